@@ -1,0 +1,103 @@
+import type { Answer } from "./http.ts";
+
+/** One fault of a request, as FastAPI's HTTPValidationError names it (interface.md, "Validation error"). */
+export interface ValidationFault {
+  readonly loc: readonly (string | number)[];
+  readonly msg: string;
+  readonly type: string;
+}
+
+/**
+ * An outcome that the client is told about: its status, its JSON body (none when undefined) and headers.
+ * Everything else that is thrown is our fault and becomes a 500.
+ */
+export abstract class HttpError extends Error {
+  abstract readonly status: number;
+  readonly headers: Readonly<Record<string, string>> = {};
+
+  /** The JSON body of the answer; undefined for an answer without one. */
+  body(): unknown {
+    return { detail: this.message };
+  }
+
+  answer(): Answer {
+    return { status: this.status, headers: this.headers, body: this.body() };
+  }
+}
+
+/** 422: the request is understood and does not fit the schema. */
+export class ValidationError extends HttpError {
+  readonly status = 422;
+  readonly faults: readonly ValidationFault[];
+
+  constructor(faults: readonly ValidationFault[]) {
+    super(faults.map((fault) => `${fault.loc.join(".")}: ${fault.msg}`).join("; "));
+    this.faults = faults;
+  }
+
+  override body(): unknown {
+    return { detail: this.faults };
+  }
+}
+
+/** 400: a payment header that cannot be decoded. */
+export class UndecodablePaymentError extends HttpError {
+  readonly status = 400;
+}
+
+/** 404 without a body: no such job, or no such offer for this payment context. */
+export class NotFoundError extends HttpError {
+  readonly status = 404;
+
+  override body(): undefined {
+    return undefined;
+  }
+}
+
+/** 404 with a body: no such path. */
+export class UnknownPathError extends HttpError {
+  readonly status = 404;
+}
+
+/** 405: the path exists for other methods. */
+export class MethodNotAllowedError extends HttpError {
+  readonly status = 405;
+  override readonly headers: Readonly<Record<string, string>>;
+
+  constructor(message: string, allowed: readonly string[]) {
+    super(message);
+    this.headers = { allow: allowed.join(", ") };
+  }
+}
+
+/** 409: the job has no PDF yet. */
+export class NotReadyError extends HttpError {
+  readonly status = 409;
+}
+
+/** 410: the PDF has been deleted. */
+export class GoneError extends HttpError {
+  readonly status = 410;
+}
+
+/** 413: the body is larger than we take. */
+export class PayloadTooLargeError extends HttpError {
+  readonly status = 413;
+}
+
+/** 415: the body is not declared as JSON. */
+export class UnsupportedMediaTypeError extends HttpError {
+  readonly status = 415;
+}
+
+/** 503: something we depend on is out of reach, or the outcome of a settlement is not known yet. Nothing is lost by trying again. */
+export class UnavailableError extends HttpError {
+  readonly status = 503;
+  override readonly headers: Readonly<Record<string, string>>;
+
+  /** @param retryAfterSeconds when trying again makes sense */
+  constructor(message: string, retryAfterSeconds: number, options?: ErrorOptions) {
+    super(message, options);
+    this.headers = { "retry-after": String(retryAfterSeconds) };
+  }
+}

@@ -1,0 +1,74 @@
+import { Logger } from "@aws-lambda-powertools/logger";
+import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from "aws-lambda";
+import { HttpError } from "./errors.ts";
+
+/** A request, freed of API Gateway's shape. Header names are lower case. */
+export interface HttpRequest {
+  readonly method: string;
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string | undefined>>;
+  readonly pathParameters: Readonly<Record<string, string | undefined>>;
+  readonly body: Uint8Array;
+}
+
+/** What a function answers: a body is sent as JSON, or as it is when it is a string; undefined sends none. */
+export interface Answer {
+  readonly status: number;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: unknown;
+}
+
+export type HttpHandler = (
+  event: APIGatewayProxyEventV2,
+  context: Context,
+) => Promise<APIGatewayProxyStructuredResultV2>;
+
+/**
+ * Turns a function of requests into a Lambda handler for API Gateway's HTTP API (payload format 2.0).
+ * This is the one place where errors become answers: an {@link HttpError} tells its own, anything else is logged and
+ * becomes a 500 that says nothing about us.
+ */
+export function httpHandler(serve: (request: HttpRequest) => Promise<Answer>): HttpHandler {
+  const logger = new Logger();
+  return async (event, context) => {
+    logger.addContext(context);
+    try {
+      return toResult(await serve(toRequest(event)));
+    } catch (error) {
+      if (error instanceof HttpError) {
+        if (error.status >= 500) logger.warn(error.message, { cause: error.cause });
+        return toResult(error.answer());
+      }
+      logger.error("Request failed", { error, route: event.routeKey });
+      return toResult({ status: 500, body: { detail: "The service failed. Nothing was lost; try again." } });
+    }
+  };
+}
+
+function toRequest(event: APIGatewayProxyEventV2): HttpRequest {
+  const body = event.body ?? "";
+  return {
+    method: event.requestContext.http.method,
+    path: event.rawPath,
+    headers: event.headers,
+    pathParameters: event.pathParameters ?? {},
+    body: Buffer.from(body, event.isBase64Encoded ? "base64" : "utf8"),
+  };
+}
+
+function toResult(answer: Answer): APIGatewayProxyStructuredResultV2 {
+  const headers = { "cache-control": "no-store", ...answer.headers };
+  if (answer.body === undefined) return { statusCode: answer.status, headers };
+  if (typeof answer.body === "string") {
+    return {
+      statusCode: answer.status,
+      headers: { "content-type": "text/plain; charset=utf-8", ...headers },
+      body: answer.body,
+    };
+  }
+  return {
+    statusCode: answer.status,
+    headers: { "content-type": "application/json", ...headers },
+    body: JSON.stringify(answer.body),
+  };
+}

@@ -1,0 +1,113 @@
+import { z } from "zod";
+
+/** Version of the payment-required, x402 and invoice bodies (interface-decisions.md, "Payment-required body"). */
+export const bodyVersion = "0.2.2";
+
+export const jobStatus = z
+  .object({
+    id: z.uuid(),
+    status: z.enum(["Not Started", "Processing", "Done", "Failed"]),
+    description: z.string().meta({ description: "For a person; on `Failed` it says what to do." }),
+    status_meta: z
+      .string()
+      .regex(/^[a-z0-9_]+$/)
+      .meta({ description: "Progress token, for example `document_generation_started`." }),
+    progress: z.number().min(0).max(1).meta({ description: "0 to 1; never goes back." }),
+    path: z.url().meta({
+      description:
+        "Where to look next: the status resource, or, once `Done`, the resource that carries the download URL.",
+    }),
+  })
+  .meta({ id: "JobStatus" });
+
+export const x402Accept = z
+  .object({
+    scheme: z.literal("exact"),
+    network: z.string().meta({ description: "CAIP-2 network id." }),
+    asset: z.string().meta({ description: "Mint address of USDC." }),
+    amount: z.string().regex(/^\d+$/).meta({ description: "Base units; USDC has 6 decimals." }),
+    payTo: z.string(),
+    maxTimeoutSeconds: z.int(),
+    extra: z.looseObject({
+      feePayer: z.string().meta({ description: "The facilitator's account, which pays the network fee." }),
+      memo: z
+        .string()
+        .max(32)
+        .meta({ description: "Short id of the payment context; the transaction must carry it." }),
+    }),
+  })
+  .meta({ id: "X402Accept" });
+
+export const x402Requirements = z
+  .object({
+    version: z.string(),
+    x402_version: z.literal(2),
+    x402Version: z.literal(2),
+    accepts: z.array(x402Accept).min(1),
+    resource: z.url(),
+    expires_at: z.iso.datetime().nullable(),
+  })
+  .meta({ id: "X402PaymentRequirements" });
+
+export const offer = z
+  .object({
+    id: z.string(),
+    title: z.string(),
+    description: z.string(),
+    amount: z.number(),
+    currency: z.string(),
+    payment_methods: z.array(z.enum(["lightning", "x402"])),
+    type: z.literal("one-time"),
+    metadata: z.looseObject({ x402: x402Requirements.optional() }),
+  })
+  .meta({ id: "Offer" });
+
+export const paymentRequired = z
+  .object({
+    version: z.string(),
+    payment_request_url: z.url(),
+    payment_context_token: z.string(),
+    offers: z.array(offer).min(1),
+    terms_url: z.string(),
+    metadata: z.looseObject({
+      expires_at: z.iso.datetime().meta({ description: "Until when these offers can be paid." }),
+      error: z
+        .string()
+        .optional()
+        .meta({ description: "Why a payment that came with the request was refused." }),
+    }),
+  })
+  .meta({ id: "PaymentRequired" });
+
+export const jobOutput = z
+  .object({
+    url: z.url().meta({ description: "Download address of the PDF, good until `expires_at`." }),
+    expires_at: z.iso.datetime(),
+    document_name: z.string(),
+    content_type: z.literal("application/pdf"),
+    bytes: z.int(),
+    pages: z.int(),
+    sha256: z.string().regex(/^[0-9a-f]{64}$/),
+  })
+  .meta({ id: "JobOutput" });
+
+export const httpValidationError = z
+  .object({
+    detail: z.array(
+      z.object({ loc: z.array(z.union([z.string(), z.int()])), msg: z.string(), type: z.string() }).meta({
+        id: "ValidationError",
+      }),
+    ),
+  })
+  .meta({ id: "HTTPValidationError" });
+
+export const errorDetail = z.object({ detail: z.string() }).meta({ id: "ErrorDetail" });
+
+export const health = z.object({ status: z.literal("ok") }).meta({ id: "Health" });
+
+export type JobStatus = z.infer<typeof jobStatus>;
+export type X402Accept = z.infer<typeof x402Accept>;
+export type X402Requirements = z.infer<typeof x402Requirements>;
+export type Offer = z.infer<typeof offer>;
+export type PaymentRequired = z.infer<typeof paymentRequired>;
+export type JobOutput = z.infer<typeof jobOutput>;

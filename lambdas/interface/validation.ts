@@ -1,0 +1,91 @@
+import type { z } from "zod";
+import { PayloadTooLargeError, UnsupportedMediaTypeError, ValidationError } from "./errors.ts";
+import type { ValidationFault } from "./errors.ts";
+import type { HttpRequest } from "./http.ts";
+
+/** Where a fault lies; the first item of its `loc` (interface-decisions.md, "Endpoints, completed"). */
+type Place = "body" | "path" | "header";
+
+/**
+ * Reads a JSON body and checks it against a schema.
+ * @param maxBytes largest body we take, in bytes
+ * @throws {UnsupportedMediaTypeError} when it is not declared as JSON
+ * @throws {PayloadTooLargeError} when it is larger than `maxBytes`
+ * @throws {ValidationError} when it is not JSON or does not fit, with one entry a fault
+ */
+export function parseBody<Schema extends z.ZodType>(
+  schema: Schema,
+  request: HttpRequest,
+  maxBytes: number,
+): z.output<Schema> {
+  const mediaType = request.headers["content-type"]?.split(";")[0]?.trim().toLowerCase();
+  if (mediaType !== "application/json") {
+    throw new UnsupportedMediaTypeError(
+      "Send the body as JSON, with the header Content-Type: application/json.",
+    );
+  }
+  if (request.body.byteLength > maxBytes) {
+    throw new PayloadTooLargeError(
+      `The body is ${String(request.body.byteLength)} bytes; the limit is ${String(maxBytes)} bytes.`,
+    );
+  }
+  return parse(schema, parseJson(request.body), "body");
+}
+
+/**
+ * Checks a value against a schema.
+ * @throws {ValidationError} with one entry a fault, each `loc` beginning with `place`
+ */
+export function parse<Schema extends z.ZodType>(
+  schema: Schema,
+  value: unknown,
+  place: Place,
+): z.output<Schema> {
+  const parsed = schema.safeParse(value, { reportInput: true });
+  if (parsed.success) return parsed.data;
+  throw new ValidationError(parsed.error.issues.map((issue) => toFault(issue, place)));
+}
+
+function parseJson(bytes: Uint8Array): unknown {
+  try {
+    return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
+  } catch {
+    throw new ValidationError([
+      { loc: ["body"], msg: "The body is not valid JSON in UTF-8", type: "json_invalid" },
+    ]);
+  }
+}
+
+// Types and wording follow pydantic 2, whose errors FastAPI shows in an HTTPValidationError.
+function toFault(issue: z.core.$ZodIssue, place: Place): ValidationFault {
+  const loc = [place, ...issue.path.map((key) => (typeof key === "number" ? key : String(key)))];
+  if (issue.code === "invalid_type" && issue.input === undefined) {
+    return { loc, msg: "Field required", type: "missing" };
+  }
+  switch (issue.code) {
+    case "invalid_type":
+      return {
+        loc,
+        msg: `Input should be ${nounFor(issue.expected)}`,
+        type: `${typeFor(issue.expected)}_type`,
+      };
+    case "too_small":
+      return { loc, msg: issue.message, type: "string_too_short" };
+    case "too_big":
+      return { loc, msg: issue.message, type: "string_too_long" };
+    case "invalid_format":
+      return issue.format === "uuid"
+        ? { loc, msg: "Input should be a valid UUID", type: "uuid_parsing" }
+        : { loc, msg: issue.message, type: "string_pattern_mismatch" };
+    default:
+      return { loc, msg: issue.message, type: "value_error" };
+  }
+}
+
+function nounFor(expected: string): string {
+  return expected === "object" ? "a valid dictionary" : `a valid ${expected}`;
+}
+
+function typeFor(expected: string): string {
+  return expected === "object" ? "dict" : expected;
+}

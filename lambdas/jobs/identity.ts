@@ -1,0 +1,38 @@
+import { createHmac } from "node:crypto";
+import type { ConversionRequest } from "../interface/requests.ts";
+
+/** What a document is known by: the same request always gives the same identity, and an identity tells nothing of the document. */
+export interface DocumentIdentity {
+  /** HMAC-SHA256 over the document's canonical form, 64 hex digits. */
+  readonly hash: string;
+  /** UUID derived from the hash. */
+  readonly jobId: string;
+}
+
+/**
+ * Derives a document's identity (interface-decisions.md, "Identity of a document").
+ * @param key server secret, so that nobody else can compute or guess an identity
+ */
+export function documentIdentity(key: Uint8Array, request: ConversionRequest): DocumentIdentity {
+  const hash = createHmac("sha256", key).update("document\0").update(canonicalJson(request)).digest("hex");
+  const job = createHmac("sha256", key).update("job\0").update(hash).digest();
+  return { hash, jobId: uuidFrom(job) };
+}
+
+// Keys sorted at every level, absent fields left out (in the spirit of RFC 8785).
+function canonicalJson(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonicalJson).join(",")}]`;
+  if (typeof value !== "object" || value === null) return JSON.stringify(value);
+  const fields = Object.entries(value)
+    .filter(([, field]) => field !== undefined)
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([name, field]) => `${JSON.stringify(name)}:${canonicalJson(field)}`);
+  return `{${fields.join(",")}}`;
+}
+
+// Version 8 (RFC 9562, section 5.8): a UUID of the application's own making.
+function uuidFrom(bytes: Buffer): string {
+  const hex = bytes.toString("hex");
+  const variant = ((Number.parseInt(hex.charAt(16), 16) & 0x3) | 0x8).toString(16);
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-${variant}${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+}

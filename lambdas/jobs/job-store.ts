@@ -1,0 +1,170 @@
+import { dueShard } from "../table.ts";
+import type { Table, Write } from "../table.ts";
+import { jobKey, jobLifetimeMs, parseJob } from "./job.ts";
+import type { Job, PrintedPdf } from "./job.ts";
+
+/** How long after a job was queued, or its lease ended, the sweep looks whether it was forgotten, in ms. */
+const graceMs = 30_000;
+
+export interface NewJob {
+  readonly jobId: string;
+  readonly documentName: string;
+  readonly payment: Job["payment"];
+}
+
+/** The job record and its transitions. Each names the states it may start from and happens at most once. */
+export interface JobStore {
+  find(jobId: string): Promise<Job | undefined>;
+  /** The write that creates a job, to go into the transaction that records its payment. */
+  createWrite(job: NewJob): Write;
+  /** Failed → Not Started. @returns whether this call did it */
+  retry(jobId: string): Promise<boolean>;
+  /**
+   * Not Started → Processing, or takes a job over whose printer died.
+   * @returns the job, or undefined when it is finished or somebody else is printing it
+   */
+  start(jobId: string, leaseMs: number): Promise<Job | undefined>;
+  /** Processing → Done. @returns whether this call did it */
+  finish(jobId: string, pdf: PrintedPdf): Promise<boolean>;
+  /** Not Started or Processing → Failed. @param description what a person can do */
+  fail(jobId: string, description: string): Promise<boolean>;
+  /** Gives the lease back after a failure that may pass, so that the next delivery can start at once. */
+  release(jobId: string): Promise<void>;
+  /** Puts off the sweep's next look at a job that it has just queued again. */
+  postpone(jobId: string): Promise<void>;
+}
+
+export function jobStore(table: Table, clock: () => number): JobStore {
+  const now = clock;
+  const key = jobKey;
+  const names = { "#state": "state" };
+  const expiresAt = () => Math.floor((now() + jobLifetimeMs) / 1000);
+
+  return {
+    async find(jobId) {
+      return parseJob(await table.get(key(jobId)), now());
+    },
+
+    createWrite({ jobId, documentName, payment }) {
+      const job: Job = {
+        job_id: jobId,
+        state: "Not Started",
+        status_meta: "payment_received",
+        description: "Paid. The document waits to be printed.",
+        progress: 0,
+        document_name: documentName,
+        payment,
+        created_at: now(),
+        updated_at: now(),
+        expires_at: expiresAt(),
+      };
+      return table.putNew({ ...key(jobId), ...job, due_shard: dueShard, due_at: now() + graceMs }, now());
+    },
+
+    async retry(jobId) {
+      const updated = await table.update({
+        key: key(jobId),
+        condition: "#state = :failed",
+        update:
+          "SET #state = :not_started, status_meta = :meta, description = :description, updated_at = :now, " +
+          "due_shard = :shard, due_at = :due REMOVE lease_until",
+        names,
+        values: {
+          ":failed": "Failed",
+          ":not_started": "Not Started",
+          ":meta": "retry_requested",
+          ":description": "The document waits to be printed again, at no charge.",
+          ":now": now(),
+          ":shard": dueShard,
+          ":due": now() + graceMs,
+        },
+      });
+      return updated !== undefined;
+    },
+
+    async start(jobId, leaseMs) {
+      const updated = await table.update({
+        key: key(jobId),
+        condition:
+          "#state = :not_started OR (#state = :processing AND (attribute_not_exists(lease_until) OR lease_until < :now))",
+        update:
+          "SET #state = :processing, status_meta = :meta, description = :description, progress = :progress, " +
+          "updated_at = :now, lease_until = :lease, due_shard = :shard, due_at = :due",
+        names,
+        values: {
+          ":not_started": "Not Started",
+          ":processing": "Processing",
+          ":meta": "document_generation_started",
+          ":description": "The document is being printed.",
+          ":progress": 0.25,
+          ":now": now(),
+          ":lease": now() + leaseMs,
+          ":shard": dueShard,
+          ":due": now() + leaseMs + graceMs,
+        },
+      });
+      return parseJob(updated, now());
+    },
+
+    async finish(jobId, pdf) {
+      const updated = await table.update({
+        key: key(jobId),
+        condition: "#state = :processing",
+        update:
+          "SET #state = :done, status_meta = :meta, description = :description, progress = :one, pdf = :pdf, " +
+          "updated_at = :now REMOVE lease_until, due_shard, due_at",
+        names,
+        values: {
+          ":processing": "Processing",
+          ":done": "Done",
+          ":meta": "document_generated",
+          ":description": "The PDF is ready.",
+          ":one": 1,
+          ":pdf": pdf,
+          ":now": now(),
+        },
+      });
+      return updated !== undefined;
+    },
+
+    async fail(jobId, description) {
+      const updated = await table.update({
+        key: key(jobId),
+        condition: "#state IN (:not_started, :processing)",
+        update:
+          "SET #state = :failed, status_meta = :meta, description = :description, updated_at = :now " +
+          "REMOVE lease_until, due_shard, due_at",
+        names,
+        values: {
+          ":not_started": "Not Started",
+          ":processing": "Processing",
+          ":failed": "Failed",
+          ":meta": "document_generation_failed",
+          ":description": description,
+          ":now": now(),
+        },
+      });
+      return updated !== undefined;
+    },
+
+    async release(jobId) {
+      await table.update({
+        key: key(jobId),
+        condition: "#state = :processing",
+        update: "REMOVE lease_until",
+        names,
+        values: { ":processing": "Processing" },
+      });
+    },
+
+    async postpone(jobId) {
+      await table.update({
+        key: key(jobId),
+        condition: "#state IN (:not_started, :processing)",
+        update: "SET due_at = :due",
+        names,
+        values: { ":not_started": "Not Started", ":processing": "Processing", ":due": now() + graceMs },
+      });
+    },
+  };
+}

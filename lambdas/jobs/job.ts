@@ -1,0 +1,53 @@
+import { z } from "zod";
+import type { ItemKey } from "../table.ts";
+
+/**
+ * The states of a job and the ways between them; each arrow is one conditional write in job-store.ts.
+ *
+ *     Not Started ──start──▶ Processing ──finish──▶ Done
+ *         ▲   └──────fail──────┐  │  ▲└─ start again, once the lease of a dead printer is over
+ *         │                    ▼  ▼fail
+ *         └───────retry────── Failed
+ */
+export const jobState = z.enum(["Not Started", "Processing", "Done", "Failed"]);
+
+/** A job as the table holds it. Times ending in `_at` are epoch ms, except `expires_at` (TTL, epoch seconds). */
+export const jobItem = z.object({
+  job_id: z.uuid(),
+  state: jobState,
+  status_meta: z.string(),
+  description: z.string(),
+  progress: z.number().min(0).max(1),
+  document_name: z.string(),
+  /** The payment that bought the document. */
+  payment: z.object({ rail: z.string(), id: z.string() }),
+  created_at: z.number(),
+  updated_at: z.number(),
+  /** Until when the process that prints it may be believed alive. */
+  lease_until: z.number().optional(),
+  pdf: z
+    .object({ bytes: z.number(), pages: z.number(), sha256: z.string(), deleted_at: z.number() })
+    .optional(),
+  expires_at: z.number(),
+});
+
+export type Job = z.infer<typeof jobItem>;
+export type PrintedPdf = NonNullable<Job["pdf"]>;
+
+/** How long a job and its receipt are kept, in ms (interface-decisions.md, "Lifetimes"). */
+export const jobLifetimeMs = 7 * 24 * 3600 * 1000;
+
+export function jobPartition(jobId: string): string {
+  return `JOB#${jobId}`;
+}
+
+export function jobKey(jobId: string): ItemKey {
+  return { pk: jobPartition(jobId), sk: "JOB" };
+}
+
+/** Parses a job's item; an item past its lifetime counts as absent, whether or not TTL has taken it yet. */
+export function parseJob(item: unknown, now: number): Job | undefined {
+  if (item === undefined) return undefined;
+  const job = jobItem.parse(item);
+  return job.expires_at * 1000 > now ? job : undefined;
+}

@@ -1,0 +1,23 @@
+/** The functions that answer HTTP, by the name of their folder. */
+export type HttpFunction = "submit" | "payment-request" | "status" | "output" | "site";
+
+export interface Route {
+  readonly method: "GET" | "POST";
+  /** Path with `{name}` for a path parameter, as API Gateway and OpenAPI write it. */
+  readonly path: string;
+  readonly function: HttpFunction;
+}
+
+/** Every route of the service. API Gateway, the local front end, the OpenAPI document and 404/405 answers are made from it. */
+export const routes: readonly Route[] = [
+  { method: "POST", path: "/markdown", function: "submit" },
+  { method: "POST", path: "/payment_request/x402", function: "payment-request" },
+  { method: "GET", path: "/job/{job_id}/status", function: "status" },
+  { method: "GET", path: "/job/{job_id}/output", function: "output" },
+  { method: "GET", path: "/openapi.json", function: "site" },
+  { method: "GET", path: "/terms", function: "site" },
+  { method: "GET", path: "/health", function: "site" },
+];
+
+/** Answers whatever no route matches, with 404 or 405. */
+export const fallbackFunction: HttpFunction = "site";

@@ -1,0 +1,98 @@
+import { z } from "zod";
+
+/**
+ * Every setting that the functions read, by the name of its environment variable. Each function parses only the
+ * groups it needs, once, when it is loaded: a missing or impossible value stops the function with a message that
+ * names every setting to mend. No setting holds a secret; secrets are named here and fetched at run time.
+ */
+
+const wholeNumber = (fallback: number) => z.coerce.number().int().positive().default(fallback);
+
+export const storageSettings = z.object({
+  TABLE_NAME: z.string().min(1),
+  BUCKET_NAME: z.string().min(1),
+  /** How long a source and its PDF are kept, in hours (24 … 168). */
+  DOCUMENT_HOURS: z.coerce.number().int().min(24).max(168).default(168),
+});
+
+export const queueSettings = z.object({
+  RENDER_QUEUE_URL: z.url(),
+});
+
+export const renderSettings = z.object({
+  /** Receives of one message before its job is given up; the queue's own maxReceiveCount. */
+  RENDER_MAX_RECEIVES: wholeNumber(3),
+  /** How long one print may take, in ms. */
+  RENDER_TIMEOUT_MS: wholeNumber(100_000),
+});
+
+export const serviceSettings = z.object({
+  /** Absolute address that every URL we hand out begins with; never taken from a request. */
+  PUBLIC_BASE_URL: z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, "")),
+  TERMS_URL: z.url().optional(),
+  /** Largest request body, in bytes of JSON. */
+  MAX_BODY_BYTES: wholeNumber(2 * 1024 * 1024),
+});
+
+export const signingSettings = z.object({
+  /** Secrets Manager id of the key that signs payment contexts and derives document identities. */
+  SIGNING_SECRET_ID: z.string().min(1),
+});
+
+const solanaAddress = z.string().regex(/^[1-9A-HJ-NP-Za-km-z]{32,44}$/, "must be a base58 Solana address");
+
+export const x402Settings = z.object({
+  X402_FACILITATOR_URL: z.url(),
+  /** CAIP-2 network id, for example `solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1` (devnet). */
+  X402_NETWORK: z.string().regex(/^solana:[1-9A-HJ-NP-Za-km-z]{32}$/, "must be solana:<genesis hash prefix>"),
+  /** Mint address of USDC on that network. */
+  X402_ASSET: solanaAddress,
+  /** The wallet (not the token account) that is paid. */
+  X402_PAY_TO: solanaAddress,
+  /** Price of one document in USDC, a decimal with at most 6 places. */
+  X402_PRICE_USDC: z
+    .string()
+    .regex(/^\d{1,6}(\.\d{1,6})?$/, "must be a decimal with at most 6 places")
+    .refine((price) => Number(price) > 0, "must be more than 0")
+    .default("0.01"),
+  /** JSON-RPC endpoint used to confirm settlements on the chain itself. */
+  SOLANA_RPC_URL: z.url(),
+});
+
+export type StorageSettings = z.infer<typeof storageSettings>;
+export type QueueSettings = z.infer<typeof queueSettings>;
+export type RenderSettings = z.infer<typeof renderSettings>;
+export type ServiceSettings = z.infer<typeof serviceSettings>;
+export type SigningSettings = z.infer<typeof signingSettings>;
+export type X402Settings = z.infer<typeof x402Settings>;
+
+/** Thrown at load when the environment does not fit; lists every fault, not only the first. */
+export class SettingsError extends Error {
+  override readonly name = "SettingsError";
+}
+
+/**
+ * Parses one group of settings out of an environment.
+ * @throws {SettingsError} naming every setting that is missing or impossible
+ */
+export function readSettings<Schema extends z.ZodObject>(
+  schema: Schema,
+  environment: NodeJS.ProcessEnv,
+): z.infer<Schema> {
+  const parsed = schema.safeParse(environment);
+  if (parsed.success) return parsed.data;
+  const faults = parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`);
+  throw new SettingsError(`Settings do not fit:\n  ${faults.join("\n  ")}`);
+}
+
+/**
+ * Parses a group that may be absent as a whole: a rail none of whose settings is given is off.
+ * @throws {SettingsError} when some of the group is given and some is missing
+ */
+export function readOptionalSettings<Schema extends z.ZodObject>(
+  schema: Schema,
+  environment: NodeJS.ProcessEnv,
+): z.infer<Schema> | undefined {
+  const given = Object.keys(schema.shape).some((name) => environment[name] !== undefined);
+  return given ? readSettings(schema, environment) : undefined;
+}

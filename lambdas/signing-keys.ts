@@ -1,0 +1,49 @@
+import { hkdfSync } from "node:crypto";
+import { GetSecretValueCommand, SecretsManagerClient } from "@aws-sdk/client-secrets-manager";
+import { UnavailableError } from "./interface/errors.ts";
+import type { SigningSettings } from "./settings.ts";
+
+/** Keys for each purpose, 32 bytes each, all derived from one secret so that no two purposes share a key. */
+export interface SigningKeys {
+  /** Names documents: HMAC over their canonical form. */
+  readonly identity: Uint8Array;
+  /** Signs payment context tokens. */
+  readonly context: Uint8Array;
+  /** Authenticates the memo of an x402 payment. */
+  readonly memo: Uint8Array;
+}
+
+/**
+ * A source of the service's keys. The secret is fetched from Secrets Manager once and kept in memory; a failed fetch is
+ * not kept.
+ * @throws {UnavailableError} (from the returned function) when Secrets Manager cannot be reached
+ */
+export function signingKeys(settings: SigningSettings): () => Promise<SigningKeys> {
+  const client = new SecretsManagerClient({});
+  let keys: Promise<SigningKeys> | undefined;
+
+  const fetchKeys = async (): Promise<SigningKeys> => {
+    const { SecretString: secret } = await client.send(
+      new GetSecretValueCommand({ SecretId: settings.SIGNING_SECRET_ID }),
+    );
+    if (secret === undefined || secret.length < 32) {
+      throw new Error("The signing secret must be a string of at least 32 characters.");
+    }
+    return deriveKeys(secret);
+  };
+
+  return () => {
+    keys ??= fetchKeys().catch((cause: unknown) => {
+      keys = undefined;
+      throw new UnavailableError("The service cannot read its signing key now. Try again.", 5, { cause });
+    });
+    return keys;
+  };
+}
+
+/** Derives one key a purpose from the secret (HKDF, RFC 5869). */
+export function deriveKeys(secret: string): SigningKeys {
+  const key = (purpose: string) =>
+    new Uint8Array(hkdfSync("sha256", secret, "", `markdown-to-pdf ${purpose}`, 32));
+  return { identity: key("document identity"), context: key("payment context"), memo: key("x402 memo") };
+}
