@@ -1,0 +1,80 @@
+import { randomBytes } from "node:crypto";
+import { jwtVerify, SignJWT } from "jose";
+import { z } from "zod";
+import type { PaymentMethod } from "./rail.ts";
+
+/**
+ * What a client may pay for and at which prices. It lives in the token alone: an unpaid request writes nothing
+ * (interface-decisions.md, "Payment-required body").
+ */
+export interface PaymentContext {
+  /** 8 random bytes in base64url; never repeated. */
+  readonly id: string;
+  readonly documentHash: string;
+  /** Price on each rail on offer, in the rail's smallest unit, in decimal digits. */
+  readonly prices: Readonly<Partial<Record<PaymentMethod, string>>>;
+  /** Epoch seconds. */
+  readonly expiresAt: number;
+}
+
+/** How long a context can be paid, in seconds (interface-decisions.md, "Lifetimes"). */
+export const contextSeconds = 3600;
+
+const tokenType = "payment-context+jwt";
+
+const claims = z.object({
+  jti: z.string(),
+  sub: z.string(),
+  exp: z.number().int(),
+  prices: z.object({ lightning: z.string().optional(), x402: z.string().optional() }),
+});
+
+/** A new context, good for {@link contextSeconds}. @param now epoch ms */
+export function newContext(
+  documentHash: string,
+  prices: PaymentContext["prices"],
+  now: number,
+): PaymentContext {
+  return {
+    id: randomBytes(8).toString("base64url"),
+    documentHash,
+    prices,
+    expiresAt: Math.floor(now / 1000) + contextSeconds,
+  };
+}
+
+/** Signs a context as a JWT (RFC 7519) under HS256. */
+export function signContext(key: Uint8Array, context: PaymentContext): Promise<string> {
+  return new SignJWT({ prices: context.prices })
+    .setProtectedHeader({ alg: "HS256", typ: tokenType })
+    .setJti(context.id)
+    .setSubject(context.documentHash)
+    .setExpirationTime(context.expiresAt)
+    .sign(key);
+}
+
+/** Reads a token back. @returns undefined when it is forged, changed, expired, or no context token at all */
+export async function readContext(
+  key: Uint8Array,
+  token: string,
+  now: number,
+): Promise<PaymentContext | undefined> {
+  try {
+    const { payload } = await jwtVerify(token, key, {
+      algorithms: ["HS256"],
+      typ: tokenType,
+      currentDate: new Date(now),
+    });
+    const { jti, sub, exp, prices } = claims.parse(payload);
+    return { id: jti, documentHash: sub, prices: definedOnly(prices), expiresAt: exp };
+  } catch {
+    return undefined;
+  }
+}
+
+function definedOnly(prices: z.infer<typeof claims>["prices"]): PaymentContext["prices"] {
+  return {
+    ...(prices.lightning !== undefined && { lightning: prices.lightning }),
+    ...(prices.x402 !== undefined && { x402: prices.x402 }),
+  };
+}

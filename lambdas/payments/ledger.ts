@@ -1,0 +1,247 @@
+import { z } from "zod";
+import type { DocumentIdentity } from "../jobs/identity.ts";
+import { jobKey, jobPartition } from "../jobs/job.ts";
+import { dueShard } from "../table.ts";
+import type { Item, ItemKey, Table, Write } from "../table.ts";
+import type { Payment } from "./rail.ts";
+
+/**
+ * The ledger of payments: each is bound to one document for ever, and each document is bought by one payment at a time.
+ *
+ *     (nothing) ──claim──▶ claimed ──settle──▶ settled
+ *                           ▲   └────refuse────▶ refused ──settle──▶ settled   (found on the rail after all)
+ *                           └─────take over─────────┘
+ *
+ * A claim is durable before any money is asked for, so a crash can be followed up. It holds a lease, which says who may
+ * settle now, and a lock beside the document's job, which keeps a second payment from being collected meanwhile.
+ */
+
+const paymentItem = z.object({
+  rail: z.enum(["lightning", "x402"]),
+  id: z.string(),
+  state: z.enum(["claimed", "settled", "refused"]),
+  job_id: z.uuid(),
+  document_hash: z.string(),
+  evidence: z.record(z.string(), z.unknown()),
+  /** Epoch ms. */
+  claimed_at: z.number(),
+  /** Epoch ms; 0 when nobody is settling. */
+  lease_until: z.number(),
+  receipt: z.record(z.string(), z.unknown()).optional(),
+  /** False while a collected payment is still owed its job. */
+  fulfilled: z.boolean().optional(),
+  /** Why it was refused: the rail's own code. */
+  reason: z.string().optional(),
+});
+
+export type PaymentRecord = z.infer<typeof paymentItem>;
+
+/** The lock: which payment is buying the document right now. */
+const settlementItem = z.object({ rail: z.enum(["lightning", "x402"]), payment_id: z.string() });
+export type SettlementUnderWay = z.infer<typeof settlementItem>;
+
+export const settlementSortKey = "SETTLEMENT";
+
+/** Longer than a job's lifetime, so that a payment cannot outlive the memory of its use. */
+const paymentLifetimeMs = 30 * 24 * 3600 * 1000;
+/** How long one attempt to settle may take before another may follow it up, in ms. More than a function's time-out. */
+const leaseMs = 35_000;
+/** When the sweep first looks after a claim, in ms. */
+const followUpMs = 45_000;
+/** When a refused payment is looked up on its rail once more, in ms: after it could last have landed. */
+const recheckMs = 240_000;
+
+export type Claim =
+  | { readonly result: "claimed"; readonly record: PaymentRecord }
+  | { readonly result: "known"; readonly record: PaymentRecord }
+  /** Another payment is buying this document, or has just bought it. */
+  | { readonly result: "busy" };
+
+export interface Ledger {
+  find(key: Pick<Payment, "rail" | "id">): Promise<PaymentRecord | undefined>;
+  /** Binds a payment to a document and locks the document, atomically and once. */
+  claim(payment: Payment, document: DocumentIdentity): Promise<Claim>;
+  /**
+   * Takes a claim over from an attempt that is over, or claims a refused payment again.
+   * @returns undefined when somebody else was first, or another payment is buying the document
+   */
+  takeOver(record: PaymentRecord): Promise<PaymentRecord | undefined>;
+  /**
+   * Records that the payment was collected, and creates its job in the same transaction.
+   * @returns whether this call did it; false when it had been done, or the job exists already
+   */
+  settle(record: PaymentRecord, receipt: PaymentRecord["receipt"], createJob: Write): Promise<boolean>;
+  /** Records that the payment was collected for a document whose job another payment had created. */
+  settleBeside(record: PaymentRecord, receipt: PaymentRecord["receipt"]): Promise<void>;
+  /** Records that the payment was collected, but its document is not here: the next request with it gets the job. */
+  owe(record: PaymentRecord, receipt: PaymentRecord["receipt"]): Promise<void>;
+  /** Records that the payment buys nothing, and frees the document. */
+  refuse(record: PaymentRecord, reason: string): Promise<void>;
+  /** Gives the lease back, with the outcome unknown; the payment stays claimed. */
+  release(record: PaymentRecord): Promise<void>;
+  /** Takes a payment off the sweep's list. */
+  forget(record: PaymentRecord): Promise<void>;
+}
+
+export function parseSettlement(item: Item | undefined): SettlementUnderWay | undefined {
+  return item && settlementItem.parse(item);
+}
+
+export function parsePayment(item: Item | undefined): PaymentRecord | undefined {
+  return item && paymentItem.parse(item);
+}
+
+export function ledger(table: Table, clock: () => number): Ledger {
+  const names = { "#state": "state" };
+  const ttl = () => Math.floor((clock() + paymentLifetimeMs) / 1000);
+  const lock = (record: PaymentRecord): Write =>
+    table.putNew(
+      { ...lockKey(record.job_id), rail: record.rail, payment_id: record.id, expires_at: ttl() },
+      clock(),
+    );
+  const collected = (record: PaymentRecord, receipt: PaymentRecord["receipt"], fulfilled: boolean): Write =>
+    table.updateWrite({
+      key: paymentKey(record),
+      condition: "#state <> :settled OR fulfilled = :no",
+      update:
+        "SET #state = :settled, receipt = :receipt, lease_until = :none, fulfilled = :fulfilled " +
+        "REMOVE due_shard, due_at, reason",
+      names,
+      values: {
+        ":settled": "settled",
+        ":no": false,
+        ":receipt": receipt,
+        ":none": 0,
+        ":fulfilled": fulfilled,
+      },
+    });
+  // Between reading the dossier and claiming, another payment may have bought the document.
+  const notBought = (record: PaymentRecord): Write => table.absentCheck(jobKey(record.job_id), clock());
+  const unlock = (record: PaymentRecord): Write =>
+    table.deleteWrite(lockKey(record.job_id), "attribute_not_exists(pk) OR payment_id = :id", {
+      ":id": record.id,
+    });
+
+  return {
+    async find(key) {
+      return parsePayment(await table.get(paymentKey(key)));
+    },
+
+    async claim(payment, document) {
+      const now = clock();
+      const record: PaymentRecord = {
+        rail: payment.rail,
+        id: payment.id,
+        state: "claimed",
+        job_id: document.jobId,
+        document_hash: document.hash,
+        evidence: payment.evidence,
+        claimed_at: now,
+        lease_until: now + leaseMs,
+      };
+      const lockedOut = await table.transact([
+        table.putNew(
+          {
+            ...paymentKey(payment),
+            ...record,
+            due_shard: dueShard,
+            due_at: now + followUpMs,
+            expires_at: ttl(),
+          },
+          now,
+        ),
+        lock(record),
+        notBought(record),
+      ]);
+      if (!lockedOut) return { result: "claimed", record };
+      const known = parsePayment(lockedOut[0]) ?? (await this.find(payment));
+      return known ? { result: "known", record: known } : { result: "busy" };
+    },
+
+    async takeOver(record) {
+      const now = clock();
+      const lease = { lease_until: now + leaseMs };
+      const takeLease = table.updateWrite({
+        key: paymentKey(record),
+        condition: "#state = :old_state AND lease_until = :old_lease AND lease_until < :now",
+        update: "SET #state = :claimed, lease_until = :lease, due_shard = :shard, due_at = :due",
+        names,
+        values: {
+          ":old_state": record.state,
+          ":old_lease": record.lease_until,
+          ":claimed": "claimed",
+          ":now": now,
+          ":lease": lease.lease_until,
+          ":shard": dueShard,
+          ":due": now + followUpMs,
+        },
+      });
+      const hasLock = record.state === "claimed";
+      const lockedOut = await table.transact(
+        hasLock ? [takeLease] : [takeLease, lock(record), notBought(record)],
+      );
+      return lockedOut ? undefined : { ...record, ...lease, state: "claimed" };
+    },
+
+    async settle(record, receipt, createJob) {
+      const undone = await table.transact([collected(record, receipt, true), unlock(record), createJob]);
+      return undone === undefined;
+    },
+
+    async settleBeside(record, receipt) {
+      await table.transact([collected(record, receipt, true), unlock(record)]);
+    },
+
+    async owe(record, receipt) {
+      await table.transact([unlock(record)]);
+      await table.transact([collected(record, receipt, false), lock(record)]);
+    },
+
+    async refuse(record, reason) {
+      await table.transact([
+        table.updateWrite({
+          key: paymentKey(record),
+          condition: "#state = :claimed",
+          update: "SET #state = :refused, reason = :reason, lease_until = :none, due_at = :due",
+          names,
+          values: {
+            ":claimed": "claimed",
+            ":refused": "refused",
+            ":reason": reason,
+            ":none": 0,
+            ":due": clock() + recheckMs,
+          },
+        }),
+        unlock(record),
+      ]);
+    },
+
+    async release(record) {
+      await table.update({
+        key: paymentKey(record),
+        condition: "#state = :claimed AND lease_until = :old",
+        update: "SET lease_until = :none",
+        names,
+        values: { ":claimed": "claimed", ":old": record.lease_until, ":none": 0 },
+      });
+    },
+
+    async forget(record) {
+      await table.update({
+        key: paymentKey(record),
+        condition: "attribute_exists(pk) AND #state = :state",
+        update: "REMOVE due_shard, due_at",
+        names,
+        values: { ":state": record.state },
+      });
+    },
+  };
+}
+
+function paymentKey({ rail, id }: Pick<Payment, "rail" | "id">): ItemKey {
+  return { pk: `PAYMENT#${rail}#${id}`, sk: "PAYMENT" };
+}
+
+function lockKey(jobId: string): ItemKey {
+  return { pk: jobPartition(jobId), sk: settlementSortKey };
+}

@@ -1,0 +1,59 @@
+import type { Answer } from "../interface/http.ts";
+import { UnavailableError } from "../interface/errors.ts";
+import { bodyVersion } from "../interface/responses.ts";
+import type { PaymentRequired } from "../interface/responses.ts";
+import type { DocumentIdentity } from "../jobs/identity.ts";
+import { newContext, signContext } from "./context.ts";
+import type { PaymentContext } from "./context.ts";
+import type { Rail, RailOffer } from "./rail.ts";
+
+export interface OfferOptions {
+  readonly rails: readonly Rail[];
+  readonly publicBaseUrl: string;
+  readonly termsUrl: string;
+  readonly contextKey: Uint8Array;
+  readonly now: number;
+}
+
+/**
+ * The 402 answer for a document: offers on every rail within reach, the first one first. Writes nothing anywhere.
+ * @param refusal why the payment that came with the request bought nothing
+ * @throws {UnavailableError} when no rail is within reach
+ */
+export async function paymentRequiredAnswer(
+  document: DocumentIdentity,
+  options: OfferOptions,
+  refusal?: { readonly reason: string; readonly headers: Readonly<Record<string, string>> },
+): Promise<Answer> {
+  const { rails, publicBaseUrl, termsUrl, contextKey, now } = options;
+  const prices = Object.fromEntries(rails.map((rail) => [rail.method, rail.price]));
+  const context = newContext(document.hash, prices, now);
+  const offered = (await Promise.all(rails.map((rail) => rail.offer(context)))).filter(
+    (offer): offer is RailOffer => offer !== undefined,
+  );
+  if (offered.length === 0) {
+    throw new UnavailableError("No way to pay is within reach now. Try again.", 10);
+  }
+
+  const body: PaymentRequired = {
+    version: bodyVersion,
+    payment_request_url: `${publicBaseUrl}/payment-request`,
+    payment_context_token: await signContext(contextKey, context),
+    offers: offered.map(({ offer }) => offer),
+    terms_url: termsUrl,
+    metadata: { expires_at: expiryOf(context), ...(refusal && { error: refusal.reason }) },
+  };
+  const error = refusal?.reason ?? "Payment is required";
+  const headers = Object.assign(
+    {},
+    ...offered.map((offer) => offer.headers(error)),
+    refusal?.headers,
+  ) as Record<string, string>;
+  const methods = offered.flatMap(({ offer }) => offer.payment_methods);
+  return { status: 402, headers: { ...headers, "x-accept-payment": methods.join(", ") }, body };
+}
+
+/** When a context ends, as RFC 3339. */
+export function expiryOf(context: PaymentContext): string {
+  return new Date(context.expiresAt * 1000).toISOString();
+}

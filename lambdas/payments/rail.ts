@@ -1,0 +1,79 @@
+import type { HttpRequest } from "../interface/http.ts";
+import type { Offer } from "../interface/responses.ts";
+import type { DocumentIdentity } from "../jobs/identity.ts";
+import type { PaymentContext } from "./context.ts";
+
+export type PaymentMethod = "lightning" | "x402";
+
+/** One payment, by what makes it unique on its rail, with all that is needed to settle it again after a crash. */
+export interface Payment {
+  readonly rail: PaymentMethod;
+  /** Unique for ever on its rail: the hash of a Solana message, or a Lightning payment hash. */
+  readonly id: string;
+  /** The rail's own record of the payment; plain JSON. */
+  readonly evidence: Readonly<Record<string, unknown>>;
+}
+
+/** Why a payment buys nothing, and the headers that tell the rail's stock clients so. */
+export interface Refusal {
+  /** The protocol's own error code. */
+  readonly reason: string;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** What a settlement came to. `pending` means that nobody knows yet: it is neither paid nor unpaid. */
+export type Settlement =
+  | { readonly result: "settled"; readonly receipt: Readonly<Record<string, unknown>> }
+  | { readonly result: "refused"; readonly refusal: Refusal }
+  | { readonly result: "pending" };
+
+/** A payment that a request brings, read and not yet verified. */
+export interface PresentedPayment {
+  readonly payment: Payment;
+  /**
+   * Checks the payment against this document and our own terms, without moving money.
+   * @throws {UnavailableError} when that cannot be found out now
+   */
+  verify(): Promise<Refusal | undefined>;
+}
+
+/** A way to pay. Each rail is one implementation of this; nothing else knows rails apart. */
+export interface Rail {
+  readonly method: PaymentMethod;
+  /** Today's price of one document in the rail's smallest unit, in decimal digits. */
+  readonly price: string;
+  /** The rail's offer for a context; undefined while the rail is out of reach. */
+  offer(context: PaymentContext): Promise<RailOffer | undefined>;
+  /**
+   * The payment that a request brings on this rail; undefined when it brings none.
+   * @throws {UndecodablePaymentError} when there is something that cannot be read
+   */
+  presented(
+    request: HttpRequest,
+    document: DocumentIdentity,
+  ): Promise<PresentedPayment | Refusal | undefined>;
+  /** Collects a claimed payment that no earlier attempt can have collected. */
+  settle(payment: Payment): Promise<Settlement>;
+  /**
+   * Finds out what became of a payment that an earlier attempt may have collected, without collecting it.
+   * `pending` leaves it open; `refused` is final.
+   * @param claimedAt when it was first claimed, epoch ms
+   */
+  lookUp(payment: Payment, claimedAt: number): Promise<Settlement>;
+  /** Tells the payer, in the rail's own terms, why a payment buys nothing. */
+  refusal(reason: string): Refusal;
+  /** Headers that prove a settled payment to the payer. */
+  receiptHeaders(receipt: Readonly<Record<string, unknown>>): Readonly<Record<string, string>>;
+}
+
+/** An offer as the 402 body shows it, and the headers by which the rail's stock clients read the same offer. */
+export interface RailOffer {
+  readonly offer: Offer;
+  /** @param error why the last payment was refused, or that one is needed */
+  headers(error: string): Readonly<Record<string, string>>;
+}
+
+/** The id of a rail's offer in a context; clients send it back. */
+export function offerId(method: PaymentMethod, context: PaymentContext): string {
+  return `${method}-${context.id}`;
+}

@@ -1,0 +1,91 @@
+import { encodePaymentRequiredHeader } from "@x402/core/http";
+import type { Network, PaymentRequirements } from "@x402/core/types";
+import { bodyVersion } from "../../interface/responses.ts";
+import type { X402Accept, X402Requirements } from "../../interface/responses.ts";
+import type { X402Settings } from "../../settings.ts";
+import type { PaymentContext } from "../context.ts";
+import { expiryOf } from "../offers.ts";
+import { offerId } from "../rail.ts";
+import type { RailOffer } from "../rail.ts";
+import { memoFor } from "./memo.ts";
+import type { Terms } from "./memo.ts";
+
+const usdcDecimals = 6;
+
+/** How long a client may take from signing to sending, in seconds (interface-decisions.md, "Lifetimes"). */
+const maxTimeoutSeconds = 60;
+
+/** A price in USDC as base units, without ever being a float. @param usdc a decimal with at most 6 places */
+export function usdcBaseUnits(usdc: string): string {
+  const [whole = "", fraction = ""] = usdc.split(".");
+  return BigInt(whole + fraction.padEnd(usdcDecimals, "0")).toString();
+}
+
+export function termsOf(settings: X402Settings, amount: string): Terms {
+  return {
+    network: settings.X402_NETWORK,
+    asset: settings.X402_ASSET,
+    payTo: settings.X402_PAY_TO,
+    amount,
+  };
+}
+
+/** The requirements of the "exact" scheme on SVM (x402 specification, schemes/exact/scheme_exact_svm). */
+export function requirementsFor(
+  terms: Terms,
+  feePayer: string,
+  memo: string,
+): PaymentRequirements & X402Accept {
+  return {
+    scheme: "exact",
+    network: terms.network as Network,
+    asset: terms.asset,
+    amount: terms.amount,
+    payTo: terms.payTo,
+    maxTimeoutSeconds,
+    extra: { feePayer, memo },
+  };
+}
+
+/** The x402 offer of a context: for the 402 body, and as the `PAYMENT-REQUIRED` header that stock clients read. */
+export function x402Offer(
+  context: PaymentContext,
+  terms: Terms,
+  options: { readonly feePayer: string; readonly memoKey: Uint8Array; readonly resource: string },
+): RailOffer {
+  const { feePayer, memoKey, resource } = options;
+  const accepts = [requirementsFor(terms, feePayer, memoFor(memoKey, context, terms))];
+  const requirements: X402Requirements = {
+    version: bodyVersion,
+    x402_version: 2,
+    x402Version: 2,
+    accepts,
+    resource,
+    expires_at: expiryOf(context),
+  };
+  return {
+    offer: {
+      id: offerId("x402", context),
+      title: "One PDF, paid in USDC on Solana",
+      description:
+        "Pay with any x402 (version 2) client, then send the same document again with the payment.",
+      amount: Number(terms.amount) / 10 ** usdcDecimals,
+      currency: "USDC",
+      payment_methods: ["x402"],
+      type: "one-time",
+      metadata: { x402: requirements },
+    },
+    headers: (error) => ({
+      "payment-required": encodePaymentRequiredHeader({
+        x402Version: 2,
+        error,
+        resource: {
+          url: resource,
+          description: "Markdown to PDF, one document",
+          mimeType: "application/json",
+        },
+        accepts,
+      }),
+    }),
+  };
+}

@@ -1,0 +1,165 @@
+import { createHash, createPublicKey, verify } from "node:crypto";
+import type { MessageCompiledInstruction, PublicKey } from "@solana/web3.js";
+
+/** Programs that a payment may call (x402 "exact" scheme on SVM), by base58 address. */
+const tokenProgram = "TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA";
+const associatedTokenProgram = "ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL";
+const computeBudgetProgram = "ComputeBudget111111111111111111111111111111";
+const memoProgram = "MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr";
+/** Phantom and Solflare add its assertions to what they sign. */
+const lighthouseProgram = "L2TExMFKdjpN9kozasaurPirfHy9P8sbXoAN1qA3S95";
+
+const transferCheckedCode = 12;
+const signatureBytes = 64;
+
+/** What a signed payment transaction does, and nothing else that it might have done. */
+export interface PaymentTransaction {
+  /** SHA-256 of the message, hex: the same whatever stands in the fee payer's still empty signature slot. */
+  readonly messageHash: string;
+  readonly feePayer: string;
+  /** Owner of the tokens. */
+  readonly payer: string;
+  readonly mint: string;
+  /** Token account that receives. */
+  readonly destination: string;
+  /** Base units, in decimal digits. */
+  readonly amount: string;
+  readonly memo: string;
+  readonly blockhash: string;
+}
+
+/** A transaction that is no payment; `reason` is an error code of the x402 protocol. */
+export class NotAPaymentError extends Error {
+  override readonly name = "NotAPaymentError";
+  readonly reason: string;
+
+  constructor(reason: string) {
+    super(reason);
+    this.reason = reason;
+  }
+}
+
+/**
+ * Reads a transaction of the layout that the x402 "exact" scheme on SVM prescribes: compute limit, compute price,
+ * TransferChecked, then one memo and wallet assertions. Anything else is refused, so what is returned is all it does.
+ * Every signature but the fee payer's must be there and good.
+ * @param base64 the wire transaction
+ * @throws {NotAPaymentError} with the protocol's error code
+ */
+export async function readPaymentTransaction(base64: string): Promise<PaymentTransaction> {
+  const { VersionedTransaction } = await import("@solana/web3.js");
+  const wire = Buffer.from(base64, "base64");
+  let transaction;
+  try {
+    transaction = VersionedTransaction.deserialize(wire);
+  } catch {
+    throw new NotAPaymentError("invalid_exact_svm_payload_transaction_could_not_be_decoded");
+  }
+  const { message, signatures } = transaction;
+  if (message.addressTableLookups.length > 0) {
+    throw new NotAPaymentError("invalid_exact_svm_payload_transaction");
+  }
+  const messageBytes = messageOf(wire);
+  const keys = message.staticAccountKeys;
+  const feePayer = keyAt(keys, 0);
+  checkSignatures(message.header.numRequiredSignatures, keys, signatures, messageBytes);
+
+  const instructions = message.compiledInstructions;
+  const [limit, price, transfer, ...rest] = instructions;
+  if (!limit || !price || !transfer || rest.length > 4) {
+    throw new NotAPaymentError("invalid_exact_svm_payload_transaction_instructions_length");
+  }
+  const programOf = (instruction: MessageCompiledInstruction) => keyAt(keys, instruction.programIdIndex);
+  if (programOf(limit) !== computeBudgetProgram || limit.data[0] !== 2) {
+    throw new NotAPaymentError(
+      "invalid_exact_svm_payload_transaction_instructions_compute_limit_instruction",
+    );
+  }
+  if (programOf(price) !== computeBudgetProgram || price.data[0] !== 3) {
+    throw new NotAPaymentError(
+      "invalid_exact_svm_payload_transaction_instructions_compute_price_instruction",
+    );
+  }
+  const [, mint, destination, payer] = transfer.accountKeyIndexes.map((index) => keyAt(keys, index));
+  const data = Buffer.from(transfer.data);
+  if (
+    programOf(transfer) !== tokenProgram ||
+    data.length !== 10 ||
+    data[0] !== transferCheckedCode ||
+    mint === undefined ||
+    destination === undefined ||
+    payer === undefined
+  ) {
+    throw new NotAPaymentError("invalid_exact_svm_payload_no_transfer_instruction");
+  }
+  if (transfer.accountKeyIndexes.includes(0)) {
+    throw new NotAPaymentError("invalid_exact_svm_payload_transaction_fee_payer_transferring_funds");
+  }
+
+  const memos = rest.filter((instruction) => programOf(instruction) === memoProgram);
+  const foreign = rest.filter(
+    (instruction) => ![memoProgram, lighthouseProgram].includes(programOf(instruction)),
+  );
+  if (foreign.length > 0)
+    throw new NotAPaymentError("invalid_exact_svm_payload_unknown_optional_instruction");
+  const [memo, ...moreMemos] = memos;
+  if (!memo || moreMemos.length > 0) throw new NotAPaymentError("invalid_exact_svm_payload_memo_count");
+
+  return {
+    messageHash: messageHash(messageBytes),
+    feePayer,
+    payer,
+    mint,
+    destination,
+    amount: data.readBigUInt64LE(1).toString(),
+    memo: Buffer.from(memo.data).toString("utf8"),
+    blockhash: message.recentBlockhash,
+  };
+}
+
+/** The message in a wire transaction: what follows the signatures, whose count is one byte for any that fits a packet. */
+export function messageOf(wire: Uint8Array): Uint8Array {
+  return wire.subarray(1 + (wire[0] ?? 0) * signatureBytes);
+}
+
+/** SHA-256 of a serialised message, hex. */
+export function messageHash(messageBytes: Uint8Array): string {
+  return createHash("sha256").update(messageBytes).digest("hex");
+}
+
+/** The token account in which a wallet holds an asset: the only place where we accept payment. */
+export async function associatedTokenAccount(owner: string, mint: string): Promise<string> {
+  const { PublicKey } = await import("@solana/web3.js");
+  const seeds = [owner, tokenProgram, mint].map((address) => new PublicKey(address).toBuffer());
+  return PublicKey.findProgramAddressSync(seeds, new PublicKey(associatedTokenProgram))[0].toBase58();
+}
+
+function checkSignatures(
+  required: number,
+  keys: readonly PublicKey[],
+  signatures: readonly Uint8Array[],
+  messageBytes: Uint8Array,
+): void {
+  const signers = keys.slice(1, required);
+  const allGood = signers.every((signer, index) => {
+    const signature = signatures[index + 1];
+    return signature !== undefined && isSignedBy(signer, signature, messageBytes);
+  });
+  if (signers.length === 0 || !allGood) {
+    throw new NotAPaymentError("invalid_exact_svm_payload_signature_invalid");
+  }
+}
+
+// DER prefix of an Ed25519 public key (RFC 8410, section 4).
+const ed25519Prefix = Buffer.from("302a300506032b6570032100", "hex");
+
+function isSignedBy(signer: PublicKey, signature: Uint8Array, messageBytes: Uint8Array): boolean {
+  const der = Buffer.concat([ed25519Prefix, signer.toBytes()]);
+  return verify(null, messageBytes, createPublicKey({ key: der, format: "der", type: "spki" }), signature);
+}
+
+function keyAt(keys: readonly PublicKey[], index: number): string {
+  const key = keys[index];
+  if (!key) throw new NotAPaymentError("invalid_exact_svm_payload_transaction_could_not_be_decoded");
+  return key.toBase58();
+}

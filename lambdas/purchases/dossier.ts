@@ -1,0 +1,18 @@
+import type { DocumentIdentity } from "../jobs/identity.ts";
+import { jobPartition, parseJob } from "../jobs/job.ts";
+import type { Job } from "../jobs/job.ts";
+import { parseSettlement, settlementSortKey } from "../payments/ledger.ts";
+import type { SettlementUnderWay } from "../payments/ledger.ts";
+import type { Table } from "../table.ts";
+
+/** All that is on record for a document, in one consistent read. */
+export interface Dossier {
+  readonly job: Job | undefined;
+  readonly settlement: SettlementUnderWay | undefined;
+}
+
+export async function readDossier(table: Table, document: DocumentIdentity, now: number): Promise<Dossier> {
+  const items = await table.partition(jobPartition(document.jobId));
+  const find = (sortKey: string) => items.find((item) => item.sk === sortKey);
+  return { job: parseJob(find("JOB"), now), settlement: parseSettlement(find(settlementSortKey)) };
+}

@@ -1,0 +1,69 @@
+import type { Logger } from "@aws-lambda-powertools/logger";
+import { documentStorage } from "../jobs/document-storage.ts";
+import { jobStore } from "../jobs/job-store.ts";
+import type { JobStore } from "../jobs/job-store.ts";
+import { renderQueue } from "../jobs/render-queue.ts";
+import { ledger } from "../payments/ledger.ts";
+import type { Rail } from "../payments/rail.ts";
+import { configuredRails } from "../payments/rails.ts";
+import {
+  queueSettings,
+  readSettings,
+  serviceSettings,
+  signingSettings,
+  storageSettings,
+} from "../settings.ts";
+import type { ServiceSettings } from "../settings.ts";
+import { signingKeys } from "../signing-keys.ts";
+import type { SigningKeys } from "../signing-keys.ts";
+import { openTable } from "../table.ts";
+import type { Table } from "../table.ts";
+import { purchases } from "./purchase.ts";
+import type { Purchases } from "./purchase.ts";
+
+/** Everything that a function needs which turns payments into jobs. */
+export interface PurchasingParts {
+  readonly settings: ServiceSettings;
+  readonly keys: () => Promise<SigningKeys>;
+  readonly table: Table;
+  readonly jobs: JobStore;
+  readonly rails: readonly Rail[];
+  readonly purchases: Purchases;
+  readonly clock: () => number;
+  readonly warn: (message: string, error: unknown) => void;
+}
+
+/**
+ * Puts the parts together from the environment.
+ * @throws {SettingsError} when the environment does not fit
+ */
+export function openPurchases(environment: NodeJS.ProcessEnv, logger: Logger): PurchasingParts {
+  const clock = Date.now;
+  const warn = (message: string, error: unknown): void => {
+    logger.warn(message, { error });
+  };
+  const settings = readSettings(serviceSettings, environment);
+  const storage = readSettings(storageSettings, environment);
+  const keys = signingKeys(readSettings(signingSettings, environment));
+  const table = openTable(storage);
+  const jobs = jobStore(table, clock);
+  const rails = configuredRails(environment, { publicBaseUrl: settings.PUBLIC_BASE_URL, keys, clock });
+  return {
+    settings,
+    keys,
+    table,
+    jobs,
+    rails,
+    clock,
+    warn,
+    purchases: purchases({
+      ledger: ledger(table, clock),
+      jobs,
+      storage: documentStorage(storage),
+      queue: renderQueue(readSettings(queueSettings, environment)),
+      rails,
+      clock,
+      warn,
+    }),
+  };
+}
