@@ -1,0 +1,232 @@
+import puppeteer from "puppeteer-core";
+import type { Browser, HTTPRequest, Page } from "puppeteer-core";
+import { chromiumPath } from "./chromium.ts";
+import { BrowserError } from "./errors.ts";
+
+/** Where the page under print lives. The name cannot resolve, and nothing but our own answers is ever served for it. */
+export const pageUrl = "https://document.invalid/";
+export const fontsUrl = `${pageUrl}fonts/`;
+
+/** A page that prints one document and nothing else, ever. */
+export type UsePage<T> = (page: Page) => Promise<T>;
+
+export interface BrowserOptions {
+  /** Font files by their path below {@link fontsUrl}. */
+  readonly readFont: (path: string) => Uint8Array | undefined;
+  /** Documents that a browser prints before it is replaced; memory creeps. */
+  readonly documentsPerBrowser?: number;
+}
+
+export interface WarmBrowser {
+  /** Starts the browser, and makes the first page ready. */
+  warmUp(): Promise<void>;
+  /**
+   * Hands out a fresh page in a context of its own, with scripts off and no network.
+   * @param html what the page is when it is loaded
+   * @throws {BrowserError} when the browser fails
+   */
+  withPage<T>(html: string, use: UsePage<T>): Promise<T>;
+  /** Ends the browser at once, with all its pages: what it is doing takes too long. */
+  kill(): void;
+  /** Process id of the browser, for those who watch it. */
+  readonly pid: number | undefined;
+  close(): Promise<void>;
+}
+
+/**
+ * Our own list: the package's default arguments switch web security off. The dead proxy stops every request that slips
+ * past interception, link prefetches among them.
+ */
+const browserArguments = [
+  "--no-sandbox",
+  "--no-zygote",
+  "--disable-gpu",
+  "--disable-software-rasterizer",
+  "--disable-dev-shm-usage",
+  "--disable-extensions",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+  "--no-first-run",
+  "--font-render-hinting=none",
+  "--hide-scrollbars",
+  "--proxy-server=127.0.0.1:1",
+  "--proxy-bypass-list=<-loopback>",
+];
+
+const contentSecurityPolicy = `sandbox; default-src 'none'; img-src data:; style-src 'unsafe-inline'; font-src ${fontsUrl}`;
+const closeMs = 3_000;
+const launchMs = 20_000;
+
+/** One running browser. */
+interface Running {
+  readonly browser: Browser;
+  served: number;
+  active: number;
+  retired: boolean;
+  ready: Promise<Page> | undefined;
+}
+
+/** Keeps one browser warm, a page ready in it, and replaces it when it dies or has served long enough. */
+export function warmBrowser(options: BrowserOptions): WarmBrowser {
+  const { readFont, documentsPerBrowser = 200 } = options;
+  let current: Promise<Running> | undefined;
+  let process: number | undefined;
+  const all = new Set<Running>();
+
+  const launch = async (): Promise<Running> => {
+    const browser = await puppeteer.launch({
+      executablePath: await chromiumPath(),
+      headless: "shell",
+      args: browserArguments,
+      pipe: true,
+      timeout: launchMs,
+      protocolTimeout: 300_000,
+    });
+    const running: Running = { browser, served: 0, active: 0, retired: false, ready: undefined };
+    process = browser.process()?.pid;
+    all.add(running);
+    browser.once("disconnected", () => {
+      all.delete(running);
+      running.retired = true;
+    });
+    prepare(running);
+    return running;
+  };
+
+  const running = async (): Promise<Running> => {
+    const known = await current?.catch(() => undefined);
+    if (known && !known.retired) return known;
+    // Another caller may have started one while this one waited.
+    const again = await current?.catch(() => undefined);
+    if (again && again !== known && !again.retired) return again;
+    current = launch();
+    return current;
+  };
+
+  const prepare = (one: Running): void => {
+    one.ready = openPage(one.browser, readFont);
+    // Whoever takes the page learns of a failure; nobody may.
+    one.ready.catch(() => undefined);
+  };
+
+  const retire = (one: Running): void => {
+    one.retired = true;
+    if (one.active === 0) void end(one.browser);
+  };
+
+  return {
+    async warmUp() {
+      await (
+        await running()
+      ).ready;
+    },
+
+    async withPage(html, use) {
+      let one: Running | undefined;
+      try {
+        one = await running();
+        one.active++;
+        const ready = one.ready ?? openPage(one.browser, readFont);
+        one.ready = undefined;
+        const page = await ready;
+        const served = one;
+        documents.set(page, html);
+        try {
+          await page.goto(pageUrl, { waitUntil: "load", timeout: 0 });
+          return await use(page);
+        } finally {
+          documents.delete(page);
+          if (!served.retired) prepare(served);
+          void page
+            .browserContext()
+            .close()
+            .catch(() => undefined);
+        }
+      } catch (cause) {
+        if (one) {
+          one.retired = true;
+          killProcess(one.browser);
+        }
+        throw new BrowserError("The browser failed while printing", { cause });
+      } finally {
+        if (one) {
+          one.active--;
+          if (++one.served >= documentsPerBrowser || one.retired) retire(one);
+        }
+      }
+    },
+
+    kill() {
+      for (const { browser } of all) killProcess(browser);
+    },
+
+    get pid() {
+      return process;
+    },
+
+    async close() {
+      await current?.catch(() => undefined);
+      await Promise.all([...all].map(({ browser }) => end(browser)));
+      current = undefined;
+    },
+  };
+}
+
+/** The HTML that each page is to show. */
+const documents = new WeakMap<Page, string>();
+
+async function openPage(browser: Browser, readFont: BrowserOptions["readFont"]): Promise<Page> {
+  const context = await browser.createBrowserContext();
+  const page = await context.newPage();
+  await page.setJavaScriptEnabled(false);
+  await page.setRequestInterception(true);
+  await page.setCacheEnabled(true);
+  page.on("request", (request) => {
+    void answer(request, documents.get(page), readFont).catch(() => undefined);
+  });
+  return page;
+}
+
+// The page may ask for itself and for our fonts; everything else is refused.
+async function answer(
+  request: HTTPRequest,
+  html: string | undefined,
+  readFont: BrowserOptions["readFont"],
+): Promise<void> {
+  const url = request.url();
+  if (url === pageUrl && request.isNavigationRequest() && html !== undefined) {
+    await request.respond({
+      status: 200,
+      contentType: "text/html; charset=utf-8",
+      headers: { "content-security-policy": contentSecurityPolicy },
+      body: html,
+    });
+    return;
+  }
+  const font = url.startsWith(fontsUrl) ? readFont(url.slice(fontsUrl.length)) : undefined;
+  if (font) {
+    await request.respond({
+      status: 200,
+      contentType: "font/woff2",
+      headers: { "access-control-allow-origin": "*" },
+      body: font,
+    });
+  } else if (url.startsWith("data:")) await request.continue();
+  else await request.abort("blockedbyclient");
+}
+
+// Closing hangs at times: it is given a moment, and then the process is killed.
+async function end(browser: Browser): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, closeMs);
+  });
+  await Promise.race([browser.close().catch(() => undefined), late]);
+  clearTimeout(timer);
+  killProcess(browser);
+}
+
+function killProcess(browser: Browser): void {
+  browser.process()?.kill("SIGKILL");
+}

@@ -1,0 +1,9 @@
+/** The document itself cannot be printed. Trying again does not help; the message tells a person what may. */
+export class DocumentError extends Error {
+  override readonly name = "DocumentError";
+}
+
+/** The browser failed, not the document: it did not start, crashed or hung. Trying again may help. */
+export class BrowserError extends Error {
+  override readonly name = "BrowserError";
+}

@@ -1,0 +1,42 @@
+import type { ElementContent } from "hast";
+import type { State } from "mdast-util-to-hast";
+import temml from "temml";
+
+/** A math node of remark-math: TeX as its value. */
+interface MathNode {
+  readonly value: string;
+}
+
+/** Longer than any formula that a person wrote. */
+const maxLength = 20_000;
+
+/** A formula on lines of its own, as MathML. */
+export function mathHandler(_state: State, node: MathNode): ElementContent {
+  return formula(node.value, true);
+}
+
+/** A formula within a line, as MathML. */
+export function inlineMathHandler(_state: State, node: MathNode): ElementContent {
+  return formula(node.value, false);
+}
+
+// A faulty formula shows its source, marked, and the document goes on.
+function formula(tex: string, displayMode: boolean): ElementContent {
+  try {
+    if (tex.length > maxLength) throw new RangeError("The formula is too long");
+    const value = temml.renderToString(tex, {
+      displayMode,
+      throwOnError: true,
+      maxExpand: 1000,
+      maxSize: [20, 500],
+    });
+    return { type: "raw", value } as unknown as ElementContent;
+  } catch {
+    return {
+      type: "element",
+      tagName: "code",
+      properties: { className: ["faulty-formula"] },
+      children: [{ type: "text", value: tex }],
+    };
+  }
+}

@@ -1,0 +1,109 @@
+import { defaultSchema } from "hast-util-sanitize";
+import type { Schema } from "hast-util-sanitize";
+
+const mathElements = [
+  "math",
+  "maction",
+  "menclose",
+  "merror",
+  "mfrac",
+  "mi",
+  "mmultiscripts",
+  "mn",
+  "mo",
+  "mover",
+  "mpadded",
+  "mphantom",
+  "mprescripts",
+  "mroot",
+  "mrow",
+  "ms",
+  "mspace",
+  "msqrt",
+  "mstyle",
+  "msub",
+  "msubsup",
+  "msup",
+  "mtable",
+  "mtd",
+  "mtext",
+  "mtr",
+  "munder",
+  "munderover",
+  "none",
+  "semantics",
+];
+
+const mathAttributes = [
+  "display",
+  "displaystyle",
+  "scriptlevel",
+  "mathvariant",
+  "mathsize",
+  "mathcolor",
+  "stretchy",
+  "symmetric",
+  "fence",
+  "separator",
+  "form",
+  "lspace",
+  "rspace",
+  "minsize",
+  "maxsize",
+  "movablelimits",
+  "largeop",
+  "accent",
+  "accentunder",
+  "linethickness",
+  "columnalign",
+  "columnspacing",
+  "columnlines",
+  "rowalign",
+  "rowspacing",
+  "rowlines",
+  "columnspan",
+  "rowspan",
+  "width",
+  "height",
+  "depth",
+  "voffset",
+  "notation",
+];
+
+/** What Temml writes into `style`: lengths, colours and keywords of a few properties; no functions, no URLs. */
+const mathStyle =
+  /^(?:\s*(?:margin|margin-left|margin-right|padding|padding-left|padding-right|padding-top|padding-bottom|width|min-width|height|text-align|vertical-align|color|background-color|border|border-top|border-bottom|border-left|border-right|font-weight|font-style|font-size|line-height|display|position|float|transform|math-style|math-depth|white-space)\s*:\s*[#\w\s.%-]+;?)*\s*$/;
+
+/**
+ * What may reach the browser: GitHub's own list, images that are in the document itself, the classes of our highlighter,
+ * and MathML. Scripts, frames, styles, forms, event handlers and foreign addresses are not on it.
+ */
+export const safeElements: Schema = {
+  ...defaultSchema,
+  // The document has no scripts to confuse, and footnotes need their ids as they are.
+  clobber: [],
+  clobberPrefix: "",
+  tagNames: [...(defaultSchema.tagNames ?? []), "figure", "figcaption", "mark", "abbr", "u", ...mathElements],
+  protocols: { ...defaultSchema.protocols, href: ["http", "https", "mailto"], src: ["data"] },
+  attributes: {
+    ...defaultSchema.attributes,
+    "*": [...(defaultSchema.attributes?.["*"] ?? []), "dir", "lang"],
+    a: [...(defaultSchema.attributes?.a ?? []), "id"],
+    img: ["src", "alt", "title", "width", "height"],
+    figure: [["className", "image"]],
+    code: [["className", "code-block", "faulty-formula"]],
+    span: [["className", /^hljs-[\w-]+$/, "missing-image", "tml-tageqn", "mtk-dummy"]],
+    h2: [["className", "footnotes-title"]],
+    abbr: ["title"],
+    ...Object.fromEntries(
+      mathElements.map((element) => [
+        element,
+        [
+          ...mathAttributes,
+          ["style", mathStyle],
+          ["className", /^(tml|temml)-[\w-]+$/, "mathcal", "mathscr"],
+        ],
+      ]),
+    ),
+  },
+};

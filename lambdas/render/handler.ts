@@ -1,0 +1,60 @@
+import { BatchProcessor, EventType, processPartialResponse } from "@aws-lambda-powertools/batch";
+import { Logger } from "@aws-lambda-powertools/logger";
+import { MetricUnit, Metrics } from "@aws-lambda-powertools/metrics";
+import type { SQSHandler, SQSRecord } from "aws-lambda";
+import { createPrinter } from "../document/printer.ts";
+import { documentStorage } from "../jobs/document-storage.ts";
+import { jobStore } from "../jobs/job-store.ts";
+import { renderMessage } from "../jobs/render-queue.ts";
+import { readSettings, renderSettings, storageSettings } from "../settings.ts";
+import { openTable } from "../table.ts";
+import { render } from "./render.ts";
+
+const logger = new Logger();
+const metrics = new Metrics();
+const clock = Date.now;
+const storage = readSettings(storageSettings, process.env);
+const settings = readSettings(renderSettings, process.env);
+const printer = createPrinter();
+
+const renderJob = render({
+  jobs: jobStore(openTable(storage), clock),
+  storage: documentStorage(storage),
+  printer,
+  timeoutMs: settings.RENDER_TIMEOUT_MS,
+  documentMs: storage.DOCUMENT_HOURS * 3600 * 1000,
+  clock,
+  printed: ({ pages, bytes, ms }) => {
+    metrics.addMetric("RenderTime", MetricUnit.Milliseconds, ms);
+    metrics.addMetric("Pages", MetricUnit.Count, pages);
+    metrics.addMetric("PdfSize", MetricUnit.Bytes, bytes);
+  },
+});
+
+const processor = new BatchProcessor(EventType.SQS);
+
+async function renderRecord(record: SQSRecord): Promise<void> {
+  const { job_id: jobId } = renderMessage.parse(JSON.parse(record.body));
+  const receives = Number(record.attributes.ApproximateReceiveCount);
+  try {
+    await renderJob(jobId, receives >= settings.RENDER_MAX_RECEIVES);
+  } catch (error) {
+    logger.error("Document was not printed", { error, jobId, receives });
+    throw error;
+  }
+}
+
+export const handler: SQSHandler = async (event, context) => {
+  logger.addContext(context);
+  try {
+    return await processPartialResponse(event, renderRecord, processor, {
+      context,
+      throwOnFullBatchFailure: false,
+    });
+  } finally {
+    metrics.publishStoredMetrics();
+  }
+};
+
+/** Stops the browser. A process that renders and means to end calls it; Lambda needs no such thing. */
+export const close = (): Promise<void> => printer.close();

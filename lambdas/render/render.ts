@@ -1,0 +1,70 @@
+import { createHash } from "node:crypto";
+import { DocumentError } from "../document/errors.ts";
+import type { Printer } from "../document/printer.ts";
+import { SourceMissingError } from "../jobs/document-storage.ts";
+import type { DocumentStorage } from "../jobs/document-storage.ts";
+import type { JobStore } from "../jobs/job-store.ts";
+
+export interface RenderOptions {
+  readonly jobs: JobStore;
+  readonly storage: DocumentStorage;
+  readonly printer: Printer;
+  /** Longest that one print may take, in ms. */
+  readonly timeoutMs: number;
+  /** How long a PDF is kept, in ms. */
+  readonly documentMs: number;
+  readonly clock: () => number;
+  /** Told of every finished print. */
+  readonly printed: (figures: {
+    readonly pages: number;
+    readonly bytes: number;
+    readonly ms: number;
+  }) => void;
+}
+
+/** What is left to a dead printer after its time-out, before another may take its job over, in ms. */
+const leaseMarginMs = 10_000;
+
+/**
+ * Prints the document of one job and finishes the job. A message that comes twice prints once. A document that cannot be
+ * printed fails its job at once, for trying again would not help; a browser or service that fails throws, so that the
+ * message comes again, and only the last delivery fails the job.
+ */
+export function render(options: RenderOptions): (jobId: string, lastDelivery: boolean) => Promise<void> {
+  const { jobs, storage, printer, timeoutMs, documentMs, clock, printed } = options;
+
+  const print = async (jobId: string): Promise<void> => {
+    const begun = clock();
+    const { data } = await storage.getSource(jobId);
+    const { pdf, pages } = await printer.print({ markdown: data.text_body, meta: data.meta }, { timeoutMs });
+    await storage.putPdf(jobId, pdf);
+    const bytes = pdf.byteLength;
+    const sha256 = createHash("sha256").update(pdf).digest("hex");
+    await jobs.finish(jobId, { bytes, pages, sha256, deleted_at: clock() + documentMs });
+    printed({ pages, bytes, ms: clock() - begun });
+  };
+
+  return async (jobId, lastDelivery) => {
+    const job = await jobs.start(jobId, timeoutMs + leaseMarginMs);
+    if (!job) return;
+    try {
+      await print(jobId);
+    } catch (error: unknown) {
+      if (error instanceof DocumentError) {
+        await jobs.fail(jobId, error.message);
+      } else if (error instanceof SourceMissingError) {
+        await jobs.fail(jobId, "The document is no longer kept. Send it again; it is not charged again.");
+      } else {
+        if (lastDelivery) {
+          await jobs.fail(
+            jobId,
+            "The document could not be printed after several tries. Send it again to try once more; it is not charged again.",
+          );
+        } else {
+          await jobs.release(jobId);
+        }
+        throw error;
+      }
+    }
+  };
+}
