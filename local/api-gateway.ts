@@ -1,0 +1,153 @@
+import { randomUUID } from "node:crypto";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { APIGatewayProxyEventV2 } from "aws-lambda";
+import type { HttpHandler } from "../lambdas/interface/http.ts";
+import { fallbackFunction, routes } from "../lambdas/routes.ts";
+import type { HttpFunction, Route } from "../lambdas/routes.ts";
+import { lambdaContext } from "./lambda-context.ts";
+import { listen, readBody } from "./http-server.ts";
+import type { HttpServer } from "./http-server.ts";
+
+export type HttpHandlers = Readonly<Record<HttpFunction, HttpHandler>>;
+
+/** Finds the handler of a function; undefined while it is not loaded. */
+export type HandlerOf = (name: HttpFunction) => HttpHandler | undefined;
+
+/** The most that a synchronous invocation can carry (Lambda quotas). */
+const maxEventBytes = 6 * 1024 * 1024;
+
+/** The integration time-out of an HTTP API. */
+const integrationMs = 30_000;
+
+/**
+ * An HTTP front end that does what API Gateway's HTTP API does: turns requests into events of payload format 2.0, calls
+ * the handlers that deploy, and turns their results back.
+ * @param port 0 takes a free one
+ */
+export function startApiGateway(handlerOf: HandlerOf, port = 0): Promise<HttpServer> {
+  return listen((request, response) => {
+    void answer(handlerOf, request, response);
+  }, port);
+}
+
+async function answer(
+  handlerOf: HandlerOf,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  try {
+    const url = new URL(request.url ?? "/", "http://localhost");
+    const { route, parameters } = match(request.method ?? "GET", url.pathname);
+    const body = await readBody(request, maxEventBytes);
+    const event = eventOf(request, url, body, route, parameters);
+    const name = route?.function ?? fallbackFunction;
+    const handler = handlerOf(name);
+    if (!handler) throw new Error(`The function ${name} is not loaded`);
+    const result = await withinTime(handler(event, lambdaContext(name, integrationMs)));
+    const headers = Object.fromEntries(
+      Object.entries(result.headers ?? {}).map(([name, value]) => [name, String(value)]),
+    );
+    response.writeHead(result.statusCode ?? 200, {
+      ...headers,
+      ...(result.cookies && { "set-cookie": result.cookies }),
+    });
+    response.end(Buffer.from(result.body ?? "", result.isBase64Encoded ? "base64" : "utf8"));
+  } catch (error) {
+    const [status, message] =
+      error instanceof RangeError
+        ? [413, "Request Entity Too Large"]
+        : error instanceof IntegrationTimeout
+          ? [503, "Service Unavailable"]
+          : [500, "Internal Server Error"];
+    response.writeHead(status, { "content-type": "application/json", connection: "close" });
+    response.end(JSON.stringify({ message }));
+  }
+}
+
+function match(method: string, path: string): { route?: Route; parameters: Record<string, string> } {
+  for (const route of routes) {
+    if (route.method !== method) continue;
+    const pattern = new RegExp(`^${route.path.replace(/\./g, "\\.").replace(/\{(\w+)\}/g, "(?<$1>[^/]+)")}$`);
+    const found = pattern.exec(path);
+    if (found) return { route, parameters: decoded(found.groups ?? {}) };
+  }
+  return { parameters: {} };
+}
+
+function decoded(parameters: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(parameters).map(([name, value]) => {
+      try {
+        return [name, decodeURIComponent(value)];
+      } catch {
+        return [name, value];
+      }
+    }),
+  );
+}
+
+function eventOf(
+  request: IncomingMessage,
+  url: URL,
+  body: Buffer,
+  route: Route | undefined,
+  parameters: Record<string, string>,
+): APIGatewayProxyEventV2 {
+  const now = Date.now();
+  const routeKey = route ? `${route.method} ${route.path}` : "$default";
+  const isText = /^(application\/(json|.*\+json)|text\/)/i.test(request.headers["content-type"] ?? "");
+  const headers = Object.fromEntries(
+    Object.entries(request.headers)
+      .filter(([name]) => name !== "cookie")
+      .map(([name, value]) => [name, Array.isArray(value) ? value.join(",") : (value ?? "")]),
+  );
+  return {
+    version: "2.0",
+    routeKey,
+    rawPath: url.pathname,
+    rawQueryString: url.search.slice(1),
+    headers,
+    ...(request.headers.cookie !== undefined && { cookies: request.headers.cookie.split("; ") }),
+    ...(Object.keys(parameters).length > 0 && { pathParameters: parameters }),
+    requestContext: {
+      accountId: "000000000000",
+      apiId: "local",
+      domainName: request.headers.host ?? "localhost",
+      domainPrefix: "local",
+      http: {
+        method: request.method ?? "GET",
+        path: url.pathname,
+        protocol: "HTTP/1.1",
+        sourceIp: request.socket.remoteAddress ?? "127.0.0.1",
+        userAgent: request.headers["user-agent"] ?? "",
+      },
+      requestId: randomUUID(),
+      routeKey,
+      stage: "$default",
+      time: new Date(now).toISOString(),
+      timeEpoch: now,
+    },
+    ...(body.length > 0 && { body: body.toString(isText && isUtf8(body) ? "utf8" : "base64") }),
+    isBase64Encoded: body.length > 0 && !(isText && isUtf8(body)),
+  };
+}
+
+function isUtf8(bytes: Buffer): boolean {
+  return Buffer.compare(Buffer.from(bytes.toString("utf8"), "utf8"), bytes) === 0;
+}
+
+class IntegrationTimeout extends Error {}
+
+async function withinTime<T>(work: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => {
+      reject(new IntegrationTimeout("The function took too long"));
+    }, integrationMs);
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,134 @@
+import { spawn } from "node:child_process";
+import { createRequire } from "node:module";
+import { createServer } from "node:net";
+import type { AddressInfo } from "node:net";
+import { dirname, join } from "node:path";
+import {
+  CreateTableCommand,
+  DynamoDBClient,
+  ListTablesCommand,
+  UpdateTimeToLiveCommand,
+} from "@aws-sdk/client-dynamodb";
+
+export interface LocalDynamoDb {
+  readonly endpoint: string;
+  stop(): Promise<void>;
+}
+
+const startMs = 10_000;
+
+/**
+ * Starts a DynamoDB engine in memory (dynoxide, on SQLite), or takes the one that `AWS_ENDPOINT_URL_DYNAMODB` names.
+ * @throws {Error} that says what to do, where the engine is not available
+ */
+export async function startDynamoDb(): Promise<LocalDynamoDb> {
+  const given = process.env.AWS_ENDPOINT_URL_DYNAMODB;
+  if (given !== undefined) return { endpoint: given, stop: () => Promise.resolve() };
+
+  const port = await freePort();
+  const engine = spawn(enginePath(), ["serve", "--port", String(port)], { stdio: "ignore" });
+  const kill = () => engine.kill("SIGKILL");
+  process.once("exit", kill);
+  const ended = new Promise<void>((resolve) =>
+    engine.once("exit", () => {
+      resolve();
+    }),
+  );
+  const endpoint = `http://127.0.0.1:${String(port)}`;
+  await untilAnswering(endpoint, engine);
+  return {
+    endpoint,
+    async stop() {
+      process.off("exit", kill);
+      kill();
+      await ended;
+    },
+  };
+}
+
+/** Creates the service's table as the stack does (lib/storage.ts). */
+export async function createTable(endpoint: string, tableName: string): Promise<void> {
+  const client = new DynamoDBClient({ endpoint });
+  try {
+    await client.send(
+      new CreateTableCommand({
+        TableName: tableName,
+        BillingMode: "PAY_PER_REQUEST",
+        KeySchema: [
+          { AttributeName: "pk", KeyType: "HASH" },
+          { AttributeName: "sk", KeyType: "RANGE" },
+        ],
+        AttributeDefinitions: [
+          { AttributeName: "pk", AttributeType: "S" },
+          { AttributeName: "sk", AttributeType: "S" },
+          { AttributeName: "due_shard", AttributeType: "S" },
+          { AttributeName: "due_at", AttributeType: "N" },
+        ],
+        GlobalSecondaryIndexes: [
+          {
+            IndexName: "due",
+            KeySchema: [
+              { AttributeName: "due_shard", KeyType: "HASH" },
+              { AttributeName: "due_at", KeyType: "RANGE" },
+            ],
+            Projection: { ProjectionType: "KEYS_ONLY" },
+          },
+        ],
+      }),
+    );
+    await client.send(
+      new UpdateTimeToLiveCommand({
+        TableName: tableName,
+        TimeToLiveSpecification: { Enabled: true, AttributeName: "expires_at" },
+      }),
+    );
+  } finally {
+    client.destroy();
+  }
+}
+
+function enginePath(): string {
+  try {
+    const manifest = createRequire(import.meta.url).resolve("@dynoxide/linux-x64/package.json");
+    return join(dirname(manifest), "dynoxide");
+  } catch (cause) {
+    throw new Error(
+      "The bundled DynamoDB engine runs on Linux x64 only. Start another one, for instance Amazon's DynamoDB Local, " +
+        "and set AWS_ENDPOINT_URL_DYNAMODB to its address.",
+      { cause },
+    );
+  }
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once("error", reject);
+    probe.listen(0, "127.0.0.1", () => {
+      const { port } = probe.address() as AddressInfo;
+      probe.close(() => {
+        resolve(port);
+      });
+    });
+  });
+}
+
+async function untilAnswering(endpoint: string, engine: { readonly exitCode: number | null }): Promise<void> {
+  const client = new DynamoDBClient({ endpoint, maxAttempts: 1 });
+  const until = Date.now() + startMs;
+  try {
+    for (;;) {
+      try {
+        await client.send(new ListTablesCommand({}));
+        return;
+      } catch (cause) {
+        if (Date.now() > until || engine.exitCode !== null) {
+          throw new Error("The DynamoDB engine did not start", { cause });
+        }
+        await new Promise((resolve) => setTimeout(resolve, 20));
+      }
+    }
+  } finally {
+    client.destroy();
+  }
+}

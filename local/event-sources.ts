@@ -1,0 +1,122 @@
+import { DeleteMessageCommand, ReceiveMessageCommand, SQSClient } from "@aws-sdk/client-sqs";
+import type { Message } from "@aws-sdk/client-sqs";
+import type { SQSHandler, SQSRecord, ScheduledEvent, ScheduledHandler } from "aws-lambda";
+import { lambdaContext } from "./lambda-context.ts";
+
+export interface EventSource {
+  /** Stops taking work and waits for what is under way. */
+  stop(): Promise<void>;
+}
+
+export interface QueueSourceOptions {
+  readonly queueUrl: string;
+  readonly handler: SQSHandler;
+  /** Most invocations at once. */
+  readonly concurrency: number;
+  /** The function's time-out, in ms. */
+  readonly timeoutMs: number;
+}
+
+/** Feeds a function from a queue as Lambda's event source mapping does, one message a batch, with partial batch responses. */
+export function queueSource(options: QueueSourceOptions): EventSource {
+  const { queueUrl, handler, concurrency, timeoutMs } = options;
+  const client = new SQSClient({});
+  const stopping = new AbortController();
+
+  const isRunning = () => !stopping.signal.aborted;
+
+  const deliver = async (message: Message): Promise<void> => {
+    const result = await handler(
+      { Records: [recordOf(message)] },
+      lambdaContext("render", timeoutMs),
+      () => undefined,
+    );
+    if (result && result.batchItemFailures.length > 0) return;
+    await client.send(new DeleteMessageCommand({ QueueUrl: queueUrl, ReceiptHandle: message.ReceiptHandle }));
+  };
+
+  const poll = async (): Promise<void> => {
+    while (isRunning()) {
+      try {
+        const { Messages = [] } = await client.send(
+          new ReceiveMessageCommand({
+            QueueUrl: queueUrl,
+            MaxNumberOfMessages: 1,
+            WaitTimeSeconds: 20,
+            MessageSystemAttributeNames: ["All"],
+            MessageAttributeNames: ["All"],
+          }),
+          { abortSignal: stopping.signal },
+        );
+        await Promise.all(Messages.map(deliver));
+      } catch {
+        // A function that throws leaves its message to be delivered again; so does a poll that was cut short.
+        if (isRunning()) await new Promise((resolve) => setTimeout(resolve, 50));
+      }
+    }
+  };
+
+  const polls = Array.from({ length: concurrency }, poll);
+  return {
+    async stop() {
+      stopping.abort();
+      await Promise.all(polls);
+      client.destroy();
+    },
+  };
+}
+
+/** Calls a function every `everyMs` as an EventBridge schedule does; a run that is still going is not overtaken. */
+export function schedule(handler: ScheduledHandler, everyMs: number): EventSource {
+  let running: Promise<unknown> = Promise.resolve();
+  let busy = false;
+  const timer = setInterval(() => {
+    if (busy) return;
+    busy = true;
+    running = Promise.resolve(handler(scheduledEvent(), lambdaContext("sweep", everyMs), () => undefined))
+      .catch(() => undefined)
+      .finally(() => {
+        busy = false;
+      });
+  }, everyMs);
+  return {
+    async stop() {
+      clearInterval(timer);
+      await running;
+    },
+  };
+}
+
+/** The event of a schedule's rule. */
+export function scheduledEvent(): ScheduledEvent {
+  return {
+    version: "0",
+    id: "local",
+    source: "aws.events",
+    account: "000000000000",
+    time: new Date().toISOString(),
+    region: "local",
+    resources: [],
+    "detail-type": "Scheduled Event",
+    detail: {},
+  };
+}
+
+function recordOf(message: Message): SQSRecord {
+  return {
+    messageId: message.MessageId ?? "",
+    receiptHandle: message.ReceiptHandle ?? "",
+    body: message.Body ?? "",
+    attributes: {
+      ApproximateReceiveCount: message.Attributes?.ApproximateReceiveCount ?? "1",
+      SentTimestamp: message.Attributes?.SentTimestamp ?? "0",
+      SenderId: message.Attributes?.SenderId ?? "",
+      ApproximateFirstReceiveTimestamp: message.Attributes?.ApproximateFirstReceiveTimestamp ?? "0",
+    },
+    messageAttributes: {},
+    md5OfBody: message.MD5OfBody ?? "",
+    eventSource: "aws:sqs",
+    eventSourceARN: "arn:aws:sqs:local:000000000000:render",
+    awsRegion: "local",
+  };
+}
