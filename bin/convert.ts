@@ -1,0 +1,82 @@
+import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { dirname } from "node:path";
+import { parseArgs } from "node:util";
+import { convert, ConversionError } from "./client/convert.ts";
+import type { Payer } from "./client/convert.ts";
+import { inlineImages } from "./client/images.ts";
+import { defaultPort, localWallet } from "./client/local-wallet.ts";
+import { reporter, row } from "./client/report.ts";
+import { x402Payer } from "./client/x402-payer.ts";
+
+/** `npm run convert`: a Markdown file to PDF, by any deployment of the service. */
+
+const usage = `Usage: npm run convert -- FILE.md -o OUT.pdf [options]
+
+  -o, --output FILE     where the PDF goes
+      --url URL         the service (default http://localhost:${defaultPort}, as npm start runs it)
+      --pay METHOD      how to pay: x402 (default)
+      --title TEXT      title, for the cover and the foot of each page
+      --subtitle TEXT, --author TEXT, --date TEXT, --disclaimer TEXT
+                        further fields of the cover
+      --json            one JSON object a line, for programs
+  -h, --help            this text
+
+The wallet is read from SOLANA_WALLET_KEY (base58, or the JSON array of Solana's own tools), the network's RPC
+endpoint from SOLANA_RPC_URL. Against the local service its test wallet pays.`;
+
+const metaFields = ["title", "subtitle", "author", "date", "disclaimer"] as const;
+
+async function main(): Promise<void> {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      output: { type: "string", short: "o" },
+      url: { type: "string", default: `http://localhost:${defaultPort}` },
+      pay: { type: "string", default: "x402" },
+      title: { type: "string" },
+      subtitle: { type: "string" },
+      author: { type: "string" },
+      date: { type: "string" },
+      disclaimer: { type: "string" },
+      json: { type: "boolean", default: false },
+      help: { type: "boolean", short: "h", default: false },
+    },
+  });
+  const [file] = positionals;
+  if (values.help) {
+    console.log(usage);
+    return;
+  }
+  if (file === undefined || values.output === undefined || positionals.length > 1) throw new ConversionError(usage);
+  if (values.pay !== "x402") throw new ConversionError(`There is no way to pay by ${values.pay}. Known: x402.`);
+
+  const { markdown, missing } = await inlineImages(await readFile(file, "utf8"), file);
+  for (const path of missing) console.error(`Warning: the image ${path} cannot be read; its place will show its description.`);
+  const meta = Object.fromEntries(metaFields.flatMap((field) => (values[field] === undefined ? [] : [[field, values[field]]])));
+  const payer = await payerFor(values.url);
+  const pdf = await convert(
+    { data: { text_body: markdown, meta }, options: { document_name: values.output.split("/").pop() ?? "document.pdf" } },
+    { baseUrl: values.url.replace(/\/+$/, ""), ...(payer && { payer }), onEvent: reporter(values.json) },
+  );
+  await mkdir(dirname(values.output), { recursive: true });
+  await writeFile(values.output, pdf);
+  console.log(values.json ? JSON.stringify({ event: "written", file: values.output }) : row("Written", values.output));
+}
+
+async function payerFor(url: string): Promise<Payer | undefined> {
+  const { SOLANA_WALLET_KEY: wallet, SOLANA_RPC_URL: rpcUrl } = process.env;
+  if (wallet !== undefined) return x402Payer(wallet, rpcUrl);
+  const local = await localWallet(url);
+  return local && x402Payer(local.wallet, local.rpcUrl);
+}
+
+try {
+  await main();
+} catch (error) {
+  const known = error instanceof ConversionError || (error instanceof Error && "code" in error);
+  console.error(known ? error.message : error);
+  if (error instanceof TypeError && error.message === "fetch failed") {
+    console.error("The service does not answer. Start it with npm start, or give its address with --url.");
+  }
+  process.exitCode = 1;
+}

@@ -1,0 +1,37 @@
+import { writeFile, mkdir } from "node:fs/promises";
+import { startService } from "../local/service.ts";
+import { defaultPort, testWalletFile } from "./client/local-wallet.ts";
+
+/** `npm start`: the whole service on one machine, until Ctrl-C. */
+
+const port = Number(process.env.PORT ?? defaultPort);
+const service = await startService({ port });
+await mkdir(new URL(".", testWalletFile), { recursive: true });
+await writeFile(
+  testWalletFile,
+  JSON.stringify({ url: service.url, rpc_url: service.solanaRpc.url, secret_key: [...service.payer.secretKey] }),
+  { mode: 0o600 },
+);
+
+console.log(`Markdown to PDF at ${service.url}  (OpenAPI: ${service.url}/openapi.json)
+
+Ask for a document; the answer is 402 with the offers:
+
+  curl -i ${service.url}/markdown -H 'Content-Type: application/json' \\
+    -d '{"data":{"text_body":"# Hello\\n\\nworld","meta":{"title":"First"}}}'
+
+Convert a file, paying from the local test wallet (100 test USDC):
+
+  npm run convert -- README.md -o out/readme.pdf${port === defaultPort ? "" : ` --url ${service.url}`}
+
+Ctrl-C stops everything.`);
+
+let stopping = false;
+const stop = (): void => {
+  if (stopping) return;
+  stopping = true;
+  console.log("\nStopping …");
+  void service.stop().then(() => process.exit(0));
+};
+process.on("SIGINT", stop);
+process.on("SIGTERM", stop);
