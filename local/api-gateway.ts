@@ -5,7 +5,7 @@ import type { HttpHandler } from "../lambdas/interface/http.ts";
 import { fallbackFunction, routes } from "../lambdas/routes.ts";
 import type { HttpFunction, Route } from "../lambdas/routes.ts";
 import { lambdaContext } from "./lambda-context.ts";
-import { listen, readBody } from "./http-server.ts";
+import { BodyTooLargeError, listen, readBody } from "./http-server.ts";
 import type { HttpServer } from "./http-server.ts";
 
 export type HttpHandlers = Readonly<Record<HttpFunction, HttpHandler>>;
@@ -16,6 +16,9 @@ export type HandlerOf = (name: HttpFunction) => HttpHandler | undefined;
 /** The most that a synchronous invocation can carry (Lambda quotas). */
 const maxEventBytes = 6 * 1024 * 1024;
 
+/** Headers of one connection, which API Gateway does not pass on. */
+const hopByHop = new Set(["connection", "keep-alive", "transfer-encoding", "te", "trailer", "upgrade"]);
+
 /** The integration time-out of an HTTP API. */
 const integrationMs = 30_000;
 
@@ -25,9 +28,7 @@ const integrationMs = 30_000;
  * @param port 0 takes a free one
  */
 export function startApiGateway(handlerOf: HandlerOf, port = 0): Promise<HttpServer> {
-  return listen((request, response) => {
-    void answer(handlerOf, request, response);
-  }, port);
+  return listen((request, response) => answer(handlerOf, request, response), port);
 }
 
 async function answer(
@@ -36,10 +37,12 @@ async function answer(
   response: ServerResponse,
 ): Promise<void> {
   try {
-    const url = new URL(request.url ?? "/", "http://localhost");
-    const { route, parameters } = match(request.method ?? "GET", url.pathname);
+    // Not by URL, which reads "//name/path" as a host and a path.
+    const [path = "/", ...query] = (request.url ?? "/").split("?");
+    const { route, parameters } = match(request.method ?? "GET", path);
     const body = await readBody(request, maxEventBytes);
-    const event = eventOf(request, url, body, route, parameters);
+    const event = eventOf(request, { path, query: query.join("?") }, body, route, parameters);
+    if (JSON.stringify(event).length > maxEventBytes) throw new BodyTooLargeError("The event is too large");
     const name = route?.function ?? fallbackFunction;
     const handler = handlerOf(name);
     if (!handler) throw new Error(`The function ${name} is not loaded`);
@@ -54,7 +57,7 @@ async function answer(
     response.end(Buffer.from(result.body ?? "", result.isBase64Encoded ? "base64" : "utf8"));
   } catch (error) {
     const [status, message] =
-      error instanceof RangeError
+      error instanceof BodyTooLargeError
         ? [413, "Request Entity Too Large"]
         : error instanceof IntegrationTimeout
           ? [503, "Service Unavailable"]
@@ -88,7 +91,7 @@ function decoded(parameters: Readonly<Record<string, string>>): Record<string, s
 
 function eventOf(
   request: IncomingMessage,
-  url: URL,
+  target: { readonly path: string; readonly query: string },
   body: Buffer,
   route: Route | undefined,
   parameters: Record<string, string>,
@@ -98,14 +101,14 @@ function eventOf(
   const isText = /^(application\/(json|.*\+json)|text\/)/i.test(request.headers["content-type"] ?? "");
   const headers = Object.fromEntries(
     Object.entries(request.headers)
-      .filter(([name]) => name !== "cookie")
+      .filter(([name]) => name !== "cookie" && !hopByHop.has(name))
       .map(([name, value]) => [name, Array.isArray(value) ? value.join(",") : (value ?? "")]),
   );
   return {
     version: "2.0",
     routeKey,
-    rawPath: url.pathname,
-    rawQueryString: url.search.slice(1),
+    rawPath: target.path,
+    rawQueryString: target.query,
     headers,
     ...(request.headers.cookie !== undefined && { cookies: request.headers.cookie.split("; ") }),
     ...(Object.keys(parameters).length > 0 && { pathParameters: parameters }),
@@ -116,7 +119,7 @@ function eventOf(
       domainPrefix: "local",
       http: {
         method: request.method ?? "GET",
-        path: url.pathname,
+        path: target.path,
         protocol: "HTTP/1.1",
         sourceIp: request.socket.remoteAddress ?? "127.0.0.1",
         userAgent: request.headers["user-agent"] ?? "",
@@ -124,12 +127,18 @@ function eventOf(
       requestId: randomUUID(),
       routeKey,
       stage: "$default",
-      time: new Date(now).toISOString(),
+      time: commonLogTime(new Date(now)),
       timeEpoch: now,
     },
     ...(body.length > 0 && { body: body.toString(isText && isUtf8(body) ? "utf8" : "base64") }),
     isBase64Encoded: body.length > 0 && !(isText && isUtf8(body)),
   };
+}
+
+/** Time as in the common log format: "12/Mar/2020:19:03:58 +0000". */
+function commonLogTime(time: Date): string {
+  const [, day, month, year, clock] = /^\w+, (\d+) (\w+) (\d+) ([\d:]+)/.exec(time.toUTCString()) ?? [];
+  return `${day ?? ""}/${month ?? ""}/${year ?? ""}:${clock ?? ""} +0000`;
 }
 
 function isUtf8(bytes: Buffer): boolean {

@@ -17,6 +17,9 @@ export interface LocalDynamoDb {
 
 const startMs = 10_000;
 
+/** Runs the engine until our end of the pipe closes, which the system sees to however this process ends. */
+const bound = '"$0" "$@" & read -r _; kill -9 $!; wait';
+
 /**
  * Starts a DynamoDB engine in memory (dynoxide, on SQLite), or takes the one that `AWS_ENDPOINT_URL_DYNAMODB` names.
  * @throws {Error} that says what to do, where the engine is not available
@@ -26,21 +29,27 @@ export async function startDynamoDb(): Promise<LocalDynamoDb> {
   if (given !== undefined) return { endpoint: given, stop: () => Promise.resolve() };
 
   const port = await freePort();
-  const engine = spawn(enginePath(), ["serve", "--port", String(port)], { stdio: "ignore" });
-  const kill = () => engine.kill("SIGKILL");
-  process.once("exit", kill);
+  const engine = spawn("/bin/sh", ["-c", bound, enginePath(), "serve", "--port", String(port)], {
+    stdio: ["pipe", "ignore", "ignore"],
+    // Out of reach of Ctrl-C, so that what is under way can still be finished.
+    detached: true,
+  });
   const ended = new Promise<void>((resolve) =>
     engine.once("exit", () => {
       resolve();
     }),
   );
   const endpoint = `http://127.0.0.1:${String(port)}`;
-  await untilAnswering(endpoint, engine);
+  try {
+    await untilAnswering(endpoint, engine);
+  } catch (error) {
+    engine.stdin.end();
+    throw error;
+  }
   return {
     endpoint,
     async stop() {
-      process.off("exit", kill);
-      kill();
+      engine.stdin.end();
       await ended;
     },
   };

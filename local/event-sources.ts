@@ -113,7 +113,12 @@ function recordOf(message: Message): SQSRecord {
       SenderId: message.Attributes?.SenderId ?? "",
       ApproximateFirstReceiveTimestamp: message.Attributes?.ApproximateFirstReceiveTimestamp ?? "0",
     },
-    messageAttributes: {},
+    messageAttributes: Object.fromEntries(
+      Object.entries(message.MessageAttributes ?? {}).map(([name, { DataType = "String", StringValue }]) => [
+        name,
+        { dataType: DataType, ...(StringValue !== undefined && { stringValue: StringValue }) },
+      ]),
+    ),
     md5OfBody: message.MD5OfBody ?? "",
     eventSource: "aws:sqs",
     eventSourceARN: "arn:aws:sqs:local:000000000000:render",

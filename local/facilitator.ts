@@ -11,7 +11,8 @@ import type { HttpServer } from "./http-server.ts";
 /** CAIP-2 id of Solana's devnet: the packages refuse names that they do not know. */
 export const network = "solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1";
 
-export type FacilitatorOperation = "verify" | "settle" | "supported";
+const operations = ["verify", "settle", "supported"] as const;
+export type FacilitatorOperation = (typeof operations)[number];
 
 /**
  * Stands between a request and its answer, so that a test can make the facilitator err or lie. `run` does the real work;
@@ -48,25 +49,27 @@ export async function startFacilitator(rpcUrl: string, feePayer: Keypair): Promi
       : facilitator.settle(paymentPayload, paymentRequirements);
   };
 
-  const server = await listen((request, response) => {
-    void (async () => {
-      const operation = (request.url ?? "").slice(1) as FacilitatorOperation;
-      requests.push(operation);
-      const body = (await readBody(request, 100_000)).toString("utf8");
-      const work = () => run(operation, body);
-      try {
-        const answer = await (intercept ? intercept(operation, work) : work());
-        if (answer === "hang-up") {
-          request.socket.destroy();
-          return;
-        }
-        const [status, text] =
-          answer instanceof Response ? [answer.status, await answer.text()] : [200, JSON.stringify(answer)];
-        response.writeHead(status, { "content-type": "application/json" }).end(text);
-      } catch {
-        response.writeHead(500, { "content-type": "application/json" }).end('{"error":"internal"}');
+  const server = await listen(async (request, response) => {
+    const operation = operations.find((name) => request.url === `/${name}`);
+    if (!operation) {
+      response.writeHead(404).end();
+      return;
+    }
+    requests.push(operation);
+    const body = (await readBody(request, 100_000)).toString("utf8");
+    const work = () => run(operation, body);
+    try {
+      const answer = await (intercept ? intercept(operation, work) : work());
+      if (answer === "hang-up") {
+        request.socket.destroy();
+        return;
       }
-    })();
+      const [status, text] =
+        answer instanceof Response ? [answer.status, await answer.text()] : [200, JSON.stringify(answer)];
+      response.writeHead(status, { "content-type": "application/json" }).end(text);
+    } catch {
+      response.writeHead(500, { "content-type": "application/json" }).end('{"error":"internal"}');
+    }
   });
 
   return {

@@ -1,5 +1,5 @@
 import { createServer } from "node:http";
-import type { IncomingMessage, RequestListener } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
 export interface HttpServer {
@@ -8,10 +8,15 @@ export interface HttpServer {
   stop(): Promise<void>;
 }
 
+/** Answers a request; when it fails without having answered, the answer is 400 for a bad body, otherwise 500. */
+export type Listener = (request: IncomingMessage, response: ServerResponse) => unknown;
+
 /** Listens on loopback; port 0 takes a free one. */
-export function listen(listener: RequestListener, port = 0): Promise<HttpServer> {
+export function listen(listener: Listener, port = 0): Promise<HttpServer> {
   return new Promise((resolve, reject) => {
-    const server = createServer(listener);
+    const server = createServer((request, response) => {
+      void answer(listener, request, response);
+    });
     server.once("error", reject);
     server.listen(port, "127.0.0.1", () => {
       const { port: taken } = server.address() as AddressInfo;
@@ -29,13 +34,31 @@ export function listen(listener: RequestListener, port = 0): Promise<HttpServer>
   });
 }
 
-/** Reads a whole body. @throws {RangeError} when it is larger than `maxBytes` */
+// A rejection that nobody handles would end the whole process, and with it every other stand-in.
+async function answer(listener: Listener, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  try {
+    await listener(request, response);
+  } catch (error) {
+    if (response.headersSent) {
+      response.destroy();
+      return;
+    }
+    response.writeHead(error instanceof SyntaxError ? 400 : 500, { "content-type": "application/json" });
+    response.end(JSON.stringify({ message: String(error) }));
+  }
+}
+
+export class BodyTooLargeError extends Error {
+  override readonly name = "BodyTooLargeError";
+}
+
+/** Reads a whole body. @throws {BodyTooLargeError} when it is larger than `maxBytes` */
 export async function readBody(request: IncomingMessage, maxBytes: number): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of request as AsyncIterable<Buffer>) {
     size += chunk.length;
-    if (size > maxBytes) throw new RangeError("The body is too large");
+    if (size > maxBytes) throw new BodyTooLargeError(`The body is larger than ${String(maxBytes)} bytes`);
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);

@@ -1,4 +1,5 @@
 import { startFauxqs } from "fauxqs";
+import { startS3Front } from "./s3-front.ts";
 
 export interface LocalS3AndSqs {
   readonly endpoint: string;
@@ -19,11 +20,11 @@ export interface QueueOptions {
 /** Starts S3 and SQS in this process (fauxqs), with the bucket and the queues that the stack has. */
 export async function startS3AndSqs(options: QueueOptions = {}): Promise<LocalS3AndSqs> {
   const { visibilitySeconds = 120, maxReceives = 3 } = options;
-  const server = await startFauxqs({ port: 0, host: "127.0.0.1", logger: false });
+  const server = await startFauxqs({ port: 0, logger: false });
   const bucketName = "documents";
   server.createBucket(bucketName);
   const deadLetters = server.createQueue("render-dead-letters");
-  const { queueUrl } = server.createQueue("render", {
+  const queue = server.createQueue("render", {
     attributes: {
       VisibilityTimeout: String(visibilitySeconds),
       RedrivePolicy: JSON.stringify({
@@ -32,13 +33,17 @@ export async function startS3AndSqs(options: QueueOptions = {}): Promise<LocalS3
       }),
     },
   });
-  const endpoint = `http://127.0.0.1:${String(server.port)}`;
+  // An address in digits makes the S3 client use path-style URLs by itself.
+  const front = await startS3Front(`http://127.0.0.1:${String(server.port)}`);
   return {
-    // An address in digits makes the S3 client use path-style URLs by itself.
-    endpoint,
+    endpoint: front.url,
     bucketName,
-    renderQueueUrl: `${endpoint}${new URL(queueUrl.replace(/^http:\/\/sqs\.[\w-]+\./, "http://")).pathname}`,
+    // Not the one that fauxqs gives: its host (sqs.us-east-1.localhost) need not resolve. Queues are known by the path.
+    renderQueueUrl: front.url + new URL(queue.queueUrl).pathname,
     deadLetters: () => server.inspectQueue("render-dead-letters")?.messages.ready.length ?? 0,
-    stop: () => server.stop(),
+    async stop() {
+      await front.stop();
+      await server.stop();
+    },
   };
 }

@@ -6,16 +6,14 @@ const request = z.object({ SecretId: z.string() });
 
 /** Starts the one call of Secrets Manager that the service makes, GetSecretValue, over a fixed set of secrets. */
 export function startSecretsManager(secrets: Readonly<Record<string, string>>): Promise<HttpServer> {
-  return listen((incoming, response) => {
-    void (async () => {
-      const { SecretId } = request.parse(JSON.parse((await readBody(incoming, 10_000)).toString("utf8")));
-      const secret = secrets[SecretId];
-      const body =
-        secret === undefined
-          ? { __type: "ResourceNotFoundException", message: `There is no secret ${SecretId}` }
-          : { ARN: SecretId, Name: SecretId, SecretString: secret };
-      response.writeHead(secret === undefined ? 400 : 200, { "content-type": "application/x-amz-json-1.1" });
-      response.end(JSON.stringify(body));
-    })();
+  return listen(async (incoming, response) => {
+    const { SecretId } = request.parse(JSON.parse((await readBody(incoming, 10_000)).toString("utf8")));
+    const secret = secrets[SecretId];
+    const body =
+      secret === undefined
+        ? { __type: "ResourceNotFoundException", message: `There is no secret ${SecretId}` }
+        : { ARN: SecretId, Name: SecretId, SecretString: secret };
+    response.writeHead(secret === undefined ? 400 : 200, { "content-type": "application/x-amz-json-1.1" });
+    response.end(JSON.stringify(body));
   });
 }

@@ -1,54 +1,75 @@
-import { Keypair, PublicKey, VersionedTransaction } from "@solana/web3.js";
 import { getBase58Decoder } from "@solana/kit";
+import { Keypair, VersionedTransaction } from "@solana/web3.js";
 import { FailedTransactionMetadata, LiteSVM } from "litesvm";
 import { associatedTokenAccount, messageHash, messageOf } from "../../lambdas/payments/x402/transaction.ts";
+import { failedInExecution, failureOf } from "./failure.ts";
+import type { TransactionFailure } from "./failure.ts";
+import { passingSlots, slotsToExpire } from "./slots.ts";
+import type { Slots } from "./slots.ts";
+import { memoOf, mintData, tokenAccountData, tokenAmount, tokenProgram, usdcMint } from "./token.ts";
 
-/** USDC of Solana's devnet, placed in the virtual machine with an authority of our own. */
-export const usdcMint = "4zMMC9srt5Ri5X14GAgXhaHii3GnPAEERYPJgZJDncDU";
-const tokenProgram = "TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA";
-const memoProgram = "MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr";
-const usdcDecimals = 6;
+export { usdcMint } from "./token.ts";
+
 const lamportsPerSol = 1_000_000_000n;
 
-/** A transaction that was executed. */
+/** A transaction that is in a block, whether it succeeded or not. */
 export interface Executed {
   readonly signature: string;
   readonly wire: Uint8Array;
   readonly slot: number;
   /** Epoch seconds. */
   readonly blockTime: number;
+  /** null when it succeeded. */
+  readonly err: TransactionFailure | null;
+  readonly logs: readonly string[];
   /** As a node shows it: "[length] text". */
   readonly memo: string | null;
   readonly accounts: readonly string[];
 }
 
-export type Execution =
-  { readonly signature: string } | { readonly error: string; readonly logs: readonly string[] };
+/** What became, or would become, of a transaction. */
+export interface Outcome {
+  readonly signature: string;
+  readonly err: TransactionFailure | null;
+  readonly logs: readonly string[];
+  readonly units: bigint;
+}
+
+export interface SimulationOptions {
+  /** Whether signatures are checked; the fee payer's slot is still empty when a facilitator simulates. */
+  readonly sigVerify?: boolean;
+  readonly replaceRecentBlockhash?: boolean;
+}
 
 /** A Solana of our own: the real virtual machine (LiteSVM) with a USDC mint and funded wallets. */
 export interface SolanaLedger {
-  /** A new wallet with this much SOL and USDC (base units). */
+  /** A new wallet with this much SOL and USDC (base units), and its USDC account even when that is empty. */
   createWallet(funds: { readonly sol?: bigint; readonly usdc?: bigint }): Promise<Keypair>;
   /** USDC of a wallet, in base units. */
   balance(owner: string): Promise<bigint>;
   account(
     address: string,
   ): { readonly data: Uint8Array; readonly owner: string; readonly lamports: bigint } | undefined;
-  latestBlockhash(): string;
-  isBlockhashValid(blockhash: string): boolean;
+  readonly slots: Slots;
   /** Ends the life of every blockhash given out so far. */
   expireBlockhash(): void;
-  simulate(wire: Uint8Array): Execution & { readonly units?: bigint };
-  send(wire: Uint8Array): Execution;
-  /** All that was executed, newest first. */
+  /** Changes nothing. */
+  simulate(wire: Uint8Array, options?: SimulationOptions): Outcome;
+  /** Executes. A transaction that a block would not take leaves no trace but its outcome. */
+  send(wire: Uint8Array): Outcome;
+  /** All that is in blocks, newest first. */
   readonly executed: readonly Executed[];
 }
 
-export function createSolanaLedger(): SolanaLedger {
-  const svm = new LiteSVM();
+/** @param slotMs length of a slot; Solana's is 400 ms */
+export function createSolanaLedger(slotMs = 400): SolanaLedger {
+  const svm = new LiteSVM().withBlockhashCheck(false);
+  const slots = passingSlots(() => {
+    svm.expireBlockhash();
+    return String(svm.latestBlockhash());
+  }, slotMs);
   const executed: Executed[] = [];
-  const hashes = new Set<string>();
-  let slot = 1;
+  const executedHashes = new Set<string>();
 
   const place = (address: string, data: Uint8Array): void => {
     svm.setAccount({
@@ -73,8 +94,17 @@ export function createSolanaLedger(): SolanaLedger {
     };
   };
 
+  /** What a node checks before anything runs. LiteSVM knows an executed one by its signature only; a node, by its message. */
+  const refusal = (wire: Uint8Array, blockhash: string | undefined): TransactionFailure | undefined => {
+    if (blockhash !== undefined && !slots.isBlockhashValid(blockhash, "confirmed"))
+      return "BlockhashNotFound";
+    return executedHashes.has(messageHash(messageOf(wire))) ? "AlreadyProcessed" : undefined;
+  };
+
   return {
     executed,
+    slots,
+    account: accountAt,
 
     async createWallet({ sol = 0n, usdc = 0n }) {
       const wallet = Keypair.generate();
@@ -86,89 +116,74 @@ export function createSolanaLedger(): SolanaLedger {
 
     async balance(owner) {
       const account = accountAt(await tokenAccountOf(owner));
-      return account ? Buffer.from(account.data).readBigUInt64LE(64) : 0n;
+      return account ? tokenAmount(account.data) : 0n;
     },
 
-    account: accountAt,
-    latestBlockhash: () => String(svm.latestBlockhash()),
-    isBlockhashValid: (blockhash) => blockhash === String(svm.latestBlockhash()),
-    expireBlockhash: () => {
-      svm.expireBlockhash();
+    expireBlockhash() {
+      slots.advance(slotsToExpire);
     },
 
-    // The fee payer's slot is still empty when a facilitator simulates.
-    simulate(wire) {
-      if (hashes.has(messageHash(messageOf(wire)))) return { error: "AlreadyProcessed", logs: [] };
-      svm.withSigverify(false);
+    simulate(wire, { sigVerify = false, replaceRecentBlockhash = false } = {}) {
+      const { blockhash, signature, forSvm } = decode(wire);
+      const refused = refusal(wire, replaceRecentBlockhash ? undefined : blockhash);
+      if (refused !== undefined) return { signature, err: refused, logs: [], units: 0n };
+      svm.withSigverify(sigVerify);
       try {
-        const outcome = svm.simulateTransaction(transactionOf(wire));
-        if (outcome instanceof FailedTransactionMetadata) {
-          return { error: outcome.err().toString(), logs: outcome.meta().logs() };
-        }
-        return { signature: "", units: outcome.meta().computeUnitsConsumed() };
+        return outcomeOf(signature, svm.simulateTransaction(forSvm));
       } finally {
         svm.withSigverify(true);
       }
     },
 
     send(wire) {
-      const hash = messageHash(messageOf(wire));
-      const transaction = VersionedTransaction.deserialize(wire);
-      const signature = getBase58Decoder().decode(transaction.signatures[0] ?? new Uint8Array());
-      // LiteSVM would take an executed message again; a real node does not.
-      if (hashes.has(hash)) return { signature };
-      const outcome = svm.sendTransaction(transactionOf(wire));
-      if (outcome instanceof FailedTransactionMetadata) {
-        return { error: outcome.err().toString(), logs: outcome.meta().logs() };
-      }
-      hashes.add(hash);
+      const { transaction, blockhash, signature, forSvm } = decode(wire);
+      const refused = refusal(wire, blockhash);
+      if (refused !== undefined) return { signature, err: refused, logs: [], units: 0n };
+      const outcome = outcomeOf(signature, svm.sendTransaction(forSvm));
+      if (outcome.err !== null && !failedInExecution(outcome.err)) return outcome;
+      executedHashes.add(messageHash(messageOf(wire)));
       executed.unshift({
         signature,
         wire,
-        slot: ++slot,
+        slot: slots.current("confirmed"),
         blockTime: Math.floor(Date.now() / 1000),
+        err: outcome.err,
+        logs: outcome.logs,
         memo: memoOf(transaction),
         accounts: transaction.message.staticAccountKeys.map((key) => key.toBase58()),
       });
-      return { signature };
+      return outcome;
     },
   };
 }
 
-// LiteSVM takes a kit transaction: the message's bytes, and its signatures by address.
-function transactionOf(wire: Uint8Array): never {
-  const { message, signatures } = VersionedTransaction.deserialize(wire);
+function outcomeOf(
+  signature: string,
+  result: ReturnType<LiteSVM["simulateTransaction" | "sendTransaction"]>,
+): Outcome {
+  const failed = result instanceof FailedTransactionMetadata;
+  const meta = failed || "meta" in result ? result.meta() : result;
+  return {
+    signature,
+    err: failed ? failureOf(result) : null,
+    logs: meta.logs(),
+    units: meta.computeUnitsConsumed(),
+  };
+}
+
+/** @throws {Error} when these bytes are no transaction */
+function decode(wire: Uint8Array) {
+  const transaction = VersionedTransaction.deserialize(wire);
+  const { message, signatures } = transaction;
   const signers = message.staticAccountKeys.slice(0, message.header.numRequiredSignatures);
   return {
-    messageBytes: messageOf(wire),
-    signatures: Object.fromEntries(signers.map((signer, index) => [signer.toBase58(), signatures[index]])),
-  } as never;
-}
-
-function memoOf({ message }: VersionedTransaction): string | null {
-  const memos = message.compiledInstructions
-    .filter(({ programIdIndex }) => message.staticAccountKeys[programIdIndex]?.toBase58() === memoProgram)
-    .map(({ data }) => `[${String(data.length)}] ${Buffer.from(data).toString("utf8")}`);
-  return memos.length > 0 ? memos.join("; ") : null;
-}
-
-// SPL Token's Mint: authority (option), supply, decimals, initialised, freeze authority (option).
-function mintData(authority: PublicKey): Uint8Array {
-  const data = Buffer.alloc(82);
-  data.writeUInt32LE(1, 0);
-  authority.toBuffer().copy(data, 4);
-  data.writeBigUInt64LE(1_000_000_000_000_000n, 36);
-  data.writeUInt8(usdcDecimals, 44);
-  data.writeUInt8(1, 45);
-  return data;
-}
-
-// SPL Token's Account: mint, owner, amount, no delegate, state initialised, not native, no close authority.
-function tokenAccountData(owner: PublicKey, amount: bigint): Uint8Array {
-  const data = Buffer.alloc(165);
-  new PublicKey(usdcMint).toBuffer().copy(data, 0);
-  owner.toBuffer().copy(data, 32);
-  data.writeBigUInt64LE(amount, 64);
-  data.writeUInt8(1, 108);
-  return data;
+    transaction,
+    blockhash: message.recentBlockhash,
+    signature: getBase58Decoder().decode(signatures[0] ?? new Uint8Array()),
+    // LiteSVM takes a kit transaction (of a later kit than ours): the message's bytes, and its signatures by address.
+    forSvm: {
+      messageBytes: messageOf(wire),
+      signatures: Object.fromEntries(signers.map((signer, index) => [signer.toBase58(), signatures[index]])),
+    } as never,
+  };
 }

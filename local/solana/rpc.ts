@@ -2,147 +2,85 @@ import { z } from "zod";
 import { listen, readBody } from "../http-server.ts";
 import type { HttpServer } from "../http-server.ts";
 import type { SolanaLedger } from "./ledger.ts";
+import { RpcError, solanaMethods } from "./methods.ts";
+import type { RpcMethod } from "./methods.ts";
 
 const call = z.object({ id: z.unknown(), method: z.string(), params: z.array(z.unknown()).default([]) });
 
+/** How a call fails: with a JSON-RPC error, with status 503, or by never being answered. */
+export type RpcFault = "error" | "unavailable" | "hang";
+
 export interface SolanaRpcServer extends HttpServer {
-  /** The next `times` calls of a method answer with an error. */
-  fail(method: string, times: number): void;
-  /** The next `times` looks at a signature's status find nothing, as when a node lags. */
+  /** The next `times` calls of a method fail. */
+  fail(method: string, times: number, fault?: RpcFault): void;
+  /** The next `times` looks at signatures' statuses find nothing, as when a node lags. */
   loseConfirmations(times: number): void;
 }
 
-/** The JSON-RPC methods that clients, facilitators and the service call, in front of the virtual machine. */
+const cors = { "access-control-allow-origin": "*", "access-control-allow-headers": "*" };
+const parseError = { jsonrpc: "2.0", id: null, error: { code: -32700, message: "Parse error" } };
+
+/** A node's JSON-RPC over HTTP, one call or a batch, in front of the virtual machine. */
 export async function startSolanaRpc(ledger: SolanaLedger): Promise<SolanaRpcServer> {
-  const failures = new Map<string, number>();
+  const methods = solanaMethods(ledger);
+  const faults = new Map<string, { left: number; readonly fault: RpcFault }>();
   let lost = 0;
 
-  const withContext = (value: unknown) => ({ context: { slot: ledger.executed.length + 1 }, value });
-  const wireIn = (parameter: unknown) => Buffer.from(z.string().parse(parameter), "base64");
-
-  const methods: Readonly<Record<string, (params: readonly unknown[]) => unknown>> = {
-    getHealth: () => "ok",
-    getSlot: () => ledger.executed.length + 1,
-    getBlockHeight: () => ledger.executed.length + 1,
-    getLatestBlockhash: () =>
-      withContext({ blockhash: ledger.latestBlockhash(), lastValidBlockHeight: 1_000_000 }),
-    isBlockhashValid: ([blockhash]) => withContext(ledger.isBlockhashValid(z.string().parse(blockhash))),
-
-    getAccountInfo([address]) {
-      const account = ledger.account(z.string().parse(address));
-      return withContext(
-        account
-          ? {
-              data: [Buffer.from(account.data).toString("base64"), "base64"],
-              executable: false,
-              lamports: Number(account.lamports),
-              owner: account.owner,
-              rentEpoch: 0,
-              space: account.data.length,
-            }
-          : null,
-      );
-    },
-
-    simulateTransaction([wire]) {
-      const outcome = ledger.simulate(wireIn(wire));
-      const failed = "error" in outcome;
-      return withContext({
-        err: failed ? outcome.error : null,
-        logs: failed ? outcome.logs : [],
-        unitsConsumed: failed ? 0 : Number(outcome.units ?? 0n),
-        accounts: null,
-        returnData: null,
-      });
-    },
-
-    sendTransaction([wire]) {
-      const outcome = ledger.send(wireIn(wire));
-      if ("signature" in outcome) return outcome.signature;
-      throw new RpcError(-32002, `Transaction simulation failed: ${outcome.error}`);
-    },
-
-    getSignatureStatuses([signatures]) {
-      return withContext(
-        z
-          .array(z.string())
-          .parse(signatures)
-          .map((signature) => {
-            const found = ledger.executed.find((one) => one.signature === signature);
-            if (!found || lost-- > 0) return null;
-            return {
-              slot: found.slot,
-              confirmations: null,
-              err: null,
-              status: { Ok: null },
-              confirmationStatus: "finalized",
-            };
-          }),
-      );
-    },
-
-    getTransaction([signature]) {
-      const found = ledger.executed.find((one) => one.signature === signature);
-      if (!found) return null;
-      return {
-        slot: found.slot,
-        blockTime: found.blockTime,
-        transaction: [Buffer.from(found.wire).toString("base64"), "base64"],
-        meta: { err: null },
-        version: 0,
-      };
-    },
-
-    getSignaturesForAddress([address]) {
-      return ledger.executed
-        .filter(({ accounts }) => accounts.includes(z.string().parse(address)))
-        .slice(0, 1000)
-        .map(({ signature, slot, memo, blockTime }) => ({
-          signature,
-          slot,
-          memo,
-          blockTime,
-          err: null,
-          confirmationStatus: "finalized",
-        }));
-    },
+  const faultOf = (method: string): RpcFault | undefined => {
+    const planned = faults.get(method);
+    if (!planned || planned.left === 0) return undefined;
+    planned.left--;
+    return planned.fault;
   };
 
-  const server = await listen((request, response) => {
-    void (async () => {
-      const cors = { "access-control-allow-origin": "*", "access-control-allow-headers": "*" };
-      if (request.method === "OPTIONS") {
-        response.writeHead(204, cors).end();
-        return;
-      }
-      const { id, method, params } = call.parse(
-        JSON.parse((await readBody(request, 100_000)).toString("utf8")),
-      );
-      response.writeHead(200, { "content-type": "application/json", ...cors });
-      response.end(JSON.stringify({ jsonrpc: "2.0", id, ...answer(method, params) }));
-    })();
-  });
+  const answer = (request: unknown): object => {
+    const parsed = call.safeParse(request);
+    if (!parsed.success) return { ...parseError, error: { code: -32600, message: "Invalid request" } };
+    const { id, method, params } = parsed.data;
+    const fault = faultOf(method);
+    if (fault === "unavailable" || fault === "hang") throw new PlannedFault(fault);
+    if (fault) return { jsonrpc: "2.0", id, error: { code: -32005, message: "Node is unhealthy" } };
+    return {
+      jsonrpc: "2.0",
+      id,
+      ...run(methods[method], params, method === "getSignatureStatuses" && lost > 0),
+    };
+  };
 
-  function answer(method: string, params: readonly unknown[]): object {
-    const left = failures.get(method) ?? 0;
-    if (left > 0) {
-      failures.set(method, left - 1);
-      return { error: { code: -32005, message: "Node is unhealthy" } };
-    }
-    const run = methods[method];
-    if (!run) return { error: { code: -32601, message: "Method not found" } };
+  const run = (method: RpcMethod | undefined, params: readonly unknown[], lose: boolean): object => {
+    if (!method) return { error: { code: -32601, message: "Method not found" } };
     try {
-      return { result: run(params) };
+      const result = method(params);
+      if (!lose) return { result };
+      lost--;
+      const statuses = result as { readonly value: readonly unknown[] };
+      return { result: { ...statuses, value: statuses.value.map(() => null) } };
     } catch (error) {
-      if (error instanceof RpcError) return { error: { code: error.code, message: error.message } };
-      return { error: { code: -32602, message: "Invalid params" } };
+      const { code, data } = error instanceof RpcError ? error : { code: -32602, data: undefined };
+      const message = error instanceof RpcError ? error.message : `Invalid params: ${String(error)}`;
+      return { error: { code, message, data } };
     }
-  }
+  };
+
+  const server = await listen(async (request, response) => {
+    if (request.method === "OPTIONS") {
+      response.writeHead(204, cors).end();
+      return;
+    }
+    const body = jsonIn((await readBody(request, 1_000_000)).toString("utf8"));
+    try {
+      const answers = body === undefined ? parseError : Array.isArray(body) ? body.map(answer) : answer(body);
+      response.writeHead(200, { "content-type": "application/json", ...cors }).end(JSON.stringify(answers));
+    } catch (error) {
+      if (!(error instanceof PlannedFault)) throw error;
+      if (error.fault === "unavailable") response.writeHead(503, cors).end();
+    }
+  });
 
   return {
     ...server,
-    fail(method, times) {
-      failures.set(method, times);
+    fail(method, times, fault = "error") {
+      faults.set(method, { left: times, fault });
     },
     loseConfirmations(times) {
       lost = times;
@@ -150,11 +88,19 @@ export async function startSolanaRpc(ledger: SolanaLedger): Promise<SolanaRpcSer
   };
 }
 
-class RpcError extends Error {
-  readonly code: number;
+class PlannedFault extends Error {
+  readonly fault: RpcFault;
 
-  constructor(code: number, message: string) {
-    super(message);
-    this.code = code;
+  constructor(fault: RpcFault) {
+    super(fault);
+    this.fault = fault;
+  }
+}
+
+function jsonIn(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    return undefined;
   }
 }

@@ -1,0 +1,20 @@
+import type { FailedTransactionMetadata } from "litesvm";
+
+/** Why a transaction failed, in the JSON of a node's `err`: "BlockhashNotFound", or `{InstructionError: [2, {Custom: 1}]}`. */
+export type TransactionFailure = string | Readonly<Record<string, unknown>>;
+
+// LiteSVM's error classes keep part of what they hold to themselves, but they print all of it, as Rust does.
+const printed = /err: (\w+)(?:\((\d+), (\w+)(?:\((\d+)\))?\)| \{ account_index: (\d+) \})?/;
+
+export function failureOf(failed: FailedTransactionMetadata): TransactionFailure {
+  const [, name = "Unknown", index, instructionError, custom, account] =
+    printed.exec(failed.toString()) ?? [];
+  if (account !== undefined) return { [name]: { account_index: Number(account) } };
+  if (index === undefined) return name;
+  return { [name]: [Number(index), custom === undefined ? instructionError : { Custom: Number(custom) }] };
+}
+
+/** A transaction that fails in its execution is in a block all the same, and pays its fee; any other never gets there. */
+export function failedInExecution(failure: TransactionFailure): boolean {
+  return typeof failure === "object";
+}

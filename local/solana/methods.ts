@@ -1,0 +1,168 @@
+import { z } from "zod";
+import type { Executed, SolanaLedger } from "./ledger.ts";
+import type { Commitment } from "./slots.ts";
+import { tokenAmount, tokenProgram, usdcDecimals } from "./token.ts";
+
+/** An error that a node answers with. */
+export class RpcError extends Error {
+  readonly code: number;
+  readonly data: unknown;
+
+  constructor(code: number, message: string, data?: unknown) {
+    super(message);
+    this.code = code;
+    this.data = data;
+  }
+}
+
+export type RpcMethod = (params: readonly unknown[]) => unknown;
+
+const commitment = z.object({
+  commitment: z.enum(["processed", "confirmed", "finalized"]).default("finalized"),
+});
+const commitmentIn = (options: unknown): Commitment => commitment.parse(options ?? {}).commitment;
+const simulation = z.object({
+  sigVerify: z.boolean().default(false),
+  replaceRecentBlockhash: z.boolean().default(false),
+});
+const sending = z.object({ skipPreflight: z.boolean().default(false) });
+const paging = z.object({
+  limit: z.number().int().min(1).max(1000).default(1000),
+  before: z.string().optional(),
+  until: z.string().optional(),
+});
+const text = z.string();
+
+/**
+ * The JSON-RPC methods that clients, facilitators and the service call. As on a real node, commitment defaults to
+ * "finalized"; unlike there, account state is always the newest, because the virtual machine keeps no other.
+ */
+export function solanaMethods(ledger: SolanaLedger): Readonly<Record<string, RpcMethod>> {
+  const { slots } = ledger;
+  const withContext = (value: unknown, at: Commitment = "confirmed") => ({
+    context: { slot: slots.current(at), apiVersion: "2.2.0" },
+    value,
+  });
+  const wireIn = (parameter: unknown) => Buffer.from(text.parse(parameter), "base64");
+  const seen = (at: Commitment) => ledger.executed.filter(({ slot }) => slot <= slots.current(at));
+  const isFinal = ({ slot }: Executed) => slot <= slots.current("finalized");
+
+  return {
+    getHealth: () => "ok",
+    getSlot: ([options]) => slots.current(commitmentIn(options)),
+    getBlockHeight: ([options]) => slots.current(commitmentIn(options)),
+    getLatestBlockhash: ([options]) =>
+      withContext(slots.latestBlockhash(commitmentIn(options)), commitmentIn(options)),
+
+    isBlockhashValid: ([blockhash, options]) =>
+      withContext(
+        slots.isBlockhashValid(text.parse(blockhash), commitmentIn(options)),
+        commitmentIn(options),
+      ),
+
+    getAccountInfo([address]) {
+      const account = ledger.account(text.parse(address));
+      return withContext(
+        account
+          ? {
+              data: [Buffer.from(account.data).toString("base64"), "base64"],
+              executable: false,
+              lamports: Number(account.lamports),
+              owner: account.owner,
+              rentEpoch: 0,
+              space: account.data.length,
+            }
+          : null,
+      );
+    },
+
+    getTokenAccountBalance([address]) {
+      const account = ledger.account(text.parse(address));
+      if (account?.owner !== tokenProgram || account.data.length !== 165) {
+        throw new RpcError(-32602, "Invalid param: could not find account");
+      }
+      const amount = tokenAmount(account.data);
+      const uiAmount = Number(amount) / 10 ** usdcDecimals;
+      return withContext({
+        amount: String(amount),
+        decimals: usdcDecimals,
+        uiAmount,
+        uiAmountString: String(uiAmount),
+      });
+    },
+
+    simulateTransaction([wire, options]) {
+      const { err, logs, units } = ledger.simulate(wireIn(wire), simulation.parse(options ?? {}));
+      return withContext({ err, logs, unitsConsumed: Number(units), accounts: null, returnData: null });
+    },
+
+    sendTransaction([wire, options]) {
+      const bytes = wireIn(wire);
+      if (!sending.parse(options ?? {}).skipPreflight) {
+        const { err, logs } = ledger.simulate(bytes, { sigVerify: true });
+        if (err === "SignatureFailure")
+          throw new RpcError(-32003, "Transaction signature verification failure");
+        if (err !== null) {
+          throw new RpcError(-32002, `Transaction simulation failed: ${JSON.stringify(err)}`, { err, logs });
+        }
+      }
+      // Without the check beforehand a node answers with the signature, whatever becomes of the transaction.
+      return ledger.send(bytes).signature;
+    },
+
+    getSignatureStatuses([signatures]) {
+      const known = new Map(ledger.executed.map((one) => [one.signature, one]));
+      return withContext(
+        z
+          .array(text)
+          .parse(signatures)
+          .map((signature) => {
+            const found = known.get(signature);
+            if (!found) return null;
+            return {
+              slot: found.slot,
+              confirmations: isFinal(found) ? null : slots.current("confirmed") - found.slot,
+              err: found.err,
+              status: found.err === null ? { Ok: null } : { Err: found.err },
+              confirmationStatus: isFinal(found) ? "finalized" : "confirmed",
+            };
+          }),
+      );
+    },
+
+    getTransaction([signature, options]) {
+      const found = seen(commitmentIn(options)).find((one) => one.signature === signature);
+      if (!found) return null;
+      if (z.object({ encoding: z.string() }).safeParse(options).data?.encoding !== "base64") {
+        throw new RpcError(-32602, "Invalid params: this stand-in answers in base64 only");
+      }
+      return {
+        slot: found.slot,
+        blockTime: found.blockTime,
+        transaction: [Buffer.from(found.wire).toString("base64"), "base64"],
+        meta: { err: found.err, logMessages: found.logs },
+        version: 0,
+      };
+    },
+
+    getSignaturesForAddress([address, options]) {
+      const { limit, before, until } = paging.parse(options ?? {});
+      const all = seen(commitmentIn(options)).filter(({ accounts }) =>
+        accounts.includes(text.parse(address)),
+      );
+      const position = (signature: string | undefined) => all.findIndex((one) => one.signature === signature);
+      const end = position(until);
+      return all
+        .slice(position(before) + 1, end === -1 ? undefined : end)
+        .slice(0, limit)
+        .map((one) => ({
+          signature: one.signature,
+          slot: one.slot,
+          memo: one.memo,
+          blockTime: one.blockTime,
+          err: one.err,
+          confirmationStatus: isFinal(one) ? "finalized" : "confirmed",
+        }));
+    },
+  };
+}
