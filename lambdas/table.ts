@@ -9,6 +9,7 @@ import {
 } from "@aws-sdk/client-dynamodb";
 import type { AttributeValue, TransactWriteItem } from "@aws-sdk/client-dynamodb";
 import { marshall, unmarshall } from "@aws-sdk/util-dynamodb";
+import { z } from "zod";
 import type { StorageSettings } from "./settings.ts";
 
 /**
@@ -17,11 +18,10 @@ import type { StorageSettings } from "./settings.ts";
  * the index `due`, which the sweep reads. `expires_at` (epoch seconds) is the TTL.
  */
 
+const itemKey = z.object({ pk: z.string(), sk: z.string() });
+
 /** Primary key of an item. */
-export interface ItemKey {
-  readonly pk: string;
-  readonly sk: string;
-}
+export type ItemKey = Readonly<z.infer<typeof itemKey>>;
 
 /** A DynamoDB item as plain data, not yet parsed. */
 export type Item = Record<string, unknown>;
@@ -134,7 +134,8 @@ export function openTable(settings: StorageSettings): Table {
           Limit: limit,
         }),
       );
-      return Items.map((item) => unmarshall(item) as ItemKey);
+      // The index carries its own keys too, which the table's key must not.
+      return Items.map((item) => itemKey.parse(unmarshall(item)));
     },
 
     putNew(item, now) {

@@ -91,7 +91,7 @@ export async function startService(options: LocalServiceOptions = {}): Promise<L
       POWERTOOLS_SERVICE_NAME: "markdown-to-pdf",
       POWERTOOLS_METRICS_NAMESPACE: "MarkdownToPdf",
       POWERTOOLS_METRICS_DISABLED: "true",
-      POWERTOOLS_LOG_LEVEL: "ERROR",
+      POWERTOOLS_LOG_LEVEL: process.env.LOCAL_LOG_LEVEL ?? "ERROR",
       PUBLIC_BASE_URL: api.url,
       TABLE_NAME: tableName,
       BUCKET_NAME: aws.bucketName,

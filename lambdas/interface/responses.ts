@@ -91,14 +91,12 @@ export const jobOutput = z
   })
   .meta({ id: "JobOutput" });
 
+export const validationError = z
+  .object({ loc: z.array(z.union([z.string(), z.int()])), msg: z.string(), type: z.string() })
+  .meta({ id: "ValidationError" });
+
 export const httpValidationError = z
-  .object({
-    detail: z.array(
-      z.object({ loc: z.array(z.union([z.string(), z.int()])), msg: z.string(), type: z.string() }).meta({
-        id: "ValidationError",
-      }),
-    ),
-  })
+  .object({ detail: z.array(validationError) })
   .meta({ id: "HTTPValidationError" });
 
 export const errorDetail = z.object({ detail: z.string() }).meta({ id: "ErrorDetail" });

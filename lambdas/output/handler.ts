@@ -6,7 +6,7 @@ import { openTable } from "../table.ts";
 import { output } from "./output.ts";
 
 const settings = readSettings(storageSettings, process.env);
-const clock = Date.now;
+const clock = (): number => Date.now();
 
 export const handler = httpHandler(
   output({ jobs: jobStore(openTable(settings), clock), storage: documentStorage(settings), clock }),

@@ -48,6 +48,8 @@ const paymentLifetimeMs = 30 * 24 * 3600 * 1000;
 const leaseMs = 35_000;
 /** When the sweep first looks after a claim, in ms. */
 const followUpMs = 45_000;
+/** When it looks after an attempt whose outcome is unknown, in ms: soon, for a Solana payment can be settled for under a minute. */
+const unknownOutcomeMs = 5_000;
 /** When a refused payment is looked up on its rail once more, in ms: after it could last have landed. */
 const recheckMs = 240_000;
 
@@ -220,9 +222,14 @@ export function ledger(table: Table, clock: () => number): Ledger {
       await table.update({
         key: paymentKey(record),
         condition: "#state = :claimed AND lease_until = :old",
-        update: "SET lease_until = :none",
+        update: "SET lease_until = :none, due_at = :soon",
         names,
-        values: { ":claimed": "claimed", ":old": record.lease_until, ":none": 0 },
+        values: {
+          ":claimed": "claimed",
+          ":old": record.lease_until,
+          ":none": 0,
+          ":soon": clock() + unknownOutcomeMs,
+        },
       });
     },
 

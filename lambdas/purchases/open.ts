@@ -38,7 +38,7 @@ export interface PurchasingParts {
  * @throws {SettingsError} when the environment does not fit
  */
 export function openPurchases(environment: NodeJS.ProcessEnv, logger: Logger): PurchasingParts {
-  const clock = Date.now;
+  const clock = (): number => Date.now();
   const warn = (message: string, error: unknown): void => {
     logger.warn(message, { error });
   };

@@ -12,7 +12,7 @@ import { render } from "./render.ts";
 
 const logger = new Logger();
 const metrics = new Metrics();
-const clock = Date.now;
+const clock = (): number => Date.now();
 const storage = readSettings(storageSettings, process.env);
 const settings = readSettings(renderSettings, process.env);
 const printer = createPrinter();

@@ -1,0 +1,223 @@
+import { createHash } from "node:crypto";
+import { DynamoDBClient, UpdateItemCommand } from "@aws-sdk/client-dynamodb";
+import { marshall } from "@aws-sdk/util-dynamodb";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { expectInContract } from "./contract.ts";
+import { jobIn, startHarness } from "./harness.ts";
+import type { Harness } from "./harness.ts";
+
+let service: Harness;
+beforeAll(async () => {
+  service = await startHarness();
+});
+afterAll(() => service.stop());
+
+const unknownJob = "7b8f1f2e-0d3c-4c55-9a39-2f1c1df4a001";
+
+describe("POST /markdown without payment", () => {
+  it("answers 402 with offers that every kind of client can read", async () => {
+    const answer = await service.post(service.document());
+    const headers = answer.headers;
+    const body = (await expectInContract(answer, "POST", "/markdown")) as Record<string, unknown>;
+    expect(answer.status).toBe(402);
+    expect(headers.get("x-accept-payment")).toBe("x402");
+    expect(body).toMatchObject({
+      version: "0.2.2",
+      payment_request_url: `${service.url}/payment-request`,
+      terms_url: `${service.url}/terms`,
+      offers: [
+        {
+          amount: 0.01,
+          currency: "USDC",
+          payment_methods: ["x402"],
+          type: "one-time",
+          metadata: { x402: { x402_version: 2, resource: `${service.url}/markdown` } },
+        },
+      ],
+    });
+    const required = JSON.parse(Buffer.from(headers.get("payment-required") ?? "", "base64").toString()) as object;
+    expect(required).toMatchObject({
+      x402Version: 2,
+      resource: { url: `${service.url}/markdown` },
+      accepts: (body["offers"] as [{ metadata: { x402: { accepts: object[] } } }])[0].metadata.x402.accepts,
+    });
+  });
+
+  it("writes nothing anywhere", async () => {
+    const before = [await service.items(), await service.objects()];
+    await service.post(service.document());
+    expect([await service.items(), await service.objects()]).toEqual(before);
+  });
+
+  it("never takes an address from the request", async () => {
+    const answer = await service.post(service.document(), {
+      "x-forwarded-host": "evil.example",
+      "x-forwarded-proto": "https",
+      forwarded: "host=evil.example",
+    });
+    expect(await answer.text()).not.toContain("evil.example");
+  });
+});
+
+describe("a bad request to POST /markdown", () => {
+  const rows: readonly [name: string, status: number, body: string, headers: Record<string, string>][] = [
+    ["not JSON", 422, "{", {}],
+    ["no text", 422, '{"data":{"meta":{}}}', {}],
+    ["blank text", 422, '{"data":{"text_body":"  "}}', {}],
+    ["a title that is a number", 422, '{"data":{"text_body":"x","meta":{"title":1}}}', {}],
+    ["another content type", 415, "# Hi", { "content-type": "text/markdown" }],
+    ["2 MiB and more", 413, JSON.stringify({ data: { text_body: "x".repeat(2 * 1024 * 1024) } }), {}],
+    ["a payment that is not base64", 400, '{"data":{"text_body":"x"}}', { "payment-signature": "{}" }],
+    ["a payment that is not JSON", 400, '{"data":{"text_body":"x"}}', { "x-payment": "bm90IGpzb24=" }],
+    ["a payment that is no object", 400, '{"data":{"text_body":"x"}}', { "x-payment": "MTI=" }],
+    [
+      "a payment of version 1",
+      402,
+      '{"data":{"text_body":"x"}}',
+      { "x-payment": Buffer.from('{"x402Version":1,"scheme":"exact","network":"solana","payload":{}}').toString("base64") },
+    ],
+  ];
+
+  it.each(rows)("%s: %i", async (_name, status, body, headers) => {
+    const answer = await service.post(body, headers);
+    expect(answer.status).toBe(status);
+    await expectInContract(answer, "POST", "/markdown");
+  });
+
+  it("names the limit when it is too large", async () => {
+    const answer = await service.post(JSON.stringify({ data: { text_body: "x".repeat(3_000_000) } }));
+    expect(await answer.json()).toEqual({ detail: expect.stringContaining("2097152 bytes") as string });
+  });
+});
+
+describe("POST /payment_request/x402", () => {
+  const ask = (body: unknown) =>
+    fetch(`${service.url}/payment_request/x402`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(body),
+    });
+
+  it("gives the requirements that the 402 carried", async () => {
+    const offered = (await (await service.post(service.document())).json()) as {
+      payment_context_token: string;
+      offers: [{ id: string; metadata: { x402: object } }];
+    };
+    const [offer] = offered.offers;
+    const answer = await ask({ offer_id: offer.id, payment_context_token: offered.payment_context_token });
+    expect(await expectInContract(answer, "POST", "/payment_request/x402")).toEqual(offer.metadata.x402);
+  });
+
+  it("is 404 without a body for a forged token or another offer", async () => {
+    const one = (await (await service.post(service.document())).json()) as { payment_context_token: string; offers: [{ id: string }] };
+    const other = (await (await service.post(service.document())).json()) as { payment_context_token: string };
+    for (const body of [
+      { offer_id: one.offers[0].id, payment_context_token: "forged" },
+      { offer_id: one.offers[0].id, payment_context_token: other.payment_context_token },
+      { offer_id: "lightning-x", payment_context_token: one.payment_context_token },
+    ]) {
+      const answer = await ask(body);
+      expect(answer.status).toBe(404);
+      await expectInContract(answer, "POST", "/payment_request/x402");
+    }
+  });
+
+  it("is 422 without its fields", async () => {
+    const answer = await ask({ offer_id: 1 });
+    expect(answer.status).toBe(422);
+    await expectInContract(answer, "POST", "/payment_request/x402");
+  });
+});
+
+describe("a paid document", () => {
+  it("goes through its states to a PDF that can be downloaded", async () => {
+    const body = { ...service.document("# Tides"), options: { document_name: "Gezeiten über alles" } };
+    const answer = await service.post(body, await service.signed(body));
+    const job = (await expectInContract(answer, "POST", "/markdown")) as Awaited<ReturnType<typeof jobIn>>;
+    expect(job.path).toBe(`${service.url}/job/${job.id}/status`);
+
+    const done = await service.finished(job);
+    expect(done).toMatchObject({ status: "Done", progress: 1, path: `${service.url}/job/${job.id}/output` });
+    const output = (await expectInContract(await fetch(done.path), "GET", "/job/{job_id}/output")) as {
+      url: string;
+      sha256: string;
+      bytes: number;
+      pages: number;
+      document_name: string;
+    };
+    expect(output).toMatchObject({ pages: 1, document_name: "Gezeiten über alles.pdf" });
+
+    const download = await fetch(output.url);
+    expect(download.headers.get("content-type")).toBe("application/pdf");
+    expect(download.headers.get("content-disposition")).toContain("filename*=UTF-8''Gezeiten%20%C3%BCber%20alles.pdf");
+    const pdf = Buffer.from(await download.arrayBuffer());
+    expect(pdf.byteLength).toBe(output.bytes);
+    expect(createHash("sha256").update(pdf).digest("hex")).toBe(output.sha256);
+    expect(pdf.subarray(0, 5).toString()).toBe("%PDF-");
+  });
+
+  it("answers 410 once its PDF has been deleted, and 409 while there is none", async () => {
+    const body = service.document();
+    const job = await jobIn(await service.post(body, await service.signed(body)));
+    await service.finished(job);
+    const set = async (expression: string, values: Record<string, unknown>) => {
+      await new DynamoDBClient({}).send(
+        new UpdateItemCommand({
+          TableName: process.env.TABLE_NAME,
+          Key: marshall({ pk: `JOB#${job.id}`, sk: "JOB" }),
+          UpdateExpression: expression,
+          ExpressionAttributeNames: expression.includes("#state") ? { "#state": "state" } : undefined,
+          ExpressionAttributeValues: marshall(values),
+        }),
+      );
+      const answer = await fetch(`${service.url}/job/${job.id}/output`);
+      await expectInContract(answer, "GET", "/job/{job_id}/output");
+      return answer.status;
+    };
+    expect(await set("SET pdf.deleted_at = :past", { ":past": 1 })).toBe(410);
+    expect(await set("SET #state = :processing", { ":processing": "Processing" })).toBe(409);
+  });
+});
+
+describe("a job that is not there", () => {
+  it.each(["status", "output"])("is 404 without a body at /%s", async (resource) => {
+    const answer = await fetch(`${service.url}/job/${unknownJob}/${resource}`);
+    expect(answer.status).toBe(404);
+    await expectInContract(answer, "GET", `/job/{job_id}/${resource}`);
+  });
+
+  it.each(["status", "output"])("is 422 at /%s when its id is no UUID", async (resource) => {
+    const answer = await fetch(`${service.url}/job/17/${resource}`);
+    expect(answer.status).toBe(422);
+    expect(await expectInContract(answer, "GET", `/job/{job_id}/${resource}`)).toEqual({
+      detail: [{ loc: ["path", "job_id"], msg: "Input should be a valid UUID", type: "uuid_parsing" }],
+    });
+  });
+});
+
+describe("pages that stay the same", () => {
+  it.each(["/health", "/terms", "/openapi.json"])("%s", async (path) => {
+    const answer = await fetch(service.url + path);
+    expect(answer.status).toBe(200);
+    await expectInContract(answer, "GET", path);
+  });
+});
+
+describe("what no route matches", () => {
+  it("is 404", async () => {
+    const answer = await fetch(`${service.url}/nothing`);
+    expect(answer.status).toBe(404);
+    expect(await answer.json()).toEqual({ detail: expect.any(String) as string });
+  });
+
+  const rows: readonly [method: string, path: string, allow: string][] = [
+    ["GET", "/markdown", "POST"],
+    ["POST", "/health", "GET"],
+    ["DELETE", `/job/${unknownJob}/status`, "GET"],
+  ];
+  it.each(rows)("%s %s is 405 with Allow", async (method, path, allow) => {
+    const answer = await fetch(service.url + path, { method });
+    expect(answer.status).toBe(405);
+    expect(answer.headers.get("allow")).toBe(allow);
+  });
+});
