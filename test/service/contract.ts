@@ -4,13 +4,16 @@ import { expect } from "vitest";
 import { openApiDocument } from "../../lambdas/site/openapi.ts";
 
 interface OpenApi {
-  readonly paths: Record<string, Record<string, { responses: Record<string, { content?: Record<string, { schema: { $ref?: string } }> }> }>>;
+  readonly paths: Record<
+    string,
+    Record<string, { responses: Record<string, { content?: Record<string, { schema: { $ref?: string } }> }> }>
+  >;
 }
 
 const document = openApiDocument("https://example.com") as OpenApi;
 const ajv = new Ajv2020({ strict: false });
 addFormats.default(ajv);
-ajv.addSchema(document as object, "openapi");
+ajv.addSchema(document, "openapi");
 
 /** Checks that an answer is one that the OpenAPI document describes for its operation, body and all. */
 export async function expectInContract(answer: Response, method: string, path: string): Promise<unknown> {

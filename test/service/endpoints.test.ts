@@ -35,11 +35,13 @@ describe("POST /markdown without payment", () => {
         },
       ],
     });
-    const required = JSON.parse(Buffer.from(headers.get("payment-required") ?? "", "base64").toString()) as object;
+    const required = JSON.parse(
+      Buffer.from(headers.get("payment-required") ?? "", "base64").toString(),
+    ) as object;
     expect(required).toMatchObject({
       x402Version: 2,
       resource: { url: `${service.url}/markdown` },
-      accepts: (body["offers"] as [{ metadata: { x402: { accepts: object[] } } }])[0].metadata.x402.accepts,
+      accepts: (body.offers as [{ metadata: { x402: { accepts: object[] } } }])[0].metadata.x402.accepts,
     });
   });
 
@@ -74,7 +76,11 @@ describe("a bad request to POST /markdown", () => {
       "a payment of version 1",
       402,
       '{"data":{"text_body":"x"}}',
-      { "x-payment": Buffer.from('{"x402Version":1,"scheme":"exact","network":"solana","payload":{}}').toString("base64") },
+      {
+        "x-payment": Buffer.from(
+          '{"x402Version":1,"scheme":"exact","network":"solana","payload":{}}',
+        ).toString("base64"),
+      },
     ],
   ];
 
@@ -109,8 +115,13 @@ describe("POST /payment_request/x402", () => {
   });
 
   it("is 404 without a body for a forged token or another offer", async () => {
-    const one = (await (await service.post(service.document())).json()) as { payment_context_token: string; offers: [{ id: string }] };
-    const other = (await (await service.post(service.document())).json()) as { payment_context_token: string };
+    const one = (await (await service.post(service.document())).json()) as {
+      payment_context_token: string;
+      offers: [{ id: string }];
+    };
+    const other = (await (await service.post(service.document())).json()) as {
+      payment_context_token: string;
+    };
     for (const body of [
       { offer_id: one.offers[0].id, payment_context_token: "forged" },
       { offer_id: one.offers[0].id, payment_context_token: other.payment_context_token },
@@ -149,7 +160,9 @@ describe("a paid document", () => {
 
     const download = await fetch(output.url);
     expect(download.headers.get("content-type")).toBe("application/pdf");
-    expect(download.headers.get("content-disposition")).toContain("filename*=UTF-8''Gezeiten%20%C3%BCber%20alles.pdf");
+    expect(download.headers.get("content-disposition")).toContain(
+      "filename*=UTF-8''Gezeiten%20%C3%BCber%20alles.pdf",
+    );
     const pdf = Buffer.from(await download.arrayBuffer());
     expect(pdf.byteLength).toBe(output.bytes);
     expect(createHash("sha256").update(pdf).digest("hex")).toBe(output.sha256);

@@ -4,7 +4,11 @@ import { ListObjectsV2Command, S3Client } from "@aws-sdk/client-s3";
 import { unmarshall } from "@aws-sdk/util-dynamodb";
 import { createKeyPairSignerFromBytes } from "@solana/kit";
 import { x402Client } from "@x402/core/client";
-import { decodePaymentRequiredHeader, decodePaymentResponseHeader, encodePaymentSignatureHeader } from "@x402/core/http";
+import {
+  decodePaymentRequiredHeader,
+  decodePaymentResponseHeader,
+  encodePaymentSignatureHeader,
+} from "@x402/core/http";
 import type { PaymentPayload, PaymentRequired } from "@x402/core/types";
 import { ExactSvmScheme } from "@x402/svm/exact/client";
 import { jobStatus } from "../../lambdas/interface/responses.ts";
@@ -20,7 +24,10 @@ export interface Harness extends LocalService {
   /** The x402 requirements that the service offers for a document. */
   required(body: unknown): Promise<PaymentRequired>;
   /** Signs a payment for requirements with the stock client; `change` alters what the payer signs. */
-  sign(required: PaymentRequired, change?: (accepted: PaymentRequired["accepts"][number]) => void): Promise<PaymentPayload>;
+  sign(
+    required: PaymentRequired,
+    change?: (accepted: PaymentRequired["accepts"][number]) => void,
+  ): Promise<PaymentPayload>;
   /** Asks for a document and signs its payment. */
   signed(body: unknown): Promise<Record<string, string>>;
   /** Looks at a job until it is finished. */

@@ -33,16 +33,24 @@ function later(minutes: number): void {
 }
 
 /** What the facilitator does instead of answering a settlement. */
-const silences: readonly [name: string, settle: (run: () => Promise<unknown>) => Promise<unknown>, collected: boolean][] = [
+const silences: readonly [
+  name: string,
+  settle: (run: () => Promise<unknown>) => Promise<unknown>,
+  collected: boolean,
+][] = [
   ["settles and then hangs up", async (run) => (await run(), "hang-up"), true],
   ["hangs up before it settles", () => Promise.resolve("hang-up"), false],
   ["settles and answers nonsense", async (run) => (await run(), { yes: "surely" }), true],
   ["answers nonsense and settles nothing", () => Promise.resolve({ yes: "surely" }), false],
   ["settles and answers 500", async (run) => (await run(), new Response("{}", { status: 500 })), true],
-  ["settles and says that it is pending", async (run) => {
-    await run();
-    return { success: false, errorReason: "settlement_pending", transaction: "", network: "solana:x" };
-  }, true],
+  [
+    "settles and says that it is pending",
+    async (run) => {
+      await run();
+      return { success: false, errorReason: "settlement_pending", transaction: "", network: "solana:x" };
+    },
+    true,
+  ],
 ];
 
 describe.each(silences)("a facilitator that %s", (_name, settle, collected) => {
@@ -104,9 +112,13 @@ describe("a facilitator that lies", () => {
     const answer = await service.post(body, payment);
     expect(answer.status).toBe(503);
     expect(await earned()).toBe(0n);
-    expect((await service.items()).filter(({ sk, job_id }) => sk === "JOB" && job_id === undefined)).toEqual([]);
+    expect((await service.items()).filter(({ sk, job_id }) => sk === "JOB" && job_id === undefined)).toEqual(
+      [],
+    );
 
-    service.facilitator.intercept((operation, run) => (operation === "settle" ? Promise.resolve("hang-up") : run()));
+    service.facilitator.intercept((operation, run) =>
+      operation === "settle" ? Promise.resolve("hang-up") : run(),
+    );
     service.solana.expireBlockhash();
     later(4);
     const refused = await service.post(body, payment);
@@ -134,7 +146,12 @@ describe("a facilitator that lies", () => {
     service.facilitator.intercept(async (operation, run) => {
       await run();
       return operation === "settle"
-        ? { success: false, errorReason: "invalid_exact_svm_payload_amount_mismatch", transaction: "", network: "solana:x" }
+        ? {
+            success: false,
+            errorReason: "invalid_exact_svm_payload_amount_mismatch",
+            transaction: "",
+            network: "solana:x",
+          }
         : run();
     });
     const answer = await service.post(body, payment);
@@ -144,7 +161,9 @@ describe("a facilitator that lies", () => {
 
   it("about verification of a payment that the payer had settled elsewhere, is found out too", async () => {
     const { body, payment } = await prepared();
-    const payload = JSON.parse(Buffer.from(payment["payment-signature"] ?? "", "base64").toString()) as object;
+    const payload = JSON.parse(
+      Buffer.from(payment["payment-signature"] ?? "", "base64").toString(),
+    ) as object;
     const required = (payload as { accepted: object }).accepted;
     const settled = await fetch(`${service.facilitator.url}/settle`, {
       method: "POST",
@@ -159,7 +178,9 @@ describe("a facilitator that lies", () => {
 describe("what is out of reach", () => {
   it("a facilitator that does not verify costs nothing: 503, and the payment can be sent again", async () => {
     const { body, payment } = await prepared();
-    service.facilitator.intercept((operation, run) => (operation === "verify" ? Promise.resolve("hang-up") : run()));
+    service.facilitator.intercept((operation, run) =>
+      operation === "verify" ? Promise.resolve("hang-up") : run(),
+    );
     const answer = await service.post(body, payment);
     expect(answer.status).toBe(503);
     expect(answer.headers.get("retry-after")).toMatch(/^\d+$/);
@@ -182,7 +203,12 @@ describe("what is out of reach", () => {
     const stored = await sources();
     service.facilitator.intercept((operation, run) =>
       operation === "settle"
-        ? Promise.resolve({ success: false, errorReason: "insufficient_funds", transaction: "", network: "solana:x" })
+        ? Promise.resolve({
+            success: false,
+            errorReason: "insufficient_funds",
+            transaction: "",
+            network: "solana:x",
+          })
         : run(),
     );
     const answer = await service.post(body, payment);

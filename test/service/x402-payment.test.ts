@@ -40,7 +40,10 @@ describe("clients", () => {
         body: JSON.stringify(body),
       });
       expect(answer.status).toBe(200);
-      expect(settlementIn(answer)).toMatchObject({ success: true, payer: service.payer.publicKey.toBase58() });
+      expect(settlementIn(answer)).toMatchObject({
+        success: true,
+        payer: service.payer.publicKey.toBase58(),
+      });
       expect((await service.finished(await jobIn(answer))).status).toBe("Done");
     });
     expect(gained).toBe(price);
@@ -82,7 +85,11 @@ describe("the same document again", () => {
 });
 
 describe("a payment that is refused", () => {
-  const rows: readonly [name: string, reason: string, change: (accepted: { amount: string; payTo: string; extra: Record<string, unknown> }) => void][] = [
+  const rows: readonly [
+    name: string,
+    reason: string,
+    change: (accepted: { amount: string; payTo: string; extra: Record<string, unknown> }) => void,
+  ][] = [
     ["too little", "invalid_exact_svm_payload_amount_mismatch", (accepted) => (accepted.amount = "9999")],
     ["too much", "invalid_exact_svm_payload_amount_mismatch", (accepted) => (accepted.amount = "10001")],
     [
@@ -90,23 +97,31 @@ describe("a payment that is refused", () => {
       "invalid_exact_svm_payload_recipient_mismatch",
       (accepted) => (accepted.payTo = service.payer.publicKey.toBase58()),
     ],
-    ["with a memo of its own", "invalid_exact_svm_payload_memo_mismatch", (accepted) => (accepted.extra["memo"] = "m".repeat(32))],
+    [
+      "with a memo of its own",
+      "invalid_exact_svm_payload_memo_mismatch",
+      (accepted) => (accepted.extra.memo = "m".repeat(32)),
+    ],
     [
       "with a fee payer of its own",
       "invalid_exact_svm_fee_payer_mismatch",
-      (accepted) => (accepted.extra["feePayer"] = service.merchant.publicKey.toBase58()),
+      (accepted) => (accepted.extra.feePayer = service.merchant.publicKey.toBase58()),
     ],
   ];
 
   it.each(rows)("%s: %s", async (_name, reason, change) => {
     const body = service.document();
     const required = await service.required(body);
-    const payload = await service.sign(required, change as never);
+    const payload = await service.sign(required, change);
     // A facilitator that says yes to everything must not matter.
     service.facilitator.intercept((operation, run) =>
       operation === "supported"
         ? run()
-        : Promise.resolve(operation === "verify" ? { isValid: true } : { success: true, transaction: "x", network: "solana:x" }),
+        : Promise.resolve(
+            operation === "verify"
+              ? { isValid: true }
+              : { success: true, transaction: "x", network: "solana:x" },
+          ),
     );
     const payments = async () => (await service.items()).filter(({ sk }) => sk !== "JOB");
     const before = await payments();
@@ -162,7 +177,10 @@ describe("a payment that is refused", () => {
   it("out of an empty wallet, is the facilitator's own reason", async () => {
     const poor = await service.solana.createWallet({ usdc: 1n });
     const signer = await createKeyPairSignerFromBytes(poor.secretKey);
-    const client = new x402Client().register("solana:*", new ExactSvmScheme(signer, { rpcUrl: service.solanaRpc.url }));
+    const client = new x402Client().register(
+      "solana:*",
+      new ExactSvmScheme(signer, { rpcUrl: service.solanaRpc.url }),
+    );
     const body = service.document();
     const payload = await client.createPaymentPayload(await service.required(body));
     const answer = await service.post(body, paymentHeader(payload));
