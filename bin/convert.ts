@@ -47,20 +47,30 @@ async function main(): Promise<void> {
     console.log(usage);
     return;
   }
-  if (file === undefined || values.output === undefined || positionals.length > 1) throw new ConversionError(usage);
-  if (values.pay !== "x402") throw new ConversionError(`There is no way to pay by ${values.pay}. Known: x402.`);
+  if (file === undefined || values.output === undefined || positionals.length > 1)
+    throw new ConversionError(usage);
+  if (values.pay !== "x402")
+    throw new ConversionError(`There is no way to pay by ${values.pay}. Known: x402.`);
 
   const { markdown, missing } = await inlineImages(await readFile(file, "utf8"), file);
-  for (const path of missing) console.error(`Warning: the image ${path} cannot be read; its place will show its description.`);
-  const meta = Object.fromEntries(metaFields.flatMap((field) => (values[field] === undefined ? [] : [[field, values[field]]])));
+  for (const path of missing)
+    console.error(`Warning: the image ${path} cannot be read; its place will show its description.`);
+  const meta = Object.fromEntries(
+    metaFields.flatMap((field) => (values[field] === undefined ? [] : [[field, values[field]]])),
+  );
   const payer = await payerFor(values.url);
   const pdf = await convert(
-    { data: { text_body: markdown, meta }, options: { document_name: values.output.split("/").pop() ?? "document.pdf" } },
+    {
+      data: { text_body: markdown, meta },
+      options: { document_name: values.output.split("/").pop() ?? "document.pdf" },
+    },
     { baseUrl: values.url.replace(/\/+$/, ""), ...(payer && { payer }), onEvent: reporter(values.json) },
   );
   await mkdir(dirname(values.output), { recursive: true });
   await writeFile(values.output, pdf);
-  console.log(values.json ? JSON.stringify({ event: "written", file: values.output }) : row("Written", values.output));
+  console.log(
+    values.json ? JSON.stringify({ event: "written", file: values.output }) : row("Written", values.output),
+  );
 }
 
 async function payerFor(url: string): Promise<Payer | undefined> {

@@ -21,11 +21,20 @@ const begun = performance.now();
 const service = await startService();
 try {
   const wallet = service.payer.publicKey.toBase58();
-  say("Service", `${service.url} (Chromium, DynamoDB, S3, SQS and Solana, all on this machine)`, { event: "started", url: service.url });
-  say("Wallet", `${wallet} holds ${usdc(await service.solana.balance(wallet))} test USDC`, { event: "wallet", wallet });
+  say("Service", `${service.url} (Chromium, DynamoDB, S3, SQS and Solana, all on this machine)`, {
+    event: "started",
+    url: service.url,
+  });
+  say("Wallet", `${wallet} holds ${usdc(await service.solana.balance(wallet))} test USDC`, {
+    event: "wallet",
+    wallet,
+  });
 
   const { markdown } = await inlineImages(await readFile(source, "utf8"), source);
-  say("Document", `examples/report.md, ${Math.ceil(markdown.length / 1024)} kB with its images`, { event: "document", file: source });
+  say("Document", `examples/report.md, ${Math.ceil(markdown.length / 1024)} kB with its images`, {
+    event: "document",
+    file: source,
+  });
   const pdf = await convert(
     {
       data: {
@@ -50,10 +59,14 @@ try {
   await mkdir(new URL("../out/", import.meta.url), { recursive: true });
   await writeFile(target, pdf);
   say("Wallet", `${usdc(await service.solana.balance(wallet))} test USDC left`, { event: "wallet", wallet });
-  say("Written", `out/report.pdf in ${((performance.now() - begun) / 1000).toFixed(1)} s from start to file`, {
-    event: "written",
-    file: target,
-  });
+  say(
+    "Written",
+    `out/report.pdf in ${((performance.now() - begun) / 1000).toFixed(1)} s from start to file`,
+    {
+      event: "written",
+      file: target,
+    },
+  );
 } finally {
   await service.stop();
 }

@@ -9,7 +9,11 @@ const service = await startService({ port });
 await mkdir(new URL(".", testWalletFile), { recursive: true });
 await writeFile(
   testWalletFile,
-  JSON.stringify({ url: service.url, rpc_url: service.solanaRpc.url, secret_key: [...service.payer.secretKey] }),
+  JSON.stringify({
+    url: service.url,
+    rpc_url: service.solanaRpc.url,
+    secret_key: [...service.payer.secretKey],
+  }),
   { mode: 0o600 },
 );
 

@@ -61,7 +61,6 @@ export const x402Settings = z.object({
 
 export type StorageSettings = z.infer<typeof storageSettings>;
 export type QueueSettings = z.infer<typeof queueSettings>;
-export type RenderSettings = z.infer<typeof renderSettings>;
 export type ServiceSettings = z.infer<typeof serviceSettings>;
 export type SigningSettings = z.infer<typeof signingSettings>;
 export type X402Settings = z.infer<typeof x402Settings>;

@@ -6,7 +6,7 @@ import type { NodejsFunctionProps } from "aws-cdk-lib/aws-lambda-nodejs";
 import { LogGroup, RetentionDays } from "aws-cdk-lib/aws-logs";
 import type { Construct } from "constructs";
 
-const projectRoot = fileURLToPath(new URL("..", import.meta.url));
+export const projectRoot = fileURLToPath(new URL("..", import.meta.url));
 
 export interface FunctionProps {
   readonly environment: Readonly<Record<string, string>>;
@@ -15,8 +15,8 @@ export interface FunctionProps {
   readonly timeout: Duration;
   readonly architecture?: Architecture;
   readonly ephemeralStorage?: NodejsFunctionProps["ephemeralStorageSize"];
-  /** Packages that are shipped as they are instead of being bundled. */
-  readonly nodeModules?: string[];
+  /** Shell commands that put further files into the asset; given its folder. */
+  readonly furtherFiles?: (outputFolder: string) => string[];
 }
 
 /** A function out of `lambdas/<name>/handler.ts`, bundled by esbuild without Docker. */
@@ -27,7 +27,7 @@ export function lambdaFunction(scope: Construct, name: string, props: FunctionPr
     timeout,
     architecture = Architecture.ARM_64,
     ephemeralStorage,
-    nodeModules,
+    furtherFiles,
   } = props;
   return new NodejsFunction(scope, name, {
     entry: `${projectRoot}lambdas/${name}/handler.ts`,
@@ -51,7 +51,13 @@ export function lambdaFunction(scope: Construct, name: string, props: FunctionPr
       forceDockerBundling: false,
       // CommonJS packages inside an ESM bundle still call require.
       banner: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);",
-      ...(nodeModules && { nodeModules }),
+      ...(furtherFiles && {
+        commandHooks: {
+          beforeBundling: () => [],
+          beforeInstall: () => [],
+          afterBundling: (_inputFolder: string, outputFolder: string) => furtherFiles(outputFolder),
+        },
+      }),
     },
   });
 }

@@ -3,7 +3,7 @@ import { Architecture } from "aws-cdk-lib/aws-lambda";
 import { SqsEventSource } from "aws-cdk-lib/aws-lambda-event-sources";
 import { Queue, QueueEncryption } from "aws-cdk-lib/aws-sqs";
 import { Construct } from "constructs";
-import { lambdaFunction } from "./functions.ts";
+import { lambdaFunction, projectRoot } from "./functions.ts";
 import type { Storage } from "./storage.ts";
 
 export interface RenderProps {
@@ -37,13 +37,18 @@ export class Render extends Construct {
     });
 
     const render = lambdaFunction(this, "render", {
-      environment: { ...environment, RENDER_MAX_RECEIVES: String(maxReceives), RENDER_TIMEOUT_MS: "100000" },
+      environment: {
+        ...environment,
+        RENDER_MAX_RECEIVES: String(maxReceives),
+        RENDER_TIMEOUT_MS: "100000",
+        DOCUMENT_FONTS_DIR: "/var/task/fonts",
+      },
       memory: 2048,
       timeout,
       // The Chromium package ships its browser for x86-64.
       architecture: Architecture.X86_64,
       ephemeralStorage: Size.gibibytes(1),
-      nodeModules: ["@sparticuz/chromium"],
+      furtherFiles: (folder) => [`node "${projectRoot}lib/copy-render-files.ts" "${folder}"`],
     });
     render.addEventSource(
       new SqsEventSource(this.queue, {

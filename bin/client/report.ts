@@ -19,10 +19,15 @@ function lineOf(event: ConversionEvent): string {
   switch (event.event) {
     case "offers":
       return event.offers
-        .map(({ amount, currency, payment_methods: methods }) => row("Offer", `${amount} ${currency} by ${methods.join(", ")}`))
+        .map(({ amount, currency, payment_methods: methods }) =>
+          row("Offer", `${amount} ${currency} by ${methods.join(", ")}`),
+        )
         .join("\n");
     case "paid":
-      return row("Paid", `by ${event.method}${event.transaction ? `, transaction ${event.transaction}` : ""}`);
+      return row(
+        "Paid",
+        `by ${event.method}${event.transaction ? `, transaction ${event.transaction}` : ""}`,
+      );
     case "progress":
       return row("Job", `${bar(event.status.progress)} ${event.status.status}: ${event.status.description}`);
     case "output": {

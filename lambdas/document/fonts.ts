@@ -35,9 +35,15 @@ const onDemand: readonly FontSet[] = [
   { pattern: /\p{Script=Hebrew}/u, stylesheets: ["noto-serif-hebrew/400", "noto-serif-hebrew/700"] },
 ];
 
+/** The stylesheets that documents may use, as `package/file`; what is shipped has to hold these and the files they name. */
+export const fontStylesheets: readonly string[] = [...always, ...onDemand.flatMap((set) => set.stylesheets)];
+
+/** The one font file that no stylesheet names. */
+export const emojiFile = "noto-color-emoji/files/noto-color-emoji-emoji-400-normal.woff2";
+
 const emoji = /\p{Extended_Pictographic}|\p{Regional_Indicator}/u;
 // The numbered subsets of this font print blank; the whole file does not.
-const emojiFace = `@font-face { font-family: "Noto Color Emoji"; src: url(noto-color-emoji/files/noto-color-emoji-emoji-400-normal.woff2); unicode-range: U+203C, U+2049, U+2122, U+2139, U+2194-21AA, U+231A-23FF, U+24C2, U+25AA-27BF, U+2934-2935, U+2B05-2B55, U+3030, U+303D, U+3297, U+3299, U+FE0F, U+200D, U+1F000-1FAFF, U+E0020-E007F; }`;
+const emojiFace = `@font-face { font-family: "Noto Color Emoji"; src: url(${emojiFile}); unicode-range: U+203C, U+2049, U+2122, U+2139, U+2194-21AA, U+231A-23FF, U+24C2, U+25AA-27BF, U+2934-2935, U+2B05-2B55, U+3030, U+303D, U+3297, U+3299, U+FE0F, U+200D, U+1F000-1FAFF, U+E0020-E007F; }`;
 
 /** The fonts that are embedded in documents, served to the browser from files of our own. */
 export interface Fonts {

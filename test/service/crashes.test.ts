@@ -32,12 +32,12 @@ function failCall(
   effect: "before" | "after",
 ): void {
   const prototype = client.prototype as Client;
-  const send = prototype.send;
+  const send: unknown = Reflect.get(prototype, "send");
   let calls = 0;
   vi.spyOn(prototype, "send").mockImplementation(async function (this: Client, sent, ...rest) {
     const fails = sent instanceof command && ++calls === nth;
     if (fails && effect === "before") throw new Error("The call failed");
-    const result = await send.call(this, sent, ...rest);
+    const result = await (send as Client["send"]).call(this, sent, ...rest);
     if (fails) throw new Error("The answer was lost");
     return result;
   });
