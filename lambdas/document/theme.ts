@@ -41,9 +41,11 @@ mark { background: #fff1a8; }
 del { color: var(--soft); }
 sup, sub { line-height: 0; font-size: 0.72em; }
 
-h1, h2, h3, h4, h5, h6 { font-family: ${sans}; font-weight: 600; line-height: 1.2; margin: 1.7em 0 0.55em;
+/* Ink that reaches above a heading at the top of a page would be painted on the page before too, and double its bookmark. */
+h1, h2, h3, h4, h5, h6 { overflow: clip; padding: 0.1em 0; }
+h1, h2, h3, h4, h5, h6 { font-family: ${sans}; font-weight: 600; line-height: 1.2; margin: 1.6em 0 0.45em;
   break-after: avoid; break-inside: avoid; text-wrap: balance; font-variant-numeric: lining-nums; }
-h1 { font-size: 20pt; margin-top: 1.4em; letter-spacing: -0.01em; }
+h1 { font-size: 20pt; margin-top: 1.3em; letter-spacing: -0.01em; }
 h2 { font-size: 14.5pt; }
 h3 { font-size: 12pt; }
 h4, h5, h6 { font-size: 10.5pt; }
@@ -65,6 +67,9 @@ ul.contains-task-list { list-style: none; padding-left: 0.2em; }
 blockquote { margin-left: 0; padding: 0.1em 0 0.1em 1.1em; border-left: 2pt solid var(--rule); color: #3a424c; font-style: italic; }
 blockquote em { font-style: normal; }
 blockquote > :last-child { margin-bottom: 0; }
+/* Deeper than any reader follows, indents would push the text off the page. */
+${"li ".repeat(8)}:is(ul, ol) { padding-left: 0.2em; }
+${"blockquote ".repeat(8)} { padding-left: 0; border-left: 0; }
 hr { border: 0; border-top: 0.6pt solid var(--rule); width: 30%; margin: 2em auto; }
 
 code, kbd, samp { font: 400 0.86em/1.4 ${mono}; font-variant-ligatures: none; font-variant-numeric: normal; }
@@ -119,5 +124,5 @@ math[display="block"] { display: block math; width: fit-content; max-width: 100%
 .cover-author { font-size: 12.5pt; font-weight: 600; margin: 0 0 1.5mm; }
 .cover-date { font-size: 11pt; color: var(--soft); margin: 0; }
 .cover-disclaimer { margin: auto 0 0; padding-top: 4mm; border-top: 0.5pt solid var(--rule); font-size: 8.5pt; line-height: 1.45; color: var(--soft); white-space: pre-line; }
-.unseen { position: absolute; color: transparent; font: 400 1px ${sans}; }
+.unseen { position: absolute; width: 0; height: 0; overflow: hidden; font: 400 8.5pt ${sans}; }
 `;

@@ -1,0 +1,54 @@
+import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
+
+export interface ReadPdf {
+  readonly pages: number;
+  readonly title: string | undefined;
+  /** Text of each page, white space folded. */
+  readonly text: readonly string[];
+  /** Titles of the bookmarks, top level first. */
+  readonly outline: readonly string[];
+  /** Addresses of links to the web. */
+  readonly links: readonly string[];
+  /** Number of links within the document whose target exists. */
+  readonly innerLinks: number;
+  readonly tagged: boolean;
+}
+
+/** Reads a PDF back with a library that had no part in making it. */
+export async function readPdf(pdf: Uint8Array): Promise<ReadPdf> {
+  const task = getDocument({ data: Uint8Array.from(pdf), verbosity: 0 });
+  const document = await task.promise;
+  const text: string[] = [];
+  const links: string[] = [];
+  let innerLinks = 0;
+  for (let number = 1; number <= document.numPages; number++) {
+    const page = await document.getPage(number);
+    const { items } = await page.getTextContent();
+    text.push(
+      items
+        .map((item) => ("str" in item ? `${item.str}${item.hasEOL ? "\n" : ""}` : ""))
+        .join("")
+        .replace(/\s+/g, " ")
+        .trim(),
+    );
+    for (const annotation of (await page.getAnnotations()) as { url?: string; dest?: unknown }[]) {
+      if (annotation.url !== undefined) links.push(annotation.url);
+      const { dest } = annotation;
+      if (Array.isArray(dest) || (typeof dest === "string" && (await document.getDestination(dest))))
+        innerLinks++;
+    }
+  }
+  const { info } = await document.getMetadata();
+  const outline = ((await document.getOutline()) as { title: string }[] | null) ?? [];
+  const read: ReadPdf = {
+    pages: document.numPages,
+    title: (info as { Title?: string }).Title,
+    text,
+    outline: outline.map(({ title }) => title),
+    links,
+    innerLinks,
+    tagged: ((await (await document.getPage(1)).getStructTree()) as object | null) !== null,
+  };
+  await task.destroy();
+  return read;
+}
