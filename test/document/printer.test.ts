@@ -95,7 +95,7 @@ describe("the cover", () => {
   it.each(rows)("with %s is one page before the first", async (_name, meta) => {
     const { text, pages } = await print("Body", meta);
     expect(pages).toBe(2);
-    for (const part of Object.values(meta)) expect(text[0]).toContain(part?.trim().slice(0, 60));
+    for (const part of Object.values(meta) as string[]) expect(text[0]).toContain(part.trim().slice(0, 60));
     expect(text[1]).toMatch(/Body$/);
   });
 
