@@ -85,6 +85,8 @@ export function warmBrowser(options: BrowserOptions): WarmBrowser {
     });
     const running: Running = { browser, served: 0, active: 0, retired: false, ready: undefined };
     process = browser.process()?.pid;
+    // A browser that is killed resets its pipes; unheard, that error would end this process too.
+    for (const pipe of browser.process()?.stdio ?? []) pipe?.on("error", () => undefined);
     all.add(running);
     browser.once("disconnected", () => {
       all.delete(running);
