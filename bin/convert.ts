@@ -4,7 +4,9 @@ import { parseArgs } from "node:util";
 import { convert, ConversionError } from "./client/convert.ts";
 import type { Payer } from "./client/convert.ts";
 import { inlineImages } from "./client/images.ts";
-import { defaultPort, localWallet } from "./client/local-wallet.ts";
+import { lightningPayer, showInvoice } from "./client/lightning-payer.ts";
+import type { PayInvoice } from "./client/lightning-payer.ts";
+import { defaultPort, localWallets } from "./client/local-wallets.ts";
 import { reporter, row } from "./client/report.ts";
 import { x402Payer } from "./client/x402-payer.ts";
 
@@ -14,7 +16,7 @@ const usage = `Usage: npm run convert -- FILE.md -o OUT.pdf [options]
 
   -o, --output FILE     where the PDF goes
       --url URL         the service (default http://localhost:${defaultPort}, as npm start runs it)
-      --pay METHOD      how to pay: x402 (default)
+      --pay METHOD      how to pay: x402 (default) or lightning, which shows the invoice and waits for it to be paid
       --title TEXT      title, for the cover and the foot of each page
       --subtitle TEXT, --author TEXT, --date TEXT, --disclaimer TEXT
                         further fields of the cover
@@ -22,7 +24,7 @@ const usage = `Usage: npm run convert -- FILE.md -o OUT.pdf [options]
   -h, --help            this text
 
 The wallet is read from SOLANA_WALLET_KEY (base58, or the JSON array of Solana's own tools), the network's RPC
-endpoint from SOLANA_RPC_URL. Against the local service its test wallet pays.`;
+endpoint from SOLANA_RPC_URL. Against the local service its test wallets pay.`;
 
 const metaFields = ["title", "subtitle", "author", "date", "disclaimer"] as const;
 
@@ -49,8 +51,9 @@ async function main(): Promise<void> {
   }
   if (file === undefined || values.output === undefined || positionals.length > 1)
     throw new ConversionError(usage);
-  if (values.pay !== "x402")
-    throw new ConversionError(`There is no way to pay by ${values.pay}. Known: x402.`);
+  if (values.pay !== "x402" && values.pay !== "lightning") {
+    throw new ConversionError(`There is no way to pay by ${values.pay}. Known: x402, lightning.`);
+  }
 
   const { markdown, missing } = await inlineImages(await readFile(file, "utf8"), file);
   for (const path of missing)
@@ -58,7 +61,8 @@ async function main(): Promise<void> {
   const meta = Object.fromEntries(
     metaFields.flatMap((field) => (values[field] === undefined ? [] : [[field, values[field]]])),
   );
-  const payer = await payerFor(values.url);
+  const payer =
+    values.pay === "x402" ? await walletPayer(values.url) : lightningPayer(await invoicePayer(values.url));
   const pdf = await convert(
     {
       data: { text_body: markdown, meta },
@@ -73,11 +77,19 @@ async function main(): Promise<void> {
   );
 }
 
-async function payerFor(url: string): Promise<Payer | undefined> {
+async function walletPayer(url: string): Promise<Payer | undefined> {
   const { SOLANA_WALLET_KEY: wallet, SOLANA_RPC_URL: rpcUrl } = process.env;
   if (wallet !== undefined) return x402Payer(wallet, rpcUrl);
-  const local = await localWallet(url);
-  return local && x402Payer(local.wallet, local.rpcUrl);
+  const local = await localWallets(url);
+  return local && x402Payer(local.solana, local.rpcUrl);
+}
+
+async function invoicePayer(url: string): Promise<PayInvoice> {
+  const local = await localWallets(url);
+  return async (invoice) => {
+    await showInvoice(invoice);
+    await local?.payInvoice(invoice);
+  };
 }
 
 try {

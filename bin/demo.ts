@@ -2,14 +2,23 @@ import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { startService } from "../local/service.ts";
+import type { LocalService } from "../local/service.ts";
 import { convert } from "./client/convert.ts";
+import type { Payer } from "./client/convert.ts";
+import { lightningPayer } from "./client/lightning-payer.ts";
 import { inlineImages } from "./client/images.ts";
 import { reporter, row } from "./client/report.ts";
 import { x402Payer } from "./client/x402-payer.ts";
 
 /** `npm run demo`: starts the whole service, converts a report, pays for it, writes the PDF, and stops everything. */
 
-const { values } = parseArgs({ options: { json: { type: "boolean", default: false } } });
+const { values } = parseArgs({
+  options: { json: { type: "boolean", default: false }, pay: { type: "string", default: "x402" } },
+});
+if (values.pay !== "x402" && values.pay !== "lightning") {
+  console.error(`There is no way to pay by ${values.pay}. Known: x402, lightning.`);
+  process.exit(1);
+}
 const say = (subject: string, text: string, fact: object): void => {
   console.log(values.json ? JSON.stringify(fact) : row(subject, text));
 };
@@ -21,10 +30,14 @@ const begun = performance.now();
 const service = await startService();
 try {
   const wallet = service.payer.publicKey.toBase58();
-  say("Service", `${service.url} (Chromium, DynamoDB, S3, SQS and Solana, all on this machine)`, {
-    event: "started",
-    url: service.url,
-  });
+  say(
+    "Service",
+    `${service.url} (with Chromium, DynamoDB, S3, SQS, Solana and a Lightning node, all on this machine)`,
+    {
+      event: "started",
+      url: service.url,
+    },
+  );
   say("Wallet", `${wallet} holds ${usdc(await service.solana.balance(wallet))} test USDC`, {
     event: "wallet",
     wallet,
@@ -51,7 +64,7 @@ try {
     },
     {
       baseUrl: service.url,
-      payer: await x402Payer(JSON.stringify([...service.payer.secretKey]), service.solanaRpc.url),
+      payer: await payerOf(service, values.pay),
       onEvent: reporter(values.json),
       pollMs: 50,
     },
@@ -69,6 +82,18 @@ try {
   );
 } finally {
   await service.stop();
+}
+
+async function payerOf(
+  { payer, solanaRpc, lightning }: LocalService,
+  method: "x402" | "lightning",
+): Promise<Payer> {
+  if (method === "x402") return x402Payer(JSON.stringify([...payer.secretKey]), solanaRpc.url);
+  return lightningPayer((invoice) => {
+    say("Invoice", invoice, { event: "invoice", invoice });
+    say("Preimage", lightning.pay(invoice), { event: "settled" });
+    return Promise.resolve();
+  });
 }
 
 function usdc(baseUnits: bigint): string {

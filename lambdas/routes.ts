@@ -11,6 +11,8 @@ export interface Route {
 /** Every route of the service. API Gateway, the local front end, the OpenAPI document and 404/405 answers are made from it. */
 export const routes: readonly Route[] = [
   { method: "POST", path: "/markdown", function: "submit" },
+  { method: "POST", path: "/payment-request", function: "payment-request" },
+  { method: "POST", path: "/payment_request", function: "payment-request" },
   { method: "POST", path: "/payment_request/x402", function: "payment-request" },
   { method: "GET", path: "/job/{job_id}/status", function: "status" },
   { method: "GET", path: "/job/{job_id}/output", function: "output" },

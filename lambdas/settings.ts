@@ -59,10 +59,26 @@ export const x402Settings = z.object({
   SOLANA_RPC_URL: z.url(),
 });
 
+export const lightningSettings = z.object({
+  /** Kind of the Lightning node. */
+  LIGHTNING_NODE: z.enum(["lnd", "phoenixd"]),
+  /** Base URL of the node's REST API. */
+  LIGHTNING_URL: z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, "")),
+  /** Secrets Manager id of the node's credentials: `{"macaroon","certificate"?}` for LND, `{"password"}` for phoenixd. */
+  LIGHTNING_SECRET_ID: z.string().min(1),
+  /** Price of one document in satoshis. */
+  LIGHTNING_PRICE_SATS: wholeNumber(5),
+  /** How long one try to reach the node may take, in ms; there are two. */
+  LIGHTNING_TIMEOUT_MS: wholeNumber(4_000),
+  /** Whether every 402 carries an L402 challenge, for which the node makes an invoice. */
+  L402_CHALLENGE: z.enum(["on", "off"]).default("on"),
+});
+
 export type StorageSettings = z.infer<typeof storageSettings>;
 export type QueueSettings = z.infer<typeof queueSettings>;
 export type ServiceSettings = z.infer<typeof serviceSettings>;
 export type SigningSettings = z.infer<typeof signingSettings>;
+export type LightningSettings = z.infer<typeof lightningSettings>;
 export type X402Settings = z.infer<typeof x402Settings>;
 
 /** Thrown at load when the environment does not fit; lists every fault, not only the first. */

@@ -1,6 +1,6 @@
 import { hkdfSync } from "node:crypto";
-import { GetSecretValueCommand, SecretsManagerClient } from "@aws-sdk/client-secrets-manager";
 import { UnavailableError } from "./interface/errors.ts";
+import { readSecret } from "./secrets.ts";
 import type { SigningSettings } from "./settings.ts";
 
 /** Keys for each purpose, 32 bytes each, all derived from one secret so that no two purposes share a key. */
@@ -11,6 +11,8 @@ export interface SigningKeys {
   readonly context: Uint8Array;
   /** Authenticates the memo of an x402 payment. */
   readonly memo: Uint8Array;
+  /** Root of all L402 tokens. */
+  readonly token: Uint8Array;
 }
 
 /**
@@ -19,14 +21,11 @@ export interface SigningKeys {
  * @throws {UnavailableError} (from the returned function) when Secrets Manager cannot be reached
  */
 export function signingKeys(settings: SigningSettings): () => Promise<SigningKeys> {
-  const client = new SecretsManagerClient({});
   let keys: Promise<SigningKeys> | undefined;
 
   const fetchKeys = async (): Promise<SigningKeys> => {
-    const { SecretString: secret } = await client.send(
-      new GetSecretValueCommand({ SecretId: settings.SIGNING_SECRET_ID }),
-    );
-    if (secret === undefined || secret.length < 32) {
+    const secret = await readSecret(settings.SIGNING_SECRET_ID);
+    if (secret.length < 32) {
       throw new Error("The signing secret must be a string of at least 32 characters.");
     }
     return deriveKeys(secret);
@@ -45,5 +44,10 @@ export function signingKeys(settings: SigningSettings): () => Promise<SigningKey
 export function deriveKeys(secret: string): SigningKeys {
   const key = (purpose: string) =>
     new Uint8Array(hkdfSync("sha256", secret, "", `markdown-to-pdf ${purpose}`, 32));
-  return { identity: key("document identity"), context: key("payment context"), memo: key("x402 memo") };
+  return {
+    identity: key("document identity"),
+    context: key("payment context"),
+    memo: key("x402 memo"),
+    token: key("l402 token"),
+  };
 }

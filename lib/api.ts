@@ -65,6 +65,7 @@ export class Api extends Construct {
       storage.bucket.grantPut(buyer, "sources/*");
       storage.bucket.grantDelete(buyer, "sources/*");
       storage.signingSecret.grantRead(buyer);
+      storage.lightningSecret?.grantRead(buyer);
       render.queue.grantSendMessages(buyer);
     }
     storage.bucket.grantRead(sweep, "sources/*");
@@ -74,10 +75,12 @@ export class Api extends Construct {
     });
 
     const paymentRequest = lambdaFunction(this, "payment-request", {
-      environment: { ...service, ...rails, SIGNING_SECRET_ID: storage.signingSecret.secretArn },
+      environment: { ...service, ...stores, ...rails, SIGNING_SECRET_ID: storage.signingSecret.secretArn },
       ...small,
     });
     storage.signingSecret.grantRead(paymentRequest);
+    storage.lightningSecret?.grantRead(paymentRequest);
+    storage.table.grant(paymentRequest, "dynamodb:Query", "dynamodb:PutItem");
 
     const status = lambdaFunction(this, "status", { environment: { ...service, ...stores }, ...small });
     storage.table.grant(status, "dynamodb:GetItem");

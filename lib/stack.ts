@@ -16,9 +16,13 @@ export class ServiceStack extends Stack {
   constructor(scope: Construct, id: string, props: ServiceStackProps) {
     super(scope, id, props);
     const { stage, configuration } = props;
-    const { documentHours, renderConcurrency, termsUrl, publicBaseUrl, x402 } = configuration;
+    const { documentHours, renderConcurrency, termsUrl, publicBaseUrl, lightning, x402 } = configuration;
 
-    const storage = new Storage(this, "Storage", { keep: stage === "prod", documentHours });
+    const storage = new Storage(this, "Storage", {
+      keep: stage === "prod",
+      documentHours,
+      hasLightning: lightning !== undefined,
+    });
     const stores = {
       TABLE_NAME: storage.table.tableName,
       BUCKET_NAME: storage.bucket.bucketName,
@@ -36,12 +40,22 @@ export class ServiceStack extends Stack {
       publicBaseUrl,
       service: termsUrl === undefined ? {} : { TERMS_URL: termsUrl },
       rails: {
-        X402_FACILITATOR_URL: x402.facilitatorUrl,
-        X402_NETWORK: x402.network,
-        X402_ASSET: x402.asset,
-        X402_PAY_TO: x402.payTo,
-        X402_PRICE_USDC: x402.priceUsdc,
-        SOLANA_RPC_URL: x402.rpcUrl,
+        ...(lightning &&
+          storage.lightningSecret && {
+            LIGHTNING_NODE: lightning.node,
+            LIGHTNING_URL: lightning.url,
+            LIGHTNING_SECRET_ID: storage.lightningSecret.secretArn,
+            LIGHTNING_PRICE_SATS: String(lightning.priceSats),
+            L402_CHALLENGE: lightning.l402Challenge ? "on" : "off",
+          }),
+        ...(x402 && {
+          X402_FACILITATOR_URL: x402.facilitatorUrl,
+          X402_NETWORK: x402.network,
+          X402_ASSET: x402.asset,
+          X402_PAY_TO: x402.payTo,
+          X402_PRICE_USDC: x402.priceUsdc,
+          SOLANA_RPC_URL: x402.rpcUrl,
+        }),
       },
     });
   }

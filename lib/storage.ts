@@ -9,6 +9,7 @@ export interface StorageProps {
   readonly keep: boolean;
   /** How long documents are kept, in hours. */
   readonly documentHours: number;
+  readonly hasLightning: boolean;
 }
 
 /** What outlives a request: the table, the documents, and the signing secret. */
@@ -16,8 +17,10 @@ export class Storage extends Construct {
   readonly table: Table;
   readonly bucket: Bucket;
   readonly signingSecret: Secret;
+  /** Credentials of the Lightning node, for the operator to fill in; none without that rail. */
+  readonly lightningSecret: Secret | undefined;
 
-  constructor(scope: Construct, id: string, { keep, documentHours }: StorageProps) {
+  constructor(scope: Construct, id: string, { keep, documentHours, hasLightning }: StorageProps) {
     super(scope, id);
     const removalPolicy = keep ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY;
 
@@ -54,5 +57,11 @@ export class Storage extends Construct {
       generateSecretString: { passwordLength: 64, excludePunctuation: true },
       removalPolicy,
     });
+    this.lightningSecret = hasLightning
+      ? new Secret(this, "LightningSecret", {
+          description: 'LND: {"macaroon":"<hex>","certificate":"<PEM>"}; phoenixd: {"password":"…"}',
+          removalPolicy,
+        })
+      : undefined;
   }
 }

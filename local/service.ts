@@ -7,6 +7,8 @@ import { createTable, startDynamoDb } from "./dynamodb.ts";
 import { queueSource, schedule } from "./event-sources.ts";
 import { network, startFacilitator } from "./facilitator.ts";
 import type { LocalFacilitator } from "./facilitator.ts";
+import { startLightningNode } from "./lightning/node.ts";
+import type { LocalLightningNode } from "./lightning/node.ts";
 import { startS3AndSqs } from "./s3-and-sqs.ts";
 import type { LocalS3AndSqs, QueueOptions } from "./s3-and-sqs.ts";
 import { startSecretsManager } from "./secrets-manager.ts";
@@ -39,6 +41,8 @@ export interface LocalService {
   readonly solana: SolanaLedger;
   readonly solanaRpc: SolanaRpcServer;
   readonly facilitator: LocalFacilitator;
+  /** The node that is paid; its own wallet can pay, too. */
+  readonly lightning: LocalLightningNode;
   readonly aws: LocalS3AndSqs;
   /** A wallet with 100 USDC. */
   readonly payer: Keypair;
@@ -67,10 +71,16 @@ export async function startService(options: LocalServiceOptions = {}): Promise<L
   try {
     setEnvironment({ AWS_REGION: "us-east-1", AWS_ACCESS_KEY_ID: "local", AWS_SECRET_ACCESS_KEY: "local" });
     const solana = createSolanaLedger();
+    const lightning = await started(startLightningNode());
     const [dynamoDb, aws, secrets, solanaRpc] = await Promise.all([
       started(startDynamoDb()),
       started(startS3AndSqs(queue)),
-      started(startSecretsManager({ "signing-secret": randomBytes(48).toString("base64") })),
+      started(
+        startSecretsManager({
+          "signing-secret": randomBytes(48).toString("base64"),
+          "lightning-secret": JSON.stringify(lightning.credentials),
+        }),
+      ),
       started(startSolanaRpc(solana)),
     ]);
     const tableName = `documents-${randomBytes(4).toString("hex")}`;
@@ -102,6 +112,9 @@ export async function startService(options: LocalServiceOptions = {}): Promise<L
       X402_ASSET: usdcMint,
       X402_PAY_TO: merchant.publicKey.toBase58(),
       SOLANA_RPC_URL: solanaRpc.url,
+      LIGHTNING_NODE: "lnd",
+      LIGHTNING_URL: lightning.url,
+      LIGHTNING_SECRET_ID: "lightning-secret",
       ...environment,
     });
     stops.push(() => {
@@ -123,7 +136,7 @@ export async function startService(options: LocalServiceOptions = {}): Promise<L
       const sweeps = schedule(functions.sweep, sweepEveryMs);
       stops.unshift(() => sweeps.stop());
     }
-    return { url: api.url, solana, solanaRpc, facilitator, aws, payer, merchant, functions, stop };
+    return { url: api.url, solana, solanaRpc, facilitator, lightning, aws, payer, merchant, functions, stop };
   } catch (error) {
     await stop();
     throw error;

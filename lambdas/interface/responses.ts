@@ -58,7 +58,12 @@ export const offer = z
     currency: z.string(),
     payment_methods: z.array(z.enum(["lightning", "x402"])),
     type: z.literal("one-time"),
-    metadata: z.looseObject({ x402: x402Requirements.optional() }),
+    metadata: z.looseObject({
+      x402: x402Requirements.optional(),
+      l402: z.object({ token: z.string(), invoice: z.string() }).optional().meta({
+        description: "The same challenge as in `WWW-Authenticate`, for where that header does not arrive.",
+      }),
+    }),
   })
   .meta({ id: "Offer" });
 
@@ -78,6 +83,19 @@ export const paymentRequired = z
     }),
   })
   .meta({ id: "PaymentRequired" });
+
+export const lightningInvoice = z
+  .object({
+    version: z.string(),
+    offer_id: z.string(),
+    expires_at: z.iso.datetime(),
+    payment_request: z.object({
+      payment_request: z.string().meta({ description: "BOLT11 invoice." }),
+      payment_hash: z.string().regex(/^[0-9a-f]{64}$/),
+      payment_qr_svg: z.string().meta({ description: "QR code of the invoice: an SVG in a data URI." }),
+    }),
+  })
+  .meta({ id: "LightningInvoice" });
 
 export const jobOutput = z
   .object({
@@ -108,4 +126,5 @@ export type X402Accept = z.infer<typeof x402Accept>;
 export type X402Requirements = z.infer<typeof x402Requirements>;
 export type Offer = z.infer<typeof offer>;
 export type PaymentRequired = z.infer<typeof paymentRequired>;
+export type LightningInvoice = z.infer<typeof lightningInvoice>;
 export type JobOutput = z.infer<typeof jobOutput>;

@@ -15,8 +15,12 @@ export interface DocumentIdentity {
  */
 export function documentIdentity(key: Uint8Array, request: ConversionRequest): DocumentIdentity {
   const hash = createHmac("sha256", key).update("document\0").update(canonicalJson(request)).digest("hex");
-  const job = createHmac("sha256", key).update("job\0").update(hash).digest();
-  return { hash, jobId: uuidFrom(job) };
+  return identityOf(key, hash);
+}
+
+/** The identity of a document of which only the hash is at hand. */
+export function identityOf(key: Uint8Array, hash: string): DocumentIdentity {
+  return { hash, jobId: uuidFrom(createHmac("sha256", key).update("job\0").update(hash).digest()) };
 }
 
 // Keys sorted at every level, absent fields left out (in the spirit of RFC 8785).

@@ -1,12 +1,14 @@
 import { httpHandler } from "../interface/http.ts";
 import { configuredRails } from "../payments/rails.ts";
-import { readSettings, serviceSettings, signingSettings } from "../settings.ts";
+import { readSettings, serviceSettings, signingSettings, storageSettings } from "../settings.ts";
 import { signingKeys } from "../signing-keys.ts";
-import { x402PaymentRequest } from "./payment-request.ts";
+import { openTable } from "../table.ts";
+import { paymentRequest } from "./payment-request.ts";
 
 const clock = (): number => Date.now();
 const settings = readSettings(serviceSettings, process.env);
 const keys = signingKeys(readSettings(signingSettings, process.env));
-const rails = configuredRails(process.env, { publicBaseUrl: settings.PUBLIC_BASE_URL, keys, clock });
+const table = openTable(readSettings(storageSettings, process.env));
+const rails = configuredRails(process.env, { publicBaseUrl: settings.PUBLIC_BASE_URL, keys, table, clock });
 
-export const handler = httpHandler(x402PaymentRequest({ settings, keys, rails, clock }));
+export const handler = httpHandler(paymentRequest({ settings, keys, rails, clock }));

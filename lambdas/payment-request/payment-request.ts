@@ -1,34 +1,60 @@
 import { NotFoundError } from "../interface/errors.ts";
 import type { Answer, HttpRequest } from "../interface/http.ts";
 import { paymentRequestBody } from "../interface/requests.ts";
+import { bodyVersion } from "../interface/responses.ts";
+import type { LightningInvoice } from "../interface/responses.ts";
 import { parseBody } from "../interface/validation.ts";
+import { identityOf } from "../jobs/identity.ts";
 import { readContext } from "../payments/context.ts";
+import type { PaymentContext } from "../payments/context.ts";
+import { paymentQrSvg } from "../payments/lightning/qr.ts";
 import { offerId } from "../payments/rail.ts";
-import type { Rail } from "../payments/rail.ts";
+import type { PaymentMethod } from "../payments/rail.ts";
+import type { Rails } from "../payments/rails.ts";
 import type { ServiceSettings } from "../settings.ts";
 import type { SigningKeys } from "../signing-keys.ts";
 
 export interface PaymentRequestOptions {
   readonly settings: ServiceSettings;
   readonly keys: () => Promise<SigningKeys>;
-  readonly rails: readonly Rail[];
+  readonly rails: Rails;
   readonly clock: () => number;
 }
 
-/** `POST /payment_request/x402`: the x402 requirements of an offer, the same that the 402 answer carried. */
-export function x402PaymentRequest(
-  options: PaymentRequestOptions,
-): (request: HttpRequest) => Promise<Answer> {
+/** `POST /payment-request` gives a Lightning offer's invoice, `POST /payment_request/x402` an x402 offer's requirements. */
+export function paymentRequest(options: PaymentRequestOptions): (request: HttpRequest) => Promise<Answer> {
   const { settings, keys, rails, clock } = options;
-  return async (request) => {
-    const body = parseBody(paymentRequestBody, request, settings.MAX_BODY_BYTES);
-    const context = await readContext((await keys()).context, body.payment_context_token, clock());
-    if (!context || body.offer_id !== offerId("x402", context)) {
-      throw new NotFoundError("No such x402 offer in this payment context");
-    }
-    const rail = rails.find(({ method }) => method === "x402");
-    const offered = await rail?.offer(context);
+
+  const x402 = async (context: PaymentContext): Promise<Answer> => {
+    const offered = await rails.x402?.offer(context);
     if (!offered) throw new NotFoundError("x402 is not on offer");
     return { status: 200, body: offered.offer.metadata.x402 };
+  };
+
+  const lightning = async (context: PaymentContext): Promise<Answer> => {
+    const document = identityOf((await keys()).identity, context.documentHash);
+    const invoice = await rails.lightning?.invoiceFor(context, document);
+    if (!invoice) throw new NotFoundError("Lightning is not on offer");
+    const body: LightningInvoice = {
+      version: bodyVersion,
+      offer_id: offerId("lightning", context),
+      expires_at: new Date(invoice.invoice_expires_at).toISOString(),
+      payment_request: {
+        payment_request: invoice.payment_request,
+        payment_hash: invoice.payment_hash,
+        payment_qr_svg: await paymentQrSvg(invoice.payment_request),
+      },
+    };
+    return { status: 200, body };
+  };
+
+  return async (request) => {
+    const method: PaymentMethod = request.path.endsWith("/x402") ? "x402" : "lightning";
+    const body = parseBody(paymentRequestBody, request, settings.MAX_BODY_BYTES);
+    const context = await readContext((await keys()).context, body.payment_context_token, clock());
+    if (!context || body.offer_id !== offerId(method, context)) {
+      throw new NotFoundError(`No such ${method} offer in this payment context`);
+    }
+    return method === "x402" ? x402(context) : lightning(context);
   };
 }

@@ -5,7 +5,7 @@ import type { PaymentRequired } from "../interface/responses.ts";
 import type { DocumentIdentity } from "../jobs/identity.ts";
 import { newContext, signContext } from "./context.ts";
 import type { PaymentContext } from "./context.ts";
-import type { Rail, RailOffer } from "./rail.ts";
+import type { Rail, RailOffer, Refusal } from "./rail.ts";
 
 export interface OfferOptions {
   readonly rails: readonly Rail[];
@@ -23,7 +23,7 @@ export interface OfferOptions {
 export async function paymentRequiredAnswer(
   document: DocumentIdentity,
   options: OfferOptions,
-  refusal?: { readonly reason: string; readonly headers: Readonly<Record<string, string>> },
+  refusal?: Refusal,
 ): Promise<Answer> {
   const { rails, publicBaseUrl, termsUrl, contextKey, now } = options;
   const prices = Object.fromEntries(rails.map((rail) => [rail.method, rail.price]));
@@ -46,11 +46,15 @@ export async function paymentRequiredAnswer(
   const error = refusal?.reason ?? "Payment is required";
   const headers = Object.assign(
     {},
-    ...offered.map((offer) => offer.headers(error)),
     refusal?.headers,
+    ...offered.map((offer) => offer.headers(error)),
   ) as Record<string, string>;
   const methods = offered.flatMap(({ offer }) => offer.payment_methods);
-  return { status: 402, headers: { ...headers, "x-accept-payment": methods.join(", ") }, body };
+  return {
+    status: refusal?.status ?? 402,
+    headers: { ...headers, "x-accept-payment": methods.join(", ") },
+    body,
+  };
 }
 
 /** When a context ends, as RFC 3339. */

@@ -2,6 +2,7 @@ import type { HttpRequest } from "../interface/http.ts";
 import type { Offer } from "../interface/responses.ts";
 import type { DocumentIdentity } from "../jobs/identity.ts";
 import type { PaymentContext } from "./context.ts";
+import type { IssuedInvoice } from "./lightning/invoices.ts";
 
 export type PaymentMethod = "lightning" | "x402";
 
@@ -18,6 +19,8 @@ export interface Payment {
 export interface Refusal {
   /** The protocol's own error code. */
   readonly reason: string;
+  /** 401 for a credential that is none of ours; 402 when absent. */
+  readonly status?: 401;
   readonly headers: Readonly<Record<string, string>>;
 }
 
@@ -52,6 +55,11 @@ export interface Rail {
     request: HttpRequest,
     document: DocumentIdentity,
   ): Promise<PresentedPayment | Refusal | undefined>;
+  /**
+   * A payment that was made without being shown, found out by asking the rail about the invoices of the document.
+   * @throws {UnavailableError} when that cannot be found out now
+   */
+  paidUnshown?(invoices: readonly IssuedInvoice[]): Promise<PresentedPayment | undefined>;
   /** Collects a claimed payment that no earlier attempt can have collected. */
   settle(payment: Payment): Promise<Settlement>;
   /**

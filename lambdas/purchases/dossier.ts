@@ -3,16 +3,24 @@ import { jobPartition, parseJob } from "../jobs/job.ts";
 import type { Job } from "../jobs/job.ts";
 import { parseSettlement, settlementSortKey } from "../payments/ledger.ts";
 import type { SettlementUnderWay } from "../payments/ledger.ts";
+import { parseInvoices } from "../payments/lightning/invoices.ts";
+import type { IssuedInvoice } from "../payments/lightning/invoices.ts";
 import type { Table } from "../table.ts";
 
 /** All that is on record for a document, in one consistent read. */
 export interface Dossier {
   readonly job: Job | undefined;
   readonly settlement: SettlementUnderWay | undefined;
+  /** Lightning invoices that were made for the document. */
+  readonly invoices: readonly IssuedInvoice[];
 }
 
 export async function readDossier(table: Table, document: DocumentIdentity, now: number): Promise<Dossier> {
   const items = await table.partition(jobPartition(document.jobId));
   const find = (sortKey: string) => items.find((item) => item.sk === sortKey);
-  return { job: parseJob(find("JOB"), now), settlement: parseSettlement(find(settlementSortKey)) };
+  return {
+    job: parseJob(find("JOB"), now),
+    settlement: parseSettlement(find(settlementSortKey)),
+    invoices: parseInvoices(items),
+  };
 }

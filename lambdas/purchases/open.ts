@@ -47,7 +47,12 @@ export function openPurchases(environment: NodeJS.ProcessEnv, logger: Logger): P
   const keys = signingKeys(readSettings(signingSettings, environment));
   const table = openTable(storage);
   const jobs = jobStore(table, clock);
-  const rails = configuredRails(environment, { publicBaseUrl: settings.PUBLIC_BASE_URL, keys, clock });
+  const { all: rails } = configuredRails(environment, {
+    table,
+    publicBaseUrl: settings.PUBLIC_BASE_URL,
+    keys,
+    clock,
+  });
   return {
     settings,
     keys,

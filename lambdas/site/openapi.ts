@@ -5,7 +5,7 @@ import { routes } from "../routes.ts";
 import type { Route } from "../routes.ts";
 
 /** When the interface last changed (UTC). Set it anew with every change to a schema, a route or an answer. */
-export const interfaceVersion = "2026-11-20T22:00:00Z";
+export const interfaceVersion = "2026-11-21T00:20:00Z";
 
 /** One operation's answers: description and body, by status. */
 interface Operation {
@@ -32,6 +32,11 @@ const receipt = {
   "PAYMENT-RESPONSE": header("x402 settlement proof, base64 of JSON."),
   "X-Payment-Response": header("The same, under its older name."),
 };
+const offerHeaders = {
+  "X-Accept-Payment": header("The rails on offer, in order."),
+  "PAYMENT-REQUIRED": header("x402 version 2 payment requirements, base64 of JSON."),
+  "WWW-Authenticate": header("L402 challenge with token and invoice."),
+};
 const failure = { 500: ["Our fault; nothing was lost.", responses.errorDetail] } as const;
 const withBody = {
   413: ["The body is larger than the limit, which `detail` names.", responses.errorDetail],
@@ -46,6 +51,21 @@ const jobParameter = [
   { name: "job_id", in: "path", required: true, schema: { type: "string", format: "uuid" } },
 ];
 
+const invoiceRequest: Operation = {
+  summary: "The Lightning invoice of an offer",
+  description:
+    "Pay the invoice and send the document again, without any credential. Asking again while the invoice can be paid " +
+    "returns the same one. Both paths are the same; the address to use is `payment_request_url`.",
+  request: paymentRequestBody,
+  answers: {
+    200: ["The invoice.", responses.lightningInvoice],
+    404: ["The token is forged or expired, or the offer is not a Lightning offer of its context."],
+    ...withBody,
+    ...failure,
+    503: ["The Lightning node is out of reach.", responses.errorDetail, retryAfter],
+  },
+};
+
 const operations: Readonly<Record<string, Operation>> = {
   "POST /markdown": {
     summary: "Convert a Markdown document to PDF",
@@ -56,18 +76,20 @@ const operations: Readonly<Record<string, Operation>> = {
     parameters: [
       requestHeader("PAYMENT-SIGNATURE", "x402 version 2 payment payload, base64 of JSON."),
       requestHeader("X-PAYMENT", "The same, under its older name."),
+      requestHeader("Authorization", "`L402 <token>:<preimage>`; the scheme may also be called `LSAT`."),
     ],
     answers: {
       200: ["The job.", responses.jobStatus, receipt],
       400: ["The payment header cannot be decoded.", responses.errorDetail],
+      401: [
+        "The L402 credential is malformed or not ours. Body and `WWW-Authenticate` carry fresh offers.",
+        responses.paymentRequired,
+        offerHeaders,
+      ],
       402: [
         "Payment is required, or the payment was refused (then `PAYMENT-RESPONSE` says why).",
         responses.paymentRequired,
-        {
-          "X-Accept-Payment": header("The rails on offer, in order."),
-          "PAYMENT-REQUIRED": header("x402 version 2 payment requirements, base64 of JSON."),
-          ...receipt,
-        },
+        { ...offerHeaders, ...receipt },
       ],
       ...withBody,
       ...failure,
@@ -78,6 +100,8 @@ const operations: Readonly<Record<string, Operation>> = {
       ],
     },
   },
+  "POST /payment-request": invoiceRequest,
+  "POST /payment_request": invoiceRequest,
   "POST /payment_request/x402": {
     summary: "The x402 requirements of an offer",
     description: "Most clients skip this call: the 402 answer carries the same in `offers[].metadata.x402`.",

@@ -4,6 +4,7 @@ import { Template } from "aws-cdk-lib/assertions";
 import { beforeAll, describe, expect, it } from "vitest";
 import { routes } from "../../lambdas/routes.ts";
 import {
+  lightningSettings,
   queueSettings,
   readSettings,
   renderSettings,
@@ -53,11 +54,12 @@ function environmentOf(name: string): Record<string, string> {
 }
 
 describe("the stack", () => {
-  const purchasing = [serviceSettings, storageSettings, queueSettings, signingSettings, x402Settings];
+  const rails = [lightningSettings, x402Settings];
+  const purchasing = [serviceSettings, storageSettings, queueSettings, signingSettings, ...rails];
   const rows = [
     ["submit", purchasing],
     ["sweep", purchasing],
-    ["payment-request", [serviceSettings, signingSettings, x402Settings]],
+    ["payment-request", [serviceSettings, storageSettings, signingSettings, ...rails]],
     ["status", [serviceSettings, storageSettings]],
     ["output", [storageSettings]],
     ["site", [serviceSettings]],
@@ -92,9 +94,9 @@ describe("the stack", () => {
     expect(
       actions.filter((action) => /secretsmanager|ses|dynamodb:(Put|Delete|Query|Scan)|sqs:Send/.test(action)),
     ).toEqual([]);
-    expect(Object.keys(environmentOf("render")).filter((name) => /X402|SIGNING|SOLANA/.test(name))).toEqual(
-      [],
-    );
+    expect(
+      Object.keys(environmentOf("render")).filter((name) => /X402|SIGNING|SOLANA|LIGHTNING|L402/.test(name)),
+    ).toEqual([]);
   });
 
   it("waits for a print six times over before a message comes again", () => {
@@ -108,6 +110,10 @@ describe("the stack", () => {
 describe("a stage's configuration", () => {
   it("that is missing is asked for by name", () => {
     expect(() => readConfiguration("prod", undefined)).toThrow(/no stage "prod"/);
+  });
+
+  it("without any rail is refused", () => {
+    expect(() => readConfiguration("dev", {})).toThrow(/needs a rail/);
   });
 
   it("that does not fit names every setting to mend", () => {

@@ -14,18 +14,33 @@ afterAll(() => service.stop());
 
 const unknownJob = "7b8f1f2e-0d3c-4c55-9a39-2f1c1df4a001";
 
+interface X402Offer {
+  readonly id: string;
+  readonly payment_methods: readonly string[];
+  readonly metadata: { readonly x402: { readonly accepts: readonly object[] } };
+}
+
+/** The x402 offer of a 402 body. */
+function x402OfferIn(body: unknown): X402Offer {
+  const { offers } = body as { offers: readonly X402Offer[] };
+  const found = offers.find(({ payment_methods: methods }) => methods.includes("x402"));
+  if (!found) throw new Error("There is no x402 offer");
+  return found;
+}
+
 describe("POST /markdown without payment", () => {
   it("answers 402 with offers that every kind of client can read", async () => {
     const answer = await service.post(service.document());
     const headers = answer.headers;
     const body = (await expectInContract(answer, "POST", "/markdown")) as Record<string, unknown>;
     expect(answer.status).toBe(402);
-    expect(headers.get("x-accept-payment")).toBe("x402");
+    expect(headers.get("x-accept-payment")).toBe("lightning, x402");
     expect(body).toMatchObject({
       version: "0.2.2",
       payment_request_url: `${service.url}/payment-request`,
       terms_url: `${service.url}/terms`,
       offers: [
+        { amount: 5, currency: "SATS", payment_methods: ["lightning"], type: "one-time" },
         {
           amount: 0.01,
           currency: "USDC",
@@ -41,7 +56,7 @@ describe("POST /markdown without payment", () => {
     expect(required).toMatchObject({
       x402Version: 2,
       resource: { url: `${service.url}/markdown` },
-      accepts: (body.offers as [{ metadata: { x402: { accepts: object[] } } }])[0].metadata.x402.accepts,
+      accepts: x402OfferIn(body).metadata.x402.accepts,
     });
   });
 
@@ -104,27 +119,22 @@ describe("POST /payment_request/x402", () => {
       body: JSON.stringify(body),
     });
 
+  const offered = async () =>
+    (await (await service.post(service.document())).json()) as { payment_context_token: string };
+
   it("gives the requirements that the 402 carried", async () => {
-    const offered = (await (await service.post(service.document())).json()) as {
-      payment_context_token: string;
-      offers: [{ id: string; metadata: { x402: object } }];
-    };
-    const [offer] = offered.offers;
-    const answer = await ask({ offer_id: offer.id, payment_context_token: offered.payment_context_token });
+    const body = await offered();
+    const offer = x402OfferIn(body);
+    const answer = await ask({ offer_id: offer.id, payment_context_token: body.payment_context_token });
+    expect(answer.status).toBe(200);
     expect(await expectInContract(answer, "POST", "/payment_request/x402")).toEqual(offer.metadata.x402);
   });
 
   it("is 404 without a body for a forged token or another offer", async () => {
-    const one = (await (await service.post(service.document())).json()) as {
-      payment_context_token: string;
-      offers: [{ id: string }];
-    };
-    const other = (await (await service.post(service.document())).json()) as {
-      payment_context_token: string;
-    };
+    const [one, other] = [await offered(), await offered()];
     for (const body of [
-      { offer_id: one.offers[0].id, payment_context_token: "forged" },
-      { offer_id: one.offers[0].id, payment_context_token: other.payment_context_token },
+      { offer_id: x402OfferIn(one).id, payment_context_token: "forged" },
+      { offer_id: x402OfferIn(one).id, payment_context_token: other.payment_context_token },
       { offer_id: "lightning-x", payment_context_token: one.payment_context_token },
     ]) {
       const answer = await ask(body);

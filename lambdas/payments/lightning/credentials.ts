@@ -1,0 +1,120 @@
+import { X509Certificate } from "node:crypto";
+import { z } from "zod";
+import { LightningNodeError } from "./node.ts";
+
+/** How LND is reached: the secret is `{"macaroon": "<hex>", "certificate": "<PEM>"}`, the certificate optional. */
+export interface LndCredential {
+  /** Hex of a macaroon baked for `invoices:read invoices:write` and nothing else. */
+  readonly macaroon: string;
+  /** The only certificate to trust, PEM; without it, the certificate authorities of the system. */
+  readonly certificate?: string | undefined;
+}
+
+/** How phoenixd is reached: the secret is `{"password": "…"}`, its `http-password-limited-access`. */
+export interface PhoenixdCredential {
+  readonly password: string;
+}
+
+const lndSecret = z.object({
+  macaroon: z.string().regex(/^(?:[0-9a-fA-F]{2}){16,2048}$/, "must be the macaroon in hex"),
+  certificate: z.string().refine(isCertificate, "must be a PEM certificate").optional(),
+});
+
+const phoenixdSecret = z.object({ password: z.string().min(1).max(512) });
+
+/** Reads the secret of an LND node. @throws {LightningNodeError} whose message names the field at fault and no value */
+export function parseLndCredential(secret: string): LndCredential {
+  return parseSecret(lndSecret, secret);
+}
+
+/** Reads the secret of a phoenixd node. @throws {LightningNodeError} whose message names the field at fault and no value */
+export function parsePhoenixdCredential(secret: string): PhoenixdCredential {
+  return parseSecret(phoenixdSecret, secret);
+}
+
+function parseSecret<Schema extends z.ZodType>(schema: Schema, secret: string): z.infer<Schema> {
+  let json: unknown;
+  try {
+    json = JSON.parse(secret);
+  } catch {
+    // No cause: the message of a SyntaxError quotes what it could not parse, which is the secret.
+    throw new LightningNodeError("no-credential", "The secret of the Lightning node is not JSON");
+  }
+  const parsed = schema.safeParse(json);
+  if (parsed.success) return parsed.data;
+  const faults = parsed.error.issues.map(({ path, message }) => `${path.join(".")}: ${message}`);
+  throw new LightningNodeError(
+    "no-credential",
+    `The secret of the Lightning node does not fit: ${faults.join("; ")}`,
+  );
+}
+
+function isCertificate(pem: string): boolean {
+  try {
+    return new X509Certificate(pem).raw.length > 0;
+  } catch {
+    return false;
+  }
+}
+
+/** A credential kept in memory, and exchanged when the node no longer takes it. */
+export interface CredentialSource<Credential> {
+  /** @throws {LightningNodeError} when there is none to be had */
+  current(): Promise<Credential>;
+  /**
+   * What has taken the place of a credential that the node refused.
+   * @returns undefined when the secret is still the same
+   * @throws {LightningNodeError}
+   */
+  replacement(refused: Credential): Promise<Credential | undefined>;
+}
+
+/**
+ * Keeps the credential that a secret holds; a failed fetch is not kept.
+ * @param fetchSecret asks the secret store each time that it is called: what it gives is cached here
+ */
+export function credentialSource<Credential>(
+  fetchSecret: () => Promise<string>,
+  parse: (secret: string) => Credential,
+): CredentialSource<Credential> {
+  interface Held {
+    readonly secret: string;
+    readonly credential: Credential;
+  }
+  let held: Promise<Held> | undefined;
+
+  const fetch = async (previous?: Held): Promise<Held> => {
+    let secret: string;
+    try {
+      secret = await fetchSecret();
+    } catch (cause) {
+      throw new LightningNodeError("no-credential", "The secret of the Lightning node cannot be read", {
+        cause,
+      });
+    }
+    return previous?.secret === secret ? previous : { secret, credential: parse(secret) };
+  };
+
+  const hold = (fetching: Promise<Held>): Promise<Held> => {
+    held = fetching;
+    fetching.catch(() => {
+      if (held === fetching) held = undefined;
+    });
+    return fetching;
+  };
+
+  return {
+    async current() {
+      return (await (held ?? hold(fetch()))).credential;
+    },
+
+    async replacement(refused) {
+      const seen = held;
+      const known = await seen;
+      // When another call is exchanging it, or has done so, its credential is the new one.
+      const isFirst = held === seen && known?.credential === refused;
+      const next = await (isFirst ? hold(fetch(known)) : (held ?? hold(fetch())));
+      return next.credential === refused ? undefined : next.credential;
+    },
+  };
+}

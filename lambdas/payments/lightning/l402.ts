@@ -1,0 +1,135 @@
+import { createHash, createHmac, randomBytes, timingSafeEqual } from "node:crypto";
+import macaroon from "macaroon";
+import { macaroonBinary } from "./macaroon-binary.ts";
+
+/**
+ * L402 tokens: macaroons whose identifier commits to a payment hash, restricted to this service, one document and a time
+ * (L402 protocol specification, "Macaroons"). Verification needs no lookup: the root key is derived from the identifier,
+ * and the preimage of the payment hash proves the payment.
+ */
+
+const service = "markdown-to-pdf:0";
+/** Version (2 bytes, 0) ‖ payment hash ‖ token id. */
+const identifierBytes = 2 + 32 + 32;
+
+export type Credential =
+  | { readonly result: "valid"; readonly paymentHash: string; readonly amountSats: number }
+  /** It is whole and ours, and its preimage is right, but one of its caveats does not hold here and now. */
+  | { readonly result: "elsewhere"; readonly reason: Unmet }
+  /** It proves nothing: it cannot be read, was changed or not made by us, or its preimage is of something else. */
+  | { readonly result: "invalid"; readonly reason: "malformed" | "not ours" | "wrong preimage" };
+
+/** Which caveat does not hold; a caveat that we do not know may restrict anything, so it never holds. */
+type Unmet = "other service" | "other document" | "expired" | "unknown caveat";
+
+/** What a token is good for. */
+export interface Grant {
+  readonly paymentHash: string;
+  readonly amountSats: number;
+  readonly documentHash: string;
+  /** Epoch seconds. */
+  readonly validUntil: number;
+}
+
+/** A token in base64, good for one document until `validUntil` (epoch seconds), once its payment hash is paid. */
+export function mintToken(key: Uint8Array, grant: Grant): string {
+  const identifier = Buffer.concat([Buffer.alloc(2), Buffer.from(grant.paymentHash, "hex"), randomBytes(32)]);
+  const token = macaroon.newMacaroon({
+    version: 2,
+    identifier,
+    rootKey: rootKey(key, identifier),
+  });
+  token.addFirstPartyCaveat(`services=${service}`);
+  token.addFirstPartyCaveat(`document=${grant.documentHash}`);
+  token.addFirstPartyCaveat(`amount_sats=${grant.amountSats}`);
+  token.addFirstPartyCaveat(`valid_until=${grant.validUntil}`);
+  return macaroonBinary(token).toString("base64");
+}
+
+/** The value of `WWW-Authenticate`; token and macaroon are the same, for clients new and old. */
+export function challenge(token: string, invoice: string): string {
+  return `L402 version="0", token="${token}", macaroon="${token}", invoice="${invoice}"`;
+}
+
+/**
+ * Reads the value of `Authorization`. The scheme name is in any case, and may be the older `LSAT` (L402 protocol
+ * specification, "Backwards Compatibility").
+ * @returns undefined when it is of another scheme, else the token and the preimage, as they stand
+ */
+export function credentialIn(
+  authorization: string | undefined,
+): { token: string; preimage: string } | undefined {
+  const found = /^\s*(?:L402|LSAT)(?:\s+(.*))?$/is.exec(authorization ?? "");
+  if (!found) return undefined;
+  // Aperture's clients send the header twice, as LSAT and as L402, which a gateway joins with a comma.
+  const [value = ""] = (found[1] ?? "").split(/,\s*(?:L402|LSAT)\s/i);
+  const separator = value.lastIndexOf(":");
+  return {
+    token: value.slice(0, Math.max(0, separator)).trim(),
+    preimage: value.slice(separator + 1).trim(),
+  };
+}
+
+/** @param now epoch ms */
+export function verifyCredential(
+  key: Uint8Array,
+  { token, preimage }: { readonly token: string; readonly preimage: string },
+  documentHash: string,
+  now: number,
+): Credential {
+  const malformed: Credential = { result: "invalid", reason: "malformed" };
+  if (!/^[0-9a-f]{64}$/i.test(preimage) || !/^[A-Za-z0-9+/_-]+={0,2}$/.test(token)) return malformed;
+  let imported;
+  try {
+    imported = macaroon.importMacaroon(new Uint8Array(Buffer.from(token, "base64")));
+  } catch {
+    return malformed;
+  }
+  const identifier = Buffer.from(imported.identifier);
+  if (identifier.length !== identifierBytes || identifier.readUInt16BE() !== 0) return malformed;
+
+  const caveats: string[] = [];
+  try {
+    imported.verify(rootKey(key, identifier), (caveat) => {
+      caveats.push(caveat);
+      return null;
+    });
+  } catch {
+    return { result: "invalid", reason: "not ours" };
+  }
+  const paymentHash = identifier.subarray(2, 34);
+  const digest = createHash("sha256").update(Buffer.from(preimage, "hex")).digest();
+  if (!timingSafeEqual(digest, paymentHash)) return { result: "invalid", reason: "wrong preimage" };
+  for (const caveat of caveats) {
+    const reason = unmet(caveat, documentHash, now);
+    if (reason !== undefined) return { result: "elsewhere", reason };
+  }
+  return { result: "valid", paymentHash: paymentHash.toString("hex"), amountSats: amountIn(caveats) };
+}
+
+// Anybody may add caveats to a macaroon, and each restricts it, so every one must hold, also of the same name. The
+// specification lets a service skip those that it does not know; whoever added one would not expect that.
+function unmet(caveat: string, documentHash: string, now: number): Unmet | undefined {
+  const [, name = "", value = ""] = /^([^=]*)=(.*)$/s.exec(caveat) ?? [];
+  switch (name) {
+    case "services":
+      return value.split(",").includes(service) ? undefined : "other service";
+    case "document":
+      return value === documentHash ? undefined : "other document";
+    case "amount_sats":
+      return /^\d+$/.test(value) ? undefined : "unknown caveat";
+    case "valid_until":
+      return /^\d+$/.test(value) && Number(value) * 1000 >= now ? undefined : "expired";
+    default:
+      return "unknown caveat";
+  }
+}
+
+// Ours comes first; a caveat that was added later cannot change it.
+function amountIn(caveats: readonly string[]): number {
+  return Number(/^amount_sats=(\d+)$/m.exec(caveats.join("\n"))?.[1] ?? 0);
+}
+
+function rootKey(key: Uint8Array, identifier: Uint8Array): Uint8Array {
+  return new Uint8Array(createHmac("sha256", key).update(identifier).digest());
+}

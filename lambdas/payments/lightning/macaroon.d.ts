@@ -1,0 +1,30 @@
+/** The part of the `macaroon` package (which brings no types) that we use. */
+declare module "macaroon" {
+  export interface Macaroon {
+    readonly identifier: Uint8Array;
+    readonly signature: Uint8Array;
+    /** A caveat with a `vid` is a third party's. */
+    readonly caveats: readonly { readonly identifier: Uint8Array; readonly vid?: Uint8Array }[];
+    addFirstPartyCaveat(condition: string): void;
+    /**
+     * Checks the signature and every caveat.
+     * @param check answers what is wrong with a condition, or null
+     * @throws {Error} whatever is wrong
+     */
+    verify(rootKey: Uint8Array, check: (condition: string) => string | null): void;
+    /** Only for macaroons of one or two caveats: see `macaroon-binary.ts`. */
+    exportBinary(): Uint8Array;
+  }
+
+  const macaroons: {
+    newMacaroon(options: {
+      readonly identifier: Uint8Array | string;
+      readonly rootKey: Uint8Array;
+      readonly location?: string;
+      readonly version?: 1 | 2;
+    }): Macaroon;
+    /** @throws {Error} when it is not one */
+    importMacaroon(binary: Uint8Array): Macaroon;
+  };
+  export default macaroons;
+}

@@ -1,0 +1,70 @@
+/** What we ask a Lightning node for when we want to be paid. */
+export interface InvoiceRequest {
+  /** Whole satoshis, at least 1. */
+  readonly amountSats: number;
+  /** What the payer's wallet shows; at most 128 characters, the least that any node takes (phoenixd). */
+  readonly description: string;
+  readonly expirySeconds: number;
+  /** Gives the call up early, as a node that is too slow. */
+  readonly signal?: AbortSignal;
+}
+
+/** An invoice that a node issued, checked to be the one that we asked for. */
+export interface Invoice {
+  /** BOLT11. */
+  readonly paymentRequest: string;
+  /** 64 hex digits, lower case: SHA-256 of the preimage that only a payer learns. */
+  readonly paymentHash: string;
+  readonly amountSats: number;
+  readonly expiresAt: Date;
+}
+
+/** What a node says of an invoice. Only `settled` is paid, and whether it is paid *enough* is for the caller to compare. */
+export type InvoiceState =
+  /** The money is ours; `amountPaidSats` is what the payer sent. */
+  | { readonly state: "settled"; readonly amountPaidSats: number }
+  /** Unpaid, and can still be paid. */
+  | { readonly state: "open" }
+  /** A payer's money is locked and not ours: parts of it have arrived, or an invoice is on hold. It may still go back. */
+  | { readonly state: "underway" }
+  /** Unpaid when its time was over. A payment that was on its way then may still settle it, so a later look-up counts. */
+  | { readonly state: "expired" }
+  /** Withdrawn on the node before its time was over. */
+  | { readonly state: "canceled" }
+  /** The node knows no such invoice. */
+  | { readonly state: "unknown" };
+
+/** A Lightning node, as far as being paid needs one. Each kind of node is one implementation. */
+export interface LightningNode {
+  /**
+   * Issues an invoice. A failed call may have left an invoice on the node that nobody was shown: it expires unpaid.
+   * @throws {LightningNodeError}
+   */
+  createInvoice(request: InvoiceRequest): Promise<Invoice>;
+  /**
+   * @param paymentHash 64 hex digits, lower case
+   * @throws {LightningNodeError} when it cannot be found out now, which says nothing about the invoice
+   */
+  lookUpInvoice(paymentHash: string, options?: { readonly signal?: AbortSignal }): Promise<InvoiceState>;
+}
+
+/**
+ * Why a node was of no use. `untrusted`: its certificate is not the one we trust. `refused`: it does not take our
+ * credential. `no-credential`: we have none to show, or one that does not fit.
+ */
+export type NodeFault =
+  "unreachable" | "slow" | "untrusted" | "refused" | "failed" | "nonsense" | "no-credential";
+
+/**
+ * The node is out of reach, slow, refuses us or talks nonsense; nothing is known of the invoice, and the service answers
+ * 503 with Retry-After. The message never quotes the node or a credential, so that it can be logged.
+ */
+export class LightningNodeError extends Error {
+  override readonly name = "LightningNodeError";
+  readonly fault: NodeFault;
+
+  constructor(fault: NodeFault, message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.fault = fault;
+  }
+}

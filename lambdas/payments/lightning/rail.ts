@@ -1,0 +1,175 @@
+import { z } from "zod";
+import { UnavailableError } from "../../interface/errors.ts";
+import type { DocumentIdentity } from "../../jobs/identity.ts";
+import type { LightningSettings } from "../../settings.ts";
+import type { PaymentContext } from "../context.ts";
+import { offerId } from "../rail.ts";
+import type { Payment, PresentedPayment, Rail, Refusal, Settlement } from "../rail.ts";
+import type { InvoiceStore, IssuedInvoice } from "./invoices.ts";
+import { challenge, credentialIn, mintToken, verifyCredential } from "./l402.ts";
+import { LightningNodeError } from "./node.ts";
+import type { LightningNode } from "./node.ts";
+
+export interface LightningRailOptions {
+  readonly settings: LightningSettings;
+  readonly node: LightningNode;
+  readonly invoices: InvoiceStore;
+  readonly tokenKey: () => Promise<Uint8Array>;
+  readonly clock: () => number;
+}
+
+export interface LightningRail extends Rail {
+  /**
+   * The invoice of a context: made now, or the one that was made before and can still be paid. It is on record before it
+   * is shown, so that its payment finds the document.
+   * @returns undefined when the context has no Lightning offer
+   * @throws {UnavailableError} when the node is out of reach
+   */
+  invoiceFor(context: PaymentContext, document: DocumentIdentity): Promise<IssuedInvoice | undefined>;
+}
+
+/** How long an invoice can be paid, in seconds (interface-decisions.md, "Lifetimes"). */
+const invoiceSeconds = 15 * 60;
+/**
+ * How long a token is good, in seconds: as long as payments are remembered. An invoice that was paid in time may be
+ * shown long after its context has ended.
+ */
+const tokenSeconds = 30 * 24 * 3600;
+/** Most invoices of one document that are looked up, and for how long the node is left alone after it failed, in ms. */
+const maxLookUps = 20;
+const restMs = 5_000;
+/** How long a 402 waits for the invoice of its challenge, in ms. */
+const challengeMs = 2_500;
+const description = "Markdown to PDF, one document";
+
+const evidence = z.object({ amount_sats: z.number() });
+
+/** Lightning: by an invoice that was asked for, or by an L402 challenge and its credential. */
+export function lightningRail(options: LightningRailOptions): LightningRail {
+  const { settings, node, invoices, tokenKey, clock } = options;
+  let restsUntil = 0;
+
+  const refusal = (reason: string): Refusal => ({ reason, headers: {} });
+  // Replaced by a whole challenge wherever one can be made.
+  const unauthorized = (reason: string): Refusal => ({
+    reason,
+    status: 401,
+    headers: { "www-authenticate": 'L402 version="0"' },
+  });
+
+  const presentedPayment = (paymentHash: string, amountSats: number): PresentedPayment => ({
+    payment: { rail: "lightning", id: paymentHash, evidence: { amount_sats: amountSats } },
+    // The preimage, or the node, has proved it already.
+    verify: () => Promise.resolve(undefined),
+  });
+
+  const settled = (payment: Payment): Promise<Settlement> => {
+    const { amount_sats } = evidence.parse(payment.evidence);
+    return Promise.resolve({ result: "settled", receipt: { payment_hash: payment.id, amount_sats } });
+  };
+
+  // An invoice that nobody may ever pay is not put on record: its token alone binds it to the document.
+  const l402Challenge = async (context: PaymentContext, amountSats: number) => {
+    const invoice = await node.createInvoice({
+      amountSats,
+      description,
+      expirySeconds: invoiceSeconds,
+      signal: AbortSignal.timeout(challengeMs),
+    });
+    const token = mintToken(await tokenKey(), {
+      paymentHash: invoice.paymentHash,
+      amountSats,
+      documentHash: context.documentHash,
+      validUntil: Math.floor(clock() / 1000) + tokenSeconds,
+    });
+    return { token, invoice: invoice.paymentRequest };
+  };
+
+  return {
+    method: "lightning",
+    price: String(settings.LIGHTNING_PRICE_SATS),
+
+    async offer(context) {
+      const price = context.prices.lightning;
+      if (price === undefined || clock() < restsUntil) return undefined;
+      const amount = Number(price);
+      let l402: { token: string; invoice: string } | undefined;
+      try {
+        if (settings.L402_CHALLENGE === "on") l402 = await l402Challenge(context, amount);
+      } catch (error) {
+        if (!(error instanceof LightningNodeError)) throw error;
+        restsUntil = clock() + restMs;
+        return undefined;
+      }
+      return {
+        offer: {
+          id: offerId("lightning", context),
+          title: "One PDF, paid over Lightning",
+          description: "Ask for an invoice at payment_request_url, pay it, and send the same document again.",
+          amount,
+          currency: "SATS",
+          payment_methods: ["lightning"],
+          type: "one-time",
+          metadata: l402 ? { l402 } : {},
+        },
+        headers: (): Record<string, string> =>
+          l402 ? { "www-authenticate": challenge(l402.token, l402.invoice) } : {},
+      };
+    },
+
+    async presented(request, document) {
+      const credential = credentialIn(request.headers.authorization);
+      if (!credential) return undefined;
+      const verdict = verifyCredential(await tokenKey(), credential, document.hash, clock());
+      if (verdict.result === "invalid") return unauthorized("The L402 credential is malformed or not ours");
+      if (verdict.result === "elsewhere")
+        return refusal("The L402 credential is for another document, or has expired");
+      return presentedPayment(verdict.paymentHash, verdict.amountSats);
+    },
+
+    async paidUnshown(issued) {
+      const newest = [...issued]
+        .sort((a, b) => b.invoice_expires_at - a.invoice_expires_at)
+        .slice(0, maxLookUps);
+      try {
+        const states = await Promise.all(newest.map(({ payment_hash: hash }) => node.lookUpInvoice(hash)));
+        const paid = newest.find((invoice, index) => {
+          const state = states[index];
+          return state?.state === "settled" && state.amountPaidSats >= invoice.amount_sats;
+        });
+        return paid && presentedPayment(paid.payment_hash, paid.amount_sats);
+      } catch (cause) {
+        throw asUnavailable(
+          cause,
+          "Whether the invoice is paid cannot be found out now. Do not pay again: send the same request again.",
+        );
+      }
+    },
+
+    async invoiceFor(context, document) {
+      const price = context.prices.lightning;
+      if (price === undefined) return undefined;
+      const { open, count } = await invoices.ofContext(document.jobId, context);
+      if (open) return open;
+      try {
+        const invoice = await node.createInvoice({
+          amountSats: Number(price),
+          description,
+          expirySeconds: invoiceSeconds,
+        });
+        return await invoices.record(document.jobId, context, count, invoice);
+      } catch (cause) {
+        throw asUnavailable(cause, "The Lightning node is out of reach. Try again, or pay by another offer.");
+      }
+    },
+
+    settle: settled,
+    lookUp: settled,
+    refusal,
+    receiptHeaders: () => ({}),
+  };
+}
+
+function asUnavailable(cause: unknown, message: string): unknown {
+  return cause instanceof LightningNodeError ? new UnavailableError(message, 5, { cause }) : cause;
+}

@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import {
+  credentialSource,
+  parsePhoenixdCredential,
+} from "../../../lambdas/payments/lightning/credentials.ts";
+import { phoenixdNode } from "../../../lambdas/payments/lightning/phoenixd.ts";
+import { invoiceMaker } from "../../../local/lightning/invoices.ts";
+import { hangUp, saysNothing, startScriptedNode } from "./scripted-node.ts";
+import type { Reply, ScriptedNode } from "./scripted-node.ts";
+
+const password = "hunter2-hunter2-hunter2";
+const asked = { amountSats: 5, description: "One PDF & more", expirySeconds: 900 };
+const make = invoiceMaker();
+const invoice = make({ sats: 5, memo: "One PDF & more", expirySeconds: 900 });
+const other = make({ sats: 5, memo: "One PDF & more", expirySeconds: 900 });
+
+// As phoenixd's `ApiType` writes them (src/commonMain/kotlin/fr/acinq/phoenixd/json/JsonSerializers.kt).
+const generated = { amountSat: 5, paymentHash: invoice.paymentHash, serialized: invoice.paymentRequest };
+const incoming = {
+  type: "incoming_payment",
+  subType: "lightning",
+  paymentHash: invoice.paymentHash,
+  preimage: invoice.preimage,
+  invoice: invoice.paymentRequest,
+  isPaid: false,
+  isExpired: false,
+  requestedSat: 5,
+  receivedSat: 0,
+  fees: 0,
+  createdAt: invoice.createdAt,
+};
+const ok = (body: unknown): Reply => ({ status: 200, body });
+
+let node: ScriptedNode;
+beforeAll(async () => {
+  node = await startScriptedNode();
+});
+afterAll(() => node.stop());
+
+function client(secrets: readonly string[] = [password]) {
+  let fetches = 0;
+  const fetchSecret = () =>
+    Promise.resolve(JSON.stringify({ password: secrets[Math.min(fetches++, secrets.length - 1)] }));
+  return phoenixdNode({
+    url: `${node.url}/`,
+    credentials: credentialSource(fetchSecret, parsePhoenixdCredential),
+    timeoutMs: 200,
+  });
+}
+
+test("an invoice is asked for as phoenixd wants it, and checked", async () => {
+  node.script(ok(generated));
+  expect(await client().createInvoice(asked)).toEqual({
+    paymentRequest: invoice.paymentRequest,
+    paymentHash: invoice.paymentHash,
+    amountSats: 5,
+    expiresAt: new Date(invoice.expiresAt),
+  });
+  const [first] = node.asked;
+  expect(first?.route).toBe("POST /createinvoice");
+  expect(first?.headers).toMatchObject({
+    authorization: `Basic ${Buffer.from(`:${password}`).toString("base64")}`,
+    "content-type": "application/x-www-form-urlencoded",
+  });
+  expect(Object.fromEntries(new URLSearchParams(first?.body))).toEqual({
+    amountSat: "5",
+    description: "One PDF & more",
+    expirySeconds: "900",
+  });
+});
+
+test.each([
+  ["another payment hash", { ...generated, paymentHash: other.paymentHash }],
+  [
+    "another amount",
+    { ...generated, serialized: make({ sats: 50, memo: "", expirySeconds: 9 }).paymentRequest },
+  ],
+])("an invoice of %s is refused", async (_, body) => {
+  node.script(ok(body));
+  await expect(client().createInvoice(asked)).rejects.toMatchObject({ fault: "nonsense" });
+});
+
+describe("a look-up", () => {
+  const lookUp = () => client().lookUpInvoice(invoice.paymentHash);
+  const paid = { ...incoming, isPaid: true, receivedSat: 5 };
+
+  test.each([
+    ["unpaid", incoming, { state: "open" }],
+    ["expired", { ...incoming, isExpired: true }, { state: "expired" }],
+    ["paid in part", { ...incoming, receivedSat: 3 }, { state: "underway" }],
+    ["paid", paid, { state: "settled", amountPaidSats: 5 }],
+    ["paid before it expired", { ...paid, isExpired: true }, { state: "settled", amountPaidSats: 5 }],
+    ["paid too little", { ...paid, receivedSat: 4 }, { state: "settled", amountPaidSats: 4 }],
+    ["paid, less fees", { ...paid, receivedSat: 2, fees: 2_600 }, { state: "settled", amountPaidSats: 5 }],
+  ])("of an invoice that is %s", async (_, body, expected) => {
+    node.script(ok(body));
+    expect(await lookUp()).toEqual(expected);
+    expect(node.asked[0]?.route).toBe(`GET /payments/incoming/${invoice.paymentHash}`);
+  });
+
+  test.each([
+    ["phoenixd's own words", 404, "Not found"],
+    ["an older phoenixd's", 404, "Unknown endpoint (check api doc)"],
+    ["no words", 204, ""],
+  ])("of an unknown invoice in %s", async (_, status, body) => {
+    node.script({ status, body });
+    expect(await lookUp()).toEqual({ state: "unknown" });
+  });
+
+  test.each([
+    ["another invoice", ok({ ...paid, paymentHash: other.paymentHash }), "nonsense"],
+    ["a payment without its preimage", ok({ ...paid, preimage: other.preimage }), "nonsense"],
+    ["half a payment", ok({ ...paid, receivedSat: 4.5 }), "nonsense"],
+    ["a proxy's 404", { status: 404, body: "<h1>Not Found</h1>" }, "failed"],
+    ["an error", { status: 500, body: "boom" }, "failed"],
+    ["silence", saysNothing, "slow"],
+    ["a cut connection", hangUp, "unreachable"],
+  ] satisfies [string, Reply, string][])(
+    "that meets %s is tried twice and tells nothing",
+    async (_, reply, fault) => {
+      node.script(reply);
+      await expect(lookUp()).rejects.toMatchObject({ name: "LightningNodeError", fault });
+      expect(node.asked).toHaveLength(2);
+    },
+  );
+});
+
+test("a password that is refused is exchanged once, and never told", async () => {
+  node.script({ status: 401, body: `Invalid authentication ${password}` }, ok(generated));
+  await expect(client([password, "new"]).createInvoice(asked)).resolves.toBeDefined();
+  expect(node.asked.map(({ headers }) => headers.authorization)).toEqual(
+    [password, "new"].map((one) => `Basic ${Buffer.from(`:${one}`).toString("base64")}`),
+  );
+
+  node.script({ status: 401, body: `Invalid authentication ${password}` });
+  const error: unknown = await client()
+    .createInvoice(asked)
+    .catch((thrown: unknown) => thrown);
+  expect(error).toMatchObject({ fault: "refused" });
+  expect(String(error)).not.toContain(password);
+  expect(node.asked).toHaveLength(1);
+});
