@@ -68,6 +68,8 @@ export const lightningSettings = z.object({
   LIGHTNING_SECRET_ID: z.string().min(1),
   /** Price of one document in satoshis. */
   LIGHTNING_PRICE_SATS: wholeNumber(5),
+  /** Whether LND names its private channels in invoices, which a node without public ones needs to be paid. */
+  LIGHTNING_PRIVATE_CHANNELS: z.enum(["on", "off"]).default("off"),
   /** How long one try to reach the node may take, in ms; there are two. */
   LIGHTNING_TIMEOUT_MS: wholeNumber(4_000),
   /** Whether every 402 carries an L402 challenge, for which the node makes an invoice. */

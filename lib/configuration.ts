@@ -7,6 +7,8 @@ const lightning = z.strictObject({
   url: z.url({ protocol: /^https?$/ }),
   /** Price of one document in satoshis. */
   priceSats: z.int().positive().default(5),
+  /** Whether LND names its private channels in invoices, which a node without public ones needs to be paid. */
+  privateChannels: z.boolean().default(false),
   /** Whether every 402 carries an L402 challenge, for which the node makes an invoice. */
   l402Challenge: z.boolean().default(true),
 });

@@ -46,6 +46,7 @@ export class ServiceStack extends Stack {
             LIGHTNING_URL: lightning.url,
             LIGHTNING_SECRET_ID: storage.lightningSecret.secretArn,
             LIGHTNING_PRICE_SATS: String(lightning.priceSats),
+            LIGHTNING_PRIVATE_CHANNELS: lightning.privateChannels ? "on" : "off",
             L402_CHALLENGE: lightning.l402Challenge ? "on" : "off",
           }),
         ...(x402 && {

@@ -63,7 +63,13 @@ function lightningNode(settings: LightningSettings, clock: () => number): Lightn
   const { LIGHTNING_URL: url, LIGHTNING_TIMEOUT_MS: timeoutMs } = settings;
   const secret = () => readSecret(settings.LIGHTNING_SECRET_ID);
   return settings.LIGHTNING_NODE === "lnd"
-    ? lndNode({ url, credentials: credentialSource(secret, parseLndCredential), clock, timeoutMs })
+    ? lndNode({
+        url,
+        credentials: credentialSource(secret, parseLndCredential),
+        clock,
+        timeoutMs,
+        privateChannels: settings.LIGHTNING_PRIVATE_CHANNELS === "on",
+      })
     : phoenixdNode({ url, credentials: credentialSource(secret, parsePhoenixdCredential), timeoutMs });
 }
 

@@ -141,8 +141,21 @@ describe("the offer flow", () => {
     expect((await service.post(bodies[0])).status).toBe(200);
   });
 
+  it("asks nobody to pay again while a payer's money is on its way", async () => {
+    const body = service.document();
+    const invoice = await invoiceFor(body);
+    service.lightning.put(invoice, "ACCEPTED", 5);
+    expect((await service.post(body)).status).toBe(503);
+    expect(
+      (await service.items()).some(
+        ({ sk, payment }) => sk === "JOB" && JSON.stringify(payment).includes(invoice),
+      ),
+    ).toBe(false);
+    service.lightning.put(invoice, "SETTLED", 5);
+    expect((await service.post(body)).status).toBe(200);
+  });
+
   const unpaid = [
-    ["a hold invoice that was accepted", "ACCEPTED", 5],
     ["an invoice paid in part", "OPEN", 3],
     ["a cancelled one", "CANCELED", 0],
     ["one settled for too little", "SETTLED", 4],

@@ -65,9 +65,7 @@ export function nodeCaller<Credential>(options: CallerOptions<Credential>): Node
     try {
       return read(await tryOnce(request, false));
     } catch (error) {
-      if (!(error instanceof LightningNodeError) || isAboutCredential(error) || request.signal?.aborted) {
-        throw error;
-      }
+      if (!(error instanceof LightningNodeError) || isAboutCredential(error)) throw error;
       return read(await tryOnce(request, true));
     }
   };

@@ -17,7 +17,7 @@ export type Credential =
   /** It is whole and ours, and its preimage is right, but one of its caveats does not hold here and now. */
   | { readonly result: "elsewhere"; readonly reason: Unmet }
   /** It proves nothing: it cannot be read, was changed or not made by us, or its preimage is of something else. */
-  | { readonly result: "invalid"; readonly reason: "malformed" | "not ours" | "wrong preimage" };
+  | { readonly result: "invalid"; readonly reason: "malformed" | "not ours" | "without its own preimage" };
 
 /** Which caveat does not hold; a caveat that we do not know may restrict anything, so it never holds. */
 type Unmet = "other service" | "other document" | "expired" | "unknown caveat";
@@ -99,7 +99,7 @@ export function verifyCredential(
   }
   const paymentHash = identifier.subarray(2, 34);
   const digest = createHash("sha256").update(Buffer.from(preimage, "hex")).digest();
-  if (!timingSafeEqual(digest, paymentHash)) return { result: "invalid", reason: "wrong preimage" };
+  if (!timingSafeEqual(digest, paymentHash)) return { result: "invalid", reason: "without its own preimage" };
   for (const caveat of caveats) {
     const reason = unmet(caveat, documentHash, now);
     if (reason !== undefined) return { result: "elsewhere", reason };

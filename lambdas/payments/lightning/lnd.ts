@@ -110,13 +110,15 @@ function stateOf(invoice: z.infer<typeof knownInvoice>, paymentHash: string, now
   }
 }
 
-// Up to 0.15, LND answers 500 with code 2 and these messages (lightningnetwork/lnd 5510); a proxy's own 404 is neither.
+// Older LNDs answer 500 with code 2 and these messages (lightningnetwork/lnd 5510). A proxy's own 404 is no such answer, nor
+// is the gateway's "Not Found" for a path that it does not serve: to take an invoice for unknown may charge a payer twice.
 function isUnknown({ status, body }: NodeReply): boolean {
   if (status === 200) return false;
   const { data: error } = gatewayError.safeParse(jsonOf(body));
   return (
     error !== undefined &&
-    (error.code === notFound || /unable to locate invoice|no existing invoices/.test(error.message))
+    ((error.code === notFound && error.message !== "Not Found") ||
+      /unable to locate invoice|no existing invoices/.test(error.message))
   );
 }
 

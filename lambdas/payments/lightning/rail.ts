@@ -38,8 +38,12 @@ const tokenSeconds = 30 * 24 * 3600;
 /** Most invoices of one document that are looked up, and for how long the node is left alone after it failed, in ms. */
 const maxLookUps = 20;
 const restMs = 5_000;
+/** How long all look-ups of a request may take together, in ms: less than the function has. */
+const lookUpsMs = 12_000;
 /** How long a 402 waits for the invoice of its challenge, in ms. */
 const challengeMs = 2_500;
+const notToPayAgain =
+  "Whether the invoice is paid cannot be found out now. Do not pay again: send the same request again.";
 const description = "Markdown to PDF, one document";
 
 const evidence = z.object({ amount_sats: z.number() });
@@ -121,29 +125,38 @@ export function lightningRail(options: LightningRailOptions): LightningRail {
       const credential = credentialIn(request.headers.authorization);
       if (!credential) return undefined;
       const verdict = verifyCredential(await tokenKey(), credential, document.hash, clock());
-      if (verdict.result === "invalid") return unauthorized("The L402 credential is malformed or not ours");
-      if (verdict.result === "elsewhere")
-        return refusal("The L402 credential is for another document, or has expired");
-      return presentedPayment(verdict.paymentHash, verdict.amountSats);
+      switch (verdict.result) {
+        case "valid":
+          return presentedPayment(verdict.paymentHash, verdict.amountSats);
+        case "elsewhere":
+          if (verdict.reason === "other document")
+            return refusal("The L402 credential is for another document");
+          if (verdict.reason === "expired") return refusal("The L402 credential has expired");
+          return unauthorized(`The L402 credential cannot be used here: ${verdict.reason}`);
+        case "invalid":
+          return unauthorized(`The L402 credential is ${verdict.reason}`);
+      }
     },
 
     async paidUnshown(issued) {
       const newest = [...issued]
         .sort((a, b) => b.invoice_expires_at - a.invoice_expires_at)
         .slice(0, maxLookUps);
-      try {
-        const states = await Promise.all(newest.map(({ payment_hash: hash }) => node.lookUpInvoice(hash)));
-        const paid = newest.find((invoice, index) => {
-          const state = states[index];
-          return state?.state === "settled" && state.amountPaidSats >= invoice.amount_sats;
-        });
-        return paid && presentedPayment(paid.payment_hash, paid.amount_sats);
-      } catch (cause) {
-        throw asUnavailable(
-          cause,
-          "Whether the invoice is paid cannot be found out now. Do not pay again: send the same request again.",
-        );
+      const signal = AbortSignal.timeout(lookUpsMs);
+      const found = await Promise.allSettled(
+        newest.map((invoice) => node.lookUpInvoice(invoice.payment_hash, { signal })),
+      );
+      const paid = newest.find((invoice, index) => {
+        const answer = found[index];
+        if (answer?.status !== "fulfilled" || answer.value.state !== "settled") return false;
+        return answer.value.amountPaidSats >= invoice.amount_sats;
+      });
+      if (paid) return presentedPayment(paid.payment_hash, paid.amount_sats);
+      for (const answer of found) {
+        if (answer.status === "rejected") throw asUnavailable(answer.reason, notToPayAgain);
+        if (answer.value.state === "underway") throw new UnavailableError(notToPayAgain, 5);
       }
+      return undefined;
     },
 
     async invoiceFor(context, document) {

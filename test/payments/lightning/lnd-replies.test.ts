@@ -118,6 +118,8 @@ describe("a look-up", () => {
 
   test.each([
     ["a proxy's 404", 404, "<h1>Not Found</h1>"],
+    ["a path that LND does not serve", 404, { code: 5, message: "Not Found" }],
+    ["a proxy's 404 in JSON", 404, { code: 12, message: "nothing here" }],
     [
       "LND while it is locked",
       500,
