@@ -54,6 +54,7 @@ export function jobStore(table: Table, clock: () => number): JobStore {
         progress: 0,
         document_name: documentName,
         payment,
+        attempts: 0,
         created_at: now(),
         updated_at: now(),
         expires_at: expiresAt(),
@@ -67,13 +68,14 @@ export function jobStore(table: Table, clock: () => number): JobStore {
         condition: "#state = :failed",
         update:
           "SET #state = :not_started, status_meta = :meta, description = :description, updated_at = :now, " +
-          "due_shard = :shard, due_at = :due REMOVE lease_until",
+          "due_shard = :shard, due_at = :due, attempts = :none REMOVE lease_until",
         names,
         values: {
           ":failed": "Failed",
           ":not_started": "Not Started",
           ":meta": "retry_requested",
           ":description": "The document waits to be printed again, at no charge.",
+          ":none": 0,
           ":now": now(),
           ":shard": dueShard,
           ":due": now() + graceMs,
@@ -89,7 +91,7 @@ export function jobStore(table: Table, clock: () => number): JobStore {
           "#state = :not_started OR (#state = :processing AND (attribute_not_exists(lease_until) OR lease_until < :now))",
         update:
           "SET #state = :processing, status_meta = :meta, description = :description, progress = :progress, " +
-          "updated_at = :now, lease_until = :lease, due_shard = :shard, due_at = :due",
+          "updated_at = :now, lease_until = :lease, due_shard = :shard, due_at = :due, attempts = attempts + :one",
         names,
         values: {
           ":not_started": "Not Started",
@@ -97,6 +99,7 @@ export function jobStore(table: Table, clock: () => number): JobStore {
           ":meta": "document_generation_started",
           ":description": "The document is being printed.",
           ":progress": 0.25,
+          ":one": 1,
           ":now": now(),
           ":lease": now() + leaseMs,
           ":shard": dueShard,

@@ -23,6 +23,8 @@ export const jobItem = z.object({
   payment: z.object({ rail: z.string(), id: z.string() }),
   created_at: z.number(),
   updated_at: z.number(),
+  /** How often its printing was begun since it was last asked for. */
+  attempts: z.number().int(),
   /** Until when the process that prints it may be believed alive. */
   lease_until: z.number().optional(),
   pdf: z

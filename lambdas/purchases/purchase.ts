@@ -52,7 +52,7 @@ export interface Purchases {
 }
 
 /** How long a request waits for another one that is settling the same payment, in ms, and how often it looks. */
-const waitMs = 12_000;
+const waitMs = 5_000;
 const lookEveryMs = 100;
 
 export function purchases(options: PurchaseOptions): Purchases {
@@ -87,8 +87,9 @@ export function purchases(options: PurchaseOptions): Purchases {
         await ledger.release(record);
         return { result: "pending" };
       case "refused":
-        await ledger.refuse(record, settlement.refusal.reason);
+        // While the document is still locked: afterwards its source may be another payment's.
         await storage.deleteSource(record.job_id);
+        await ledger.refuse(record, settlement.refusal.reason);
         return { result: "refused", refusal: settlement.refusal };
       case "settled":
         return fulfil(record, settlement.receipt, source);

@@ -25,6 +25,11 @@ export interface RenderOptions {
 /** What is left to a dead printer after its time-out, before another may take its job over, in ms. */
 const leaseMarginMs = 10_000;
 
+/** A document that ended its printer this often, without a word, will do so again. */
+const maxAttempts = 6;
+const notPrinted =
+  "The document could not be printed after several tries. Send it again to try once more; it is not charged again.";
+
 /**
  * Prints the document of one job and finishes the job. A message that comes twice prints once. A document that cannot be
  * printed fails its job at once, for trying again would not help; a browser or service that fails throws, so that the
@@ -47,6 +52,10 @@ export function render(options: RenderOptions): (jobId: string, lastDelivery: bo
   return async (jobId, lastDelivery) => {
     const job = await jobs.start(jobId, timeoutMs + leaseMarginMs);
     if (!job) return;
+    if (job.attempts > maxAttempts) {
+      await jobs.fail(jobId, notPrinted);
+      return;
+    }
     try {
       await print(jobId);
     } catch (error: unknown) {
@@ -56,10 +65,7 @@ export function render(options: RenderOptions): (jobId: string, lastDelivery: bo
         await jobs.fail(jobId, "The document is no longer kept. Send it again; it is not charged again.");
       } else {
         if (lastDelivery) {
-          await jobs.fail(
-            jobId,
-            "The document could not be printed after several tries. Send it again to try once more; it is not charged again.",
-          );
+          await jobs.fail(jobId, notPrinted);
         } else {
           await jobs.release(jobId);
         }

@@ -147,6 +147,19 @@ describe("a printer that died", () => {
     expect((await service.finished(job)).status).toBe("Done");
   });
 
+  it("again and again, fails its job instead of going on for ever", async () => {
+    const body = service.document();
+    const job = await jobIn(await service.post(body, await service.signed(body)));
+    await service.finished(job);
+    await setJob(job.id, { state: "Processing", lease_until: 1, due_shard: "due", due_at: 1, attempts: 6 });
+    await service.sweep();
+    const failed = await service.finished(job);
+    expect(failed).toMatchObject({ status: "Failed" });
+    expect(failed.description).toContain("not charged again");
+    expect((await jobIn(await service.post(body))).status).toBe("Not Started");
+    expect((await service.finished(job)).status).toBe("Done");
+  });
+
   it("is left alone while its lease lasts, even when the message comes again", async () => {
     const body = service.document();
     const job = await jobIn(await service.post(body, await service.signed(body)));

@@ -21,7 +21,7 @@ export type ChainOutcome =
 /** The chain itself, asked through a node of our own choice, so that no facilitator has the last word on money. */
 export interface Chain {
   /**
-   * Whether the transaction of this signature is this payment and succeeded. Waits for a lagging node, up to 2 s.
+   * Whether the transaction of this signature is this payment and succeeded. Waits for a lagging node, up to 5 s.
    * @throws {ChainError}
    */
   confirms(signature: string, payment: Pick<SoughtPayment, "messageHash">): Promise<boolean>;
@@ -34,7 +34,8 @@ export interface Chain {
  * 60–90 s; a very new one is not known to a finalized bank yet either.
  */
 const blockhashLifeMs = 180_000;
-const confirmTries = 5;
+/** How long a lagging node is waited for, and the first of the growing pauses between looks, in ms. */
+const confirmMs = 5_000;
 const firstPauseMs = 100;
 
 export function solanaChain(rpc: SolanaRpc, clock: () => number): Chain {
@@ -45,13 +46,13 @@ export function solanaChain(rpc: SolanaRpc, clock: () => number): Chain {
 
   return {
     async confirms(signature, payment) {
-      for (let attempt = 0; attempt < confirmTries; attempt++) {
-        if (attempt > 0)
-          await new Promise((resolve) => setTimeout(resolve, firstPauseMs * 2 ** (attempt - 1)));
+      const until = performance.now() + confirmMs;
+      for (let pause = firstPauseMs; ; pause *= 2) {
         const answer = await succeeded(signature, payment.messageHash);
         if (answer !== undefined) return answer;
+        if (performance.now() + pause > until) return false;
+        await new Promise((resolve) => setTimeout(resolve, pause));
       }
-      return false;
     },
 
     async lookUp(payment) {

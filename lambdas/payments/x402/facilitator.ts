@@ -31,7 +31,7 @@ const supportedMs = 10 * 60_000;
 
 /** A facilitator over HTTP. Its fee payers are kept in memory, and for longer when it cannot be asked again. */
 export function httpFacilitator(options: FacilitatorOptions): Facilitator {
-  const { url, network, clock, verifyTimeoutMs = 8_000, settleTimeoutMs = 15_000 } = options;
+  const { url, network, clock, verifyTimeoutMs = 6_000, settleTimeoutMs = 13_000 } = options;
   const verifier = new HTTPFacilitatorClient({ url, timeoutMs: verifyTimeoutMs });
   const settler = new HTTPFacilitatorClient({ url, timeoutMs: settleTimeoutMs });
   let known: { readonly payers: readonly [string, ...string[]]; readonly askedAt: number } | undefined;

@@ -35,6 +35,12 @@ const evidence = z.object({
   blockhash: z.string(),
   destination: z.string(),
 });
+/**
+ * How long after its offer ended a payment that we never saw is still looked for on the chain, in ms. Less than the ledger
+ * remembers, so that a payment whose use is forgotten is not honoured twice.
+ */
+const lookBackMs = 7 * 24 * 3600 * 1000;
+
 type Evidence = z.infer<typeof evidence>;
 
 /** USDC on Solana by x402 version 2, scheme "exact", through a facilitator that we trust no further than we can check. */
@@ -126,6 +132,8 @@ export function x402Rail(options: X402RailOptions): Rail {
             // The payer may have had it settled without us, so an expired or "invalid" payment may be a paid one.
             const reason = await reasonToRefuse(transaction, paid);
             if (reason === undefined) return undefined;
+            if (clock() - memoExpiry(transaction.memo) * 1000 > lookBackMs)
+              return refusal(reason, paid.payer);
             const { result } = await lookUp(payment, paid, clock());
             return result === "settled" ? undefined : refusal(reason, paid.payer);
           } catch (error) {
@@ -219,13 +227,8 @@ async function pendingWhenOutOfReach(ask: () => Promise<Settlement>): Promise<Se
 
 function asUnavailable(error: unknown): unknown {
   if (error instanceof FacilitatorError || error instanceof ChainError) {
-    return new UnavailableError(
-      "The payment cannot be verified now. It was not collected; send it again.",
-      5,
-      {
-        cause: error,
-      },
-    );
+    const message = "The payment cannot be verified now. It was not collected; send it again.";
+    return new UnavailableError(message, 5, { cause: error });
   }
   return error;
 }

@@ -31,7 +31,7 @@ const signaturesResult = z.array(
 const validResult = z.object({ value: z.boolean() });
 
 /** @param timeoutMs limit on each call, in ms */
-export function solanaRpc(url: string, timeoutMs = 4_000): SolanaRpc {
+export function solanaRpc(url: string, timeoutMs = 2_500): SolanaRpc {
   const call = async <Schema extends z.ZodType>(
     schema: Schema,
     method: string,

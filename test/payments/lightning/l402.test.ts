@@ -180,7 +180,10 @@ describe("a credential proves nothing", () => {
     ["another payment", randomBytes(32).toString("hex")],
     ["nothing, but is the payment hash", paymentHash],
   ])("when its preimage is that of %s", (_, wrong) => {
-    expect(verify({ token, preimage: wrong })).toEqual({ result: "invalid", reason: "without its own preimage" });
+    expect(verify({ token, preimage: wrong })).toEqual({
+      result: "invalid",
+      reason: "without its own preimage",
+    });
   });
 });
 
