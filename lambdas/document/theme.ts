@@ -90,6 +90,8 @@ th:last-child, td:last-child { padding-right: 0; }
 td { vertical-align: top; border-bottom: 0.35pt solid #e2e5e9; overflow-wrap: anywhere; }
 tbody tr:last-child td { border-bottom: 0; }
 tr { break-inside: avoid; }
+/* A table of up to a dozen rows stays whole. */
+table:not(:has(tbody > tr:nth-child(13))) { break-inside: avoid; }
 [align="right"] { text-align: right; }
 [align="center"] { text-align: center; }
 

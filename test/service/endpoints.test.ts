@@ -1,7 +1,10 @@
 import { createHash } from "node:crypto";
 import { DynamoDBClient, UpdateItemCommand } from "@aws-sdk/client-dynamodb";
 import { marshall } from "@aws-sdk/util-dynamodb";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { S3Client } from "@aws-sdk/client-s3";
+import { SecretsManagerClient } from "@aws-sdk/client-secrets-manager";
+import { SQSClient } from "@aws-sdk/client-sqs";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { expectInContract } from "./contract.ts";
 import { jobIn, startHarness } from "./harness.ts";
 import type { Harness } from "./harness.ts";
@@ -64,6 +67,31 @@ describe("POST /markdown without payment", () => {
     const before = [await service.items(), await service.objects()];
     await service.post(service.document());
     expect([await service.items(), await service.objects()]).toEqual(before);
+  });
+
+  it("costs one read, and one call to the Lightning node for its challenge", async () => {
+    await service.post(service.document());
+    const calls: string[] = [];
+    for (const client of [DynamoDBClient, S3Client, SQSClient, SecretsManagerClient]) {
+      const send: unknown = Reflect.get(client.prototype, "send");
+      vi.spyOn(client.prototype as { send(command: object): Promise<unknown> }, "send").mockImplementation(
+        function (this: unknown, command) {
+          // The local event source polls the queue all the while.
+          if (command.constructor.name !== "ReceiveMessageCommand") calls.push(command.constructor.name);
+          return (send as (command: object) => Promise<unknown>).call(this, command);
+        },
+      );
+    }
+    service.lightning.requests.length = 0;
+    service.facilitator.requests.length = 0;
+    try {
+      expect((await service.post(service.document())).status).toBe(402);
+    } finally {
+      vi.restoreAllMocks();
+    }
+    expect(calls).toEqual(["QueryCommand"]);
+    expect(service.lightning.requests).toEqual(["POST /v1/invoices"]);
+    expect(service.facilitator.requests).toEqual([]);
   });
 
   it("never takes an address from the request", async () => {
