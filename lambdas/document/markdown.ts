@@ -14,6 +14,7 @@ import { firstHeading, nameHeadings } from "./headings.ts";
 import { embedImages } from "./images.ts";
 import type { FetchImage } from "./images.ts";
 import { limitLinks } from "./links.ts";
+import { cutLongWords } from "./long-words.ts";
 import { inlineMathHandler, mathHandler } from "./math.ts";
 import { safeElements } from "./safe-elements.ts";
 
@@ -54,6 +55,7 @@ export async function compileMarkdown(markdown: string, fetchImage: FetchImage):
     ) as HastRoot;
     nameHeadings(hast);
     limitLinks(hast);
+    cutLongWords(hast);
     await embedImages(hast, fetchImage);
     return { html: throughLastGate(mdast, hast), heading: firstHeading(hast) };
   } catch (error) {

@@ -1,0 +1,25 @@
+import type { ElementContent, Root } from "hast";
+import { SKIP, visit } from "unist-util-visit";
+
+/** No word that a person wrote is as long. */
+const longWord = /\S{1000}/u;
+const piece = /.{1,500}/gsu;
+
+/**
+ * Cuts text with overlong words into spans. Nothing looks different, but the browser shapes a word anew for each line that
+ * it fills, which takes time with the square of its length: 200,000 letters would take half a minute.
+ */
+export function cutLongWords(root: Root): void {
+  visit(root, "text", (text, index, parent) => {
+    if (!parent || index === undefined || !longWord.test(text.value)) return;
+    const pieces = text.value.match(piece) ?? [];
+    const spans = pieces.map((value): ElementContent => ({
+      type: "element",
+      tagName: "span",
+      properties: {},
+      children: [{ type: "text", value }],
+    }));
+    parent.children.splice(index, 1, ...spans);
+    return [SKIP, index + spans.length];
+  });
+}
