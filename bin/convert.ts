@@ -95,10 +95,15 @@ async function invoicePayer(url: string): Promise<PayInvoice> {
 try {
   await main();
 } catch (error) {
-  const known = error instanceof ConversionError || (error instanceof Error && "code" in error);
-  console.error(known ? error.message : error);
-  if (error instanceof TypeError && error.message === "fetch failed") {
-    console.error("The service does not answer. Start it with npm start, or give its address with --url.");
-  }
+  console.error(reasonOf(error));
   process.exitCode = 1;
+}
+
+function reasonOf(error: unknown): unknown {
+  if (error instanceof TypeError && error.message === "fetch failed") {
+    return "The service does not answer. Start it with npm start, or give its address with --url.";
+  }
+  // What was typed wrong, or a file that cannot be read; anything else is our fault and shown whole.
+  const isExpected = error instanceof ConversionError || (error instanceof Error && "code" in error);
+  return isExpected ? error.message : error;
 }

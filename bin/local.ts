@@ -7,7 +7,13 @@ import type { testWallets } from "./client/local-wallets.ts";
 /** `npm start`: the whole service on one machine, until Ctrl-C. */
 
 const port = Number(process.env.PORT ?? defaultPort);
-const service = await startService({ port });
+const service = await startService({ port }).catch((error: unknown) => {
+  if (error instanceof Error && "code" in error && error.code === "EADDRINUSE") {
+    console.error(`Port ${port} is taken. Choose another one: PORT=3001 npm start`);
+    process.exit(1);
+  }
+  throw error;
+});
 await mkdir(new URL(".", testWalletsFile), { recursive: true });
 const wallets: z.infer<typeof testWallets> = {
   url: service.url,
