@@ -1,8 +1,9 @@
-import { z } from "zod";
 import type { DocumentIdentity } from "../jobs/identity.ts";
-import { jobKey, jobPartition } from "../jobs/job.ts";
+import { jobKey } from "../jobs/job.ts";
 import { dueShard } from "../table.ts";
-import type { Item, ItemKey, Table, Write } from "../table.ts";
+import type { Table, Write } from "../table.ts";
+import { lockKey, parsePayment, paymentKey } from "./payment-record.ts";
+import type { PaymentRecord } from "./payment-record.ts";
 import type { Payment } from "./rail.ts";
 
 /**
@@ -15,32 +16,6 @@ import type { Payment } from "./rail.ts";
  * A claim is durable before any money is asked for, so a crash can be followed up. It holds a lease, which says who may
  * settle now, and a lock beside the document's job, which keeps a second payment from being collected meanwhile.
  */
-
-const paymentItem = z.object({
-  rail: z.enum(["lightning", "x402"]),
-  id: z.string(),
-  state: z.enum(["claimed", "settled", "refused"]),
-  job_id: z.uuid(),
-  document_hash: z.string(),
-  evidence: z.record(z.string(), z.unknown()),
-  /** Epoch ms. */
-  claimed_at: z.number(),
-  /** Epoch ms; 0 when nobody is settling. */
-  lease_until: z.number(),
-  receipt: z.record(z.string(), z.unknown()).optional(),
-  /** False while a collected payment is still owed its job. */
-  fulfilled: z.boolean().optional(),
-  /** Why it was refused: the rail's own code. */
-  reason: z.string().optional(),
-});
-
-export type PaymentRecord = z.infer<typeof paymentItem>;
-
-/** The lock: which payment is buying the document right now. */
-const settlementItem = z.object({ rail: z.enum(["lightning", "x402"]), payment_id: z.string() });
-export type SettlementUnderWay = z.infer<typeof settlementItem>;
-
-export const settlementSortKey = "SETTLEMENT";
 
 /** Longer than a job's lifetime, so that a payment cannot outlive the memory of its use. */
 const paymentLifetimeMs = 30 * 24 * 3600 * 1000;
@@ -83,14 +58,6 @@ export interface Ledger {
   release(record: PaymentRecord): Promise<void>;
   /** Takes a payment off the sweep's list. */
   forget(record: PaymentRecord): Promise<void>;
-}
-
-export function parseSettlement(item: Item | undefined): SettlementUnderWay | undefined {
-  return item && settlementItem.parse(item);
-}
-
-export function parsePayment(item: Item | undefined): PaymentRecord | undefined {
-  return item && paymentItem.parse(item);
 }
 
 export function ledger(table: Table, clock: () => number): Ledger {
@@ -243,12 +210,4 @@ export function ledger(table: Table, clock: () => number): Ledger {
       });
     },
   };
-}
-
-function paymentKey({ rail, id }: Pick<Payment, "rail" | "id">): ItemKey {
-  return { pk: `PAYMENT#${rail}#${id}`, sk: "PAYMENT" };
-}
-
-function lockKey(jobId: string): ItemKey {
-  return { pk: jobPartition(jobId), sk: settlementSortKey };
 }

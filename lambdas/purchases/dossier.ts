@@ -1,8 +1,8 @@
 import type { DocumentIdentity } from "../jobs/identity.ts";
 import { jobPartition, parseJob } from "../jobs/job.ts";
 import type { Job } from "../jobs/job.ts";
-import { parseSettlement, settlementSortKey } from "../payments/ledger.ts";
-import type { SettlementUnderWay } from "../payments/ledger.ts";
+import { parseSettlement, settlementSortKey } from "../payments/payment-record.ts";
+import type { SettlementUnderWay } from "../payments/payment-record.ts";
 import { parseInvoices } from "../payments/lightning/invoices.ts";
 import type { IssuedInvoice } from "../payments/lightning/invoices.ts";
 import type { Table } from "../table.ts";

@@ -6,7 +6,8 @@ import type { DocumentIdentity } from "../jobs/identity.ts";
 import type { Job } from "../jobs/job.ts";
 import type { JobStore } from "../jobs/job-store.ts";
 import type { RenderQueue } from "../jobs/render-queue.ts";
-import type { Ledger, PaymentRecord, SettlementUnderWay } from "../payments/ledger.ts";
+import type { Ledger } from "../payments/ledger.ts";
+import type { PaymentRecord, SettlementUnderWay } from "../payments/payment-record.ts";
 import type { Payment, PresentedPayment, Rail, Refusal, Settlement } from "../payments/rail.ts";
 
 /**

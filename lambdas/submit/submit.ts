@@ -57,8 +57,9 @@ export function submit(options: SubmitOptions): (request: HttpRequest) => Promis
 
   const known = async (job: Job): Promise<Answer> => {
     if (job.state !== "Failed" || !(await jobs.retry(job.job_id))) return jobAnswer(job);
+    const retried = await jobs.find(job.job_id);
     await purchases.enqueue(job.job_id);
-    return jobAnswer((await jobs.find(job.job_id)) ?? job);
+    return jobAnswer(retried ?? job);
   };
 
   const concluded = (

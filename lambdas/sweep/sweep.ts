@@ -1,5 +1,5 @@
 import type { JobStore } from "../jobs/job-store.ts";
-import { parsePayment } from "../payments/ledger.ts";
+import { parsePayment } from "../payments/payment-record.ts";
 import type { Purchases } from "../purchases/purchase.ts";
 import type { Table } from "../table.ts";
 

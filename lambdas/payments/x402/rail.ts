@@ -1,14 +1,12 @@
-import { decodePaymentSignatureHeader, encodePaymentResponseHeader } from "@x402/core/http";
-import { PaymentPayloadV2Schema } from "@x402/core/schemas";
 import type { Network, PaymentPayload, PaymentRequirements, SettleResponse } from "@x402/core/types";
 import { z } from "zod";
-import { UnavailableError, UndecodablePaymentError } from "../../interface/errors.ts";
-import type { HttpRequest } from "../../interface/http.ts";
+import { UnavailableError } from "../../interface/errors.ts";
 import type { X402Settings } from "../../settings.ts";
 import type { Payment, Rail, Refusal, Settlement } from "../rail.ts";
 import type { Chain } from "./chain.ts";
 import { FacilitatorError } from "./facilitator.ts";
 import type { Facilitator } from "./facilitator.ts";
+import { payloadIn, responseHeaders } from "./headers.ts";
 import { memoExpiry } from "./memo.ts";
 import { refusalReason } from "./own-check.ts";
 import { requirementsFor, termsOf, usdcBaseUnits, x402Offer } from "./requirements.ts";
@@ -179,33 +177,6 @@ export function x402Rail(options: X402RailOptions): Rail {
     if (!feePayers.includes(transaction.feePayer)) return "invalid_exact_svm_fee_payer_mismatch";
     return facilitator.verify(...payloadOf(paid));
   }
-}
-
-/** Both generations of the response header carry the same (interface-decisions.md, "Facts about existing clients"). */
-function responseHeaders(response: SettleResponse): Readonly<Record<string, string>> {
-  const header = encodePaymentResponseHeader(response);
-  return { "payment-response": header, "x-payment-response": header };
-}
-
-const svmPayload = z.object({ transaction: z.string().min(1).max(4096) });
-
-/** @returns the payload, a protocol error code when it is not one of ours, or undefined when there is no header */
-function payloadIn(request: HttpRequest): z.infer<typeof svmPayload> | string | undefined {
-  const header = request.headers["payment-signature"] ?? request.headers["x-payment"];
-  if (header === undefined || header === "") return undefined;
-  let decoded: unknown;
-  try {
-    decoded = decodePaymentSignatureHeader(header);
-  } catch (cause) {
-    throw new UndecodablePaymentError("The payment header is not base64 of a JSON object.", { cause });
-  }
-  if (typeof decoded !== "object" || decoded === null) {
-    throw new UndecodablePaymentError("The payment header is not base64 of a JSON object.");
-  }
-  if (!("x402Version" in decoded) || decoded.x402Version !== 2) return "invalid_x402_version";
-  const payload = PaymentPayloadV2Schema.safeParse(decoded);
-  const inner = svmPayload.safeParse(payload.data?.payload);
-  return inner.data ?? "invalid_payload";
 }
 
 // Reasons that a facilitator gives before it sends anything. All others may hide a transaction that is on its way.

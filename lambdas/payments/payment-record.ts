@@ -1,0 +1,48 @@
+import { z } from "zod";
+import { jobPartition } from "../jobs/job.ts";
+import type { Item, ItemKey } from "../table.ts";
+import type { Payment } from "./rail.ts";
+
+/** A payment as the ledger keeps it, for ever bound to one document. */
+const paymentItem = z.object({
+  rail: z.enum(["lightning", "x402"]),
+  id: z.string(),
+  state: z.enum(["claimed", "settled", "refused"]),
+  job_id: z.uuid(),
+  document_hash: z.string(),
+  evidence: z.record(z.string(), z.unknown()),
+  /** Epoch ms. */
+  claimed_at: z.number(),
+  /** Epoch ms; 0 when nobody is settling. */
+  lease_until: z.number(),
+  receipt: z.record(z.string(), z.unknown()).optional(),
+  /** False while a collected payment is still owed its job. */
+  fulfilled: z.boolean().optional(),
+  /** Why it was refused: the rail's own code. */
+  reason: z.string().optional(),
+});
+
+export type PaymentRecord = z.infer<typeof paymentItem>;
+
+/** The lock: which payment is buying the document right now. */
+const settlementItem = z.object({ rail: z.enum(["lightning", "x402"]), payment_id: z.string() });
+export type SettlementUnderWay = z.infer<typeof settlementItem>;
+
+export const settlementSortKey = "SETTLEMENT";
+
+export function parseSettlement(item: Item | undefined): SettlementUnderWay | undefined {
+  return item && settlementItem.parse(item);
+}
+
+export function parsePayment(item: Item | undefined): PaymentRecord | undefined {
+  return item && paymentItem.parse(item);
+}
+
+export function paymentKey({ rail, id }: Pick<Payment, "rail" | "id">): ItemKey {
+  return { pk: `PAYMENT#${rail}#${id}`, sk: "PAYMENT" };
+}
+
+/** The lock lies beside the job, so that both are read at once. */
+export function lockKey(jobId: string): ItemKey {
+  return { pk: jobPartition(jobId), sk: settlementSortKey };
+}
