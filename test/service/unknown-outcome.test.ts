@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { expectInContract } from "./contract.ts";
 import { jobIn, price, settlementIn, startHarness } from "./harness.ts";
 import type { ConversionBody, Harness } from "./harness.ts";
 
@@ -184,6 +185,7 @@ describe("what is out of reach", () => {
     const answer = await service.post(body, payment);
     expect(answer.status).toBe(503);
     expect(answer.headers.get("retry-after")).toMatch(/^\d+$/);
+    await expectInContract(answer, "POST", "/markdown");
     service.facilitator.intercept(undefined);
     expect((await service.post(body, payment)).status).toBe(200);
     expect(await earned()).toBe(price);
