@@ -55,6 +55,7 @@ const browserArguments = [
 ];
 
 const contentSecurityPolicy = `sandbox; default-src 'none'; img-src data:; style-src 'unsafe-inline'; font-src ${fontsUrl}`;
+const openMs = 10_000;
 const closeMs = 3_000;
 const launchMs = 20_000;
 
@@ -65,6 +66,8 @@ interface Running {
   active: number;
   retired: boolean;
   ready: Promise<Page> | undefined;
+  /** Rejects when the browser's process has ended: its own protocol does not always say so. */
+  readonly ended: Promise<never>;
 }
 
 /** Keeps one browser warm, a page ready in it, and replaces it when it dies or has served long enough. */
@@ -83,12 +86,13 @@ export function warmBrowser(options: BrowserOptions): WarmBrowser {
       timeout: launchMs,
       protocolTimeout: 300_000,
     });
-    const running: Running = { browser, served: 0, active: 0, retired: false, ready: undefined };
+    const ended = endOf(browser);
+    const running: Running = { browser, served: 0, active: 0, retired: false, ready: undefined, ended };
     process = browser.process()?.pid;
     // A browser that is killed resets its pipes; unheard, that error would end this process too.
     for (const pipe of browser.process()?.stdio ?? []) pipe?.on("error", () => undefined);
     all.add(running);
-    browser.once("disconnected", () => {
+    ended.catch(() => {
       all.delete(running);
       running.retired = true;
     });
@@ -97,17 +101,19 @@ export function warmBrowser(options: BrowserOptions): WarmBrowser {
   };
 
   const running = async (): Promise<Running> => {
-    const known = await current?.catch(() => undefined);
-    if (known && !known.retired) return known;
-    // Another caller may have started one while this one waited.
-    const again = await current?.catch(() => undefined);
-    if (again && again !== known && !again.retired) return again;
+    while (current) {
+      const known = current;
+      const one = await known.catch(() => undefined);
+      if (one && !one.retired) return one;
+      // Of all who waited for a browser that is gone, only the first clears the way for a new one.
+      if (current === known) current = undefined;
+    }
     current = launch();
     return current;
   };
 
   const prepare = (one: Running): void => {
-    one.ready = openPage(one.browser, readFont);
+    one.ready = openPage(one, readFont);
     // Whoever takes the page learns of a failure; nobody may.
     one.ready.catch(() => undefined);
   };
@@ -129,14 +135,14 @@ export function warmBrowser(options: BrowserOptions): WarmBrowser {
       try {
         one = await running();
         one.active++;
-        const ready = one.ready ?? openPage(one.browser, readFont);
+        const ready = one.ready ?? openPage(one, readFont);
         one.ready = undefined;
         const page = await ready;
         const served = one;
         documents.set(page, html);
         try {
-          await page.goto(pageUrl, { waitUntil: "load", timeout: 0 });
-          return await use(page);
+          const used = page.goto(pageUrl, { waitUntil: "load", timeout: 0 }).then(() => use(page));
+          return await Promise.race([used, served.ended]);
         } finally {
           documents.delete(page);
           if (!served.retired) prepare(served);
@@ -178,7 +184,11 @@ export function warmBrowser(options: BrowserOptions): WarmBrowser {
 /** The HTML that each page is to show. */
 const documents = new WeakMap<Page, string>();
 
-async function openPage(browser: Browser, readFont: BrowserOptions["readFont"]): Promise<Page> {
+function openPage(running: Running, readFont: BrowserOptions["readFont"]): Promise<Page> {
+  return within(openMs, Promise.race([preparePage(running.browser, readFont), running.ended]));
+}
+
+async function preparePage(browser: Browser, readFont: BrowserOptions["readFont"]): Promise<Page> {
   const context = await browser.createBrowserContext();
   const page = await context.newPage();
   await page.setJavaScriptEnabled(false);
@@ -220,13 +230,36 @@ async function answer(
 
 // Closing hangs at times: it is given a moment, and then the process is killed.
 async function end(browser: Browser): Promise<void> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<void>((resolve) => {
-    timer = setTimeout(resolve, closeMs);
-  });
-  await Promise.race([browser.close().catch(() => undefined), late]);
-  clearTimeout(timer);
+  await within(closeMs, browser.close()).catch(() => undefined);
   killProcess(browser);
+}
+
+function endOf(browser: Browser): Promise<never> {
+  const child = browser.process();
+  const ended = new Promise<never>((_, reject) => {
+    const end = (): void => {
+      reject(new Error("The browser has ended"));
+    };
+    if (child?.exitCode === null && child.signalCode === null) child.once("exit", end);
+    else end();
+  });
+  // Whoever uses the browser then learns of it; nobody may.
+  ended.catch(() => undefined);
+  return ended;
+}
+
+async function within<T>(ms: number, work: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => {
+      reject(new Error(`The browser did not answer within ${ms} ms`));
+    }, ms);
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 function killProcess(browser: Browser): void {
