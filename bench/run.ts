@@ -1,6 +1,7 @@
 import { cpus } from "node:os";
 import { parseArgs } from "node:util";
-import { warmBrowser, fontsUrl } from "../lambdas/document/browser.ts";
+import { warmBrowser } from "../lambdas/document/browser.ts";
+import { fontsUrl } from "../lambdas/document/isolated-page.ts";
 import { openFonts } from "../lambdas/document/fonts.ts";
 import { compileMarkdown } from "../lambdas/document/markdown.ts";
 import { pageHtml } from "../lambdas/document/page.ts";

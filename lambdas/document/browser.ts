@@ -1,18 +1,15 @@
 import puppeteer from "puppeteer-core";
-import type { Browser, HTTPRequest, Page } from "puppeteer-core";
+import type { Browser, Page } from "puppeteer-core";
 import { chromiumPath } from "./chromium.ts";
 import { BrowserError } from "./errors.ts";
-
-/** Where the page under print lives. The name cannot resolve, and nothing but our own answers is ever served for it. */
-export const pageUrl = "https://document.invalid/";
-export const fontsUrl = `${pageUrl}fonts/`;
+import { isolatedPage, show } from "./isolated-page.ts";
+import type { ReadFont } from "./isolated-page.ts";
 
 /** A page that prints one document and nothing else, ever. */
 export type UsePage<T> = (page: Page) => Promise<T>;
 
 export interface BrowserOptions {
-  /** Font files by their path below {@link fontsUrl}. */
-  readonly readFont: (path: string) => Uint8Array | undefined;
+  readonly readFont: ReadFont;
   /** Documents that a browser prints before it is replaced; memory creeps. */
   readonly documentsPerBrowser?: number;
 }
@@ -54,7 +51,6 @@ const browserArguments = [
   "--proxy-bypass-list=<-loopback>",
 ];
 
-const contentSecurityPolicy = `sandbox; default-src 'none'; img-src data:; style-src 'unsafe-inline'; font-src ${fontsUrl}`;
 const openMs = 10_000;
 const closeMs = 3_000;
 const launchMs = 20_000;
@@ -139,12 +135,10 @@ export function warmBrowser(options: BrowserOptions): WarmBrowser {
         one.ready = undefined;
         const page = await ready;
         const served = one;
-        documents.set(page, html);
         try {
-          const used = page.goto(pageUrl, { waitUntil: "load", timeout: 0 }).then(() => use(page));
+          const used = show(page, html).then(() => use(page));
           return await Promise.race([used, served.ended]);
         } finally {
-          documents.delete(page);
           if (!served.retired) prepare(served);
           void page
             .browserContext()
@@ -181,51 +175,8 @@ export function warmBrowser(options: BrowserOptions): WarmBrowser {
   };
 }
 
-/** The HTML that each page is to show. */
-const documents = new WeakMap<Page, string>();
-
-function openPage(running: Running, readFont: BrowserOptions["readFont"]): Promise<Page> {
-  return within(openMs, Promise.race([preparePage(running.browser, readFont), running.ended]));
-}
-
-async function preparePage(browser: Browser, readFont: BrowserOptions["readFont"]): Promise<Page> {
-  const context = await browser.createBrowserContext();
-  const page = await context.newPage();
-  await page.setJavaScriptEnabled(false);
-  await page.setRequestInterception(true);
-  await page.setCacheEnabled(true);
-  page.on("request", (request) => {
-    void answer(request, documents.get(page), readFont).catch(() => undefined);
-  });
-  return page;
-}
-
-// The page may ask for itself and for our fonts; everything else is refused.
-async function answer(
-  request: HTTPRequest,
-  html: string | undefined,
-  readFont: BrowserOptions["readFont"],
-): Promise<void> {
-  const url = request.url();
-  if (url === pageUrl && request.isNavigationRequest() && html !== undefined) {
-    await request.respond({
-      status: 200,
-      contentType: "text/html; charset=utf-8",
-      headers: { "content-security-policy": contentSecurityPolicy },
-      body: html,
-    });
-    return;
-  }
-  const font = url.startsWith(fontsUrl) ? readFont(url.slice(fontsUrl.length)) : undefined;
-  if (font) {
-    await request.respond({
-      status: 200,
-      contentType: "font/woff2",
-      headers: { "access-control-allow-origin": "*" },
-      body: font,
-    });
-  } else if (url.startsWith("data:")) await request.continue();
-  else await request.abort("blockedbyclient");
+function openPage(running: Running, readFont: ReadFont): Promise<Page> {
+  return within(openMs, Promise.race([isolatedPage(running.browser, readFont), running.ended]));
 }
 
 // Closing hangs at times: it is given a moment, and then the process is killed.

@@ -1,6 +1,7 @@
-import { fontsUrl, warmBrowser } from "./browser.ts";
+import { warmBrowser } from "./browser.ts";
 import type { WarmBrowser } from "./browser.ts";
 import { BrowserError, DocumentError } from "./errors.ts";
+import { fontsUrl } from "./isolated-page.ts";
 import { openFonts } from "./fonts.ts";
 import type { FetchImage } from "./images.ts";
 import { compileMarkdown } from "./markdown.ts";
