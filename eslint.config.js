@@ -25,7 +25,10 @@ export default tseslint.config(
         "error",
         {
           patterns: [
-            { group: ["**/local/**", "**/test/**", "**/lib/**"], message: "lambdas/ is production code" },
+            {
+              group: ["../**/local/**", "../**/test/**", "../**/lib/**"],
+              message: "lambdas/ is production code",
+            },
           ],
         },
       ],

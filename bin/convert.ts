@@ -6,7 +6,8 @@ import type { Payer } from "./client/convert.ts";
 import { inlineImages } from "./client/images.ts";
 import { lightningPayer, showInvoice } from "./client/lightning-payer.ts";
 import type { PayInvoice } from "./client/lightning-payer.ts";
-import { defaultPort, localWallets } from "./client/local-wallets.ts";
+import { defaultPort } from "./client/local-service.ts";
+import { localWallets } from "./client/local-wallets.ts";
 import { reporter, row } from "./client/report.ts";
 import { x402Payer } from "./client/x402-payer.ts";
 

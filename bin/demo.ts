@@ -1,6 +1,8 @@
 import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
+import PostalMime from "postal-mime";
 import { startService } from "../local/service.ts";
 import type { LocalService } from "../local/service.ts";
 import { convert } from "./client/convert.ts";
@@ -13,7 +15,11 @@ import { x402Payer } from "./client/x402-payer.ts";
 /** `npm run demo`: starts the whole service, converts a report, pays for it, writes the PDF, and stops everything. */
 
 const { values } = parseArgs({
-  options: { json: { type: "boolean", default: false }, pay: { type: "string", default: "x402" } },
+  options: {
+    json: { type: "boolean", default: false },
+    pay: { type: "string", default: "x402" },
+    email: { type: "string" },
+  },
 });
 if (values.pay !== "x402" && values.pay !== "lightning") {
   console.error(`There is no way to pay by ${values.pay}. Known: x402, lightning.`);
@@ -27,7 +33,7 @@ const source = fileURLToPath(new URL("../examples/report.md", import.meta.url));
 const target = fileURLToPath(new URL("../out/report.pdf", import.meta.url));
 
 const begun = performance.now();
-const service = await startService();
+const service = await startService({ inboxFolder: fileURLToPath(new URL("../out/inbox", import.meta.url)) });
 try {
   const wallet = service.payer.publicKey.toBase58();
   say(
@@ -60,10 +66,14 @@ try {
           disclaimer: "All measurements in this report are illustrative. Do not use it for navigation.",
         },
       },
-      options: { document_name: "report.pdf" },
+      options: {
+        document_name: "report.pdf",
+        ...(values.email !== undefined && { delivery: { method: "email", to_email: values.email } }),
+      },
     },
     {
       baseUrl: service.url,
+      endpoint: values.email === undefined ? "/markdown" : "/v1/document/l402/markdown",
       payer: await payerOf(service, values.pay),
       onEvent: reporter(values.json),
       pollMs: 50,
@@ -71,6 +81,7 @@ try {
   );
   await mkdir(new URL("../out/", import.meta.url), { recursive: true });
   await writeFile(target, pdf);
+  if (values.email !== undefined) await showMessage(service);
   say("Wallet", `${usdc(await service.solana.balance(wallet))} test USDC left`, { event: "wallet", wallet });
   say(
     "Written",
@@ -94,6 +105,28 @@ async function payerOf(
     say("Preimage", lightning.pay(invoice), { event: "settled" });
     return Promise.resolve();
   });
+}
+
+// The message arrives a moment after the job is done.
+async function showMessage({ inbox }: LocalService): Promise<void> {
+  for (let wait = 0; inbox.messages.length === 0 && wait < 100; wait++) {
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  const [message] = inbox.messages;
+  if (!message) throw new Error("No e-mail was sent");
+  const mail = await PostalMime.parse(message.raw);
+  const attached = mail.attachments.map(({ filename }) => filename ?? "").join(", ");
+  say(
+    "E-mail",
+    `to ${message.to.join(", ")}: "${mail.subject ?? ""}", with ${attached}; saved as ${relative(".", message.file ?? "")}`,
+    {
+      event: "email",
+      to: message.to,
+      subject: mail.subject,
+      file: message.file,
+    },
+  );
+  if (!values.json) console.log((mail.text ?? "").trim().replace(/^/gm, "          "));
 }
 
 function usdc(baseUnits: bigint): string {

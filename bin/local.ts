@@ -1,26 +1,30 @@
 import { mkdir, rm, writeFile } from "node:fs/promises";
-import type { z } from "zod";
+import { fileURLToPath } from "node:url";
 import { startService } from "../local/service.ts";
-import { defaultPort, testWalletsFile } from "./client/local-wallets.ts";
-import type { testWallets } from "./client/local-wallets.ts";
+import { defaultPort, localServiceFile } from "./client/local-service.ts";
+import type { LocalServiceRecord } from "./client/local-service.ts";
 
 /** `npm start`: the whole service on one machine, until Ctrl-C. */
 
 const port = Number(process.env.PORT ?? defaultPort);
-const service = await startService({ port }).catch((error: unknown) => {
+const service = await startService({
+  port,
+  inboxFolder: fileURLToPath(new URL("../out/inbox", import.meta.url)),
+}).catch((error: unknown) => {
   if (error instanceof Error && "code" in error && error.code === "EADDRINUSE") {
     console.error(`Port ${port} is taken. Choose another one: PORT=3001 npm start`);
     process.exit(1);
   }
   throw error;
 });
-await mkdir(new URL(".", testWalletsFile), { recursive: true });
-const wallets: z.infer<typeof testWallets> = {
+await mkdir(new URL(".", localServiceFile), { recursive: true });
+const record: LocalServiceRecord = {
   url: service.url,
+  dynamo_db: service.dynamoDb,
   solana: { rpc_url: service.solanaRpc.url, secret_key: [...service.payer.secretKey] },
   lightning: { url: service.lightning.url, ...service.lightning.credentials },
 };
-await writeFile(testWalletsFile, JSON.stringify(wallets), { mode: 0o600 });
+await writeFile(localServiceFile, JSON.stringify(record), { mode: 0o600 });
 
 console.log(`Markdown to PDF at ${service.url}  (OpenAPI: ${service.url}/openapi.json)
 
@@ -33,14 +37,20 @@ Convert a file, paying from the local test wallet (100 test USDC; --pay lightnin
 
   npm run convert -- README.md -o out/readme.pdf${port === defaultPort ? "" : ` --url ${service.url}`}
 
-Ctrl-C stops everything.`);
+Convert as somebody who is logged in, and have the PDF sent by e-mail (to the folder out/inbox):
+
+  TOKEN=$(curl -s ${service.issuer.url}/token -d grant_type=client_credentials -d scope=documents | grep -o '"access_token":"[^"]*' | cut -d'"' -f4)
+  curl -s ${service.url}/v1/document/general/markdown -H "Authorization: Bearer $TOKEN" -H 'Content-Type: application/json' \\
+    -d '{"data":{"text_body":"# Hello"},"options":{"delivery":{"method":"email","to_email":"you@example.com"}}}'
+
+Accounts, their keys and credit: npm run accounts -- --help. Ctrl-C stops everything.`);
 
 let stopping = false;
 const stop = (): void => {
   if (stopping) return;
   stopping = true;
   console.log("\nStopping …");
-  void Promise.all([service.stop(), rm(testWalletsFile, { force: true })]).then(() => process.exit(0));
+  void Promise.all([service.stop(), rm(localServiceFile, { force: true })]).then(() => process.exit(0));
 };
 process.on("SIGINT", stop);
 process.on("SIGTERM", stop);

@@ -8,8 +8,11 @@ import { z } from "zod";
 
 const wholeNumber = (fallback: number) => z.coerce.number().int().positive().default(fallback);
 
-export const storageSettings = z.object({
+export const tableSettings = z.object({
   TABLE_NAME: z.string().min(1),
+});
+
+export const bucketSettings = z.object({
   BUCKET_NAME: z.string().min(1),
   /** How long a source and its PDF are kept, in hours (24 … 168). */
   DOCUMENT_HOURS: z.coerce.number().int().min(24).max(168).default(168),
@@ -32,6 +35,56 @@ export const serviceSettings = z.object({
   TERMS_URL: z.url().optional(),
   /** Largest request body, in bytes of JSON. */
   MAX_BODY_BYTES: wholeNumber(2 * 1024 * 1024),
+});
+
+/** Who may use `/v1/document/general/markdown`. Without these settings nobody may. */
+export const oidcSettings = z.object({
+  /** Issuer of access tokens, exactly as their `iss` says; for Cognito `https://cognito-idp.<region>.amazonaws.com/<pool>`. */
+  OIDC_ISSUER: z.url({ protocol: /^https?$/ }),
+  /** Whom tokens must be meant for: their `aud`, or Cognito's `client_id`. Several are parted by commas. */
+  OIDC_AUDIENCE: z
+    .string()
+    .transform((text) =>
+      text
+        .split(",")
+        .map((one) => one.trim())
+        .filter((one) => one !== ""),
+    )
+    .pipe(z.array(z.string()).min(1, "must name an audience")),
+  /** Where the issuer publishes its keys; `<issuer>/.well-known/jwks.json` when absent. */
+  OIDC_JWKS_URL: z.url({ protocol: /^https?$/ }).optional(),
+});
+
+export const accountSettings = z.object({
+  /** Documents that an account may convert each month (UTC) unless the operator gave it a quota of its own. 0 is none. */
+  ACCOUNT_MONTHLY_QUOTA: z.coerce.number().int().nonnegative().default(100),
+});
+
+/** How many documents are mailed. Without these settings, none: a request that asks for it is refused. */
+export const mailLimitSettings = z.object({
+  /** Most messages to one recipient a day (UTC). */
+  MAIL_PER_RECIPIENT_DAILY: z.coerce.number().int().positive(),
+  /** Most messages of one account a day (UTC). */
+  MAIL_PER_ACCOUNT_DAILY: z.coerce.number().int().positive(),
+});
+
+export const mailQueueSettings = z.object({
+  MAIL_QUEUE_URL: z.url(),
+});
+
+export const mailSettings = z.object({
+  /** Sender, for example `Markdown to PDF <documents@example.com>`; its domain or address is verified in SES. */
+  MAIL_FROM: z
+    .string()
+    .regex(/^[^\r\n<>]*<[^\s<>@]+@[^\s<>@]+>$|^[^\s<>@]+@[^\s<>@]+$/, "must be an address"),
+  /** SES configuration set, whose events tell what became of a message. */
+  MAIL_CONFIGURATION_SET: z.string().min(1),
+  /** Largest PDF that is attached, in bytes; a larger one is linked. SES takes messages of 10 MB, in base64. */
+  MAIL_MAX_ATTACHMENT_BYTES: wholeNumber(7_000_000),
+  /** Receives of one message before its e-mail is given up; the queue's own maxReceiveCount. */
+  MAIL_MAX_RECEIVES: wholeNumber(5),
+  /** How long one call of SES may take, in ms. */
+  MAIL_TIMEOUT_MS: wholeNumber(20_000),
 });
 
 export const signingSettings = z.object({
@@ -76,7 +129,13 @@ export const lightningSettings = z.object({
   L402_CHALLENGE: z.enum(["on", "off"]).default("on"),
 });
 
-export type StorageSettings = z.infer<typeof storageSettings>;
+export type OidcSettings = z.infer<typeof oidcSettings>;
+export type AccountSettings = z.infer<typeof accountSettings>;
+export type MailLimitSettings = z.infer<typeof mailLimitSettings>;
+export type MailSettings = z.infer<typeof mailSettings>;
+export type MailQueueSettings = z.infer<typeof mailQueueSettings>;
+export type TableSettings = z.infer<typeof tableSettings>;
+export type BucketSettings = z.infer<typeof bucketSettings>;
 export type QueueSettings = z.infer<typeof queueSettings>;
 export type ServiceSettings = z.infer<typeof serviceSettings>;
 export type SigningSettings = z.infer<typeof signingSettings>;

@@ -13,6 +13,8 @@ export interface SigningKeys {
   readonly memo: Uint8Array;
   /** Root of all L402 tokens. */
   readonly token: Uint8Array;
+  /** Signs the links by which recipients of e-mail unsubscribe. */
+  readonly unsubscribe: Uint8Array;
 }
 
 /**
@@ -49,5 +51,6 @@ export function deriveKeys(secret: string): SigningKeys {
     context: key("payment context"),
     memo: key("x402 memo"),
     token: key("l402 token"),
+    unsubscribe: key("unsubscribe link"),
   };
 }

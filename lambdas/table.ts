@@ -10,11 +10,12 @@ import {
 import type { AttributeValue, TransactWriteItem } from "@aws-sdk/client-dynamodb";
 import { marshall, unmarshall } from "@aws-sdk/util-dynamodb";
 import { z } from "zod";
-import type { StorageSettings } from "./settings.ts";
+import type { TableSettings } from "./settings.ts";
 
 /**
  * The one table. Items are keyed by what they are: `JOB#<job id>` holds a document's job, the settlement under way for it
- * and its invoices; `PAYMENT#<rail>#<id>` a payment. Items with work left carry `due_shard` and `due_at` and so appear in
+ * and its invoices; `PAYMENT#<rail>#<id>` a payment; `ACCOUNT#<id>` an account, its usage and its charges; `KEY#<id>` an account
+ * key; `MAIL#<hash of an address>` what is known of a recipient. Items with work left carry `due_shard` and `due_at` and so appear in
  * the index `due`, which the sweep reads. `expires_at` (epoch seconds) is the TTL.
  */
 
@@ -52,7 +53,7 @@ export interface Table {
   /** Holds when there is no such item, or an expired one. */
   absentCheck(key: ItemKey, now: number): Write;
   updateWrite(change: Update): Write;
-  deleteWrite(key: ItemKey, condition: string, values: Readonly<Record<string, unknown>>): Write;
+  deleteWrite(key: ItemKey, condition: string, values?: Readonly<Record<string, unknown>>): Write;
 }
 
 /** The only value of `due_shard`: the sweep's work is small enough for one partition of the index. */
@@ -60,7 +61,7 @@ export const dueShard = "due";
 
 const conflictTries = 6;
 
-export function openTable(settings: StorageSettings): Table {
+export function openTable(settings: TableSettings): Table {
   const client = new DynamoDBClient({});
   const TableName = settings.TABLE_NAME;
 
@@ -163,7 +164,7 @@ export function openTable(settings: StorageSettings): Table {
           TableName,
           Key: marshall(key),
           ConditionExpression: condition,
-          ExpressionAttributeValues: toAttributes(values),
+          ...(values && { ExpressionAttributeValues: toAttributes(values) }),
         },
       };
     },

@@ -89,6 +89,13 @@ export class Api extends Construct {
     storage.table.grant(output, "dynamodb:GetItem");
     storage.bucket.grantRead(output, "documents/*");
 
+    const unsubscribe = lambdaFunction(this, "unsubscribe", {
+      environment: { ...service, ...stores, SIGNING_SECRET_ID: storage.signingSecret.secretArn },
+      ...small,
+    });
+    storage.signingSecret.grantRead(unsubscribe);
+    storage.table.grant(unsubscribe, "dynamodb:UpdateItem");
+
     const site = lambdaFunction(this, "site", { environment: service, ...small });
 
     const functions: Readonly<Record<HttpFunction, NodejsFunction>> = {
@@ -96,6 +103,7 @@ export class Api extends Construct {
       "payment-request": paymentRequest,
       status,
       output,
+      unsubscribe,
       site,
     };
     const integrations = new Map(

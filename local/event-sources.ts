@@ -28,7 +28,7 @@ export function queueSource(options: QueueSourceOptions): EventSource {
   const deliver = async (message: Message): Promise<void> => {
     const result = await handler(
       { Records: [recordOf(message)] },
-      lambdaContext("render", timeoutMs),
+      lambdaContext(queueUrl.split("/").pop() ?? "queue", timeoutMs),
       () => undefined,
     );
     if (result && result.batchItemFailures.length > 0) return;

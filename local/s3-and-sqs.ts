@@ -1,12 +1,15 @@
 import { startFauxqs } from "fauxqs";
 import { startS3Front } from "./s3-front.ts";
 
+export type QueueName = "render" | "mail";
+
 export interface LocalS3AndSqs {
   readonly endpoint: string;
   readonly bucketName: string;
   readonly renderQueueUrl: string;
+  readonly mailQueueUrl: string;
   /** Messages that were given up. */
-  deadLetters(): number;
+  deadLetters(queue?: QueueName): number;
   stop(): Promise<void>;
 }
 
@@ -23,24 +26,30 @@ export async function startS3AndSqs(options: QueueOptions = {}): Promise<LocalS3
   const server = await startFauxqs({ port: 0, logger: false });
   const bucketName = "documents";
   server.createBucket(bucketName);
-  const deadLetters = server.createQueue("render-dead-letters");
-  const queue = server.createQueue("render", {
-    attributes: {
-      VisibilityTimeout: String(visibilitySeconds),
-      RedrivePolicy: JSON.stringify({
-        deadLetterTargetArn: deadLetters.queueArn,
-        maxReceiveCount: String(maxReceives),
-      }),
-    },
-  });
+  const createQueue = (name: QueueName): string => {
+    const deadLetters = server.createQueue(`${name}-dead-letters`);
+    const { queueUrl } = server.createQueue(name, {
+      attributes: {
+        VisibilityTimeout: String(visibilitySeconds),
+        RedrivePolicy: JSON.stringify({
+          deadLetterTargetArn: deadLetters.queueArn,
+          maxReceiveCount: String(maxReceives),
+        }),
+      },
+    });
+    return new URL(queueUrl).pathname;
+  };
+  const [renderQueue, mailQueue] = [createQueue("render"), createQueue("mail")];
   // An address in digits makes the S3 client use path-style URLs by itself.
   const front = await startS3Front(`http://127.0.0.1:${String(server.port)}`);
   return {
     endpoint: front.url,
     bucketName,
     // Not the one that fauxqs gives: its host (sqs.us-east-1.localhost) need not resolve. Queues are known by the path.
-    renderQueueUrl: front.url + new URL(queue.queueUrl).pathname,
-    deadLetters: () => server.inspectQueue("render-dead-letters")?.messages.ready.length ?? 0,
+    renderQueueUrl: front.url + renderQueue,
+    mailQueueUrl: front.url + mailQueue,
+    deadLetters: (queue = "render") =>
+      server.inspectQueue(`${queue}-dead-letters`)?.messages.ready.length ?? 0,
     async stop() {
       await front.stop();
       await server.stop();

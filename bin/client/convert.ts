@@ -11,7 +11,11 @@ import type { JobOutput, JobStatus, PaymentRequired } from "../../lambdas/interf
 /** What is sent; the fields are the interface's own. */
 export interface ConversionBody {
   readonly data: { readonly text_body: string; readonly meta?: Readonly<Record<string, string>> };
-  readonly options?: { readonly document_name?: string };
+  readonly options?: {
+    readonly document_name?: string;
+    /** Only where the endpoint takes it: sends the PDF by e-mail as well. */
+    readonly delivery?: { readonly method: "email"; readonly to_email: string };
+  };
 }
 
 /** Pays a 402 and returns the answer to the paid request. It may send the request as often as it must. */
@@ -33,6 +37,8 @@ export type ConversionEvent =
 
 export interface ConversionOptions {
   readonly baseUrl: string;
+  /** Path that the document is sent to, `/markdown` when absent. */
+  readonly endpoint?: string;
   readonly payer?: Payer;
   readonly onEvent?: (event: ConversionEvent) => void;
   /** Pause between looks at the job, in ms. */
@@ -54,10 +60,10 @@ const busyTries = 15;
  * @throws {ConversionError}
  */
 export async function convert(body: ConversionBody, options: ConversionOptions): Promise<Uint8Array> {
-  const { baseUrl, payer, onEvent = () => undefined } = options;
+  const { baseUrl, endpoint = "/markdown", payer, onEvent = () => undefined } = options;
   const send = (headers: Record<string, string> = {}): Promise<Response> =>
     untilAvailable(() =>
-      fetch(`${baseUrl}/markdown`, {
+      fetch(`${baseUrl}${endpoint}`, {
         method: "POST",
         headers: { "content-type": "application/json", ...headers },
         body: JSON.stringify(body),

@@ -45,6 +45,18 @@ export class UndecodablePaymentError extends HttpError {
   readonly status = 400;
 }
 
+/** 401: the bearer token or the account key is missing, or is not one that we take. */
+export class UnauthorizedError extends HttpError {
+  readonly status = 401;
+  override readonly headers: Readonly<Record<string, string>>;
+
+  /** @param challenge value of `WWW-Authenticate` (RFC 9110, section 11.6.1) */
+  constructor(message: string, challenge: string, options?: ErrorOptions) {
+    super(message, options);
+    this.headers = { "www-authenticate": challenge };
+  }
+}
+
 /** 404 without a body: no such job, or no such offer for this payment context. */
 export class NotFoundError extends HttpError {
   readonly status = 404;
@@ -88,6 +100,18 @@ export class PayloadTooLargeError extends HttpError {
 /** 415: the body is not declared as JSON. */
 export class UnsupportedMediaTypeError extends HttpError {
   readonly status = 415;
+}
+
+/** 429: more than we do for one recipient or account in a time. */
+export class TooManyRequestsError extends HttpError {
+  readonly status = 429;
+  override readonly headers: Readonly<Record<string, string>>;
+
+  /** @param retryAfterSeconds when there is room again */
+  constructor(message: string, retryAfterSeconds: number) {
+    super(message);
+    this.headers = { "retry-after": String(retryAfterSeconds) };
+  }
 }
 
 /** 503: something we depend on is out of reach, or the outcome of a settlement is not known yet. Nothing is lost by trying again. */

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { emailAddress } from "./email-address.ts";
 
 const line = (limit: number) =>
   z.string().max(limit, `String should have at most ${String(limit)} characters`);
@@ -16,33 +17,55 @@ const meta = z.object({
   date: optional(line(200)).meta({ description: "Free-form date, for example `20 November 2026`." }),
 });
 
-const options = z.object({
+const markdownOptions = z.object({
   document_name: optional(line(255)).meta({
     description: "File name of the PDF. `.pdf` is added when it is missing.",
   }),
 });
 
+const delivery = z.object({
+  method: z.literal("email"),
+  to_email: emailAddress.meta({ description: "Where the PDF is sent once it is done.", format: "email" }),
+});
+
+const accountOptions = markdownOptions.extend({
+  delivery: delivery
+    .nullish()
+    .transform((given) => given ?? undefined)
+    .meta({ description: "Sends the finished PDF by e-mail." }),
+});
+
+const data = z.object({
+  text_body: z
+    .string()
+    .refine((text) => text.trim() !== "", "String should have at least 1 character that is not white space")
+    .meta({ description: "The Markdown text." }),
+  meta: meta
+    .nullish()
+    .transform((given) => given ?? meta.parse({}))
+    .meta({ description: "Document metadata; with any of it the document gets a cover." }),
+});
+
 /** The conversion request body (interface.md, "Resources and their fields"). Unknown fields are dropped. */
 export const conversionRequest = z
   .object({
-    data: z.object({
-      text_body: z
-        .string()
-        .refine(
-          (text) => text.trim() !== "",
-          "String should have at least 1 character that is not white space",
-        )
-        .meta({ description: "The Markdown text." }),
-      meta: meta
-        .nullish()
-        .transform((given) => given ?? meta.parse({}))
-        .meta({ description: "Document metadata; with any of it the document gets a cover." }),
-    }),
-    options: options.nullish().transform((given) => given ?? options.parse({})),
+    data,
+    options: markdownOptions
+      .nullish()
+      .transform((given) => ({ ...(given ?? markdownOptions.parse({})), delivery: undefined })),
   })
   .meta({ id: "ConversionRequest" });
 
-export type ConversionRequest = z.output<typeof conversionRequest>;
+/** The same, as the `/v1/document/...` endpoints take it: the PDF can be sent by e-mail as well. */
+export const deliveredConversionRequest = z
+  .object({
+    data,
+    options: accountOptions.nullish().transform((given) => given ?? accountOptions.parse({})),
+  })
+  .meta({ id: "DeliveredConversionRequest" });
+
+/** A request of either kind; only one with a delivery is mailed. */
+export type ConversionRequest = z.output<typeof deliveredConversionRequest>;
 
 /** The body of both payment-request endpoints. Clients also send `payment_method(s)`, which say nothing that the offer does not. */
 export const paymentRequestBody = z
@@ -53,3 +76,5 @@ export const paymentRequestBody = z
   .meta({ id: "PaymentRequest" });
 
 export const jobPath = z.object({ job_id: z.uuid() });
+
+export const unsubscribePath = z.object({ token: z.string().max(500) });

@@ -119,6 +119,9 @@ export const httpValidationError = z
 
 export const errorDetail = z.object({ detail: z.string() }).meta({ id: "ErrorDetail" });
 
+/** A 401 says what is wrong with a key or token, or makes fresh offers in place of a payment that was none. */
+export const unauthorized = z.union([errorDetail, paymentRequired]).meta({ id: "Unauthorized" });
+
 export const health = z.object({ status: z.literal("ok") }).meta({ id: "Health" });
 
 export type JobStatus = z.infer<typeof jobStatus>;

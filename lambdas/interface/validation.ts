@@ -69,6 +69,12 @@ function toFault(issue: z.core.$ZodIssue, place: Place): ValidationFault {
         msg: `Input should be ${nounFor(issue.expected)}`,
         type: `${typeFor(issue.expected)}_type`,
       };
+    case "invalid_value":
+      return {
+        loc,
+        msg: `Input should be ${issue.values.map((value) => `'${String(value)}'`).join(" or ")}`,
+        type: "literal_error",
+      };
     case "too_small":
       return { loc, msg: issue.message, type: "string_too_short" };
     case "too_big":

@@ -1,8 +1,8 @@
 import { DeleteObjectCommand, GetObjectCommand, PutObjectCommand, S3Client } from "@aws-sdk/client-s3";
 import { getSignedUrl } from "@aws-sdk/s3-request-presigner";
-import { conversionRequest } from "../interface/requests.ts";
+import { deliveredConversionRequest } from "../interface/requests.ts";
 import type { ConversionRequest } from "../interface/requests.ts";
-import type { StorageSettings } from "../settings.ts";
+import type { BucketSettings } from "../settings.ts";
 
 /** How long a presigned URL is good, in seconds (interface-decisions.md, "Lifetimes"). */
 export const downloadSeconds = 15 * 60;
@@ -14,6 +14,7 @@ export interface DocumentStorage {
   getSource(jobId: string): Promise<ConversionRequest>;
   deleteSource(jobId: string): Promise<void>;
   putPdf(jobId: string, pdf: Uint8Array): Promise<void>;
+  getPdf(jobId: string): Promise<Uint8Array>;
   /** A presigned URL under which a browser saves the PDF as `documentName`. */
   downloadUrl(jobId: string, documentName: string): Promise<string>;
 }
@@ -23,7 +24,7 @@ export class SourceMissingError extends Error {
   override readonly name = "SourceMissingError";
 }
 
-export function documentStorage(settings: StorageSettings): DocumentStorage {
+export function documentStorage(settings: BucketSettings): DocumentStorage {
   const client = new S3Client({});
   const Bucket = settings.BUCKET_NAME;
   const source = (jobId: string) => ({ Bucket, Key: `sources/${jobId}.json` });
@@ -39,7 +40,7 @@ export function documentStorage(settings: StorageSettings): DocumentStorage {
       try {
         const { Body } = await client.send(new GetObjectCommand(source(jobId)));
         const text = (await Body?.transformToString("utf-8")) ?? "";
-        return conversionRequest.parse(JSON.parse(text));
+        return deliveredConversionRequest.parse(JSON.parse(text));
       } catch (error) {
         if (error instanceof Error && error.name === "NoSuchKey") {
           throw new SourceMissingError(`No source for job ${jobId}`, { cause: error });
@@ -54,6 +55,12 @@ export function documentStorage(settings: StorageSettings): DocumentStorage {
 
     async putPdf(jobId, bytes) {
       await client.send(new PutObjectCommand({ ...pdf(jobId), Body: bytes, ContentType: "application/pdf" }));
+    },
+
+    async getPdf(jobId) {
+      const { Body } = await client.send(new GetObjectCommand(pdf(jobId)));
+      if (!Body) throw new Error(`The PDF of job ${jobId} is empty`);
+      return Body.transformToByteArray();
     },
 
     async downloadUrl(jobId, documentName) {

@@ -10,6 +10,9 @@ export interface NewJob {
   readonly jobId: string;
   readonly documentName: string;
   readonly payment: Job["payment"];
+  readonly accountId: string | undefined;
+  /** Whether the PDF is to be sent by e-mail. */
+  readonly mail: boolean;
 }
 
 /** The job record and its transitions. Each names the states it may start from and happens at most once. */
@@ -24,8 +27,8 @@ export interface JobStore {
    * @returns the job, or undefined when it is finished or somebody else is printing it
    */
   start(jobId: string, leaseMs: number): Promise<Job | undefined>;
-  /** Processing → Done. @returns whether this call did it */
-  finish(jobId: string, pdf: PrintedPdf): Promise<boolean>;
+  /** Processing → Done, and its e-mail, if there is to be one, waiting → queued. @returns whether this call did it */
+  finish(job: Job, pdf: PrintedPdf): Promise<boolean>;
   /** Not Started or Processing → Failed. @param description what a person can do */
   fail(jobId: string, description: string): Promise<boolean>;
   /** Gives the lease back after a failure that may pass, so that the next delivery can start at once. */
@@ -45,7 +48,7 @@ export function jobStore(table: Table, clock: () => number): JobStore {
       return parseJob(await table.get(key(jobId)), now());
     },
 
-    createWrite({ jobId, documentName, payment }) {
+    createWrite({ jobId, documentName, payment, accountId, mail }) {
       const job: Job = {
         job_id: jobId,
         state: "Not Started",
@@ -54,6 +57,8 @@ export function jobStore(table: Table, clock: () => number): JobStore {
         progress: 0,
         document_name: documentName,
         payment,
+        ...(accountId !== undefined && { account_id: accountId }),
+        ...(mail && { mail: { state: "waiting", attempts: 0 } }),
         attempts: 0,
         created_at: now(),
         updated_at: now(),
@@ -109,13 +114,15 @@ export function jobStore(table: Table, clock: () => number): JobStore {
       return parseJob(updated, now());
     },
 
-    async finish(jobId, pdf) {
+    async finish({ job_id: jobId, mail }, pdf) {
       const updated = await table.update({
         key: key(jobId),
         condition: "#state = :processing",
         update:
-          "SET #state = :done, status_meta = :meta, description = :description, progress = :one, pdf = :pdf, " +
-          "updated_at = :now REMOVE lease_until, due_shard, due_at",
+          "SET #state = :done, status_meta = :meta, description = :description, progress = :one, pdf = :pdf, updated_at = :now" +
+          (mail
+            ? ", mail.#state = :queued, due_at = :due REMOVE lease_until"
+            : " REMOVE lease_until, due_shard, due_at"),
         names,
         values: {
           ":processing": "Processing",
@@ -125,6 +132,7 @@ export function jobStore(table: Table, clock: () => number): JobStore {
           ":one": 1,
           ":pdf": pdf,
           ":now": now(),
+          ...(mail && { ":queued": "queued", ":due": now() + graceMs }),
         },
       });
       return updated !== undefined;

@@ -11,6 +11,25 @@ import type { ItemKey } from "../table.ts";
  */
 export const jobState = z.enum(["Not Started", "Processing", "Done", "Failed"]);
 
+/**
+ * What becomes of the e-mail that delivers a job's PDF; each step is one conditional write in email/mail-store.ts.
+ *
+ *     waiting ──printed──▶ queued ──start──▶ sending ──▶ sent ──▶ delivered
+ *                            ▲                 │  └────▶ refused, limited, failed      bounced (after any of them)
+ *                            └─────release─────┘
+ */
+export const mailState = z.enum([
+  "waiting",
+  "queued",
+  "sending",
+  "sent",
+  "delivered",
+  "bounced",
+  "refused",
+  "limited",
+  "failed",
+]);
+
 /** A job as the table holds it. Times ending in `_at` are epoch ms, except `expires_at` (TTL, epoch seconds). */
 export const jobItem = z.object({
   job_id: z.uuid(),
@@ -21,6 +40,19 @@ export const jobItem = z.object({
   document_name: z.string(),
   /** The payment that bought the document. */
   payment: z.object({ rail: z.string(), id: z.string() }),
+  /** The account that paid, when one did. */
+  account_id: z.string().optional(),
+  mail: z
+    .object({
+      state: mailState,
+      /** How often SES was asked to send it. */
+      attempts: z.number().int(),
+      /** Until when an attempt may be believed to be under way, or its outcome to become known. */
+      lease_until: z.number().optional(),
+      /** Whether it has been counted against the limits of its recipient and account. */
+      counted: z.boolean().optional(),
+    })
+    .optional(),
   created_at: z.number(),
   updated_at: z.number(),
   /** How often its printing was begun since it was last asked for. */
@@ -33,6 +65,7 @@ export const jobItem = z.object({
   expires_at: z.number(),
 });
 
+export type MailState = z.infer<typeof mailState>;
 export type Job = z.infer<typeof jobItem>;
 export type PrintedPdf = NonNullable<Job["pdf"]>;
 

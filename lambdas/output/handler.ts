@@ -1,13 +1,12 @@
 import { httpHandler } from "../interface/http.ts";
 import { documentStorage } from "../jobs/document-storage.ts";
 import { jobStore } from "../jobs/job-store.ts";
-import { readSettings, storageSettings } from "../settings.ts";
+import { bucketSettings, readSettings, tableSettings } from "../settings.ts";
 import { openTable } from "../table.ts";
 import { output } from "./output.ts";
 
-const settings = readSettings(storageSettings, process.env);
+const table = openTable(readSettings(tableSettings, process.env));
+const storage = documentStorage(readSettings(bucketSettings, process.env));
 const clock = (): number => Date.now();
 
-export const handler = httpHandler(
-  output({ jobs: jobStore(openTable(settings), clock), storage: documentStorage(settings), clock }),
-);
+export const handler = httpHandler(output({ jobs: jobStore(table, clock), storage, clock }));

@@ -1,10 +1,11 @@
-import { GoneError, NotFoundError, NotReadyError } from "../interface/errors.ts";
+import { GoneError, HttpError, NotFoundError, NotReadyError } from "../interface/errors.ts";
 import type { Answer, HttpRequest } from "../interface/http.ts";
 import { jobPath } from "../interface/requests.ts";
 import type { JobOutput } from "../interface/responses.ts";
 import { parse } from "../interface/validation.ts";
 import { downloadSeconds } from "../jobs/document-storage.ts";
 import type { DocumentStorage } from "../jobs/document-storage.ts";
+import type { Job } from "../jobs/job.ts";
 import type { JobStore } from "../jobs/job-store.ts";
 
 export interface OutputOptions {
@@ -13,13 +14,14 @@ export interface OutputOptions {
   readonly clock: () => number;
 }
 
-/** `GET /job/{job_id}/output`: where the PDF can be downloaded, and what it is. Each call presigns a new URL. */
+/**
+ * `GET /job/{job_id}/output`: where the PDF can be downloaded, and what it is. Each call presigns a new URL.
+ * `GET /job/{job_id}/download` leads a browser straight there: a link for people, good for as long as the PDF.
+ */
 export function output(options: OutputOptions): (request: HttpRequest) => Promise<Answer> {
   const { jobs, storage, clock } = options;
-  return async (request) => {
-    const { job_id: jobId } = parse(jobPath, request.pathParameters, "path");
-    const job = await jobs.find(jobId.toLowerCase());
-    if (!job) throw new NotFoundError("No such job");
+
+  const describe = async (job: Job): Promise<JobOutput> => {
     const { pdf } = job;
     if (job.state !== "Done" || !pdf) {
       throw new NotReadyError(`There is no PDF: the job is ${job.state}. ${job.description}`);
@@ -27,7 +29,7 @@ export function output(options: OutputOptions): (request: HttpRequest) => Promis
     if (pdf.deleted_at <= clock()) {
       throw new GoneError("The PDF has been deleted, as every document is after a while.");
     }
-    const body: JobOutput = {
+    return {
       url: await storage.downloadUrl(job.job_id, job.document_name),
       expires_at: new Date(clock() + downloadSeconds * 1000).toISOString(),
       document_name: job.document_name,
@@ -36,6 +38,24 @@ export function output(options: OutputOptions): (request: HttpRequest) => Promis
       pages: pdf.pages,
       sha256: pdf.sha256,
     };
-    return { status: 200, body };
+  };
+
+  const find = async (request: HttpRequest): Promise<JobOutput> => {
+    const { job_id: jobId } = parse(jobPath, request.pathParameters, "path");
+    const job = await jobs.find(jobId.toLowerCase());
+    if (!job) throw new NotFoundError("There is no such document, or it is no longer kept.");
+    return describe(job);
+  };
+
+  return async (request) => {
+    if (!request.path.endsWith("/download")) return { status: 200, body: await find(request) };
+    try {
+      const { url } = await find(request);
+      return { status: 302, headers: { location: url, "referrer-policy": "no-referrer" } };
+    } catch (error) {
+      if (error instanceof HttpError)
+        return { status: error.status, headers: error.headers, body: `${error.message}\n` };
+      throw error;
+    }
   };
 }

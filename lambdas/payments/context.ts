@@ -11,6 +11,8 @@ export interface PaymentContext {
   /** 8 random bytes in base64url; never repeated. */
   readonly id: string;
   readonly documentHash: string;
+  /** Path of the endpoint that asks for the payment. */
+  readonly resource: string;
   /** Price on each rail on offer, in the rail's smallest unit, in decimal digits. */
   readonly prices: Readonly<Partial<Record<PaymentMethod, string>>>;
   /** Epoch seconds. */
@@ -25,19 +27,20 @@ const tokenType = "payment-context+jwt";
 const claims = z.object({
   jti: z.string(),
   sub: z.string(),
+  resource: z.string(),
   exp: z.number().int(),
   prices: z.object({ lightning: z.string().optional(), x402: z.string().optional() }),
 });
 
 /** A new context, good for {@link contextSeconds}. @param now epoch ms */
 export function newContext(
-  documentHash: string,
-  prices: PaymentContext["prices"],
+  { documentHash, resource, prices }: Pick<PaymentContext, "documentHash" | "resource" | "prices">,
   now: number,
 ): PaymentContext {
   return {
     id: randomBytes(8).toString("base64url"),
     documentHash,
+    resource,
     prices,
     expiresAt: Math.floor(now / 1000) + contextSeconds,
   };
@@ -45,7 +48,7 @@ export function newContext(
 
 /** Signs a context as a JWT (RFC 7519) under HS256. */
 export function signContext(key: Uint8Array, context: PaymentContext): Promise<string> {
-  return new SignJWT({ prices: context.prices })
+  return new SignJWT({ resource: context.resource, prices: context.prices })
     .setProtectedHeader({ alg: "HS256", typ: tokenType })
     .setJti(context.id)
     .setSubject(context.documentHash)
@@ -65,8 +68,8 @@ export async function readContext(
       typ: tokenType,
       currentDate: new Date(now),
     });
-    const { jti, sub, exp, prices } = claims.parse(payload);
-    return { id: jti, documentHash: sub, prices: definedOnly(prices), expiresAt: exp };
+    const { jti, sub, exp, resource, prices } = claims.parse(payload);
+    return { id: jti, documentHash: sub, resource, prices: definedOnly(prices), expiresAt: exp };
   } catch {
     return undefined;
   }

@@ -101,6 +101,7 @@ export function ledger(table: Table, clock: () => number): Ledger {
       const record: PaymentRecord = {
         rail: payment.rail,
         id: payment.id,
+        ...(payment.accountId !== undefined && { account_id: payment.accountId }),
         state: "claimed",
         job_id: document.jobId,
         document_hash: document.hash,

@@ -5,11 +5,13 @@ import type { PaymentRequired } from "../interface/responses.ts";
 import type { DocumentIdentity } from "../jobs/identity.ts";
 import { newContext, signContext } from "./context.ts";
 import type { PaymentContext } from "./context.ts";
-import type { Rail, RailOffer, Refusal } from "./rail.ts";
+import type { OfferedRail, RailOffer, Refusal } from "./rail.ts";
 
 export interface OfferOptions {
-  readonly rails: readonly Rail[];
+  readonly rails: readonly OfferedRail[];
   readonly publicBaseUrl: string;
+  /** Path of the endpoint that asks for the payment. */
+  readonly resource: string;
   readonly termsUrl: string;
   readonly contextKey: Uint8Array;
   readonly now: number;
@@ -25,9 +27,9 @@ export async function paymentRequiredAnswer(
   options: OfferOptions,
   refusal?: Refusal,
 ): Promise<Answer> {
-  const { rails, publicBaseUrl, termsUrl, contextKey, now } = options;
-  const prices = Object.fromEntries(rails.map((rail) => [rail.method, rail.price]));
-  const context = newContext(document.hash, prices, now);
+  const { rails, publicBaseUrl, resource, termsUrl, contextKey, now } = options;
+  const prices = Object.fromEntries(rails.map((rail) => [rail.name, rail.price]));
+  const context = newContext({ documentHash: document.hash, resource, prices }, now);
   const offered = (await Promise.all(rails.map((rail) => rail.offer(context)))).filter(
     (offer): offer is RailOffer => offer !== undefined,
   );

@@ -1,12 +1,16 @@
 import { z } from "zod";
 import { jobPartition } from "../jobs/job.ts";
 import type { Item, ItemKey } from "../table.ts";
-import type { Payment } from "./rail.ts";
+import type { Payment, RailName } from "./rail.ts";
+
+const railName = z.enum(["lightning", "x402", "account"] satisfies RailName[]);
 
 /** A payment as the ledger keeps it, for ever bound to one document. */
 const paymentItem = z.object({
-  rail: z.enum(["lightning", "x402"]),
+  rail: railName,
   id: z.string(),
+  /** The account that pays, when one does. */
+  account_id: z.string().optional(),
   state: z.enum(["claimed", "settled", "refused"]),
   job_id: z.uuid(),
   document_hash: z.string(),
@@ -25,7 +29,7 @@ const paymentItem = z.object({
 export type PaymentRecord = z.infer<typeof paymentItem>;
 
 /** The lock: which payment is buying the document right now. */
-const settlementItem = z.object({ rail: z.enum(["lightning", "x402"]), payment_id: z.string() });
+const settlementItem = z.object({ rail: railName, payment_id: z.string() });
 export type SettlementUnderWay = z.infer<typeof settlementItem>;
 
 export const settlementSortKey = "SETTLEMENT";

@@ -4,13 +4,19 @@ import type { DocumentIdentity } from "../jobs/identity.ts";
 import type { PaymentContext } from "./context.ts";
 import type { IssuedInvoice } from "./lightning/invoices.ts";
 
+/** A way to pay that is offered to anyone. */
 export type PaymentMethod = "lightning" | "x402";
+
+/** Every way to pay: those on offer, and an account with the operator. */
+export type RailName = PaymentMethod | "account";
 
 /** One payment, by what makes it unique on its rail, with all that is needed to settle it again after a crash. */
 export interface Payment {
-  readonly rail: PaymentMethod;
-  /** Unique for ever on its rail: the hash of a Solana message, or a Lightning payment hash. */
+  readonly rail: RailName;
+  /** Unique for ever on its rail: the hash of a Solana message, a Lightning payment hash, or the name of a charge. */
   readonly id: string;
+  /** The account that pays, when one does. */
+  readonly accountId?: string | undefined;
   /** The rail's own record of the payment; plain JSON. */
   readonly evidence: Readonly<Record<string, unknown>>;
 }
@@ -30,6 +36,9 @@ export type Settlement =
   | { readonly result: "refused"; readonly refusal: Refusal }
   | { readonly result: "pending" };
 
+/** `uncollected`: it was not collected, and nobody but us can collect it. */
+export type LookUp = Settlement | { readonly result: "uncollected" };
+
 /** A payment that a request brings, read and not yet verified. */
 export interface PresentedPayment {
   readonly payment: Payment;
@@ -40,9 +49,26 @@ export interface PresentedPayment {
   verify(): Promise<Refusal | undefined>;
 }
 
-/** A way to pay. Each rail is one implementation of this; nothing else knows rails apart. */
+/** What becomes of a payment on one rail. Each rail is one implementation of this; nothing else knows rails apart. */
 export interface Rail {
-  readonly method: PaymentMethod;
+  readonly name: RailName;
+  /** Collects a claimed payment that no earlier attempt can have collected, or for certain collects it only once. */
+  settle(payment: Payment): Promise<Settlement>;
+  /**
+   * Finds out what became of a payment that an earlier attempt may have collected, without collecting it.
+   * `pending` leaves it open; `refused` is final.
+   * @param claimedAt when it was first claimed, epoch ms
+   */
+  lookUp(payment: Payment, claimedAt: number): Promise<LookUp>;
+  /** Tells the payer, in the rail's own terms, why a payment buys nothing. */
+  refusal(reason: string): Refusal;
+  /** Headers that prove a settled payment to the payer. */
+  receiptHeaders(receipt: Readonly<Record<string, unknown>>): Readonly<Record<string, string>>;
+}
+
+/** A rail on which anyone may pay, without an account. */
+export interface OfferedRail extends Rail {
+  readonly name: PaymentMethod;
   /** Today's price of one document in the rail's smallest unit, in decimal digits. */
   readonly price: string;
   /** The rail's offer for a context; undefined while the rail is out of reach. */
@@ -60,18 +86,6 @@ export interface Rail {
    * @throws {UnavailableError} when that cannot be found out now
    */
   paidUnshown?(invoices: readonly IssuedInvoice[]): Promise<PresentedPayment | undefined>;
-  /** Collects a claimed payment that no earlier attempt can have collected. */
-  settle(payment: Payment): Promise<Settlement>;
-  /**
-   * Finds out what became of a payment that an earlier attempt may have collected, without collecting it.
-   * `pending` leaves it open; `refused` is final.
-   * @param claimedAt when it was first claimed, epoch ms
-   */
-  lookUp(payment: Payment, claimedAt: number): Promise<Settlement>;
-  /** Tells the payer, in the rail's own terms, why a payment buys nothing. */
-  refusal(reason: string): Refusal;
-  /** Headers that prove a settled payment to the payer. */
-  receiptHeaders(receipt: Readonly<Record<string, unknown>>): Readonly<Record<string, string>>;
 }
 
 /** An offer as the 402 body shows it, and the headers by which the rail's stock clients read the same offer. */

@@ -10,7 +10,7 @@ import type { LightningNode } from "./lightning/node.ts";
 import { phoenixdNode } from "./lightning/phoenixd.ts";
 import { lightningRail } from "./lightning/rail.ts";
 import type { LightningRail } from "./lightning/rail.ts";
-import type { Rail } from "./rail.ts";
+import type { OfferedRail } from "./rail.ts";
 import { solanaChain } from "./x402/chain.ts";
 import { httpFacilitator } from "./x402/facilitator.ts";
 import { x402Rail } from "./x402/rail.ts";
@@ -26,9 +26,9 @@ export interface RailsOptions {
 /** The rails that are configured. */
 export interface Rails {
   /** In the order in which they are offered: Lightning first, which existing clients expect. */
-  readonly all: readonly Rail[];
+  readonly all: readonly OfferedRail[];
   readonly lightning: LightningRail | undefined;
-  readonly x402: Rail | undefined;
+  readonly x402: OfferedRail | undefined;
 }
 
 /**
@@ -73,7 +73,7 @@ function lightningNode(settings: LightningSettings, clock: () => number): Lightn
     : phoenixdNode({ url, credentials: credentialSource(secret, parsePhoenixdCredential), timeoutMs });
 }
 
-function openX402(settings: X402Settings, { publicBaseUrl, keys, clock }: RailsOptions): Rail {
+function openX402(settings: X402Settings, { publicBaseUrl, keys, clock }: RailsOptions): OfferedRail {
   return x402Rail({
     settings,
     publicBaseUrl,

@@ -4,14 +4,18 @@ import { jobStore } from "../jobs/job-store.ts";
 import type { JobStore } from "../jobs/job-store.ts";
 import { renderQueue } from "../jobs/render-queue.ts";
 import { ledger } from "../payments/ledger.ts";
-import type { Rail } from "../payments/rail.ts";
+import { accountRail } from "../payments/account/rail.ts";
+import type { AccountRail } from "../payments/account/rail.ts";
+import type { OfferedRail } from "../payments/rail.ts";
 import { configuredRails } from "../payments/rails.ts";
 import {
+  accountSettings,
+  bucketSettings,
   queueSettings,
   readSettings,
   serviceSettings,
   signingSettings,
-  storageSettings,
+  tableSettings,
 } from "../settings.ts";
 import type { ServiceSettings } from "../settings.ts";
 import { signingKeys } from "../signing-keys.ts";
@@ -27,7 +31,9 @@ export interface PurchasingParts {
   readonly keys: () => Promise<SigningKeys>;
   readonly table: Table;
   readonly jobs: JobStore;
-  readonly rails: readonly Rail[];
+  /** The rails on offer. */
+  readonly rails: readonly OfferedRail[];
+  readonly accountRail: AccountRail;
   readonly purchases: Purchases;
   readonly clock: () => number;
   readonly warn: (message: string, error: unknown) => void;
@@ -43,9 +49,8 @@ export function openPurchases(environment: NodeJS.ProcessEnv, logger: Logger): P
     logger.warn(message, { error });
   };
   const settings = readSettings(serviceSettings, environment);
-  const storage = readSettings(storageSettings, environment);
   const keys = signingKeys(readSettings(signingSettings, environment));
-  const table = openTable(storage);
+  const table = openTable(readSettings(tableSettings, environment));
   const jobs = jobStore(table, clock);
   const { all: rails } = configuredRails(environment, {
     table,
@@ -53,20 +58,22 @@ export function openPurchases(environment: NodeJS.ProcessEnv, logger: Logger): P
     keys,
     clock,
   });
+  const account = accountRail({ table, settings: readSettings(accountSettings, environment), clock });
   return {
     settings,
     keys,
     table,
     jobs,
     rails,
+    accountRail: account,
     clock,
     warn,
     purchases: purchases({
       ledger: ledger(table, clock),
       jobs,
-      storage: documentStorage(storage),
+      storage: documentStorage(readSettings(bucketSettings, environment)),
       queue: renderQueue(readSettings(queueSettings, environment)),
-      rails,
+      rails: [...rails, account],
       clock,
       warn,
     }),

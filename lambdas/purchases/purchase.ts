@@ -50,6 +50,8 @@ export interface Purchases {
   receipt(payment: Pick<Payment, "rail" | "id">): Promise<PaymentRecord["receipt"]>;
   /** Queues a job; when that fails the sweep will. */
   enqueue(jobId: string): Promise<void>;
+  /** Tries a failed job once more, at no charge. */
+  retry(job: Job, source: ConversionRequest): Promise<Job>;
 }
 
 /** How long a request waits for another one that is settling the same payment, in ms, and how often it looks. */
@@ -60,7 +62,7 @@ export function purchases(options: PurchaseOptions): Purchases {
   const { ledger, jobs, storage, queue, rails, warn, clock } = options;
 
   const railOf = (record: Pick<PaymentRecord, "rail">): Rail => {
-    const rail = rails.find(({ method }) => method === record.rail);
+    const rail = rails.find(({ name }) => name === record.rail);
     if (!rail) throw new Error(`A payment came by ${record.rail}, which is not configured`);
     return rail;
   };
@@ -102,8 +104,14 @@ export function purchases(options: PurchaseOptions): Purchases {
     receipt: PaymentRecord["receipt"],
     source: ConversionRequest,
   ): Promise<PurchaseOutcome> => {
-    const { rail, id, job_id: jobId } = record;
-    const create = jobs.createWrite({ jobId, documentName: documentName(source), payment: { rail, id } });
+    const { rail, id, job_id: jobId, account_id: accountId } = record;
+    const create = jobs.createWrite({
+      jobId,
+      documentName: documentName(source),
+      payment: { rail, id },
+      accountId,
+      mail: source.options.delivery !== undefined,
+    });
     const created = await ledger.settle(record, receipt, create);
     // When another way of paying was first, the money is put on record all the same, and the job serves both.
     if (!created) await ledger.settleBeside(record, receipt);
@@ -139,7 +147,8 @@ export function purchases(options: PurchaseOptions): Purchases {
     await storage.putSource(taken.job_id, source);
     const rail = railOf(taken);
     const found = await rail.lookUp(taken, taken.claimed_at);
-    return conclude(taken, found.result === "pending" ? await rail.settle(taken) : found, source);
+    const isOver = found.result === "settled" || found.result === "refused";
+    return conclude(taken, isOver ? found : await rail.settle(taken), source);
   };
 
   // A payment that is on record already, presented for its own document.
@@ -151,6 +160,13 @@ export function purchases(options: PurchaseOptions): Purchases {
 
   return {
     enqueue,
+
+    async retry(job, source) {
+      // It may have failed because its source was gone.
+      await storage.putSource(job.job_id, source);
+      if (await jobs.retry(job.job_id)) await enqueue(job.job_id);
+      return (await jobs.find(job.job_id)) ?? job;
+    },
 
     async receipt(payment) {
       return (await ledger.find(payment))?.receipt;
@@ -193,6 +209,7 @@ export function purchases(options: PurchaseOptions): Purchases {
       if (found.result === "settled" && source) await fulfil(record, found.receipt, source);
       else if (found.result === "settled") await ledger.owe(record, found.receipt);
       else if (found.result === "refused" && open) await ledger.refuse(record, found.refusal.reason);
+      else if (found.result === "uncollected" && open) await ledger.refuse(record, "abandoned");
       else if (!open) await ledger.forget(record);
     },
   };

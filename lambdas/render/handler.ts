@@ -6,28 +6,41 @@ import { createPrinter } from "../document/printer.ts";
 import { documentStorage } from "../jobs/document-storage.ts";
 import { jobStore } from "../jobs/job-store.ts";
 import { renderMessage } from "../jobs/render-queue.ts";
-import { readSettings, renderSettings, storageSettings } from "../settings.ts";
+import { mailQueue } from "../email/mail-queue.ts";
+import {
+  bucketSettings,
+  mailQueueSettings,
+  readOptionalSettings,
+  readSettings,
+  renderSettings,
+  tableSettings,
+} from "../settings.ts";
 import { openTable } from "../table.ts";
 import { render } from "./render.ts";
 
 const logger = new Logger();
 const metrics = new Metrics();
 const clock = (): number => Date.now();
-const storage = readSettings(storageSettings, process.env);
+const bucket = readSettings(bucketSettings, process.env);
 const settings = readSettings(renderSettings, process.env);
+const forMail = readOptionalSettings(mailQueueSettings, process.env);
 const printer = createPrinter();
 
 const renderJob = render({
-  jobs: jobStore(openTable(storage), clock),
-  storage: documentStorage(storage),
+  jobs: jobStore(openTable(readSettings(tableSettings, process.env)), clock),
+  storage: documentStorage(bucket),
   printer,
+  mailQueue: forMail && mailQueue(forMail),
   timeoutMs: settings.RENDER_TIMEOUT_MS,
-  documentMs: storage.DOCUMENT_HOURS * 3600 * 1000,
+  documentMs: bucket.DOCUMENT_HOURS * 3600 * 1000,
   clock,
   printed: ({ pages, bytes, ms }) => {
     metrics.addMetric("RenderTime", MetricUnit.Milliseconds, ms);
     metrics.addMetric("Pages", MetricUnit.Count, pages);
     metrics.addMetric("PdfSize", MetricUnit.Bytes, bytes);
+  },
+  warn: (message, error) => {
+    logger.warn(message, { error });
   },
 });
 
@@ -52,7 +65,7 @@ export const handler: SQSHandler = async (event, context) => {
       throwOnFullBatchFailure: false,
     });
   } finally {
-    metrics.publishStoredMetrics();
+    if (metrics.hasStoredMetrics()) metrics.publishStoredMetrics();
   }
 };
 

@@ -1,14 +1,18 @@
 import { createHash } from "node:crypto";
 import { DocumentError } from "../document/errors.ts";
 import type { Printer } from "../document/printer.ts";
+import type { MailQueue } from "../email/mail-queue.ts";
 import { SourceMissingError } from "../jobs/document-storage.ts";
 import type { DocumentStorage } from "../jobs/document-storage.ts";
+import type { Job } from "../jobs/job.ts";
 import type { JobStore } from "../jobs/job-store.ts";
 
 export interface RenderOptions {
   readonly jobs: JobStore;
   readonly storage: DocumentStorage;
   readonly printer: Printer;
+  /** Undefined where nothing is mailed. */
+  readonly mailQueue: MailQueue | undefined;
   /** Longest that one print may take, in ms. */
   readonly timeoutMs: number;
   /** How long a PDF is kept, in ms. */
@@ -20,6 +24,8 @@ export interface RenderOptions {
     readonly bytes: number;
     readonly ms: number;
   }) => void;
+  /** Told of failures that something else will mend. */
+  readonly warn: (message: string, error: unknown) => void;
 }
 
 /** What is left to a dead printer after its time-out, before another may take its job over, in ms. */
@@ -36,17 +42,27 @@ const notPrinted =
  * message comes again, and only the last delivery fails the job.
  */
 export function render(options: RenderOptions): (jobId: string, lastDelivery: boolean) => Promise<void> {
-  const { jobs, storage, printer, timeoutMs, documentMs, clock, printed } = options;
+  const { jobs, storage, printer, mailQueue, timeoutMs, documentMs, clock, printed, warn } = options;
 
-  const print = async (jobId: string): Promise<void> => {
+  const handOver = async (jobId: string): Promise<void> => {
+    try {
+      await mailQueue?.send(jobId);
+    } catch (error) {
+      warn("E-mail was not queued; the sweep will queue it", error);
+    }
+  };
+
+  const print = async (job: Job): Promise<void> => {
+    const { job_id: jobId } = job;
     const begun = clock();
     const { data } = await storage.getSource(jobId);
     const { pdf, pages } = await printer.print({ markdown: data.text_body, meta: data.meta }, { timeoutMs });
     await storage.putPdf(jobId, pdf);
     const bytes = pdf.byteLength;
     const sha256 = createHash("sha256").update(pdf).digest("hex");
-    await jobs.finish(jobId, { bytes, pages, sha256, deleted_at: clock() + documentMs });
+    const finished = await jobs.finish(job, { bytes, pages, sha256, deleted_at: clock() + documentMs });
     printed({ pages, bytes, ms: clock() - begun });
+    if (finished && job.mail) await handOver(jobId);
   };
 
   return async (jobId, lastDelivery) => {
@@ -57,7 +73,7 @@ export function render(options: RenderOptions): (jobId: string, lastDelivery: bo
       return;
     }
     try {
-      await print(jobId);
+      await print(job);
     } catch (error: unknown) {
       if (error instanceof DocumentError) {
         await jobs.fail(jobId, error.message);

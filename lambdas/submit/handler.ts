@@ -1,6 +1,20 @@
 import { Logger } from "@aws-lambda-powertools/logger";
+import { accounts } from "../accounts/accounts.ts";
+import { bearerVerifier } from "../accounts/bearer.ts";
+import { mailLimits } from "../email/limits.ts";
 import { httpHandler } from "../interface/http.ts";
 import { openPurchases } from "../purchases/open.ts";
+import { mailLimitSettings, oidcSettings, readOptionalSettings } from "../settings.ts";
 import { submit } from "./submit.ts";
 
-export const handler = httpHandler(submit(openPurchases(process.env, new Logger())));
+const parts = openPurchases(process.env, new Logger());
+const forLogin = readOptionalSettings(oidcSettings, process.env);
+const forMail = readOptionalSettings(mailLimitSettings, process.env);
+
+export const handler = httpHandler(
+  submit({
+    ...parts,
+    accounts: accounts(parts.table, forLogin && bearerVerifier(forLogin)),
+    mailLimits: forMail && mailLimits(parts.table, forMail, parts.clock),
+  }),
+);

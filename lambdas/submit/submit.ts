@@ -1,28 +1,33 @@
+import type { Accounts } from "../accounts/accounts.ts";
+import type { MailLimits } from "../email/limits.ts";
 import { UnavailableError } from "../interface/errors.ts";
 import type { Answer, HttpRequest } from "../interface/http.ts";
-import { conversionRequest } from "../interface/requests.ts";
-import { parseBody } from "../interface/validation.ts";
+import type { ConversionRequest } from "../interface/requests.ts";
 import { documentIdentity } from "../jobs/identity.ts";
 import type { DocumentIdentity } from "../jobs/identity.ts";
 import type { Job } from "../jobs/job.ts";
-import type { JobStore } from "../jobs/job-store.ts";
 import { jobStatusOf } from "../jobs/job-status.ts";
+import type { AccountRail } from "../payments/account/rail.ts";
 import { paymentRequiredAnswer } from "../payments/offers.ts";
-import type { PresentedPayment, Rail, Refusal } from "../payments/rail.ts";
+import type { OfferedRail, PresentedPayment, Refusal } from "../payments/rail.ts";
 import { readDossier } from "../purchases/dossier.ts";
 import type { Dossier } from "../purchases/dossier.ts";
 import type { PurchaseOutcome, Purchases } from "../purchases/purchase.ts";
 import type { ServiceSettings } from "../settings.ts";
 import type { SigningKeys } from "../signing-keys.ts";
 import type { Table } from "../table.ts";
+import { endpoints } from "./endpoints.ts";
 
 export interface SubmitOptions {
   readonly settings: ServiceSettings;
   readonly keys: () => Promise<SigningKeys>;
   readonly table: Table;
-  readonly jobs: JobStore;
   readonly purchases: Purchases;
-  readonly rails: readonly Rail[];
+  readonly rails: readonly OfferedRail[];
+  readonly accounts: Accounts;
+  readonly accountRail: AccountRail;
+  /** Undefined where nothing is mailed. */
+  readonly mailLimits: MailLimits | undefined;
   readonly clock: () => number;
 }
 
@@ -30,11 +35,16 @@ export interface SubmitOptions {
 const retryAfterSeconds = 2;
 
 /**
- * `POST /markdown`: a document that is known answers 200 with its job, whatever the request brings; a payment buys the
- * job; anything else is answered 402 with offers, and leaves no trace.
+ * `POST /markdown` and `/v1/document/...`: a document that is known answers 200 with its job, whatever the request brings;
+ * a payment, or an account with something left, buys the job; anything else is answered 402 with offers, and leaves no trace.
  */
 export function submit(options: SubmitOptions): (request: HttpRequest) => Promise<Answer> {
-  const { settings, keys, table, jobs, purchases, rails, clock } = options;
+  const { settings, keys, table, purchases, rails, accounts, accountRail, mailLimits, clock } = options;
+  const endpointOf = endpoints({
+    accounts,
+    maxBodyBytes: settings.MAX_BODY_BYTES,
+    mails: mailLimits !== undefined,
+  });
 
   const jobAnswer = (job: Job, headers: Readonly<Record<string, string>> = {}): Answer => ({
     status: 200,
@@ -42,12 +52,13 @@ export function submit(options: SubmitOptions): (request: HttpRequest) => Promis
     body: jobStatusOf(job, settings.PUBLIC_BASE_URL),
   });
 
-  const offers = async (document: DocumentIdentity, refusal?: Refusal): Promise<Answer> =>
+  const offers = async (resource: string, document: DocumentIdentity, refusal?: Refusal): Promise<Answer> =>
     paymentRequiredAnswer(
       document,
       {
         rails,
         publicBaseUrl: settings.PUBLIC_BASE_URL,
+        resource,
         termsUrl: settings.TERMS_URL ?? `${settings.PUBLIC_BASE_URL}/terms`,
         contextKey: (await keys()).context,
         now: clock(),
@@ -55,23 +66,16 @@ export function submit(options: SubmitOptions): (request: HttpRequest) => Promis
       refusal,
     );
 
-  const known = async (job: Job): Promise<Answer> => {
-    if (job.state !== "Failed" || !(await jobs.retry(job.job_id))) return jobAnswer(job);
-    const retried = await jobs.find(job.job_id);
-    await purchases.enqueue(job.job_id);
-    return jobAnswer(retried ?? job);
-  };
-
-  const concluded = (
-    document: DocumentIdentity,
+  const answerTo = (
     outcome: PurchaseOutcome,
-    rail?: Rail,
-  ): Promise<Answer> | Answer => {
+    refused: (refusal: Refusal) => Promise<Answer>,
+    rail?: OfferedRail,
+  ) => {
     switch (outcome.result) {
       case "job":
         return jobAnswer(outcome.job, outcome.receipt && rail?.receiptHeaders(outcome.receipt));
       case "refused":
-        return offers(document, outcome.refusal);
+        return refused(outcome.refusal);
       case "pending":
         throw new UnavailableError(
           "A payment for this document is being settled; its outcome is not known yet. Do not pay again: send the same request again.",
@@ -81,30 +85,41 @@ export function submit(options: SubmitOptions): (request: HttpRequest) => Promis
   };
 
   return async (request) => {
-    const source = parseBody(conversionRequest, request, settings.MAX_BODY_BYTES);
+    const { source, account } = await endpointOf(request.path)(request);
     const document = documentIdentity((await keys()).identity, source);
     const [dossier, presented] = await Promise.all([
       readDossier(table, document, clock()),
       firstPresented(rails, request, document),
     ]);
+    const refused = (refusal?: Refusal): Promise<Answer> => offers(request.path, document, refusal);
 
-    if (dossier.job) {
-      const answer = await known(dossier.job);
-      return { ...answer, headers: { ...answer.headers, ...(await receiptOf(dossier.job, presented)) } };
-    }
+    if (dossier.job) return known(dossier.job, source, presented);
     if (presented && "payment" in presented) {
-      const outcome = await purchases.buy(document, source, presented);
-      return concluded(document, outcome, railOf(presented));
+      return answerTo(await purchases.buy(document, source, presented), refused, railOf(presented));
     }
-    if (dossier.settlement) return concluded(document, await purchases.resume(dossier.settlement, source));
-    if (presented) return offers(document, presented);
+    if (dossier.settlement) return answerTo(await purchases.resume(dossier.settlement, source), refused);
     const unshown = await firstPaidUnshown(rails, dossier);
-    if (unshown) return concluded(document, await purchases.buy(document, source, unshown));
-    return offers(document);
+    if (unshown) return answerTo(await purchases.buy(document, source, unshown), refused);
+
+    // Nothing has been paid yet, so nothing is lost by refusing what could not be delivered.
+    if (source.options.delivery)
+      await mailLimits?.check(source.options.delivery.to_email, account?.accountId);
+    if (presented) return refused(presented);
+    if (!account) return refused();
+    return answerTo(await purchases.buy(document, source, accountRail.payment(account, document)), refused);
   };
 
-  function railOf({ payment }: PresentedPayment): Rail | undefined {
-    return rails.find(({ method }) => method === payment.rail);
+  async function known(
+    job: Job,
+    source: ConversionRequest,
+    presented: PresentedPayment | Refusal | undefined,
+  ): Promise<Answer> {
+    const now = job.state === "Failed" ? await purchases.retry(job, source) : job;
+    return jobAnswer(now, await receiptOf(job, presented));
+  }
+
+  function railOf({ payment }: PresentedPayment): OfferedRail | undefined {
+    return rails.find(({ name }) => name === payment.rail);
   }
 
   // Only who shows the payment again is shown its receipt again.
@@ -120,7 +135,7 @@ export function submit(options: SubmitOptions): (request: HttpRequest) => Promis
 
 // Clients of the Lightning offer pay and send the same body again, with no credential at all.
 async function firstPaidUnshown(
-  rails: readonly Rail[],
+  rails: readonly OfferedRail[],
   { invoices }: Dossier,
 ): Promise<PresentedPayment | undefined> {
   if (invoices.length === 0) return undefined;
@@ -132,7 +147,7 @@ async function firstPaidUnshown(
 }
 
 async function firstPresented(
-  rails: readonly Rail[],
+  rails: readonly OfferedRail[],
   request: HttpRequest,
   document: DocumentIdentity,
 ): Promise<PresentedPayment | Refusal | undefined> {

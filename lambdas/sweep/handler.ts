@@ -1,18 +1,31 @@
 import { Logger } from "@aws-lambda-powertools/logger";
 import { MetricUnit, Metrics } from "@aws-lambda-powertools/metrics";
 import type { ScheduledHandler } from "aws-lambda";
+import { mailQueue } from "../email/mail-queue.ts";
+import { mailStore } from "../email/mail-store.ts";
 import { openPurchases } from "../purchases/open.ts";
+import { mailQueueSettings, readOptionalSettings } from "../settings.ts";
 import { sweep } from "./sweep.ts";
 
 const logger = new Logger();
 const metrics = new Metrics();
 const { table, jobs, purchases, clock, warn } = openPurchases(process.env, logger);
-const run = sweep({ table, jobs, purchases, clock, warn });
+const forMail = readOptionalSettings(mailQueueSettings, process.env);
+const run = sweep({
+  table,
+  jobs,
+  purchases,
+  mails: mailStore(table, clock),
+  mailQueue: forMail && mailQueue(forMail),
+  clock,
+  warn,
+});
 
 export const handler: ScheduledHandler = async (_event, context) => {
   logger.addContext(context);
-  const { jobsQueued, paymentsFollowedUp } = await run();
+  const { jobsQueued, paymentsFollowedUp, mailsQueued } = await run();
   metrics.addMetric("SweptJobs", MetricUnit.Count, jobsQueued);
   metrics.addMetric("SweptPayments", MetricUnit.Count, paymentsFollowedUp);
+  metrics.addMetric("SweptMails", MetricUnit.Count, mailsQueued);
   metrics.publishStoredMetrics();
 };

@@ -1,12 +1,18 @@
+import type { MailQueue } from "../email/mail-queue.ts";
+import type { MailStore } from "../email/mail-store.ts";
+import { jobPartition } from "../jobs/job.ts";
 import type { JobStore } from "../jobs/job-store.ts";
 import { parsePayment } from "../payments/payment-record.ts";
 import type { Purchases } from "../purchases/purchase.ts";
-import type { Table } from "../table.ts";
+import type { ItemKey, Table } from "../table.ts";
 
 export interface SweepOptions {
   readonly table: Table;
   readonly jobs: JobStore;
   readonly purchases: Purchases;
+  readonly mails: MailStore;
+  /** Undefined where nothing is mailed. */
+  readonly mailQueue: MailQueue | undefined;
   readonly clock: () => number;
   /** Told of work that could not be finished this time. */
   readonly warn: (message: string, error: unknown) => void;
@@ -15,32 +21,51 @@ export interface SweepOptions {
 export interface SweepReport {
   readonly jobsQueued: number;
   readonly paymentsFollowedUp: number;
+  readonly mailsQueued: number;
 }
 
 /** Most items that one sweep takes on. */
 const batch = 100;
 
+type Work = keyof SweepReport;
+
 /**
- * Finishes what a crash left between two steps: payments that were claimed and never concluded, and jobs that were paid
- * for and are neither queued nor being printed. All of it from the record and from the rails themselves.
+ * Finishes what a crash left between two steps: payments that were claimed and never concluded, jobs that were paid
+ * for and are neither queued nor being printed, and e-mails that were not sent. All of it from the record and from the rails themselves.
  */
 export function sweep(options: SweepOptions): () => Promise<SweepReport> {
-  const { table, jobs, purchases, clock, warn } = options;
+  const { table, jobs, purchases, mails, mailQueue, clock, warn } = options;
+
+  const finishJob = async (jobId: string): Promise<Work | undefined> => {
+    const job = await jobs.find(jobId);
+    if (!job) return undefined;
+    if (job.state !== "Done") {
+      await purchases.enqueue(jobId);
+      await jobs.postpone(jobId);
+      return "jobsQueued";
+    }
+    if (!mailQueue) {
+      await mails.end(jobId, "failed");
+      return undefined;
+    }
+    await mailQueue.send(jobId);
+    await mails.postpone(jobId);
+    return "mailsQueued";
+  };
+
+  const finishPayment = async (key: ItemKey): Promise<Work> => {
+    const record = parsePayment(await table.get(key));
+    if (record) await purchases.followUp(record);
+    return "paymentsFollowedUp";
+  };
 
   return async () => {
-    const report = { jobsQueued: 0, paymentsFollowedUp: 0 };
+    const report = { jobsQueued: 0, paymentsFollowedUp: 0, mailsQueued: 0 };
     for (const key of await table.due(clock(), batch)) {
       try {
-        if (key.pk.startsWith("JOB#")) {
-          const jobId = key.pk.slice("JOB#".length);
-          await purchases.enqueue(jobId);
-          await jobs.postpone(jobId);
-          report.jobsQueued++;
-        } else {
-          const record = parsePayment(await table.get(key));
-          if (record) await purchases.followUp(record);
-          report.paymentsFollowedUp++;
-        }
+        const isJob = key.pk.startsWith(jobPartition(""));
+        const done = await (isJob ? finishJob(key.pk.slice(jobPartition("").length)) : finishPayment(key));
+        if (done) report[done]++;
       } catch (error) {
         warn("Sweep left an item for the next time", error);
       }

@@ -10,7 +10,8 @@ import {
   renderSettings,
   serviceSettings,
   signingSettings,
-  storageSettings,
+  bucketSettings,
+  tableSettings,
   x402Settings,
 } from "../../lambdas/settings.ts";
 import { readConfiguration } from "../../lib/configuration.ts";
@@ -55,15 +56,22 @@ function environmentOf(name: string): Record<string, string> {
 
 describe("the stack", () => {
   const rails = [lightningSettings, x402Settings];
-  const purchasing = [serviceSettings, storageSettings, queueSettings, signingSettings, ...rails];
+  const purchasing = [
+    serviceSettings,
+    tableSettings,
+    bucketSettings,
+    queueSettings,
+    signingSettings,
+    ...rails,
+  ];
   const rows = [
     ["submit", purchasing],
     ["sweep", purchasing],
-    ["payment-request", [serviceSettings, storageSettings, signingSettings, ...rails]],
-    ["status", [serviceSettings, storageSettings]],
-    ["output", [storageSettings]],
+    ["payment-request", [serviceSettings, tableSettings, signingSettings, ...rails]],
+    ["status", [serviceSettings, tableSettings]],
+    ["output", [tableSettings, bucketSettings]],
     ["site", [serviceSettings]],
-    ["render", [storageSettings, renderSettings]],
+    ["render", [tableSettings, bucketSettings, renderSettings]],
   ] as const;
 
   it.each(rows)("gives %s the settings that it reads", (name, schemas) => {

@@ -4,7 +4,10 @@ import { contextSeconds, newContext, readContext, signContext } from "../../lamb
 
 const key = new Uint8Array(32).fill(3);
 const now = Date.UTC(2026, 10, 20);
-const context = newContext("d".repeat(64), { x402: "10000" }, now);
+const context = newContext(
+  { documentHash: "d".repeat(64), resource: "/markdown", prices: { x402: "10000" } },
+  now,
+);
 
 describe("a payment context token", () => {
   it("carries its context there and back", async () => {
@@ -12,7 +15,7 @@ describe("a payment context token", () => {
   });
 
   it("never repeats its id", () => {
-    const ids = new Set(Array.from({ length: 1000 }, () => newContext("d", {}, now).id));
+    const ids = new Set(Array.from({ length: 1000 }, () => newContext(context, now).id));
     expect(ids.size).toBe(1000);
   });
 

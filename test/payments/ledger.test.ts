@@ -27,7 +27,7 @@ beforeAll(async () => {
   engine = await startDynamoDb();
   process.env.AWS_ENDPOINT_URL_DYNAMODB = engine.endpoint;
   await createTable(engine.endpoint, "ledger");
-  table = openTable({ TABLE_NAME: "ledger", BUCKET_NAME: "unused", DOCUMENT_HOURS: 24 });
+  table = openTable({ TABLE_NAME: "ledger" });
   book = ledger(table, () => now);
   jobs = jobStore(table, () => now);
 });
@@ -48,7 +48,13 @@ async function claimed(one: Payment, of: DocumentIdentity): Promise<PaymentRecor
 
 function jobFor(record: PaymentRecord) {
   const { rail, id, job_id: jobId } = record;
-  return jobs.createWrite({ jobId, documentName: "a.pdf", payment: { rail, id } });
+  return jobs.createWrite({
+    jobId,
+    documentName: "a.pdf",
+    payment: { rail, id },
+    accountId: undefined,
+    mail: false,
+  });
 }
 
 describe("a claim", () => {

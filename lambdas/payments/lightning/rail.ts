@@ -4,7 +4,7 @@ import type { DocumentIdentity } from "../../jobs/identity.ts";
 import type { LightningSettings } from "../../settings.ts";
 import type { PaymentContext } from "../context.ts";
 import { offerId } from "../rail.ts";
-import type { Payment, PresentedPayment, Rail, Refusal, Settlement } from "../rail.ts";
+import type { OfferedRail, Payment, PresentedPayment, Refusal, Settlement } from "../rail.ts";
 import type { InvoiceStore, IssuedInvoice } from "./invoices.ts";
 import { challenge, credentialIn, mintToken, verifyCredential } from "./l402.ts";
 import { LightningNodeError } from "./node.ts";
@@ -18,7 +18,7 @@ export interface LightningRailOptions {
   readonly clock: () => number;
 }
 
-export interface LightningRail extends Rail {
+export interface LightningRail extends OfferedRail {
   /**
    * The invoice of a context: made now, or the one that was made before and can still be paid. It is on record before it
    * is shown, so that its payment finds the document.
@@ -90,7 +90,7 @@ export function lightningRail(options: LightningRailOptions): LightningRail {
   };
 
   return {
-    method: "lightning",
+    name: "lightning",
     price: String(settings.LIGHTNING_PRICE_SATS),
 
     async offer(context) {

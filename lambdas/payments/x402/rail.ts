@@ -2,7 +2,7 @@ import type { Network, PaymentPayload, PaymentRequirements, SettleResponse } fro
 import { z } from "zod";
 import { UnavailableError } from "../../interface/errors.ts";
 import type { X402Settings } from "../../settings.ts";
-import type { Payment, Rail, Refusal, Settlement } from "../rail.ts";
+import type { OfferedRail, Payment, Refusal, Settlement } from "../rail.ts";
 import type { Chain } from "./chain.ts";
 import { FacilitatorError } from "./facilitator.ts";
 import type { Facilitator } from "./facilitator.ts";
@@ -42,10 +42,9 @@ const lookBackMs = 7 * 24 * 3600 * 1000;
 type Evidence = z.infer<typeof evidence>;
 
 /** USDC on Solana by x402 version 2, scheme "exact", through a facilitator that we trust no further than we can check. */
-export function x402Rail(options: X402RailOptions): Rail {
+export function x402Rail(options: X402RailOptions): OfferedRail {
   const { settings, publicBaseUrl, memoKey, facilitator, chain, clock } = options;
   const price = usdcBaseUnits(settings.X402_PRICE_USDC);
-  const resource = `${publicBaseUrl}/markdown`;
 
   const payloadOf = (paid: Evidence): [PaymentPayload, PaymentRequirements] => {
     const terms = termsOf(settings, paid.amount);
@@ -86,7 +85,7 @@ export function x402Rail(options: X402RailOptions): Rail {
   };
 
   return {
-    method: "x402",
+    name: "x402",
     price,
 
     async offer(context) {
@@ -99,7 +98,11 @@ export function x402Rail(options: X402RailOptions): Rail {
         if (error instanceof FacilitatorError) return undefined;
         throw error;
       }
-      return x402Offer(context, termsOf(settings, amount), { feePayer, memoKey: await memoKey(), resource });
+      return x402Offer(context, termsOf(settings, amount), {
+        feePayer,
+        memoKey: await memoKey(),
+        resource: `${publicBaseUrl}${context.resource}`,
+      });
     },
 
     async presented(request, document) {

@@ -4,7 +4,10 @@ import { isMemoFor, memoExpiry, memoFor } from "../../../lambdas/payments/x402/m
 import { usdcBaseUnits } from "../../../lambdas/payments/x402/requirements.ts";
 
 const key = new Uint8Array(32).fill(5);
-const context = newContext("a".repeat(64), { x402: "10000" }, Date.UTC(2026, 10, 20));
+const context = newContext(
+  { documentHash: "a".repeat(64), resource: "/markdown", prices: { x402: "10000" } },
+  Date.UTC(2026, 10, 20),
+);
 const terms = { network: "solana:net", asset: "mint", payTo: "wallet", amount: "10000" };
 
 describe("a memo", () => {
@@ -20,7 +23,7 @@ describe("a memo", () => {
   });
 
   it("never repeats", () => {
-    const again = memoFor(key, newContext(context.documentHash, {}, Date.now()), terms);
+    const again = memoFor(key, newContext(context, Date.now()), terms);
     expect(again).not.toBe(memo);
   });
 

@@ -19,7 +19,10 @@ const documentHash = "a".repeat(64);
 const oldPrice = "7000";
 const price = "10000";
 
-const context = newContext(documentHash, { x402: oldPrice }, Date.UTC(2026, 10, 21));
+const context = newContext(
+  { documentHash, resource: "/markdown", prices: { x402: oldPrice } },
+  Date.UTC(2026, 10, 21),
+);
 const transaction: PaymentTransaction = {
   messageHash: "h",
   feePayer: "f",

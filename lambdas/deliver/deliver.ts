@@ -1,0 +1,101 @@
+import type { MailLimits } from "../email/limits.ts";
+import type { MailStore } from "../email/mail-store.ts";
+import { mailMessage } from "../email/message.ts";
+import { recipientOf } from "../email/recipients.ts";
+import type { Recipients } from "../email/recipients.ts";
+import type { Mailer } from "../email/ses.ts";
+import { unsubscribeToken } from "../email/unsubscribe-token.ts";
+import { SourceMissingError } from "../jobs/document-storage.ts";
+import type { DocumentStorage } from "../jobs/document-storage.ts";
+import type { Job } from "../jobs/job.ts";
+import type { MailSettings } from "../settings.ts";
+import type { SigningKeys } from "../signing-keys.ts";
+
+export interface DeliverOptions {
+  readonly settings: MailSettings;
+  readonly publicBaseUrl: string;
+  readonly keys: () => Promise<SigningKeys>;
+  readonly mails: MailStore;
+  readonly storage: DocumentStorage;
+  readonly recipients: Recipients;
+  readonly limits: MailLimits;
+  readonly mailer: Mailer;
+}
+
+/** How the message of a job was dealt with; undefined when it had been dealt with before. */
+export type Delivery = "sent" | "refused" | "limited" | "failed" | "unknown" | undefined;
+
+/** SES is asked this often at most; after that nobody knows whether the message left. */
+const maxAttempts = 6;
+
+/** The message was not taken, for a reason that may pass. */
+export class MailNotSentError extends Error {
+  override readonly name = "MailNotSentError";
+}
+
+/**
+ * Sends the PDF of one job by e-mail, once however often its message comes. A call of SES that breaks off is not repeated: the
+ * events of SES tell whether it was taken, and the sweep sends it again when no event has come.
+ * @throws {MailNotSentError} when the message should come again
+ */
+export function deliver(
+  options: DeliverOptions,
+): (jobId: string, lastDelivery: boolean) => Promise<Delivery> {
+  const { settings, publicBaseUrl, keys, mails, storage, recipients, limits, mailer } = options;
+
+  const compose = async (
+    job: Job,
+    to: string,
+    meta: Parameters<typeof mailMessage>[0]["meta"],
+  ): Promise<Buffer> => {
+    const { pdf } = job;
+    if (!pdf) throw new Error(`Job ${job.job_id} is done without a PDF`);
+    const token = unsubscribeToken((await keys()).unsubscribe, recipientOf(to));
+    return mailMessage({
+      job,
+      pdf,
+      meta,
+      from: settings.MAIL_FROM,
+      to,
+      publicBaseUrl,
+      unsubscribeUrl: `${publicBaseUrl}/unsubscribe/${token}`,
+      attachment:
+        pdf.bytes <= settings.MAIL_MAX_ATTACHMENT_BYTES ? await storage.getPdf(job.job_id) : undefined,
+    });
+  };
+
+  const send = async (job: Job): Promise<Exclude<Delivery, undefined>> => {
+    const { data, options: wanted } = await storage.getSource(job.job_id);
+    const to = wanted.delivery?.to_email;
+    if (to === undefined) throw new Error(`Job ${job.job_id} has no recipient`);
+    if ((await recipients.suppression(to)) !== undefined) return "refused";
+    if (!(await limits.take(job, to))) return "limited";
+    const outcome = await mailer.send(await compose(job, to, data.meta), to, job.job_id);
+    if (outcome.result === "unsent")
+      throw new MailNotSentError("SES did not take it", { cause: outcome.cause });
+    return outcome.result;
+  };
+
+  return async (jobId, lastDelivery) => {
+    const job = await mails.start(jobId);
+    if (!job) return undefined;
+    if ((job.mail?.attempts ?? 0) > maxAttempts) {
+      await mails.end(jobId, "failed");
+      return "failed";
+    }
+    try {
+      const delivery = await send(job);
+      if (delivery !== "unknown") await mails.end(jobId, delivery);
+      return delivery;
+    } catch (error) {
+      if (error instanceof SourceMissingError) {
+        await mails.end(jobId, "failed");
+        return "failed";
+      }
+      // Nothing has left: whatever failed did so before SES was asked, or SES said no.
+      if (lastDelivery) await mails.end(jobId, "failed");
+      else await mails.release(jobId);
+      throw error;
+    }
+  };
+}

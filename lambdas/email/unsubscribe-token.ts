@@ -1,0 +1,21 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+
+/**
+ * The token of an unsubscribe link: the recipient's hash and an HMAC over it. It never ends, for a message may be opened years
+ * later, and it names nobody.
+ */
+export function unsubscribeToken(key: Uint8Array, recipient: string): string {
+  return `${Buffer.from(recipient, "hex").toString("base64url")}.${mac(key, recipient).toString("base64url")}`;
+}
+
+/** The recipient that a token names; undefined when we did not make it. */
+export function recipientIn(key: Uint8Array, token: string): string | undefined {
+  const [, name, proof] = /^([A-Za-z0-9_-]{43})\.([A-Za-z0-9_-]{43})$/.exec(token) ?? [];
+  if (name === undefined || proof === undefined) return undefined;
+  const recipient = Buffer.from(name, "base64url").toString("hex");
+  return timingSafeEqual(mac(key, recipient), Buffer.from(proof, "base64url")) ? recipient : undefined;
+}
+
+function mac(key: Uint8Array, recipient: string): Buffer {
+  return createHmac("sha256", key).update(recipient).digest();
+}

@@ -1,0 +1,137 @@
+import { z } from "zod";
+import {
+  accountItem,
+  accountKey,
+  accountPartition,
+  monthOf,
+  usageItem,
+  usageKey,
+} from "../../accounts/account.ts";
+import type { Payer } from "../../accounts/accounts.ts";
+import type { DocumentIdentity } from "../../jobs/identity.ts";
+import { jobLifetimeMs } from "../../jobs/job.ts";
+import type { AccountSettings } from "../../settings.ts";
+import type { ItemKey, Table, Write } from "../../table.ts";
+import type { Payment, PresentedPayment, Rail, Refusal, Settlement } from "../rail.ts";
+
+/** Accounts with the operator: a document is charged to a monthly quota, or to credit that was paid in advance. */
+export interface AccountRail extends Rail {
+  /** The payment of a document by an account. While its job is remembered, the same document is the same payment. */
+  payment(payer: Payer, document: DocumentIdentity): PresentedPayment;
+}
+
+export interface AccountRailOptions {
+  readonly table: Table;
+  readonly settings: AccountSettings;
+  readonly clock: () => number;
+}
+
+/** What is needed to charge a payment again after a crash. The month is that of the first attempt. */
+const evidence = z.object({ plan: z.enum(["quota", "credit"]), account: z.string(), month: z.string() });
+type Evidence = z.infer<typeof evidence>;
+
+/** How long a month's count is kept, in ms: an operator bills afterwards. */
+const usageLifetimeMs = 400 * 24 * 3600 * 1000;
+/** As long as the ledger remembers payments. */
+const chargeLifetimeMs = 30 * 24 * 3600 * 1000;
+
+export function accountRail({ table, settings, clock }: AccountRailOptions): AccountRail {
+  const secondsAfter = (ms: number) => Math.floor((clock() + ms) / 1000);
+  const refusal = (reason: string): Refusal => ({ reason, headers: {} });
+  const settled = ({ plan }: Evidence): Settlement => ({ result: "settled", receipt: { plan } });
+  const spent = ({ plan }: Evidence): Refusal =>
+    refusal(plan === "quota" ? "monthly_quota_used_up" : "credit_used_up");
+
+  const quotaOf = async (accountId: string): Promise<number> => {
+    const item = await table.get(accountKey(accountId));
+    return (item && accountItem.parse(item).monthly_quota) ?? settings.ACCOUNT_MONTHLY_QUOTA;
+  };
+
+  const hasSomethingLeft = async ({ plan, account, month }: Evidence): Promise<boolean> => {
+    if (plan === "credit") {
+      const item = await table.get(accountKey(account));
+      return item !== undefined && accountItem.parse(item).credit > 0;
+    }
+    const [quota, usage] = await Promise.all([quotaOf(account), table.get(usageKey(account, month))]);
+    return (usage ? usageItem.parse(usage).documents : 0) < quota;
+  };
+
+  const chargeWrites = async (payment: Payment, { plan, account, month }: Evidence): Promise<Write[]> => {
+    const metered = {
+      key: usageKey(account, month),
+      names: { "#documents": "documents" },
+      update: "ADD #documents :one SET expires_at = :ttl",
+      values: { ":one": 1, ":ttl": secondsAfter(usageLifetimeMs) },
+    };
+    const quota = plan === "quota" ? await quotaOf(account) : 0;
+    return [
+      table.putNew(
+        { ...chargeKey(account, payment), plan, expires_at: secondsAfter(chargeLifetimeMs) },
+        clock(),
+      ),
+      ...(plan === "quota"
+        ? [
+            table.updateWrite({
+              ...metered,
+              condition:
+                quota > 0 ? "attribute_not_exists(#documents) OR #documents < :quota" : "#documents < :quota",
+              values: { ...metered.values, ":quota": quota },
+            }),
+          ]
+        : [
+            table.updateWrite({
+              ...metered,
+              condition: "attribute_not_exists(#documents) OR #documents >= :one",
+            }),
+            table.updateWrite({
+              key: accountKey(account),
+              condition: "credit >= :one",
+              update: "SET credit = credit - :one",
+              values: { ":one": 1 },
+            }),
+          ]),
+    ];
+  };
+
+  return {
+    name: "account",
+
+    payment({ accountId, plan }, document) {
+      // A new period begins before a job that was bought in this one is forgotten, so that it is charged again then.
+      const period = Math.floor(clock() / jobLifetimeMs);
+      const paid: Evidence = { plan, account: accountId, month: monthOf(clock()) };
+      return {
+        payment: {
+          rail: "account",
+          id: `${plan}:${accountId}:${document.hash}:${String(period)}`,
+          accountId,
+          evidence: paid,
+        },
+        verify: async () => ((await hasSomethingLeft(paid)) ? undefined : spent(paid)),
+      };
+    },
+
+    async settle(payment) {
+      const paid = evidence.parse(payment.evidence);
+      const undone = await table.transact(await chargeWrites(payment, paid));
+      if (undone === undefined || (await isCharged(paid.account, payment))) return settled(paid);
+      return { result: "refused", refusal: spent(paid) };
+    },
+
+    async lookUp(payment) {
+      const paid = evidence.parse(payment.evidence);
+      return (await isCharged(paid.account, payment)) ? settled(paid) : { result: "uncollected" };
+    },
+
+    refusal,
+    receiptHeaders: () => ({}),
+  };
+
+  async function isCharged(account: string, payment: Payment): Promise<boolean> {
+    return (await table.get(chargeKey(account, payment))) !== undefined;
+  }
+}
+
+function chargeKey(account: string, payment: Pick<Payment, "id">): ItemKey {
+  return { pk: accountPartition(account), sk: `CHARGE#${payment.id}` };
+}
