@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 
 /**
  * Every setting that the functions read, by the name of its environment variable. Each function parses only the
@@ -108,6 +108,11 @@ export const x402Settings = z.object({
     .regex(/^\d{1,6}(\.\d{1,6})?$/, "must be a decimal with at most 6 places")
     .refine((price) => Number(price) > 0, "must be more than 0")
     .default("0.01"),
+  /**
+   * Secrets Manager id of what the facilitator and the Solana node ask for, when they do:
+   * `{"facilitatorHeaders": {…}, "rpcUrl": "…"}`, each optional.
+   */
+  X402_SECRET_ID: z.string().min(1).optional(),
   /** JSON-RPC endpoint used to confirm settlements on the chain itself. */
   SOLANA_RPC_URL: z.url(),
 });

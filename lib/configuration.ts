@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 
 const address = z.string().regex(/^[1-9A-HJ-NP-Za-km-z]{32,44}$/, "must be a base58 Solana address");
 

@@ -4,7 +4,7 @@ import { x402Facilitator } from "@x402/core/facilitator";
 import type { PaymentPayload, PaymentRequirements } from "@x402/core/types";
 import { toFacilitatorSvmSigner } from "@x402/svm";
 import { ExactSvmScheme } from "@x402/svm/exact/facilitator";
-import { z } from "zod";
+import * as z from "zod";
 import { listen, readBody } from "./http-server.ts";
 import type { HttpServer } from "./http-server.ts";
 

@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { z } from "zod";
+import * as z from "zod";
 
 /** Where the service of `npm start` listens unless `PORT` says otherwise. */
 export const defaultPort = 3000;

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import type { ItemKey } from "../table.ts";
 
 /** An account that the operator opened, or gave a quota of its own. */

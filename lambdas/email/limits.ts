@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { accountPartition } from "../accounts/account.ts";
 import { TooManyRequestsError } from "../interface/errors.ts";
 import { jobKey } from "../jobs/job.ts";

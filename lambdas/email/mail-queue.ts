@@ -1,5 +1,5 @@
 import { SendMessageCommand, SQSClient } from "@aws-sdk/client-sqs";
-import { z } from "zod";
+import * as z from "zod";
 import type { MailQueueSettings } from "../settings.ts";
 
 /** What travels through the queue: never an address, nor the document. */

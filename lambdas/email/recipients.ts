@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { z } from "zod";
+import * as z from "zod";
 import type { ItemKey, Table } from "../table.ts";
 
 /** Why nothing more is sent to an address. */

@@ -1,5 +1,5 @@
 import { domainToASCII } from "node:url";
-import { z } from "zod";
+import * as z from "zod";
 
 /** `dot-atom` of RFC 5322, section 3.2.3: what SES takes, and no header can be broken with. */
 const localPart = /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/;

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { emailAddress } from "./email-address.ts";
 
 const line = (limit: number) =>

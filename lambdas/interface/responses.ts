@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 
 /** Version of the payment-required, x402 and invoice bodies (interface-decisions.md, "Payment-required body"). */
 export const bodyVersion = "0.2.2";

@@ -1,4 +1,4 @@
-import type { z } from "zod";
+import type * as z from "zod";
 import { PayloadTooLargeError, UnsupportedMediaTypeError, ValidationError } from "./errors.ts";
 import type { ValidationFault } from "./errors.ts";
 import type { HttpRequest } from "./http.ts";

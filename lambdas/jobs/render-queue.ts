@@ -1,5 +1,5 @@
 import { SendMessageCommand, SQSClient } from "@aws-sdk/client-sqs";
-import { z } from "zod";
+import * as z from "zod";
 import type { QueueSettings } from "../settings.ts";
 
 /** What travels through the queue: never the document itself. */

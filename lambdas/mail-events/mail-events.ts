@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { recipientOf } from "../email/recipients.ts";
 import type { Recipients, SuppressionReason } from "../email/recipients.ts";
 import type { MailStore } from "../email/mail-store.ts";

@@ -10,30 +10,33 @@ import type { PaymentContext } from "../payments/context.ts";
 import { paymentQrSvg } from "../payments/lightning/qr.ts";
 import { offerId } from "../payments/rail.ts";
 import type { PaymentMethod } from "../payments/rail.ts";
-import type { Rails } from "../payments/rails.ts";
+import type { LightningRail } from "../payments/lightning/rail.ts";
+import type { X402Offers } from "../payments/x402/offers.ts";
 import type { ServiceSettings } from "../settings.ts";
 import type { SigningKeys } from "../signing-keys.ts";
 
 export interface PaymentRequestOptions {
   readonly settings: ServiceSettings;
   readonly keys: () => Promise<SigningKeys>;
-  readonly rails: Rails;
+  /** Undefined where the rail is not configured. */
+  readonly lightning: LightningRail | undefined;
+  readonly x402: X402Offers | undefined;
   readonly clock: () => number;
 }
 
 /** `POST /payment-request` gives a Lightning offer's invoice, `POST /payment_request/x402` an x402 offer's requirements. */
 export function paymentRequest(options: PaymentRequestOptions): (request: HttpRequest) => Promise<Answer> {
-  const { settings, keys, rails, clock } = options;
+  const { settings, keys, clock } = options;
 
   const x402 = async (context: PaymentContext): Promise<Answer> => {
-    const offered = await rails.x402?.offer(context);
+    const offered = await options.x402?.offer(context);
     if (!offered) throw new NotFoundError("x402 is not on offer");
     return { status: 200, body: offered.offer.metadata.x402 };
   };
 
   const lightning = async (context: PaymentContext): Promise<Answer> => {
     const document = identityOf((await keys()).identity, context.documentHash);
-    const invoice = await rails.lightning?.invoiceFor(context, document);
+    const invoice = await options.lightning?.invoiceFor(context, document);
     if (!invoice) throw new NotFoundError("Lightning is not on offer");
     const body: LightningInvoice = {
       version: bodyVersion,

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { jobPartition } from "../jobs/job.ts";
 import type { Item, ItemKey } from "../table.ts";
 import type { Payment, RailName } from "./rail.ts";

@@ -52,7 +52,7 @@ export function openPurchases(environment: NodeJS.ProcessEnv, logger: Logger): P
   const keys = signingKeys(readSettings(signingSettings, environment));
   const table = openTable(readSettings(tableSettings, environment));
   const jobs = jobStore(table, clock);
-  const { all: rails } = configuredRails(environment, {
+  const rails = configuredRails(environment, {
     table,
     publicBaseUrl: settings.PUBLIC_BASE_URL,
     keys,

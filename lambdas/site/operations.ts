@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { conversionRequest, deliveredConversionRequest, paymentRequestBody } from "../interface/requests.ts";
 import * as responses from "../interface/responses.ts";
 

@@ -3,7 +3,7 @@ import type { IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import macaroon from "macaroon";
 import { randomBytes } from "node:crypto";
-import { z } from "zod";
+import * as z from "zod";
 import { readBody } from "../http-server.ts";
 import { selfSigned } from "./certificate.ts";
 import { invoiceMaker } from "./invoices.ts";

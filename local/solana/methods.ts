@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import type { Executed, SolanaLedger } from "./ledger.ts";
 import type { Commitment } from "./slots.ts";
 import { tokenAmount, tokenProgram, usdcDecimals } from "./token.ts";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { listen, readBody } from "../http-server.ts";
 import type { HttpServer } from "../http-server.ts";
 import type { SolanaLedger } from "./ledger.ts";

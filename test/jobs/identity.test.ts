@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { z } from "zod";
+import * as z from "zod";
 import { conversionRequest } from "../../lambdas/interface/requests.ts";
 import { documentIdentity } from "../../lambdas/jobs/identity.ts";
 

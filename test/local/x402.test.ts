@@ -98,7 +98,10 @@ describe("a stock client pays through the facilitator and the chain", () => {
     expect(settled).toMatchObject({ success: true, payer: payer.publicKey.toBase58() });
     expect(await balances()).toEqual([payerBefore - price, merchantBefore + price]);
 
-    const chain = solanaChain(solanaRpc(rpc.url), Date.now);
+    const chain = solanaChain(
+      solanaRpc(() => Promise.resolve(rpc.url)),
+      Date.now,
+    );
     expect(await chain.confirms(settled.transaction, payment)).toBe(true);
     expect(await chain.confirms(settled.transaction, { messageHash: "00".repeat(32) })).toBe(false);
     expect(await chain.lookUp(payment)).toEqual({ result: "landed", signature: settled.transaction });
@@ -165,7 +168,10 @@ describe("the chain", () => {
     ).not.toMatchObject({ isValid: true });
     expect(await ask().settle(payload, asked)).toMatchObject({ success: false });
     expect(await balances()).toEqual(before);
-    const chain = solanaChain(solanaRpc(rpc.url), Date.now);
+    const chain = solanaChain(
+      solanaRpc(() => Promise.resolve(rpc.url)),
+      Date.now,
+    );
     const longAgo = await sought(payload, Date.now() - 600_000);
     expect(await chain.lookUp(longAgo)).toEqual({ result: "gone" });
     expect(await chain.lookUp({ ...longAgo, claimedAt: Date.now() })).toEqual({ result: "unknown" });

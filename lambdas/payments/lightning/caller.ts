@@ -1,6 +1,6 @@
 import { Agent as HttpAgent } from "node:http";
 import { Agent as HttpsAgent } from "node:https";
-import type { z } from "zod";
+import type * as z from "zod";
 import type { CredentialSource } from "./credentials.ts";
 import { LightningNodeError } from "./node.ts";
 import type { Trust } from "./pinned-certificate.ts";

@@ -1,5 +1,5 @@
 import { X509Certificate } from "node:crypto";
-import { z } from "zod";
+import * as z from "zod";
 import { LightningNodeError } from "./node.ts";
 
 /** How LND is reached: the secret is `{"macaroon": "<hex>", "certificate": "<PEM>"}`, the certificate optional. */

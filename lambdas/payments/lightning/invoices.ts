@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { jobPartition } from "../../jobs/job.ts";
 import type { Item, Table } from "../../table.ts";
 import type { PaymentContext } from "../context.ts";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { jsonOf, nodeCaller, readJson } from "./caller.ts";
 import type { CredentialSource, LndCredential } from "./credentials.ts";
 import { checkPaymentHash, checkProof, issuedInvoice } from "./issued-invoice.ts";

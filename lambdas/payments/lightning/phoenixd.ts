@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { nodeCaller, readJson } from "./caller.ts";
 import type { CredentialSource, PhoenixdCredential } from "./credentials.ts";
 import { checkPaymentHash, checkProof, issuedInvoice } from "./issued-invoice.ts";

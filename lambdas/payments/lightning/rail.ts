@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { UnavailableError } from "../../interface/errors.ts";
 import type { DocumentIdentity } from "../../jobs/identity.ts";
 import type { LightningSettings } from "../../settings.ts";

@@ -21,6 +21,8 @@ export interface FacilitatorOptions {
   readonly url: string;
   /** CAIP-2 network id. */
   readonly network: string;
+  /** Headers that the facilitator asks for; a failure to get them is the facilitator's being out of reach. */
+  readonly headers?: () => Promise<Readonly<Record<string, string>>>;
   readonly clock: () => number;
   readonly verifyTimeoutMs?: number;
   readonly settleTimeoutMs?: number;
@@ -31,9 +33,15 @@ const supportedMs = 10 * 60_000;
 
 /** A facilitator over HTTP. Its fee payers are kept in memory, and for longer when it cannot be asked again. */
 export function httpFacilitator(options: FacilitatorOptions): Facilitator {
-  const { url, network, clock, verifyTimeoutMs = 6_000, settleTimeoutMs = 13_000 } = options;
-  const verifier = new HTTPFacilitatorClient({ url, timeoutMs: verifyTimeoutMs });
-  const settler = new HTTPFacilitatorClient({ url, timeoutMs: settleTimeoutMs });
+  const { url, network, headers, clock, verifyTimeoutMs = 6_000, settleTimeoutMs = 13_000 } = options;
+  const authorized = headers && {
+    createAuthHeaders: async () => {
+      const given = { ...(await headers()) };
+      return { verify: given, settle: given, supported: given };
+    },
+  };
+  const verifier = new HTTPFacilitatorClient({ url, timeoutMs: verifyTimeoutMs, ...authorized });
+  const settler = new HTTPFacilitatorClient({ url, timeoutMs: settleTimeoutMs, ...authorized });
   let known: { readonly payers: readonly [string, ...string[]]; readonly askedAt: number } | undefined;
 
   return {

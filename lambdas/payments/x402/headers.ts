@@ -1,7 +1,7 @@
 import { decodePaymentSignatureHeader, encodePaymentResponseHeader } from "@x402/core/http";
 import { PaymentPayloadV2Schema } from "@x402/core/schemas";
 import type { SettleResponse } from "@x402/core/types";
-import { z } from "zod";
+import * as z from "zod";
 import { UndecodablePaymentError } from "../../interface/errors.ts";
 import type { HttpRequest } from "../../interface/http.ts";
 

@@ -1,23 +1,21 @@
 import type { Network, PaymentPayload, PaymentRequirements, SettleResponse } from "@x402/core/types";
-import { z } from "zod";
+import * as z from "zod";
 import { UnavailableError } from "../../interface/errors.ts";
-import type { X402Settings } from "../../settings.ts";
 import type { OfferedRail, Payment, Refusal, Settlement } from "../rail.ts";
 import type { Chain } from "./chain.ts";
 import { FacilitatorError } from "./facilitator.ts";
 import type { Facilitator } from "./facilitator.ts";
 import { payloadIn, responseHeaders } from "./headers.ts";
 import { memoExpiry } from "./memo.ts";
+import { x402Offers } from "./offers.ts";
+import type { X402OffersOptions } from "./offers.ts";
 import { refusalReason } from "./own-check.ts";
-import { requirementsFor, termsOf, usdcBaseUnits, x402Offer } from "./requirements.ts";
+import { requirementsFor, termsOf } from "./requirements.ts";
 import { ChainError } from "./rpc.ts";
 import { NotAPaymentError, readPaymentTransaction } from "./transaction.ts";
 import type { PaymentTransaction } from "./transaction.ts";
 
-export interface X402RailOptions {
-  readonly settings: X402Settings;
-  readonly publicBaseUrl: string;
-  readonly memoKey: () => Promise<Uint8Array>;
+export interface X402RailOptions extends X402OffersOptions {
   readonly facilitator: Facilitator;
   readonly chain: Chain;
   readonly clock: () => number;
@@ -43,8 +41,8 @@ type Evidence = z.infer<typeof evidence>;
 
 /** USDC on Solana by x402 version 2, scheme "exact", through a facilitator that we trust no further than we can check. */
 export function x402Rail(options: X402RailOptions): OfferedRail {
-  const { settings, publicBaseUrl, memoKey, facilitator, chain, clock } = options;
-  const price = usdcBaseUnits(settings.X402_PRICE_USDC);
+  const { settings, memoKey, facilitator, chain, clock } = options;
+  const offers = x402Offers(options);
 
   const payloadOf = (paid: Evidence): [PaymentPayload, PaymentRequirements] => {
     const terms = termsOf(settings, paid.amount);
@@ -86,24 +84,7 @@ export function x402Rail(options: X402RailOptions): OfferedRail {
 
   return {
     name: "x402",
-    price,
-
-    async offer(context) {
-      const amount = context.prices.x402;
-      if (amount === undefined) return undefined;
-      let feePayer;
-      try {
-        [feePayer] = await facilitator.feePayers();
-      } catch (error) {
-        if (error instanceof FacilitatorError) return undefined;
-        throw error;
-      }
-      return x402Offer(context, termsOf(settings, amount), {
-        feePayer,
-        memoKey: await memoKey(),
-        resource: `${publicBaseUrl}${context.resource}`,
-      });
-    },
+    ...offers,
 
     async presented(request, document) {
       const payload = payloadIn(request);
@@ -126,7 +107,7 @@ export function x402Rail(options: X402RailOptions): OfferedRail {
           const own = await refusalReason(transaction, document.hash, {
             settings,
             memoKey: await memoKey(),
-            price,
+            price: offers.price,
           });
           if (own !== undefined) return refusal(own, paid.payer);
           try {

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 
 /** A Solana node's JSON-RPC, of which we need three calls. Each is bounded in time and its answer checked. */
 export interface SolanaRpc {
@@ -30,15 +30,15 @@ const signaturesResult = z.array(
 );
 const validResult = z.object({ value: z.boolean() });
 
-/** @param timeoutMs limit on each call, in ms */
-export function solanaRpc(url: string, timeoutMs = 2_500): SolanaRpc {
+/** @param address of the node @param timeoutMs limit on each call, in ms */
+export function solanaRpc(address: () => Promise<string>, timeoutMs = 2_500): SolanaRpc {
   const call = async <Schema extends z.ZodType>(
     schema: Schema,
     method: string,
     params: readonly unknown[],
   ): Promise<z.output<Schema>> => {
     try {
-      const answer = await fetch(url, {
+      const answer = await fetch(await address(), {
         method: "POST",
         headers: { "content-type": "application/json" },
         body: JSON.stringify({ jsonrpc: "2.0", id: 1, method, params }),

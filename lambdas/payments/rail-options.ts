@@ -1,0 +1,10 @@
+import type { SigningKeys } from "../signing-keys.ts";
+import type { Table } from "../table.ts";
+
+/** What a rail is opened with, besides its own settings. */
+export interface RailOptions {
+  readonly publicBaseUrl: string;
+  readonly keys: () => Promise<SigningKeys>;
+  readonly table: Table;
+  readonly clock: () => number;
+}

@@ -1,0 +1,44 @@
+import type { X402Settings } from "../../settings.ts";
+import type { PaymentContext } from "../context.ts";
+import type { RailOffer } from "../rail.ts";
+import { FacilitatorError } from "./facilitator.ts";
+import type { Facilitator } from "./facilitator.ts";
+import { termsOf, usdcBaseUnits, x402Offer } from "./requirements.ts";
+
+export interface X402OffersOptions {
+  readonly settings: X402Settings;
+  readonly publicBaseUrl: string;
+  readonly memoKey: () => Promise<Uint8Array>;
+  readonly facilitator: Pick<Facilitator, "feePayers">;
+}
+
+/** The offering half of the x402 rail: all that a function needs which takes no payment. */
+export interface X402Offers {
+  /** Today's price of one document in base units, in decimal digits. */
+  readonly price: string;
+  /** @returns undefined when the context has no x402 offer, or while the facilitator is out of reach */
+  offer(context: PaymentContext): Promise<RailOffer | undefined>;
+}
+
+export function x402Offers({ settings, publicBaseUrl, memoKey, facilitator }: X402OffersOptions): X402Offers {
+  return {
+    price: usdcBaseUnits(settings.X402_PRICE_USDC),
+
+    async offer(context) {
+      const amount = context.prices.x402;
+      if (amount === undefined) return undefined;
+      let feePayer;
+      try {
+        [feePayer] = await facilitator.feePayers();
+      } catch (error) {
+        if (error instanceof FacilitatorError) return undefined;
+        throw error;
+      }
+      return x402Offer(context, termsOf(settings, amount), {
+        feePayer,
+        memoKey: await memoKey(),
+        resource: `${publicBaseUrl}${context.resource}`,
+      });
+    },
+  };
+}
