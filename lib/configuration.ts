@@ -1,6 +1,7 @@
 import * as z from "zod";
 
 const address = z.string().regex(/^[1-9A-HJ-NP-Za-km-z]{32,44}$/, "must be a base58 Solana address");
+const https = z.url({ protocol: /^https$/ });
 
 const lightning = z.strictObject({
   node: z.enum(["lnd", "phoenixd"]),
@@ -14,7 +15,7 @@ const lightning = z.strictObject({
 });
 
 const x402 = z.strictObject({
-  facilitatorUrl: z.url({ protocol: /^https$/ }),
+  facilitatorUrl: https,
   /** CAIP-2 network id. */
   network: z.string().regex(/^solana:[1-9A-HJ-NP-Za-km-z]{32}$/, "must be solana:<genesis hash prefix>"),
   /** Mint address of USDC on that network. */
@@ -26,18 +27,72 @@ const x402 = z.strictObject({
     .string()
     .regex(/^\d{1,6}(\.\d{1,6})?$/, "must be a decimal with at most 6 places")
     .default("0.01"),
-  rpcUrl: z.url({ protocol: /^https$/ }),
+  /** Without a key in it; an address with one belongs into the x402 secret. */
+  rpcUrl: https.refine(
+    (url) => !/key|token/i.test(new URL(url).search),
+    "holds a key: put it into the x402 secret",
+  ),
+});
+
+const accounts = z
+  .strictObject({
+    /** Documents that an account may convert each month. */
+    monthlyQuota: z.int().nonnegative().default(100),
+    /** An OpenID Connect issuer of the operator's own; a Cognito user pool is made when absent. */
+    issuer: https.optional(),
+    audience: z.string().optional(),
+    jwksUrl: https.optional(),
+    /** Whether anybody may register with the user pool, or only the operator adds users. */
+    selfSignUp: z.boolean().default(false),
+  })
+  .refine(({ issuer, audience }) => (issuer === undefined) === (audience === undefined), {
+    message: "issuer and audience go together",
+    path: ["audience"],
+  });
+
+const mail = z.strictObject({
+  /** Sender, `Name <address>` or an address. */
+  from: z.string().regex(/^(?:[^\r\n<>"]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/, "must be an address"),
+  /** What SES verifies: the sender's whole domain, by DNS records, or the one address, by a message to it. */
+  verify: z.enum(["domain", "address"]).default("domain"),
+  /** Largest PDF that is attached, in bytes; a larger one is linked. */
+  maxAttachmentBytes: z.int().positive().max(7_400_000).default(7_000_000),
+  perRecipientDaily: z.int().positive().default(20),
+  perAccountDaily: z.int().positive().default(200),
+});
+
+const domain = z.strictObject({
+  name: z.string().regex(/^[a-z0-9.-]+\.[a-z]+$/, "must be a domain name"),
+  /** ACM certificate of that name in us-east-1, where CloudFront looks for it. */
+  certificateArn: z.string().regex(/^arn:aws[\w-]*:acm:us-east-1:/, "must be a certificate in us-east-1"),
+  /** Route 53 zone in which the name is made to point here; done by hand when absent. */
+  hostedZone: z.strictObject({ id: z.string(), name: z.string() }).optional(),
 });
 
 const stageConfiguration = z
   .strictObject({
-    /** Public base URL of a domain of the operator's own; API Gateway's address when absent. */
-    publicBaseUrl: z.url({ protocol: /^https$/ }).optional(),
+    /** A domain of the operator's own; CloudFront's name when absent. */
+    domain: domain.optional(),
     termsUrl: z.url().optional(),
     /** How long documents are kept, in hours. */
     documentHours: z.int().min(24).max(168).default(168),
     /** Most browsers that print at once. */
     renderConcurrency: z.int().min(2).max(1000).default(10),
+    /** Requests a second, for all clients together. */
+    throttle: z
+      .strictObject({ rate: z.int().positive().default(50), burst: z.int().positive().default(100) })
+      .prefault({}),
+    /** Most requests of one IP address in five minutes, by a WAF rule; no WAF when absent. The stack must be in us-east-1 for it. */
+    wafRequestsPer5Minutes: z.int().min(100).optional(),
+    /** Who is told of alarms. */
+    alarmEmail: z.email().optional(),
+    /** Spend a month, in US dollars, above which alarmEmail is told. */
+    monthlyBudgetUsd: z.number().positive().default(50),
+    /** How long logs are kept, in days. */
+    logDays: z.union([z.literal(7), z.literal(14), z.literal(30), z.literal(90), z.literal(365)]).default(30),
+    accounts: accounts.prefault({}),
+    /** Leave out to send no e-mail. */
+    mail: mail.optional(),
     /** Leave out to have no Lightning. */
     lightning: lightning.optional(),
     /** Leave out to have no USDC. */
@@ -55,6 +110,9 @@ export type StageConfiguration = z.infer<typeof stageConfiguration>;
  * @throws {Error} that names every setting to mend
  */
 export function readConfiguration(stage: string, context: unknown): StageConfiguration {
+  if (!/^[a-z][a-z0-9-]{0,20}$/.test(stage)) {
+    throw new Error(`"${stage}" is no name for a stage: use lower-case letters, digits and hyphens.`);
+  }
   if (context === undefined) {
     throw new Error(
       `There is no stage "${stage}". Add a "${stage}" object to the context in cdk.json, or give -c stage=….`,

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
 import type { HttpHandler } from "../lambdas/interface/http.ts";
 import { fallbackFunction, routes } from "../lambdas/routes.ts";
-import type { HttpFunction, Route } from "../lambdas/routes.ts";
+import type { HttpFunction } from "../lambdas/routes.ts";
 import { lambdaContext } from "./lambda-context.ts";
 import { BodyTooLargeError, listen, readBody } from "./http-server.ts";
 import type { HttpServer } from "./http-server.ts";
@@ -11,7 +11,14 @@ import type { HttpServer } from "./http-server.ts";
 export type HttpHandlers = Readonly<Record<HttpFunction, HttpHandler>>;
 
 /** Finds the handler of a function; undefined while it is not loaded. */
-export type HandlerOf = (name: HttpFunction) => HttpHandler | undefined;
+export type HandlerOf<Name extends string = HttpFunction> = (name: Name) => HttpHandler | undefined;
+
+/** Which function answers what. */
+export interface RouteTable<Name extends string = HttpFunction> {
+  readonly routes: readonly { readonly method: string; readonly path: string; readonly function: Name }[];
+  /** Answers what no route matches. */
+  readonly fallback: Name;
+}
 
 /** The most that a synchronous invocation can carry (Lambda quotas). */
 const maxEventBytes = 6 * 1024 * 1024;
@@ -28,22 +35,32 @@ const integrationMs = 30_000;
  * @param port 0 takes a free one
  */
 export function startApiGateway(handlerOf: HandlerOf, port = 0): Promise<HttpServer> {
-  return listen((request, response) => answer(handlerOf, request, response), port);
+  return serveRoutes({ routes, fallback: fallbackFunction }, handlerOf, port);
 }
 
-async function answer(
-  handlerOf: HandlerOf,
+/** The same, for any table of routes. */
+export function serveRoutes<Name extends string>(
+  table: RouteTable<Name>,
+  handlerOf: HandlerOf<Name>,
+  port = 0,
+): Promise<HttpServer> {
+  return listen((request, response) => answer(table, handlerOf, request, response), port);
+}
+
+async function answer<Name extends string>(
+  table: RouteTable<Name>,
+  handlerOf: HandlerOf<Name>,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
   try {
     // Not by URL, which reads "//name/path" as a host and a path.
     const [path = "/", ...query] = (request.url ?? "/").split("?");
-    const { route, parameters } = match(request.method ?? "GET", path);
+    const { route, parameters } = match(table.routes, request.method ?? "GET", path);
     const body = await readBody(request, maxEventBytes);
     const event = eventOf(request, { path, query: query.join("?") }, body, route, parameters);
     if (JSON.stringify(event).length > maxEventBytes) throw new BodyTooLargeError("The event is too large");
-    const name = route?.function ?? fallbackFunction;
+    const name = route?.function ?? table.fallback;
     const handler = handlerOf(name);
     if (!handler) throw new Error(`The function ${name} is not loaded`);
     const result = await withinTime(handler(event, lambdaContext(name, integrationMs)));
@@ -67,7 +84,11 @@ async function answer(
   }
 }
 
-function match(method: string, path: string): { route?: Route; parameters: Record<string, string> } {
+function match<Route extends { readonly method: string; readonly path: string }>(
+  routes: readonly Route[],
+  method: string,
+  path: string,
+): { route?: Route; parameters: Record<string, string> } {
   for (const route of routes) {
     if (route.method !== method) continue;
     const pattern = new RegExp(`^${route.path.replace(/\./g, "\\.").replace(/\{(\w+)\}/g, "(?<$1>[^/]+)")}$`);
@@ -93,7 +114,7 @@ function eventOf(
   request: IncomingMessage,
   target: { readonly path: string; readonly query: string },
   body: Buffer,
-  route: Route | undefined,
+  route: { readonly method: string; readonly path: string } | undefined,
   parameters: Record<string, string>,
 ): APIGatewayProxyEventV2 {
   const now = Date.now();

@@ -57,7 +57,7 @@ export async function startDynamoDb(): Promise<LocalDynamoDb> {
 
 /** Creates the service's table as the stack does (lib/storage.ts). */
 export async function createTable(endpoint: string, tableName: string): Promise<void> {
-  const client = new DynamoDBClient({ endpoint });
+  const client = new DynamoDBClient(clientOf(endpoint));
   try {
     await client.send(
       new CreateTableCommand({
@@ -96,6 +96,10 @@ export async function createTable(endpoint: string, tableName: string): Promise<
   }
 }
 
+function clientOf(endpoint: string) {
+  return { endpoint, region: "us-east-1", credentials: { accessKeyId: "local", secretAccessKey: "local" } };
+}
+
 function enginePath(): string {
   try {
     const manifest = createRequire(import.meta.url).resolve("@dynoxide/linux-x64/package.json");
@@ -123,7 +127,7 @@ function freePort(): Promise<number> {
 }
 
 async function untilAnswering(endpoint: string, engine: { readonly exitCode: number | null }): Promise<void> {
-  const client = new DynamoDBClient({ endpoint, maxAttempts: 1 });
+  const client = new DynamoDBClient({ ...clientOf(endpoint), maxAttempts: 1 });
   const until = Date.now() + startMs;
   try {
     for (;;) {

@@ -8,7 +8,8 @@ const request = z.object({ SecretId: z.string() });
 export function startSecretsManager(secrets: Readonly<Record<string, string>>): Promise<HttpServer> {
   return listen(async (incoming, response) => {
     const { SecretId } = request.parse(JSON.parse((await readBody(incoming, 10_000)).toString("utf8")));
-    const secret = secrets[SecretId];
+    // By name, or by ARN, which ends in it.
+    const secret = secrets[SecretId.split(":").pop() ?? ""];
     const body =
       secret === undefined
         ? { __type: "ResourceNotFoundException", message: `There is no secret ${SecretId}` }

@@ -30,6 +30,12 @@ export interface Refusal {
   readonly headers: Readonly<Record<string, string>>;
 }
 
+/** An amount in the rail's own currency; of an account, documents. */
+export interface Worth {
+  readonly currency: "SATS" | "USDC" | "DOCUMENTS";
+  readonly amount: number;
+}
+
 /** What a settlement came to. `pending` means that nobody knows yet: it is neither paid nor unpaid. */
 export type Settlement =
   | { readonly result: "settled"; readonly receipt: Readonly<Record<string, unknown>> }
@@ -62,6 +68,8 @@ export interface Rail {
   lookUp(payment: Payment, claimedAt: number): Promise<LookUp>;
   /** Tells the payer, in the rail's own terms, why a payment buys nothing. */
   refusal(reason: string): Refusal;
+  /** What a payment is worth to the operator. */
+  worth(payment: Payment): Worth;
   /** Headers that prove a settled payment to the payer. */
   receiptHeaders(receipt: Readonly<Record<string, unknown>>): Readonly<Record<string, string>>;
 }

@@ -1,4 +1,5 @@
 import type { Logger } from "@aws-lambda-powertools/logger";
+import type { Metrics } from "@aws-lambda-powertools/metrics";
 import { documentStorage } from "../jobs/document-storage.ts";
 import { jobStore } from "../jobs/job-store.ts";
 import type { JobStore } from "../jobs/job-store.ts";
@@ -22,6 +23,7 @@ import { signingKeys } from "../signing-keys.ts";
 import type { SigningKeys } from "../signing-keys.ts";
 import { openTable } from "../table.ts";
 import type { Table } from "../table.ts";
+import { purchaseFigures } from "./figures.ts";
 import { purchases } from "./purchase.ts";
 import type { Purchases } from "./purchase.ts";
 
@@ -43,7 +45,11 @@ export interface PurchasingParts {
  * Puts the parts together from the environment.
  * @throws {SettingsError} when the environment does not fit
  */
-export function openPurchases(environment: NodeJS.ProcessEnv, logger: Logger): PurchasingParts {
+export function openPurchases(
+  environment: NodeJS.ProcessEnv,
+  logger: Logger,
+  metrics: Metrics,
+): PurchasingParts {
   const clock = (): number => Date.now();
   const warn = (message: string, error: unknown): void => {
     logger.warn(message, { error });
@@ -76,6 +82,7 @@ export function openPurchases(environment: NodeJS.ProcessEnv, logger: Logger): P
       rails: [...rails, account],
       clock,
       warn,
+      observe: purchaseFigures(metrics),
     }),
   };
 }

@@ -8,6 +8,7 @@ import type { JobStore } from "../jobs/job-store.ts";
 import type { RenderQueue } from "../jobs/render-queue.ts";
 import type { Ledger } from "../payments/ledger.ts";
 import type { PaymentRecord, SettlementUnderWay } from "../payments/payment-record.ts";
+import type { PurchaseEvent } from "./figures.ts";
 import type { Payment, PresentedPayment, Rail, Refusal, Settlement } from "../payments/rail.ts";
 
 /**
@@ -26,6 +27,8 @@ export interface PurchaseOptions {
   readonly rails: readonly Rail[];
   /** Told of failures that something else will mend. */
   readonly warn: (message: string, error: unknown) => void;
+  /** Told of what happens to payments. */
+  readonly observe: (event: PurchaseEvent) => void;
   readonly clock: () => number;
 }
 
@@ -59,7 +62,7 @@ const waitMs = 5_000;
 const lookEveryMs = 100;
 
 export function purchases(options: PurchaseOptions): Purchases {
-  const { ledger, jobs, storage, queue, rails, warn, clock } = options;
+  const { ledger, jobs, storage, queue, rails, warn, observe, clock } = options;
 
   const railOf = (record: Pick<PaymentRecord, "rail">): Rail => {
     const rail = rails.find(({ name }) => name === record.rail);
@@ -88,11 +91,13 @@ export function purchases(options: PurchaseOptions): Purchases {
     switch (settlement.result) {
       case "pending":
         await ledger.release(record);
+        observe({ event: "pending", rail: record.rail });
         return { result: "pending" };
       case "refused":
         // While the document is still locked: afterwards its source may be another payment's.
         await storage.deleteSource(record.job_id);
         await ledger.refuse(record, settlement.refusal.reason);
+        observe({ event: "refused", rail: record.rail });
         return { result: "refused", refusal: settlement.refusal };
       case "settled":
         return fulfil(record, settlement.receipt, source);
@@ -118,6 +123,7 @@ export function purchases(options: PurchaseOptions): Purchases {
     const job = await jobs.find(jobId);
     if (!job) return { result: "pending" };
     if (created) await enqueue(jobId);
+    observe({ event: "sold", rail, worth: railOf(record).worth(record) });
     return { result: "job", job, receipt };
   };
 
@@ -180,7 +186,10 @@ export function purchases(options: PurchaseOptions): Purchases {
       }
       if (known) return resume(known, source);
       const refusal = await presented.verify();
-      if (refusal) return { result: "refused", refusal };
+      if (refusal) {
+        observe({ event: "refused", rail: payment.rail });
+        return { result: "refused", refusal };
+      }
       const claim = await ledger.claim(payment, document);
       if (claim.result === "busy") return { result: "pending" };
       if (claim.result === "known") return resume(claim.record, source);

@@ -34,7 +34,8 @@ const renderJob = render({
   timeoutMs: settings.RENDER_TIMEOUT_MS,
   documentMs: bucket.DOCUMENT_HOURS * 3600 * 1000,
   clock,
-  printed: ({ pages, bytes, ms }) => {
+  printed: ({ pages, bytes, ms, sinceCreatedMs }) => {
+    metrics.addMetric("TimeToDone", MetricUnit.Milliseconds, sinceCreatedMs);
     metrics.addMetric("RenderTime", MetricUnit.Milliseconds, ms);
     metrics.addMetric("Pages", MetricUnit.Count, pages);
     metrics.addMetric("PdfSize", MetricUnit.Bytes, bytes);

@@ -23,6 +23,8 @@ export interface RenderOptions {
     readonly pages: number;
     readonly bytes: number;
     readonly ms: number;
+    /** From the payment to the finished job, in ms. */
+    readonly sinceCreatedMs: number;
   }) => void;
   /** Told of failures that something else will mend. */
   readonly warn: (message: string, error: unknown) => void;
@@ -61,7 +63,7 @@ export function render(options: RenderOptions): (jobId: string, lastDelivery: bo
     const bytes = pdf.byteLength;
     const sha256 = createHash("sha256").update(pdf).digest("hex");
     const finished = await jobs.finish(job, { bytes, pages, sha256, deleted_at: clock() + documentMs });
-    printed({ pages, bytes, ms: clock() - begun });
+    printed({ pages, bytes, ms: clock() - begun, sinceCreatedMs: clock() - job.created_at });
     if (finished && job.mail) await handOver(jobId);
   };
 

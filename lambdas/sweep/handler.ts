@@ -9,7 +9,7 @@ import { sweep } from "./sweep.ts";
 
 const logger = new Logger();
 const metrics = new Metrics();
-const { table, jobs, purchases, clock, warn } = openPurchases(process.env, logger);
+const { table, jobs, purchases, clock, warn } = openPurchases(process.env, logger, metrics);
 const forMail = readOptionalSettings(mailQueueSettings, process.env);
 const run = sweep({
   table,
@@ -24,8 +24,10 @@ const run = sweep({
 export const handler: ScheduledHandler = async (_event, context) => {
   logger.addContext(context);
   const { jobsQueued, paymentsFollowedUp, mailsQueued } = await run();
-  metrics.addMetric("SweptJobs", MetricUnit.Count, jobsQueued);
-  metrics.addMetric("SweptPayments", MetricUnit.Count, paymentsFollowedUp);
-  metrics.addMetric("SweptMails", MetricUnit.Count, mailsQueued);
-  metrics.publishStoredMetrics();
+  const figures = { SweptJobs: jobsQueued, SweptPayments: paymentsFollowedUp, SweptMails: mailsQueued };
+  for (const [name, count] of Object.entries(figures)) {
+    // CloudWatch bills a figure for each hour in which it comes, and most sweeps find nothing.
+    if (count > 0) metrics.addMetric(name, MetricUnit.Count, count);
+  }
+  if (metrics.hasStoredMetrics()) metrics.publishStoredMetrics();
 };

@@ -124,6 +124,7 @@ export function accountRail({ table, settings, clock }: AccountRailOptions): Acc
     },
 
     refusal,
+    worth: () => ({ currency: "DOCUMENTS", amount: 1 }),
     receiptHeaders: () => ({}),
   };
 

@@ -179,6 +179,7 @@ export function lightningRail(options: LightningRailOptions): LightningRail {
     settle: settled,
     lookUp: settled,
     refusal,
+    worth: ({ evidence: paid }) => ({ currency: "SATS", amount: evidence.parse(paid).amount_sats }),
     receiptHeaders: () => ({}),
   };
 }

@@ -10,7 +10,7 @@ import { memoExpiry } from "./memo.ts";
 import { x402Offers } from "./offers.ts";
 import type { X402OffersOptions } from "./offers.ts";
 import { refusalReason } from "./own-check.ts";
-import { requirementsFor, termsOf } from "./requirements.ts";
+import { requirementsFor, termsOf, usdcDecimals } from "./requirements.ts";
 import { ChainError } from "./rpc.ts";
 import { NotAPaymentError, readPaymentTransaction } from "./transaction.ts";
 import type { PaymentTransaction } from "./transaction.ts";
@@ -146,6 +146,11 @@ export function x402Rail(options: X402RailOptions): OfferedRail {
     },
 
     refusal,
+
+    worth: (payment) => ({
+      currency: "USDC",
+      amount: Number(evidence.parse(payment.evidence).amount) / 10 ** usdcDecimals,
+    }),
 
     receiptHeaders(receipt) {
       return responseHeaders(receipt as unknown as SettleResponse);

@@ -10,7 +10,7 @@ import type { RailOffer } from "../rail.ts";
 import { memoFor } from "./memo.ts";
 import type { Terms } from "./memo.ts";
 
-const usdcDecimals = 6;
+export const usdcDecimals = 6;
 
 /** How long a client may take from signing to sending, in seconds (interface-decisions.md, "Lifetimes"). */
 const maxTimeoutSeconds = 60;

@@ -1,0 +1,52 @@
+import { createHash } from "node:crypto";
+import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { AssetHashType, DockerImage } from "aws-cdk-lib";
+import { Architecture, Code, LayerVersion } from "aws-cdk-lib/aws-lambda";
+import type { Construct } from "constructs";
+import { fontFiles } from "./font-files.ts";
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+const fill = fileURLToPath(new URL("fill-browser-layer.ts", import.meta.url));
+
+/** Where the layer's parts are, on Lambda. Shared libraries in /opt/lib are found by themselves. */
+export const layerEnvironment = {
+  CHROMIUM_PATH: "/opt/chromium/chromium",
+  DOCUMENT_FONTS_DIR: "/opt/fonts",
+} as const;
+
+/**
+ * Chromium, the libraries that Lambda's system lacks, and the fonts. The browser is inflated already: inflating it takes longer than all
+ * else at a cold start. A layer of its own, known by what goes into it, so that a change of code uploads none of it again.
+ */
+export function browserLayer(scope: Construct, id: string): LayerVersion {
+  return new LayerVersion(scope, id, {
+    description: "Chromium and fonts",
+    compatibleArchitectures: [Architecture.X86_64],
+    code: Code.fromAsset(`${root}lib/assets`, {
+      assetHashType: AssetHashType.CUSTOM,
+      assetHash: contentHash(),
+      bundling: {
+        image: DockerImage.fromRegistry("none"),
+        local: {
+          tryBundle: (folder: string) => {
+            execFileSync(process.execPath, [fill, folder], { stdio: ["ignore", "ignore", "inherit"] });
+            return true;
+          },
+        },
+      },
+    }),
+  });
+}
+
+function contentHash(): string {
+  const hash = createHash("sha256");
+  const parts = [
+    fill,
+    `${root}node_modules/@sparticuz/chromium/package.json`,
+    ...fontFiles().map(({ source }) => source),
+  ];
+  for (const part of parts) hash.update(readFileSync(part));
+  return hash.digest("hex");
+}

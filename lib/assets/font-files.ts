@@ -1,0 +1,16 @@
+import { readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { emojiFile, fontStylesheets } from "../../lambdas/document/fonts.ts";
+
+const packages = fileURLToPath(new URL("../../node_modules/@fontsource", import.meta.url));
+
+/** Every file of the fonts that documents are set in: where it is, and its path below the layer's folder of fonts. */
+export function fontFiles(): { readonly source: string; readonly path: string }[] {
+  const paths = fontStylesheets.flatMap((stylesheet) => {
+    const css = readFileSync(join(packages, `${stylesheet}.css`), "utf8");
+    const files = [...css.matchAll(/url\(\.\/(files\/[\w.-]+\.woff2)\)/g)].map(([, file = ""]) => file);
+    return [`${stylesheet}.css`, ...files.map((file) => `${dirname(stylesheet)}/${file}`)];
+  });
+  return [...new Set([emojiFile, ...paths])].map((path) => ({ source: join(packages, path), path }));
+}

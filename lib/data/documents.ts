@@ -1,0 +1,48 @@
+import { Duration, Validations } from "aws-cdk-lib";
+import type { RemovalPolicy } from "aws-cdk-lib";
+import {
+  BlockPublicAccess,
+  Bucket,
+  BucketEncryption,
+  HttpMethods,
+  ObjectOwnership,
+} from "aws-cdk-lib/aws-s3";
+import { Construct } from "constructs";
+
+export interface DocumentsProps {
+  readonly removalPolicy: RemovalPolicy;
+  /** How long a source and its PDF are kept. */
+  readonly hours: number;
+}
+
+/** Sources and PDFs. */
+export class Documents extends Construct {
+  readonly bucket: Bucket;
+
+  constructor(scope: Construct, id: string, { removalPolicy, hours }: DocumentsProps) {
+    super(scope, id);
+    this.bucket = new Bucket(this, "Bucket", {
+      blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
+      objectOwnership: ObjectOwnership.BUCKET_OWNER_ENFORCED,
+      encryption: BucketEncryption.S3_MANAGED,
+      enforceSSL: true,
+      minimumTLSVersion: 1.2,
+      lifecycleRules: [
+        {
+          expiration: Duration.days(Math.ceil(hours / 24)),
+          abortIncompleteMultipartUploadAfter: Duration.days(1),
+        },
+      ],
+      // Pages in browsers fetch presigned URLs; the URL itself is the permission.
+      cors: [
+        { allowedMethods: [HttpMethods.GET], allowedOrigins: ["*"], exposedHeaders: ["Content-Disposition"] },
+      ],
+      removalPolicy,
+    });
+    Validations.of(this.bucket).acknowledge({
+      id: "AwsSolutions-S1",
+      reason:
+        "Access logs would keep addresses of recipients; each document is reached by a presigned URL of 15 minutes.",
+    });
+  }
+}

@@ -1,0 +1,64 @@
+import { Duration, Stack, Validations } from "aws-cdk-lib";
+import type { RemovalPolicy } from "aws-cdk-lib";
+import { AccountRecovery, FeaturePlan, Mfa, UserPool } from "aws-cdk-lib/aws-cognito";
+import type { UserPoolClient } from "aws-cdk-lib/aws-cognito";
+import { Construct } from "constructs";
+
+export interface UsersProps {
+  readonly removalPolicy: RemovalPolicy;
+  readonly protect: boolean;
+  /** Whether anybody may register. */
+  readonly selfSignUp: boolean;
+}
+
+/** Who may log in: a Cognito user pool and the client that people log in by. */
+export class Users extends Construct {
+  readonly pool: UserPool;
+  readonly client: UserPoolClient;
+  /** Issuer of the pool's tokens. */
+  readonly issuer: string;
+
+  constructor(scope: Construct, id: string, { removalPolicy, protect, selfSignUp }: UsersProps) {
+    super(scope, id);
+    this.pool = new UserPool(this, "Pool", {
+      selfSignUpEnabled: selfSignUp,
+      signInAliases: { email: true },
+      accountRecovery: AccountRecovery.EMAIL_ONLY,
+      passwordPolicy: {
+        minLength: 12,
+        requireLowercase: true,
+        requireUppercase: true,
+        requireDigits: true,
+        requireSymbols: true,
+      },
+      mfa: Mfa.OPTIONAL,
+      mfaSecondFactor: { otp: true, sms: false },
+      featurePlan: FeaturePlan.ESSENTIALS,
+      deletionProtection: protect,
+      removalPolicy,
+    });
+    this.client = this.pool.addClient("Client", {
+      authFlows: { userSrp: true, userPassword: true },
+      disableOAuth: true,
+      preventUserExistenceErrors: true,
+      accessTokenValidity: Duration.hours(1),
+    });
+    this.issuer = `https://cognito-idp.${Stack.of(this).region}.${Stack.of(this).urlSuffix}/${this.pool.userPoolId}`;
+
+    Validations.of(this.pool).acknowledge(
+      {
+        id: "AwsSolutions-COG2",
+        reason:
+          "A second factor is offered; what an account can lose is its quota of documents, so it is not forced.",
+      },
+      {
+        id: "AwsSolutions-COG3",
+        reason: "Threat protection is billed by user and month; an operator may switch it on in the pool.",
+      },
+      {
+        id: "AwsSolutions-COG8",
+        reason: "The Plus plan is billed by user and month, for nothing that is used here.",
+      },
+    );
+  }
+}

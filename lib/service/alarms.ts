@@ -1,0 +1,124 @@
+import { Duration, Validations } from "aws-cdk-lib";
+import { Alarm, ComparisonOperator, Stats, TreatMissingData } from "aws-cdk-lib/aws-cloudwatch";
+import type { IMetric } from "aws-cdk-lib/aws-cloudwatch";
+import { SnsAction } from "aws-cdk-lib/aws-cloudwatch-actions";
+import type { HttpApi } from "aws-cdk-lib/aws-apigatewayv2";
+import { CfnBudget } from "aws-cdk-lib/aws-budgets";
+import { ServicePrincipal } from "aws-cdk-lib/aws-iam";
+import { Topic } from "aws-cdk-lib/aws-sns";
+import { EmailSubscription } from "aws-cdk-lib/aws-sns-subscriptions";
+import type { Queue } from "aws-cdk-lib/aws-sqs";
+import { Construct } from "constructs";
+import type { Mail } from "./mail.ts";
+import { measured } from "./measurements.ts";
+import type { Printing } from "./printing.ts";
+import type { ServiceFunction } from "./service-function.ts";
+
+export interface AlarmsProps {
+  readonly alarmEmail: string | undefined;
+  readonly monthlyBudgetUsd: number;
+  readonly api: HttpApi;
+  readonly printing: Printing;
+  readonly mail: Mail | undefined;
+  /** All functions, by name. */
+  readonly functions: Readonly<Record<string, ServiceFunction>>;
+}
+
+/** What an operator is woken for. The README says what each means and what to do. */
+export class Alarms extends Construct {
+  readonly topic: Topic;
+
+  constructor(scope: Construct, id: string, props: AlarmsProps) {
+    super(scope, id);
+    const { alarmEmail, monthlyBudgetUsd, api, printing, mail, functions } = props;
+    this.topic = new Topic(this, "Topic", { displayName: "Markdown to PDF", enforceSSL: true });
+    if (alarmEmail !== undefined) this.topic.addSubscription(new EmailSubscription(alarmEmail));
+
+    const fiveMinutes = { period: Duration.minutes(5), statistic: Stats.SUM };
+    this.when("ServerErrors", api.metricServerError(fiveMinutes), 1, "The API answered 5xx.");
+    for (const [name, fn] of Object.entries(functions)) {
+      this.when(`Errors-${name}`, fn.metricErrors(fiveMinutes), 1, `The function ${name} failed.`);
+    }
+    this.when(
+      "SettlementsPending",
+      measured("submit", "PaymentsPending"),
+      3,
+      "Payments came whose outcome is not known: facilitator, Solana node or Lightning node is in trouble.",
+    );
+    for (const figure of ["SweptJobs", "SweptPayments", "SweptMails"]) {
+      this.when(
+        figure,
+        measured("sweep", figure),
+        5,
+        "The sweep keeps finding work that others should have finished.",
+      );
+    }
+
+    this.watch("Render", printing.work.queue, printing.work.deadLetters);
+    if (mail) {
+      this.watch("Mail", mail.work.queue, mail.work.deadLetters);
+      this.when("LostMailEvents", visible(mail.lostEvents), 1, "Events of SES could not be taken note of.");
+      this.when(
+        "MailComplaints",
+        measured("mail-events", "MailComplaints"),
+        1,
+        "A recipient complained of spam.",
+      );
+    }
+    this.budget(monthlyBudgetUsd);
+    Validations.of(this.topic).acknowledge({
+      id: "AwsSolutions-SNS2",
+      reason:
+        "Alarms hold no secret, and CloudWatch cannot publish to a topic under AWS's own key; one's own is billed by the month.",
+    });
+  }
+
+  private watch(name: string, queue: Queue, deadLetters: Queue): void {
+    this.when(
+      `${name}DeadLetters`,
+      visible(deadLetters),
+      1,
+      `Work of ${name} was given up; see "Redriving dead letters".`,
+    );
+    this.when(
+      `${name}Waiting`,
+      queue.metricApproximateAgeOfOldestMessage({ period: Duration.minutes(5), statistic: Stats.MAXIMUM }),
+      300,
+      `Work of ${name} waits for more than five minutes.`,
+    );
+  }
+
+  private when(name: string, metric: IMetric, threshold: number, description: string): void {
+    const alarm = new Alarm(this, name, {
+      metric,
+      threshold,
+      evaluationPeriods: 1,
+      comparisonOperator: ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
+      treatMissingData: TreatMissingData.NOT_BREACHING,
+      alarmDescription: description,
+    });
+    alarm.addAlarmAction(new SnsAction(this.topic));
+  }
+
+  private budget(limit: number): void {
+    this.topic.grantPublish(new ServicePrincipal("budgets.amazonaws.com"));
+    new CfnBudget(this, "Budget", {
+      budget: {
+        budgetType: "COST",
+        timeUnit: "MONTHLY",
+        budgetLimit: { amount: limit, unit: "USD" },
+      },
+      notificationsWithSubscribers: [80, 100].map((threshold) => ({
+        notification: { notificationType: "ACTUAL", comparisonOperator: "GREATER_THAN", threshold },
+        subscribers: [{ subscriptionType: "SNS", address: this.topic.topicArn }],
+      })),
+    });
+  }
+}
+
+function visible(queue: Queue): IMetric {
+  return queue.metricApproximateNumberOfMessagesVisible({
+    period: Duration.minutes(5),
+    statistic: Stats.MAXIMUM,
+  });
+}

@@ -1,0 +1,126 @@
+import { Duration, Validations } from "aws-cdk-lib";
+import { HttpMethod } from "aws-cdk-lib/aws-apigatewayv2";
+import type { HttpApi } from "aws-cdk-lib/aws-apigatewayv2";
+import { HttpLambdaIntegration } from "aws-cdk-lib/aws-apigatewayv2-integrations";
+import { Construct } from "constructs";
+import { fallbackFunction, routes } from "../../lambdas/routes.ts";
+import type { HttpFunction } from "../../lambdas/routes.ts";
+import { buying } from "./buying.ts";
+import type { Printing } from "./printing.ts";
+import type { ServiceProps } from "./service-props.ts";
+import { ServiceFunction, objectsReason } from "./service-function.ts";
+import {
+  bucketSettings,
+  mailLimitSettings,
+  oidcSettings,
+  railSettings,
+  serviceSettings,
+  signingSettings,
+  tableSettings,
+} from "./settings.ts";
+
+export interface HttpFunctionsProps extends ServiceProps {
+  readonly api: HttpApi;
+  readonly publicBaseUrl: string;
+  readonly printing: Printing;
+}
+
+/** The functions that answer HTTP, and the routes that lead to them. */
+export class HttpFunctions extends Construct {
+  readonly functions: Readonly<Record<HttpFunction, ServiceFunction>>;
+
+  constructor(scope: Construct, id: string, props: HttpFunctionsProps) {
+    super(scope, id);
+    const { data, configuration, logRetention, publicBaseUrl, printing, api } = props;
+    const { table } = data.records;
+    const service = serviceSettings(publicBaseUrl, configuration);
+    const small = { memory: 512, timeout: Duration.seconds(10), logRetention };
+    const readSecrets = (...secrets: ({ readonly secretArn: string } | undefined)[]) => ({
+      actions: ["secretsmanager:GetSecretValue"],
+      resources: secrets.flatMap((secret) => (secret ? [secret.secretArn] : [])),
+    });
+
+    const purchase = buying({ data, configuration, printing, publicBaseUrl });
+    this.functions = {
+      submit: new ServiceFunction(this, "submit", {
+        ...purchase,
+        environment: {
+          ...purchase.environment,
+          ...oidcSettings(data, configuration),
+          ...mailLimitSettings(configuration),
+        },
+        memory: 1024,
+        timeout: Duration.seconds(29),
+        logRetention,
+      }),
+
+      "payment-request": new ServiceFunction(this, "payment-request", {
+        ...small,
+        environment: {
+          ...service,
+          ...tableSettings(data),
+          ...signingSettings(data),
+          ...railSettings(data, configuration),
+        },
+        access: [
+          readSecrets(data.secrets.signing, data.secrets.lightning, data.secrets.x402),
+          { actions: ["dynamodb:Query", "dynamodb:PutItem"], resources: [table.tableArn] },
+        ],
+      }),
+
+      status: new ServiceFunction(this, "status", {
+        ...small,
+        environment: { ...service, ...tableSettings(data) },
+        access: [{ actions: ["dynamodb:GetItem"], resources: [table.tableArn] }],
+      }),
+
+      output: new ServiceFunction(this, "output", {
+        ...small,
+        environment: { ...tableSettings(data), ...bucketSettings(data, configuration) },
+        // A presigned URL is good for whatever its signer may do.
+        access: [
+          { actions: ["dynamodb:GetItem"], resources: [table.tableArn] },
+          { actions: ["s3:GetObject"], resources: [data.objects("documents/")], wildcard: objectsReason },
+        ],
+      }),
+
+      unsubscribe: new ServiceFunction(this, "unsubscribe", {
+        ...small,
+        environment: { ...tableSettings(data), ...signingSettings(data) },
+        access: [
+          readSecrets(data.secrets.signing),
+          { actions: ["dynamodb:UpdateItem"], resources: [table.tableArn] },
+        ],
+      }),
+
+      site: new ServiceFunction(this, "site", { ...small, memory: 256, environment: service, access: [] }),
+    };
+    this.route(api);
+  }
+
+  private route(api: HttpApi): void {
+    const integrations = new Map<HttpFunction, HttpLambdaIntegration>();
+    const integrationOf = (name: HttpFunction): HttpLambdaIntegration => {
+      const made = integrations.get(name) ?? new HttpLambdaIntegration(name, this.functions[name]);
+      integrations.set(name, made);
+      return made;
+    };
+    const added = [
+      ...routes.flatMap(({ path, method, function: name }) =>
+        api.addRoutes({ path, methods: [HttpMethod[method]], integration: integrationOf(name) }),
+      ),
+      ...api.addRoutes({
+        path: "/{proxy+}",
+        methods: [HttpMethod.ANY],
+        integration: integrationOf(fallbackFunction),
+      }),
+    ];
+    for (const route of added) {
+      Validations.of(route).acknowledge({
+        id: "AwsSolutions-APIG4",
+        reason:
+          "The service is for anybody who pays. submit checks payments, tokens and keys, in one place for all of them.",
+      });
+    }
+  }
+}

@@ -1,0 +1,55 @@
+import { Duration, Size } from "aws-cdk-lib";
+import { Architecture } from "aws-cdk-lib/aws-lambda";
+import { Construct } from "constructs";
+import { browserLayer, layerEnvironment } from "../assets/browser-layer.ts";
+import type { Mail } from "./mail.ts";
+import type { ServiceProps } from "./service-props.ts";
+import { ServiceFunction, objectsReason } from "./service-function.ts";
+import { bucketSettings, tableSettings } from "./settings.ts";
+import { WorkQueue } from "./work-queue.ts";
+
+export interface PrintingProps extends ServiceProps {
+  /** Undefined where nothing is mailed. */
+  readonly mail: Mail | undefined;
+}
+
+const timeout = Duration.seconds(120);
+const maxReceives = 3;
+
+/** The queue of paid documents and the function that prints them. */
+export class Printing extends Construct {
+  readonly work: WorkQueue;
+  readonly render: ServiceFunction;
+
+  constructor(scope: Construct, id: string, { data, configuration, logRetention, mail }: PrintingProps) {
+    super(scope, id);
+    this.work = new WorkQueue(this, "Work", { timeout, maxReceives });
+
+    this.render = new ServiceFunction(this, "render", {
+      environment: {
+        ...tableSettings(data),
+        ...bucketSettings(data, configuration),
+        ...layerEnvironment,
+        RENDER_MAX_RECEIVES: String(maxReceives),
+        RENDER_TIMEOUT_MS: "100000",
+        ...(mail && { MAIL_QUEUE_URL: mail.work.queue.queueUrl }),
+      },
+      // The CPU share of more than one core: Chromium and the process beside it both work.
+      memory: 2048,
+      timeout,
+      logRetention,
+      // The Chromium package ships its browser for x86-64 only.
+      architecture: Architecture.X86_64,
+      layers: [browserLayer(this, "Browser")],
+      ephemeralStorage: Size.gibibytes(1),
+      // Reads its source, writes its PDF and its job, hands over to deliver. Secrets never enter it.
+      access: [
+        { actions: ["s3:GetObject"], resources: [data.objects("sources/")], wildcard: objectsReason },
+        { actions: ["s3:PutObject"], resources: [data.objects("documents/")], wildcard: objectsReason },
+        { actions: ["dynamodb:UpdateItem"], resources: [data.records.table.tableArn] },
+        ...(mail ? [{ actions: ["sqs:SendMessage"], resources: [mail.work.queue.queueArn] }] : []),
+      ],
+    });
+    this.work.feed(this.render, configuration.renderConcurrency);
+  }
+}

@@ -1,0 +1,124 @@
+import { RemovalPolicy, Stack, Validations } from "aws-cdk-lib";
+import type { Duration, Size } from "aws-cdk-lib";
+import {
+  ApplicationLogLevel,
+  Architecture,
+  Function,
+  LoggingFormat,
+  Runtime,
+  SystemLogLevel,
+  Tracing,
+} from "aws-cdk-lib/aws-lambda";
+import type { ILayerVersion } from "aws-cdk-lib/aws-lambda";
+import { Effect, PolicyStatement, Role, ServicePrincipal } from "aws-cdk-lib/aws-iam";
+import { LogGroup } from "aws-cdk-lib/aws-logs";
+import type { RetentionDays } from "aws-cdk-lib/aws-logs";
+import type { Construct } from "constructs";
+import { functionCode } from "../assets/code.ts";
+
+/** One permission: these actions, on these resources, and no others. */
+export interface Access {
+  readonly actions: readonly string[];
+  readonly resources: readonly string[];
+  readonly conditions?: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  /** Why a wildcard among the resources is no more than is needed. */
+  readonly wildcard?: string;
+}
+
+export interface ServiceFunctionProps {
+  readonly environment: Readonly<Record<string, string>>;
+  /** MB. */
+  readonly memory: number;
+  readonly timeout: Duration;
+  /** All that the function may do besides logging and tracing. */
+  readonly access: readonly Access[];
+  readonly logRetention: RetentionDays;
+  readonly architecture?: Architecture;
+  readonly layers?: ILayerVersion[];
+  readonly ephemeralStorage?: Size;
+}
+
+/** Why objects are granted by their prefix. */
+export const objectsReason = "Every document has an object of its own; the prefix is all that they share.";
+
+/** The CloudWatch namespace of what the functions measure. */
+export const metricsNamespace = "MarkdownToPdf";
+
+/** A function out of `lambdas/<name>/handler.ts`, with a role of its own, JSON logs and tracing. */
+export class ServiceFunction extends Function {
+  constructor(scope: Construct, name: string, props: ServiceFunctionProps) {
+    const { environment, memory, timeout, access, logRetention, architecture, layers, ephemeralStorage } =
+      props;
+    const logGroup = new LogGroup(scope, `${name}-logs`, {
+      retention: logRetention,
+      removalPolicy: RemovalPolicy.DESTROY,
+    });
+    const role = new Role(scope, `${name}-role`, { assumedBy: new ServicePrincipal("lambda.amazonaws.com") });
+    role.addToPolicy(
+      new PolicyStatement({
+        actions: ["logs:CreateLogStream", "logs:PutLogEvents"],
+        resources: [logGroup.logGroupArn],
+      }),
+    );
+    for (const { actions, resources, conditions, wildcard } of access) {
+      role.addToPolicy(
+        new PolicyStatement({
+          effect: Effect.ALLOW,
+          actions: [...actions],
+          resources: [...resources],
+          ...(conditions && { conditions }),
+        }),
+      );
+      if (wildcard !== undefined) acknowledgeWildcards(role, resources, wildcard);
+    }
+    super(scope, name, {
+      code: functionCode(name),
+      handler: "index.handler",
+      runtime: Runtime.NODEJS_24_X,
+      architecture: architecture ?? Architecture.ARM_64,
+      memorySize: memory,
+      timeout,
+      environment: {
+        ...environment,
+        POWERTOOLS_SERVICE_NAME: name,
+        POWERTOOLS_METRICS_NAMESPACE: metricsNamespace,
+      },
+      role,
+      logGroup,
+      loggingFormat: LoggingFormat.JSON,
+      applicationLogLevelV2: ApplicationLogLevel.INFO,
+      systemLogLevelV2: SystemLogLevel.WARN,
+      tracing: Tracing.ACTIVE,
+      ...(layers && { layers }),
+      ...(ephemeralStorage && { ephemeralStorageSize: ephemeralStorage }),
+    });
+    Validations.of(role).acknowledge({
+      id: "AwsSolutions-IAM5[Resource::*]",
+      reason: "X-Ray takes traces for no resource in particular; nothing else is granted on all resources.",
+    });
+  }
+}
+
+// A finding is known by the resource as CloudFormation would write it, references in angle brackets.
+function acknowledgeWildcards(role: Role, resources: readonly string[], reason: string): void {
+  for (const resource of resources) {
+    const id = `AwsSolutions-IAM5[Resource::${written(Stack.of(role).resolve(resource))}]`;
+    Validations.of(role).acknowledge({ id, reason });
+  }
+}
+
+function written(value: unknown): string {
+  if (typeof value === "string") return value;
+  if (typeof value !== "object" || value === null) return "";
+  const [[name, operand] = ["", ""]] = Object.entries(value) as [string, unknown][];
+  switch (name) {
+    case "Fn::Join":
+      return (operand as [string, unknown[]])[1].map(written).join("");
+    case "Fn::GetAtt":
+      return `<${(operand as string[]).join(".")}>`;
+    case "Ref":
+      return `<${String(operand)}>`;
+    default:
+      return written(operand);
+  }
+}

@@ -1,0 +1,42 @@
+import { Duration } from "aws-cdk-lib";
+import { SqsEventSource } from "aws-cdk-lib/aws-lambda-event-sources";
+import type { Function } from "aws-cdk-lib/aws-lambda";
+import { Queue, QueueEncryption } from "aws-cdk-lib/aws-sqs";
+import { Construct } from "constructs";
+
+export interface WorkQueueProps {
+  /** Time-out of the function that takes its messages. */
+  readonly timeout: Duration;
+  /** Receives before a message goes to the dead letters. */
+  readonly maxReceives: number;
+}
+
+/** A queue with its dead letters, for one function that takes a message at a time. */
+export class WorkQueue extends Construct {
+  readonly queue: Queue;
+  readonly deadLetters: Queue;
+
+  constructor(scope: Construct, id: string, { timeout, maxReceives }: WorkQueueProps) {
+    super(scope, id);
+    const common = { enforceSSL: true, encryption: QueueEncryption.SQS_MANAGED } as const;
+    this.deadLetters = new Queue(this, "DeadLetters", { ...common, retentionPeriod: Duration.days(14) });
+    this.queue = new Queue(this, "Queue", {
+      ...common,
+      // Six times the function's time-out, as Lambda asks for: a message must not come again while it is worked on.
+      visibilityTimeout: Duration.seconds(timeout.toSeconds() * 6),
+      retentionPeriod: Duration.days(7),
+      deadLetterQueue: { queue: this.deadLetters, maxReceiveCount: maxReceives },
+    });
+  }
+
+  /** @param concurrency most invocations at once */
+  feed(worker: Function, concurrency: number): void {
+    worker.addEventSource(
+      new SqsEventSource(this.queue, {
+        batchSize: 1,
+        maxConcurrency: concurrency,
+        reportBatchItemFailures: true,
+      }),
+    );
+  }
+}

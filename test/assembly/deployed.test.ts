@@ -1,0 +1,186 @@
+import { rm } from "node:fs/promises";
+import { randomUUID } from "node:crypto";
+import { createKeyPairSignerFromBytes } from "@solana/kit";
+import { wrapFetchWithPayment, x402Client } from "@x402/fetch";
+import { ExactSvmScheme } from "@x402/svm/exact/client";
+import PostalMime from "postal-mime";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import {
+  jobOutput,
+  jobStatus,
+  lightningInvoice,
+  paymentRequired,
+} from "../../lambdas/interface/responses.ts";
+import type { JobOutput, JobStatus } from "../../lambdas/interface/responses.ts";
+import { accountBook } from "../../bin/operator/account-book.ts";
+import { openTable } from "../../lambdas/table.ts";
+import { readPdf } from "../document/read-pdf.ts";
+import { synthesise } from "./assembly.ts";
+import type { Assembly } from "./assembly.ts";
+import { deploy } from "./deployment.ts";
+import type { Deployment } from "./deployment.ts";
+
+/** What deploys is what is tested: every function runs from its synthesised asset, under its own policy. */
+
+const configuration = {
+  lightning: { node: "lnd", url: "https://lnd.example:8080" },
+  x402: {
+    facilitatorUrl: "https://facilitator.example",
+    network: "solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1",
+    asset: "4zMMC9srt5Ri5X14GAgXhaHii3GnPAEERYPJgZJDncDU",
+    payTo: "11111111111111111111111111111111",
+    rpcUrl: "https://solana.example",
+  },
+  mail: { from: "Markdown to PDF <documents@example.com>" },
+};
+
+let assembly: Assembly;
+let service: Deployment;
+beforeAll(async () => {
+  assembly = synthesise({ configuration, bundle: true });
+  service = await deploy(assembly);
+}, 120_000);
+afterAll(async () => {
+  await service.stop();
+  await rm(assembly.folder, { recursive: true });
+});
+
+const body = (text: string, options: object = {}) => ({
+  data: { text_body: `# ${text}\n\n$x^2$ and \`code\`, 潮汐 ${randomUUID()}`, meta: { title: text } },
+  options,
+});
+
+function post(path: string, document: unknown, headers: Record<string, string> = {}): Promise<Response> {
+  return fetch(`${service.url}${path}`, {
+    method: "POST",
+    headers: { "content-type": "application/json", ...headers },
+    body: JSON.stringify(document),
+  });
+}
+
+async function output(answer: Response): Promise<JobOutput> {
+  const text = await answer.text();
+  expect(answer.status, text).toBe(200);
+  const job = jobStatus.parse(JSON.parse(text));
+  const done = await vi.waitFor(
+    async () => {
+      const status = jobStatus.parse(await (await fetch(`${service.url}/job/${job.id}/status`)).json());
+      expect(status.status, status.description).toBe("Done");
+      return status;
+    },
+    { timeout: 40_000, interval: 100 },
+  );
+  return jobOutput.parse(await (await fetch(done.path)).json());
+}
+
+async function download({ url }: JobOutput): Promise<Uint8Array> {
+  return new Uint8Array(await (await fetch(url)).arrayBuffer());
+}
+
+describe("the deployed service", () => {
+  it("is paid by the stock x402 client and prints", async () => {
+    const signer = await createKeyPairSignerFromBytes(service.payer.secretKey);
+    const client = new x402Client().register(
+      "solana:*",
+      new ExactSvmScheme(signer, { rpcUrl: service.solanaRpc.url }),
+    );
+    const answer = await wrapFetchWithPayment(fetch, client)(`${service.url}/markdown`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(body("Paid in USDC")),
+    });
+    const made = await output(answer);
+    const pdf = await readPdf(await download(made));
+    expect(pdf.text.join(" ")).toContain("Paid in USDC");
+    expect(await service.solana.balance(service.merchant.publicKey.toBase58())).toBe(10_000n);
+  }, 60_000);
+
+  it("is paid over Lightning and prints", async () => {
+    const document = body("Paid in satoshis");
+    const required = paymentRequired.parse(await (await post("/markdown", document)).json());
+    const asked = await fetch(required.payment_request_url, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({
+        offer_id: required.offers[0]?.id,
+        payment_context_token: required.payment_context_token,
+      }),
+    });
+    const invoice = lightningInvoice.parse(await asked.json());
+    service.lightning.pay(invoice.payment_request.payment_request);
+    expect((await output(await post("/markdown", document))).bytes).toBeGreaterThan(1000);
+  }, 60_000);
+
+  it("converts for somebody who is logged in and mails the PDF", async () => {
+    const to = `${randomUUID()}@example.com`;
+    const token = await service.issuer.token(randomUUID());
+    const document = body("By e-mail", { delivery: { method: "email", to_email: to } });
+    const answer = await post("/v1/document/general/markdown", document, {
+      authorization: `Bearer ${token}`,
+    });
+    const job = jobStatus.parse(await answer.clone().json());
+    const made = await output(answer);
+    await fateOf(job, "email_delivered");
+    const [message] = service.inbox.messages.filter((one) => one.to.includes(to));
+    const mail = await PostalMime.parse(message?.raw ?? "");
+    expect(
+      Buffer.compare(Buffer.from(mail.attachments[0]?.content as ArrayBuffer), await download(made)),
+    ).toBe(0);
+
+    const link =
+      /<(.*)>/.exec(mail.headers.find(({ key }) => key === "list-unsubscribe")?.value ?? "")?.[1] ?? "";
+    expect((await fetch(link, { method: "POST" })).status).toBe(200);
+    const again = await post(
+      "/v1/document/general/markdown",
+      body("Unwanted", { delivery: { method: "email", to_email: to } }),
+      { authorization: `Bearer ${token}` },
+    );
+    await fateOf(jobStatus.parse(await again.json()), "email_refused");
+  }, 60_000);
+
+  it("prepays with an account key", async () => {
+    const book = accountBook(openTable({ TABLE_NAME: service.dynamoDb.table }), () => Date.now());
+    const account = await book.create("Harbour Office");
+    await book.credit(account.account_id, 1);
+    await output(await post("/v1/document/l402/markdown", body("Prepaid"), { "x-api-key": account.key }));
+  }, 60_000);
+
+  it("takes an L402 credential, and its sweep finds nothing left to do", async () => {
+    const document = body("By challenge");
+    const required = paymentRequired.parse(await (await post("/markdown", document)).json());
+    const l402 = required.offers[0]?.metadata.l402;
+    const preimage = service.lightning.pay(l402?.invoice ?? "");
+    const headers = { authorization: `L402 ${l402?.token ?? ""}:${preimage}` };
+    await output(await post("/markdown", document, headers));
+    await service.sweep();
+    expect(service.functions.get("sweep")?.lambda.log.join("")).not.toMatch(/Swept|WARN|ERROR/);
+  }, 60_000);
+
+  it("answers its fixed pages, and what it does not serve", async () => {
+    expect(await (await fetch(`${service.url}/health`)).json()).toEqual({ status: "ok" });
+    expect((await fetch(`${service.url}/openapi.json`)).status).toBe(200);
+    expect((await fetch(`${service.url}/nothing`)).status).toBe(404);
+    expect((await fetch(`${service.url}/markdown`)).status).toBe(405);
+  });
+
+  it("asked for nothing that its policies do not grant", () => {
+    for (const [name, { guards }] of service.functions) {
+      for (const guard of Object.values(guards)) expect(guard.denied, name).toEqual([]);
+    }
+  });
+
+  it("wrote no document, address or token into a log", () => {
+    const logs = [...service.functions.values()].map(({ lambda }) => lambda.log.join("")).join("\n");
+    expect(logs).not.toMatch(/@example\.com|Paid in|mdpdf_live|eyJ[\w-]{20}/);
+  });
+});
+
+async function fateOf(job: JobStatus, fate: string): Promise<void> {
+  await vi.waitFor(
+    async () => {
+      const status = jobStatus.parse(await (await fetch(`${service.url}/job/${job.id}/status`)).json());
+      expect(status.status_meta).toBe(fate);
+    },
+    { timeout: 40_000, interval: 100 },
+  );
+}

@@ -1,0 +1,122 @@
+import { resourcesOf } from "./assembly.ts";
+import type { Assembly, Template } from "./assembly.ts";
+
+/**
+ * Resolves what CloudFormation would resolve when it deploys: references, attributes, imports and joins. What only a deployment
+ * knows is named after the resource, or as `names` says.
+ */
+export interface TemplateValues {
+  resolve(value: unknown, template: Template): unknown;
+  text(value: unknown, template: Template): string;
+}
+
+const pseudo: Readonly<Record<string, string>> = {
+  "AWS::Partition": "aws",
+  "AWS::Region": "us-east-1",
+  "AWS::AccountId": "000000000000",
+  "AWS::URLSuffix": "amazonaws.com",
+  "AWS::NoValue": "",
+};
+
+/** @param names physical names, by logical id; `<id>.<attribute>` for an attribute */
+export function templateValues(assembly: Assembly, names: Readonly<Record<string, string>>): TemplateValues {
+  const imports = new Map<string, unknown>();
+  const text = (value: unknown, template: Template): string => String(resolve(value, template));
+
+  const attribute = (template: Template, id: string, name: string): string => {
+    const known = names[`${id}.${name}`];
+    if (known !== undefined) return known;
+    const type = template.Resources[id]?.Type ?? "";
+    const physical = names[id] ?? id;
+    if (name === "Arn") return arnOf(type, physical);
+    if (name === "ApiEndpoint") return `https://${id}.execute-api.us-east-1.amazonaws.com`;
+    return `${physical}-${name}`;
+  };
+
+  const reference = (template: Template, id: string): string => {
+    const known = pseudo[id] ?? names[id];
+    if (known !== undefined) return known;
+    // A reference to a secret or a topic is its ARN, to others their name.
+    const type = template.Resources[id]?.Type ?? "";
+    return type === "AWS::SecretsManager::Secret" || type === "AWS::SNS::Topic" ? arnOf(type, id) : id;
+  };
+
+  function resolve(value: unknown, template: Template): unknown {
+    if (Array.isArray(value)) return value.map((one) => resolve(one, template));
+    if (typeof value !== "object" || value === null) return value;
+    const entries = Object.entries(value) as [string, unknown][];
+    const [only] = entries;
+    if (entries.length === 1 && only) {
+      const [name, operand] = only;
+      switch (name) {
+        case "Ref":
+          return reference(template, operand as string);
+        case "Fn::GetAtt":
+          return attribute(template, ...(operand as [string, string]));
+        case "Fn::ImportValue":
+          return imports.get(text(operand, template)) ?? `import ${text(operand, template)}`;
+        case "Fn::Join": {
+          const [separator, parts] = operand as [string, unknown[]];
+          return parts.map((part) => text(part, template)).join(separator);
+        }
+        case "Fn::Select": {
+          const [index, list] = operand as [number | string, unknown];
+          return (resolve(list, template) as unknown[])[Number(index)];
+        }
+        case "Fn::Split": {
+          const [separator, joined] = operand as [string, unknown];
+          return text(joined, template).split(separator);
+        }
+      }
+    }
+    return Object.fromEntries(entries.map(([name, one]) => [name, resolve(one, template)]));
+  }
+
+  for (const { Value, Export } of Object.values(assembly.data.Outputs ?? {})) {
+    if (Export) imports.set(text(Export.Name, assembly.data), resolve(Value, assembly.data));
+  }
+  return { resolve, text };
+}
+
+function arnOf(type: string, name: string): string {
+  const account = "us-east-1:000000000000";
+  switch (type) {
+    case "AWS::DynamoDB::Table":
+      return `arn:aws:dynamodb:${account}:table/${name}`;
+    case "AWS::S3::Bucket":
+      return `arn:aws:s3:::${name}`;
+    case "AWS::SQS::Queue":
+      return `arn:aws:sqs:${account}:${name}`;
+    case "AWS::SecretsManager::Secret":
+      return `arn:aws:secretsmanager:${account}:secret:${name}`;
+    case "AWS::Lambda::Function":
+      return `arn:aws:lambda:${account}:function:${name}`;
+    case "AWS::SNS::Topic":
+      return `arn:aws:sns:${account}:${name}`;
+    case "AWS::Logs::LogGroup":
+      return `arn:aws:logs:${account}:log-group:${name}:*`;
+    default:
+      return `arn:aws:${type}:${name}`;
+  }
+}
+
+/** One permission of a role, resolved. */
+export interface Statement {
+  readonly actions: readonly string[];
+  readonly resources: readonly string[];
+  readonly conditions?: unknown;
+}
+
+/** All that the role of a function may do. */
+export function statementsOf(template: Template, values: TemplateValues, roleId: string): Statement[] {
+  return resourcesOf(template, "AWS::IAM::Policy")
+    .filter(([, { Roles }]) => (Roles as { Ref: string }[]).some(({ Ref }) => Ref === roleId))
+    .flatMap(
+      ([, { PolicyDocument }]) => (PolicyDocument as { Statement: Record<string, unknown>[] }).Statement,
+    )
+    .map(({ Action, Resource, Condition }) => ({
+      actions: [Action].flat() as string[],
+      resources: [values.resolve(Resource, template)].flat() as string[],
+      ...(Condition !== undefined && { conditions: Condition }),
+    }));
+}
