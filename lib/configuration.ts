@@ -69,7 +69,8 @@ const domain = z.strictObject({
   hostedZone: z.strictObject({ id: z.string(), name: z.string() }).optional(),
 });
 
-const stageConfiguration = z
+/** The settings of a stage, as cdk.json holds them. */
+export const stageConfiguration = z
   .strictObject({
     /** A domain of the operator's own; CloudFront's name when absent. */
     domain: domain.optional(),

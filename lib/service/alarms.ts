@@ -20,8 +20,7 @@ export interface AlarmsProps {
   readonly api: HttpApi;
   readonly printing: Printing;
   readonly mail: Mail | undefined;
-  /** All functions, by name. */
-  readonly functions: Readonly<Record<string, ServiceFunction>>;
+  readonly sweep: ServiceFunction;
 }
 
 /** What an operator is woken for. The README says what each means and what to do. */
@@ -30,15 +29,19 @@ export class Alarms extends Construct {
 
   constructor(scope: Construct, id: string, props: AlarmsProps) {
     super(scope, id);
-    const { alarmEmail, monthlyBudgetUsd, api, printing, mail, functions } = props;
+    const { alarmEmail, monthlyBudgetUsd, api, printing, mail, sweep } = props;
     this.topic = new Topic(this, "Topic", { displayName: "Markdown to PDF", enforceSSL: true });
     if (alarmEmail !== undefined) this.topic.addSubscription(new EmailSubscription(alarmEmail));
 
     const fiveMinutes = { period: Duration.minutes(5), statistic: Stats.SUM };
     this.when("ServerErrors", api.metricServerError(fiveMinutes), 1, "The API answered 5xx.");
-    for (const [name, fn] of Object.entries(functions)) {
-      this.when(`Errors-${name}`, fn.metricErrors(fiveMinutes), 1, `The function ${name} failed.`);
-    }
+    // Other functions that fail show as 5xx, or in their dead letters.
+    this.when(
+      "SweepFailing",
+      sweep.metricErrors(fiveMinutes),
+      2,
+      "The sweep fails, so nothing mends what breaks.",
+    );
     this.when(
       "SettlementsPending",
       measured("submit", "PaymentsPending"),

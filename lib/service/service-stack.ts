@@ -52,7 +52,7 @@ export class ServiceStack extends Stack {
       api,
       printing,
       mail,
-      functions,
+      sweep,
       alarmEmail: configuration.alarmEmail,
       monthlyBudgetUsd: configuration.monthlyBudgetUsd,
     });

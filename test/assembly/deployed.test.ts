@@ -17,6 +17,7 @@ import { openTable } from "../../lambdas/table.ts";
 import { readPdf } from "../document/read-pdf.ts";
 import { synthesise } from "./assembly.ts";
 import type { Assembly } from "./assembly.ts";
+import { assets, layerBytes } from "./asset-sizes.ts";
 import { deploy } from "./deployment.ts";
 import type { Deployment } from "./deployment.ts";
 
@@ -161,6 +162,22 @@ describe("the deployed service", () => {
     expect((await fetch(`${service.url}/openapi.json`)).status).toBe(200);
     expect((await fetch(`${service.url}/nothing`)).status).toBe(404);
     expect((await fetch(`${service.url}/markdown`)).status).toBe(405);
+  });
+
+  it("starts from small bundles, each with only what its function uses", () => {
+    const sizes = assets(assembly);
+    console.table(
+      Object.fromEntries([...sizes].map(([name, { atStart, bytes }]) => [name, { atStart, bytes }])),
+    );
+    for (const [name, { atStart, code }] of sizes) {
+      if (name !== "render") expect(atStart, name).toBeLessThan(1_000_000);
+      const hasWeb3 =
+        code.includes("Blockhash not found") || code.includes("TransactionExpiredBlockheightExceededError");
+      expect(hasWeb3, `web3.js in ${name}`).toBe(["submit", "sweep"].includes(name));
+      expect(code.includes("puppeteer"), `a browser's driver in ${name}`).toBe(name === "render");
+      expect(code.includes("SendRawEmail"), `SES in ${name}`).toBe(name === "deliver");
+    }
+    expect((sizes.get("render")?.bytes ?? 0) + layerBytes(assembly), "unzipped").toBeLessThan(262_144_000);
   });
 
   it("asked for nothing that its policies do not grant", () => {

@@ -6,7 +6,7 @@ import type { EventSource } from "../../local/event-sources.ts";
 import { credentials, startStandIns } from "../../local/stand-ins.ts";
 import type { StandIns } from "../../local/stand-ins.ts";
 import { resourcesOf } from "./assembly.ts";
-import type { Assembly } from "./assembly.ts";
+import type { Assembly, Template } from "./assembly.ts";
 import { startGuard } from "./iam-guard.ts";
 import type { Guard } from "./iam-guard.ts";
 import { startLambda } from "./lambda-runtime.ts";
@@ -17,6 +17,8 @@ import type { Statement } from "./template-values.ts";
 /** A deployed function: its process, and what it asked of AWS. */
 export interface DeployedFunction {
   readonly lambda: Lambda;
+  /** MB. */
+  readonly memory: number;
   readonly environment: Readonly<Record<string, string>>;
   readonly statements: readonly Statement[];
   readonly guards: Readonly<Record<string, Guard>>;
@@ -62,7 +64,7 @@ export async function deploy(assembly: Assembly): Promise<Deployment> {
   };
   try {
     Object.assign(process.env, credentials, standIns.endpoints);
-    const { data, service } = assembly;
+    const { service } = assembly;
     const values = templateValues(assembly, namesOf(assembly, standIns));
 
     const api = await serveRoutes(routeTable(assembly), (name) => async (event) => {
@@ -71,9 +73,10 @@ export async function deploy(assembly: Assembly): Promise<Deployment> {
     stops.unshift(() => api.stop());
 
     for (const [, properties] of resourcesOf(service, "AWS::Lambda::Function")) {
-      const { Environment, Handler, Role, Timeout, Layers } = properties as {
+      const { Environment, Handler, MemorySize, Role, Timeout, Layers } = properties as {
         Environment: { Variables: Record<string, unknown> };
         Handler: string;
+        MemorySize: number;
         Role: { "Fn::GetAtt": [string, string] };
         Timeout: number;
         Layers?: { Ref: string }[];
@@ -108,7 +111,7 @@ export async function deploy(assembly: Assembly): Promise<Deployment> {
         timeoutMs: Timeout * 1000,
       });
       stops.unshift(() => lambda.stop());
-      functions.set(name, { lambda, environment: given, statements, guards });
+      functions.set(name, { lambda, memory: MemorySize, environment: given, statements, guards });
     }
 
     for (const source of eventSources(assembly, standIns, functions)) stops.unshift(() => source.stop());
@@ -121,24 +124,25 @@ export async function deploy(assembly: Assembly): Promise<Deployment> {
       },
       stop,
     };
-
-    function namesOf(one: Assembly, { dynamoDb, aws }: StandIns): Record<string, string> {
-      const name = (template: typeof data, type: string, part: string) =>
-        resourcesOf(template, type).find(([id]) => id.includes(part))?.[0] ?? "";
-      return {
-        [name(one.data, "AWS::DynamoDB::Table", "")]: dynamoDb.table,
-        [name(one.data, "AWS::S3::Bucket", "")]: aws.bucketName,
-        [name(one.data, "AWS::SecretsManager::Secret", "Signing")]: secretArn("signing-secret"),
-        [name(one.data, "AWS::SecretsManager::Secret", "Lightning")]: secretArn("lightning-secret"),
-        [name(one.data, "AWS::SecretsManager::Secret", "X402")]: secretArn("x402-secret"),
-        [queueId(one, "Printing")]: "render",
-        [queueId(one, "Mail")]: "mail",
-      };
-    }
   } catch (error) {
     await stop();
     throw error;
   }
+}
+
+// Physical names of what the functions find on this machine.
+function namesOf(assembly: Assembly, { dynamoDb, aws }: StandIns): Record<string, string> {
+  const name = (template: Template, type: string, part: string) =>
+    resourcesOf(template, type).find(([id]) => id.includes(part))?.[0] ?? "";
+  return {
+    [name(assembly.data, "AWS::DynamoDB::Table", "")]: dynamoDb.table,
+    [name(assembly.data, "AWS::S3::Bucket", "")]: aws.bucketName,
+    [name(assembly.data, "AWS::SecretsManager::Secret", "Signing")]: secretArn("signing-secret"),
+    [name(assembly.data, "AWS::SecretsManager::Secret", "Lightning")]: secretArn("lightning-secret"),
+    [name(assembly.data, "AWS::SecretsManager::Secret", "X402")]: secretArn("x402-secret"),
+    [queueId(assembly, "Printing")]: "render",
+    [queueId(assembly, "Mail")]: "mail",
+  };
 }
 
 function secretArn(name: string): string {

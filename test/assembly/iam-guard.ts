@@ -10,8 +10,8 @@ interface Need {
 }
 
 export interface Guard extends HttpServer {
-  /** Actions that were asked for and granted. */
-  readonly used: Set<string>;
+  /** How often each action was asked for and granted. */
+  readonly used: Map<string, number>;
   /** Actions that were asked for and denied. */
   readonly denied: Need[];
 }
@@ -30,7 +30,7 @@ export async function startGuard(
   service: keyof typeof readers,
   statements: readonly Statement[],
 ): Promise<Guard> {
-  const used = new Set<string>();
+  const used = new Map<string, number>();
   const denied: Need[] = [];
   const read = readers[service];
 
@@ -51,7 +51,7 @@ export async function startGuard(
       response.end(JSON.stringify({ __type: "AccessDeniedException", message: JSON.stringify(missing) }));
       return;
     }
-    for (const { action } of needs) used.add(action);
+    for (const { action } of needs) used.set(action, (used.get(action) ?? 0) + 1);
     const passed = forward(
       new URL(url, endpoint),
       { method: request.method, headers: request.headers },
@@ -94,7 +94,7 @@ const dynamoDb: Reader = ({ headers }, body) => {
       })),
     );
   }
-  const index = input.IndexName === undefined ? "" : `/index/${String(input.IndexName)}`;
+  const index = input.IndexName === undefined ? "" : `/index/${input.IndexName as string}`;
   return [{ action: `dynamodb:${operation}`, resource: `${table(input.TableName)}${index}` }];
 };
 

@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import type { ServerResponse } from "node:http";
 import { listen, readBody } from "../../local/http-server.ts";
 
-const bootstrap = fileURLToPath(new URL("bootstrap.mjs", import.meta.url));
+const bootstrap = fileURLToPath(new URL("bootstrap.ts", import.meta.url));
 
 export interface LambdaOptions {
   readonly name: string;
@@ -20,6 +20,8 @@ export interface LambdaOptions {
 export interface Lambda {
   /** @throws {Error} when the function threw, or took longer than its time-out */
   invoke(event: unknown): Promise<unknown>;
+  /** How long each invocation took, in ms. */
+  readonly durations: number[];
   /** What the function wrote to its log. */
   readonly log: string[];
   stop(): Promise<void>;
@@ -28,6 +30,7 @@ export interface Lambda {
 interface Invocation {
   readonly id: string;
   readonly event: unknown;
+  begun?: number;
   readonly resolve: (result: unknown) => void;
   readonly reject: (error: Error) => void;
 }
@@ -46,12 +49,14 @@ export async function startLambda({
   const waiting: Invocation[] = [];
   const running = new Map<string, Invocation>();
   const log: string[] = [];
+  const durations: number[] = [];
   let idle: ServerResponse | undefined;
 
   const next = (): void => {
     const invocation = idle && waiting.shift();
     if (!idle || !invocation) return;
     running.set(invocation.id, invocation);
+    invocation.begun = performance.now();
     idle.writeHead(200, {
       "lambda-runtime-aws-request-id": invocation.id,
       "lambda-runtime-deadline-ms": String(Date.now() + timeoutMs),
@@ -80,7 +85,8 @@ export async function startLambda({
     response.writeHead(202).end();
     const invocation = running.get(id);
     running.delete(id);
-    if (outcome === "response") invocation?.resolve(body === "" ? undefined : JSON.parse(body));
+    if (invocation?.begun !== undefined) durations.push(performance.now() - invocation.begun);
+    if (outcome === "response") invocation?.resolve(JSON.parse(body));
     else if (invocation) invocation.reject(new Error(`${name}: ${body}`));
     else fail(`did not start: ${body}`);
   });
@@ -116,6 +122,7 @@ export async function startLambda({
 
   return {
     log,
+    durations,
     invoke: (event) =>
       new Promise((resolve, reject) => {
         const timer = setTimeout(() => {

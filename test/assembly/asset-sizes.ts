@@ -1,0 +1,56 @@
+import { readdirSync, readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { resourcesOf } from "./assembly.ts";
+import type { Assembly } from "./assembly.ts";
+
+export interface AssetSize {
+  /** Bytes of code that are loaded before the first request. */
+  readonly atStart: number;
+  /** Bytes of the whole asset. */
+  readonly bytes: number;
+  /** All of its code. */
+  readonly code: string;
+}
+
+/** What each function's asset weighs, by the function's name. */
+export function assets(assembly: Assembly): Map<string, AssetSize> {
+  return new Map(
+    resourcesOf(assembly.service, "AWS::Lambda::Function").map(([, { Code, Environment }]) => {
+      const { POWERTOOLS_SERVICE_NAME: name } = (
+        Environment as { Variables: { POWERTOOLS_SERVICE_NAME: string } }
+      ).Variables;
+      return [name, sizeOf(folderOf(assembly, Code))];
+    }),
+  );
+}
+
+/** Bytes of the browser's layer. */
+export function layerBytes(assembly: Assembly): number {
+  const [, layer] = resourcesOf(assembly.service, "AWS::Lambda::LayerVersion")[0] ?? [];
+  const folder = folderOf(assembly, layer?.Content);
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .reduce((sum, entry) => sum + statSync(join(entry.parentPath, entry.name)).size, 0);
+}
+
+function folderOf({ folder }: Assembly, code: unknown): string {
+  return join(folder, `asset.${(code as { S3Key: string }).S3Key.replace(/\.zip$/, "")}`);
+}
+
+function sizeOf(folder: string): AssetSize {
+  const files = new Map(readdirSync(folder).map((name) => [name, readFileSync(join(folder, name), "utf8")]));
+  const loaded = new Set<string>();
+  const load = (name: string): void => {
+    if (loaded.has(name)) return;
+    loaded.add(name);
+    for (const [, imported = ""] of (files.get(name) ?? "").matchAll(
+      /(?:from|import)\s*"\.\/([\w.-]+\.mjs)"/g,
+    )) {
+      load(imported);
+    }
+  };
+  load("index.mjs");
+  const bytesOf = (names: Iterable<string>): number =>
+    [...names].reduce((sum, name) => sum + Buffer.byteLength(files.get(name) ?? ""), 0);
+  return { atStart: bytesOf(loaded), bytes: bytesOf(files.keys()), code: [...files.values()].join("\n") };
+}
