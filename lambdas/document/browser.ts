@@ -1,6 +1,6 @@
 import puppeteer from "puppeteer-core";
 import type { Browser, Page } from "puppeteer-core";
-import { chromiumPath } from "./chromium.ts";
+import { chromium } from "./chromium.ts";
 import { BrowserError } from "./errors.ts";
 import { isolatedPage, show } from "./isolated-page.ts";
 import type { ReadFont } from "./isolated-page.ts";
@@ -74,8 +74,10 @@ export function warmBrowser(options: BrowserOptions): WarmBrowser {
   const all = new Set<Running>();
 
   const launch = async (): Promise<Running> => {
+    const { executablePath, environment } = await chromium();
     const browser = await puppeteer.launch({
-      executablePath: await chromiumPath(),
+      executablePath,
+      env: environment,
       headless: "shell",
       args: browserArguments,
       pipe: true,
@@ -169,7 +171,13 @@ export function warmBrowser(options: BrowserOptions): WarmBrowser {
 
     async close() {
       await current?.catch(() => undefined);
-      await Promise.all([...all].map(({ browser }) => end(browser)));
+      await Promise.all(
+        [...all].map(async ({ browser, ready }) => {
+          // A page that is still being opened would leave a timer of puppeteer's behind, which holds the process for 30 s.
+          await ready?.catch(() => undefined);
+          await end(browser);
+        }),
+      );
       current = undefined;
     },
   };

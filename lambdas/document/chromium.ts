@@ -1,43 +1,81 @@
 import { createReadStream, createWriteStream } from "node:fs";
-import { mkdir, rename, rm, stat } from "node:fs/promises";
+import { mkdir, mkdtemp, rename, rm, stat, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { createBrotliDecompress } from "node:zlib";
+import { extract } from "tar-fs";
 
-/** Chromium as it is shipped: compressed in the npm package, or inflated in the asset at `CHROMIUM_PATH`. */
-export async function chromiumPath(environment: NodeJS.ProcessEnv = process.env): Promise<string> {
-  return environment.CHROMIUM_PATH ?? inflated();
+/** Chromium, ready to be started. */
+export interface Chromium {
+  readonly executablePath: string;
+  /**
+   * All that its process is started with. Nothing of ours is in it, credentials least of all; and it finds the same system fonts
+   * on every machine. Without any at all it prints empty pages.
+   */
+  readonly environment: Readonly<Record<string, string>>;
+}
+
+/** Of our own environment, what a process needs to run. */
+const passedOn = ["PATH", "HOME", "TMPDIR", "LANG", "LD_LIBRARY_PATH"];
+
+/** Fontconfig is shown nothing but the package's font, wherever the folder lies. */
+const fontconfig = `<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig><dir prefix="relative">fonts</dir></fontconfig>
+`;
+
+/** Chromium as it is shipped: compressed in the npm package, or unpacked in the asset at `CHROMIUM_PATH`. */
+export async function chromium(environment: NodeJS.ProcessEnv = process.env): Promise<Chromium> {
+  const executablePath = environment.CHROMIUM_PATH ?? (await unpackedHere());
+  const given = passedOn.flatMap((name) => {
+    const value = environment[name];
+    return value === undefined ? [] : [[name, value] as const];
+  });
+  return {
+    executablePath,
+    environment: { ...Object.fromEntries(given), FONTCONFIG_PATH: dirname(executablePath) },
+  };
+}
+
+/** Unpacks Chromium and its font into a folder: `chromium`, `fonts/`, `fonts.conf`. */
+export async function unpackChromium(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  await Promise.all([
+    pipeline(
+      createReadStream(archive("chromium.br")),
+      createBrotliDecompress({ chunkSize: 2 ** 21 }),
+      createWriteStream(join(folder, "chromium"), { mode: 0o755 }),
+    ),
+    pipeline(createReadStream(archive("fonts.tar.br")), createBrotliDecompress(), extract(folder)),
+  ]);
+  await writeFile(join(folder, "fonts.conf"), fontconfig);
+}
+
+/** An archive of the npm package. */
+export function archive(name: string): string {
+  return join(dirname(createRequire(import.meta.url).resolve("@sparticuz/chromium")), "..", "bin", name);
 }
 
 /**
- * Inflates the browser once a machine, into a folder of this build's and this user's own. Processes that start at the
- * same time each inflate and the last rename wins; all of them end up with the same whole file.
+ * Unpacks the browser once a machine, into a folder of this build's and this user's own. Processes that start at the same
+ * time each unpack and the first rename wins; all of them end up with the same whole folder.
  */
-async function inflated(): Promise<string> {
-  const archive = join(
-    dirname(createRequire(import.meta.url).resolve("@sparticuz/chromium")),
-    "..",
-    "bin",
-    "chromium.br",
-  );
-  const { size } = await stat(archive);
-  const folder = join(tmpdir(), `chromium-${String(size)}-${String(process.getuid?.() ?? 0)}`);
+async function unpackedHere(): Promise<string> {
+  const { size } = await stat(archive("chromium.br"));
+  const folder = join(tmpdir(), `chromium-and-fonts-${String(size)}-${String(process.getuid?.() ?? 0)}`);
   const path = join(folder, "chromium");
   if (await isOurs(path)) return path;
 
-  await mkdir(folder, { recursive: true, mode: 0o700 });
-  const partial = join(folder, `${String(process.pid)}.partial`);
+  const partial = await mkdtemp(`${folder}-`);
   try {
-    await pipeline(
-      createReadStream(archive),
-      createBrotliDecompress({ chunkSize: 2 ** 21 }),
-      createWriteStream(partial, { mode: 0o700 }),
-    );
-    await rename(partial, path);
+    await unpackChromium(partial);
+    await rename(partial, folder);
+  } catch (error) {
+    if (!(await isOurs(path))) throw error;
   } finally {
-    await rm(partial, { force: true });
+    await rm(partial, { recursive: true, force: true });
   }
   return path;
 }

@@ -44,6 +44,7 @@ function contentHash(): string {
   const hash = createHash("sha256");
   const parts = [
     fill,
+    `${root}lambdas/document/chromium.ts`,
     `${root}node_modules/@sparticuz/chromium/package.json`,
     ...fontFiles().map(({ source }) => source),
   ];
