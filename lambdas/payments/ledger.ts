@@ -48,8 +48,11 @@ export interface Ledger {
    * @returns whether this call did it; false when it had been done, or the job exists already
    */
   settle(record: PaymentRecord, receipt: PaymentRecord["receipt"], createJob: Write): Promise<boolean>;
-  /** Records that the payment was collected for a document whose job another payment had created. */
-  settleBeside(record: PaymentRecord, receipt: PaymentRecord["receipt"]): Promise<void>;
+  /**
+   * Records that the payment was collected for a document whose job another payment had created.
+   * @returns whether this call did it
+   */
+  settleBeside(record: PaymentRecord, receipt: PaymentRecord["receipt"]): Promise<boolean>;
   /** Records that the payment was collected, but its document is not here: the next request with it gets the job. */
   owe(record: PaymentRecord, receipt: PaymentRecord["receipt"]): Promise<void>;
   /** Records that the payment buys nothing, and frees the document. */
@@ -159,7 +162,8 @@ export function ledger(table: Table, clock: () => number): Ledger {
     },
 
     async settleBeside(record, receipt) {
-      await table.transact([collected(record, receipt, true), unlock(record)]);
+      const undone = await table.transact([collected(record, receipt, true), unlock(record)]);
+      return undone === undefined;
     },
 
     async owe(record, receipt) {

@@ -3,6 +3,14 @@ import { generateKeyPair, SignJWT } from "jose";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { accountBook } from "../../bin/operator/account-book.ts";
 import type { AccountBook } from "../../bin/operator/account-book.ts";
+import { deliveredConversionRequest } from "../../lambdas/interface/requests.ts";
+import type { JobStatus } from "../../lambdas/interface/responses.ts";
+import { documentStorage } from "../../lambdas/jobs/document-storage.ts";
+import { documentIdentity } from "../../lambdas/jobs/identity.ts";
+import { accountRail } from "../../lambdas/payments/account/rail.ts";
+import { ledger } from "../../lambdas/payments/ledger.ts";
+import { readSecret } from "../../lambdas/secrets.ts";
+import { deriveKeys } from "../../lambdas/signing-keys.ts";
 import { openTable } from "../../lambdas/table.ts";
 import { loadFunctions } from "../../local/service.ts";
 import { localAudience } from "../../local/oidc-issuer.ts";
@@ -366,44 +374,50 @@ describe("POST /v1/document/l402/markdown", () => {
 });
 
 describe("a charge that a crash broke off", () => {
-  it.each([
-    [
-      "after the claim",
-      "a claim without a charge or a source is given up, and the document is free again",
-      false,
-    ],
-    ["after the source", "a claim with its source is charged once and printed", true],
-  ])("%s: %s", async (_name, _what, withSource) => {
-    const { ledger } = await import("../../lambdas/payments/ledger.ts");
-    const { accountRail } = await import("../../lambdas/payments/account/rail.ts");
-    const { documentIdentity } = await import("../../lambdas/jobs/identity.ts");
-    const { documentStorage } = await import("../../lambdas/jobs/document-storage.ts");
-    const { deliveredConversionRequest } = await import("../../lambdas/interface/requests.ts");
-    const { deriveKeys } = await import("../../lambdas/signing-keys.ts");
-    const { readSecret } = await import("../../lambdas/secrets.ts");
+  /** Leaves a claim as an attempt would that died a minute ago, and what else it had done by then. */
+  async function broken(until: "claim" | "source" | "charge") {
     const { accountId, token } = await somebody();
     const body = service.document();
     const source = deliveredConversionRequest.parse(body);
     const document = documentIdentity(deriveKeys(await readSecret("signing-secret")).identity, source);
     const table = openTable({ TABLE_NAME: service.dynamoDb.table });
-    const long = Date.now() - 60_000;
-    const rail = accountRail({ table, settings: { ACCOUNT_MONTHLY_QUOTA: 3 }, clock: () => long });
+    const begun = Date.now() - 60_000;
+    const rail = accountRail({ table, settings: { ACCOUNT_MONTHLY_QUOTA: 3 }, clock: () => begun });
     const { payment } = rail.payment({ accountId, plan: "quota" }, document);
-    await ledger(table, () => long).claim(payment, document);
-    if (withSource) {
+    await ledger(table, () => begun).claim(payment, document);
+    if (until !== "claim") {
       await documentStorage({ BUCKET_NAME: "documents", DOCUMENT_HOURS: 24 }).putSource(
         document.jobId,
         source,
       );
     }
+    if (until === "charge") expect((await rail.settle(payment)).result).toBe("settled");
+    return { accountId, token, body, jobId: document.jobId };
+  }
+
+  it("before its document was stored is given up by the sweep, and the document is free again", async () => {
+    const { accountId, token, body, jobId } = await broken("claim");
     await service.sweep();
-    if (withSource) {
-      expect((await service.finished({ id: document.jobId } as never)).status).toBe("Done");
-    } else {
-      expect(await usageOf(accountId)).toBeUndefined();
-      expect((await post(general, body, bearer(token))).status).toBe(200);
-    }
-    await service.sweep();
+    expect(await service.item(`JOB#${jobId}`, "SETTLEMENT")).toBeUndefined();
+    expect(await usageOf(accountId)).toBeUndefined();
+    expect((await post(general, body, bearer(token))).status).toBe(200);
+    expect(await usageOf(accountId)).toBe(1);
+  });
+
+  it.each(["source", "charge"] as const)(
+    "after its %s is finished by the sweep, and counted once",
+    async (until) => {
+      const { accountId, jobId } = await broken(until);
+      await service.sweep();
+      expect((await service.finished({ id: jobId } as JobStatus)).status).toBe("Done");
+      await service.sweep();
+      expect(await usageOf(accountId)).toBe(1);
+    },
+  );
+
+  it("after it was charged is finished by the next request, and counted once", async () => {
+    const { accountId, token, body } = await broken("charge");
+    expect((await post(general, body, bearer(token))).status).toBe(200);
     expect(await usageOf(accountId)).toBe(1);
   });
 });

@@ -18,7 +18,6 @@ beforeAll(async () => {
   service = await startHarness({
     queue: { visibilitySeconds: 1, maxReceives: 3 },
     environment: {
-      POWERTOOLS_LOG_LEVEL: "SILENT",
       MAIL_MAX_RECEIVES: "3",
       MAIL_TIMEOUT_MS: "400",
       MAIL_MAX_ATTACHMENT_BYTES: "200000",

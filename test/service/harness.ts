@@ -51,7 +51,12 @@ export interface ConversionBody {
 export const price = 10_000n;
 
 export async function startHarness(options: LocalServiceOptions = {}): Promise<Harness> {
-  const service = await startService({ sweepEveryMs: 0, ...options });
+  const service = await startService({
+    sweepEveryMs: 0,
+    ...options,
+    // Failures are made on purpose here, and told by assertions.
+    environment: { POWERTOOLS_LOG_LEVEL: "SILENT", ...options.environment },
+  });
   const signer = await createKeyPairSignerFromBytes(service.payer.secretKey);
   const client = new x402Client().register(
     "solana:*",
