@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { App, Validations } from "aws-cdk-lib";
@@ -55,7 +55,16 @@ export function synthesise(options: SynthesisOptions = {}): Assembly {
       ...(!bundle && { "aws:cdk:bundling-stacks": [] }),
     },
   });
-  if (nag) Validations.of(app).addPlugins(new AwsSolutionsChecks(app));
+  try {
+    if (nag) Validations.of(app).addPlugins(new AwsSolutionsChecks(app));
+    return made(app, folder);
+  } catch (error) {
+    rmSync(folder, { recursive: true });
+    throw error;
+  }
+}
+
+function made(app: App, folder: string): Assembly {
   const { data, service } = addStacks(app);
   app.synth();
   const read = (name: string) =>

@@ -1,3 +1,4 @@
+import { mkdtempSync } from "node:fs";
 import { join } from "node:path";
 import type { APIGatewayProxyStructuredResultV2, SQSEvent } from "aws-lambda";
 import { serveRoutes } from "../../local/api-gateway.ts";
@@ -106,6 +107,7 @@ export async function deploy(assembly: Assembly): Promise<Deployment> {
       const lambda = await startLambda({
         name,
         code: assetFolder(assembly, properties),
+        temporary: mkdtempSync(join(assembly.folder, "tmp-")),
         handler: Handler,
         environment,
         timeoutMs: Timeout * 1000,

@@ -11,6 +11,8 @@ export interface LambdaOptions {
   readonly name: string;
   /** Folder of the bundled asset. */
   readonly code: string;
+  /** Stands for /tmp, which an environment has to itself. */
+  readonly temporary: string;
   /** As the template says, for example `index.handler`. */
   readonly handler: string;
   readonly environment: Readonly<Record<string, string>>;
@@ -39,13 +41,8 @@ interface Invocation {
  * Runs one function from its deployed asset in a process of its own, through the Lambda runtime API (version 2018-06-01). The
  * process sees the environment that Lambda would give it, and nothing of ours.
  */
-export async function startLambda({
-  name,
-  code,
-  handler,
-  environment,
-  timeoutMs,
-}: LambdaOptions): Promise<Lambda> {
+export async function startLambda(options: LambdaOptions): Promise<Lambda> {
+  const { name, code, temporary, handler, environment, timeoutMs } = options;
   const waiting: Invocation[] = [];
   const running = new Map<string, Invocation>();
   const log: string[] = [];
@@ -95,6 +92,7 @@ export async function startLambda({
     // Lambda's own: see "Defined runtime environment variables".
     env: {
       PATH: process.env.PATH,
+      TMPDIR: temporary,
       TZ: ":UTC",
       LANG: "en_US.UTF-8",
       AWS_LAMBDA_RUNTIME_API: api.url.replace("http://", ""),
