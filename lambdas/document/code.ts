@@ -1,25 +1,39 @@
 import type { Element, ElementContent } from "hast";
-import { common, createLowlight } from "lowlight";
 import type { Code } from "mdast";
 import type { State } from "mdast-util-to-hast";
-
-const lowlight = createLowlight(common);
+import { lowlight } from "./code-languages.ts";
+import { mathHandler } from "./math.ts";
 
 /** Longer code is printed without colours: finding them would take longer than printing. */
 const maxHighlighted = 100_000;
 
-/** A code block, highlighted when its language is known. */
-export function codeHandler(_state: State, node: Code): Element {
+/** A code block, highlighted when its language is known, under its title if it has one; ```` ```math ```` is a formula. */
+export function codeHandler(state: State, node: Code): ElementContent {
   const language = /^[\w+#.-]+/.exec(node.lang ?? "")?.[0].toLowerCase();
-  const known =
-    language !== undefined && lowlight.registered(language) && node.value.length <= maxHighlighted;
-  const children: ElementContent[] = known
-    ? (lowlight.highlight(language, node.value).children as ElementContent[])
-    : [{ type: "text", value: node.value }];
-  return {
-    type: "element",
-    tagName: "pre",
-    properties: {},
-    children: [{ type: "element", tagName: "code", properties: { className: ["code-block"] }, children }],
-  };
+  if (language === "math") return mathHandler(state, node);
+  const title = titleOf(node);
+  const block = codeBlock(node.value, language);
+  return title === undefined
+    ? block
+    : element("figure", ["listing"], [element("figcaption", [], [{ type: "text", value: title }]), block]);
+}
+
+/** Code as it stands, in colours when its language is known. */
+export function codeBlock(value: string, language: string | undefined): Element {
+  const isKnown = language !== undefined && lowlight.registered(language) && value.length <= maxHighlighted;
+  const children: ElementContent[] = isKnown
+    ? (lowlight.highlight(language, value).children as ElementContent[])
+    : [{ type: "text", value }];
+  return element("pre", [], [element("code", ["code-block"], children)]);
+}
+
+// As in ```ts title="a.ts", or ```ts:src/a.ts.
+function titleOf({ lang, meta }: Code): string | undefined {
+  const [, , quoted, bare] =
+    /(?:^|\s)(?:title|file|filename|name)=(?:(["'])(.{1,200}?)\1|(\S{1,200}))/.exec(meta ?? "") ?? [];
+  return quoted ?? bare ?? /^[\w+#.-]+:(\S{1,200})$/.exec(lang ?? "")?.[1];
+}
+
+function element(tagName: string, className: string[], children: ElementContent[]): Element {
+  return { type: "element", tagName, properties: className.length > 0 ? { className } : {}, children };
 }

@@ -3,36 +3,35 @@ import { raw } from "hast-util-raw";
 import type { Root as MdastRoot } from "mdast";
 import { toHast } from "mdast-util-to-hast";
 import { remark } from "remark";
-import remarkEmoji from "remark-emoji";
-import remarkFrontmatter from "remark-frontmatter";
-import remarkGfm from "remark-gfm";
 import remarkHtml from "remark-html";
-import remarkMath from "remark-math";
+import { visit } from "unist-util-visit";
 import { codeHandler } from "./code.ts";
 import { DocumentError } from "./errors.ts";
 import { firstHeading, nameHeadings } from "./headings.ts";
+import { frontMatterOf } from "./front-matter.ts";
+import type { FrontMatter } from "./front-matter.ts";
 import { embedImages } from "./images.ts";
 import type { FetchImage } from "./images.ts";
 import { limitLinks } from "./links.ts";
 import { cutLongWords } from "./long-words.ts";
 import { inlineMathHandler, mathHandler } from "./math.ts";
+import { repairMarkdown } from "./repair/repair.ts";
+import { readHtml } from "./raw-html.ts";
 import { safeElements } from "./safe-elements.ts";
+import { parseMarkdown, readText } from "./syntax/parser.ts";
 
 export interface CompiledMarkdown {
   /** HTML that the sanitiser has let through; nothing in it runs or points outside the document but its links. */
   readonly html: string;
   /** Text of the first heading, if there is one. */
   readonly heading: string | undefined;
+  /** What the document says about itself in its first lines. */
+  readonly frontMatter: FrontMatter;
 }
 
 /** Nested deeper than this, a document is not one that a person wrote. */
 const maxDepth = 200;
-
-const parser = remark()
-  .use(remarkFrontmatter, ["yaml", "toml"])
-  .use(remarkGfm, { singleTilde: false })
-  .use(remarkMath)
-  .use(remarkEmoji);
+const maxCells = 200_000;
 
 /**
  * Compiles Markdown (CommonMark, GitHub's extensions, math, shortcodes) to sanitised HTML. `remark-html` is the last gate:
@@ -41,8 +40,9 @@ const parser = remark()
  */
 export async function compileMarkdown(markdown: string, fetchImage: FetchImage): Promise<CompiledMarkdown> {
   try {
-    const mdast = parser.runSync(parser.parse(printable(markdown)));
-    checkDepth(mdast);
+    const { mdast, frontMatter } = parsed(repairMarkdown(printable(markdown)));
+    checkSize(mdast);
+    readText(mdast);
     const hast = raw(
       toHast(mdast, {
         allowDangerousHtml: true,
@@ -50,14 +50,19 @@ export async function compileMarkdown(markdown: string, fetchImage: FetchImage):
         footnoteLabel: "Notes",
         footnoteBackContent: "↑",
         footnoteLabelProperties: { className: ["footnotes-title"] },
-        handlers: { code: codeHandler, math: mathHandler, inlineMath: inlineMathHandler },
+        handlers: {
+          code: codeHandler,
+          math: mathHandler,
+          formula: inlineMathHandler,
+        },
       }),
     ) as HastRoot;
+    readHtml(hast);
     nameHeadings(hast);
     limitLinks(hast);
     cutLongWords(hast);
     await embedImages(hast, fetchImage);
-    return { html: throughLastGate(mdast, hast), heading: firstHeading(hast) };
+    return { html: throughLastGate(mdast, hast), heading: firstHeading(hast), frontMatter };
   } catch (error) {
     if (error instanceof RangeError) {
       throw new DocumentError(
@@ -85,7 +90,22 @@ function printable(markdown: string): string {
     .replace(/^\ufeff/, "");
 }
 
-function checkDepth(root: MdastRoot): void {
+function parsed(markdown: string): { mdast: MdastRoot; frontMatter: FrontMatter } {
+  const mdast = parseMarkdown(markdown, true);
+  const frontMatter = frontMatterOf(mdast);
+  return frontMatter ? { mdast, frontMatter } : { mdast: parseMarkdown(markdown, false), frontMatter: {} };
+}
+
+function checkSize(root: MdastRoot): void {
+  visit(root, "table", (table) => {
+    // Short rows are filled up, so that a small text can make a table beyond all bounds.
+    if ((table.align?.length ?? 0) * table.children.length > maxCells) {
+      throw new DocumentError(
+        `A table has more than ${maxCells.toLocaleString("en")} cells. Split it, or send it as data.`,
+      );
+    }
+  });
+
   let level: { children?: unknown[] }[] = [root];
   for (let depth = 0; level.length > 0; depth++) {
     if (depth > maxDepth) {

@@ -5,6 +5,8 @@ import temml from "temml";
 /** A math node of remark-math: TeX as its value. */
 interface MathNode {
   readonly value: string;
+  /** Whether a formula within a line was written to stand on its own. */
+  readonly isDisplay?: boolean;
 }
 
 /** Longer than any formula that a person wrote. */
@@ -17,7 +19,7 @@ export function mathHandler(_state: State, node: MathNode): ElementContent {
 
 /** A formula within a line, as MathML. */
 export function inlineMathHandler(_state: State, node: MathNode): ElementContent {
-  return formula(node.value, false);
+  return formula(node.value, node.isDisplay === true);
 }
 
 // A faulty formula shows its source, marked, and the document goes on.

@@ -2,6 +2,7 @@ import { warmBrowser } from "./browser.ts";
 import type { WarmBrowser } from "./browser.ts";
 import { BrowserError, DocumentError } from "./errors.ts";
 import { fontsUrl } from "./isolated-page.ts";
+import { withFrontMatter } from "./front-matter.ts";
 import { openFonts } from "./fonts.ts";
 import type { FetchImage } from "./images.ts";
 import { compileMarkdown } from "./markdown.ts";
@@ -61,8 +62,9 @@ export function createPrinter(options: PrinterOptions = {}): Printer {
   return {
     async print(source, { timeoutMs = defaultTimeoutMs } = {}) {
       return withinTime(timeoutMs, browser, async () => {
-        const { html: body, heading } = await compileMarkdown(source.markdown, fetchImage);
-        const html = pageHtml(body, source.meta, heading, (shown) => fonts.stylesheetFor(shown));
+        const { html: body, heading, frontMatter } = await compileMarkdown(source.markdown, fetchImage);
+        const meta = withFrontMatter(source.meta, frontMatter);
+        const html = pageHtml(body, meta, heading, (shown) => fonts.stylesheetFor(shown));
         const pdf = await print(html).catch((error: unknown) => {
           // A browser that crashed under somebody else's document is no fault of this one.
           if (error instanceof BrowserError) return print(html);

@@ -83,18 +83,29 @@ export const safeElements: Schema = {
   // The document has no scripts to confuse, and footnotes need their ids as they are.
   clobber: [],
   clobberPrefix: "",
-  tagNames: [...(defaultSchema.tagNames ?? []), "figure", "figcaption", "mark", "abbr", "u", ...mathElements],
+  tagNames: [
+    ...(defaultSchema.tagNames ?? []),
+    "figure",
+    "figcaption",
+    "mark",
+    "abbr",
+    "u",
+    "small",
+    ...mathElements,
+  ],
   protocols: { ...defaultSchema.protocols, href: ["http", "https", "mailto"], src: ["data"] },
   attributes: {
     ...defaultSchema.attributes,
     "*": [...(defaultSchema.attributes?.["*"] ?? []), "dir", "lang"],
     a: [...(defaultSchema.attributes?.a ?? []), "id"],
     img: ["src", "alt", "title", "width", "height"],
-    figure: [["className", "image"]],
+    figure: [["className", "image", "listing", "diagram"]],
+    div: [["className", "new-page", "callout", /^callout-[a-z]+$/]],
+    p: [["className", "callout-title"]],
     code: [["className", "code-block", "faulty-formula"]],
     span: [["className", /^hljs-[\w-]+$/, "missing-image", "tml-tageqn", "mtk-dummy"]],
     h2: [["className", "footnotes-title"]],
-    abbr: ["title"],
+    abbr: ["title", ["className", "explained"]],
     ...Object.fromEntries(
       mathElements.map((element) => [
         element,

@@ -1,3 +1,5 @@
+import { elements } from "./theme-elements.ts";
+
 const serif = `"Source Serif 4", "Noto Serif SC", "Noto Serif KR", "Noto Naskh Arabic", "Noto Serif Hebrew", "Noto Color Emoji", serif`;
 const sans = `"Source Sans 3", "Noto Serif SC", "Noto Serif KR", "Noto Naskh Arabic", "Noto Serif Hebrew", "Noto Color Emoji", sans-serif`;
 const mono = `"JetBrains Mono", "Noto Serif SC", "Noto Serif KR", "Noto Color Emoji", monospace`;
@@ -127,4 +129,4 @@ math[display="block"] { display: block math; width: fit-content; max-width: 100%
 .cover-date { font-size: 11pt; color: var(--soft); margin: 0; }
 .cover-disclaimer { margin: auto 0 0; padding-top: 4mm; border-top: 0.5pt solid var(--rule); font-size: 8.5pt; line-height: 1.45; color: var(--soft); white-space: pre-line; }
 .unseen { position: absolute; width: 0; height: 0; overflow: hidden; font: 400 8.5pt ${sans}; }
-`;
+${elements}`;

@@ -1,0 +1,94 @@
+import { isBlank } from "./source-lines.ts";
+import type { SourceLine } from "./source-lines.ts";
+
+/** A formula that begins at a line: what ends it, and whether its delimiters are part of the formula. */
+interface Opening {
+  /** Quotes and list markers before it. */
+  readonly prefix: string;
+  readonly sign: string;
+  readonly close: string;
+  readonly isEnvironment: boolean;
+  /** What stands on the line after the prefix. */
+  readonly rest: string;
+}
+
+/** Longer than any formula that a person wrote. */
+const maxLines = 100;
+
+const openingPattern =
+  /^([ \t>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)?)(\$\$(?!\$)|\\\[|\\begin\{((?:equation|align|alignat|gather|multline|eqnarray)\*?)\})/;
+
+/**
+ * Gives formulas on lines of their own the one form that is read as such: `$$` alone on the line before and after. What
+ * opens like a formula and never closes is text, not a formula to the end of the document.
+ */
+export function repairDisplayMath(lines: readonly SourceLine[]): SourceLine[] {
+  const repaired: SourceLine[] = [];
+  for (let index = 0; index < lines.length; index++) {
+    const line = lines[index];
+    if (!line) break;
+    const opening = openingOf(line);
+    const body = opening && bodyOf(lines, index, opening);
+    if (!opening) repaired.push(line);
+    else if (body && isFormula(opening, body)) {
+      const indent = opening.prefix.replace(/[^>\t]/g, " ");
+      repaired.push(
+        { text: `${opening.prefix}$$`, kind: "code-start" },
+        ...body
+          .filter((text) => !isBlank(text))
+          .map((text): SourceLine => ({ text: indent + text, kind: "code" })),
+        { text: `${indent}$$`, kind: "code" },
+      );
+      index += body.length - 1;
+    } else if (!body && opening.sign === "$$" && !opening.rest.includes("$", 2)) {
+      repaired.push({ ...line, text: `${opening.prefix}\\$\\$${opening.rest.slice(2)}` });
+    } else repaired.push(line);
+  }
+  return repaired;
+}
+
+/** Whether what stands between `\[` and `\]` is a formula, and not prose whose brackets were escaped. */
+export function isBracketedFormula(tex: string): boolean {
+  return /[\\^_={}<>+]/.test(tex) || /^\s[^]{2,}\s$/.test(tex);
+}
+
+function openingOf({ text, kind }: SourceLine): Opening | undefined {
+  const [whole = "", prefix = "", sign, environment] =
+    kind === "text" ? (openingPattern.exec(text) ?? []) : [];
+  if (sign === undefined) return undefined;
+  const isEnvironment = environment !== undefined;
+  const close = isEnvironment ? `\\end{${environment}}` : sign === "$$" ? "$$" : "\\]";
+  return { prefix, sign, close, isEnvironment, rest: text.slice(whole.length - sign.length) };
+}
+
+/** The formula's lines, the delimiters left out; undefined when it does not end where a formula would. */
+function bodyOf(lines: readonly SourceLine[], start: number, opening: Opening): string[] | undefined {
+  const { close, isEnvironment, prefix, rest } = opening;
+  const begin = isEnvironment ? 0 : opening.sign.length;
+  const body: string[] = [];
+  const mayHaveGaps = isBlank(rest.slice(opening.sign.length));
+  for (let index = start; index < Math.min(lines.length, start + maxLines); index++) {
+    const line = lines[index];
+    if (line?.kind !== "text" || (isBlank(line.text) && !mayHaveGaps)) return undefined;
+    const text = index === start ? rest.slice(begin) : withoutQuotes(line.text, prefix);
+    if (text === undefined) return undefined;
+    // Another one that opens first: this one was never closed.
+    if (index > start && close !== "$$" && text.startsWith(opening.sign)) return undefined;
+    const end = text.indexOf(close);
+    if (end < 0) body.push(text.trimEnd());
+    else if (!isBlank(text.slice(end + close.length))) return undefined;
+    else return [...body, text.slice(0, isEnvironment ? end + close.length : end).trimEnd()];
+  }
+  return undefined;
+}
+
+function isFormula(opening: Opening, body: readonly string[]): boolean {
+  return opening.sign !== "\\[" || isBracketedFormula(body.join("\n"));
+}
+
+function withoutQuotes(text: string, prefix: string): string | undefined {
+  if (!prefix.includes(">")) return text.trimStart();
+  const depth = prefix.split(">").length - 1;
+  const inner = new RegExp(`^(?:[ \\t]*>){${String(depth)}}`).exec(text)?.[0];
+  return inner === undefined ? undefined : text.slice(inner.length).trimStart();
+}

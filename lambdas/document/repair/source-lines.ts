@@ -1,0 +1,86 @@
+/** A line of Markdown. Nothing is to be repaired in code: fenced, indented, or preformatted HTML. */
+export interface SourceLine {
+  readonly text: string;
+  readonly kind: "text" | "code-start" | "code";
+}
+
+export const blankLine: SourceLine = { text: "", kind: "text" };
+
+/** A line that opens fenced code, or closes it when it has no info string. */
+export interface Fence {
+  /** Quotes, list markers and white space before the fence. */
+  readonly prefix: string;
+  readonly marks: string;
+  readonly info: string;
+}
+
+const fencePattern =
+  /^((?:[ \t]*(?:>|[-*+](?=[ \t])|\d{1,9}[.)](?=[ \t])))*[ \t]*)(`{3,}|~{3,})[ \t]*([^\n]*)$/;
+
+/** Reads a line as a fence; undefined when it is none. */
+export function fenceOf(line: string): Fence | undefined {
+  const [, prefix = "", marks = "", info = ""] = fencePattern.exec(line) ?? [];
+  if (marks === "" || (marks.startsWith("`") && info.includes("`"))) return undefined;
+  return { prefix, marks, info: info.trim() };
+}
+
+/** Whether a fence closes what another has opened. */
+export function closes(closing: Fence, opening: Fence): boolean {
+  return closing.info === "" && closing.marks.startsWith(opening.marks);
+}
+
+/** Whether a line begins an item of a list. */
+export function isItem(line: string): boolean {
+  return /^[ \t]*(?:[-*+•]|\d{1,9}[.)])[ \t]/.test(line);
+}
+
+export function isBlank(line: string): boolean {
+  return line.trim() === "";
+}
+
+/** Width of a line's indentation, in columns. */
+export function indentOf(line: string): number {
+  let column = 0;
+  for (const sign of line) {
+    if (sign === " ") column++;
+    else if (sign === "\t") column += 4 - (column % 4);
+    else break;
+  }
+  return column;
+}
+
+/** Splits Markdown into lines and finds those that are code. */
+export function linesOf(markdown: string): SourceLine[] {
+  let fence: Fence | undefined;
+  let inPre = false;
+  let inList = false;
+  let afterBlank = true;
+  let inIndented = false;
+
+  return markdown.split(/\r\n|\r|\n/).map((text): SourceLine => {
+    if (fence && fence.prefix.includes(">") && !text.trimStart().startsWith(">")) fence = undefined;
+    if (fence) {
+      const closing = fenceOf(text);
+      if (closing && closes(closing, fence)) fence = undefined;
+      return { text, kind: "code" };
+    }
+    const opensPre = !inPre && /^[ ]{0,3}<pre[\s>]/i.test(text);
+    if (inPre || opensPre) {
+      inPre = !/<\/pre>/i.test(text);
+      return { text, kind: opensPre ? "code-start" : "code" };
+    }
+    if (isBlank(text)) {
+      afterBlank = true;
+      return { text, kind: inIndented ? "code" : "text" };
+    }
+    const indent = indentOf(text);
+    const wasIndented = inIndented;
+    inIndented = indent >= 4 && !inList && (afterBlank || inIndented);
+    if (inIndented) return { text, kind: wasIndented ? "code" : "code-start" };
+    if (isItem(text)) inList = true;
+    else if (indent === 0 && afterBlank) inList = false;
+    afterBlank = false;
+    fence = fenceOf(text);
+    return { text, kind: fence ? "code-start" : "text" };
+  });
+}

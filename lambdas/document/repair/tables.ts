@@ -1,0 +1,85 @@
+import { isBlank, isItem } from "./source-lines.ts";
+import type { SourceLine } from "./source-lines.ts";
+
+/** Wider than this, a table is left as it is. */
+const maxColumns = 40;
+
+/**
+ * Makes tables that GitHub would show as text, or cut: the line below the header has as many cells as the header, which has
+ * as many as the longest row. A pipe in code parts no cells, and a text right below a table is no row of it.
+ */
+export function repairTables(lines: readonly SourceLine[]): SourceLine[] {
+  const repaired: SourceLine[] = [];
+  for (let index = 0; index < lines.length; index++) {
+    const header = lines[index];
+    const delimiter = lines[index + 1];
+    if (!header) break;
+    repaired.push(header);
+    if (!delimiter || !isTableStart(header, delimiter)) continue;
+
+    let end = index + 2;
+    while (isRow(lines[end])) end++;
+    const delimiters = cellsOf(delimiter.text);
+    const found = cellsOf(header.text).length;
+    const rows = lines
+      .slice(index + 2, end)
+      .map((row) => (filledCells(row) > found ? withCodeEscaped(row) : row));
+    const width = rows.reduce((most, row) => Math.max(most, filledCells(row)), found);
+    if (width <= maxColumns && (width > found || delimiters.length !== found)) {
+      const missing = width - found;
+      const bare = header.text.trimEnd();
+      const text = missing === 0 ? bare : bare.replace(/\|?$/, "|") + "  |".repeat(missing);
+      repaired[repaired.length - 1] = { ...header, text };
+      const cells = Array.from({ length: width }, (_, column) => delimiters[column]?.trim() ?? "---");
+      repaired.push({ ...delimiter, text: `${prefixOf(delimiter.text)}| ${cells.join(" | ")} |` });
+    } else repaired.push(delimiter);
+    for (const row of rows) repaired.push(row);
+    const next = lines[end];
+    if (next?.kind === "text" && isOutside(next.text, header.text)) {
+      repaired.push({ text: prefixOf(header.text).trimEnd(), kind: "text" });
+    }
+    index = end - 1;
+  }
+  return repaired;
+}
+
+// A pipe parts cells even in code, which nobody means.
+function withCodeEscaped(row: SourceLine): SourceLine {
+  const text = row.text.replace(/`[^`]+`/g, (code) => code.replace(/(?<!\\)\|/g, "\\|"));
+  return { ...row, text };
+}
+
+function isTableStart(header: SourceLine, delimiter: SourceLine): boolean {
+  return (
+    header.kind === "text" &&
+    delimiter.kind === "text" &&
+    header.text.includes("|") &&
+    delimiter.text.includes("|") &&
+    /^[ \t>]*\|?(?:[ \t]*:?-+:?[ \t]*\|)*(?:[ \t]*:?-+:?[ \t]*)?$/.test(delimiter.text) &&
+    delimiter.text.includes("-")
+  );
+}
+
+function isRow(line: SourceLine | undefined): line is SourceLine {
+  return line?.kind === "text" && line.text.includes("|");
+}
+
+function isOutside(text: string, header: string): boolean {
+  const isPiped = /^[ \t>]*\|/.test(header);
+  return isPiped && !isBlank(text) && !isItem(text) && !/^[ \t]*>/.test(text) && !/^[ \t]*>/.test(header);
+}
+
+function prefixOf(text: string): string {
+  return /^[ \t>]*/.exec(text)?.[0] ?? "";
+}
+
+function filledCells({ text }: SourceLine): number {
+  return cellsOf(text).findLastIndex((cell) => !isBlank(cell)) + 1;
+}
+
+// What stands between pipes that are not escaped, without the outer ones.
+function cellsOf(text: string): string[] {
+  const row = text.slice(prefixOf(text).length).trimEnd();
+  const inner = row.replace(/^\|/, "").replace(/(?<!\\)\|$/, "");
+  return inner.split(/(?<!\\)\|/);
+}

@@ -1,0 +1,46 @@
+import { findAndReplace } from "mdast-util-find-and-replace";
+import { toString } from "mdast-util-to-string";
+import type { Paragraph, PhrasingContent, Root } from "mdast";
+
+const definition = /^\*\[([^\]\n]{1,60})\]:[ \t]+(\S.{0,300})$/;
+const maxAbbreviations = 100;
+
+/** Takes `*[HTML]: …` out of the text, and explains the abbreviation where it is used. */
+export function takeAbbreviations(root: Root): void {
+  const meanings = new Map<string, string>();
+  root.children = root.children.filter((node) => {
+    const found = node.type === "paragraph" ? definitionsIn(node) : [];
+    for (const [term, meaning] of found) if (meanings.size < maxAbbreviations) meanings.set(term, meaning);
+    return found.length === 0;
+  });
+  if (meanings.size === 0) return;
+
+  const terms = [...meanings.keys()].sort((a, b) => b.length - a.length).map(literally);
+  const pattern = new RegExp(`(?<![\\p{L}\\p{N}])(?:${terms.join("|")})(?![\\p{L}\\p{N}])`, "gu");
+  const explained = new Set<string>();
+  const explain = (term: string): PhrasingContent => {
+    const title = meanings.get(term) ?? "";
+    const className = explained.has(term) ? [] : ["explained"];
+    explained.add(term);
+    return {
+      type: "emphasis",
+      data: { hName: "abbr", hProperties: { title, className } },
+      children: [{ type: "text", value: term }],
+    };
+  };
+  findAndReplace(root, [pattern, explain], { ignore: ["heading", "link", "linkReference"] });
+}
+
+// Every line has to be one: otherwise it is prose, and stays.
+function definitionsIn(paragraph: Paragraph): [term: string, meaning: string][] {
+  const [first] = paragraph.children;
+  if (first?.type !== "text" || !first.value.startsWith("*[")) return [];
+  const found = toString(paragraph)
+    .split("\n")
+    .map((line) => definition.exec(line.trim()));
+  return found.every((match) => match !== null) ? found.map((match) => [match[1] ?? "", match[2] ?? ""]) : [];
+}
+
+function literally(term: string): string {
+  return term.replace(/[^\p{L}\p{N}]/gu, (sign) => `\\u{${(sign.codePointAt(0) ?? 0).toString(16)}}`);
+}

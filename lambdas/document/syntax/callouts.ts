@@ -1,0 +1,75 @@
+import type { Blockquote, Paragraph, PhrasingContent, Root } from "mdast";
+import { visit } from "unist-util-visit";
+
+/** Kinds that other programs know beside GitHub's five, as the one that comes nearest. */
+const kinds: Readonly<Record<string, string>> = {
+  note: "note",
+  info: "note",
+  abstract: "note",
+  summary: "note",
+  example: "note",
+  question: "note",
+  tip: "tip",
+  hint: "tip",
+  success: "tip",
+  important: "important",
+  todo: "important",
+  warning: "warning",
+  attention: "warning",
+  caution: "caution",
+  danger: "caution",
+  error: "caution",
+  bug: "caution",
+};
+
+/** Makes framed notes of quotes that begin with `[!NOTE]` or its like; what follows on that line is their title. */
+export function frameCallouts(root: Root): void {
+  visit(root, "blockquote", (quote) => {
+    const [paragraph, ...others] = quote.children;
+    if (paragraph?.type !== "paragraph") return;
+    const [first, ...following] = paragraph.children;
+    const [marker, name = ""] =
+      first?.type === "text" ? (/^\[!(\w+)\][-+]?[ \t]*/.exec(first.value) ?? []) : [];
+    const kind = kinds[name.toLowerCase()];
+    if (first?.type !== "text" || marker === undefined || kind === undefined) return;
+
+    const { title, body } = atLineBreak([
+      { type: "text", value: first.value.slice(marker.length) },
+      ...following,
+    ]);
+    const shownTitle: PhrasingContent[] =
+      title.length > 0
+        ? title
+        : [{ type: "text", value: name.charAt(0).toUpperCase() + name.slice(1).toLowerCase() }];
+    quote.data = { hName: "div", hProperties: { className: ["callout", `callout-${kind}`] } };
+    quote.children = [titleOf(shownTitle), ...bodyOf(body), ...others] as Blockquote["children"];
+  });
+}
+
+function titleOf(children: PhrasingContent[]): Paragraph {
+  return { type: "paragraph", data: { hProperties: { className: ["callout-title"] } }, children };
+}
+
+function bodyOf(children: PhrasingContent[]): Paragraph[] {
+  return children.length > 0 ? [{ type: "paragraph", children }] : [];
+}
+
+function atLineBreak(children: readonly PhrasingContent[]): {
+  title: PhrasingContent[];
+  body: PhrasingContent[];
+} {
+  const at = children.findIndex(
+    (child) => child.type === "break" || (child.type === "text" && child.value.includes("\n")),
+  );
+  const found = children[at];
+  if (!found) return { title: filled(children), body: [] };
+  const [before = "", ...after] = found.type === "text" ? found.value.split("\n") : [];
+  return {
+    title: filled([...children.slice(0, at), { type: "text", value: before.trimEnd() }]),
+    body: filled([{ type: "text", value: after.join("\n") }, ...children.slice(at + 1)]),
+  };
+}
+
+function filled(children: readonly PhrasingContent[]): PhrasingContent[] {
+  return children.filter((child) => child.type !== "text" || child.value.trim() !== "");
+}

@@ -1,0 +1,92 @@
+import type { BlockContent, Nodes, Paragraph, Parents, PhrasingContent, Root, RootContent } from "mdast";
+import { visit } from "unist-util-visit";
+
+/** A paragraph's lines, cut where a definition begins. */
+interface Part {
+  readonly isDefinition: boolean;
+  readonly children: PhrasingContent[];
+}
+
+/**
+ * Makes definition lists of terms with lines below them that begin with `: `. A blank line may stand between a term and its
+ * definition, and between one term and the next.
+ */
+export function readDefinitionLists(root: Root): void {
+  visit(root, (node) => {
+    if (isParent(node) && node.children.some((child) => isParagraph(child) && hasDefinition(child))) {
+      node.children = listed(node.children as RootContent[]);
+    }
+  });
+}
+
+function listed(children: readonly RootContent[]): RootContent[] {
+  const result: RootContent[] = [];
+  let items: BlockContent[] | undefined;
+  for (const child of children) {
+    const parts = isParagraph(child) && hasDefinition(child) ? partsOf(child) : [];
+    const previous = result.at(-1);
+    const isBelowTerm = parts[0]?.isDefinition === true;
+    if (isBelowTerm && !items && previous?.type === "paragraph") {
+      result.pop();
+      items = [itemOf("dt", previous.children)];
+      result.push(listOf(items));
+    }
+    if (parts.length === 0 || (isBelowTerm && !items)) {
+      result.push(child);
+      items = undefined;
+      continue;
+    }
+    if (!items) result.push(listOf((items = [])));
+    for (const part of parts) items.push(itemOf(part.isDefinition ? "dd" : "dt", part.children));
+  }
+  return result;
+}
+
+function partsOf(paragraph: Paragraph): Part[] {
+  const parts: Part[] = [];
+  let part: Part = { isDefinition: false, children: [] };
+  const begin = (isDefinition: boolean): void => {
+    part = { isDefinition, children: [] };
+    parts.push(part);
+  };
+  paragraph.children.forEach((child, index) => {
+    if (child.type !== "text") {
+      if (parts.length === 0) begin(false);
+      part.children.push(child);
+      return;
+    }
+    child.value.split("\n").forEach((line, row) => {
+      const isLineStart = row > 0 || index === 0;
+      const definition = isLineStart ? /^:[ \t]+(.*)$/.exec(line)?.[1] : undefined;
+      if (definition !== undefined) begin(true);
+      else if (parts.length === 0) begin(false);
+      // A term is a line; what has more is what a definition goes on with.
+      const text = definition ?? (row > 0 ? `\n${line}` : line);
+      if (text !== "") part.children.push({ type: "text", value: text });
+    });
+  });
+  return parts;
+}
+
+function hasDefinition(paragraph: Paragraph): boolean {
+  const isFirst = paragraph.children[0]?.type === "text" && /^:[ \t]+\S/.test(paragraph.children[0].value);
+  return (
+    isFirst || paragraph.children.some((child) => child.type === "text" && /\n:[ \t]+/.test(child.value))
+  );
+}
+
+function listOf(children: BlockContent[]): RootContent {
+  return { type: "blockquote", data: { hName: "dl" }, children };
+}
+
+function itemOf(hName: "dt" | "dd", children: PhrasingContent[]): BlockContent {
+  return { type: "paragraph", data: { hName }, children };
+}
+
+function isParagraph(node: Nodes): node is Paragraph {
+  return node.type === "paragraph";
+}
+
+function isParent(node: Nodes): node is Parents {
+  return "children" in node;
+}

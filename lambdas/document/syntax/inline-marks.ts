@@ -1,0 +1,53 @@
+import { findAndReplace } from "mdast-util-find-and-replace";
+import type { PhrasingContent, Root } from "mdast";
+import { visit } from "unist-util-visit";
+
+// A letter or bracket before it, and nothing but what is raised or lowered in it: "~5 and ~10" or "a^b" are left alone.
+const raised = /(?<=[\p{L}\p{N})\]])\^([\p{L}\p{N}+\-−=().,*′]{1,40})\^/gu;
+const lowered = /(?<=[\p{L}\p{N})\]])~([\p{L}\p{N}+\-−=().,*′]{1,40})~(?!~)/gu;
+
+/** Reads `x^2^`, `H~2~O` and `==marked==`. */
+export function readInlineMarks(root: Root): void {
+  findAndReplace(root, [
+    [raised, (_whole: string, text: string) => wrapped("sup", [{ type: "text", value: text }])],
+    [lowered, (_whole: string, text: string) => wrapped("sub", [{ type: "text", value: text }])],
+  ]);
+  visit(root, (node) => {
+    if (
+      "children" in node &&
+      node.children.some((child) => child.type === "text" && child.value.includes("=="))
+    ) {
+      node.children = marked(node.children as PhrasingContent[]);
+    }
+  });
+}
+
+function wrapped(hName: string, children: PhrasingContent[]): PhrasingContent {
+  return { type: "emphasis", data: { hName }, children };
+}
+
+const opening = /(?<![=\p{L}\p{N}])==(?![\s=])/u;
+const closing = /(?<![\s=])==(?![=\p{L}\p{N}])/u;
+
+// What is marked may hold other markup, so both signs are looked for among all of a parent's texts.
+function marked(children: readonly PhrasingContent[]): PhrasingContent[] {
+  const result: PhrasingContent[] = [];
+  let inside: PhrasingContent[] | undefined;
+  for (const child of children) {
+    let rest = child.type === "text" ? child.value : "";
+    if (child.type !== "text") (inside ?? result).push(child);
+    while (rest !== "") {
+      const sign = (inside ? closing : opening).exec(rest);
+      const before = sign ? rest.slice(0, sign.index) : rest;
+      if (before !== "") (inside ?? result).push({ type: "text", value: before });
+      rest = sign ? rest.slice(sign.index + 2) : "";
+      if (!sign) continue;
+      if (inside) {
+        result.push(wrapped("mark", inside));
+        inside = undefined;
+      } else inside = [];
+    }
+  }
+  // What is never closed was not opened.
+  return inside ? [...result, { type: "text", value: "==" }, ...inside] : result;
+}

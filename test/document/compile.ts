@@ -1,0 +1,10 @@
+import { compileMarkdown } from "../../lambdas/document/markdown.ts";
+
+/** The HTML of Markdown, without the line breaks between blocks. */
+export async function compile(markdown: string): Promise<string> {
+  const { html } = await compileMarkdown(markdown, () => Promise.resolve(undefined));
+  return html
+    .replace(/>\n+</g, "><")
+    .replace(/\n+(?=<(?:ul|ol|dl|pre|table|div|blockquote)\b)/g, "")
+    .trim();
+}
