@@ -5,6 +5,8 @@ import { fontsUrl } from "../lambdas/document/isolated-page.ts";
 import { openFonts } from "../lambdas/document/fonts.ts";
 import { compileMarkdown } from "../lambdas/document/markdown.ts";
 import { pageHtml } from "../lambdas/document/page.ts";
+import { contentsOf } from "../lambdas/document/contents.ts";
+import { defaultLayout } from "../lambdas/document/layout.ts";
 import { createPrinter } from "../lambdas/document/printer.ts";
 import { x402Payer } from "../bin/client/x402-payer.ts";
 import { convert } from "../bin/client/convert.ts";
@@ -53,7 +55,10 @@ async function render(): Promise<
       const markdown = prose(sections);
       const meta = { title: "Bench" };
       const compiled = await compileMarkdown(markdown, () => Promise.resolve(undefined));
-      const html = pageHtml(compiled.html, meta, undefined, (shown) => fonts.stylesheetFor(shown));
+      const { html: body, headings, language, length } = compiled;
+      const contents = contentsOf(headings, length, "auto");
+      const parts = { body, meta, fallbackTitle: undefined, contents, language, layout: defaultLayout };
+      const html = pageHtml(parts, (shown) => fonts.stylesheetFor(shown, language));
       const { pages } = await printer.print({ markdown, meta });
       const ours = await measure(() => printer.print({ markdown, meta }));
       const limit = await measure(() =>

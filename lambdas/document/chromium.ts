@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { createReadStream, createWriteStream } from "node:fs";
 import { mkdir, mkdtemp, rename, rm, stat, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
@@ -64,7 +65,8 @@ export function archive(name: string): string {
  */
 async function unpackedHere(): Promise<string> {
   const { size } = await stat(archive("chromium.br"));
-  const folder = join(tmpdir(), `chromium-and-fonts-${String(size)}-${String(process.getuid?.() ?? 0)}`);
+  const recipe = createHash("sha256").update(fontconfig).update(String(size)).digest("hex").slice(0, 12);
+  const folder = join(tmpdir(), `chromium-${recipe}-${String(process.getuid?.() ?? 0)}`);
   const path = join(folder, "chromium");
   if (await isOurs(path)) return path;
 

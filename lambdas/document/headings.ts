@@ -3,6 +3,14 @@ import type { Element, Root } from "hast";
 import { toString } from "hast-util-to-string";
 import { visit } from "unist-util-visit";
 
+/** A heading, as a list of contents shows it. */
+export interface Heading {
+  readonly id: string;
+  readonly text: string;
+  /** 1 … 6. */
+  readonly level: number;
+}
+
 /** Gives each heading the id that GitHub would, so that links to `#a-heading` work. */
 export function nameHeadings(root: Root): void {
   const slugger = new GithubSlugger();
@@ -13,17 +21,23 @@ export function nameHeadings(root: Root): void {
   });
 }
 
-/** The text of the first heading that has any. */
-export function firstHeading(root: Root): string | undefined {
-  let found: string | undefined;
+/** The headings that have any text, in their order. */
+export function headingsOf(root: Root): Heading[] {
+  const found: Heading[] = [];
   visit(root, "element", (element) => {
-    if (found !== undefined || !isHeading(element)) return;
-    const text = toString(element).trim();
-    if (text !== "") found = text;
+    if (!isHeading(element) || isFootnotes(element)) return;
+    const text = toString(element).replace(/\s+/g, " ").trim();
+    if (text === "") return;
+    found.push({ id: String(element.properties.id), text, level: Number(element.tagName.slice(1)) });
   });
   return found;
 }
 
 function isHeading(element: Element): boolean {
   return /^h[1-6]$/.test(element.tagName);
+}
+
+// The notes have a heading of our own, which belongs to no outline of the author's.
+function isFootnotes({ properties }: Element): boolean {
+  return properties.id === "footnote-label";
 }

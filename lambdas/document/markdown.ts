@@ -7,7 +7,10 @@ import remarkHtml from "remark-html";
 import { visit } from "unist-util-visit";
 import { codeHandler } from "./code.ts";
 import { DocumentError } from "./errors.ts";
-import { firstHeading, nameHeadings } from "./headings.ts";
+import { headingsOf, nameHeadings } from "./headings.ts";
+import type { Heading } from "./headings.ts";
+import { hyphenateText, hyphenationFor } from "./hyphenation.ts";
+import { documentLanguage } from "./language.ts";
 import { frontMatterOf } from "./front-matter.ts";
 import type { FrontMatter } from "./front-matter.ts";
 import { embedImages } from "./images.ts";
@@ -23,8 +26,11 @@ import { parseMarkdown, readText } from "./syntax/parser.ts";
 export interface CompiledMarkdown {
   /** HTML that the sanitiser has let through; nothing in it runs or points outside the document but its links. */
   readonly html: string;
-  /** Text of the first heading, if there is one. */
-  readonly heading: string | undefined;
+  readonly headings: readonly Heading[];
+  /** Characters of its text. */
+  readonly length: number;
+  /** What it is written in, as a BCP 47 tag. */
+  readonly language: string;
   /** What the document says about itself in its first lines. */
   readonly frontMatter: FrontMatter;
 }
@@ -60,9 +66,19 @@ export async function compileMarkdown(markdown: string, fetchImage: FetchImage):
     readHtml(hast);
     nameHeadings(hast);
     limitLinks(hast);
+    const headings = headingsOf(hast);
+    const language = documentLanguage(frontMatter.language, markdown);
+    const hyphenate = await hyphenationFor(language);
+    if (hyphenate) hyphenateText(hast, hyphenate);
     cutLongWords(hast);
     await embedImages(hast, fetchImage);
-    return { html: throughLastGate(mdast, hast), heading: firstHeading(hast), frontMatter };
+    return {
+      html: throughLastGate(mdast, hast),
+      headings,
+      length: markdown.length,
+      language,
+      frontMatter,
+    };
   } catch (error) {
     if (error instanceof RangeError) {
       throw new DocumentError(

@@ -1,3 +1,9 @@
+import { contentsHtml } from "./contents.ts";
+import type { ContentsEntry } from "./contents.ts";
+import { fontStacks } from "./fonts.ts";
+import { isRightToLeft } from "./language.ts";
+import type { Layout } from "./layout.ts";
+import { escapeHtml } from "./page-text.ts";
 import { pageRules, theme } from "./theme.ts";
 
 /** Metadata of a document; what is absent is left out. */
@@ -9,27 +15,47 @@ export interface DocumentMeta {
   readonly disclaimer?: string | undefined;
 }
 
+/** What a page is made of. */
+export interface PageParts {
+  /** Sanitised HTML. */
+  readonly body: string;
+  readonly meta: DocumentMeta;
+  /** Stands in for a title that the metadata lacks. */
+  readonly fallbackTitle: string | undefined;
+  readonly contents: readonly ContentsEntry[];
+  /** BCP 47. */
+  readonly language: string;
+  readonly layout: Layout;
+}
+
 /**
  * The whole HTML document that the browser prints.
- * @param body sanitised HTML
- * @param fallbackTitle stands in for a title that the metadata lacks
  * @param fontsFor gives the font rules for what the page shows
  */
-export function pageHtml(
-  body: string,
-  meta: DocumentMeta,
-  fallbackTitle: string | undefined,
-  fontsFor: (html: string) => string,
-): string {
-  const title = given(meta.title) ?? fallbackTitle;
-  const shown = `${cover(meta)}<main>${body}</main>`;
-  // The foot's font has to be in use on a page too, or it is missing from the first print.
-  const unseen = `<span class="unseen" aria-hidden="true">0</span>`;
-  const style = `${fontsFor(`${shown}${title ?? ""}`)}${pageRules(title)}${theme}`;
+export function pageHtml(parts: PageParts, fontsFor: (html: string) => string): string {
+  const { body, meta, fallbackTitle, contents, language, layout } = parts;
+  const title = titleOf(parts);
+  const coverMeta = layout.cover === "on" ? { ...meta, title: given(meta.title) ?? fallbackTitle } : meta;
+  const first = layout.cover === "off" ? "" : cover(coverMeta);
+  const shown = `${first}${contentsHtml(contents, language)}<main>${body}</main>`;
+  // The foot's fonts have to be in use on a page too, or they are missing from the first print.
+  const unseen = `<span class="unseen" aria-hidden="true">0${escapeHtml(title ?? "")}</span>`;
+  const stacks = fontStacks(language);
+  const style = `${fontsFor(`${shown}${title ?? ""}`)}${pageRules(title, layout.paper, stacks)}${theme(stacks, layout.paper)}`;
+  const direction = isRightToLeft(language) ? ' dir="rtl"' : "";
   return (
-    `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(title ?? "Document")}</title>` +
-    `<style>${style}</style></head><body>${shown}${unseen}</body></html>`
+    `<!doctype html><html lang="${escapeHtml(language)}"${direction}><head><meta charset="utf-8">` +
+    `<title>${escapeHtml(title ?? "Document")}</title><style>${style}</style></head>` +
+    `<body>${shown}${unseen}</body></html>`
   );
+}
+
+/** The title of a document, wherever it is said. */
+export function titleOf({
+  meta,
+  fallbackTitle,
+}: Pick<PageParts, "meta" | "fallbackTitle">): string | undefined {
+  return given(meta.title) ?? fallbackTitle;
 }
 
 function cover(meta: DocumentMeta): string {
@@ -49,14 +75,4 @@ function part(tag: string, className: string, text: string | undefined): string 
 function given(text: string | undefined): string | undefined {
   const trimmed = text?.trim();
   return trimmed === "" ? undefined : trimmed;
-}
-
-function escapeHtml(text: string): string {
-  return text
-    .toWellFormed()
-    .replaceAll("\0", "\ufffd")
-    .replaceAll("&", "&amp;")
-    .replaceAll("<", "&lt;")
-    .replaceAll(">", "&gt;")
-    .replaceAll('"', "&quot;");
 }

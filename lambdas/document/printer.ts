@@ -6,14 +6,22 @@ import { withFrontMatter } from "./front-matter.ts";
 import { openFonts } from "./fonts.ts";
 import type { FetchImage } from "./images.ts";
 import { compileMarkdown } from "./markdown.ts";
+import { contentsOf, fillPageNumbers } from "./contents.ts";
+import type { ContentsEntry } from "./contents.ts";
+import { destinationPages } from "./destinations.ts";
+import { defaultLayout } from "./layout.ts";
+import type { Layout } from "./layout.ts";
+import { withInformation } from "./pdf-information.ts";
 import { pageCount } from "./page-count.ts";
-import { pageHtml } from "./page.ts";
+import { pageHtml, titleOf } from "./page.ts";
 import type { DocumentMeta } from "./page.ts";
 import { fetchRemoteImage } from "./remote-images.ts";
 
 export interface DocumentSource {
   readonly markdown: string;
   readonly meta: DocumentMeta;
+  /** What is left out is as {@link defaultLayout} says. */
+  readonly layout?: Partial<Layout>;
 }
 
 export interface PrintedDocument {
@@ -44,6 +52,7 @@ export interface Printer {
 }
 
 const defaultTimeoutMs = 100_000;
+const printOptions = { preferCSSPageSize: true, printBackground: true, timeout: 0 } as const;
 
 /** Markdown to PDF. One printer a process is enough; it prints any number of documents at once in one warm browser. */
 export function createPrinter(options: PrinterOptions = {}): Printer {
@@ -54,21 +63,39 @@ export function createPrinter(options: PrinterOptions = {}): Printer {
     ...(documentsPerBrowser !== undefined && { documentsPerBrowser }),
   });
 
-  const print = async (html: string): Promise<Uint8Array> =>
-    browser.withPage(html, (page) =>
-      page.pdf({ preferCSSPageSize: true, printBackground: true, tagged: true, outline: true, timeout: 0 }),
-    );
+  const print = async (html: string, contents: readonly ContentsEntry[]): Promise<Uint8Array> =>
+    browser.withPage(html, async (page) => {
+      if (contents.length > 0) {
+        // Without tags and bookmarks, which nobody sees: only to learn on which pages the headings are.
+        const pages = destinationPages(await page.pdf({ ...printOptions, tagged: false, outline: false }));
+        await page.evaluate(
+          fillPageNumbers,
+          contents.map(({ id }) => pages.get(id)),
+        );
+      }
+      return page.pdf({ ...printOptions, tagged: true, outline: true });
+    });
 
   return {
     async print(source, { timeoutMs = defaultTimeoutMs } = {}) {
       return withinTime(timeoutMs, browser, async () => {
-        const { html: body, heading, frontMatter } = await compileMarkdown(source.markdown, fetchImage);
+        const layout = { ...defaultLayout, ...source.layout };
+        const compiled = await compileMarkdown(source.markdown, fetchImage);
+        const { html: body, headings, language, frontMatter } = compiled;
+        const contents = contentsOf(headings, compiled.length, layout.contents);
         const meta = withFrontMatter(source.meta, frontMatter);
-        const html = pageHtml(body, meta, heading, (shown) => fonts.stylesheetFor(shown));
-        const pdf = await print(html).catch((error: unknown) => {
+        const parts = { body, meta, fallbackTitle: headings[0]?.text, contents, language, layout };
+        const html = pageHtml(parts, (shown) => fonts.stylesheetFor(shown, language));
+        const printed = await print(html, contents).catch((error: unknown) => {
           // A browser that crashed under somebody else's document is no fault of this one.
-          if (error instanceof BrowserError) return print(html);
+          if (error instanceof BrowserError) return print(html, contents);
           throw error;
+        });
+        const pdf = withInformation(printed, {
+          title: titleOf(parts),
+          author: meta.author,
+          subject: frontMatter.description ?? meta.subtitle,
+          keywords: frontMatter.keywords,
         });
         return { pdf, pages: pageCount(pdf) };
       });

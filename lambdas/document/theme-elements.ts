@@ -1,3 +1,5 @@
+import type { FontStacks } from "./fonts.ts";
+
 /** A line drawing as a style sheet's image; its colour is filled in. */
 const icon = (colour: string, shape: string): string =>
   `url('data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 16" fill="none" stroke="%23${colour}" stroke-width="1.4" stroke-linecap="round" stroke-linejoin="round">${shape}</svg>')`;
@@ -46,11 +48,9 @@ const calloutRules = Object.entries(callouts)
   )
   .join("\n");
 
-const sans = `"Source Sans 3", "Noto Serif SC", "Noto Serif KR", "Noto Naskh Arabic", "Noto Serif Hebrew", "Noto Color Emoji", sans-serif`;
-const mono = `"JetBrains Mono", "Noto Serif SC", "Noto Serif KR", "Noto Color Emoji", monospace`;
-
 /** Rules for what Markdown holds beyond text, lists, tables and code: callouts, definitions, listings, diagrams, page breaks. */
-export const elements = `
+export function elements({ sans, mono }: Pick<FontStacks, "sans" | "mono">): string {
+  return `
 .callout { margin: 0.4em 0 1.2em; padding: 0.7em 1em 0.75em 1.1em; font-style: normal; color: var(--ink); break-inside: avoid-page;
   box-decoration-break: clone; -webkit-box-decoration-break: clone; }
 .callout > :last-child { margin-bottom: 0; }
@@ -89,3 +89,4 @@ figure.listing { text-align: left; break-inside: auto; margin: 0 0 0.85em; }
 
 math .tml-tageqn, .mtr-glue { font-family: inherit; }
 `;
+}

@@ -1,18 +1,24 @@
+import type { FontStacks } from "./fonts.ts";
+import type { Layout } from "./layout.ts";
 import { elements } from "./theme-elements.ts";
 
-const serif = `"Source Serif 4", "Noto Serif SC", "Noto Serif KR", "Noto Naskh Arabic", "Noto Serif Hebrew", "Noto Color Emoji", serif`;
-const sans = `"Source Sans 3", "Noto Serif SC", "Noto Serif KR", "Noto Naskh Arabic", "Noto Serif Hebrew", "Noto Color Emoji", sans-serif`;
-const mono = `"JetBrains Mono", "Noto Serif SC", "Noto Serif KR", "Noto Color Emoji", monospace`;
+/** Sheets of paper. A cover as high as its sheet would be followed by an empty page. */
+const sizes = {
+  a4: { name: "A4", coverHeight: "296mm" },
+  letter: { name: "letter", coverHeight: "278mm" },
+} as const;
 
-/** The page itself: A4, with a foot of title and page number, but not on the cover. */
-export function pageRules(title: string | undefined): string {
+/** The page itself, with a foot of title and page number, but not on the cover. */
+export function pageRules(title: string | undefined, paper: Layout["paper"], { sans }: FontStacks): string {
+  const footRules = `font: 400 8.5pt ${sans}; color: #5b6470; vertical-align: top; padding-top: 6mm; white-space: nowrap; overflow: hidden; text-overflow: ellipsis;`;
   return `
 @page {
-  size: A4;
+  size: ${sizes[paper].name};
   margin: 26mm 24mm 28mm;
   @bottom-left { content: ${cssString(title ?? "")}; ${footRules} text-align: left; width: 80%; }
   @bottom-right { content: counter(page); ${footRules} text-align: right; width: 20%; }
 }
+@page contents { @bottom-right { content: none; } }
 @page cover {
   margin: 0;
   @bottom-left { content: none; }
@@ -20,15 +26,14 @@ export function pageRules(title: string | undefined): string {
 }`;
 }
 
-const footRules = `font: 400 8.5pt ${sans}; color: #5b6470; vertical-align: top; padding-top: 6mm; white-space: nowrap; overflow: hidden; text-overflow: ellipsis;`;
-
 function cssString(text: string): string {
   const escaped = text.replace(/[^\p{L}\p{N} ]/gu, (sign) => `\\${(sign.codePointAt(0) ?? 0).toString(16)} `);
   return `"${escaped}"`;
 }
 
 /** Colours, type and breaks of everything on the page. */
-export const theme = `
+export function theme({ serif, sans, mono }: FontStacks, paper: Layout["paper"]): string {
+  return `
 :root { --ink: #16191d; --soft: #5b6470; --rule: #c9ced5; --tint: #f5f6f8; --link: #0b4f9e; }
 * { box-sizing: border-box; }
 html { font: 400 10.5pt/1.52 ${serif}; color: var(--ink); font-kerning: normal;
@@ -120,7 +125,7 @@ math[display="block"] { display: block math; width: fit-content; max-width: 100%
 .hljs-emphasis { font-style: italic; }
 .hljs-strong { font-weight: 700; }
 
-.cover { page: cover; break-after: page; height: 296mm; padding: 62mm 30mm 26mm; display: flex; flex-direction: column;
+.cover { page: cover; break-after: page; height: ${sizes[paper].coverHeight}; padding: 62mm 30mm 26mm; display: flex; flex-direction: column;
   font-family: ${sans}; font-variant-numeric: lining-nums; }
 .cover-title { font-size: 32pt; font-weight: 600; line-height: 1.12; letter-spacing: -0.015em; margin: 0; text-wrap: balance; overflow-wrap: anywhere; }
 .cover-subtitle { font: 400 16pt/1.35 ${serif}; color: #3a424c; margin: 5mm 0 0; text-wrap: balance; }
@@ -129,4 +134,17 @@ math[display="block"] { display: block math; width: fit-content; max-width: 100%
 .cover-date { font-size: 11pt; color: var(--soft); margin: 0; }
 .cover-disclaimer { margin: auto 0 0; padding-top: 4mm; border-top: 0.5pt solid var(--rule); font-size: 8.5pt; line-height: 1.45; color: var(--soft); white-space: pre-line; }
 .unseen { position: absolute; width: 0; height: 0; overflow: hidden; font: 400 8.5pt ${sans}; }
-${elements}`;
+
+.contents { page: contents; break-after: page; font-variant-numeric: lining-nums tabular-nums; }
+.contents-title { font: 600 20pt/1.2 ${sans}; letter-spacing: -0.01em; margin: 0 0 1.2em; }
+.contents ol { list-style: none; margin: 0; padding: 0; }
+.contents li { margin: 0.35em 0; break-inside: avoid; }
+.contents a { display: flex; align-items: baseline; color: inherit; }
+.contents-dots { flex: 1 0 1.5em; margin: 0 0.4em; border-bottom: 0.9pt dotted var(--rule); }
+.contents-page { flex: none; width: 2.4em; text-align: right; overflow: hidden; }
+.contents-1 { font-family: ${sans}; font-weight: 600; }
+.contents .contents-1 { margin-top: 0.9em; }
+.contents-2 { padding-left: 1.4em; }
+.contents-3 { padding-left: 2.8em; color: var(--soft); }
+${elements({ sans, mono })}`;
+}

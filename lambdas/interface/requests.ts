@@ -17,10 +17,25 @@ const meta = z.object({
   date: optional(line(200)).meta({ description: "Free-form date, for example `20 November 2026`." }),
 });
 
+/** One of a few words; absent and null mean the first. */
+const choice = <Word extends string>(words: readonly [Word, ...Word[]], description: string) =>
+  z
+    .enum(words)
+    .nullish()
+    // The usual choice is the same document as none.
+    .transform((word) => (word === words[0] ? undefined : (word ?? undefined)))
+    .meta({ description });
+
 const markdownOptions = z.object({
   document_name: optional(line(255)).meta({
     description: "File name of the PDF. `.pdf` is added when it is missing.",
   }),
+  paper: choice(["a4", "letter"], "Paper size."),
+  toc: choice(
+    ["auto", "on", "off"],
+    "List of contents; by itself, a document that is long and has enough headings gets one.",
+  ),
+  cover: choice(["auto", "on", "off"], "Cover; by itself, a document with metadata gets one."),
 });
 
 const delivery = z.object({

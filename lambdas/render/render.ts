@@ -1,7 +1,9 @@
 import { createHash } from "node:crypto";
 import { DocumentError } from "../document/errors.ts";
+import type { Layout } from "../document/layout.ts";
 import type { Printer } from "../document/printer.ts";
 import type { MailQueue } from "../email/mail-queue.ts";
+import type { ConversionRequest } from "../interface/requests.ts";
 import { SourceMissingError } from "../jobs/document-storage.ts";
 import type { DocumentStorage } from "../jobs/document-storage.ts";
 import type { Job } from "../jobs/job.ts";
@@ -57,8 +59,11 @@ export function render(options: RenderOptions): (jobId: string, lastDelivery: bo
   const print = async (job: Job): Promise<void> => {
     const { job_id: jobId } = job;
     const begun = clock();
-    const { data } = await storage.getSource(jobId);
-    const { pdf, pages } = await printer.print({ markdown: data.text_body, meta: data.meta }, { timeoutMs });
+    const { data, options: wanted } = await storage.getSource(jobId);
+    const { pdf, pages } = await printer.print(
+      { markdown: data.text_body, meta: data.meta, layout: layoutOf(wanted) },
+      { timeoutMs },
+    );
     await storage.putPdf(jobId, pdf);
     const bytes = pdf.byteLength;
     const sha256 = createHash("sha256").update(pdf).digest("hex");
@@ -91,4 +96,8 @@ export function render(options: RenderOptions): (jobId: string, lastDelivery: bo
       }
     }
   };
+}
+
+function layoutOf({ paper, toc, cover }: ConversionRequest["options"]): Partial<Layout> {
+  return { ...(paper && { paper }), ...(toc && { contents: toc }), ...(cover && { cover }) };
 }

@@ -6,7 +6,7 @@ import { routes } from "../routes.ts";
 import type { Route } from "../routes.ts";
 
 /** When the interface last changed (UTC). Set it anew with every change to a schema, a route or an answer. */
-export const interfaceVersion = "2026-11-21T02:30:00Z";
+export const interfaceVersion = "2026-11-21T03:40:00Z";
 
 /** The OpenAPI 3.1 document, made from the schemas that the service itself checks with. */
 export function openApiDocument(publicBaseUrl: string): object {

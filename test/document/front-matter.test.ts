@@ -70,7 +70,7 @@ describe("front matter", () => {
   it("is not taken for what it is not: prose between two rules", async () => {
     const { frontMatter, html } = await compile("---\nA text, then: another.\n\nMore of it\n\n---\nEnd");
     expect(frontMatter).toEqual({});
-    expect(html).toContain("A text, then: another.");
+    expect(html.replaceAll("\u00ad", "")).toContain("A text, then: another.");
   });
 
   const hostile: readonly [string, string][] = [

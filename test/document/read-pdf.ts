@@ -12,6 +12,13 @@ export interface ReadPdf {
   /** Number of links within the document whose target exists. */
   readonly innerLinks: number;
   readonly tagged: boolean;
+  /** What the PDF says about itself. */
+  readonly information: Readonly<Record<string, unknown>>;
+  /** Names of the embedded fonts, without the mark of a subset. */
+  readonly fonts: readonly string[];
+  /** Width and height of the first page, in points. */
+  readonly size: readonly [number, number];
+  readonly language: string | undefined;
 }
 
 /** Reads a PDF back with a library that had no part in making it. */
@@ -40,7 +47,12 @@ export async function readPdf(pdf: Uint8Array): Promise<ReadPdf> {
   }
   const { info } = await document.getMetadata();
   const outline = ((await document.getOutline()) as { title: string }[] | null) ?? [];
+  const [, , width = 0, height = 0] = (await document.getPage(1)).view;
   const read: ReadPdf = {
+    information: info as Record<string, unknown>,
+    fonts: fontNames(pdf),
+    size: [width, height],
+    language: (info as { Language?: string | null }).Language ?? undefined,
     pages: document.numPages,
     title: (info as { Title?: string }).Title,
     text,
@@ -51,4 +63,12 @@ export async function readPdf(pdf: Uint8Array): Promise<ReadPdf> {
   };
   await task.destroy();
   return read;
+}
+
+// Font dictionaries are not compressed in what Chromium writes.
+function fontNames(pdf: Uint8Array): string[] {
+  const names = Buffer.from(pdf)
+    .toString("latin1")
+    .matchAll(/\/BaseFont \/(?:[A-Z]{6}\+)?([\w-]+)/g);
+  return [...new Set([...names].map(([, name = ""]) => name))].sort();
 }

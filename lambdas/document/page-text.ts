@@ -1,0 +1,10 @@
+/** Text made fit to stand in HTML. */
+export function escapeHtml(text: string): string {
+  return text
+    .toWellFormed()
+    .replaceAll("\0", "\ufffd")
+    .replaceAll("&", "&amp;")
+    .replaceAll("<", "&lt;")
+    .replaceAll(">", "&gt;")
+    .replaceAll('"', "&quot;");
+}
