@@ -1,7 +1,7 @@
 import { cpus } from "node:os";
 import { parseArgs } from "node:util";
 import { warmBrowser } from "../lambdas/document/browser.ts";
-import { fontsUrl } from "../lambdas/document/isolated-page.ts";
+import { fontsUrl, isolatedPage, show } from "../lambdas/document/isolated-page.ts";
 import { openFonts } from "../lambdas/document/fonts.ts";
 import { compileMarkdown } from "../lambdas/document/markdown.ts";
 import { pageHtml } from "../lambdas/document/page.ts";
@@ -48,13 +48,17 @@ async function render(): Promise<
 > {
   const fonts = openFonts(fontsUrl);
   const printer = createPrinter();
-  const bare = warmBrowser({ readFont: (path) => fonts.read(path) });
+  const bare = warmBrowser({ openPage: (browser) => isolatedPage(browser, (path) => fonts.read(path)) });
   const results: Record<string, { pages: number; ours: Figure; bare: Figure; ratio: number }> = {};
   try {
     for (const sections of values.quick ? [1, 10] : [1, 10, 100]) {
       const markdown = prose(sections);
       const meta = { title: "Bench" };
-      const compiled = await compileMarkdown(markdown, () => Promise.resolve(undefined));
+      const compiled = await compileMarkdown(
+        markdown,
+        () => Promise.resolve(undefined),
+        () => Promise.resolve([]),
+      );
       const { html: body, headings, language, length } = compiled;
       const contents = contentsOf(headings, length, "auto");
       const parts = { body, meta, fallbackTitle: undefined, contents, language, layout: defaultLayout };
@@ -62,9 +66,10 @@ async function render(): Promise<
       const { pages } = await printer.print({ markdown, meta });
       const ours = await measure(() => printer.print({ markdown, meta }));
       const limit = await measure(() =>
-        bare.withPage(html, (page) =>
-          page.pdf({ preferCSSPageSize: true, printBackground: true, tagged: true, outline: true }),
-        ),
+        bare.withPage(async (page) => {
+          await show(page, html);
+          return page.pdf({ preferCSSPageSize: true, printBackground: true, tagged: true, outline: true });
+        }),
       );
       results[String(pages)] = { pages, ours, bare: limit, ratio: ours.median / limit.median };
       progress(

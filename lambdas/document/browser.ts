@@ -2,14 +2,13 @@ import puppeteer from "puppeteer-core";
 import type { Browser, Page } from "puppeteer-core";
 import { chromium } from "./chromium.ts";
 import { BrowserError } from "./errors.ts";
-import { isolatedPage, show } from "./isolated-page.ts";
-import type { ReadFont } from "./isolated-page.ts";
 
-/** A page that prints one document and nothing else, ever. */
+/** What a page is handed out for: one document and nothing else, ever. */
 export type UsePage<T> = (page: Page) => Promise<T>;
 
 export interface BrowserOptions {
-  readonly readFont: ReadFont;
+  /** Opens a fresh page in a context of its own. */
+  readonly openPage: (browser: Browser) => Promise<Page>;
   /** Documents that a browser prints before it is replaced; memory creeps. */
   readonly documentsPerBrowser?: number;
 }
@@ -18,11 +17,10 @@ export interface WarmBrowser {
   /** Starts the browser, and makes the first page ready. */
   warmUp(): Promise<void>;
   /**
-   * Hands out a fresh page in a context of its own, with scripts off and no network.
-   * @param html what the page is when it is loaded
-   * @throws {BrowserError} when the browser fails
+   * Hands out a fresh page in a context of its own.
+   * @throws {BrowserError} when the browser fails, or what the page is used for does
    */
-  withPage<T>(html: string, use: UsePage<T>): Promise<T>;
+  withPage<T>(use: UsePage<T>): Promise<T>;
   /** Ends the browser at once, with all its pages: what it is doing takes too long. */
   kill(): void;
   /** Process id of the browser, for those who watch it. */
@@ -49,6 +47,8 @@ const browserArguments = [
   "--hide-scrollbars",
   "--proxy-server=127.0.0.1:1",
   "--proxy-bypass-list=<-loopback>",
+  // WebRTC would send its datagrams past the proxy.
+  "--force-webrtc-ip-handling-policy=disable_non_proxied_udp",
 ];
 
 const openMs = 10_000;
@@ -68,7 +68,7 @@ interface Running {
 
 /** Keeps one browser warm, a page ready in it, and replaces it when it dies or has served long enough. */
 export function warmBrowser(options: BrowserOptions): WarmBrowser {
-  const { readFont, documentsPerBrowser = 200 } = options;
+  const { documentsPerBrowser = 200 } = options;
   let current: Promise<Running> | undefined;
   let process: number | undefined;
   const all = new Set<Running>();
@@ -111,7 +111,7 @@ export function warmBrowser(options: BrowserOptions): WarmBrowser {
   };
 
   const prepare = (one: Running): void => {
-    one.ready = openPage(one, readFont);
+    one.ready = openPage(one, options);
     // Whoever takes the page learns of a failure; nobody may.
     one.ready.catch(() => undefined);
   };
@@ -128,18 +128,17 @@ export function warmBrowser(options: BrowserOptions): WarmBrowser {
       ).ready;
     },
 
-    async withPage(html, use) {
+    async withPage(use) {
       let one: Running | undefined;
       try {
         one = await running();
         one.active++;
-        const ready = one.ready ?? openPage(one, readFont);
+        const ready = one.ready ?? openPage(one, options);
         one.ready = undefined;
         const page = await ready;
         const served = one;
         try {
-          const used = show(page, html).then(() => use(page));
-          return await Promise.race([used, served.ended]);
+          return await Promise.race([use(page), served.ended]);
         } finally {
           if (!served.retired) prepare(served);
           void page
@@ -174,7 +173,7 @@ export function warmBrowser(options: BrowserOptions): WarmBrowser {
       await Promise.all(
         [...all].map(async ({ browser, ready }) => {
           // A page that is still being opened would leave a timer of puppeteer's behind, which holds the process for 30 s.
-          await ready?.catch(() => undefined);
+          if (ready) await within(closeMs, ready).catch(() => undefined);
           await end(browser);
         }),
       );
@@ -183,8 +182,8 @@ export function warmBrowser(options: BrowserOptions): WarmBrowser {
   };
 }
 
-function openPage(running: Running, readFont: ReadFont): Promise<Page> {
-  return within(openMs, Promise.race([isolatedPage(running.browser, readFont), running.ended]));
+function openPage(running: Running, options: BrowserOptions): Promise<Page> {
+  return within(openMs, Promise.race([options.openPage(running.browser), running.ended]));
 }
 
 // Closing hangs at times: it is given a moment, and then the process is killed.

@@ -4,6 +4,13 @@ import type { State } from "mdast-util-to-hast";
 import { lowlight } from "./code-languages.ts";
 import { mathHandler } from "./math.ts";
 
+declare module "mdast" {
+  interface CodeData {
+    /** Stands above the code, whatever its info string says. */
+    title?: string;
+  }
+}
+
 /** Longer code is printed without colours: finding them would take longer than printing. */
 const maxHighlighted = 100_000;
 
@@ -28,7 +35,8 @@ export function codeBlock(value: string, language: string | undefined): Element 
 }
 
 // As in ```ts title="a.ts", or ```ts:src/a.ts.
-function titleOf({ lang, meta }: Code): string | undefined {
+function titleOf({ lang, meta, data }: Code): string | undefined {
+  if (data?.title !== undefined) return data.title;
   const [, , quoted, bare] =
     /(?:^|\s)(?:title|file|filename|name)=(?:(["'])(.{1,200}?)\1|(\S{1,200}))/.exec(meta ?? "") ?? [];
   return quoted ?? bare ?? /^[\w+#.-]+:(\S{1,200})$/.exec(lang ?? "")?.[1];

@@ -6,6 +6,8 @@ import { remark } from "remark";
 import remarkHtml from "remark-html";
 import { visit } from "unist-util-visit";
 import { codeHandler } from "./code.ts";
+import type { DrawDiagrams } from "./diagrams/diagrams.ts";
+import { embedDiagrams } from "./diagrams/embed-diagrams.ts";
 import { DocumentError } from "./errors.ts";
 import { headingsOf, nameHeadings } from "./headings.ts";
 import type { Heading } from "./headings.ts";
@@ -44,11 +46,16 @@ const maxCells = 200_000;
  * whatever the steps before it make, out of Markdown or raw HTML, passes through its sanitiser.
  * @throws {DocumentError} when the document is nested too deeply
  */
-export async function compileMarkdown(markdown: string, fetchImage: FetchImage): Promise<CompiledMarkdown> {
+export async function compileMarkdown(
+  markdown: string,
+  fetchImage: FetchImage,
+  drawDiagrams: DrawDiagrams,
+): Promise<CompiledMarkdown> {
   try {
     const { mdast, frontMatter } = parsed(repairMarkdown(printable(markdown)));
     checkSize(mdast);
     readText(mdast);
+    await embedDiagrams(mdast, drawDiagrams);
     const hast = raw(
       toHast(mdast, {
         allowDangerousHtml: true,

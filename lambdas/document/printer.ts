@@ -1,7 +1,10 @@
 import { warmBrowser } from "./browser.ts";
 import type { WarmBrowser } from "./browser.ts";
+import { diagramPage } from "./diagrams/diagram-page.ts";
+import { diagramDrawer } from "./diagrams/diagrams.ts";
 import { BrowserError, DocumentError } from "./errors.ts";
-import { fontsUrl } from "./isolated-page.ts";
+import { fontsUrl, isolatedPage, show } from "./isolated-page.ts";
+import type { ReadFont } from "./isolated-page.ts";
 import { withFrontMatter } from "./front-matter.ts";
 import { openFonts } from "./fonts.ts";
 import type { FetchImage } from "./images.ts";
@@ -58,13 +61,20 @@ const printOptions = { preferCSSPageSize: true, printBackground: true, timeout: 
 export function createPrinter(options: PrinterOptions = {}): Printer {
   const { fetchImage = fetchRemoteImage(), documentsPerBrowser } = options;
   const fonts = openFonts(fontsUrl, process.env.DOCUMENT_FONTS_DIR);
+  const readFont: ReadFont = (path) => fonts.read(path);
   const browser = warmBrowser({
-    readFont: (path) => fonts.read(path),
+    openPage: (one) => isolatedPage(one, readFont),
     ...(documentsPerBrowser !== undefined && { documentsPerBrowser }),
   });
+  const diagramBrowser = warmBrowser({
+    openPage: (one) => diagramPage(one, readFont),
+    ...(documentsPerBrowser !== undefined && { documentsPerBrowser }),
+  });
+  const drawDiagrams = diagramDrawer(diagramBrowser, fonts);
 
   const print = async (html: string, contents: readonly ContentsEntry[]): Promise<Uint8Array> =>
-    browser.withPage(html, async (page) => {
+    browser.withPage(async (page) => {
+      await show(page, html);
       if (contents.length > 0) {
         // Without tags and bookmarks, which nobody sees: only to learn on which pages the headings are.
         const pages = destinationPages(await page.pdf({ ...printOptions, tagged: false, outline: false }));
@@ -80,7 +90,7 @@ export function createPrinter(options: PrinterOptions = {}): Printer {
     async print(source, { timeoutMs = defaultTimeoutMs } = {}) {
       return withinTime(timeoutMs, browser, async () => {
         const layout = { ...defaultLayout, ...source.layout };
-        const compiled = await compileMarkdown(source.markdown, fetchImage);
+        const compiled = await compileMarkdown(source.markdown, fetchImage, drawDiagrams);
         const { html: body, headings, language, frontMatter } = compiled;
         const contents = contentsOf(headings, compiled.length, layout.contents);
         const meta = withFrontMatter(source.meta, frontMatter);
@@ -102,7 +112,9 @@ export function createPrinter(options: PrinterOptions = {}): Printer {
     },
 
     warmUp: () => browser.warmUp(),
-    close: () => browser.close(),
+    async close() {
+      await Promise.all([browser.close(), diagramBrowser.close()]);
+    },
 
     get browserPid() {
       return browser.pid;

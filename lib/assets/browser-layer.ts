@@ -5,6 +5,7 @@ import { fileURLToPath } from "node:url";
 import { AssetHashType, DockerImage } from "aws-cdk-lib";
 import { Architecture, Code, LayerVersion } from "aws-cdk-lib/aws-lambda";
 import type { Construct } from "constructs";
+import { installedMermaid } from "../../lambdas/document/diagrams/diagram-page.ts";
 import { fontFiles } from "./font-files.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
@@ -14,10 +15,11 @@ const fill = fileURLToPath(new URL("fill-browser-layer.ts", import.meta.url));
 export const layerEnvironment = {
   CHROMIUM_PATH: "/opt/chromium/chromium",
   DOCUMENT_FONTS_DIR: "/opt/fonts",
+  MERMAID_PATH: "/opt/mermaid/mermaid.min.js",
 } as const;
 
 /**
- * Chromium, the libraries that Lambda's system lacks, and the fonts. The browser is inflated already: inflating it takes longer than all
+ * Chromium, the libraries that Lambda's system lacks, the fonts, and Mermaid. The browser is inflated already: inflating it takes longer than all
  * else at a cold start. A layer of its own, known by what goes into it, so that a change of code uploads none of it again.
  */
 export function browserLayer(scope: Construct, id: string): LayerVersion {
@@ -46,6 +48,7 @@ function contentHash(): string {
     fill,
     `${root}lambdas/document/chromium.ts`,
     `${root}node_modules/@sparticuz/chromium/package.json`,
+    installedMermaid(),
     ...fontFiles().map(({ source }) => source),
   ];
   for (const part of parts) hash.update(readFileSync(part));

@@ -5,6 +5,7 @@ import { pipeline } from "node:stream/promises";
 import { createBrotliDecompress } from "node:zlib";
 import { extract } from "tar-fs";
 import { archive, unpackChromium } from "../../lambdas/document/chromium.ts";
+import { installedMermaid } from "../../lambdas/document/diagrams/diagram-page.ts";
 import { fontFiles } from "./font-files.ts";
 
 /** Fills the folder of the browser layer, which is given as the argument. A program, for CDK waits for it while it synthesises. */
@@ -20,6 +21,8 @@ await Promise.all([
 await cp(join(libraries, "lib"), join(folder, "lib"), { recursive: true });
 await rm(libraries, { recursive: true });
 
+await mkdir(join(folder, "mermaid"));
+await cp(installedMermaid(), join(folder, "mermaid", "mermaid.min.js"));
 for (const { source, path } of fontFiles()) {
   const target = join(folder, "fonts", path);
   await mkdir(dirname(target), { recursive: true });

@@ -1,8 +1,18 @@
 import { compileMarkdown } from "../../lambdas/document/markdown.ts";
+import type { CompiledMarkdown } from "../../lambdas/document/markdown.ts";
+
+/** Compiles Markdown without any image from the web or diagram. */
+export function compileAlone(markdown: string): Promise<CompiledMarkdown> {
+  return compileMarkdown(
+    markdown,
+    () => Promise.resolve(undefined),
+    () => Promise.resolve([]),
+  );
+}
 
 /** The HTML of Markdown, without the line breaks between blocks and the soft hyphens in words. */
 export async function compile(markdown: string): Promise<string> {
-  const { html } = await compileMarkdown(markdown, () => Promise.resolve(undefined));
+  const { html } = await compileAlone(markdown);
   return html
     .replaceAll("\u00ad", "")
     .replace(/>\n+</g, "><")

@@ -1,15 +1,11 @@
 import { afterAll, describe, expect, it } from "vitest";
-import { compileMarkdown } from "../../lambdas/document/markdown.ts";
 import type { FrontMatter } from "../../lambdas/document/front-matter.ts";
 import { createPrinter } from "../../lambdas/document/printer.ts";
+import { compileAlone as compile } from "./compile.ts";
 import { readPdf } from "./read-pdf.ts";
 
 const printer = createPrinter();
 afterAll(() => printer.close());
-
-async function compile(markdown: string) {
-  return compileMarkdown(markdown, () => Promise.resolve(undefined));
-}
 
 describe("front matter", () => {
   it("fills the cover and the title where the request left them out", async () => {

@@ -90,7 +90,7 @@ describe("the environment of", () => {
     const further = Object.keys(environment).filter(
       (key) => !known.has(key) && !key.startsWith("POWERTOOLS_"),
     );
-    expect(further).toEqual(name === "render" ? ["CHROMIUM_PATH", "DOCUMENT_FONTS_DIR"] : []);
+    expect(further).toEqual(name === "render" ? ["CHROMIUM_PATH", "DOCUMENT_FONTS_DIR", "MERMAID_PATH"] : []);
   });
 });
 

@@ -1,0 +1,45 @@
+import type { Code, Parents, Root, RootContent } from "mdast";
+import { visit } from "unist-util-visit";
+import type { DrawDiagrams, Drawing } from "./diagrams.ts";
+
+/** Drawn at a label size of 14 pixels, which is more than the text around needs. */
+const scale = 0.86;
+
+/** Puts a drawing in the place of each Mermaid diagram; one that cannot be drawn shows its source, and why. */
+export async function embedDiagrams(root: Root, drawDiagrams: DrawDiagrams): Promise<void> {
+  const found: { code: Code; parent: Parents; index: number }[] = [];
+  visit(root, "code", (code, index, parent) => {
+    if (code.lang?.toLowerCase() === "mermaid" && parent && index !== undefined)
+      found.push({ code, parent, index });
+  });
+  if (found.length === 0) return;
+  const drawn = await drawDiagrams(found.map(({ code }) => code.value));
+  found.forEach(({ code, parent, index }, number) => {
+    const drawing = drawn[number];
+    if (drawing && "svg" in drawing) parent.children[index] = figureOf(code, drawing);
+    else {
+      code.data = { title: `This diagram could not be drawn: ${drawing?.reason ?? "it cannot be read"}` };
+    }
+  });
+}
+
+function figureOf({ value }: Code, { svg, width, height }: Drawing): RootContent {
+  const title = /^[ \t]*(?:title|accTitle)[ \t]*:?[ \t]+([^\n]{1,200})$/m.exec(value)?.[1];
+  return {
+    type: "paragraph",
+    data: { hName: "figure", hProperties: { className: ["diagram"] } },
+    children: [
+      {
+        type: "image",
+        url: `data:image/svg+xml;base64,${Buffer.from(svg).toString("base64")}`,
+        alt: title?.trim() ?? "Diagram",
+        data: {
+          hProperties: {
+            width: String(Math.round(width * scale)),
+            height: String(Math.round(height * scale)),
+          },
+        },
+      },
+    ],
+  };
+}
