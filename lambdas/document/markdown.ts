@@ -8,6 +8,7 @@ import { visit } from "unist-util-visit";
 import { codeHandler } from "./code.ts";
 import type { DrawDiagrams } from "./diagrams/diagrams.ts";
 import { embedDiagrams } from "./diagrams/embed-diagrams.ts";
+import { numberEquations } from "./equation-numbers.ts";
 import { DocumentError } from "./errors.ts";
 import { headingsOf, nameHeadings } from "./headings.ts";
 import type { Heading } from "./headings.ts";
@@ -71,6 +72,7 @@ export async function compileMarkdown(
       }),
     ) as HastRoot;
     readHtml(hast);
+    numberEquations(hast);
     nameHeadings(hast);
     limitLinks(hast);
     const headings = headingsOf(hast);

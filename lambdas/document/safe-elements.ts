@@ -70,6 +70,22 @@ const mathAttributes = [
   "notation",
 ];
 
+const mathClasses = [
+  "mathcal",
+  "mathscr",
+  "menclose",
+  "upstrike",
+  "downstrike",
+  "sout",
+  "longdiv-top",
+  "longdiv-arc",
+  "phasor-bottom",
+  "phasor-angle",
+  "circle-pad",
+  "textcircle",
+  "actuarial",
+];
+
 /** What Temml writes into `style`: lengths, colours and keywords of a few properties; no functions, no URLs. */
 const mathStyle =
   /^(?:\s*(?:margin|margin-left|margin-right|padding|padding-left|padding-right|padding-top|padding-bottom|width|min-width|height|text-align|vertical-align|color|background-color|border|border-top|border-bottom|border-left|border-right|font-weight|font-style|font-size|line-height|display|position|float|transform|math-style|math-depth|white-space)\s*:\s*[#\w\s.%-]+;?)*\s*$/;
@@ -103,17 +119,13 @@ export const safeElements: Schema = {
     div: [["className", "new-page", "callout", /^callout-[a-z]+$/]],
     p: [["className", "callout-title"]],
     code: [["className", "code-block", "faulty-formula"]],
-    span: [["className", /^hljs-[\w-]+$/, "missing-image", "tml-tageqn", "mtk-dummy"]],
+    span: [["className", /^hljs-[\w-]+$/, "missing-image", "tml-eqn"]],
     h2: [["className", "footnotes-title"]],
     abbr: ["title", ["className", "explained"]],
     ...Object.fromEntries(
       mathElements.map((element) => [
         element,
-        [
-          ...mathAttributes,
-          ["style", mathStyle],
-          ["className", /^(tml|temml)-[\w-]+$/, "mathcal", "mathscr"],
-        ],
+        [...mathAttributes, ["style", mathStyle], ["className", /^(?:tml|chr)-[\w-]+$/, ...mathClasses]],
       ]),
     ),
   },

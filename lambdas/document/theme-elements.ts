@@ -1,4 +1,5 @@
 import type { FontStacks } from "./fonts.ts";
+import { mathTheme } from "./theme-math.ts";
 
 /** A line drawing as a style sheet's image; its colour is filled in. */
 const icon = (colour: string, shape: string): string =>
@@ -86,7 +87,5 @@ figure.listing { text-align: left; break-inside: auto; margin: 0 0 0.85em; }
 /* Added and deleted lines differ in grey too: by a tint and by a line through what is gone. */
 .hljs-addition { background: #e3f1e7; font-weight: 700; }
 .hljs-deletion { background: #f8e6e2; text-decoration: line-through; text-decoration-thickness: 0.05em; }
-
-math .tml-tageqn, .mtr-glue { font-family: inherit; }
-`;
+${mathTheme}`;
 }

@@ -1,0 +1,53 @@
+import type { Element, ElementContent, Root } from "hast";
+import { toString } from "hast-util-to-string";
+import { SKIP, visit } from "unist-util-visit";
+
+/** Numbers the equations that are to have a number, and makes links of `\ref` and `\eqref`, also in the text around. */
+export function numberEquations(root: Root): void {
+  const numbers = new Map<string, string>();
+  let last = 0;
+  visit(root, "element", (element) => {
+    if (hasClass(element, "tml-eqn")) element.children = [{ type: "text", value: `(${++last})` }];
+  });
+  visit(root, "element", ({ tagName, properties, children }) => {
+    if (tagName !== "mtr" || typeof properties.id !== "string") return;
+    const cell = children.at(-1);
+    if (cell) numbers.set(properties.id, toString(cell).replace(/^\((.*)\)$/, "$1"));
+  });
+  visit(root, (node, index, parent) => {
+    if (!parent || index === undefined) return;
+    if (node.type === "element" && hasClass(node, "tml-ref")) {
+      const label = typeof node.properties.href === "string" ? node.properties.href.slice(1) : "";
+      parent.children[index] = referenceTo(label, numbers.get(label) ?? "?", hasClass(node, "tml-eqref"));
+      return SKIP;
+    }
+    if (node.type === "element" && node.tagName === "code") return SKIP;
+    if (node.type !== "text" || numbers.size === 0 || !/\\(?:eq)?ref\{/.test(node.value)) return;
+    const parts = linked(node.value, numbers);
+    parent.children.splice(index, 1, ...parts);
+    return index + parts.length;
+  });
+}
+
+function linked(text: string, numbers: ReadonlyMap<string, string>): ElementContent[] {
+  return text.split(/(\\(?:eq)?ref\{[^{}]{1,100}\})/).map((part): ElementContent => {
+    const [, kind, label = ""] = /^\\((?:eq)?ref)\{(.+)\}$/.exec(part) ?? [];
+    // Temml makes an id of a label by leaving such signs out.
+    const id = label.replace(/[^\w-]/g, "");
+    const number = numbers.get(id);
+    return number === undefined ? { type: "text", value: part } : referenceTo(id, number, kind === "eqref");
+  });
+}
+
+function referenceTo(label: string, number: string, hasBrackets: boolean): Element {
+  return {
+    type: "element",
+    tagName: "a",
+    properties: { href: `#${label}` },
+    children: [{ type: "text", value: hasBrackets ? `(${number})` : number }],
+  };
+}
+
+function hasClass(element: Element, name: string): boolean {
+  return Array.isArray(element.properties.className) && element.properties.className.includes(name);
+}
