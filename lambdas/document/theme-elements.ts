@@ -84,8 +84,8 @@ figure.listing { text-align: left; break-inside: auto; margin: 0 0 0.85em; }
   padding: 0.4em 1.1em; text-wrap: wrap; overflow-wrap: anywhere; break-after: avoid; }
 .listing pre { margin: 0; }
 
-/* Added and deleted lines differ in grey too: by a tint and by a line through what is gone. */
+/* Added and deleted lines differ in grey too: by their sign and by their weight. */
 .hljs-addition { background: #e3f1e7; font-weight: 700; }
-.hljs-deletion { background: #f8e6e2; text-decoration: line-through; text-decoration-thickness: 0.05em; }
+.hljs-deletion { background: #f5ddd7; }
 ${mathTheme}`;
 }

@@ -1,4 +1,4 @@
-import { isBlank, isItem } from "./source-lines.ts";
+import { blankLine, isBlank, isItem } from "./source-lines.ts";
 import type { SourceLine } from "./source-lines.ts";
 
 /** Wider than this, a table is left as it is. */
@@ -14,8 +14,13 @@ export function repairTables(lines: readonly SourceLine[]): SourceLine[] {
     const header = lines[index];
     const delimiter = lines[index + 1];
     if (!header) break;
+    if (!delimiter || !isTableStart(header, delimiter)) {
+      repaired.push(header);
+      continue;
+    }
+    // An item of a list above would take the lines for more of its own text.
+    if (/^\S/.test(header.text) && !isBlank(repaired.at(-1)?.text ?? "")) repaired.push(blankLine);
     repaired.push(header);
-    if (!delimiter || !isTableStart(header, delimiter)) continue;
 
     let end = index + 2;
     while (isRow(lines[end])) end++;
