@@ -24,6 +24,7 @@ import { inlineMathHandler, mathHandler } from "./math.ts";
 import { repairMarkdown } from "./repair/repair.ts";
 import { readHtml } from "./raw-html.ts";
 import { safeElements } from "./safe-elements.ts";
+import { markWideTables } from "./wide-tables.ts";
 import { parseMarkdown, readText } from "./syntax/parser.ts";
 
 export interface CompiledMarkdown {
@@ -79,6 +80,7 @@ export async function compileMarkdown(
     const language = documentLanguage(frontMatter.language, markdown);
     const hyphenate = await hyphenationFor(language);
     if (hyphenate) hyphenateText(hast, hyphenate);
+    markWideTables(hast);
     cutLongWords(hast);
     await embedImages(hast, fetchImage);
     return {

@@ -18,6 +18,10 @@ export function pageRules(title: string | undefined, paper: Layout["paper"], { s
   @bottom-left { content: ${cssString(title ?? "")}; ${footRules} text-align: left; width: 80%; }
   @bottom-right { content: counter(page); ${footRules} text-align: right; width: 20%; }
 }
+@page turned {
+  size: ${sizes[paper].name} landscape;
+  margin: 22mm 20mm 24mm;
+}
 @page contents { @bottom-right { content: none; } }
 @page cover {
   margin: 0;
@@ -97,6 +101,9 @@ th:last-child, td:last-child { padding-right: 0; }
 td { vertical-align: top; border-bottom: 0.35pt solid #e2e5e9; overflow-wrap: anywhere; }
 tbody tr:last-child td { border-bottom: 0; }
 tr { break-inside: avoid; }
+.small-table, .turned-table { font-size: 7.6pt; }
+.small-table :is(th, td), .turned-table :is(th, td) { padding: 0.34em 0.45em; }
+.turned-table { page: turned; }
 /* A table of up to a dozen rows stays whole. */
 table:not(:has(tbody > tr:nth-child(13))) { break-inside: avoid; }
 [align="right"] { text-align: right; }
