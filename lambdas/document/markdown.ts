@@ -54,9 +54,10 @@ export async function compileMarkdown(
   drawDiagrams: DrawDiagrams,
 ): Promise<CompiledMarkdown> {
   try {
-    const { mdast, frontMatter } = parsed(repairMarkdown(printable(markdown)));
+    const source = repairMarkdown(printable(markdown));
+    const { mdast, frontMatter } = parsed(source);
     checkSize(mdast);
-    readText(mdast);
+    readText(mdast, source);
     await embedDiagrams(mdast, drawDiagrams);
     const hast = raw(
       toHast(mdast, {
@@ -73,7 +74,7 @@ export async function compileMarkdown(
       }),
     ) as HastRoot;
     readHtml(hast);
-    numberEquations(hast);
+    if (/\\(?:begin|tag|label|ref|eqref)\b/.test(source)) numberEquations(hast);
     nameHeadings(hast);
     limitLinks(hast);
     const headings = headingsOf(hast);

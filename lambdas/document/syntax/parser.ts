@@ -43,16 +43,21 @@ export function parseMarkdown(markdown: string, hasFrontMatter: boolean): Root {
   return (hasFrontMatter ? syntax().use(remarkFrontmatter, ["yaml", "toml"]) : syntax).parse(markdown);
 }
 
+/** What is read within the tree, in this order, and the signs without which there is nothing of it to be read. */
+const readings: readonly (readonly [signs: RegExp, read: (root: Root) => void])[] = [
+  [/:[\w+-]+:/, (root) => void emoji.runSync(root)],
+  [/^[ \t>]*-+[ \t]*$/m, unsetLongHeadings],
+  [/\[!\w/, frameCallouts],
+  [/^[ \t>]*:[ \t]/m, readDefinitionLists],
+  [/^\*\[/m, takeAbbreviations],
+  [/\{/, readAttributes],
+  [/[【\ue200-\ue206]|\[\^\d+\^\]/, dropCitationMarks],
+  [/[\^~]|==/, readInlineMarks],
+];
+
 /** Reads what stands within the text of a syntax tree: shortcodes, callouts, definitions, abbreviations, attributes, marks. */
-export function readText(root: Root): void {
-  emoji.runSync(root);
-  unsetLongHeadings(root);
-  frameCallouts(root);
-  readDefinitionLists(root);
-  takeAbbreviations(root);
-  readAttributes(root);
-  dropCitationMarks(root);
-  readInlineMarks(root);
+export function readText(root: Root, markdown: string): void {
+  for (const [signs, read] of readings) if (signs.test(markdown)) read(root);
 }
 
 function needsEastAsianEmphasis(markdown: string): boolean {
