@@ -165,6 +165,16 @@ describe("a page break", () => {
   });
 });
 
+describe("the last page", () => {
+  it("is never an empty one, however much the text fills the one before", async () => {
+    const lines = (count: number): string => "line\\\n".repeat(count);
+    for (let count = 30; count < 46; count++) {
+      const { text } = await print(`${lines(count)}end\n\n| a |\n|---|\n| last |`);
+      expect(text.at(-1), `${count} lines`).toMatch(/last$/);
+    }
+  });
+});
+
 describe("highlighted code", () => {
   const rows: readonly [language: string, code: string][] = [
     ["dockerfile", "FROM node"],
