@@ -76,6 +76,7 @@ details::details-content { content-visibility: visible; display: block; }
 summary { list-style: none; font: 600 1em/1.4 ${sans}; margin: 0 0 0.4em; break-after: avoid; }
 details > :last-child { margin-bottom: 0; }
 
+main > [align="center"]:first-child > :first-child { margin-top: 0; }
 [align="center"] > img, [align="center"] > a > img { display: inline-block; }
 img[height]:not([width]) { height: attr(height px, auto); }
 a > img, p > img { vertical-align: middle; }
