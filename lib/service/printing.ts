@@ -34,8 +34,8 @@ export class Printing extends Construct {
         RENDER_TIMEOUT_MS: "100000",
         ...(mail && { MAIL_QUEUE_URL: mail.work.queue.queueUrl }),
       },
-      // The CPU share of more than one core: Chromium and the process beside it both work.
-      memory: 2048,
+      // The largest document that is taken, 800 pages of it, needs about 2 GB; new accounts have no more than this.
+      memory: 3008,
       timeout,
       logRetention,
       // The Chromium package ships its browser for x86-64 only.

@@ -43,6 +43,11 @@ describe("a body that does not fit", () => {
       [{ loc: ["body"], msg: "The body is not valid JSON in UTF-8", type: "json_invalid" }],
     ],
     ["a list", "[]", [{ loc: ["body"], msg: "Input should be a valid dictionary", type: "dict_type" }]],
+    [
+      "a paper that there is not",
+      '{"data":{"text_body":"x"},"options":{"paper":"a3"}}',
+      [{ loc: ["body", "options", "paper"], msg: "Input should be 'a4' or 'letter'", type: "literal_error" }],
+    ],
     ["no data", "{}", [{ loc: ["body", "data"], msg: "Field required", type: "missing" }]],
     [
       "no text",

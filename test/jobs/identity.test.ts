@@ -25,10 +25,17 @@ describe("a document's identity", () => {
     ["title", { ...document, data: { ...document.data, meta: { title: "T2", date: "D" } } }],
     ["field", { ...document, data: { ...document.data, meta: { title: "T", author: "D" } } }],
     ["file name", { ...document, options: {} }],
+    ["paper", { ...document, options: { document_name: "a.pdf", paper: "letter" } }],
+    ["contents list", { ...document, options: { document_name: "a.pdf", toc: "off" } }],
     ["lone surrogate", { ...document, data: { ...document.data, text_body: "# A\ud800" } }],
   ];
   it.each(others)("differs with another %s", (_name, other) => {
     expect(identify(other).hash).not.toBe(identify(document).hash);
+  });
+
+  it("is the same whether the usual layout is named or not", () => {
+    const named = { document_name: "a.pdf", paper: "a4", toc: "auto", cover: null };
+    expect(identify({ ...document, options: named })).toEqual(identify(document));
   });
 
   it("tells apart two lone surrogates, which UTF-8 cannot", () => {

@@ -5,6 +5,7 @@ import { S3Client } from "@aws-sdk/client-s3";
 import { SecretsManagerClient } from "@aws-sdk/client-secrets-manager";
 import { SQSClient } from "@aws-sdk/client-sqs";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { readPdf } from "../document/read-pdf.ts";
 import { expectInContract } from "./contract.ts";
 import { jobIn, startHarness } from "./harness.ts";
 import type { Harness } from "./harness.ts";
@@ -179,6 +180,15 @@ describe("POST /payment_request/x402", () => {
 });
 
 describe("a paid document", () => {
+  it("is laid out as its options say", async () => {
+    const body = { ...service.document("# One\n\n## Two"), options: { paper: "letter", toc: "on" } };
+    const job = await service.finished(await jobIn(await service.post(body, await service.signed(body))));
+    const { url } = (await (await fetch(job.path)).json()) as { url: string };
+    const pdf = await readPdf(new Uint8Array(await (await fetch(url)).arrayBuffer()));
+    expect(pdf.size.map(Math.round)).toEqual([612, 792]);
+    expect(pdf.text[0]).toContain("Contents");
+  });
+
   it("goes through its states to a PDF that can be downloaded", async () => {
     const body = { ...service.document("# Tides"), options: { document_name: "Gezeiten über alles" } };
     const answer = await service.post(body, await service.signed(body));
