@@ -18,8 +18,7 @@ export class DataStack extends Stack {
   readonly records: Records;
   readonly documents: Documents;
   readonly secrets: Secrets;
-  /** ARN of all objects of the bucket whose keys begin with a prefix. */
-  readonly objects: (prefix: string) => string;
+  readonly bucketArn: string;
   /** None where the operator names an issuer of their own. */
   readonly users: Users | undefined;
 
@@ -32,10 +31,9 @@ export class DataStack extends Stack {
       removalPolicy,
       hours: configuration.documentHours,
     });
-    const bucketArn = this.exportValue(this.documents.bucket.bucketArn, {
+    this.bucketArn = this.exportValue(this.documents.bucket.bucketArn, {
       name: `${this.stackName}-documents`,
     });
-    this.objects = (prefix) => `${bucketArn}/${prefix}*`;
     this.secrets = new Secrets(this, "Secrets", {
       removalPolicy,
       lightning: configuration.lightning !== undefined,
@@ -61,5 +59,9 @@ export class DataStack extends Stack {
     })) {
       if (secret) new CfnOutput(this, name, { value: secret.secretName });
     }
+  }
+  /** ARN of all objects of the bucket whose keys begin with a prefix. */
+  objects(prefix: string): string {
+    return `${this.bucketArn}/${prefix}*`;
   }
 }

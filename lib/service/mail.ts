@@ -14,7 +14,7 @@ import { Queue, QueueEncryption } from "aws-cdk-lib/aws-sqs";
 import { Construct } from "constructs";
 import type { StageConfiguration } from "../configuration.ts";
 import type { ServiceProps } from "./service-props.ts";
-import { ServiceFunction, objectsReason } from "./service-function.ts";
+import { ServiceFunction, objectsReason, toldOfMissingObjects } from "./service-function.ts";
 import {
   bucketSettings,
   mailLimitSettings,
@@ -97,6 +97,7 @@ export class Mail extends Construct {
           resources: [data.objects("sources/"), data.objects("documents/")],
           wildcard: objectsReason,
         },
+        toldOfMissingObjects(data),
         { actions: ["dynamodb:GetItem", "dynamodb:UpdateItem"], resources: [table.tableArn] },
         { actions: ["secretsmanager:GetSecretValue"], resources: [data.secrets.signing.secretArn] },
         {

@@ -4,7 +4,7 @@ import { Construct } from "constructs";
 import { browserLayer, layerEnvironment } from "../assets/browser-layer.ts";
 import type { Mail } from "./mail.ts";
 import type { ServiceProps } from "./service-props.ts";
-import { ServiceFunction, objectsReason } from "./service-function.ts";
+import { ServiceFunction, objectsReason, toldOfMissingObjects } from "./service-function.ts";
 import { bucketSettings, tableSettings } from "./settings.ts";
 import { WorkQueue } from "./work-queue.ts";
 
@@ -46,6 +46,7 @@ export class Printing extends Construct {
       access: [
         { actions: ["s3:GetObject"], resources: [data.objects("sources/")], wildcard: objectsReason },
         { actions: ["s3:PutObject"], resources: [data.objects("documents/")], wildcard: objectsReason },
+        toldOfMissingObjects(data),
         { actions: ["dynamodb:UpdateItem"], resources: [data.records.table.tableArn] },
         ...(mail ? [{ actions: ["sqs:SendMessage"], resources: [mail.work.queue.queueArn] }] : []),
       ],

@@ -14,6 +14,7 @@ import { Effect, PolicyStatement, Role, ServicePrincipal } from "aws-cdk-lib/aws
 import { LogGroup } from "aws-cdk-lib/aws-logs";
 import type { RetentionDays } from "aws-cdk-lib/aws-logs";
 import type { Construct } from "constructs";
+import type { DataStack } from "../data/data-stack.ts";
 import { functionCode } from "../assets/code.ts";
 
 /** One permission: these actions, on these resources, and no others. */
@@ -36,6 +37,14 @@ export interface ServiceFunctionProps {
   readonly architecture?: Architecture;
   readonly layers?: ILayerVersion[];
   readonly ephemeralStorage?: Size;
+}
+
+/**
+ * S3 says that an object is not there only to those who may list the bucket; to all others it says that they are denied, as it
+ * would if something were wrong.
+ */
+export function toldOfMissingObjects({ bucketArn }: Pick<DataStack, "bucketArn">): Access {
+  return { actions: ["s3:ListBucket"], resources: [bucketArn] };
 }
 
 /** Why objects are granted by their prefix. */

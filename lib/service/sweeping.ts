@@ -6,7 +6,7 @@ import { buying } from "./buying.ts";
 import type { Mail } from "./mail.ts";
 import type { Printing } from "./printing.ts";
 import type { ServiceProps } from "./service-props.ts";
-import { ServiceFunction, objectsReason } from "./service-function.ts";
+import { ServiceFunction, objectsReason, toldOfMissingObjects } from "./service-function.ts";
 
 export interface SweepingProps extends ServiceProps {
   readonly publicBaseUrl: string;
@@ -33,6 +33,7 @@ export class Sweeping extends Construct {
       timeout: Duration.minutes(5),
       logRetention,
       access: [
+        toldOfMissingObjects(data),
         ...purchase.access,
         { actions: ["dynamodb:Query"], resources: [`${table.tableArn}/index/due`] },
         { actions: ["s3:GetObject"], resources: [data.objects("sources/")], wildcard: objectsReason },

@@ -13,6 +13,8 @@ import {
 } from "../../lambdas/interface/responses.ts";
 import type { JobOutput, JobStatus } from "../../lambdas/interface/responses.ts";
 import { accountBook } from "../../bin/operator/account-book.ts";
+import { accountRail } from "../../lambdas/payments/account/rail.ts";
+import { ledger } from "../../lambdas/payments/ledger.ts";
 import { openTable } from "../../lambdas/table.ts";
 import { readPdf } from "../document/read-pdf.ts";
 import { synthesise } from "./assembly.ts";
@@ -156,6 +158,17 @@ describe("the deployed service", () => {
     await service.sweep();
     expect(service.functions.get("sweep")?.lambda.log.join("")).not.toMatch(/Swept|WARN|ERROR/);
   }, 60_000);
+
+  it("learns that a document is not there, rather than that it may not look", async () => {
+    const table = openTable({ TABLE_NAME: service.dynamoDb.table });
+    const begun = Date.now() - 60_000;
+    const rail = accountRail({ table, settings: { ACCOUNT_MONTHLY_QUOTA: 3 }, clock: () => begun });
+    const document = { hash: "a".repeat(64), jobId: randomUUID() };
+    const { payment } = rail.payment({ accountId: "user-gone", plan: "quota" }, document);
+    await ledger(table, () => begun).claim(payment, document);
+    await service.sweep();
+    expect(await table.get({ pk: `JOB#${document.jobId}`, sk: "SETTLEMENT" })).toBeUndefined();
+  });
 
   it("answers its fixed pages, and what it does not serve", async () => {
     expect(await (await fetch(`${service.url}/health`)).json()).toEqual({ status: "ok" });

@@ -56,6 +56,15 @@ export async function startGuard(
       new URL(url, endpoint),
       { method: request.method, headers: request.headers },
       (answer) => {
+        if (service === "s3" && answer.statusCode === 404 && !mayList(statements)) {
+          // As S3 does, lest anybody learn which objects there are.
+          answer.resume();
+          response.writeHead(403, { "content-type": "application/xml" });
+          response.end(
+            '<?xml version="1.0"?><Error><Code>AccessDenied</Code><Message>Access Denied</Message></Error>',
+          );
+          return;
+        }
         response.writeHead(answer.statusCode ?? 500, answer.headers);
         answer.pipe(response);
       },
@@ -72,6 +81,10 @@ function isGranted({ action, resource }: Need, statements: readonly Statement[])
     ({ actions, resources }) =>
       actions.includes(action) && resources.some((pattern) => matches(pattern, resource)),
   );
+}
+
+function mayList(statements: readonly Statement[]): boolean {
+  return statements.some(({ actions }) => actions.includes("s3:ListBucket"));
 }
 
 function matches(pattern: string, resource: string): boolean {

@@ -17,6 +17,7 @@ afterAll(() => {
 const table = "arn:aws:dynamodb:us-east-1:000000000000:table/TABLE";
 const sources = "arn:aws:s3:::BUCKET/sources/*";
 const documents = "arn:aws:s3:::BUCKET/documents/*";
+const bucket = "arn:aws:s3:::BUCKET";
 const renderQueue = "arn:aws:sqs:us-east-1:000000000000:RENDER";
 const mailQueue = "arn:aws:sqs:us-east-1:000000000000:MAIL";
 const secret = (name: string) => `SECRET ${name}`;
@@ -45,6 +46,7 @@ const granted: Readonly<Record<string, Readonly<Record<string, readonly string[]
     "dynamodb:UpdateItem": [table],
     "s3:DeleteObject": [sources],
     "s3:GetObject": [sources],
+    "s3:ListBucket": [bucket],
     "s3:PutObject": [sources],
     "secretsmanager:GetSecretValue": [secret("Lightning"), secret("Signing"), secret("X402")],
     "sqs:SendMessage": [mailQueue, renderQueue],
@@ -61,6 +63,7 @@ const granted: Readonly<Record<string, Readonly<Record<string, readonly string[]
   render: {
     "dynamodb:UpdateItem": [table],
     "s3:GetObject": [sources],
+    "s3:ListBucket": [bucket],
     "s3:PutObject": [documents],
     "sqs:ChangeMessageVisibility": [renderQueue],
     "sqs:DeleteMessage": [renderQueue],
@@ -73,6 +76,7 @@ const granted: Readonly<Record<string, Readonly<Record<string, readonly string[]
     "dynamodb:GetItem": [table],
     "dynamodb:UpdateItem": [table],
     "s3:GetObject": [documents, sources],
+    "s3:ListBucket": [bucket],
     "secretsmanager:GetSecretValue": [secret("Signing")],
     "ses:SendRawEmail": [ses("configuration-set/CONFIGURATION-SET"), ses("identity/*")],
     "sqs:ChangeMessageVisibility": [mailQueue],
