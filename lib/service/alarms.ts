@@ -1,4 +1,4 @@
-import { Duration, Validations } from "aws-cdk-lib";
+import { Duration, Stack, Validations } from "aws-cdk-lib";
 import { Alarm, ComparisonOperator, Stats, TreatMissingData } from "aws-cdk-lib/aws-cloudwatch";
 import type { IMetric } from "aws-cdk-lib/aws-cloudwatch";
 import { SnsAction } from "aws-cdk-lib/aws-cloudwatch-actions";
@@ -31,6 +31,11 @@ export class Alarms extends Construct {
     super(scope, id);
     const { alarmEmail, monthlyBudgetUsd, api, printing, mail, sweep } = props;
     this.topic = new Topic(this, "Topic", { displayName: "Markdown to PDF", enforceSSL: true });
+    // A topic with a policy of its own has no longer the one that lets AWS's services of the account publish.
+    const account = { StringEquals: { "aws:SourceAccount": Stack.of(this).account } };
+    for (const service of ["cloudwatch.amazonaws.com", "budgets.amazonaws.com"]) {
+      this.topic.grantPublish(new ServicePrincipal(service, { conditions: account }));
+    }
     if (alarmEmail !== undefined) this.topic.addSubscription(new EmailSubscription(alarmEmail));
 
     const fiveMinutes = { period: Duration.minutes(5), statistic: Stats.SUM };
@@ -104,7 +109,6 @@ export class Alarms extends Construct {
   }
 
   private budget(limit: number): void {
-    this.topic.grantPublish(new ServicePrincipal("budgets.amazonaws.com"));
     new CfnBudget(this, "Budget", {
       budget: {
         budgetType: "COST",

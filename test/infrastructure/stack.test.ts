@@ -278,6 +278,19 @@ describe("the stacks", () => {
     });
   });
 
+  it("let alarms and the budget reach their topic, and nobody outside of the account", () => {
+    const [, policy] = resourcesOf(assembly.service, "AWS::SNS::TopicPolicy")[0] ?? [];
+    const { Statement } = policy?.PolicyDocument as {
+      Statement: { Effect: string; Principal: { Service?: string }; Condition: object }[];
+    };
+    const allowed = Statement.filter(({ Effect }) => Effect === "Allow");
+    expect(allowed.map(({ Principal }) => Principal.Service)).toEqual([
+      "cloudwatch.amazonaws.com",
+      "budgets.amazonaws.com",
+    ]);
+    for (const { Condition } of allowed) expect(JSON.stringify(Condition)).toContain("aws:SourceAccount");
+  });
+
   it("raise no alarm that the README does not explain", () => {
     const names = resourcesOf(assembly.service, "AWS::CloudWatch::Alarm").map(([id]) =>
       id.replace(/^Alarms/, "").replace(/[0-9A-F]{8}$/, ""),
