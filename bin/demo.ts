@@ -5,7 +5,7 @@ import { parseArgs } from "node:util";
 import PostalMime from "postal-mime";
 import { startService } from "../local/service.ts";
 import type { LocalService } from "../local/service.ts";
-import { convert } from "./client/convert.ts";
+import { convert, ConversionError } from "./client/convert.ts";
 import type { Payer } from "./client/convert.ts";
 import { lightningPayer } from "./client/lightning-payer.ts";
 import { inlineImages } from "./client/images.ts";
@@ -91,6 +91,10 @@ try {
       file: target,
     },
   );
+} catch (error) {
+  if (!(error instanceof ConversionError)) throw error;
+  console.error(error.message);
+  process.exitCode = 1;
 } finally {
   await service.stop();
 }
