@@ -218,6 +218,24 @@ describe("hostile Markdown", () => {
     expect(await compile(markdown)).not.toBe("");
   });
 
+  // Whatever is quadratic would take minutes.
+  it.each(["_[", "[a](", "](", "![a", "*[a ", "[a]: "])(
+    "of a third of a million letters of %s comes to an end, and shows it all",
+    async (unit) => {
+      const html = await compile(unit.repeat(300_000 / unit.length));
+      expect(html.length).toBeGreaterThan(200_000);
+    },
+  );
+
+  it("leaves ten thousand links in one paragraph what they are, and brackets in code", async () => {
+    const html = await compile("[a](https://example.com) ".repeat(10_000));
+    expect(html.match(/<a /g)?.length).toBeGreaterThan(4_000);
+    const code = `\`\`\`text\n${"[[[\n".repeat(20_000)}\`\`\`\n\nAfter [it](https://example.com).`;
+    const after = await compile(code);
+    expect(after).not.toContain("&#91;");
+    expect(after).toContain('<a href="https://example.com">it</a>');
+  });
+
   it("cannot make a table beyond all bounds", async () => {
     const table = `${"|a".repeat(1000)}\n${"|-".repeat(1000)}\n${"|\n".repeat(10_000)}`;
     await expect(compile(table)).rejects.toThrow(/200,000 cells/);

@@ -1,3 +1,4 @@
+import { limitMarks } from "./marks.ts";
 import { repairDisplayMath } from "./display-math.ts";
 import { repairLists } from "./lists.ts";
 import { blankLine, linesOf } from "./source-lines.ts";
@@ -14,7 +15,7 @@ export const pageBreakComment = "<!-- pagebreak -->";
  */
 export function repairMarkdown(markdown: string): string {
   const lines = linesOf(outgrowNestedFences(unwrapDocument(markdown)));
-  return repairDisplayMath(repairTables(repairLists(lines.flatMap(repairLine))))
+  return limitMarks(repairDisplayMath(repairTables(repairLists(lines.flatMap(repairLine)))))
     .map(({ text }) => text)
     .join("\n");
 }

@@ -1,0 +1,39 @@
+import { isBlank } from "./source-lines.ts";
+import type { SourceLine } from "./source-lines.ts";
+
+/**
+ * The parser takes time with the square of the brackets and emphasis marks in a paragraph that find no partner. So much it may take
+ * in all, in marks squared: seconds, where ten thousand links in one paragraph still are links.
+ */
+const budget = 1_000_000_000;
+/** A paragraph with fewer is never touched. */
+const few = 300;
+const marks = /[[\]*_]|!(?=\[)/g;
+
+/** Turns the marks of paragraphs that nobody wrote, and that would hold up the parser, into plain signs. */
+export function limitMarks(lines: readonly SourceLine[]): SourceLine[] {
+  let left = budget;
+  return paragraphsOf(lines).flatMap((paragraph) => {
+    const count = paragraph.reduce((sum, { text }) => sum + (text.match(marks)?.length ?? 0), 0);
+    if (count < few) return paragraph;
+    left -= count ** 2;
+    if (left >= 0) return paragraph;
+    return paragraph.map((line) => ({
+      ...line,
+      text: line.text.replace(marks, (mark) => `&#${String(mark.charCodeAt(0))};`),
+    }));
+  });
+}
+
+/** Runs of lines of text; each line of anything else is a run of its own. */
+function paragraphsOf(lines: readonly SourceLine[]): SourceLine[][] {
+  const runs: SourceLine[][] = [];
+  let isOpen = false;
+  for (const line of lines) {
+    const isText = line.kind === "text" && !isBlank(line.text);
+    if (isText && isOpen) runs.at(-1)?.push(line);
+    else runs.push([line]);
+    isOpen = isText;
+  }
+  return runs;
+}
