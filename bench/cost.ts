@@ -4,7 +4,7 @@ import { parseArgs } from "node:util";
 import { x402Payer } from "../bin/client/x402-payer.ts";
 import { convert } from "../bin/client/convert.ts";
 import type { JobOutput } from "../lambdas/interface/responses.ts";
-import { synthesise } from "../test/assembly/assembly.ts";
+import { bothRails, synthesise } from "../test/assembly/assembly.ts";
 import { deploy } from "../test/assembly/deployment.ts";
 import type { Deployment } from "../test/assembly/deployment.ts";
 import { prices, pricesOf } from "./prices.ts";
@@ -20,19 +20,7 @@ const { values } = parseArgs({
 });
 const count = Number(values.documents);
 
-const assembly = synthesise({
-  bundle: true,
-  configuration: {
-    lightning: { node: "lnd", url: "https://lnd.example" },
-    x402: {
-      facilitatorUrl: "https://facilitator.example",
-      network: "solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1",
-      asset: "4zMMC9srt5Ri5X14GAgXhaHii3GnPAEERYPJgZJDncDU",
-      payTo: "11111111111111111111111111111111",
-      rpcUrl: "https://solana.example",
-    },
-  },
-});
+const assembly = synthesise({ bundle: true, configuration: bothRails });
 const service = await deploy(assembly);
 try {
   await document(service, 0);

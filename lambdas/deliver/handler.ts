@@ -3,10 +3,10 @@ import { Logger } from "@aws-lambda-powertools/logger";
 import { MetricUnit, Metrics } from "@aws-lambda-powertools/metrics";
 import type { SQSHandler, SQSRecord } from "aws-lambda";
 import { mailLimits } from "../email/limits.ts";
-import { mailMessage } from "../email/mail-queue.ts";
 import { mailStore } from "../email/mail-store.ts";
 import { recipients } from "../email/recipients.ts";
 import { sesMailer } from "../email/ses.ts";
+import { jobMessage } from "../jobs/job-queue.ts";
 import { documentStorage } from "../jobs/document-storage.ts";
 import {
   bucketSettings,
@@ -49,7 +49,7 @@ const metricOf = {
 } as const;
 
 async function deliverRecord(record: SQSRecord): Promise<void> {
-  const { job_id: jobId } = mailMessage.parse(JSON.parse(record.body));
+  const { job_id: jobId } = jobMessage.parse(JSON.parse(record.body));
   const receives = Number(record.attributes.ApproximateReceiveCount);
   try {
     const delivery = await deliverJob(jobId, receives >= settings.MAIL_MAX_RECEIVES);

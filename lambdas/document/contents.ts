@@ -1,4 +1,5 @@
 import type { Heading } from "./headings.ts";
+import { isTraditionalChinese } from "./language.ts";
 import type { Layout } from "./layout.ts";
 import { escapeHtml } from "./page-text.ts";
 
@@ -81,6 +82,6 @@ const titles: Readonly<Record<string, string>> = {
 };
 
 function titleIn(language: string): string {
-  if (/^zh\b.*\b(?:Hant|TW|HK|MO)\b/i.test(language)) return "目錄";
+  if (isTraditionalChinese(language)) return "目錄";
   return titles[language.split("-")[0] ?? "en"] ?? "Contents";
 }

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
+import { isTraditionalChinese } from "./language.ts";
 
 /** A font that is declared only for documents with signs that need it. */
 interface FontSet {
@@ -32,18 +33,23 @@ const signs = /[\p{So}\p{Sm}\p{No}\u2010-\u206f\u2100-\u2bff\u{1d400}-\u{1d7ff}\
  * Chinese, Japanese and Korean share characters and draw them differently, so the language says whose font comes first.
  * The others have but one weight here, to keep the asset within bounds.
  */
-const hanFonts: readonly (FontSet & { readonly languages: RegExp })[] = [
-  { family: "Noto Serif JP", pattern: han, languages: /^ja\b/, stylesheets: ["noto-serif-jp/400"] },
+const hanFonts: readonly (FontSet & { readonly isFor: (language: string) => boolean })[] = [
+  {
+    family: "Noto Serif JP",
+    pattern: han,
+    isFor: (language) => /^ja\b/.test(language),
+    stylesheets: ["noto-serif-jp/400"],
+  },
   {
     family: "Noto Serif TC",
     pattern: han,
-    languages: /^zh\b.*\b(?:Hant|TW|HK|MO)\b/i,
+    isFor: isTraditionalChinese,
     stylesheets: ["noto-serif-tc/400"],
   },
   {
     family: "Noto Serif SC",
     pattern: han,
-    languages: /^/,
+    isFor: () => true,
     stylesheets: ["noto-serif-sc/400", "noto-serif-sc/700"],
   },
 ];
@@ -125,8 +131,7 @@ export function fontStacks(language: string): FontStacks {
 }
 
 function hanFontsFor(language: string): readonly FontSet[] {
-  const own = hanFonts.filter(({ languages }) => languages.test(language));
-  return own.length > 0 ? own : hanFonts.slice(-1);
+  return hanFonts.filter(({ isFor }) => isFor(language));
 }
 
 /** The stylesheets that documents may use, as `package/file`; what is shipped has to hold these and the files they name. */

@@ -35,22 +35,33 @@ export async function isolatedPage(browser: Browser, readFont: ReadFont): Promis
 async function answer(request: HTTPRequest, html: string | undefined, readFont: ReadFont): Promise<void> {
   const url = request.url();
   if (url === pageUrl && request.isNavigationRequest() && html !== undefined) {
-    await request.respond({
-      status: 200,
-      contentType: "text/html; charset=utf-8",
-      headers: { "content-security-policy": contentSecurityPolicy },
-      body: html,
-    });
+    await answerPage(request, html, contentSecurityPolicy);
+  } else if (url.startsWith("data:")) await request.continue();
+  else await answerFont(request, readFont);
+}
+
+/** Answers a page's request for itself. */
+export function answerPage(request: HTTPRequest, html: string, policy: string): Promise<void> {
+  return request.respond({
+    status: 200,
+    contentType: "text/html; charset=utf-8",
+    headers: { "content-security-policy": policy },
+    body: html,
+  });
+}
+
+/** Answers a request for a font of ours, and refuses any other. */
+export async function answerFont(request: HTTPRequest, readFont: ReadFont): Promise<void> {
+  const url = request.url();
+  const font = url.startsWith(fontsUrl) ? readFont(url.slice(fontsUrl.length)) : undefined;
+  if (!font) {
+    await request.abort("blockedbyclient");
     return;
   }
-  const font = url.startsWith(fontsUrl) ? readFont(url.slice(fontsUrl.length)) : undefined;
-  if (font) {
-    await request.respond({
-      status: 200,
-      contentType: "font/woff2",
-      headers: { "access-control-allow-origin": "*" },
-      body: font,
-    });
-  } else if (url.startsWith("data:")) await request.continue();
-  else await request.abort("blockedbyclient");
+  await request.respond({
+    status: 200,
+    contentType: "font/woff2",
+    headers: { "access-control-allow-origin": "*" },
+    body: font,
+  });
 }

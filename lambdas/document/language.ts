@@ -36,6 +36,11 @@ export function isRightToLeft(language: string): boolean {
   return /^(?:ar|he|fa|ur|yi|dv|ps|sd|ug)\b/i.test(language);
 }
 
+/** Whether a language is Chinese in its traditional characters. */
+export function isTraditionalChinese(language: string): boolean {
+  return /^zh\b.*\b(?:Hant|TW|HK|MO)\b/i.test(language);
+}
+
 function canonical(tag: string | undefined): string | undefined {
   try {
     return tag === undefined ? undefined : Intl.getCanonicalLocales(tag)[0];

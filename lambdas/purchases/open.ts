@@ -3,7 +3,7 @@ import type { Metrics } from "@aws-lambda-powertools/metrics";
 import { documentStorage } from "../jobs/document-storage.ts";
 import { jobStore } from "../jobs/job-store.ts";
 import type { JobStore } from "../jobs/job-store.ts";
-import { renderQueue } from "../jobs/render-queue.ts";
+import { jobQueue } from "../jobs/job-queue.ts";
 import { ledger } from "../payments/ledger.ts";
 import { accountRail } from "../payments/account/rail.ts";
 import type { AccountRail } from "../payments/account/rail.ts";
@@ -78,7 +78,7 @@ export function openPurchases(
       ledger: ledger(table, clock),
       jobs,
       storage: documentStorage(readSettings(bucketSettings, environment)),
-      queue: renderQueue(readSettings(queueSettings, environment)),
+      queue: jobQueue(readSettings(queueSettings, environment).RENDER_QUEUE_URL),
       rails: [...rails, account],
       clock,
       warn,

@@ -3,7 +3,7 @@ import { documentName } from "../jobs/document-name.ts";
 import type { DocumentStorage } from "../jobs/document-storage.ts";
 import type { Job } from "../jobs/job.ts";
 import type { JobStore } from "../jobs/job-store.ts";
-import type { RenderQueue } from "../jobs/render-queue.ts";
+import type { JobQueue } from "../jobs/job-queue.ts";
 import type { Ledger } from "../payments/ledger.ts";
 import type { PaymentRecord } from "../payments/payment-record.ts";
 import type { Rail, Refusal, Settlement } from "../payments/rail.ts";
@@ -13,7 +13,7 @@ export interface PurchaseOptions {
   readonly ledger: Ledger;
   readonly jobs: JobStore;
   readonly storage: DocumentStorage;
-  readonly queue: RenderQueue;
+  readonly queue: JobQueue;
   readonly rails: readonly Rail[];
   /** Told of failures that something else will mend. */
   readonly warn: (message: string, error: unknown) => void;

@@ -5,8 +5,7 @@ import type { SQSHandler, SQSRecord } from "aws-lambda";
 import { createPrinter } from "../document/printer.ts";
 import { documentStorage } from "../jobs/document-storage.ts";
 import { jobStore } from "../jobs/job-store.ts";
-import { renderMessage } from "../jobs/render-queue.ts";
-import { mailQueue } from "../email/mail-queue.ts";
+import { jobMessage, jobQueue } from "../jobs/job-queue.ts";
 import {
   bucketSettings,
   mailQueueSettings,
@@ -30,7 +29,7 @@ const renderJob = render({
   jobs: jobStore(openTable(readSettings(tableSettings, process.env)), clock),
   storage: documentStorage(bucket),
   printer,
-  mailQueue: forMail && mailQueue(forMail),
+  mailQueue: forMail && jobQueue(forMail.MAIL_QUEUE_URL),
   timeoutMs: settings.RENDER_TIMEOUT_MS,
   documentMs: bucket.DOCUMENT_HOURS * 3600 * 1000,
   clock,
@@ -48,7 +47,7 @@ const renderJob = render({
 const processor = new BatchProcessor(EventType.SQS);
 
 async function renderRecord(record: SQSRecord): Promise<void> {
-  const { job_id: jobId } = renderMessage.parse(JSON.parse(record.body));
+  const { job_id: jobId } = jobMessage.parse(JSON.parse(record.body));
   const receives = Number(record.attributes.ApproximateReceiveCount);
   try {
     await renderJob(jobId, receives >= settings.RENDER_MAX_RECEIVES);

@@ -2,11 +2,11 @@ import { createHash } from "node:crypto";
 import { DocumentError } from "../document/errors.ts";
 import type { Layout } from "../document/layout.ts";
 import type { Printer } from "../document/printer.ts";
-import type { MailQueue } from "../email/mail-queue.ts";
 import type { ConversionRequest } from "../interface/requests.ts";
 import { SourceMissingError } from "../jobs/document-storage.ts";
 import type { DocumentStorage } from "../jobs/document-storage.ts";
 import type { Job } from "../jobs/job.ts";
+import type { JobQueue } from "../jobs/job-queue.ts";
 import type { JobStore } from "../jobs/job-store.ts";
 
 export interface RenderOptions {
@@ -14,7 +14,7 @@ export interface RenderOptions {
   readonly storage: DocumentStorage;
   readonly printer: Printer;
   /** Undefined where nothing is mailed. */
-  readonly mailQueue: MailQueue | undefined;
+  readonly mailQueue: JobQueue | undefined;
   /** Longest that one print may take, in ms. */
   readonly timeoutMs: number;
   /** How long a PDF is kept, in ms. */

@@ -1,8 +1,8 @@
 import { Logger } from "@aws-lambda-powertools/logger";
 import { MetricUnit, Metrics } from "@aws-lambda-powertools/metrics";
 import type { ScheduledHandler } from "aws-lambda";
-import { mailQueue } from "../email/mail-queue.ts";
 import { mailStore } from "../email/mail-store.ts";
+import { jobQueue } from "../jobs/job-queue.ts";
 import { openPurchases } from "../purchases/open.ts";
 import { mailQueueSettings, readOptionalSettings } from "../settings.ts";
 import { sweep } from "./sweep.ts";
@@ -16,7 +16,7 @@ const run = sweep({
   jobs,
   purchases,
   mails: mailStore(table, clock),
-  mailQueue: forMail && mailQueue(forMail),
+  mailQueue: forMail && jobQueue(forMail.MAIL_QUEUE_URL),
   clock,
   warn,
 });

@@ -1,6 +1,6 @@
-import type { MailQueue } from "../email/mail-queue.ts";
 import type { MailStore } from "../email/mail-store.ts";
 import { jobPartition } from "../jobs/job.ts";
+import type { JobQueue } from "../jobs/job-queue.ts";
 import type { JobStore } from "../jobs/job-store.ts";
 import { parsePayment } from "../payments/payment-record.ts";
 import type { Purchases } from "../purchases/purchase.ts";
@@ -12,7 +12,7 @@ export interface SweepOptions {
   readonly purchases: Purchases;
   readonly mails: MailStore;
   /** Undefined where nothing is mailed. */
-  readonly mailQueue: MailQueue | undefined;
+  readonly mailQueue: JobQueue | undefined;
   readonly clock: () => number;
   /** Told of work that could not be finished this time. */
   readonly warn: (message: string, error: unknown) => void;

@@ -31,6 +31,18 @@ const cdkJson = JSON.parse(readFileSync(new URL("../../cdk.json", import.meta.ur
   context: Record<string, unknown>;
 };
 
+/** A stage with both rails, whose outside is nowhere: a deployment to this machine puts its own in its place. */
+export const bothRails = {
+  lightning: { node: "lnd", url: "https://lnd.example:8080" },
+  x402: {
+    facilitatorUrl: "https://facilitator.example",
+    network: "solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1",
+    asset: "4zMMC9srt5Ri5X14GAgXhaHii3GnPAEERYPJgZJDncDU",
+    payTo: "11111111111111111111111111111111",
+    rpcUrl: "https://solana.example",
+  },
+};
+
 export interface SynthesisOptions {
   readonly stage?: string;
   /** The stage's settings, in place of those in cdk.json. */

@@ -17,7 +17,7 @@ import { accountRail } from "../../lambdas/payments/account/rail.ts";
 import { ledger } from "../../lambdas/payments/ledger.ts";
 import { openTable } from "../../lambdas/table.ts";
 import { readPdf } from "../document/read-pdf.ts";
-import { synthesise } from "./assembly.ts";
+import { bothRails, synthesise } from "./assembly.ts";
 import type { Assembly } from "./assembly.ts";
 import { assets, layerBytes } from "./asset-sizes.ts";
 import { deploy } from "./deployment.ts";
@@ -26,14 +26,7 @@ import type { Deployment } from "./deployment.ts";
 /** What deploys is what is tested: every function runs from its synthesised asset, under its own policy. */
 
 const configuration = {
-  lightning: { node: "lnd", url: "https://lnd.example:8080" },
-  x402: {
-    facilitatorUrl: "https://facilitator.example",
-    network: "solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1",
-    asset: "4zMMC9srt5Ri5X14GAgXhaHii3GnPAEERYPJgZJDncDU",
-    payTo: "11111111111111111111111111111111",
-    rpcUrl: "https://solana.example",
-  },
+  ...bothRails,
   mail: { from: "Markdown to PDF <documents@example.com>" },
 };
 

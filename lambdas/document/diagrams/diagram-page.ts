@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import type { Browser, HTTPRequest, Page } from "puppeteer-core";
-import { fontsUrl } from "../isolated-page.ts";
+import { answerFont, answerPage, fontsUrl } from "../isolated-page.ts";
 import type { ReadFont } from "../isolated-page.ts";
 import { diagramFamilies } from "./diagram-fonts.ts";
 
@@ -92,26 +92,9 @@ export function installedMermaid(): string {
 async function answer(request: HTTPRequest, readFont: ReadFont): Promise<void> {
   const url = request.url();
   if (url === pageUrl && request.isNavigationRequest()) {
-    await request.respond({
-      status: 200,
-      contentType: "text/html; charset=utf-8",
-      headers: { "content-security-policy": contentSecurityPolicy },
-      body: html,
-    });
-    return;
-  }
-  if (url === scriptUrl) {
+    await answerPage(request, html, contentSecurityPolicy);
+  } else if (url === scriptUrl) {
     script ??= readFileSync(process.env.MERMAID_PATH ?? installedMermaid());
     await request.respond({ status: 200, contentType: "text/javascript; charset=utf-8", body: script });
-    return;
-  }
-  const font = url.startsWith(fontsUrl) ? readFont(url.slice(fontsUrl.length)) : undefined;
-  if (font) {
-    await request.respond({
-      status: 200,
-      contentType: "font/woff2",
-      headers: { "access-control-allow-origin": "*" },
-      body: font,
-    });
-  } else await request.abort("blockedbyclient");
+  } else await answerFont(request, readFont);
 }
