@@ -1,10 +1,9 @@
 import { parseArgs } from "node:util";
 import { keyIdIn } from "../lambdas/accounts/account-key.ts";
 import { recipients } from "../lambdas/email/recipients.ts";
-import { openTable } from "../lambdas/table.ts";
-import { localService } from "./client/local-service.ts";
 import { accountBook, UnknownAccountError } from "./operator/account-book.ts";
 import type { AccountView, NewKey } from "./operator/account-book.ts";
+import { NoTableError, operatorTable } from "./operator/operator-table.ts";
 
 /** `npm run accounts`: the operator's accounts, their keys, credit and quotas. */
 
@@ -42,7 +41,7 @@ async function main(): Promise<void> {
     return;
   }
   const clock = (): number => Date.now();
-  const table = openTable({ TABLE_NAME: await tableName(values.table) });
+  const table = await operatorTable(values.table);
   const book = accountBook(table, clock);
   const say = (text: string, fact: object): void => {
     console.log(values.json ? JSON.stringify(fact) : text);
@@ -105,18 +104,6 @@ async function main(): Promise<void> {
   }
 }
 
-async function tableName(given: string | undefined): Promise<string> {
-  const named = given ?? process.env.TABLE_NAME;
-  if (named !== undefined) return named;
-  const local = await localService();
-  if (!local) throw new UsageError("Name the table with --table, or run npm start first.");
-  process.env.AWS_REGION ??= "us-east-1";
-  process.env.AWS_ACCESS_KEY_ID ??= "local";
-  process.env.AWS_SECRET_ACCESS_KEY ??= "local";
-  process.env.AWS_ENDPOINT_URL_DYNAMODB = local.dynamo_db.endpoint;
-  return local.dynamo_db.table;
-}
-
 // parseArgs would take -5 for an option.
 function negativeAsWord(word: string): string {
   return /^-\d+$/.test(word) ? `number:${word}` : word;
@@ -154,6 +141,7 @@ try {
 } catch (error) {
   const isExpected =
     error instanceof UsageError ||
+    error instanceof NoTableError ||
     error instanceof UnknownAccountError ||
     (error instanceof TypeError && "code" in error);
   console.error(isExpected ? error.message : error);

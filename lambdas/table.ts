@@ -10,13 +10,14 @@ import {
 import type { AttributeValue, TransactWriteItem } from "@aws-sdk/client-dynamodb";
 import { marshall, unmarshall } from "@aws-sdk/util-dynamodb";
 import * as z from "zod";
+import { boundedCalls } from "./bounded-calls.ts";
 import type { TableSettings } from "./settings.ts";
 
 /**
  * The one table. Items are keyed by what they are: `JOB#<job id>` holds a document's job, the settlement under way for it
  * and its invoices; `PAYMENT#<rail>#<id>` a payment; `ACCOUNT#<id>` an account, its usage and its charges; `KEY#<id>` an account
  * key; `MAIL#<hash of an address>` what is known of a recipient. Items with work left carry `due_shard` and `due_at` and so appear in
- * the index `due`, which the sweep reads. `expires_at` (epoch seconds) is the TTL.
+ * the index `due`, which the sweep reads; so do, in a shard of their own, payments that an operator may have to give back. `expires_at` (epoch seconds) is the TTL.
  */
 
 const itemKey = z.object({ pk: z.string(), sk: z.string() });
@@ -47,8 +48,8 @@ export interface Table {
   update(change: Update): Promise<Item | undefined>;
   /** @returns undefined when all was written; otherwise, for each write, the item that its condition met, if any */
   transact(writes: readonly Write[]): Promise<(Item | undefined)[] | undefined>;
-  /** Keys of at most `limit` items that are due at `now` (epoch ms), the oldest first. */
-  due(now: number, limit: number): Promise<ItemKey[]>;
+  /** Keys of at most `limit` items of a shard that are due at `now` (epoch ms), the oldest first. */
+  due(shard: DueShard, now: number, limit: number): Promise<ItemKey[]>;
   putNew(item: Item & ItemKey, now: number): Write;
   /** Holds when there is no such item, or an expired one. */
   absentCheck(key: ItemKey, now: number): Write;
@@ -56,13 +57,16 @@ export interface Table {
   deleteWrite(key: ItemKey, condition: string, values?: Readonly<Record<string, unknown>>): Write;
 }
 
-/** The only value of `due_shard`: the sweep's work is small enough for one partition of the index. */
+/** What is left for the sweep to do: little enough for one partition of the index. */
 export const dueShard = "due";
+/** What is left for the operator to look at: payments that have bought nothing. */
+export const receiptShard = "receipts";
+export type DueShard = typeof dueShard | typeof receiptShard;
 
 const conflictTries = 6;
 
 export function openTable(settings: TableSettings): Table {
-  const client = new DynamoDBClient({});
+  const client = new DynamoDBClient(boundedCalls(2_000));
   const TableName = settings.TABLE_NAME;
 
   const updateFields = (change: Update) => ({
@@ -125,13 +129,13 @@ export function openTable(settings: TableSettings): Table {
       }
     },
 
-    async due(now, limit) {
+    async due(shard, now, limit) {
       const { Items = [] } = await client.send(
         new QueryCommand({
           TableName,
           IndexName: "due",
           KeyConditionExpression: "due_shard = :shard AND due_at <= :now",
-          ExpressionAttributeValues: toAttributes({ ":shard": dueShard, ":now": now }),
+          ExpressionAttributeValues: toAttributes({ ":shard": shard, ":now": now }),
           Limit: limit,
         }),
       );

@@ -27,7 +27,7 @@ export function queueSource(options: QueueSourceOptions): EventSource {
 
   const deliver = async (message: Message): Promise<void> => {
     const result = await handler(
-      { Records: [recordOf(message)] },
+      { Records: [sqsRecord(message)] },
       lambdaContext(queueUrl.split("/").pop() ?? "queue", timeoutMs),
       () => undefined,
     );
@@ -102,7 +102,8 @@ export function scheduledEvent(): ScheduledEvent {
   };
 }
 
-function recordOf(message: Message): SQSRecord {
+/** The record by which Lambda hands a message to a function. */
+export function sqsRecord(message: Message): SQSRecord {
   return {
     messageId: message.MessageId ?? "",
     receiptHandle: message.ReceiptHandle ?? "",

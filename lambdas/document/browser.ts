@@ -21,6 +21,8 @@ export interface WarmBrowser {
    * @throws {BrowserError} when the browser fails, or what the page is used for does
    */
   withPage<T>(use: UsePage<T>): Promise<T>;
+  /** Whether a browser has stopped answering, which is no document's doing: each has pages of its own. Takes up to 2 s. */
+  isHung(): Promise<boolean>;
   /** Ends the browser at once, with all its pages: what it is doing takes too long. */
   kill(): void;
   /** Process id of the browser, for those who watch it. */
@@ -54,6 +56,7 @@ const browserArguments = [
 const openMs = 10_000;
 const closeMs = 3_000;
 const launchMs = 20_000;
+const answerMs = 2_000;
 
 /** One running browser. */
 interface Running {
@@ -158,6 +161,16 @@ export function warmBrowser(options: BrowserOptions): WarmBrowser {
           if (++one.served >= documentsPerBrowser || one.retired) retire(one);
         }
       }
+    },
+
+    async isHung() {
+      const answers = [...all].map(({ browser }) =>
+        within(answerMs, browser.version()).then(
+          () => true,
+          () => false,
+        ),
+      );
+      return (await Promise.all(answers)).includes(false);
     },
 
     kill() {

@@ -44,7 +44,7 @@ export interface Printer {
    * Prints a document to PDF.
    * @param options.timeoutMs longest that it may take, in ms
    * @throws {DocumentError} when the document cannot be printed, and would not be the next time either
-   * @throws {BrowserError} when the browser failed twice
+   * @throws {BrowserError} when the browser failed twice, or stopped answering
    */
   print(source: DocumentSource, options?: { readonly timeoutMs?: number }): Promise<PrintedDocument>;
   /** Starts the browser ahead of the first document. */
@@ -126,16 +126,19 @@ async function withinTime<T>(timeoutMs: number, browser: WarmBrowser, work: () =
   let timer: NodeJS.Timeout | undefined;
   const killing = new AbortController();
   const killed = killing.signal;
+  const giveUp = async (): Promise<never> => {
+    killing.abort();
+    const hung = await browser.isHung();
+    // A page deep in layout hears nothing else.
+    browser.kill();
+    if (hung) throw new BrowserError("The browser stopped answering");
+    throw new DocumentError(
+      `The document took longer than ${String(Math.round(timeoutMs / 1000))} s to print. Split it and send the parts.`,
+    );
+  };
   const timeout = new Promise<never>((_, reject) => {
     timer = setTimeout(() => {
-      // A browser deep in layout hears nothing else.
-      killing.abort();
-      browser.kill();
-      reject(
-        new DocumentError(
-          `The document took longer than ${String(Math.round(timeoutMs / 1000))} s to print. Split it and send the parts.`,
-        ),
-      );
+      giveUp().catch(reject);
     }, timeoutMs);
   });
   try {

@@ -1,4 +1,5 @@
 import { SendRawEmailCommand, SESClient, SESServiceException } from "@aws-sdk/client-ses";
+import { boundedCalls } from "../bounded-calls.ts";
 import type { MailSettings } from "../settings.ts";
 
 /** The tag by which SES's events name the job of a message. */
@@ -20,12 +21,7 @@ export function sesMailer(settings: MailSettings): Mailer {
   const client = new SESClient({
     // SES cannot tell a repeated call from a second message, so the SDK must not try again by itself.
     maxAttempts: 1,
-    // Without the flag, the SDK only warns of a request that takes longer.
-    requestHandler: {
-      requestTimeout: settings.MAIL_TIMEOUT_MS,
-      throwOnRequestTimeout: true,
-      connectionTimeout: 3_000,
-    },
+    ...boundedCalls(settings.MAIL_TIMEOUT_MS),
   });
   return {
     async send(message, to, jobId) {

@@ -1,5 +1,6 @@
-import { SendMessageCommand, SQSClient } from "@aws-sdk/client-sqs";
+import { ChangeMessageVisibilityCommand, SendMessageCommand, SQSClient } from "@aws-sdk/client-sqs";
 import * as z from "zod";
+import { boundedCalls } from "../bounded-calls.ts";
 
 /** What travels through a queue: never the document itself, nor an address. */
 export const jobMessage = z.object({ job_id: z.uuid() });
@@ -7,14 +8,26 @@ export const jobMessage = z.object({ job_id: z.uuid() });
 /** A queue of jobs for one function: those to print, or those to send by e-mail. */
 export interface JobQueue {
   send(jobId: string): Promise<void>;
+  /** Lets a message that was received come again in so many seconds, and not only when its visibility time-out is over. */
+  redeliver(receiptHandle: string, seconds: number): Promise<void>;
 }
 
 export function jobQueue(queueUrl: string): JobQueue {
-  const client = new SQSClient({});
+  const client = new SQSClient(boundedCalls(2_000));
   return {
     async send(jobId) {
       const message: z.infer<typeof jobMessage> = { job_id: jobId };
       await client.send(new SendMessageCommand({ QueueUrl: queueUrl, MessageBody: JSON.stringify(message) }));
+    },
+
+    async redeliver(receiptHandle, seconds) {
+      await client.send(
+        new ChangeMessageVisibilityCommand({
+          QueueUrl: queueUrl,
+          ReceiptHandle: receiptHandle,
+          VisibilityTimeout: seconds,
+        }),
+      );
     },
   };
 }

@@ -1,4 +1,4 @@
-import { dueShard } from "../table.ts";
+import { dueShard, receiptShard } from "../table.ts";
 import type { Table, Write } from "../table.ts";
 import { jobKey, jobLifetimeMs, parseJob } from "./job.ts";
 import type { Job, PrintedPdf } from "./job.ts";
@@ -29,7 +29,11 @@ export interface JobStore {
   start(jobId: string, leaseMs: number): Promise<Job | undefined>;
   /** Processing → Done, and its e-mail, if there is to be one, waiting → queued. @returns whether this call did it */
   finish(job: Job, pdf: PrintedPdf): Promise<boolean>;
-  /** Not Started or Processing → Failed. @param description what a person can do */
+  /**
+   * Not Started or Processing → Failed. Its receipt stays with the operator, who may refund it by hand.
+   * @param description what a person can do
+   * @returns whether this call did it
+   */
   fail(jobId: string, description: string): Promise<boolean>;
   /** Gives the lease back after a failure that may pass, so that the next delivery can start at once. */
   release(jobId: string): Promise<void>;
@@ -143,8 +147,8 @@ export function jobStore(table: Table, clock: () => number): JobStore {
         key: key(jobId),
         condition: "#state IN (:not_started, :processing)",
         update:
-          "SET #state = :failed, status_meta = :meta, description = :description, updated_at = :now " +
-          "REMOVE lease_until, due_shard, due_at",
+          "SET #state = :failed, status_meta = :meta, description = :description, updated_at = :now, " +
+          "due_shard = :shard, due_at = :now REMOVE lease_until",
         names,
         values: {
           ":not_started": "Not Started",
@@ -153,6 +157,7 @@ export function jobStore(table: Table, clock: () => number): JobStore {
           ":meta": "document_generation_failed",
           ":description": description,
           ":now": now(),
+          ":shard": receiptShard,
         },
       });
       return updated !== undefined;

@@ -1,6 +1,6 @@
 import type { DocumentIdentity } from "../jobs/identity.ts";
 import { jobKey } from "../jobs/job.ts";
-import { dueShard } from "../table.ts";
+import { dueShard, receiptShard } from "../table.ts";
 import type { Table, Write } from "../table.ts";
 import { lockKey, parsePayment, paymentKey } from "./payment-record.ts";
 import type { PaymentRecord } from "./payment-record.ts";
@@ -27,6 +27,9 @@ const followUpMs = 45_000;
 const unknownOutcomeMs = 5_000;
 /** When a refused payment is looked up on its rail once more, in ms: after it could last have landed. */
 const recheckMs = 240_000;
+
+/** What a collected payment bought: its job; nothing, because another one had bought it; or nothing until its document comes. */
+type Bought = "job" | "nothing" | "nothing yet";
 
 export type Claim =
   | { readonly result: "claimed"; readonly record: PaymentRecord }
@@ -71,20 +74,24 @@ export function ledger(table: Table, clock: () => number): Ledger {
       { ...lockKey(record.job_id), rail: record.rail, payment_id: record.id, expires_at: ttl() },
       clock(),
     );
-  const collected = (record: PaymentRecord, receipt: PaymentRecord["receipt"], fulfilled: boolean): Write =>
+  // What has bought nothing stays with the operator, who may refund it by hand.
+  const collected = (record: PaymentRecord, receipt: PaymentRecord["receipt"], bought: Bought): Write =>
     table.updateWrite({
       key: paymentKey(record),
       condition: "#state <> :settled OR fulfilled = :no",
       update:
-        "SET #state = :settled, receipt = :receipt, lease_until = :none, fulfilled = :fulfilled " +
-        "REMOVE due_shard, due_at, reason",
+        "SET #state = :settled, receipt = :receipt, lease_until = :none, fulfilled = :fulfilled" +
+        (bought === "job"
+          ? " REMOVE due_shard, due_at, reason"
+          : ", due_shard = :shard, due_at = :now REMOVE reason"),
       names,
       values: {
         ":settled": "settled",
         ":no": false,
         ":receipt": receipt,
         ":none": 0,
-        ":fulfilled": fulfilled,
+        ":fulfilled": bought !== "nothing yet",
+        ...(bought !== "job" && { ":shard": receiptShard, ":now": clock() }),
       },
     });
   // Between reading the dossier and claiming, another payment may have bought the document.
@@ -157,18 +164,18 @@ export function ledger(table: Table, clock: () => number): Ledger {
     },
 
     async settle(record, receipt, createJob) {
-      const undone = await table.transact([collected(record, receipt, true), unlock(record), createJob]);
+      const undone = await table.transact([collected(record, receipt, "job"), unlock(record), createJob]);
       return undone === undefined;
     },
 
     async settleBeside(record, receipt) {
-      const undone = await table.transact([collected(record, receipt, true), unlock(record)]);
+      const undone = await table.transact([collected(record, receipt, "nothing"), unlock(record)]);
       return undone === undefined;
     },
 
     async owe(record, receipt) {
       await table.transact([unlock(record)]);
-      await table.transact([collected(record, receipt, false), lock(record)]);
+      await table.transact([collected(record, receipt, "nothing yet"), lock(record)]);
     },
 
     async refuse(record, reason) {

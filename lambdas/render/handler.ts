@@ -9,6 +9,7 @@ import { jobMessage, jobQueue } from "../jobs/job-queue.ts";
 import {
   bucketSettings,
   mailQueueSettings,
+  queueSettings,
   readOptionalSettings,
   readSettings,
   renderSettings,
@@ -23,6 +24,7 @@ const clock = (): number => Date.now();
 const bucket = readSettings(bucketSettings, process.env);
 const settings = readSettings(renderSettings, process.env);
 const forMail = readOptionalSettings(mailQueueSettings, process.env);
+const queue = jobQueue(readSettings(queueSettings, process.env).RENDER_QUEUE_URL);
 const printer = createPrinter();
 
 const renderJob = render({
@@ -39,12 +41,29 @@ const renderJob = render({
     metrics.addMetric("Pages", MetricUnit.Count, pages);
     metrics.addMetric("PdfSize", MetricUnit.Bytes, bytes);
   },
+  failed: () => {
+    metrics.addMetric("DocumentsFailed", MetricUnit.Count, 1);
+  },
   warn: (message, error) => {
     logger.warn(message, { error });
   },
 });
 
 const processor = new BatchProcessor(EventType.SQS);
+
+/**
+ * When a document that failed is tried again, in seconds: a browser that died is replaced at once, a service comes back by and by.
+ * After the last try its message goes to the dead letters.
+ */
+const retrySeconds = [1, 60];
+
+async function retrySoon(receiptHandle: string, receives: number): Promise<void> {
+  try {
+    await queue.redeliver(receiptHandle, retrySeconds[receives - 1] ?? 0);
+  } catch (error) {
+    logger.warn("The message comes again when its visibility time-out is over", { error });
+  }
+}
 
 async function renderRecord(record: SQSRecord): Promise<void> {
   const { job_id: jobId } = jobMessage.parse(JSON.parse(record.body));
@@ -53,6 +72,7 @@ async function renderRecord(record: SQSRecord): Promise<void> {
     await renderJob(jobId, receives >= settings.RENDER_MAX_RECEIVES);
   } catch (error) {
     logger.error("Document was not printed", { error, jobId, receives });
+    await retrySoon(record.receiptHandle, receives);
     throw error;
   }
 }

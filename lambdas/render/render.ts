@@ -28,6 +28,8 @@ export interface RenderOptions {
     /** From the payment to the finished job, in ms. */
     readonly sinceCreatedMs: number;
   }) => void;
+  /** Told of every document that was given up. */
+  readonly failed: () => void;
   /** Told of failures that something else will mend. */
   readonly warn: (message: string, error: unknown) => void;
 }
@@ -46,7 +48,7 @@ const notPrinted =
  * message comes again, and only the last delivery fails the job.
  */
 export function render(options: RenderOptions): (jobId: string, lastDelivery: boolean) => Promise<void> {
-  const { jobs, storage, printer, mailQueue, timeoutMs, documentMs, clock, printed, warn } = options;
+  const { jobs, storage, printer, mailQueue, timeoutMs, documentMs, clock, printed, failed, warn } = options;
 
   const handOver = async (jobId: string): Promise<void> => {
     try {
@@ -54,6 +56,10 @@ export function render(options: RenderOptions): (jobId: string, lastDelivery: bo
     } catch (error) {
       warn("E-mail was not queued; the sweep will queue it", error);
     }
+  };
+
+  const fail = async (jobId: string, description: string): Promise<void> => {
+    if (await jobs.fail(jobId, description)) failed();
   };
 
   const print = async (job: Job): Promise<void> => {
@@ -76,19 +82,19 @@ export function render(options: RenderOptions): (jobId: string, lastDelivery: bo
     const job = await jobs.start(jobId, timeoutMs + leaseMarginMs);
     if (!job) return;
     if (job.attempts > maxAttempts) {
-      await jobs.fail(jobId, notPrinted);
+      await fail(jobId, notPrinted);
       return;
     }
     try {
       await print(job);
     } catch (error: unknown) {
       if (error instanceof DocumentError) {
-        await jobs.fail(jobId, error.message);
+        await fail(jobId, error.message);
       } else if (error instanceof SourceMissingError) {
-        await jobs.fail(jobId, "The document is no longer kept. Send it again; it is not charged again.");
+        await fail(jobId, "The document is no longer kept. Send it again; it is not charged again.");
       } else {
         if (lastDelivery) {
-          await jobs.fail(jobId, notPrinted);
+          await fail(jobId, notPrinted);
         } else {
           await jobs.release(jobId);
         }

@@ -78,10 +78,7 @@ export function submit(options: SubmitOptions): (request: HttpRequest) => Promis
       case "refused":
         return refused(outcome.refusal);
       case "pending":
-        throw new UnavailableError(
-          "A payment for this document is being settled; its outcome is not known yet. Do not pay again: send the same request again.",
-          retryAfterSeconds,
-        );
+        throw stillSettling();
     }
   };
 
@@ -92,21 +89,32 @@ export function submit(options: SubmitOptions): (request: HttpRequest) => Promis
       readDossier(table, document, clock()),
       firstPresented(rails, request, document),
     ]);
-    const refused = (refusal?: Refusal): Promise<Answer> => offers(request.path, document, refusal);
+    const refused = async (refusal: Refusal): Promise<Answer> => {
+      // While this payment was looked at another one may have bought the document, which must not be asked for again.
+      const meanwhile = await readDossier(table, document, clock());
+      if (meanwhile.job) return known(meanwhile.job, source, undefined);
+      if (meanwhile.settlement) throw stillSettling();
+      return offers(request.path, document, refusal);
+    };
 
     if (dossier.job) return known(dossier.job, source, presented);
+    const shownId = presented && "payment" in presented ? presented.payment.id : undefined;
+    // A payment that is buying the document already comes first: whatever this request brings would be one too many.
+    if (dossier.settlement && dossier.settlement.payment_id !== shownId) {
+      const outcome = await purchases.resume(dossier.settlement, source);
+      if (outcome.result !== "refused") return answerTo(outcome, refused);
+    }
     if (presented && "payment" in presented) {
       return answerTo(await purchases.buy(document, source, presented), refused, railOf(presented));
     }
-    if (dossier.settlement) return answerTo(await purchases.resume(dossier.settlement, source), refused);
     const unshown = await firstPaidUnshown(rails, dossier);
     if (unshown) return answerTo(await purchases.buy(document, source, unshown), refused);
 
     // Nothing has been paid yet, so nothing is lost by refusing what could not be delivered.
     if (source.options.delivery)
       await mailLimits?.check(source.options.delivery.to_email, account?.accountId);
-    if (presented) return refused(presented);
-    if (!account) return refused();
+    if (presented) return offers(request.path, document, presented);
+    if (!account) return offers(request.path, document);
     return answerTo(await purchases.buy(document, source, accountRail.payment(account, document)), refused);
   };
 
@@ -132,6 +140,13 @@ export function submit(options: SubmitOptions): (request: HttpRequest) => Promis
     const receipt = await purchases.receipt(presented.payment);
     return (receipt && railOf(presented)?.receiptHeaders(receipt)) ?? {};
   }
+}
+
+function stillSettling(): UnavailableError {
+  return new UnavailableError(
+    "A payment for this document is being settled; its outcome is not known yet. Do not pay again: send the same request again.",
+    retryAfterSeconds,
+  );
 }
 
 // Clients of the Lightning offer pay and send the same body again, with no credential at all.

@@ -4,6 +4,7 @@ import type { JobQueue } from "../jobs/job-queue.ts";
 import type { JobStore } from "../jobs/job-store.ts";
 import { parsePayment } from "../payments/payment-record.ts";
 import type { Purchases } from "../purchases/purchase.ts";
+import { dueShard } from "../table.ts";
 import type { ItemKey, Table } from "../table.ts";
 
 export interface SweepOptions {
@@ -61,7 +62,7 @@ export function sweep(options: SweepOptions): () => Promise<SweepReport> {
 
   return async () => {
     const report = { jobsQueued: 0, paymentsFollowedUp: 0, mailsQueued: 0 };
-    for (const key of await table.due(clock(), batch)) {
+    for (const key of await table.due(dueShard, clock(), batch)) {
       try {
         const isJob = key.pk.startsWith(jobPartition(""));
         const done = await (isJob ? finishJob(key.pk.slice(jobPartition("").length)) : finishPayment(key));

@@ -62,6 +62,12 @@ export class Alarms extends Construct {
       );
     }
 
+    this.when(
+      "DocumentsFailed",
+      measured("render", "DocumentsFailed"),
+      3,
+      'Paid documents could not be printed; see "Refunding".',
+    );
     this.watch("Render", printing.work.queue, printing.work.deadLetters);
     if (mail) {
       this.watch("Mail", mail.work.queue, mail.work.deadLetters);

@@ -30,6 +30,7 @@ export class Printing extends Construct {
         ...tableSettings(data),
         ...bucketSettings(data, configuration),
         ...layerEnvironment,
+        RENDER_QUEUE_URL: this.work.queue.queueUrl,
         RENDER_MAX_RECEIVES: String(maxReceives),
         RENDER_TIMEOUT_MS: "100000",
         ...(mail && { MAIL_QUEUE_URL: mail.work.queue.queueUrl }),

@@ -75,7 +75,7 @@ describe("the environment of", () => {
     ["output", [tableSettings, bucketSettings]],
     ["unsubscribe", [tableSettings, signingSettings]],
     ["site", [serviceSettings]],
-    ["render", [tableSettings, bucketSettings, renderSettings, mailQueueSettings]],
+    ["render", [tableSettings, bucketSettings, queueSettings, renderSettings, mailQueueSettings]],
     [
       "deliver",
       [serviceSettings, tableSettings, bucketSettings, signingSettings, mailSettings, mailLimitSettings],
@@ -240,7 +240,7 @@ describe("the stacks", () => {
         "AWS::Budgets::Budget": 1,
         "AWS::CloudFront::Distribution": 1,
         "AWS::CloudFront::Function": 1,
-        "AWS::CloudWatch::Alarm": 12,
+        "AWS::CloudWatch::Alarm": 13,
         "AWS::CloudWatch::Dashboard": 1,
         "AWS::Events::Rule": 2,
         "AWS::IAM::Policy": 10,

@@ -141,7 +141,7 @@ describe("a settlement", () => {
 });
 
 describe("what is due", () => {
-  const dueAt = async (time: number) => (await table.due(time, 1000)).map(({ pk }) => pk);
+  const dueAt = async (time: number) => (await table.due("due", time, 1000)).map(({ pk }) => pk);
 
   it("is a claim after a while, soon after an unknown outcome, and no settled payment", async () => {
     const record = await claimed(payment(), document());

@@ -1,0 +1,98 @@
+import { randomUUID } from "node:crypto";
+import { deliveredConversionRequest } from "../../lambdas/interface/requests.ts";
+import { documentIdentity } from "../../lambdas/jobs/identity.ts";
+import { get, post } from "./http.ts";
+import type { OpenPayer } from "./payers.ts";
+import type { World } from "./world.ts";
+
+/** An answer that the client got, and how often the document was paid for at that moment. */
+export interface Seen {
+  readonly status: number;
+  readonly taken: number;
+}
+
+/** One document on its way through the service. */
+export interface Attempt {
+  readonly jobId: string;
+  readonly recipient: string | undefined;
+  /** What is put to the test. May be called again: it goes on from where it was left. */
+  act(): Promise<void>;
+  /** What the client does when it comes back. */
+  comeBack(): Promise<void>;
+  /** Whether the client has what it came for. */
+  readonly satisfied: boolean;
+  /** The client's request once more, without any payment that could be known already. */
+  ask(): Promise<number>;
+  /** How many documents have been paid for. */
+  taken(): Promise<number>;
+  readonly seen: readonly Seen[];
+}
+
+export interface Client extends Attempt {
+  /** Headers that show a payment, made now and not yet shown. */
+  prepay(): Promise<Readonly<Record<string, string>>>;
+  /** The request with these headers, once. @returns the answer's status; 0 when there was none */
+  show(payment: Readonly<Record<string, string>>): Promise<number>;
+  /** Asks where the job is, and for its PDF once it is done. */
+  collect(): Promise<void>;
+}
+
+/** A client that wants one document, which no other client wants. */
+export async function client(world: World, open: OpenPayer, mailed = false): Promise<Client> {
+  const payer = await open(world);
+  const recipient = mailed ? `${randomUUID()}@example.com` : undefined;
+  const body = {
+    data: { text_body: `# Faults\n\n${randomUUID()}` },
+    options: recipient === undefined ? {} : { delivery: { method: "email", to_email: recipient } },
+  };
+  const { jobId } = documentIdentity(world.keys.identity, deliveredConversionRequest.parse(body));
+  const seen: Seen[] = [];
+  let payment: Readonly<Record<string, string>> | undefined;
+  let satisfied = false;
+
+  const ask = async (headers: Readonly<Record<string, string>> = {}): Promise<Response | undefined> => {
+    const answer = await post(world.url + payer.path, body, { ...payer.headers, ...headers });
+    if (answer) seen.push({ status: answer.status, taken: await payer.taken() });
+    return answer;
+  };
+
+  const buyIt = async (): Promise<void> => {
+    const answer = await ask(payment);
+    satisfied = answer?.status === 200;
+    if (answer?.status !== 402) return;
+    // A refused payment has bought nothing, so a client that still wants its document pays anew.
+    payment = await payer.pay?.(answer);
+    if (payment) satisfied = (await ask(payment))?.status === 200;
+  };
+
+  return {
+    jobId,
+    recipient,
+    seen,
+    taken: () => payer.taken(),
+    get satisfied() {
+      return satisfied;
+    },
+    act: buyIt,
+    comeBack: buyIt,
+    async prepay() {
+      const offer = await post(world.url + payer.path, body, payer.headers);
+      payment = offer && (await payer.pay?.(offer));
+      if (!payment) throw new Error("There was no offer to pay");
+      return payment;
+    },
+    async show(shown) {
+      const answer = await ask(shown);
+      satisfied ||= answer?.status === 200;
+      return answer?.status ?? 0;
+    },
+    ask: async () => (await ask(payer.isSecret ? payment : {}))?.status ?? 0,
+    async collect() {
+      const [status, output] = await Promise.all([
+        get(`${world.url}/job/${jobId}/status`),
+        get(`${world.url}/job/${jobId}/output`),
+      ]);
+      satisfied = status?.status === 200 && output?.status === 200;
+    },
+  };
+}

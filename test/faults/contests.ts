@@ -1,0 +1,163 @@
+import { client } from "./client.ts";
+import type { Attempt } from "./client.ts";
+import type { Treatment } from "./gate.ts";
+import { violations } from "./invariants.ts";
+import { accountCredit, lightningChallenge, lightningOffer, x402 } from "./payers.ts";
+import { settleDown } from "./world.ts";
+import type { World } from "./world.ts";
+
+/** Requests that run at once, stepped through one order of their outside calls. Plain data. */
+export interface ContestCase {
+  readonly contest: string;
+  /** How many requests there are, 2 … 8. */
+  readonly requests: number;
+  /** Chooses the order, and whether an answer is lost on the way. */
+  readonly seed: number;
+}
+
+/** What runs at once, and the documents that it is about. */
+interface Contenders {
+  readonly documents: readonly Attempt[];
+  readonly requests: readonly (() => Promise<unknown>)[];
+}
+
+interface Contest {
+  readonly name: string;
+  prepare(world: World, requests: number): Promise<Contenders>;
+}
+
+const times = <T>(count: number, make: (index: number) => T): T[] =>
+  Array.from({ length: count }, (_, index) => make(index));
+
+const sameAgain =
+  (open: Parameters<typeof client>[1]): Contest["prepare"] =>
+  async (world, requests) => {
+    const buyer = await client(world, open);
+    const payment = await buyer.prepay();
+    return { documents: [buyer], requests: times(requests, () => () => buyer.show(payment)) };
+  };
+
+export const contests: readonly Contest[] = [
+  { name: "one x402 payment, shown many times at once", prepare: sameAgain(x402) },
+  { name: "one paid invoice, the same request many times at once", prepare: sameAgain(lightningOffer) },
+  { name: "one L402 credential, shown many times at once", prepare: sameAgain(lightningChallenge) },
+  {
+    name: "many x402 payments for one document",
+    async prepare(world, requests) {
+      const buyer = await client(world, x402);
+      const payments = await Promise.all(times(requests, () => buyer.prepay()));
+      return { documents: [buyer], requests: payments.map((payment) => () => buyer.show(payment)) };
+    },
+  },
+  {
+    name: "one x402 payment for two documents",
+    async prepare(world, requests) {
+      const [buyer, other] = [await client(world, x402), await client(world, accountCredit)];
+      const payment = await buyer.prepay();
+      const thief = await client(world, async (where) => ({
+        ...(await x402(where)),
+        taken: () => Promise.resolve(0),
+      }));
+      return {
+        documents: [buyer, thief, other],
+        requests: times(requests, (index) => () => (index % 2 === 0 ? buyer : thief).show(payment)),
+      };
+    },
+  },
+  {
+    name: "one account key, the same request many times at once",
+    async prepare(world, requests) {
+      const buyer = await client(world, accountCredit);
+      return { documents: [buyer], requests: times(requests, () => () => buyer.show({})) };
+    },
+  },
+  {
+    name: "a retry, a sweep and another payment after a crash",
+    async prepare(world, requests) {
+      const buyer = await client(world, x402);
+      const [payment, another] = [await buyer.prepay(), await buyer.prepay()];
+      world.arm({ at: { name: "POST /settle", nth: 1 }, kind: "kills after" });
+      await buyer.show(payment);
+      world.mend();
+      world.pass(48_000);
+      const retry = () => buyer.show(payment);
+      const others = [() => world.sweep(), retry, () => buyer.show(another), () => world.sweep()];
+      return {
+        documents: [buyer],
+        requests: [retry, ...times(requests - 1, (index) => others[index % 4] ?? retry)],
+      };
+    },
+  },
+  {
+    name: "one message many times, and the sweep",
+    async prepare(world, requests) {
+      const buyer = await client(world, accountCredit, true);
+      await buyer.act();
+      world.pass(40_000);
+      await world.sweep();
+      const job = [() => world.pump("render"), () => world.sweep(), () => world.pump("mail")];
+      return {
+        documents: [buyer],
+        requests: times(requests, (index) => job[index % 3] ?? (() => world.sweep())),
+      };
+    },
+  },
+];
+
+export function titleOfContest({ contest, requests, seed }: ContestCase): string {
+  return `${contest}: ${requests} requests, order ${seed}`;
+}
+
+/** Runs a contest in the order that its seed says. @returns what does not hold afterwards */
+export async function judgeContest(world: World, one: ContestCase): Promise<string[]> {
+  const contest = contests.find(({ name }) => name === one.contest);
+  if (!contest) throw new Error(`There is no contest ${one.contest}`);
+  world.pass(60_000);
+  const { documents, requests } = await contest.prepare(world, one.requests);
+  await inOrder(world, requests, randomFrom(one.seed));
+  world.pass(40_000);
+  await settleDown(world);
+  const found = await Promise.all(documents.map((document) => violations(world, document, false)));
+  return [...found.flat(), ...(world.newDeadLetters() > 0 ? ["A message went to the dead letters"] : [])];
+}
+
+/** How long nothing may come from a request before the others go on without it, in real ms: it computes, or waits for them. */
+const quietMs = 4;
+/** How often an answer is lost: once in so many calls. */
+const lossOdds = 40;
+
+async function inOrder(
+  world: World,
+  requests: readonly (() => Promise<unknown>)[],
+  random: () => number,
+): Promise<void> {
+  const held: ((treatment: Treatment) => void)[] = [];
+  let left = requests.length;
+  world.direct(() => new Promise((resolve) => held.push(resolve)));
+  const running = requests.map((request) =>
+    request().finally(() => {
+      left--;
+    }),
+  );
+  while (left > 0) {
+    for (let waited = 0; held.length < left && waited < quietMs; waited++) {
+      await new Promise((resolve) => setTimeout(resolve, 1));
+    }
+    const [chosen] = held.splice(Math.floor(random() * held.length), 1);
+    chosen?.(random() * lossOdds < 1 ? "lost" : "passes");
+  }
+  world.direct(undefined);
+  for (const release of held) release("passes");
+  await Promise.all(running);
+}
+
+/** Numbers in [0, 1) that a seed determines (mulberry32). */
+export function randomFrom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
+  };
+}

@@ -1,0 +1,120 @@
+import { client } from "./client.ts";
+import type { Attempt, Client } from "./client.ts";
+import { accountCredit, bearer, lightningChallenge, lightningOffer, x402 } from "./payers.ts";
+import type { OpenPayer } from "./payers.ts";
+import type { World } from "./world.ts";
+
+/** What a client, a queue or the schedule does with one document, as far as it is put to the test. */
+export interface Flow {
+  readonly name: string;
+  /** Prepares a document, with nothing going wrong, up to where the test begins. */
+  prepare(world: World): Promise<Attempt>;
+}
+
+/** A document that is bought, and then what `act` says. */
+function after(
+  open: OpenPayer,
+  mailed: boolean,
+  lead: (world: World, bought: Client) => Promise<void>,
+  act: (world: World, bought: Client) => Promise<void>,
+): Flow["prepare"] {
+  return async (world) => {
+    const bought = await client(world, open, mailed);
+    world.arm();
+    await lead(world, bought);
+    world.mend();
+    // Spreading would read what has yet to change.
+    return Object.create(bought, { act: { value: () => act(world, bought) } }) as Attempt;
+  };
+}
+
+const putSource = "PUT /documents/sources/…";
+
+/** A purchase that was broken off at a call, long enough ago for the sweep. */
+const brokenOff =
+  (name: string, nth: number, kind: "kills before" | "kills after") =>
+  async (world: World, bought: Client): Promise<void> => {
+    world.arm({ at: { name, nth }, kind });
+    await bought.act();
+    if (!world.saboteur.fired) throw new Error(`${name} was not called`);
+    world.mend();
+    // An x402 payment can be settled for a minute.
+    world.pass(48_000);
+  };
+
+const act = (_world: World, bought: Client) => bought.act();
+const printed = async (world: World, bought: Client): Promise<void> => {
+  await bought.act();
+  await world.pump("render");
+};
+
+export const payments: readonly Flow[] = [
+  { name: "x402", prepare: (world) => client(world, x402) },
+  { name: "L402 offer", prepare: (world) => client(world, lightningOffer) },
+  { name: "L402 challenge", prepare: (world) => client(world, lightningChallenge) },
+  { name: "account key", prepare: (world) => client(world, accountCredit) },
+  { name: "bearer", prepare: (world) => client(world, bearer, true) },
+];
+
+export const flows: readonly Flow[] = [
+  ...payments,
+  { name: "render", prepare: after(accountCredit, true, act, (world) => world.pump("render")) },
+  { name: "deliver", prepare: after(accountCredit, true, printed, (world) => world.pump("mail")) },
+  {
+    name: "mail events",
+    prepare: after(
+      accountCredit,
+      true,
+      async (world, bought) => {
+        await printed(world, bought);
+        await world.pump("mail");
+        await new Promise((resolve) => setTimeout(resolve, 50));
+      },
+      (world) => world.tellMailEvents(),
+    ),
+  },
+  { name: "collect", prepare: after(accountCredit, false, printed, (_world, bought) => bought.collect()) },
+  {
+    name: "sweep: settled, unrecorded",
+    prepare: after(x402, false, brokenOff("POST /settle", 1, "kills after"), (world) => world.sweep()),
+  },
+  {
+    name: "sweep: claimed, unsettled",
+    prepare: after(x402, false, brokenOff("POST /settle", 1, "kills before"), (world) => world.sweep()),
+  },
+  {
+    name: "sweep: account charged, unrecorded",
+    prepare: after(accountCredit, false, brokenOff("TransactWriteItems", 2, "kills after"), (world) =>
+      world.sweep(),
+    ),
+  },
+  {
+    name: "sweep: Lightning claimed, unrecorded",
+    prepare: after(lightningOffer, false, brokenOff(putSource, 1, "kills after"), (world) => world.sweep()),
+  },
+  {
+    name: "sweep: Lightning claimed, never stored",
+    prepare: after(lightningOffer, false, brokenOff(putSource, 1, "kills before"), (world) => world.sweep()),
+  },
+  {
+    name: "sweep: paid, not queued",
+    prepare: after(accountCredit, false, brokenOff("SendMessage", 1, "kills before"), (world) =>
+      world.sweep(),
+    ),
+  },
+  {
+    name: "sweep: printed, not mailed",
+    prepare: after(
+      accountCredit,
+      true,
+      async (world, bought) => {
+        await bought.act();
+        world.arm({ at: { name: "SendMessage", nth: 1 }, kind: "kills before" });
+        await world.pump("render");
+        world.mend();
+        world.pass(70_000);
+      },
+      (world) => world.sweep(),
+    ),
+  },
+];

@@ -1,0 +1,45 @@
+import { lambdaContext } from "../../local/lambda-context.ts";
+import { installVirtualTime } from "./virtual-time.ts";
+
+/** The process that functions run in, as Lambda runs them: it may be killed at any moment. Speaks with its parent by messages. */
+
+export interface Invocation {
+  readonly id: number;
+  readonly function: string;
+  readonly event: unknown;
+  readonly timeoutMs: number;
+  /** Epoch ms. */
+  readonly now: number;
+  readonly rate: number;
+}
+
+export type InvocationResult =
+  { readonly id: number; readonly result: unknown } | { readonly id: number; readonly error: string };
+
+interface HandlerModule {
+  readonly handler: (event: unknown, context: unknown, callback: () => void) => Promise<unknown>;
+}
+
+const time = installVirtualTime();
+
+const load = (name: string) => import(`../../lambdas/${name}/handler.ts`) as Promise<HandlerModule>;
+
+async function run({ id, function: name, event, timeoutMs }: Invocation): Promise<InvocationResult> {
+  try {
+    const { handler } = await load(name);
+    return { id, result: await handler(event, lambdaContext(name, timeoutMs), () => undefined) };
+  } catch (error) {
+    return { id, error: String(error) };
+  }
+}
+
+process.on("message", (invocation: Invocation) => {
+  time.set(invocation.now);
+  time.speed(invocation.rate);
+  // Whoever asked may be gone when the result is there.
+  void run(invocation).then((result) => process.send?.(result, () => undefined));
+});
+process.on("disconnect", () => process.exit());
+
+await Promise.all(process.argv.slice(2).map(load));
+process.send?.("ready");

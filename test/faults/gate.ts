@@ -1,0 +1,119 @@
+import { request as httpRequest } from "node:http";
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:http";
+import { request as httpsRequest } from "node:https";
+import { listen, readBody } from "../../local/http-server.ts";
+import type { HttpServer } from "../../local/http-server.ts";
+import { unnamedCall } from "./faults.ts";
+
+/** One call that a function makes to something outside of it. */
+export interface OutsideCall {
+  /** What is called, for example `TransactWriteItems`, `PUT /documents/sources/…` or `POST /settle`. */
+  readonly name: string;
+  /** The same for all tries of one call, where its client says so. */
+  readonly id: string;
+}
+
+/** What becomes of a call. `lost`: it takes effect and its answer is dropped; `cut`: the connection breaks and nothing happens. */
+export type Treatment =
+  "passes" | "fails" | "cut" | "lost" | "hangs" | "hangs afterwards" | "dies before" | "dies after" | "twice";
+
+export interface GateOptions {
+  /** Where calls really go. */
+  readonly origin: string;
+  /** Decides what becomes of a call; may wait. */
+  readonly decide: (call: OutsideCall) => Promise<Treatment> | Treatment;
+  /** Kills the function that calls. */
+  readonly kill: () => void;
+}
+
+interface Reply {
+  readonly status: number;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: Buffer;
+}
+
+/** Stands between functions and one thing that they call, on the wire, so that no call of theirs goes by unseen. */
+export function startGate({ origin, decide, kill }: GateOptions): Promise<HttpServer> {
+  const hang = () => new Promise<never>(() => undefined);
+  return listen(async (request, response) => {
+    const body = await readBody(request, 64 * 1024 * 1024);
+    const treatment = await decide({ name: nameOf(request, body), id: idOf(request.headers) });
+    switch (treatment) {
+      case "fails":
+        response
+          .writeHead(500, { "content-type": "application/json" })
+          .end('{"__type":"InternalServerError"}');
+        return;
+      case "cut":
+        response.destroy();
+        return;
+      case "hangs":
+        return hang();
+      case "dies before":
+        kill();
+        response.destroy();
+        return;
+    }
+    if (treatment === "twice") await forward(origin, request, body);
+    const reply = await forward(origin, request, body);
+    switch (treatment) {
+      case "lost":
+        response.destroy();
+        return;
+      case "hangs afterwards":
+        return hang();
+      case "dies after":
+        kill();
+        response.destroy();
+        return;
+      default:
+        answer(response, reply);
+    }
+  });
+}
+
+function forward(origin: string, request: IncomingMessage, body: Buffer): Promise<Reply> {
+  const url = new URL(request.url ?? "/", origin);
+  const send = url.protocol === "https:" ? httpsRequest : httpRequest;
+  return new Promise((resolve, reject) => {
+    const { method, headers } = request;
+    // Certificates are a matter of other tests.
+    send(
+      url,
+      { method, headers: { ...headers, connection: "close" }, rejectUnauthorized: false },
+      (reply) => {
+        readBody(reply, 64 * 1024 * 1024).then((bytes) => {
+          resolve({ status: reply.statusCode ?? 500, headers: reply.headers, body: bytes });
+        }, reject);
+      },
+    )
+      .on("error", reject)
+      .end(body);
+  });
+}
+
+function answer(response: ServerResponse, { status, headers, body }: Reply): void {
+  const kept = Object.entries(headers).filter(
+    ([name]) => !["connection", "keep-alive", "transfer-encoding", "content-length"].includes(name),
+  );
+  response.writeHead(status, { ...Object.fromEntries(kept), "content-length": body.length });
+  response.end(body);
+}
+
+/** AWS: the operation; JSON-RPC: the method; anything else: method and path without what differs from time to time. */
+function nameOf(request: IncomingMessage, body: Buffer): string {
+  const target = request.headers["x-amz-target"];
+  if (typeof target === "string") return target.split(".").pop() ?? target;
+  const text = body.length < 10_000_000 ? body.toString("utf8") : "";
+  const action = /^(?:.*&)?Action=(\w+)/s.exec(text)?.[1];
+  if (action !== undefined) return action;
+  const rpc = /^\{"jsonrpc":.*?"method":"(\w+)"/s.exec(text)?.[1];
+  if (rpc !== undefined) return rpc;
+  const path = (request.url ?? "/").replace(/\?.*$/, "").replace(/[0-9a-f-]{32,}(\.\w+)?/g, "…");
+  return `${request.method ?? "GET"} ${path}`;
+}
+
+function idOf(headers: IncomingHttpHeaders): string {
+  const id = headers["amz-sdk-invocation-id"];
+  return typeof id === "string" ? id : unnamedCall();
+}

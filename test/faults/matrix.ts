@@ -1,0 +1,135 @@
+import type { Attempt } from "./client.ts";
+import { kinds } from "./faults.ts";
+import type { CallPoint, Fault, KindName } from "./faults.ts";
+import { flows } from "./flows.ts";
+import type { Flow } from "./flows.ts";
+import { violations } from "./invariants.ts";
+import { settleDown, work } from "./world.ts";
+import type { World } from "./world.ts";
+
+/** One run of a flow in which one thing goes wrong, or one after the other. Plain data. */
+export interface FaultCase {
+  readonly flow: string;
+  readonly faults: readonly Fault[];
+  /** Whether the client comes back, or goes away for good when something goes wrong. */
+  readonly returns: boolean;
+  /** Whether the processes must be new ones, which is when some calls are made at all. */
+  readonly cold: boolean;
+}
+
+/** The outside calls of a flow, found by running it: in a process that is new, and in one that is not. */
+export interface FlowCalls {
+  readonly cold: readonly CallPoint[];
+  readonly warm: readonly CallPoint[];
+}
+
+/**
+ * @param quickly leaves the new process out, and with it the calls that only such a one makes
+ * @throws {Error} when the flow does not even hold with nothing going wrong
+ */
+export async function callsOf(world: World, flow: Flow, quickly: boolean): Promise<FlowCalls> {
+  const run = async (): Promise<readonly CallPoint[]> => {
+    const attempt = await flow.prepare(world);
+    world.arm();
+    await attempt.act();
+    const calls = [...world.saboteur.trace];
+    world.mend();
+    await settleDown(world);
+    const found = await violations(world, attempt, false);
+    if (found.length > 0) throw new Error(`${flow.name} does not hold by itself: ${found.join("; ")}`);
+    return calls;
+  };
+  if (!quickly) world.restart();
+  const cold = await run();
+  const warm = await run();
+  return { cold: quickly ? warm : cold, warm };
+}
+
+/** Every case of one fault in a flow. */
+export function singlesOf(flow: Flow, calls: FlowCalls): FaultCase[] {
+  return faultsAt(calls.cold).flatMap((fault) =>
+    [true, false].map((returns) => ({
+      flow: flow.name,
+      faults: [fault],
+      returns,
+      cold: !calls.warm.some((call) => isSame(call, fault.at)),
+    })),
+  );
+}
+
+/** Every case of two faults: the first in the flow, the second in the client's next try. */
+export function pairsOf(flow: Flow, calls: FlowCalls): FaultCase[] {
+  const worst: readonly KindName[] = ["takes effect and fails", "kills after"];
+  const faults = faultsAt(calls.warm).filter(({ kind }) => worst.includes(kind));
+  return faults.flatMap((first) =>
+    faults.map((second) => ({ flow: flow.name, faults: [first, second], returns: true, cold: false })),
+  );
+}
+
+function faultsAt(calls: readonly CallPoint[]): Fault[] {
+  const names = Object.keys(kinds) as KindName[];
+  return calls.flatMap((at) => names.filter((kind) => isPossible(at, kind)).map((kind) => ({ at, kind })));
+}
+
+function isSame(one: CallPoint, other: CallPoint): boolean {
+  return one.name === other.name && one.nth === other.nth;
+}
+
+function isPossible(at: CallPoint, kind: KindName): boolean {
+  const isDelivery = /^(message|mail event|schedule)\b/.test(at.name);
+  if (kind === "comes twice") return isDelivery || at.name === "SendMessage";
+  return !isDelivery;
+}
+
+export function titleOf({ flow, faults, returns }: FaultCase): string {
+  const wrong = faults.map(({ at, kind }) => `${at.name} (${at.nth}) ${kind}`).join(", then ");
+  return `${flow}: ${wrong}; the client ${returns ? "comes back" : "goes away"}`;
+}
+
+/** Runs a case to its end. @returns what does not hold then; a fault that never happened counts too */
+export async function judge(world: World, one: FaultCase): Promise<string[]> {
+  const flow = flows.find(({ name }) => name === one.flow);
+  if (!flow) throw new Error(`There is no flow ${one.flow}`);
+  if (one.cold) world.restart();
+  // A warm process leaves a rail alone for a while that has just failed.
+  world.pass(60_000);
+  const attempt = await flow.prepare(world);
+  const [first, ...more] = one.faults;
+  world.arm(first);
+  await attempt.act();
+  const { fired } = world.saboteur;
+  for (const fault of more) {
+    world.mend();
+    // The next try finds the lease of the first one over.
+    world.pass(40_000);
+    world.arm(fault);
+    await attempt.act();
+  }
+  const outage = one.faults.some(({ kind }) => kind === "is down for hours");
+  if (outage) await lastForHours(world, attempt, one.returns);
+  world.mend();
+  if (one.returns) await comeBack(world, attempt);
+  await settleDown(world);
+  const found = await violations(world, attempt, one.returns);
+  if (!fired) found.push("The fault never happened");
+  // A queue gives up within hours, and tells the operator; the sweep sends the work again, from the record.
+  if (world.newDeadLetters() > 0 && !outage) found.push("A message went to the dead letters");
+  return found;
+}
+
+async function lastForHours(world: World, attempt: Attempt, returns: boolean): Promise<void> {
+  for (let hour = 0; hour < 3; hour++) {
+    world.pass(3600_000);
+    await work(world);
+    if (returns) await attempt.comeBack();
+  }
+}
+
+async function comeBack(world: World, attempt: Attempt): Promise<void> {
+  for (let tries = 0; tries < 8; tries++) {
+    await attempt.comeBack();
+    if (attempt.satisfied) return;
+    world.pass(tries < 2 ? 2_000 : 20_000);
+    await work(world);
+  }
+}

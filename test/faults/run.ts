@@ -1,0 +1,170 @@
+import { fork } from "node:child_process";
+import { availableParallelism } from "node:os";
+import { fileURLToPath } from "node:url";
+import { parseArgs } from "node:util";
+import { contests, randomFrom, titleOfContest } from "./contests.ts";
+import { flows, payments } from "./flows.ts";
+import { callsOf, pairsOf, singlesOf, titleOf } from "./matrix.ts";
+import type { Case, Verdict } from "./worker.ts";
+import { startWorld } from "./world.ts";
+
+const help = `npm run faults [-- options]
+
+Lets every outside call of every flow go wrong in every way, and checks that nothing is lost, sold twice or given away.
+
+  --quick        a sample of all parts, which takes less than 50 s
+  --part <name>  only single faults (singles), faults in pairs (pairs), or orders of requests (orders)
+  --only <text>  only cases whose title contains this
+  --orders <n>   orders in which each contest of requests is run (default 250)
+  --seed <n>     chooses sample and orders (default 1)
+  --workers <n>  processes (default: as many as the machine has cores)
+  --json         one JSON object instead of text
+`;
+
+const { values } = parseArgs({
+  options: {
+    quick: { type: "boolean", default: false },
+    part: { type: "string", default: "" },
+    only: { type: "string", default: "" },
+    orders: { type: "string", default: "250" },
+    seed: { type: "string", default: "1" },
+    workers: { type: "string", default: String(availableParallelism()) },
+    json: { type: "boolean", default: false },
+    help: { type: "boolean", default: false },
+  },
+});
+
+/** Cases of each kind in a quick run. */
+const quickOfEach = 2;
+
+interface Finding {
+  readonly title: string;
+  readonly violations: Verdict;
+}
+
+if (values.help) {
+  process.stdout.write(help);
+} else {
+  const seed = Number(values.seed);
+  const cases = chosen(await allCases(seed), seed).filter(
+    (one) => title(one).includes(values.only) && (values.part === "" || values.part === partOf(one)),
+  );
+  if (!values.json) process.stdout.write(`${cases.length} cases\n`);
+  const findings = await judgeAll(cases, Number(values.workers));
+  report(cases, findings);
+  process.exitCode = findings.length === 0 ? 0 : 1;
+}
+
+async function allCases(seed: number): Promise<Case[]> {
+  const world = await startWorld();
+  try {
+    const faults: Case[] = [];
+    for (const flow of flows) {
+      say(`Looking for the outside calls of ${flow.name}`);
+      const calls = await callsOf(world, flow, values.quick);
+      faults.push(...singlesOf(flow, calls));
+      if (payments.includes(flow)) faults.push(...pairsOf(flow, calls));
+    }
+    const orders = contests.flatMap((contest) =>
+      Array.from({ length: Number(values.orders) }, (_, index) => ({
+        contest: contest.name,
+        requests: 2 + (index % 7),
+        seed: seed * 100_000 + index,
+      })),
+    );
+    return [...faults, ...orders];
+  } finally {
+    await world.stop();
+  }
+}
+
+/** All cases; or a sample, the same for the same seed. */
+function chosen(cases: Case[], seed: number): Case[] {
+  if (!values.quick) return cases;
+  const random = randomFrom(seed);
+  const sample = (from: Case[], size: number) =>
+    from
+      .map((one) => ({ one, key: random() }))
+      .sort((a, b) => a.key - b.key)
+      .slice(0, size)
+      .map(({ one }) => one);
+  const groups = [...new Set(cases.map(group))];
+  return groups.flatMap((name) =>
+    sample(
+      cases.filter((one) => group(one) === name),
+      quickOfEach,
+    ),
+  );
+}
+
+async function judgeAll(cases: readonly Case[], workers: number): Promise<Finding[]> {
+  const findings: Finding[] = [];
+  const begun = performance.now();
+  let next = 0;
+  let done = 0;
+
+  const work = (): Promise<void> =>
+    new Promise((resolve, reject) => {
+      const worker = fork(fileURLToPath(new URL("worker.ts", import.meta.url)), { stdio: "inherit" });
+      let current: Case | undefined;
+      worker.on("message", (violations: Verdict) => {
+        if (current) {
+          done++;
+          if (violations.length > 0) {
+            findings.push({ title: title(current), violations });
+            if (!values.json)
+              process.stdout.write(`\r\x1b[K✗ ${title(current)}\n    ${violations.join("\n    ")}\n`);
+          }
+          const left = ((performance.now() - begun) / done) * (cases.length - done);
+          say(`${done} of ${cases.length} cases, ${findings.length} violations, ${minutes(left)} left`);
+        }
+        current = cases[next++];
+        if (current) worker.send(current);
+        else worker.disconnect();
+      });
+      worker.once("exit", (code) => {
+        if (current) reject(new Error(`A worker ended in the middle of: ${title(current)}`));
+        else if (code !== 0) reject(new Error("A worker could not start"));
+        else resolve();
+      });
+    });
+  await Promise.all(Array.from({ length: Math.min(workers, cases.length) }, work));
+  return findings;
+}
+
+function report(cases: readonly Case[], findings: readonly Finding[]): void {
+  const counts = new Map<string, number>();
+  for (const one of cases) counts.set(group(one), (counts.get(group(one)) ?? 0) + 1);
+  if (values.json) {
+    process.stdout.write(
+      `${JSON.stringify({ cases: cases.length, violations: findings, by: Object.fromEntries(counts) })}\n`,
+    );
+    return;
+  }
+  process.stdout.write("\r\x1b[K");
+  for (const [name, count] of counts) process.stdout.write(`${String(count).padStart(6)}  ${name}\n`);
+  process.stdout.write(`faults: ${cases.length} cases, ${findings.length} violations\n`);
+}
+
+function title(one: Case): string {
+  return "flow" in one ? titleOf(one) : titleOfContest(one);
+}
+
+function partOf(one: Case): string {
+  if ("contest" in one) return "orders";
+  return one.faults.length > 1 ? "pairs" : "singles";
+}
+
+function group(one: Case): string {
+  if ("contest" in one) return one.contest;
+  return one.faults.length > 1 ? `${one.flow}, two faults` : one.flow;
+}
+
+function minutes(ms: number): string {
+  return ms < 90_000 ? `${Math.round(ms / 1000)} s` : `${Math.round(ms / 60_000)} min`;
+}
+
+/** Tells a person how far it is; a log is not filled with it. */
+function say(text: string): void {
+  if (process.stderr.isTTY && !values.json) process.stderr.write(`\r\x1b[K${text}`);
+}

@@ -1,0 +1,32 @@
+import { judgeContest } from "./contests.ts";
+import type { ContestCase } from "./contests.ts";
+import { judge } from "./matrix.ts";
+import type { FaultCase } from "./matrix.ts";
+import { startWorld } from "./world.ts";
+
+/** A process that judges the cases it is sent, one after the other, in a world of its own. */
+
+export type Case = FaultCase | ContestCase;
+/** What does not hold after a case. */
+export type Verdict = readonly string[];
+
+const world = await startWorld();
+
+async function verdictOf(one: Case): Promise<Verdict> {
+  try {
+    return await ("flow" in one ? judge(world, one) : judgeContest(world, one));
+  } catch (error) {
+    world.mend();
+    return [
+      `The case could not be run: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`,
+    ];
+  }
+}
+
+process.on("message", (one: Case) => {
+  void verdictOf(one).then((verdict) => process.send?.(verdict));
+});
+process.on("disconnect", () => {
+  void world.stop().then(() => process.exit());
+});
+process.send?.([]);

@@ -1,0 +1,311 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { DynamoDBClient, QueryCommand } from "@aws-sdk/client-dynamodb";
+import {
+  DeleteMessageCommand,
+  GetQueueAttributesCommand,
+  ReceiveMessageCommand,
+  SQSClient,
+} from "@aws-sdk/client-sqs";
+import type { SQSBatchResponse } from "aws-lambda";
+import { serveRoutes } from "../../local/api-gateway.ts";
+import type { HttpHandler } from "../../lambdas/interface/http.ts";
+import { fallbackFunction, routes } from "../../lambdas/routes.ts";
+import { signingKeys } from "../../lambdas/signing-keys.ts";
+import type { SigningKeys } from "../../lambdas/signing-keys.ts";
+import { dueShard, openTable } from "../../lambdas/table.ts";
+import type { Table } from "../../lambdas/table.ts";
+import { scheduledEvent, sqsRecord } from "../../local/event-sources.ts";
+import type { InboxEvent } from "../../local/inbox.ts";
+import { credentials, startStandIns } from "../../local/stand-ins.ts";
+import type { StandIns } from "../../local/stand-ins.ts";
+import { kinds, saboteur, unnamedCall } from "./faults.ts";
+import type { Fault, Saboteur } from "./faults.ts";
+import { functionHost } from "./function-host.ts";
+import type { FunctionHost } from "./function-host.ts";
+import { startGate } from "./gate.ts";
+import type { OutsideCall, Treatment } from "./gate.ts";
+import { installVirtualTime } from "./virtual-time.ts";
+
+/** Function time-outs as the stack sets them, in ms. */
+const timeouts: Readonly<Record<string, number>> = {
+  submit: 29_000,
+  render: 120_000,
+  deliver: 60_000,
+  sweep: 300_000,
+};
+const smallTimeoutMs = 10_000;
+
+/** How much faster than real time a function runs: where something hangs, until its time-out takes about two seconds. */
+const usualRate = 5;
+const hangingMs = 2_000;
+
+export type Queue = "render" | "mail";
+const consumers = { render: "render", mail: "deliver" } as const;
+
+/** The whole service with a gate before all that it calls, functions that can die, and a time that can be moved. */
+export interface World {
+  readonly standIns: StandIns;
+  /** Base URL of the API. */
+  readonly url: string;
+  readonly keys: SigningKeys;
+  /** The table as an onlooker reads it, past the gates. */
+  readonly table: Table;
+  readonly saboteur: Saboteur;
+  /** From now on this decides about calls; the saboteur again when undefined. */
+  direct(decide: ((call: OutsideCall) => Promise<Treatment>) | undefined): void;
+  /** Lets a fault happen from now on; without one, only counts calls. */
+  arm(fault?: Fault): void;
+  mend(): void;
+  /** Lets new processes take over, which remember nothing. */
+  restart(): void;
+  /** Moves time on. @param ms at most a few hours */
+  pass(ms: number): void;
+  /** Runs a function once for each message that waits. */
+  pump(queue: Queue): Promise<void>;
+  sweep(): Promise<void>;
+  /** Hands over what SES tells of its messages. */
+  tellMailEvents(): Promise<void>;
+  /** Whether nothing is left to do: no message, no event, nothing due ever. */
+  isQuiet(): Promise<boolean>;
+  /** How many messages were given up since it was last asked. */
+  newDeadLetters(): number;
+  stop(): Promise<void>;
+}
+
+export async function startWorld(): Promise<World> {
+  const time = installVirtualTime();
+  const events: InboxEvent[] = [];
+  const standIns = await startStandIns({
+    // As the stack has it: six times the function's time-out.
+    queue: { visibilitySeconds: 720 },
+    onMailEvent: (event) => {
+      events.push(event);
+      return Promise.resolve();
+    },
+  });
+  const ownEnvironment = { ...process.env };
+  Object.assign(process.env, credentials, standIns.endpoints, standIns.settings);
+  const table = openTable({ TABLE_NAME: standIns.dynamoDb.table });
+  const sqs = new SQSClient({});
+  const dynamoDb = new DynamoDBClient({});
+  const sabotage = saboteur();
+  let directed: ((call: OutsideCall) => Promise<Treatment>) | undefined;
+  let hanging = false;
+  let deadLetters = 0;
+
+  const decide = (service: string, call: OutsideCall) =>
+    directed ? directed(call) : sabotage.decide(service, call);
+
+  const hosts: { api: FunctionHost; render: FunctionHost } = {} as never;
+  const invoke = async (name: string, event: unknown): Promise<unknown> => {
+    const host = name === "render" ? hosts.render : hosts.api;
+    const timeoutMs = timeouts[name] ?? smallTimeoutMs;
+    const rate = hanging ? timeoutMs / hangingMs : usualRate;
+    const begun = time.now();
+    try {
+      return await host.invoke({ function: name, event, timeoutMs, now: begun, rate });
+    } finally {
+      // Faster than here, its time has moved on further.
+      time.set(begun + (time.now() - begun) * rate);
+    }
+  };
+
+  const handlerOf =
+    (name: string): HttpHandler =>
+    (event) =>
+      invoke(name, event) as ReturnType<HttpHandler>;
+  const api = await serveRoutes({ routes, fallback: fallbackFunction }, handlerOf);
+
+  const environment = {
+    ...credentials,
+    ...standIns.endpoints,
+    ...standIns.settings,
+    POWERTOOLS_METRICS_DISABLED: "true",
+    POWERTOOLS_LOG_LEVEL: process.env.FAULTS_LOG_LEVEL ?? "SILENT",
+    POWERTOOLS_DEV: "false",
+    PUBLIC_BASE_URL: api.url,
+    MAIL_FROM: "Markdown to PDF <documents@markdown-to-pdf.example>",
+    MAIL_CONFIGURATION_SET: "local",
+    MAIL_PER_RECIPIENT_DAILY: "1000",
+    MAIL_PER_ACCOUNT_DAILY: "1000",
+    HOME: process.env.HOME ?? "/",
+    PATH: process.env.PATH ?? "",
+    NODE_COMPILE_CACHE: "node_modules/.cache/faults",
+  };
+  const gated = async (kill: () => void): Promise<GatedEnvironment> =>
+    gateEnvironment(environment, (origin) => ({
+      origin,
+      decide: (call) => decide(origin, call),
+      kill,
+    }));
+  const apiGates = await gated(() => {
+    hosts.api.kill();
+  });
+  const renderGates = await gated(() => {
+    hosts.render.kill();
+  });
+  const { environment: apiEnvironment } = apiGates;
+  const { environment: renderEnvironment } = renderGates;
+  const small = ["submit", "payment-request", "status", "output", "deliver", "sweep", "mail-events"];
+  hosts.api = functionHost({ functions: small, environment: apiEnvironment });
+  hosts.render = functionHost({ functions: ["render"], environment: renderEnvironment });
+
+  const queueUrls = { render: standIns.aws.renderQueueUrl, mail: standIns.aws.mailQueueUrl };
+
+  const handle = async (queue: Queue, message: Parameters<typeof sqsRecord>[0]): Promise<void> => {
+    const event = { Records: [sqsRecord(message)] };
+    const once = async (): Promise<boolean> => {
+      try {
+        const result = (await invoke(consumers[queue], event)) as SQSBatchResponse | undefined;
+        return (result?.batchItemFailures.length ?? 0) === 0;
+      } catch {
+        return false;
+      }
+    };
+    const treatment = await decide(`queue ${queue}`, { name: `message ${queue}`, id: unnamedCall() });
+    const done = await Promise.all(treatment === "twice" ? [once(), once()] : [once()]);
+    if (done.includes(true)) {
+      const { ReceiptHandle } = message;
+      await sqs.send(new DeleteMessageCommand({ QueueUrl: queueUrls[queue], ReceiptHandle }));
+    }
+  };
+
+  return {
+    standIns,
+    url: api.url,
+    keys: await signingKeys({ SIGNING_SECRET_ID: standIns.settings.SIGNING_SECRET_ID ?? "" })(),
+    table,
+    saboteur: sabotage,
+    direct(next) {
+      directed = next;
+    },
+    arm(fault) {
+      hanging = fault !== undefined && kinds[fault.kind].first.startsWith("hangs");
+      sabotage.arm(fault);
+    },
+    mend() {
+      hanging = false;
+      sabotage.disarm();
+    },
+    restart() {
+      hosts.api.kill();
+    },
+    pass(ms) {
+      time.set(time.now() + ms);
+    },
+    async pump(queue) {
+      for (;;) {
+        const { Messages = [] } = await sqs.send(
+          new ReceiveMessageCommand({
+            QueueUrl: queueUrls[queue],
+            MaxNumberOfMessages: 10,
+            MessageSystemAttributeNames: ["All"],
+          }),
+        );
+        if (Messages.length === 0) return;
+        for (const message of Messages) await handle(queue, message);
+      }
+    },
+    async sweep() {
+      const once = () => invoke("sweep", scheduledEvent()).catch(() => undefined);
+      const treatment = await decide("schedule", { name: "schedule sweep", id: unnamedCall() });
+      await Promise.all(treatment === "twice" ? [once(), once()] : [once()]);
+    },
+    async tellMailEvents() {
+      for (const event of events.splice(0)) {
+        const treatment = await decide("events", { name: "mail event", id: unnamedCall() });
+        const once = () => invoke("mail-events", event);
+        try {
+          await Promise.all(treatment === "twice" ? [once(), once()] : [once()]);
+        } catch {
+          // Lambda tries an asynchronous invocation again.
+          events.push(event);
+        }
+      }
+    },
+    async isQuiet() {
+      const waiting = await Promise.all(Object.values(queueUrls).map((url) => messagesIn(sqs, url)));
+      const { Count = 0 } = await dynamoDb.send(
+        new QueryCommand({
+          TableName: standIns.dynamoDb.table,
+          IndexName: "due",
+          KeyConditionExpression: "due_shard = :shard",
+          ExpressionAttributeValues: { ":shard": { S: dueShard } },
+          Select: "COUNT",
+        }),
+      );
+      return Count === 0 && events.length === 0 && waiting.every((count) => count === 0);
+    },
+    newDeadLetters() {
+      const all = standIns.aws.deadLetters("render") + standIns.aws.deadLetters("mail");
+      const fresh = all - deadLetters;
+      deadLetters = all;
+      return fresh;
+    },
+    async stop() {
+      hosts.api.stop();
+      hosts.render.stop();
+      await api.stop();
+      for (const gate of [...apiGates.gates, ...renderGates.gates]) await gate.stop();
+      await standIns.stop();
+      process.env = ownEnvironment;
+    },
+  };
+}
+
+interface GatedEnvironment {
+  readonly environment: Readonly<Record<string, string>>;
+  readonly gates: readonly { stop(): Promise<void> }[];
+}
+
+/** Puts a gate before every address in an environment, whatever it is the address of. */
+async function gateEnvironment(
+  environment: Readonly<Record<string, string>>,
+  options: (origin: string) => Parameters<typeof startGate>[0],
+): Promise<GatedEnvironment> {
+  const gates = new Map<string, Awaited<ReturnType<typeof startGate>>>();
+  const gated: Record<string, string> = {};
+  for (const [name, value] of Object.entries(environment)) {
+    // The issuer's name and the service's own address are not called.
+    const isCalled =
+      /^https?:\/\/127\.0\.0\.1/.test(value) && !["OIDC_ISSUER", "PUBLIC_BASE_URL"].includes(name);
+    if (!isCalled) {
+      gated[name] = value;
+      continue;
+    }
+    const { origin } = new URL(value);
+    const gate = gates.get(origin) ?? (await startGate(options(origin)));
+    gates.set(origin, gate);
+    gated[name] = value.replace(origin, gate.url);
+  }
+  return { environment: gated, gates: [...gates.values()] };
+}
+
+async function messagesIn(sqs: SQSClient, QueueUrl: string): Promise<number> {
+  const { Attributes = {} } = await sqs.send(
+    new GetQueueAttributesCommand({
+      QueueUrl,
+      AttributeNames: ["ApproximateNumberOfMessages", "ApproximateNumberOfMessagesNotVisible"],
+    }),
+  );
+  return Object.values(Attributes).reduce((sum, count) => sum + Number(count), 0);
+}
+
+/** Lets the queues and the schedule work until nothing is left to do. */
+export async function settleDown(world: World): Promise<void> {
+  for (let minutes = 0; minutes < 60; minutes++) {
+    await work(world);
+    if (await world.isQuiet()) return;
+    world.pass(61_000);
+  }
+}
+
+/** What happens within a minute in any case. */
+export async function work(world: World): Promise<void> {
+  await world.sweep();
+  await world.pump("render");
+  await world.pump("mail");
+  // SES tells of a message a moment after it took it.
+  await pause(12);
+  await world.tellMailEvents();
+}
