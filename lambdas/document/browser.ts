@@ -1,6 +1,5 @@
-import puppeteer from "puppeteer-core";
 import type { Browser, Page } from "puppeteer-core";
-import { chromium } from "./chromium.ts";
+import { endOf, killProcess, launchBrowser, within } from "./browser-process.ts";
 import { BrowserError } from "./errors.ts";
 
 /** What a page is handed out for: one document and nothing else, ever. */
@@ -21,7 +20,7 @@ export interface WarmBrowser {
    * @throws {BrowserError} when the browser fails, or what the page is used for does
    */
   withPage<T>(use: UsePage<T>): Promise<T>;
-  /** Whether a browser has stopped answering, which is no document's doing: each has pages of its own. Takes up to 2 s. */
+  /** Whether a browser does not start, or has stopped answering, which is no document's doing. Takes up to 2 s. */
   isHung(): Promise<boolean>;
   /** Ends the browser at once, with all its pages: what it is doing takes too long. */
   kill(): void;
@@ -30,33 +29,16 @@ export interface WarmBrowser {
   close(): Promise<void>;
 }
 
-/**
- * Our own list: the package's default arguments switch web security off. The dead proxy stops every request that slips
- * past interception, link prefetches among them.
- */
-const browserArguments = [
-  "--no-sandbox",
-  "--no-zygote",
-  "--disable-gpu",
-  "--disable-software-rasterizer",
-  "--disable-dev-shm-usage",
-  "--disable-extensions",
-  "--disable-background-networking",
-  "--disable-component-update",
-  "--disable-sync",
-  "--no-first-run",
-  "--font-render-hinting=none",
-  "--hide-scrollbars",
-  "--proxy-server=127.0.0.1:1",
-  "--proxy-bypass-list=<-loopback>",
-  // WebRTC would send its datagrams past the proxy.
-  "--force-webrtc-ip-handling-policy=disable_non_proxied_udp",
-];
-
 const openMs = 10_000;
 const closeMs = 3_000;
-const launchMs = 20_000;
 const answerMs = 2_000;
+
+/** A page that is ready for use. */
+interface OpenPage {
+  readonly page: Page;
+  /** Rejects when the page's process has ended, for want of memory say: whoever waits for the page would wait for ever. */
+  readonly crashed: Promise<never>;
+}
 
 /** One running browser. */
 interface Running {
@@ -64,7 +46,7 @@ interface Running {
   served: number;
   active: number;
   retired: boolean;
-  ready: Promise<Page> | undefined;
+  ready: Promise<OpenPage> | undefined;
   /** Rejects when the browser's process has ended: its own protocol does not always say so. */
   readonly ended: Promise<never>;
 }
@@ -73,25 +55,19 @@ interface Running {
 export function warmBrowser(options: BrowserOptions): WarmBrowser {
   const { documentsPerBrowser = 200 } = options;
   let current: Promise<Running> | undefined;
+  let launching: AbortController | undefined;
   let process: number | undefined;
   const all = new Set<Running>();
 
   const launch = async (): Promise<Running> => {
-    const { executablePath, environment } = await chromium();
-    const browser = await puppeteer.launch({
-      executablePath,
-      env: environment,
-      headless: "shell",
-      args: browserArguments,
-      pipe: true,
-      timeout: launchMs,
-      protocolTimeout: 300_000,
+    const giveUp = new AbortController();
+    launching = giveUp;
+    const browser = await launchBrowser(giveUp.signal).finally(() => {
+      if (launching === giveUp) launching = undefined;
     });
     const ended = endOf(browser);
     const running: Running = { browser, served: 0, active: 0, retired: false, ready: undefined, ended };
     process = browser.process()?.pid;
-    // A browser that is killed resets its pipes; unheard, that error would end this process too.
-    for (const pipe of browser.process()?.stdio ?? []) pipe?.on("error", () => undefined);
     all.add(running);
     ended.catch(() => {
       all.delete(running);
@@ -114,6 +90,7 @@ export function warmBrowser(options: BrowserOptions): WarmBrowser {
   };
 
   const prepare = (one: Running): void => {
+    if (one.ready) return;
     one.ready = openPage(one, options);
     // Whoever takes the page learns of a failure; nobody may.
     one.ready.catch(() => undefined);
@@ -138,10 +115,10 @@ export function warmBrowser(options: BrowserOptions): WarmBrowser {
         one.active++;
         const ready = one.ready ?? openPage(one, options);
         one.ready = undefined;
-        const page = await ready;
+        const { page, crashed } = await ready;
         const served = one;
         try {
-          return await Promise.race([use(page), served.ended]);
+          return await Promise.race([use(page), served.ended, crashed]);
         } finally {
           if (!served.retired) prepare(served);
           void page
@@ -164,6 +141,7 @@ export function warmBrowser(options: BrowserOptions): WarmBrowser {
     },
 
     async isHung() {
+      if (launching) return true;
       const answers = [...all].map(({ browser }) =>
         within(answerMs, browser.version()).then(
           () => true,
@@ -174,6 +152,7 @@ export function warmBrowser(options: BrowserOptions): WarmBrowser {
     },
 
     kill() {
+      launching?.abort();
       for (const { browser } of all) killProcess(browser);
     },
 
@@ -195,44 +174,17 @@ export function warmBrowser(options: BrowserOptions): WarmBrowser {
   };
 }
 
-function openPage(running: Running, options: BrowserOptions): Promise<Page> {
-  return within(openMs, Promise.race([options.openPage(running.browser), running.ended]));
+async function openPage(running: Running, options: BrowserOptions): Promise<OpenPage> {
+  const page = await within(openMs, Promise.race([options.openPage(running.browser), running.ended]));
+  const crashed = new Promise<never>((_, reject) => {
+    page.once("error", reject);
+  });
+  crashed.catch(() => undefined);
+  return { page, crashed };
 }
 
 // Closing hangs at times: it is given a moment, and then the process is killed.
 async function end(browser: Browser): Promise<void> {
   await within(closeMs, browser.close()).catch(() => undefined);
   killProcess(browser);
-}
-
-function endOf(browser: Browser): Promise<never> {
-  const child = browser.process();
-  const ended = new Promise<never>((_, reject) => {
-    const end = (): void => {
-      reject(new Error("The browser has ended"));
-    };
-    if (child?.exitCode === null && child.signalCode === null) child.once("exit", end);
-    else end();
-  });
-  // Whoever uses the browser then learns of it; nobody may.
-  ended.catch(() => undefined);
-  return ended;
-}
-
-async function within<T>(ms: number, work: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => {
-      reject(new Error(`The browser did not answer within ${ms} ms`));
-    }, ms);
-  });
-  try {
-    return await Promise.race([work, late]);
-  } finally {
-    clearTimeout(timer);
-  }
-}
-
-function killProcess(browser: Browser): void {
-  browser.process()?.kill("SIGKILL");
 }

@@ -9,6 +9,11 @@ import type { Table } from "../table.ts";
  */
 export const outcomeMs = 10 * 60_000;
 const graceMs = 30_000;
+/**
+ * How long after that it may be sent again, in ms. Whoever looks later was down for a while, as was whoever takes note of events:
+ * their retries are given another {@link outcomeMs}.
+ */
+const lateMs = 5 * 60_000;
 
 /** How an e-mail ended, as far as its job's status tells. */
 type Ending = Exclude<MailState, "waiting" | "queued" | "sending">;
@@ -61,13 +66,25 @@ export interface MailStore {
 
 export function mailStore(table: Table, clock: () => number): MailStore {
   const names = { "#state": "state" };
+
+  const waitForEvents = async (jobId: string): Promise<void> => {
+    await table.update({
+      key: jobKey(jobId),
+      condition: "mail.#state = :sending AND mail.lease_until < :late",
+      update: "SET mail.lease_until = :until, due_at = :until",
+      names,
+      values: { ":sending": "sending", ":late": clock() - lateMs, ":until": clock() + outcomeMs },
+    });
+  };
+
   return {
     async start(jobId) {
       const until = clock() + outcomeMs;
       const updated = await table.update({
         key: jobKey(jobId),
         condition:
-          "#state = :done AND (mail.#state IN (:queued, :failed) OR (mail.#state = :sending AND mail.lease_until < :now))",
+          "#state = :done AND (mail.#state IN (:queued, :failed) OR " +
+          "(mail.#state = :sending AND mail.lease_until BETWEEN :late AND :now))",
         update:
           "SET mail.#state = :sending, mail.lease_until = :until, mail.attempts = mail.attempts + :one, " +
           "due_shard = :shard, due_at = :until",
@@ -78,11 +95,13 @@ export function mailStore(table: Table, clock: () => number): MailStore {
           ":failed": "failed",
           ":sending": "sending",
           ":now": clock(),
+          ":late": clock() - lateMs,
           ":until": until,
           ":one": 1,
           ":shard": dueShard,
         },
       });
+      if (!updated) await waitForEvents(jobId);
       return parseJob(updated, clock());
     },
 

@@ -3,6 +3,7 @@ import { afterAll, describe, expect, it } from "vitest";
 import { DocumentError } from "../../lambdas/document/errors.ts";
 import { createPrinter } from "../../lambdas/document/printer.ts";
 import type { DocumentMeta } from "../../lambdas/document/page.ts";
+import { browserProcesses } from "./browser-processes.ts";
 import { readPdf } from "./read-pdf.ts";
 
 const printer = createPrinter();
@@ -152,6 +153,22 @@ describe("what is hard to print", () => {
       "Document 2",
       "Document 3",
     ]);
+  });
+
+  it("documents at once leave no page behind", async () => {
+    const own = createPrinter();
+    try {
+      const renderers = async () =>
+        (await browserProcesses()).filter(({ kind }) => kind === "renderer").length;
+      const others = await renderers();
+      for (let turn = 0; turn < 4; turn++) {
+        await Promise.all([1, 2, 3].map((number) => own.print({ markdown: `Number ${number}`, meta: {} })));
+      }
+      // The one that is ready for the next document, and the one that closes last.
+      await expect.poll(async () => (await renderers()) - others, { timeout: 5_000 }).toBeLessThanOrEqual(2);
+    } finally {
+      await own.close();
+    }
   });
 
   it("a browser that has served long enough is replaced without losing a document", async () => {

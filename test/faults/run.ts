@@ -3,6 +3,7 @@ import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { contests, randomFrom, titleOfContest } from "./contests.ts";
+import type { FloodReport } from "./flood.ts";
 import { flows, payments } from "./flows.ts";
 import { callsOf, pairsOf, singlesOf, titleOf } from "./matrix.ts";
 import type { Case, Verdict } from "./worker.ts";
@@ -13,7 +14,8 @@ const help = `npm run faults [-- options]
 Lets every outside call of every flow go wrong in every way, and checks that nothing is lost, sold twice or given away.
 
   --quick        a sample of all parts, which takes less than 50 s
-  --part <name>  only single faults (singles), faults in pairs (pairs), or orders of requests (orders)
+  --part <name>  only single faults (singles), faults in pairs (pairs), orders of requests (orders),
+                 or 500 documents at once (flood)
   --only <text>  only cases whose title contains this
   --orders <n>   orders in which each contest of requests is run (default 250)
   --seed <n>     chooses sample and orders (default 1)
@@ -36,6 +38,7 @@ const { values } = parseArgs({
 
 /** Cases of each kind in a quick run. */
 const quickOfEach = 2;
+const floodDocuments = 500;
 
 interface Finding {
   readonly title: string;
@@ -51,6 +54,7 @@ if (values.help) {
   );
   if (!values.json) process.stdout.write(`${cases.length} cases\n`);
   const findings = await judgeAll(cases, Number(values.workers));
+  if (!values.quick && ["", "flood"].includes(values.part)) findings.push(...(await flood()));
   report(cases, findings);
   process.exitCode = findings.length === 0 ? 0 : 1;
 }
@@ -130,6 +134,26 @@ async function judgeAll(cases: readonly Case[], workers: number): Promise<Findin
     });
   await Promise.all(Array.from({ length: Math.min(workers, cases.length) }, work));
   return findings;
+}
+
+async function flood(): Promise<Finding[]> {
+  say(`${floodDocuments} documents at once`);
+  const child = fork(fileURLToPath(new URL("flood.ts", import.meta.url)), { stdio: "inherit" });
+  child.send(floodDocuments);
+  const result = await new Promise<FloodReport>((resolve, reject) => {
+    child.once("message", resolve);
+    child.once("exit", () => {
+      reject(new Error("The flood ended its process"));
+    });
+  });
+  const { documents, seconds, memoryMb, overtaken, violations } = result;
+  if (!values.json) {
+    const memory = `browsers held ${memoryMb[0]} MB after a fifth and ${memoryMb[1]} MB at the end`;
+    process.stdout.write(
+      `\r\x1b[K${documents} documents at once: ${seconds} s, overtaken by ${overtaken} at most, ${memory}\n`,
+    );
+  }
+  return violations.length > 0 ? [{ title: `${documents} documents at once`, violations }] : [];
 }
 
 function report(cases: readonly Case[], findings: readonly Finding[]): void {

@@ -4,6 +4,7 @@ import {
   DeleteMessageCommand,
   GetQueueAttributesCommand,
   ReceiveMessageCommand,
+  SendMessageCommand,
   SQSClient,
 } from "@aws-sdk/client-sqs";
 import type { SQSBatchResponse } from "aws-lambda";
@@ -35,9 +36,9 @@ const timeouts: Readonly<Record<string, number>> = {
 };
 const smallTimeoutMs = 10_000;
 
-/** How much faster than real time a function runs: where something hangs, until its time-out takes about two seconds. */
+/** How much faster than real time a function runs: where something hangs, its time-out takes this long, in real ms. */
 const usualRate = 5;
-const hangingMs = 2_000;
+const hangingMs = (name: string): number => (name === "render" ? 5_000 : 2_000);
 
 export type Queue = "render" | "mail";
 const consumers = { render: "render", mail: "deliver" } as const;
@@ -69,6 +70,8 @@ export interface World {
   isQuiet(): Promise<boolean>;
   /** How many messages were given up since it was last asked. */
   newDeadLetters(): number;
+  /** Sends the messages that were given up once more, as an operator does. */
+  redrive(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -100,7 +103,7 @@ export async function startWorld(): Promise<World> {
   const invoke = async (name: string, event: unknown): Promise<unknown> => {
     const host = name === "render" ? hosts.render : hosts.api;
     const timeoutMs = timeouts[name] ?? smallTimeoutMs;
-    const rate = hanging ? timeoutMs / hangingMs : usualRate;
+    const rate = hanging ? timeoutMs / hangingMs(name) : usualRate;
     const begun = time.now();
     try {
       return await host.invoke({ function: name, event, timeoutMs, now: begun, rate });
@@ -241,6 +244,18 @@ export async function startWorld(): Promise<World> {
       const fresh = all - deadLetters;
       deadLetters = all;
       return fresh;
+    },
+    async redrive() {
+      for (const QueueUrl of Object.values(queueUrls)) {
+        const { Messages = [] } = await sqs.send(
+          new ReceiveMessageCommand({ QueueUrl: `${QueueUrl}-dead-letters`, MaxNumberOfMessages: 10 }),
+        );
+        for (const { Body, ReceiptHandle } of Messages) {
+          await sqs.send(new SendMessageCommand({ QueueUrl, MessageBody: Body }));
+          await sqs.send(new DeleteMessageCommand({ QueueUrl: `${QueueUrl}-dead-letters`, ReceiptHandle }));
+        }
+      }
+      deadLetters = 0;
     },
     async stop() {
       hosts.api.stop();

@@ -1,8 +1,8 @@
-import { readdir, readFile } from "node:fs/promises";
 import { ReceiveMessageCommand, SQSClient } from "@aws-sdk/client-sqs";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { jobQueue } from "../../lambdas/jobs/job-queue.ts";
 import type { JobStatus } from "../../lambdas/interface/responses.ts";
+import { browserProcesses } from "../document/browser-processes.ts";
 import { jobIn, price, startHarness } from "./harness.ts";
 import type { ConversionBody, Harness } from "./harness.ts";
 
@@ -23,29 +23,10 @@ afterEach(() => {
   for (const heal of healing.splice(0)) heal();
 });
 
-/** Processes of the browser that this process has started, by what they are for. */
-async function browserProcesses(kind: "browser" | "renderer"): Promise<number[]> {
-  const ids = (await readdir("/proc")).filter((name) => /^\d+$/.test(name)).map(Number);
-  const read = (id: number, file: string) => readFile(`/proc/${String(id)}/${file}`, "utf8").catch(() => "");
-  const all = await Promise.all(
-    ids.map(async (id) => ({
-      id,
-      parent: Number(/^PPid:\s+(\d+)/m.exec(await read(id, "status"))?.[1]),
-      command: (await read(id, "cmdline")).split("\0"),
-    })),
-  );
-  const browsers = all.filter(
-    ({ parent, command }) => parent === process.pid && command.includes("--no-sandbox"),
-  );
-  if (kind === "browser") return browsers.map(({ id }) => id);
-  const isOurs = ({ parent }: { parent: number }) => browsers.some(({ id }) => id === parent);
-  return all.filter((one) => isOurs(one) && one.command.includes("--type=renderer")).map(({ id }) => id);
-}
-
 async function signal(kind: "browser" | "renderer", name: NodeJS.Signals): Promise<void> {
-  for (const id of await browserProcesses(kind)) {
+  for (const one of await browserProcesses()) {
     try {
-      process.kill(id, name);
+      if (one.kind === kind) process.kill(one.pid, name);
     } catch {
       // It has ended meanwhile.
     }
