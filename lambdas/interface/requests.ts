@@ -92,4 +92,4 @@ export const paymentRequestBody = z
 
 export const jobPath = z.object({ job_id: z.uuid() });
 
-export const unsubscribePath = z.object({ token: z.string().max(500) });
+export const unsubscribePath = z.object({ token: z.string() });

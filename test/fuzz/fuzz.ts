@@ -1,0 +1,97 @@
+import { Agent, request as send } from "node:http";
+import fc from "fast-check";
+import { routes } from "../../lambdas/routes.ts";
+import { startService } from "../../local/service.ts";
+import { faultOf } from "../service/contract.ts";
+import type { WireAnswer } from "../service/contract.ts";
+import { evilHost, fuzzRequest } from "./requests.ts";
+import type { FuzzRequest } from "./requests.ts";
+
+export interface FuzzOptions {
+  readonly requests: number;
+  readonly seed: number;
+  /** Told of every request that was answered. */
+  readonly answered?: (count: number) => void;
+}
+
+/**
+ * Sends random requests to every endpoint of the service on this machine, over HTTP.
+ * @returns what does not hold, with the smallest request that shows it; undefined when all holds
+ */
+export async function fuzz({ requests, seed, answered }: FuzzOptions): Promise<string | undefined> {
+  const service = await startService({
+    sweepEveryMs: 0,
+    environment: { POWERTOOLS_LOG_LEVEL: "SILENT", L402_CHALLENGE: "off" },
+  });
+  const agent = new Agent({ keepAlive: true });
+  let count = 0;
+  try {
+    const result = await fc.check(
+      fc.asyncProperty(fuzzRequest, async (one) => {
+        const fault = faultIn(await answerTo(service.url, agent, one), one, service.url);
+        answered?.(++count);
+        if (fault !== undefined) throw new Error(fault);
+      }),
+      { numRuns: requests, seed },
+    );
+    if (!result.failed) return undefined;
+    const [smallest] = result.counterexample ?? [];
+    const shown = {
+      ...smallest,
+      target: smallest?.target.slice(0, 300),
+      body: smallest?.body?.toString("latin1").slice(0, 300),
+    };
+    return `${String(result.errorInstance)}\n${JSON.stringify(shown, undefined, 2)}\n--seed ${seed}`;
+  } finally {
+    agent.destroy();
+    await service.stop();
+  }
+}
+
+/** What must hold of every answer. */
+function faultIn(
+  answer: WireAnswer,
+  { method, route, target }: FuzzRequest,
+  baseUrl: string,
+): string | undefined {
+  const { status, text } = answer;
+  if (status >= 500) return `${method} ${target} answers ${status}: ${text}`;
+  if (text.includes(evilHost)) return `An answer names the host that the request claimed: ${text}`;
+  for (const [url] of text.matchAll(/https?:\/\/(?:127\.0\.0\.1|localhost)[^"\s]*/g)) {
+    if (!url.startsWith(baseUrl)) return `An answer hands out ${url}`;
+  }
+  if (route !== undefined) return faultOf(answer, method, route);
+  const isRoute = routes.some(({ path }) =>
+    new RegExp(`^${path.replace(/\{\w+\}/, "[^/]+")}$`).test(target.split("?")[0] ?? ""),
+  );
+  return isRoute || status === 404 || status === 405 ? undefined : `${method} ${target} answers ${status}`;
+}
+
+function answerTo(baseUrl: string, agent: Agent, one: FuzzRequest): Promise<WireAnswer> {
+  const { hostname, port } = new URL(baseUrl);
+  return new Promise((resolve, reject) => {
+    const outgoing = send(
+      {
+        hostname,
+        port,
+        agent,
+        method: one.method,
+        path: one.target,
+        headers: { ...one.headers, "content-length": one.body?.length ?? 0 },
+      },
+      (incoming) => {
+        const chunks: Buffer[] = [];
+        incoming.on("data", (chunk: Buffer) => chunks.push(chunk));
+        incoming.once("end", () => {
+          resolve({
+            status: incoming.statusCode ?? 0,
+            contentType: incoming.headers["content-type"],
+            text: Buffer.concat(chunks).toString("utf8"),
+          });
+        });
+      },
+    );
+    outgoing.once("error", reject);
+    outgoing.end(one.body);
+  });
+}
