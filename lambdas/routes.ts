@@ -21,8 +21,17 @@ export const routes: readonly Route[] = [
   { method: "GET", path: "/job/{job_id}/download", function: "output" },
   { method: "GET", path: "/unsubscribe/{token}", function: "unsubscribe" },
   { method: "POST", path: "/unsubscribe/{token}", function: "unsubscribe" },
-  { method: "GET", path: "/openapi.json", function: "site" },
+  { method: "GET", path: "/", function: "site" },
+  { method: "GET", path: "/docs", function: "site" },
   { method: "GET", path: "/terms", function: "site" },
+  { method: "GET", path: "/assets/{file}", function: "site" },
+  { method: "GET", path: "/favicon.svg", function: "site" },
+  { method: "GET", path: "/favicon.ico", function: "site" },
+  { method: "GET", path: "/openapi.json", function: "site" },
+  { method: "GET", path: "/llms.txt", function: "site" },
+  { method: "GET", path: "/robots.txt", function: "site" },
+  { method: "GET", path: "/.well-known/x402", function: "site" },
+  { method: "GET", path: "/.well-known/api-catalog", function: "site" },
   { method: "GET", path: "/health", function: "site" },
 ];
 

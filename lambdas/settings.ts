@@ -37,6 +37,11 @@ export const serviceSettings = z.object({
   MAX_BODY_BYTES: wholeNumber(2 * 1024 * 1024),
 });
 
+export const siteSettings = z.object({
+  /** Folder of the built page and its assets; beside the function's own code when absent. */
+  STATIC_FILES_DIR: z.string().min(1).optional(),
+});
+
 /** Who may use `/v1/document/general/markdown`. Without these settings nobody may. */
 export const oidcSettings = z.object({
   /** Issuer of access tokens, exactly as their `iss` says; for Cognito `https://cognito-idp.<region>.amazonaws.com/<pool>`. */

@@ -20,6 +20,14 @@ export interface RouteTable<Name extends string = HttpFunction> {
   readonly fallback: Name;
 }
 
+/** What this machine's front end adds to the service: answers of its own, and a change to some of the functions' pages. */
+export interface Additions {
+  /** Answers a request by itself; false leaves it to the functions. */
+  answer(request: IncomingMessage, response: ServerResponse): Promise<boolean>;
+  /** The page that is sent in place of a function's. */
+  page(path: string, html: string): string;
+}
+
 /** The most that a synchronous invocation can carry (Lambda quotas). */
 const maxEventBytes = 6 * 1024 * 1024;
 
@@ -34,8 +42,12 @@ const integrationMs = 30_000;
  * the handlers that deploy, and turns their results back.
  * @param port 0 takes a free one
  */
-export function startApiGateway(handlerOf: HandlerOf, port = 0): Promise<HttpServer> {
-  return serveRoutes({ routes, fallback: fallbackFunction }, handlerOf, port);
+export function startApiGateway(
+  handlerOf: HandlerOf,
+  port = 0,
+  additions?: Additions,
+): Promise<HttpServer> {
+  return serveRoutes({ routes, fallback: fallbackFunction }, handlerOf, port, additions);
 }
 
 /** The same, for any table of routes. */
@@ -43,8 +55,12 @@ export function serveRoutes<Name extends string>(
   table: RouteTable<Name>,
   handlerOf: HandlerOf<Name>,
   port = 0,
+  additions?: Additions,
 ): Promise<HttpServer> {
-  return listen((request, response) => answer(table, handlerOf, request, response), port);
+  return listen(async (request, response) => {
+    if (await additions?.answer(request, response)) return;
+    await answer(table, handlerOf, request, response, additions);
+  }, port);
 }
 
 async function answer<Name extends string>(
@@ -52,6 +68,7 @@ async function answer<Name extends string>(
   handlerOf: HandlerOf<Name>,
   request: IncomingMessage,
   response: ServerResponse,
+  additions: Additions | undefined,
 ): Promise<void> {
   try {
     // Not by URL, which reads "//name/path" as a host and a path.
@@ -71,7 +88,9 @@ async function answer<Name extends string>(
       ...headers,
       ...(result.cookies && { "set-cookie": result.cookies }),
     });
-    response.end(Buffer.from(result.body ?? "", result.isBase64Encoded ? "base64" : "utf8"));
+    const sent = Buffer.from(result.body ?? "", result.isBase64Encoded ? "base64" : "utf8");
+    const isPage = headers["content-type"]?.startsWith("text/html") === true;
+    response.end(additions && isPage ? additions.page(path, sent.toString("utf8")) : sent);
   } catch (error) {
     const [status, message] =
       error instanceof BodyTooLargeError
@@ -79,7 +98,12 @@ async function answer<Name extends string>(
         : error instanceof IntegrationTimeout
           ? [503, "Service Unavailable"]
           : [500, "Internal Server Error"];
-    response.writeHead(status, { "content-type": "application/json", connection: "close" });
+    // As CloudFront adds it to what API Gateway answers by itself.
+    response.writeHead(status, {
+      "content-type": "application/json",
+      "access-control-allow-origin": "*",
+      connection: "close",
+    });
     response.end(JSON.stringify({ message }));
   }
 }

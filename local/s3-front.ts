@@ -10,9 +10,12 @@ const overrides: Readonly<Record<string, string>> = {
   "response-cache-control": "cache-control",
 };
 
+/** The bucket's CORS rule, as the stack sets it. */
+const cors = { "access-control-allow-origin": "*", "access-control-expose-headers": "Content-Disposition" };
+
 /**
  * Passes S3 and SQS on to fauxqs, and adds what its S3 leaves out: a request must be signed, a presigned URL ends with its time, and
- * it may set response headers. That the signature is right is not checked: there is no account here.
+ * it may set response headers; pages of other origins may read. That the signature is right is not checked: there is no account here.
  * @param endpoint of fauxqs
  */
 export function startS3Front(endpoint: string): Promise<HttpServer> {
@@ -31,7 +34,11 @@ export function startS3Front(endpoint: string): Promise<HttpServer> {
         const value = url.searchParams.get(parameter);
         return value === null ? [] : [[name, value] as const];
       });
-      response.writeHead(answer.statusCode ?? 500, { ...answer.headers, ...Object.fromEntries(chosen) });
+      response.writeHead(answer.statusCode ?? 500, {
+        ...answer.headers,
+        ...(request.headers.origin !== undefined && cors),
+        ...Object.fromEntries(chosen),
+      });
       answer.pipe(response);
     });
     passed.once("error", () => response.destroy());

@@ -5,6 +5,8 @@ import { queueSource, schedule } from "./event-sources.ts";
 import { lambdaContext } from "./lambda-context.ts";
 import type { QueueOptions } from "./s3-and-sqs.ts";
 import { credentials, startStandIns } from "./stand-ins.ts";
+import { staticFilesFolder } from "./static-files.ts";
+import { testWallets } from "./test-wallets/test-wallets.ts";
 import type { StandIns } from "./stand-ins.ts";
 
 /** The functions that deploy, as their handler modules export them. */
@@ -60,7 +62,13 @@ export async function startService(options: LocalServiceOptions = {}): Promise<L
 
   try {
     // The API's address is part of the environment that its functions read, so its port is taken first.
-    const api = await startApiGateway((name) => loaded.functions?.http[name], port);
+    const pages = staticFilesFolder();
+    stops.push(() => pages.remove());
+    const api = await startApiGateway(
+      (name) => (name === "site" ? pages.builtBefore(loaded.functions?.http.site) : loaded.functions?.http[name]),
+      port,
+      testWallets(standIns),
+    );
     stops.unshift(() => api.stop());
     setEnvironment({
       ...credentials,
@@ -71,6 +79,7 @@ export async function startService(options: LocalServiceOptions = {}): Promise<L
       POWERTOOLS_METRICS_DISABLED: "true",
       POWERTOOLS_LOG_LEVEL: process.env.LOCAL_LOG_LEVEL ?? "ERROR",
       PUBLIC_BASE_URL: api.url,
+      STATIC_FILES_DIR: pages.folder,
       MAIL_FROM: "Markdown to PDF <documents@markdown-to-pdf.example>",
       MAIL_CONFIGURATION_SET: "local",
       MAIL_PER_RECIPIENT_DAILY: "20",

@@ -1,5 +1,6 @@
 import { Logger } from "@aws-lambda-powertools/logger";
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from "aws-lambda";
+import { corsHeaders } from "./cors.ts";
 import { HttpError } from "./errors.ts";
 
 /** A request, freed of API Gateway's shape. Header names are lower case. */
@@ -11,7 +12,7 @@ export interface HttpRequest {
   readonly body: Uint8Array;
 }
 
-/** What a function answers: a body is sent as JSON, or as it is when it is a string; undefined sends none. */
+/** What a function answers: a body is sent as JSON, or as it is when it is a string or bytes; undefined sends none. */
 export interface Answer {
   readonly status: number;
   readonly headers?: Readonly<Record<string, string>>;
@@ -57,7 +58,7 @@ function toRequest(event: APIGatewayProxyEventV2): HttpRequest {
 }
 
 function toResult(answer: Answer): APIGatewayProxyStructuredResultV2 {
-  const headers = { "cache-control": "no-store", ...answer.headers };
+  const headers = { "cache-control": "no-store", ...corsHeaders, ...answer.headers };
   if (answer.body === undefined) return { statusCode: answer.status, headers };
   if (typeof answer.body === "string") {
     return {
@@ -65,6 +66,10 @@ function toResult(answer: Answer): APIGatewayProxyStructuredResultV2 {
       headers: { "content-type": "text/plain; charset=utf-8", ...headers },
       body: answer.body,
     };
+  }
+  if (answer.body instanceof Uint8Array) {
+    const body = Buffer.from(answer.body).toString("base64");
+    return { statusCode: answer.status, headers, body, isBase64Encoded: true };
   }
   return {
     statusCode: answer.status,

@@ -1,11 +1,12 @@
-/** What stands at `terms_url` unless the operator sets one of their own. */
-export const terms = `Terms
-
-A payment buys the conversion of one document: this Markdown, with this metadata and these options, to one PDF.
-
-- You are charged once for a document. Sending the same document again within 7 days returns the same job.
-- If a conversion fails, sending the same document again tries once more, at no charge.
-- A PDF can be downloaded for as long as it is kept (at least 24 hours, at most 7 days). Then source and PDF are deleted.
-- A payment is bound to its document for ever and buys nothing else. Payments on a network cannot be reversed by us.
-- What you send stays yours. It is used for the conversion only.
-`;
+/** What every buyer may rely on, as the content of the terms page. @param facts plain text */
+export function termsHtml({ price, kept }: { readonly price: string; readonly kept: string }): string {
+  return `<p>A payment (${price}) buys the conversion of one document: this Markdown, with this metadata and these options, to one PDF.</p>
+<ul>
+<li>You are charged once for a document. Sending the same document again within 7 days returns the same job.</li>
+<li>If a conversion fails, sending the same document again tries once more, at no charge.</li>
+<li>Source and PDF are kept for ${kept}, and can be downloaded for as long. Then they are deleted.</li>
+<li>A payment is bound to its document for ever and buys nothing else. Payments on a network cannot be reversed by us.</li>
+<li>What you send stays yours. It is used for the conversion only.</li>
+<li>We keep no name and no account of yours. Of a payment, its hash and its amount are kept for 30 days.</li>
+</ul>`;
+}

@@ -1,7 +1,9 @@
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { AssetHashType, DockerImage } from "aws-cdk-lib";
 import { Code } from "aws-cdk-lib/aws-lambda";
 import { buildSync } from "esbuild";
+import { finishStaticFiles, staticFilesOptions } from "./static-files.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
@@ -18,6 +20,8 @@ export function functionCode(name: string): Code {
       local: {
         tryBundle: (folder: string) => {
           bundle(name, folder);
+          // The pages lie beside the code of the one function that serves them.
+          if (name === "site") bundlePages(join(folder, "static"));
           return true;
         },
       },
@@ -46,4 +50,9 @@ function bundle(name: string, folder: string): void {
     logLevel: "error",
     absWorkingDir: root,
   });
+}
+
+function bundlePages(folder: string): void {
+  const { metafile } = buildSync(staticFilesOptions(folder));
+  finishStaticFiles(folder, metafile.outputs);
 }

@@ -27,7 +27,17 @@ import type { ServiceProps } from "./service-props.ts";
 import { viewerResponse } from "./viewer-response.ts";
 
 /** Pages that are the same for everybody for a while. */
-const cachedPaths = ["/openapi.json", "/terms"];
+const cachedPaths = [
+  "/",
+  "/docs",
+  "/terms",
+  "/assets/*",
+  "/favicon.*",
+  "/openapi.json",
+  "/llms.txt",
+  "/robots.txt",
+  "/.well-known/*",
+];
 
 /**
  * Where requests come in: CloudFront before an HTTP API. API Gateway renames the header `WWW-Authenticate`, which L402

@@ -93,7 +93,17 @@ export class HttpFunctions extends Construct {
         ],
       }),
 
-      site: new ServiceFunction(this, "site", { ...small, memory: 256, environment: service, access: [] }),
+      // It tells prices and names the hosts that the page may reach; it reaches none of them itself.
+      site: new ServiceFunction(this, "site", {
+        ...small,
+        memory: 256,
+        environment: {
+          ...service,
+          ...bucketSettings(data, configuration),
+          ...railSettings(data, configuration),
+        },
+        access: [],
+      }),
     };
     this.route(api);
   }

@@ -6,9 +6,9 @@ import type { Assembly } from "./assembly.ts";
 export interface AssetSize {
   /** Bytes of code that are loaded before the first request. */
   readonly atStart: number;
-  /** Bytes of the whole asset. */
+  /** Bytes of all of its code. */
   readonly bytes: number;
-  /** All of its code. */
+  /** That code. */
   readonly code: string;
 }
 
@@ -38,7 +38,11 @@ function folderOf({ folder }: Assembly, code: unknown): string {
 }
 
 function sizeOf(folder: string): AssetSize {
-  const files = new Map(readdirSync(folder).map((name) => [name, readFileSync(join(folder, name), "utf8")]));
+  const files = new Map(
+    readdirSync(folder)
+      .filter((name) => name.endsWith(".mjs"))
+      .map((name) => [name, readFileSync(join(folder, name), "utf8")]),
+  );
   const loaded = new Set<string>();
   const load = (name: string): void => {
     if (loaded.has(name)) return;

@@ -1,0 +1,25 @@
+/** The page's element of this id. @throws {Error} when the page has none of this kind */
+export function element<Kind extends HTMLElement = HTMLElement>(id: string, kind?: new () => Kind): Kind {
+  const found = document.getElementById(id);
+  if (!found || (kind && !(found instanceof kind))) throw new Error(`The page has no ${id}`);
+  return found as Kind;
+}
+
+export function show(id: string, visible = true): void {
+  element(id).hidden = !visible;
+}
+
+export function write(id: string, text: string): void {
+  element(id).textContent = text;
+}
+
+/** Tells people who do not see the page what has happened. */
+export function announce(text: string): void {
+  write("status", text);
+}
+
+/** Leads keyboard and screen reader to the heading of what just appeared. */
+export function focusOn(id: string): void {
+  element(id).focus({ preventScroll: true });
+  element(id).scrollIntoView({ block: "nearest" });
+}

@@ -1,0 +1,55 @@
+import { address, getTransactionDecoder, getTransactionEncoder } from "@solana/kit";
+import type { Transaction, TransactionModifyingSigner } from "@solana/kit";
+import { x402Client } from "@x402/core/client";
+import { decodePaymentRequiredHeader, encodePaymentSignatureHeader } from "@x402/core/http";
+import { ExactSvmScheme } from "@x402/svm/exact/client";
+import type { SolanaWallet, WalletAccount } from "./solana-wallets.ts";
+
+/** Names of Solana's networks in Wallet Standard, by the CAIP-2 ids of x402. */
+const chains: Readonly<Record<string, string>> = {
+  "solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp": "solana:mainnet",
+  "solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1": "solana:devnet",
+  "solana:4uhcVJyU9pJkvQyS88uRDiscHXSCkTd6": "solana:testnet",
+};
+
+/**
+ * Has a wallet sign the payment that the stock x402 client makes of the service's terms. The wallet signs and does not send.
+ * @param requirements the PAYMENT-REQUIRED header
+ * @returns the PAYMENT-SIGNATURE header
+ * @throws {Error} when the wallet has no account here, or its owner declines
+ */
+export async function signedPayment(
+  wallet: SolanaWallet,
+  requirements: string,
+  rpcUrl: string,
+): Promise<string> {
+  const required = decodePaymentRequiredHeader(requirements);
+  const chain = chains[required.accepts[0]?.network ?? ""] ?? "";
+  const { accounts } = await wallet.features["standard:connect"].connect();
+  const account = accounts.find((one) => one.chains.includes(chain));
+  if (!account) throw new Error(`${wallet.name} has no account on ${chain}. Choose that network in the wallet.`);
+  const client = new x402Client().register(
+    "solana:*",
+    new ExactSvmScheme(signerOf(wallet, account, chain), { rpcUrl }),
+  );
+  return encodePaymentSignatureHeader(await client.createPaymentPayload(required));
+}
+
+// Wallets may add to a transaction before they sign it (Wallet Standard, `solana:signTransaction`), so it is read anew.
+function signerOf(wallet: SolanaWallet, account: WalletAccount, chain: string): TransactionModifyingSigner {
+  const encoder = getTransactionEncoder();
+  const decoder = getTransactionDecoder();
+  const sign = async (transaction: Transaction) => {
+    const [signed] = await wallet.features["solana:signTransaction"].signTransaction({
+      account,
+      transaction: new Uint8Array(encoder.encode(transaction)),
+      chain,
+    });
+    if (!signed) throw new Error(`${wallet.name} signed nothing.`);
+    return { ...transaction, ...decoder.decode(signed.signedTransaction) };
+  };
+  return {
+    address: address(account.address),
+    modifyAndSignTransactions: (transactions) => Promise.all(transactions.map(sign)) as never,
+  };
+}

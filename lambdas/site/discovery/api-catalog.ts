@@ -1,0 +1,15 @@
+/** `GET /.well-known/api-catalog`: a link set of what describes this API (RFC 9727, RFC 9264). */
+export function apiCatalog(publicBaseUrl: string): object {
+  const link = (path: string, type: string) => [{ href: `${publicBaseUrl}${path}`, type }];
+  return {
+    linkset: [
+      {
+        anchor: publicBaseUrl,
+        "service-desc": link("/openapi.json", "application/json"),
+        "service-doc": [...link("/docs", "text/html"), ...link("/llms.txt", "text/plain")],
+        "terms-of-service": link("/terms", "text/html"),
+        status: link("/health", "application/json"),
+      },
+    ],
+  };
+}

@@ -1,0 +1,44 @@
+import type { SiteOptions } from "../pages.ts";
+import { priceInWords } from "../sale.ts";
+
+/** `GET /llms.txt`: what the service is and how a program buys from it, in Markdown (llmstxt.org). */
+export function llmsText({ publicBaseUrl, sale, termsUrl }: SiteOptions): string {
+  const rails = [
+    sale.lightning &&
+      `- Lightning, by hand or by a wallet's API: POST {"offer_id", "payment_context_token"} of the 402 to \`payment_request_url\`, pay the BOLT11 invoice in \`payment_request.payment_request\`, and send the same document again. No credential is needed.
+- Lightning, by an L402 client: pay the invoice in \`WWW-Authenticate: L402 …\` and send the document again with \`Authorization: L402 <token>:<preimage>\`.`,
+    sale.x402 &&
+      `- USDC on Solana, by any x402 version 2 client (for example \`@x402/fetch\`): \`PAYMENT-REQUIRED\` has the terms, \`PAYMENT-SIGNATURE\` takes the signed payment. Network ${sale.x402.network}.`,
+  ].filter((text) => text !== undefined);
+  return `# Markdown to PDF
+
+> Turns Markdown into a print-ready PDF, paid for by the document and without an account: ${priceInWords(sale)}.
+
+How to buy one PDF:
+
+1. POST ${publicBaseUrl}/markdown with \`Content-Type: application/json\` and \`{"data":{"text_body":"# Markdown","meta":{"title":"…"}},"options":{"document_name":"report.pdf"}}\`. Only \`data.text_body\` is required; the body may be up to 2 MiB.
+2. The answer is 402 with \`offers\`. Pay one of them:
+${rails.join("\n").replace(/^/gm, "   ")}
+3. The same request is answered 200 with a job. GET its \`path\` every second or so until \`status\` is \`Done\` or \`Failed\`.
+4. GET the \`path\` of the job that is done: \`url\` is the PDF's address, good for 15 minutes; \`sha256\` and \`bytes\` say what to expect.
+
+Rules that save money:
+
+- A payment buys one document. Sending the same document again within 7 days answers with the same job and is never charged.
+- 503 with \`Retry-After\` means: do not pay again. Send the same request, with the same payment, again.
+- A failed job is tried again free of charge when the document is sent again; \`description\` says what to change.
+
+Markdown is CommonMark with GitHub's extensions, math (\`$…$\`), Mermaid diagrams, footnotes, callouts, and images by data URI or on the public web.
+
+## Reference
+
+- [OpenAPI 3.1](${publicBaseUrl}/openapi.json): every operation, schema, example and error
+- [API reference](${publicBaseUrl}/docs): the same, for people
+- [Terms](${new URL(termsUrl, publicBaseUrl).href}): what a payment buys
+
+## Optional
+
+- [Page](${publicBaseUrl}/): buys a PDF in the browser
+- [x402 resources](${publicBaseUrl}/.well-known/x402): what is sold by x402
+`;
+}

@@ -1,0 +1,12 @@
+import type { Sale } from "../sale.ts";
+
+/** `GET /.well-known/x402`: the resources that x402 sells, in the form that x402scan and the crawlers after it read (version 1). */
+export function x402Resources(publicBaseUrl: string, { x402 }: Sale): object {
+  return {
+    version: 1,
+    resources: x402 ? ["POST /markdown"] : [],
+    instructions:
+      'POST {"data":{"text_body":"# Markdown"}} as JSON. The 402 carries the terms in PAYMENT-REQUIRED; the same request with ' +
+      `PAYMENT-SIGNATURE answers with a job whose path leads to the PDF. ${publicBaseUrl}/llms.txt tells more.`,
+  };
+}

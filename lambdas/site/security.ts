@@ -1,0 +1,50 @@
+/** Hosts besides our own that the page may reach. */
+export interface ForeignHosts {
+  /** Where presigned URLs of PDFs point to. */
+  readonly storage: string;
+  /** The Solana node that a wallet's payment is made with; undefined without x402. */
+  readonly solana: string | undefined;
+}
+
+/** The origin of presigned URLs, as the AWS SDK makes them: an endpoint of its own, or the bucket's virtual host. */
+export function storageOrigin(bucket: string, environment: NodeJS.ProcessEnv): string {
+  const { AWS_ENDPOINT_URL_S3: endpoint, AWS_REGION: region = "us-east-1" } = environment;
+  if (endpoint !== undefined && endpoint !== "") return new URL(endpoint).origin;
+  return `https://${bucket}.s3.${region}.amazonaws.com`;
+}
+
+/** The page: our own files only; the PDF is fetched and shown out of memory. */
+export function pagePolicy({ storage, solana }: ForeignHosts): string {
+  const reached = ["'self'", storage, ...(solana === undefined ? [] : [solana])];
+  return policy([
+    ...ownFiles("script-src 'self'", "style-src 'self'"),
+    `connect-src ${reached.join(" ")}`, "frame-src blob:",
+  ]);
+}
+
+/** The reference: its viewer sets styles of its own, and asks nobody but us. */
+export const docsPolicy = policy([
+  ...ownFiles("script-src 'self'", "style-src 'self' 'unsafe-inline'"),
+  "connect-src 'self'",
+]);
+
+/** Pages of words alone. */
+export const wordsPolicy = policy([...ownFiles("style-src 'self'")]);
+
+function ownFiles(...directives: readonly string[]): readonly string[] {
+  return ["default-src 'none'", ...directives, "font-src 'self'", "img-src 'self' data:"];
+}
+
+function policy(directives: readonly string[]): string {
+  return [...directives, "base-uri 'none'", "form-action 'none'", "frame-ancestors 'none'"].join("; ");
+}
+
+/** Headers of every page for people. */
+export function pageHeaders(contentSecurityPolicy: string): Readonly<Record<string, string>> {
+  return {
+    "content-type": "text/html; charset=utf-8",
+    "content-security-policy": contentSecurityPolicy,
+    "referrer-policy": "no-referrer",
+    "x-content-type-options": "nosniff",
+  };
+}

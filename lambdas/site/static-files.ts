@@ -1,0 +1,55 @@
+import { readFileSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+/** What the build left: pages by name with the names of their assets filled in, and assets that never change under their name. */
+export interface StaticFiles {
+  /** @throws {Error} when the build made no such page */
+  page(name: string): string;
+  /** An asset by its whole file name; undefined when there is none. */
+  asset(name: string): StaticFile | undefined;
+}
+
+export interface StaticFile {
+  readonly contentType: string;
+  readonly bytes: Uint8Array;
+  /** The same, compressed; undefined for what is compressed already. */
+  readonly gzip: Uint8Array | undefined;
+}
+
+const contentTypes: Readonly<Record<string, string>> = {
+  css: "text/css; charset=utf-8",
+  ico: "image/x-icon",
+  js: "text/javascript; charset=utf-8",
+  svg: "image/svg+xml",
+  woff2: "font/woff2",
+};
+
+/** @param folder what `lib/assets/static-files.ts` built; beside the bundled function when absent */
+export function staticFiles(
+  folder = fileURLToPath(new URL("static", import.meta.url)),
+): StaticFiles {
+  const read = new Map<string, StaticFile>();
+  let names: ReadonlySet<string> | undefined;
+
+  return {
+    page: (name) => readFileSync(join(folder, name), "utf8"),
+
+    asset(name) {
+      // Only what is there by this very name: a request cannot lead out of the folder.
+      names ??= new Set(readdirSync(join(folder, "assets")));
+      const contentType = contentTypes[name.slice(name.lastIndexOf(".") + 1)];
+      if (!names.has(name) || contentType === undefined) return undefined;
+      const known = read.get(name);
+      if (known) return known;
+      const path = join(folder, "assets", name);
+      const file = {
+        contentType,
+        bytes: readFileSync(path),
+        gzip: names.has(`${name}.gz`) ? readFileSync(`${path}.gz`) : undefined,
+      };
+      read.set(name, file);
+      return file;
+    },
+  };
+}

@@ -1,0 +1,78 @@
+import { mkdirSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { gzipSync } from "node:zlib";
+import { build } from "esbuild";
+import type { BuildOptions } from "esbuild";
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+const source = `${root}lambdas/site/browser/`;
+
+/** What pages name, by the name they use: `{{asset main.js}}` becomes the address of its build. */
+const entries: Readonly<Record<string, string>> = {
+  main: `${source}main.ts`,
+  docs: `${source}docs.ts`,
+  style: `${source}style.css`,
+  viewer: `${root}node_modules/swagger-ui-dist/swagger-ui.css`,
+};
+const pages = ["index.html", "docs.html", "terms.html"];
+const icons = ["favicon.svg", "favicon.ico"];
+
+/**
+ * How the page's scripts, styles and fonts are built. Names carry a hash of the content, so that they can be kept for ever; what only a
+ * wallet needs stays in files of its own.
+ */
+export function staticFilesOptions(folder: string): BuildOptions & { metafile: true } {
+  return {
+    entryPoints: { ...entries },
+    outdir: join(folder, "assets"),
+    publicPath: "/assets",
+    entryNames: "[name]-[hash]",
+    assetNames: "[name]-[hash]",
+    chunkNames: "[name]-[hash]",
+    bundle: true,
+    splitting: true,
+    minify: true,
+    format: "esm",
+    platform: "browser",
+    target: ["es2022"],
+    loader: { ".woff2": "file" },
+    legalComments: "none",
+    logLevel: "error",
+    absWorkingDir: root,
+    metafile: true,
+  };
+}
+
+/** Builds the page into a folder: pages with the names of their assets filled in, and the assets, also compressed. */
+export async function buildStaticFiles(folder: string): Promise<void> {
+  const { metafile } = await build(staticFilesOptions(folder));
+  finishStaticFiles(folder, metafile.outputs);
+}
+
+/** The second half of the build, when esbuild has run. @param outputs of its metafile, by paths relative to the project */
+export function finishStaticFiles(
+  folder: string,
+  outputs: Readonly<Record<string, { readonly entryPoint?: string }>>,
+): void {
+  const assets = join(folder, "assets");
+  mkdirSync(assets, { recursive: true });
+  const addresses = new Map<string, string>();
+  for (const [path, { entryPoint }] of Object.entries(outputs)) {
+    const name = Object.keys(entries).find((key) => `${root}${entryPoint ?? ""}` === entries[key]);
+    const file = path.slice(path.lastIndexOf("/") + 1);
+    if (name !== undefined) addresses.set(name + file.slice(file.lastIndexOf(".")), `/assets/${file}`);
+  }
+  for (const page of pages) {
+    const text = readFileSync(source + page, "utf8").replace(/\{\{asset ([\w.]+)\}\}/g, (_, name: string) => {
+      const address = addresses.get(name);
+      if (address === undefined) throw new Error(`${page} names ${name}, which the build did not make`);
+      return address;
+    });
+    writeFileSync(join(folder, page), text);
+  }
+  for (const icon of icons) writeFileSync(join(assets, icon), readFileSync(source + icon));
+  for (const name of readdirSync(assets).filter((file) => /\.(css|js|svg)$/.test(file))) {
+    writeFileSync(join(assets, `${name}.gz`), gzipSync(readFileSync(join(assets, name)), { level: 9 }));
+  }
+}

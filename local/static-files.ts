@@ -1,0 +1,29 @@
+import { mkdtempSync } from "node:fs";
+import { rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { HttpHandler } from "../lambdas/interface/http.ts";
+import { buildStaticFiles } from "../lib/assets/static-files.ts";
+
+export interface StaticFilesFolder {
+  readonly folder: string;
+  /** The handler, which is called once the files are built; the first request builds them. */
+  builtBefore(handler: HttpHandler | undefined): HttpHandler | undefined;
+  remove(): Promise<void>;
+}
+
+/** The page's files for this process, built out of their source when somebody first asks for one. */
+export function staticFilesFolder(): StaticFilesFolder {
+  const folder = mkdtempSync(join(tmpdir(), "markdown-to-pdf-site-"));
+  let built: Promise<void> | undefined;
+  return {
+    folder,
+    builtBefore: (handler) =>
+      handler &&
+      (async (event, context) => {
+        await (built ??= buildStaticFiles(folder));
+        return handler(event, context);
+      }),
+    remove: () => rm(folder, { recursive: true, force: true }),
+  };
+}

@@ -1,0 +1,68 @@
+import { readFile } from "node:fs/promises";
+import type { IncomingMessage } from "node:http";
+import { createKeyPairFromBytes, getTransactionDecoder, getTransactionEncoder, partiallySignTransaction } from "@solana/kit";
+import * as z from "zod";
+import type { Additions } from "../api-gateway.ts";
+import { readBody } from "../http-server.ts";
+import { network } from "../facilitator.ts";
+import type { StandIns } from "../stand-ins.ts";
+
+const scriptUrl = new URL("browser-wallets.js", import.meta.url);
+const scriptPath = "/test-wallets/browser-wallets.js";
+
+const signRequest = z.object({ transaction: z.string() });
+const payRequest = z.object({ payment_request: z.string() });
+
+/**
+ * Test wallets for browsers, put into the page from outside as a wallet's extension would be: one speaks Wallet Standard and signs with the
+ * payer's key, one speaks WebLN and pays from the Lightning node's own wallet. The page knows neither of them.
+ */
+export function testWallets({ payer, lightning }: Pick<StandIns, "payer" | "lightning">): Additions {
+  const operations: Readonly<Record<string, (body: unknown) => Promise<object>>> = {
+    "GET /test-wallets/account": () =>
+      Promise.resolve({
+        address: payer.publicKey.toBase58(),
+        public_key: payer.publicKey.toBuffer().toString("base64"),
+        network,
+      }),
+    "POST /test-wallets/sign": async (body) => {
+      const { transaction } = signRequest.parse(body);
+      const keys = await createKeyPairFromBytes(payer.secretKey);
+      const decoded = getTransactionDecoder().decode(Buffer.from(transaction, "base64"));
+      const signed = await partiallySignTransaction([keys], decoded);
+      return { transaction: Buffer.from(getTransactionEncoder().encode(signed)).toString("base64") };
+    },
+    "POST /test-wallets/pay": (body) =>
+      Promise.resolve({ preimage: lightning.pay(payRequest.parse(body).payment_request) }),
+  };
+
+  return {
+    async answer(request, response) {
+      if (request.url === scriptPath) {
+        response.writeHead(200, { "content-type": "text/javascript; charset=utf-8", "cache-control": "no-store" });
+        response.end(await readFile(scriptUrl));
+        return true;
+      }
+      const operation = operations[`${request.method ?? ""} ${request.url ?? ""}`];
+      if (!operation) return false;
+      try {
+        const answer = await operation(request.method === "POST" ? await jsonIn(request) : undefined);
+        response.writeHead(200, { "content-type": "application/json", "cache-control": "no-store" });
+        response.end(JSON.stringify(answer));
+      } catch (error) {
+        response.writeHead(400, { "content-type": "application/json" });
+        response.end(JSON.stringify({ detail: error instanceof Error ? error.message : String(error) }));
+      }
+      return true;
+    },
+
+    page: (path, html) =>
+      path === "/" ? html.replace("</head>", `<script src="${scriptPath}" defer></script>\n</head>`) : html,
+  };
+}
+
+// Pages of other origins can send text unasked, but not JSON.
+async function jsonIn(request: IncomingMessage): Promise<unknown> {
+  if (request.headers["content-type"] !== "application/json") throw new Error("The body must be JSON");
+  return JSON.parse((await readBody(request, 100_000)).toString("utf8"));
+}
