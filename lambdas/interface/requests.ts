@@ -26,11 +26,13 @@ const choice = <Word extends string>(words: readonly [Word, ...Word[]], descript
     .transform((word) => (word === words[0] ? undefined : (word ?? undefined)))
     .meta({ description });
 
+export const paperSizes = ["a4", "letter"] as const;
+
 const markdownOptions = z.object({
   document_name: optional(line(255)).meta({
     description: "File name of the PDF. `.pdf` is added when it is missing.",
   }),
-  paper: choice(["a4", "letter"], "Paper size."),
+  paper: choice(paperSizes, "Paper size."),
   toc: choice(
     ["auto", "on", "off"],
     "List of contents; by itself, a document that is long and has enough headings gets one.",

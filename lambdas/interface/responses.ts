@@ -46,6 +46,9 @@ export const x402Requirements = z
     accepts: z.array(x402Accept).min(1),
     resource: z.url(),
     expires_at: z.iso.datetime().nullable(),
+    extensions: z.looseObject({}).optional().meta({
+      description: "Of x402: `bazaar` tells catalogues what the endpoint takes and gives.",
+    }),
   })
   .meta({ id: "X402PaymentRequirements" });
 

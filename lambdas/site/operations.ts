@@ -11,7 +11,7 @@ export interface Operation {
   readonly answers: Readonly<
     Record<
       number,
-      readonly [description: string, body?: z.ZodType | "text" | "html" | undefined, headers?: object]
+      readonly [description: string, body?: z.ZodType | "text" | "html" | "file" | undefined, headers?: object]
     >
   >;
 }
@@ -204,7 +204,44 @@ export const operations: Readonly<Record<string, Operation>> = {
     parameters: tokenParameter,
     answers: { 200: ["Done.", "html"], 404: ["We made no such link."], ...failure },
   },
-  "GET /openapi.json": { summary: "This document", answers: { 200: ["OpenAPI 3.1.", z.looseObject({})] } },
-  "GET /terms": { summary: "What a payment buys", answers: { 200: ["Plain text.", "text"] } },
-  "GET /health": { summary: "Whether the service is up", answers: { 200: ["It is.", responses.health] } },
+  "GET /": {
+    summary: "The page that buys a PDF in the browser",
+    answers: { 200: ["A page.", "html"], ...failure },
+  },
+  "GET /docs": { summary: "This reference, for people", answers: { 200: ["A page.", "html"], ...failure } },
+  "GET /terms": { summary: "What a payment buys", answers: { 200: ["A page.", "html"], ...failure } },
+  "GET /assets/{file}": {
+    summary: "Scripts, styles and fonts of the pages",
+    parameters: [{ name: "file", in: "path", required: true, schema: { type: "string" } }],
+    answers: { 200: ["The file, which never changes.", "file"], 404: ["No such file.", responses.errorDetail], ...failure },
+  },
+  "GET /favicon.svg": { summary: "The icon", answers: { 200: ["The icon.", "file"], ...failure } },
+  "GET /favicon.ico": {
+    summary: "The icon, for older browsers",
+    answers: { 200: ["The icon.", "file"], ...failure },
+  },
+  "GET /openapi.json": {
+    summary: "This document",
+    answers: { 200: ["OpenAPI 3.1.", z.looseObject({})], ...failure },
+  },
+  "GET /llms.txt": {
+    summary: "How a language model buys a PDF (llmstxt.org)",
+    answers: { 200: ["Markdown.", "text"], ...failure },
+  },
+  "GET /robots.txt": {
+    summary: "What crawlers may visit (RFC 9309)",
+    answers: { 200: ["Plain text.", "text"], ...failure },
+  },
+  "GET /.well-known/x402": {
+    summary: "What is sold by x402, for its crawlers",
+    answers: { 200: ["Resources, by method and path.", z.looseObject({})], ...failure },
+  },
+  "GET /.well-known/api-catalog": {
+    summary: "Where the descriptions of this API are (RFC 9727)",
+    answers: { 200: ["A link set.", "file"], ...failure },
+  },
+  "GET /health": {
+    summary: "Whether the service is up",
+    answers: { 200: ["It is.", responses.health], ...failure },
+  },
 };

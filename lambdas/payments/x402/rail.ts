@@ -2,6 +2,7 @@ import type { Network, PaymentPayload, PaymentRequirements, SettleResponse } fro
 import * as z from "zod";
 import { UnavailableError } from "../../interface/errors.ts";
 import type { OfferedRail, Payment, Refusal, Settlement } from "../rail.ts";
+import { bazaarExtension } from "./bazaar.ts";
 import type { Chain } from "./chain.ts";
 import { FacilitatorError } from "./facilitator.ts";
 import type { Facilitator } from "./facilitator.ts";
@@ -10,7 +11,7 @@ import { memoExpiry } from "./memo.ts";
 import { x402Offers } from "./offers.ts";
 import type { X402OffersOptions } from "./offers.ts";
 import { refusalReason } from "./own-check.ts";
-import { requirementsFor, termsOf, usdcDecimals } from "./requirements.ts";
+import { requirementsFor, resourceInfo, termsOf, usdcDecimals } from "./requirements.ts";
 import { ChainError } from "./rpc.ts";
 import { NotAPaymentError, readPaymentTransaction } from "./transaction.ts";
 import type { PaymentTransaction } from "./transaction.ts";
@@ -49,7 +50,13 @@ export function x402Rail(options: X402RailOptions): OfferedRail {
     const requirements = requirementsFor(terms, paid.fee_payer, paid.memo);
     // Rebuilt from our own requirements: what the client says that it accepted has no weight.
     return [
-      { x402Version: 2, accepted: requirements, payload: { transaction: paid.transaction } },
+      {
+        x402Version: 2,
+        accepted: requirements,
+        payload: { transaction: paid.transaction },
+        resource: resourceInfo(`${options.publicBaseUrl}/markdown`),
+        extensions: bazaarExtension,
+      },
       requirements,
     ];
   };

@@ -1,5 +1,5 @@
 import { encodePaymentRequiredHeader } from "@x402/core/http";
-import type { Network, PaymentRequirements } from "@x402/core/types";
+import type { Network, PaymentRequirements, ResourceInfo } from "@x402/core/types";
 import { bodyVersion } from "../../interface/responses.ts";
 import type { X402Accept, X402Requirements } from "../../interface/responses.ts";
 import type { X402Settings } from "../../settings.ts";
@@ -7,6 +7,7 @@ import type { PaymentContext } from "../context.ts";
 import { expiryOf } from "../offers.ts";
 import { offerId } from "../rail.ts";
 import type { RailOffer } from "../rail.ts";
+import { bazaarExtension } from "./bazaar.ts";
 import { memoFor } from "./memo.ts";
 import type { Terms } from "./memo.ts";
 
@@ -47,6 +48,15 @@ export function requirementsFor(
   };
 }
 
+/** What is paid for, as catalogues show it. @param url of the endpoint */
+export function resourceInfo(url: string): ResourceInfo {
+  return {
+    url,
+    description: "Converts a Markdown document to a print-ready PDF",
+    mimeType: "application/json",
+  };
+}
+
 /** The x402 offer of a context: for the 402 body, and as the `PAYMENT-REQUIRED` header that stock clients read. */
 export function x402Offer(
   context: PaymentContext,
@@ -62,6 +72,7 @@ export function x402Offer(
     accepts,
     resource,
     expires_at: expiryOf(context),
+    extensions: bazaarExtension,
   };
   return {
     offer: {
@@ -79,12 +90,9 @@ export function x402Offer(
       "payment-required": encodePaymentRequiredHeader({
         x402Version: 2,
         error,
-        resource: {
-          url: resource,
-          description: "Markdown to PDF, one document",
-          mimeType: "application/json",
-        },
+        resource: resourceInfo(resource),
         accepts,
+        extensions: bazaarExtension,
       }),
     }),
   };

@@ -1,0 +1,23 @@
+/** What goes wrong, why, and what to do: the part of the reference that no schema tells. Markdown. */
+export const errorsExplained = `## Errors
+
+| Status | Cause | What to do |
+| :-- | :-- | :-- |
+| 400 | The payment header is not base64 of a JSON object. | Encode the payload again; nothing was charged. |
+| 401 | The L402 credential, access token or account key is malformed, expired, or not ours. | Take the fresh challenge in \`WWW-Authenticate\`, or log in again. |
+| 402 | The document is not paid for; or the payment was refused, then \`metadata.error\` and \`PAYMENT-RESPONSE\` say why. | Pay an offer and send the same document again. |
+| 404 | There is no such job (any more), path or file; at \`/payment-request\`, the token is forged, expired, or of another offer. | Ask for the document again: one that was paid for within 7 days answers with its job. |
+| 405 | The path takes other methods. | Use one that \`Allow\` names. |
+| 409 | The job is not done. | Look at its status until it is \`Done\`. |
+| 410 | The PDF has been deleted, as each is after some days. | Nothing; it is gone. |
+| 413 | The body is larger than the limit that \`detail\` names. | Make images smaller, or split the document. |
+| 415 | The body is not declared as JSON. | Send \`Content-Type: application/json\`. |
+| 422 | The body does not fit; \`detail[]\` names each fault by \`loc\`. | Mend the fields; nothing was charged. |
+| 429 | Too many requests, or e-mails for one day. | Wait for as many seconds as \`Retry-After\` says. |
+| 503 | The outcome of a payment is not known yet, or a node or facilitator is out of reach. | **Do not pay again.** Send the same request, with the same payment, after \`Retry-After\` seconds. |
+
+A payment by x402 is refused with one of these in \`metadata.error\`: \`invalid_exact_svm_payload_amount_mismatch\` (another amount than
+offered), \`…_recipient_mismatch\`, \`…_mint_mismatch\` (another token), \`…_memo_mismatch\` (signed for another document),
+\`invalid_exact_svm_fee_payer_mismatch\`, \`insufficient_funds\`, \`invalid_payment_requirements\` (the offer has ended),
+\`invalid_transaction_state\` (the network will not take it any more), \`invalid_payload\`, \`invalid_x402_version\`. No money moves then.
+`;

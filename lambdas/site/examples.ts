@@ -1,0 +1,137 @@
+/** One call of an operation, as it can be sent, and what it answers. Tests send every one of them. */
+export interface Example {
+  readonly request?: object;
+  /** Values of path parameters and headers, by name. */
+  readonly parameters?: Readonly<Record<string, string>>;
+  readonly status: number;
+  /** The answer's body; text, or JSON whose values differ from call to call. */
+  readonly answer?: unknown;
+}
+
+const service = "https://pdf.example";
+const jobId = "6f1c2a52-7d55-5c2e-9a0f-3f1e5d0c8b11";
+const contextId = "k3J9xQ2mV7aB";
+const token = "eyJhbGciOiJIUzI1NiJ9.eyJpZCI6ImszSjl4UTJtVjdhQiJ9.c2lnbmF0dXJl";
+const document = {
+  data: { text_body: "# Hello\n\nworld", meta: { title: "First", author: "You" } },
+  options: { document_name: "first.pdf", paper: "a4" },
+};
+const requirements = {
+  version: "0.2.2",
+  x402_version: 2,
+  x402Version: 2,
+  accepts: [
+    {
+      scheme: "exact",
+      network: "solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1",
+      asset: "4zMMC9srt5Ri5X14GAgXhaHii3GnPAEERYPJgZJDncDU",
+      amount: "10000",
+      payTo: "9xQeWvG816bUx9EPjHmaT23yvVM2ZWbrrpZb9PusVFin",
+      maxTimeoutSeconds: 60,
+      extra: { feePayer: "2wKupLR9q6wXYppw8Gr2NvWxKBUqm4PPJKkQfoxHDBg4", memo: "k3J9xQ2mV7aB.q1w2e3r4t5" },
+    },
+  ],
+  resource: `${service}/markdown`,
+  expires_at: "2026-11-21T10:00:00.000Z",
+};
+const paymentRequired = {
+  version: "0.2.2",
+  payment_request_url: `${service}/payment-request`,
+  payment_context_token: token,
+  offers: [
+    {
+      id: `lightning-${contextId}`,
+      title: "One PDF, paid over Lightning",
+      description: "Ask for an invoice at payment_request_url, pay it, and send the same document again.",
+      amount: 5,
+      currency: "SATS",
+      payment_methods: ["lightning"],
+      type: "one-time",
+      metadata: { l402: { token: "AgEEbHNhdA==", invoice: "lnbc50n1p4szv25pp5..." } },
+    },
+    {
+      id: `x402-${contextId}`,
+      title: "One PDF, paid in USDC on Solana",
+      description: "Pay with any x402 (version 2) client, then send the same document again with the payment.",
+      amount: 0.01,
+      currency: "USDC",
+      payment_methods: ["x402"],
+      type: "one-time",
+      metadata: { x402: requirements },
+    },
+  ],
+  terms_url: `${service}/terms`,
+  metadata: { expires_at: "2026-11-21T10:00:00.000Z" },
+};
+const invoice = {
+  version: "0.2.2",
+  offer_id: `lightning-${contextId}`,
+  expires_at: "2026-11-21T09:15:00.000Z",
+  payment_request: {
+    payment_request: "lnbc50n1p4szv25pp5...",
+    payment_hash: "9f2f4d0f1c5b1e0a5d7a8c3b6e4f20112233445566778899aabbccddeeff0011",
+    payment_qr_svg: "data:image/svg+xml;base64,PHN2ZyB4bWxucz0i...",
+  },
+};
+const job = {
+  id: jobId,
+  status: "Done",
+  description: "The PDF is ready.",
+  status_meta: "document_generated",
+  progress: 1,
+  path: `${service}/job/${jobId}/output`,
+};
+const output = {
+  url: "https://documents.s3.us-east-1.amazonaws.com/documents/…?X-Amz-Signature=…",
+  expires_at: "2026-11-21T09:15:00.000Z",
+  document_name: "first.pdf",
+  content_type: "application/pdf",
+  bytes: 23412,
+  pages: 2,
+  sha256: "3a7bd3e2360a3d29eea436fcfb7e44c735d117c42d1c1835420b6b9942dd4f1b",
+};
+const withInvoice: Example = {
+  request: { offer_id: `lightning-${contextId}`, payment_context_token: token, payment_method: "lightning" },
+  status: 200,
+  answer: invoice,
+};
+const ofJob = { job_id: jobId };
+
+/** Examples by method and path, as the OpenAPI document shows them. */
+export const examples: Readonly<Record<string, Example>> = {
+  "POST /markdown": { request: document, status: 402, answer: paymentRequired },
+  "POST /v1/document/general/markdown": {
+    request: {
+      ...document,
+      options: { ...document.options, delivery: { method: "email", to_email: "you@example.com" } },
+    },
+    parameters: { Authorization: "Bearer <ACCESS_TOKEN>" },
+    status: 200,
+    answer: { ...job, status: "Not Started", status_meta: "payment_received", progress: 0.05, path: `${service}/job/${jobId}/status` },
+  },
+  "POST /v1/document/l402/markdown": { request: document, status: 402, answer: paymentRequired },
+  "POST /payment-request": withInvoice,
+  "POST /payment_request": withInvoice,
+  "POST /payment_request/x402": {
+    request: { offer_id: `x402-${contextId}`, payment_context_token: token },
+    status: 200,
+    answer: requirements,
+  },
+  "GET /job/{job_id}/status": { parameters: ofJob, status: 200, answer: job },
+  "GET /job/{job_id}/output": { parameters: ofJob, status: 200, answer: output },
+  "GET /job/{job_id}/download": { parameters: ofJob, status: 302 },
+  "GET /unsubscribe/{token}": { parameters: { token: "not-one-of-ours" }, status: 404 },
+  "POST /unsubscribe/{token}": { parameters: { token: "not-one-of-ours" }, status: 404 },
+  "GET /openapi.json": { status: 200, answer: { openapi: "3.1.0" } },
+  "GET /.well-known/x402": { status: 200, answer: { version: 1, resources: ["POST /markdown"] } },
+  "GET /.well-known/api-catalog": { status: 200, answer: { linkset: [] } },
+  "GET /health": { status: 200, answer: { status: "ok" } },
+  "GET /": { status: 200, answer: "<!doctype html>…" },
+  "GET /docs": { status: 200, answer: "<!doctype html>…" },
+  "GET /terms": { status: 200, answer: "<!doctype html>…" },
+  "GET /llms.txt": { status: 200, answer: "# Markdown to PDF\n…" },
+  "GET /robots.txt": { status: 200, answer: "User-agent: *\n…" },
+  "GET /favicon.svg": { status: 200 },
+  "GET /favicon.ico": { status: 200 },
+  "GET /assets/{file}": { parameters: { file: "favicon.svg" }, status: 200 },
+};
