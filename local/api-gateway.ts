@@ -42,11 +42,7 @@ const integrationMs = 30_000;
  * the handlers that deploy, and turns their results back.
  * @param port 0 takes a free one
  */
-export function startApiGateway(
-  handlerOf: HandlerOf,
-  port = 0,
-  additions?: Additions,
-): Promise<HttpServer> {
+export function startApiGateway(handlerOf: HandlerOf, port = 0, additions?: Additions): Promise<HttpServer> {
   return serveRoutes({ routes, fallback: fallbackFunction }, handlerOf, port, additions);
 }
 

@@ -65,7 +65,8 @@ export async function startService(options: LocalServiceOptions = {}): Promise<L
     const pages = staticFilesFolder();
     stops.push(() => pages.remove());
     const api = await startApiGateway(
-      (name) => (name === "site" ? pages.builtBefore(loaded.functions?.http.site) : loaded.functions?.http[name]),
+      (name) =>
+        name === "site" ? pages.builtBefore(loaded.functions?.http.site) : loaded.functions?.http[name],
       port,
       testWallets(standIns),
     );

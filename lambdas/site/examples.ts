@@ -52,7 +52,8 @@ const paymentRequired = {
     {
       id: `x402-${contextId}`,
       title: "One PDF, paid in USDC on Solana",
-      description: "Pay with any x402 (version 2) client, then send the same document again with the payment.",
+      description:
+        "Pay with any x402 (version 2) client, then send the same document again with the payment.",
       amount: 0.01,
       currency: "USDC",
       payment_methods: ["x402"],
@@ -107,7 +108,13 @@ export const examples: Readonly<Record<string, Example>> = {
     },
     parameters: { Authorization: "Bearer <ACCESS_TOKEN>" },
     status: 200,
-    answer: { ...job, status: "Not Started", status_meta: "payment_received", progress: 0.05, path: `${service}/job/${jobId}/status` },
+    answer: {
+      ...job,
+      status: "Not Started",
+      status_meta: "payment_received",
+      progress: 0.05,
+      path: `${service}/job/${jobId}/status`,
+    },
   },
   "POST /v1/document/l402/markdown": { request: document, status: 402, answer: paymentRequired },
   "POST /payment-request": withInvoice,

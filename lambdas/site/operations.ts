@@ -11,7 +11,11 @@ export interface Operation {
   readonly answers: Readonly<
     Record<
       number,
-      readonly [description: string, body?: z.ZodType | "text" | "html" | "file" | undefined, headers?: object]
+      readonly [
+        description: string,
+        body?: z.ZodType | "text" | "html" | "file" | undefined,
+        headers?: object,
+      ]
     >
   >;
 }
@@ -213,7 +217,11 @@ export const operations: Readonly<Record<string, Operation>> = {
   "GET /assets/{file}": {
     summary: "Scripts, styles and fonts of the pages",
     parameters: [{ name: "file", in: "path", required: true, schema: { type: "string" } }],
-    answers: { 200: ["The file, which never changes.", "file"], 404: ["No such file.", responses.errorDetail], ...failure },
+    answers: {
+      200: ["The file, which never changes.", "file"],
+      404: ["No such file.", responses.errorDetail],
+      ...failure,
+    },
   },
   "GET /favicon.svg": { summary: "The icon", answers: { 200: ["The icon.", "file"], ...failure } },
   "GET /favicon.ico": {

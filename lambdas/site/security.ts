@@ -18,7 +18,8 @@ export function pagePolicy({ storage, solana }: ForeignHosts): string {
   const reached = ["'self'", storage, ...(solana === undefined ? [] : [solana])];
   return policy([
     ...ownFiles("script-src 'self'", "style-src 'self'"),
-    `connect-src ${reached.join(" ")}`, "frame-src blob:",
+    `connect-src ${reached.join(" ")}`,
+    "frame-src blob:",
   ]);
 }
 

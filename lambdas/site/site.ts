@@ -63,7 +63,10 @@ export function site(options: SiteOptions): (request: HttpRequest) => Promise<An
     const { method, path } = request;
     const allowed = routes.filter((route) => patternOf(route.path).test(path)).map((route) => route.method);
     if (method === "OPTIONS" && allowed.length > 0) {
-      return { status: 204, headers: { ...preflightHeaders(allowed), "cache-control": "public, max-age=86400" } };
+      return {
+        status: 204,
+        headers: { ...preflightHeaders(allowed), "cache-control": "public, max-age=86400" },
+      };
     }
     if (method === "GET" || method === "HEAD") {
       const found = find(request);

@@ -13,6 +13,7 @@ const entries: Readonly<Record<string, string>> = {
   main: `${source}main.ts`,
   docs: `${source}docs.ts`,
   style: `${source}style.css`,
+  frame: `${source}frame.css`,
   viewer: `${root}node_modules/swagger-ui-dist/swagger-ui.css`,
 };
 const pages = ["index.html", "docs.html", "terms.html"];

@@ -119,11 +119,10 @@ export class HttpFunctions extends Construct {
       ...routes.flatMap(({ path, method, function: name }) =>
         api.addRoutes({ path, methods: [HttpMethod[method]], integration: integrationOf(name) }),
       ),
-      ...api.addRoutes({
-        path: "/{proxy+}",
-        methods: [HttpMethod.ANY],
-        integration: integrationOf(fallbackFunction),
-      }),
+      // The greedy path takes no empty one.
+      ...["/", "/{proxy+}"].flatMap((path) =>
+        api.addRoutes({ path, methods: [HttpMethod.ANY], integration: integrationOf(fallbackFunction) }),
+      ),
     ];
     for (const route of added) {
       Validations.of(route).acknowledge({

@@ -1,6 +1,11 @@
 import { readFile } from "node:fs/promises";
 import type { IncomingMessage } from "node:http";
-import { createKeyPairFromBytes, getTransactionDecoder, getTransactionEncoder, partiallySignTransaction } from "@solana/kit";
+import {
+  createKeyPairFromBytes,
+  getTransactionDecoder,
+  getTransactionEncoder,
+  partiallySignTransaction,
+} from "@solana/kit";
 import * as z from "zod";
 import type { Additions } from "../api-gateway.ts";
 import { readBody } from "../http-server.ts";
@@ -39,7 +44,10 @@ export function testWallets({ payer, lightning }: Pick<StandIns, "payer" | "ligh
   return {
     async answer(request, response) {
       if (request.url === scriptPath) {
-        response.writeHead(200, { "content-type": "text/javascript; charset=utf-8", "cache-control": "no-store" });
+        response.writeHead(200, {
+          "content-type": "text/javascript; charset=utf-8",
+          "cache-control": "no-store",
+        });
         response.end(await readFile(scriptUrl));
         return true;
       }

@@ -74,7 +74,7 @@ describe("the environment of", () => {
     ["status", [serviceSettings, tableSettings]],
     ["output", [tableSettings, bucketSettings]],
     ["unsubscribe", [tableSettings, signingSettings]],
-    ["site", [serviceSettings]],
+    ["site", [serviceSettings, bucketSettings, ...rails]],
     ["render", [tableSettings, bucketSettings, queueSettings, renderSettings, mailQueueSettings]],
     [
       "deliver",
@@ -100,7 +100,7 @@ describe("the stacks", () => {
       ([, { RouteKey }]) => RouteKey,
     );
     expect(keys.sort()).toEqual(
-      [...routes.map(({ method, path }) => `${method} ${path}`), "ANY /{proxy+}"].sort(),
+      [...routes.map(({ method, path }) => `${method} ${path}`), "ANY /", "ANY /{proxy+}"].sort(),
     );
   });
 
@@ -235,7 +235,7 @@ describe("the stacks", () => {
       {
         "AWS::ApiGatewayV2::Api": 1,
         "AWS::ApiGatewayV2::Integration": 6,
-        "AWS::ApiGatewayV2::Route": 15,
+        "AWS::ApiGatewayV2::Route": 25,
         "AWS::ApiGatewayV2::Stage": 1,
         "AWS::Budgets::Budget": 1,
         "AWS::CloudFront::Distribution": 1,
@@ -248,7 +248,7 @@ describe("the stacks", () => {
         "AWS::Lambda::EventSourceMapping": 2,
         "AWS::Lambda::Function": 10,
         "AWS::Lambda::LayerVersion": 1,
-        "AWS::Lambda::Permission": 17,
+        "AWS::Lambda::Permission": 27,
         "AWS::Logs::LogGroup": 11,
         "AWS::SES::ConfigurationSet": 1,
         "AWS::SES::ConfigurationSetEventDestination": 1,

@@ -61,7 +61,11 @@ function fields(): Record<string, string> {
 function fill(values: Readonly<Record<string, string>>): void {
   for (const [name, value] of Object.entries(values)) {
     const field = form.elements.namedItem(name);
-    if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement || field instanceof HTMLSelectElement)
+    if (
+      field instanceof HTMLInputElement ||
+      field instanceof HTMLTextAreaElement ||
+      field instanceof HTMLSelectElement
+    )
       field.value = value;
   }
 }
@@ -96,7 +100,10 @@ function drawCover(): void {
   }
   show("cover-none", !covered);
   element("sheet").classList.toggle("letter", values.paper === "letter");
-  write("preview-text", covered ? filled.map((name) => `${name}: ${values[name] ?? ""}`).join(", ") : "No cover");
+  write(
+    "preview-text",
+    covered ? filled.map((name) => `${name}: ${values[name] ?? ""}`).join(", ") : "No cover",
+  );
 }
 
 function acceptDrops(): void {

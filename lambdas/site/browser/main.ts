@@ -23,6 +23,7 @@ let order: Order | undefined = storedOrder();
 let round = 0;
 let wake: () => void = () => undefined;
 let wallets: readonly SolanaWallet[] = [];
+let drawn: readonly SolanaWallet[] | undefined;
 let pdfUrl: string | undefined;
 
 startForm((body) => {
@@ -119,11 +120,19 @@ async function offer(
   if (order?.payment !== undefined) {
     keep({ ...order, payment: undefined });
     const reason = offers.metadata.error ?? "no reason was given";
-    trouble(`The payment was not accepted (${reason}). No money was moved. Try again, or pay by the other offer.`);
+    trouble(
+      `The payment was not accepted (${reason}). No money was moved. Try again, or pay by the other offer.`,
+    );
   }
   // An invoice that was shown before the refresh may be open in a wallet: it stays as long as it can be paid.
-  const open = order?.offers && order.invoice && Date.parse(order.invoice.expires_at) > Date.now() ? order : undefined;
-  keep({ body: order?.body ?? "", requirements: requirements ?? undefined, offers: open?.offers ?? offers, invoice: open?.invoice });
+  const open =
+    order?.offers && order.invoice && Date.parse(order.invoice.expires_at) > Date.now() ? order : undefined;
+  keep({
+    body: order?.body ?? "",
+    requirements: requirements ?? undefined,
+    offers: open?.offers ?? offers,
+    invoice: open?.invoice,
+  });
   view("pay");
   announce("Choose how to pay for this document.");
   drawUsdc(offers);
@@ -131,10 +140,20 @@ async function offer(
   if (mine === round) await untilPaid(mine);
 }
 
-async function drawLightning(offers: PaymentRequired, open: LightningInvoice | undefined, mine: number): Promise<void> {
+async function drawLightning(
+  offers: PaymentRequired,
+  open: LightningInvoice | undefined,
+  mine: number,
+): Promise<void> {
   const offered = offers.offers.find(({ payment_methods: methods }) => methods.includes("lightning"));
-  show("lightning", offered !== undefined || document.querySelector(".price")?.textContent.includes("sat") === true);
-  write("lightning-amount", offered ? `${String(offered.amount)} ${offered.amount === 1 ? "sat" : "sats"}` : "");
+  show(
+    "lightning",
+    offered !== undefined || document.querySelector(".price")?.textContent.includes("sat") === true,
+  );
+  write(
+    "lightning-amount",
+    offered ? `${String(offered.amount)} ${offered.amount === 1 ? "sat" : "sats"}` : "",
+  );
   if (!offered) {
     lightningAway("Lightning is out of reach at the moment. USDC works; or try again in a minute.");
     return;
@@ -145,17 +164,24 @@ async function drawLightning(offers: PaymentRequired, open: LightningInvoice | u
     keep({ ...order, invoice });
     showInvoice(invoice);
   } catch {
-    if (mine === round) lightningAway("Lightning gives no invoice at the moment. USDC works; or try again in a minute.");
+    if (mine === round)
+      lightningAway("Lightning gives no invoice at the moment. USDC works; or try again in a minute.");
   }
 }
 
 function drawUsdc(offers: PaymentRequired): void {
   const offered = offers.offers.find(({ payment_methods: methods }) => methods.includes("x402"));
-  show("usdc", offered !== undefined || document.querySelector(".price")?.textContent.includes("USDC") === true);
+  show(
+    "usdc",
+    offered !== undefined || document.querySelector(".price")?.textContent.includes("USDC") === true,
+  );
   write("usdc-amount", offered ? `${String(offered.amount)} USDC` : "");
   show("usdc-open", offered !== undefined);
   show("usdc-away", !offered);
-  write("usdc-away", offered ? "" : "USDC is out of reach at the moment. Lightning works; or try again in a minute.");
+  write(
+    "usdc-away",
+    offered ? "" : "USDC is out of reach at the moment. Lightning works; or try again in a minute.",
+  );
   drawWallets();
 }
 
@@ -170,7 +196,9 @@ function drawWallets(): void {
     });
     return button;
   });
-  element("wallets").replaceChildren(...buttons);
+  // Drawn again only when they change: a button that has the focus keeps it.
+  if (wallets !== drawn) element("wallets").replaceChildren(...buttons);
+  drawn = wallets;
   show("wallets", buttons.length > 0);
   show("with-wallet", buttons.length > 0);
   show("without-wallet", buttons.length === 0);
@@ -196,7 +224,9 @@ async function payByWallet(wallet: SolanaWallet, button: HTMLButtonElement): Pro
   } catch (error) {
     if (mine !== round) return;
     const reason = error instanceof Error ? error.message : "it gave no reason";
-    trouble(`The wallet did not sign: ${reason.replace(/\.$/, "")}. Nothing was charged. Try again, or pay over Lightning.`);
+    trouble(
+      `The wallet did not sign: ${reason.replace(/\.$/, "")}. Nothing was charged. Try again, or pay over Lightning.`,
+    );
   } finally {
     button.disabled = false;
   }
@@ -204,7 +234,11 @@ async function payByWallet(wallet: SolanaWallet, button: HTMLButtonElement): Pro
 
 /** Sends the document again now and then, until it is paid for by whatever way. */
 async function untilPaid(mine: number): Promise<void> {
-  for (let pauseMs = firstPauseMs; mine === round && order; pauseMs = Math.min(pauseMs * 1.15, longestPauseMs)) {
+  for (
+    let pauseMs = firstPauseMs;
+    mine === round && order;
+    pauseMs = Math.min(pauseMs * 1.15, longestPauseMs)
+  ) {
     await pause(pauseMs + order.body.length * pauseForByteMs);
     if (mine !== round || document.hidden) continue;
     const answer = await sendDocument(order.body).catch(() => undefined);
@@ -213,7 +247,11 @@ async function untilPaid(mine: number): Promise<void> {
       await follow(answer.job, mine);
       return;
     }
-    if (answer?.result === "later") write("status", answer.message);
+    if (answer?.result === "later") announce(answer.message);
+    // A rail that was out of reach may be back.
+    if (answer?.result !== "offers") continue;
+    drawUsdc(answer.offers);
+    if (order?.invoice === undefined) await drawLightning(answer.offers, undefined, mine);
   }
 }
 
@@ -222,14 +260,18 @@ async function follow(first: JobStatus, mine: number): Promise<void> {
   keep({ body: order.body, jobId: first.id });
   view("progress");
   announce("Paid. The PDF is being made.");
-  for (let job = first; ; ) {
+  for (let job = first; ;) {
     element("bar", HTMLProgressElement).value = job.progress;
     write("progress-text", job.description);
     if (job.status === "Done") return finish(job.id, mine);
     if (job.status === "Failed") {
-      trouble(`The PDF could not be made. ${job.description} Trying again costs nothing.`, "Try again at no charge", () => {
-        if (order) begin({ body: order.body });
-      });
+      trouble(
+        `The PDF could not be made. ${job.description} Trying again costs nothing.`,
+        "Try again at no charge",
+        () => {
+          if (order) begin({ body: order.body });
+        },
+      );
       return;
     }
     await pause(700);

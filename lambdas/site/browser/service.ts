@@ -100,7 +100,8 @@ function waitOf(answer: Response): number {
 async function explanation(answer: Response): Promise<string> {
   try {
     const { detail } = (await answer.json()) as {
-      readonly detail?: string | readonly { readonly loc: readonly (string | number)[]; readonly msg: string }[];
+      readonly detail?:
+        string | readonly { readonly loc: readonly (string | number)[]; readonly msg: string }[];
     };
     if (typeof detail === "string") return detail;
     if (detail) return detail.map(({ loc, msg }) => `${String(loc.at(-1))}: ${msg}`).join(". ");

@@ -27,7 +27,8 @@ export async function signedPayment(
   const chain = chains[required.accepts[0]?.network ?? ""] ?? "";
   const { accounts } = await wallet.features["standard:connect"].connect();
   const account = accounts.find((one) => one.chains.includes(chain));
-  if (!account) throw new Error(`${wallet.name} has no account on ${chain}. Choose that network in the wallet.`);
+  if (!account)
+    throw new Error(`${wallet.name} has no account on ${chain}. Choose that network in the wallet.`);
   const client = new x402Client().register(
     "solana:*",
     new ExactSvmScheme(signerOf(wallet, account, chain), { rpcUrl }),
