@@ -26,9 +26,9 @@ const record: LocalServiceRecord = {
 };
 await writeFile(localServiceFile, JSON.stringify(record), { mode: 0o600 });
 
-console.log(`Markdown to PDF at ${service.url}  (OpenAPI: ${service.url}/openapi.json)
+console.log(`Markdown to PDF at ${service.url}  (reference: ${service.url}/docs)
 
-Ask for a document; the answer is 402 with the offers:
+Open it in a browser to make a PDF, with test wallets for both rails. Or by the API; the answer is 402 with the offers:
 
   curl -i ${service.url}/markdown -H 'Content-Type: application/json' \\
     -d '{"data":{"text_body":"# Hello\\n\\nworld","meta":{"title":"First"}}}'

@@ -28,8 +28,7 @@ export function mainPage(options: SiteOptions): Answer {
   const policy = pagePolicy({ storage, solana: rpcUrl === undefined ? undefined : new URL(rpcUrl).origin });
   return page(options, "index.html", policy, {
     price: priceInWords(sale),
-    sats: String(sale.lightning?.sats ?? ""),
-    usdc: sale.x402?.usdc ?? "",
+    rails: [sale.lightning && "lightning", sale.x402 && "x402"].filter(Boolean).join(" "),
     base_url: publicBaseUrl,
     terms_url: termsUrl,
     kept: inDays(documentHours),

@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { IncomingMessage } from "node:http";
+import { stripTypeScriptTypes } from "node:module";
 import {
   createKeyPairFromBytes,
   getTransactionDecoder,
@@ -12,7 +13,7 @@ import { readBody } from "../http-server.ts";
 import { network } from "../facilitator.ts";
 import type { StandIns } from "../stand-ins.ts";
 
-const scriptUrl = new URL("browser-wallets.js", import.meta.url);
+const scriptUrl = new URL("browser-wallets.ts", import.meta.url);
 const scriptPath = "/test-wallets/browser-wallets.js";
 
 const signRequest = z.object({ transaction: z.string() });
@@ -48,7 +49,7 @@ export function testWallets({ payer, lightning }: Pick<StandIns, "payer" | "ligh
           "content-type": "text/javascript; charset=utf-8",
           "cache-control": "no-store",
         });
-        response.end(await readFile(scriptUrl));
+        response.end(stripTypeScriptTypes(await readFile(scriptUrl, "utf8")));
         return true;
       }
       const operation = operations[`${request.method ?? ""} ${request.url ?? ""}`];

@@ -91,6 +91,23 @@ describe("the deployed service", () => {
     expect(await service.solana.balance(service.merchant.publicKey.toBase58())).toBe(10_000n);
   }, 60_000);
 
+  it("serves its page, with every script, style and font that it names", async () => {
+    const answer = await fetch(`${service.url}/`);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get("content-security-policy")).toContain("default-src 'none'");
+    const html = await answer.text();
+    expect(html).toContain("5 sats over Lightning, or 0.01 USDC on Solana");
+    const named = [...html.matchAll(/\/assets\/[\w.-]+/g)].map(([path]) => path);
+    expect(named).toHaveLength(2);
+    for (const path of named) {
+      const asset = await fetch(`${service.url}${path}`);
+      expect(asset.status, path).toBe(200);
+      const text = await asset.text();
+      for (const [further] of text.matchAll(/\/assets\/[\w-]+\.woff2/g))
+        expect((await fetch(`${service.url}${further}`)).status, further).toBe(200);
+    }
+  });
+
   it("is paid over Lightning and prints", async () => {
     const document = body("Paid in satoshis");
     const required = paymentRequired.parse(await (await post("/markdown", document)).json());

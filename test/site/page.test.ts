@@ -191,7 +191,7 @@ describe("a node that is down", () => {
   it("says that the Lightning node is down, sells for USDC, and sees it come back", async () => {
     service.lightning.misbehave("hang-up");
     const { page } = await asked();
-    expect(await page.innerText("#lightning-away")).toContain("USDC works");
+    expect(await page.innerText("#lightning-away")).toContain("Pay by USDC");
     service.lightning.misbehave(undefined);
     // It comes back by itself, once the service has left the node alone for a while.
     await page.waitForSelector("#lightning-open:not([hidden])");

@@ -115,12 +115,14 @@ describe("assets", () => {
     expect((bytes * 4) / 3).toBeLessThan(6_000_000);
   });
 
-  it.each(["/assets/none.js", "/assets/..%2findex.html", "/assets/..%2f..%2fdocs.html", "/assets/index.html"])(
-    "%s is not one",
-    async (path) => {
-      expect((await get(path)).status).toBe(404);
-    },
-  );
+  it.each([
+    "/assets/none.js",
+    "/assets/..%2findex.html",
+    "/assets/..%2f..%2fdocs.html",
+    "/assets/index.html",
+  ])("%s is not one", async (path) => {
+    expect((await get(path)).status).toBe(404);
+  });
 });
 
 describe("CORS", () => {

@@ -146,16 +146,13 @@ async function drawLightning(
   mine: number,
 ): Promise<void> {
   const offered = offers.offers.find(({ payment_methods: methods }) => methods.includes("lightning"));
-  show(
-    "lightning",
-    offered !== undefined || document.querySelector(".price")?.textContent.includes("sat") === true,
-  );
+  show("lightning", sells("lightning"));
   write(
     "lightning-amount",
     offered ? `${String(offered.amount)} ${offered.amount === 1 ? "sat" : "sats"}` : "",
   );
   if (!offered) {
-    lightningAway("Lightning is out of reach at the moment. USDC works; or try again in a minute.");
+    lightningAway(awayText("Lightning", "x402"));
     return;
   }
   try {
@@ -164,25 +161,27 @@ async function drawLightning(
     keep({ ...order, invoice });
     showInvoice(invoice);
   } catch {
-    if (mine === round)
-      lightningAway("Lightning gives no invoice at the moment. USDC works; or try again in a minute.");
+    if (mine === round) lightningAway(awayText("Lightning", "x402"));
   }
 }
 
 function drawUsdc(offers: PaymentRequired): void {
   const offered = offers.offers.find(({ payment_methods: methods }) => methods.includes("x402"));
-  show(
-    "usdc",
-    offered !== undefined || document.querySelector(".price")?.textContent.includes("USDC") === true,
-  );
+  show("usdc", sells("x402"));
   write("usdc-amount", offered ? `${String(offered.amount)} USDC` : "");
   show("usdc-open", offered !== undefined);
   show("usdc-away", !offered);
-  write(
-    "usdc-away",
-    offered ? "" : "USDC is out of reach at the moment. Lightning works; or try again in a minute.",
-  );
+  write("usdc-away", offered ? "" : awayText("USDC", "lightning"));
   drawWallets();
+}
+
+function sells(rail: "lightning" | "x402"): boolean {
+  return document.body.dataset.rails?.split(" ").includes(rail) === true;
+}
+
+function awayText(rail: string, other: "lightning" | "x402"): string {
+  const instead = sells(other) ? `Pay by ${other === "x402" ? "USDC" : "Lightning"}, or wait` : "Wait";
+  return `${rail} is out of reach at the moment. ${instead}: the page shows it as soon as it is back.`;
 }
 
 function drawWallets(): void {
@@ -251,7 +250,7 @@ async function untilPaid(mine: number): Promise<void> {
     // A rail that was out of reach may be back.
     if (answer?.result !== "offers") continue;
     drawUsdc(answer.offers);
-    if (order?.invoice === undefined) await drawLightning(answer.offers, undefined, mine);
+    if (order.invoice === undefined) await drawLightning(answer.offers, undefined, mine);
   }
 }
 

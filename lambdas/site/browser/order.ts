@@ -18,7 +18,7 @@ const draftKey = "markdown-to-pdf:draft";
 
 /** The order that was left open, if any. Kept across tabs, so that closing one after paying loses nothing. */
 export function storedOrder(): Order | undefined {
-  return read<Order>(orderKey);
+  return read(orderKey) as Order | undefined;
 }
 
 export function storeOrder(order: Order | undefined): void {
@@ -27,16 +27,16 @@ export function storeOrder(order: Order | undefined): void {
 
 /** What stands in the form, by the names of its fields. */
 export function storedDraft(): Readonly<Record<string, string>> | undefined {
-  return read(draftKey);
+  return read(draftKey) as Readonly<Record<string, string>> | undefined;
 }
 
 export function storeDraft(draft: Readonly<Record<string, string>>): void {
   keep(draftKey, draft);
 }
 
-function read<T>(key: string): T | undefined {
+function read(key: string): unknown {
   try {
-    return (JSON.parse(localStorage.getItem(key) ?? "null") ?? undefined) as T | undefined;
+    return (JSON.parse(localStorage.getItem(key) ?? "null") as unknown) ?? undefined;
   } catch {
     return undefined;
   }
