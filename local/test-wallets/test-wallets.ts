@@ -1,12 +1,12 @@
 import { readFile } from "node:fs/promises";
 import type { IncomingMessage } from "node:http";
-import { stripTypeScriptTypes } from "node:module";
 import {
   createKeyPairFromBytes,
   getTransactionDecoder,
   getTransactionEncoder,
   partiallySignTransaction,
 } from "@solana/kit";
+import { transform } from "esbuild";
 import * as z from "zod";
 import type { Additions } from "../api-gateway.ts";
 import { readBody } from "../http-server.ts";
@@ -49,7 +49,7 @@ export function testWallets({ payer, lightning }: Pick<StandIns, "payer" | "ligh
           "content-type": "text/javascript; charset=utf-8",
           "cache-control": "no-store",
         });
-        response.end(stripTypeScriptTypes(await readFile(scriptUrl, "utf8")));
+        response.end((await transform(await readFile(scriptUrl, "utf8"), { loader: "ts" })).code);
         return true;
       }
       const operation = operations[`${request.method ?? ""} ${request.url ?? ""}`];

@@ -90,6 +90,7 @@ async function run(mine: number): Promise<void> {
 async function ask(mine: number): Promise<void> {
   while (order && mine === round) {
     const { body, payment } = order;
+    if (payment !== undefined) confirming();
     const answer = await sendDocument(body, payment);
     if (mine !== round) return;
     switch (answer.result) {
@@ -231,8 +232,17 @@ async function payByWallet(wallet: SolanaWallet, button: HTMLButtonElement): Pro
   }
 }
 
+/** While nobody knows what became of a signed payment there is nothing to pay by: the offers are not shown. */
+function confirming(): void {
+  view("progress");
+  element("bar").removeAttribute("value");
+  write("progress-heading", "Confirming the payment");
+  write("progress-text", "Your wallet has signed. Do not pay again; the page waits for the network.");
+}
+
 /** Sends the document again now and then, until it is paid for by whatever way. */
 async function untilPaid(mine: number): Promise<void> {
+  let unclear = false;
   for (
     let pauseMs = firstPauseMs;
     mine === round && order;
@@ -246,7 +256,9 @@ async function untilPaid(mine: number): Promise<void> {
       await follow(answer.job, mine);
       return;
     }
-    if (answer?.result === "later") announce(answer.message);
+    if (answer?.result === "later") trouble(`${answer.message} The page asks again by itself.`);
+    else if (unclear) calm();
+    unclear = answer?.result === "later";
     // A rail that was out of reach may be back.
     if (answer?.result !== "offers") continue;
     drawUsdc(answer.offers);
@@ -258,6 +270,8 @@ async function follow(first: JobStatus, mine: number): Promise<void> {
   if (!order) return;
   keep({ body: order.body, jobId: first.id });
   view("progress");
+  write("progress-heading", "Making the PDF");
+  calm();
   announce("Paid. The PDF is being made.");
   for (let job = first; ;) {
     element("bar", HTMLProgressElement).value = job.progress;
