@@ -1,3 +1,4 @@
+import type { Page } from "puppeteer-core";
 import { warmBrowser } from "./browser.ts";
 import type { WarmBrowser } from "./browser.ts";
 import { diagramPage } from "./diagrams/diagram-page.ts";
@@ -39,14 +40,23 @@ export interface PrinterOptions {
   readonly documentsPerBrowser?: number;
 }
 
+/** What the time of a print goes into. `contents` is what a list of contents costs. */
+export type Stage = "compile" | "load" | "contents" | "print" | "metadata";
+
+export interface PrintOptions {
+  /** Longest that it may take, in ms. */
+  readonly timeoutMs?: number;
+  /** Told how long each stage took, in ms. */
+  readonly measured?: (stage: Stage, ms: number) => void;
+}
+
 export interface Printer {
   /**
    * Prints a document to PDF.
-   * @param options.timeoutMs longest that it may take, in ms
    * @throws {DocumentError} when the document cannot be printed, and would not be the next time either
    * @throws {BrowserError} when the browser failed twice, or stopped answering
    */
-  print(source: DocumentSource, options?: { readonly timeoutMs?: number }): Promise<PrintedDocument>;
+  print(source: DocumentSource, options?: PrintOptions): Promise<PrintedDocument>;
   /** Starts the browser ahead of the first document. */
   warmUp(): Promise<void>;
   /** Process id of the browser. */
@@ -72,42 +82,44 @@ export function createPrinter(options: PrinterOptions = {}): Printer {
   });
   const drawDiagrams = diagramDrawer(diagramBrowser, fonts);
 
-  const print = async (html: string, contents: readonly ContentsEntry[]): Promise<Uint8Array> =>
+  const print = async (
+    html: string,
+    contents: readonly ContentsEntry[],
+    clock: Stopwatch,
+  ): Promise<Uint8Array> =>
     browser.withPage(async (page) => {
-      await show(page, html);
-      if (contents.length > 0) {
-        // Without tags and bookmarks, which nobody sees: only to learn on which pages the headings are.
-        const pages = destinationPages(await page.pdf({ ...printOptions, tagged: false, outline: false }));
-        await page.evaluate(
-          fillPageNumbers,
-          contents.map(({ id }) => pages.get(id)),
-        );
-      }
-      return page.pdf({ ...printOptions, tagged: true, outline: true });
+      await clock("load", () => show(page, html));
+      if (contents.length > 0) await clock("contents", () => numberPages(page, contents));
+      return clock("print", () => page.pdf({ ...printOptions, tagged: true, outline: true }));
     });
 
   return {
-    async print(source, { timeoutMs = defaultTimeoutMs } = {}) {
+    async print(source, { timeoutMs = defaultTimeoutMs, measured = () => undefined } = {}) {
+      const clock = stopwatch(measured);
       return withinTime(timeoutMs, browser, async () => {
         const layout = { ...defaultLayout, ...source.layout };
-        const compiled = await compileMarkdown(source.markdown, fetchImage, drawDiagrams);
+        const compiled = await clock("compile", () =>
+          compileMarkdown(source.markdown, fetchImage, drawDiagrams),
+        );
         const { html: body, headings, language, frontMatter } = compiled;
         const contents = contentsOf(headings, compiled.length, layout.contents);
         const meta = withFrontMatter(source.meta, frontMatter);
         const parts = { body, meta, fallbackTitle: headings[0]?.text, contents, language, layout };
         const html = pageHtml(parts, (shown) => fonts.stylesheetFor(shown, language));
-        const printed = await print(html, contents).catch((error: unknown) => {
+        const printed = await print(html, contents, clock).catch((error: unknown) => {
           // A browser that crashed under somebody else's document is no fault of this one.
-          if (error instanceof BrowserError) return print(html, contents);
+          if (error instanceof BrowserError) return print(html, contents, clock);
           throw error;
         });
-        const pdf = withInformation(printed, {
-          title: titleOf(parts),
-          author: meta.author,
-          subject: frontMatter.description ?? meta.subtitle,
-          keywords: frontMatter.keywords,
+        return clock("metadata", () => {
+          const pdf = withInformation(printed, {
+            title: titleOf(parts),
+            author: meta.author,
+            subject: frontMatter.description ?? meta.subtitle,
+            keywords: frontMatter.keywords,
+          });
+          return { pdf, pages: pageCount(pdf) };
         });
-        return { pdf, pages: pageCount(pdf) };
       });
     },
 
@@ -119,6 +131,29 @@ export function createPrinter(options: PrinterOptions = {}): Printer {
     get browserPid() {
       return browser.pid;
     },
+  };
+}
+
+/** Finds out by a print on which pages the headings are, and fills the list of contents in. */
+async function numberPages(page: Page, contents: readonly ContentsEntry[]): Promise<void> {
+  // Without tags and bookmarks, which nobody sees.
+  const pages = destinationPages(await page.pdf({ ...printOptions, tagged: false, outline: false }));
+  await page.evaluate(
+    fillPageNumbers,
+    contents.map(({ id }) => pages.get(id)),
+  );
+}
+
+type Stopwatch = <T>(stage: Stage, work: () => Promise<T> | T) => Promise<T>;
+
+function stopwatch(measured: (stage: Stage, ms: number) => void): Stopwatch {
+  return async (stage, work) => {
+    const begun = performance.now();
+    try {
+      return await work();
+    } finally {
+      measured(stage, performance.now() - begun);
+    }
   };
 }
 

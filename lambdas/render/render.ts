@@ -65,6 +65,8 @@ export function render(options: RenderOptions): (jobId: string, lastDelivery: bo
   const print = async (job: Job): Promise<void> => {
     const { job_id: jobId } = job;
     const begun = clock();
+    // The browser starts while the source is fetched and compiled; when it cannot, the print tells.
+    void printer.warmUp().catch(() => undefined);
     const { data, options: wanted } = await storage.getSource(jobId);
     const { pdf, pages } = await printer.print(
       { markdown: data.text_body, meta: data.meta, layout: layoutOf(wanted) },

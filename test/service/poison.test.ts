@@ -103,7 +103,6 @@ describe("a browser that stops answering", () => {
   it("is ended when the document's time is over, and another one prints it", async () => {
     await service.finished(await bought());
     await signal("browser", "SIGSTOP");
-    await signal("renderer", "SIGSTOP");
     expect((await service.finished(await bought())).status).toBe("Done");
   }, 30_000);
 });
