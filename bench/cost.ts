@@ -1,42 +1,53 @@
 import { rm } from "node:fs/promises";
-import { cpus } from "node:os";
-import { parseArgs } from "node:util";
 import { x402Payer } from "../bin/client/x402-payer.ts";
 import { convert } from "../bin/client/convert.ts";
 import type { JobOutput } from "../lambdas/interface/responses.ts";
 import { bothRails, synthesise } from "../test/assembly/assembly.ts";
 import { deploy } from "../test/assembly/deployment.ts";
 import type { Deployment } from "../test/assembly/deployment.ts";
+import type { Console } from "./measure.ts";
 import { prices, pricesOf } from "./prices.ts";
 import { prose } from "./prose.ts";
 
+export interface CostFigures {
+  readonly cost_per_1000_usd: number;
+  /** Without what the downloads cost, which depend on the size of the PDF alone. */
+  readonly without_downloads_usd: number;
+  readonly pages: number;
+  readonly documents: number;
+  /** Where and when the prices are from. */
+  readonly prices: string;
+  readonly parts: Readonly<Record<string, number>>;
+}
+
 /**
- * `npm run cost`: what 1,000 documents cost, from what the deployed functions take and ask for on this machine. Each document is asked
- * for, paid for with x402, polled and downloaded; functions are warm.
+ * What 1,000 documents cost, from what the deployed functions take and ask for on this machine. Each document is asked for, paid for with
+ * x402, polled and downloaded; functions are warm.
  */
-
-const { values } = parseArgs({
-  options: { json: { type: "boolean", default: false }, documents: { type: "string", default: "20" } },
-});
-const count = Number(values.documents);
-
-const assembly = synthesise({ bundle: true, configuration: bothRails });
-const service = await deploy(assembly);
-try {
-  await document(service, 0);
-  forget(service);
-  const outputs: JobOutput[] = [];
-  for (let index = 1; index <= count; index++) outputs.push(await document(service, index));
-  report(service, outputs);
-} finally {
-  await service.stop();
-  await rm(assembly.folder, { recursive: true });
+export async function cost(console: Console): Promise<CostFigures> {
+  const documents = console.quick ? 4 : 20;
+  console.progress("Bundling, as for a deployment");
+  const assembly = synthesise({ bundle: true, configuration: bothRails });
+  const service = await deploy(assembly);
+  try {
+    await document(service, 0);
+    forget(service);
+    const outputs: JobOutput[] = [];
+    for (let index = 1; index <= documents; index++) {
+      console.progress(`document ${index} of ${documents}`);
+      outputs.push(await document(service, index));
+    }
+    return report(service, outputs, console);
+  } finally {
+    await service.stop();
+    await rm(assembly.folder, { recursive: true });
+  }
 }
 
 async function document({ url, payer, solanaRpc }: Deployment, index: number): Promise<JobOutput> {
   let made: JobOutput | undefined;
   await convert(
-    { data: { text_body: prose(12), meta: { title: `Document ${index}` } } },
+    { data: { text_body: prose(10), meta: { title: `Document ${index}` } } },
     {
       baseUrl: url,
       payer: await x402Payer(JSON.stringify([...payer.secretKey]), solanaRpc.url),
@@ -58,7 +69,8 @@ function forget({ functions }: Deployment): void {
   }
 }
 
-function report({ functions }: Deployment, outputs: readonly JobOutput[]): void {
+function report({ functions }: Deployment, outputs: readonly JobOutput[], console: Console): CostFigures {
+  const count = outputs.length;
   const lines: (readonly [what: string, amount: string, dollars: number])[] = [];
   const perThousand = (total: number): number => (total / count) * 1000;
   let requests = 0;
@@ -114,19 +126,19 @@ function report({ functions }: Deployment, outputs: readonly JobOutput[]): void 
   );
   const total = lines.reduce((all, [, , dollars]) => all + dollars, 0);
   const pages = outputs.reduce((all, one) => all + one.pages, 0) / count;
-
-  if (values.json) {
-    const parts = Object.fromEntries(lines.map(([what, , dollars]) => [what, dollars]));
-    console.log(
-      JSON.stringify({ cost_per_1000_usd: total, pages, documents: count, prices: pricesOf, parts }),
-    );
-    return;
-  }
-  console.log(
-    `1,000 documents of ${pages.toFixed(0)} pages; ${pricesOf}; measured on ${cpus().length} cores, ${count} documents\n`,
-  );
   for (const [what, amount, dollars] of lines) {
-    console.log(`${what.padEnd(26)}${amount.padEnd(40)}$${dollars.toFixed(5)}`);
+    console.line(`  ${what.padEnd(26)}${amount.padEnd(40)}$${dollars.toFixed(5)}`);
   }
-  console.log(`${"Together".padEnd(66)}$${total.toFixed(5)}`);
+  console.line(
+    `  ${`Together, for 1,000 documents of ${pages.toFixed(0)} pages; ${pricesOf}`.padEnd(66)}$${total.toFixed(5)}`,
+  );
+  const parts = Object.fromEntries(lines.map(([what, , dollars]) => [what, dollars]));
+  return {
+    cost_per_1000_usd: total,
+    without_downloads_usd: total - (parts.Download ?? 0),
+    pages,
+    documents: count,
+    prices: pricesOf,
+    parts,
+  };
 }

@@ -20,7 +20,12 @@ export interface DeployedFunction {
   readonly lambda: Lambda;
   /** MB. */
   readonly memory: number;
+  /** The file of its handler. */
+  readonly file: string;
+  /** As the template has it. */
   readonly environment: Readonly<Record<string, string>>;
+  /** As its process has it on this machine. */
+  readonly processEnvironment: Readonly<Record<string, string>>;
   readonly statements: readonly Statement[];
   readonly guards: Readonly<Record<string, Guard>>;
 }
@@ -113,7 +118,15 @@ export async function deploy(assembly: Assembly): Promise<Deployment> {
         timeoutMs: Timeout * 1000,
       });
       stops.unshift(() => lambda.stop());
-      functions.set(name, { lambda, memory: MemorySize, environment: given, statements, guards });
+      functions.set(name, {
+        lambda,
+        memory: MemorySize,
+        file: join(assetFolder(assembly, properties), Handler.replace(/\.\w+$/, ".mjs")),
+        environment: given,
+        processEnvironment: { AWS_REGION: "us-east-1", ...environment },
+        statements,
+        guards,
+      });
     }
 
     for (const source of eventSources(assembly, standIns, functions)) stops.unshift(() => source.stop());

@@ -6,7 +6,12 @@ export interface BrowserProcess {
   readonly kind: "browser" | "renderer" | "other";
   /** Memory of its own, in MB. */
   readonly memoryMb: number;
+  /** CPU time that it has taken, and that its children had when they ended. */
+  readonly cpuSeconds: number;
 }
+
+/** Clock ticks a second, in which Linux counts (proc(5), /proc/pid/stat). */
+const ticks = 100;
 
 /** The processes of all browsers that this process has started, as the system knows them. */
 export async function browserProcesses(): Promise<BrowserProcess[]> {
@@ -18,15 +23,19 @@ export async function browserProcesses(): Promise<BrowserProcess[]> {
       const field = (name: string) => Number(new RegExp(`^${name}:\\s+(\\d+)`, "m").exec(status)?.[1] ?? 0);
       // Chromium's own children write theirs with blanks.
       const command = (await read(pid, "cmdline")).split(/[\0 ]/);
-      return { pid, parent: field("PPid"), memoryMb: field("RssAnon") / 1024, command };
+      // After the name, which may hold blanks: state is the first field, user time the twelfth.
+      const [, , , , , , , , , , , ...times] = (await read(pid, "stat")).split(") ").pop()?.split(" ") ?? [];
+      const cpuSeconds = times.slice(0, 4).reduce((sum, one) => sum + Number(one), 0) / ticks;
+      return { pid, parent: field("PPid"), memoryMb: field("RssAnon") / 1024, cpuSeconds, command };
     }),
   );
   const browsers = all.filter(
     ({ parent, command }) => parent === process.pid && command.includes("--no-sandbox"),
   );
-  return all.flatMap(({ pid, parent, memoryMb, command }): BrowserProcess[] => {
-    if (browsers.some((one) => one.pid === pid)) return [{ pid, kind: "browser", memoryMb }];
+  return all.flatMap(({ pid, parent, memoryMb, cpuSeconds, command }): BrowserProcess[] => {
+    const figures = { pid, memoryMb, cpuSeconds };
+    if (browsers.some((one) => one.pid === pid)) return [{ ...figures, kind: "browser" }];
     if (!browsers.some((one) => one.pid === parent)) return [];
-    return [{ pid, kind: command.includes("--type=renderer") ? "renderer" : "other", memoryMb }];
+    return [{ ...figures, kind: command.includes("--type=renderer") ? "renderer" : "other" }];
   });
 }

@@ -1,0 +1,155 @@
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { buildSync } from "esbuild";
+import { convert } from "../bin/client/convert.ts";
+import { x402Payer } from "../bin/client/x402-payer.ts";
+import { bothRails, synthesise } from "../test/assembly/assembly.ts";
+import { assets } from "../test/assembly/asset-sizes.ts";
+import { deploy } from "../test/assembly/deployment.ts";
+import type { Deployment } from "../test/assembly/deployment.ts";
+import { figureOf, ms, ratio, row } from "./measure.ts";
+import type { Console, Figure } from "./measure.ts";
+import { prose } from "./prose.ts";
+
+export interface ApiFigures {
+  /** Handler time of the deployed functions, warm. */
+  readonly handlers: Readonly<Record<string, Figure>>;
+  /** From the request to the downloaded PDF of ten pages, with its payment over x402. */
+  readonly paidToPdf: Figure;
+  /** By function: its code at the start in bytes, the time that loading it takes, and that of an empty handler with its SDK clients. */
+  readonly init: Readonly<
+    Record<string, { readonly bytes: number; readonly ms: number; readonly ratio: number }>
+  >;
+}
+
+/** What the API's functions take, from their deployed assets, each in a process of its own. */
+export async function api(console: Console): Promise<ApiFigures> {
+  console.progress("Bundling, as for a deployment");
+  const assembly = synthesise({ bundle: true, configuration: bothRails });
+  const service = await deploy(assembly);
+  try {
+    const payer = await x402Payer(JSON.stringify([...service.payer.secretKey]), service.solanaRpc.url);
+    const body = (text: string) => ({ data: { text_body: text, meta: { title: "Bench" } } });
+    const rounds = console.quick ? 8 : 60;
+    const handlers: Record<string, Figure> = {};
+
+    const unpaid: number[] = [];
+    const submit = durationsOf(service, "submit");
+    for (let round = 0; round < rounds * 2; round++) {
+      console.progress(`402, ${round} of ${rounds * 2}`);
+      await fetch(`${service.url}/markdown`, {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify(body(`unpaid ${round}`)),
+      }).then((answer) => answer.text());
+      unpaid.push(submit.at(-1) ?? 0);
+    }
+    handlers["402"] = figureOf(unpaid.slice(2));
+
+    const paid: number[] = [];
+    for (let round = 0; round < Math.max(6, rounds / 4); round++) {
+      console.progress(`paid documents, ${round}`);
+      for (const name of ["status", "output"])
+        durationsOf(service, name).length = round === 0 ? 0 : durationsOf(service, name).length;
+      const begun = performance.now();
+      await convert(body(`${prose(9)}\n\n${round}`), { baseUrl: service.url, payer, pollMs: 5 });
+      if (round > 0) paid.push(performance.now() - begun);
+    }
+    const submits = submit.slice(rounds * 2);
+    handlers["paid submit, x402"] = figureOf(submits.filter((_, index) => index % 2 === 1).slice(1));
+    for (const name of ["status", "output"]) handlers[name] = figureOf(durationsOf(service, name).slice(1));
+    for (const [name, figure] of Object.entries(handlers))
+      console.line(`${row(name, figure)}  p99 ${figure.p99.toFixed(1)}`);
+    const paidToPdf = figureOf(paid);
+    console.line(row("paid to PDF, 10 pages", paidToPdf));
+
+    const init: Record<string, { bytes: number; ms: number; ratio: number }> = {};
+    const empty = emptyHandlers();
+    try {
+      for (const [name, { atStart: bytes }] of assets(assembly)) {
+        const clients = clientsOf[name];
+        const found = service.functions.get(name);
+        if (!clients || !found) continue;
+        console.progress(`loading ${name}`);
+        const taken = loading(found.file, found.processEnvironment, console.quick ? 3 : 9);
+        const least = loading(empty.with(clients), found.processEnvironment, console.quick ? 3 : 9);
+        init[name] = { bytes, ms: taken, ratio: taken / least };
+        console.line(
+          `  ${`loading ${name}, ${Math.round(bytes / 1024)} kB`.padEnd(34)}${ms(taken)} ${ratio(taken / least)} an empty handler with ${clients.join(", ")}`,
+        );
+      }
+    } finally {
+      empty.remove();
+    }
+    return { handlers, paidToPdf, init };
+  } finally {
+    await service.stop();
+    rmSync(assembly.folder, { recursive: true });
+  }
+}
+
+/** The clients of the SDK that each function cannot do without. */
+const clientsOf: Readonly<Record<string, readonly string[]>> = {
+  submit: ["dynamodb", "s3", "sqs", "secrets-manager"],
+  "payment-request": ["dynamodb", "secrets-manager"],
+  status: ["dynamodb"],
+  output: ["dynamodb", "s3"],
+  render: ["dynamodb", "s3", "sqs"],
+};
+
+function durationsOf(service: Deployment, name: string): number[] {
+  return service.functions.get(name)?.lambda.durations ?? [];
+}
+
+/** Median of the time that importing a bundle takes in a new process, in ms. */
+function loading(file: string, environment: Readonly<Record<string, string>>, rounds: number): number {
+  const program = `const begun = performance.now(); await import(${JSON.stringify(file)}); console.log(performance.now() - begun); process.exit();`;
+  const taken = Array.from({ length: rounds }, () =>
+    Number(
+      execFileSync(process.execPath, ["--input-type=module", "--eval", program], {
+        env: { PATH: process.env.PATH, ...environment },
+        encoding: "utf8",
+      }),
+    ),
+  );
+  return figureOf(taken).median;
+}
+
+function emptyHandlers() {
+  const folder = mkdtempSync(join(tmpdir(), "empty-"));
+  return {
+    with(clients: readonly string[]): string {
+      const outfile = join(folder, `${clients.join("-")}.mjs`);
+      const names = clients.map(
+        (client) =>
+          ({ dynamodb: "DynamoDB", s3: "S3", sqs: "SQS", "secrets-manager": "SecretsManager" })[client] ??
+          client,
+      );
+      buildSync({
+        stdin: {
+          contents: `${clients.map((client, index) => `import { ${names[index]}Client } from "@aws-sdk/client-${client}";`).join("\n")}
+            const clients = [${names.map((name) => `new ${name}Client({})`).join(", ")}];
+            export const handler = async () => clients.length;`,
+          resolveDir: process.cwd(),
+        },
+        outfile,
+        bundle: true,
+        minify: true,
+        platform: "node",
+        target: "node24",
+        format: "esm",
+        mainFields: ["module", "main"],
+        banner: {
+          js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);",
+        },
+        logLevel: "error",
+      });
+      return outfile;
+    },
+    remove: () => {
+      rmSync(folder, { recursive: true });
+    },
+  };
+}

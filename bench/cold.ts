@@ -1,0 +1,168 @@
+import { execFileSync } from "node:child_process";
+import { randomUUID } from "node:crypto";
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { buildSync } from "esbuild";
+import { defaultLayout } from "../lambdas/document/layout.ts";
+import { compileMarkdown } from "../lambdas/document/markdown.ts";
+import { pageHtml } from "../lambdas/document/page.ts";
+import { layerEnvironment } from "../lib/assets/browser-layer.ts";
+import { bothRails, resourcesOf, synthesise } from "../test/assembly/assembly.ts";
+import type { Assembly } from "../test/assembly/assembly.ts";
+import { startLambda } from "../test/assembly/lambda-runtime.ts";
+import { figureOf, ratio, row } from "./measure.ts";
+import type { Console, Figure } from "./measure.ts";
+import { prose } from "./prose.ts";
+import { renderEvent } from "./purchase.ts";
+import type { Purchase } from "./purchase.ts";
+
+export interface ColdFigures {
+  /** From the start of the render function's process, out of its deployed asset, to its first stored PDF. */
+  readonly ours: Figure;
+  /** From the start of a bundled program to the PDF that it prints in the same Chromium. */
+  readonly bare: Figure;
+  /** The same, the Chromium inflated first, as @sparticuz/chromium does it. */
+  readonly inflating: Figure;
+  /** `ours` by `bare`. */
+  readonly ratio: number;
+  /** `ours` by `inflating`. */
+  readonly ratioToInflating: number;
+}
+
+const barePrint = fileURLToPath(new URL("bare-print.ts", import.meta.url));
+
+/** A cold start of the render function, against starting the same browser by hand. */
+export async function cold(console: Console, purchase: Purchase): Promise<ColdFigures> {
+  const rounds = console.quick ? 3 : 9;
+  console.progress("Bundling, as for a deployment");
+  const assembly = synthesise({ bundle: true, configuration: bothRails });
+  const folder = mkdtempSync(join(tmpdir(), "cold-"));
+  try {
+    const asset = renderAsset(assembly);
+    const program = bundle(barePrint, folder);
+    const html = join(folder, "page.html");
+    writeFileSync(html, await finalHtml());
+    const [ours, bare, inflating]: [number[], number[], number[]] = [[], [], []];
+    for (let round = 0; round < rounds; round++) {
+      console.progress(`cold start ${round + 1} of ${rounds}`);
+      ours.push(await coldRender(purchase, asset, folder));
+      bare.push(timed(program, html, folder, asset.environment.CHROMIUM_PATH));
+      if (round < 3) inflating.push(timed(program, html, folder, undefined));
+    }
+    const figures = { ours: figureOf(ours), bare: figureOf(bare), inflating: figureOf(inflating) };
+    const result = {
+      ...figures,
+      ratio: figures.ours.median / figures.bare.median,
+      ratioToInflating: figures.ours.median / figures.inflating.median,
+    };
+    console.line(row("process start to stored PDF", figures.ours));
+    console.line(`${row("launch and print by hand", figures.bare)} ${ratio(result.ratio)} is ours`);
+    console.line(
+      `${row("the same, inflating first", figures.inflating)} ${ratio(result.ratioToInflating)} is ours`,
+    );
+    return result;
+  } finally {
+    rmSync(folder, { recursive: true });
+    rmSync(assembly.folder, { recursive: true });
+  }
+}
+
+const markdown = prose(2);
+
+async function finalHtml(): Promise<string> {
+  const none = { image: () => Promise.resolve(undefined), diagrams: () => Promise.resolve([]) };
+  const { html: body, language } = await compileMarkdown(markdown, none.image, none.diagrams);
+  return pageHtml(
+    { body, meta: {}, fallbackTitle: "Bench", contents: [], language, layout: defaultLayout },
+    () => "",
+  );
+}
+
+interface RenderAsset {
+  readonly code: string;
+  readonly environment: Readonly<Record<keyof typeof layerEnvironment | "LD_LIBRARY_PATH", string>>;
+}
+
+function renderAsset({ folder, service }: Assembly): RenderAsset {
+  const folderOf = ({ S3Key }: { S3Key: string }) => join(folder, `asset.${S3Key.replace(/\.zip$/, "")}`);
+  const [, layer] = resourcesOf(service, "AWS::Lambda::LayerVersion")[0] ?? [];
+  const code = resourcesOf(service, "AWS::Lambda::Function")
+    .map(
+      ([, properties]) =>
+        properties as { Code: { S3Key: string }; Environment: { Variables: Record<string, string> } },
+    )
+    .find(({ Environment }) => Environment.Variables.POWERTOOLS_SERVICE_NAME === "render")?.Code;
+  if (!layer || !code) throw new Error("The assembly has no render function");
+  const opt = folderOf(layer.Content as { S3Key: string });
+  const moved = (path: string) => path.replace(/^\/opt/, opt);
+  const { CHROMIUM_PATH, DOCUMENT_FONTS_DIR, MERMAID_PATH } = layerEnvironment;
+  return {
+    code: folderOf(code),
+    environment: {
+      CHROMIUM_PATH: moved(CHROMIUM_PATH),
+      DOCUMENT_FONTS_DIR: moved(DOCUMENT_FONTS_DIR),
+      MERMAID_PATH: moved(MERMAID_PATH),
+      LD_LIBRARY_PATH: `${opt}/lib`,
+    },
+  };
+}
+
+/** @returns ms from the start of the function's process to the stored PDF of its first message */
+async function coldRender(
+  purchase: Purchase,
+  { code, environment }: RenderAsset,
+  folder: string,
+): Promise<number> {
+  const job = await purchase.buy({ data: { text_body: `${markdown}\n\n${randomUUID()}` } });
+  const begun = performance.now();
+  const lambda = await startLambda({
+    name: "render",
+    code,
+    temporary: mkdtempSync(join(folder, "tmp-")),
+    handler: "index.handler",
+    environment: { ...purchase.environment, ...environment },
+    timeoutMs: 120_000,
+  });
+  try {
+    await lambda.invoke(renderEvent(job));
+    return performance.now() - begun;
+  } finally {
+    await lambda.stop();
+  }
+}
+
+function bundle(program: string, folder: string): string {
+  const outfile = join(folder, "bare-print.mjs");
+  buildSync({
+    entryPoints: [program],
+    outfile,
+    bundle: true,
+    minify: true,
+    platform: "node",
+    format: "esm",
+    external: ["@sparticuz/chromium"],
+    banner: {
+      js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);",
+    },
+    logLevel: "error",
+  });
+  return outfile;
+}
+
+function timed(program: string, html: string, folder: string, chromium: string | undefined): number {
+  // The package inflates into the temporary folder, and takes what it finds there.
+  const temporary = join(folder, `tmp-${String(readdirSync(folder).length)}`);
+  mkdirSync(temporary);
+  const begun = performance.now();
+  execFileSync(process.execPath, [program, html, join(temporary, "out.pdf")], {
+    env: {
+      ...process.env,
+      TMPDIR: temporary,
+      NODE_PATH: fileURLToPath(new URL("../node_modules", import.meta.url)),
+      ...(chromium !== undefined && { CHROMIUM_PATH: chromium }),
+    },
+  });
+  return performance.now() - begun;
+}

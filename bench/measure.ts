@@ -1,0 +1,55 @@
+import { cpus, totalmem } from "node:os";
+
+/** How long something took, in ms, over all rounds but the first, which warms up. */
+export interface Figure {
+  readonly median: number;
+  readonly min: number;
+  readonly max: number;
+  readonly p99: number;
+}
+
+/** What a part of the bench may do: say where it is, and print a line of its table. */
+export interface Console {
+  readonly quick: boolean;
+  progress(text: string): void;
+  line(text: string): void;
+}
+
+/** Runs something once to warm it, and then so many times. */
+export async function measure(rounds: number, run: (round: number) => Promise<unknown>): Promise<Figure> {
+  const ms: number[] = [];
+  await run(-1);
+  for (let round = 0; round < rounds; round++) {
+    const begun = performance.now();
+    await run(round);
+    ms.push(performance.now() - begun);
+  }
+  return figureOf(ms);
+}
+
+export function figureOf(ms: readonly number[]): Figure {
+  const sorted = [...ms].sort((a, b) => a - b);
+  const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+  return { median: at(0.5), min: at(0), max: at(1), p99: at(0.99) };
+}
+
+/** `name   12.3 ms  (11.0 … 14.2)` */
+export function row(name: string, { median, min, max }: Figure): string {
+  return `  ${name.padEnd(34)}${ms(median)}  (${min.toFixed(1)} … ${max.toFixed(1)})`;
+}
+
+/** `  1.08 ×` */
+export function ratio(value: number): string {
+  return `${value.toFixed(2).padStart(6)} ×`;
+}
+
+export function ms(value: number): string {
+  return `${value.toFixed(1).padStart(8)} ms`;
+}
+
+/** The machine and the runtime that figures were measured on. */
+export function machine(): string {
+  const [cpu] = cpus();
+  const memory = Math.round(totalmem() / 2 ** 30);
+  return `${cpus().length} × ${cpu?.model ?? "unknown"}, ${memory} GiB, Linux ${process.arch}, Node ${process.version}`;
+}

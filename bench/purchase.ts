@@ -1,0 +1,80 @@
+import { accountBook } from "../bin/operator/account-book.ts";
+import { openTable } from "../lambdas/table.ts";
+import { lambdaContext } from "../local/lambda-context.ts";
+import { loadFunctions } from "../local/service.ts";
+import { credentials, startStandIns } from "../local/stand-ins.ts";
+import { serveRoutes } from "../local/api-gateway.ts";
+import { fallbackFunction, routes } from "../lambdas/routes.ts";
+
+/** Buys documents and prints them when it is told to, by the functions that deploy, on this machine. */
+export interface Purchase {
+  /** @returns the id of the job, which waits to be printed */
+  buy(body: object): Promise<string>;
+  /** Has the message of a job handled, as its queue would. */
+  render(jobId: string): Promise<void>;
+  /** Environment in which functions find the same service. */
+  readonly environment: Readonly<Record<string, string>>;
+  stop(): Promise<void>;
+}
+
+export async function openPurchase(): Promise<Purchase> {
+  const standIns = await startStandIns({ onMailEvent: () => Promise.resolve() });
+  const own = { ...process.env };
+  const environment = {
+    ...credentials,
+    ...standIns.endpoints,
+    ...standIns.settings,
+    POWERTOOLS_METRICS_DISABLED: "true",
+    POWERTOOLS_LOG_LEVEL: "SILENT",
+    PUBLIC_BASE_URL: "http://127.0.0.1",
+    MAIL_FROM: "documents@markdown-to-pdf.example",
+    MAIL_CONFIGURATION_SET: "local",
+    MAIL_PER_RECIPIENT_DAILY: "20",
+    MAIL_PER_ACCOUNT_DAILY: "200",
+  };
+  Object.assign(process.env, environment);
+  const functions = await loadFunctions();
+  const api = await serveRoutes({ routes, fallback: fallbackFunction }, (name) => functions.http[name]);
+  const book = accountBook(openTable({ TABLE_NAME: standIns.dynamoDb.table }), () => Date.now());
+  const { account_id: id, key } = await book.create("Bench");
+  await book.credit(id, 1_000_000);
+
+  return {
+    environment,
+    async buy(body) {
+      const answer = await fetch(`${api.url}/v1/document/l402/markdown`, {
+        method: "POST",
+        headers: { "content-type": "application/json", "x-api-key": key },
+        body: JSON.stringify(body),
+      });
+      if (answer.status !== 200) throw new Error(`The document was not taken: ${await answer.text()}`);
+      return ((await answer.json()) as { id: string }).id;
+    },
+    async render(jobId) {
+      const result = await functions.render.handler(
+        renderEvent(jobId) as never,
+        lambdaContext("render", 120_000),
+        () => undefined,
+      );
+      if (result && result.batchItemFailures.length > 0) throw new Error("The document was not printed");
+    },
+    async stop() {
+      await functions.render.close();
+      await api.stop();
+      await standIns.stop();
+      process.env = own;
+    },
+  };
+}
+
+/** The message that tells the render function of a job. */
+export function renderEvent(jobId: string): object {
+  const record = {
+    messageId: jobId,
+    receiptHandle: "none",
+    body: JSON.stringify({ job_id: jobId }),
+    attributes: { ApproximateReceiveCount: "1" },
+    eventSource: "aws:sqs",
+  };
+  return { Records: [record] };
+}

@@ -1,0 +1,99 @@
+import { availableParallelism } from "node:os";
+import { createPrinter } from "../lambdas/document/printer.ts";
+import { browserProcesses } from "../test/document/browser-processes.ts";
+import type { Console } from "./measure.ts";
+import { prose } from "./prose.ts";
+
+export interface ThroughputFigures {
+  /** By how many documents of ten pages print at once. */
+  readonly inFlight: Readonly<
+    Record<string, { readonly perSecond: number; readonly cpuSecondsEach: number }>
+  >;
+  /** By how many documents a browser prints before it is replaced. */
+  readonly perBrowser: Readonly<Record<string, { readonly perSecond: number; readonly memoryMb: number }>>;
+  /** Memory of Node and the browser in MB, while so many documents are printed. */
+  readonly memory: Readonly<Record<string, number>>;
+}
+
+/** Documents a second, what each costs in CPU, and memory over many documents in one process. */
+export async function throughput(console: Console): Promise<ThroughputFigures> {
+  const text = prose(10);
+  const each = console.quick ? 12 : 40;
+  const inFlight: Record<string, { perSecond: number; cpuSecondsEach: number }> = {};
+  const levels = console.quick
+    ? [1, 2]
+    : Array.from({ length: 2 * availableParallelism() }, (_, index) => index + 1);
+  for (const level of levels) {
+    console.progress(`${level} documents at once`);
+    const figures = await run(text, each, level);
+    inFlight[String(level)] = { perSecond: figures.perSecond, cpuSecondsEach: figures.cpuSecondsEach };
+    console.line(
+      `  ${`${level} at once`.padEnd(34)}${figures.perSecond.toFixed(1).padStart(8)} documents/s, ${figures.cpuSecondsEach.toFixed(3)} CPU s each`,
+    );
+  }
+
+  const perBrowser: Record<string, { perSecond: number; memoryMb: number }> = {};
+  for (const documents of console.quick ? [] : [20, 50, 200, 1000]) {
+    console.progress(`a new browser after ${documents} documents`);
+    const { perSecond, memoryMb } = await run(text, 120, 1, documents);
+    perBrowser[String(documents)] = { perSecond, memoryMb };
+    console.line(
+      `  ${`new browser after ${documents}`.padEnd(34)}${perSecond.toFixed(1).padStart(8)} documents/s, ${memoryMb.toFixed(0)} MB at the end`,
+    );
+  }
+
+  const memory: Record<string, number> = {};
+  const many = console.quick ? 40 : 1000;
+  const printer = createPrinter();
+  try {
+    for (let printed = 1; printed <= many; printed++) {
+      await printer.print({ markdown: `${prose(1)}\n\n${printed}`, meta: {} });
+      if (printed % (many / 4) === 0) {
+        console.progress(`${printed} of ${many} documents`);
+        memory[String(printed)] = Math.round(await memoryMb());
+      }
+    }
+  } finally {
+    await printer.close();
+  }
+  console.line(
+    `  ${`memory over ${many} documents`.padEnd(34)}${Object.entries(memory)
+      .map(([count, mb]) => `${mb} MB after ${count}`)
+      .join(", ")}`,
+  );
+  return { inFlight, perBrowser, memory };
+}
+
+async function run(text: string, documents: number, level: number, documentsPerBrowser = 1000) {
+  const printer = createPrinter({ documentsPerBrowser });
+  try {
+    await Promise.all(
+      Array.from({ length: level }, (_, index) =>
+        printer.print({ markdown: `${text}\n\n${index}`, meta: {} }),
+      ),
+    );
+    const [begun, cpu] = [performance.now(), await cpuSeconds()];
+    let next = 0;
+    const worker = async (): Promise<void> => {
+      while (next < documents) await printer.print({ markdown: `${text}\n\n${next++}`, meta: {} });
+    };
+    await Promise.all(Array.from({ length: level }, worker));
+    const seconds = (performance.now() - begun) / 1000;
+    const cpuSecondsEach = ((await cpuSeconds()) - cpu) / documents;
+    return { perSecond: documents / seconds, cpuSecondsEach, memoryMb: await memoryMb() };
+  } finally {
+    await printer.close();
+  }
+}
+
+/** CPU time of this process and its browsers; that of pages which are gone is counted by their browser. */
+async function cpuSeconds(): Promise<number> {
+  const { user, system } = process.cpuUsage();
+  const browsers = await browserProcesses();
+  return (user + system) / 1e6 + browsers.reduce((sum, { cpuSeconds: own }) => sum + own, 0);
+}
+
+async function memoryMb(): Promise<number> {
+  const browsers = await browserProcesses();
+  return process.memoryUsage().rss / 2 ** 20 + browsers.reduce((sum, { memoryMb: own }) => sum + own, 0);
+}
