@@ -9,7 +9,6 @@ import type { ReadFont } from "./isolated-page.ts";
 import { withFrontMatter } from "./front-matter.ts";
 import { openFonts } from "./fonts.ts";
 import type { FetchImage } from "./images.ts";
-import { compileMarkdown } from "./markdown.ts";
 import { contentsOf, fillPageNumbers } from "./contents.ts";
 import type { ContentsEntry } from "./contents.ts";
 import { destinationPages } from "./destinations.ts";
@@ -65,6 +64,8 @@ export interface Printer {
 }
 
 const defaultTimeoutMs = 100_000;
+/** Half of all code, which a cold start need not wait for before it starts the browser. */
+const compiler = () => import("./markdown.ts");
 const printOptions = { preferCSSPageSize: true, printBackground: true, timeout: 0 } as const;
 
 /** Markdown to PDF. One printer a process is enough; it prints any number of documents at once in one warm browser. */
@@ -98,9 +99,10 @@ export function createPrinter(options: PrinterOptions = {}): Printer {
       const clock = stopwatch(measured);
       return withinTime(timeoutMs, browser, async () => {
         const layout = { ...defaultLayout, ...source.layout };
-        const compiled = await clock("compile", () =>
-          compileMarkdown(source.markdown, fetchImage, drawDiagrams),
-        );
+        const compiled = await clock("compile", async () => {
+          const { compileMarkdown } = await compiler();
+          return compileMarkdown(source.markdown, fetchImage, drawDiagrams);
+        });
         const { html: body, headings, language, frontMatter } = compiled;
         const contents = contentsOf(headings, compiled.length, layout.contents);
         const meta = withFrontMatter(source.meta, frontMatter);
@@ -123,7 +125,10 @@ export function createPrinter(options: PrinterOptions = {}): Printer {
       });
     },
 
-    warmUp: () => browser.warmUp(),
+    async warmUp() {
+      // The browser starts in a process of its own, and the compiler is loaded meanwhile.
+      await Promise.all([browser.warmUp(), compiler()]);
+    },
     async close() {
       await Promise.all([browser.close(), diagramBrowser.close()]);
     },

@@ -1,0 +1,62 @@
+import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
+import { S3Client } from "@aws-sdk/client-s3";
+import { SecretsManagerClient } from "@aws-sdk/client-secrets-manager";
+import { SQSClient } from "@aws-sdk/client-sqs";
+import { afterAll, afterEach, beforeAll, expect, it, vi } from "vitest";
+import { jobIn, startHarness } from "./harness.ts";
+import type { Harness } from "./harness.ts";
+
+/** How many calls an answer costs once a function is warm: each is time and money. */
+
+let service: Harness;
+beforeAll(async () => {
+  service = await startHarness();
+});
+afterAll(() => service.stop());
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+/** Calls of AWS, of the Lightning node and of the facilitator that an answer takes, in order of their names. */
+async function callsOf(ask: () => Promise<Response>): Promise<string[]> {
+  const calls: string[] = [];
+  for (const client of [DynamoDBClient, S3Client, SecretsManagerClient, SQSClient]) {
+    const prototype = client.prototype as unknown as {
+      send: (command: object, ...rest: unknown[]) => Promise<unknown>;
+    };
+    // eslint-disable-next-line @typescript-eslint/unbound-method -- called with its client below
+    const { send } = prototype;
+    vi.spyOn(prototype, "send").mockImplementation(function (this: unknown, command, ...rest) {
+      calls.push(command.constructor.name.replace("Command", ""));
+      return send.call(this, command, ...rest);
+    });
+  }
+  const before = {
+    node: service.lightning.requests.length,
+    facilitator: service.facilitator.requests.length,
+  };
+  await (await ask()).text();
+  calls.push(
+    ...service.lightning.requests.slice(before.node).map((line) => `node: ${line}`),
+    ...service.facilitator.requests.slice(before.facilitator).map((operation) => `facilitator: ${operation}`),
+  );
+  return calls.sort();
+}
+
+it("a 402 takes one read, for the document may have been bought already, and the invoice of its challenge", async () => {
+  await service.post(service.document());
+  expect(await callsOf(() => service.post(service.document()))).toEqual(["Query", "node: POST /v1/invoices"]);
+});
+
+it("status and output take one read each; the download URL is signed here", async () => {
+  const body = service.document();
+  const job = await service.finished(await jobIn(await service.post(body, await service.signed(body))));
+  expect(await callsOf(() => fetch(`${service.url}/job/${job.id}/status`))).toEqual(["GetItem"]);
+  expect(await callsOf(() => fetch(`${service.url}/job/${job.id}/output`))).toEqual(["GetItem"]);
+});
+
+it("a document that is bought already takes one read", async () => {
+  const body = service.document();
+  await service.finished(await jobIn(await service.post(body, await service.signed(body))));
+  expect(await callsOf(() => service.post(body))).toEqual(["Query"]);
+});
