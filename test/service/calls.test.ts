@@ -2,7 +2,7 @@ import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { S3Client } from "@aws-sdk/client-s3";
 import { SecretsManagerClient } from "@aws-sdk/client-secrets-manager";
 import { SQSClient } from "@aws-sdk/client-sqs";
-import { afterAll, afterEach, beforeAll, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { jobIn, startHarness } from "./harness.ts";
 import type { Harness } from "./harness.ts";
 
@@ -13,9 +13,6 @@ beforeAll(async () => {
   service = await startHarness();
 });
 afterAll(() => service.stop());
-afterEach(() => {
-  vi.restoreAllMocks();
-});
 
 /** Calls of AWS, of the Lightning node and of the facilitator that an answer takes, in order of their names. */
 async function callsOf(ask: () => Promise<Response>): Promise<string[]> {
@@ -24,7 +21,6 @@ async function callsOf(ask: () => Promise<Response>): Promise<string[]> {
     const prototype = client.prototype as unknown as {
       send: (command: object, ...rest: unknown[]) => Promise<unknown>;
     };
-    // eslint-disable-next-line @typescript-eslint/unbound-method -- called with its client below
     const { send } = prototype;
     vi.spyOn(prototype, "send").mockImplementation(function (this: unknown, command, ...rest) {
       calls.push(command.constructor.name.replace("Command", ""));
@@ -36,6 +32,7 @@ async function callsOf(ask: () => Promise<Response>): Promise<string[]> {
     facilitator: service.facilitator.requests.length,
   };
   await (await ask()).text();
+  vi.restoreAllMocks();
   calls.push(
     ...service.lightning.requests.slice(before.node).map((line) => `node: ${line}`),
     ...service.facilitator.requests.slice(before.facilitator).map((operation) => `facilitator: ${operation}`),
