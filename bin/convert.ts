@@ -1,110 +1,177 @@
-import { mkdir, readFile, writeFile } from "node:fs/promises";
-import { dirname } from "node:path";
-import { parseArgs } from "node:util";
-import { convert, ConversionError } from "./client/convert.ts";
-import type { Payer } from "./client/convert.ts";
-import { inlineImages } from "./client/images.ts";
-import { lightningPayer, showInvoice } from "./client/lightning-payer.ts";
-import type { PayInvoice } from "./client/lightning-payer.ts";
-import { defaultPort } from "./client/local-service.ts";
+import { watch } from "node:fs";
+import { mkdir, writeFile } from "node:fs/promises";
+import { basename, dirname } from "node:path";
+import {
+  convert,
+  ConversionError,
+  inlineImages,
+  lightningPayer,
+  NotPaidError,
+  SpendingLimitError,
+  spendingLimit,
+  UnreachableError,
+  x402Payer,
+} from "./client/client.ts";
+import type { Payer, SpendingLimit } from "./client/client.ts";
+import { documentsNamed, markdownOf } from "./client/documents.ts";
+import type { NamedDocument } from "./client/documents.ts";
+import { showInvoice } from "./client/lightning-payer.ts";
 import { localWallets } from "./client/local-wallets.ts";
+import { UsageError } from "./client/errors.ts";
+import { commandOptions, usage } from "./client/options.ts";
+import type { CommandOptions } from "./client/options.ts";
 import { reporter, row } from "./client/report.ts";
-import { x402Payer } from "./client/x402-payer.ts";
 
-/** `npm run convert`: a Markdown file to PDF, by any deployment of the service. */
+/** `npm run convert`: Markdown files to PDF, by any deployment of the service. */
 
-const usage = `Usage: npm run convert -- FILE.md -o OUT.pdf [options]
+const interrupted = new AbortController();
+process.once("SIGINT", () => {
+  interrupted.abort();
+});
 
-  -o, --output FILE     where the PDF goes
-      --url URL         the service (default http://localhost:${defaultPort}, as npm start runs it)
-      --pay METHOD      how to pay: x402 (default) or lightning, which shows the invoice and waits for it to be paid
-      --title TEXT      title, for the cover and the foot of each page
-      --subtitle TEXT, --author TEXT, --date TEXT, --disclaimer TEXT
-                        further fields of the cover
-      --json            one JSON object a line, for programs
-  -h, --help            this text
+/** Converts one document as often as it is asked to. @returns the exit code that it deserves */
+type ConvertOne = (document: NamedDocument) => Promise<number>;
 
-The wallet is read from SOLANA_WALLET_KEY (base58, or the JSON array of Solana's own tools), the network's RPC
-endpoint from SOLANA_RPC_URL. Against the local service its test wallets pay.`;
-
-const metaFields = ["title", "subtitle", "author", "date", "disclaimer"] as const;
-
-async function main(): Promise<void> {
-  const { values, positionals } = parseArgs({
-    allowPositionals: true,
-    options: {
-      output: { type: "string", short: "o" },
-      url: { type: "string", default: `http://localhost:${defaultPort}` },
-      pay: { type: "string", default: "x402" },
-      title: { type: "string" },
-      subtitle: { type: "string" },
-      author: { type: "string" },
-      date: { type: "string" },
-      disclaimer: { type: "string" },
-      json: { type: "boolean", default: false },
-      help: { type: "boolean", short: "h", default: false },
-    },
-  });
-  const [file] = positionals;
-  if (values.help) {
+async function main(): Promise<number> {
+  const options = commandOptions(process.argv.slice(2));
+  if (!options) {
     console.log(usage);
-    return;
+    return 0;
   }
-  if (file === undefined || values.output === undefined || positionals.length > 1)
-    throw new ConversionError(usage);
-  if (values.pay !== "x402" && values.pay !== "lightning") {
-    throw new ConversionError(`There is no way to pay by ${values.pay}. Known: x402, lightning.`);
-  }
-
-  const { markdown, missing } = await inlineImages(await readFile(file, "utf8"), file);
-  for (const path of missing)
-    console.error(`Warning: the image ${path} cannot be read; its place will show its description.`);
-  const meta = Object.fromEntries(
-    metaFields.flatMap((field) => (values[field] === undefined ? [] : [[field, values[field]]])),
-  );
-  const payer =
-    values.pay === "x402" ? await walletPayer(values.url) : lightningPayer(await invoicePayer(values.url));
-  const pdf = await convert(
-    {
-      data: { text_body: markdown, meta },
-      options: { document_name: values.output.split("/").pop() ?? "document.pdf" },
-    },
-    { baseUrl: values.url.replace(/\/+$/, ""), ...(payer && { payer }), onEvent: reporter(values.json) },
-  );
-  await mkdir(dirname(values.output), { recursive: true });
-  await writeFile(values.output, pdf);
-  console.log(
-    values.json ? JSON.stringify({ event: "written", file: values.output }) : row("Written", values.output),
-  );
+  const documents = await documentsNamed(options.files, options.output);
+  const payer = await payerFor(options);
+  const limit = spendingLimit(options.limits);
+  const one: ConvertOne = (document) =>
+    convertOne(document, { options, payer, limit, isAlone: documents.length === 1 });
+  const code = await all(documents, options.jobs, one);
+  return options.watch && !interrupted.signal.aborted ? watchAll(documents, one) : code;
 }
 
-async function walletPayer(url: string): Promise<Payer | undefined> {
+interface Surroundings {
+  readonly options: CommandOptions;
+  readonly payer: Payer | undefined;
+  readonly limit: SpendingLimit;
+  readonly isAlone: boolean;
+}
+
+async function convertOne(
+  document: NamedDocument,
+  { options, payer, limit, isAlone }: Surroundings,
+): Promise<number> {
+  const { name, file, output } = document;
+  const label = isAlone ? undefined : name;
+  const report = output === undefined ? () => undefined : reporter(options.json, label);
+  try {
+    const { markdown, missing } = await inlineImages(await markdownOf(document), file ?? "stdin");
+    for (const path of missing)
+      console.error(`Warning: the image ${path} cannot be read; its place will show its description.`);
+    const pdf = await convert(
+      {
+        data: { text_body: markdown, meta: options.meta },
+        options: { document_name: basename(output ?? "document.pdf"), ...options.layout },
+      },
+      { baseUrl: options.url, ...(payer && { payer }), limit, onEvent: report, signal: interrupted.signal },
+    );
+    if (output === undefined) {
+      process.stdout.write(pdf);
+      return 0;
+    }
+    await mkdir(dirname(output), { recursive: true });
+    await writeFile(output, pdf);
+    console.log(options.json ? JSON.stringify({ event: "written", file: output }) : row("Written", output));
+    return 0;
+  } catch (error) {
+    return failure(error, options.json, label);
+  }
+}
+
+/** So many documents at once, in order. @returns the worst exit code */
+async function all(documents: readonly NamedDocument[], jobs: number, one: ConvertOne): Promise<number> {
+  let next = 0;
+  let worst = 0;
+  const work = async (): Promise<void> => {
+    for (
+      let document = documents[next++];
+      document && !interrupted.signal.aborted;
+      document = documents[next++]
+    ) {
+      worst = Math.max(worst, await one(document));
+    }
+  };
+  await Promise.all(Array.from({ length: jobs }, work));
+  return worst;
+}
+
+/** How long a file must be left alone before it is converted, in ms: editors write in several steps. */
+const restMs = 300;
+
+/** Converts each document again when its file changes, one after the other, until it is interrupted. */
+async function watchAll(documents: readonly NamedDocument[], one: ConvertOne): Promise<number> {
+  const changed = new Map<NamedDocument, NodeJS.Timeout>();
+  let running: Promise<unknown> = Promise.resolve();
+  // Not the file itself: many editors put a new one in its place.
+  const watchers = documents.flatMap((document) => {
+    const { file } = document;
+    if (file === undefined) return [];
+    return watch(dirname(file), (_event, name) => {
+      if (name !== basename(file)) return;
+      clearTimeout(changed.get(document));
+      changed.set(
+        document,
+        setTimeout(() => {
+          running = running.then(() => one(document));
+        }, restMs),
+      );
+    });
+  });
+  console.error(`Watching ${documents.map(({ name }) => name).join(", ")}; Ctrl-C ends it.`);
+  await new Promise((resolve) => {
+    interrupted.signal.addEventListener("abort", resolve);
+  });
+  for (const watcher of watchers) watcher.close();
+  for (const timer of changed.values()) clearTimeout(timer);
+  await running;
+  return 0;
+}
+
+async function payerFor({ url, pay }: CommandOptions): Promise<Payer | undefined> {
+  const local = await localWallets(url);
+  if (pay === "lightning") {
+    return lightningPayer(async (invoice) => {
+      await showInvoice(invoice);
+      await local?.payInvoice(invoice);
+    });
+  }
   const { SOLANA_WALLET_KEY: wallet, SOLANA_RPC_URL: rpcUrl } = process.env;
   if (wallet !== undefined) return x402Payer(wallet, rpcUrl);
-  const local = await localWallets(url);
   return local && x402Payer(local.solana, local.rpcUrl);
 }
 
-async function invoicePayer(url: string): Promise<PayInvoice> {
-  const local = await localWallets(url);
-  return async (invoice) => {
-    await showInvoice(invoice);
-    await local?.payInvoice(invoice);
-  };
+/** Says what went wrong. @returns the exit code */
+function failure(error: unknown, json: boolean, label?: string): number {
+  if (interrupted.signal.aborted) {
+    console.error("Broken off. Run the same command again to go on; what is paid for is not charged again.");
+    return 130;
+  }
+  // A file that cannot be written, say; anything else is our fault and shown whole.
+  const isExpected = error instanceof ConversionError || (error instanceof Error && "code" in error);
+  const message = isExpected ? error.message : error;
+  if (json)
+    console.log(
+      JSON.stringify({
+        event: "failed",
+        ...(label !== undefined && { document: label }),
+        message: String(message),
+      }),
+    );
+  else console.error(label === undefined ? message : `${label}: ${String(message)}`);
+  if (error instanceof UsageError) return 2;
+  if (error instanceof NotPaidError || error instanceof SpendingLimitError) return 3;
+  return error instanceof UnreachableError ? 4 : 1;
 }
 
 try {
-  await main();
+  process.exitCode = await main();
 } catch (error) {
-  console.error(reasonOf(error));
-  process.exitCode = 1;
-}
-
-function reasonOf(error: unknown): unknown {
-  if (error instanceof TypeError && error.message === "fetch failed") {
-    return "The service does not answer. Start it with npm start, or give its address with --url.";
-  }
-  // What was typed wrong, or a file that cannot be read; anything else is our fault and shown whole.
-  const isExpected = error instanceof ConversionError || (error instanceof Error && "code" in error);
-  return isExpected ? error.message : error;
+  process.exitCode = failure(error, false);
 }

@@ -5,12 +5,9 @@ import { parseArgs } from "node:util";
 import PostalMime from "postal-mime";
 import { startService } from "../local/service.ts";
 import type { LocalService } from "../local/service.ts";
-import { convert, ConversionError } from "./client/convert.ts";
-import type { Payer } from "./client/convert.ts";
-import { lightningPayer } from "./client/lightning-payer.ts";
-import { inlineImages } from "./client/images.ts";
+import { convert, ConversionError, inlineImages, lightningPayer, x402Payer } from "./client/client.ts";
+import type { Payer } from "./client/client.ts";
 import { reporter, row } from "./client/report.ts";
-import { x402Payer } from "./client/x402-payer.ts";
 
 /** `npm run demo`: starts the whole service, converts a report, pays for it, writes the PDF, and stops everything. */
 

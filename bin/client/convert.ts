@@ -1,37 +1,50 @@
 import { createHash } from "node:crypto";
+import { setTimeout as pause } from "node:timers/promises";
 import { decodePaymentResponseHeader } from "@x402/core/http";
-import {
-  httpValidationError,
-  jobOutput,
-  jobStatus,
-  paymentRequired,
-} from "../../lambdas/interface/responses.ts";
+import { jobOutput, jobStatus, paymentRequired } from "../../lambdas/interface/responses.ts";
 import type { JobOutput, JobStatus, PaymentRequired } from "../../lambdas/interface/responses.ts";
+import { ConversionError, NotPaidError, NotPrintedError } from "./errors.ts";
+import { read, sendAgain } from "./send.ts";
+import type { Wait } from "./send.ts";
+import { spendingLimit } from "./spending.ts";
+import type { SpendingLimit } from "./spending.ts";
 
 /** What is sent; the fields are the interface's own. */
 export interface ConversionBody {
   readonly data: { readonly text_body: string; readonly meta?: Readonly<Record<string, string>> };
   readonly options?: {
     readonly document_name?: string;
+    readonly paper?: "a4" | "letter";
+    readonly toc?: "auto" | "on" | "off";
+    readonly cover?: "auto" | "on" | "off";
     /** Only where the endpoint takes it: sends the PDF by e-mail as well. */
     readonly delivery?: { readonly method: "email"; readonly to_email: string };
   };
 }
 
-/** Pays a 402 and returns the answer to the paid request. It may send the request as often as it must. */
+/** A document that waits to be paid for. */
+export interface Purchase {
+  readonly required: PaymentRequired;
+  /** The 402 itself, with the headers that stock clients read. */
+  readonly answer: Response;
+  /** Sends the document again. It may be called as often as it must. */
+  readonly send: (headers?: Record<string, string>) => Promise<Response>;
+  /** Asked for every amount before anything is signed or paid. */
+  readonly limit: SpendingLimit;
+  readonly signal: AbortSignal | undefined;
+}
+
+/** Pays a 402 and returns the answer to the paid request. */
 export interface Payer {
   readonly method: string;
-  pay(
-    offers: PaymentRequired,
-    answer: Response,
-    send: (headers?: Record<string, string>) => Promise<Response>,
-  ): Promise<Response>;
+  pay(purchase: Purchase): Promise<Response>;
 }
 
 /** What happens on the way, for a person or a program to follow. */
 export type ConversionEvent =
   | { readonly event: "offers"; readonly offers: PaymentRequired["offers"] }
   | { readonly event: "paid"; readonly method: string; readonly transaction: string | undefined }
+  | ({ readonly event: "waiting" } & Wait)
   | { readonly event: "progress"; readonly status: JobStatus }
   | { readonly event: "output"; readonly output: JobOutput };
 
@@ -40,114 +53,107 @@ export interface ConversionOptions {
   /** Path that the document is sent to, `/markdown` when absent. */
   readonly endpoint?: string;
   readonly payer?: Payer;
+  /** What may be spent; anything, when absent. */
+  readonly limit?: SpendingLimit;
   readonly onEvent?: (event: ConversionEvent) => void;
   /** Pause between looks at the job, in ms. */
   readonly pollMs?: number;
   /** Longest wait for the job, in ms. */
   readonly timeoutMs?: number;
+  /** Ends the conversion; what is paid stays paid, and the same call goes on with it. */
+  readonly signal?: AbortSignal;
 }
-
-/** The service answered something that ends the conversion; the message is for a person. */
-export class ConversionError extends Error {
-  override readonly name = "ConversionError";
-}
-
-const busyTries = 15;
 
 /**
- * Converts a document: sends it, pays if it has to be paid for, waits, and downloads the PDF, whose hash it checks.
- * Sending the same document again never pays twice, so a conversion that broke off can simply be run again.
- * @throws {ConversionError}
+ * Converts a document: sends it, pays if it has to be paid for, waits, and downloads the PDF, whose length and hash it checks.
+ * The service knows a document that is paid for, so a conversion that broke off anywhere is gone on with by the same call, at no charge.
+ * @throws {ConversionError} and its kin
  */
 export async function convert(body: ConversionBody, options: ConversionOptions): Promise<Uint8Array> {
-  const { baseUrl, endpoint = "/markdown", payer, onEvent = () => undefined } = options;
+  const { baseUrl, endpoint = "/markdown", payer, onEvent = () => undefined, signal } = options;
+  const sending = {
+    signal,
+    onWait: (wait: Wait) => {
+      onEvent({ event: "waiting", ...wait });
+    },
+  };
   const send = (headers: Record<string, string> = {}): Promise<Response> =>
-    untilAvailable(() =>
-      fetch(`${baseUrl}${endpoint}`, {
+    sendAgain(
+      `${baseUrl}${endpoint}`,
+      {
         method: "POST",
         headers: { "content-type": "application/json", ...headers },
         body: JSON.stringify(body),
-      }),
+      },
+      sending,
     );
 
   let answer = await send();
   if (answer.status === 402) {
     const required = paymentRequired.parse(await answer.clone().json());
     onEvent({ event: "offers", offers: required.offers });
-    if (!payer) throw new ConversionError("The document has to be paid for, and no way to pay was given.");
-    answer = await payer.pay(required, answer, send);
+    if (!payer) throw new NotPaidError("The document has to be paid for, and no way to pay was given.");
+    answer = await payer.pay({ required, answer, send, limit: options.limit ?? spendingLimit(), signal });
     if (answer.status === 402) {
       const { metadata } = paymentRequired.parse(await answer.json());
-      throw new ConversionError(`The payment was refused: ${metadata.error ?? "no reason was given"}`);
+      throw new NotPaidError(`The payment was refused: ${metadata.error ?? "no reason was given"}`);
     }
     const receipt = answer.headers.get("payment-response");
     const transaction = receipt === null ? undefined : decodePaymentResponseHeader(receipt).transaction;
     if (answer.ok) onEvent({ event: "paid", method: payer.method, transaction });
   }
-  const job = await finished(await read(answer, jobStatus), options);
-  const output = await read(await fetch(job.path), jobOutput);
-  onEvent({ event: "output", output });
-  return download(output);
+  const job = await finished(await read(answer, jobStatus), options, (url) => sendAgain(url, {}, sending));
+  return download(job, options, (url) => sendAgain(url, {}, sending));
 }
 
-async function finished(first: JobStatus, options: ConversionOptions): Promise<JobStatus> {
-  const { pollMs = 200, timeoutMs = 180_000, onEvent = () => undefined } = options;
+type Get = (url: string) => Promise<Response>;
+
+async function finished(first: JobStatus, options: ConversionOptions, get: Get): Promise<JobStatus> {
+  const { pollMs = 200, timeoutMs = 180_000, onEvent = () => undefined, signal } = options;
   const until = Date.now() + timeoutMs;
   let job = first;
   for (;;) {
     onEvent({ event: "progress", status: job });
     if (job.status === "Done") return job;
-    if (job.status === "Failed") throw new ConversionError(job.description);
+    if (job.status === "Failed") throw new NotPrintedError(job.description);
     if (Date.now() > until) {
       throw new ConversionError(
         `The job is still ${job.status} after ${String(Math.round(timeoutMs / 1000))} s. Run the same command again to go on; it is not charged again.`,
       );
     }
-    await new Promise((resolve) => setTimeout(resolve, pollMs));
-    job = await read(await untilAvailable(() => fetch(job.path)), jobStatus);
+    await pause(pollMs, undefined, { ...(signal && { signal }) });
+    job = await read(await get(job.path), jobStatus);
   }
 }
 
-async function download(output: JobOutput): Promise<Uint8Array> {
-  const answer = await fetch(output.url);
-  if (!answer.ok)
-    throw new ConversionError(
-      `The download failed with status ${answer.status}. Run the same command again.`,
-    );
-  const pdf = new Uint8Array(await answer.arrayBuffer());
-  if (createHash("sha256").update(pdf).digest("hex") !== output.sha256) {
-    throw new ConversionError(
-      "The download is damaged. Run the same command again; it is not charged again.",
-    );
-  }
-  return pdf;
-}
+const downloadTries = 3;
 
-// 503 means: nothing is lost, and the same request may come again.
-async function untilAvailable(send: () => Promise<Response>): Promise<Response> {
+/** Downloads the PDF; when that breaks or brings something else, by another address. */
+async function download(
+  job: JobStatus,
+  { onEvent = () => undefined }: ConversionOptions,
+  get: Get,
+): Promise<Uint8Array> {
   for (let attempt = 1; ; attempt++) {
-    const answer = await send();
-    if ((answer.status !== 503 && answer.status !== 429) || attempt === busyTries) return answer;
-    const seconds = Number(answer.headers.get("retry-after") ?? "2");
-    await new Promise((resolve) => setTimeout(resolve, Math.min(seconds, 10) * 1000));
+    const output = await read(await get(job.path), jobOutput);
+    if (attempt === 1) onEvent({ event: "output", output });
+    const fault = await downloaded(output, get);
+    if (typeof fault !== "string") return fault;
+    if (attempt === downloadTries)
+      throw new ConversionError(`${fault} Run the same command again; it is not charged again.`);
+    onEvent({ event: "waiting", seconds: 0, reason: fault });
   }
 }
 
-async function read<T>(answer: Response, schema: { parse(value: unknown): T }): Promise<T> {
-  if (answer.ok) return schema.parse(await answer.json());
-  const text = await answer.text();
-  throw new ConversionError(`The service answered ${answer.status}: ${explain(text)}`);
-}
-
-function explain(text: string): string {
+async function downloaded({ url, bytes, sha256 }: JobOutput, get: Get): Promise<Uint8Array | string> {
   try {
-    const body: unknown = JSON.parse(text);
-    const faults = httpValidationError.safeParse(body);
-    if (faults.success)
-      return faults.data.detail.map(({ loc, msg }) => `${loc.join(".")}: ${msg}`).join("; ");
-    if (typeof body === "object" && body && "detail" in body) return String(body.detail);
-  } catch {
-    // Not JSON: the text itself is all there is.
+    const answer = await get(url);
+    if (!answer.ok) return `The download failed with status ${answer.status}.`;
+    const pdf = new Uint8Array(await answer.arrayBuffer());
+    if (pdf.byteLength !== bytes) return `The download has ${pdf.byteLength} of ${bytes} bytes.`;
+    return createHash("sha256").update(pdf).digest("hex") === sha256 ? pdf : "The download is damaged.";
+  } catch (error) {
+    if (error instanceof TypeError) return "The download broke off.";
+    throw error;
   }
-  return text.slice(0, 200);
 }

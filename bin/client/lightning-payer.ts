@@ -1,7 +1,19 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { decodeInvoice } from "@getalby/lightning-tools/bolt11";
 import { toString } from "qrcode";
 import { lightningInvoice } from "../../lambdas/interface/responses.ts";
-import { ConversionError } from "./convert.ts";
-import type { Payer } from "./convert.ts";
+import type { Payer, Purchase } from "./convert.ts";
+import { ConversionError, NotPaidError } from "./errors.ts";
+
+/** An invoice that waits to be paid. */
+export interface Invoice {
+  /** BOLT11. */
+  readonly paymentRequest: string;
+  /** An SVG of its QR code, as a data URI. */
+  readonly qrSvg: string;
+  readonly amountSats: number;
+  readonly expiresAt: Date;
+}
 
 /** How an invoice comes to be paid: by a wallet of ours, or by a person who is shown it. */
 export type PayInvoice = (paymentRequest: string) => Promise<void>;
@@ -13,31 +25,51 @@ const askEveryMs = 2_000;
 export function lightningPayer(payInvoice: PayInvoice): Payer {
   return {
     method: "lightning",
-    async pay(required, _answer, send) {
-      const offer = required.offers.find(({ payment_methods: methods }) => methods.includes("lightning"));
-      if (!offer) throw new ConversionError("The service does not offer Lightning now.");
-      const asked = await fetch(required.payment_request_url, {
-        method: "POST",
-        headers: { "content-type": "application/json" },
-        body: JSON.stringify({
-          offer_id: offer.id,
-          payment_context_token: required.payment_context_token,
-          payment_method: "lightning",
-        }),
-      });
-      if (!asked.ok)
-        throw new ConversionError(`The service gave no invoice (status ${asked.status}). Try again.`);
-      const { payment_request: invoice, expires_at: expiresAt } = lightningInvoice.parse(await asked.json());
-      await payInvoice(invoice.payment_request);
-
+    async pay(purchase) {
+      const { paymentRequest, expiresAt } = await invoiceFor(purchase);
+      await payInvoice(paymentRequest);
       for (;;) {
-        const answer = await send();
+        const answer = await purchase.send();
         if (answer.status !== 402) return answer;
-        if (Date.now() > Date.parse(expiresAt))
-          throw new ConversionError("The invoice has expired unpaid. Nothing was charged.");
-        await new Promise((resolve) => setTimeout(resolve, askEveryMs));
+        if (Date.now() > expiresAt.getTime())
+          throw new NotPaidError("The invoice has expired unpaid. Nothing was charged.");
+        await pause(askEveryMs, undefined, { ...(purchase.signal && { signal: purchase.signal }) });
       }
     },
+  };
+}
+
+/**
+ * The invoice of a document, within what may be spent. Once it is paid, the same document is answered with its job.
+ * @throws {ConversionError}
+ */
+export async function invoiceFor({ required, limit, signal }: Purchase): Promise<Invoice> {
+  const offer = required.offers.find(({ payment_methods: methods }) => methods.includes("lightning"));
+  if (!offer)
+    throw new NotPaidError("The service does not offer Lightning now. Pay by x402, or try again later.");
+  const asked = await fetch(required.payment_request_url, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({
+      offer_id: offer.id,
+      payment_context_token: required.payment_context_token,
+      payment_method: "lightning",
+    }),
+    ...(signal && { signal }),
+  });
+  if (!asked.ok)
+    throw new ConversionError(`The service gave no invoice (status ${asked.status}). Try again.`);
+  const { payment_request: invoice, expires_at: expiresAt } = lightningInvoice.parse(await asked.json());
+  // What the invoice says is what a wallet pays, whatever the offer said.
+  const amountSats = decodeInvoice(invoice.payment_request)?.satoshi;
+  if (amountSats === undefined || amountSats <= 0)
+    throw new ConversionError("The service gave an invoice that cannot be read.");
+  limit.spend({ value: amountSats, currency: "SATS" });
+  return {
+    paymentRequest: invoice.payment_request,
+    qrSvg: invoice.payment_qr_svg,
+    amountSats,
+    expiresAt: new Date(expiresAt),
   };
 }
 

@@ -1,15 +1,18 @@
 import type { ConversionEvent } from "./convert.ts";
 
-/** Shows what happens, for a person or, with `json`, one JSON object a line for a program. */
-export function reporter(json: boolean): (event: ConversionEvent) => void {
+/**
+ * Shows what happens, for a person or, with `json`, one JSON object a line for a program.
+ * @param label of the document, where there are several
+ */
+export function reporter(json: boolean, label?: string): (event: ConversionEvent) => void {
   if (json) {
     return (event) => {
-      console.log(JSON.stringify(event));
+      console.log(JSON.stringify({ ...(label !== undefined && { document: label }), ...event }));
     };
   }
   let last = "";
   return (event) => {
-    const line = lineOf(event);
+    const line = lineOf(event).replace(/^/gm, label === undefined ? "" : `${label}  `);
     if (line !== last) console.log(line);
     last = line;
   };
@@ -28,6 +31,8 @@ function lineOf(event: ConversionEvent): string {
         "Paid",
         `by ${event.method}${event.transaction ? `, transaction ${event.transaction}` : ""}`,
       );
+    case "waiting":
+      return row("Waiting", `${event.seconds > 0 ? `${event.seconds} s: ` : ""}${event.reason}`);
     case "progress":
       return row("Job", `${bar(event.status.progress)} ${event.status.status}: ${event.status.description}`);
     case "output": {

@@ -5,8 +5,14 @@ import {
 } from "@solana/kit";
 import { x402Client, x402HTTPClient } from "@x402/core/client";
 import { ExactSvmScheme } from "@x402/svm/exact/client";
-import { ConversionError } from "./convert.ts";
 import type { Payer } from "./convert.ts";
+import { ConversionError, NotPaidError } from "./errors.ts";
+
+/** Mints of USDC, by network (Circle, "USDC contract addresses"): an amount of another token is no amount of dollars. */
+const usdcMints = [
+  "EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v",
+  "4zMMC9srt5Ri5X14GAgXhaHii3GnPAEERYPJgZJDncDU",
+];
 
 /**
  * Pays in USDC over x402, version 2, with a Solana wallet.
@@ -24,9 +30,22 @@ export async function x402Payer(wallet: string, rpcUrl?: string): Promise<Payer>
   );
   return {
     method: "x402",
-    async pay(_offers, answer, send) {
+    async pay({ answer, send, limit }) {
+      if (answer.headers.get("payment-required") === null) {
+        throw new NotPaidError(
+          "The service does not offer x402 now. Pay over Lightning, or try again later.",
+        );
+      }
       const required = client.getPaymentRequiredResponse((name) => answer.headers.get(name));
-      const payload = await client.createPaymentPayload(required);
+      const [wanted] = required.accepts;
+      if (!wanted || !usdcMints.includes(wanted.asset)) {
+        throw new NotPaidError(
+          "The service asks for another token than USDC, which this wallet does not pay.",
+        );
+      }
+      // What is signed is what is paid, whatever the offer said.
+      limit.spend({ value: Number(wanted.amount) / 1_000_000, currency: "USDC" });
+      const payload = await client.createPaymentPayload({ ...required, accepts: [wanted] });
       return send(client.encodePaymentSignatureHeader(payload));
     },
   };

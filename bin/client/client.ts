@@ -1,0 +1,23 @@
+/**
+ * A small client for the service, for programs: `convert` buys a PDF and brings it, with a payer of one's choice, within a limit.
+ *
+ *     const pdf = await convert(
+ *       { data: { text_body: "# Hello" } },
+ *       { baseUrl: "https://…", payer: await x402Payer(wallet), limit: spendingLimit({ perDocument: amountsIn("0.05 USDC") }) },
+ *     );
+ */
+export { convert } from "./convert.ts";
+export type { ConversionBody, ConversionEvent, ConversionOptions, Payer, Purchase } from "./convert.ts";
+export {
+  ConversionError,
+  NotPaidError,
+  NotPrintedError,
+  SpendingLimitError,
+  UnreachableError,
+} from "./errors.ts";
+export { inlineImages } from "./images.ts";
+export { lightningPayer } from "./lightning-payer.ts";
+export type { Invoice } from "./lightning-payer.ts";
+export { amountsIn, spendingLimit } from "./spending.ts";
+export type { Amount, Limits, SpendingLimit } from "./spending.ts";
+export { x402Payer } from "./x402-payer.ts";

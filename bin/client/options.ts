@@ -1,0 +1,118 @@
+import { parseArgs } from "node:util";
+import type { ConversionBody } from "./convert.ts";
+import { UsageError } from "./errors.ts";
+import { defaultPort } from "./local-service.ts";
+import { amountsIn } from "./spending.ts";
+import type { Limits } from "./spending.ts";
+
+export const usage = `Usage: npm run convert -- FILE... [options]
+
+  FILE                  Markdown files, patterns such as "docs/**/*.md", or - for standard input
+  -o, --output PATH     a file, a folder, or - for standard output; otherwise beside each source
+      --url URL         the service (default http://localhost:${defaultPort}, as npm start runs it)
+      --pay METHOD      x402 (default), or lightning, which shows the invoice and waits for it to be paid
+      --max-price AMOUNT  most for one document, such as "5 sats", "0.05 USDC", or both with a comma
+      --max-spend AMOUNT  most for all of them together
+      --title TEXT      title, for the cover and the foot of each page
+      --subtitle TEXT, --author TEXT, --date TEXT, --disclaimer TEXT
+                        further fields of the cover
+      --paper SIZE      a4 (default) or letter
+      --toc WHEN        list of contents: auto (default), on, off
+      --cover WHEN      cover: auto (default), on, off
+      --jobs N          documents at once (default 2)
+      --watch           converts again whenever a file changes, until Ctrl-C. Each version is paid for
+      --json            one JSON object a line, for programs
+  -h, --help            this text
+
+The wallet is read from SOLANA_WALLET_KEY (base58, or the JSON array of Solana's own tools), the network's RPC
+endpoint from SOLANA_RPC_URL. Against the local service its test wallets pay.
+
+What is paid for is never paid again: the same command goes on where it was broken off.
+
+Exit code: 0 all is written; 1 a document was not; 2 the command is wrong; 3 a document was not paid for;
+4 the service does not answer; 130 broken off.`;
+
+export interface CommandOptions {
+  readonly files: readonly string[];
+  readonly output: string | undefined;
+  readonly url: string;
+  readonly pay: "x402" | "lightning";
+  readonly limits: Limits;
+  readonly meta: Readonly<Record<string, string>>;
+  readonly layout: Pick<NonNullable<ConversionBody["options"]>, "paper" | "toc" | "cover">;
+  readonly jobs: number;
+  readonly watch: boolean;
+  readonly json: boolean;
+}
+
+const metaFields = ["title", "subtitle", "author", "date", "disclaimer"] as const;
+const text = { type: "string" } as const;
+const flag = { type: "boolean", default: false } as const;
+
+/** @returns undefined when only help was asked for @throws {UsageError} */
+export function commandOptions(words: readonly string[]): CommandOptions | undefined {
+  const { values, positionals } = parsed(words);
+  if (values.help) return undefined;
+  if (positionals.length === 0) throw new UsageError(`Name a Markdown file.\n\n${usage}`);
+  const jobs = Number(values.jobs);
+  if (!Number.isInteger(jobs) || jobs < 1 || jobs > 16)
+    throw new UsageError("--jobs is a number from 1 to 16.");
+  if (values.watch && positionals.includes("-")) throw new UsageError("Standard input cannot be watched.");
+  return {
+    files: positionals,
+    output: values.output,
+    url: values.url.replace(/\/+$/, ""),
+    pay: oneOf("--pay", values.pay, ["x402", "lightning"]),
+    limits: {
+      ...(values["max-price"] !== undefined && { perDocument: amountsIn(values["max-price"]) }),
+      ...(values["max-spend"] !== undefined && { inAll: amountsIn(values["max-spend"]) }),
+    },
+    meta: Object.fromEntries(
+      metaFields.flatMap((field) => (values[field] === undefined ? [] : [[field, values[field]]])),
+    ),
+    layout: {
+      ...(values.paper !== undefined && { paper: oneOf("--paper", values.paper, ["a4", "letter"]) }),
+      ...(values.toc !== undefined && { toc: oneOf("--toc", values.toc, ["auto", "on", "off"]) }),
+      ...(values.cover !== undefined && { cover: oneOf("--cover", values.cover, ["auto", "on", "off"]) }),
+    },
+    jobs,
+    watch: values.watch,
+    json: values.json,
+  };
+}
+
+function parsed(words: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...words],
+      allowPositionals: true,
+      options: {
+        output: { type: "string", short: "o" },
+        url: { type: "string", default: `http://localhost:${defaultPort}` },
+        pay: { type: "string", default: "x402" },
+        "max-price": text,
+        "max-spend": text,
+        title: text,
+        subtitle: text,
+        author: text,
+        date: text,
+        disclaimer: text,
+        paper: text,
+        toc: text,
+        cover: text,
+        jobs: { type: "string", default: "2" },
+        watch: flag,
+        json: flag,
+        help: { type: "boolean", short: "h", default: false },
+      },
+    });
+  } catch (error) {
+    throw new UsageError(`${error instanceof Error ? error.message : String(error)}\n\n${usage}`);
+  }
+}
+
+function oneOf<Word extends string>(option: string, given: string, words: readonly Word[]): Word {
+  const found = words.find((word) => word === given);
+  if (found === undefined) throw new UsageError(`${option} is one of ${words.join(", ")}.`);
+  return found;
+}

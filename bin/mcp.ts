@@ -1,0 +1,120 @@
+import { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
+import { StdioServerTransport } from "@modelcontextprotocol/sdk/server/stdio.js";
+import type { CallToolResult } from "@modelcontextprotocol/sdk/types.js";
+import { toBuffer } from "qrcode";
+import { amountsIn, ConversionError, spendingLimit, x402Payer } from "./client/client.ts";
+import type { Invoice } from "./client/client.ts";
+import { defaultPort } from "./client/local-service.ts";
+import { InvoiceUnpaid, invoiceShower } from "./mcp/invoice.ts";
+import { fileUri, markdownToPdf, toolInput, toolOutput } from "./mcp/tool.ts";
+import type { ToolOutput } from "./mcp/tool.ts";
+
+/**
+ * `npm run mcp`: a Model Context Protocol server over standard input and output, with the one tool `markdown_to_pdf`. It pays by
+ * x402 when it has a wallet, and otherwise hands out a Lightning invoice for a person to pay.
+ */
+
+const {
+  SERVICE_URL = `http://localhost:${defaultPort}`,
+  OUTPUT_FOLDER = "out",
+  SOLANA_WALLET_KEY,
+  SOLANA_RPC_URL,
+  MAX_PRICE = "0.05 USDC, 50 sats",
+  MAX_SPEND = "1 USDC, 1000 sats",
+} = process.env;
+
+const payer =
+  SOLANA_WALLET_KEY === undefined ? invoiceShower() : await x402Payer(SOLANA_WALLET_KEY, SOLANA_RPC_URL);
+const limit = spendingLimit({ perDocument: amountsIn(MAX_PRICE), inAll: amountsIn(MAX_SPEND) });
+
+const server = new McpServer({ name: "markdown-to-pdf", version: "0.1.0" });
+server.registerTool(
+  "markdown_to_pdf",
+  {
+    title: "Markdown to PDF",
+    description:
+      "Makes a print-ready PDF of a Markdown document (GitHub's Markdown, math, code, tables, footnotes, Mermaid diagrams) and writes it to a file. " +
+      "Each document is paid for once, " +
+      (SOLANA_WALLET_KEY === undefined
+        ? "over Lightning: the first call returns an invoice; when it is paid, call again with the same arguments."
+        : `in USDC from the configured wallet, at most ${MAX_PRICE} a document and ${MAX_SPEND} in all.`) +
+      " The same document again costs nothing.",
+    inputSchema: toolInput,
+    outputSchema: toolOutput,
+    annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: true, openWorldHint: true },
+  },
+  async (input, { signal, sendNotification, _meta }): Promise<CallToolResult> => {
+    const progressToken = _meta?.progressToken;
+    const progress = (done: number, message: string): void => {
+      if (progressToken === undefined) return;
+      void sendNotification({
+        method: "notifications/progress",
+        params: { progressToken, progress: done, total: 1, message },
+      });
+    };
+    try {
+      const options = {
+        baseUrl: SERVICE_URL.replace(/\/+$/, ""),
+        folder: OUTPUT_FOLDER,
+        payer,
+        limit,
+        signal,
+        progress,
+      };
+      return done(await markdownToPdf(input, options));
+    } catch (error) {
+      if (error instanceof InvoiceUnpaid) return await toBePaid(error.invoice);
+      const isExpected = error instanceof ConversionError || (error instanceof Error && "code" in error);
+      const message = isExpected ? error.message : `The conversion failed: ${String(error)}`;
+      return { isError: true, content: [{ type: "text", text: message }] };
+    }
+  },
+);
+await server.connect(new StdioServerTransport());
+
+function done(result: ToolOutput): CallToolResult {
+  const { file = "", pages = 0, bytes = 0, paid_by: paidBy } = result;
+  const paid = paidBy === undefined ? "It had been paid for before." : `Paid by ${paidBy}.`;
+  return {
+    structuredContent: result,
+    content: [
+      {
+        type: "text",
+        text: `${file}: ${pages} ${pages === 1 ? "page" : "pages"}, ${Math.ceil(bytes / 1024)} kB. ${paid}`,
+      },
+      {
+        type: "resource_link",
+        uri: fileUri(file),
+        name: file.split("/").pop() ?? file,
+        mimeType: "application/pdf",
+        size: bytes,
+      },
+    ],
+  };
+}
+
+async function toBePaid({ paymentRequest, amountSats, expiresAt }: Invoice): Promise<CallToolResult> {
+  const result: ToolOutput = {
+    status: "payment_required",
+    invoice: paymentRequest,
+    amount_sats: amountSats,
+    expires_at: expiresAt.toISOString(),
+  };
+  const code = await toBuffer(`lightning:${paymentRequest.toUpperCase()}`, {
+    type: "png",
+    margin: 2,
+    width: 480,
+  });
+  return {
+    structuredContent: result,
+    content: [
+      {
+        type: "text",
+        text:
+          `The document costs ${amountSats} sats. Show the person this invoice or its QR code; it can be paid with any Lightning wallet until ` +
+          `${expiresAt.toISOString()}:\n\n${paymentRequest}\n\nWhen it is paid, call markdown_to_pdf again with the same arguments.`,
+      },
+      { type: "image", data: code.toString("base64"), mimeType: "image/png" },
+    ],
+  };
+}
