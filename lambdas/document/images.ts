@@ -1,5 +1,6 @@
 import type { Element, ElementContent, Root } from "hast";
 import { visit } from "unist-util-visit";
+import { imageKind } from "./image-kind.ts";
 
 /** Media types of the images that we embed. */
 export const imageTypes: ReadonlySet<string> = new Set([
@@ -22,6 +23,13 @@ export type FetchImage = (url: string) => Promise<FetchedImage | undefined>;
 const maxImages = 100;
 const maxTotalBytes = 30 * 1024 * 1024;
 const fetchesAtOnce = 6;
+/** When fetching ends, in ms: what has not begun by then is left out. */
+const fetchMs = 20_000;
+/** Most pixels of one image, and of all images that have to be unpacked to be printed; a photograph is printed as it is. */
+const maxPixels = 100_000_000;
+const maxUnpackedPixels = 400_000_000;
+/** Most characters that all images of a document take up in it, each as often as it is shown. */
+const maxShown = 60_000_000;
 
 /**
  * Makes every image part of the document: one from the web is fetched first and embedded as a data URI; one that cannot be
@@ -33,14 +41,14 @@ export async function embedImages(root: Root, fetchImage: FetchImage): Promise<v
     if (element.tagName === "img" && parent && index !== undefined)
       images.push({ image: element, parent, index });
   });
-  const embedded = await fetchAll(
-    [...new Set(images.map(({ image }) => sourceOf(image)).filter(isRemote))],
-    fetchImage,
-  );
+  const sources = [...new Set(images.map(({ image }) => sourceOf(image)))];
+  const found = [...sources.flatMap(inDocument), ...(await fetchAll(sources.filter(isRemote), fetchImage))];
+  const embedded = new Map(printable(found).map(({ source, uri }) => [source, uri]));
+  let shown = 0;
   for (const { image, parent, index } of images) {
-    const source = sourceOf(image);
-    const uri = isEmbeddable(source) ? source : embedded.get(source);
-    if (uri === undefined) parent.children[index] = placeholder(image);
+    const uri = embedded.get(sourceOf(image));
+    shown += uri?.length ?? 0;
+    if (uri === undefined || shown > maxShown) parent.children[index] = placeholder(image);
     else image.properties.src = uri;
   }
   visit(root, "element", (element, index, parent) => {
@@ -50,21 +58,40 @@ export async function embedImages(root: Root, fetchImage: FetchImage): Promise<v
   });
 }
 
-async function fetchAll(urls: readonly string[], fetchImage: FetchImage): Promise<Map<string, string>> {
-  const embedded = new Map<string, string>();
+/** An image that is at hand. */
+interface Found {
+  readonly source: string;
+  readonly bytes: Uint8Array;
+}
+
+async function fetchAll(urls: readonly string[], fetchImage: FetchImage): Promise<Found[]> {
+  const found: Found[] = [];
   const queue = urls.slice(0, maxImages);
+  const end = Date.now() + fetchMs;
   let total = 0;
   const work = async (): Promise<void> => {
-    for (let url = queue.shift(); url !== undefined; url = queue.shift()) {
-      const image = await fetchImage(url);
+    for (let source = queue.shift(); source !== undefined && Date.now() < end; source = queue.shift()) {
+      const image = await fetchImage(source);
       if (!image || !imageTypes.has(image.mediaType)) continue;
       total += image.bytes.byteLength;
       if (total > maxTotalBytes) return;
-      embedded.set(url, `data:${image.mediaType};base64,${Buffer.from(image.bytes).toString("base64")}`);
+      found.push({ source, bytes: image.bytes });
     }
   };
   await Promise.all(Array.from({ length: fetchesAtOnce }, work));
-  return embedded;
+  return found;
+}
+
+// Images are what their bytes say, not their addresses or servers; small files can unpack to pictures without bounds.
+function printable(found: readonly Found[]): { source: string; uri: string }[] {
+  let unpacked = 0;
+  return found.flatMap(({ source, bytes }) => {
+    const kind = imageKind(bytes);
+    if (!kind || (kind.pixels ?? 0) > maxPixels) return [];
+    if (kind.mediaType !== "image/jpeg") unpacked += kind.pixels ?? 0;
+    if (unpacked > maxUnpackedPixels) return [];
+    return [{ source, uri: `data:${kind.mediaType};base64,${Buffer.from(bytes).toString("base64")}` }];
+  });
 }
 
 function sourceOf(image: Element): string {
@@ -76,9 +103,25 @@ function isRemote(source: string): boolean {
   return /^https?:\/\//i.test(source);
 }
 
-function isEmbeddable(source: string): boolean {
-  const mediaType = /^data:([\w.+-]+\/[\w.+-]+)[;,]/i.exec(source)?.[1];
-  return mediaType !== undefined && imageTypes.has(mediaType.toLowerCase());
+/** The image of a data URI (RFC 2397), if it is of a type that we embed. */
+function inDocument(source: string): Found[] {
+  const [whole, mediaType, base64] =
+    /^data:([\w.+-]+\/[\w.+-]+)(?:;(?!base64,)[^;,]*)*(;base64)?,/i.exec(source) ?? [];
+  if (whole === undefined || !imageTypes.has(mediaType?.toLowerCase() ?? "")) return [];
+  const data = percentDecoded(source.slice(whole.length));
+  return [{ source, bytes: base64 === undefined ? data : Buffer.from(data.toString("latin1"), "base64") }];
+}
+
+function percentDecoded(text: string): Buffer {
+  if (!text.includes("%")) return Buffer.from(text, "utf8");
+  const pieces = text
+    .split(/(?=%[\da-f]{2})/i)
+    .map((piece) =>
+      /^%[\da-f]{2}/i.test(piece)
+        ? Buffer.concat([Buffer.from(piece.slice(1, 3), "hex"), Buffer.from(piece.slice(3), "utf8")])
+        : Buffer.from(piece, "utf8"),
+    );
+  return Buffer.concat(pieces);
 }
 
 function placeholder(image: Element): ElementContent {

@@ -21,6 +21,7 @@ import type { FetchImage } from "./images.ts";
 import { limitLinks } from "./links.ts";
 import { cutLongWords } from "./long-words.ts";
 import { inlineMathHandler, mathHandler } from "./math.ts";
+import { limitReferences } from "./references.ts";
 import { repairMarkdown } from "./repair/repair.ts";
 import { readHtml } from "./raw-html.ts";
 import { safeElements } from "./safe-elements.ts";
@@ -58,6 +59,7 @@ export async function compileMarkdown(
     const { mdast, frontMatter } = parsed(source);
     checkSize(mdast);
     readText(mdast, source);
+    limitReferences(mdast);
     await embedDiagrams(mdast, drawDiagrams);
     const hast = raw(
       toHast(mdast, {

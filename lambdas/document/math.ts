@@ -11,6 +11,11 @@ interface MathNode {
 
 /** Longer than any formula that a person wrote. */
 const maxLength = 20_000;
+/** Macros that a formula may use, and of a formula that defines its own: each may put as much in its place as the formula is long. */
+const maxExpand = 1_000;
+const maxOwn = { length: 4_000, expand: 100 } as const;
+const ownMacros =
+  /\\(?:[egx]?def|let|futurelet|(?:re|provide)?newcommand|providecommand|DeclareMathOperator)(?![A-Za-z])/;
 
 /** A formula on lines of its own, as MathML. */
 export function mathHandler(_state: State, node: MathNode): ElementContent {
@@ -25,11 +30,12 @@ export function inlineMathHandler(_state: State, node: MathNode): ElementContent
 // A faulty formula shows its source, marked, and the document goes on.
 function formula(tex: string, displayMode: boolean): ElementContent {
   try {
-    if (tex.length > maxLength) throw new RangeError("The formula is too long");
+    const hasOwn = ownMacros.test(tex);
+    if (tex.length > (hasOwn ? maxOwn.length : maxLength)) throw new RangeError("The formula is too long");
     const value = temml.renderToString(tex, {
       displayMode,
       throwOnError: true,
-      maxExpand: 1000,
+      maxExpand: hasOwn ? maxOwn.expand : maxExpand,
       maxSize: [20, 500],
     });
     return { type: "raw", value } as unknown as ElementContent;

@@ -1,3 +1,6 @@
+import { pdfObjects } from "./pdf-objects.ts";
+import type { PdfObjects } from "./pdf-objects.ts";
+
 /** What a PDF says about itself, for libraries and viewers. */
 export interface PdfInformation {
   readonly title?: string | undefined;
@@ -12,14 +15,14 @@ export interface PdfInformation {
  */
 export function withInformation(pdf: Uint8Array, information: PdfInformation): Uint8Array {
   const written = Buffer.from(pdf);
-  const text = written.toString("latin1");
-  const trailer = text.slice(text.lastIndexOf("trailer"));
+  const objects = pdfObjects(pdf);
+  const { trailer } = objects;
   const [, info] = /\/Info (\d+) 0 R/.exec(trailer) ?? [];
   const [, root] = /\/Root (\d+) 0 R/.exec(trailer) ?? [];
   const [, size] = /\/Size (\d+)/.exec(trailer) ?? [];
-  const [, previous] = /startxref\s+(\d+)/.exec(trailer) ?? [];
+  const [, previous] = /startxref\s+(\d+)/.exec(written.toString("latin1", written.length - 100)) ?? [];
   if (info === undefined || root === undefined || size === undefined || previous === undefined) return pdf;
-  blankDates(written, text, info);
+  blankDates(written, objects, info);
 
   const body = `${info} 0 obj\n<<${entries(information)}>>\nendobj\n`;
   const offset = written.length + 1;
@@ -28,9 +31,9 @@ export function withInformation(pdf: Uint8Array, information: PdfInformation): U
   return Buffer.concat([written, Buffer.from(`\n${body}${table}${end}`, "latin1")]);
 }
 
-function blankDates(written: Buffer, text: string, info: string): void {
-  const start = text.indexOf(`${info} 0 obj`);
-  const object = text.slice(start, text.indexOf("endobj", start));
+function blankDates(written: Buffer, objects: PdfObjects, info: string): void {
+  const start = objects.startOf(info) ?? 0;
+  const object = objects.read(info);
   for (const date of object.matchAll(/\/(?:CreationDate|ModDate) \([^)]*\)/g)) {
     written.fill(" ", start + date.index, start + date.index + date[0].length);
   }

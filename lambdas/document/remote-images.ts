@@ -33,7 +33,7 @@ export function fetchRemoteImage(options: RemoteImageOptions = {}): FetchImage {
 
   const checkedAddress = async (url: URL): Promise<string | undefined> => {
     if (url.protocol !== "http:" && url.protocol !== "https:") return undefined;
-    if (url.username !== "" || url.password !== "") return undefined;
+    if (url.username !== "" || url.password !== "" || badPorts.has(Number(url.port))) return undefined;
     const host = url.hostname.replace(/^\[|\]$/g, "");
     const addresses = isIP(host) === 0 ? await addressesOf(host) : [host];
     return addresses.length > 0 && addresses.every(isAllowed) ? addresses[0] : undefined;
@@ -44,7 +44,7 @@ export function fetchRemoteImage(options: RemoteImageOptions = {}): FetchImage {
     try {
       let url = new URL(source);
       for (let hop = 0; hop <= maxRedirects; hop++) {
-        const address = await checkedAddress(url);
+        const address = await unlessAborted(checkedAddress(url), signal);
         if (address === undefined) return undefined;
         const response = await get(url, address, signal);
         const { statusCode = 0 } = response;
@@ -64,6 +64,14 @@ export function fetchRemoteImage(options: RemoteImageOptions = {}): FetchImage {
     return undefined;
   };
 }
+
+/** Ports of other protocols, which a request might be taken for a message of (Fetch, section 2.9, "Port blocking"). */
+const badPorts = new Set([
+  1, 7, 9, 11, 13, 15, 17, 19, 20, 21, 22, 23, 25, 37, 42, 43, 53, 69, 77, 79, 87, 95, 101, 102, 103, 104,
+  109, 110, 111, 113, 115, 117, 119, 123, 135, 137, 139, 143, 161, 179, 389, 427, 465, 512, 513, 514, 515,
+  526, 530, 531, 532, 540, 548, 554, 556, 563, 587, 601, 636, 989, 990, 993, 995, 1719, 1720, 1723, 2049,
+  3659, 4045, 4190, 5060, 5061, 6000, 6566, 6665, 6666, 6667, 6668, 6669, 6679, 6697, 10080,
+]);
 
 /** Networks that are not the public internet (IANA special-purpose address registries). */
 const special = new BlockList();
@@ -105,6 +113,17 @@ for (const [network, prefix] of [
   embedding.addSubnet(network, prefix, "ipv6");
 }
 
+// A resolver takes no signal.
+function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  return new Promise((done, fail) => {
+    signal.throwIfAborted();
+    signal.addEventListener("abort", () => {
+      fail(new Error("It took too long"));
+    });
+    work.then(done, fail);
+  });
+}
+
 async function systemAddresses(host: string): Promise<readonly string[]> {
   return (await resolve(host, { all: true })).map(({ address }) => address);
 }
@@ -135,7 +154,9 @@ function get(url: URL, address: string, signal: AbortSignal): Promise<IncomingMe
 
 async function imageIn(response: IncomingMessage, maxBytes: number): Promise<FetchedImage | undefined> {
   const mediaType = (response.headers["content-type"] ?? "").split(";")[0]?.trim().toLowerCase() ?? "";
-  if (!imageTypes.has(mediaType)) {
+  const encoding = response.headers["content-encoding"] ?? "identity";
+  // Nothing is unpacked here, so that nothing small can become large.
+  if (!imageTypes.has(mediaType) || encoding.trim().toLowerCase() !== "identity") {
     response.destroy();
     return undefined;
   }

@@ -86,9 +86,18 @@ const mathClasses = [
   "actuarial",
 ];
 
-/** What Temml writes into `style`: lengths, colours and keywords of a few properties; no functions, no URLs. */
-const mathStyle =
-  /^(?:\s*(?:margin|margin-left|margin-right|padding|padding-left|padding-right|padding-top|padding-bottom|width|min-width|height|text-align|vertical-align|color|background-color|border|border-top|border-bottom|border-left|border-right|font-weight|font-style|font-size|line-height|display|position|float|transform|math-style|math-depth|white-space)\s*:\s*[#\w\s.%-]+;?)*\s*$/;
+/** A keyword, a colour, or a length that stays where the formula is. */
+const mathValue =
+  /(?:[a-z][a-z-]*|#[\da-f]{3,8}|-?(?:\d{1,2}(?:\.\d+)?|\.\d+)(?:em|ex|px|pt)?|\d{1,3}(?:\.\d+)?%|\d{3})/;
+
+/**
+ * What Temml writes into `style`: lengths, colours and keywords of a few properties; no functions, no URLs, and no place of its own
+ * on the page: `position: fixed` would cover every page.
+ */
+const mathStyle = new RegExp(
+  `^(?:\\s*(?:position\\s*:\\s*(?:relative|absolute)|(?:margin-left|margin-right|padding|padding-left|padding-right|padding-top|padding-bottom|width|min-width|height|text-align|vertical-align|color|background-color|border|border-top|border-bottom|border-left|border-right|font-weight|font-style|font-size|line-height|display|float|math-style|math-depth|white-space)\\s*:\\s*${mathValue.source}(?:\\s+${mathValue.source}){0,3})\\s*(?:;|$))*\\s*$`,
+  "i",
+);
 
 /**
  * What may reach the browser: GitHub's own list, images that are in the document itself, the classes of our highlighter,
@@ -112,8 +121,9 @@ export const safeElements: Schema = {
   protocols: { ...defaultSchema.protocols, href: ["http", "https", "mailto"], src: ["data"] },
   attributes: {
     ...defaultSchema.attributes,
-    "*": [...(defaultSchema.attributes?.["*"] ?? []), "dir", "lang"],
-    a: [...(defaultSchema.attributes?.a ?? []), "id"],
+    // An image of the name of a method would stand in its place in our own scripts (HTML, section 3.1.6).
+    "*": [...(defaultSchema.attributes?.["*"] ?? []).filter((name) => name !== "name"), "dir", "lang"],
+    a: [...(defaultSchema.attributes?.a ?? []), "id", "name"],
     img: ["src", "alt", "title", "width", "height"],
     figure: [["className", "image", "listing", "diagram"]],
     div: [["className", "new-page", "callout", /^callout-[a-z]+$/]],

@@ -19,12 +19,13 @@ export function takeAbbreviations(root: Root): void {
   const pattern = new RegExp(`(?<![\\p{L}\\p{N}])(?:${terms.join("|")})(?![\\p{L}\\p{N}])`, "gu");
   const explained = new Set<string>();
   const explain = (term: string): PhrasingContent => {
-    const title = meanings.get(term) ?? "";
-    const className = explained.has(term) ? [] : ["explained"];
+    // Once: a meaning beside each of many uses would make a large document of a small one.
+    const isFirst = !explained.has(term);
     explained.add(term);
+    const hProperties = isFirst ? { title: meanings.get(term) ?? "", className: ["explained"] } : {};
     return {
       type: "emphasis",
-      data: { hName: "abbr", hProperties: { title, className } },
+      data: { hName: "abbr", hProperties },
       children: [{ type: "text", value: term }],
     };
   };

@@ -4,15 +4,17 @@ import { visit } from "unist-util-visit";
 const attributes = /^[ \t]?\{([^{}\n]{1,200})\}/;
 
 /** Pixels of the browser in a unit of length. */
-const pixels: Readonly<Record<string, number>> = {
-  px: 1,
-  pt: 4 / 3,
-  in: 96,
-  cm: 96 / 2.54,
-  mm: 96 / 25.4,
-  em: 14,
-  rem: 14,
-};
+const pixels: ReadonlyMap<string, number> = new Map(
+  Object.entries({
+    px: 1,
+    pt: 4 / 3,
+    in: 96,
+    cm: 96 / 2.54,
+    mm: 96 / 25.4,
+    em: 14,
+    rem: 14,
+  }),
+);
 
 /** Reads `{width=50%}` behind an image, and `{#name}` at the end of a heading. */
 export function readAttributes(root: Root): void {
@@ -43,7 +45,7 @@ function lengthOf(value: string): string | undefined {
   const [, number = "", unit = ""] = /^(\d{1,5}(?:\.\d{1,4})?)([a-z%]*)$/i.exec(value) ?? [];
   if (number === "") return undefined;
   if (unit === "%") return `${number}%`;
-  const scale = pixels[unit === "" ? "px" : unit.toLowerCase()];
+  const scale = pixels.get(unit === "" ? "px" : unit.toLowerCase());
   return scale === undefined ? undefined : String(Math.round(Number(number) * scale));
 }
 

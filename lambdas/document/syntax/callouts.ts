@@ -2,25 +2,27 @@ import type { Blockquote, Paragraph, PhrasingContent, Root } from "mdast";
 import { visit } from "unist-util-visit";
 
 /** Kinds that other programs know beside GitHub's five, as the one that comes nearest. */
-const kinds: Readonly<Record<string, string>> = {
-  note: "note",
-  info: "note",
-  abstract: "note",
-  summary: "note",
-  example: "note",
-  question: "note",
-  tip: "tip",
-  hint: "tip",
-  success: "tip",
-  important: "important",
-  todo: "important",
-  warning: "warning",
-  attention: "warning",
-  caution: "caution",
-  danger: "caution",
-  error: "caution",
-  bug: "caution",
-};
+const kinds: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    note: "note",
+    info: "note",
+    abstract: "note",
+    summary: "note",
+    example: "note",
+    question: "note",
+    tip: "tip",
+    hint: "tip",
+    success: "tip",
+    important: "important",
+    todo: "important",
+    warning: "warning",
+    attention: "warning",
+    caution: "caution",
+    danger: "caution",
+    error: "caution",
+    bug: "caution",
+  }),
+);
 
 /** Makes framed notes of quotes that begin with `[!NOTE]` or its like; what follows on that line is their title. */
 export function frameCallouts(root: Root): void {
@@ -30,7 +32,7 @@ export function frameCallouts(root: Root): void {
     const [first, ...following] = paragraph.children;
     const [marker, name = ""] =
       first?.type === "text" ? (/^\[!(\w+)\][-+]?[ \t]*/.exec(first.value) ?? []) : [];
-    const kind = kinds[name.toLowerCase()];
+    const kind = kinds.get(name.toLowerCase());
     if (first?.type !== "text" || marker === undefined || kind === undefined) return;
 
     const { title, body } = atLineBreak([
