@@ -6,7 +6,7 @@ import { chromium } from "./chromium.ts";
  * Our own list: the package's default arguments switch web security off. The dead proxy stops every request that slips
  * past interception, link prefetches among them.
  */
-const browserArguments = [
+export const browserArguments: readonly string[] = [
   "--no-sandbox",
   "--no-zygote",
   "--disable-gpu",
@@ -39,7 +39,7 @@ export async function launchBrowser(giveUp: AbortSignal): Promise<Browser> {
     executablePath,
     env: environment,
     headless: "shell",
-    args: browserArguments,
+    args: [...browserArguments],
     pipe: true,
     protocolTimeout: 300_000,
     signal: stop.signal,

@@ -7,7 +7,8 @@ export const fontsUrl = `${pageUrl}fonts/`;
 /** A font file by its path below {@link fontsUrl}; undefined when there is none. */
 export type ReadFont = (path: string) => Uint8Array | undefined;
 
-const contentSecurityPolicy = `sandbox; default-src 'none'; img-src data:; style-src 'unsafe-inline'; font-src ${fontsUrl}`;
+/** What Chromium itself lets a page under print do: nothing but to show images and styles that are in it, in our fonts. */
+export const documentPolicy = `sandbox; default-src 'none'; img-src data:; style-src 'unsafe-inline'; font-src ${fontsUrl}`;
 
 /** The HTML that each page is to show. */
 const documents = new WeakMap<Page, string>();
@@ -35,7 +36,7 @@ export async function isolatedPage(browser: Browser, readFont: ReadFont): Promis
 async function answer(request: HTTPRequest, html: string | undefined, readFont: ReadFont): Promise<void> {
   const url = request.url();
   if (url === pageUrl && request.isNavigationRequest() && html !== undefined) {
-    await answerPage(request, html, contentSecurityPolicy);
+    await answerPage(request, html, documentPolicy);
   } else if (url.startsWith("data:")) await request.continue();
   else await answerFont(request, readFont);
 }

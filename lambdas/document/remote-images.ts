@@ -148,6 +148,10 @@ function get(url: URL, address: string, signal: AbortSignal): Promise<IncomingMe
     })
       .on("response", done)
       .on("error", fail)
+      // A server that changes the protocol gets neither a response nor an error.
+      .on("close", () => {
+        fail(new Error("The connection was closed"));
+      })
       .end();
   });
 }

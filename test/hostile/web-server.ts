@@ -1,0 +1,72 @@
+import { createServer } from "node:http";
+import type { ServerResponse } from "node:http";
+import { createServer as createTcpServer } from "node:net";
+import type { AddressInfo, Server, Socket } from "node:net";
+
+/** A server that tells what it was asked for. */
+export interface WebServer {
+  readonly port: number;
+  /** What was asked for, or sent, in its order. */
+  readonly requests: string[];
+  stop(): Promise<void>;
+}
+
+/** An HTTP server on loopback; whatever `pages` does not name is answered by a 404. */
+export async function startWebServer(
+  pages: Readonly<Record<string, (response: ServerResponse) => void>>,
+): Promise<WebServer> {
+  const requests: string[] = [];
+  const known = new Map(Object.entries(pages));
+  const server = createServer((request, response) => {
+    requests.push(request.url ?? "");
+    const page = known.get((request.url ?? "").split("?")[0] ?? "");
+    if (page) page(response);
+    else response.writeHead(404).end();
+  });
+  const port = await listening(server);
+  return {
+    port,
+    requests,
+    stop: () =>
+      stopped(server, () => {
+        server.closeAllConnections();
+      }),
+  };
+}
+
+/** A server of bytes on loopback: whatever connects is answered by `speak`. */
+export async function startByteServer(speak: (socket: Socket) => void): Promise<WebServer> {
+  const requests: string[] = [];
+  const sockets = new Set<Socket>();
+  const server = createTcpServer((socket) => {
+    sockets.add(socket);
+    socket.on("error", () => undefined);
+    socket.once("data", (data) => {
+      requests.push(data.toString("latin1").split("\r\n")[0] ?? "");
+      speak(socket);
+    });
+  });
+  const port = await listening(server);
+  return {
+    port,
+    requests,
+    stop: () =>
+      stopped(server, () => {
+        for (const one of sockets) one.destroy();
+      }),
+  };
+}
+
+async function listening(server: Server): Promise<number> {
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return (server.address() as AddressInfo).port;
+}
+
+function stopped(server: Server, closeAll: () => void): Promise<void> {
+  return new Promise((resolve) => {
+    server.close(() => {
+      resolve();
+    });
+    closeAll();
+  });
+}
