@@ -1,0 +1,142 @@
+import { readFile, rm } from "node:fs/promises";
+import { join } from "node:path";
+import puppeteer from "puppeteer-core";
+import type { HTTPRequest, Page } from "puppeteer-core";
+import { browserArguments } from "../../lambdas/document/browser-process.ts";
+import { chromium } from "../../lambdas/document/chromium.ts";
+import { answerFont, answerPage, documentPolicy, pageUrl } from "../../lambdas/document/isolated-page.ts";
+import { defaultLayout } from "../../lambdas/document/layout.ts";
+import { compileMarkdown } from "../../lambdas/document/markdown.ts";
+import { pageHtml } from "../../lambdas/document/page.ts";
+import type { Canary } from "./canary.ts";
+import { documentOf, filled } from "./corpus.ts";
+import type { Payload } from "./corpus.ts";
+
+/** What stands between a document and the world, outermost first. */
+export const layers = ["sanitiser", "policy", "scripts off", "requests refused", "dead proxy"] as const;
+export type Layer = (typeof layers)[number];
+
+/** What became of attacks that were shown to a browser. */
+export interface Shown {
+  /** Names of the payloads whose script ran in the page itself. */
+  readonly ran: readonly string[];
+  /** Where the page was led to. */
+  readonly left: readonly string[];
+  /** Names of the corpus that the browser tried to reach. */
+  readonly lookedUp: readonly string[];
+  /** All that Chromium printed. */
+  readonly pdfs: readonly Uint8Array[];
+}
+
+export interface ShowOptions {
+  readonly canary: Canary;
+  readonly off: readonly Layer[];
+  /** Payloads on one page: only sanitised ones do not disturb each other. */
+  readonly together?: number;
+  readonly print?: boolean;
+}
+
+/**
+ * Chromium opens an empty page of its own; these keep other guards of its own from hiding that ours are missing, so that each
+ * layer is seen to hold by itself.
+ */
+const bare = ["--disable-features=LocalNetworkAccessChecks,BlockInsecurePrivateNetworkRequests"];
+
+/** Shows attacks to a browser that is set up as the printer does it, but for the layers that are off. */
+export async function show(attacks: readonly Payload[], options: ShowOptions): Promise<Shown> {
+  const { canary, off, together = 1, print = false } = options;
+  const isOn = (layer: Layer): boolean => !off.includes(layer);
+  const netLog = join(canary.file, "..", `net-${String(Math.random()).slice(2)}.json`);
+  const { executablePath, environment } = await chromium();
+  const browser = await puppeteer.launch({
+    executablePath,
+    env: { ...environment },
+    headless: "shell",
+    pipe: true,
+    args: [
+      ...browserArguments.filter((argument) => isOn("dead proxy") || !/proxy/.test(argument)),
+      ...bare,
+      `--log-net-log=${netLog}`,
+    ],
+  });
+  const ran: string[] = [];
+  const left: string[] = [];
+  const pdfs: Uint8Array[] = [];
+  try {
+    const page = await browser.newPage();
+    const html = { current: "" };
+    await setUp(page, isOn, () => html.current);
+    for (let at = 0; at < attacks.length; at += together) {
+      const shown = attacks.slice(at, at + together);
+      html.current = await htmlOf(shown, canary, isOn("sanitiser"));
+      await page.goto(pageUrl, { waitUntil: "load", timeout: 5_000 }).catch(() => undefined);
+      const name = shown.map((one) => one.name).join(" ");
+      const traces = await page
+        .evaluate(() => [document.documentElement.dataset.ran, location.href] as const)
+        .catch(() => [undefined, pageUrl] as const);
+      if (traces[0] === "1") ran.push(name);
+      if (traces[1].split("#")[0] !== pageUrl) left.push(`${name}: ${traces[1]}`);
+      if (print)
+        await page.pdf({ preferCSSPageSize: true }).then(
+          (pdf) => pdfs.push(pdf),
+          () => undefined,
+        );
+    }
+    // Requests that are made late, such as prefetches, are still heard.
+    await new Promise((resolve) => setTimeout(resolve, 300));
+  } finally {
+    await browser.close();
+  }
+  const lookedUp = await namesIn(netLog);
+  await rm(netLog, { force: true });
+  return { ran, left, lookedUp, pdfs };
+}
+
+async function setUp(page: Page, isOn: (layer: Layer) => boolean, html: () => string): Promise<void> {
+  if (isOn("scripts off")) await page.setJavaScriptEnabled(false);
+  await page.setRequestInterception(true);
+  page.on("dialog", (dialog) => void dialog.dismiss().catch(() => undefined));
+  page.on("request", (request) => {
+    void answer(request, isOn, html()).catch(() => undefined);
+  });
+}
+
+async function answer(request: HTTPRequest, isOn: (layer: Layer) => boolean, html: string): Promise<void> {
+  if (request.url() === pageUrl && request.isNavigationRequest())
+    await answerPage(request, html, isOn("policy") ? documentPolicy : "");
+  else if (!isOn("requests refused") || request.url().startsWith("data:")) await request.continue();
+  else await answerFont(request, () => undefined);
+}
+
+async function htmlOf(attacks: readonly Payload[], canary: Canary, isSanitised: boolean): Promise<string> {
+  const bodies = await Promise.all(
+    attacks.map(async (attack) => {
+      if (!isSanitised) return filled(attack, canary);
+      const { markdown } = documentOf(attack, canary);
+      const compiled = await compileMarkdown(
+        markdown,
+        () => Promise.resolve(undefined),
+        () => Promise.resolve([]),
+      );
+      return compiled.html;
+    }),
+  );
+  const [first] = attacks;
+  const meta = first?.category === "metadata" ? documentOf(first, canary).meta : {};
+  const parts = {
+    body: bodies.join("\n"),
+    meta,
+    fallbackTitle: undefined,
+    contents: [],
+    language: "en",
+    layout: defaultLayout,
+  };
+  return pageHtml(parts, () => "");
+}
+
+// The browser's own log knows of names that were looked up, even where nobody answered.
+async function namesIn(netLog: string): Promise<string[]> {
+  const text = await readFile(netLog, "utf8").catch(() => "");
+  const names = [...text.matchAll(/"host":"([^"]*\bleak-[^"]+)"/g)].map(([, name = ""]) => name);
+  return [...new Set(names)];
+}

@@ -1,0 +1,45 @@
+import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
+import type { Canary } from "./canary.ts";
+
+/** Links that a PDF of ours may hold. */
+const harmless = /^(?:https?:\/\/|mailto:)/i;
+/** Actions and annotations that do something by themselves, or reach for a file (ISO 32000-2, tables 201 and 171). */
+const active =
+  /\/S\s*\/(?:JavaScript|Launch|SubmitForm|ImportData|GoToR|GoToE|Rendition|Sound|Movie|Trans|GoTo3DView|RichMediaExecute|Named)\b|\/(?:EmbeddedFiles?|OpenAction|AcroForm|XFA|RichMedia|AA|JS)\b/;
+
+/** What in a finished PDF should not be there, each in a few words. */
+export async function faultsOf(pdf: Uint8Array, canary: Canary): Promise<string[]> {
+  const faults: string[] = [];
+  const bytes = Buffer.from(pdf).toString("latin1");
+  if (bytes.includes(canary.secret)) faults.push("holds the secret");
+  // What is said in texts and names' escapes does nothing.
+  const structure = bytes.replace(/stream\r?\n[^]*?endstream/g, "").replace(/\((?:\\[^]|[^\\()])*\)/g, "()");
+  const found = active.exec(structure);
+  if (found) faults.push(`holds ${found[0]}`);
+
+  const task = getDocument({ data: Uint8Array.from(pdf), verbosity: 0 });
+  const document = await task.promise;
+  for (let number = 1; number <= document.numPages; number++) {
+    const page = await document.getPage(number);
+    const { items } = await page.getTextContent();
+    const text = items.map((item) => ("str" in item ? item.str : "")).join("");
+    if (text.includes(canary.secret) || /root:x:0/.test(text)) faults.push("shows a file");
+    const annotations = (await page.getAnnotations()) as {
+      subtype: string;
+      url?: string;
+      unsafeUrl?: string;
+      action?: string;
+    }[];
+    for (const { subtype, url, unsafeUrl, action } of annotations) {
+      const address = url ?? unsafeUrl;
+      if (subtype !== "Link") faults.push(`has a ${subtype}`);
+      if (address !== undefined && !harmless.test(address)) faults.push(`links to ${address}`);
+      if (action !== undefined) faults.push(`does ${action}`);
+    }
+  }
+  if ((await document.getAttachments()) !== null) faults.push("has attachments");
+  if ((await document.getJSActions()) !== null) faults.push("has scripts");
+  if ((await document.getOpenAction()) !== null) faults.push("does something when it is opened");
+  await task.destroy();
+  return faults;
+}

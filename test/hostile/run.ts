@@ -1,0 +1,117 @@
+import { parseArgs } from "node:util";
+import { createPrinter } from "../../lambdas/document/printer.ts";
+import { startCanary } from "./canary.ts";
+import type { Canary } from "./canary.ts";
+import { documentOf, payloads } from "./corpus.ts";
+import type { Payload } from "./corpus.ts";
+import { layers, show } from "./layers.ts";
+import type { Layer } from "./layers.ts";
+import { faultsOf } from "./pdf-contents.ts";
+
+const help = `npm run hostile [-- options]
+
+Shows every attack of test/hostile/corpus to the browser, with each layer of defence switched off in turn and each standing
+alone, and prints each with the printer that deploys. Nothing may run, be read, or leave.
+
+  --quick        every tenth attack, which takes less than 40 s
+  --only <text>  only attacks whose name, such as links:3, contains this
+`;
+
+const { values } = parseArgs({
+  options: {
+    quick: { type: "boolean", default: false },
+    only: { type: "string", default: "" },
+    help: { type: "boolean", default: false },
+  },
+});
+
+/** A set of layers, and what has to hold with only these. */
+interface Stage {
+  readonly title: string;
+  readonly off: readonly Layer[];
+  readonly mayRun: boolean;
+  readonly mayLeave: boolean;
+}
+
+const stages: readonly Stage[] = [
+  ...layers.map((off): Stage => ({
+    title: `without the ${off}`,
+    off: [off],
+    mayRun: false,
+    mayLeave: false,
+  })),
+  ...layers.map((on): Stage => ({
+    title: `with nothing but the ${on}`,
+    off: layers.filter((layer) => layer !== on),
+    mayRun: on === "requests refused" || on === "dead proxy",
+    mayLeave: on === "scripts off",
+  })),
+];
+
+if (values.help) {
+  process.stdout.write(help);
+} else {
+  const attacks = payloads.filter(
+    ({ name }, index) => name.includes(values.only) && (!values.quick || index % 10 === 0),
+  );
+  const canary = await startCanary();
+  const faults: string[] = [];
+  try {
+    say(`${String(attacks.length)} attacks`);
+    faults.push(...(await control(attacks, canary)));
+    for (const stage of stages) faults.push(...(await judged(stage, attacks, canary)));
+    faults.push(...(await printedFaults(attacks, canary)));
+  } finally {
+    await canary.stop();
+  }
+  for (const fault of faults) say(`  ${fault}`);
+  say(
+    `hostile: ${String(attacks.length)} attacks, ${String(stages.length)} sets of layers, ${String(faults.length)} violations`,
+  );
+  process.exitCode = faults.length === 0 ? 0 : 1;
+}
+
+// Attacks that do nothing where nothing stops them would prove nothing.
+async function control(attacks: readonly Payload[], canary: Canary): Promise<string[]> {
+  say("without any layer");
+  const { ran } = await show(attacks, { canary, off: layers });
+  const heard = canary.heard.splice(0).length;
+  say(`  ${String(ran.length)} scripts ran, ${String(heard)} requests left`);
+  return values.only !== "" || (ran.length > attacks.length / 10 && heard > attacks.length / 10)
+    ? []
+    : ["The canary does not sing"];
+}
+
+async function judged(stage: Stage, attacks: readonly Payload[], canary: Canary): Promise<string[]> {
+  say(stage.title);
+  const { ran, left, lookedUp } = await show(attacks, { canary, off: stage.off });
+  const heard = canary.heard.splice(0);
+  return [
+    ...(stage.mayRun ? [] : [...ran.map((name) => `${name} ran`), ...left.map((one) => `left for ${one}`)]),
+    ...(stage.mayLeave ? [] : heard.map((one) => `heard ${one}`)),
+    ...(stage.mayLeave || stage.mayRun ? [] : lookedUp.map((name) => `looked up ${name}`)),
+  ].map((fault) => `${stage.title}: ${fault}`);
+}
+
+async function printedFaults(attacks: readonly Payload[], canary: Canary): Promise<string[]> {
+  say("printed");
+  const printer = createPrinter();
+  const faults: string[] = [];
+  try {
+    for (const attack of attacks) {
+      try {
+        const { pdf } = await printer.print(documentOf(attack, canary), { timeoutMs: 30_000 });
+        faults.push(...(await faultsOf(pdf, canary)).map((fault) => `${attack.name}: the PDF ${fault}`));
+      } catch (error) {
+        faults.push(`${attack.name}: ${String(error)}`);
+      }
+    }
+  } finally {
+    await printer.close();
+  }
+  return [...faults, ...canary.heard.splice(0).map((one) => `printed: heard ${one}`)];
+}
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
