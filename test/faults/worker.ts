@@ -10,6 +10,9 @@ export type Case = FaultCase | ContestCase;
 /** What does not hold after a case. */
 export type Verdict = readonly string[];
 
+// The facilitator's package tells of failures, which are made on purpose here.
+console.error = () => undefined;
+
 const world = await startWorld();
 
 async function verdictOf(one: Case): Promise<Verdict> {
