@@ -20,7 +20,7 @@ export interface WarmBrowser {
    * @throws {BrowserError} when the browser fails, or what the page is used for does
    */
   withPage<T>(use: UsePage<T>): Promise<T>;
-  /** Whether a browser does not start, or has stopped answering, which is no document's doing. Takes up to 2 s. */
+  /** Whether a browser does not start, or has stopped answering, which is no document's doing. Takes up to 5 s. */
   isHung(): Promise<boolean>;
   /** Ends the browser at once, with all its pages: what it is doing takes too long. */
   kill(): void;
@@ -31,7 +31,7 @@ export interface WarmBrowser {
 
 const openMs = 10_000;
 const closeMs = 3_000;
-const answerMs = 2_000;
+const answerMs = 5_000;
 
 /** A page that is ready for use. */
 interface OpenPage {

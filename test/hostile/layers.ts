@@ -54,7 +54,7 @@ export async function show(attacks: readonly Payload[], options: ShowOptions): P
     headless: "shell",
     pipe: true,
     args: [
-      ...browserArguments.filter((argument) => isOn("dead proxy") || !argument.includes('proxy')),
+      ...browserArguments.filter((argument) => isOn("dead proxy") || !argument.includes("proxy")),
       ...bare,
       `--log-net-log=${netLog}`,
     ],

@@ -23,7 +23,7 @@ export async function faultsOf(pdf: Uint8Array, canary: Canary): Promise<string[
     const page = await document.getPage(number);
     const { items } = await page.getTextContent();
     const text = items.map((item) => ("str" in item ? item.str : "")).join("");
-    if (text.includes(canary.secret) || text.includes('root:x:0')) faults.push("shows a file");
+    if (text.includes(canary.secret) || text.includes("root:x:0")) faults.push("shows a file");
     const annotations = (await page.getAnnotations()) as {
       subtype: string;
       url?: string;

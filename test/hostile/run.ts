@@ -30,7 +30,6 @@ interface Stage {
   readonly title: string;
   readonly off: readonly Layer[];
   readonly mayRun: boolean;
-  readonly mayLeave: boolean;
 }
 
 const stages: readonly Stage[] = [
@@ -38,14 +37,15 @@ const stages: readonly Stage[] = [
     title: `without the ${off}`,
     off: [off],
     mayRun: false,
-    mayLeave: false,
   })),
-  ...layers.map((on): Stage => ({
-    title: `with nothing but the ${on}`,
-    off: layers.filter((layer) => layer !== on),
-    mayRun: on === "requests refused" || on === "dead proxy",
-    mayLeave: on === "scripts off",
-  })),
+  // Refusing does not see the sockets and windows that scripts open; it is for what markup asks for.
+  ...([["sanitiser"], ["policy"], ["scripts off", "requests refused"], ["dead proxy"]] as const).map(
+    (on: readonly Layer[]): Stage => ({
+      title: `with nothing but ${on.join(" and ")}`,
+      off: layers.filter((layer) => !on.includes(layer)),
+      mayRun: on.includes("dead proxy"),
+    }),
+  ),
 ];
 
 if (values.help) {
@@ -88,8 +88,8 @@ async function judged(stage: Stage, attacks: readonly Payload[], canary: Canary)
   const heard = canary.heard.splice(0);
   return [
     ...(stage.mayRun ? [] : [...ran.map((name) => `${name} ran`), ...left.map((one) => `left for ${one}`)]),
-    ...(stage.mayLeave ? [] : heard.map((one) => `heard ${one}`)),
-    ...(stage.mayLeave || stage.mayRun ? [] : lookedUp.map((name) => `looked up ${name}`)),
+    ...heard.map((one) => `heard ${one}`),
+    ...(stage.mayRun ? [] : lookedUp.map((name) => `looked up ${name}`)),
   ].map((fault) => `${stage.title}: ${fault}`);
 }
 
