@@ -4,6 +4,7 @@ import { routes } from "../../lambdas/routes.ts";
 import { startService } from "../../local/service.ts";
 import { faultOf } from "../service/contract.ts";
 import type { WireAnswer } from "../service/contract.ts";
+import { framingFaults } from "./framing.ts";
 import { evilHost, fuzzRequest } from "./requests.ts";
 import type { FuzzRequest } from "./requests.ts";
 
@@ -15,7 +16,7 @@ export interface FuzzOptions {
 }
 
 /**
- * Sends random requests to every endpoint of the service on this machine, over HTTP.
+ * Sends random requests to every endpoint of the service on this machine, over HTTP, and bytes that are hardly HTTP.
  * @returns what does not hold, with the smallest request that shows it; undefined when all holds
  */
 export async function fuzz({ requests, seed, answered }: FuzzOptions): Promise<string | undefined> {
@@ -34,7 +35,10 @@ export async function fuzz({ requests, seed, answered }: FuzzOptions): Promise<s
       }),
       { numRuns: requests, seed },
     );
-    if (!result.failed) return undefined;
+    if (!result.failed) {
+      const [framing] = await framingFaults(service.url);
+      return framing;
+    }
     const [smallest] = result.counterexample ?? [];
     const shown = {
       ...smallest,

@@ -13,7 +13,7 @@ beforeAll(async () => {
   service = await startHarness({
     renderConcurrency: 1,
     queue: { visibilitySeconds: 3 },
-    environment: { RENDER_TIMEOUT_MS: "5000" },
+    environment: { RENDER_TIMEOUT_MS: "8000" },
   });
 });
 afterAll(() => service.stop());
