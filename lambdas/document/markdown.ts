@@ -1,5 +1,4 @@
 import type { Root as HastRoot } from "hast";
-import { raw } from "hast-util-raw";
 import type { Root as MdastRoot } from "mdast";
 import { toHast } from "mdast-util-to-hast";
 import { remark } from "remark";
@@ -24,6 +23,7 @@ import { inlineMathHandler, mathHandler } from "./math.ts";
 import { limitReferences } from "./references.ts";
 import { repairMarkdown } from "./repair/repair.ts";
 import { readHtml } from "./raw-html.ts";
+import { readRawHtml } from "./read-raw-html.ts";
 import { safeElements } from "./safe-elements.ts";
 import { markWideTables } from "./wide-tables.ts";
 import { parseMarkdown, readText } from "./syntax/parser.ts";
@@ -61,7 +61,7 @@ export async function compileMarkdown(
     readText(mdast, source);
     limitReferences(mdast);
     await embedDiagrams(mdast, drawDiagrams);
-    const hast = raw(
+    const hast = readRawHtml(
       toHast(mdast, {
         allowDangerousHtml: true,
         clobberPrefix: "",
@@ -74,7 +74,7 @@ export async function compileMarkdown(
           formula: inlineMathHandler,
         },
       }),
-    ) as HastRoot;
+    );
     readHtml(hast);
     if (/\\(?:begin|tag|label|ref|eqref)\b/.test(source)) numberEquations(hast);
     nameHeadings(hast);

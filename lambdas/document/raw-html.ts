@@ -22,8 +22,9 @@ export function readHtml(root: Root): void {
       node.properties.align = "center";
     }
     if (node.tagName === "picture") {
-      parent.children.splice(index, 1, ...imageOf(node));
-      return [SKIP, index + 1];
+      const image = imageOf(node);
+      parent.children.splice(index, 1, ...image);
+      return [SKIP, index + image.length];
     }
     const side = breakSide(node);
     if (side === undefined) return;

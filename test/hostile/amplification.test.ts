@@ -13,6 +13,28 @@ afterAll(() => printer.close());
 const pixel =
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
 
+describe("HTML that leaves its marks open", () => {
+  const open = (marks: number, blocks: number) =>
+    `<div><p>${Array.from({ length: marks }, (_, index) => `<b title=${index}>`).join("")}${"<p>x".repeat(blocks)}`;
+
+  it("is refused in words before it grows", async () => {
+    await expect(compileAlone(open(300, 1_500))).rejects.toThrow("leaves too many elements open");
+  });
+
+  it("is read as a browser would while it is little", async () => {
+    expect((await compileAlone(open(3, 20))).html.match(/<b /g)).toHaveLength(63);
+  });
+});
+
+describe("pictures in raw HTML", () => {
+  it("never keep a source of their own, whatever stands before them", async () => {
+    const { html } = await compileAlone(
+      '<picture></picture><picture><source srcset="https://x.example/a.png"><img alt="a" src="https://x.example/b.png"></picture>',
+    );
+    expect(html).not.toMatch(/srcset|<source|<picture/);
+  });
+});
+
 describe("a small text", () => {
   const rows: readonly [name: string, markdown: string, most: number][] = [
     [
