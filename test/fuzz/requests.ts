@@ -41,7 +41,7 @@ const text = fc.oneof(
 
 const anything = fc.oneof(
   fc.jsonValue({ maxDepth: 3 }),
-  fc.constantFrom<unknown>(null, true, 0, -1, 1e308, 9007199254740993, "", [], {}, [[[[]]]]),
+  fc.constantFrom<unknown>(null, true, 0, -1, 1e308, 2 ** 53 + 2, "", [], {}, [[[[]]]]),
   text,
 );
 
@@ -89,6 +89,12 @@ const paymentRequest = nearly({
   payment_method: fc.constantFrom("lightning", "x402"),
 });
 
+/** Nothing, for what JSON has no word for. */
+function jsonOf(value: unknown): string {
+  const text = JSON.stringify(value) as string | undefined;
+  return text ?? "";
+}
+
 const json = fc.oneof(conversion, paymentRequest, anything).map((value) => JSON.stringify(value));
 
 /** Bytes that claim to be JSON: well-formed, bombs, broken, or in another encoding. */
@@ -122,7 +128,7 @@ const headerText = fc.string({
 const encoded = fc
   .oneof(
     headerText,
-    anything.map((value) => Buffer.from(JSON.stringify(value) ?? "").toString("base64")),
+    anything.map((value) => Buffer.from(jsonOf(value)).toString("base64")),
     nearly({
       x402Version: fc.constantFrom(1, 2, 3),
       accepted: nearly({
@@ -133,7 +139,7 @@ const encoded = fc
         payTo: text,
       }),
       payload: nearly({ transaction: fc.oneof(fc.base64String({ maxLength: 400 }), text) }),
-    }).map((value) => Buffer.from(JSON.stringify(value) ?? "").toString("base64")),
+    }).map((value) => Buffer.from(jsonOf(value)).toString("base64")),
   )
   .map((value) => value.slice(0, 2_500));
 
