@@ -1,3 +1,4 @@
+import { sendAgain } from "../bin/client/send.ts";
 import { accountBook } from "../bin/operator/account-book.ts";
 import { openTable } from "../lambdas/table.ts";
 import { lambdaContext } from "../local/lambda-context.ts";
@@ -42,11 +43,16 @@ export async function openPurchase(): Promise<Purchase> {
   return {
     environment,
     async buy(body) {
-      const answer = await fetch(`${api.url}/v1/document/l402/markdown`, {
-        method: "POST",
-        headers: { "content-type": "application/json", "x-api-key": key },
-        body: JSON.stringify(body),
-      });
+      // Bundling takes longer than a server keeps a connection that is idle.
+      const answer = await sendAgain(
+        `${api.url}/v1/document/l402/markdown`,
+        {
+          method: "POST",
+          headers: { "content-type": "application/json", "x-api-key": key },
+          body: JSON.stringify(body),
+        },
+        { onWait: () => undefined },
+      );
       if (answer.status !== 200) throw new Error(`The document was not taken: ${await answer.text()}`);
       return ((await answer.json()) as { id: string }).id;
     },
