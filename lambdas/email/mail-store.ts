@@ -109,9 +109,10 @@ export function mailStore(table: Table, clock: () => number): MailStore {
       await table.update({
         key: jobKey(jobId),
         condition: "mail.#state = :sending",
-        update: "SET mail.#state = :queued, due_at = :due",
+        // SES was not asked, or said no: that is no attempt which might have sent it.
+        update: "SET mail.#state = :queued, due_at = :due, mail.attempts = mail.attempts - :one",
         names,
-        values: { ":sending": "sending", ":queued": "queued", ":due": clock() + outcomeMs },
+        values: { ":sending": "sending", ":queued": "queued", ":due": clock() + outcomeMs, ":one": 1 },
       });
     },
 
