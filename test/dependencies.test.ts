@@ -17,6 +17,8 @@ const lockFile = z.object({
       inBundle: z.boolean().optional(),
       /** Machines that it is for. */
       os: z.array(z.string()).optional(),
+      /** C library of the Linux that it is for; npm 10 drops the field when it writes a lock file. */
+      libc: z.array(z.string()).optional(),
       hasInstallScript: z.boolean().optional(),
     }),
   ),
@@ -43,6 +45,19 @@ describe("the lock file", () => {
   });
 });
 
+describe("the lock file, written by npm 11", () => {
+  it("says of every binary for Linux that is made for one C library, which that is", () => {
+    const binaries = installed.filter(([path]) => /-(?:musl|gnu)$/.test(path));
+    expect(binaries.length).toBeGreaterThan(10);
+    expect(binaries.filter(([, { libc }]) => libc === undefined).map(([path]) => path)).toEqual([]);
+  });
+
+  it("has the entries of other machines", () => {
+    const systems = new Set(installed.flatMap(([, { os = [] }]) => os));
+    expect([...systems]).toEqual(expect.arrayContaining(["darwin", "linux", "win32"]));
+  });
+});
+
 describe("the manifest", () => {
   it("names exact versions", () => {
     const versions = Object.entries({
@@ -50,7 +65,9 @@ describe("the manifest", () => {
       ...ours.devDependencies,
       ...ours.optionalDependencies,
     });
-    expect(versions.filter(([, version]) => !/^\d+\.\d+\.\d+$/.test(version))).toEqual([]);
+    expect(
+      versions.filter(([, version]) => !/^(?:npm:(?:@[\w-]+\/)?[\w.-]+@)?\d+\.\d+\.\d+$/.test(version)),
+    ).toEqual([]);
   });
 
   it("has a word for every package that would run something while it is installed", () => {

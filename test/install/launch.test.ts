@@ -1,0 +1,51 @@
+import { spawnSync } from "node:child_process";
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+
+/** What somebody reads who has forgotten a step before the first command. */
+
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), "launch-"));
+  cpSync(fileURLToPath(new URL("../../bin/launch.js", import.meta.url)), join(folder, "bin", "launch.js"));
+  writeFileSync(join(folder, "package.json"), '{"type":"module"}');
+  writeFileSync(join(folder, "program.ts"), 'import "a-package";\n');
+  writeFileSync(join(folder, "faulty.ts"), 'throw new Error("a fault of its own");\n');
+});
+afterAll(() => {
+  rmSync(folder, { recursive: true });
+});
+
+const launch = (program: string) => {
+  const { status, stderr } = spawnSync(process.execPath, ["bin/launch.js", program], {
+    cwd: folder,
+    encoding: "utf8",
+  });
+  return { status, stderr: stderr.trim() };
+};
+
+describe("a program", () => {
+  it("says in one line that the packages are not installed", () => {
+    expect(launch("program.ts")).toEqual({
+      status: 1,
+      stderr: "The packages are not installed. Run: npm ci",
+    });
+  });
+
+  it("says in one line which package is missing", () => {
+    mkdirSync(join(folder, "node_modules"));
+    writeFileSync(join(folder, "node_modules", ".package-lock.json"), "{}");
+    const { status, stderr } = launch("program.ts");
+    expect(status).toBe(1);
+    expect(stderr).toMatch(/^Cannot find package 'a-package' .*Run: npm ci$/);
+  });
+
+  it("keeps the trace of its own faults", () => {
+    const { status, stderr } = launch("faulty.ts");
+    expect(status).toBe(1);
+    expect(stderr).toMatch(/a fault of its own\n\s+at /);
+  });
+});

@@ -1,0 +1,128 @@
+import { execFileSync } from "node:child_process";
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { parseArgs } from "node:util";
+import { npmOf, npmVersions } from "./npm-versions.ts";
+import type { Npm } from "./npm-versions.ts";
+
+const help = `npm run install-check [-- options]
+
+Tries every lock file of the repository with each npm that comes with a Node of today, in a clean copy, without installing; then installs
+for real with the oldest of them, and makes the demo's PDF.
+
+  --quick   without the real install
+  --json    one JSON object a line, for programs
+`;
+
+const { values } = parseArgs({
+  options: {
+    quick: { type: "boolean", default: false },
+    json: { type: "boolean", default: false },
+    help: { type: "boolean", default: false },
+  },
+});
+/** What a stranger reads of an install at the most, in lines. */
+const mostLines = 12;
+
+if (values.help) {
+  process.stdout.write(help);
+} else {
+  const scratch = mkdtempSync(join(tmpdir(), "install-check-"));
+  process.once("SIGINT", () => {
+    rmSync(scratch, { recursive: true, force: true });
+    process.exit(130);
+  });
+  try {
+    const failed = check(scratch);
+    if (values.json) console.log(JSON.stringify({ event: "checked", failed }));
+    else console.log(`install-check: ${failed === 0 ? "all passed" : `${failed} failed`}`);
+    process.exitCode = failed === 0 ? 0 : 1;
+  } finally {
+    rmSync(scratch, { recursive: true, force: true });
+  }
+}
+
+/** @returns how many checks failed */
+function check(scratch: string): number {
+  const files = tracked();
+  const copy = join(scratch, "copy");
+  for (const file of files) {
+    mkdirSync(join(copy, dirname(file)), { recursive: true });
+    copyFileSync(join(root(), file), join(copy, file));
+  }
+  const lockFiles = files.filter((file) => /(^|\/)package-lock\.json$/.test(file));
+  const npms = npmVersions.map((version) => {
+    progress(`fetching npm ${version}`);
+    return npmOf(version, join(scratch, `npm-${version}`));
+  });
+
+  let failed = 0;
+  for (const npm of npms) {
+    for (const lockFile of lockFiles) {
+      const { status, said } = npm.run(
+        join(copy, dirname(lockFile)),
+        "ci",
+        "--dry-run",
+        "--no-audit",
+        "--no-fund",
+      );
+      const fault = status === 0 ? unwanted(said) : said;
+      report(npm, `npm ci --dry-run: ${lockFile}`, fault);
+      if (fault !== undefined) failed++;
+    }
+  }
+  const [oldest] = npms;
+  if (values.quick || !oldest) return failed;
+  for (const command of [["ci"], ["run", "demo"]]) {
+    progress(`npm ${command.join(" ")} with npm ${oldest.version}`);
+    const { status, said } = oldest.run(copy, ...command);
+    const tooLong = command[0] === "ci" && said.trim().split("\n").length > mostLines;
+    const fault = status === 0 && !tooLong ? unwanted(said) : said;
+    report(oldest, `npm ${command.join(" ")}`, fault);
+    if (fault !== undefined) return failed + 1;
+  }
+  const pdf = readFileSync(join(copy, "out", "report.pdf"));
+  return pdf.subarray(0, 5).toString() === "%PDF-" ? failed : failed + 1;
+}
+
+/** What the installer must not say to somebody who did nothing wrong. */
+function unwanted(said: string): string | undefined {
+  return /EBADENGINE|\bnpm (?:ERR!|error)|^\s+at .+:\d+:\d+\)?$/m.exec(said)?.[0];
+}
+
+function progress(what: string): void {
+  if (process.stderr.isTTY && !values.json) process.stderr.write(`\r\x1b[K${what} …\r`);
+}
+
+function report(npm: Npm, what: string, fault: string | undefined): void {
+  if (values.json) {
+    console.log(
+      JSON.stringify({
+        event: "tried",
+        npm: npm.version,
+        node: npm.node,
+        what,
+        passed: fault === undefined,
+        fault,
+      }),
+    );
+    return;
+  }
+  console.log(
+    `${fault === undefined ? "passed" : "FAILED"}  npm ${npm.version} on Node ${npm.node}  ${what}`,
+  );
+  if (fault !== undefined) console.log(fault.trim().replace(/^/gm, "        "));
+}
+
+/** The files of a clean clone, as they are now. */
+function tracked(): string[] {
+  return execFileSync("git", ["ls-files", "-z"], { cwd: root(), encoding: "utf8" })
+    .split("\0")
+    .filter((file) => file !== "");
+}
+
+function root(): string {
+  return fileURLToPath(new URL("../..", import.meta.url));
+}
