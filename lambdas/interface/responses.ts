@@ -30,13 +30,29 @@ export const x402Accept = z
     maxTimeoutSeconds: z.int(),
     extra: z.looseObject({
       feePayer: z.string().meta({ description: "The facilitator's account, which pays the network fee." }),
-      memo: z
-        .string()
-        .max(32)
-        .meta({ description: "Short id of the payment context; the transaction must carry it." }),
+      memo: z.string().max(32).meta({
+        description:
+          "Short id of the payment context. A transaction that carries it fits this document alone.",
+      }),
     }),
   })
   .meta({ id: "X402Accept" });
+
+/** Requirements as x402 version 1 writes them; its clients read them in the body of the 402. */
+export const x402V1Accept = z
+  .object({
+    scheme: z.literal("exact"),
+    network: z.enum(["solana", "solana-devnet"]),
+    asset: z.string().meta({ description: "Mint address of USDC." }),
+    maxAmountRequired: z.string().regex(/^\d+$/).meta({ description: "Base units; USDC has 6 decimals." }),
+    payTo: z.string(),
+    resource: z.url(),
+    description: z.string(),
+    mimeType: z.string(),
+    maxTimeoutSeconds: z.int(),
+    extra: z.looseObject({ feePayer: z.string(), memo: z.string().max(32) }),
+  })
+  .meta({ id: "X402V1Accept" });
 
 export const x402Requirements = z
   .object({
@@ -77,6 +93,15 @@ export const paymentRequired = z
     payment_context_token: z.string(),
     offers: z.array(offer).min(1),
     terms_url: z.string(),
+    x402Version: z.literal(1).optional().meta({
+      description:
+        "For clients of x402 version 1, with `accepts`; those of version 2 read `PAYMENT-REQUIRED`.",
+    }),
+    accepts: z.array(x402V1Accept).optional(),
+    error: z
+      .string()
+      .optional()
+      .meta({ description: "The same as `metadata.error`, or that payment is required." }),
     metadata: z.looseObject({
       expires_at: z.iso.datetime().meta({ description: "Until when these offers can be paid." }),
       error: z
@@ -129,6 +154,7 @@ export const health = z.object({ status: z.literal("ok") }).meta({ id: "Health" 
 
 export type JobStatus = z.infer<typeof jobStatus>;
 export type X402Accept = z.infer<typeof x402Accept>;
+export type X402V1Accept = z.infer<typeof x402V1Accept>;
 export type X402Requirements = z.infer<typeof x402Requirements>;
 export type Offer = z.infer<typeof offer>;
 export type PaymentRequired = z.infer<typeof paymentRequired>;

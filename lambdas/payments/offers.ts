@@ -37,7 +37,9 @@ export async function paymentRequiredAnswer(
     throw new UnavailableError("No way to pay is within reach now. Try again.", 10);
   }
 
+  const error = refusal?.reason ?? "Payment is required";
   const body: PaymentRequired = {
+    ...(Object.assign({}, ...offered.map((offer) => offer.body?.(error))) as Partial<PaymentRequired>),
     version: bodyVersion,
     payment_request_url: `${publicBaseUrl}/payment-request`,
     payment_context_token: await signContext(contextKey, context),
@@ -45,7 +47,6 @@ export async function paymentRequiredAnswer(
     terms_url: termsUrl,
     metadata: { expires_at: expiryOf(context), ...(refusal && { error: refusal.reason }) },
   };
-  const error = refusal?.reason ?? "Payment is required";
   const headers = Object.assign(
     {},
     refusal?.headers,

@@ -1,5 +1,5 @@
 import type { HttpRequest } from "../interface/http.ts";
-import type { Offer } from "../interface/responses.ts";
+import type { Offer, PaymentRequired } from "../interface/responses.ts";
 import type { DocumentIdentity } from "../jobs/identity.ts";
 import type { PaymentContext } from "./context.ts";
 import type { IssuedInvoice } from "./lightning/invoices.ts";
@@ -67,7 +67,7 @@ export interface Rail {
    */
   lookUp(payment: Payment, claimedAt: number): Promise<LookUp>;
   /** Tells the payer, in the rail's own terms, why a payment buys nothing. */
-  refusal(reason: string): Refusal;
+  refusal(reason: string, payment: Payment): Refusal;
   /** What a payment is worth to the operator. */
   worth(payment: Payment): Worth;
   /** Headers that prove a settled payment to the payer. */
@@ -101,6 +101,8 @@ export interface RailOffer {
   readonly offer: Offer;
   /** @param error why the last payment was refused, or that one is needed */
   headers(error: string): Readonly<Record<string, string>>;
+  /** Fields that the rail's clients look for at the top of the 402 body, beside ours. */
+  body?(error: string): Readonly<Partial<PaymentRequired>>;
 }
 
 /** The id of a rail's offer in a context; clients send it back. */

@@ -69,6 +69,22 @@ export function purchases(options: PurchaseOptions): Purchases {
     return leaseHeld ? waitFor(record, source) : takeOver(record, source);
   };
 
+  /**
+   * A payment that is on record already, presented with any document. Not every payment says what it is for: what binds it then is the
+   * first claim, which is one conditional write, made before any money moves. So of two documents that come with one payment at once, one
+   * claims it and the other finds it claimed, here; after a refusal and after a crash the record still names its document, for
+   * as long as a payment is remembered, which is longer than the payment itself can be executed. Whoever reads the payment on the
+   * chain comes too late: it gets there only after the claim.
+   */
+  const resumeFor = async (
+    document: DocumentIdentity,
+    record: PaymentRecord,
+    source: ConversionRequest,
+  ): Promise<PurchaseOutcome> =>
+    record.document_hash === document.hash
+      ? resume(record, source)
+      : { result: "refused", refusal: refusalOf(record) };
+
   return {
     enqueue,
 
@@ -88,10 +104,7 @@ export function purchases(options: PurchaseOptions): Purchases {
     async buy(document, source, presented) {
       const { payment } = presented;
       const known = await ledger.find(payment);
-      if (known && known.document_hash !== document.hash) {
-        return { result: "refused", refusal: refusalOf(known) };
-      }
-      if (known) return resume(known, source);
+      if (known) return resumeFor(document, known, source);
       const refusal = await presented.verify();
       if (refusal) {
         observe({ event: "refused", rail: payment.rail });
@@ -99,7 +112,7 @@ export function purchases(options: PurchaseOptions): Purchases {
       }
       const claim = await ledger.claim(payment, document);
       if (claim.result === "busy") return { result: "pending" };
-      if (claim.result === "known") return resume(claim.record, source);
+      if (claim.result === "known") return resumeFor(document, claim.record, source);
       await storage.putSource(document.jobId, source);
       return conclude(claim.record, await railOf(claim.record).settle(payment), source);
     },

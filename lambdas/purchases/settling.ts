@@ -61,7 +61,7 @@ export function settling(options: PurchaseOptions): Settling {
   };
 
   const refusalOf = (record: PaymentRecord): Refusal =>
-    railOf(record).refusal(record.reason ?? "invalid_transaction_state");
+    railOf(record).refusal(record.reason ?? "invalid_transaction_state", record);
 
   const enqueue = async (jobId: string): Promise<void> => {
     try {

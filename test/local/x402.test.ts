@@ -81,7 +81,7 @@ const balances = async () => [
 /** What the service keeps of a payment to look for it on the chain. */
 async function sought(payload: PaymentPayload, claimedAt = Date.now()) {
   const transaction = await readPaymentTransaction(String(payload.payload.transaction));
-  return { ...transaction, claimedAt };
+  return { ...transaction, claimedAt, notBefore: claimedAt - 180_000 };
 }
 
 describe("a stock client pays through the facilitator and the chain", () => {
@@ -103,8 +103,16 @@ describe("a stock client pays through the facilitator and the chain", () => {
       Date.now,
     );
     expect(await chain.confirms(settled.transaction, payment)).toBe(true);
-    expect(await chain.confirms(settled.transaction, { messageHash: "00".repeat(32) })).toBe(false);
+    expect(await chain.confirms(settled.transaction, { ...payment, messageHash: "00".repeat(32) })).toBe(
+      false,
+    );
     expect(await chain.lookUp(payment)).toEqual({ result: "landed", signature: settled.transaction });
+
+    // One that landed before it was asked for is another's, or was honoured so long ago that it is forgotten.
+    const later = { ...payment, notBefore: Date.now() + 10_000 };
+    expect(await chain.confirms(settled.transaction, later)).toBe(false);
+    expect(await chain.lookUp(later)).toEqual({ result: "unknown" });
+    expect(await chain.lookUp({ ...payment, memo: undefined })).toEqual({ result: "unknown" });
   });
 
   test("an executed payment no longer simulates, whatever stands in the fee payer's signature slot", async () => {

@@ -98,11 +98,6 @@ describe("a payment that is refused", () => {
       (accepted) => (accepted.payTo = service.payer.publicKey.toBase58()),
     ],
     [
-      "with a memo of its own",
-      "invalid_exact_svm_payload_memo_mismatch",
-      (accepted) => (accepted.extra.memo = "m".repeat(32)),
-    ],
-    [
       "with a fee payer of its own",
       "invalid_exact_svm_fee_payer_mismatch",
       (accepted) => (accepted.extra.feePayer = service.merchant.publicKey.toBase58()),

@@ -4,21 +4,44 @@ import type { SettleResponse } from "@x402/core/types";
 import * as z from "zod";
 import { UndecodablePaymentError } from "../../interface/errors.ts";
 import type { HttpRequest } from "../../interface/http.ts";
+import { payloadV1, receiptHeaderV1 } from "./version-1.ts";
 
-/** Both generations of the response header carry the same (interface-decisions.md, "Facts about existing clients"). */
-export function responseHeaders(response: SettleResponse): Readonly<Record<string, string>> {
+/** Version of the protocol in which a payer speaks. */
+export type X402Version = 1 | 2;
+
+/**
+ * Both generations of the response header (interface-decisions.md, "Facts about existing clients"). They carry the same, but that the older one
+ * is written in the payer's own version.
+ */
+export function responseHeaders(
+  response: SettleResponse,
+  version: X402Version,
+): Readonly<Record<string, string>> {
   const header = encodePaymentResponseHeader(response);
-  return { "payment-response": header, "x-payment-response": header };
+  return {
+    "payment-response": header,
+    "x-payment-response": version === 1 ? receiptHeaderV1(response) : header,
+  };
+}
+
+/** A payment as a request brings it. */
+export interface PresentedPayload {
+  readonly version: X402Version;
+  /** Wire transaction, base64. */
+  readonly transaction: string;
+  /** The memo of the offer that the payer says it accepted; version 1 says nothing of it. */
+  readonly acceptedMemo: string | undefined;
 }
 
 const svmPayload = z.object({ transaction: z.string().min(1).max(4096) });
+const acceptedExtra = z.object({ memo: z.string() });
 
 /**
  * The payment that a request brings, under either name of the header.
  * @returns the payload, a protocol error code when it is not one of ours, or undefined when there is no header
  * @throws {UndecodablePaymentError} when it is not base64 of a JSON object
  */
-export function payloadIn(request: HttpRequest): z.infer<typeof svmPayload> | string | undefined {
+export function payloadIn(request: HttpRequest): PresentedPayload | string | undefined {
   const header = request.headers["payment-signature"] ?? request.headers["x-payment"];
   if (header === undefined || header === "") return undefined;
   let decoded: unknown;
@@ -30,8 +53,11 @@ export function payloadIn(request: HttpRequest): z.infer<typeof svmPayload> | st
   if (typeof decoded !== "object" || decoded === null) {
     throw new UndecodablePaymentError("The payment header is not base64 of a JSON object.");
   }
-  if (!("x402Version" in decoded) || decoded.x402Version !== 2) return "invalid_x402_version";
-  const payload = PaymentPayloadV2Schema.safeParse(decoded);
-  const inner = svmPayload.safeParse(payload.data?.payload);
-  return inner.data ?? "invalid_payload";
+  const version = "x402Version" in decoded ? decoded.x402Version : undefined;
+  if (version !== 1 && version !== 2) return "invalid_x402_version";
+  const { data: payload } = (version === 1 ? payloadV1 : PaymentPayloadV2Schema).safeParse(decoded);
+  const { data: inner } = svmPayload.safeParse(payload?.payload);
+  if (!payload || !inner) return "invalid_payload";
+  const { data: accepted } = acceptedExtra.safeParse("accepted" in payload ? payload.accepted.extra : {});
+  return { version, transaction: inner.transaction, acceptedMemo: accepted?.memo };
 }

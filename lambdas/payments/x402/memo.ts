@@ -3,8 +3,10 @@ import type { PaymentContext } from "../context.ts";
 
 /**
  * The memo that binds a Solana transfer to one document at one price, without a lookup:
- * base64url of expiry (4 bytes, epoch seconds) ‖ context id (8 random bytes) ‖ the first 12 bytes of an HMAC-SHA256 over
- * both, the document and the terms. 24 bytes become 32 characters, the most that the stock client's compute limit takes.
+ * base64url of expiry (4 bytes, epoch seconds) ‖ context id (8 random bytes) ‖ a mark that says that the memo is ours (the first 4
+ * bytes of an HMAC-SHA256 over both) ‖ the first 8 bytes of an HMAC-SHA256 over all that, the document and the terms. 24 bytes become
+ * 32 characters, the most that the stock client's compute limit takes. The mark tells a memo of ours, whatever its document, from one
+ * that a client made up, which is as long; the last part would have to be guessed by asking us, 2^63 times.
  */
 
 /** What the payer agrees to, in the protocol's own terms. */
@@ -16,9 +18,18 @@ export interface Terms {
   readonly amount: string;
 }
 
+/** A memo of ours. */
+export interface Memo {
+  /** When its offer ends, epoch seconds. */
+  readonly expiresAt: number;
+  /** Whether it was made for this document on these terms. */
+  isFor(documentHash: string, terms: Terms): boolean;
+}
+
 const expiryBytes = 4;
 const idBytes = 8;
-const macBytes = 12;
+const markBytes = 4;
+const bindingBytes = 8;
 const memoPattern = /^[A-Za-z0-9_-]{32}$/;
 
 export function memoFor(
@@ -26,30 +37,36 @@ export function memoFor(
   context: Pick<PaymentContext, "id" | "documentHash" | "expiresAt">,
   terms: Terms,
 ): string {
-  const head = Buffer.alloc(expiryBytes + idBytes);
-  head.writeUInt32BE(context.expiresAt);
-  Buffer.from(context.id, "base64url").copy(head, expiryBytes);
-  return Buffer.concat([head, mac(key, head, context.documentHash, terms)]).toString("base64url");
+  const offer = Buffer.alloc(expiryBytes + idBytes);
+  offer.writeUInt32BE(context.expiresAt);
+  Buffer.from(context.id, "base64url").copy(offer, expiryBytes);
+  const head = Buffer.concat([offer, markOf(key, offer)]);
+  return Buffer.concat([head, bindingOf(key, head, context.documentHash, terms)]).toString("base64url");
 }
 
-/** @returns whether we made this memo for this document on these terms, whenever that was */
-export function isMemoFor(key: Uint8Array, memo: string, documentHash: string, terms: Terms): boolean {
-  if (!memoPattern.test(memo)) return false;
+/** @returns undefined for a memo that we did not make */
+export function readMemo(key: Uint8Array, memo: string | undefined): Memo | undefined {
+  if (memo === undefined || !memoPattern.test(memo)) return undefined;
   const bytes = Buffer.from(memo, "base64url");
-  const head = bytes.subarray(0, expiryBytes + idBytes);
-  return timingSafeEqual(bytes.subarray(head.length), mac(key, head, documentHash, terms));
+  const head = bytes.subarray(0, expiryBytes + idBytes + markBytes);
+  const offer = head.subarray(0, expiryBytes + idBytes);
+  if (!timingSafeEqual(head.subarray(offer.length), markOf(key, offer))) return undefined;
+  return {
+    expiresAt: bytes.readUInt32BE(),
+    isFor: (documentHash, terms) =>
+      timingSafeEqual(bytes.subarray(head.length), bindingOf(key, head, documentHash, terms)),
+  };
 }
 
-/** When a memo's offer ends, epoch seconds. Only meaningful for a memo that {@link isMemoFor} accepted. */
-export function memoExpiry(memo: string): number {
-  return Buffer.from(memo, "base64url").readUInt32BE();
+function markOf(key: Uint8Array, offer: Buffer): Buffer {
+  return createHmac("sha256", key).update("memo\0").update(offer).digest().subarray(0, markBytes);
 }
 
-function mac(key: Uint8Array, head: Buffer, documentHash: string, terms: Terms): Buffer {
+function bindingOf(key: Uint8Array, head: Buffer, documentHash: string, terms: Terms): Buffer {
   const { network, asset, payTo, amount } = terms;
   return createHmac("sha256", key)
     .update(head)
     .update(JSON.stringify([documentHash, network, asset, payTo, amount]))
     .digest()
-    .subarray(0, macBytes);
+    .subarray(0, bindingBytes);
 }

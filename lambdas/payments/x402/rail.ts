@@ -1,16 +1,20 @@
 import type { Network, PaymentPayload, PaymentRequirements, SettleResponse } from "@x402/core/types";
 import * as z from "zod";
 import { UnavailableError } from "../../interface/errors.ts";
+import { contextSeconds } from "../context.ts";
 import type { OfferedRail, Payment, Refusal, Settlement } from "../rail.ts";
 import { bazaarExtension } from "./bazaar.ts";
+import { blockhashLifeMs } from "./chain.ts";
 import type { Chain } from "./chain.ts";
 import { FacilitatorError } from "./facilitator.ts";
 import type { Facilitator } from "./facilitator.ts";
 import { payloadIn, responseHeaders } from "./headers.ts";
-import { memoExpiry } from "./memo.ts";
+import type { X402Version } from "./headers.ts";
+import { readMemo } from "./memo.ts";
 import { x402Offers } from "./offers.ts";
 import type { X402OffersOptions } from "./offers.ts";
-import { refusalReason } from "./own-check.ts";
+import { ownCheck } from "./own-check.ts";
+import type { OwnVerdict } from "./own-check.ts";
 import { requirementsFor, resourceInfo, termsOf, usdcDecimals } from "./requirements.ts";
 import { ChainError } from "./rpc.ts";
 import { NotAPaymentError, readPaymentTransaction } from "./transaction.ts";
@@ -28,19 +32,28 @@ const evidence = z.object({
   fee_payer: z.string(),
   payer: z.string(),
   amount: z.string(),
-  memo: z.string(),
+  memo: z.string().optional(),
   blockhash: z.string(),
   destination: z.string(),
+  /** A landing before this is not the payment that was claimed; epoch ms. */
+  not_before: z.number().default(0),
+  /** Of the protocol, in which the payer spoke. */
+  version: z.literal([1, 2]).default(2),
 });
 /**
  * How long after its offer ended a payment that we never saw is still looked for on the chain, in ms. Less than the ledger
  * remembers, so that a payment whose use is forgotten is not honoured twice.
  */
 const lookBackMs = 7 * 24 * 3600 * 1000;
+/** How far the chain's clock may be behind ours, in ms. */
+const clockSkewMs = 60_000;
 
 type Evidence = z.infer<typeof evidence>;
 
-/** USDC on Solana by x402 version 2, scheme "exact", through a facilitator that we trust no further than we can check. */
+/**
+ * USDC on Solana by x402 version 2 (and 1, which differs in body and headers only), scheme "exact", through a facilitator that we trust no further than we can
+ * check.
+ */
 export function x402Rail(options: X402RailOptions): OfferedRail {
   const { settings, memoKey, facilitator, chain, clock } = options;
   const offers = x402Offers(options);
@@ -63,27 +76,42 @@ export function x402Rail(options: X402RailOptions): OfferedRail {
 
   const settled = (paid: Evidence, transaction: string): Settlement => ({
     result: "settled",
-    receipt: { success: true, transaction, network: settings.X402_NETWORK, payer: paid.payer },
+    receipt: {
+      success: true,
+      transaction,
+      network: settings.X402_NETWORK,
+      payer: paid.payer,
+      version: paid.version,
+    },
   });
 
-  const refusal = (reason: string, payer = ""): Refusal => ({
+  const refusal = (reason: string, { payer = "", version = 2 }: Partial<Evidence> = {}): Refusal => ({
     reason,
-    headers: responseHeaders({
-      success: false,
-      errorReason: reason,
-      transaction: "",
-      network: settings.X402_NETWORK as Network,
-      payer,
-    }),
+    headers: responseHeaders(
+      {
+        success: false,
+        errorReason: reason,
+        transaction: "",
+        network: settings.X402_NETWORK as Network,
+        payer,
+      },
+      version,
+    ),
   });
 
   const lookUp = async (payment: Payment, paid: Evidence, claimedAt: number): Promise<Settlement> => {
-    const outcome = await chain.lookUp({ ...paid, messageHash: payment.id, claimedAt });
+    const outcome = await chain.lookUp({
+      ...paid,
+      memo: paid.memo,
+      messageHash: payment.id,
+      claimedAt,
+      notBefore: paid.not_before,
+    });
     switch (outcome.result) {
       case "landed":
         return settled(paid, outcome.signature);
       case "gone":
-        return { result: "refused", refusal: refusal("invalid_transaction_state", paid.payer) };
+        return { result: "refused", refusal: refusal("invalid_transaction_state", paid) };
       case "unknown":
         return { result: "pending" };
     }
@@ -105,26 +133,36 @@ export function x402Rail(options: X402RailOptions): OfferedRail {
         throw error;
       }
       const { messageHash, feePayer, ...rest } = transaction;
-      const paid: Evidence = evidence.parse({ ...rest, ...payload, fee_payer: feePayer });
+      const key = await memoKey();
+      const memo = readMemo(key, transaction.memo);
+      const paid: Evidence = {
+        ...rest,
+        transaction: payload.transaction,
+        version: payload.version,
+        fee_payer: feePayer,
+        not_before: memo ? (memo.expiresAt - contextSeconds) * 1000 - clockSkewMs : clock() - blockhashLifeMs,
+      };
       const payment: Payment = { rail: "x402", id: messageHash, evidence: paid };
 
       return {
         payment,
         async verify() {
-          const own = await refusalReason(transaction, document.hash, {
+          const own = await ownCheck(transaction, document.hash, {
             settings,
-            memoKey: await memoKey(),
+            memoKey: key,
             price: offers.price,
+            acceptedMemo: payload.acceptedMemo,
           });
-          if (own !== undefined) return refusal(own, paid.payer);
+          if (own.result === "refused") return refusal(own.reason, paid);
           try {
-            // The payer may have had it settled without us, so an expired or "invalid" payment may be a paid one.
-            const reason = await reasonToRefuse(transaction, paid);
+            const reason = await reasonToRefuse(own, paid);
             if (reason === undefined) return undefined;
-            if (clock() - memoExpiry(transaction.memo) * 1000 > lookBackMs)
-              return refusal(reason, paid.payer);
+            // The payer may have had it settled without us, so an expired or "invalid" payment may be a paid one. Without our memo
+            // nothing says that it was meant for us: it may be on the chain for somebody else's sake.
+            if (own.result === "unbound" || clock() - own.expiresAt * 1000 > lookBackMs)
+              return refusal(reason, paid);
             const { result } = await lookUp(payment, paid, clock());
-            return result === "settled" ? undefined : refusal(reason, paid.payer);
+            return result === "settled" ? undefined : refusal(reason, paid);
           } catch (error) {
             throw asUnavailable(error);
           }
@@ -137,12 +175,15 @@ export function x402Rail(options: X402RailOptions): OfferedRail {
       return pendingWhenOutOfReach(async () => {
         const answer = await facilitator.settle(...payloadOf(paid));
         if (answer.success) {
-          const confirmed = await chain.confirms(answer.transaction, { messageHash: payment.id });
+          const confirmed = await chain.confirms(answer.transaction, {
+            messageHash: payment.id,
+            notBefore: paid.not_before,
+          });
           return confirmed ? settled(paid, answer.transaction) : { result: "pending" };
         }
         const found = await lookUp(payment, paid, clock());
         if (found.result === "pending" && isRefusedUnsent(answer)) {
-          return { result: "refused", refusal: refusal(answer.errorReason, paid.payer) };
+          return { result: "refused", refusal: refusal(answer.errorReason, paid) };
         }
         return found;
       });
@@ -152,7 +193,7 @@ export function x402Rail(options: X402RailOptions): OfferedRail {
       return pendingWhenOutOfReach(() => lookUp(payment, evidence.parse(payment.evidence), claimedAt));
     },
 
-    refusal,
+    refusal: (reason, payment) => refusal(reason, evidence.parse(payment.evidence)),
 
     worth: (payment) => ({
       currency: "USDC",
@@ -160,17 +201,18 @@ export function x402Rail(options: X402RailOptions): OfferedRail {
     }),
 
     receiptHeaders(receipt) {
-      return responseHeaders(receipt as unknown as SettleResponse);
+      const { version, ...response } = receipt as unknown as SettleResponse & { version?: X402Version };
+      return responseHeaders(response, version ?? 2);
     },
   };
 
   async function reasonToRefuse(
-    transaction: PaymentTransaction,
+    own: Exclude<OwnVerdict, { result: "refused" }>,
     paid: Evidence,
   ): Promise<string | undefined> {
-    if (memoExpiry(transaction.memo) * 1000 < clock()) return "invalid_payment_requirements";
+    if (own.expiresAt !== undefined && own.expiresAt * 1000 < clock()) return "invalid_payment_requirements";
     const feePayers = await facilitator.feePayers();
-    if (!feePayers.includes(transaction.feePayer)) return "invalid_exact_svm_fee_payer_mismatch";
+    if (!feePayers.includes(paid.fee_payer)) return "invalid_exact_svm_fee_payer_mismatch";
     return facilitator.verify(...payloadOf(paid));
   }
 }

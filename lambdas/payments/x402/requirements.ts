@@ -10,6 +10,7 @@ import type { RailOffer } from "../rail.ts";
 import { bazaarExtension } from "./bazaar.ts";
 import { memoFor } from "./memo.ts";
 import type { Terms } from "./memo.ts";
+import { requirementsV1 } from "./version-1.ts";
 
 export const usdcDecimals = 6;
 
@@ -31,12 +32,25 @@ export function termsOf(settings: X402Settings, amount: string): Terms {
   };
 }
 
-/** The requirements of the "exact" scheme on SVM (x402 specification, schemes/exact/scheme_exact_svm). */
+/**
+ * The requirements of the "exact" scheme on SVM (x402 specification, schemes/exact/scheme_exact_svm).
+ * @param memo that the transaction must carry; it may carry any, or none, when this is undefined
+ */
 export function requirementsFor(
   terms: Terms,
   feePayer: string,
   memo: string,
-): PaymentRequirements & X402Accept {
+): PaymentRequirements & X402Accept;
+export function requirementsFor(
+  terms: Terms,
+  feePayer: string,
+  memo: string | undefined,
+): PaymentRequirements;
+export function requirementsFor(
+  terms: Terms,
+  feePayer: string,
+  memo: string | undefined,
+): PaymentRequirements {
   return {
     scheme: "exact",
     network: terms.network as Network,
@@ -44,7 +58,7 @@ export function requirementsFor(
     amount: terms.amount,
     payTo: terms.payTo,
     maxTimeoutSeconds,
-    extra: { feePayer, memo },
+    extra: { feePayer, ...(memo !== undefined && { memo }) },
   };
 }
 
@@ -64,7 +78,16 @@ export function x402Offer(
   options: { readonly feePayer: string; readonly memoKey: Uint8Array; readonly resource: string },
 ): RailOffer {
   const { feePayer, memoKey, resource } = options;
-  const accepts = [requirementsFor(terms, feePayer, memoFor(memoKey, context, terms))];
+  const memo = memoFor(memoKey, context, terms);
+  const accepts = [requirementsFor(terms, feePayer, memo)];
+  const { description, mimeType = "application/json" } = resourceInfo(resource);
+  const forVersion1 = requirementsV1(terms, {
+    resource,
+    description: description ?? "",
+    mimeType,
+    maxTimeoutSeconds,
+    extra: { feePayer, memo },
+  });
   const requirements: X402Requirements = {
     version: bodyVersion,
     x402_version: 2,
@@ -78,14 +101,14 @@ export function x402Offer(
     offer: {
       id: offerId("x402", context),
       title: "One PDF, paid in USDC on Solana",
-      description:
-        "Pay with any x402 (version 2) client, then send the same document again with the payment.",
+      description: "Pay with any x402 client, then send the same document again with the payment.",
       amount: Number(terms.amount) / 10 ** usdcDecimals,
       currency: "USDC",
       payment_methods: ["x402"],
       type: "one-time",
       metadata: { x402: requirements },
     },
+    body: (error) => (forVersion1 ? { x402Version: 1, accepts: [forVersion1], error } : { error }),
     headers: (error) => ({
       "payment-required": encodePaymentRequiredHeader({
         x402Version: 2,

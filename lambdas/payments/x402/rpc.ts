@@ -5,13 +5,29 @@ export interface SolanaRpc {
   /** The wire transaction and whether it succeeded; undefined when the node does not know the signature. */
   transaction(
     signature: string,
-  ): Promise<{ readonly wire: Uint8Array; readonly succeeded: boolean } | undefined>;
-  /** The newest transactions that touched an account, newest first, at most 1000. */
-  signaturesFor(
-    address: string,
-  ): Promise<readonly { readonly signature: string; readonly memo: string | null; readonly err: unknown }[]>;
+  ): Promise<
+    { readonly wire: Uint8Array; readonly succeeded: boolean; readonly blockTime: number | null } | undefined
+  >;
+  /**
+   * The newest transactions that touched an account, newest first, at most {@link signaturesPerPage}.
+   * @param before only those before the one of this signature
+   */
+  signaturesFor(address: string, before?: string): Promise<readonly ListedTransaction[]>;
   /** Whether a finalized bank still takes transactions with this blockhash. */
   isBlockhashValid(blockhash: string): Promise<boolean>;
+}
+
+/** The most that a node lists at once (Solana JSON-RPC, getSignaturesForAddress). */
+export const signaturesPerPage = 1000;
+
+/** A transaction as a node lists it. */
+export interface ListedTransaction {
+  readonly signature: string;
+  readonly memo: string | null;
+  /** null when it succeeded. */
+  readonly err: unknown;
+  /** Epoch seconds; null while the node does not know it. */
+  readonly blockTime: number | null;
 }
 
 /** The node cannot be reached, refuses, or does not answer as it should. */
@@ -19,14 +35,19 @@ export class ChainError extends Error {
   override readonly name = "ChainError";
 }
 
+const blockTime = z
+  .number()
+  .nullish()
+  .transform((seconds) => seconds ?? null);
 const transactionResult = z
   .object({
     transaction: z.tuple([z.string(), z.literal("base64")]),
     meta: z.object({ err: z.unknown() }).nullable(),
+    blockTime,
   })
   .nullable();
 const signaturesResult = z.array(
-  z.object({ signature: z.string(), memo: z.string().nullable(), err: z.unknown() }),
+  z.object({ signature: z.string(), memo: z.string().nullable(), err: z.unknown(), blockTime }),
 );
 const validResult = z.object({ value: z.boolean() });
 
@@ -58,13 +79,17 @@ export function solanaRpc(address: () => Promise<string>, timeoutMs = 2_500): So
         { encoding: "base64", commitment: "confirmed", maxSupportedTransactionVersion: 0 },
       ]);
       if (!found) return undefined;
-      return { wire: Buffer.from(found.transaction[0], "base64"), succeeded: found.meta?.err === null };
+      return {
+        wire: Buffer.from(found.transaction[0], "base64"),
+        succeeded: found.meta?.err === null,
+        blockTime: found.blockTime,
+      };
     },
 
-    signaturesFor(address) {
+    signaturesFor(address, before) {
       return call(signaturesResult, "getSignaturesForAddress", [
         address,
-        { commitment: "confirmed", limit: 1000 },
+        { commitment: "confirmed", limit: signaturesPerPage, ...(before !== undefined && { before }) },
       ]);
     },
 

@@ -24,7 +24,8 @@ export interface PaymentTransaction {
   readonly destination: string;
   /** Base units, in decimal digits. */
   readonly amount: string;
-  readonly memo: string;
+  /** Undefined where there is none: not every client writes one. */
+  readonly memo: string | undefined;
   readonly blockhash: string;
 }
 
@@ -41,7 +42,7 @@ export class NotAPaymentError extends Error {
 
 /**
  * Reads a transaction of the layout that the x402 "exact" scheme on SVM prescribes: compute limit, compute price,
- * TransferChecked, then one memo and wallet assertions. Anything else is refused, so what is returned is all it does.
+ * TransferChecked, then at most one memo and wallet assertions. Anything else is refused, so what is returned is all it does.
  * Every signature but the fee payer's must be there and good.
  * @param base64 the wire transaction
  * @throws {NotAPaymentError} with the protocol's error code
@@ -103,7 +104,7 @@ export async function readPaymentTransaction(base64: string): Promise<PaymentTra
   if (foreign.length > 0)
     throw new NotAPaymentError("invalid_exact_svm_payload_unknown_optional_instruction");
   const [memo, ...moreMemos] = memos;
-  if (!memo || moreMemos.length > 0) throw new NotAPaymentError("invalid_exact_svm_payload_memo_count");
+  if (moreMemos.length > 0) throw new NotAPaymentError("invalid_exact_svm_payload_memo_count");
 
   return {
     messageHash: messageHash(messageBytes),
@@ -112,7 +113,7 @@ export async function readPaymentTransaction(base64: string): Promise<PaymentTra
     mint,
     destination,
     amount: data.readBigUInt64LE(1).toString(),
-    memo: Buffer.from(memo.data).toString("utf8"),
+    memo: memo && Buffer.from(memo.data).toString("utf8"),
     blockhash: message.recentBlockhash,
   };
 }

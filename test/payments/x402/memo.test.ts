@@ -1,6 +1,7 @@
+import { randomBytes } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { newContext } from "../../../lambdas/payments/context.ts";
-import { isMemoFor, memoExpiry, memoFor } from "../../../lambdas/payments/x402/memo.ts";
+import { memoFor, readMemo } from "../../../lambdas/payments/x402/memo.ts";
 import { usdcBaseUnits } from "../../../lambdas/payments/x402/requirements.ts";
 
 const key = new Uint8Array(32).fill(5);
@@ -18,8 +19,9 @@ describe("a memo", () => {
   });
 
   it("is known as ours without a lookup, and tells its expiry", () => {
-    expect(isMemoFor(key, memo, context.documentHash, terms)).toBe(true);
-    expect(memoExpiry(memo)).toBe(context.expiresAt);
+    const read = readMemo(key, memo);
+    expect(read?.isFor(context.documentHash, terms)).toBe(true);
+    expect(read?.expiresAt).toBe(context.expiresAt);
   });
 
   it("never repeats", () => {
@@ -40,7 +42,16 @@ describe("a memo", () => {
     ["no memo", key, "", context.documentHash, terms],
   ];
   it.each(otherwise)("is not for %s", (_name, withKey, presented, hash, onTerms) => {
-    expect(isMemoFor(withKey, presented, hash, onTerms)).toBe(false);
+    expect(readMemo(withKey, presented)?.isFor(hash, onTerms) ?? false).toBe(false);
+  });
+
+  it("is known as ours for whatever document it was made, and one that a client made up is not", () => {
+    expect(readMemo(key, memo)?.isFor("b".repeat(64), terms)).toBe(false);
+    for (let count = 0; count < 10_000; count++) {
+      // As `@x402/svm` before 2.10 makes them.
+      expect(readMemo(key, randomBytes(16).toString("hex"))).toBeUndefined();
+    }
+    expect(readMemo(key, undefined)).toBeUndefined();
   });
 });
 

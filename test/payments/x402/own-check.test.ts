@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { newContext } from "../../../lambdas/payments/context.ts";
 import { memoFor } from "../../../lambdas/payments/x402/memo.ts";
-import { refusalReason } from "../../../lambdas/payments/x402/own-check.ts";
+import { ownCheck } from "../../../lambdas/payments/x402/own-check.ts";
 import { termsOf } from "../../../lambdas/payments/x402/requirements.ts";
 import { associatedTokenAccount } from "../../../lambdas/payments/x402/transaction.ts";
 import type { PaymentTransaction } from "../../../lambdas/payments/x402/transaction.ts";
@@ -33,30 +33,68 @@ const transaction: PaymentTransaction = {
   memo: memoFor(memoKey, context, termsOf(settings, oldPrice)),
   blockhash: "b",
 };
-const check = (change: Partial<PaymentTransaction>, hash = documentHash) =>
-  refusalReason({ ...transaction, ...change }, hash, { settings, memoKey, price });
+const memoOf = (amount: string, hash = documentHash) =>
+  memoFor(memoKey, { ...context, documentHash: hash }, termsOf(settings, amount));
+const check = (change: Partial<PaymentTransaction>, hash = documentHash, acceptedMemo?: string) =>
+  ownCheck({ ...transaction, ...change }, hash, { settings, memoKey, price, acceptedMemo });
+const refused = (fault: string) => ({ result: "refused", reason: `invalid_exact_svm_payload_${fault}` });
 
-describe("our own check of a payment", () => {
+describe("our own check of a payment with our memo", () => {
   it("honours the price that was offered, after it has changed", async () => {
-    expect(await check({})).toBeUndefined();
+    expect(await check({})).toEqual({ result: "bound", expiresAt: context.expiresAt });
   });
 
   it("knows a payment of another amount from one of another document", async () => {
-    const today = memoFor(memoKey, context, termsOf(settings, price));
-    expect(await check({ memo: today, amount: "9999" })).toBe("invalid_exact_svm_payload_amount_mismatch");
-    expect(await check({}, "b".repeat(64))).toBe("invalid_exact_svm_payload_memo_mismatch");
+    expect(await check({ memo: memoOf(price), amount: "9999" })).toEqual(refused("amount_mismatch"));
+    expect(await check({}, "b".repeat(64))).toEqual(refused("memo_mismatch"));
   });
 
   it("refuses the old price under a memo of today's, and today's under an old one", async () => {
-    const today = memoFor(memoKey, context, termsOf(settings, price));
-    expect(await check({ memo: today, amount: oldPrice })).toBe("invalid_exact_svm_payload_amount_mismatch");
-    expect(await check({ amount: price })).toBe("invalid_exact_svm_payload_memo_mismatch");
+    expect(await check({ memo: memoOf(price), amount: oldPrice })).toEqual(refused("amount_mismatch"));
+    expect(await check({ amount: price })).toEqual(refused("memo_mismatch"));
   });
 
+  it("does not let it go for another document, whatever the price and whatever was accepted", async () => {
+    const memo = memoOf(price, "b".repeat(64));
+    expect(await check({ memo, amount: price }, documentHash, memoOf(price))).toEqual(
+      refused("memo_mismatch"),
+    );
+  });
+});
+
+describe.each([undefined, "", "own", "f".repeat(32)])(
+  "our own check of a payment with the memo %j",
+  (memo) => {
+    it("takes today's price", async () => {
+      expect(await check({ memo, amount: price })).toEqual({ result: "unbound", expiresAt: undefined });
+    });
+
+    it("takes the price of an offer of this document, which the payer shows beside it", async () => {
+      const accepted = memoOf(oldPrice);
+      expect(await check({ memo }, documentHash, accepted)).toEqual({
+        result: "unbound",
+        expiresAt: context.expiresAt,
+      });
+    });
+
+    it("takes no other price", async () => {
+      expect(await check({ memo })).toEqual(refused("amount_mismatch"));
+      expect(await check({ memo }, documentHash, memoOf(price))).toEqual(refused("amount_mismatch"));
+      expect(await check({ memo }, documentHash, memoOf(oldPrice, "b".repeat(64)))).toEqual(
+        refused("amount_mismatch"),
+      );
+      expect(await check({ memo, amount: "1" }, documentHash, memoOf(oldPrice))).toEqual(
+        refused("amount_mismatch"),
+      );
+    });
+  },
+);
+
+describe("our own check of any payment", () => {
   it("takes our asset only, and only in our wallet's own token account", async () => {
-    expect(await check({ mint: settings.X402_PAY_TO })).toBe("invalid_exact_svm_payload_mint_mismatch");
+    expect(await check({ mint: settings.X402_PAY_TO })).toEqual(refused("mint_mismatch"));
     for (const destination of [settings.X402_PAY_TO, settings.X402_ASSET]) {
-      expect(await check({ destination })).toBe("invalid_exact_svm_payload_recipient_mismatch");
+      expect(await check({ destination })).toEqual(refused("recipient_mismatch"));
     }
   });
 });

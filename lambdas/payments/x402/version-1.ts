@@ -1,0 +1,52 @@
+import type { SettleResponse } from "@x402/core/types";
+import * as z from "zod";
+import type { X402V1Accept } from "../../interface/responses.ts";
+import type { Terms } from "./memo.ts";
+
+/**
+ * x402 version 1 (x402 specification, `specs/x402-specification-v1.md`, and the schemas of npm `x402` 1.2): requirements stand in the body
+ * of the 402, the payment comes in `X-PAYMENT` and its receipt goes in `X-PAYMENT-RESPONSE`, and networks have names instead of CAIP-2 ids. What is
+ * signed is the same transaction, so that nothing behind the header knows of it.
+ */
+
+/** Names of the networks that version 1 knows, by CAIP-2 id. */
+const names: Readonly<Record<string, "solana" | "solana-devnet">> = {
+  "solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp": "solana",
+  "solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1": "solana-devnet",
+};
+
+/** The name of a network in version 1; undefined where it has none, and cannot be paid by such a client. */
+export function networkName(network: string): "solana" | "solana-devnet" | undefined {
+  return names[network];
+}
+
+/** @returns undefined on a network that version 1 does not know */
+export function requirementsV1(
+  terms: Terms,
+  options: {
+    readonly resource: string;
+    readonly description: string;
+    readonly mimeType: string;
+    readonly maxTimeoutSeconds: number;
+    readonly extra: X402V1Accept["extra"];
+  },
+): X402V1Accept | undefined {
+  const network = networkName(terms.network);
+  if (network === undefined) return undefined;
+  const { asset, payTo, amount } = terms;
+  return { scheme: "exact", network, maxAmountRequired: amount, payTo, asset, ...options };
+}
+
+/** A payment of version 1, as `X-PAYMENT` carries it. */
+export const payloadV1 = z.object({
+  x402Version: z.literal(1),
+  scheme: z.string(),
+  network: z.string(),
+  payload: z.unknown(),
+});
+
+/** The receipt as version 1 writes it, base64 of JSON. */
+export function receiptHeaderV1(response: SettleResponse): string {
+  const network = networkName(response.network) ?? response.network;
+  return Buffer.from(JSON.stringify({ ...response, network })).toString("base64");
+}
