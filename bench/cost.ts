@@ -108,7 +108,9 @@ function report({ functions }: Deployment, outputs: readonly JobOutput[], consol
     [
       "HTTP API and CloudFront",
       `${requests} requests`,
-      perThousand(requests * (prices.httpApiRequest + prices.cloudFrontRequest)),
+      perThousand(
+        requests * (prices.httpApiRequest + prices.cloudFrontRequest + 2 * prices.cloudFrontFunction),
+      ),
     ],
     [
       "DynamoDB",

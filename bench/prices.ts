@@ -10,6 +10,8 @@ export const prices = {
   lambdaGbSecond: { arm64: 0.0000133334, x86_64: 0.0000166667 },
   httpApiRequest: 1.0 / 1e6,
   cloudFrontRequest: 1.0 / 1e6,
+  /** A CloudFront function, of which each request runs two. */
+  cloudFrontFunction: 0.1 / 1e6,
   /** On demand, a unit of 1 kB written or 4 kB read consistently. */
   dynamoDbWrite: 0.625 / 1e6,
   dynamoDbRead: 0.125 / 1e6,

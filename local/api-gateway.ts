@@ -1,9 +1,11 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { Script } from "node:vm";
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
 import type { HttpHandler } from "../lambdas/interface/http.ts";
 import { fallbackFunction, routes } from "../lambdas/routes.ts";
 import type { HttpFunction } from "../lambdas/routes.ts";
+import { viewerRequest } from "../lib/service/viewer-request.ts";
 import { lambdaContext } from "./lambda-context.ts";
 import { BodyTooLargeError, listen, readBody } from "./http-server.ts";
 import type { HttpServer } from "./http-server.ts";
@@ -38,8 +40,8 @@ const hopByHop = new Set(["connection", "keep-alive", "transfer-encoding", "te",
 const integrationMs = 30_000;
 
 /**
- * An HTTP front end that does what API Gateway's HTTP API does: turns requests into events of payload format 2.0, calls
- * the handlers that deploy, and turns their results back.
+ * An HTTP front end that does what CloudFront and API Gateway's HTTP API do: gives paths their form, turns requests into events of
+ * payload format 2.0, calls the handlers that deploy, and turns their results back.
  * @param port 0 takes a free one
  */
 export function startApiGateway(handlerOf: HandlerOf, port = 0, additions?: Additions): Promise<HttpServer> {
@@ -68,7 +70,8 @@ async function answer<Name extends string>(
 ): Promise<void> {
   try {
     // Not by URL, which reads "//name/path" as a host and a path.
-    const [path = "/", ...query] = (request.url ?? "/").split("?");
+    const [uri = "/", ...query] = (request.url ?? "/").split("?");
+    const path = atEdge(uri);
     const { route, parameters } = match(table.routes, request.method ?? "GET", path);
     const body = await readBody(request, maxEventBytes);
     const event = eventOf(request, { path, query: query.join("?") }, body, route, parameters);
@@ -102,6 +105,13 @@ async function answer<Name extends string>(
     });
     response.end(JSON.stringify({ message }));
   }
+}
+
+// What CloudFront's function makes of a path before API Gateway sees it.
+const edge = new Script(`${viewerRequest}; handler({ request: { uri } }).uri`);
+
+function atEdge(uri: string): string {
+  return String(edge.runInNewContext({ uri }));
 }
 
 function match<Route extends { readonly method: string; readonly path: string }>(

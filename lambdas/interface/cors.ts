@@ -16,20 +16,38 @@ export const corsHeaders: Readonly<Record<string, string>> = {
   ].join(", "),
 };
 
-/** What a preflight is told besides. @param methods that the path takes */
-export function preflightHeaders(methods: readonly string[]): Readonly<Record<string, string>> {
+/** Request headers that the interface names; a preflight is allowed these and whatever it asks for. */
+const requestHeaders = [
+  "authorization",
+  "content-type",
+  "idempotency-key",
+  "payment-signature",
+  "x-api-key",
+  "x-authorization",
+  "x-payment",
+];
+
+/** The name of a header (RFC 9110, section 5.6.2, "Tokens"). */
+const headerName = /^[\w!#$%&'*+.^`|~-]{1,100}$/;
+const mostAsked = 50;
+
+/**
+ * What a preflight is told besides. Clients ask for headers of their own (`accept-authenticate` of lightning-tools,
+ * `access-control-expose-headers` of x402), and none of any name means anything to us that a page of another origin should not say.
+ * @param methods that the path takes
+ * @param asked value of `Access-Control-Request-Headers`
+ */
+export function preflightHeaders(methods: readonly string[], asked = ""): Readonly<Record<string, string>> {
+  const names = asked
+    .split(",")
+    .map((name) => name.trim().toLowerCase())
+    .filter((name) => headerName.test(name));
   return {
     "access-control-allow-methods": [...methods, "OPTIONS"].join(", "),
-    "access-control-allow-headers": [
-      "payment-signature",
-      "x-payment",
-      // The stock x402 client asks for this header as if it were one of a request.
-      "access-control-expose-headers",
-      "authorization",
-      "content-type",
-      "x-api-key",
-      "x-authorization",
-    ].join(", "),
+    "access-control-allow-headers": [...new Set([...requestHeaders, ...names.slice(0, mostAsked)])].join(
+      ", ",
+    ),
+    vary: "access-control-request-headers",
     // Browsers cut this to two hours (Chromium) or a day (Firefox).
     "access-control-max-age": "86400",
   };

@@ -127,6 +127,10 @@ export const lightningInvoice = z
 
 export const jobOutput = z
   .object({
+    status: z.literal("Done").meta({
+      description: "As in the job's status, for clients that look for it wherever they were sent.",
+    }),
+    path: z.url().meta({ description: "This resource itself, for the same clients." }),
     url: z.url().meta({ description: "Download address of the PDF, good until `expires_at`." }),
     expires_at: z.iso.datetime(),
     document_name: z.string(),

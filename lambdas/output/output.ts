@@ -6,20 +6,23 @@ import { parse } from "../interface/validation.ts";
 import { downloadSeconds } from "../jobs/document-storage.ts";
 import type { DocumentStorage } from "../jobs/document-storage.ts";
 import type { Job } from "../jobs/job.ts";
+import { jobStatusOf } from "../jobs/job-status.ts";
 import type { JobStore } from "../jobs/job-store.ts";
 
 export interface OutputOptions {
   readonly jobs: JobStore;
   readonly storage: DocumentStorage;
+  readonly publicBaseUrl: string;
   readonly clock: () => number;
 }
 
 /**
- * `GET /job/{job_id}/output`: where the PDF can be downloaded, and what it is. Each call presigns a new URL.
+ * `GET /job/{job_id}/output`: where the PDF can be downloaded, and what it is. Each call presigns a new URL. It carries the job's status
+ * and path as well: some clients look for both at the first path that they are given, which is this one for a document that was bought before.
  * `GET /job/{job_id}/download` leads a browser straight there: a link for people, good for as long as the PDF.
  */
 export function output(options: OutputOptions): (request: HttpRequest) => Promise<Answer> {
-  const { jobs, storage, clock } = options;
+  const { jobs, storage, publicBaseUrl, clock } = options;
 
   const describe = async (job: Job): Promise<JobOutput> => {
     const { pdf } = job;
@@ -30,6 +33,8 @@ export function output(options: OutputOptions): (request: HttpRequest) => Promis
       throw new GoneError("The PDF has been deleted, as every document is after a while.");
     }
     return {
+      status: job.state,
+      path: jobStatusOf(job, publicBaseUrl).path,
       url: await storage.downloadUrl(job.job_id, job.document_name),
       expires_at: new Date(clock() + downloadSeconds * 1000).toISOString(),
       document_name: job.document_name,

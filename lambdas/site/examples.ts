@@ -83,6 +83,8 @@ const job = {
   path: `${service}/job/${jobId}/output`,
 };
 const output = {
+  status: "Done",
+  path: job.path,
   url: "https://documents.s3.us-east-1.amazonaws.com/documents/…?X-Amz-Signature=…",
   expires_at: "2026-11-21T09:15:00.000Z",
   document_name: "first.pdf",

@@ -65,7 +65,10 @@ export function site(options: SiteOptions): (request: HttpRequest) => Promise<An
     if (method === "OPTIONS" && allowed.length > 0) {
       return {
         status: 204,
-        headers: { ...preflightHeaders(allowed), "cache-control": "public, max-age=86400" },
+        headers: {
+          ...preflightHeaders(allowed, request.headers["access-control-request-headers"]),
+          "cache-control": "public, max-age=86400",
+        },
       };
     }
     if (method === "GET" || method === "HEAD") {

@@ -24,6 +24,7 @@ import { CfnWebACL } from "aws-cdk-lib/aws-wafv2";
 import { Construct } from "constructs";
 import type { StageConfiguration } from "../configuration.ts";
 import type { ServiceProps } from "./service-props.ts";
+import { viewerRequest } from "./viewer-request.ts";
 import { viewerResponse } from "./viewer-response.ts";
 
 /** Pages that are the same for everybody for a while. */
@@ -81,6 +82,13 @@ export class FrontDoor extends Construct {
       cachePolicy: CachePolicy.CACHING_DISABLED,
       originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
       functionAssociations: [
+        {
+          eventType: FunctionEventType.VIEWER_REQUEST,
+          function: new Function(this, "ViewerRequest", {
+            code: FunctionCode.fromInline(viewerRequest),
+            runtime: FunctionRuntime.JS_2_0,
+          }),
+        },
         {
           eventType: FunctionEventType.VIEWER_RESPONSE,
           function: new Function(this, "ViewerResponse", {

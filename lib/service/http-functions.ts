@@ -76,7 +76,7 @@ export class HttpFunctions extends Construct {
 
       output: new ServiceFunction(this, "output", {
         ...small,
-        environment: { ...tableSettings(data), ...bucketSettings(data, configuration) },
+        environment: { ...service, ...tableSettings(data), ...bucketSettings(data, configuration) },
         // A presigned URL is good for whatever its signer may do.
         access: [
           { actions: ["dynamodb:GetItem"], resources: [table.tableArn] },

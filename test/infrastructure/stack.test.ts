@@ -72,7 +72,7 @@ describe("the environment of", () => {
     ["sweep", [...purchasing, mailQueueSettings]],
     ["payment-request", [serviceSettings, tableSettings, signingSettings, ...rails]],
     ["status", [serviceSettings, tableSettings]],
-    ["output", [tableSettings, bucketSettings]],
+    ["output", [serviceSettings, tableSettings, bucketSettings]],
     ["unsubscribe", [tableSettings, signingSettings]],
     ["site", [serviceSettings, bucketSettings, ...rails]],
     ["render", [tableSettings, bucketSettings, queueSettings, renderSettings, mailQueueSettings]],
@@ -239,7 +239,7 @@ describe("the stacks", () => {
         "AWS::ApiGatewayV2::Stage": 1,
         "AWS::Budgets::Budget": 1,
         "AWS::CloudFront::Distribution": 1,
-        "AWS::CloudFront::Function": 1,
+        "AWS::CloudFront::Function": 2,
         "AWS::CloudWatch::Alarm": 13,
         "AWS::CloudWatch::Dashboard": 1,
         "AWS::Events::Rule": 2,
@@ -276,6 +276,16 @@ describe("the stacks", () => {
     expect(run({ response: { statusCode: 429, headers: {} } }).headers["retry-after"]).toEqual({
       value: "5",
     });
+  });
+
+  it("give paths the form that routes have", async () => {
+    const { viewerRequest } = await import("../../lib/service/viewer-request.ts");
+    const run = (uri: string) =>
+      runInNewContext(`${viewerRequest}; handler(event).uri;`, { event: { request: { uri } } }) as string;
+    for (const uri of ["/markdown", "//markdown", "/markdown/", "///markdown//"])
+      expect(run(uri)).toBe("/markdown");
+    for (const uri of ["/", "//"]) expect(run(uri)).toBe("/");
+    expect(run("/job//a/status/")).toBe("/job/a/status");
   });
 
   it("let alarms and the budget reach their topic, and nobody outside of the account", () => {

@@ -80,7 +80,7 @@ test("what no route matches goes to the fallback, as does a path that looks like
       .once("error", reject)
       .end();
   });
-  expect([event?.routeKey, event?.rawPath]).toEqual(["$default", "//host/health"]);
+  expect([event?.routeKey, event?.rawPath]).toEqual(["$default", "/host/health"]);
 });
 
 test("a function that throws is a 500 that says nothing, whatever it throws", async () => {

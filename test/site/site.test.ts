@@ -152,6 +152,22 @@ describe("CORS", () => {
     expect((await get("/none", {}, "OPTIONS")).status).toBe(404);
   });
 
+  it("lets it send whatever header it asks for, and takes nothing else for a name", async () => {
+    const asked = "accept-authenticate, X-Of-Its-Own,a b,<script>,Access-Control-Expose-Headers";
+    const preflight = await get("/markdown", { "access-control-request-headers": asked }, "OPTIONS");
+    const allowed = preflight.headers.get("access-control-allow-headers")?.split(", ");
+    expect(allowed).toEqual(
+      expect.arrayContaining(["accept-authenticate", "x-of-its-own", "access-control-expose-headers"]),
+    );
+    expect(allowed?.filter((name) => /[\s<]/.test(name))).toEqual([]);
+    expect(preflight.headers.get("vary")).toContain("access-control-request-headers");
+    const many = Array.from({ length: 2_000 }, (_, index) => `x-${index}`)
+      .join(",")
+      .slice(0, 8_000);
+    const answer = await get("/markdown", { "access-control-request-headers": many }, "OPTIONS");
+    expect(answer.headers.get("access-control-allow-headers")?.length).toBeLessThan(2_000);
+  });
+
   it("shows it the headers of a payment, also on errors", async () => {
     for (const answer of [
       await service.post(service.document()),
