@@ -25,6 +25,11 @@ const leaseMs = 35_000;
 const followUpMs = 45_000;
 /** When it looks after an attempt whose outcome is unknown, in ms: soon, for a Solana payment can be settled for under a minute. */
 const unknownOutcomeMs = 5_000;
+/**
+ * When it is looked for other payments of a document that was bought, in ms: after the last invoice that was shown for it can have
+ * been paid, with what was on its way then.
+ */
+const lookAgainMs = 20 * 60_000;
 /** When a refused payment is looked up on its rail once more, in ms: after it could last have landed. */
 const recheckMs = 240_000;
 
@@ -58,6 +63,15 @@ export interface Ledger {
   settleBeside(record: PaymentRecord, receipt: PaymentRecord["receipt"]): Promise<boolean>;
   /** Records that the payment was collected, but its document is not here: the next request with it gets the job. */
   owe(record: PaymentRecord, receipt: PaymentRecord["receipt"]): Promise<void>;
+  /**
+   * Records a payment that nobody showed, for a document whose job another payment has created.
+   * @returns whether this call did it; false when it is on record already
+   */
+  putBeside(
+    payment: Payment,
+    document: Pick<PaymentRecord, "job_id" | "document_hash">,
+    receipt: PaymentRecord["receipt"],
+  ): Promise<boolean>;
   /** Records that the payment buys nothing, and frees the document. */
   refuse(record: PaymentRecord, reason: string): Promise<void>;
   /** Gives the lease back, with the outcome unknown; the payment stays claimed. */
@@ -80,10 +94,8 @@ export function ledger(table: Table, clock: () => number): Ledger {
       key: paymentKey(record),
       condition: "#state <> :settled OR fulfilled = :no",
       update:
-        "SET #state = :settled, receipt = :receipt, lease_until = :none, fulfilled = :fulfilled" +
-        (bought === "job"
-          ? " REMOVE due_shard, due_at, reason"
-          : ", due_shard = :shard, due_at = :now REMOVE reason"),
+        "SET #state = :settled, receipt = :receipt, lease_until = :none, fulfilled = :fulfilled, " +
+        "due_shard = :shard, due_at = :due REMOVE reason",
       names,
       values: {
         ":settled": "settled",
@@ -91,7 +103,8 @@ export function ledger(table: Table, clock: () => number): Ledger {
         ":receipt": receipt,
         ":none": 0,
         ":fulfilled": bought !== "nothing yet",
-        ...(bought !== "job" && { ":shard": receiptShard, ":now": clock() }),
+        ":shard": bought === "job" ? dueShard : receiptShard,
+        ":due": bought === "job" ? clock() + lookAgainMs : clock(),
       },
     });
   // Between reading the dossier and claiming, another payment may have bought the document.
@@ -171,6 +184,36 @@ export function ledger(table: Table, clock: () => number): Ledger {
     async settleBeside(record, receipt) {
       const undone = await table.transact([collected(record, receipt, "nothing"), unlock(record)]);
       return undone === undefined;
+    },
+
+    async putBeside(payment, { job_id, document_hash }, receipt) {
+      const now = clock();
+      const { rail, id, evidence } = payment;
+      const record = {
+        rail,
+        id,
+        evidence,
+        job_id,
+        document_hash,
+        receipt,
+        state: "settled",
+        fulfilled: true,
+      };
+      const known = await table.transact([
+        table.putNew(
+          {
+            ...paymentKey(payment),
+            ...record,
+            claimed_at: now,
+            lease_until: 0,
+            due_shard: receiptShard,
+            due_at: now,
+            expires_at: ttl(),
+          },
+          now,
+        ),
+      ]);
+      return known === undefined;
     },
 
     async owe(record, receipt) {

@@ -70,6 +70,15 @@ export interface Rail {
   refusal(reason: string, payment: Payment): Refusal;
   /** What a payment is worth to the operator. */
   worth(payment: Payment): Worth;
+  /**
+   * All payments of a document that the rail knows of by itself, shown to us or not.
+   * @param invoices that are on record for the document
+   * @throws {UnavailableError} when that cannot be found out now
+   */
+  paymentsOf?(
+    document: DocumentIdentity,
+    invoices: readonly IssuedInvoice[],
+  ): Promise<readonly PresentedPayment[]>;
   /** Headers that prove a settled payment to the payer. */
   receiptHeaders(receipt: Readonly<Record<string, unknown>>): Readonly<Record<string, string>>;
 }
@@ -89,11 +98,6 @@ export interface OfferedRail extends Rail {
     request: HttpRequest,
     document: DocumentIdentity,
   ): Promise<PresentedPayment | Refusal | undefined>;
-  /**
-   * A payment that was made without being shown, found out by asking the rail about the invoices of the document.
-   * @throws {UnavailableError} when that cannot be found out now
-   */
-  paidUnshown?(invoices: readonly IssuedInvoice[]): Promise<PresentedPayment | undefined>;
 }
 
 /** An offer as the 402 body shows it, and the headers by which the rail's stock clients read the same offer. */

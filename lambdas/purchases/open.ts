@@ -23,6 +23,7 @@ import { signingKeys } from "../signing-keys.ts";
 import type { SigningKeys } from "../signing-keys.ts";
 import { openTable } from "../table.ts";
 import type { Table } from "../table.ts";
+import { readDossier } from "./dossier.ts";
 import { purchaseFigures } from "./figures.ts";
 import { purchases } from "./purchase.ts";
 import type { Purchases } from "./purchase.ts";
@@ -80,6 +81,7 @@ export function openPurchases(
       storage: documentStorage(readSettings(bucketSettings, environment)),
       queue: jobQueue(readSettings(queueSettings, environment).RENDER_QUEUE_URL),
       rails: [...rails, account],
+      dossierOf: (document) => readDossier(table, document, clock()),
       clock,
       warn,
       observe: purchaseFigures(metrics),

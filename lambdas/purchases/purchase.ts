@@ -39,8 +39,23 @@ const waitMs = 5_000;
 const lookEveryMs = 100;
 
 export function purchases(options: PurchaseOptions): Purchases {
-  const { ledger, jobs, storage, observe, clock } = options;
+  const { ledger, jobs, storage, rails, dossierOf, observe, clock } = options;
   const { railOf, refusalOf, enqueue, conclude, fulfil, takeOver } = settling(options);
+
+  // A document may have been paid for a second time without our being shown it: what is found goes to the operator's list.
+  const lookAgain = async (record: PaymentRecord): Promise<void> => {
+    const document = { hash: record.document_hash, jobId: record.job_id };
+    const { invoices } = await dossierOf(document);
+    for (const rail of rails) {
+      for (const { payment } of (await rail.paymentsOf?.(document, invoices)) ?? []) {
+        if (payment.rail === record.rail && payment.id === record.id) continue;
+        const found = await rail.lookUp(payment, clock());
+        if (found.result === "settled" && (await ledger.putBeside(payment, record, found.receipt)))
+          observe({ event: "sold", rail: payment.rail, worth: rail.worth(payment) });
+      }
+    }
+    await ledger.forget(record);
+  };
 
   const waitFor = async (record: PaymentRecord, source: ConversionRequest): Promise<PurchaseOutcome> => {
     const until = clock() + waitMs;
@@ -123,6 +138,10 @@ export function purchases(options: PurchaseOptions): Purchases {
     },
 
     async followUp(record) {
+      if (record.state === "settled" && record.fulfilled) {
+        await lookAgain(record);
+        return;
+      }
       const source = await storage.getSource(record.job_id).catch((error: unknown) => {
         if (error instanceof SourceMissingError) return undefined;
         throw error;

@@ -1,12 +1,14 @@
 import type { ConversionRequest } from "../interface/requests.ts";
 import { documentName } from "../jobs/document-name.ts";
 import type { DocumentStorage } from "../jobs/document-storage.ts";
+import type { DocumentIdentity } from "../jobs/identity.ts";
 import type { Job } from "../jobs/job.ts";
 import type { JobStore } from "../jobs/job-store.ts";
 import type { JobQueue } from "../jobs/job-queue.ts";
 import type { Ledger } from "../payments/ledger.ts";
 import type { PaymentRecord } from "../payments/payment-record.ts";
 import type { Rail, Refusal, Settlement } from "../payments/rail.ts";
+import type { Dossier } from "./dossier.ts";
 import type { PurchaseEvent } from "./figures.ts";
 
 export interface PurchaseOptions {
@@ -15,6 +17,8 @@ export interface PurchaseOptions {
   readonly storage: DocumentStorage;
   readonly queue: JobQueue;
   readonly rails: readonly Rail[];
+  /** All that is on record for a document. */
+  readonly dossierOf: (document: DocumentIdentity) => Promise<Dossier>;
   /** Told of failures that something else will mend. */
   readonly warn: (message: string, error: unknown) => void;
   /** Told of what happens to payments. */

@@ -107,8 +107,11 @@ export function submit(options: SubmitOptions): (request: HttpRequest) => Promis
     if (presented && "payment" in presented) {
       return answerTo(await purchases.buy(document, source, presented), refused, railOf(presented));
     }
-    const unshown = await firstPaidUnshown(rails, dossier);
-    if (unshown) return answerTo(await purchases.buy(document, source, unshown), refused);
+    for (const unshown of await paymentsOf(rails, document, dossier)) {
+      const outcome = await purchases.buy(document, source, unshown);
+      // Refused: it was given back, or bought another document.
+      if (outcome.result !== "refused") return answerTo(outcome, refused);
+    }
 
     // Nothing has been paid yet, so nothing is lost by refusing what could not be delivered.
     if (source.options.delivery)
@@ -149,17 +152,14 @@ function stillSettling(): UnavailableError {
   );
 }
 
-// Clients of the Lightning offer pay and send the same body again, with no credential at all.
-async function firstPaidUnshown(
+// Clients of the Lightning offer, and people, pay and send the same body again, with no credential at all.
+async function paymentsOf(
   rails: readonly OfferedRail[],
+  document: DocumentIdentity,
   { invoices }: Dossier,
-): Promise<PresentedPayment | undefined> {
-  if (invoices.length === 0) return undefined;
-  for (const rail of rails) {
-    const paid = await rail.paidUnshown?.(invoices);
-    if (paid) return paid;
-  }
-  return undefined;
+): Promise<readonly PresentedPayment[]> {
+  const found = rails.map((rail) => rail.paymentsOf?.(document, invoices) ?? Promise.resolve([]));
+  return (await Promise.all(found)).flat();
 }
 
 async function firstPresented(

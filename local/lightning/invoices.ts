@@ -25,10 +25,11 @@ export function invoiceMaker(): (request: {
   sats: number;
   memo: string;
   expirySeconds: number;
+  /** 32 bytes; random ones when absent. */
+  preimage?: Buffer;
 }) => RegtestInvoice {
   const nodeKey = randomBytes(32).toString("hex");
-  return ({ sats, memo, expirySeconds }) => {
-    const preimage = randomBytes(32);
+  return ({ sats, memo, expirySeconds, preimage = randomBytes(32) }) => {
     const paymentHash = createHash("sha256").update(preimage).digest("hex");
     const timestamp = Math.floor(Date.now() / 1000);
     const unsigned = encode({

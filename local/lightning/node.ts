@@ -37,6 +37,12 @@ const addRequest = z.object({
   value: z.coerce.number().int().positive(),
   memo: z.string().default(""),
   expiry: z.coerce.number().int().default(3600),
+  // "When using REST, this field must be encoded as base64" (LND API, AddInvoice).
+  r_preimage: z
+    .base64()
+    .transform((text) => Buffer.from(text, "base64"))
+    .refine(({ length }) => length === 32)
+    .optional(),
 });
 const payRequest = z.object({ payment_request: z.string() });
 
@@ -90,8 +96,13 @@ export async function startLightningNode(): Promise<LocalLightningNode> {
     }
     const body = async () => JSON.parse((await readBody(request, 10_000)).toString("utf8")) as unknown;
     if (route === "POST /v1/invoices") {
-      const { value, memo, expiry } = addRequest.parse(await body());
-      const invoice = make({ sats: value, memo, expirySeconds: expiry });
+      const { value, memo, expiry, r_preimage: preimage } = addRequest.parse(await body());
+      const invoice = make({ sats: value, memo, expirySeconds: expiry, ...(preimage && { preimage }) });
+      if (invoices.has(invoice.paymentHash)) {
+        // `ErrDuplicateInvoice` (lightningnetwork/lnd, invoices/interface.go), which the gateway knows no status for.
+        const message = "invoice with payment hash already exists";
+        return { status: 500, body: { code: 2, message, details: [] } };
+      }
       invoices.set(invoice.paymentHash, invoice);
       return {
         status: 200,
@@ -120,6 +131,7 @@ export async function startLightningNode(): Promise<LocalLightningNode> {
       body: {
         r_hash: Buffer.from(invoice.paymentHash, "hex").toString("base64"),
         r_preimage: Buffer.from(invoice.preimage, "hex").toString("base64"),
+        payment_request: invoice.paymentRequest,
         creation_date: String(Math.floor(invoice.createdAt / 1000)),
         expiry: String((invoice.expiresAt - invoice.createdAt) / 1000),
         value: String(invoice.sats),
@@ -139,8 +151,14 @@ export async function startLightningNode(): Promise<LocalLightningNode> {
     void answer(request)
       .catch((): NodeAnswer => ({ status: 400, body: { code: 3, message: "bad request" } }))
       .then(({ status, body }) => {
-        response.writeHead(fault === "error" ? 500 : status, { "content-type": "application/json" });
-        response.end(fault === "nonsense" ? '{"state":7}' : JSON.stringify(body));
+        const [shownStatus, shown] =
+          fault === "error"
+            ? [500, { code: 2, message: "internal error", details: [] }]
+            : fault === "nonsense"
+              ? [200, { state: 7 }]
+              : [status, body];
+        response.writeHead(shownStatus, { "content-type": "application/json" });
+        response.end(JSON.stringify(shown));
       });
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));

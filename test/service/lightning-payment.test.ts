@@ -56,7 +56,7 @@ async function challengeFor(body: ConversionBody): Promise<{ token: string; invo
       value,
     ]),
   );
-  expect(header).toMatch(/^L402 version="0", token=/);
+  expect(header).toMatch(/^L402 macaroon="[^"]+", invoice="[^"]+", version="0", token="[^"]+"$/);
   expect(parameters.macaroon).toBe(parameters.token);
   return { token: parameters.token ?? "", invoice: parameters.invoice ?? "" };
 }
@@ -236,7 +236,48 @@ describe("the challenge flow", () => {
     expect((await jobIn(await service.post(body, credential))).id).toBe(job.id);
     const refused = await service.post(other, credential);
     expect(refused.status).toBe(402);
-    expect(refused.headers.get("www-authenticate")).toMatch(/^L402 version="0", token=/);
+    expect(refused.headers.get("www-authenticate")).toMatch(/^L402 macaroon=/);
+  });
+
+  it("knows an invoice of the 402 that was paid by hand, when the same document comes without a credential", async () => {
+    const body = service.document();
+    const asked = (await (await service.post(body)).json()) as {
+      offers: { metadata: { l402: { invoice: string } } }[];
+    };
+    service.lightning.pay(asked.offers[0]?.metadata.l402.invoice ?? "");
+    const answer = await service.post(body);
+    expect(answer.status).toBe(200);
+    expect((await service.finished(await jobIn(answer))).status).toBe("Done");
+    expect((await service.post(service.document())).status).toBe(402);
+  });
+
+  it("knows it an hour later", async () => {
+    const body = service.document();
+    const { invoice } = await challengeFor(body);
+    service.lightning.pay(invoice);
+    later(60);
+    expect((await service.post(body)).status).toBe(200);
+  });
+
+  it("shows one open invoice of a document, whoever asks for it by whichever way", async () => {
+    const body = service.document();
+    const invoices = await Promise.all([
+      ...[1, 2, 3].map(async () => (await challengeFor(body)).invoice),
+      ...[1, 2].map(() => invoiceFor(body)),
+    ]);
+    expect(new Set(invoices).size).toBe(1);
+    const [invoice = ""] = invoices;
+    later(11);
+    expect((await challengeFor(body)).invoice).not.toBe(invoice);
+    // Less than five minutes were left to pay it.
+    service.lightning.pay(invoice);
+    expect((await service.post(body)).status).toBe(200);
+  });
+
+  it("takes a document for paid whose invoice is, whatever credential it comes with", async () => {
+    const body = service.document();
+    service.lightning.pay((await challengeFor(body)).invoice);
+    expect((await service.post(body, { authorization: "L402 nonsense" })).status).toBe(200);
   });
 
   it("writes nothing for a request that is not paid", async () => {
@@ -265,11 +306,11 @@ describe("the challenge flow", () => {
     ],
   ];
   it.each(malformed)("answers 401 with a fresh challenge to %s", async (_name, change) => {
-    const body = service.document();
-    const { token, invoice } = await challengeFor(body);
-    const answer = await service.post(body, { authorization: change(token, service.lightning.pay(invoice)) });
+    const { token, invoice } = await challengeFor(service.document());
+    const credential = change(token, service.lightning.pay(invoice));
+    const answer = await service.post(service.document(), { authorization: credential });
     expect(answer.status).toBe(401);
-    expect(answer.headers.get("www-authenticate")).toMatch(/^L402 version="0", token="[^"]+"/);
+    expect(answer.headers.get("www-authenticate")).toMatch(/^L402 macaroon="[^"]+"/);
     await expectInContract(answer, "POST", "/markdown");
   });
 
@@ -297,7 +338,8 @@ describe("a node that is out of reach", () => {
   it.each(faults)(
     "(%s) does not lose a paid invoice: 503, then the job",
     async (fault) => {
-      later(10);
+      // The node is left alone for a while after each failure.
+      later(10 + faults.indexOf(fault));
       const body = service.document();
       const invoice = await invoiceFor(body);
       service.lightning.pay(invoice);

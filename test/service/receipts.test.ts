@@ -44,8 +44,15 @@ async function invoiceFor(body: ConversionBody): Promise<string> {
     .payment_request;
 }
 
+/** The invoice of the challenge in the 402. */
+async function challengeOf(body: ConversionBody): Promise<string> {
+  const header = (await service.post(body)).headers.get("www-authenticate") ?? "";
+  return /invoice="([^"]+)"/.exec(header)?.[1] ?? "";
+}
+
+const begun = Date.now();
 function later(minutes: number): void {
-  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + minutes * 60_000 });
+  vi.useFakeTimers({ toFake: ["Date"], now: begun + minutes * 60_000 });
 }
 
 async function settleElsewhere(payment: Record<string, string>): Promise<void> {
@@ -102,6 +109,34 @@ describe("npm run receipts", () => {
     const [again] = await listed();
     await receipts("refunded", again?.payment_id ?? "");
   }, 30_000);
+
+  it("shows every further payment of a document that was bought, by whichever way its invoice was shown", async () => {
+    const body = service.document();
+    const challenged = await challengeOf(body);
+    later(11);
+    // The first can still be paid for four minutes; from here on another one is shown.
+    const asked = await invoiceFor(body);
+    expect(asked).not.toBe(challenged);
+    const payment = await service.signed(body);
+    service.lightning.pay(challenged);
+    service.lightning.pay(asked);
+    const job = await service.finished(await jobIn(await service.post(body, payment)));
+    expect(job.status).toBe("Done");
+    await service.sweep();
+    expect(await listed()).toEqual([]);
+
+    later(35);
+    await service.sweep();
+    const found = await listed();
+    const shown = found.map(({ why, rail, amount, job_id }) => ({ why, rail, amount, job_id }));
+    const twice = { why: "twice", rail: "lightning", amount: 5, job_id: job.id };
+    expect(shown).toEqual([twice, twice]);
+    later(58);
+    await service.sweep();
+    expect(await listed()).toHaveLength(2);
+    for (const { payment_id: id } of found) await receipts("refunded", id);
+    expect(await listed()).toEqual([]);
+  });
 
   it("takes a document off the list that is tried again", async () => {
     const body = service.document(`${">".repeat(400)} deep`);

@@ -30,7 +30,7 @@ export type NodeCaller = <Result>(
 
 /**
  * Calls a node with a time-out for each try and one retry. To repeat is safe for both calls that we make: a look-up
- * changes nothing, and a second invoice for the same request leaves the first one unseen, so that nobody can pay it.
+ * changes nothing, and an invoice that is asked for again is found by its reference.
  * A refused credential (or a certificate that is no longer trusted) is exchanged for the secret's present one, once.
  */
 export function nodeCaller<Credential>(options: CallerOptions<Credential>): NodeCaller {

@@ -46,9 +46,13 @@ export function mintToken(key: Uint8Array, grant: Grant): string {
   return macaroonBinary(token).toString("base64");
 }
 
-/** The value of `WWW-Authenticate`; token and macaroon are the same, for clients new and old. */
+/**
+ * The value of `WWW-Authenticate`; token and macaroon are the same, for clients new and old. The macaroon and the invoice come first and in this
+ * form, since Aperture's clients and lnget look for `L402 macaroon="…", invoice="…"` and nothing else. One challenge only: older clients take
+ * two for one, and mix them.
+ */
 export function challenge(token: string, invoice: string): string {
-  return `L402 version="0", token="${token}", macaroon="${token}", invoice="${invoice}"`;
+  return `L402 macaroon="${token}", invoice="${invoice}", version="0", token="${token}"`;
 }
 
 /**

@@ -1,9 +1,10 @@
+import { createHash, createHmac } from "node:crypto";
 import * as z from "zod";
 import { jsonOf, nodeCaller, readJson } from "./caller.ts";
 import type { CredentialSource, LndCredential } from "./credentials.ts";
 import { checkPaymentHash, checkProof, issuedInvoice } from "./issued-invoice.ts";
-import { LightningNodeError } from "./node.ts";
-import type { InvoiceState, LightningNode } from "./node.ts";
+import { LightningNodeError, shortestLifeMs } from "./node.ts";
+import type { FoundInvoice, InvoiceRequest, InvoiceState, LightningNode } from "./node.ts";
 import { trustIn } from "./pinned-certificate.ts";
 import type { NodeReply } from "./send.ts";
 
@@ -31,6 +32,8 @@ const addedInvoice = z.object({ r_hash: base64, payment_request: z.string().min(
 const knownInvoice = z.object({
   r_hash: base64,
   r_preimage: base64,
+  payment_request: z.string(),
+  value: int64,
   state: z.enum(["OPEN", "SETTLED", "CANCELED", "ACCEPTED"]),
   amt_paid_sat: int64,
   creation_date: int64,
@@ -44,9 +47,13 @@ const notFound = 5;
 const permissionDenied = 7;
 const unauthenticated = 16;
 
+/** How many invoices one reference can have: they follow each other when one is paid, over, or for another amount. */
+const mostOfReference = 20;
+
 /**
  * An LND node over its REST API (lightning.engineering, "LND API", AddInvoice and LookupInvoice), with TLS pinned to the
- * credential's certificate.
+ * credential's certificate. LND keeps one invoice for a payment hash and refuses a second one, and we may choose the preimage, so
+ * preimages are derived from reference and number: whoever knows the reference finds its invoices by their hashes, from number 0 on.
  */
 export function lndNode(options: LndOptions): LightningNode {
   const { url, credentials, clock, timeoutMs = 4_000, privateChannels = false } = options;
@@ -62,32 +69,76 @@ export function lndNode(options: LndOptions): LightningNode {
   });
 
   return {
-    createInvoice({ amountSats, description, expirySeconds, signal }) {
-      const body = JSON.stringify({
-        memo: description,
-        value: String(amountSats),
-        expiry: String(expirySeconds),
-        private: privateChannels,
-      });
-      const contentType = "application/json";
-      return call({ method: "POST", path: "/v1/invoices", contentType, body, signal }, (reply) => {
-        const added = readJson(addedInvoice, reply);
-        return issuedInvoice(added.payment_request, {
-          paymentHash: added.r_hash.toString("hex"),
-          amountSats,
-        });
-      });
+    async createInvoice(request) {
+      for (let number = 0; number < mostOfReference; number++) {
+        const preimage = preimageOf(request.reference, number);
+        const added = await add(request, preimage);
+        if (added) return added;
+        const known = await find(hashOf(preimage), request.signal);
+        if (known?.state.state !== "open" || known.amountSats !== request.amountSats) continue;
+        const invoice = issuedInvoice(known.paymentRequest, known);
+        if (invoice.expiresAt.getTime() - clock() >= shortestLifeMs) return invoice;
+      }
+      throw new LightningNodeError("failed", "The Lightning node has too many invoices of one reference");
+    },
+
+    async invoicesOf(reference, { signal } = {}) {
+      const found: FoundInvoice[] = [];
+      for (let number = 0; number < mostOfReference; number++) {
+        const known = await find(hashOf(preimageOf(reference, number)), signal);
+        if (!known) break;
+        found.push(known);
+      }
+      return found;
     },
 
     async lookUpInvoice(paymentHash, { signal } = {}) {
       checkPaymentHash(paymentHash);
-      return call({ method: "GET", path: `/v1/invoice/${paymentHash}`, signal }, (reply) =>
-        isUnknown(reply)
-          ? { state: "unknown" }
-          : stateOf(readJson(knownInvoice, reply), paymentHash, clock()),
-      );
+      return (await find(paymentHash, signal))?.state ?? { state: "unknown" };
     },
   };
+
+  /** @returns undefined when there is an invoice of this preimage already */
+  function add({ amountSats, description, expirySeconds, signal }: InvoiceRequest, preimage: Buffer) {
+    const body = JSON.stringify({
+      memo: description,
+      value: String(amountSats),
+      expiry: String(expirySeconds),
+      private: privateChannels,
+      r_preimage: preimage.toString("base64"),
+    });
+    const contentType = "application/json";
+    return call({ method: "POST", path: "/v1/invoices", contentType, body, signal }, (reply) => {
+      if (isDuplicate(reply)) return undefined;
+      const added = readJson(addedInvoice, reply);
+      const paymentHash = added.r_hash.toString("hex");
+      if (paymentHash !== hashOf(preimage))
+        throw new LightningNodeError("nonsense", "The Lightning node did not take our preimage");
+      return issuedInvoice(added.payment_request, { paymentHash, amountSats });
+    });
+  }
+
+  /** @returns undefined when the node knows no such invoice */
+  function find(paymentHash: string, signal: AbortSignal | undefined) {
+    return call({ method: "GET", path: `/v1/invoice/${paymentHash}`, signal }, (reply) => {
+      if (isUnknown(reply)) return undefined;
+      const invoice = readJson(knownInvoice, reply);
+      return {
+        paymentHash,
+        paymentRequest: invoice.payment_request,
+        amountSats: invoice.value,
+        state: stateOf(invoice, paymentHash, clock()),
+      };
+    });
+  }
+}
+
+function preimageOf(reference: string, number: number): Buffer {
+  return createHmac("sha256", Buffer.from(reference, "hex")).update(`preimage ${number}`).digest();
+}
+
+function hashOf(preimage: Buffer): string {
+  return createHash("sha256").update(preimage).digest("hex");
 }
 
 function stateOf(invoice: z.infer<typeof knownInvoice>, paymentHash: string, now: number): InvoiceState {
@@ -120,6 +171,13 @@ function isUnknown({ status, body }: NodeReply): boolean {
     ((error.code === notFound && error.message !== "Not Found") ||
       /unable to locate invoice|no existing invoices/.test(error.message))
   );
+}
+
+// `ErrDuplicateInvoice` (lightningnetwork/lnd, invoices/interface.go), as a gRPC error of an unknown kind.
+function isDuplicate({ status, body }: NodeReply): boolean {
+  if (status === 200) return false;
+  const { data: error } = gatewayError.safeParse(jsonOf(body));
+  return error?.message.includes("invoice with payment hash already exists") ?? false;
 }
 
 // LND reports a macaroon that it does not take as code 2 (unknown) with status 500.

@@ -1,5 +1,13 @@
+/** How long an invoice that is shown again can be paid at least, in ms. */
+export const shortestLifeMs = 5 * 60_000;
+
 /** What we ask a Lightning node for when we want to be paid. */
 export interface InvoiceRequest {
+  /**
+   * What the invoice is for, in 64 hex digits that nobody else can guess: the node finds the same invoice by it again, so that nothing of
+   * an unpaid request has to be kept anywhere else.
+   */
+  readonly reference: string;
   /** Whole satoshis, at least 1. */
   readonly amountSats: number;
   /** What the payer's wallet shows; at most 128 characters, the least that any node takes (phoenixd). */
@@ -17,6 +25,13 @@ export interface Invoice {
   readonly paymentHash: string;
   readonly amountSats: number;
   readonly expiresAt: Date;
+}
+
+/** An invoice as it is found by its reference. */
+export interface FoundInvoice {
+  readonly paymentHash: string;
+  readonly amountSats: number;
+  readonly state: InvoiceState;
 }
 
 /** What a node says of an invoice. Only `settled` is paid, and whether it is paid *enough* is for the caller to compare. */
@@ -37,10 +52,16 @@ export type InvoiceState =
 /** A Lightning node, as far as being paid needs one. Each kind of node is one implementation. */
 export interface LightningNode {
   /**
-   * Issues an invoice. A failed call may have left an invoice on the node that nobody was shown: it expires unpaid.
+   * Issues an invoice, or finds the one of this reference and amount that can still be paid for {@link shortestLifeMs}.
+   * A failed call may have left an invoice on the node that nobody was shown: it expires unpaid.
    * @throws {LightningNodeError}
    */
   createInvoice(request: InvoiceRequest): Promise<Invoice>;
+  /** All invoices of a reference, in whatever state. @throws {LightningNodeError} when they cannot be found out now */
+  invoicesOf(
+    reference: string,
+    options?: { readonly signal?: AbortSignal },
+  ): Promise<readonly FoundInvoice[]>;
   /**
    * @param paymentHash 64 hex digits, lower case
    * @throws {LightningNodeError} when it cannot be found out now, which says nothing about the invoice

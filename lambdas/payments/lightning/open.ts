@@ -34,5 +34,5 @@ function lightningNode(settings: LightningSettings, clock: () => number): Lightn
         timeoutMs,
         privateChannels: settings.LIGHTNING_PRIVATE_CHANNELS === "on",
       })
-    : phoenixdNode({ url, credentials: credentialSource(secret, parsePhoenixdCredential), timeoutMs });
+    : phoenixdNode({ url, credentials: credentialSource(secret, parsePhoenixdCredential), clock, timeoutMs });
 }

@@ -1,8 +1,9 @@
+import { decodeInvoice } from "@getalby/lightning-tools/bolt11";
 import * as z from "zod";
 import { nodeCaller, readJson } from "./caller.ts";
 import type { CredentialSource, PhoenixdCredential } from "./credentials.ts";
 import { checkPaymentHash, checkProof, issuedInvoice } from "./issued-invoice.ts";
-import { LightningNodeError } from "./node.ts";
+import { LightningNodeError, shortestLifeMs } from "./node.ts";
 import type { InvoiceState, LightningNode } from "./node.ts";
 import type { NodeReply } from "./send.ts";
 
@@ -10,6 +11,8 @@ export interface PhoenixdOptions {
   /** Base URL of phoenixd's HTTP API, `http://host:9740`. */
   readonly url: string;
   readonly credentials: CredentialSource<PhoenixdCredential>;
+  /** Epoch ms. */
+  readonly clock: () => number;
   /** How long each of at most two tries may take, in ms. */
   readonly timeoutMs?: number;
 }
@@ -22,6 +25,7 @@ const generatedInvoice = z.object({ paymentHash: hash, serialized: z.string().mi
 const incomingPayment = z.object({
   paymentHash: hash,
   preimage: hash,
+  invoice: z.string().nullish(),
   isPaid: z.boolean(),
   isExpired: z.boolean().default(false),
   /** After fees, rounded down. */
@@ -35,7 +39,7 @@ const incomingPayment = z.object({
  * is enough, and cannot spend. A node that is not on this machine belongs behind TLS.
  */
 export function phoenixdNode(options: PhoenixdOptions): LightningNode {
-  const { url, credentials, timeoutMs = 4_000 } = options;
+  const { url, credentials, clock, timeoutMs = 4_000 } = options;
   const call = nodeCaller({
     url,
     credentials,
@@ -47,18 +51,49 @@ export function phoenixdNode(options: PhoenixdOptions): LightningNode {
     isRefusal: ({ status }) => status === 401 || status === 403,
   });
 
+  // Unpaid ones are listed only when all are asked for.
+  const listed = (reference: string, signal: AbortSignal | undefined) =>
+    call(
+      { method: "GET", path: `/payments/incoming?externalId=${reference}&all=true&limit=100`, signal },
+      (reply) =>
+        readJson(z.array(incomingPayment), reply).flatMap((payment) => {
+          const decoded = decodeInvoice(payment.invoice ?? "");
+          if (!decoded) return [];
+          const amountSats = Math.ceil(Number(decoded.amountRaw) / 1000);
+          const { paymentHash } = payment;
+          return [
+            {
+              paymentHash,
+              amountSats,
+              serialized: payment.invoice ?? "",
+              state: stateOf(payment, paymentHash),
+            },
+          ];
+        }),
+    );
+
   return {
-    createInvoice({ amountSats, description, expirySeconds, signal }) {
+    async createInvoice({ reference, amountSats, description, expirySeconds, signal }) {
+      const known = (await listed(reference, signal))
+        .filter(({ state, amountSats: amount }) => state.state === "open" && amount === amountSats)
+        .map(({ serialized, paymentHash }) => issuedInvoice(serialized, { paymentHash, amountSats }))
+        .find(({ expiresAt }) => expiresAt.getTime() - clock() >= shortestLifeMs);
+      if (known) return known;
       const body = new URLSearchParams({
         amountSat: String(amountSats),
         description,
         expirySeconds: String(expirySeconds),
+        externalId: reference,
       }).toString();
       const contentType = "application/x-www-form-urlencoded";
       return call({ method: "POST", path: "/createinvoice", contentType, body, signal }, (reply) => {
         const { serialized, paymentHash } = readJson(generatedInvoice, reply);
         return issuedInvoice(serialized, { paymentHash, amountSats });
       });
+    },
+
+    async invoicesOf(reference, { signal } = {}) {
+      return listed(reference, signal);
     },
 
     async lookUpInvoice(paymentHash, { signal } = {}) {

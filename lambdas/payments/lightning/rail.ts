@@ -7,8 +7,9 @@ import { offerId } from "../rail.ts";
 import type { OfferedRail, Payment, PresentedPayment, Refusal, Settlement } from "../rail.ts";
 import type { InvoiceStore, IssuedInvoice } from "./invoices.ts";
 import { challenge, credentialIn, mintToken, verifyCredential } from "./l402.ts";
+import { invoiceReferences } from "./invoice-reference.ts";
 import { LightningNodeError } from "./node.ts";
-import type { LightningNode } from "./node.ts";
+import type { FoundInvoice, LightningNode } from "./node.ts";
 
 export interface LightningRailOptions {
   readonly settings: LightningSettings;
@@ -40,7 +41,7 @@ const maxLookUps = 20;
 const restMs = 5_000;
 /** How long all look-ups of a request may take together, in ms: less than the function has. */
 const lookUpsMs = 12_000;
-/** How long a 402 waits for the invoice of its challenge, in ms. */
+/** How long a 402 waits for the invoice of its challenge, and before that for those of earlier ones, in ms. */
 const challengeMs = 2_500;
 const notToPayAgain =
   "Whether the invoice is paid cannot be found out now. Do not pay again: send the same request again.";
@@ -72,14 +73,16 @@ export function lightningRail(options: LightningRailOptions): LightningRail {
     return Promise.resolve({ result: "settled", receipt: { payment_hash: payment.id, amount_sats } });
   };
 
-  // An invoice that nobody may ever pay is not put on record: its token alone binds it to the document.
+  const invoiceOf = async (documentHash: string, amountSats: number, signal?: AbortSignal) => {
+    const [reference = ""] = invoiceReferences(await tokenKey(), documentHash, clock());
+    const request = { reference, amountSats, description, expirySeconds: invoiceSeconds };
+    return node.createInvoice({ ...request, ...(signal && { signal }) });
+  };
+
+  // An invoice that nobody may ever pay is not put on record: the node finds it again by what it is for.
   const l402Challenge = async (context: PaymentContext, amountSats: number) => {
-    const invoice = await node.createInvoice({
-      amountSats,
-      description,
-      expirySeconds: invoiceSeconds,
-      signal: AbortSignal.timeout(challengeMs),
-    });
+    const signal = AbortSignal.timeout(challengeMs);
+    const invoice = await invoiceOf(context.documentHash, amountSats, signal);
     const token = mintToken(await tokenKey(), {
       paymentHash: invoice.paymentHash,
       amountSats,
@@ -138,25 +141,31 @@ export function lightningRail(options: LightningRailOptions): LightningRail {
       }
     },
 
-    async paidUnshown(issued) {
-      const newest = [...issued]
-        .sort((a, b) => b.invoice_expires_at - a.invoice_expires_at)
-        .slice(0, maxLookUps);
+    async paymentsOf(document, issued) {
       const signal = AbortSignal.timeout(lookUpsMs);
-      const found = await Promise.allSettled(
-        newest.map((invoice) => node.lookUpInvoice(invoice.payment_hash, { signal })),
+      const [recorded, unrecorded] = await Promise.all([
+        Promise.allSettled(
+          newestOf(issued).map(async (invoice): Promise<FoundInvoice> => ({
+            paymentHash: invoice.payment_hash,
+            amountSats: invoice.amount_sats,
+            state: await node.lookUpInvoice(invoice.payment_hash, { signal }),
+          })),
+        ),
+        challengeInvoices(document),
+      ]);
+      const found = [
+        ...recorded.filter((answer) => answer.status === "fulfilled").map(({ value }) => value),
+        ...unrecorded,
+      ];
+      const paid = new Map(
+        found.filter(isPaid).map(({ paymentHash, amountSats }) => [paymentHash, amountSats]),
       );
-      const paid = newest.find((invoice, index) => {
-        const answer = found[index];
-        if (answer?.status !== "fulfilled" || answer.value.state !== "settled") return false;
-        return answer.value.amountPaidSats >= invoice.amount_sats;
-      });
-      if (paid) return presentedPayment(paid.payment_hash, paid.amount_sats);
-      for (const answer of found) {
+      if (paid.size > 0) return [...paid].map(([hash, sats]) => presentedPayment(hash, sats));
+      for (const answer of recorded) {
         if (answer.status === "rejected") throw asUnavailable(answer.reason, notToPayAgain);
-        if (answer.value.state === "underway") throw new UnavailableError(notToPayAgain, 5);
       }
-      return undefined;
+      if (found.some(({ state }) => state.state === "underway")) throw new UnavailableError(notToPayAgain, 5);
+      return [];
     },
 
     async invoiceFor(context, document) {
@@ -165,11 +174,7 @@ export function lightningRail(options: LightningRailOptions): LightningRail {
       const { open, count } = await invoices.ofContext(document.jobId, context);
       if (open) return open;
       try {
-        const invoice = await node.createInvoice({
-          amountSats: Number(price),
-          description,
-          expirySeconds: invoiceSeconds,
-        });
+        const invoice = await invoiceOf(document.hash, Number(price));
         return await invoices.record(document.jobId, context, count, invoice);
       } catch (cause) {
         throw asUnavailable(cause, "The Lightning node is out of reach. Try again, or pay by another offer.");
@@ -182,6 +187,32 @@ export function lightningRail(options: LightningRailOptions): LightningRail {
     worth: ({ evidence: paid }) => ({ currency: "SATS", amount: evidence.parse(paid).amount_sats }),
     receiptHeaders: () => ({}),
   };
+
+  // Those of challenges, which are on record nowhere else. A node that is out of reach does not keep a document from another rail: who paid
+  // by a challenge has its credential, too.
+  async function challengeInvoices(document: DocumentIdentity): Promise<readonly FoundInvoice[]> {
+    if (settings.L402_CHALLENGE !== "on" || clock() < restsUntil) return [];
+    const references = invoiceReferences(await tokenKey(), document.hash, clock());
+    const signal = AbortSignal.timeout(challengeMs);
+    try {
+      return (await Promise.all(references.map((one) => node.invoicesOf(one, { signal })))).flat();
+    } catch (error) {
+      if (!(error instanceof LightningNodeError)) throw error;
+      restsUntil = clock() + restMs;
+      return [];
+    }
+  }
+}
+
+function newestOf(issued: readonly IssuedInvoice[]): readonly IssuedInvoice[] {
+  const byHash = new Map(issued.map((invoice) => [invoice.payment_hash, invoice]));
+  return [...byHash.values()]
+    .sort((a, b) => b.invoice_expires_at - a.invoice_expires_at)
+    .slice(0, maxLookUps);
+}
+
+function isPaid({ state, amountSats }: FoundInvoice): boolean {
+  return state.state === "settled" && state.amountPaidSats >= amountSats;
 }
 
 function asUnavailable(cause: unknown, message: string): unknown {

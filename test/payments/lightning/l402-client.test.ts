@@ -32,7 +32,12 @@ beforeAll(async () => {
     seen.push(request.headers.authorization?.split(" ")[0] ?? "none");
     const verdict = credential && verifyCredential(key, credential, documentHash, Date.now());
     if (verdict?.result === "valid") return response.end(`${verdict.amountSats} sats`);
-    const invoice = await node.createInvoice({ amountSats: 5, description: "One PDF", expirySeconds: 60 });
+    const invoice = await node.createInvoice({
+      reference: randomBytes(32).toString("hex"),
+      amountSats: 5,
+      description: "One PDF",
+      expirySeconds: 60,
+    });
     const validUntil = Math.floor(Date.now() / 1000) + 60;
     const token = mintToken(key, {
       paymentHash: invoice.paymentHash,

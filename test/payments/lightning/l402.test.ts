@@ -240,8 +240,9 @@ describe("a caveat", () => {
   });
 });
 
-test("the challenge names the token twice, for clients old and new", () => {
-  expect(challenge("VE9LRU4=", "lnbc1")).toBe(
-    'L402 version="0", token="VE9LRU4=", macaroon="VE9LRU4=", invoice="lnbc1"',
-  );
+test("the challenge names the token twice, for clients old and new, and begins as Aperture's and lnget's want it", () => {
+  const made = challenge("VE9LRU4=", "lnbc1");
+  expect(made).toBe('L402 macaroon="VE9LRU4=", invoice="lnbc1", version="0", token="VE9LRU4="');
+  // lightninglabs/aperture, l402/client_interceptor.go
+  expect(/(LSAT|L402) macaroon="(.*?)", invoice="(.*?)"/.exec(made)?.slice(2)).toEqual(["VE9LRU4=", "lnbc1"]);
 });

@@ -1,3 +1,4 @@
+import { createHmac } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { credentialSource, parseLndCredential } from "../../../lambdas/payments/lightning/credentials.ts";
 import { lndNode } from "../../../lambdas/payments/lightning/lnd.ts";
@@ -7,9 +8,12 @@ import { hangUp, saysNothing, startScriptedNode } from "./scripted-node.ts";
 import type { Reply, ScriptedNode } from "./scripted-node.ts";
 
 const macaroon = "0201036c6e6402f801030a10deadbeef".repeat(2);
-const asked = { amountSats: 5, description: "One PDF", expirySeconds: 900 };
+const reference = "ab".repeat(32);
+const asked = { reference, amountSats: 5, description: "One PDF", expirySeconds: 900 };
 const make = invoiceMaker();
-const invoice = make({ sats: 5, memo: "One PDF", expirySeconds: 900 });
+/** The preimage that is chosen for the first invoice of the reference: LND's answers must fit it. */
+const preimage = createHmac("sha256", Buffer.from(reference, "hex")).update("preimage 0").digest();
+const invoice = make({ sats: 5, memo: "One PDF", expirySeconds: 900, preimage });
 const other = make({ sats: 5, memo: "One PDF", expirySeconds: 900 });
 
 const base64 = (hex: string) => Buffer.from(hex, "hex").toString("base64");
@@ -17,6 +21,8 @@ const added = { r_hash: base64(invoice.paymentHash), payment_request: invoice.pa
 const known = {
   r_hash: base64(invoice.paymentHash),
   r_preimage: base64(invoice.preimage),
+  payment_request: invoice.paymentRequest,
+  value: "5",
   state: "OPEN",
   amt_paid_sat: "0",
   creation_date: String(invoice.createdAt / 1000),
@@ -56,11 +62,12 @@ test("says what LND is to be asked, with the macaroon in its header", async () =
     value: "5",
     expiry: "900",
     private: true,
+    r_preimage: preimage.toString("base64"),
   });
 });
 
 describe("an invoice that is not what was asked for", () => {
-  const sixSats = make({ sats: 6, memo: "One PDF", expirySeconds: 900 });
+  const sixSats = make({ sats: 6, memo: "One PDF", expirySeconds: 900, preimage });
   test.each([
     ["is of another payment hash", { ...added, payment_request: other.paymentRequest }],
     [

@@ -1,4 +1,5 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { randomBytes } from "node:crypto";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { credentialSource, parseLndCredential } from "../../../lambdas/payments/lightning/credentials.ts";
 import { lndNode } from "../../../lambdas/payments/lightning/lnd.ts";
 import type { LndOptions } from "../../../lambdas/payments/lightning/lnd.ts";
@@ -6,7 +7,10 @@ import { selfSigned } from "../../../local/lightning/certificate.ts";
 import { startLightningNode } from "../../../local/lightning/node.ts";
 import type { LocalLightningNode } from "../../../local/lightning/node.ts";
 
-const asked = { amountSats: 5, description: "One PDF", expirySeconds: 900 };
+let asked = { reference: "", amountSats: 5, description: "One PDF", expirySeconds: 900 };
+beforeEach(() => {
+  asked = { ...asked, reference: randomBytes(32).toString("hex") };
+});
 let local: LocalLightningNode;
 
 beforeAll(async () => {
@@ -108,6 +112,38 @@ describe("a node that errs is asked twice, and then given up", () => {
       fault: "unreachable",
       message: "The Lightning node cannot be reached: ECONNREFUSED",
     });
+  });
+});
+
+describe("a reference", () => {
+  const minutes = (count: number) => client({ clock: () => Date.now() + count * 60_000 });
+
+  test("finds its open invoice again, also when it is asked for many times at once", async () => {
+    const made = await Promise.all([1, 2, 3, 4].map(() => client().createInvoice(asked)));
+    expect(new Set(made.map(({ paymentRequest }) => paymentRequest)).size).toBe(1);
+    expect(await client().invoicesOf(asked.reference)).toHaveLength(1);
+  });
+
+  test("has another invoice when less than five minutes are left of one, it is paid, or the price is another", async () => {
+    const first = await client().createInvoice(asked);
+    expect((await minutes(9).createInvoice(asked)).paymentHash).toBe(first.paymentHash);
+    const second = await minutes(11).createInvoice(asked);
+    expect(second.paymentHash).not.toBe(first.paymentHash);
+    const dearer = await client().createInvoice({ ...asked, amountSats: 7 });
+    expect(dearer.amountSats).toBe(7);
+    local.pay(first.paymentRequest);
+    expect((await client().createInvoice(asked)).paymentHash).toBe(second.paymentHash);
+    expect(
+      (await client().invoicesOf(asked.reference)).map(({ state, amountSats }) => [state, amountSats]),
+    ).toEqual([
+      [{ state: "settled", amountPaidSats: 5 }, 5],
+      [{ state: "open" }, 5],
+      [{ state: "open" }, 7],
+    ]);
+  });
+
+  test("that nothing was asked for has no invoice", async () => {
+    expect(await client().invoicesOf("00".repeat(32))).toEqual([]);
   });
 });
 

@@ -9,7 +9,8 @@ import { hangUp, saysNothing, startScriptedNode } from "./scripted-node.ts";
 import type { Reply, ScriptedNode } from "./scripted-node.ts";
 
 const password = "hunter2-hunter2-hunter2";
-const asked = { amountSats: 5, description: "One PDF & more", expirySeconds: 900 };
+const reference = "ab".repeat(32);
+const asked = { reference, amountSats: 5, description: "One PDF & more", expirySeconds: 900 };
 const make = invoiceMaker();
 const invoice = make({ sats: 5, memo: "One PDF & more", expirySeconds: 900 });
 const other = make({ sats: 5, memo: "One PDF & more", expirySeconds: 900 });
@@ -44,19 +45,21 @@ function client(secrets: readonly string[] = [password]) {
   return phoenixdNode({
     url: `${node.url}/`,
     credentials: credentialSource(fetchSecret, parsePhoenixdCredential),
+    clock: Date.now,
     timeoutMs: 200,
   });
 }
 
 test("an invoice is asked for as phoenixd wants it, and checked", async () => {
-  node.script(ok(generated));
+  node.script(ok([]), ok(generated));
   expect(await client().createInvoice(asked)).toEqual({
     paymentRequest: invoice.paymentRequest,
     paymentHash: invoice.paymentHash,
     amountSats: 5,
     expiresAt: new Date(invoice.expiresAt),
   });
-  const [first] = node.asked;
+  const [search, first] = node.asked;
+  expect(search?.route).toBe(`GET /payments/incoming?externalId=${reference}&all=true&limit=100`);
   expect(first?.route).toBe("POST /createinvoice");
   expect(first?.headers).toMatchObject({
     authorization: `Basic ${Buffer.from(`:${password}`).toString("base64")}`,
@@ -66,6 +69,7 @@ test("an invoice is asked for as phoenixd wants it, and checked", async () => {
     amountSat: "5",
     description: "One PDF & more",
     expirySeconds: "900",
+    externalId: reference,
   });
 });
 
@@ -76,8 +80,46 @@ test.each([
     { ...generated, serialized: make({ sats: 50, memo: "", expirySeconds: 9 }).paymentRequest },
   ],
 ])("an invoice of %s is refused", async (_, body) => {
-  node.script(ok(body));
+  node.script(ok([]), ok(body));
   await expect(client().createInvoice(asked)).rejects.toMatchObject({ fault: "nonsense" });
+});
+
+describe("a reference", () => {
+  test("finds its open invoice again, and makes no other", async () => {
+    node.script(
+      ok([
+        { ...incoming, invoice: other.paymentRequest, paymentHash: other.paymentHash, isExpired: true },
+        incoming,
+      ]),
+    );
+    expect(await client().createInvoice(asked)).toMatchObject({ paymentRequest: invoice.paymentRequest });
+    expect(node.asked).toHaveLength(1);
+  });
+
+  test.each([
+    ["is paid", { ...incoming, isPaid: true, receivedSat: 5 }, asked],
+    ["is over", { ...incoming, isExpired: true }, asked],
+    ["is for another amount", incoming, { ...asked, amountSats: 6 }],
+  ])("has another invoice when the one there %s", async (_, known, request) => {
+    const next = make({ sats: request.amountSats, memo: "One PDF & more", expirySeconds: 900 });
+    node.script(
+      ok([known]),
+      ok({ ...generated, paymentHash: next.paymentHash, serialized: next.paymentRequest }),
+    );
+    expect(await client().createInvoice(request)).toMatchObject({ paymentRequest: next.paymentRequest });
+  });
+
+  test("tells the state of all its invoices, and nothing of offers without an amount", async () => {
+    node.script(
+      ok([
+        { ...incoming, isPaid: true, receivedSat: 5 },
+        { ...incoming, invoice: null },
+      ]),
+    );
+    expect(await client().invoicesOf(reference)).toMatchObject([
+      { paymentHash: invoice.paymentHash, amountSats: 5, state: { state: "settled", amountPaidSats: 5 } },
+    ]);
+  });
 });
 
 describe("a look-up", () => {
@@ -126,10 +168,10 @@ describe("a look-up", () => {
 });
 
 test("a password that is refused is exchanged once, and never told", async () => {
-  node.script({ status: 401, body: `Invalid authentication ${password}` }, ok(generated));
+  node.script({ status: 401, body: `Invalid authentication ${password}` }, ok([]), ok(generated));
   await expect(client([password, "new"]).createInvoice(asked)).resolves.toBeDefined();
   expect(node.asked.map(({ headers }) => headers.authorization)).toEqual(
-    [password, "new"].map((one) => `Basic ${Buffer.from(`:${one}`).toString("base64")}`),
+    [password, "new", "new"].map((one) => `Basic ${Buffer.from(`:${one}`).toString("base64")}`),
   );
 
   node.script({ status: 401, body: `Invalid authentication ${password}` });
