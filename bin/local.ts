@@ -1,4 +1,4 @@
-import { rm } from "node:fs/promises";
+import { rmSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { startService } from "../local/service.ts";
 import { defaultPort, leaveRecord } from "./client/local-service.ts";
@@ -57,10 +57,9 @@ const stop = (): void => {
   if (stopping) return;
   stopping = true;
   console.log("\nStopping …");
-  // First, while the port is still ours: a service that takes it next leaves its record at the same place.
-  void rm(recordFile, { force: true })
-    .then(() => service.stop())
-    .then(() => process.exit(0));
+  // First, while the port is still ours, and at once: a browser that runs ends this process on Ctrl-C by itself.
+  rmSync(recordFile, { force: true });
+  void service.stop().then(() => process.exit(0));
 };
 process.on("SIGINT", stop);
 process.on("SIGTERM", stop);
