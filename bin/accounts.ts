@@ -3,11 +3,12 @@ import { keyIdIn } from "../lambdas/accounts/account-key.ts";
 import { recipients } from "../lambdas/email/recipients.ts";
 import { accountBook, UnknownAccountError } from "./operator/account-book.ts";
 import type { AccountView, NewKey } from "./operator/account-book.ts";
+import { UsageError } from "./client/errors.ts";
 import { NoTableError, operatorTable } from "./operator/operator-table.ts";
 
 /** `npm run accounts`: the operator's accounts, their keys, credit and quotas. */
 
-const usage = `Usage: npm run accounts -- COMMAND [--table NAME] [--json]
+const usage = `Usage: npm run accounts -- COMMAND [--table NAME | --url URL] [--json]
 
   create NAME              opens an account; prints its key, which is shown this once
   create --account ID      adds a key to an account, so that an old one can be revoked
@@ -18,10 +19,8 @@ const usage = `Usage: npm run accounts -- COMMAND [--table NAME] [--json]
   list                     all accounts
   allow-mail ADDRESS       lets documents be sent again to an address that bounced, complained or unsubscribed
 
-The table is --table, or TABLE_NAME, with your AWS credentials; without either, that of the npm start on this machine.`;
-
-/** What was typed cannot be done; the message is for a person. */
-class UsageError extends Error {}
+The table is --table, or TABLE_NAME, with your AWS credentials; without either, that of the npm start on
+this machine; where several run, of the one at --url, or SERVICE_URL.`;
 
 async function main(): Promise<void> {
   const { values, positionals } = parseArgs({
@@ -29,6 +28,7 @@ async function main(): Promise<void> {
     allowPositionals: true,
     options: {
       table: { type: "string" },
+      url: { type: "string" },
       account: { type: "string" },
       json: { type: "boolean", default: false },
       help: { type: "boolean", short: "h", default: false },
@@ -41,7 +41,7 @@ async function main(): Promise<void> {
     return;
   }
   const clock = (): number => Date.now();
-  const table = await operatorTable(values.table);
+  const table = await operatorTable(values);
   const book = accountBook(table, clock);
   const say = (text: string, fact: object): void => {
     console.log(values.json ? JSON.stringify(fact) : text);

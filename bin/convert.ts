@@ -1,5 +1,4 @@
 import { watch } from "node:fs";
-import { mkdir, writeFile } from "node:fs/promises";
 import { basename, dirname } from "node:path";
 import {
   convert,
@@ -16,11 +15,14 @@ import type { Payer, SpendingLimit } from "./client/client.ts";
 import { documentsNamed, markdownOf } from "./client/documents.ts";
 import type { NamedDocument } from "./client/documents.ts";
 import { showInvoice } from "./client/lightning-payer.ts";
+import { serviceUrl } from "./client/local-service.ts";
 import { localWallets } from "./client/local-wallets.ts";
 import { UsageError } from "./client/errors.ts";
 import { commandOptions, usage } from "./client/options.ts";
 import type { CommandOptions } from "./client/options.ts";
+import { writeWhole } from "./client/output-file.ts";
 import { reporter, row } from "./client/report.ts";
+import { isByDefault, limitText } from "./client/spending.ts";
 
 /** `npm run convert`: Markdown files to PDF, by any deployment of the service. */
 
@@ -39,16 +41,21 @@ async function main(): Promise<number> {
     return 0;
   }
   const documents = await documentsNamed(options.files, options.output);
-  const payer = await payerFor(options);
+  const url = await serviceUrl(options.url);
+  const payer = await payerFor(options, url);
   const limit = spendingLimit(options.limits);
+  if (isByDefault(options.limits))
+    console.error(`Spends ${limitText(options.limits)}. --max-price and --max-spend change that.`);
   const one: ConvertOne = (document) =>
-    convertOne(document, { options, payer, limit, isAlone: documents.length === 1 });
+    convertOne(document, { options, url, payer, limit, isAlone: documents.length === 1 });
   const code = await all(documents, options.jobs, one);
   return options.watch && !interrupted.signal.aborted ? watchAll(documents, one) : code;
 }
 
 interface Surroundings {
   readonly options: CommandOptions;
+  /** Of the service. */
+  readonly url: string;
   readonly payer: Payer | undefined;
   readonly limit: SpendingLimit;
   readonly isAlone: boolean;
@@ -56,7 +63,7 @@ interface Surroundings {
 
 async function convertOne(
   document: NamedDocument,
-  { options, payer, limit, isAlone }: Surroundings,
+  { options, url, payer, limit, isAlone }: Surroundings,
 ): Promise<number> {
   const { name, file, output } = document;
   const label = isAlone ? undefined : name;
@@ -70,14 +77,13 @@ async function convertOne(
         data: { text_body: markdown, meta: options.meta },
         options: { document_name: basename(output ?? "document.pdf"), ...options.layout },
       },
-      { baseUrl: options.url, ...(payer && { payer }), limit, onEvent: report, signal: interrupted.signal },
+      { baseUrl: url, ...(payer && { payer }), limit, onEvent: report, signal: interrupted.signal },
     );
     if (output === undefined) {
       process.stdout.write(pdf);
       return 0;
     }
-    await mkdir(dirname(output), { recursive: true });
-    await writeFile(output, pdf);
+    await writeWhole(output, pdf);
     console.log(options.json ? JSON.stringify({ event: "written", file: output }) : row("Written", output));
     return 0;
   } catch (error) {
@@ -95,7 +101,8 @@ async function all(documents: readonly NamedDocument[], jobs: number, one: Conve
       document && !interrupted.signal.aborted;
       document = documents[next++]
     ) {
-      worst = Math.max(worst, await one(document));
+      const code = await one(document);
+      worst = Math.max(worst, code);
     }
   };
   await Promise.all(Array.from({ length: jobs }, work));
@@ -134,7 +141,7 @@ async function watchAll(documents: readonly NamedDocument[], one: ConvertOne): P
   return 0;
 }
 
-async function payerFor({ url, pay }: CommandOptions): Promise<Payer | undefined> {
+async function payerFor({ pay }: CommandOptions, url: string): Promise<Payer | undefined> {
   const local = await localWallets(url);
   if (pay === "lightning") {
     return lightningPayer(async (invoice) => {

@@ -1,8 +1,9 @@
-import { mkdir, rm, writeFile } from "node:fs/promises";
+import { rmSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { startService } from "../local/service.ts";
-import { defaultPort, localServiceFile } from "./client/local-service.ts";
+import { defaultPort, leaveRecord } from "./client/local-service.ts";
 import type { LocalServiceRecord } from "./client/local-service.ts";
+import { exportLines } from "./start/exports.ts";
 
 /** `npm start`: the whole service on one machine, until Ctrl-C. */
 
@@ -17,14 +18,14 @@ const service = await startService({
   }
   throw error;
 });
-await mkdir(new URL(".", localServiceFile), { recursive: true });
 const record: LocalServiceRecord = {
+  pid: process.pid,
   url: service.url,
   dynamo_db: service.dynamoDb,
   solana: { rpc_url: service.solanaRpc.url, secret_key: [...service.payer.secretKey] },
   lightning: { url: service.lightning.url, ...service.lightning.credentials },
 };
-await writeFile(localServiceFile, JSON.stringify(record), { mode: 0o600 });
+const recordFile = await leaveRecord(record);
 
 console.log(`Markdown to PDF at ${service.url}  (reference: ${service.url}/docs)
 
@@ -36,6 +37,12 @@ Open it in a browser to make a PDF, with test wallets for both rails. Or by the 
 Convert a file, paying from the local test wallet (100 test USDC; --pay lightning for the other rail):
 
   npm run convert -- README.md -o out/readme.pdf${port === defaultPort ? "" : ` --url ${service.url}`}
+
+Run the README's programs in a second terminal, in this folder: paste this first, and they find the service and pay.
+
+${exportLines(record, recordFile)
+  .map((line) => `  ${line}`)
+  .join("\n")}
 
 Convert as somebody who is logged in, and have the PDF sent by e-mail (to the folder out/inbox):
 
@@ -50,7 +57,9 @@ const stop = (): void => {
   if (stopping) return;
   stopping = true;
   console.log("\nStopping …");
-  void Promise.all([service.stop(), rm(localServiceFile, { force: true })]).then(() => process.exit(0));
+  // First, while the port is still ours, and at once: a browser that runs ends this process on Ctrl-C by itself.
+  rmSync(recordFile, { force: true });
+  void service.stop().then(() => process.exit(0));
 };
 process.on("SIGINT", stop);
 process.on("SIGTERM", stop);

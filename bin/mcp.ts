@@ -1,11 +1,14 @@
 import { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
 import { StdioServerTransport } from "@modelcontextprotocol/sdk/server/stdio.js";
 import type { CallToolResult } from "@modelcontextprotocol/sdk/types.js";
+import { resolve } from "node:path";
 import { toBuffer } from "qrcode";
-import { amountsIn, ConversionError, spendingLimit, x402Payer } from "./client/client.ts";
+import { ConversionError, spendingLimit, x402Payer } from "./client/client.ts";
 import type { Invoice } from "./client/client.ts";
-import { defaultPort } from "./client/local-service.ts";
+import { limitText } from "./client/spending.ts";
 import { InvoiceUnpaid, invoiceShower } from "./mcp/invoice.ts";
+import { outputFolder } from "./mcp/output-folder.ts";
+import { settings } from "./mcp/settings.ts";
 import { fileUri, markdownToPdf, toolInput, toolOutput } from "./mcp/tool.ts";
 import type { ToolOutput } from "./mcp/tool.ts";
 
@@ -14,18 +17,13 @@ import type { ToolOutput } from "./mcp/tool.ts";
  * x402 when it has a wallet, and otherwise hands out a Lightning invoice for a person to pay.
  */
 
-const {
-  SERVICE_URL = `http://localhost:${defaultPort}`,
-  OUTPUT_FOLDER = "out",
-  SOLANA_WALLET_KEY,
-  SOLANA_RPC_URL,
-  MAX_PRICE = "0.05 USDC, 50 sats",
-  MAX_SPEND = "1 USDC, 1000 sats",
-} = process.env;
-
-const payer =
-  SOLANA_WALLET_KEY === undefined ? invoiceShower() : await x402Payer(SOLANA_WALLET_KEY, SOLANA_RPC_URL);
-const limit = spendingLimit({ perDocument: amountsIn(MAX_PRICE), inAll: amountsIn(MAX_SPEND) });
+const { baseUrl, folder, wallet, rpcUrl, limits } = await settings(process.env).catch((error: unknown) => {
+  console.error(error instanceof ConversionError ? error.message : error);
+  process.exit(2);
+});
+const payer = wallet === undefined ? invoiceShower() : await x402Payer(wallet, rpcUrl);
+const limit = spendingLimit(limits);
+const output = outputFolder(folder);
 
 const server = new McpServer({ name: "markdown-to-pdf", version: "0.1.0" });
 server.registerTool(
@@ -35,10 +33,10 @@ server.registerTool(
     description:
       "Makes a print-ready PDF of a Markdown document (GitHub's Markdown, math, code, tables, footnotes, Mermaid diagrams) and writes it to a file. " +
       "Each document is paid for once, " +
-      (SOLANA_WALLET_KEY === undefined
+      (wallet === undefined
         ? "over Lightning: the first call returns an invoice; when it is paid, call again with the same arguments."
-        : `in USDC from the configured wallet, at most ${MAX_PRICE} a document and ${MAX_SPEND} in all.`) +
-      " The same document again costs nothing.",
+        : "in USDC from the configured wallet.") +
+      ` It spends ${limitText(limits)}. The same document again costs nothing.`,
     inputSchema: toolInput,
     outputSchema: toolOutput,
     annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: true, openWorldHint: true },
@@ -53,14 +51,7 @@ server.registerTool(
       });
     };
     try {
-      const options = {
-        baseUrl: SERVICE_URL.replace(/\/+$/, ""),
-        folder: OUTPUT_FOLDER,
-        payer,
-        limit,
-        signal,
-        progress,
-      };
+      const options = { baseUrl, folder: output, payer, limit, signal, progress };
       return done(await markdownToPdf(input, options));
     } catch (error) {
       if (error instanceof InvoiceUnpaid) return await toBePaid(error.invoice);
@@ -71,16 +62,21 @@ server.registerTool(
   },
 );
 await server.connect(new StdioServerTransport());
+// Standard output belongs to the protocol.
+console.error(
+  `Makes PDFs by ${baseUrl}, writes them to ${resolve(folder)}, and spends ${limitText(limits)}.`,
+);
 
 function done(result: ToolOutput): CallToolResult {
-  const { file = "", pages = 0, bytes = 0, paid_by: paidBy } = result;
+  const { file = "", taken, pages = 0, bytes = 0, paid_by: paidBy } = result;
+  const why = taken === undefined ? "" : ` There is a file ${taken} already.`;
   const paid = paidBy === undefined ? "It had been paid for before." : `Paid by ${paidBy}.`;
   return {
     structuredContent: result,
     content: [
       {
         type: "text",
-        text: `${file}: ${pages} ${pages === 1 ? "page" : "pages"}, ${Math.ceil(bytes / 1024)} kB. ${paid}`,
+        text: `${file}: ${pages} ${pages === 1 ? "page" : "pages"}, ${Math.ceil(bytes / 1024)} kB. ${paid}${why}`,
       },
       {
         type: "resource_link",

@@ -1,11 +1,12 @@
 import { parseArgs } from "node:util";
+import { UsageError } from "./client/errors.ts";
 import { NoTableError, operatorTable } from "./operator/operator-table.ts";
 import { receiptBook, UnknownReceiptError } from "./operator/receipt-book.ts";
 import type { Receipt } from "./operator/receipt-book.ts";
 
 /** `npm run receipts`: payments that have bought nothing, which an operator may refund by hand. */
 
-const usage = `Usage: npm run receipts -- [COMMAND] [--table NAME] [--json]
+const usage = `Usage: npm run receipts -- [COMMAND] [--table NAME | --url URL] [--json]
 
   list                             payments that have bought nothing, the oldest first; the same without a command
   refunded PAYMENT [--note TEXT]   puts on record that you have given one back: it buys nothing any more,
@@ -14,16 +15,15 @@ const usage = `Usage: npm run receipts -- [COMMAND] [--table NAME] [--json]
 Nothing is paid by this program. How to give back: USDC to the payer's wallet; over Lightning, to an invoice of whoever
 shows the preimage, whose SHA-256 is the payment; to an account by "npm run accounts -- credit ACCOUNT 1".
 
-The table is --table, or TABLE_NAME, with your AWS credentials; without either, that of the npm start on this machine.`;
-
-/** What was typed cannot be done; the message is for a person. */
-class UsageError extends Error {}
+The table is --table, or TABLE_NAME, with your AWS credentials; without either, that of the npm start on
+this machine; where several run, of the one at --url, or SERVICE_URL.`;
 
 async function main(): Promise<void> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
     options: {
       table: { type: "string" },
+      url: { type: "string" },
       note: { type: "string", default: "" },
       json: { type: "boolean", default: false },
       help: { type: "boolean", short: "h", default: false },
@@ -34,7 +34,7 @@ async function main(): Promise<void> {
     return;
   }
   const [command = "list", payment] = positionals;
-  const book = receiptBook(await operatorTable(values.table), () => Date.now());
+  const book = receiptBook(await operatorTable(values), () => Date.now());
   switch (command) {
     case "list": {
       const receipts = await book.list();

@@ -1,82 +1,108 @@
-import { execFile } from "node:child_process";
+import { execFile, spawn } from "node:child_process";
+import type { ChildProcess } from "node:child_process";
 import { existsSync } from "node:fs";
 import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { delimiter } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import * as settings from "../lambdas/settings.ts";
-import { startHarness } from "./service/harness.ts";
-import type { Harness } from "./service/harness.ts";
 
-/** Runs the README's examples, those whose code block says `run`. */
+/**
+ * Runs the README's examples, those whose code block says `run`, as a stranger would: in a shell that knows what `npm start` printed and
+ * nothing else, by the machine's own programs.
+ */
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const readme = await readFile(`${root}README.md`, "utf8");
 const run = promisify(execFile);
-const payInvoice = fileURLToPath(new URL("service/pay-invoice.ts", import.meta.url));
 
 interface Example {
   readonly language: string;
   readonly prints: string | undefined;
   readonly code: string;
+  /** How the README says that it is run; undefined for what is typed. */
+  readonly command: string | undefined;
 }
 
-const examples: Example[] = [...readme.matchAll(/^```(\w+) run(?: prints=(\S+))?\n(.*?)^```$/gms)].map(
-  ([, language = "", prints, code = ""]) => ({ language, prints, code }),
-);
-const has = (program: string) =>
-  (process.env.PATH ?? "").split(":").some((folder) => existsSync(`${folder}/${program}`));
+const examples: Example[] = [
+  ...readme.matchAll(/([^\n]*)\n\n^```(\w+) run(?: prints=(\S+))?\n(.*?)^```$/gms),
+].map(([, before = "", language = "", prints, code = ""]) => ({
+  language,
+  prints,
+  code,
+  command: /`([^`]+)`:$/.exec(before)?.[1],
+}));
+const path = (process.env.PATH ?? "").split(delimiter).filter((folder) => !folder.includes("node_modules"));
+const has = (program: string) => path.some((folder) => existsSync(`${folder}/${program}`));
 /** What an example needs that a machine may lack. */
 const needs = ({ language, code }: Example) =>
   language === "python" ? "python3" : code.includes("curl ") ? "curl" : "sh";
 
-let service: Harness;
+let start: ChildProcess;
+let exports: string;
 beforeAll(async () => {
-  service = await startHarness();
+  start = spawn(process.execPath, ["bin/local.ts"], {
+    cwd: root,
+    env: { ...process.env, PORT: "0" },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  let printed = "";
+  await new Promise<void>((resolve, reject) => {
+    start.once("exit", () => {
+      reject(new Error(`npm start ended: ${printed}`));
+    });
+    start.stdout?.on("data", (bytes: Buffer) => {
+      printed += bytes.toString();
+      if (printed.includes("Ctrl-C stops everything.")) resolve();
+    });
+  });
+  exports = printed.match(/^ *export .*$/gm)?.join("\n") ?? "";
 });
-afterAll(() => service.stop());
+afterAll(async () => {
+  const ended = new Promise((resolve) => start.once("exit", resolve));
+  start.kill("SIGTERM");
+  await ended;
+});
 
 describe("an example of the README", () => {
-  it("is there in each language", () => {
-    expect(examples.map(({ language }) => language).sort()).toEqual(["python", "sh", "sh", "sh", "ts", "ts"]);
+  it("is there in each language, and the programs say how they are run", () => {
+    expect(examples.map(({ language, command }) => [language, command]).sort()).toEqual([
+      ["python", "python3 out/python.py"],
+      ["sh", undefined],
+      ["sh", undefined],
+      ["sh", "sh out/curl.sh"],
+      ["ts", "npx node out/l402.ts"],
+      ["ts", "npx node out/usdc.ts"],
+    ]);
   });
 
-  it.each(examples.map((example) => [example.code.split("\n")[0] ?? "", example] as const))(
-    "runs: %s",
-    async (_name, example) => {
-      const { language, prints, code } = example;
-      if (!has(needs(example))) {
-        console.warn(`Skipped: there is no ${needs(example)} on this machine.`);
-        return;
-      }
-      const environment = {
-        ...process.env,
-        SERVICE_URL: service.url,
-        SOLANA_WALLET_KEY: JSON.stringify([...service.payer.secretKey]),
-        SOLANA_RPC_URL: service.solanaRpc.url,
-        PAY_INVOICE: `${process.execPath} ${payInvoice}`,
-        LIGHTNING_NODE_URL: service.lightning.url,
-        LIGHTNING_MACAROON: service.lightning.credentials.macaroon,
-      };
-      const here = code.replaceAll("http://localhost:3000", service.url);
-      await mkdir(`${root}out`, { recursive: true });
-      const file = `${root}out/readme-example.ts`;
-      await writeFile(file, here);
-      try {
-        const [command, parameters] = commandOf(language, here, file);
-        const { stdout } = await run(command, parameters, { cwd: root, env: environment });
-        if (prints !== undefined) expect(stdout.trim()).toBe(prints);
-      } finally {
-        await rm(file);
-      }
-    },
-  );
+  it.each(
+    examples.map((example) => [example.command ?? example.code.split("\n")[0] ?? "", example] as const),
+  )("runs: %s", async (_name, example) => {
+    const { prints, code, command } = example;
+    if (!has(needs(example))) {
+      console.warn(`Skipped: there is no ${needs(example)} on this machine.`);
+      return;
+    }
+    const file = command === undefined ? undefined : `${root}${command.split(" ").at(-1) ?? ""}`;
+    const pdf = /out\/\w+\.pdf/.exec(code)?.[0];
+    if (pdf !== undefined) await rm(`${root}${pdf}`, { force: true });
+    await mkdir(`${root}out`, { recursive: true });
+    if (file !== undefined) await writeFile(file, code);
+    try {
+      const { stdout } = await run("sh", ["-ec", `${exports}\n${command ?? code}`], {
+        cwd: root,
+        env: { PATH: path.join(delimiter), HOME: process.env.HOME },
+      });
+      if (prints !== undefined) expect(stdout.trim()).toBe(prints);
+      if (pdf !== undefined)
+        expect((await readFile(`${root}${pdf}`)).subarray(0, 5).toString()).toBe("%PDF-");
+    } finally {
+      if (file !== undefined) await rm(file);
+    }
+  });
 });
-
-function commandOf(language: string, code: string, file: string): [string, string[]] {
-  if (language === "sh") return ["sh", ["-ec", code]];
-  return language === "python" ? ["python3", ["-c", code]] : [process.execPath, [file]];
-}
 
 describe("the README's table of settings", () => {
   it("names every setting that the functions read", () => {

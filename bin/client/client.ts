@@ -18,6 +18,8 @@ export {
 export { inlineImages } from "./images.ts";
 export { lightningPayer } from "./lightning-payer.ts";
 export type { Invoice } from "./lightning-payer.ts";
-export { amountsIn, spendingLimit } from "./spending.ts";
-export type { Amount, Limits, SpendingLimit } from "./spending.ts";
+export { amountsIn } from "./amount.ts";
+export type { Amount } from "./amount.ts";
+export { spendingLimit } from "./spending.ts";
+export type { Limits, SpendingLimit } from "./spending.ts";
 export { x402Payer } from "./x402-payer.ts";

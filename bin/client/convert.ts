@@ -24,6 +24,8 @@ export interface ConversionBody {
 
 /** A document that waits to be paid for. */
 export interface Purchase {
+  /** Names the document: SHA-256 of what is sent, hex. */
+  readonly document: string;
   readonly required: PaymentRequired;
   /** The 402 itself, with the headers that stock clients read. */
   readonly answer: Response;
@@ -53,7 +55,7 @@ export interface ConversionOptions {
   /** Path that the document is sent to, `/markdown` when absent. */
   readonly endpoint?: string;
   readonly payer?: Payer;
-  /** What may be spent; anything, when absent. */
+  /** What may be spent; 100 sats or 0.10 USDC, when absent. */
   readonly limit?: SpendingLimit;
   readonly onEvent?: (event: ConversionEvent) => void;
   /** Pause between looks at the job, in ms. */
@@ -93,7 +95,9 @@ export async function convert(body: ConversionBody, options: ConversionOptions):
     const required = paymentRequired.parse(await answer.clone().json());
     onEvent({ event: "offers", offers: required.offers });
     if (!payer) throw new NotPaidError("The document has to be paid for, and no way to pay was given.");
-    answer = await payer.pay({ required, answer, send, limit: options.limit ?? spendingLimit(), signal });
+    const document = createHash("sha256").update(JSON.stringify(body)).digest("hex");
+    const limit = options.limit ?? spendingLimit();
+    answer = await payer.pay({ document, required, answer, send, limit, signal });
     if (answer.status === 402) {
       const { metadata } = paymentRequired.parse(await answer.json());
       throw new NotPaidError(`The payment was refused: ${metadata.error ?? "no reason was given"}`);

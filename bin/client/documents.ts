@@ -1,7 +1,11 @@
-import { glob, readFile, stat } from "node:fs/promises";
-import { basename, dirname, extname, join } from "node:path";
+import { glob, readFile, realpath, stat } from "node:fs/promises";
+import { basename, dirname, extname, join, resolve } from "node:path";
 import { text } from "node:stream/consumers";
 import { ConversionError, UsageError } from "./errors.ts";
+import { writableOutput } from "./output-file.ts";
+
+/** Names of standard output; what is written there is never a file of its own. */
+const standardOutput = ["-", "/dev/stdout", "/dev/fd/1", "/proc/self/fd/1"];
 
 /** A Markdown document of the command line, and where its PDF goes. */
 export interface NamedDocument {
@@ -15,7 +19,8 @@ export interface NamedDocument {
 
 /**
  * Finds the documents that words of the command line name: files, patterns, `-` for standard input. Each PDF lies beside its source
- * unless `output` names a file, a folder (which ends in a slash, or exists), or `-` for standard output.
+ * unless `output` names a file, a folder (which ends in a slash, or exists), or `-` for standard output. Every place is known to take a
+ * file: nothing should be paid for that cannot be written.
  * @throws {UsageError}
  */
 export async function documentsNamed(
@@ -25,11 +30,15 @@ export async function documentsNamed(
   const files: (string | undefined)[] = [];
   for (const word of words) files.push(...(await expand(word)));
   const unique = [...new Set(files)];
+  if (output === "") throw new UsageError("The path after -o is empty.");
+  const isStandard = output !== undefined && standardOutput.includes(output);
+  const isNamedPdf = output !== undefined && extname(output) === ".pdf" && !output.endsWith("/");
   const toFolder =
     output !== undefined &&
-    output !== "-" &&
+    !isStandard &&
+    !isNamedPdf &&
     (output.endsWith("/") || unique.length > 1 || (await isFolder(output)));
-  if (unique.length > 1 && output !== undefined && (output === "-" || extname(output) === ".pdf")) {
+  if (unique.length > 1 && (isStandard || isNamedPdf)) {
     throw new UsageError("Several documents do not go into one file. Give a folder with -o.");
   }
   const documents = unique.map((file): NamedDocument => {
@@ -37,13 +46,35 @@ export async function documentsNamed(
     const place = toFolder
       ? join(output, pdf)
       : (output ?? (file === undefined ? "-" : join(dirname(file), pdf)));
-    return { file, name: file ?? "standard input", output: place === "-" ? undefined : place };
+    return {
+      file,
+      name: file ?? "standard input",
+      output: standardOutput.includes(place) ? undefined : place,
+    };
   });
-  const places = documents.flatMap(({ output: place }) => (place === undefined ? [] : [place]));
-  const twice = places.find((place, index) => places.indexOf(place) !== index);
-  if (twice !== undefined)
-    throw new UsageError(`Two documents would both be written to ${twice}. Convert them apart.`);
+  await checkPlaces(documents);
   return documents;
+}
+
+/** @throws {UsageError} when a PDF cannot be written to its place, or would take that of another file of the command */
+async function checkPlaces(documents: readonly NamedDocument[]): Promise<void> {
+  const sources = new Map<string, string>();
+  for (const { file } of documents) if (file !== undefined) sources.set(await realpath(file), file);
+  const taken = new Set<string>();
+  for (const { output } of documents) {
+    if (output === undefined) continue;
+    const file = await writableOutput(output);
+    const place = await realpath(dirname(file)).then(
+      (folder) => join(folder, basename(file)),
+      () => resolve(file),
+    );
+    const source = sources.get(place);
+    if (source !== undefined)
+      throw new UsageError(`The PDF would be written over ${source}. Name another file with -o.`);
+    if (taken.has(place))
+      throw new UsageError(`Two documents would both be written to ${output}. Convert them apart.`);
+    taken.add(place);
+  }
 }
 
 /** @throws {ConversionError} when it cannot be read, or is not text */

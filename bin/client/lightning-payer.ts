@@ -2,15 +2,15 @@ import { setTimeout as pause } from "node:timers/promises";
 import { decodeInvoice } from "@getalby/lightning-tools/bolt11";
 import { toString } from "qrcode";
 import { lightningInvoice } from "../../lambdas/interface/responses.ts";
+import type { Amount } from "./amount.ts";
 import type { Payer, Purchase } from "./convert.ts";
 import { ConversionError, NotPaidError } from "./errors.ts";
+import { asOffered } from "./offer.ts";
 
 /** An invoice that waits to be paid. */
 export interface Invoice {
   /** BOLT11. */
   readonly paymentRequest: string;
-  /** An SVG of its QR code, as a data URI. */
-  readonly qrSvg: string;
   readonly amountSats: number;
   readonly expiresAt: Date;
 }
@@ -61,14 +61,17 @@ export async function invoiceFor({ required, limit, signal }: Purchase): Promise
     throw new ConversionError(`The service gave no invoice (status ${asked.status}). Try again.`);
   const { payment_request: invoice, expires_at: expiresAt } = lightningInvoice.parse(await asked.json());
   // What the invoice says is what a wallet pays, whatever the offer said.
-  const amountSats = decodeInvoice(invoice.payment_request)?.satoshi;
-  if (amountSats === undefined || amountSats <= 0)
-    throw new ConversionError("The service gave an invoice that cannot be read.");
-  limit.spend({ value: amountSats, currency: "SATS" });
+  const read = decodeInvoice(invoice.payment_request);
+  if (!read) throw new NotPaidError("The service gave an invoice that cannot be read. Nothing was paid.");
+  if (!(read.millisatoshi > 0))
+    throw new NotPaidError("The service gave an invoice without an amount. Nothing was paid.");
+  const amount: Amount = { millionths: BigInt(read.millisatoshi) * 1000n, currency: "SATS" };
+  asOffered(required.offers, "lightning", amount);
+  // Nor is it given back when the invoice expires unpaid, as far as the service says: it was out of our hands.
+  limit.spend(amount, invoice.payment_request);
   return {
     paymentRequest: invoice.payment_request,
-    qrSvg: invoice.payment_qr_svg,
-    amountSats,
+    amountSats: read.satoshi,
     expiresAt: new Date(expiresAt),
   };
 }

@@ -1,18 +1,19 @@
 import { parseArgs } from "node:util";
 import type { ConversionBody } from "./convert.ts";
 import { UsageError } from "./errors.ts";
-import { defaultPort } from "./local-service.ts";
-import { amountsIn } from "./spending.ts";
+import { amountsIn } from "./amount.ts";
 import type { Limits } from "./spending.ts";
 
 export const usage = `Usage: npm run convert -- FILE... [options]
 
   FILE                  Markdown files, patterns such as "docs/**/*.md", or - for standard input
   -o, --output PATH     a file, a folder, or - for standard output; otherwise beside each source
-      --url URL         the service (default http://localhost:${defaultPort}, as npm start runs it)
+      --url URL         the service; otherwise SERVICE_URL, or the npm start of this machine
       --pay METHOD      x402 (default), or lightning, which shows the invoice and waits for it to be paid
       --max-price AMOUNT  most for one document, such as "5 sats", "0.05 USDC", or both with a comma
-      --max-spend AMOUNT  most for all of them together
+      --max-spend AMOUNT  most for all of them together. Once either is given, a currency that neither names is
+                        not spent. Without them: 100 sats or 0.10 USDC a document, 1,000 sats and 1 USDC in all,
+                        which also holds in all where only --max-price is given, unless that is more
       --title TEXT      title, for the cover and the foot of each page
       --subtitle TEXT, --author TEXT, --date TEXT, --disclaimer TEXT
                         further fields of the cover
@@ -35,7 +36,8 @@ Exit code: 0 all is written; 1 a document was not; 2 the command is wrong; 3 a d
 export interface CommandOptions {
   readonly files: readonly string[];
   readonly output: string | undefined;
-  readonly url: string;
+  /** Undefined when none was given. */
+  readonly url: string | undefined;
   readonly pay: "x402" | "lightning";
   readonly limits: Limits;
   readonly meta: Readonly<Record<string, string>>;
@@ -61,7 +63,7 @@ export function commandOptions(words: readonly string[]): CommandOptions | undef
   return {
     files: positionals,
     output: values.output,
-    url: values.url.replace(/\/+$/, ""),
+    url: values.url,
     pay: oneOf("--pay", values.pay, ["x402", "lightning"]),
     limits: {
       ...(values["max-price"] !== undefined && { perDocument: amountsIn(values["max-price"]) }),
@@ -88,7 +90,7 @@ function parsed(words: readonly string[]) {
       allowPositionals: true,
       options: {
         output: { type: "string", short: "o" },
-        url: { type: "string", default: `http://localhost:${defaultPort}` },
+        url: text,
         pay: { type: "string", default: "x402" },
         "max-price": text,
         "max-spend": text,

@@ -13,12 +13,21 @@ export class InvoiceUnpaid extends Error {
   }
 }
 
-/** A payer without a wallet: it gets the invoice and hands it on. */
+/**
+ * A payer without a wallet: it gets the invoice and hands it on. While that can be paid, the same document is answered with the same
+ * invoice, so that it is paid once and counts once against the limit; one that has expired stays counted, since only the person knows
+ * whether it was paid.
+ */
 export function invoiceShower(): Payer {
+  const shown = new Map<string, Invoice>();
   return {
     method: "lightning",
     async pay(purchase) {
-      throw new InvoiceUnpaid(await invoiceFor(purchase));
+      for (const [document, { expiresAt }] of shown)
+        if (expiresAt.getTime() <= Date.now()) shown.delete(document);
+      const invoice = shown.get(purchase.document) ?? (await invoiceFor(purchase));
+      shown.set(purchase.document, invoice);
+      throw new InvoiceUnpaid(invoice);
     },
   };
 }

@@ -1,10 +1,11 @@
-import { mkdir, readFile, writeFile } from "node:fs/promises";
-import { basename, dirname, extname, resolve } from "node:path";
+import { readFile } from "node:fs/promises";
+import { basename, extname } from "node:path";
 import { pathToFileURL } from "node:url";
 import * as z from "zod";
 import { convert, inlineImages } from "../client/client.ts";
 import type { ConversionEvent, Payer, SpendingLimit } from "../client/client.ts";
 import { ConversionError } from "../client/errors.ts";
+import type { OutputFolder } from "./output-folder.ts";
 
 const text = (description: string) => z.string().describe(description).optional();
 
@@ -14,7 +15,10 @@ export const toolInput = {
   file: text(
     "Path of a Markdown file on this machine. Images that it refers to by a relative path are included.",
   ),
-  output: text("Path of the PDF to be written. By default it is named by the title or the file."),
+  output: text(
+    "Path of the PDF within the output folder. By default it is named by the title or the file. Where there is a file of that name, " +
+      "another one is chosen (name-2.pdf); the answer says which.",
+  ),
   title: text("Title, on the cover and at the foot of each page."),
   subtitle: text("Subtitle, on the cover."),
   author: text("Author, on the cover."),
@@ -35,6 +39,7 @@ export const toolInput = {
 export const toolOutput = {
   status: z.enum(["done", "payment_required"]),
   file: z.string().describe("Path of the PDF.").optional(),
+  taken: z.string().describe("Path that was asked for, where there is a file already.").optional(),
   pages: z.number().optional(),
   bytes: z.number().optional(),
   sha256: z.string().optional(),
@@ -49,8 +54,7 @@ export type ToolOutput = z.infer<z.ZodObject<typeof toolOutput>>;
 
 export interface ToolOptions {
   readonly baseUrl: string;
-  /** Folder of the PDFs that are given no path. */
-  readonly folder: string;
+  readonly folder: OutputFolder;
   readonly payer: Payer;
   readonly limit: SpendingLimit;
   readonly signal: AbortSignal;
@@ -63,9 +67,10 @@ export interface ToolOptions {
  * @throws {ConversionError} and whatever the payer throws
  */
 export async function markdownToPdf(input: ToolInput, options: ToolOptions): Promise<ToolOutput> {
-  const { baseUrl, payer, limit, signal, progress } = options;
+  const { baseUrl, folder, payer, limit, signal, progress } = options;
   const { markdown, name } = await source(input);
-  const target = resolve(input.output ?? `${options.folder}/${name}.pdf`);
+  const documentName = `${name}.pdf`;
+  const place = await folder.place(input.output ?? documentName);
   const facts: { pages?: number; bytes?: number; sha256?: string; paid_by?: string } = {};
   const onEvent = (event: ConversionEvent): void => {
     switch (event.event) {
@@ -93,13 +98,13 @@ export async function markdownToPdf(input: ToolInput, options: ToolOptions): Pro
   const pdf = await convert(
     {
       data: { text_body: markdown, meta: defined({ title, subtitle, author, date, disclaimer }) },
-      options: { document_name: basename(target), ...defined({ paper, toc, cover }) },
+      // Not the file's name, which may have to be another one next time: the same document is to stay the same, and paid for.
+      options: { document_name: documentName, ...defined({ paper, toc, cover }) },
     },
     { baseUrl, payer, limit, signal, onEvent },
   );
-  await mkdir(dirname(target), { recursive: true });
-  await writeFile(target, pdf);
-  return { status: "done", file: target, ...facts };
+  const file = await folder.write(place, pdf);
+  return { status: "done", file, ...(file !== place && { taken: place }), ...facts };
 }
 
 /** Address by which a host finds a file that was written. */

@@ -171,19 +171,6 @@ describe("npm run convert", () => {
     ).toBe(price);
   });
 
-  it("says where it cannot write, and loses nothing", async () => {
-    await put("shut.md");
-    await put("file");
-    expect(
-      await earned(async () => {
-        const { code, stderr } = await run("shut.md", "-o", "file/shut.pdf");
-        expect(code).toBe(1);
-        expect(stderr).toMatch(/EEXIST|ENOTDIR/);
-        expect(await run("shut.md", "-o", "shut.pdf")).toMatchObject({ code: 0 });
-      }),
-    ).toBe(price);
-  });
-
   it("converts again when a file changes, once for several quick writes", async () => {
     await put("live.md");
     const child = start(["live.md", "--watch"]);

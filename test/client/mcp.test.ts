@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -34,6 +34,7 @@ async function connect(environment: Record<string, string>): Promise<void> {
     new StdioClientTransport({
       command: process.execPath,
       args: [server],
+      stderr: "pipe",
       env: { PATH: process.env.PATH ?? "", SERVICE_URL: service.url, OUTPUT_FOLDER: folder, ...environment },
     }),
   );
@@ -80,13 +81,37 @@ describe("markdown_to_pdf", () => {
     expect(progress.length).toBeGreaterThan(2);
   });
 
-  it("pays nothing for a document beyond its limit, and says so", async () => {
-    await connect({ ...wallet(), MAX_PRICE: "0.001 USDC" });
+  it.each<[limits: Record<string, string>, reason: string, told: string]>([
+    [
+      { MAX_PRICE: "0.001 USDC" },
+      "the limit is 0.001 USDC",
+      "at most 0.001 USDC a document; 1 USDC in all, nothing in sats",
+    ],
+    [{ MAX_PRICE: "1 sat", MAX_SPEND: "1 sat" }, "no limit was given in USDC", "nothing in USDC"],
+    [{ MAX_SPEND: "0 USDC" }, "the limit is 0 USDC", "at most 0 USDC a document"],
+  ])("pays nothing for a document beyond its limit of %j, and says so", async (limits, reason, told) => {
+    await connect({ ...wallet(), ...limits });
+    expect((await client.listTools()).tools[0]?.description).toContain(told);
     const before = await service.received();
     const result = await call(document());
     expect(result.isError).toBe(true);
-    expect(said(result)).toContain("the limit is 0.001 USDC");
+    expect(said(result)).toContain(reason);
     expect((await service.received()) - before).toBe(0n);
+  });
+
+  it("has small limits of its own, and says so", async () => {
+    await connect(wallet());
+    expect((await client.listTools()).tools[0]?.description).toContain(
+      "at most 100 sats, 0.1 USDC a document; 1000 sats, 1 USDC in all",
+    );
+  });
+
+  it("without a wallet shows an invoice as often as it is asked, and counts it once", async () => {
+    await connect({ MAX_SPEND: "9 sats" });
+    const words = document();
+    for (let again = 0; again < 3; again++)
+      expect((await call(words)).structuredContent).toMatchObject({ status: "payment_required" });
+    expect(said(await call(document()))).toContain("the limit is 9 sats in all");
   });
 
   it("without a wallet returns the invoice with its QR code, and the same call goes on once it is paid", async () => {
@@ -98,6 +123,77 @@ describe("markdown_to_pdf", () => {
     const { invoice } = asked.structuredContent as { invoice: string };
     service.lightning.pay(invoice);
     expect((await call(words)).structuredContent).toMatchObject({ status: "done", pages: 2 });
+  });
+
+  describe("writes into its folder alone", () => {
+    let outside: string;
+    beforeEach(async () => {
+      outside = await mkdtemp(join(tmpdir(), "mcp-outside-"));
+      await mkdir(join(folder, "sub"));
+      await symlink(outside, join(folder, "away"));
+      await symlink(join(outside, "new.pdf"), join(folder, "pointer.pdf"));
+      await symlink(join(outside, "missing"), join(folder, "dangling"));
+      await connect(wallet());
+    });
+    afterEach(() => rm(outside, { recursive: true }));
+
+    it("and pays for nothing that would lie elsewhere", async () => {
+      const before = await service.received();
+      const elsewhere = [
+        "../a.pdf",
+        "sub/../../a.pdf",
+        "sub/../a.pdf",
+        `${folder}/../a.pdf`,
+        join(outside, "a.pdf"),
+        "/etc/a.pdf",
+        "away/a.pdf",
+        "away/deep/a.pdf",
+        `${folder}x/a.pdf`,
+      ];
+      for (const output of elsewhere) {
+        const result = await call({ ...document(), output });
+        expect(said(result)).toMatch(/is not within .*, the only folder/);
+        expect(result.isError).toBe(true);
+      }
+      for (const output of ["dangling/a.pdf", "sub", "", `${"a".repeat(300)}.pdf`, "a\0.pdf"])
+        expect((await call({ ...document(), output })).isError, output).toBe(true);
+      expect(await service.received()).toBe(before);
+      expect(await readdir(outside)).toEqual([]);
+      expect(await readdir(join(folder, "sub"))).toEqual([]);
+    });
+
+    it("takes a path in it, absolute or not, and makes its folders", async () => {
+      const inside = await call({ ...document(), output: "new/deep/a.pdf" });
+      expect(inside.structuredContent).toMatchObject({ file: join(folder, "new/deep/a.pdf") });
+      const absolute = await call({ ...document(), output: join(folder, "sub/a.pdf") });
+      expect(absolute.structuredContent).toMatchObject({ file: join(folder, "sub/a.pdf") });
+    });
+
+    it("and never over what is there, at no further charge", async () => {
+      await writeFile(join(folder, "mine.pdf"), "mine");
+      const words = { ...document(), output: "mine.pdf" };
+      const before = await service.received();
+      const first = await call(words);
+      expect(first.structuredContent).toMatchObject({
+        file: join(folder, "mine-2.pdf"),
+        taken: join(folder, "mine.pdf"),
+      });
+      expect(said(first)).toContain("mine.pdf already");
+      const again = await call({ ...words, output: "pointer.pdf" });
+      expect(again.structuredContent).toMatchObject({ file: join(folder, "pointer-2.pdf") });
+      expect((await service.received()) - before).toBe(price);
+      expect(await readFile(join(folder, "mine.pdf"), "utf8")).toBe("mine");
+      expect(await readdir(outside)).toEqual([]);
+    });
+
+    it("gives calls side by side a file each", async () => {
+      const calls = await Promise.all(Array.from({ length: 3 }, () => call(document())));
+      const files = calls.map(({ structuredContent }) => (structuredContent as { file: string }).file);
+      expect(files.sort()).toEqual(
+        ["For-an-agent-2.pdf", "For-an-agent-3.pdf", "For-an-agent.pdf"].map((name) => join(folder, name)),
+      );
+      expect((await readdir(folder)).filter((name) => name.endsWith(".part"))).toEqual([]);
+    });
   });
 
   it.each([
