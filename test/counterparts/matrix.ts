@@ -64,7 +64,7 @@ async function openSession(row: Row, world: WatchedWorld): Promise<Record<Column
   /** Buys a document, which may cost so many payments, no more and no less. */
   const purchase = async (body: string, cost: number): Promise<void> => {
     const before = await world.payments();
-    const failure = await failureOf(async () => collect(await paidFor(await opened, body)));
+    const failure = await failureOf(async () => collect(await paidFor(await opened, body), row.polling));
     const paid = (await world.payments()) - before;
     if (failure !== undefined) throw new Error(`${failure} (${times(paid)})`);
     if (paid !== cost) throw new Error(`got its PDF, but ${times(paid)}, not ${cost}`);

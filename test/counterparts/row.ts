@@ -1,3 +1,4 @@
+import type { Polling } from "./collect.ts";
 import type { World } from "./world.ts";
 
 /** What each client is made to do, in this order, by one instance of it. */
@@ -39,6 +40,8 @@ export interface Row {
   readonly rail: "solana" | "lightning";
   /** Whether it is light enough to be with `npm test`. */
   readonly quick?: boolean;
+  /** How it goes from the answer to the PDF; by looking at its status when absent. */
+  readonly polling?: Polling;
   readonly cannot?: Readonly<Partial<Record<Column, Shortcoming>>>;
   open(world: World): Promise<Client>;
 }
