@@ -15,7 +15,7 @@ export async function installClients(say: (text: string) => void): Promise<void>
   const found = await readFile(stamp, "utf8").catch(() => undefined);
   if (found === wanted) return;
   const reason = found === undefined ? "are not installed" : "are not those of the lock file";
-  say(`The clients ${reason}: installing some 450 MB into test/counterparts/node_modules`);
+  say(`The clients ${reason}: installing some 500 MB into test/counterparts/node_modules`);
   const begun = Date.now();
   const clock = setInterval(() => {
     say(`Installing for ${Math.round((Date.now() - begun) / 1000)} s`);
