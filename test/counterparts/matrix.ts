@@ -27,7 +27,7 @@ const mostLetters = 300;
 
 /** Tries a client: every column with one and the same instance. */
 export async function tryRow(row: Row, world: WatchedWorld): Promise<RowResult> {
-  const session = await openSession(row, world);
+  const session = openSession(row, world);
   const entries: [Column, Cell][] = [];
   for (const column of columns) {
     const declared = row.cannot?.[column];
@@ -50,15 +50,10 @@ export async function tryRow(row: Row, world: WatchedWorld): Promise<RowResult> 
   };
 }
 
-async function openSession(row: Row, world: WatchedWorld): Promise<Record<Column, () => Promise<void>>> {
-  let opened: Promise<Client>;
-  try {
-    opened = Promise.resolve(await row.open(world));
-  } catch (error) {
-    // It belongs to the cells: what cannot be opened cannot buy.
-    opened = Promise.reject(asError(error));
-    opened.catch(() => undefined);
-  }
+function openSession(row: Row, world: WatchedWorld): Record<Column, () => Promise<void>> {
+  const opened: Promise<Client> = row.open(world);
+  // It belongs to the cells: what cannot be opened cannot buy.
+  opened.catch(() => undefined);
   const first = world.document();
 
   /** Buys a document, which may cost so many payments, no more and no less. */
