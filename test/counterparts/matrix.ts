@@ -107,8 +107,8 @@ function asError(error: unknown): Error {
 
 function messageOf(error: unknown): string {
   const { message, cause } = asError(error);
-  const whole =
-    cause instanceof Error && !message.includes(cause.message) ? `${message}: ${cause.message}` : message;
+  const isToldAlready = !(cause instanceof Error) || message.includes(cause.message);
+  const whole = (isToldAlready ? message : `${message}: ${cause.message}`).replace(/\s+/g, " ");
   return whole.length > mostLetters ? `${whole.slice(0, mostLetters)}…` : whole;
 }
 
