@@ -1,0 +1,69 @@
+import { createKeyPairSignerFromBytes } from "@solana/kit";
+import { load } from "../load.ts";
+import type { ClientAnswer, Row } from "../row.ts";
+import type { World } from "../world.ts";
+import { throughAxios } from "./axios.ts";
+import type { AxiosModule } from "./axios.ts";
+import { posted } from "./posted.ts";
+
+/** The official client of version 2, with fetch and with axios. */
+
+interface CoreClient {
+  register(network: string, scheme: unknown): CoreClient;
+}
+
+interface FetchPackage {
+  readonly x402Client: new () => CoreClient;
+  readonly wrapFetchWithPayment: (
+    fetchToWrap: typeof fetch,
+    client: CoreClient,
+  ) => (url: string, init: RequestInit) => Promise<ClientAnswer>;
+}
+
+interface AxiosPackage {
+  readonly x402Client: new () => CoreClient;
+  readonly wrapAxiosWithPayment: (instance: unknown, client: CoreClient) => unknown;
+}
+
+interface SvmPackage {
+  readonly ExactSvmScheme: new (signer: unknown, config: { rpcUrl: string }) => unknown;
+}
+
+async function clientOf(Client: new () => CoreClient, svm: string, world: World): Promise<CoreClient> {
+  const { ExactSvmScheme } = (await load(`${svm}/exact/client`)) as SvmPackage;
+  const { secretKey } = await world.solanaWallet();
+  const signer = await createKeyPairSignerFromBytes(secretKey);
+  return new Client().register("solana:*", new ExactSvmScheme(signer, { rpcUrl: world.rpcUrl }));
+}
+
+function withFetch(version: string, fetchPackage: string, svm: string): Row {
+  return {
+    name: `@x402/fetch ${version} with @x402/svm ${version}`,
+    protocol: "x402 v2",
+    rail: "solana",
+    quick: true,
+    async open(world) {
+      const { x402Client, wrapFetchWithPayment } = (await load(fetchPackage)) as FetchPackage;
+      const payingFetch = wrapFetchWithPayment(fetch, await clientOf(x402Client, svm, world));
+      return { buy: (body) => payingFetch(world.endpoint, posted(body)) };
+    },
+  };
+}
+
+export const rows: readonly Row[] = [
+  withFetch("2.27.0", "@x402/fetch", "@x402/svm"),
+  withFetch("2.9.0", "x402-fetch-2.9", "x402-svm-2.9"),
+  withFetch("2.5.0", "x402-fetch-2.5", "x402-svm-2.5"),
+  {
+    name: "@x402/axios 2.11.0 with @x402/svm 2.11.0",
+    protocol: "x402 v2",
+    rail: "solana",
+    async open(world) {
+      const { default: axios } = (await load("axios")) as AxiosModule;
+      const { x402Client, wrapAxiosWithPayment } = (await load("x402-axios-2.11")) as AxiosPackage;
+      const instance = axios.create();
+      wrapAxiosWithPayment(instance, await clientOf(x402Client, "x402-svm-2.11", world));
+      return { buy: (body) => throughAxios(instance, world.endpoint, body) };
+    },
+  },
+];

@@ -1,0 +1,40 @@
+import { setTimeout as pause } from "node:timers/promises";
+import * as z from "zod";
+
+const look = z.object({ status: z.string(), description: z.string().optional(), path: z.url() });
+const download = z.object({ url: z.url() });
+
+/** How a client goes from the answer that it paid for to the PDF. */
+export type Polling = "status first" | "path blindly";
+
+const pollEveryMs = 50;
+const mostPolls = 1200;
+
+/**
+ * Fetches the PDF of an answer to `POST /markdown`.
+ * @param polling whether the answer's own `status` is looked at, or its `path` polled whatever it says
+ * @throws {Error} when there is none
+ */
+export async function collect(answer: unknown, polling: Polling = "status first"): Promise<void> {
+  let job = look.parse(answer);
+  if (polling === "path blindly") job = look.parse(await json(job.path));
+  for (let polls = 0; job.status !== "Done"; polls++) {
+    if (job.status === "Failed" || polls > mostPolls)
+      throw new Error(`the job is ${job.status}: ${job.description ?? ""}`);
+    await pause(pollEveryMs);
+    job = look.parse(await json(job.path));
+  }
+  const { url } = download.parse(await json(job.path));
+  const pdf = Buffer.from(await (await fetched(url)).arrayBuffer());
+  if (pdf.subarray(0, 5).toString("latin1") !== "%PDF-") throw new Error("what was downloaded is no PDF");
+}
+
+async function json(url: string): Promise<unknown> {
+  return (await fetched(url)).json();
+}
+
+async function fetched(url: string): Promise<Response> {
+  const answer = await fetch(url);
+  if (answer.status !== 200) throw new Error(`GET ${new URL(url).pathname} answered ${answer.status}`);
+  return answer;
+}

@@ -1,0 +1,117 @@
+import { collect } from "./collect.ts";
+import { columns } from "./row.ts";
+import type { Client, ClientAnswer, Column, Row } from "./row.ts";
+import type { WatchedWorld } from "./world.ts";
+
+/** What became of one cell. */
+export interface Cell {
+  readonly works: boolean;
+  /** Why it does not work, as the client or the service told it. */
+  readonly failure?: string;
+  /** Whether this is what the row declares. */
+  readonly asDeclared: boolean;
+}
+
+export interface RowResult {
+  readonly name: string;
+  readonly protocol: Row["protocol"];
+  readonly result: "works" | "cannot";
+  readonly cells: Readonly<Record<Column, Cell>>;
+  /** The reasons that the row declares, by column. */
+  readonly reasons: Readonly<Partial<Record<Column, string>>>;
+  readonly asDeclared: boolean;
+}
+
+/** Some clients throw the whole of what they were answered. */
+const mostLetters = 300;
+
+/** Tries a client: every column with one and the same instance. */
+export async function tryRow(row: Row, world: WatchedWorld): Promise<RowResult> {
+  const session = openSession(row, world);
+  const entries: [Column, Cell][] = [];
+  for (const column of columns) {
+    const declared = row.cannot?.[column];
+    world.newPurchase();
+    const failure = await failureOf(() => session[column]());
+    const works = failure === undefined;
+    const asDeclared = works ? !declared : declared?.proof.test(failure) === true;
+    entries.push([column, { works, ...(works ? {} : { failure }), asDeclared }]);
+  }
+  const cells = Object.fromEntries(entries) as Record<Column, Cell>;
+  return {
+    name: row.name,
+    protocol: row.protocol,
+    result: entries.every(([, { works }]) => works) ? "works" : "cannot",
+    cells,
+    reasons: Object.fromEntries(
+      Object.entries(row.cannot ?? {}).map(([column, { reason }]) => [column, reason]),
+    ),
+    asDeclared: entries.every(([, { asDeclared }]) => asDeclared),
+  };
+}
+
+function openSession(row: Row, world: WatchedWorld): Record<Column, () => Promise<void>> {
+  const opened: Promise<Client> = row.open(world);
+  // It belongs to the cells: what cannot be opened cannot buy.
+  opened.catch(() => undefined);
+  const first = world.document();
+
+  /** Buys a document, which may cost so many payments, no more and no less. */
+  const purchase = async (body: string, cost: number): Promise<void> => {
+    const before = await world.payments();
+    const failure = await failureOf(async () => collect(await paidFor(await opened, body), row.polling));
+    const paid = (await world.payments()) - before;
+    if (failure !== undefined) throw new Error(`${failure} (${times(paid)})`);
+    if (paid !== cost) throw new Error(`got its PDF, but ${times(paid)}, not ${cost}`);
+  };
+
+  return {
+    "first document": () => purchase(first, 1),
+    "second document": () => purchase(world.document(), 1),
+    "same document again": () => purchase(first, 0),
+    "after a refusal": async () => {
+      const body = world.document();
+      const before = await world.payments();
+      world.refuseNext(row.rail);
+      // Some throw, some hand the refusal back, some try again by themselves.
+      const refused = await failureOf(async () => paidFor(await opened, body));
+      if (!world.hasRefused()) {
+        world.refuseNothing();
+        throw new Error(refused ?? "it got its PDF without the payment that was to be refused");
+      }
+      await purchase(body, refused === undefined ? 0 : 1);
+      const paid = (await world.payments()) - before;
+      if (paid !== 1) throw new Error(`got its PDF, but ${times(paid)}, not 1`);
+    },
+  };
+}
+
+async function paidFor(client: Client, body: string): Promise<unknown> {
+  const answer: ClientAnswer = await client.buy(body);
+  if (answer.status !== 200) throw new Error(`answered ${answer.status}`);
+  return answer.json();
+}
+
+async function failureOf(act: () => Promise<unknown>): Promise<string | undefined> {
+  try {
+    await act();
+    return undefined;
+  } catch (error) {
+    return messageOf(error);
+  }
+}
+
+function asError(error: unknown): Error {
+  return error instanceof Error ? error : new Error(String(error));
+}
+
+function messageOf(error: unknown): string {
+  const { message, cause } = asError(error);
+  const isToldAlready = !(cause instanceof Error) || message.includes(cause.message);
+  const whole = (isToldAlready ? message : `${message}: ${cause.message}`).replace(/\s+/g, " ");
+  return whole.length > mostLetters ? `${whole.slice(0, mostLetters)}…` : whole;
+}
+
+function times(paid: number): string {
+  return paid === 1 ? "paid once" : `paid ${paid} times`;
+}

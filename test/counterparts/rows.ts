@@ -1,0 +1,17 @@
+import { rows as l402 } from "./clients/l402.ts";
+import { rows as lightningTools } from "./clients/lightning-tools.ts";
+import { rows as offers } from "./clients/offers.ts";
+import { rows as solanaWallets } from "./clients/solana-wallets.ts";
+import { rows as x402v1 } from "./clients/x402-v1.ts";
+import { rows as x402v2 } from "./clients/x402-v2.ts";
+import type { Row } from "./row.ts";
+
+/** Every client that is tried. */
+export const rows: readonly Row[] = [
+  ...x402v2,
+  ...solanaWallets,
+  ...x402v1,
+  ...lightningTools,
+  ...l402,
+  ...offers,
+];

@@ -1,0 +1,88 @@
+import { parseArgs } from "node:util";
+import { installClients } from "./install.ts";
+import { tryRow } from "./matrix.ts";
+import type { RowResult } from "./matrix.ts";
+import { columns } from "./row.ts";
+import type { Column } from "./row.ts";
+import { rows } from "./rows.ts";
+import { startWorld } from "./world.ts";
+
+const help = `npm run counterparts [-- options]
+
+Lets clients that we did not write buy documents, unmodified as npm has them: a first one, a second one, the same one again, and
+one whose payment was refused before. Each client works, or cannot, and then fails in the way that is declared.
+
+  --quick        the light ones only; installs nothing
+  --only <text>  only clients whose name contains this
+  --json         one JSON object a client instead of text
+
+Installs the clients into test/counterparts/node_modules when they are missing there. Exit codes: 0 all is as declared, 1 something is not.
+`;
+
+const { values } = parseArgs({
+  options: {
+    quick: { type: "boolean", default: false },
+    only: { type: "string", default: "" },
+    json: { type: "boolean", default: false },
+    help: { type: "boolean", default: false },
+  },
+});
+
+if (values.help) {
+  process.stdout.write(help);
+} else {
+  if (!values.quick) await installClients(say);
+  const wanted = rows.filter(
+    ({ name, quick }) => name.includes(values.only) && (quick === true || !values.quick),
+  );
+  const results: RowResult[] = [];
+  const world = await startWorld();
+  try {
+    for (const row of wanted) {
+      if (process.stderr.isTTY) say(`${results.length} of ${wanted.length}: ${row.name}`);
+      const result = await tryRow(row, world);
+      results.push(result);
+      report(result);
+    }
+  } finally {
+    await world.stop();
+  }
+  const work = results.filter(({ result }) => result === "works").length;
+  const undeclared = results.filter(({ asDeclared }) => !asDeclared).length;
+  if (!values.json) {
+    const surprise = undeclared > 0 ? `, ${undeclared} not as declared` : "";
+    process.stdout.write(
+      `counterparts: ${results.length} tried, ${work} work, ${results.length - work} cannot${surprise}\n`,
+    );
+  }
+  // Clients keep connections, and some of them timers.
+  process.exit(undeclared === 0 && results.length > 0 ? 0 : 1);
+}
+
+function say(text: string): void {
+  process.stderr.write(process.stderr.isTTY ? `\r\x1b[K${text}` : `${text}\n`);
+}
+
+function report(row: RowResult): void {
+  if (values.json) {
+    process.stdout.write(`${JSON.stringify(row)}\n`);
+    return;
+  }
+  if (process.stderr.isTTY) say("");
+  const mark = row.asDeclared ? (row.result === "works" ? "✓" : "–") : "✗";
+  process.stdout.write(`${mark} ${row.name.padEnd(56)} ${row.protocol.padEnd(8)} ${row.result}\n`);
+  for (const [text, where] of grouped(row)) process.stdout.write(`    ${where.join(", ")}: ${text}\n`);
+}
+
+/** What is to be said about a client, each thing once, with the columns that it is about. */
+function grouped(row: RowResult): Map<string, Column[]> {
+  const groups = new Map<string, Column[]>();
+  for (const column of columns) {
+    const { asDeclared, works, failure } = row.cells[column];
+    if (works && asDeclared) continue;
+    const surprise = works ? "works, though it is declared that it cannot" : failure;
+    const text = (asDeclared ? row.reasons[column] : surprise) ?? "";
+    groups.set(text, [...(groups.get(text) ?? []), column]);
+  }
+  return groups;
+}

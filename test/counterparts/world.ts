@@ -1,0 +1,116 @@
+import { randomUUID } from "node:crypto";
+import { getBase58Decoder } from "@solana/kit";
+import { network } from "../../local/facilitator.ts";
+import { startService } from "../../local/service.ts";
+import { usdcMint } from "../../local/solana/ledger.ts";
+import type { Row } from "./row.ts";
+
+/** Price of a document with the local service's settings, in base units of USDC. */
+const priceUsdc = 10_000n;
+/** Most that a wallet pays for one purchase, so that a client which pays without end is found out. */
+const mostPayments = 3;
+
+/** A Solana wallet with some USDC and its account, and no SOL. */
+export interface SolanaWallet {
+  readonly address: string;
+  /** 64 bytes, and the same as base58. */
+  readonly secretKey: Uint8Array;
+  readonly secretKeyBase58: string;
+}
+
+/** The service, and all that a client needs besides. */
+export interface World {
+  /** Base URL of the service. */
+  readonly url: string;
+  /** Where documents are sent. */
+  readonly endpoint: string;
+  /** JSON-RPC of a Solana node. */
+  readonly rpcUrl: string;
+  /** CAIP-2. */
+  readonly network: string;
+  readonly usdcMint: string;
+  solanaWallet(): Promise<SolanaWallet>;
+  /** A Lightning wallet: pays an invoice. @returns the preimage, hex */
+  payInvoice(invoice: string): Promise<string>;
+}
+
+/** The world as those see it who run the matrix. */
+export interface WatchedWorld extends World {
+  /** A document that nobody has sent yet. */
+  document(): string;
+  /** How many times the merchant was paid the price, on either rail. @throws {Error} when it was paid anything else */
+  payments(): Promise<number>;
+  /** The next payment on this rail is refused, once: by the facilitator, or by the wallet. */
+  refuseNext(rail: Row["rail"]): void;
+  /** Whether that refusal has happened. */
+  hasRefused(): boolean;
+  refuseNothing(): void;
+  /**
+   * Begins the next purchase. The wallet may pay again, and Solana is a slot further: clients that write no memo make the
+   * same transaction twice within one, whatever the document.
+   */
+  newPurchase(): void;
+  stop(): Promise<void>;
+}
+
+export async function startWorld(): Promise<WatchedWorld> {
+  const service = await startService({ sweepEveryMs: 0, environment: { POWERTOOLS_LOG_LEVEL: "SILENT" } });
+  const { solana, lightning, facilitator, merchant } = service;
+  let refusing: Row["rail"] | undefined;
+  let paidSincePurchase = 0;
+
+  facilitator.intercept((operation, run) => {
+    if (operation !== "verify" || refusing !== "solana") return run();
+    refusing = undefined;
+    return Promise.resolve({ isValid: false, invalidReason: "insufficient_funds" });
+  });
+
+  return {
+    url: service.url,
+    endpoint: `${service.url}/markdown`,
+    rpcUrl: service.solanaRpc.url,
+    network,
+    usdcMint,
+
+    async solanaWallet() {
+      const { publicKey, secretKey } = await solana.createWallet({ usdc: 1_000_000n });
+      return {
+        address: publicKey.toBase58(),
+        secretKey,
+        secretKeyBase58: getBase58Decoder().decode(secretKey),
+      };
+    },
+
+    payInvoice(invoice) {
+      if (refusing === "lightning") {
+        refusing = undefined;
+        return Promise.reject(new Error("the wallet found no route"));
+      }
+      paidSincePurchase++;
+      if (paidSincePurchase > mostPayments) return Promise.reject(new Error("the wallet's limit is reached"));
+      return Promise.resolve(lightning.pay(invoice));
+    },
+
+    document: () => JSON.stringify({ data: { text_body: `# A document\n\n${randomUUID()}` } }),
+
+    async payments() {
+      const received = await solana.balance(merchant.publicKey.toBase58());
+      if (received % priceUsdc !== 0n) throw new Error(`the merchant has ${received} base units`);
+      const settled = [...lightning.invoices.values()].filter(({ state }) => state === "SETTLED");
+      return Number(received / priceUsdc) + settled.length;
+    },
+
+    refuseNext(rail) {
+      refusing = rail;
+    },
+    hasRefused: () => refusing === undefined,
+    refuseNothing() {
+      refusing = undefined;
+    },
+    newPurchase() {
+      paidSincePurchase = 0;
+      solana.slots.advance(1);
+    },
+    stop: () => service.stop(),
+  };
+}
