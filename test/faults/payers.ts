@@ -81,7 +81,8 @@ export const lightningChallenge: OpenPayer = ({ standIns: { lightning } }) => {
     path: "/markdown",
     pay(offer) {
       const challenge = offer.headers.get("www-authenticate") ?? "";
-      const [, token, invoice] = /token="([^"]+)".*invoice="([^"]+)"/.exec(challenge) ?? [];
+      const [, token] = /\btoken="([^"]+)"/.exec(challenge) ?? [];
+      const [, invoice] = /\binvoice="([^"]+)"/.exec(challenge) ?? [];
       // The node was out of reach; a stock client has nothing to pay.
       if (token === undefined || invoice === undefined) return Promise.resolve(undefined);
       const preimage = lightning.pay(invoice);
