@@ -1,6 +1,8 @@
+import { readFile } from "node:fs/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { tryRow } from "./matrix.ts";
 import { rows } from "./rows.ts";
+import { tableOf } from "./table.ts";
 import { startWorld } from "./world.ts";
 import type { WatchedWorld } from "./world.ts";
 
@@ -11,6 +13,13 @@ beforeAll(async () => {
   world = await startWorld();
 });
 afterAll(() => world.stop());
+
+describe("the README", () => {
+  it("has the table of clients that `npm run counterparts -- --table` prints", async () => {
+    const readme = await readFile(new URL("../../README.md", import.meta.url), "utf8");
+    expect(readme).toContain(tableOf(rows));
+  });
+});
 
 describe("clients that we did not write", () => {
   it.each(rows.filter(({ quick }) => quick))("$name", async (row) => {

@@ -5,6 +5,7 @@ import type { RowResult } from "./matrix.ts";
 import { columns } from "./row.ts";
 import type { Column } from "./row.ts";
 import { rows } from "./rows.ts";
+import { tableOf } from "./table.ts";
 import { startWorld } from "./world.ts";
 
 const help = `npm run counterparts [-- options]
@@ -14,6 +15,7 @@ one whose payment was refused before. Each client works, or cannot, and then fai
 
   --quick        the light ones only; installs nothing
   --only <text>  only clients whose name contains this
+  --table        prints the README's table of clients, and tries nothing
   --json         one JSON object a client instead of text
 
 Installs the clients into test/counterparts/node_modules when they are missing there. Exit codes: 0 all is as declared, 1 something is not.
@@ -23,6 +25,7 @@ const { values } = parseArgs({
   options: {
     quick: { type: "boolean", default: false },
     only: { type: "string", default: "" },
+    table: { type: "boolean", default: false },
     json: { type: "boolean", default: false },
     help: { type: "boolean", default: false },
   },
@@ -30,6 +33,8 @@ const { values } = parseArgs({
 
 if (values.help) {
   process.stdout.write(help);
+} else if (values.table) {
+  process.stdout.write(`${tableOf(rows)}\n`);
 } else {
   if (!values.quick) await installClients(say);
   const wanted = rows.filter(
