@@ -83,7 +83,7 @@ const job = {
   path: `${service}/job/${jobId}/output`,
 };
 const output = {
-  url: "https://documents.s3.us-east-1.amazonaws.com/documents/…?X-Amz-Signature=…",
+  url: `https://documents.s3.us-east-1.amazonaws.com/documents/${jobId}.pdf?X-Amz-Expires=900&X-Amz-Signature=9f2f4d0f1c5b`,
   expires_at: "2026-11-21T09:15:00.000Z",
   document_name: "first.pdf",
   content_type: "application/pdf",
