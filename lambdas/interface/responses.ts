@@ -122,6 +122,14 @@ export const httpValidationError = z
 
 export const errorDetail = z.object({ detail: z.string() }).meta({ id: "ErrorDetail" });
 
+/** A 429 comes from the service, or from what stands before it and never asks the service. */
+export const tooManyRequests = z
+  .object({
+    detail: z.string().optional().meta({ description: "What was too much, where the service says so." }),
+    message: z.string().optional().meta({ description: "What stands before the service says." }),
+  })
+  .meta({ id: "TooManyRequests" });
+
 /** A 401 says what is wrong with a key or token, or makes fresh offers in place of a payment that was none. */
 export const unauthorized = z.union([errorDetail, paymentRequired]).meta({ id: "Unauthorized" });
 

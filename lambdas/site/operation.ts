@@ -47,6 +47,6 @@ export const retryAfter = { "Retry-After": header("Seconds to wait before the sa
 
 /** What every operation may answer. */
 export const anywhere = {
-  429: ["Too many requests; whatever stands in the body, only `Retry-After` counts.", undefined, retryAfter],
+  429: ["Too many requests.", responses.tooManyRequests, retryAfter],
   500: ["Our fault; nothing was lost.", responses.errorDetail],
 } as const;

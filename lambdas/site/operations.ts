@@ -121,7 +121,11 @@ export const operations: Readonly<Record<string, Operation>> = {
         responses.errorDetail,
         challengeHeader,
       ],
-      429: ["The recipient or the account has had its e-mails for today.", responses.errorDetail, retryAfter],
+      429: [
+        "Too many requests; or the recipient or the account has had its e-mails for today.",
+        responses.tooManyRequests,
+        retryAfter,
+      ],
     },
   },
   "POST /v1/document/l402/markdown": {
@@ -138,7 +142,11 @@ export const operations: Readonly<Record<string, Operation>> = {
         responses.unauthorized,
         offerHeaders,
       ],
-      429: ["The recipient has had its e-mails for today.", responses.errorDetail, retryAfter],
+      429: [
+        "Too many requests, or the recipient has had its e-mails for today.",
+        responses.tooManyRequests,
+        retryAfter,
+      ],
     },
   },
   "POST /payment-request": { id: "postPaymentRequest", ...invoiceRequest },
