@@ -56,7 +56,7 @@ const data = z.object({
   text_body: z
     .string()
     .refine((text) => text.trim() !== "", "String should have at least 1 character that is not white space")
-    .meta({ description: "The Markdown text." }),
+    .meta({ description: "The Markdown text.", pattern: "\\S" }),
   meta: meta
     .nullish()
     .transform((given) => given ?? meta.parse({}))

@@ -38,11 +38,17 @@ export const x402Accept = z
   })
   .meta({ id: "X402Accept" });
 
+const protocolVersion = z.literal(2).meta({ type: "integer", description: "Version of x402." });
+
 export const x402Requirements = z
   .object({
     version: z.string(),
-    x402_version: z.literal(2),
-    x402Version: z.literal(2),
+    x402_version: protocolVersion,
+    // Generators for Go would give both fields, and their types, one name.
+    x402Version: protocolVersion.meta({
+      "x-go-name": "X402VersionOfClients",
+      "x-go-type-name": "X402VersionOfClients",
+    }),
     accepts: z.array(x402Accept).min(1),
     resource: z.url(),
     expires_at: z.iso.datetime().nullable(),

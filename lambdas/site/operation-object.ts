@@ -74,8 +74,11 @@ function withExamples(
 
 function contentOf(body: Body, example: unknown): object {
   if (body === undefined) return {};
-  if (typeof body === "object" && "mediaType" in body)
-    return { content: { [body.mediaType]: { schema: { type: "string", format: "binary" } } } };
+  if (typeof body === "object" && "mediaType" in body) {
+    const isJson = body.mediaType.endsWith("+json");
+    const schema = isJson ? { type: "object" } : { type: "string", format: "binary" };
+    return { content: { [body.mediaType]: { schema } } };
+  }
   const type = typeof body === "string" ? body : "application/json";
   const media = {
     schema: typeof body === "string" ? { type: "string" } : reference(body),

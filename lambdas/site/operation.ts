@@ -12,7 +12,7 @@ export const tags = {
   Descriptions: "What this service is, for programs.",
 } as const;
 
-/** An answer's body: JSON by its schema, a media type for bytes and text that no schema describes, or none. */
+/** An answer's body: JSON by its schema, a media type for what no schema describes, or none. */
 export type Body = z.ZodType | "text/plain" | "text/html" | { readonly mediaType: string } | undefined;
 
 type Rail = keyof Sale;

@@ -198,6 +198,12 @@ describe("examples", () => {
     expect(faultOf(schema, value)).toBeUndefined();
   });
 
+  it("of a document may not be blank, as the service has it", () => {
+    const schema = { $ref: "#/components/schemas/ConversionRequest" };
+    expect(faultOf(schema, { data: { text_body: " \n" } })).toMatch(/text_body must match pattern/);
+    expect(faultOf(schema, { data: { text_body: " a" } })).toBeUndefined();
+  });
+
   it("name no field that its schema does not, at the top", () => {
     const properties = (schema: object): object | undefined => {
       const found = ajv.getSchema(`openapi${"$ref" in schema ? String(schema.$ref) : ""}`)?.schema;
