@@ -12,6 +12,7 @@ const lockFile = z.object({
     z.string(),
     z.object({
       version: z.string().optional(),
+      resolved: z.string().optional(),
       integrity: z.string().optional(),
       /** Part of another package's own archive. */
       inBundle: z.boolean().optional(),
@@ -23,56 +24,72 @@ const lockFile = z.object({
     }),
   ),
 });
+const versions = z.record(z.string(), z.string()).default({});
 const manifest = z.object({
-  dependencies: z.record(z.string(), z.string()),
-  devDependencies: z.record(z.string(), z.string()),
-  optionalDependencies: z.record(z.string(), z.string()),
+  dependencies: versions,
+  devDependencies: versions,
+  optionalDependencies: versions,
   allowScripts: z.record(z.string(), z.boolean()),
 });
 
-const { packages } = lockFile.parse(await read("package-lock.json"));
-const ours = manifest.parse(await read("package.json"));
-const installed = Object.entries(packages).filter(([path]) => path !== "");
+const packagesIn = async (folder: string) => {
+  const { packages } = lockFile.parse(await read(`${folder}package-lock.json`));
+  return Object.entries(packages).filter(([path]) => path !== "");
+};
 
-describe("the lock file", () => {
-  it("names the SHA-512 of every package, but for those of other machines and those inside another's archive", () => {
-    const unknown = installed.filter(
-      ([, { integrity, inBundle, os }]) => integrity === undefined && !inBundle && !os,
-    );
-    expect(unknown.map(([path]) => path)).toEqual([]);
-    const weak = installed.filter(([, { integrity = "sha512-" }]) => !integrity.startsWith("sha512-"));
-    expect(weak.map(([path]) => path)).toEqual([]);
-  });
-});
+/** The service, clients of other people, and their programs that read its OpenAPI document. */
+describe.each(["", "test/counterparts/", "test/counterparts/generators/"])(
+  "the lock file of /%s",
+  async (folder) => {
+    const installed = await packagesIn(folder);
+
+    it("names the SHA-512 of every package, but for those of other machines and those inside another's archive", () => {
+      const unknown = installed.filter(
+        ([, { integrity, inBundle, os }]) => integrity === undefined && !inBundle && !os,
+      );
+      expect(unknown.map(([path]) => path)).toEqual([]);
+      const weak = installed.filter(([, { integrity = "sha512-" }]) => !integrity.startsWith("sha512-"));
+      expect(weak.map(([path]) => path)).toEqual([]);
+    });
+
+    it("names no registry, so that each installs from its own", () => {
+      expect(installed.filter(([, { resolved }]) => resolved !== undefined)).toEqual([]);
+    });
+  },
+);
 
 describe("the lock file, written by npm 11", () => {
-  it("says of every binary for Linux that is made for one C library, which that is", () => {
+  it("says of every binary for Linux that is made for one C library, which that is", async () => {
+    const installed = await packagesIn("");
     const binaries = installed.filter(([path]) => /-(?:musl|gnu)$/.test(path));
     expect(binaries.length).toBeGreaterThan(10);
     expect(binaries.filter(([, { libc }]) => libc === undefined).map(([path]) => path)).toEqual([]);
   });
 
-  it("has the entries of other machines", () => {
+  it("has the entries of other machines", async () => {
+    const installed = await packagesIn("");
     const systems = new Set(installed.flatMap(([, { os = [] }]) => os));
     expect([...systems]).toEqual(expect.arrayContaining(["darwin", "linux", "win32"]));
   });
 });
 
 describe("the manifest", () => {
-  it("names exact versions", () => {
-    const versions = Object.entries({
-      ...ours.dependencies,
-      ...ours.devDependencies,
-      ...ours.optionalDependencies,
-    });
-    expect(
-      versions.filter(([, version]) => !/^(?:npm:(?:@[\w-]+\/)?[\w.-]+@)?\d+\.\d+\.\d+$/.test(version)),
-    ).toEqual([]);
-  });
+  it.each(["", "test/counterparts/", "test/counterparts/generators/"])(
+    "of /%s names exact versions",
+    async (folder) => {
+      const ours = manifest.omit({ allowScripts: true }).parse(await read(`${folder}package.json`));
+      const versions = Object.values(ours).flatMap((packages) => Object.entries(packages));
+      expect(versions.length).toBeGreaterThan(0);
+      expect(
+        versions.filter(([, version]) => !/^(?:npm:(?:@[\w-]+\/)?[\w.-]+@)?\d+\.\d+\.\d+$/.test(version)),
+      ).toEqual([]);
+    },
+  );
 
-  it("has a word for every package that would run something while it is installed", () => {
-    const scripted = installed.filter(([, { hasInstallScript }]) => hasInstallScript);
+  it("has a word for every package that would run something while it is installed", async () => {
+    const { allowScripts } = manifest.parse(await read("package.json"));
+    const scripted = (await packagesIn("")).filter(([, { hasInstallScript }]) => hasInstallScript);
     const names = scripted.map(([path]) => path.split("node_modules/").pop() ?? path);
-    expect(names.sort()).toEqual(Object.keys(ours.allowScripts).sort());
+    expect(names.sort()).toEqual(Object.keys(allowScripts).sort());
   });
 });

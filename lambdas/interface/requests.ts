@@ -56,7 +56,7 @@ const data = z.object({
   text_body: z
     .string()
     .refine((text) => text.trim() !== "", "String should have at least 1 character that is not white space")
-    .meta({ description: "The Markdown text." }),
+    .meta({ description: "The Markdown text.", pattern: "\\S" }),
   meta: meta
     .nullish()
     .transform((given) => given ?? meta.parse({}))
@@ -84,11 +84,20 @@ export const deliveredConversionRequest = z
 /** A request of either kind; only one with a delivery is mailed. */
 export type ConversionRequest = z.output<typeof deliveredConversionRequest>;
 
-/** The body of both payment-request endpoints. Clients also send `payment_method(s)`, which say nothing that the offer does not. */
+/** The rail once more, which the offer names already. Clients differ in how they write it, so whatever they send is taken. */
+const namedRail = (description: string) =>
+  z
+    .unknown()
+    .optional()
+    .meta({ description, anyOf: [{ type: "string" }, { type: "array", items: { type: "string" } }] });
+
+/** The body of both payment-request endpoints. */
 export const paymentRequestBody = z
   .object({
     offer_id: z.string().meta({ description: "`offers[].id` of the 402 answer." }),
     payment_context_token: z.string().meta({ description: "`payment_context_token` of the 402 answer." }),
+    payment_method: namedRail("The offer's rail, such as `lightning`. Not needed, for `offer_id` says it."),
+    payment_methods: namedRail("The same, by its other name: one rail, or a list of them."),
   })
   .meta({ id: "PaymentRequest" });
 

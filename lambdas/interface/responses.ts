@@ -54,11 +54,17 @@ export const x402V1Accept = z
   })
   .meta({ id: "X402V1Accept" });
 
+const protocolVersion = z.literal(2).meta({ type: "integer", description: "Version of x402." });
+
 export const x402Requirements = z
   .object({
     version: z.string(),
-    x402_version: z.literal(2),
-    x402Version: z.literal(2),
+    x402_version: protocolVersion,
+    // Generators for Go would give both fields, and their types, one name.
+    x402Version: protocolVersion.meta({
+      "x-go-name": "X402VersionOfClients",
+      "x-go-type-name": "X402VersionOfClients",
+    }),
     accepts: z.array(x402Accept).min(1),
     resource: z.url(),
     expires_at: z.iso.datetime().nullable(),
@@ -150,6 +156,14 @@ export const httpValidationError = z
   .meta({ id: "HTTPValidationError" });
 
 export const errorDetail = z.object({ detail: z.string() }).meta({ id: "ErrorDetail" });
+
+/** A 429 comes from the service, or from what stands before it and never asks the service. */
+export const tooManyRequests = z
+  .object({
+    detail: z.string().optional().meta({ description: "What was too much, where the service says so." }),
+    message: z.string().optional().meta({ description: "What stands before the service says." }),
+  })
+  .meta({ id: "TooManyRequests" });
 
 /** A 401 says what is wrong with a key or token, or makes fresh offers in place of a payment that was none. */
 export const unauthorized = z.union([errorDetail, paymentRequired]).meta({ id: "Unauthorized" });

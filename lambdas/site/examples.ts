@@ -52,8 +52,7 @@ const paymentRequired = {
     {
       id: `x402-${contextId}`,
       title: "One PDF, paid in USDC on Solana",
-      description:
-        "Pay with any x402 (version 2) client, then send the same document again with the payment.",
+      description: "Pay with any x402 client, then send the same document again with the payment.",
       amount: 0.01,
       currency: "USDC",
       payment_methods: ["x402"],
@@ -85,7 +84,7 @@ const job = {
 const output = {
   status: "Done",
   path: job.path,
-  url: "https://documents.s3.us-east-1.amazonaws.com/documents/…?X-Amz-Signature=…",
+  url: `https://documents.s3.us-east-1.amazonaws.com/documents/${jobId}.pdf?X-Amz-Expires=900&X-Amz-Signature=9f2f4d0f1c5b`,
   expires_at: "2026-11-21T09:15:00.000Z",
   document_name: "first.pdf",
   content_type: "application/pdf",

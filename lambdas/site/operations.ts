@@ -1,45 +1,19 @@
 import * as z from "zod";
 import { conversionRequest, deliveredConversionRequest, paymentRequestBody } from "../interface/requests.ts";
 import * as responses from "../interface/responses.ts";
+import { anywhere, header, retryAfter } from "./operation.ts";
+import type { Operation } from "./operation.ts";
+import { pageOperations } from "./page-operations.ts";
 
-/** One operation's answers: description and body, by status. */
-export interface Operation {
-  readonly summary: string;
-  readonly description?: string;
-  readonly request?: z.ZodType;
-  readonly parameters?: readonly object[];
-  readonly answers: Readonly<
-    Record<
-      number,
-      readonly [
-        description: string,
-        body?: z.ZodType | "text" | "html" | "file" | undefined,
-        headers?: object,
-      ]
-    >
-  >;
-}
-
-const header = (description: string) => ({ description, schema: { type: "string" } });
-const requestHeader = (name: string, description: string) => ({
-  name,
-  in: "header",
-  required: false,
-  description,
-  schema: { type: "string" },
-});
-
-const retryAfter = { "Retry-After": header("Seconds to wait before the same request is sent again.") };
 const receipt = {
-  "PAYMENT-RESPONSE": header("x402 settlement proof, base64 of JSON."),
-  "X-Payment-Response": header("The same, under its older name."),
+  "PAYMENT-RESPONSE": header("x402 settlement proof, base64 of JSON.", "x402"),
+  "X-Payment-Response": header("The same, under its older name.", "x402"),
 };
 const offerHeaders = {
   "X-Accept-Payment": header("The rails on offer, in order."),
-  "PAYMENT-REQUIRED": header("x402 version 2 payment requirements, base64 of JSON."),
-  "WWW-Authenticate": header("L402 challenge with token and invoice."),
+  "PAYMENT-REQUIRED": header("x402 version 2 payment requirements, base64 of JSON.", "x402"),
+  "WWW-Authenticate": header("L402 challenge with token and invoice.", "lightning"),
 };
-const failure = { 500: ["Our fault; nothing was lost.", responses.errorDetail] } as const;
 const withBody = {
   413: ["The body is larger than the limit, which `detail` names.", responses.errorDetail],
   415: ["The content type is not application/json.", responses.errorDetail],
@@ -50,15 +24,24 @@ const job = {
   422: ["`job_id` is not a UUID.", responses.httpValidationError],
 } as const;
 const jobParameter = [
-  { name: "job_id", in: "path", required: true, schema: { type: "string", format: "uuid" } },
+  {
+    name: "job_id",
+    in: "path",
+    required: true,
+    description: "`id` of the job.",
+    schema: { type: "string", format: "uuid" },
+  },
 ];
-
-const tokenParameter = [{ name: "token", in: "path", required: true, schema: { type: "string" } }];
+const tokenParameter = [
+  {
+    name: "token",
+    in: "path",
+    required: true,
+    description: "What the link in the e-mail ends in.",
+    schema: { type: "string" },
+  },
+];
 const challengeHeader = { "WWW-Authenticate": header("`Bearer`, with what is wrong with the token.") };
-const paymentHeaders = [
-  requestHeader("PAYMENT-SIGNATURE", "x402 version 2 payment payload, base64 of JSON."),
-  requestHeader("X-PAYMENT", "The same, under its older name."),
-];
 
 /** What every endpoint that takes a document may answer. */
 const conversionAnswers = {
@@ -70,7 +53,7 @@ const conversionAnswers = {
     { ...offerHeaders, ...receipt },
   ],
   ...withBody,
-  ...failure,
+  ...anywhere,
   503: [
     "A payment's outcome is not known yet, or no way to pay is within reach. Send the same request again; do not pay again.",
     responses.errorDetail,
@@ -78,7 +61,9 @@ const conversionAnswers = {
   ],
 } as const;
 
-const invoiceRequest: Operation = {
+const invoiceRequest: Omit<Operation, "id"> = {
+  tag: "Payments",
+  rail: "lightning",
   summary: "The Lightning invoice of an offer",
   description:
     "Pay the invoice and send the document again, without any credential. Asking again while the invoice can be paid " +
@@ -88,7 +73,7 @@ const invoiceRequest: Operation = {
     200: ["The invoice.", responses.lightningInvoice],
     404: ["The token is forged or expired, or the offer is not a Lightning offer of its context."],
     ...withBody,
-    ...failure,
+    ...anywhere,
     503: ["The Lightning node is out of reach.", responses.errorDetail, retryAfter],
   },
 };
@@ -96,15 +81,14 @@ const invoiceRequest: Operation = {
 /** Every operation, by method and path. */
 export const operations: Readonly<Record<string, Operation>> = {
   "POST /markdown": {
+    id: "postMarkdown",
+    tag: "Documents",
     summary: "Convert a Markdown document to PDF",
     description:
       "Answers 402 with offers until the document is paid for, then 200 with its job. The same document sent again " +
       "answers with the same job and is never charged twice.",
     request: conversionRequest,
-    parameters: [
-      ...paymentHeaders,
-      requestHeader("Authorization", "`L402 <token>:<preimage>`; the scheme may also be called `LSAT`."),
-    ],
+    credentials: [[], ["l402"]],
     answers: {
       ...conversionAnswers,
       401: [
@@ -115,16 +99,20 @@ export const operations: Readonly<Record<string, Operation>> = {
     },
   },
   "POST /v1/document/general/markdown": {
+    id: "postV1DocumentGeneralMarkdown",
+    tag: "Documents",
     summary: "Convert a document on the account of whoever is logged in",
     description:
-      "Charged to the account's monthly quota. When that is used up, 402 with offers: the same request can be paid for by " +
-      "itself, with the token in `x-authorization` where a payment takes `Authorization`.",
+      "Charged to the account's monthly quota; with an account key beside the token, to that of the key's account. When that " +
+      "is used up, 402 with offers: the same request can be paid for by itself, with the token in `x-authorization` where a " +
+      "payment takes `Authorization`.",
     request: deliveredConversionRequest,
-    parameters: [
-      requestHeader("Authorization", "`Bearer <ACCESS_TOKEN>`."),
-      requestHeader("x-authorization", "The token, where a proxy or a payment takes `Authorization`."),
-      requestHeader("x-api-key", "Account key; its account's quota is used."),
-      ...paymentHeaders,
+    credentials: [
+      ["accessToken"],
+      ["forwardedAccessToken"],
+      ["accessToken", "accountKey"],
+      ["forwardedAccessToken", "accountKey"],
+      ["forwardedAccessToken", "l402"],
     ],
     answers: {
       ...conversionAnswers,
@@ -133,18 +121,20 @@ export const operations: Readonly<Record<string, Operation>> = {
         responses.errorDetail,
         challengeHeader,
       ],
-      429: ["The recipient or the account has had its e-mails for today.", responses.errorDetail, retryAfter],
+      429: [
+        "Too many requests; or the recipient or the account has had its e-mails for today.",
+        responses.tooManyRequests,
+        retryAfter,
+      ],
     },
   },
   "POST /v1/document/l402/markdown": {
+    id: "postV1DocumentL402Markdown",
+    tag: "Documents",
     summary: "Convert a document, paid for by itself or out of an account's credit",
     description: "As `POST /markdown`, and with an account key, out of credit that was paid for in advance.",
     request: deliveredConversionRequest,
-    parameters: [
-      requestHeader("x-api-key", "Account key with prepaid credit."),
-      requestHeader("Authorization", "`L402 <token>:<preimage>`; the scheme may also be called `LSAT`."),
-      ...paymentHeaders,
-    ],
+    credentials: [[], ["accountKey"], ["l402"]],
     answers: {
       ...conversionAnswers,
       401: [
@@ -152,12 +142,19 @@ export const operations: Readonly<Record<string, Operation>> = {
         responses.unauthorized,
         offerHeaders,
       ],
-      429: ["The recipient has had its e-mails for today.", responses.errorDetail, retryAfter],
+      429: [
+        "Too many requests, or the recipient has had its e-mails for today.",
+        responses.tooManyRequests,
+        retryAfter,
+      ],
     },
   },
-  "POST /payment-request": invoiceRequest,
-  "POST /payment_request": invoiceRequest,
+  "POST /payment-request": { id: "postPaymentRequest", ...invoiceRequest },
+  "POST /payment_request": { id: "postPaymentRequestAlias", ...invoiceRequest },
   "POST /payment_request/x402": {
+    id: "postPaymentRequestX402",
+    tag: "Payments",
+    rail: "x402",
     summary: "The x402 requirements of an offer",
     description: "Most clients skip this call: the 402 answer carries the same in `offers[].metadata.x402`.",
     request: paymentRequestBody,
@@ -165,91 +162,70 @@ export const operations: Readonly<Record<string, Operation>> = {
       200: ["The requirements.", responses.x402Requirements],
       404: ["The token is forged or expired, or the offer is not an x402 offer of its context."],
       ...withBody,
-      ...failure,
+      ...anywhere,
       503: ["The rail is out of reach.", responses.errorDetail, retryAfter],
     },
   },
   "GET /job/{job_id}/status": {
+    id: "getJobJobIdStatus",
+    tag: "Jobs",
     summary: "The state of a job",
+    description:
+      "Ask every second or so, until `status` is `Done` or `Failed`; then `path` leads to the output.",
     parameters: jobParameter,
-    answers: { 200: ["The job.", responses.jobStatus], ...job, ...failure },
+    answers: { 200: ["The job.", responses.jobStatus], ...job, ...anywhere },
   },
   "GET /job/{job_id}/output": {
+    id: "getJobJobIdOutput",
+    tag: "Jobs",
     summary: "Where the finished PDF can be downloaded",
+    description: "Each call gives a new address, for as long as the PDF is kept.",
     parameters: jobParameter,
     answers: {
       200: ["The PDF's address, good for 15 minutes, and what it is.", responses.jobOutput],
       ...job,
       409: ["The job is not done.", responses.errorDetail],
       410: ["The PDF has been deleted.", responses.errorDetail],
-      ...failure,
+      ...anywhere,
     },
   },
   "GET /job/{job_id}/download": {
+    id: "getJobJobIdDownload",
+    tag: "Jobs",
     summary: "The finished PDF itself",
     description: "Leads a browser to the PDF, for as long as it is kept: the link to give to a person.",
     parameters: jobParameter,
     answers: {
       302: ["`Location` is the PDF's address.", undefined, { Location: header("Address of the PDF.") }],
-      404: ["No such job, or it has expired.", "text"],
-      409: ["The job is not done.", "text"],
-      410: ["The PDF has been deleted.", "text"],
-      422: ["`job_id` is not a UUID.", "text"],
-      ...failure,
+      404: ["No such job, or it has expired.", "text/plain"],
+      409: ["The job is not done.", "text/plain"],
+      410: ["The PDF has been deleted.", "text/plain"],
+      422: ["`job_id` is not a UUID.", "text/plain"],
+      ...anywhere,
     },
   },
   "GET /unsubscribe/{token}": {
+    id: "getUnsubscribeToken",
+    tag: "Pages",
     summary: "The page behind the link at the foot of every e-mail",
+    description: "Changes nothing by itself, since programs that look into e-mails open links as well.",
     parameters: tokenParameter,
-    answers: { 200: ["A page with a button.", "html"], 404: ["We made no such link."], ...failure },
+    answers: { 200: ["A page with a button.", "text/html"], 404: ["We made no such link."], ...anywhere },
   },
   "POST /unsubscribe/{token}": {
+    id: "postUnsubscribeToken",
+    tag: "Pages",
     summary: "Sends the recipient of an e-mail no more of them (RFC 8058)",
+    description: "What the button of that page does, and an e-mail program's own.",
     parameters: tokenParameter,
-    answers: { 200: ["Done.", "html"], 404: ["We made no such link."], ...failure },
+    answers: { 200: ["Done.", "text/html"], 404: ["We made no such link."], ...anywhere },
   },
-  "GET /": {
-    summary: "The page that buys a PDF in the browser",
-    answers: { 200: ["A page.", "html"], ...failure },
-  },
-  "GET /docs": { summary: "This reference, for people", answers: { 200: ["A page.", "html"], ...failure } },
-  "GET /terms": { summary: "What a payment buys", answers: { 200: ["A page.", "html"], ...failure } },
-  "GET /assets/{file}": {
-    summary: "Scripts, styles and fonts of the pages",
-    parameters: [{ name: "file", in: "path", required: true, schema: { type: "string" } }],
-    answers: {
-      200: ["The file, which never changes.", "file"],
-      404: ["No such file.", responses.errorDetail],
-      ...failure,
-    },
-  },
-  "GET /favicon.svg": { summary: "The icon", answers: { 200: ["The icon.", "file"], ...failure } },
-  "GET /favicon.ico": {
-    summary: "The icon, for older browsers",
-    answers: { 200: ["The icon.", "file"], ...failure },
-  },
+  ...pageOperations,
   "GET /openapi.json": {
+    id: "getOpenapiJson",
+    tag: "Descriptions",
     summary: "This document",
-    answers: { 200: ["OpenAPI 3.1.", z.looseObject({})], ...failure },
-  },
-  "GET /llms.txt": {
-    summary: "How a language model buys a PDF (llmstxt.org)",
-    answers: { 200: ["Markdown.", "text"], ...failure },
-  },
-  "GET /robots.txt": {
-    summary: "What crawlers may visit (RFC 9309)",
-    answers: { 200: ["Plain text.", "text"], ...failure },
-  },
-  "GET /.well-known/x402": {
-    summary: "What is sold by x402, for its crawlers",
-    answers: { 200: ["Resources, by method and path.", z.looseObject({})], ...failure },
-  },
-  "GET /.well-known/api-catalog": {
-    summary: "Where the descriptions of this API are (RFC 9727)",
-    answers: { 200: ["A link set.", "file"], ...failure },
-  },
-  "GET /health": {
-    summary: "Whether the service is up",
-    answers: { 200: ["It is.", responses.health], ...failure },
+    description: "Made from the schemas that the service checks with.",
+    answers: { 200: ["OpenAPI 3.1.", z.looseObject({})], ...anywhere },
   },
 };

@@ -2,7 +2,13 @@ import { lightningSettings, readOptionalSettings, x402Settings } from "../settin
 
 /** What one document costs, by the rails that are configured. */
 export interface Sale {
-  readonly lightning: { readonly sats: number } | undefined;
+  readonly lightning:
+    | {
+        readonly sats: number;
+        /** Whether every 402 carries an L402 challenge. */
+        readonly challenge: boolean;
+      }
+    | undefined;
   readonly x402:
     | {
         readonly usdc: string;
@@ -19,7 +25,10 @@ export function saleIn(environment: NodeJS.ProcessEnv): Sale {
   const lightning = readOptionalSettings(lightningSettings, environment);
   const x402 = readOptionalSettings(x402Settings, environment);
   return {
-    lightning: lightning && { sats: lightning.LIGHTNING_PRICE_SATS },
+    lightning: lightning && {
+      sats: lightning.LIGHTNING_PRICE_SATS,
+      challenge: lightning.L402_CHALLENGE === "on",
+    },
     x402: x402 && {
       usdc: x402.X402_PRICE_USDC,
       network: x402.X402_NETWORK,

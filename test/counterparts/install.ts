@@ -3,41 +3,58 @@ import { createHash } from "node:crypto";
 import { readFile, writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 
-const folder = fileURLToPath(new URL(".", import.meta.url));
-/** Says which lock file the packages were installed from. */
-const stamp = `${folder}node_modules/.installed-from`;
+/** Packages of others, in a folder of their own with its own lock file, which the service itself never needs. */
+export interface Packages {
+  readonly folder: URL;
+  /** In words, for whoever waits. */
+  readonly what: string;
+  readonly megabytes: number;
+}
 
-/** Installs the clients where they are missing, or are not those of the lock file. @param say is told what is done */
-export async function installClients(say: (text: string) => void): Promise<void> {
-  const wanted = createHash("sha256")
-    .update(await readFile(`${folder}package-lock.json`))
-    .digest("hex");
+export const clients: Packages = { folder: new URL(".", import.meta.url), what: "clients", megabytes: 500 };
+export const readers: Packages = {
+  folder: new URL("generators/", import.meta.url),
+  what: "readers of the OpenAPI document",
+  megabytes: 300,
+};
+
+/** Installs packages where they are missing, or are not those of the lock file. @param say is told what is done */
+export async function install(
+  { folder, what, megabytes }: Packages,
+  say: (text: string) => void,
+): Promise<void> {
+  const lockFile = await readFile(new URL("package-lock.json", folder));
+  const wanted = createHash("sha256").update(lockFile).digest("hex");
+  /** Says which lock file the packages were installed from. */
+  const stamp = new URL("node_modules/.installed-from", folder);
   const found = await readFile(stamp, "utf8").catch(() => undefined);
   if (found === wanted) return;
   const reason = found === undefined ? "are not installed" : "are not those of the lock file";
-  say(`The clients ${reason}: installing some 500 MB into test/counterparts/node_modules`);
+  say(`The ${what} ${reason}: installing some ${megabytes} MB`);
   const begun = Date.now();
   const clock = setInterval(() => {
     say(`Installing for ${Math.round((Date.now() - begun) / 1000)} s`);
   }, 15_000);
   try {
-    await npmCi();
+    await npmCi(fileURLToPath(folder));
   } finally {
     clearInterval(clock);
   }
   await writeFile(stamp, wanted);
 }
 
-function npmCi(): Promise<void> {
+function npmCi(cwd: string): Promise<void> {
   return new Promise((resolve, reject) => {
-    const npm = spawn("npm", ["ci", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"], {
-      cwd: folder,
+    const npm = spawn("npm", ["ci", "--ignore-scripts", "--no-audit", "--no-fund"], {
+      cwd,
+      // Nothing is told to anybody about what is installed here.
+      env: { ...process.env, SCARF_ANALYTICS: "false" },
       stdio: ["ignore", "ignore", "inherit"],
     });
     npm.once("error", reject);
     npm.once("close", (code) => {
       if (code === 0) resolve();
-      else reject(new Error("npm ci failed in test/counterparts"));
+      else reject(new Error(`npm ci failed in ${cwd}`));
     });
   });
 }

@@ -1,24 +1,28 @@
 import { parseArgs } from "node:util";
-import { installClients } from "./install.ts";
+import { readers } from "./generators/index.ts";
+import { clients, install, readers as readerPackages } from "./install.ts";
 import { tryRow } from "./matrix.ts";
 import type { RowResult } from "./matrix.ts";
 import { columns } from "./row.ts";
 import type { Column } from "./row.ts";
 import { rows } from "./rows.ts";
 import { tableOf } from "./table.ts";
+import { tryReader } from "./try-reader.ts";
+import type { ReaderResult } from "./try-reader.ts";
 import { startWorld } from "./world.ts";
 
 const help = `npm run counterparts [-- options]
 
 Lets clients that we did not write buy documents, unmodified as npm has them: a first one, a second one, the same one again, and
-one whose payment was refused before. Each client works, or cannot, and then fails in the way that is declared.
+one whose payment was refused before. Each client works, or cannot, and then fails in the way that is declared. Linters,
+catalogues and generators read the OpenAPI document, and what they generate buys a document, too.
 
   --quick        the light ones only; installs nothing
   --only <text>  only clients whose name contains this
   --table        prints the README's table of clients, and tries nothing
   --json         one JSON object a client instead of text
 
-Installs the clients into test/counterparts/node_modules when they are missing there. Exit codes: 0 all is as declared, 1 something is not.
+Installs them below test/counterparts when they are missing there. Exit codes: 0 all is as declared, 1 something is not.
 `;
 
 const { values } = parseArgs({
@@ -36,22 +40,35 @@ if (values.help) {
 } else if (values.table) {
   process.stdout.write(`${tableOf(rows)}\n`);
 } else {
-  if (!values.quick) await installClients(say);
+  if (!values.quick) {
+    await install(clients, say);
+    await install(readerPackages, say);
+  }
   const wanted = rows.filter(
     ({ name, quick }) => name.includes(values.only) && (quick === true || !values.quick),
   );
-  const results: RowResult[] = [];
+  const wantedReaders = values.quick ? [] : readers.filter(({ name }) => name.includes(values.only));
+  const all = wanted.length + wantedReaders.length;
+  const results: (RowResult | ReaderResult)[] = [];
   const world = await startWorld();
   try {
     for (const row of wanted) {
-      if (process.stderr.isTTY) say(`${results.length} of ${wanted.length}: ${row.name}`);
-      const result = await tryRow(row, world);
-      results.push(result);
-      report(result);
+      await tried(row.name, () => tryRow(row, world));
+    }
+    for (const reader of wantedReaders) {
+      await tried(reader.name, () => tryReader(reader, world));
     }
   } finally {
     await world.stop();
   }
+
+  async function tried(name: string, attempt: () => Promise<RowResult | ReaderResult>): Promise<void> {
+    if (process.stderr.isTTY) say(`${results.length} of ${all}: ${name}`);
+    const result = await attempt();
+    results.push(result);
+    report(result);
+  }
+
   const work = results.filter(({ result }) => result === "works").length;
   const undeclared = results.filter(({ asDeclared }) => !asDeclared).length;
   if (!values.json) {
@@ -68,7 +85,7 @@ function say(text: string): void {
   process.stderr.write(process.stderr.isTTY ? `\r\x1b[K${text}` : `${text}\n`);
 }
 
-function report(row: RowResult): void {
+function report(row: RowResult | ReaderResult): void {
   if (values.json) {
     process.stdout.write(`${JSON.stringify(row)}\n`);
     return;
@@ -76,6 +93,10 @@ function report(row: RowResult): void {
   if (process.stderr.isTTY) say("");
   const mark = row.asDeclared ? (row.result === "works" ? "✓" : "–") : "✗";
   process.stdout.write(`${mark} ${row.name.padEnd(56)} ${row.protocol.padEnd(8)} ${row.result}\n`);
+  if (!("cells" in row)) {
+    if (row.failure !== undefined) process.stdout.write(`${row.failure.replace(/^/gm, "    ")}\n`);
+    return;
+  }
   for (const [text, where] of grouped(row)) process.stdout.write(`    ${where.join(", ")}: ${text}\n`);
 }
 

@@ -2,6 +2,7 @@ import { Ajv2020 } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
 import { expect } from "vitest";
 import { openApiDocument } from "../../lambdas/site/openapi.ts";
+import { everythingOnSale } from "../site/deployments.ts";
 
 interface OpenApi {
   readonly paths: Record<
@@ -10,7 +11,7 @@ interface OpenApi {
   >;
 }
 
-const document = openApiDocument("https://example.com") as OpenApi;
+const document = openApiDocument(everythingOnSale) as OpenApi;
 const ajv = new Ajv2020({ strict: false });
 addFormats.default(ajv);
 ajv.addSchema(document, "openapi");

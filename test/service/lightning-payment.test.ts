@@ -104,12 +104,16 @@ describe("the offer flow", () => {
     expect((await fetch(url)).status).toBe(200);
   });
 
-  it.each([{}, { payment_methods: "lightning" }, { payment_method: "lightning" }])(
-    "takes %j beside the offer",
-    async (fields) => {
-      expect((await askInvoice(await offersFor(service.document()), fields)).status).toBe(200);
-    },
-  );
+  it.each([
+    {},
+    { payment_methods: "lightning" },
+    { payment_method: "lightning" },
+    { payment_methods: ["lightning"] },
+    { payment_method: "x402", payment_methods: ["card", 7] },
+    { payment_method: null, payment_methods: {} },
+  ])("takes %j beside the offer", async (fields) => {
+    expect((await askInvoice(await offersFor(service.document()), fields)).status).toBe(200);
+  });
 
   it("answers at both of its addresses", async () => {
     const answer = await askInvoice(

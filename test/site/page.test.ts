@@ -178,17 +178,6 @@ describe("axe finds nothing inaccessible", () => {
   });
 });
 
-describe("the reference", () => {
-  it("is drawn from the OpenAPI document, by files of our own", async () => {
-    const { page, faults, origins } = await visit(browser, `${service.url}/docs`);
-    await page.waitForSelector("#operations-default-postMarkdown");
-    await page.click("#operations-default-postMarkdown button");
-    await page.waitForSelector("text=Payment is required, or the payment was refused");
-    expect(faults).toEqual([]);
-    expect([...origins]).toEqual([service.url]);
-  });
-});
-
 describe("a node that is down", () => {
   it("says that the Lightning node is down, and sells for USDC", async () => {
     service.lightning.misbehave("hang-up");

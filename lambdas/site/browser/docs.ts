@@ -1,5 +1,31 @@
 import SwaggerUI from "swagger-ui-dist/swagger-ui-es-bundle.js";
 
+type Component = (properties: { readonly schema: { get(name: string): string | undefined } }) => unknown;
+interface System {
+  readonly React: {
+    createElement(type: Component | string, properties: unknown, ...children: unknown[]): unknown;
+  };
+}
+
+/** Swagger UI calls a scheme of HTTP that it cannot send "unsupported"; here it says what the service says of it. */
+const otherSchemes = {
+  wrapComponents: {
+    HttpAuth:
+      (original: Component, { React }: System): Component =>
+      (properties) => {
+        const scheme = properties.schema.get("scheme") ?? "";
+        if (/^(basic|bearer)$/i.test(scheme)) return React.createElement(original, properties);
+        const description = properties.schema.get("description") ?? "";
+        return React.createElement(
+          "div",
+          null,
+          React.createElement("h4", null, scheme),
+          React.createElement("p", null, description.replaceAll("`", "")),
+        );
+      },
+  },
+};
+
 /** Draws the API reference. Nothing leaves this origin: no validator, no fonts, no fetched schemas. */
 SwaggerUI({
   url: "/openapi.json",
@@ -13,4 +39,5 @@ SwaggerUI({
   validatorUrl: null,
   persistAuthorization: false,
   withCredentials: false,
+  plugins: [otherSchemes],
 });

@@ -1,15 +1,16 @@
-import type { SiteOptions } from "../pages.ts";
+import type { Deployment } from "../openapi.ts";
 import { priceInWords } from "../sale.ts";
 
 /** `GET /llms.txt`: what the service is and how a program buys from it, in Markdown (llmstxt.org). */
-export function llmsText({ publicBaseUrl, sale, termsUrl }: SiteOptions): string {
+export function llmsText({ publicBaseUrl, sale, termsUrl }: Deployment): string {
   const rails = [
     sale.lightning &&
-      `- Lightning, by hand or by a wallet's API: POST {"offer_id", "payment_context_token"} of the 402 to \`payment_request_url\`, pay the BOLT11 invoice in \`payment_request.payment_request\`, and send the same document again. No credential is needed.
-- Lightning, by an L402 client: pay the invoice in \`WWW-Authenticate: L402 …\` and send the document again with \`Authorization: L402 <token>:<preimage>\`.`,
+      `- Lightning, by hand or by a wallet's API: POST {"offer_id", "payment_context_token"} of the 402 to \`payment_request_url\`, pay the BOLT11 invoice in \`payment_request.payment_request\`, and send the same document again. No credential is needed.`,
+    sale.lightning?.challenge &&
+      `- Lightning, by an L402 client: pay the invoice in \`WWW-Authenticate: L402 …\` and send the document again with \`Authorization: L402 <token>:<preimage>\`.`,
     sale.x402 &&
-      `- USDC on Solana, by any x402 version 2 client (for example \`@x402/fetch\`): \`PAYMENT-REQUIRED\` has the terms, \`PAYMENT-SIGNATURE\` takes the signed payment. Network ${sale.x402.network}.`,
-  ].filter((text) => text !== undefined);
+      `- USDC on Solana, by any x402 client (for example \`@x402/fetch\`): of version 2, \`PAYMENT-REQUIRED\` has the terms and \`PAYMENT-SIGNATURE\` takes the signed payment; of version 1, \`accepts\` in the body and \`X-PAYMENT\`. Network ${sale.x402.network}.`,
+  ].filter((text) => typeof text === "string");
   return `# Markdown to PDF
 
 > Turns Markdown into a print-ready PDF, paid for by the document and without an account: ${priceInWords(sale)}.
@@ -39,6 +40,5 @@ Markdown is CommonMark with GitHub's extensions, math (\`$…$\`), Mermaid diagr
 ## Optional
 
 - [Page](${publicBaseUrl}/): buys a PDF in the browser
-- [x402 resources](${publicBaseUrl}/.well-known/x402): what is sold by x402
-`;
+${sale.x402 ? `- [x402 resources](${publicBaseUrl}/.well-known/x402): what is sold by x402\n` : ""}`;
 }

@@ -1,0 +1,27 @@
+import { agentcashDiscovery } from "./agentcash-discovery.ts";
+import type { PayInvoice } from "./generated-client.ts";
+import { heyApi } from "./hey-api.ts";
+import { openapiTypescript } from "./openapi-typescript.ts";
+import { orval } from "./orval.ts";
+import { redocly } from "./redocly.ts";
+import { spectral } from "./spectral.ts";
+
+/** A program of other people that reads the OpenAPI document. */
+export interface Reader {
+  readonly name: string;
+  /**
+   * @param serviceUrl a running service
+   * @param folder a fresh one, for what it writes
+   * @throws {Error} when the tool does not do what it should; the packages must be installed
+   */
+  readonly run: (serviceUrl: string, folder: string, payInvoice: PayInvoice) => Promise<void>;
+}
+
+export const readers: readonly Reader[] = [
+  { name: "@redocly/cli 2.77", run: redocly },
+  { name: "@stoplight/spectral-cli 6.16", run: spectral },
+  { name: "@agentcash/discovery 1.7", run: agentcashDiscovery },
+  { name: "openapi-typescript 7.13 + openapi-fetch 0.17", run: openapiTypescript },
+  { name: "orval 8.38", run: orval },
+  { name: "@hey-api/openapi-ts 0.99", run: heyApi },
+];
