@@ -101,7 +101,7 @@ describe("npm run receipts", () => {
     await service.finished(job);
     const [again] = await listed();
     await receipts("refunded", again?.payment_id ?? "");
-  }, 30_000);
+  });
 
   it("takes a document off the list that is tried again", async () => {
     const body = service.document(`${">".repeat(400)} deep`);
@@ -141,7 +141,7 @@ describe("npm run receipts", () => {
     expect(receipt).toMatchObject({ why: "twice", rail: "x402", amount: 0.01 });
     await receipts("refunded", receipt?.payment_id ?? "");
     expect((await service.post(body, payment)).status).toBe(200);
-  }, 30_000);
+  });
 
   it("shows money whose document never came, until the document does", async () => {
     const body = service.document();
@@ -155,7 +155,7 @@ describe("npm run receipts", () => {
     ]);
     expect((await service.post(body)).status).toBe(200);
     expect(await listed()).toEqual([]);
-  }, 30_000);
+  });
 
   it("refunds money whose document never came, which then is for sale again", async () => {
     const body = service.document();
@@ -168,5 +168,5 @@ describe("npm run receipts", () => {
     expect(await receipts("refunded", receipt?.payment_id ?? "")).toBe("5 sats are on record as given back.");
     expect((await service.post(body)).status).toBe(402);
     expect((await service.post(body, await service.signed(body))).status).toBe(200);
-  }, 30_000);
+  });
 });
