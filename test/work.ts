@@ -3,7 +3,7 @@ import { Session } from "node:inspector/promises";
 /** How many times the work of one document twice that of another is: 2 when work grows as documents do, 4 when it is squared. */
 export async function growth(work: (size: number) => Promise<unknown>): Promise<number> {
   // What is done but once is done before.
-  await work(0.5);
+  await work(0.1);
   const half = await callsIn(() => work(0.5));
   return (await callsIn(() => work(1))) / half;
 }
