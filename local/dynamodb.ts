@@ -15,7 +15,7 @@ export interface LocalDynamoDb {
   stop(): Promise<void>;
 }
 
-const startMs = 10_000;
+const startMs = 60_000;
 
 /** Runs the engine until our end of the pipe closes, which the system sees to however this process ends. */
 const bound = '"$0" "$@" & read -r _; kill -9 $!; wait';

@@ -1,4 +1,9 @@
-import { DeleteMessageCommand, ReceiveMessageCommand, SQSClient } from "@aws-sdk/client-sqs";
+import {
+  ChangeMessageVisibilityCommand,
+  DeleteMessageCommand,
+  ReceiveMessageCommand,
+  SQSClient,
+} from "@aws-sdk/client-sqs";
 import type { Message } from "@aws-sdk/client-sqs";
 import type { SQSHandler, SQSRecord, ScheduledEvent, ScheduledHandler } from "aws-lambda";
 import { lambdaContext } from "./lambda-context.ts";
@@ -15,11 +20,13 @@ export interface QueueSourceOptions {
   readonly concurrency: number;
   /** The function's time-out, in ms. */
   readonly timeoutMs: number;
+  /** Whether a message whose function failed is handed over again at once. */
+  readonly againAtOnce?: boolean;
 }
 
 /** Feeds a function from a queue as Lambda's event source mapping does, one message a batch, with partial batch responses. */
 export function queueSource(options: QueueSourceOptions): EventSource {
-  const { queueUrl, handler, concurrency, timeoutMs } = options;
+  const { queueUrl, handler, concurrency, timeoutMs, againAtOnce = false } = options;
   const client = new SQSClient({});
   const stopping = new AbortController();
 
@@ -31,8 +38,11 @@ export function queueSource(options: QueueSourceOptions): EventSource {
       lambdaContext(queueUrl.split("/").pop() ?? "queue", timeoutMs),
       () => undefined,
     );
-    if (result && result.batchItemFailures.length > 0) return;
-    await client.send(new DeleteMessageCommand({ QueueUrl: queueUrl, ReceiptHandle: message.ReceiptHandle }));
+    const handle = { QueueUrl: queueUrl, ReceiptHandle: message.ReceiptHandle };
+    const failed = result !== undefined && result.batchItemFailures.length > 0;
+    if (!failed) await client.send(new DeleteMessageCommand(handle));
+    else if (againAtOnce)
+      await client.send(new ChangeMessageVisibilityCommand({ ...handle, VisibilityTimeout: 0 }));
   };
 
   const poll = async (): Promise<void> => {

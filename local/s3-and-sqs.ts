@@ -10,6 +10,10 @@ export interface LocalS3AndSqs {
   readonly mailQueueUrl: string;
   /** Messages that were given up. */
   deadLetters(queue?: QueueName): number;
+  /** Messages that are not given up nor done with, whether they can be seen or not. */
+  undone(queue?: QueueName): number;
+  /** When each message that was taken can be seen again, epoch ms. */
+  seenAgainAt(queue?: QueueName): number[];
   stop(): Promise<void>;
 }
 
@@ -18,6 +22,8 @@ export interface QueueOptions {
   readonly visibilitySeconds?: number;
   /** Receives before a message goes to the dead letters. */
   readonly maxReceives?: number;
+  /** Whether an e-mail that was not sent is tried again at once, rather than when its message can be seen again. */
+  readonly mailsAgainAtOnce?: boolean;
 }
 
 /** Starts S3 and SQS in this process (fauxqs), with the bucket and the queues that the stack has. */
@@ -50,6 +56,14 @@ export async function startS3AndSqs(options: QueueOptions = {}): Promise<LocalS3
     mailQueueUrl: front.url + mailQueue,
     deadLetters: (queue = "render") =>
       server.inspectQueue(`${queue}-dead-letters`)?.messages.ready.length ?? 0,
+    undone(queue = "render") {
+      const { ready = [], delayed = [], inflight = [] } = server.inspectQueue(queue)?.messages ?? {};
+      return ready.length + delayed.length + inflight.length;
+    },
+    seenAgainAt: (queue = "render") =>
+      (server.inspectQueue(queue)?.messages.inflight ?? []).map(
+        ({ visibilityDeadline }) => visibilityDeadline,
+      ),
     async stop() {
       await front.stop();
       await server.stop();

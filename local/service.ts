@@ -108,6 +108,7 @@ export async function startService(options: LocalServiceOptions = {}): Promise<L
         handler: functions.deliver.handler,
         concurrency: 1,
         timeoutMs: 60_000,
+        againAtOnce: queue.mailsAgainAtOnce ?? false,
       }),
       ...(sweepEveryMs > 0 ? [schedule(functions.sweep, sweepEveryMs)] : []),
     ];

@@ -2,6 +2,7 @@ import { request } from "node:http";
 import type { IncomingHttpHeaders } from "node:http";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
+import "../time-outs.ts";
 
 /**
  * The part of Lambda's Node.js runtime that stands between the runtime API and a handler. Arguments: the asset's folder, the

@@ -4,7 +4,7 @@ import { createKeyPairSignerFromBytes } from "@solana/kit";
 import { wrapFetchWithPayment, x402Client } from "@x402/fetch";
 import { ExactSvmScheme } from "@x402/svm/exact/client";
 import PostalMime from "postal-mime";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import {
   jobOutput,
   jobStatus,
@@ -17,6 +17,7 @@ import { accountRail } from "../../lambdas/payments/account/rail.ts";
 import { ledger } from "../../lambdas/payments/ledger.ts";
 import { openTable } from "../../lambdas/table.ts";
 import { readPdf } from "../document/read-pdf.ts";
+import { until } from "../until.ts";
 import { bothRails, synthesise } from "./assembly.ts";
 import type { Assembly } from "./assembly.ts";
 import { assets, layerBytes } from "./asset-sizes.ts";
@@ -35,7 +36,7 @@ let service: Deployment;
 beforeAll(async () => {
   assembly = synthesise({ configuration, bundle: true });
   service = await deploy(assembly);
-}, 120_000);
+});
 afterAll(async () => {
   await service.stop();
   await rm(assembly.folder, { recursive: true });
@@ -58,14 +59,11 @@ async function output(answer: Response): Promise<JobOutput> {
   const text = await answer.text();
   expect(answer.status, text).toBe(200);
   const job = jobStatus.parse(JSON.parse(text));
-  const done = await vi.waitFor(
-    async () => {
-      const status = jobStatus.parse(await (await fetch(`${service.url}/job/${job.id}/status`)).json());
-      expect(status.status, status.description).toBe("Done");
-      return status;
-    },
-    { timeout: 40_000, interval: 100 },
-  );
+  const done = await until(async () => {
+    const status = await statusOf(job);
+    return (status.status === "Done" || status.status === "Failed") && status;
+  });
+  expect(done.status, done.description).toBe("Done");
   return jobOutput.parse(await (await fetch(done.path)).json());
 }
 
@@ -89,7 +87,7 @@ describe("the deployed service", () => {
     const pdf = await readPdf(await download(made));
     expect(pdf.text.join(" ")).toContain("Paid in USDC");
     expect(await service.solana.balance(service.merchant.publicKey.toBase58())).toBe(10_000n);
-  }, 60_000);
+  });
 
   it("serves its page, with every script, style and font that it names", async () => {
     const answer = await fetch(`${service.url}/`);
@@ -122,7 +120,7 @@ describe("the deployed service", () => {
     const invoice = lightningInvoice.parse(await asked.json());
     service.lightning.pay(invoice.payment_request.payment_request);
     expect((await output(await post("/markdown", document))).bytes).toBeGreaterThan(1000);
-  }, 60_000);
+  });
 
   it("converts for somebody who is logged in and mails the PDF", async () => {
     const to = `${randomUUID()}@example.com`;
@@ -149,14 +147,14 @@ describe("the deployed service", () => {
       { authorization: `Bearer ${token}` },
     );
     await fateOf(jobStatus.parse(await again.json()), "email_refused");
-  }, 60_000);
+  });
 
   it("prepays with an account key", async () => {
     const book = accountBook(openTable({ TABLE_NAME: service.dynamoDb.table }), () => Date.now());
     const account = await book.create("Harbour Office");
     await book.credit(account.account_id, 1);
     await output(await post("/v1/document/l402/markdown", body("Prepaid"), { "x-api-key": account.key }));
-  }, 60_000);
+  });
 
   it("takes an L402 credential, and its sweep finds nothing left to do", async () => {
     const document = body("By challenge");
@@ -167,7 +165,7 @@ describe("the deployed service", () => {
     await output(await post("/markdown", document, headers));
     await service.sweep();
     expect(service.functions.get("sweep")?.lambda.log.join("")).not.toMatch(/Swept|WARN|ERROR/);
-  }, 60_000);
+  });
 
   it("learns that a document is not there, rather than that it may not look", async () => {
     const table = openTable({ TABLE_NAME: service.dynamoDb.table });
@@ -216,11 +214,9 @@ describe("the deployed service", () => {
 });
 
 async function fateOf(job: JobStatus, fate: string): Promise<void> {
-  await vi.waitFor(
-    async () => {
-      const status = jobStatus.parse(await (await fetch(`${service.url}/job/${job.id}/status`)).json());
-      expect(status.status_meta).toBe(fate);
-    },
-    { timeout: 40_000, interval: 100 },
-  );
+  await until(async () => (await statusOf(job)).status_meta === fate);
+}
+
+async function statusOf(job: JobStatus): Promise<JobStatus> {
+  return jobStatus.parse(await (await fetch(`${service.url}/job/${job.id}/status`)).json());
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createPrinter } from "../../lambdas/document/printer.ts";
 import type { DocumentSource, Printer } from "../../lambdas/document/printer.ts";
+import { until } from "../until.ts";
 import { readPdf } from "./read-pdf.ts";
 import type { ReadPdf } from "./read-pdf.ts";
 
@@ -154,7 +155,9 @@ describe("what a PDF says about itself", () => {
   it("is the same, byte for byte, whenever the same document is printed", async () => {
     const source = { markdown: `${chapters(6)}\n\n$x^2$ \`code\` 潮汐 😀`, meta: { title: "T" } };
     const first = await printer.print(source);
-    await new Promise((resolve) => setTimeout(resolve, 1_100));
+    const clock = () => Math.floor(Date.now() / 1_000);
+    const before = clock();
+    await until(() => clock() > before);
     const second = await printer.print(source);
     expect(Buffer.compare(first.pdf, second.pdf)).toBe(0);
   });

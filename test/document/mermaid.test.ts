@@ -2,14 +2,16 @@ import { createSocket } from "node:dgram";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Page } from "puppeteer-core";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { warmBrowser } from "../../lambdas/document/browser.ts";
+import type { UsePage } from "../../lambdas/document/browser.ts";
 import { diagramPage } from "../../lambdas/document/diagrams/diagram-page.ts";
 import { diagramDrawer } from "../../lambdas/document/diagrams/diagrams.ts";
 import { openFonts } from "../../lambdas/document/fonts.ts";
 import { fontsUrl } from "../../lambdas/document/isolated-page.ts";
 import { compileMarkdown } from "../../lambdas/document/markdown.ts";
 import { createPrinter } from "../../lambdas/document/printer.ts";
+import { comingTimeOuts } from "../time-outs.ts";
 import { readPdf } from "./read-pdf.ts";
 
 const printer = createPrinter();
@@ -39,6 +41,13 @@ afterAll(async () => {
 });
 
 const fenced = (source: string): string => `\`\`\`mermaid\n${source}\n\`\`\``;
+
+/** Lets a page ask for images, one after the other, and be refused them: what it asked for before has had its turn by then. */
+async function laterRequests(page: Page): Promise<void> {
+  const ask = `(async () => { for (let turn = 0; turn < 20; turn++) await new Promise((done) => {
+    const image = new Image(); image.onload = image.onerror = done; image.src = "https://refused.example/" + turn; }); })()`;
+  await page.evaluate(ask).catch(() => undefined);
+}
 
 async function print(markdown: string) {
   const { pdf } = await printer.print({ markdown, meta: {} });
@@ -103,8 +112,21 @@ describe("a diagram", () => {
     const nodes = Array.from({ length: 31 }, (_, index) => index);
     const dense = nodes.flatMap((a) => nodes.slice(a + 1).map((b) => `N${a} --> N${b}`)).join("\n");
     const fonts = openFonts(fontsUrl);
-    const draw = diagramDrawer(diagrams, fonts, 500);
-    const drawn = await draw(["flowchart LR\n A", `flowchart LR\n${dense}`, "flowchart LR\n B"]);
+    const drawMs = 200_000;
+    const begun = (page: Page): Page => {
+      const evaluate = page.evaluate.bind(page) as (...all: unknown[]) => unknown;
+      vi.spyOn(page as { evaluate(...all: unknown[]): unknown }, "evaluate").mockImplementation((...all) => {
+        if (all[1] === tooDense) void comingTimeOuts(drawMs).end();
+        return evaluate(...all);
+      });
+      return page;
+    };
+    const watched = Object.create(diagrams, {
+      withPage: { value: (use: UsePage<unknown>) => diagrams.withPage((page) => use(begun(page))) },
+    }) as typeof diagrams;
+    const tooDense = `flowchart LR\n${dense}`;
+    const draw = diagramDrawer(watched, fonts, drawMs);
+    const drawn = await draw(["flowchart LR\n A", tooDense, "flowchart LR\n B"]);
     expect(drawn).toMatchObject([
       { svg: expect.stringContaining("<svg") as string },
       { reason: "it takes too long to draw" },
@@ -232,9 +254,11 @@ describe("a script in the diagrams' page, if one ever got in", () => {
   it.each(rows)("cannot reach anything by %s", async (_name, script) => {
     await diagrams.withPage(async (page: Page) => {
       await page.evaluate(script.replaceAll("{a}", address)).catch(() => undefined);
-      await new Promise((resolve) => setTimeout(resolve, 150));
+      await laterRequests(page);
     });
-    expect(requests).toEqual([]);
+    // Whatever had left by then has arrived before this.
+    await fetch(`${address}/afterwards`);
+    expect(requests).toEqual(["/afterwards"]);
   });
 
   it("finds no trace of the last document, and no place to leave one", async () => {

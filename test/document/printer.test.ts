@@ -3,9 +3,13 @@ import { afterAll, describe, expect, it } from "vitest";
 import { DocumentError } from "../../lambdas/document/errors.ts";
 import { createPrinter } from "../../lambdas/document/printer.ts";
 import type { DocumentMeta } from "../../lambdas/document/page.ts";
+import { comingTimeOuts } from "../time-outs.ts";
+import { until } from "../until.ts";
 import { browserProcesses } from "./browser-processes.ts";
+import { killBrowser, misfortunes, signal } from "./misfortunes.ts";
 import { readPdf } from "./read-pdf.ts";
 
+const misfortune = misfortunes();
 const printer = createPrinter();
 afterAll(() => printer.close());
 
@@ -129,25 +133,25 @@ describe("what is hard to print", () => {
   });
 
   it("a document that takes too long is given up, and the next one prints", async () => {
-    const rows = "| a | b | c | d |\n".repeat(6000);
     // A browser that does not start in time is another matter.
     await printer.warmUp();
-    await expect(
-      printer.print(
-        { markdown: `| a | b | c | d |\n|---|---|---|---|\n${rows}`, meta: {} },
-        { timeoutMs: 300 },
-      ),
-    ).rejects.toThrow(DocumentError);
+    const time = comingTimeOuts(200_000);
+    misfortune.once(() => signal("renderer", "SIGSTOP"));
+    const printing = printer
+      .print({ markdown: "Too long", meta: {} }, { timeoutMs: 200_000 })
+      .catch((error: unknown) => error);
+    await until(() => !misfortune.isToCome);
+    await time.end();
+    expect(await printing).toBeInstanceOf(DocumentError);
     expect((await print("Next")).text[0]).toMatch(/Next$/);
   });
 
   it("a browser that is killed is replaced while documents print", async () => {
     await printer.warmUp();
+    misfortune.once(killBrowser);
     const prints = Promise.all(
       Array.from({ length: 4 }, (_, index) => print(`Document ${index}\n\n${"word ".repeat(9000)}`)),
     );
-    await new Promise((resolve) => setTimeout(resolve, 120));
-    process.kill(printer.browserPid ?? 0, "SIGKILL");
     const texts = (await prints).map(({ text }) => text[0]);
     expect(texts.map((text) => /Document \d/.exec(text ?? "")?.[0])).toEqual([
       "Document 0",
@@ -167,7 +171,7 @@ describe("what is hard to print", () => {
         await Promise.all([1, 2, 3].map((number) => own.print({ markdown: `Number ${number}`, meta: {} })));
       }
       // The one that is ready for the next document, and the one that closes last.
-      await expect.poll(async () => (await renderers()) - others, { timeout: 5_000 }).toBeLessThanOrEqual(2);
+      await until(async () => (await renderers()) - others <= 2);
     } finally {
       await own.close();
     }

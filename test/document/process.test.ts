@@ -35,8 +35,6 @@ describe("a process that prints", () => {
     const environment = { PATH: process.env.PATH, TARGET: target, FONTCONFIG_FILE: "/nonexistent" };
     const { stdout } = await run(process.execPath, ["--input-type=module", "--eval", program], {
       env: environment,
-      // Puppeteer's own timers run for 30 s.
-      timeout: 20_000,
     });
     expect(stdout).toBe("closed\n");
     const { text } = await readPdf(new Uint8Array(await readFile(target)));

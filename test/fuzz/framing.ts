@@ -58,7 +58,7 @@ export async function framingFaults(url: string): Promise<string[]> {
 function exchange(host: string, port: number, bytes: string | Buffer): Promise<string> {
   return new Promise((resolve) => {
     let answer = "";
-    const socket = connect(port, host, () => socket.write(bytes));
+    const socket = connect(port, host, () => socket.end(bytes));
     const done = (): void => {
       socket.destroy();
       resolve(answer);
@@ -66,7 +66,7 @@ function exchange(host: string, port: number, bytes: string | Buffer): Promise<s
     socket.on("data", (data) => {
       answer += data.toString("latin1");
     });
+    // The server sees that nothing more will come, answers or not, and closes.
     socket.on("error", done).on("close", done);
-    socket.setTimeout(200, done);
   });
 }

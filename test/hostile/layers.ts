@@ -82,7 +82,8 @@ export async function show(attacks: readonly Payload[], options: ShowOptions): P
           () => undefined,
         );
     }
-    // Requests that are made late, such as prefetches, are still heard.
+    // Requests that are made late, such as prefetches, are still heard. Too short a wait could only miss one, not make one up.
+    // eslint-disable-next-line no-restricted-syntax
     await new Promise((resolve) => setTimeout(resolve, 300));
   } finally {
     await browser.close();

@@ -1,5 +1,4 @@
 import { execFile } from "node:child_process";
-import { setTimeout as pause } from "node:timers/promises";
 import { promisify } from "node:util";
 import {
   DescribeTimeToLiveCommand,
@@ -16,7 +15,7 @@ import {
   ResourceNotFoundException,
   SecretsManagerClient,
 } from "@aws-sdk/client-secrets-manager";
-import { SendMessageCommand, SQSClient } from "@aws-sdk/client-sqs";
+import { ReceiveMessageCommand, SendMessageCommand, SQSClient } from "@aws-sdk/client-sqs";
 import { getSignedUrl } from "@aws-sdk/s3-request-presigner";
 import type { SQSEvent } from "aws-lambda";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
@@ -26,6 +25,7 @@ import { queueSource, schedule } from "../../local/event-sources.ts";
 import { startS3AndSqs } from "../../local/s3-and-sqs.ts";
 import type { LocalS3AndSqs } from "../../local/s3-and-sqs.ts";
 import { startSecretsManager } from "../../local/secrets-manager.ts";
+import { until } from "../until.ts";
 
 const TableName = "documents";
 let dynamo: LocalDynamoDb;
@@ -35,10 +35,7 @@ beforeAll(async () => {
   vi.stubEnv("AWS_REGION", "us-east-1");
   vi.stubEnv("AWS_ACCESS_KEY_ID", "local");
   vi.stubEnv("AWS_SECRET_ACCESS_KEY", "local");
-  [dynamo, aws] = await Promise.all([
-    startDynamoDb(),
-    startS3AndSqs({ visibilitySeconds: 1, maxReceives: 2 }),
-  ]);
+  [dynamo, aws] = await Promise.all([startDynamoDb(), startS3AndSqs({ maxReceives: 2 })]);
   await createTable(dynamo.endpoint, TableName);
   vi.stubEnv("AWS_ENDPOINT_URL_DYNAMODB", dynamo.endpoint);
   vi.stubEnv("AWS_ENDPOINT_URL_S3", aws.endpoint);
@@ -129,9 +126,12 @@ describe("DynamoDB", () => {
       env: { ...process.env, AWS_ENDPOINT_URL_DYNAMODB: undefined },
     }).catch((error: unknown) => error as { readonly stdout: string });
     expect(killed.stdout).toMatch(/^http:/);
-    await vi.waitFor(() => expect(fetch(killed.stdout.trim())).rejects.toThrow("fetch failed"), {
-      timeout: 3_000,
-    });
+    await until(() =>
+      fetch(killed.stdout.trim()).then(
+        () => false,
+        () => true,
+      ),
+    );
   });
 });
 
@@ -168,13 +168,16 @@ describe("SQS as an event source", () => {
   test("a message arrives at once, comes again when it failed, and ends as a dead letter", async () => {
     // Production reads it with new URL.
     expect(() => new URL(aws.renderQueueUrl)).not.toThrow();
-    const received: { readonly at: number; readonly event: SQSEvent }[] = [];
+    const received: { readonly event: SQSEvent; readonly polls: number }[] = [];
+    const sent = vi.spyOn(SQSClient.prototype, "send");
+    const polls = () =>
+      sent.mock.calls.filter(([command]) => command instanceof ReceiveMessageCommand).length;
     const source = queueSource({
       queueUrl: aws.renderQueueUrl,
       concurrency: 2,
       timeoutMs: 5_000,
       handler(event) {
-        received.push({ at: performance.now(), event });
+        received.push({ event, polls: polls() });
         const bad = event.Records.filter(({ body }) => body === "bad");
         return Promise.resolve({
           batchItemFailures: bad.map(({ messageId }) => ({ itemIdentifier: messageId })),
@@ -190,16 +193,11 @@ describe("SQS as an event source", () => {
           MessageAttributes: { kind: { DataType: "String", StringValue: "test" } },
         }),
       );
-    await pause(200);
-    const sentAt = performance.now();
+    await until(() => polls() === 2);
     await send("good");
-    await vi.waitFor(
-      () => {
-        expect(received).toHaveLength(1);
-      },
-      { interval: 1 },
-    );
-    expect((received[0]?.at ?? Infinity) - sentAt).toBeLessThan(100);
+    await until(() => received.length === 1);
+    // By a poll that was under way, not by the next one.
+    expect(received[0]?.polls).toBe(2);
     expect(received[0]?.event.Records[0]).toMatchObject({
       body: "good",
       md5OfBody: "755f85c2723bb39381c7379a604160d8",
@@ -207,13 +205,16 @@ describe("SQS as an event source", () => {
       messageAttributes: { kind: { dataType: "String", stringValue: "test" } },
     });
 
+    await until(() => aws.undone() === 0);
     await send("bad");
-    await vi.waitFor(
-      () => {
-        expect(aws.deadLetters()).toBe(1);
-      },
-      { timeout: 8_000 },
-    );
+    for (const receives of [2, 3]) {
+      await until(() => received.length === receives);
+      // It cannot be seen for two minutes.
+      vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 121_000 });
+    }
+    await until(() => aws.deadLetters() === 1);
+    vi.useRealTimers();
+    sent.mockRestore();
     expect(received.map(({ event }) => event.Records[0]?.attributes.ApproximateReceiveCount)).toEqual([
       "1",
       "1",
@@ -224,15 +225,15 @@ describe("SQS as an event source", () => {
   });
 
   test("a schedule calls its function again and again until it is stopped", async () => {
+    vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
     const times: string[] = [];
     const source = schedule((event) => void times.push(event["detail-type"]), 10);
-    await vi.waitFor(() => {
-      expect(times.slice(0, 3)).toEqual(Array(3).fill("Scheduled Event"));
-    });
+    for (let turn = 0; turn < 3; turn++) await vi.advanceTimersByTimeAsync(10);
+    expect(times).toEqual(Array(3).fill("Scheduled Event"));
     await source.stop();
-    const atStop = times.length;
-    await pause(50);
-    expect(times).toHaveLength(atStop);
+    await vi.advanceTimersByTimeAsync(50);
+    expect(times).toHaveLength(3);
+    vi.useRealTimers();
   });
 });
 

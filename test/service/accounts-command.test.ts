@@ -54,7 +54,7 @@ describe("npm run accounts", () => {
     expect(JSON.parse(await accounts("list", "--json"))).toMatchObject([
       { account_id: id, credit: 1, monthly_quota: 500, keys: expect.any(Array) as unknown },
     ]);
-  }, 30_000);
+  });
 
   it("gives somebody who logs in a quota before they first come, and the usual one back", async () => {
     expect(await accounts("quota", "user-ada", "0")).toBe("user-ada may convert 0 documents a month.");

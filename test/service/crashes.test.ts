@@ -166,7 +166,7 @@ describe("a printer that died", () => {
     await service.finished(job);
     await setJob(job.id, { state: "Processing", lease_until: Date.now() + 60_000, updated_at: 7 });
     await jobQueue(service.aws.renderQueueUrl).send(job.id);
-    await new Promise((resolve) => setTimeout(resolve, 300));
+    await service.idle();
     expect(await service.item(`JOB#${job.id}`, "JOB")).toMatchObject({ state: "Processing", updated_at: 7 });
   });
 });
@@ -178,7 +178,7 @@ describe("a message that comes twice", () => {
     await service.finished(job);
     const printed = await service.item(`JOB#${job.id}`, "JOB");
     await jobQueue(service.aws.renderQueueUrl).send(job.id);
-    await new Promise((resolve) => setTimeout(resolve, 300));
+    await service.idle();
     expect(await service.item(`JOB#${job.id}`, "JOB")).toEqual(printed);
   });
 });

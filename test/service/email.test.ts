@@ -7,6 +7,8 @@ import type { JobStatus } from "../../lambdas/interface/responses.ts";
 import { openTable } from "../../lambdas/table.ts";
 import { recipients } from "../../lambdas/email/recipients.ts";
 import type { StoredMessage } from "../../local/inbox.ts";
+import { comingTimeOuts } from "../time-outs.ts";
+import { until } from "../until.ts";
 import { expectInContract } from "./contract.ts";
 import { jobIn, startHarness } from "./harness.ts";
 import type { ConversionBody, Harness } from "./harness.ts";
@@ -16,10 +18,9 @@ const general = "/v1/document/general/markdown";
 let service: Harness;
 beforeAll(async () => {
   service = await startHarness({
-    queue: { visibilitySeconds: 1, maxReceives: 3 },
+    queue: { maxReceives: 3, mailsAgainAtOnce: true },
     environment: {
       MAIL_MAX_RECEIVES: "3",
-      MAIL_TIMEOUT_MS: "400",
       MAIL_MAX_ATTACHMENT_BYTES: "200000",
       MAIL_PER_RECIPIENT_DAILY: "3",
       MAIL_PER_ACCOUNT_DAILY: "4",
@@ -68,14 +69,10 @@ async function statusOf(job: JobStatus): Promise<JobStatus> {
 
 /** Waits until the e-mail of a job has met its fate. */
 async function fate(job: JobStatus, fates: readonly string[]): Promise<JobStatus> {
-  return vi.waitFor(
-    async () => {
-      const status = await statusOf(job);
-      expect(fates).toContain(status.status_meta);
-      return status;
-    },
-    { timeout: 15_000, interval: 25 },
-  );
+  return until(async () => {
+    const status = await statusOf(job);
+    return fates.includes(status.status_meta) && status;
+  });
 }
 
 const messagesTo = (to: string): StoredMessage[] =>
@@ -156,7 +153,7 @@ describe("a document with a delivery", () => {
     expect(answer.headers.get("content-type")).toBe("application/pdf");
     expect(answer.headers.get("content-disposition")).toContain("attachment");
     expect(Buffer.compare(Buffer.from(await answer.arrayBuffer()), await pdfOf(job))).toBe(0);
-  }, 60_000);
+  });
 
   it("is paid for by itself as well", async () => {
     const to = newAddress();
@@ -235,12 +232,8 @@ describe("an inbox that", () => {
     service.inbox.next("throttle", "throttle", "throttle");
     const job = await send(mailed(to));
     expect((await fate(job, ["email_failed"])).status).toBe("Done");
-    await vi.waitFor(
-      () => {
-        expect(service.aws.deadLetters("mail")).toBe(1);
-      },
-      { timeout: 5_000 },
-    );
+    await service.idle("mail");
+    expect(service.aws.deadLetters("mail")).toBe(1);
     await deliverAgain(job);
     await fate(job, ["email_delivered"]);
     expect(messagesTo(to)).toHaveLength(1);
@@ -261,12 +254,13 @@ describe("an inbox that", () => {
       const to = newAddress();
       service.inbox.next(behaviour);
       const asked = service.inbox.calls.length;
+      const patience = comingTimeOuts(20_000);
       const job = await send(mailed(to));
-      await vi.waitFor(() => {
-        expect(service.inbox.calls.length).toBe(asked + 1);
-      });
-      await service.finished(job);
-      await new Promise((resolve) => setTimeout(resolve, 600));
+      await until(() => service.inbox.calls.length === asked + 1);
+      if (behaviour === "hang") await patience.end();
+      // Its function has ended, and nobody is asked again.
+      await service.idle("mail");
+      expect(service.inbox.calls.length).toBe(asked + 1);
       await deliverAgain(job);
       await sweepLater(120_000);
       expect((await statusOf(job)).status_meta).toBe("document_generated");

@@ -13,8 +13,10 @@ import type { PaymentPayload, PaymentRequired } from "@x402/core/types";
 import { ExactSvmScheme } from "@x402/svm/exact/client";
 import { jobStatus } from "../../lambdas/interface/responses.ts";
 import type { JobStatus } from "../../lambdas/interface/responses.ts";
+import type { QueueName } from "../../local/s3-and-sqs.ts";
 import { startService } from "../../local/service.ts";
 import type { LocalService, LocalServiceOptions } from "../../local/service.ts";
+import { until } from "../until.ts";
 
 /** The service on one machine, and what tests do to it from outside. */
 export interface Harness extends LocalService {
@@ -32,6 +34,8 @@ export interface Harness extends LocalService {
   signed(body: unknown): Promise<Record<string, string>>;
   /** Looks at a job until it is finished. */
   finished(job: JobStatus): Promise<JobStatus>;
+  /** Waits until a queue has nothing left to hand over, and nobody is at work on what it has handed over. */
+  idle(queue?: QueueName): Promise<unknown>;
   /** What the merchant has received, in base units. */
   received(): Promise<bigint>;
   /** All items of the table. */
@@ -93,14 +97,13 @@ export async function startHarness(options: LocalServiceOptions = {}): Promise<H
       return paymentHeader(await harness.sign(await harness.required(body)));
     },
 
-    async finished(job) {
-      for (let attempt = 0; attempt < 400; attempt++) {
+    finished: (job) =>
+      until(async () => {
         const status = jobStatus.parse(await (await fetch(`${service.url}/job/${job.id}/status`)).json());
-        if (status.status === "Done" || status.status === "Failed") return status;
-        await new Promise((resolve) => setTimeout(resolve, 25));
-      }
-      throw new Error("The job was not finished");
-    },
+        return (status.status === "Done" || status.status === "Failed") && status;
+      }),
+
+    idle: (queue) => until(() => service.aws.undone(queue) === 0),
 
     received: () => service.solana.balance(service.merchant.publicKey.toBase58()),
 
@@ -138,5 +141,7 @@ export function settlementIn(answer: Response) {
 }
 
 export async function jobIn(answer: Response): Promise<JobStatus> {
-  return jobStatus.parse(await answer.json());
+  const text = await answer.text();
+  if (!answer.ok) throw new Error(`There is no job in an answer ${answer.status}: ${text}`);
+  return jobStatus.parse(JSON.parse(text));
 }

@@ -2,46 +2,24 @@ import { ReceiveMessageCommand, SQSClient } from "@aws-sdk/client-sqs";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { jobQueue } from "../../lambdas/jobs/job-queue.ts";
 import type { JobStatus } from "../../lambdas/interface/responses.ts";
-import { browserProcesses } from "../document/browser-processes.ts";
+import { killBrowser, misfortunes, signal } from "../document/misfortunes.ts";
+import { comingTimeOuts } from "../time-outs.ts";
+import { until } from "../until.ts";
 import { jobIn, price, startHarness } from "./harness.ts";
 import type { ConversionBody, Harness } from "./harness.ts";
 
 /** Documents and misfortunes that end the browser, or stop it. The process itself goes on. */
 
+const misfortune = misfortunes();
 let service: Harness;
 beforeAll(async () => {
-  service = await startHarness({
-    renderConcurrency: 1,
-    queue: { visibilitySeconds: 3 },
-    environment: { RENDER_TIMEOUT_MS: "8000" },
-  });
+  service = await startHarness({ renderConcurrency: 1 });
 });
 afterAll(() => service.stop());
-const healing: (() => void)[] = [];
 afterEach(() => {
   vi.useRealTimers();
-  for (const heal of healing.splice(0)) heal();
+  misfortune.none();
 });
-
-async function signal(kind: "browser" | "renderer", name: NodeJS.Signals): Promise<void> {
-  for (const one of await browserProcesses()) {
-    try {
-      if (one.kind === kind) process.kill(one.pid, name);
-    } catch {
-      // It has ended meanwhile.
-    }
-  }
-}
-
-/** Kills the browser as soon as there is one, until it is told to stop. */
-function poison(): () => void {
-  const timer = setInterval(() => void signal("browser", "SIGKILL"), 20);
-  const heal = () => {
-    clearInterval(timer);
-  };
-  healing.push(heal);
-  return heal;
-}
 
 /** How often a job's print was begun and broke off. */
 async function failuresOf(job: JobStatus): Promise<unknown> {
@@ -57,17 +35,20 @@ describe("a document that kills the browser", () => {
   it("is given up after three tries: its job fails, its message goes to the dead letters, and both can be taken up again", async () => {
     const body = service.document();
     const before = await service.received();
-    const heal = poison();
+    misfortune.always(killBrowser);
     const job = await bought(body);
+    await until(async () => (await failuresOf(job)) === 2);
     // The third try comes a minute after the second.
-    await expect.poll(() => failuresOf(job), { timeout: 20_000 }).toBe(2);
-    await new Promise((resolve) => setTimeout(resolve, 200));
-    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 120_000 });
+    const thirdTry = await until(() => {
+      const [at] = service.aws.seenAgainAt();
+      return at !== undefined && at - Date.now() <= 60_000 && at;
+    });
+    vi.useFakeTimers({ toFake: ["Date"], now: thirdTry });
     const failed = await service.finished(job);
     expect(failed).toMatchObject({ status: "Failed" });
     expect(failed.description).toContain("not charged again");
-    heal();
-    await expect.poll(() => service.aws.deadLetters(), { timeout: 10_000 }).toBe(1);
+    misfortune.none();
+    await until(() => service.aws.deadLetters() === 1);
 
     // The same process prints the next document.
     expect((await service.finished(await bought())).status).toBe("Done");
@@ -77,34 +58,38 @@ describe("a document that kills the browser", () => {
     await service.post(body);
     expect((await service.finished(failed)).status).toBe("Done");
     expect((await service.received()) - before).toBe(2n * price);
-  }, 60_000);
+  });
 
   it("once, is printed a moment later", async () => {
     await service.finished(await bought());
-    const job = await bought();
-    await signal("browser", "SIGKILL");
-    expect((await service.finished(job)).status).toBe("Done");
+    misfortune.once(killBrowser);
+    expect((await service.finished(await bought())).status).toBe("Done");
+    expect(misfortune.isToCome).toBe(false);
   });
 });
 
 describe("a page that runs out of memory", () => {
   it("is ended by the system alone, and the document is printed a moment later", async () => {
     await service.finished(await bought());
+    misfortune.once(() => signal("renderer", "SIGKILL"));
     const job = await bought(service.document("# Long\n\n" + "Much to print. ".repeat(20_000)));
-    for (let kills = 0; kills < 3; kills++) {
-      await signal("renderer", "SIGKILL");
-      await new Promise((resolve) => setTimeout(resolve, 15));
-    }
     expect((await service.finished(job)).status).toBe("Done");
-  }, 30_000);
+    expect(misfortune.isToCome).toBe(false);
+  });
 });
 
 describe("a browser that stops answering", () => {
   it("is ended when the document's time is over, and another one prints it", async () => {
     await service.finished(await bought());
-    await signal("browser", "SIGSTOP");
-    expect((await service.finished(await bought())).status).toBe("Done");
-  }, 30_000);
+    const [print, answer] = [comingTimeOuts(100_000), comingTimeOuts(5_000)];
+    misfortune.once(() => signal("browser", "SIGSTOP"));
+    const job = await bought();
+    await until(() => !misfortune.isToCome);
+    await print.end();
+    // It is asked whether it still answers.
+    await answer.end();
+    expect((await service.finished(job)).status).toBe("Done");
+  });
 });
 
 describe("a full disk", () => {
@@ -114,12 +99,15 @@ describe("a full disk", () => {
     // Nobody can write there, not even root.
     process.env.TMPDIR = "/proc";
     await signal("browser", "SIGKILL");
+    // The next try comes a second later: not before there is room again.
+    vi.useFakeTimers({ toFake: ["Date"] });
     const job = await bought();
-    await new Promise((resolve) => setTimeout(resolve, 600));
+    await until(async () => (await failuresOf(job)) === 1);
     if (TMPDIR === undefined) delete process.env.TMPDIR;
     else process.env.TMPDIR = TMPDIR;
+    vi.useRealTimers();
     expect((await service.finished(job)).status).toBe("Done");
-  }, 30_000);
+  });
 });
 
 async function redrive(): Promise<void> {
@@ -133,6 +121,6 @@ async function redrive(): Promise<void> {
     const { job_id: jobId } = JSON.parse(Body ?? "") as { job_id: string };
     await jobQueue(service.aws.renderQueueUrl).send(jobId);
   }
-  await new Promise((resolve) => setTimeout(resolve, 300));
+  await service.idle();
   client.destroy();
 }

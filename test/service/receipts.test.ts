@@ -108,7 +108,7 @@ describe("npm run receipts", () => {
     await service.finished(job);
     const [again] = await listed();
     await receipts("refunded", again?.payment_id ?? "");
-  }, 30_000);
+  });
 
   it("shows every further payment of a document that was bought, by whichever way its invoice was shown", async () => {
     const body = service.document();
@@ -176,7 +176,7 @@ describe("npm run receipts", () => {
     expect(receipt).toMatchObject({ why: "twice", rail: "x402", amount: 0.01 });
     await receipts("refunded", receipt?.payment_id ?? "");
     expect((await service.post(body, payment)).status).toBe(200);
-  }, 30_000);
+  });
 
   it("shows money whose document never came, until the document does", async () => {
     const body = service.document();
@@ -190,7 +190,7 @@ describe("npm run receipts", () => {
     ]);
     expect((await service.post(body)).status).toBe(200);
     expect(await listed()).toEqual([]);
-  }, 30_000);
+  });
 
   it("refunds money whose document never came, which then is for sale again", async () => {
     const body = service.document();
@@ -203,5 +203,5 @@ describe("npm run receipts", () => {
     expect(await receipts("refunded", receipt?.payment_id ?? "")).toBe("5 sats are on record as given back.");
     expect((await service.post(body)).status).toBe(402);
     expect((await service.post(body, await service.signed(body))).status).toBe(200);
-  }, 30_000);
+  });
 });

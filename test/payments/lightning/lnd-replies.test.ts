@@ -4,6 +4,8 @@ import { credentialSource, parseLndCredential } from "../../../lambdas/payments/
 import { lndNode } from "../../../lambdas/payments/lightning/lnd.ts";
 import type { LndOptions } from "../../../lambdas/payments/lightning/lnd.ts";
 import { invoiceMaker } from "../../../local/lightning/invoices.ts";
+import { comingTimeOuts } from "../../time-outs.ts";
+import { until } from "../../until.ts";
 import { hangUp, saysNothing, startScriptedNode } from "./scripted-node.ts";
 import type { Reply, ScriptedNode } from "./scripted-node.ts";
 
@@ -186,7 +188,11 @@ describe("one retry", () => {
     ["nonsense", ok("[")],
   ] satisfies [string, Reply][])("saves a call from %s", async (_, fault) => {
     node.script(fault, ok(added));
-    await expect(client({ timeoutMs: 150 }).createInvoice(asked)).resolves.toMatchObject({ amountSats: 5 });
+    const tries = comingTimeOuts(1_000);
+    const asking = client().createInvoice(asked);
+    await until(() => node.asked.length > 0);
+    if (fault === saysNothing || fault === drip) await tries.end();
+    await expect(asking).resolves.toMatchObject({ amountSats: 5 });
     expect(node.asked).toHaveLength(2);
   });
 
@@ -208,22 +214,29 @@ describe("one retry", () => {
 
   test("is not spent on a caller who has given up", async () => {
     node.script(saysNothing);
-    const signal = AbortSignal.timeout(50);
-    const startedAt = performance.now();
-    await expect(client().createInvoice({ ...asked, signal })).rejects.toMatchObject({ fault: "slow" });
-    expect(performance.now() - startedAt).toBeLessThan(500);
+    const caller = new AbortController();
+    const asking = client().createInvoice({ ...asked, signal: caller.signal });
+    await until(() => node.asked.length === 1);
+    caller.abort();
+    await expect(asking).rejects.toMatchObject({ fault: "slow" });
     expect(node.asked).toHaveLength(1);
   });
 
   test("ends, and both time-outs together bound the call", async () => {
     node.script(saysNothing);
-    const startedAt = performance.now();
-    await expect(client({ timeoutMs: 100 }).createInvoice(asked)).rejects.toMatchObject({
+    const time = comingTimeOuts(100);
+    const asking = client({ timeoutMs: 100 })
+      .createInvoice(asked)
+      .catch((error: unknown) => error);
+    for (const tries of [1, 2]) {
+      await until(() => node.asked.length === tries);
+      await time.end();
+    }
+    expect(await asking).toMatchObject({
       fault: "slow",
       message: "The Lightning node did not answer in 100 ms",
     });
     expect(node.asked).toHaveLength(2);
-    expect(performance.now() - startedAt).toBeLessThan(800);
   });
 });
 

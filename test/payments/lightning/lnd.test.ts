@@ -6,6 +6,7 @@ import type { LndOptions } from "../../../lambdas/payments/lightning/lnd.ts";
 import { selfSigned } from "../../../local/lightning/certificate.ts";
 import { startLightningNode } from "../../../local/lightning/node.ts";
 import type { LocalLightningNode } from "../../../local/lightning/node.ts";
+import { comingTimeOuts } from "../../time-outs.ts";
 
 let asked = { reference: "", amountSats: 5, description: "One PDF", expirySeconds: 900 };
 beforeEach(() => {
@@ -94,12 +95,12 @@ describe("a node that errs is asked twice, and then given up", () => {
     ["error", "failed", 2],
     ["nonsense", "nonsense", 2],
   ] as const)("when it is %s", async (fault, expected, answered) => {
-    const node = client({ timeoutMs: 150 });
+    const node = client();
     local.misbehave(fault);
-    await expect(node.createInvoice(asked)).rejects.toMatchObject({
-      name: "LightningNodeError",
-      fault: expected,
-    });
+    const tries = comingTimeOuts(2_000);
+    const asking = node.createInvoice(asked).catch((error: unknown) => error);
+    for (let ended = 0; fault === "silent" && ended < 2; ended++) await tries.end();
+    expect(await asking).toMatchObject({ name: "LightningNodeError", fault: expected });
     expect(local.requests).toHaveLength(answered);
     local.misbehave(undefined);
     await expect(node.createInvoice(asked)).resolves.toMatchObject({ amountSats: 5 });
