@@ -124,7 +124,7 @@ describe("two services", () => {
     expect(await converted()).toMatchObject({ code: 0 });
     expect((await run("accounts.ts", ["list"])).stdout).toContain("no accounts");
     expect((await run("accounts.ts", ["list", "--url", one.url])).stderr).toContain("No npm start runs at");
-  }, 120_000);
+  });
 
   it("stopped in the other order leave the first one's record too", async () => {
     const one = await npmStart();
@@ -134,7 +134,7 @@ describe("two services", () => {
     expect(await converted()).toMatchObject({ code: 0 });
     await one.end("SIGINT");
     expect(await records()).toEqual([]);
-  }, 120_000);
+  });
 
   it("of which one was killed are one, also when another takes its port", async () => {
     const killed = await npmStart();
@@ -148,7 +148,7 @@ describe("two services", () => {
     const next = await npmStart(portOf(killed));
     expect((await records()).map((name) => name.split("-")[0])).toEqual([portOf(next), portOf(other)].sort());
     expect(await converted("--url", next.url)).toMatchObject({ code: 0 });
-  }, 120_000);
+  });
 
   it("are not mistaken for a program that has taken a killed one's number", async () => {
     const one = await npmStart();
@@ -163,7 +163,7 @@ describe("two services", () => {
     await writeFile(join(folder, "records", "2-2.json"), '{"url":');
     expect(await converted()).toMatchObject({ code: 0 });
     expect((await run("accounts.ts", ["list", "--url", one.url])).code).toBe(0);
-  }, 120_000);
+  });
 });
 
 describe("PAY_INVOICE, as npm start prints it", () => {
@@ -191,5 +191,5 @@ describe("PAY_INVOICE, as npm start prints it", () => {
     const late = await shell(`${exports}\nsh -c "$PAY_INVOICE ${invoice}"`);
     expect(late).toMatchObject({ code: 2 });
     expect(late.stderr).toContain("does not run any more");
-  }, 120_000);
+  });
 });

@@ -1,14 +1,11 @@
-import { setTimeout as pause } from "node:timers/promises";
 import * as z from "zod";
+import { until } from "../until.ts";
 
 const look = z.object({ status: z.string(), description: z.string().optional(), path: z.url() });
 const download = z.object({ url: z.url() });
 
 /** How a client goes from the answer that it paid for to the PDF. */
 export type Polling = "status first" | "path blindly";
-
-const pollEveryMs = 50;
-const mostPolls = 1200;
 
 /**
  * Fetches the PDF of an answer to `POST /markdown`.
@@ -18,12 +15,11 @@ const mostPolls = 1200;
 export async function collect(answer: unknown, polling: Polling = "status first"): Promise<void> {
   let job = look.parse(answer);
   if (polling === "path blindly") job = look.parse(await json(job.path));
-  for (let polls = 0; job.status !== "Done"; polls++) {
-    if (job.status === "Failed" || polls > mostPolls)
-      throw new Error(`the job is ${job.status}: ${job.description ?? ""}`);
-    await pause(pollEveryMs);
-    job = look.parse(await json(job.path));
-  }
+  job = await until(async () => {
+    if (job.status !== "Done") job = look.parse(await json(job.path));
+    if (job.status === "Failed") throw new Error(`the job failed: ${job.description ?? ""}`);
+    return job.status === "Done" && job;
+  });
   const { url } = download.parse(await json(job.path));
   const pdf = Buffer.from(await (await fetched(url)).arrayBuffer());
   if (pdf.subarray(0, 5).toString("latin1") !== "%PDF-") throw new Error("what was downloaded is no PDF");

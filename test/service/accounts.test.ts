@@ -293,7 +293,7 @@ describe("POST /v1/document/l402/markdown", () => {
   it("without a key is paid for by itself", async () => {
     const answer = await post(l402, service.document());
     expect(answer.status).toBe(402);
-    expect(answer.headers.get("www-authenticate")).toMatch(/^L402 version="0"/);
+    expect(answer.headers.get("www-authenticate")).toMatch(/^L402 macaroon="/);
     await expectInContract(answer, "POST", l402);
   });
 
@@ -368,7 +368,7 @@ describe("POST /v1/document/l402/markdown", () => {
 
   it("stores no key, only its hash", async () => {
     const everything = JSON.stringify(await service.items());
-    expect(everything).not.toContain(account.key.split("_").pop());
+    expect(everything).not.toContain(account.key.slice(-43));
     expect(everything).toContain(account.key_id);
   });
 });

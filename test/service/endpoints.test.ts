@@ -70,7 +70,7 @@ describe("POST /markdown without payment", () => {
     expect([await service.items(), await service.objects()]).toEqual(before);
   });
 
-  it("costs one read, and one call to the Lightning node for its challenge", async () => {
+  it("costs one read, two look-ups of the Lightning node, and an invoice for its challenge", async () => {
     await service.post(service.document());
     const calls: string[] = [];
     for (const client of [DynamoDBClient, S3Client, SQSClient, SecretsManagerClient]) {
@@ -91,7 +91,11 @@ describe("POST /markdown without payment", () => {
       vi.restoreAllMocks();
     }
     expect(calls).toEqual(["QueryCommand"]);
-    expect(service.lightning.requests).toEqual(["POST /v1/invoices"]);
+    expect(service.lightning.requests.map((line) => line.replace(/[0-9a-f]{64}/, "…")).sort()).toEqual([
+      "GET /v1/invoice/…",
+      "GET /v1/invoice/…",
+      "POST /v1/invoices",
+    ]);
     expect(service.facilitator.requests).toEqual([]);
   });
 

@@ -351,10 +351,10 @@ describe("a node that is out of reach", () => {
     const invoice = await invoiceFor(body);
     service.lightning.pay(invoice);
     service.lightning.misbehave(fault);
-    const lookUps = comingTimeOuts(12_000);
+    const lookUps = [comingTimeOuts(12_000), comingTimeOuts(2_500)];
     const answering = service.post(body);
     // Nor is the node's word on the invoice.
-    if (fault === "silent") await lookUps.end();
+    if (fault === "silent") await Promise.all(lookUps.map((timeOut) => timeOut.end()));
     const answer = await answering;
     expect(answer.status).toBe(503);
     expect(answer.headers.get("retry-after")).toMatch(/^\d+$/);

@@ -2,6 +2,7 @@ import { DynamoDBClient, UpdateItemCommand } from "@aws-sdk/client-dynamodb";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startHarness } from "./harness.ts";
 import type { ConversionBody, Harness } from "./harness.ts";
+import { until } from "../until.ts";
 
 /**
  * The ways in which the clients that exist for this interface pay and poll (interface-decisions.md, "Facts about existing clients"). Each must get
@@ -53,13 +54,12 @@ async function submit(body: ConversionBody): Promise<Answer> {
   return (await paid.json()) as Answer;
 }
 
-async function untilDone(path: string, resolve: (path: string) => string): Promise<Answer> {
-  for (;;) {
+function untilDone(path: string, resolve: (path: string) => string): Promise<Answer> {
+  return until(async () => {
     const answer = await getJson(resolve(path));
-    if (answer.status === "Done") return answer;
     if (answer.status === "Failed") throw new Error("The job failed");
-    await new Promise((wake) => setTimeout(wake, 20));
-  }
+    return answer.status === "Done" && answer;
+  });
 }
 
 const asItIs = (path: string) => path;
