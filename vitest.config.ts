@@ -6,6 +6,7 @@ const hangMs = 600_000;
 export default defineConfig({
   test: {
     include: ["test/**/*.test.ts"],
+    exclude: ["**/node_modules/**", "**/*.slow.test.ts"],
     setupFiles: ["test/time-outs.ts"],
     pool: "forks",
     maxWorkers: 2,

@@ -38,48 +38,51 @@ describe("pictures in raw HTML", () => {
 
 describe("a small text", () => {
   /** Texts by their size, and the most that the whole of each may become. */
-  const rows: readonly [name: string, markdown: (size: number) => string, most: number][] = [
+  const rows: readonly [name: string, markdown: (size: number) => string, most: number, counted?: number][] =
     [
-      "a link's definition used often",
-      (size) => `[a]: https://x.example/${"a".repeat(50_000 * size)}\n\n${"[a] ".repeat(1_000 * size)}`,
-      2e6,
-    ],
-    [
-      "an image's definition used often",
-      (size) =>
-        `[a]: data:image/png;base64,${pixel}${"A".repeat(100_000 * size)}\n\n${"![a] ".repeat(3_000 * size)}`,
-      3e7,
-    ],
-    [
-      "an image of the web used often",
-      (size) => "![a](https://x.example/large.png) ".repeat(200 * size),
-      // 200 uses of 1 MB
-      6.5e7,
-    ],
-    [
-      "an abbreviation used often",
-      (size) => `*[a]: ${"m".repeat(300 * size)}\n\n${"a ".repeat(10_000 * size)}`,
-      5e5,
-    ],
-    [
-      "a macro used often",
-      (size) => `$\\def\\a{${"x".repeat(5_000 * size)}}${"\\a".repeat(100 * size)}$`,
-      1e4,
-    ],
-    [
-      "a macro of macros",
-      (size) => `$\\newcommand{\\a}{${"x".repeat(500 * size)}}${"\\a".repeat(900 * size)}$`,
-      1e4,
-    ],
-    ["a footnote used often", (size) => `${"[^a] ".repeat(2_000 * size)}\n\n[^a]: note`, 1e6],
-    [
-      "aliases in front matter",
-      (size) =>
-        `---\na: &a [${"x,".repeat(80 * size)}x]\nb: &b [${"*a,".repeat(80 * size)}*a]\ntitle: *b\n---\n\nx`,
-      100,
-    ],
-  ];
-  it.each(rows)("stays small, and is little work: %s", async (_name, markdown, most) => {
+      [
+        "a link's definition used often",
+        (size) => `[a]: https://x.example/${"a".repeat(50_000 * size)}\n\n${"[a] ".repeat(1_000 * size)}`,
+        2e6,
+      ],
+      [
+        "an image's definition used often",
+        (size) =>
+          `[a]: data:image/png;base64,${pixel}${"A".repeat(100_000 * size)}\n\n${"![a] ".repeat(3_000 * size)}`,
+        3e7,
+      ],
+      [
+        "an image of the web used often",
+        (size) => "![a](https://x.example/large.png) ".repeat(200 * size),
+        // 200 uses of 1 MB
+        6.5e7,
+      ],
+      [
+        "an abbreviation used often",
+        (size) => `*[a]: ${"m".repeat(300 * size)}\n\n${"a ".repeat(10_000 * size)}`,
+        5e5,
+      ],
+      [
+        "a macro used often",
+        (size) => `$\\def\\a{${"x".repeat(5_000 * size)}}${"\\a".repeat(100 * size)}$`,
+        1e4,
+        // Shorter ones are within the limit.
+        1,
+      ],
+      [
+        "a macro of macros",
+        (size) => `$\\newcommand{\\a}{${"x".repeat(500 * size)}}${"\\a".repeat(900 * size)}$`,
+        1e4,
+      ],
+      ["a footnote used often", (size) => `${"[^a] ".repeat(2_000 * size)}\n\n[^a]: note`, 1e6],
+      [
+        "aliases in front matter",
+        (size) =>
+          `---\na: &a [${"x,".repeat(80 * size)}x]\nb: &b [${"*a,".repeat(80 * size)}*a]\ntitle: *b\n---\n\nx`,
+        100,
+      ],
+    ];
+  it.each(rows)("stays small, and is little work: %s", async (_name, markdown, most, counted) => {
     const bytes = Buffer.concat([Buffer.from(pixel, "base64"), Buffer.alloc(750_000)]);
     let length = 0;
     const grown = await growth(async (size) => {
@@ -89,7 +92,7 @@ describe("a small text", () => {
         () => Promise.resolve([]),
       );
       ({ length } = html);
-    });
+    }, counted);
     expect(length).toBeLessThan(most);
     expect(grown).toBeLessThan(2.2);
   });
