@@ -17,7 +17,7 @@ import type { TableSettings } from "./settings.ts";
  * The one table. Items are keyed by what they are: `JOB#<job id>` holds a document's job, the settlement under way for it
  * and its invoices; `PAYMENT#<rail>#<id>` a payment; `ACCOUNT#<id>` an account, its usage and its charges; `KEY#<id>` an account
  * key; `MAIL#<hash of an address>` what is known of a recipient. Items with work left carry `due_shard` and `due_at` and so appear in
- * the index `due`, which the sweep reads; so do, in a shard of their own, payments that an operator may have to give back. `expires_at` (epoch seconds) is the TTL.
+ * the index `due`, which the sweep reads; so do, in shards of their own, purchases that it looks at once more, and payments that an operator may have to give back. `expires_at` (epoch seconds) is the TTL.
  */
 
 const itemKey = z.object({ pk: z.string(), sk: z.string() });
@@ -61,7 +61,9 @@ export interface Table {
 export const dueShard = "due";
 /** What is left for the operator to look at: payments that have bought nothing. */
 export const receiptShard = "receipts";
-export type DueShard = typeof dueShard | typeof receiptShard;
+/** Purchases that are looked at once more, in the ordinary course of things. */
+export const boughtShard = "bought";
+export type DueShard = typeof dueShard | typeof receiptShard | typeof boughtShard;
 
 const conflictTries = 6;
 

@@ -1,6 +1,6 @@
 import type { DocumentIdentity } from "../jobs/identity.ts";
 import { jobKey } from "../jobs/job.ts";
-import { dueShard, receiptShard } from "../table.ts";
+import { boughtShard, dueShard, receiptShard } from "../table.ts";
 import type { Table, Write } from "../table.ts";
 import { lockKey, parsePayment, paymentKey } from "./payment-record.ts";
 import type { PaymentRecord } from "./payment-record.ts";
@@ -26,7 +26,7 @@ const followUpMs = 45_000;
 /** When it looks after an attempt whose outcome is unknown, in ms: soon, for a Solana payment can be settled for under a minute. */
 const unknownOutcomeMs = 5_000;
 /**
- * When it is looked for other payments of a document that was bought, in ms: after the last invoice that was shown for it can have
+ * When the sweep looks for other payments of a document that was bought, in ms: after the last invoice that was shown for it can have
  * been paid, with what was on its way then.
  */
 const lookAgainMs = 20 * 60_000;
@@ -103,7 +103,7 @@ export function ledger(table: Table, clock: () => number): Ledger {
         ":receipt": receipt,
         ":none": 0,
         ":fulfilled": bought !== "nothing yet",
-        ":shard": bought === "job" ? dueShard : receiptShard,
+        ":shard": bought === "job" ? boughtShard : receiptShard,
         ":due": bought === "job" ? clock() + lookAgainMs : clock(),
       },
     });

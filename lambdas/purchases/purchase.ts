@@ -26,6 +26,11 @@ export interface Purchases {
   resume(underWay: SettlementUnderWay, source: ConversionRequest): Promise<PurchaseOutcome>;
   /** Finishes a payment that nobody came back for, from what is on record. */
   followUp(record: PaymentRecord): Promise<void>;
+  /**
+   * Looks for further payments of a document that was bought: it may have been paid for a second time without our being shown that. What
+   * is found goes to the operator's list.
+   */
+  lookAgain(record: PaymentRecord): Promise<void>;
   /** The receipt of a settled payment. */
   receipt(payment: Pick<Payment, "rail" | "id">): Promise<PaymentRecord["receipt"]>;
   /** Queues a job; when that fails the sweep will. */
@@ -41,21 +46,6 @@ const lookEveryMs = 100;
 export function purchases(options: PurchaseOptions): Purchases {
   const { ledger, jobs, storage, rails, dossierOf, observe, clock } = options;
   const { railOf, refusalOf, enqueue, conclude, fulfil, takeOver } = settling(options);
-
-  // A document may have been paid for a second time without our being shown it: what is found goes to the operator's list.
-  const lookAgain = async (record: PaymentRecord): Promise<void> => {
-    const document = { hash: record.document_hash, jobId: record.job_id };
-    const { invoices } = await dossierOf(document);
-    for (const rail of rails) {
-      for (const { payment } of (await rail.paymentsOf?.(document, invoices)) ?? []) {
-        if (payment.rail === record.rail && payment.id === record.id) continue;
-        const found = await rail.lookUp(payment, clock());
-        if (found.result === "settled" && (await ledger.putBeside(payment, record, found.receipt)))
-          observe({ event: "sold", rail: payment.rail, worth: rail.worth(payment) });
-      }
-    }
-    await ledger.forget(record);
-  };
 
   const waitFor = async (record: PaymentRecord, source: ConversionRequest): Promise<PurchaseOutcome> => {
     const until = clock() + waitMs;
@@ -132,16 +122,26 @@ export function purchases(options: PurchaseOptions): Purchases {
       return conclude(claim.record, await railOf(claim.record).settle(payment), source);
     },
 
+    async lookAgain(record) {
+      const document = { hash: record.document_hash, jobId: record.job_id };
+      const { invoices } = await dossierOf(document);
+      for (const rail of rails) {
+        for (const { payment } of (await rail.paymentsOf?.(document, invoices)) ?? []) {
+          if (payment.rail === record.rail && payment.id === record.id) continue;
+          const found = await rail.lookUp(payment, clock());
+          if (found.result === "settled" && (await ledger.putBeside(payment, record, found.receipt)))
+            observe({ event: "sold", rail: payment.rail, worth: rail.worth(payment) });
+        }
+      }
+      await ledger.forget(record);
+    },
+
     async resume(underWay, source) {
       const record = await ledger.find({ rail: underWay.rail, id: underWay.payment_id });
       return record ? resume(record, source) : { result: "pending" };
     },
 
     async followUp(record) {
-      if (record.state === "settled" && record.fulfilled) {
-        await lookAgain(record);
-        return;
-      }
       const source = await storage.getSource(record.job_id).catch((error: unknown) => {
         if (error instanceof SourceMissingError) return undefined;
         throw error;

@@ -4,7 +4,7 @@ import type { JobQueue } from "../jobs/job-queue.ts";
 import type { JobStore } from "../jobs/job-store.ts";
 import { parsePayment } from "../payments/payment-record.ts";
 import type { Purchases } from "../purchases/purchase.ts";
-import { dueShard } from "../table.ts";
+import { boughtShard, dueShard } from "../table.ts";
 import type { ItemKey, Table } from "../table.ts";
 
 export interface SweepOptions {
@@ -27,12 +27,17 @@ export interface SweepReport {
 
 /** Most items that one sweep takes on. */
 const batch = 100;
+/** Most purchases that one sweep looks at once more, after that: each is two or three calls of the Lightning node. */
+const purchasesAtOnce = 500;
+/** After so many failures the node is out of reach, and the rest is left for another time. */
+const mostFailures = 5;
 
 type Work = keyof SweepReport;
 
 /**
  * Finishes what a crash left between two steps: payments that were claimed and never concluded, jobs that were paid
  * for and are neither queued nor being printed, and e-mails that were not sent. All of it from the record and from the rails themselves.
+ * Then it looks for payments of documents that were bought already.
  */
 export function sweep(options: SweepOptions): () => Promise<SweepReport> {
   const { table, jobs, purchases, mails, mailQueue, clock, warn } = options;
@@ -69,6 +74,17 @@ export function sweep(options: SweepOptions): () => Promise<SweepReport> {
         if (done) report[done]++;
       } catch (error) {
         warn("Sweep left an item for the next time", error);
+      }
+    }
+    let failures = 0;
+    for (const key of await table.due(boughtShard, clock(), purchasesAtOnce)) {
+      if (failures === mostFailures) break;
+      try {
+        const record = parsePayment(await table.get(key));
+        if (record) await purchases.lookAgain(record);
+      } catch (error) {
+        failures++;
+        warn("Sweep could not look for further payments of a document", error);
       }
     }
     return report;
