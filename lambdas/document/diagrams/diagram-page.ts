@@ -86,6 +86,7 @@ let script: Buffer | undefined;
 
 /** Where npm has put Mermaid. In the deployed asset `MERMAID_PATH` says where it is. */
 export function installedMermaid(): string {
+  // One file that holds all it needs, so what Mermaid is made of is not installed (package.json, "overrides").
   return createRequire(import.meta.url).resolve("mermaid/dist/mermaid.min.js");
 }
 
