@@ -73,11 +73,13 @@ export interface Rail {
   /**
    * All payments of a document that the rail knows of by itself, shown to us or not.
    * @param invoices that are on record for the document
+   * @param boughtAt of a document that was bought, epoch ms: all that was shown for it before then is looked at, or none
    * @throws {UnavailableError} when that cannot be found out now
    */
   paymentsOf?(
     document: DocumentIdentity,
     invoices: readonly IssuedInvoice[],
+    boughtAt?: number,
   ): Promise<readonly PresentedPayment[]>;
   /** Headers that prove a settled payment to the payer. */
   receiptHeaders(receipt: Readonly<Record<string, unknown>>): Readonly<Record<string, string>>;

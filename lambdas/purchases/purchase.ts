@@ -126,7 +126,7 @@ export function purchases(options: PurchaseOptions): Purchases {
       const document = { hash: record.document_hash, jobId: record.job_id };
       const { invoices } = await dossierOf(document);
       for (const rail of rails) {
-        for (const { payment } of (await rail.paymentsOf?.(document, invoices)) ?? []) {
+        for (const { payment } of (await rail.paymentsOf?.(document, invoices, record.claimed_at)) ?? []) {
           if (payment.rail === record.rail && payment.id === record.id) continue;
           const found = await rail.lookUp(payment, clock());
           if (found.result === "settled" && (await ledger.putBeside(payment, record, found.receipt)))

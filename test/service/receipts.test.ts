@@ -125,13 +125,19 @@ describe("npm run receipts", () => {
     await service.sweep();
     expect(await listed()).toEqual([]);
 
+    // A node that is out of reach then is asked another time, however late.
     later(35);
+    service.lightning.misbehave("hang-up");
+    await service.sweep();
+    service.lightning.misbehave(undefined);
+    expect(await listed()).toEqual([]);
+    later(60 * 5);
     await service.sweep();
     const found = await listed();
     const shown = found.map(({ why, rail, amount, job_id }) => ({ why, rail, amount, job_id }));
     const twice = { why: "twice", rail: "lightning", amount: 5, job_id: job.id };
     expect(shown).toEqual([twice, twice]);
-    later(58);
+    later(60 * 6);
     await service.sweep();
     expect(await listed()).toHaveLength(2);
     for (const { payment_id: id } of found) await receipts("refunded", id);

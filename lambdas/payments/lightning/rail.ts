@@ -141,7 +141,7 @@ export function lightningRail(options: LightningRailOptions): LightningRail {
       }
     },
 
-    async paymentsOf(document, issued) {
+    async paymentsOf(document, issued, boughtAt) {
       const signal = AbortSignal.timeout(lookUpsMs);
       const [recorded, unrecorded] = await Promise.all([
         Promise.allSettled(
@@ -151,7 +151,7 @@ export function lightningRail(options: LightningRailOptions): LightningRail {
             state: await node.lookUpInvoice(invoice.payment_hash, { signal }),
           })),
         ),
-        challengeInvoices(document),
+        challengeInvoices(document, boughtAt),
       ]);
       const found = [
         ...recorded.filter((answer) => answer.status === "fulfilled").map(({ value }) => value),
@@ -190,13 +190,20 @@ export function lightningRail(options: LightningRailOptions): LightningRail {
 
   // Those of challenges, which are on record nowhere else. A node that is out of reach does not keep a document from another rail: who paid
   // by a challenge has its credential, too.
-  async function challengeInvoices(document: DocumentIdentity): Promise<readonly FoundInvoice[]> {
-    if (settings.L402_CHALLENGE !== "on" || clock() < restsUntil) return [];
-    const references = invoiceReferences(await tokenKey(), document.hash, clock());
+  // The last look of all must not miss what was paid then, whenever it comes.
+  async function challengeInvoices(
+    document: DocumentIdentity,
+    boughtAt: number | undefined,
+  ): Promise<readonly FoundInvoice[]> {
+    const isLast = boughtAt !== undefined;
+    if (settings.L402_CHALLENGE !== "on" || (!isLast && clock() < restsUntil)) return [];
+    const shownBy = isLast ? boughtAt + invoiceSeconds * 1000 : clock();
+    const references = invoiceReferences(await tokenKey(), document.hash, shownBy);
     const signal = AbortSignal.timeout(challengeMs);
     try {
       return (await Promise.all(references.map((one) => node.invoicesOf(one, { signal })))).flat();
     } catch (error) {
+      if (isLast) throw asUnavailable(error, notToPayAgain);
       if (!(error instanceof LightningNodeError)) throw error;
       restsUntil = clock() + restMs;
       return [];
