@@ -38,6 +38,8 @@ export interface Harness extends LocalService {
   idle(queue?: QueueName): Promise<unknown>;
   /** What the merchant has received, in base units. */
   received(): Promise<bigint>;
+  /** Runs `act` and tells what it did to the merchant's balance. */
+  earned(act: () => Promise<unknown>): Promise<bigint>;
   /** All items of the table. */
   items(): Promise<Record<string, unknown>[]>;
   item(pk: string, sk: string): Promise<Record<string, unknown> | undefined>;
@@ -106,6 +108,12 @@ export async function startHarness(options: LocalServiceOptions = {}): Promise<H
     idle: (queue) => until(() => service.aws.undone(queue) === 0),
 
     received: () => service.solana.balance(service.merchant.publicKey.toBase58()),
+
+    async earned(act) {
+      const before = await harness.received();
+      await act();
+      return (await harness.received()) - before;
+    },
 
     async items() {
       const { Items = [] } = await dynamoDb.send(new ScanCommand({ TableName, ConsistentRead: true }));

@@ -38,6 +38,8 @@ const ownMemo = kinds["a memo of the client's own"];
 async function sign(required: PaymentRequired, memo: string | undefined): Promise<PaymentPayload> {
   const [accepted] = required.accepts;
   if (!accepted) throw new Error("Nothing is on offer");
+  // A transaction without a memo is another one only with another blockhash.
+  service.solana.slots.advance(1);
   const { payer } = service;
   const [mint, source, destination] = [
     accepted.asset,
@@ -87,22 +89,14 @@ async function sign(required: PaymentRequired, memo: string | undefined): Promis
 }
 
 async function signed(body: unknown, memo: string | undefined): Promise<Record<string, string>> {
-  // A transaction without a memo is another one only with another blockhash.
-  service.solana.slots.advance(1);
   return paymentHeader(await sign(await service.required(body), memo));
-}
-
-async function earned(act: () => Promise<unknown>): Promise<bigint> {
-  const before = await service.received();
-  await act();
-  return (await service.received()) - before;
 }
 
 describe.each(Object.entries(kinds))("a payment with %s", (_name, memo) => {
   it("buys the document it comes with, once, and shows its receipt again", async () => {
     const body = service.document();
     const payment = await signed(body, memo());
-    const gained = await earned(async () => {
+    const gained = await service.earned(async () => {
       const answer = await service.post(body, payment);
       expect(answer.status).toBe(200);
       expect(settlementIn(answer)).toMatchObject({ success: true });
@@ -116,7 +110,7 @@ describe.each(Object.entries(kinds))("a payment with %s", (_name, memo) => {
     for (let round = 0; round < 5; round++) {
       const bodies = [service.document(), service.document()] as const;
       const payment = await signed(bodies[0], memo());
-      const gained = await earned(async () => {
+      const gained = await service.earned(async () => {
         const answers = await Promise.all(bodies.map((body) => service.post(body, payment)));
         expect(answers.map(({ status }) => status).sort()).toEqual([200, 402]);
         const [lost] = bodies.filter((_body, index) => answers[index]?.status === 402);
@@ -140,7 +134,7 @@ describe.each(Object.entries(kinds))("a payment with %s", (_name, memo) => {
     const first = await service.post(mine, payment);
     expect([402, 503]).toContain(first.status);
     service.facilitator.intercept(undefined);
-    const gained = await earned(async () => {
+    const gained = await service.earned(async () => {
       expect((await service.post(other, payment)).status).toBe(402);
       vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 40_000 });
       expect((await service.post(mine, payment)).status).toBe(200);
@@ -155,7 +149,7 @@ describe.each(Object.entries(kinds))("a payment with %s", (_name, memo) => {
       const answer = await run();
       return operation === "settle" ? "hang-up" : answer;
     });
-    const gained = await earned(async () => {
+    const gained = await service.earned(async () => {
       expect((await service.post(mine, payment)).status).toBe(503);
       service.facilitator.intercept(undefined);
       expect((await service.post(other, payment)).status).toBe(402);
@@ -176,7 +170,7 @@ describe.each(Object.entries(kinds))("a payment with %s", (_name, memo) => {
       extra: { ...accepted.extra, memo: undefined },
     });
     expect(settled.success).toBe(true);
-    const gained = await earned(async () => {
+    const gained = await service.earned(async () => {
       expect((await service.post(body, paymentHeader(payload))).status).toBe(402);
       expect((await service.post(service.document(), paymentHeader(payload))).status).toBe(402);
     });
@@ -196,7 +190,7 @@ describe("a payment at a price that has changed meanwhile", () => {
       const payload = await sign(await service.required(body), ownMemo());
       const extra = { ...payload.accepted.extra, memo: undefined };
       const without = { ...payload, accepted: { ...payload.accepted, extra } };
-      const gained = await earned(async () => {
+      const gained = await service.earned(async () => {
         const refused = await service.post(body, paymentHeader(without), other.url);
         expect(refused.status).toBe(402);
         expect(settlementIn(refused).errorReason).toBe("invalid_exact_svm_payload_amount_mismatch");
@@ -227,7 +221,7 @@ describe("a client of x402 version 1", () => {
       accepts: [{ scheme: "exact", network: "solana-devnet", maxAmountRequired: String(price) }],
     });
     const payload = await sign(await service.required(body), undefined);
-    const gained = await earned(async () => {
+    const gained = await service.earned(async () => {
       const answer = await service.post(body, header(payload));
       expect(answer.status).toBe(200);
       expect(receiptIn(answer)).toMatchObject({ success: true, network: "solana-devnet" });

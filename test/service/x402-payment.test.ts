@@ -17,13 +17,6 @@ afterEach(() => {
   service.facilitator.intercept(undefined);
 });
 
-/** Runs `act` and tells what it did to the merchant's balance. */
-async function earned(act: () => Promise<unknown>): Promise<bigint> {
-  const before = await service.received();
-  await act();
-  return (await service.received()) - before;
-}
-
 describe("clients", () => {
   it("the stock @x402/fetch client pays and gets its job", async () => {
     const signer = await createKeyPairSignerFromBytes(service.payer.secretKey);
@@ -33,7 +26,7 @@ describe("clients", () => {
     );
     const paidFetch = wrapFetchWithPayment(fetch, client);
     const body = service.document();
-    const gained = await earned(async () => {
+    const gained = await service.earned(async () => {
       const answer = await paidFetch(`${service.url}/markdown`, {
         method: "POST",
         headers: { "content-type": "application/json" },
@@ -65,7 +58,7 @@ describe("the same document again", () => {
     const second = await service.signed(body);
     const job = await jobIn(await service.post(body, first));
     await service.finished(job);
-    const gained = await earned(async () => {
+    const gained = await service.earned(async () => {
       for (const headers of [{}, first, second]) {
         const answer = await service.post(body, headers);
         expect(answer.status).toBe(200);
@@ -129,7 +122,7 @@ describe("a payment that is refused", () => {
   it("signed for one document, buys nothing for another", async () => {
     const [mine, other] = [service.document(), service.document()];
     const payment = await service.signed(mine);
-    const gained = await earned(async () => {
+    const gained = await service.earned(async () => {
       const answer = await service.post(other, payment);
       expect(answer.status).toBe(402);
       expect(settlementIn(answer).errorReason).toBe("invalid_exact_svm_payload_memo_mismatch");
@@ -149,7 +142,7 @@ describe("a payment that is refused", () => {
     const payload = await service.sign(await service.required(body));
     payload.accepted.amount = "1";
     payload.accepted.payTo = service.payer.publicKey.toBase58();
-    const gained = await earned(async () => {
+    const gained = await service.earned(async () => {
       expect((await service.post(body, paymentHeader(payload))).status).toBe(200);
     });
     expect(gained).toBe(price);
@@ -203,7 +196,7 @@ describe("at the same time", () => {
     const body = service.document();
     const payment = await service.signed(body);
     service.facilitator.requests.length = 0;
-    const gained = await earned(async () => {
+    const gained = await service.earned(async () => {
       const answers = await Promise.all([service.post(body, payment), service.post(body, payment)]);
       expect(answers.map(({ status }) => status)).toEqual([200, 200]);
       const [one, other] = await Promise.all(answers.map(jobIn));
@@ -219,7 +212,7 @@ describe("at the same time", () => {
     const wire = Buffer.from((payload.payload as { transaction: string }).transaction, "base64");
     wire.fill(7, 1, 65);
     const twin = { ...payload, payload: { transaction: wire.toString("base64") } };
-    const gained = await earned(async () => {
+    const gained = await service.earned(async () => {
       const answers = await Promise.all([
         service.post(body, paymentHeader(payload)),
         service.post(body, paymentHeader(twin)),
@@ -232,7 +225,7 @@ describe("at the same time", () => {
   it("two different payments for one document: one is collected, the other is not", async () => {
     const body = service.document();
     const [one, other] = [await service.signed(body), await service.signed(body)];
-    const gained = await earned(async () => {
+    const gained = await service.earned(async () => {
       const answers = await Promise.all([service.post(body, one), service.post(body, other)]);
       const statuses = answers.map(({ status }) => status);
       expect(statuses).toContain(200);
@@ -250,7 +243,7 @@ describe("at the same time", () => {
     try {
       const body = service.document();
       const payment = await service.signed(body);
-      const gained = await earned(async () => {
+      const gained = await service.earned(async () => {
         const answers = await Promise.all([
           service.post(body, payment),
           service.post(body, payment, second.url),
