@@ -67,10 +67,16 @@ function faultIn(
     if (!url.startsWith(baseUrl)) return `An answer hands out ${url}`;
   }
   if (route !== undefined) return faultOf(answer, method, route);
-  const isRoute = routes.some(({ path }) =>
-    new RegExp(`^${path.replace(/\{\w+\}/, "[^/]+")}$`).test(target.split("?")[0] ?? ""),
-  );
-  return isRoute || status === 404 || status === 405 ? undefined : `${method} ${target} answers ${status}`;
+  return namesRoute(target) || status === 404 || status === 405
+    ? undefined
+    : `${method} ${target} answers ${status}`;
+}
+
+/** Whether a target names a route, once the front door has made one slash of several and left out the last one. */
+function namesRoute(target: string): boolean {
+  const [path = ""] = target.split("?");
+  const normalised = path.replace(/\/{2,}/g, "/").replace(/(.)\/$/, "$1");
+  return routes.some((route) => new RegExp(`^${route.path.replace(/\{\w+\}/, "[^/]+")}$`).test(normalised));
 }
 
 function answerTo(baseUrl: string, agent: Agent, one: FuzzRequest): Promise<WireAnswer> {
