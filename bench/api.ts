@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { buildSync } from "esbuild";
-import { convert } from "../bin/client/convert.ts";
-import { x402Payer } from "../bin/client/x402-payer.ts";
+import { convert } from "../client/convert.ts";
+import { createX402Payer } from "../client/x402-payer.ts";
 import { bothRails, synthesise } from "../test/assembly/assembly.ts";
 import { assets } from "../test/assembly/asset-sizes.ts";
 import { deploy } from "../test/assembly/deployment.ts";
@@ -30,7 +30,7 @@ export async function api(console: Console): Promise<ApiFigures> {
   const assembly = synthesise({ bundle: true, configuration: bothRails });
   const service = await deploy(assembly);
   try {
-    const payer = await x402Payer(JSON.stringify([...service.payer.secretKey]), service.solanaRpc.url);
+    const payer = await createX402Payer(JSON.stringify([...service.payer.secretKey]), service.solanaRpc.url);
     const body = (text: string) => ({ data: { text_body: text, meta: { title: "Bench" } } });
     const rounds = console.quick ? 8 : 60;
     const handlers: Record<string, Figure> = {};

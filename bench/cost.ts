@@ -1,6 +1,6 @@
 import { rm } from "node:fs/promises";
-import { x402Payer } from "../bin/client/x402-payer.ts";
-import { convert } from "../bin/client/convert.ts";
+import { createX402Payer } from "../client/x402-payer.ts";
+import { convert } from "../client/convert.ts";
 import type { JobOutput } from "../lambdas/interface/responses.ts";
 import { bothRails, synthesise } from "../test/assembly/assembly.ts";
 import { deploy } from "../test/assembly/deployment.ts";
@@ -50,7 +50,7 @@ async function document({ url, payer, solanaRpc }: Deployment, index: number): P
     { data: { text_body: prose(10), meta: { title: `Document ${index}` } } },
     {
       baseUrl: url,
-      payer: await x402Payer(JSON.stringify([...payer.secretKey]), solanaRpc.url),
+      payer: await createX402Payer(JSON.stringify([...payer.secretKey]), solanaRpc.url),
       // As clients do that wait a second between looks.
       pollMs: 1_000,
       onEvent: (event) => {

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { buildSync } from "esbuild";
-import { chromium } from "../lambdas/document/chromium.ts";
+import { chromium } from "../document/browser/chromium.ts";
 import { figureOf, ms, ratio } from "./measure.ts";
 import type { Console } from "./measure.ts";
 import { prose } from "./prose.ts";
@@ -82,7 +82,7 @@ function ours(folder: string): Peer {
     stdin: {
       contents: `
         import { readFileSync, writeFileSync } from "node:fs";
-        import { createPrinter } from "${root}lambdas/document/printer.ts";
+        import { createPrinter } from "${root}document/renderer.ts";
         const printer = createPrinter();
         export async function print(input, output) {
           void printer.warmUp();

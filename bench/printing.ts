@@ -1,17 +1,17 @@
 import { randomUUID } from "node:crypto";
 import type { Purchase } from "./purchase.ts";
-import { warmBrowser } from "../lambdas/document/browser.ts";
-import type { WarmBrowser } from "../lambdas/document/browser.ts";
-import { contentsOf } from "../lambdas/document/contents.ts";
-import { openFonts } from "../lambdas/document/fonts.ts";
-import { fontsUrl, isolatedPage, show } from "../lambdas/document/isolated-page.ts";
-import { defaultLayout } from "../lambdas/document/layout.ts";
-import { compileMarkdown } from "../lambdas/document/markdown.ts";
-import { pageHtml } from "../lambdas/document/page.ts";
-import { createPrinter } from "../lambdas/document/printer.ts";
-import type { Printer, Stage } from "../lambdas/document/printer.ts";
-import { repairMarkdown } from "../lambdas/document/repair/repair.ts";
-import { parseMarkdown } from "../lambdas/document/syntax/parser.ts";
+import { createWarmBrowser } from "../document/browser/warm-browser.ts";
+import type { WarmBrowser } from "../document/browser/warm-browser.ts";
+import { contentsOf } from "../document/page/contents.ts";
+import { createFonts } from "../document/page/fonts.ts";
+import { fontsUrl, createIsolatedPage, show } from "../document/browser/isolated-page.ts";
+import { defaultLayout } from "../document/source.ts";
+import { compileMarkdown } from "../document/compile.ts";
+import { pageHtml } from "../document/page/page.ts";
+import { createRenderer } from "../document/renderer.ts";
+import type { Renderer, Stage } from "../document/renderer.ts";
+import { repairMarkdown } from "../document/markdown/repair/repair.ts";
+import { parseMarkdown } from "../document/markdown/parser.ts";
 import { figureOf, measure, ms, ratio, row } from "./measure.ts";
 import type { Console, Figure } from "./measure.ts";
 import { prose } from "./prose.ts";
@@ -41,9 +41,11 @@ export async function printing(
   console: Console,
   purchase: Purchase,
 ): Promise<Record<string, PrintingFigures>> {
-  const fonts = openFonts(fontsUrl);
-  const printer = createPrinter();
-  const bare = warmBrowser({ openPage: (browser) => isolatedPage(browser, (path) => fonts.read(path)) });
+  const fonts = createFonts(fontsUrl);
+  const printer = createRenderer();
+  const bare = createWarmBrowser({
+    openPage: (browser) => createIsolatedPage(browser, (path) => fonts.read(path)),
+  });
   const results: Record<string, PrintingFigures> = {};
   try {
     for (const size of console.quick ? sizes.quick : sizes.full) {
@@ -68,10 +70,10 @@ interface Subject {
   readonly size: number;
   readonly toc: "on" | "off";
   readonly rounds: number;
-  readonly printer: Printer;
+  readonly printer: Renderer;
   readonly bare: WarmBrowser;
   readonly purchase: Purchase;
-  readonly fonts: ReturnType<typeof openFonts>;
+  readonly fonts: ReturnType<typeof createFonts>;
 }
 
 async function figuresOf({
@@ -137,7 +139,7 @@ async function figuresOf({
     await purchase.render(job);
     if (round >= 0) messages.push(performance.now() - begun);
     begun = performance.now();
-    const printed = await printer.print(
+    const printed = await printer.render(
       { markdown, meta, layout },
       { measured: (stage, taken) => round >= 0 && stages[stage].push(taken) },
     );

@@ -1,11 +1,11 @@
-import { sendAgain } from "../bin/client/send.ts";
-import { accountBook } from "../bin/operator/account-book.ts";
-import { openTable } from "../lambdas/table.ts";
-import { lambdaContext } from "../local/lambda-context.ts";
+import { sendAgain } from "../client/send.ts";
+import { createAccountBook } from "../operator/account-book.ts";
+import { createTable } from "../lambdas/aws/table.ts";
+import { createLambdaContext } from "../local/lambda-context.ts";
 import { loadFunctions } from "../local/service.ts";
 import { credentials, startStandIns } from "../local/stand-ins.ts";
 import { serveRoutes } from "../local/api-gateway.ts";
-import { fallbackFunction, routes } from "../lambdas/routes.ts";
+import { fallbackFunction, routes } from "../lambdas/interface/routes.ts";
 
 /** Buys documents and prints them when it is told to, by the functions that deploy, on this machine. */
 export interface Purchase {
@@ -19,7 +19,7 @@ export interface Purchase {
 }
 
 export async function openPurchase(): Promise<Purchase> {
-  const standIns = await startStandIns({ onMailEvent: () => Promise.resolve() });
+  const standIns = await startStandIns({ onEmailEvent: () => Promise.resolve() });
   const own = { ...process.env };
   const environment = {
     ...credentials,
@@ -28,15 +28,15 @@ export async function openPurchase(): Promise<Purchase> {
     POWERTOOLS_METRICS_DISABLED: "true",
     POWERTOOLS_LOG_LEVEL: "SILENT",
     PUBLIC_BASE_URL: "http://127.0.0.1",
-    MAIL_FROM: "documents@markdown-to-pdf.example",
-    MAIL_CONFIGURATION_SET: "local",
-    MAIL_PER_RECIPIENT_DAILY: "20",
-    MAIL_PER_ACCOUNT_DAILY: "200",
+    EMAIL_FROM: "documents@markdown-to-pdf.example",
+    EMAIL_CONFIGURATION_SET: "local",
+    EMAIL_PER_RECIPIENT_DAILY: "20",
+    EMAIL_PER_ACCOUNT_DAILY: "200",
   };
   Object.assign(process.env, environment);
   const functions = await loadFunctions();
   const api = await serveRoutes({ routes, fallback: fallbackFunction }, (name) => functions.http[name]);
-  const book = accountBook(openTable({ TABLE_NAME: standIns.dynamoDb.table }), () => Date.now());
+  const book = createAccountBook(createTable({ TABLE_NAME: standIns.dynamoDb.table }), () => Date.now());
   const { account_id: id, key } = await book.create("Bench");
   await book.credit(id, 1_000_000);
 
@@ -59,7 +59,7 @@ export async function openPurchase(): Promise<Purchase> {
     async render(jobId) {
       const result = await functions.render.handler(
         renderEvent(jobId) as never,
-        lambdaContext("render", 120_000),
+        createLambdaContext("render", 120_000),
         () => undefined,
       );
       if (result && result.batchItemFailures.length > 0) throw new Error("The document was not printed");

@@ -1,5 +1,5 @@
 import { availableParallelism } from "node:os";
-import { createPrinter } from "../lambdas/document/printer.ts";
+import { createRenderer } from "../document/renderer.ts";
 import { browserProcesses } from "../test/document/browser-processes.ts";
 import type { Console } from "./measure.ts";
 import { prose } from "./prose.ts";
@@ -44,10 +44,10 @@ export async function throughput(console: Console): Promise<ThroughputFigures> {
 
   const memory: Record<string, number> = {};
   const many = console.quick ? 40 : 1000;
-  const printer = createPrinter();
+  const printer = createRenderer();
   try {
     for (let printed = 1; printed <= many; printed++) {
-      await printer.print({ markdown: `${prose(1)}\n\n${printed}`, meta: {} });
+      await printer.render({ markdown: `${prose(1)}\n\n${printed}`, meta: {} });
       if (printed % (many / 4) === 0) {
         console.progress(`${printed} of ${many} documents`);
         memory[String(printed)] = Math.round(await memoryMb());
@@ -65,17 +65,17 @@ export async function throughput(console: Console): Promise<ThroughputFigures> {
 }
 
 async function run(text: string, documents: number, level: number, documentsPerBrowser = 1000) {
-  const printer = createPrinter({ documentsPerBrowser });
+  const printer = createRenderer({ documentsPerBrowser });
   try {
     await Promise.all(
       Array.from({ length: level }, (_, index) =>
-        printer.print({ markdown: `${text}\n\n${index}`, meta: {} }),
+        printer.render({ markdown: `${text}\n\n${index}`, meta: {} }),
       ),
     );
     const [begun, cpu] = [performance.now(), await cpuSeconds()];
     let next = 0;
     const worker = async (): Promise<void> => {
-      while (next < documents) await printer.print({ markdown: `${text}\n\n${next++}`, meta: {} });
+      while (next < documents) await printer.render({ markdown: `${text}\n\n${next++}`, meta: {} });
     };
     await Promise.all(Array.from({ length: level }, worker));
     const seconds = (performance.now() - begun) / 1000;

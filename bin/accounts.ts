@@ -1,10 +1,10 @@
 import { parseArgs } from "node:util";
 import { keyIdIn } from "../lambdas/accounts/account-key.ts";
-import { recipients } from "../lambdas/email/recipients.ts";
-import { accountBook, UnknownAccountError } from "./operator/account-book.ts";
-import type { AccountView, NewKey } from "./operator/account-book.ts";
-import { UsageError } from "./client/errors.ts";
-import { NoTableError, operatorTable } from "./operator/operator-table.ts";
+import { createRecipients } from "../lambdas/email/recipients.ts";
+import { createAccountBook, UnknownAccountError } from "../operator/account-book.ts";
+import type { AccountView, IssuedKey } from "../operator/account-book.ts";
+import { UsageError } from "../client/errors.ts";
+import { NoTableError, createOperatorTable } from "../operator/table.ts";
 
 /** `npm run accounts`: the operator's accounts, their keys, credit and quotas. */
 
@@ -17,7 +17,7 @@ const usage = `Usage: npm run accounts -- COMMAND [--table NAME | --url URL] [--
                            Somebody who logs in is known as user-<sub>
   revoke KEY_ID            ends a key at once
   list                     all accounts
-  allow-mail ADDRESS       lets documents be sent again to an address that bounced, complained or unsubscribed
+  allow-email ADDRESS       lets documents be sent again to an address that bounced, complained or unsubscribed
 
 The table is --table, or TABLE_NAME, with your AWS credentials; without either, that of the npm start on
 this machine; where several run, of the one at --url, or SERVICE_URL.`;
@@ -41,8 +41,8 @@ async function main(): Promise<void> {
     return;
   }
   const clock = (): number => Date.now();
-  const table = await operatorTable(values);
-  const book = accountBook(table, clock);
+  const table = await createOperatorTable(values);
+  const book = createAccountBook(table, clock);
   const say = (text: string, fact: object): void => {
     console.log(values.json ? JSON.stringify(fact) : text);
   };
@@ -90,9 +90,9 @@ async function main(): Promise<void> {
         console.log(accounts.length === 0 ? "There are no accounts." : accounts.map(accountText).join("\n"));
       return;
     }
-    case "allow-mail": {
+    case "allow-email": {
       const address = required(first, "an address");
-      const allowed = await recipients(table, clock).allow(address);
+      const allowed = await createRecipients(table, clock).allow(address);
       say(allowed ? `Documents can be sent to ${address} again.` : `${address} was not held back.`, {
         address,
         allowed,
@@ -123,7 +123,7 @@ function documents(count: number): string {
   return `${count} ${count === 1 ? "document" : "documents"}`;
 }
 
-function keyText({ account_id: id, key }: NewKey): string {
+function keyText({ account_id: id, key }: IssuedKey): string {
   return `Account  ${id}\nKey      ${key}\n\nKeep the key now: it is stored as a hash and cannot be shown again.`;
 }
 

@@ -10,19 +10,19 @@ import {
   spendingLimit,
   UnreachableError,
   x402Payer,
-} from "./client/client.ts";
-import type { Payer, SpendingLimit } from "./client/client.ts";
-import { documentsNamed, markdownOf } from "./client/documents.ts";
-import type { NamedDocument } from "./client/documents.ts";
-import { showInvoice } from "./client/lightning-payer.ts";
-import { serviceUrl } from "./client/local-service.ts";
-import { localWallets } from "./client/local-wallets.ts";
-import { UsageError } from "./client/errors.ts";
-import { commandOptions, usage } from "./client/options.ts";
-import type { CommandOptions } from "./client/options.ts";
-import { writeWhole } from "./client/output-file.ts";
-import { reporter, row } from "./client/report.ts";
-import { isByDefault, limitText } from "./client/spending.ts";
+} from "../client/client.ts";
+import type { Payer, SpendingLimit } from "../client/client.ts";
+import { documentsNamed, markdownOf } from "../client/documents.ts";
+import type { NamedDocument } from "../client/documents.ts";
+import { showInvoice } from "../client/lightning-payer.ts";
+import { serviceUrl } from "../client/local-service.ts";
+import { createLocalWallets } from "../client/local-wallets.ts";
+import { UsageError } from "../client/errors.ts";
+import { commandOptions, usage } from "../client/options.ts";
+import type { CommandOptions } from "../client/options.ts";
+import { writeWhole } from "../client/output-file.ts";
+import { createReporter, row } from "../client/report.ts";
+import { isByDefault, limitText } from "../client/spending.ts";
 
 /** `npm run convert`: Markdown files to PDF, by any deployment of the service. */
 
@@ -67,7 +67,7 @@ async function convertOne(
 ): Promise<number> {
   const { name, file, output } = document;
   const label = isAlone ? undefined : name;
-  const report = output === undefined ? () => undefined : reporter(options.json, label);
+  const report = output === undefined ? () => undefined : createReporter(options.json, label);
   try {
     const { markdown, missing } = await inlineImages(await markdownOf(document), file ?? "stdin");
     for (const path of missing)
@@ -142,7 +142,7 @@ async function watchAll(documents: readonly NamedDocument[], one: ConvertOne): P
 }
 
 async function payerFor({ pay }: CommandOptions, url: string): Promise<Payer | undefined> {
-  const local = await localWallets(url);
+  const local = await createLocalWallets(url);
   if (pay === "lightning") {
     return lightningPayer(async (invoice) => {
       await showInvoice(invoice);

@@ -5,9 +5,9 @@ import { parseArgs } from "node:util";
 import PostalMime from "postal-mime";
 import { startService } from "../local/service.ts";
 import type { LocalService } from "../local/service.ts";
-import { convert, ConversionError, inlineImages, lightningPayer, x402Payer } from "./client/client.ts";
-import type { Payer } from "./client/client.ts";
-import { reporter, row } from "./client/report.ts";
+import { convert, ConversionError, inlineImages, lightningPayer, x402Payer } from "../client/client.ts";
+import type { Payer } from "../client/client.ts";
+import { createReporter, row } from "../client/report.ts";
 
 /** `npm run demo`: starts the whole service, converts a report, pays for it, writes the PDF, and stops everything. */
 
@@ -72,7 +72,7 @@ try {
       baseUrl: service.url,
       endpoint: values.email === undefined ? "/markdown" : "/v1/document/l402/markdown",
       payer: await payerOf(service, values.pay),
-      onEvent: reporter(values.json),
+      onEvent: createReporter(values.json),
       pollMs: 50,
     },
   );

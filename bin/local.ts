@@ -1,9 +1,9 @@
 import { rmSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { startService } from "../local/service.ts";
-import { defaultPort, leaveRecord } from "./client/local-service.ts";
-import type { LocalServiceRecord } from "./client/local-service.ts";
-import { exportLines } from "./start/exports.ts";
+import { defaultPort, leaveRecord } from "../client/local-service.ts";
+import type { LocalServiceRecord } from "../client/local-service.ts";
+import { exportLines } from "../local/exports.ts";
 
 /** `npm start`: the whole service on one machine, until Ctrl-C. */
 

@@ -3,27 +3,29 @@ import { StdioServerTransport } from "@modelcontextprotocol/sdk/server/stdio.js"
 import type { CallToolResult } from "@modelcontextprotocol/sdk/types.js";
 import { resolve } from "node:path";
 import { toBuffer } from "qrcode";
-import { ConversionError, spendingLimit, x402Payer } from "./client/client.ts";
-import type { Invoice } from "./client/client.ts";
-import { limitText } from "./client/spending.ts";
-import { InvoiceUnpaid, invoiceShower } from "./mcp/invoice.ts";
-import { outputFolder } from "./mcp/output-folder.ts";
-import { settings } from "./mcp/settings.ts";
-import { fileUri, markdownToPdf, toolInput, toolOutput } from "./mcp/tool.ts";
-import type { ToolOutput } from "./mcp/tool.ts";
+import { ConversionError, spendingLimit, x402Payer } from "../client/client.ts";
+import type { Invoice } from "../client/client.ts";
+import { limitText } from "../client/spending.ts";
+import { InvoiceUnpaid, createInvoiceShower } from "../client/mcp/invoice.ts";
+import { createOutputFolder } from "../client/mcp/output-folder.ts";
+import { readMcpSettings } from "../client/mcp/settings.ts";
+import { fileUri, createTool, toolInput, toolOutput } from "../client/mcp/tool.ts";
+import type { ToolOutput } from "../client/mcp/tool.ts";
 
 /**
  * `npm run mcp`: a Model Context Protocol server over standard input and output, with the one tool `markdown_to_pdf`. It pays by
  * x402 when it has a wallet, and otherwise hands out a Lightning invoice for a person to pay.
  */
 
-const { baseUrl, folder, wallet, rpcUrl, limits } = await settings(process.env).catch((error: unknown) => {
-  console.error(error instanceof ConversionError ? error.message : error);
-  process.exit(2);
-});
-const payer = wallet === undefined ? invoiceShower() : await x402Payer(wallet, rpcUrl);
+const { baseUrl, folder, wallet, rpcUrl, limits } = await readMcpSettings(process.env).catch(
+  (error: unknown) => {
+    console.error(error instanceof ConversionError ? error.message : error);
+    process.exit(2);
+  },
+);
+const payer = wallet === undefined ? createInvoiceShower() : await x402Payer(wallet, rpcUrl);
 const limit = spendingLimit(limits);
-const output = outputFolder(folder);
+const output = createOutputFolder(folder);
 
 const server = new McpServer({ name: "markdown-to-pdf", version: "0.1.0" });
 server.registerTool(
@@ -52,7 +54,7 @@ server.registerTool(
     };
     try {
       const options = { baseUrl, folder: output, payer, limit, signal, progress };
-      return done(await markdownToPdf(input, options));
+      return done(await createTool(input, options));
     } catch (error) {
       if (error instanceof InvoiceUnpaid) return await toBePaid(error.invoice);
       const isExpected = error instanceof ConversionError || (error instanceof Error && "code" in error);

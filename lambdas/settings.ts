@@ -66,30 +66,30 @@ export const accountSettings = z.object({
 });
 
 /** How many documents are mailed. Without these settings, none: a request that asks for it is refused. */
-export const mailLimitSettings = z.object({
+export const emailLimitSettings = z.object({
   /** Most messages to one recipient a day (UTC). */
-  MAIL_PER_RECIPIENT_DAILY: z.coerce.number().int().positive(),
+  EMAIL_PER_RECIPIENT_DAILY: z.coerce.number().int().positive(),
   /** Most messages of one account a day (UTC). */
-  MAIL_PER_ACCOUNT_DAILY: z.coerce.number().int().positive(),
+  EMAIL_PER_ACCOUNT_DAILY: z.coerce.number().int().positive(),
 });
 
-export const mailQueueSettings = z.object({
-  MAIL_QUEUE_URL: z.url(),
+export const emailQueueSettings = z.object({
+  EMAIL_QUEUE_URL: z.url(),
 });
 
-export const mailSettings = z.object({
+export const emailSettings = z.object({
   /** Sender, for example `Markdown to PDF <documents@example.com>`; its domain or address is verified in SES. */
-  MAIL_FROM: z
+  EMAIL_FROM: z
     .string()
     .regex(/^[^\r\n<>]*<[^\s<>@]+@[^\s<>@]+>$|^[^\s<>@]+@[^\s<>@]+$/, "must be an address"),
   /** SES configuration set, whose events tell what became of a message. */
-  MAIL_CONFIGURATION_SET: z.string().min(1),
+  EMAIL_CONFIGURATION_SET: z.string().min(1),
   /** Largest PDF that is attached, in bytes; a larger one is linked. SES takes messages of 10 MB, in base64. */
-  MAIL_MAX_ATTACHMENT_BYTES: wholeNumber(7_000_000),
+  EMAIL_MAX_ATTACHMENT_BYTES: wholeNumber(7_000_000),
   /** Receives of one message before its e-mail is given up; the queue's own maxReceiveCount. */
-  MAIL_MAX_RECEIVES: wholeNumber(5),
+  EMAIL_MAX_RECEIVES: wholeNumber(5),
   /** How long one call of SES may take, in ms. */
-  MAIL_TIMEOUT_MS: wholeNumber(20_000),
+  EMAIL_TIMEOUT_MS: wholeNumber(20_000),
 });
 
 export const signingSettings = z.object({
@@ -141,8 +141,8 @@ export const lightningSettings = z.object({
 
 export type OidcSettings = z.infer<typeof oidcSettings>;
 export type AccountSettings = z.infer<typeof accountSettings>;
-export type MailLimitSettings = z.infer<typeof mailLimitSettings>;
-export type MailSettings = z.infer<typeof mailSettings>;
+export type EmailLimitSettings = z.infer<typeof emailLimitSettings>;
+export type EmailSettings = z.infer<typeof emailSettings>;
 export type TableSettings = z.infer<typeof tableSettings>;
 export type BucketSettings = z.infer<typeof bucketSettings>;
 export type ServiceSettings = z.infer<typeof serviceSettings>;

@@ -50,7 +50,7 @@ const accounts = z
     path: ["audience"],
   });
 
-const mail = z.strictObject({
+const email = z.strictObject({
   /** Sender, `Name <address>` or an address. */
   from: z.string().regex(/^(?:[^\r\n<>"]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/, "must be an address"),
   /** What SES verifies: the sender's whole domain, by DNS records, or the one address, by a message to it. */
@@ -93,7 +93,7 @@ export const stageConfiguration = z
     logDays: z.union([z.literal(7), z.literal(14), z.literal(30), z.literal(90), z.literal(365)]).default(30),
     accounts: accounts.prefault({}),
     /** Leave out to send no e-mail. */
-    mail: mail.optional(),
+    email: email.optional(),
     /** Leave out to have no Lightning. */
     lightning: lightning.optional(),
     /** Leave out to have no USDC. */

@@ -3,10 +3,10 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { Script } from "node:vm";
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
 import type { HttpHandler } from "../lambdas/interface/http.ts";
-import { fallbackFunction, routes } from "../lambdas/routes.ts";
-import type { HttpFunction } from "../lambdas/routes.ts";
+import { fallbackFunction, routes } from "../lambdas/interface/routes.ts";
+import type { HttpFunction } from "../lambdas/interface/routes.ts";
 import { viewerRequest } from "../lib/service/viewer-request.ts";
-import { lambdaContext } from "./lambda-context.ts";
+import { createLambdaContext } from "./lambda-context.ts";
 import { BodyTooLargeError, listen, readBody } from "./http-server.ts";
 import type { HttpServer } from "./http-server.ts";
 
@@ -79,7 +79,7 @@ async function answer<Name extends string>(
     const name = route?.function ?? table.fallback;
     const handler = handlerOf(name);
     if (!handler) throw new Error(`The function ${name} is not loaded`);
-    const result = await withinTime(handler(event, lambdaContext(name, integrationMs)));
+    const result = await withinTime(handler(event, createLambdaContext(name, integrationMs)));
     const headers = Object.fromEntries(
       Object.entries(result.headers ?? {}).map(([name, value]) => [name, String(value)]),
     );

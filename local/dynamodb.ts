@@ -56,7 +56,7 @@ export async function startDynamoDb(): Promise<LocalDynamoDb> {
 }
 
 /** Creates the service's table as the stack does (lib/storage.ts). */
-export async function createTable(endpoint: string, tableName: string): Promise<void> {
+export async function createLocalTable(endpoint: string, tableName: string): Promise<void> {
   const client = new DynamoDBClient(clientOf(endpoint));
   try {
     await client.send(

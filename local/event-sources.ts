@@ -6,7 +6,7 @@ import {
 } from "@aws-sdk/client-sqs";
 import type { Message } from "@aws-sdk/client-sqs";
 import type { SQSHandler, SQSRecord, ScheduledEvent, ScheduledHandler } from "aws-lambda";
-import { lambdaContext } from "./lambda-context.ts";
+import { createLambdaContext } from "./lambda-context.ts";
 
 export interface EventSource {
   /** Stops taking work and waits for what is under way. */
@@ -25,7 +25,7 @@ export interface QueueSourceOptions {
 }
 
 /** Feeds a function from a queue as Lambda's event source mapping does, one message a batch, with partial batch responses. */
-export function queueSource(options: QueueSourceOptions): EventSource {
+export function startQueueSource(options: QueueSourceOptions): EventSource {
   const { queueUrl, handler, concurrency, timeoutMs, againAtOnce = false } = options;
   const client = new SQSClient({});
   const stopping = new AbortController();
@@ -35,7 +35,7 @@ export function queueSource(options: QueueSourceOptions): EventSource {
   const deliver = async (message: Message): Promise<void> => {
     const result = await handler(
       { Records: [sqsRecord(message)] },
-      lambdaContext(queueUrl.split("/").pop() ?? "queue", timeoutMs),
+      createLambdaContext(queueUrl.split("/").pop() ?? "queue", timeoutMs),
       () => undefined,
     );
     const handle = { QueueUrl: queueUrl, ReceiptHandle: message.ReceiptHandle };
@@ -77,13 +77,15 @@ export function queueSource(options: QueueSourceOptions): EventSource {
 }
 
 /** Calls a function every `everyMs` as an EventBridge schedule does; a run that is still going is not overtaken. */
-export function schedule(handler: ScheduledHandler, everyMs: number): EventSource {
+export function startSchedule(handler: ScheduledHandler, everyMs: number): EventSource {
   let running: Promise<unknown> = Promise.resolve();
   let busy = false;
   const timer = setInterval(() => {
     if (busy) return;
     busy = true;
-    running = Promise.resolve(handler(scheduledEvent(), lambdaContext("sweep", everyMs), () => undefined))
+    running = Promise.resolve(
+      handler(scheduledEvent(), createLambdaContext("sweep", everyMs), () => undefined),
+    )
       .catch(() => undefined)
       .finally(() => {
         busy = false;

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Context } from "aws-lambda";
 
 /** The context that Lambda hands to a function. @param timeoutMs the function's time-out */
-export function lambdaContext(functionName: string, timeoutMs: number): Context {
+export function createLambdaContext(functionName: string, timeoutMs: number): Context {
   const until = Date.now() + timeoutMs;
   return {
     callbackWaitsForEmptyEventLoop: false,

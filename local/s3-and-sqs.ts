@@ -7,7 +7,7 @@ export interface LocalS3AndSqs {
   readonly endpoint: string;
   readonly bucketName: string;
   readonly renderQueueUrl: string;
-  readonly mailQueueUrl: string;
+  readonly emailQueueUrl: string;
   /** Messages that were given up. */
   deadLetters(queue?: QueueName): number;
   /** Messages that are not given up nor done with, whether they can be seen or not. */
@@ -45,7 +45,7 @@ export async function startS3AndSqs(options: QueueOptions = {}): Promise<LocalS3
     });
     return new URL(queueUrl).pathname;
   };
-  const [renderQueue, mailQueue] = [createQueue("render"), createQueue("mail")];
+  const [renderQueue, emailQueue] = [createQueue("render"), createQueue("mail")];
   // An address in digits makes the S3 client use path-style URLs by itself.
   const front = await startS3Front(`http://127.0.0.1:${String(server.port)}`);
   return {
@@ -53,7 +53,7 @@ export async function startS3AndSqs(options: QueueOptions = {}): Promise<LocalS3
     bucketName,
     // Not the one that fauxqs gives: its host (sqs.us-east-1.localhost) need not resolve. Queues are known by the path.
     renderQueueUrl: front.url + renderQueue,
-    mailQueueUrl: front.url + mailQueue,
+    emailQueueUrl: front.url + emailQueue,
     deadLetters: (queue = "render") =>
       server.inspectQueue(`${queue}-dead-letters`)?.messages.ready.length ?? 0,
     undone(queue = "render") {

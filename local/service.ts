@@ -1,12 +1,12 @@
 import type { EventBridgeHandler, SQSHandler, ScheduledHandler } from "aws-lambda";
 import { startApiGateway } from "./api-gateway.ts";
 import type { HttpHandlers } from "./api-gateway.ts";
-import { queueSource, schedule } from "./event-sources.ts";
-import { lambdaContext } from "./lambda-context.ts";
+import { startQueueSource, startSchedule } from "./event-sources.ts";
+import { createLambdaContext } from "./lambda-context.ts";
 import type { QueueOptions } from "./s3-and-sqs.ts";
 import { credentials, startStandIns } from "./stand-ins.ts";
-import { staticFilesFolder } from "./static-files.ts";
-import { testWallets } from "./test-wallets/test-wallets.ts";
+import { createStaticFilesFolder } from "./static-files.ts";
+import { createTestWallets } from "./test-wallets/test-wallets.ts";
 import type { StandIns } from "./stand-ins.ts";
 
 /** The functions that deploy, as their handler modules export them. */
@@ -14,7 +14,7 @@ export interface Functions {
   readonly http: HttpHandlers;
   readonly render: { readonly handler: SQSHandler; close(): Promise<void> };
   readonly deliver: { readonly handler: SQSHandler };
-  readonly mailEvents: EventBridgeHandler<string, unknown, void>;
+  readonly emailEvents: EventBridgeHandler<string, unknown, void>;
   readonly sweep: ScheduledHandler;
 }
 
@@ -47,10 +47,10 @@ export async function startService(options: LocalServiceOptions = {}): Promise<L
   const standIns = await startStandIns({
     queue,
     inboxFolder: options.inboxFolder,
-    onMailEvent: async (event) => {
-      await loaded.functions?.mailEvents(
+    onEmailEvent: async (event) => {
+      await loaded.functions?.emailEvents(
         event as never,
-        lambdaContext("mail-events", 10_000),
+        createLambdaContext("email-events", 10_000),
         () => undefined,
       );
     },
@@ -62,13 +62,13 @@ export async function startService(options: LocalServiceOptions = {}): Promise<L
 
   try {
     // The API's address is part of the environment that its functions read, so its port is taken first.
-    const pages = staticFilesFolder();
+    const pages = createStaticFilesFolder();
     stops.push(() => pages.remove());
     const api = await startApiGateway(
       (name) =>
         name === "site" ? pages.builtBefore(loaded.functions?.http.site) : loaded.functions?.http[name],
       port,
-      testWallets(standIns),
+      createTestWallets(standIns),
     );
     stops.unshift(() => api.stop());
     setEnvironment({
@@ -81,10 +81,10 @@ export async function startService(options: LocalServiceOptions = {}): Promise<L
       POWERTOOLS_LOG_LEVEL: process.env.LOCAL_LOG_LEVEL ?? "ERROR",
       PUBLIC_BASE_URL: api.url,
       STATIC_FILES_DIR: pages.folder,
-      MAIL_FROM: "Markdown to PDF <documents@markdown-to-pdf.example>",
-      MAIL_CONFIGURATION_SET: "local",
-      MAIL_PER_RECIPIENT_DAILY: "20",
-      MAIL_PER_ACCOUNT_DAILY: "200",
+      EMAIL_FROM: "Markdown to PDF <documents@markdown-to-pdf.example>",
+      EMAIL_CONFIGURATION_SET: "local",
+      EMAIL_PER_RECIPIENT_DAILY: "20",
+      EMAIL_PER_ACCOUNT_DAILY: "200",
       ...environment,
     });
     stops.push(() => {
@@ -95,22 +95,22 @@ export async function startService(options: LocalServiceOptions = {}): Promise<L
     const functions = await loadFunctions();
     loaded.functions = functions;
     stops.unshift(() => functions.render.close());
-    const { renderQueueUrl, mailQueueUrl } = standIns.aws;
+    const { renderQueueUrl, emailQueueUrl } = standIns.aws;
     const sources = [
-      queueSource({
+      startQueueSource({
         queueUrl: renderQueueUrl,
         handler: functions.render.handler,
         concurrency: renderConcurrency,
         timeoutMs: 120_000,
       }),
-      queueSource({
-        queueUrl: mailQueueUrl,
+      startQueueSource({
+        queueUrl: emailQueueUrl,
         handler: functions.deliver.handler,
         concurrency: 1,
         timeoutMs: 60_000,
         againAtOnce: queue.mailsAgainAtOnce ?? false,
       }),
-      ...(sweepEveryMs > 0 ? [schedule(functions.sweep, sweepEveryMs)] : []),
+      ...(sweepEveryMs > 0 ? [startSchedule(functions.sweep, sweepEveryMs)] : []),
     ];
     stops.unshift(...sources.map((source) => () => source.stop()));
     return { ...standIns, url: api.url, functions, stop };
@@ -122,7 +122,7 @@ export async function startService(options: LocalServiceOptions = {}): Promise<L
 
 /** Loads the handler modules; they read the environment as they load, as on Lambda. */
 export async function loadFunctions(): Promise<Functions> {
-  const [submit, paymentRequest, status, output, unsubscribe, site, render, deliver, mailEvents, sweep] =
+  const [submit, paymentRequest, status, output, unsubscribe, site, render, deliver, emailEvents, sweep] =
     await Promise.all([
       import("../lambdas/submit/handler.ts"),
       import("../lambdas/payment-request/handler.ts"),
@@ -132,7 +132,7 @@ export async function loadFunctions(): Promise<Functions> {
       import("../lambdas/site/handler.ts"),
       import("../lambdas/render/handler.ts"),
       import("../lambdas/deliver/handler.ts"),
-      import("../lambdas/mail-events/handler.ts"),
+      import("../lambdas/email-events/handler.ts"),
       import("../lambdas/sweep/handler.ts"),
     ]);
   return {
@@ -146,7 +146,7 @@ export async function loadFunctions(): Promise<Functions> {
     },
     render,
     deliver,
-    mailEvents: mailEvents.handler,
+    emailEvents: emailEvents.handler,
     sweep: sweep.handler,
   };
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { Keypair } from "@solana/web3.js";
-import { createTable, startDynamoDb } from "./dynamodb.ts";
+import { createLocalTable, startDynamoDb } from "./dynamodb.ts";
 import { network, startFacilitator } from "./facilitator.ts";
 import type { LocalFacilitator } from "./facilitator.ts";
 import { startInbox } from "./inbox.ts";
@@ -47,7 +47,7 @@ export interface StandInOptions {
   /** Where the inbox writes messages; nowhere when absent. */
   readonly inboxFolder?: string | undefined;
   /** Takes the events of SES. */
-  readonly onMailEvent: (event: InboxEvent) => Promise<void>;
+  readonly onEmailEvent: (event: InboxEvent) => Promise<void>;
 }
 
 export const credentials = {
@@ -83,10 +83,10 @@ export async function startStandIns(options: StandInOptions): Promise<StandIns> 
       ),
       started(startSolanaRpc(solana)),
       started(startOidcIssuer()),
-      started(startInbox({ folder: options.inboxFolder, onEvent: options.onMailEvent })),
+      started(startInbox({ folder: options.inboxFolder, onEvent: options.onEmailEvent })),
     ]);
     const table = `documents-${randomBytes(4).toString("hex")}`;
-    await createTable(dynamoDb.endpoint, table);
+    await createLocalTable(dynamoDb.endpoint, table);
     const merchant = await solana.createWallet({});
     const payer = await solana.createWallet({ usdc: 100_000_000n });
     const feePayer = await solana.createWallet({ sol: 100n });
@@ -113,7 +113,7 @@ export async function startStandIns(options: StandInOptions): Promise<StandIns> 
         TABLE_NAME: table,
         BUCKET_NAME: aws.bucketName,
         RENDER_QUEUE_URL: aws.renderQueueUrl,
-        MAIL_QUEUE_URL: aws.mailQueueUrl,
+        EMAIL_QUEUE_URL: aws.emailQueueUrl,
         SIGNING_SECRET_ID: "signing-secret",
         OIDC_ISSUER: issuer.url,
         OIDC_AUDIENCE: localAudience,

@@ -13,7 +13,7 @@ export interface StaticFilesFolder {
 }
 
 /** The page's files for this process, built out of their source when somebody first asks for one. */
-export function staticFilesFolder(): StaticFilesFolder {
+export function createStaticFilesFolder(): StaticFilesFolder {
   const folder = mkdtempSync(join(tmpdir(), "markdown-to-pdf-site-"));
   let built: Promise<void> | undefined;
   return {

@@ -15,7 +15,7 @@ const prefix = "mdpdf_live_";
 const pattern = /^mdpdf_live_([0-9a-f]{16})_[A-Za-z0-9_-]{43}$/;
 
 /** Makes a key. `text` is the only copy of it. */
-export function newAccountKey(): AccountKey & { readonly text: string } {
+export function createAccountKey(): AccountKey & { readonly text: string } {
   const id = randomBytes(8).toString("hex");
   const text = `${prefix}${id}_${randomBytes(32).toString("base64url")}`;
   return { id, hash: hashOf(text), text };

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import type { ItemKey } from "../table.ts";
+import type { ItemKey } from "../aws/table.ts";
 
 /** An account that the operator opened, or gave a quota of its own. */
 export const accountItem = z.object({
@@ -14,7 +14,7 @@ export const accountItem = z.object({
 });
 
 /** A key of an account. */
-export const keyItem = z.object({
+export const accountKeyItem = z.object({
   key_id: z.string(),
   account_id: z.string(),
   hash: z.string().regex(/^[0-9a-f]{64}$/),
@@ -31,16 +31,16 @@ export function accountPartition(accountId: string): string {
   return `ACCOUNT#${accountId}`;
 }
 
-export function accountKey(accountId: string): ItemKey {
+export function accountItemKey(accountId: string): ItemKey {
   return { pk: accountPartition(accountId), sk: "ACCOUNT" };
 }
 
-export function storedKeyKey(keyId: string): ItemKey {
+export function accountKeyItemKey(keyId: string): ItemKey {
   return { pk: `KEY#${keyId}`, sk: "KEY" };
 }
 
 /** @param month as `2026-11` */
-export function usageKey(accountId: string, month: string): ItemKey {
+export function usageItemKey(accountId: string, month: string): ItemKey {
   return { pk: accountPartition(accountId), sk: `USAGE#${month}` };
 }
 

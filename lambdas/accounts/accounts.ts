@@ -1,8 +1,8 @@
 import { UnauthorizedError } from "../interface/errors.ts";
 import type { HttpRequest } from "../interface/http.ts";
-import type { Table } from "../table.ts";
+import type { Table } from "../aws/table.ts";
 import { isKey, keyIdIn } from "./account-key.ts";
-import { keyItem, storedKeyKey, userAccountId } from "./account.ts";
+import { accountKeyItem, accountKeyItemKey, userAccountId } from "./account.ts";
 import type { BearerVerifier } from "./bearer.ts";
 
 /** Who pays by account, and out of what: a monthly quota, or credit that was paid in advance. */
@@ -27,13 +27,13 @@ export interface Accounts {
 }
 
 /** @param verifyBearer undefined where nobody can log in */
-export function accounts(table: Table, verifyBearer: BearerVerifier | undefined): Accounts {
+export function createAccounts(table: Table, verifyBearer: BearerVerifier | undefined): Accounts {
   const accountOfKey = async (request: HttpRequest): Promise<string | undefined> => {
     const given = request.headers["x-api-key"]?.trim();
     if (given === undefined || given === "" || given === "null") return undefined;
     const id = keyIdIn(given);
-    const item = id === undefined ? undefined : await table.get(storedKeyKey(id));
-    const key = item && keyItem.parse(item);
+    const item = id === undefined ? undefined : await table.get(accountKeyItemKey(id));
+    const key = item && accountKeyItem.parse(item);
     if (!key || !isKey(given, key.hash) || key.revoked_at !== undefined) {
       throw new UnauthorizedError(
         "The account key in x-api-key is unknown or has been revoked.",

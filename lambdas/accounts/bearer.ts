@@ -17,7 +17,7 @@ const fetchMs = 3_000;
 /** How far the issuer's clock may be from ours, in seconds. */
 const graceSeconds = 30;
 
-export function bearerVerifier(settings: OidcSettings): BearerVerifier {
+export function createBearerVerifier(settings: OidcSettings): BearerVerifier {
   const issuer = settings.OIDC_ISSUER;
   const jwksUri = settings.OIDC_JWKS_URL ?? `${issuer.replace(/\/$/, "")}/.well-known/jwks.json`;
   const verifier = JwtVerifier.create(

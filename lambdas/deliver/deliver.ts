@@ -1,6 +1,6 @@
-import type { MailLimits } from "../email/limits.ts";
-import type { MailStore } from "../email/mail-store.ts";
-import { mailMessage } from "../email/message.ts";
+import type { EmailLimits } from "../email/limits.ts";
+import type { EmailStore } from "../email/email-store.ts";
+import { emailMessage } from "../email/message.ts";
 import { recipientOf } from "../email/recipients.ts";
 import type { Recipients } from "../email/recipients.ts";
 import type { Mailer } from "../email/ses.ts";
@@ -8,17 +8,17 @@ import { unsubscribeToken } from "../email/unsubscribe-token.ts";
 import { SourceMissingError } from "../jobs/document-storage.ts";
 import type { DocumentStorage } from "../jobs/document-storage.ts";
 import type { Job } from "../jobs/job.ts";
-import type { MailSettings } from "../settings.ts";
-import type { SigningKeys } from "../signing-keys.ts";
+import type { EmailSettings } from "../settings.ts";
+import type { SigningKeys } from "../aws/signing-keys.ts";
 
 export interface DeliverOptions {
-  readonly settings: MailSettings;
+  readonly settings: EmailSettings;
   readonly publicBaseUrl: string;
   readonly keys: () => Promise<SigningKeys>;
-  readonly mails: MailStore;
+  readonly mails: EmailStore;
   readonly storage: DocumentStorage;
   readonly recipients: Recipients;
-  readonly limits: MailLimits;
+  readonly limits: EmailLimits;
   readonly mailer: Mailer;
 }
 
@@ -29,14 +29,14 @@ export type Delivery = "sent" | "refused" | "limited" | "failed" | "unknown" | u
 const maxAttempts = 6;
 
 /** The message was not taken, for a reason that may pass. */
-export class MailNotSentError extends Error {
-  override readonly name = "MailNotSentError";
+export class EmailNotSentError extends Error {
+  override readonly name = "EmailNotSentError";
 }
 
 /**
  * Sends the PDF of one job by e-mail, once however often its message comes. A call of SES that breaks off is not repeated: the
  * events of SES tell whether it was taken, and the sweep sends it again when no event has come.
- * @throws {MailNotSentError} when the message should come again
+ * @throws {EmailNotSentError} when the message should come again
  */
 export function deliver(
   options: DeliverOptions,
@@ -46,21 +46,21 @@ export function deliver(
   const compose = async (
     job: Job,
     to: string,
-    meta: Parameters<typeof mailMessage>[0]["meta"],
+    meta: Parameters<typeof emailMessage>[0]["meta"],
   ): Promise<Buffer> => {
     const { pdf } = job;
     if (!pdf) throw new Error(`Job ${job.job_id} is done without a PDF`);
     const token = unsubscribeToken((await keys()).unsubscribe, recipientOf(to));
-    return mailMessage({
+    return emailMessage({
       job,
       pdf,
       meta,
-      from: settings.MAIL_FROM,
+      from: settings.EMAIL_FROM,
       to,
       publicBaseUrl,
       unsubscribeUrl: `${publicBaseUrl}/unsubscribe/${token}`,
       attachment:
-        pdf.bytes <= settings.MAIL_MAX_ATTACHMENT_BYTES ? await storage.getPdf(job.job_id) : undefined,
+        pdf.bytes <= settings.EMAIL_MAX_ATTACHMENT_BYTES ? await storage.getPdf(job.job_id) : undefined,
     });
   };
 
@@ -72,7 +72,7 @@ export function deliver(
     if (!(await limits.take(job, to))) return "limited";
     const outcome = await mailer.send(await compose(job, to, data.meta), to, job.job_id);
     if (outcome.result === "unsent")
-      throw new MailNotSentError("SES did not take it", { cause: outcome.cause });
+      throw new EmailNotSentError("SES did not take it", { cause: outcome.cause });
     return outcome.result;
   };
 

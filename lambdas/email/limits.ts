@@ -1,14 +1,14 @@
 import * as z from "zod";
 import { accountPartition } from "../accounts/account.ts";
 import { TooManyRequestsError } from "../interface/errors.ts";
-import { jobKey } from "../jobs/job.ts";
+import { jobItemKey } from "../jobs/job.ts";
 import type { Job } from "../jobs/job.ts";
-import type { MailLimitSettings } from "../settings.ts";
-import type { ItemKey, Table, Write } from "../table.ts";
+import type { EmailLimitSettings } from "../settings.ts";
+import type { ItemKey, Table, Write } from "../aws/table.ts";
 import { recipientOf, recipientPartition } from "./recipients.ts";
 
 /** How many messages a recipient gets, and an account sends, in a day (UTC). */
-export interface MailLimits {
+export interface EmailLimits {
   /**
    * Whether there is room for one more, counting nothing.
    * @throws {TooManyRequestsError} when there is none
@@ -27,18 +27,22 @@ interface Limit {
   readonly message: string;
 }
 
-export function mailLimits(table: Table, settings: MailLimitSettings, clock: () => number): MailLimits {
+export function createEmailLimits(
+  table: Table,
+  settings: EmailLimitSettings,
+  clock: () => number,
+): EmailLimits {
   const limitsOf = (address: string, accountId: string | undefined): Limit[] => {
     const day = new Date(clock()).toISOString().slice(0, 10);
     const recipient = {
       key: { pk: recipientPartition(recipientOf(address)), sk: `DAY#${day}` },
-      most: settings.MAIL_PER_RECIPIENT_DAILY,
+      most: settings.EMAIL_PER_RECIPIENT_DAILY,
       message: "This recipient has been sent as many documents as one gets in a day.",
     };
     if (accountId === undefined) return [recipient];
     const account = {
       key: { pk: accountPartition(accountId), sk: `MAIL#${day}` },
-      most: settings.MAIL_PER_ACCOUNT_DAILY,
+      most: settings.EMAIL_PER_ACCOUNT_DAILY,
       message: "This account has sent as many e-mails as one may in a day.",
     };
     return [recipient, account];
@@ -70,7 +74,7 @@ export function mailLimits(table: Table, settings: MailLimitSettings, clock: () 
       const undone = await table.transact([
         ...limitsOf(address, job.account_id).map(countWrite),
         table.updateWrite({
-          key: jobKey(job.job_id),
+          key: jobItemKey(job.job_id),
           condition: "attribute_exists(mail)",
           update: "SET mail.counted = :yes",
           values: { ":yes": true },

@@ -1,12 +1,12 @@
 import MailComposer from "nodemailer/lib/mail-composer";
 import type { ConversionRequest } from "../interface/requests.ts";
-import type { Job, PrintedPdf } from "../jobs/job.ts";
-import { letter } from "./letter.ts";
+import type { Job, RenderedPdf } from "../jobs/job.ts";
+import { emailContent } from "./content.ts";
 import { oneLine } from "./line.ts";
 
 export interface MessageOptions {
   readonly job: Job;
-  readonly pdf: PrintedPdf;
+  readonly pdf: RenderedPdf;
   readonly meta: ConversionRequest["data"]["meta"];
   readonly from: string;
   readonly to: string;
@@ -19,12 +19,12 @@ export interface MessageOptions {
 const subjectLength = 150;
 
 /** The message that delivers a PDF, as SES takes it (RFC 5322 and MIME). */
-export function mailMessage(options: MessageOptions): Promise<Buffer> {
+export function emailMessage(options: MessageOptions): Promise<Buffer> {
   const { job, pdf, meta, from, to, publicBaseUrl, unsubscribeUrl, attachment } = options;
   const title = oneLine(meta.title ?? "", subjectLength) || job.document_name.replace(/\.pdf$/i, "");
   const author = oneLine(meta.author ?? "", subjectLength);
   const { host } = new URL(publicBaseUrl);
-  const { text, html } = letter({
+  const { text, html } = emailContent({
     title,
     author: author === "" ? undefined : author,
     fileName: job.document_name,

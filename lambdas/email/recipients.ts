@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import * as z from "zod";
-import type { ItemKey, Table } from "../table.ts";
+import type { ItemKey, Table } from "../aws/table.ts";
 
 /** Why nothing more is sent to an address. */
 export type SuppressionReason = "bounce" | "complaint" | "unsubscribed";
@@ -16,7 +16,7 @@ export interface Recipients {
   allow(address: string): Promise<boolean>;
 }
 
-export function recipients(table: Table, clock: () => number): Recipients {
+export function createRecipients(table: Table, clock: () => number): Recipients {
   const find = async (address: string) => table.get(suppressionKey(recipientOf(address)));
   return {
     async suppression(address) {

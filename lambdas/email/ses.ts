@@ -1,6 +1,6 @@
 import { SendRawEmailCommand, SESClient, SESServiceException } from "@aws-sdk/client-ses";
-import { boundedCalls } from "../bounded-calls.ts";
-import type { MailSettings } from "../settings.ts";
+import { boundedCalls } from "../aws/bounded-calls.ts";
+import type { EmailSettings } from "../settings.ts";
 
 /** The tag by which SES's events name the job of a message. */
 export const jobTag = "job";
@@ -17,21 +17,21 @@ export interface Mailer {
   send(message: Uint8Array, to: string, jobId: string): Promise<SendOutcome>;
 }
 
-export function sesMailer(settings: MailSettings): Mailer {
+export function createSesMailer(settings: EmailSettings): Mailer {
   const client = new SESClient({
     // SES cannot tell a repeated call from a second message, so the SDK must not try again by itself.
     maxAttempts: 1,
-    ...boundedCalls(settings.MAIL_TIMEOUT_MS),
+    ...boundedCalls(settings.EMAIL_TIMEOUT_MS),
   });
   return {
     async send(message, to, jobId) {
       try {
         await client.send(
           new SendRawEmailCommand({
-            Source: settings.MAIL_FROM,
+            Source: settings.EMAIL_FROM,
             Destinations: [to],
             RawMessage: { Data: message },
-            ConfigurationSetName: settings.MAIL_CONFIGURATION_SET,
+            ConfigurationSetName: settings.EMAIL_CONFIGURATION_SET,
             Tags: [{ Name: jobTag, Value: jobId }],
           }),
         );

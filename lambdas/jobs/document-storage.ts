@@ -1,6 +1,6 @@
 import { DeleteObjectCommand, GetObjectCommand, PutObjectCommand, S3Client } from "@aws-sdk/client-s3";
 import { getSignedUrl } from "@aws-sdk/s3-request-presigner";
-import { boundedCalls } from "../bounded-calls.ts";
+import { boundedCalls } from "../aws/bounded-calls.ts";
 import { deliveredConversionRequest } from "../interface/requests.ts";
 import type { ConversionRequest } from "../interface/requests.ts";
 import type { BucketSettings } from "../settings.ts";
@@ -25,7 +25,7 @@ export class SourceMissingError extends Error {
   override readonly name = "SourceMissingError";
 }
 
-export function documentStorage(settings: BucketSettings): DocumentStorage {
+export function createDocumentStorage(settings: BucketSettings): DocumentStorage {
   const client = new S3Client(boundedCalls(10_000));
   const Bucket = settings.BUCKET_NAME;
   const source = (jobId: string) => ({ Bucket, Key: `sources/${jobId}.json` });

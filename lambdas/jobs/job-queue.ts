@@ -1,6 +1,6 @@
 import { ChangeMessageVisibilityCommand, SendMessageCommand, SQSClient } from "@aws-sdk/client-sqs";
 import * as z from "zod";
-import { boundedCalls } from "../bounded-calls.ts";
+import { boundedCalls } from "../aws/bounded-calls.ts";
 
 /** What travels through a queue: never the document itself, nor an address. */
 export const jobMessage = z.object({ job_id: z.uuid() });
@@ -12,7 +12,7 @@ export interface JobQueue {
   redeliver(receiptHandle: string, seconds: number): Promise<void>;
 }
 
-export function jobQueue(queueUrl: string): JobQueue {
+export function createJobQueue(queueUrl: string): JobQueue {
   const client = new SQSClient(boundedCalls(2_000));
   return {
     async send(jobId) {

@@ -1,7 +1,7 @@
-import { dueShard, receiptShard } from "../table.ts";
-import type { Table, Write } from "../table.ts";
-import { jobKey, jobLifetimeMs, parseJob } from "./job.ts";
-import type { Job, PrintedPdf } from "./job.ts";
+import { dueShard, refundShard } from "../aws/table.ts";
+import type { Table, Write } from "../aws/table.ts";
+import { jobItemKey, jobLifetimeMs, parseJob } from "./job.ts";
+import type { Job, RenderedPdf } from "./job.ts";
 
 /** How long after a job was queued, or its lease ended, the sweep looks whether it was forgotten, in ms. */
 const graceMs = 30_000;
@@ -28,7 +28,7 @@ export interface JobStore {
    */
   start(jobId: string, leaseMs: number): Promise<Job | undefined>;
   /** Processing → Done, and its e-mail, if there is to be one, waiting → queued. @returns whether this call did it */
-  finish(job: Job, pdf: PrintedPdf): Promise<boolean>;
+  finish(job: Job, pdf: RenderedPdf): Promise<boolean>;
   /**
    * Not Started or Processing → Failed. Its receipt stays with the operator, who may refund it by hand.
    * @param description what a person can do
@@ -41,9 +41,9 @@ export interface JobStore {
   postpone(jobId: string): Promise<void>;
 }
 
-export function jobStore(table: Table, clock: () => number): JobStore {
+export function createJobStore(table: Table, clock: () => number): JobStore {
   const now = clock;
-  const key = jobKey;
+  const key = jobItemKey;
   const names = { "#state": "state" };
   const expiresAt = () => Math.floor((now() + jobLifetimeMs) / 1000);
 
@@ -157,7 +157,7 @@ export function jobStore(table: Table, clock: () => number): JobStore {
           ":meta": "document_generation_failed",
           ":description": description,
           ":now": now(),
-          ":shard": receiptShard,
+          ":shard": refundShard,
         },
       });
       return updated !== undefined;

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import type { ItemKey } from "../table.ts";
+import type { ItemKey } from "../aws/table.ts";
 
 /**
  * The states of a job and the ways between them; each arrow is one conditional write in job-store.ts.
@@ -12,13 +12,13 @@ import type { ItemKey } from "../table.ts";
 export const jobState = z.enum(["Not Started", "Processing", "Done", "Failed"]);
 
 /**
- * What becomes of the e-mail that delivers a job's PDF; each step is one conditional write in email/mail-store.ts.
+ * What becomes of the e-mail that delivers a job's PDF; each step is one conditional write in email/email-store.ts.
  *
  *     waiting ──printed──▶ queued ──start──▶ sending ──▶ sent ──▶ delivered
  *                            ▲                 │  └────▶ refused, limited, failed      bounced (after any of them)
  *                            └─────release─────┘
  */
-export const mailState = z.enum([
+export const emailState = z.enum([
   "waiting",
   "queued",
   "sending",
@@ -44,7 +44,7 @@ export const jobItem = z.object({
   account_id: z.string().optional(),
   mail: z
     .object({
-      state: mailState,
+      state: emailState,
       /** How often SES was asked to send it. */
       attempts: z.number().int(),
       /** Until when an attempt may be believed to be under way, or its outcome to become known. */
@@ -65,9 +65,9 @@ export const jobItem = z.object({
   expires_at: z.number(),
 });
 
-export type MailState = z.infer<typeof mailState>;
+export type EmailState = z.infer<typeof emailState>;
 export type Job = z.infer<typeof jobItem>;
-export type PrintedPdf = NonNullable<Job["pdf"]>;
+export type RenderedPdf = NonNullable<Job["pdf"]>;
 
 /** How long a job and its receipt are kept, in ms (interface-decisions.md, "Lifetimes"). */
 export const jobLifetimeMs = 7 * 24 * 3600 * 1000;
@@ -76,7 +76,7 @@ export function jobPartition(jobId: string): string {
   return `JOB#${jobId}`;
 }
 
-export function jobKey(jobId: string): ItemKey {
+export function jobItemKey(jobId: string): ItemKey {
   return { pk: jobPartition(jobId), sk: "JOB" };
 }
 

@@ -1,6 +1,6 @@
 import { httpHandler } from "../interface/http.ts";
-import { openLightning } from "../payments/lightning/open.ts";
-import { openX402Offers } from "../payments/x402/open-offers.ts";
+import { createLightning } from "../payments/lightning/create.ts";
+import { createConfiguredOffers } from "../payments/x402/create-offers.ts";
 import {
   lightningSettings,
   readOptionalSettings,
@@ -10,14 +10,14 @@ import {
   tableSettings,
   x402Settings,
 } from "../settings.ts";
-import { signingKeys } from "../signing-keys.ts";
-import { openTable } from "../table.ts";
+import { createSigningKeys } from "../aws/signing-keys.ts";
+import { createTable } from "../aws/table.ts";
 import { paymentRequest } from "./payment-request.ts";
 
 const clock = (): number => Date.now();
 const settings = readSettings(serviceSettings, process.env);
-const keys = signingKeys(readSettings(signingSettings, process.env));
-const table = openTable(readSettings(tableSettings, process.env));
+const keys = createSigningKeys(readSettings(signingSettings, process.env));
+const table = createTable(readSettings(tableSettings, process.env));
 const options = { publicBaseUrl: settings.PUBLIC_BASE_URL, keys, table, clock };
 const forLightning = readOptionalSettings(lightningSettings, process.env);
 const forX402 = readOptionalSettings(x402Settings, process.env);
@@ -26,8 +26,8 @@ export const handler = httpHandler(
   paymentRequest({
     settings,
     keys,
-    lightning: forLightning && openLightning(forLightning, options),
-    x402: forX402 && openX402Offers(forX402, options),
+    lightning: forLightning && createLightning(forLightning, options),
+    x402: forX402 && createConfiguredOffers(forX402, options),
     clock,
   }),
 );

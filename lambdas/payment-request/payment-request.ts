@@ -13,7 +13,7 @@ import type { PaymentMethod } from "../payments/rail.ts";
 import type { LightningRail } from "../payments/lightning/rail.ts";
 import type { X402Offers } from "../payments/x402/offers.ts";
 import type { ServiceSettings } from "../settings.ts";
-import type { SigningKeys } from "../signing-keys.ts";
+import type { SigningKeys } from "../aws/signing-keys.ts";
 
 export interface PaymentRequestOptions {
   readonly settings: ServiceSettings;

@@ -33,7 +33,7 @@ const claims = z.object({
 });
 
 /** A new context, good for {@link contextSeconds}. @param now epoch ms */
-export function newContext(
+export function createContext(
   { documentHash, resource, prices }: Pick<PaymentContext, "documentHash" | "resource" | "prices">,
   now: number,
 ): PaymentContext {

@@ -1,8 +1,8 @@
 import type { DocumentIdentity } from "../jobs/identity.ts";
-import { jobKey } from "../jobs/job.ts";
-import { boughtShard, dueShard, receiptShard } from "../table.ts";
-import type { Table, Write } from "../table.ts";
-import { lockKey, parsePayment, paymentKey } from "./payment-record.ts";
+import { jobItemKey } from "../jobs/job.ts";
+import { boughtShard, dueShard, refundShard } from "../aws/table.ts";
+import type { Table, Write } from "../aws/table.ts";
+import { lockItemKey, parsePayment, paymentItemKey } from "./payment-record.ts";
 import type { PaymentRecord } from "./payment-record.ts";
 import type { Payment } from "./rail.ts";
 
@@ -60,14 +60,14 @@ export interface Ledger {
    * Records that the payment was collected for a document whose job another payment had created.
    * @returns whether this call did it
    */
-  settleBeside(record: PaymentRecord, receipt: PaymentRecord["receipt"]): Promise<boolean>;
+  settleDuplicate(record: PaymentRecord, receipt: PaymentRecord["receipt"]): Promise<boolean>;
   /** Records that the payment was collected, but its document is not here: the next request with it gets the job. */
-  owe(record: PaymentRecord, receipt: PaymentRecord["receipt"]): Promise<void>;
+  recordRefundDue(record: PaymentRecord, receipt: PaymentRecord["receipt"]): Promise<void>;
   /**
    * Records a payment that nobody showed, for a document whose job another payment has created.
    * @returns whether this call did it; false when it is on record already
    */
-  putBeside(
+  recordDuplicate(
     payment: Payment,
     document: Pick<PaymentRecord, "job_id" | "document_hash">,
     receipt: PaymentRecord["receipt"],
@@ -77,21 +77,21 @@ export interface Ledger {
   /** Gives the lease back, with the outcome unknown; the payment stays claimed. */
   release(record: PaymentRecord): Promise<void>;
   /** Takes a payment off the sweep's list. */
-  forget(record: PaymentRecord): Promise<void>;
+  dropFollowUp(record: PaymentRecord): Promise<void>;
 }
 
-export function ledger(table: Table, clock: () => number): Ledger {
+export function createLedger(table: Table, clock: () => number): Ledger {
   const names = { "#state": "state" };
   const ttl = () => Math.floor((clock() + paymentLifetimeMs) / 1000);
   const lock = (record: PaymentRecord): Write =>
     table.putNew(
-      { ...lockKey(record.job_id), rail: record.rail, payment_id: record.id, expires_at: ttl() },
+      { ...lockItemKey(record.job_id), rail: record.rail, payment_id: record.id, expires_at: ttl() },
       clock(),
     );
   // What has bought nothing stays with the operator, who may refund it by hand.
   const collected = (record: PaymentRecord, receipt: PaymentRecord["receipt"], bought: Bought): Write =>
     table.updateWrite({
-      key: paymentKey(record),
+      key: paymentItemKey(record),
       condition: "#state <> :settled OR fulfilled = :no",
       update:
         "SET #state = :settled, receipt = :receipt, lease_until = :none, fulfilled = :fulfilled, " +
@@ -103,20 +103,20 @@ export function ledger(table: Table, clock: () => number): Ledger {
         ":receipt": receipt,
         ":none": 0,
         ":fulfilled": bought !== "nothing yet",
-        ":shard": bought === "job" ? boughtShard : receiptShard,
+        ":shard": bought === "job" ? boughtShard : refundShard,
         ":due": bought === "job" ? clock() + lookAgainMs : clock(),
       },
     });
   // Between reading the dossier and claiming, another payment may have bought the document.
-  const notBought = (record: PaymentRecord): Write => table.absentCheck(jobKey(record.job_id), clock());
+  const notBought = (record: PaymentRecord): Write => table.absentCheck(jobItemKey(record.job_id), clock());
   const unlock = (record: PaymentRecord): Write =>
-    table.deleteWrite(lockKey(record.job_id), "attribute_not_exists(pk) OR payment_id = :id", {
+    table.deleteWrite(lockItemKey(record.job_id), "attribute_not_exists(pk) OR payment_id = :id", {
       ":id": record.id,
     });
 
   return {
     async find(key) {
-      return parsePayment(await table.get(paymentKey(key)));
+      return parsePayment(await table.get(paymentItemKey(key)));
     },
 
     async claim(payment, document) {
@@ -135,7 +135,7 @@ export function ledger(table: Table, clock: () => number): Ledger {
       const lockedOut = await table.transact([
         table.putNew(
           {
-            ...paymentKey(payment),
+            ...paymentItemKey(payment),
             ...record,
             due_shard: dueShard,
             due_at: now + followUpMs,
@@ -155,7 +155,7 @@ export function ledger(table: Table, clock: () => number): Ledger {
       const now = clock();
       const lease = { lease_until: now + leaseMs };
       const takeLease = table.updateWrite({
-        key: paymentKey(record),
+        key: paymentItemKey(record),
         condition: "#state = :old_state AND lease_until = :old_lease AND lease_until < :now",
         update: "SET #state = :claimed, lease_until = :lease, due_shard = :shard, due_at = :due",
         names,
@@ -181,12 +181,12 @@ export function ledger(table: Table, clock: () => number): Ledger {
       return undone === undefined;
     },
 
-    async settleBeside(record, receipt) {
+    async settleDuplicate(record, receipt) {
       const undone = await table.transact([collected(record, receipt, "nothing"), unlock(record)]);
       return undone === undefined;
     },
 
-    async putBeside(payment, { job_id, document_hash }, receipt) {
+    async recordDuplicate(payment, { job_id, document_hash }, receipt) {
       const now = clock();
       const { rail, id, evidence } = payment;
       const record = {
@@ -202,11 +202,11 @@ export function ledger(table: Table, clock: () => number): Ledger {
       const known = await table.transact([
         table.putNew(
           {
-            ...paymentKey(payment),
+            ...paymentItemKey(payment),
             ...record,
             claimed_at: now,
             lease_until: 0,
-            due_shard: receiptShard,
+            due_shard: refundShard,
             due_at: now,
             expires_at: ttl(),
           },
@@ -216,7 +216,7 @@ export function ledger(table: Table, clock: () => number): Ledger {
       return known === undefined;
     },
 
-    async owe(record, receipt) {
+    async recordRefundDue(record, receipt) {
       await table.transact([unlock(record)]);
       await table.transact([collected(record, receipt, "nothing yet"), lock(record)]);
     },
@@ -224,7 +224,7 @@ export function ledger(table: Table, clock: () => number): Ledger {
     async refuse(record, reason) {
       await table.transact([
         table.updateWrite({
-          key: paymentKey(record),
+          key: paymentItemKey(record),
           condition: "#state = :claimed",
           update: "SET #state = :refused, reason = :reason, lease_until = :none, due_at = :due",
           names,
@@ -242,7 +242,7 @@ export function ledger(table: Table, clock: () => number): Ledger {
 
     async release(record) {
       await table.update({
-        key: paymentKey(record),
+        key: paymentItemKey(record),
         condition: "#state = :claimed AND lease_until = :old",
         update: "SET lease_until = :none, due_at = :soon",
         names,
@@ -255,9 +255,9 @@ export function ledger(table: Table, clock: () => number): Ledger {
       });
     },
 
-    async forget(record) {
+    async dropFollowUp(record) {
       await table.update({
-        key: paymentKey(record),
+        key: paymentItemKey(record),
         condition: "attribute_exists(pk) AND #state = :state",
         update: "REMOVE due_shard, due_at",
         names,

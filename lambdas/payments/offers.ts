@@ -3,7 +3,7 @@ import { UnavailableError } from "../interface/errors.ts";
 import { bodyVersion } from "../interface/responses.ts";
 import type { PaymentRequired } from "../interface/responses.ts";
 import type { DocumentIdentity } from "../jobs/identity.ts";
-import { newContext, signContext } from "./context.ts";
+import { createContext, signContext } from "./context.ts";
 import type { PaymentContext } from "./context.ts";
 import type { OfferedRail, RailOffer, Refusal } from "./rail.ts";
 
@@ -29,7 +29,7 @@ export async function paymentRequiredAnswer(
 ): Promise<Answer> {
   const { rails, publicBaseUrl, resource, termsUrl, contextKey, now } = options;
   const prices = Object.fromEntries(rails.map((rail) => [rail.name, rail.price]));
-  const context = newContext({ documentHash: document.hash, resource, prices }, now);
+  const context = createContext({ documentHash: document.hash, resource, prices }, now);
   const offered = (await Promise.all(rails.map((rail) => rail.offer(context)))).filter(
     (offer): offer is RailOffer => offer !== undefined,
   );

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { jobPartition } from "../jobs/job.ts";
-import type { Item, ItemKey } from "../table.ts";
+import type { Item, ItemKey } from "../aws/table.ts";
 import type { Payment, RailName } from "./rail.ts";
 
 const railName = z.enum(["lightning", "x402", "account"] satisfies RailName[]);
@@ -42,11 +42,11 @@ export function parsePayment(item: Item | undefined): PaymentRecord | undefined 
   return item && paymentItem.parse(item);
 }
 
-export function paymentKey({ rail, id }: Pick<Payment, "rail" | "id">): ItemKey {
+export function paymentItemKey({ rail, id }: Pick<Payment, "rail" | "id">): ItemKey {
   return { pk: `PAYMENT#${rail}#${id}`, sk: "PAYMENT" };
 }
 
 /** The lock lies beside the job, so that both are read at once. */
-export function lockKey(jobId: string): ItemKey {
+export function lockItemKey(jobId: string): ItemKey {
   return { pk: jobPartition(jobId), sk: settlementSortKey };
 }

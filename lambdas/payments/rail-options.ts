@@ -1,5 +1,5 @@
-import type { SigningKeys } from "../signing-keys.ts";
-import type { Table } from "../table.ts";
+import type { SigningKeys } from "../aws/signing-keys.ts";
+import type { Table } from "../aws/table.ts";
 
 /** What a rail is opened with, besides its own settings. */
 export interface RailOptions {

@@ -1,7 +1,7 @@
 import { lightningSettings, readOptionalSettings, SettingsError, x402Settings } from "../settings.ts";
-import { openLightning } from "./lightning/open.ts";
+import { createLightning } from "./lightning/create.ts";
 import type { OfferedRail } from "./rail.ts";
-import { openX402 } from "./x402/open.ts";
+import { createX402 } from "./x402/create.ts";
 import type { RailOptions } from "./rail-options.ts";
 
 /**
@@ -14,7 +14,7 @@ export function configuredRails(
 ): readonly OfferedRail[] {
   const lightning = readOptionalSettings(lightningSettings, environment);
   const x402 = readOptionalSettings(x402Settings, environment);
-  const rails = [lightning && openLightning(lightning, options), x402 && openX402(x402, options)].filter(
+  const rails = [lightning && createLightning(lightning, options), x402 && createX402(x402, options)].filter(
     (rail) => rail !== undefined,
   );
   if (rails.length === 0) {

@@ -4,7 +4,7 @@ import type { DocumentIdentity } from "../jobs/identity.ts";
 import type { Job } from "../jobs/job.ts";
 import type { PaymentRecord, SettlementUnderWay } from "../payments/payment-record.ts";
 import type { Payment, PresentedPayment } from "../payments/rail.ts";
-import { settling } from "./settling.ts";
+import { createSettlement } from "./settling.ts";
 import type { PurchaseOptions, PurchaseOutcome } from "./settling.ts";
 
 /**
@@ -43,9 +43,9 @@ export interface Purchases {
 const waitMs = 5_000;
 const lookEveryMs = 100;
 
-export function purchases(options: PurchaseOptions): Purchases {
-  const { ledger, jobs, storage, rails, dossierOf, observe, clock } = options;
-  const { railOf, refusalOf, enqueue, conclude, fulfil, takeOver } = settling(options);
+export function createPurchases(options: PurchaseOptions): Purchases {
+  const { ledger, jobs, storage, rails, recordsOf: dossierOf, observe, clock } = options;
+  const { railOf, refusalOf, enqueue, conclude, fulfil, takeOver } = createSettlement(options);
 
   const waitFor = async (record: PaymentRecord, source: ConversionRequest): Promise<PurchaseOutcome> => {
     const until = clock() + waitMs;
@@ -129,11 +129,11 @@ export function purchases(options: PurchaseOptions): Purchases {
         for (const { payment } of (await rail.paymentsOf?.(document, invoices, record.claimed_at)) ?? []) {
           if (payment.rail === record.rail && payment.id === record.id) continue;
           const found = await rail.lookUp(payment, clock());
-          if (found.result === "settled" && (await ledger.putBeside(payment, record, found.receipt)))
+          if (found.result === "settled" && (await ledger.recordDuplicate(payment, record, found.receipt)))
             observe({ event: "sold", rail: payment.rail, worth: rail.worth(payment) });
         }
       }
-      await ledger.forget(record);
+      await ledger.dropFollowUp(record);
     },
 
     async resume(underWay, source) {
@@ -155,10 +155,10 @@ export function purchases(options: PurchaseOptions): Purchases {
       // Refused before, or its document never reached us: money is only looked for, never collected now.
       const found = await railOf(record).lookUp(record, record.claimed_at);
       if (found.result === "settled" && source) await fulfil(record, found.receipt, source);
-      else if (found.result === "settled") await ledger.owe(record, found.receipt);
+      else if (found.result === "settled") await ledger.recordRefundDue(record, found.receipt);
       else if (found.result === "refused" && open) await ledger.refuse(record, found.refusal.reason);
       else if (found.result === "uncollected" && open) await ledger.refuse(record, "abandoned");
-      else if (!open) await ledger.forget(record);
+      else if (!open) await ledger.dropFollowUp(record);
     },
   };
 }

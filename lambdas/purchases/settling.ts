@@ -8,8 +8,8 @@ import type { JobQueue } from "../jobs/job-queue.ts";
 import type { Ledger } from "../payments/ledger.ts";
 import type { PaymentRecord } from "../payments/payment-record.ts";
 import type { Rail, Refusal, Settlement } from "../payments/rail.ts";
-import type { Dossier } from "./dossier.ts";
-import type { PurchaseEvent } from "./figures.ts";
+import type { DocumentRecords } from "./records.ts";
+import type { PurchaseEvent } from "./metrics.ts";
 
 export interface PurchaseOptions {
   readonly ledger: Ledger;
@@ -18,7 +18,7 @@ export interface PurchaseOptions {
   readonly queue: JobQueue;
   readonly rails: readonly Rail[];
   /** All that is on record for a document. */
-  readonly dossierOf: (document: DocumentIdentity) => Promise<Dossier>;
+  readonly recordsOf: (document: DocumentIdentity) => Promise<DocumentRecords>;
   /** Told of failures that something else will mend. */
   readonly warn: (message: string, error: unknown) => void;
   /** Told of what happens to payments. */
@@ -33,7 +33,7 @@ export type PurchaseOutcome =
   | { readonly result: "pending" };
 
 /** The last steps of a purchase, from a claimed payment to a queued job. */
-export interface Settling {
+export interface Settlement_ {
   readonly railOf: (record: Pick<PaymentRecord, "rail">) => Rail;
   /** The protocol's code for a payment that can buy nothing any more. */
   readonly refusalOf: (record: PaymentRecord) => Refusal;
@@ -55,7 +55,7 @@ export interface Settling {
   readonly takeOver: (record: PaymentRecord, source: ConversionRequest) => Promise<PurchaseOutcome>;
 }
 
-export function settling(options: PurchaseOptions): Settling {
+export function createSettlement(options: PurchaseOptions): Settlement_ {
   const { ledger, jobs, storage, queue, rails, warn, observe } = options;
 
   const railOf = (record: Pick<PaymentRecord, "rail">): Rail => {
@@ -111,7 +111,7 @@ export function settling(options: PurchaseOptions): Settling {
     });
     const created = await ledger.settle(record, receipt, create);
     // When another way of paying was first, the money is put on record all the same, and the job serves both.
-    const collected = created || (await ledger.settleBeside(record, receipt));
+    const collected = created || (await ledger.settleDuplicate(record, receipt));
     if (collected) observe({ event: "sold", rail, worth: railOf(record).worth(record) });
     const job = await jobs.find(jobId);
     if (!job) return { result: "pending" };

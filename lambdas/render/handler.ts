@@ -2,20 +2,20 @@ import { BatchProcessor, EventType, processPartialResponse } from "@aws-lambda-p
 import { Logger } from "@aws-lambda-powertools/logger";
 import { MetricUnit, Metrics } from "@aws-lambda-powertools/metrics";
 import type { SQSHandler, SQSRecord } from "aws-lambda";
-import { createPrinter } from "../document/printer.ts";
-import { documentStorage } from "../jobs/document-storage.ts";
-import { jobStore } from "../jobs/job-store.ts";
-import { jobMessage, jobQueue } from "../jobs/job-queue.ts";
+import { createRenderer } from "../../document/renderer.ts";
+import { createDocumentStorage } from "../jobs/document-storage.ts";
+import { createJobStore } from "../jobs/job-store.ts";
+import { jobMessage, createJobQueue } from "../jobs/job-queue.ts";
 import {
   bucketSettings,
-  mailQueueSettings,
+  emailQueueSettings,
   queueSettings,
   readOptionalSettings,
   readSettings,
   renderSettings,
   tableSettings,
 } from "../settings.ts";
-import { openTable } from "../table.ts";
+import { createTable } from "../aws/table.ts";
 import { render } from "./render.ts";
 
 const logger = new Logger();
@@ -23,15 +23,15 @@ const metrics = new Metrics();
 const clock = (): number => Date.now();
 const bucket = readSettings(bucketSettings, process.env);
 const settings = readSettings(renderSettings, process.env);
-const forMail = readOptionalSettings(mailQueueSettings, process.env);
-const queue = jobQueue(readSettings(queueSettings, process.env).RENDER_QUEUE_URL);
-const printer = createPrinter();
+const forEmail = readOptionalSettings(emailQueueSettings, process.env);
+const queue = createJobQueue(readSettings(queueSettings, process.env).RENDER_QUEUE_URL);
+const printer = createRenderer();
 
 const renderJob = render({
-  jobs: jobStore(openTable(readSettings(tableSettings, process.env)), clock),
-  storage: documentStorage(bucket),
+  jobs: createJobStore(createTable(readSettings(tableSettings, process.env)), clock),
+  storage: createDocumentStorage(bucket),
   printer,
-  mailQueue: forMail && jobQueue(forMail.MAIL_QUEUE_URL),
+  emailQueue: forEmail && createJobQueue(forEmail.EMAIL_QUEUE_URL),
   timeoutMs: settings.RENDER_TIMEOUT_MS,
   documentMs: bucket.DOCUMENT_HOURS * 3600 * 1000,
   clock,

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
-import { DocumentError } from "../document/errors.ts";
-import type { Layout } from "../document/layout.ts";
-import type { Printer } from "../document/printer.ts";
+import { DocumentError } from "../../document/errors.ts";
+import type { Layout } from "../../document/source.ts";
+import type { Renderer } from "../../document/renderer.ts";
 import type { ConversionRequest } from "../interface/requests.ts";
 import { SourceMissingError } from "../jobs/document-storage.ts";
 import type { DocumentStorage } from "../jobs/document-storage.ts";
@@ -12,9 +12,9 @@ import type { JobStore } from "../jobs/job-store.ts";
 export interface RenderOptions {
   readonly jobs: JobStore;
   readonly storage: DocumentStorage;
-  readonly printer: Printer;
+  readonly printer: Renderer;
   /** Undefined where nothing is mailed. */
-  readonly mailQueue: JobQueue | undefined;
+  readonly emailQueue: JobQueue | undefined;
   /** Longest that one print may take, in ms. */
   readonly timeoutMs: number;
   /** How long a PDF is kept, in ms. */
@@ -48,11 +48,11 @@ const notPrinted =
  * message comes again, and only the last delivery fails the job.
  */
 export function render(options: RenderOptions): (jobId: string, lastDelivery: boolean) => Promise<void> {
-  const { jobs, storage, printer, mailQueue, timeoutMs, documentMs, clock, printed, failed, warn } = options;
+  const { jobs, storage, printer, emailQueue, timeoutMs, documentMs, clock, printed, failed, warn } = options;
 
   const handOver = async (jobId: string): Promise<void> => {
     try {
-      await mailQueue?.send(jobId);
+      await emailQueue?.send(jobId);
     } catch (error) {
       warn("E-mail was not queued; the sweep will queue it", error);
     }
@@ -68,7 +68,7 @@ export function render(options: RenderOptions): (jobId: string, lastDelivery: bo
     // The browser starts while the source is fetched and compiled; when it cannot, the print tells.
     void printer.warmUp().catch(() => undefined);
     const { data, options: wanted } = await storage.getSource(jobId);
-    const { pdf, pages } = await printer.print(
+    const { pdf, pages } = await printer.render(
       { markdown: data.text_body, meta: data.meta, layout: layoutOf(wanted) },
       { timeoutMs },
     );

@@ -1,6 +1,6 @@
 import type { Answer } from "../interface/http.ts";
-import { priceInWords } from "./sale.ts";
-import type { Sale } from "./sale.ts";
+import { priceInWords } from "./prices.ts";
+import type { Prices } from "./prices.ts";
 import { docsPolicy, pageHeaders, pagePolicy, wordsPolicy } from "./security.ts";
 import type { StaticFiles } from "./static-files.ts";
 import { termsHtml } from "./terms.ts";
@@ -10,7 +10,7 @@ export interface SiteOptions {
   readonly termsUrl: string;
   /** How long a PDF is kept. */
   readonly documentHours: number;
-  readonly sale: Sale;
+  readonly sale: Prices;
   /** Origin of the PDFs' presigned URLs. */
   readonly storage: string;
   readonly files: StaticFiles;

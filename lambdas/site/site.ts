@@ -2,12 +2,12 @@ import { createHash } from "node:crypto";
 import { preflightHeaders } from "../interface/cors.ts";
 import { MethodNotAllowedError, UnknownPathError } from "../interface/errors.ts";
 import type { Answer, HttpRequest } from "../interface/http.ts";
-import { routes } from "../routes.ts";
+import { routes } from "../interface/routes.ts";
 import { apiCatalog } from "./discovery/api-catalog.ts";
 import { llmsText } from "./discovery/llms-text.ts";
 import { robotsText } from "./discovery/robots-text.ts";
 import { x402Resources } from "./discovery/x402-resources.ts";
-import { openApiDocument } from "./openapi.ts";
+import { openApiDocument } from "./openapi/openapi.ts";
 import { docsPage, mainPage, termsPage } from "./pages.ts";
 import type { SiteOptions } from "./pages.ts";
 import type { StaticFile } from "./static-files.ts";
@@ -17,7 +17,7 @@ const pageCache = "public, max-age=300";
 const assetCache = "public, max-age=31536000, immutable";
 
 /** What stays the same for everybody, preflights, and the answer to whatever no route matches: 404, or 405 with `Allow`. */
-export function site(options: SiteOptions): (request: HttpRequest) => Promise<Answer> {
+export function createSite(options: SiteOptions): (request: HttpRequest) => Promise<Answer> {
   const { publicBaseUrl, files, sale } = options;
   const text = (body: string): Answer => ({ status: 200, headers: { "cache-control": pageCache }, body });
   const json = (body: object, contentType = "application/json"): Answer => ({

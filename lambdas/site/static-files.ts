@@ -26,7 +26,7 @@ const contentTypes: Readonly<Record<string, string>> = {
 };
 
 /** @param folder what `lib/assets/static-files.ts` built; beside the bundled function when absent */
-export function staticFiles(folder = fileURLToPath(new URL("static", import.meta.url))): StaticFiles {
+export function createStaticFiles(folder = fileURLToPath(new URL("static", import.meta.url))): StaticFiles {
   const read = new Map<string, StaticFile>();
   let names: ReadonlySet<string> | undefined;
 

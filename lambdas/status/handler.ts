@@ -1,10 +1,10 @@
 import { httpHandler } from "../interface/http.ts";
-import { jobStore } from "../jobs/job-store.ts";
+import { createJobStore } from "../jobs/job-store.ts";
 import { readSettings, serviceSettings, tableSettings } from "../settings.ts";
-import { openTable } from "../table.ts";
+import { createTable } from "../aws/table.ts";
 import { status } from "./status.ts";
 
-const jobs = jobStore(openTable(readSettings(tableSettings, process.env)), () => Date.now());
+const jobs = createJobStore(createTable(readSettings(tableSettings, process.env)), () => Date.now());
 const { PUBLIC_BASE_URL: publicBaseUrl } = readSettings(serviceSettings, process.env);
 
 export const handler = httpHandler(status({ jobs, publicBaseUrl }));

@@ -23,7 +23,7 @@ export interface EndpointOptions {
  * @throws {UnauthorizedError} (from the returned functions) before the body is looked at
  * @throws {ValidationError} and its kin, when the body does not fit
  */
-export function endpoints(
+export function createEndpoints(
   options: EndpointOptions,
 ): (path: string) => (request: HttpRequest) => Promise<Conversion> {
   const { accounts, maxBodyBytes, mails } = options;

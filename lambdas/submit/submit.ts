@@ -1,5 +1,5 @@
 import type { Accounts } from "../accounts/accounts.ts";
-import type { MailLimits } from "../email/limits.ts";
+import type { EmailLimits } from "../email/limits.ts";
 import { UnavailableError } from "../interface/errors.ts";
 import type { Answer, HttpRequest } from "../interface/http.ts";
 import type { ConversionRequest } from "../interface/requests.ts";
@@ -10,14 +10,14 @@ import { jobStatusOf } from "../jobs/job-status.ts";
 import type { AccountRail } from "../payments/account/rail.ts";
 import { paymentRequiredAnswer } from "../payments/offers.ts";
 import type { OfferedRail, PresentedPayment, Refusal } from "../payments/rail.ts";
-import { readDossier } from "../purchases/dossier.ts";
-import type { Dossier } from "../purchases/dossier.ts";
+import { readDocumentRecords } from "../purchases/records.ts";
+import type { DocumentRecords } from "../purchases/records.ts";
 import type { Purchases } from "../purchases/purchase.ts";
 import type { PurchaseOutcome } from "../purchases/settling.ts";
 import type { ServiceSettings } from "../settings.ts";
-import type { SigningKeys } from "../signing-keys.ts";
-import type { Table } from "../table.ts";
-import { endpoints } from "./endpoints.ts";
+import type { SigningKeys } from "../aws/signing-keys.ts";
+import type { Table } from "../aws/table.ts";
+import { createEndpoints } from "./endpoints.ts";
 
 export interface SubmitOptions {
   readonly settings: ServiceSettings;
@@ -28,7 +28,7 @@ export interface SubmitOptions {
   readonly accounts: Accounts;
   readonly accountRail: AccountRail;
   /** Undefined where nothing is mailed. */
-  readonly mailLimits: MailLimits | undefined;
+  readonly emailLimits: EmailLimits | undefined;
   readonly clock: () => number;
 }
 
@@ -39,12 +39,12 @@ const retryAfterSeconds = 2;
  * `POST /markdown` and `/v1/document/...`: a document that is known answers 200 with its job, whatever the request brings;
  * a payment, or an account with something left, buys the job; anything else is answered 402 with offers, and leaves no trace.
  */
-export function submit(options: SubmitOptions): (request: HttpRequest) => Promise<Answer> {
-  const { settings, keys, table, purchases, rails, accounts, accountRail, mailLimits, clock } = options;
-  const endpointOf = endpoints({
+export function createSubmit(options: SubmitOptions): (request: HttpRequest) => Promise<Answer> {
+  const { settings, keys, table, purchases, rails, accounts, accountRail, emailLimits, clock } = options;
+  const endpointOf = createEndpoints({
     accounts,
     maxBodyBytes: settings.MAX_BODY_BYTES,
-    mails: mailLimits !== undefined,
+    mails: emailLimits !== undefined,
   });
 
   const jobAnswer = (job: Job, headers: Readonly<Record<string, string>> = {}): Answer => ({
@@ -86,12 +86,12 @@ export function submit(options: SubmitOptions): (request: HttpRequest) => Promis
     const { source, account } = await endpointOf(request.path)(request);
     const document = documentIdentity((await keys()).identity, source);
     const [dossier, presented] = await Promise.all([
-      readDossier(table, document, clock()),
+      readDocumentRecords(table, document, clock()),
       firstPresented(rails, request, document),
     ]);
     const refused = async (refusal: Refusal): Promise<Answer> => {
       // While this payment was looked at another one may have bought the document, which must not be asked for again.
-      const meanwhile = await readDossier(table, document, clock());
+      const meanwhile = await readDocumentRecords(table, document, clock());
       if (meanwhile.job) return known(meanwhile.job, source, undefined);
       if (meanwhile.settlement) throw stillSettling();
       return offers(request.path, document, refusal);
@@ -115,7 +115,7 @@ export function submit(options: SubmitOptions): (request: HttpRequest) => Promis
 
     // Nothing has been paid yet, so nothing is lost by refusing what could not be delivered.
     if (source.options.delivery)
-      await mailLimits?.check(source.options.delivery.to_email, account?.accountId);
+      await emailLimits?.check(source.options.delivery.to_email, account?.accountId);
     if (presented) return offers(request.path, document, presented);
     if (!account) return offers(request.path, document);
     return answerTo(await purchases.buy(document, source, accountRail.payment(account, document)), refused);
@@ -156,7 +156,7 @@ function stillSettling(): UnavailableError {
 async function paymentsOf(
   rails: readonly OfferedRail[],
   document: DocumentIdentity,
-  { invoices }: Dossier,
+  { invoices }: DocumentRecords,
 ): Promise<readonly PresentedPayment[]> {
   const found = rails.map((rail) => rail.paymentsOf?.(document, invoices) ?? Promise.resolve([]));
   return (await Promise.all(found)).flat();

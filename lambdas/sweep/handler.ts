@@ -1,22 +1,22 @@
 import { Logger } from "@aws-lambda-powertools/logger";
 import { MetricUnit, Metrics } from "@aws-lambda-powertools/metrics";
 import type { ScheduledHandler } from "aws-lambda";
-import { mailStore } from "../email/mail-store.ts";
-import { jobQueue } from "../jobs/job-queue.ts";
-import { openPurchases } from "../purchases/open.ts";
-import { mailQueueSettings, readOptionalSettings } from "../settings.ts";
+import { createEmailStore } from "../email/email-store.ts";
+import { createJobQueue } from "../jobs/job-queue.ts";
+import { createConfiguredPurchases } from "../purchases/create.ts";
+import { emailQueueSettings, readOptionalSettings } from "../settings.ts";
 import { sweep } from "./sweep.ts";
 
 const logger = new Logger();
 const metrics = new Metrics();
-const { table, jobs, purchases, clock, warn } = openPurchases(process.env, logger, metrics);
-const forMail = readOptionalSettings(mailQueueSettings, process.env);
+const { table, jobs, purchases, clock, warn } = createConfiguredPurchases(process.env, logger, metrics);
+const forEmail = readOptionalSettings(emailQueueSettings, process.env);
 const run = sweep({
   table,
   jobs,
   purchases,
-  mails: mailStore(table, clock),
-  mailQueue: forMail && jobQueue(forMail.MAIL_QUEUE_URL),
+  mails: createEmailStore(table, clock),
+  emailQueue: forEmail && createJobQueue(forEmail.EMAIL_QUEUE_URL),
   clock,
   warn,
 });
@@ -24,7 +24,7 @@ const run = sweep({
 export const handler: ScheduledHandler = async (_event, context) => {
   logger.addContext(context);
   const { jobsQueued, paymentsFollowedUp, mailsQueued } = await run();
-  const figures = { SweptJobs: jobsQueued, SweptPayments: paymentsFollowedUp, SweptMails: mailsQueued };
+  const figures = { SweptJobs: jobsQueued, SweptPayments: paymentsFollowedUp, SweptEmails: mailsQueued };
   for (const [name, count] of Object.entries(figures)) {
     // CloudWatch bills a figure for each hour in which it comes, and most sweeps find nothing.
     if (count > 0) metrics.addMetric(name, MetricUnit.Count, count);

@@ -1,19 +1,19 @@
-import type { MailStore } from "../email/mail-store.ts";
+import type { EmailStore } from "../email/email-store.ts";
 import { jobPartition } from "../jobs/job.ts";
 import type { JobQueue } from "../jobs/job-queue.ts";
 import type { JobStore } from "../jobs/job-store.ts";
 import { parsePayment } from "../payments/payment-record.ts";
 import type { Purchases } from "../purchases/purchase.ts";
-import { boughtShard, dueShard } from "../table.ts";
-import type { ItemKey, Table } from "../table.ts";
+import { boughtShard, dueShard } from "../aws/table.ts";
+import type { ItemKey, Table } from "../aws/table.ts";
 
 export interface SweepOptions {
   readonly table: Table;
   readonly jobs: JobStore;
   readonly purchases: Purchases;
-  readonly mails: MailStore;
+  readonly mails: EmailStore;
   /** Undefined where nothing is mailed. */
-  readonly mailQueue: JobQueue | undefined;
+  readonly emailQueue: JobQueue | undefined;
   readonly clock: () => number;
   /** Told of work that could not be finished this time. */
   readonly warn: (message: string, error: unknown) => void;
@@ -40,7 +40,7 @@ type Work = keyof SweepReport;
  * Then it looks for payments of documents that were bought already.
  */
 export function sweep(options: SweepOptions): () => Promise<SweepReport> {
-  const { table, jobs, purchases, mails, mailQueue, clock, warn } = options;
+  const { table, jobs, purchases, mails, emailQueue, clock, warn } = options;
 
   const finishJob = async (jobId: string): Promise<Work | undefined> => {
     const job = await jobs.find(jobId);
@@ -50,11 +50,11 @@ export function sweep(options: SweepOptions): () => Promise<SweepReport> {
       await jobs.postpone(jobId);
       return "jobsQueued";
     }
-    if (!mailQueue) {
+    if (!emailQueue) {
       await mails.end(jobId, "failed");
       return undefined;
     }
-    await mailQueue.send(jobId);
+    await emailQueue.send(jobId);
     await mails.postpone(jobId);
     return "mailsQueued";
   };

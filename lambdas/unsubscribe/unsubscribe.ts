@@ -4,7 +4,7 @@ import { NotFoundError } from "../interface/errors.ts";
 import type { Answer, HttpRequest } from "../interface/http.ts";
 import { unsubscribePath } from "../interface/requests.ts";
 import { parse } from "../interface/validation.ts";
-import type { SigningKeys } from "../signing-keys.ts";
+import type { SigningKeys } from "../aws/signing-keys.ts";
 
 export interface UnsubscribeOptions {
   readonly keys: () => Promise<SigningKeys>;

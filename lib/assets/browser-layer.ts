@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import { AssetHashType, DockerImage } from "aws-cdk-lib";
 import { Architecture, Code, LayerVersion } from "aws-cdk-lib/aws-lambda";
 import type { Construct } from "constructs";
-import { installedMermaid } from "../../lambdas/document/diagrams/diagram-page.ts";
+import { installedMermaid } from "../../document/diagrams/diagram-page.ts";
 import { fontFiles } from "./font-files.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
@@ -46,7 +46,7 @@ function contentHash(): string {
   const hash = createHash("sha256");
   const parts = [
     fill,
-    `${root}lambdas/document/chromium.ts`,
+    `${root}document/browser/chromium.ts`,
     `${root}node_modules/@sparticuz/chromium/package.json`,
     installedMermaid(),
     ...fontFiles().map(({ source }) => source),

@@ -4,8 +4,8 @@ import { createReadStream } from "node:fs";
 import { pipeline } from "node:stream/promises";
 import { createBrotliDecompress } from "node:zlib";
 import { extract } from "tar-fs";
-import { archive, unpackChromium } from "../../lambdas/document/chromium.ts";
-import { installedMermaid } from "../../lambdas/document/diagrams/diagram-page.ts";
+import { archive, unpackChromium } from "../../document/browser/chromium.ts";
+import { installedMermaid } from "../../document/diagrams/diagram-page.ts";
 import { fontFiles } from "./font-files.ts";
 
 /** Fills the folder of the browser layer, which is given as the argument. A program, for CDK waits for it while it synthesises. */

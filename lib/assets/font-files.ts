@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { emojiFile, fontStylesheets } from "../../lambdas/document/fonts.ts";
+import { emojiFile, fontStylesheets } from "../../document/page/fonts.ts";
 
 const packages = fileURLToPath(new URL("../../node_modules/@fontsource", import.meta.url));
 

@@ -6,7 +6,7 @@ import { build } from "esbuild";
 import type { BuildOptions } from "esbuild";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
-const source = `${root}lambdas/site/browser/`;
+const source = `${root}web/`;
 
 /** What pages name, by the name they use: `{{asset main.js}}` becomes the address of its build. */
 const entries: Readonly<Record<string, string>> = {

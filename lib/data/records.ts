@@ -7,7 +7,7 @@ export interface RecordsProps {
   readonly protect: boolean;
 }
 
-/** The one table: jobs, payments, invoices, accounts (lambdas/table.ts says how its items are keyed). */
+/** The one table: jobs, payments, invoices, accounts (lambdas/aws/table.ts says how its items are keyed). */
 export class Records extends Construct {
   readonly table: Table;
 

@@ -3,15 +3,15 @@ import { HttpMethod } from "aws-cdk-lib/aws-apigatewayv2";
 import type { HttpApi } from "aws-cdk-lib/aws-apigatewayv2";
 import { HttpLambdaIntegration } from "aws-cdk-lib/aws-apigatewayv2-integrations";
 import { Construct } from "constructs";
-import { fallbackFunction, routes } from "../../lambdas/routes.ts";
-import type { HttpFunction } from "../../lambdas/routes.ts";
-import { buying } from "./buying.ts";
-import type { Printing } from "./printing.ts";
+import { fallbackFunction, routes } from "../../lambdas/interface/routes.ts";
+import type { HttpFunction } from "../../lambdas/interface/routes.ts";
+import { purchasing } from "./purchasing.ts";
+import type { Rendering } from "./rendering.ts";
 import type { ServiceProps } from "./service-props.ts";
 import { ServiceFunction, objectsReason } from "./service-function.ts";
 import {
   bucketSettings,
-  mailLimitSettings,
+  emailLimitSettings,
   oidcSettings,
   railSettings,
   serviceSettings,
@@ -22,7 +22,7 @@ import {
 export interface HttpFunctionsProps extends ServiceProps {
   readonly api: HttpApi;
   readonly publicBaseUrl: string;
-  readonly printing: Printing;
+  readonly rendering: Rendering;
 }
 
 /** The functions that answer HTTP, and the routes that lead to them. */
@@ -31,7 +31,7 @@ export class HttpFunctions extends Construct {
 
   constructor(scope: Construct, id: string, props: HttpFunctionsProps) {
     super(scope, id);
-    const { data, configuration, logRetention, publicBaseUrl, printing, api } = props;
+    const { data, configuration, logRetention, publicBaseUrl, rendering, api } = props;
     const { table } = data.records;
     const service = serviceSettings(publicBaseUrl, configuration);
     const small = { memory: 512, timeout: Duration.seconds(10), logRetention };
@@ -40,14 +40,14 @@ export class HttpFunctions extends Construct {
       resources: secrets.flatMap((secret) => (secret ? [secret.secretArn] : [])),
     });
 
-    const purchase = buying({ data, configuration, printing, publicBaseUrl });
+    const purchase = purchasing({ data, configuration, rendering, publicBaseUrl });
     this.functions = {
       submit: new ServiceFunction(this, "submit", {
         ...purchase,
         environment: {
           ...purchase.environment,
           ...oidcSettings(data, configuration),
-          ...mailLimitSettings(configuration),
+          ...emailLimitSettings(configuration),
         },
         memory: 1024,
         timeout: Duration.seconds(29),

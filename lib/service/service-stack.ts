@@ -4,12 +4,12 @@ import { RetentionDays } from "aws-cdk-lib/aws-logs";
 import type { Construct } from "constructs";
 import type { StageConfiguration } from "../configuration.ts";
 import type { DataStack } from "../data/data-stack.ts";
-import { Alarms } from "./alarms.ts";
-import { Dashboard } from "./dashboard.ts";
+import { Alarms } from "../monitoring/alarms.ts";
+import { Dashboard } from "../monitoring/dashboard.ts";
 import { FrontDoor } from "./front-door.ts";
 import { HttpFunctions } from "./http-functions.ts";
-import { Mail } from "./mail.ts";
-import { Printing } from "./printing.ts";
+import { Email } from "./email.ts";
+import { Rendering } from "./rendering.ts";
 import { Sweeping } from "./sweeping.ts";
 
 export interface ServiceStackProps extends StackProps {
@@ -34,24 +34,24 @@ export class ServiceStack extends Stack {
     const common = { data, configuration, logRetention: retentions[configuration.logDays] };
 
     const { api, publicBaseUrl } = new FrontDoor(this, "FrontDoor", common);
-    const mail = configuration.mail
-      ? new Mail(this, "Mail", { ...common, mail: configuration.mail, publicBaseUrl })
+    const email = configuration.email
+      ? new Email(this, "Email", { ...common, email: configuration.email, publicBaseUrl })
       : undefined;
-    const printing = new Printing(this, "Printing", { ...common, mail });
-    const http = new HttpFunctions(this, "Http", { ...common, api, publicBaseUrl, printing });
-    const { sweep } = new Sweeping(this, "Sweeping", { ...common, publicBaseUrl, printing, mail });
+    const rendering = new Rendering(this, "Rendering", { ...common, email });
+    const http = new HttpFunctions(this, "Http", { ...common, api, publicBaseUrl, rendering });
+    const { sweep } = new Sweeping(this, "Sweeping", { ...common, publicBaseUrl, rendering, email });
 
     const functions = {
       ...http.functions,
-      render: printing.render,
+      render: rendering.render,
       sweep,
-      ...(mail && { deliver: mail.deliver, "mail-events": mail.events }),
+      ...(email && { deliver: email.deliver, "email-events": email.events }),
     };
-    new Dashboard(this, "Dashboard", { stage, api, printing, mail, functions });
+    new Dashboard(this, "Dashboard", { stage, api, rendering, email, functions });
     new Alarms(this, "Alarms", {
       api,
-      printing,
-      mail,
+      rendering,
+      email,
       sweep,
       alarmEmail: configuration.alarmEmail,
       monthlyBudgetUsd: configuration.monthlyBudgetUsd,

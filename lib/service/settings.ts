@@ -58,11 +58,11 @@ export function oidcSettings({ users }: DataStack, { accounts }: StageConfigurat
   };
 }
 
-export function mailLimitSettings({ mail }: StageConfiguration): Settings {
-  return mail
+export function emailLimitSettings({ email }: StageConfiguration): Settings {
+  return email
     ? {
-        MAIL_PER_RECIPIENT_DAILY: String(mail.perRecipientDaily),
-        MAIL_PER_ACCOUNT_DAILY: String(mail.perAccountDaily),
+        EMAIL_PER_RECIPIENT_DAILY: String(email.perRecipientDaily),
+        EMAIL_PER_ACCOUNT_DAILY: String(email.perAccountDaily),
       }
     : {};
 }

@@ -2,17 +2,17 @@ import { Duration } from "aws-cdk-lib";
 import { Rule, Schedule } from "aws-cdk-lib/aws-events";
 import { LambdaFunction } from "aws-cdk-lib/aws-events-targets";
 import { Construct } from "constructs";
-import { buying } from "./buying.ts";
-import type { Mail } from "./mail.ts";
-import type { Printing } from "./printing.ts";
+import { purchasing } from "./purchasing.ts";
+import type { Email } from "./email.ts";
+import type { Rendering } from "./rendering.ts";
 import type { ServiceProps } from "./service-props.ts";
 import { ServiceFunction, objectsReason, toldOfMissingObjects } from "./service-function.ts";
 
 export interface SweepingProps extends ServiceProps {
   readonly publicBaseUrl: string;
-  readonly printing: Printing;
+  readonly rendering: Rendering;
   /** Undefined where nothing is mailed. */
-  readonly mail: Mail | undefined;
+  readonly email: Email | undefined;
 }
 
 /** The function that finishes, each minute, what a crash left between two steps. */
@@ -21,13 +21,13 @@ export class Sweeping extends Construct {
 
   constructor(scope: Construct, id: string, props: SweepingProps) {
     super(scope, id);
-    const { data, logRetention, mail } = props;
+    const { data, logRetention, email } = props;
     const { table } = data.records;
-    const purchase = buying(props);
+    const purchase = purchasing(props);
     this.sweep = new ServiceFunction(this, "sweep", {
       environment: {
         ...purchase.environment,
-        ...(mail && { MAIL_QUEUE_URL: mail.work.queue.queueUrl }),
+        ...(email && { EMAIL_QUEUE_URL: email.work.queue.queueUrl }),
       },
       memory: 512,
       timeout: Duration.minutes(5),
@@ -37,7 +37,7 @@ export class Sweeping extends Construct {
         ...purchase.access,
         { actions: ["dynamodb:Query"], resources: [`${table.tableArn}/index/due`] },
         { actions: ["s3:GetObject"], resources: [data.objects("sources/")], wildcard: objectsReason },
-        ...(mail ? [{ actions: ["sqs:SendMessage"], resources: [mail.work.queue.queueArn] }] : []),
+        ...(email ? [{ actions: ["sqs:SendMessage"], resources: [email.work.queue.queueArn] }] : []),
       ],
     });
     new Rule(this, "EveryMinute", {

@@ -7,7 +7,7 @@ export interface SelfSigned {
 }
 
 /** Makes a self-signed certificate for a host, as a Lightning node does at its first start (X.509, RFC 5280). */
-export function selfSigned(host: string): SelfSigned {
+export function createSelfSigned(host: string): SelfSigned {
   const { privateKey, publicKey } = generateKeyPairSync("ec", { namedCurve: "prime256v1" });
   const name = sequence(set(sequence(oid("550403"), der(0x0c, Buffer.from(host)))));
   const ecdsaWithSha256 = sequence(oid("2a8648ce3d040302"));

@@ -21,7 +21,7 @@ export interface RegtestInvoice {
 const regtest = { bech32: "bcrt", pubKeyHash: 0x6f, scriptHash: 0xc4, validWitnessVersions: [0, 1] };
 
 /** Makes genuine BOLT11 invoices of the regtest network (`lnbcrt…`), signed by one node key. */
-export function invoiceMaker(): (request: {
+export function createInvoiceMaker(): (request: {
   sats: number;
   memo: string;
   expirySeconds: number;

@@ -5,8 +5,8 @@ import macaroon from "macaroon";
 import { randomBytes } from "node:crypto";
 import * as z from "zod";
 import { readBody } from "../http-server.ts";
-import { selfSigned } from "./certificate.ts";
-import { invoiceMaker } from "./invoices.ts";
+import { createSelfSigned } from "./certificate.ts";
+import { createInvoiceMaker } from "./invoices.ts";
 import type { InvoiceState, RegtestInvoice } from "./invoices.ts";
 
 /** What the node does instead of answering: nothing for a while, nonsense, an error, or hanging up. */
@@ -53,7 +53,7 @@ interface NodeAnswer {
 
 /** A Lightning node of the regtest network that speaks LND's REST API over TLS with a macaroon. */
 export async function startLightningNode(): Promise<LocalLightningNode> {
-  const { certificate, key } = selfSigned("lightning.local");
+  const { certificate, key } = createSelfSigned("lightning.local");
   const rootKey = new Uint8Array(randomBytes(32));
   const access = Buffer.from(
     macaroon
@@ -65,7 +65,7 @@ export async function startLightningNode(): Promise<LocalLightningNode> {
       })
       .exportBinary(),
   ).toString("hex");
-  const make = invoiceMaker();
+  const make = createInvoiceMaker();
   const invoices = new Map<string, RegtestInvoice>();
   const requests: string[] = [];
   let fault: NodeFault | undefined;

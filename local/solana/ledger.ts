@@ -1,10 +1,14 @@
 import { getBase58Decoder } from "@solana/kit";
 import { Keypair, VersionedTransaction } from "@solana/web3.js";
 import { FailedTransactionMetadata, LiteSVM } from "litesvm";
-import { associatedTokenAccount, messageHash, messageOf } from "../../lambdas/payments/x402/transaction.ts";
+import {
+  associatedTokenAccount,
+  messageHash,
+  messageOf,
+} from "../../lambdas/payments/x402/chain/transaction.ts";
 import { failedInExecution, failureOf } from "./failure.ts";
 import type { TransactionFailure } from "./failure.ts";
-import { passingSlots, slotsToExpire } from "./slots.ts";
+import { createSlots, slotsToExpire } from "./slots.ts";
 import type { Slots } from "./slots.ts";
 import { memoOf, mintData, tokenAccountData, tokenAmount, tokenProgram, usdcMint } from "./token.ts";
 
@@ -64,7 +68,7 @@ export interface SolanaLedger {
 /** @param slotMs length of a slot; Solana's is 400 ms */
 export function createSolanaLedger(slotMs = 400): SolanaLedger {
   const svm = new LiteSVM().withBlockhashCheck(false);
-  const slots = passingSlots(() => {
+  const slots = createSlots(() => {
     svm.expireBlockhash();
     return String(svm.latestBlockhash());
   }, slotMs);

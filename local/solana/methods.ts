@@ -37,7 +37,7 @@ const text = z.string();
  * The JSON-RPC methods that clients, facilitators and the service call. As on a real node, commitment defaults to
  * "finalized"; unlike there, account state is always the newest, because the virtual machine keeps no other.
  */
-export function solanaMethods(ledger: SolanaLedger): Readonly<Record<string, RpcMethod>> {
+export function createSolanaMethods(ledger: SolanaLedger): Readonly<Record<string, RpcMethod>> {
   const { slots } = ledger;
   const withContext = (value: unknown, at: Commitment = "confirmed") => ({
     context: { slot: slots.current(at), apiVersion: "2.2.0" },

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { listen, readBody } from "../http-server.ts";
 import type { HttpServer } from "../http-server.ts";
 import type { SolanaLedger } from "./ledger.ts";
-import { RpcError, solanaMethods } from "./methods.ts";
+import { RpcError, createSolanaMethods } from "./methods.ts";
 import type { RpcMethod } from "./methods.ts";
 
 const call = z.object({ id: z.unknown(), method: z.string(), params: z.array(z.unknown()).default([]) });
@@ -22,7 +22,7 @@ const parseError = { jsonrpc: "2.0", id: null, error: { code: -32700, message: "
 
 /** A node's JSON-RPC over HTTP, one call or a batch, in front of the virtual machine. */
 export async function startSolanaRpc(ledger: SolanaLedger): Promise<SolanaRpcServer> {
-  const methods = solanaMethods(ledger);
+  const methods = createSolanaMethods(ledger);
   const faults = new Map<string, { left: number; readonly fault: RpcFault }>();
   let lost = 0;
 

@@ -27,7 +27,7 @@ export interface Slots {
  * @param newBlockhash makes one that was never there before
  * @param slotMs length of a slot; Solana's is 400 ms
  */
-export function passingSlots(newBlockhash: () => string, slotMs: number): Slots {
+export function createSlots(newBlockhash: () => string, slotMs: number): Slots {
   const slotOf = new Map<string, number>();
   const blockhashes: string[] = [];
   const startedAt = Date.now();

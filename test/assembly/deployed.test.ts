@@ -12,10 +12,10 @@ import {
   paymentRequired,
 } from "../../lambdas/interface/responses.ts";
 import type { JobOutput, JobStatus } from "../../lambdas/interface/responses.ts";
-import { accountBook } from "../../bin/operator/account-book.ts";
-import { accountRail } from "../../lambdas/payments/account/rail.ts";
-import { ledger } from "../../lambdas/payments/ledger.ts";
-import { openTable } from "../../lambdas/table.ts";
+import { createAccountBook } from "../../operator/account-book.ts";
+import { createAccountRail } from "../../lambdas/payments/account/rail.ts";
+import { createLedger } from "../../lambdas/payments/ledger.ts";
+import { createTable } from "../../lambdas/aws/table.ts";
 import { readPdf } from "../document/read-pdf.ts";
 import { until } from "../until.ts";
 import { bothRails, synthesise } from "./assembly.ts";
@@ -28,7 +28,7 @@ import type { Deployment } from "./deployment.ts";
 
 const configuration = {
   ...bothRails,
-  mail: { from: "Markdown to PDF <documents@example.com>" },
+  email: { from: "Markdown to PDF <documents@example.com>" },
 };
 
 let assembly: Assembly;
@@ -133,13 +133,13 @@ describe("the deployed service", () => {
     const made = await output(answer);
     await fateOf(job, "email_delivered");
     const [message] = service.inbox.messages.filter((one) => one.to.includes(to));
-    const mail = await PostalMime.parse(message?.raw ?? "");
+    const email = await PostalMime.parse(message?.raw ?? "");
     expect(
-      Buffer.compare(Buffer.from(mail.attachments[0]?.content as ArrayBuffer), await download(made)),
+      Buffer.compare(Buffer.from(email.attachments[0]?.content as ArrayBuffer), await download(made)),
     ).toBe(0);
 
     const link =
-      /<(.*)>/.exec(mail.headers.find(({ key }) => key === "list-unsubscribe")?.value ?? "")?.[1] ?? "";
+      /<(.*)>/.exec(email.headers.find(({ key }) => key === "list-unsubscribe")?.value ?? "")?.[1] ?? "";
     expect((await fetch(link, { method: "POST" })).status).toBe(200);
     const again = await post(
       "/v1/document/general/markdown",
@@ -150,7 +150,7 @@ describe("the deployed service", () => {
   });
 
   it("prepays with an account key", async () => {
-    const book = accountBook(openTable({ TABLE_NAME: service.dynamoDb.table }), () => Date.now());
+    const book = createAccountBook(createTable({ TABLE_NAME: service.dynamoDb.table }), () => Date.now());
     const account = await book.create("Harbour Office");
     await book.credit(account.account_id, 1);
     await output(await post("/v1/document/l402/markdown", body("Prepaid"), { "x-api-key": account.key }));
@@ -168,12 +168,12 @@ describe("the deployed service", () => {
   });
 
   it("learns that a document is not there, rather than that it may not look", async () => {
-    const table = openTable({ TABLE_NAME: service.dynamoDb.table });
+    const table = createTable({ TABLE_NAME: service.dynamoDb.table });
     const begun = Date.now() - 60_000;
-    const rail = accountRail({ table, settings: { ACCOUNT_MONTHLY_QUOTA: 3 }, clock: () => begun });
+    const rail = createAccountRail({ table, settings: { ACCOUNT_MONTHLY_QUOTA: 3 }, clock: () => begun });
     const document = { hash: "a".repeat(64), jobId: randomUUID() };
     const { payment } = rail.payment({ accountId: "user-gone", plan: "quota" }, document);
-    await ledger(table, () => begun).claim(payment, document);
+    await createLedger(table, () => begun).claim(payment, document);
     await service.sweep();
     expect(await table.get({ pk: `JOB#${document.jobId}`, sk: "SETTLEMENT" })).toBeUndefined();
   });

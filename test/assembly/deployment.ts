@@ -2,7 +2,7 @@ import { mkdtempSync } from "node:fs";
 import { join } from "node:path";
 import type { APIGatewayProxyStructuredResultV2, SQSEvent } from "aws-lambda";
 import { serveRoutes } from "../../local/api-gateway.ts";
-import { queueSource, scheduledEvent } from "../../local/event-sources.ts";
+import { startQueueSource, scheduledEvent } from "../../local/event-sources.ts";
 import type { EventSource } from "../../local/event-sources.ts";
 import { credentials, startStandIns } from "../../local/stand-ins.ts";
 import type { StandIns } from "../../local/stand-ins.ts";
@@ -57,11 +57,11 @@ const outside = [
  */
 export async function deploy(assembly: Assembly): Promise<Deployment> {
   const functions = new Map<string, DeployedFunction>();
-  const mailEvents = (event: unknown): Promise<unknown> =>
-    functions.get("mail-events")?.lambda.invoke(event) ?? Promise.resolve();
+  const emailEvents = (event: unknown): Promise<unknown> =>
+    functions.get("email-events")?.lambda.invoke(event) ?? Promise.resolve();
   const standIns = await startStandIns({
-    onMailEvent: async (event) => {
-      await mailEvents(event);
+    onEmailEvent: async (event) => {
+      await emailEvents(event);
     },
   });
   const stops: (() => Promise<void>)[] = [() => standIns.stop()];
@@ -102,7 +102,7 @@ export async function deploy(assembly: Assembly): Promise<Deployment> {
             .map((key) => [key, standIns.settings[key] ?? ""]),
         ),
         ...(given.RENDER_QUEUE_URL !== undefined && { RENDER_QUEUE_URL: standIns.aws.renderQueueUrl }),
-        ...(given.MAIL_QUEUE_URL !== undefined && { MAIL_QUEUE_URL: standIns.aws.mailQueueUrl }),
+        ...(given.EMAIL_QUEUE_URL !== undefined && { EMAIL_QUEUE_URL: standIns.aws.emailQueueUrl }),
         AWS_ENDPOINT_URL_DYNAMODB: guards.dynamoDb?.url ?? "",
         AWS_ENDPOINT_URL_S3: guards.s3?.url ?? "",
         AWS_ENDPOINT_URL_SQS: guards.sqs?.url ?? "",
@@ -155,8 +155,8 @@ function namesOf(assembly: Assembly, { dynamoDb, aws }: StandIns): Record<string
     [name(assembly.data, "AWS::SecretsManager::Secret", "Signing")]: secretArn("signing-secret"),
     [name(assembly.data, "AWS::SecretsManager::Secret", "Lightning")]: secretArn("lightning-secret"),
     [name(assembly.data, "AWS::SecretsManager::Secret", "X402")]: secretArn("x402-secret"),
-    [queueId(assembly, "Printing")]: "render",
-    [queueId(assembly, "Mail")]: "mail",
+    [queueId(assembly, "Rendering")]: "render",
+    [queueId(assembly, "Email")]: "email",
   };
 }
 
@@ -228,8 +228,8 @@ function eventSources(
   functions: ReadonlyMap<string, DeployedFunction>,
 ): EventSource[] {
   const urls = {
-    [queueId(assembly, "Printing")]: aws.renderQueueUrl,
-    [queueId(assembly, "Mail")]: aws.mailQueueUrl,
+    [queueId(assembly, "Rendering")]: aws.renderQueueUrl,
+    [queueId(assembly, "Email")]: aws.emailQueueUrl,
   };
   return resourcesOf(assembly.service, "AWS::Lambda::EventSourceMapping").map(([, properties]) => {
     const { EventSourceArn, FunctionName } = properties as {
@@ -239,7 +239,7 @@ function eventSources(
     const worker = functions.get(functionNamed(assembly, FunctionName.Ref));
     const queueUrl = urls[EventSourceArn["Fn::GetAtt"][0]];
     if (!worker || queueUrl === undefined) throw new Error("An event source leads nowhere");
-    return queueSource({
+    return startQueueSource({
       queueUrl,
       handler: async (event: SQSEvent) => (await worker.lambda.invoke(event)) as never,
       // One process stands for one Lambda environment, which takes one event at a time.

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, it, vi } from "vitest";
-import { convert, x402Payer } from "../../bin/client/client.ts";
+import { convert, x402Payer } from "../../client/client.ts";
 import { startHarness } from "../service/harness.ts";
 import type { Harness } from "../service/harness.ts";
 

@@ -10,9 +10,9 @@ import {
   SpendingLimitError,
   spendingLimit,
   x402Payer,
-} from "../../bin/client/client.ts";
-import type { Payer, SpendingLimit } from "../../bin/client/client.ts";
-import { readPaymentTransaction } from "../../lambdas/payments/x402/transaction.ts";
+} from "../../client/client.ts";
+import type { Payer, SpendingLimit } from "../../client/client.ts";
+import { readPaymentTransaction } from "../../lambdas/payments/x402/chain/transaction.ts";
 import { network } from "../../local/facilitator.ts";
 import { createSolanaLedger, usdcMint } from "../../local/solana/ledger.ts";
 import { startSolanaRpc } from "../../local/solana/rpc.ts";

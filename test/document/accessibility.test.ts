@@ -1,7 +1,7 @@
 import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createPrinter } from "../../lambdas/document/printer.ts";
-import type { Printer } from "../../lambdas/document/printer.ts";
+import { createRenderer } from "../../document/renderer.ts";
+import type { Renderer } from "../../document/renderer.ts";
 
 /** The rules of PDF/UA-1 (ISO 14289-1) that can be read off a file. */
 
@@ -35,12 +35,12 @@ interface Node {
   readonly children?: readonly Node[];
 }
 
-let printer: Printer;
+let printer: Renderer;
 let text: string;
 let roles: Node[];
 beforeAll(async () => {
-  printer = createPrinter({ fetchImage: () => Promise.resolve(undefined) });
-  const { pdf } = await printer.print({ markdown, meta: {} });
+  printer = createRenderer({ fetchImage: () => Promise.resolve(undefined) });
+  const { pdf } = await printer.render({ markdown, meta: {} });
   text = Buffer.from(pdf).toString("latin1");
   const task = getDocument({ data: Uint8Array.from(pdf), verbosity: 0 });
   const page = await (await task.promise).getPage(1);

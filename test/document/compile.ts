@@ -1,8 +1,8 @@
-import { compileMarkdown } from "../../lambdas/document/markdown.ts";
-import type { CompiledMarkdown } from "../../lambdas/document/markdown.ts";
+import { compileMarkdown } from "../../document/compile.ts";
+import type { CompiledDocument } from "../../document/compile.ts";
 
 /** Compiles Markdown without any image from the web or diagram. */
-export function compileAlone(markdown: string): Promise<CompiledMarkdown> {
+export function compileAlone(markdown: string): Promise<CompiledDocument> {
   return compileMarkdown(
     markdown,
     () => Promise.resolve(undefined),

@@ -1,13 +1,13 @@
 import { afterAll, describe, expect, it } from "vitest";
-import { createPrinter } from "../../lambdas/document/printer.ts";
+import { createRenderer } from "../../document/renderer.ts";
 import { compile } from "./compile.ts";
 import { readPdf } from "./read-pdf.ts";
 
-const printer = createPrinter();
+const printer = createRenderer();
 afterAll(() => printer.close());
 
 async function print(markdown: string) {
-  const { pdf } = await printer.print({ markdown, meta: {} });
+  const { pdf } = await printer.render({ markdown, meta: {} });
   return readPdf(pdf);
 }
 

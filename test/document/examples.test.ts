@@ -1,18 +1,18 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { afterAll, describe, expect, it } from "vitest";
-import { inlineImages } from "../../bin/client/images.ts";
-import { createPrinter } from "../../lambdas/document/printer.ts";
+import { inlineImages } from "../../client/images.ts";
+import { createRenderer } from "../../document/renderer.ts";
 import { readPdf } from "./read-pdf.ts";
 
-const printer = createPrinter();
+const printer = createRenderer();
 afterAll(() => printer.close());
 
 async function print(name: string) {
   const file = fileURLToPath(new URL(`../../examples/${name}`, import.meta.url));
   const { markdown, missing } = await inlineImages(readFileSync(file, "utf8"), file);
   expect(missing).toEqual([]);
-  const { pdf } = await printer.print({ markdown, meta: {} });
+  const { pdf } = await printer.render({ markdown, meta: {} });
   const { text, ...read } = await readPdf(pdf);
   return { ...read, text: text.join(" ") };
 }

@@ -1,18 +1,18 @@
 import { afterAll, describe, expect, it } from "vitest";
-import type { FrontMatter } from "../../lambdas/document/front-matter.ts";
-import { createPrinter } from "../../lambdas/document/printer.ts";
+import type { FrontMatter } from "../../document/markdown/front-matter.ts";
+import { createRenderer } from "../../document/renderer.ts";
 import { compileAlone as compile } from "./compile.ts";
 import { growth, cpuGrowth } from "../work.ts";
 import { readPdf } from "./read-pdf.ts";
 
-const printer = createPrinter();
+const printer = createRenderer();
 afterAll(() => printer.close());
 
 describe("front matter", () => {
   it("fills the cover and the title where the request left them out", async () => {
     const markdown =
       "---\ntitle: On Tides\nsubtitle: A study\nauthor: [Ada, Grace]\ndate: 2026-11-20\ndisclaimer: Draft\n---\n\nBody";
-    const { pdf } = await printer.print({
+    const { pdf } = await printer.render({
       markdown,
       meta: { author: "Mary", subtitle: undefined, date: " " },
     });

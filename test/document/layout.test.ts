@@ -1,18 +1,19 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createPrinter } from "../../lambdas/document/printer.ts";
-import type { DocumentSource, Printer } from "../../lambdas/document/printer.ts";
+import { createRenderer } from "../../document/renderer.ts";
+import type { Renderer } from "../../document/renderer.ts";
+import type { DocumentSource } from "../../document/source.ts";
 import { until } from "../until.ts";
 import { readPdf } from "./read-pdf.ts";
 import type { ReadPdf } from "./read-pdf.ts";
 
-let printer: Printer;
+let printer: Renderer;
 beforeAll(() => {
-  printer = createPrinter({ fetchImage: () => Promise.resolve(undefined) });
+  printer = createRenderer({ fetchImage: () => Promise.resolve(undefined) });
 });
 afterAll(() => printer.close());
 
 async function print(source: Omit<DocumentSource, "meta"> & Partial<DocumentSource>): Promise<ReadPdf> {
-  return readPdf((await printer.print({ meta: {}, ...source })).pdf);
+  return readPdf((await printer.render({ meta: {}, ...source })).pdf);
 }
 
 const prose =
@@ -100,7 +101,7 @@ describe("a wide table", () => {
     );
   };
   const shape = async (markdown: string) => {
-    const { pdf } = await printer.print({ markdown, meta: {} });
+    const { pdf } = await printer.render({ markdown, meta: {} });
     const boxes = Buffer.from(pdf)
       .toString("latin1")
       .matchAll(/\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/g);
@@ -154,11 +155,11 @@ describe("what a PDF says about itself", () => {
 
   it("is the same, byte for byte, whenever the same document is printed", async () => {
     const source = { markdown: `${chapters(6)}\n\n$x^2$ \`code\` 潮汐 😀`, meta: { title: "T" } };
-    const first = await printer.print(source);
+    const first = await printer.render(source);
     const clock = () => Math.floor(Date.now() / 1_000);
     const before = clock();
     await until(() => clock() > before);
-    const second = await printer.print(source);
+    const second = await printer.render(source);
     expect(Buffer.compare(first.pdf, second.pdf)).toBe(0);
   });
 });

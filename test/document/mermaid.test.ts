@@ -3,19 +3,19 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Page } from "puppeteer-core";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { warmBrowser } from "../../lambdas/document/browser.ts";
-import type { UsePage } from "../../lambdas/document/browser.ts";
-import { diagramPage } from "../../lambdas/document/diagrams/diagram-page.ts";
-import { diagramDrawer } from "../../lambdas/document/diagrams/diagrams.ts";
-import { openFonts } from "../../lambdas/document/fonts.ts";
-import { fontsUrl } from "../../lambdas/document/isolated-page.ts";
-import { compileMarkdown } from "../../lambdas/document/markdown.ts";
-import { createPrinter } from "../../lambdas/document/printer.ts";
+import { createWarmBrowser } from "../../document/browser/warm-browser.ts";
+import type { UsePage } from "../../document/browser/warm-browser.ts";
+import { createDiagramPage } from "../../document/diagrams/diagram-page.ts";
+import { createDiagramDrawer } from "../../document/diagrams/diagrams.ts";
+import { createFonts } from "../../document/page/fonts.ts";
+import { fontsUrl } from "../../document/browser/isolated-page.ts";
+import { compileMarkdown } from "../../document/compile.ts";
+import { createRenderer } from "../../document/renderer.ts";
 import { comingTimeOuts } from "../time-outs.ts";
 import { readPdf } from "./read-pdf.ts";
 
-const printer = createPrinter();
-const diagrams = warmBrowser({ openPage: (browser) => diagramPage(browser, () => undefined) });
+const printer = createRenderer();
+const diagrams = createWarmBrowser({ openPage: (browser) => createDiagramPage(browser, () => undefined) });
 const requests: string[] = [];
 const canary = createServer((request, response) => {
   requests.push(request.url ?? "");
@@ -50,7 +50,7 @@ async function laterRequests(page: Page): Promise<void> {
 }
 
 async function print(markdown: string) {
-  const { pdf } = await printer.print({ markdown, meta: {} });
+  const { pdf } = await printer.render({ markdown, meta: {} });
   const read = await readPdf(pdf);
   return { ...read, raw: Buffer.from(pdf).toString("latin1") };
 }
@@ -111,7 +111,7 @@ describe("a diagram", () => {
   it("that takes too long is given up with its browser, and the others are drawn", async () => {
     const nodes = Array.from({ length: 31 }, (_, index) => index);
     const dense = nodes.flatMap((a) => nodes.slice(a + 1).map((b) => `N${a} --> N${b}`)).join("\n");
-    const fonts = openFonts(fontsUrl);
+    const fonts = createFonts(fontsUrl);
     const drawMs = 200_000;
     const begun = (page: Page): Page => {
       const evaluate = page.evaluate.bind(page) as (...all: unknown[]) => unknown;
@@ -125,7 +125,7 @@ describe("a diagram", () => {
       withPage: { value: (use: UsePage<unknown>) => diagrams.withPage((page) => use(begun(page))) },
     }) as typeof diagrams;
     const tooDense = `flowchart LR\n${dense}`;
-    const draw = diagramDrawer(watched, fonts, drawMs);
+    const draw = createDiagramDrawer(watched, fonts, drawMs);
     const drawn = await draw(["flowchart LR\n A", tooDense, "flowchart LR\n B"]);
     expect(drawn).toMatchObject([
       { svg: expect.stringContaining("<svg") as string },

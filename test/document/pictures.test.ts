@@ -6,8 +6,8 @@ import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
 import pixelmatch from "pixelmatch";
 import { PNG } from "pngjs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createPrinter } from "../../lambdas/document/printer.ts";
-import type { Printer } from "../../lambdas/document/printer.ts";
+import { createRenderer } from "../../document/renderer.ts";
+import type { Renderer } from "../../document/renderer.ts";
 
 /**
  * Pages as pictures, against those that somebody has looked at and approved. After a change that is meant to be seen, look at the pages
@@ -19,9 +19,9 @@ const scale = 0.75;
 /** So much of a page may differ: smoothing, not a moved line. */
 const tolerance = 0.002;
 
-let printer: Printer;
+let printer: Renderer;
 beforeAll(() => {
-  printer = createPrinter({ fetchImage: () => Promise.resolve(undefined) });
+  printer = createRenderer({ fetchImage: () => Promise.resolve(undefined) });
 });
 afterAll(() => printer.close());
 
@@ -48,7 +48,7 @@ describe("a page looks as it was approved", () => {
     ["callouts", features, 4],
     ["formulas", paper, 4],
   ] as const)("%s", async (name, markdown, number) => {
-    const { pdf } = await printer.print({ markdown, meta: {}, layout: { contents: "on" } });
+    const { pdf } = await printer.render({ markdown, meta: {}, layout: { contents: "on" } });
     const now = await picture(pdf, number);
     const file = `${folder}${name}.png`;
     if (process.env.APPROVE === "1") await writeFile(file, PNG.sync.write(now, { colorType: 0 }));

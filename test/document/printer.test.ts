@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { afterAll, describe, expect, it } from "vitest";
-import { DocumentError } from "../../lambdas/document/errors.ts";
-import { createPrinter } from "../../lambdas/document/printer.ts";
-import type { DocumentMeta } from "../../lambdas/document/page.ts";
+import { DocumentError } from "../../document/errors.ts";
+import { createRenderer } from "../../document/renderer.ts";
+import type { DocumentMeta } from "../../document/source.ts";
 import { comingTimeOuts } from "../time-outs.ts";
 import { until } from "../until.ts";
 import { browserProcesses } from "./browser-processes.ts";
@@ -10,11 +10,11 @@ import { killBrowser, misfortunes, signal } from "./misfortunes.ts";
 import { readPdf } from "./read-pdf.ts";
 
 const misfortune = misfortunes();
-const printer = createPrinter();
+const printer = createRenderer();
 afterAll(() => printer.close());
 
 async function print(markdown: string, meta: DocumentMeta = {}) {
-  const { pdf, pages } = await printer.print({ markdown, meta });
+  const { pdf, pages } = await printer.render({ markdown, meta });
   const read = await readPdf(pdf);
   expect(pages).toBe(read.pages);
   return { ...read, raw: Buffer.from(pdf).toString("latin1") };
@@ -138,7 +138,7 @@ describe("what is hard to print", () => {
     const time = comingTimeOuts(200_000);
     misfortune.once(() => signal("renderer", "SIGSTOP"));
     const printing = printer
-      .print({ markdown: "Too long", meta: {} }, { timeoutMs: 200_000 })
+      .render({ markdown: "Too long", meta: {} }, { timeoutMs: 200_000 })
       .catch((error: unknown) => error);
     await until(() => !misfortune.isToCome);
     await time.end();
@@ -162,13 +162,13 @@ describe("what is hard to print", () => {
   });
 
   it("documents at once leave no page behind", async () => {
-    const own = createPrinter();
+    const own = createRenderer();
     try {
       const renderers = async () =>
         (await browserProcesses()).filter(({ kind }) => kind === "renderer").length;
       const others = await renderers();
       for (let turn = 0; turn < 4; turn++) {
-        await Promise.all([1, 2, 3].map((number) => own.print({ markdown: `Number ${number}`, meta: {} })));
+        await Promise.all([1, 2, 3].map((number) => own.render({ markdown: `Number ${number}`, meta: {} })));
       }
       // The one that is ready for the next document, and the one that closes last.
       await until(async () => (await renderers()) - others <= 2);
@@ -178,10 +178,10 @@ describe("what is hard to print", () => {
   });
 
   it("a browser that has served long enough is replaced without losing a document", async () => {
-    const shortLived = createPrinter({ documentsPerBrowser: 2 });
+    const shortLived = createRenderer({ documentsPerBrowser: 2 });
     try {
       const printed = await Promise.all(
-        Array.from({ length: 7 }, (_, index) => shortLived.print({ markdown: `Number ${index}`, meta: {} })),
+        Array.from({ length: 7 }, (_, index) => shortLived.render({ markdown: `Number ${index}`, meta: {} })),
       );
       expect(printed.map(({ pages }) => pages)).toEqual([1, 1, 1, 1, 1, 1, 1]);
     } finally {

@@ -5,12 +5,12 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { chromium } from "../../lambdas/document/chromium.ts";
+import { chromium } from "../../document/browser/chromium.ts";
 import { readPdf } from "./read-pdf.ts";
 
 /** Printing from a process of its own, as a machine without any fonts would see it. */
 
-const printer = fileURLToPath(new URL("../../lambdas/document/printer.ts", import.meta.url));
+const printer = fileURLToPath(new URL("../../document/renderer.ts", import.meta.url));
 const run = promisify(execFile);
 
 let folder: string;

@@ -1,6 +1,6 @@
 import PostalMime from "postal-mime";
 import { describe, expect, it } from "vitest";
-import { mailMessage } from "../../lambdas/email/message.ts";
+import { emailMessage } from "../../lambdas/email/message.ts";
 import type { MessageOptions } from "../../lambdas/email/message.ts";
 
 const pdf = { bytes: 5, pages: 3, sha256: "0".repeat(64), deleted_at: Date.UTC(2026, 10, 28, 12) };
@@ -26,7 +26,7 @@ function options(change: {
 }
 
 const parse = async (change: Parameters<typeof options>[0]) => {
-  const raw = await mailMessage(options(change));
+  const raw = await emailMessage(options(change));
   const mail = await PostalMime.parse(raw);
   const header = (name: string) => mail.headers.filter(({ key }) => key === name).map(({ value }) => value);
   return { raw: raw.toString("latin1"), mail, header };

@@ -70,7 +70,7 @@ export const flows: readonly Flow[] = [
         await world.pump("mail");
         await new Promise((resolve) => setTimeout(resolve, 50));
       },
-      (world) => world.tellMailEvents(),
+      (world) => world.tellEmailEvents(),
     ),
   },
   { name: "collect", prepare: after(accountCredit, false, printed, (_world, bought) => bought.collect()) },

@@ -1,4 +1,4 @@
-import { lambdaContext } from "../../local/lambda-context.ts";
+import { createLambdaContext } from "../../local/lambda-context.ts";
 import { installVirtualTime } from "./virtual-time.ts";
 
 /** The process that functions run in, as Lambda runs them: it may be killed at any moment. Speaks with its parent by messages. */
@@ -27,7 +27,7 @@ const load = (name: string) => import(`../../lambdas/${name}/handler.ts`) as Pro
 async function run({ id, function: name, event, timeoutMs }: Invocation): Promise<InvocationResult> {
   try {
     const { handler } = await load(name);
-    return { id, result: await handler(event, lambdaContext(name, timeoutMs), () => undefined) };
+    return { id, result: await handler(event, createLambdaContext(name, timeoutMs), () => undefined) };
   } catch (error) {
     return { id, error: String(error) };
   }

@@ -3,13 +3,13 @@ import { createKeyPairSignerFromBytes } from "@solana/kit";
 import { x402Client } from "@x402/core/client";
 import { decodePaymentRequiredHeader, encodePaymentSignatureHeader } from "@x402/core/http";
 import { ExactSvmScheme } from "@x402/svm/exact/client";
-import { accountBook } from "../../bin/operator/account-book.ts";
+import { createAccountBook } from "../../operator/account-book.ts";
 import {
   accountItem,
-  accountKey,
+  accountItemKey,
   monthOf,
   usageItem,
-  usageKey,
+  usageItemKey,
   userAccountId,
 } from "../../lambdas/accounts/account.ts";
 import { post } from "./http.ts";
@@ -95,10 +95,10 @@ export const lightningChallenge: OpenPayer = ({ standIns: { lightning } }) => {
 };
 
 export const accountCredit: OpenPayer = async ({ table }) => {
-  const book = accountBook(table, () => Date.now());
+  const book = createAccountBook(table, () => Date.now());
   const { account_id: id, key } = await book.create("Faults");
   await book.credit(id, 5);
-  const left = async () => accountItem.parse(await table.get(accountKey(id))).credit;
+  const left = async () => accountItem.parse(await table.get(accountItemKey(id))).credit;
   return {
     path: "/v1/document/l402/markdown",
     headers: { "x-api-key": key },
@@ -120,7 +120,7 @@ export const bearer: OpenPayer = async ({ table, standIns: { issuer } }) => {
     headers: { authorization: `Bearer ${await issuer.token(subject, lasting)}` },
     async taken() {
       const usages = await Promise.all(
-        [...new Set(months)].map((month) => table.get(usageKey(account, month))),
+        [...new Set(months)].map((month) => table.get(usageItemKey(account, month))),
       );
       return usages.reduce((sum, usage) => sum + (usage ? usageItem.parse(usage).documents : 0), 0);
     },

@@ -10,11 +10,11 @@ import {
 import type { SQSBatchResponse } from "aws-lambda";
 import { serveRoutes } from "../../local/api-gateway.ts";
 import type { HttpHandler } from "../../lambdas/interface/http.ts";
-import { fallbackFunction, routes } from "../../lambdas/routes.ts";
-import { signingKeys } from "../../lambdas/signing-keys.ts";
-import type { SigningKeys } from "../../lambdas/signing-keys.ts";
-import { dueShard, openTable } from "../../lambdas/table.ts";
-import type { Table } from "../../lambdas/table.ts";
+import { fallbackFunction, routes } from "../../lambdas/interface/routes.ts";
+import { createSigningKeys } from "../../lambdas/aws/signing-keys.ts";
+import type { SigningKeys } from "../../lambdas/aws/signing-keys.ts";
+import { dueShard, createTable } from "../../lambdas/aws/table.ts";
+import type { Table } from "../../lambdas/aws/table.ts";
 import { scheduledEvent, sqsRecord } from "../../local/event-sources.ts";
 import type { InboxEvent } from "../../local/inbox.ts";
 import { credentials, startStandIns } from "../../local/stand-ins.ts";
@@ -65,7 +65,7 @@ export interface World {
   pump(queue: Queue): Promise<void>;
   sweep(): Promise<void>;
   /** Hands over what SES tells of its messages. */
-  tellMailEvents(): Promise<void>;
+  tellEmailEvents(): Promise<void>;
   /** Whether nothing is left to do: no message, no event, nothing due ever. */
   isQuiet(): Promise<boolean>;
   /** How many messages were given up since it was last asked. */
@@ -81,14 +81,14 @@ export async function startWorld(): Promise<World> {
   const standIns = await startStandIns({
     // As the stack has it: six times the function's time-out.
     queue: { visibilitySeconds: 720 },
-    onMailEvent: (event) => {
+    onEmailEvent: (event) => {
       events.push(event);
       return Promise.resolve();
     },
   });
   const ownEnvironment = { ...process.env };
   Object.assign(process.env, credentials, standIns.endpoints, standIns.settings);
-  const table = openTable({ TABLE_NAME: standIns.dynamoDb.table });
+  const table = createTable({ TABLE_NAME: standIns.dynamoDb.table });
   const sqs = new SQSClient({});
   const dynamoDb = new DynamoDBClient({});
   const sabotage = saboteur();
@@ -127,10 +127,10 @@ export async function startWorld(): Promise<World> {
     POWERTOOLS_LOG_LEVEL: process.env.FAULTS_LOG_LEVEL ?? "SILENT",
     POWERTOOLS_DEV: "false",
     PUBLIC_BASE_URL: api.url,
-    MAIL_FROM: "Markdown to PDF <documents@markdown-to-pdf.example>",
-    MAIL_CONFIGURATION_SET: "local",
-    MAIL_PER_RECIPIENT_DAILY: "1000",
-    MAIL_PER_ACCOUNT_DAILY: "1000",
+    EMAIL_FROM: "Markdown to PDF <documents@markdown-to-pdf.example>",
+    EMAIL_CONFIGURATION_SET: "local",
+    EMAIL_PER_RECIPIENT_DAILY: "1000",
+    EMAIL_PER_ACCOUNT_DAILY: "1000",
     HOME: process.env.HOME ?? "/",
     PATH: process.env.PATH ?? "",
     NODE_COMPILE_CACHE: "node_modules/.cache/faults",
@@ -149,11 +149,11 @@ export async function startWorld(): Promise<World> {
   });
   const { environment: apiEnvironment } = apiGates;
   const { environment: renderEnvironment } = renderGates;
-  const small = ["submit", "payment-request", "status", "output", "deliver", "sweep", "mail-events"];
+  const small = ["submit", "payment-request", "status", "output", "deliver", "sweep", "email-events"];
   hosts.api = functionHost({ functions: small, environment: apiEnvironment });
   hosts.render = functionHost({ functions: ["render"], environment: renderEnvironment });
 
-  const queueUrls = { render: standIns.aws.renderQueueUrl, mail: standIns.aws.mailQueueUrl };
+  const queueUrls = { render: standIns.aws.renderQueueUrl, mail: standIns.aws.emailQueueUrl };
 
   const handle = async (queue: Queue, message: Parameters<typeof sqsRecord>[0]): Promise<void> => {
     const event = { Records: [sqsRecord(message)] };
@@ -176,7 +176,7 @@ export async function startWorld(): Promise<World> {
   return {
     standIns,
     url: api.url,
-    keys: await signingKeys({ SIGNING_SECRET_ID: standIns.settings.SIGNING_SECRET_ID ?? "" })(),
+    keys: await createSigningKeys({ SIGNING_SECRET_ID: standIns.settings.SIGNING_SECRET_ID ?? "" })(),
     table,
     saboteur: sabotage,
     direct(next) {
@@ -214,10 +214,10 @@ export async function startWorld(): Promise<World> {
       const treatment = await decide("schedule", { name: "schedule sweep", id: unnamedCall() });
       await Promise.all(treatment === "twice" ? [once(), once()] : [once()]);
     },
-    async tellMailEvents() {
+    async tellEmailEvents() {
       for (const event of events.splice(0)) {
         const treatment = await decide("events", { name: "mail event", id: unnamedCall() });
-        const once = () => invoke("mail-events", event);
+        const once = () => invoke("email-events", event);
         try {
           await Promise.all(treatment === "twice" ? [once(), once()] : [once()]);
         } catch {
@@ -322,5 +322,5 @@ export async function work(world: World): Promise<void> {
   await world.pump("mail");
   // SES tells of a message a moment after it took it.
   await pause(12);
-  await world.tellMailEvents();
+  await world.tellEmailEvents();
 }

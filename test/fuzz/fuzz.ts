@@ -1,6 +1,6 @@
 import { Agent, request as send } from "node:http";
 import fc from "fast-check";
-import { routes } from "../../lambdas/routes.ts";
+import { routes } from "../../lambdas/interface/routes.ts";
 import { startService } from "../../local/service.ts";
 import { faultOf } from "../service/contract.ts";
 import type { WireAnswer } from "../service/contract.ts";

@@ -1,14 +1,14 @@
 import { deflateSync, crc32 } from "node:zlib";
 import { afterAll, describe, expect, it } from "vitest";
-import { compileMarkdown } from "../../lambdas/document/markdown.ts";
-import { createPrinter } from "../../lambdas/document/printer.ts";
+import { compileMarkdown } from "../../document/compile.ts";
+import { createRenderer } from "../../document/renderer.ts";
 import { compileAlone } from "../document/compile.ts";
 import { readPdf } from "../document/read-pdf.ts";
 import { cpuGrowth, growth } from "../work.ts";
 
 /** Small documents that would become large ones, and documents that speak of themselves what is not true. */
 
-const printer = createPrinter();
+const printer = createRenderer();
 afterAll(() => printer.close());
 
 const pixel =
@@ -131,7 +131,7 @@ describe("a picture", () => {
   };
 
   it("that unpacks to more pixels than a printer can use shows its alternative text", async () => {
-    const { pdf } = await printer.print({
+    const { pdf } = await printer.render({
       markdown: `![a bomb](data:image/png;base64,${png(16_000)}) ![a square](data:image/png;base64,${png(400)})`,
       meta: {},
     });
@@ -146,7 +146,7 @@ describe("a picture", () => {
 describe("a document that speaks of itself", () => {
   it("has the pages that it has, not those that a heading, link or picture tells of", async () => {
     const lie = "<</Type /Pages /Count 77777>>";
-    const { pdf, pages } = await printer.print({
+    const { pdf, pages } = await printer.render({
       markdown: `# a\n\n## ${lie.replace(/[<>]/g, "\\$&")}\n\n[x](https://x.example/${lie.replaceAll(" ", "")})`,
       meta: { title: `/Dests 1 0 R ${lie} trailer startxref 5 /Root 1 0 R`, subtitle: "%%EOF" },
     });
@@ -167,7 +167,7 @@ describe("a document that speaks of itself", () => {
     const images = names.map(
       (name) => `<img name="${name}" id="${name}" src="data:image/png;base64,${pixel}">`,
     );
-    const { pdf } = await printer.print({
+    const { pdf } = await printer.render({
       markdown: `# A\n\n## B\n\n${images.join("\n")}\n\n## C`,
       meta: { title: "/Dests 1 0 R" },
       layout: { contents: "on" },

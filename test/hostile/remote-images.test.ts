@@ -2,11 +2,11 @@ import type { ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { imageKind } from "../../lambdas/document/image-kind.ts";
-import { compileMarkdown } from "../../lambdas/document/markdown.ts";
-import { createPrinter } from "../../lambdas/document/printer.ts";
-import { fetchRemoteImage, isPublic } from "../../lambdas/document/remote-images.ts";
-import type { RemoteImageOptions } from "../../lambdas/document/remote-images.ts";
+import { imageKind } from "../../document/images/image-kind.ts";
+import { compileMarkdown } from "../../document/compile.ts";
+import { createRenderer } from "../../document/renderer.ts";
+import { createImageFetcher, isPublic } from "../../document/images/remote-images.ts";
+import type { RemoteImageOptions } from "../../document/images/remote-images.ts";
 import { readPdf } from "../document/read-pdf.ts";
 import { comingTimeOuts } from "../time-outs.ts";
 import { until } from "../until.ts";
@@ -100,7 +100,7 @@ function guard(options: RemoteImageOptions = {}) {
     "mixed.example": ["127.0.0.1", "10.0.0.1"],
     "nowhere.example": [],
   };
-  return fetchRemoteImage({
+  return createImageFetcher({
     resolve: (host) => Promise.resolve(names[host] ?? [host]),
     isAllowed: (address) => address === "127.0.0.1" || isPublic(address),
     timeoutMs,
@@ -113,9 +113,9 @@ describe("an image on the web", () => {
   const of = (path: string, host = "web.example") => `http://${host}:${web.port}${path}`;
 
   it("is fetched by us and embedded", async () => {
-    const printer = createPrinter({ fetchImage: guard() });
+    const printer = createRenderer({ fetchImage: guard() });
     try {
-      const { pdf } = await printer.print({ markdown: `![A pixel](${of("/a.png")})`, meta: {} });
+      const { pdf } = await printer.render({ markdown: `![A pixel](${of("/a.png")})`, meta: {} });
       expect(web.requests).toEqual(["/a.png"]);
       expect(Buffer.from(pdf).toString("latin1")).toMatch(/\/Subtype\s*\/Image/);
     } finally {
@@ -475,7 +475,7 @@ describe("a name that hides an address", () => {
   ];
   it.each(disguises)("%s is not asked for", async (host) => {
     const connected: string[] = [];
-    const fetchImage = fetchRemoteImage({
+    const fetchImage = createImageFetcher({
       resolve: (name) =>
         Promise.resolve(
           /^localhost\.?$/.test(name) ? ["127.0.0.1"] : name === "8.8.8.8" ? [] : ["127.0.0.1"],
@@ -589,12 +589,12 @@ describe("what an image really is", () => {
   });
 
   it("decides on what it is printed as, a picture that ends early too", async () => {
-    const printer = createPrinter({
+    const printer = createRenderer({
       fetchImage: (url) =>
         Promise.resolve({ mediaType: "image/jpeg", bytes: url.endsWith("cut") ? png.subarray(0, 40) : png }),
     });
     try {
-      const { pdf } = await printer.print({
+      const { pdf } = await printer.render({
         markdown: "before ![x](https://a.example/) ![y](https://a.example/cut) after",
         meta: {},
       });

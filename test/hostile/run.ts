@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { createPrinter } from "../../lambdas/document/printer.ts";
+import { createRenderer } from "../../document/renderer.ts";
 import { startCanary } from "./canary.ts";
 import type { Canary } from "./canary.ts";
 import { documentOf, payloads } from "./corpus.ts";
@@ -95,12 +95,12 @@ async function judged(stage: Stage, attacks: readonly Payload[], canary: Canary)
 
 async function printedFaults(attacks: readonly Payload[], canary: Canary): Promise<string[]> {
   say("printed");
-  const printer = createPrinter();
+  const printer = createRenderer();
   const faults: string[] = [];
   try {
     for (const attack of attacks) {
       try {
-        const { pdf } = await printer.print(documentOf(attack, canary), { timeoutMs: 30_000 });
+        const { pdf } = await printer.render(documentOf(attack, canary), { timeoutMs: 30_000 });
         faults.push(...(await faultsOf(pdf, canary)).map((fault) => `${attack.name}: the PDF ${fault}`));
       } catch (error) {
         faults.push(`${attack.name}: ${String(error)}`);

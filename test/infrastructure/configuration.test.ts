@@ -36,7 +36,11 @@ describe("a stage's configuration", () => {
       { lightning, accounts: { issuer: "https://i.example" } },
       /issuer and audience go together/,
     ],
-    ["a sender that is none", { lightning, mail: { from: "nobody" } }, /dev\.mail\.from: must be an address/],
+    [
+      "a sender that is none",
+      { lightning, email: { from: "nobody" } },
+      /dev\.email\.from: must be an address/,
+    ],
     [
       "a certificate of another region",
       {

@@ -19,7 +19,7 @@ const sources = "arn:aws:s3:::BUCKET/sources/*";
 const documents = "arn:aws:s3:::BUCKET/documents/*";
 const bucket = "arn:aws:s3:::BUCKET";
 const renderQueue = "arn:aws:sqs:us-east-1:000000000000:RENDER";
-const mailQueue = "arn:aws:sqs:us-east-1:000000000000:MAIL";
+const emailQueue = "arn:aws:sqs:us-east-1:000000000000:MAIL";
 const secret = (name: string) => `SECRET ${name}`;
 const ses = (resource: string) => `arn:aws:ses:us-east-1:000000000000:${resource}`;
 
@@ -49,7 +49,7 @@ const granted: Readonly<Record<string, Readonly<Record<string, readonly string[]
     "s3:ListBucket": [bucket],
     "s3:PutObject": [sources],
     "secretsmanager:GetSecretValue": [secret("Lightning"), secret("Signing"), secret("X402")],
-    "sqs:SendMessage": [mailQueue, renderQueue],
+    "sqs:SendMessage": [emailQueue, renderQueue],
   },
   "payment-request": {
     "dynamodb:PutItem": [table],
@@ -70,7 +70,7 @@ const granted: Readonly<Record<string, Readonly<Record<string, readonly string[]
     "sqs:GetQueueAttributes": [renderQueue],
     "sqs:GetQueueUrl": [renderQueue],
     "sqs:ReceiveMessage": [renderQueue],
-    "sqs:SendMessage": [mailQueue],
+    "sqs:SendMessage": [emailQueue],
   },
   deliver: {
     "dynamodb:GetItem": [table],
@@ -79,13 +79,13 @@ const granted: Readonly<Record<string, Readonly<Record<string, readonly string[]
     "s3:ListBucket": [bucket],
     "secretsmanager:GetSecretValue": [secret("Signing")],
     "ses:SendRawEmail": [ses("configuration-set/CONFIGURATION-SET"), ses("identity/*")],
-    "sqs:ChangeMessageVisibility": [mailQueue],
-    "sqs:DeleteMessage": [mailQueue],
-    "sqs:GetQueueAttributes": [mailQueue],
-    "sqs:GetQueueUrl": [mailQueue],
-    "sqs:ReceiveMessage": [mailQueue],
+    "sqs:ChangeMessageVisibility": [emailQueue],
+    "sqs:DeleteMessage": [emailQueue],
+    "sqs:GetQueueAttributes": [emailQueue],
+    "sqs:GetQueueUrl": [emailQueue],
+    "sqs:ReceiveMessage": [emailQueue],
   },
-  "mail-events": { "dynamodb:UpdateItem": [table] },
+  "email-events": { "dynamodb:UpdateItem": [table] },
 };
 
 const everywhere = ["xray:PutTraceSegments", "xray:PutTelemetryRecords"];
@@ -101,7 +101,7 @@ function namesOf({ data, service }: Assembly): Record<string, string> {
   for (const part of ["Signing", "Lightning", "X402"])
     name(data, "AWS::SecretsManager::Secret", part, secret(part));
   name(service, "AWS::SQS::Queue", "PrintingWorkQueue", "RENDER");
-  name(service, "AWS::SQS::Queue", "MailWorkQueue", "MAIL");
+  name(service, "AWS::SQS::Queue", "EmailWorkQueue", "MAIL");
   name(service, "AWS::SES::ConfigurationSet", "", "CONFIGURATION-SET");
   return names;
 }
@@ -137,7 +137,7 @@ describe("a function's policy", () => {
     ).toEqual(granted[name]);
   });
 
-  it("lets mail leave under the one sender's name only", () => {
+  it("lets email leave under the one sender's name only", () => {
     const policy = JSON.stringify(assembly.service.Resources);
     expect(policy).toContain('"ses:FromAddress":"documents@example.com"');
   });

@@ -2,7 +2,7 @@ import { readFileSync, rmSync } from "node:fs";
 import { runInNewContext } from "node:vm";
 import { Match, Template } from "aws-cdk-lib/assertions";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { routes } from "../../lambdas/routes.ts";
+import { routes } from "../../lambdas/interface/routes.ts";
 import * as settings from "../../lambdas/settings.ts";
 import { readSettings } from "../../lambdas/settings.ts";
 import { resourcesOf, synthesise } from "../assembly/assembly.ts";
@@ -46,9 +46,9 @@ describe("the environment of", () => {
     accountSettings,
     bucketSettings,
     lightningSettings,
-    mailLimitSettings,
-    mailQueueSettings,
-    mailSettings,
+    emailLimitSettings,
+    emailQueueSettings,
+    emailSettings,
     oidcSettings,
     queueSettings,
     renderSettings,
@@ -68,19 +68,19 @@ describe("the environment of", () => {
     ...rails,
   ];
   const rows = [
-    ["submit", [...purchasing, oidcSettings, mailLimitSettings]],
-    ["sweep", [...purchasing, mailQueueSettings]],
+    ["submit", [...purchasing, oidcSettings, emailLimitSettings]],
+    ["sweep", [...purchasing, emailQueueSettings]],
     ["payment-request", [serviceSettings, tableSettings, signingSettings, ...rails]],
     ["status", [serviceSettings, tableSettings]],
     ["output", [serviceSettings, tableSettings, bucketSettings]],
     ["unsubscribe", [tableSettings, signingSettings]],
     ["site", [serviceSettings, bucketSettings, ...rails]],
-    ["render", [tableSettings, bucketSettings, queueSettings, renderSettings, mailQueueSettings]],
+    ["render", [tableSettings, bucketSettings, queueSettings, renderSettings, emailQueueSettings]],
     [
       "deliver",
-      [serviceSettings, tableSettings, bucketSettings, signingSettings, mailSettings, mailLimitSettings],
+      [serviceSettings, tableSettings, bucketSettings, signingSettings, emailSettings, emailLimitSettings],
     ],
-    ["mail-events", [tableSettings]],
+    ["email-events", [tableSettings]],
   ] as const;
 
   it.each(rows)("%s holds the settings that it reads, and no others", (name, schemas) => {
@@ -329,7 +329,7 @@ describe("AwsSolutions finds nothing in", () => {
   it.each([
     ["the stage as it is checked in", "dev", undefined],
     ["a stage with everything of its own", "prod", full],
-    ["a stage with one rail and no mail", "small", { lightning: full.lightning }],
+    ["a stage with one rail and no email", "small", { lightning: full.lightning }],
   ])("%s", (_name, stage, configuration) => {
     const made = synthesise({ stage, nag: true, ...(configuration && { configuration }) });
     rmSync(made.folder, { recursive: true });

@@ -19,9 +19,9 @@ import { ReceiveMessageCommand, SendMessageCommand, SQSClient } from "@aws-sdk/c
 import { getSignedUrl } from "@aws-sdk/s3-request-presigner";
 import type { SQSEvent } from "aws-lambda";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { createTable, startDynamoDb } from "../../local/dynamodb.ts";
+import { createLocalTable, startDynamoDb } from "../../local/dynamodb.ts";
 import type { LocalDynamoDb } from "../../local/dynamodb.ts";
-import { queueSource, schedule } from "../../local/event-sources.ts";
+import { startQueueSource, startSchedule } from "../../local/event-sources.ts";
 import { startS3AndSqs } from "../../local/s3-and-sqs.ts";
 import type { LocalS3AndSqs } from "../../local/s3-and-sqs.ts";
 import { startSecretsManager } from "../../local/secrets-manager.ts";
@@ -36,7 +36,7 @@ beforeAll(async () => {
   vi.stubEnv("AWS_ACCESS_KEY_ID", "local");
   vi.stubEnv("AWS_SECRET_ACCESS_KEY", "local");
   [dynamo, aws] = await Promise.all([startDynamoDb(), startS3AndSqs({ maxReceives: 2 })]);
-  await createTable(dynamo.endpoint, TableName);
+  await createLocalTable(dynamo.endpoint, TableName);
   vi.stubEnv("AWS_ENDPOINT_URL_DYNAMODB", dynamo.endpoint);
   vi.stubEnv("AWS_ENDPOINT_URL_S3", aws.endpoint);
   vi.stubEnv("AWS_ENDPOINT_URL_SQS", aws.endpoint);
@@ -172,7 +172,7 @@ describe("SQS as an event source", () => {
     const sent = vi.spyOn(SQSClient.prototype, "send");
     const polls = () =>
       sent.mock.calls.filter(([command]) => command instanceof ReceiveMessageCommand).length;
-    const source = queueSource({
+    const source = startQueueSource({
       queueUrl: aws.renderQueueUrl,
       concurrency: 2,
       timeoutMs: 5_000,
@@ -227,7 +227,7 @@ describe("SQS as an event source", () => {
   test("a schedule calls its function again and again until it is stopped", async () => {
     vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
     const times: string[] = [];
-    const source = schedule((event) => void times.push(event["detail-type"]), 10);
+    const source = startSchedule((event) => void times.push(event["detail-type"]), 10);
     for (let turn = 0; turn < 3; turn++) await vi.advanceTimersByTimeAsync(10);
     expect(times).toEqual(Array(3).fill("Scheduled Event"));
     await source.stop();

@@ -3,7 +3,7 @@ import { createHash, X509Certificate } from "node:crypto";
 import { request } from "node:https";
 import { json } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { invoiceMaker } from "../../local/lightning/invoices.ts";
+import { createInvoiceMaker } from "../../local/lightning/invoices.ts";
 import { startLightningNode } from "../../local/lightning/node.ts";
 import type { LocalLightningNode } from "../../local/lightning/node.ts";
 
@@ -97,7 +97,7 @@ describe("an invoice", () => {
   });
 
   test("of another node is not paid", () => {
-    const foreign = invoiceMaker()({ sats: 5, memo: "One PDF", expirySeconds: 900 });
+    const foreign = createInvoiceMaker()({ sats: 5, memo: "One PDF", expirySeconds: 900 });
     expect(() => node.pay(foreign.paymentRequest)).toThrow("did not issue");
   });
 

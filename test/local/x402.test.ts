@@ -6,9 +6,12 @@ import { decodePaymentSignatureHeader } from "@x402/core/http";
 import { wrapFetchWithPayment, x402Client } from "@x402/fetch";
 import { ExactSvmScheme } from "@x402/svm/exact/client";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { solanaChain } from "../../lambdas/payments/x402/chain.ts";
-import { solanaRpc } from "../../lambdas/payments/x402/rpc.ts";
-import { associatedTokenAccount, readPaymentTransaction } from "../../lambdas/payments/x402/transaction.ts";
+import { createSolanaChain } from "../../lambdas/payments/x402/chain/chain.ts";
+import { createSolanaRpc } from "../../lambdas/payments/x402/chain/rpc.ts";
+import {
+  associatedTokenAccount,
+  readPaymentTransaction,
+} from "../../lambdas/payments/x402/chain/transaction.ts";
 import { network, startFacilitator } from "../../local/facilitator.ts";
 import type { LocalFacilitator } from "../../local/facilitator.ts";
 import { listen } from "../../local/http-server.ts";
@@ -98,8 +101,8 @@ describe("a stock client pays through the facilitator and the chain", () => {
     expect(settled).toMatchObject({ success: true, payer: payer.publicKey.toBase58() });
     expect(await balances()).toEqual([payerBefore - price, merchantBefore + price]);
 
-    const chain = solanaChain(
-      solanaRpc(() => Promise.resolve(rpc.url)),
+    const chain = createSolanaChain(
+      createSolanaRpc(() => Promise.resolve(rpc.url)),
       Date.now,
     );
     expect(await chain.confirms(settled.transaction, payment)).toBe(true);
@@ -176,8 +179,8 @@ describe("the chain", () => {
     ).not.toMatchObject({ isValid: true });
     expect(await ask().settle(payload, asked)).toMatchObject({ success: false });
     expect(await balances()).toEqual(before);
-    const chain = solanaChain(
-      solanaRpc(() => Promise.resolve(rpc.url)),
+    const chain = createSolanaChain(
+      createSolanaRpc(() => Promise.resolve(rpc.url)),
       Date.now,
     );
     const longAgo = await sought(payload, Date.now() - 600_000);

@@ -1,10 +1,10 @@
 import { SignJWT } from "jose";
 import { describe, expect, it } from "vitest";
-import { contextSeconds, newContext, readContext, signContext } from "../../lambdas/payments/context.ts";
+import { contextSeconds, createContext, readContext, signContext } from "../../lambdas/payments/context.ts";
 
 const key = new Uint8Array(32).fill(3);
 const now = Date.UTC(2026, 10, 20);
-const context = newContext(
+const context = createContext(
   { documentHash: "d".repeat(64), resource: "/markdown", prices: { x402: "10000" } },
   now,
 );
@@ -15,7 +15,7 @@ describe("a payment context token", () => {
   });
 
   it("never repeats its id", () => {
-    const ids = new Set(Array.from({ length: 1000 }, () => newContext(context, now).id));
+    const ids = new Set(Array.from({ length: 1000 }, () => createContext(context, now).id));
     expect(ids.size).toBe(1000);
   });
 

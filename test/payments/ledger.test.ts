@@ -1,15 +1,15 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { DocumentIdentity } from "../../lambdas/jobs/identity.ts";
-import { jobStore } from "../../lambdas/jobs/job-store.ts";
+import { createJobStore } from "../../lambdas/jobs/job-store.ts";
 import type { JobStore } from "../../lambdas/jobs/job-store.ts";
-import { ledger } from "../../lambdas/payments/ledger.ts";
+import { createLedger } from "../../lambdas/payments/ledger.ts";
 import type { Ledger } from "../../lambdas/payments/ledger.ts";
 import type { PaymentRecord } from "../../lambdas/payments/payment-record.ts";
 import type { Payment } from "../../lambdas/payments/rail.ts";
-import { openTable } from "../../lambdas/table.ts";
-import type { Table } from "../../lambdas/table.ts";
-import { createTable, startDynamoDb } from "../../local/dynamodb.ts";
+import { createTable } from "../../lambdas/aws/table.ts";
+import type { Table } from "../../lambdas/aws/table.ts";
+import { createLocalTable, startDynamoDb } from "../../local/dynamodb.ts";
 import type { LocalDynamoDb } from "../../local/dynamodb.ts";
 
 let engine: LocalDynamoDb;
@@ -26,10 +26,10 @@ beforeAll(async () => {
   });
   engine = await startDynamoDb();
   process.env.AWS_ENDPOINT_URL_DYNAMODB = engine.endpoint;
-  await createTable(engine.endpoint, "ledger");
-  table = openTable({ TABLE_NAME: "ledger" });
-  book = ledger(table, () => now);
-  jobs = jobStore(table, () => now);
+  await createLocalTable(engine.endpoint, "ledger");
+  table = createTable({ TABLE_NAME: "ledger" });
+  book = createLedger(table, () => now);
+  jobs = createJobStore(table, () => now);
 });
 afterAll(() => engine.stop());
 beforeEach(() => {
@@ -127,7 +127,7 @@ describe("a settlement", () => {
 
   it("whose document never reached us is owed its job, which the next request gets", async () => {
     const record = await claimed(payment(), document());
-    await book.owe(record, receipt);
+    await book.recordRefundDue(record, receipt);
     expect(await book.find(record)).toMatchObject({ state: "settled", fulfilled: false });
     expect(await book.settle(record, receipt, jobFor(record))).toBe(true);
     expect(await book.find(record)).toMatchObject({ fulfilled: true });
@@ -156,7 +156,7 @@ describe("what is due", () => {
     expect(await dueAt(now + 19 * 60_000, "bought")).not.toContain(key);
     expect(await dueAt(now + 21 * 60_000, "bought")).toContain(key);
     const settled = await book.find(record);
-    if (settled) await book.forget(settled);
+    if (settled) await book.dropFollowUp(settled);
     expect(await dueAt(now + 10 ** 9, "bought")).not.toContain(key);
   });
 });

@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createTable, startDynamoDb } from "../../local/dynamodb.ts";
+import { createLocalTable, startDynamoDb } from "../../local/dynamodb.ts";
 import type { LocalDynamoDb } from "../../local/dynamodb.ts";
 
 const command = fileURLToPath(new URL("../../bin/accounts.ts", import.meta.url));
@@ -14,7 +14,7 @@ beforeAll(async () => {
   process.env.AWS_ACCESS_KEY_ID = "local";
   process.env.AWS_SECRET_ACCESS_KEY = "local";
   engine = await startDynamoDb();
-  await createTable(engine.endpoint, "accounts");
+  await createLocalTable(engine.endpoint, "accounts");
 });
 afterAll(() => engine.stop());
 
@@ -68,6 +68,6 @@ describe("npm run accounts", () => {
     expect(await failure("revoke", "0000")).toContain("There is no key 0000");
     expect(await failure("refund")).toContain("There is no command refund");
     expect(await failure("create")).toContain("Give a name");
-    expect(await accounts("allow-mail", "ada@example.com")).toBe("ada@example.com was not held back.");
+    expect(await accounts("allow-email", "ada@example.com")).toBe("ada@example.com was not held back.");
   });
 });

@@ -1,17 +1,17 @@
 import { randomUUID } from "node:crypto";
 import { generateKeyPair, SignJWT } from "jose";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { accountBook } from "../../bin/operator/account-book.ts";
-import type { AccountBook } from "../../bin/operator/account-book.ts";
+import { createAccountBook } from "../../operator/account-book.ts";
+import type { AccountBook } from "../../operator/account-book.ts";
 import { deliveredConversionRequest } from "../../lambdas/interface/requests.ts";
 import type { JobStatus } from "../../lambdas/interface/responses.ts";
-import { documentStorage } from "../../lambdas/jobs/document-storage.ts";
+import { createDocumentStorage } from "../../lambdas/jobs/document-storage.ts";
 import { documentIdentity } from "../../lambdas/jobs/identity.ts";
-import { accountRail } from "../../lambdas/payments/account/rail.ts";
-import { ledger } from "../../lambdas/payments/ledger.ts";
-import { readSecret } from "../../lambdas/secrets.ts";
-import { deriveKeys } from "../../lambdas/signing-keys.ts";
-import { openTable } from "../../lambdas/table.ts";
+import { createAccountRail } from "../../lambdas/payments/account/rail.ts";
+import { createLedger } from "../../lambdas/payments/ledger.ts";
+import { readSecret } from "../../lambdas/aws/secrets.ts";
+import { deriveKeys } from "../../lambdas/aws/signing-keys.ts";
+import { createTable } from "../../lambdas/aws/table.ts";
 import { loadFunctions } from "../../local/service.ts";
 import { localAudience } from "../../local/oidc-issuer.ts";
 import { startApiGateway } from "../../local/api-gateway.ts";
@@ -27,7 +27,7 @@ let service: Harness;
 let book: AccountBook;
 beforeAll(async () => {
   service = await startHarness({ environment: { ACCOUNT_MONTHLY_QUOTA: "3" } });
-  book = accountBook(openTable({ TABLE_NAME: service.dynamoDb.table }), () => Date.now());
+  book = createAccountBook(createTable({ TABLE_NAME: service.dynamoDb.table }), () => Date.now());
 });
 afterAll(() => service.stop());
 
@@ -380,13 +380,13 @@ describe("a charge that a crash broke off", () => {
     const body = service.document();
     const source = deliveredConversionRequest.parse(body);
     const document = documentIdentity(deriveKeys(await readSecret("signing-secret")).identity, source);
-    const table = openTable({ TABLE_NAME: service.dynamoDb.table });
+    const table = createTable({ TABLE_NAME: service.dynamoDb.table });
     const begun = Date.now() - 60_000;
-    const rail = accountRail({ table, settings: { ACCOUNT_MONTHLY_QUOTA: 3 }, clock: () => begun });
+    const rail = createAccountRail({ table, settings: { ACCOUNT_MONTHLY_QUOTA: 3 }, clock: () => begun });
     const { payment } = rail.payment({ accountId, plan: "quota" }, document);
-    await ledger(table, () => begun).claim(payment, document);
+    await createLedger(table, () => begun).claim(payment, document);
     if (until !== "claim") {
-      await documentStorage({ BUCKET_NAME: "documents", DOCUMENT_HOURS: 24 }).putSource(
+      await createDocumentStorage({ BUCKET_NAME: "documents", DOCUMENT_HOURS: 24 }).putSource(
         document.jobId,
         source,
       );

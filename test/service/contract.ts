@@ -1,7 +1,7 @@
 import { Ajv2020 } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
 import { expect } from "vitest";
-import { openApiDocument } from "../../lambdas/site/openapi.ts";
+import { openApiDocument } from "../../lambdas/site/openapi/openapi.ts";
 import { everythingOnSale } from "../site/deployments.ts";
 
 interface OpenApi {

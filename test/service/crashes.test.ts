@@ -3,7 +3,7 @@ import { PutObjectCommand, S3Client } from "@aws-sdk/client-s3";
 import { SendMessageCommand, SQSClient } from "@aws-sdk/client-sqs";
 import { marshall } from "@aws-sdk/util-dynamodb";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import { jobQueue } from "../../lambdas/jobs/job-queue.ts";
+import { createJobQueue } from "../../lambdas/jobs/job-queue.ts";
 import { expectInContract } from "./contract.ts";
 import { jobIn, price, startHarness } from "./harness.ts";
 import type { Harness } from "./harness.ts";
@@ -165,7 +165,7 @@ describe("a printer that died", () => {
     const job = await jobIn(await service.post(body, await service.signed(body)));
     await service.finished(job);
     await setJob(job.id, { state: "Processing", lease_until: Date.now() + 60_000, updated_at: 7 });
-    await jobQueue(service.aws.renderQueueUrl).send(job.id);
+    await createJobQueue(service.aws.renderQueueUrl).send(job.id);
     await service.idle();
     expect(await service.item(`JOB#${job.id}`, "JOB")).toMatchObject({ state: "Processing", updated_at: 7 });
   });
@@ -177,7 +177,7 @@ describe("a message that comes twice", () => {
     const job = await jobIn(await service.post(body, await service.signed(body)));
     await service.finished(job);
     const printed = await service.item(`JOB#${job.id}`, "JOB");
-    await jobQueue(service.aws.renderQueueUrl).send(job.id);
+    await createJobQueue(service.aws.renderQueueUrl).send(job.id);
     await service.idle();
     expect(await service.item(`JOB#${job.id}`, "JOB")).toEqual(printed);
   });

@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import PostalMime from "postal-mime";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import { accountBook } from "../../bin/operator/account-book.ts";
+import { createAccountBook } from "../../operator/account-book.ts";
 import { jobOutput, jobStatus } from "../../lambdas/interface/responses.ts";
 import type { JobStatus } from "../../lambdas/interface/responses.ts";
-import { openTable } from "../../lambdas/table.ts";
-import { recipients } from "../../lambdas/email/recipients.ts";
+import { createTable } from "../../lambdas/aws/table.ts";
+import { createRecipients } from "../../lambdas/email/recipients.ts";
 import type { StoredMessage } from "../../local/inbox.ts";
 import { comingTimeOuts } from "../time-outs.ts";
 import { until } from "../until.ts";
@@ -20,10 +20,10 @@ beforeAll(async () => {
   service = await startHarness({
     queue: { maxReceives: 3, mailsAgainAtOnce: true },
     environment: {
-      MAIL_MAX_RECEIVES: "3",
-      MAIL_MAX_ATTACHMENT_BYTES: "200000",
-      MAIL_PER_RECIPIENT_DAILY: "3",
-      MAIL_PER_ACCOUNT_DAILY: "4",
+      EMAIL_MAX_RECEIVES: "3",
+      EMAIL_MAX_ATTACHMENT_BYTES: "200000",
+      EMAIL_PER_RECIPIENT_DAILY: "3",
+      EMAIL_PER_ACCOUNT_DAILY: "4",
     },
   });
 });
@@ -285,8 +285,8 @@ describe("an inbox that", () => {
     expect((await statusOf(job)).status_meta).toBe("email_bounced");
     await fate(await send(mailed(to)), ["email_refused"]);
 
-    const table = openTable({ TABLE_NAME: service.dynamoDb.table });
-    expect(await recipients(table, () => Date.now()).allow(to)).toBe(true);
+    const table = createTable({ TABLE_NAME: service.dynamoDb.table });
+    expect(await createRecipients(table, () => Date.now()).allow(to)).toBe(true);
     await fate(await send(mailed(to)), ["email_delivered"]);
     expect(messagesTo(to)).toHaveLength(2);
   });
@@ -321,10 +321,10 @@ describe("a crash", () => {
       SQSClient.prototype as { send(command: { input?: { QueueUrl?: string } }): unknown },
       "send",
     ).mockImplementation(function (this: unknown, command, ...rest: unknown[]) {
-      const isMail =
+      const isEmail =
         command.constructor.name === "SendMessageCommand" &&
-        command.input?.QueueUrl === service.aws.mailQueueUrl;
-      if (isMail) return Promise.reject(new Error("The queue is out of reach"));
+        command.input?.QueueUrl === service.aws.emailQueueUrl;
+      if (isEmail) return Promise.reject(new Error("The queue is out of reach"));
       return (original as (...given: unknown[]) => unknown).call(this, command, ...rest);
     });
     const job = await send(mailed(to));
@@ -411,7 +411,7 @@ describe("the download link", () => {
 });
 
 it("an account key's own mail counts for its account", async () => {
-  const book = accountBook(openTable({ TABLE_NAME: service.dynamoDb.table }), () => Date.now());
+  const book = createAccountBook(createTable({ TABLE_NAME: service.dynamoDb.table }), () => Date.now());
   const account = await book.create("Firm");
   await book.credit(account.account_id, 1);
   const answer = await fetch(`${service.url}/v1/document/l402/markdown`, {

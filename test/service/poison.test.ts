@@ -1,6 +1,6 @@
 import { ReceiveMessageCommand, SQSClient } from "@aws-sdk/client-sqs";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import { jobQueue } from "../../lambdas/jobs/job-queue.ts";
+import { createJobQueue } from "../../lambdas/jobs/job-queue.ts";
 import type { JobStatus } from "../../lambdas/interface/responses.ts";
 import { killBrowser, misfortunes, signal } from "../document/misfortunes.ts";
 import { comingTimeOuts } from "../time-outs.ts";
@@ -119,7 +119,7 @@ async function redrive(): Promise<void> {
   expect(Messages).toHaveLength(1);
   for (const { Body } of Messages) {
     const { job_id: jobId } = JSON.parse(Body ?? "") as { job_id: string };
-    await jobQueue(service.aws.renderQueueUrl).send(jobId);
+    await createJobQueue(service.aws.renderQueueUrl).send(jobId);
   }
   await service.idle();
   client.destroy();

@@ -3,13 +3,13 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { S3Client } from "@aws-sdk/client-s3";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import type { Receipt } from "../../bin/operator/receipt-book.ts";
+import type { RefundDue } from "../../operator/refunds-due.ts";
 import { jobIn, startHarness } from "./harness.ts";
 import type { ConversionBody, Harness } from "./harness.ts";
 
 /** Payments that bought nothing: the operator sees them, and refunds each once. */
 
-const command = fileURLToPath(new URL("../../bin/receipts.ts", import.meta.url));
+const command = fileURLToPath(new URL("../../bin/refunds.ts", import.meta.url));
 const run = promisify(execFile);
 
 let service: Harness;
@@ -26,8 +26,8 @@ async function receipts(...words: string[]): Promise<string> {
   return (await run(process.execPath, [command, ...words], { env: process.env })).stdout.trim();
 }
 
-async function listed(): Promise<Receipt[]> {
-  return JSON.parse(await receipts("list", "--json")) as Receipt[];
+async function listed(): Promise<RefundDue[]> {
+  return JSON.parse(await receipts("list", "--json")) as RefundDue[];
 }
 
 async function invoiceFor(body: ConversionBody): Promise<string> {

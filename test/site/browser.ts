@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { chromium as playwright } from "playwright-core";
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
-import { chromium } from "../../lambdas/document/chromium.ts";
+import { chromium } from "../../document/browser/chromium.ts";
 
 /** A page in the very browser that prints, and what went wrong in it. */
 export interface Visit {

@@ -1,8 +1,8 @@
-import type { Deployment } from "../../lambdas/site/openapi.ts";
-import type { Sale } from "../../lambdas/site/sale.ts";
+import type { Deployment } from "../../lambdas/site/openapi/openapi.ts";
+import type { Prices } from "../../lambdas/site/prices.ts";
 
 const lightning = { sats: 7, challenge: true };
-const x402: Sale["x402"] = {
+const x402: Prices["x402"] = {
   usdc: "0.4",
   network: "solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1",
   asset: "4zMMC9srt5Ri5X14GAgXhaHii3GnPAEERYPJgZJDncDU",

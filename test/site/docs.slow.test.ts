@@ -1,7 +1,7 @@
 import type { Browser, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { accountBook } from "../../bin/operator/account-book.ts";
-import { openTable } from "../../lambdas/table.ts";
+import { createAccountBook } from "../../operator/account-book.ts";
+import { createTable } from "../../lambdas/aws/table.ts";
 import { startHarness } from "../service/harness.ts";
 import type { Harness } from "../service/harness.ts";
 import { startBrowser, visit } from "./browser.ts";
@@ -88,7 +88,7 @@ describe("the reference", () => {
   });
 
   it("sends an account key, once it has one", async () => {
-    const book = accountBook(openTable({ TABLE_NAME: service.dynamoDb.table }), () => Date.now());
+    const book = createAccountBook(createTable({ TABLE_NAME: service.dynamoDb.table }), () => Date.now());
     const account = await book.create("Prepaid");
     await book.credit(account.account_id, 1);
     const { page, faults } = await reference();

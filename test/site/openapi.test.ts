@@ -2,9 +2,9 @@ import { Validator } from "@seriousme/openapi-schema-validator";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
 import { describe, expect, it } from "vitest";
-import { routes } from "../../lambdas/routes.ts";
-import { interfaceVersion, openApiDocument } from "../../lambdas/site/openapi.ts";
-import type { Deployment } from "../../lambdas/site/openapi.ts";
+import { routes } from "../../lambdas/interface/routes.ts";
+import { interfaceVersion, openApiDocument } from "../../lambdas/site/openapi/openapi.ts";
+import type { Deployment } from "../../lambdas/site/openapi/openapi.ts";
 import { everythingOnSale, lightningOnly, withoutChallenge, x402Only } from "./deployments.ts";
 
 interface Media {

@@ -1,9 +1,9 @@
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { routes } from "../../lambdas/routes.ts";
+import { routes } from "../../lambdas/interface/routes.ts";
 import { x402Requirements } from "../../lambdas/interface/responses.ts";
 import { bazaarExtension } from "../../lambdas/payments/x402/bazaar.ts";
-import { examples } from "../../lambdas/site/examples.ts";
+import { examples } from "../../lambdas/site/openapi/examples.ts";
 import { storageOrigin } from "../../lambdas/site/security.ts";
 import { expectInContract } from "../service/contract.ts";
 import { jobIn, startHarness } from "../service/harness.ts";

@@ -1,17 +1,17 @@
 import * as z from "zod";
 import {
   accountItem,
-  accountKey,
+  accountItemKey,
   accountPartition,
   monthOf,
   usageItem,
-  usageKey,
+  usageItemKey,
 } from "../../accounts/account.ts";
 import type { Payer } from "../../accounts/accounts.ts";
 import type { DocumentIdentity } from "../../jobs/identity.ts";
 import { jobLifetimeMs } from "../../jobs/job.ts";
 import type { AccountSettings } from "../../settings.ts";
-import type { ItemKey, Table, Write } from "../../table.ts";
+import type { ItemKey, Table, Write } from "../../aws/table.ts";
 import type { Payment, PresentedPayment, Rail, Refusal, Settlement } from "../rail.ts";
 
 /** Accounts with the operator: a document is charged to a monthly quota, or to credit that was paid in advance. */
@@ -35,7 +35,7 @@ const usageLifetimeMs = 400 * 24 * 3600 * 1000;
 /** As long as the ledger remembers payments. */
 const chargeLifetimeMs = 30 * 24 * 3600 * 1000;
 
-export function accountRail({ table, settings, clock }: AccountRailOptions): AccountRail {
+export function createAccountRail({ table, settings, clock }: AccountRailOptions): AccountRail {
   const secondsAfter = (ms: number) => Math.floor((clock() + ms) / 1000);
   const refusal = (reason: string): Refusal => ({ reason, headers: {} });
   const settled = ({ plan }: Evidence): Settlement => ({ result: "settled", receipt: { plan } });
@@ -43,22 +43,22 @@ export function accountRail({ table, settings, clock }: AccountRailOptions): Acc
     refusal(plan === "quota" ? "monthly_quota_used_up" : "credit_used_up");
 
   const quotaOf = async (accountId: string): Promise<number> => {
-    const item = await table.get(accountKey(accountId));
+    const item = await table.get(accountItemKey(accountId));
     return (item && accountItem.parse(item).monthly_quota) ?? settings.ACCOUNT_MONTHLY_QUOTA;
   };
 
   const hasSomethingLeft = async ({ plan, account, month }: Evidence): Promise<boolean> => {
     if (plan === "credit") {
-      const item = await table.get(accountKey(account));
+      const item = await table.get(accountItemKey(account));
       return item !== undefined && accountItem.parse(item).credit > 0;
     }
-    const [quota, usage] = await Promise.all([quotaOf(account), table.get(usageKey(account, month))]);
+    const [quota, usage] = await Promise.all([quotaOf(account), table.get(usageItemKey(account, month))]);
     return (usage ? usageItem.parse(usage).documents : 0) < quota;
   };
 
   const chargeWrites = async (payment: Payment, { plan, account, month }: Evidence): Promise<Write[]> => {
     const metered = {
-      key: usageKey(account, month),
+      key: usageItemKey(account, month),
       names: { "#documents": "documents" },
       update: "ADD #documents :one SET expires_at = :ttl",
       values: { ":one": 1, ":ttl": secondsAfter(usageLifetimeMs) },
@@ -84,7 +84,7 @@ export function accountRail({ table, settings, clock }: AccountRailOptions): Acc
               condition: "attribute_not_exists(#documents) OR #documents >= :one",
             }),
             table.updateWrite({
-              key: accountKey(account),
+              key: accountItemKey(account),
               condition: "credit >= :one",
               update: "SET credit = credit - :one",
               values: { ":one": 1 },

@@ -1,6 +1,6 @@
 import { X509Certificate } from "node:crypto";
 import * as z from "zod";
-import { LightningNodeError } from "./node.ts";
+import { LightningNodeError } from "./node/node.ts";
 
 /** How LND is reached: the secret is `{"macaroon": "<hex>", "certificate": "<PEM>"}`, the certificate optional. */
 export interface LndCredential {
@@ -73,7 +73,7 @@ export interface CredentialSource<Credential> {
  * Keeps the credential that a secret holds; a failed fetch is not kept.
  * @param fetchSecret asks the secret store each time that it is called: what it gives is cached here
  */
-export function credentialSource<Credential>(
+export function createCredentialSource<Credential>(
   fetchSecret: () => Promise<string>,
   parse: (secret: string) => Credential,
 ): CredentialSource<Credential> {

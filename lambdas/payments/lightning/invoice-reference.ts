@@ -12,7 +12,11 @@ const sharedMs = 3_600_000;
  * @param key server secret: preimages are derived from a reference, and prove payments
  * @param now epoch ms
  */
-export function invoiceReferences(key: Uint8Array, documentHash: string, now: number): readonly string[] {
+export function createInvoiceReferences(
+  key: Uint8Array,
+  documentHash: string,
+  now: number,
+): readonly string[] {
   const time = Math.floor(now / sharedMs);
   return [time, time - 1].map((one) =>
     createHmac("sha256", key).update(`invoice\0${documentHash}\0${one}`).digest("hex"),

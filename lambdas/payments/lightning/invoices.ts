@@ -1,8 +1,8 @@
 import * as z from "zod";
 import { jobPartition } from "../../jobs/job.ts";
-import type { Item, Table } from "../../table.ts";
+import type { Item, Table } from "../../aws/table.ts";
 import type { PaymentContext } from "../context.ts";
-import type { Invoice } from "./node.ts";
+import type { Invoice } from "./node/node.ts";
 
 /** An invoice that was made for a document, beside the document's job. */
 const invoiceItem = z.object({
@@ -35,7 +35,7 @@ export interface InvoiceStore {
   record(jobId: string, context: PaymentContext, count: number, invoice: Invoice): Promise<IssuedInvoice>;
 }
 
-export function invoiceStore(table: Table, clock: () => number): InvoiceStore {
+export function createInvoiceStore(table: Table, clock: () => number): InvoiceStore {
   return {
     async ofContext(jobId, context) {
       const items = await table.partition(jobPartition(jobId));

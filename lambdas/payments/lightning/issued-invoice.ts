@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 // 15 kB bundled; `bolt11`, which also checks the signature by secp256k1, is 390 kB. The payer's wallet checks that.
 import { decodeInvoice } from "@getalby/lightning-tools/bolt11";
-import { LightningNodeError } from "./node.ts";
-import type { Invoice } from "./node.ts";
+import { LightningNodeError } from "./node/node.ts";
+import type { Invoice } from "./node/node.ts";
 
 /** Seconds that an invoice lives when it does not say (BOLT 11, "Tagged Fields", `x`). */
 const defaultExpirySeconds = 3600;
@@ -13,7 +13,7 @@ const defaultExpirySeconds = 3600;
  * @param claimed the payment hash that the node named beside the invoice, hex
  * @throws {LightningNodeError}
  */
-export function issuedInvoice(
+export function checkedInvoice(
   paymentRequest: string,
   claimed: { readonly paymentHash: string; readonly amountSats: number },
 ): Invoice {

@@ -7,9 +7,9 @@ import { offerId } from "../rail.ts";
 import type { OfferedRail, Payment, PresentedPayment, Refusal, Settlement } from "../rail.ts";
 import type { InvoiceStore, IssuedInvoice } from "./invoices.ts";
 import { challenge, credentialIn, mintToken, verifyCredential } from "./l402.ts";
-import { invoiceReferences } from "./invoice-reference.ts";
-import { LightningNodeError } from "./node.ts";
-import type { FoundInvoice, LightningNode } from "./node.ts";
+import { createInvoiceReferences } from "./invoice-reference.ts";
+import { LightningNodeError } from "./node/node.ts";
+import type { FoundInvoice, LightningNode } from "./node/node.ts";
 
 export interface LightningRailOptions {
   readonly settings: LightningSettings;
@@ -50,7 +50,7 @@ const description = "Markdown to PDF, one document";
 const evidence = z.object({ amount_sats: z.number() });
 
 /** Lightning: by an invoice that was asked for, or by an L402 challenge and its credential. */
-export function lightningRail(options: LightningRailOptions): LightningRail {
+export function createLightningRail(options: LightningRailOptions): LightningRail {
   const { settings, node, invoices, tokenKey, clock } = options;
   let restsUntil = 0;
 
@@ -74,7 +74,7 @@ export function lightningRail(options: LightningRailOptions): LightningRail {
   };
 
   const invoiceOf = async (documentHash: string, amountSats: number, signal?: AbortSignal) => {
-    const [reference = ""] = invoiceReferences(await tokenKey(), documentHash, clock());
+    const [reference = ""] = createInvoiceReferences(await tokenKey(), documentHash, clock());
     const request = { reference, amountSats, description, expirySeconds: invoiceSeconds };
     return node.createInvoice({ ...request, ...(signal && { signal }) });
   };
@@ -198,7 +198,7 @@ export function lightningRail(options: LightningRailOptions): LightningRail {
     const isLast = boughtAt !== undefined;
     if (settings.L402_CHALLENGE !== "on" || (!isLast && clock() < restsUntil)) return [];
     const shownBy = isLast ? boughtAt + invoiceSeconds * 1000 : clock();
-    const references = invoiceReferences(await tokenKey(), document.hash, shownBy);
+    const references = createInvoiceReferences(await tokenKey(), document.hash, shownBy);
     const signal = AbortSignal.timeout(challengeMs);
     try {
       return (await Promise.all(references.map((one) => node.invoicesOf(one, { signal })))).flat();

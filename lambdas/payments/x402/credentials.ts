@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { readSecret } from "../../secrets.ts";
+import { readSecret } from "../../aws/secrets.ts";
 
 /** What the operator's facilitator and Solana node ask for. */
 export interface X402Credentials {
@@ -21,7 +21,7 @@ const believedMs = 5 * 60_000;
  * The credentials in a secret; none where no secret is named. What cannot be read is not kept.
  * @throws {Error} (from the returned function) that names no value of the secret
  */
-export function x402Credentials(
+export function createX402Credentials(
   secretId: string | undefined,
   clock: () => number,
 ): () => Promise<X402Credentials> {

@@ -32,7 +32,7 @@ export interface FacilitatorOptions {
 const supportedMs = 10 * 60_000;
 
 /** A facilitator over HTTP. Its fee payers are kept in memory, and for longer when it cannot be asked again. */
-export function httpFacilitator(options: FacilitatorOptions): Facilitator {
+export function createHttpFacilitator(options: FacilitatorOptions): Facilitator {
   const { url, network, headers, clock, verifyTimeoutMs = 6_000, settleTimeoutMs = 13_000 } = options;
   const authorized = headers && {
     createAuthHeaders: async () => {

@@ -20,7 +20,12 @@ export interface X402Offers {
   offer(context: PaymentContext): Promise<RailOffer | undefined>;
 }
 
-export function x402Offers({ settings, publicBaseUrl, memoKey, facilitator }: X402OffersOptions): X402Offers {
+export function createX402Offers({
+  settings,
+  publicBaseUrl,
+  memoKey,
+  facilitator,
+}: X402OffersOptions): X402Offers {
   return {
     price: usdcBaseUnits(settings.X402_PRICE_USDC),
 

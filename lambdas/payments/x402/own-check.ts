@@ -1,8 +1,8 @@
 import type { X402Settings } from "../../settings.ts";
 import { readMemo } from "./memo.ts";
 import { termsOf } from "./requirements.ts";
-import { associatedTokenAccount } from "./transaction.ts";
-import type { PaymentTransaction } from "./transaction.ts";
+import { associatedTokenAccount } from "./chain/transaction.ts";
+import type { PaymentTransaction } from "./chain/transaction.ts";
 
 /** What our own check of a payment came to. */
 export type OwnVerdict =
@@ -28,7 +28,7 @@ export interface OwnCheckOptions {
  * Clients before `@x402/svm` 2.10 and several others write a memo of their own, or none. Nothing in what they sign names a document, so
  * the claim of the ledger binds it (see `Purchases.buy`).
  */
-export async function ownCheck(
+export async function createOwnCheck(
   transaction: PaymentTransaction,
   documentHash: string,
   options: OwnCheckOptions,

@@ -4,21 +4,21 @@ import { UnavailableError } from "../../interface/errors.ts";
 import { contextSeconds } from "../context.ts";
 import type { OfferedRail, Payment, Refusal, Settlement } from "../rail.ts";
 import { bazaarExtension } from "./bazaar.ts";
-import { blockhashLifeMs } from "./chain.ts";
-import type { Chain } from "./chain.ts";
+import { blockhashLifeMs } from "./chain/chain.ts";
+import type { Chain } from "./chain/chain.ts";
 import { FacilitatorError } from "./facilitator.ts";
 import type { Facilitator } from "./facilitator.ts";
 import { payloadIn, responseHeaders } from "./headers.ts";
 import type { X402Version } from "./headers.ts";
 import { readMemo } from "./memo.ts";
-import { x402Offers } from "./offers.ts";
+import { createX402Offers } from "./offers.ts";
 import type { X402OffersOptions } from "./offers.ts";
-import { ownCheck } from "./own-check.ts";
+import { createOwnCheck } from "./own-check.ts";
 import type { OwnVerdict } from "./own-check.ts";
 import { requirementsFor, resourceInfo, termsOf, usdcDecimals } from "./requirements.ts";
-import { ChainError } from "./rpc.ts";
-import { NotAPaymentError, readPaymentTransaction } from "./transaction.ts";
-import type { PaymentTransaction } from "./transaction.ts";
+import { ChainError } from "./chain/rpc.ts";
+import { NotAPaymentError, readPaymentTransaction } from "./chain/transaction.ts";
+import type { PaymentTransaction } from "./chain/transaction.ts";
 
 export interface X402RailOptions extends X402OffersOptions {
   readonly facilitator: Facilitator;
@@ -54,9 +54,9 @@ type Evidence = z.infer<typeof evidence>;
  * USDC on Solana by x402 version 2 (and 1, which differs in body and headers only), scheme "exact", through a facilitator that we trust no further than we can
  * check.
  */
-export function x402Rail(options: X402RailOptions): OfferedRail {
+export function createX402Rail(options: X402RailOptions): OfferedRail {
   const { settings, memoKey, facilitator, chain, clock } = options;
-  const offers = x402Offers(options);
+  const offers = createX402Offers(options);
 
   const payloadOf = (paid: Evidence): [PaymentPayload, PaymentRequirements] => {
     const terms = termsOf(settings, paid.amount);
@@ -147,7 +147,7 @@ export function x402Rail(options: X402RailOptions): OfferedRail {
       return {
         payment,
         async verify() {
-          const own = await ownCheck(transaction, document.hash, {
+          const own = await createOwnCheck(transaction, document.hash, {
             settings,
             memoKey: key,
             price: offers.price,

@@ -1,5 +1,5 @@
-import type { Deployment } from "../openapi.ts";
-import { priceInWords } from "../sale.ts";
+import type { Deployment } from "../openapi/openapi.ts";
+import { priceInWords } from "../prices.ts";
 
 /** `GET /llms.txt`: what the service is and how a program buys from it, in Markdown (llmstxt.org). */
 export function llmsText({ publicBaseUrl, sale, termsUrl }: Deployment): string {

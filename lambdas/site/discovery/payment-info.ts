@@ -1,4 +1,4 @@
-import type { Sale } from "../sale.ts";
+import type { Prices } from "../prices.ts";
 
 const satsPerBitcoin = 100_000_000;
 
@@ -7,7 +7,7 @@ const satsPerBitcoin = 100_000_000;
  * specification v1, section 7). A price has one currency, three capital letters; USDC counts as dollars there. Names of
  * protocols that a catalogue does not know are passed over, so that L402 can stand beside x402.
  */
-export function paymentInfo({ lightning, x402 }: Sale): object {
+export function paymentInfo({ lightning, x402 }: Prices): object {
   const price = x402
     ? { currency: "USD", amount: x402.usdc }
     : lightning && { currency: "BTC", amount: (lightning.sats / satsPerBitcoin).toFixed(8) };

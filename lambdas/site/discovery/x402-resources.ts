@@ -1,7 +1,7 @@
-import type { Sale } from "../sale.ts";
+import type { Prices } from "../prices.ts";
 
 /** `GET /.well-known/x402`: the resources that x402 sells, in the form that x402scan and the crawlers after it read (version 1). */
-export function x402Resources(publicBaseUrl: string, { x402 }: Sale): object {
+export function x402Resources(publicBaseUrl: string, { x402 }: Prices): object {
   return {
     version: 1,
     resources: x402 ? ["POST /markdown"] : [],

@@ -1,15 +1,15 @@
 import { describe, expect, test } from "vitest";
 import {
-  credentialSource,
+  createCredentialSource,
   parseLndCredential,
   parsePhoenixdCredential,
 } from "../../../lambdas/payments/lightning/credentials.ts";
-import { trustIn } from "../../../lambdas/payments/lightning/pinned-certificate.ts";
-import { selfSigned } from "../../../local/lightning/certificate.ts";
+import { trustIn } from "../../../lambdas/payments/lightning/node/pinned-certificate.ts";
+import { createSelfSigned } from "../../../local/lightning/certificate.ts";
 import { X509Certificate } from "node:crypto";
 
 const macaroon = "c0ffee".repeat(20);
-const { certificate } = selfSigned("lightning.local");
+const { certificate } = createSelfSigned("lightning.local");
 
 describe("a secret", () => {
   test("of LND is read, with and without a certificate", () => {
@@ -53,14 +53,14 @@ describe("a credential", () => {
 
   test("is fetched once for many calls at once, and kept", async () => {
     let fetches = 0;
-    const source = credentialSource(() => Promise.resolve(`secret ${++fetches}`), parse);
+    const source = createCredentialSource(() => Promise.resolve(`secret ${++fetches}`), parse);
     const all = await Promise.all([source.current(), source.current()]);
     expect([...all, await source.current()].map(({ secret }) => secret)).toEqual(Array(3).fill("secret 1"));
   });
 
   test("that could not be fetched is fetched again", async () => {
     let fetches = 0;
-    const source = credentialSource(
+    const source = createCredentialSource(
       () => (++fetches === 1 ? Promise.reject(new Error("throttled")) : Promise.resolve("secret")),
       parse,
     );
@@ -70,7 +70,7 @@ describe("a credential", () => {
 
   test("that several calls find refused is replaced once", async () => {
     let fetches = 0;
-    const source = credentialSource(() => Promise.resolve(`secret ${++fetches}`), parse);
+    const source = createCredentialSource(() => Promise.resolve(`secret ${++fetches}`), parse);
     const refused = await source.current();
     const replaced = await Promise.all([source.replacement(refused), source.replacement(refused)]);
     expect(replaced).toEqual([{ secret: "secret 2" }, { secret: "secret 2" }]);
@@ -79,7 +79,7 @@ describe("a credential", () => {
   });
 
   test("has no replacement while the secret is the same", async () => {
-    const source = credentialSource(() => Promise.resolve("secret"), parse);
+    const source = createCredentialSource(() => Promise.resolve("secret"), parse);
     expect(await source.replacement(await source.current())).toBeUndefined();
   });
 });
@@ -93,7 +93,7 @@ describe("a pinned certificate", () => {
   });
 
   test("does not lend its trust to another name on a certificate that it has merely signed", () => {
-    const signed = presented(selfSigned("other.example").certificate);
+    const signed = presented(createSelfSigned("other.example").certificate);
     expect(check?.("lightning.local", signed)).toMatchObject({ code: "ERR_TLS_CERT_ALTNAME_INVALID" });
     expect(check?.("other.example", signed)).toBeUndefined();
   });

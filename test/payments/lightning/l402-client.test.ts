@@ -2,14 +2,17 @@ import { fetch402 } from "@getalby/lightning-tools/402";
 import { fetchWithL402, parseL402 } from "@getalby/lightning-tools/402/l402";
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { credentialSource, parseLndCredential } from "../../../lambdas/payments/lightning/credentials.ts";
+import {
+  createCredentialSource,
+  parseLndCredential,
+} from "../../../lambdas/payments/lightning/credentials.ts";
 import {
   challenge,
   credentialIn,
   mintToken,
   verifyCredential,
 } from "../../../lambdas/payments/lightning/l402.ts";
-import { lndNode } from "../../../lambdas/payments/lightning/lnd.ts";
+import { createLndNode } from "../../../lambdas/payments/lightning/node/lnd.ts";
 import { listen } from "../../../local/http-server.ts";
 import type { HttpServer } from "../../../local/http-server.ts";
 import { startLightningNode } from "../../../local/lightning/node.ts";
@@ -25,8 +28,8 @@ const seen: string[] = [];
 beforeAll(async () => {
   local = await startLightningNode();
   const secret = JSON.stringify(local.credentials);
-  const credentials = credentialSource(() => Promise.resolve(secret), parseLndCredential);
-  const node = lndNode({ url: local.url, credentials, clock: Date.now });
+  const credentials = createCredentialSource(() => Promise.resolve(secret), parseLndCredential);
+  const node = createLndNode({ url: local.url, credentials, clock: Date.now });
   shop = await listen(async (request, response) => {
     const credential = credentialIn(request.headers.authorization);
     seen.push(request.headers.authorization?.split(" ")[0] ?? "none");

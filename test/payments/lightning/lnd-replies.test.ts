@@ -1,9 +1,12 @@
 import { createHmac } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { credentialSource, parseLndCredential } from "../../../lambdas/payments/lightning/credentials.ts";
-import { lndNode } from "../../../lambdas/payments/lightning/lnd.ts";
-import type { LndOptions } from "../../../lambdas/payments/lightning/lnd.ts";
-import { invoiceMaker } from "../../../local/lightning/invoices.ts";
+import {
+  createCredentialSource,
+  parseLndCredential,
+} from "../../../lambdas/payments/lightning/credentials.ts";
+import { createLndNode } from "../../../lambdas/payments/lightning/node/lnd.ts";
+import type { LndOptions } from "../../../lambdas/payments/lightning/node/lnd.ts";
+import { createInvoiceMaker } from "../../../local/lightning/invoices.ts";
 import { comingTimeOuts } from "../../time-outs.ts";
 import { until } from "../../until.ts";
 import { hangUp, saysNothing, startScriptedNode } from "./scripted-node.ts";
@@ -12,7 +15,7 @@ import type { Reply, ScriptedNode } from "./scripted-node.ts";
 const macaroon = "0201036c6e6402f801030a10deadbeef".repeat(2);
 const reference = "ab".repeat(32);
 const asked = { reference, amountSats: 5, description: "One PDF", expirySeconds: 900 };
-const make = invoiceMaker();
+const make = createInvoiceMaker();
 /** The preimage that is chosen for the first invoice of the reference: LND's answers must fit it. */
 const preimage = createHmac("sha256", Buffer.from(reference, "hex")).update("preimage 0").digest();
 const invoice = make({ sats: 5, memo: "One PDF", expirySeconds: 900, preimage });
@@ -41,9 +44,9 @@ afterAll(() => node.stop());
 
 function client(options: Partial<LndOptions> = {}) {
   const secret = JSON.stringify({ macaroon });
-  return lndNode({
+  return createLndNode({
     url: node.url,
-    credentials: credentialSource(() => Promise.resolve(secret), parseLndCredential),
+    credentials: createCredentialSource(() => Promise.resolve(secret), parseLndCredential),
     clock: Date.now,
     timeoutMs: 1_000,
     ...options,
@@ -153,7 +156,10 @@ describe("a macaroon is refused", () => {
       JSON.stringify({ macaroon: hex }),
     );
     let fetches = 0;
-    const credentials = credentialSource(() => Promise.resolve(secrets[fetches++] ?? ""), parseLndCredential);
+    const credentials = createCredentialSource(
+      () => Promise.resolve(secrets[fetches++] ?? ""),
+      parseLndCredential,
+    );
     node.script({ status, body }, ok(added));
     await expect(client({ credentials }).createInvoice(asked)).resolves.toBeDefined();
     expect(node.asked.map(({ headers }) => headers["grpc-metadata-macaroon"])).toEqual([

@@ -1,9 +1,12 @@
 import { randomBytes } from "node:crypto";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { credentialSource, parseLndCredential } from "../../../lambdas/payments/lightning/credentials.ts";
-import { lndNode } from "../../../lambdas/payments/lightning/lnd.ts";
-import type { LndOptions } from "../../../lambdas/payments/lightning/lnd.ts";
-import { selfSigned } from "../../../local/lightning/certificate.ts";
+import {
+  createCredentialSource,
+  parseLndCredential,
+} from "../../../lambdas/payments/lightning/credentials.ts";
+import { createLndNode } from "../../../lambdas/payments/lightning/node/lnd.ts";
+import type { LndOptions } from "../../../lambdas/payments/lightning/node/lnd.ts";
+import { createSelfSigned } from "../../../local/lightning/certificate.ts";
 import { startLightningNode } from "../../../local/lightning/node.ts";
 import type { LocalLightningNode } from "../../../local/lightning/node.ts";
 import { comingTimeOuts } from "../../time-outs.ts";
@@ -26,9 +29,9 @@ afterAll(() => local.stop());
 /** The production client, with the local node's own credentials unless a test says otherwise. */
 function client(options: Partial<LndOptions> = {}, credentials: object = local.credentials) {
   const secret = JSON.stringify(credentials);
-  return lndNode({
+  return createLndNode({
     url: local.url,
-    credentials: credentialSource(() => Promise.resolve(secret), parseLndCredential),
+    credentials: createCredentialSource(() => Promise.resolve(secret), parseLndCredential),
     clock: Date.now,
     timeoutMs: 2_000,
     ...options,
@@ -156,7 +159,7 @@ describe("the certificate", () => {
   });
 
   test("of another node is not trusted, whatever name it bears, and is sent no macaroon", async () => {
-    const { certificate } = selfSigned("lightning.local");
+    const { certificate } = createSelfSigned("lightning.local");
     await expect(
       client({}, { ...local.credentials, certificate }).createInvoice(asked),
     ).rejects.toMatchObject({ fault: "untrusted" });
@@ -170,10 +173,10 @@ describe("the certificate", () => {
   });
 
   test("and the macaroon that the node has renewed are fetched once more", async () => {
-    const stale = { ...local.credentials, certificate: selfSigned("lightning.local").certificate };
+    const stale = { ...local.credentials, certificate: createSelfSigned("lightning.local").certificate };
     const secrets = [stale, local.credentials].map((one) => JSON.stringify(one));
     let fetches = 0;
-    const credentials = credentialSource(
+    const credentials = createCredentialSource(
       () => Promise.resolve(secrets[Math.min(fetches++, 1)] ?? ""),
       parseLndCredential,
     );
@@ -193,7 +196,7 @@ test("a macaroon that the node did not make is refused, and never retried or tol
     fetches++;
     return Promise.resolve(JSON.stringify({ ...local.credentials, macaroon }));
   };
-  const node = client({ credentials: credentialSource(fetchSecret, parseLndCredential) });
+  const node = client({ credentials: createCredentialSource(fetchSecret, parseLndCredential) });
   const error = await node.createInvoice(asked).catch((thrown: unknown) => thrown);
   expect(error).toMatchObject({ name: "LightningNodeError", fault: "refused" });
   expect(JSON.stringify(error, Object.getOwnPropertyNames(error))).not.toContain(macaroon);

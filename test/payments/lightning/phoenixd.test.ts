@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import {
-  credentialSource,
+  createCredentialSource,
   parsePhoenixdCredential,
 } from "../../../lambdas/payments/lightning/credentials.ts";
-import { phoenixdNode } from "../../../lambdas/payments/lightning/phoenixd.ts";
-import { invoiceMaker } from "../../../local/lightning/invoices.ts";
+import { createPhoenixdNode } from "../../../lambdas/payments/lightning/node/phoenixd.ts";
+import { createInvoiceMaker } from "../../../local/lightning/invoices.ts";
 import { hangUp, saysNothing, startScriptedNode } from "./scripted-node.ts";
 import type { Reply, ScriptedNode } from "./scripted-node.ts";
 import { comingTimeOuts } from "../../time-outs.ts";
@@ -13,7 +13,7 @@ import { until } from "../../until.ts";
 const password = "hunter2-hunter2-hunter2";
 const reference = "ab".repeat(32);
 const asked = { reference, amountSats: 5, description: "One PDF & more", expirySeconds: 900 };
-const make = invoiceMaker();
+const make = createInvoiceMaker();
 const invoice = make({ sats: 5, memo: "One PDF & more", expirySeconds: 900 });
 const other = make({ sats: 5, memo: "One PDF & more", expirySeconds: 900 });
 
@@ -44,9 +44,9 @@ function client(secrets: readonly string[] = [password]) {
   let fetches = 0;
   const fetchSecret = () =>
     Promise.resolve(JSON.stringify({ password: secrets[Math.min(fetches++, secrets.length - 1)] }));
-  return phoenixdNode({
+  return createPhoenixdNode({
     url: `${node.url}/`,
-    credentials: credentialSource(fetchSecret, parsePhoenixdCredential),
+    credentials: createCredentialSource(fetchSecret, parsePhoenixdCredential),
     clock: Date.now,
     timeoutMs: 200,
   });

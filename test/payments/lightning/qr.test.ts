@@ -1,9 +1,9 @@
 import QRCode from "qrcode";
 import { expect, test } from "vitest";
 import { paymentQrSvg, paymentUri } from "../../../lambdas/payments/lightning/qr.ts";
-import { invoiceMaker } from "../../../local/lightning/invoices.ts";
+import { createInvoiceMaker } from "../../../local/lightning/invoices.ts";
 
-const { paymentRequest } = invoiceMaker()({ sats: 5, memo: "One PDF", expirySeconds: 900 });
+const { paymentRequest } = createInvoiceMaker()({ sats: 5, memo: "One PDF", expirySeconds: 900 });
 
 /** Draws the SVG's path of horizontal strokes: which modules are dark, row by row, the quiet zone left out. */
 function darkModules(svg: string, size: number, margin: number): boolean[][] {

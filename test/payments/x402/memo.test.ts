@@ -1,11 +1,11 @@
 import { randomBytes } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { newContext } from "../../../lambdas/payments/context.ts";
+import { createContext } from "../../../lambdas/payments/context.ts";
 import { memoFor, readMemo } from "../../../lambdas/payments/x402/memo.ts";
 import { usdcBaseUnits } from "../../../lambdas/payments/x402/requirements.ts";
 
 const key = new Uint8Array(32).fill(5);
-const context = newContext(
+const context = createContext(
   { documentHash: "a".repeat(64), resource: "/markdown", prices: { x402: "10000" } },
   Date.UTC(2026, 10, 20),
 );
@@ -25,7 +25,7 @@ describe("a memo", () => {
   });
 
   it("never repeats", () => {
-    const again = memoFor(key, newContext(context, Date.now()), terms);
+    const again = memoFor(key, createContext(context, Date.now()), terms);
     expect(again).not.toBe(memo);
   });
 

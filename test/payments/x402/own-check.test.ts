@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { newContext } from "../../../lambdas/payments/context.ts";
+import { createContext } from "../../../lambdas/payments/context.ts";
 import { memoFor } from "../../../lambdas/payments/x402/memo.ts";
-import { ownCheck } from "../../../lambdas/payments/x402/own-check.ts";
+import { createOwnCheck } from "../../../lambdas/payments/x402/own-check.ts";
 import { termsOf } from "../../../lambdas/payments/x402/requirements.ts";
-import { associatedTokenAccount } from "../../../lambdas/payments/x402/transaction.ts";
-import type { PaymentTransaction } from "../../../lambdas/payments/x402/transaction.ts";
+import { associatedTokenAccount } from "../../../lambdas/payments/x402/chain/transaction.ts";
+import type { PaymentTransaction } from "../../../lambdas/payments/x402/chain/transaction.ts";
 import { readSettings, x402Settings } from "../../../lambdas/settings.ts";
 
 const settings = readSettings(x402Settings, {
@@ -19,7 +19,7 @@ const documentHash = "a".repeat(64);
 const oldPrice = "7000";
 const price = "10000";
 
-const context = newContext(
+const context = createContext(
   { documentHash, resource: "/markdown", prices: { x402: oldPrice } },
   Date.UTC(2026, 10, 21),
 );
@@ -36,7 +36,7 @@ const transaction: PaymentTransaction = {
 const memoOf = (amount: string, hash = documentHash) =>
   memoFor(memoKey, { ...context, documentHash: hash }, termsOf(settings, amount));
 const check = (change: Partial<PaymentTransaction>, hash = documentHash, acceptedMemo?: string) =>
-  ownCheck({ ...transaction, ...change }, hash, { settings, memoKey, price, acceptedMemo });
+  createOwnCheck({ ...transaction, ...change }, hash, { settings, memoKey, price, acceptedMemo });
 const refused = (fault: string) => ({ result: "refused", reason: `invalid_exact_svm_payload_${fault}` });
 
 describe("our own check of a payment with our memo", () => {

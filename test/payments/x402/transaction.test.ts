@@ -8,7 +8,7 @@ import {
   VersionedTransaction,
 } from "@solana/web3.js";
 import { describe, expect, it } from "vitest";
-import { messageHash, readPaymentTransaction } from "../../../lambdas/payments/x402/transaction.ts";
+import { messageHash, readPaymentTransaction } from "../../../lambdas/payments/x402/chain/transaction.ts";
 
 const tokenProgram = new PublicKey("TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA");
 const memoProgram = new PublicKey("MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr");

@@ -1,0 +1,99 @@
+import { parseArgs } from "node:util";
+import { UsageError } from "../client/errors.ts";
+import { NoTableError, createOperatorTable } from "../operator/table.ts";
+import { createRefundBook, UnknownRefundError } from "../operator/refunds-due.ts";
+import type { RefundDue } from "../operator/refunds-due.ts";
+
+/** `npm run receipts`: payments that have bought nothing, which an operator may refund by hand. */
+
+const usage = `Usage: npm run receipts -- [COMMAND] [--table NAME | --url URL] [--json]
+
+  list                             payments that have bought nothing, the oldest first; the same without a command
+  refunded PAYMENT [--note TEXT]   puts on record that you have given one back: it buys nothing any more,
+                                   and its document can be bought anew
+
+Nothing is paid by this program. How to give back: USDC to the payer's wallet; over Lightning, to an invoice of whoever
+shows the preimage, whose SHA-256 is the payment; to an account by "npm run accounts -- credit ACCOUNT 1".
+
+The table is --table, or TABLE_NAME, with your AWS credentials; without either, that of the npm start on
+this machine; where several run, of the one at --url, or SERVICE_URL.`;
+
+async function main(): Promise<void> {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      table: { type: "string" },
+      url: { type: "string" },
+      note: { type: "string", default: "" },
+      json: { type: "boolean", default: false },
+      help: { type: "boolean", short: "h", default: false },
+    },
+  });
+  if (values.help) {
+    console.log(usage);
+    return;
+  }
+  const [command = "list", payment] = positionals;
+  const book = createRefundBook(await createOperatorTable(values), () => Date.now());
+  switch (command) {
+    case "list": {
+      const receipts = await book.list();
+      if (values.json) console.log(JSON.stringify(receipts));
+      else
+        console.log(
+          receipts.length === 0 ? "Every payment has bought its document." : receipts.map(text).join("\n\n"),
+        );
+      return;
+    }
+    case "refunded": {
+      if (payment === undefined) throw new UsageError(`Give a payment.\n\n${usage}`);
+      const receipt = await book.refunded(payment, values.note);
+      console.log(
+        values.json
+          ? JSON.stringify({ ...receipt, refunded: true })
+          : `${amountOf(receipt)} are on record as given back.`,
+      );
+      return;
+    }
+    default:
+      throw new UsageError(`There is no command ${command}.\n\n${usage}`);
+  }
+}
+
+function amountOf({ amount, currency }: RefundDue): string {
+  const unit = { SATS: "sats", USDC: "USDC", DOCUMENTS: amount === 1 ? "document" : "documents" }[currency];
+  return `${amount} ${unit}`;
+}
+
+function text(receipt: RefundDue): string {
+  const {
+    payment_id: id,
+    payer,
+    transaction,
+    document_name: name,
+    job_id: job,
+    since,
+    description,
+  } = receipt;
+  return [
+    `Payment      ${id}`,
+    `Amount       ${amountOf(receipt)}`,
+    ...(payer === undefined ? [] : [`Payer        ${payer}`]),
+    ...(transaction === undefined ? [] : [`Transaction  ${transaction}`]),
+    `Document     ${name ?? "unnamed"}, job ${job}`,
+    `Since        ${since}`,
+    `Why          ${description}`,
+  ].join("\n");
+}
+
+try {
+  await main();
+} catch (error) {
+  const isExpected =
+    error instanceof UsageError ||
+    error instanceof NoTableError ||
+    error instanceof UnknownRefundError ||
+    (error instanceof TypeError && "code" in error);
+  console.error(isExpected ? error.message : error);
+  process.exitCode = 1;
+}

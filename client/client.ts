@@ -1,0 +1,25 @@
+/**
+ * A small client for the service, for programs: `convert` buys a PDF and brings it, with a payer of one's choice, within a limit.
+ *
+ *     const pdf = await convert(
+ *       { data: { text_body: "# Hello" } },
+ *       { baseUrl: "https://…", payer: await x402Payer(wallet), limit: spendingLimit({ perDocument: amountsIn("0.05 USDC") }) },
+ *     );
+ */
+export { convert } from "./convert.ts";
+export type { ConversionBody, ConversionEvent, ConversionOptions, Payer, Purchase } from "./convert.ts";
+export {
+  ConversionError,
+  NotPaidError,
+  NotPrintedError,
+  SpendingLimitError,
+  UnreachableError,
+} from "./errors.ts";
+export { inlineImages } from "./images.ts";
+export { createLightningPayer as lightningPayer } from "./lightning-payer.ts";
+export type { Invoice } from "./lightning-payer.ts";
+export { amountsIn } from "./amount.ts";
+export type { Amount } from "./amount.ts";
+export { createSpendingLimit as spendingLimit } from "./spending.ts";
+export type { Limits, SpendingLimit } from "./spending.ts";
+export { createX402Payer as x402Payer } from "./x402-payer.ts";

@@ -1,0 +1,163 @@
+import { createHash } from "node:crypto";
+import { setTimeout as pause } from "node:timers/promises";
+import { decodePaymentResponseHeader } from "@x402/core/http";
+import { jobOutput, jobStatus, paymentRequired } from "../lambdas/interface/responses.ts";
+import type { JobOutput, JobStatus, PaymentRequired } from "../lambdas/interface/responses.ts";
+import { ConversionError, NotPaidError, NotPrintedError } from "./errors.ts";
+import { read, sendAgain } from "./send.ts";
+import type { Wait } from "./send.ts";
+import { createSpendingLimit } from "./spending.ts";
+import type { SpendingLimit } from "./spending.ts";
+
+/** What is sent; the fields are the interface's own. */
+export interface ConversionBody {
+  readonly data: { readonly text_body: string; readonly meta?: Readonly<Record<string, string>> };
+  readonly options?: {
+    readonly document_name?: string;
+    readonly paper?: "a4" | "letter";
+    readonly toc?: "auto" | "on" | "off";
+    readonly cover?: "auto" | "on" | "off";
+    /** Only where the endpoint takes it: sends the PDF by e-mail as well. */
+    readonly delivery?: { readonly method: "email"; readonly to_email: string };
+  };
+}
+
+/** A document that waits to be paid for. */
+export interface Purchase {
+  /** Names the document: SHA-256 of what is sent, hex. */
+  readonly document: string;
+  readonly required: PaymentRequired;
+  /** The 402 itself, with the headers that stock clients read. */
+  readonly answer: Response;
+  /** Sends the document again. It may be called as often as it must. */
+  readonly send: (headers?: Record<string, string>) => Promise<Response>;
+  /** Asked for every amount before anything is signed or paid. */
+  readonly limit: SpendingLimit;
+  readonly signal: AbortSignal | undefined;
+}
+
+/** Pays a 402 and returns the answer to the paid request. */
+export interface Payer {
+  readonly method: string;
+  pay(purchase: Purchase): Promise<Response>;
+}
+
+/** What happens on the way, for a person or a program to follow. */
+export type ConversionEvent =
+  | { readonly event: "offers"; readonly offers: PaymentRequired["offers"] }
+  | { readonly event: "paid"; readonly method: string; readonly transaction: string | undefined }
+  | ({ readonly event: "waiting" } & Wait)
+  | { readonly event: "progress"; readonly status: JobStatus }
+  | { readonly event: "output"; readonly output: JobOutput };
+
+export interface ConversionOptions {
+  readonly baseUrl: string;
+  /** Path that the document is sent to, `/markdown` when absent. */
+  readonly endpoint?: string;
+  readonly payer?: Payer;
+  /** What may be spent; 100 sats or 0.10 USDC, when absent. */
+  readonly limit?: SpendingLimit;
+  readonly onEvent?: (event: ConversionEvent) => void;
+  /** Pause between looks at the job, in ms. */
+  readonly pollMs?: number;
+  /** Longest wait for the job, in ms. */
+  readonly timeoutMs?: number;
+  /** Ends the conversion; what is paid stays paid, and the same call goes on with it. */
+  readonly signal?: AbortSignal;
+}
+
+/**
+ * Converts a document: sends it, pays if it has to be paid for, waits, and downloads the PDF, whose length and hash it checks.
+ * The service knows a document that is paid for, so a conversion that broke off anywhere is gone on with by the same call, at no charge.
+ * @throws {ConversionError} and its kin
+ */
+export async function convert(body: ConversionBody, options: ConversionOptions): Promise<Uint8Array> {
+  const { baseUrl, endpoint = "/markdown", payer, onEvent = () => undefined, signal } = options;
+  const sending = {
+    signal,
+    onWait: (wait: Wait) => {
+      onEvent({ event: "waiting", ...wait });
+    },
+  };
+  const send = (headers: Record<string, string> = {}): Promise<Response> =>
+    sendAgain(
+      `${baseUrl}${endpoint}`,
+      {
+        method: "POST",
+        headers: { "content-type": "application/json", ...headers },
+        body: JSON.stringify(body),
+      },
+      sending,
+    );
+
+  let answer = await send();
+  if (answer.status === 402) {
+    const required = paymentRequired.parse(await answer.clone().json());
+    onEvent({ event: "offers", offers: required.offers });
+    if (!payer) throw new NotPaidError("The document has to be paid for, and no way to pay was given.");
+    const document = createHash("sha256").update(JSON.stringify(body)).digest("hex");
+    const limit = options.limit ?? createSpendingLimit();
+    answer = await payer.pay({ document, required, answer, send, limit, signal });
+    if (answer.status === 402) {
+      const { metadata } = paymentRequired.parse(await answer.json());
+      throw new NotPaidError(`The payment was refused: ${metadata.error ?? "no reason was given"}`);
+    }
+    const receipt = answer.headers.get("payment-response");
+    const transaction = receipt === null ? undefined : decodePaymentResponseHeader(receipt).transaction;
+    if (answer.ok) onEvent({ event: "paid", method: payer.method, transaction });
+  }
+  const job = await finished(await read(answer, jobStatus), options, (url) => sendAgain(url, {}, sending));
+  return download(job, options, (url) => sendAgain(url, {}, sending));
+}
+
+type Get = (url: string) => Promise<Response>;
+
+async function finished(first: JobStatus, options: ConversionOptions, get: Get): Promise<JobStatus> {
+  const { pollMs = 200, timeoutMs = 180_000, onEvent = () => undefined, signal } = options;
+  const until = Date.now() + timeoutMs;
+  let job = first;
+  for (;;) {
+    onEvent({ event: "progress", status: job });
+    if (job.status === "Done") return job;
+    if (job.status === "Failed") throw new NotPrintedError(job.description);
+    if (Date.now() > until) {
+      throw new ConversionError(
+        `The job is still ${job.status} after ${String(Math.round(timeoutMs / 1000))} s. Run the same command again to go on; it is not charged again.`,
+      );
+    }
+    await pause(pollMs, undefined, { ...(signal && { signal }) });
+    job = await read(await get(job.path), jobStatus);
+  }
+}
+
+const downloadTries = 3;
+
+/** Downloads the PDF; when that breaks or brings something else, by another address. */
+async function download(
+  job: JobStatus,
+  { onEvent = () => undefined }: ConversionOptions,
+  get: Get,
+): Promise<Uint8Array> {
+  for (let attempt = 1; ; attempt++) {
+    const output = await read(await get(job.path), jobOutput);
+    if (attempt === 1) onEvent({ event: "output", output });
+    const fault = await downloaded(output, get);
+    if (typeof fault !== "string") return fault;
+    if (attempt === downloadTries)
+      throw new ConversionError(`${fault} Run the same command again; it is not charged again.`);
+    onEvent({ event: "waiting", seconds: 0, reason: fault });
+  }
+}
+
+async function downloaded({ url, bytes, sha256 }: JobOutput, get: Get): Promise<Uint8Array | string> {
+  try {
+    const answer = await get(url);
+    if (!answer.ok) return `The download failed with status ${answer.status}.`;
+    const pdf = new Uint8Array(await answer.arrayBuffer());
+    if (pdf.byteLength !== bytes) return `The download has ${pdf.byteLength} of ${bytes} bytes.`;
+    return createHash("sha256").update(pdf).digest("hex") === sha256 ? pdf : "The download is damaged.";
+  } catch (error) {
+    if (error instanceof TypeError) return "The download broke off.";
+    throw error;
+  }
+}

@@ -1,0 +1,117 @@
+import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { connect } from "node:net";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import * as z from "zod";
+import { UsageError } from "./errors.ts";
+
+/** Where the service of `npm start` listens unless `PORT` says otherwise. */
+export const defaultPort = 3000;
+
+/** Where each `npm start` leaves, in a file of its own, what this machine's programs need; its keys are worth nothing anywhere else. */
+const folder =
+  process.env.LOCAL_SERVICES_FOLDER ?? fileURLToPath(new URL("../out/local-services", import.meta.url));
+
+const localServiceRecord = z.object({
+  /** Of the process that serves. */
+  pid: z.int().positive(),
+  /** The service's own address. */
+  url: z.url(),
+  dynamo_db: z.object({ endpoint: z.url(), table: z.string() }),
+  solana: z.object({ rpc_url: z.url(), secret_key: z.array(z.int()) }),
+  /** The regtest node, whose own wallet can pay. */
+  lightning: z.object({ url: z.url(), macaroon: z.string(), certificate: z.string() }),
+});
+
+export type LocalServiceRecord = z.infer<typeof localServiceRecord>;
+
+/**
+ * Leaves a service's record, for its owner's eyes alone.
+ * @returns its file
+ */
+export async function leaveRecord(record: LocalServiceRecord): Promise<string> {
+  await mkdir(folder, { recursive: true });
+  await runningServices();
+  // Named by its process too, so that nobody else ever writes it or takes it away.
+  const file = join(folder, `${new URL(record.url).port}-${record.pid}.json`);
+  // Renamed, so that nobody reads half of it.
+  const draft = `${file}.new`;
+  await writeFile(draft, JSON.stringify(record), { mode: 0o600 });
+  await rename(draft, file);
+  return file;
+}
+
+/** What a service left in this file; undefined when there is nothing to be read. */
+export async function recordIn(file: string): Promise<LocalServiceRecord | undefined> {
+  try {
+    return localServiceRecord.parse(JSON.parse(await readFile(file, "utf8")));
+  } catch {
+    return undefined;
+  }
+}
+
+/** The services of `npm start` that run. What a killed one left is taken away. */
+export async function runningServices(): Promise<LocalServiceRecord[]> {
+  const names = await readdir(folder).catch(() => []);
+  const found = await Promise.all(
+    names
+      .filter((name) => /^\d+-\d+\.json$/.test(name))
+      .map(async (name) => {
+        const record = await recordIn(join(folder, name));
+        if (record && (await isRunning(record))) return [record];
+        await rm(join(folder, name), { force: true });
+        return [];
+      }),
+  );
+  return found.flat().sort((one, other) => one.url.localeCompare(other.url));
+}
+
+/** The service of `npm start` at this address, if it runs. */
+export async function localServiceAt(url: string): Promise<LocalServiceRecord | undefined> {
+  return (await runningServices()).find((record) => addressOf(record.url) === addressOf(url));
+}
+
+/**
+ * The address of the service that is meant: the one given, else that of `SERVICE_URL`, else that of the one `npm start` that runs.
+ * @throws {UsageError} when several run, and it is not said which
+ */
+export async function serviceUrl(given = process.env.SERVICE_URL): Promise<string> {
+  if (given !== undefined) {
+    if (!/^https?:/.test(given) || !URL.canParse(given))
+      throw new UsageError(`"${given}" is no address of a service. Write it like https://pdf.example.com.`);
+    return given.replace(/\/+$/, "");
+  }
+  const [first, ...more] = await runningServices();
+  if (more.length === 0) return first?.url ?? `http://localhost:${defaultPort}`;
+  const addresses = [first, ...more].map((record) => `  ${record?.url ?? ""}`).join("\n");
+  throw new UsageError(
+    `Several services run here. Say by --url or SERVICE_URL which one is meant:\n${addresses}`,
+  );
+}
+
+function addressOf(url: string): string {
+  const { protocol, hostname, port, pathname } = new URL(url);
+  const host = hostname === "localhost" ? "127.0.0.1" : hostname;
+  return `${protocol}//${host}:${port}${pathname.replace(/\/+$/, "")}`;
+}
+
+/** Neither alone will do: numbers of processes come again, and another program may have taken the port. */
+async function isRunning({ pid, url }: LocalServiceRecord): Promise<boolean> {
+  try {
+    process.kill(pid, 0);
+  } catch (error) {
+    // EPERM: it runs as somebody else.
+    if (!(error instanceof Error && "code" in error && error.code === "EPERM")) return false;
+  }
+  const { hostname, port } = new URL(url);
+  return new Promise((resolve) => {
+    const socket = connect({ host: hostname, port: Number(port) });
+    socket.once("connect", () => {
+      socket.destroy();
+      resolve(true);
+    });
+    socket.once("error", () => {
+      resolve(false);
+    });
+  });
+}

@@ -1,0 +1,98 @@
+import { link, mkdir, realpath, rm, writeFile } from "node:fs/promises";
+import { basename, dirname, extname, join, relative, resolve, sep } from "node:path";
+import { codeOf, draftIn, newFileAt } from "../output-file.ts";
+import { UsageError } from "../errors.ts";
+
+/** The one folder that an agent's PDFs are written to, however it asks; no file that is there is ever written over. */
+export interface OutputFolder {
+  /**
+   * The place that an agent asks for, which is known to take a file before anything is paid.
+   * @param wanted path within the folder
+   * @throws {UsageError} when it leads out of the folder, or cannot be written
+   */
+  place(wanted: string): Promise<string>;
+  /**
+   * Writes a PDF to a place; when there is something of that name, to the next one that is free: `name-2.pdf`.
+   * @returns where it is
+   */
+  write(place: string, pdf: Uint8Array): Promise<string>;
+}
+
+/** Names that are tried at most for one PDF. */
+const mostNames = 10_000;
+
+/** Where links are not to be had (FAT, some shares), as `link` says it. */
+const noLinks = ["EPERM", "ENOTSUP", "EOPNOTSUPP", "ENOSYS", "EMLINK"];
+
+export function createOutputFolder(folder: string): OutputFolder {
+  const refusal = (path: string): UsageError =>
+    new UsageError(`${path} is not within ${resolve(folder)}, the only folder that PDFs are written to.`);
+
+  /** Looks where the links among a place's folders lead. @returns its folder without any link, as far as that is there */
+  const insideFolder = async (place: string): Promise<string> => {
+    const found = await nearest(dirname(place));
+    if (!isWithin(await realpath(folder), found)) throw refusal(place);
+    return found;
+  };
+
+  return {
+    async place(wanted) {
+      await mkdir(folder, { recursive: true });
+      const place = resolve(folder, wanted);
+      const isNamed =
+        isWithin(resolve(folder), dirname(place)) || isWithin(await realpath(folder), dirname(place));
+      if (!isNamed || wanted.split("/").includes("..")) throw refusal(wanted);
+      await insideFolder(place);
+      await newFileAt(place);
+      return place;
+    },
+
+    async write(place, pdf) {
+      // Both times: a folder may have become a link while the document was made.
+      await insideFolder(place);
+      await mkdir(dirname(place), { recursive: true });
+      const inside = await insideFolder(place);
+      const draft = draftIn(inside);
+      try {
+        await writeFile(draft, pdf, { flag: "wx" });
+        for (const name of names(basename(place)))
+          if (await isPut(draft, join(inside, name), pdf)) return join(dirname(place), name);
+      } finally {
+        await rm(draft, { force: true });
+      }
+      throw new UsageError(`There is no name left for ${place}.`);
+    },
+  };
+}
+
+/** Gives a whole file its name unless that is taken, which `link` does in one step and without following links. */
+async function isPut(draft: string, target: string, pdf: Uint8Array): Promise<boolean> {
+  try {
+    await link(draft, target).catch(async (error: unknown) => {
+      if (!noLinks.includes(String(codeOf(error)))) throw error;
+      await writeFile(target, pdf, { flag: "wx" });
+    });
+    return true;
+  } catch (error) {
+    if (codeOf(error) === "EEXIST") return false;
+    throw error;
+  }
+}
+
+function* names(first: string): Generator<string> {
+  yield first;
+  const end = extname(first);
+  for (let number = 2; number <= mostNames; number++) yield `${basename(first, end)}-${number}${end}`;
+}
+
+async function nearest(path: string): Promise<string> {
+  return realpath(path).catch((error: unknown) => {
+    if (codeOf(error) !== "ENOENT" || dirname(path) === path) throw error;
+    return nearest(dirname(path));
+  });
+}
+
+function isWithin(folder: string, path: string): boolean {
+  const way = relative(folder, path);
+  return way === "" || !(way === ".." || way.startsWith(`..${sep}`));
+}

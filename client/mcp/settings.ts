@@ -1,0 +1,34 @@
+import { amountsIn } from "../amount.ts";
+import { serviceUrl } from "../local-service.ts";
+import type { Limits } from "../spending.ts";
+
+export interface Settings {
+  readonly baseUrl: string;
+  /** The only folder that is written to. */
+  readonly folder: string;
+  readonly wallet: string | undefined;
+  readonly rpcUrl: string | undefined;
+  readonly limits: Limits;
+}
+
+/** Reads what a host gives to the server. @throws {UsageError} */
+export async function readMcpSettings(environment: NodeJS.ProcessEnv): Promise<Settings> {
+  const {
+    SERVICE_URL,
+    OUTPUT_FOLDER = "out",
+    SOLANA_WALLET_KEY,
+    SOLANA_RPC_URL,
+    MAX_PRICE,
+    MAX_SPEND,
+  } = environment;
+  return {
+    baseUrl: await serviceUrl(SERVICE_URL),
+    folder: OUTPUT_FOLDER,
+    wallet: SOLANA_WALLET_KEY,
+    rpcUrl: SOLANA_RPC_URL,
+    limits: {
+      perDocument: MAX_PRICE === undefined ? undefined : amountsIn(MAX_PRICE),
+      inAll: MAX_SPEND === undefined ? undefined : amountsIn(MAX_SPEND),
+    },
+  };
+}

@@ -1,0 +1,53 @@
+import type { ConversionEvent } from "./convert.ts";
+
+/**
+ * Shows what happens, for a person or, with `json`, one JSON object a line for a program.
+ * @param label of the document, where there are several
+ */
+export function createReporter(json: boolean, label?: string): (event: ConversionEvent) => void {
+  if (json) {
+    return (event) => {
+      console.log(JSON.stringify({ ...(label !== undefined && { document: label }), ...event }));
+    };
+  }
+  let last = "";
+  return (event) => {
+    const line = lineOf(event).replace(/^/gm, label === undefined ? "" : `${label}  `);
+    if (line !== last) console.log(line);
+    last = line;
+  };
+}
+
+function lineOf(event: ConversionEvent): string {
+  switch (event.event) {
+    case "offers":
+      return event.offers
+        .map(({ amount, currency, payment_methods: methods }) =>
+          row("Offer", `${amount} ${currency} by ${methods.join(", ")}`),
+        )
+        .join("\n");
+    case "paid":
+      return row(
+        "Paid",
+        `by ${event.method}${event.transaction ? `, transaction ${event.transaction}` : ""}`,
+      );
+    case "waiting":
+      return row("Waiting", `${event.seconds > 0 ? `${event.seconds} s: ` : ""}${event.reason}`);
+    case "progress":
+      return row("Job", `${bar(event.status.progress)} ${event.status.status}: ${event.status.description}`);
+    case "output": {
+      const { document_name: name, pages, bytes } = event.output;
+      return row("PDF", `${name}, ${pages} ${pages === 1 ? "page" : "pages"}, ${Math.ceil(bytes / 1024)} kB`);
+    }
+  }
+}
+
+/** One line of a report: what it is about, and what is to be said. */
+export function row(subject: string, text: string): string {
+  return `${subject.padEnd(10)}${text}`;
+}
+
+function bar(progress: number): string {
+  const full = Math.round(progress * 10);
+  return `${"█".repeat(full)}${"░".repeat(10 - full)}`;
+}

@@ -1,0 +1,82 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { httpValidationError } from "../lambdas/interface/responses.ts";
+import { ConversionError, UnreachableError } from "./errors.ts";
+
+/** Why the client waits, and for how long. */
+export interface Wait {
+  readonly seconds: number;
+  readonly reason: string;
+}
+
+export interface SendOptions {
+  readonly signal?: AbortSignal | undefined;
+  readonly onWait: (wait: Wait) => void;
+}
+
+/** How often a request is sent at most, when the service is busy or the connection breaks. */
+const tries = 15;
+const longestWaitSeconds = 10;
+
+/**
+ * Sends a request, and again what the service says may come again: 503 and 429 after their `Retry-After`, and one whose connection
+ * broke. It is the same request each time, so a payment that it carries is never made twice.
+ * @throws {UnreachableError} when the service does not answer
+ */
+export async function sendAgain(
+  url: string,
+  init: RequestInit,
+  { signal, onWait }: SendOptions,
+): Promise<Response> {
+  for (let attempt = 1; ; attempt++) {
+    let wait: Wait;
+    try {
+      const answer = await fetch(url, { ...init, ...(signal && { signal }) });
+      if ((answer.status !== 503 && answer.status !== 429) || attempt === tries) return answer;
+      const asked = Number(answer.headers.get("retry-after") ?? "2");
+      wait = {
+        seconds: Math.min(Number.isFinite(asked) ? asked : 2, longestWaitSeconds),
+        reason: await reasonOf(answer),
+      };
+    } catch (cause) {
+      signal?.throwIfAborted();
+      // An address where nobody listens will not do so in a moment; a connection that broke may.
+      if (attempt >= 5 || codeOf(cause) === "ECONNREFUSED" || codeOf(cause) === "ENOTFOUND") {
+        const { origin } = new URL(url);
+        throw new UnreachableError(
+          `The service at ${origin} does not answer. Start it with npm start, or give its address with --url.`,
+          {
+            cause,
+          },
+        );
+      }
+      wait = { seconds: attempt, reason: "The connection broke." };
+    }
+    onWait(wait);
+    await pause(wait.seconds * 1000, undefined, { ...(signal && { signal }) });
+  }
+}
+
+/** Reads an answer that must be of this kind. @throws {ConversionError} that says what the service said */
+export async function read<T>(answer: Response, schema: { parse(value: unknown): T }): Promise<T> {
+  if (answer.ok) return schema.parse(await answer.json());
+  throw new ConversionError(`The service answered ${answer.status}: ${await reasonOf(answer)}`);
+}
+
+async function reasonOf(answer: Response): Promise<string> {
+  const text = await answer.text();
+  try {
+    const body: unknown = JSON.parse(text);
+    const faults = httpValidationError.safeParse(body);
+    if (faults.success)
+      return faults.data.detail.map(({ loc, msg }) => `${loc.join(".")}: ${msg}`).join("; ");
+    if (typeof body === "object" && body && "detail" in body) return String(body.detail);
+  } catch {
+    // Not JSON: the text itself is all there is.
+  }
+  return text.slice(0, 200) || "no reason was given";
+}
+
+function codeOf(error: unknown): unknown {
+  const cause = error instanceof Error ? error.cause : undefined;
+  return typeof cause === "object" && cause && "code" in cause ? cause.code : undefined;
+}

@@ -1,0 +1,101 @@
+import puppeteer from "puppeteer-core";
+import type { Browser } from "puppeteer-core";
+import { chromium } from "./chromium.ts";
+
+/**
+ * Our own list: the package's default arguments switch web security off. The dead proxy stops every request that slips
+ * past interception, link prefetches among them.
+ */
+export const browserArguments: readonly string[] = [
+  "--no-sandbox",
+  "--no-zygote",
+  "--disable-gpu",
+  "--disable-software-rasterizer",
+  "--disable-dev-shm-usage",
+  "--disable-extensions",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+  "--no-first-run",
+  "--font-render-hinting=none",
+  "--hide-scrollbars",
+  "--proxy-server=127.0.0.1:1",
+  "--proxy-bypass-list=<-loopback>",
+  // WebRTC would send its datagrams past the proxy.
+  "--force-webrtc-ip-handling-policy=disable_non_proxied_udp",
+];
+
+const launchMs = 10_000;
+
+/**
+ * Starts a browser.
+ * @param giveUp ends the attempt
+ * @throws {Error} when it does not start, within 10 s
+ */
+export async function launchBrowser(giveUp: AbortSignal): Promise<Browser> {
+  const { executablePath, environment } = await chromium();
+  const stop = new AbortController();
+  const starting = puppeteer.launch({
+    executablePath,
+    env: environment,
+    headless: "shell",
+    args: [...browserArguments],
+    pipe: true,
+    protocolTimeout: 300_000,
+    signal: stop.signal,
+  });
+  try {
+    // Of a browser that dies before it has said its first word, puppeteer waits to hear for ever.
+    const browser = await within(launchMs, Promise.race([starting, abortOf(giveUp)]));
+    // A browser that is killed resets its pipes; unheard, that error would end this process too.
+    for (const pipe of browser.process()?.stdio ?? []) pipe?.on("error", () => undefined);
+    return browser;
+  } catch (error) {
+    stop.abort();
+    starting.catch(() => undefined);
+    throw error;
+  }
+}
+
+/** Rejects when the browser's process has ended. */
+export function processEnd(browser: Browser): Promise<never> {
+  const child = browser.process();
+  const ended = new Promise<never>((_, reject) => {
+    const end = (): void => {
+      reject(new Error("The browser has ended"));
+    };
+    if (child?.exitCode === null && child.signalCode === null) child.once("exit", end);
+    else end();
+  });
+  // Whoever uses the browser then learns of it; nobody may.
+  ended.catch(() => undefined);
+  return ended;
+}
+
+/** Ends the browser's process at once. */
+export function killProcess(browser: Browser): void {
+  browser.process()?.kill("SIGKILL");
+}
+
+/** Waits so many ms for a browser to do something. @throws {Error} when it did not */
+export async function within<T>(ms: number, work: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => {
+      reject(new Error(`The browser did not answer within ${ms} ms`));
+    }, ms);
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function abortOf(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => {
+    signal.addEventListener("abort", () => {
+      reject(new Error("The browser was not waited for any longer"));
+    });
+  });
+}

@@ -1,0 +1,190 @@
+import type { Browser, Page } from "puppeteer-core";
+import { processEnd, killProcess, launchBrowser, within } from "./process.ts";
+import { BrowserError } from "../errors.ts";
+
+/** What a page is handed out for: one document and nothing else, ever. */
+export type UsePage<T> = (page: Page) => Promise<T>;
+
+export interface BrowserOptions {
+  /** Opens a fresh page in a context of its own. */
+  readonly openPage: (browser: Browser) => Promise<Page>;
+  /** Documents that a browser prints before it is replaced; memory creeps. */
+  readonly documentsPerBrowser?: number;
+}
+
+export interface WarmBrowser {
+  /** Starts the browser, and makes the first page ready. */
+  warmUp(): Promise<void>;
+  /**
+   * Hands out a fresh page in a context of its own.
+   * @throws {BrowserError} when the browser fails, or what the page is used for does
+   */
+  withPage<T>(use: UsePage<T>): Promise<T>;
+  /** Whether a browser does not start, or has stopped answering, which is no document's doing. Takes up to 5 s. */
+  isHung(): Promise<boolean>;
+  /** Ends the browser at once, with all its pages: what it is doing takes too long. */
+  kill(): void;
+  /** Process id of the browser, for those who watch it. */
+  readonly pid: number | undefined;
+  close(): Promise<void>;
+}
+
+const openMs = 10_000;
+const closeMs = 3_000;
+const answerMs = 5_000;
+
+/** A page that is ready for use. */
+interface OpenPage {
+  readonly page: Page;
+  /** Rejects when the page's process has ended, for want of memory say: whoever waits for the page would wait for ever. */
+  readonly crashed: Promise<never>;
+}
+
+/** One running browser. */
+interface Running {
+  readonly browser: Browser;
+  served: number;
+  active: number;
+  retired: boolean;
+  ready: Promise<OpenPage> | undefined;
+  /** Rejects when the browser's process has ended: its own protocol does not always say so. */
+  readonly ended: Promise<never>;
+}
+
+/** Keeps one browser warm, a page ready in it, and replaces it when it dies or has served long enough. */
+export function createWarmBrowser(options: BrowserOptions): WarmBrowser {
+  const { documentsPerBrowser = 200 } = options;
+  let current: Promise<Running> | undefined;
+  let launching: AbortController | undefined;
+  let process: number | undefined;
+  const all = new Set<Running>();
+
+  const launch = async (): Promise<Running> => {
+    const giveUp = new AbortController();
+    launching = giveUp;
+    const browser = await launchBrowser(giveUp.signal).finally(() => {
+      if (launching === giveUp) launching = undefined;
+    });
+    const ended = processEnd(browser);
+    const running: Running = { browser, served: 0, active: 0, retired: false, ready: undefined, ended };
+    process = browser.process()?.pid;
+    all.add(running);
+    ended.catch(() => {
+      all.delete(running);
+      running.retired = true;
+    });
+    prepare(running);
+    return running;
+  };
+
+  const running = async (): Promise<Running> => {
+    while (current) {
+      const known = current;
+      const one = await known.catch(() => undefined);
+      if (one && !one.retired) return one;
+      // Of all who waited for a browser that is gone, only the first clears the way for a new one.
+      if (current === known) current = undefined;
+    }
+    current = launch();
+    return current;
+  };
+
+  const prepare = (one: Running): void => {
+    if (one.ready) return;
+    one.ready = openPage(one, options);
+    // Whoever takes the page learns of a failure; nobody may.
+    one.ready.catch(() => undefined);
+  };
+
+  const retire = (one: Running): void => {
+    one.retired = true;
+    if (one.active === 0) void end(one.browser);
+  };
+
+  return {
+    async warmUp() {
+      await (
+        await running()
+      ).ready;
+    },
+
+    async withPage(use) {
+      let one: Running | undefined;
+      try {
+        one = await running();
+        one.active++;
+        const ready = one.ready ?? openPage(one, options);
+        one.ready = undefined;
+        const { page, crashed } = await ready;
+        const served = one;
+        try {
+          return await Promise.race([use(page), served.ended, crashed]);
+        } finally {
+          if (!served.retired) prepare(served);
+          void page
+            .browserContext()
+            .close()
+            .catch(() => undefined);
+        }
+      } catch (cause) {
+        if (one) {
+          one.retired = true;
+          killProcess(one.browser);
+        }
+        throw new BrowserError("The browser failed while printing", { cause });
+      } finally {
+        if (one) {
+          one.active--;
+          if (++one.served >= documentsPerBrowser || one.retired) retire(one);
+        }
+      }
+    },
+
+    async isHung() {
+      if (launching) return true;
+      const answers = [...all].map(({ browser }) =>
+        within(answerMs, browser.version()).then(
+          () => true,
+          () => false,
+        ),
+      );
+      return (await Promise.all(answers)).includes(false);
+    },
+
+    kill() {
+      launching?.abort();
+      for (const { browser } of all) killProcess(browser);
+    },
+
+    get pid() {
+      return process;
+    },
+
+    async close() {
+      await current?.catch(() => undefined);
+      await Promise.all(
+        [...all].map(async ({ browser, ready }) => {
+          // A page that is still being opened would leave a timer of puppeteer's behind, which holds the process for 30 s.
+          if (ready) await within(closeMs, ready).catch(() => undefined);
+          await end(browser);
+        }),
+      );
+      current = undefined;
+    },
+  };
+}
+
+async function openPage(running: Running, options: BrowserOptions): Promise<OpenPage> {
+  const page = await within(openMs, Promise.race([options.openPage(running.browser), running.ended]));
+  const crashed = new Promise<never>((_, reject) => {
+    page.once("error", reject);
+  });
+  crashed.catch(() => undefined);
+  return { page, crashed };
+}
+
+// Closing hangs at times: it is given a moment, and then the process is killed.
+async function end(browser: Browser): Promise<void> {
+  await within(closeMs, browser.close()).catch(() => undefined);
+  killProcess(browser);
+}

@@ -1,0 +1,152 @@
+import type { Root as HastRoot } from "hast";
+import type { Root as MdastRoot } from "mdast";
+import { toHast } from "mdast-util-to-hast";
+import { remark } from "remark";
+import remarkHtml from "remark-html";
+import { visit } from "unist-util-visit";
+import { codeHandler } from "./html/code.ts";
+import type { DrawDiagrams } from "./diagrams/diagrams.ts";
+import { embedDiagrams } from "./diagrams/embed-diagrams.ts";
+import { numberEquations } from "./html/equation-numbers.ts";
+import { DocumentError } from "./errors.ts";
+import { headingsOf, nameHeadings } from "./html/headings.ts";
+import type { Heading } from "./html/headings.ts";
+import { hyphenateText, hyphenationFor } from "./html/hyphenation.ts";
+import { documentLanguage } from "./markdown/language.ts";
+import { frontMatterOf } from "./markdown/front-matter.ts";
+import type { FrontMatter } from "./markdown/front-matter.ts";
+import { embedImages } from "./images/embed-images.ts";
+import type { FetchImage } from "./images/embed-images.ts";
+import { limitLinks } from "./html/links.ts";
+import { cutLongWords } from "./html/long-words.ts";
+import { inlineMathHandler, mathHandler } from "./html/math.ts";
+import { limitReferences } from "./markdown/references.ts";
+import { repairMarkdown } from "./markdown/repair/repair.ts";
+import { adaptToPaper } from "./html/adapt-to-paper.ts";
+import { parseRawHtml } from "./html/raw-html.ts";
+import { safeElements } from "./html/last-gate.ts";
+import { markWideTables } from "./html/wide-tables.ts";
+import { parseMarkdown, readText } from "./markdown/parser.ts";
+
+export interface CompiledDocument {
+  /** HTML that the sanitiser has let through; nothing in it runs or points outside the document but its links. */
+  readonly html: string;
+  readonly headings: readonly Heading[];
+  /** Characters of its text. */
+  readonly length: number;
+  /** What it is written in, as a BCP 47 tag. */
+  readonly language: string;
+  /** What the document says about itself in its first lines. */
+  readonly frontMatter: FrontMatter;
+}
+
+/** Nested deeper than this, a document is not one that a person wrote. */
+const maxDepth = 200;
+const maxCells = 200_000;
+
+/**
+ * Compiles Markdown (CommonMark, GitHub's extensions, math, shortcodes) to sanitised HTML. `remark-html` is the last gate:
+ * whatever the steps before it make, out of Markdown or raw HTML, passes through its sanitiser.
+ * @throws {DocumentError} when the document is nested too deeply
+ */
+export async function compileMarkdown(
+  markdown: string,
+  fetchImage: FetchImage,
+  drawDiagrams: DrawDiagrams,
+): Promise<CompiledDocument> {
+  try {
+    const source = repairMarkdown(printable(markdown));
+    const { mdast, frontMatter } = parsed(source);
+    checkSize(mdast);
+    readText(mdast, source);
+    limitReferences(mdast);
+    await embedDiagrams(mdast, drawDiagrams);
+    const hast = parseRawHtml(
+      toHast(mdast, {
+        allowDangerousHtml: true,
+        clobberPrefix: "",
+        footnoteLabel: "Notes",
+        footnoteBackContent: "↑",
+        footnoteLabelProperties: { className: ["footnotes-title"] },
+        handlers: {
+          code: codeHandler,
+          math: mathHandler,
+          formula: inlineMathHandler,
+        },
+      }),
+    );
+    adaptToPaper(hast);
+    if (/\\(?:begin|tag|label|ref|eqref)\b/.test(source)) numberEquations(hast);
+    nameHeadings(hast);
+    limitLinks(hast);
+    const headings = headingsOf(hast);
+    const language = documentLanguage(frontMatter.language, markdown);
+    const hyphenate = await hyphenationFor(language);
+    if (hyphenate) hyphenateText(hast, hyphenate);
+    markWideTables(hast);
+    cutLongWords(hast);
+    await embedImages(hast, fetchImage);
+    return {
+      html: throughLastGate(mdast, hast),
+      headings,
+      length: markdown.length,
+      language,
+      frontMatter,
+    };
+  } catch (error) {
+    if (error instanceof RangeError) {
+      throw new DocumentError(
+        "The document is nested too deeply to be printed. Flatten its lists and quotes.",
+        {
+          cause: error,
+        },
+      );
+    }
+    throw error;
+  }
+}
+
+function throughLastGate(mdast: MdastRoot, hast: HastRoot): string {
+  return remark()
+    .use(remarkHtml, { sanitize: safeElements, handlers: { root: () => hast as never } })
+    .stringify(mdast);
+}
+
+// NUL and lone surrogates cannot be shown; a byte order mark would hide the first heading.
+function printable(markdown: string): string {
+  return markdown
+    .toWellFormed()
+    .replaceAll("\0", "\ufffd")
+    .replace(/^\ufeff/, "");
+}
+
+function parsed(markdown: string): { mdast: MdastRoot; frontMatter: FrontMatter } {
+  // Most documents have none, and parsing is half of compiling.
+  if (/^(?:---|\+\+\+)/.test(markdown)) {
+    const mdast = parseMarkdown(markdown, true);
+    const frontMatter = frontMatterOf(mdast);
+    if (frontMatter) return { mdast, frontMatter };
+  }
+  return { mdast: parseMarkdown(markdown, false), frontMatter: {} };
+}
+
+function checkSize(root: MdastRoot): void {
+  visit(root, "table", (table) => {
+    // Short rows are filled up, so that a small text can make a table beyond all bounds.
+    if ((table.align?.length ?? 0) * table.children.length > maxCells) {
+      throw new DocumentError(
+        `A table has more than ${maxCells.toLocaleString("en")} cells. Split it, or send it as data.`,
+      );
+    }
+  });
+
+  let level: { children?: unknown[] }[] = [root];
+  for (let depth = 0; level.length > 0; depth++) {
+    if (depth > maxDepth) {
+      throw new DocumentError(
+        `The document is nested more than ${String(maxDepth)} levels deep. Flatten its lists and quotes.`,
+      );
+    }
+    level = level.flatMap((node) => (node.children ?? []) as { children?: unknown[] }[]);
+  }
+}

@@ -1,0 +1,168 @@
+import type { Page } from "puppeteer-core";
+import type { WarmBrowser } from "../browser/warm-browser.ts";
+import type { Fonts } from "../page/fonts.ts";
+import { fontsUrl } from "../browser/isolated-page.ts";
+import { diagramFamilies, embedded, facesFor, hasEmoji, withoutEmoji } from "./diagram-fonts.ts";
+
+/** A diagram as an SVG image that carries its own fonts; width and height in pixels. */
+export interface Drawing {
+  readonly svg: string;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Why there is no drawing, in a few words for the reader. */
+export interface NoDrawing {
+  readonly reason: string;
+}
+
+/** Draws the diagrams of one document, in their order. Never throws. */
+export type DrawDiagrams = (sources: readonly string[]) => Promise<readonly (Drawing | NoDrawing)[]>;
+
+/**
+ * Some kinds of diagrams name fonts of their own, which nobody has; round nodes of mind maps forget to centre their text. In an
+ * image, the letters of a ligature could not be searched for.
+ */
+const corrections = `text, tspan { font-family: ${diagramFamilies} !important; font-variant-ligatures: none; } .mindmap-node > circle + .label text { text-anchor: middle; }`;
+
+/** What the page makes of a diagram. */
+interface Rendered {
+  readonly svg?: string;
+  readonly width?: number;
+  readonly height?: number;
+  readonly reason?: string;
+}
+
+const maxDiagrams = 30;
+/** Further ones are drawn without their emoji. */
+const maxWithEmoji = 3;
+const maxSourceLength = 20_000;
+const maxSvgLength = 2_000_000;
+const defaultDrawMs = 4_000;
+const documentMs = 15_000;
+
+/**
+ * Draws Mermaid diagrams in pages of a browser with scripts on, and with nothing else in them. What comes back is an image:
+ * scripts and foreign addresses in it are dead wherever it is shown.
+ * @param drawMs longest that one diagram may take, in ms
+ */
+export function createDiagramDrawer(
+  browser: WarmBrowser,
+  fonts: Fonts,
+  drawMs = defaultDrawMs,
+): DrawDiagrams {
+  const stylesheet = (text: string): string[] => facesFor(fonts.stylesheetFor(text, "en"), text);
+
+  return async (given) => {
+    const drawn: (Drawing | NoDrawing)[] = [];
+    const sources = plainAfter(maxWithEmoji, given);
+    const end = Date.now() + documentMs;
+    while (drawn.length < sources.length && drawn.length < maxDiagrams && Date.now() < end) {
+      const count = drawn.length;
+      // A diagram without an end takes its browser with it; the others are drawn in a new one.
+      await browser
+        .withPage(async (page) => {
+          const text = sources.join("");
+          await inTime(
+            defaultDrawMs,
+            page.evaluate(
+              loadFonts,
+              stylesheet(text).join("\n"),
+              diagramFamilies,
+              text.slice(0, maxSourceLength),
+            ),
+          );
+          while (drawn.length < Math.min(sources.length, maxDiagrams) && Date.now() < end) {
+            const source = sources[drawn.length] ?? "";
+            drawn.push(await draw(page, source, drawn.length, stylesheet));
+          }
+        })
+        .catch(() => {
+          if (drawn.length === count) drawn.push({ reason: "it takes too long to draw" });
+        });
+    }
+    return sources.map((_, index) => drawn[index] ?? { reason: "the document has too many diagrams" });
+  };
+
+  async function draw(
+    page: Page,
+    source: string,
+    number: number,
+    facesOf: (text: string) => string[],
+  ): Promise<Drawing | NoDrawing> {
+    if (source.length > maxSourceLength) return { reason: "it is too long" };
+    const { svg, width, height, reason } = checked(
+      await inTime(drawMs, page.evaluate(render, source, number)),
+    );
+    if (svg === undefined || width === undefined || height === undefined) {
+      return { reason: reason ?? "it cannot be read" };
+    }
+    if (svg.length > maxSvgLength) return { reason: "it is too large" };
+    const faces = embedded(facesOf(source), fontsUrl, (path) => fonts.read(path));
+    const style = `<style>${faces}${corrections}</style>`;
+    return { svg: svg.replace(/^<svg[^>]*>/, (opening) => opening + style), width, height };
+  }
+}
+
+function plainAfter(most: number, sources: readonly string[]): readonly string[] {
+  let found = 0;
+  return sources.map((source) => (hasEmoji(source) && ++found > most ? withoutEmoji(source) : source));
+}
+
+/** Runs in the page: text is measured before it is drawn, so its fonts have to be there. */
+async function loadFonts(rules: string, families: string, text: string): Promise<void> {
+  const style = document.createElement("style");
+  style.textContent = rules;
+  document.head.append(style);
+  await Promise.allSettled(
+    [400, 600].map((weight) => document.fonts.load(`${weight} 14px ${families}`, text)),
+  );
+}
+
+/** Runs in the page. */
+async function render(source: string, number: number): Promise<Rendered> {
+  const { mermaid } = globalThis as unknown as {
+    mermaid: { render(id: string, source: string): Promise<{ svg: string }> };
+  };
+  try {
+    const { svg } = await mermaid.render(`diagram-${number}`, source);
+    const element = new DOMParser().parseFromString(svg, "text/html").querySelector("svg");
+    if (!element) return {};
+    const [, , width = 0, height = 0] = (element.getAttribute("viewBox") ?? "").split(/[\s,]+/).map(Number);
+    element.setAttribute("width", String(width));
+    element.setAttribute("height", String(height));
+    element.style.removeProperty("max-width");
+    return { svg: new XMLSerializer().serializeToString(element), width, height };
+  } catch (error) {
+    return { reason: error instanceof Error ? error.message : String(error) };
+  } finally {
+    document.body.replaceChildren();
+  }
+}
+
+// What comes out of a page that ran a stranger's diagram is believed to be nothing in particular.
+function checked(rendered: unknown): Rendered {
+  if (typeof rendered !== "object" || rendered === null) return {};
+  const { svg, width, height, reason } = rendered as Record<string, unknown>;
+  const isSize = (value: unknown): value is number =>
+    typeof value === "number" && value > 0 && value < 100_000;
+  if (typeof svg === "string" && svg.startsWith("<svg") && isSize(width) && isSize(height))
+    return { svg, width, height };
+  return typeof reason === "string"
+    ? { reason: (reason.split("\n")[0] ?? "").slice(0, 200).replace(/[:\s]+$/, "") }
+    : {};
+}
+
+async function inTime<T>(ms: number, work: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => {
+      reject(new Error("The diagram takes too long"));
+    }, ms);
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

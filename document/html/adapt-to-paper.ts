@@ -1,0 +1,93 @@
+import type { Comment, Element, Root } from "hast";
+import { SKIP, visit } from "unist-util-visit";
+
+const breakComment = /^\s*(?:page[-\s]?break|new[-\s]?page)\s*$/i;
+const breakStyle = /(?:^|[;\s])(?:page-)?break-(before|after)\s*:\s*(?:always|page|left|right)\b/i;
+
+/**
+ * Makes raw HTML what paper can show: details open, pictures their plain image, and page breaks in the ways that people
+ * write them our own element.
+ */
+export function adaptToPaper(root: Root): void {
+  visit(root, (node, index, parent) => {
+    if (!parent || index === undefined) return;
+    if (node.type === "comment" && isBreakComment(node)) {
+      parent.children[index] = pageBreak();
+      return;
+    }
+    if (node.type !== "element") return;
+    if (node.tagName === "details") node.properties.open = true;
+    if (node.tagName === "center") {
+      node.tagName = "div";
+      node.properties.align = "center";
+    }
+    if (node.tagName === "picture") {
+      const image = imageOf(node);
+      parent.children.splice(index, 1, ...image);
+      return [SKIP, index + image.length];
+    }
+    const side = breakSide(node);
+    if (side === undefined) return;
+    delete node.properties.style;
+    delete node.properties.className;
+    const content = node.children.some(({ type }) => type === "element" || type === "text") ? [node] : [];
+    const replaced = side === "before" ? [pageBreak(), ...content] : [...content, pageBreak()];
+    parent.children.splice(index, 1, ...replaced);
+    // What is in it is still visited.
+    return index + replaced.length;
+  });
+  trimBreaks(root);
+}
+
+function isBreakComment(comment: Comment): boolean {
+  return breakComment.test(comment.value);
+}
+
+function breakSide({ properties }: Element): "before" | "after" | undefined {
+  const { style, className } = properties;
+  const [, side] = (typeof style === "string" ? breakStyle.exec(style) : undefined) ?? [];
+  if (side !== undefined) return side.toLowerCase() === "before" ? "before" : "after";
+  const isClass = Array.isArray(className) && className.some((name) => /^page-?break$/i.test(name));
+  return isClass ? "after" : undefined;
+}
+
+function pageBreak(): Element {
+  return { type: "element", tagName: "div", properties: { className: ["new-page"] }, children: [] };
+}
+
+// A break before the first thing or after the last would leave an empty page.
+function trimBreaks(root: Root): void {
+  const isNothing = (node: Root["children"][number]): boolean =>
+    node.type === "comment" ||
+    (node.type === "text" && node.value.trim() === "") ||
+    (node.type === "element" &&
+      Array.isArray(node.properties.className) &&
+      node.properties.className[0] === "new-page");
+  const first = root.children.findIndex((node) => !isNothing(node));
+  const last = root.children.findLastIndex((node) => !isNothing(node));
+  root.children = root.children.slice(Math.max(first, 0), last + 1);
+}
+
+// The last image of a picture is for those who cannot choose among its sources; without one, a source not for the dark.
+function imageOf(picture: Element): Element[] {
+  const elements = picture.children.flatMap((child) =>
+    child.type === "element" ? [child, ...nested(child)] : [],
+  );
+  const image = elements.findLast(({ tagName }) => tagName === "img");
+  const source = elements.find(
+    ({ tagName, properties }) =>
+      tagName === "source" && !(typeof properties.media === "string" && /dark/i.test(properties.media)),
+  );
+  if (!image) return [];
+  image.properties.src ??= firstAddress(source?.properties.srcSet);
+  return [image];
+}
+
+function nested(element: Element): Element[] {
+  return element.children.flatMap((child) => (child.type === "element" ? [child] : []));
+}
+
+function firstAddress(srcSet: unknown): string | undefined {
+  const [first] = Array.isArray(srcSet) ? (srcSet as unknown[]) : [srcSet];
+  return typeof first === "string" ? first.trim().split(/[\s,]/)[0] : undefined;
+}

@@ -1,0 +1,69 @@
+import { contentsHtml } from "./contents.ts";
+import type { ContentsEntry } from "./contents.ts";
+import { fontStacks } from "./fonts.ts";
+import { isRightToLeft } from "../markdown/language.ts";
+import type { DocumentMeta, Layout } from "../source.ts";
+import { escapeHtml } from "../html/escape.ts";
+import { pageRules, theme } from "./theme.ts";
+
+/** What a page is made of. */
+export interface PageParts {
+  /** Sanitised HTML. */
+  readonly body: string;
+  readonly meta: DocumentMeta;
+  /** Stands in for a title that the metadata lacks. */
+  readonly fallbackTitle: string | undefined;
+  readonly contents: readonly ContentsEntry[];
+  /** BCP 47. */
+  readonly language: string;
+  readonly layout: Layout;
+}
+
+/**
+ * The whole HTML document that the browser prints.
+ * @param fontsFor gives the font rules for what the page shows
+ */
+export function pageHtml(parts: PageParts, fontsFor: (html: string) => string): string {
+  const { body, meta, fallbackTitle, contents, language, layout } = parts;
+  const title = titleOf(parts);
+  const coverMeta = layout.cover === "on" ? { ...meta, title: given(meta.title) ?? fallbackTitle } : meta;
+  const first = layout.cover === "off" ? "" : cover(coverMeta);
+  const shown = `${first}${contentsHtml(contents, language)}<main>${body}</main>`;
+  // The foot's fonts have to be in use on a page too, or they are missing from the first print.
+  const unseen = `<span class="unseen" aria-hidden="true">0${escapeHtml(title ?? "")}</span>`;
+  const stacks = fontStacks(language);
+  const style = `${fontsFor(`${shown}${title ?? ""}`)}${pageRules(title, layout.paper, stacks)}${theme(stacks, layout.paper)}`;
+  const direction = isRightToLeft(language) ? ' dir="rtl"' : "";
+  return (
+    `<!doctype html><html lang="${escapeHtml(language)}"${direction}><head><meta charset="utf-8">` +
+    `<title>${escapeHtml(title ?? "Document")}</title><style>${style}</style></head>` +
+    `<body>${shown}${unseen}</body></html>`
+  );
+}
+
+/** The title of a document, wherever it is said. */
+export function titleOf({
+  meta,
+  fallbackTitle,
+}: Pick<PageParts, "meta" | "fallbackTitle">): string | undefined {
+  return given(meta.title) ?? fallbackTitle;
+}
+
+function cover(meta: DocumentMeta): string {
+  const { title, subtitle, author, date, disclaimer } = meta;
+  if (![title, subtitle, author, date, disclaimer].some((text) => given(text) !== undefined)) return "";
+  const names = part("p", "cover-author", author) + part("p", "cover-date", date);
+  const titles = part("p", "cover-title", title) + part("p", "cover-subtitle", subtitle);
+  const rule = titles !== "" && names !== "" ? `<hr class="cover-rule">` : "";
+  return `<section class="cover">${titles}${rule}${names}${part("p", "cover-disclaimer", disclaimer)}</section>`;
+}
+
+function part(tag: string, className: string, text: string | undefined): string {
+  const shown = given(text);
+  return shown === undefined ? "" : `<${tag} class="${className}">${escapeHtml(shown)}</${tag}>`;
+}
+
+function given(text: string | undefined): string | undefined {
+  const trimmed = text?.trim();
+  return trimmed === "" ? undefined : trimmed;
+}

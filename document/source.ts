@@ -1,0 +1,27 @@
+/** A document as it is given to be rendered. */
+export interface DocumentSource {
+  readonly markdown: string;
+  readonly meta: DocumentMeta;
+  /** What is left out is as {@link defaultLayout} says. */
+  readonly layout?: Partial<Layout>;
+}
+
+/** Metadata of a document; what is absent is left out. */
+export interface DocumentMeta {
+  readonly title?: string | undefined;
+  readonly subtitle?: string | undefined;
+  readonly author?: string | undefined;
+  readonly date?: string | undefined;
+  readonly disclaimer?: string | undefined;
+}
+
+/** How a document is laid out; what a request may choose. */
+export interface Layout {
+  readonly paper: "a4" | "letter";
+  /** A list of contents: always, never, or when the document is long and has enough headings. */
+  readonly contents: "auto" | "on" | "off";
+  /** A cover: always, never, or when there is metadata to show on it. */
+  readonly cover: "auto" | "on" | "off";
+}
+
+export const defaultLayout: Layout = { paper: "a4", contents: "auto", cover: "auto" };

@@ -1,0 +1,56 @@
+import { hkdfSync } from "node:crypto";
+import { UnavailableError } from "../interface/errors.ts";
+import { readSecret } from "./secrets.ts";
+import type { SigningSettings } from "../settings.ts";
+
+/** Keys for each purpose, 32 bytes each, all derived from one secret so that no two purposes share a key. */
+export interface SigningKeys {
+  /** Names documents: HMAC over their canonical form. */
+  readonly identity: Uint8Array;
+  /** Signs payment context tokens. */
+  readonly context: Uint8Array;
+  /** Authenticates the memo of an x402 payment. */
+  readonly memo: Uint8Array;
+  /** Root of all L402 tokens. */
+  readonly token: Uint8Array;
+  /** Signs the links by which recipients of e-mail unsubscribe. */
+  readonly unsubscribe: Uint8Array;
+}
+
+/**
+ * A source of the service's keys. The secret is fetched from Secrets Manager once and kept in memory; a failed fetch is
+ * not kept.
+ * @throws {UnavailableError} (from the returned function) when Secrets Manager cannot be reached
+ */
+export function createSigningKeys(settings: SigningSettings): () => Promise<SigningKeys> {
+  let keys: Promise<SigningKeys> | undefined;
+
+  const fetchKeys = async (): Promise<SigningKeys> => {
+    const secret = await readSecret(settings.SIGNING_SECRET_ID);
+    if (secret.length < 32) {
+      throw new Error("The signing secret must be a string of at least 32 characters.");
+    }
+    return deriveKeys(secret);
+  };
+
+  return () => {
+    keys ??= fetchKeys().catch((cause: unknown) => {
+      keys = undefined;
+      throw new UnavailableError("The service cannot read its signing key now. Try again.", 5, { cause });
+    });
+    return keys;
+  };
+}
+
+/** Derives one key a purpose from the secret (HKDF, RFC 5869). */
+export function deriveKeys(secret: string): SigningKeys {
+  const key = (purpose: string) =>
+    new Uint8Array(hkdfSync("sha256", secret, "", `markdown-to-pdf ${purpose}`, 32));
+  return {
+    identity: key("document identity"),
+    context: key("payment context"),
+    memo: key("x402 memo"),
+    token: key("l402 token"),
+    unsubscribe: key("unsubscribe link"),
+  };
+}

@@ -1,0 +1,190 @@
+import {
+  ConditionalCheckFailedException,
+  DynamoDBClient,
+  GetItemCommand,
+  QueryCommand,
+  TransactionCanceledException,
+  TransactWriteItemsCommand,
+  UpdateItemCommand,
+} from "@aws-sdk/client-dynamodb";
+import type { AttributeValue, TransactWriteItem } from "@aws-sdk/client-dynamodb";
+import { marshall, unmarshall } from "@aws-sdk/util-dynamodb";
+import * as z from "zod";
+import { boundedCalls } from "./bounded-calls.ts";
+import type { TableSettings } from "../settings.ts";
+
+/**
+ * The one table. Items are keyed by what they are: `JOB#<job id>` holds a document's job, the settlement under way for it
+ * and its invoices; `PAYMENT#<rail>#<id>` a payment; `ACCOUNT#<id>` an account, its usage and its charges; `KEY#<id>` an account
+ * key; `MAIL#<hash of an address>` what is known of a recipient. Items with work left carry `due_shard` and `due_at` and so appear in
+ * the index `due`, which the sweep reads; so do, in shards of their own, purchases that it looks at once more, and payments that an operator may have to give back. `expires_at` (epoch seconds) is the TTL.
+ */
+
+const itemKey = z.object({ pk: z.string(), sk: z.string() });
+
+/** Primary key of an item. */
+export type ItemKey = Readonly<z.infer<typeof itemKey>>;
+
+/** A DynamoDB item as plain data, not yet parsed. */
+export type Item = Record<string, unknown>;
+
+/** One write of a transaction, with its condition. */
+export type Write = TransactWriteItem;
+
+/** A conditional update; names and values as in DynamoDB's UpdateItem, values as plain data. */
+export interface Update {
+  readonly key: ItemKey;
+  readonly update: string;
+  readonly condition: string;
+  readonly names?: Readonly<Record<string, string>>;
+  readonly values: Readonly<Record<string, unknown>>;
+}
+
+export interface Table {
+  get(key: ItemKey): Promise<Item | undefined>;
+  /** All items of one partition, read consistently. */
+  partition(pk: string): Promise<Item[]>;
+  /** @returns the item after the update, or undefined when the condition did not hold */
+  update(change: Update): Promise<Item | undefined>;
+  /** @returns undefined when all was written; otherwise, for each write, the item that its condition met, if any */
+  transact(writes: readonly Write[]): Promise<(Item | undefined)[] | undefined>;
+  /** Keys of at most `limit` items of a shard that are due at `now` (epoch ms), the oldest first. */
+  due(shard: DueShard, now: number, limit: number): Promise<ItemKey[]>;
+  putNew(item: Item & ItemKey, now: number): Write;
+  /** Holds when there is no such item, or an expired one. */
+  absentCheck(key: ItemKey, now: number): Write;
+  updateWrite(change: Update): Write;
+  deleteWrite(key: ItemKey, condition: string, values?: Readonly<Record<string, unknown>>): Write;
+}
+
+/** What is left for the sweep to do: little enough for one partition of the index. */
+export const dueShard = "due";
+/** What is left for the operator to look at: payments that have bought nothing. */
+export const refundShard = "receipts";
+/** Purchases that are looked at once more, in the ordinary course of things. */
+export const boughtShard = "bought";
+export type DueShard = typeof dueShard | typeof refundShard | typeof boughtShard;
+
+const conflictTries = 6;
+
+export function createTable(settings: TableSettings): Table {
+  const client = new DynamoDBClient(boundedCalls(2_000));
+  const TableName = settings.TABLE_NAME;
+
+  const updateFields = (change: Update) => ({
+    TableName,
+    Key: marshall(change.key),
+    UpdateExpression: change.update,
+    ConditionExpression: change.condition,
+    ...(change.names && { ExpressionAttributeNames: change.names }),
+    ExpressionAttributeValues: toAttributes(change.values),
+  });
+
+  return {
+    async get(key) {
+      const { Item } = await client.send(
+        new GetItemCommand({ TableName, Key: marshall(key), ConsistentRead: true }),
+      );
+      return Item && unmarshall(Item);
+    },
+
+    async partition(pk) {
+      const { Items = [] } = await client.send(
+        new QueryCommand({
+          TableName,
+          KeyConditionExpression: "pk = :pk",
+          ExpressionAttributeValues: toAttributes({ ":pk": pk }),
+          ConsistentRead: true,
+        }),
+      );
+      return Items.map((item) => unmarshall(item));
+    },
+
+    async update(change) {
+      try {
+        const { Attributes } = await client.send(
+          new UpdateItemCommand({ ...updateFields(change), ReturnValues: "ALL_NEW" }),
+        );
+        return Attributes && unmarshall(Attributes);
+      } catch (error) {
+        if (error instanceof ConditionalCheckFailedException) return undefined;
+        throw error;
+      }
+    },
+
+    async transact(writes) {
+      for (let attempt = 1; ; attempt++) {
+        try {
+          await client.send(new TransactWriteItemsCommand({ TransactItems: [...writes] }));
+          return undefined;
+        } catch (error) {
+          if (!(error instanceof TransactionCanceledException)) throw error;
+          const reasons = error.CancellationReasons ?? [];
+          if (reasons.some(({ Code }) => Code === "ConditionalCheckFailed")) {
+            return reasons.map(({ Item }) => Item && unmarshall(Item));
+          }
+          // Another transaction on the same items was first; the SDK does not try these again by itself.
+          const conflict = reasons.some(({ Code }) => Code === "TransactionConflict");
+          if (!conflict || attempt === conflictTries) throw error;
+          await new Promise((resolve) => setTimeout(resolve, attempt * 25 * (1 + Math.random())));
+        }
+      }
+    },
+
+    async due(shard, now, limit) {
+      const { Items = [] } = await client.send(
+        new QueryCommand({
+          TableName,
+          IndexName: "due",
+          KeyConditionExpression: "due_shard = :shard AND due_at <= :now",
+          ExpressionAttributeValues: toAttributes({ ":shard": shard, ":now": now }),
+          Limit: limit,
+        }),
+      );
+      // The index carries its own keys too, which the table's key must not.
+      return Items.map((item) => itemKey.parse(unmarshall(item)));
+    },
+
+    putNew(item, now) {
+      return {
+        Put: {
+          TableName,
+          Item: toAttributes(item),
+          ...absent(now),
+          ReturnValuesOnConditionCheckFailure: "ALL_OLD",
+        },
+      };
+    },
+
+    absentCheck(key, now) {
+      return { ConditionCheck: { TableName, Key: marshall(key), ...absent(now) } };
+    },
+
+    updateWrite(change) {
+      return { Update: { ...updateFields(change), ReturnValuesOnConditionCheckFailure: "ALL_OLD" } };
+    },
+
+    deleteWrite(key, condition, values) {
+      return {
+        Delete: {
+          TableName,
+          Key: marshall(key),
+          ConditionExpression: condition,
+          ...(values && { ExpressionAttributeValues: toAttributes(values) }),
+        },
+      };
+    },
+  };
+}
+
+// TTL deletes late, up to days after the time: an expired item counts as absent.
+function absent(now: number) {
+  return {
+    ConditionExpression: "attribute_not_exists(pk) OR expires_at < :now",
+    ExpressionAttributeValues: toAttributes({ ":now": Math.floor(now / 1000) }),
+  };
+}
+
+function toAttributes(values: Readonly<Record<string, unknown>>): Record<string, AttributeValue> {
+  return marshall(values, { removeUndefinedValues: true });
+}

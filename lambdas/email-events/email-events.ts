@@ -1,0 +1,63 @@
+import * as z from "zod";
+import { recipientOf } from "../email/recipients.ts";
+import type { Recipients, SuppressionReason } from "../email/recipients.ts";
+import type { EmailStore } from "../email/email-store.ts";
+import { jobTag } from "../email/ses.ts";
+
+const addressed = z.array(z.object({ emailAddress: z.string() }));
+
+/** An event of SES's configuration set, as EventBridge brings it (SES developer guide, "Contents of event data"). */
+export const sesEvent = z.object({
+  detail: z.object({
+    eventType: z.string(),
+    mail: z.object({ tags: z.record(z.string(), z.array(z.string())).optional() }),
+    bounce: z.object({ bounceType: z.string(), bouncedRecipients: addressed }).optional(),
+    complaint: z.object({ complainedRecipients: addressed }).optional(),
+  }),
+});
+export type SesEvent = z.infer<typeof sesEvent>;
+
+/** What an event came to, for the operator's figures. */
+export type EmailEvent = "sent" | "delivered" | "bounced" | "complained" | "other";
+
+/** Takes note of what became of a message: in its job, and, when the recipient cannot or will not have any, for good. */
+export function emailEvents(options: {
+  readonly mails: EmailStore;
+  readonly recipients: Recipients;
+}): (event: SesEvent) => Promise<EmailEvent> {
+  const { mails, recipients } = options;
+
+  const suppress = async (addresses: z.infer<typeof addressed>, reason: SuppressionReason): Promise<void> => {
+    for (const { emailAddress } of addresses)
+      await recipients.suppress(recipientOf(bare(emailAddress)), reason);
+  };
+
+  return async ({ detail }) => {
+    const { eventType, mail, bounce, complaint } = detail;
+    const jobId = mail.tags?.[jobTag]?.[0];
+    const end = async (ending: "sent" | "delivered" | "bounced"): Promise<EmailEvent> => {
+      if (jobId !== undefined) await mails.end(jobId, ending);
+      return ending;
+    };
+    switch (eventType) {
+      case "Send":
+        return end("sent");
+      case "Delivery":
+        return end("delivered");
+      case "Bounce":
+        // A full mailbox empties again; only an address that is none is given up.
+        if (bounce?.bounceType === "Permanent") await suppress(bounce.bouncedRecipients, "bounce");
+        return end("bounced");
+      case "Complaint":
+        await suppress(complaint?.complainedRecipients ?? [], "complaint");
+        return "complained";
+      default:
+        return "other";
+    }
+  };
+}
+
+// SES may give an address with its display name.
+function bare(address: string): string {
+  return /<([^<>]+)>\s*$/.exec(address)?.[1] ?? address;
+}

@@ -1,0 +1,194 @@
+import { createHash, createHmac } from "node:crypto";
+import * as z from "zod";
+import { toJson, createNodeCaller, readJson } from "./caller.ts";
+import type { CredentialSource, LndCredential } from "../credentials.ts";
+import { checkPaymentHash, checkProof, checkedInvoice } from "../issued-invoice.ts";
+import { LightningNodeError, shortestLifeMs } from "./node.ts";
+import type { FoundInvoice, InvoiceRequest, InvoiceState, LightningNode } from "./node.ts";
+import { trustIn } from "./pinned-certificate.ts";
+import type { NodeReply } from "./send.ts";
+
+export interface LndOptions {
+  /** Base URL of LND's REST API, `https://host:8080`. */
+  readonly url: string;
+  readonly credentials: CredentialSource<LndCredential>;
+  /** Epoch ms. */
+  readonly clock: () => number;
+  /** How long each of at most two tries may take, in ms. */
+  readonly timeoutMs?: number;
+  /** Names the node's private channels in its invoices, which a node without public ones needs to be paid. */
+  readonly privateChannels?: boolean;
+}
+
+const base64 = z.base64().transform((text) => Buffer.from(text, "base64"));
+/** An int64, which protobuf's JSON mapping writes as a string. */
+const int64 = z
+  .union([z.string().regex(/^\d{1,16}$/), z.number()])
+  .transform(Number)
+  .pipe(z.int().nonnegative());
+
+const addedInvoice = z.object({ r_hash: base64, payment_request: z.string().min(1) });
+
+const knownInvoice = z.object({
+  r_hash: base64,
+  r_preimage: base64,
+  payment_request: z.string(),
+  value: int64,
+  state: z.enum(["OPEN", "SETTLED", "CANCELED", "ACCEPTED"]),
+  amt_paid_sat: int64,
+  creation_date: int64,
+  expiry: int64,
+  htlcs: z.array(z.object({ state: z.string() })).default([]),
+});
+
+/** An error as the gRPC gateway writes it; `code` is a gRPC status code. */
+const gatewayError = z.object({ code: z.number(), message: z.string() });
+const notFound = 5;
+const permissionDenied = 7;
+const unauthenticated = 16;
+
+/** How many invoices one reference can have: they follow each other when one is paid, over, or for another amount. */
+const mostOfReference = 20;
+
+/**
+ * An LND node over its REST API (lightning.engineering, "LND API", AddInvoice and LookupInvoice), with TLS pinned to the
+ * credential's certificate. LND keeps one invoice for a payment hash and refuses a second one, and we may choose the preimage, so
+ * preimages are derived from reference and number: whoever knows the reference finds its invoices by their hashes, from number 0 on.
+ */
+export function createLndNode(options: LndOptions): LightningNode {
+  const { url, credentials, clock, timeoutMs = 4_000, privateChannels = false } = options;
+  const call = createNodeCaller({
+    url,
+    credentials,
+    timeoutMs,
+    present: ({ macaroon, certificate }) => ({
+      headers: { "grpc-metadata-macaroon": macaroon },
+      trust: trustIn(certificate),
+    }),
+    isRefusal,
+  });
+
+  return {
+    async createInvoice(request) {
+      for (let number = 0; number < mostOfReference; number++) {
+        const preimage = preimageOf(request.reference, number);
+        const added = await add(request, preimage);
+        if (added) return added;
+        const known = await find(hashOf(preimage), request.signal);
+        if (known?.state.state !== "open" || known.amountSats !== request.amountSats) continue;
+        const invoice = checkedInvoice(known.paymentRequest, known);
+        if (invoice.expiresAt.getTime() - clock() >= shortestLifeMs) return invoice;
+      }
+      throw new LightningNodeError("failed", "The Lightning node has too many invoices of one reference");
+    },
+
+    async invoicesOf(reference, { signal } = {}) {
+      const found: FoundInvoice[] = [];
+      for (let number = 0; number < mostOfReference; number++) {
+        const known = await find(hashOf(preimageOf(reference, number)), signal);
+        if (!known) break;
+        found.push(known);
+      }
+      return found;
+    },
+
+    async lookUpInvoice(paymentHash, { signal } = {}) {
+      checkPaymentHash(paymentHash);
+      return (await find(paymentHash, signal))?.state ?? { state: "unknown" };
+    },
+  };
+
+  /** @returns undefined when there is an invoice of this preimage already */
+  function add({ amountSats, description, expirySeconds, signal }: InvoiceRequest, preimage: Buffer) {
+    const body = JSON.stringify({
+      memo: description,
+      value: String(amountSats),
+      expiry: String(expirySeconds),
+      private: privateChannels,
+      r_preimage: preimage.toString("base64"),
+    });
+    const contentType = "application/json";
+    return call({ method: "POST", path: "/v1/invoices", contentType, body, signal }, (reply) => {
+      if (isDuplicate(reply)) return undefined;
+      const added = readJson(addedInvoice, reply);
+      const paymentHash = added.r_hash.toString("hex");
+      if (paymentHash !== hashOf(preimage))
+        throw new LightningNodeError("nonsense", "The Lightning node did not take our preimage");
+      return checkedInvoice(added.payment_request, { paymentHash, amountSats });
+    });
+  }
+
+  /** @returns undefined when the node knows no such invoice */
+  function find(paymentHash: string, signal: AbortSignal | undefined) {
+    return call({ method: "GET", path: `/v1/invoice/${paymentHash}`, signal }, (reply) => {
+      if (isUnknown(reply)) return undefined;
+      const invoice = readJson(knownInvoice, reply);
+      return {
+        paymentHash,
+        paymentRequest: invoice.payment_request,
+        amountSats: invoice.value,
+        state: stateOf(invoice, paymentHash, clock()),
+      };
+    });
+  }
+}
+
+function preimageOf(reference: string, number: number): Buffer {
+  return createHmac("sha256", Buffer.from(reference, "hex")).update(`preimage ${number}`).digest();
+}
+
+function hashOf(preimage: Buffer): string {
+  return createHash("sha256").update(preimage).digest("hex");
+}
+
+function stateOf(invoice: z.infer<typeof knownInvoice>, paymentHash: string, now: number): InvoiceState {
+  if (invoice.r_hash.toString("hex") !== paymentHash) {
+    throw new LightningNodeError("nonsense", "The Lightning node answered about another invoice");
+  }
+  const isOver = (invoice.creation_date + invoice.expiry) * 1000 <= now;
+  switch (invoice.state) {
+    case "SETTLED":
+      checkProof(invoice.r_preimage, paymentHash);
+      return { state: "settled", amountPaidSats: invoice.amt_paid_sat };
+    case "ACCEPTED":
+      return { state: "underway" };
+    case "OPEN":
+      if (invoice.htlcs.some(({ state }) => state === "ACCEPTED")) return { state: "underway" };
+      return { state: isOver ? "expired" : "open" };
+    case "CANCELED":
+      // LND cancels what has expired, too.
+      return { state: isOver ? "expired" : "canceled" };
+  }
+}
+
+// Older LNDs answer 500 with code 2 and these messages (lightningnetwork/lnd 5510). A proxy's own 404 is no such answer, nor
+// is the gateway's "Not Found" for a path that it does not serve: to take an invoice for unknown may charge a payer twice.
+function isUnknown({ status, body }: NodeReply): boolean {
+  if (status === 200) return false;
+  const { data: error } = gatewayError.safeParse(toJson(body));
+  return (
+    error !== undefined &&
+    ((error.code === notFound && error.message !== "Not Found") ||
+      /unable to locate invoice|no existing invoices/.test(error.message))
+  );
+}
+
+// `ErrDuplicateInvoice` (lightningnetwork/lnd, invoices/interface.go), as a gRPC error of an unknown kind.
+function isDuplicate({ status, body }: NodeReply): boolean {
+  if (status === 200) return false;
+  const { data: error } = gatewayError.safeParse(toJson(body));
+  return error?.message.includes("invoice with payment hash already exists") ?? false;
+}
+
+// LND reports a macaroon that it does not take as code 2 (unknown) with status 500.
+function isRefusal({ status, body }: NodeReply): boolean {
+  if (status === 200) return false;
+  if (status === 401 || status === 403) return true;
+  const { data: error } = gatewayError.safeParse(toJson(body));
+  return (
+    error !== undefined &&
+    (error.code === permissionDenied ||
+      error.code === unauthenticated ||
+      /macaroon|verification failed|permission denied/.test(error.message))
+  );
+}

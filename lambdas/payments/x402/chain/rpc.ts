@@ -1,0 +1,101 @@
+import * as z from "zod";
+
+/** A Solana node's JSON-RPC, of which we need three calls. Each is bounded in time and its answer checked. */
+export interface SolanaRpc {
+  /** The wire transaction and whether it succeeded; undefined when the node does not know the signature. */
+  transaction(
+    signature: string,
+  ): Promise<
+    { readonly wire: Uint8Array; readonly succeeded: boolean; readonly blockTime: number | null } | undefined
+  >;
+  /**
+   * The newest transactions that touched an account, newest first, at most {@link signaturesPerPage}.
+   * @param before only those before the one of this signature
+   */
+  signaturesFor(address: string, before?: string): Promise<readonly ListedTransaction[]>;
+  /** Whether a finalized bank still takes transactions with this blockhash. */
+  isBlockhashValid(blockhash: string): Promise<boolean>;
+}
+
+/** The most that a node lists at once (Solana JSON-RPC, getSignaturesForAddress). */
+export const signaturesPerPage = 1000;
+
+/** A transaction as a node lists it. */
+export interface ListedTransaction {
+  readonly signature: string;
+  readonly memo: string | null;
+  /** null when it succeeded. */
+  readonly err: unknown;
+  /** Epoch seconds; null while the node does not know it. */
+  readonly blockTime: number | null;
+}
+
+/** The node cannot be reached, refuses, or does not answer as it should. */
+export class ChainError extends Error {
+  override readonly name = "ChainError";
+}
+
+const blockTime = z
+  .number()
+  .nullish()
+  .transform((seconds) => seconds ?? null);
+const transactionResult = z
+  .object({
+    transaction: z.tuple([z.string(), z.literal("base64")]),
+    meta: z.object({ err: z.unknown() }).nullable(),
+    blockTime,
+  })
+  .nullable();
+const signaturesResult = z.array(
+  z.object({ signature: z.string(), memo: z.string().nullable(), err: z.unknown(), blockTime }),
+);
+const validResult = z.object({ value: z.boolean() });
+
+/** @param address of the node @param timeoutMs limit on each call, in ms */
+export function createSolanaRpc(address: () => Promise<string>, timeoutMs = 2_500): SolanaRpc {
+  const call = async <Schema extends z.ZodType>(
+    schema: Schema,
+    method: string,
+    params: readonly unknown[],
+  ): Promise<z.output<Schema>> => {
+    try {
+      const answer = await fetch(await address(), {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify({ jsonrpc: "2.0", id: 1, method, params }),
+        signal: AbortSignal.timeout(timeoutMs),
+      });
+      const { result } = z.object({ result: z.unknown() }).parse(await answer.json());
+      return schema.parse(result);
+    } catch (cause) {
+      throw new ChainError(`The Solana node did not answer ${method}`, { cause });
+    }
+  };
+
+  return {
+    async transaction(signature) {
+      const found = await call(transactionResult, "getTransaction", [
+        signature,
+        { encoding: "base64", commitment: "confirmed", maxSupportedTransactionVersion: 0 },
+      ]);
+      if (!found) return undefined;
+      return {
+        wire: Buffer.from(found.transaction[0], "base64"),
+        succeeded: found.meta?.err === null,
+        blockTime: found.blockTime,
+      };
+    },
+
+    signaturesFor(address, before) {
+      return call(signaturesResult, "getSignaturesForAddress", [
+        address,
+        { commitment: "confirmed", limit: signaturesPerPage, ...(before !== undefined && { before }) },
+      ]);
+    },
+
+    async isBlockhashValid(blockhash) {
+      const { value } = await call(validResult, "isBlockhashValid", [blockhash, { commitment: "finalized" }]);
+      return value;
+    },
+  };
+}

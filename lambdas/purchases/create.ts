@@ -1,0 +1,90 @@
+import type { Logger } from "@aws-lambda-powertools/logger";
+import type { Metrics } from "@aws-lambda-powertools/metrics";
+import { createDocumentStorage } from "../jobs/document-storage.ts";
+import { createJobStore } from "../jobs/job-store.ts";
+import type { JobStore } from "../jobs/job-store.ts";
+import { createJobQueue } from "../jobs/job-queue.ts";
+import { createLedger } from "../payments/ledger.ts";
+import { createAccountRail } from "../payments/account/rail.ts";
+import type { AccountRail } from "../payments/account/rail.ts";
+import type { OfferedRail } from "../payments/rail.ts";
+import { configuredRails } from "../payments/rails.ts";
+import {
+  accountSettings,
+  bucketSettings,
+  queueSettings,
+  readSettings,
+  serviceSettings,
+  signingSettings,
+  tableSettings,
+} from "../settings.ts";
+import type { ServiceSettings } from "../settings.ts";
+import { createSigningKeys } from "../aws/signing-keys.ts";
+import type { SigningKeys } from "../aws/signing-keys.ts";
+import { createTable } from "../aws/table.ts";
+import type { Table } from "../aws/table.ts";
+import { readDocumentRecords } from "./records.ts";
+import { createPurchaseMetrics } from "./metrics.ts";
+import { createPurchases } from "./purchase.ts";
+import type { Purchases } from "./purchase.ts";
+
+/** Everything that a function needs which turns payments into jobs. */
+export interface PurchasingParts {
+  readonly settings: ServiceSettings;
+  readonly keys: () => Promise<SigningKeys>;
+  readonly table: Table;
+  readonly jobs: JobStore;
+  /** The rails on offer. */
+  readonly rails: readonly OfferedRail[];
+  readonly accountRail: AccountRail;
+  readonly purchases: Purchases;
+  readonly clock: () => number;
+  readonly warn: (message: string, error: unknown) => void;
+}
+
+/**
+ * Puts the parts together from the environment.
+ * @throws {SettingsError} when the environment does not fit
+ */
+export function createConfiguredPurchases(
+  environment: NodeJS.ProcessEnv,
+  logger: Logger,
+  metrics: Metrics,
+): PurchasingParts {
+  const clock = (): number => Date.now();
+  const warn = (message: string, error: unknown): void => {
+    logger.warn(message, { error });
+  };
+  const settings = readSettings(serviceSettings, environment);
+  const keys = createSigningKeys(readSettings(signingSettings, environment));
+  const table = createTable(readSettings(tableSettings, environment));
+  const jobs = createJobStore(table, clock);
+  const rails = configuredRails(environment, {
+    table,
+    publicBaseUrl: settings.PUBLIC_BASE_URL,
+    keys,
+    clock,
+  });
+  const account = createAccountRail({ table, settings: readSettings(accountSettings, environment), clock });
+  return {
+    settings,
+    keys,
+    table,
+    jobs,
+    rails,
+    accountRail: account,
+    clock,
+    warn,
+    purchases: createPurchases({
+      ledger: createLedger(table, clock),
+      jobs,
+      storage: createDocumentStorage(readSettings(bucketSettings, environment)),
+      queue: createJobQueue(readSettings(queueSettings, environment).RENDER_QUEUE_URL),
+      rails: [...rails, account],
+      recordsOf: (document) => readDocumentRecords(table, document, clock()),
+      clock,
+      warn,
+      observe: createPurchaseMetrics(metrics),
+    }),
+  };
+}

@@ -1,0 +1,95 @@
+import * as z from "zod";
+import {
+  conversionRequest,
+  deliveredConversionRequest,
+  paymentRequestBody,
+} from "../../interface/requests.ts";
+import * as responses from "../../interface/responses.ts";
+import { routes } from "../../interface/routes.ts";
+import type { Route } from "../../interface/routes.ts";
+import { llmsText } from "../discovery/llms-text.ts";
+import { errorsExplained } from "./errors-explained.ts";
+import { operationObject } from "./operation-object.ts";
+import { tags } from "./operation.ts";
+import type { Operation } from "./operation.ts";
+import { operations } from "./operations.ts";
+import type { Prices } from "../prices.ts";
+import { securitySchemes } from "./security-schemes.ts";
+
+/** When the interface last changed (UTC). Set it anew with every change to a schema, a route or an answer. */
+export const interfaceVersion = "2026-11-21T14:30:00Z";
+
+/** What of a deployment its OpenAPI document tells. */
+export interface Deployment {
+  readonly publicBaseUrl: string;
+  readonly termsUrl: string;
+  readonly sale: Prices;
+}
+
+/** The OpenAPI 3.1 document, made from the schemas that the service itself checks with. Only what is configured is promised. */
+export function openApiDocument(deployment: Deployment): object {
+  const { publicBaseUrl, sale } = deployment;
+  const termsUrl = new URL(deployment.termsUrl, publicBaseUrl).href;
+  const paths: Record<string, Record<string, object>> = {};
+  for (const route of routes) {
+    const operation = describedBy(route);
+    if (operation.rail && !sale[operation.rail]) continue;
+    (paths[route.path] ??= {})[route.method.toLowerCase()] = operationObject(route, operation, sale);
+  }
+  const { l402, ...accounts } = securitySchemes;
+  return {
+    openapi: "3.1.0",
+    info: {
+      title: "Markdown to PDF",
+      version: interfaceVersion,
+      description: `Markdown in, a print-ready PDF out, paid per document and without an account.\n\n${errorsExplained}`,
+      termsOfService: termsUrl,
+      contact: { name: "The operator", url: termsUrl },
+      license: { name: "MIT", identifier: "MIT" },
+      "x-guidance": llmsText(deployment),
+    },
+    servers: [{ url: publicBaseUrl }],
+    tags: Object.entries(tags).map(([name, description]) => ({ name, description })),
+    paths,
+    components: {
+      schemas: componentSchemas(),
+      securitySchemes: { ...accounts, ...(sale.lightning?.challenge && { l402 }) },
+    },
+  };
+}
+
+function describedBy({ method, path }: Route): Operation {
+  const operation = operations[`${method} ${path}`];
+  if (!operation) throw new Error(`${method} ${path} is not described`);
+  return operation;
+}
+
+function componentSchemas(): object {
+  const uri = (id: string) => `#/components/schemas/${id}`;
+  const { schemas: requests } = z.toJSONSchema(
+    registryOf([conversionRequest, deliveredConversionRequest, paymentRequestBody]),
+    {
+      uri,
+      io: "input",
+    },
+  );
+  const { schemas: answers } = z.toJSONSchema(
+    registryOf(Object.values(responses).filter((value) => value instanceof z.ZodType)),
+    { uri, io: "output" },
+  );
+  return Object.fromEntries(
+    Object.entries({ ...requests, ...answers }).map(([id, { $schema: _, $id: __, id: ___, ...schema }]) => [
+      id,
+      schema,
+    ]),
+  );
+}
+
+function registryOf(named: readonly z.ZodType[]) {
+  const registry = z.registry<{ id: string }>();
+  for (const schema of named) {
+    const { id } = schema.meta() ?? {};
+    if (id !== undefined) registry.add(schema, { id });
+  }
+  return registry;
+}

@@ -1,0 +1,111 @@
+import type * as z from "zod";
+import type { Route } from "../../interface/routes.ts";
+import { paymentInfo } from "../discovery/payment-info.ts";
+import { examples } from "./examples.ts";
+import type { Body, Header, Operation } from "./operation.ts";
+import type { Prices } from "../prices.ts";
+
+const x402Parameters = [
+  ["PAYMENT-SIGNATURE", "x402 version 2 payment payload, base64 of JSON."],
+  ["X-PAYMENT", "The same, under its older name."],
+].map(([name, description]) => ({
+  name,
+  in: "header",
+  required: false,
+  description,
+  schema: { type: "string" },
+}));
+
+/** An operation as OpenAPI writes it. Whatever may answer 402 tells its price, and takes the payments that are on sale. */
+export function operationObject({ method, path }: Route, operation: Operation, sale: Prices): object {
+  const { id, tag, summary, description, request, credentials = [], answers } = operation;
+  const isSold = 402 in answers;
+  const example = examples[`${method} ${path}`];
+  const parameters = [
+    ...withExamples(operation.parameters ?? [], example?.parameters),
+    ...(isSold && sale.x402 ? x402Parameters : []),
+  ];
+  return {
+    operationId: id,
+    tags: [tag],
+    summary,
+    description,
+    security: credentials
+      .filter((names) => sale.lightning?.challenge === true || !names.includes("l402"))
+      .map((names) => Object.fromEntries(names.map((name) => [name, []]))),
+    ...(isSold && { "x-payment-info": paymentInfo(sale) }),
+    ...(parameters.length > 0 && { parameters }),
+    ...(request && {
+      requestBody: {
+        required: true,
+        content: {
+          "application/json": {
+            schema: reference(request),
+            ...(example?.request && { examples: { example: { value: example.request } } }),
+          },
+        },
+      },
+    }),
+    responses: Object.fromEntries(
+      Object.entries(answers).map(([status, [text, body, headers]]) => [
+        status,
+        {
+          description: text,
+          ...(headers && { headers: headersOnSale(headers, sale) }),
+          ...contentOf(
+            body,
+            Number(status) === example?.status ? offersOnSale(example.answer, sale) : undefined,
+          ),
+        },
+      ]),
+    ),
+  };
+}
+
+function withExamples(
+  parameters: readonly object[],
+  values: Readonly<Record<string, string>> = {},
+): readonly object[] {
+  return parameters.map((parameter) => {
+    const value = "name" in parameter ? values[String(parameter.name)] : undefined;
+    return value === undefined ? parameter : { ...parameter, example: value };
+  });
+}
+
+function contentOf(body: Body, example: unknown): object {
+  if (body === undefined) return {};
+  if (typeof body === "object" && "mediaType" in body) {
+    const isJson = body.mediaType.endsWith("+json");
+    const schema = isJson ? { type: "object" } : { type: "string", format: "binary" };
+    return { content: { [body.mediaType]: { schema } } };
+  }
+  const type = typeof body === "string" ? body : "application/json";
+  const media = {
+    schema: typeof body === "string" ? { type: "string" } : reference(body),
+    ...(example !== undefined && { examples: { example: { value: example } } }),
+  };
+  return { content: { [type]: media } };
+}
+
+function reference(schema: z.ZodType): object {
+  const { id } = schema.meta() ?? {};
+  return id === undefined ? { type: "object" } : { $ref: `#/components/schemas/${id}` };
+}
+
+function headersOnSale(headers: Readonly<Record<string, Header>>, sale: Prices): object {
+  return Object.fromEntries(
+    Object.entries(headers)
+      .filter(([, { rail }]) => rail === undefined || sale[rail])
+      .map(([name, { description }]) => [name, { description, schema: { type: "string" } }]),
+  );
+}
+
+/** An example's answer without the offers that this deployment does not make. */
+function offersOnSale(answer: unknown, sale: Prices): unknown {
+  if (typeof answer !== "object" || answer === null || !("offers" in answer)) return answer;
+  const offers = answer.offers as readonly { readonly payment_methods: readonly (keyof Prices)[] }[];
+  return {
+    ...answer,
+    offers: offers.filter(({ payment_methods: rails }) => rails.some((rail) => sale[rail])),
+  };
+}

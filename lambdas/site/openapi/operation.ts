@@ -1,0 +1,52 @@
+import type * as z from "zod";
+import * as responses from "../../interface/responses.ts";
+import type { Prices } from "../prices.ts";
+import type { SecurityScheme } from "./security-schemes.ts";
+
+/** The parts that the reference is divided into, with what is in them. */
+export const tags = {
+  Documents: "Markdown in, a job out.",
+  Payments: "How an offer is paid.",
+  Jobs: "What became of a document.",
+  Pages: "For people, in a browser.",
+  Descriptions: "What this service is, for programs.",
+} as const;
+
+/** An answer's body: JSON by its schema, a media type for what no schema describes, or none. */
+export type Body = z.ZodType | "text/plain" | "text/html" | { readonly mediaType: string } | undefined;
+
+type Rail = keyof Prices;
+
+/** A header of an answer, which only comes where its rail is on sale. */
+export interface Header {
+  readonly description: string;
+  readonly rail: Rail | undefined;
+}
+
+export interface Operation {
+  /** `operationId`: generated clients name their functions after it, so it stays as it is. */
+  readonly id: string;
+  readonly tag: keyof typeof tags;
+  readonly summary: string;
+  readonly description: string;
+  readonly request?: z.ZodType;
+  readonly parameters?: readonly object[];
+  /** The sets of credentials that do, each by itself; `[]` is none. Absent: nothing is ever asked for. */
+  readonly credentials?: readonly (readonly SecurityScheme[])[];
+  /** The rail without which the operation has nothing to answer. */
+  readonly rail?: Rail;
+  /** Description, body and headers, by status. */
+  readonly answers: Readonly<
+    Record<number, readonly [description: string, body?: Body, headers?: Readonly<Record<string, Header>>]>
+  >;
+}
+
+export const header = (description: string, rail?: Rail): Header => ({ description, rail });
+
+export const retryAfter = { "Retry-After": header("Seconds to wait before the same request is sent again.") };
+
+/** What every operation may answer. */
+export const anywhere = {
+  429: ["Too many requests.", responses.tooManyRequests, retryAfter],
+  500: ["Our fault; nothing was lost.", responses.errorDetail],
+} as const;

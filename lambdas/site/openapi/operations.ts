@@ -1,0 +1,235 @@
+import * as z from "zod";
+import {
+  conversionRequest,
+  deliveredConversionRequest,
+  paymentRequestBody,
+} from "../../interface/requests.ts";
+import * as responses from "../../interface/responses.ts";
+import { anywhere, header, retryAfter } from "./operation.ts";
+import type { Operation } from "./operation.ts";
+import { pageOperations } from "./page-operations.ts";
+
+const receipt = {
+  "PAYMENT-RESPONSE": header("x402 settlement proof, base64 of JSON.", "x402"),
+  "X-Payment-Response": header("The same, under its older name.", "x402"),
+};
+const offerHeaders = {
+  "X-Accept-Payment": header("The rails on offer, in order."),
+  "PAYMENT-REQUIRED": header("x402 version 2 payment requirements, base64 of JSON.", "x402"),
+  "WWW-Authenticate": header("L402 challenge with token and invoice.", "lightning"),
+};
+const withBody = {
+  413: ["The body is larger than the limit, which `detail` names.", responses.errorDetail],
+  415: ["The content type is not application/json.", responses.errorDetail],
+  422: ["The body is not JSON or does not fit, with one entry a fault.", responses.httpValidationError],
+} as const;
+const job = {
+  404: ["No such job, or it has expired."],
+  422: ["`job_id` is not a UUID.", responses.httpValidationError],
+} as const;
+const jobParameter = [
+  {
+    name: "job_id",
+    in: "path",
+    required: true,
+    description: "`id` of the job.",
+    schema: { type: "string", format: "uuid" },
+  },
+];
+const tokenParameter = [
+  {
+    name: "token",
+    in: "path",
+    required: true,
+    description: "What the link in the e-mail ends in.",
+    schema: { type: "string" },
+  },
+];
+const challengeHeader = { "WWW-Authenticate": header("`Bearer`, with what is wrong with the token.") };
+
+/** What every endpoint that takes a document may answer. */
+const conversionAnswers = {
+  200: ["The job.", responses.jobStatus, receipt],
+  400: ["The payment header cannot be decoded.", responses.errorDetail],
+  402: [
+    "Payment is required, or the payment was refused (then `PAYMENT-RESPONSE` says why).",
+    responses.paymentRequired,
+    { ...offerHeaders, ...receipt },
+  ],
+  ...withBody,
+  ...anywhere,
+  503: [
+    "A payment's outcome is not known yet, or no way to pay is within reach. Send the same request again; do not pay again.",
+    responses.errorDetail,
+    retryAfter,
+  ],
+} as const;
+
+const invoiceRequest: Omit<Operation, "id"> = {
+  tag: "Payments",
+  rail: "lightning",
+  summary: "The Lightning invoice of an offer",
+  description:
+    "Pay the invoice and send the document again, without any credential. Asking again while the invoice can be paid " +
+    "returns the same one. Both paths are the same; the address to use is `payment_request_url`.",
+  request: paymentRequestBody,
+  answers: {
+    200: ["The invoice.", responses.lightningInvoice],
+    404: ["The token is forged or expired, or the offer is not a Lightning offer of its context."],
+    ...withBody,
+    ...anywhere,
+    503: ["The Lightning node is out of reach.", responses.errorDetail, retryAfter],
+  },
+};
+
+/** Every operation, by method and path. */
+export const operations: Readonly<Record<string, Operation>> = {
+  "POST /markdown": {
+    id: "postMarkdown",
+    tag: "Documents",
+    summary: "Convert a Markdown document to PDF",
+    description:
+      "Answers 402 with offers until the document is paid for, then 200 with its job. The same document sent again " +
+      "answers with the same job and is never charged twice.",
+    request: conversionRequest,
+    credentials: [[], ["l402"]],
+    answers: {
+      ...conversionAnswers,
+      401: [
+        "The L402 credential is malformed or not ours. Body and `WWW-Authenticate` carry fresh offers.",
+        responses.paymentRequired,
+        offerHeaders,
+      ],
+    },
+  },
+  "POST /v1/document/general/markdown": {
+    id: "postV1DocumentGeneralMarkdown",
+    tag: "Documents",
+    summary: "Convert a document on the account of whoever is logged in",
+    description:
+      "Charged to the account's monthly quota; with an account key beside the token, to that of the key's account. When that " +
+      "is used up, 402 with offers: the same request can be paid for by itself, with the token in `x-authorization` where a " +
+      "payment takes `Authorization`.",
+    request: deliveredConversionRequest,
+    credentials: [
+      ["accessToken"],
+      ["forwardedAccessToken"],
+      ["accessToken", "accountKey"],
+      ["forwardedAccessToken", "accountKey"],
+      ["forwardedAccessToken", "l402"],
+    ],
+    answers: {
+      ...conversionAnswers,
+      401: [
+        "The access token or account key is missing, unknown, or expired.",
+        responses.errorDetail,
+        challengeHeader,
+      ],
+      429: [
+        "Too many requests; or the recipient or the account has had its e-mails for today.",
+        responses.tooManyRequests,
+        retryAfter,
+      ],
+    },
+  },
+  "POST /v1/document/l402/markdown": {
+    id: "postV1DocumentL402Markdown",
+    tag: "Documents",
+    summary: "Convert a document, paid for by itself or out of an account's credit",
+    description: "As `POST /markdown`, and with an account key, out of credit that was paid for in advance.",
+    request: deliveredConversionRequest,
+    credentials: [[], ["accountKey"], ["l402"]],
+    answers: {
+      ...conversionAnswers,
+      401: [
+        "The account key is unknown or revoked (`detail`), or the L402 credential is malformed or not ours (fresh offers).",
+        responses.unauthorized,
+        offerHeaders,
+      ],
+      429: [
+        "Too many requests, or the recipient has had its e-mails for today.",
+        responses.tooManyRequests,
+        retryAfter,
+      ],
+    },
+  },
+  "POST /payment-request": { id: "postPaymentRequest", ...invoiceRequest },
+  "POST /payment_request": { id: "postPaymentRequestAlias", ...invoiceRequest },
+  "POST /payment_request/x402": {
+    id: "postPaymentRequestX402",
+    tag: "Payments",
+    rail: "x402",
+    summary: "The x402 requirements of an offer",
+    description: "Most clients skip this call: the 402 answer carries the same in `offers[].metadata.x402`.",
+    request: paymentRequestBody,
+    answers: {
+      200: ["The requirements.", responses.x402Requirements],
+      404: ["The token is forged or expired, or the offer is not an x402 offer of its context."],
+      ...withBody,
+      ...anywhere,
+      503: ["The rail is out of reach.", responses.errorDetail, retryAfter],
+    },
+  },
+  "GET /job/{job_id}/status": {
+    id: "getJobJobIdStatus",
+    tag: "Jobs",
+    summary: "The state of a job",
+    description:
+      "Ask every second or so, until `status` is `Done` or `Failed`; then `path` leads to the output.",
+    parameters: jobParameter,
+    answers: { 200: ["The job.", responses.jobStatus], ...job, ...anywhere },
+  },
+  "GET /job/{job_id}/output": {
+    id: "getJobJobIdOutput",
+    tag: "Jobs",
+    summary: "Where the finished PDF can be downloaded",
+    description: "Each call gives a new address, for as long as the PDF is kept.",
+    parameters: jobParameter,
+    answers: {
+      200: ["The PDF's address, good for 15 minutes, and what it is.", responses.jobOutput],
+      ...job,
+      409: ["The job is not done.", responses.errorDetail],
+      410: ["The PDF has been deleted.", responses.errorDetail],
+      ...anywhere,
+    },
+  },
+  "GET /job/{job_id}/download": {
+    id: "getJobJobIdDownload",
+    tag: "Jobs",
+    summary: "The finished PDF itself",
+    description: "Leads a browser to the PDF, for as long as it is kept: the link to give to a person.",
+    parameters: jobParameter,
+    answers: {
+      302: ["`Location` is the PDF's address.", undefined, { Location: header("Address of the PDF.") }],
+      404: ["No such job, or it has expired.", "text/plain"],
+      409: ["The job is not done.", "text/plain"],
+      410: ["The PDF has been deleted.", "text/plain"],
+      422: ["`job_id` is not a UUID.", "text/plain"],
+      ...anywhere,
+    },
+  },
+  "GET /unsubscribe/{token}": {
+    id: "getUnsubscribeToken",
+    tag: "Pages",
+    summary: "The page behind the link at the foot of every e-mail",
+    description: "Changes nothing by itself, since programs that look into e-mails open links as well.",
+    parameters: tokenParameter,
+    answers: { 200: ["A page with a button.", "text/html"], 404: ["We made no such link."], ...anywhere },
+  },
+  "POST /unsubscribe/{token}": {
+    id: "postUnsubscribeToken",
+    tag: "Pages",
+    summary: "Sends the recipient of an e-mail no more of them (RFC 8058)",
+    description: "What the button of that page does, and an e-mail program's own.",
+    parameters: tokenParameter,
+    answers: { 200: ["Done.", "text/html"], 404: ["We made no such link."], ...anywhere },
+  },
+  ...pageOperations,
+  "GET /openapi.json": {
+    id: "getOpenapiJson",
+    tag: "Descriptions",
+    summary: "This document",
+    description: "Made from the schemas that the service checks with.",
+    answers: { 200: ["OpenAPI 3.1.", z.looseObject({})], ...anywhere },
+  },
+};

@@ -1,0 +1,137 @@
+import { Duration, Stack, Validations } from "aws-cdk-lib";
+import { Alarm, ComparisonOperator, Stats, TreatMissingData } from "aws-cdk-lib/aws-cloudwatch";
+import type { IMetric } from "aws-cdk-lib/aws-cloudwatch";
+import { SnsAction } from "aws-cdk-lib/aws-cloudwatch-actions";
+import type { HttpApi } from "aws-cdk-lib/aws-apigatewayv2";
+import { CfnBudget } from "aws-cdk-lib/aws-budgets";
+import { ServicePrincipal } from "aws-cdk-lib/aws-iam";
+import { Topic } from "aws-cdk-lib/aws-sns";
+import { EmailSubscription } from "aws-cdk-lib/aws-sns-subscriptions";
+import type { Queue } from "aws-cdk-lib/aws-sqs";
+import { Construct } from "constructs";
+import type { Email } from "../service/email.ts";
+import { functionMetric } from "./metrics.ts";
+import type { Rendering } from "../service/rendering.ts";
+import type { ServiceFunction } from "../service/service-function.ts";
+
+export interface AlarmsProps {
+  readonly alarmEmail: string | undefined;
+  readonly monthlyBudgetUsd: number;
+  readonly api: HttpApi;
+  readonly rendering: Rendering;
+  readonly email: Email | undefined;
+  readonly sweep: ServiceFunction;
+}
+
+/** What an operator is woken for. The README says what each means and what to do. */
+export class Alarms extends Construct {
+  readonly topic: Topic;
+
+  constructor(scope: Construct, id: string, props: AlarmsProps) {
+    super(scope, id);
+    const { alarmEmail, monthlyBudgetUsd, api, rendering, email, sweep } = props;
+    this.topic = new Topic(this, "Topic", { displayName: "Markdown to PDF", enforceSSL: true });
+    // A topic with a policy of its own has no longer the one that lets AWS's services of the account publish.
+    const account = { StringEquals: { "aws:SourceAccount": Stack.of(this).account } };
+    for (const service of ["cloudwatch.amazonaws.com", "budgets.amazonaws.com"]) {
+      this.topic.grantPublish(new ServicePrincipal(service, { conditions: account }));
+    }
+    if (alarmEmail !== undefined) this.topic.addSubscription(new EmailSubscription(alarmEmail));
+
+    const fiveMinutes = { period: Duration.minutes(5), statistic: Stats.SUM };
+    this.when("ServerErrors", api.metricServerError(fiveMinutes), 1, "The API answered 5xx.");
+    // Other functions that fail show as 5xx, or in their dead letters.
+    this.when(
+      "SweepFailing",
+      sweep.metricErrors(fiveMinutes),
+      2,
+      "The sweep fails, so nothing mends what breaks.",
+    );
+    this.when(
+      "SettlementsPending",
+      functionMetric("submit", "PaymentsPending"),
+      3,
+      "Payments came whose outcome is not known: facilitator, Solana node or Lightning node is in trouble.",
+    );
+    for (const figure of ["SweptJobs", "SweptPayments", "SweptEmails"]) {
+      this.when(
+        figure,
+        functionMetric("sweep", figure),
+        5,
+        "The sweep keeps finding work that others should have finished.",
+      );
+    }
+
+    this.when(
+      "DocumentsFailed",
+      functionMetric("render", "DocumentsFailed"),
+      3,
+      'Paid documents could not be printed; see "Refunding".',
+    );
+    this.watch("Render", rendering.work.queue, rendering.work.deadLetters);
+    if (email) {
+      this.watch("Email", email.work.queue, email.work.deadLetters);
+      this.when("LostEmailEvents", visible(email.lostEvents), 1, "Events of SES could not be taken note of.");
+      this.when(
+        "EmailComplaints",
+        functionMetric("email-events", "EmailComplaints"),
+        1,
+        "A recipient complained of spam.",
+      );
+    }
+    this.budget(monthlyBudgetUsd);
+    Validations.of(this.topic).acknowledge({
+      id: "AwsSolutions-SNS2",
+      reason:
+        "Alarms hold no secret, and CloudWatch cannot publish to a topic under AWS's own key; one's own is billed by the month.",
+    });
+  }
+
+  private watch(name: string, queue: Queue, deadLetters: Queue): void {
+    this.when(
+      `${name}DeadLetters`,
+      visible(deadLetters),
+      1,
+      `Work of ${name} was given up; see "Redriving dead letters".`,
+    );
+    this.when(
+      `${name}Waiting`,
+      queue.metricApproximateAgeOfOldestMessage({ period: Duration.minutes(5), statistic: Stats.MAXIMUM }),
+      300,
+      `Work of ${name} waits for more than five minutes.`,
+    );
+  }
+
+  private when(name: string, metric: IMetric, threshold: number, description: string): void {
+    const alarm = new Alarm(this, name, {
+      metric,
+      threshold,
+      evaluationPeriods: 1,
+      comparisonOperator: ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
+      treatMissingData: TreatMissingData.NOT_BREACHING,
+      alarmDescription: description,
+    });
+    alarm.addAlarmAction(new SnsAction(this.topic));
+  }
+
+  private budget(limit: number): void {
+    new CfnBudget(this, "Budget", {
+      budget: {
+        budgetType: "COST",
+        timeUnit: "MONTHLY",
+        budgetLimit: { amount: limit, unit: "USD" },
+      },
+      notificationsWithSubscribers: [80, 100].map((threshold) => ({
+        notification: { notificationType: "ACTUAL", comparisonOperator: "GREATER_THAN", threshold },
+        subscribers: [{ subscriptionType: "SNS", address: this.topic.topicArn }],
+      })),
+    });
+  }
+}
+
+function visible(queue: Queue): IMetric {
+  return queue.metricApproximateNumberOfMessagesVisible({
+    period: Duration.minutes(5),
+    statistic: Stats.MAXIMUM,
+  });
+}

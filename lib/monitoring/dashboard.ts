@@ -1,0 +1,103 @@
+import { Duration } from "aws-cdk-lib";
+import {
+  Dashboard as CloudWatchDashboard,
+  GraphWidget,
+  SingleValueWidget,
+  Stats,
+} from "aws-cdk-lib/aws-cloudwatch";
+import type { IMetric } from "aws-cdk-lib/aws-cloudwatch";
+import type { HttpApi } from "aws-cdk-lib/aws-apigatewayv2";
+import { Construct } from "constructs";
+import type { Email } from "../service/email.ts";
+import { functionMetric } from "./metrics.ts";
+import type { Rendering } from "../service/rendering.ts";
+import type { ServiceFunction } from "../service/service-function.ts";
+
+export interface DashboardProps {
+  readonly stage: string;
+  readonly api: HttpApi;
+  readonly rendering: Rendering;
+  readonly email: Email | undefined;
+  readonly functions: Readonly<Record<string, ServiceFunction>>;
+}
+
+/** One page that says whether the service earns, prints and delivers. */
+export class Dashboard extends Construct {
+  constructor(scope: Construct, id: string, props: DashboardProps) {
+    super(scope, id);
+    const { stage, api, rendering, email, functions } = props;
+    const sales = ["submit", "sweep"];
+    const sold = (name: string) => sales.map((seller) => functionMetric(seller, name));
+    const render = (name: string, statistic: string) => functionMetric("render", name, statistic);
+
+    const rows: (readonly [title: string, metrics: IMetric[], right?: IMetric[]])[] = [
+      ["Documents sold, by rail", [...sold("SoldLightning"), ...sold("SoldX402"), ...sold("SoldAccount")]],
+      [
+        "Payments refused, and not known yet",
+        [functionMetric("submit", "PaymentsRefused"), functionMetric("submit", "PaymentsPending")],
+      ],
+      ["From paid to done, ms", [render("TimeToDone", Stats.p(50)), render("TimeToDone", Stats.p(99))]],
+      [
+        "A print, ms, and its pages",
+        [render("RenderTime", Stats.p(50)), render("RenderTime", Stats.p(99))],
+        [render("Pages", Stats.AVERAGE)],
+      ],
+      ["Requests and errors", [api.metricCount(), api.metricClientError(), api.metricServerError()]],
+      [
+        "Latency, ms",
+        [api.metricLatency({ statistic: Stats.p(50) }), api.metricLatency({ statistic: Stats.p(99) })],
+      ],
+      [
+        "Documents waiting, and given up",
+        [
+          rendering.work.queue.metricApproximateNumberOfMessagesVisible(),
+          rendering.work.deadLetters.metricApproximateNumberOfMessagesVisible(),
+        ],
+      ],
+      [
+        "Found by the sweep",
+        ["SweptJobs", "SweptPayments", "SweptEmails"].map((name) => functionMetric("sweep", name)),
+      ],
+      ["Errors of functions", Object.values(functions).map((fn) => fn.metricErrors())],
+      ...(email
+        ? (
+            [
+              [
+                "E-mails",
+                ["EmailSent", "EmailRefused", "EmailLimited", "EmailFailed", "EmailOutcomeUnknown"].map(
+                  (name) => functionMetric("deliver", name),
+                ),
+              ],
+              [
+                "What became of e-mails",
+                ["EmailDelivered", "EmailBounces", "EmailComplaints"].map((name) =>
+                  functionMetric("email-events", name),
+                ),
+              ],
+            ] as const
+          ).map(([title, metrics]): [string, IMetric[]] => [title, metrics])
+        : []),
+    ];
+
+    const dashboard = new CloudWatchDashboard(this, "Dashboard", {
+      dashboardName: `MarkdownToPdf-${stage}`,
+      defaultInterval: Duration.days(1),
+    });
+    dashboard.addWidgets(
+      new SingleValueWidget({
+        title: "Revenue",
+        width: 24,
+        height: 4,
+        setPeriodToTimeRange: true,
+        metrics: [...sold("RevenueSats"), ...sold("RevenueUsdc")],
+      }),
+    );
+    for (let index = 0; index < rows.length; index += 2) {
+      dashboard.addWidgets(
+        ...rows
+          .slice(index, index + 2)
+          .map(([title, left, right = []]) => new GraphWidget({ title, left, right, width: 12, height: 6 })),
+      );
+    }
+  }
+}

@@ -1,0 +1,61 @@
+import type { StageConfiguration } from "../configuration.ts";
+import type { DataStack } from "../data/data-stack.ts";
+import type { Rendering } from "./rendering.ts";
+import { objectsReason } from "./service-function.ts";
+import type { ServiceFunctionProps } from "./service-function.ts";
+import {
+  accountSettings,
+  bucketSettings,
+  railSettings,
+  serviceSettings,
+  signingSettings,
+  tableSettings,
+} from "./settings.ts";
+
+export interface PurchasingOptions {
+  readonly data: DataStack;
+  readonly configuration: StageConfiguration;
+  readonly rendering: Rendering;
+  readonly publicBaseUrl: string;
+}
+
+/** What submit and sweep both need, for both turn payments into jobs: settings, and permissions. */
+export function purchasing(options: PurchasingOptions): Pick<ServiceFunctionProps, "environment" | "access"> {
+  const { data, configuration, rendering, publicBaseUrl } = options;
+  const { signing, lightning, x402 } = data.secrets;
+  const { queue } = rendering.work;
+  return {
+    environment: {
+      ...serviceSettings(publicBaseUrl, configuration),
+      ...tableSettings(data),
+      ...bucketSettings(data, configuration),
+      ...signingSettings(data),
+      ...railSettings(data, configuration),
+      ...accountSettings(configuration),
+      RENDER_QUEUE_URL: queue.queueUrl,
+    },
+    access: [
+      {
+        actions: [
+          "dynamodb:GetItem",
+          "dynamodb:Query",
+          "dynamodb:PutItem",
+          "dynamodb:UpdateItem",
+          "dynamodb:DeleteItem",
+          "dynamodb:ConditionCheckItem",
+        ],
+        resources: [data.records.table.tableArn],
+      },
+      {
+        actions: ["s3:PutObject", "s3:DeleteObject"],
+        resources: [data.objects("sources/")],
+        wildcard: objectsReason,
+      },
+      { actions: ["sqs:SendMessage"], resources: [queue.queueArn] },
+      {
+        actions: ["secretsmanager:GetSecretValue"],
+        resources: [signing, lightning, x402].flatMap((secret) => (secret ? [secret.secretArn] : [])),
+      },
+    ],
+  };
+}

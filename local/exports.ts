@@ -1,0 +1,24 @@
+import { fileURLToPath } from "node:url";
+import type { LocalServiceRecord } from "../client/local-service.ts";
+
+const payInvoice = fileURLToPath(new URL("../bin/pay-invoice.ts", import.meta.url));
+
+/**
+ * What a shell is to be told so that the README's programs find a local service and pay there, as lines for any POSIX shell. The Node
+ * that runs this is named by its path: a shell's own may be too old.
+ * @param file of the record
+ */
+export function exportLines(record: LocalServiceRecord, file: string): string[] {
+  const variables = {
+    SERVICE_URL: record.url,
+    PAY_INVOICE: [process.execPath, payInvoice, file].map(word).join(" "),
+    SOLANA_RPC_URL: record.solana.rpc_url,
+    SOLANA_WALLET_KEY: JSON.stringify(record.solana.secret_key),
+  };
+  return Object.entries(variables).map(([name, value]) => `export ${name}=${word(value)}`);
+}
+
+/** One word of a shell (POSIX, 2.2 Quoting). */
+function word(text: string): string {
+  return /^[\w@%+=:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`;
+}

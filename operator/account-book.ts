@@ -1,0 +1,165 @@
+import { randomBytes } from "node:crypto";
+import { createAccountKey, shownKey } from "../lambdas/accounts/account-key.ts";
+import {
+  accountItem,
+  accountItemKey,
+  accountPartition,
+  accountKeyItem,
+  monthOf,
+  accountKeyItemKey,
+  usageItem,
+  usageItemKey,
+} from "../lambdas/accounts/account.ts";
+import type { Account } from "../lambdas/accounts/account.ts";
+import type { Table, Write } from "../lambdas/aws/table.ts";
+
+/** What an operator sees of an account. */
+export interface AccountView extends Account {
+  /** Documents converted this month (UTC). */
+  readonly documents_this_month: number;
+  readonly keys: readonly { readonly key: string; readonly key_id: string; readonly revoked: boolean }[];
+}
+
+/** A key that has just been made: `key` is shown now and never again. */
+export interface IssuedKey {
+  readonly account_id: string;
+  readonly key_id: string;
+  readonly key: string;
+}
+
+/** What was asked for is not there. */
+export class UnknownAccountError extends Error {
+  override readonly name = "UnknownAccountError";
+}
+
+/** The operator's side of accounts. */
+export interface AccountBook {
+  /** Opens an account with its first key. */
+  create(name: string): Promise<IssuedKey>;
+  /** Adds a key to an account, so that an old one can be given up. @throws {UnknownAccountError} */
+  addKey(accountId: string): Promise<IssuedKey>;
+  /** Adds documents that were paid for in advance, or with a negative number takes some back, down to none. */
+  credit(accountId: string, documents: number): Promise<number>;
+  /** Sets how many documents an account, or somebody who logs in (`user-<sub>`), may convert each month; undefined: the usual. */
+  quota(accountId: string, documents: number | undefined): Promise<void>;
+  /** @throws {UnknownAccountError} when there is no such key */
+  revoke(keyId: string): Promise<void>;
+  list(): Promise<AccountView[]>;
+}
+
+/** The partition that names every account. */
+const directory = "ACCOUNTS";
+
+export function createAccountBook(table: Table, clock: () => number): AccountBook {
+  const directoryWrite = (accountId: string): Write =>
+    table.putNew({ pk: directory, sk: accountId }, clock());
+
+  const accountWrite = (accountId: string, name: string, quota?: number): Write => {
+    const account: Account = {
+      account_id: accountId,
+      name,
+      credit: 0,
+      created_at: clock(),
+      ...(quota !== undefined && { monthly_quota: quota }),
+    };
+    return table.putNew({ ...accountItemKey(accountId), ...account }, clock());
+  };
+
+  const keyWrites = (accountId: string): { readonly made: IssuedKey; readonly writes: Write[] } => {
+    const { id, hash, text } = createAccountKey();
+    const stored = { key_id: id, account_id: accountId, hash, created_at: clock() };
+    return {
+      made: { account_id: accountId, key_id: id, key: text },
+      writes: [
+        table.putNew({ ...accountKeyItemKey(id), ...stored }, clock()),
+        table.putNew({ pk: accountPartition(accountId), sk: `KEY#${id}`, key_id: id }, clock()),
+      ],
+    };
+  };
+
+  const write = async (writes: readonly Write[]): Promise<void> => {
+    if (await table.transact(writes))
+      throw new Error("Somebody else changed the account at the same time. Try again.");
+  };
+
+  const view = async (accountId: string): Promise<AccountView> => {
+    const items = await table.partition(accountPartition(accountId));
+    const account = accountItem.parse(items.find(({ sk }) => sk === "ACCOUNT"));
+    const usage = items.find(({ sk }) => sk === usageItemKey(accountId, monthOf(clock())).sk);
+    const ids = items.flatMap(({ sk, key_id: id }) => (String(sk).startsWith("KEY#") ? [String(id)] : []));
+    const keys = await Promise.all(
+      ids.map(async (id) => accountKeyItem.parse(await table.get(accountKeyItemKey(id)))),
+    );
+    return {
+      ...account,
+      documents_this_month: usage ? usageItem.parse(usage).documents : 0,
+      keys: keys.map(({ key_id: id, revoked_at: revoked }) => ({
+        key: shownKey(id),
+        key_id: id,
+        revoked: revoked !== undefined,
+      })),
+    };
+  };
+
+  return {
+    async create(name) {
+      const accountId = `acct-${randomBytes(6).toString("hex")}`;
+      const { made, writes } = keyWrites(accountId);
+      await write([accountWrite(accountId, name), directoryWrite(accountId), ...writes]);
+      return made;
+    },
+
+    async addKey(accountId) {
+      if (!(await table.get(accountItemKey(accountId))))
+        throw new UnknownAccountError(`There is no account ${accountId}.`);
+      const { made, writes } = keyWrites(accountId);
+      await write(writes);
+      return made;
+    },
+
+    async credit(accountId, documents) {
+      const account = await table.update({
+        key: accountItemKey(accountId),
+        condition: documents < 0 ? "credit >= :least" : "attribute_exists(pk)",
+        update: "SET credit = credit + :documents",
+        values: { ":documents": documents, ...(documents < 0 && { ":least": -documents }) },
+      });
+      if (!account) throw new UnknownAccountError(`There is no account ${accountId} with so much credit.`);
+      return accountItem.parse(account).credit;
+    },
+
+    async quota(accountId, documents) {
+      const exists = (await table.get(accountItemKey(accountId))) !== undefined;
+      if (!exists && !accountId.startsWith("user-"))
+        throw new UnknownAccountError(`There is no account ${accountId}.`);
+      if (!exists) {
+        await write([accountWrite(accountId, accountId, documents), directoryWrite(accountId)]);
+        return;
+      }
+      await table.update({
+        key: accountItemKey(accountId),
+        condition: "attribute_exists(pk)",
+        update:
+          documents === undefined
+            ? "REMOVE monthly_quota SET changed_at = :now"
+            : "SET monthly_quota = :quota, changed_at = :now",
+        values: { ":now": clock(), ...(documents !== undefined && { ":quota": documents }) },
+      });
+    },
+
+    async revoke(keyId) {
+      const revoked = await table.update({
+        key: accountKeyItemKey(keyId),
+        condition: "attribute_exists(pk)",
+        update: "SET revoked_at = :now",
+        values: { ":now": clock() },
+      });
+      if (!revoked) throw new UnknownAccountError(`There is no key ${keyId}.`);
+    },
+
+    async list() {
+      const entries = await table.partition(directory);
+      return Promise.all(entries.map(({ sk }) => view(String(sk))));
+    },
+  };
+}

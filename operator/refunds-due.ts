@@ -1,0 +1,153 @@
+import * as z from "zod";
+import { jobItemKey, jobPartition, parseJob } from "../lambdas/jobs/job.ts";
+import { lockItemKey, parsePayment, paymentItemKey } from "../lambdas/payments/payment-record.ts";
+import type { PaymentRecord } from "../lambdas/payments/payment-record.ts";
+import { refundShard } from "../lambdas/aws/table.ts";
+import type { ItemKey, Table, Write } from "../lambdas/aws/table.ts";
+
+/** A payment that has bought nothing. */
+export interface RefundDue {
+  readonly payment_id: string;
+  readonly rail: PaymentRecord["rail"];
+  readonly amount: number;
+  readonly currency: "SATS" | "USDC" | "DOCUMENTS";
+  /** Whom to refund: a Solana wallet, or an account; undefined over Lightning, where the preimage proves the payer. */
+  readonly payer: string | undefined;
+  /** Signature of the Solana transaction, where there is one. */
+  readonly transaction: string | undefined;
+  /** `failed`: its document cannot be printed. `twice`: another payment had bought it. `no document`: it never came. */
+  readonly why: "failed" | "twice" | "no document";
+  /** In words. */
+  readonly description: string;
+  readonly job_id: string;
+  readonly document_name: string | undefined;
+  /** RFC 3339. */
+  readonly since: string;
+}
+
+/** There is no such payment, or it is not one to refund. */
+export class UnknownRefundError extends Error {
+  override readonly name = "UnknownReceiptError";
+}
+
+/** The operator's side of payments that went wrong. */
+export interface RefundBook {
+  /** The oldest first, at most 1,000. */
+  list(): Promise<RefundDue[]>;
+  /**
+   * Records that a payment was given back: it buys nothing any more, and its document can be bought anew.
+   * @throws {UnknownRefundError}
+   */
+  refunded(paymentId: string, note: string): Promise<RefundDue>;
+}
+
+const most = 1000;
+
+const evidence = z.object({
+  amount_sats: z.number().optional(),
+  /** Base units of USDC. */
+  amount: z.string().optional(),
+  payer: z.string().optional(),
+});
+const proof = z.object({ transaction: z.string().optional() });
+const usdcUnits = 1_000_000;
+
+export function createRefundBook(table: Table, clock: () => number): RefundBook {
+  const read = async (key: ItemKey): Promise<RefundDue | undefined> => {
+    const isJob = key.pk.startsWith(jobPartition(""));
+    const item = await table.get(key);
+    const at = Number(item?.due_at ?? 0);
+    if (!isJob) {
+      const record = parsePayment(item);
+      return record && receiptOf(record, record.fulfilled ? "twice" : "no document", at);
+    }
+    const job = parseJob(item, clock());
+    const record =
+      job &&
+      parsePayment(await table.get(paymentItemKey({ ...job.payment, rail: job.payment.rail as "x402" })));
+    return (
+      job &&
+      record && {
+        ...receiptOf(record, "failed", at),
+        description: job.description,
+        document_name: job.document_name,
+      }
+    );
+  };
+
+  const list = async (): Promise<RefundDue[]> => {
+    const keys = await table.due(refundShard, Number.MAX_SAFE_INTEGER, most);
+    return (await Promise.all(keys.map(read))).filter((receipt) => receipt !== undefined);
+  };
+
+  const forgetWrites = (receipt: RefundDue): Write[] => {
+    switch (receipt.why) {
+      case "failed":
+        return [
+          table.deleteWrite(jobItemKey(receipt.job_id), "status_meta = :failed", {
+            ":failed": "document_generation_failed",
+          }),
+        ];
+      case "no document":
+        return [
+          table.deleteWrite(lockItemKey(receipt.job_id), "payment_id = :id", { ":id": receipt.payment_id }),
+        ];
+      case "twice":
+        return [];
+    }
+  };
+
+  return {
+    list,
+
+    async refunded(paymentId, note) {
+      const receipt = (await list()).find((one) => one.payment_id === paymentId);
+      if (!receipt)
+        throw new UnknownRefundError(
+          `There is no payment ${paymentId} to refund. "list" shows those there are.`,
+        );
+      const undone = await table.transact([
+        table.updateWrite({
+          key: paymentItemKey({ rail: receipt.rail, id: paymentId }),
+          condition: "attribute_exists(pk) AND attribute_not_exists(refunded_at)",
+          update: "SET refunded_at = :now, refund_note = :note, fulfilled = :yes REMOVE due_shard, due_at",
+          values: { ":now": clock(), ":note": note, ":yes": true },
+        }),
+        ...forgetWrites(receipt),
+      ]);
+      if (undone)
+        throw new UnknownRefundError(
+          `The document of ${paymentId} was asked for again meanwhile. Look at the list.`,
+        );
+      return receipt;
+    },
+  };
+}
+
+const descriptions: Readonly<Record<RefundDue["why"], string>> = {
+  failed: "The document could not be printed.",
+  twice: "Another payment had bought the document before.",
+  "no document": "The payment came, and its document never did. Sending it still gets it printed.",
+};
+
+function receiptOf(record: PaymentRecord, why: RefundDue["why"], at: number): RefundDue {
+  const paid = evidence.parse(record.evidence);
+  const money =
+    record.rail === "lightning"
+      ? { amount: paid.amount_sats ?? 0, currency: "SATS" as const }
+      : record.rail === "x402"
+        ? { amount: Number(paid.amount ?? 0) / usdcUnits, currency: "USDC" as const }
+        : { amount: 1, currency: "DOCUMENTS" as const };
+  return {
+    payment_id: record.id,
+    rail: record.rail,
+    ...money,
+    payer: record.account_id ?? paid.payer,
+    transaction: proof.parse(record.receipt ?? {}).transaction,
+    why,
+    description: descriptions[why],
+    job_id: record.job_id,
+    document_name: undefined,
+    since: new Date(at).toISOString(),
+  };
+}

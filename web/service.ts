@@ -1,0 +1,117 @@
+import type {
+  JobOutput,
+  JobStatus,
+  LightningInvoice,
+  PaymentRequired,
+} from "../lambdas/interface/responses.ts";
+
+/** What the service answers to a document. */
+export type Answer =
+  | { readonly result: "job"; readonly job: JobStatus }
+  | { readonly result: "offers"; readonly offers: PaymentRequired; readonly requirements: string | null }
+  /** The outcome of a payment is not known, or no rail is within reach: the same request may come again. */
+  | { readonly result: "later"; readonly seconds: number; readonly message: string }
+  /** The document does not fit; nothing was charged. */
+  | { readonly result: "refused"; readonly message: string };
+
+/** The service could not be reached, or did not answer as it should. The message is for a person. */
+export class ServiceError extends Error {
+  override readonly name = "ServiceError";
+}
+
+/** Sends a document. @param body JSON, always the same text for the same document @param payment x402 payment header */
+export async function sendDocument(body: string, payment?: string): Promise<Answer> {
+  const answer = await reach("/markdown", {
+    method: "POST",
+    headers: {
+      "content-type": "application/json",
+      ...(payment !== undefined && { "payment-signature": payment }),
+    },
+    body,
+  });
+  switch (answer.status) {
+    case 200:
+      return { result: "job", job: (await answer.json()) as JobStatus };
+    case 402:
+      return {
+        result: "offers",
+        offers: (await answer.json()) as PaymentRequired,
+        requirements: answer.headers.get("payment-required"),
+      };
+    case 429:
+    case 503:
+    case 500:
+      return { result: "later", seconds: waitOf(answer), message: await explanation(answer) };
+    default:
+      return { result: "refused", message: await explanation(answer) };
+  }
+}
+
+/** The Lightning invoice of an offer. @throws {ServiceError} */
+export async function askInvoice(offers: PaymentRequired, offerId: string): Promise<LightningInvoice> {
+  const answer = await reach("/payment-request", {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({
+      offer_id: offerId,
+      payment_context_token: offers.payment_context_token,
+      payment_method: "lightning",
+    }),
+  });
+  if (answer.ok) return (await answer.json()) as LightningInvoice;
+  throw new ServiceError(await explanation(answer));
+}
+
+/** The state of a job; undefined when it is no longer known. @throws {ServiceError} */
+export async function askStatus(jobId: string): Promise<JobStatus | undefined> {
+  const answer = await reach(`/job/${jobId}/status`);
+  if (answer.status === 404) return undefined;
+  if (!answer.ok) throw new ServiceError(await explanation(answer));
+  return (await answer.json()) as JobStatus;
+}
+
+/** What a finished job made; undefined when it has been deleted. @throws {ServiceError} */
+export async function askOutput(jobId: string): Promise<JobOutput | undefined> {
+  const answer = await reach(`/job/${jobId}/output`);
+  if (answer.status === 404 || answer.status === 410) return undefined;
+  if (!answer.ok) throw new ServiceError(await explanation(answer));
+  return (await answer.json()) as JobOutput;
+}
+
+/** Downloads the PDF and checks that it is whole. @throws {ServiceError} */
+export async function downloadPdf(output: JobOutput): Promise<Blob> {
+  const answer = await reach(output.url);
+  if (!answer.ok) throw new ServiceError(`The download failed (status ${String(answer.status)}).`);
+  const bytes = await answer.arrayBuffer();
+  const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
+  const hex = Array.from(digest, (byte) => byte.toString(16).padStart(2, "0")).join("");
+  if (hex !== output.sha256) throw new ServiceError("The download was damaged on its way.");
+  return new Blob([bytes], { type: output.content_type });
+}
+
+async function reach(path: string, init?: RequestInit): Promise<Response> {
+  try {
+    return await fetch(path, init);
+  } catch {
+    throw new ServiceError("The service cannot be reached. Look whether you are online.");
+  }
+}
+
+function waitOf(answer: Response): number {
+  const seconds = Number(answer.headers.get("retry-after") ?? "5");
+  return Math.min(Math.max(Number.isFinite(seconds) ? seconds : 5, 1), 60);
+}
+
+async function explanation(answer: Response): Promise<string> {
+  try {
+    const { detail } = (await answer.json()) as {
+      readonly detail?:
+        string | readonly { readonly loc: readonly (string | number)[]; readonly msg: string }[];
+    };
+    if (typeof detail === "string") return detail;
+    if (detail) return detail.map(({ loc, msg }) => `${String(loc.at(-1))}: ${msg}`).join(". ");
+  } catch {
+    // Not JSON; the status is all there is to tell.
+  }
+  return `The service answered with status ${String(answer.status)}.`;
+}
