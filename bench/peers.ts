@@ -82,11 +82,11 @@ function ours(folder: string): Peer {
     stdin: {
       contents: `
         import { readFileSync, writeFileSync } from "node:fs";
-        import { createPrinter } from "${root}document/renderer.ts";
-        const printer = createPrinter();
+        import { createRenderer } from "${root}document/renderer.ts";
+        const printer = createRenderer();
         export async function print(input, output) {
           void printer.warmUp();
-          const { pdf } = await printer.print({ markdown: readFileSync(input, "utf8"), meta: {}, layout: { contents: "on" } });
+          const { pdf } = await printer.render({ markdown: readFileSync(input, "utf8"), meta: {}, layout: { contents: "on" } });
           writeFileSync(output, pdf);
         }
         export const close = () => printer.close();

@@ -21,9 +21,9 @@ afterAll(() => rm(folder, { recursive: true }));
 
 const program = `
   import { writeFile } from "node:fs/promises";
-  import { createPrinter } from ${JSON.stringify(printer)};
-  const printer = createPrinter();
-  const { pdf } = await printer.print({ markdown: "# Ebb\\n\\nand flow", meta: {} });
+  import { createRenderer } from ${JSON.stringify(printer)};
+  const printer = createRenderer();
+  const { pdf } = await printer.render({ markdown: "# Ebb\\n\\nand flow", meta: {} });
   await writeFile(process.env.TARGET, pdf);
   await printer.close();
   console.log("closed");

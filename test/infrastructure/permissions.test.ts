@@ -100,7 +100,7 @@ function namesOf({ data, service }: Assembly): Record<string, string> {
   name(data, "AWS::S3::Bucket", "", "BUCKET");
   for (const part of ["Signing", "Lightning", "X402"])
     name(data, "AWS::SecretsManager::Secret", part, secret(part));
-  name(service, "AWS::SQS::Queue", "PrintingWorkQueue", "RENDER");
+  name(service, "AWS::SQS::Queue", "RenderingWorkQueue", "RENDER");
   name(service, "AWS::SQS::Queue", "EmailWorkQueue", "MAIL");
   name(service, "AWS::SES::ConfigurationSet", "", "CONFIGURATION-SET");
   return names;
