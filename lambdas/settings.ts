@@ -6,7 +6,8 @@ import * as z from "zod";
  * names every setting to mend. No setting holds a secret; secrets are named here and fetched at run time.
  */
 
-const wholeNumber = (fallback: number) => z.coerce.number().int().positive().default(fallback);
+/** A positive number, as environment variables write it. */
+export const wholeNumber = (fallback: number) => z.coerce.number().int().positive().default(fallback);
 
 export const tableSettings = z.object({
   TABLE_NAME: z.string().min(1),
@@ -60,11 +61,6 @@ export const oidcSettings = z.object({
   OIDC_JWKS_URL: z.url({ protocol: /^https?$/ }).optional(),
 });
 
-export const accountSettings = z.object({
-  /** Documents that an account may convert each month (UTC) unless the operator gave it a quota of its own. 0 is none. */
-  ACCOUNT_MONTHLY_QUOTA: z.coerce.number().int().nonnegative().default(100),
-});
-
 /** How many documents are mailed. Without these settings, none: a request that asks for it is refused. */
 export const emailLimitSettings = z.object({
   /** Most messages to one recipient a day (UTC). */
@@ -97,58 +93,13 @@ export const signingSettings = z.object({
   SIGNING_SECRET_ID: z.string().min(1),
 });
 
-const solanaAddress = z.string().regex(/^[1-9A-HJ-NP-Za-km-z]{32,44}$/, "must be a base58 Solana address");
-
-export const x402Settings = z.object({
-  X402_FACILITATOR_URL: z.url(),
-  /** CAIP-2 network id, for example `solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1` (devnet). */
-  X402_NETWORK: z.string().regex(/^solana:[1-9A-HJ-NP-Za-km-z]{32}$/, "must be solana:<genesis hash prefix>"),
-  /** Mint address of USDC on that network. */
-  X402_ASSET: solanaAddress,
-  /** The wallet (not the token account) that is paid. */
-  X402_PAY_TO: solanaAddress,
-  /** Price of one document in USDC, a decimal with at most 6 places. */
-  X402_PRICE_USDC: z
-    .string()
-    .regex(/^\d{1,6}(\.\d{1,6})?$/, "must be a decimal with at most 6 places")
-    .refine((price) => Number(price) > 0, "must be more than 0")
-    .default("0.01"),
-  /**
-   * Secrets Manager id of what the facilitator and the Solana node ask for, when they do:
-   * `{"facilitatorHeaders": {…}, "rpcUrl": "…"}`, each optional.
-   */
-  X402_SECRET_ID: z.string().min(1).optional(),
-  /** JSON-RPC endpoint used to confirm settlements on the chain itself. */
-  SOLANA_RPC_URL: z.url(),
-});
-
-export const lightningSettings = z.object({
-  /** Kind of the Lightning node. */
-  LIGHTNING_NODE: z.enum(["lnd", "phoenixd"]),
-  /** Base URL of the node's REST API. */
-  LIGHTNING_URL: z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, "")),
-  /** Secrets Manager id of the node's credentials: `{"macaroon","certificate"?}` for LND, `{"password"}` for phoenixd. */
-  LIGHTNING_SECRET_ID: z.string().min(1),
-  /** Price of one document in satoshis. */
-  LIGHTNING_PRICE_SATS: wholeNumber(5),
-  /** Whether LND names its private channels in invoices, which a node without public ones needs to be paid. */
-  LIGHTNING_PRIVATE_CHANNELS: z.enum(["on", "off"]).default("off"),
-  /** How long one try to reach the node may take, in ms; there are two. */
-  LIGHTNING_TIMEOUT_MS: wholeNumber(4_000),
-  /** Whether every 402 carries an L402 challenge, for which the node makes an invoice. */
-  L402_CHALLENGE: z.enum(["on", "off"]).default("on"),
-});
-
 export type OidcSettings = z.infer<typeof oidcSettings>;
-export type AccountSettings = z.infer<typeof accountSettings>;
 export type EmailLimitSettings = z.infer<typeof emailLimitSettings>;
 export type EmailSettings = z.infer<typeof emailSettings>;
 export type TableSettings = z.infer<typeof tableSettings>;
 export type BucketSettings = z.infer<typeof bucketSettings>;
 export type ServiceSettings = z.infer<typeof serviceSettings>;
 export type SigningSettings = z.infer<typeof signingSettings>;
-export type LightningSettings = z.infer<typeof lightningSettings>;
-export type X402Settings = z.infer<typeof x402Settings>;
 
 /** Thrown at load when the environment does not fit; lists every fault, not only the first. */
 export class SettingsError extends Error {

@@ -1,38 +1,7 @@
 import * as z from "zod";
+import { configuredRails, railConfigurations } from "./rails/rails.ts";
 
-const address = z.string().regex(/^[1-9A-HJ-NP-Za-km-z]{32,44}$/, "must be a base58 Solana address");
 const https = z.url({ protocol: /^https$/ });
-
-const lightning = z.strictObject({
-  node: z.enum(["lnd", "phoenixd"]),
-  url: z.url({ protocol: /^https?$/ }),
-  /** Price of one document in satoshis. */
-  priceSats: z.int().positive().default(5),
-  /** Whether LND names its private channels in invoices, which a node without public ones needs to be paid. */
-  privateChannels: z.boolean().default(false),
-  /** Whether every 402 carries an L402 challenge, for which the node makes an invoice. */
-  l402Challenge: z.boolean().default(true),
-});
-
-const x402 = z.strictObject({
-  facilitatorUrl: https,
-  /** CAIP-2 network id. */
-  network: z.string().regex(/^solana:[1-9A-HJ-NP-Za-km-z]{32}$/, "must be solana:<genesis hash prefix>"),
-  /** Mint address of USDC on that network. */
-  asset: address,
-  /** The wallet that is paid. */
-  payTo: address,
-  /** Price of one document in USDC. */
-  priceUsdc: z
-    .string()
-    .regex(/^\d{1,6}(\.\d{1,6})?$/, "must be a decimal with at most 6 places")
-    .default("0.01"),
-  /** Without a key in it; an address with one belongs into the x402 secret. */
-  rpcUrl: https.refine(
-    (url) => !/key|token/i.test(new URL(url).search),
-    "holds a key: put it into the x402 secret",
-  ),
-});
 
 const accounts = z
   .strictObject({
@@ -94,14 +63,11 @@ export const stageConfiguration = z
     accounts: accounts.prefault({}),
     /** Leave out to send no e-mail. */
     email: email.optional(),
-    /** Leave out to have no Lightning. */
-    lightning: lightning.optional(),
-    /** Leave out to have no USDC. */
-    x402: x402.optional(),
+    ...railConfigurations,
   })
   .refine(
-    ({ lightning, x402 }) => lightning !== undefined || x402 !== undefined,
-    "needs a rail: lightning, x402 or both",
+    (stage) => configuredRails(stage).length > 0,
+    `needs a rail: ${Object.keys(railConfigurations).join(" or ")}, or several`,
   );
 
 export type StageConfiguration = z.infer<typeof stageConfiguration>;

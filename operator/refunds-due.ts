@@ -1,4 +1,4 @@
-import * as z from "zod";
+import { railDefinitions } from "../lambdas/payments/definitions.ts";
 import { jobItemKey, jobPartition, parseJob } from "../lambdas/jobs/job.ts";
 import { lockItemKey, parsePayment, paymentItemKey } from "../lambdas/payments/payment-record.ts";
 import type { PaymentRecord } from "../lambdas/payments/payment-record.ts";
@@ -10,8 +10,8 @@ export interface RefundDue {
   readonly payment_id: string;
   readonly rail: PaymentRecord["rail"];
   readonly amount: number;
-  readonly currency: "SATS" | "USDC" | "DOCUMENTS";
-  /** Whom to refund: a Solana wallet, or an account; undefined over Lightning, where the preimage proves the payer. */
+  readonly currency: string;
+  /** Whom to refund: a wallet, or an account; undefined over Lightning, where the preimage proves the payer. */
   readonly payer: string | undefined;
   /** Signature of the Solana transaction, where there is one. */
   readonly transaction: string | undefined;
@@ -27,7 +27,7 @@ export interface RefundDue {
 
 /** There is no such payment, or it is not one to refund. */
 export class UnknownRefundError extends Error {
-  override readonly name = "UnknownReceiptError";
+  override readonly name = "UnknownRefundError";
 }
 
 /** The operator's side of payments that went wrong. */
@@ -43,15 +43,6 @@ export interface RefundBook {
 
 const most = 1000;
 
-const evidence = z.object({
-  amount_sats: z.number().optional(),
-  /** Base units of USDC. */
-  amount: z.string().optional(),
-  payer: z.string().optional(),
-});
-const proof = z.object({ transaction: z.string().optional() });
-const usdcUnits = 1_000_000;
-
 export function createRefundBook(table: Table, clock: () => number): RefundBook {
   const read = async (key: ItemKey): Promise<RefundDue | undefined> => {
     const isJob = key.pk.startsWith(jobPartition(""));
@@ -59,16 +50,14 @@ export function createRefundBook(table: Table, clock: () => number): RefundBook 
     const at = Number(item?.due_at ?? 0);
     if (!isJob) {
       const record = parsePayment(item);
-      return record && receiptOf(record, record.fulfilled ? "twice" : "no document", at);
+      return record && refundOf(record, record.fulfilled ? "twice" : "no document", at);
     }
     const job = parseJob(item, clock());
-    const record =
-      job &&
-      parsePayment(await table.get(paymentItemKey({ ...job.payment, rail: job.payment.rail as "x402" })));
+    const record = job && parsePayment(await table.get(paymentItemKey(job.payment)));
     return (
       job &&
       record && {
-        ...receiptOf(record, "failed", at),
+        ...refundOf(record, "failed", at),
         description: job.description,
         document_name: job.document_name,
       }
@@ -77,20 +66,20 @@ export function createRefundBook(table: Table, clock: () => number): RefundBook 
 
   const list = async (): Promise<RefundDue[]> => {
     const keys = await table.due(refundShard, Number.MAX_SAFE_INTEGER, most);
-    return (await Promise.all(keys.map(read))).filter((receipt) => receipt !== undefined);
+    return (await Promise.all(keys.map(read))).filter((refund) => refund !== undefined);
   };
 
-  const forgetWrites = (receipt: RefundDue): Write[] => {
-    switch (receipt.why) {
+  const releaseWrites = (refund: RefundDue): Write[] => {
+    switch (refund.why) {
       case "failed":
         return [
-          table.deleteWrite(jobItemKey(receipt.job_id), "status_meta = :failed", {
+          table.deleteWrite(jobItemKey(refund.job_id), "status_meta = :failed", {
             ":failed": "document_generation_failed",
           }),
         ];
       case "no document":
         return [
-          table.deleteWrite(lockItemKey(receipt.job_id), "payment_id = :id", { ":id": receipt.payment_id }),
+          table.deleteWrite(lockItemKey(refund.job_id), "payment_id = :id", { ":id": refund.payment_id }),
         ];
       case "twice":
         return [];
@@ -101,25 +90,25 @@ export function createRefundBook(table: Table, clock: () => number): RefundBook 
     list,
 
     async refunded(paymentId, note) {
-      const receipt = (await list()).find((one) => one.payment_id === paymentId);
-      if (!receipt)
+      const refund = (await list()).find((one) => one.payment_id === paymentId);
+      if (!refund)
         throw new UnknownRefundError(
           `There is no payment ${paymentId} to refund. "list" shows those there are.`,
         );
       const undone = await table.transact([
         table.updateWrite({
-          key: paymentItemKey({ rail: receipt.rail, id: paymentId }),
+          key: paymentItemKey({ rail: refund.rail, id: paymentId }),
           condition: "attribute_exists(pk) AND attribute_not_exists(refunded_at)",
           update: "SET refunded_at = :now, refund_note = :note, fulfilled = :yes REMOVE due_shard, due_at",
           values: { ":now": clock(), ":note": note, ":yes": true },
         }),
-        ...forgetWrites(receipt),
+        ...releaseWrites(refund),
       ]);
       if (undone)
         throw new UnknownRefundError(
           `The document of ${paymentId} was asked for again meanwhile. Look at the list.`,
         );
-      return receipt;
+      return refund;
     },
   };
 }
@@ -130,20 +119,14 @@ const descriptions: Readonly<Record<RefundDue["why"], string>> = {
   "no document": "The payment came, and its document never did. Sending it still gets it printed.",
 };
 
-function receiptOf(record: PaymentRecord, why: RefundDue["why"], at: number): RefundDue {
-  const paid = evidence.parse(record.evidence);
-  const money =
-    record.rail === "lightning"
-      ? { amount: paid.amount_sats ?? 0, currency: "SATS" as const }
-      : record.rail === "x402"
-        ? { amount: Number(paid.amount ?? 0) / usdcUnits, currency: "USDC" as const }
-        : { amount: 1, currency: "DOCUMENTS" as const };
+function refundOf(record: PaymentRecord, why: RefundDue["why"], at: number): RefundDue {
+  const rail = railDefinitions[record.rail];
   return {
     payment_id: record.id,
     rail: record.rail,
-    ...money,
-    payer: record.account_id ?? paid.payer,
-    transaction: proof.parse(record.receipt ?? {}).transaction,
+    ...rail.worth(record.evidence),
+    payer: record.account_id ?? rail.payer(record.evidence),
+    transaction: rail.transaction(record.receipt ?? {}),
     why,
     description: descriptions[why],
     job_id: record.job_id,

@@ -9,12 +9,10 @@ export interface SigningKeys {
   readonly identity: Uint8Array;
   /** Signs payment context tokens. */
   readonly context: Uint8Array;
-  /** Authenticates the memo of an x402 payment. */
-  readonly memo: Uint8Array;
-  /** Root of all L402 tokens. */
-  readonly token: Uint8Array;
   /** Signs the links by which recipients of e-mail unsubscribe. */
   readonly unsubscribe: Uint8Array;
+  /** A key of a rail's own. @param purpose such as `x402 memo`, never used for anything else */
+  forRail(purpose: string): Uint8Array;
 }
 
 /**
@@ -49,8 +47,7 @@ export function deriveKeys(secret: string): SigningKeys {
   return {
     identity: key("document identity"),
     context: key("payment context"),
-    memo: key("x402 memo"),
-    token: key("l402 token"),
     unsubscribe: key("unsubscribe link"),
+    forRail: key,
   };
 }

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { railNames } from "../interface/payment-methods.ts";
 import type { ItemKey } from "../aws/table.ts";
 
 /**
@@ -39,7 +40,7 @@ export const jobItem = z.object({
   progress: z.number().min(0).max(1),
   document_name: z.string(),
   /** The payment that bought the document. */
-  payment: z.object({ rail: z.string(), id: z.string() }),
+  payment: z.object({ rail: z.enum(railNames), id: z.string() }),
   /** The account that paid, when one did. */
   account_id: z.string().optional(),
   mail: z

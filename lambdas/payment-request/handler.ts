@@ -1,33 +1,18 @@
-import { httpHandler } from "../interface/http.ts";
-import { createLightning } from "../payments/lightning/create.ts";
-import { createConfiguredOffers } from "../payments/x402/create-offers.ts";
-import {
-  lightningSettings,
-  readOptionalSettings,
-  readSettings,
-  serviceSettings,
-  signingSettings,
-  tableSettings,
-  x402Settings,
-} from "../settings.ts";
 import { createSigningKeys } from "../aws/signing-keys.ts";
 import { createTable } from "../aws/table.ts";
+import { httpHandler } from "../interface/http.ts";
+import { createPaymentRequests } from "../payments/payment-requests.ts";
+import { readSettings, serviceSettings, signingSettings, tableSettings } from "../settings.ts";
 import { paymentRequest } from "./payment-request.ts";
 
 const clock = (): number => Date.now();
 const settings = readSettings(serviceSettings, process.env);
 const keys = createSigningKeys(readSettings(signingSettings, process.env));
-const table = createTable(readSettings(tableSettings, process.env));
-const options = { publicBaseUrl: settings.PUBLIC_BASE_URL, keys, table, clock };
-const forLightning = readOptionalSettings(lightningSettings, process.env);
-const forX402 = readOptionalSettings(x402Settings, process.env);
+const requests = createPaymentRequests(process.env, {
+  publicBaseUrl: settings.PUBLIC_BASE_URL,
+  keys,
+  table: createTable(readSettings(tableSettings, process.env)),
+  clock,
+});
 
-export const handler = httpHandler(
-  paymentRequest({
-    settings,
-    keys,
-    lightning: forLightning && createLightning(forLightning, options),
-    x402: forX402 && createConfiguredOffers(forX402, options),
-    clock,
-  }),
-);
+export const handler = httpHandler(paymentRequest({ settings, keys, requests, clock }));

@@ -1,7 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { jwtVerify, SignJWT } from "jose";
 import * as z from "zod";
-import type { PaymentMethod } from "./rail.ts";
+import { paymentMethods } from "../interface/payment-methods.ts";
+import type { PaymentMethod } from "../interface/payment-methods.ts";
 
 /**
  * What a client may pay for and at which prices. It lives in the token alone: an unpaid request writes nothing
@@ -29,7 +30,7 @@ const claims = z.object({
   sub: z.string(),
   resource: z.string(),
   exp: z.number().int(),
-  prices: z.object({ lightning: z.string().optional(), x402: z.string().optional() }),
+  prices: z.partialRecord(z.enum(paymentMethods), z.string()),
 });
 
 /** A new context, good for {@link contextSeconds}. @param now epoch ms */
@@ -44,6 +45,11 @@ export function createContext(
     prices,
     expiresAt: Math.floor(now / 1000) + contextSeconds,
   };
+}
+
+/** When a context ends, as RFC 3339. */
+export function expiryOf(context: PaymentContext): string {
+  return new Date(context.expiresAt * 1000).toISOString();
 }
 
 /** Signs a context as a JWT (RFC 7519) under HS256. */
@@ -69,15 +75,8 @@ export async function readContext(
       currentDate: new Date(now),
     });
     const { jti, sub, exp, resource, prices } = claims.parse(payload);
-    return { id: jti, documentHash: sub, resource, prices: definedOnly(prices), expiresAt: exp };
+    return { id: jti, documentHash: sub, resource, prices, expiresAt: exp };
   } catch {
     return undefined;
   }
-}
-
-function definedOnly(prices: z.infer<typeof claims>["prices"]): PaymentContext["prices"] {
-  return {
-    ...(prices.lightning !== undefined && { lightning: prices.lightning }),
-    ...(prices.x402 !== undefined && { x402: prices.x402 }),
-  };
 }

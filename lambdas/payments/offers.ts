@@ -3,8 +3,7 @@ import { UnavailableError } from "../interface/errors.ts";
 import { bodyVersion } from "../interface/responses.ts";
 import type { PaymentRequired } from "../interface/responses.ts";
 import type { DocumentIdentity } from "../jobs/identity.ts";
-import { createContext, signContext } from "./context.ts";
-import type { PaymentContext } from "./context.ts";
+import { createContext, expiryOf, signContext } from "./context.ts";
 import type { OfferedRail, RailOffer, Refusal } from "./rail.ts";
 
 export interface OfferOptions {
@@ -58,9 +57,4 @@ export async function paymentRequiredAnswer(
     headers: { ...headers, "x-accept-payment": methods.join(", ") },
     body,
   };
-}
-
-/** When a context ends, as RFC 3339. */
-export function expiryOf(context: PaymentContext): string {
-  return new Date(context.expiresAt * 1000).toISOString();
 }

@@ -1,9 +1,10 @@
 import * as z from "zod";
+import { railNames } from "../interface/payment-methods.ts";
 import { jobPartition } from "../jobs/job.ts";
 import type { Item, ItemKey } from "../aws/table.ts";
-import type { Payment, RailName } from "./rail.ts";
+import type { Payment } from "./rail.ts";
 
-const railName = z.enum(["lightning", "x402", "account"] satisfies RailName[]);
+const railName = z.enum(railNames);
 
 /** A payment as the ledger keeps it, for ever bound to one document. */
 const paymentItem = z.object({

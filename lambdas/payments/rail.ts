@@ -1,14 +1,9 @@
 import type { HttpRequest } from "../interface/http.ts";
+import type { PaymentMethod, RailName } from "../interface/payment-methods.ts";
 import type { Offer, PaymentRequired } from "../interface/responses.ts";
 import type { DocumentIdentity } from "../jobs/identity.ts";
+import type { Item } from "../aws/table.ts";
 import type { PaymentContext } from "./context.ts";
-import type { IssuedInvoice } from "./lightning/invoices.ts";
-
-/** A way to pay that is offered to anyone. */
-export type PaymentMethod = "lightning" | "x402";
-
-/** Every way to pay: those on offer, and an account with the operator. */
-export type RailName = PaymentMethod | "account";
 
 /** One payment, by what makes it unique on its rail, with all that is needed to settle it again after a crash. */
 export interface Payment {
@@ -30,12 +25,6 @@ export interface Refusal {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** An amount in the rail's own currency; of an account, documents. */
-export interface Worth {
-  readonly currency: "SATS" | "USDC" | "DOCUMENTS";
-  readonly amount: number;
-}
-
 /** What a settlement came to. `pending` means that nobody knows yet: it is neither paid nor unpaid. */
 export type Settlement =
   | { readonly result: "settled"; readonly receipt: Readonly<Record<string, unknown>> }
@@ -55,7 +44,7 @@ export interface PresentedPayment {
   verify(): Promise<Refusal | undefined>;
 }
 
-/** What becomes of a payment on one rail. Each rail is one implementation of this; nothing else knows rails apart. */
+/** What becomes of a payment on one rail. Each rail is one implementation of this, in a folder of its own. */
 export interface Rail {
   readonly name: RailName;
   /** Collects a claimed payment that no earlier attempt can have collected, or for certain collects it only once. */
@@ -68,17 +57,15 @@ export interface Rail {
   lookUp(payment: Payment, claimedAt: number): Promise<LookUp>;
   /** Tells the payer, in the rail's own terms, why a payment buys nothing. */
   refusal(reason: string, payment: Payment): Refusal;
-  /** What a payment is worth to the operator. */
-  worth(payment: Payment): Worth;
   /**
    * All payments of a document that the rail knows of by itself, shown to us or not.
-   * @param invoices that are on record for the document
+   * @param records all that is on record for the document, of which the rail reads its own
    * @param boughtAt of a document that was bought, epoch ms: all that was shown for it before then is looked at, or none
    * @throws {UnavailableError} when that cannot be found out now
    */
   paymentsOf?(
     document: DocumentIdentity,
-    invoices: readonly IssuedInvoice[],
+    records: readonly Item[],
     boughtAt?: number,
   ): Promise<readonly PresentedPayment[]>;
   /** Headers that prove a settled payment to the payer. */
@@ -110,6 +97,16 @@ export interface RailOffer {
   /** Fields that the rail's clients look for at the top of the 402 body, beside ours. */
   body?(error: string): Readonly<Partial<PaymentRequired>>;
 }
+
+/**
+ * What a client is told that asks for the means to pay an offer: the body of the answer.
+ * @returns undefined when the context has no offer of the rail
+ * @throws {UnavailableError} when the rail is out of reach
+ */
+export type AnswerPaymentRequest = (
+  context: PaymentContext,
+  document: DocumentIdentity,
+) => Promise<object | undefined>;
 
 /** The id of a rail's offer in a context; clients send it back. */
 export function offerId(method: PaymentMethod, context: PaymentContext): string {

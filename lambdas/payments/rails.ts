@@ -1,22 +1,27 @@
-import { lightningSettings, readOptionalSettings, SettingsError, x402Settings } from "../settings.ts";
+import { paymentMethods } from "../interface/payment-methods.ts";
+import type { PaymentMethod } from "../interface/payment-methods.ts";
+import { SettingsError } from "../settings.ts";
 import { createLightning } from "./lightning/create.ts";
 import type { OfferedRail } from "./rail.ts";
-import { createX402 } from "./x402/create.ts";
 import type { RailOptions } from "./rail-options.ts";
+import { createX402 } from "./x402/create.ts";
+
+/** Makes a rail of its own settings; undefined where none of them is given. */
+type CreateRail = (environment: NodeJS.ProcessEnv, options: RailOptions) => OfferedRail | undefined;
+
+const createRail: Readonly<Record<PaymentMethod, CreateRail>> = {
+  lightning: createLightning,
+  x402: createX402,
+};
 
 /**
- * The rails that the environment configures, in the order in which they are offered: Lightning first, which existing clients expect.
+ * The rails that the environment configures, in the order in which they are offered.
  * @throws {SettingsError} when there is none, or one is configured by halves
  */
-export function configuredRails(
-  environment: NodeJS.ProcessEnv,
-  options: RailOptions,
-): readonly OfferedRail[] {
-  const lightning = readOptionalSettings(lightningSettings, environment);
-  const x402 = readOptionalSettings(x402Settings, environment);
-  const rails = [lightning && createLightning(lightning, options), x402 && createX402(x402, options)].filter(
-    (rail) => rail !== undefined,
-  );
+export function createRails(environment: NodeJS.ProcessEnv, options: RailOptions): readonly OfferedRail[] {
+  const rails = paymentMethods
+    .map((method) => createRail[method](environment, options))
+    .filter((rail) => rail !== undefined);
   if (rails.length === 0) {
     throw new SettingsError(
       "No payment rail is configured: set LIGHTNING_NODE and its companions, or X402_FACILITATOR_URL and its companions.",

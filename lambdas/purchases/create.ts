@@ -5,12 +5,12 @@ import { createJobStore } from "../jobs/job-store.ts";
 import type { JobStore } from "../jobs/job-store.ts";
 import { createJobQueue } from "../jobs/job-queue.ts";
 import { createLedger } from "../payments/ledger.ts";
+import { accountSettings } from "../payments/account/settings.ts";
 import { createAccountRail } from "../payments/account/rail.ts";
 import type { AccountRail } from "../payments/account/rail.ts";
 import type { OfferedRail } from "../payments/rail.ts";
-import { configuredRails } from "../payments/rails.ts";
+import { createRails } from "../payments/rails.ts";
 import {
-  accountSettings,
   bucketSettings,
   queueSettings,
   readSettings,
@@ -25,8 +25,8 @@ import { createTable } from "../aws/table.ts";
 import type { Table } from "../aws/table.ts";
 import { readDocumentRecords } from "./records.ts";
 import { createPurchaseMetrics } from "./metrics.ts";
-import { createPurchases } from "./purchase.ts";
-import type { Purchases } from "./purchase.ts";
+import { createPurchases } from "./state-machine.ts";
+import type { Purchases } from "./purchases.ts";
 
 /** Everything that a function needs which turns payments into jobs. */
 export interface PurchasingParts {
@@ -59,7 +59,7 @@ export function createConfiguredPurchases(
   const keys = createSigningKeys(readSettings(signingSettings, environment));
   const table = createTable(readSettings(tableSettings, environment));
   const jobs = createJobStore(table, clock);
-  const rails = configuredRails(environment, {
+  const rails = createRails(environment, {
     table,
     publicBaseUrl: settings.PUBLIC_BASE_URL,
     keys,

@@ -1,31 +1,20 @@
 import { MetricUnit } from "@aws-lambda-powertools/metrics";
 import type { Metrics } from "@aws-lambda-powertools/metrics";
-import type { RailName, Worth } from "../payments/rail.ts";
+import type { RailName } from "../interface/payment-methods.ts";
+import { railDefinitions } from "../payments/definitions.ts";
+import type { Worth } from "../payments/rail-definition.ts";
 
-/** What happens to payments, for the operator's figures. */
+/** What happens to payments, for the operator's metrics. */
 export type PurchaseEvent =
   | { readonly event: "sold"; readonly rail: RailName; readonly worth: Worth }
   | { readonly event: "refused" | "pending"; readonly rail: RailName };
 
-const soldBy: Readonly<Record<RailName, string>> = {
-  lightning: "SoldLightning",
-  x402: "SoldX402",
-  account: "SoldAccount",
-};
-
-const revenueIn: Readonly<Record<Worth["currency"], string | undefined>> = {
-  SATS: "RevenueSats",
-  USDC: "RevenueUsdc",
-  // Paid to the operator in advance, or not at all.
-  DOCUMENTS: undefined,
-};
-
-/** Writes the figures of an event into the log, where CloudWatch reads them (embedded metric format). */
+/** Writes the metrics of an event into the log, where CloudWatch reads them (embedded metric format). */
 export function createPurchaseMetrics(metrics: Metrics): (event: PurchaseEvent) => void {
   return (event) => {
     if (event.event === "sold") {
-      metrics.addMetric(soldBy[event.rail], MetricUnit.Count, 1);
-      const revenue = revenueIn[event.worth.currency];
+      const { sold, revenue } = railDefinitions[event.rail].metrics;
+      metrics.addMetric(sold, MetricUnit.Count, 1);
       if (revenue !== undefined) metrics.addMetric(revenue, MetricUnit.NoUnit, event.worth.amount);
     } else {
       metrics.addMetric(

@@ -1,18 +1,16 @@
+import type { Item, Table } from "../aws/table.ts";
 import type { DocumentIdentity } from "../jobs/identity.ts";
 import { jobPartition, parseJob } from "../jobs/job.ts";
 import type { Job } from "../jobs/job.ts";
 import { parseSettlement, settlementSortKey } from "../payments/payment-record.ts";
 import type { SettlementUnderWay } from "../payments/payment-record.ts";
-import { parseInvoices } from "../payments/lightning/invoices.ts";
-import type { IssuedInvoice } from "../payments/lightning/invoices.ts";
-import type { Table } from "../aws/table.ts";
 
 /** All that is on record for a document, in one consistent read. */
 export interface DocumentRecords {
   readonly job: Job | undefined;
   readonly settlement: SettlementUnderWay | undefined;
-  /** Lightning invoices that were made for the document. */
-  readonly invoices: readonly IssuedInvoice[];
+  /** As they are stored, those of the rails among them. */
+  readonly items: readonly Item[];
 }
 
 export async function readDocumentRecords(
@@ -25,6 +23,6 @@ export async function readDocumentRecords(
   return {
     job: parseJob(find("JOB"), now),
     settlement: parseSettlement(find(settlementSortKey)),
-    invoices: parseInvoices(items),
+    items,
   };
 }

@@ -1,6 +1,6 @@
 import { httpHandler } from "../interface/http.ts";
+import { describedRails } from "../payments/definitions.ts";
 import { bucketSettings, readSettings, serviceSettings, siteSettings } from "../settings.ts";
-import { pricesIn } from "./prices.ts";
 import { storageOrigin } from "./security.ts";
 import { createSite } from "./site.ts";
 import { createStaticFiles } from "./static-files.ts";
@@ -14,7 +14,7 @@ export const handler = httpHandler(
     publicBaseUrl,
     termsUrl: termsUrl ?? "/terms",
     documentHours,
-    sale: pricesIn(process.env),
+    rails: describedRails(process.env),
     storage: storageOrigin(bucket, process.env),
     files: createStaticFiles(folder),
   }),

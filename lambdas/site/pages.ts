@@ -1,6 +1,6 @@
 import type { Answer } from "../interface/http.ts";
-import { priceInWords } from "./prices.ts";
-import type { Prices } from "./prices.ts";
+import type { RailDescription } from "../payments/rail-definition.ts";
+import { priceInWords } from "./price.ts";
 import { docsPolicy, pageHeaders, pagePolicy, wordsPolicy } from "./security.ts";
 import type { StaticFiles } from "./static-files.ts";
 import { termsHtml } from "./terms.ts";
@@ -10,7 +10,8 @@ export interface SiteOptions {
   readonly termsUrl: string;
   /** How long a PDF is kept. */
   readonly documentHours: number;
-  readonly sale: Prices;
+  /** That are configured. */
+  readonly rails: readonly RailDescription[];
   /** Origin of the PDFs' presigned URLs. */
   readonly storage: string;
   readonly files: StaticFiles;
@@ -23,16 +24,17 @@ const links =
 
 /** `GET /`: buys a PDF in the browser, and without scripts tells how to do it with curl. */
 export function mainPage(options: SiteOptions): Answer {
-  const { sale, storage, publicBaseUrl, termsUrl, documentHours } = options;
-  const rpcUrl = sale.x402?.rpcUrl;
-  const policy = pagePolicy({ storage, solana: rpcUrl === undefined ? undefined : new URL(rpcUrl).origin });
+  const { rails, storage, publicBaseUrl, termsUrl, documentHours } = options;
+  const policy = pagePolicy([storage, ...rails.flatMap(({ page: { origins } }) => origins)]);
   return page(options, "index.html", policy, {
-    price: priceInWords(sale),
-    rails: [sale.lightning && "lightning", sale.x402 && "x402"].filter(Boolean).join(" "),
+    ...(Object.assign({}, ...rails.map(({ page: { values } }) => values)) as Readonly<
+      Record<string, string>
+    >),
+    price: priceInWords(rails),
+    rails: rails.map(({ method }) => method).join(" "),
     base_url: publicBaseUrl,
     terms_url: termsUrl,
     kept: inDays(documentHours),
-    solana_rpc: rpcUrl ?? "",
   });
 }
 
@@ -43,9 +45,9 @@ export function docsPage(options: SiteOptions): Answer {
 
 /** `GET /terms`: what stands at `terms_url` unless the operator sets one of their own. */
 export function termsPage(options: SiteOptions): Answer {
-  const { sale, documentHours } = options;
-  const terms = termsHtml({ price: priceInWords(sale), kept: inDays(documentHours) });
-  return page(options, "terms.html", wordsPolicy, { price: priceInWords(sale) }, terms);
+  const { rails, documentHours } = options;
+  const terms = termsHtml({ price: priceInWords(rails), kept: inDays(documentHours) });
+  return page(options, "terms.html", wordsPolicy, { price: priceInWords(rails) }, terms);
 }
 
 function page(

@@ -1,11 +1,3 @@
-/** Hosts besides our own that the page may reach. */
-export interface ForeignHosts {
-  /** Where presigned URLs of PDFs point to. */
-  readonly storage: string;
-  /** The Solana node that a wallet's payment is made with; undefined without x402. */
-  readonly solana: string | undefined;
-}
-
 /** The origin of presigned URLs, as the AWS SDK makes them: an endpoint of its own, or the bucket's virtual host. */
 export function storageOrigin(bucket: string, environment: NodeJS.ProcessEnv): string {
   const { AWS_ENDPOINT_URL_S3: endpoint, AWS_REGION: region = "us-east-1" } = environment;
@@ -13,9 +5,12 @@ export function storageOrigin(bucket: string, environment: NodeJS.ProcessEnv): s
   return `https://${bucket}.s3.${region}.amazonaws.com`;
 }
 
-/** The page: our own files only; the PDF is fetched and shown out of memory. */
-export function pagePolicy({ storage, solana }: ForeignHosts): string {
-  const reached = ["'self'", storage, ...(solana === undefined ? [] : [solana])];
+/**
+ * The page: our own files only; the PDF is fetched and shown out of memory.
+ * @param origins besides our own that it may reach: where presigned URLs of PDFs point to, and those of the rails
+ */
+export function pagePolicy(origins: readonly string[]): string {
+  const reached = ["'self'", ...origins];
   return policy([
     ...ownFiles("script-src 'self'", "style-src 'self'"),
     `connect-src ${reached.join(" ")}`,

@@ -18,7 +18,7 @@ const assetCache = "public, max-age=31536000, immutable";
 
 /** What stays the same for everybody, preflights, and the answer to whatever no route matches: 404, or 405 with `Allow`. */
 export function createSite(options: SiteOptions): (request: HttpRequest) => Promise<Answer> {
-  const { publicBaseUrl, files, sale } = options;
+  const { publicBaseUrl, files, rails } = options;
   const text = (body: string): Answer => ({ status: 200, headers: { "cache-control": pageCache }, body });
   const json = (body: object, contentType = "application/json"): Answer => ({
     status: 200,
@@ -43,7 +43,7 @@ export function createSite(options: SiteOptions): (request: HttpRequest) => Prom
     "/openapi.json": () => json(openApiDocument(options)),
     "/llms.txt": () => text(llmsText(options)),
     "/robots.txt": () => text(robotsText),
-    "/.well-known/x402": () => json(x402Resources(publicBaseUrl, sale)),
+    "/.well-known/x402": () => json(x402Resources(publicBaseUrl, rails)),
     "/.well-known/api-catalog": () => json(apiCatalog(publicBaseUrl), "application/linkset+json"),
     "/health": () => ({ status: 200, body: { status: "ok" } }),
   };

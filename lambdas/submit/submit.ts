@@ -12,8 +12,8 @@ import { paymentRequiredAnswer } from "../payments/offers.ts";
 import type { OfferedRail, PresentedPayment, Refusal } from "../payments/rail.ts";
 import { readDocumentRecords } from "../purchases/records.ts";
 import type { DocumentRecords } from "../purchases/records.ts";
-import type { Purchases } from "../purchases/purchase.ts";
-import type { PurchaseOutcome } from "../purchases/settling.ts";
+import type { Purchases } from "../purchases/purchases.ts";
+import type { PurchaseOutcome } from "../purchases/purchases.ts";
 import type { ServiceSettings } from "../settings.ts";
 import type { SigningKeys } from "../aws/signing-keys.ts";
 import type { Table } from "../aws/table.ts";
@@ -85,7 +85,7 @@ export function createSubmit(options: SubmitOptions): (request: HttpRequest) => 
   return async (request) => {
     const { source, account } = await endpointOf(request.path)(request);
     const document = documentIdentity((await keys()).identity, source);
-    const [dossier, presented] = await Promise.all([
+    const [records, presented] = await Promise.all([
       readDocumentRecords(table, document, clock()),
       firstPresented(rails, request, document),
     ]);
@@ -97,17 +97,17 @@ export function createSubmit(options: SubmitOptions): (request: HttpRequest) => 
       return offers(request.path, document, refusal);
     };
 
-    if (dossier.job) return known(dossier.job, source, presented);
+    if (records.job) return known(records.job, source, presented);
     const shownId = presented && "payment" in presented ? presented.payment.id : undefined;
     // A payment that is buying the document already comes first: whatever this request brings would be one too many.
-    if (dossier.settlement && dossier.settlement.payment_id !== shownId) {
-      const outcome = await purchases.resume(dossier.settlement, source);
+    if (records.settlement && records.settlement.payment_id !== shownId) {
+      const outcome = await purchases.resume(records.settlement, source);
       if (outcome.result !== "refused") return answerTo(outcome, refused);
     }
     if (presented && "payment" in presented) {
       return answerTo(await purchases.buy(document, source, presented), refused, railOf(presented));
     }
-    for (const unshown of await paymentsOf(rails, document, dossier)) {
+    for (const unshown of await paymentsOf(rails, document, records)) {
       const outcome = await purchases.buy(document, source, unshown);
       // Refused: it was given back, or bought another document.
       if (outcome.result !== "refused") return answerTo(outcome, refused);
@@ -156,9 +156,9 @@ function stillSettling(): UnavailableError {
 async function paymentsOf(
   rails: readonly OfferedRail[],
   document: DocumentIdentity,
-  { invoices }: DocumentRecords,
+  { items }: DocumentRecords,
 ): Promise<readonly PresentedPayment[]> {
-  const found = rails.map((rail) => rail.paymentsOf?.(document, invoices) ?? Promise.resolve([]));
+  const found = rails.map((rail) => rail.paymentsOf?.(document, items) ?? Promise.resolve([]));
   return (await Promise.all(found)).flat();
 }
 

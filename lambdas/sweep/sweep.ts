@@ -3,7 +3,7 @@ import { jobPartition } from "../jobs/job.ts";
 import type { JobQueue } from "../jobs/job-queue.ts";
 import type { JobStore } from "../jobs/job-store.ts";
 import { parsePayment } from "../payments/payment-record.ts";
-import type { Purchases } from "../purchases/purchase.ts";
+import type { Purchases } from "../purchases/purchases.ts";
 import { boughtShard, dueShard } from "../aws/table.ts";
 import type { ItemKey, Table } from "../aws/table.ts";
 

@@ -4,6 +4,7 @@ import type { Construct } from "constructs";
 import type { StageConfiguration } from "../configuration.ts";
 import { Documents } from "./documents.ts";
 import { Records } from "./records.ts";
+import { configuredRails } from "../rails/rails.ts";
 import { Secrets } from "./secrets.ts";
 import { Users } from "./users.ts";
 
@@ -34,10 +35,10 @@ export class DataStack extends Stack {
     this.bucketArn = this.exportValue(this.documents.bucket.bucketArn, {
       name: `${this.stackName}-documents`,
     });
+    const rails = configuredRails(configuration);
     this.secrets = new Secrets(this, "Secrets", {
       removalPolicy,
-      lightning: configuration.lightning !== undefined,
-      x402: configuration.x402 !== undefined,
+      rails,
     });
     this.users =
       configuration.accounts.issuer === undefined
@@ -53,11 +54,8 @@ export class DataStack extends Stack {
       new CfnOutput(this, "UserPoolId", { value: this.users.pool.userPoolId });
       new CfnOutput(this, "UserPoolClientId", { value: this.users.client.userPoolClientId });
     }
-    for (const [name, secret] of Object.entries({
-      LightningSecretId: this.secrets.lightning,
-      X402SecretId: this.secrets.x402,
-    })) {
-      if (secret) new CfnOutput(this, name, { value: secret.secretName });
+    for (const { method, secret } of rails) {
+      new CfnOutput(this, `${secret.id}SecretId`, { value: this.secrets.ofRail(method).secretName });
     }
   }
   /** ARN of all objects of the bucket whose keys begin with a prefix. */

@@ -2,54 +2,55 @@ import { SecretValue, Validations } from "aws-cdk-lib";
 import type { RemovalPolicy } from "aws-cdk-lib";
 import { Secret } from "aws-cdk-lib/aws-secretsmanager";
 import { Construct } from "constructs";
+import type { PaymentMethod } from "../../lambdas/interface/payment-methods.ts";
+import type { ConfiguredRail } from "../rails/rails.ts";
 
 export interface SecretsProps {
   readonly removalPolicy: RemovalPolicy;
-  readonly lightning: boolean;
-  readonly x402: boolean;
+  readonly rails: readonly ConfiguredRail[];
 }
 
 /** The signing secret, generated, and what the operator's node and facilitator ask for, to be filled in. */
 export class Secrets extends Construct {
   readonly signing: Secret;
-  readonly lightning: Secret | undefined;
-  readonly x402: Secret | undefined;
+  private readonly rails: ReadonlyMap<PaymentMethod, Secret>;
 
-  constructor(scope: Construct, id: string, { removalPolicy, lightning, x402 }: SecretsProps) {
+  constructor(scope: Construct, id: string, { removalPolicy, rails }: SecretsProps) {
     super(scope, id);
     this.signing = new Secret(this, "Signing", {
       description: "Names documents and signs offers, tokens and links",
       generateSecretString: { passwordLength: 64, excludePunctuation: true },
       removalPolicy,
     });
-    this.lightning = lightning
-      ? new Secret(this, "Lightning", {
-          description: 'LND: {"macaroon":"<hex>","certificate":"<PEM>"}; phoenixd: {"password":"…"}',
+    this.rails = new Map(
+      rails.map(({ method, secret: { id: name, description, initially } }) => [
+        method,
+        new Secret(this, name, {
+          description,
+          ...(initially !== undefined && { secretStringValue: SecretValue.unsafePlainText(initially) }),
           removalPolicy,
-        })
-      : undefined;
-    this.x402 = x402
-      ? new Secret(this, "X402", {
-          description:
-            'What facilitator and Solana node ask for, if they do: {"facilitatorHeaders":{…},"rpcUrl":"…"}',
-          secretStringValue: SecretValue.unsafePlainText("{}"),
-          removalPolicy,
-        })
-      : undefined;
+        }),
+      ]),
+    );
 
     const rotation = "AwsSolutions-SMG4";
     Validations.of(this.signing).acknowledge({
       id: rotation,
       reason:
-        "A new signing secret ends every open offer and link; it is exchanged by hand, as the README says.",
+        "A new signing secret ends every open offer and link; it is exchanged by hand, as docs/operate.md says.",
     });
-    for (const secret of [this.lightning, this.x402]) {
-      if (!secret) continue;
+    for (const secret of this.rails.values()) {
       Validations.of(secret).acknowledge({
         id: rotation,
         reason:
           "Issued by the operator's own node or provider, which no rotation function can ask for a new one.",
       });
     }
+  }
+  /** The secret of a rail that the stage offers. */
+  ofRail(method: PaymentMethod): Secret {
+    const secret = this.rails.get(method);
+    if (!secret) throw new Error(`The stage does not offer ${method}`);
+    return secret;
   }
 }

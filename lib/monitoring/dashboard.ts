@@ -8,6 +8,7 @@ import {
 import type { IMetric } from "aws-cdk-lib/aws-cloudwatch";
 import type { HttpApi } from "aws-cdk-lib/aws-apigatewayv2";
 import { Construct } from "constructs";
+import { railDefinitions } from "../../lambdas/payments/definitions.ts";
 import type { Email } from "../service/email.ts";
 import { functionMetric } from "./metrics.ts";
 import type { Rendering } from "../service/rendering.ts";
@@ -26,12 +27,13 @@ export class Dashboard extends Construct {
   constructor(scope: Construct, id: string, props: DashboardProps) {
     super(scope, id);
     const { stage, api, rendering, email, functions } = props;
+    const railMetrics = Object.values(railDefinitions).map(({ metrics }) => metrics);
     const sales = ["submit", "sweep"];
     const sold = (name: string) => sales.map((seller) => functionMetric(seller, name));
     const render = (name: string, statistic: string) => functionMetric("render", name, statistic);
 
     const rows: (readonly [title: string, metrics: IMetric[], right?: IMetric[]])[] = [
-      ["Documents sold, by rail", [...sold("SoldLightning"), ...sold("SoldX402"), ...sold("SoldAccount")]],
+      ["Documents sold, by rail", railMetrics.flatMap((metrics) => sold(metrics.sold))],
       [
         "Payments refused, and not known yet",
         [functionMetric("submit", "PaymentsRefused"), functionMetric("submit", "PaymentsPending")],
@@ -89,7 +91,7 @@ export class Dashboard extends Construct {
         width: 24,
         height: 4,
         setPeriodToTimeRange: true,
-        metrics: [...sold("RevenueSats"), ...sold("RevenueUsdc")],
+        metrics: railMetrics.flatMap(({ revenue }) => (revenue === undefined ? [] : sold(revenue))),
       }),
     );
     for (let index = 0; index < rows.length; index += 2) {

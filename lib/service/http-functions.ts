@@ -14,6 +14,7 @@ import {
   emailLimitSettings,
   oidcSettings,
   railSettings,
+  readSecrets,
   serviceSettings,
   signingSettings,
   tableSettings,
@@ -35,12 +36,7 @@ export class HttpFunctions extends Construct {
     const { table } = data.records;
     const service = serviceSettings(publicBaseUrl, configuration);
     const small = { memory: 512, timeout: Duration.seconds(10), logRetention };
-    const readSecrets = (...secrets: ({ readonly secretArn: string } | undefined)[]) => ({
-      actions: ["secretsmanager:GetSecretValue"],
-      resources: secrets.flatMap((secret) => (secret ? [secret.secretArn] : [])),
-    });
-
-    const purchase = purchasing({ data, configuration, rendering, publicBaseUrl });
+    const purchase = purchasing({ name: "submit", data, configuration, rendering, publicBaseUrl });
     this.functions = {
       submit: new ServiceFunction(this, "submit", {
         ...purchase,
@@ -63,7 +59,7 @@ export class HttpFunctions extends Construct {
           ...railSettings(data, configuration),
         },
         access: [
-          readSecrets(data.secrets.signing, data.secrets.lightning, data.secrets.x402),
+          readSecrets(data, configuration, "payment-request"),
           { actions: ["dynamodb:Query", "dynamodb:PutItem"], resources: [table.tableArn] },
         ],
       }),
@@ -88,7 +84,7 @@ export class HttpFunctions extends Construct {
         ...small,
         environment: { ...tableSettings(data), ...signingSettings(data) },
         access: [
-          readSecrets(data.secrets.signing),
+          { actions: ["secretsmanager:GetSecretValue"], resources: [data.secrets.signing.secretArn] },
           { actions: ["dynamodb:UpdateItem"], resources: [table.tableArn] },
         ],
       }),

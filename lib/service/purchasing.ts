@@ -7,12 +7,15 @@ import {
   accountSettings,
   bucketSettings,
   railSettings,
+  readSecrets,
   serviceSettings,
   signingSettings,
   tableSettings,
 } from "./settings.ts";
 
 export interface PurchasingOptions {
+  /** The function that it is for. */
+  readonly name: "submit" | "sweep";
   readonly data: DataStack;
   readonly configuration: StageConfiguration;
   readonly rendering: Rendering;
@@ -21,8 +24,7 @@ export interface PurchasingOptions {
 
 /** What submit and sweep both need, for both turn payments into jobs: settings, and permissions. */
 export function purchasing(options: PurchasingOptions): Pick<ServiceFunctionProps, "environment" | "access"> {
-  const { data, configuration, rendering, publicBaseUrl } = options;
-  const { signing, lightning, x402 } = data.secrets;
+  const { name, data, configuration, rendering, publicBaseUrl } = options;
   const { queue } = rendering.work;
   return {
     environment: {
@@ -52,10 +54,7 @@ export function purchasing(options: PurchasingOptions): Pick<ServiceFunctionProp
         wildcard: objectsReason,
       },
       { actions: ["sqs:SendMessage"], resources: [queue.queueArn] },
-      {
-        actions: ["secretsmanager:GetSecretValue"],
-        resources: [signing, lightning, x402].flatMap((secret) => (secret ? [secret.secretArn] : [])),
-      },
+      readSecrets(data, configuration, name),
     ],
   };
 }

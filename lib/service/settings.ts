@@ -1,5 +1,8 @@
 import type { StageConfiguration } from "../configuration.ts";
 import type { DataStack } from "../data/data-stack.ts";
+import type { RailFunction } from "../rails/rail.ts";
+import { configuredRails, readsSecret } from "../rails/rails.ts";
+import type { Access } from "./service-function.ts";
 
 /** Environment variables, by the group of lambdas/settings.ts that reads them. */
 export type Settings = Readonly<Record<string, string>>;
@@ -21,27 +24,25 @@ export function serviceSettings(publicBaseUrl: string, { termsUrl }: StageConfig
 }
 
 /** Of the rails that are configured. */
-export function railSettings({ secrets }: DataStack, { lightning, x402 }: StageConfiguration): Settings {
+export function railSettings({ secrets }: DataStack, configuration: StageConfiguration): Settings {
+  return Object.assign(
+    {},
+    ...configuredRails(configuration).map((rail) => rail.environment(secrets.ofRail(rail.method).secretArn)),
+  ) as Settings;
+}
+
+/** The right to read the signing secret, and those of the rails that a function needs. */
+export function readSecrets(
+  { secrets }: DataStack,
+  configuration: StageConfiguration,
+  name: RailFunction,
+): Access {
+  const rails = configuredRails(configuration).filter((rail) => readsSecret(rail, name));
   return {
-    ...(lightning &&
-      secrets.lightning && {
-        LIGHTNING_NODE: lightning.node,
-        LIGHTNING_URL: lightning.url,
-        LIGHTNING_SECRET_ID: secrets.lightning.secretArn,
-        LIGHTNING_PRICE_SATS: String(lightning.priceSats),
-        LIGHTNING_PRIVATE_CHANNELS: lightning.privateChannels ? "on" : "off",
-        L402_CHALLENGE: lightning.l402Challenge ? "on" : "off",
-      }),
-    ...(x402 &&
-      secrets.x402 && {
-        X402_FACILITATOR_URL: x402.facilitatorUrl,
-        X402_NETWORK: x402.network,
-        X402_ASSET: x402.asset,
-        X402_PAY_TO: x402.payTo,
-        X402_PRICE_USDC: x402.priceUsdc,
-        X402_SECRET_ID: secrets.x402.secretArn,
-        SOLANA_RPC_URL: x402.rpcUrl,
-      }),
+    actions: ["secretsmanager:GetSecretValue"],
+    resources: [secrets.signing, ...rails.map(({ method }) => secrets.ofRail(method))].map(
+      ({ secretArn }) => secretArn,
+    ),
   };
 }
 

@@ -23,7 +23,7 @@ export class Sweeping extends Construct {
     super(scope, id);
     const { data, logRetention, email } = props;
     const { table } = data.records;
-    const purchase = purchasing(props);
+    const purchase = purchasing({ ...props, name: "sweep" });
     this.sweep = new ServiceFunction(this, "sweep", {
       environment: {
         ...purchase.environment,

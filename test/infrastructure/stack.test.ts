@@ -3,6 +3,9 @@ import { runInNewContext } from "node:vm";
 import { Match, Template } from "aws-cdk-lib/assertions";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { routes } from "../../lambdas/interface/routes.ts";
+import { accountSettings } from "../../lambdas/payments/account/settings.ts";
+import { lightningSettings } from "../../lambdas/payments/lightning/settings.ts";
+import { x402Settings } from "../../lambdas/payments/x402/settings.ts";
 import * as settings from "../../lambdas/settings.ts";
 import { readSettings } from "../../lambdas/settings.ts";
 import { resourcesOf, synthesise } from "../assembly/assembly.ts";
@@ -43,9 +46,7 @@ function environmentOf(name: string): Record<string, string> {
 
 describe("the environment of", () => {
   const {
-    accountSettings,
     bucketSettings,
-    lightningSettings,
     emailLimitSettings,
     emailQueueSettings,
     emailSettings,
@@ -55,7 +56,6 @@ describe("the environment of", () => {
     serviceSettings,
     signingSettings,
     tableSettings,
-    x402Settings,
   } = settings;
   const rails = [lightningSettings, x402Settings];
   const purchasing = [
@@ -172,7 +172,8 @@ describe("the stacks", () => {
     });
     service.allResourcesProperties("AWS::Logs::LogGroup", { RetentionInDays: 30 });
     const architectures = resourcesOf(assembly.service, "AWS::Lambda::Function").map(
-      ([id, { Architectures }]) => [id.startsWith("Renderingrender"), (Architectures as string[])[0]] as const,
+      ([id, { Architectures }]) =>
+        [id.startsWith("Renderingrender"), (Architectures as string[])[0]] as const,
     );
     for (const [isRender, architecture] of architectures) {
       expect(architecture).toBe(isRender ? "x86_64" : "arm64");

@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 import { routes } from "../../lambdas/interface/routes.ts";
 import { interfaceVersion, openApiDocument } from "../../lambdas/site/openapi/openapi.ts";
 import type { Deployment } from "../../lambdas/site/openapi/openapi.ts";
-import { everythingOnSale, lightningOnly, withoutChallenge, x402Only } from "./deployments.ts";
+import { everythingOnSale, lightningOnly, withoutChallenge, x402, x402Only } from "./deployments.ts";
 
 interface Media {
   readonly schema: object;
@@ -246,7 +246,7 @@ describe("what is sold", () => {
   });
 
   it("has the configured price and rails", () => {
-    const { network, asset } = everythingOnSale.sale.x402 ?? {};
+    const { X402_NETWORK: network, X402_ASSET: asset } = x402;
     for (const [deployment, info] of [
       [
         everythingOnSale,

@@ -10,7 +10,7 @@ import {
 import type { Payer } from "../../accounts/accounts.ts";
 import type { DocumentIdentity } from "../../jobs/identity.ts";
 import { jobLifetimeMs } from "../../jobs/job.ts";
-import type { AccountSettings } from "../../settings.ts";
+import type { AccountSettings } from "./settings.ts";
 import type { ItemKey, Table, Write } from "../../aws/table.ts";
 import type { Payment, PresentedPayment, Rail, Refusal, Settlement } from "../rail.ts";
 
@@ -124,7 +124,6 @@ export function createAccountRail({ table, settings, clock }: AccountRailOptions
     },
 
     refusal,
-    worth: () => ({ currency: "DOCUMENTS", amount: 1 }),
     receiptHeaders: () => ({}),
   };
 

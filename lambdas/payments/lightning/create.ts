@@ -1,5 +1,5 @@
 import { readSecret } from "../../aws/secrets.ts";
-import type { LightningSettings } from "../../settings.ts";
+import { readOptionalSettings } from "../../settings.ts";
 import type { RailOptions } from "../rail-options.ts";
 import { createCredentialSource, parseLndCredential, parsePhoenixdCredential } from "./credentials.ts";
 import { createInvoiceStore } from "./invoices.ts";
@@ -8,17 +8,21 @@ import type { LightningNode } from "./node/node.ts";
 import { createPhoenixdNode } from "./node/phoenixd.ts";
 import { createLightningRail } from "./rail.ts";
 import type { LightningRail } from "./rail.ts";
+import { lightningSettings } from "./settings.ts";
+import type { LightningSettings } from "./settings.ts";
 
-/** The Lightning rail, as its settings say. */
+/** The Lightning rail, as its settings say; undefined where none is given. */
 export function createLightning(
-  settings: LightningSettings,
+  environment: NodeJS.ProcessEnv,
   { keys, table, clock }: RailOptions,
-): LightningRail {
+): LightningRail | undefined {
+  const settings = readOptionalSettings(lightningSettings, environment);
+  if (!settings) return undefined;
   return createLightningRail({
     settings,
     node: lightningNode(settings, clock),
     invoices: createInvoiceStore(table, clock),
-    tokenKey: async () => (await keys()).token,
+    tokenKey: async () => (await keys()).forRail("l402 token"),
     clock,
   });
 }

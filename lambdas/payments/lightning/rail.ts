@@ -1,10 +1,11 @@
-import * as z from "zod";
 import { UnavailableError } from "../../interface/errors.ts";
 import type { DocumentIdentity } from "../../jobs/identity.ts";
-import type { LightningSettings } from "../../settings.ts";
+import type { LightningSettings } from "./settings.ts";
 import type { PaymentContext } from "../context.ts";
 import { offerId } from "../rail.ts";
 import type { OfferedRail, Payment, PresentedPayment, Refusal, Settlement } from "../rail.ts";
+import { lightningEvidence } from "./evidence.ts";
+import { parseInvoices } from "./invoices.ts";
 import type { InvoiceStore, IssuedInvoice } from "./invoices.ts";
 import { challenge, credentialIn, mintToken, verifyCredential } from "./l402.ts";
 import { createInvoiceReferences } from "./invoice-reference.ts";
@@ -47,8 +48,6 @@ const notToPayAgain =
   "Whether the invoice is paid cannot be found out now. Do not pay again: send the same request again.";
 const description = "Markdown to PDF, one document";
 
-const evidence = z.object({ amount_sats: z.number() });
-
 /** Lightning: by an invoice that was asked for, or by an L402 challenge and its credential. */
 export function createLightningRail(options: LightningRailOptions): LightningRail {
   const { settings, node, invoices, tokenKey, clock } = options;
@@ -69,7 +68,7 @@ export function createLightningRail(options: LightningRailOptions): LightningRai
   });
 
   const settled = (payment: Payment): Promise<Settlement> => {
-    const { amount_sats } = evidence.parse(payment.evidence);
+    const { amount_sats } = lightningEvidence.parse(payment.evidence);
     return Promise.resolve({ result: "settled", receipt: { payment_hash: payment.id, amount_sats } });
   };
 
@@ -141,11 +140,11 @@ export function createLightningRail(options: LightningRailOptions): LightningRai
       }
     },
 
-    async paymentsOf(document, issued, boughtAt) {
+    async paymentsOf(document, records, boughtAt) {
       const signal = AbortSignal.timeout(lookUpsMs);
       const [recorded, unrecorded] = await Promise.all([
         Promise.allSettled(
-          newestOf(issued).map(async (invoice): Promise<FoundInvoice> => ({
+          newestOf(parseInvoices(records)).map(async (invoice): Promise<FoundInvoice> => ({
             paymentHash: invoice.payment_hash,
             amountSats: invoice.amount_sats,
             state: await node.lookUpInvoice(invoice.payment_hash, { signal }),
@@ -184,7 +183,6 @@ export function createLightningRail(options: LightningRailOptions): LightningRai
     settle: settled,
     lookUp: settled,
     refusal,
-    worth: ({ evidence: paid }) => ({ currency: "SATS", amount: evidence.parse(paid).amount_sats }),
     receiptHeaders: () => ({}),
   };
 

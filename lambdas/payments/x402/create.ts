@@ -1,13 +1,16 @@
-import type { X402Settings } from "../../settings.ts";
+import { readOptionalSettings } from "../../settings.ts";
 import type { OfferedRail } from "../rail.ts";
 import type { RailOptions } from "../rail-options.ts";
 import { createSolanaChain } from "./chain/chain.ts";
-import { createX402Parts } from "./create-offers.ts";
+import { createX402Parts } from "./create-parts.ts";
 import { createX402Rail } from "./rail.ts";
 import { createSolanaRpc } from "./chain/rpc.ts";
+import { x402Settings } from "./settings.ts";
 
-/** The x402 rail, as its settings say. */
-export function createX402(settings: X402Settings, options: RailOptions): OfferedRail {
+/** The x402 rail, as its settings say; undefined where none is given. */
+export function createX402(environment: NodeJS.ProcessEnv, options: RailOptions): OfferedRail | undefined {
+  const settings = readOptionalSettings(x402Settings, environment);
+  if (!settings) return undefined;
   const parts = createX402Parts(settings, options);
   const rpc = createSolanaRpc(async () => (await parts.credentials()).rpcUrl ?? settings.SOLANA_RPC_URL);
   return createX402Rail({ ...parts, chain: createSolanaChain(rpc, options.clock), clock: options.clock });

@@ -1,9 +1,10 @@
-import type { X402Settings } from "../../settings.ts";
+import type { X402Settings } from "./settings.ts";
 import type { PaymentContext } from "../context.ts";
 import type { RailOffer } from "../rail.ts";
 import { FacilitatorError } from "./facilitator.ts";
 import type { Facilitator } from "./facilitator.ts";
-import { termsOf, usdcBaseUnits, x402Offer } from "./requirements.ts";
+import { termsOf, x402Offer } from "./requirements.ts";
+import { usdcBaseUnits } from "./usdc.ts";
 
 export interface X402OffersOptions {
   readonly settings: X402Settings;

@@ -1,4 +1,4 @@
-import type { X402Settings } from "../../settings.ts";
+import type { X402Settings } from "./settings.ts";
 import { readMemo } from "./memo.ts";
 import { termsOf } from "./requirements.ts";
 import { associatedTokenAccount } from "./chain/transaction.ts";

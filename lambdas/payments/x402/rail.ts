@@ -1,5 +1,4 @@
 import type { Network, PaymentPayload, PaymentRequirements, SettleResponse } from "@x402/core/types";
-import * as z from "zod";
 import { UnavailableError } from "../../interface/errors.ts";
 import { contextSeconds } from "../context.ts";
 import type { OfferedRail, Payment, Refusal, Settlement } from "../rail.ts";
@@ -10,12 +9,14 @@ import { FacilitatorError } from "./facilitator.ts";
 import type { Facilitator } from "./facilitator.ts";
 import { payloadIn, responseHeaders } from "./headers.ts";
 import type { X402Version } from "./headers.ts";
+import { x402Evidence } from "./evidence.ts";
+import type { X402Evidence } from "./evidence.ts";
 import { readMemo } from "./memo.ts";
 import { createX402Offers } from "./offers.ts";
 import type { X402OffersOptions } from "./offers.ts";
 import { createOwnCheck } from "./own-check.ts";
 import type { OwnVerdict } from "./own-check.ts";
-import { requirementsFor, resourceInfo, termsOf, usdcDecimals } from "./requirements.ts";
+import { requirementsFor, resourceInfo, termsOf } from "./requirements.ts";
 import { ChainError } from "./chain/rpc.ts";
 import { NotAPaymentError, readPaymentTransaction } from "./chain/transaction.ts";
 import type { PaymentTransaction } from "./chain/transaction.ts";
@@ -26,20 +27,6 @@ export interface X402RailOptions extends X402OffersOptions {
   readonly clock: () => number;
 }
 
-/** What is kept of a payment until its outcome is known: enough to settle it again or find it on the chain. */
-const evidence = z.object({
-  transaction: z.string(),
-  fee_payer: z.string(),
-  payer: z.string(),
-  amount: z.string(),
-  memo: z.string().optional(),
-  blockhash: z.string(),
-  destination: z.string(),
-  /** A landing before this is not the payment that was claimed; epoch ms. */
-  not_before: z.number().default(0),
-  /** Of the protocol, in which the payer spoke. */
-  version: z.literal([1, 2]).default(2),
-});
 /**
  * How long after its offer ended a payment that we never saw is still looked for on the chain, in ms. Less than the ledger
  * remembers, so that a payment whose use is forgotten is not honoured twice.
@@ -47,8 +34,6 @@ const evidence = z.object({
 const lookBackMs = 7 * 24 * 3600 * 1000;
 /** How far the chain's clock may be behind ours, in ms. */
 const clockSkewMs = 60_000;
-
-type Evidence = z.infer<typeof evidence>;
 
 /**
  * USDC on Solana by x402 version 2 (and 1, which differs in body and headers only), scheme "exact", through a facilitator that we trust no further than we can
@@ -58,7 +43,7 @@ export function createX402Rail(options: X402RailOptions): OfferedRail {
   const { settings, memoKey, facilitator, chain, clock } = options;
   const offers = createX402Offers(options);
 
-  const payloadOf = (paid: Evidence): [PaymentPayload, PaymentRequirements] => {
+  const payloadOf = (paid: X402Evidence): [PaymentPayload, PaymentRequirements] => {
     const terms = termsOf(settings, paid.amount);
     const requirements = requirementsFor(terms, paid.fee_payer, paid.memo);
     // Rebuilt from our own requirements: what the client says that it accepted has no weight.
@@ -74,7 +59,7 @@ export function createX402Rail(options: X402RailOptions): OfferedRail {
     ];
   };
 
-  const settled = (paid: Evidence, transaction: string): Settlement => ({
+  const settled = (paid: X402Evidence, transaction: string): Settlement => ({
     result: "settled",
     receipt: {
       success: true,
@@ -85,7 +70,7 @@ export function createX402Rail(options: X402RailOptions): OfferedRail {
     },
   });
 
-  const refusal = (reason: string, { payer = "", version = 2 }: Partial<Evidence> = {}): Refusal => ({
+  const refusal = (reason: string, { payer = "", version = 2 }: Partial<X402Evidence> = {}): Refusal => ({
     reason,
     headers: responseHeaders(
       {
@@ -99,7 +84,7 @@ export function createX402Rail(options: X402RailOptions): OfferedRail {
     ),
   });
 
-  const lookUp = async (payment: Payment, paid: Evidence, claimedAt: number): Promise<Settlement> => {
+  const lookUp = async (payment: Payment, paid: X402Evidence, claimedAt: number): Promise<Settlement> => {
     const outcome = await chain.lookUp({
       ...paid,
       memo: paid.memo,
@@ -135,7 +120,7 @@ export function createX402Rail(options: X402RailOptions): OfferedRail {
       const { messageHash, feePayer, ...rest } = transaction;
       const key = await memoKey();
       const memo = readMemo(key, transaction.memo);
-      const paid: Evidence = {
+      const paid: X402Evidence = {
         ...rest,
         transaction: payload.transaction,
         version: payload.version,
@@ -171,7 +156,7 @@ export function createX402Rail(options: X402RailOptions): OfferedRail {
     },
 
     async settle(payment) {
-      const paid = evidence.parse(payment.evidence);
+      const paid = x402Evidence.parse(payment.evidence);
       return pendingWhenOutOfReach(async () => {
         const answer = await facilitator.settle(...payloadOf(paid));
         if (answer.success) {
@@ -190,15 +175,10 @@ export function createX402Rail(options: X402RailOptions): OfferedRail {
     },
 
     async lookUp(payment, claimedAt) {
-      return pendingWhenOutOfReach(() => lookUp(payment, evidence.parse(payment.evidence), claimedAt));
+      return pendingWhenOutOfReach(() => lookUp(payment, x402Evidence.parse(payment.evidence), claimedAt));
     },
 
-    refusal: (reason, payment) => refusal(reason, evidence.parse(payment.evidence)),
-
-    worth: (payment) => ({
-      currency: "USDC",
-      amount: Number(evidence.parse(payment.evidence).amount) / 10 ** usdcDecimals,
-    }),
+    refusal: (reason, payment) => refusal(reason, x402Evidence.parse(payment.evidence)),
 
     receiptHeaders(receipt) {
       const { version, ...response } = receipt as unknown as SettleResponse & { version?: X402Version };
@@ -208,7 +188,7 @@ export function createX402Rail(options: X402RailOptions): OfferedRail {
 
   async function reasonToRefuse(
     own: Exclude<OwnVerdict, { result: "refused" }>,
-    paid: Evidence,
+    paid: X402Evidence,
   ): Promise<string | undefined> {
     if (own.expiresAt !== undefined && own.expiresAt * 1000 < clock()) return "invalid_payment_requirements";
     const feePayers = await facilitator.feePayers();

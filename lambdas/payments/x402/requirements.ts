@@ -2,26 +2,19 @@ import { encodePaymentRequiredHeader } from "@x402/core/http";
 import type { Network, PaymentRequirements, ResourceInfo } from "@x402/core/types";
 import { bodyVersion } from "../../interface/responses.ts";
 import type { X402Accept, X402Requirements } from "../../interface/responses.ts";
-import type { X402Settings } from "../../settings.ts";
+import type { X402Settings } from "./settings.ts";
+import { expiryOf } from "../context.ts";
 import type { PaymentContext } from "../context.ts";
-import { expiryOf } from "../offers.ts";
 import { offerId } from "../rail.ts";
 import type { RailOffer } from "../rail.ts";
 import { bazaarExtension } from "./bazaar.ts";
+import { usdcDecimals } from "./usdc.ts";
 import { memoFor } from "./memo.ts";
 import type { Terms } from "./memo.ts";
 import { requirementsV1 } from "./version-1.ts";
 
-export const usdcDecimals = 6;
-
 /** How long a client may take from signing to sending, in seconds (interface-decisions.md, "Lifetimes"). */
 const maxTimeoutSeconds = 60;
-
-/** A price in USDC as base units, without ever being a float. @param usdc a decimal with at most 6 places */
-export function usdcBaseUnits(usdc: string): string {
-  const [whole = "", fraction = ""] = usdc.split(".");
-  return BigInt(whole + fraction.padEnd(usdcDecimals, "0")).toString();
-}
 
 export function termsOf(settings: X402Settings, amount: string): Terms {
   return {

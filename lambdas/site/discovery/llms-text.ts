@@ -1,25 +1,19 @@
 import type { Deployment } from "../openapi/openapi.ts";
-import { priceInWords } from "../prices.ts";
+import { priceInWords } from "../price.ts";
+import { sellsByX402 } from "./x402-resources.ts";
 
 /** `GET /llms.txt`: what the service is and how a program buys from it, in Markdown (llmstxt.org). */
-export function llmsText({ publicBaseUrl, sale, termsUrl }: Deployment): string {
-  const rails = [
-    sale.lightning &&
-      `- Lightning, by hand or by a wallet's API: POST {"offer_id", "payment_context_token"} of the 402 to \`payment_request_url\`, pay the BOLT11 invoice in \`payment_request.payment_request\`, and send the same document again. No credential is needed.`,
-    sale.lightning?.challenge &&
-      `- Lightning, by an L402 client: pay the invoice in \`WWW-Authenticate: L402 …\` and send the document again with \`Authorization: L402 <token>:<preimage>\`.`,
-    sale.x402 &&
-      `- USDC on Solana, by any x402 client (for example \`@x402/fetch\`): of version 2, \`PAYMENT-REQUIRED\` has the terms and \`PAYMENT-SIGNATURE\` takes the signed payment; of version 1, \`accepts\` in the body and \`X-PAYMENT\`. Network ${sale.x402.network}.`,
-  ].filter((text) => typeof text === "string");
+export function llmsText({ publicBaseUrl, rails, termsUrl }: Deployment): string {
+  const instructions = rails.flatMap((rail) => rail.instructions.map((text) => `- ${text}`));
   return `# Markdown to PDF
 
-> Turns Markdown into a print-ready PDF, paid for by the document and without an account: ${priceInWords(sale)}.
+> Turns Markdown into a print-ready PDF, paid for by the document and without an account: ${priceInWords(rails)}.
 
 How to buy one PDF:
 
 1. POST ${publicBaseUrl}/markdown with \`Content-Type: application/json\` and \`{"data":{"text_body":"# Markdown","meta":{"title":"…"}},"options":{"document_name":"report.pdf"}}\`. Only \`data.text_body\` is required; the body may be up to 2 MiB.
 2. The answer is 402 with \`offers\`. Pay one of them:
-${rails.join("\n").replace(/^/gm, "   ")}
+${instructions.join("\n").replace(/^/gm, "   ")}
 3. The same request is answered 200 with a job. GET its \`path\` every second or so until \`status\` is \`Done\` or \`Failed\`.
 4. GET the \`path\` of the job that is done: \`url\` is the PDF's address, good for 15 minutes; \`sha256\` and \`bytes\` say what to expect.
 
@@ -40,5 +34,5 @@ Markdown is CommonMark with GitHub's extensions, math (\`$…$\`), Mermaid diagr
 ## Optional
 
 - [Page](${publicBaseUrl}/): buys a PDF in the browser
-${sale.x402 ? `- [x402 resources](${publicBaseUrl}/.well-known/x402): what is sold by x402\n` : ""}`;
+${sellsByX402(rails) ? `- [x402 resources](${publicBaseUrl}/.well-known/x402): what is sold by x402\n` : ""}`;
 }

@@ -1,23 +1,18 @@
-import type { Prices } from "../prices.ts";
-
-const satsPerBitcoin = 100_000_000;
+import type { RailDescription } from "../../payments/rail-definition.ts";
 
 /**
  * `x-payment-info` of an operation that is paid for: how catalogues know it, such as x402scan (@agentcash/discovery,
- * specification v1, section 7). A price has one currency, three capital letters; USDC counts as dollars there. Names of
+ * specification v1, section 7). A price has one currency, three capital letters; dollars are read by most. Names of
  * protocols that a catalogue does not know are passed over, so that L402 can stand beside x402.
  */
-export function paymentInfo({ lightning, x402 }: Prices): object {
-  const price = x402
-    ? { currency: "USD", amount: x402.usdc }
-    : lightning && { currency: "BTC", amount: (lightning.sats / satsPerBitcoin).toFixed(8) };
+export function paymentInfo(rails: readonly RailDescription[]): object {
+  const inDollarsFirst = [...rails].sort((a, b) => Number(isInDollars(b)) - Number(isInDollars(a)));
   return {
-    price: { mode: "fixed", ...price },
-    protocols: [
-      ...(x402 ? [{ x402: { network: x402.network, asset: x402.asset } }] : []),
-      ...(lightning ? [{ [lightning.challenge ? "l402" : "lightning"]: inSats(lightning.sats) }] : []),
-    ],
+    price: { mode: "fixed", ...inDollarsFirst[0]?.catalogue.price },
+    protocols: inDollarsFirst.map(({ catalogue }) => catalogue.protocol),
   };
 }
 
-const inSats = (sats: number) => ({ currency: "SATS", amount: String(sats) });
+function isInDollars({ catalogue }: RailDescription): boolean {
+  return catalogue.price.currency === "USD";
+}

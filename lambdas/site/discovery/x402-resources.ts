@@ -1,12 +1,17 @@
-import type { Prices } from "../prices.ts";
+import type { RailDescription } from "../../payments/rail-definition.ts";
 
 /** `GET /.well-known/x402`: the resources that x402 sells, in the form that x402scan and the crawlers after it read (version 1). */
-export function x402Resources(publicBaseUrl: string, { x402 }: Prices): object {
+export function x402Resources(publicBaseUrl: string, rails: readonly RailDescription[]): object {
   return {
     version: 1,
-    resources: x402 ? ["POST /markdown"] : [],
+    resources: sellsByX402(rails) ? ["POST /markdown"] : [],
     instructions:
       'POST {"data":{"text_body":"# Markdown"}} as JSON. The 402 carries the terms in PAYMENT-REQUIRED; the same request with ' +
       `PAYMENT-SIGNATURE answers with a job whose path leads to the PDF. ${publicBaseUrl}/llms.txt tells more.`,
   };
+}
+
+/** Whether a rail speaks x402. */
+export function sellsByX402(rails: readonly RailDescription[]): boolean {
+  return rails.some(({ catalogue }) => "x402" in catalogue.protocol);
 }

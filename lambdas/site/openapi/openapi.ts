@@ -7,13 +7,13 @@ import {
 import * as responses from "../../interface/responses.ts";
 import { routes } from "../../interface/routes.ts";
 import type { Route } from "../../interface/routes.ts";
+import type { RailDescription } from "../../payments/rail-definition.ts";
 import { llmsText } from "../discovery/llms-text.ts";
 import { errorsExplained } from "./errors-explained.ts";
 import { operationObject } from "./operation-object.ts";
 import { tags } from "./operation.ts";
 import type { Operation } from "./operation.ts";
 import { operations } from "./operations.ts";
-import type { Prices } from "../prices.ts";
 import { securitySchemes } from "./security-schemes.ts";
 
 /** When the interface last changed (UTC). Set it anew with every change to a schema, a route or an answer. */
@@ -23,18 +23,19 @@ export const interfaceVersion = "2026-11-21T14:30:00Z";
 export interface Deployment {
   readonly publicBaseUrl: string;
   readonly termsUrl: string;
-  readonly sale: Prices;
+  /** That are configured. */
+  readonly rails: readonly RailDescription[];
 }
 
 /** The OpenAPI 3.1 document, made from the schemas that the service itself checks with. Only what is configured is promised. */
 export function openApiDocument(deployment: Deployment): object {
-  const { publicBaseUrl, sale } = deployment;
+  const { publicBaseUrl, rails } = deployment;
   const termsUrl = new URL(deployment.termsUrl, publicBaseUrl).href;
   const paths: Record<string, Record<string, object>> = {};
   for (const route of routes) {
     const operation = describedBy(route);
-    if (operation.rail && !sale[operation.rail]) continue;
-    (paths[route.path] ??= {})[route.method.toLowerCase()] = operationObject(route, operation, sale);
+    if (operation.rail && !rails.some(({ method }) => method === operation.rail)) continue;
+    (paths[route.path] ??= {})[route.method.toLowerCase()] = operationObject(route, operation, rails);
   }
   const { l402, ...accounts } = securitySchemes;
   return {
@@ -53,7 +54,7 @@ export function openApiDocument(deployment: Deployment): object {
     paths,
     components: {
       schemas: componentSchemas(),
-      securitySchemes: { ...accounts, ...(sale.lightning?.challenge && { l402 }) },
+      securitySchemes: { ...accounts, ...(rails.some(({ takesL402 }) => takesL402) && { l402 }) },
     },
   };
 }

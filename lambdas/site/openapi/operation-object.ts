@@ -1,29 +1,23 @@
 import type * as z from "zod";
+import type { PaymentMethod } from "../../interface/payment-methods.ts";
 import type { Route } from "../../interface/routes.ts";
+import type { RailDescription } from "../../payments/rail-definition.ts";
 import { paymentInfo } from "../discovery/payment-info.ts";
 import { examples } from "./examples.ts";
 import type { Body, Header, Operation } from "./operation.ts";
-import type { Prices } from "../prices.ts";
-
-const x402Parameters = [
-  ["PAYMENT-SIGNATURE", "x402 version 2 payment payload, base64 of JSON."],
-  ["X-PAYMENT", "The same, under its older name."],
-].map(([name, description]) => ({
-  name,
-  in: "header",
-  required: false,
-  description,
-  schema: { type: "string" },
-}));
 
 /** An operation as OpenAPI writes it. Whatever may answer 402 tells its price, and takes the payments that are on sale. */
-export function operationObject({ method, path }: Route, operation: Operation, sale: Prices): object {
+export function operationObject(
+  { method, path }: Route,
+  operation: Operation,
+  rails: readonly RailDescription[],
+): object {
   const { id, tag, summary, description, request, credentials = [], answers } = operation;
   const isSold = 402 in answers;
   const example = examples[`${method} ${path}`];
   const parameters = [
     ...withExamples(operation.parameters ?? [], example?.parameters),
-    ...(isSold && sale.x402 ? x402Parameters : []),
+    ...(isSold ? rails.flatMap(paymentParameters) : []),
   ];
   return {
     operationId: id,
@@ -31,9 +25,9 @@ export function operationObject({ method, path }: Route, operation: Operation, s
     summary,
     description,
     security: credentials
-      .filter((names) => sale.lightning?.challenge === true || !names.includes("l402"))
+      .filter((names) => rails.some(({ takesL402 }) => takesL402) || !names.includes("l402"))
       .map((names) => Object.fromEntries(names.map((name) => [name, []]))),
-    ...(isSold && { "x-payment-info": paymentInfo(sale) }),
+    ...(isSold && { "x-payment-info": paymentInfo(rails) }),
     ...(parameters.length > 0 && { parameters }),
     ...(request && {
       requestBody: {
@@ -51,10 +45,10 @@ export function operationObject({ method, path }: Route, operation: Operation, s
         status,
         {
           description: text,
-          ...(headers && { headers: headersOnSale(headers, sale) }),
+          ...(headers && { headers: headersOnSale(headers, rails) }),
           ...contentOf(
             body,
-            Number(status) === example?.status ? offersOnSale(example.answer, sale) : undefined,
+            Number(status) === example?.status ? offersOnSale(example.answer, rails) : undefined,
           ),
         },
       ]),
@@ -92,20 +86,34 @@ function reference(schema: z.ZodType): object {
   return id === undefined ? { type: "object" } : { $ref: `#/components/schemas/${id}` };
 }
 
-function headersOnSale(headers: Readonly<Record<string, Header>>, sale: Prices): object {
+function headersOnSale(headers: Readonly<Record<string, Header>>, rails: readonly RailDescription[]): object {
   return Object.fromEntries(
     Object.entries(headers)
-      .filter(([, { rail }]) => rail === undefined || sale[rail])
+      .filter(([, { rail }]) => rail === undefined || isOnSale(rails, rail))
       .map(([name, { description }]) => [name, { description, schema: { type: "string" } }]),
   );
 }
 
 /** An example's answer without the offers that this deployment does not make. */
-function offersOnSale(answer: unknown, sale: Prices): unknown {
+function offersOnSale(answer: unknown, rails: readonly RailDescription[]): unknown {
   if (typeof answer !== "object" || answer === null || !("offers" in answer)) return answer;
-  const offers = answer.offers as readonly { readonly payment_methods: readonly (keyof Prices)[] }[];
+  const offers = answer.offers as readonly { readonly payment_methods: readonly PaymentMethod[] }[];
   return {
     ...answer,
-    offers: offers.filter(({ payment_methods: rails }) => rails.some((rail) => sale[rail])),
+    offers: offers.filter(({ payment_methods: methods }) => methods.some((one) => isOnSale(rails, one))),
   };
+}
+
+function paymentParameters({ headers }: RailDescription): readonly object[] {
+  return Object.entries(headers).map(([name, description]) => ({
+    name,
+    in: "header",
+    required: false,
+    description,
+    schema: { type: "string" },
+  }));
+}
+
+function isOnSale(rails: readonly RailDescription[], method: PaymentMethod): boolean {
+  return rails.some((rail) => rail.method === method);
 }

@@ -1,6 +1,6 @@
 import type * as z from "zod";
 import * as responses from "../../interface/responses.ts";
-import type { Prices } from "../prices.ts";
+import type { PaymentMethod } from "../../interface/payment-methods.ts";
 import type { SecurityScheme } from "./security-schemes.ts";
 
 /** The parts that the reference is divided into, with what is in them. */
@@ -15,12 +15,10 @@ export const tags = {
 /** An answer's body: JSON by its schema, a media type for what no schema describes, or none. */
 export type Body = z.ZodType | "text/plain" | "text/html" | { readonly mediaType: string } | undefined;
 
-type Rail = keyof Prices;
-
 /** A header of an answer, which only comes where its rail is on sale. */
 export interface Header {
   readonly description: string;
-  readonly rail: Rail | undefined;
+  readonly rail: PaymentMethod | undefined;
 }
 
 export interface Operation {
@@ -34,14 +32,14 @@ export interface Operation {
   /** The sets of credentials that do, each by itself; `[]` is none. Absent: nothing is ever asked for. */
   readonly credentials?: readonly (readonly SecurityScheme[])[];
   /** The rail without which the operation has nothing to answer. */
-  readonly rail?: Rail;
+  readonly rail?: PaymentMethod;
   /** Description, body and headers, by status. */
   readonly answers: Readonly<
     Record<number, readonly [description: string, body?: Body, headers?: Readonly<Record<string, Header>>]>
   >;
 }
 
-export const header = (description: string, rail?: Rail): Header => ({ description, rail });
+export const header = (description: string, rail?: PaymentMethod): Header => ({ description, rail });
 
 export const retryAfter = { "Retry-After": header("Seconds to wait before the same request is sent again.") };
 

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { createContext } from "../../../lambdas/payments/context.ts";
 import { memoFor, readMemo } from "../../../lambdas/payments/x402/memo.ts";
-import { usdcBaseUnits } from "../../../lambdas/payments/x402/requirements.ts";
+import { usdcBaseUnits } from "../../../lambdas/payments/x402/usdc.ts";
 
 const key = new Uint8Array(32).fill(5);
 const context = createContext(

@@ -5,7 +5,8 @@ import { createOwnCheck } from "../../../lambdas/payments/x402/own-check.ts";
 import { termsOf } from "../../../lambdas/payments/x402/requirements.ts";
 import { associatedTokenAccount } from "../../../lambdas/payments/x402/chain/transaction.ts";
 import type { PaymentTransaction } from "../../../lambdas/payments/x402/chain/transaction.ts";
-import { readSettings, x402Settings } from "../../../lambdas/settings.ts";
+import { x402Settings } from "../../../lambdas/payments/x402/settings.ts";
+import { readSettings } from "../../../lambdas/settings.ts";
 
 const settings = readSettings(x402Settings, {
   X402_FACILITATOR_URL: "https://facilitator.example",

@@ -1,11 +1,15 @@
 import type { ConversionRequest } from "../interface/requests.ts";
+import { documentName } from "../jobs/document-name.ts";
 import { SourceMissingError } from "../jobs/document-storage.ts";
 import type { DocumentIdentity } from "../jobs/identity.ts";
-import type { Job } from "../jobs/job.ts";
-import type { PaymentRecord, SettlementUnderWay } from "../payments/payment-record.ts";
-import type { Payment, PresentedPayment } from "../payments/rail.ts";
-import { createSettlement } from "./settling.ts";
-import type { PurchaseOptions, PurchaseOutcome } from "./settling.ts";
+import { railDefinitions } from "../payments/definitions.ts";
+import type { PaymentRecord } from "../payments/payment-record.ts";
+import type { Payment, Rail, Refusal, Settlement } from "../payments/rail.ts";
+import type { PurchaseOptions, PurchaseOutcome, Purchases } from "./purchases.ts";
+
+/** How long a request waits for another one that is settling the same payment, in ms, and how often it looks. */
+const waitMs = 5_000;
+const lookEveryMs = 100;
 
 /**
  * How a payment becomes a job. Every step can be the last one before a crash, so each leaves on record what the next
@@ -14,38 +18,83 @@ import type { PurchaseOptions, PurchaseOutcome } from "./settling.ts";
  *     verify ─▶ claim ─▶ store source ─▶ settle ─▶ record payment + create job ─▶ enqueue
  *              (ledger)      (S3)        (rail)        (one transaction)           (SQS)
  */
-
-export interface Purchases {
-  /** Buys a document with the payment that a request brought. Safe to call any number of times at once. */
-  buy(
-    document: DocumentIdentity,
-    source: ConversionRequest,
-    presented: PresentedPayment,
-  ): Promise<PurchaseOutcome>;
-  /** Goes on with the payment that is buying the document already, for a request that brought none. */
-  resume(underWay: SettlementUnderWay, source: ConversionRequest): Promise<PurchaseOutcome>;
-  /** Finishes a payment that nobody came back for, from what is on record. */
-  followUp(record: PaymentRecord): Promise<void>;
-  /**
-   * Looks for further payments of a document that was bought: it may have been paid for a second time without our being shown that. What
-   * is found goes to the operator's list.
-   */
-  lookAgain(record: PaymentRecord): Promise<void>;
-  /** The receipt of a settled payment. */
-  receipt(payment: Pick<Payment, "rail" | "id">): Promise<PaymentRecord["receipt"]>;
-  /** Queues a job; when that fails the sweep will. */
-  enqueue(jobId: string): Promise<void>;
-  /** Tries a failed job once more, at no charge. */
-  retry(job: Job, source: ConversionRequest): Promise<Job>;
-}
-
-/** How long a request waits for another one that is settling the same payment, in ms, and how often it looks. */
-const waitMs = 5_000;
-const lookEveryMs = 100;
-
 export function createPurchases(options: PurchaseOptions): Purchases {
-  const { ledger, jobs, storage, rails, recordsOf: dossierOf, observe, clock } = options;
-  const { railOf, refusalOf, enqueue, conclude, fulfil, takeOver } = createSettlement(options);
+  const { ledger, jobs, storage, queue, rails, recordsOf, warn, observe, clock } = options;
+
+  const railOf = (record: Pick<PaymentRecord, "rail">): Rail => {
+    const rail = rails.find(({ name }) => name === record.rail);
+    if (!rail) throw new Error(`A payment came by ${record.rail}, which is not configured`);
+    return rail;
+  };
+
+  const refusalOf = (record: PaymentRecord): Refusal =>
+    railOf(record).refusal(record.reason ?? "invalid_transaction_state", record);
+
+  const enqueue = async (jobId: string): Promise<void> => {
+    try {
+      await queue.send(jobId);
+    } catch (error) {
+      warn("Job was not queued; the sweep will queue it", error);
+    }
+  };
+
+  const observeSale = ({ rail, evidence }: Pick<Payment, "rail" | "evidence">): void => {
+    observe({ event: "sold", rail, worth: railDefinitions[rail].worth(evidence) });
+  };
+
+  const conclude = async (
+    record: PaymentRecord,
+    settlement: Settlement,
+    source: ConversionRequest,
+  ): Promise<PurchaseOutcome> => {
+    switch (settlement.result) {
+      case "pending":
+        await ledger.release(record);
+        observe({ event: "pending", rail: record.rail });
+        return { result: "pending" };
+      case "refused":
+        // While the document is still locked: afterwards its source may be another payment's.
+        await storage.deleteSource(record.job_id);
+        await ledger.refuse(record, settlement.refusal.reason);
+        observe({ event: "refused", rail: record.rail });
+        return { result: "refused", refusal: settlement.refusal };
+      case "settled":
+        return fulfil(record, settlement.receipt, source);
+    }
+  };
+
+  const fulfil = async (
+    record: PaymentRecord,
+    receipt: PaymentRecord["receipt"],
+    source: ConversionRequest,
+  ): Promise<PurchaseOutcome> => {
+    const { rail, id, job_id: jobId, account_id: accountId } = record;
+    const create = jobs.createWrite({
+      jobId,
+      documentName: documentName(source),
+      payment: { rail, id },
+      accountId,
+      mail: source.options.delivery !== undefined,
+    });
+    const created = await ledger.settle(record, receipt, create);
+    // When another way of paying was first, the money is put on record all the same, and the job serves both.
+    const collected = created || (await ledger.settleDuplicate(record, receipt));
+    if (collected) observeSale(record);
+    const job = await jobs.find(jobId);
+    if (!job) return { result: "pending" };
+    if (created) await enqueue(jobId);
+    return { result: "job", job, receipt };
+  };
+
+  const takeOver = async (record: PaymentRecord, source: ConversionRequest): Promise<PurchaseOutcome> => {
+    const taken = await ledger.takeOver(record);
+    if (!taken) return { result: "pending" };
+    await storage.putSource(taken.job_id, source);
+    const rail = railOf(taken);
+    const found = await rail.lookUp(taken, taken.claimed_at);
+    const isOver = found.result === "settled" || found.result === "refused";
+    return conclude(taken, isOver ? found : await rail.settle(taken), source);
+  };
 
   const waitFor = async (record: PaymentRecord, source: ConversionRequest): Promise<PurchaseOutcome> => {
     const until = clock() + waitMs;
@@ -124,13 +173,13 @@ export function createPurchases(options: PurchaseOptions): Purchases {
 
     async lookAgain(record) {
       const document = { hash: record.document_hash, jobId: record.job_id };
-      const { invoices } = await dossierOf(document);
+      const { items } = await recordsOf(document);
       for (const rail of rails) {
-        for (const { payment } of (await rail.paymentsOf?.(document, invoices, record.claimed_at)) ?? []) {
+        for (const { payment } of (await rail.paymentsOf?.(document, items, record.claimed_at)) ?? []) {
           if (payment.rail === record.rail && payment.id === record.id) continue;
           const found = await rail.lookUp(payment, clock());
           if (found.result === "settled" && (await ledger.recordDuplicate(payment, record, found.receipt)))
-            observe({ event: "sold", rail: payment.rail, worth: rail.worth(payment) });
+            observeSale(payment);
         }
       }
       await ledger.dropFollowUp(record);

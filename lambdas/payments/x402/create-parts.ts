@@ -1,11 +1,10 @@
-import type { X402Settings } from "../../settings.ts";
+import type { X402Settings } from "./settings.ts";
 import type { RailOptions } from "../rail-options.ts";
 import { createX402Credentials } from "./credentials.ts";
 import type { X402Credentials } from "./credentials.ts";
 import { createHttpFacilitator } from "./facilitator.ts";
 import type { Facilitator } from "./facilitator.ts";
-import { createX402Offers } from "./offers.ts";
-import type { X402Offers, X402OffersOptions } from "./offers.ts";
+import type { X402OffersOptions } from "./offers.ts";
 
 /** What both halves of the x402 rail are made of. */
 export interface X402Parts extends X402OffersOptions {
@@ -24,10 +23,11 @@ export function createX402Parts(
     headers: async () => (await credentials()).facilitatorHeaders,
     clock,
   });
-  return { settings, publicBaseUrl, memoKey: async () => (await keys()).memo, facilitator, credentials };
-}
-
-/** The x402 rail for a function that only makes offers: nothing in it reads a transaction or asks the chain. */
-export function createConfiguredOffers(settings: X402Settings, options: RailOptions): X402Offers {
-  return createX402Offers(createX402Parts(settings, options));
+  return {
+    settings,
+    publicBaseUrl,
+    memoKey: async () => (await keys()).forRail("x402 memo"),
+    facilitator,
+    credentials,
+  };
 }

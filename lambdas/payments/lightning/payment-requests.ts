@@ -1,0 +1,32 @@
+import { bodyVersion } from "../../interface/responses.ts";
+import type { LightningInvoice } from "../../interface/responses.ts";
+import { offerId } from "../rail.ts";
+import type { AnswerPaymentRequest } from "../rail.ts";
+import type { RailOptions } from "../rail-options.ts";
+import { createLightning } from "./create.ts";
+import { paymentQrSvg } from "./qr.ts";
+
+/** The invoice of a Lightning offer, with its QR code. */
+export function createLightningRequests(
+  environment: NodeJS.ProcessEnv,
+  options: RailOptions,
+): AnswerPaymentRequest | undefined {
+  const rail = createLightning(environment, options);
+  return (
+    rail &&
+    (async (context, document) => {
+      const invoice = await rail.invoiceFor(context, document);
+      if (!invoice) return undefined;
+      return {
+        version: bodyVersion,
+        offer_id: offerId("lightning", context),
+        expires_at: new Date(invoice.invoice_expires_at).toISOString(),
+        payment_request: {
+          payment_request: invoice.payment_request,
+          payment_hash: invoice.payment_hash,
+          payment_qr_svg: await paymentQrSvg(invoice.payment_request),
+        },
+      } satisfies LightningInvoice;
+    })
+  );
+}

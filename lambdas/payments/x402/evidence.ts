@@ -1,0 +1,20 @@
+import * as z from "zod";
+
+/** What is kept of a payment until its outcome is known: enough to settle it again or find it on the chain. */
+export const x402Evidence = z.object({
+  transaction: z.string(),
+  fee_payer: z.string(),
+  payer: z.string(),
+  amount: z.string(),
+  memo: z.string().optional(),
+  blockhash: z.string(),
+  destination: z.string(),
+  /** A landing before this is not the payment that was claimed; epoch ms. */
+  not_before: z.number().default(0),
+  /** Of the protocol, in which the payer spoke. */
+  version: z.literal([1, 2]).default(2),
+});
+export type X402Evidence = z.infer<typeof x402Evidence>;
+
+/** What of a settlement names it on the chain. */
+export const x402Receipt = z.object({ transaction: z.string().optional() });

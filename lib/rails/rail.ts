@@ -1,0 +1,29 @@
+import type * as z from "zod";
+import type { HttpFunction } from "../../lambdas/interface/routes.ts";
+
+/** The functions that a rail may be needed in. */
+export type RailFunction = Extract<HttpFunction, "submit" | "payment-request" | "site"> | "sweep";
+
+/** What a rail needs of the infrastructure. */
+export interface RailInfrastructure<Schema extends z.ZodType = z.ZodType> {
+  /** Its settings in cdk.json. */
+  readonly configuration: Schema;
+  /** What the operator's node or provider asks for. */
+  readonly secret: {
+    readonly id: string;
+    readonly description: string;
+    /** What it holds until the operator fills it in; a random string when absent. */
+    readonly initially?: string;
+    /** Who may read it. */
+    readonly readBy: readonly RailFunction[];
+  };
+  /** Environment variables, as the rail's settings in lambdas/payments/ read them. */
+  environment(configuration: z.output<Schema>, secretId: string): Readonly<Record<string, string>>;
+}
+
+/** Keeps the type of a rail's configuration. */
+export function railInfrastructure<Schema extends z.ZodType>(
+  rail: RailInfrastructure<Schema>,
+): RailInfrastructure<Schema> {
+  return rail;
+}

@@ -1,0 +1,44 @@
+import type * as z from "zod";
+import { paymentMethods } from "../../lambdas/interface/payment-methods.ts";
+import type { PaymentMethod } from "../../lambdas/interface/payment-methods.ts";
+import { lightning } from "./lightning.ts";
+import type { RailFunction, RailInfrastructure } from "./rail.ts";
+import { x402 } from "./x402.ts";
+
+/** The rails, by what they need of the infrastructure. */
+const rails = { lightning, x402 } satisfies Readonly<Record<PaymentMethod, RailInfrastructure>>;
+
+/** Settings of each rail in cdk.json; a rail that is left out is not on offer. */
+export const railConfigurations = {
+  lightning: lightning.configuration.optional(),
+  x402: x402.configuration.optional(),
+} satisfies Readonly<Record<PaymentMethod, z.ZodType>>;
+
+/** What a stage says of its rails. */
+export type RailsConfiguration = Readonly<{
+  [Method in PaymentMethod]?: z.output<(typeof rails)[Method]["configuration"]> | undefined;
+}>;
+
+/** One of a stage's rails, with what it says of it filled in. */
+export interface ConfiguredRail {
+  readonly method: PaymentMethod;
+  readonly secret: RailInfrastructure["secret"];
+  environment(secretId: string): Readonly<Record<string, string>>;
+}
+
+/** The rails that a stage offers. */
+export function configuredRails(configuration: RailsConfiguration): readonly ConfiguredRail[] {
+  return paymentMethods.flatMap((method) => {
+    const rail: RailInfrastructure = rails[method];
+    const given: unknown = configuration[method];
+    if (given === undefined) return [];
+    return [
+      { method, secret: rail.secret, environment: (secretId: string) => rail.environment(given, secretId) },
+    ];
+  });
+}
+
+/** Whether a function may read a rail's secret. */
+export function readsSecret({ secret }: ConfiguredRail, name: RailFunction): boolean {
+  return secret.readBy.includes(name);
+}
