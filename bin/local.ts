@@ -38,7 +38,7 @@ Convert a file, paying from the local test wallet (100 test USDC; --pay lightnin
 
   npm run convert -- README.md -o out/readme.pdf${port === defaultPort ? "" : ` --url ${service.url}`}
 
-Run the README's programs in a second terminal, in this folder: paste this first, and they find the service and pay.
+Run the programs of the README and docs/api.md in a second terminal, in this folder: paste this first, and they find the service and pay.
 
 ${exportLines(record, recordFile)
   .map((line) => `  ${line}`)

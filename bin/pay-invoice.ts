@@ -3,7 +3,7 @@ import { payByNode } from "../client/local-wallets.ts";
 
 /**
  * `pay-invoice.ts RECORD INVOICE`: pays a BOLT11 invoice by the regtest node of an `npm start`, which prints the first word, and prints
- * the preimage. It stands for `lncli payinvoice -f` in the README's programs.
+ * the preimage. It stands for `lncli payinvoice -f` in the programs of docs/api.md.
  */
 
 const [file = "", invoice] = process.argv.slice(2);

@@ -4,7 +4,7 @@ import type { LocalServiceRecord } from "../client/local-service.ts";
 const payInvoice = fileURLToPath(new URL("../bin/pay-invoice.ts", import.meta.url));
 
 /**
- * What a shell is to be told so that the README's programs find a local service and pay there, as lines for any POSIX shell. The Node
+ * What a shell is to be told so that the programs of docs/api.md find a local service and pay there, as lines for any POSIX shell. The Node
  * that runs this is named by its path: a shell's own may be too old.
  * @param file of the record
  */

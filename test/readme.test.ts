@@ -1,6 +1,6 @@
 import { execFile, spawn } from "node:child_process";
 import type { ChildProcess } from "node:child_process";
-import { existsSync } from "node:fs";
+import { existsSync, globSync } from "node:fs";
 import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { delimiter } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -9,30 +9,32 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import * as settings from "../lambdas/settings.ts";
 
 /**
- * Runs the README's examples, those whose code block says `run`, as a stranger would: in a shell that knows what `npm start` printed and
- * nothing else, by the machine's own programs.
+ * Runs the examples of README and docs/, those whose code block says `run`, as a stranger would: in a shell that knows what `npm start`
+ * printed and nothing else, by the machine's own programs.
  */
 
 const root = fileURLToPath(new URL("..", import.meta.url));
-const readme = await readFile(`${root}README.md`, "utf8");
+const documents: string[] = [];
+for (const file of ["README.md", ...globSync("docs/*.md", { cwd: root }).sort()])
+  documents.push(await readFile(`${root}${file}`, "utf8"));
 const run = promisify(execFile);
 
 interface Example {
   readonly language: string;
   readonly prints: string | undefined;
   readonly code: string;
-  /** How the README says that it is run; undefined for what is typed. */
+  /** How the text before it says that it is run; undefined for what is typed. */
   readonly command: string | undefined;
 }
 
-const examples: Example[] = [
-  ...readme.matchAll(/([^\n]*)\n\n^```(\w+) run(?: prints=(\S+))?\n(.*?)^```$/gms),
-].map(([, before = "", language = "", prints, code = ""]) => ({
-  language,
-  prints,
-  code,
-  command: /`([^`]+)`:$/.exec(before)?.[1],
-}));
+const examples: Example[] = documents
+  .flatMap((text) => [...text.matchAll(/([^\n]*)\n\n^```(\w+) run(?: prints=(\S+))?\n(.*?)^```$/gms)])
+  .map(([, before = "", language = "", prints, code = ""]) => ({
+    language,
+    prints,
+    code,
+    command: /`([^`]+)`:$/.exec(before)?.[1],
+  }));
 const path = (process.env.PATH ?? "").split(delimiter).filter((folder) => !folder.includes("node_modules"));
 const has = (program: string) => path.some((folder) => existsSync(`${folder}/${program}`));
 /** What an example needs that a machine may lack. */
@@ -65,13 +67,14 @@ afterAll(async () => {
   await ended;
 });
 
-describe("an example of the README", () => {
+describe("an example of the documents", () => {
   it("is there in each language, and the programs say how they are run", () => {
     expect(examples.map(({ language, command }) => [language, command]).sort()).toEqual([
       ["python", "python3 out/python.py"],
       ["sh", undefined],
       ["sh", undefined],
       ["sh", "sh out/curl.sh"],
+      ["sh", "sh out/offer.sh"],
       ["ts", "npx node out/l402.ts"],
       ["ts", "npx node out/usdc.ts"],
     ]);
@@ -104,12 +107,13 @@ describe("an example of the README", () => {
   });
 });
 
-describe("the README's table of settings", () => {
-  it("names every setting that the functions read", () => {
+describe("the table of settings", () => {
+  it("names every setting that the functions read", async () => {
+    const deploy = await readFile(`${root}docs/deploy.md`, "utf8");
     const names = Object.values(settings).flatMap((value) =>
       typeof value === "object" && "shape" in value ? Object.keys(value.shape) : [],
     );
     expect(names.length).toBeGreaterThan(10);
-    for (const name of names) expect(readme, name).toContain(`\`${name}\``);
+    for (const name of names) expect(deploy, name).toContain(`\`${name}\``);
   });
 });

@@ -1,6 +1,6 @@
 import type { Answer } from "./http.ts";
 
-/** One fault of a request, as FastAPI's HTTPValidationError names it (interface.md, "Validation error"). */
+/** One fault of a request, as FastAPI's HTTPValidationError names it (docs/contract.md, "Validation error"). */
 export interface ValidationFault {
   readonly loc: readonly (string | number)[];
   readonly msg: string;

@@ -63,7 +63,7 @@ const data = z.object({
     .meta({ description: "Document metadata; with any of it the document gets a cover." }),
 });
 
-/** The conversion request body (interface.md, "Resources and their fields"). Unknown fields are dropped. */
+/** The conversion request body (docs/contract.md, "Resources and their fields"). Unknown fields are dropped. */
 export const conversionRequest = z
   .object({
     data,

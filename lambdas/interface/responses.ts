@@ -1,6 +1,6 @@
 import * as z from "zod";
 
-/** Version of the payment-required, x402 and invoice bodies (interface-decisions.md, "Payment-required body"). */
+/** Version of the payment-required, x402 and invoice bodies (docs/contract.md, "Payment-required body"). */
 export const bodyVersion = "0.2.2";
 
 export const jobStatus = z

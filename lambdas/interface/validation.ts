@@ -3,7 +3,7 @@ import { PayloadTooLargeError, UnsupportedMediaTypeError, ValidationError } from
 import type { ValidationFault } from "./errors.ts";
 import type { HttpRequest } from "./http.ts";
 
-/** Where a fault lies; the first item of its `loc` (interface-decisions.md, "Endpoints, completed"). */
+/** Where a fault lies; the first item of its `loc` (docs/contract.md, "Endpoints, completed"). */
 type Place = "body" | "path" | "header";
 
 /**

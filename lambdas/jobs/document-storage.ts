@@ -5,7 +5,7 @@ import { deliveredConversionRequest } from "../interface/requests.ts";
 import type { ConversionRequest } from "../interface/requests.ts";
 import type { BucketSettings } from "../settings.ts";
 
-/** How long a presigned URL is good, in seconds (interface-decisions.md, "Lifetimes"). */
+/** How long a presigned URL is good, in seconds (docs/contract.md, "Lifetimes"). */
 export const downloadSeconds = 15 * 60;
 
 /** Sources and PDFs in S3. A document has one key for each, so storing it again changes nothing. */

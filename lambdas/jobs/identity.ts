@@ -10,7 +10,7 @@ export interface DocumentIdentity {
 }
 
 /**
- * Derives a document's identity (interface-decisions.md, "Identity of a document").
+ * Derives a document's identity (docs/contract.md, "Identity of a document").
  * @param key server secret, so that nobody else can compute or guess an identity
  */
 export function documentIdentity(key: Uint8Array, request: ConversionRequest): DocumentIdentity {

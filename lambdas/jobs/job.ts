@@ -70,7 +70,7 @@ export type EmailState = z.infer<typeof emailState>;
 export type Job = z.infer<typeof jobItem>;
 export type RenderedPdf = NonNullable<Job["pdf"]>;
 
-/** How long a job and its receipt are kept, in ms (interface-decisions.md, "Lifetimes"). */
+/** How long a job and its receipt are kept, in ms (docs/contract.md, "Lifetimes"). */
 export const jobLifetimeMs = 7 * 24 * 3600 * 1000;
 
 export function jobPartition(jobId: string): string {

@@ -6,7 +6,7 @@ import type { PaymentMethod } from "../interface/payment-methods.ts";
 
 /**
  * What a client may pay for and at which prices. It lives in the token alone: an unpaid request writes nothing
- * (interface-decisions.md, "Payment-required body").
+ * (docs/contract.md, "Payment-required body").
  */
 export interface PaymentContext {
   /** 8 random bytes in base64url; never repeated. */
@@ -20,7 +20,7 @@ export interface PaymentContext {
   readonly expiresAt: number;
 }
 
-/** How long a context can be paid, in seconds (interface-decisions.md, "Lifetimes"). */
+/** How long a context can be paid, in seconds (docs/contract.md, "Lifetimes"). */
 export const contextSeconds = 3600;
 
 const tokenType = "payment-context+jwt";

@@ -23,7 +23,7 @@ export interface AlarmsProps {
   readonly sweep: ServiceFunction;
 }
 
-/** What an operator is woken for. The README says what each means and what to do. */
+/** What an operator is woken for. docs/operate.md says what each means and what to do. */
 export class Alarms extends Construct {
   readonly topic: Topic;
 

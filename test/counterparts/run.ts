@@ -19,7 +19,7 @@ catalogues and generators read the OpenAPI document, and what they generate buys
 
   --quick        the light ones only; installs nothing
   --only <text>  only clients whose name contains this
-  --table        prints the README's table of clients, and tries nothing
+  --table        prints the table of clients in docs/clients.md, and tries nothing
   --json         one JSON object a client instead of text
 
 Installs them below test/counterparts when they are missing there. Exit codes: 0 all is as declared, 1 something is not.

@@ -2,7 +2,7 @@ import type { Row } from "./row.ts";
 
 const version = / (\d+\.\d+\.\d+)\b/g;
 
-/** The clients as the README shows them: those that differ in their version alone share a line. */
+/** The clients as docs/clients.md shows them: those that differ in their version alone share a line. */
 export function tableOf(rows: readonly Row[]): string {
   const lines = new Map<string, { readonly row: Row; readonly versions: string[] }>();
   for (const row of rows) {

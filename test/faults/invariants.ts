@@ -6,7 +6,7 @@ import { settleDown } from "./world.ts";
 import type { World } from "./world.ts";
 
 /**
- * What must hold of a document once everything has come to rest (design.md, "Invariants"), checked against the record, the bucket, the
+ * What must hold of a document once everything has come to rest (docs/architecture.md, "Invariants"), checked against the record, the bucket, the
  * rails and the inbox.
  * @returns what does not hold, in words
  */

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { readConfiguration, stageConfiguration } from "../../lib/configuration.ts";
 import { synthesise } from "../assembly/assembly.ts";
 
-const readme = readFileSync(new URL("../../README.md", import.meta.url), "utf8");
+const deploy = readFileSync(new URL("../../docs/deploy.md", import.meta.url), "utf8");
 const lightning = { node: "lnd", url: "https://lnd.example" };
 const x402 = {
   facilitatorUrl: "https://facilitator.example",
@@ -69,7 +69,7 @@ describe("a stage's configuration", () => {
     );
   });
 
-  it("is described in the README, setting by setting", () => {
+  it("is described in docs/deploy.md, setting by setting", () => {
     const names = (schema: z.ZodType, path: string): string[] => {
       let inner: unknown = schema;
       while (
@@ -86,6 +86,6 @@ describe("a stage's configuration", () => {
     };
     const all = names(stageConfiguration, "");
     expect(all.length).toBeGreaterThan(25);
-    expect(all.filter((name) => !readme.includes(`\`${name}\``))).toEqual([]);
+    expect(all.filter((name) => !deploy.includes(`\`${name}\``))).toEqual([]);
   });
 });

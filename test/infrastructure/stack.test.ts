@@ -12,7 +12,7 @@ import { resourcesOf, synthesise } from "../assembly/assembly.ts";
 import type { Assembly } from "../assembly/assembly.ts";
 import { templateValues } from "../assembly/template-values.ts";
 
-const readme = readFileSync(new URL("../../README.md", import.meta.url), "utf8");
+const operate = readFileSync(new URL("../../docs/operate.md", import.meta.url), "utf8");
 
 let assembly: Assembly;
 let data: Template;
@@ -302,12 +302,12 @@ describe("the stacks", () => {
     for (const { Condition } of allowed) expect(JSON.stringify(Condition)).toContain("aws:SourceAccount");
   });
 
-  it("raise no alarm that the README does not explain", () => {
+  it("raise no alarm that docs/operate.md does not explain", () => {
     const names = resourcesOf(assembly.service, "AWS::CloudWatch::Alarm").map(([id]) =>
       id.replace(/^Alarms/, "").replace(/[0-9A-F]{8}$/, ""),
     );
     expect(names.length).toBeGreaterThan(10);
-    const explained = names.filter((name) => readme.includes(`\`${name}\``));
+    const explained = names.filter((name) => operate.includes(`\`${name}\``));
     expect(explained).toEqual(names);
     service.allResourcesProperties("AWS::CloudWatch::Alarm", {
       AlarmActions: [Match.anyValue()],

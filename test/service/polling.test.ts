@@ -5,7 +5,7 @@ import type { ConversionBody, Harness } from "./harness.ts";
 import { until } from "../until.ts";
 
 /**
- * The ways in which the clients that exist for this interface pay and poll (interface-decisions.md, "Facts about existing clients"). Each must get
+ * The ways in which the clients that exist for this interface pay and poll (docs/contract.md, "Facts about existing clients"). Each must get
  * its PDF with the first purchase of a document, with the second, while it is printed and after it failed. A status other than `Done` means "keep
  * polling" to them, and any answer but 200 is an error.
  */

@@ -30,7 +30,7 @@ export interface LightningRail extends OfferedRail {
   invoiceFor(context: PaymentContext, document: DocumentIdentity): Promise<IssuedInvoice | undefined>;
 }
 
-/** How long an invoice can be paid, in seconds (interface-decisions.md, "Lifetimes"). */
+/** How long an invoice can be paid, in seconds (docs/contract.md, "Lifetimes"). */
 const invoiceSeconds = 15 * 60;
 /**
  * How long a token is good, in seconds: as long as payments are remembered. An invoice that was paid in time may be

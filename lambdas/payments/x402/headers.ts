@@ -10,7 +10,7 @@ import { payloadV1, receiptHeaderV1 } from "./version-1.ts";
 export type X402Version = 1 | 2;
 
 /**
- * Both generations of the response header (interface-decisions.md, "Facts about existing clients"). They carry the same, but that the older one
+ * Both generations of the response header (docs/contract.md, "Facts about existing clients"). They carry the same, but that the older one
  * is written in the payer's own version.
  */
 export function responseHeaders(

@@ -13,7 +13,7 @@ import { memoFor } from "./memo.ts";
 import type { Terms } from "./memo.ts";
 import { requirementsV1 } from "./version-1.ts";
 
-/** How long a client may take from signing to sending, in seconds (interface-decisions.md, "Lifetimes"). */
+/** How long a client may take from signing to sending, in seconds (docs/contract.md, "Lifetimes"). */
 const maxTimeoutSeconds = 60;
 
 export function termsOf(settings: X402Settings, amount: string): Terms {
