@@ -1,6 +1,6 @@
 import { availableParallelism } from "node:os";
 import { createRenderer } from "../document/renderer.ts";
-import { browserProcesses } from "../test/document/browser-processes.ts";
+import { browserProcesses } from "../test/integration/document/browser-processes.ts";
 import type { Console } from "./measure.ts";
 import { prose } from "./prose.ts";
 

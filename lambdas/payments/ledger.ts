@@ -107,7 +107,7 @@ export function createLedger(table: Table, clock: () => number): Ledger {
         ":due": bought === "job" ? clock() + lookAgainMs : clock(),
       },
     });
-  // Between reading the dossier and claiming, another payment may have bought the document.
+  // Between reading the records and claiming, another payment may have bought the document.
   const notBought = (record: PaymentRecord): Write => table.absentCheck(jobItemKey(record.job_id), clock());
   const unlock = (record: PaymentRecord): Write =>
     table.deleteWrite(lockItemKey(record.job_id), "attribute_not_exists(pk) OR payment_id = :id", {

@@ -9,8 +9,8 @@ import { createSelfSigned } from "./certificate.ts";
 import { createInvoiceMaker } from "./invoices.ts";
 import type { InvoiceState, RegtestInvoice } from "./invoices.ts";
 
-/** What the node does instead of answering: nothing for a while, nonsense, an error, or hanging up. */
-export type NodeFault = "silent" | "nonsense" | "error" | "hang-up";
+/** What the node does instead of answering: nothing for a while, garbage, an error, or hanging up. */
+export type NodeFault = "silent" | "garbage" | "error" | "hang-up";
 
 export interface LocalLightningNode {
   readonly url: string;
@@ -154,7 +154,7 @@ export async function startLightningNode(): Promise<LocalLightningNode> {
         const [shownStatus, shown] =
           fault === "error"
             ? [500, { code: 2, message: "internal error", details: [] }]
-            : fault === "nonsense"
+            : fault === "garbage"
               ? [200, { state: 7 }]
               : [status, body];
         response.writeHead(shownStatus, { "content-type": "application/json" });

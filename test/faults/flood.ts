@@ -1,7 +1,7 @@
 import { createAccountBook } from "../../operator/account-book.ts";
 import { createTable } from "../../lambdas/aws/table.ts";
 import { startService } from "../../local/service.ts";
-import { browserProcesses } from "../document/browser-processes.ts";
+import { browserProcesses } from "../integration/document/browser-processes.ts";
 
 /** A process that submits many documents at once to a service of its own, and tells what came of it. */
 

@@ -2,8 +2,8 @@ import { deflateSync, crc32 } from "node:zlib";
 import { afterAll, describe, expect, it } from "vitest";
 import { compileMarkdown } from "../../document/compile.ts";
 import { createRenderer } from "../../document/renderer.ts";
-import { compileAlone } from "../document/compile.ts";
-import { readPdf } from "../document/read-pdf.ts";
+import { compileAlone } from "../integration/document/compile.ts";
+import { readPdf } from "../integration/document/read-pdf.ts";
 import { cpuGrowth, growth } from "../work.ts";
 
 /** Small documents that would become large ones, and documents that speak of themselves what is not true. */

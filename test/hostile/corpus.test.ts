@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import puppeteer from "puppeteer-core";
 import { chromium } from "../../document/browser/chromium.ts";
 import { createRenderer } from "../../document/renderer.ts";
-import { readPdf } from "../document/read-pdf.ts";
+import { readPdf } from "../integration/document/read-pdf.ts";
 import { startCanary } from "./canary.ts";
 import type { Canary } from "./canary.ts";
 import { documentOf, payloads } from "./corpus.ts";

@@ -7,7 +7,7 @@ import { compileMarkdown } from "../../document/compile.ts";
 import { createRenderer } from "../../document/renderer.ts";
 import { createImageFetcher, isPublic } from "../../document/images/remote-images.ts";
 import type { RemoteImageOptions } from "../../document/images/remote-images.ts";
-import { readPdf } from "../document/read-pdf.ts";
+import { readPdf } from "../integration/document/read-pdf.ts";
 import { comingTimeOuts } from "../time-outs.ts";
 import { until } from "../until.ts";
 import { startByteServer, startWebServer } from "./web-server.ts";

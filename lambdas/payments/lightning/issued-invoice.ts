@@ -18,13 +18,13 @@ export function checkedInvoice(
   claimed: { readonly paymentHash: string; readonly amountSats: number },
 ): Invoice {
   const decoded = decodeInvoice(paymentRequest);
-  if (!decoded) throw new LightningNodeError("nonsense", "The Lightning node's invoice is not BOLT11");
+  if (!decoded) throw new LightningNodeError("invalid", "The Lightning node's invoice is not BOLT11");
   const { paymentHash, amountRaw, timestamp, expiry = defaultExpirySeconds } = decoded;
   if (paymentHash !== claimed.paymentHash) {
-    throw new LightningNodeError("nonsense", "The Lightning node's invoice is for another payment hash");
+    throw new LightningNodeError("invalid", "The Lightning node's invoice is for another payment hash");
   }
   if (amountRaw !== String(claimed.amountSats * 1000)) {
-    throw new LightningNodeError("nonsense", "The Lightning node's invoice is for another amount");
+    throw new LightningNodeError("invalid", "The Lightning node's invoice is for another amount");
   }
   return {
     paymentRequest,
@@ -37,7 +37,7 @@ export function checkedInvoice(
 /** Checks that a preimage proves a payment: it hashes to the payment hash. @throws {LightningNodeError} */
 export function checkProof(preimage: Buffer, paymentHash: string): void {
   if (createHash("sha256").update(preimage).digest("hex") !== paymentHash) {
-    throw new LightningNodeError("nonsense", "The Lightning node calls an invoice paid without its preimage");
+    throw new LightningNodeError("invalid", "The Lightning node calls an invoice paid without its preimage");
   }
 }
 

@@ -15,7 +15,7 @@ const identifierBytes = 2 + 32 + 32;
 export type Credential =
   | { readonly result: "valid"; readonly paymentHash: string; readonly amountSats: number }
   /** It is whole and ours, and its preimage is right, but one of its caveats does not hold here and now. */
-  | { readonly result: "elsewhere"; readonly reason: Unmet }
+  | { readonly result: "unmet"; readonly reason: Unmet }
   /** It proves nothing: it cannot be read, was changed or not made by us, or its preimage is of something else. */
   | { readonly result: "invalid"; readonly reason: "malformed" | "not ours" | "without its own preimage" };
 
@@ -106,7 +106,7 @@ export function verifyCredential(
   if (!timingSafeEqual(digest, paymentHash)) return { result: "invalid", reason: "without its own preimage" };
   for (const caveat of caveats) {
     const reason = unmet(caveat, documentHash, now);
-    if (reason !== undefined) return { result: "elsewhere", reason };
+    if (reason !== undefined) return { result: "unmet", reason };
   }
   return { result: "valid", paymentHash: paymentHash.toString("hex"), amountSats: amountIn(caveats) };
 }

@@ -130,7 +130,7 @@ export function createLightningRail(options: LightningRailOptions): LightningRai
       switch (verdict.result) {
         case "valid":
           return presentedPayment(verdict.paymentHash, verdict.amountSats);
-        case "elsewhere":
+        case "unmet":
           if (verdict.reason === "other document")
             return refusal("The L402 credential is for another document");
           if (verdict.reason === "expired") return refusal("The L402 credential has expired");

@@ -83,7 +83,7 @@ export function readJson<Schema extends z.ZodType>(schema: Schema, reply: NodeRe
   const parsed = schema.safeParse(toJson(reply.body));
   if (parsed.success) return parsed.data;
   const faults = parsed.error.issues.map(({ path, message }) => `${path.join(".")}: ${message}`);
-  throw new LightningNodeError("nonsense", `The Lightning node's reply does not fit: ${faults.join("; ")}`);
+  throw new LightningNodeError("invalid", `The Lightning node's reply does not fit: ${faults.join("; ")}`);
 }
 
 /** @returns undefined when it is not JSON */

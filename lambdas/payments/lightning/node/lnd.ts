@@ -113,7 +113,7 @@ export function createLndNode(options: LndOptions): LightningNode {
       const added = readJson(addedInvoice, reply);
       const paymentHash = added.r_hash.toString("hex");
       if (paymentHash !== hashOf(preimage))
-        throw new LightningNodeError("nonsense", "The Lightning node did not take our preimage");
+        throw new LightningNodeError("invalid", "The Lightning node did not take our preimage");
       return checkedInvoice(added.payment_request, { paymentHash, amountSats });
     });
   }
@@ -143,7 +143,7 @@ function hashOf(preimage: Buffer): string {
 
 function stateOf(invoice: z.infer<typeof knownInvoice>, paymentHash: string, now: number): InvoiceState {
   if (invoice.r_hash.toString("hex") !== paymentHash) {
-    throw new LightningNodeError("nonsense", "The Lightning node answered about another invoice");
+    throw new LightningNodeError("invalid", "The Lightning node answered about another invoice");
   }
   const isOver = (invoice.creation_date + invoice.expiry) * 1000 <= now;
   switch (invoice.state) {

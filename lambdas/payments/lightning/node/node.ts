@@ -74,10 +74,10 @@ export interface LightningNode {
  * credential. `no-credential`: we have none to show, or one that does not fit.
  */
 export type NodeFault =
-  "unreachable" | "slow" | "untrusted" | "refused" | "failed" | "nonsense" | "no-credential";
+  "unreachable" | "slow" | "untrusted" | "refused" | "failed" | "invalid" | "no-credential";
 
 /**
- * The node is out of reach, slow, refuses us or talks nonsense; nothing is known of the invoice, and the service answers
+ * The node is out of reach, slow, refuses us or answers what cannot be; nothing is known of the invoice, and the service answers
  * 503 with Retry-After. The message never quotes the node or a credential, so that it can be logged.
  */
 export class LightningNodeError extends Error {

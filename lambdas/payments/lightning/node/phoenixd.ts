@@ -107,7 +107,7 @@ export function createPhoenixdNode(options: PhoenixdOptions): LightningNode {
 
 function stateOf(payment: z.infer<typeof incomingPayment>, paymentHash: string): InvoiceState {
   if (payment.paymentHash !== paymentHash) {
-    throw new LightningNodeError("nonsense", "The Lightning node answered about another invoice");
+    throw new LightningNodeError("invalid", "The Lightning node answered about another invoice");
   }
   if (payment.isPaid) {
     checkProof(Buffer.from(payment.preimage, "hex"), paymentHash);

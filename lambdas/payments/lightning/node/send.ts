@@ -81,7 +81,7 @@ async function readBody(response: IncomingMessage): Promise<string> {
     size += chunk.length;
     // Leaving the loop destroys the stream and with it the connection.
     if (size > maxReplyBytes) {
-      throw new LightningNodeError("nonsense", `The Lightning node's reply is over ${maxReplyBytes} bytes`);
+      throw new LightningNodeError("invalid", `The Lightning node's reply is over ${maxReplyBytes} bytes`);
     }
     chunks.push(chunk);
   }

@@ -1,0 +1,222 @@
+import { rm } from "node:fs/promises";
+import { randomUUID } from "node:crypto";
+import { createKeyPairSignerFromBytes } from "@solana/kit";
+import { wrapFetchWithPayment, x402Client } from "@x402/fetch";
+import { ExactSvmScheme } from "@x402/svm/exact/client";
+import PostalMime from "postal-mime";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import {
+  jobOutput,
+  jobStatus,
+  lightningInvoice,
+  paymentRequired,
+} from "../../../lambdas/interface/responses.ts";
+import type { JobOutput, JobStatus } from "../../../lambdas/interface/responses.ts";
+import { createAccountBook } from "../../../operator/account-book.ts";
+import { createAccountRail } from "../../../lambdas/payments/account/rail.ts";
+import { createLedger } from "../../../lambdas/payments/ledger.ts";
+import { createTable } from "../../../lambdas/aws/table.ts";
+import { readPdf } from "../document/read-pdf.ts";
+import { until } from "../../until.ts";
+import { bothRails, synthesise } from "./assembly.ts";
+import type { Assembly } from "./assembly.ts";
+import { assets, layerBytes } from "./asset-sizes.ts";
+import { deploy } from "./deployment.ts";
+import type { Deployment } from "./deployment.ts";
+
+/** What deploys is what is tested: every function runs from its synthesised asset, under its own policy. */
+
+const configuration = {
+  ...bothRails,
+  email: { from: "Markdown to PDF <documents@example.com>" },
+};
+
+let assembly: Assembly;
+let service: Deployment;
+beforeAll(async () => {
+  assembly = synthesise({ configuration, bundle: true });
+  service = await deploy(assembly);
+});
+afterAll(async () => {
+  await service.stop();
+  await rm(assembly.folder, { recursive: true });
+});
+
+const body = (text: string, options: object = {}) => ({
+  data: { text_body: `# ${text}\n\n$x^2$ and \`code\`, 潮汐 ${randomUUID()}`, meta: { title: text } },
+  options,
+});
+
+function post(path: string, document: unknown, headers: Record<string, string> = {}): Promise<Response> {
+  return fetch(`${service.url}${path}`, {
+    method: "POST",
+    headers: { "content-type": "application/json", ...headers },
+    body: JSON.stringify(document),
+  });
+}
+
+async function output(answer: Response): Promise<JobOutput> {
+  const text = await answer.text();
+  expect(answer.status, text).toBe(200);
+  const job = jobStatus.parse(JSON.parse(text));
+  const done = await until(async () => {
+    const status = await statusOf(job);
+    return (status.status === "Done" || status.status === "Failed") && status;
+  });
+  expect(done.status, done.description).toBe("Done");
+  return jobOutput.parse(await (await fetch(done.path)).json());
+}
+
+async function download({ url }: JobOutput): Promise<Uint8Array> {
+  return new Uint8Array(await (await fetch(url)).arrayBuffer());
+}
+
+describe("the deployed service", () => {
+  it("is paid by the stock x402 client and prints", async () => {
+    const signer = await createKeyPairSignerFromBytes(service.payer.secretKey);
+    const client = new x402Client().register(
+      "solana:*",
+      new ExactSvmScheme(signer, { rpcUrl: service.solanaRpc.url }),
+    );
+    const answer = await wrapFetchWithPayment(fetch, client)(`${service.url}/markdown`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(body("Paid in USDC")),
+    });
+    const made = await output(answer);
+    const pdf = await readPdf(await download(made));
+    expect(pdf.text.join(" ")).toContain("Paid in USDC");
+    expect(await service.solana.balance(service.merchant.publicKey.toBase58())).toBe(10_000n);
+  });
+
+  it("serves its page, with every script, style and font that it names", async () => {
+    const answer = await fetch(`${service.url}/`);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get("content-security-policy")).toContain("default-src 'none'");
+    const html = await answer.text();
+    expect(html).toContain("5 sats over Lightning, or 0.01 USDC on Solana");
+    const named = [...html.matchAll(/\/assets\/[\w.-]+/g)].map(([path]) => path);
+    expect(named).toHaveLength(2);
+    for (const path of named) {
+      const asset = await fetch(`${service.url}${path}`);
+      expect(asset.status, path).toBe(200);
+      const text = await asset.text();
+      for (const [further] of text.matchAll(/\/assets\/[\w-]+\.woff2/g))
+        expect((await fetch(`${service.url}${further}`)).status, further).toBe(200);
+    }
+  });
+
+  it("is paid over Lightning and prints", async () => {
+    const document = body("Paid in satoshis");
+    const required = paymentRequired.parse(await (await post("/markdown", document)).json());
+    const asked = await fetch(required.payment_request_url, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({
+        offer_id: required.offers[0]?.id,
+        payment_context_token: required.payment_context_token,
+      }),
+    });
+    const invoice = lightningInvoice.parse(await asked.json());
+    service.lightning.pay(invoice.payment_request.payment_request);
+    expect((await output(await post("/markdown", document))).bytes).toBeGreaterThan(1000);
+  });
+
+  it("converts for somebody who is logged in and mails the PDF", async () => {
+    const to = `${randomUUID()}@example.com`;
+    const token = await service.issuer.token(randomUUID());
+    const document = body("By e-mail", { delivery: { method: "email", to_email: to } });
+    const answer = await post("/v1/document/general/markdown", document, {
+      authorization: `Bearer ${token}`,
+    });
+    const job = jobStatus.parse(await answer.clone().json());
+    const made = await output(answer);
+    await fateOf(job, "email_delivered");
+    const [message] = service.inbox.messages.filter((one) => one.to.includes(to));
+    const email = await PostalMime.parse(message?.raw ?? "");
+    expect(
+      Buffer.compare(Buffer.from(email.attachments[0]?.content as ArrayBuffer), await download(made)),
+    ).toBe(0);
+
+    const link =
+      /<(.*)>/.exec(email.headers.find(({ key }) => key === "list-unsubscribe")?.value ?? "")?.[1] ?? "";
+    expect((await fetch(link, { method: "POST" })).status).toBe(200);
+    const again = await post(
+      "/v1/document/general/markdown",
+      body("Unwanted", { delivery: { method: "email", to_email: to } }),
+      { authorization: `Bearer ${token}` },
+    );
+    await fateOf(jobStatus.parse(await again.json()), "email_refused");
+  });
+
+  it("prepays with an account key", async () => {
+    const book = createAccountBook(createTable({ TABLE_NAME: service.dynamoDb.table }), () => Date.now());
+    const account = await book.create("Harbour Office");
+    await book.credit(account.account_id, 1);
+    await output(await post("/v1/document/l402/markdown", body("Prepaid"), { "x-api-key": account.key }));
+  });
+
+  it("takes an L402 credential, and its sweep finds nothing left to do", async () => {
+    const document = body("By challenge");
+    const required = paymentRequired.parse(await (await post("/markdown", document)).json());
+    const l402 = required.offers[0]?.metadata.l402;
+    const preimage = service.lightning.pay(l402?.invoice ?? "");
+    const headers = { authorization: `L402 ${l402?.token ?? ""}:${preimage}` };
+    await output(await post("/markdown", document, headers));
+    await service.sweep();
+    expect(service.functions.get("sweep")?.lambda.log.join("")).not.toMatch(/Swept|WARN|ERROR/);
+  });
+
+  it("learns that a document is not there, rather than that it may not look", async () => {
+    const table = createTable({ TABLE_NAME: service.dynamoDb.table });
+    const begun = Date.now() - 60_000;
+    const rail = createAccountRail({ table, settings: { ACCOUNT_MONTHLY_QUOTA: 3 }, clock: () => begun });
+    const document = { hash: "a".repeat(64), jobId: randomUUID() };
+    const { payment } = rail.payment({ accountId: "user-gone", plan: "quota" }, document);
+    await createLedger(table, () => begun).claim(payment, document);
+    await service.sweep();
+    expect(await table.get({ pk: `JOB#${document.jobId}`, sk: "SETTLEMENT" })).toBeUndefined();
+  });
+
+  it("answers its fixed pages, and what it does not serve", async () => {
+    expect(await (await fetch(`${service.url}/health`)).json()).toEqual({ status: "ok" });
+    expect((await fetch(`${service.url}/openapi.json`)).status).toBe(200);
+    expect((await fetch(`${service.url}/nothing`)).status).toBe(404);
+    expect((await fetch(`${service.url}/markdown`)).status).toBe(405);
+  });
+
+  it("starts from small bundles, each with only what its function uses", () => {
+    const sizes = assets(assembly);
+    console.table(
+      Object.fromEntries([...sizes].map(([name, { atStart, bytes }]) => [name, { atStart, bytes }])),
+    );
+    for (const [name, { atStart, code }] of sizes) {
+      if (name !== "render") expect(atStart, name).toBeLessThan(1_000_000);
+      const hasWeb3 =
+        code.includes("Blockhash not found") || code.includes("TransactionExpiredBlockheightExceededError");
+      expect(hasWeb3, `web3.js in ${name}`).toBe(["submit", "sweep"].includes(name));
+      expect(code.includes("puppeteer"), `a browser's driver in ${name}`).toBe(name === "render");
+      expect(code.includes("SendRawEmail"), `SES in ${name}`).toBe(name === "deliver");
+    }
+    expect((sizes.get("render")?.bytes ?? 0) + layerBytes(assembly), "unzipped").toBeLessThan(262_144_000);
+  });
+
+  it("asked for nothing that its policies do not grant", () => {
+    for (const [name, { guards }] of service.functions) {
+      for (const guard of Object.values(guards)) expect(guard.denied, name).toEqual([]);
+    }
+  });
+
+  it("wrote no document, address or token into a log", () => {
+    const logs = [...service.functions.values()].map(({ lambda }) => lambda.log.join("")).join("\n");
+    expect(logs).not.toMatch(/@example\.com|Paid in|mdpdf_live|eyJ[\w-]{20}/);
+  });
+});
+
+async function fateOf(job: JobStatus, fate: string): Promise<void> {
+  await until(async () => (await statusOf(job)).status_meta === fate);
+}
+
+async function statusOf(job: JobStatus): Promise<JobStatus> {
+  return jobStatus.parse(await (await fetch(`${service.url}/job/${job.id}/status`)).json());
+}

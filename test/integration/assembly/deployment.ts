@@ -1,0 +1,250 @@
+import { mkdtempSync } from "node:fs";
+import { join } from "node:path";
+import type { APIGatewayProxyStructuredResultV2, SQSEvent } from "aws-lambda";
+import { serveRoutes } from "../../../local/api-gateway.ts";
+import { startQueueSource, scheduledEvent } from "../../../local/event-sources.ts";
+import type { EventSource } from "../../../local/event-sources.ts";
+import { credentials, startStandIns } from "../../../local/stand-ins.ts";
+import type { StandIns } from "../../../local/stand-ins.ts";
+import { resourcesOf } from "./assembly.ts";
+import type { Assembly, Template } from "./assembly.ts";
+import { startGuard } from "./iam-guard.ts";
+import type { Guard } from "./iam-guard.ts";
+import { startLambda } from "./lambda-runtime.ts";
+import type { Lambda } from "./lambda-runtime.ts";
+import { statementsOf, templateValues } from "./template-values.ts";
+import type { Statement } from "./template-values.ts";
+
+/** A deployed function: its process, and what it asked of AWS. */
+export interface DeployedFunction {
+  readonly lambda: Lambda;
+  /** MB. */
+  readonly memory: number;
+  /** The file of its handler. */
+  readonly file: string;
+  /** As the template has it. */
+  readonly environment: Readonly<Record<string, string>>;
+  /** As its process has it on this machine. */
+  readonly processEnvironment: Readonly<Record<string, string>>;
+  readonly statements: readonly Statement[];
+  readonly guards: Readonly<Record<string, Guard>>;
+}
+
+export interface Deployment extends StandIns {
+  readonly url: string;
+  /** By the name of the function's folder. */
+  readonly functions: ReadonlyMap<string, DeployedFunction>;
+  sweep(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** What the world outside the stack is replaced with; all else is as the template says. */
+const outside = [
+  "OIDC_ISSUER",
+  "OIDC_AUDIENCE",
+  "OIDC_JWKS_URL",
+  "X402_FACILITATOR_URL",
+  "X402_PAY_TO",
+  "SOLANA_RPC_URL",
+  "LIGHTNING_NODE",
+  "LIGHTNING_URL",
+];
+
+/**
+ * Deploys a synthesised assembly to this machine: each function runs from its bundled asset in a process of its own, with the
+ * environment, the handler and the layer of the template; routes and event sources are the template's; and every call of AWS passes
+ * only if the function's own policy grants it.
+ */
+export async function deploy(assembly: Assembly): Promise<Deployment> {
+  const functions = new Map<string, DeployedFunction>();
+  const emailEvents = (event: unknown): Promise<unknown> =>
+    functions.get("email-events")?.lambda.invoke(event) ?? Promise.resolve();
+  const standIns = await startStandIns({
+    onEmailEvent: async (event) => {
+      await emailEvents(event);
+    },
+  });
+  const stops: (() => Promise<void>)[] = [() => standIns.stop()];
+  const stop = async (): Promise<void> => {
+    for (const stopPart of stops.splice(0)) await stopPart();
+  };
+  try {
+    Object.assign(process.env, credentials, standIns.endpoints);
+    const { service } = assembly;
+    const values = templateValues(assembly, namesOf(assembly, standIns));
+
+    const api = await serveRoutes(routeTable(assembly), (name) => async (event) => {
+      return (await functions.get(name)?.lambda.invoke(event)) as APIGatewayProxyStructuredResultV2;
+    });
+    stops.unshift(() => api.stop());
+
+    for (const [, properties] of resourcesOf(service, "AWS::Lambda::Function")) {
+      const { Environment, Handler, MemorySize, Role, Timeout, Layers } = properties as {
+        Environment: { Variables: Record<string, unknown> };
+        Handler: string;
+        MemorySize: number;
+        Role: { "Fn::GetAtt": [string, string] };
+        Timeout: number;
+        Layers?: { Ref: string }[];
+      };
+      const given = values.resolve(Environment.Variables, service) as Record<string, string>;
+      const name = given.POWERTOOLS_SERVICE_NAME ?? "";
+      const statements = statementsOf(service, values, Role["Fn::GetAtt"][0]);
+      const guards = await startGuards(standIns, statements);
+      for (const guard of Object.values(guards)) stops.push(() => guard.stop());
+      const layer = Layers?.[0] && assetFolder(assembly, Layers[0].Ref);
+      const environment = {
+        ...fromLayer(given, layer),
+        PUBLIC_BASE_URL: api.url,
+        ...Object.fromEntries(
+          outside
+            .filter((key) => key in given || key === "OIDC_JWKS_URL")
+            .map((key) => [key, standIns.settings[key] ?? ""]),
+        ),
+        ...(given.RENDER_QUEUE_URL !== undefined && { RENDER_QUEUE_URL: standIns.aws.renderQueueUrl }),
+        ...(given.EMAIL_QUEUE_URL !== undefined && { EMAIL_QUEUE_URL: standIns.aws.emailQueueUrl }),
+        AWS_ENDPOINT_URL_DYNAMODB: guards.dynamoDb?.url ?? "",
+        AWS_ENDPOINT_URL_S3: guards.s3?.url ?? "",
+        AWS_ENDPOINT_URL_SQS: guards.sqs?.url ?? "",
+        AWS_ENDPOINT_URL_SECRETS_MANAGER: guards.secretsManager?.url ?? "",
+        AWS_ENDPOINT_URL_SES: guards.ses?.url ?? "",
+      };
+      const lambda = await startLambda({
+        name,
+        code: assetFolder(assembly, properties),
+        temporary: mkdtempSync(join(assembly.folder, "tmp-")),
+        handler: Handler,
+        environment,
+        timeoutMs: Timeout * 1000,
+      });
+      stops.unshift(() => lambda.stop());
+      functions.set(name, {
+        lambda,
+        memory: MemorySize,
+        file: join(assetFolder(assembly, properties), Handler.replace(/\.\w+$/, ".mjs")),
+        environment: given,
+        processEnvironment: { AWS_REGION: "us-east-1", ...environment },
+        statements,
+        guards,
+      });
+    }
+
+    for (const source of eventSources(assembly, standIns, functions)) stops.unshift(() => source.stop());
+    return {
+      ...standIns,
+      url: api.url,
+      functions,
+      sweep: async () => {
+        await functions.get("sweep")?.lambda.invoke(scheduledEvent());
+      },
+      stop,
+    };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+// Physical names of what the functions find on this machine.
+function namesOf(assembly: Assembly, { dynamoDb, aws }: StandIns): Record<string, string> {
+  const name = (template: Template, type: string, part: string) =>
+    resourcesOf(template, type).find(([id]) => id.includes(part))?.[0] ?? "";
+  return {
+    [name(assembly.data, "AWS::DynamoDB::Table", "")]: dynamoDb.table,
+    [name(assembly.data, "AWS::S3::Bucket", "")]: aws.bucketName,
+    [name(assembly.data, "AWS::SecretsManager::Secret", "Signing")]: secretArn("signing-secret"),
+    [name(assembly.data, "AWS::SecretsManager::Secret", "Lightning")]: secretArn("lightning-secret"),
+    [name(assembly.data, "AWS::SecretsManager::Secret", "X402")]: secretArn("x402-secret"),
+    [queueId(assembly, "Rendering")]: "render",
+    [queueId(assembly, "Email")]: "email",
+  };
+}
+
+function secretArn(name: string): string {
+  return `arn:aws:secretsmanager:us-east-1:000000000000:secret:${name}`;
+}
+
+function queueId({ service }: Assembly, part: string): string {
+  return resourcesOf(service, "AWS::SQS::Queue").find(([id]) => id.startsWith(`${part}WorkQueue`))?.[0] ?? "";
+}
+
+async function startGuards(
+  { endpoints }: StandIns,
+  statements: readonly Statement[],
+): Promise<Record<string, Guard>> {
+  const guard = (name: string, service: Parameters<typeof startGuard>[1]) =>
+    startGuard(endpoints[`AWS_ENDPOINT_URL_${name}`] ?? "", service, statements);
+  return {
+    dynamoDb: await guard("DYNAMODB", "dynamoDb"),
+    s3: await guard("S3", "s3"),
+    sqs: await guard("SQS", "sqs"),
+    secretsManager: await guard("SECRETS_MANAGER", "secretsManager"),
+    ses: await guard("SES", "ses"),
+  };
+}
+
+function assetFolder({ folder, service }: Assembly, of: string | Readonly<Record<string, unknown>>): string {
+  const properties = typeof of === "string" ? (service.Resources[of]?.Properties ?? {}) : of;
+  const { S3Key } = (properties.Code ?? properties.Content) as { S3Key: string };
+  return join(folder, `asset.${S3Key.replace(/\.zip$/, "")}`);
+}
+
+// Lambda unpacks a layer to /opt, which is not ours to write to here.
+function fromLayer(environment: Record<string, string>, layer: string | undefined): Record<string, string> {
+  if (layer === undefined) return environment;
+  const moved = Object.entries(environment).map(([name, value]) => [
+    name,
+    value.replace(/^\/opt\//, `${layer}/`),
+  ]);
+  return { ...Object.fromEntries(moved), LD_LIBRARY_PATH: `${layer}/lib` } as Record<string, string>;
+}
+
+function functionNamed(assembly: Assembly, id: string): string {
+  const { Environment } = (assembly.service.Resources[id]?.Properties ?? {}) as {
+    Environment?: { Variables: { POWERTOOLS_SERVICE_NAME: string } };
+  };
+  return Environment?.Variables.POWERTOOLS_SERVICE_NAME ?? "";
+}
+
+function routeTable(assembly: Assembly) {
+  const integrations = new Map(
+    resourcesOf(assembly.service, "AWS::ApiGatewayV2::Integration").map(([id, { IntegrationUri }]) => [
+      id,
+      functionNamed(assembly, (IntegrationUri as { "Fn::GetAtt": [string, string] })["Fn::GetAtt"][0]),
+    ]),
+  );
+  const routes = resourcesOf(assembly.service, "AWS::ApiGatewayV2::Route").map(([, { RouteKey, Target }]) => {
+    const [method = "", path = ""] = String(RouteKey).split(" ");
+    const [, integration = ""] = /"Ref":"(\w+)"/.exec(JSON.stringify(Target)) ?? [];
+    return { method, path, function: integrations.get(integration) ?? "" };
+  });
+  const fallback = routes.find(({ path }) => path === "/{proxy+}")?.function ?? "";
+  return { routes: routes.filter(({ path }) => path !== "/{proxy+}"), fallback };
+}
+
+function eventSources(
+  assembly: Assembly,
+  { aws }: StandIns,
+  functions: ReadonlyMap<string, DeployedFunction>,
+): EventSource[] {
+  const urls = {
+    [queueId(assembly, "Rendering")]: aws.renderQueueUrl,
+    [queueId(assembly, "Email")]: aws.emailQueueUrl,
+  };
+  return resourcesOf(assembly.service, "AWS::Lambda::EventSourceMapping").map(([, properties]) => {
+    const { EventSourceArn, FunctionName } = properties as {
+      EventSourceArn: { "Fn::GetAtt": [string, string] };
+      FunctionName: { Ref: string };
+    };
+    const worker = functions.get(functionNamed(assembly, FunctionName.Ref));
+    const queueUrl = urls[EventSourceArn["Fn::GetAtt"][0]];
+    if (!worker || queueUrl === undefined) throw new Error("An event source leads nowhere");
+    return startQueueSource({
+      queueUrl,
+      handler: async (event: SQSEvent) => (await worker.lambda.invoke(event)) as never,
+      // One process stands for one Lambda environment, which takes one event at a time.
+      concurrency: 1,
+      timeoutMs: 120_000,
+    });
+  });
+}

@@ -1,0 +1,151 @@
+import { request as forward } from "node:http";
+import { listen, readBody } from "../../../local/http-server.ts";
+import type { HttpServer } from "../../../local/http-server.ts";
+import type { Statement } from "./template-values.ts";
+
+/** What a call of AWS needs: an action on a resource. */
+interface Need {
+  readonly action: string;
+  readonly resource: string;
+}
+
+export interface Guard extends HttpServer {
+  /** How often each action was asked for and granted. */
+  readonly used: Map<string, number>;
+  /** Actions that were asked for and denied. */
+  readonly denied: Need[];
+}
+
+type Reader = (
+  request: { readonly headers: Record<string, unknown>; readonly method: string; readonly url: string },
+  body: string,
+) => Need[];
+
+/**
+ * Stands before a stand-in as IAM stands before a service: it works out which actions a call needs on which resources, and passes on
+ * only what the policy of the calling function grants.
+ */
+export async function startGuard(
+  endpoint: string,
+  service: keyof typeof readers,
+  statements: readonly Statement[],
+): Promise<Guard> {
+  const used = new Map<string, number>();
+  const denied: Need[] = [];
+  const read = readers[service];
+
+  const server = await listen(async (request, response) => {
+    const body = await readBody(request, 64 * 1024 * 1024);
+    const url = request.url ?? "/";
+    const needs = read(
+      { headers: request.headers, method: request.method ?? "GET", url },
+      body.toString("latin1"),
+    );
+    const missing = needs.filter((need) => !isGranted(need, statements));
+    if (missing.length > 0 || needs.length === 0) {
+      denied.push(...missing);
+      response.writeHead(400, {
+        "content-type": "application/x-amz-json-1.0",
+        "x-amzn-errortype": "AccessDeniedException",
+      });
+      response.end(JSON.stringify({ __type: "AccessDeniedException", message: JSON.stringify(missing) }));
+      return;
+    }
+    for (const { action } of needs) used.set(action, (used.get(action) ?? 0) + 1);
+    const passed = forward(
+      new URL(url, endpoint),
+      { method: request.method, headers: request.headers },
+      (answer) => {
+        if (service === "s3" && answer.statusCode === 404 && !mayList(statements)) {
+          // As S3 does, lest anybody learn which objects there are.
+          answer.resume();
+          response.writeHead(403, { "content-type": "application/xml" });
+          response.end(
+            '<?xml version="1.0"?><Error><Code>AccessDenied</Code><Message>Access Denied</Message></Error>',
+          );
+          return;
+        }
+        response.writeHead(answer.statusCode ?? 500, answer.headers);
+        answer.pipe(response);
+      },
+    );
+    passed.once("error", () => response.destroy());
+    response.once("close", () => passed.destroy());
+    passed.end(body);
+  });
+  return { ...server, used, denied };
+}
+
+function isGranted({ action, resource }: Need, statements: readonly Statement[]): boolean {
+  return statements.some(
+    ({ actions, resources }) =>
+      actions.includes(action) && resources.some((pattern) => matches(pattern, resource)),
+  );
+}
+
+function mayList(statements: readonly Statement[]): boolean {
+  return statements.some(({ actions }) => actions.includes("s3:ListBucket"));
+}
+
+function matches(pattern: string, resource: string): boolean {
+  const parts = pattern.split("*").map((part) => part.replace(/[.+?^${}()|[\]\\]/g, "\\$&"));
+  return new RegExp(`^${parts.join(".*")}$`).test(resource);
+}
+
+const account = "us-east-1:000000000000";
+
+const dynamoDb: Reader = ({ headers }, body) => {
+  const operation = String(headers["x-amz-target"]).split(".")[1] ?? "";
+  const input = JSON.parse(body) as Record<string, unknown>;
+  const table = (name: unknown) => `arn:aws:dynamodb:${account}:table/${String(name)}`;
+  if (operation === "TransactWriteItems") {
+    // A transaction needs the permission of each of its parts.
+    return (input.TransactItems as Record<string, { TableName: string }>[]).flatMap((part) =>
+      Object.entries(part).map(([kind, { TableName }]) => ({
+        action: `dynamodb:${kind === "ConditionCheck" ? "ConditionCheckItem" : `${kind}Item`}`,
+        resource: table(TableName),
+      })),
+    );
+  }
+  const index = input.IndexName === undefined ? "" : `/index/${input.IndexName as string}`;
+  return [{ action: `dynamodb:${operation}`, resource: `${table(input.TableName)}${index}` }];
+};
+
+const s3: Reader = ({ method, url }) => {
+  const action =
+    { GET: "GetObject", HEAD: "GetObject", PUT: "PutObject", DELETE: "DeleteObject" }[method] ?? method;
+  return [
+    {
+      action: `s3:${action}`,
+      resource: `arn:aws:s3:::${decodeURIComponent(url.split("?")[0] ?? "").slice(1)}`,
+    },
+  ];
+};
+
+const sqs: Reader = ({ headers }, body) => {
+  const operation = String(headers["x-amz-target"]).split(".")[1] ?? "";
+  const { QueueUrl } = JSON.parse(body) as { QueueUrl: string };
+  return [
+    { action: `sqs:${operation}`, resource: `arn:aws:sqs:${account}:${QueueUrl.split("/").pop() ?? ""}` },
+  ];
+};
+
+const secretsManager: Reader = ({ headers }, body) => {
+  const operation = String(headers["x-amz-target"]).split(".")[1] ?? "";
+  const { SecretId } = JSON.parse(body) as { SecretId: string };
+  return [{ action: `secretsmanager:${operation}`, resource: SecretId }];
+};
+
+const ses: Reader = (_request, body) => {
+  const form = new URLSearchParams(body);
+  const address = /<([^<>]+)>$/.exec(form.get("Source") ?? "")?.[1] ?? form.get("Source") ?? "";
+  return [
+    { action: `ses:${form.get("Action") ?? ""}`, resource: `arn:aws:ses:${account}:identity/${address}` },
+    {
+      action: `ses:${form.get("Action") ?? ""}`,
+      resource: `arn:aws:ses:${account}:configuration-set/${form.get("ConfigurationSetName") ?? ""}`,
+    },
+  ];
+};
+
+const readers = { dynamoDb, s3, sqs, secretsManager, ses } satisfies Record<string, Reader>;

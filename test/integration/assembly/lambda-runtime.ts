@@ -1,0 +1,147 @@
+import { spawn } from "node:child_process";
+import type { ChildProcess } from "node:child_process";
+import { randomUUID } from "node:crypto";
+import { fileURLToPath } from "node:url";
+import type { ServerResponse } from "node:http";
+import { listen, readBody } from "../../../local/http-server.ts";
+
+const bootstrap = fileURLToPath(new URL("bootstrap.ts", import.meta.url));
+
+export interface LambdaOptions {
+  readonly name: string;
+  /** Folder of the bundled asset. */
+  readonly code: string;
+  /** Stands for /tmp, which an environment has to itself. */
+  readonly temporary: string;
+  /** As the template says, for example `index.handler`. */
+  readonly handler: string;
+  readonly environment: Readonly<Record<string, string>>;
+  readonly timeoutMs: number;
+}
+
+export interface Lambda {
+  /** @throws {Error} when the function threw, or took longer than its time-out */
+  invoke(event: unknown): Promise<unknown>;
+  /** How long each invocation took, in ms. */
+  readonly durations: number[];
+  /** What the function wrote to its log. */
+  readonly log: string[];
+  stop(): Promise<void>;
+}
+
+interface Invocation {
+  readonly id: string;
+  readonly event: unknown;
+  begun?: number;
+  readonly resolve: (result: unknown) => void;
+  readonly reject: (error: Error) => void;
+}
+
+/**
+ * Runs one function from its deployed asset in a process of its own, through the Lambda runtime API (version 2018-06-01). The
+ * process sees the environment that Lambda would give it, and nothing of ours.
+ */
+export async function startLambda(options: LambdaOptions): Promise<Lambda> {
+  const { name, code, temporary, handler, environment, timeoutMs } = options;
+  const waiting: Invocation[] = [];
+  const running = new Map<string, Invocation>();
+  const log: string[] = [];
+  const durations: number[] = [];
+  let idle: ServerResponse | undefined;
+
+  const next = (): void => {
+    const invocation = idle && waiting.shift();
+    if (!idle || !invocation) return;
+    running.set(invocation.id, invocation);
+    invocation.begun = performance.now();
+    idle.writeHead(200, {
+      "lambda-runtime-aws-request-id": invocation.id,
+      "lambda-runtime-deadline-ms": String(Date.now() + timeoutMs),
+      "lambda-runtime-invoked-function-arn": `arn:aws:lambda:us-east-1:000000000000:function:${name}`,
+      "content-type": "application/json",
+    });
+    idle.end(JSON.stringify(invocation.event));
+    idle = undefined;
+  };
+
+  const fail = (message: string): void => {
+    for (const invocation of [...running.values(), ...waiting.splice(0)]) {
+      invocation.reject(new Error(`${name}: ${message}\n${log.slice(-20).join("")}`));
+    }
+    running.clear();
+  };
+
+  const api = await listen(async (request, response) => {
+    const [, id = "", outcome = ""] = /\/runtime\/invocation\/([^/]+)\/?(\w*)$/.exec(request.url ?? "") ?? [];
+    if (id === "next") {
+      idle = response;
+      next();
+      return;
+    }
+    const body = (await readBody(request, 7 * 1024 * 1024)).toString("utf8");
+    response.writeHead(202).end();
+    const invocation = running.get(id);
+    running.delete(id);
+    if (invocation?.begun !== undefined) durations.push(performance.now() - invocation.begun);
+    if (outcome === "response") invocation?.resolve(JSON.parse(body));
+    else if (invocation) invocation.reject(new Error(`${name}: ${body}`));
+    else fail(`did not start: ${body}`);
+  });
+
+  const child: ChildProcess = spawn(process.execPath, [bootstrap, code, handler], {
+    // Lambda's own: see "Defined runtime environment variables".
+    env: {
+      PATH: process.env.PATH,
+      TMPDIR: temporary,
+      TZ: ":UTC",
+      LANG: "en_US.UTF-8",
+      AWS_LAMBDA_RUNTIME_API: api.url.replace("http://", ""),
+      AWS_LAMBDA_FUNCTION_NAME: name,
+      AWS_LAMBDA_FUNCTION_MEMORY_SIZE: "512",
+      AWS_LAMBDA_INITIALIZATION_TYPE: "on-demand",
+      AWS_EXECUTION_ENV: "AWS_Lambda_nodejs24.x",
+      LAMBDA_TASK_ROOT: code,
+      AWS_REGION: "us-east-1",
+      AWS_ACCESS_KEY_ID: "local",
+      AWS_SECRET_ACCESS_KEY: "local",
+      AWS_SESSION_TOKEN: "local",
+      ...environment,
+    },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on("data", (text: Buffer) => log.push(text.toString()));
+  const ended = new Promise<void>((resolve) => {
+    child.once("exit", (exitCode, signal) => {
+      fail(`ended with ${String(exitCode ?? signal)}`);
+      resolve();
+    });
+  });
+
+  return {
+    log,
+    durations,
+    invoke: (event) =>
+      new Promise((resolve, reject) => {
+        const timer = setTimeout(() => {
+          reject(
+            new Error(`${name} took longer than its time-out of ${timeoutMs} ms\n${log.slice(-20).join("")}`),
+          );
+        }, timeoutMs);
+        const settle =
+          <T>(done: (value: T) => void) =>
+          (value: T) => {
+            clearTimeout(timer);
+            done(value);
+          };
+        waiting.push({ id: randomUUID(), event, resolve: settle(resolve), reject: settle(reject) });
+        next();
+      }),
+    async stop() {
+      // As Lambda ends an environment: without asking. Its browser ends with the pipe that led to it.
+      child.kill("SIGKILL");
+      await ended;
+      await api.stop();
+    },
+  };
+}

@@ -1,0 +1,189 @@
+import { spawn } from "node:child_process";
+import type { ChildProcess } from "node:child_process";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Readable } from "node:stream";
+import { text } from "node:stream/consumers";
+import { fileURLToPath } from "node:url";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { price, startHarness } from "../service/harness.ts";
+import type { Harness } from "../service/harness.ts";
+
+/** `npm run convert`, as a person or a script runs it. */
+
+const command = fileURLToPath(new URL("../../../bin/convert.ts", import.meta.url));
+
+let service: Harness;
+let folder: string;
+beforeAll(async () => {
+  service = await startHarness();
+});
+afterAll(() => service.stop());
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "convert-"));
+});
+afterEach(async () => {
+  service.facilitator.intercept(undefined);
+  await rm(folder, { recursive: true });
+});
+
+function start(words: readonly string[], url = service.url): ChildProcess {
+  return spawn(process.execPath, [command, "--url", url, ...words], {
+    cwd: folder,
+    env: {
+      PATH: process.env.PATH,
+      SOLANA_WALLET_KEY: JSON.stringify([...service.payer.secretKey]),
+      SOLANA_RPC_URL: service.solanaRpc.url,
+    },
+  });
+}
+
+interface Outcome {
+  readonly code: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+async function outcomeOf(child: ChildProcess): Promise<Outcome> {
+  const ended = new Promise<number | null>((resolve) => child.once("exit", resolve));
+  const read = async (stream: Readable | null) => (stream ? text(stream) : "");
+  const [stdout, stderr] = await Promise.all([read(child.stdout), read(child.stderr)]);
+  return { code: await ended, stdout, stderr };
+}
+
+const run = (...words: string[]) => outcomeOf(start(words));
+const put = (name: string, markdown = `# ${name}\n\n${Math.random()}`) =>
+  writeFile(join(folder, name), markdown);
+
+async function earned(work: () => Promise<unknown>): Promise<bigint> {
+  const before = await service.received();
+  await work();
+  return (await service.received()) - before;
+}
+
+const isPdf = async (name: string) =>
+  (await readFile(join(folder, name))).subarray(0, 5).toString() === "%PDF-";
+
+/** Resolves when the command has written this to its output. */
+function written(child: ChildProcess, sought: string): Promise<void> {
+  return new Promise((resolve) => {
+    let all = "";
+    child.stdout?.on("data", (bytes: Buffer) => {
+      all += bytes.toString();
+      if (all.includes(sought)) resolve();
+    });
+  });
+}
+
+describe("npm run convert", () => {
+  it("converts what a pattern matches into a folder, each paid for once; again, it pays nothing", async () => {
+    await Promise.all([put("one.md"), put("two.md"), put("three.txt")]);
+    expect(
+      await earned(async () => {
+        expect(await run("*.md", "one.md", "-o", "pdf/", "--paper", "letter")).toMatchObject({ code: 0 });
+      }),
+    ).toBe(2n * price);
+    expect(await isPdf("pdf/one.pdf")).toBe(true);
+    expect(await isPdf("pdf/two.pdf")).toBe(true);
+    expect(await earned(() => run("*.md", "-o", "pdf/", "--paper", "letter"))).toBe(0n);
+  });
+
+  it("takes standard input, and writes to standard output", async () => {
+    const child = start(["-"]);
+    child.stdin?.end("# From a pipe");
+    const { code, stdout } = await outcomeOf(child);
+    expect(code).toBe(0);
+    expect(stdout.startsWith("%PDF-")).toBe(true);
+  });
+
+  it("does not spend more than it may", async () => {
+    await put("dear.md");
+    expect(
+      await earned(async () => {
+        const { code, stderr } = await run("dear.md", "--max-price", "0.009 USDC");
+        expect(code).toBe(3);
+        expect(stderr).toContain("costs 0.01 USDC; the limit is 0.009 USDC. Nothing was paid.");
+      }),
+    ).toBe(0n);
+  });
+
+  const wrong: readonly [words: string[], code: number, says: string][] = [
+    [["none-*.md"], 2, "There is no file none-*.md."],
+    [[], 2, "Name a Markdown file."],
+    [["a.md", "--pay", "cash"], 2, "--pay is one of x402, lightning."],
+    [["a.md", "--max-price", "cheap"], 2, '"cheap" is no amount'],
+    [["a.md", "--colour"], 2, "Unknown option '--colour'"],
+    [["a.md", "b.md", "-o", "one.pdf"], 2, "Several documents do not go into one file."],
+    [["a.md", "--url", "http://127.0.0.1:59999"], 4, "does not answer"],
+  ];
+  it("tells by its exit code and in words what is wrong", async () => {
+    await Promise.all([put("a.md"), put("b.md")]);
+    const outcomes = await Promise.all(
+      wrong.map(async ([words, code, says]) => ({ outcome: await run(...words), code, says })),
+    );
+    for (const { outcome, code, says } of outcomes) {
+      expect(outcome.stderr).toContain(says);
+      expect(outcome.code).toBe(code);
+    }
+  });
+
+  it("killed between payment and download, goes on when it is run again, and pays nothing more", async () => {
+    await put("cut.md");
+    expect(
+      await earned(async () => {
+        const child = start(["cut.md", "--json"]);
+        const ended = outcomeOf(child);
+        await written(child, '"event":"paid"');
+        child.kill("SIGKILL");
+        await ended;
+        expect(await run("cut.md")).toMatchObject({ code: 0 });
+        expect(await isPdf("cut.pdf")).toBe(true);
+      }),
+    ).toBe(price);
+  });
+
+  it("ends at once on Ctrl-C, and says how to go on", async () => {
+    await put("stop.md");
+    const child = start(["stop.md", "--json"]);
+    const ended = outcomeOf(child);
+    await written(child, '"event":"offers"');
+    child.kill("SIGINT");
+    const { code, stderr } = await ended;
+    expect(stderr).toContain("Run the same command again");
+    expect(code).toBe(130);
+  });
+
+  it("is patient with a payment whose outcome is unknown, and does not sign another one", async () => {
+    await put("patient.md");
+    let settlements = 0;
+    service.facilitator.intercept(async (operation, work) => {
+      const answer = await work();
+      return operation === "settle" && ++settlements === 1 ? "hang-up" : answer;
+    });
+    service.solanaRpc.fail("getSignaturesForAddress", 2);
+    expect(
+      await earned(async () => {
+        const { code, stdout } = await run("patient.md");
+        expect(stdout).toMatch(/Waiting +\d+ s: A payment for this document is being settled/);
+        expect(code).toBe(0);
+      }),
+    ).toBe(price);
+  });
+
+  it("converts again when a file changes, once for several quick writes", async () => {
+    await put("live.md");
+    const child = start(["live.md", "--watch"]);
+    const ended = outcomeOf(child);
+    await written(child, "Written");
+    expect(
+      await earned(async () => {
+        for (let write = 0; write < 4; write++)
+          await put("live.md", `# Version ${write}\n\n${Math.random()}`);
+        await written(child, "Written");
+      }),
+    ).toBe(price);
+    child.kill("SIGINT");
+    expect((await ended).code).toBe(0);
+  });
+});

@@ -1,0 +1,191 @@
+import { randomBytes } from "node:crypto";
+import { Keypair } from "@solana/web3.js";
+import { encode, sign } from "bolt11";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import {
+  amountsIn,
+  convert,
+  lightningPayer,
+  NotPaidError,
+  SpendingLimitError,
+  spendingLimit,
+  x402Payer,
+} from "../../../client/client.ts";
+import type { Payer, SpendingLimit } from "../../../client/client.ts";
+import { readPaymentTransaction } from "../../../lambdas/payments/x402/chain/transaction.ts";
+import { network } from "../../../local/facilitator.ts";
+import { createSolanaLedger, usdcMint } from "../../../local/solana/ledger.ts";
+import { startSolanaRpc } from "../../../local/solana/rpc.ts";
+import type { SolanaRpcServer } from "../../../local/solana/rpc.ts";
+import { startEvilService } from "./evil-service.ts";
+import type { EvilService } from "./evil-service.ts";
+
+/** Limits against a service that lies: what counts is what is signed, and which invoice is handed to be paid. */
+
+const mainnetMint = "EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v";
+const merchant = Keypair.generate().publicKey.toBase58();
+const feePayer = Keypair.generate().publicKey.toBase58();
+
+let rpc: SolanaRpcServer;
+let evil: EvilService;
+let wallet: Keypair;
+let payer: Payer;
+beforeAll(async () => {
+  const ledger = createSolanaLedger();
+  wallet = await ledger.createWallet({ usdc: 100_000_000n });
+  rpc = await startSolanaRpc(ledger);
+  evil = await startEvilService();
+  payer = await x402Payer(JSON.stringify([...wallet.secretKey]), rpc.url);
+});
+afterAll(() => Promise.all([rpc.stop(), evil.stop()]));
+afterEach(() => {
+  evil.transactions.length = 0;
+});
+
+const accept = (change: object = {}) => ({
+  scheme: "exact",
+  network,
+  asset: usdcMint,
+  amount: "10000",
+  payTo: merchant,
+  maxTimeoutSeconds: 60,
+  extra: { feePayer },
+  ...change,
+});
+const header = (...accepts: object[]) => ({ x402Version: 2, resource: { url: "http://a" }, accepts });
+const document = { data: { text_body: "# Hello" } };
+const buy = (limit: SpendingLimit | undefined, by = payer) =>
+  convert(document, { baseUrl: evil.url, payer: by, ...(limit && { limit }) });
+const within = (perDocument: string, inAll = perDocument) =>
+  spendingLimit({ perDocument: amountsIn(perDocument), inAll: amountsIn(inAll) });
+const signedAmounts = () =>
+  Promise.all(evil.transactions.map(async (one) => BigInt((await readPaymentTransaction(one)).amount)));
+
+describe("in USDC", () => {
+  it.each<[name: string, header: unknown, reason: string]>([
+    ["more than the offer says", header(accept({ amount: "50000" })), "asks for 0.05 USDC"],
+    ["less than nothing", header(accept({ amount: "-10000" })), "cannot be read"],
+    ["hexadecimal", header(accept({ amount: "0x2710" })), "cannot be read"],
+    ["a number with an exponent", header(accept({ amount: "1e4" })), "cannot be read"],
+    ["no amount", header(accept({ amount: "" })), "cannot be read"],
+    ["nothing at all", header(), "cannot be read"],
+    ["another scheme", header(accept({ scheme: "upto" })), "cannot be read"],
+    ["another version", { ...header(accept()), x402Version: 1 }, "cannot be read"],
+    ["another token", header(accept({ asset: merchant })), "another token than USDC"],
+    ["another network's USDC", header(accept({ asset: mainnetMint })), "another token than USDC"],
+    ["another network", header(accept({ network: "eip155:8453" })), "another token than USDC"],
+    ["nothing in its header", undefined, "does not offer x402 now"],
+  ])("nothing is signed for %s", async (_name, lie, reason) => {
+    evil.lie({ header: lie });
+    const failed = await buy(within("3 USDC")).catch((error: unknown) => error);
+    expect(failed).toBeInstanceOf(NotPaidError);
+    expect(String(failed)).toContain(reason);
+    expect(evil.transactions).toEqual([]);
+  });
+
+  it("the network's fee is not paid by the buyer, whose limits know no SOL", async () => {
+    evil.lie({ header: header(accept({ extra: { feePayer: wallet.publicKey.toBase58() } })) });
+    await expect(buy(undefined)).rejects.toThrow("pay the network's fee");
+    expect(evil.transactions).toEqual([]);
+  });
+
+  it("only the first of several demands is signed, and to the last base unit", async () => {
+    evil.lie({ header: header(accept(), accept({ amount: "90000000" })) });
+    await expect(buy(within("0.01 USDC"))).rejects.toThrow("refused");
+    expect(await signedAmounts()).toEqual([10_000n]);
+  });
+
+  it("a buyer who gives more may spend more than a dollar", async () => {
+    evil.lie({ usdc: 2.5, header: header(accept({ amount: "2500000" })) });
+    await expect(buy(undefined)).rejects.toThrow("the limit is 0.1 USDC");
+    expect(evil.transactions).toEqual([]);
+    await expect(buy(within("2.5 USDC"))).rejects.toThrow("refused");
+    expect(await signedAmounts()).toEqual([2_500_000n]);
+  });
+
+  it("a limit in sats leaves nothing to be signed", async () => {
+    evil.lie({ header: header(accept()) });
+    await expect(buy(within("1 sat"))).rejects.toThrow("no limit was given in USDC");
+    expect(evil.transactions).toEqual([]);
+  });
+
+  it("what was signed is spent, also when the service says that it was refused", async () => {
+    evil.lie({ header: header(accept()) });
+    const limit = within("0.01 USDC", "0.02 USDC");
+    const errors = await Promise.all(
+      Array.from({ length: 6 }, () => buy(limit).catch((error: unknown) => error)),
+    );
+    expect(errors.filter((error) => error instanceof SpendingLimitError)).toHaveLength(4);
+    expect(await signedAmounts()).toEqual([10_000n, 10_000n]);
+  });
+
+  it("what could not be signed is not spent", async () => {
+    evil.lie({ header: header(accept()) });
+    const limit = within("0.01 USDC");
+    rpc.fail("getLatestBlockhash", 1);
+    await expect(buy(limit)).rejects.toThrow("could not be signed, and nothing was paid");
+    expect(evil.transactions).toEqual([]);
+    await expect(buy(limit)).rejects.toThrow("refused");
+    expect(await signedAmounts()).toEqual([10_000n]);
+  });
+});
+
+describe("over Lightning", () => {
+  const nodeKey = randomBytes(32).toString("hex");
+  const invoiceOf = (sats: number | undefined, paymentHash = randomBytes(32).toString("hex")): string => {
+    const unsigned = encode({
+      network: { bech32: "bcrt", pubKeyHash: 0x6f, scriptHash: 0xc4, validWitnessVersions: [0, 1] },
+      ...(sats !== undefined && { satoshis: sats }),
+      tags: [
+        { tagName: "payment_hash", data: paymentHash },
+        { tagName: "payment_secret", data: randomBytes(32).toString("hex") },
+        { tagName: "description", data: "" },
+      ],
+    });
+    return sign(unsigned, nodeKey).paymentRequest ?? "";
+  };
+  const paid: string[] = [];
+  const node = lightningPayer((invoice) => {
+    paid.push(invoice);
+    return Promise.resolve();
+  });
+  afterEach(() => {
+    paid.length = 0;
+  });
+
+  it.each<[name: string, invoice: string, reason: string]>([
+    [
+      "for more than the offer says",
+      invoiceOf(500_000),
+      "offers the document for 5 SATS and asks for 500000 sats",
+    ],
+    ["without an amount", invoiceOf(undefined), "without an amount"],
+    ["that is none", "lnbc50n1; rm -rf /", "cannot be read"],
+    ["that is empty", "", "cannot be read"],
+  ])("no invoice is paid %s", async (_name, invoice, reason) => {
+    evil.lie({ invoice });
+    await expect(buy(within("1000000 sats"), node)).rejects.toThrow(reason);
+    expect(paid).toEqual([]);
+  });
+
+  it("the invoice's own amount is held against the limit", async () => {
+    evil.lie({ sats: 500_000, invoice: invoiceOf(500_000) });
+    await expect(buy(within("499999 sats"), node)).rejects.toThrow(SpendingLimitError);
+    await expect(buy(undefined, node)).rejects.toThrow("the limit is 100 sats");
+    await expect(buy(within("0.05 USDC"), node)).rejects.toThrow("no limit was given in sats");
+    expect(paid).toEqual([]);
+    await expect(buy(within("500000 sats"), node)).rejects.toThrow("expired");
+    expect(paid).toHaveLength(1);
+  });
+
+  it("an invoice that is shown again counts once, and a dearer one with its hash for itself", async () => {
+    const limit = within("10 sats");
+    const hash = randomBytes(32).toString("hex");
+    const cheap = invoiceOf(4, hash);
+    evil.lie({ sats: 4, invoice: cheap });
+    for (let again = 0; again < 4; again++) await expect(buy(limit, node)).rejects.toThrow("expired");
+    expect(paid).toEqual([cheap, cheap, cheap, cheap]);
+    evil.lie({ sats: 9, invoice: invoiceOf(9, hash) });
+    await expect(buy(limit, node)).rejects.toThrow("13 sats would be spent");
+  });
+});

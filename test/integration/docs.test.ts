@@ -1,0 +1,119 @@
+import { execFile, spawn } from "node:child_process";
+import type { ChildProcess } from "node:child_process";
+import { existsSync, globSync } from "node:fs";
+import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { delimiter } from "node:path";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import * as settings from "../../lambdas/settings.ts";
+
+/**
+ * Runs the examples of README and docs/, those whose code block says `run`, as a stranger would: in a shell that knows what `npm start`
+ * printed and nothing else, by the machine's own programs.
+ */
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+const documents: string[] = [];
+for (const file of ["README.md", ...globSync("docs/*.md", { cwd: root }).sort()])
+  documents.push(await readFile(`${root}${file}`, "utf8"));
+const run = promisify(execFile);
+
+interface Example {
+  readonly language: string;
+  readonly prints: string | undefined;
+  readonly code: string;
+  /** How the text before it says that it is run; undefined for what is typed. */
+  readonly command: string | undefined;
+}
+
+const examples: Example[] = documents
+  .flatMap((text) => [...text.matchAll(/([^\n]*)\n\n^```(\w+) run(?: prints=(\S+))?\n(.*?)^```$/gms)])
+  .map(([, before = "", language = "", prints, code = ""]) => ({
+    language,
+    prints,
+    code,
+    command: /`([^`]+)`:$/.exec(before)?.[1],
+  }));
+const path = (process.env.PATH ?? "").split(delimiter).filter((folder) => !folder.includes("node_modules"));
+const has = (program: string) => path.some((folder) => existsSync(`${folder}/${program}`));
+/** What an example needs that a machine may lack. */
+const needs = ({ language, code }: Example) =>
+  language === "python" ? "python3" : code.includes("curl ") ? "curl" : "sh";
+
+let start: ChildProcess;
+let exports: string;
+beforeAll(async () => {
+  start = spawn(process.execPath, ["bin/local.ts"], {
+    cwd: root,
+    env: { ...process.env, PORT: "0" },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  let printed = "";
+  await new Promise<void>((resolve, reject) => {
+    start.once("exit", () => {
+      reject(new Error(`npm start ended: ${printed}`));
+    });
+    start.stdout?.on("data", (bytes: Buffer) => {
+      printed += bytes.toString();
+      if (printed.includes("Ctrl-C stops everything.")) resolve();
+    });
+  });
+  exports = printed.match(/^ *export .*$/gm)?.join("\n") ?? "";
+});
+afterAll(async () => {
+  const ended = new Promise((resolve) => start.once("exit", resolve));
+  start.kill("SIGTERM");
+  await ended;
+});
+
+describe("an example of the documents", () => {
+  it("is there in each language, and the programs say how they are run", () => {
+    expect(examples.map(({ language, command }) => [language, command]).sort()).toEqual([
+      ["python", "python3 out/python.py"],
+      ["sh", undefined],
+      ["sh", undefined],
+      ["sh", "sh out/curl.sh"],
+      ["sh", "sh out/offer.sh"],
+      ["ts", "npx node out/l402.ts"],
+      ["ts", "npx node out/usdc.ts"],
+    ]);
+  });
+
+  it.each(
+    examples.map((example) => [example.command ?? example.code.split("\n")[0] ?? "", example] as const),
+  )("runs: %s", async (_name, example) => {
+    const { prints, code, command } = example;
+    if (!has(needs(example))) {
+      console.warn(`Skipped: there is no ${needs(example)} on this machine.`);
+      return;
+    }
+    const file = command === undefined ? undefined : `${root}${command.split(" ").at(-1) ?? ""}`;
+    const pdf = /out\/\w+\.pdf/.exec(code)?.[0];
+    if (pdf !== undefined) await rm(`${root}${pdf}`, { force: true });
+    await mkdir(`${root}out`, { recursive: true });
+    if (file !== undefined) await writeFile(file, code);
+    try {
+      const { stdout } = await run("sh", ["-ec", `${exports}\n${command ?? code}`], {
+        cwd: root,
+        env: { PATH: path.join(delimiter), HOME: process.env.HOME },
+      });
+      if (prints !== undefined) expect(stdout.trim()).toBe(prints);
+      if (pdf !== undefined)
+        expect((await readFile(`${root}${pdf}`)).subarray(0, 5).toString()).toBe("%PDF-");
+    } finally {
+      if (file !== undefined) await rm(file);
+    }
+  });
+});
+
+describe("the table of settings", () => {
+  it("names every setting that the functions read", async () => {
+    const deploy = await readFile(`${root}docs/deploy.md`, "utf8");
+    const names = Object.values(settings).flatMap((value) =>
+      typeof value === "object" && "shape" in value ? Object.keys(value.shape) : [],
+    );
+    expect(names.length).toBeGreaterThan(10);
+    for (const name of names) expect(deploy, name).toContain(`\`${name}\``);
+  });
+});

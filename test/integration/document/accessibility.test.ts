@@ -1,0 +1,84 @@
+import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createRenderer } from "../../../document/renderer.ts";
+import type { Renderer } from "../../../document/renderer.ts";
+
+/** The rules of PDF/UA-1 (ISO 14289-1) that can be read off a file. */
+
+const markdown = `---
+lang: en-GB
+---
+
+# Tides
+
+Text with [a link](https://example.com).
+
+## Readings
+
+| Hour | Level |
+| ---- | ----: |
+| 1    |   2.4 |
+
+![A gauge in its well](data:image/svg+xml,%3Csvg%20xmlns='http://www.w3.org/2000/svg'%20width='9'%20height='9'%3E%3Crect%20width='9'%20height='9'/%3E%3C/svg%3E)
+
+### Details
+
+- one
+- two
+
+> quoted
+`;
+
+interface Node {
+  readonly role?: string;
+  readonly alt?: string;
+  readonly children?: readonly Node[];
+}
+
+let printer: Renderer;
+let text: string;
+let roles: Node[];
+beforeAll(async () => {
+  printer = createRenderer({ fetchImage: () => Promise.resolve(undefined) });
+  const { pdf } = await printer.render({ markdown, meta: {} });
+  text = Buffer.from(pdf).toString("latin1");
+  const task = getDocument({ data: Uint8Array.from(pdf), verbosity: 0 });
+  const page = await (await task.promise).getPage(1);
+  roles = flat((await page.getStructTree()) as Node);
+  await task.destroy();
+});
+afterAll(() => printer.close());
+
+function flat(node: Node): Node[] {
+  return [node, ...(node.children ?? []).flatMap(flat)];
+}
+
+const those = (role: string) => roles.filter((node) => node.role === role);
+
+describe("a PDF is made to be read aloud", () => {
+  it("says that it is tagged, what it is called and in which language", () => {
+    expect(text).toMatch(/\/MarkInfo\s*<<[^>]*\/Marked true/);
+    expect(text).toMatch(/\/DisplayDocTitle true/);
+    expect(text).toMatch(/\/Lang \(en-GB\)/);
+    expect(text).toMatch(/\/StructTreeRoot \d+ 0 R/);
+  });
+
+  it("tags headings by their level, in order and without a gap", () => {
+    const headings = roles.map(({ role = "" }) => role).filter((role) => /^H\d$/.test(role));
+    expect(headings).toEqual(["H1", "H2", "H3"]);
+  });
+
+  it("tags the head of a table, lists, quotations and links", () => {
+    expect(those("Table")).toHaveLength(1);
+    expect(those("TH")).toHaveLength(2);
+    expect(those("TD")).toHaveLength(2);
+    expect(those("L")).toHaveLength(1);
+    expect(those("LI")).toHaveLength(2);
+    expect(those("BlockQuote")).toHaveLength(1);
+    expect(those("Link").length).toBeGreaterThan(0);
+  });
+
+  it("says what each picture shows", () => {
+    expect(those("Figure").map(({ alt }) => alt)).toContain("A gauge in its well");
+  });
+});

@@ -1,0 +1,46 @@
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { afterAll, describe, expect, it } from "vitest";
+import { inlineImages } from "../../../client/images.ts";
+import { createRenderer } from "../../../document/renderer.ts";
+import { readPdf } from "./read-pdf.ts";
+
+const printer = createRenderer();
+afterAll(() => printer.close());
+
+async function print(name: string) {
+  const file = fileURLToPath(new URL(`../../../examples/${name}`, import.meta.url));
+  const { markdown, missing } = await inlineImages(readFileSync(file, "utf8"), file);
+  expect(missing).toEqual([]);
+  const { pdf } = await printer.render({ markdown, meta: {} });
+  const { text, ...read } = await readPdf(pdf);
+  return { ...read, text: text.join(" ") };
+}
+
+describe("the examples", () => {
+  it("print every feature", async () => {
+    const { text, title, outline } = await print("features.md");
+    expect(title).toBe("Everything the Markdown May Hold");
+    expect(outline).toContain("As language models write it");
+    expect(text).not.toMatch(/could not be drawn|```|【|\{width/);
+    for (const shown of [
+      "Sanitiser",
+      "Note Useful to know",
+      "HTML (HyperText Markup Language) and CSS",
+      "src/greet.ts",
+      "\\frac{1}{",
+    ]) {
+      expect(text).toContain(shown);
+    }
+  });
+
+  it("print a README and a paper", async () => {
+    const readme = await print("readme.md");
+    expect(readme.text).toContain("Why not sort the terms first?");
+    expect(readme.pages).toBeGreaterThanOrEqual(3);
+    const paper = await print("paper.md");
+    expect(paper.text).toContain("A. Summer, B. Rounder");
+    expect(paper.text).toMatch(/By \(1\), each step/);
+    expect(`${readme.text}${paper.text}`).not.toMatch(/could not be drawn|\\eqref/);
+  });
+});

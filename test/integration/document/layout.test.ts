@@ -1,0 +1,224 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createRenderer } from "../../../document/renderer.ts";
+import type { Renderer } from "../../../document/renderer.ts";
+import type { DocumentSource } from "../../../document/source.ts";
+import { until } from "../../until.ts";
+import { readPdf } from "./read-pdf.ts";
+import type { ReadPdf } from "./read-pdf.ts";
+
+let printer: Renderer;
+beforeAll(() => {
+  printer = createRenderer({ fetchImage: () => Promise.resolve(undefined) });
+});
+afterAll(() => printer.close());
+
+async function print(source: Omit<DocumentSource, "meta"> & Partial<DocumentSource>): Promise<ReadPdf> {
+  return readPdf((await printer.render({ meta: {}, ...source })).pdf);
+}
+
+const prose =
+  "The gauge looks down into a stilling well that lets the tide in and keeps the waves out. ".repeat(30);
+const chapters = (count: number): string =>
+  Array.from(
+    { length: count },
+    (_, index) => `## Chapter ${index + 1}\n\n${prose}\n\n### Détail ${index + 1}\n\n${prose}`,
+  ).join("\n\n");
+
+describe("a list of contents", () => {
+  it("names the page that each heading is really on, and links to it", async () => {
+    const { text, innerLinks, outline } = await print({ markdown: `# The book\n\n${chapters(6)}` });
+    const [contents = "", ...body] = text;
+    expect(contents).toMatch(/^The book Contents/);
+    const entries = [...contents.matchAll(/(Chapter \d+|Détail \d+) ?(\d+)/g)];
+    expect(entries).toHaveLength(12);
+    for (const [, heading = "", page] of entries) {
+      expect(body[Number(page) - 2], `${heading} on page ${page ?? ""}`).toContain(heading);
+      // The foot, which is read first, shows the same number.
+      expect(body[Number(page) - 2]).toMatch(new RegExp(`^${page ?? ""}`));
+    }
+    expect(innerLinks).toBe(12);
+    expect(outline).toEqual(["The book"]);
+  });
+
+  it("stands behind the cover, and neither has a number", async () => {
+    const { text } = await print({ markdown: chapters(6), meta: { title: "Tides", date: "2026" } });
+    expect(text[0]).toBe("Tides 2026");
+    expect(text[1]).toMatch(/^Tides Contents/);
+    expect(text[2]).toMatch(/^3 ?Tides Chapter 1/);
+  });
+
+  it.each([
+    ["a short document", { markdown: "## A\n\n## B\n\n## C\n\n## D\n\n## E\n\n## F" }],
+    ["a long one without headings", { markdown: Array.from({ length: 40 }, () => prose).join("\n\n") }],
+    ["one that wants none", { markdown: chapters(6), layout: { contents: "off" } }],
+  ] as const)("is left out of %s", async (_name, source) => {
+    expect((await print(source)).text[0]).not.toContain("Contents");
+  });
+
+  it("is there when it is asked for, in the document's own language", async () => {
+    const markdown = "---\nlang: de\n---\n\n## Flut\n\n## Ebbe";
+    expect((await print({ markdown, layout: { contents: "on" } })).text[0]).toMatch(
+      /Inhalt Flut ?2 Ebbe ?2$/,
+    );
+  });
+
+  it("shows headings as they are, whatever is in them", async () => {
+    const markdown =
+      '## <b>Bold</b> & "quoted" `code`\n\n## 100 % #1?\n\n## 潮汐 $x^2$\n\n## Same\n\n## Same';
+    const { text, innerLinks } = await print({ markdown, layout: { contents: "on" } });
+    expect(text[0]).toContain('Bold & "quoted" code');
+    expect(text[0]).toMatch(/100 % #1\? ?2/);
+    expect(text[0]).toMatch(/Same ?2 Same ?2/);
+    expect(innerLinks).toBe(5);
+  });
+});
+
+describe("paper and cover", () => {
+  it.each([
+    ["a4", 595, 842],
+    ["letter", 612, 792],
+  ] as const)("%s is %d by %d points, and a cover fills one sheet", async (paper, width, height) => {
+    const { size, pages, text } = await print({ markdown: "text", meta: { title: "T" }, layout: { paper } });
+    expect(size.map(Math.round)).toEqual([width, height]);
+    expect(pages).toBe(2);
+    expect(text[1]).toMatch(/text$/);
+  });
+
+  it("a cover can be asked for, and left out", async () => {
+    const plain = { markdown: "# Ebb\n\nand flow" };
+    expect((await print({ ...plain, layout: { cover: "on" } })).text[0]).toBe("Ebb");
+    expect((await print({ ...plain, meta: { title: "T" }, layout: { cover: "off" } })).text[0]).toMatch(
+      /Ebb and flow$/,
+    );
+  });
+});
+
+describe("a wide table", () => {
+  const table = (columns: number, word: string): string => {
+    const row = (text: string) => `|${` ${text} |`.repeat(columns)}`;
+    return [row("Head"), `|${"---|".repeat(columns)}`, ...Array.from({ length: 5 }, () => row(word))].join(
+      "\n",
+    );
+  };
+  const shape = async (markdown: string) => {
+    const { pdf } = await printer.render({ markdown, meta: {} });
+    const boxes = Buffer.from(pdf)
+      .toString("latin1")
+      .matchAll(/\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/g);
+    return {
+      text: (await readPdf(pdf)).text,
+      turned: [...boxes].map(([, width, height]) => Number(width) > Number(height)),
+    };
+  };
+
+  it("is turned onto a page of its own rather than cut, and the page after it is as before", async () => {
+    const { text, turned } = await shape(`Before.\n\n${table(16, "value")}\n\nAfter.`);
+    expect(turned).toEqual([false, true, false]);
+    expect(text[1]?.match(/value/g)).toHaveLength(80);
+    expect(text[2]).toContain("After.");
+  });
+
+  it.each([
+    ["few columns", table(5, "value")],
+    ["some more, set smaller", table(9, "value")],
+    ["long words in few columns", table(3, "extraordinarilylongidentifier")],
+  ])("with %s stays upright", async (_name, markdown) => {
+    const { text, turned } = await shape(markdown);
+    expect(turned).toEqual([false]);
+    expect(text[0]?.match(/value|extraordinarilylongidentifier/g)?.length).toBeGreaterThan(10);
+  });
+
+  it("repeats its head on each page", async () => {
+    const rows = Array.from({ length: 120 }, (_, index) => `| ${index} | x |`).join("\n");
+    const { text } = await shape(`| Number | Sign |\n|---|---|\n${rows}`);
+    expect(text.length).toBeGreaterThan(2);
+    for (const page of text) expect(page).toContain("Number Sign");
+  });
+});
+
+describe("what a PDF says about itself", () => {
+  it("is its title, author, subject, keywords and language, in any script", async () => {
+    const markdown =
+      "---\nkeywords: [tide, 潮汐]\ndescription: On (harbour) gauges\nlang: en-GB\n---\n\ntext";
+    const { information, language } = await print({
+      markdown,
+      meta: { title: "Tide – 潮汐 🌊", author: "Ada (ed.)" },
+    });
+    expect(information).toMatchObject({
+      Title: "Tide – 潮汐 🌊",
+      Author: "Ada (ed.)",
+      Subject: "On (harbour) gauges",
+      Keywords: "tide, 潮汐",
+    });
+    expect(language).toBe("en-GB");
+  });
+
+  it("is the same, byte for byte, whenever the same document is printed", async () => {
+    const source = { markdown: `${chapters(6)}\n\n$x^2$ \`code\` 潮汐 😀`, meta: { title: "T" } };
+    const first = await printer.render(source);
+    const clock = () => Math.floor(Date.now() / 1_000);
+    const before = clock();
+    await until(() => clock() > before);
+    const second = await printer.render(source);
+    expect(Buffer.compare(first.pdf, second.pdf)).toBe(0);
+  });
+});
+
+describe("any script", () => {
+  const samples: readonly (readonly [string, string])[] = [
+    ["Latin", "Zażółć gęślą jaźń, Þórður, İstanbul, Việt Nam, ǆ ɐɸʃ ẞ ﬁ"],
+    ["Greek and Cyrillic", "Ξεσκεπάζω τὴν ψυχοφθόρα, съешь ещё, Ђурђевак, Қазақ, ѣ"],
+    ["Chinese, Japanese and Korean", "视野无限广 視野無限廣 いろはにほへと 直骨 키스의 고유조건은"],
+    ["Arabic and Hebrew", "نص حكيم له سر קרן שט בים"],
+    ["scripts of India and around", "ऋषियों को เป็นมนุษย์ আমি কাঁচ யாமறிந்த ვეფხის Ես կարող"],
+    ["signs", "← ↑ → ⇒ ↵ ∀ ∅ ∑ √ ∞ ∮ ≠ ≤ ⟨⟩ ■ □ ● ◦ ★ ☎ ☐ ☑ ✓ ✗ ❤ ♠ ♪ № ℃ ™ † … ‰ € ₹ ₿ ⅓ ① Ⅳ ⁴ ⌘ 𝒜 𝔹"],
+    ["code", "`─ │ ┌ ╔ █ ▓ ← λ ≠ ✓ 漢字 한글 Привет`"],
+    ["lists, tasks and notes", "- [x] a\n  - b\n    - c\n\nd[^1]\n\n[^1]: e"],
+    ["emoji", "😀 👩‍🚀 🇪🇺 ❤️ ⚠️ 1️⃣"],
+    ["formulas", "$x \\in \\mathbb{R}$, $\\mathfrak{g}$, $\\mathcal{L}$"],
+  ];
+  // What no font of ours can show falls to the browser's own.
+  it.each(samples)("%s is set in fonts of ours, in text and in headings", async (_name, sample) => {
+    const heading = sample.includes("\n") ? "" : `# ${sample}\n\n`;
+    const { fonts } = await print({
+      markdown: `${heading}${sample}\n\n**${heading === "" ? "x" : sample}**`,
+    });
+    expect(fonts.length).toBeGreaterThan(0);
+    expect(
+      fonts.filter((name) => /OpenSans|DejaVu(?!SansMono)|Liberation|Helvetica|Times/.test(name)),
+    ).toEqual([]);
+  });
+
+  it.each([
+    ["ja", "NotoSerifJP"],
+    ["zh-TW", "NotoSerifTC"],
+    ["zh", "NotoSerifSC"],
+  ])("in %s has the glyphs of its language", async (language, font) => {
+    const { fonts } = await print({ markdown: `---\nlang: ${language}\n---\n\n直骨 text` });
+    expect(fonts.join(" ")).toContain(font);
+  });
+
+  it("is told by its letters when nobody says it", async () => {
+    expect((await print({ markdown: "いろはにほへと ちりぬるを 我が世誰ぞ" })).language).toBe("ja");
+    expect((await print({ markdown: "Съешь же ещё этих мягких булок" })).language).toBe("ru");
+    expect((await print({ markdown: "Plain text with 潮汐 in it" })).language).toBe("en");
+  });
+});
+
+describe("hyphenation", () => {
+  const long = "internationalization characteristically responsibilities ".repeat(40);
+
+  it("divides words at the end of lines, where the language does", async () => {
+    const { text } = await print({ markdown: long });
+    expect(text[0]).toMatch(/[a-z]-? [a-z]/);
+    expect(text[0]?.replaceAll(/[-\u00ad] ?/g, "")).toContain("internationalization");
+  });
+
+  it("leaves headings, code, links and bookmarks whole, and no soft hyphen in what is copied", async () => {
+    const markdown = `# Characteristically\n\n\`internationalization\` [responsibilities](https://example.com)\n\n${long}`;
+    const { text, outline } = await print({ markdown });
+    expect(outline).toEqual(["Characteristically"]);
+    expect(text[0]).toContain("internationalization responsibilities");
+    expect(text.join("").match(/\u00ad(?! )[a-z]/g) ?? []).toEqual([]);
+  });
+});

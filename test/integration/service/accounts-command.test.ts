@@ -1,0 +1,73 @@
+import { execFile } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createLocalTable, startDynamoDb } from "../../../local/dynamodb.ts";
+import type { LocalDynamoDb } from "../../../local/dynamodb.ts";
+
+const command = fileURLToPath(new URL("../../../bin/accounts.ts", import.meta.url));
+const run = promisify(execFile);
+
+let engine: LocalDynamoDb;
+beforeAll(async () => {
+  process.env.AWS_REGION = "us-east-1";
+  process.env.AWS_ACCESS_KEY_ID = "local";
+  process.env.AWS_SECRET_ACCESS_KEY = "local";
+  engine = await startDynamoDb();
+  await createLocalTable(engine.endpoint, "accounts");
+});
+afterAll(() => engine.stop());
+
+async function accounts(...words: string[]): Promise<string> {
+  const environment = { ...process.env, AWS_ENDPOINT_URL_DYNAMODB: engine.endpoint, TABLE_NAME: "accounts" };
+  return (await run(process.execPath, [command, ...words], { env: environment })).stdout.trim();
+}
+
+async function failure(...words: string[]): Promise<string> {
+  const error = await accounts(...words).then(
+    () => ({ stderr: "" }),
+    (reason: unknown) => reason as { stderr: string },
+  );
+  return error.stderr;
+}
+
+describe("npm run accounts", () => {
+  it("opens an account, credits it, rotates its key and lists it, and shows each key once", async () => {
+    expect(await accounts("list")).toBe("There are no accounts.");
+    const made = await accounts("create", "Harbour Office");
+    const [, id = ""] = /^Account {2}(acct-[0-9a-f]{12})$/m.exec(made) ?? [];
+    const [, key = ""] = /^Key {6}(mdpdf_live_[0-9a-f]{16}_[\w-]{43})$/m.exec(made) ?? [];
+    expect(key).not.toBe("");
+
+    expect(await accounts("credit", id, "10")).toBe(`${id} has 10 documents left.`);
+    expect(await accounts("credit", id, "-9")).toBe(`${id} has 1 document left.`);
+    expect(await failure("credit", id, "-2")).toContain("There is no account");
+    expect(await accounts("quota", id, "500")).toBe(`${id} may convert 500 documents a month.`);
+
+    const second = JSON.parse(await accounts("create", "--account", id, "--json")) as { key_id: string };
+    expect(await accounts("revoke", key)).toContain("is revoked");
+    const shown = await accounts("list");
+    expect(shown).toContain(`${id}  Harbour Office: 1 document prepaid, 0 this month, quota 500`);
+    expect(shown).toContain(`${key.slice(0, 28)}…  revoked`);
+    expect(shown).toContain(second.key_id);
+    expect(shown).not.toContain(key);
+    expect(JSON.parse(await accounts("list", "--json"))).toMatchObject([
+      { account_id: id, credit: 1, monthly_quota: 500, keys: expect.any(Array) as unknown },
+    ]);
+  });
+
+  it("gives somebody who logs in a quota before they first come, and the usual one back", async () => {
+    expect(await accounts("quota", "user-ada", "0")).toBe("user-ada may convert 0 documents a month.");
+    expect(await accounts("quota", "user-ada", "default")).toContain("the usual number of documents");
+    expect(await accounts("list")).toContain("user-ada: 0 documents prepaid, 0 this month, usual quota");
+  });
+
+  it("says what is wrong in words", async () => {
+    expect(await failure("credit", "acct-none", "1")).toContain("There is no account acct-none");
+    expect(await failure("credit", "acct-none", "many")).toContain("whole number");
+    expect(await failure("revoke", "0000")).toContain("There is no key 0000");
+    expect(await failure("refund")).toContain("There is no command refund");
+    expect(await failure("create")).toContain("Give a name");
+    expect(await accounts("allow-email", "ada@example.com")).toBe("ada@example.com was not held back.");
+  });
+});

@@ -1,0 +1,51 @@
+import { Ajv2020 } from "ajv/dist/2020.js";
+import addFormats from "ajv-formats";
+import { expect } from "vitest";
+import { openApiDocument } from "../../../lambdas/site/openapi/openapi.ts";
+import { everythingOnSale } from "../../unit/lambdas/site/deployments.ts";
+
+interface OpenApi {
+  readonly paths: Record<
+    string,
+    Record<string, { responses: Record<string, { content?: Record<string, { schema: { $ref?: string } }> }> }>
+  >;
+}
+
+const document = openApiDocument(everythingOnSale) as OpenApi;
+const ajv = new Ajv2020({ strict: false });
+addFormats.default(ajv);
+ajv.addSchema(document, "openapi");
+
+/** An answer as it came over the wire. */
+export interface WireAnswer {
+  readonly status: number;
+  readonly contentType: string | undefined;
+  readonly text: string;
+}
+
+/** What of an answer the OpenAPI document does not describe for its operation, body and all; nothing when it fits. */
+export function faultOf(
+  { status, contentType, text }: WireAnswer,
+  method: string,
+  path: string,
+): string | undefined {
+  const described = document.paths[path]?.[method.toLowerCase()]?.responses[String(status)];
+  if (!described) return `${method} ${path} may not answer ${status}: ${text}`;
+  const schema = described.content?.["application/json"]?.schema;
+  if (!described.content) return text === "" ? undefined : `${status} has no body: ${text}`;
+  if (!schema) return undefined;
+  if (contentType !== "application/json") return `The body is ${contentType ?? "of no type"}`;
+  const body: unknown = JSON.parse(text);
+  if (schema.$ref === undefined || ajv.validate({ $ref: `openapi${schema.$ref}` }, body)) return undefined;
+  return `${ajv.errorsText()}: ${text}`;
+}
+
+/** Checks that an answer is one that the OpenAPI document describes for its operation, body and all. */
+export async function expectInContract(answer: Response, method: string, path: string): Promise<unknown> {
+  const { status, headers } = answer;
+  const contentType = headers.get("content-type") ?? undefined;
+  const text = await answer.text();
+  expect(faultOf({ status, contentType, text }, method, path)).toBeUndefined();
+  if (text === "") return undefined;
+  return contentType === "application/json" ? (JSON.parse(text) as unknown) : text;
+}

@@ -1,0 +1,155 @@
+import { randomUUID } from "node:crypto";
+import { GetItemCommand, ScanCommand, DynamoDBClient } from "@aws-sdk/client-dynamodb";
+import { ListObjectsV2Command, S3Client } from "@aws-sdk/client-s3";
+import { unmarshall } from "@aws-sdk/util-dynamodb";
+import { createKeyPairSignerFromBytes } from "@solana/kit";
+import { x402Client } from "@x402/core/client";
+import {
+  decodePaymentRequiredHeader,
+  decodePaymentResponseHeader,
+  encodePaymentSignatureHeader,
+} from "@x402/core/http";
+import type { PaymentPayload, PaymentRequired } from "@x402/core/types";
+import { ExactSvmScheme } from "@x402/svm/exact/client";
+import { jobStatus } from "../../../lambdas/interface/responses.ts";
+import type { JobStatus } from "../../../lambdas/interface/responses.ts";
+import type { QueueName } from "../../../local/s3-and-sqs.ts";
+import { startService } from "../../../local/service.ts";
+import type { LocalService, LocalServiceOptions } from "../../../local/service.ts";
+import { until } from "../../until.ts";
+
+/** The service on one machine, and what tests do to it from outside. */
+export interface Harness extends LocalService {
+  /** A document that no other test sends. */
+  document(text?: string): ConversionBody;
+  post(body: unknown, headers?: Record<string, string>, url?: string): Promise<Response>;
+  /** The x402 requirements that the service offers for a document. */
+  required(body: unknown): Promise<PaymentRequired>;
+  /** Signs a payment for requirements with the stock client; `change` alters what the payer signs. */
+  sign(
+    required: PaymentRequired,
+    change?: (accepted: PaymentRequired["accepts"][number]) => void,
+  ): Promise<PaymentPayload>;
+  /** Asks for a document and signs its payment. */
+  signed(body: unknown): Promise<Record<string, string>>;
+  /** Looks at a job until it is finished. */
+  finished(job: JobStatus): Promise<JobStatus>;
+  /** Waits until a queue has nothing left to hand over, and nobody is at work on what it has handed over. */
+  idle(queue?: QueueName): Promise<unknown>;
+  /** What the merchant has received, in base units. */
+  received(): Promise<bigint>;
+  /** Runs `act` and tells what it did to the merchant's balance. */
+  earned(act: () => Promise<unknown>): Promise<bigint>;
+  /** All items of the table. */
+  items(): Promise<Record<string, unknown>[]>;
+  item(pk: string, sk: string): Promise<Record<string, unknown> | undefined>;
+  /** Keys of all objects in the bucket. */
+  objects(): Promise<string[]>;
+  sweep(): Promise<void>;
+}
+
+export interface ConversionBody {
+  readonly data: { readonly text_body: string; readonly meta?: object };
+  readonly options?: object;
+}
+
+/** Price of a document with the local service's settings, in base units. */
+export const price = 10_000n;
+
+export async function startHarness(options: LocalServiceOptions = {}): Promise<Harness> {
+  const service = await startService({
+    sweepEveryMs: 0,
+    ...options,
+    // Failures are made on purpose here, and told by assertions.
+    environment: { POWERTOOLS_LOG_LEVEL: "SILENT", ...options.environment },
+  });
+  const signer = await createKeyPairSignerFromBytes(service.payer.secretKey);
+  const client = new x402Client().register(
+    "solana:*",
+    new ExactSvmScheme(signer, { rpcUrl: service.solanaRpc.url }),
+  );
+  const dynamoDb = new DynamoDBClient({});
+  const s3 = new S3Client({});
+  const TableName = process.env.TABLE_NAME;
+
+  const harness: Harness = {
+    ...service,
+
+    document: (text = "# Hello") => ({ data: { text_body: `${text}\n\n${randomUUID()}` } }),
+
+    post: (body, headers = {}, url = service.url) =>
+      fetch(`${url}/markdown`, {
+        method: "POST",
+        headers: { "content-type": "application/json", ...headers },
+        body: typeof body === "string" ? body : JSON.stringify(body),
+      }),
+
+    async required(body) {
+      const answer = await harness.post(body);
+      return decodePaymentRequiredHeader(answer.headers.get("payment-required") ?? "");
+    },
+
+    async sign(required, change = () => undefined) {
+      const wanted = structuredClone(required);
+      wanted.accepts.forEach(change);
+      return client.createPaymentPayload(wanted);
+    },
+
+    async signed(body) {
+      return paymentHeader(await harness.sign(await harness.required(body)));
+    },
+
+    finished: (job) =>
+      until(async () => {
+        const status = jobStatus.parse(await (await fetch(`${service.url}/job/${job.id}/status`)).json());
+        return (status.status === "Done" || status.status === "Failed") && status;
+      }),
+
+    idle: (queue) => until(() => service.aws.undone(queue) === 0),
+
+    received: () => service.solana.balance(service.merchant.publicKey.toBase58()),
+
+    async earned(act) {
+      const before = await harness.received();
+      await act();
+      return (await harness.received()) - before;
+    },
+
+    async items() {
+      const { Items = [] } = await dynamoDb.send(new ScanCommand({ TableName, ConsistentRead: true }));
+      return Items.map((item) => unmarshall(item));
+    },
+
+    async item(pk, sk) {
+      const { Item } = await dynamoDb.send(
+        new GetItemCommand({ TableName, Key: { pk: { S: pk }, sk: { S: sk } }, ConsistentRead: true }),
+      );
+      return Item && unmarshall(Item);
+    },
+
+    async objects() {
+      const { Contents = [] } = await s3.send(new ListObjectsV2Command({ Bucket: process.env.BUCKET_NAME }));
+      return Contents.map(({ Key }) => Key ?? "");
+    },
+
+    async sweep() {
+      await service.functions.sweep({} as never, { awsRequestId: "sweep" } as never, () => undefined);
+    },
+  };
+  return harness;
+}
+
+export function paymentHeader(payload: PaymentPayload): Record<string, string> {
+  return { "payment-signature": encodePaymentSignatureHeader(payload) };
+}
+
+/** The settlement that an answer tells of. */
+export function settlementIn(answer: Response) {
+  return decodePaymentResponseHeader(answer.headers.get("payment-response") ?? "");
+}
+
+export async function jobIn(answer: Response): Promise<JobStatus> {
+  const text = await answer.text();
+  if (!answer.ok) throw new Error(`There is no job in an answer ${answer.status}: ${text}`);
+  return jobStatus.parse(JSON.parse(text));
+}

@@ -1,0 +1,126 @@
+import { ReceiveMessageCommand, SQSClient } from "@aws-sdk/client-sqs";
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { createJobQueue } from "../../../lambdas/jobs/job-queue.ts";
+import type { JobStatus } from "../../../lambdas/interface/responses.ts";
+import { killBrowser, misfortunes, signal } from "../document/misfortunes.ts";
+import { comingTimeOuts } from "../../time-outs.ts";
+import { until } from "../../until.ts";
+import { jobIn, price, startHarness } from "./harness.ts";
+import type { ConversionBody, Harness } from "./harness.ts";
+
+/** Documents and misfortunes that end the browser, or stop it. The process itself goes on. */
+
+const misfortune = misfortunes();
+let service: Harness;
+beforeAll(async () => {
+  service = await startHarness({ renderConcurrency: 1 });
+});
+afterAll(() => service.stop());
+afterEach(() => {
+  vi.useRealTimers();
+  misfortune.none();
+});
+
+/** How often a job's print was begun and broke off. */
+async function failuresOf(job: JobStatus): Promise<unknown> {
+  const item = await service.item(`JOB#${job.id}`, "JOB");
+  return item?.lease_until === undefined ? item?.attempts : undefined;
+}
+
+async function bought(body: ConversionBody = service.document()): Promise<JobStatus> {
+  return jobIn(await service.post(body, await service.signed(body)));
+}
+
+describe("a document that kills the browser", () => {
+  it("is given up after three tries: its job fails, its message goes to the dead letters, and both can be taken up again", async () => {
+    const body = service.document();
+    const before = await service.received();
+    misfortune.always(killBrowser);
+    const job = await bought(body);
+    await until(async () => (await failuresOf(job)) === 2);
+    // The third try comes a minute after the second.
+    const thirdTry = await until(() => {
+      const [at] = service.aws.seenAgainAt();
+      return at !== undefined && at - Date.now() <= 60_000 && at;
+    });
+    vi.useFakeTimers({ toFake: ["Date"], now: thirdTry });
+    const failed = await service.finished(job);
+    expect(failed).toMatchObject({ status: "Failed" });
+    expect(failed.description).toContain("not charged again");
+    misfortune.none();
+    await until(() => service.aws.deadLetters() === 1);
+
+    // The same process prints the next document.
+    expect((await service.finished(await bought())).status).toBe("Done");
+    // Redriven by itself, the message finds nothing to do; the job waits for its payer.
+    await redrive();
+    expect((await service.finished(failed)).status).toBe("Failed");
+    await service.post(body);
+    expect((await service.finished(failed)).status).toBe("Done");
+    expect((await service.received()) - before).toBe(2n * price);
+  });
+
+  it("once, is printed a moment later", async () => {
+    await service.finished(await bought());
+    misfortune.once(killBrowser);
+    expect((await service.finished(await bought())).status).toBe("Done");
+    expect(misfortune.isToCome).toBe(false);
+  });
+});
+
+describe("a page that runs out of memory", () => {
+  it("is ended by the system alone, and the document is printed a moment later", async () => {
+    await service.finished(await bought());
+    misfortune.once(() => signal("renderer", "SIGKILL"));
+    const job = await bought(service.document("# Long\n\n" + "Much to print. ".repeat(20_000)));
+    expect((await service.finished(job)).status).toBe("Done");
+    expect(misfortune.isToCome).toBe(false);
+  });
+});
+
+describe("a browser that stops answering", () => {
+  it("is ended when the document's time is over, and another one prints it", async () => {
+    await service.finished(await bought());
+    const [print, answer] = [comingTimeOuts(100_000), comingTimeOuts(5_000)];
+    misfortune.once(() => signal("browser", "SIGSTOP"));
+    const job = await bought();
+    await until(() => !misfortune.isToCome);
+    await print.end();
+    // It is asked whether it still answers.
+    await answer.end();
+    expect((await service.finished(job)).status).toBe("Done");
+  });
+});
+
+describe("a full disk", () => {
+  it("lets no browser start; once there is room again, the document is printed", async () => {
+    await service.finished(await bought());
+    const { TMPDIR } = process.env;
+    // Nobody can write there, not even root.
+    process.env.TMPDIR = "/proc";
+    await signal("browser", "SIGKILL");
+    // The next try comes a second later: not before there is room again.
+    vi.useFakeTimers({ toFake: ["Date"] });
+    const job = await bought();
+    await until(async () => (await failuresOf(job)) === 1);
+    if (TMPDIR === undefined) delete process.env.TMPDIR;
+    else process.env.TMPDIR = TMPDIR;
+    vi.useRealTimers();
+    expect((await service.finished(job)).status).toBe("Done");
+  });
+});
+
+async function redrive(): Promise<void> {
+  const client = new SQSClient({});
+  const QueueUrl = service.aws.renderQueueUrl.replace(/render$/, "render-dead-letters");
+  const { Messages = [] } = await client.send(
+    new ReceiveMessageCommand({ QueueUrl, MaxNumberOfMessages: 10 }),
+  );
+  expect(Messages).toHaveLength(1);
+  for (const { Body } of Messages) {
+    const { job_id: jobId } = JSON.parse(Body ?? "") as { job_id: string };
+    await createJobQueue(service.aws.renderQueueUrl).send(jobId);
+  }
+  await service.idle();
+  client.destroy();
+}

@@ -1,0 +1,213 @@
+import { execFile } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { S3Client } from "@aws-sdk/client-s3";
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import type { RefundDue } from "../../../operator/refunds-due.ts";
+import { jobIn, startHarness } from "./harness.ts";
+import type { ConversionBody, Harness } from "./harness.ts";
+
+/** Payments that bought nothing: the operator sees them, and refunds each once. */
+
+const command = fileURLToPath(new URL("../../../bin/refunds.ts", import.meta.url));
+const run = promisify(execFile);
+
+let service: Harness;
+beforeAll(async () => {
+  service = await startHarness();
+});
+afterAll(() => service.stop());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+async function receipts(...words: string[]): Promise<string> {
+  return (await run(process.execPath, [command, ...words], { env: process.env })).stdout.trim();
+}
+
+async function listed(): Promise<RefundDue[]> {
+  return JSON.parse(await receipts("list", "--json")) as RefundDue[];
+}
+
+async function invoiceFor(body: ConversionBody): Promise<string> {
+  const { offers, payment_context_token } = (await (await service.post(body)).json()) as {
+    offers: { id: string }[];
+    payment_context_token: string;
+  };
+  const answer = await fetch(`${service.url}/payment-request`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ offer_id: offers[0]?.id, payment_context_token }),
+  });
+  return ((await answer.json()) as { payment_request: { payment_request: string } }).payment_request
+    .payment_request;
+}
+
+/** The invoice of the challenge in the 402. */
+async function challengeOf(body: ConversionBody): Promise<string> {
+  const header = (await service.post(body)).headers.get("www-authenticate") ?? "";
+  return /invoice="([^"]+)"/.exec(header)?.[1] ?? "";
+}
+
+const begun = Date.now();
+function later(minutes: number): void {
+  vi.useFakeTimers({ toFake: ["Date"], now: begun + minutes * 60_000 });
+}
+
+async function settleElsewhere(payment: Record<string, string>): Promise<void> {
+  const payload = JSON.parse(Buffer.from(payment["payment-signature"] ?? "", "base64").toString()) as {
+    accepted: object;
+  };
+  const body = { x402Version: 2, paymentPayload: payload, paymentRequirements: payload.accepted };
+  const answer = await fetch(`${service.facilitator.url}/settle`, {
+    method: "POST",
+    body: JSON.stringify(body),
+  });
+  expect(await answer.json()).toMatchObject({ success: true });
+}
+
+describe("npm run receipts", () => {
+  it("is empty while every payment has bought its document", async () => {
+    const body = service.document();
+    await service.finished(await jobIn(await service.post(body, await service.signed(body))));
+    expect(await receipts()).toBe("Every payment has bought its document.");
+  });
+
+  it("shows a document that cannot be printed, until it is refunded; then it buys nothing and can be bought anew", async () => {
+    const body = service.document(`${">".repeat(400)} deep`);
+    const payment = await service.signed(body);
+    const job = await service.finished(await jobIn(await service.post(body, payment)));
+    expect(job.status).toBe("Failed");
+
+    const [receipt] = await listed();
+    expect(receipt).toMatchObject({
+      why: "failed",
+      rail: "x402",
+      amount: 0.01,
+      currency: "USDC",
+      payer: service.payer.publicKey.toBase58(),
+      transaction: expect.stringMatching(/^[1-9A-HJ-NP-Za-km-z]{80,90}$/) as unknown,
+      job_id: job.id,
+      description: job.description,
+    });
+    const shown = await receipts();
+    expect(shown).toContain("0.01 USDC");
+    expect(shown).toContain(job.description);
+
+    const id = receipt?.payment_id ?? "";
+    expect(await receipts("refunded", id, "--note", "sent back by hand")).toBe(
+      "0.01 USDC are on record as given back.",
+    );
+    expect(await listed()).toEqual([]);
+    await expect(receipts("refunded", id)).rejects.toThrow("no payment");
+    // Neither for free, nor with the payment that was given back.
+    expect((await service.post(body)).status).toBe(402);
+    expect((await service.post(body, payment)).status).toBe(402);
+    expect((await service.post(body, await service.signed(body))).status).toBe(200);
+    await service.finished(job);
+    const [again] = await listed();
+    await receipts("refunded", again?.payment_id ?? "");
+  });
+
+  it("shows every further payment of a document that was bought, by whichever way its invoice was shown", async () => {
+    const body = service.document();
+    const challenged = await challengeOf(body);
+    later(11);
+    // The first can still be paid for four minutes; from here on another one is shown.
+    const asked = await invoiceFor(body);
+    expect(asked).not.toBe(challenged);
+    const payment = await service.signed(body);
+    service.lightning.pay(challenged);
+    service.lightning.pay(asked);
+    const job = await service.finished(await jobIn(await service.post(body, payment)));
+    expect(job.status).toBe("Done");
+    await service.sweep();
+    expect(await listed()).toEqual([]);
+
+    // A node that is out of reach then is asked another time, however late.
+    later(35);
+    service.lightning.misbehave("hang-up");
+    await service.sweep();
+    service.lightning.misbehave(undefined);
+    expect(await listed()).toEqual([]);
+    later(60 * 5);
+    await service.sweep();
+    const found = await listed();
+    const shown = found.map(({ why, rail, amount, job_id }) => ({ why, rail, amount, job_id }));
+    const twice = { why: "twice", rail: "lightning", amount: 5, job_id: job.id };
+    expect(shown).toEqual([twice, twice]);
+    later(60 * 6);
+    await service.sweep();
+    expect(await listed()).toHaveLength(2);
+    for (const { payment_id: id } of found) await receipts("refunded", id);
+    expect(await listed()).toEqual([]);
+  });
+
+  it("takes a document off the list that is tried again", async () => {
+    const body = service.document(`${">".repeat(400)} deep`);
+    const job = await jobIn(await service.post(body, await service.signed(body)));
+    await service.finished(job);
+    const [receipt] = await listed();
+    await service.post(body);
+    expect((await service.finished(job)).status).toBe("Failed");
+    expect((await listed()).map(({ payment_id: id }) => id)).toEqual([receipt?.payment_id]);
+    await receipts("refunded", receipt?.payment_id ?? "");
+  });
+
+  it("shows money that came for a document which another payment had bought", async () => {
+    const body = service.document();
+    const payment = await service.signed(body);
+    service.facilitator.intercept((operation, work) =>
+      operation === "settle"
+        ? Promise.resolve({
+            success: false,
+            errorReason: "insufficient_funds",
+            transaction: "",
+            network: "solana:x",
+          })
+        : work(),
+    );
+    expect((await service.post(body, payment)).status).toBe(402);
+    service.facilitator.intercept(undefined);
+    service.lightning.pay(await invoiceFor(body));
+    expect((await service.post(body)).status).toBe(200);
+    // Whoever holds the signed transaction can still have it executed.
+    await settleElsewhere(payment);
+    later(5);
+    await service.sweep();
+
+    const [receipt, ...others] = await listed();
+    expect(others).toEqual([]);
+    expect(receipt).toMatchObject({ why: "twice", rail: "x402", amount: 0.01 });
+    await receipts("refunded", receipt?.payment_id ?? "");
+    expect((await service.post(body, payment)).status).toBe(200);
+  });
+
+  it("shows money whose document never came, until the document does", async () => {
+    const body = service.document();
+    service.lightning.pay(await invoiceFor(body));
+    vi.spyOn(S3Client.prototype, "send").mockRejectedValueOnce(new Error("The call failed"));
+    expect((await service.post(body)).status).toBe(500);
+    later(2);
+    await service.sweep();
+    expect(await listed()).toMatchObject([
+      { why: "no document", rail: "lightning", amount: 5, currency: "SATS" },
+    ]);
+    expect((await service.post(body)).status).toBe(200);
+    expect(await listed()).toEqual([]);
+  });
+
+  it("refunds money whose document never came, which then is for sale again", async () => {
+    const body = service.document();
+    service.lightning.pay(await invoiceFor(body));
+    vi.spyOn(S3Client.prototype, "send").mockRejectedValueOnce(new Error("The call failed"));
+    await service.post(body);
+    later(2);
+    await service.sweep();
+    const [receipt] = await listed();
+    expect(await receipts("refunded", receipt?.payment_id ?? "")).toBe("5 sats are on record as given back.");
+    expect((await service.post(body)).status).toBe(402);
+    expect((await service.post(body, await service.signed(body))).status).toBe(200);
+  });
+});

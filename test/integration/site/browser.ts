@@ -1,0 +1,61 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { chromium as playwright } from "playwright-core";
+import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import { chromium } from "../../../document/browser/chromium.ts";
+
+/** A page in the very browser that prints, and what went wrong in it. */
+export interface Visit {
+  readonly page: Page;
+  /** Violations of the content security policy, errors of scripts, and requests that failed. */
+  readonly faults: string[];
+  /** Origins that were asked for anything. */
+  readonly origins: Set<string>;
+}
+
+const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
+export async function startBrowser(): Promise<Browser> {
+  const { executablePath, environment } = await chromium();
+  return playwright.launch({
+    executablePath,
+    env: environment,
+    args: ["--no-sandbox", "--no-zygote", "--disable-gpu"],
+  });
+}
+
+export async function visit(
+  browser: Browser,
+  url: string,
+  options: BrowserContextOptions = {},
+): Promise<Visit> {
+  const context = await browser.newContext(options);
+  const page = await context.newPage();
+  const faults: string[] = [];
+  const origins = new Set<string>();
+  page.on("pageerror", (error) => faults.push(error.message));
+  page.on("console", (message) => {
+    // A 402 is no fault, though the browser says so.
+    if (message.type() === "error" && !/status of (402|503)/.test(message.text()))
+      faults.push(message.text());
+  });
+  page.on("request", (request) => {
+    if (/^https?:/.test(request.url())) origins.add(new URL(request.url()).origin);
+  });
+  await page.goto(url);
+  return { page, faults, origins };
+}
+
+/** What axe finds to be inaccessible on a page as it is, by rule and place. */
+export async function inaccessible(page: Page): Promise<string[]> {
+  await page.evaluate(axe);
+  const violations = await page.evaluate(async () => {
+    const { axe } = window as unknown as {
+      axe: { run(): Promise<{ violations: { id: string; nodes: { target: unknown[] }[] }[] }> };
+    };
+    return (await axe.run()).violations;
+  });
+  return violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" ")).join(", ")}`,
+  );
+}

@@ -1,0 +1,108 @@
+import type { Browser, Locator, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createAccountBook } from "../../../operator/account-book.ts";
+import { createTable } from "../../../lambdas/aws/table.ts";
+import { startHarness } from "../service/harness.ts";
+import type { Harness } from "../service/harness.ts";
+import { startBrowser, visit } from "./browser.ts";
+import type { Visit } from "./browser.ts";
+
+let service: Harness;
+let browser: Browser;
+beforeAll(async () => {
+  [service, browser] = await Promise.all([startHarness(), startBrowser()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await service.stop();
+});
+
+const reference = async (): Promise<Visit> => {
+  const visited = await visit(browser, `${service.url}/docs`);
+  await visited.page.waitForSelector("#operations-Documents-postMarkdown");
+  return visited;
+};
+
+/** An access token, as `npm start` tells how to get one. */
+const accessToken = async (): Promise<string> => {
+  const answer = await fetch(`${service.issuer.url}/token`, {
+    method: "POST",
+    body: new URLSearchParams({ grant_type: "client_credentials", scope: "documents" }),
+  });
+  return ((await answer.json()) as { access_token: string }).access_token;
+};
+
+const authorize = async (page: Page, scheme: string, credential: string): Promise<void> => {
+  await page.click("button.authorize");
+  const form = page.locator(".auth-container", { has: page.locator(`h4 code:text-is("${scheme}")`) });
+  await form.locator("input").fill(credential);
+  await form.locator("button.authorize").click();
+  await page.click(".modal-ux .close-modal");
+};
+
+/** Sends an operation's example, and returns what the page says of the answer. */
+const tryOut = async (page: Page, operationId: string, body?: object): Promise<[string, Locator]> => {
+  const operation = page.locator(`#operations-Documents-${operationId}`);
+  if (!(await operation.locator(".try-out__btn").isVisible()))
+    await operation.locator(".opblock-summary-control").click();
+  await operation.locator(".try-out__btn").click();
+  if (body) await operation.locator("textarea.body-param__text").fill(JSON.stringify(body));
+  await operation.locator("button.execute").click();
+  const answer = operation.locator(".live-responses-table .response");
+  return [await answer.locator(".response-col_status").innerText(), answer];
+};
+
+describe("the reference", () => {
+  it("is drawn from the OpenAPI document, by files of our own", async () => {
+    const { page, faults, origins } = await reference();
+    await page.click("#operations-Documents-postMarkdown button");
+    await page.waitForSelector("text=Payment is required, or the payment was refused");
+    expect(faults).toEqual([]);
+    expect([...origins]).toEqual([service.url]);
+  });
+
+  it("sends the example of a document, and shows the offers", async () => {
+    const { page } = await reference();
+    const [status, answer] = await tryOut(page, "postMarkdown");
+    expect(status).toContain("402");
+    expect(await answer.innerText()).toContain('"payment_context_token"');
+  });
+
+  it("sends an access token, once it has one", async () => {
+    const { page } = await reference();
+    const body = service.document();
+    expect((await tryOut(page, "postV1DocumentGeneralMarkdown", body))[0]).toContain("401");
+    await page.reload();
+    await page.waitForSelector("#operations-Documents-postMarkdown");
+    await authorize(page, "accessToken", await accessToken());
+    const [status, answer] = await tryOut(page, "postV1DocumentGeneralMarkdown", body);
+    expect(status).toContain("200");
+    expect(await answer.innerText()).toContain('"status"');
+  });
+
+  it("sends an access token under its other name", async () => {
+    const { page } = await reference();
+    await authorize(page, "forwardedAccessToken", await accessToken());
+    const [status] = await tryOut(page, "postV1DocumentGeneralMarkdown", service.document());
+    expect(status).toContain("200");
+  });
+
+  it("sends an account key, once it has one", async () => {
+    const book = createAccountBook(createTable({ TABLE_NAME: service.dynamoDb.table }), () => Date.now());
+    const account = await book.create("Prepaid");
+    await book.credit(account.account_id, 1);
+    const { page, faults } = await reference();
+    await authorize(page, "accountKey", account.key);
+    const [status] = await tryOut(page, "postV1DocumentL402Markdown", service.document());
+    expect(status).toContain("200");
+    expect(faults).toEqual([]);
+  });
+
+  it("says how an L402 credential is made, which it cannot send by itself", async () => {
+    const { page } = await reference();
+    await page.click("button.authorize");
+    const dialogue = await page.innerText(".modal-ux-content");
+    expect(dialogue).toContain("Authorization: L402 <token>:<preimage>");
+    expect(dialogue).not.toContain("unsupported");
+  });
+});

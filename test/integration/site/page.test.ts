@@ -1,0 +1,194 @@
+import { randomUUID } from "node:crypto";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { price, startHarness } from "../service/harness.ts";
+import type { Harness } from "../service/harness.ts";
+import { until } from "../../until.ts";
+import { inaccessible, startBrowser, visit } from "./browser.ts";
+import type { Visit } from "./browser.ts";
+
+let service: Harness;
+let browser: Browser;
+beforeAll(async () => {
+  [service, browser] = await Promise.all([startHarness(), startBrowser()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await service.stop();
+});
+afterEach(async () => {
+  service.lightning.misbehave(undefined);
+  service.facilitator.intercept(undefined);
+  await Promise.all(browser.contexts().map((context) => context.close()));
+});
+
+async function asked(text = `# Hello ${randomUUID()}`): Promise<Visit> {
+  const visited = await visit(browser, service.url);
+  await visited.page.fill("#text", text);
+  await visited.page.click("#submit");
+  await visited.page.waitForSelector("#pay:not([hidden])");
+  return visited;
+}
+
+async function invoiceOn(page: Page): Promise<string> {
+  await page.waitForSelector("#qr[src^='data:image/svg']");
+  return page.innerText("#invoice");
+}
+
+async function resultOn(page: Page): Promise<string> {
+  await page.waitForSelector("#result:not([hidden])");
+  return page.innerText("#result-text");
+}
+
+describe("the page", () => {
+  it("is bought from by keyboard alone, notices a Lightning payment by itself, and gives the PDF", async () => {
+    const { page, faults, origins } = await visit(browser, service.url);
+    await page.focus("#text");
+    await page.keyboard.type("# Typed");
+    for (const text of [randomUUID(), "By hand"]) {
+      await page.keyboard.press("Tab");
+      await page.keyboard.type(text);
+    }
+    expect(await page.innerText("#cover-subtitle")).toBe("By hand");
+    await page.keyboard.press("Enter");
+    const invoice = await invoiceOn(page);
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe("pay-heading");
+    expect(await page.getAttribute("#lightning-link", "href")).toBe(`lightning:${invoice}`);
+    expect(await page.innerText("#countdown")).toMatch(/^14 min \d\d s$/);
+    expect(await page.innerText("#lightning-amount")).toBe("5 sats");
+    expect(await page.innerText("#usdc-amount")).toBe("0.01 USDC");
+
+    service.lightning.pay(invoice);
+    expect(await resultOn(page)).toMatch(/\.pdf: 2 pages, \d+ kB\.$/);
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe("result-heading");
+    expect(await page.innerText("#status")).toBe("Your PDF is ready: 2 pages.");
+    const [download] = await Promise.all([page.waitForEvent("download"), page.click("#download")]);
+    expect(download.suggestedFilename()).toMatch(/\.pdf$/);
+    const stream = await download.createReadStream();
+    const [first] = (await stream.take(1).toArray()) as Buffer[];
+    expect(first?.subarray(0, 5).toString()).toBe("%PDF-");
+    expect(faults).toEqual([]);
+    expect([...origins].sort()).toEqual([service.url, service.aws.endpoint].sort());
+  });
+
+  it("hands over to a Solana wallet in the browser, whose payment is collected once", async () => {
+    const before = await service.received();
+    const { page, faults, origins } = await asked();
+    await page.click("#wallets button");
+    expect(await resultOn(page)).toContain("1 page");
+    expect((await service.received()) - before).toBe(price);
+    expect(faults).toEqual([]);
+    expect([...origins].sort()).toEqual([service.url, service.aws.endpoint, service.solanaRpc.url].sort());
+  });
+
+  it("goes on after a refresh: the same invoice, and once it is paid, the PDF without another offer", async () => {
+    const { page } = await asked();
+    const invoice = await invoiceOn(page);
+    await page.reload();
+    expect(await invoiceOn(page)).toBe(invoice);
+    await page.click("#webln");
+    await resultOn(page);
+    await page.reload();
+    await resultOn(page);
+    expect(await page.isHidden("#pay")).toBe(true);
+  });
+
+  it("says that an offer has expired, and makes a new one by a click", async () => {
+    const { page } = await visit(browser, service.url);
+    await page.clock.install();
+    await page.fill("#text", `# Late ${randomUUID()}`);
+    await page.click("#submit");
+    const invoice = await invoiceOn(page);
+    await page.clock.fastForward("15:01");
+    await page.waitForSelector("#lightning-expired:not([hidden])");
+    expect(await page.innerText("#lightning-expired")).toContain("Nothing was charged");
+    // The service shows a document's invoice again as long as it can be paid.
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 16 * 60_000 });
+    try {
+      await page.clock.setSystemTime(Date.now());
+      await page.click("#renew");
+      await page.waitForSelector("#lightning-open:not([hidden])");
+      await until(async () => (await page.innerText("#invoice")) !== invoice);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it("goes on with a signed payment whose outcome is not known, without another signature", async () => {
+    const before = await service.received();
+    const { page } = await asked();
+    let down = true;
+    service.facilitator.intercept((operation, run) =>
+      down && operation !== "supported" ? Promise.resolve("hang-up") : run(),
+    );
+    await page.click("#wallets button");
+    await page.waitForSelector("#trouble:not([hidden])");
+    expect(await page.innerText("#trouble-text")).toMatch(/not collected.*tries again in \d+ s/);
+    expect(await page.isHidden("#pay")).toBe(true);
+    expect(await page.innerText("#progress-text")).toContain("Do not pay again");
+    down = false;
+    await page.reload();
+    await resultOn(page);
+    expect((await service.received()) - before).toBe(price);
+  });
+
+  it("tells what is wrong with a document before anything is asked", async () => {
+    const { page } = await visit(browser, service.url);
+    await page.click("#submit");
+    expect(await page.innerText("#text-fault")).toContain("Paste Markdown here");
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe("text");
+  });
+
+  it("takes a file", async () => {
+    const { page } = await visit(browser, service.url);
+    await page.setInputFiles("#file", {
+      name: "tides.md",
+      mimeType: "text/markdown",
+      buffer: Buffer.from("# From a file"),
+    });
+    await page.waitForFunction(() => document.querySelector("textarea")?.value === "# From a file");
+    expect(await page.inputValue("#document_name")).toBe("tides.pdf");
+  });
+
+  it("shows how to use the API where scripts are off", async () => {
+    const { page } = await visit(browser, service.url, { javaScriptEnabled: false });
+    expect(await page.isVisible("#make")).toBe(false);
+    expect(await page.innerText("noscript")).toContain(`curl -s ${service.url}/markdown`);
+  });
+});
+
+describe("axe finds nothing inaccessible", () => {
+  it.each(["light", "dark"] as const)("on the page, %s, on a phone", async (colorScheme) => {
+    const { page } = await visit(browser, service.url, {
+      colorScheme,
+      viewport: { width: 375, height: 700 },
+    });
+    await page.click("#example");
+    await page.fill("#title", randomUUID());
+    expect(await inaccessible(page)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(375);
+    await page.click("#submit");
+    await invoiceOn(page);
+    expect(await inaccessible(page)).toEqual([]);
+    if (colorScheme === "dark") return;
+    await page.click("#webln");
+    await resultOn(page);
+    expect(await inaccessible(page)).toEqual([]);
+  });
+
+  it("in the terms", async () => {
+    const { page, faults } = await visit(browser, `${service.url}/terms`);
+    expect(await inaccessible(page)).toEqual([]);
+    expect(faults).toEqual([]);
+  });
+});
+
+describe("a node that is down", () => {
+  it("says that the Lightning node is down, and sells for USDC", async () => {
+    service.lightning.misbehave("hang-up");
+    const { page } = await asked();
+    expect(await page.innerText("#lightning-away")).toContain("Pay by USDC");
+    await page.click("#wallets button");
+    await resultOn(page);
+  });
+});

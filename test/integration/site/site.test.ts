@@ -1,0 +1,226 @@
+import { Ajv2020 } from "ajv/dist/2020.js";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { routes } from "../../../lambdas/interface/routes.ts";
+import { x402Requirements } from "../../../lambdas/interface/responses.ts";
+import { bazaarExtension } from "../../../lambdas/payments/x402/bazaar.ts";
+import { examples } from "../../../lambdas/site/openapi/examples.ts";
+import { storageOrigin } from "../../../lambdas/site/security.ts";
+import { expectInContract } from "../service/contract.ts";
+import { jobIn, startHarness } from "../service/harness.ts";
+import type { Harness } from "../service/harness.ts";
+
+let service: Harness;
+let jobId: string;
+beforeAll(async () => {
+  service = await startHarness();
+  const body = service.document();
+  const job = await jobIn(await service.post(body, await service.signed(body)));
+  jobId = (await service.finished(job)).id;
+});
+afterAll(() => service.stop());
+
+const get = (path: string, headers: Record<string, string> = {}, method = "GET"): Promise<Response> =>
+  fetch(`${service.url}${path}`, { method, headers, redirect: "manual" });
+
+describe("every operation", () => {
+  it("has an example", () => {
+    expect(Object.keys(examples).sort()).toEqual(
+      routes.map(({ method, path }) => `${method} ${path}`).sort(),
+    );
+  });
+
+  it.each(Object.entries(examples))("%s answers as its example says", async (operation, example) => {
+    const [method = "", path = ""] = operation.split(" ");
+    const parameters = { ...example.parameters };
+    if ("job_id" in parameters) parameters.job_id = jobId;
+    const target = path.replace(/\{(\w+)\}/g, (_, name: string) => parameters[name] ?? "");
+    const answer = await fetch(`${service.url}${target}`, {
+      method,
+      redirect: "manual",
+      ...(example.request && { body: JSON.stringify(await realised(example.request)) }),
+      headers: {
+        ...(example.request && { "content-type": "application/json" }),
+        ...(parameters.Authorization && { authorization: `Bearer ${await service.issuer.token("someone")}` }),
+      },
+    });
+    expect(answer.status).toBe(example.status);
+    if (operation === "GET /.well-known/api-catalog" || /favicon|assets/.test(path)) return;
+    const body = await expectInContract(answer, method, path);
+    if (typeof example.answer === "object" && example.answer !== null)
+      expect(Object.keys(body as object)).toEqual(expect.arrayContaining(Object.keys(example.answer)));
+  });
+
+  // Of what an example says, an offer of this very service.
+  async function realised(request: object): Promise<object> {
+    if (!("offer_id" in request)) return request;
+    const offers = (await (await service.post(service.document())).json()) as {
+      offers: { id: string }[];
+      payment_context_token: string;
+    };
+    const rail = String(request.offer_id).split("-")[0] ?? "";
+    const offer = offers.offers.find(({ id }) => id.startsWith(rail));
+    return { ...request, offer_id: offer?.id, payment_context_token: offers.payment_context_token };
+  }
+});
+
+describe("pages", () => {
+  it.each(["/", "/docs", "/terms"])("%s run nothing but our own scripts, in no frame", async (path) => {
+    const answer = await get(path);
+    const policy = answer.headers.get("content-security-policy") ?? "";
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).not.toMatch(/script-src[^;]*unsafe|unsafe-eval/);
+    if (path === "/") expect(policy).not.toContain("unsafe");
+    const html = await answer.text();
+    expect(html).not.toMatch(/\{\{|<style|style="|<script(?![^>]*src=)| on\w+="/);
+  });
+
+  it("name the bucket's host as the SDK makes it", () => {
+    expect(storageOrigin("docs", { AWS_REGION: "eu-central-1" })).toBe(
+      "https://docs.s3.eu-central-1.amazonaws.com",
+    );
+    expect(storageOrigin("docs", { AWS_ENDPOINT_URL_S3: "http://127.0.0.1:9/x" })).toBe("http://127.0.0.1:9");
+  });
+
+  it("are not sent again to whoever has them", async () => {
+    const first = await get("/");
+    const etag = first.headers.get("etag") ?? "";
+    expect(etag).toMatch(/^"[\w-]{22}"$/);
+    expect((await get("/", { "if-none-match": `W/${etag}` })).status).toBe(304);
+    expect((await get("/", { "if-none-match": '"other"' })).status).toBe(200);
+    expect(first.headers.get("cache-control")).toBe("public, max-age=300");
+  });
+
+  it("are there for HEAD, and for no other method", async () => {
+    expect((await get("/", {}, "HEAD")).status).toBe(200);
+    const refused = await get("/docs", {}, "PUT");
+    expect([refused.status, refused.headers.get("allow")]).toEqual([405, "GET"]);
+  });
+});
+
+describe("assets", () => {
+  const named = async (pattern: RegExp): Promise<string> =>
+    pattern.exec(await (await get("/docs")).text())?.[0] ?? "";
+
+  it("are kept for ever, compressed for whoever takes it, and small enough for Lambda", async () => {
+    const path = await named(/\/assets\/docs-\w+\.js/);
+    const answer = await get(path, { "accept-encoding": "gzip" });
+    expect(answer.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
+    expect(answer.headers.get("content-encoding")).toBe("gzip");
+    expect(answer.headers.get("content-type")).toBe("text/javascript; charset=utf-8");
+    const plain = await get(path, { "accept-encoding": "identity" });
+    expect(plain.headers.get("content-encoding")).toBeNull();
+    const bytes = (await plain.arrayBuffer()).byteLength;
+    expect(bytes).toBe((await answer.arrayBuffer()).byteLength);
+    expect((bytes * 4) / 3).toBeLessThan(6_000_000);
+  });
+
+  it.each([
+    "/assets/none.js",
+    "/assets/..%2findex.html",
+    "/assets/..%2f..%2fdocs.html",
+    "/assets/index.html",
+  ])("%s is not one", async (path) => {
+    expect((await get(path)).status).toBe(404);
+  });
+});
+
+describe("CORS", () => {
+  it("lets any page ask, with every header of a payment", async () => {
+    const preflight = await fetch(`${service.url}/markdown`, {
+      method: "OPTIONS",
+      headers: {
+        origin: "https://elsewhere.example",
+        "access-control-request-method": "POST",
+        "access-control-request-headers": "content-type,payment-signature",
+      },
+    });
+    expect(preflight.status).toBe(204);
+    expect(preflight.headers.get("access-control-allow-origin")).toBe("*");
+    expect(preflight.headers.get("access-control-allow-credentials")).toBeNull();
+    expect(preflight.headers.get("access-control-allow-methods")).toBe("POST, OPTIONS");
+    const allowed = preflight.headers.get("access-control-allow-headers")?.split(", ");
+    for (const name of [
+      "payment-signature",
+      "x-payment",
+      "authorization",
+      "content-type",
+      "x-api-key",
+      "x-authorization",
+    ])
+      expect(allowed).toContain(name);
+    expect((await get("/none", {}, "OPTIONS")).status).toBe(404);
+  });
+
+  it("lets it send whatever header it asks for, and takes nothing else for a name", async () => {
+    const asked = "accept-authenticate, X-Of-Its-Own,a b,<script>,Access-Control-Expose-Headers";
+    const preflight = await get("/markdown", { "access-control-request-headers": asked }, "OPTIONS");
+    const allowed = preflight.headers.get("access-control-allow-headers")?.split(", ");
+    expect(allowed).toEqual(
+      expect.arrayContaining(["accept-authenticate", "x-of-its-own", "access-control-expose-headers"]),
+    );
+    expect(allowed?.filter((name) => /[\s<]/.test(name))).toEqual([]);
+    expect(preflight.headers.get("vary")).toContain("access-control-request-headers");
+    const many = Array.from({ length: 2_000 }, (_, index) => `x-${index}`)
+      .join(",")
+      .slice(0, 8_000);
+    const answer = await get("/markdown", { "access-control-request-headers": many }, "OPTIONS");
+    expect(answer.headers.get("access-control-allow-headers")?.length).toBeLessThan(2_000);
+  });
+
+  it("shows it the headers of a payment, also on errors", async () => {
+    for (const answer of [
+      await service.post(service.document()),
+      await service.post("{"),
+      await get("/none"),
+    ]) {
+      expect(answer.headers.get("access-control-allow-origin")).toBe("*");
+      const exposed = answer.headers.get("access-control-expose-headers");
+      for (const name of [
+        "PAYMENT-REQUIRED",
+        "PAYMENT-RESPONSE",
+        "X-Payment-Response",
+        "X-Accept-Payment",
+        "WWW-Authenticate",
+        "Retry-After",
+      ])
+        expect(exposed).toContain(name);
+    }
+  });
+});
+
+describe("discovery", () => {
+  it("llms.txt has the form of llmstxt.org, and its links lead somewhere", async () => {
+    const text = await (await get("/llms.txt")).text();
+    expect(text).toMatch(/^# .+\n\n> .+\n/);
+    expect(text).toContain("5 sats over Lightning, or 0.01 USDC on Solana");
+    const links = [...text.matchAll(/\]\((\S+?)\)/g)].map(([, url = ""]) => url);
+    expect(links.length).toBeGreaterThan(3);
+    for (const url of links) expect((await fetch(url)).status, url).toBe(200);
+  });
+
+  it("the 402 tells catalogues what the endpoint takes, in header and body, and stays small", async () => {
+    const answer = await service.post(service.document());
+    const { offers } = (await answer.clone().json()) as { offers: { metadata: { x402?: unknown } }[] };
+    const header = answer.headers.get("payment-required") ?? "";
+    const required = JSON.parse(Buffer.from(header, "base64").toString()) as { extensions: unknown };
+    expect(required.extensions).toEqual(bazaarExtension);
+    expect(x402Requirements.parse(offers[1]?.metadata.x402).extensions).toEqual(bazaarExtension);
+    // API Gateway takes 10,240 bytes of headers in all.
+    const bytes = [...answer.headers].reduce((sum, [name, value]) => sum + name.length + value.length + 4, 0);
+    expect(bytes).toBeLessThan(6_500);
+  });
+
+  it("the example of the catalogue fits its own schema, and buys", async () => {
+    const { info, schema } = bazaarExtension.bazaar;
+    const ajv = new Ajv2020({ strict: false });
+    expect(ajv.validate(schema, info), JSON.stringify(ajv.errors)).toBe(true);
+    expect((await service.post(info.input.body)).status).toBe(402);
+  });
+
+  it("robots may read pages and not documents", async () => {
+    const text = await (await get("/robots.txt")).text();
+    expect(text).toContain("Disallow: /job/");
+    expect(text).not.toMatch(/Disallow: \/$/m);
+  });
+});

@@ -1,0 +1,56 @@
+import { describe, expect, it } from "vitest";
+import * as z from "zod";
+import { conversionRequest } from "../../../../lambdas/interface/requests.ts";
+import { documentIdentity } from "../../../../lambdas/jobs/identity.ts";
+
+const key = new Uint8Array(32).fill(1);
+const identify = (body: unknown, withKey = key) => documentIdentity(withKey, conversionRequest.parse(body));
+
+describe("a document's identity", () => {
+  const document = {
+    data: { text_body: "# A", meta: { title: "T", date: "D" } },
+    options: { document_name: "a.pdf" },
+  };
+
+  it("is the same for the same document, whatever the order of fields, nulls and unknown fields", () => {
+    const again = {
+      options: { unknown: 1, document_name: "a.pdf" },
+      data: { meta: { date: "D", author: null, title: "T" }, text_body: "# A" },
+    };
+    expect(identify(again)).toEqual(identify(document));
+  });
+
+  const others: readonly [string, unknown][] = [
+    ["text", { ...document, data: { ...document.data, text_body: "# A " } }],
+    ["title", { ...document, data: { ...document.data, meta: { title: "T2", date: "D" } } }],
+    ["field", { ...document, data: { ...document.data, meta: { title: "T", author: "D" } } }],
+    ["file name", { ...document, options: {} }],
+    ["paper", { ...document, options: { document_name: "a.pdf", paper: "letter" } }],
+    ["contents list", { ...document, options: { document_name: "a.pdf", toc: "off" } }],
+    ["lone surrogate", { ...document, data: { ...document.data, text_body: "# A\ud800" } }],
+  ];
+  it.each(others)("differs with another %s", (_name, other) => {
+    expect(identify(other).hash).not.toBe(identify(document).hash);
+  });
+
+  it("is the same whether the usual layout is named or not", () => {
+    const named = { document_name: "a.pdf", paper: "a4", toc: "auto", cover: null };
+    expect(identify({ ...document, options: named })).toEqual(identify(document));
+  });
+
+  it("tells apart two lone surrogates, which UTF-8 cannot", () => {
+    const one = identify({ data: { text_body: "\ud800" } });
+    const other = identify({ data: { text_body: "\ud801" } });
+    expect(one.hash).not.toBe(other.hash);
+  });
+
+  it("cannot be computed without the key", () => {
+    expect(identify(document, new Uint8Array(32).fill(2)).hash).not.toBe(identify(document).hash);
+  });
+
+  it("gives a job id that is a UUID and does not show the identity", () => {
+    const { hash, jobId } = identify(document);
+    expect(z.uuid().safeParse(jobId).success).toBe(true);
+    expect(hash).not.toContain(jobId.slice(0, 8));
+  });
+});

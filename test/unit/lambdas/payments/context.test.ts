@@ -1,0 +1,57 @@
+import { SignJWT } from "jose";
+import { describe, expect, it } from "vitest";
+import {
+  contextSeconds,
+  createContext,
+  readContext,
+  signContext,
+} from "../../../../lambdas/payments/context.ts";
+
+const key = new Uint8Array(32).fill(3);
+const now = Date.UTC(2026, 10, 20);
+const context = createContext(
+  { documentHash: "d".repeat(64), resource: "/markdown", prices: { x402: "10000" } },
+  now,
+);
+
+describe("a payment context token", () => {
+  it("carries its context there and back", async () => {
+    expect(await readContext(key, await signContext(key, context), now)).toEqual(context);
+  });
+
+  it("never repeats its id", () => {
+    const ids = new Set(Array.from({ length: 1000 }, () => createContext(context, now).id));
+    expect(ids.size).toBe(1000);
+  });
+
+  it("ends", async () => {
+    const token = await signContext(key, context);
+    expect(await readContext(key, token, now + (contextSeconds - 1) * 1000)).toBeDefined();
+    expect(await readContext(key, token, now + (contextSeconds + 1) * 1000)).toBeUndefined();
+  });
+
+  it("is refused when forged", async () => {
+    const token = await signContext(key, context);
+    const [head = "", body = "", mac = ""] = token.split(".");
+    const dearer = JSON.parse(Buffer.from(body, "base64url").toString()) as { prices: object };
+    const cheaper = Buffer.from(JSON.stringify({ ...dearer, prices: { x402: "1" } })).toString("base64url");
+    const none = Buffer.from('{"alg":"none","typ":"payment-context+jwt"}').toString("base64url");
+    const otherKey = await signContext(new Uint8Array(32).fill(4), context);
+    const otherType = await new SignJWT({ prices: {} })
+      .setProtectedHeader({ alg: "HS256", typ: "JWT" })
+      .setJti("x")
+      .setSubject("d")
+      .setExpirationTime(context.expiresAt)
+      .sign(key);
+    for (const forged of [
+      `${head}.${cheaper}.${mac}`,
+      `${none}.${body}.`,
+      otherKey,
+      otherType,
+      "",
+      "a.b.c",
+    ]) {
+      expect(await readContext(key, forged, now), forged).toBeUndefined();
+    }
+  });
+});

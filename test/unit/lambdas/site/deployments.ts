@@ -1,0 +1,26 @@
+import { describedRails } from "../../../../lambdas/payments/definitions.ts";
+import type { Deployment } from "../../../../lambdas/site/openapi/openapi.ts";
+
+const lightning = {
+  LIGHTNING_NODE: "lnd",
+  LIGHTNING_URL: "https://lnd.example",
+  LIGHTNING_SECRET_ID: "lightning",
+  LIGHTNING_PRICE_SATS: "7",
+};
+export const x402 = {
+  X402_FACILITATOR_URL: "https://facilitator.example",
+  X402_NETWORK: "solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1",
+  X402_ASSET: "4zMMC9srt5Ri5X14GAgXhaHii3GnPAEERYPJgZJDncDU",
+  X402_PAY_TO: "9xQeWvG816bUx9EPjHmaT23yvVM2ZWbrrpZb9PusVFin",
+  X402_PRICE_USDC: "0.4",
+  SOLANA_RPC_URL: "https://solana.example",
+};
+
+function deployment(environment: NodeJS.ProcessEnv): Deployment {
+  return { publicBaseUrl: "https://pdf.example", termsUrl: "/terms", rails: describedRails(environment) };
+}
+
+export const everythingOnSale = deployment({ ...lightning, ...x402 });
+export const lightningOnly = deployment(lightning);
+export const withoutChallenge = deployment({ ...lightning, ...x402, L402_CHALLENGE: "off" });
+export const x402Only = deployment(x402);

@@ -1,0 +1,91 @@
+import { readFileSync } from "node:fs";
+import * as z from "zod";
+import { describe, expect, it } from "vitest";
+import { readConfiguration, stageConfiguration } from "../../../lib/configuration.ts";
+import { synthesise } from "../../integration/assembly/assembly.ts";
+
+const deploy = readFileSync(new URL("../../../docs/deploy.md", import.meta.url), "utf8");
+const lightning = { node: "lnd", url: "https://lnd.example" };
+const x402 = {
+  facilitatorUrl: "https://facilitator.example",
+  network: "solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1",
+  asset: "4zMMC9srt5Ri5X14GAgXhaHii3GnPAEERYPJgZJDncDU",
+  payTo: "11111111111111111111111111111111",
+  rpcUrl: "https://solana.example",
+};
+
+describe("a stage's configuration", () => {
+  it("that is missing is asked for by name", () => {
+    expect(() => readConfiguration("staging", undefined)).toThrow(/no stage "staging"/);
+    expect(() => readConfiguration("Prod!", {})).toThrow(/no name for a stage/);
+  });
+
+  it("without any rail is refused", () => {
+    expect(() => readConfiguration("dev", {})).toThrow(/needs a rail/);
+  });
+
+  it("as it is checked in for production names what is left to fill in", () => {
+    expect(() => synthesise({ stage: "prod" })).toThrow(/prod\.x402\.payTo: must be a base58 Solana address/);
+  });
+
+  it.each([
+    ["lifetimes", { lightning, documentHours: 1 }, /dev\.documentHours/],
+    ["a setting that there is not", { lightning, documentDays: 1 }, /documentDays/],
+    [
+      "an issuer without an audience",
+      { lightning, accounts: { issuer: "https://i.example" } },
+      /issuer and audience go together/,
+    ],
+    [
+      "a sender that is none",
+      { lightning, email: { from: "nobody" } },
+      /dev\.email\.from: must be an address/,
+    ],
+    [
+      "a certificate of another region",
+      {
+        lightning,
+        domain: { name: "a.example.com", certificateArn: "arn:aws:acm:eu-west-1:0:certificate/0" },
+      },
+      /us-east-1/,
+    ],
+    [
+      "a key in an address",
+      { x402: { ...x402, rpcUrl: "https://rpc.example/?api-key=abc" } },
+      /put it into the x402 secret/,
+    ],
+    [
+      "several faults",
+      { documentHours: 1, x402: { ...x402, network: "solana", payTo: "?" } },
+      /documentHours(.|\n)*x402\.network(.|\n)*x402\.payTo/,
+    ],
+  ])("with %s is refused with what to mend", (_name, configuration, message) => {
+    expect(() => readConfiguration("dev", configuration)).toThrow(message);
+  });
+
+  it("asks for us-east-1 where a WAF can only be there", () => {
+    expect(() => synthesise({ configuration: { lightning, wafRequestsPer5Minutes: 500 } })).toThrow(
+      /us-east-1/,
+    );
+  });
+
+  it("is described in docs/deploy.md, setting by setting", () => {
+    const names = (schema: z.ZodType, path: string): string[] => {
+      let inner: unknown = schema;
+      while (
+        inner instanceof z.ZodOptional ||
+        inner instanceof z.ZodDefault ||
+        inner instanceof z.ZodPrefault
+      ) {
+        inner = inner.unwrap();
+      }
+      if (!(inner instanceof z.ZodObject)) return [path];
+      return Object.entries(inner.shape).flatMap(([name, field]) =>
+        names(field as z.ZodType, path === "" ? name : `${path}.${name}`),
+      );
+    };
+    const all = names(stageConfiguration, "");
+    expect(all.length).toBeGreaterThan(25);
+    expect(all.filter((name) => !deploy.includes(`\`${name}\``))).toEqual([]);
+  });
+});

@@ -1,0 +1,154 @@
+import { rmSync } from "node:fs";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { resourcesOf, synthesise } from "../../integration/assembly/assembly.ts";
+import type { Assembly } from "../../integration/assembly/assembly.ts";
+import { statementsOf, templateValues } from "../../integration/assembly/template-values.ts";
+
+/** Every permission of every function, so that none can grow unseen. Change it only together with what needs the change. */
+
+let assembly: Assembly;
+beforeAll(() => {
+  assembly = synthesise();
+});
+afterAll(() => {
+  rmSync(assembly.folder, { recursive: true });
+});
+
+const table = "arn:aws:dynamodb:us-east-1:000000000000:table/TABLE";
+const sources = "arn:aws:s3:::BUCKET/sources/*";
+const documents = "arn:aws:s3:::BUCKET/documents/*";
+const bucket = "arn:aws:s3:::BUCKET";
+const renderQueue = "arn:aws:sqs:us-east-1:000000000000:RENDER";
+const emailQueue = "arn:aws:sqs:us-east-1:000000000000:MAIL";
+const secret = (name: string) => `SECRET ${name}`;
+const ses = (resource: string) => `arn:aws:ses:us-east-1:000000000000:${resource}`;
+
+/** Who may do what: `action` → resources. Logging to its own log and tracing, which all may, are left out. */
+const granted: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
+  submit: {
+    "dynamodb:ConditionCheckItem": [table],
+    "dynamodb:DeleteItem": [table],
+    "dynamodb:GetItem": [table],
+    "dynamodb:PutItem": [table],
+    "dynamodb:Query": [table],
+    "dynamodb:UpdateItem": [table],
+    "s3:DeleteObject": [sources],
+    "s3:PutObject": [sources],
+    "secretsmanager:GetSecretValue": [secret("Lightning"), secret("Signing"), secret("X402")],
+    "sqs:SendMessage": [renderQueue],
+  },
+  sweep: {
+    "dynamodb:ConditionCheckItem": [table],
+    "dynamodb:DeleteItem": [table],
+    "dynamodb:GetItem": [table],
+    "dynamodb:PutItem": [table],
+    "dynamodb:Query": [table, `${table}/index/due`],
+    "dynamodb:UpdateItem": [table],
+    "s3:DeleteObject": [sources],
+    "s3:GetObject": [sources],
+    "s3:ListBucket": [bucket],
+    "s3:PutObject": [sources],
+    "secretsmanager:GetSecretValue": [secret("Lightning"), secret("Signing"), secret("X402")],
+    "sqs:SendMessage": [emailQueue, renderQueue],
+  },
+  "payment-request": {
+    "dynamodb:PutItem": [table],
+    "dynamodb:Query": [table],
+    "secretsmanager:GetSecretValue": [secret("Lightning"), secret("Signing"), secret("X402")],
+  },
+  status: { "dynamodb:GetItem": [table] },
+  output: { "dynamodb:GetItem": [table], "s3:GetObject": [documents] },
+  unsubscribe: { "dynamodb:UpdateItem": [table], "secretsmanager:GetSecretValue": [secret("Signing")] },
+  site: {},
+  render: {
+    "dynamodb:UpdateItem": [table],
+    "s3:GetObject": [sources],
+    "s3:ListBucket": [bucket],
+    "s3:PutObject": [documents],
+    "sqs:ChangeMessageVisibility": [renderQueue],
+    "sqs:DeleteMessage": [renderQueue],
+    "sqs:GetQueueAttributes": [renderQueue],
+    "sqs:GetQueueUrl": [renderQueue],
+    "sqs:ReceiveMessage": [renderQueue],
+    "sqs:SendMessage": [emailQueue],
+  },
+  deliver: {
+    "dynamodb:GetItem": [table],
+    "dynamodb:UpdateItem": [table],
+    "s3:GetObject": [documents, sources],
+    "s3:ListBucket": [bucket],
+    "secretsmanager:GetSecretValue": [secret("Signing")],
+    "ses:SendRawEmail": [ses("configuration-set/CONFIGURATION-SET"), ses("identity/*")],
+    "sqs:ChangeMessageVisibility": [emailQueue],
+    "sqs:DeleteMessage": [emailQueue],
+    "sqs:GetQueueAttributes": [emailQueue],
+    "sqs:GetQueueUrl": [emailQueue],
+    "sqs:ReceiveMessage": [emailQueue],
+  },
+  "email-events": { "dynamodb:UpdateItem": [table] },
+};
+
+const everywhere = ["xray:PutTraceSegments", "xray:PutTelemetryRecords"];
+
+/** Physical names that are easy to read. */
+function namesOf({ data, service }: Assembly): Record<string, string> {
+  const names: Record<string, string> = {};
+  const name = (template: typeof data, type: string, part: string, shown: string) => {
+    for (const [id] of resourcesOf(template, type)) if (id.includes(part)) names[id] = shown;
+  };
+  name(data, "AWS::DynamoDB::Table", "", "TABLE");
+  name(data, "AWS::S3::Bucket", "", "BUCKET");
+  for (const part of ["Signing", "Lightning", "X402"])
+    name(data, "AWS::SecretsManager::Secret", part, secret(part));
+  name(service, "AWS::SQS::Queue", "RenderingWorkQueue", "RENDER");
+  name(service, "AWS::SQS::Queue", "EmailWorkQueue", "MAIL");
+  name(service, "AWS::SES::ConfigurationSet", "", "CONFIGURATION-SET");
+  return names;
+}
+
+describe("a function's policy", () => {
+  it.each(Object.keys(granted))("of %s grants exactly what it needs", (name) => {
+    const values = templateValues(assembly, namesOf(assembly));
+    const found = resourcesOf(assembly.service, "AWS::Lambda::Function").find(
+      ([, { Environment }]) =>
+        (Environment as { Variables: Record<string, unknown> }).Variables.POWERTOOLS_SERVICE_NAME === name,
+    );
+    const roleId = (found?.[1].Role as { "Fn::GetAtt": [string, string] })["Fn::GetAtt"][0];
+    const role = assembly.service.Resources[roleId]?.Properties ?? {};
+    expect(role.ManagedPolicyArns, "no policy of AWS's own, which may grow").toBeUndefined();
+    expect(role.Policies).toBeUndefined();
+
+    const actual = new Map<string, Set<string>>();
+    for (const { actions, resources } of statementsOf(assembly.service, values, roleId)) {
+      for (const action of actions) {
+        if (everywhere.includes(action)) continue;
+        if (action.startsWith("logs:")) {
+          expect(
+            resources.every((arn) => arn.includes(`${name.replaceAll("-", "")}logs`)),
+            String(resources),
+          ).toBe(true);
+          continue;
+        }
+        actual.set(action, new Set([...(actual.get(action) ?? []), ...resources]));
+      }
+    }
+    expect(
+      Object.fromEntries([...actual].sort().map(([action, resources]) => [action, [...resources].sort()])),
+    ).toEqual(granted[name]);
+  });
+
+  it("lets email leave under the one sender's name only", () => {
+    const policy = JSON.stringify(assembly.service.Resources);
+    expect(policy).toContain('"ses:FromAddress":"documents@example.com"');
+  });
+
+  it("exists for every function, and for nobody else but CDK's own", () => {
+    const functions = resourcesOf(assembly.service, "AWS::Lambda::Function").map(
+      ([, { Environment }]) =>
+        (Environment as { Variables: Record<string, unknown> }).Variables.POWERTOOLS_SERVICE_NAME,
+    );
+    expect(functions.sort()).toEqual(Object.keys(granted).sort());
+    expect(resourcesOf(assembly.service, "AWS::IAM::Role")).toHaveLength(functions.length);
+    expect(resourcesOf(assembly.data, "AWS::IAM::Role")).toEqual([]);
+  });
+});

@@ -1,0 +1,358 @@
+import { readFileSync, rmSync } from "node:fs";
+import { runInNewContext } from "node:vm";
+import { Match, Template } from "aws-cdk-lib/assertions";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { routes } from "../../../lambdas/interface/routes.ts";
+import { accountSettings } from "../../../lambdas/payments/account/settings.ts";
+import { lightningSettings } from "../../../lambdas/payments/lightning/settings.ts";
+import { x402Settings } from "../../../lambdas/payments/x402/settings.ts";
+import * as settings from "../../../lambdas/settings.ts";
+import { readSettings } from "../../../lambdas/settings.ts";
+import { resourcesOf, synthesise } from "../../integration/assembly/assembly.ts";
+import type { Assembly } from "../../integration/assembly/assembly.ts";
+import { templateValues } from "../../integration/assembly/template-values.ts";
+
+const operate = readFileSync(new URL("../../../docs/operate.md", import.meta.url), "utf8");
+
+let assembly: Assembly;
+let data: Template;
+let service: Template;
+beforeAll(() => {
+  assembly = synthesise();
+  data = Template.fromJSON(assembly.data);
+  service = Template.fromJSON(assembly.service);
+});
+afterAll(() => {
+  rmSync(assembly.folder, { recursive: true });
+});
+
+/** The environment that the template gives to a function. */
+function environmentOf(name: string): Record<string, string> {
+  const values = templateValues(assembly, {});
+  for (const [, { Environment }] of resourcesOf(assembly.service, "AWS::Lambda::Function")) {
+    const variables = values.resolve(Environment, assembly.service) as { Variables: Record<string, string> };
+    if (variables.Variables.POWERTOOLS_SERVICE_NAME === name) {
+      // References have no scheme before a deployment.
+      return Object.fromEntries(
+        Object.entries(variables.Variables).map(([key, value]) => [
+          key,
+          key.endsWith("_QUEUE_URL") ? `https://sqs.example/${value}` : value,
+        ]),
+      );
+    }
+  }
+  throw new Error(`There is no function ${name}`);
+}
+
+describe("the environment of", () => {
+  const {
+    bucketSettings,
+    emailLimitSettings,
+    emailQueueSettings,
+    emailSettings,
+    oidcSettings,
+    queueSettings,
+    renderSettings,
+    serviceSettings,
+    signingSettings,
+    tableSettings,
+  } = settings;
+  const rails = [lightningSettings, x402Settings];
+  const purchasing = [
+    serviceSettings,
+    tableSettings,
+    bucketSettings,
+    queueSettings,
+    signingSettings,
+    accountSettings,
+    ...rails,
+  ];
+  const rows = [
+    ["submit", [...purchasing, oidcSettings, emailLimitSettings]],
+    ["sweep", [...purchasing, emailQueueSettings]],
+    ["payment-request", [serviceSettings, tableSettings, signingSettings, ...rails]],
+    ["status", [serviceSettings, tableSettings]],
+    ["output", [serviceSettings, tableSettings, bucketSettings]],
+    ["unsubscribe", [tableSettings, signingSettings]],
+    ["site", [serviceSettings, bucketSettings, ...rails]],
+    ["render", [tableSettings, bucketSettings, queueSettings, renderSettings, emailQueueSettings]],
+    [
+      "deliver",
+      [serviceSettings, tableSettings, bucketSettings, signingSettings, emailSettings, emailLimitSettings],
+    ],
+    ["email-events", [tableSettings]],
+  ] as const;
+
+  it.each(rows)("%s holds the settings that it reads, and no others", (name, schemas) => {
+    const environment = environmentOf(name);
+    const known = new Set(schemas.flatMap((schema) => Object.keys(schema.shape)));
+    for (const schema of schemas) readSettings(schema, environment);
+    const further = Object.keys(environment).filter(
+      (key) => !known.has(key) && !key.startsWith("POWERTOOLS_"),
+    );
+    expect(further).toEqual(name === "render" ? ["CHROMIUM_PATH", "DOCUMENT_FONTS_DIR", "MERMAID_PATH"] : []);
+  });
+});
+
+describe("the stacks", () => {
+  it("route what the service serves, and all else to its fallback", () => {
+    const keys = resourcesOf(assembly.service, "AWS::ApiGatewayV2::Route").map(
+      ([, { RouteKey }]) => RouteKey,
+    );
+    expect(keys.sort()).toEqual(
+      [...routes.map(({ method, path }) => `${method} ${path}`), "ANY /", "ANY /{proxy+}"].sort(),
+    );
+  });
+
+  it("keep state apart from what can be replaced", () => {
+    const stateful = [
+      "AWS::DynamoDB::Table",
+      "AWS::S3::Bucket",
+      "AWS::SecretsManager::Secret",
+      "AWS::Cognito::UserPool",
+    ];
+    for (const type of stateful) {
+      expect(resourcesOf(assembly.service, type)).toEqual([]);
+      expect(resourcesOf(assembly.data, type).length, type).toBeGreaterThan(0);
+    }
+  });
+
+  it("keep the table: on demand, restorable, forgetting what has expired", () => {
+    data.hasResourceProperties("AWS::DynamoDB::Table", {
+      BillingMode: "PAY_PER_REQUEST",
+      PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true },
+      TimeToLiveSpecification: { AttributeName: "expires_at", Enabled: true },
+    });
+  });
+
+  it("keep documents from the public, encrypted, over TLS only, and for so long only", () => {
+    data.hasResourceProperties("AWS::S3::Bucket", {
+      PublicAccessBlockConfiguration: {
+        BlockPublicAcls: true,
+        BlockPublicPolicy: true,
+        IgnorePublicAcls: true,
+        RestrictPublicBuckets: true,
+      },
+      BucketEncryption: Match.anyValue(),
+      LifecycleConfiguration: { Rules: [Match.objectLike({ ExpirationInDays: 7, Status: "Enabled" })] },
+      CorsConfiguration: { CorsRules: [Match.objectLike({ AllowedMethods: ["GET"] })] },
+    });
+    data.hasResourceProperties("AWS::S3::BucketPolicy", {
+      PolicyDocument: {
+        Statement: Match.arrayWith([
+          Match.objectLike({ Effect: "Deny", Condition: { Bool: { "aws:SecureTransport": "false" } } }),
+        ]),
+      },
+    });
+  });
+
+  it("wait for a function six times over before a message comes again, and keep what was given up", () => {
+    for (const [seconds, receives] of [
+      [720, 3],
+      [360, 5],
+    ]) {
+      service.hasResourceProperties("AWS::SQS::Queue", {
+        VisibilityTimeout: seconds,
+        RedrivePolicy: Match.objectLike({ maxReceiveCount: receives }),
+        SqsManagedSseEnabled: true,
+      });
+    }
+    service.allResourcesProperties("AWS::Lambda::EventSourceMapping", {
+      FunctionResponseTypes: ["ReportBatchItemFailures"],
+      BatchSize: 1,
+      ScalingConfig: { MaximumConcurrency: Match.anyValue() },
+    });
+  });
+
+  it("run every function on Node 24, traced, with JSON logs that end", () => {
+    service.allResourcesProperties("AWS::Lambda::Function", {
+      Runtime: "nodejs24.x",
+      TracingConfig: { Mode: "Active" },
+      LoggingConfig: Match.objectLike({ LogFormat: "JSON" }),
+    });
+    service.allResourcesProperties("AWS::Logs::LogGroup", { RetentionInDays: 30 });
+    const architectures = resourcesOf(assembly.service, "AWS::Lambda::Function").map(
+      ([id, { Architectures }]) =>
+        [id.startsWith("Renderingrender"), (Architectures as string[])[0]] as const,
+    );
+    for (const [isRender, architecture] of architectures) {
+      expect(architecture).toBe(isRender ? "x86_64" : "arm64");
+    }
+  });
+
+  it("log no address of anybody", () => {
+    const [, stage] = resourcesOf(assembly.service, "AWS::ApiGatewayV2::Stage")[0] ?? [];
+    const { Format } = stage?.AccessLogSettings as { Format: string };
+    expect(Format).not.toMatch(/sourceIp|\$context\.path|identity|user/i);
+    expect(stage?.DefaultRouteSettings).toEqual({ ThrottlingBurstLimit: 100, ThrottlingRateLimit: 50 });
+  });
+
+  it("hold no secret", () => {
+    const everything = JSON.stringify([assembly.data, assembly.service]);
+    const strings = resourcesOf(assembly.data, "AWS::SecretsManager::Secret").map(
+      ([, { SecretString }]) => SecretString,
+    );
+    expect(strings.filter((text) => text !== undefined)).toEqual(["{}"]);
+    expect(everything).not.toMatch(/BEGIN [A-Z ]*PRIVATE KEY|AKIA[0-9A-Z]{16}|"(?:[0-9a-f]{64})":/);
+  });
+
+  it("cost nothing by the hour", () => {
+    const types = new Set(
+      [assembly.data, assembly.service].flatMap(({ Resources }) =>
+        Object.values(Resources).map(({ Type }) => Type),
+      ),
+    );
+    const billed = [
+      "EC2",
+      "RDS",
+      "ElastiCache",
+      "OpenSearch",
+      "KMS",
+      "ECS",
+      "ElasticLoadBalancing",
+      "NatGateway",
+    ];
+    expect([...types].filter((type) => billed.some((part) => type.includes(part)))).toEqual([]);
+    expect(JSON.stringify(assembly.service)).not.toContain("ProvisionedConcurrency");
+  });
+
+  it("are made of these kinds of resources", () => {
+    const counts = (template: Assembly["data"]) => {
+      const found: Record<string, number> = {};
+      for (const { Type } of Object.values(template.Resources)) found[Type] = (found[Type] ?? 0) + 1;
+      return Object.fromEntries(Object.entries(found).sort());
+    };
+    expect(counts(assembly.data)).toMatchInlineSnapshot(`
+      {
+        "AWS::Cognito::UserPool": 1,
+        "AWS::Cognito::UserPoolClient": 1,
+        "AWS::DynamoDB::Table": 1,
+        "AWS::S3::Bucket": 1,
+        "AWS::S3::BucketPolicy": 1,
+        "AWS::SecretsManager::Secret": 3,
+      }
+    `);
+    expect(counts(assembly.service)).toMatchInlineSnapshot(`
+      {
+        "AWS::ApiGatewayV2::Api": 1,
+        "AWS::ApiGatewayV2::Integration": 6,
+        "AWS::ApiGatewayV2::Route": 25,
+        "AWS::ApiGatewayV2::Stage": 1,
+        "AWS::Budgets::Budget": 1,
+        "AWS::CloudFront::Distribution": 1,
+        "AWS::CloudFront::Function": 2,
+        "AWS::CloudWatch::Alarm": 13,
+        "AWS::CloudWatch::Dashboard": 1,
+        "AWS::Events::Rule": 2,
+        "AWS::IAM::Policy": 10,
+        "AWS::IAM::Role": 10,
+        "AWS::Lambda::EventSourceMapping": 2,
+        "AWS::Lambda::Function": 10,
+        "AWS::Lambda::LayerVersion": 1,
+        "AWS::Lambda::Permission": 27,
+        "AWS::Logs::LogGroup": 11,
+        "AWS::SES::ConfigurationSet": 1,
+        "AWS::SES::ConfigurationSetEventDestination": 1,
+        "AWS::SES::EmailIdentity": 1,
+        "AWS::SNS::Topic": 1,
+        "AWS::SNS::TopicPolicy": 1,
+        "AWS::SQS::Queue": 5,
+        "AWS::SQS::QueuePolicy": 5,
+      }
+    `);
+  });
+
+  it("give back the name of the header that API Gateway renames", async () => {
+    const { viewerResponse } = await import("../../../lib/service/viewer-response.ts");
+    const run = (event: unknown) =>
+      runInNewContext(`${viewerResponse}; handler(event);`, { event }) as {
+        headers: Record<string, { value: string }>;
+      };
+    const challenge = { value: 'L402 version="0", token="t"' };
+    const answer = run({
+      response: { statusCode: 402, headers: { "x-amzn-remapped-www-authenticate": challenge } },
+    });
+    expect(answer.headers["www-authenticate"]).toEqual(challenge);
+    expect(answer.headers["x-amzn-remapped-www-authenticate"]).toBeUndefined();
+    expect(run({ response: { statusCode: 429, headers: {} } }).headers["retry-after"]).toEqual({
+      value: "5",
+    });
+  });
+
+  it("give paths the form that routes have", async () => {
+    const { viewerRequest } = await import("../../../lib/service/viewer-request.ts");
+    const run = (uri: string) =>
+      runInNewContext(`${viewerRequest}; handler(event).uri;`, { event: { request: { uri } } }) as string;
+    for (const uri of ["/markdown", "//markdown", "/markdown/", "///markdown//"])
+      expect(run(uri)).toBe("/markdown");
+    for (const uri of ["/", "//"]) expect(run(uri)).toBe("/");
+    expect(run("/job//a/status/")).toBe("/job/a/status");
+  });
+
+  it("let alarms and the budget reach their topic, and nobody outside of the account", () => {
+    const [, policy] = resourcesOf(assembly.service, "AWS::SNS::TopicPolicy")[0] ?? [];
+    const { Statement } = policy?.PolicyDocument as {
+      Statement: { Effect: string; Principal: { Service?: string }; Condition: object }[];
+    };
+    const allowed = Statement.filter(({ Effect }) => Effect === "Allow");
+    expect(allowed.map(({ Principal }) => Principal.Service)).toEqual([
+      "cloudwatch.amazonaws.com",
+      "budgets.amazonaws.com",
+    ]);
+    for (const { Condition } of allowed) expect(JSON.stringify(Condition)).toContain("aws:SourceAccount");
+  });
+
+  it("raise no alarm that docs/operate.md does not explain", () => {
+    const names = resourcesOf(assembly.service, "AWS::CloudWatch::Alarm").map(([id]) =>
+      id.replace(/^Alarms/, "").replace(/[0-9A-F]{8}$/, ""),
+    );
+    expect(names.length).toBeGreaterThan(10);
+    const explained = names.filter((name) => operate.includes(`\`${name}\``));
+    expect(explained).toEqual(names);
+    service.allResourcesProperties("AWS::CloudWatch::Alarm", {
+      AlarmActions: [Match.anyValue()],
+      TreatMissingData: "notBreaching",
+    });
+  });
+});
+
+describe("AwsSolutions finds nothing in", () => {
+  const full = {
+    domain: {
+      name: "pdf.example.com",
+      certificateArn: "arn:aws:acm:us-east-1:000000000000:certificate/0",
+      hostedZone: { id: "Z0", name: "example.com" },
+    },
+    alarmEmail: "operator@example.com",
+    lightning: { node: "lnd", url: "https://lnd.example:8080" },
+    accounts: { issuer: "https://issuer.example", audience: "pdf" },
+  };
+  it.each([
+    ["the stage as it is checked in", "dev", undefined],
+    ["a stage with everything of its own", "prod", full],
+    ["a stage with one rail and no email", "small", { lightning: full.lightning }],
+  ])("%s", (_name, stage, configuration) => {
+    const made = synthesise({ stage, nag: true, ...(configuration && { configuration }) });
+    rmSync(made.folder, { recursive: true });
+  });
+});
+
+describe("production", () => {
+  it("keeps its data when the stack is deleted", () => {
+    const made = synthesise({
+      stage: "prod",
+      configuration: { lightning: { node: "lnd", url: "https://lnd.example" } },
+    });
+    rmSync(made.folder, { recursive: true });
+    const template = Template.fromJSON(made.data);
+    for (const type of [
+      "AWS::DynamoDB::Table",
+      "AWS::S3::Bucket",
+      "AWS::SecretsManager::Secret",
+      "AWS::Cognito::UserPool",
+    ]) {
+      template.allResources(type, { DeletionPolicy: "Retain" });
+    }
+    template.hasResourceProperties("AWS::DynamoDB::Table", { DeletionProtectionEnabled: true });
+  });
+});

@@ -1,0 +1,254 @@
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
+import {
+  DescribeTimeToLiveCommand,
+  DynamoDBClient,
+  GetItemCommand,
+  PutItemCommand,
+  QueryCommand,
+  TransactionCanceledException,
+  TransactWriteItemsCommand,
+} from "@aws-sdk/client-dynamodb";
+import { GetObjectCommand, PutObjectCommand, S3Client } from "@aws-sdk/client-s3";
+import {
+  GetSecretValueCommand,
+  ResourceNotFoundException,
+  SecretsManagerClient,
+} from "@aws-sdk/client-secrets-manager";
+import { ReceiveMessageCommand, SendMessageCommand, SQSClient } from "@aws-sdk/client-sqs";
+import { getSignedUrl } from "@aws-sdk/s3-request-presigner";
+import type { SQSEvent } from "aws-lambda";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { createLocalTable, startDynamoDb } from "../../../local/dynamodb.ts";
+import type { LocalDynamoDb } from "../../../local/dynamodb.ts";
+import { startQueueSource, startSchedule } from "../../../local/event-sources.ts";
+import { startS3AndSqs } from "../../../local/s3-and-sqs.ts";
+import type { LocalS3AndSqs } from "../../../local/s3-and-sqs.ts";
+import { startSecretsManager } from "../../../local/secrets-manager.ts";
+import { until } from "../../until.ts";
+
+const TableName = "documents";
+let dynamo: LocalDynamoDb;
+let aws: LocalS3AndSqs;
+
+beforeAll(async () => {
+  vi.stubEnv("AWS_REGION", "us-east-1");
+  vi.stubEnv("AWS_ACCESS_KEY_ID", "local");
+  vi.stubEnv("AWS_SECRET_ACCESS_KEY", "local");
+  [dynamo, aws] = await Promise.all([startDynamoDb(), startS3AndSqs({ maxReceives: 2 })]);
+  await createLocalTable(dynamo.endpoint, TableName);
+  vi.stubEnv("AWS_ENDPOINT_URL_DYNAMODB", dynamo.endpoint);
+  vi.stubEnv("AWS_ENDPOINT_URL_S3", aws.endpoint);
+  vi.stubEnv("AWS_ENDPOINT_URL_SQS", aws.endpoint);
+});
+
+afterAll(async () => {
+  await Promise.all([dynamo.stop(), aws.stop()]);
+  vi.unstubAllEnvs();
+});
+
+describe("DynamoDB", () => {
+  const item = {
+    pk: { S: "JOB#1" },
+    sk: { S: "JOB" },
+    due_shard: { S: "due" },
+    due_at: { N: "5" },
+    v: { N: "1" },
+  };
+  const isNew = "attribute_not_exists(pk)";
+
+  test("a transaction is all or nothing, and tells for each write what its condition met", async () => {
+    const client = new DynamoDBClient({});
+    await client.send(new PutItemCommand({ TableName, Item: item }));
+    const Put = { TableName, Item: item, ConditionExpression: isNew };
+    const failure: unknown = await client
+      .send(
+        new TransactWriteItemsCommand({
+          TransactItems: [
+            { Put: { TableName, Item: { pk: { S: "JOB#2" }, sk: { S: "JOB" } } } },
+            { Put: { ...Put, ReturnValuesOnConditionCheckFailure: "ALL_OLD" } },
+          ],
+        }),
+      )
+      .catch((error: unknown) => error);
+    expect(failure).toBeInstanceOf(TransactionCanceledException);
+    expect((failure as TransactionCanceledException).CancellationReasons).toMatchObject([
+      { Code: "None" },
+      { Code: "ConditionalCheckFailed", Item: item },
+    ]);
+    const Key = { pk: { S: "JOB#2" }, sk: { S: "JOB" } };
+    expect(
+      (await client.send(new GetItemCommand({ TableName, Key, ConsistentRead: true }))).Item,
+    ).toBeUndefined();
+    client.destroy();
+  });
+
+  test("of many conditional puts at once one wins", async () => {
+    const client = new DynamoDBClient({});
+    const put = new PutItemCommand({
+      TableName,
+      Item: { pk: { S: "RACE" }, sk: { S: "RACE" } },
+      ConditionExpression: isNew,
+    });
+    const outcomes = await Promise.allSettled(Array.from({ length: 20 }, () => client.send(put)));
+    expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    client.destroy();
+  });
+
+  test("the index holds the keys of due items only, and the table knows its TTL", async () => {
+    const client = new DynamoDBClient({});
+    const dueAt = async (now: string) => {
+      const { Items } = await client.send(
+        new QueryCommand({
+          TableName,
+          IndexName: "due",
+          KeyConditionExpression: "due_shard = :shard AND due_at <= :now",
+          ExpressionAttributeValues: { ":shard": { S: "due" }, ":now": { N: now } },
+        }),
+      );
+      return Items;
+    };
+    await client.send(new PutItemCommand({ TableName, Item: item }));
+    const { pk, sk, due_shard, due_at } = item;
+    expect(await dueAt("5")).toEqual([{ pk, sk, due_shard, due_at }]);
+    expect(await dueAt("4")).toEqual([]);
+    const { TimeToLiveDescription } = await client.send(new DescribeTimeToLiveCommand({ TableName }));
+    expect(TimeToLiveDescription).toMatchObject({ TimeToLiveStatus: "ENABLED", AttributeName: "expires_at" });
+    client.destroy();
+  });
+
+  test("the engine ends with the process that started it, even when that is killed", async () => {
+    const start = `
+      const { startDynamoDb } = await import(${JSON.stringify(new URL("../../../local/dynamodb.ts", import.meta.url).href)});
+      console.log((await startDynamoDb()).endpoint);
+      process.kill(process.pid, "SIGKILL");`;
+    const killed = await promisify(execFile)(process.execPath, ["--input-type=module", "--eval", start], {
+      env: { ...process.env, AWS_ENDPOINT_URL_DYNAMODB: undefined },
+    }).catch((error: unknown) => error as { readonly stdout: string });
+    expect(killed.stdout).toMatch(/^http:/);
+    await until(() =>
+      fetch(killed.stdout.trim()).then(
+        () => false,
+        () => true,
+      ),
+    );
+  });
+});
+
+describe("S3", () => {
+  test("a presigned URL serves the object with the headers it asks for, to its holder only, and for its time", async () => {
+    const client = new S3Client({});
+    const object = { Bucket: aws.bucketName, Key: "documents/a b.pdf" };
+    await client.send(
+      new PutObjectCommand({ ...object, Body: "%PDF", ContentType: "application/octet-stream" }),
+    );
+    const command = new GetObjectCommand({
+      ...object,
+      ResponseContentType: "application/pdf",
+      ResponseContentDisposition: 'attachment; filename="a.pdf"',
+    });
+    const url = await getSignedUrl(client, command, { expiresIn: 60 });
+    const answer = await fetch(url);
+    expect(await answer.text()).toBe("%PDF");
+    expect(answer.headers.get("content-type")).toBe("application/pdf");
+    expect(answer.headers.get("content-disposition")).toBe('attachment; filename="a.pdf"');
+
+    expect((await fetch(url.replace(/\?.*/, ""))).status).toBe(403);
+    const longAgo = new Date(Date.now() - 61_000);
+    const expired = await getSignedUrl(client, command, { expiresIn: 60, signingDate: longAgo });
+    expect((await fetch(expired)).status).toBe(403);
+    await expect(client.send(new GetObjectCommand({ ...object, Key: "none" }))).rejects.toMatchObject({
+      name: "NoSuchKey",
+    });
+    client.destroy();
+  });
+});
+
+describe("SQS as an event source", () => {
+  test("a message arrives at once, comes again when it failed, and ends as a dead letter", async () => {
+    // Production reads it with new URL.
+    expect(() => new URL(aws.renderQueueUrl)).not.toThrow();
+    const received: { readonly event: SQSEvent; readonly polls: number }[] = [];
+    const sent = vi.spyOn(SQSClient.prototype, "send");
+    const polls = () =>
+      sent.mock.calls.filter(([command]) => command instanceof ReceiveMessageCommand).length;
+    const source = startQueueSource({
+      queueUrl: aws.renderQueueUrl,
+      concurrency: 2,
+      timeoutMs: 5_000,
+      handler(event) {
+        received.push({ event, polls: polls() });
+        const bad = event.Records.filter(({ body }) => body === "bad");
+        return Promise.resolve({
+          batchItemFailures: bad.map(({ messageId }) => ({ itemIdentifier: messageId })),
+        });
+      },
+    });
+    const client = new SQSClient({});
+    const send = (MessageBody: string) =>
+      client.send(
+        new SendMessageCommand({
+          QueueUrl: aws.renderQueueUrl,
+          MessageBody,
+          MessageAttributes: { kind: { DataType: "String", StringValue: "test" } },
+        }),
+      );
+    await until(() => polls() === 2);
+    await send("good");
+    await until(() => received.length === 1);
+    // By a poll that was under way, not by the next one.
+    expect(received[0]?.polls).toBe(2);
+    expect(received[0]?.event.Records[0]).toMatchObject({
+      body: "good",
+      md5OfBody: "755f85c2723bb39381c7379a604160d8",
+      attributes: { ApproximateReceiveCount: "1" },
+      messageAttributes: { kind: { dataType: "String", stringValue: "test" } },
+    });
+
+    await until(() => aws.undone() === 0);
+    await send("bad");
+    for (const receives of [2, 3]) {
+      await until(() => received.length === receives);
+      // It cannot be seen for two minutes.
+      vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 121_000 });
+    }
+    await until(() => aws.deadLetters() === 1);
+    vi.useRealTimers();
+    sent.mockRestore();
+    expect(received.map(({ event }) => event.Records[0]?.attributes.ApproximateReceiveCount)).toEqual([
+      "1",
+      "1",
+      "2",
+    ]);
+    await source.stop();
+    client.destroy();
+  });
+
+  test("a schedule calls its function again and again until it is stopped", async () => {
+    vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+    const times: string[] = [];
+    const source = startSchedule((event) => void times.push(event["detail-type"]), 10);
+    for (let turn = 0; turn < 3; turn++) await vi.advanceTimersByTimeAsync(10);
+    expect(times).toEqual(Array(3).fill("Scheduled Event"));
+    await source.stop();
+    await vi.advanceTimersByTimeAsync(50);
+    expect(times).toHaveLength(3);
+    vi.useRealTimers();
+  });
+});
+
+describe("Secrets Manager", () => {
+  test("gives the secret it has, and says so when it has none", async () => {
+    const secrets = await startSecretsManager({ signing: "key" });
+    vi.stubEnv("AWS_ENDPOINT_URL_SECRETS_MANAGER", secrets.url);
+    const client = new SecretsManagerClient({});
+    expect(await client.send(new GetSecretValueCommand({ SecretId: "signing" }))).toMatchObject({
+      SecretString: "key",
+    });
+    const missing = client.send(new GetSecretValueCommand({ SecretId: "other" }));
+    await expect(missing).rejects.toBeInstanceOf(ResourceNotFoundException);
+    expect((await fetch(secrets.url, { method: "POST", body: "{" })).status).toBe(400);
+    await secrets.stop();
+    client.destroy();
+  });
+});

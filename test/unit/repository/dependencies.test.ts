@@ -1,0 +1,95 @@
+import { readFile } from "node:fs/promises";
+import { describe, expect, it } from "vitest";
+import * as z from "zod";
+
+/** What we depend on comes as it was when it was chosen, and runs nothing while it is installed. */
+
+const read = async (name: string): Promise<unknown> =>
+  JSON.parse(await readFile(new URL(`../../../${name}`, import.meta.url), "utf8"));
+
+const lockFile = z.object({
+  packages: z.record(
+    z.string(),
+    z.object({
+      version: z.string().optional(),
+      resolved: z.string().optional(),
+      integrity: z.string().optional(),
+      /** Part of another package's own archive. */
+      inBundle: z.boolean().optional(),
+      /** Machines that it is for. */
+      os: z.array(z.string()).optional(),
+      /** C library of the Linux that it is for; npm 10 drops the field when it writes a lock file. */
+      libc: z.array(z.string()).optional(),
+      hasInstallScript: z.boolean().optional(),
+    }),
+  ),
+});
+const versions = z.record(z.string(), z.string()).default({});
+const manifest = z.object({
+  dependencies: versions,
+  devDependencies: versions,
+  optionalDependencies: versions,
+  allowScripts: z.record(z.string(), z.boolean()),
+});
+
+const packagesIn = async (folder: string) => {
+  const { packages } = lockFile.parse(await read(`${folder}package-lock.json`));
+  return Object.entries(packages).filter(([path]) => path !== "");
+};
+
+/** The service, clients of other people, and their programs that read its OpenAPI document. */
+describe.each(["", "test/counterparts/", "test/counterparts/generators/"])(
+  "the lock file of /%s",
+  async (folder) => {
+    const installed = await packagesIn(folder);
+
+    it("names the SHA-512 of every package, but for those of other machines and those inside another's archive", () => {
+      const unknown = installed.filter(
+        ([, { integrity, inBundle, os }]) => integrity === undefined && !inBundle && !os,
+      );
+      expect(unknown.map(([path]) => path)).toEqual([]);
+      const weak = installed.filter(([, { integrity = "sha512-" }]) => !integrity.startsWith("sha512-"));
+      expect(weak.map(([path]) => path)).toEqual([]);
+    });
+
+    it("names no registry, so that each installs from its own", () => {
+      expect(installed.filter(([, { resolved }]) => resolved !== undefined)).toEqual([]);
+    });
+  },
+);
+
+describe("the lock file, written by npm 11", () => {
+  it("says of every binary for Linux that is made for one C library, which that is", async () => {
+    const installed = await packagesIn("");
+    const binaries = installed.filter(([path]) => /-(?:musl|gnu)$/.test(path));
+    expect(binaries.length).toBeGreaterThan(10);
+    expect(binaries.filter(([, { libc }]) => libc === undefined).map(([path]) => path)).toEqual([]);
+  });
+
+  it("has the entries of other machines", async () => {
+    const installed = await packagesIn("");
+    const systems = new Set(installed.flatMap(([, { os = [] }]) => os));
+    expect([...systems]).toEqual(expect.arrayContaining(["darwin", "linux", "win32"]));
+  });
+});
+
+describe("the manifest", () => {
+  it.each(["", "test/counterparts/", "test/counterparts/generators/"])(
+    "of /%s names exact versions",
+    async (folder) => {
+      const ours = manifest.omit({ allowScripts: true }).parse(await read(`${folder}package.json`));
+      const versions = Object.values(ours).flatMap((packages) => Object.entries(packages));
+      expect(versions.length).toBeGreaterThan(0);
+      expect(
+        versions.filter(([, version]) => !/^(?:npm:(?:@[\w-]+\/)?[\w.-]+@)?\d+\.\d+\.\d+$/.test(version)),
+      ).toEqual([]);
+    },
+  );
+
+  it("has a word for every package that would run something while it is installed", async () => {
+    const { allowScripts } = manifest.parse(await read("package.json"));
+    const scripted = (await packagesIn("")).filter(([, { hasInstallScript }]) => hasInstallScript);
+    const names = scripted.map(([path]) => path.split("node_modules/").pop() ?? path);
+    expect(names.sort()).toEqual(Object.keys(allowScripts).sort());
+  });
+});

@@ -1,0 +1,104 @@
+import { existsSync, globSync, readFileSync, statSync } from "node:fs";
+import { basename, dirname, relative, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+import GithubSlugger from "github-slugger";
+import type { Definition, Heading, Image, Link } from "mdast";
+import { toString } from "mdast-util-to-string";
+import { remark } from "remark";
+import remarkGfm from "remark-gfm";
+import { visit } from "unist-util-visit";
+import { describe, expect, it } from "vitest";
+
+/** What the documents say of each other and of the repository must be so. */
+
+const root = fileURLToPath(new URL("../../..", import.meta.url));
+const documents = [
+  ...["README.md", "CHANGELOG.md", "CONTRIBUTING.md", "SECURITY.md", "bench/README.md"],
+  ...globSync("docs/**/*.md", { cwd: root }).sort(),
+];
+
+const parse = (file: string) =>
+  remark()
+    .use(remarkGfm)
+    .parse(readFileSync(`${root}${file}`, "utf8"));
+
+/** Names of a document's headings, as GitHub makes them. */
+function anchorsOf(file: string): Set<string> {
+  const slugger = new GithubSlugger();
+  const anchors = new Set<string>();
+  visit(parse(file), "heading", (heading: Heading) => {
+    anchors.add(slugger.slug(toString(heading)));
+  });
+  return anchors;
+}
+
+/** Where a document's links lead that are no addresses on the web. */
+function targetsOf(file: string): string[] {
+  const targets: string[] = [];
+  visit(parse(file), ["link", "image", "definition"], (node) => {
+    const { url } = node as Link | Image | Definition;
+    if (!/^[a-z]+:/i.test(url)) targets.push(url);
+  });
+  return targets;
+}
+
+function leadsNowhere(file: string, target: string): boolean {
+  const [path = "", anchor] = target.split("#");
+  const found = path === "" ? file : relative(root, resolve(root, dirname(file), path));
+  if (found.startsWith("..") || !existsSync(`${root}${found}`)) return true;
+  return anchor !== undefined && !(found.endsWith(".md") && anchorsOf(found).has(anchor));
+}
+
+describe("the links", () => {
+  it.each(documents)("of %s lead somewhere", (file) => {
+    expect(targetsOf(file).filter((target) => leadsNowhere(file, target))).toEqual([]);
+  });
+
+  it("reach every document from the README", () => {
+    const reached = new Set(["README.md"]);
+    for (const file of reached) {
+      for (const target of targetsOf(file)) {
+        const [path = ""] = target.split("#");
+        if (path.endsWith(".md")) reached.add(relative(root, resolve(root, dirname(file), path)));
+      }
+    }
+    expect(documents.filter((file) => !reached.has(file))).toEqual([]);
+  });
+});
+
+describe("the README", () => {
+  it("is short", () => {
+    expect(statSync(`${root}README.md`).size).toBeLessThan(9_000);
+  });
+});
+
+describe("the pictures", () => {
+  it("are small", () => {
+    const pictures = globSync("docs/images/*.png", { cwd: root });
+    expect(pictures.length).toBeGreaterThan(1);
+    for (const file of pictures) expect(statSync(`${root}${file}`).size, file).toBeLessThan(120_000);
+  });
+});
+
+describe("docs/security.md", () => {
+  it("names tests that exist", () => {
+    const files = globSync("test/**/*.test.ts", { cwd: root });
+    const there = new Set(files.map((file) => basename(file)));
+    const text = readFileSync(`${root}docs/security.md`, "utf8");
+    const named = [...text.matchAll(/`([\w.-]+\.test\.ts)`/g)].map(([, name = ""]) => name);
+    expect(named.length).toBeGreaterThan(10);
+    expect(named.filter((name) => !there.has(name))).toEqual([]);
+  });
+});
+
+describe("a command that the documents name", () => {
+  it("is in package.json", () => {
+    const { scripts } = JSON.parse(readFileSync(`${root}package.json`, "utf8")) as { scripts: object };
+    const named = documents
+      .filter((file) => file !== "CHANGELOG.md")
+      .flatMap((file) => [...readFileSync(`${root}${file}`, "utf8").matchAll(/`npm run ([\w:-]+)/g)])
+      .map(([, name = ""]) => name);
+    expect(named.length).toBeGreaterThan(10);
+    expect([...new Set(named)].filter((name) => !(name in scripts))).toEqual([]);
+  });
+});
