@@ -17,7 +17,7 @@ const usage = `Usage: npm run accounts -- COMMAND [--table NAME | --url URL] [--
                            Somebody who logs in is known as user-<sub>
   revoke KEY_ID            ends a key at once
   list                     all accounts
-  allow-email ADDRESS       lets documents be sent again to an address that bounced, complained or unsubscribed
+  allow-email ADDRESS      lets documents be sent again to an address that bounced, complained or unsubscribed
 
 The table is --table, or TABLE_NAME, with your AWS credentials; without either, that of the npm start on
 this machine; where several run, of the one at --url, or SERVICE_URL.`;

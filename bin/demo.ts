@@ -11,13 +11,19 @@ import { createReporter, row } from "../client/report.ts";
 
 /** `npm run demo`: starts the whole service, converts a report, pays for it, writes the PDF, and stops everything. */
 
-const { values } = parseArgs({
-  options: {
-    json: { type: "boolean", default: false },
-    pay: { type: "string", default: "x402" },
-    email: { type: "string" },
-  },
-});
+const usage = `Usage: npm run demo -- [OPTIONS]
+
+Starts the whole service on this machine, converts examples/report.md, pays for it, writes out/report.pdf, and stops.
+
+  --pay RAIL        x402 (default) or lightning
+  --email ADDRESS   has the PDF sent by email as well, to the folder out/inbox
+  --json            one JSON object a line instead of text`;
+
+const values = readOptions();
+if (values.help) {
+  console.log(usage);
+  process.exit();
+}
 if (values.pay !== "x402" && values.pay !== "lightning") {
   console.error(`There is no way to pay by ${values.pay}. Known: x402, lightning.`);
   process.exit(1);
@@ -132,4 +138,20 @@ async function showMessage({ inbox }: LocalService): Promise<void> {
 
 function usdc(baseUnits: bigint): string {
   return (Number(baseUnits) / 1_000_000).toFixed(2);
+}
+
+function readOptions() {
+  try {
+    return parseArgs({
+      options: {
+        json: { type: "boolean", default: false },
+        pay: { type: "string", default: "x402" },
+        email: { type: "string" },
+        help: { type: "boolean", short: "h", default: false },
+      },
+    }).values;
+  } catch (error) {
+    console.error(`${error instanceof Error ? error.message : String(error)}\n\n${usage}`);
+    process.exit(1);
+  }
 }

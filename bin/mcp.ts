@@ -1,3 +1,4 @@
+import packageJson from "../package.json" with { type: "json" };
 import { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
 import { StdioServerTransport } from "@modelcontextprotocol/sdk/server/stdio.js";
 import type { CallToolResult } from "@modelcontextprotocol/sdk/types.js";
@@ -27,7 +28,7 @@ const payer = wallet === undefined ? createInvoiceShower() : await x402Payer(wal
 const limit = spendingLimit(limits);
 const output = createOutputFolder(folder);
 
-const server = new McpServer({ name: "markdown-to-pdf", version: "0.1.0" });
+const server = new McpServer({ name: "markdown-to-pdf", version: packageJson.version });
 server.registerTool(
   "markdown_to_pdf",
   {

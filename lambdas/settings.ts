@@ -9,6 +9,14 @@ import * as z from "zod";
 /** A positive number, as environment variables write it. */
 export const wholeNumber = (fallback: number) => z.coerce.number().int().positive().default(fallback);
 
+/** What cdk.json says in other words is checked by the same rules (lib/configuration.ts). How long a document is kept, in hours. */
+export const documentHours = z.int().min(24).max(168);
+
+/** `Name <address>`, or an address. */
+export const emailSender = z
+  .string()
+  .regex(/^(?:[^\r\n<>"]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/, "must be an address");
+
 export const tableSettings = z.object({
   TABLE_NAME: z.string().min(1),
 });
@@ -16,7 +24,7 @@ export const tableSettings = z.object({
 export const bucketSettings = z.object({
   BUCKET_NAME: z.string().min(1),
   /** How long a source and its PDF are kept, in hours (24 … 168). */
-  DOCUMENT_HOURS: z.coerce.number().int().min(24).max(168).default(168),
+  DOCUMENT_HOURS: z.coerce.number().pipe(documentHours).default(168),
 });
 
 export const queueSettings = z.object({
@@ -75,9 +83,7 @@ export const emailQueueSettings = z.object({
 
 export const emailSettings = z.object({
   /** Sender, for example `Markdown to PDF <documents@example.com>`; its domain or address is verified in SES. */
-  EMAIL_FROM: z
-    .string()
-    .regex(/^[^\r\n<>]*<[^\s<>@]+@[^\s<>@]+>$|^[^\s<>@]+@[^\s<>@]+$/, "must be an address"),
+  EMAIL_FROM: emailSender,
   /** SES configuration set, whose events tell what became of a message. */
   EMAIL_CONFIGURATION_SET: z.string().min(1),
   /** Largest PDF that is attached, in bytes; a larger one is linked. SES takes messages of 10 MB, in base64. */

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { documentHours, emailSender } from "../lambdas/settings.ts";
 import { configuredRails, railConfigurations } from "./rails/rails.ts";
 
 const https = z.url({ protocol: /^https$/ });
@@ -21,7 +22,7 @@ const accounts = z
 
 const email = z.strictObject({
   /** Sender, `Name <address>` or an address. */
-  from: z.string().regex(/^(?:[^\r\n<>"]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/, "must be an address"),
+  from: emailSender,
   /** What SES verifies: the sender's whole domain, by DNS records, or the one address, by a message to it. */
   verify: z.enum(["domain", "address"]).default("domain"),
   /** Largest PDF that is attached, in bytes; a larger one is linked. */
@@ -45,7 +46,7 @@ export const stageConfiguration = z
     domain: domain.optional(),
     termsUrl: z.url().optional(),
     /** How long documents are kept, in hours. */
-    documentHours: z.int().min(24).max(168).default(168),
+    documentHours: documentHours.default(168),
     /** Most browsers that print at once. */
     renderConcurrency: z.int().min(2).max(1000).default(10),
     /** Requests a second, for all clients together. */

@@ -6,7 +6,6 @@ import { delimiter } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import * as settings from "../../lambdas/settings.ts";
 
 /**
  * Runs the examples of README and docs/, those whose code block says `run`, as a stranger would: in a shell that knows what `npm start`
@@ -104,16 +103,5 @@ describe("an example of the documents", () => {
     } finally {
       if (file !== undefined) await rm(file);
     }
-  });
-});
-
-describe("the table of settings", () => {
-  it("names every setting that the functions read", async () => {
-    const deploy = await readFile(`${root}docs/deploy.md`, "utf8");
-    const names = Object.values(settings).flatMap((value) =>
-      typeof value === "object" && "shape" in value ? Object.keys(value.shape) : [],
-    );
-    expect(names.length).toBeGreaterThan(10);
-    for (const name of names) expect(deploy, name).toContain(`\`${name}\``);
   });
 });

@@ -1,10 +1,8 @@
-import { readFileSync } from "node:fs";
 import * as z from "zod";
 import { describe, expect, it } from "vitest";
 import { readConfiguration, stageConfiguration } from "../../../lib/configuration.ts";
 import { synthesise } from "../../integration/assembly/assembly.ts";
 
-const deploy = readFileSync(new URL("../../../docs/deploy.md", import.meta.url), "utf8");
 const lightning = { node: "lnd", url: "https://lnd.example" };
 const x402 = {
   facilitatorUrl: "https://facilitator.example",
@@ -67,25 +65,5 @@ describe("a stage's configuration", () => {
     expect(() => synthesise({ configuration: { lightning, wafRequestsPer5Minutes: 500 } })).toThrow(
       /us-east-1/,
     );
-  });
-
-  it("is described in docs/deploy.md, setting by setting", () => {
-    const names = (schema: z.ZodType, path: string): string[] => {
-      let inner: unknown = schema;
-      while (
-        inner instanceof z.ZodOptional ||
-        inner instanceof z.ZodDefault ||
-        inner instanceof z.ZodPrefault
-      ) {
-        inner = inner.unwrap();
-      }
-      if (!(inner instanceof z.ZodObject)) return [path];
-      return Object.entries(inner.shape).flatMap(([name, field]) =>
-        names(field as z.ZodType, path === "" ? name : `${path}.${name}`),
-      );
-    };
-    const all = names(stageConfiguration, "");
-    expect(all.length).toBeGreaterThan(25);
-    expect(all.filter((name) => !deploy.includes(`\`${name}\``))).toEqual([]);
   });
 });

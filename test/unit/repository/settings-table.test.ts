@@ -1,0 +1,103 @@
+import { globSync, readFileSync } from "node:fs";
+import { pathToFileURL } from "node:url";
+import { describe, expect, it } from "vitest";
+import * as z from "zod";
+import { stageConfiguration } from "../../../lib/configuration.ts";
+
+/** What docs/deploy.md says of settings is held against the schemas that read them. */
+
+/** Read by the engine itself, as paths. */
+const paths = ["DOCUMENT_FONTS_DIR", "MERMAID_PATH", "CHROMIUM_PATH"];
+const none = "—";
+
+interface Row {
+  readonly name: string;
+  readonly configuration: string;
+  readonly standard: string;
+}
+
+const deploy = readFileSync(new URL("../../../docs/deploy.md", import.meta.url), "utf8");
+const cells = deploy
+  .split("\n")
+  .filter((line) => line.startsWith("| `"))
+  .map((line) =>
+    line
+      .split("|")
+      .slice(1, -1)
+      .map((cell) => cell.trim().replace(/^`(.*)`$/, "$1")),
+  );
+const variables: readonly Row[] = cells
+  .filter(({ length }) => length === 4)
+  .map(([name = "", configuration = "", standard = ""]) => ({ name, configuration, standard }));
+const ofTheStageAlone = cells
+  .filter(({ length }) => length === 3)
+  .map(([configuration = "", standard = ""]) => ({ configuration, standard }));
+
+const modules = await Promise.all(
+  globSync("lambdas/**/settings.ts").map((file) => import(pathToFileURL(file).href) as Promise<object>),
+);
+const schemas = modules
+  .flatMap((module): unknown[] => Object.values(module))
+  .filter((value) => value instanceof z.ZodObject);
+
+describe("the table of environment variables", () => {
+  it("names every one that the functions read, and no other", () => {
+    const read = schemas.flatMap((schema) => Object.keys(schema.shape));
+    expect(read.length).toBeGreaterThan(25);
+    expect(variables.map(({ name }) => name).sort()).toEqual([...read, ...paths].sort());
+  });
+
+  const rows = schemas.flatMap((schema) =>
+    Object.entries(schema.shape).map(([name, field]) => [name, standardOf(field as z.ZodType)] as const),
+  );
+  it.each(rows)("tells the default of %s", (name, standard) => {
+    const row = variables.find((one) => one.name === name);
+    const its = [standard, standardIn(row?.configuration)].find((one) => one !== undefined && one !== none);
+    // What has no default, or one that only a deployment knows, is told in words.
+    if (its === undefined) expect(row?.standard).toMatch(/^\D+$/);
+    else expect(row?.standard).toBe(booleanInWords(its, row?.standard ?? ""));
+  });
+});
+
+describe("what the tables say of cdk.json", () => {
+  const said = [...variables, ...ofTheStageAlone].filter(({ configuration }) => configuration !== none);
+
+  it("is every setting of a stage", () => {
+    const told = new Set(said.map(({ configuration }) => configuration));
+    const all = fieldsOf(stageConfiguration).map(([path]) => path);
+    expect(all.length).toBeGreaterThan(25);
+    expect(all.filter((path) => !told.has(path) && !path.startsWith("domain.hostedZone."))).toEqual([]);
+  });
+
+  it.each(said)("has the default of $configuration", ({ configuration, standard }) => {
+    const its = standardIn(configuration);
+    if (its !== undefined && its !== none) expect(booleanInWords(its, standard)).toBe(standard);
+  });
+});
+
+/** The default as text; a dash for what has to be given, undefined for what may be left out. */
+function standardOf(field: z.ZodType): string | undefined {
+  const parsed = field.safeParse(undefined);
+  if (!parsed.success) return none;
+  return parsed.data === undefined ? undefined : z.coerce.string().parse(parsed.data);
+}
+
+function standardIn(path: string | undefined): string | undefined {
+  const field = fieldsOf(stageConfiguration).find(([name]) => name === path)?.[1];
+  return field && standardOf(field);
+}
+
+function booleanInWords(value: string, standard: string): string {
+  const words: Readonly<Record<string, string>> = { true: "on", false: "off" };
+  return standard === "on" || standard === "off" ? (words[value] ?? value) : value;
+}
+
+function fieldsOf(schema: z.ZodType, path = ""): readonly (readonly [string, z.ZodType])[] {
+  let inner: unknown = schema;
+  while (inner instanceof z.ZodOptional || inner instanceof z.ZodDefault || inner instanceof z.ZodPrefault)
+    inner = inner.unwrap();
+  if (!(inner instanceof z.ZodObject)) return [[path, schema]];
+  return Object.entries(inner.shape).flatMap(([name, field]) =>
+    fieldsOf(field as z.ZodType, path === "" ? name : `${path}.${name}`),
+  );
+}
