@@ -4,12 +4,12 @@ import {
   convert,
   ConversionError,
   inlineImages,
-  lightningPayer,
+  createLightningPayer,
   NotPaidError,
   SpendingLimitError,
-  spendingLimit,
+  createSpendingLimit,
   UnreachableError,
-  x402Payer,
+  createX402Payer,
 } from "../client/client.ts";
 import type { Payer, SpendingLimit } from "../client/client.ts";
 import { documentsNamed, markdownOf } from "../client/documents.ts";
@@ -43,7 +43,7 @@ async function main(): Promise<number> {
   const documents = await documentsNamed(options.files, options.output);
   const url = await serviceUrl(options.url);
   const payer = await payerFor(options, url);
-  const limit = spendingLimit(options.limits);
+  const limit = createSpendingLimit(options.limits);
   if (isByDefault(options.limits))
     console.error(`Spends ${limitText(options.limits)}. --max-price and --max-spend change that.`);
   const one: ConvertOne = (document) =>
@@ -144,14 +144,14 @@ async function watchAll(documents: readonly NamedDocument[], one: ConvertOne): P
 async function payerFor({ pay }: CommandOptions, url: string): Promise<Payer | undefined> {
   const local = await createLocalWallets(url);
   if (pay === "lightning") {
-    return lightningPayer(async (invoice) => {
+    return createLightningPayer(async (invoice) => {
       await showInvoice(invoice);
       await local?.payInvoice(invoice);
     });
   }
   const { SOLANA_WALLET_KEY: wallet, SOLANA_RPC_URL: rpcUrl } = process.env;
-  if (wallet !== undefined) return x402Payer(wallet, rpcUrl);
-  return local && x402Payer(local.solana, local.rpcUrl);
+  if (wallet !== undefined) return createX402Payer(wallet, rpcUrl);
+  return local && createX402Payer(local.solana, local.rpcUrl);
 }
 
 /** Says what went wrong. @returns the exit code */

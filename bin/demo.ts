@@ -5,7 +5,13 @@ import { parseArgs } from "node:util";
 import PostalMime from "postal-mime";
 import { startService } from "../local/service.ts";
 import type { LocalService } from "../local/service.ts";
-import { convert, ConversionError, inlineImages, lightningPayer, x402Payer } from "../client/client.ts";
+import {
+  convert,
+  ConversionError,
+  inlineImages,
+  createLightningPayer,
+  createX402Payer,
+} from "../client/client.ts";
 import type { Payer } from "../client/client.ts";
 import { createReporter, row } from "../client/report.ts";
 
@@ -106,8 +112,8 @@ async function payerOf(
   { payer, solanaRpc, lightning }: LocalService,
   method: "x402" | "lightning",
 ): Promise<Payer> {
-  if (method === "x402") return x402Payer(JSON.stringify([...payer.secretKey]), solanaRpc.url);
-  return lightningPayer((invoice) => {
+  if (method === "x402") return createX402Payer(JSON.stringify([...payer.secretKey]), solanaRpc.url);
+  return createLightningPayer((invoice) => {
     say("Invoice", invoice, { event: "invoice", invoice });
     say("Preimage", lightning.pay(invoice), { event: "settled" });
     return Promise.resolve();

@@ -4,7 +4,7 @@ import { StdioServerTransport } from "@modelcontextprotocol/sdk/server/stdio.js"
 import type { CallToolResult } from "@modelcontextprotocol/sdk/types.js";
 import { resolve } from "node:path";
 import { toBuffer } from "qrcode";
-import { ConversionError, spendingLimit, x402Payer } from "../client/client.ts";
+import { ConversionError, createSpendingLimit, createX402Payer } from "../client/client.ts";
 import type { Invoice } from "../client/client.ts";
 import { limitText } from "../client/spending.ts";
 import { InvoiceUnpaid, createInvoiceShower } from "../client/mcp/invoice.ts";
@@ -24,8 +24,8 @@ const { baseUrl, folder, wallet, rpcUrl, limits } = await readMcpSettings(proces
     process.exit(2);
   },
 );
-const payer = wallet === undefined ? createInvoiceShower() : await x402Payer(wallet, rpcUrl);
-const limit = spendingLimit(limits);
+const payer = wallet === undefined ? createInvoiceShower() : await createX402Payer(wallet, rpcUrl);
+const limit = createSpendingLimit(limits);
 const output = createOutputFolder(folder);
 
 const server = new McpServer({ name: "markdown-to-pdf", version: packageJson.version });

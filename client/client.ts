@@ -16,10 +16,10 @@ export {
   UnreachableError,
 } from "./errors.ts";
 export { inlineImages } from "./images.ts";
-export { createLightningPayer as lightningPayer } from "./lightning-payer.ts";
+export { createLightningPayer } from "./lightning-payer.ts";
 export type { Invoice } from "./lightning-payer.ts";
 export { amountsIn } from "./amount.ts";
 export type { Amount } from "./amount.ts";
-export { createSpendingLimit as spendingLimit } from "./spending.ts";
+export { createSpendingLimit } from "./spending.ts";
 export type { Limits, SpendingLimit } from "./spending.ts";
-export { createX402Payer as x402Payer } from "./x402-payer.ts";
+export { createX402Payer } from "./x402-payer.ts";

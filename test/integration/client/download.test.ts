@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, it, vi } from "vitest";
-import { convert, x402Payer } from "../../../client/client.ts";
+import { convert, createX402Payer } from "../../../client/client.ts";
 import { startHarness } from "../service/harness.ts";
 import type { Harness } from "../service/harness.ts";
 
@@ -34,7 +34,7 @@ const faults: readonly [name: string, change: (pdf: Uint8Array) => Uint8Array | 
 ];
 
 it.each(faults)("one that is %s is repeated", async (_name, change) => {
-  const payer = await x402Payer(JSON.stringify([...service.payer.secretKey]), service.solanaRpc.url);
+  const payer = await createX402Payer(JSON.stringify([...service.payer.secretKey]), service.solanaRpc.url);
   const downloads = spoil(1, change);
   const pdf = await convert(service.document() as never, { baseUrl: service.url, payer });
   expect(Buffer.from(pdf.subarray(0, 5)).toString()).toBe("%PDF-");
@@ -42,7 +42,7 @@ it.each(faults)("one that is %s is repeated", async (_name, change) => {
 });
 
 it("one that never comes whole is given up in words", async () => {
-  const payer = await x402Payer(JSON.stringify([...service.payer.secretKey]), service.solanaRpc.url);
+  const payer = await createX402Payer(JSON.stringify([...service.payer.secretKey]), service.solanaRpc.url);
   spoil(9, (pdf) => pdf.subarray(1));
   await expect(convert(service.document() as never, { baseUrl: service.url, payer })).rejects.toThrow(
     "it is not charged again",

@@ -5,11 +5,11 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import {
   amountsIn,
   convert,
-  lightningPayer,
+  createLightningPayer,
   NotPaidError,
   SpendingLimitError,
-  spendingLimit,
-  x402Payer,
+  createSpendingLimit,
+  createX402Payer,
 } from "../../../client/client.ts";
 import type { Payer, SpendingLimit } from "../../../client/client.ts";
 import { readPaymentTransaction } from "../../../lambdas/payments/x402/chain/transaction.ts";
@@ -35,7 +35,7 @@ beforeAll(async () => {
   wallet = await ledger.createWallet({ usdc: 100_000_000n });
   rpc = await startSolanaRpc(ledger);
   evil = await startEvilService();
-  payer = await x402Payer(JSON.stringify([...wallet.secretKey]), rpc.url);
+  payer = await createX402Payer(JSON.stringify([...wallet.secretKey]), rpc.url);
 });
 afterAll(() => Promise.all([rpc.stop(), evil.stop()]));
 afterEach(() => {
@@ -57,7 +57,7 @@ const document = { data: { text_body: "# Hello" } };
 const buy = (limit: SpendingLimit | undefined, by = payer) =>
   convert(document, { baseUrl: evil.url, payer: by, ...(limit && { limit }) });
 const within = (perDocument: string, inAll = perDocument) =>
-  spendingLimit({ perDocument: amountsIn(perDocument), inAll: amountsIn(inAll) });
+  createSpendingLimit({ perDocument: amountsIn(perDocument), inAll: amountsIn(inAll) });
 const signedAmounts = () =>
   Promise.all(evil.transactions.map(async (one) => BigInt((await readPaymentTransaction(one)).amount)));
 
@@ -145,7 +145,7 @@ describe("over Lightning", () => {
     return sign(unsigned, nodeKey).paymentRequest ?? "";
   };
   const paid: string[] = [];
-  const node = lightningPayer((invoice) => {
+  const node = createLightningPayer((invoice) => {
     paid.push(invoice);
     return Promise.resolve();
   });

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { amountsIn, SpendingLimitError, spendingLimit } from "../../../client/client.ts";
+import { amountsIn, SpendingLimitError, createSpendingLimit } from "../../../client/client.ts";
 import type { Amount, Limits } from "../../../client/client.ts";
 import { amountText } from "../../../client/amount.ts";
 import { isByDefault, limitText } from "../../../client/spending.ts";
@@ -13,7 +13,7 @@ const amount = (text: string): Amount => {
 
 describe("a spending limit", () => {
   it("holds for one document, in each currency", () => {
-    const limit = spendingLimit({ perDocument: amountsIn("5 sats, 0.01 USDC") });
+    const limit = createSpendingLimit({ perDocument: amountsIn("5 sats, 0.01 USDC") });
     limit.spend(amount("5 sats"));
     limit.spend(amount("0.01 USDC"));
     expect(() => limit.spend(amount("6 sats"))).toThrow(SpendingLimitError);
@@ -21,7 +21,7 @@ describe("a spending limit", () => {
   });
 
   it("holds for all documents together, to the last base unit, and counts nothing that it refuses", () => {
-    const limit = spendingLimit({ inAll: amountsIn("0.3 USDC") });
+    const limit = createSpendingLimit({ inAll: amountsIn("0.3 USDC") });
     for (let spent = 0; spent < 2; spent++) limit.spend(amount("0.1 USDC"));
     expect(() => limit.spend(amount("0.100001 USDC"))).toThrow("0.3 USDC in all");
     limit.spend(amount("0.1 USDC"));
@@ -34,17 +34,17 @@ describe("a spending limit", () => {
     [{ perDocument: amountsIn("1 sat"), inAll: amountsIn("1 sat") }, "0.000001 USDC"],
     [{ perDocument: amountsIn("1 USDC") }, "1 sat"],
   ])("in one currency leaves nothing to be spent in another", (limits, price) => {
-    expect(() => spendingLimit(limits).spend(amount(price))).toThrow("no limit was given in");
+    expect(() => createSpendingLimit(limits).spend(amount(price))).toThrow("no limit was given in");
   });
 
   it.each(["0 sats", "0 USDC", "0 sats, 0 USDC"])("of %s buys nothing", (zero) => {
     for (const limits of [{ perDocument: amountsIn(zero) }, { inAll: amountsIn(zero) }])
       for (const price of ["0.001 sats", "0.000001 USDC"])
-        expect(() => spendingLimit(limits).spend(amount(price))).toThrow(SpendingLimitError);
+        expect(() => createSpendingLimit(limits).spend(amount(price))).toThrow(SpendingLimitError);
   });
 
   it("is small when nobody gave one", () => {
-    const limit = spendingLimit();
+    const limit = createSpendingLimit();
     expect(() => limit.spend(amount("100.001 sats"))).toThrow("the limit is 100 sats");
     expect(() => limit.spend(amount("0.100001 USDC"))).toThrow("the limit is 0.1 USDC");
     for (let document = 0; document < 10; document++) {
@@ -56,13 +56,13 @@ describe("a spending limit", () => {
   });
 
   it("counts the same payment once, and another one under its name never", () => {
-    const limit = spendingLimit({ inAll: amountsIn("6 sats") });
+    const limit = createSpendingLimit({ inAll: amountsIn("6 sats") });
     for (let shown = 0; shown < 3; shown++) limit.spend(amount("5 sats"), "lnbc50n1…");
     expect(() => limit.spend(amount("5 sats"), "lnbc50n2…")).toThrow(SpendingLimitError);
   });
 
   it("takes back what was not signed, once", () => {
-    const limit = spendingLimit({ inAll: amountsIn("6 sats") });
+    const limit = createSpendingLimit({ inAll: amountsIn("6 sats") });
     const giveBack = limit.spend(amount("5 sats"), "a");
     giveBack();
     giveBack();
@@ -71,7 +71,7 @@ describe("a spending limit", () => {
   });
 
   it("has no room for less than nothing", () => {
-    const limit = spendingLimit({ inAll: amountsIn("1 sat") });
+    const limit = createSpendingLimit({ inAll: amountsIn("1 sat") });
     expect(() => limit.spend({ millionths: -1n, currency: "SATS" })).toThrow(SpendingLimitError);
   });
 
@@ -124,7 +124,7 @@ describe("any limits, and any payments", () => {
     let bought = 0;
     fc.assert(
       fc.property(someAmounts, someAmounts, payments, (perDocument, inAll, wanted) => {
-        const limit = spendingLimit({ perDocument, inAll });
+        const limit = createSpendingLimit({ perDocument, inAll });
         const isSilent = perDocument === undefined && inAll === undefined;
         const price = isSilent ? amountsIn("100 sats, 0.1 USDC") : (perDocument ?? []);
         const total = isSilent ? amountsIn("1000 sats, 1 USDC") : (inAll ?? []);
