@@ -3,7 +3,7 @@
  *
  *     const pdf = await convert(
  *       { data: { text_body: "# Hello" } },
- *       { baseUrl: "https://…", payer: await x402Payer(wallet), limit: spendingLimit({ perDocument: amountsIn("0.05 USDC") }) },
+ *       { baseUrl: "https://…", payer: await createX402Payer(wallet), limit: createSpendingLimit({ perDocument: amountsIn("0.05 USDC") }) },
  *     );
  */
 export { convert } from "./convert.ts";
