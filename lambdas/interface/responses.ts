@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { paymentMethods } from "./payment-methods.ts";
 
 /** Version of the payment-required, x402 and invoice bodies (docs/contract.md, "Payment-required body"). */
 export const bodyVersion = "0.2.2";
@@ -81,7 +82,7 @@ export const offer = z
     description: z.string(),
     amount: z.number(),
     currency: z.string(),
-    payment_methods: z.array(z.enum(["lightning", "x402"])),
+    payment_methods: z.array(z.enum(paymentMethods)),
     type: z.literal("one-time"),
     metadata: z.looseObject({
       x402: x402Requirements.optional(),
