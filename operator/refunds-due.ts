@@ -106,7 +106,7 @@ export function createRefundBook(table: Table, clock: () => number): RefundBook 
         throw new UnknownRefundError(
           `There is no payment ${paymentId} to refund. "list" shows those there are.`,
         );
-      const undone = await table.transact([
+      const { written } = await table.transact([
         table.updateWrite({
           key: paymentItemKey({ rail: receipt.rail, id: paymentId }),
           condition: "attribute_exists(pk) AND attribute_not_exists(refunded_at)",
@@ -115,7 +115,7 @@ export function createRefundBook(table: Table, clock: () => number): RefundBook 
         }),
         ...forgetWrites(receipt),
       ]);
-      if (undone)
+      if (!written)
         throw new UnknownRefundError(
           `The document of ${paymentId} was asked for again meanwhile. Look at the list.`,
         );
