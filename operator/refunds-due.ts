@@ -27,7 +27,7 @@ export interface RefundDue {
 
 /** There is no such payment, or it is not one to refund. */
 export class UnknownRefundError extends Error {
-  override readonly name = "UnknownReceiptError";
+  override readonly name = "UnknownRefundError";
 }
 
 /** The operator's side of payments that went wrong. */

@@ -1,5 +1,7 @@
 import { Logger } from "@aws-lambda-powertools/logger";
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from "aws-lambda";
+import { answerOf } from "./answer.ts";
+import type { Answer } from "./answer.ts";
 import { corsHeaders } from "./cors.ts";
 import { HttpError } from "./errors.ts";
 
@@ -10,13 +12,6 @@ export interface HttpRequest {
   readonly headers: Readonly<Record<string, string | undefined>>;
   readonly pathParameters: Readonly<Record<string, string | undefined>>;
   readonly body: Uint8Array;
-}
-
-/** What a function answers: a body is sent as JSON, or as it is when it is a string or bytes; undefined sends none. */
-export interface Answer {
-  readonly status: number;
-  readonly headers?: Readonly<Record<string, string>>;
-  readonly body?: unknown;
 }
 
 export type HttpHandler = (
@@ -38,7 +33,7 @@ export function httpHandler(serve: (request: HttpRequest) => Promise<Answer>): H
     } catch (error) {
       if (error instanceof HttpError) {
         if (error.status >= 500) logger.warn(error.message, { cause: error.cause });
-        return toResult(error.answer());
+        return toResult(answerOf(error));
       }
       logger.error("Request failed", { error, route: event.routeKey });
       return toResult({ status: 500, body: { detail: "The service failed. Nothing was lost; try again." } });

@@ -1,5 +1,7 @@
 import { GoneError, HttpError, NotFoundError, NotReadyError } from "../interface/errors.ts";
-import type { Answer, HttpRequest } from "../interface/http.ts";
+import { textAnswerOf } from "../interface/answer.ts";
+import type { Answer } from "../interface/answer.ts";
+import type { HttpRequest } from "../interface/http.ts";
 import { jobPath } from "../interface/requests.ts";
 import type { JobOutput } from "../interface/responses.ts";
 import { parse } from "../interface/validation.ts";
@@ -58,8 +60,7 @@ export function output(options: OutputOptions): (request: HttpRequest) => Promis
       const { url } = await find(request);
       return { status: 302, headers: { location: url, "referrer-policy": "no-referrer" } };
     } catch (error) {
-      if (error instanceof HttpError)
-        return { status: error.status, headers: error.headers, body: `${error.message}\n` };
+      if (error instanceof HttpError) return textAnswerOf(error);
       throw error;
     }
   };

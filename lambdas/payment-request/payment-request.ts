@@ -1,5 +1,6 @@
 import { NotFoundError } from "../interface/errors.ts";
-import type { Answer, HttpRequest } from "../interface/http.ts";
+import type { Answer } from "../interface/answer.ts";
+import type { HttpRequest } from "../interface/http.ts";
 import { paymentRequestBody } from "../interface/requests.ts";
 import { bodyVersion } from "../interface/responses.ts";
 import type { LightningInvoice } from "../interface/responses.ts";

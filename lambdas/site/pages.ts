@@ -1,4 +1,4 @@
-import type { Answer } from "../interface/http.ts";
+import type { Answer } from "../interface/answer.ts";
 import { priceInWords } from "./prices.ts";
 import type { Prices } from "./prices.ts";
 import { docsPolicy, pageHeaders, pagePolicy, wordsPolicy } from "./security.ts";

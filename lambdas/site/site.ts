@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import { preflightHeaders } from "../interface/cors.ts";
 import { MethodNotAllowedError, UnknownPathError } from "../interface/errors.ts";
-import type { Answer, HttpRequest } from "../interface/http.ts";
+import type { Answer } from "../interface/answer.ts";
+import type { HttpRequest } from "../interface/http.ts";
 import { routes } from "../interface/routes.ts";
 import { apiCatalog } from "./discovery/api-catalog.ts";
 import { llmsText } from "./discovery/llms-text.ts";

@@ -1,5 +1,6 @@
 import { NotFoundError } from "../interface/errors.ts";
-import type { Answer, HttpRequest } from "../interface/http.ts";
+import type { Answer } from "../interface/answer.ts";
+import type { HttpRequest } from "../interface/http.ts";
 import { jobPath } from "../interface/requests.ts";
 import { parse } from "../interface/validation.ts";
 import type { JobStore } from "../jobs/job-store.ts";

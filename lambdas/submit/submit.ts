@@ -1,7 +1,8 @@
 import type { Accounts } from "../accounts/accounts.ts";
 import type { EmailLimits } from "../email/limits.ts";
 import { UnavailableError } from "../interface/errors.ts";
-import type { Answer, HttpRequest } from "../interface/http.ts";
+import type { Answer } from "../interface/answer.ts";
+import type { HttpRequest } from "../interface/http.ts";
 import type { ConversionRequest } from "../interface/requests.ts";
 import { documentIdentity } from "../jobs/identity.ts";
 import type { DocumentIdentity } from "../jobs/identity.ts";

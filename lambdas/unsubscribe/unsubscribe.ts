@@ -1,7 +1,8 @@
 import type { Recipients } from "../email/recipients.ts";
 import { recipientIn } from "../email/unsubscribe-token.ts";
 import { NotFoundError } from "../interface/errors.ts";
-import type { Answer, HttpRequest } from "../interface/http.ts";
+import type { Answer } from "../interface/answer.ts";
+import type { HttpRequest } from "../interface/http.ts";
 import { unsubscribePath } from "../interface/requests.ts";
 import { parse } from "../interface/validation.ts";
 import type { SigningKeys } from "../aws/signing-keys.ts";
