@@ -23,6 +23,7 @@ const forLightning = readOptionalSettings(lightningSettings, process.env);
 const forX402 = readOptionalSettings(x402Settings, process.env);
 
 export const handler = httpHandler(
+  "payment-request",
   paymentRequest({
     settings,
     keys,

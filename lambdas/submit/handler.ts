@@ -13,6 +13,7 @@ const forLogin = readOptionalSettings(oidcSettings, process.env);
 const forEmail = readOptionalSettings(emailLimitSettings, process.env);
 
 export const handler = httpHandler(
+  "submit",
   createSubmit({
     ...parts,
     accounts: createAccounts(parts.table, forLogin && createBearerVerifier(forLogin)),

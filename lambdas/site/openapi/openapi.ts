@@ -6,12 +6,10 @@ import {
 } from "../../interface/requests.ts";
 import * as responses from "../../interface/responses.ts";
 import { routes } from "../../interface/routes.ts";
-import type { Route } from "../../interface/routes.ts";
 import { llmsText } from "../discovery/llms-text.ts";
 import { errorsExplained } from "./errors-explained.ts";
 import { operationObject } from "./operation-object.ts";
 import { tags } from "./operation.ts";
-import type { Operation } from "./operation.ts";
 import { operations } from "./operations.ts";
 import type { Prices } from "../prices.ts";
 import { securitySchemes } from "./security-schemes.ts";
@@ -32,7 +30,7 @@ export function openApiDocument(deployment: Deployment): object {
   const termsUrl = new URL(deployment.termsUrl, publicBaseUrl).href;
   const paths: Record<string, Record<string, object>> = {};
   for (const route of routes) {
-    const operation = describedBy(route);
+    const operation = operations[route.operation];
     if (operation.rail && !sale[operation.rail]) continue;
     (paths[route.path] ??= {})[route.method.toLowerCase()] = operationObject(route, operation, sale);
   }
@@ -56,12 +54,6 @@ export function openApiDocument(deployment: Deployment): object {
       securitySchemes: { ...accounts, ...(sale.lightning?.challenge && { l402 }) },
     },
   };
-}
-
-function describedBy({ method, path }: Route): Operation {
-  const operation = operations[`${method} ${path}`];
-  if (!operation) throw new Error(`${method} ${path} is not described`);
-  return operation;
 }
 
 function componentSchemas(): object {

@@ -2,6 +2,7 @@ import type * as z from "zod";
 import type { Route } from "../../interface/routes.ts";
 import { paymentInfo } from "../discovery/payment-info.ts";
 import { examples } from "./examples.ts";
+import type { Example } from "./examples.ts";
 import type { Body, Header, Operation } from "./operation.ts";
 import type { Prices } from "../prices.ts";
 
@@ -17,16 +18,16 @@ const x402Parameters = [
 }));
 
 /** An operation as OpenAPI writes it. Whatever may answer 402 tells its price, and takes the payments that are on sale. */
-export function operationObject({ method, path }: Route, operation: Operation, sale: Prices): object {
-  const { id, tag, summary, description, request, credentials = [], answers } = operation;
+export function operationObject(route: Route, operation: Operation, sale: Prices): object {
+  const { tag, summary, description, request, credentials = [], answers } = operation;
   const isSold = 402 in answers;
-  const example = examples[`${method} ${path}`];
+  const example: Example = examples[route.operation];
   const parameters = [
-    ...withExamples(operation.parameters ?? [], example?.parameters),
+    ...withExamples(operation.parameters ?? [], example.parameters),
     ...(isSold && sale.x402 ? x402Parameters : []),
   ];
   return {
-    operationId: id,
+    operationId: route.operation,
     tags: [tag],
     summary,
     description,
@@ -41,7 +42,7 @@ export function operationObject({ method, path }: Route, operation: Operation, s
         content: {
           "application/json": {
             schema: reference(request),
-            ...(example?.request && { examples: { example: { value: example.request } } }),
+            ...(example.request && { examples: { example: { value: example.request } } }),
           },
         },
       },
@@ -54,7 +55,7 @@ export function operationObject({ method, path }: Route, operation: Operation, s
           ...(headers && { headers: headersOnSale(headers, sale) }),
           ...contentOf(
             body,
-            Number(status) === example?.status ? offersOnSale(example.answer, sale) : undefined,
+            Number(status) === example.status ? offersOnSale(example.answer, sale) : undefined,
           ),
         },
       ]),
