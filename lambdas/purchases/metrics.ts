@@ -1,39 +1,37 @@
-import { MetricUnit } from "@aws-lambda-powertools/metrics";
-import type { Metrics } from "@aws-lambda-powertools/metrics";
+import type { FunctionMetrics } from "../metrics/function-metrics.ts";
+import type { PurchaseMetric } from "../metrics/names.ts";
 import type { RailName, Worth } from "../payments/rail.ts";
 
-/** What happens to payments, for the operator's figures. */
+/** What happens to payments, for the operator. */
 export type PurchaseEvent =
   | { readonly event: "sold"; readonly rail: RailName; readonly worth: Worth }
   | { readonly event: "refused" | "pending"; readonly rail: RailName };
 
-const soldBy: Readonly<Record<RailName, string>> = {
+const soldBy: Readonly<Record<RailName, PurchaseMetric>> = {
   lightning: "SoldLightning",
   x402: "SoldX402",
   account: "SoldAccount",
 };
 
-const revenueIn: Readonly<Record<Worth["currency"], string | undefined>> = {
+const revenueIn: Readonly<Record<Worth["currency"], PurchaseMetric | undefined>> = {
   SATS: "RevenueSats",
   USDC: "RevenueUsdc",
   // Paid to the operator in advance, or not at all.
   DOCUMENTS: undefined,
 };
 
-/** Writes the figures of an event into the log, where CloudWatch reads them (embedded metric format). */
-export function createPurchaseMetrics(metrics: Metrics): (event: PurchaseEvent) => void {
+/** Counts what happens to payments. */
+export function createPurchaseMetrics(
+  metrics: FunctionMetrics<PurchaseMetric>,
+): (event: PurchaseEvent) => void {
   return (event) => {
     if (event.event === "sold") {
-      metrics.addMetric(soldBy[event.rail], MetricUnit.Count, 1);
+      metrics.add(soldBy[event.rail]);
       const revenue = revenueIn[event.worth.currency];
-      if (revenue !== undefined) metrics.addMetric(revenue, MetricUnit.NoUnit, event.worth.amount);
+      if (revenue !== undefined) metrics.add(revenue, event.worth.amount);
     } else {
-      metrics.addMetric(
-        event.event === "refused" ? "PaymentsRefused" : "PaymentsPending",
-        MetricUnit.Count,
-        1,
-      );
+      metrics.add(event.event === "refused" ? "PaymentsRefused" : "PaymentsPending");
     }
-    metrics.publishStoredMetrics();
+    metrics.publish();
   };
 }

@@ -8,6 +8,7 @@ import {
 import type { IMetric } from "aws-cdk-lib/aws-cloudwatch";
 import type { HttpApi } from "aws-cdk-lib/aws-apigatewayv2";
 import { Construct } from "constructs";
+import type { MetricOf, PurchaseMetric } from "../../lambdas/metrics/names.ts";
 import type { Email } from "../service/email.ts";
 import { functionMetric } from "./metrics.ts";
 import type { Rendering } from "../service/rendering.ts";
@@ -26,9 +27,9 @@ export class Dashboard extends Construct {
   constructor(scope: Construct, id: string, props: DashboardProps) {
     super(scope, id);
     const { stage, api, rendering, email, functions } = props;
-    const sales = ["submit", "sweep"];
-    const sold = (name: string) => sales.map((seller) => functionMetric(seller, name));
-    const render = (name: string, statistic: string) => functionMetric("render", name, statistic);
+    const sales = ["submit", "sweep"] as const;
+    const sold = (name: PurchaseMetric) => sales.map((seller) => functionMetric(seller, name));
+    const render = (name: MetricOf<"render">, statistic: string) => functionMetric("render", name, statistic);
 
     const rows: (readonly [title: string, metrics: IMetric[], right?: IMetric[]])[] = [
       ["Documents sold, by rail", [...sold("SoldLightning"), ...sold("SoldX402"), ...sold("SoldAccount")]],
@@ -56,7 +57,7 @@ export class Dashboard extends Construct {
       ],
       [
         "Found by the sweep",
-        ["SweptJobs", "SweptPayments", "SweptEmails"].map((name) => functionMetric("sweep", name)),
+        (["SweptJobs", "SweptPayments", "SweptEmails"] as const).map((name) => functionMetric("sweep", name)),
       ],
       ["Errors of functions", Object.values(functions).map((fn) => fn.metricErrors())],
       ...(email
@@ -64,13 +65,13 @@ export class Dashboard extends Construct {
             [
               [
                 "E-mails",
-                ["EmailSent", "EmailRefused", "EmailLimited", "EmailFailed", "EmailOutcomeUnknown"].map(
-                  (name) => functionMetric("deliver", name),
-                ),
+                (
+                  ["EmailSent", "EmailRefused", "EmailLimited", "EmailFailed", "EmailOutcomeUnknown"] as const
+                ).map((name) => functionMetric("deliver", name)),
               ],
               [
                 "What became of e-mails",
-                ["EmailDelivered", "EmailBounces", "EmailComplaints"].map((name) =>
+                (["EmailDelivered", "EmailBounces", "EmailComplaints"] as const).map((name) =>
                   functionMetric("email-events", name),
                 ),
               ],
