@@ -1,4 +1,4 @@
-import type { Deployment } from "../../lambdas/site/openapi/openapi.ts";
+import type { Deployment } from "../../lambdas/site/deployment.ts";
 import type { Prices } from "../../lambdas/site/prices.ts";
 
 const lightning = { sats: 7, challenge: true };

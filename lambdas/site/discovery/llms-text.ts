@@ -1,4 +1,4 @@
-import type { Deployment } from "../openapi/openapi.ts";
+import type { Deployment } from "../deployment.ts";
 import { priceInWords } from "../prices.ts";
 
 /** `GET /llms.txt`: what the service is and how a program buys from it, in Markdown (llmstxt.org). */

@@ -6,23 +6,16 @@ import {
 } from "../../interface/requests.ts";
 import * as responses from "../../interface/responses.ts";
 import { routes } from "../../interface/routes.ts";
+import type { Deployment } from "../deployment.ts";
 import { llmsText } from "../discovery/llms-text.ts";
 import { errorsExplained } from "./errors-explained.ts";
 import { operationObject } from "./operation-object.ts";
 import { tags } from "./operation.ts";
 import { operations } from "./operations.ts";
-import type { Prices } from "../prices.ts";
 import { securitySchemes } from "./security-schemes.ts";
 
 /** When the interface last changed (UTC). Set it anew with every change to a schema, a route or an answer. */
 export const interfaceVersion = "2026-11-21T14:30:00Z";
-
-/** What of a deployment its OpenAPI document tells. */
-export interface Deployment {
-  readonly publicBaseUrl: string;
-  readonly termsUrl: string;
-  readonly sale: Prices;
-}
 
 /** The OpenAPI 3.1 document, made from the schemas that the service itself checks with. Only what is configured is promised. */
 export function openApiDocument(deployment: Deployment): object {
