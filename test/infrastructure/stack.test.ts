@@ -172,7 +172,8 @@ describe("the stacks", () => {
     });
     service.allResourcesProperties("AWS::Logs::LogGroup", { RetentionInDays: 30 });
     const architectures = resourcesOf(assembly.service, "AWS::Lambda::Function").map(
-      ([id, { Architectures }]) => [id.startsWith("Renderingrender"), (Architectures as string[])[0]] as const,
+      ([id, { Architectures }]) =>
+        [id.startsWith("Renderingrender"), (Architectures as string[])[0]] as const,
     );
     for (const [isRender, architecture] of architectures) {
       expect(architecture).toBe(isRender ? "x86_64" : "arm64");
