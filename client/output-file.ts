@@ -144,7 +144,9 @@ async function onDisk(path: string): Promise<void> {
   } else if (kernelFileSystems.includes(type)) throw new Unwritable("the system keeps no files there");
 }
 
-class Unwritable extends Error {}
+class Unwritable extends Error {
+  override readonly name = "Unwritable";
+}
 
 function unlessMissing(error: unknown): undefined {
   if (codeOf(error) !== "ENOENT") throw error;

@@ -196,7 +196,9 @@ function isUtf8(bytes: Buffer): boolean {
   return Buffer.compare(Buffer.from(bytes.toString("utf8"), "utf8"), bytes) === 0;
 }
 
-class IntegrationTimeout extends Error {}
+class IntegrationTimeout extends Error {
+  override readonly name = "IntegrationTimeout";
+}
 
 async function withinTime<T>(work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;

@@ -76,7 +76,6 @@ export async function startService(options: LocalServiceOptions = {}): Promise<L
       ...standIns.endpoints,
       ...standIns.settings,
       POWERTOOLS_SERVICE_NAME: "markdown-to-pdf",
-      POWERTOOLS_METRICS_NAMESPACE: "MarkdownToPdf",
       POWERTOOLS_METRICS_DISABLED: "true",
       POWERTOOLS_LOG_LEVEL: process.env.LOCAL_LOG_LEVEL ?? "ERROR",
       PUBLIC_BASE_URL: api.url,

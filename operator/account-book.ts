@@ -78,8 +78,8 @@ export function createAccountBook(table: Table, clock: () => number): AccountBoo
   };
 
   const write = async (writes: readonly Write[]): Promise<void> => {
-    if (await table.transact(writes))
-      throw new Error("Somebody else changed the account at the same time. Try again.");
+    const { written } = await table.transact(writes);
+    if (!written) throw new Error("Somebody else changed the account at the same time. Try again.");
   };
 
   const view = async (accountId: string): Promise<AccountView> => {

@@ -95,7 +95,7 @@ export function createRefundBook(table: Table, clock: () => number): RefundBook 
         throw new UnknownRefundError(
           `There is no payment ${paymentId} to refund. "list" shows those there are.`,
         );
-      const undone = await table.transact([
+      const { written } = await table.transact([
         table.updateWrite({
           key: paymentItemKey({ rail: refund.rail, id: paymentId }),
           condition: "attribute_exists(pk) AND attribute_not_exists(refunded_at)",
@@ -104,7 +104,7 @@ export function createRefundBook(table: Table, clock: () => number): RefundBook 
         }),
         ...releaseWrites(refund),
       ]);
-      if (undone)
+      if (!written)
         throw new UnknownRefundError(
           `The document of ${paymentId} was asked for again meanwhile. Look at the list.`,
         );

@@ -40,14 +40,20 @@ export interface Update {
   readonly values: Readonly<Record<string, unknown>>;
 }
 
+/** What became of a transaction. */
+export type Transaction =
+  | { readonly written: true }
+  /** A condition did not hold. `met` has, for each write, the item that its condition met, if any. */
+  | { readonly written: false; readonly met: readonly (Item | undefined)[] };
+
 export interface Table {
   get(key: ItemKey): Promise<Item | undefined>;
   /** All items of one partition, read consistently. */
   partition(pk: string): Promise<Item[]>;
   /** @returns the item after the update, or undefined when the condition did not hold */
   update(change: Update): Promise<Item | undefined>;
-  /** @returns undefined when all was written; otherwise, for each write, the item that its condition met, if any */
-  transact(writes: readonly Write[]): Promise<(Item | undefined)[] | undefined>;
+  /** Writes all or nothing. */
+  transact(writes: readonly Write[]): Promise<Transaction>;
   /** Keys of at most `limit` items of a shard that are due at `now` (epoch ms), the oldest first. */
   due(shard: DueShard, now: number, limit: number): Promise<ItemKey[]>;
   putNew(item: Item & ItemKey, now: number): Write;
@@ -116,12 +122,12 @@ export function createTable(settings: TableSettings): Table {
       for (let attempt = 1; ; attempt++) {
         try {
           await client.send(new TransactWriteItemsCommand({ TransactItems: [...writes] }));
-          return undefined;
+          return { written: true };
         } catch (error) {
           if (!(error instanceof TransactionCanceledException)) throw error;
           const reasons = error.CancellationReasons ?? [];
           if (reasons.some(({ Code }) => Code === "ConditionalCheckFailed")) {
-            return reasons.map(({ Item }) => Item && unmarshall(Item));
+            return { written: false, met: reasons.map(({ Item }) => Item && unmarshall(Item)) };
           }
           // Another transaction on the same items was first; the SDK does not try these again by itself.
           const conflict = reasons.some(({ Code }) => Code === "TransactionConflict");

@@ -1,13 +1,12 @@
-import { BatchProcessor, EventType, processPartialResponse } from "@aws-lambda-powertools/batch";
 import { Logger } from "@aws-lambda-powertools/logger";
-import { MetricUnit, Metrics } from "@aws-lambda-powertools/metrics";
-import type { SQSHandler, SQSRecord } from "aws-lambda";
 import { createEmailLimits } from "../email/limits.ts";
 import { createEmailStore } from "../email/email-store.ts";
 import { createRecipients } from "../email/recipients.ts";
 import { createSesMailer } from "../email/ses.ts";
-import { jobMessage } from "../jobs/job-queue.ts";
+import { queueHandler } from "../interface/queue.ts";
 import { createDocumentStorage } from "../jobs/document-storage.ts";
+import { createFunctionMetrics } from "../metrics/function-metrics.ts";
+import type { MetricOf } from "../metrics/names.ts";
 import {
   bucketSettings,
   emailLimitSettings,
@@ -20,9 +19,10 @@ import {
 import { createSigningKeys } from "../aws/signing-keys.ts";
 import { createTable } from "../aws/table.ts";
 import { deliver } from "./deliver.ts";
+import type { Delivery } from "./deliver.ts";
 
 const logger = new Logger();
-const metrics = new Metrics();
+const metrics = createFunctionMetrics("deliver");
 const clock = (): number => Date.now();
 const settings = readSettings(emailSettings, process.env);
 const table = createTable(readSettings(tableSettings, process.env));
@@ -38,36 +38,21 @@ const deliverJob = deliver({
   mailer: createSesMailer(settings),
 });
 
-const processor = new BatchProcessor(EventType.SQS);
-
-const metricOf = {
+const metricFor: Readonly<Record<NonNullable<Delivery>, MetricOf<"deliver">>> = {
   sent: "EmailSent",
   refused: "EmailRefused",
   limited: "EmailLimited",
   failed: "EmailFailed",
   unknown: "EmailOutcomeUnknown",
-} as const;
-
-async function deliverRecord(record: SQSRecord): Promise<void> {
-  const { job_id: jobId } = jobMessage.parse(JSON.parse(record.body));
-  const receives = Number(record.attributes.ApproximateReceiveCount);
-  try {
-    const delivery = await deliverJob(jobId, receives >= settings.EMAIL_MAX_RECEIVES);
-    if (delivery) metrics.addMetric(metricOf[delivery], MetricUnit.Count, 1);
-  } catch (error) {
-    logger.error("E-mail was not sent", { error, jobId, receives });
-    throw error;
-  }
-}
-
-export const handler: SQSHandler = async (event, context) => {
-  logger.addContext(context);
-  try {
-    return await processPartialResponse(event, deliverRecord, processor, {
-      context,
-      throwOnFullBatchFailure: false,
-    });
-  } finally {
-    if (metrics.hasStoredMetrics()) metrics.publishStoredMetrics();
-  }
 };
+
+export const handler = queueHandler({
+  logger,
+  metrics,
+  maxReceives: settings.EMAIL_MAX_RECEIVES,
+  async work(jobId, lastDelivery) {
+    const delivery = await deliverJob(jobId, lastDelivery);
+    if (delivery) metrics.add(metricFor[delivery]);
+  },
+  failure: "E-mail was not sent",
+});

@@ -1,15 +1,16 @@
 import { Logger } from "@aws-lambda-powertools/logger";
-import { MetricUnit, Metrics } from "@aws-lambda-powertools/metrics";
 import type { EventBridgeHandler } from "aws-lambda";
 import { createEmailStore } from "../email/email-store.ts";
 import { createRecipients } from "../email/recipients.ts";
+import { createFunctionMetrics } from "../metrics/function-metrics.ts";
+import type { MetricOf } from "../metrics/names.ts";
 import { readSettings, tableSettings } from "../settings.ts";
 import { createTable } from "../aws/table.ts";
 import { emailEvents, sesEvent } from "./email-events.ts";
 import type { EmailEvent } from "./email-events.ts";
 
 const logger = new Logger();
-const metrics = new Metrics();
+const metrics = createFunctionMetrics("email-events");
 const clock = (): number => Date.now();
 const table = createTable(readSettings(tableSettings, process.env));
 const take = emailEvents({
@@ -17,7 +18,7 @@ const take = emailEvents({
   recipients: createRecipients(table, clock),
 });
 
-const metricOf: Readonly<Record<EmailEvent, string | undefined>> = {
+const metricFor: Readonly<Record<EmailEvent, MetricOf<"email-events"> | undefined>> = {
   sent: undefined,
   delivered: "EmailDelivered",
   bounced: "EmailBounces",
@@ -27,8 +28,7 @@ const metricOf: Readonly<Record<EmailEvent, string | undefined>> = {
 
 export const handler: EventBridgeHandler<string, unknown, void> = async (event, context) => {
   logger.addContext(context);
-  const metric = metricOf[await take(sesEvent.parse(event))];
-  if (metric === undefined) return;
-  metrics.addMetric(metric, MetricUnit.Count, 1);
-  metrics.publishStoredMetrics();
+  const metric = metricFor[await take(sesEvent.parse(event))];
+  if (metric !== undefined) metrics.add(metric);
+  metrics.publish();
 };

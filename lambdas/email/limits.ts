@@ -71,7 +71,7 @@ export function createEmailLimits(
 
     async take(job, address) {
       if (job.mail?.counted) return true;
-      const undone = await table.transact([
+      const { written } = await table.transact([
         ...limitsOf(address, job.account_id).map(countWrite),
         table.updateWrite({
           key: jobItemKey(job.job_id),
@@ -80,7 +80,7 @@ export function createEmailLimits(
           values: { ":yes": true },
         }),
       ]);
-      return undone === undefined;
+      return written;
     },
   };
 }

@@ -35,8 +35,7 @@ export function createRecipients(table: Table, clock: () => number): Recipients 
 
     async allow(address) {
       const key = suppressionKey(recipientOf(address));
-      const undone = await table.transact([table.deleteWrite(key, "attribute_exists(reason)")]);
-      return undone === undefined;
+      return (await table.transact([table.deleteWrite(key, "attribute_exists(reason)")])).written;
     },
   };
 }

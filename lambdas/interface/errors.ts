@@ -1,5 +1,3 @@
-import type { Answer } from "./http.ts";
-
 /** One fault of a request, as FastAPI's HTTPValidationError names it (docs/contract.md, "Validation error"). */
 export interface ValidationFault {
   readonly loc: readonly (string | number)[];
@@ -8,10 +6,11 @@ export interface ValidationFault {
 }
 
 /**
- * An outcome that the client is told about: its status, its JSON body (none when undefined) and headers.
+ * An outcome that the client is told about: its status, its JSON body (none when undefined) and headers (answer.ts).
  * Everything else that is thrown is our fault and becomes a 500.
  */
 export abstract class HttpError extends Error {
+  abstract override readonly name: string;
   abstract readonly status: number;
   readonly headers: Readonly<Record<string, string>> = {};
 
@@ -19,14 +18,11 @@ export abstract class HttpError extends Error {
   body(): unknown {
     return { detail: this.message };
   }
-
-  answer(): Answer {
-    return { status: this.status, headers: this.headers, body: this.body() };
-  }
 }
 
 /** 422: the request is understood and does not fit the schema. */
 export class ValidationError extends HttpError {
+  override readonly name = "ValidationError";
   readonly status = 422;
   readonly faults: readonly ValidationFault[];
 
@@ -42,11 +38,13 @@ export class ValidationError extends HttpError {
 
 /** 400: a payment header that cannot be decoded. */
 export class UndecodablePaymentError extends HttpError {
+  override readonly name = "UndecodablePaymentError";
   readonly status = 400;
 }
 
 /** 401: the bearer token or the account key is missing, or is not one that we take. */
 export class UnauthorizedError extends HttpError {
+  override readonly name = "UnauthorizedError";
   readonly status = 401;
   override readonly headers: Readonly<Record<string, string>>;
 
@@ -59,6 +57,7 @@ export class UnauthorizedError extends HttpError {
 
 /** 404 without a body: no such job, or no such offer for this payment context. */
 export class NotFoundError extends HttpError {
+  override readonly name = "NotFoundError";
   readonly status = 404;
 
   override body(): undefined {
@@ -68,11 +67,13 @@ export class NotFoundError extends HttpError {
 
 /** 404 with a body: no such path. */
 export class UnknownPathError extends HttpError {
+  override readonly name = "UnknownPathError";
   readonly status = 404;
 }
 
 /** 405: the path exists for other methods. */
 export class MethodNotAllowedError extends HttpError {
+  override readonly name = "MethodNotAllowedError";
   readonly status = 405;
   override readonly headers: Readonly<Record<string, string>>;
 
@@ -84,26 +85,31 @@ export class MethodNotAllowedError extends HttpError {
 
 /** 409: the job has no PDF yet. */
 export class NotReadyError extends HttpError {
+  override readonly name = "NotReadyError";
   readonly status = 409;
 }
 
 /** 410: the PDF has been deleted. */
 export class GoneError extends HttpError {
+  override readonly name = "GoneError";
   readonly status = 410;
 }
 
 /** 413: the body is larger than we take. */
 export class PayloadTooLargeError extends HttpError {
+  override readonly name = "PayloadTooLargeError";
   readonly status = 413;
 }
 
 /** 415: the body is not declared as JSON. */
 export class UnsupportedMediaTypeError extends HttpError {
+  override readonly name = "UnsupportedMediaTypeError";
   readonly status = 415;
 }
 
 /** 429: more than we do for one recipient or account in a time. */
 export class TooManyRequestsError extends HttpError {
+  override readonly name = "TooManyRequestsError";
   readonly status = 429;
   override readonly headers: Readonly<Record<string, string>>;
 
@@ -116,6 +122,7 @@ export class TooManyRequestsError extends HttpError {
 
 /** 503: something we depend on is out of reach, or the outcome of a settlement is not known yet. Nothing is lost by trying again. */
 export class UnavailableError extends HttpError {
+  override readonly name = "UnavailableError";
   readonly status = 503;
   override readonly headers: Readonly<Record<string, string>>;
 

@@ -1,7 +1,11 @@
 import { Logger } from "@aws-lambda-powertools/logger";
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from "aws-lambda";
+import { answerOf } from "./answer.ts";
+import type { Answer } from "./answer.ts";
 import { corsHeaders } from "./cors.ts";
 import { HttpError } from "./errors.ts";
+import { fallbackFunction, operationOf } from "./routes.ts";
+import type { HttpFunction, OperationOf } from "./routes.ts";
 
 /** A request, freed of API Gateway's shape. Header names are lower case. */
 export interface HttpRequest {
@@ -12,11 +16,9 @@ export interface HttpRequest {
   readonly body: Uint8Array;
 }
 
-/** What a function answers: a body is sent as JSON, or as it is when it is a string or bytes; undefined sends none. */
-export interface Answer {
-  readonly status: number;
-  readonly headers?: Readonly<Record<string, string>>;
-  readonly body?: unknown;
+/** A request by one of a function's own routes; by none of them, only for the function that answers whatever no route matches. */
+export interface RequestTo<Name extends HttpFunction> extends HttpRequest {
+  readonly operation: OperationOf<Name> | (Name extends typeof fallbackFunction ? undefined : never);
 }
 
 export type HttpHandler = (
@@ -25,20 +27,24 @@ export type HttpHandler = (
 ) => Promise<APIGatewayProxyStructuredResultV2>;
 
 /**
- * Turns a function of requests into a Lambda handler for API Gateway's HTTP API (payload format 2.0).
+ * Turns a function of requests into a Lambda handler for API Gateway's HTTP API (payload format 2.0). Which route a request came by
+ * is found out here, and nowhere by its path.
  * This is the one place where errors become answers: an {@link HttpError} tells its own, anything else is logged and
  * becomes a 500 that says nothing about us.
  */
-export function httpHandler(serve: (request: HttpRequest) => Promise<Answer>): HttpHandler {
+export function httpHandler<Name extends HttpFunction>(
+  name: Name,
+  serve: (request: RequestTo<Name>) => Promise<Answer>,
+): HttpHandler {
   const logger = new Logger();
   return async (event, context) => {
     logger.addContext(context);
     try {
-      return toResult(await serve(toRequest(event)));
+      return toResult(await serve(toRequest(name, event)));
     } catch (error) {
       if (error instanceof HttpError) {
         if (error.status >= 500) logger.warn(error.message, { cause: error.cause });
-        return toResult(error.answer());
+        return toResult(answerOf(error));
       }
       logger.error("Request failed", { error, route: event.routeKey });
       return toResult({ status: 500, body: { detail: "The service failed. Nothing was lost; try again." } });
@@ -46,9 +52,13 @@ export function httpHandler(serve: (request: HttpRequest) => Promise<Answer>): H
   };
 }
 
-function toRequest(event: APIGatewayProxyEventV2): HttpRequest {
+function toRequest<Name extends HttpFunction>(name: Name, event: APIGatewayProxyEventV2): RequestTo<Name> {
   const body = event.body ?? "";
+  const operation = operationOf(name, event.routeKey);
+  if (operation === undefined && name !== fallbackFunction)
+    throw new Error(`${event.routeKey} is no route of ${name}`);
   return {
+    operation: operation as RequestTo<Name>["operation"],
     method: event.requestContext.http.method,
     path: event.rawPath,
     headers: event.headers,

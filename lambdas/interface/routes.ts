@@ -1,39 +1,95 @@
 /** The functions that answer HTTP, by the name of their folder. */
 export type HttpFunction = "submit" | "payment-request" | "status" | "output" | "unsubscribe" | "site";
 
-export interface Route {
+/**
+ * Every route of the service. API Gateway, the local front end, the OpenAPI document and 404/405 answers are made from it. `operation` is
+ * what a function is asked for by it, and its `operationId` in the OpenAPI document; `{name}` is a path parameter.
+ */
+export const routes = [
+  { operation: "postMarkdown", method: "POST", path: "/markdown", function: "submit" },
+  {
+    operation: "postV1DocumentGeneralMarkdown",
+    method: "POST",
+    path: "/v1/document/general/markdown",
+    function: "submit",
+  },
+  {
+    operation: "postV1DocumentL402Markdown",
+    method: "POST",
+    path: "/v1/document/l402/markdown",
+    function: "submit",
+  },
+  { operation: "postPaymentRequest", method: "POST", path: "/payment-request", function: "payment-request" },
+  {
+    operation: "postPaymentRequestAlias",
+    method: "POST",
+    path: "/payment_request",
+    function: "payment-request",
+  },
+  {
+    operation: "postPaymentRequestX402",
+    method: "POST",
+    path: "/payment_request/x402",
+    function: "payment-request",
+  },
+  { operation: "getJobJobIdStatus", method: "GET", path: "/job/{job_id}/status", function: "status" },
+  { operation: "getJobJobIdOutput", method: "GET", path: "/job/{job_id}/output", function: "output" },
+  { operation: "getJobJobIdDownload", method: "GET", path: "/job/{job_id}/download", function: "output" },
+  { operation: "getUnsubscribeToken", method: "GET", path: "/unsubscribe/{token}", function: "unsubscribe" },
+  {
+    operation: "postUnsubscribeToken",
+    method: "POST",
+    path: "/unsubscribe/{token}",
+    function: "unsubscribe",
+  },
+  { operation: "getHomePage", method: "GET", path: "/", function: "site" },
+  { operation: "getDocs", method: "GET", path: "/docs", function: "site" },
+  { operation: "getTerms", method: "GET", path: "/terms", function: "site" },
+  { operation: "getAssetsFile", method: "GET", path: "/assets/{file}", function: "site" },
+  { operation: "getFaviconSvg", method: "GET", path: "/favicon.svg", function: "site" },
+  { operation: "getFaviconIco", method: "GET", path: "/favicon.ico", function: "site" },
+  { operation: "getOpenapiJson", method: "GET", path: "/openapi.json", function: "site" },
+  { operation: "getLlmsTxt", method: "GET", path: "/llms.txt", function: "site" },
+  { operation: "getRobotsTxt", method: "GET", path: "/robots.txt", function: "site" },
+  { operation: "getWellKnownX402", method: "GET", path: "/.well-known/x402", function: "site" },
+  { operation: "getWellKnownApiCatalog", method: "GET", path: "/.well-known/api-catalog", function: "site" },
+  { operation: "getHealth", method: "GET", path: "/health", function: "site" },
+] as const satisfies readonly {
+  readonly operation: string;
   readonly method: "GET" | "POST";
-  /** Path with `{name}` for a path parameter, as API Gateway and OpenAPI write it. */
   readonly path: string;
   readonly function: HttpFunction;
-}
+}[];
 
-/** Every route of the service. API Gateway, the local front end, the OpenAPI document and 404/405 answers are made from it. */
-export const routes: readonly Route[] = [
-  { method: "POST", path: "/markdown", function: "submit" },
-  { method: "POST", path: "/v1/document/general/markdown", function: "submit" },
-  { method: "POST", path: "/v1/document/l402/markdown", function: "submit" },
-  { method: "POST", path: "/payment-request", function: "payment-request" },
-  { method: "POST", path: "/payment_request", function: "payment-request" },
-  { method: "POST", path: "/payment_request/x402", function: "payment-request" },
-  { method: "GET", path: "/job/{job_id}/status", function: "status" },
-  { method: "GET", path: "/job/{job_id}/output", function: "output" },
-  { method: "GET", path: "/job/{job_id}/download", function: "output" },
-  { method: "GET", path: "/unsubscribe/{token}", function: "unsubscribe" },
-  { method: "POST", path: "/unsubscribe/{token}", function: "unsubscribe" },
-  { method: "GET", path: "/", function: "site" },
-  { method: "GET", path: "/docs", function: "site" },
-  { method: "GET", path: "/terms", function: "site" },
-  { method: "GET", path: "/assets/{file}", function: "site" },
-  { method: "GET", path: "/favicon.svg", function: "site" },
-  { method: "GET", path: "/favicon.ico", function: "site" },
-  { method: "GET", path: "/openapi.json", function: "site" },
-  { method: "GET", path: "/llms.txt", function: "site" },
-  { method: "GET", path: "/robots.txt", function: "site" },
-  { method: "GET", path: "/.well-known/x402", function: "site" },
-  { method: "GET", path: "/.well-known/api-catalog", function: "site" },
-  { method: "GET", path: "/health", function: "site" },
-];
+export type Route = (typeof routes)[number];
+
+/** What a client can ask for. */
+export type OperationName = Route["operation"];
+
+/** What a function can be asked for. */
+export type OperationOf<Name extends HttpFunction> = Extract<Route, { function: Name }>["operation"];
 
 /** Answers whatever no route matches, with 404 or 405. */
-export const fallbackFunction: HttpFunction = "site";
+export const fallbackFunction = "site" satisfies HttpFunction;
+
+/**
+ * What a function is asked for.
+ * @param routeKey the route that API Gateway chose, such as `POST /markdown`
+ * @returns undefined when it is no route of this function
+ */
+export function operationOf<Name extends HttpFunction>(
+  name: Name,
+  routeKey: string,
+): OperationOf<Name> | undefined {
+  const route = routes.find((one) => one.function === name && `${one.method} ${one.path}` === routeKey);
+  return route?.operation as OperationOf<Name> | undefined;
+}
+
+/** The routes, of whatever method, that a path fits. */
+export function routesAt(path: string): readonly Route[] {
+  return routes.filter((route) => patternOf(route.path).test(path));
+}
+
+function patternOf(path: string): RegExp {
+  return new RegExp(`^${path.replace(/\./g, "\\.").replace(/\{\w+\}/g, "[^/]+")}$`);
+}

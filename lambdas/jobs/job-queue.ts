@@ -1,9 +1,6 @@
 import { ChangeMessageVisibilityCommand, SendMessageCommand, SQSClient } from "@aws-sdk/client-sqs";
-import * as z from "zod";
 import { boundedCalls } from "../aws/bounded-calls.ts";
-
-/** What travels through a queue: never the document itself, nor an address. */
-export const jobMessage = z.object({ job_id: z.uuid() });
+import type { JobMessage } from "../interface/job-message.ts";
 
 /** A queue of jobs for one function: those to print, or those to send by e-mail. */
 export interface JobQueue {
@@ -16,7 +13,7 @@ export function createJobQueue(queueUrl: string): JobQueue {
   const client = new SQSClient(boundedCalls(2_000));
   return {
     async send(jobId) {
-      const message: z.infer<typeof jobMessage> = { job_id: jobId };
+      const message: JobMessage = { job_id: jobId };
       await client.send(new SendMessageCommand({ QueueUrl: queueUrl, MessageBody: JSON.stringify(message) }));
     },
 

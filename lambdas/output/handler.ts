@@ -11,5 +11,6 @@ const clock = (): number => Date.now();
 const { PUBLIC_BASE_URL: publicBaseUrl } = readSettings(serviceSettings, process.env);
 
 export const handler = httpHandler(
+  "output",
   output({ jobs: createJobStore(table, clock), storage, publicBaseUrl, clock }),
 );

@@ -1,5 +1,7 @@
 import { GoneError, HttpError, NotFoundError, NotReadyError } from "../interface/errors.ts";
-import type { Answer, HttpRequest } from "../interface/http.ts";
+import { textAnswerOf } from "../interface/answer.ts";
+import type { Answer } from "../interface/answer.ts";
+import type { HttpRequest, RequestTo } from "../interface/http.ts";
 import { jobPath } from "../interface/requests.ts";
 import type { JobOutput } from "../interface/responses.ts";
 import { parse } from "../interface/validation.ts";
@@ -21,7 +23,7 @@ export interface OutputOptions {
  * and path as well: some clients look for both at the first path that they are given, which is this one for a document that was bought before.
  * `GET /job/{job_id}/download` leads a browser straight there: a link for people, good for as long as the PDF.
  */
-export function output(options: OutputOptions): (request: HttpRequest) => Promise<Answer> {
+export function output(options: OutputOptions): (request: RequestTo<"output">) => Promise<Answer> {
   const { jobs, storage, publicBaseUrl, clock } = options;
 
   const describe = async (job: Job): Promise<JobOutput> => {
@@ -52,15 +54,22 @@ export function output(options: OutputOptions): (request: HttpRequest) => Promis
     return describe(job);
   };
 
-  return async (request) => {
-    if (!request.path.endsWith("/download")) return { status: 200, body: await find(request) };
+  const download = async (request: HttpRequest): Promise<Answer> => {
     try {
       const { url } = await find(request);
       return { status: 302, headers: { location: url, "referrer-policy": "no-referrer" } };
     } catch (error) {
-      if (error instanceof HttpError)
-        return { status: error.status, headers: error.headers, body: `${error.message}\n` };
+      if (error instanceof HttpError) return textAnswerOf(error);
       throw error;
+    }
+  };
+
+  return async (request) => {
+    switch (request.operation) {
+      case "getJobJobIdOutput":
+        return { status: 200, body: await find(request) };
+      case "getJobJobIdDownload":
+        return download(request);
     }
   };
 }

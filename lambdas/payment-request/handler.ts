@@ -15,4 +15,4 @@ const requests = createPaymentRequests(process.env, {
   clock,
 });
 
-export const handler = httpHandler(paymentRequest({ settings, keys, requests, clock }));
+export const handler = httpHandler("payment-request", paymentRequest({ settings, keys, requests, clock }));

@@ -1,7 +1,9 @@
 import { NotFoundError } from "../interface/errors.ts";
-import type { Answer, HttpRequest } from "../interface/http.ts";
+import type { Answer } from "../interface/answer.ts";
+import type { RequestTo } from "../interface/http.ts";
 import type { PaymentMethod } from "../interface/payment-methods.ts";
 import { paymentRequestBody } from "../interface/requests.ts";
+import type { OperationOf } from "../interface/routes.ts";
 import { parseBody } from "../interface/validation.ts";
 import { identityOf } from "../jobs/identity.ts";
 import { readContext } from "../payments/context.ts";
@@ -18,10 +20,12 @@ export interface PaymentRequestOptions {
 }
 
 /** `POST /payment-request` gives a Lightning offer's invoice, `POST /payment_request/x402` an x402 offer's requirements. */
-export function paymentRequest(options: PaymentRequestOptions): (request: HttpRequest) => Promise<Answer> {
+export function paymentRequest(
+  options: PaymentRequestOptions,
+): (request: RequestTo<"payment-request">) => Promise<Answer> {
   const { settings, keys, requests, clock } = options;
   return async (request) => {
-    const method: PaymentMethod = request.path.endsWith("/x402") ? "x402" : "lightning";
+    const method = methodOf(request.operation);
     const body = parseBody(paymentRequestBody, request, settings.MAX_BODY_BYTES);
     const context = await readContext((await keys()).context, body.payment_context_token, clock());
     if (!context || body.offer_id !== offerId(method, context)) {
@@ -32,4 +36,14 @@ export function paymentRequest(options: PaymentRequestOptions): (request: HttpRe
     if (!answer) throw new NotFoundError(`${method} is not on offer`);
     return { status: 200, body: answer };
   };
+}
+
+function methodOf(operation: OperationOf<"payment-request">): PaymentMethod {
+  switch (operation) {
+    case "postPaymentRequest":
+    case "postPaymentRequestAlias":
+      return "lightning";
+    case "postPaymentRequestX402":
+      return "x402";
+  }
 }

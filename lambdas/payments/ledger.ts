@@ -132,7 +132,7 @@ export function createLedger(table: Table, clock: () => number): Ledger {
         claimed_at: now,
         lease_until: now + leaseMs,
       };
-      const lockedOut = await table.transact([
+      const claim = await table.transact([
         table.putNew(
           {
             ...paymentItemKey(payment),
@@ -146,8 +146,8 @@ export function createLedger(table: Table, clock: () => number): Ledger {
         lock(record),
         notBought(record),
       ]);
-      if (!lockedOut) return { result: "claimed", record };
-      const known = parsePayment(lockedOut[0]) ?? (await this.find(payment));
+      if (claim.written) return { result: "claimed", record };
+      const known = parsePayment(claim.met[0]) ?? (await this.find(payment));
       return known ? { result: "known", record: known } : { result: "busy" };
     },
 
@@ -170,20 +170,20 @@ export function createLedger(table: Table, clock: () => number): Ledger {
         },
       });
       const hasLock = record.state === "claimed";
-      const lockedOut = await table.transact(
+      const { written } = await table.transact(
         hasLock ? [takeLease] : [takeLease, lock(record), notBought(record)],
       );
-      return lockedOut ? undefined : { ...record, ...lease, state: "claimed" };
+      return written ? { ...record, ...lease, state: "claimed" } : undefined;
     },
 
     async settle(record, receipt, createJob) {
-      const undone = await table.transact([collected(record, receipt, "job"), unlock(record), createJob]);
-      return undone === undefined;
+      const writes = [collected(record, receipt, "job"), unlock(record), createJob];
+      return (await table.transact(writes)).written;
     },
 
     async settleDuplicate(record, receipt) {
-      const undone = await table.transact([collected(record, receipt, "nothing"), unlock(record)]);
-      return undone === undefined;
+      const writes = [collected(record, receipt, "nothing"), unlock(record)];
+      return (await table.transact(writes)).written;
     },
 
     async recordDuplicate(payment, { job_id, document_hash }, receipt) {
@@ -199,7 +199,7 @@ export function createLedger(table: Table, clock: () => number): Ledger {
         state: "settled",
         fulfilled: true,
       };
-      const known = await table.transact([
+      const { written } = await table.transact([
         table.putNew(
           {
             ...paymentItemKey(payment),
@@ -213,7 +213,7 @@ export function createLedger(table: Table, clock: () => number): Ledger {
           now,
         ),
       ]);
-      return known === undefined;
+      return written;
     },
 
     async recordRefundDue(record, receipt) {

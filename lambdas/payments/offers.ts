@@ -1,4 +1,4 @@
-import type { Answer } from "../interface/http.ts";
+import type { Answer } from "../interface/answer.ts";
 import { UnavailableError } from "../interface/errors.ts";
 import { bodyVersion } from "../interface/responses.ts";
 import type { PaymentRequired } from "../interface/responses.ts";

@@ -12,13 +12,6 @@ export interface Worth {
 
 /** What every function may know of a rail without being able to take its payments. Light: it loads nothing of the rail's protocol. */
 export interface RailDefinition {
-  /** What is counted for the operator, by the names of metrics. */
-  readonly metrics: {
-    /** Documents that were sold on the rail. */
-    readonly sold: string;
-    /** What came in, in the rail's currency; undefined where it was paid in advance, or not at all. */
-    readonly revenue: string | undefined;
-  };
   worth(evidence: Payment["evidence"]): Worth;
   /** Whom to give the money back to, as the rail names payers; undefined where the rail does not know. */
   payer(evidence: Payment["evidence"]): string | undefined;

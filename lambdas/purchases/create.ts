@@ -1,9 +1,10 @@
 import type { Logger } from "@aws-lambda-powertools/logger";
-import type { Metrics } from "@aws-lambda-powertools/metrics";
 import { createDocumentStorage } from "../jobs/document-storage.ts";
 import { createJobStore } from "../jobs/job-store.ts";
 import type { JobStore } from "../jobs/job-store.ts";
 import { createJobQueue } from "../jobs/job-queue.ts";
+import type { FunctionMetrics } from "../metrics/function-metrics.ts";
+import type { PurchaseMetric } from "../metrics/names.ts";
 import { createLedger } from "../payments/ledger.ts";
 import { accountSettings } from "../payments/account/settings.ts";
 import { createAccountRail } from "../payments/account/rail.ts";
@@ -49,7 +50,7 @@ export interface PurchasingParts {
 export function createConfiguredPurchases(
   environment: NodeJS.ProcessEnv,
   logger: Logger,
-  metrics: Metrics,
+  metrics: FunctionMetrics<PurchaseMetric>,
 ): PurchasingParts {
   const clock = (): number => Date.now();
   const warn = (message: string, error: unknown): void => {

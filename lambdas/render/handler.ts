@@ -1,11 +1,10 @@
-import { BatchProcessor, EventType, processPartialResponse } from "@aws-lambda-powertools/batch";
 import { Logger } from "@aws-lambda-powertools/logger";
-import { MetricUnit, Metrics } from "@aws-lambda-powertools/metrics";
-import type { SQSHandler, SQSRecord } from "aws-lambda";
 import { createRenderer } from "../../document/renderer.ts";
+import { queueHandler } from "../interface/queue.ts";
 import { createDocumentStorage } from "../jobs/document-storage.ts";
 import { createJobStore } from "../jobs/job-store.ts";
-import { jobMessage, createJobQueue } from "../jobs/job-queue.ts";
+import { createJobQueue } from "../jobs/job-queue.ts";
+import { createFunctionMetrics } from "../metrics/function-metrics.ts";
 import {
   bucketSettings,
   emailQueueSettings,
@@ -19,7 +18,7 @@ import { createTable } from "../aws/table.ts";
 import { render } from "./render.ts";
 
 const logger = new Logger();
-const metrics = new Metrics();
+const metrics = createFunctionMetrics("render");
 const clock = (): number => Date.now();
 const bucket = readSettings(bucketSettings, process.env);
 const settings = readSettings(renderSettings, process.env);
@@ -36,58 +35,28 @@ const renderJob = render({
   documentMs: bucket.DOCUMENT_HOURS * 3600 * 1000,
   clock,
   printed: ({ pages, bytes, ms, sinceCreatedMs }) => {
-    metrics.addMetric("TimeToDone", MetricUnit.Milliseconds, sinceCreatedMs);
-    metrics.addMetric("RenderTime", MetricUnit.Milliseconds, ms);
-    metrics.addMetric("Pages", MetricUnit.Count, pages);
-    metrics.addMetric("PdfSize", MetricUnit.Bytes, bytes);
+    metrics.add("TimeToDone", sinceCreatedMs);
+    metrics.add("RenderTime", ms);
+    metrics.add("Pages", pages);
+    metrics.add("PdfSize", bytes);
   },
   failed: () => {
-    metrics.addMetric("DocumentsFailed", MetricUnit.Count, 1);
+    metrics.add("DocumentsFailed");
   },
   warn: (message, error) => {
     logger.warn(message, { error });
   },
 });
 
-const processor = new BatchProcessor(EventType.SQS);
-
-/**
- * When a document that failed is tried again, in seconds: a browser that died is replaced at once, a service comes back by and by.
- * After the last try its message goes to the dead letters.
- */
-const retrySeconds = [1, 60];
-
-async function retrySoon(receiptHandle: string, receives: number): Promise<void> {
-  try {
-    await queue.redeliver(receiptHandle, retrySeconds[receives - 1] ?? 0);
-  } catch (error) {
-    logger.warn("The message comes again when its visibility time-out is over", { error });
-  }
-}
-
-async function renderRecord(record: SQSRecord): Promise<void> {
-  const { job_id: jobId } = jobMessage.parse(JSON.parse(record.body));
-  const receives = Number(record.attributes.ApproximateReceiveCount);
-  try {
-    await renderJob(jobId, receives >= settings.RENDER_MAX_RECEIVES);
-  } catch (error) {
-    logger.error("Document was not printed", { error, jobId, receives });
-    await retrySoon(record.receiptHandle, receives);
-    throw error;
-  }
-}
-
-export const handler: SQSHandler = async (event, context) => {
-  logger.addContext(context);
-  try {
-    return await processPartialResponse(event, renderRecord, processor, {
-      context,
-      throwOnFullBatchFailure: false,
-    });
-  } finally {
-    if (metrics.hasStoredMetrics()) metrics.publishStoredMetrics();
-  }
-};
+export const handler = queueHandler({
+  logger,
+  metrics,
+  maxReceives: settings.RENDER_MAX_RECEIVES,
+  work: renderJob,
+  failure: "Document was not rendered",
+  // A browser that died is replaced at once; a service that is out of reach comes back after a while.
+  sooner: { seconds: [1, 60], redeliver: (handle, seconds) => queue.redeliver(handle, seconds) },
+});
 
 /** Stops the browser. A process that renders and means to end calls it; Lambda needs no such thing. */
 export const close = (): Promise<void> => printer.close();

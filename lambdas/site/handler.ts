@@ -10,6 +10,7 @@ const { BUCKET_NAME: bucket, DOCUMENT_HOURS: documentHours } = readSettings(buck
 const { STATIC_FILES_DIR: folder } = readSettings(siteSettings, process.env);
 
 export const handler = httpHandler(
+  "site",
   createSite({
     publicBaseUrl,
     termsUrl: termsUrl ?? "/terms",

@@ -1,4 +1,4 @@
-import type { Answer } from "../interface/http.ts";
+import type { Answer } from "../interface/answer.ts";
 import type { RailDescription } from "../payments/rail-definition.ts";
 import { priceInWords } from "./price.ts";
 import { docsPolicy, pageHeaders, pagePolicy, wordsPolicy } from "./security.ts";

@@ -1,8 +1,10 @@
 import { createHash } from "node:crypto";
 import { preflightHeaders } from "../interface/cors.ts";
 import { MethodNotAllowedError, UnknownPathError } from "../interface/errors.ts";
-import type { Answer, HttpRequest } from "../interface/http.ts";
-import { routes } from "../interface/routes.ts";
+import type { Answer } from "../interface/answer.ts";
+import type { RequestTo } from "../interface/http.ts";
+import { fallbackFunction, routesAt } from "../interface/routes.ts";
+import type { OperationOf } from "../interface/routes.ts";
 import { apiCatalog } from "./discovery/api-catalog.ts";
 import { llmsText } from "./discovery/llms-text.ts";
 import { robotsText } from "./discovery/robots-text.ts";
@@ -17,7 +19,7 @@ const pageCache = "public, max-age=300";
 const assetCache = "public, max-age=31536000, immutable";
 
 /** What stays the same for everybody, preflights, and the answer to whatever no route matches: 404, or 405 with `Allow`. */
-export function createSite(options: SiteOptions): (request: HttpRequest) => Promise<Answer> {
+export function createSite(options: SiteOptions): (request: RequestTo<"site">) => Promise<Answer> {
   const { publicBaseUrl, files, rails } = options;
   const text = (body: string): Answer => ({ status: 200, headers: { "cache-control": pageCache }, body });
   const json = (body: object, contentType = "application/json"): Answer => ({
@@ -34,34 +36,37 @@ export function createSite(options: SiteOptions): (request: HttpRequest) => Prom
       body: file.bytes,
     };
   };
-  const pages: Readonly<Record<string, () => Answer>> = {
-    "/": () => mainPage(options),
-    "/docs": () => docsPage(options),
-    "/terms": () => termsPage(options),
-    "/favicon.svg": () => icon("favicon.svg"),
-    "/favicon.ico": () => icon("favicon.ico"),
-    "/openapi.json": () => json(openApiDocument(options)),
-    "/llms.txt": () => text(llmsText(options)),
-    "/robots.txt": () => text(robotsText),
-    "/.well-known/x402": () => json(x402Resources(publicBaseUrl, rails)),
-    "/.well-known/api-catalog": () => json(apiCatalog(publicBaseUrl), "application/linkset+json"),
-    "/health": () => ({ status: 200, body: { status: "ok" } }),
+  const pages: Readonly<Record<Exclude<OperationOf<"site">, "getAssetsFile">, () => Answer>> = {
+    getHomePage: () => mainPage(options),
+    getDocs: () => docsPage(options),
+    getTerms: () => termsPage(options),
+    getFaviconSvg: () => icon("favicon.svg"),
+    getFaviconIco: () => icon("favicon.ico"),
+    getOpenapiJson: () => json(openApiDocument(options)),
+    getLlmsTxt: () => text(llmsText(options)),
+    getRobotsTxt: () => text(robotsText),
+    getWellKnownX402: () => json(x402Resources(publicBaseUrl, rails)),
+    getWellKnownApiCatalog: () => json(apiCatalog(publicBaseUrl), "application/linkset+json"),
+    getHealth: () => ({ status: 200, body: { status: "ok" } }),
   };
-  const made = new Map<string, Answer>();
+  const made = new Map<OperationOf<"site">, Answer>();
 
-  const find = ({ path, headers }: HttpRequest): Answer | undefined => {
-    const [, asset] = /^\/assets\/([\w.-]+)$/.exec(path) ?? [];
-    if (asset !== undefined) return assetAnswer(files.asset(asset), headers["accept-encoding"]);
-    const page = made.get(path) ?? pages[path]?.();
-    if (page) made.set(path, page);
+  const serve = (operation: OperationOf<"site">, request: RequestTo<"site">): Answer | undefined => {
+    if (operation === "getAssetsFile") {
+      const name = request.path.slice(request.path.lastIndexOf("/") + 1);
+      return assetAnswer(files.asset(name), request.headers["accept-encoding"]);
+    }
+    const page = made.get(operation) ?? pages[operation]();
+    made.set(operation, page);
     return page;
   };
 
   return (request) => Promise.resolve().then(() => answer(request));
 
-  function answer(request: HttpRequest): Answer {
+  function answer(request: RequestTo<"site">): Answer {
     const { method, path } = request;
-    const allowed = routes.filter((route) => patternOf(route.path).test(path)).map((route) => route.method);
+    const here = routesAt(path);
+    const allowed = here.map((route) => route.method);
     if (method === "OPTIONS" && allowed.length > 0) {
       return {
         status: 204,
@@ -71,10 +76,11 @@ export function createSite(options: SiteOptions): (request: HttpRequest) => Prom
         },
       };
     }
-    if (method === "GET" || method === "HEAD") {
-      const found = find(request);
-      if (found) return unlessKnown(found, request.headers["if-none-match"]);
-    }
+    // HEAD has no route of its own.
+    const shown = method === "HEAD" ? here.find((route) => route.function === fallbackFunction) : undefined;
+    const operation = request.operation ?? shown?.operation;
+    const found = operation && serve(operation, request);
+    if (found) return unlessKnown(found, request.headers["if-none-match"]);
     if (allowed.length > 0 && !allowed.includes(method as "GET"))
       throw new MethodNotAllowedError(`${path} takes ${allowed.join(", ")}.`, allowed);
     throw new UnknownPathError("There is nothing at this path. GET /openapi.json describes what there is.");
@@ -102,8 +108,4 @@ function unlessKnown(answer: Answer, ifNoneMatch: string | undefined): Answer {
   const headers = { ...answer.headers, etag };
   const known = ifNoneMatch?.split(",").some((tag) => tag.trim().replace(/^W\//, "") === etag);
   return known ? { status: 304, headers } : { ...answer, headers };
-}
-
-function patternOf(path: string): RegExp {
-  return new RegExp(`^${path.replace(/\./g, "\\.").replace(/\{\w+\}/g, "[^/]+")}$`);
 }

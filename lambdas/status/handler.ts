@@ -7,4 +7,4 @@ import { status } from "./status.ts";
 const jobs = createJobStore(createTable(readSettings(tableSettings, process.env)), () => Date.now());
 const { PUBLIC_BASE_URL: publicBaseUrl } = readSettings(serviceSettings, process.env);
 
-export const handler = httpHandler(status({ jobs, publicBaseUrl }));
+export const handler = httpHandler("status", status({ jobs, publicBaseUrl }));

@@ -1,6 +1,8 @@
+import type { Answer } from "../interface/answer.ts";
 import { NotFoundError } from "../interface/errors.ts";
-import type { Answer, HttpRequest } from "../interface/http.ts";
+import type { HttpRequest, RequestTo } from "../interface/http.ts";
 import { jobPath } from "../interface/requests.ts";
+import type { OperationOf } from "../interface/routes.ts";
 import { parse } from "../interface/validation.ts";
 import type { JobStore } from "../jobs/job-store.ts";
 import { jobStatusOf } from "../jobs/job-status.ts";
@@ -9,11 +11,14 @@ import { jobStatusOf } from "../jobs/job-status.ts";
 export function status(options: {
   readonly jobs: JobStore;
   readonly publicBaseUrl: string;
-}): (request: HttpRequest) => Promise<Answer> {
-  return async (request) => {
-    const { job_id: jobId } = parse(jobPath, request.pathParameters, "path");
-    const job = await options.jobs.find(jobId.toLowerCase());
-    if (!job) throw new NotFoundError("No such job");
-    return { status: 200, body: jobStatusOf(job, options.publicBaseUrl) };
+}): (request: RequestTo<"status">) => Promise<Answer> {
+  const answers: Readonly<Record<OperationOf<"status">, (request: HttpRequest) => Promise<Answer>>> = {
+    async getJobJobIdStatus({ pathParameters }) {
+      const { job_id: jobId } = parse(jobPath, pathParameters, "path");
+      const job = await options.jobs.find(jobId.toLowerCase());
+      if (!job) throw new NotFoundError("No such job");
+      return { status: 200, body: jobStatusOf(job, options.publicBaseUrl) };
+    },
   };
+  return (request) => answers[request.operation](request);
 }

@@ -1,6 +1,6 @@
 import type { Accounts, Payer } from "../accounts/accounts.ts";
 import { ValidationError } from "../interface/errors.ts";
-import type { HttpRequest } from "../interface/http.ts";
+import type { HttpRequest, RequestTo } from "../interface/http.ts";
 import { conversionRequest, deliveredConversionRequest } from "../interface/requests.ts";
 import type { ConversionRequest } from "../interface/requests.ts";
 import { parseBody } from "../interface/validation.ts";
@@ -19,13 +19,13 @@ export interface EndpointOptions {
 }
 
 /**
- * How each endpoint reads a request: who is asked for on it, and which body it takes.
- * @throws {UnauthorizedError} (from the returned functions) before the body is looked at
+ * Reads a request as its endpoint has it: who is asked for on it, and which body it takes.
+ * @throws {UnauthorizedError} (from the returned function) before the body is looked at
  * @throws {ValidationError} and its kin, when the body does not fit
  */
-export function createEndpoints(
+export function createConversionReader(
   options: EndpointOptions,
-): (path: string) => (request: HttpRequest) => Promise<Conversion> {
+): (request: RequestTo<"submit">) => Promise<Conversion> {
   const { accounts, maxBodyBytes, mails } = options;
 
   const deliverable = (request: HttpRequest): ConversionRequest => {
@@ -37,24 +37,14 @@ export function createEndpoints(
     return source;
   };
 
-  return (path) => {
-    switch (path) {
-      case "/v1/document/general/markdown":
-        return async (request) => {
-          const account = await accounts.user(request);
-          return { account, source: deliverable(request) };
-        };
-      case "/v1/document/l402/markdown":
-        return async (request) => {
-          const account = await accounts.prepaid(request);
-          return { account, source: deliverable(request) };
-        };
-      default:
-        return (request) =>
-          Promise.resolve({
-            account: undefined,
-            source: parseBody(conversionRequest, request, maxBodyBytes),
-          });
+  return async (request) => {
+    switch (request.operation) {
+      case "postMarkdown":
+        return { account: undefined, source: parseBody(conversionRequest, request, maxBodyBytes) };
+      case "postV1DocumentGeneralMarkdown":
+        return { account: await accounts.user(request), source: deliverable(request) };
+      case "postV1DocumentL402Markdown":
+        return { account: await accounts.prepaid(request), source: deliverable(request) };
     }
   };
 }

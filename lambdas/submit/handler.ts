@@ -1,18 +1,19 @@
 import { Logger } from "@aws-lambda-powertools/logger";
-import { Metrics } from "@aws-lambda-powertools/metrics";
 import { createAccounts } from "../accounts/accounts.ts";
 import { createBearerVerifier } from "../accounts/bearer.ts";
 import { createEmailLimits } from "../email/limits.ts";
 import { httpHandler } from "../interface/http.ts";
+import { createFunctionMetrics } from "../metrics/function-metrics.ts";
 import { createConfiguredPurchases } from "../purchases/create.ts";
 import { emailLimitSettings, oidcSettings, readOptionalSettings } from "../settings.ts";
 import { createSubmit } from "./submit.ts";
 
-const parts = createConfiguredPurchases(process.env, new Logger(), new Metrics());
+const parts = createConfiguredPurchases(process.env, new Logger(), createFunctionMetrics("submit"));
 const forLogin = readOptionalSettings(oidcSettings, process.env);
 const forEmail = readOptionalSettings(emailLimitSettings, process.env);
 
 export const handler = httpHandler(
+  "submit",
   createSubmit({
     ...parts,
     accounts: createAccounts(parts.table, forLogin && createBearerVerifier(forLogin)),

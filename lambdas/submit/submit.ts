@@ -1,7 +1,8 @@
 import type { Accounts } from "../accounts/accounts.ts";
 import type { EmailLimits } from "../email/limits.ts";
 import { UnavailableError } from "../interface/errors.ts";
-import type { Answer, HttpRequest } from "../interface/http.ts";
+import type { Answer } from "../interface/answer.ts";
+import type { HttpRequest, RequestTo } from "../interface/http.ts";
 import type { ConversionRequest } from "../interface/requests.ts";
 import { documentIdentity } from "../jobs/identity.ts";
 import type { DocumentIdentity } from "../jobs/identity.ts";
@@ -17,7 +18,7 @@ import type { PurchaseOutcome } from "../purchases/purchases.ts";
 import type { ServiceSettings } from "../settings.ts";
 import type { SigningKeys } from "../aws/signing-keys.ts";
 import type { Table } from "../aws/table.ts";
-import { createEndpoints } from "./endpoints.ts";
+import { createConversionReader } from "./endpoints.ts";
 
 export interface SubmitOptions {
   readonly settings: ServiceSettings;
@@ -39,9 +40,9 @@ const retryAfterSeconds = 2;
  * `POST /markdown` and `/v1/document/...`: a document that is known answers 200 with its job, whatever the request brings;
  * a payment, or an account with something left, buys the job; anything else is answered 402 with offers, and leaves no trace.
  */
-export function createSubmit(options: SubmitOptions): (request: HttpRequest) => Promise<Answer> {
+export function createSubmit(options: SubmitOptions): (request: RequestTo<"submit">) => Promise<Answer> {
   const { settings, keys, table, purchases, rails, accounts, accountRail, emailLimits, clock } = options;
-  const endpointOf = createEndpoints({
+  const readConversion = createConversionReader({
     accounts,
     maxBodyBytes: settings.MAX_BODY_BYTES,
     mails: emailLimits !== undefined,
@@ -83,7 +84,7 @@ export function createSubmit(options: SubmitOptions): (request: HttpRequest) => 
   };
 
   return async (request) => {
-    const { source, account } = await endpointOf(request.path)(request);
+    const { source, account } = await readConversion(request);
     const document = documentIdentity((await keys()).identity, source);
     const [records, presented] = await Promise.all([
       readDocumentRecords(table, document, clock()),

@@ -1,14 +1,14 @@
 import { Logger } from "@aws-lambda-powertools/logger";
-import { MetricUnit, Metrics } from "@aws-lambda-powertools/metrics";
 import type { ScheduledHandler } from "aws-lambda";
 import { createEmailStore } from "../email/email-store.ts";
 import { createJobQueue } from "../jobs/job-queue.ts";
+import { createFunctionMetrics } from "../metrics/function-metrics.ts";
 import { createConfiguredPurchases } from "../purchases/create.ts";
 import { emailQueueSettings, readOptionalSettings } from "../settings.ts";
 import { sweep } from "./sweep.ts";
 
 const logger = new Logger();
-const metrics = new Metrics();
+const metrics = createFunctionMetrics("sweep");
 const { table, jobs, purchases, clock, warn } = createConfiguredPurchases(process.env, logger, metrics);
 const forEmail = readOptionalSettings(emailQueueSettings, process.env);
 const run = sweep({
@@ -24,10 +24,9 @@ const run = sweep({
 export const handler: ScheduledHandler = async (_event, context) => {
   logger.addContext(context);
   const { jobsQueued, paymentsFollowedUp, mailsQueued } = await run();
-  const figures = { SweptJobs: jobsQueued, SweptPayments: paymentsFollowedUp, SweptEmails: mailsQueued };
-  for (const [name, count] of Object.entries(figures)) {
-    // CloudWatch bills a figure for each hour in which it comes, and most sweeps find nothing.
-    if (count > 0) metrics.addMetric(name, MetricUnit.Count, count);
-  }
-  if (metrics.hasStoredMetrics()) metrics.publishStoredMetrics();
+  // CloudWatch bills a metric for each hour in which it comes, and most sweeps find nothing.
+  if (jobsQueued > 0) metrics.add("SweptJobs", jobsQueued);
+  if (paymentsFollowedUp > 0) metrics.add("SweptPayments", paymentsFollowedUp);
+  if (mailsQueued > 0) metrics.add("SweptEmails", mailsQueued);
+  metrics.publish();
 };

@@ -8,6 +8,7 @@ import { unsubscribe } from "./unsubscribe.ts";
 const table = createTable(readSettings(tableSettings, process.env));
 
 export const handler = httpHandler(
+  "unsubscribe",
   unsubscribe({
     keys: createSigningKeys(readSettings(signingSettings, process.env)),
     recipients: createRecipients(table, () => Date.now()),

@@ -1,7 +1,8 @@
 import type { Recipients } from "../email/recipients.ts";
 import { recipientIn } from "../email/unsubscribe-token.ts";
 import { NotFoundError } from "../interface/errors.ts";
-import type { Answer, HttpRequest } from "../interface/http.ts";
+import type { Answer } from "../interface/answer.ts";
+import type { RequestTo } from "../interface/http.ts";
 import { unsubscribePath } from "../interface/requests.ts";
 import { parse } from "../interface/validation.ts";
 import type { SigningKeys } from "../aws/signing-keys.ts";
@@ -15,20 +16,24 @@ export interface UnsubscribeOptions {
  * The link at the foot of every e-mail. `GET` shows a page with one button, for programs that look at links must not
  * unsubscribe anybody; `POST` does it, from that page or from a mail program's own button (RFC 8058).
  */
-export function unsubscribe(options: UnsubscribeOptions): (request: HttpRequest) => Promise<Answer> {
+export function unsubscribe(
+  options: UnsubscribeOptions,
+): (request: RequestTo<"unsubscribe">) => Promise<Answer> {
   const { keys, recipients } = options;
   return async (request) => {
     const { token } = parse(unsubscribePath, request.pathParameters, "path");
     const recipient = recipientIn((await keys()).unsubscribe, token);
     if (recipient === undefined) throw new NotFoundError("No such recipient");
-    if (request.method === "GET") {
-      return page(
-        "<p>Do you want no more documents from this service by e-mail?</p>" +
-          '<form method="post"><button>Unsubscribe</button></form>',
-      );
+    switch (request.operation) {
+      case "getUnsubscribeToken":
+        return page(
+          "<p>Do you want no more documents from this service by e-mail?</p>" +
+            '<form method="post"><button>Unsubscribe</button></form>',
+        );
+      case "postUnsubscribeToken":
+        await recipients.suppress(recipient, "unsubscribed");
+        return page("<p>Done. This service will not send you any more documents.</p>");
     }
-    await recipients.suppress(recipient, "unsubscribed");
-    return page("<p>Done. This service will not send you any more documents.</p>");
   };
 }
 

@@ -53,10 +53,10 @@ export class Alarms extends Construct {
       3,
       "Payments came whose outcome is not known: facilitator, Solana node or Lightning node is in trouble.",
     );
-    for (const figure of ["SweptJobs", "SweptPayments", "SweptEmails"]) {
+    for (const found of ["SweptJobs", "SweptPayments", "SweptEmails"] as const) {
       this.when(
-        figure,
-        functionMetric("sweep", figure),
+        found,
+        functionMetric("sweep", found),
         5,
         "The sweep keeps finding work that others should have finished.",
       );

@@ -8,7 +8,8 @@ import {
 import type { IMetric } from "aws-cdk-lib/aws-cloudwatch";
 import type { HttpApi } from "aws-cdk-lib/aws-apigatewayv2";
 import { Construct } from "constructs";
-import { railDefinitions } from "../../lambdas/payments/definitions.ts";
+import { railMetrics } from "../../lambdas/metrics/names.ts";
+import type { MetricOf, PurchaseMetric } from "../../lambdas/metrics/names.ts";
 import type { Email } from "../service/email.ts";
 import { functionMetric } from "./metrics.ts";
 import type { Rendering } from "../service/rendering.ts";
@@ -27,13 +28,13 @@ export class Dashboard extends Construct {
   constructor(scope: Construct, id: string, props: DashboardProps) {
     super(scope, id);
     const { stage, api, rendering, email, functions } = props;
-    const railMetrics = Object.values(railDefinitions).map(({ metrics }) => metrics);
-    const sales = ["submit", "sweep"];
-    const sold = (name: string) => sales.map((seller) => functionMetric(seller, name));
-    const render = (name: string, statistic: string) => functionMetric("render", name, statistic);
+    const byRail = Object.values(railMetrics);
+    const sales = ["submit", "sweep"] as const;
+    const sold = (name: PurchaseMetric) => sales.map((seller) => functionMetric(seller, name));
+    const render = (name: MetricOf<"render">, statistic: string) => functionMetric("render", name, statistic);
 
     const rows: (readonly [title: string, metrics: IMetric[], right?: IMetric[]])[] = [
-      ["Documents sold, by rail", railMetrics.flatMap((metrics) => sold(metrics.sold))],
+      ["Documents sold, by rail", byRail.flatMap((metrics) => sold(metrics.sold))],
       [
         "Payments refused, and not known yet",
         [functionMetric("submit", "PaymentsRefused"), functionMetric("submit", "PaymentsPending")],
@@ -58,7 +59,7 @@ export class Dashboard extends Construct {
       ],
       [
         "Found by the sweep",
-        ["SweptJobs", "SweptPayments", "SweptEmails"].map((name) => functionMetric("sweep", name)),
+        (["SweptJobs", "SweptPayments", "SweptEmails"] as const).map((name) => functionMetric("sweep", name)),
       ],
       ["Errors of functions", Object.values(functions).map((fn) => fn.metricErrors())],
       ...(email
@@ -66,13 +67,13 @@ export class Dashboard extends Construct {
             [
               [
                 "E-mails",
-                ["EmailSent", "EmailRefused", "EmailLimited", "EmailFailed", "EmailOutcomeUnknown"].map(
-                  (name) => functionMetric("deliver", name),
-                ),
+                (
+                  ["EmailSent", "EmailRefused", "EmailLimited", "EmailFailed", "EmailOutcomeUnknown"] as const
+                ).map((name) => functionMetric("deliver", name)),
               ],
               [
                 "What became of e-mails",
-                ["EmailDelivered", "EmailBounces", "EmailComplaints"].map((name) =>
+                (["EmailDelivered", "EmailBounces", "EmailComplaints"] as const).map((name) =>
                   functionMetric("email-events", name),
                 ),
               ],
@@ -91,7 +92,7 @@ export class Dashboard extends Construct {
         width: 24,
         height: 4,
         setPeriodToTimeRange: true,
-        metrics: railMetrics.flatMap(({ revenue }) => (revenue === undefined ? [] : sold(revenue))),
+        metrics: byRail.flatMap(({ revenue }) => (revenue === undefined ? [] : sold(revenue))),
       }),
     );
     for (let index = 0; index < rows.length; index += 2) {

@@ -1,19 +1,20 @@
 import { Duration } from "aws-cdk-lib";
 import { Metric, Stats } from "aws-cdk-lib/aws-cloudwatch";
-import { metricsNamespace } from "../service/service-function.ts";
+import { metricsNamespace } from "../../lambdas/metrics/names.ts";
+import type { CountingFunction, MetricOf } from "../../lambdas/metrics/names.ts";
 
 const period = Duration.minutes(5);
 
-/** A figure that a function writes into its log (lambdas/<function>/, "addMetric"). */
-export function functionMetric(
-  serviceFunction: string,
-  metricName: string,
+/** What a function counts, and nothing that it does not. */
+export function functionMetric<Name extends CountingFunction>(
+  name: Name,
+  metricName: MetricOf<Name>,
   statistic: string = Stats.SUM,
 ): Metric {
   return new Metric({
     namespace: metricsNamespace,
     metricName,
-    dimensionsMap: { service: serviceFunction },
+    dimensionsMap: { service: name },
     statistic,
     period,
   });

@@ -50,9 +50,6 @@ export function toldOfMissingObjects({ bucketArn }: Pick<DataStack, "bucketArn">
 /** Why objects are granted by their prefix. */
 export const objectsReason = "Every document has an object of its own; the prefix is all that they share.";
 
-/** The CloudWatch namespace of what the functions measure. */
-export const metricsNamespace = "MarkdownToPdf";
-
 /** A function out of `lambdas/<name>/handler.ts`, with a role of its own, JSON logs and tracing. */
 export class ServiceFunction extends Function {
   constructor(scope: Construct, name: string, props: ServiceFunctionProps) {
@@ -90,7 +87,6 @@ export class ServiceFunction extends Function {
       environment: {
         ...environment,
         POWERTOOLS_SERVICE_NAME: name,
-        POWERTOOLS_METRICS_NAMESPACE: metricsNamespace,
       },
       role,
       logGroup,

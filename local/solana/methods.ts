@@ -5,6 +5,7 @@ import { tokenAmount, tokenProgram, usdcDecimals } from "./token.ts";
 
 /** An error that a node answers with. */
 export class RpcError extends Error {
+  override readonly name = "RpcError";
   readonly code: number;
   readonly data: unknown;
 

@@ -89,6 +89,7 @@ export async function startSolanaRpc(ledger: SolanaLedger): Promise<SolanaRpcSer
 }
 
 class PlannedFault extends Error {
+  override readonly name = "PlannedFault";
   readonly fault: RpcFault;
 
   constructor(fault: RpcFault) {

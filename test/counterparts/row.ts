@@ -1,5 +1,5 @@
 import type { Polling } from "./collect.ts";
-import type { World } from "./world.ts";
+import type { RailName, World } from "./world.ts";
 
 /** What each client is made to do, in this order, by one instance of it. */
 export const columns = [
@@ -36,8 +36,7 @@ export interface Row {
   /** Its name and version, as npm has it. */
   readonly name: string;
   readonly protocol: "x402 v2" | "x402 v1" | "L402" | "offers";
-  /** What it pays with. */
-  readonly rail: "solana" | "lightning";
+  readonly rail: RailName;
   /** Whether it is light enough to be with `npm test`. */
   readonly quick?: boolean;
   /** How it goes from the answer to the PDF; by looking at its status when absent. */

@@ -3,12 +3,14 @@ import { getBase58Decoder } from "@solana/kit";
 import { network } from "../../local/facilitator.ts";
 import { startService } from "../../local/service.ts";
 import { usdcMint } from "../../local/solana/ledger.ts";
-import type { Row } from "./row.ts";
 
 /** Price of a document with the local service's settings, in base units of USDC. */
 const priceUsdc = 10_000n;
 /** Most that a wallet pays for one purchase, so that a client which pays without end is found out. */
 const mostPayments = 3;
+
+/** What a client pays with. */
+export type RailName = "solana" | "lightning";
 
 /** A Solana wallet with some USDC and its account, and no SOL. */
 export interface SolanaWallet {
@@ -41,7 +43,7 @@ export interface WatchedWorld extends World {
   /** How many times the merchant was paid the price, on either rail. @throws {Error} when it was paid anything else */
   payments(): Promise<number>;
   /** The next payment on this rail is refused, once: by the facilitator, or by the wallet. */
-  refuseNext(rail: Row["rail"]): void;
+  refuseNext(rail: RailName): void;
   /** Whether that refusal has happened. */
   hasRefused(): boolean;
   refuseNothing(): void;
@@ -56,7 +58,7 @@ export interface WatchedWorld extends World {
 export async function startWorld(): Promise<WatchedWorld> {
   const service = await startService({ sweepEveryMs: 0, environment: { POWERTOOLS_LOG_LEVEL: "SILENT" } });
   const { solana, lightning, facilitator, merchant } = service;
-  let refusing: Row["rail"] | undefined;
+  let refusing: RailName | undefined;
   let paidSincePurchase = 0;
 
   facilitator.intercept((operation, run) => {

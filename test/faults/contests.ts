@@ -1,6 +1,6 @@
 import { client } from "./client.ts";
 import type { Attempt } from "./client.ts";
-import type { Treatment } from "./gate.ts";
+import type { Treatment } from "./outside-call.ts";
 import { violations } from "./invariants.ts";
 import { accountCredit, lightningChallenge, lightningOffer, x402 } from "./payers.ts";
 import { settleDown } from "./world.ts";

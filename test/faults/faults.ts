@@ -1,5 +1,5 @@
-import { randomUUID } from "node:crypto";
-import type { OutsideCall, Treatment } from "./gate.ts";
+import { isUnnamed } from "./outside-call.ts";
+import type { OutsideCall, Treatment } from "./outside-call.ts";
 
 /** A call, by its name and how often that name came up before it in the flow. */
 export interface CallPoint {
@@ -90,7 +90,7 @@ export function saboteur(): Saboteur {
       const kind: Kind = kinds[armed.kind];
       if (hit) {
         // Only AWS's clients say which of their requests are tries of one call.
-        const isTry = hit.id === call.id || (hit.id.startsWith(unnamed) && hit.name === call.name);
+        const isTry = hit.id === call.id || (isUnnamed(hit.id) && hit.name === call.name);
         const isHit = isTry || (kind.takesDown && hit.service === service);
         return isHit ? (kind.then ?? "passes") : "passes";
       }
@@ -100,11 +100,4 @@ export function saboteur(): Saboteur {
       return kind.first;
     },
   };
-}
-
-const unnamed = "unnamed-";
-
-/** An id for a request whose client does not say which call it is a try of. */
-export function unnamedCall(): string {
-  return `${unnamed}${randomUUID()}`;
 }

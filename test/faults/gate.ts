@@ -3,19 +3,8 @@ import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:
 import { request as httpsRequest } from "node:https";
 import { listen, readBody } from "../../local/http-server.ts";
 import type { HttpServer } from "../../local/http-server.ts";
-import { unnamedCall } from "./faults.ts";
-
-/** One call that a function makes to something outside of it. */
-export interface OutsideCall {
-  /** What is called, for example `TransactWriteItems`, `PUT /documents/sources/…` or `POST /settle`. */
-  readonly name: string;
-  /** The same for all tries of one call, where its client says so. */
-  readonly id: string;
-}
-
-/** What becomes of a call. `lost`: it takes effect and its answer is dropped; `cut`: the connection breaks and nothing happens. */
-export type Treatment =
-  "passes" | "fails" | "cut" | "lost" | "hangs" | "hangs afterwards" | "dies before" | "dies after" | "twice";
+import { unnamedCall } from "./outside-call.ts";
+import type { OutsideCall, Treatment } from "./outside-call.ts";
 
 export interface GateOptions {
   /** Where calls really go. */

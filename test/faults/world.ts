@@ -19,12 +19,13 @@ import { scheduledEvent, sqsRecord } from "../../local/event-sources.ts";
 import type { InboxEvent } from "../../local/inbox.ts";
 import { credentials, startStandIns } from "../../local/stand-ins.ts";
 import type { StandIns } from "../../local/stand-ins.ts";
-import { kinds, saboteur, unnamedCall } from "./faults.ts";
+import { kinds, saboteur } from "./faults.ts";
 import type { Fault, Saboteur } from "./faults.ts";
 import { functionHost } from "./function-host.ts";
 import type { FunctionHost } from "./function-host.ts";
 import { startGate } from "./gate.ts";
-import type { OutsideCall, Treatment } from "./gate.ts";
+import { unnamedCall } from "./outside-call.ts";
+import type { OutsideCall, Treatment } from "./outside-call.ts";
 import { installVirtualTime } from "./virtual-time.ts";
 
 /** Function time-outs as the stack sets them, in ms. */

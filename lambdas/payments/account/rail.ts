@@ -113,8 +113,8 @@ export function createAccountRail({ table, settings, clock }: AccountRailOptions
 
     async settle(payment) {
       const paid = evidence.parse(payment.evidence);
-      const undone = await table.transact(await chargeWrites(payment, paid));
-      if (undone === undefined || (await isCharged(paid.account, payment))) return settled(paid);
+      const { written } = await table.transact(await chargeWrites(payment, paid));
+      if (written || (await isCharged(paid.account, payment))) return settled(paid);
       return { result: "refused", refusal: spent(paid) };
     },
 

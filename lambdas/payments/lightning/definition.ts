@@ -6,7 +6,6 @@ import { lightningSettings } from "./settings.ts";
 const satsPerBitcoin = 100_000_000;
 
 export const lightningDefinition: OfferedRailDefinition = {
-  metrics: { sold: "SoldLightning", revenue: "RevenueSats" },
   worth: (evidence) => ({ currency: "SATS", amount: lightningEvidence.parse(evidence).amount_sats }),
   // Whoever holds the preimage.
   payer: () => undefined,

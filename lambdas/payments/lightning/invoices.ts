@@ -54,8 +54,8 @@ export function createInvoiceStore(table: Table, clock: () => number): InvoiceSt
       // Numbered within the context, so that of two requests at once only one records its invoice.
       const key = { pk: jobPartition(jobId), sk: `${sortKeyPrefix}${context.id}#${count}` };
       const expires_at = Math.floor((clock() + lifetimeMs) / 1000);
-      const taken = await table.transact([table.putNew({ ...key, ...issued, expires_at }, clock())]);
-      return taken?.[0] ? invoiceItem.parse(taken[0]) : issued;
+      const put = await table.transact([table.putNew({ ...key, ...issued, expires_at }, clock())]);
+      return !put.written && put.met[0] ? invoiceItem.parse(put.met[0]) : issued;
     },
   };
 }

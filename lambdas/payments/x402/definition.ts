@@ -5,7 +5,6 @@ import { x402Settings } from "./settings.ts";
 import { usdcDecimals } from "./usdc.ts";
 
 export const x402Definition: OfferedRailDefinition = {
-  metrics: { sold: "SoldX402", revenue: "RevenueUsdc" },
   worth: (evidence) => ({
     currency: "USDC",
     amount: Number(x402Evidence.parse(evidence).amount) / 10 ** usdcDecimals,

@@ -1,4 +1,4 @@
-import type { Deployment } from "../openapi/openapi.ts";
+import type { Deployment } from "../deployment.ts";
 import { priceInWords } from "../price.ts";
 import { sellsByX402 } from "./x402-resources.ts";
 

@@ -1,3 +1,5 @@
+import type { OperationName } from "../../interface/routes.ts";
+
 /** One call of an operation, as it can be sent, and what it answers. Tests send every one of them. */
 export interface Example {
   readonly request?: object;
@@ -99,10 +101,10 @@ const withInvoice: Example = {
 };
 const ofJob = { job_id: jobId };
 
-/** Examples by method and path, as the OpenAPI document shows them. */
-export const examples: Readonly<Record<string, Example>> = {
-  "POST /markdown": { request: document, status: 402, answer: paymentRequired },
-  "POST /v1/document/general/markdown": {
+/** An example of each operation, as the OpenAPI document shows them. */
+export const examples: Readonly<Record<OperationName, Example>> = {
+  postMarkdown: { request: document, status: 402, answer: paymentRequired },
+  postV1DocumentGeneralMarkdown: {
     request: {
       ...document,
       options: { ...document.options, delivery: { method: "email", to_email: "you@example.com" } },
@@ -117,29 +119,29 @@ export const examples: Readonly<Record<string, Example>> = {
       path: `${service}/job/${jobId}/status`,
     },
   },
-  "POST /v1/document/l402/markdown": { request: document, status: 402, answer: paymentRequired },
-  "POST /payment-request": withInvoice,
-  "POST /payment_request": withInvoice,
-  "POST /payment_request/x402": {
+  postV1DocumentL402Markdown: { request: document, status: 402, answer: paymentRequired },
+  postPaymentRequest: withInvoice,
+  postPaymentRequestAlias: withInvoice,
+  postPaymentRequestX402: {
     request: { offer_id: `x402-${contextId}`, payment_context_token: token },
     status: 200,
     answer: requirements,
   },
-  "GET /job/{job_id}/status": { parameters: ofJob, status: 200, answer: job },
-  "GET /job/{job_id}/output": { parameters: ofJob, status: 200, answer: output },
-  "GET /job/{job_id}/download": { parameters: ofJob, status: 302 },
-  "GET /unsubscribe/{token}": { parameters: { token: "not-one-of-ours" }, status: 404 },
-  "POST /unsubscribe/{token}": { parameters: { token: "not-one-of-ours" }, status: 404 },
-  "GET /openapi.json": { status: 200, answer: { openapi: "3.1.0" } },
-  "GET /.well-known/x402": { status: 200, answer: { version: 1, resources: ["POST /markdown"] } },
-  "GET /.well-known/api-catalog": { status: 200, answer: { linkset: [] } },
-  "GET /health": { status: 200, answer: { status: "ok" } },
-  "GET /": { status: 200, answer: "<!doctype html>…" },
-  "GET /docs": { status: 200, answer: "<!doctype html>…" },
-  "GET /terms": { status: 200, answer: "<!doctype html>…" },
-  "GET /llms.txt": { status: 200, answer: "# Markdown to PDF\n…" },
-  "GET /robots.txt": { status: 200, answer: "User-agent: *\n…" },
-  "GET /favicon.svg": { status: 200 },
-  "GET /favicon.ico": { status: 200 },
-  "GET /assets/{file}": { parameters: { file: "favicon.svg" }, status: 200 },
+  getJobJobIdStatus: { parameters: ofJob, status: 200, answer: job },
+  getJobJobIdOutput: { parameters: ofJob, status: 200, answer: output },
+  getJobJobIdDownload: { parameters: ofJob, status: 302 },
+  getUnsubscribeToken: { parameters: { token: "not-one-of-ours" }, status: 404 },
+  postUnsubscribeToken: { parameters: { token: "not-one-of-ours" }, status: 404 },
+  getOpenapiJson: { status: 200, answer: { openapi: "3.1.0" } },
+  getWellKnownX402: { status: 200, answer: { version: 1, resources: ["POST /markdown"] } },
+  getWellKnownApiCatalog: { status: 200, answer: { linkset: [] } },
+  getHealth: { status: 200, answer: { status: "ok" } },
+  getHomePage: { status: 200, answer: "<!doctype html>…" },
+  getDocs: { status: 200, answer: "<!doctype html>…" },
+  getTerms: { status: 200, answer: "<!doctype html>…" },
+  getLlmsTxt: { status: 200, answer: "# Markdown to PDF\n…" },
+  getRobotsTxt: { status: 200, answer: "User-agent: *\n…" },
+  getFaviconSvg: { status: 200 },
+  getFaviconIco: { status: 200 },
+  getAssetsFile: { parameters: { file: "favicon.svg" }, status: 200 },
 };

@@ -6,26 +6,16 @@ import {
 } from "../../interface/requests.ts";
 import * as responses from "../../interface/responses.ts";
 import { routes } from "../../interface/routes.ts";
-import type { Route } from "../../interface/routes.ts";
-import type { RailDescription } from "../../payments/rail-definition.ts";
+import type { Deployment } from "../deployment.ts";
 import { llmsText } from "../discovery/llms-text.ts";
 import { errorsExplained } from "./errors-explained.ts";
 import { operationObject } from "./operation-object.ts";
 import { tags } from "./operation.ts";
-import type { Operation } from "./operation.ts";
 import { operations } from "./operations.ts";
 import { securitySchemes } from "./security-schemes.ts";
 
 /** When the interface last changed (UTC). Set it anew with every change to a schema, a route or an answer. */
 export const interfaceVersion = "2026-11-21T14:30:00Z";
-
-/** What of a deployment its OpenAPI document tells. */
-export interface Deployment {
-  readonly publicBaseUrl: string;
-  readonly termsUrl: string;
-  /** That are configured. */
-  readonly rails: readonly RailDescription[];
-}
 
 /** The OpenAPI 3.1 document, made from the schemas that the service itself checks with. Only what is configured is promised. */
 export function openApiDocument(deployment: Deployment): object {
@@ -33,7 +23,7 @@ export function openApiDocument(deployment: Deployment): object {
   const termsUrl = new URL(deployment.termsUrl, publicBaseUrl).href;
   const paths: Record<string, Record<string, object>> = {};
   for (const route of routes) {
-    const operation = describedBy(route);
+    const operation = operations[route.operation];
     if (operation.rail && !rails.some(({ method }) => method === operation.rail)) continue;
     (paths[route.path] ??= {})[route.method.toLowerCase()] = operationObject(route, operation, rails);
   }
@@ -57,12 +47,6 @@ export function openApiDocument(deployment: Deployment): object {
       securitySchemes: { ...accounts, ...(rails.some(({ takesL402 }) => takesL402) && { l402 }) },
     },
   };
-}
-
-function describedBy({ method, path }: Route): Operation {
-  const operation = operations[`${method} ${path}`];
-  if (!operation) throw new Error(`${method} ${path} is not described`);
-  return operation;
 }
 
 function componentSchemas(): object {

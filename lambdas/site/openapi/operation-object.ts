@@ -4,23 +4,24 @@ import type { Route } from "../../interface/routes.ts";
 import type { RailDescription } from "../../payments/rail-definition.ts";
 import { paymentInfo } from "../discovery/payment-info.ts";
 import { examples } from "./examples.ts";
+import type { Example } from "./examples.ts";
 import type { Body, Header, Operation } from "./operation.ts";
 
 /** An operation as OpenAPI writes it. Whatever may answer 402 tells its price, and takes the payments that are on sale. */
 export function operationObject(
-  { method, path }: Route,
+  route: Route,
   operation: Operation,
   rails: readonly RailDescription[],
 ): object {
-  const { id, tag, summary, description, request, credentials = [], answers } = operation;
+  const { tag, summary, description, request, credentials = [], answers } = operation;
   const isSold = 402 in answers;
-  const example = examples[`${method} ${path}`];
+  const example: Example = examples[route.operation];
   const parameters = [
-    ...withExamples(operation.parameters ?? [], example?.parameters),
+    ...withExamples(operation.parameters ?? [], example.parameters),
     ...(isSold ? rails.flatMap(paymentParameters) : []),
   ];
   return {
-    operationId: id,
+    operationId: route.operation,
     tags: [tag],
     summary,
     description,
@@ -35,7 +36,7 @@ export function operationObject(
         content: {
           "application/json": {
             schema: reference(request),
-            ...(example?.request && { examples: { example: { value: example.request } } }),
+            ...(example.request && { examples: { example: { value: example.request } } }),
           },
         },
       },
@@ -48,7 +49,7 @@ export function operationObject(
           ...(headers && { headers: headersOnSale(headers, rails) }),
           ...contentOf(
             body,
-            Number(status) === example?.status ? offersOnSale(example.answer, rails) : undefined,
+            Number(status) === example.status ? offersOnSale(example.answer, rails) : undefined,
           ),
         },
       ]),

@@ -22,8 +22,6 @@ export interface Header {
 }
 
 export interface Operation {
-  /** `operationId`: generated clients name their functions after it, so it stays as it is. */
-  readonly id: string;
   readonly tag: keyof typeof tags;
   readonly summary: string;
   readonly description: string;

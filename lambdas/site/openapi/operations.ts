@@ -4,6 +4,7 @@ import {
   deliveredConversionRequest,
   paymentRequestBody,
 } from "../../interface/requests.ts";
+import type { OperationName } from "../../interface/routes.ts";
 import * as responses from "../../interface/responses.ts";
 import { anywhere, header, retryAfter } from "./operation.ts";
 import type { Operation } from "./operation.ts";
@@ -65,7 +66,7 @@ const conversionAnswers = {
   ],
 } as const;
 
-const invoiceRequest: Omit<Operation, "id"> = {
+const invoiceRequest: Operation = {
   tag: "Payments",
   rail: "lightning",
   summary: "The Lightning invoice of an offer",
@@ -82,10 +83,9 @@ const invoiceRequest: Omit<Operation, "id"> = {
   },
 };
 
-/** Every operation, by method and path. */
-export const operations: Readonly<Record<string, Operation>> = {
-  "POST /markdown": {
-    id: "postMarkdown",
+/** Every operation. */
+export const operations: Readonly<Record<OperationName, Operation>> = {
+  postMarkdown: {
     tag: "Documents",
     summary: "Convert a Markdown document to PDF",
     description:
@@ -102,8 +102,7 @@ export const operations: Readonly<Record<string, Operation>> = {
       ],
     },
   },
-  "POST /v1/document/general/markdown": {
-    id: "postV1DocumentGeneralMarkdown",
+  postV1DocumentGeneralMarkdown: {
     tag: "Documents",
     summary: "Convert a document on the account of whoever is logged in",
     description:
@@ -132,8 +131,7 @@ export const operations: Readonly<Record<string, Operation>> = {
       ],
     },
   },
-  "POST /v1/document/l402/markdown": {
-    id: "postV1DocumentL402Markdown",
+  postV1DocumentL402Markdown: {
     tag: "Documents",
     summary: "Convert a document, paid for by itself or out of an account's credit",
     description: "As `POST /markdown`, and with an account key, out of credit that was paid for in advance.",
@@ -153,10 +151,9 @@ export const operations: Readonly<Record<string, Operation>> = {
       ],
     },
   },
-  "POST /payment-request": { id: "postPaymentRequest", ...invoiceRequest },
-  "POST /payment_request": { id: "postPaymentRequestAlias", ...invoiceRequest },
-  "POST /payment_request/x402": {
-    id: "postPaymentRequestX402",
+  postPaymentRequest: invoiceRequest,
+  postPaymentRequestAlias: invoiceRequest,
+  postPaymentRequestX402: {
     tag: "Payments",
     rail: "x402",
     summary: "The x402 requirements of an offer",
@@ -170,8 +167,7 @@ export const operations: Readonly<Record<string, Operation>> = {
       503: ["The rail is out of reach.", responses.errorDetail, retryAfter],
     },
   },
-  "GET /job/{job_id}/status": {
-    id: "getJobJobIdStatus",
+  getJobJobIdStatus: {
     tag: "Jobs",
     summary: "The state of a job",
     description:
@@ -179,8 +175,7 @@ export const operations: Readonly<Record<string, Operation>> = {
     parameters: jobParameter,
     answers: { 200: ["The job.", responses.jobStatus], ...job, ...anywhere },
   },
-  "GET /job/{job_id}/output": {
-    id: "getJobJobIdOutput",
+  getJobJobIdOutput: {
     tag: "Jobs",
     summary: "Where the finished PDF can be downloaded",
     description: "Each call gives a new address, for as long as the PDF is kept.",
@@ -193,8 +188,7 @@ export const operations: Readonly<Record<string, Operation>> = {
       ...anywhere,
     },
   },
-  "GET /job/{job_id}/download": {
-    id: "getJobJobIdDownload",
+  getJobJobIdDownload: {
     tag: "Jobs",
     summary: "The finished PDF itself",
     description: "Leads a browser to the PDF, for as long as it is kept: the link to give to a person.",
@@ -208,16 +202,14 @@ export const operations: Readonly<Record<string, Operation>> = {
       ...anywhere,
     },
   },
-  "GET /unsubscribe/{token}": {
-    id: "getUnsubscribeToken",
+  getUnsubscribeToken: {
     tag: "Pages",
     summary: "The page behind the link at the foot of every e-mail",
     description: "Changes nothing by itself, since programs that look into e-mails open links as well.",
     parameters: tokenParameter,
     answers: { 200: ["A page with a button.", "text/html"], 404: ["We made no such link."], ...anywhere },
   },
-  "POST /unsubscribe/{token}": {
-    id: "postUnsubscribeToken",
+  postUnsubscribeToken: {
     tag: "Pages",
     summary: "Sends the recipient of an e-mail no more of them (RFC 8058)",
     description: "What the button of that page does, and an e-mail program's own.",
@@ -225,8 +217,7 @@ export const operations: Readonly<Record<string, Operation>> = {
     answers: { 200: ["Done.", "text/html"], 404: ["We made no such link."], ...anywhere },
   },
   ...pageOperations,
-  "GET /openapi.json": {
-    id: "getOpenapiJson",
+  getOpenapiJson: {
     tag: "Descriptions",
     summary: "This document",
     description: "Made from the schemas that the service checks with.",

@@ -8,31 +8,27 @@ const always = (description: string, body: Body): Operation["answers"] => ({
   ...anywhere,
 });
 
-/** What stays the same for everybody, by method and path: pages, their files, and descriptions for programs. */
-export const pageOperations: Readonly<Record<string, Operation>> = {
-  "GET /": {
-    id: "getHomePage",
+/** What stays the same for everybody: pages, their files, and descriptions for programs. */
+export const pageOperations = {
+  getHomePage: {
     tag: "Pages",
     summary: "The page that buys a PDF in the browser",
     description: "Takes Markdown, a cover and a payment, and gives the PDF.",
     answers: always("A page.", "text/html"),
   },
-  "GET /docs": {
-    id: "getDocs",
+  getDocs: {
     tag: "Pages",
     summary: "This reference, for people",
     description: "Drawn by Swagger UI, which can send every request.",
     answers: always("A page.", "text/html"),
   },
-  "GET /terms": {
-    id: "getTerms",
+  getTerms: {
     tag: "Pages",
     summary: "What a payment buys",
     description: "The terms, unless `terms_url` of a 402 leads to the operator's own.",
     answers: always("A page.", "text/html"),
   },
-  "GET /assets/{file}": {
-    id: "getAssetsFile",
+  getAssetsFile: {
     tag: "Pages",
     summary: "Scripts, styles and fonts of the pages",
     description: "Each under a name that changes with what is in it.",
@@ -51,54 +47,47 @@ export const pageOperations: Readonly<Record<string, Operation>> = {
       ...anywhere,
     },
   },
-  "GET /favicon.svg": {
-    id: "getFaviconSvg",
+  getFaviconSvg: {
     tag: "Pages",
     summary: "The icon",
     description: "Drawn, for any size.",
     answers: always("The icon.", { mediaType: "image/svg+xml" }),
   },
-  "GET /favicon.ico": {
-    id: "getFaviconIco",
+  getFaviconIco: {
     tag: "Pages",
     summary: "The icon, for older browsers",
     description: "The same in pixels.",
     answers: always("The icon.", { mediaType: "image/x-icon" }),
   },
-  "GET /llms.txt": {
-    id: "getLlmsTxt",
+  getLlmsTxt: {
     tag: "Descriptions",
     summary: "How a language model buys a PDF (llmstxt.org)",
     description: "The whole purchase in plain words, with the rules that save money.",
     answers: always("Markdown.", "text/plain"),
   },
-  "GET /robots.txt": {
-    id: "getRobotsTxt",
+  getRobotsTxt: {
     tag: "Descriptions",
     summary: "What crawlers may visit (RFC 9309)",
     description: "Pages and descriptions, and no single document.",
     answers: always("Plain text.", "text/plain"),
   },
-  "GET /.well-known/x402": {
-    id: "getWellKnownX402",
+  getWellKnownX402: {
     tag: "Descriptions",
     rail: "x402",
     summary: "What is sold by x402, for its crawlers",
     description: "For crawlers that do not read `x-payment-info` of the OpenAPI document.",
     answers: always("Resources, by method and path.", z.looseObject({})),
   },
-  "GET /.well-known/api-catalog": {
-    id: "getWellKnownApiCatalog",
+  getWellKnownApiCatalog: {
     tag: "Descriptions",
     summary: "Where the descriptions of this API are (RFC 9727)",
     description: "A link set of the OpenAPI document, the reference, the terms and the health.",
     answers: always("A link set.", { mediaType: "application/linkset+json" }),
   },
-  "GET /health": {
-    id: "getHealth",
+  getHealth: {
     tag: "Descriptions",
     summary: "Whether the service is up",
     description: "Asks nothing else, so that it tells of this service alone.",
     answers: always("It is.", responses.health),
   },
-};
+} satisfies Readonly<Record<string, Operation>>;

@@ -1,6 +1,4 @@
-import * as z from "zod";
 import { describe, expect, it } from "vitest";
-import { readConfiguration, stageConfiguration } from "../../../lib/configuration.ts";
 import { synthesise } from "../../integration/assembly/assembly.ts";
 
 const lightning = { node: "lnd", url: "https://lnd.example" };

@@ -1,5 +1,5 @@
 import { describedRails } from "../../../../lambdas/payments/definitions.ts";
-import type { Deployment } from "../../../../lambdas/site/openapi/openapi.ts";
+import type { Deployment } from "../../../../lambdas/site/deployment.ts";
 
 const lightning = {
   LIGHTNING_NODE: "lnd",

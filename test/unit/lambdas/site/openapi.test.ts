@@ -3,8 +3,8 @@ import { Ajv2020 } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
 import { describe, expect, it } from "vitest";
 import { routes } from "../../../../lambdas/interface/routes.ts";
+import type { Deployment } from "../../../../lambdas/site/deployment.ts";
 import { interfaceVersion, openApiDocument } from "../../../../lambdas/site/openapi/openapi.ts";
-import type { Deployment } from "../../../../lambdas/site/openapi/openapi.ts";
 import { everythingOnSale, lightningOnly, withoutChallenge, x402, x402Only } from "./deployments.ts";
 
 interface Media {

@@ -1,0 +1,166 @@
+/**
+ * The walls between the rooms (`npm run walls`). An import counts however it is written: of a type alone, at run time, or on demand.
+ * test/walls.test.ts breaks each of these rules once.
+ */
+
+/** What the functions of production share. */
+const shared = ["lambdas/aws", "lambdas/interface", "lambdas/jobs", "lambdas/metrics", "lambdas/settings"];
+
+/** The bodies of answers, which whoever calls the service reads. */
+const answers = "lambdas/interface/responses";
+
+/** What each room may import besides itself and packages: rooms, parts of them, or single files. */
+const arrows = {
+  // Usable alone.
+  document: [],
+
+  // Production. Each function reaches the rooms it needs, and no other function.
+  "lambdas/interface": ["lambdas/metrics"],
+  "lambdas/metrics": ["lambdas/interface/payment-methods"],
+  "lambdas/settings": [],
+  "lambdas/aws": ["lambdas/interface", "lambdas/settings"],
+  "lambdas/accounts": ["lambdas/aws", "lambdas/interface", "lambdas/settings"],
+  "lambdas/jobs": ["lambdas/aws", "lambdas/interface", "lambdas/settings"],
+  "lambdas/email": [...shared, "lambdas/accounts"],
+  // A payment is for a document by its identity; what becomes of it in the job's hands is not the payments' affair.
+  "lambdas/payments": [
+    "lambdas/accounts",
+    "lambdas/aws",
+    "lambdas/interface",
+    "lambdas/jobs/identity",
+    "lambdas/jobs/job",
+    "lambdas/metrics",
+    "lambdas/settings",
+  ],
+  "lambdas/purchases": [...shared, "lambdas/payments"],
+  "lambdas/submit": [...shared, "lambdas/accounts", "lambdas/email", "lambdas/payments", "lambdas/purchases"],
+  "lambdas/payment-request": [...shared, "lambdas/payments"],
+  "lambdas/status": shared,
+  "lambdas/output": shared,
+  "lambdas/render": [...shared, "document"],
+  "lambdas/deliver": [...shared, "lambdas/email"],
+  "lambdas/email-events": [...shared, "lambdas/email"],
+  "lambdas/unsubscribe": [...shared, "lambdas/email"],
+  "lambdas/sweep": [...shared, "lambdas/email", "lambdas/payments", "lambdas/purchases"],
+  "lambdas/site": [...shared, "lambdas/payments/definitions", "lambdas/payments/rail-definition"],
+
+  // Infrastructure knows the names, routes and settings of what it deploys, and packs the engine's files.
+  lib: [
+    "document",
+    "lambdas/interface/payment-methods",
+    "lambdas/interface/routes",
+    "lambdas/metrics/names",
+    "lambdas/settings",
+    "lambdas/payments/[^/]+/settings",
+  ],
+
+  client: [answers],
+  web: [answers],
+  operator: ["client/local-service", "lambdas/accounts", "lambdas/aws", "lambdas/jobs", "lambdas/payments"],
+  local: ["client/local-service", "lambdas", "lib/assets", "lib/service/viewer-(request|response)"],
+  bin: ["client", "document", "lambdas", "lib", "local", "operator"],
+  bench: [".*"],
+  test: [".*"],
+};
+
+/** @param {string} place room, part of one, or file, as in `arrows` */
+const within = (place) => `^${place}(/|[.]ts$)`;
+
+const awsPackages = "(^|node_modules/)(@types/)?(@aws-|aws-)";
+
+/** @type {import("dependency-cruiser").IForbiddenRuleType[]} */
+const forbidden = [
+  ...Object.entries(arrows).map(([room, reached]) => ({
+    name: `arrows-of-${room.replaceAll("/", "-")}`,
+    comment: `${room} may not import this; see "arrows" in .dependency-cruiser.js`,
+    severity: /** @type {const} */ ("error"),
+    from: { path: within(room) },
+    to: {
+      dependencyTypes: [/** @type {const} */ ("local")],
+      pathNot: [...[room, ...reached].map(within), "^package[.]json$", "^[.]dependency-cruiser[.]js$"],
+    },
+  })),
+  {
+    name: "rails-apart",
+    comment: "A way to pay knows nothing of another one: each can be left out",
+    severity: "error",
+    from: { path: "^lambdas/payments/([^/]+)/" },
+    to: { path: "^lambdas/payments/[^/]+/", pathNot: "^lambdas/payments/$1/" },
+  },
+  {
+    name: "accounts-by-one-rail",
+    comment: "Of all payments, those out of an account alone know of accounts",
+    severity: "error",
+    from: { path: "^lambdas/payments/", pathNot: "^lambdas/payments/account/" },
+    to: { path: "^lambdas/accounts/" },
+  },
+  {
+    name: "engine-as-files",
+    comment: "Of the infrastructure, what packs files alone knows where the engine has them",
+    severity: "error",
+    from: { path: "^lib/", pathNot: "^lib/assets/" },
+    to: { path: "^document/" },
+  },
+  {
+    name: "no-aws",
+    comment: "The engine, and whoever calls the service, know nothing of where it runs",
+    severity: "error",
+    from: { path: "^(document|client|web)/" },
+    to: { path: awsPackages },
+  },
+  {
+    name: "browser-without-node",
+    comment: "The page runs in a browser",
+    severity: "error",
+    from: { path: "^web/" },
+    to: { dependencyTypes: ["core"] },
+  },
+  {
+    name: "production-packages",
+    comment: 'What runs in production needs its packages there: under "dependencies" of package.json',
+    severity: "error",
+    from: { path: "^(document|lambdas)/" },
+    to: { dependencyTypes: ["npm-dev", "npm-no-pkg", "npm-unknown"], pathNot: "node_modules/@types/" },
+  },
+  {
+    name: "no-circular",
+    comment: "Each of these needs the other, types included: part what both need from them",
+    severity: "error",
+    from: {},
+    to: { circular: true },
+  },
+  {
+    name: "no-orphans",
+    comment: "Nothing imports it, and it imports nothing",
+    severity: "error",
+    from: {
+      orphan: true,
+      // Types of packages that have none, and what a bundler is given by its path.
+      pathNot: ["[.]d[.]ts$", "^local/test-wallets/browser-wallets[.]ts$", "^[.]dependency-cruiser[.]js$"],
+    },
+    to: {},
+  },
+  {
+    name: "resolvable",
+    comment: "There is no such file or package",
+    severity: "error",
+    from: {},
+    to: { couldNotResolve: true },
+  },
+];
+
+/** @type {import("dependency-cruiser").IConfiguration} */
+export default {
+  forbidden,
+  options: {
+    // Imports of types count as well.
+    tsPreCompilationDeps: true,
+    doNotFollow: { path: "node_modules" },
+    exclude: { path: "^(cdk[.]out|out|coverage)/" },
+    enhancedResolveOptions: {
+      exportsFields: ["exports"],
+      conditionNames: ["import", "require", "node", "default", "types"],
+      extensions: [".ts", ".js", ".d.ts"],
+    },
+  },
+};

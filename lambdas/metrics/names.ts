@@ -1,0 +1,56 @@
+import type { MetricUnit } from "@aws-lambda-powertools/metrics";
+import type { RailName } from "../interface/payment-methods.ts";
+
+/** The CloudWatch namespace of what the functions count. */
+export const metricsNamespace = "MarkdownToPdf";
+
+type Units = Readonly<Record<string, (typeof MetricUnit)[keyof typeof MetricUnit]>>;
+
+/** Of each rail: the documents that were sold on it, and what came in, in its currency, unless it was paid in advance. */
+export const railMetrics = {
+  lightning: { sold: "SoldLightning", revenue: "RevenueSats" },
+  x402: { sold: "SoldX402", revenue: "RevenueUsdc" },
+  account: { sold: "SoldAccount", revenue: undefined },
+} as const satisfies Readonly<Record<RailName, { sold: string; revenue: string | undefined }>>;
+
+type RailMetrics = (typeof railMetrics)[RailName];
+const ofRails = Object.fromEntries(
+  Object.values(railMetrics).flatMap(({ sold, revenue }) => [
+    [sold, "Count"],
+    ...(revenue === undefined ? [] : [[revenue, "None"]]),
+  ]),
+) as Readonly<Record<RailMetrics["sold"], "Count"> & Record<NonNullable<RailMetrics["revenue"]>, "None">>;
+
+/** Of every function that turns payments into jobs. */
+const purchaseMetrics = {
+  ...ofRails,
+  PaymentsRefused: "Count",
+  PaymentsPending: "Count",
+} as const satisfies Units;
+
+/** What each function counts for the operator, and in what. Alarms and the dashboard can name nothing else. */
+export const metricsOf = {
+  submit: purchaseMetrics,
+  sweep: { ...purchaseMetrics, SweptJobs: "Count", SweptPayments: "Count", SweptEmails: "Count" },
+  render: {
+    TimeToDone: "Milliseconds",
+    RenderTime: "Milliseconds",
+    Pages: "Count",
+    PdfSize: "Bytes",
+    DocumentsFailed: "Count",
+  },
+  deliver: {
+    EmailSent: "Count",
+    EmailRefused: "Count",
+    EmailLimited: "Count",
+    EmailFailed: "Count",
+    EmailOutcomeUnknown: "Count",
+  },
+  "email-events": { EmailDelivered: "Count", EmailBounces: "Count", EmailComplaints: "Count" },
+} as const satisfies Readonly<Record<string, Units>>;
+
+/** A function that counts, by the name of its folder. */
+export type CountingFunction = keyof typeof metricsOf;
+/** What a function counts; of several, what all of them do. */
+export type MetricOf<Name extends CountingFunction> = keyof (typeof metricsOf)[Name] & string;
+export type PurchaseMetric = keyof typeof purchaseMetrics;

@@ -1,0 +1,9 @@
+import type { RailDescription } from "../payments/rail-definition.ts";
+
+/** What of a deployment its descriptions for programs tell. */
+export interface Deployment {
+  readonly publicBaseUrl: string;
+  readonly termsUrl: string;
+  /** That are configured. */
+  readonly rails: readonly RailDescription[];
+}

@@ -1,0 +1,73 @@
+import { readFile } from "node:fs/promises";
+import ts from "typescript";
+import { describe, expect, it } from "vitest";
+import { sourceFiles } from "./source-files.ts";
+
+/** Every error carries the name of its class, written out: a bundle that shortens names would shorten that one too. */
+
+interface ErrorClass {
+  readonly path: string;
+  readonly className: string;
+  readonly parent: string;
+  readonly isAbstract: boolean;
+  /** What its field `name` is set to; undefined where it has none. */
+  readonly name: string | undefined;
+}
+
+function errorClassesIn(path: string, text: string): ErrorClass[] {
+  const found: ErrorClass[] = [];
+  const visit = (node: ts.Node): void => {
+    if (ts.isClassLike(node)) {
+      const parent = node.heritageClauses?.find(({ token }) => token === ts.SyntaxKind.ExtendsKeyword)
+        ?.types[0]?.expression;
+      if (parent && ts.isIdentifier(parent)) {
+        const name = node.members.find(
+          (member) => ts.isPropertyDeclaration(member) && member.name.getText() === "name",
+        );
+        const value = name && ts.isPropertyDeclaration(name) ? name.initializer : undefined;
+        found.push({
+          path,
+          className: node.name?.text ?? "",
+          parent: parent.text,
+          isAbstract: node.modifiers?.some(({ kind }) => kind === ts.SyntaxKind.AbstractKeyword) ?? false,
+          name: value && ts.isStringLiteral(value) ? value.text : undefined,
+        });
+      }
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true));
+  return found;
+}
+
+const classes = (
+  await Promise.all(
+    (await sourceFiles()).map(async (path) => errorClassesIn(path, await readFile(path, "utf8"))),
+  )
+).flat();
+
+/** `Error` itself, and what comes of it. */
+const errorNames = new Set(["Error"]);
+for (let size = 0; size !== errorNames.size;) {
+  size = errorNames.size;
+  for (const { className, parent } of classes) if (errorNames.has(parent)) errorNames.add(className);
+}
+const errors = classes.filter(({ parent, isAbstract }) => errorNames.has(parent) && !isAbstract);
+
+describe("errors", () => {
+  it("are found in every room", () => {
+    const rooms = new Set(errors.map(({ path }) => path.split("/")[0]));
+    expect([...rooms]).toEqual(
+      expect.arrayContaining(["client", "document", "lambdas", "local", "operator", "web"]),
+    );
+  });
+
+  it.each(errors)("$path: $className carries its name", ({ className, name }) => {
+    expect(name).toBe(className);
+  });
+
+  it("are told apart by their names", () => {
+    const names = errors.map(({ className }) => className);
+    expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
+  });
+});

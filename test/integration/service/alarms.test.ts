@@ -1,0 +1,186 @@
+import { readFile } from "node:fs/promises";
+import { rmSync } from "node:fs";
+import { randomUUID } from "node:crypto";
+import { SendMessageCommand, SQSClient } from "@aws-sdk/client-sqs";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { metricsOf } from "../../../lambdas/metrics/names.ts";
+import { resourcesOf, synthesise } from "../assembly/assembly.ts";
+import { sourceFiles } from "../../source-files.ts";
+import { until } from "../../until.ts";
+import { jobIn, startHarness } from "./harness.ts";
+import type { Harness } from "./harness.ts";
+
+/** Every alarm listens to something that is really said: by the functions, when what they are to alarm of happens, or by AWS. */
+
+interface Alarm {
+  readonly Namespace: string;
+  readonly MetricName: string;
+  readonly Dimensions?: readonly { readonly Name: string; readonly Value: unknown }[];
+}
+
+const assembly = synthesise();
+const alarms = resourcesOf(assembly.service, "AWS::CloudWatch::Alarm").map(
+  ([, alarm]) => alarm as never as Alarm,
+);
+rmSync(assembly.folder, { recursive: true });
+
+/** What AWS itself says of its services, so that no code of ours does. */
+const ofAws = [
+  "AWS/ApiGateway 5xx",
+  "AWS/Lambda Errors",
+  "AWS/SQS ApproximateAgeOfOldestMessage",
+  "AWS/SQS ApproximateNumberOfMessagesVisible",
+];
+
+/** A metric by all that CloudWatch knows it by. */
+const nameOf = ({ Namespace, MetricName, Dimensions = [] }: Alarm): string =>
+  [Namespace, MetricName, ...Dimensions.map(({ Name, Value }) => `${Name}=${String(Value)}`)].join(" ");
+
+/** Metrics as a function writes them into its log (embedded metric format). */
+interface Embedded {
+  readonly _aws: {
+    readonly CloudWatchMetrics: readonly {
+      readonly Namespace: string;
+      readonly Dimensions: readonly (readonly string[])[];
+      readonly Metrics: readonly { readonly Name: string; readonly Unit: string }[];
+    }[];
+  };
+  readonly [dimension: string]: unknown;
+}
+
+function metricsIn(line: string): string[] {
+  if (!line.startsWith("{") || !line.includes('"_aws"')) return [];
+  const said = JSON.parse(line) as Embedded;
+  return said._aws.CloudWatchMetrics.flatMap(({ Namespace, Dimensions, Metrics }) =>
+    Metrics.flatMap(({ Name: MetricName }) =>
+      Dimensions.map((names) =>
+        nameOf({ Namespace, MetricName, Dimensions: names.map((Name) => ({ Name, Value: said[Name] })) }),
+      ),
+    ),
+  );
+}
+
+let service: Harness;
+const said = new Set<string>();
+beforeAll(async () => {
+  vi.spyOn(process.stdout, "write").mockImplementation((text) => {
+    for (const line of String(text).split("\n")) for (const name of metricsIn(line)) said.add(name);
+    return true;
+  });
+  service = await startHarness({ environment: { POWERTOOLS_METRICS_DISABLED: "false" } });
+  try {
+    await settlementUnknown();
+    await workLeftBehind();
+    await documentThatCannotBePrinted();
+    await complaint();
+  } finally {
+    vi.restoreAllMocks();
+    vi.useRealTimers();
+  }
+});
+afterAll(() => service.stop());
+
+/** A facilitator that does not answer; the sweep asks once more. */
+async function settlementUnknown(): Promise<void> {
+  const body = service.document();
+  const payment = await service.signed(body);
+  service.facilitator.intercept((operation, run) =>
+    operation === "settle" ? Promise.resolve("hang-up") : run(),
+  );
+  expect((await service.post(body, payment)).status).toBe(503);
+  service.facilitator.intercept(undefined);
+  await sweepLater(0.8);
+}
+
+/** Runs `act` while nothing can be sent to a queue. */
+async function withoutQueue<Result>(queueUrl: string, act: () => Promise<Result>): Promise<Result> {
+  const send: unknown = Reflect.get(SQSClient.prototype, "send");
+  const outOfReach = vi
+    .spyOn(SQSClient.prototype as { send(command: object): Promise<unknown> }, "send")
+    .mockImplementation(function (this: unknown, command, ...rest: unknown[]) {
+      if (command instanceof SendMessageCommand && command.input.QueueUrl === queueUrl)
+        return Promise.reject(new Error("The queue is out of reach"));
+      return (send as (...given: unknown[]) => Promise<unknown>).call(this, command, ...rest);
+    });
+  try {
+    return await act();
+  } finally {
+    outOfReach.mockRestore();
+  }
+}
+
+async function sweepLater(minutes: number): Promise<void> {
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + minutes * 60_000 });
+  await service.sweep();
+  vi.useRealTimers();
+}
+
+/** A job that could not be queued, and then its e-mail: the sweep queues both. */
+async function workLeftBehind(): Promise<void> {
+  const { renderQueueUrl, emailQueueUrl } = service.aws;
+  const token = await service.issuer.token(randomUUID());
+  const job = await withoutQueue(renderQueueUrl, async () =>
+    jobIn(
+      await fetch(`${service.url}/v1/document/general/markdown`, {
+        method: "POST",
+        headers: { "content-type": "application/json", authorization: `Bearer ${token}` },
+        body: JSON.stringify({
+          ...service.document(),
+          options: { delivery: { method: "email", to_email: "reader@example.com" } },
+        }),
+      }),
+    ),
+  );
+  await withoutQueue(emailQueueUrl, async () => {
+    await sweepLater(1);
+    expect((await service.finished(job)).status).toBe("Done");
+    await service.idle();
+  });
+  await sweepLater(2);
+}
+
+async function documentThatCannotBePrinted(): Promise<void> {
+  const body = service.document(`${">".repeat(400)} deep`);
+  const job = await jobIn(await service.post(body, await service.signed(body)));
+  expect((await service.finished(job)).status).toBe("Failed");
+  await service.idle();
+}
+
+async function complaint(): Promise<void> {
+  const { inbox } = service;
+  const message = await until(() => inbox.messages[0]);
+  await inbox.report(message, "Complaint", {
+    complaint: { complainedRecipients: [{ emailAddress: "reader@example.com" }] },
+  });
+}
+
+describe("an alarm", () => {
+  it.each(alarms.map((alarm) => [nameOf(alarm), alarm] as const))(
+    "listens to %s, which is said",
+    (name, alarm) => {
+      const isOfAws = alarm.Namespace.startsWith("AWS/");
+      expect(isOfAws ? ofAws : [...said]).toContain(
+        isOfAws ? `${alarm.Namespace} ${alarm.MetricName}` : name,
+      );
+    },
+  );
+
+  it("of both kinds is there", () => {
+    const ours = alarms.filter(({ Namespace }) => !Namespace.startsWith("AWS/"));
+    expect(ours.length).toBeGreaterThan(4);
+    expect(alarms.length - ours.length).toBeGreaterThan(4);
+  });
+});
+
+describe("a metric that is listed", () => {
+  const listed = Object.entries(metricsOf).flatMap(([name, metrics]) =>
+    Object.keys(metrics).map((metric) => [name, metric] as const),
+  );
+
+  it.each(listed)("of %s, %s, is counted by the code", async (name, metric) => {
+    const own = (path: string) =>
+      [`lambdas/${name}/`, "lambdas/purchases/", "lambdas/payments/"].some((room) => path.startsWith(room));
+    const texts = await Promise.all((await sourceFiles()).filter(own).map((path) => readFile(path, "utf8")));
+    expect(texts.some((text) => text.includes(`"${metric}"`))).toBe(true);
+  });
+});
