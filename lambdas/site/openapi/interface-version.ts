@@ -1,0 +1,48 @@
+import { createHash } from "node:crypto";
+import { openApiDocument } from "./openapi.ts";
+
+/** The version of the interface, and what it was when it got that version. */
+export interface InterfaceVersion {
+  /** When the interface last changed (UTC). */
+  readonly version: string;
+  /** SHA-256 of the OpenAPI document, which tells all of the interface. */
+  readonly fingerprint: string;
+}
+
+/** A deployment with everything on sale, so that the document tells of it all. */
+const everything = {
+  publicBaseUrl: "https://pdf.example",
+  termsUrl: "/terms",
+  sale: {
+    lightning: { sats: 1, challenge: true },
+    x402: {
+      usdc: "1",
+      network: "solana:x",
+      asset: "asset",
+      payTo: "merchant",
+      rpcUrl: "https://rpc.example",
+    },
+  },
+};
+
+/** @returns the same while the interface is the same; a new version when it has changed */
+export function interfaceVersionAt(
+  now: Date,
+  known: InterfaceVersion,
+  document: object = openApiDocument(everything),
+): InterfaceVersion {
+  const fingerprint = fingerprintOf(document);
+  if (fingerprint === known.fingerprint) return known;
+  return { version: `${now.toISOString().slice(0, 19)}Z`, fingerprint };
+}
+
+/** The version itself does not count, nor the order of fields. */
+function fingerprintOf(document: object): string {
+  const { info, ...rest } = document as { readonly info: object };
+  const text = JSON.stringify({ ...rest, info: { ...info, version: undefined } }, (_, value: unknown) =>
+    typeof value === "object" && value !== null && !Array.isArray(value)
+      ? Object.fromEntries(Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1)))
+      : value,
+  );
+  return createHash("sha256").update(text).digest("hex");
+}
