@@ -45,7 +45,7 @@ export function createSubmit(options: SubmitOptions): (request: RequestTo<"submi
   const readConversion = createConversionReader({
     accounts,
     maxBodyBytes: settings.MAX_BODY_BYTES,
-    mails: emailLimits !== undefined,
+    delivers: emailLimits !== undefined,
   });
 
   const jobAnswer = (job: Job, headers: Readonly<Record<string, string>> = {}): Answer => ({
@@ -86,7 +86,7 @@ export function createSubmit(options: SubmitOptions): (request: RequestTo<"submi
   return async (request) => {
     const { source, account } = await readConversion(request);
     const document = documentIdentity((await keys()).identity, source);
-    const [dossier, presented] = await Promise.all([
+    const [records, presented] = await Promise.all([
       readDocumentRecords(table, document, clock()),
       firstPresented(rails, request, document),
     ]);
@@ -98,17 +98,17 @@ export function createSubmit(options: SubmitOptions): (request: RequestTo<"submi
       return offers(request.path, document, refusal);
     };
 
-    if (dossier.job) return known(dossier.job, source, presented);
+    if (records.job) return known(records.job, source, presented);
     const shownId = presented && "payment" in presented ? presented.payment.id : undefined;
     // A payment that is buying the document already comes first: whatever this request brings would be one too many.
-    if (dossier.settlement && dossier.settlement.payment_id !== shownId) {
-      const outcome = await purchases.resume(dossier.settlement, source);
+    if (records.settlement && records.settlement.payment_id !== shownId) {
+      const outcome = await purchases.resume(records.settlement, source);
       if (outcome.result !== "refused") return answerTo(outcome, refused);
     }
     if (presented && "payment" in presented) {
       return answerTo(await purchases.buy(document, source, presented), refused, railOf(presented));
     }
-    for (const unshown of await paymentsOf(rails, document, dossier)) {
+    for (const unshown of await paymentsOf(rails, document, records)) {
       const outcome = await purchases.buy(document, source, unshown);
       // Refused: it was given back, or bought another document.
       if (outcome.result !== "refused") return answerTo(outcome, refused);
