@@ -15,7 +15,7 @@ export interface DeliverOptions {
   readonly settings: EmailSettings;
   readonly publicBaseUrl: string;
   readonly keys: () => Promise<SigningKeys>;
-  readonly mails: EmailStore;
+  readonly emails: EmailStore;
   readonly storage: DocumentStorage;
   readonly recipients: Recipients;
   readonly limits: EmailLimits;
@@ -38,10 +38,10 @@ export class EmailNotSentError extends Error {
  * events of SES tell whether it was taken, and the sweep sends it again when no event has come.
  * @throws {EmailNotSentError} when the message should come again
  */
-export function deliver(
+export function createDeliver(
   options: DeliverOptions,
 ): (jobId: string, lastDelivery: boolean) => Promise<Delivery> {
-  const { settings, publicBaseUrl, keys, mails, storage, recipients, limits, mailer } = options;
+  const { settings, publicBaseUrl, keys, emails, storage, recipients, limits, mailer } = options;
 
   const compose = async (
     job: Job,
@@ -77,24 +77,24 @@ export function deliver(
   };
 
   return async (jobId, lastDelivery) => {
-    const job = await mails.start(jobId);
+    const job = await emails.start(jobId);
     if (!job) return undefined;
     if ((job.mail?.attempts ?? 0) > maxAttempts) {
-      await mails.end(jobId, "failed");
+      await emails.end(jobId, "failed");
       return "failed";
     }
     try {
       const delivery = await send(job);
-      if (delivery !== "unknown") await mails.end(jobId, delivery);
+      if (delivery !== "unknown") await emails.end(jobId, delivery);
       return delivery;
     } catch (error) {
       if (error instanceof SourceMissingError) {
-        await mails.end(jobId, "failed");
+        await emails.end(jobId, "failed");
         return "failed";
       }
       // Nothing has left: whatever failed did so before SES was asked, or SES said no.
-      if (lastDelivery) await mails.end(jobId, "failed");
-      else await mails.release(jobId);
+      if (lastDelivery) await emails.end(jobId, "failed");
+      else await emails.release(jobId);
       throw error;
     }
   };

@@ -18,7 +18,7 @@ import {
 } from "../settings.ts";
 import { createSigningKeys } from "../aws/signing-keys.ts";
 import { createTable } from "../aws/table.ts";
-import { deliver } from "./deliver.ts";
+import { createDeliver } from "./deliver.ts";
 import type { Delivery } from "./deliver.ts";
 
 const logger = new Logger();
@@ -27,11 +27,11 @@ const clock = (): number => Date.now();
 const settings = readSettings(emailSettings, process.env);
 const table = createTable(readSettings(tableSettings, process.env));
 
-const deliverJob = deliver({
+const deliverJob = createDeliver({
   settings,
   publicBaseUrl: readSettings(serviceSettings, process.env).PUBLIC_BASE_URL,
   keys: createSigningKeys(readSettings(signingSettings, process.env)),
-  mails: createEmailStore(table, clock),
+  emails: createEmailStore(table, clock),
   storage: createDocumentStorage(readSettings(bucketSettings, process.env)),
   recipients: createRecipients(table, clock),
   limits: createEmailLimits(table, readSettings(emailLimitSettings, process.env), clock),

@@ -17,15 +17,15 @@ export const sesEvent = z.object({
 });
 export type SesEvent = z.infer<typeof sesEvent>;
 
-/** What an event came to, for the operator's figures. */
+/** What an event came to, for the operator. */
 export type EmailEvent = "sent" | "delivered" | "bounced" | "complained" | "other";
 
 /** Takes note of what became of a message: in its job, and, when the recipient cannot or will not have any, for good. */
-export function emailEvents(options: {
-  readonly mails: EmailStore;
+export function createEmailEvents(options: {
+  readonly emails: EmailStore;
   readonly recipients: Recipients;
 }): (event: SesEvent) => Promise<EmailEvent> {
-  const { mails, recipients } = options;
+  const { emails, recipients } = options;
 
   const suppress = async (addresses: z.infer<typeof addressed>, reason: SuppressionReason): Promise<void> => {
     for (const { emailAddress } of addresses)
@@ -36,7 +36,7 @@ export function emailEvents(options: {
     const { eventType, mail, bounce, complaint } = detail;
     const jobId = mail.tags?.[jobTag]?.[0];
     const end = async (ending: "sent" | "delivered" | "bounced"): Promise<EmailEvent> => {
-      if (jobId !== undefined) await mails.end(jobId, ending);
+      if (jobId !== undefined) await emails.end(jobId, ending);
       return ending;
     };
     switch (eventType) {

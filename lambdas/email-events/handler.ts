@@ -6,15 +6,15 @@ import { createFunctionMetrics } from "../metrics/function-metrics.ts";
 import type { MetricOf } from "../metrics/names.ts";
 import { readSettings, tableSettings } from "../settings.ts";
 import { createTable } from "../aws/table.ts";
-import { emailEvents, sesEvent } from "./email-events.ts";
+import { createEmailEvents, sesEvent } from "./email-events.ts";
 import type { EmailEvent } from "./email-events.ts";
 
 const logger = new Logger();
 const metrics = createFunctionMetrics("email-events");
 const clock = (): number => Date.now();
 const table = createTable(readSettings(tableSettings, process.env));
-const take = emailEvents({
-  mails: createEmailStore(table, clock),
+const take = createEmailEvents({
+  emails: createEmailStore(table, clock),
   recipients: createRecipients(table, clock),
 });
 

@@ -3,7 +3,7 @@ import { createDocumentStorage } from "../jobs/document-storage.ts";
 import { createJobStore } from "../jobs/job-store.ts";
 import { bucketSettings, readSettings, serviceSettings, tableSettings } from "../settings.ts";
 import { createTable } from "../aws/table.ts";
-import { output } from "./output.ts";
+import { createOutput } from "./output.ts";
 
 const table = createTable(readSettings(tableSettings, process.env));
 const storage = createDocumentStorage(readSettings(bucketSettings, process.env));
@@ -12,5 +12,5 @@ const { PUBLIC_BASE_URL: publicBaseUrl } = readSettings(serviceSettings, process
 
 export const handler = httpHandler(
   "output",
-  output({ jobs: createJobStore(table, clock), storage, publicBaseUrl, clock }),
+  createOutput({ jobs: createJobStore(table, clock), storage, publicBaseUrl, clock }),
 );

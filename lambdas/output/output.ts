@@ -23,7 +23,7 @@ export interface OutputOptions {
  * and path as well: some clients look for both at the first path that they are given, which is this one for a document that was bought before.
  * `GET /job/{job_id}/download` leads a browser straight there: a link for people, good for as long as the PDF.
  */
-export function output(options: OutputOptions): (request: RequestTo<"output">) => Promise<Answer> {
+export function createOutput(options: OutputOptions): (request: RequestTo<"output">) => Promise<Answer> {
   const { jobs, storage, publicBaseUrl, clock } = options;
 
   const describe = async (job: Job): Promise<JobOutput> => {

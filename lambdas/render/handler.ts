@@ -15,7 +15,7 @@ import {
   tableSettings,
 } from "../settings.ts";
 import { createTable } from "../aws/table.ts";
-import { render } from "./render.ts";
+import { createRender } from "./render.ts";
 
 const logger = new Logger();
 const metrics = createFunctionMetrics("render");
@@ -24,17 +24,17 @@ const bucket = readSettings(bucketSettings, process.env);
 const settings = readSettings(renderSettings, process.env);
 const forEmail = readOptionalSettings(emailQueueSettings, process.env);
 const queue = createJobQueue(readSettings(queueSettings, process.env).RENDER_QUEUE_URL);
-const printer = createRenderer();
+const renderer = createRenderer();
 
-const renderJob = render({
+const renderJob = createRender({
   jobs: createJobStore(createTable(readSettings(tableSettings, process.env)), clock),
   storage: createDocumentStorage(bucket),
-  printer,
+  renderer,
   emailQueue: forEmail && createJobQueue(forEmail.EMAIL_QUEUE_URL),
   timeoutMs: settings.RENDER_TIMEOUT_MS,
   documentMs: bucket.DOCUMENT_HOURS * 3600 * 1000,
   clock,
-  printed: ({ pages, bytes, ms, sinceCreatedMs }) => {
+  rendered: ({ pages, bytes, ms, sinceCreatedMs }) => {
     metrics.add("TimeToDone", sinceCreatedMs);
     metrics.add("RenderTime", ms);
     metrics.add("Pages", pages);
@@ -59,4 +59,4 @@ export const handler = queueHandler({
 });
 
 /** Stops the browser. A process that renders and means to end calls it; Lambda needs no such thing. */
-export const close = (): Promise<void> => printer.close();
+export const close = (): Promise<void> => renderer.close();

@@ -2,9 +2,9 @@ import { httpHandler } from "../interface/http.ts";
 import { createJobStore } from "../jobs/job-store.ts";
 import { readSettings, serviceSettings, tableSettings } from "../settings.ts";
 import { createTable } from "../aws/table.ts";
-import { status } from "./status.ts";
+import { createStatus } from "./status.ts";
 
 const jobs = createJobStore(createTable(readSettings(tableSettings, process.env)), () => Date.now());
 const { PUBLIC_BASE_URL: publicBaseUrl } = readSettings(serviceSettings, process.env);
 
-export const handler = httpHandler("status", status({ jobs, publicBaseUrl }));
+export const handler = httpHandler("status", createStatus({ jobs, publicBaseUrl }));

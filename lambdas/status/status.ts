@@ -8,7 +8,7 @@ import type { JobStore } from "../jobs/job-store.ts";
 import { jobStatusOf } from "../jobs/job-status.ts";
 
 /** `GET /job/{job_id}/status`. */
-export function status(options: {
+export function createStatus(options: {
   readonly jobs: JobStore;
   readonly publicBaseUrl: string;
 }): (request: RequestTo<"status">) => Promise<Answer> {

@@ -15,7 +15,7 @@ export interface EndpointOptions {
   readonly accounts: Accounts;
   readonly maxBodyBytes: number;
   /** Whether documents can be sent by e-mail here. */
-  readonly mails: boolean;
+  readonly delivers: boolean;
 }
 
 /**
@@ -26,11 +26,11 @@ export interface EndpointOptions {
 export function createConversionReader(
   options: EndpointOptions,
 ): (request: RequestTo<"submit">) => Promise<Conversion> {
-  const { accounts, maxBodyBytes, mails } = options;
+  const { accounts, maxBodyBytes, delivers } = options;
 
   const deliverable = (request: HttpRequest): ConversionRequest => {
     const source = parseBody(deliveredConversionRequest, request, maxBodyBytes);
-    if (source.options.delivery && !mails) {
+    if (source.options.delivery && !delivers) {
       const msg = "This service does not send documents by e-mail. Leave delivery out and download the PDF.";
       throw new ValidationError([{ loc: ["body", "options", "delivery"], msg, type: "value_error" }]);
     }

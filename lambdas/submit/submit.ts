@@ -45,7 +45,7 @@ export function createSubmit(options: SubmitOptions): (request: RequestTo<"submi
   const readConversion = createConversionReader({
     accounts,
     maxBodyBytes: settings.MAX_BODY_BYTES,
-    mails: emailLimits !== undefined,
+    delivers: emailLimits !== undefined,
   });
 
   const jobAnswer = (job: Job, headers: Readonly<Record<string, string>> = {}): Answer => ({

@@ -5,17 +5,17 @@ import { createJobQueue } from "../jobs/job-queue.ts";
 import { createFunctionMetrics } from "../metrics/function-metrics.ts";
 import { createConfiguredPurchases } from "../purchases/create.ts";
 import { emailQueueSettings, readOptionalSettings } from "../settings.ts";
-import { sweep } from "./sweep.ts";
+import { createSweep } from "./sweep.ts";
 
 const logger = new Logger();
 const metrics = createFunctionMetrics("sweep");
 const { table, jobs, purchases, clock, warn } = createConfiguredPurchases(process.env, logger, metrics);
 const forEmail = readOptionalSettings(emailQueueSettings, process.env);
-const run = sweep({
+const sweep = createSweep({
   table,
   jobs,
   purchases,
-  mails: createEmailStore(table, clock),
+  emails: createEmailStore(table, clock),
   emailQueue: forEmail && createJobQueue(forEmail.EMAIL_QUEUE_URL),
   clock,
   warn,
@@ -23,10 +23,10 @@ const run = sweep({
 
 export const handler: ScheduledHandler = async (_event, context) => {
   logger.addContext(context);
-  const { jobsQueued, paymentsFollowedUp, mailsQueued } = await run();
+  const { jobsQueued, paymentsFollowedUp, emailsQueued } = await sweep();
   // CloudWatch bills a metric for each hour in which it comes, and most sweeps find nothing.
   if (jobsQueued > 0) metrics.add("SweptJobs", jobsQueued);
   if (paymentsFollowedUp > 0) metrics.add("SweptPayments", paymentsFollowedUp);
-  if (mailsQueued > 0) metrics.add("SweptEmails", mailsQueued);
+  if (emailsQueued > 0) metrics.add("SweptEmails", emailsQueued);
   metrics.publish();
 };

@@ -11,7 +11,7 @@ export interface SweepOptions {
   readonly table: Table;
   readonly jobs: JobStore;
   readonly purchases: Purchases;
-  readonly mails: EmailStore;
+  readonly emails: EmailStore;
   /** Undefined where nothing is mailed. */
   readonly emailQueue: JobQueue | undefined;
   readonly clock: () => number;
@@ -22,7 +22,7 @@ export interface SweepOptions {
 export interface SweepReport {
   readonly jobsQueued: number;
   readonly paymentsFollowedUp: number;
-  readonly mailsQueued: number;
+  readonly emailsQueued: number;
 }
 
 /** Most items that one sweep takes on. */
@@ -39,8 +39,8 @@ type Work = keyof SweepReport;
  * for and are neither queued nor being printed, and e-mails that were not sent. All of it from the record and from the rails themselves.
  * Then it looks for payments of documents that were bought already.
  */
-export function sweep(options: SweepOptions): () => Promise<SweepReport> {
-  const { table, jobs, purchases, mails, emailQueue, clock, warn } = options;
+export function createSweep(options: SweepOptions): () => Promise<SweepReport> {
+  const { table, jobs, purchases, emails, emailQueue, clock, warn } = options;
 
   const finishJob = async (jobId: string): Promise<Work | undefined> => {
     const job = await jobs.find(jobId);
@@ -51,12 +51,12 @@ export function sweep(options: SweepOptions): () => Promise<SweepReport> {
       return "jobsQueued";
     }
     if (!emailQueue) {
-      await mails.end(jobId, "failed");
+      await emails.end(jobId, "failed");
       return undefined;
     }
     await emailQueue.send(jobId);
-    await mails.postpone(jobId);
-    return "mailsQueued";
+    await emails.postpone(jobId);
+    return "emailsQueued";
   };
 
   const finishPayment = async (key: ItemKey): Promise<Work> => {
@@ -66,7 +66,7 @@ export function sweep(options: SweepOptions): () => Promise<SweepReport> {
   };
 
   return async () => {
-    const report = { jobsQueued: 0, paymentsFollowedUp: 0, mailsQueued: 0 };
+    const report = { jobsQueued: 0, paymentsFollowedUp: 0, emailsQueued: 0 };
     for (const key of await table.due(dueShard, clock(), batch)) {
       try {
         const isJob = key.pk.startsWith(jobPartition(""));

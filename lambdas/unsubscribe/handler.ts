@@ -3,13 +3,13 @@ import { httpHandler } from "../interface/http.ts";
 import { readSettings, signingSettings, tableSettings } from "../settings.ts";
 import { createSigningKeys } from "../aws/signing-keys.ts";
 import { createTable } from "../aws/table.ts";
-import { unsubscribe } from "./unsubscribe.ts";
+import { createUnsubscribe } from "./unsubscribe.ts";
 
 const table = createTable(readSettings(tableSettings, process.env));
 
 export const handler = httpHandler(
   "unsubscribe",
-  unsubscribe({
+  createUnsubscribe({
     keys: createSigningKeys(readSettings(signingSettings, process.env)),
     recipients: createRecipients(table, () => Date.now()),
   }),

@@ -16,7 +16,7 @@ export interface UnsubscribeOptions {
  * The link at the foot of every e-mail. `GET` shows a page with one button, for programs that look at links must not
  * unsubscribe anybody; `POST` does it, from that page or from a mail program's own button (RFC 8058).
  */
-export function unsubscribe(
+export function createUnsubscribe(
   options: UnsubscribeOptions,
 ): (request: RequestTo<"unsubscribe">) => Promise<Answer> {
   const { keys, recipients } = options;

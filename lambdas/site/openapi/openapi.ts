@@ -9,13 +9,11 @@ import { routes } from "../../interface/routes.ts";
 import type { Deployment } from "../deployment.ts";
 import { llmsText } from "../discovery/llms-text.ts";
 import { errorsExplained } from "./errors-explained.ts";
+import interfaceVersion from "./interface-version.json" with { type: "json" };
 import { operationObject } from "./operation-object.ts";
 import { tags } from "./operation.ts";
 import { operations } from "./operations.ts";
 import { securitySchemes } from "./security-schemes.ts";
-
-/** When the interface last changed (UTC). Set it anew with every change to a schema, a route or an answer. */
-export const interfaceVersion = "2026-11-21T14:30:00Z";
 
 /** The OpenAPI 3.1 document, made from the schemas that the service itself checks with. Only what is configured is promised. */
 export function openApiDocument(deployment: Deployment): object {
@@ -32,7 +30,7 @@ export function openApiDocument(deployment: Deployment): object {
     openapi: "3.1.0",
     info: {
       title: "Markdown to PDF",
-      version: interfaceVersion,
+      version: interfaceVersion.version,
       description: `Markdown in, a print-ready PDF out, paid per document and without an account.\n\n${errorsExplained}`,
       termsOfService: termsUrl,
       contact: { name: "The operator", url: termsUrl },

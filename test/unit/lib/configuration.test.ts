@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { readConfiguration } from "../../../lib/configuration.ts";
 import { synthesise } from "../../integration/assembly/assembly.ts";
 
 const lightning = { node: "lnd", url: "https://lnd.example" };

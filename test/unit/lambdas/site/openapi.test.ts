@@ -4,7 +4,9 @@ import addFormats from "ajv-formats";
 import { describe, expect, it } from "vitest";
 import { routes } from "../../../../lambdas/interface/routes.ts";
 import type { Deployment } from "../../../../lambdas/site/deployment.ts";
-import { interfaceVersion, openApiDocument } from "../../../../lambdas/site/openapi/openapi.ts";
+import known from "../../../../lambdas/site/openapi/interface-version.json" with { type: "json" };
+import { interfaceVersionAt } from "../../../../lambdas/site/openapi/interface-version.ts";
+import { openApiDocument } from "../../../../lambdas/site/openapi/openapi.ts";
 import { everythingOnSale, lightningOnly, withoutChallenge, x402, x402Only } from "./deployments.ts";
 
 interface Media {
@@ -70,8 +72,43 @@ describe("the OpenAPI document", () => {
   });
 
   it("carries a version stamp in UTC", () => {
-    expect(document.info.version).toBe(interfaceVersion);
-    expect(new Date(interfaceVersion).toISOString().replace(".000", "")).toBe(interfaceVersion);
+    const { version } = document.info;
+    expect(version).toBe(known.version);
+    expect(new Date(version).toISOString().replace(".000", "")).toBe(version);
+  });
+});
+
+describe("the version of the interface", () => {
+  const now = new Date("2030-01-02T03:04:05.678Z");
+  const recorded = interfaceVersionAt(now, { version: "", fingerprint: "" }, document);
+  const changed = (
+    change: (copy: { info: Record<string, string>; paths: Record<string, object> }) => void,
+  ) => {
+    const copy = structuredClone(document) as never;
+    change(copy);
+    return interfaceVersionAt(now, recorded, copy);
+  };
+
+  it("is that of the interface as it is: npm run interface-version sets it", () => {
+    expect(interfaceVersionAt(now, known)).toEqual(known);
+  });
+
+  it("is the time of the change when anything has changed", () => {
+    expect(recorded.version).toBe("2030-01-02T03:04:05Z");
+    const fingerprints = [
+      changed(({ paths }) => (paths["/new"] = {})),
+      changed(({ paths }) => delete paths["/health"]),
+      changed(({ info }) => (info.description = "Another")),
+    ].map(({ fingerprint }) => fingerprint);
+    expect(new Set([...fingerprints, recorded.fingerprint]).size).toBe(4);
+  });
+
+  it("stays when nothing has, whatever the version is and however fields are ordered", () => {
+    expect(changed(({ info }) => (info.version = "Another"))).toBe(recorded);
+    const turned = changed((copy) => {
+      copy.paths = Object.fromEntries(Object.entries(copy.paths).reverse());
+    });
+    expect(turned).toBe(recorded);
   });
 });
 

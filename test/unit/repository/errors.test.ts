@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import ts from "typescript";
 import { describe, expect, it } from "vitest";
-import { sourceFiles } from "./source-files.ts";
+import { sourceFiles } from "../../source-files.ts";
 
 /** Every error carries the name of its class, written out: a bundle that shortens names would shorten that one too. */
 

@@ -1,0 +1,51 @@
+import { createHash } from "node:crypto";
+import { describedRails } from "../../payments/definitions.ts";
+import { openApiDocument } from "./openapi.ts";
+
+/** The version of the interface, and what it was when it got that version. */
+export interface InterfaceVersion {
+  /** When the interface last changed (UTC). */
+  readonly version: string;
+  /** SHA-256 of the OpenAPI document, which tells all of the interface. */
+  readonly fingerprint: string;
+}
+
+/** A deployment with everything on sale, so that the document tells of it all. */
+const everything = {
+  publicBaseUrl: "https://pdf.example",
+  termsUrl: "/terms",
+  rails: describedRails({
+    LIGHTNING_NODE: "lnd",
+    LIGHTNING_URL: "https://lnd.example",
+    LIGHTNING_SECRET_ID: "lightning",
+    LIGHTNING_PRICE_SATS: "1",
+    X402_FACILITATOR_URL: "https://facilitator.example",
+    X402_NETWORK: `solana:${"x".repeat(32)}`,
+    X402_ASSET: "a".repeat(32),
+    X402_PAY_TO: "p".repeat(32),
+    X402_PRICE_USDC: "1",
+    SOLANA_RPC_URL: "https://rpc.example",
+  }),
+};
+
+/** @returns the same while the interface is the same; a new version when it has changed */
+export function interfaceVersionAt(
+  now: Date,
+  known: InterfaceVersion,
+  document: object = openApiDocument(everything),
+): InterfaceVersion {
+  const fingerprint = fingerprintOf(document);
+  if (fingerprint === known.fingerprint) return known;
+  return { version: `${now.toISOString().slice(0, 19)}Z`, fingerprint };
+}
+
+/** The version itself does not count, nor the order of fields. */
+function fingerprintOf(document: object): string {
+  const { info, ...rest } = document as { readonly info: object };
+  const text = JSON.stringify({ ...rest, info: { ...info, version: undefined } }, (_, value: unknown) =>
+    typeof value === "object" && value !== null && !Array.isArray(value)
+      ? Object.fromEntries(Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1)))
+      : value,
+  );
+  return createHash("sha256").update(text).digest("hex");
+}
