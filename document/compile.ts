@@ -1,8 +1,6 @@
 import type { Root as HastRoot } from "hast";
 import type { Root as MdastRoot } from "mdast";
 import { toHast } from "mdast-util-to-hast";
-import { remark } from "remark";
-import remarkHtml from "remark-html";
 import { visit } from "unist-util-visit";
 import { codeHandler } from "./html/code.ts";
 import type { DrawDiagrams } from "./diagrams/diagrams.ts";
@@ -24,7 +22,7 @@ import { limitReferences } from "./markdown/references.ts";
 import { repairMarkdown } from "./markdown/repair/repair.ts";
 import { adaptToPaper } from "./html/adapt-to-paper.ts";
 import { parseRawHtml } from "./html/raw-html.ts";
-import { safeElements } from "./html/last-gate.ts";
+import { throughLastGate } from "./html/last-gate.ts";
 import { markWideTables } from "./html/wide-tables.ts";
 import { parseMarkdown, readText } from "./markdown/parser.ts";
 
@@ -73,7 +71,7 @@ export async function compileMarkdown(
           math: mathHandler,
           formula: inlineMathHandler,
         },
-      }),
+      }) as HastRoot,
     );
     adaptToPaper(hast);
     if (/\\(?:begin|tag|label|ref|eqref)\b/.test(source)) numberEquations(hast);
@@ -104,12 +102,6 @@ export async function compileMarkdown(
     }
     throw error;
   }
-}
-
-function throughLastGate(mdast: MdastRoot, hast: HastRoot): string {
-  return remark()
-    .use(remarkHtml, { sanitize: safeElements, handlers: { root: () => hast as never } })
-    .stringify(mdast);
 }
 
 // NUL and lone surrogates cannot be shown; a byte order mark would hide the first heading.
