@@ -76,15 +76,15 @@ export default tseslint.config(
     },
   },
   {
-    files: ["lambdas/document/**"],
+    files: ["document/**"],
     rules: {
       "no-restricted-imports": [
         "error",
         {
           patterns: [
             {
-              group: ["@aws-sdk/*", "**/payments/**", "**/jobs/**"],
-              message: "document/ knows nothing of payments, jobs or AWS",
+              regex: "^@aws-sdk/|^(\\.\\./)+(bin|client|lambdas|lib|local|operator|test|web)/",
+              message: "document/ knows nothing of payments, jobs or AWS, and is usable alone",
             },
           ],
         },
