@@ -25,17 +25,17 @@ const bucket = readSettings(bucketSettings, process.env);
 const settings = readSettings(renderSettings, process.env);
 const forEmail = readOptionalSettings(emailQueueSettings, process.env);
 const queue = createJobQueue(readSettings(queueSettings, process.env).RENDER_QUEUE_URL);
-const printer = createRenderer();
+const renderer = createRenderer();
 
 const renderJob = render({
   jobs: createJobStore(createTable(readSettings(tableSettings, process.env)), clock),
   storage: createDocumentStorage(bucket),
-  printer,
+  renderer,
   emailQueue: forEmail && createJobQueue(forEmail.EMAIL_QUEUE_URL),
   timeoutMs: settings.RENDER_TIMEOUT_MS,
   documentMs: bucket.DOCUMENT_HOURS * 3600 * 1000,
   clock,
-  printed: ({ pages, bytes, ms, sinceCreatedMs }) => {
+  rendered: ({ pages, bytes, ms, sinceCreatedMs }) => {
     metrics.addMetric("TimeToDone", MetricUnit.Milliseconds, sinceCreatedMs);
     metrics.addMetric("RenderTime", MetricUnit.Milliseconds, ms);
     metrics.addMetric("Pages", MetricUnit.Count, pages);
@@ -43,6 +43,10 @@ const renderJob = render({
   },
   failed: () => {
     metrics.addMetric("DocumentsFailed", MetricUnit.Count, 1);
+  },
+  lacking: (what, error) => {
+    metrics.addMetric(what, MetricUnit.Count, 1);
+    logger.error("The browser's PDF has an unknown form", { lacking: what, error });
   },
   warn: (message, error) => {
     logger.warn(message, { error });
@@ -52,7 +56,7 @@ const renderJob = render({
 const processor = new BatchProcessor(EventType.SQS);
 
 /**
- * When a document that failed is tried again, in seconds: a browser that died is replaced at once, a service comes back by and by.
+ * When a document that failed is tried again, in seconds: a browser that died is replaced at once, a service comes back after a while.
  * After the last try its message goes to the dead letters.
  */
 const retrySeconds = [1, 60];
@@ -71,7 +75,7 @@ async function renderRecord(record: SQSRecord): Promise<void> {
   try {
     await renderJob(jobId, receives >= settings.RENDER_MAX_RECEIVES);
   } catch (error) {
-    logger.error("Document was not printed", { error, jobId, receives });
+    logger.error("Document was not rendered", { error, jobId, receives });
     await retrySoon(record.receiptHandle, receives);
     throw error;
   }
@@ -90,4 +94,4 @@ export const handler: SQSHandler = async (event, context) => {
 };
 
 /** Stops the browser. A process that renders and means to end calls it; Lambda needs no such thing. */
-export const close = (): Promise<void> => printer.close();
+export const close = (): Promise<void> => renderer.close();

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { DocumentError } from "../../document/errors.ts";
 import type { Layout } from "../../document/source.ts";
 import type { Renderer } from "../../document/renderer.ts";
+import type { Warn } from "../../document/warnings.ts";
 import type { ConversionRequest } from "../interface/requests.ts";
 import { SourceMissingError } from "../jobs/document-storage.ts";
 import type { DocumentStorage } from "../jobs/document-storage.ts";
@@ -12,16 +13,16 @@ import type { JobStore } from "../jobs/job-store.ts";
 export interface RenderOptions {
   readonly jobs: JobStore;
   readonly storage: DocumentStorage;
-  readonly printer: Renderer;
+  readonly renderer: Renderer;
   /** Undefined where nothing is mailed. */
   readonly emailQueue: JobQueue | undefined;
-  /** Longest that one print may take, in ms. */
+  /** Longest that rendering one document may take, in ms. */
   readonly timeoutMs: number;
   /** How long a PDF is kept, in ms. */
   readonly documentMs: number;
   readonly clock: () => number;
-  /** Told of every finished print. */
-  readonly printed: (figures: {
+  /** Told of every document that is rendered and stored. */
+  readonly rendered: (metrics: {
     readonly pages: number;
     readonly bytes: number;
     readonly ms: number;
@@ -30,25 +31,28 @@ export interface RenderOptions {
   }) => void;
   /** Told of every document that was given up. */
   readonly failed: () => void;
+  /** Told of what a rendered document lacks. */
+  readonly lacking: Warn;
   /** Told of failures that something else will mend. */
   readonly warn: (message: string, error: unknown) => void;
 }
 
-/** What is left to a dead printer after its time-out, before another may take its job over, in ms. */
+/** What is left to a dead process after its time-out, before another may take its job over, in ms. */
 const leaseMarginMs = 10_000;
 
-/** A document that ended its printer this often, without a word, will do so again. */
+/** A document that ended its process this often, without a word, will do so again. */
 const maxAttempts = 6;
-const notPrinted =
+const notRendered =
   "The document could not be printed after several tries. Send it again to try once more; it is not charged again.";
 
 /**
- * Prints the document of one job and finishes the job. A message that comes twice prints once. A document that cannot be
- * printed fails its job at once, for trying again would not help; a browser or service that fails throws, so that the
+ * Renders the document of one job and finishes the job. A message that comes twice renders once. A document that cannot be
+ * rendered fails its job at once, for trying again would not help; a browser or service that fails throws, so that the
  * message comes again, and only the last delivery fails the job.
  */
 export function render(options: RenderOptions): (jobId: string, lastDelivery: boolean) => Promise<void> {
-  const { jobs, storage, printer, emailQueue, timeoutMs, documentMs, clock, printed, failed, warn } = options;
+  const { jobs, storage, renderer, emailQueue, timeoutMs, documentMs, clock, rendered, failed, warn } =
+    options;
 
   const handOver = async (jobId: string): Promise<void> => {
     try {
@@ -62,21 +66,21 @@ export function render(options: RenderOptions): (jobId: string, lastDelivery: bo
     if (await jobs.fail(jobId, description)) failed();
   };
 
-  const print = async (job: Job): Promise<void> => {
+  const finish = async (job: Job): Promise<void> => {
     const { job_id: jobId } = job;
     const begun = clock();
-    // The browser starts while the source is fetched and compiled; when it cannot, the print tells.
-    void printer.warmUp().catch(() => undefined);
+    // The browser starts while the source is fetched and compiled; when it cannot, rendering tells.
+    void renderer.warmUp().catch(() => undefined);
     const { data, options: wanted } = await storage.getSource(jobId);
-    const { pdf, pages } = await printer.render(
+    const { pdf, pages } = await renderer.render(
       { markdown: data.text_body, meta: data.meta, layout: layoutOf(wanted) },
-      { timeoutMs },
+      { timeoutMs, warn: options.lacking },
     );
     await storage.putPdf(jobId, pdf);
     const bytes = pdf.byteLength;
     const sha256 = createHash("sha256").update(pdf).digest("hex");
     const finished = await jobs.finish(job, { bytes, pages, sha256, deleted_at: clock() + documentMs });
-    printed({ pages, bytes, ms: clock() - begun, sinceCreatedMs: clock() - job.created_at });
+    rendered({ pages, bytes, ms: clock() - begun, sinceCreatedMs: clock() - job.created_at });
     if (finished && job.mail) await handOver(jobId);
   };
 
@@ -84,11 +88,11 @@ export function render(options: RenderOptions): (jobId: string, lastDelivery: bo
     const job = await jobs.start(jobId, timeoutMs + leaseMarginMs);
     if (!job) return;
     if (job.attempts > maxAttempts) {
-      await fail(jobId, notPrinted);
+      await fail(jobId, notRendered);
       return;
     }
     try {
-      await print(job);
+      await finish(job);
     } catch (error: unknown) {
       if (error instanceof DocumentError) {
         await fail(jobId, error.message);
@@ -96,7 +100,7 @@ export function render(options: RenderOptions): (jobId: string, lastDelivery: bo
         await fail(jobId, "The document is no longer kept. Send it again; it is not charged again.");
       } else {
         if (lastDelivery) {
-          await fail(jobId, notPrinted);
+          await fail(jobId, notRendered);
         } else {
           await jobs.release(jobId);
         }
