@@ -75,7 +75,7 @@ function lineOf(name: string, { cold, warm, features }: PeerFigure, ours: PeerFi
   return `  ${name.padEnd(24)}${times} ${ratio(cold / ours.cold)} ours cold${byWarm}  ${features}`;
 }
 
-/** The service's printer, bundled as it deploys. */
+/** The service's renderer, bundled as it deploys. */
 function ours(folder: string): Peer {
   const module = join(folder, "ours.mjs");
   buildSync({
@@ -83,13 +83,13 @@ function ours(folder: string): Peer {
       contents: `
         import { readFileSync, writeFileSync } from "node:fs";
         import { createRenderer } from "${root}document/renderer.ts";
-        const printer = createRenderer();
+        const renderer = createRenderer();
         export async function print(input, output) {
-          void printer.warmUp();
-          const { pdf } = await printer.render({ markdown: readFileSync(input, "utf8"), meta: {}, layout: { contents: "on" } });
+          void renderer.warmUp();
+          const { pdf } = await renderer.render({ markdown: readFileSync(input, "utf8"), meta: {}, layout: { contents: "on" } });
           writeFileSync(output, pdf);
         }
-        export const close = () => printer.close();
+        export const close = () => renderer.close();
         if (process.argv[2]) { await print(process.argv[2], process.argv[3]); process.exit(); }`,
       resolveDir: root,
     },

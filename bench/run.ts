@@ -5,7 +5,7 @@ import { cost } from "./cost.ts";
 import { machine } from "./measure.ts";
 import type { Console } from "./measure.ts";
 import { peers } from "./peers.ts";
-import { printing } from "./printing.ts";
+import { rendering } from "./rendering.ts";
 import { openPurchase } from "./purchase.ts";
 import { throughput } from "./throughput.ts";
 
@@ -14,7 +14,7 @@ const help = `npm run bench [-- options]
 Measures the service on this machine. Every figure is a ratio or a distribution of this one run.
 
   --quick        the essentials, in less than 50 s
-  --only <part>  one of: ${["printing", "cold", "api", "throughput", "peers", "cost"].join(", ")}
+  --only <part>  one of: ${["rendering", "cold", "api", "throughput", "peers", "cost"].join(", ")}
   --json         one JSON object instead of tables
 `;
 
@@ -56,8 +56,8 @@ if (values.help) {
 } else {
   console_.line(machine());
   const purchase = await openPurchase();
-  const warm = await part("printing", "Printing, warm: from the message to the stored PDF", (console) =>
-    printing(console, purchase),
+  const warm = await part("rendering", "Rendering, warm: from the message to the stored PDF", (console) =>
+    rendering(console, purchase),
   );
   const coldStart = await part("cold", "Cold start of the deployed render function, two pages", (console) =>
     cold(console, purchase),

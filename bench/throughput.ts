@@ -5,13 +5,13 @@ import type { Console } from "./measure.ts";
 import { prose } from "./prose.ts";
 
 export interface ThroughputFigures {
-  /** By how many documents of ten pages print at once. */
+  /** By how many documents of ten pages are rendered at once. */
   readonly inFlight: Readonly<
     Record<string, { readonly perSecond: number; readonly cpuSecondsEach: number }>
   >;
   /** By how many documents a browser prints before it is replaced. */
   readonly perBrowser: Readonly<Record<string, { readonly perSecond: number; readonly memoryMb: number }>>;
-  /** Memory of Node and the browser in MB, while so many documents are printed. */
+  /** Memory of Node and the browser in MB, while so many documents are rendered. */
   readonly memory: Readonly<Record<string, number>>;
 }
 
@@ -44,17 +44,17 @@ export async function throughput(console: Console): Promise<ThroughputFigures> {
 
   const memory: Record<string, number> = {};
   const many = console.quick ? 40 : 1000;
-  const printer = createRenderer();
+  const renderer = createRenderer();
   try {
-    for (let printed = 1; printed <= many; printed++) {
-      await printer.render({ markdown: `${prose(1)}\n\n${printed}`, meta: {} });
-      if (printed % (many / 4) === 0) {
-        console.progress(`${printed} of ${many} documents`);
-        memory[String(printed)] = Math.round(await memoryMb());
+    for (let done = 1; done <= many; done++) {
+      await renderer.render({ markdown: `${prose(1)}\n\n${done}`, meta: {} });
+      if (done % (many / 4) === 0) {
+        console.progress(`${done} of ${many} documents`);
+        memory[String(done)] = Math.round(await memoryMb());
       }
     }
   } finally {
-    await printer.close();
+    await renderer.close();
   }
   console.line(
     `  ${`memory over ${many} documents`.padEnd(34)}${Object.entries(memory)
@@ -65,24 +65,24 @@ export async function throughput(console: Console): Promise<ThroughputFigures> {
 }
 
 async function run(text: string, documents: number, level: number, documentsPerBrowser = 1000) {
-  const printer = createRenderer({ documentsPerBrowser });
+  const renderer = createRenderer({ documentsPerBrowser });
   try {
     await Promise.all(
       Array.from({ length: level }, (_, index) =>
-        printer.render({ markdown: `${text}\n\n${index}`, meta: {} }),
+        renderer.render({ markdown: `${text}\n\n${index}`, meta: {} }),
       ),
     );
     const [begun, cpu] = [performance.now(), await cpuSeconds()];
     let next = 0;
     const worker = async (): Promise<void> => {
-      while (next < documents) await printer.render({ markdown: `${text}\n\n${next++}`, meta: {} });
+      while (next < documents) await renderer.render({ markdown: `${text}\n\n${next++}`, meta: {} });
     };
     await Promise.all(Array.from({ length: level }, worker));
     const seconds = (performance.now() - begun) / 1000;
     const cpuSecondsEach = ((await cpuSeconds()) - cpu) / documents;
     return { perSecond: documents / seconds, cpuSecondsEach, memoryMb: await memoryMb() };
   } finally {
-    await printer.close();
+    await renderer.close();
   }
 }
 

@@ -21,7 +21,7 @@ import { UsageError } from "../client/errors.ts";
 import { commandOptions, usage } from "../client/options.ts";
 import type { CommandOptions } from "../client/options.ts";
 import { writeWhole } from "../client/output-file.ts";
-import { createReporter, row } from "../client/report.ts";
+import { createReporter, reportFailure, row } from "../client/report.ts";
 import { isByDefault, limitText } from "../client/spending.ts";
 
 /** `npm run convert`: Markdown files to PDF, by any deployment of the service. */
@@ -163,15 +163,7 @@ function failure(error: unknown, json: boolean, label?: string): number {
   // A file that cannot be written, say; anything else is our fault and shown whole.
   const isExpected = error instanceof ConversionError || (error instanceof Error && "code" in error);
   const message = isExpected ? error.message : error;
-  if (json)
-    console.log(
-      JSON.stringify({
-        event: "failed",
-        ...(label !== undefined && { document: label }),
-        message: String(message),
-      }),
-    );
-  else console.error(label === undefined ? message : `${label}: ${String(message)}`);
+  reportFailure(message, json, label);
   if (error instanceof UsageError) return 2;
   if (error instanceof NotPaidError || error instanceof SpendingLimitError) return 3;
   return error instanceof UnreachableError ? 4 : 1;

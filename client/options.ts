@@ -1,5 +1,6 @@
 import { parseArgs } from "node:util";
-import type { ConversionBody } from "./convert.ts";
+import { documentOptions, documentUsage, layoutOf, metaOf, oneOf } from "./document-options.ts";
+import type { LayoutOptions } from "./document-options.ts";
 import { UsageError } from "./errors.ts";
 import { amountsIn } from "./amount.ts";
 import type { Limits } from "./spending.ts";
@@ -14,12 +15,7 @@ export const usage = `Usage: npm run convert -- FILE... [options]
       --max-spend AMOUNT  most for all of them together. Once either is given, a currency that neither names is
                         not spent. Without them: 100 sats or 0.10 USDC a document, 1,000 sats and 1 USDC in all,
                         which also holds in all where only --max-price is given, unless that is more
-      --title TEXT      title, for the cover and the foot of each page
-      --subtitle TEXT, --author TEXT, --date TEXT, --disclaimer TEXT
-                        further fields of the cover
-      --paper SIZE      a4 (default) or letter
-      --toc WHEN        list of contents: auto (default), on, off
-      --cover WHEN      cover: auto (default), on, off
+${documentUsage}
       --jobs N          documents at once (default 2)
       --watch           converts again whenever a file changes, until Ctrl-C. Each version is paid for
       --json            one JSON object a line, for programs
@@ -41,13 +37,12 @@ export interface CommandOptions {
   readonly pay: "x402" | "lightning";
   readonly limits: Limits;
   readonly meta: Readonly<Record<string, string>>;
-  readonly layout: Pick<NonNullable<ConversionBody["options"]>, "paper" | "toc" | "cover">;
+  readonly layout: LayoutOptions;
   readonly jobs: number;
   readonly watch: boolean;
   readonly json: boolean;
 }
 
-const metaFields = ["title", "subtitle", "author", "date", "disclaimer"] as const;
 const text = { type: "string" } as const;
 const flag = { type: "boolean", default: false } as const;
 
@@ -69,14 +64,8 @@ export function commandOptions(words: readonly string[]): CommandOptions | undef
       ...(values["max-price"] !== undefined && { perDocument: amountsIn(values["max-price"]) }),
       ...(values["max-spend"] !== undefined && { inAll: amountsIn(values["max-spend"]) }),
     },
-    meta: Object.fromEntries(
-      metaFields.flatMap((field) => (values[field] === undefined ? [] : [[field, values[field]]])),
-    ),
-    layout: {
-      ...(values.paper !== undefined && { paper: oneOf("--paper", values.paper, ["a4", "letter"]) }),
-      ...(values.toc !== undefined && { toc: oneOf("--toc", values.toc, ["auto", "on", "off"]) }),
-      ...(values.cover !== undefined && { cover: oneOf("--cover", values.cover, ["auto", "on", "off"]) }),
-    },
+    meta: metaOf(values),
+    layout: layoutOf(values),
     jobs,
     watch: values.watch,
     json: values.json,
@@ -94,14 +83,7 @@ function parsed(words: readonly string[]) {
         pay: { type: "string", default: "x402" },
         "max-price": text,
         "max-spend": text,
-        title: text,
-        subtitle: text,
-        author: text,
-        date: text,
-        disclaimer: text,
-        paper: text,
-        toc: text,
-        cover: text,
+        ...documentOptions,
         jobs: { type: "string", default: "2" },
         watch: flag,
         json: flag,
@@ -111,10 +93,4 @@ function parsed(words: readonly string[]) {
   } catch (error) {
     throw new UsageError(`${error instanceof Error ? error.message : String(error)}\n\n${usage}`);
   }
-}
-
-function oneOf<Word extends string>(option: string, given: string, words: readonly Word[]): Word {
-  const found = words.find((word) => word === given);
-  if (found === undefined) throw new UsageError(`${option} is one of ${words.join(", ")}.`);
-  return found;
 }

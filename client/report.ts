@@ -36,8 +36,7 @@ function lineOf(event: ConversionEvent): string {
     case "progress":
       return row("Job", `${bar(event.status.progress)} ${event.status.status}: ${event.status.description}`);
     case "output": {
-      const { document_name: name, pages, bytes } = event.output;
-      return row("PDF", `${name}, ${pages} ${pages === 1 ? "page" : "pages"}, ${Math.ceil(bytes / 1024)} kB`);
+      return row("PDF", `${event.output.document_name}, ${sizeText(event.output)}`);
     }
   }
 }
@@ -50,4 +49,17 @@ export function row(subject: string, text: string): string {
 function bar(progress: number): string {
   const full = Math.round(progress * 10);
   return `${"█".repeat(full)}${"░".repeat(10 - full)}`;
+}
+
+/** Says why there is no PDF. @param label of the document, where there are several */
+export function reportFailure(message: unknown, json: boolean, label?: string): void {
+  if (json) {
+    const document = label === undefined ? {} : { document: label };
+    console.log(JSON.stringify({ event: "failed", ...document, message: String(message) }));
+  } else console.error(label === undefined ? message : `${label}: ${String(message)}`);
+}
+
+/** Such as `3 pages, 40 kB`. */
+export function sizeText({ pages, bytes }: { readonly pages: number; readonly bytes: number }): string {
+  return `${pages} ${pages === 1 ? "page" : "pages"}, ${Math.ceil(bytes / 1024)} kB`;
 }

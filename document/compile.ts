@@ -1,32 +1,30 @@
 import type { Root as HastRoot } from "hast";
 import type { Root as MdastRoot } from "mdast";
 import { toHast } from "mdast-util-to-hast";
-import { remark } from "remark";
-import remarkHtml from "remark-html";
 import { visit } from "unist-util-visit";
-import { codeHandler } from "./html/code.ts";
 import type { DrawDiagrams } from "./diagrams/diagrams.ts";
 import { embedDiagrams } from "./diagrams/embed-diagrams.ts";
-import { numberEquations } from "./html/equation-numbers.ts";
 import { DocumentError } from "./errors.ts";
+import { adaptToPaper } from "./html/adapt-to-paper.ts";
+import { codeHandler } from "./html/code.ts";
+import { numberEquations } from "./html/equation-numbers.ts";
 import { headingsOf, nameHeadings } from "./html/headings.ts";
 import type { Heading } from "./html/headings.ts";
 import { hyphenateText, hyphenationFor } from "./html/hyphenation.ts";
-import { documentLanguage } from "./markdown/language.ts";
-import { frontMatterOf } from "./markdown/front-matter.ts";
-import type { FrontMatter } from "./markdown/front-matter.ts";
-import { embedImages } from "./images/embed-images.ts";
-import type { FetchImage } from "./images/embed-images.ts";
+import { throughLastGate } from "./html/last-gate.ts";
 import { limitLinks } from "./html/links.ts";
 import { cutLongWords } from "./html/long-words.ts";
 import { inlineMathHandler, mathHandler } from "./html/math.ts";
+import { parseRawHtml } from "./html/raw-html.ts";
+import { markWideTables } from "./html/wide-tables.ts";
+import { embedImages } from "./images/embed-images.ts";
+import type { FetchImage } from "./images/embed-images.ts";
+import { frontMatterOf } from "./markdown/front-matter.ts";
+import type { FrontMatter } from "./markdown/front-matter.ts";
+import { documentLanguage } from "./markdown/language.ts";
+import { parseMarkdown, readText } from "./markdown/parser.ts";
 import { limitReferences } from "./markdown/references.ts";
 import { repairMarkdown } from "./markdown/repair/repair.ts";
-import { adaptToPaper } from "./html/adapt-to-paper.ts";
-import { parseRawHtml } from "./html/raw-html.ts";
-import { safeElements } from "./html/last-gate.ts";
-import { markWideTables } from "./html/wide-tables.ts";
-import { parseMarkdown, readText } from "./markdown/parser.ts";
 
 export interface CompiledDocument {
   /** HTML that the sanitiser has let through; nothing in it runs or points outside the document but its links. */
@@ -45,8 +43,8 @@ const maxDepth = 200;
 const maxCells = 200_000;
 
 /**
- * Compiles Markdown (CommonMark, GitHub's extensions, math, shortcodes) to sanitised HTML. `remark-html` is the last gate:
- * whatever the steps before it make, out of Markdown or raw HTML, passes through its sanitiser.
+ * Compiles Markdown (CommonMark, GitHub's extensions, math, shortcodes) to sanitised HTML, step by step: first on the tree of the
+ * Markdown, then on that of the HTML; the last gate comes last.
  * @throws {DocumentError} when the document is nested too deeply
  */
 export async function compileMarkdown(
@@ -73,7 +71,7 @@ export async function compileMarkdown(
           math: mathHandler,
           formula: inlineMathHandler,
         },
-      }),
+      }) as HastRoot,
     );
     adaptToPaper(hast);
     if (/\\(?:begin|tag|label|ref|eqref)\b/.test(source)) numberEquations(hast);
@@ -104,12 +102,6 @@ export async function compileMarkdown(
     }
     throw error;
   }
-}
-
-function throughLastGate(mdast: MdastRoot, hast: HastRoot): string {
-  return remark()
-    .use(remarkHtml, { sanitize: safeElements, handlers: { root: () => hast as never } })
-    .stringify(mdast);
 }
 
 // NUL and lone surrogates cannot be shown; a byte order mark would hide the first heading.

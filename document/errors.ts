@@ -7,3 +7,8 @@ export class DocumentError extends Error {
 export class BrowserError extends Error {
   override readonly name = "BrowserError";
 }
+
+/** A PDF is not written as Chromium writes it, so that what is looked for in it is not found: a newer Chromium may write another form. */
+export class PdfFormatError extends Error {
+  override readonly name = "PdfFormatError";
+}

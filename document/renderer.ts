@@ -1,23 +1,25 @@
-import type { Page } from "puppeteer-core";
+import { createIsolatedPage, fontsUrl } from "./browser/isolated-page.ts";
+import type { ReadFont } from "./browser/isolated-page.ts";
+import { withinTime } from "./browser/time-limit.ts";
 import { createWarmBrowser } from "./browser/warm-browser.ts";
-import type { WarmBrowser } from "./browser/warm-browser.ts";
 import { createDiagramPage } from "./diagrams/diagram-page.ts";
 import { createDiagramDrawer } from "./diagrams/diagrams.ts";
-import { BrowserError, DocumentError } from "./errors.ts";
-import { fontsUrl, createIsolatedPage, show } from "./browser/isolated-page.ts";
-import type { ReadFont } from "./browser/isolated-page.ts";
-import { withFrontMatter } from "./markdown/front-matter.ts";
-import { createFonts } from "./page/fonts.ts";
+import { BrowserError } from "./errors.ts";
 import type { FetchImage } from "./images/embed-images.ts";
-import { contentsOf, fillPageNumbers } from "./page/contents.ts";
-import type { ContentsEntry } from "./page/contents.ts";
-import { destinationPages } from "./pdf/destinations.ts";
-import { defaultLayout } from "./source.ts";
-import type { DocumentSource } from "./source.ts";
+import { createImageFetcher } from "./images/remote-images.ts";
+import { withFrontMatter } from "./markdown/front-matter.ts";
+import { contentsOf } from "./page/contents.ts";
+import { createFonts } from "./page/fonts.ts";
+import { pageHtml, titleOf } from "./page/page.ts";
+import { printPage } from "./page/print-page.ts";
 import { withInformation } from "./pdf/information.ts";
 import { pageCount } from "./pdf/page-count.ts";
-import { pageHtml, titleOf } from "./page/page.ts";
-import { createImageFetcher } from "./images/remote-images.ts";
+import { defaultLayout } from "./source.ts";
+import type { DocumentSource } from "./source.ts";
+import { createStopwatch } from "./stopwatch.ts";
+import type { Stage } from "./stopwatch.ts";
+import { orWarn } from "./warnings.ts";
+import type { Warn } from "./warnings.ts";
 
 export interface RenderedDocument {
   readonly pdf: Uint8Array;
@@ -31,21 +33,21 @@ export interface RendererOptions {
   readonly documentsPerBrowser?: number;
 }
 
-/** What the time of a print goes into. `contents` is what a list of contents costs. */
-export type Stage = "compile" | "load" | "contents" | "print" | "metadata";
-
 export interface RenderOptions {
   /** Longest that it may take, in ms. */
   readonly timeoutMs?: number;
   /** Told how long each stage took, in ms. */
   readonly measured?: (stage: Stage, ms: number) => void;
+  /** Told of what the PDF lacks, and why. */
+  readonly warn?: Warn;
 }
 
 export interface Renderer {
   /**
-   * Prints a document to PDF.
+   * Renders a document to PDF.
    * @throws {DocumentError} when the document cannot be printed, and would not be the next time either
    * @throws {BrowserError} when the browser failed twice, or stopped answering
+   * @throws {PdfFormatError} when what the browser printed has no pages that can be counted
    */
   render(source: DocumentSource, options?: RenderOptions): Promise<RenderedDocument>;
   /** Starts the browser ahead of the first document. */
@@ -58,9 +60,8 @@ export interface Renderer {
 const defaultTimeoutMs = 100_000;
 /** Half of all code, which a cold start need not wait for before it starts the browser. */
 const compiler = () => import("./compile.ts");
-const printOptions = { preferCSSPageSize: true, printBackground: true, timeout: 0 } as const;
 
-/** Markdown to PDF. One printer a process is enough; it prints any number of documents at once in one warm browser. */
+/** Markdown to PDF. One renderer a process is enough; it renders any number of documents at once in one warm browser. */
 export function createRenderer(options: RendererOptions = {}): Renderer {
   const { fetchImage = createImageFetcher(), documentsPerBrowser } = options;
   const fonts = createFonts(fontsUrl, process.env.DOCUMENT_FONTS_DIR);
@@ -75,52 +76,52 @@ export function createRenderer(options: RendererOptions = {}): Renderer {
   });
   const drawDiagrams = createDiagramDrawer(diagramBrowser, fonts);
 
-  const print = async (
-    html: string,
-    contents: readonly ContentsEntry[],
-    clock: Stopwatch,
-  ): Promise<Uint8Array> =>
-    browser.withPage(async (page) => {
-      await clock("load", () => show(page, html));
-      if (contents.length > 0) await clock("contents", () => numberPages(page, contents));
-      return clock("print", () => page.pdf({ ...printOptions, tagged: true, outline: true }));
+  const rendered = async (
+    source: DocumentSource,
+    { measured = () => undefined, warn = () => undefined }: RenderOptions,
+  ): Promise<RenderedDocument> => {
+    const clock = createStopwatch(measured);
+    const compiled = await clock("compile", async () => {
+      const { compileMarkdown } = await compiler();
+      return compileMarkdown(source.markdown, fetchImage, drawDiagrams);
+    });
+    const { html: body, headings, language, frontMatter } = compiled;
+    const layout = { ...defaultLayout, ...source.layout };
+    const contents = contentsOf(headings, compiled.length, layout.contents);
+    const meta = withFrontMatter(source.meta, frontMatter);
+    const parts = { body, meta, fallbackTitle: headings[0]?.text, contents, language, layout };
+    const html = pageHtml(parts, (shown) => fonts.stylesheetFor(shown, language));
+
+    const print = () => browser.withPage((page) => printPage(page, html, contents, { clock, warn }));
+    const printed = await print().catch((error: unknown) => {
+      // A browser that crashed under somebody else's document is no fault of this one.
+      if (error instanceof BrowserError) return print();
+      throw error;
     });
 
+    return clock("metadata", () => {
+      const information = {
+        title: titleOf(parts),
+        author: meta.author,
+        subject: frontMatter.description ?? meta.subtitle,
+        keywords: frontMatter.keywords,
+      };
+      const pages = pageCount(printed);
+      const informed = () => withInformation(printed, information);
+      return { pdf: orWarn(warn, "PdfWithoutInformation", informed, printed), pages };
+    });
+  };
+
   return {
-    async render(source, { timeoutMs = defaultTimeoutMs, measured = () => undefined } = {}) {
-      const clock = stopwatch(measured);
-      return withinTime(timeoutMs, browser, async () => {
-        const layout = { ...defaultLayout, ...source.layout };
-        const compiled = await clock("compile", async () => {
-          const { compileMarkdown } = await compiler();
-          return compileMarkdown(source.markdown, fetchImage, drawDiagrams);
-        });
-        const { html: body, headings, language, frontMatter } = compiled;
-        const contents = contentsOf(headings, compiled.length, layout.contents);
-        const meta = withFrontMatter(source.meta, frontMatter);
-        const parts = { body, meta, fallbackTitle: headings[0]?.text, contents, language, layout };
-        const html = pageHtml(parts, (shown) => fonts.stylesheetFor(shown, language));
-        const printed = await print(html, contents, clock).catch((error: unknown) => {
-          // A browser that crashed under somebody else's document is no fault of this one.
-          if (error instanceof BrowserError) return print(html, contents, clock);
-          throw error;
-        });
-        return clock("metadata", () => {
-          const pdf = withInformation(printed, {
-            title: titleOf(parts),
-            author: meta.author,
-            subject: frontMatter.description ?? meta.subtitle,
-            keywords: frontMatter.keywords,
-          });
-          return { pdf, pages: pageCount(pdf) };
-        });
-      });
+    render(source, { timeoutMs = defaultTimeoutMs, ...told } = {}) {
+      return withinTime(timeoutMs, browser, rendered(source, told));
     },
 
     async warmUp() {
       // The browser starts in a process of its own, and the compiler is loaded meanwhile.
       await Promise.all([browser.warmUp(), compiler()]);
     },
+
     async close() {
       await Promise.all([browser.close(), diagramBrowser.close()]);
     },
@@ -129,57 +130,4 @@ export function createRenderer(options: RendererOptions = {}): Renderer {
       return browser.pid;
     },
   };
-}
-
-/** Finds out by a print on which pages the headings are, and fills the list of contents in. */
-async function numberPages(page: Page, contents: readonly ContentsEntry[]): Promise<void> {
-  // Without tags and bookmarks, which nobody sees.
-  const pages = destinationPages(await page.pdf({ ...printOptions, tagged: false, outline: false }));
-  await page.evaluate(
-    fillPageNumbers,
-    contents.map(({ id }) => pages.get(id)),
-  );
-}
-
-type Stopwatch = <T>(stage: Stage, work: () => Promise<T> | T) => Promise<T>;
-
-function stopwatch(measured: (stage: Stage, ms: number) => void): Stopwatch {
-  return async (stage, work) => {
-    const begun = performance.now();
-    try {
-      return await work();
-    } finally {
-      measured(stage, performance.now() - begun);
-    }
-  };
-}
-
-async function withinTime<T>(timeoutMs: number, browser: WarmBrowser, work: () => Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const killing = new AbortController();
-  const killed = killing.signal;
-  const giveUp = async (): Promise<never> => {
-    killing.abort();
-    const hung = await browser.isHung();
-    // A page deep in layout hears nothing else.
-    browser.kill();
-    if (hung) throw new BrowserError("The browser stopped answering");
-    throw new DocumentError(
-      `The document took longer than ${String(Math.round(timeoutMs / 1000))} s to print. Split it and send the parts.`,
-    );
-  };
-  const timeout = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => {
-      giveUp().catch(reject);
-    }, timeoutMs);
-  });
-  try {
-    return await Promise.race([work(), timeout]);
-  } catch (error) {
-    // What the killed browser says is not the reason.
-    if (killed.aborted) await timeout;
-    throw error;
-  } finally {
-    clearTimeout(timer);
-  }
 }

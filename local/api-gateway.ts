@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { Script } from "node:vm";
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
+import pTimeout, { TimeoutError } from "p-timeout";
 import type { HttpHandler } from "../lambdas/interface/http.ts";
 import { fallbackFunction, routes } from "../lambdas/interface/routes.ts";
 import type { HttpFunction } from "../lambdas/interface/routes.ts";
@@ -79,7 +80,9 @@ async function answer<Name extends string>(
     const name = route?.function ?? table.fallback;
     const handler = handlerOf(name);
     if (!handler) throw new Error(`The function ${name} is not loaded`);
-    const result = await withinTime(handler(event, createLambdaContext(name, integrationMs)));
+    const result = await pTimeout(handler(event, createLambdaContext(name, integrationMs)), {
+      milliseconds: integrationMs,
+    });
     const headers = Object.fromEntries(
       Object.entries(result.headers ?? {}).map(([name, value]) => [name, String(value)]),
     );
@@ -94,7 +97,7 @@ async function answer<Name extends string>(
     const [status, message] =
       error instanceof BodyTooLargeError
         ? [413, "Request Entity Too Large"]
-        : error instanceof IntegrationTimeout
+        : error instanceof TimeoutError
           ? [503, "Service Unavailable"]
           : [500, "Internal Server Error"];
     // As CloudFront adds it to what API Gateway answers by itself.
@@ -194,22 +197,4 @@ function commonLogTime(time: Date): string {
 
 function isUtf8(bytes: Buffer): boolean {
   return Buffer.compare(Buffer.from(bytes.toString("utf8"), "utf8"), bytes) === 0;
-}
-
-class IntegrationTimeout extends Error {
-  override readonly name = "IntegrationTimeout";
-}
-
-async function withinTime<T>(work: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => {
-      reject(new IntegrationTimeout("The function took too long"));
-    }, integrationMs);
-  });
-  try {
-    return await Promise.race([work, late]);
-  } finally {
-    clearTimeout(timer);
-  }
 }

@@ -1,5 +1,4 @@
 import { announce, element, show, write } from "./elements.ts";
-import { example } from "./example.ts";
 import { storeDraft, storedDraft } from "./order.ts";
 
 const coverFields = ["title", "subtitle", "author", "date", "disclaimer"] as const;
@@ -22,9 +21,7 @@ export function startForm(onSubmit: (body: string) => void): void {
     else text.focus();
   });
   element("example").addEventListener("click", () => {
-    fill(example);
-    changed();
-    announce("The example is in the form.");
+    void takeExample();
   });
   const file = element("file", HTMLInputElement);
   element("choose").addEventListener("click", () => {
@@ -122,6 +119,18 @@ function acceptDrops(): void {
     event.preventDefault();
     void take(file);
   });
+}
+
+/** The example is loaded when it is asked for: most people bring a text of their own. */
+async function takeExample(): Promise<void> {
+  try {
+    fill((await import("./example.ts")).example);
+  } catch {
+    showFault("The example cannot be loaded. Look whether you are online.");
+    return;
+  }
+  changed();
+  announce("The example is in the form.");
 }
 
 async function take(file: File | undefined): Promise<void> {

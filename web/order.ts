@@ -1,15 +1,15 @@
-import type { LightningInvoice, PaymentRequired } from "../lambdas/interface/responses.ts";
+import type { PaymentMethod } from "./rail.ts";
+
+/** What the browser keeps of the page: the document that is under way, and what stands in the form. */
 
 /** All that is needed to go on after a refresh. */
 export interface Order {
   /** The document as it is sent, to the letter. */
   readonly body: string;
-  readonly offers?: PaymentRequired | undefined;
-  /** The PAYMENT-REQUIRED header. */
-  readonly requirements?: string | undefined;
-  readonly invoice?: LightningInvoice | undefined;
-  /** A payment that was signed and may have been taken. */
-  readonly payment?: string | undefined;
+  /** What each rail keeps, such as an invoice that may be open in a wallet. */
+  readonly kept?: Readonly<Partial<Record<PaymentMethod, unknown>>> | undefined;
+  /** Headers of a payment that was signed and may have been taken. */
+  readonly proof?: Readonly<Record<string, string>> | undefined;
   readonly jobId?: string | undefined;
 }
 

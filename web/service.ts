@@ -1,9 +1,6 @@
-import type {
-  JobOutput,
-  JobStatus,
-  LightningInvoice,
-  PaymentRequired,
-} from "../lambdas/interface/responses.ts";
+import type { JobOutput, JobStatus, PaymentRequired } from "../lambdas/interface/responses.ts";
+
+/** The service's endpoints, as the page asks them. */
 
 /** What the service answers to a document. */
 export type Answer =
@@ -19,16 +16,14 @@ export class ServiceError extends Error {
   override readonly name = "ServiceError";
 }
 
-/** Sends a document. @param body JSON, always the same text for the same document @param payment x402 payment header */
-export async function sendDocument(body: string, payment?: string): Promise<Answer> {
-  const answer = await reach("/markdown", {
-    method: "POST",
-    headers: {
-      "content-type": "application/json",
-      ...(payment !== undefined && { "payment-signature": payment }),
-    },
-    body,
-  });
+/**
+ * Sends a document.
+ * @param body JSON, always the same text for the same document
+ * @param proof headers of a payment
+ */
+export async function sendDocument(body: string, proof?: Readonly<Record<string, string>>): Promise<Answer> {
+  const headers = { "content-type": "application/json", ...proof };
+  const answer = await reach("/markdown", { method: "POST", headers, body });
   switch (answer.status) {
     case 200:
       return { result: "job", job: (await answer.json()) as JobStatus };
@@ -45,21 +40,6 @@ export async function sendDocument(body: string, payment?: string): Promise<Answ
     default:
       return { result: "refused", message: await explanation(answer) };
   }
-}
-
-/** The Lightning invoice of an offer. @throws {ServiceError} */
-export async function askInvoice(offers: PaymentRequired, offerId: string): Promise<LightningInvoice> {
-  const answer = await reach("/payment-request", {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({
-      offer_id: offerId,
-      payment_context_token: offers.payment_context_token,
-      payment_method: "lightning",
-    }),
-  });
-  if (answer.ok) return (await answer.json()) as LightningInvoice;
-  throw new ServiceError(await explanation(answer));
 }
 
 /** The state of a job; undefined when it is no longer known. @throws {ServiceError} */
@@ -89,7 +69,8 @@ export async function downloadPdf(output: JobOutput): Promise<Blob> {
   return new Blob([bytes], { type: output.content_type });
 }
 
-async function reach(path: string, init?: RequestInit): Promise<Response> {
+/** @throws {ServiceError} when nothing answers */
+export async function reach(path: string, init?: RequestInit): Promise<Response> {
   try {
     return await fetch(path, init);
   } catch {
@@ -102,7 +83,8 @@ function waitOf(answer: Response): number {
   return Math.min(Math.max(Number.isFinite(seconds) ? seconds : 5, 1), 60);
 }
 
-async function explanation(answer: Response): Promise<string> {
+/** What an answer says is wrong, for a person. */
+export async function explanation(answer: Response): Promise<string> {
   try {
     const { detail } = (await answer.json()) as {
       readonly detail?:

@@ -1,3 +1,4 @@
+import pTimeout from "p-timeout";
 import puppeteer from "puppeteer-core";
 import type { Browser } from "puppeteer-core";
 import { chromium } from "./chromium.ts";
@@ -46,7 +47,11 @@ export async function launchBrowser(giveUp: AbortSignal): Promise<Browser> {
   });
   try {
     // Of a browser that dies before it has said its first word, puppeteer waits to hear for ever.
-    const browser = await within(launchMs, Promise.race([starting, abortOf(giveUp)]));
+    const browser = await pTimeout(starting, {
+      milliseconds: launchMs,
+      signal: giveUp,
+      message: "The browser did not start in time",
+    });
     // A browser that is killed resets its pipes; unheard, that error would end this process too.
     for (const pipe of browser.process()?.stdio ?? []) pipe?.on("error", () => undefined);
     return browser;
@@ -75,27 +80,4 @@ export function processEnd(browser: Browser): Promise<never> {
 /** Ends the browser's process at once. */
 export function killProcess(browser: Browser): void {
   browser.process()?.kill("SIGKILL");
-}
-
-/** Waits so many ms for a browser to do something. @throws {Error} when it did not */
-export async function within<T>(ms: number, work: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => {
-      reject(new Error(`The browser did not answer within ${ms} ms`));
-    }, ms);
-  });
-  try {
-    return await Promise.race([work, late]);
-  } finally {
-    clearTimeout(timer);
-  }
-}
-
-function abortOf(signal: AbortSignal): Promise<never> {
-  return new Promise((_, reject) => {
-    signal.addEventListener("abort", () => {
-      reject(new Error("The browser was not waited for any longer"));
-    });
-  });
 }

@@ -1,6 +1,7 @@
+import pTimeout from "p-timeout";
 import type { Browser, Page } from "puppeteer-core";
-import { processEnd, killProcess, launchBrowser, within } from "./process.ts";
 import { BrowserError } from "../errors.ts";
+import { killProcess, launchBrowser, processEnd } from "./process.ts";
 
 /** What a page is handed out for: one document and nothing else, ever. */
 export type UsePage<T> = (page: Page) => Promise<T>;
@@ -143,7 +144,7 @@ export function createWarmBrowser(options: BrowserOptions): WarmBrowser {
     async isHung() {
       if (launching) return true;
       const answers = [...all].map(({ browser }) =>
-        within(answerMs, browser.version()).then(
+        pTimeout(browser.version(), { milliseconds: answerMs }).then(
           () => true,
           () => false,
         ),
@@ -165,7 +166,7 @@ export function createWarmBrowser(options: BrowserOptions): WarmBrowser {
       await Promise.all(
         [...all].map(async ({ browser, ready }) => {
           // A page that is still being opened would leave a timer of puppeteer's behind, which holds the process for 30 s.
-          if (ready) await within(closeMs, ready).catch(() => undefined);
+          if (ready) await pTimeout(ready, { milliseconds: closeMs }).catch(() => undefined);
           await end(browser);
         }),
       );
@@ -175,7 +176,10 @@ export function createWarmBrowser(options: BrowserOptions): WarmBrowser {
 }
 
 async function openPage(running: Running, options: BrowserOptions): Promise<OpenPage> {
-  const page = await within(openMs, Promise.race([options.openPage(running.browser), running.ended]));
+  const page = await pTimeout(Promise.race([options.openPage(running.browser), running.ended]), {
+    milliseconds: openMs,
+    message: "The browser did not open a page in time",
+  });
   const crashed = new Promise<never>((_, reject) => {
     page.once("error", reject);
   });
@@ -185,6 +189,6 @@ async function openPage(running: Running, options: BrowserOptions): Promise<Open
 
 // Closing hangs at times: it is given a moment, and then the process is killed.
 async function end(browser: Browser): Promise<void> {
-  await within(closeMs, browser.close()).catch(() => undefined);
+  await pTimeout(browser.close(), { milliseconds: closeMs }).catch(() => undefined);
   killProcess(browser);
 }

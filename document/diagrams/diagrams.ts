@@ -1,3 +1,4 @@
+import pTimeout from "p-timeout";
 import type { Page } from "puppeteer-core";
 import type { WarmBrowser } from "../browser/warm-browser.ts";
 import type { Fonts } from "../page/fonts.ts";
@@ -63,15 +64,13 @@ export function createDiagramDrawer(
       await browser
         .withPage(async (page) => {
           const text = sources.join("");
-          await inTime(
-            defaultDrawMs,
-            page.evaluate(
-              loadFonts,
-              stylesheet(text).join("\n"),
-              diagramFamilies,
-              text.slice(0, maxSourceLength),
-            ),
+          const fontsLoaded = page.evaluate(
+            loadFonts,
+            stylesheet(text).join("\n"),
+            diagramFamilies,
+            text.slice(0, maxSourceLength),
           );
+          await pTimeout(fontsLoaded, { milliseconds: defaultDrawMs });
           while (drawn.length < Math.min(sources.length, maxDiagrams) && Date.now() < end) {
             const source = sources[drawn.length] ?? "";
             drawn.push(await draw(page, source, drawn.length, stylesheet));
@@ -92,7 +91,7 @@ export function createDiagramDrawer(
   ): Promise<Drawing | NoDrawing> {
     if (source.length > maxSourceLength) return { reason: "it is too long" };
     const { svg, width, height, reason } = checked(
-      await inTime(drawMs, page.evaluate(render, source, number)),
+      await pTimeout(page.evaluate(render, source, number), { milliseconds: drawMs }),
     );
     if (svg === undefined || width === undefined || height === undefined) {
       return { reason: reason ?? "it cannot be read" };
@@ -151,18 +150,4 @@ function checked(rendered: unknown): Rendered {
   return typeof reason === "string"
     ? { reason: (reason.split("\n")[0] ?? "").slice(0, 200).replace(/[:\s]+$/, "") }
     : {};
-}
-
-async function inTime<T>(ms: number, work: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => {
-      reject(new Error("The diagram takes too long"));
-    }, ms);
-  });
-  try {
-    return await Promise.race([work, late]);
-  } finally {
-    clearTimeout(timer);
-  }
 }

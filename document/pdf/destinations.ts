@@ -1,14 +1,15 @@
-import { pdfObjects } from "./objects.ts";
+import { pdfObjects, referenceIn } from "./objects.ts";
 import type { PdfObjects } from "./objects.ts";
 
 /**
  * The page of each named destination of a PDF as Chromium writes it, neither names nor page tree compressed. Pages count from 1.
+ * @throws {PdfFormatError} when it names none, or its page tree cannot be read
  */
 export function destinationPages(pdf: Uint8Array): ReadonlyMap<string, number> {
   const objects = pdfObjects(pdf);
-  const catalog = objects.read(/\/Root (\d+) 0 R/.exec(objects.trailer)?.[1] ?? "");
-  const [, names = ""] = /\/Dests (\d+) 0 R/.exec(catalog) ?? [];
-  const [, root = ""] = /\/Pages (\d+) 0 R/.exec(catalog) ?? [];
+  const catalog = objects.read(referenceIn(objects.trailer, "Root"));
+  const names = referenceIn(catalog, "Dests");
+  const root = referenceIn(catalog, "Pages");
   const pages = new Map(pageObjects(objects, root).map((object, index) => [object, index + 1]));
   const found = new Map<string, number>();
   for (const [, name = "", object = ""] of objects.read(names).matchAll(/\/([^\s[]+) \[(\d+) 0 R/g)) {

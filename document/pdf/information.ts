@@ -1,4 +1,4 @@
-import { pdfObjects } from "./objects.ts";
+import { pdfObjects, referenceIn, valueIn } from "./objects.ts";
 import type { PdfObjects } from "./objects.ts";
 
 /** What a PDF says about itself, for libraries and viewers. */
@@ -12,16 +12,17 @@ export interface PdfInformation {
 /**
  * Adds information to a PDF by an incremental update (ISO 32000-2, section 7.5.6), which costs no time: what Chromium wrote stays as it
  * is. Its dates are blanked, so that the same document always has the same bytes.
+ * @throws {PdfFormatError} when the PDF has no place for it that can be found
  */
 export function withInformation(pdf: Uint8Array, information: PdfInformation): Uint8Array {
   const written = Buffer.from(pdf);
   const objects = pdfObjects(pdf);
   const { trailer } = objects;
-  const [, info] = /\/Info (\d+) 0 R/.exec(trailer) ?? [];
-  const [, root] = /\/Root (\d+) 0 R/.exec(trailer) ?? [];
-  const [, size] = /\/Size (\d+)/.exec(trailer) ?? [];
-  const [, previous] = /startxref\s+(\d+)/.exec(written.toString("latin1", written.length - 100)) ?? [];
-  if (info === undefined || root === undefined || size === undefined || previous === undefined) return pdf;
+  const info = referenceIn(trailer, "Info");
+  const root = referenceIn(trailer, "Root");
+  const size = valueIn(trailer, "Size", /\/Size (\d+)/);
+  const tail = written.toString("latin1", written.length - 100);
+  const previous = valueIn(tail, "startxref", /startxref\s+(\d+)/);
   blankDates(written, objects, info);
 
   const body = `${info} 0 obj\n<<${entries(information)}>>\nendobj\n`;
@@ -32,7 +33,7 @@ export function withInformation(pdf: Uint8Array, information: PdfInformation): U
 }
 
 function blankDates(written: Buffer, objects: PdfObjects, info: string): void {
-  const start = objects.startOf(info) ?? 0;
+  const start = objects.startOf(info);
   const object = objects.read(info);
   for (const date of object.matchAll(/\/(?:CreationDate|ModDate) \([^)]*\)/g)) {
     written.fill(" ", start + date.index, start + date.index + date[0].length);

@@ -23,7 +23,7 @@ export interface JobStore {
   /** Failed → Not Started. @returns whether this call did it */
   retry(jobId: string): Promise<boolean>;
   /**
-   * Not Started → Processing, or takes a job over whose printer died.
+   * Not Started → Processing, or takes a job over whose process died.
    * @returns the job, or undefined when it is finished or somebody else is printing it
    */
   start(jobId: string, leaseMs: number): Promise<Job | undefined>;

@@ -6,7 +6,7 @@ import type { ItemKey } from "../aws/table.ts";
  * The states of a job and the ways between them; each arrow is one conditional write in job-store.ts.
  *
  *     Not Started ──start──▶ Processing ──finish──▶ Done
- *         ▲   └──────fail──────┐  │  ▲└─ start again, once the lease of a dead printer is over
+ *         ▲   └──────fail──────┐  │  ▲└─ start again, once the lease of a dead process is over
  *         │                    ▼  ▼fail
  *         └───────retry────── Failed
  */

@@ -38,6 +38,8 @@ export const metricsOf = {
     Pages: "Count",
     PdfSize: "Bytes",
     DocumentsFailed: "Count",
+    PdfWithoutInformation: "Count",
+    ContentsWithoutPageNumbers: "Count",
   },
   deliver: {
     EmailSent: "Count",

@@ -43,6 +43,10 @@ const renderJob = createRender({
   failed: () => {
     metrics.add("DocumentsFailed");
   },
+  lacking: (what, error) => {
+    metrics.add(what);
+    logger.error("The browser's PDF has an unknown form", { lacking: what, error });
+  },
   warn: (message, error) => {
     logger.warn(message, { error });
   },

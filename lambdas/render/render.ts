@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { DocumentError } from "../../document/errors.ts";
 import type { Layout } from "../../document/source.ts";
 import type { Renderer } from "../../document/renderer.ts";
+import type { Warn } from "../../document/warnings.ts";
 import type { ConversionRequest } from "../interface/requests.ts";
 import { SourceMissingError } from "../jobs/document-storage.ts";
 import type { DocumentStorage } from "../jobs/document-storage.ts";
@@ -20,7 +21,7 @@ export interface RenderOptions {
   /** How long a PDF is kept, in ms. */
   readonly documentMs: number;
   readonly clock: () => number;
-  /** Told of every document that was rendered. */
+  /** Told of every document that is rendered and stored. */
   readonly rendered: (metrics: {
     readonly pages: number;
     readonly bytes: number;
@@ -30,14 +31,16 @@ export interface RenderOptions {
   }) => void;
   /** Told of every document that was given up. */
   readonly failed: () => void;
+  /** Told of what a rendered document lacks. */
+  readonly lacking: Warn;
   /** Told of failures that something else will mend. */
   readonly warn: (message: string, error: unknown) => void;
 }
 
-/** What is left to a dead renderer after its time-out, before another may take its job over, in ms. */
+/** What is left to a dead process after its time-out, before another may take its job over, in ms. */
 const leaseMarginMs = 10_000;
 
-/** A document that ended its renderer this often, without a word, will do so again. */
+/** A document that ended its process this often, without a word, will do so again. */
 const maxAttempts = 6;
 const notRendered =
   "The document could not be printed after several tries. Send it again to try once more; it is not charged again.";
@@ -73,7 +76,7 @@ export function createRender(
     const { data, options: wanted } = await storage.getSource(jobId);
     const { pdf, pages } = await renderer.render(
       { markdown: data.text_body, meta: data.meta, layout: layoutOf(wanted) },
-      { timeoutMs },
+      { timeoutMs, warn: options.lacking },
     );
     await storage.putPdf(jobId, pdf);
     const bytes = pdf.byteLength;

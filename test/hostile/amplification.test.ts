@@ -1,4 +1,5 @@
 import { deflateSync, crc32 } from "node:zlib";
+import { defaultTreeAdapter } from "parse5";
 import { afterAll, describe, expect, it } from "vitest";
 import { compileMarkdown } from "../../document/compile.ts";
 import { createRenderer } from "../../document/renderer.ts";
@@ -8,8 +9,8 @@ import { cpuGrowth, growth } from "../work.ts";
 
 /** Small documents that would become large ones, and documents that speak of themselves what is not true. */
 
-const printer = createRenderer();
-afterAll(() => printer.close());
+const renderer = createRenderer();
+afterAll(() => renderer.close());
 
 const pixel =
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
@@ -24,6 +25,15 @@ describe("HTML that leaves its marks open", () => {
 
   it("is read as a browser would while it is little", async () => {
     expect((await compileAlone(open(3, 20))).html.match(/<b /g)).toHaveLength(63);
+  });
+
+  it("is counted without a change of what others parse by", async () => {
+    Object.freeze(defaultTreeAdapter);
+    expect((await compileAlone(open(1, 2))).html).toContain("<b ");
+  });
+
+  it("keeps what a browser would read of a title that nobody closes", async () => {
+    expect((await compileAlone("a <title></b>x")).html).toBe("<p>a &#x3C;/b>x</p>\n");
   });
 });
 
@@ -131,7 +141,7 @@ describe("a picture", () => {
   };
 
   it("that unpacks to more pixels than a printer can use shows its alternative text", async () => {
-    const { pdf } = await printer.render({
+    const { pdf } = await renderer.render({
       markdown: `![a bomb](data:image/png;base64,${png(16_000)}) ![a square](data:image/png;base64,${png(400)})`,
       meta: {},
     });
@@ -146,7 +156,7 @@ describe("a picture", () => {
 describe("a document that speaks of itself", () => {
   it("has the pages that it has, not those that a heading, link or picture tells of", async () => {
     const lie = "<</Type /Pages /Count 77777>>";
-    const { pdf, pages } = await printer.render({
+    const { pdf, pages } = await renderer.render({
       markdown: `# a\n\n## ${lie.replace(/[<>]/g, "\\$&")}\n\n[x](https://x.example/${lie.replaceAll(" ", "")})`,
       meta: { title: `/Dests 1 0 R ${lie} trailer startxref 5 /Root 1 0 R`, subtitle: "%%EOF" },
     });
@@ -167,7 +177,7 @@ describe("a document that speaks of itself", () => {
     const images = names.map(
       (name) => `<img name="${name}" id="${name}" src="data:image/png;base64,${pixel}">`,
     );
-    const { pdf } = await printer.render({
+    const { pdf } = await renderer.render({
       markdown: `# A\n\n## B\n\n${images.join("\n")}\n\n## C`,
       meta: { title: "/Dests 1 0 R" },
       layout: { contents: "on" },

@@ -17,7 +17,7 @@ import { faultsOf } from "./pdf-contents.ts";
 const few = payloads.filter(({ name }) => Number(name.split(":")[1]) % 20 === 7);
 
 let canary: Canary;
-const printer = createRenderer();
+const renderer = createRenderer();
 beforeAll(async () => {
   canary = await startCanary();
 });
@@ -25,7 +25,7 @@ beforeEach(() => {
   canary.heard.length = 0;
 });
 afterAll(async () => {
-  await printer.close();
+  await renderer.close();
   await canary.stop();
 });
 
@@ -84,7 +84,7 @@ describe("a document", () => {
 
   it("runs nothing, reads nothing, reaches nothing, and is printed whole", async () => {
     for (const payload of few.filter(({ category }) => category !== "diagrams")) {
-      const { pdf } = await printer.render(documentOf(payload, canary), { timeoutMs: 20_000 });
+      const { pdf } = await renderer.render(documentOf(payload, canary), { timeoutMs: 20_000 });
       expect(await faultsOf(pdf, canary), payload.name).toEqual([]);
     }
     expect(canary.heard).toEqual([]);
@@ -93,7 +93,7 @@ describe("a document", () => {
   it("keeps only links that lead to the web, a mailbox, or the document itself", async () => {
     const links = payloads.filter(({ category }) => category === "links");
     const markdown = links.map((payload) => documentOf(payload, canary).markdown).join("\n\n- end\n\n");
-    const { pdf } = await printer.render({
+    const { pdf } = await renderer.render({
       markdown: `${markdown}\n\n[f](https://ok.example/) [g](mailto:a@b.example)`,
       meta: {},
     });

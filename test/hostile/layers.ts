@@ -42,7 +42,7 @@ export interface ShowOptions {
  */
 const bare = ["--disable-features=LocalNetworkAccessChecks,BlockInsecurePrivateNetworkRequests"];
 
-/** Shows attacks to a browser that is set up as the printer does it, but for the layers that are off. */
+/** Shows attacks to a browser that is set up as the renderer does it, but for the layers that are off. */
 export async function show(attacks: readonly Payload[], options: ShowOptions): Promise<Shown> {
   const { canary, off, together = 1, print = false } = options;
   const isOn = (layer: Layer): boolean => !off.includes(layer);

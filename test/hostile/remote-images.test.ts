@@ -113,13 +113,13 @@ describe("an image on the web", () => {
   const of = (path: string, host = "web.example") => `http://${host}:${web.port}${path}`;
 
   it("is fetched by us and embedded", async () => {
-    const printer = createRenderer({ fetchImage: guard() });
+    const renderer = createRenderer({ fetchImage: guard() });
     try {
-      const { pdf } = await printer.render({ markdown: `![A pixel](${of("/a.png")})`, meta: {} });
+      const { pdf } = await renderer.render({ markdown: `![A pixel](${of("/a.png")})`, meta: {} });
       expect(web.requests).toEqual(["/a.png"]);
       expect(Buffer.from(pdf).toString("latin1")).toMatch(/\/Subtype\s*\/Image/);
     } finally {
-      await printer.close();
+      await renderer.close();
     }
   });
 
@@ -589,18 +589,18 @@ describe("what an image really is", () => {
   });
 
   it("decides on what it is printed as, a picture that ends early too", async () => {
-    const printer = createRenderer({
+    const renderer = createRenderer({
       fetchImage: (url) =>
         Promise.resolve({ mediaType: "image/jpeg", bytes: url.endsWith("cut") ? png.subarray(0, 40) : png }),
     });
     try {
-      const { pdf } = await printer.render({
+      const { pdf } = await renderer.render({
         markdown: "before ![x](https://a.example/) ![y](https://a.example/cut) after",
         meta: {},
       });
       expect((await readPdf(pdf)).text[0]).toMatch(/before .*after/);
     } finally {
-      await printer.close();
+      await renderer.close();
     }
   });
 });

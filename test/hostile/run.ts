@@ -11,7 +11,7 @@ import { faultsOf } from "./pdf-contents.ts";
 const help = `npm run hostile [-- options]
 
 Shows every attack of test/hostile/corpus to the browser, with each layer of defence switched off in turn and each standing
-alone, and prints each with the printer that deploys. Nothing may run, be read, or leave.
+alone, and renders each with the renderer that deploys. Nothing may run, be read, or leave.
 
   --quick        every tenth attack, which takes less than 40 s
   --only <text>  only attacks whose name, such as links:3, contains this
@@ -60,7 +60,7 @@ if (values.help) {
     say(`${String(attacks.length)} attacks`);
     faults.push(...(await control(attacks, canary)));
     for (const stage of stages) faults.push(...(await judged(stage, attacks, canary)));
-    faults.push(...(await printedFaults(attacks, canary)));
+    faults.push(...(await renderedFaults(attacks, canary)));
   } finally {
     await canary.stop();
   }
@@ -93,23 +93,23 @@ async function judged(stage: Stage, attacks: readonly Payload[], canary: Canary)
   ].map((fault) => `${stage.title}: ${fault}`);
 }
 
-async function printedFaults(attacks: readonly Payload[], canary: Canary): Promise<string[]> {
-  say("printed");
-  const printer = createRenderer();
+async function renderedFaults(attacks: readonly Payload[], canary: Canary): Promise<string[]> {
+  say("rendered");
+  const renderer = createRenderer();
   const faults: string[] = [];
   try {
     for (const attack of attacks) {
       try {
-        const { pdf } = await printer.render(documentOf(attack, canary), { timeoutMs: 30_000 });
+        const { pdf } = await renderer.render(documentOf(attack, canary), { timeoutMs: 30_000 });
         faults.push(...(await faultsOf(pdf, canary)).map((fault) => `${attack.name}: the PDF ${fault}`));
       } catch (error) {
         faults.push(`${attack.name}: ${String(error)}`);
       }
     }
   } finally {
-    await printer.close();
+    await renderer.close();
   }
-  return [...faults, ...canary.heard.splice(0).map((one) => `printed: heard ${one}`)];
+  return [...faults, ...canary.heard.splice(0).map((one) => `rendered: heard ${one}`)];
 }
 
 function say(line: string): void {

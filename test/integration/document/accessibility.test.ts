@@ -35,19 +35,19 @@ interface Node {
   readonly children?: readonly Node[];
 }
 
-let printer: Renderer;
+let renderer: Renderer;
 let text: string;
 let roles: Node[];
 beforeAll(async () => {
-  printer = createRenderer({ fetchImage: () => Promise.resolve(undefined) });
-  const { pdf } = await printer.render({ markdown, meta: {} });
+  renderer = createRenderer({ fetchImage: () => Promise.resolve(undefined) });
+  const { pdf } = await renderer.render({ markdown, meta: {} });
   text = Buffer.from(pdf).toString("latin1");
   const task = getDocument({ data: Uint8Array.from(pdf), verbosity: 0 });
   const page = await (await task.promise).getPage(1);
   roles = flat((await page.getStructTree()) as Node);
   await task.destroy();
 });
-afterAll(() => printer.close());
+afterAll(() => renderer.close());
 
 function flat(node: Node): Node[] {
   return [node, ...(node.children ?? []).flatMap(flat)];

@@ -3,11 +3,11 @@ import { createRenderer } from "../../../document/renderer.ts";
 import { compile } from "./compile.ts";
 import { readPdf } from "./read-pdf.ts";
 
-const printer = createRenderer();
-afterAll(() => printer.close());
+const renderer = createRenderer();
+afterAll(() => renderer.close());
 
-async function print(markdown: string) {
-  const { pdf } = await printer.render({ markdown, meta: {} });
+async function rendered(markdown: string) {
+  const { pdf } = await renderer.render({ markdown, meta: {} });
   return readPdf(pdf);
 }
 
@@ -39,7 +39,7 @@ describe("a callout", () => {
 
   it("prints its title and its text, whatever its kind", async () => {
     const kinds = ["NOTE", "TIP", "IMPORTANT", "WARNING", "CAUTION"];
-    const { text } = await print(kinds.map((kind) => `> [!${kind}]\n> About ${kind}.`).join("\n\n"));
+    const { text } = await rendered(kinds.map((kind) => `> [!${kind}]\n> About ${kind}.`).join("\n\n"));
     expect(text[0]).toMatch(/Note About NOTE\. Tip About TIP\. .*Caution About CAUTION\./);
   });
 });
@@ -74,7 +74,7 @@ describe("within text", () => {
   });
 
   it("abbreviations are explained where they are used first", async () => {
-    const { text } = await print(
+    const { text } = await rendered(
       "# HTML\n\nHTML, the HTML of `HTML` in XHTML.\n\n*[HTML]: HyperText Markup Language\n*[C++]: A language",
     );
     expect(text[0]).toMatch(/HTML HTML \(HyperText Markup Language\), the HTML of HTML in XHTML\.$/);
@@ -147,21 +147,21 @@ describe("a page break", () => {
     '<div class="page-break"></div>',
   ];
   it.each(rows)("%s", async (sign) => {
-    const { text, pages } = await print(`Before\n\n${sign}\n\nAfter`);
+    const { text, pages } = await rendered(`Before\n\n${sign}\n\nAfter`);
     expect(pages).toBe(2);
     expect(text[1]).toMatch(/After$/);
   });
 
   it("within a paragraph's lines parts them", async () => {
-    expect((await print("Before\n\\newpage\nAfter")).pages).toBe(2);
+    expect((await rendered("Before\n\\newpage\nAfter")).pages).toBe(2);
   });
 
   it("at the beginning or the end leaves no empty page", async () => {
-    expect((await print("\\newpage\n\nText\n\n<!-- pagebreak -->\n\n<!-- x -->")).pages).toBe(1);
+    expect((await rendered("\\newpage\n\nText\n\n<!-- pagebreak -->\n\n<!-- x -->")).pages).toBe(1);
   });
 
   it("in code is code", async () => {
-    expect((await print("a\n\n```\n\\newpage\n<!-- pagebreak -->\n```")).pages).toBe(1);
+    expect((await rendered("a\n\n```\n\\newpage\n<!-- pagebreak -->\n```")).pages).toBe(1);
   });
 });
 
@@ -169,7 +169,7 @@ describe("the last page", () => {
   it("is never an empty one, however much the text fills the one before", async () => {
     const lines = (count: number): string => "line\\\n".repeat(count);
     for (let count = 30; count < 46; count++) {
-      const { text } = await print(`${lines(count)}end\n\n| a |\n|---|\n| last |`);
+      const { text } = await rendered(`${lines(count)}end\n\n| a |\n|---|\n| last |`);
       expect(text.at(-1), `${count} lines`).toMatch(/last$/);
     }
   });

@@ -5,21 +5,21 @@ import { inlineImages } from "../../../client/images.ts";
 import { createRenderer } from "../../../document/renderer.ts";
 import { readPdf } from "./read-pdf.ts";
 
-const printer = createRenderer();
-afterAll(() => printer.close());
+const renderer = createRenderer();
+afterAll(() => renderer.close());
 
-async function print(name: string) {
+async function rendered(name: string) {
   const file = fileURLToPath(new URL(`../../../examples/${name}`, import.meta.url));
   const { markdown, missing } = await inlineImages(readFileSync(file, "utf8"), file);
   expect(missing).toEqual([]);
-  const { pdf } = await printer.render({ markdown, meta: {} });
+  const { pdf } = await renderer.render({ markdown, meta: {} });
   const { text, ...read } = await readPdf(pdf);
   return { ...read, text: text.join(" ") };
 }
 
 describe("the examples", () => {
   it("print every feature", async () => {
-    const { text, title, outline } = await print("features.md");
+    const { text, title, outline } = await rendered("features.md");
     expect(title).toBe("Everything the Markdown May Hold");
     expect(outline).toContain("As language models write it");
     expect(text).not.toMatch(/could not be drawn|```|【|\{width/);
@@ -35,10 +35,10 @@ describe("the examples", () => {
   });
 
   it("print a README and a paper", async () => {
-    const readme = await print("readme.md");
+    const readme = await rendered("readme.md");
     expect(readme.text).toContain("Why not sort the terms first?");
     expect(readme.pages).toBeGreaterThanOrEqual(3);
-    const paper = await print("paper.md");
+    const paper = await rendered("paper.md");
     expect(paper.text).toContain("A. Summer, B. Rounder");
     expect(paper.text).toMatch(/By \(1\), each step/);
     expect(`${readme.text}${paper.text}`).not.toMatch(/could not be drawn|\\eqref/);

@@ -5,14 +5,14 @@ import { compileAlone as compile } from "./compile.ts";
 import { growth, cpuGrowth } from "../../work.ts";
 import { readPdf } from "./read-pdf.ts";
 
-const printer = createRenderer();
-afterAll(() => printer.close());
+const renderer = createRenderer();
+afterAll(() => renderer.close());
 
 describe("front matter", () => {
   it("fills the cover and the title where the request left them out", async () => {
     const markdown =
       "---\ntitle: On Tides\nsubtitle: A study\nauthor: [Ada, Grace]\ndate: 2026-11-20\ndisclaimer: Draft\n---\n\nBody";
-    const { pdf } = await printer.render({
+    const { pdf } = await renderer.render({
       markdown,
       meta: { author: "Mary", subtitle: undefined, date: " " },
     });

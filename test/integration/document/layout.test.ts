@@ -6,14 +6,14 @@ import { until } from "../../until.ts";
 import { readPdf } from "./read-pdf.ts";
 import type { ReadPdf } from "./read-pdf.ts";
 
-let printer: Renderer;
+let renderer: Renderer;
 beforeAll(() => {
-  printer = createRenderer({ fetchImage: () => Promise.resolve(undefined) });
+  renderer = createRenderer({ fetchImage: () => Promise.resolve(undefined) });
 });
-afterAll(() => printer.close());
+afterAll(() => renderer.close());
 
-async function print(source: Omit<DocumentSource, "meta"> & Partial<DocumentSource>): Promise<ReadPdf> {
-  return readPdf((await printer.render({ meta: {}, ...source })).pdf);
+async function rendered(source: Omit<DocumentSource, "meta"> & Partial<DocumentSource>): Promise<ReadPdf> {
+  return readPdf((await renderer.render({ meta: {}, ...source })).pdf);
 }
 
 const prose =
@@ -26,7 +26,7 @@ const chapters = (count: number): string =>
 
 describe("a list of contents", () => {
   it("names the page that each heading is really on, and links to it", async () => {
-    const { text, innerLinks, outline } = await print({ markdown: `# The book\n\n${chapters(6)}` });
+    const { text, innerLinks, outline } = await rendered({ markdown: `# The book\n\n${chapters(6)}` });
     const [contents = "", ...body] = text;
     expect(contents).toMatch(/^The book Contents/);
     const entries = [...contents.matchAll(/(Chapter \d+|Détail \d+) ?(\d+)/g)];
@@ -41,7 +41,7 @@ describe("a list of contents", () => {
   });
 
   it("stands behind the cover, and neither has a number", async () => {
-    const { text } = await print({ markdown: chapters(6), meta: { title: "Tides", date: "2026" } });
+    const { text } = await rendered({ markdown: chapters(6), meta: { title: "Tides", date: "2026" } });
     expect(text[0]).toBe("Tides 2026");
     expect(text[1]).toMatch(/^Tides Contents/);
     expect(text[2]).toMatch(/^3 ?Tides Chapter 1/);
@@ -52,12 +52,12 @@ describe("a list of contents", () => {
     ["a long one without headings", { markdown: Array.from({ length: 40 }, () => prose).join("\n\n") }],
     ["one that wants none", { markdown: chapters(6), layout: { contents: "off" } }],
   ] as const)("is left out of %s", async (_name, source) => {
-    expect((await print(source)).text[0]).not.toContain("Contents");
+    expect((await rendered(source)).text[0]).not.toContain("Contents");
   });
 
   it("is there when it is asked for, in the document's own language", async () => {
     const markdown = "---\nlang: de\n---\n\n## Flut\n\n## Ebbe";
-    expect((await print({ markdown, layout: { contents: "on" } })).text[0]).toMatch(
+    expect((await rendered({ markdown, layout: { contents: "on" } })).text[0]).toMatch(
       /Inhalt Flut ?2 Ebbe ?2$/,
     );
   });
@@ -65,7 +65,7 @@ describe("a list of contents", () => {
   it("shows headings as they are, whatever is in them", async () => {
     const markdown =
       '## <b>Bold</b> & "quoted" `code`\n\n## 100 % #1?\n\n## 潮汐 $x^2$\n\n## Same\n\n## Same';
-    const { text, innerLinks } = await print({ markdown, layout: { contents: "on" } });
+    const { text, innerLinks } = await rendered({ markdown, layout: { contents: "on" } });
     expect(text[0]).toContain('Bold & "quoted" code');
     expect(text[0]).toMatch(/100 % #1\? ?2/);
     expect(text[0]).toMatch(/Same ?2 Same ?2/);
@@ -78,7 +78,11 @@ describe("paper and cover", () => {
     ["a4", 595, 842],
     ["letter", 612, 792],
   ] as const)("%s is %d by %d points, and a cover fills one sheet", async (paper, width, height) => {
-    const { size, pages, text } = await print({ markdown: "text", meta: { title: "T" }, layout: { paper } });
+    const { size, pages, text } = await rendered({
+      markdown: "text",
+      meta: { title: "T" },
+      layout: { paper },
+    });
     expect(size.map(Math.round)).toEqual([width, height]);
     expect(pages).toBe(2);
     expect(text[1]).toMatch(/text$/);
@@ -86,8 +90,8 @@ describe("paper and cover", () => {
 
   it("a cover can be asked for, and left out", async () => {
     const plain = { markdown: "# Ebb\n\nand flow" };
-    expect((await print({ ...plain, layout: { cover: "on" } })).text[0]).toBe("Ebb");
-    expect((await print({ ...plain, meta: { title: "T" }, layout: { cover: "off" } })).text[0]).toMatch(
+    expect((await rendered({ ...plain, layout: { cover: "on" } })).text[0]).toBe("Ebb");
+    expect((await rendered({ ...plain, meta: { title: "T" }, layout: { cover: "off" } })).text[0]).toMatch(
       /Ebb and flow$/,
     );
   });
@@ -101,7 +105,7 @@ describe("a wide table", () => {
     );
   };
   const shape = async (markdown: string) => {
-    const { pdf } = await printer.render({ markdown, meta: {} });
+    const { pdf } = await renderer.render({ markdown, meta: {} });
     const boxes = Buffer.from(pdf)
       .toString("latin1")
       .matchAll(/\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/g);
@@ -140,7 +144,7 @@ describe("what a PDF says about itself", () => {
   it("is its title, author, subject, keywords and language, in any script", async () => {
     const markdown =
       "---\nkeywords: [tide, 潮汐]\ndescription: On (harbour) gauges\nlang: en-GB\n---\n\ntext";
-    const { information, language } = await print({
+    const { information, language } = await rendered({
       markdown,
       meta: { title: "Tide – 潮汐 🌊", author: "Ada (ed.)" },
     });
@@ -155,11 +159,11 @@ describe("what a PDF says about itself", () => {
 
   it("is the same, byte for byte, whenever the same document is printed", async () => {
     const source = { markdown: `${chapters(6)}\n\n$x^2$ \`code\` 潮汐 😀`, meta: { title: "T" } };
-    const first = await printer.render(source);
+    const first = await renderer.render(source);
     const clock = () => Math.floor(Date.now() / 1_000);
     const before = clock();
     await until(() => clock() > before);
-    const second = await printer.render(source);
+    const second = await renderer.render(source);
     expect(Buffer.compare(first.pdf, second.pdf)).toBe(0);
   });
 });
@@ -180,7 +184,7 @@ describe("any script", () => {
   // What no font of ours can show falls to the browser's own.
   it.each(samples)("%s is set in fonts of ours, in text and in headings", async (_name, sample) => {
     const heading = sample.includes("\n") ? "" : `# ${sample}\n\n`;
-    const { fonts } = await print({
+    const { fonts } = await rendered({
       markdown: `${heading}${sample}\n\n**${heading === "" ? "x" : sample}**`,
     });
     expect(fonts.length).toBeGreaterThan(0);
@@ -194,14 +198,14 @@ describe("any script", () => {
     ["zh-TW", "NotoSerifTC"],
     ["zh", "NotoSerifSC"],
   ])("in %s has the glyphs of its language", async (language, font) => {
-    const { fonts } = await print({ markdown: `---\nlang: ${language}\n---\n\n直骨 text` });
+    const { fonts } = await rendered({ markdown: `---\nlang: ${language}\n---\n\n直骨 text` });
     expect(fonts.join(" ")).toContain(font);
   });
 
   it("is told by its letters when nobody says it", async () => {
-    expect((await print({ markdown: "いろはにほへと ちりぬるを 我が世誰ぞ" })).language).toBe("ja");
-    expect((await print({ markdown: "Съешь же ещё этих мягких булок" })).language).toBe("ru");
-    expect((await print({ markdown: "Plain text with 潮汐 in it" })).language).toBe("en");
+    expect((await rendered({ markdown: "いろはにほへと ちりぬるを 我が世誰ぞ" })).language).toBe("ja");
+    expect((await rendered({ markdown: "Съешь же ещё этих мягких булок" })).language).toBe("ru");
+    expect((await rendered({ markdown: "Plain text with 潮汐 in it" })).language).toBe("en");
   });
 });
 
@@ -209,14 +213,14 @@ describe("hyphenation", () => {
   const long = "internationalization characteristically responsibilities ".repeat(40);
 
   it("divides words at the end of lines, where the language does", async () => {
-    const { text } = await print({ markdown: long });
+    const { text } = await rendered({ markdown: long });
     expect(text[0]).toMatch(/[a-z]-? [a-z]/);
     expect(text[0]?.replaceAll(/[-\u00ad] ?/g, "")).toContain("internationalization");
   });
 
   it("leaves headings, code, links and bookmarks whole, and no soft hyphen in what is copied", async () => {
     const markdown = `# Characteristically\n\n\`internationalization\` [responsibilities](https://example.com)\n\n${long}`;
-    const { text, outline } = await print({ markdown });
+    const { text, outline } = await rendered({ markdown });
     expect(outline).toEqual(["Characteristically"]);
     expect(text[0]).toContain("internationalization responsibilities");
     expect(text.join("").match(/\u00ad(?! )[a-z]/g) ?? []).toEqual([]);

@@ -3,11 +3,11 @@ import { createRenderer } from "../../../document/renderer.ts";
 import { compile } from "./compile.ts";
 import { readPdf } from "./read-pdf.ts";
 
-const printer = createRenderer();
-afterAll(() => printer.close());
+const renderer = createRenderer();
+afterAll(() => renderer.close());
 
-async function print(markdown: string) {
-  const { pdf } = await printer.render({ markdown, meta: {} });
+async function rendered(markdown: string) {
+  const { pdf } = await renderer.render({ markdown, meta: {} });
   return readPdf(pdf);
 }
 
@@ -16,13 +16,13 @@ describe("mathematics", () => {
     const markdown =
       "\\begin{align}\na &= b \\label{eq:one} \\\\\nc &= d \\nonumber \\\\\ne &= f \\label{two}\n\\end{align}\n\n" +
       "$$\nx = y \\tag{A} \\label{three}\n$$\n\nBy \\eqref{eq:one}, $\\eqref{two}$ and \\ref{three}, but `\\eqref{two}` and \\eqref{four}.";
-    const { text, innerLinks } = await print(markdown);
+    const { text, innerLinks } = await rendered(markdown);
     expect(text[0]).toMatch(/By \(1\), \(2\) and A, but \\eqref\{two\} and \\eqref\{four\}\.$/);
     expect(innerLinks).toBe(3);
   });
 
   it("keeps bold, calligraphic, blackboard and fraktur letters", async () => {
-    const { text } = await print(
+    const { text } = await rendered(
       "$\\mathbf{A} \\mathcal{B} \\mathbb{C} \\mathfrak{D} \\mathsf{E} \\mathtt{F}$",
     );
     for (const letter of ["𝐀", "ℬ", "ℂ", "𝔇", "𝖤", "𝙵"]) expect(text[0]).toContain(letter);

@@ -14,7 +14,7 @@ import { createRenderer } from "../../../document/renderer.ts";
 import { comingTimeOuts } from "../../time-outs.ts";
 import { readPdf } from "./read-pdf.ts";
 
-const printer = createRenderer();
+const renderer = createRenderer();
 const diagrams = createWarmBrowser({ openPage: (browser) => createDiagramPage(browser, () => undefined) });
 const requests: string[] = [];
 const canary = createServer((request, response) => {
@@ -34,7 +34,7 @@ beforeEach(() => {
   requests.length = 0;
 });
 afterAll(async () => {
-  await Promise.all([printer.close(), diagrams.close()]);
+  await Promise.all([renderer.close(), diagrams.close()]);
   canary.closeAllConnections();
   canary.close();
   datagrams.close();
@@ -49,15 +49,15 @@ async function laterRequests(page: Page): Promise<void> {
   await page.evaluate(ask).catch(() => undefined);
 }
 
-async function print(markdown: string) {
-  const { pdf } = await printer.render({ markdown, meta: {} });
+async function rendered(markdown: string) {
+  const { pdf } = await renderer.render({ markdown, meta: {} });
   const read = await readPdf(pdf);
   return { ...read, raw: Buffer.from(pdf).toString("latin1") };
 }
 
 describe("a diagram", () => {
   it("is drawn in lines and letters, not dots", async () => {
-    const { text, raw } = await print(
+    const { text, raw } = await rendered(
       `Before\n\n${fenced("flowchart LR\n A[Bread] -->|with| B[Butter]")}\n\nAfter`,
     );
     expect(text[0]).toMatch(/Before .*with.*Bread.*Butter After/);
@@ -81,13 +81,13 @@ describe("a diagram", () => {
     ["other scripts", 'flowchart LR\n A["潮汐"] --> B["Привет"]', /潮汐.*Привет/],
   ];
   it.each(kinds)("of the kind %s", async (_name, source, shown) => {
-    const { text } = await print(fenced(source));
+    const { text } = await rendered(fenced(source));
     expect(text[0]).toMatch(shown);
     expect(text[0]).not.toContain("could not be drawn");
   });
 
   it("that cannot be read shows its source and why, and the next one is drawn", async () => {
-    const { text } = await print(
+    const { text } = await rendered(
       `${fenced("flowchart LR\n A[Open -->")}\n\n${fenced("flowchart LR\n A[Fine]")}`,
     );
     expect(text[0]).toMatch(/This diagram could not be drawn: Parse error on line \d.*A\[Open -->/);
@@ -95,7 +95,7 @@ describe("a diagram", () => {
   });
 
   it("is one of thirty at most", async () => {
-    const { text } = await print(
+    const { text } = await rendered(
       Array.from({ length: 32 }, (_, index) => fenced(`flowchart LR\n A[Node${index}]`)).join("\n\n"),
     );
     const all = text.join(" ");
@@ -104,7 +104,7 @@ describe("a diagram", () => {
   });
 
   it("that is too long is not drawn", async () => {
-    const { text } = await print(fenced(`flowchart LR\n A[${"x ".repeat(15_000)}]`));
+    const { text } = await rendered(fenced(`flowchart LR\n A[${"x ".repeat(15_000)}]`));
     expect(text[0]).toContain("could not be drawn: it is too long");
   });
 
@@ -204,7 +204,7 @@ describe("a hostile diagram", () => {
     ],
   ];
   it.each(rows)("%s runs nothing, reads nothing, reaches nothing", async (_name, source) => {
-    const { text, links } = await print(`before\n\n${fenced(source(address))}\n\nafter`);
+    const { text, links } = await rendered(`before\n\n${fenced(source(address))}\n\nafter`);
     expect(text.join(" ")).toMatch(/before.*after/);
     expect(text.join(" ")).not.toContain("root:");
     expect(links).toEqual([]);

@@ -10,6 +10,8 @@ export interface Misfortunes {
   once(happen: Misfortune): void;
   always(happen: Misfortune): void;
   none(): void;
+  /** What browsers print is changed so from now on. */
+  printOtherwise(change: (pdf: Uint8Array) => Uint8Array): void;
   /** Whether one has yet to happen. */
   readonly isToCome: boolean;
 }
@@ -17,10 +19,15 @@ export interface Misfortunes {
 /** Watches all browsers that this process starts from now on. */
 export function misfortunes(): Misfortunes {
   let next: Misfortune | undefined;
+  let changed = (pdf: Uint8Array): Uint8Array => pdf;
   const launch = puppeteer.launch.bind(puppeteer);
   vi.spyOn(puppeteer, "launch").mockImplementation(async (options) => {
     const browser = await launch(options);
-    beforePrints(browser, () => next?.(browser));
+    aroundPrints(
+      browser,
+      () => next?.(browser),
+      (pdf) => changed(pdf),
+    );
     return browser;
   });
   return {
@@ -36,13 +43,20 @@ export function misfortunes(): Misfortunes {
     none() {
       next = undefined;
     },
+    printOtherwise(change) {
+      changed = change;
+    },
     get isToCome() {
       return next !== undefined;
     },
   };
 }
 
-function beforePrints(browser: Browser, happen: () => unknown): void {
+function aroundPrints(
+  browser: Browser,
+  happen: () => unknown,
+  changed: (pdf: Uint8Array) => Uint8Array,
+): void {
   const createContext = browser.createBrowserContext.bind(browser);
   browser.createBrowserContext = async (options) => {
     const context = await createContext(options);
@@ -52,7 +66,7 @@ function beforePrints(browser: Browser, happen: () => unknown): void {
       const pdf = page.pdf.bind(page);
       page.pdf = async (settings) => {
         await happen();
-        return pdf(settings);
+        return changed(await pdf(settings));
       };
       return page;
     };

@@ -19,11 +19,11 @@ const scale = 0.75;
 /** So much of a page may differ: smoothing, not a moved line. */
 const tolerance = 0.002;
 
-let printer: Renderer;
+let renderer: Renderer;
 beforeAll(() => {
-  printer = createRenderer({ fetchImage: () => Promise.resolve(undefined) });
+  renderer = createRenderer({ fetchImage: () => Promise.resolve(undefined) });
 });
-afterAll(() => printer.close());
+afterAll(() => renderer.close());
 
 async function picture(pdf: Uint8Array, number: number): Promise<PNG> {
   const task = getDocument({ data: Uint8Array.from(pdf), verbosity: 0, disableFontFace: true });
@@ -48,7 +48,7 @@ describe("a page looks as it was approved", () => {
     ["callouts", features, 4],
     ["formulas", paper, 4],
   ] as const)("%s", async (name, markdown, number) => {
-    const { pdf } = await printer.render({ markdown, meta: {}, layout: { contents: "on" } });
+    const { pdf } = await renderer.render({ markdown, meta: {}, layout: { contents: "on" } });
     const now = await picture(pdf, number);
     const file = `${folder}${name}.png`;
     if (process.env.APPROVE === "1") await writeFile(file, PNG.sync.write(now, { colorType: 0 }));

@@ -10,7 +10,7 @@ import { readPdf } from "./read-pdf.ts";
 
 /** Printing from a process of its own, as a machine without any fonts would see it. */
 
-const printer = fileURLToPath(new URL("../../../document/renderer.ts", import.meta.url));
+const renderer = fileURLToPath(new URL("../../../document/renderer.ts", import.meta.url));
 const run = promisify(execFile);
 
 let folder: string;
@@ -21,16 +21,16 @@ afterAll(() => rm(folder, { recursive: true }));
 
 const program = `
   import { writeFile } from "node:fs/promises";
-  import { createRenderer } from ${JSON.stringify(printer)};
-  const printer = createRenderer();
-  const { pdf } = await printer.render({ markdown: "# Ebb\\n\\nand flow", meta: {} });
+  import { createRenderer } from ${JSON.stringify(renderer)};
+  const renderer = createRenderer();
+  const { pdf } = await renderer.render({ markdown: "# Ebb\\n\\nand flow", meta: {} });
   await writeFile(process.env.TARGET, pdf);
-  await printer.close();
+  await renderer.close();
   console.log("closed");
 `;
 
 describe("a process that prints", () => {
-  it("needs no fonts of its machine, and ends as soon as its printer is closed", async () => {
+  it("needs no fonts of its machine, and ends as soon as its renderer is closed", async () => {
     const target = join(folder, "ebb.pdf");
     const environment = { PATH: process.env.PATH, TARGET: target, FONTCONFIG_FILE: "/nonexistent" };
     const { stdout } = await run(process.execPath, ["--input-type=module", "--eval", program], {

@@ -137,7 +137,7 @@ describe("a step of the purchase that fails", () => {
   );
 });
 
-describe("a printer that died", () => {
+describe("a process that died while it rendered", () => {
   it("leaves its job to the sweep once its lease has ended", async () => {
     const body = service.document();
     const job = await jobIn(await service.post(body, await service.signed(body)));

@@ -84,7 +84,7 @@ const ways: readonly [name: string, find: (submitted: Answer) => Promise<Answer>
   ],
 ];
 
-/** Makes a printed job one whose printers died too often, and lets the sweep give it up. */
+/** Makes a printed job one whose processes died too often, and lets the sweep give it up. */
 async function failed(body: ConversionBody): Promise<void> {
   const { path } = await submit(body);
   await untilDone(path, asItIs);

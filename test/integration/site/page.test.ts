@@ -164,6 +164,7 @@ describe("axe finds nothing inaccessible", () => {
       viewport: { width: 375, height: 700 },
     });
     await page.click("#example");
+    await page.waitForFunction(() => document.querySelector("textarea")?.value.includes("tide gauge"));
     await page.fill("#title", randomUUID());
     expect(await inaccessible(page)).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(375);
@@ -190,5 +191,20 @@ describe("a node that is down", () => {
     expect(await page.innerText("#lightning-away")).toContain("Pay by USDC");
     await page.click("#wallets button");
     await resultOn(page);
+  });
+
+  it("shows its invoice as soon as it is back, when the page asks again", async () => {
+    service.lightning.misbehave("hang-up");
+    const { page } = await asked();
+    await page.waitForSelector("#lightning-away:not([hidden])");
+    service.lightning.misbehave(undefined);
+    // What the page does when it is looked at again.
+    await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+    const invoice = await invoiceOn(page);
+    expect(await page.isHidden("#lightning-away")).toBe(true);
+    expect(await page.innerText("#lightning-amount")).toBe("5 sats");
+    service.lightning.pay(invoice);
+    await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+    expect(await resultOn(page)).toContain("1 page");
   });
 });

@@ -10,11 +10,11 @@ import { killBrowser, misfortunes, signal } from "./misfortunes.ts";
 import { readPdf } from "./read-pdf.ts";
 
 const misfortune = misfortunes();
-const printer = createRenderer();
-afterAll(() => printer.close());
+const renderer = createRenderer();
+afterAll(() => renderer.close());
 
-async function print(markdown: string, meta: DocumentMeta = {}) {
-  const { pdf, pages } = await printer.render({ markdown, meta });
+async function rendered(markdown: string, meta: DocumentMeta = {}) {
+  const { pdf, pages } = await renderer.render({ markdown, meta });
   const read = await readPdf(pdf);
   expect(pages).toBe(read.pages);
   return { ...read, raw: Buffer.from(pdf).toString("latin1") };
@@ -22,16 +22,16 @@ async function print(markdown: string, meta: DocumentMeta = {}) {
 
 describe("a document", () => {
   it("is tagged, titled, and bookmarked by its headings", async () => {
-    const pdf = await print("# One\n\ntext\n\n## Two\n\ntext\n\n# Three", { title: "On Things" });
+    const pdf = await rendered("# One\n\ntext\n\n## Two\n\ntext\n\n# Three", { title: "On Things" });
     expect(pdf).toMatchObject({ title: "On Things", tagged: true, outline: ["One", "Three"] });
   });
 
   it("takes its title from the first heading when the metadata has none", async () => {
-    expect((await print("Intro\n\n# *First* heading")).title).toBe("First heading");
+    expect((await rendered("Intro\n\n# *First* heading")).title).toBe("First heading");
   });
 
   it("shows GitHub's Markdown", async () => {
-    const { text, links } = await print(
+    const { text, links } = await rendered(
       "| A | B |\n|---|---:|\n| left | 1.5 |\n\n- [x] done\n- [ ] open\n\n~~gone~~ https://auto.example/x\n\n> quoted",
     );
     expect(text[0]).toMatch(/A B left 1\.5 .*done .*open gone .*quoted/);
@@ -39,7 +39,7 @@ describe("a document", () => {
   });
 
   it("links footnotes both ways", async () => {
-    const { text, innerLinks } = await print(
+    const { text, innerLinks } = await rendered(
       "Claim[^1] and [jump](#the-end).\n\n# The end\n\n[^1]: The proof.",
     );
     expect(text[0]).toContain("The proof.");
@@ -47,14 +47,14 @@ describe("a document", () => {
   });
 
   it("sets formulas, and shows the source of a faulty one", async () => {
-    const { text, raw } = await print("$E = mc^2$ and $$\\sum_{i=1}^n x_i$$ but $\\frac{1$ goes on");
+    const { text, raw } = await rendered("$E = mc^2$ and $$\\sum_{i=1}^n x_i$$ but $\\frac{1$ goes on");
     expect(text[0]).toContain("\\frac{1");
     expect(text[0]).toContain("goes on");
     expect(raw).toContain("STIXTwoMath");
   });
 
   it("embeds fonts for scripts and signs beyond Latin", async () => {
-    const { raw, text } = await print("潮汐 満潮 밀물 Привет Ελλάδα مرحبا שלום 🌊 :wave:");
+    const { raw, text } = await rendered("潮汐 満潮 밀물 Привет Ελλάδα مرحبا שלום 🌊 :wave:");
     for (const font of ["NotoSerifSC", "NotoSerifKR", "SourceSerif4", "NotoNaskhArabic", "NotoSerifHebrew"]) {
       expect(raw, font).toContain(font);
     }
@@ -63,25 +63,25 @@ describe("a document", () => {
   });
 
   it("does not load fonts that it has no use for", async () => {
-    const { raw } = await print("Plain text.");
+    const { raw } = await rendered("Plain text.");
     expect(raw).not.toMatch(/Noto|JetBrains|STIX/);
   });
 
   it("keeps every character of code, however long the line", async () => {
     const line = Array.from({ length: 60 }, (_, index) => `word${index}`).join("_");
-    const { text } = await print(`\`\`\`js\nconst ${line} = "x";\n\`\`\``);
+    const { text } = await rendered(`\`\`\`js\nconst ${line} = "x";\n\`\`\``);
     expect(text[0]?.replaceAll(" ", "")).toContain(`const${line}="x";`);
   });
 
   it("repeats a table's header on each page", async () => {
     const rows = Array.from({ length: 120 }, (_, index) => `| row ${index} | ${index} |`).join("\n");
-    const { text, pages } = await print(`| Name | Count |\n|---|---:|\n${rows}`);
+    const { text, pages } = await rendered(`| Name | Count |\n|---|---:|\n${rows}`);
     expect(pages).toBeGreaterThan(2);
     for (const page of text) expect(page).toMatch(/Name Count row/);
   });
 
   it("does not print front matter as text", async () => {
-    const { text } = await print("---\nsecret: yes\n---\n\nBody");
+    const { text } = await rendered("---\nsecret: yes\n---\n\nBody");
     expect(text[0]).toMatch(/Body$/);
     expect(text[0]).not.toContain("secret");
   });
@@ -98,19 +98,19 @@ describe("the cover", () => {
   ];
 
   it.each(rows)("with %s is one page before the first", async (_name, meta) => {
-    const { text, pages } = await print("Body", meta);
+    const { text, pages } = await rendered("Body", meta);
     expect(pages).toBe(2);
     for (const part of Object.values(meta) as string[]) expect(text[0]).toContain(part.trim().slice(0, 60));
     expect(text[1]).toMatch(/Body$/);
   });
 
   it("is left out when there is no metadata, or only blanks", async () => {
-    expect((await print("Body")).pages).toBe(1);
-    expect((await print("Body", { title: "  ", author: "" })).pages).toBe(1);
+    expect((await rendered("Body")).pages).toBe(1);
+    expect((await rendered("Body", { title: "  ", author: "" })).pages).toBe(1);
   });
 
   it("has no foot; other pages have title and number", async () => {
-    const { text } = await print(`# A\n\n${"word ".repeat(1500)}`, { title: "The Title" });
+    const { text } = await rendered(`# A\n\n${"word ".repeat(1500)}`, { title: "The Title" });
     expect(text[0]).toBe("The Title");
     expect(text[1]).toMatch(/^2 ?The Title A word/);
     expect(text[2]).toMatch(/^3 ?The Title word/);
@@ -119,40 +119,40 @@ describe("the cover", () => {
 
 describe("what is hard to print", () => {
   it("an overlong word, NUL, lone surrogates and bidi controls print", async () => {
-    const { text } = await print(`${"x".repeat(200_000)}\n\na\0b \ud800 \u202eabc\u202c`);
+    const { text } = await rendered(`${"x".repeat(200_000)}\n\na\0b \ud800 \u202eabc\u202c`);
     expect(text.join("").replaceAll(" ", "")).toContain("x".repeat(3000));
   });
 
   it("a hundred levels of lists and quotes print", async () => {
-    expect((await print(`${"> ".repeat(100)}deep`)).text[0]).toContain("deep");
+    expect((await rendered(`${"> ".repeat(100)}deep`)).text[0]).toContain("deep");
   });
 
   it("a thousand levels are refused in words", async () => {
-    await expect(print(`${">".repeat(1000)} deep`)).rejects.toThrow(DocumentError);
-    await expect(print(`${">".repeat(1000)} deep`)).rejects.toThrow(/nested/);
+    await expect(rendered(`${">".repeat(1000)} deep`)).rejects.toThrow(DocumentError);
+    await expect(rendered(`${">".repeat(1000)} deep`)).rejects.toThrow(/nested/);
   });
 
   it("a document that takes too long is given up, and the next one prints", async () => {
     // A browser that does not start in time is another matter.
-    await printer.warmUp();
+    await renderer.warmUp();
     const time = comingTimeOuts(200_000);
     misfortune.once(() => signal("renderer", "SIGSTOP"));
-    const printing = printer
+    const rendering = renderer
       .render({ markdown: "Too long", meta: {} }, { timeoutMs: 200_000 })
       .catch((error: unknown) => error);
     await until(() => !misfortune.isToCome);
     await time.end();
-    expect(await printing).toBeInstanceOf(DocumentError);
-    expect((await print("Next")).text[0]).toMatch(/Next$/);
+    expect(await rendering).toBeInstanceOf(DocumentError);
+    expect((await rendered("Next")).text[0]).toMatch(/Next$/);
   });
 
   it("a browser that is killed is replaced while documents print", async () => {
-    await printer.warmUp();
+    await renderer.warmUp();
     misfortune.once(killBrowser);
-    const prints = Promise.all(
-      Array.from({ length: 4 }, (_, index) => print(`Document ${index}\n\n${"word ".repeat(9000)}`)),
+    const all = Promise.all(
+      Array.from({ length: 4 }, (_, index) => rendered(`Document ${index}\n\n${"word ".repeat(9000)}`)),
     );
-    const texts = (await prints).map(({ text }) => text[0]);
+    const texts = (await all).map(({ text }) => text[0]);
     expect(texts.map((text) => /Document \d/.exec(text ?? "")?.[0])).toEqual([
       "Document 0",
       "Document 1",
@@ -180,10 +180,10 @@ describe("what is hard to print", () => {
   it("a browser that has served long enough is replaced without losing a document", async () => {
     const shortLived = createRenderer({ documentsPerBrowser: 2 });
     try {
-      const printed = await Promise.all(
+      const documents = await Promise.all(
         Array.from({ length: 7 }, (_, index) => shortLived.render({ markdown: `Number ${index}`, meta: {} })),
       );
-      expect(printed.map(({ pages }) => pages)).toEqual([1, 1, 1, 1, 1, 1, 1]);
+      expect(documents.map(({ pages }) => pages)).toEqual([1, 1, 1, 1, 1, 1, 1]);
     } finally {
       await shortLived.close();
     }
@@ -192,7 +192,7 @@ describe("what is hard to print", () => {
 
 describe("the example report", () => {
   it("prints whole, with its figures and formulas", async () => {
-    const { text, pages, outline } = await print(
+    const { text, pages, outline } = await rendered(
       readFileSync(new URL("../../../examples/report.md", import.meta.url), "utf8"),
       {
         title: "Reading the Tide",

@@ -3,7 +3,7 @@ import type { Transaction, TransactionModifyingSigner } from "@solana/kit";
 import { x402Client } from "@x402/core/client";
 import { decodePaymentRequiredHeader, encodePaymentSignatureHeader } from "@x402/core/http";
 import { ExactSvmScheme } from "@x402/svm/exact/client";
-import type { SolanaWallet, WalletAccount } from "./solana-wallets.ts";
+import type { SolanaWallet, WalletAccount } from "./wallets.ts";
 
 /** Names of Solana's networks in Wallet Standard, by the CAIP-2 ids of x402. */
 const chains: Readonly<Record<string, string>> = {

@@ -9,15 +9,16 @@ import { defaultLayout } from "../document/source.ts";
 import { compileMarkdown } from "../document/compile.ts";
 import { pageHtml } from "../document/page/page.ts";
 import { createRenderer } from "../document/renderer.ts";
-import type { Renderer, Stage } from "../document/renderer.ts";
+import type { Renderer } from "../document/renderer.ts";
+import type { Stage } from "../document/stopwatch.ts";
 import { repairMarkdown } from "../document/markdown/repair/repair.ts";
 import { parseMarkdown } from "../document/markdown/parser.ts";
 import { figureOf, measure, ms, ratio, row } from "./measure.ts";
 import type { Console, Figure } from "./measure.ts";
 import { prose } from "./prose.ts";
 
-/** A document of one length, printed by the service and by the browser alone. */
-export interface PrintingFigures {
+/** A document of one length, rendered by the service, and printed by the browser alone. */
+export interface RenderingFigures {
   readonly pages: number;
   readonly contents: boolean;
   /** From the queue's message to the stored PDF. */
@@ -28,7 +29,7 @@ export interface PrintingFigures {
   readonly untagged: Figure;
   /** `message` by `bare`. */
   readonly ratio: number;
-  /** Medians in ms; `parse` is part of `compile`, `store` is all that the printer does not do. */
+  /** Medians in ms; `parse` is part of `compile`, `store` is all that the renderer does not do. */
   readonly stages: Readonly<Record<Stage | "parse" | "store", number>>;
 }
 
@@ -36,23 +37,23 @@ const sizes = { quick: [1, 10], full: [1, 10, 100, 500] };
 /** A section is a little less than a page. */
 const sectionsOf = (pages: number) => Math.max(1, Math.round(pages * 1.02));
 
-/** What a print costs beyond what the browser needs by itself, by the number of pages, with a list of contents and without. */
-export async function printing(
+/** What rendering costs beyond what the browser needs by itself, by the number of pages, with a list of contents and without. */
+export async function rendering(
   console: Console,
   purchase: Purchase,
-): Promise<Record<string, PrintingFigures>> {
+): Promise<Record<string, RenderingFigures>> {
   const fonts = createFonts(fontsUrl);
-  const printer = createRenderer();
+  const renderer = createRenderer();
   const bare = createWarmBrowser({
     openPage: (browser) => createIsolatedPage(browser, (path) => fonts.read(path)),
   });
-  const results: Record<string, PrintingFigures> = {};
+  const results: Record<string, RenderingFigures> = {};
   try {
     for (const size of console.quick ? sizes.quick : sizes.full) {
       for (const toc of size === 1 ? (["off"] as const) : (["off", "on"] as const)) {
         console.progress(`${size} pages, contents ${toc}`);
         const rounds = Math.max(3, Math.min(console.quick ? 7 : 15, Math.round(600 / size)));
-        const figures = await figuresOf({ size, toc, rounds, printer, bare, purchase, fonts });
+        const figures = await figuresOf({ size, toc, rounds, renderer, bare, purchase, fonts });
         results[`${figures.pages}${toc === "on" ? "+contents" : ""}`] = figures;
         const name = `${figures.pages} pages${toc === "on" ? ", with contents" : ""}`;
         console.line(
@@ -62,7 +63,7 @@ export async function printing(
     }
     return results;
   } finally {
-    await Promise.all([printer.close(), bare.close()]);
+    await Promise.all([renderer.close(), bare.close()]);
   }
 }
 
@@ -70,7 +71,7 @@ interface Subject {
   readonly size: number;
   readonly toc: "on" | "off";
   readonly rounds: number;
-  readonly printer: Renderer;
+  readonly renderer: Renderer;
   readonly bare: WarmBrowser;
   readonly purchase: Purchase;
   readonly fonts: ReturnType<typeof createFonts>;
@@ -80,11 +81,11 @@ async function figuresOf({
   size,
   toc,
   rounds,
-  printer,
+  renderer,
   bare,
   purchase,
   fonts,
-}: Subject): Promise<PrintingFigures> {
+}: Subject): Promise<RenderingFigures> {
   const markdown = prose(sectionsOf(size));
   const layout = { ...defaultLayout, contents: toc };
   const meta = { title: "Bench" };
@@ -139,11 +140,11 @@ async function figuresOf({
     await purchase.render(job);
     if (round >= 0) messages.push(performance.now() - begun);
     begun = performance.now();
-    const printed = await printer.render(
+    const rendered = await renderer.render(
       { markdown, meta, layout },
       { measured: (stage, taken) => round >= 0 && stages[stage].push(taken) },
     );
-    pages = printed.pages;
+    pages = rendered.pages;
     if (round >= 0) own.push(performance.now() - begun);
     begun = performance.now();
     await bareOf(true);
@@ -163,11 +164,11 @@ async function figuresOf({
     bare: limit,
     untagged,
     ratio: message.median / limit.median,
-    stages: medians as PrintingFigures["stages"],
+    stages: medians as RenderingFigures["stages"],
   };
 }
 
-function stagesText({ stages, untagged, bare }: PrintingFigures): string {
+function stagesText({ stages, untagged, bare }: RenderingFigures): string {
   const shown = (["parse", "compile", "load", "contents", "print", "metadata", "store"] as const)
     .filter((stage) => stages[stage] >= 0.05)
     .map((stage) => `${stage} ${stages[stage].toFixed(1)}`)

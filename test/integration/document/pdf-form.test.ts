@@ -1,0 +1,89 @@
+import { afterAll, afterEach, describe, expect, it } from "vitest";
+import { PdfFormatError } from "../../../document/errors.ts";
+import { destinationPages } from "../../../document/pdf/destinations.ts";
+import { withInformation } from "../../../document/pdf/information.ts";
+import { pageCount } from "../../../document/pdf/page-count.ts";
+import { createRenderer } from "../../../document/renderer.ts";
+import { misfortunes } from "./misfortunes.ts";
+import { readPdf } from "./read-pdf.ts";
+
+/** A browser that writes its PDFs in another form than the one that is known, as a newer one may. */
+
+const misfortune = misfortunes();
+const renderer = createRenderer();
+afterAll(() => renderer.close());
+afterEach(() => {
+  misfortune.printOtherwise((pdf) => pdf);
+});
+
+/** The same PDF, with a name in it that means nothing to its reader. */
+const without =
+  (name: string) =>
+  (pdf: Uint8Array): Uint8Array =>
+    Buffer.from(Buffer.from(pdf).toString("latin1").replaceAll(name, name.replace(/.$/, "X")), "latin1");
+
+async function rendered() {
+  const warnings: string[] = [];
+  const chapters = ["One", "Two", "Three"].map((name) => `# ${name}\n\ntext`).join("\n\n\\newpage\n\n");
+  const { pdf, pages } = await renderer.render(
+    { markdown: chapters, meta: { author: "A. Author" }, layout: { contents: "on" } },
+    {
+      warn: (warning, error) => {
+        warnings.push(`${warning}: ${error.message}`);
+      },
+    },
+  );
+  return { ...(await readPdf(pdf)), counted: pages, warnings };
+}
+
+describe("a PDF of the form that is known", () => {
+  it("is given without a warning", async () => {
+    const { warnings, information, text, counted } = await rendered();
+    expect(warnings).toEqual([]);
+    expect(information.Author).toBe("A. Author");
+    expect(text[1]).toMatch(/One ?3 ?Two ?4 ?Three ?5/);
+    expect(counted).toBe(5);
+  });
+});
+
+describe("a PDF of another form", () => {
+  it("is given without its information, and a warning", async () => {
+    misfortune.printOtherwise(without("/Info"));
+    const { warnings, information, text, counted } = await rendered();
+    expect(warnings).toEqual(["PdfWithoutInformation: The PDF has no Info where Chromium writes it"]);
+    expect(information.Author).toBeUndefined();
+    expect(text[1]).toMatch(/One ?3 ?Two ?4 ?Three ?5/);
+    expect(counted).toBe(5);
+  });
+
+  it("is given without the page numbers of its contents, and a warning", async () => {
+    misfortune.printOtherwise(without("/Dests"));
+    const { warnings, information, text } = await rendered();
+    expect(warnings).toEqual(["ContentsWithoutPageNumbers: The PDF has no Dests where Chromium writes it"]);
+    expect(information.Author).toBe("A. Author");
+    expect(text[1]).toMatch(/One ?Two ?Three/);
+  });
+
+  it("is none, when it has no pages that can be counted", async () => {
+    misfortune.printOtherwise(without("/Count"));
+    await expect(rendered()).rejects.toThrow(PdfFormatError);
+  });
+
+  /** As of PDF 1.5, with its cross-references in a stream (ISO 32000-2, section 7.5.8). */
+  const compressed =
+    "%PDF-1.5\n1 0 obj\n<</Type /XRef /Root 2 0 R>>\nstream\n\nendstream\nendobj\nstartxref\n9\n%%EOF\n";
+  it.each([
+    ["with its cross-references in a stream", compressed],
+    ["with a table that is elsewhere", compressed.replace("startxref\n9", "startxref\n99999")],
+    ["that is cut off", "%PDF-1.4\n1 0 obj\n<<>>"],
+    ["that is empty", ""],
+    [
+      "whose root is not there",
+      "xref\n0 0\ntrailer\n<</Root 7 0 R /Info 8 0 R /Size 9>>\nstartxref\n0\n%%EOF",
+    ],
+  ])("%s is told by name", (_name, text) => {
+    const pdf = Buffer.from(text, "latin1");
+    for (const read of [pageCount, destinationPages, (one: Uint8Array) => withInformation(one, {})])
+      expect(() => read(pdf)).toThrow(PdfFormatError);
+  });
+});

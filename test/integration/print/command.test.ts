@@ -1,0 +1,139 @@
+import { spawn } from "node:child_process";
+import { chmod, mkdir, mkdtemp, readFile, readdir, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { buffer, text } from "node:stream/consumers";
+import { fileURLToPath } from "node:url";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { readPdf } from "../document/read-pdf.ts";
+
+/** `npm run print`, as a person or a script runs it: the engine alone, without any service. */
+
+const command = fileURLToPath(new URL("../../../bin/print.ts", import.meta.url));
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "print-"));
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+interface Outcome {
+  readonly code: number | null;
+  readonly stdout: Buffer;
+  readonly stderr: string;
+}
+
+async function run(words: readonly string[], input = ""): Promise<Outcome> {
+  const child = spawn(process.execPath, [command, ...words], {
+    cwd: folder,
+    env: { PATH: process.env.PATH },
+  });
+  const ended = new Promise<number | null>((resolve) => child.once("exit", resolve));
+  child.stdin.end(input);
+  const [stdout, stderr] = await Promise.all([buffer(child.stdout), text(child.stderr)]);
+  return { code: await ended, stdout, stderr };
+}
+
+const put = (name: string, content: string | Uint8Array) => writeFile(join(folder, name), content);
+const pdfOf = async (name: string) => readPdf(new Uint8Array(await readFile(join(folder, name))));
+
+const tooDeep = `${">".repeat(1000)} deep`;
+
+describe("what cannot be printed", () => {
+  const rows: readonly [name: string, words: readonly string[], code: number, says: string][] = [
+    ["no file", [], 2, "Name a Markdown file."],
+    ["a file that is not there", ["none.md"], 2, "There is no file none.md."],
+    ["an option that is none", ["good.md", "--pay", "cash"], 2, "Unknown option '--pay'"],
+    ["a paper that nobody has", ["good.md", "--paper", "a5"], 2, "--paper is one of a4, letter."],
+    ["a folder as the output", ["good.md", "-o", "folder.pdf"], 2, "folder.pdf: it is a folder."],
+    ["two documents for one file", ["good.md", "deep.md", "-o", "one.pdf"], 2, "do not go into one file"],
+    ["a PDF in the place of its source", ["good.md", "-o", "good.md"], 2, "written over good.md"],
+    ["a file that is no text", ["binary.md"], 1, "binary.md cannot be read: it is not text in UTF-8."],
+    ["a document that no page can show", ["deep.md"], 1, "nested more than 200 levels deep"],
+  ];
+
+  it("is said in words, with an exit code of its own; nothing is written", async () => {
+    await Promise.all([
+      put("good.md", "# Good"),
+      put("deep.md", tooDeep),
+      put("binary.md", Uint8Array.of(0xff, 0xfe, 0xff)),
+      mkdir(join(folder, "folder.pdf")),
+    ]);
+    const before = await readdir(folder);
+    for (const [name, words, code, says] of rows) {
+      const outcome = await run(words);
+      expect(outcome.stderr, name).toContain(says);
+      expect(outcome.stderr, name).not.toContain("    at ");
+      expect(outcome.code, name).toBe(code);
+    }
+    expect(await readdir(folder)).toEqual(before);
+  });
+
+  it("leaves what was there before, and does not keep others from being printed", async () => {
+    await Promise.all([put("deep.md", tooDeep), put("good.md", "# Good"), put("deep.pdf", "an older one")]);
+    const { code, stdout, stderr } = await run(["deep.md", "good.md", "--json"]);
+    expect(stderr).toBe("");
+    expect(
+      stdout
+        .toString()
+        .trim()
+        .split("\n")
+        .map((line) => JSON.parse(line) as object),
+    ).toEqual([
+      { event: "failed", document: "deep.md", message: expect.stringContaining("nested") as string },
+      { event: "written", file: "good.pdf", pages: 1, bytes: expect.any(Number) as number },
+    ]);
+    expect(code).toBe(1);
+    expect(await readFile(join(folder, "deep.pdf"), "utf8")).toBe("an older one");
+  });
+
+  // The superuser may read everything.
+  it.skipIf(process.getuid?.() === 0)("is told of a file that may not be read", async () => {
+    await put("secret.md", "# Secret");
+    await chmod(join(folder, "secret.md"), 0);
+    const { code, stderr } = await run(["secret.md"]);
+    expect(stderr).toContain("secret.md cannot be read");
+    expect(code).toBe(1);
+  });
+});
+
+describe("npm run print", () => {
+  it("tells how it is used", async () => {
+    const { code, stdout } = await run(["--help"]);
+    expect(stdout.toString()).toContain("Usage: npm run print -- FILE...");
+    expect(code).toBe(0);
+  });
+
+  it("prints with a cover, a paper and contents, and with the images beside the file", async () => {
+    await mkdir(join(folder, "docs"));
+    const svg =
+      '<svg xmlns="http://www.w3.org/2000/svg" width="90" height="90"><text y="40">Seen</text></svg>';
+    await put("docs/a.svg", svg);
+    await put("docs/a.md", "# One\n\n![Not seen](a.svg) ![Lost](lost.png)\n\n# Two");
+    const words = ["--title", "Tides", "--author", "A. Author", "--paper", "letter", "--toc", "on"];
+    const { code, stdout, stderr } = await run(["docs/a.md", "-o", "out/tides.pdf", ...words]);
+    expect(stdout.toString()).toMatch(/^Written +out\/tides\.pdf, 3 pages, \d+ kB\n$/);
+    expect(stderr).toContain("the image lost.png cannot be read");
+    expect(code).toBe(0);
+    const { text: pages, size, information } = await pdfOf("out/tides.pdf");
+    expect(size).toEqual([612, 792]);
+    expect(information).toMatchObject({ Title: "Tides", Author: "A. Author" });
+    expect(pages[0]).toBe("Tides A. Author");
+    expect(pages[1]).toMatch(/Contents One ?3 ?Two ?3/);
+    expect(pages[2]).not.toContain("Not seen");
+    expect(pages[2]).toContain("Lost");
+  });
+
+  it("takes standard input, and writes to standard output nothing but the PDF", async () => {
+    const { code, stdout } = await run(["-"], "# From a pipe");
+    expect(code).toBe(0);
+    expect((await readPdf(new Uint8Array(stdout))).text[0]).toContain("From a pipe");
+  });
+
+  it("prints what a pattern matches into a folder", async () => {
+    await Promise.all([put("one.md", "# One"), put("two.md", "# Two"), put("three.txt", "# Three")]);
+    expect((await run(["*.md", "-o", "pdf/"])).code).toBe(0);
+    expect((await readdir(join(folder, "pdf"))).sort()).toEqual(["one.pdf", "two.pdf"]);
+    expect((await pdfOf("pdf/two.pdf")).title).toBe("Two");
+  });
+});

@@ -1,0 +1,17 @@
+import type { LightningInvoice } from "../../lambdas/interface/responses.ts";
+import { explanation, reach, ServiceError } from "../service.ts";
+
+/** The Lightning invoice of an offer. @throws {ServiceError} */
+export async function askInvoice(offerId: string, contextToken: string): Promise<LightningInvoice> {
+  const answer = await reach("/payment-request", {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({
+      offer_id: offerId,
+      payment_context_token: contextToken,
+      payment_method: "lightning",
+    }),
+  });
+  if (answer.ok) return (await answer.json()) as LightningInvoice;
+  throw new ServiceError(await explanation(answer));
+}

@@ -1,0 +1,60 @@
+import type { LightningInvoice } from "../../lambdas/interface/responses.ts";
+import { announce, element, show, write } from "../elements.ts";
+import { showWebLn } from "./webln.ts";
+
+/** The invoice in the page: its QR code, its text to be copied, and how long it is good. */
+
+let expiresAt = 0;
+
+export function startInvoice(): void {
+  element("copy").addEventListener("click", () => {
+    void copy();
+  });
+  setInterval(countDown, 1000);
+}
+
+/** Whether it can still be paid. */
+export function isOpen({ expires_at: end }: LightningInvoice): boolean {
+  return Date.parse(end) > Date.now();
+}
+
+export function showInvoice({ payment_request: invoice, expires_at: end }: LightningInvoice): void {
+  expiresAt = Date.parse(end);
+  element("qr", HTMLImageElement).src = invoice.payment_qr_svg;
+  element("lightning-link", HTMLAnchorElement).href = `lightning:${invoice.payment_request}`;
+  write("invoice", invoice.payment_request);
+  showWebLn();
+  show("lightning-away", false);
+  countDown();
+}
+
+export function hideInvoice(): void {
+  show("lightning-open", false);
+  show("lightning-expired", false);
+  expiresAt = 0;
+}
+
+function countDown(): void {
+  if (expiresAt === 0) return;
+  const seconds = Math.max(0, Math.floor((expiresAt - Date.now()) / 1000));
+  write("countdown", `${String(Math.floor(seconds / 60))} min ${String(seconds % 60).padStart(2, "0")} s`);
+  const expired = seconds === 0;
+  if (expired && element("lightning-expired").hidden && !element("pay").hidden)
+    announce("The Lightning invoice has expired. Nothing was charged.");
+  show("lightning-open", !expired);
+  show("lightning-expired", expired);
+}
+
+async function copy(): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(element("invoice").textContent);
+    write("copy", "Copied");
+    announce("The invoice is copied.");
+  } catch {
+    announce("The browser does not allow copying. Select the invoice and copy it by hand.");
+    getSelection()?.selectAllChildren(element("invoice"));
+  }
+  setTimeout(() => {
+    write("copy", "Copy the invoice");
+  }, 2000);
+}

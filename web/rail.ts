@@ -1,0 +1,52 @@
+import type { PaymentRequired } from "../lambdas/interface/responses.ts";
+import type { Answer } from "./service.ts";
+
+/** What the page asks of a way to pay. Each has a folder of its own, a section in index.html, and a line in rails.ts. */
+
+export type Offer = PaymentRequired["offers"][number];
+/** As offers name it. */
+export type PaymentMethod = Offer["payment_methods"][number];
+
+export interface Rail {
+  /** Within a sentence. */
+  readonly name: string;
+  /** The id of its section in the page. */
+  readonly section: string;
+  /** Wires its section, once. */
+  start(): void;
+  /** Shows what is offered by it. */
+  show(offered: Offered, purchase: Purchase): Promise<void> | void;
+}
+
+/** What the service offers by one rail. */
+export interface Offered {
+  /** Undefined while the rail is out of reach. */
+  readonly offer: Offer | undefined;
+  /** All that the service answered. */
+  readonly answer: Extract<Answer, { result: "offers" }>;
+  /** Whether it was shown before, and the page has asked again: what was out of reach may be back. */
+  readonly isAgain: boolean;
+  /** The other rails of the service, such as `USDC`; empty when there is none. */
+  readonly others: string;
+}
+
+/** A document that waits to be paid for. What changes it is called only while it is current. */
+export interface Purchase {
+  /** As it is sent, to the letter. */
+  readonly body: string;
+  /** Whether nothing else was begun meanwhile. */
+  isCurrent(): boolean;
+  /** What the rail has kept for it, which outlasts a refresh. */
+  kept(): unknown;
+  keep(value: unknown): void;
+  /** Sends it again, with the headers of a payment if one was signed. */
+  send(proof?: Readonly<Record<string, string>>): void;
+  /** Forgets its offers, and asks for new ones. */
+  renew(): void;
+}
+
+/** What to say while a rail is out of reach. */
+export function awayText({ others }: Offered, name: string): string {
+  const instead = others ? `Pay by ${others}, or wait` : "Wait";
+  return `${name} is out of reach at the moment. ${instead}: the page shows it as soon as it is back.`;
+}

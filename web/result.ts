@@ -1,0 +1,31 @@
+import type { JobOutput } from "../lambdas/interface/responses.ts";
+import { announce, element, write } from "./elements.ts";
+import { view } from "./views.ts";
+
+/** The finished PDF in the page, to be seen and downloaded. */
+
+let pdfUrl: string | undefined;
+
+export function showResult(output: JobOutput, pdf: Blob): void {
+  if (pdfUrl !== undefined) URL.revokeObjectURL(pdfUrl);
+  pdfUrl = URL.createObjectURL(pdf);
+  const pages = output.pages === 1 ? "1 page" : `${String(output.pages)} pages`;
+  write("result-text", `${output.document_name}: ${pages}, ${sizeText(output.bytes)}.`);
+  const link = element("download", HTMLAnchorElement);
+  link.href = pdfUrl;
+  link.download = output.document_name;
+  element("viewer").replaceChildren(...(navigator.pdfViewerEnabled ? [frameOf(pdfUrl)] : []));
+  view("result");
+  announce(`Your PDF is ready: ${pages}.`);
+}
+
+export function sizeText(bytes: number): string {
+  return bytes < 1_000_000 ? `${String(Math.ceil(bytes / 1000))} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
+}
+
+function frameOf(url: string): HTMLIFrameElement {
+  const frame = document.createElement("iframe");
+  frame.src = url;
+  frame.title = "The PDF";
+  return frame;
+}

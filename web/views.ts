@@ -1,0 +1,30 @@
+import { element, focusOn, show, write } from "./elements.ts";
+
+/** What the page shows: one view at a time, and trouble above it if there is any. */
+
+const views = ["make", "pay", "progress", "result"] as const;
+export type View = (typeof views)[number];
+
+export function view(name: View): void {
+  const changes = element(name).hidden || element(name).dataset.shown === undefined;
+  for (const each of views) {
+    show(each, each === name);
+    delete element(each).dataset.shown;
+  }
+  element(name).dataset.shown = "";
+  if (changes && name !== "make") focusOn(`${name}-heading`);
+}
+
+/** Tells what is wrong, with a button if something can be done about it. */
+export function trouble(text: string, action?: string, act?: () => void): void {
+  write("trouble-text", text);
+  show("trouble");
+  show("trouble-actions", action !== undefined);
+  const button = element("trouble-retry", HTMLButtonElement);
+  button.textContent = action ?? "";
+  button.onclick = act ?? null;
+}
+
+export function calm(): void {
+  show("trouble", false);
+}
