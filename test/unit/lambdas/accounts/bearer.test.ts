@@ -61,7 +61,10 @@ describe("an access token is refused", () => {
         payload.nonce = "n";
       },
     ],
-    ["that is meant for somebody else", (_, payload) => Object.assign(payload, { client_id: "somebody" })],
+    [
+      "that is meant for somebody else",
+      (_, payload) => Object.assign(payload, { client_id: `${localAudience}-2` }),
+    ],
     ["that is meant for nobody", (_, payload) => delete payload.client_id],
     [
       "whose audience is only a client's name, of an issuer that is not Cognito",
