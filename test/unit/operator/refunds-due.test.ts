@@ -68,6 +68,11 @@ describe.each(whys)("a payment that bought nothing (%s)", (why) => {
     expect(shop.rails.x402.asked).toEqual([]);
   });
 
+  it("is given back once, when two operators do it at once", async () => {
+    const both = await Promise.allSettled(["a", "b"].map((note) => book.refunded(payment.payment.id, note)));
+    expect(both.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+  });
+
   it("leaves its document to be bought anew once it is given back", async () => {
     await book.refunded(payment.payment.id, "by hand");
     const outcome = await shop.buy(document, shop.payment("lightning"));

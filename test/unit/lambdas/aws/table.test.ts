@@ -81,7 +81,7 @@ describe("a transaction", () => {
     expect(await table.get(key)).toBeUndefined();
   });
 
-  it("is tried again when another one was at the same items first: none of many is lost", async () => {
+  it("of many at once at one item loses none", async () => {
     const key = someKey();
     await put({ ...key, n: 0 });
     const add = () =>
