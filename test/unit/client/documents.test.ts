@@ -9,6 +9,7 @@ let folder: string;
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), "documents-"));
   await mkdir(join(folder, "sub"));
+  await symlink(".", join(folder, "same"));
   for (const name of ["a.md", "b.markdown", "sub/a.md"]) await writeFile(join(folder, name), `# ${name}`);
 });
 afterEach(() => rm(folder, { recursive: true }));
@@ -70,6 +71,12 @@ describe("documents on the command line", () => {
     ["a pattern that fits nothing", ["*.txt"], undefined, /There is no file/],
     ["several into one file", ["a.md", "b.markdown"], "x.pdf", /do not go into one file/],
     ["several into a pipe", ["a.md", "b.markdown"], "-", /do not go into one file/],
+    [
+      "two by two names of one folder",
+      ["a.md", "same/a.md"],
+      undefined,
+      /Two documents would both be written/,
+    ],
     ["two of one name into a folder", ["a.md", "sub/a.md"], "new/", /Two documents would both be written/],
   ])("are refused: %s", async (_name, words, output, reason) => {
     await expect(named(words, output)).rejects.toThrow(UsageError);

@@ -87,7 +87,7 @@ describe("a long word", () => {
   });
 
   it("is not cut within a letter", async () => {
-    const cut = pieces(await compile("🐚".repeat(1_200)));
+    const cut = pieces(await compile(`a${"🐚".repeat(1_200)}`));
     expect(cut.length).toBeGreaterThan(1);
     for (const piece of cut) expect(piece.isWellFormed()).toBe(true);
   });

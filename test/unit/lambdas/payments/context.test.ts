@@ -31,7 +31,7 @@ describe("a payment context token", () => {
         const one = createContext({ documentHash: "d".repeat(64), resource, prices }, now);
         expect(await readContext(key, await signContext(key, one), now)).toEqual(one);
       }),
-      { numRuns: 50 },
+      { numRuns: 15 },
     );
     const foreign = { ...context, prices: { doubloons: "1" } as typeof context.prices };
     expect(await readContext(key, await signContext(key, foreign), now)).toBeUndefined();

@@ -7,6 +7,7 @@ import {
   paymentItemKey,
 } from "../../../../lambdas/payments/payment-record.ts";
 import { receiptOf } from "./scripted-rail.ts";
+import type { PaymentRecord } from "../../../../lambdas/payments/payment-record.ts";
 import type { ScriptedRail } from "./scripted-rail.ts";
 import { longMs } from "./situations.ts";
 import type { Shop } from "./shop.ts";
@@ -18,15 +19,20 @@ export async function sweepAll(shop: Shop): Promise<void> {
   const { table, ledger, purchases, faults } = shop;
   faults.none();
   for (const { script } of railsOf(shop)) for (const answers of Object.values(script)) answers.length = 0;
-  // A refused payment is looked up once more after a while.
-  for (let round = 0; round < 6; round++) {
-    table.now += longMs;
+  // A refused payment is looked up once more after a while; one that waits for another is looked up each time.
+  for (let round = 0; round < 3; round++) {
+    const due: PaymentRecord[] = [];
     for (const { truths } of railsOf(shop))
       for (const { payment } of truths.values()) {
-        const { due_shard, due_at } = (await table.get(paymentItemKey(payment))) ?? {};
-        const record = await ledger.find(payment);
-        if (record && due_shard === dueShard && Number(due_at) <= table.now) await purchases.followUp(record);
+        const item = await table.get(paymentItemKey(payment));
+        const record = parsePayment(item);
+        if (!record || item?.due_shard !== dueShard) continue;
+        table.now = Math.max(table.now, Number(item.due_at));
+        due.push(record);
       }
+    if (due.length === 0) return;
+    table.now += longMs;
+    for (const record of due) await purchases.followUp((await ledger.find(record)) ?? record);
   }
 }
 
