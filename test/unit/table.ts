@@ -49,6 +49,10 @@ export function tableOfThisFile(): TestTable {
   beforeEach(() => {
     found.now = start;
   });
-  afterAll(() => engine?.stop());
+  afterAll(async () => {
+    // Whoever comes next starts an engine of its own.
+    delete process.env.AWS_ENDPOINT_URL_DYNAMODB;
+    await engine?.stop();
+  });
   return found;
 }

@@ -38,6 +38,7 @@ beforeEach(() => {
   [cancelled, asked] = [[], 0];
 });
 afterAll(() => {
+  delete process.env.AWS_ENDPOINT_URL_DYNAMODB;
   server.closeAllConnections();
   server.close();
 });
