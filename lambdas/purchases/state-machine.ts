@@ -94,7 +94,11 @@ export function createPurchases(options: PurchaseOptions): Purchases {
     const rail = railOf(taken);
     const found = await rail.lookUp(taken, taken.claimed_at);
     const isOver = found.result === "settled" || found.result === "refused";
-    return conclude(taken, isOver ? found : await rail.settle(taken), source);
+    if (isOver) return conclude(taken, found, source);
+    const settlement = await rail.settle(taken);
+    // Only the look knows where the next one has to go on.
+    const isOpen = found.result === "pending" && settlement.result === "pending";
+    return conclude(taken, isOpen ? found : settlement, source);
   };
 
   const waitFor = async (record: PaymentRecord, source: ConversionRequest): Promise<PurchaseOutcome> => {

@@ -4,12 +4,12 @@ import { contextSeconds } from "../context.ts";
 import type { OfferedRail, Payment, Refusal, Settlement } from "../rail.ts";
 import { bazaarExtension } from "./bazaar.ts";
 import { blockhashLifeMs } from "./chain/chain.ts";
-import type { Chain } from "./chain/chain.ts";
+import type { Chain, ChainOutcome } from "./chain/chain.ts";
 import { FacilitatorError } from "./facilitator.ts";
 import type { Facilitator } from "./facilitator.ts";
 import { payloadIn, responseHeaders } from "./headers.ts";
 import type { X402Version } from "./headers.ts";
-import { x402Evidence } from "./evidence.ts";
+import { x402Evidence, x402Progress } from "./evidence.ts";
 import type { X402Evidence } from "./evidence.ts";
 import { readMemo } from "./memo.ts";
 import { createX402Offers } from "./offers.ts";
@@ -84,21 +84,27 @@ export function createX402Rail(options: X402RailOptions): OfferedRail {
     ),
   });
 
-  const lookUp = async (payment: Payment, paid: X402Evidence, claimedAt: number): Promise<Settlement> => {
-    const outcome = await chain.lookUp({
+  const searchChain = (payment: Payment, paid: X402Evidence, claimedAt: number) =>
+    chain.lookUp({
       ...paid,
       memo: paid.memo,
       messageHash: payment.id,
       claimedAt,
       notBefore: paid.not_before,
+      searchedTo: x402Progress.parse(payment.progress ?? {}).searched_to,
     });
+
+  const settlementOf = (outcome: ChainOutcome, paid: X402Evidence): Settlement => {
     switch (outcome.result) {
       case "landed":
         return settled(paid, outcome.signature);
       case "gone":
         return { result: "refused", refusal: refusal("invalid_transaction_state", paid) };
       case "unknown":
-        return { result: "pending" };
+        return {
+          result: "pending",
+          progress: outcome.searchedTo === undefined ? undefined : { searched_to: outcome.searchedTo },
+        };
     }
   };
 
@@ -146,8 +152,11 @@ export function createX402Rail(options: X402RailOptions): OfferedRail {
             // nothing says that it was meant for us: it may be on the chain for somebody else's sake.
             if (own.result === "unbound" || clock() - own.expiresAt * 1000 > lookBackMs)
               return refusal(reason, paid);
-            const { result } = await lookUp(payment, paid, clock());
-            return result === "settled" ? undefined : refusal(reason, paid);
+            const outcome = await searchChain(payment, paid, clock());
+            if (outcome.result === "unknown" && !outcome.isComplete) {
+              throw new ChainError("The payer has too many transactions to see them all");
+            }
+            return outcome.result === "landed" ? undefined : refusal(reason, paid);
           } catch (error) {
             throw asUnavailable(error);
           }
@@ -166,16 +175,20 @@ export function createX402Rail(options: X402RailOptions): OfferedRail {
           });
           return confirmed ? settled(paid, answer.transaction) : { result: "pending" };
         }
-        const found = await lookUp(payment, paid, clock());
-        if (found.result === "pending" && isRefusedUnsent(answer)) {
+        const outcome = await searchChain(payment, paid, clock());
+        // An earlier attempt may have sent it: only who has seen all of the payer's transactions knows better.
+        if (outcome.result === "unknown" && outcome.isComplete && isRefusedUnsent(answer)) {
           return { result: "refused", refusal: refusal(answer.errorReason, paid) };
         }
-        return found;
+        return settlementOf(outcome, paid);
       });
     },
 
     async lookUp(payment, claimedAt) {
-      return pendingWhenOutOfReach(() => lookUp(payment, x402Evidence.parse(payment.evidence), claimedAt));
+      const paid = x402Evidence.parse(payment.evidence);
+      return pendingWhenOutOfReach(async () =>
+        settlementOf(await searchChain(payment, paid, claimedAt), paid),
+      );
     },
 
     refusal: (reason, payment) => refusal(reason, x402Evidence.parse(payment.evidence)),
