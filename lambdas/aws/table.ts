@@ -2,18 +2,14 @@ import {
   ConditionalCheckFailedException,
   DynamoDBClient,
   GetItemCommand,
-  QueryCommand,
+  paginateQuery,
+  paginateScan,
   TransactGetItemsCommand,
   TransactionCanceledException,
   TransactWriteItemsCommand,
   UpdateItemCommand,
 } from "@aws-sdk/client-dynamodb";
-import type {
-  AttributeValue,
-  QueryCommandInput,
-  QueryCommandOutput,
-  TransactWriteItem,
-} from "@aws-sdk/client-dynamodb";
+import type { AttributeValue, QueryCommandInput, TransactWriteItem } from "@aws-sdk/client-dynamodb";
 import { marshall, unmarshall } from "@aws-sdk/util-dynamodb";
 import * as z from "zod";
 import { boundedCalls } from "./bounded-calls.ts";
@@ -58,6 +54,8 @@ export interface Table {
   together(keys: readonly ItemKey[]): Promise<(Item | undefined)[]>;
   /** All items of one partition whose sort key begins so, however many, read consistently. */
   partition(pk: string, sortKeyPrefix?: string): Promise<Item[]>;
+  /** All items of the partitions that begin so. Reads the whole table: for the operator alone. */
+  scan(partitionPrefix: string): Promise<Item[]>;
   /** @returns the item after the update, or undefined when the condition did not hold */
   update(change: Update): Promise<Item | undefined>;
   /** Writes all or nothing. */
@@ -97,18 +95,11 @@ export function createTable(settings: TableSettings): Table {
   // DynamoDB answers with at most 1 MB at once.
   const allOf = async (query: QueryCommandInput, limit = Number.POSITIVE_INFINITY) => {
     const found: Record<string, AttributeValue>[] = [];
-    let page: QueryCommandOutput | undefined;
-    do {
-      page = await client.send(
-        new QueryCommand({
-          ...query,
-          ...(Number.isFinite(limit) && { Limit: limit - found.length }),
-          ...(page?.LastEvaluatedKey && { ExclusiveStartKey: page.LastEvaluatedKey }),
-        }),
-      );
-      found.push(...(page.Items ?? []));
-    } while (page.LastEvaluatedKey && found.length < limit);
-    return found;
+    for await (const { Items = [] } of paginateQuery({ client }, query)) {
+      found.push(...Items);
+      if (found.length >= limit) break;
+    }
+    return found.slice(0, limit);
   };
 
   return {
@@ -139,6 +130,21 @@ export function createTable(settings: TableSettings): Table {
         ConsistentRead: true,
       });
       return items.map((item) => unmarshall(item));
+    },
+
+    async scan(partitionPrefix) {
+      const items: Item[] = [];
+      const pages = paginateScan(
+        { client },
+        {
+          TableName,
+          FilterExpression: "begins_with(pk, :pk)",
+          ExpressionAttributeValues: toAttributes({ ":pk": partitionPrefix }),
+          ConsistentRead: true,
+        },
+      );
+      for await (const { Items = [] } of pages) items.push(...Items.map((item) => unmarshall(item)));
+      return items;
     },
 
     async update(change) {
@@ -174,6 +180,7 @@ export function createTable(settings: TableSettings): Table {
           IndexName: "due",
           KeyConditionExpression: "due_shard = :shard AND due_at <= :now",
           ExpressionAttributeValues: toAttributes({ ":shard": shard, ":now": now }),
+          ...(limit !== undefined && { Limit: limit }),
         },
         limit,
       );

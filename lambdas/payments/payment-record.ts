@@ -59,8 +59,11 @@ export function parsePayment(item: Item | undefined): PaymentRecord | undefined 
   return item && paymentItem.parse(item);
 }
 
+/** How the partition of every payment begins. */
+export const paymentPartition = "PAYMENT#";
+
 export function paymentItemKey({ rail, id }: Pick<Payment, "rail" | "id">): ItemKey {
-  return { pk: `PAYMENT#${rail}#${id}`, sk: "PAYMENT" };
+  return { pk: `${paymentPartition}${rail}#${id}`, sk: "PAYMENT" };
 }
 
 /** The lock lies beside the job, so that both are read at once. */

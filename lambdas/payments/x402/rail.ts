@@ -1,6 +1,7 @@
 import type { Network, PaymentPayload, PaymentRequirements, SettleResponse } from "@x402/core/types";
 import { UnavailableError } from "../../interface/errors.ts";
 import { contextSeconds } from "../context.ts";
+import type { Refusals } from "../refusals.ts";
 import type { OfferedRail, Payment, Refusal, Settlement } from "../rail.ts";
 import { bazaarExtension } from "./bazaar.ts";
 import { blockhashLifeMs } from "./chain/chain.ts";
@@ -24,6 +25,7 @@ import type { PaymentTransaction } from "./chain/transaction.ts";
 export interface X402RailOptions extends X402OffersOptions {
   readonly facilitator: Facilitator;
   readonly chain: Chain;
+  readonly refusals: Refusals;
   readonly clock: () => number;
 }
 
@@ -40,7 +42,7 @@ const clockSkewMs = 60_000;
  * check.
  */
 export function createX402Rail(options: X402RailOptions): OfferedRail {
-  const { settings, memoKey, facilitator, chain, clock } = options;
+  const { settings, memoKey, facilitator, chain, refusals, clock } = options;
   const offers = createX402Offers(options);
 
   const payloadOf = (paid: X402Evidence): [PaymentPayload, PaymentRequirements] => {
@@ -145,18 +147,13 @@ export function createX402Rail(options: X402RailOptions): OfferedRail {
             acceptedMemo: payload.acceptedMemo,
           });
           if (own.result === "refused") return refusal(own.reason, paid);
+          const known = await refusals.find(payment);
+          if (known !== undefined) return refusal(known, paid);
           try {
             const reason = await reasonToRefuse(own, paid);
-            if (reason === undefined) return undefined;
-            // The payer may have had it settled without us, so an expired or "invalid" payment may be a paid one. Without our memo
-            // nothing says that it was meant for us: it may be on the chain for somebody else's sake.
-            if (own.result === "unbound" || clock() - own.expiresAt * 1000 > lookBackMs)
-              return refusal(reason, paid);
-            const outcome = await searchChain(payment, paid, clock());
-            if (outcome.result === "unknown" && !outcome.isComplete) {
-              throw new ChainError("The payer has too many transactions to see them all");
-            }
-            return outcome.result === "landed" ? undefined : refusal(reason, paid);
+            if (reason === undefined || (await hasLanded(own, payment, paid))) return undefined;
+            await refusals.remember(payment, reason);
+            return refusal(reason, paid);
           } catch (error) {
             throw asUnavailable(error);
           }
@@ -198,6 +195,21 @@ export function createX402Rail(options: X402RailOptions): OfferedRail {
       return responseHeaders(response, version ?? 2);
     },
   };
+
+  // The payer may have had it settled without us, so an expired or "invalid" payment may be a paid one. Without our memo
+  // nothing says that it was meant for us: it may be on the chain for somebody else's sake.
+  async function hasLanded(
+    own: Exclude<OwnVerdict, { result: "refused" }>,
+    payment: Payment,
+    paid: X402Evidence,
+  ): Promise<boolean> {
+    if (own.result === "unbound" || clock() - own.expiresAt * 1000 > lookBackMs) return false;
+    const outcome = await searchChain(payment, paid, clock());
+    if (outcome.result === "unknown" && !outcome.isComplete) {
+      throw new ChainError("The payer has too many transactions to see them all");
+    }
+    return outcome.result === "landed";
+  }
 
   async function reasonToRefuse(
     own: Exclude<OwnVerdict, { result: "refused" }>,
