@@ -19,23 +19,31 @@ const crash = fc.record({
   after: fc.boolean(),
 });
 const settling = fc.constantFrom("lost", "never sent", "refused, and landed all the same");
-const document = fc.nat({ max: 1 });
+/** Mostly one of two, so that much happens to it. */
+const document = fc.constantFrom(0, 0, 0, 1);
 const which = fc.constantFrom("first", "last");
 
+const crashes = fc.option(crash, { nil: undefined, freq: 2 });
 export const step = fc.oneof(
-  fc.record({ do: fc.constant("ask" as const), document }),
-  fc.record({ do: fc.constant("ask for an invoice" as const), document }),
-  fc.record({ do: fc.constant("pay an invoice" as const), document, which }),
-  fc.record({ do: fc.constant("sign" as const), document }),
-  fc.record({
-    do: fc.constant("show" as const),
-    document,
-    which,
-    crash: fc.option(crash, { nil: undefined }),
-    settling: fc.option(settling, { nil: undefined }),
-  }),
-  fc.record({ do: fc.constant("sweep" as const), crash: fc.option(crash, { nil: undefined }) }),
-  fc.record({ do: fc.constant("wait" as const), minutes: fc.constantFrom(1, 4, 11, 25, 70) }),
+  { weight: 3, arbitrary: fc.record({ do: fc.constant("ask" as const), document }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant("ask for an invoice" as const), document }) },
+  { weight: 4, arbitrary: fc.record({ do: fc.constant("pay an invoice" as const), document, which }) },
+  { weight: 3, arbitrary: fc.record({ do: fc.constant("sign" as const), document }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      do: fc.constant("show" as const),
+      document,
+      which,
+      crash: crashes,
+      settling: fc.option(settling, { nil: undefined, freq: 2 }),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant("sweep" as const), crash: crashes }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({ do: fc.constant("wait" as const), minutes: fc.constantFrom(1, 4, 11, 25, 70) }),
+  },
 );
 export type Step = typeof step extends fc.Arbitrary<infer Made> ? Made : never;
 
