@@ -61,6 +61,7 @@ export async function faultsAfter(service: Harness, steps: readonly Step[]): Pro
     ...{ body: service.document(), context: undefined, required: undefined, invoices: [], signed: [] },
   });
   const buyers = [newBuyer(), newBuyer()] as const;
+  wait(0);
   const before = await totals(service);
   for (const one of steps) await take(service, buyers, one);
   for (let hours = 0; hours < 14; hours++) {
@@ -68,7 +69,7 @@ export async function faultsAfter(service: Harness, steps: readonly Step[]): Pro
     await service.sweep();
   }
   // Whoever has paid by a challenge, of which nothing is on record, comes back for the document at last.
-  for (const { body } of buyers) await service.post(body);
+  for (const { body } of buyers) await whileTimePasses(() => service.post(body));
   await service.sweep();
   wait(30);
   await service.sweep();
@@ -135,7 +136,7 @@ async function take(service: Harness, buyers: readonly Buyer[], one: Step): Prom
 }
 
 async function ask(service: Harness, buyer: Buyer, payment: Record<string, string>): Promise<void> {
-  const answer = await service.post(buyer.body, payment);
+  const answer = await whileTimePasses(() => service.post(buyer.body, payment));
   if (answer.status !== 402) return;
   const header = answer.headers.get("payment-required");
   const challenge = /invoice="([^"]+)"/.exec(answer.headers.get("www-authenticate") ?? "")?.[1];
@@ -151,6 +152,18 @@ async function ask(service: Harness, buyer: Buyer, payment: Record<string, strin
 
 function wait(minutes: number): void {
   vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + minutes * 60_000 });
+}
+
+// Whoever shows a payment that another request is settling waits until that one's time is over.
+async function whileTimePasses<Result>(work: () => Promise<Result>): Promise<Result> {
+  const moving = setInterval(() => {
+    vi.setSystemTime(Date.now() + 500);
+  }, 20);
+  try {
+    return await work();
+  } finally {
+    clearInterval(moving);
+  }
 }
 
 function failToSettle(service: Harness, how: string): void {
