@@ -60,7 +60,7 @@ export class HttpFunctions extends Construct {
         },
         access: [
           readSecrets(data, configuration, "payment-request"),
-          { actions: ["dynamodb:Query", "dynamodb:PutItem"], resources: [table.tableArn] },
+          { actions: ["dynamodb:GetItem", "dynamodb:UpdateItem"], resources: [table.tableArn] },
         ],
       }),
 
