@@ -84,8 +84,8 @@ export function createSubmit(options: SubmitOptions): (request: RequestTo<"submi
   };
 
   return async (request) => {
-    const { source, account } = await readConversion(request);
-    const document = documentIdentity((await keys()).identity, source);
+    const { source, account, key } = await readConversion(request);
+    const document = documentIdentity((await keys()).identity, source, key);
     const [records, presented] = await Promise.all([
       readDocumentRecords(table, document, clock()),
       firstPresented(rails, request, document),
