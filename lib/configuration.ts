@@ -55,6 +55,8 @@ export const stageConfiguration = z
       .prefault({}),
     /** Most requests of one IP address in five minutes, by a WAF rule; no WAF when absent. The stack must be in us-east-1 for it. */
     wafRequestsPer5Minutes: z.int().min(100).optional(),
+    /** Most documents that one address may ask about in an hour without proof that they are its own. */
+    unprovenPerAddressHourly: z.int().positive().default(20),
     /** Who is told of alarms. */
     alarmEmail: z.email().optional(),
     /** Spend a month, in US dollars, above which alarmEmail is told. */

@@ -46,6 +46,14 @@ export const serviceSettings = z.object({
   MAX_BODY_BYTES: wholeNumber(2 * 1024 * 1024),
 });
 
+/** Whom submit believes to be whose, and how far it goes without proof. */
+export const frontDoorSettings = z.object({
+  /** Most documents that one network may ask about in an hour without proof that they are its own. */
+  UNPROVEN_PER_ADDRESS_HOURLY: wholeNumber(20),
+  /** Secrets Manager id of what CloudFront shows API Gateway; without it the caller's address is that of whoever calls API Gateway. */
+  FRONT_DOOR_SECRET_ID: z.string().min(1).optional(),
+});
+
 export const siteSettings = z.object({
   /** Folder of the built page and its assets; beside the function's own code when absent. */
   STATIC_FILES_DIR: z.string().min(1).optional(),

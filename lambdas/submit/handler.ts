@@ -5,18 +5,31 @@ import { createEmailLimits } from "../email/limits.ts";
 import { httpHandler } from "../interface/http.ts";
 import { createFunctionMetrics } from "../metrics/function-metrics.ts";
 import { createConfiguredPurchases } from "../purchases/create.ts";
-import { readOptionalSettings } from "../settings/read-settings.ts";
-import { emailLimitSettings, oidcSettings } from "../settings/settings.ts";
+import { readOptionalSettings, readSettings } from "../settings/read-settings.ts";
+import { emailLimitSettings, frontDoorSettings, oidcSettings } from "../settings/settings.ts";
+import { createAskedFor } from "./asked-for.ts";
+import { createStrangers } from "./strangers.ts";
+import { createOptionalSecret } from "../aws/secrets.ts";
 import { createSubmit } from "./submit.ts";
 
 const parts = createConfiguredPurchases(process.env, new Logger(), createFunctionMetrics("submit"));
 const forLogin = readOptionalSettings(oidcSettings, process.env);
+const frontDoor = readSettings(frontDoorSettings, process.env);
 const forEmail = readOptionalSettings(emailLimitSettings, process.env);
 
 export const handler = httpHandler(
   "submit",
   createSubmit({
     ...parts,
+    strangers: createStrangers(
+      createAskedFor({
+        ...parts,
+        most: frontDoor.UNPROVEN_PER_ADDRESS_HOURLY,
+        key: async () => (await parts.keys()).identity,
+      }),
+      createOptionalSecret(frontDoor.FRONT_DOOR_SECRET_ID),
+      parts.clock,
+    ),
     accounts: createAccounts(parts.table, forLogin && createBearerVerifier(forLogin)),
     emailLimits: forEmail && createEmailLimits(parts.table, forEmail, parts.clock),
   }),

@@ -46,6 +46,16 @@ export function readSecrets(
   };
 }
 
+export function frontDoorSettings(
+  { secrets }: DataStack,
+  { unprovenPerAddressHourly }: StageConfiguration,
+): Settings {
+  return {
+    FRONT_DOOR_SECRET_ID: secrets.frontDoor.secretArn,
+    UNPROVEN_PER_ADDRESS_HOURLY: String(unprovenPerAddressHourly),
+  };
+}
+
 export function accountSettings({ accounts }: StageConfiguration): Settings {
   return { ACCOUNT_MONTHLY_QUOTA: String(accounts.monthlyQuota) };
 }
