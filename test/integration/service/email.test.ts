@@ -112,8 +112,8 @@ describe("a document with a delivery", () => {
     expect(others).toEqual([]);
     expect(message?.tags).toEqual({ job: [job.id] });
     const mail = await PostalMime.parse(message?.raw ?? "");
-    expect(mail.subject).toBe("Gezeiten – 潮汐");
-    expect(mail.attachments[0]?.filename).toBe("Gezeiten – 潮汐.pdf");
+    expect(mail.subject).toBe(`Your PDF from ${new URL(service.url).host} is ready`);
+    expect(mail.attachments[0]?.filename).toBe("document.pdf");
     expect(Buffer.compare(Buffer.from(mail.attachments[0]?.content as ArrayBuffer), await pdfOf(job))).toBe(
       0,
     );
@@ -349,6 +349,17 @@ describe("limits", () => {
     expect(
       await service.item(`ACCOUNT#user-${subject}`, `USAGE#${new Date().toISOString().slice(0, 7)}`),
     ).toBeUndefined();
+  });
+
+  it("hold for a recipient by whatever tag", async () => {
+    const name = `reader-${randomUUID()}`;
+    for (let tag = 0; tag < 3; tag++)
+      await fate(await send(mailed(`${name}+${tag}@example.com`)), ["email_delivered"]);
+    expect((await post(mailed(`${name}+3@example.com`))).status).toBe(429);
+    expect(
+      messagesTo(`${name}+2@example.com`),
+      "it is delivered to the address as it was given",
+    ).toHaveLength(1);
   });
 
   it("hold when all come at once: the documents are done, and only so many are sent", async () => {
