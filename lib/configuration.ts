@@ -29,6 +29,9 @@ const email = z.strictObject({
   maxAttachmentBytes: z.int().positive().max(7_400_000).default(7_000_000),
   perRecipientDaily: z.int().positive().default(20),
   perAccountDaily: z.int().positive().default(200),
+  /** Of those who pay without an account: from one address, and all together. */
+  perAddressDaily: z.int().positive().default(10),
+  withoutAccountDaily: z.int().positive().default(200),
 });
 
 const domain = z.strictObject({

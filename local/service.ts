@@ -86,6 +86,8 @@ export async function startService(options: LocalServiceOptions = {}): Promise<L
       UNPROVEN_PER_ADDRESS_HOURLY: "1000000",
       EMAIL_PER_RECIPIENT_DAILY: "20",
       EMAIL_PER_ACCOUNT_DAILY: "200",
+      EMAIL_PER_ADDRESS_DAILY: "1000000",
+      EMAIL_WITHOUT_ACCOUNT_DAILY: "1000000",
       ...environment,
     });
     stops.push(() => {

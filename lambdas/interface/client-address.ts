@@ -1,4 +1,4 @@
-import { createHash, timingSafeEqual } from "node:crypto";
+import { createHash, createHmac, timingSafeEqual } from "node:crypto";
 import { isIPv4, isIPv6 } from "node:net";
 import type { HttpRequest } from "./http.ts";
 
@@ -21,6 +21,11 @@ export function clientNetwork(
   const told = headers[viewerAddressHeader];
   const isTrusted = secret !== undefined && told !== undefined && isSame(headers[frontDoorHeader], secret);
   return networkOf(isTrusted ? told : sourceIp);
+}
+
+/** What the table knows a network by, so that it holds no address. */
+export function networkPartition(key: Uint8Array, network: string): string {
+  return `NETWORK#${createHmac("sha256", key).update(`network\0${network}`).digest("hex")}`;
 }
 
 /** An IPv4 address, or the first 64 bits of an IPv6 one: the least that one customer of a provider has (RFC 6177). */

@@ -83,6 +83,10 @@ export const emailLimitSettings = z.object({
   EMAIL_PER_RECIPIENT_DAILY: z.coerce.number().int().positive(),
   /** Most messages of one account a day (UTC). */
   EMAIL_PER_ACCOUNT_DAILY: z.coerce.number().int().positive(),
+  /** Most messages a day (UTC) that are paid for from one network without an account. */
+  EMAIL_PER_ADDRESS_DAILY: wholeNumber(10),
+  /** Most messages a day (UTC) that are paid for without an account, in all. */
+  EMAIL_WITHOUT_ACCOUNT_DAILY: wholeNumber(200),
 });
 
 export const emailQueueSettings = z.object({

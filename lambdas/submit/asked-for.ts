@@ -1,6 +1,6 @@
-import { createHmac } from "node:crypto";
 import * as z from "zod";
 import type { ItemKey, Table } from "../aws/table.ts";
+import { networkPartition } from "../interface/client-address.ts";
 import type { DocumentIdentity } from "../jobs/identity.ts";
 
 /**
@@ -65,12 +65,10 @@ export function createAskedFor({ table, most, key, clock, warn }: AskedForOption
     return seen;
   };
 
-  const keyOf = async (network: string): Promise<ItemKey> => {
-    const name = createHmac("sha256", await key())
-      .update(`network\0${network}`)
-      .digest("hex");
-    return { pk: `NETWORK#${name}`, sk: `HOUR#${String(hour)}` };
-  };
+  const keyOf = async (network: string): Promise<ItemKey> => ({
+    pk: networkPartition(await key(), network),
+    sk: `HOUR#${String(hour)}`,
+  });
 
   /** Writes what is pending, unless there is no room, and learns what other instances have counted. */
   const write = async (network: string, seen: Seen): Promise<void> => {

@@ -2,7 +2,9 @@ import { Logger } from "@aws-lambda-powertools/logger";
 import { createAccounts } from "../accounts/accounts.ts";
 import { createBearerVerifier } from "../accounts/bearer.ts";
 import { createEmailLimits } from "../email/limits.ts";
+import { clientNetwork, networkPartition } from "../interface/client-address.ts";
 import { httpHandler } from "../interface/http.ts";
+import type { HttpRequest } from "../interface/http.ts";
 import { createFunctionMetrics } from "../metrics/function-metrics.ts";
 import { createConfiguredPurchases } from "../purchases/create.ts";
 import { readOptionalSettings, readSettings } from "../settings/read-settings.ts";
@@ -17,6 +19,9 @@ const forLogin = readOptionalSettings(oidcSettings, process.env);
 const frontDoor = readSettings(frontDoorSettings, process.env);
 const forEmail = readOptionalSettings(emailLimitSettings, process.env);
 
+const frontDoorSecret = createOptionalSecret(frontDoor.FRONT_DOOR_SECRET_ID);
+const networkOf = async (request: HttpRequest) => clientNetwork(request, await frontDoorSecret());
+
 export const handler = httpHandler(
   "submit",
   createSubmit({
@@ -27,9 +32,10 @@ export const handler = httpHandler(
         most: frontDoor.UNPROVEN_PER_ADDRESS_HOURLY,
         key: async () => (await parts.keys()).identity,
       }),
-      createOptionalSecret(frontDoor.FRONT_DOOR_SECRET_ID),
+      networkOf,
       parts.clock,
     ),
+    payerOf: async (request) => networkPartition((await parts.keys()).identity, await networkOf(request)),
     accounts: createAccounts(parts.table, forLogin && createBearerVerifier(forLogin)),
     emailLimits: forEmail && createEmailLimits(parts.table, forEmail, parts.clock),
   }),

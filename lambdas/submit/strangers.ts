@@ -1,5 +1,4 @@
 import type { Payer } from "../accounts/accounts.ts";
-import { clientNetwork } from "../interface/client-address.ts";
 import { TooManyRequestsError } from "../interface/errors.ts";
 import type { HttpRequest } from "../interface/http.ts";
 import type { DocumentIdentity } from "../jobs/identity.ts";
@@ -20,18 +19,15 @@ export interface Stranger {
 /** A key of so many characters is not guessed: 128 random bits in base64. */
 const unguessable = 22;
 
-/**
- * Bounds how many documents one network may ask about without proof (docs/security.md, "Documents that can be guessed").
- * @param secret of the front door
- */
+/** Bounds how many documents one network may ask about without proof (docs/security.md, "Documents that can be guessed"). */
 export function createStrangers(
   askedFor: AskedFor,
-  secret: () => Promise<string | undefined>,
+  networkOf: (request: HttpRequest) => Promise<string>,
   clock: () => number,
 ): (request: HttpRequest, document: DocumentIdentity, key: string | undefined) => Promise<Stranger> {
   return async (request, document, key) => {
     if (key !== undefined && key.length >= unguessable) return known;
-    const network = clientNetwork(request, await secret());
+    const network = await networkOf(request);
     return {
       unpaid: () => askedFor.unpaid(network, document),
       bought: () => askedFor.bought(network, document),

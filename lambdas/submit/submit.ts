@@ -11,13 +11,13 @@ import type { AccountRail } from "../payments/account/rail.ts";
 import { paymentRequiredAnswer } from "../payments/offers.ts";
 import type { OfferedRail, PresentedPayment, Refusal } from "../payments/rail.ts";
 import { readDocumentRecords } from "../purchases/records.ts";
-import type { DocumentRecords } from "../purchases/records.ts";
 import type { Purchases } from "../purchases/purchases.ts";
 import type { PurchaseOutcome } from "../purchases/purchases.ts";
 import type { ServiceSettings } from "../settings/settings.ts";
 import type { SigningKeys } from "../aws/signing-keys.ts";
 import type { Table } from "../aws/table.ts";
 import { createConversionReader } from "./endpoints.ts";
+import { firstPresented, paymentsOf } from "./found-payments.ts";
 import { provesOwner } from "./strangers.ts";
 import type { createStrangers } from "./strangers.ts";
 
@@ -31,6 +31,8 @@ export interface SubmitOptions {
   readonly accountRail: AccountRail;
   /** Undefined where nothing is mailed. */
   readonly emailLimits: EmailLimits | undefined;
+  /** The network that a request comes from, as the table knows it. */
+  readonly payerOf: (request: HttpRequest) => Promise<string>;
   readonly strangers: ReturnType<typeof createStrangers>;
   readonly clock: () => number;
 }
@@ -43,8 +45,19 @@ const retryAfterSeconds = 2;
  * a payment, or an account with something left, buys the job; anything else is answered 402 with offers, and leaves nothing of the document.
  */
 export function createSubmit(options: SubmitOptions): (request: RequestTo<"submit">) => Promise<Answer> {
-  const { settings, keys, table, purchases, rails, accounts, accountRail, emailLimits, strangers, clock } =
-    options;
+  const {
+    settings,
+    keys,
+    table,
+    purchases,
+    rails,
+    accounts,
+    accountRail,
+    emailLimits,
+    payerOf,
+    strangers,
+    clock,
+  } = options;
   const readConversion = createConversionReader({
     accounts,
     maxBodyBytes: settings.MAX_BODY_BYTES,
@@ -103,21 +116,20 @@ export function createSubmit(options: SubmitOptions): (request: RequestTo<"submi
       await stranger.unpaid();
       return offers(request.path, document, refusal);
     };
-    const bought = async (
-      payment: PresentedPayment,
-      refused: (refusal: Refusal) => Promise<Answer>,
-      rail?: OfferedRail,
-    ) => {
-      const outcome = await purchases.buy(document, source, payment);
-      if (outcome.result === "job") await stranger.bought();
-      return answerTo(outcome, refused, rail);
-    };
     const refused = async (refusal: Refusal): Promise<Answer> => {
       // While this payment was looked at another one may have bought the document, which must not be asked for again.
       const meanwhile = await readDocumentRecords(table, document, clock());
       if (meanwhile.job) return known(meanwhile.job);
       if (meanwhile.settlement) throw stillSettling();
       return offer(refusal);
+    };
+    const ended = async (outcome: PurchaseOutcome, rail?: OfferedRail): Promise<Answer> => {
+      if (outcome.result === "job") {
+        await stranger.bought();
+        if (source.options.delivery && outcome.job.account_id === undefined)
+          await emailLimits?.takeFrom(await payerOf(request), outcome.job);
+      }
+      return answerTo(outcome, refused, rail);
     };
 
     if (records.job) return known(records.job);
@@ -126,25 +138,27 @@ export function createSubmit(options: SubmitOptions): (request: RequestTo<"submi
     if (records.settlement && records.settlement.payment_id !== shownId) {
       await stranger.beforeTold();
       const outcome = await purchases.resume(records.settlement, source);
-      if (outcome.result !== "refused") return answerTo(outcome, refused);
+      if (outcome.result !== "refused") return ended(outcome);
     }
     if (presented && "payment" in presented) {
-      return bought(presented, refused, railOf(presented));
+      return ended(await purchases.buy(document, source, presented), railOf(presented));
     }
     for (const unshown of await paymentsOf(rails, document, records)) {
       await stranger.beforeTold();
       const outcome = await purchases.buy(document, source, unshown);
-      if (outcome.result === "job") await stranger.bought();
       // Refused: it was given back, or bought another document.
-      if (outcome.result !== "refused") return answerTo(outcome, refused);
+      if (outcome.result !== "refused") return ended(outcome);
     }
 
     // Nothing has been paid yet, so nothing is lost by refusing what could not be delivered.
     if (source.options.delivery)
-      await emailLimits?.check(source.options.delivery.to_email, account?.accountId);
+      await emailLimits?.check(
+        source.options.delivery.to_email,
+        account ? { accountId: account.accountId } : { network: await payerOf(request) },
+      );
     if (presented) return offer(presented);
     if (!account) return offer();
-    return bought(accountRail.payment(account, document), refused);
+    return ended(await purchases.buy(document, source, accountRail.payment(account, document)));
   };
 
   function railOf({ payment }: PresentedPayment): OfferedRail | undefined {
@@ -167,26 +181,4 @@ function stillSettling(): UnavailableError {
     "A payment for this document is being settled; its outcome is not known yet. Do not pay again: send the same request again.",
     retryAfterSeconds,
   );
-}
-
-// Clients of the Lightning offer, and people, pay and send the same body again, with no credential at all.
-async function paymentsOf(
-  rails: readonly OfferedRail[],
-  document: DocumentIdentity,
-  { items }: DocumentRecords,
-): Promise<readonly PresentedPayment[]> {
-  const found = rails.map((rail) => rail.paymentsOf?.(document, items) ?? Promise.resolve([]));
-  return (await Promise.all(found)).flat();
-}
-
-async function firstPresented(
-  rails: readonly OfferedRail[],
-  request: HttpRequest,
-  document: DocumentIdentity,
-): Promise<PresentedPayment | Refusal | undefined> {
-  for (const rail of rails) {
-    const presented = await rail.presented(request, document);
-    if (presented) return presented;
-  }
-  return undefined;
 }

@@ -74,6 +74,8 @@ export function emailLimitSettings({ email }: StageConfiguration): Settings {
     ? {
         EMAIL_PER_RECIPIENT_DAILY: String(email.perRecipientDaily),
         EMAIL_PER_ACCOUNT_DAILY: String(email.perAccountDaily),
+        EMAIL_PER_ADDRESS_DAILY: String(email.perAddressDaily),
+        EMAIL_WITHOUT_ACCOUNT_DAILY: String(email.withoutAccountDaily),
       }
     : {};
 }
