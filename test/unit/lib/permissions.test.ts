@@ -33,7 +33,12 @@ const granted: Readonly<Record<string, Readonly<Record<string, readonly string[]
     "dynamodb:UpdateItem": [table],
     "s3:DeleteObject": [sources],
     "s3:PutObject": [sources],
-    "secretsmanager:GetSecretValue": [secret("Lightning"), secret("Signing"), secret("X402")],
+    "secretsmanager:GetSecretValue": [
+      secret("FrontDoor"),
+      secret("Lightning"),
+      secret("Signing"),
+      secret("X402"),
+    ],
     "sqs:SendMessage": [renderQueue],
   },
   sweep: {
@@ -97,7 +102,7 @@ function namesOf({ data, service }: Assembly): Record<string, string> {
   };
   name(data, "AWS::DynamoDB::Table", "", "TABLE");
   name(data, "AWS::S3::Bucket", "", "BUCKET");
-  for (const part of ["Signing", "Lightning", "X402"])
+  for (const part of ["FrontDoor", "Signing", "Lightning", "X402"])
     name(data, "AWS::SecretsManager::Secret", part, secret(part));
   name(service, "AWS::SQS::Queue", "RenderingWorkQueue", "RENDER");
   name(service, "AWS::SQS::Queue", "EmailWorkQueue", "MAIL");
