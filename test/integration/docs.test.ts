@@ -73,6 +73,7 @@ describe("an example of the documents", () => {
       ["python", "python3 out/python.py"],
       ["sh", undefined],
       ["sh", undefined],
+      ["sh", undefined],
       ["sh", "sh out/curl.sh"],
       ["sh", "sh out/offer.sh"],
       ["ts", "npx node out/l402.ts"],
