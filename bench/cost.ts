@@ -80,11 +80,11 @@ function report({ functions }: Deployment, outputs: readonly JobOutput[], consol
       for (const [action, times] of used) asked.set(action, (asked.get(action) ?? 0) + times);
     }
     if (lambda.durations.length === 0) continue;
-    if (name !== "render") requests += lambda.durations.length;
+    if (!name.endsWith("render")) requests += lambda.durations.length;
     // Billed by the millisecond that has begun.
     const ms = lambda.durations.reduce((sum, one) => sum + Math.ceil(one), 0);
     const gbSeconds = (ms / 1000) * (memory / 1024);
-    const rate = prices.lambdaGbSecond[name === "render" ? "x86_64" : "arm64"];
+    const rate = prices.lambdaGbSecond[name.endsWith("render") ? "x86_64" : "arm64"];
     lines.push([
       `Lambda ${name}`,
       `${lambda.durations.length} × ${Math.round(ms / lambda.durations.length)} ms, ${memory} MB`,

@@ -34,6 +34,7 @@ export async function openPurchase(): Promise<Purchase> {
     EMAIL_PER_ACCOUNT_DAILY: "200",
     EMAIL_PER_ADDRESS_DAILY: "1000000",
     EMAIL_WITHOUT_ACCOUNT_DAILY: "1000000",
+    OWN_QUEUE_URL: standIns.aws.renderQueueUrl,
   };
   Object.assign(process.env, environment);
   const functions = await loadFunctions();

@@ -16,6 +16,8 @@ const usage = `Usage: npm run refunds -- [COMMAND] [--table NAME | --url URL] [-
                                    payment had bought that), or nothing yet
   refunded PAYMENT [--note TEXT]   puts on record that you have given one back: it buys nothing any more,
                                    and its document can be bought anew
+  again PAYMENT                    has its document, which failed, printed once more, within a minute; its payer, too, may
+                                   then ask for it three times again
 
 Nothing is paid by this program. How to give back: USDC to the payer's wallet; over Lightning, to an invoice of whoever
 shows the preimage, whose SHA-256 is the payment; to an account by "npm run accounts -- credit ACCOUNT 1".
@@ -57,6 +59,14 @@ async function main(): Promise<void> {
       if (Number.isNaN(since)) throw new UsageError(`--since is a date, for example 2026-11-21.\n\n${usage}`);
       const payments = await listPayments(table, since);
       console.log(values.json ? JSON.stringify(payments) : paymentTable(payments));
+      return;
+    }
+    case "again": {
+      if (payment === undefined) throw new UsageError(`Give a payment.\n\n${usage}`);
+      const refund = await book.again(payment);
+      console.log(
+        values.json ? JSON.stringify(refund) : `Job ${refund.job_id} will be printed again within a minute.`,
+      );
       return;
     }
     case "refunded": {

@@ -1,6 +1,17 @@
 /** The document itself cannot be printed. Trying again does not help; the message tells a person what may. */
 export class DocumentError extends Error {
-  override readonly name = "DocumentError";
+  override readonly name: string = "DocumentError";
+}
+
+/** The document took longer than it was given. With more time it may be printed. */
+export class DocumentTimeError extends DocumentError {
+  override readonly name = "DocumentTimeError";
+
+  constructor(ms: number) {
+    super(
+      `The document took longer than ${String(Math.round(ms / 1000))} s to print. Split it and send the parts.`,
+    );
+  }
 }
 
 /** The browser failed, not the document: it did not start, crashed or hung. Trying again may help. */

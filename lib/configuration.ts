@@ -52,6 +52,7 @@ export const stageConfiguration = z
     documentHours: documentHours.default(168),
     /** Most browsers that print at once. */
     renderConcurrency: z.int().min(2).max(1000).default(10),
+    slowRenderConcurrency: z.int().min(2).max(1000).default(2),
     /** Requests a second, for all clients together. */
     throttle: z
       .strictObject({ rate: z.int().positive().default(50), burst: z.int().positive().default(100) })

@@ -1,12 +1,13 @@
 import { startFauxqs } from "fauxqs";
 import { startS3Front } from "./s3-front.ts";
 
-export type QueueName = "render" | "mail";
+export type QueueName = "render" | "slow-render" | "mail";
 
 export interface LocalS3AndSqs {
   readonly endpoint: string;
   readonly bucketName: string;
   readonly renderQueueUrl: string;
+  readonly slowRenderQueueUrl: string;
   readonly emailQueueUrl: string;
   /** Messages that were given up. */
   deadLetters(queue?: QueueName): number;
@@ -45,7 +46,11 @@ export async function startS3AndSqs(options: QueueOptions = {}): Promise<LocalS3
     });
     return new URL(queueUrl).pathname;
   };
-  const [renderQueue, emailQueue] = [createQueue("render"), createQueue("mail")];
+  const [renderQueue, slowRenderQueue, emailQueue] = [
+    createQueue("render"),
+    createQueue("slow-render"),
+    createQueue("mail"),
+  ];
   // An address in digits makes the S3 client use path-style URLs by itself.
   const front = await startS3Front(`http://127.0.0.1:${String(server.port)}`);
   return {
@@ -53,6 +58,7 @@ export async function startS3AndSqs(options: QueueOptions = {}): Promise<LocalS3
     bucketName,
     // Not the one that fauxqs gives: its host (sqs.us-east-1.localhost) need not resolve. Queues are known by the path.
     renderQueueUrl: front.url + renderQueue,
+    slowRenderQueueUrl: front.url + slowRenderQueue,
     emailQueueUrl: front.url + emailQueue,
     deadLetters: (queue = "render") =>
       server.inspectQueue(`${queue}-dead-letters`)?.messages.ready.length ?? 0,

@@ -6,13 +6,13 @@ import { createLambdaContext } from "./lambda-context.ts";
 import type { QueueOptions } from "./s3-and-sqs.ts";
 import { credentials, startStandIns } from "./stand-ins.ts";
 import { createStaticFilesFolder } from "./static-files.ts";
+import type { Printers } from "./printers.ts";
 import { createTestWallets } from "./test-wallets/test-wallets.ts";
 import type { StandIns } from "./stand-ins.ts";
 
 /** The functions that deploy, as their handler modules export them. */
-export interface Functions {
+export interface Functions extends Printers {
   readonly http: HttpHandlers;
-  readonly render: { readonly handler: SQSHandler; close(): Promise<void> };
   readonly deliver: { readonly handler: SQSHandler };
   readonly emailEvents: EventBridgeHandler<string, unknown, void>;
   readonly sweep: ScheduledHandler;
@@ -97,14 +97,23 @@ export async function startService(options: LocalServiceOptions = {}): Promise<L
 
     const functions = await loadFunctions();
     loaded.functions = functions;
-    stops.unshift(() => functions.render.close());
-    const { renderQueueUrl, emailQueueUrl } = standIns.aws;
+    stops.unshift(
+      () => functions.render.close(),
+      () => functions.slowRender.close(),
+    );
+    const { renderQueueUrl, slowRenderQueueUrl, emailQueueUrl } = standIns.aws;
     const sources = [
       startQueueSource({
         queueUrl: renderQueueUrl,
         handler: functions.render.handler,
         concurrency: renderConcurrency,
-        timeoutMs: 120_000,
+        timeoutMs: 45_000,
+      }),
+      startQueueSource({
+        queueUrl: slowRenderQueueUrl,
+        handler: functions.slowRender.handler,
+        concurrency: 1,
+        timeoutMs: 130_000,
       }),
       startQueueSource({
         queueUrl: emailQueueUrl,
@@ -125,7 +134,7 @@ export async function startService(options: LocalServiceOptions = {}): Promise<L
 
 /** Loads the handler modules; they read the environment as they load, as on Lambda. */
 export async function loadFunctions(): Promise<Functions> {
-  const [submit, paymentRequest, status, output, unsubscribe, site, render, deliver, emailEvents, sweep] =
+  const [submit, paymentRequest, status, output, unsubscribe, site, printing, deliver, emailEvents, sweep] =
     await Promise.all([
       import("../lambdas/submit/handler.ts"),
       import("../lambdas/payment-request/handler.ts"),
@@ -133,7 +142,7 @@ export async function loadFunctions(): Promise<Functions> {
       import("../lambdas/output/handler.ts"),
       import("../lambdas/unsubscribe/handler.ts"),
       import("../lambdas/site/handler.ts"),
-      import("../lambdas/render/handler.ts"),
+      import("./printers.ts"),
       import("../lambdas/deliver/handler.ts"),
       import("../lambdas/email-events/handler.ts"),
       import("../lambdas/sweep/handler.ts"),
@@ -147,7 +156,7 @@ export async function loadFunctions(): Promise<Functions> {
       unsubscribe: unsubscribe.handler,
       site: site.handler,
     },
-    render,
+    ...printing.createPrinters(),
     deliver,
     emailEvents: emailEvents.handler,
     sweep: sweep.handler,

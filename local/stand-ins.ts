@@ -114,6 +114,7 @@ export async function startStandIns(options: StandInOptions): Promise<StandIns> 
         TABLE_NAME: table,
         BUCKET_NAME: aws.bucketName,
         RENDER_QUEUE_URL: aws.renderQueueUrl,
+        SLOW_RENDER_QUEUE_URL: aws.slowRenderQueueUrl,
         EMAIL_QUEUE_URL: aws.emailQueueUrl,
         SIGNING_SECRET_ID: "signing-secret",
         OIDC_ISSUER: issuer.url,

@@ -1,5 +1,6 @@
 import { railDefinitions } from "../lambdas/payments/definitions.ts";
 import { jobItemKey, jobPartition, parseJob } from "../lambdas/jobs/job.ts";
+import { createJobStore } from "../lambdas/jobs/job-store.ts";
 import { lockItemKey, parsePayment, paymentItemKey } from "../lambdas/payments/payment-record.ts";
 import type { PaymentRecord } from "../lambdas/payments/payment-record.ts";
 import { refundShard } from "../lambdas/aws/table.ts";
@@ -39,12 +40,19 @@ export interface RefundBook {
    * @throws {UnknownRefundError}
    */
   refunded(paymentId: string, note: string): Promise<RefundDue>;
+  /**
+   * Has a document that failed printed once more, however often it was tried, and gives its payer all free tries again.
+   * @throws {UnknownRefundError}
+   */
+  again(paymentId: string): Promise<RefundDue>;
 }
 
 /** How many items are read at the same time. */
 const atOnce = 50;
 
 export function createRefundBook(table: Table, clock: () => number): RefundBook {
+  const jobs = createJobStore(table, clock);
+
   const read = async (key: ItemKey): Promise<RefundDue | undefined> => {
     const isJob = key.pk.startsWith(jobPartition(""));
     const item = await table.get(key);
@@ -74,6 +82,12 @@ export function createRefundBook(table: Table, clock: () => number): RefundBook 
     return found.filter((refund) => refund !== undefined);
   };
 
+  const find = async (paymentId: string): Promise<RefundDue> => {
+    const refund = (await list()).find((one) => one.payment_id === paymentId);
+    if (refund) return refund;
+    throw new UnknownRefundError(`There is no payment ${paymentId} to refund. "list" shows those there are.`);
+  };
+
   const releaseWrites = (refund: RefundDue): Write[] => {
     switch (refund.why) {
       case "failed":
@@ -95,11 +109,7 @@ export function createRefundBook(table: Table, clock: () => number): RefundBook 
     list,
 
     async refunded(paymentId, note) {
-      const refund = (await list()).find((one) => one.payment_id === paymentId);
-      if (!refund)
-        throw new UnknownRefundError(
-          `There is no payment ${paymentId} to refund. "list" shows those there are.`,
-        );
+      const refund = await find(paymentId);
       const { written } = await table.transact([
         table.updateWrite({
           key: paymentItemKey({ rail: refund.rail, id: paymentId }),
@@ -113,6 +123,13 @@ export function createRefundBook(table: Table, clock: () => number): RefundBook 
         throw new UnknownRefundError(
           `The document of ${paymentId} was asked for again meanwhile. Look at the list.`,
         );
+      return refund;
+    },
+
+    async again(paymentId) {
+      const refund = await find(paymentId);
+      if (refund.why !== "failed" || !(await jobs.again(refund.job_id)))
+        throw new UnknownRefundError(`${paymentId} has no document that failed.`);
       return refund;
     },
   };

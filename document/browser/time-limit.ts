@@ -1,10 +1,10 @@
 import pTimeout from "p-timeout";
-import { BrowserError, DocumentError } from "../errors.ts";
+import { BrowserError, DocumentTimeError } from "../errors.ts";
 import type { WarmBrowser } from "./warm-browser.ts";
 
 /**
  * Gives work in a browser so many ms, and then ends the browser: a page deep in layout hears nothing else.
- * @throws {DocumentError} when it took longer
+ * @throws {DocumentTimeError} when it took longer
  * @throws {BrowserError} when it did because the browser has stopped answering
  */
 export function withinTime<T>(ms: number, browser: WarmBrowser, work: Promise<T>): Promise<T> {
@@ -15,9 +15,7 @@ export function withinTime<T>(ms: number, browser: WarmBrowser, work: Promise<T>
       const isHung = await browser.isHung();
       browser.kill();
       if (isHung) throw new BrowserError("The browser stopped answering");
-      throw new DocumentError(
-        `The document took longer than ${String(Math.round(ms / 1000))} s to print. Split it and send the parts.`,
-      );
+      throw new DocumentTimeError(ms);
     },
   });
 }

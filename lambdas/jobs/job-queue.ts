@@ -4,7 +4,8 @@ import type { JobMessage } from "../interface/job-message.ts";
 
 /** A queue of jobs for one function: those to print, or those to send by e-mail. */
 export interface JobQueue {
-  send(jobId: string): Promise<void>;
+  /** @param delaySeconds before it can be received, at most 900 (SQS API Reference, SendMessage, `DelaySeconds`) */
+  send(jobId: string, delaySeconds?: number): Promise<void>;
   /** Lets a message that was received come again in so many seconds, and not only when its visibility time-out is over. */
   redeliver(receiptHandle: string, seconds: number): Promise<void>;
 }
@@ -12,9 +13,15 @@ export interface JobQueue {
 export function createJobQueue(queueUrl: string): JobQueue {
   const client = new SQSClient(boundedCalls(2_000));
   return {
-    async send(jobId) {
+    async send(jobId, delaySeconds = 0) {
       const message: JobMessage = { job_id: jobId };
-      await client.send(new SendMessageCommand({ QueueUrl: queueUrl, MessageBody: JSON.stringify(message) }));
+      await client.send(
+        new SendMessageCommand({
+          QueueUrl: queueUrl,
+          MessageBody: JSON.stringify(message),
+          ...(delaySeconds > 0 && { DelaySeconds: delaySeconds }),
+        }),
+      );
     },
 
     async redeliver(receiptHandle, seconds) {

@@ -1,6 +1,6 @@
 import { dueShard, refundShard } from "../aws/table.ts";
 import type { Table, Write } from "../aws/table.ts";
-import { jobItemKey, jobLifetimeMs, parseJob } from "./job.ts";
+import { jobItemKey, jobLifetimeMs, parseJob, retryDelaysSeconds } from "./job.ts";
 import type { Job, RenderedPdf } from "./job.ts";
 
 /** How long after a job was queued, or its lease ended, the sweep looks whether it was forgotten, in ms. */
@@ -11,6 +11,7 @@ export interface NewJob {
   readonly documentName: string;
   readonly payment: Job["payment"];
   readonly accountId: string | undefined;
+  readonly payers: readonly string[];
   /** Whether the PDF is to be sent by e-mail. */
   readonly mail: boolean;
 }
@@ -20,8 +21,13 @@ export interface JobStore {
   find(jobId: string): Promise<Job | undefined>;
   /** The write that creates a job, to go into the transaction that records its payment. */
   createWrite(job: NewJob): Write;
-  /** Failed → Not Started. @returns whether this call did it */
-  retry(jobId: string): Promise<boolean>;
+  /**
+   * Failed → Not Started, to be printed by the slow queue after a delay that grows each time, and only so often.
+   * @returns the delay in seconds, or undefined when this call did not do it
+   */
+  retry(job: Job): Promise<number | undefined>;
+  /** Failed → Not Started, because the operator says so; the sweep queues it. @returns whether this call did it */
+  again(jobId: string): Promise<boolean>;
   /**
    * Not Started → Processing, or takes a job over whose process died.
    * @returns the job, or undefined when it is finished or somebody else is printing it
@@ -35,6 +41,8 @@ export interface JobStore {
    * @returns whether this call did it
    */
   fail(jobId: string, description: string): Promise<boolean>;
+  /** Gives the lease back and leaves the rest to the slow queue. */
+  defer(jobId: string): Promise<void>;
   /** Gives the lease back after a failure that may pass, so that the next delivery can start at once. */
   release(jobId: string): Promise<void>;
   /** Puts off the sweep's next look at a job that it has just queued again. */
@@ -47,12 +55,38 @@ export function createJobStore(table: Table, clock: () => number): JobStore {
   const names = { "#state": "state" };
   const expiresAt = () => Math.floor((now() + jobLifetimeMs) / 1000);
 
+  const printAnew = async (
+    jobId: string,
+    change: { condition: string; values: Readonly<Record<string, number>>; description: string },
+  ): Promise<boolean> => {
+    const updated = await table.update({
+      key: key(jobId),
+      condition: `#state = :failed ${change.condition}`,
+      update:
+        "SET #state = :not_started, status_meta = :meta, description = :description, updated_at = :now, " +
+        "due_shard = :shard, due_at = :due, attempts = :none, retries = :next, slow = :yes REMOVE lease_until",
+      names,
+      values: {
+        ...change.values,
+        ":failed": "Failed",
+        ":not_started": "Not Started",
+        ":meta": "retry_requested",
+        ":description": change.description,
+        ":none": 0,
+        ":yes": true,
+        ":now": now(),
+        ":shard": dueShard,
+      },
+    });
+    return updated !== undefined;
+  };
+
   return {
     async find(jobId) {
       return parseJob(await table.get(key(jobId)), now());
     },
 
-    createWrite({ jobId, documentName, payment, accountId, mail }) {
+    createWrite({ jobId, documentName, payment, accountId, payers, mail }) {
       const job: Job = {
         job_id: jobId,
         state: "Not Started",
@@ -62,6 +96,9 @@ export function createJobStore(table: Table, clock: () => number): JobStore {
         document_name: documentName,
         payment,
         ...(accountId !== undefined && { account_id: accountId }),
+        payers: [...payers],
+        slow: false,
+        retries: 0,
         ...(mail && { mail: { state: "waiting", attempts: 0 } }),
         attempts: 0,
         created_at: now(),
@@ -71,27 +108,23 @@ export function createJobStore(table: Table, clock: () => number): JobStore {
       return table.putNew({ ...key(jobId), ...job, due_shard: dueShard, due_at: now() + graceMs }, now());
     },
 
-    async retry(jobId) {
-      const updated = await table.update({
-        key: key(jobId),
-        condition: "#state = :failed",
-        update:
-          "SET #state = :not_started, status_meta = :meta, description = :description, updated_at = :now, " +
-          "due_shard = :shard, due_at = :due, attempts = :none REMOVE lease_until",
-        names,
-        values: {
-          ":failed": "Failed",
-          ":not_started": "Not Started",
-          ":meta": "retry_requested",
-          ":description": "The document waits to be printed again, at no charge.",
-          ":none": 0,
-          ":now": now(),
-          ":shard": dueShard,
-          ":due": now() + graceMs,
-        },
+    async retry({ job_id: jobId, retries }) {
+      const delay = retryDelaysSeconds[retries];
+      if (delay === undefined) return undefined;
+      const isDone = await printAnew(jobId, {
+        condition: "AND (retries = :retries OR (:retries = :none AND attribute_not_exists(retries)))",
+        values: { ":retries": retries, ":next": retries + 1, ":due": now() + delay * 1000 + graceMs },
+        description: waitsAgain(delay),
       });
-      return updated !== undefined;
+      return isDone ? delay : undefined;
     },
+
+    again: (jobId) =>
+      printAnew(jobId, {
+        condition: "",
+        values: { ":next": 0, ":due": now() },
+        description: waitsAgain(0),
+      }),
 
     async start(jobId, leaseMs) {
       const updated = await table.update({
@@ -163,6 +196,23 @@ export function createJobStore(table: Table, clock: () => number): JobStore {
       return updated !== undefined;
     },
 
+    async defer(jobId) {
+      await table.update({
+        key: key(jobId),
+        condition: "#state = :processing",
+        update:
+          "SET slow = :yes, description = :description, updated_at = :now, due_at = :due REMOVE lease_until",
+        names,
+        values: {
+          ":processing": "Processing",
+          ":yes": true,
+          ":description": "The document takes its time to print, and waits in the queue for such documents.",
+          ":now": now(),
+          ":due": now() + graceMs,
+        },
+      });
+    },
+
     async release(jobId) {
       await table.update({
         key: key(jobId),
@@ -183,4 +233,9 @@ export function createJobStore(table: Table, clock: () => number): JobStore {
       });
     },
   };
+}
+
+function waitsAgain(delay: number): string {
+  const when = delay === 0 ? "" : ` in ${String(Math.ceil(delay / 60))} ${delay > 60 ? "minutes" : "minute"}`;
+  return `The document will be printed again${when}, at no charge.`;
 }

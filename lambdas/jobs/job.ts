@@ -8,7 +8,7 @@ import type { ItemKey } from "../aws/table.ts";
  *     Not Started ──start──▶ Processing ──finish──▶ Done
  *         ▲   └──────fail──────┐  │  ▲└─ start again, once the lease of a dead process is over
  *         │                    ▼  ▼fail
- *         └───────retry────── Failed
+ *         └───────retry────── Failed        Processing ──defer──▶ Processing, without a lease: the slow queue starts it again
  */
 export const jobState = z.enum(["Not Started", "Processing", "Done", "Failed"]);
 
@@ -43,6 +43,12 @@ export const jobItem = z.object({
   payment: z.object({ rail: z.enum(railNames), id: z.string() }),
   /** The account that paid, when one did. */
   account_id: z.string().optional(),
+  /** Whom its time at the printers counts for (payer-standing.ts). */
+  payers: z.array(z.string()).default([]),
+  /** Whether the slow queue prints it. */
+  slow: z.boolean().default(false),
+  /** How often it was tried again, free of charge, after it had failed. */
+  retries: z.number().int().default(0),
   mail: z
     .object({
       state: emailState,
@@ -71,6 +77,9 @@ export const jobItem = z.object({
 export type EmailState = z.infer<typeof emailState>;
 export type Job = z.infer<typeof jobItem>;
 export type RenderedPdf = NonNullable<Job["pdf"]>;
+
+/** After how many seconds a job that failed is printed again, the first time, the second …; after that an operator decides. */
+export const retryDelaysSeconds: readonly number[] = [0, 60, 600];
 
 /** How long a job and its receipt are kept, in ms (docs/contract.md, "Lifetimes"). */
 export const jobLifetimeMs = 7 * 24 * 3600 * 1000;

@@ -37,6 +37,7 @@ export const metricsOf = {
     RenderTime: "Milliseconds",
     Pages: "Count",
     PdfSize: "Bytes",
+    DocumentsDeferred: "Count",
     DocumentsFailed: "Count",
     PdfWithoutInformation: "Count",
     ContentsWithoutPageNumbers: "Count",

@@ -35,8 +35,11 @@ export type Claim =
 
 export interface Ledger {
   find(key: Pick<Payment, "rail" | "id">): Promise<PaymentRecord | undefined>;
-  /** Binds a payment to a document and locks the document, atomically and once. */
-  claim(payment: Payment, document: DocumentIdentity): Promise<Claim>;
+  /**
+   * Binds a payment to a document and locks the document, atomically and once.
+   * @param network that the request comes from
+   */
+  claim(payment: Payment, document: DocumentIdentity, network?: string): Promise<Claim>;
   /**
    * Takes a claim over from an attempt that is over, or claims a refused payment again.
    * @returns undefined when somebody else was first, or another payment is buying the document
@@ -93,12 +96,13 @@ export function createLedger(table: Table, clock: () => number): Ledger {
       return parsePayment(await table.get(paymentItemKey(key)));
     },
 
-    async claim(payment, document) {
+    async claim(payment, document, network) {
       const now = clock();
       const record: PaymentRecord = {
         rail: payment.rail,
         id: payment.id,
         ...(payment.accountId !== undefined && { account_id: payment.accountId }),
+        ...(network !== undefined && { network }),
         state: "claimed",
         job_id: document.jobId,
         document_hash: document.hash,

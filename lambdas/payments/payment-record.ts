@@ -24,6 +24,8 @@ const paymentItem = z.object({
   id: z.string(),
   /** The account that pays, when one does. */
   account_id: z.string().optional(),
+  /** The network that the request came from which claimed it. */
+  network: z.string().optional(),
   state: z.enum(["claimed", "settled", "refused"]),
   job_id: z.uuid(),
   document_hash: z.string(),

@@ -2,7 +2,7 @@ import type { Logger } from "@aws-lambda-powertools/logger";
 import { createDocumentStorage } from "../jobs/document-storage.ts";
 import { createJobStore } from "../jobs/job-store.ts";
 import type { JobStore } from "../jobs/job-store.ts";
-import { createJobQueue } from "../jobs/job-queue.ts";
+import { createRenderQueues } from "../jobs/render-queues.ts";
 import type { FunctionMetrics } from "../metrics/function-metrics.ts";
 import type { PurchaseMetric } from "../metrics/names.ts";
 import { createLedger } from "../payments/ledger.ts";
@@ -17,6 +17,7 @@ import {
   queueSettings,
   serviceSettings,
   signingSettings,
+  slowQueueSettings,
   tableSettings,
 } from "../settings/settings.ts";
 import type { ServiceSettings } from "../settings/settings.ts";
@@ -80,7 +81,10 @@ export function createConfiguredPurchases(
       ledger: createLedger(table, clock),
       jobs,
       storage: createDocumentStorage(readSettings(bucketSettings, environment)),
-      queue: createJobQueue(readSettings(queueSettings, environment).RENDER_QUEUE_URL),
+      queues: createRenderQueues({
+        ...readSettings(queueSettings, environment),
+        ...readSettings(slowQueueSettings, environment),
+      }),
       rails: [...rails, account],
       recordsOf: (document) => readDocumentRecords(table, document, clock()),
       clock,

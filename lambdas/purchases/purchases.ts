@@ -2,7 +2,7 @@ import type { ConversionRequest } from "../interface/requests.ts";
 import type { DocumentStorage } from "../jobs/document-storage.ts";
 import type { DocumentIdentity } from "../jobs/identity.ts";
 import type { Job } from "../jobs/job.ts";
-import type { JobQueue } from "../jobs/job-queue.ts";
+import type { RenderQueues } from "../jobs/render-queues.ts";
 import type { JobStore } from "../jobs/job-store.ts";
 import type { Ledger } from "../payments/ledger.ts";
 import type { PaymentRecord, SettlementUnderWay } from "../payments/payment-record.ts";
@@ -16,6 +16,8 @@ export interface Purchases {
     document: DocumentIdentity,
     source: ConversionRequest,
     presented: PresentedPayment,
+    /** Where the request comes from, as the table knows it. */
+    network?: string,
   ): Promise<PurchaseOutcome>;
   /** Goes on with the payment that is buying the document already, for a request that brought none. */
   resume(underWay: SettlementUnderWay, source: ConversionRequest): Promise<PurchaseOutcome>;
@@ -34,8 +36,8 @@ export interface Purchases {
   /** The receipt of a settled payment. */
   receipt(payment: Pick<Payment, "rail" | "id">): Promise<PaymentRecord["receipt"]>;
   /** Queues a job; when that fails the sweep will. */
-  enqueue(jobId: string): Promise<void>;
-  /** Tries a failed job once more, at no charge. */
+  enqueue(job: Pick<Job, "job_id" | "slow">): Promise<void>;
+  /** Tries a failed job once more, at no charge, unless that was done as often as it may be. */
   retry(job: Job, source: ConversionRequest): Promise<Job>;
 }
 
@@ -43,7 +45,7 @@ export interface PurchaseOptions {
   readonly ledger: Ledger;
   readonly jobs: JobStore;
   readonly storage: DocumentStorage;
-  readonly queue: JobQueue;
+  readonly queues: RenderQueues;
   readonly rails: readonly Rail[];
   /** All that is on record for a document. */
   readonly recordsOf: (document: DocumentIdentity) => Promise<DocumentRecords>;

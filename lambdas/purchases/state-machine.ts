@@ -2,6 +2,7 @@ import type { ConversionRequest } from "../interface/requests.ts";
 import { documentName } from "../jobs/document-name.ts";
 import { SourceMissingError } from "../jobs/document-storage.ts";
 import type { DocumentIdentity } from "../jobs/identity.ts";
+import type { Job } from "../jobs/job.ts";
 import { railDefinitions } from "../payments/definitions.ts";
 import type { PaymentRecord } from "../payments/payment-record.ts";
 import type { Payment, Rail, Refusal, Settlement } from "../payments/rail.ts";
@@ -20,7 +21,7 @@ const lookEveryMs = 100;
  *              (ledger)      (S3)        (rail)        (one transaction)           (SQS)
  */
 export function createPurchases(options: PurchaseOptions): Purchases {
-  const { ledger, jobs, storage, queue, rails, warn, observe, clock } = options;
+  const { ledger, jobs, storage, queues, rails, warn, observe, clock } = options;
 
   const railOf = (record: Pick<PaymentRecord, "rail">): Rail => {
     const rail = rails.find(({ name }) => name === record.rail);
@@ -31,9 +32,9 @@ export function createPurchases(options: PurchaseOptions): Purchases {
   const refusalOf = (record: PaymentRecord): Refusal =>
     railOf(record).refusal(record.reason ?? "invalid_transaction_state", record);
 
-  const enqueue = async (jobId: string): Promise<void> => {
+  const enqueue = async (job: Pick<Job, "job_id" | "slow">, delaySeconds = 0): Promise<void> => {
     try {
-      await queue.send(jobId);
+      await queues.send(job, delaySeconds);
     } catch (error) {
       warn("Job was not queued; the sweep will queue it", error);
     }
@@ -75,6 +76,7 @@ export function createPurchases(options: PurchaseOptions): Purchases {
       documentName: documentName(source),
       payment: { rail, id },
       accountId,
+      payers: payersOf(record),
       mail: source.options.delivery !== undefined,
     });
     const created = await ledger.settle(record, receipt, create);
@@ -83,7 +85,7 @@ export function createPurchases(options: PurchaseOptions): Purchases {
     if (collected) observeSale(record);
     const job = await jobs.find(jobId);
     if (!job) return { result: "pending" };
-    if (created) await enqueue(jobId);
+    if (created) await enqueue(job);
     return { result: "job", job, receipt };
   };
 
@@ -152,17 +154,17 @@ export function createPurchases(options: PurchaseOptions): Purchases {
     async retry(job, source) {
       // It may have failed because its source was gone.
       await storage.putSource(job.job_id, source);
-      const isRetried = await jobs.retry(job.job_id);
-      const now = await jobs.find(job.job_id);
-      if (isRetried) await enqueue(job.job_id);
-      return now ?? job;
+      const delay = await jobs.retry(job);
+      const now = (await jobs.find(job.job_id)) ?? job;
+      if (delay !== undefined) await enqueue(now, delay);
+      return now;
     },
 
     async receipt(payment) {
       return (await ledger.find(payment))?.receipt;
     },
 
-    async buy(document, source, presented) {
+    async buy(document, source, presented, network) {
       const { payment } = presented;
       const known = await ledger.find(payment);
       if (known) return resumeFor(document, known, source);
@@ -171,7 +173,7 @@ export function createPurchases(options: PurchaseOptions): Purchases {
         observe({ event: "refused", rail: payment.rail });
         return { result: "refused", refusal };
       }
-      const claim = await ledger.claim(payment, document);
+      const claim = await ledger.claim(payment, document, network);
       if (claim.result === "busy") return { result: "pending" };
       if (claim.result === "known") return resumeFor(document, claim.record, source);
       await storage.putSource(document.jobId, source);
@@ -221,4 +223,10 @@ export function createPurchases(options: PurchaseOptions): Purchases {
       }
     },
   };
+}
+
+/** Whom a document counts for at the printers: its account, or its wallet and the network that the request came from. */
+function payersOf({ rail, account_id: accountId, evidence, network }: PaymentRecord): string[] {
+  if (accountId !== undefined) return [accountId];
+  return [railDefinitions[rail].payer(evidence), network].filter((payer) => payer !== undefined);
 }

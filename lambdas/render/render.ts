@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { DocumentError } from "../../document/errors.ts";
+import { DocumentError, DocumentTimeError } from "../../document/errors.ts";
 import type { Layout } from "../../document/source.ts";
 import type { Renderer } from "../../document/renderer.ts";
 import type { Warn } from "../../document/warnings.ts";
@@ -7,16 +7,21 @@ import type { ConversionRequest } from "../interface/requests.ts";
 import { SourceMissingError } from "../jobs/document-storage.ts";
 import type { DocumentStorage } from "../jobs/document-storage.ts";
 import type { Job } from "../jobs/job.ts";
+import { retryDelaysSeconds } from "../jobs/job.ts";
 import type { JobQueue } from "../jobs/job-queue.ts";
 import type { JobStore } from "../jobs/job-store.ts";
+import type { PayerStanding } from "../jobs/payer-standing.ts";
 
 export interface RenderOptions {
   readonly jobs: JobStore;
+  readonly standing: PayerStanding;
   readonly storage: DocumentStorage;
   readonly renderer: Renderer;
+  /** Where a document goes on that takes longer than `timeoutMs`; undefined where it fails. */
+  readonly slowQueue: JobQueue | undefined;
   /** Undefined where nothing is mailed. */
   readonly emailQueue: JobQueue | undefined;
-  /** Longest that rendering one document may take, in ms. */
+  /** Longest that rendering one document may take in a browser that is there, in ms. */
   readonly timeoutMs: number;
   /** How long a PDF is kept, in ms. */
   readonly documentMs: number;
@@ -29,6 +34,8 @@ export interface RenderOptions {
     /** From the payment to the finished job, in ms. */
     readonly sinceCreatedMs: number;
   }) => void;
+  /** Told of every document that was left to the slow queue. */
+  readonly deferred: () => void;
   /** Told of every document that was given up. */
   readonly failed: () => void;
   /** Told of what a rendered document lacks. */
@@ -37,24 +44,32 @@ export interface RenderOptions {
   readonly warn: (message: string, error: unknown) => void;
 }
 
+/** How long a browser may take to start, in ms, which is no fault of the document. */
+const startMs = 15_000;
+/** A document that fails sooner has held up nobody, in ms. */
+const noticedMs = 1_000;
+
 /** What is left to a dead process after its time-out, before another may take its job over, in ms. */
 const leaseMarginMs = 10_000;
 
 /** A document that ended its process this often, without a word, will do so again. */
 const maxAttempts = 6;
-const notRendered =
-  "The document could not be printed after several tries. Send it again to try once more; it is not charged again.";
+const notRendered = "The document could not be printed after several tries.";
+const sendAgain = "Send it again to try once more; it is not charged again.";
+const noMoreTries =
+  "It was tried as often as it is by itself; whoever runs this service can see its payment, and try again or give it back.";
 
 /**
  * Renders the document of one job and finishes the job. A message that comes twice renders once. A document that cannot be
- * rendered fails its job at once, for trying again would not help; a browser or service that fails throws, so that the
- * message comes again, and only the last delivery fails the job.
+ * rendered fails its job at once, for trying again would not help; one that takes too long goes on in the slow queue, and so does, at once,
+ * the next one of whoever sends many of them. A browser or service that fails throws, so that the message comes again, and only the last
+ * delivery fails the job.
  */
 export function createRender(
   options: RenderOptions,
 ): (jobId: string, lastDelivery: boolean) => Promise<void> {
-  const { jobs, storage, renderer, emailQueue, timeoutMs, documentMs, clock, rendered, failed, warn } =
-    options;
+  const { jobs, standing, storage, renderer, slowQueue, emailQueue, timeoutMs, documentMs, clock } = options;
+  const { rendered, deferred, failed, warn } = options;
 
   const handOver = async (jobId: string): Promise<void> => {
     try {
@@ -64,19 +79,40 @@ export function createRender(
     }
   };
 
-  const fail = async (jobId: string, description: string): Promise<void> => {
-    if (await jobs.fail(jobId, description)) failed();
+  const fail = async (job: Job, description: string): Promise<void> => {
+    if (await jobs.fail(job.job_id, description)) failed();
+  };
+  const giveUp = (job: Job, why: string): Promise<void> =>
+    fail(job, `${why} ${job.retries < retryDelaysSeconds.length ? sendAgain : noMoreTries}`);
+
+  const defer = async (job: Job): Promise<void> => {
+    await jobs.defer(job.job_id);
+    deferred();
+    try {
+      await slowQueue?.send(job.job_id);
+    } catch (error) {
+      warn("A slow document was not queued; the sweep will queue it", error);
+    }
+  };
+
+  const tookLong = async (job: Job): Promise<void> => {
+    try {
+      await standing.tookLong(job.payers);
+    } catch (error) {
+      warn("A slow document was not counted for its payer", error);
+    }
   };
 
   const renderDocument = async (job: Job): Promise<void> => {
     const { job_id: jobId } = job;
     const begun = clock();
     // The browser starts while the source is fetched and compiled; when it cannot, rendering tells.
+    const isCold = renderer.browserPid === undefined;
     void renderer.warmUp().catch(() => undefined);
     const { data, options: wanted } = await storage.getSource(jobId);
     const { pdf, pages } = await renderer.render(
       { markdown: data.text_body, meta: data.meta, layout: layoutOf(wanted) },
-      { timeoutMs, warn: options.lacking },
+      { timeoutMs: isCold ? timeoutMs + startMs : timeoutMs, warn: options.lacking },
     );
     await storage.putPdf(jobId, pdf);
     const bytes = pdf.byteLength;
@@ -87,22 +123,31 @@ export function createRender(
   };
 
   return async (jobId, lastDelivery) => {
-    const job = await jobs.start(jobId, timeoutMs + leaseMarginMs);
+    const job = await jobs.start(jobId, timeoutMs + startMs + leaseMarginMs);
     if (!job) return;
     if (job.attempts > maxAttempts) {
-      await fail(jobId, notRendered);
+      await giveUp(job, notRendered);
       return;
     }
+    const begun = clock();
     try {
+      if (slowQueue && (await standing.isSlow(job.payers))) {
+        await defer(job);
+        return;
+      }
       await renderDocument(job);
     } catch (error: unknown) {
-      if (error instanceof DocumentError) {
-        await fail(jobId, error.message);
+      if (slowQueue && error instanceof DocumentTimeError) {
+        await tookLong(job);
+        await defer(job);
+      } else if (error instanceof DocumentError) {
+        if (slowQueue && clock() - begun > noticedMs) await tookLong(job);
+        await fail(job, error.message);
       } else if (error instanceof SourceMissingError) {
-        await fail(jobId, "The document is no longer kept. Send it again; it is not charged again.");
+        await giveUp(job, "The document is no longer kept.");
       } else {
         if (lastDelivery) {
-          await fail(jobId, notRendered);
+          await giveUp(job, notRendered);
         } else {
           await jobs.release(jobId);
         }

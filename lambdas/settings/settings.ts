@@ -28,10 +28,19 @@ export const bucketSettings = z.object({
 });
 
 export const queueSettings = z.object({
+  /** Documents that print in a moment, as most do. */
   RENDER_QUEUE_URL: z.url(),
 });
 
+/** Without it, a document that takes longer than its function may fails. */
+export const slowQueueSettings = z.object({
+  /** Documents that take longer. */
+  SLOW_RENDER_QUEUE_URL: z.url(),
+});
+
 export const renderSettings = z.object({
+  /** The queue that the function takes its documents from. */
+  OWN_QUEUE_URL: z.url(),
   /** Receives of one message before its job is given up; the queue's own maxReceiveCount. */
   RENDER_MAX_RECEIVES: wholeNumber(3),
   /** How long one print may take, in ms. */

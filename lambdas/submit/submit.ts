@@ -141,11 +141,12 @@ export function createSubmit(options: SubmitOptions): (request: RequestTo<"submi
       if (outcome.result !== "refused") return ended(outcome);
     }
     if (presented && "payment" in presented) {
-      return ended(await purchases.buy(document, source, presented), railOf(presented));
+      const outcome = await purchases.buy(document, source, presented, await payerOf(request));
+      return ended(outcome, railOf(presented));
     }
     for (const unshown of await paymentsOf(rails, document, records)) {
       await stranger.beforeTold();
-      const outcome = await purchases.buy(document, source, unshown);
+      const outcome = await purchases.buy(document, source, unshown, await payerOf(request));
       // Refused: it was given back, or bought another document.
       if (outcome.result !== "refused") return ended(outcome);
     }

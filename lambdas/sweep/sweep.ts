@@ -47,7 +47,7 @@ export function createSweep(options: SweepOptions): () => Promise<SweepReport> {
     const job = await jobs.find(jobId);
     if (!job) return undefined;
     if (job.state !== "Done") {
-      await purchases.enqueue(jobId);
+      await purchases.enqueue(job);
       await jobs.postpone(jobId);
       return "jobsQueued";
     }

@@ -69,6 +69,7 @@ export class Alarms extends Construct {
       'Paid documents could not be printed; see "Refunding".',
     );
     this.watch("Render", rendering.work.queue, rendering.work.deadLetters);
+    this.watch("SlowRender", rendering.slowWork.queue, rendering.slowWork.deadLetters, 1800);
     if (email) {
       this.watch("Email", email.work.queue, email.work.deadLetters);
       this.when("LostEmailEvents", visible(email.lostEvents), 1, "Events of SES could not be taken note of.");
@@ -87,7 +88,8 @@ export class Alarms extends Construct {
     });
   }
 
-  private watch(name: string, queue: Queue, deadLetters: Queue): void {
+  /** @param seconds that work may wait */
+  private watch(name: string, queue: Queue, deadLetters: Queue, seconds = 300): void {
     this.when(
       `${name}DeadLetters`,
       visible(deadLetters),
@@ -97,8 +99,8 @@ export class Alarms extends Construct {
     this.when(
       `${name}Waiting`,
       queue.metricApproximateAgeOfOldestMessage({ period: Duration.minutes(5), statistic: Stats.MAXIMUM }),
-      300,
-      `Work of ${name} waits for more than five minutes.`,
+      seconds,
+      `Work of ${name} waits for more than ${String(seconds / 60)} minutes.`,
     );
   }
 

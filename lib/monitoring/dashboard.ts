@@ -54,7 +54,9 @@ export class Dashboard extends Construct {
         "Documents waiting, and given up",
         [
           rendering.work.queue.metricApproximateNumberOfMessagesVisible(),
+          rendering.slowWork.queue.metricApproximateNumberOfMessagesVisible(),
           rendering.work.deadLetters.metricApproximateNumberOfMessagesVisible(),
+          rendering.slowWork.deadLetters.metricApproximateNumberOfMessagesVisible(),
         ],
       ],
       [

@@ -25,7 +25,7 @@ export interface PurchasingOptions {
 /** What submit and sweep both need, for both turn payments into jobs: settings, and permissions. */
 export function purchasing(options: PurchasingOptions): Pick<ServiceFunctionProps, "environment" | "access"> {
   const { name, data, configuration, rendering, publicBaseUrl } = options;
-  const { queue } = rendering.work;
+  const [queue, slowQueue] = [rendering.work.queue, rendering.slowWork.queue];
   return {
     environment: {
       ...serviceSettings(publicBaseUrl, configuration),
@@ -35,6 +35,7 @@ export function purchasing(options: PurchasingOptions): Pick<ServiceFunctionProp
       ...railSettings(data, configuration),
       ...accountSettings(configuration),
       RENDER_QUEUE_URL: queue.queueUrl,
+      SLOW_RENDER_QUEUE_URL: slowQueue.queueUrl,
     },
     access: [
       {
@@ -52,7 +53,7 @@ export function purchasing(options: PurchasingOptions): Pick<ServiceFunctionProp
         resources: [data.objects("sources/")],
         wildcard: objectsReason,
       },
-      { actions: ["sqs:SendMessage"], resources: [queue.queueArn] },
+      { actions: ["sqs:SendMessage"], resources: [queue.queueArn, slowQueue.queueArn] },
       readSecrets(data, configuration, name),
     ],
   };

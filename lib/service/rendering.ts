@@ -1,10 +1,12 @@
 import { Duration, Size } from "aws-cdk-lib";
 import { Architecture } from "aws-cdk-lib/aws-lambda";
+import type { LayerVersion } from "aws-cdk-lib/aws-lambda";
 import { Construct } from "constructs";
 import { browserLayer, layerEnvironment } from "../assets/browser-layer.ts";
 import type { Email } from "./email.ts";
 import type { ServiceProps } from "./service-props.ts";
 import { ServiceFunction, objectsReason, toldOfMissingObjects } from "./service-function.ts";
+import type { ServiceFunctionProps } from "./service-function.ts";
 import { bucketSettings, tableSettings } from "./settings.ts";
 import { WorkQueue } from "./work-queue.ts";
 
@@ -13,45 +15,75 @@ export interface RenderingProps extends ServiceProps {
   readonly email: Email | undefined;
 }
 
-const timeout = Duration.seconds(120);
+/** Receives of one message before it goes to the dead letters. */
 const maxReceives = 3;
 
-/** The queue of paid documents and the function that prints them. */
+/** What a document may take, in ms, and its function with the start of a browser. */
+const fast = { limitMs: 4_000, timeout: Duration.seconds(45) };
+const slow = { limitMs: 95_000, timeout: Duration.seconds(130) };
+
+/**
+ * The queues of paid documents and the functions that print them: the fast one has most printers and little patience, and what takes longer
+ * there goes on in the slow one, so that nobody waits for other people's slow documents.
+ */
 export class Rendering extends Construct {
   readonly work: WorkQueue;
+  readonly slowWork: WorkQueue;
   readonly render: ServiceFunction;
+  readonly slowRender: ServiceFunction;
 
-  constructor(scope: Construct, id: string, { data, configuration, logRetention, email }: RenderingProps) {
+  constructor(scope: Construct, id: string, props: RenderingProps) {
     super(scope, id);
-    this.work = new WorkQueue(this, "Work", { timeout, maxReceives });
+    const { configuration } = props;
+    this.work = new WorkQueue(this, "Work", { timeout: fast.timeout, maxReceives });
+    this.slowWork = new WorkQueue(this, "SlowWork", { timeout: slow.timeout, maxReceives });
+    const layer = browserLayer(this, "Browser");
 
+    this.slowRender = new ServiceFunction(this, "slow-render", printing(props, layer, this.slowWork, slow));
+    const base = printing(props, layer, this.work, fast);
     this.render = new ServiceFunction(this, "render", {
-      environment: {
-        ...tableSettings(data),
-        ...bucketSettings(data, configuration),
-        ...layerEnvironment,
-        RENDER_QUEUE_URL: this.work.queue.queueUrl,
-        RENDER_MAX_RECEIVES: String(maxReceives),
-        RENDER_TIMEOUT_MS: "100000",
-        ...(email && { EMAIL_QUEUE_URL: email.work.queue.queueUrl }),
-      },
-      // The largest document that is taken, 800 pages of it, needs about 2 GB; new accounts have no more than this.
-      memory: 3008,
-      timeout,
-      logRetention,
-      // The Chromium package ships its browser for x86-64 only.
-      architecture: Architecture.X86_64,
-      layers: [browserLayer(this, "Browser")],
-      ephemeralStorage: Size.gibibytes(1),
-      // Reads its source, writes its PDF and its job, hands over to deliver. Secrets never enter it.
-      access: [
-        { actions: ["s3:GetObject"], resources: [data.objects("sources/")], wildcard: objectsReason },
-        { actions: ["s3:PutObject"], resources: [data.objects("documents/")], wildcard: objectsReason },
-        toldOfMissingObjects(data),
-        { actions: ["dynamodb:UpdateItem"], resources: [data.records.table.tableArn] },
-        ...(email ? [{ actions: ["sqs:SendMessage"], resources: [email.work.queue.queueArn] }] : []),
-      ],
+      ...base,
+      environment: { ...base.environment, SLOW_RENDER_QUEUE_URL: this.slowWork.queue.queueUrl },
+      access: [...base.access, { actions: ["sqs:SendMessage"], resources: [this.slowWork.queue.queueArn] }],
     });
     this.work.feed(this.render, configuration.renderConcurrency);
+    this.slowWork.feed(this.slowRender, configuration.slowRenderConcurrency);
   }
+}
+
+/** What both functions have in common. */
+function printing(
+  { data, configuration, logRetention, email }: RenderingProps,
+  layer: LayerVersion,
+  work: WorkQueue,
+  { limitMs, timeout }: typeof fast,
+): ServiceFunctionProps {
+  return {
+    folder: "render",
+    environment: {
+      ...tableSettings(data),
+      ...bucketSettings(data, configuration),
+      ...layerEnvironment,
+      OWN_QUEUE_URL: work.queue.queueUrl,
+      RENDER_MAX_RECEIVES: String(maxReceives),
+      RENDER_TIMEOUT_MS: String(limitMs),
+      ...(email && { EMAIL_QUEUE_URL: email.work.queue.queueUrl }),
+    },
+    // The largest document that is taken, 800 pages of it, needs about 2 GB; new accounts have no more than this.
+    memory: 3008,
+    timeout,
+    logRetention,
+    // The Chromium package ships its browser for x86-64 only.
+    architecture: Architecture.X86_64,
+    layers: [layer],
+    ephemeralStorage: Size.gibibytes(1),
+    // Reads its source, writes its PDF, its job and its payer's standing, hands over to deliver. Secrets never enter it.
+    access: [
+      { actions: ["s3:GetObject"], resources: [data.objects("sources/")], wildcard: objectsReason },
+      { actions: ["s3:PutObject"], resources: [data.objects("documents/")], wildcard: objectsReason },
+      toldOfMissingObjects(data),
+      { actions: ["dynamodb:GetItem", "dynamodb:UpdateItem"], resources: [data.records.table.tableArn] },
+      ...(email ? [{ actions: ["sqs:SendMessage"], resources: [email.work.queue.queueArn] }] : []),
+    ],
+  };
 }

@@ -27,6 +27,8 @@ export interface Access {
 }
 
 export interface ServiceFunctionProps {
+  /** The folder in `lambdas/` that it is made of; the one of its name when absent. */
+  readonly folder?: string;
   readonly environment: Readonly<Record<string, string>>;
   /** MB. */
   readonly memory: number;
@@ -50,7 +52,7 @@ export function toldOfMissingObjects({ bucketArn }: Pick<DataStack, "bucketArn">
 /** Why objects are granted by their prefix. */
 export const objectsReason = "Every document has an object of its own; the prefix is all that they share.";
 
-/** A function out of `lambdas/<name>/handler.ts`, with a role of its own, JSON logs and tracing. */
+/** A function out of `lambdas/<folder>/handler.ts`, with a role of its own, JSON logs and tracing. */
 export class ServiceFunction extends Function {
   constructor(scope: Construct, name: string, props: ServiceFunctionProps) {
     const { environment, memory, timeout, access, logRetention, architecture, layers, ephemeralStorage } =
@@ -78,7 +80,7 @@ export class ServiceFunction extends Function {
       if (wildcard !== undefined) acknowledgeWildcards(role, resources, wildcard);
     }
     super(scope, name, {
-      code: functionCode(name),
+      code: functionCode(props.folder ?? name),
       handler: "index.handler",
       runtime: Runtime.NODEJS_24_X,
       architecture: architecture ?? Architecture.ARM_64,

@@ -44,6 +44,7 @@ export class ServiceStack extends Stack {
     const functions = {
       ...http.functions,
       render: rendering.render,
+      "slow-render": rendering.slowRender,
       sweep,
       ...(email && { deliver: email.deliver, "email-events": email.events }),
     };

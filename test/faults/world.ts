@@ -31,7 +31,8 @@ import { installVirtualTime } from "./virtual-time.ts";
 /** Function time-outs as the stack sets them, in ms. */
 const timeouts: Readonly<Record<string, number>> = {
   submit: 29_000,
-  render: 120_000,
+  render: 45_000,
+  "slow-render": 130_000,
   deliver: 60_000,
   sweep: 300_000,
 };
@@ -41,8 +42,8 @@ const smallTimeoutMs = 10_000;
 const usualRate = 5;
 const hangingRate = 20;
 
-export type Queue = "render" | "mail";
-const consumers = { render: "render", mail: "deliver" } as const;
+export type Queue = "render" | "slow-render" | "mail";
+const consumers = { render: "render", "slow-render": "slow-render", mail: "deliver" } as const;
 
 /** The whole service with a gate before all that it calls, functions that can die, and a time that can be moved. */
 export interface World {
@@ -102,7 +103,7 @@ export async function startWorld(): Promise<World> {
 
   const hosts: { api: FunctionHost; render: FunctionHost } = {} as never;
   const invoke = async (name: string, event: unknown): Promise<unknown> => {
-    const host = name === "render" ? hosts.render : hosts.api;
+    const host = name.endsWith("render") ? hosts.render : hosts.api;
     const timeoutMs = timeouts[name] ?? smallTimeoutMs;
     const rate = hanging ? hangingRate : usualRate;
     const begun = time.now();
@@ -154,9 +155,13 @@ export async function startWorld(): Promise<World> {
   const { environment: renderEnvironment } = renderGates;
   const small = ["submit", "payment-request", "status", "output", "deliver", "sweep", "email-events"];
   hosts.api = functionHost({ functions: small, environment: apiEnvironment });
-  hosts.render = functionHost({ functions: ["render"], environment: renderEnvironment });
+  hosts.render = functionHost({ functions: ["render", "slow-render"], environment: renderEnvironment });
 
-  const queueUrls = { render: standIns.aws.renderQueueUrl, mail: standIns.aws.emailQueueUrl };
+  const queueUrls = {
+    render: standIns.aws.renderQueueUrl,
+    "slow-render": standIns.aws.slowRenderQueueUrl,
+    mail: standIns.aws.emailQueueUrl,
+  };
 
   const handle = async (queue: Queue, message: Parameters<typeof sqsRecord>[0]): Promise<void> => {
     const event = { Records: [sqsRecord(message)] };
@@ -243,7 +248,10 @@ export async function startWorld(): Promise<World> {
       return Count === 0 && events.length === 0 && waiting.every((count) => count === 0);
     },
     newDeadLetters() {
-      const all = standIns.aws.deadLetters("render") + standIns.aws.deadLetters("mail");
+      const all = (Object.keys(queueUrls) as Queue[]).reduce(
+        (sum, queue) => sum + standIns.aws.deadLetters(queue),
+        0,
+      );
       const fresh = all - deadLetters;
       deadLetters = all;
       return fresh;
@@ -322,6 +330,7 @@ export async function settleDown(world: World): Promise<void> {
 export async function work(world: World): Promise<void> {
   await world.sweep();
   await world.pump("render");
+  await world.pump("slow-render");
   await world.pump("mail");
   // SES tells of a message a moment after it took it.
   await pause(12);

@@ -102,6 +102,12 @@ export async function deploy(assembly: Assembly): Promise<Deployment> {
             .map((key) => [key, standIns.settings[key] ?? ""]),
         ),
         ...(given.RENDER_QUEUE_URL !== undefined && { RENDER_QUEUE_URL: standIns.aws.renderQueueUrl }),
+        ...(given.SLOW_RENDER_QUEUE_URL !== undefined && {
+          SLOW_RENDER_QUEUE_URL: standIns.aws.slowRenderQueueUrl,
+        }),
+        ...(given.OWN_QUEUE_URL !== undefined && {
+          OWN_QUEUE_URL: name === "render" ? standIns.aws.renderQueueUrl : standIns.aws.slowRenderQueueUrl,
+        }),
         ...(given.EMAIL_QUEUE_URL !== undefined && { EMAIL_QUEUE_URL: standIns.aws.emailQueueUrl }),
         AWS_ENDPOINT_URL_DYNAMODB: guards.dynamoDb?.url ?? "",
         AWS_ENDPOINT_URL_S3: guards.s3?.url ?? "",
@@ -157,6 +163,7 @@ function namesOf(assembly: Assembly, { dynamoDb, aws }: StandIns): Record<string
     [name(assembly.data, "AWS::SecretsManager::Secret", "Lightning")]: secretArn("lightning-secret"),
     [name(assembly.data, "AWS::SecretsManager::Secret", "X402")]: secretArn("x402-secret"),
     [queueId(assembly, "Rendering")]: "render",
+    [queueId(assembly, "RenderingSlow")]: "slow-render",
     [queueId(assembly, "Email")]: "email",
   };
 }
@@ -230,6 +237,7 @@ function eventSources(
 ): EventSource[] {
   const urls = {
     [queueId(assembly, "Rendering")]: aws.renderQueueUrl,
+    [queueId(assembly, "RenderingSlow")]: aws.slowRenderQueueUrl,
     [queueId(assembly, "Email")]: aws.emailQueueUrl,
   };
   return resourcesOf(assembly.service, "AWS::Lambda::EventSourceMapping").map(([, properties]) => {

@@ -19,6 +19,7 @@ const sources = "arn:aws:s3:::BUCKET/sources/*";
 const documents = "arn:aws:s3:::BUCKET/documents/*";
 const bucket = "arn:aws:s3:::BUCKET";
 const renderQueue = "arn:aws:sqs:us-east-1:000000000000:RENDER";
+const slowQueue = "arn:aws:sqs:us-east-1:000000000000:SLOW-RENDER";
 const emailQueue = "arn:aws:sqs:us-east-1:000000000000:MAIL";
 const secret = (name: string) => `SECRET ${name}`;
 const ses = (resource: string) => `arn:aws:ses:us-east-1:000000000000:${resource}`;
@@ -39,7 +40,7 @@ const granted: Readonly<Record<string, Readonly<Record<string, readonly string[]
       secret("Signing"),
       secret("X402"),
     ],
-    "sqs:SendMessage": [renderQueue],
+    "sqs:SendMessage": [renderQueue, slowQueue],
   },
   sweep: {
     "dynamodb:ConditionCheckItem": [table],
@@ -53,7 +54,7 @@ const granted: Readonly<Record<string, Readonly<Record<string, readonly string[]
     "s3:ListBucket": [bucket],
     "s3:PutObject": [sources],
     "secretsmanager:GetSecretValue": [secret("Lightning"), secret("Signing"), secret("X402")],
-    "sqs:SendMessage": [emailQueue, renderQueue],
+    "sqs:SendMessage": [emailQueue, renderQueue, slowQueue],
   },
   "payment-request": {
     "dynamodb:GetItem": [table],
@@ -65,6 +66,7 @@ const granted: Readonly<Record<string, Readonly<Record<string, readonly string[]
   unsubscribe: { "dynamodb:UpdateItem": [table], "secretsmanager:GetSecretValue": [secret("Signing")] },
   site: {},
   render: {
+    "dynamodb:GetItem": [table],
     "dynamodb:UpdateItem": [table],
     "s3:GetObject": [sources],
     "s3:ListBucket": [bucket],
@@ -74,6 +76,19 @@ const granted: Readonly<Record<string, Readonly<Record<string, readonly string[]
     "sqs:GetQueueAttributes": [renderQueue],
     "sqs:GetQueueUrl": [renderQueue],
     "sqs:ReceiveMessage": [renderQueue],
+    "sqs:SendMessage": [emailQueue, slowQueue],
+  },
+  "slow-render": {
+    "dynamodb:GetItem": [table],
+    "dynamodb:UpdateItem": [table],
+    "s3:GetObject": [sources],
+    "s3:ListBucket": [bucket],
+    "s3:PutObject": [documents],
+    "sqs:ChangeMessageVisibility": [slowQueue],
+    "sqs:DeleteMessage": [slowQueue],
+    "sqs:GetQueueAttributes": [slowQueue],
+    "sqs:GetQueueUrl": [slowQueue],
+    "sqs:ReceiveMessage": [slowQueue],
     "sqs:SendMessage": [emailQueue],
   },
   deliver: {
@@ -105,6 +120,7 @@ function namesOf({ data, service }: Assembly): Record<string, string> {
   for (const part of ["FrontDoor", "Signing", "Lightning", "X402"])
     name(data, "AWS::SecretsManager::Secret", part, secret(part));
   name(service, "AWS::SQS::Queue", "RenderingWorkQueue", "RENDER");
+  name(service, "AWS::SQS::Queue", "RenderingSlowWorkQueue", "SLOW-RENDER");
   name(service, "AWS::SQS::Queue", "EmailWorkQueue", "MAIL");
   name(service, "AWS::SES::ConfigurationSet", "", "CONFIGURATION-SET");
   return names;

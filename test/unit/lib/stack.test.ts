@@ -56,6 +56,7 @@ describe("the environment of", () => {
     renderSettings,
     serviceSettings,
     signingSettings,
+    slowQueueSettings,
     tableSettings,
   } = settings;
   const rails = [lightningSettings, x402Settings];
@@ -64,6 +65,7 @@ describe("the environment of", () => {
     tableSettings,
     bucketSettings,
     queueSettings,
+    slowQueueSettings,
     signingSettings,
     accountSettings,
     ...rails,
@@ -76,7 +78,8 @@ describe("the environment of", () => {
     ["output", [serviceSettings, tableSettings, bucketSettings]],
     ["unsubscribe", [tableSettings, signingSettings]],
     ["site", [serviceSettings, bucketSettings, ...rails]],
-    ["render", [tableSettings, bucketSettings, queueSettings, renderSettings, emailQueueSettings]],
+    ["render", [tableSettings, bucketSettings, renderSettings, slowQueueSettings, emailQueueSettings]],
+    ["slow-render", [tableSettings, bucketSettings, renderSettings, emailQueueSettings]],
     [
       "deliver",
       [serviceSettings, tableSettings, bucketSettings, signingSettings, emailSettings, emailLimitSettings],
@@ -91,7 +94,9 @@ describe("the environment of", () => {
     const further = Object.keys(environment).filter(
       (key) => !known.has(key) && !key.startsWith("POWERTOOLS_"),
     );
-    expect(further).toEqual(name === "render" ? ["CHROMIUM_PATH", "DOCUMENT_FONTS_DIR", "MERMAID_PATH"] : []);
+    expect(further).toEqual(
+      name.endsWith("render") ? ["CHROMIUM_PATH", "DOCUMENT_FONTS_DIR", "MERMAID_PATH"] : [],
+    );
   });
 });
 
@@ -149,7 +154,8 @@ describe("the stacks", () => {
 
   it("wait for a function six times over before a message comes again, and keep what was given up", () => {
     for (const [seconds, receives] of [
-      [720, 3],
+      [270, 3],
+      [780, 3],
       [360, 5],
     ]) {
       service.hasResourceProperties("AWS::SQS::Queue", {
@@ -174,7 +180,7 @@ describe("the stacks", () => {
     service.allResourcesProperties("AWS::Logs::LogGroup", { RetentionInDays: 30 });
     const architectures = resourcesOf(assembly.service, "AWS::Lambda::Function").map(
       ([id, { Architectures }]) =>
-        [id.startsWith("Renderingrender"), (Architectures as string[])[0]] as const,
+        [/^Rendering(slow)?render/.test(id), (Architectures as string[])[0]] as const,
     );
     for (const [isRender, architecture] of architectures) {
       expect(architecture).toBe(isRender ? "x86_64" : "arm64");

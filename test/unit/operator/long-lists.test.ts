@@ -51,7 +51,14 @@ async function put(make: (number: number) => Item): Promise<void> {
 it("a document's job is seen beside all else that is on record for it", async () => {
   const document = { hash: randomUUID(), jobId: randomUUID() };
   const payment = { rail: "x402", id: "p" } as const;
-  const job = { jobId: document.jobId, documentName: "a.pdf", payment, accountId: undefined, mail: false };
+  const job = {
+    jobId: document.jobId,
+    documentName: "a.pdf",
+    payment,
+    accountId: undefined,
+    payers: [],
+    mail: false,
+  };
   await put((number) => ({ pk: `JOB#${document.jobId}`, sk: `INVOICE#${number}`, filler }));
   await table.transact([createJobStore(table, clock).createWrite(job)]);
   expect((await readDocumentRecords(table, document, now)).job).toMatchObject({ job_id: document.jobId });

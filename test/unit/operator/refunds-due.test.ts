@@ -85,9 +85,27 @@ describe("the operator's list", () => {
     await reasons.failed();
     const { jobId } = document;
     expect(await findRefund()).toBeDefined();
-    await shop.jobs.retry(jobId);
+    const job = await shop.jobs.find(jobId);
+    if (job) await shop.jobs.retry(job);
     expect(await findRefund()).toBeUndefined();
     await expect(book.refunded(payment.payment.id, "late")).rejects.toThrow("There is no payment");
+  });
+
+  it("has a failed document printed once more, whatever it failed of, and nothing else", async () => {
+    await reasons.failed();
+    expect(await book.again(payment.payment.id)).toMatchObject({ why: "failed" });
+    expect(await findRefund()).toBeUndefined();
+    expect(await shop.jobs.find(document.jobId)).toMatchObject({
+      state: "Not Started",
+      slow: true,
+      retries: 0,
+    });
+    await expect(book.again(payment.payment.id)).rejects.toBeInstanceOf(UnknownRefundError);
+  });
+
+  it("has no document printed that did not fail", async () => {
+    await reasons["no document"]();
+    await expect(book.again(payment.payment.id)).rejects.toThrow("has no document that failed");
   });
 
   it("drops a payment without a document once that came", async () => {

@@ -25,7 +25,7 @@ interface Transition {
 
 const printing: readonly Situation[] = ["leased", "lease over", "released"];
 const asJob = ({ jobId, mail }: NewJob) =>
-  ({ job_id: jobId, ...(mail && { mail: { state: "waiting", attempts: 0 } }) }) as Job;
+  ({ job_id: jobId, retries: 0, ...(mail && { mail: { state: "waiting", attempts: 0 } }) }) as Job;
 
 const transitions: Readonly<Record<string, Transition>> = {
   create: {
@@ -49,9 +49,25 @@ const transitions: Readonly<Record<string, Transition>> = {
     leaves: { state: "Failed", description: "Too wide.", leaseMs: undefined, due: { receipts: 0 } },
   },
   retry: {
-    run: ({ jobId }) => jobs.retry(jobId),
+    run: async (job) => (await jobs.retry(asJob(job))) !== undefined,
     from: ["failed"],
-    leaves: { state: "Not Started", attempts: 0, leaseMs: undefined, due: { due: 30_000 } },
+    leaves: {
+      ...{ state: "Not Started", attempts: 0, retries: 1, slow: true, leaseMs: undefined },
+      due: { due: 30_000 },
+    },
+  },
+  again: {
+    run: ({ jobId }) => jobs.again(jobId),
+    from: ["failed"],
+    leaves: {
+      ...{ state: "Not Started", attempts: 0, retries: 0, slow: true, leaseMs: undefined },
+      due: { due: 0 },
+    },
+  },
+  defer: {
+    run: ({ jobId }) => jobs.defer(jobId),
+    from: printing,
+    leaves: { state: "Processing", slow: true, leaseMs: undefined, due: { due: 30_000 } },
   },
   release: {
     run: ({ jobId }) => jobs.release(jobId),
@@ -65,7 +81,7 @@ const transitions: Readonly<Record<string, Transition>> = {
   },
 };
 /** Those that tell whether they did it. */
-const telling = ["create", "start", "finish", "fail", "retry"];
+const telling = ["create", "start", "finish", "fail", "retry", "again"];
 
 const itemOf = ({ jobId }: NewJob) => table.get(jobItemKey(jobId));
 const names = Object.keys(transitions);
@@ -126,6 +142,41 @@ describe("many at once", () => {
   });
 });
 
+describe("a job that fails again and again", () => {
+  it("is tried again three times, later each time, and then no more", async () => {
+    const { jobId } = await jobIn("failed", table);
+    const delays = [];
+    for (let time = 1; time <= 5; time++) {
+      const job = await jobs.find(jobId);
+      const delay = job && (await jobs.retry(job));
+      delays.push(delay);
+      if (delay === undefined) continue;
+      expect(await table.dueIn(jobItemKey(jobId))).toEqual({ due: delay * 1000 + 30_000 });
+      await jobs.fail(jobId, "Too wide.");
+    }
+    expect(delays).toEqual([0, 60, 600, undefined, undefined]);
+    expect(await jobs.find(jobId)).toMatchObject({ state: "Failed", retries: 3 });
+  });
+
+  it("is tried again though it was made before that was counted", async () => {
+    const { jobId } = await jobIn("failed", table);
+    await table.update({
+      key: jobItemKey(jobId),
+      condition: "retries = :none",
+      update: "REMOVE retries, slow, payers",
+      values: { ":none": 0 },
+    });
+    const job = await jobs.find(jobId);
+    expect(job && (await jobs.retry(job))).toBe(0);
+    expect(await jobs.find(jobId)).toMatchObject({
+      state: "Not Started",
+      retries: 1,
+      slow: true,
+      payers: [],
+    });
+  });
+});
+
 describe("a lease", () => {
   it("shuts everybody out up to its last millisecond", async () => {
     const { jobId } = await jobIn("leased", table);
@@ -155,7 +206,10 @@ describe("a job's life", () => {
   });
 
   it("keeps what it was created with", async () => {
-    const job = { ...(await jobIn("absent", table)), accountId: "acct-1", documentName: "Ö.pdf" };
+    const job = {
+      ...(await jobIn("absent", table)),
+      ...{ accountId: "acct-1", documentName: "Ö.pdf", payers: ["acct-1"] },
+    };
     await created(table, jobs, job);
     const { jobId, documentName, payment, accountId } = job;
     expect(await jobs.find(jobId)).toMatchObject({
@@ -163,6 +217,7 @@ describe("a job's life", () => {
       document_name: documentName,
       payment,
       account_id: accountId,
+      payers: ["acct-1"],
       created_at: table.now,
     });
     expect(await jobs.find(jobId)).not.toHaveProperty("mail");

@@ -14,6 +14,7 @@ export function newJob(change: Partial<NewJob> = {}): NewJob {
     documentName: "a.pdf",
     payment: { rail: "x402", id: randomUUID() },
     accountId: undefined,
+    payers: [],
     mail: false,
     ...change,
   };

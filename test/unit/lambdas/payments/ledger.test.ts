@@ -28,6 +28,7 @@ function jobFor(record: PaymentRecord) {
     documentName: "a.pdf",
     payment: { rail, id },
     accountId: undefined,
+    payers: [],
     mail: false,
   });
 }

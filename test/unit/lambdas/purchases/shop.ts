@@ -5,6 +5,7 @@ import type { PaymentMethod } from "../../../../lambdas/interface/payment-method
 import { SourceMissingError } from "../../../../lambdas/jobs/document-storage.ts";
 import type { DocumentStorage } from "../../../../lambdas/jobs/document-storage.ts";
 import type { DocumentIdentity } from "../../../../lambdas/jobs/identity.ts";
+import type { Job } from "../../../../lambdas/jobs/job.ts";
 import { createJobStore } from "../../../../lambdas/jobs/job-store.ts";
 import type { JobStore } from "../../../../lambdas/jobs/job-store.ts";
 import { createLedger } from "../../../../lambdas/payments/ledger.ts";
@@ -95,12 +96,11 @@ export function createShop(table: TestTable): Shop {
     getPdf: unused,
     downloadUrl: unused,
   };
-  const queue = {
-    async send(jobId: string) {
+  const queues = {
+    async send({ job_id: jobId }: Pick<Job, "job_id">) {
       check((await jobs.find(jobId))?.state === "Not Started", "What is no job was queued");
       queued.push(jobId);
     },
-    redeliver: unused,
   };
   const rails = {
     lightning: createScriptedRail("lightning", checkSettle),
@@ -110,7 +110,7 @@ export function createShop(table: TestTable): Shop {
     ledger: faults.watched("ledger", ledger),
     jobs: faults.watched("jobs", jobs),
     storage: faults.watched("storage", storage),
-    queue: faults.watched("queue", queue),
+    queues: faults.watched("queue", queues),
     rails: [faults.watched("rail", rails.lightning), faults.watched("rail", rails.x402)],
     recordsOf: (document) => readDocumentRecords(table, document, table.now),
     warn: (message) => warnings.push(message),

@@ -16,7 +16,8 @@ async function run(renderWith: Renderer["render"]) {
     lacking: [],
   };
   const jobs = {
-    start: (jobId: string) => Promise.resolve({ job_id: jobId, attempts: 1, created_at: 0 }),
+    start: (jobId: string) =>
+      Promise.resolve({ job_id: jobId, attempts: 1, created_at: 0, retries: 0, payers: [] }),
     finish: ({ job_id: jobId }: { job_id: string }) => Promise.resolve(seen.finished.push(jobId) > 0),
     fail: (_jobId: string, description: string) => Promise.resolve(seen.failed.push(description) > 0),
     release: () => Promise.resolve(),
@@ -27,6 +28,8 @@ async function run(renderWith: Renderer["render"]) {
   } as unknown as RenderOptions["storage"];
   const renderJob = createRender({
     jobs,
+    standing: { isSlow: () => Promise.resolve(false), tookLong: () => Promise.resolve() },
+    slowQueue: undefined,
     storage,
     renderer: {
       render: renderWith,
@@ -39,6 +42,7 @@ async function run(renderWith: Renderer["render"]) {
     documentMs: 1_000,
     clock: () => 0,
     rendered: () => undefined,
+    deferred: () => undefined,
     failed: () => undefined,
     lacking: (what, { name }) => {
       seen.lacking.push(`${what}, ${name}`);

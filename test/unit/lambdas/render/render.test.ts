@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 import { beforeEach, describe, expect, it } from "vitest";
-import { DocumentError } from "../../../../document/errors.ts";
-import type { Renderer } from "../../../../document/renderer.ts";
+import { DocumentError, DocumentTimeError } from "../../../../document/errors.ts";
 import { deliveredConversionRequest } from "../../../../lambdas/interface/requests.ts";
 import { SourceMissingError } from "../../../../lambdas/jobs/document-storage.ts";
 import type { DocumentStorage } from "../../../../lambdas/jobs/document-storage.ts";
@@ -11,7 +10,9 @@ import { createRender } from "../../../../lambdas/render/render.ts";
 import { finishedJob, jobId, now } from "../jobs/finished-job.ts";
 import { only } from "../only.ts";
 
-const timeoutMs = 100_000;
+const timeoutMs = 4_000;
+/** What a browser may take to start besides. */
+const startMs = 15_000;
 const pdf = new Uint8Array([37, 80, 68, 70]);
 const source = deliveredConversionRequest.parse({
   data: { text_body: "# Tides", meta: { title: "On Tides" } },
@@ -20,10 +21,14 @@ const source = deliveredConversionRequest.parse({
 
 let job: Job | undefined;
 let done: unknown[];
-let failure: Partial<Record<"source" | "warm up" | "render" | "put" | "queue", Error>>;
+let failure: Partial<Record<"source" | "warm up" | "render" | "put" | "queue" | "slow queue", Error>>;
+/** Whether there is a slow queue, how a payer stands, whether the browser runs, and how long a print takes, in ms. */
+let given: { slow: boolean; standsBadly: boolean; isWarm: boolean; printMs: number };
+let time = now;
 beforeEach(() => {
-  job = finishedJob({ state: "Processing", attempts: 1, created_at: now - 5_000 });
-  [done, failure] = [[], {}];
+  job = finishedJob({ state: "Processing", attempts: 1, created_at: now - 5_000, payers: ["payer"] });
+  [done, failure, time] = [[], {}, now];
+  given = { slow: true, standsBadly: false, isWarm: true, printMs: 0 };
 });
 
 const step = <Result>(name: keyof typeof failure, result: Result): Promise<Result> => {
@@ -37,7 +42,7 @@ const renderJob = (lastDelivery = false) =>
     jobs: only<JobStore>({
       start(id, leaseMs) {
         // The lease outlives the print, so that nobody takes over what is still printing.
-        expect(leaseMs).toBeGreaterThan(timeoutMs);
+        expect(leaseMs).toBeGreaterThan(timeoutMs + startMs);
         return Promise.resolve(id === jobId ? job : undefined);
       },
       finish(of, made) {
@@ -48,11 +53,31 @@ const renderJob = (lastDelivery = false) =>
         note("fail", id, description);
         return Promise.resolve(true);
       },
+      defer(id) {
+        note("defer", id);
+        return Promise.resolve();
+      },
       release(id) {
         note("release", id);
         return Promise.resolve();
       },
     }),
+    standing: {
+      isSlow: (payers) => Promise.resolve(given.standsBadly && payers.includes("payer")),
+      tookLong(payers) {
+        note("took long", payers);
+        return Promise.resolve();
+      },
+    },
+    slowQueue: given.slow
+      ? {
+          send: (id) => {
+            note("slow queue", id);
+            return step("slow queue", undefined);
+          },
+          redeliver: () => Promise.reject(new Error("No")),
+        }
+      : undefined,
     storage: only<DocumentStorage>({
       getSource: () => step("source", source),
       putPdf(id, bytes) {
@@ -60,13 +85,16 @@ const renderJob = (lastDelivery = false) =>
         return step("put", undefined);
       },
     }),
-    renderer: only<Renderer>({
+    renderer: {
+      browserPid: given.isWarm ? 1 : undefined,
+      close: () => Promise.resolve(),
       warmUp: () => step("warm up", undefined),
       render(document, limits) {
         note("render", document, limits);
+        time += given.printMs;
         return step("render", { pdf, pages: 3 });
       },
-    }),
+    },
     emailQueue: {
       send: (id) => {
         note("email", id);
@@ -76,9 +104,10 @@ const renderJob = (lastDelivery = false) =>
     },
     timeoutMs,
     documentMs: 60_000,
-    clock: () => now,
+    clock: () => time,
     lacking: (what) => note("lacking", what),
     rendered: (rendering) => note("rendered", rendering),
+    deferred: () => note("deferred"),
     failed: () => note("failed"),
     warn: (message) => note("warn", message),
   })(jobId, lastDelivery);
@@ -171,5 +200,70 @@ describe("a job that cannot be rendered", () => {
     job = { ...finishedJob(), state: "Processing", attempts: 6 };
     await renderJob();
     expect(names()).toContain("finish");
+  });
+
+  it.each([
+    [0, /Send it again/],
+    [2, /Send it again/],
+    [3, /tried as often as it is by itself/],
+  ])("and was tried again %d times says whether sending it again helps", async (retries, words) => {
+    job = job && { ...job, retries };
+    failure.render = new Error("It broke");
+    await expect(renderJob(true)).rejects.toThrow("It broke");
+    expect(found("fail")?.[2]).toMatch(words);
+  });
+});
+
+describe("a job that takes too long", () => {
+  it("goes on in the slow queue, and is counted for its payers", async () => {
+    failure.render = new DocumentTimeError(timeoutMs);
+    await renderJob();
+    expect(done.slice(1)).toEqual([
+      ["took long", ["payer"]],
+      ["defer", jobId],
+      ["deferred"],
+      ["slow queue", jobId],
+    ]);
+  });
+
+  it("is left to the sweep when the slow queue cannot be reached", async () => {
+    failure.render = new DocumentTimeError(timeoutMs);
+    failure["slow queue"] = new Error("No queue");
+    await renderJob();
+    expect(done.at(-1)).toEqual(["warn", "A slow document was not queued; the sweep will queue it"]);
+  });
+
+  it("fails where there is no slower queue", async () => {
+    given.slow = false;
+    failure.render = new DocumentTimeError(95_000);
+    await renderJob();
+    expect(done.slice(1)).toEqual([["fail", jobId, expect.stringMatching(/longer than 95 s/)], ["failed"]]);
+  });
+
+  it("of a payer who sent many such goes to the slow queue unseen, and is printed there", async () => {
+    given.standsBadly = true;
+    await renderJob();
+    expect(names()).toEqual(["defer", "deferred", "slow queue"]);
+    done = [];
+    given.slow = false;
+    await renderJob();
+    expect(names()).toContain("finish");
+  });
+
+  it.each([
+    [900, false],
+    [1_100, true],
+  ])("to be refused counts as well: %d ms, %s", async (printMs, counts) => {
+    given.printMs = printMs;
+    failure.render = new DocumentError("It takes too much memory.");
+    await renderJob();
+    expect(names().includes("took long")).toBe(counts);
+    expect(names()).toContain("fail");
+  });
+
+  it("has the browser's start besides", async () => {
+    given.isWarm = false;
+    await renderJob();
+    expect(found("render")?.[2]).toMatchObject({ timeoutMs: timeoutMs + startMs });
   });
 });

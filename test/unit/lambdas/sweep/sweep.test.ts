@@ -52,7 +52,7 @@ const run = (emails = true) =>
     }),
     jobs: only<JobStore>({ find: () => Promise.resolve(job), postpone: noted("postpone") }),
     purchases: only<Purchases>({
-      enqueue: noted("enqueue"),
+      enqueue: (one) => noted("enqueue")(one.job_id),
       followUp: noted("follow up"),
       lookAgain: noted("look again"),
     }),

@@ -1,0 +1,86 @@
+import { Logger } from "@aws-lambda-powertools/logger";
+import type { SQSHandler } from "aws-lambda";
+import { createRenderer } from "../../document/renderer.ts";
+import { queueHandler } from "../interface/queue.ts";
+import { createDocumentStorage } from "../jobs/document-storage.ts";
+import { createJobStore } from "../jobs/job-store.ts";
+import { createJobQueue } from "../jobs/job-queue.ts";
+import { createPayerStanding } from "../jobs/payer-standing.ts";
+import { createFunctionMetrics } from "../metrics/function-metrics.ts";
+import { readOptionalSettings, readSettings } from "../settings/read-settings.ts";
+import {
+  bucketSettings,
+  emailQueueSettings,
+  renderSettings,
+  slowQueueSettings,
+  tableSettings,
+} from "../settings/settings.ts";
+import { createTable } from "../aws/table.ts";
+import { createRender } from "./render.ts";
+
+export interface RenderFunction {
+  readonly handler: SQSHandler;
+  /** Stops the browser. A process that renders and means to end calls it; Lambda needs no such thing. */
+  readonly close: () => Promise<void>;
+}
+
+/**
+ * Puts the function together from the environment.
+ * @throws {SettingsError} when the environment does not fit
+ */
+export function createRenderFunction(environment: NodeJS.ProcessEnv): RenderFunction {
+  const logger = new Logger();
+  const metrics = createFunctionMetrics("render");
+  const clock = (): number => Date.now();
+  const bucket = readSettings(bucketSettings, environment);
+  const settings = readSettings(renderSettings, environment);
+  const forEmail = readOptionalSettings(emailQueueSettings, environment);
+  const slow = readOptionalSettings(slowQueueSettings, environment);
+  const table = createTable(readSettings(tableSettings, environment));
+  const queue = createJobQueue(settings.OWN_QUEUE_URL);
+  const renderer = createRenderer();
+
+  const renderJob = createRender({
+    jobs: createJobStore(table, clock),
+    standing: createPayerStanding(table, clock),
+    storage: createDocumentStorage(bucket),
+    renderer,
+    slowQueue: slow && createJobQueue(slow.SLOW_RENDER_QUEUE_URL),
+    emailQueue: forEmail && createJobQueue(forEmail.EMAIL_QUEUE_URL),
+    timeoutMs: settings.RENDER_TIMEOUT_MS,
+    documentMs: bucket.DOCUMENT_HOURS * 3600 * 1000,
+    clock,
+    rendered: ({ pages, bytes, ms, sinceCreatedMs }) => {
+      metrics.add("TimeToDone", sinceCreatedMs);
+      metrics.add("RenderTime", ms);
+      metrics.add("Pages", pages);
+      metrics.add("PdfSize", bytes);
+    },
+    deferred: () => {
+      metrics.add("DocumentsDeferred");
+    },
+    failed: () => {
+      metrics.add("DocumentsFailed");
+    },
+    lacking: (what, error) => {
+      metrics.add(what);
+      logger.error("The browser's PDF has an unknown form", { lacking: what, error });
+    },
+    warn: (message, error) => {
+      logger.warn(message, { error });
+    },
+  });
+
+  return {
+    handler: queueHandler({
+      logger,
+      metrics,
+      maxReceives: settings.RENDER_MAX_RECEIVES,
+      work: renderJob,
+      failure: "Document was not rendered",
+      // A browser that died is replaced at once; a service that is out of reach comes back after a while.
+      sooner: { seconds: [1, 60], redeliver: (handle, seconds) => queue.redeliver(handle, seconds) },
+    }),
+    close: () => renderer.close(),
+  };
+}

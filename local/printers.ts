@@ -1,0 +1,24 @@
+import { createRenderFunction } from "../lambdas/render/create.ts";
+import type { RenderFunction } from "../lambdas/render/create.ts";
+
+export interface Printers {
+  readonly render: RenderFunction;
+  readonly slowRender: RenderFunction;
+}
+
+/** What the fast one may take in the stack, in ms (lib/service/rendering.ts). */
+const fastLimitMs = "4000";
+
+/** The functions that print, which are one code with two environments. */
+export function createPrinters(): Printers {
+  const { RENDER_QUEUE_URL, SLOW_RENDER_QUEUE_URL, ...rest } = process.env;
+  return {
+    render: createRenderFunction({
+      RENDER_TIMEOUT_MS: fastLimitMs,
+      ...rest,
+      OWN_QUEUE_URL: RENDER_QUEUE_URL,
+      SLOW_RENDER_QUEUE_URL,
+    }),
+    slowRender: createRenderFunction({ ...rest, OWN_QUEUE_URL: SLOW_RENDER_QUEUE_URL }),
+  };
+}
