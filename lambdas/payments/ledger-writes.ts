@@ -6,7 +6,7 @@ import type { Bought, PaymentRecord } from "./payment-record.ts";
 
 /** The single writes, with their conditions, of which the steps of the ledger are made. */
 
-/** How long one attempt to settle may take before another may follow it up, in ms. More than a function's time-out. */
+/** How long one attempt to settle may take before another may follow it up, in ms. More than a request's time-out; the sweep's is longer. */
 export const leaseMs = 35_000;
 /** When the sweep first looks after a claim, in ms. */
 export const followUpMs = 45_000;
@@ -21,12 +21,13 @@ export const names = { "#state": "state" };
 
 /** Conditions that a payment's item has to meet. */
 export const condition = {
-  isClaimed: "#state = :claimed",
+  /** Nobody else has taken the lease since, though it may have ended. */
   isHeldByUs: "#state = :claimed AND lease_until = :old",
   /** It is as it was read, and nobody is at work on it. */
   isFree: "#state = :old_state AND lease_until = :old_lease AND lease_until < :now",
   isUnspent: "#state <> :settled OR fulfilled = :no",
-  isUnchanged: "attribute_exists(pk) AND #state = :state",
+  /** Nobody has been at work on it since it was read: each step says anew when it is due. */
+  isUnchanged: "attribute_exists(pk) AND #state = :state AND due_at = :read_due",
 } as const;
 
 export function createLedgerWrites(table: Table, clock: () => number) {

@@ -1,6 +1,6 @@
 import type { DocumentIdentity } from "../jobs/identity.ts";
 import { dueShard, refundShard } from "../aws/table.ts";
-import type { Table, Write } from "../aws/table.ts";
+import type { Table, Update, Write } from "../aws/table.ts";
 import {
   collectedRecord,
   condition,
@@ -43,6 +43,11 @@ export interface Ledger {
    */
   takeOver(record: PaymentRecord): Promise<PaymentRecord | undefined>;
   /**
+   * Makes the lease last anew, from now on.
+   * @returns undefined when somebody else has taken it meanwhile, who goes on with the payment
+   */
+  renew(record: PaymentRecord): Promise<PaymentRecord | undefined>;
+  /**
    * Records that the payment was collected, and creates its job in the same transaction.
    * @returns whether this call did it; false when it had been done, or the job exists already
    */
@@ -72,21 +77,34 @@ export interface Ledger {
     document: Pick<PaymentRecord, "job_id" | "document_hash">,
     receipt: PaymentRecord["receipt"],
   ): Promise<boolean>;
-  /** Records that the payment buys nothing, and frees the document. */
-  refuse(record: PaymentRecord, reason: string): Promise<void>;
+  /**
+   * Records that the payment buys nothing, and frees the document: for whoever has its lease.
+   * @returns whether this call did it; false when somebody else has taken the lease meanwhile, or it is over
+   */
+  refuse(record: PaymentRecord, reason: string): Promise<boolean>;
   /**
    * Gives the lease back, with the outcome unknown; the payment stays claimed.
    * @param progress of looking for it on its rail, from which the next look goes on
    */
   release(record: PaymentRecord, progress?: PaymentRecord["progress"]): Promise<void>;
-  /** Lets the sweep look at it at another time, epoch ms. */
+  /** Lets the sweep look at it at another time, epoch ms, unless somebody was at work on it since it was read. */
   putOff(record: PaymentRecord, at: number, progress?: PaymentRecord["progress"]): Promise<void>;
-  /** Takes a payment off the sweep's list. */
+  /** Takes a payment off the sweep's list, unless somebody was at work on it since it was read. */
   dropFollowUp(record: PaymentRecord): Promise<void>;
 }
 
 export function createLedger(table: Table, clock: () => number): Ledger {
   const { putNew, lock, unlock, notBought, collected } = createLedgerWrites(table, clock);
+
+  const unlessChanged = async (record: PaymentRecord, update: string, values?: Update["values"]) => {
+    await table.update({
+      key: paymentItemKey(record),
+      condition: condition.isUnchanged,
+      update,
+      names,
+      values: { ":state": record.state, ":read_due": record.due_at ?? null, ...values },
+    });
+  };
 
   return {
     async find(key) {
@@ -137,6 +155,23 @@ export function createLedger(table: Table, clock: () => number): Ledger {
       return written ? { ...record, ...lease, state: "claimed" } : undefined;
     },
 
+    async renew(record) {
+      const lease = { lease_until: clock() + leaseMs };
+      const renewed = await table.update({
+        key: paymentItemKey(record),
+        condition: condition.isHeldByUs,
+        update: "SET lease_until = :lease, due_at = :due",
+        names,
+        values: {
+          ":claimed": "claimed",
+          ":old": record.lease_until,
+          ":lease": lease.lease_until,
+          ":due": clock() + followUpMs,
+        },
+      });
+      return renewed && { ...record, ...lease };
+    },
+
     async settle(record, receipt, createJob) {
       const writes = [collected(record, receipt, "document"), unlock(record), createJob];
       return (await table.transact(writes)).written;
@@ -170,14 +205,15 @@ export function createLedger(table: Table, clock: () => number): Ledger {
     },
 
     async refuse(record, reason) {
-      await table.transact([
+      const { written } = await table.transact([
         table.updateWrite({
           key: paymentItemKey(record),
-          condition: condition.isClaimed,
+          condition: condition.isHeldByUs,
           update: "SET #state = :refused, reason = :reason, lease_until = :none, due_at = :due",
           names,
           values: {
             ":claimed": "claimed",
+            ":old": record.lease_until,
             ":refused": "refused",
             ":reason": reason,
             ":none": 0,
@@ -186,6 +222,7 @@ export function createLedger(table: Table, clock: () => number): Ledger {
         }),
         unlock(record),
       ]);
+      return written;
     },
 
     async release(record, progress) {
@@ -204,24 +241,12 @@ export function createLedger(table: Table, clock: () => number): Ledger {
       });
     },
 
-    async putOff(record, at, progress) {
-      await table.update({
-        key: paymentItemKey(record),
-        condition: `${condition.isUnchanged} AND attribute_exists(due_at)`,
-        update: `SET due_at = :at${progress ? ", progress = :progress" : ""}`,
-        names,
-        values: { ":state": record.state, ":at": at, ":progress": progress },
-      });
-    },
+    putOff: (record, at, progress) =>
+      unlessChanged(record, `SET due_at = :at${progress ? ", progress = :progress" : ""}`, {
+        ":at": at,
+        ":progress": progress,
+      }),
 
-    async dropFollowUp(record) {
-      await table.update({
-        key: paymentItemKey(record),
-        condition: condition.isUnchanged,
-        update: "REMOVE due_shard, due_at",
-        names,
-        values: { ":state": record.state },
-      });
-    },
+    dropFollowUp: (record) => unlessChanged(record, "REMOVE due_shard, due_at"),
   };
 }
