@@ -5,6 +5,7 @@ import {
   collectedRecord,
   condition,
   createLedgerWrites,
+  earlierPayment,
   followUp,
   followUpMs,
   leaseMs,
@@ -53,15 +54,18 @@ export interface Ledger {
    */
   settle(record: PaymentRecord, receipt: PaymentRecord["receipt"], createJob: Write): Promise<boolean>;
   /**
-   * Records that the payment was collected for a document whose job another payment had created.
-   * @returns whether this call did it
+   * Records that the payment was collected for a document that another payment has bought, or was collected for before and waits for.
+   * @returns whether this call did it; false when it had been done, or there is no such other payment
    */
   settleDuplicate(record: PaymentRecord, receipt: PaymentRecord["receipt"]): Promise<boolean>;
-  /** Records that the payment was collected, but its document is not here: the next request with it gets the job. */
-  recordRefundDue(record: PaymentRecord, receipt: PaymentRecord["receipt"]): Promise<void>;
   /**
-   * Records a payment that nobody showed, for a document whose job another payment has created.
-   * @returns whether this call did it; false when it is on record already
+   * Records that the payment was collected, but its document is not here: the next request with it gets the job.
+   * @returns whether this call did it; false when it had been done, or another payment has bought the document or has its lock
+   */
+  recordRefundDue(record: PaymentRecord, receipt: PaymentRecord["receipt"]): Promise<boolean>;
+  /**
+   * Records a payment that nobody showed, for a document that another payment has bought, or was collected for before and waits for.
+   * @returns whether this call did it; false when it is on record already, or there is no such other payment
    */
   recordDuplicate(
     payment: Payment,
@@ -94,7 +98,7 @@ export interface Ledger {
 }
 
 export function createLedger(table: Table, clock: () => number): Ledger {
-  const { putNew, lock, unlock, notBought, collected } = createLedgerWrites(table, clock);
+  const { putNew, lock, keepLock, unlock, notBought, collected } = createLedgerWrites(table, clock);
 
   const unlessChanged = async (record: PaymentRecord, update: string, values?: Update["values"]) => {
     await table.update({
@@ -178,13 +182,17 @@ export function createLedger(table: Table, clock: () => number): Ledger {
     },
 
     async settleDuplicate(record, receipt) {
-      const writes = [collected(record, receipt, "nothing"), unlock(record)];
+      const first = await earlierPayment(table, record, clock());
+      if (first === undefined) return false;
+      const spent = collected(record, receipt, "nothing");
+      const writes = first === "waits for it" ? [spent] : [spent, unlock(record)];
       return (await table.transact(writes)).written;
     },
 
     async recordDuplicate(payment, document, receipt) {
       const now = clock();
       const record = collectedRecord(payment, document, { receipt, bought: "nothing", at: now });
+      if ((await earlierPayment(table, record, clock())) === undefined) return false;
       return (await table.transact([putNew(record, { shard: refundShard, at: now })])).written;
     },
 
@@ -200,8 +208,8 @@ export function createLedger(table: Table, clock: () => number): Ledger {
     },
 
     async recordRefundDue(record, receipt) {
-      await table.transact([unlock(record)]);
-      await table.transact([collected(record, receipt, "nothing yet"), lock(record)]);
+      const writes = [collected(record, receipt, "nothing yet"), keepLock(record), notBought(record)];
+      return (await table.transact(writes)).written;
     },
 
     async refuse(record, reason) {

@@ -70,8 +70,8 @@ export function createPurchases(options: PurchaseOptions): Purchases {
 
   // Without its document, a payment buys nothing yet; or nothing, where another one was first.
   const owe = async (record: PaymentRecord, receipt: PaymentRecord["receipt"]): Promise<void> => {
-    if (await jobs.find(record.job_id)) await ledger.settleDuplicate(record, receipt);
-    else await ledger.recordRefundDue(record, receipt);
+    if (await ledger.recordRefundDue(record, receipt)) return;
+    if (await ledger.settleDuplicate(record, receipt)) observeSale(record);
   };
 
   const fulfil = async (
