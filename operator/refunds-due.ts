@@ -16,7 +16,7 @@ export interface RefundDue {
   readonly payer: string | undefined;
   /** Signature of the Solana transaction, where there is one. */
   readonly transaction: string | undefined;
-  /** `failed`: its document cannot be printed. `twice`: another payment had bought it. `no document`: it never came. */
+  /** `failed`: its document cannot be printed. `twice`: another payment came for it before. `no document`: it never came. */
   readonly why: "failed" | "twice" | "no document";
   /** In words. */
   readonly description: string;
@@ -137,7 +137,7 @@ export function createRefundBook(table: Table, clock: () => number): RefundBook 
 
 const descriptions: Readonly<Record<RefundDue["why"], string>> = {
   failed: "The document could not be printed.",
-  twice: "Another payment had bought the document before.",
+  twice: "Another payment came for the document before.",
   "no document": "The payment came, and its document never did. Sending it still gets it printed.",
 };
 

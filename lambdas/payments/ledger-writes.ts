@@ -1,12 +1,18 @@
-import { jobItemKey } from "../jobs/job.ts";
+import { jobItemKey, parseJob } from "../jobs/job.ts";
 import { boughtShard, dueShard, refundShard } from "../aws/table.ts";
 import type { Table, Write } from "../aws/table.ts";
-import { lockItemKey, paymentItemKey, paymentLifetimeMs } from "./payment-record.ts";
+import {
+  lockItemKey,
+  parsePayment,
+  parseSettlement,
+  paymentItemKey,
+  paymentLifetimeMs,
+} from "./payment-record.ts";
 import type { Bought, PaymentRecord } from "./payment-record.ts";
 
 /** The single writes, with their conditions, of which the steps of the ledger are made. */
 
-/** How long one attempt to settle may take before another may follow it up, in ms. More than a function's time-out. */
+/** How long one attempt to settle may take before another may follow it up, in ms. More than a request's time-out; the sweep's is longer. */
 export const leaseMs = 35_000;
 /** When the sweep first looks after a claim, in ms. */
 export const followUpMs = 45_000;
@@ -21,12 +27,13 @@ export const names = { "#state": "state" };
 
 /** Conditions that a payment's item has to meet. */
 export const condition = {
-  isClaimed: "#state = :claimed",
+  /** Nobody else has taken the lease since, though it may have ended. */
   isHeldByUs: "#state = :claimed AND lease_until = :old",
   /** It is as it was read, and nobody is at work on it. */
   isFree: "#state = :old_state AND lease_until = :old_lease AND lease_until < :now",
   isUnspent: "#state <> :settled OR fulfilled = :no",
-  isUnchanged: "attribute_exists(pk) AND #state = :state",
+  /** Nobody has been at work on it since it was read: each step says anew when it is due. */
+  isUnchanged: "attribute_exists(pk) AND #state = :state AND due_at = :read_due",
 } as const;
 
 export function createLedgerWrites(table: Table, clock: () => number) {
@@ -44,6 +51,20 @@ export function createLedgerWrites(table: Table, clock: () => number) {
         { ...lockItemKey(record.job_id), rail: record.rail, payment_id: record.id, expires_at: ttl() },
         clock(),
       ),
+
+    /** Locks the document, or keeps the lock that this payment has. */
+    keepLock: (record: PaymentRecord): Write =>
+      table.updateWrite({
+        key: lockItemKey(record.job_id),
+        condition: "attribute_not_exists(pk) OR expires_at < :now OR payment_id = :id",
+        update: "SET rail = :rail, payment_id = :id, expires_at = :ttl",
+        values: {
+          ":now": Math.floor(clock() / 1000),
+          ":rail": record.rail,
+          ":id": record.id,
+          ":ttl": ttl(),
+        },
+      }),
 
     unlock: (record: PaymentRecord): Write =>
       table.deleteWrite(lockItemKey(record.job_id), "attribute_not_exists(pk) OR payment_id = :id", {
@@ -74,6 +95,23 @@ export function createLedgerWrites(table: Table, clock: () => number) {
         },
       }),
   };
+}
+
+/**
+ * What another payment, collected before, has to do with a payment's document: then whatever else is collected for it buys nothing.
+ * @returns undefined when there is none, or it may still be refused
+ */
+export async function earlierPayment(
+  table: Table,
+  { job_id: jobId, id }: Pick<PaymentRecord, "job_id" | "id">,
+  now: number,
+): Promise<"has bought it" | "waits for it" | undefined> {
+  const [job, lock] = await table.together([jobItemKey(jobId), lockItemKey(jobId)]);
+  if (parseJob(job, now)) return "has bought it";
+  const holder = parseSettlement(lock);
+  if (!holder || holder.payment_id === id) return undefined;
+  const record = parsePayment(await table.get(paymentItemKey({ rail: holder.rail, id: holder.payment_id })));
+  return record?.state === "settled" ? "waits for it" : undefined;
 }
 
 /** A collected payment that we were not shown, as it is put on record. */

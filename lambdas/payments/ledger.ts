@@ -1,10 +1,11 @@
 import type { DocumentIdentity } from "../jobs/identity.ts";
 import { dueShard, refundShard } from "../aws/table.ts";
-import type { Table, Write } from "../aws/table.ts";
+import type { Table, Update, Write } from "../aws/table.ts";
 import {
   collectedRecord,
   condition,
   createLedgerWrites,
+  earlierPayment,
   followUp,
   followUpMs,
   leaseMs,
@@ -46,20 +47,28 @@ export interface Ledger {
    */
   takeOver(record: PaymentRecord): Promise<PaymentRecord | undefined>;
   /**
+   * Makes the lease last anew, from now on.
+   * @returns undefined when somebody else has taken it meanwhile, who goes on with the payment
+   */
+  renew(record: PaymentRecord): Promise<PaymentRecord | undefined>;
+  /**
    * Records that the payment was collected, and creates its job in the same transaction.
    * @returns whether this call did it; false when it had been done, or the job exists already
    */
   settle(record: PaymentRecord, receipt: PaymentRecord["receipt"], createJob: Write): Promise<boolean>;
   /**
-   * Records that the payment was collected for a document whose job another payment had created.
-   * @returns whether this call did it
+   * Records that the payment was collected for a document that another payment has bought, or was collected for before and waits for.
+   * @returns whether this call did it; false when it had been done, or there is no such other payment
    */
   settleDuplicate(record: PaymentRecord, receipt: PaymentRecord["receipt"]): Promise<boolean>;
-  /** Records that the payment was collected, but its document is not here: the next request with it gets the job. */
-  recordRefundDue(record: PaymentRecord, receipt: PaymentRecord["receipt"]): Promise<void>;
   /**
-   * Records a payment that nobody showed, for a document whose job another payment has created.
-   * @returns whether this call did it; false when it is on record already
+   * Records that the payment was collected, but its document is not here: the next request with it gets the job.
+   * @returns whether this call did it; false when it had been done, or another payment has bought the document or has its lock
+   */
+  recordRefundDue(record: PaymentRecord, receipt: PaymentRecord["receipt"]): Promise<boolean>;
+  /**
+   * Records a payment that nobody showed, for a document that another payment has bought, or was collected for before and waits for.
+   * @returns whether this call did it; false when it is on record already, or there is no such other payment
    */
   recordDuplicate(
     payment: Payment,
@@ -75,21 +84,34 @@ export interface Ledger {
     document: Pick<PaymentRecord, "job_id" | "document_hash">,
     receipt: PaymentRecord["receipt"],
   ): Promise<boolean>;
-  /** Records that the payment buys nothing, and frees the document. */
-  refuse(record: PaymentRecord, reason: string): Promise<void>;
+  /**
+   * Records that the payment buys nothing, and frees the document: for whoever has its lease.
+   * @returns whether this call did it; false when somebody else has taken the lease meanwhile, or it is over
+   */
+  refuse(record: PaymentRecord, reason: string): Promise<boolean>;
   /**
    * Gives the lease back, with the outcome unknown; the payment stays claimed.
    * @param progress of looking for it on its rail, from which the next look goes on
    */
   release(record: PaymentRecord, progress?: PaymentRecord["progress"]): Promise<void>;
-  /** Lets the sweep look at it at another time, epoch ms. */
+  /** Lets the sweep look at it at another time, epoch ms, unless somebody was at work on it since it was read. */
   putOff(record: PaymentRecord, at: number, progress?: PaymentRecord["progress"]): Promise<void>;
-  /** Takes a payment off the sweep's list. */
+  /** Takes a payment off the sweep's list, unless somebody was at work on it since it was read. */
   dropFollowUp(record: PaymentRecord): Promise<void>;
 }
 
 export function createLedger(table: Table, clock: () => number): Ledger {
-  const { putNew, lock, unlock, notBought, collected } = createLedgerWrites(table, clock);
+  const { putNew, lock, keepLock, unlock, notBought, collected } = createLedgerWrites(table, clock);
+
+  const unlessChanged = async (record: PaymentRecord, update: string, values?: Update["values"]) => {
+    await table.update({
+      key: paymentItemKey(record),
+      condition: condition.isUnchanged,
+      update,
+      names,
+      values: { ":state": record.state, ":read_due": record.due_at ?? null, ...values },
+    });
+  };
 
   return {
     async find(key) {
@@ -141,19 +163,40 @@ export function createLedger(table: Table, clock: () => number): Ledger {
       return written ? { ...record, ...lease, state: "claimed" } : undefined;
     },
 
+    async renew(record) {
+      const lease = { lease_until: clock() + leaseMs };
+      const renewed = await table.update({
+        key: paymentItemKey(record),
+        condition: condition.isHeldByUs,
+        update: "SET lease_until = :lease, due_at = :due",
+        names,
+        values: {
+          ":claimed": "claimed",
+          ":old": record.lease_until,
+          ":lease": lease.lease_until,
+          ":due": clock() + followUpMs,
+        },
+      });
+      return renewed && { ...record, ...lease };
+    },
+
     async settle(record, receipt, createJob) {
       const writes = [collected(record, receipt, "document"), unlock(record), createJob];
       return (await table.transact(writes)).written;
     },
 
     async settleDuplicate(record, receipt) {
-      const writes = [collected(record, receipt, "nothing"), unlock(record)];
+      const first = await earlierPayment(table, record, clock());
+      if (first === undefined) return false;
+      const spent = collected(record, receipt, "nothing");
+      const writes = first === "waits for it" ? [spent] : [spent, unlock(record)];
       return (await table.transact(writes)).written;
     },
 
     async recordDuplicate(payment, document, receipt) {
       const now = clock();
       const record = collectedRecord(payment, document, { receipt, bought: "nothing", at: now });
+      if ((await earlierPayment(table, record, clock())) === undefined) return false;
       return (await table.transact([putNew(record, { shard: refundShard, at: now })])).written;
     },
 
@@ -169,19 +212,20 @@ export function createLedger(table: Table, clock: () => number): Ledger {
     },
 
     async recordRefundDue(record, receipt) {
-      await table.transact([unlock(record)]);
-      await table.transact([collected(record, receipt, "nothing yet"), lock(record)]);
+      const writes = [collected(record, receipt, "nothing yet"), keepLock(record), notBought(record)];
+      return (await table.transact(writes)).written;
     },
 
     async refuse(record, reason) {
-      await table.transact([
+      const { written } = await table.transact([
         table.updateWrite({
           key: paymentItemKey(record),
-          condition: condition.isClaimed,
+          condition: condition.isHeldByUs,
           update: "SET #state = :refused, reason = :reason, lease_until = :none, due_at = :due",
           names,
           values: {
             ":claimed": "claimed",
+            ":old": record.lease_until,
             ":refused": "refused",
             ":reason": reason,
             ":none": 0,
@@ -190,6 +234,7 @@ export function createLedger(table: Table, clock: () => number): Ledger {
         }),
         unlock(record),
       ]);
+      return written;
     },
 
     async release(record, progress) {
@@ -208,24 +253,12 @@ export function createLedger(table: Table, clock: () => number): Ledger {
       });
     },
 
-    async putOff(record, at, progress) {
-      await table.update({
-        key: paymentItemKey(record),
-        condition: `${condition.isUnchanged} AND attribute_exists(due_at)`,
-        update: `SET due_at = :at${progress ? ", progress = :progress" : ""}`,
-        names,
-        values: { ":state": record.state, ":at": at, ":progress": progress },
-      });
-    },
+    putOff: (record, at, progress) =>
+      unlessChanged(record, `SET due_at = :at${progress ? ", progress = :progress" : ""}`, {
+        ":at": at,
+        ":progress": progress,
+      }),
 
-    async dropFollowUp(record) {
-      await table.update({
-        key: paymentItemKey(record),
-        condition: condition.isUnchanged,
-        update: "REMOVE due_shard, due_at",
-        names,
-        values: { ":state": record.state },
-      });
-    },
+    dropFollowUp: (record) => unlessChanged(record, "REMOVE due_shard, due_at"),
   };
 }

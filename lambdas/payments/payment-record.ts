@@ -43,6 +43,8 @@ const paymentItem = z.object({
   bought: bought.optional(),
   /** Why it was refused: the rail's own code. */
   reason: z.string().optional(),
+  /** When somebody looks at it next, epoch ms; as it was read. */
+  due_at: z.number().optional(),
 });
 
 export type PaymentRecord = z.infer<typeof paymentItem>;

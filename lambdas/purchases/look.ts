@@ -24,12 +24,10 @@ export function createLook(
         if (await ledger.find(payment)) continue;
         const found = await rail.lookUp(payment, clock());
         if (found.result !== "settled") continue;
-        if (job) {
-          if (await ledger.recordDuplicate(payment, of, found.receipt)) observeSale(payment);
-        } else if (!(await ledger.recordUnclaimed(payment, of, found.receipt))) {
-          // Another payment is buying the document at this moment.
-          again.push(clock() + lookSoonMs);
-        }
+        if (!job && (await ledger.recordUnclaimed(payment, of, found.receipt))) continue;
+        if (await ledger.recordDuplicate(payment, of, found.receipt)) observeSale(payment);
+        // Another payment is buying the document at this moment.
+        else again.push(clock() + lookSoonMs);
       }
       const until = await rail.payableUntil?.(document, items);
       if (until !== undefined) again.push(Math.min(until, clock() + lookDailyMs));

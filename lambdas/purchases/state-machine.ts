@@ -47,7 +47,7 @@ export function createPurchases(options: PurchaseOptions): Purchases {
   const conclude = async (
     record: PaymentRecord,
     settlement: Settlement,
-    source: ConversionRequest,
+    source: ConversionRequest | undefined,
   ): Promise<PurchaseOutcome> => {
     switch (settlement.result) {
       case "pending":
@@ -55,14 +55,24 @@ export function createPurchases(options: PurchaseOptions): Purchases {
         observe({ event: "pending", rail: record.rail });
         return { result: "pending" };
       case "refused":
+        // Too late: by now source and lease may be somebody else's, who finds out anew.
+        if (record.lease_until <= clock()) return { result: "pending" };
         // While the document is still locked: afterwards its source may be another payment's.
         await storage.deleteSource(record.job_id);
-        await ledger.refuse(record, settlement.refusal.reason);
+        if (!(await ledger.refuse(record, settlement.refusal.reason))) return { result: "pending" };
         observe({ event: "refused", rail: record.rail });
         return { result: "refused", refusal: settlement.refusal };
       case "settled":
-        return fulfil(record, settlement.receipt, source);
+        if (source) return fulfil(record, settlement.receipt, source);
+        await owe(record, settlement.receipt);
+        return { result: "pending" };
     }
+  };
+
+  // Without its document, a payment buys nothing yet; or nothing, where another one was first.
+  const owe = async (record: PaymentRecord, receipt: PaymentRecord["receipt"]): Promise<void> => {
+    if (await ledger.recordRefundDue(record, receipt)) return;
+    if (await ledger.settleDuplicate(record, receipt)) observeSale(record);
   };
 
   const fulfil = async (
@@ -89,18 +99,38 @@ export function createPurchases(options: PurchaseOptions): Purchases {
     return { result: "job", job, receipt };
   };
 
+  const storedSource = (jobId: string): Promise<ConversionRequest | undefined> =>
+    storage.getSource(jobId).catch((error: unknown) => {
+      if (error instanceof SourceMissingError) return undefined;
+      throw error;
+    });
+
   const takeOver = async (record: PaymentRecord, source: ConversionRequest): Promise<PurchaseOutcome> => {
     const taken = await ledger.takeOver(record);
     if (!taken) return { result: "pending" };
     await storage.putSource(taken.job_id, source);
+    return goOn(taken, source);
+  };
+
+  /** Goes on with a payment whose lease we have. Without its document, money is only looked for and never collected. */
+  const goOn = async (
+    taken: PaymentRecord,
+    source: ConversionRequest | undefined,
+  ): Promise<PurchaseOutcome> => {
     const rail = railOf(taken);
     const found = await rail.lookUp(taken, taken.claimed_at);
-    const isOver = found.result === "settled" || found.result === "refused";
-    if (isOver) return conclude(taken, found, source);
-    const settlement = await rail.settle(taken);
+    if (found.result === "settled" || found.result === "refused") return conclude(taken, found, source);
+    if (!source) {
+      const abandoned = { result: "refused", refusal: rail.refusal("abandoned", taken) } as const;
+      return conclude(taken, found.result === "pending" ? found : abandoned, source);
+    }
+    // The look may have taken longer than the lease; whoever has it now is not to be overtaken.
+    const renewed = await ledger.renew(taken);
+    if (!renewed) return { result: "pending" };
+    const settlement = await rail.settle(renewed);
     // Only the look knows where the next one has to go on.
     const isOpen = found.result === "pending" && settlement.result === "pending";
-    return conclude(taken, isOpen ? found : settlement, source);
+    return conclude(renewed, isOpen ? found : settlement, source);
   };
 
   const waitFor = async (record: PaymentRecord, source: ConversionRequest): Promise<PurchaseOutcome> => {
@@ -194,32 +224,25 @@ export function createPurchases(options: PurchaseOptions): Purchases {
     },
 
     async followUp(record) {
-      const source = await storage.getSource(record.job_id).catch((error: unknown) => {
-        if (error instanceof SourceMissingError) return undefined;
-        throw error;
-      });
-      const open = record.state === "claimed";
-      if (open && record.lease_until >= clock()) return;
-      if (open && source) {
-        await takeOver(record, source);
+      if (record.state === "claimed") {
+        // The lease comes before all looks, so that nothing is concluded from what has changed since.
+        const taken = await ledger.takeOver(record);
+        if (taken) await goOn(taken, await storedSource(taken.job_id));
         return;
       }
-      // Refused before, or its document never reached us: money is only looked for, never collected now.
       const found = await railOf(record).lookUp(record, record.claimed_at);
       switch (found.result) {
-        case "settled":
-          if (source) await fulfil(record, found.receipt, source);
-          else if (await jobs.find(record.job_id)) await ledger.settleDuplicate(record, found.receipt);
-          else await ledger.recordRefundDue(record, found.receipt);
+        case "settled": {
+          const source = await storedSource(record.job_id);
+          await (source ? fulfil(record, found.receipt, source) : owe(record, found.receipt));
           return;
+        }
         case "pending":
           await ledger.putOff(record, clock() + lookSoonMs, found.progress);
           return;
         case "refused":
-          await (open ? ledger.refuse(record, found.refusal.reason) : ledger.dropFollowUp(record));
-          return;
         case "uncollected":
-          await (open ? ledger.refuse(record, "abandoned") : ledger.dropFollowUp(record));
+          await ledger.dropFollowUp(record);
       }
     },
   };

@@ -1,11 +1,6 @@
 import { boughtShard, dueShard, refundShard } from "../../../../lambdas/aws/table.ts";
 import { jobItemKey } from "../../../../lambdas/jobs/job.ts";
-import {
-  lockItemKey,
-  parsePayment,
-  parseSettlement,
-  paymentItemKey,
-} from "../../../../lambdas/payments/payment-record.ts";
+import { parsePayment, paymentItemKey } from "../../../../lambdas/payments/payment-record.ts";
 import { receiptOf } from "./scripted-rail.ts";
 import type { PaymentRecord } from "../../../../lambdas/payments/payment-record.ts";
 import type { ScriptedRail } from "./scripted-rail.ts";
@@ -19,7 +14,7 @@ export async function sweepAll(shop: Shop): Promise<void> {
   const { table, ledger, purchases, faults } = shop;
   faults.none();
   for (const { script } of railsOf(shop)) for (const answers of Object.values(script)) answers.length = 0;
-  // A refused payment is looked up once more after a while; one that waits for another is looked up each time.
+  // A refused payment is looked up once more after a while; one whose document another one has is looked up each time.
   for (let round = 0; round < 3; round++) {
     const due: PaymentRecord[] = [];
     for (const { truths } of railsOf(shop))
@@ -45,9 +40,6 @@ export async function wrongInBooks(shop: Shop): Promise<string[]> {
     for (const { payment, collected } of truths.values()) {
       const item = await table.get(paymentItemKey(payment));
       const record = parsePayment(item);
-      // It waits until the operator has given the other one back, or its document came: see follow-up.test.ts.
-      const lock = record && parseSettlement(await table.get(lockItemKey(record.job_id)));
-      if (collected && record?.state === "refused" && item?.due_shard === dueShard && lock) continue;
       if (collected !== (record?.state === "settled"))
         found.push(`A payment was ${collected ? "" : "not "}collected and is ${record?.state ?? "unknown"}`);
       if (record?.state === "claimed") found.push("A payment is left open");

@@ -90,6 +90,21 @@ describe("a document that is bought already", () => {
   });
 });
 
+describe("a document that nobody has bought", () => {
+  it("was paid for twice without our being shown it: one payment waits for it, and the other is a refund due at once", async () => {
+    const wanted = shop.document();
+    const paid = [unseen(true), unseen(true)];
+    const look = () => shop.purchases.lookForPayments({ job_id: wanted.jobId, document_hash: wanted.hash });
+    expect(await look()).toBeUndefined();
+    const records = await Promise.all(paid.map((one) => shop.recordOf(one)));
+    expect(records.map((record) => record.bought)).toEqual(["nothing yet", "nothing"]);
+    for (const one of paid) expect(await shardOf(one)).toEqual(["receipts"]);
+    const [first] = paid;
+    await shop.purchases.resume({ rail: "lightning", payment_id: first?.payment.id ?? "" }, wanted.source);
+    expect(await shop.jobs.find(wanted.jobId)).toMatchObject({ payment: { id: first?.payment.id } });
+  });
+});
+
 describe("a payment that was refused, and collected all the same", () => {
   it("is a refund due when another one has bought the document meanwhile; whoever shows it gets the job", async () => {
     const [wanted, misjudged] = [shop.document(), shop.payment()];

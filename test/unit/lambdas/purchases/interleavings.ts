@@ -9,6 +9,7 @@ import { sweepAll, wrongInBooks } from "./books.ts";
 import { CrashError } from "./faults.ts";
 import type { LookUpAnswer, SettleAnswer } from "./scripted-rail.ts";
 import { createShop } from "./shop.ts";
+import { longMs } from "./situations.ts";
 
 /** One thing that happens; documents and payments by their numbers. */
 type Step =
@@ -21,13 +22,16 @@ interface Moment {
   readonly steps: readonly Step[];
   readonly settle: readonly SettleAnswer[];
   readonly lookUp: readonly LookUpAnswer[];
+  /** Which answer of a rail comes so late that all others are done and every lease is over, and what happens before it comes. */
+  readonly late: { readonly nth: number; readonly steps: readonly Step[] } | undefined;
   readonly crash: { readonly nth: number; readonly when: "before" | "after" } | undefined;
   /** How long it is until the next moment. */
   readonly ms: number;
 }
 
-const document = fc.nat(1);
-const payment = fc.nat(2);
+/** Mostly the same, so that much happens to it. */
+const document = fc.constantFrom(0, 0, 0, 1);
+const payment = fc.constantFrom(0, 0, 0, 1, 2);
 const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 4, arbitrary: fc.record({ does: fc.constant("buy" as const), document, payment }) },
   { weight: 1, arbitrary: fc.record({ does: fc.constant("resume" as const), document }) },
@@ -49,6 +53,10 @@ const moment: fc.Arbitrary<Moment> = fc.record({
   lookUp: fc.array(fc.constantFrom<LookUpAnswer[]>("the truth", "refused", "pending", "no answer"), {
     maxLength: 2,
   }),
+  late: fc.option(
+    fc.record({ nth: fc.integer({ min: 1, max: 4 }), steps: fc.array(step, { minLength: 1, maxLength: 2 }) }),
+    { nil: undefined, freq: 1 },
+  ),
   crash: fc.option(
     fc.record({
       nth: fc.integer({ min: 1, max: 12 }),
@@ -56,11 +64,12 @@ const moment: fc.Arbitrary<Moment> = fc.record({
     }),
     { nil: undefined },
   ),
-  ms: fc.constantFrom(0, 1_000, 40_000, 300_000),
+  ms: fc.constantFrom(0, 1_000, 40_000, 40_000, 300_000),
 });
 
-/** The same histories each time, unless `SEED` names others. */
-const seed = Number(process.env.SEED ?? 1);
+/** The same histories each time, unless `SEED` names others, and as many as asked for, unless `HISTORIES` says how many. */
+const { SEED, HISTORIES } = process.env;
+const seed = Number(SEED ?? 1);
 
 /** Lets requests, sweeps and crashes meet in any order, and looks at the books after each history. @returns how many were bought */
 export async function meetInAnyOrder(table: TestTable, numRuns: number): Promise<number> {
@@ -86,17 +95,34 @@ export async function meetInAnyOrder(table: TestTable, numRuns: number): Promise
         }
       };
 
-      for (const { steps, settle, lookUp, crash, ms } of moments) {
-        for (const { script } of [shop.rails.x402, shop.rails.lightning]) {
-          script.settle.splice(0, Infinity, ...settle);
-          script.lookUp.splice(0, Infinity, ...lookUp);
-        }
-        if (crash) shop.faults.crashAt(crash.nth, crash.when);
-        for (const { status, ...rest } of await Promise.allSettled(steps.map(run)))
+      const allOf = async (running: readonly Promise<void>[]): Promise<void> => {
+        for (const { status, ...rest } of await Promise.allSettled(running))
           if (status === "rejected")
             expect(
               "reason" in rest && (rest.reason instanceof CrashError || rest.reason instanceof HttpError),
             ).toBe(true);
+      };
+
+      for (const { steps, settle, lookUp, late, crash, ms } of moments) {
+        const others = Promise.withResolvers<undefined>();
+        let [answers, left] = [0, steps.length];
+        const count = (): void => {
+          if (--left <= 1) others.resolve(undefined);
+        };
+        const meanwhile = async (): Promise<void> => {
+          if (++answers !== late?.nth) return;
+          // Nobody is between two steps when the time passes.
+          if (left > 1) await others.promise;
+          table.now += longMs;
+          await allOf(late.steps.map(run));
+        };
+        for (const rail of [shop.rails.x402, shop.rails.lightning]) {
+          rail.script.settle.splice(0, Infinity, ...settle);
+          rail.script.lookUp.splice(0, Infinity, ...lookUp);
+          rail.meanwhile = meanwhile;
+        }
+        if (crash) shop.faults.crashAt(crash.nth, crash.when);
+        await allOf(steps.map((one) => run(one).finally(count)));
         shop.faults.none();
         table.now += ms;
       }
@@ -104,7 +130,7 @@ export async function meetInAnyOrder(table: TestTable, numRuns: number): Promise
       expect(await wrongInBooks(shop)).toEqual([]);
       for (const { jobId } of documents) if (await shop.jobs.find(jobId)) bought++;
     }),
-    { seed, numRuns },
+    { seed, numRuns: Number(HISTORIES ?? numRuns) },
   );
   return bought;
 }

@@ -34,6 +34,8 @@ export interface ScriptedRail extends Rail {
   readonly script: { settle: SettleAnswer[]; lookUp: LookUpAnswer[]; verify: VerifyAnswer[] };
   /** What it was asked, in order. */
   readonly asked: string[];
+  /** Happens while one of its answers is on its way. */
+  meanwhile: (call: "settle" | "lookUp") => Promise<void>;
   /** Further payments of any document that it knows of. */
   further: Payment[];
   presented(id: string): PresentedPayment;
@@ -72,6 +74,7 @@ export function createScriptedRail(
     truths,
     script,
     asked,
+    meanwhile: () => Promise.resolve(),
     further: [],
     refusal,
     receiptHeaders: () => ({}),
@@ -97,21 +100,25 @@ export function createScriptedRail(
       truth.hidden = false;
       const answer = script.settle.shift() ?? "settled";
       if (answer === "settled" || answer.includes("collected all the same")) truth.collected = true;
+      const { collected } = truth;
+      await this.meanwhile("settle");
       // What was collected before cannot be refused.
-      if (answer === "settled" || (answer === "refused" && truth.collected)) return settled(truth);
+      if (answer === "settled" || (answer === "refused" && collected)) return settled(truth);
       if (answer === "no answer") throw noAnswer();
       return answer.startsWith("refused") ? refused("no funds") : { result: "pending" };
     },
 
-    lookUp(payment): Promise<LookUp> {
+    async lookUp(payment): Promise<LookUp> {
       asked.push("lookUp");
       const truth = truthOf(payment);
       const answer = script.lookUp.shift() ?? "the truth";
       truth.hidden = answer === "pending";
-      if (answer === "no answer") return Promise.reject(noAnswer());
-      if (answer === "pending") return Promise.resolve({ result: "pending" });
-      if (truth.collected) return Promise.resolve(settled(truth));
-      return Promise.resolve(answer === "refused" ? refused("expired") : { result: "uncollected" });
+      const { collected } = truth;
+      await this.meanwhile("lookUp");
+      if (answer === "no answer") throw noAnswer();
+      if (answer === "pending") return { result: "pending" };
+      if (collected) return settled(truth);
+      return answer === "refused" ? refused("expired") : { result: "uncollected" };
     },
 
     paymentsOf() {

@@ -1,0 +1,127 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { paymentItemKey } from "../../../../lambdas/payments/payment-record.ts";
+import type { PresentedPayment } from "../../../../lambdas/payments/rail.ts";
+import { tableOfThisFile } from "../../table.ts";
+import { createShop } from "./shop.ts";
+import type { Shop, TestDocument } from "./shop.ts";
+import { inSituation, longMs } from "./situations.ts";
+import type { Situation } from "./situations.ts";
+import { waitingMovesTheClock } from "./waiting.ts";
+
+const table = tableOfThisFile();
+waitingMovesTheClock(table);
+let shop: Shop;
+beforeEach(() => {
+  shop = createShop(table);
+  return () => {
+    expect(shop.wrongs).toEqual([]);
+  };
+});
+
+const dead = "claimed by a process that died before it was collected";
+
+/** Lets something happen, once, while the rail's next answer to this call is on its way. */
+function whileAsked(call: "lookUp" | "settle", happens: () => Promise<unknown>): void {
+  const rail = shop.rails.x402;
+  const before = rail.meanwhile;
+  rail.meanwhile = async (asked) => {
+    if (asked !== call) return;
+    rail.meanwhile = before;
+    await happens();
+  };
+}
+
+interface Purchase {
+  readonly document: TestDocument;
+  readonly payment: PresentedPayment;
+  readonly buy: () => Promise<unknown>;
+  /** What a sweep does that has read the record now. */
+  readonly sweep: () => Promise<void>;
+}
+
+/** Two who go on with one payment, from what each has read of it. */
+async function left(situation: Situation, source: "with its source" | "without"): Promise<Purchase> {
+  const { document, payment } = await inSituation(shop, situation);
+  if (source === "without") (shop.sources as Map<string, unknown>).delete(document.jobId);
+  const record = await shop.recordOf(payment);
+  return {
+    document,
+    payment,
+    buy: () => shop.buy(document, payment),
+    sweep: () => shop.purchases.followUp(record),
+  };
+}
+
+describe("who has a payment's lease is alone with it", () => {
+  it("when a sweep that found no document looks for it: whoever brings the document is not refused behind its back", async () => {
+    const { payment, buy, sweep } = await left(dead, "without");
+    const bought = Promise.withResolvers<unknown>();
+    const looks = Promise.withResolvers<undefined>();
+    whileAsked("lookUp", () => {
+      // The request comes between the sweep's look and what the sweep makes of it, and collects when the sweep is done.
+      whileAsked("lookUp", async () => {
+        looks.resolve(undefined);
+        await sweeping;
+      });
+      bought.resolve(buy());
+      return Promise.race([looks.promise, bought.promise]);
+    });
+    const sweeping = sweep();
+    await sweeping;
+    await bought.promise;
+    expect(await buy()).toMatchObject({ result: "job" });
+    expect(await shop.recordOf(payment)).toMatchObject({ state: "settled", bought: "document" });
+  });
+
+  it("the sweep as well: a request waits for it", async () => {
+    const { buy, sweep, payment } = await left(dead, "without");
+    whileAsked("lookUp", async () => {
+      expect(await buy()).toEqual({ result: "pending" });
+    });
+    await sweep();
+    expect(shop.rails.x402.asked).toEqual(["lookUp"]);
+    expect(await shop.recordOf(payment)).toMatchObject({ state: "refused", reason: "abandoned" });
+    expect(await buy()).toMatchObject({ result: "job" });
+  });
+});
+
+describe("who is too late leaves a payment to whoever has its lease now", () => {
+  it("after a look, and does not collect it", async () => {
+    const { sweep, buy } = await left(dead, "with its source");
+    whileAsked("lookUp", async () => {
+      table.now += longMs;
+      expect(await buy()).toMatchObject({ result: "job" });
+    });
+    await sweep();
+    expect(shop.rails.x402.asked).toEqual(["lookUp", "lookUp", "settle"]);
+    expect(shop.queued).toHaveLength(1);
+  });
+
+  it("after a refusal, with the document's source and lock", async () => {
+    const { document, payment, sweep, buy } = await left(dead, "with its source");
+    shop.rails.x402.script.settle.push("refused", "pending, collected all the same");
+    whileAsked("settle", async () => {
+      table.now += longMs;
+      expect(await buy()).toEqual({ result: "pending" });
+    });
+    await sweep();
+    expect(await shop.recordOf(payment)).toMatchObject({ state: "claimed" });
+    expect(shop.sources.has(document.jobId)).toBe(true);
+    expect(await shop.buy(document, shop.payment("lightning"))).toEqual({ result: "pending" });
+    expect(await buy()).toMatchObject({ result: "job" });
+  });
+
+  it("after a look at a refused one, on the sweep's list: it was refused anew", async () => {
+    const { payment, sweep, buy } = await left("refused", "without");
+    // It is looked up again when it could last have landed.
+    table.now += 5 * longMs;
+    shop.rails.x402.script.settle.push("refused, collected all the same");
+    whileAsked("lookUp", async () => {
+      expect(await buy()).toMatchObject({ result: "refused" });
+    });
+    await sweep();
+    expect(Object.keys(await table.dueIn(paymentItemKey(payment.payment)))).toEqual(["due"]);
+    await shop.purchases.followUp(await shop.recordOf(payment));
+    expect(Object.keys(await table.dueIn(paymentItemKey(payment.payment)))).toEqual(["receipts"]);
+  });
+});
