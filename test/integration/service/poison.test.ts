@@ -81,7 +81,7 @@ describe("a page that runs out of memory", () => {
 describe("a browser that stops answering", () => {
   it("is ended when the document's time is over, and another one prints it", async () => {
     await service.finished(await bought());
-    const [print, answer] = [comingTimeOuts(100_000), comingTimeOuts(5_000)];
+    const [print, answer] = [comingTimeOuts(4_000), comingTimeOuts(5_000)];
     misfortune.once(() => signal("browser", "SIGSTOP"));
     const job = await bought();
     await until(() => !misfortune.isToCome);
