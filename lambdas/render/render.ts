@@ -44,7 +44,7 @@ export interface RenderOptions {
   readonly warn: (message: string, error: unknown) => void;
 }
 
-/** How long a browser may take to start, in ms, which is no fault of the document. */
+/** How long the first browser of a process may take to start, in ms, which is no fault of the document. */
 const startMs = 15_000;
 /** A document that fails sooner has held up nobody, in ms. */
 const noticedMs = 1_000;
@@ -70,6 +70,9 @@ export function createRender(
 ): (jobId: string, lastDelivery: boolean) => Promise<void> {
   const { jobs, standing, storage, renderer, slowQueue, emailQueue, timeoutMs, documentMs, clock } = options;
   const { rendered, deferred, failed, warn } = options;
+
+  let isFirst = true;
+  const warmUp = (): Promise<void> => renderer.warmUp().catch(() => undefined);
 
   const handOver = async (jobId: string): Promise<void> => {
     try {
@@ -107,13 +110,13 @@ export function createRender(
     const { job_id: jobId } = job;
     const begun = clock();
     // The browser starts while the source is fetched and compiled; when it cannot, rendering tells.
-    const isCold = renderer.browserPid === undefined;
-    void renderer.warmUp().catch(() => undefined);
+    void warmUp();
     const { data, options: wanted } = await storage.getSource(jobId);
     const { pdf, pages } = await renderer.render(
       { markdown: data.text_body, meta: data.meta, layout: layoutOf(wanted) },
-      { timeoutMs: isCold ? timeoutMs + startMs : timeoutMs, warn: options.lacking },
+      { timeoutMs: isFirst ? timeoutMs + startMs : timeoutMs, warn: options.lacking },
     );
+    isFirst = false;
     await storage.putPdf(jobId, pdf);
     const bytes = pdf.byteLength;
     const sha256 = createHash("sha256").update(pdf).digest("hex");
@@ -138,8 +141,11 @@ export function createRender(
       await renderDocument(job);
     } catch (error: unknown) {
       if (slowQueue && error instanceof DocumentTimeError) {
+        isFirst = false;
         await tookLong(job);
         await defer(job);
+        // The browser was ended, and who comes next shall not wait for another one.
+        await warmUp();
       } else if (error instanceof DocumentError) {
         if (slowQueue && clock() - begun > noticedMs) await tookLong(job);
         await fail(job, error.message);

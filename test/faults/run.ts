@@ -3,6 +3,7 @@ import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { contests, randomFrom, titleOfContest } from "./contests.ts";
+import type { CrowdReport } from "./crowd.ts";
 import type { FloodReport } from "./flood.ts";
 import { flows, payments } from "./flows.ts";
 import { callsOf, pairsOf, singlesOf, titleOf } from "./matrix.ts";
@@ -15,7 +16,7 @@ Lets every outside call of every flow go wrong in every way, and checks that not
 
   --quick        a sample of all parts, which takes less than 50 s
   --part <name>  only single faults (singles), faults in pairs (pairs), orders of requests (orders),
-                 or 500 documents at once (flood)
+                 500 documents at once (flood), or one beside 200 that take long (crowd)
   --only <text>  only cases whose title contains this
   --orders <n>   orders in which each contest of requests is run (default 250)
   --seed <n>     chooses sample and orders (default 1)
@@ -39,6 +40,7 @@ const { values } = parseArgs({
 /** Cases of each kind in a quick run. */
 const quickOfEach = 2;
 const floodDocuments = 500;
+const crowdDocuments = 200;
 
 interface Finding {
   readonly title: string;
@@ -49,12 +51,14 @@ if (values.help) {
   process.stdout.write(help);
 } else {
   const seed = Number(values.seed);
-  const cases = chosen(await allCases(seed), seed).filter(
+  const isOneProgram = ["flood", "crowd"].includes(values.part);
+  const cases = chosen(isOneProgram ? [] : await allCases(seed), seed).filter(
     (one) => title(one).includes(values.only) && (values.part === "" || values.part === partOf(one)),
   );
   if (!values.json) process.stdout.write(`${cases.length} cases\n`);
   const findings = await judgeAll(cases, Number(values.workers));
   if (!values.quick && ["", "flood"].includes(values.part)) findings.push(...(await flood()));
+  if (!values.quick && ["", "crowd"].includes(values.part)) findings.push(...(await crowd()));
   report(cases, findings);
   process.exitCode = findings.length === 0 ? 0 : 1;
 }
@@ -138,22 +142,40 @@ async function judgeAll(cases: readonly Case[], workers: number): Promise<Findin
 
 async function flood(): Promise<Finding[]> {
   say(`${floodDocuments} documents at once`);
-  const child = fork(fileURLToPath(new URL("flood.ts", import.meta.url)), { stdio: "inherit" });
-  child.send(floodDocuments);
-  const result = await new Promise<FloodReport>((resolve, reject) => {
+  const { documents, seconds, memoryMb, overtaken, violations } = await inProcess<FloodReport>(
+    "flood.ts",
+    floodDocuments,
+  );
+  const memory = `browsers held ${memoryMb[0]} MB after a fifth and ${memoryMb[1]} MB at the end`;
+  tell(`${documents} documents at once: ${seconds} s, overtaken by ${overtaken} at most, ${memory}`);
+  return violations.length > 0 ? [{ title: `${documents} documents at once`, violations }] : [];
+}
+
+async function crowd(): Promise<Finding[]> {
+  say(`An ordinary document among ${crowdDocuments} that take long`);
+  const { bad, quietMs, crowdedMs, slowestMs, violations } = await inProcess<CrowdReport>(
+    "crowd.ts",
+    crowdDocuments,
+  );
+  const title = `An ordinary document among ${bad} that take long`;
+  tell(`${title}: ${crowdedMs} ms, ${quietMs} ms in quiet, the slowest ${slowestMs} ms`);
+  return violations.length > 0 ? [{ title, violations }] : [];
+}
+
+/** Has a program of this folder do something in a process of its own. */
+function inProcess<Report>(program: string, size: number): Promise<Report> {
+  const child = fork(fileURLToPath(new URL(program, import.meta.url)), { stdio: "inherit" });
+  child.send(size);
+  return new Promise<Report>((resolve, reject) => {
     child.once("message", resolve);
     child.once("exit", () => {
-      reject(new Error("The flood ended its process"));
+      reject(new Error(`${program} ended before it told anything`));
     });
   });
-  const { documents, seconds, memoryMb, overtaken, violations } = result;
-  if (!values.json) {
-    const memory = `browsers held ${memoryMb[0]} MB after a fifth and ${memoryMb[1]} MB at the end`;
-    process.stdout.write(
-      `\r\x1b[K${documents} documents at once: ${seconds} s, overtaken by ${overtaken} at most, ${memory}\n`,
-    );
-  }
-  return violations.length > 0 ? [{ title: `${documents} documents at once`, violations }] : [];
+}
+
+function tell(line: string): void {
+  if (!values.json) process.stdout.write(`\r\x1b[K${line}\n`);
 }
 
 function report(cases: readonly Case[], findings: readonly Finding[]): void {
