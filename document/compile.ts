@@ -6,7 +6,7 @@ import type { DrawDiagrams } from "./diagrams/diagrams.ts";
 import { embedDiagrams } from "./diagrams/embed-diagrams.ts";
 import { DocumentError } from "./errors.ts";
 import { adaptToPaper } from "./html/adapt-to-paper.ts";
-import { codeHandler } from "./html/code.ts";
+import { createCodeHandler } from "./html/code.ts";
 import { numberEquations } from "./html/equation-numbers.ts";
 import { headingsOf, nameHeadings } from "./html/headings.ts";
 import type { Heading } from "./html/headings.ts";
@@ -14,7 +14,7 @@ import { hyphenateText, hyphenationFor } from "./html/hyphenation.ts";
 import { throughLastGate } from "./html/last-gate.ts";
 import { limitLinks } from "./html/links.ts";
 import { cutLongWords } from "./html/long-words.ts";
-import { inlineMathHandler, mathHandler } from "./html/math.ts";
+import { createFormulas } from "./html/math.ts";
 import { parseRawHtml } from "./html/raw-html.ts";
 import { markWideTables } from "./html/wide-tables.ts";
 import { embedImages } from "./images/embed-images.ts";
@@ -25,6 +25,7 @@ import { documentLanguage } from "./markdown/language.ts";
 import { parseMarkdown, readText } from "./markdown/parser.ts";
 import { limitReferences } from "./markdown/references.ts";
 import { repairMarkdown } from "./markdown/repair/repair.ts";
+import type { AtPlace } from "./places.ts";
 
 export interface CompiledDocument {
   /** HTML that the sanitiser has let through; nothing in it runs or points outside the document but its links. */
@@ -45,20 +46,25 @@ const maxCells = 200_000;
 /**
  * Compiles Markdown (CommonMark, GitHub's extensions, math, shortcodes) to sanitised HTML, step by step: first on the tree of the
  * Markdown, then on that of the HTML; the last gate comes last.
- * @throws {DocumentError} when the document is nested too deeply
+ * @param atPlace told of what is read next, for when it turns out to be too much
+ * @throws {DocumentError} when the document is nested too deeply, or more than can be printed
  */
 export async function compileMarkdown(
   markdown: string,
   fetchImage: FetchImage,
   drawDiagrams: DrawDiagrams,
+  atPlace: AtPlace = () => undefined,
 ): Promise<CompiledDocument> {
   try {
+    atPlace("its Markdown");
     const source = repairMarkdown(printable(markdown));
     const { mdast, frontMatter } = parsed(source);
     checkSize(mdast);
     readText(mdast, source);
     limitReferences(mdast);
     await embedDiagrams(mdast, drawDiagrams);
+    const formulas = createFormulas(atPlace);
+    atPlace("its HTML");
     const hast = parseRawHtml(
       toHast(mdast, {
         allowDangerousHtml: true,
@@ -67,9 +73,9 @@ export async function compileMarkdown(
         footnoteBackContent: "↑",
         footnoteLabelProperties: { className: ["footnotes-title"] },
         handlers: {
-          code: codeHandler,
-          math: mathHandler,
-          formula: inlineMathHandler,
+          code: createCodeHandler(formulas, atPlace),
+          math: formulas.display,
+          formula: formulas.inline,
         },
       }) as HastRoot,
     );
@@ -83,7 +89,9 @@ export async function compileMarkdown(
     if (hyphenate) hyphenateText(hast, hyphenate);
     markWideTables(hast);
     cutLongWords(hast);
+    atPlace("its images");
     await embedImages(hast, fetchImage);
+    atPlace("its HTML");
     return {
       html: throughLastGate(mdast, hast),
       headings,

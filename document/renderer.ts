@@ -2,6 +2,7 @@ import { createIsolatedPage, fontsUrl } from "./browser/isolated-page.ts";
 import type { ReadFont } from "./browser/isolated-page.ts";
 import { withinTime } from "./browser/time-limit.ts";
 import { createWarmBrowser } from "./browser/warm-browser.ts";
+import { createCompiler } from "./compiler/compiler.ts";
 import { createDiagramPage } from "./diagrams/diagram-page.ts";
 import { createDiagramDrawer } from "./diagrams/diagrams.ts";
 import { BrowserError } from "./errors.ts";
@@ -50,7 +51,7 @@ export interface Renderer {
    * @throws {PdfFormatError} when what the browser printed has no pages that can be counted
    */
   render(source: DocumentSource, options?: RenderOptions): Promise<RenderedDocument>;
-  /** Starts the browser ahead of the first document. */
+  /** Starts browser and compiler ahead of the first document. */
   warmUp(): Promise<void>;
   /** Process id of the browser. */
   readonly browserPid: number | undefined;
@@ -58,8 +59,6 @@ export interface Renderer {
 }
 
 const defaultTimeoutMs = 100_000;
-/** Half of all code, which a cold start need not wait for before it starts the browser. */
-const compiler = () => import("./compile.ts");
 
 /** Markdown to PDF. One renderer a process is enough; it renders any number of documents at once in one warm browser. */
 export function createRenderer(options: RendererOptions = {}): Renderer {
@@ -74,17 +73,19 @@ export function createRenderer(options: RendererOptions = {}): Renderer {
     openPage: (one) => createDiagramPage(one, readFont),
     ...(documentsPerBrowser !== undefined && { documentsPerBrowser }),
   });
-  const drawDiagrams = createDiagramDrawer(diagramBrowser, fonts);
+  const compiler = createCompiler({
+    fetchImage,
+    drawDiagrams: createDiagramDrawer(diagramBrowser, fonts),
+  });
 
   const rendered = async (
     source: DocumentSource,
     { measured = () => undefined, warn = () => undefined }: RenderOptions,
+    stop: AbortSignal,
+    printing: () => void,
   ): Promise<RenderedDocument> => {
     const clock = createStopwatch(measured);
-    const compiled = await clock("compile", async () => {
-      const { compileMarkdown } = await compiler();
-      return compileMarkdown(source.markdown, fetchImage, drawDiagrams);
-    });
+    const compiled = await clock("compile", () => compiler.compile(source.markdown, stop));
     const { html: body, headings, language, frontMatter } = compiled;
     const layout = { ...defaultLayout, ...source.layout };
     const contents = contentsOf(headings, compiled.length, layout.contents);
@@ -92,6 +93,7 @@ export function createRenderer(options: RendererOptions = {}): Renderer {
     const parts = { body, meta, fallbackTitle: headings[0]?.text, contents, language, layout };
     const html = pageHtml(parts, (shown) => fonts.stylesheetFor(shown, language));
 
+    printing();
     const print = () => browser.withPage((page) => printPage(page, html, contents, { clock, warn }));
     const printed = await print().catch((error: unknown) => {
       // A browser that crashed under somebody else's document is no fault of this one.
@@ -114,16 +116,15 @@ export function createRenderer(options: RendererOptions = {}): Renderer {
 
   return {
     render(source, { timeoutMs = defaultTimeoutMs, ...told } = {}) {
-      return withinTime(timeoutMs, browser, rendered(source, told));
+      return withinTime(timeoutMs, browser, (stop, printing) => rendered(source, told, stop, printing));
     },
 
     async warmUp() {
-      // The browser starts in a process of its own, and the compiler is loaded meanwhile.
-      await Promise.all([browser.warmUp(), compiler()]);
+      await Promise.all([browser.warmUp(), compiler.warmUp()]);
     },
 
     async close() {
-      await Promise.all([browser.close(), diagramBrowser.close()]);
+      await Promise.all([browser.close(), diagramBrowser.close(), compiler.close()]);
     },
 
     get browserPid() {

@@ -1,12 +1,23 @@
 import type { ElementContent } from "hast";
+import type { Node } from "mdast";
 import type { State } from "mdast-util-to-hast";
 import temml from "temml";
+import type { AtPlace } from "../places.ts";
 
 /** A math node of remark-math: TeX as its value. */
 interface MathNode {
   readonly value: string;
   /** Whether a formula within a line was written to stand on its own. */
   readonly isDisplay?: boolean;
+  readonly position?: Node["position"];
+}
+
+/** Sets the formulas of one document. */
+export interface Formulas {
+  /** A formula on lines of its own, as MathML. */
+  readonly display: (state: State, node: MathNode) => ElementContent;
+  /** A formula within a line, as MathML. */
+  readonly inline: (state: State, node: MathNode) => ElementContent;
 }
 
 /** Longer than any formula that a person wrote. */
@@ -17,14 +28,15 @@ const maxOwn = { length: 4_000, expand: 100 } as const;
 const ownMacros =
   /\\(?:[egx]?def|let|futurelet|(?:re|provide)?newcommand|providecommand|DeclareMathOperator)(?![A-Za-z])/;
 
-/** A formula on lines of its own, as MathML. */
-export function mathHandler(_state: State, node: MathNode): ElementContent {
-  return formula(node.value, true);
-}
-
-/** A formula within a line, as MathML. */
-export function inlineMathHandler(_state: State, node: MathNode): ElementContent {
-  return formula(node.value, node.isDisplay === true);
+export function createFormulas(atPlace: AtPlace): Formulas {
+  const set = (node: MathNode, isDisplay: boolean): ElementContent => {
+    atPlace("a formula", node.position?.start.line);
+    return formula(node.value, isDisplay);
+  };
+  return {
+    display: (_state, node) => set(node, true),
+    inline: (_state, node) => set(node, node.isDisplay === true),
+  };
 }
 
 // A faulty formula shows its source, marked, and the document goes on.

@@ -1,0 +1,92 @@
+import type { CompiledDocument } from "../compile.ts";
+import { DocumentError } from "../errors.ts";
+import { placeText } from "../places.ts";
+import { startCompilerProcess } from "./started-process.ts";
+import type { CompilerProcess, CompilerProcessOptions } from "./started-process.ts";
+
+export type CompilerOptions = Omit<CompilerProcessOptions, "heapMb"> & Partial<CompilerProcessOptions>;
+
+export interface Compiler {
+  /**
+   * Compiles a document in a process of its own.
+   * @param stop ends that process, and with it the work
+   * @throws {DocumentError} when the document cannot be compiled, takes too much memory, or was stopped
+   */
+  compile(markdown: string, stop: AbortSignal): Promise<CompiledDocument>;
+  /** Starts a process ahead of the first document. */
+  warmUp(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** The largest documents that are taken need a third of it. */
+const defaultHeapMb = 768;
+/** Processes that are kept for the next documents. */
+const mostIdle = 2;
+
+/**
+ * Compiles documents outside of this process, so that one that takes too long or too much can be ended, and alone. A process has one
+ * document at a time, and takes the next when it is done: warm code is many times faster. Threads would not do: a thread that runs out
+ * of memory ends the whole process, whatever limit it was given (Node 24).
+ */
+export function createCompiler(options: CompilerOptions): Compiler {
+  const { fetchImage, drawDiagrams, heapMb = defaultHeapMb } = options;
+  const idle: CompilerProcess[] = [];
+  const all = new Set<CompilerProcess>();
+  let isClosed = false;
+
+  const start = (): CompilerProcess => {
+    const one = startCompilerProcess({ fetchImage, drawDiagrams, heapMb });
+    all.add(one);
+    void one.ended.then(() => {
+      all.delete(one);
+      const at = idle.indexOf(one);
+      if (at >= 0) idle.splice(at, 1);
+    });
+    return one;
+  };
+
+  const giveBack = (one: CompilerProcess): void => {
+    if (isClosed || idle.length >= mostIdle) one.kill();
+    else idle.push(one);
+  };
+
+  return {
+    async compile(markdown, stop) {
+      const one = idle.pop() ?? start();
+      const end = (): void => {
+        one.kill();
+      };
+      stop.addEventListener("abort", end);
+      try {
+        if (stop.aborted) end();
+        const compiled = await one.compile(markdown);
+        giveBack(one);
+        return compiled;
+      } catch (error) {
+        if (one.isAlive) giveBack(one);
+        // The next document finds one ready.
+        else if (!isClosed && idle.length === 0) idle.push(start());
+        if (stop.aborted) {
+          throw new DocumentError(
+            `The document takes too long to be read${placeText(one.place)}. Split it and send the parts.`,
+            { cause: error },
+          );
+        }
+        throw error;
+      } finally {
+        stop.removeEventListener("abort", end);
+      }
+    },
+
+    async warmUp() {
+      if (all.size === 0) idle.push(start());
+      await Promise.all([...all].map((one) => one.ready));
+    },
+
+    async close() {
+      isClosed = true;
+      for (const one of all) one.kill();
+      await Promise.all([...all].map((one) => one.ended));
+    },
+  };
+}
