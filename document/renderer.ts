@@ -5,7 +5,7 @@ import { createWarmBrowser } from "./browser/warm-browser.ts";
 import { createCompiler } from "./compiler/compiler.ts";
 import { createDiagramPage } from "./diagrams/diagram-page.ts";
 import { createDiagramDrawer } from "./diagrams/diagrams.ts";
-import { BrowserError } from "./errors.ts";
+import { BrowserError, BrowserMemoryError } from "./errors.ts";
 import type { FetchImage } from "./images/embed-images.ts";
 import { createImageFetcher } from "./images/remote-images.ts";
 import { withFrontMatter } from "./markdown/front-matter.ts";
@@ -32,6 +32,8 @@ export interface RendererOptions {
   readonly fetchImage?: FetchImage;
   /** Documents that a browser prints before it is replaced. */
   readonly documentsPerBrowser?: number;
+  /** Memory that a browser may take, in MB. */
+  readonly browserMemoryMb?: number;
 }
 
 export interface RenderOptions {
@@ -62,21 +64,33 @@ const defaultTimeoutMs = 100_000;
 
 /** Markdown to PDF. One renderer a process is enough; it renders any number of documents at once in one warm browser. */
 export function createRenderer(options: RendererOptions = {}): Renderer {
-  const { fetchImage = createImageFetcher(), documentsPerBrowser } = options;
+  const { fetchImage = createImageFetcher(), documentsPerBrowser, browserMemoryMb } = options;
+  const browserOptions = {
+    ...(documentsPerBrowser !== undefined && { documentsPerBrowser }),
+    ...(browserMemoryMb !== undefined && { memoryMb: browserMemoryMb }),
+  };
   const fonts = createFonts(fontsUrl, process.env.DOCUMENT_FONTS_DIR);
   const readFont: ReadFont = (path) => fonts.read(path);
   const browser = createWarmBrowser({
     openPage: (one) => createIsolatedPage(one, readFont),
-    ...(documentsPerBrowser !== undefined && { documentsPerBrowser }),
+    ...browserOptions,
   });
   const diagramBrowser = createWarmBrowser({
     openPage: (one) => createDiagramPage(one, readFont),
-    ...(documentsPerBrowser !== undefined && { documentsPerBrowser }),
+    ...browserOptions,
   });
   const compiler = createCompiler({
     fetchImage,
     drawDiagrams: createDiagramDrawer(diagramBrowser, fonts),
   });
+
+  // One after the other: of several that took too much together, each is tried by itself.
+  let turn: Promise<unknown> = Promise.resolve();
+  const alone = <T>(work: () => Promise<T>): Promise<T> => {
+    const mine = turn.then(work);
+    turn = mine.catch(() => undefined);
+    return mine;
+  };
 
   const rendered = async (
     source: DocumentSource,
@@ -97,6 +111,7 @@ export function createRenderer(options: RendererOptions = {}): Renderer {
     const print = () => browser.withPage((page) => printPage(page, html, contents, { clock, warn }));
     const printed = await print().catch((error: unknown) => {
       // A browser that crashed under somebody else's document is no fault of this one.
+      if (error instanceof BrowserMemoryError) return alone(print);
       if (error instanceof BrowserError) return print();
       throw error;
     });

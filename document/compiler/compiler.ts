@@ -20,6 +20,7 @@ export interface Compiler {
 
 /** The largest documents that are taken need a third of it. */
 const defaultHeapMb = 768;
+const largeChars = 500_000;
 /** Processes that are kept for the next documents. */
 const mostIdle = 2;
 
@@ -45,8 +46,9 @@ export function createCompiler(options: CompilerOptions): Compiler {
     return one;
   };
 
-  const giveBack = (one: CompilerProcess): void => {
-    if (isClosed || idle.length >= mostIdle) one.kill();
+  const giveBack = (one: CompilerProcess, markdown: string): void => {
+    // After a large document it would hold memory that the browser needs.
+    if (isClosed || idle.length >= mostIdle || markdown.length > largeChars) one.kill();
     else idle.push(one);
   };
 
@@ -60,10 +62,10 @@ export function createCompiler(options: CompilerOptions): Compiler {
       try {
         if (stop.aborted) end();
         const compiled = await one.compile(markdown);
-        giveBack(one);
+        giveBack(one, markdown);
         return compiled;
       } catch (error) {
-        if (one.isAlive) giveBack(one);
+        if (one.isAlive) giveBack(one, markdown);
         // The next document finds one ready.
         else if (!isClosed && idle.length === 0) idle.push(start());
         if (stop.aborted) {

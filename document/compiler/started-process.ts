@@ -31,7 +31,10 @@ export interface CompilerProcess {
 
 /** Beside this file, as a source or in a bundle. */
 const program = fileURLToPath(
-  new URL(import.meta.url.endsWith(".ts") ? "./compile-process.ts" : "./compile-process.mjs", import.meta.url),
+  new URL(
+    import.meta.url.endsWith(".ts") ? "./compile-process.ts" : "./compile-process.mjs",
+    import.meta.url,
+  ),
 );
 /** Of our own environment, what a process needs to run: no setting of ours, and no credential. */
 const passedOn = ["PATH", "HOME", "TMPDIR", "LANG", "LD_LIBRARY_PATH"];
@@ -89,6 +92,7 @@ export function startCompilerProcess(options: CompilerProcessOptions): CompilerP
     switch (message.kind) {
       case "ready":
         isReady();
+        if (!work) idle();
         return;
       case "at":
         ({ place } = message);
@@ -135,7 +139,6 @@ export function startCompilerProcess(options: CompilerProcessOptions): CompilerP
       );
     });
   });
-  idle();
 
   return {
     compile: (markdown) =>
@@ -162,6 +165,7 @@ export function startCompilerProcess(options: CompilerProcessOptions): CompilerP
       // From here on it takes nothing more.
       isAlive = false;
       isKilled = true;
+      child.ref();
       child.kill("SIGKILL");
     },
   };
