@@ -3,6 +3,7 @@ import type { Node } from "mdast";
 import type { State } from "mdast-util-to-hast";
 import temml from "temml";
 import type { AtPlace } from "../places.ts";
+import { withinNodes } from "./math-nodes.ts";
 
 /** A math node of remark-math: TeX as its value. */
 interface MathNode {
@@ -25,6 +26,11 @@ const maxLength = 20_000;
 /** Macros that a formula may use, and of a formula that defines its own: each may put as much in its place as the formula is long. */
 const maxExpand = 1_000;
 const maxOwn = { length: 4_000, expand: 100 } as const;
+/** Elements of MathML that a formula may be set in: some commands set twice or thrice what is in them, and so on at each level. */
+const spareNodes = 500;
+const nodesPerSign = 8;
+/** Environments that say how many columns they have, and do not say two digits at most. */
+const countedEnvironment = /\\begin\s*\{\s*\w*at\s*\*?\s*\}(?!\s*(?:\{\s*\d{1,2}\s*\}|\d(?!\d)))/;
 const ownMacros =
   /\\(?:[egx]?def|let|futurelet|(?:re|provide)?newcommand|providecommand|DeclareMathOperator)(?![A-Za-z])/;
 
@@ -44,12 +50,15 @@ function formula(tex: string, displayMode: boolean): ElementContent {
   try {
     const hasOwn = ownMacros.test(tex);
     if (tex.length > (hasOwn ? maxOwn.length : maxLength)) throw new RangeError("The formula is too long");
-    const value = temml.renderToString(tex, {
-      displayMode,
-      throwOnError: true,
-      maxExpand: hasOwn ? maxOwn.expand : maxExpand,
-      maxSize: [20, 500],
-    });
+    if (countedEnvironment.test(tex)) throw new RangeError("The formula has too many columns");
+    const value = withinNodes(spareNodes + nodesPerSign * tex.length, () =>
+      temml.renderToString(tex, {
+        displayMode,
+        throwOnError: true,
+        maxExpand: hasOwn ? maxOwn.expand : maxExpand,
+        maxSize: [20, 500],
+      }),
+    );
     return { type: "raw", value } as unknown as ElementContent;
   } catch {
     return {
