@@ -22,6 +22,7 @@ import type { FetchImage } from "./images/embed-images.ts";
 import { frontMatterOf } from "./markdown/front-matter.ts";
 import type { FrontMatter } from "./markdown/front-matter.ts";
 import { documentLanguage } from "./markdown/language.ts";
+import { checkMarkdown, maxCells, maxDepth, tooDeep, tooManyCells } from "./markdown/limits.ts";
 import { parseMarkdown, readText } from "./markdown/parser.ts";
 import { limitReferences } from "./markdown/references.ts";
 import { repairMarkdown } from "./markdown/repair/repair.ts";
@@ -39,10 +40,6 @@ export interface CompiledDocument {
   readonly frontMatter: FrontMatter;
 }
 
-/** Nested deeper than this, a document is not one that a person wrote. */
-const maxDepth = 200;
-const maxCells = 200_000;
-
 /**
  * Compiles Markdown (CommonMark, GitHub's extensions, math, shortcodes) to sanitised HTML, step by step: first on the tree of the
  * Markdown, then on that of the HTML; the last gate comes last.
@@ -57,6 +54,8 @@ export async function compileMarkdown(
 ): Promise<CompiledDocument> {
   try {
     atPlace("its Markdown");
+    const refusal = checkMarkdown(markdown);
+    if (refusal) throw new DocumentError(`${refusal.message} (line ${String(refusal.line)})`);
     const source = repairMarkdown(printable(markdown));
     const { mdast, frontMatter } = parsed(source);
     checkSize(mdast);
@@ -131,21 +130,17 @@ function parsed(markdown: string): { mdast: MdastRoot; frontMatter: FrontMatter 
 }
 
 function checkSize(root: MdastRoot): void {
+  let cells = 0;
   visit(root, "table", (table) => {
     // Short rows are filled up, so that a small text can make a table beyond all bounds.
-    if ((table.align?.length ?? 0) * table.children.length > maxCells) {
-      throw new DocumentError(
-        `A table has more than ${maxCells.toLocaleString("en")} cells. Split it, or send it as data.`,
-      );
-    }
+    cells += (table.align?.length ?? 0) * table.children.length;
   });
+  if (cells > maxCells) throw new DocumentError(tooManyCells);
 
   let level: { children?: unknown[] }[] = [root];
   for (let depth = 0; level.length > 0; depth++) {
     if (depth > maxDepth) {
-      throw new DocumentError(
-        `The document is nested more than ${String(maxDepth)} levels deep. Flatten its lists and quotes.`,
-      );
+      throw new DocumentError(tooDeep);
     }
     level = level.flatMap((node) => (node.children ?? []) as { children?: unknown[] }[]);
   }

@@ -3,6 +3,7 @@ import type { Code } from "mdast";
 import type { State } from "mdast-util-to-hast";
 import type { AtPlace } from "../places.ts";
 import { lowlight } from "./code-languages.ts";
+import { highlighted } from "./highlight.ts";
 import type { Formulas } from "./math.ts";
 
 declare module "mdast" {
@@ -33,12 +34,10 @@ export function createCodeHandler(
 }
 
 /** Code as it stands, in colours when its language is known. */
-export function codeBlock(value: string, language: string | undefined): Element {
+function codeBlock(value: string, language: string | undefined): Element {
   const isKnown = language !== undefined && lowlight.registered(language) && value.length <= maxHighlighted;
-  const children: ElementContent[] = isKnown
-    ? (lowlight.highlight(language, value).children as ElementContent[])
-    : [{ type: "text", value }];
-  return element("pre", [], [element("code", ["code-block"], children)]);
+  const children = isKnown ? highlighted(language, value) : undefined;
+  return element("pre", [], [element("code", ["code-block"], children ?? [{ type: "text", value }])]);
 }
 
 // As in ```ts title="a.ts", or ```ts:src/a.ts.
