@@ -15,6 +15,7 @@ import { throughLastGate } from "./html/last-gate.ts";
 import { limitLinks } from "./html/links.ts";
 import { cutLongWords } from "./html/long-words.ts";
 import { createFormulas } from "./html/math.ts";
+import { partManyLines } from "./html/many-lines.ts";
 import { parseRawHtml } from "./html/raw-html.ts";
 import { markWideTables } from "./html/wide-tables.ts";
 import { embedImages } from "./images/embed-images.ts";
@@ -88,6 +89,7 @@ export async function compileMarkdown(
     if (hyphenate) hyphenateText(hast, hyphenate);
     markWideTables(hast);
     cutLongWords(hast);
+    partManyLines(hast);
     atPlace("its images");
     await embedImages(hast, fetchImage);
     atPlace("its HTML");

@@ -20,7 +20,6 @@ const repeated: readonly (readonly [name: string, unit: string])[] = [
   ["marks left open", "**a "],
   ["dollars", "$a "],
   ["paragraphs", "a\n\n"],
-  ["items", "- a\n"],
   ["quotes", "> a\n\n"],
   ["tables", "|a|b|\n|-|-|\n|c|d|\n\n"],
 ];
