@@ -21,6 +21,10 @@ export interface Compiler {
 /** The largest documents that are taken need a third of it. */
 const defaultHeapMb = 768;
 const largeChars = 500_000;
+/** How long a document may be read, in ms: very much longer than any takes. */
+const longestMs = ({ length }: string): number => 5_000 + length / 50;
+/** And one that waits for images and diagrams. */
+const waitMs = 36_000;
 /** Processes that are kept for the next documents. */
 const mostIdle = 2;
 
@@ -59,6 +63,15 @@ export function createCompiler(options: CompilerOptions): Compiler {
         one.kill();
       };
       stop.addEventListener("abort", end);
+      const late = new AbortController();
+      const giveUp = (): void => {
+        late.abort();
+        end();
+      };
+      let limit = setTimeout(() => {
+        if (one.hasAsked) limit = setTimeout(giveUp, waitMs);
+        else giveUp();
+      }, longestMs(markdown));
       try {
         if (stop.aborted) end();
         const compiled = await one.compile(markdown);
@@ -68,7 +81,7 @@ export function createCompiler(options: CompilerOptions): Compiler {
         if (one.isAlive) giveBack(one, markdown);
         // The next document finds one ready.
         else if (!isClosed && idle.length === 0) idle.push(start());
-        if (stop.aborted) {
+        if (stop.aborted || late.signal.aborted) {
           throw new DocumentError(
             `The document takes too long to be read${placeText(one.place)}. Split it and send the parts.`,
             { cause: error },
@@ -76,6 +89,7 @@ export function createCompiler(options: CompilerOptions): Compiler {
         }
         throw error;
       } finally {
+        clearTimeout(limit);
         stop.removeEventListener("abort", end);
       }
     },

@@ -24,6 +24,8 @@ export interface CompilerProcess {
   /** Resolves when it has ended, however that came about. */
   readonly ended: Promise<void>;
   readonly isAlive: boolean;
+  /** Whether the document at hand needs something from outside. */
+  readonly hasAsked: boolean;
   /** Where it was last seen. */
   readonly place: Place | undefined;
   kill(): void;
@@ -58,6 +60,7 @@ export function startCompilerProcess(options: CompilerProcessOptions): CompilerP
   });
   let isAlive = true;
   let isKilled = false;
+  let hasAsked = false;
   let place: Place | undefined;
   let told = "";
   let work: { done: (compiled: CompiledDocument) => void; fail: (error: Error) => void } | undefined;
@@ -98,11 +101,13 @@ export function startCompilerProcess(options: CompilerProcessOptions): CompilerP
         ({ place } = message);
         return;
       case "fetch":
+        hasAsked = true;
         void fetchImage(message.url).then((image) => {
           tell({ kind: "image", request: message.request, image });
         });
         return;
       case "draw":
+        hasAsked = true;
         void drawDiagrams(message.sources).then((drawings) => {
           tell({ kind: "drawings", request: message.request, drawings });
         });
@@ -150,6 +155,7 @@ export function startCompilerProcess(options: CompilerProcessOptions): CompilerP
         child.ref();
         child.channel?.ref();
         place = undefined;
+        hasAsked = false;
         work = { done, fail };
         tell({ kind: "compile", markdown });
       }),
@@ -157,6 +163,9 @@ export function startCompilerProcess(options: CompilerProcessOptions): CompilerP
     ended,
     get isAlive() {
       return isAlive;
+    },
+    get hasAsked() {
+      return hasAsked;
     },
     get place() {
       return place;

@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { createCompiler } from "../../../document/compiler/compiler.ts";
 import type { Compiler, CompilerOptions } from "../../../document/compiler/compiler.ts";
 import { DocumentError } from "../../../document/errors.ts";
+import { comingTimeOuts } from "../../time-outs.ts";
 import { until } from "../../until.ts";
 
 /** Compiling in a process of its own: what becomes of a document that takes too much, and of the next one. */
@@ -46,6 +47,27 @@ describe("a compiler", () => {
     expect(error).toBeInstanceOf(DocumentError);
     expect(String(error)).toMatch(/too long to be read \(its images\)/);
     expect(await compiled("next")).toBe("<p>next</p>\n");
+  });
+
+  it("gives a document up after a time that depends on its size, longer where it waits", async () => {
+    const markdown = "![a](https://x.example/a.png)";
+    const reading = comingTimeOuts(5_000 + markdown.length / 50);
+    const waiting = comingTimeOuts(36_000);
+    let asked: () => void = () => undefined;
+    const isAsked = new Promise<void>((resolve) => {
+      asked = resolve;
+    });
+    start({
+      fetchImage: () => {
+        asked();
+        return new Promise(() => undefined);
+      },
+    });
+    const failed = failure(markdown);
+    await isAsked;
+    await reading.end();
+    await waiting.end();
+    expect(String(await failed)).toMatch(/too long to be read \(its images\)/);
   });
 
   it("refuses what it refuses in the same words, and keeps its process", async () => {
