@@ -5,6 +5,7 @@ import { createAccountBook, UnknownAccountError } from "../operator/account-book
 import type { AccountView, IssuedKey } from "../operator/account-book.ts";
 import { UsageError } from "../client/errors.ts";
 import { NoTableError, createOperatorTable } from "../operator/table.ts";
+import { runCommand } from "../operator/command.ts";
 
 /** `npm run accounts`: the operator's accounts, their keys, credit and quotas. */
 
@@ -136,14 +137,4 @@ function accountText(account: AccountView): string {
   ].join("\n");
 }
 
-try {
-  await main();
-} catch (error) {
-  const isExpected =
-    error instanceof UsageError ||
-    error instanceof NoTableError ||
-    error instanceof UnknownAccountError ||
-    (error instanceof TypeError && "code" in error);
-  console.error(isExpected ? error.message : error);
-  process.exitCode = 1;
-}
+await runCommand(main, [UsageError, NoTableError, UnknownAccountError]);

@@ -57,9 +57,13 @@ const stop = (): void => {
   if (stopping) return;
   stopping = true;
   console.log("\nStopping …");
-  // First, while the port is still ours, and at once: a browser that runs ends this process on Ctrl-C by itself.
+  // First, while the port is still ours.
   rmSync(recordFile, { force: true });
   void service.stop().then(() => process.exit(0));
 };
+// A browser that runs ends this process on Ctrl-C by itself.
+process.on("exit", () => {
+  rmSync(recordFile, { force: true });
+});
 process.on("SIGINT", stop);
 process.on("SIGTERM", stop);

@@ -3,10 +3,11 @@ import { UsageError } from "../client/errors.ts";
 import { NoTableError, createOperatorTable } from "../operator/table.ts";
 import { createRefundBook, UnknownRefundError } from "../operator/refunds-due.ts";
 import type { RefundDue } from "../operator/refunds-due.ts";
+import { runCommand } from "../operator/command.ts";
 
-/** `npm run receipts`: payments that have bought nothing, which an operator may refund by hand. */
+/** `npm run refunds`: payments that have bought nothing, which an operator may refund by hand. */
 
-const usage = `Usage: npm run receipts -- [COMMAND] [--table NAME | --url URL] [--json]
+const usage = `Usage: npm run refunds -- [COMMAND] [--table NAME | --url URL] [--json]
 
   list                             payments that have bought nothing, the oldest first; the same without a command
   refunded PAYMENT [--note TEXT]   puts on record that you have given one back: it buys nothing any more,
@@ -37,21 +38,21 @@ async function main(): Promise<void> {
   const book = createRefundBook(await createOperatorTable(values), () => Date.now());
   switch (command) {
     case "list": {
-      const receipts = await book.list();
-      if (values.json) console.log(JSON.stringify(receipts));
+      const refunds = await book.list();
+      if (values.json) console.log(JSON.stringify(refunds));
       else
         console.log(
-          receipts.length === 0 ? "Every payment has bought its document." : receipts.map(text).join("\n\n"),
+          refunds.length === 0 ? "Every payment has bought its document." : refunds.map(text).join("\n\n"),
         );
       return;
     }
     case "refunded": {
       if (payment === undefined) throw new UsageError(`Give a payment.\n\n${usage}`);
-      const receipt = await book.refunded(payment, values.note);
+      const refund = await book.refunded(payment, values.note);
       console.log(
         values.json
-          ? JSON.stringify({ ...receipt, refunded: true })
-          : `${amountOf(receipt)} are on record as given back.`,
+          ? JSON.stringify({ ...refund, refunded: true })
+          : `${amountOf(refund)} are on record as given back.`,
       );
       return;
     }
@@ -65,19 +66,11 @@ function amountOf({ amount, currency }: RefundDue): string {
   return `${amount} ${unit}`;
 }
 
-function text(receipt: RefundDue): string {
-  const {
-    payment_id: id,
-    payer,
-    transaction,
-    document_name: name,
-    job_id: job,
-    since,
-    description,
-  } = receipt;
+function text(refund: RefundDue): string {
+  const { payment_id: id, payer, transaction, document_name: name, job_id: job, since, description } = refund;
   return [
     `Payment      ${id}`,
-    `Amount       ${amountOf(receipt)}`,
+    `Amount       ${amountOf(refund)}`,
     ...(payer === undefined ? [] : [`Payer        ${payer}`]),
     ...(transaction === undefined ? [] : [`Transaction  ${transaction}`]),
     `Document     ${name ?? "unnamed"}, job ${job}`,
@@ -86,14 +79,4 @@ function text(receipt: RefundDue): string {
   ].join("\n");
 }
 
-try {
-  await main();
-} catch (error) {
-  const isExpected =
-    error instanceof UsageError ||
-    error instanceof NoTableError ||
-    error instanceof UnknownRefundError ||
-    (error instanceof TypeError && "code" in error);
-  console.error(isExpected ? error.message : error);
-  process.exitCode = 1;
-}
+await runCommand(main, [UsageError, NoTableError, UnknownRefundError]);

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { documentHours, emailSender } from "../lambdas/settings.ts";
+import { documentHours, emailSender } from "../lambdas/settings/settings.ts";
 import { configuredRails, railConfigurations } from "./rails/rails.ts";
 
 const https = z.url({ protocol: /^https$/ });

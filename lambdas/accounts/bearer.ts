@@ -3,7 +3,7 @@ import { JwtBaseError } from "aws-jwt-verify/error";
 import { SimpleJwksCache } from "aws-jwt-verify/jwk";
 import type { JwtHeader, JwtPayload } from "aws-jwt-verify/jwt-model";
 import { UnauthorizedError, UnavailableError } from "../interface/errors.ts";
-import type { OidcSettings } from "../settings.ts";
+import type { OidcSettings } from "../settings/settings.ts";
 
 /**
  * Checks an access token: signature, issuer, audience, expiry and token use.

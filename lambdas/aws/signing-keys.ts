@@ -1,7 +1,7 @@
 import { hkdfSync } from "node:crypto";
 import { UnavailableError } from "../interface/errors.ts";
 import { readSecret } from "./secrets.ts";
-import type { SigningSettings } from "../settings.ts";
+import type { SigningSettings } from "../settings/settings.ts";
 
 /** Keys for each purpose, 32 bytes each, all derived from one secret so that no two purposes share a key. */
 export interface SigningKeys {

@@ -11,7 +11,7 @@ import type { AttributeValue, TransactWriteItem } from "@aws-sdk/client-dynamodb
 import { marshall, unmarshall } from "@aws-sdk/util-dynamodb";
 import * as z from "zod";
 import { boundedCalls } from "./bounded-calls.ts";
-import type { TableSettings } from "../settings.ts";
+import type { TableSettings } from "../settings/settings.ts";
 
 /**
  * The one table. Items are keyed by what they are: `JOB#<job id>` holds a document's job, the settlement under way for it

@@ -8,7 +8,7 @@ import { unsubscribeToken } from "../email/unsubscribe-token.ts";
 import { SourceMissingError } from "../jobs/document-storage.ts";
 import type { DocumentStorage } from "../jobs/document-storage.ts";
 import type { Job } from "../jobs/job.ts";
-import type { EmailSettings } from "../settings.ts";
+import type { EmailSettings } from "../settings/settings.ts";
 import type { SigningKeys } from "../aws/signing-keys.ts";
 
 export interface DeliverOptions {

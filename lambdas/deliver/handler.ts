@@ -7,15 +7,15 @@ import { queueHandler } from "../interface/queue.ts";
 import { createDocumentStorage } from "../jobs/document-storage.ts";
 import { createFunctionMetrics } from "../metrics/function-metrics.ts";
 import type { MetricOf } from "../metrics/names.ts";
+import { readSettings } from "../settings/read-settings.ts";
 import {
   bucketSettings,
   emailLimitSettings,
   emailSettings,
-  readSettings,
   serviceSettings,
   signingSettings,
   tableSettings,
-} from "../settings.ts";
+} from "../settings/settings.ts";
 import { createSigningKeys } from "../aws/signing-keys.ts";
 import { createTable } from "../aws/table.ts";
 import { createDeliver } from "./deliver.ts";

@@ -3,7 +3,7 @@ import { accountPartition } from "../accounts/account.ts";
 import { TooManyRequestsError } from "../interface/errors.ts";
 import { jobItemKey } from "../jobs/job.ts";
 import type { Job } from "../jobs/job.ts";
-import type { EmailLimitSettings } from "../settings.ts";
+import type { EmailLimitSettings } from "../settings/settings.ts";
 import type { ItemKey, Table, Write } from "../aws/table.ts";
 import { recipientOf, recipientPartition } from "./recipients.ts";
 

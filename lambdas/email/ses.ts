@@ -1,6 +1,6 @@
 import { SendRawEmailCommand, SESClient, SESServiceException } from "@aws-sdk/client-ses";
 import { boundedCalls } from "../aws/bounded-calls.ts";
-import type { EmailSettings } from "../settings.ts";
+import type { EmailSettings } from "../settings/settings.ts";
 
 /** The tag by which SES's events name the job of a message. */
 export const jobTag = "job";

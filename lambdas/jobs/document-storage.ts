@@ -3,7 +3,7 @@ import { getSignedUrl } from "@aws-sdk/s3-request-presigner";
 import { boundedCalls } from "../aws/bounded-calls.ts";
 import { deliveredConversionRequest } from "../interface/requests.ts";
 import type { ConversionRequest } from "../interface/requests.ts";
-import type { BucketSettings } from "../settings.ts";
+import type { BucketSettings } from "../settings/settings.ts";
 
 /** How long a presigned URL is good, in seconds (docs/contract.md, "Lifetimes"). */
 export const downloadSeconds = 15 * 60;

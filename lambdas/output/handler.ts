@@ -1,7 +1,8 @@
 import { httpHandler } from "../interface/http.ts";
 import { createDocumentStorage } from "../jobs/document-storage.ts";
 import { createJobStore } from "../jobs/job-store.ts";
-import { bucketSettings, readSettings, serviceSettings, tableSettings } from "../settings.ts";
+import { readSettings } from "../settings/read-settings.ts";
+import { bucketSettings, serviceSettings, tableSettings } from "../settings/settings.ts";
 import { createTable } from "../aws/table.ts";
 import { createOutput } from "./output.ts";
 

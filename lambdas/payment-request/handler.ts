@@ -2,7 +2,8 @@ import { createSigningKeys } from "../aws/signing-keys.ts";
 import { createTable } from "../aws/table.ts";
 import { httpHandler } from "../interface/http.ts";
 import { createPaymentRequests } from "../payments/payment-requests.ts";
-import { readSettings, serviceSettings, signingSettings, tableSettings } from "../settings.ts";
+import { readSettings } from "../settings/read-settings.ts";
+import { serviceSettings, signingSettings, tableSettings } from "../settings/settings.ts";
 import { paymentRequest } from "./payment-request.ts";
 
 const clock = (): number => Date.now();

@@ -9,7 +9,7 @@ import { identityOf } from "../jobs/identity.ts";
 import { readContext } from "../payments/context.ts";
 import type { createPaymentRequests } from "../payments/payment-requests.ts";
 import { offerId } from "../payments/rail.ts";
-import type { ServiceSettings } from "../settings.ts";
+import type { ServiceSettings } from "../settings/settings.ts";
 import type { SigningKeys } from "../aws/signing-keys.ts";
 
 export interface PaymentRequestOptions {

@@ -2,6 +2,14 @@ import type { DocumentIdentity } from "../jobs/identity.ts";
 import { jobItemKey } from "../jobs/job.ts";
 import { boughtShard, dueShard, refundShard } from "../aws/table.ts";
 import type { Table, Write } from "../aws/table.ts";
+import {
+  paymentLifetimeMs,
+  leaseMs,
+  followUpMs,
+  unknownOutcomeMs,
+  lookAgainMs,
+  recheckMs,
+} from "./ledger-times.ts";
 import { lockItemKey, parsePayment, paymentItemKey } from "./payment-record.ts";
 import type { PaymentRecord } from "./payment-record.ts";
 import type { Payment } from "./rail.ts";
@@ -16,22 +24,6 @@ import type { Payment } from "./rail.ts";
  * A claim is durable before any money is asked for, so a crash can be followed up. It holds a lease, which says who may
  * settle now, and a lock beside the document's job, which keeps a second payment from being collected meanwhile.
  */
-
-/** Longer than a job's lifetime, so that a payment cannot outlive the memory of its use. */
-const paymentLifetimeMs = 30 * 24 * 3600 * 1000;
-/** How long one attempt to settle may take before another may follow it up, in ms. More than a function's time-out. */
-const leaseMs = 35_000;
-/** When the sweep first looks after a claim, in ms. */
-const followUpMs = 45_000;
-/** When it looks after an attempt whose outcome is unknown, in ms: soon, for a Solana payment can be settled for under a minute. */
-const unknownOutcomeMs = 5_000;
-/**
- * When the sweep looks for other payments of a document that was bought, in ms: after the last invoice that was shown for it can have
- * been paid, with what was on its way then.
- */
-const lookAgainMs = 20 * 60_000;
-/** When a refused payment is looked up on its rail once more, in ms: after it could last have landed. */
-const recheckMs = 240_000;
 
 /** What a collected payment bought: its job; nothing, because another one had bought it; or nothing until its document comes. */
 type Bought = "job" | "nothing" | "nothing yet";

@@ -1,6 +1,6 @@
 import type * as z from "zod";
 import type { PaymentMethod, RailName } from "../interface/payment-methods.ts";
-import { readOptionalSettings } from "../settings.ts";
+import { readOptionalSettings } from "../settings/read-settings.ts";
 import type { Payment } from "./rail.ts";
 
 /** What a payment is worth to the operator, in the rail's own currency; of an account, documents. */

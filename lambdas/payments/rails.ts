@@ -1,6 +1,6 @@
 import { paymentMethods } from "../interface/payment-methods.ts";
 import type { PaymentMethod } from "../interface/payment-methods.ts";
-import { SettingsError } from "../settings.ts";
+import { SettingsError } from "../settings/read-settings.ts";
 import { createLightning } from "./lightning/create.ts";
 import type { OfferedRail } from "./rail.ts";
 import type { RailOptions } from "./rail-options.ts";

@@ -11,15 +11,15 @@ import { createAccountRail } from "../payments/account/rail.ts";
 import type { AccountRail } from "../payments/account/rail.ts";
 import type { OfferedRail } from "../payments/rail.ts";
 import { createRails } from "../payments/rails.ts";
+import { readSettings } from "../settings/read-settings.ts";
 import {
   bucketSettings,
   queueSettings,
-  readSettings,
   serviceSettings,
   signingSettings,
   tableSettings,
-} from "../settings.ts";
-import type { ServiceSettings } from "../settings.ts";
+} from "../settings/settings.ts";
+import type { ServiceSettings } from "../settings/settings.ts";
 import { createSigningKeys } from "../aws/signing-keys.ts";
 import type { SigningKeys } from "../aws/signing-keys.ts";
 import { createTable } from "../aws/table.ts";

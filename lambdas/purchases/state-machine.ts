@@ -207,7 +207,8 @@ export function createPurchases(options: PurchaseOptions): Purchases {
       else if (found.result === "settled") await ledger.recordRefundDue(record, found.receipt);
       else if (found.result === "refused" && open) await ledger.refuse(record, found.refusal.reason);
       else if (found.result === "uncollected" && open) await ledger.refuse(record, "abandoned");
-      else if (!open) await ledger.dropFollowUp(record);
+      // What the rail cannot tell now, it is asked again.
+      else if (!open && found.result !== "pending") await ledger.dropFollowUp(record);
     },
   };
 }

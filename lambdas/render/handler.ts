@@ -5,15 +5,14 @@ import { createDocumentStorage } from "../jobs/document-storage.ts";
 import { createJobStore } from "../jobs/job-store.ts";
 import { createJobQueue } from "../jobs/job-queue.ts";
 import { createFunctionMetrics } from "../metrics/function-metrics.ts";
+import { readOptionalSettings, readSettings } from "../settings/read-settings.ts";
 import {
   bucketSettings,
   emailQueueSettings,
   queueSettings,
-  readOptionalSettings,
-  readSettings,
   renderSettings,
   tableSettings,
-} from "../settings.ts";
+} from "../settings/settings.ts";
 import { createTable } from "../aws/table.ts";
 import { createRender } from "./render.ts";
 

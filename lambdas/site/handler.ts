@@ -1,6 +1,7 @@
 import { httpHandler } from "../interface/http.ts";
 import { describedRails } from "../payments/definitions.ts";
-import { bucketSettings, readSettings, serviceSettings, siteSettings } from "../settings.ts";
+import { readSettings } from "../settings/read-settings.ts";
+import { bucketSettings, serviceSettings, siteSettings } from "../settings/settings.ts";
 import { storageOrigin } from "./security.ts";
 import { createSite } from "./site.ts";
 import { createStaticFiles } from "./static-files.ts";

@@ -1,6 +1,7 @@
 import { httpHandler } from "../interface/http.ts";
 import { createJobStore } from "../jobs/job-store.ts";
-import { readSettings, serviceSettings, tableSettings } from "../settings.ts";
+import { readSettings } from "../settings/read-settings.ts";
+import { serviceSettings, tableSettings } from "../settings/settings.ts";
 import { createTable } from "../aws/table.ts";
 import { createStatus } from "./status.ts";
 

@@ -5,7 +5,8 @@ import { createEmailLimits } from "../email/limits.ts";
 import { httpHandler } from "../interface/http.ts";
 import { createFunctionMetrics } from "../metrics/function-metrics.ts";
 import { createConfiguredPurchases } from "../purchases/create.ts";
-import { emailLimitSettings, oidcSettings, readOptionalSettings } from "../settings.ts";
+import { readOptionalSettings } from "../settings/read-settings.ts";
+import { emailLimitSettings, oidcSettings } from "../settings/settings.ts";
 import { createSubmit } from "./submit.ts";
 
 const parts = createConfiguredPurchases(process.env, new Logger(), createFunctionMetrics("submit"));

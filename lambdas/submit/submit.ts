@@ -15,7 +15,7 @@ import { readDocumentRecords } from "../purchases/records.ts";
 import type { DocumentRecords } from "../purchases/records.ts";
 import type { Purchases } from "../purchases/purchases.ts";
 import type { PurchaseOutcome } from "../purchases/purchases.ts";
-import type { ServiceSettings } from "../settings.ts";
+import type { ServiceSettings } from "../settings/settings.ts";
 import type { SigningKeys } from "../aws/signing-keys.ts";
 import type { Table } from "../aws/table.ts";
 import { createConversionReader } from "./endpoints.ts";

@@ -4,7 +4,8 @@ import { createEmailStore } from "../email/email-store.ts";
 import { createJobQueue } from "../jobs/job-queue.ts";
 import { createFunctionMetrics } from "../metrics/function-metrics.ts";
 import { createConfiguredPurchases } from "../purchases/create.ts";
-import { emailQueueSettings, readOptionalSettings } from "../settings.ts";
+import { readOptionalSettings } from "../settings/read-settings.ts";
+import { emailQueueSettings } from "../settings/settings.ts";
 import { createSweep } from "./sweep.ts";
 
 const logger = new Logger();

@@ -1,6 +1,7 @@
 import { createRecipients } from "../email/recipients.ts";
 import { httpHandler } from "../interface/http.ts";
-import { readSettings, signingSettings, tableSettings } from "../settings.ts";
+import { readSettings } from "../settings/read-settings.ts";
+import { signingSettings, tableSettings } from "../settings/settings.ts";
 import { createSigningKeys } from "../aws/signing-keys.ts";
 import { createTable } from "../aws/table.ts";
 import { createUnsubscribe } from "./unsubscribe.ts";

@@ -65,7 +65,10 @@ export function finishStaticFiles(
     if (name !== undefined) addresses.set(name + file.slice(file.lastIndexOf(".")), `/assets/${file}`);
   }
   for (const page of pages) {
-    const text = readFileSync(source + page, "utf8").replace(/\{\{asset ([\w.]+)\}\}/g, (_, name: string) => {
+    const whole = readFileSync(source + page, "utf8").replace(/\{\{part ([\w.-]+)\}\}/g, (_, part: string) =>
+      readFileSync(source + part, "utf8").trim(),
+    );
+    const text = whole.replace(/\{\{asset ([\w.]+)\}\}/g, (_, name: string) => {
       const address = addresses.get(name);
       if (address === undefined) throw new Error(`${page} names ${name}, which the build did not make`);
       return address;

@@ -4,7 +4,7 @@ import type { RailFunction } from "../rails/rail.ts";
 import { configuredRails, readsSecret } from "../rails/rails.ts";
 import type { Access } from "./service-function.ts";
 
-/** Environment variables, by the group of lambdas/settings.ts that reads them. */
+/** Environment variables, by the group of lambdas/settings/settings.ts that reads them. */
 export type Settings = Readonly<Record<string, string>>;
 
 export function tableSettings({ records }: DataStack): Settings {

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { lowlight } from "../../document/html/code-languages.ts";
-import { highlighted } from "../../document/html/highlight.ts";
+import { lowlight } from "../../document/html/code/code-languages.ts";
+import { highlighted } from "../../document/html/code/highlight.ts";
 import { cpuGrowth } from "../work.ts";
 
 /** Code that is long enough to be highlighted piece by piece. */

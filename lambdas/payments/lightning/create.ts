@@ -1,5 +1,5 @@
 import { readSecret } from "../../aws/secrets.ts";
-import { readOptionalSettings } from "../../settings.ts";
+import { readOptionalSettings } from "../../settings/read-settings.ts";
 import type { RailOptions } from "../rail-options.ts";
 import { createCredentialSource, parseLndCredential, parsePhoenixdCredential } from "./credentials.ts";
 import { createInvoiceStore } from "./invoices.ts";

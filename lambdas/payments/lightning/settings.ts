@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { wholeNumber } from "../../settings.ts";
+import { wholeNumber } from "../../settings/settings.ts";
 
 /** Shared with lib/rails/lightning.ts, which checks the same values before they are deployed. */
 export const lightningNodes = ["lnd", "phoenixd"] as const;

@@ -1,4 +1,4 @@
-import { readOptionalSettings } from "../../settings.ts";
+import { readOptionalSettings } from "../../settings/read-settings.ts";
 import type { OfferedRail } from "../rail.ts";
 import type { RailOptions } from "../rail-options.ts";
 import { createSolanaChain } from "./chain/chain.ts";

@@ -3,7 +3,7 @@ import type { PaymentContext } from "../context.ts";
 import type { RailOffer } from "../rail.ts";
 import { FacilitatorError } from "./facilitator.ts";
 import type { Facilitator } from "./facilitator.ts";
-import { termsOf, x402Offer } from "./requirements.ts";
+import { termsOf, x402Offer } from "./protocol/requirements.ts";
 import { usdcBaseUnits } from "./usdc.ts";
 
 export interface X402OffersOptions {

@@ -1,6 +1,6 @@
 import type { X402Settings } from "./settings.ts";
 import { readMemo } from "./memo.ts";
-import { termsOf } from "./requirements.ts";
+import { termsOf } from "./protocol/requirements.ts";
 import { associatedTokenAccount } from "./chain/transaction.ts";
 import type { PaymentTransaction } from "./chain/transaction.ts";
 

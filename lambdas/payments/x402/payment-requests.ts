@@ -1,4 +1,4 @@
-import { readOptionalSettings } from "../../settings.ts";
+import { readOptionalSettings } from "../../settings/read-settings.ts";
 import type { AnswerPaymentRequest } from "../rail.ts";
 import type { RailOptions } from "../rail-options.ts";
 import { createX402Parts } from "./create-parts.ts";

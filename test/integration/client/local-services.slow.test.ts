@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { topFolders } from "../../source-files.ts";
 
 /** Several `npm start` on one machine: what each leaves, and which one a command takes. */
 
@@ -105,7 +106,7 @@ describe("two services", () => {
       expect(stderr).toContain("Several services run here.");
       for (const { url } of [one, two]) expect(stderr).toContain(url);
     }
-    for (const command of ["accounts.ts", "receipts.ts"]) {
+    for (const command of ["accounts.ts", "refunds.ts"]) {
       const { code, stderr } = await run(command, ["list"]);
       expect(code).toBe(1);
       expect(stderr).toMatch(/^Several services run here\./);
@@ -169,7 +170,7 @@ describe("two services", () => {
 describe("PAY_INVOICE, as npm start prints it", () => {
   it("pays from any folder and any shell, also where the repository's path has blanks and quotes", async () => {
     const odd = join(folder, 'it\'s a "folder" $HOME');
-    for (const part of ["bin", "lib", "local", "lambdas", "package.json"])
+    for (const part of [...(await topFolders()).filter((name) => name !== "test"), "package.json"])
       await cp(join(root, part), join(odd, part), { recursive: true });
     await symlink(join(root, "node_modules"), join(odd, "node_modules"));
     const service = await npmStart("0", odd);

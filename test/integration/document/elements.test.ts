@@ -1,6 +1,5 @@
 import { afterAll, describe, expect, it } from "vitest";
 import { createRenderer } from "../../../document/renderer.ts";
-import { compile } from "./compile.ts";
 import { readPdf } from "./read-pdf.ts";
 
 const renderer = createRenderer();
@@ -11,32 +10,7 @@ async function rendered(markdown: string) {
   return readPdf(pdf);
 }
 
-const pixel =
-  "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
-
 describe("a callout", () => {
-  const rows: readonly [string, string, string][] = [
-    [
-      "with its own name",
-      "> [!NOTE]\n> Text",
-      '<div class="callout callout-note"><p class="callout-title">Note</p><p>Text</p></div>',
-    ],
-    [
-      "with a title",
-      "> [!tip] Save *time*\n> Text",
-      '<div class="callout callout-tip"><p class="callout-title">Save <em>time</em></p><p>Text</p></div>',
-    ],
-    [
-      "that Obsidian folds",
-      "> [!danger]- Hot\n> - a",
-      '<div class="callout callout-caution"><p class="callout-title">Hot</p><ul><li>a</li></ul></div>',
-    ],
-    ["of a kind that nobody knows", "> [!ODD]\n> Text", "<blockquote><p>[!ODD]\nText</p></blockquote>"],
-  ];
-  it.each(rows)("%s", async (_name, markdown, html) => {
-    expect(await compile(markdown)).toBe(html);
-  });
-
   it("prints its title and its text, whatever its kind", async () => {
     const kinds = ["NOTE", "TIP", "IMPORTANT", "WARNING", "CAUTION"];
     const { text } = await rendered(kinds.map((kind) => `> [!${kind}]\n> About ${kind}.`).join("\n\n"));
@@ -45,93 +19,11 @@ describe("a callout", () => {
 });
 
 describe("within text", () => {
-  const rows: readonly [string, string, string][] = [
-    ["lowered and raised signs", "H~2~O x^2^ 10^-3^", "<p>H<sub>2</sub>O x<sup>2</sup> 10<sup>-3</sup></p>"],
-    ["struck text", "~~gone~~", "<p><del>gone</del></p>"],
-    ["tildes and carets of prose", "~5 and ~10, a^b, ~/x/~y, ^^", "<p>~5 and ~10, a^b, ~/x/~y, ^^</p>"],
-    ["marked text", "a ==b **c** d==, ==e==", "<p>a <mark>b <strong>c</strong> d</mark>, <mark>e</mark></p>"],
-    [
-      "equations of prose",
-      "a == b and c == d, x===y, `==z==`",
-      "<p>a == b and c == d, x===y, <code>==z==</code></p>",
-    ],
-    ["what is never closed", "a ==b **c**", "<p>a ==b <strong>c</strong></p>"],
-    ["a shortcode", ":tada: `:tada:`", "<p>🎉 <code>:tada:</code></p>"],
-    [
-      "the HTML that GitHub knows",
-      "<kbd>Ctrl</kbd> H<sub>2</sub> x<sup>2</sup> <mark>m</mark> <ins>i</ins> a<br>b",
-      "<p><kbd>Ctrl</kbd> H<sub>2</sub> x<sup>2</sup> <mark>m</mark> <ins>i</ins> a<br>b</p>",
-    ],
-    ["comments vanish", "a <!-- b --> c\n\n<!-- d\n\ne -->\n\nf", "<p>a  c</p><p>f</p>"],
-    [
-      "a heading's own name",
-      "# Head {#own-name}\n\n[x](#own-name)",
-      '<h1 id="own-name">Head</h1><p><a href="#own-name">x</a></p>',
-    ],
-  ];
-  it.each(rows)("%s", async (_name, markdown, html) => {
-    expect(await compile(markdown)).toBe(html);
-  });
-
   it("abbreviations are explained where they are used first", async () => {
     const { text } = await rendered(
       "# HTML\n\nHTML, the HTML of `HTML` in XHTML.\n\n*[HTML]: HyperText Markup Language\n*[C++]: A language",
     );
     expect(text[0]).toMatch(/HTML HTML \(HyperText Markup Language\), the HTML of HTML in XHTML\.$/);
-  });
-});
-
-describe("a block", () => {
-  const rows: readonly [string, string, string][] = [
-    [
-      "of definitions",
-      "Term *x*\n: One\n: Two **b**\nmore\n\nOther\n\n: Three",
-      "<dl><dt>Term <em>x</em></dt><dd>One</dd><dd>Two <strong>b</strong>\nmore</dd></dl><dl><dt>Other</dt><dd>Three</dd></dl>",
-    ],
-    [
-      "of details, opened",
-      "<details><summary>More</summary>\n\n*in*\n\n</details>",
-      "<details open><summary>More</summary><p><em>in</em></p></details>",
-    ],
-    [
-      "in the centre",
-      "<p align=center>a</p>\n\n<center>b</center>",
-      '<p align="center">a</p><div align="center">b</div>',
-    ],
-    [
-      "of a picture",
-      `<picture><source media="(prefers-color-scheme: dark)" srcset="x.png"><img src="${pixel}" width="40"></picture>`,
-      `<p><img src="${pixel}" width="40"></p>`,
-    ],
-    [
-      "of code with a title",
-      '```ts title="a b.ts"\nx\n```',
-      '<figure class="listing"><figcaption>a b.ts</figcaption><pre><code class="code-block">x</code></pre></figure>',
-    ],
-    [
-      "of code with a path",
-      "```py:src/a.py\nx\n```",
-      '<figure class="listing"><figcaption>src/a.py</figcaption><pre><code class="code-block">x</code></pre></figure>',
-    ],
-  ];
-  it.each(rows)("%s", async (_name, markdown, html) => {
-    expect(await compile(markdown)).toBe(html);
-  });
-
-  const sizes: readonly [string, string][] = [
-    ["{width=50%}", ' width="50%"'],
-    ["{ width=300px height=20 }", ' width="300" height="20"'],
-    ["{width=2in .right}", ' width="192"'],
-    ['{width="5cm"}', ' width="189"'],
-    ["{#fig:one}", ""],
-    ["{width=javascript:x}", ""],
-  ];
-  it.each(sizes)("of an image with %s", async (attributes, shown) => {
-    expect(await compile(`![a](${pixel})${attributes}`)).toBe(`<p><img src="${pixel}" alt="a"${shown}></p>`);
-  });
-
-  it("of a list of tasks", async () => {
-    expect(await compile("- [x] a\n- [ ] b")).toMatch(/checkbox.*checked.*a.*checkbox.*b/s);
   });
 });
 
@@ -172,34 +64,5 @@ describe("the last page", () => {
       const { text } = await rendered(`${lines(count)}end\n\n| a |\n|---|\n| last |`);
       expect(text.at(-1), `${count} lines`).toMatch(/last$/);
     }
-  });
-});
-
-describe("highlighted code", () => {
-  const rows: readonly [language: string, code: string][] = [
-    ["dockerfile", "FROM node"],
-    ["toml", "[a]\nb = 1"],
-    ["powershell", "Get-Item $x"],
-    ["scala", "def f = 1"],
-    ["haskell", "module A where"],
-    ["elixir", "def f, do: 1"],
-    ["zig", "const x = 1;"],
-    ["terraform", 'a { b = "c" } # d'],
-    ["solidity", "contract A { }  // x"],
-    ["json5", '{"a": 1}'],
-    ["c++", "int x = 1;"],
-    ["py", "def f(): pass"],
-    ["yml", "a: 1"],
-    ["tsx", "const a = 1;"],
-    ["console", "$ ls -l"],
-    ["PostgreSQL", "SELECT 1"],
-    ["diff", "+ a\n- b"],
-  ];
-  it.each(rows)("%s", async (language, code) => {
-    expect(await compile(`\`\`\`${language}\n${code}\n\`\`\``)).toMatch(/class="hljs-/);
-  });
-
-  it("of no known language is plain", async () => {
-    expect(await compile("```nonsense\nif x\n```")).toBe('<pre><code class="code-block">if x</code></pre>');
   });
 });

@@ -1,5 +1,4 @@
 import { afterAll, describe, expect, it } from "vitest";
-import type { FrontMatter } from "../../../document/markdown/front-matter.ts";
 import { createRenderer } from "../../../document/renderer.ts";
 import { compileAlone as compile } from "./compile.ts";
 import { growth, cpuGrowth } from "../../work.ts";
@@ -22,54 +21,6 @@ describe("front matter", () => {
     expect(text[1]).toMatch(/Body$/);
   });
 
-  const rows: readonly [name: string, yaml: string, found: FrontMatter][] = [
-    [
-      "names in other words",
-      "authors: Ada\nlang: pt_BR\nsummary: S",
-      { author: "Ada", language: "pt-BR", description: "S" },
-    ],
-    [
-      "authors with more than a name",
-      "author:\n  - name: Ada\n    email: a@b.example\n  - Grace",
-      { author: "Ada, Grace" },
-    ],
-    ["keywords as a text", "keywords: tides, moon; sun", { keywords: ["tides", "moon", "sun"] }],
-    ["keywords as a list", "tags: [a, b]", { keywords: ["a", "b"] }],
-    [
-      "numbers and dates as they were written",
-      "title: 1.10\ndate: 20 Nov 2026",
-      { title: "1.10", date: "20 Nov 2026" },
-    ],
-    ["capitals", "Title: T", { title: "T" }],
-    ["a text of many lines", "description: >\n  a\n  b", { description: "a b" }],
-    ["nothing where nothing is said", "title:\nauthor: ~\ndate: ''", {}],
-    [
-      "what is nearly YAML",
-      "title: Ships: a history\nauthor: @ada",
-      { title: "Ships: a history", author: "@ada" },
-    ],
-    ["tags that mean nothing here", "title: !!js/function 'function () {}'", { title: "function () {}" }],
-    ["no prototype", "__proto__: {title: x}\nconstructor: {title: y}\ntoString: z", {}],
-    ["no alias", "a: &a [1, 2]\nauthor: *a", {}],
-    ["a language only if it is one", 'lang: "de\\"><script>"', {}],
-  ];
-  it.each(rows)("knows %s", async (_name, yaml, found) => {
-    const { frontMatter, html } = await compile(`---\n${yaml}\n---\n\nBody`);
-    expect(frontMatter).toEqual(found);
-    expect(html.trim()).toBe("<p>Body</p>");
-  });
-
-  it("is found in a document that came in a fence", async () => {
-    const { frontMatter } = await compile("```markdown\n---\ntitle: T\n---\n\nBody\n```");
-    expect(frontMatter).toEqual({ title: "T" });
-  });
-
-  it("is not taken for what it is not: prose between two rules", async () => {
-    const { frontMatter, html } = await compile("---\nA text, then: another.\n\nMore of it\n\n---\nEnd");
-    expect(frontMatter).toEqual({});
-    expect(html.replaceAll("\u00ad", "")).toContain("A text, then: another.");
-  });
-
   const hostile: readonly [name: string, yaml: (size: number) => string][] = [
     ["nested without end", (size) => "[".repeat(15_000 * size)],
     [
@@ -88,12 +39,5 @@ describe("front matter", () => {
     };
     expect(await growth(read)).toBeLessThan(2.2);
     expect(await cpuGrowth(read)).toBeLessThan(8);
-  });
-
-  it("does not pollute any prototype", async () => {
-    await compile(
-      '---\n__proto__:\n  polluted: "yes"\nconstructor:\n  prototype:\n    polluted: "yes"\n---\n',
-    );
-    expect(({} as Record<string, unknown>).polluted).toBeUndefined();
   });
 });

@@ -1,5 +1,7 @@
+import fc from "fast-check";
 import { SignJWT } from "jose";
 import { describe, expect, it } from "vitest";
+import { paymentMethods } from "../../../../lambdas/interface/payment-methods.ts";
 import {
   contextSeconds,
   createContext,
@@ -17,6 +19,22 @@ const context = createContext(
 describe("a payment context token", () => {
   it("carries its context there and back", async () => {
     expect(await readContext(key, await signContext(key, context), now)).toEqual(context);
+  });
+
+  it("keeps a price of every way to pay that is on offer, and of no other", async () => {
+    const price = fc.bigInt({ min: 1n, max: 10n ** 18n }).map(String);
+    const all = fc.record(Object.fromEntries(paymentMethods.map((method) => [method, price])), {
+      requiredKeys: [],
+    });
+    await fc.assert(
+      fc.asyncProperty(all, fc.webPath(), async (prices, resource) => {
+        const one = createContext({ documentHash: "d".repeat(64), resource, prices }, now);
+        expect(await readContext(key, await signContext(key, one), now)).toEqual(one);
+      }),
+      { numRuns: 15 },
+    );
+    const foreign = { ...context, prices: { doubloons: "1" } as typeof context.prices };
+    expect(await readContext(key, await signContext(key, foreign), now)).toBeUndefined();
   });
 
   it("never repeats its id", () => {

@@ -1,40 +1,15 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { DocumentIdentity } from "../../../../lambdas/jobs/identity.ts";
 import { createJobStore } from "../../../../lambdas/jobs/job-store.ts";
-import type { JobStore } from "../../../../lambdas/jobs/job-store.ts";
 import { createLedger } from "../../../../lambdas/payments/ledger.ts";
-import type { Ledger } from "../../../../lambdas/payments/ledger.ts";
 import type { PaymentRecord } from "../../../../lambdas/payments/payment-record.ts";
 import type { Payment } from "../../../../lambdas/payments/rail.ts";
-import { createTable } from "../../../../lambdas/aws/table.ts";
-import type { Table } from "../../../../lambdas/aws/table.ts";
-import { createLocalTable, startDynamoDb } from "../../../../local/dynamodb.ts";
-import type { LocalDynamoDb } from "../../../../local/dynamodb.ts";
+import { tableOfThisFile } from "../../table.ts";
 
-let engine: LocalDynamoDb;
-let table: Table;
-let book: Ledger;
-let jobs: JobStore;
-let now: number;
-
-beforeAll(async () => {
-  Object.assign(process.env, {
-    AWS_REGION: "us-east-1",
-    AWS_ACCESS_KEY_ID: "local",
-    AWS_SECRET_ACCESS_KEY: "local",
-  });
-  engine = await startDynamoDb();
-  process.env.AWS_ENDPOINT_URL_DYNAMODB = engine.endpoint;
-  await createLocalTable(engine.endpoint, "ledger");
-  table = createTable({ TABLE_NAME: "ledger" });
-  book = createLedger(table, () => now);
-  jobs = createJobStore(table, () => now);
-});
-afterAll(() => engine.stop());
-beforeEach(() => {
-  now = Date.UTC(2026, 10, 21);
-});
+const table = tableOfThisFile();
+const book = createLedger(table, table.clock);
+const jobs = createJobStore(table, table.clock);
 
 const document = (): DocumentIdentity => ({ hash: randomUUID(), jobId: randomUUID() });
 const payment = (): Payment => ({ rail: "x402", id: randomUUID(), evidence: { memo: "m" } });
@@ -93,7 +68,7 @@ describe("a lease", () => {
   it("is taken over by one of many once it has ended, and by nobody before", async () => {
     const record = await claimed(payment(), document());
     expect(await book.takeOver(record)).toBeUndefined();
-    now += 36_000;
+    table.now += 36_000;
     const taken = await Promise.all([book.takeOver(record), book.takeOver(record), book.takeOver(record)]);
     expect(taken.filter((one) => one !== undefined)).toHaveLength(1);
   });
@@ -147,16 +122,16 @@ describe("what is due", () => {
   it("is a claim after a while, soon after an unknown outcome, and a settled payment once more in the ordinary course of things", async () => {
     const record = await claimed(payment(), document());
     const key = `PAYMENT#x402#${record.id}`;
-    expect(await dueAt(now + 40_000)).not.toContain(key);
-    expect(await dueAt(now + 50_000)).toContain(key);
+    expect(await dueAt(table.now + 40_000)).not.toContain(key);
+    expect(await dueAt(table.now + 50_000)).toContain(key);
     await book.release(record);
-    expect(await dueAt(now + 6_000)).toContain(key);
+    expect(await dueAt(table.now + 6_000)).toContain(key);
     await book.settle(record, receipt, jobFor(record));
-    expect(await dueAt(now + 10 ** 9)).not.toContain(key);
-    expect(await dueAt(now + 19 * 60_000, "bought")).not.toContain(key);
-    expect(await dueAt(now + 21 * 60_000, "bought")).toContain(key);
+    expect(await dueAt(table.now + 10 ** 9)).not.toContain(key);
+    expect(await dueAt(table.now + 19 * 60_000, "bought")).not.toContain(key);
+    expect(await dueAt(table.now + 21 * 60_000, "bought")).toContain(key);
     const settled = await book.find(record);
     if (settled) await book.dropFollowUp(settled);
-    expect(await dueAt(now + 10 ** 9, "bought")).not.toContain(key);
+    expect(await dueAt(table.now + 10 ** 9, "bought")).not.toContain(key);
   });
 });

@@ -1,7 +1,7 @@
 import { describedRails } from "../../../../lambdas/payments/definitions.ts";
 import type { Deployment } from "../../../../lambdas/site/deployment.ts";
 
-const lightning = {
+export const lightning = {
   LIGHTNING_NODE: "lnd",
   LIGHTNING_URL: "https://lnd.example",
   LIGHTNING_SECRET_ID: "lightning",

@@ -2,11 +2,11 @@ import { describe, expect, it } from "vitest";
 import { createContext } from "../../../../../lambdas/payments/context.ts";
 import { memoFor } from "../../../../../lambdas/payments/x402/memo.ts";
 import { createOwnCheck } from "../../../../../lambdas/payments/x402/own-check.ts";
-import { termsOf } from "../../../../../lambdas/payments/x402/requirements.ts";
+import { termsOf } from "../../../../../lambdas/payments/x402/protocol/requirements.ts";
 import { associatedTokenAccount } from "../../../../../lambdas/payments/x402/chain/transaction.ts";
 import type { PaymentTransaction } from "../../../../../lambdas/payments/x402/chain/transaction.ts";
 import { x402Settings } from "../../../../../lambdas/payments/x402/settings.ts";
-import { readSettings } from "../../../../../lambdas/settings.ts";
+import { readSettings } from "../../../../../lambdas/settings/read-settings.ts";
 
 const settings = readSettings(x402Settings, {
   X402_FACILITATOR_URL: "https://facilitator.example",

@@ -1,16 +1,16 @@
 import { encodePaymentRequiredHeader } from "@x402/core/http";
 import type { Network, PaymentRequirements, ResourceInfo } from "@x402/core/types";
-import { bodyVersion } from "../../interface/responses.ts";
-import type { X402Accept, X402Requirements } from "../../interface/responses.ts";
-import type { X402Settings } from "./settings.ts";
-import { expiryOf } from "../context.ts";
-import type { PaymentContext } from "../context.ts";
-import { offerId } from "../rail.ts";
-import type { RailOffer } from "../rail.ts";
+import { bodyVersion } from "../../../interface/responses.ts";
+import type { X402Accept, X402Requirements } from "../../../interface/responses.ts";
+import type { X402Settings } from "../settings.ts";
+import { expiryOf } from "../../context.ts";
+import type { PaymentContext } from "../../context.ts";
+import { offerId } from "../../rail.ts";
+import type { RailOffer } from "../../rail.ts";
 import { bazaarExtension } from "./bazaar.ts";
-import { usdcDecimals } from "./usdc.ts";
-import { memoFor } from "./memo.ts";
-import type { Terms } from "./memo.ts";
+import { usdcDecimals } from "../usdc.ts";
+import { memoFor } from "../memo.ts";
+import type { Terms } from "../memo.ts";
 import { requirementsV1 } from "./version-1.ts";
 
 /** How long a client may take from signing to sending, in seconds (docs/contract.md, "Lifetimes"). */

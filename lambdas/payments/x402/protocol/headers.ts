@@ -2,8 +2,8 @@ import { decodePaymentSignatureHeader, encodePaymentResponseHeader } from "@x402
 import { PaymentPayloadV2Schema } from "@x402/core/schemas";
 import type { SettleResponse } from "@x402/core/types";
 import * as z from "zod";
-import { UndecodablePaymentError } from "../../interface/errors.ts";
-import type { HttpRequest } from "../../interface/http.ts";
+import { UndecodablePaymentError } from "../../../interface/errors.ts";
+import type { HttpRequest } from "../../../interface/http.ts";
 import { payloadV1, receiptHeaderV1 } from "./version-1.ts";
 
 /** Version of the protocol in which a payer speaks. */

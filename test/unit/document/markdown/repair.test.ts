@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { compile } from "./compile.ts";
+import { compile } from "../../../integration/document/compile.ts";
 
 const fence = "```";
 
@@ -137,107 +137,5 @@ describe("a document in a fence", () => {
   it("with fences in it, within a document, is one sample", async () => {
     const html = await compile(`A\n\n${fence}markdown\n# T\n${fence}js\nx\n${fence}\n${fence}\n\nB`);
     expect(html).toMatch(/^<p>A<\/p><pre>.*```js\nx\n```.*<\/pre><p>B<\/p>$/s);
-  });
-});
-
-describe("formulas", () => {
-  const rows: readonly [name: string, markdown: string, shown: RegExp | string][] = [
-    ["between \\( and \\)", "is \\(x^2\\) so", /<p>is <math><msup>.*<\/math> so<\/p>/s],
-    ["between \\[ and \\] on one line", "\\[ x^2 \\]", /^<math display="block"/],
-    [
-      "between \\[ and \\] on lines of their own",
-      "Text\n\\[\nx^2\n\\]\nmore",
-      /<p>Text<\/p><math display="block".*<p>more/s,
-    ],
-    ["between \\[ and \\] in a line", "is \\[x^2\\] so", /<p>is <math display="block".*<\/math> so<\/p>/s],
-    ["between $$ on one line", "$$ x^2 $$", /^<math display="block"/],
-    [
-      "between $$ that do not stand alone",
-      "$$ x^2\n+ 1 $$\n\ntext",
-      /^<math display="block".*<\/math><p>text<\/p>$/s,
-    ],
-    [
-      "in an item",
-      "1. a\n\n   $$\n   x\n   $$\n2. \\[ y^2 \\]",
-      /<li><p>a<\/p><math.*<li><math.*<\/li><\/ol>$/s,
-    ],
-    ["in a quote", "> \\[\n> x^2\n> \\]\n\nb", /^<blockquote><math.*<\/blockquote><p>b/s],
-    ["in an environment", "\\begin{align}\na &= b\n\\end{align}", /^<math display="block".*<mtable/s],
-    ["in a fence of math", `${fence}math\nx^2\n${fence}`, /^<math display="block"/],
-    [
-      "beside letters",
-      "$n$th and 3$\\times$3 and $k$-means",
-      /<\/math>th and 3<math>.*<\/math>3 and <math>.*<\/math>-means/s,
-    ],
-    ["with a dollar in it", "$\\$5 + x$", /^<p><math>.*<\/math><\/p>$/s],
-  ];
-  it.each(rows)("%s", async (_name, markdown, shown) => {
-    expect(await compile(markdown)).toMatch(shown);
-  });
-
-  const prose: readonly string[] = [
-    "costs $5 and $10",
-    "costs $5, or $10-$15 a year",
-    "a **$5** and a **$10** bill",
-    "$HOME/$USER and $PATH",
-    "US$5 and A$10",
-    "from $5 a month to 10$ a year",
-    "$5 and `$x`",
-    "`\\(x\\)` and `$x$` and ``\\[x^2\\]``",
-    "\\[citation needed\\] and f\\(see below\\)",
-    "\\[ \\] open \\[x\\] done",
-    "$$",
-    "$ 5 $",
-  ];
-  it.each(prose)("%s is none", async (markdown) => {
-    expect(await compile(markdown)).not.toContain("<math");
-  });
-
-  it("that is never closed is text, and the document goes on", async () => {
-    expect(await compile("$$\nx\n\n# After")).toMatch(/<p>\$\$\nx<\/p><h1/);
-    expect(await compile("\\[ x = \n\n# After")).toMatch(/<h1/);
-    expect(await compile("$$ x = \n\n# After")).toMatch(/<h1/);
-  });
-});
-
-describe("hostile Markdown", () => {
-  const many = (text: string): string => text.repeat(Math.floor(40_000 / text.length));
-  const rows: readonly [string, string][] = [
-    ["fences", many("```md\n```js\n")],
-    ["pipes", many("|a|b\n|-\n")],
-    ["formulas that never close", many("\\[ a\n$$ b\n\\begin{align}\n")],
-    ["dollars", many("$a $$b \\(c ")],
-    ["definitions", many("a\n: b\n\n")],
-    ["marks", many("==a ==b==c^d^e~f")],
-    ["page breaks in page breaks", "<div style='page-break-after:always'>".repeat(200)],
-    ["emphasis", many("**重要：")],
-    ["citation marks", many("【4†")],
-  ];
-  // What is quadratic here does not end within the time that a test has.
-  it.each(rows)("of many %s comes to an end", async (_name, markdown) => {
-    expect(await compile(markdown)).not.toBe("");
-  });
-
-  // Whatever is quadratic would take minutes.
-  it.each(["_[", "[a](", "](", "![a", "*[a ", "[a]: "])(
-    "of a third of a million letters of %s comes to an end, and shows it all",
-    async (unit) => {
-      const html = await compile(unit.repeat(300_000 / unit.length));
-      expect(html.length).toBeGreaterThan(200_000);
-    },
-  );
-
-  it("leaves ten thousand links in one paragraph what they are, and brackets in code", async () => {
-    const html = await compile("[a](https://example.com) ".repeat(10_000));
-    expect(html.match(/<a /g)?.length).toBeGreaterThan(4_000);
-    const code = `\`\`\`text\n${"[[[\n".repeat(20_000)}\`\`\`\n\nAfter [it](https://example.com).`;
-    const after = await compile(code);
-    expect(after).not.toContain("&#91;");
-    expect(after).toContain('<a href="https://example.com">it</a>');
-  });
-
-  it("cannot make a table beyond all bounds", async () => {
-    const table = `${"|a".repeat(1000)}\n${"|-".repeat(1000)}\n${"|\n".repeat(10_000)}`;
-    await expect(compile(table)).rejects.toThrow(/60,000 cells/);
   });
 });

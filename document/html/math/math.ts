@@ -2,7 +2,7 @@ import type { ElementContent } from "hast";
 import type { Node } from "mdast";
 import type { State } from "mdast-util-to-hast";
 import temml from "temml";
-import type { AtPlace } from "../places.ts";
+import type { AtPlace } from "../../places.ts";
 import { withinNodes } from "./math-nodes.ts";
 
 /** A math node of remark-math: TeX as its value. */

@@ -1,4 +1,4 @@
-import { paperSizes } from "../../interface/requests.ts";
+import { paperSizes } from "../../../interface/requests.ts";
 
 /**
  * What the endpoint takes and gives, for catalogues of x402 resources (x402 specification, extensions/bazaar). Facilitators that keep

@@ -1,10 +1,10 @@
 import type { Element, ElementContent } from "hast";
 import type { Code } from "mdast";
 import type { State } from "mdast-util-to-hast";
-import type { AtPlace } from "../places.ts";
+import type { AtPlace } from "../../places.ts";
 import { lowlight } from "./code-languages.ts";
 import { highlighted } from "./highlight.ts";
-import type { Formulas } from "./math.ts";
+import type { Formulas } from "../math/math.ts";
 
 declare module "mdast" {
   interface CodeData {

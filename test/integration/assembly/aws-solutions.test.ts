@@ -1,0 +1,24 @@
+import { rmSync } from "node:fs";
+import { describe, it } from "vitest";
+import { synthesise } from "./assembly.ts";
+
+describe("AwsSolutions finds nothing in", () => {
+  const full = {
+    domain: {
+      name: "pdf.example.com",
+      certificateArn: "arn:aws:acm:us-east-1:000000000000:certificate/0",
+      hostedZone: { id: "Z0", name: "example.com" },
+    },
+    alarmEmail: "operator@example.com",
+    lightning: { node: "lnd", url: "https://lnd.example:8080" },
+    accounts: { issuer: "https://issuer.example", audience: "pdf" },
+  };
+  it.each([
+    ["the stage as it is checked in", "dev", undefined],
+    ["a stage with everything of its own", "prod", full],
+    ["a stage with one rail and no email", "small", { lightning: full.lightning }],
+  ])("%s", (_name, stage, configuration) => {
+    const made = synthesise({ stage, nag: true, ...(configuration && { configuration }) });
+    rmSync(made.folder, { recursive: true });
+  });
+});

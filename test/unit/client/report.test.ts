@@ -1,0 +1,65 @@
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import type { ConversionEvent } from "../../../client/convert.ts";
+import { createReporter } from "../../../client/report.ts";
+
+const log = vi.spyOn(console, "log").mockImplementation(() => undefined);
+const lines = () => log.mock.calls.map(([line]) => String(line));
+beforeEach(() => {
+  log.mockClear();
+});
+
+const events = {
+  offers: {
+    event: "offers",
+    offers: [
+      { amount: 5, currency: "SATS", payment_methods: ["lightning"] },
+      { amount: 0.01, currency: "USDC", payment_methods: ["x402"] },
+    ],
+  },
+  paid: { event: "paid", method: "x402", transaction: "5igN" },
+  waiting: { event: "waiting", reason: "the payment is being settled", seconds: 3 },
+  progress: {
+    event: "progress",
+    status: { progress: 0.25, status: "Processing", description: "It is being printed." },
+  },
+  output: { event: "output", output: { document_name: "a.pdf", pages: 1, bytes: 1025 } },
+} as unknown as Readonly<Record<ConversionEvent["event"], ConversionEvent>>;
+
+describe("what happens", () => {
+  it.each([
+    ["offers", "Offer     5 SATS by lightning\nOffer     0.01 USDC by x402"],
+    ["paid", "Paid      by x402, transaction 5igN"],
+    ["waiting", "Waiting   3 s: the payment is being settled"],
+    ["progress", "Job       ███░░░░░░░ Processing: It is being printed."],
+    ["output", "PDF       a.pdf, 1 page, 2 kB"],
+  ] as const)("is told to a person: %s", (name, text) => {
+    createReporter(false)(events[name]);
+    expect(lines()).toEqual([text]);
+  });
+
+  it("is told a person once, however often it is looked at", () => {
+    const report = createReporter(false);
+    for (const name of ["progress", "progress", "paid", "progress"] as const) report(events[name]);
+    expect(lines()).toHaveLength(3);
+  });
+
+  it("names its document on each line, where there are several", () => {
+    createReporter(false, "a.md")(events.offers);
+    expect(lines().join("\n").split("\n")).toEqual([
+      "a.md  Offer     5 SATS by lightning",
+      "a.md  Offer     0.01 USDC by x402",
+    ]);
+  });
+
+  it("is told to a program as a line of JSON each time", () => {
+    const report = createReporter(true, "a.md");
+    report(events.progress);
+    report(events.progress);
+    expect(lines().map((line) => JSON.parse(line) as unknown)).toEqual([
+      { document: "a.md", ...events.progress },
+      { document: "a.md", ...events.progress },
+    ]);
+    createReporter(true)(events.paid);
+    expect(JSON.parse(lines().at(-1) ?? "")).toEqual(events.paid);
+  });
+});

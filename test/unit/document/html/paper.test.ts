@@ -1,0 +1,62 @@
+import { describe, expect, it } from "vitest";
+import { compile } from "../../../integration/document/compile.ts";
+
+const table = (...cells: string[]) =>
+  `| ${cells.join(" | ")} |\n|${"---|".repeat(cells.length)}\n| ${cells.map(() => "1").join(" | ")} |`;
+const columns = (count: number, width = 1) =>
+  table(...Array.from({ length: count }, () => "x".repeat(width)));
+const classOf = (html: string) => /<table(?: class="([^"]*)")?>/.exec(html)?.[1];
+
+describe("a table", () => {
+  it.each([
+    ["of a few columns is set as it is", columns(4, 5), undefined],
+    ["of words that fill the line is set small", columns(5, 17), "small-table"],
+    ["of wider words is turned", columns(6, 20), "turned-table"],
+    ["of many columns is set small, however little is in them", columns(8), "small-table"],
+    ["of very many is turned", columns(14), "turned-table"],
+    ["of one column is never too wide", columns(1, 500), undefined],
+    [
+      "of long sentences is as wide as their words",
+      table("a sentence of many short words ".repeat(9), "b"),
+      undefined,
+    ],
+  ])("%s", async (_name, markdown, className) => {
+    expect(classOf(await compile(markdown))).toBe(className);
+  });
+});
+
+const page = '<div class="new-page"></div>';
+
+describe("a page break", () => {
+  it.each([
+    ["a\n\n<!-- pagebreak -->\n\nb", `<p>a</p>${page}<p>b</p>`],
+    ["a\n\n\\newpage\n\nb", `<p>a</p>${page}<p>b</p>`],
+    ['a\n\n<div style="page-break-before: always">b</div>', `<p>a</p>${page}<div>b</div>`],
+    ['<div style="break-after: page">a</div>\n\nb', `<div>a</div>${page}<p>b</p>`],
+    ["<!-- pagebreak -->\n\na\n\n<!-- pagebreak -->", "<p>a</p>"],
+    ["<!-- a page, not a break -->a", "a"],
+  ])("%j", async (markdown, html) => {
+    expect(await compile(markdown)).toBe(html);
+  });
+});
+
+describe("equations", () => {
+  const numbered = "\\begin{equation}\na = b \\label{eq:one}\n\\end{equation}";
+
+  it("are numbered in their order, and referred to by their number", async () => {
+    const html = await compile(
+      `${numbered}\n\n\\begin{equation}\nc \\label{two}\n\\end{equation}\n\nBy \\eqref{eq:one} and \\ref{two}.`,
+    );
+    expect(html.match(/\(\d\)(?=<\/)/g)).toEqual(["(1)", "(2)", "(1)"]);
+    expect(html).toContain('By <a href="#eqone">(1)</a> and <a href="#two">2</a>.');
+    expect(html).toContain('id="eqone"');
+  });
+
+  it("that are not there are not referred to", async () => {
+    expect(await compile(`${numbered}\n\nBy \\eqref{other}.`)).toContain("<p>By \\eqref{other}.</p>");
+  });
+
+  it("are not referred to from code", async () => {
+    expect(await compile(`${numbered}\n\n\`\\eqref{eq:one}\``)).toContain("<code>\\eqref{eq:one}</code>");
+  });
+});

@@ -1,0 +1,98 @@
+import { describe, expect, it } from "vitest";
+import { compile, compileAlone } from "../../../integration/document/compile.ts";
+
+describe("a link", () => {
+  it.each(["https://a.example/b?c#d", "http://a.example", "mailto:ada@example.com", "#part"])(
+    "to %s stays",
+    async (address) => {
+      expect(await compile(`[x](${address})`)).toBe(`<p><a href="${address}">x</a></p>`);
+    },
+  );
+
+  it("by a scheme in capitals stays, too", async () => {
+    expect(await compile("[x](HTTPS://a.example)")).toContain("href=");
+  });
+
+  // Within a PDF they would lead to the address that the page is printed from.
+  it.each([
+    "other.md",
+    "/etc/passwd",
+    "../a",
+    "javascript:alert(1)",
+    "file:///etc/passwd",
+    "data:text/html,x",
+    "?a",
+    "//a.example",
+  ])("to %s is text", async (address) => {
+    expect(await compile(`[x](${address})`)).toBe("<p><a>x</a></p>");
+  });
+});
+
+describe("headings", () => {
+  it("have the names that GitHub gives them, each another one", async () => {
+    expect(await compile("# A b\n# A b\n## Ü & *c*\n## `d`")).toBe(
+      '<h1 id="a-b">A b</h1><h1 id="a-b-1">A b</h1><h2 id="ü--c">Ü &#x26; <em>c</em></h2><h2 id="d"><code>d</code></h2>',
+    );
+  });
+
+  it("are told with their text alone, and those without any are not", async () => {
+    const { headings } = await compileAlone(
+      "# *One*  [two](#x)\n\n##\n\n### Three\n\nText[^1]\n\n<h2 id=own>Own\nname</h2>\n\n[^1]: Note",
+    );
+    expect(headings).toEqual([
+      { id: "one--two", text: "One two", level: 1 },
+      { id: "three", text: "Three", level: 3 },
+      { id: "own", text: "Own name", level: 2 },
+    ]);
+  });
+});
+
+describe("hyphenation", () => {
+  const hyphenated = async (markdown: string, language: string) =>
+    (await compileAlone(`---\nlang: ${language}\n---\n\n${markdown}`)).html.trim().replaceAll("\u00ad", "·");
+
+  it.each([
+    ["en", "hyphenation", "<p>hy·phen·ation</p>"],
+    ["de", "Silbentrennung", "<p>Sil·ben·tren·nung</p>"],
+    ["de-AT", "Silbentrennung", "<p>Sil·ben·tren·nung</p>"],
+  ])("is that of the language: %s", async (language, word, html) => {
+    expect(await hyphenated(word, language)).toBe(html);
+  });
+
+  it("is none in a language of which we have no patterns", async () => {
+    expect(await hyphenated("omnipotentia", "la")).toBe("<p>omnipotentia</p>");
+  });
+
+  it("leaves short words whole, and all that would mislead when it is divided", async () => {
+    const markdown =
+      "# Hyphenation\n\nbonus `hyphenation` [hyphenation](#x)\n\n| hyphenation |\n|---|\n| hyphenation |";
+    const html = await hyphenated(markdown, "en");
+    expect(html.match(/·/g)).toHaveLength(2);
+    expect(html).toContain("<td>hy·phen·ation</td>");
+  });
+
+  it("is left out of what no person wrote", async () => {
+    expect(await hyphenated(`hyphenation ${"x".repeat(100)}`, "en")).not.toContain("·");
+  });
+});
+
+describe("a long word", () => {
+  const pieces = (html: string) => [...html.matchAll(/<span>(.*?)<\/span>/gs)].map(([, text = ""]) => text);
+
+  it("is cut where the browser would take long, and nothing of it is lost", async () => {
+    const word = `a${"x".repeat(2_000)}b`;
+    const cut = pieces(await compile(`before ${word} after`));
+    expect(cut.join("")).toBe(`before ${word} after`);
+    expect(Math.max(...cut.map(({ length }) => length))).toBeLessThanOrEqual(500);
+  });
+
+  it("is not cut within a letter", async () => {
+    const cut = pieces(await compile(`a${"🐚".repeat(1_200)}`));
+    expect(cut.length).toBeGreaterThan(1);
+    for (const piece of cut) expect(piece.isWellFormed()).toBe(true);
+  });
+
+  it("that a person could have written stays whole", async () => {
+    expect(await compile("x".repeat(999))).not.toContain("<span>");
+  });
+});

@@ -1,0 +1,44 @@
+import { toString } from "mdast-util-to-string";
+import { describe, expect, it } from "vitest";
+import { parseMarkdown } from "../../../../document/markdown/parser.ts";
+import { limitReferences } from "../../../../document/markdown/references.ts";
+
+const limited = (markdown: string) => {
+  const tree = parseMarkdown(markdown, false);
+  limitReferences(tree);
+  return { text: toString(tree), json: JSON.stringify(tree) };
+};
+const uses = (json: string, kind: string) => json.split(`"type":"${kind}"`).length - 1;
+
+describe("references", () => {
+  it("to one definition are kept where they are as many as a person writes", () => {
+    const { json } = limited(`${"[a] ![b][a] ".repeat(100)}\n\n[a]: https://example.com "title"`);
+    expect([uses(json, "linkReference"), uses(json, "imageReference")]).toEqual([100, 100]);
+  });
+
+  it("to a long one stay as text beyond a million letters in all", () => {
+    const { text, json } = limited(
+      `${"[*a*][l] ".repeat(150)}\n\n[l]: https://example.com/${"x".repeat(10_000)}`,
+    );
+    expect(uses(json, "linkReference")).toBe(99);
+    expect(text).toBe("a ".repeat(150).trim());
+  });
+
+  it("to a long image stay as its alternative text beyond twenty million", () => {
+    const { text, json } = limited(
+      `${"![pic][l] ".repeat(30)}\n\n[l]: data:image/png;base64,${"A".repeat(1_000_000)}`,
+    );
+    expect(uses(json, "imageReference")).toBe(19);
+    expect(text).toContain("pic");
+  });
+
+  it("are counted by what they lead to: of two definitions of one name, the first", () => {
+    const long = "x".repeat(600_000);
+    const { json } = limited(`[a] [a]\n\n[a]: https://b.example\n[a]: https://a.example/${long}`);
+    expect(uses(json, "linkReference")).toBe(2);
+  });
+
+  it("to nothing are none", () => {
+    expect(uses(limited("[a] ![b]").json, "linkReference")).toBe(0);
+  });
+});

@@ -1,0 +1,54 @@
+import { createHash } from "node:crypto";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { createAccountKey, isKey, keyIdIn, shownKey } from "../../../../lambdas/accounts/account-key.ts";
+
+describe("an account key", () => {
+  const key = createAccountKey();
+
+  it("is known again by its text, and by no other", () => {
+    expect(keyIdIn(key.text)).toBe(key.id);
+    expect(isKey(key.text, key.hash)).toBe(true);
+    expect(isKey(createAccountKey().text, key.hash)).toBe(false);
+  });
+
+  it("is never made twice", () => {
+    expect(new Set(Array.from({ length: 500 }, () => createAccountKey().text)).size).toBe(500);
+  });
+
+  it("is stored as a hash that tells nothing of it", () => {
+    const secret = key.text.split("_").at(-1) ?? "";
+    expect(key.hash).toBe(createHash("sha256").update(key.text).digest("hex"));
+    expect(key.hash).not.toContain(Buffer.from(secret, "base64url").toString("hex"));
+  });
+
+  it("is shown to people without its secret, and that is no key", () => {
+    const shown = shownKey(key.id);
+    expect(key.text.startsWith(shown.slice(0, -1))).toBe(true);
+    expect(keyIdIn(shown)).toBeUndefined();
+  });
+
+  it("is not the same with any one letter changed", () => {
+    fc.assert(
+      fc.property(fc.nat(key.text.length - 1), fc.constantFrom("A", "b", "0", "-"), (at, letter) => {
+        const other = key.text.slice(0, at) + letter + key.text.slice(at + 1);
+        expect(isKey(other, key.hash)).toBe(other === key.text);
+      }),
+    );
+  });
+
+  it.each([
+    "",
+    "null",
+    "mdpdf_live_",
+    key.text.slice(0, -1),
+    `${key.text}A`,
+    ` ${key.text}`,
+    `${key.text}\n`,
+    key.text.toUpperCase(),
+    key.text.replace("live", "test"),
+    key.text.replace(key.id, "../../../../../a"),
+  ])("%j is none", (text) => {
+    expect(keyIdIn(text)).toBeUndefined();
+  });
+});

@@ -1,0 +1,106 @@
+import { describe, expect, it } from "vitest";
+import { createAccounts } from "../../../../lambdas/accounts/accounts.ts";
+import { UnauthorizedError, UnavailableError } from "../../../../lambdas/interface/errors.ts";
+import type { HttpRequest } from "../../../../lambdas/interface/http.ts";
+import { createAccountBook } from "../../../../operator/account-book.ts";
+import { tableOfThisFile } from "../../table.ts";
+
+const table = tableOfThisFile();
+const book = createAccountBook(table, table.clock);
+const accounts = createAccounts(table, (token) => {
+  if (token === "down") return Promise.reject(new UnavailableError("No keys", 5));
+  if (token !== "good") return Promise.reject(new UnauthorizedError("No", "Bearer"));
+  return Promise.resolve("ada");
+});
+
+const request = (headers: HttpRequest["headers"]): HttpRequest => ({
+  method: "POST",
+  path: "/",
+  headers,
+  pathParameters: {},
+  body: new Uint8Array(),
+});
+const user = (headers: HttpRequest["headers"]) => accounts.user(request(headers));
+const prepaid = (headers: HttpRequest["headers"]) => accounts.prepaid(request(headers));
+
+describe("an account key", () => {
+  it("names the account whose credit pays, until it is revoked; another key of the account goes on", async () => {
+    const { account_id: accountId, key, key_id: id } = await book.create("Ada");
+    const other = await book.addKey(accountId);
+    expect(await prepaid({ "x-api-key": ` ${key} ` })).toEqual({ accountId, plan: "credit" });
+    await book.revoke(id);
+    await expect(prepaid({ "x-api-key": key })).rejects.toBeInstanceOf(UnauthorizedError);
+    expect(await prepaid({ "x-api-key": other.key })).toMatchObject({ accountId });
+  });
+
+  it.each([undefined, "", " ", "null"])("of %j is none given", async (given) => {
+    expect(await prepaid({ "x-api-key": given })).toBeUndefined();
+  });
+
+  it("that nobody was given is refused, even under the id of one that was", async () => {
+    const { key } = await book.create("Ada");
+    for (const wrong of ["x", `${key.slice(0, -1)}${key.endsWith("A") ? "B" : "A"}`])
+      await expect(prepaid({ "x-api-key": wrong })).rejects.toBeInstanceOf(UnauthorizedError);
+  });
+});
+
+describe("somebody who logged in", () => {
+  it("pays from a quota of their own, or of the account of their key", async () => {
+    const { account_id: accountId, key } = await book.create("Ada");
+    expect(await user({ authorization: "Bearer good" })).toEqual({ accountId: "user-ada", plan: "quota" });
+    expect(await user({ authorization: "Bearer good", "x-api-key": key })).toEqual({
+      accountId,
+      plan: "quota",
+    });
+    await expect(user({ authorization: "Bearer good", "x-api-key": "x" })).rejects.toThrow("x-api-key");
+  });
+
+  it.each<[string, HttpRequest["headers"]]>([
+    ["in the usual header", { authorization: "bearer good" }],
+    ["in the header that proxies leave alone", { "x-authorization": "good" }],
+    ["beside a proxy's own token", { authorization: "Bearer proxy", "x-authorization": "Bearer good" }],
+    [
+      "beside no token of a page's script",
+      { authorization: "Bearer null", "x-authorization": "Bearer good" },
+    ],
+  ])("may send the token %s", async (_name, headers) => {
+    expect(await user(headers)).toMatchObject({ accountId: "user-ada" });
+  });
+
+  it.each<[string, HttpRequest["headers"], new (...values: never[]) => Error]>([
+    ["without a token", {}, UnauthorizedError],
+    ["with a key alone", { "x-api-key": "x" }, UnauthorizedError],
+    ["with a bad token", { authorization: "Bearer bad" }, UnauthorizedError],
+    ["while the issuer is out of reach", { authorization: "Bearer down" }, UnavailableError],
+  ])("is nobody %s", async (_name, headers, error) => {
+    await expect(user(headers)).rejects.toBeInstanceOf(error);
+  });
+
+  it("is nobody where nobody can log in", async () => {
+    const closed = createAccounts(table, undefined);
+    await expect(closed.user(request({ authorization: "Bearer good" }))).rejects.toThrow("Nobody can log in");
+  });
+});
+
+describe("the operator's book", () => {
+  it("keeps credit above nothing, and lists what each account has", async () => {
+    const { account_id: id } = await book.create("Grace");
+    expect(await book.credit(id, 3)).toBe(3);
+    expect(await book.credit(id, -2)).toBe(1);
+    await expect(book.credit(id, -2)).rejects.toThrow("with so much credit");
+    await book.quota(id, 7);
+    const view = (await book.list()).find(({ account_id: one }) => one === id);
+    expect(view).toMatchObject({ name: "Grace", credit: 1, monthly_quota: 7, documents_this_month: 0 });
+    await book.quota(id, undefined);
+    expect((await book.list()).find(({ account_id: one }) => one === id)).not.toHaveProperty("monthly_quota");
+  });
+
+  it("opens an account by a quota for somebody who logs in, and for nobody else", async () => {
+    await book.quota("user-ada", 9);
+    expect((await book.list()).map(({ account_id: id }) => id)).toContain("user-ada");
+    await expect(book.quota("acct-nobody", 9)).rejects.toThrow("There is no account");
+    await expect(book.addKey("acct-nobody")).rejects.toThrow("There is no account");
+    await expect(book.credit("acct-nobody", 1)).rejects.toThrow("There is no account");
+    await expect(book.revoke("0".repeat(16))).rejects.toThrow("There is no key");
+  });
+});

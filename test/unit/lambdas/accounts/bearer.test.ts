@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createBearerVerifier } from "../../../../lambdas/accounts/bearer.ts";
+import type { BearerVerifier } from "../../../../lambdas/accounts/bearer.ts";
+import { UnauthorizedError, UnavailableError } from "../../../../lambdas/interface/errors.ts";
+import { localAudience, startOidcIssuer } from "../../../../local/oidc-issuer.ts";
+import type { LocalIssuer } from "../../../../local/oidc-issuer.ts";
+
+let issuer: LocalIssuer;
+let stranger: LocalIssuer;
+let verify: BearerVerifier;
+beforeAll(async () => {
+  [issuer, stranger] = await Promise.all([startOidcIssuer(), startOidcIssuer()]);
+  verify = createBearerVerifier({
+    OIDC_ISSUER: issuer.url,
+    OIDC_JWKS_URL: issuer.jwksUrl,
+    OIDC_AUDIENCE: ["another", localAudience],
+  });
+});
+afterAll(async () => {
+  await Promise.all([issuer.stop(), stranger.stop()]);
+});
+
+type Change = (header: object, payload: Record<string, unknown>) => void;
+const token = (change?: Change, subject = "ada") => issuer.token(subject, change);
+const seconds = (fromNow: number) => Math.floor(Date.now() / 1000) + fromNow;
+/** As issuers other than Cognito make them. */
+const plain: Change = (_header, payload) => {
+  delete payload.token_use;
+  delete payload.client_id;
+  payload.aud = localAudience;
+};
+
+describe("an access token is taken", () => {
+  it.each<[string, Change | undefined]>([
+    ["as Cognito makes it", undefined],
+    [
+      "for one of several audiences",
+      (_, payload) => Object.assign(payload, { client_id: "x", aud: ["y", localAudience] }),
+    ],
+    [
+      "as RFC 9068 has it",
+      (header, payload) => {
+        plain(header, payload);
+        Object.assign(header, { typ: "at+jwt" });
+      },
+    ],
+    ["without any mark, when it is no ID token", plain],
+    ["that ended a moment ago by our clock", (_, payload) => Object.assign(payload, { exp: seconds(-10) })],
+  ])("%s", async (_name, change) => {
+    expect(await verify(await token(change))).toBe("ada");
+  });
+});
+
+describe("an access token is refused", () => {
+  it.each<[string, Change]>([
+    ["that is an ID token", (_, payload) => Object.assign(payload, { token_use: "id", aud: localAudience })],
+    [
+      "with the marks of an ID token",
+      (header, payload) => {
+        plain(header, payload);
+        payload.nonce = "n";
+      },
+    ],
+    [
+      "that is meant for somebody else",
+      (_, payload) => Object.assign(payload, { client_id: `${localAudience}-2` }),
+    ],
+    ["that is meant for nobody", (_, payload) => delete payload.client_id],
+    [
+      "whose audience is only a client's name, of an issuer that is not Cognito",
+      (header, payload) => {
+        plain(header, payload);
+        delete payload.aud;
+        payload.client_id = localAudience;
+      },
+    ],
+    ["that has ended", (_, payload) => Object.assign(payload, { exp: seconds(-3600) })],
+    ["of another issuer", (_, payload) => Object.assign(payload, { iss: "https://other.example" })],
+    ["without a subject", (_, payload) => delete payload.sub],
+    [
+      "whose subject could be read as another item's key",
+      (_, payload) => Object.assign(payload, { sub: "a b" }),
+    ],
+  ])("%s", async (_name, change) => {
+    await expect(verify(await token(change))).rejects.toBeInstanceOf(UnauthorizedError);
+  });
+
+  it("that another issuer has signed in our issuer's name", async () => {
+    const forged = await stranger.token("ada", (_, payload) => Object.assign(payload, { iss: issuer.url }));
+    await expect(verify(forged)).rejects.toBeInstanceOf(UnauthorizedError);
+  });
+
+  it("that was changed, or is signed by nothing, or is none", async () => {
+    const [head = "", , mac = ""] = (await token()).split(".");
+    const payload = Buffer.from(
+      JSON.stringify({
+        iss: issuer.url,
+        sub: "eve",
+        token_use: "access",
+        client_id: localAudience,
+        exp: seconds(60),
+      }),
+    ).toString("base64url");
+    const none = Buffer.from('{"alg":"none"}').toString("base64url");
+    for (const bad of [`${head}.${payload}.${mac}`, `${none}.${payload}.`, "a.b.c", "", "token"])
+      await expect(verify(bad), bad).rejects.toBeInstanceOf(UnauthorizedError);
+  });
+});
+
+it("nobody is refused for keys that cannot be fetched", async () => {
+  const unreachable = createBearerVerifier({
+    OIDC_ISSUER: issuer.url,
+    OIDC_JWKS_URL: `${issuer.url}/nowhere`,
+    OIDC_AUDIENCE: [localAudience],
+  });
+  await expect(unreachable(await token())).rejects.toBeInstanceOf(UnavailableError);
+});

@@ -1,0 +1,115 @@
+import { randomUUID } from "node:crypto";
+import { describe, expect, it } from "vitest";
+import { tableOfThisFile } from "../../table.ts";
+
+const table = tableOfThisFile();
+const someKey = () => ({ pk: `TEST#${randomUUID()}`, sk: "A" });
+const put = (item: Record<string, unknown> & { pk: string; sk: string }) =>
+  table.transact([table.putNew(item, table.now)]);
+
+describe("an item", () => {
+  it("is put where there is none, and is shown to whoever wants to put another", async () => {
+    const key = someKey();
+    expect(await table.get(key)).toBeUndefined();
+    expect(await put({ ...key, list: [1, { a: "b" }], left: undefined })).toEqual({ written: true });
+    expect(await table.get(key)).toEqual({ ...key, list: [1, { a: "b" }] });
+    expect(await put({ ...key, other: true })).toEqual({
+      written: false,
+      met: [{ ...key, list: [1, { a: "b" }] }],
+    });
+  });
+
+  it("that has expired counts as none, whether it is deleted yet or not", async () => {
+    const key = someKey();
+    const seconds = Math.floor(table.now / 1000);
+    await put({ ...key, expires_at: seconds });
+    expect(await put({ ...key, again: true })).toBeDefined();
+    expect(await table.transact([table.absentCheck(key, table.now)])).toMatchObject({ written: false });
+    table.now += 1_000;
+    expect(await table.transact([table.absentCheck(key, table.now)])).toEqual({ written: true });
+    expect(await put({ ...key, again: true })).toEqual({ written: true });
+    expect(await table.get(key)).not.toHaveProperty("expires_at");
+  });
+
+  it("is read together with all others of its partition, and none else", async () => {
+    const key = someKey();
+    for (const sk of ["C", "A", "B"]) await put({ ...key, sk });
+    await put(someKey());
+    expect((await table.partition(key.pk)).map(({ sk }) => sk)).toEqual(["A", "B", "C"]);
+  });
+});
+
+describe("an update", () => {
+  const change = (key: ReturnType<typeof someKey>) => ({
+    key,
+    condition: "#n < :most",
+    update: "SET #n = #n + :one",
+    names: { "#n": "n" },
+    values: { ":most": 2, ":one": 1 },
+  });
+
+  it("gives the item as it is then, or nothing when its condition does not hold", async () => {
+    const key = someKey();
+    expect(await table.update(change(key))).toBeUndefined();
+    await put({ ...key, n: 1 });
+    expect(await table.update(change(key))).toEqual({ ...key, n: 2 });
+    expect(await table.update(change(key))).toBeUndefined();
+    expect(await table.get(key)).toMatchObject({ n: 2 });
+  });
+
+  it("that makes no sense is an error, and not a condition that does not hold", async () => {
+    await expect(table.update({ ...change(someKey()), update: "SET" })).rejects.toThrow();
+  });
+});
+
+describe("a transaction", () => {
+  it("writes all or nothing, and shows what each write met", async () => {
+    const [one, other] = [someKey(), someKey()];
+    await put({ ...other, n: 5 });
+    const met = await table.transact([
+      table.putNew({ ...one }, table.now),
+      table.putNew({ ...other }, table.now),
+    ]);
+    expect(met).toEqual({ written: false, met: [undefined, { ...other, n: 5 }] });
+    expect(await table.get(one)).toBeUndefined();
+  });
+
+  it("deletes where its condition holds", async () => {
+    const key = someKey();
+    await put({ ...key, owner_id: "b" });
+    const remove = (owner: string) =>
+      table.transact([table.deleteWrite(key, "owner_id = :o", { ":o": owner })]);
+    expect(await remove("a")).toMatchObject({ written: false });
+    expect(await table.transact([table.deleteWrite(key, "attribute_exists(pk)")])).toEqual({ written: true });
+    expect(await table.get(key)).toBeUndefined();
+  });
+
+  it("of many at once at one item loses none", async () => {
+    const key = someKey();
+    await put({ ...key, n: 0 });
+    const add = () =>
+      table.transact([
+        table.updateWrite({
+          key,
+          condition: "attribute_exists(pk)",
+          update: "ADD n :one",
+          values: { ":one": 1 },
+        }),
+      ]);
+    expect(await Promise.all(Array.from({ length: 10 }, add))).toEqual(Array(10).fill({ written: true }));
+    expect(await table.get(key)).toMatchObject({ n: 10 });
+  });
+});
+
+describe("what is due", () => {
+  it("is found in its own shard, the oldest first, as much as is asked for", async () => {
+    const keys = [3, 1, 2].map((at) => ({ ...someKey(), at }));
+    for (const { at, ...key } of keys) await put({ ...key, due_shard: "bought", due_at: at });
+    const found = await table.due("bought", 2, 10);
+    expect(found).toEqual(
+      [1, 2].map((at) => keys.find((one) => one.at === at)).map((one) => ({ pk: one?.pk, sk: "A" })),
+    );
+    expect(await table.due("bought", 3, 1)).toEqual(found.slice(0, 1));
+    expect(await table.due("due", 3, 10)).toEqual([]);
+  });
+});

@@ -1,0 +1,164 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { deriveKeys } from "../../../../lambdas/aws/signing-keys.ts";
+import { createDeliver, EmailNotSentError } from "../../../../lambdas/deliver/deliver.ts";
+import type { EmailLimits } from "../../../../lambdas/email/limits.ts";
+import type { EmailStore } from "../../../../lambdas/email/email-store.ts";
+import type { Recipients } from "../../../../lambdas/email/recipients.ts";
+import type { SendOutcome } from "../../../../lambdas/email/ses.ts";
+import { deliveredConversionRequest } from "../../../../lambdas/interface/requests.ts";
+import { SourceMissingError } from "../../../../lambdas/jobs/document-storage.ts";
+import type { DocumentStorage } from "../../../../lambdas/jobs/document-storage.ts";
+import type { Job } from "../../../../lambdas/jobs/job.ts";
+import { finishedJob, jobId } from "../jobs/finished-job.ts";
+import { only } from "../only.ts";
+
+const attachmentBytes = 1_000;
+const pdf = Buffer.from("%PDF-1.4 of tides");
+let job: Job | undefined;
+let outcome: SendOutcome;
+let isSuppressed: boolean;
+let hasRoom: boolean;
+let sourceError: Error | undefined;
+let done: string[];
+let sent: { message: string; to: string; jobId: string }[];
+beforeEach(() => {
+  job = finishedJob({ mail: { state: "sending", attempts: 1 } });
+  [outcome, isSuppressed, hasRoom, sourceError, done, sent] = [
+    { result: "sent" },
+    false,
+    true,
+    undefined,
+    [],
+    [],
+  ];
+});
+
+const run = (lastDelivery = false) =>
+  createDeliver({
+    settings: {
+      EMAIL_FROM: "Tides <pdf@example.com>",
+      EMAIL_CONFIGURATION_SET: "set",
+      EMAIL_MAX_ATTACHMENT_BYTES: attachmentBytes,
+      EMAIL_MAX_RECEIVES: 5,
+      EMAIL_TIMEOUT_MS: 1_000,
+    },
+    publicBaseUrl: "https://pdf.example",
+    keys: () => Promise.resolve(deriveKeys("a secret of at least 32 characters, for tests")),
+    emails: only<EmailStore>({
+      start: (id) => Promise.resolve(id === jobId ? job : undefined),
+      end(_id, ending) {
+        done.push(ending);
+        return Promise.resolve(true);
+      },
+      release() {
+        done.push("release");
+        return Promise.resolve();
+      },
+    }),
+    storage: only<DocumentStorage>({
+      getSource: () =>
+        sourceError
+          ? Promise.reject(sourceError)
+          : Promise.resolve(
+              deliveredConversionRequest.parse({
+                data: { text_body: "# Tides" },
+                options: { delivery: { method: "email", to_email: "ada@example.com" } },
+              }),
+            ),
+      getPdf: () => Promise.resolve(pdf),
+    }),
+    recipients: only<Recipients>({
+      suppression: () => Promise.resolve(isSuppressed ? "unsubscribed" : undefined),
+    }),
+    limits: only<EmailLimits>({
+      take(of, to) {
+        done.push(`take ${of.job_id === jobId ? to : "another"}`);
+        return Promise.resolve(hasRoom);
+      },
+    }),
+    mailer: {
+      send(message, to, of) {
+        sent.push({ message: Buffer.from(message).toString(), to, jobId: of });
+        return Promise.resolve(outcome);
+      },
+    },
+  })(jobId, lastDelivery);
+
+const attached = pdf.toString("base64");
+
+describe("an email", () => {
+  it("carries the PDF to whom the request named, once it is counted", async () => {
+    expect(await run()).toBe("sent");
+    expect(done).toEqual(["take ada@example.com", "sent"]);
+    expect(sent).toMatchObject([{ to: "ada@example.com", jobId }]);
+    expect(sent[0]?.message).toContain(attached);
+    expect(sent[0]?.message).toMatch(/List-Unsubscribe: *(?:\r\n )?<https:\/\/pdf\.example\/unsubscribe\//);
+  });
+
+  it("links a PDF that is too large to be attached", async () => {
+    job = finishedJob({
+      mail: { state: "sending", attempts: 1 },
+      pdf: { bytes: attachmentBytes + 1, pages: 2, sha256: "ab", deleted_at: 1 },
+    });
+    expect(await run()).toBe("sent");
+    expect(sent[0]?.message).not.toContain(attached);
+    expect(sent[0]?.message.replace(/=\r\n/g, "")).toContain(`/job/${jobId}/download`);
+  });
+
+  it("is sent to nobody who wants none, and counted for nobody", async () => {
+    isSuppressed = true;
+    expect(await run()).toBe("refused");
+    expect(done).toEqual(["refused"]);
+    expect(sent).toEqual([]);
+  });
+
+  it("is not sent when it is one too many", async () => {
+    hasRoom = false;
+    expect(await run()).toBe("limited");
+    expect(done.at(-1)).toBe("limited");
+    expect(sent).toEqual([]);
+  });
+
+  it("is not sent twice: nothing is done when it is under way or done with", async () => {
+    job = undefined;
+    expect(await run()).toBeUndefined();
+    expect(done).toEqual([]);
+  });
+});
+
+describe("a call of SES", () => {
+  it("that broke off leaves the email as it is: its events will tell", async () => {
+    outcome = { result: "unknown", cause: new Error("socket hang up") };
+    expect(await run()).toBe("unknown");
+    expect(done).toEqual(["take ada@example.com"]);
+  });
+
+  it("that refuses this recipient ends it", async () => {
+    outcome = { result: "refused", cause: new Error("not verified") };
+    expect(await run()).toBe("refused");
+    expect(done.at(-1)).toBe("refused");
+  });
+
+  it("that did not take it comes again, and fails with the last delivery", async () => {
+    outcome = { result: "unsent", cause: new Error("Throttling") };
+    await expect(run()).rejects.toBeInstanceOf(EmailNotSentError);
+    expect(done.at(-1)).toBe("release");
+    await expect(run(true)).rejects.toBeInstanceOf(EmailNotSentError);
+    expect(done.at(-1)).toBe("failed");
+  });
+
+  it("is made so many times only", async () => {
+    job = finishedJob({ mail: { state: "sending", attempts: 7 } });
+    expect(await run()).toBe("failed");
+    expect(done).toEqual(["failed"]);
+    expect(sent).toEqual([]);
+  });
+});
+
+it("a document that is no longer kept is not sent, and its message does not come again", async () => {
+  sourceError = new SourceMissingError("gone");
+  expect(await run()).toBe("failed");
+  sourceError = new Error("S3 is out of reach");
+  await expect(run()).rejects.toThrow("out of reach");
+  expect(done).toEqual(["failed", "release"]);
+});

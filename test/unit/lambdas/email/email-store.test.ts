@@ -1,0 +1,131 @@
+import { describe, expect, it } from "vitest";
+import { createEmailStore, outcomeMs } from "../../../../lambdas/email/email-store.ts";
+import { createJobStore } from "../../../../lambdas/jobs/job-store.ts";
+import { emailState, jobItemKey } from "../../../../lambdas/jobs/job.ts";
+import type { EmailState } from "../../../../lambdas/jobs/job.ts";
+import { tableOfThisFile } from "../../table.ts";
+import { jobIn } from "../jobs/jobs.ts";
+
+const table = tableOfThisFile();
+const jobs = createJobStore(table, table.clock);
+const emails = createEmailStore(table, table.clock);
+type Ending = Parameters<typeof emails.end>[1];
+
+const states = emailState.options;
+const endings = states.filter((state): state is Ending => !["waiting", "queued", "sending"].includes(state));
+
+/** A job whose email has got there by its own transitions. */
+async function emailIn(state: EmailState): Promise<string> {
+  const { jobId } = await jobIn(state === "waiting" ? "leased" : "done", table, true);
+  if (state === "waiting" || state === "queued") return jobId;
+  await emails.start(jobId);
+  if (state === "delivered") await emails.end(jobId, "sent");
+  if (state !== "sending") expect(await emails.end(jobId, state)).toBe(true);
+  return jobId;
+}
+const itemOf = (jobId: string) => table.get(jobItemKey(jobId));
+const stateOf = async (jobId: string) => (await jobs.find(jobId))?.mail?.state;
+
+/** Which states an ending is taken note of in; all others stay as they are. */
+const from: Readonly<Record<Ending, readonly EmailState[]>> = {
+  // Events of SES may come before the answer to our own call, and after we gave up.
+  sent: ["queued", "sending", "failed"],
+  delivered: ["queued", "sending", "failed", "sent"],
+  bounced: ["queued", "sending", "failed", "sent", "delivered"],
+  // What only we can know, while we are at it.
+  refused: ["sending"],
+  limited: ["sending"],
+  failed: ["queued", "sending"],
+};
+
+describe.each(endings)("an email that is %s", (ending) => {
+  it.each(states)("after it was %s", async (state) => {
+    const jobId = await emailIn(state);
+    const before = await itemOf(jobId);
+    const isTaken = from[ending].includes(state);
+    expect(await emails.end(jobId, ending)).toBe(isTaken);
+    if (!isTaken) {
+      expect(await itemOf(jobId)).toEqual(before);
+      return;
+    }
+    const after = await itemOf(jobId);
+    expect(after).toMatchObject({ state: "Done", status_meta: `email_${ending}`, mail: { state: ending } });
+    expect(after?.description).toMatch(/^The PDF is ready/);
+    expect(after?.mail).not.toHaveProperty("lease_until");
+    expect(await table.dueIn(jobItemKey(jobId))).toEqual({});
+    expect(await emails.end(jobId, ending)).toBe(false);
+  });
+});
+
+describe("sending", () => {
+  const startable = ["queued", "failed"];
+  it.each(states)("begins, or does not, when the email is %s", async (state) => {
+    const jobId = await emailIn(state);
+    const before = await itemOf(jobId);
+    const job = await emails.start(jobId);
+    if (!startable.includes(state)) {
+      expect(job).toBeUndefined();
+      expect(await itemOf(jobId)).toEqual(before);
+      return;
+    }
+    expect(job?.mail).toMatchObject({ state: "sending", lease_until: table.now + outcomeMs });
+    expect(await table.dueIn(jobItemKey(jobId))).toEqual({ due: outcomeMs });
+  });
+
+  it("does not begin for a job without an email", async () => {
+    const { jobId } = await jobIn("done", table);
+    expect(await emails.start(jobId)).toBeUndefined();
+    expect(await itemOf(jobId)).not.toHaveProperty("mail");
+  });
+
+  it("is begun by one of many at once, and counted as one attempt", async () => {
+    const jobId = await emailIn("queued");
+    const started = await Promise.all([1, 2, 3, 4].map(() => emails.start(jobId)));
+    expect(started.filter((job) => job !== undefined).map(({ mail }) => mail?.attempts)).toEqual([1]);
+  });
+
+  it("that broke off is not repeated before its outcome would have become known", async () => {
+    const jobId = await emailIn("sending");
+    table.now += outcomeMs - 1;
+    expect(await emails.start(jobId)).toBeUndefined();
+    table.now += 1;
+    expect(await emails.start(jobId)).toMatchObject({ mail: { attempts: 2 } });
+  });
+
+  it("that is looked at late waits for the events that come late, too, and is repeated then", async () => {
+    const jobId = await emailIn("sending");
+    table.now += outcomeMs + 6 * 60_000;
+    expect(await emails.start(jobId)).toBeUndefined();
+    expect(await table.dueIn(jobItemKey(jobId))).toEqual({ due: outcomeMs });
+    table.now += outcomeMs;
+    expect(await emails.start(jobId)).toMatchObject({ mail: { attempts: 2 } });
+  });
+
+  it("that certainly sent nothing is no attempt, and may begin again at once", async () => {
+    const jobId = await emailIn("sending");
+    await emails.release(jobId);
+    expect(await itemOf(jobId)).toMatchObject({ mail: { state: "queued", attempts: 0 } });
+    expect(await table.dueIn(jobItemKey(jobId))).toEqual({ due: outcomeMs });
+    expect(await emails.start(jobId)).toMatchObject({ mail: { attempts: 1 } });
+  });
+
+  it.each(states.filter((state) => state !== "sending"))("is not given back when it is %s", async (state) => {
+    const jobId = await emailIn(state);
+    const before = await itemOf(jobId);
+    await emails.release(jobId);
+    expect(await itemOf(jobId)).toEqual(before);
+  });
+});
+
+it.each(states)("the sweep's next look at an email that is %s", async (state) => {
+  const jobId = await emailIn(state);
+  const before = await table.dueIn(jobItemKey(jobId));
+  table.now += 1_000;
+  await emails.postpone(jobId);
+  const isPutOff = state === "queued" || state === "sending";
+  const [shard, ms] = Object.entries(before)[0] ?? [];
+  expect(await table.dueIn(jobItemKey(jobId))).toEqual(
+    isPutOff ? { due: 30_000 } : shard === undefined ? {} : { [shard]: Number(ms) - 1_000 },
+  );
+  expect(await stateOf(jobId)).toBe(state);
+});

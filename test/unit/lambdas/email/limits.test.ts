@@ -1,0 +1,125 @@
+import { randomUUID } from "node:crypto";
+import { describe, expect, it } from "vitest";
+import { createEmailLimits } from "../../../../lambdas/email/limits.ts";
+import { recipientOf, recipientPartition } from "../../../../lambdas/email/recipients.ts";
+import { TooManyRequestsError } from "../../../../lambdas/interface/errors.ts";
+import { createJobStore } from "../../../../lambdas/jobs/job-store.ts";
+import type { Job } from "../../../../lambdas/jobs/job.ts";
+import { tableOfThisFile } from "../../table.ts";
+import { created, newJob } from "../jobs/jobs.ts";
+
+const table = tableOfThisFile();
+const jobs = createJobStore(table, table.clock);
+const perRecipient = 2;
+const perAccount = 3;
+const limits = createEmailLimits(
+  table,
+  { EMAIL_PER_RECIPIENT_DAILY: perRecipient, EMAIL_PER_ACCOUNT_DAILY: perAccount },
+  table.clock,
+);
+const dayMs = 24 * 3600 * 1000;
+
+const someone = () => `${randomUUID()}@example.com`;
+const account = () => `acct-${randomUUID()}`;
+async function emailedJob(accountId?: string): Promise<Job> {
+  const made = newJob({ mail: true, accountId });
+  await created(table, jobs, made);
+  const job = await jobs.find(made.jobId);
+  if (!job) throw new Error("There is no job");
+  return job;
+}
+const take = async (address: string, accountId?: string) => limits.take(await emailedJob(accountId), address);
+const hasRoom = (address: string, accountId?: string) =>
+  limits.check(address, accountId).then(
+    () => true,
+    (error: unknown) => {
+      expect(error).toBeInstanceOf(TooManyRequestsError);
+      return false;
+    },
+  );
+
+describe("a recipient", () => {
+  it("is sent so many messages a day, whoever sends them, and however the address is written", async () => {
+    const address = someone();
+    expect(await take(address, account())).toBe(true);
+    expect(await hasRoom(address)).toBe(true);
+    expect(await take(address.toUpperCase())).toBe(true);
+    expect(await hasRoom(address)).toBe(false);
+    expect(await take(address, account())).toBe(false);
+    expect(await hasRoom(someone())).toBe(true);
+  });
+
+  it("has room again with the next day (UTC), and not a moment before", async () => {
+    const address = someone();
+    for (let sent = 0; sent < perRecipient; sent++) await take(address);
+    table.now += dayMs - (table.now % dayMs) - 1;
+    expect(await take(address)).toBe(false);
+    await expect(limits.check(address, undefined)).rejects.toMatchObject({ headers: { "retry-after": "1" } });
+    table.now += 1;
+    expect(await hasRoom(address)).toBe(true);
+    expect(await take(address)).toBe(true);
+  });
+});
+
+describe("an account", () => {
+  it("sends so many messages a day, whoever gets them", async () => {
+    const sender = account();
+    for (let sent = 0; sent < perAccount; sent++) expect(await take(someone(), sender)).toBe(true);
+    expect(await hasRoom(someone(), sender)).toBe(false);
+    expect(await take(someone(), sender)).toBe(false);
+    expect(await hasRoom(someone(), account())).toBe(true);
+  });
+
+  it("whose message is one too many for its recipient has it not counted", async () => {
+    const [sender, address] = [account(), someone()];
+    for (let sent = 0; sent < perRecipient; sent++) await take(address);
+    for (let tried = 0; tried < perAccount; tried++) expect(await take(address, sender)).toBe(false);
+    for (let sent = 0; sent < perAccount; sent++) expect(await take(someone(), sender)).toBe(true);
+  });
+});
+
+describe("a job's message", () => {
+  it("is counted once, however often it is tried", async () => {
+    const [sender, address] = [account(), someone()];
+    const job = await emailedJob(sender);
+    expect(await limits.take(job, address)).toBe(true);
+    for (let tried = 0; tried < perAccount; tried++) {
+      const counted = await jobs.find(job.job_id);
+      expect(counted?.mail?.counted).toBe(true);
+      expect(counted && (await limits.take(counted, address))).toBe(true);
+    }
+    expect(await take(address, sender)).toBe(true);
+  });
+
+  it("that is refused is not marked as counted", async () => {
+    const address = someone();
+    for (let sent = 0; sent < perRecipient; sent++) await take(address);
+    const job = await emailedJob();
+    expect(await limits.take(job, address)).toBe(false);
+    expect((await jobs.find(job.job_id))?.mail?.counted).toBeUndefined();
+  });
+
+  it("of a job without any counts nothing", async () => {
+    const made = newJob();
+    await created(table, jobs, made);
+    const [job, address] = [await jobs.find(made.jobId), someone()];
+    expect(job && (await limits.take(job, address))).toBe(false);
+    for (let sent = 0; sent < perRecipient; sent++) expect(await take(address)).toBe(true);
+  });
+});
+
+it("of many messages at once, as many are let through as there is room for", async () => {
+  const address = someone();
+  const all = await Promise.all(Array.from({ length: 8 }, () => emailedJob()));
+  const taken = await Promise.all(all.map((job) => limits.take(job, address)));
+  expect(taken.filter(Boolean)).toHaveLength(perRecipient);
+});
+
+it("a count is forgotten a few days later", async () => {
+  const address = someone();
+  const { job_id: jobId } = await emailedJob();
+  const job = await jobs.find(jobId);
+  if (job) await limits.take(job, address);
+  const [count] = await table.partition(recipientPartition(recipientOf(address)));
+  expect(Number(count?.expires_at) * 1000).toBe(table.now + 3 * dayMs);
+});

@@ -1,0 +1,188 @@
+import { describe, expect, it } from "vitest";
+import { jobItemKey, jobLifetimeMs } from "../../../../lambdas/jobs/job.ts";
+import type { Job } from "../../../../lambdas/jobs/job.ts";
+import { createJobStore } from "../../../../lambdas/jobs/job-store.ts";
+import type { NewJob } from "../../../../lambdas/jobs/job-store.ts";
+import { tableOfThisFile } from "../../table.ts";
+import { created, jobIn, leaseMs, pdf, situations } from "./jobs.ts";
+import type { Situation } from "./jobs.ts";
+
+const table = tableOfThisFile();
+const jobs = createJobStore(table, table.clock);
+
+/** What a transition leaves: the job's own fields, and when the sweep or the operator finds it, in ms from then. */
+interface Left extends Partial<Omit<Job, "lease_until">> {
+  readonly leaseMs?: number | undefined;
+  readonly due?: Record<string, number>;
+}
+
+interface Transition {
+  readonly run: (job: NewJob) => Promise<unknown>;
+  /** Where it may start from. */
+  readonly from: readonly Situation[];
+  readonly leaves: Left;
+}
+
+const printing: readonly Situation[] = ["leased", "lease over", "released"];
+const asJob = ({ jobId, mail }: NewJob) =>
+  ({ job_id: jobId, ...(mail && { mail: { state: "waiting", attempts: 0 } }) }) as Job;
+
+const transitions: Readonly<Record<string, Transition>> = {
+  create: {
+    run: (job) => created(table, jobs, job),
+    from: ["absent", "expired"],
+    leaves: { state: "Not Started", progress: 0, attempts: 0, leaseMs: undefined, due: { due: 30_000 } },
+  },
+  start: {
+    run: ({ jobId }) => jobs.start(jobId, leaseMs),
+    from: ["not started", "lease over", "released"],
+    leaves: { state: "Processing", progress: 0.25, leaseMs, due: { due: leaseMs + 30_000 } },
+  },
+  finish: {
+    run: (job) => jobs.finish(asJob(job), pdf),
+    from: printing,
+    leaves: { state: "Done", progress: 1, pdf, leaseMs: undefined, due: {} },
+  },
+  fail: {
+    run: ({ jobId }) => jobs.fail(jobId, "Too wide."),
+    from: ["not started", ...printing],
+    leaves: { state: "Failed", description: "Too wide.", leaseMs: undefined, due: { receipts: 0 } },
+  },
+  retry: {
+    run: ({ jobId }) => jobs.retry(jobId),
+    from: ["failed"],
+    leaves: { state: "Not Started", attempts: 0, leaseMs: undefined, due: { due: 30_000 } },
+  },
+  release: {
+    run: ({ jobId }) => jobs.release(jobId),
+    from: printing,
+    leaves: { state: "Processing", leaseMs: undefined },
+  },
+  postpone: {
+    run: ({ jobId }) => jobs.postpone(jobId),
+    from: ["not started", ...printing],
+    leaves: { due: { due: 30_000 } },
+  },
+};
+/** Those that tell whether they did it. */
+const telling = ["create", "start", "finish", "fail", "retry"];
+
+const itemOf = ({ jobId }: NewJob) => table.get(jobItemKey(jobId));
+const names = Object.keys(transitions);
+const transition = (name: string): Transition => {
+  const found = transitions[name];
+  if (!found) throw new Error(`There is no transition ${name}`);
+  return found;
+};
+
+describe.each(names)("to %s", (name) => {
+  const { run, from, leaves } = transition(name);
+  // An expired job is absent; what is written to its remains before they are deleted is seen by nobody.
+  const others = situations.filter((one) => !from.includes(one) && one !== "expired");
+
+  it.each(from)("a job that is %s", async (situation) => {
+    const job = await jobIn(situation, table);
+    const did = await run(job);
+    if (telling.includes(name)) expect(did).toBeTruthy();
+    const item = await itemOf(job);
+    const { leaseMs: lease, due, ...fields } = leaves;
+    expect(item).toMatchObject(fields);
+    if ("leaseMs" in leaves)
+      expect(item?.lease_until).toBe(lease === undefined ? undefined : table.now + lease);
+    if (due) expect(await table.dueIn(jobItemKey(job.jobId))).toEqual(due);
+  });
+
+  it.each(others)("a job that is %s changes nothing", async (situation) => {
+    const job = await jobIn(situation, table);
+    const before = await itemOf(job);
+    const did = await run(job);
+    if (telling.includes(name)) expect(did).toBeFalsy();
+    expect(await itemOf(job)).toEqual(before);
+  });
+});
+
+describe("many at once", () => {
+  it.each(telling)("that %s one job: one does it", async (name) => {
+    const { run, from } = transition(name);
+    const job = await jobIn(from[0] ?? "absent", table);
+    const did = await Promise.all(Array.from({ length: 6 }, () => run(job)));
+    expect(did.filter(Boolean)).toHaveLength(1);
+  });
+
+  it("that take over from a dead printer: one does it, and counts one attempt", async () => {
+    const job = await jobIn("lease over", table);
+    const started = await Promise.all(Array.from({ length: 6 }, () => jobs.start(job.jobId, leaseMs)));
+    expect(started.filter((one) => one !== undefined).map(({ attempts }) => attempts)).toEqual([2]);
+  });
+
+  it("of which one finishes and one gives up: one of them is believed", async () => {
+    const job = await jobIn("leased", table);
+    const [finished, failed] = await Promise.all([
+      jobs.finish(asJob(job), pdf),
+      jobs.fail(job.jobId, "It took too long."),
+    ]);
+    expect(finished).not.toBe(failed);
+    expect(await itemOf(job)).toMatchObject({ state: finished ? "Done" : "Failed" });
+  });
+});
+
+describe("a lease", () => {
+  it("shuts everybody out up to its last millisecond", async () => {
+    const { jobId } = await jobIn("leased", table);
+    table.now += leaseMs;
+    expect(await jobs.start(jobId, leaseMs)).toBeUndefined();
+    table.now += 1;
+    expect(await jobs.start(jobId, leaseMs)).toMatchObject({ attempts: 2 });
+  });
+
+  it("that is over does not keep its printer from finishing, once it has the PDF after all", async () => {
+    const job = await jobIn("lease over", table);
+    await jobs.start(job.jobId, leaseMs);
+    expect(await jobs.finish(asJob(job), pdf)).toBe(true);
+    expect(await jobs.finish(asJob(job), pdf)).toBe(false);
+  });
+});
+
+describe("a job's life", () => {
+  it("ends with the lifetime it was created with, whatever was done meanwhile", async () => {
+    const job = await jobIn("not started", table);
+    const until = table.now + jobLifetimeMs;
+    table.now = until - 1;
+    await jobs.start(job.jobId, leaseMs);
+    expect(await jobs.find(job.jobId)).toBeDefined();
+    table.now = until;
+    expect(await jobs.find(job.jobId)).toBeUndefined();
+  });
+
+  it("keeps what it was created with", async () => {
+    const job = { ...(await jobIn("absent", table)), accountId: "acct-1", documentName: "Ö.pdf" };
+    await created(table, jobs, job);
+    const { jobId, documentName, payment, accountId } = job;
+    expect(await jobs.find(jobId)).toMatchObject({
+      job_id: jobId,
+      document_name: documentName,
+      payment,
+      account_id: accountId,
+      created_at: table.now,
+    });
+    expect(await jobs.find(jobId)).not.toHaveProperty("mail");
+  });
+});
+
+describe("the email of a job", () => {
+  const email = { state: "waiting", attempts: 0 };
+  it.each([
+    ["waits for the PDF", "leased", email, { due: leaseMs + 30_000 }],
+    [
+      "is handed over with it, and the sweep looks whether it was",
+      "done",
+      { ...email, state: "queued" },
+      { due: 30_000 },
+    ],
+    ["waits through a failure, which may be tried again", "failed", email, { receipts: 0 }],
+  ] as const)("%s", async (_name, situation, mail, due) => {
+    const job = await jobIn(situation, table, true);
+    expect(await itemOf(job)).toMatchObject({ mail });
+    expect(await table.dueIn(jobItemKey(job.jobId))).toEqual(due);
+  });
+});

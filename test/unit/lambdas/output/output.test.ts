@@ -1,0 +1,76 @@
+import { describe, expect, it } from "vitest";
+import { GoneError, NotFoundError, NotReadyError } from "../../../../lambdas/interface/errors.ts";
+import type { Job } from "../../../../lambdas/jobs/job.ts";
+import { createOutput } from "../../../../lambdas/output/output.ts";
+import { finishedJob, jobId, now } from "../jobs/finished-job.ts";
+import type { JobStore } from "../../../../lambdas/jobs/job-store.ts";
+import type { DocumentStorage } from "../../../../lambdas/jobs/document-storage.ts";
+import { only } from "../only.ts";
+import { requestFor } from "../request.ts";
+
+const url = "https://bucket.example/a.pdf?signature=1";
+const signed: string[] = [];
+const answered = (job: Job | undefined, resource: string) =>
+  createOutput({
+    publicBaseUrl: "https://pdf.example",
+    clock: () => now,
+    jobs: only<JobStore>({ find: () => Promise.resolve(job) }),
+    storage: only<DocumentStorage>({
+      downloadUrl(id, name) {
+        signed.push(`${id} ${name}`);
+        return Promise.resolve(url);
+      },
+    }),
+  })(
+    requestFor<"output">(resource === "output" ? "getJobJobIdOutput" : "getJobJobIdDownload", {
+      job_id: jobId,
+    }),
+  );
+
+describe("the output of a job", () => {
+  it("says where its PDF is, for how long, and what it is", async () => {
+    const { status, body } = await answered(finishedJob(), "output");
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      status: "Done",
+      path: `https://pdf.example/job/${jobId}/output`,
+      url,
+      expires_at: new Date(now + 15 * 60_000).toISOString(),
+      document_name: "On Tides.pdf",
+      content_type: "application/pdf",
+      bytes: 9,
+      pages: 2,
+      sha256: "ab",
+    });
+    expect(signed.at(-1)).toBe(`${jobId} On Tides.pdf`);
+  });
+
+  it.each([
+    [undefined, NotFoundError],
+    [finishedJob({ state: "Processing" }), NotReadyError],
+    [finishedJob({ state: "Failed", description: "A table is too wide." }), NotReadyError],
+    [finishedJob({ pdf: { bytes: 9, pages: 2, sha256: "ab", deleted_at: now } }), GoneError],
+  ])("is not there for %j, and no address is signed", async (job, kind) => {
+    const before = signed.length;
+    await expect(answered(job, "output")).rejects.toBeInstanceOf(kind);
+    if (job?.state === "Failed")
+      await expect(answered(job, "output")).rejects.toThrow("A table is too wide.");
+    expect(signed.length).toBe(before);
+  });
+});
+
+describe("the link for people", () => {
+  it("leads straight to the PDF, and tells the bucket nothing of where it was", async () => {
+    expect(await answered(finishedJob(), "download")).toEqual({
+      status: 302,
+      headers: { location: url, "referrer-policy": "no-referrer" },
+    });
+  });
+
+  it("says in words why there is none", async () => {
+    const { status, body } = await answered(finishedJob({ state: "Processing" }), "download");
+    expect(status).toBe(409);
+    expect(body).toMatch(/^There is no PDF: the job is Processing\..*\n$/);
+    expect(await answered(undefined, "download")).toMatchObject({ status: 404 });
+  });
+});

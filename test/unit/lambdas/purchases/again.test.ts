@@ -1,0 +1,119 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import type { PurchaseOutcome } from "../../../../lambdas/purchases/purchases.ts";
+import { tableOfThisFile } from "../../table.ts";
+import { receiptOf } from "./scripted-rail.ts";
+import { createShop } from "./shop.ts";
+import type { Shop } from "./shop.ts";
+import { inSituation } from "./situations.ts";
+import type { Answers, Situation } from "./situations.ts";
+import { waitingMovesTheClock } from "./waiting.ts";
+
+const table = tableOfThisFile();
+waitingMovesTheClock(table);
+let shop: Shop;
+beforeEach(() => {
+  shop = createShop(table);
+  return () => {
+    expect(shop.wrongs).toEqual([]);
+  };
+});
+
+type Result = PurchaseOutcome["result"];
+type Row = readonly [situation: Situation, answers: Answers, asked: string[], result: Result, state: string];
+
+const atWork = "claimed by a process that is at work";
+const dead = "claimed by a process that died before it was collected";
+const collected = "collected by a process that died then";
+const open = "of unknown outcome, and not collected";
+const landed = "of unknown outcome, and collected";
+const misjudged = "refused, and collected all the same";
+
+/** Whatever the look-up does not answer for good, is collected. */
+const rows: readonly Row[] = [
+  [atWork, {}, [], "pending", "claimed"],
+  [dead, {}, ["lookUp", "settle"], "job", "settled"],
+  [dead, { settle: "refused" }, ["lookUp", "settle"], "refused", "refused"],
+  [dead, { settle: "pending, nothing collected" }, ["lookUp", "settle"], "pending", "claimed"],
+  [dead, { lookUp: "refused" }, ["lookUp"], "refused", "refused"],
+  [dead, { lookUp: "pending" }, ["lookUp", "settle"], "job", "settled"],
+  [collected, {}, ["lookUp"], "job", "settled"],
+  [open, {}, ["lookUp", "settle"], "job", "settled"],
+  [open, { settle: "refused" }, ["lookUp", "settle"], "refused", "refused"],
+  [open, { lookUp: "refused" }, ["lookUp"], "refused", "refused"],
+  [landed, {}, ["lookUp"], "job", "settled"],
+  ["refused", {}, ["lookUp", "settle"], "job", "settled"],
+  ["refused", { lookUp: "refused" }, ["lookUp"], "refused", "refused"],
+  ["refused", { settle: "refused" }, ["lookUp", "settle"], "refused", "refused"],
+  ["refused", { settle: "pending, nothing collected" }, ["lookUp", "settle"], "pending", "claimed"],
+  [misjudged, {}, ["lookUp"], "job", "settled"],
+  ["settled, with its job", {}, [], "job", "settled"],
+  ["settled, with a job that is forgotten", {}, [], "refused", "settled"],
+  ["settled, and its document never came", {}, [], "job", "settled"],
+];
+/** What holds the lock of its document, so that a request without a payment finds it. */
+const locking = rows.filter(([situation]) => !/^refused|^settled, with/.test(situation));
+
+describe.each([
+  ["the same request", rows],
+  ["a request without a payment", locking],
+] as const)("%s comes after a payment that was", (way, cases) => {
+  it.each(cases)("%s (%j)", async (situation, answers, asked, result, state) => {
+    const { document, payment } = await inSituation(shop, situation, answers);
+    const outcome = await (way === "the same request"
+      ? shop.buy(document, payment)
+      : shop.purchases.resume({ rail: "x402", payment_id: payment.payment.id }, document.source));
+    expect(outcome.result).toBe(result);
+    expect(shop.rails.x402.asked).toEqual(asked);
+    const record = await shop.recordOf(payment);
+    expect(record.state).toBe(state);
+    const job = await shop.jobs.find(document.jobId);
+    if (outcome.result === "job") {
+      expect(outcome.receipt).toEqual(receiptOf(payment.payment));
+      expect(job).toMatchObject({ payment: { rail: "x402", id: payment.payment.id } });
+      expect(record).toMatchObject({ fulfilled: true, receipt: receiptOf(payment.payment) });
+      expect(shop.queued).toEqual([document.jobId]);
+      expect(shop.sources.get(document.jobId)).toEqual(document.source);
+    } else {
+      expect(job).toBeUndefined();
+    }
+  });
+});
+
+describe("a payment that is known", () => {
+  it.each(rows.map(([situation]) => situation).filter((one, at, all) => all.indexOf(one) === at))(
+    "buys no other document when it was %s",
+    async (situation) => {
+      const { document, payment } = await inSituation(shop, situation);
+      const before = await shop.recordOf(payment);
+      const other = shop.document();
+      expect(await shop.buy(other, payment)).toMatchObject({ result: "refused" });
+      expect(await shop.recordOf(payment)).toEqual(before);
+      expect(before.document_hash).toBe(document.hash);
+      expect(shop.rails.x402.asked).toEqual([]);
+    },
+  );
+
+  it("is waited for while another request is at work with it, and its job is given to both", async () => {
+    const [document, payment] = [shop.document(), shop.payment()];
+    const [first, second] = await Promise.all([shop.buy(document, payment), shop.buy(document, payment)]);
+    expect([first, second]).toMatchObject([{ result: "job" }, { result: "job" }]);
+  });
+
+  it("is taken over while it is waited for, when its lease ends meanwhile", async () => {
+    const { document, payment } = await inSituation(shop, atWork);
+    table.now = (await shop.recordOf(payment)).lease_until - 1_000;
+    expect(await shop.buy(document, payment)).toMatchObject({ result: "job" });
+    expect(shop.rails.x402.asked).toEqual(["lookUp", "settle"]);
+  });
+
+  it.each([dead, collected, open, landed] as const)(
+    "is taken over by one of many that come at once when it was %s",
+    async (situation) => {
+      const { document, payment } = await inSituation(shop, situation);
+      const outcomes = await Promise.all([1, 2, 3, 4].map(() => shop.buy(document, payment)));
+      expect(shop.rails.x402.asked.filter((call) => call === "lookUp")).toHaveLength(1);
+      expect(outcomes.filter(({ result }) => result === "job").length).toBeGreaterThan(0);
+      expect(shop.queued).toEqual([document.jobId]);
+    },
+  );
+});

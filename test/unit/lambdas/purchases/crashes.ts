@@ -1,0 +1,82 @@
+import { expect } from "vitest";
+import type { PresentedPayment } from "../../../../lambdas/payments/rail.ts";
+import type { TestTable } from "../../table.ts";
+import { sweepAll, wrongInBooks } from "./books.ts";
+import { CrashError } from "./faults.ts";
+import type { SettleAnswer } from "./scripted-rail.ts";
+import { createShop } from "./shop.ts";
+import type { Shop, TestDocument } from "./shop.ts";
+import { longMs } from "./situations.ts";
+
+/** The calls of a purchase, by how it ends; each may be its last. */
+const calls: Readonly<Partial<Record<SettleAnswer, readonly string[]>>> = {
+  settled: [
+    "ledger.find",
+    "ledger.claim",
+    "storage.putSource",
+    "rail.settle",
+    "ledger.settle",
+    "jobs.find",
+    "queue.send",
+  ],
+  refused: [
+    "ledger.find",
+    "ledger.claim",
+    "storage.putSource",
+    "rail.settle",
+    "storage.deleteSource",
+    "ledger.refuse",
+  ],
+  "pending, collected all the same": [
+    "ledger.find",
+    "ledger.claim",
+    "storage.putSource",
+    "rail.settle",
+    "ledger.release",
+  ],
+};
+/** When, in which call, and how the purchase would have ended. */
+export const crashes = Object.entries(calls).flatMap(([answer, names]) =>
+  names.flatMap((name, index) =>
+    (["before", "after"] as const).map((when) => [when, name, answer as SettleAnswer, index + 1] as const),
+  ),
+);
+
+type Follow = (shop: Shop, document: TestDocument, payment: PresentedPayment) => Promise<void>;
+
+/** Who comes after the crash. */
+export const followers: Readonly<Record<string, Follow>> = {
+  "the same request, at once": async (shop, document, payment) => {
+    await shop.buy(document, payment);
+  },
+  "the same request, later": async (shop, document, payment) => {
+    shop.table.now += longMs;
+    await shop.buy(document, payment);
+  },
+  "another payment, later": async (shop, document) => {
+    shop.table.now += longMs;
+    await shop.buy(document, shop.payment("lightning"));
+  },
+  "the sweep": () => Promise.resolve(),
+};
+
+/** Lets a purchase crash, somebody come after it, and then the sweep. @returns what is wrong in the books */
+export async function crashed(
+  table: TestTable,
+  [when, call, answer, nth]: (typeof crashes)[number],
+  follow: Follow | undefined,
+): Promise<string[]> {
+  const shop = createShop(table);
+  const [document, payment] = [shop.document(), shop.payment()];
+  shop.rails.x402.script.settle.push(answer);
+  shop.faults.crashAt(nth, when);
+  // Whatever comes after the payment is on record no longer fails the request.
+  await shop.buy(document, payment).catch((error: unknown) => {
+    expect(error).toBeInstanceOf(CrashError);
+  });
+  expect(shop.faults.crashed).toBe(call);
+  shop.rails.x402.script.settle.length = 0;
+  await follow?.(shop, document, payment);
+  await sweepAll(shop);
+  return wrongInBooks(shop);
+}

@@ -1,0 +1,110 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import type { PresentedPayment } from "../../../../lambdas/payments/rail.ts";
+import { paymentItemKey } from "../../../../lambdas/payments/payment-record.ts";
+import { tableOfThisFile } from "../../table.ts";
+import { receiptOf } from "./scripted-rail.ts";
+import { createShop } from "./shop.ts";
+import type { Shop, TestDocument } from "./shop.ts";
+
+const table = tableOfThisFile();
+let shop: Shop;
+let document: TestDocument;
+let payment: PresentedPayment;
+beforeEach(async () => {
+  shop = createShop(table);
+  [document, payment] = [shop.document(), shop.payment()];
+  await shop.buy(document, payment);
+  shop.events.length = 0;
+  return () => {
+    expect(shop.wrongs).toEqual([]);
+  };
+});
+
+/** A payment that a payer made without showing it to us. */
+function unseen(collected: boolean): PresentedPayment {
+  const further = shop.payment("lightning");
+  const truth = shop.rails.lightning.truths.get(further.payment.id);
+  if (truth) truth.collected = collected;
+  shop.rails.lightning.further.push(further.payment);
+  return further;
+}
+const lookAgain = async () => shop.purchases.lookAgain(await shop.recordOf(payment));
+const shardOf = async ({ payment: one }: PresentedPayment) =>
+  Object.keys(await table.dueIn(paymentItemKey(one)));
+
+describe("a document that is bought already", () => {
+  it("was paid for twice without our being shown it: that is a refund due, once", async () => {
+    const further = unseen(true);
+    await lookAgain();
+    const record = await shop.recordOf(further);
+    expect(record).toMatchObject({
+      state: "settled",
+      job_id: document.jobId,
+      document_hash: document.hash,
+      receipt: receiptOf(further.payment),
+    });
+    expect(await shardOf(further)).toEqual(["receipts"]);
+    expect(shop.events).toEqual([
+      { event: "sold", rail: "lightning", worth: { currency: "SATS", amount: 5 } },
+    ]);
+    await lookAgain();
+    expect(shop.events).toHaveLength(1);
+    expect(await shop.recordOf(further)).toEqual(record);
+  });
+
+  it("was not paid for again: nothing is put on record, and it is looked at no more", async () => {
+    const further = unseen(false);
+    expect(await shardOf(payment)).toEqual(["bought"]);
+    await lookAgain();
+    await expect(shop.recordOf(further)).rejects.toThrow("not on record");
+    expect(await shardOf(payment)).toEqual([]);
+    expect(shop.rails.lightning.asked).not.toContain("settle");
+  });
+
+  it("is not paid for twice by the payment that bought it", async () => {
+    shop.rails.x402.further.push(payment.payment);
+    shop.rails.x402.asked.length = 0;
+    await lookAgain();
+    expect(shop.rails.x402.asked).toEqual(["paymentsOf"]);
+    expect(await shop.recordOf(payment)).toMatchObject({ fulfilled: true });
+    expect(shop.events).toEqual([]);
+  });
+
+  it("is looked at again when the rail is out of reach, and nothing is counted twice", async () => {
+    const found = unseen(true);
+    const late = unseen(true);
+    shop.rails.lightning.script.lookUp.push("the truth", "no answer");
+    await expect(lookAgain()).rejects.toThrow("Out of reach");
+    expect(await shardOf(payment)).toEqual(["bought"]);
+    await lookAgain();
+    expect(await shardOf(payment)).toEqual([]);
+    for (const each of [found, late]) expect(await shardOf(each)).toEqual(["receipts"]);
+    expect(shop.events).toHaveLength(2);
+  });
+
+  it("cannot be bought by another payment that comes now", async () => {
+    const other = shop.payment("lightning");
+    expect(await shop.buy(document, other)).toEqual({ result: "pending" });
+    expect(shop.rails.lightning.asked).not.toContain("settle");
+    await expect(shop.recordOf(other)).rejects.toThrow("not on record");
+  });
+});
+
+describe("a payment that was refused, and collected all the same", () => {
+  it("is a refund due when another one has bought the document meanwhile; whoever shows it gets the job", async () => {
+    const [wanted, misjudged] = [shop.document(), shop.payment()];
+    shop.rails.x402.script.settle.push("refused, collected all the same");
+    await shop.buy(wanted, misjudged);
+    const other = shop.payment("lightning");
+    await shop.buy(wanted, other);
+    await shop.purchases.followUp(await shop.recordOf(misjudged));
+    expect(await shardOf(misjudged)).toEqual(["receipts"]);
+    expect(await shardOf(other)).toEqual(["bought"]);
+    expect(await shop.buy(wanted, misjudged)).toMatchObject({
+      result: "job",
+      job: { payment: { id: other.payment.id } },
+      receipt: receiptOf(misjudged.payment),
+    });
+    expect(shop.queued.filter((id) => id === wanted.jobId)).toHaveLength(1);
+  });
+});

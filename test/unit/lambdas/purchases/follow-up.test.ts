@@ -1,0 +1,129 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { paymentItemKey } from "../../../../lambdas/payments/payment-record.ts";
+import { tableOfThisFile } from "../../table.ts";
+import { receiptOf } from "./scripted-rail.ts";
+import { createShop } from "./shop.ts";
+import type { Shop } from "./shop.ts";
+import { inSituation } from "./situations.ts";
+import type { Answers, Situation } from "./situations.ts";
+
+const table = tableOfThisFile();
+let shop: Shop;
+beforeEach(() => {
+  shop = createShop(table);
+  return () => {
+    expect(shop.wrongs).toEqual([]);
+  };
+});
+
+/** What is left of a payment: its record's state, whether there is a job, and the shard that it is in. */
+interface Left {
+  readonly asked: string[];
+  readonly state: "claimed" | "refused" | "settled";
+  readonly reason?: string;
+  readonly hasJob?: boolean;
+  /** Of an item that nobody looks at any more there is none. */
+  readonly shard?: "due" | "bought" | "receipts";
+}
+type Row = readonly [Situation, source: "with its source" | "without", Answers, Left];
+
+const atWork = "claimed by a process that is at work";
+const dead = "claimed by a process that died before it was collected";
+const collected = "collected by a process that died then";
+const misjudged = "refused, and collected all the same";
+const bought = { state: "settled", hasJob: true, shard: "bought" } as const;
+const refundDue = { state: "settled", shard: "receipts" } as const;
+
+const rows: readonly Row[] = [
+  [atWork, "with its source", {}, { asked: [], state: "claimed", shard: "due" }],
+  [atWork, "without", {}, { asked: [], state: "claimed", shard: "due" }],
+  [dead, "with its source", {}, { asked: ["lookUp", "settle"], ...bought }],
+  [
+    dead,
+    "with its source",
+    { settle: "refused" },
+    { asked: ["lookUp", "settle"], state: "refused", reason: "no funds", shard: "due" },
+  ],
+  [dead, "with its source", { lookUp: "pending" }, { asked: ["lookUp", "settle"], ...bought }],
+  [
+    dead,
+    "with its source",
+    { settle: "pending, nothing collected" },
+    { asked: ["lookUp", "settle"], state: "claimed", shard: "due" },
+  ],
+  [collected, "with its source", {}, { asked: ["lookUp"], ...bought }],
+  // Money is only looked for where there is nothing to print.
+  [dead, "without", {}, { asked: ["lookUp"], state: "refused", reason: "abandoned", shard: "due" }],
+  [
+    dead,
+    "without",
+    { lookUp: "refused" },
+    { asked: ["lookUp"], state: "refused", reason: "expired", shard: "due" },
+  ],
+  [dead, "without", { lookUp: "pending" }, { asked: ["lookUp"], state: "claimed", shard: "due" }],
+  [collected, "without", {}, { asked: ["lookUp"], ...refundDue }],
+  ["refused", "without", {}, { asked: ["lookUp"], state: "refused", reason: "no funds" }],
+  ["refused", "without", { lookUp: "refused" }, { asked: ["lookUp"], state: "refused", reason: "no funds" }],
+  [misjudged, "without", {}, { asked: ["lookUp"], ...refundDue }],
+  [misjudged, "with its source", {}, { asked: ["lookUp"], ...bought }],
+];
+
+describe("the sweep follows up a payment that was", () => {
+  it.each(rows)("%s, %s (%j)", async (situation, source, answers, left) => {
+    const { document, payment } = await inSituation(shop, situation, answers);
+    const sources = shop.sources as Map<string, unknown>;
+    if (source === "without") sources.delete(document.jobId);
+    else sources.set(document.jobId, document.source);
+    await shop.purchases.followUp(await shop.recordOf(payment));
+
+    const { asked, state, reason, hasJob, shard } = left;
+    expect(shop.rails.x402.asked).toEqual(asked);
+    const record = await shop.recordOf(payment);
+    expect(record.state).toBe(state);
+    expect(record.reason).toBe(reason);
+    expect((await shop.jobs.find(document.jobId)) !== undefined).toBe(hasJob === true);
+    expect(shop.queued).toHaveLength(hasJob === true ? 1 : 0);
+    expect(Object.keys(await table.dueIn(paymentItemKey(payment.payment)))).toEqual(
+      shard === undefined ? [] : [shard],
+    );
+    if (state === "settled")
+      expect(record).toMatchObject({ receipt: receiptOf(payment.payment), fulfilled: hasJob === true });
+  });
+
+  it("out of the rail's reach, another time", async () => {
+    const { payment } = await inSituation(shop, dead, { lookUp: "no answer" });
+    const follow = async () => shop.purchases.followUp(await shop.recordOf(payment));
+    await expect(follow()).rejects.toThrow("Out of reach");
+    expect(await shop.recordOf(payment)).toMatchObject({ state: "claimed" });
+    table.now += 60_000;
+    await follow();
+    expect(await shop.recordOf(payment)).toMatchObject({ state: "settled" });
+  });
+
+  it("refused, another time when the rail cannot say what became of it", async () => {
+    const { payment } = await inSituation(shop, misjudged, { lookUp: "pending" });
+    await shop.purchases.followUp(await shop.recordOf(payment));
+    expect(Object.keys(await table.dueIn(paymentItemKey(payment.payment)))).toEqual(["due"]);
+  });
+
+  it.fails(
+    "refused, like another one for the same document, which never came: both are refunds due",
+    async () => {
+      const { document, payment } = await inSituation(shop, misjudged);
+      const other = shop.payment();
+      shop.rails.x402.script.settle.push("refused, collected all the same");
+      await shop.buy(document, other);
+      for (const one of [payment, other]) await shop.purchases.followUp(await shop.recordOf(one));
+      for (const one of [payment, other])
+        expect(Object.keys(await table.dueIn(paymentItemKey(one.payment)))).toEqual(["receipts"]);
+    },
+  );
+
+  it("claimed, by many sweeps at once: one does", async () => {
+    const { document, payment } = await inSituation(shop, dead);
+    const record = await shop.recordOf(payment);
+    await Promise.all([1, 2, 3].map(() => shop.purchases.followUp(record)));
+    expect(shop.rails.x402.asked).toEqual(["lookUp", "settle"]);
+    expect(shop.queued).toEqual([document.jobId]);
+  });
+});

@@ -1,0 +1,110 @@
+import fc from "fast-check";
+import { expect } from "vitest";
+import { dueShard } from "../../../../lambdas/aws/table.ts";
+import { HttpError } from "../../../../lambdas/interface/errors.ts";
+import { lockItemKey, paymentItemKey } from "../../../../lambdas/payments/payment-record.ts";
+import { parseSettlement } from "../../../../lambdas/payments/payment-record.ts";
+import type { TestTable } from "../../table.ts";
+import { sweepAll, wrongInBooks } from "./books.ts";
+import { CrashError } from "./faults.ts";
+import type { LookUpAnswer, SettleAnswer } from "./scripted-rail.ts";
+import { createShop } from "./shop.ts";
+
+/** One thing that happens; documents and payments by their numbers. */
+type Step =
+  | { readonly does: "buy"; readonly document: number; readonly payment: number }
+  | { readonly does: "resume"; readonly document: number }
+  | { readonly does: "follow up"; readonly payment: number };
+
+/** Things that happen at once, and what goes wrong meanwhile. */
+interface Moment {
+  readonly steps: readonly Step[];
+  readonly settle: readonly SettleAnswer[];
+  readonly lookUp: readonly LookUpAnswer[];
+  readonly crash: { readonly nth: number; readonly when: "before" | "after" } | undefined;
+  /** How long it is until the next moment. */
+  readonly ms: number;
+}
+
+const document = fc.nat(1);
+const payment = fc.nat(2);
+const step: fc.Arbitrary<Step> = fc.oneof(
+  { weight: 4, arbitrary: fc.record({ does: fc.constant("buy" as const), document, payment }) },
+  { weight: 1, arbitrary: fc.record({ does: fc.constant("resume" as const), document }) },
+  { weight: 2, arbitrary: fc.record({ does: fc.constant("follow up" as const), payment }) },
+);
+const moment: fc.Arbitrary<Moment> = fc.record({
+  steps: fc.array(step, { minLength: 1, maxLength: 3 }),
+  settle: fc.array(
+    fc.constantFrom<SettleAnswer[]>(
+      "settled",
+      "refused",
+      "pending, nothing collected",
+      "pending, collected all the same",
+      "refused, collected all the same",
+      "no answer",
+    ),
+    { maxLength: 3 },
+  ),
+  lookUp: fc.array(fc.constantFrom<LookUpAnswer[]>("the truth", "refused", "pending", "no answer"), {
+    maxLength: 2,
+  }),
+  crash: fc.option(
+    fc.record({
+      nth: fc.integer({ min: 1, max: 12 }),
+      when: fc.constantFrom("before" as const, "after" as const),
+    }),
+    { nil: undefined },
+  ),
+  ms: fc.constantFrom(0, 1_000, 40_000, 300_000),
+});
+
+/** The same histories each time, unless `SEED` names others. */
+const seed = Number(process.env.SEED ?? 1);
+
+/** Lets requests, sweeps and crashes meet in any order, and looks at the books after each history. @returns how many were bought */
+export async function meetInAnyOrder(table: TestTable, numRuns: number): Promise<number> {
+  let bought = 0;
+  await fc.assert(
+    fc.asyncProperty(fc.array(moment, { minLength: 1, maxLength: 6 }), async (moments) => {
+      const shop = createShop(table);
+      const documents = [shop.document(), shop.document()];
+      const payments = [shop.payment("x402"), shop.payment("x402"), shop.payment("lightning")];
+
+      const run = async (one: Step): Promise<void> => {
+        const wanted = "document" in one ? documents[one.document] : undefined;
+        const paid = "payment" in one ? payments[one.payment] : undefined;
+        if (one.does === "buy" && wanted && paid) await shop.buy(wanted, paid);
+        else if (one.does === "follow up" && paid) {
+          const { due_shard, due_at } = (await table.get(paymentItemKey(paid.payment))) ?? {};
+          const record = await shop.ledger.find(paid.payment);
+          if (!record || due_shard !== dueShard || Number(due_at) > table.now) return;
+          await shop.purchases.followUp(record);
+        } else if (wanted) {
+          const underWay = parseSettlement(await table.get(lockItemKey(wanted.jobId)));
+          if (underWay) await shop.purchases.resume(underWay, wanted.source);
+        }
+      };
+
+      for (const { steps, settle, lookUp, crash, ms } of moments) {
+        for (const { script } of [shop.rails.x402, shop.rails.lightning]) {
+          script.settle.splice(0, Infinity, ...settle);
+          script.lookUp.splice(0, Infinity, ...lookUp);
+        }
+        if (crash) shop.faults.crashAt(crash.nth, crash.when);
+        for (const { status, ...rest } of await Promise.allSettled(steps.map(run)))
+          if (status === "rejected")
+            expect(
+              "reason" in rest && (rest.reason instanceof CrashError || rest.reason instanceof HttpError),
+            ).toBe(true);
+        shop.faults.none();
+        table.now += ms;
+      }
+      await sweepAll(shop);
+      expect(await wrongInBooks(shop)).toEqual([]);
+      for (const { jobId } of documents) if (await shop.jobs.find(jobId)) bought++;
+    }),
+    { seed, numRuns },
+  );
+  return bought;
+}

@@ -1,0 +1,122 @@
+import type { PaymentMethod } from "../../../../lambdas/interface/payment-methods.ts";
+import { UnavailableError } from "../../../../lambdas/interface/errors.ts";
+import type {
+  LookUp,
+  Payment,
+  PresentedPayment,
+  Rail,
+  Settlement,
+} from "../../../../lambdas/payments/rail.ts";
+
+/** What a rail answers when it is asked to collect; what it does may be another thing. */
+export type SettleAnswer =
+  | "settled"
+  | "refused"
+  | "pending, nothing collected"
+  | "pending, collected all the same"
+  | "refused, collected all the same"
+  | "no answer";
+/** `the truth` is that it was collected, or not yet. */
+export type LookUpAnswer = "the truth" | "refused" | "pending" | "no answer";
+export type VerifyAnswer = "good" | "refused" | "no answer";
+
+/** A payment as its rail knows it. */
+export interface Truth {
+  readonly payment: Payment;
+  collected: boolean;
+  /** Whether the rail, when it was asked last, could not say. Only then may it be asked to collect what it has collected. */
+  hidden: boolean;
+}
+
+export interface ScriptedRail extends Rail {
+  readonly truths: ReadonlyMap<string, Truth>;
+  /** What it answers next, once; the truth after that. */
+  readonly script: { settle: SettleAnswer[]; lookUp: LookUpAnswer[]; verify: VerifyAnswer[] };
+  /** What it was asked, in order. */
+  readonly asked: string[];
+  /** Further payments of any document that it knows of. */
+  further: Payment[];
+  presented(id: string): PresentedPayment;
+}
+
+export const receiptOf = ({ id }: Pick<Payment, "id">) => ({ transaction: `tx-${id}` });
+
+const evidence: Readonly<Record<PaymentMethod, Payment["evidence"]>> = {
+  lightning: { amount_sats: 5 },
+  x402: { transaction: "t", fee_payer: "f", payer: "p", amount: "10000", blockhash: "b", destination: "d" },
+};
+
+/**
+ * A rail that does and answers what it is told to. It collects a payment once, however often it is asked to.
+ * @param checkSettle sees each payment that is to be collected
+ */
+export function createScriptedRail(
+  name: PaymentMethod,
+  checkSettle: (truth: Truth) => Promise<void>,
+): ScriptedRail {
+  const truths = new Map<string, Truth>();
+  const script: ScriptedRail["script"] = { settle: [], lookUp: [], verify: [] };
+  const asked: string[] = [];
+  const truthOf = (payment: Payment): Truth => {
+    const truth = truths.get(payment.id) ?? { payment, collected: false, hidden: false };
+    truths.set(payment.id, truth);
+    return truth;
+  };
+  const settled = ({ payment }: Truth): Settlement => ({ result: "settled", receipt: receiptOf(payment) });
+  const refused = (reason: string): Settlement => ({ result: "refused", refusal: refusal(reason) });
+  const refusal = (reason: string) => ({ reason, headers: {} });
+  const noAnswer = () => new UnavailableError("Out of reach", 1);
+
+  return {
+    name,
+    truths,
+    script,
+    asked,
+    further: [],
+    refusal,
+    receiptHeaders: () => ({}),
+
+    presented(id) {
+      const payment: Payment = { rail: name, id, evidence: evidence[name] };
+      truthOf(payment);
+      return {
+        payment,
+        verify() {
+          asked.push("verify");
+          const answer = script.verify.shift() ?? "good";
+          if (answer === "no answer") return Promise.reject(noAnswer());
+          return Promise.resolve(answer === "good" ? undefined : refusal("too little"));
+        },
+      };
+    },
+
+    async settle(payment) {
+      asked.push("settle");
+      const truth = truthOf(payment);
+      await checkSettle(truth);
+      truth.hidden = false;
+      const answer = script.settle.shift() ?? "settled";
+      if (answer === "settled" || answer.includes("collected all the same")) truth.collected = true;
+      // What was collected before cannot be refused.
+      if (answer === "settled" || (answer === "refused" && truth.collected)) return settled(truth);
+      if (answer === "no answer") throw noAnswer();
+      return answer.startsWith("refused") ? refused("no funds") : { result: "pending" };
+    },
+
+    lookUp(payment): Promise<LookUp> {
+      asked.push("lookUp");
+      const truth = truthOf(payment);
+      const answer = script.lookUp.shift() ?? "the truth";
+      truth.hidden = answer === "pending";
+      if (answer === "no answer") return Promise.reject(noAnswer());
+      if (answer === "pending") return Promise.resolve({ result: "pending" });
+      if (truth.collected) return Promise.resolve(settled(truth));
+      return Promise.resolve(answer === "refused" ? refused("expired") : { result: "uncollected" });
+    },
+
+    paymentsOf() {
+      asked.push("paymentsOf");
+      return Promise.resolve(this.further.map(({ id }) => this.presented(id)));
+    },
+  };
+}

@@ -1,0 +1,153 @@
+import { randomUUID } from "node:crypto";
+import { deliveredConversionRequest } from "../../../../lambdas/interface/requests.ts";
+import type { ConversionRequest } from "../../../../lambdas/interface/requests.ts";
+import type { PaymentMethod } from "../../../../lambdas/interface/payment-methods.ts";
+import { SourceMissingError } from "../../../../lambdas/jobs/document-storage.ts";
+import type { DocumentStorage } from "../../../../lambdas/jobs/document-storage.ts";
+import type { DocumentIdentity } from "../../../../lambdas/jobs/identity.ts";
+import { createJobStore } from "../../../../lambdas/jobs/job-store.ts";
+import type { JobStore } from "../../../../lambdas/jobs/job-store.ts";
+import { createLedger } from "../../../../lambdas/payments/ledger.ts";
+import type { Ledger } from "../../../../lambdas/payments/ledger.ts";
+import { lockItemKey } from "../../../../lambdas/payments/payment-record.ts";
+import type { PaymentRecord } from "../../../../lambdas/payments/payment-record.ts";
+import type { PresentedPayment } from "../../../../lambdas/payments/rail.ts";
+import type { PurchaseEvent } from "../../../../lambdas/purchases/metrics.ts";
+import type { Purchases } from "../../../../lambdas/purchases/purchases.ts";
+import { readDocumentRecords } from "../../../../lambdas/purchases/records.ts";
+import { createPurchases } from "../../../../lambdas/purchases/state-machine.ts";
+import type { TestTable } from "../../table.ts";
+import { createFaults } from "./faults.ts";
+import type { Faults } from "./faults.ts";
+import { createScriptedRail } from "./scripted-rail.ts";
+import type { ScriptedRail, Truth } from "./scripted-rail.ts";
+
+/** A document, and what is sent to buy it. */
+export interface TestDocument extends DocumentIdentity {
+  readonly source: ConversionRequest;
+}
+
+/** The purchase machine on the real ledger and job store, with rails, storage and queue that check what they are sent. */
+export interface Shop {
+  readonly purchases: Purchases;
+  readonly ledger: Ledger;
+  readonly jobs: JobStore;
+  readonly rails: Readonly<Record<PaymentMethod, ScriptedRail>>;
+  readonly table: TestTable;
+  readonly sources: ReadonlyMap<string, ConversionRequest>;
+  /** Ids of jobs, as they were queued. */
+  readonly queued: string[];
+  readonly events: PurchaseEvent[];
+  readonly warnings: string[];
+  readonly faults: Faults;
+  /** What was done that must never be. */
+  readonly wrongs: string[];
+  readonly documents: readonly TestDocument[];
+  document(): TestDocument;
+  /** A payment that nobody has shown yet. */
+  payment(rail?: PaymentMethod): PresentedPayment;
+  buy(document: TestDocument, payment: PresentedPayment): ReturnType<Purchases["buy"]>;
+  recordOf(payment: PresentedPayment): Promise<PaymentRecord>;
+}
+
+export function createShop(table: TestTable): Shop {
+  const wrongs: string[] = [];
+  const sources = new Map<string, ConversionRequest>();
+  const queued: string[] = [];
+  const events: PurchaseEvent[] = [];
+  const warnings: string[] = [];
+  const documents: TestDocument[] = [];
+  const faults = createFaults();
+  const ledger = createLedger(table, table.clock);
+  const jobs = createJobStore(table, table.clock);
+  const check = (holds: boolean | undefined, wrong: string): void => {
+    if (holds !== true) wrongs.push(wrong);
+  };
+  const lockOf = async (jobId: string): Promise<unknown> => (await table.get(lockItemKey(jobId)))?.payment_id;
+
+  const checkSettle = async ({ payment, collected, hidden }: Truth): Promise<void> => {
+    const record = await ledger.find(payment);
+    check(!collected || hidden, "A payment was collected again");
+    check(record?.state === "claimed" && record.lease_until >= table.now, "Collected without a lease");
+    check((await lockOf(record?.job_id ?? "")) === payment.id, "Collected without the document's lock");
+    check(sources.has(record?.job_id ?? ""), "Collected before the document was stored");
+    check((await jobs.find(record?.job_id ?? "")) === undefined, "Collected for what is bought already");
+  };
+
+  const unused = () => Promise.reject(new Error("A purchase has no use for this"));
+  const storage: DocumentStorage = {
+    putSource(jobId, source) {
+      const sent = documents.find((document) => document.jobId === jobId)?.source;
+      check(source.data.text_body === sent?.data.text_body, "Another's source was stored");
+      sources.set(jobId, source);
+      return Promise.resolve();
+    },
+    getSource(jobId) {
+      const source = sources.get(jobId);
+      return source ? Promise.resolve(source) : Promise.reject(new SourceMissingError(jobId));
+    },
+    async deleteSource(jobId) {
+      check((await jobs.find(jobId)) === undefined, "The source of a job was deleted");
+      check((await lockOf(jobId)) !== undefined, "A source was deleted that may be another's");
+      sources.delete(jobId);
+    },
+    putPdf: unused,
+    getPdf: unused,
+    downloadUrl: unused,
+  };
+  const queue = {
+    async send(jobId: string) {
+      check((await jobs.find(jobId))?.state === "Not Started", "What is no job was queued");
+      queued.push(jobId);
+    },
+    redeliver: unused,
+  };
+  const rails = {
+    lightning: createScriptedRail("lightning", checkSettle),
+    x402: createScriptedRail("x402", checkSettle),
+  };
+  const purchases = createPurchases({
+    ledger: faults.watched("ledger", ledger),
+    jobs: faults.watched("jobs", jobs),
+    storage: faults.watched("storage", storage),
+    queue: faults.watched("queue", queue),
+    rails: [faults.watched("rail", rails.lightning), faults.watched("rail", rails.x402)],
+    recordsOf: (document) => readDocumentRecords(table, document, table.now),
+    warn: (message) => warnings.push(message),
+    observe: (event) => events.push(event),
+    clock: table.clock,
+  });
+
+  return {
+    ...{
+      purchases,
+      ledger,
+      jobs,
+      rails,
+      table,
+      sources,
+      queued,
+      events,
+      warnings,
+      faults,
+      wrongs,
+      documents,
+    },
+    document() {
+      const [hash, jobId] = [randomUUID(), randomUUID()];
+      const source = deliveredConversionRequest.parse({
+        data: { text_body: `# ${hash}` },
+        options: { document_name: "a.pdf" },
+      });
+      documents.push({ hash, jobId, source });
+      return { hash, jobId, source };
+    },
+    payment: (rail = "x402") => rails[rail].presented(randomUUID()),
+    buy: ({ source, ...document }, payment) => purchases.buy(document, source, payment),
+    async recordOf({ payment }) {
+      const record = await ledger.find(payment);
+      if (!record) throw new Error("The payment is not on record");
+      return record;
+    },
+  };
+}

@@ -1,0 +1,69 @@
+import { describe, expect, it } from "vitest";
+import { PdfFormatError } from "../../../../document/errors.ts";
+import type { Renderer } from "../../../../document/renderer.ts";
+import { createRender } from "../../../../lambdas/render/render.ts";
+import type { RenderOptions } from "../../../../lambdas/render/render.ts";
+
+/** The function that renders paid documents, with a renderer whose browser writes another form of PDF than the one that is known. */
+
+const unused = () => Promise.reject(new Error("Nobody should ask for this"));
+
+/** What became of one job. */
+async function run(renderWith: Renderer["render"]) {
+  const seen: { finished: string[]; failed: string[]; lacking: string[] } = {
+    finished: [],
+    failed: [],
+    lacking: [],
+  };
+  const jobs = {
+    start: (jobId: string) => Promise.resolve({ job_id: jobId, attempts: 1, created_at: 0 }),
+    finish: ({ job_id: jobId }: { job_id: string }) => Promise.resolve(seen.finished.push(jobId) > 0),
+    fail: (_jobId: string, description: string) => Promise.resolve(seen.failed.push(description) > 0),
+    release: () => Promise.resolve(),
+  } as unknown as RenderOptions["jobs"];
+  const storage = {
+    getSource: () => Promise.resolve({ data: { text_body: "x", meta: {} }, options: {} }),
+    putPdf: () => Promise.resolve(),
+  } as unknown as RenderOptions["storage"];
+  const renderJob = createRender({
+    jobs,
+    storage,
+    renderer: {
+      render: renderWith,
+      warmUp: () => Promise.resolve(),
+      browserPid: undefined,
+      close: unused,
+    },
+    emailQueue: undefined,
+    timeoutMs: 1_000,
+    documentMs: 1_000,
+    clock: () => 0,
+    rendered: () => undefined,
+    failed: () => undefined,
+    lacking: (what, { name }) => {
+      seen.lacking.push(`${what}, ${name}`);
+    },
+    warn: () => undefined,
+  });
+  const error = await renderJob("job", true).catch((thrown: unknown) => thrown);
+  return { ...seen, error };
+}
+
+describe("a PDF of an unknown form", () => {
+  it("is delivered without what it lacks, of which the operator hears", async () => {
+    const { finished, failed, lacking } = await run((_source, options) => {
+      options?.warn?.("PdfWithoutInformation", new PdfFormatError("no Info"));
+      return Promise.resolve({ pdf: Buffer.from("%PDF-"), pages: 1 });
+    });
+    expect(finished).toEqual(["job"]);
+    expect(failed).toEqual([]);
+    expect(lacking).toEqual(["PdfWithoutInformation, PdfFormatError"]);
+  });
+
+  it("whose pages cannot be counted is not the document's fault, and is thrown", async () => {
+    const { finished, failed, error } = await run(() => Promise.reject(new PdfFormatError("no Count")));
+    expect(finished).toEqual([]);
+    expect(failed[0]).toContain("it is not charged again");
+    expect(error).toBeInstanceOf(PdfFormatError);
+  });
+});

@@ -1,0 +1,10 @@
+import type { RequestTo } from "../../../lambdas/interface/http.ts";
+import type { HttpFunction } from "../../../lambdas/interface/routes.ts";
+
+/** A request without a body for one operation of a function. */
+export function requestFor<Name extends HttpFunction>(
+  operation: RequestTo<Name>["operation"],
+  pathParameters: Readonly<Record<string, string>>,
+): RequestTo<Name> {
+  return { operation, method: "GET", path: "/", headers: {}, pathParameters, body: new Uint8Array() };
+}

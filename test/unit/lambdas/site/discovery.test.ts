@@ -1,0 +1,81 @@
+import { describe, expect, it } from "vitest";
+import { routes } from "../../../../lambdas/interface/routes.ts";
+import type { RailDescription } from "../../../../lambdas/payments/rail-definition.ts";
+import { apiCatalog } from "../../../../lambdas/site/discovery/api-catalog.ts";
+import { llmsText } from "../../../../lambdas/site/discovery/llms-text.ts";
+import { paymentInfo } from "../../../../lambdas/site/discovery/payment-info.ts";
+import { robotsText } from "../../../../lambdas/site/discovery/robots-text.ts";
+import { x402Resources } from "../../../../lambdas/site/discovery/x402-resources.ts";
+import { priceInWords } from "../../../../lambdas/site/price.ts";
+import { everythingOnSale, lightningOnly, withoutChallenge, x402Only } from "./deployments.ts";
+
+const { publicBaseUrl, rails } = everythingOnSale;
+const paths: readonly string[] = routes.map(({ path }) => path);
+const addressesIn = (text: string) =>
+  [...text.matchAll(/https:\/\/pdf\.example([^\s)"'`]*)/g)].map(([, path = ""]) => path || "/");
+
+describe("what is told to programs", () => {
+  it.each([
+    ["llms.txt", llmsText(everythingOnSale)],
+    ["the API catalogue", JSON.stringify(apiCatalog(publicBaseUrl))],
+    ["the resources of x402", JSON.stringify(x402Resources(publicBaseUrl, rails))],
+  ])("leads to what is served, in %s", (_name, text) => {
+    const found = addressesIn(text);
+    expect(found.length).toBeGreaterThan(0);
+    expect(found.filter((path) => !paths.includes(path))).toEqual([]);
+  });
+
+  it("names the prices, and how to pay by each rail that is on, and by no other", () => {
+    const text = llmsText(everythingOnSale);
+    expect(text).toContain("7 sats over Lightning, or 0.4 USDC on Solana");
+    for (const instruction of rails.flatMap((rail) => rail.instructions))
+      expect(text).toContain(`   - ${instruction}`);
+    expect(llmsText(lightningOnly)).not.toMatch(/x402|USDC/);
+    expect(llmsText(x402Only)).not.toMatch(/Lightning|L402/);
+    expect(llmsText(withoutChallenge)).not.toContain("L402");
+  });
+
+  it("has terms at an address of their own, where there are such", () => {
+    const terms = "https://operator.example/terms";
+    expect(llmsText({ ...everythingOnSale, termsUrl: terms })).toContain(`[Terms](${terms})`);
+  });
+
+  it("sells nothing by x402 where that is off", () => {
+    expect(x402Resources(publicBaseUrl, x402Only.rails)).toMatchObject({ resources: ["POST /markdown"] });
+    expect(x402Resources(publicBaseUrl, lightningOnly.rails)).toMatchObject({ resources: [] });
+  });
+});
+
+describe("a catalogue", () => {
+  const info = (given: readonly RailDescription[]) =>
+    paymentInfo(given) as { price: { currency: string }; protocols: object[] };
+
+  it("reads one price, in dollars where there is one, and every way to pay", () => {
+    expect(info(rails)).toMatchObject({
+      price: { mode: "fixed", currency: "USD", amount: "0.4" },
+      protocols: [{ x402: {} }, { l402: {} }],
+    });
+    expect(info([...rails].reverse())).toEqual(info(rails));
+    expect(info(lightningOnly.rails).price.currency).toBe("BTC");
+    expect(info(withoutChallenge.rails).protocols.flatMap(Object.keys)).toEqual(["x402", "lightning"]);
+  });
+});
+
+it("robots are kept from whatever belongs to one buyer, and from nothing else", () => {
+  const kept = [...robotsText.matchAll(/^Disallow: (.+)$/gm)].map(([, path = ""]) => path);
+  const isKept = (path: string) => kept.some((prefix) => path.startsWith(prefix));
+  for (const path of paths.filter((one) => one.includes("{job_id}") || one.includes("{token}")))
+    expect(isKept(path), path).toBe(true);
+  for (const path of ["/", "/docs", "/llms.txt", "/openapi.json", "/markdown"])
+    expect(isKept(path), path).toBe(false);
+  for (const prefix of kept)
+    expect(
+      paths.some((path) => path.startsWith(prefix)),
+      prefix,
+    ).toBe(true);
+});
+
+it("prices are read in the order of the offers", () => {
+  expect(priceInWords(x402Only.rails)).toBe("0.4 USDC on Solana");
+  expect(priceInWords([])).toBe("");
+});

@@ -1,0 +1,45 @@
+import { describe, expect, it } from "vitest";
+import { NotFoundError, ValidationError } from "../../../../lambdas/interface/errors.ts";
+import { createStatus } from "../../../../lambdas/status/status.ts";
+import { finishedJob, jobId } from "../jobs/finished-job.ts";
+import type { JobStore } from "../../../../lambdas/jobs/job-store.ts";
+import { only } from "../only.ts";
+import { requestFor } from "../request.ts";
+
+const serve = createStatus({
+  publicBaseUrl: "https://pdf.example",
+  jobs: only<JobStore>({ find: (id) => Promise.resolve(id === jobId ? job : undefined) }),
+});
+let job = finishedJob();
+const ask = (id: string) => serve(requestFor<"status">("getJobJobIdStatus", { job_id: id }));
+
+describe("the status of a job", () => {
+  it.each([
+    ["Not Started", "status"],
+    ["Processing", "status"],
+    ["Failed", "status"],
+    ["Done", "output"],
+  ] as const)("that is %s leads to its %s, by an absolute address", async (state, resource) => {
+    job = finishedJob({ state, progress: 0.25 });
+    expect(await ask(jobId)).toEqual({
+      status: 200,
+      body: {
+        id: jobId,
+        status: state,
+        description: job.description,
+        status_meta: job.status_meta,
+        progress: 0.25,
+        path: `https://pdf.example/job/${jobId}/${resource}`,
+      },
+    });
+  });
+
+  it("is found by its id in capitals, too", async () => {
+    expect(await ask(jobId.toUpperCase())).toMatchObject({ status: 200 });
+  });
+
+  it("is not there, or was asked for by what is no id", async () => {
+    await expect(ask("00000000-0000-4000-8000-000000000000")).rejects.toBeInstanceOf(NotFoundError);
+    await expect(ask("../secrets")).rejects.toBeInstanceOf(ValidationError);
+  });
+});

@@ -1,0 +1,124 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import type { ItemKey, Table } from "../../../../lambdas/aws/table.ts";
+import type { EmailStore } from "../../../../lambdas/email/email-store.ts";
+import { jobItemKey } from "../../../../lambdas/jobs/job.ts";
+import type { Job } from "../../../../lambdas/jobs/job.ts";
+import type { JobStore } from "../../../../lambdas/jobs/job-store.ts";
+import { paymentItemKey } from "../../../../lambdas/payments/payment-record.ts";
+import type { PaymentRecord } from "../../../../lambdas/payments/payment-record.ts";
+import type { Purchases } from "../../../../lambdas/purchases/purchases.ts";
+import { createSweep } from "../../../../lambdas/sweep/sweep.ts";
+import { finishedJob, jobId, now } from "../jobs/finished-job.ts";
+import { only } from "../only.ts";
+
+let job: Job | undefined;
+let due: Partial<Record<string, ItemKey[]>>;
+let done: string[];
+let warnings: number;
+/** Payments that fail, whatever is done with them. */
+let failing: Set<string>;
+beforeEach(() => {
+  [job, due, done, warnings, failing] = [undefined, {}, [], 0, new Set()];
+});
+
+const noted =
+  (name: string) =>
+  (given: string | PaymentRecord): Promise<void> => {
+    const id = typeof given === "string" ? given : given.id;
+    if (failing.has(id)) return Promise.reject(new Error("Out of reach"));
+    done.push(`${name} ${id}`);
+    return Promise.resolve();
+  };
+const recordOf = ({ pk }: ItemKey) => ({
+  ...{
+    rail: "x402",
+    id: pk.split("#")[2],
+    state: "claimed",
+    job_id: jobId,
+    document_hash: "d",
+    evidence: {},
+  },
+  ...{ claimed_at: now, lease_until: 0 },
+});
+
+const run = (emails = true) =>
+  createSweep({
+    table: only<Table>({
+      due: (shard, time, limit) => {
+        expect(time).toBe(now);
+        return Promise.resolve((due[shard] ?? []).slice(0, limit));
+      },
+      get: (key) => Promise.resolve(key.pk.endsWith("gone") ? undefined : recordOf(key)),
+    }),
+    jobs: only<JobStore>({ find: () => Promise.resolve(job), postpone: noted("postpone") }),
+    purchases: only<Purchases>({
+      enqueue: noted("enqueue"),
+      followUp: noted("follow up"),
+      lookAgain: noted("look again"),
+    }),
+    emails: only<EmailStore>({
+      postpone: noted("postpone email"),
+      end: (id, ending) => noted(`end ${ending}`)(id).then(() => true),
+    }),
+    emailQueue: emails
+      ? { send: noted("send"), redeliver: () => Promise.reject(new Error("No")) }
+      : undefined,
+    clock: () => now,
+    warn: () => warnings++,
+  })();
+
+const payment = (id: string) => paymentItemKey({ rail: "x402", id });
+const nothing = { jobsQueued: 0, paymentsFollowedUp: 0, emailsQueued: 0 };
+
+describe("the sweep", () => {
+  it("queues a job that was forgotten, and looks later whether that helped", async () => {
+    due = { due: [jobItemKey(jobId)] };
+    job = finishedJob({ state: "Processing" });
+    expect(await run()).toEqual({ ...nothing, jobsQueued: 1 });
+    expect(done).toEqual([`enqueue ${jobId}`, `postpone ${jobId}`]);
+  });
+
+  it("queues an email that was forgotten", async () => {
+    due = { due: [jobItemKey(jobId)] };
+    job = finishedJob();
+    expect(await run()).toEqual({ ...nothing, emailsQueued: 1 });
+    expect(done).toEqual([`send ${jobId}`, `postpone email ${jobId}`]);
+  });
+
+  it("gives an email up where nothing is sent any more", async () => {
+    due = { due: [jobItemKey(jobId)] };
+    job = finishedJob();
+    expect(await run(false)).toEqual(nothing);
+    expect(done).toEqual([`end failed ${jobId}`]);
+  });
+
+  it("follows up payments, and passes over what is forgotten meanwhile", async () => {
+    due = { due: [payment("a"), payment("gone"), jobItemKey(jobId)] };
+    await run();
+    expect(done).toEqual(["follow up a"]);
+  });
+
+  it("goes on after what fails, which it leaves for the next time", async () => {
+    due = { due: ["a", "b", "c"].map(payment) };
+    failing.add("b");
+    expect(await run()).toEqual({ ...nothing, paymentsFollowedUp: 2 });
+    expect(done).toEqual(["follow up a", "follow up c"]);
+    expect(warnings).toBe(1);
+  });
+
+  it("looks once more at what was bought, after all else", async () => {
+    due = { bought: [payment("bought")], due: [payment("open")] };
+    expect(await run()).toEqual({ ...nothing, paymentsFollowedUp: 1 });
+    expect(done).toEqual(["follow up open", "look again bought"]);
+  });
+
+  it("leaves the rest for another time when the node is out of reach", async () => {
+    const names = Array.from({ length: 20 }, (_, index) => `p${index}`);
+    due = { bought: names.map(payment) };
+    for (const name of names) if (name !== "p1") failing.add(name);
+    await run();
+    expect(done).toEqual(["look again p1"]);
+    expect(warnings).toBeLessThan(10);
+    expect(warnings).toBeGreaterThan(1);
+  });
+});

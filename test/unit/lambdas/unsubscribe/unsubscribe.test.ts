@@ -1,0 +1,52 @@
+import { describe, expect, it } from "vitest";
+import { deriveKeys } from "../../../../lambdas/aws/signing-keys.ts";
+import { recipientOf } from "../../../../lambdas/email/recipients.ts";
+import { unsubscribeToken } from "../../../../lambdas/email/unsubscribe-token.ts";
+import { NotFoundError } from "../../../../lambdas/interface/errors.ts";
+import { createUnsubscribe } from "../../../../lambdas/unsubscribe/unsubscribe.ts";
+import type { Recipients } from "../../../../lambdas/email/recipients.ts";
+import { only } from "../only.ts";
+import { requestFor } from "../request.ts";
+
+const keys = deriveKeys("a secret of at least 32 characters, for tests");
+const recipient = recipientOf("ada@example.com");
+const token = unsubscribeToken(keys.unsubscribe, recipient);
+const suppressed: string[] = [];
+const serve = createUnsubscribe({
+  keys: () => Promise.resolve(keys),
+  recipients: only<Recipients>({
+    suppress(one, reason) {
+      suppressed.push(`${one} ${reason}`);
+      return Promise.resolve();
+    },
+  }),
+});
+const ask = (method: string, one = token) =>
+  serve(
+    requestFor<"unsubscribe">(method === "GET" ? "getUnsubscribeToken" : "postUnsubscribeToken", {
+      token: one,
+    }),
+  );
+
+describe("the link at the foot of an email", () => {
+  it("asks first: programs that look at links unsubscribe nobody", async () => {
+    const { status, headers, body } = await ask("GET");
+    expect(status).toBe(200);
+    expect(body).toContain('<form method="post">');
+    expect(headers).toMatchObject({ "content-type": "text/html; charset=utf-8" });
+    expect(headers?.["content-security-policy"]).toMatch(/default-src 'none'.*form-action 'self'/);
+    expect(suppressed).toEqual([]);
+  });
+
+  it("unsubscribes by its button, or by a mail program's", async () => {
+    expect((await ask("POST")).body).toContain("will not send you any more");
+    expect(suppressed).toEqual([`${recipient} unsubscribed`]);
+  });
+
+  it("of nobody's making does nothing, by either method", async () => {
+    const before = suppressed.length;
+    for (const method of ["GET", "POST"])
+      await expect(ask(method, `${token.slice(0, -2)}xx`)).rejects.toBeInstanceOf(NotFoundError);
+    expect(suppressed.length).toBe(before);
+  });
+});

@@ -1,0 +1,90 @@
+import { describe, expect, it } from "vitest";
+import { paymentMethods } from "../../../../lambdas/interface/payment-methods.ts";
+import type { PaymentMethod } from "../../../../lambdas/interface/payment-methods.ts";
+import { lightningSettings } from "../../../../lambdas/payments/lightning/settings.ts";
+import { x402Settings } from "../../../../lambdas/payments/x402/settings.ts";
+import { readSettings } from "../../../../lambdas/settings/read-settings.ts";
+import { configuredRails, railConfigurations, readsSecret } from "../../../../lib/rails/rails.ts";
+import type { RailsConfiguration } from "../../../../lib/rails/rails.ts";
+
+/** As little, and as much, as a stage may say of each rail. */
+const least = {
+  lightning: { node: "phoenixd", url: "https://phoenixd.example" },
+  x402: {
+    facilitatorUrl: "https://facilitator.example",
+    network: "solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1",
+    asset: "4zMMC9srt5Ri5X14GAgXhaHii3GnPAEERYPJgZJDncDU",
+    payTo: "9xQeWvG816bUx9EPjHmaT23yvVM2ZWbrrpZb9PusVFin",
+    rpcUrl: "https://solana.example",
+  },
+} satisfies Record<PaymentMethod, object>;
+const most = {
+  lightning: { ...least.lightning, node: "lnd", priceSats: 9, privateChannels: true, l402Challenge: false },
+  x402: { ...least.x402, priceUsdc: "0.25" },
+} satisfies Record<PaymentMethod, object>;
+const settings = { lightning: lightningSettings, x402: x402Settings };
+
+const configured = (configuration: Readonly<Partial<Record<PaymentMethod, object>>>) =>
+  configuredRails(
+    Object.fromEntries(
+      Object.entries(configuration).map(([method, given]) => [
+        method,
+        railConfigurations[method as PaymentMethod].parse(given),
+      ]),
+    ) satisfies RailsConfiguration,
+  );
+
+describe.each(paymentMethods)("the infrastructure of %s", (method) => {
+  it.each([
+    ["little", least],
+    ["much", most],
+  ])(
+    "gives the functions an environment that the rail's own settings accept, where a stage says %s",
+    (_name, said) => {
+      const [rail] = configured({ [method]: said[method] });
+      const environment = rail?.environment("the-secret") ?? {};
+      const read = readSettings(settings[method], environment);
+      expect(Object.values(read)).toContain("the-secret");
+      // Nothing is said that nobody reads.
+      expect(Object.keys(environment).filter((name) => !(name in settings[method].shape))).toEqual([]);
+    },
+  );
+
+  it("hands its secret to those alone that ask for payments or take them", () => {
+    const [rail] = configured({ [method]: least[method] });
+    if (!rail) throw new Error("There is no rail");
+    expect(readsSecret(rail, "submit")).toBe(true);
+    expect(readsSecret(rail, "sweep")).toBe(true);
+    expect(readsSecret(rail, "site")).toBe(false);
+  });
+});
+
+it("what a stage says reaches the rail", () => {
+  const [lightning, x402] = configured(most).map((rail) => rail.environment("id"));
+  expect(readSettings(lightningSettings, lightning ?? {})).toMatchObject({
+    LIGHTNING_NODE: "lnd",
+    LIGHTNING_PRICE_SATS: 9,
+    LIGHTNING_PRIVATE_CHANNELS: "on",
+    L402_CHALLENGE: "off",
+  });
+  expect(readSettings(x402Settings, x402 ?? {})).toMatchObject({ X402_PRICE_USDC: "0.25" });
+});
+
+it("a rail that a stage leaves out is off, and the others come in the order of the offers", () => {
+  expect(configured({}).length).toBe(0);
+  expect(configured({ x402: least.x402, lightning: least.lightning }).map(({ method }) => method)).toEqual(
+    paymentMethods,
+  );
+});
+
+it.each([
+  ["lightning", { ...least.lightning, url: "ftp://node.example" }],
+  ["lightning", { ...least.lightning, priceSats: 0 }],
+  ["lightning", { ...least.lightning, prices: 1 }],
+  ["x402", { ...least.x402, payTo: "0x0" }],
+  ["x402", { ...least.x402, facilitatorUrl: "http://facilitator.example" }],
+  ["x402", { ...least.x402, rpcUrl: "https://solana.example/?api-key=1" }],
+  ["x402", { ...least.x402, priceUsdc: "0" }],
+] as const)("%s is not configured by %j", (method, given) => {
+  expect(railConfigurations[method].safeParse(given).success).toBe(false);
+});

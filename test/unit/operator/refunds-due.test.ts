@@ -1,0 +1,111 @@
+import { randomUUID } from "node:crypto";
+import { beforeEach, describe, expect, it } from "vitest";
+import { jobLifetimeMs } from "../../../lambdas/jobs/job.ts";
+import { createRefundBook, UnknownRefundError } from "../../../operator/refunds-due.ts";
+import type { PresentedPayment } from "../../../lambdas/payments/rail.ts";
+import type { RefundDue } from "../../../operator/refunds-due.ts";
+import { createShop } from "../lambdas/purchases/shop.ts";
+import type { Shop, TestDocument } from "../lambdas/purchases/shop.ts";
+import { situations } from "../lambdas/purchases/situations.ts";
+import { tableOfThisFile } from "../table.ts";
+
+const table = tableOfThisFile();
+const book = createRefundBook(table, table.clock);
+let shop: Shop;
+let document: TestDocument;
+let payment: PresentedPayment;
+beforeEach(() => {
+  shop = createShop(table);
+  [document, payment] = [shop.document(), shop.payment()];
+});
+
+const findRefund = async (id = payment.payment.id) =>
+  (await book.list()).find(({ payment_id: one }) => one === id);
+
+/** What makes a payment one that is to be given back. */
+const reasons: Readonly<Record<RefundDue["why"], () => Promise<void>>> = {
+  failed: async () => {
+    await shop.buy(document, payment);
+    await shop.jobs.fail(document.jobId, "A table is too wide.");
+  },
+  twice: async () => {
+    shop.rails.x402.script.settle.push("refused, collected all the same");
+    await shop.buy(document, payment);
+    await shop.buy(document, shop.payment("lightning"));
+    await shop.purchases.followUp(await shop.recordOf(payment));
+  },
+  "no document": () => situations["settled, and its document never came"](shop, document, payment),
+};
+const whys = Object.keys(reasons) as RefundDue["why"][];
+
+describe.each(whys)("a payment that bought nothing (%s)", (why) => {
+  beforeEach(() => reasons[why]());
+
+  it("is on the operator's list, with what is needed to give it back", async () => {
+    const due = await findRefund();
+    expect(due).toMatchObject({
+      rail: "x402",
+      amount: 0.01,
+      currency: "USDC",
+      payer: "p",
+      transaction: `tx-${payment.payment.id}`,
+      why,
+      job_id: document.jobId,
+      since: new Date(table.now).toISOString(),
+    });
+    expect(due?.description).toMatch(/\.$/);
+    expect(due?.document_name).toBe(why === "failed" ? "a.pdf" : undefined);
+  });
+
+  it("is given back once, and buys nothing ever after", async () => {
+    expect(await book.refunded(payment.payment.id, "by hand")).toMatchObject({ why });
+    expect(await findRefund()).toBeUndefined();
+    await expect(book.refunded(payment.payment.id, "again")).rejects.toBeInstanceOf(UnknownRefundError);
+    shop.rails.x402.asked.length = 0;
+    const outcome = await shop.buy(document, payment);
+    // Of two payments the other one's job stays, and is shown to both.
+    expect(outcome.result).toBe(why === "twice" ? "job" : "refused");
+    expect(shop.rails.x402.asked).toEqual([]);
+  });
+
+  it("is given back once, when two operators do it at once", async () => {
+    const both = await Promise.allSettled(["a", "b"].map((note) => book.refunded(payment.payment.id, note)));
+    expect(both.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+  });
+
+  it("leaves its document to be bought anew once it is given back", async () => {
+    await book.refunded(payment.payment.id, "by hand");
+    const outcome = await shop.buy(document, shop.payment("lightning"));
+    expect(outcome.result).toBe(why === "twice" ? "pending" : "job");
+  });
+});
+
+describe("the operator's list", () => {
+  it("drops a failed document that was asked for again, and keeps it from being given back then", async () => {
+    await reasons.failed();
+    const { jobId } = document;
+    expect(await findRefund()).toBeDefined();
+    await shop.jobs.retry(jobId);
+    expect(await findRefund()).toBeUndefined();
+    await expect(book.refunded(payment.payment.id, "late")).rejects.toThrow("There is no payment");
+  });
+
+  it("drops a payment without a document once that came", async () => {
+    await reasons["no document"]();
+    expect(await shop.buy(document, payment)).toMatchObject({ result: "job" });
+    expect(await findRefund()).toBeUndefined();
+  });
+
+  it("has nothing of a payment that bought its document, nor of one that nobody made", async () => {
+    await shop.buy(document, payment);
+    expect(await findRefund()).toBeUndefined();
+    await expect(book.refunded(payment.payment.id, "")).rejects.toBeInstanceOf(UnknownRefundError);
+    await expect(book.refunded(randomUUID(), "")).rejects.toBeInstanceOf(UnknownRefundError);
+  });
+
+  it("shows no failed document that is forgotten", async () => {
+    await reasons.failed();
+    table.now += jobLifetimeMs + 1_000;
+    expect(await findRefund()).toBeUndefined();
+  });
+});

@@ -1,0 +1,58 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, beforeEach } from "vitest";
+import { createTable } from "../../lambdas/aws/table.ts";
+import type { DueShard, ItemKey, Table } from "../../lambdas/aws/table.ts";
+import { createLocalTable, startDynamoDb } from "../../local/dynamodb.ts";
+import type { LocalDynamoDb } from "../../local/dynamodb.ts";
+
+/** A table on the real engine, and a clock that stands still until a test moves it. */
+export interface TestTable extends Table {
+  /** Epoch ms. */
+  now: number;
+  readonly clock: () => number;
+  /** In which shards of the sweep's index an item is, and when it is due there, in ms from now. */
+  dueIn(key: ItemKey): Promise<Partial<Record<DueShard, number>>>;
+}
+
+const start = Date.UTC(2026, 10, 21, 12);
+
+/** Starts the engine for the tests of one file. The clock begins anew with each test. */
+export function tableOfThisFile(): TestTable {
+  let engine: LocalDynamoDb | undefined;
+  const found = { now: start, clock: () => found.now } as TestTable;
+  beforeAll(async () => {
+    Object.assign(process.env, {
+      AWS_REGION: "us-east-1",
+      AWS_ACCESS_KEY_ID: "local",
+      AWS_SECRET_ACCESS_KEY: "local",
+    });
+    engine = await startDynamoDb();
+    const name = `unit-${randomUUID()}`;
+    await createLocalTable(engine.endpoint, name);
+    process.env.AWS_ENDPOINT_URL_DYNAMODB = engine.endpoint;
+    const table = createTable({ TABLE_NAME: name });
+    Object.assign(found, table, {
+      async dueIn(key: ItemKey) {
+        const item = await table.get(key);
+        if (item?.due_shard === undefined) return {};
+        const shard = item.due_shard as DueShard;
+        const at = Number(item.due_at);
+        // The index shows it then, and not before.
+        const isThere = async (time: number): Promise<boolean> =>
+          (await table.due(shard, time, 10_000)).some(({ pk, sk }) => pk === key.pk && sk === key.sk);
+        if ((await isThere(at - 1)) || !(await isThere(at)))
+          throw new Error("The index differs from its item");
+        return { [shard]: at - found.now };
+      },
+    });
+  });
+  beforeEach(() => {
+    found.now = start;
+  });
+  afterAll(async () => {
+    // Whoever comes next starts an engine of its own.
+    delete process.env.AWS_ENDPOINT_URL_DYNAMODB;
+    await engine?.stop();
+  });
+  return found;
+}
