@@ -14,6 +14,7 @@ import { hyphenateText, hyphenationFor } from "./html/hyphenation.ts";
 import { throughLastGate } from "./html/last-gate.ts";
 import { limitLinks } from "./html/links.ts";
 import { cutLongWords } from "./html/long-words.ts";
+import { createListItems } from "./html/list-items.ts";
 import { createFormulas } from "./html/math/math.ts";
 import { partManyLines } from "./html/many-lines.ts";
 import { parseRawHtml } from "./html/raw-html.ts";
@@ -76,6 +77,7 @@ export async function compileMarkdown(
           code: createCodeHandler(formulas, atPlace),
           math: formulas.display,
           formula: formulas.inline,
+          listItem: createListItems(),
         },
       }) as HastRoot,
     );
