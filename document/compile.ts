@@ -26,6 +26,7 @@ import type { FrontMatter } from "./markdown/front-matter.ts";
 import { documentLanguage } from "./markdown/language.ts";
 import { checkMarkdown, maxCells, maxDepth, tooDeep, tooManyCells } from "./markdown/limits.ts";
 import { parseMarkdown, readText } from "./markdown/parser.ts";
+import { restoreSigns, withoutStandIns } from "./markdown/plain-signs.ts";
 import { limitReferences } from "./markdown/references.ts";
 import { repairMarkdown } from "./markdown/repair/repair.ts";
 import type { AtPlace } from "./places.ts";
@@ -58,8 +59,9 @@ export async function compileMarkdown(
     atPlace("its Markdown");
     const refusal = checkMarkdown(markdown);
     if (refusal) throw new DocumentError(`${refusal.message} (line ${String(refusal.line)})`);
-    const source = repairMarkdown(printable(markdown));
+    const source = repairMarkdown(withoutStandIns(printable(markdown)));
     const { mdast, frontMatter } = parsed(source);
+    restoreSigns(mdast);
     checkSize(mdast);
     readText(mdast, source);
     limitReferences(mdast);

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { checkMarkdown } from "../../document/markdown/limits.ts";
 import { compileAlone } from "../integration/document/compile.ts";
-import { cpuGrowth, growth } from "../work.ts";
+import { cpuGrowth, growth, mostGrowth } from "../work.ts";
 
-/** Texts that the parser would take quadratic time for: twice the size is about twice the work. */
+/** Texts that the parser would take quadratic time for: work has to grow as they do. */
 
 const repeated: readonly (readonly [name: string, unit: string])[] = [
   ["headings that are underlined", "a\n-\n"],
@@ -21,6 +21,9 @@ const repeated: readonly (readonly [name: string, unit: string])[] = [
   ["dollars", "$a "],
   ["paragraphs", "a\n\n"],
   ["quotes", "> a\n\n"],
+  ["a long list", "- a\n"],
+  ["a long list, apart", "1. a\n\n"],
+  ["lists", "- a\n\nb\n\n"],
   ["tables", "|a|b|\n|-|-|\n|c|d|\n\n"],
 ];
 
@@ -28,7 +31,9 @@ describe("the work of a document", () => {
   it.each(repeated)("grows as it does: %s", async (_name, unit) => {
     const compile = (size: number) =>
       compileAlone(unit.repeat(Math.ceil((40_000 * size) / unit.length))).catch(() => undefined);
-    expect(await growth(compile, 0.5)).toBeLessThan(2.3);
+    const { power, pass } = await growth(compile, 0.5);
+    expect(power, pass).toBeLessThan(mostGrowth);
+    expect(await cpuGrowth(compile)).toBeLessThan(mostGrowth);
   });
 
   const blanks: readonly (readonly [name: string, markdown: (blanks: string) => string])[] = [
@@ -38,7 +43,9 @@ describe("the work of a document", () => {
     ["in a line of code", (text) => `\`\`\`ini\na${text}b\n\`\`\``],
   ];
   it.each(blanks)("grows as blanks do %s", async (_name, markdown) => {
-    expect(await cpuGrowth((size) => compileAlone(markdown(" ".repeat(40_000 * size))))).toBeLessThan(9);
+    expect(await cpuGrowth((size) => compileAlone(markdown(" ".repeat(40_000 * size))))).toBeLessThan(
+      mostGrowth,
+    );
   });
 });
 

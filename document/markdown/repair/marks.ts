@@ -1,3 +1,4 @@
+import { plainSign } from "../plain-signs.ts";
 import { isBlank } from "./source-lines.ts";
 import type { SourceLine } from "./source-lines.ts";
 import { closeNothing } from "./unclosed.ts";
@@ -22,7 +23,7 @@ export function limitMarks(lines: readonly SourceLine[]): SourceLine[] {
     if (left >= 0) return paragraph;
     return paragraph.map((line) => ({
       ...line,
-      text: line.text.replace(marks, (mark) => `&#${String(mark.charCodeAt(0))};`),
+      text: line.text.replace(marks, plainSign),
     }));
   });
 }
