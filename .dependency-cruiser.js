@@ -47,6 +47,7 @@ const arrows = {
   // Infrastructure knows the names, routes and settings of what it deploys, and packs the engine's files.
   lib: [
     "document",
+    "lambdas/interface/client-address",
     "lambdas/interface/payment-methods",
     "lambdas/interface/routes",
     "lambdas/metrics/names",

@@ -32,6 +32,8 @@ export async function openPurchase(): Promise<Purchase> {
     EMAIL_CONFIGURATION_SET: "local",
     EMAIL_PER_RECIPIENT_DAILY: "20",
     EMAIL_PER_ACCOUNT_DAILY: "200",
+    EMAIL_PER_ADDRESS_DAILY: "1000000",
+    EMAIL_WITHOUT_ACCOUNT_DAILY: "1000000",
   };
   Object.assign(process.env, environment);
   const functions = await loadFunctions();

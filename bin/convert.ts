@@ -7,7 +7,9 @@ import {
   createLightningPayer,
   NotPaidError,
   SpendingLimitError,
+  createDocumentKeys,
   createSpendingLimit,
+  stateFolder,
   UnreachableError,
   createX402Payer,
 } from "../client/client.ts";
@@ -26,6 +28,7 @@ import { isByDefault, limitText } from "../client/spending.ts";
 
 /** `npm run convert`: Markdown files to PDF, by any deployment of the service. */
 
+const keys = createDocumentKeys(stateFolder(process.env));
 const interrupted = new AbortController();
 process.once("SIGINT", () => {
   interrupted.abort();
@@ -77,7 +80,7 @@ async function convertOne(
         data: { text_body: markdown, meta: options.meta },
         options: { document_name: basename(output ?? "document.pdf"), ...options.layout },
       },
-      { baseUrl: url, ...(payer && { payer }), limit, onEvent: report, signal: interrupted.signal },
+      { baseUrl: url, ...(payer && { payer }), keys, limit, onEvent: report, signal: interrupted.signal },
     );
     if (output === undefined) {
       process.stdout.write(pdf);

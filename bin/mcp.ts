@@ -4,7 +4,12 @@ import { StdioServerTransport } from "@modelcontextprotocol/sdk/server/stdio.js"
 import type { CallToolResult } from "@modelcontextprotocol/sdk/types.js";
 import { resolve } from "node:path";
 import { toBuffer } from "qrcode";
-import { ConversionError, createSpendingLimit, createX402Payer } from "../client/client.ts";
+import {
+  ConversionError,
+  createDocumentKeys,
+  createSpendingLimit,
+  createX402Payer,
+} from "../client/client.ts";
 import type { Invoice } from "../client/client.ts";
 import { limitText } from "../client/spending.ts";
 import { InvoiceUnpaid, createInvoiceShower } from "../client/mcp/invoice.ts";
@@ -18,13 +23,14 @@ import type { ToolOutput } from "../client/mcp/tool.ts";
  * x402 when it has a wallet, and otherwise hands out a Lightning invoice for a person to pay.
  */
 
-const { baseUrl, folder, wallet, rpcUrl, limits } = await readMcpSettings(process.env).catch(
+const { baseUrl, folder, wallet, rpcUrl, limits, stateFolder } = await readMcpSettings(process.env).catch(
   (error: unknown) => {
     console.error(error instanceof ConversionError ? error.message : error);
     process.exit(2);
   },
 );
 const payer = wallet === undefined ? createInvoiceShower() : await createX402Payer(wallet, rpcUrl);
+const keys = createDocumentKeys(stateFolder);
 const limit = createSpendingLimit(limits);
 const output = createOutputFolder(folder);
 
@@ -54,7 +60,7 @@ server.registerTool(
       });
     };
     try {
-      const options = { baseUrl, folder: output, payer, limit, signal, progress };
+      const options = { baseUrl, folder: output, payer, limit, keys, signal, progress };
       return done(await createTool(input, options));
     } catch (error) {
       if (error instanceof InvoiceUnpaid) return await toBePaid(error.invoice);

@@ -2,6 +2,8 @@ import { parseArgs } from "node:util";
 import { UsageError } from "../client/errors.ts";
 import { NoTableError, createOperatorTable } from "../operator/table.ts";
 import { createRefundBook, UnknownRefundError } from "../operator/refunds-due.ts";
+import { listPayments } from "../operator/payment-list.ts";
+import type { PaymentView } from "../operator/payment-list.ts";
 import type { RefundDue } from "../operator/refunds-due.ts";
 import { runCommand } from "../operator/command.ts";
 
@@ -10,6 +12,8 @@ import { runCommand } from "../operator/command.ts";
 const usage = `Usage: npm run refunds -- [COMMAND] [--table NAME | --url URL] [--json]
 
   list                             payments that have bought nothing, the oldest first; the same without a command
+  payments [--since DATE]          every payment that came in, with what it bought: its document, nothing (another
+                                   payment had bought that), or nothing yet
   refunded PAYMENT [--note TEXT]   puts on record that you have given one back: it buys nothing any more,
                                    and its document can be bought anew
 
@@ -26,6 +30,7 @@ async function main(): Promise<void> {
       table: { type: "string" },
       url: { type: "string" },
       note: { type: "string", default: "" },
+      since: { type: "string" },
       json: { type: "boolean", default: false },
       help: { type: "boolean", short: "h", default: false },
     },
@@ -35,7 +40,8 @@ async function main(): Promise<void> {
     return;
   }
   const [command = "list", payment] = positionals;
-  const book = createRefundBook(await createOperatorTable(values), () => Date.now());
+  const table = await createOperatorTable(values);
+  const book = createRefundBook(table, () => Date.now());
   switch (command) {
     case "list": {
       const refunds = await book.list();
@@ -44,6 +50,13 @@ async function main(): Promise<void> {
         console.log(
           refunds.length === 0 ? "Every payment has bought its document." : refunds.map(text).join("\n\n"),
         );
+      return;
+    }
+    case "payments": {
+      const since = values.since === undefined ? 0 : Date.parse(values.since);
+      if (Number.isNaN(since)) throw new UsageError(`--since is a date, for example 2026-11-21.\n\n${usage}`);
+      const payments = await listPayments(table, since);
+      console.log(values.json ? JSON.stringify(payments) : paymentTable(payments));
       return;
     }
     case "refunded": {
@@ -61,7 +74,24 @@ async function main(): Promise<void> {
   }
 }
 
-function amountOf({ amount, currency }: RefundDue): string {
+function paymentTable(payments: readonly PaymentView[]): string {
+  if (payments.length === 0) return "No payment came in.";
+  const rows = payments.map(({ at, bought, refunded, payment_id: id, job_id: job, ...rest }) =>
+    [at, amountOf(rest).padEnd(12), (refunded ? "given back" : bought).padEnd(11), id, job].join("  "),
+  );
+  const sums = Array.from(
+    Map.groupBy(payments, ({ currency }) => currency),
+    ([currency, some]) => amountOf({ amount: sumOf(some), currency }),
+  );
+  return [...rows, `${payments.length} payments: ${sums.join(", ")}`].join("\n");
+}
+
+// Millionths are the smallest unit of any currency here.
+function sumOf(payments: readonly PaymentView[]): number {
+  return payments.reduce((sum, { amount }) => sum + Math.round(amount * 1_000_000), 0) / 1_000_000;
+}
+
+function amountOf({ amount, currency }: Pick<RefundDue, "amount" | "currency">): string {
   const unit = { SATS: "sats", USDC: "USDC", DOCUMENTS: amount === 1 ? "document" : "documents" }[currency];
   return `${amount} ${unit}`;
 }

@@ -8,6 +8,8 @@
  */
 export { convert } from "./convert.ts";
 export type { ConversionBody, ConversionEvent, ConversionOptions, Payer, Purchase } from "./convert.ts";
+export { createDocumentKeys, stateFolder } from "./document-keys.ts";
+export type { DocumentKeys } from "./document-keys.ts";
 export {
   ConversionError,
   NotPaidError,

@@ -3,6 +3,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { decodePaymentResponseHeader } from "@x402/core/http";
 import { jobOutput, jobStatus, paymentRequired } from "../lambdas/interface/responses.ts";
 import type { JobOutput, JobStatus, PaymentRequired } from "../lambdas/interface/responses.ts";
+import type { DocumentKeys } from "./document-keys.ts";
 import { ConversionError, NotPaidError, NotPrintedError } from "./errors.ts";
 import { read, sendAgain } from "./send.ts";
 import type { Wait } from "./send.ts";
@@ -55,6 +56,8 @@ export interface ConversionOptions {
   /** Path that the document is sent to, `/markdown` when absent. */
   readonly endpoint?: string;
   readonly payer?: Payer;
+  /** Keeps the document apart from the same one of others, who could have guessed it. */
+  readonly keys?: DocumentKeys;
   /** What may be spent; 100 sats or 0.10 USDC, when absent. */
   readonly limit?: SpendingLimit;
   readonly onEvent?: (event: ConversionEvent) => void;
@@ -79,13 +82,20 @@ export async function convert(body: ConversionBody, options: ConversionOptions):
       onEvent({ event: "waiting", ...wait });
     },
   };
+  const url = `${baseUrl}${endpoint}`;
+  const text = JSON.stringify(body);
+  const key = await options.keys?.of(url, text);
   const send = (headers: Record<string, string> = {}): Promise<Response> =>
     sendAgain(
-      `${baseUrl}${endpoint}`,
+      url,
       {
         method: "POST",
-        headers: { "content-type": "application/json", ...headers },
-        body: JSON.stringify(body),
+        headers: {
+          "content-type": "application/json",
+          ...(key !== undefined && { "idempotency-key": `"${key}"` }),
+          ...headers,
+        },
+        body: text,
       },
       sending,
     );
@@ -95,7 +105,7 @@ export async function convert(body: ConversionBody, options: ConversionOptions):
     const required = paymentRequired.parse(await answer.clone().json());
     onEvent({ event: "offers", offers: required.offers });
     if (!payer) throw new NotPaidError("The document has to be paid for, and no way to pay was given.");
-    const document = createHash("sha256").update(JSON.stringify(body)).digest("hex");
+    const document = createHash("sha256").update(text).digest("hex");
     const limit = options.limit ?? createSpendingLimit();
     answer = await payer.pay({ document, required, answer, send, limit, signal });
     if (answer.status === 402) {

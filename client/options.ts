@@ -24,7 +24,8 @@ ${documentUsage}
 The wallet is read from SOLANA_WALLET_KEY (base58, or the JSON array of Solana's own tools), the network's RPC
 endpoint from SOLANA_RPC_URL. Against the local service its test wallets pay.
 
-What is paid for is never paid again: the same command goes on where it was broken off.
+What is paid for is never paid again: the same command goes on where it was broken off. Each document has a key that keeps it apart
+from the same one of others; the secret behind it is kept in STATE_FOLDER, by default ~/.local/state/markdown-to-pdf.
 
 Exit code: 0 all is written; 1 a document was not; 2 the command is wrong; 3 a document was not paid for;
 4 the service does not answer; 130 broken off.`;

@@ -29,6 +29,9 @@ const email = z.strictObject({
   maxAttachmentBytes: z.int().positive().max(7_400_000).default(7_000_000),
   perRecipientDaily: z.int().positive().default(20),
   perAccountDaily: z.int().positive().default(200),
+  /** Of those who pay without an account: from one address, and all together. */
+  perAddressDaily: z.int().positive().default(10),
+  withoutAccountDaily: z.int().positive().default(200),
 });
 
 const domain = z.strictObject({
@@ -55,6 +58,8 @@ export const stageConfiguration = z
       .prefault({}),
     /** Most requests of one IP address in five minutes, by a WAF rule; no WAF when absent. The stack must be in us-east-1 for it. */
     wafRequestsPer5Minutes: z.int().min(100).optional(),
+    /** Most documents that one address may ask about in an hour without proof that they are its own. */
+    unprovenPerAddressHourly: z.int().positive().default(20),
     /** Who is told of alarms. */
     alarmEmail: z.email().optional(),
     /** Spend a month, in US dollars, above which alarmEmail is told. */

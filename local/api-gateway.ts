@@ -111,7 +111,9 @@ async function answer<Name extends string>(
 }
 
 // What CloudFront's function makes of a path before API Gateway sees it.
-const edge = new Script(`${viewerRequest}; handler({ request: { uri } }).uri`);
+const edge = new Script(
+  `${viewerRequest}; handler({ request: { uri: uri, headers: {} }, viewer: { ip: "127.0.0.1" } }).uri`,
+);
 
 function atEdge(uri: string): string {
   return String(edge.runInNewContext({ uri }));

@@ -82,8 +82,12 @@ export async function startService(options: LocalServiceOptions = {}): Promise<L
       STATIC_FILES_DIR: pages.folder,
       EMAIL_FROM: "Markdown to PDF <documents@markdown-to-pdf.example>",
       EMAIL_CONFIGURATION_SET: "local",
+      // Everybody who calls is this one machine.
+      UNPROVEN_PER_ADDRESS_HOURLY: "1000000",
       EMAIL_PER_RECIPIENT_DAILY: "20",
       EMAIL_PER_ACCOUNT_DAILY: "200",
+      EMAIL_PER_ADDRESS_DAILY: "1000000",
+      EMAIL_WITHOUT_ACCOUNT_DAILY: "1000000",
       ...environment,
     });
     stops.push(() => {

@@ -77,6 +77,7 @@ export async function startStandIns(options: StandInOptions): Promise<StandIns> 
       started(
         startSecretsManager({
           "signing-secret": randomBytes(48).toString("base64"),
+          "front-door-secret": randomBytes(48).toString("base64"),
           "lightning-secret": JSON.stringify(lightning.credentials),
           "x402-secret": "{}",
         }),

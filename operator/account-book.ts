@@ -83,12 +83,16 @@ export function createAccountBook(table: Table, clock: () => number): AccountBoo
   };
 
   const view = async (accountId: string): Promise<AccountView> => {
-    const items = await table.partition(accountPartition(accountId));
-    const account = accountItem.parse(items.find(({ sk }) => sk === "ACCOUNT"));
-    const usage = items.find(({ sk }) => sk === usageItemKey(accountId, monthOf(clock())).sk);
-    const ids = items.flatMap(({ sk, key_id: id }) => (String(sk).startsWith("KEY#") ? [String(id)] : []));
+    const [item, usage, entries] = await Promise.all([
+      table.get(accountItemKey(accountId)),
+      table.get(usageItemKey(accountId, monthOf(clock()))),
+      table.partition(accountPartition(accountId), "KEY#"),
+    ]);
+    const account = accountItem.parse(item);
     const keys = await Promise.all(
-      ids.map(async (id) => accountKeyItem.parse(await table.get(accountKeyItemKey(id)))),
+      entries.map(async ({ key_id: id }) =>
+        accountKeyItem.parse(await table.get(accountKeyItemKey(String(id)))),
+      ),
     );
     return {
       ...account,
@@ -159,7 +163,9 @@ export function createAccountBook(table: Table, clock: () => number): AccountBoo
 
     async list() {
       const entries = await table.partition(directory);
-      return Promise.all(entries.map(({ sk }) => view(String(sk))));
+      const views: AccountView[] = [];
+      for (const { sk } of entries) views.push(await view(String(sk)));
+      return views;
     },
   };
 }

@@ -32,7 +32,7 @@ export class UnknownRefundError extends Error {
 
 /** The operator's side of payments that went wrong. */
 export interface RefundBook {
-  /** The oldest first, at most 1,000. */
+  /** The oldest first. */
   list(): Promise<RefundDue[]>;
   /**
    * Records that a payment was given back: it buys nothing any more, and its document can be bought anew.
@@ -41,7 +41,8 @@ export interface RefundBook {
   refunded(paymentId: string, note: string): Promise<RefundDue>;
 }
 
-const most = 1000;
+/** How many items are read at the same time. */
+const atOnce = 50;
 
 export function createRefundBook(table: Table, clock: () => number): RefundBook {
   const read = async (key: ItemKey): Promise<RefundDue | undefined> => {
@@ -65,8 +66,12 @@ export function createRefundBook(table: Table, clock: () => number): RefundBook 
   };
 
   const list = async (): Promise<RefundDue[]> => {
-    const keys = await table.due(refundShard, Number.MAX_SAFE_INTEGER, most);
-    return (await Promise.all(keys.map(read))).filter((refund) => refund !== undefined);
+    const keys = await table.due(refundShard, Number.MAX_SAFE_INTEGER);
+    const found: (RefundDue | undefined)[] = [];
+    for (let from = 0; from < keys.length; from += atOnce) {
+      found.push(...(await Promise.all(keys.slice(from, from + atOnce).map(read))));
+    }
+    return found.filter((refund) => refund !== undefined);
   };
 
   const releaseWrites = (refund: RefundDue): Write[] => {

@@ -1,5 +1,6 @@
 import { element } from "./elements.ts";
 import { startForm } from "./form.ts";
+import { keyOf } from "./key.ts";
 import { wake } from "./pause.ts";
 import { backToForm, begin, resume } from "./purchase.ts";
 import { methods, rails } from "./rails.ts";
@@ -7,7 +8,9 @@ import { methods, rails } from "./rails.ts";
 /** The page's script: wires the form, the ways to pay and the buttons, and goes on with what was under way before a refresh. */
 
 startForm((body) => {
-  begin({ body });
+  void keyOf(body).then((key) => {
+    begin({ body, key });
+  });
 });
 for (const method of methods) rails[method].start();
 for (const id of ["edit", "again"]) element(id).addEventListener("click", backToForm);

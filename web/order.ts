@@ -6,6 +6,8 @@ import type { PaymentMethod } from "./rail.ts";
 export interface Order {
   /** The document as it is sent, to the letter. */
   readonly body: string;
+  /** Its `Idempotency-Key`; an order of before there was any has none. */
+  readonly key?: string | undefined;
   /** What each rail keeps, such as an invoice that may be open in a wallet. */
   readonly kept?: Readonly<Partial<Record<PaymentMethod, unknown>>> | undefined;
   /** Headers of a payment that was signed and may have been taken. */

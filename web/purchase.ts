@@ -67,9 +67,9 @@ async function run(mine: number): Promise<void> {
 /** Sends the document, with the payment if one was signed, until it is a job or offers. */
 async function ask(mine: number): Promise<void> {
   while (order && mine === round) {
-    const { body, proof } = order;
+    const { proof } = order;
     if (proof !== undefined) showConfirming();
-    const answer = await sendDocument(body, proof);
+    const answer = await sendDocument(order, proof);
     if (mine !== round) return;
     switch (answer.result) {
       case "job":
@@ -100,7 +100,7 @@ async function offer(answer: Extract<Answer, { result: "offers" }>, mine: number
       `The payment was not accepted (${reason}). No money was moved. Try again, or pay by the other offer.`,
     );
   }
-  keep({ body: order.body, kept: order.kept });
+  keep({ body: order.body, key: order.key, kept: order.kept });
   view("pay");
   announce("Choose how to pay for this document.");
   await showOffers(answer, purchaseIn(mine, order));
@@ -117,7 +117,7 @@ async function untilPaid(mine: number): Promise<void> {
   ) {
     await pause(pauseMs + order.body.length * pauseForByteMs);
     if (mine !== round || document.hidden) continue;
-    const answer = await sendDocument(order.body).catch(() => undefined);
+    const answer = await sendDocument(order).catch(() => undefined);
     if (mine !== round) return;
     if (answer?.result === "job") {
       await follow(answer.job, mine);
@@ -133,12 +133,12 @@ async function untilPaid(mine: number): Promise<void> {
 
 async function follow(job: JobStatus, mine: number): Promise<void> {
   if (!order) return;
-  const { body } = order;
-  keep({ body, jobId: job.id });
+  const { body, key } = order;
+  keep({ body, key, jobId: job.id });
   const missing = await followJob(job, {
     isCurrent: () => mine === round,
     retry: () => {
-      begin({ body });
+      begin({ body, key });
     },
   });
   if (missing === "job") await ask(mine);
@@ -149,19 +149,20 @@ async function follow(job: JobStatus, mine: number): Promise<void> {
 }
 
 /** The document of a round, as each rail sees it. */
-function purchaseIn(mine: number, { body }: Order): (method: PaymentMethod) => Purchase {
+function purchaseIn(mine: number, { body, key }: Order): (method: PaymentMethod) => Purchase {
   return (method) => ({
     body,
+    key,
     isCurrent: () => mine === round,
     kept: () => order?.kept?.[method],
     keep(value) {
-      keep({ ...order, body, kept: { ...order?.kept, [method]: value } });
+      keep({ ...order, body, key, kept: { ...order?.kept, [method]: value } });
     },
     send(proof) {
-      begin({ ...order, body, proof });
+      begin({ ...order, body, key, proof });
     },
     renew() {
-      begin({ body });
+      begin({ body, key });
     },
   });
 }

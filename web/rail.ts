@@ -34,6 +34,8 @@ export interface Offered {
 export interface Purchase {
   /** As it is sent, to the letter. */
   readonly body: string;
+  /** Its `Idempotency-Key`. */
+  readonly key?: string | undefined;
   /** Whether nothing else was begun meanwhile. */
   isCurrent(): boolean;
   /** What the rail has kept for it, which outlasts a refresh. */

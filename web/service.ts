@@ -16,13 +16,25 @@ export class ServiceError extends Error {
   override readonly name = "ServiceError";
 }
 
+/** A document as it is sent: JSON, always the same text for the same document, and what keeps it apart from that of others. */
+export interface Sent {
+  readonly body: string;
+  readonly key?: string | undefined;
+}
+
 /**
  * Sends a document.
- * @param body JSON, always the same text for the same document
  * @param proof headers of a payment
  */
-export async function sendDocument(body: string, proof?: Readonly<Record<string, string>>): Promise<Answer> {
-  const headers = { "content-type": "application/json", ...proof };
+export async function sendDocument(
+  { body, key }: Sent,
+  proof?: Readonly<Record<string, string>>,
+): Promise<Answer> {
+  const headers = {
+    "content-type": "application/json",
+    ...(key !== undefined && { "idempotency-key": `"${key}"` }),
+    ...proof,
+  };
   const answer = await reach("/markdown", { method: "POST", headers, body });
   switch (answer.status) {
     case 200:

@@ -1,4 +1,5 @@
 import { amountsIn } from "../amount.ts";
+import { stateFolder } from "../document-keys.ts";
 import { serviceUrl } from "../local-service.ts";
 import type { Limits } from "../spending.ts";
 
@@ -9,6 +10,8 @@ export interface Settings {
   readonly wallet: string | undefined;
   readonly rpcUrl: string | undefined;
   readonly limits: Limits;
+  /** Where what must outlast the server is kept. */
+  readonly stateFolder: string;
 }
 
 /** Reads what a host gives to the server. @throws {UsageError} */
@@ -26,6 +29,7 @@ export async function readMcpSettings(environment: NodeJS.ProcessEnv): Promise<S
     folder: OUTPUT_FOLDER,
     wallet: SOLANA_WALLET_KEY,
     rpcUrl: SOLANA_RPC_URL,
+    stateFolder: stateFolder(environment),
     limits: {
       perDocument: MAX_PRICE === undefined ? undefined : amountsIn(MAX_PRICE),
       inAll: MAX_SPEND === undefined ? undefined : amountsIn(MAX_SPEND),

@@ -3,7 +3,7 @@ import { basename, extname } from "node:path";
 import { pathToFileURL } from "node:url";
 import * as z from "zod";
 import { convert, inlineImages } from "../client.ts";
-import type { ConversionEvent, Payer, SpendingLimit } from "../client.ts";
+import type { ConversionEvent, DocumentKeys, Payer, SpendingLimit } from "../client.ts";
 import { ConversionError } from "../errors.ts";
 import type { OutputFolder } from "./output-folder.ts";
 
@@ -57,6 +57,7 @@ export interface ToolOptions {
   readonly folder: OutputFolder;
   readonly payer: Payer;
   readonly limit: SpendingLimit;
+  readonly keys: DocumentKeys;
   readonly signal: AbortSignal;
   /** @param done 0 … 1 */
   readonly progress: (done: number, message: string) => void;
@@ -67,7 +68,7 @@ export interface ToolOptions {
  * @throws {ConversionError} and whatever the payer throws
  */
 export async function createTool(input: ToolInput, options: ToolOptions): Promise<ToolOutput> {
-  const { baseUrl, folder, payer, limit, signal, progress } = options;
+  const { baseUrl, folder, payer, limit, keys, signal, progress } = options;
   const { markdown, name } = await source(input);
   const documentName = `${name}.pdf`;
   const place = await folder.place(input.output ?? documentName);
@@ -101,7 +102,7 @@ export async function createTool(input: ToolInput, options: ToolOptions): Promis
       // Not the file's name, which may have to be another one next time: the same document is to stay the same, and paid for.
       options: { document_name: documentName, ...defined({ paper, toc, cover }) },
     },
-    { baseUrl, payer, limit, signal, onEvent },
+    { baseUrl, payer, limit, keys, signal, onEvent },
   );
   const file = await folder.write(place, pdf);
   return { status: "done", file, ...(file !== place && { taken: place }), ...facts };

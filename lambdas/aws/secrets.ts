@@ -9,3 +9,16 @@ export async function readSecret(id: string): Promise<string> {
   if (secret === undefined) throw new Error(`The secret ${id} has no text`);
   return secret;
 }
+
+/** A source of a secret that there may be none of: fetched once and kept; a failed fetch is not kept, and counts as none. */
+export function createOptionalSecret(id: string | undefined): () => Promise<string | undefined> {
+  let secret: Promise<string | undefined> | undefined;
+  return () => {
+    if (id === undefined) return Promise.resolve(undefined);
+    secret ??= readSecret(id).catch(() => {
+      secret = undefined;
+      return undefined;
+    });
+    return secret;
+  };
+}

@@ -2,12 +2,14 @@ import {
   ConditionalCheckFailedException,
   DynamoDBClient,
   GetItemCommand,
-  QueryCommand,
+  paginateQuery,
+  paginateScan,
+  TransactGetItemsCommand,
   TransactionCanceledException,
   TransactWriteItemsCommand,
   UpdateItemCommand,
 } from "@aws-sdk/client-dynamodb";
-import type { AttributeValue, TransactWriteItem } from "@aws-sdk/client-dynamodb";
+import type { AttributeValue, QueryCommandInput, TransactWriteItem } from "@aws-sdk/client-dynamodb";
 import { marshall, unmarshall } from "@aws-sdk/util-dynamodb";
 import * as z from "zod";
 import { boundedCalls } from "./bounded-calls.ts";
@@ -48,14 +50,18 @@ export type Transaction =
 
 export interface Table {
   get(key: ItemKey): Promise<Item | undefined>;
-  /** All items of one partition, read consistently. */
-  partition(pk: string): Promise<Item[]>;
+  /** Items by their keys, as they were at one moment: no transaction is seen by halves. */
+  together(keys: readonly ItemKey[]): Promise<(Item | undefined)[]>;
+  /** All items of one partition whose sort key begins so, however many, read consistently. */
+  partition(pk: string, sortKeyPrefix?: string): Promise<Item[]>;
+  /** All items of the partitions that begin so. Reads the whole table: for the operator alone. */
+  scan(partitionPrefix: string): Promise<Item[]>;
   /** @returns the item after the update, or undefined when the condition did not hold */
   update(change: Update): Promise<Item | undefined>;
   /** Writes all or nothing. */
   transact(writes: readonly Write[]): Promise<Transaction>;
-  /** Keys of at most `limit` items of a shard that are due at `now` (epoch ms), the oldest first. */
-  due(shard: DueShard, now: number, limit: number): Promise<ItemKey[]>;
+  /** Keys of the items of a shard that are due at `now` (epoch ms), the oldest first, at most `limit`. */
+  due(shard: DueShard, now: number, limit?: number): Promise<ItemKey[]>;
   putNew(item: Item & ItemKey, now: number): Write;
   /** Holds when there is no such item, or an expired one. */
   absentCheck(key: ItemKey, now: number): Write;
@@ -86,6 +92,16 @@ export function createTable(settings: TableSettings): Table {
     ExpressionAttributeValues: toAttributes(change.values),
   });
 
+  // DynamoDB answers with at most 1 MB at once.
+  const allOf = async (query: QueryCommandInput, limit = Number.POSITIVE_INFINITY) => {
+    const found: Record<string, AttributeValue>[] = [];
+    for await (const { Items = [] } of paginateQuery({ client }, query)) {
+      found.push(...Items);
+      if (found.length >= limit) break;
+    }
+    return found.slice(0, limit);
+  };
+
   return {
     async get(key) {
       const { Item } = await client.send(
@@ -94,16 +110,41 @@ export function createTable(settings: TableSettings): Table {
       return Item && unmarshall(Item);
     },
 
-    async partition(pk) {
-      const { Items = [] } = await client.send(
-        new QueryCommand({
-          TableName,
-          KeyConditionExpression: "pk = :pk",
-          ExpressionAttributeValues: toAttributes({ ":pk": pk }),
-          ConsistentRead: true,
-        }),
+    async together(keys) {
+      const TransactItems = keys.map((key) => ({ Get: { TableName, Key: marshall(key) } }));
+      const { Responses = [] } = await withoutConflict(() =>
+        client.send(new TransactGetItemsCommand({ TransactItems })),
       );
-      return Items.map((item) => unmarshall(item));
+      return keys.map((_, index) => {
+        const item = Responses[index]?.Item;
+        return item && unmarshall(item);
+      });
+    },
+
+    async partition(pk, sortKeyPrefix) {
+      const hasPrefix = sortKeyPrefix !== undefined;
+      const items = await allOf({
+        TableName,
+        KeyConditionExpression: hasPrefix ? "pk = :pk AND begins_with(sk, :sk)" : "pk = :pk",
+        ExpressionAttributeValues: toAttributes({ ":pk": pk, ":sk": sortKeyPrefix }),
+        ConsistentRead: true,
+      });
+      return items.map((item) => unmarshall(item));
+    },
+
+    async scan(partitionPrefix) {
+      const items: Item[] = [];
+      const pages = paginateScan(
+        { client },
+        {
+          TableName,
+          FilterExpression: "begins_with(pk, :pk)",
+          ExpressionAttributeValues: toAttributes({ ":pk": partitionPrefix }),
+          ConsistentRead: true,
+        },
+      );
+      for await (const { Items = [] } of pages) items.push(...Items.map((item) => unmarshall(item)));
+      return items;
     },
 
     async update(change) {
@@ -119,36 +160,32 @@ export function createTable(settings: TableSettings): Table {
     },
 
     async transact(writes) {
-      for (let attempt = 1; ; attempt++) {
-        try {
-          await client.send(new TransactWriteItemsCommand({ TransactItems: [...writes] }));
-          return { written: true };
-        } catch (error) {
-          if (!(error instanceof TransactionCanceledException)) throw error;
-          const reasons = error.CancellationReasons ?? [];
-          if (reasons.some(({ Code }) => Code === "ConditionalCheckFailed")) {
-            return { written: false, met: reasons.map(({ Item }) => Item && unmarshall(Item)) };
-          }
-          // Another transaction on the same items was first; the SDK does not try these again by itself.
-          const conflict = reasons.some(({ Code }) => Code === "TransactionConflict");
-          if (!conflict || attempt === conflictTries) throw error;
-          await new Promise((resolve) => setTimeout(resolve, attempt * 25 * (1 + Math.random())));
-        }
+      try {
+        await withoutConflict(() =>
+          client.send(new TransactWriteItemsCommand({ TransactItems: [...writes] })),
+        );
+        return { written: true };
+      } catch (error) {
+        if (!(error instanceof TransactionCanceledException)) throw error;
+        const reasons = error.CancellationReasons ?? [];
+        if (!failedItsCondition(error)) throw error;
+        return { written: false, met: reasons.map(({ Item }) => Item && unmarshall(Item)) };
       }
     },
 
     async due(shard, now, limit) {
-      const { Items = [] } = await client.send(
-        new QueryCommand({
+      const items = await allOf(
+        {
           TableName,
           IndexName: "due",
           KeyConditionExpression: "due_shard = :shard AND due_at <= :now",
           ExpressionAttributeValues: toAttributes({ ":shard": shard, ":now": now }),
-          Limit: limit,
-        }),
+          ...(limit !== undefined && { Limit: limit }),
+        },
+        limit,
       );
       // The index carries its own keys too, which the table's key must not.
-      return Items.map((item) => itemKey.parse(unmarshall(item)));
+      return items.map((item) => itemKey.parse(unmarshall(item)));
     },
 
     putNew(item, now) {
@@ -181,6 +218,26 @@ export function createTable(settings: TableSettings): Table {
       };
     },
   };
+}
+
+// Another transaction on the same items was first; the SDK does not try these again by itself.
+async function withoutConflict<Result>(ask: () => Promise<Result>): Promise<Result> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await ask();
+    } catch (error) {
+      const isConflict =
+        error instanceof TransactionCanceledException &&
+        !failedItsCondition(error) &&
+        error.CancellationReasons?.some(({ Code }) => Code === "TransactionConflict");
+      if (!isConflict || attempt === conflictTries) throw error;
+      await new Promise((resolve) => setTimeout(resolve, attempt * 25 * (1 + Math.random())));
+    }
+  }
+}
+
+function failedItsCondition({ CancellationReasons = [] }: TransactionCanceledException): boolean {
+  return CancellationReasons.some(({ Code }) => Code === "ConditionalCheckFailed");
 }
 
 // TTL deletes late, up to days after the time: an expired item counts as absent.

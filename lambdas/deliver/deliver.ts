@@ -43,18 +43,13 @@ export function createDeliver(
 ): (jobId: string, lastDelivery: boolean) => Promise<Delivery> {
   const { settings, publicBaseUrl, keys, emails, storage, recipients, limits, mailer } = options;
 
-  const compose = async (
-    job: Job,
-    to: string,
-    meta: Parameters<typeof emailMessage>[0]["meta"],
-  ): Promise<Buffer> => {
+  const compose = async (job: Job, to: string): Promise<Buffer> => {
     const { pdf } = job;
     if (!pdf) throw new Error(`Job ${job.job_id} is done without a PDF`);
     const token = unsubscribeToken((await keys()).unsubscribe, recipientOf(to));
     return emailMessage({
-      job,
+      jobId: job.job_id,
       pdf,
-      meta,
       from: settings.EMAIL_FROM,
       to,
       publicBaseUrl,
@@ -65,12 +60,12 @@ export function createDeliver(
   };
 
   const send = async (job: Job): Promise<Exclude<Delivery, undefined>> => {
-    const { data, options: wanted } = await storage.getSource(job.job_id);
+    const { options: wanted } = await storage.getSource(job.job_id);
     const to = wanted.delivery?.to_email;
     if (to === undefined) throw new Error(`Job ${job.job_id} has no recipient`);
     if ((await recipients.suppression(to)) !== undefined) return "refused";
     if (!(await limits.take(job, to))) return "limited";
-    const outcome = await mailer.send(await compose(job, to, data.meta), to, job.job_id);
+    const outcome = await mailer.send(await compose(job, to), to, job.job_id);
     if (outcome.result === "unsent")
       throw new EmailNotSentError("SES did not take it", { cause: outcome.cause });
     return outcome.result;

@@ -4,11 +4,8 @@ import { remark } from "remark";
 import remarkHtml from "remark-html";
 import { visit } from "unist-util-visit";
 
-/** What a letter says of a document. Texts are strangers' and shown as they are. */
-export interface EmailFacts {
-  readonly title: string;
-  readonly author: string | undefined;
-  readonly fileName: string;
+/** What an email says of a document: nothing that its payer wrote. */
+interface EmailFacts {
   readonly pages: number;
   readonly bytes: number;
   /** Host name of the service. */
@@ -21,13 +18,13 @@ export interface EmailFacts {
 const attached = `
 Hello,
 
-the document **{title}**{by} is attached to this message: *{file}*, {size}.
+a document is attached to this message that somebody had made for you: {size}.
 `;
 
 const linked = `
 Hello,
 
-the document **{title}**{by} is ready. It is too large to be attached: [download {file}](link:document), {size}.
+a document that somebody had made for you is ready. It is too large to be attached: [download the PDF](link:document), {size}.
 
 The link works until {until}.
 `;
@@ -35,17 +32,15 @@ The link works until {until}.
 const foot = `
 ---
 
-Somebody asked {host} to make this document and to send it to you. Nothing in this message reports that you read it.
+Somebody asked {host} to make this document and to send it to this address. {host} knows neither of you, and has not read it. Nothing in this
+message reports that you read it.
 You want no more documents from {host}? [Unsubscribe](link:unsubscribe).
 `;
 
-/** The two forms of a letter. Both come from one Markdown text, into whose parsed form the facts are put. */
+/** The two forms of an email. Both come from one Markdown text, into whose parsed form the facts are put. */
 export function emailContent(facts: EmailFacts): { readonly text: string; readonly html: string } {
   const tree = remark().parse((facts.link ? linked : attached) + foot);
   const words: Readonly<Record<string, string>> = {
-    title: facts.title,
-    by: facts.author === undefined ? "" : ` by ${facts.author}`,
-    file: facts.fileName,
     size: `${facts.pages} ${facts.pages === 1 ? "page" : "pages"}, ${sizeOf(facts.bytes)}`,
     until: facts.link ? `${facts.link.until.toUTCString().slice(0, -7)} UTC` : "",
     host: facts.host,
@@ -54,7 +49,7 @@ export function emailContent(facts: EmailFacts): { readonly text: string; readon
     "link:document": facts.link?.url ?? "",
     "link:unsubscribe": facts.unsubscribeUrl,
   };
-  // After parsing, so that no title can be Markdown or HTML.
+  // After parsing, so that no fact can be Markdown or HTML.
   visit(tree, "text", (node) => {
     node.value = node.value.replace(/\{(\w+)\}/g, (_, word: string) => words[word] ?? "");
   });

@@ -7,13 +7,19 @@ import type { EmailLimitSettings } from "../settings/settings.ts";
 import type { ItemKey, Table, Write } from "../aws/table.ts";
 import { recipientOf, recipientPartition } from "./recipients.ts";
 
+/** Who has a message sent: an account, or a network by its partition of the table. */
+export type EmailPayer = { readonly accountId: string } | { readonly network: string };
+
 /** How many messages a recipient gets, and an account sends, in a day (UTC). */
 export interface EmailLimits {
   /**
    * Whether there is room for one more, counting nothing.
+   * @param payer whose limits hold as well
    * @throws {TooManyRequestsError} when there is none
    */
-  check(address: string, accountId: string | undefined): Promise<void>;
+  check(address: string, payer: EmailPayer): Promise<void>;
+  /** Counts a message that was paid for without an account against those of its payer's network; one too many is never sent. */
+  takeFrom(network: string, job: Job): Promise<void>;
   /** Counts the message of a job, once however often it is asked to. @returns false when it is one too many */
   take(job: Job, address: string): Promise<boolean>;
 }
@@ -32,14 +38,29 @@ export function createEmailLimits(
   settings: EmailLimitSettings,
   clock: () => number,
 ): EmailLimits {
+  const today = () => new Date(clock()).toISOString().slice(0, 10);
+
+  const ofNetwork = (network: string): Limit => ({
+    key: { pk: network, sk: `MAIL#${today()}` },
+    most: settings.EMAIL_PER_ADDRESS_DAILY,
+    message: "As many e-mails were sent from your address as may be in a day without an account.",
+  });
+
   const limitsOf = (address: string, accountId: string | undefined): Limit[] => {
-    const day = new Date(clock()).toISOString().slice(0, 10);
+    const day = today();
     const recipient = {
       key: { pk: recipientPartition(recipientOf(address)), sk: `DAY#${day}` },
       most: settings.EMAIL_PER_RECIPIENT_DAILY,
       message: "This recipient has been sent as many documents as one gets in a day.",
     };
-    if (accountId === undefined) return [recipient];
+    if (accountId === undefined) {
+      const all = {
+        key: { pk: recipientPartition("WITHOUT-ACCOUNT"), sk: `DAY#${day}` },
+        most: settings.EMAIL_WITHOUT_ACCOUNT_DAILY,
+        message: "As many e-mails were sent as may be in a day for those who have no account.",
+      };
+      return [recipient, all];
+    }
     const account = {
       key: { pk: accountPartition(accountId), sk: `MAIL#${day}` },
       most: settings.EMAIL_PER_ACCOUNT_DAILY,
@@ -57,8 +78,12 @@ export function createEmailLimits(
     });
 
   return {
-    async check(address, accountId) {
-      for (const { key, most, message } of limitsOf(address, accountId)) {
+    async check(address, payer) {
+      const limits =
+        "accountId" in payer
+          ? limitsOf(address, payer.accountId)
+          : [...limitsOf(address, undefined), ofNetwork(payer.network)];
+      for (const { key, most, message } of limits) {
         const item = await table.get(key);
         if (item && countItem.parse(item).messages >= most) {
           throw new TooManyRequestsError(
@@ -69,7 +94,21 @@ export function createEmailLimits(
       }
     },
 
+    async takeFrom(network, job) {
+      if (job.mail === undefined || job.account_id !== undefined) return;
+      const { written } = await table.transact([countWrite(ofNetwork(network))]);
+      if (written) return;
+      await table.update({
+        key: jobItemKey(job.job_id),
+        condition: "attribute_exists(mail)",
+        update: "SET mail.#over = :yes",
+        names: { "#over": "over" },
+        values: { ":yes": true },
+      });
+    },
+
     async take(job, address) {
+      if (job.mail?.over) return false;
       if (job.mail?.counted) return true;
       const { written } = await table.transact([
         ...limitsOf(address, job.account_id).map(countWrite),

@@ -1,13 +1,12 @@
 import MailComposer from "nodemailer/lib/mail-composer";
-import type { ConversionRequest } from "../interface/requests.ts";
-import type { Job, RenderedPdf } from "../jobs/job.ts";
+import type { RenderedPdf } from "../jobs/job.ts";
 import { emailContent } from "./content.ts";
-import { oneLine } from "./line.ts";
 
+/** Nothing here is of the payer's making but the address, and the PDF itself: whoever pays could write what a message says to strangers. */
 export interface MessageOptions {
-  readonly job: Job;
+  readonly jobId: string;
   readonly pdf: RenderedPdf;
-  readonly meta: ConversionRequest["data"]["meta"];
+  /** The operator's. */
   readonly from: string;
   readonly to: string;
   readonly publicBaseUrl: string;
@@ -16,33 +15,50 @@ export interface MessageOptions {
   readonly attachment: Uint8Array | undefined;
 }
 
-const subjectLength = 150;
+/** A name can carry a message, too. */
+const fileName = "document.pdf";
 
 /** The message that delivers a PDF, as SES takes it (RFC 5322 and MIME). */
 export function emailMessage(options: MessageOptions): Promise<Buffer> {
-  const { job, pdf, meta, from, to, publicBaseUrl, unsubscribeUrl, attachment } = options;
-  const title = oneLine(meta.title ?? "", subjectLength) || job.document_name.replace(/\.pdf$/i, "");
-  const author = oneLine(meta.author ?? "", subjectLength);
+  const { jobId, pdf, from, to, publicBaseUrl, unsubscribeUrl, attachment } = options;
   const { host } = new URL(publicBaseUrl);
-  const { text, html } = emailContent({
-    title,
-    author: author === "" ? undefined : author,
-    fileName: job.document_name,
+  const content = emailContent({
     pages: pdf.pages,
     bytes: pdf.bytes,
     host,
     unsubscribeUrl,
     link: attachment
       ? undefined
-      : { url: `${publicBaseUrl}/job/${job.job_id}/download`, until: new Date(pdf.deleted_at) },
+      : { url: `${publicBaseUrl}/job/${jobId}/download`, until: new Date(pdf.deleted_at) },
   });
-  return new MailComposer({
+  return composed({
     from,
     to,
-    subject: title,
-    text: text.replaceAll("\n", "\r\n"),
-    html: html.replaceAll("\n", "\r\n"),
-    messageId: `<${job.job_id}@${host.replace(/:\d+$/, "")}>`,
+    subject: `Your PDF from ${host} is ready`,
+    content,
+    messageId: `<${jobId}@${host.replace(/:\d+$/, "")}>`,
+    unsubscribeUrl,
+    attachments: attachment
+      ? [{ filename: fileName, content: Buffer.from(attachment), contentType: "application/pdf" }]
+      : [],
+  });
+}
+
+interface Parts {
+  readonly from: string;
+  readonly to: string;
+  readonly subject: string;
+  readonly content: { readonly text: string; readonly html: string };
+  readonly messageId: string;
+  readonly unsubscribeUrl: string;
+  readonly attachments: { filename: string; content: Buffer; contentType: string }[];
+}
+
+function composed({ content, unsubscribeUrl, ...parts }: Parts): Promise<Buffer> {
+  return new MailComposer({
+    ...parts,
+    text: content.text.replaceAll("\n", "\r\n"),
+    html: content.html.replaceAll("\n", "\r\n"),
     headers: {
       // RFC 3834, section 5.1: so that nobody's vacation answers.
       "Auto-Submitted": "auto-generated",
@@ -50,9 +66,6 @@ export function emailMessage(options: MessageOptions): Promise<Buffer> {
       "List-Unsubscribe": { prepared: true, value: `<${unsubscribeUrl}>` },
       "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
     },
-    attachments: attachment
-      ? [{ filename: job.document_name, content: Buffer.from(attachment), contentType: "application/pdf" }]
-      : [],
     disableFileAccess: true,
     disableUrlAccess: true,
   })

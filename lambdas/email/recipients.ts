@@ -17,10 +17,10 @@ export interface Recipients {
 }
 
 export function createRecipients(table: Table, clock: () => number): Recipients {
-  const find = async (address: string) => table.get(suppressionKey(recipientOf(address)));
   return {
     async suppression(address) {
-      const item = await find(address);
+      const items = await Promise.all(formsOf(address).map((one) => table.get(suppressionKey(one))));
+      const item = items.find((found) => found !== undefined);
       return item && suppressionItem.parse(item).reason;
     },
 
@@ -34,15 +34,43 @@ export function createRecipients(table: Table, clock: () => number): Recipients 
     },
 
     async allow(address) {
-      const key = suppressionKey(recipientOf(address));
-      return (await table.transact([table.deleteWrite(key, "attribute_exists(reason)")])).written;
+      const allowed = await Promise.all(
+        formsOf(address).map((one) =>
+          table.transact([table.deleteWrite(suppressionKey(one), "attribute_exists(reason)")]),
+        ),
+      );
+      return allowed.some(({ written }) => written);
     },
   };
 }
 
-/** What an address is known by in the table: SHA-256 of it in lower case. */
+/** What a recipient is known by in the table: SHA-256 of the mailbox that the address leads to. */
 export function recipientOf(address: string): string {
-  return createHash("sha256").update(address.toLowerCase()).digest("hex");
+  return hashOf(mailboxOf(address));
+}
+
+/** An address as it was known by before its mailbox was looked for, which what is on record may still be kept under. */
+function formsOf(address: string): readonly string[] {
+  return [...new Set([recipientOf(address), hashOf(address.toLowerCase())])];
+}
+
+/** Where dots in the local part mean nothing (Google, "Dots don't matter in Gmail addresses"). */
+const dotless = new Set(["gmail.com", "googlemail.com"]);
+
+/**
+ * One mailbox has many addresses: most servers deliver `ada+anything@` to `ada@` (RFC 5233). Where one does not, two recipients share a
+ * limit, which is the lesser harm.
+ */
+function mailboxOf(address: string): string {
+  const lower = address.toLowerCase();
+  const at = lower.lastIndexOf("@");
+  const domain = lower.slice(at + 1);
+  const local = lower.slice(0, at).replace(/(?<=.)\+.*$/, "");
+  return dotless.has(domain) ? `${local.replaceAll(".", "")}@gmail.com` : `${local}@${domain}`;
+}
+
+function hashOf(text: string): string {
+  return createHash("sha256").update(text).digest("hex");
 }
 
 export function recipientPartition(recipient: string): string {

@@ -14,6 +14,8 @@ export interface HttpRequest {
   readonly headers: Readonly<Record<string, string | undefined>>;
   readonly pathParameters: Readonly<Record<string, string | undefined>>;
   readonly body: Uint8Array;
+  /** Of whoever called API Gateway; see client-address.ts. */
+  readonly sourceIp: string;
 }
 
 /** A request by one of a function's own routes; by none of them, only for the function that answers whatever no route matches. */
@@ -63,6 +65,7 @@ function toRequest<Name extends HttpFunction>(name: Name, event: APIGatewayProxy
     path: event.rawPath,
     headers: event.headers,
     pathParameters: event.pathParameters ?? {},
+    sourceIp: event.requestContext.http.sourceIp,
     body: Buffer.from(body, event.isBase64Encoded ? "base64" : "utf8"),
   };
 }

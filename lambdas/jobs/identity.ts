@@ -12,10 +12,17 @@ export interface DocumentIdentity {
 /**
  * Derives a document's identity (docs/contract.md, "Identity of a document").
  * @param key server secret, so that nobody else can compute or guess an identity
+ * @param idempotencyKey what the client tells its document from everybody else's by, if it does
  */
-export function documentIdentity(key: Uint8Array, request: ConversionRequest): DocumentIdentity {
-  const hash = createHmac("sha256", key).update("document\0").update(canonicalJson(request)).digest("hex");
-  return identityOf(key, hash);
+export function documentIdentity(
+  key: Uint8Array,
+  request: ConversionRequest,
+  idempotencyKey?: string,
+): DocumentIdentity {
+  const hmac = createHmac("sha256", key).update("document\0").update(canonicalJson(request));
+  // JSON holds no NUL, so no document can pass for another one with a key.
+  if (idempotencyKey !== undefined) hmac.update("\0").update(idempotencyKey);
+  return identityOf(key, hmac.digest("hex"));
 }
 
 /** The identity of a document of which only the hash is at hand. */

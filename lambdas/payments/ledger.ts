@@ -1,16 +1,18 @@
 import type { DocumentIdentity } from "../jobs/identity.ts";
-import { jobItemKey } from "../jobs/job.ts";
-import { boughtShard, dueShard, refundShard } from "../aws/table.ts";
+import { dueShard, refundShard } from "../aws/table.ts";
 import type { Table, Write } from "../aws/table.ts";
 import {
-  paymentLifetimeMs,
-  leaseMs,
+  collectedRecord,
+  condition,
+  createLedgerWrites,
+  followUp,
   followUpMs,
-  unknownOutcomeMs,
-  lookAgainMs,
+  leaseMs,
+  names,
   recheckMs,
-} from "./ledger-times.ts";
-import { lockItemKey, parsePayment, paymentItemKey } from "./payment-record.ts";
+  unknownOutcomeMs,
+} from "./ledger-writes.ts";
+import { parsePayment, paymentItemKey } from "./payment-record.ts";
 import type { PaymentRecord } from "./payment-record.ts";
 import type { Payment } from "./rail.ts";
 
@@ -24,9 +26,6 @@ import type { Payment } from "./rail.ts";
  * A claim is durable before any money is asked for, so a crash can be followed up. It holds a lease, which says who may
  * settle now, and a lock beside the document's job, which keeps a second payment from being collected meanwhile.
  */
-
-/** What a collected payment bought: its job; nothing, because another one had bought it; or nothing until its document comes. */
-type Bought = "job" | "nothing" | "nothing yet";
 
 export type Claim =
   | { readonly result: "claimed"; readonly record: PaymentRecord }
@@ -64,47 +63,30 @@ export interface Ledger {
     document: Pick<PaymentRecord, "job_id" | "document_hash">,
     receipt: PaymentRecord["receipt"],
   ): Promise<boolean>;
+  /**
+   * Records a payment that nobody showed, for a document that nobody has bought: the next request for it gets the job.
+   * @returns whether this call did it; false when it is on record already, or the document is bought or being bought
+   */
+  recordUnclaimed(
+    payment: Payment,
+    document: Pick<PaymentRecord, "job_id" | "document_hash">,
+    receipt: PaymentRecord["receipt"],
+  ): Promise<boolean>;
   /** Records that the payment buys nothing, and frees the document. */
   refuse(record: PaymentRecord, reason: string): Promise<void>;
-  /** Gives the lease back, with the outcome unknown; the payment stays claimed. */
-  release(record: PaymentRecord): Promise<void>;
+  /**
+   * Gives the lease back, with the outcome unknown; the payment stays claimed.
+   * @param progress of looking for it on its rail, from which the next look goes on
+   */
+  release(record: PaymentRecord, progress?: PaymentRecord["progress"]): Promise<void>;
+  /** Lets the sweep look at it at another time, epoch ms. */
+  putOff(record: PaymentRecord, at: number, progress?: PaymentRecord["progress"]): Promise<void>;
   /** Takes a payment off the sweep's list. */
   dropFollowUp(record: PaymentRecord): Promise<void>;
 }
 
 export function createLedger(table: Table, clock: () => number): Ledger {
-  const names = { "#state": "state" };
-  const ttl = () => Math.floor((clock() + paymentLifetimeMs) / 1000);
-  const lock = (record: PaymentRecord): Write =>
-    table.putNew(
-      { ...lockItemKey(record.job_id), rail: record.rail, payment_id: record.id, expires_at: ttl() },
-      clock(),
-    );
-  // What has bought nothing stays with the operator, who may refund it by hand.
-  const collected = (record: PaymentRecord, receipt: PaymentRecord["receipt"], bought: Bought): Write =>
-    table.updateWrite({
-      key: paymentItemKey(record),
-      condition: "#state <> :settled OR fulfilled = :no",
-      update:
-        "SET #state = :settled, receipt = :receipt, lease_until = :none, fulfilled = :fulfilled, " +
-        "due_shard = :shard, due_at = :due REMOVE reason",
-      names,
-      values: {
-        ":settled": "settled",
-        ":no": false,
-        ":receipt": receipt,
-        ":none": 0,
-        ":fulfilled": bought !== "nothing yet",
-        ":shard": bought === "job" ? boughtShard : refundShard,
-        ":due": bought === "job" ? clock() + lookAgainMs : clock(),
-      },
-    });
-  // Between reading the records and claiming, another payment may have bought the document.
-  const notBought = (record: PaymentRecord): Write => table.absentCheck(jobItemKey(record.job_id), clock());
-  const unlock = (record: PaymentRecord): Write =>
-    table.deleteWrite(lockItemKey(record.job_id), "attribute_not_exists(pk) OR payment_id = :id", {
-      ":id": record.id,
-    });
+  const { putNew, lock, unlock, notBought, collected } = createLedgerWrites(table, clock);
 
   return {
     async find(key) {
@@ -124,20 +106,7 @@ export function createLedger(table: Table, clock: () => number): Ledger {
         claimed_at: now,
         lease_until: now + leaseMs,
       };
-      const claim = await table.transact([
-        table.putNew(
-          {
-            ...paymentItemKey(payment),
-            ...record,
-            due_shard: dueShard,
-            due_at: now + followUpMs,
-            expires_at: ttl(),
-          },
-          now,
-        ),
-        lock(record),
-        notBought(record),
-      ]);
+      const claim = await table.transact([putNew(record, followUp(now)), lock(record), notBought(record)]);
       if (claim.written) return { result: "claimed", record };
       const known = parsePayment(claim.met[0]) ?? (await this.find(payment));
       return known ? { result: "known", record: known } : { result: "busy" };
@@ -148,7 +117,7 @@ export function createLedger(table: Table, clock: () => number): Ledger {
       const lease = { lease_until: now + leaseMs };
       const takeLease = table.updateWrite({
         key: paymentItemKey(record),
-        condition: "#state = :old_state AND lease_until = :old_lease AND lease_until < :now",
+        condition: condition.isFree,
         update: "SET #state = :claimed, lease_until = :lease, due_shard = :shard, due_at = :due",
         names,
         values: {
@@ -169,7 +138,7 @@ export function createLedger(table: Table, clock: () => number): Ledger {
     },
 
     async settle(record, receipt, createJob) {
-      const writes = [collected(record, receipt, "job"), unlock(record), createJob];
+      const writes = [collected(record, receipt, "document"), unlock(record), createJob];
       return (await table.transact(writes)).written;
     },
 
@@ -178,32 +147,19 @@ export function createLedger(table: Table, clock: () => number): Ledger {
       return (await table.transact(writes)).written;
     },
 
-    async recordDuplicate(payment, { job_id, document_hash }, receipt) {
+    async recordDuplicate(payment, document, receipt) {
       const now = clock();
-      const { rail, id, evidence } = payment;
-      const record = {
-        rail,
-        id,
-        evidence,
-        job_id,
-        document_hash,
-        receipt,
-        state: "settled",
-        fulfilled: true,
-      };
+      const record = collectedRecord(payment, document, { receipt, bought: "nothing", at: now });
+      return (await table.transact([putNew(record, { shard: refundShard, at: now })])).written;
+    },
+
+    async recordUnclaimed(payment, document, receipt) {
+      const now = clock();
+      const record = collectedRecord(payment, document, { receipt, bought: "nothing yet", at: now });
       const { written } = await table.transact([
-        table.putNew(
-          {
-            ...paymentItemKey(payment),
-            ...record,
-            claimed_at: now,
-            lease_until: 0,
-            due_shard: refundShard,
-            due_at: now,
-            expires_at: ttl(),
-          },
-          now,
-        ),
+        putNew(record, { shard: refundShard, at: now }),
+        lock(record),
+        notBought(record),
       ]);
       return written;
     },
@@ -217,7 +173,7 @@ export function createLedger(table: Table, clock: () => number): Ledger {
       await table.transact([
         table.updateWrite({
           key: paymentItemKey(record),
-          condition: "#state = :claimed",
+          condition: condition.isClaimed,
           update: "SET #state = :refused, reason = :reason, lease_until = :none, due_at = :due",
           names,
           values: {
@@ -232,25 +188,36 @@ export function createLedger(table: Table, clock: () => number): Ledger {
       ]);
     },
 
-    async release(record) {
+    async release(record, progress) {
       await table.update({
         key: paymentItemKey(record),
-        condition: "#state = :claimed AND lease_until = :old",
-        update: "SET lease_until = :none, due_at = :soon",
+        condition: condition.isHeldByUs,
+        update: `SET lease_until = :none, due_at = :soon${progress ? ", progress = :progress" : ""}`,
         names,
         values: {
           ":claimed": "claimed",
           ":old": record.lease_until,
           ":none": 0,
           ":soon": clock() + unknownOutcomeMs,
+          ":progress": progress,
         },
+      });
+    },
+
+    async putOff(record, at, progress) {
+      await table.update({
+        key: paymentItemKey(record),
+        condition: `${condition.isUnchanged} AND attribute_exists(due_at)`,
+        update: `SET due_at = :at${progress ? ", progress = :progress" : ""}`,
+        names,
+        values: { ":state": record.state, ":at": at, ":progress": progress },
       });
     },
 
     async dropFollowUp(record) {
       await table.update({
         key: paymentItemKey(record),
-        condition: "attribute_exists(pk) AND #state = :state",
+        condition: condition.isUnchanged,
         update: "REMOVE due_shard, due_at",
         names,
         values: { ":state": record.state },

@@ -4,7 +4,19 @@ import { jobPartition } from "../jobs/job.ts";
 import type { Item, ItemKey } from "../aws/table.ts";
 import type { Payment } from "./rail.ts";
 
+/**
+ * How long a payment is remembered, in ms. Longer than a job lives, so that a payment cannot outlive the memory of its use; and longer by a week, the longest life
+ * of an invoice, than the 30 days for which one that was paid is honoured.
+ */
+export const paymentLifetimeMs = 38 * 24 * 3600 * 1000;
+
 const railName = z.enum(railNames);
+
+/**
+ * What a collected payment bought: its document; nothing, because another payment had bought that; or nothing until the document comes.
+ */
+const bought = z.enum(["document", "nothing", "nothing yet"]);
+export type Bought = z.infer<typeof bought>;
 
 /** A payment as the ledger keeps it, for ever bound to one document. */
 const paymentItem = z.object({
@@ -21,8 +33,12 @@ const paymentItem = z.object({
   /** Epoch ms; 0 when nobody is settling. */
   lease_until: z.number(),
   receipt: z.record(z.string(), z.unknown()).optional(),
+  /** How far the payment has been looked for on its rail, in the rail's own terms. */
+  progress: z.record(z.string(), z.unknown()).optional(),
   /** False while a collected payment is still owed its job. */
   fulfilled: z.boolean().optional(),
+  /** Once it is collected. */
+  bought: bought.optional(),
   /** Why it was refused: the rail's own code. */
   reason: z.string().optional(),
 });
@@ -33,7 +49,7 @@ export type PaymentRecord = z.infer<typeof paymentItem>;
 const settlementItem = z.object({ rail: railName, payment_id: z.string() });
 export type SettlementUnderWay = z.infer<typeof settlementItem>;
 
-export const settlementSortKey = "SETTLEMENT";
+const settlementSortKey = "SETTLEMENT";
 
 export function parseSettlement(item: Item | undefined): SettlementUnderWay | undefined {
   return item && settlementItem.parse(item);
@@ -43,8 +59,11 @@ export function parsePayment(item: Item | undefined): PaymentRecord | undefined 
   return item && paymentItem.parse(item);
 }
 
+/** How the partition of every payment begins. */
+export const paymentPartition = "PAYMENT#";
+
 export function paymentItemKey({ rail, id }: Pick<Payment, "rail" | "id">): ItemKey {
-  return { pk: `PAYMENT#${rail}#${id}`, sk: "PAYMENT" };
+  return { pk: `${paymentPartition}${rail}#${id}`, sk: "PAYMENT" };
 }
 
 /** The lock lies beside the job, so that both are read at once. */

@@ -14,6 +14,8 @@ export interface Payment {
   readonly accountId?: string | undefined;
   /** The rail's own record of the payment; plain JSON. */
   readonly evidence: Readonly<Record<string, unknown>>;
+  /** How far earlier looks for it have come, as {@link Settlement} told. */
+  readonly progress?: Readonly<Record<string, unknown>> | undefined;
 }
 
 /** Why a payment buys nothing, and the headers that tell the rail's stock clients so. */
@@ -29,7 +31,8 @@ export interface Refusal {
 export type Settlement =
   | { readonly result: "settled"; readonly receipt: Readonly<Record<string, unknown>> }
   | { readonly result: "refused"; readonly refusal: Refusal }
-  | { readonly result: "pending" };
+  /** `progress` lets the next look go on where this one ended. */
+  | { readonly result: "pending"; readonly progress?: Readonly<Record<string, unknown>> | undefined };
 
 /** `uncollected`: it was not collected, and nobody but us can collect it. */
 export type LookUp = Settlement | { readonly result: "uncollected" };
@@ -60,14 +63,19 @@ export interface Rail {
   /**
    * All payments of a document that the rail knows of by itself, shown to us or not.
    * @param records all that is on record for the document, of which the rail reads its own
-   * @param boughtAt of a document that was bought, epoch ms: all that was shown for it before then is looked at, or none
+   * @param thorough looks at all that was ever shown for it, however long that takes, or throws
    * @throws {UnavailableError} when that cannot be found out now
    */
   paymentsOf?(
     document: DocumentIdentity,
     records: readonly Item[],
-    boughtAt?: number,
+    thorough?: boolean,
   ): Promise<readonly PresentedPayment[]>;
+  /**
+   * Until when something that was shown for a document may still be paid, epoch ms; undefined when nothing may.
+   * @throws {UnavailableError} when that cannot be found out now
+   */
+  payableUntil?(document: DocumentIdentity, records: readonly Item[]): Promise<number | undefined>;
   /** Headers that prove a settled payment to the payer. */
   receiptHeaders(receipt: Readonly<Record<string, unknown>>): Readonly<Record<string, string>>;
 }

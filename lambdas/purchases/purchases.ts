@@ -26,6 +26,11 @@ export interface Purchases {
    * is found goes to the operator's list.
    */
   lookAgain(record: PaymentRecord): Promise<void>;
+  /**
+   * Puts on record what was paid for a document and never shown to us, bought or not.
+   * @returns when to look again, epoch ms; undefined when nothing can come any more
+   */
+  lookForPayments(document: Pick<PaymentRecord, "job_id" | "document_hash">): Promise<number | undefined>;
   /** The receipt of a settled payment. */
   receipt(payment: Pick<Payment, "rail" | "id">): Promise<PaymentRecord["receipt"]>;
   /** Queues a job; when that fails the sweep will. */

@@ -1,11 +1,12 @@
 import type { Item, Table } from "../aws/table.ts";
 import type { DocumentIdentity } from "../jobs/identity.ts";
-import { jobPartition, parseJob } from "../jobs/job.ts";
+import { jobItemKey, parseJob } from "../jobs/job.ts";
 import type { Job } from "../jobs/job.ts";
-import { parseSettlement, settlementSortKey } from "../payments/payment-record.ts";
+import { lockItemKey, parseSettlement } from "../payments/payment-record.ts";
 import type { SettlementUnderWay } from "../payments/payment-record.ts";
+import { shownItemKey } from "../payments/shown.ts";
 
-/** All that is on record for a document, in one consistent read. */
+/** All that is on record for a document, as it was at one moment. Read by key: nothing that grows can hide any of it. */
 export interface DocumentRecords {
   readonly job: Job | undefined;
   readonly settlement: SettlementUnderWay | undefined;
@@ -18,11 +19,12 @@ export async function readDocumentRecords(
   document: DocumentIdentity,
   now: number,
 ): Promise<DocumentRecords> {
-  const items = await table.partition(jobPartition(document.jobId));
-  const find = (sortKey: string) => items.find((item) => item.sk === sortKey);
+  const { jobId } = document;
+  const items = await table.together([jobItemKey(jobId), lockItemKey(jobId), shownItemKey(jobId)]);
+  const [job, settlement] = items;
   return {
-    job: parseJob(find("JOB"), now),
-    settlement: parseSettlement(find(settlementSortKey)),
-    items,
+    job: parseJob(job, now),
+    settlement: parseSettlement(settlement),
+    items: items.filter((item) => item !== undefined),
   };
 }

@@ -5,6 +5,7 @@ import type { DocumentIdentity } from "../jobs/identity.ts";
 import { railDefinitions } from "../payments/definitions.ts";
 import type { PaymentRecord } from "../payments/payment-record.ts";
 import type { Payment, Rail, Refusal, Settlement } from "../payments/rail.ts";
+import { createLook, lookSoonMs } from "./look.ts";
 import type { PurchaseOptions, PurchaseOutcome, Purchases } from "./purchases.ts";
 
 /** How long a request waits for another one that is settling the same payment, in ms, and how often it looks. */
@@ -19,7 +20,7 @@ const lookEveryMs = 100;
  *              (ledger)      (S3)        (rail)        (one transaction)           (SQS)
  */
 export function createPurchases(options: PurchaseOptions): Purchases {
-  const { ledger, jobs, storage, queue, rails, recordsOf, warn, observe, clock } = options;
+  const { ledger, jobs, storage, queue, rails, warn, observe, clock } = options;
 
   const railOf = (record: Pick<PaymentRecord, "rail">): Rail => {
     const rail = rails.find(({ name }) => name === record.rail);
@@ -49,7 +50,7 @@ export function createPurchases(options: PurchaseOptions): Purchases {
   ): Promise<PurchaseOutcome> => {
     switch (settlement.result) {
       case "pending":
-        await ledger.release(record);
+        await ledger.release(record, settlement.progress);
         observe({ event: "pending", rail: record.rail });
         return { result: "pending" };
       case "refused":
@@ -93,7 +94,11 @@ export function createPurchases(options: PurchaseOptions): Purchases {
     const rail = railOf(taken);
     const found = await rail.lookUp(taken, taken.claimed_at);
     const isOver = found.result === "settled" || found.result === "refused";
-    return conclude(taken, isOver ? found : await rail.settle(taken), source);
+    if (isOver) return conclude(taken, found, source);
+    const settlement = await rail.settle(taken);
+    // Only the look knows where the next one has to go on.
+    const isOpen = found.result === "pending" && settlement.result === "pending";
+    return conclude(taken, isOpen ? found : settlement, source);
   };
 
   const waitFor = async (record: PaymentRecord, source: ConversionRequest): Promise<PurchaseOutcome> => {
@@ -115,6 +120,8 @@ export function createPurchases(options: PurchaseOptions): Purchases {
     await storage.putSource(record.job_id, source);
     return fulfil(record, record.receipt, source);
   };
+
+  const look = createLook(options, observeSale);
 
   // A payment that is on record already, presented for its own document.
   const resume = (record: PaymentRecord, source: ConversionRequest): Promise<PurchaseOutcome> => {
@@ -172,18 +179,12 @@ export function createPurchases(options: PurchaseOptions): Purchases {
     },
 
     async lookAgain(record) {
-      const document = { hash: record.document_hash, jobId: record.job_id };
-      const { items } = await recordsOf(document);
-      for (const rail of rails) {
-        for (const { payment } of (await rail.paymentsOf?.(document, items, record.claimed_at)) ?? []) {
-          if (payment.rail === record.rail && payment.id === record.id) continue;
-          const found = await rail.lookUp(payment, clock());
-          if (found.result === "settled" && (await ledger.recordDuplicate(payment, record, found.receipt)))
-            observeSale(payment);
-        }
-      }
-      await ledger.dropFollowUp(record);
+      const next = await look(record);
+      if (next === undefined) await ledger.dropFollowUp(record);
+      else await ledger.putOff(record, next);
     },
+
+    lookForPayments: look,
 
     async resume(underWay, source) {
       const record = await ledger.find({ rail: underWay.rail, id: underWay.payment_id });
@@ -203,12 +204,21 @@ export function createPurchases(options: PurchaseOptions): Purchases {
       }
       // Refused before, or its document never reached us: money is only looked for, never collected now.
       const found = await railOf(record).lookUp(record, record.claimed_at);
-      if (found.result === "settled" && source) await fulfil(record, found.receipt, source);
-      else if (found.result === "settled") await ledger.recordRefundDue(record, found.receipt);
-      else if (found.result === "refused" && open) await ledger.refuse(record, found.refusal.reason);
-      else if (found.result === "uncollected" && open) await ledger.refuse(record, "abandoned");
-      // What the rail cannot tell now, it is asked again.
-      else if (!open && found.result !== "pending") await ledger.dropFollowUp(record);
+      switch (found.result) {
+        case "settled":
+          if (source) await fulfil(record, found.receipt, source);
+          else if (await jobs.find(record.job_id)) await ledger.settleDuplicate(record, found.receipt);
+          else await ledger.recordRefundDue(record, found.receipt);
+          return;
+        case "pending":
+          await ledger.putOff(record, clock() + lookSoonMs, found.progress);
+          return;
+        case "refused":
+          await (open ? ledger.refuse(record, found.refusal.reason) : ledger.dropFollowUp(record));
+          return;
+        case "uncollected":
+          await (open ? ledger.refuse(record, "abandoned") : ledger.dropFollowUp(record));
+      }
     },
   };
 }

@@ -46,6 +46,14 @@ export const serviceSettings = z.object({
   MAX_BODY_BYTES: wholeNumber(2 * 1024 * 1024),
 });
 
+/** Whom submit believes to be whose, and how far it goes without proof. */
+export const frontDoorSettings = z.object({
+  /** Most documents that one network may ask about in an hour without proof that they are its own. */
+  UNPROVEN_PER_ADDRESS_HOURLY: wholeNumber(20),
+  /** Secrets Manager id of what CloudFront shows API Gateway; without it the caller's address is that of whoever calls API Gateway. */
+  FRONT_DOOR_SECRET_ID: z.string().min(1).optional(),
+});
+
 export const siteSettings = z.object({
   /** Folder of the built page and its assets; beside the function's own code when absent. */
   STATIC_FILES_DIR: z.string().min(1).optional(),
@@ -75,6 +83,10 @@ export const emailLimitSettings = z.object({
   EMAIL_PER_RECIPIENT_DAILY: z.coerce.number().int().positive(),
   /** Most messages of one account a day (UTC). */
   EMAIL_PER_ACCOUNT_DAILY: z.coerce.number().int().positive(),
+  /** Most messages a day (UTC) that are paid for from one network without an account. */
+  EMAIL_PER_ADDRESS_DAILY: wholeNumber(10),
+  /** Most messages a day (UTC) that are paid for without an account, in all. */
+  EMAIL_WITHOUT_ACCOUNT_DAILY: wholeNumber(200),
 });
 
 export const emailQueueSettings = z.object({

@@ -1,6 +1,7 @@
 import type { Accounts, Payer } from "../accounts/accounts.ts";
 import { ValidationError } from "../interface/errors.ts";
 import type { HttpRequest, RequestTo } from "../interface/http.ts";
+import { idempotencyKey } from "../interface/idempotency-key.ts";
 import { conversionRequest, deliveredConversionRequest } from "../interface/requests.ts";
 import type { ConversionRequest } from "../interface/requests.ts";
 import { parseBody } from "../interface/validation.ts";
@@ -9,6 +10,8 @@ import { parseBody } from "../interface/validation.ts";
 export interface Conversion {
   readonly source: ConversionRequest;
   readonly account: Payer | undefined;
+  /** The client's `Idempotency-Key`, if it sent one. */
+  readonly key: string | undefined;
 }
 
 export interface EndpointOptions {
@@ -37,7 +40,7 @@ export function createConversionReader(
     return source;
   };
 
-  return async (request) => {
+  const conversion = async (request: RequestTo<"submit">): Promise<Omit<Conversion, "key">> => {
     switch (request.operation) {
       case "postMarkdown":
         return { account: undefined, source: parseBody(conversionRequest, request, maxBodyBytes) };
@@ -47,4 +50,6 @@ export function createConversionReader(
         return { account: await accounts.prepaid(request), source: deliverable(request) };
     }
   };
+
+  return async (request) => ({ ...(await conversion(request)), key: idempotencyKey(request) });
 }

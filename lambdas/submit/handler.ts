@@ -2,21 +2,40 @@ import { Logger } from "@aws-lambda-powertools/logger";
 import { createAccounts } from "../accounts/accounts.ts";
 import { createBearerVerifier } from "../accounts/bearer.ts";
 import { createEmailLimits } from "../email/limits.ts";
+import { clientNetwork, networkPartition } from "../interface/client-address.ts";
 import { httpHandler } from "../interface/http.ts";
+import type { HttpRequest } from "../interface/http.ts";
 import { createFunctionMetrics } from "../metrics/function-metrics.ts";
 import { createConfiguredPurchases } from "../purchases/create.ts";
-import { readOptionalSettings } from "../settings/read-settings.ts";
-import { emailLimitSettings, oidcSettings } from "../settings/settings.ts";
+import { readOptionalSettings, readSettings } from "../settings/read-settings.ts";
+import { emailLimitSettings, frontDoorSettings, oidcSettings } from "../settings/settings.ts";
+import { createAskedFor } from "./asked-for.ts";
+import { createStrangers } from "./strangers.ts";
+import { createOptionalSecret } from "../aws/secrets.ts";
 import { createSubmit } from "./submit.ts";
 
 const parts = createConfiguredPurchases(process.env, new Logger(), createFunctionMetrics("submit"));
 const forLogin = readOptionalSettings(oidcSettings, process.env);
+const frontDoor = readSettings(frontDoorSettings, process.env);
 const forEmail = readOptionalSettings(emailLimitSettings, process.env);
+
+const frontDoorSecret = createOptionalSecret(frontDoor.FRONT_DOOR_SECRET_ID);
+const networkOf = async (request: HttpRequest) => clientNetwork(request, await frontDoorSecret());
 
 export const handler = httpHandler(
   "submit",
   createSubmit({
     ...parts,
+    strangers: createStrangers(
+      createAskedFor({
+        ...parts,
+        most: frontDoor.UNPROVEN_PER_ADDRESS_HOURLY,
+        key: async () => (await parts.keys()).identity,
+      }),
+      networkOf,
+      parts.clock,
+    ),
+    payerOf: async (request) => networkPartition((await parts.keys()).identity, await networkOf(request)),
     accounts: createAccounts(parts.table, forLogin && createBearerVerifier(forLogin)),
     emailLimits: forEmail && createEmailLimits(parts.table, forEmail, parts.clock),
   }),

@@ -3,7 +3,6 @@ import type { EmailLimits } from "../email/limits.ts";
 import { UnavailableError } from "../interface/errors.ts";
 import type { Answer } from "../interface/answer.ts";
 import type { HttpRequest, RequestTo } from "../interface/http.ts";
-import type { ConversionRequest } from "../interface/requests.ts";
 import { documentIdentity } from "../jobs/identity.ts";
 import type { DocumentIdentity } from "../jobs/identity.ts";
 import type { Job } from "../jobs/job.ts";
@@ -12,13 +11,15 @@ import type { AccountRail } from "../payments/account/rail.ts";
 import { paymentRequiredAnswer } from "../payments/offers.ts";
 import type { OfferedRail, PresentedPayment, Refusal } from "../payments/rail.ts";
 import { readDocumentRecords } from "../purchases/records.ts";
-import type { DocumentRecords } from "../purchases/records.ts";
 import type { Purchases } from "../purchases/purchases.ts";
 import type { PurchaseOutcome } from "../purchases/purchases.ts";
 import type { ServiceSettings } from "../settings/settings.ts";
 import type { SigningKeys } from "../aws/signing-keys.ts";
 import type { Table } from "../aws/table.ts";
 import { createConversionReader } from "./endpoints.ts";
+import { firstPresented, paymentsOf } from "./found-payments.ts";
+import { provesOwner } from "./strangers.ts";
+import type { createStrangers } from "./strangers.ts";
 
 export interface SubmitOptions {
   readonly settings: ServiceSettings;
@@ -30,6 +31,9 @@ export interface SubmitOptions {
   readonly accountRail: AccountRail;
   /** Undefined where nothing is mailed. */
   readonly emailLimits: EmailLimits | undefined;
+  /** The network that a request comes from, as the table knows it. */
+  readonly payerOf: (request: HttpRequest) => Promise<string>;
+  readonly strangers: ReturnType<typeof createStrangers>;
   readonly clock: () => number;
 }
 
@@ -38,10 +42,22 @@ const retryAfterSeconds = 2;
 
 /**
  * `POST /markdown` and `/v1/document/...`: a document that is known answers 200 with its job, whatever the request brings;
- * a payment, or an account with something left, buys the job; anything else is answered 402 with offers, and leaves no trace.
+ * a payment, or an account with something left, buys the job; anything else is answered 402 with offers, and leaves nothing of the document.
  */
 export function createSubmit(options: SubmitOptions): (request: RequestTo<"submit">) => Promise<Answer> {
-  const { settings, keys, table, purchases, rails, accounts, accountRail, emailLimits, clock } = options;
+  const {
+    settings,
+    keys,
+    table,
+    purchases,
+    rails,
+    accounts,
+    accountRail,
+    emailLimits,
+    payerOf,
+    strangers,
+    clock,
+  } = options;
   const readConversion = createConversionReader({
     accounts,
     maxBodyBytes: settings.MAX_BODY_BYTES,
@@ -84,52 +100,66 @@ export function createSubmit(options: SubmitOptions): (request: RequestTo<"submi
   };
 
   return async (request) => {
-    const { source, account } = await readConversion(request);
-    const document = documentIdentity((await keys()).identity, source);
-    const [records, presented] = await Promise.all([
+    const { source, account, key } = await readConversion(request);
+    const document = documentIdentity((await keys()).identity, source, key);
+    const [records, presented, stranger] = await Promise.all([
       readDocumentRecords(table, document, clock()),
       firstPresented(rails, request, document),
+      strangers(request, document, key),
     ]);
+    const known = async (job: Job): Promise<Answer> => {
+      if (!provesOwner(job, presented, account)) await stranger.beforeTold();
+      const now = job.state === "Failed" ? await purchases.retry(job, source) : job;
+      return jobAnswer(now, await receiptOf(job, presented));
+    };
+    const offer = async (refusal?: Refusal): Promise<Answer> => {
+      await stranger.unpaid();
+      return offers(request.path, document, refusal);
+    };
     const refused = async (refusal: Refusal): Promise<Answer> => {
       // While this payment was looked at another one may have bought the document, which must not be asked for again.
       const meanwhile = await readDocumentRecords(table, document, clock());
-      if (meanwhile.job) return known(meanwhile.job, source, undefined);
+      if (meanwhile.job) return known(meanwhile.job);
       if (meanwhile.settlement) throw stillSettling();
-      return offers(request.path, document, refusal);
+      return offer(refusal);
+    };
+    const ended = async (outcome: PurchaseOutcome, rail?: OfferedRail): Promise<Answer> => {
+      if (outcome.result === "job") {
+        await stranger.bought();
+        if (source.options.delivery && outcome.job.account_id === undefined)
+          await emailLimits?.takeFrom(await payerOf(request), outcome.job);
+      }
+      return answerTo(outcome, refused, rail);
     };
 
-    if (records.job) return known(records.job, source, presented);
+    if (records.job) return known(records.job);
     const shownId = presented && "payment" in presented ? presented.payment.id : undefined;
     // A payment that is buying the document already comes first: whatever this request brings would be one too many.
     if (records.settlement && records.settlement.payment_id !== shownId) {
+      await stranger.beforeTold();
       const outcome = await purchases.resume(records.settlement, source);
-      if (outcome.result !== "refused") return answerTo(outcome, refused);
+      if (outcome.result !== "refused") return ended(outcome);
     }
     if (presented && "payment" in presented) {
-      return answerTo(await purchases.buy(document, source, presented), refused, railOf(presented));
+      return ended(await purchases.buy(document, source, presented), railOf(presented));
     }
     for (const unshown of await paymentsOf(rails, document, records)) {
+      await stranger.beforeTold();
       const outcome = await purchases.buy(document, source, unshown);
       // Refused: it was given back, or bought another document.
-      if (outcome.result !== "refused") return answerTo(outcome, refused);
+      if (outcome.result !== "refused") return ended(outcome);
     }
 
     // Nothing has been paid yet, so nothing is lost by refusing what could not be delivered.
     if (source.options.delivery)
-      await emailLimits?.check(source.options.delivery.to_email, account?.accountId);
-    if (presented) return offers(request.path, document, presented);
-    if (!account) return offers(request.path, document);
-    return answerTo(await purchases.buy(document, source, accountRail.payment(account, document)), refused);
+      await emailLimits?.check(
+        source.options.delivery.to_email,
+        account ? { accountId: account.accountId } : { network: await payerOf(request) },
+      );
+    if (presented) return offer(presented);
+    if (!account) return offer();
+    return ended(await purchases.buy(document, source, accountRail.payment(account, document)));
   };
-
-  async function known(
-    job: Job,
-    source: ConversionRequest,
-    presented: PresentedPayment | Refusal | undefined,
-  ): Promise<Answer> {
-    const now = job.state === "Failed" ? await purchases.retry(job, source) : job;
-    return jobAnswer(now, await receiptOf(job, presented));
-  }
 
   function railOf({ payment }: PresentedPayment): OfferedRail | undefined {
     return rails.find(({ name }) => name === payment.rail);
@@ -151,26 +181,4 @@ function stillSettling(): UnavailableError {
     "A payment for this document is being settled; its outcome is not known yet. Do not pay again: send the same request again.",
     retryAfterSeconds,
   );
-}
-
-// Clients of the Lightning offer, and people, pay and send the same body again, with no credential at all.
-async function paymentsOf(
-  rails: readonly OfferedRail[],
-  document: DocumentIdentity,
-  { items }: DocumentRecords,
-): Promise<readonly PresentedPayment[]> {
-  const found = rails.map((rail) => rail.paymentsOf?.(document, items) ?? Promise.resolve([]));
-  return (await Promise.all(found)).flat();
-}
-
-async function firstPresented(
-  rails: readonly OfferedRail[],
-  request: HttpRequest,
-  document: DocumentIdentity,
-): Promise<PresentedPayment | Refusal | undefined> {
-  for (const rail of rails) {
-    const presented = await rail.presented(request, document);
-    if (presented) return presented;
-  }
-  return undefined;
 }

@@ -3,6 +3,7 @@ import { jobPartition } from "../jobs/job.ts";
 import type { JobQueue } from "../jobs/job-queue.ts";
 import type { JobStore } from "../jobs/job-store.ts";
 import { parsePayment } from "../payments/payment-record.ts";
+import { parseShown, putOffShown } from "../payments/shown.ts";
 import type { Purchases } from "../purchases/purchases.ts";
 import { boughtShard, dueShard } from "../aws/table.ts";
 import type { ItemKey, Table } from "../aws/table.ts";
@@ -37,7 +38,7 @@ type Work = keyof SweepReport;
 /**
  * Finishes what a crash left between two steps: payments that were claimed and never concluded, jobs that were paid
  * for and are neither queued nor being printed, and e-mails that were not sent. All of it from the record and from the rails themselves.
- * Then it looks for payments of documents that were bought already.
+ * Then it looks for payments that nobody showed.
  */
 export function createSweep(options: SweepOptions): () => Promise<SweepReport> {
   const { table, jobs, purchases, emails, emailQueue, clock, warn } = options;
@@ -65,6 +66,31 @@ export function createSweep(options: SweepOptions): () => Promise<SweepReport> {
     return "paymentsFollowedUp";
   };
 
+  const lookForPayments = async (key: ItemKey): Promise<void> => {
+    const item = await table.get(key);
+    const shown = parseShown(item);
+    if (shown) {
+      await putOffShown(table, shown, await purchases.lookForPayments(shown));
+      return;
+    }
+    const record = parsePayment(item);
+    if (record) await purchases.lookAgain(record);
+  };
+
+  // Behind all that waits, so that what fails every time keeps nothing else from its turn.
+  const putBack = async (key: ItemKey): Promise<void> => {
+    try {
+      await table.update({
+        key,
+        condition: "attribute_exists(due_at)",
+        update: "SET due_at = :now",
+        values: { ":now": clock() },
+      });
+    } catch {
+      // It stays where it is.
+    }
+  };
+
   return async () => {
     const report = { jobsQueued: 0, paymentsFollowedUp: 0, emailsQueued: 0 };
     for (const key of await table.due(dueShard, clock(), batch)) {
@@ -74,17 +100,18 @@ export function createSweep(options: SweepOptions): () => Promise<SweepReport> {
         if (done) report[done]++;
       } catch (error) {
         warn("Sweep left an item for the next time", error);
+        await putBack(key);
       }
     }
     let failures = 0;
     for (const key of await table.due(boughtShard, clock(), purchasesAtOnce)) {
       if (failures === mostFailures) break;
       try {
-        const record = parsePayment(await table.get(key));
-        if (record) await purchases.lookAgain(record);
+        await lookForPayments(key);
       } catch (error) {
         failures++;
         warn("Sweep could not look for further payments of a document", error);
+        await putBack(key);
       }
     }
     return report;

@@ -10,15 +10,22 @@ export interface SecretsProps {
   readonly rails: readonly ConfiguredRail[];
 }
 
-/** The signing secret, generated, and what the operator's node and facilitator ask for, to be filled in. */
+/** The signing secret and the front door's, generated, and what the operator's node and facilitator ask for, to be filled in. */
 export class Secrets extends Construct {
   readonly signing: Secret;
+  /** What CloudFront shows API Gateway, so that what it says of a caller can be told from what callers say. */
+  readonly frontDoor: Secret;
   private readonly rails: ReadonlyMap<PaymentMethod, Secret>;
 
   constructor(scope: Construct, id: string, { removalPolicy, rails }: SecretsProps) {
     super(scope, id);
     this.signing = new Secret(this, "Signing", {
       description: "Names documents and signs offers, tokens and links",
+      generateSecretString: { passwordLength: 64, excludePunctuation: true },
+      removalPolicy,
+    });
+    this.frontDoor = new Secret(this, "FrontDoor", {
+      description: "Shows API Gateway that a request came through CloudFront",
       generateSecretString: { passwordLength: 64, excludePunctuation: true },
       removalPolicy,
     });
@@ -38,6 +45,10 @@ export class Secrets extends Construct {
       id: rotation,
       reason:
         "A new signing secret ends every open offer and link; it is exchanged by hand, as docs/operate.md says.",
+    });
+    Validations.of(this.frontDoor).acknowledge({
+      id: rotation,
+      reason: "CloudFront reads it when the stack is deployed, and no rotation function deploys.",
     });
     for (const secret of this.rails.values()) {
       Validations.of(secret).acknowledge({

@@ -22,6 +22,7 @@ import { ARecord, HostedZone, RecordTarget } from "aws-cdk-lib/aws-route53";
 import { CloudFrontTarget } from "aws-cdk-lib/aws-route53-targets";
 import { CfnWebACL } from "aws-cdk-lib/aws-wafv2";
 import { Construct } from "constructs";
+import { frontDoorHeader } from "../../lambdas/interface/client-address.ts";
 import type { StageConfiguration } from "../configuration.ts";
 import type { ServiceProps } from "./service-props.ts";
 import { viewerRequest } from "./viewer-request.ts";
@@ -48,7 +49,7 @@ export class FrontDoor extends Construct {
   readonly api: HttpApi;
   readonly publicBaseUrl: string;
 
-  constructor(scope: Construct, id: string, { configuration, logRetention }: ServiceProps) {
+  constructor(scope: Construct, id: string, { configuration, data, logRetention }: ServiceProps) {
     super(scope, id);
     const { domain, throttle, wafRequestsPer5Minutes } = configuration;
     this.api = new HttpApi(this, "Api", { description: "Markdown to PDF, behind CloudFront" });
@@ -76,6 +77,8 @@ export class FrontDoor extends Construct {
     const toApi: BehaviorOptions = {
       origin: new HttpOrigin(Fn.select(2, Fn.split("/", this.api.apiEndpoint)), {
         readTimeout: Duration.seconds(30),
+        // Takes the place of what a viewer sends under that name (CloudFront developer guide, "Add custom headers to origin requests").
+        customHeaders: { [frontDoorHeader]: data.secrets.frontDoor.secretValue.unsafeUnwrap() },
       }),
       allowedMethods: AllowedMethods.ALLOW_ALL,
       viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,

@@ -12,6 +12,7 @@ import { ServiceFunction, objectsReason } from "./service-function.ts";
 import {
   bucketSettings,
   emailLimitSettings,
+  frontDoorSettings,
   oidcSettings,
   railSettings,
   readSecrets,
@@ -44,7 +45,12 @@ export class HttpFunctions extends Construct {
           ...purchase.environment,
           ...oidcSettings(data, configuration),
           ...emailLimitSettings(configuration),
+          ...frontDoorSettings(data, configuration),
         },
+        access: [
+          ...purchase.access,
+          { actions: ["secretsmanager:GetSecretValue"], resources: [data.secrets.frontDoor.secretArn] },
+        ],
         memory: 1024,
         timeout: Duration.seconds(29),
         logRetention,
@@ -60,7 +66,7 @@ export class HttpFunctions extends Construct {
         },
         access: [
           readSecrets(data, configuration, "payment-request"),
-          { actions: ["dynamodb:Query", "dynamodb:PutItem"], resources: [table.tableArn] },
+          { actions: ["dynamodb:GetItem", "dynamodb:UpdateItem"], resources: [table.tableArn] },
         ],
       }),
 

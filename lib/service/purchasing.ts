@@ -40,7 +40,6 @@ export function purchasing(options: PurchasingOptions): Pick<ServiceFunctionProp
       {
         actions: [
           "dynamodb:GetItem",
-          "dynamodb:Query",
           "dynamodb:PutItem",
           "dynamodb:UpdateItem",
           "dynamodb:DeleteItem",

@@ -46,6 +46,16 @@ export function readSecrets(
   };
 }
 
+export function frontDoorSettings(
+  { secrets }: DataStack,
+  { unprovenPerAddressHourly }: StageConfiguration,
+): Settings {
+  return {
+    FRONT_DOOR_SECRET_ID: secrets.frontDoor.secretArn,
+    UNPROVEN_PER_ADDRESS_HOURLY: String(unprovenPerAddressHourly),
+  };
+}
+
 export function accountSettings({ accounts }: StageConfiguration): Settings {
   return { ACCOUNT_MONTHLY_QUOTA: String(accounts.monthlyQuota) };
 }
@@ -64,6 +74,8 @@ export function emailLimitSettings({ email }: StageConfiguration): Settings {
     ? {
         EMAIL_PER_RECIPIENT_DAILY: String(email.perRecipientDaily),
         EMAIL_PER_ACCOUNT_DAILY: String(email.perAccountDaily),
+        EMAIL_PER_ADDRESS_DAILY: String(email.perAddressDaily),
+        EMAIL_WITHOUT_ACCOUNT_DAILY: String(email.withoutAccountDaily),
       }
     : {};
 }

@@ -31,6 +31,7 @@ const paging = z.object({
   limit: z.number().int().min(1).max(1000).default(1000),
   before: z.string().optional(),
   until: z.string().optional(),
+  minContextSlot: z.number().int().default(0),
 });
 const text = z.string();
 
@@ -147,7 +148,10 @@ export function createSolanaMethods(ledger: SolanaLedger): Readonly<Record<strin
     },
 
     getSignaturesForAddress([address, options]) {
-      const { limit, before, until } = paging.parse(options ?? {});
+      const { limit, before, until, minContextSlot } = paging.parse(options ?? {});
+      if (slots.current(commitmentIn(options)) < minContextSlot) {
+        throw new RpcError(-32016, "Minimum context slot has not been reached");
+      }
       const all = seen(commitmentIn(options)).filter(({ accounts }) =>
         accounts.includes(text.parse(address)),
       );

@@ -132,6 +132,8 @@ export async function startWorld(): Promise<World> {
     EMAIL_CONFIGURATION_SET: "local",
     EMAIL_PER_RECIPIENT_DAILY: "1000",
     EMAIL_PER_ACCOUNT_DAILY: "1000",
+    EMAIL_PER_ADDRESS_DAILY: "1000000",
+    EMAIL_WITHOUT_ACCOUNT_DAILY: "1000000",
     HOME: process.env.HOME ?? "/",
     PATH: process.env.PATH ?? "",
     NODE_COMPILE_CACHE: "node_modules/.cache/faults",

@@ -170,6 +170,7 @@ const headers = fc.record(
     ),
     "payment-signature": encoded,
     "x-payment": encoded,
+    "idempotency-key": headerText,
     "x-api-key": fc.oneof(headerText, fc.constant(`mdpdf_live_${"0".repeat(16)}_${"A".repeat(43)}`)),
     "x-authorization": headerText,
     host: fc.constantFrom(evilHost, `${evilHost}:443`, "localhost"),

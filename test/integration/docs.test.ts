@@ -1,8 +1,9 @@
+import { tmpdir } from "node:os";
 import { execFile, spawn } from "node:child_process";
 import type { ChildProcess } from "node:child_process";
 import { existsSync, globSync } from "node:fs";
 import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
-import { delimiter } from "node:path";
+import { delimiter, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -72,6 +73,7 @@ describe("an example of the documents", () => {
       ["python", "python3 out/python.py"],
       ["sh", undefined],
       ["sh", undefined],
+      ["sh", undefined],
       ["sh", "sh out/curl.sh"],
       ["sh", "sh out/offer.sh"],
       ["ts", "npx node out/l402.ts"],
@@ -95,7 +97,11 @@ describe("an example of the documents", () => {
     try {
       const { stdout } = await run("sh", ["-ec", `${exports}\n${command ?? code}`], {
         cwd: root,
-        env: { PATH: path.join(delimiter), HOME: process.env.HOME },
+        env: {
+          PATH: path.join(delimiter),
+          HOME: process.env.HOME,
+          STATE_FOLDER: join(tmpdir(), "markdown-to-pdf-docs"),
+        },
       });
       if (prints !== undefined) expect(stdout.trim()).toBe(prints);
       if (pdf !== undefined)

@@ -40,7 +40,7 @@ async function payBy(wallet: SolanaWallet): Promise<void> {
   announce(`Waiting for ${wallet.name} to sign.`);
   try {
     // Signed after the terms of this very moment: those of an hour ago have ended.
-    const answer = await sendDocument(purchase.body);
+    const answer = await sendDocument(purchase);
     if (!purchase.isCurrent()) return;
     if (answer.result === "offers" && answer.requirements !== null) {
       const { signedPayment } = await import("./signed-payment.ts");

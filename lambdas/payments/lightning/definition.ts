@@ -1,9 +1,12 @@
+import * as z from "zod";
 import { described } from "../rail-definition.ts";
 import type { OfferedRailDefinition } from "../rail-definition.ts";
-import { lightningEvidence } from "./evidence.ts";
 import { lightningSettings } from "./settings.ts";
 
 const satsPerBitcoin = 100_000_000;
+
+/** What is kept of a payment: its hash is its id, and that it was paid is proved already. */
+export const lightningEvidence = z.object({ amount_sats: z.number() });
 
 export const lightningDefinition: OfferedRailDefinition = {
   worth: (evidence) => ({ currency: "SATS", amount: lightningEvidence.parse(evidence).amount_sats }),

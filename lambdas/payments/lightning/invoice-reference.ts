@@ -1,11 +1,12 @@
 import { createHmac } from "node:crypto";
+import { paymentLifetimeMs } from "../payment-record.ts";
 
 /**
  * How long invoices of a document share a reference, in ms. Within it a document has one open invoice, whoever asks for it how often and by
- * which way; references of two such times are looked up, so that an invoice that was paid by hand is recognised for an hour at
- * least after it was shown, without anything having been kept of it.
+ * which way; references of two such times are looked up, so that an invoice that was paid by hand is recognised for as long as payments
+ * are remembered, without anything having been kept of it.
  */
-const sharedMs = 3_600_000;
+const sharedMs = paymentLifetimeMs;
 
 /**
  * What a document's invoices are called between us and the node: 64 hex digits each, of this time and the one before.

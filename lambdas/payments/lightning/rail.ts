@@ -4,13 +4,13 @@ import type { LightningSettings } from "./settings.ts";
 import type { PaymentContext } from "../context.ts";
 import { offerId } from "../rail.ts";
 import type { OfferedRail, Payment, PresentedPayment, Refusal, Settlement } from "../rail.ts";
-import { lightningEvidence } from "./evidence.ts";
-import { parseInvoices } from "./invoices.ts";
+import { lightningEvidence } from "./definition.ts";
 import type { InvoiceStore, IssuedInvoice } from "./invoices.ts";
 import { challenge, credentialIn, mintToken, verifyCredential } from "./l402.ts";
 import { createInvoiceReferences } from "./invoice-reference.ts";
+import { asUnavailable, challengeMs, createLookUps, isPaid, payableUntil } from "./look-ups.ts";
 import { LightningNodeError } from "./node/node.ts";
-import type { FoundInvoice, LightningNode } from "./node/node.ts";
+import type { LightningNode } from "./node/node.ts";
 
 export interface LightningRailOptions {
   readonly settings: LightningSettings;
@@ -30,20 +30,15 @@ export interface LightningRail extends OfferedRail {
   invoiceFor(context: PaymentContext, document: DocumentIdentity): Promise<IssuedInvoice | undefined>;
 }
 
-/** How long an invoice can be paid, in seconds (docs/contract.md, "Lifetimes"). */
+/** How long the first invoice of a document can be paid, in seconds (docs/contract.md, "Lifetimes"). */
 const invoiceSeconds = 15 * 60;
 /**
  * How long a token is good, in seconds: as long as payments are remembered. An invoice that was paid in time may be
  * shown long after its context has ended.
  */
 const tokenSeconds = 30 * 24 * 3600;
-/** Most invoices of one document that are looked up, and for how long the node is left alone after it failed, in ms. */
-const maxLookUps = 20;
+/** For how long the node is left alone after it failed, in ms. */
 const restMs = 5_000;
-/** How long all look-ups of a request may take together, in ms: less than the function has. */
-const lookUpsMs = 12_000;
-/** How long a 402 waits for the invoice of its challenge, and before that for those of earlier ones, in ms. */
-const challengeMs = 2_500;
 const notToPayAgain =
   "Whether the invoice is paid cannot be found out now. Do not pay again: send the same request again.";
 const description = "Markdown to PDF, one document";
@@ -52,6 +47,12 @@ const description = "Markdown to PDF, one document";
 export function createLightningRail(options: LightningRailOptions): LightningRail {
   const { settings, node, invoices, tokenKey, clock } = options;
   let restsUntil = 0;
+  const rests = () => clock() < restsUntil;
+  const failed = () => {
+    restsUntil = clock() + restMs;
+  };
+  const challenges = settings.L402_CHALLENGE === "on";
+  const lookUps = createLookUps({ node, challenges, tokenKey, rests, failed, clock });
 
   const refusal = (reason: string): Refusal => ({ reason, headers: {} });
   // Replaced by a whole challenge wherever one can be made.
@@ -97,14 +98,14 @@ export function createLightningRail(options: LightningRailOptions): LightningRai
 
     async offer(context) {
       const price = context.prices.lightning;
-      if (price === undefined || clock() < restsUntil) return undefined;
+      if (price === undefined || rests()) return undefined;
       const amount = Number(price);
       let l402: { token: string; invoice: string } | undefined;
       try {
-        if (settings.L402_CHALLENGE === "on") l402 = await l402Challenge(context, amount);
+        if (challenges) l402 = await l402Challenge(context, amount);
       } catch (error) {
         if (!(error instanceof LightningNodeError)) throw error;
-        restsUntil = clock() + restMs;
+        failed();
         return undefined;
       }
       return {
@@ -140,41 +141,29 @@ export function createLightningRail(options: LightningRailOptions): LightningRai
       }
     },
 
-    async paymentsOf(document, records, boughtAt) {
-      const signal = AbortSignal.timeout(lookUpsMs);
-      const [recorded, unrecorded] = await Promise.all([
-        Promise.allSettled(
-          newestOf(parseInvoices(records)).map(async (invoice): Promise<FoundInvoice> => ({
-            paymentHash: invoice.payment_hash,
-            amountSats: invoice.amount_sats,
-            state: await node.lookUpInvoice(invoice.payment_hash, { signal }),
-          })),
-        ),
-        challengeInvoices(document, boughtAt),
-      ]);
-      const found = [
-        ...recorded.filter((answer) => answer.status === "fulfilled").map(({ value }) => value),
-        ...unrecorded,
-      ];
-      const paid = new Map(
-        found.filter(isPaid).map(({ paymentHash, amountSats }) => [paymentHash, amountSats]),
-      );
-      if (paid.size > 0) return [...paid].map(([hash, sats]) => presentedPayment(hash, sats));
-      for (const answer of recorded) {
-        if (answer.status === "rejected") throw asUnavailable(answer.reason, notToPayAgain);
-      }
+    async paymentsOf(document, records, thorough = false) {
+      const { found, failure } = await lookUps.survey(document, records, thorough);
+      const paid = found.filter(isPaid);
+      if (paid.length > 0) return paid.map((one) => presentedPayment(one.paymentHash, one.amountSats));
+      if (failure !== undefined) throw asUnavailable(failure, notToPayAgain);
       if (found.some(({ state }) => state.state === "underway")) throw new UnavailableError(notToPayAgain, 5);
       return [];
+    },
+
+    async payableUntil(document, records) {
+      const { found, failure } = await lookUps.survey(document, records, true);
+      if (failure !== undefined) throw asUnavailable(failure, notToPayAgain);
+      const ends = found.flatMap((invoice) => payableUntil(invoice, clock()) ?? []);
+      return ends.length > 0 ? Math.max(...ends) : undefined;
     },
 
     async invoiceFor(context, document) {
       const price = context.prices.lightning;
       if (price === undefined) return undefined;
-      const { open, count } = await invoices.ofContext(document.jobId, context);
+      const open = await invoices.open(document.jobId, Number(price));
       if (open) return open;
       try {
-        const invoice = await invoiceOf(document.hash, Number(price));
-        return await invoices.record(document.jobId, context, count, invoice);
+        return await invoices.record(document, await invoiceOf(document.hash, Number(price)));
       } catch (cause) {
         throw asUnavailable(cause, "The Lightning node is out of reach. Try again, or pay by another offer.");
       }
@@ -185,41 +174,4 @@ export function createLightningRail(options: LightningRailOptions): LightningRai
     refusal,
     receiptHeaders: () => ({}),
   };
-
-  // Those of challenges, which are on record nowhere else. A node that is out of reach does not keep a document from another rail: who paid
-  // by a challenge has its credential, too.
-  // The last look of all must not miss what was paid then, whenever it comes.
-  async function challengeInvoices(
-    document: DocumentIdentity,
-    boughtAt: number | undefined,
-  ): Promise<readonly FoundInvoice[]> {
-    const isLast = boughtAt !== undefined;
-    if (settings.L402_CHALLENGE !== "on" || (!isLast && clock() < restsUntil)) return [];
-    const shownBy = isLast ? boughtAt + invoiceSeconds * 1000 : clock();
-    const references = createInvoiceReferences(await tokenKey(), document.hash, shownBy);
-    const signal = AbortSignal.timeout(challengeMs);
-    try {
-      return (await Promise.all(references.map((one) => node.invoicesOf(one, { signal })))).flat();
-    } catch (error) {
-      if (isLast) throw asUnavailable(error, notToPayAgain);
-      if (!(error instanceof LightningNodeError)) throw error;
-      restsUntil = clock() + restMs;
-      return [];
-    }
-  }
-}
-
-function newestOf(issued: readonly IssuedInvoice[]): readonly IssuedInvoice[] {
-  const byHash = new Map(issued.map((invoice) => [invoice.payment_hash, invoice]));
-  return [...byHash.values()]
-    .sort((a, b) => b.invoice_expires_at - a.invoice_expires_at)
-    .slice(0, maxLookUps);
-}
-
-function isPaid({ state, amountSats }: FoundInvoice): boolean {
-  return state.state === "settled" && state.amountPaidSats >= amountSats;
-}
-
-function asUnavailable(cause: unknown, message: string): unknown {
-  return cause instanceof LightningNodeError ? new UnavailableError(message, 5, { cause }) : cause;
 }

@@ -2,6 +2,7 @@ import { readOptionalSettings } from "../../settings/read-settings.ts";
 import type { OfferedRail } from "../rail.ts";
 import type { RailOptions } from "../rail-options.ts";
 import { createSolanaChain } from "./chain/chain.ts";
+import { createRefusals } from "../refusals.ts";
 import { createX402Parts } from "./create-parts.ts";
 import { createX402Rail } from "./rail.ts";
 import { createSolanaRpc } from "./chain/rpc.ts";
@@ -13,5 +14,7 @@ export function createX402(environment: NodeJS.ProcessEnv, options: RailOptions)
   if (!settings) return undefined;
   const parts = createX402Parts(settings, options);
   const rpc = createSolanaRpc(async () => (await parts.credentials()).rpcUrl ?? settings.SOLANA_RPC_URL);
-  return createX402Rail({ ...parts, chain: createSolanaChain(rpc, options.clock), clock: options.clock });
+  const { table, clock } = options;
+  const refusals = createRefusals(table, clock);
+  return createX402Rail({ ...parts, chain: createSolanaChain(rpc, clock), refusals, clock });
 }

@@ -16,5 +16,8 @@ export const x402Evidence = z.object({
 });
 export type X402Evidence = z.infer<typeof x402Evidence>;
 
+/** How far a payment has been looked for on the chain: back to the transaction of this signature. */
+export const x402Progress = z.object({ searched_to: z.string().optional() });
+
 /** What of a settlement names it on the chain. */
 export const x402Receipt = z.object({ transaction: z.string().optional() });

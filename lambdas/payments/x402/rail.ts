@@ -1,15 +1,16 @@
 import type { Network, PaymentPayload, PaymentRequirements, SettleResponse } from "@x402/core/types";
 import { UnavailableError } from "../../interface/errors.ts";
 import { contextSeconds } from "../context.ts";
+import type { Refusals } from "../refusals.ts";
 import type { OfferedRail, Payment, Refusal, Settlement } from "../rail.ts";
 import { bazaarExtension } from "./protocol/bazaar.ts";
 import { blockhashLifeMs } from "./chain/chain.ts";
-import type { Chain } from "./chain/chain.ts";
+import type { Chain, ChainOutcome } from "./chain/chain.ts";
 import { FacilitatorError } from "./facilitator.ts";
 import type { Facilitator } from "./facilitator.ts";
 import { payloadIn, responseHeaders } from "./protocol/headers.ts";
 import type { X402Version } from "./protocol/headers.ts";
-import { x402Evidence } from "./evidence.ts";
+import { x402Evidence, x402Progress } from "./evidence.ts";
 import type { X402Evidence } from "./evidence.ts";
 import { readMemo } from "./memo.ts";
 import { createX402Offers } from "./offers.ts";
@@ -24,6 +25,7 @@ import type { PaymentTransaction } from "./chain/transaction.ts";
 export interface X402RailOptions extends X402OffersOptions {
   readonly facilitator: Facilitator;
   readonly chain: Chain;
+  readonly refusals: Refusals;
   readonly clock: () => number;
 }
 
@@ -40,7 +42,7 @@ const clockSkewMs = 60_000;
  * check.
  */
 export function createX402Rail(options: X402RailOptions): OfferedRail {
-  const { settings, memoKey, facilitator, chain, clock } = options;
+  const { settings, memoKey, facilitator, chain, refusals, clock } = options;
   const offers = createX402Offers(options);
 
   const payloadOf = (paid: X402Evidence): [PaymentPayload, PaymentRequirements] => {
@@ -84,21 +86,27 @@ export function createX402Rail(options: X402RailOptions): OfferedRail {
     ),
   });
 
-  const lookUp = async (payment: Payment, paid: X402Evidence, claimedAt: number): Promise<Settlement> => {
-    const outcome = await chain.lookUp({
+  const searchChain = (payment: Payment, paid: X402Evidence, claimedAt: number) =>
+    chain.lookUp({
       ...paid,
       memo: paid.memo,
       messageHash: payment.id,
       claimedAt,
       notBefore: paid.not_before,
+      searchedTo: x402Progress.parse(payment.progress ?? {}).searched_to,
     });
+
+  const settlementOf = (outcome: ChainOutcome, paid: X402Evidence): Settlement => {
     switch (outcome.result) {
       case "landed":
         return settled(paid, outcome.signature);
       case "gone":
         return { result: "refused", refusal: refusal("invalid_transaction_state", paid) };
       case "unknown":
-        return { result: "pending" };
+        return {
+          result: "pending",
+          progress: outcome.searchedTo === undefined ? undefined : { searched_to: outcome.searchedTo },
+        };
     }
   };
 
@@ -139,15 +147,13 @@ export function createX402Rail(options: X402RailOptions): OfferedRail {
             acceptedMemo: payload.acceptedMemo,
           });
           if (own.result === "refused") return refusal(own.reason, paid);
+          const known = await refusals.find(payment);
+          if (known !== undefined) return refusal(known, paid);
           try {
             const reason = await reasonToRefuse(own, paid);
-            if (reason === undefined) return undefined;
-            // The payer may have had it settled without us, so an expired or "invalid" payment may be a paid one. Without our memo
-            // nothing says that it was meant for us: it may be on the chain for somebody else's sake.
-            if (own.result === "unbound" || clock() - own.expiresAt * 1000 > lookBackMs)
-              return refusal(reason, paid);
-            const { result } = await lookUp(payment, paid, clock());
-            return result === "settled" ? undefined : refusal(reason, paid);
+            if (reason === undefined || (await hasLanded(own, payment, paid))) return undefined;
+            await refusals.remember(payment, reason);
+            return refusal(reason, paid);
           } catch (error) {
             throw asUnavailable(error);
           }
@@ -166,16 +172,20 @@ export function createX402Rail(options: X402RailOptions): OfferedRail {
           });
           return confirmed ? settled(paid, answer.transaction) : { result: "pending" };
         }
-        const found = await lookUp(payment, paid, clock());
-        if (found.result === "pending" && isRefusedUnsent(answer)) {
+        const outcome = await searchChain(payment, paid, clock());
+        // An earlier attempt may have sent it: only who has seen all of the payer's transactions knows better.
+        if (outcome.result === "unknown" && outcome.isComplete && isRefusedUnsent(answer)) {
           return { result: "refused", refusal: refusal(answer.errorReason, paid) };
         }
-        return found;
+        return settlementOf(outcome, paid);
       });
     },
 
     async lookUp(payment, claimedAt) {
-      return pendingWhenOutOfReach(() => lookUp(payment, x402Evidence.parse(payment.evidence), claimedAt));
+      const paid = x402Evidence.parse(payment.evidence);
+      return pendingWhenOutOfReach(async () =>
+        settlementOf(await searchChain(payment, paid, claimedAt), paid),
+      );
     },
 
     refusal: (reason, payment) => refusal(reason, x402Evidence.parse(payment.evidence)),
@@ -185,6 +195,21 @@ export function createX402Rail(options: X402RailOptions): OfferedRail {
       return responseHeaders(response, version ?? 2);
     },
   };
+
+  // The payer may have had it settled without us, so an expired or "invalid" payment may be a paid one. Without our memo
+  // nothing says that it was meant for us: it may be on the chain for somebody else's sake.
+  async function hasLanded(
+    own: Exclude<OwnVerdict, { result: "refused" }>,
+    payment: Payment,
+    paid: X402Evidence,
+  ): Promise<boolean> {
+    if (own.result === "unbound" || clock() - own.expiresAt * 1000 > lookBackMs) return false;
+    const outcome = await searchChain(payment, paid, clock());
+    if (outcome.result === "unknown" && !outcome.isComplete) {
+      throw new ChainError("The payer has too many transactions to see them all");
+    }
+    return outcome.result === "landed";
+  }
 
   async function reasonToRefuse(
     own: Exclude<OwnVerdict, { result: "refused" }>,

@@ -46,6 +46,18 @@ const tokenParameter = [
     schema: { type: "string" },
   },
 ];
+const keyParameter = [
+  {
+    name: "Idempotency-Key",
+    in: "header",
+    required: false,
+    description:
+      "Tells your document from everybody else's: without it, whoever sends the same document is answered with the same job, unpaid. " +
+      "Make it of 22 random characters or more for each document, and send it with every request for that document. " +
+      "A structured-field string, or the same without quotes.",
+    schema: { type: "string", minLength: 1, maxLength: 257, pattern: "^[\\x20-\\x7e]+$" },
+  },
+];
 const challengeHeader = { "WWW-Authenticate": header("`Bearer`, with what is wrong with the token.") };
 
 /** What every endpoint that takes a document may answer. */
@@ -92,6 +104,7 @@ export const operations: Readonly<Record<OperationName, Operation>> = {
       "Answers 402 with offers until the document is paid for, then 200 with its job. The same document sent again " +
       "answers with the same job and is never charged twice.",
     request: conversionRequest,
+    parameters: keyParameter,
     credentials: [[], ["l402"]],
     answers: {
       ...conversionAnswers,
@@ -110,6 +123,7 @@ export const operations: Readonly<Record<OperationName, Operation>> = {
       "is used up, 402 with offers: the same request can be paid for by itself, with the token in `x-authorization` where a " +
       "payment takes `Authorization`.",
     request: deliveredConversionRequest,
+    parameters: keyParameter,
     credentials: [
       ["accessToken"],
       ["forwardedAccessToken"],
@@ -136,6 +150,7 @@ export const operations: Readonly<Record<OperationName, Operation>> = {
     summary: "Convert a document, paid for by itself or out of an account's credit",
     description: "As `POST /markdown`, and with an account key, out of credit that was paid for in advance.",
     request: deliveredConversionRequest,
+    parameters: keyParameter,
     credentials: [[], ["accountKey"], ["l402"]],
     answers: {
       ...conversionAnswers,

@@ -152,6 +152,7 @@ function namesOf(assembly: Assembly, { dynamoDb, aws }: StandIns): Record<string
   return {
     [name(assembly.data, "AWS::DynamoDB::Table", "")]: dynamoDb.table,
     [name(assembly.data, "AWS::S3::Bucket", "")]: aws.bucketName,
+    [name(assembly.data, "AWS::SecretsManager::Secret", "FrontDoor")]: secretArn("front-door-secret"),
     [name(assembly.data, "AWS::SecretsManager::Secret", "Signing")]: secretArn("signing-secret"),
     [name(assembly.data, "AWS::SecretsManager::Secret", "Lightning")]: secretArn("lightning-secret"),
     [name(assembly.data, "AWS::SecretsManager::Secret", "X402")]: secretArn("x402-secret"),

@@ -98,8 +98,8 @@ const dynamoDb: Reader = ({ headers }, body) => {
   const operation = String(headers["x-amz-target"]).split(".")[1] ?? "";
   const input = JSON.parse(body) as Record<string, unknown>;
   const table = (name: unknown) => `arn:aws:dynamodb:${account}:table/${String(name)}`;
-  if (operation === "TransactWriteItems") {
-    // A transaction needs the permission of each of its parts.
+  if (operation === "TransactWriteItems" || operation === "TransactGetItems") {
+    // A transaction needs the permission of each of its parts (DynamoDB Developer Guide, "Using IAM with DynamoDB transactions").
     return (input.TransactItems as Record<string, { TableName: string }>[]).flatMap((part) =>
       Object.entries(part).map(([kind, { TableName }]) => ({
         action: `dynamodb:${kind === "ConditionCheck" ? "ConditionCheckItem" : `${kind}Item`}`,

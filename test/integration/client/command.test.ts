@@ -26,6 +26,7 @@ beforeEach(async () => {
 afterEach(async () => {
   service.facilitator.intercept(undefined);
   await rm(folder, { recursive: true });
+  await rm(`${folder}-state`, { recursive: true, force: true });
 });
 
 function start(words: readonly string[], url = service.url): ChildProcess {
@@ -33,6 +34,7 @@ function start(words: readonly string[], url = service.url): ChildProcess {
     cwd: folder,
     env: {
       PATH: process.env.PATH,
+      STATE_FOLDER: `${folder}-state`,
       SOLANA_WALLET_KEY: JSON.stringify([...service.payer.secretKey]),
       SOLANA_RPC_URL: service.solanaRpc.url,
     },
@@ -87,6 +89,17 @@ describe("npm run convert", () => {
     expect(await isPdf("pdf/one.pdf")).toBe(true);
     expect(await isPdf("pdf/two.pdf")).toBe(true);
     expect(await earned(() => run("*.md", "-o", "pdf/", "--paper", "letter"))).toBe(0n);
+  });
+
+  it("keeps a document from whoever guesses it, and goes on with it from another folder", async () => {
+    const markdown = `# Salary of ${Math.random()}`;
+    await put("letter.md", markdown);
+    expect(await run("letter.md")).toMatchObject({ code: 0 });
+    const guess = { data: { text_body: markdown, meta: {} }, options: { document_name: "letter.pdf" } };
+    expect((await service.post(guess)).status).toBe(402);
+    await rm(join(folder, "letter.pdf"));
+    expect(await earned(() => run("letter.md"))).toBe(0n);
+    expect(await isPdf("letter.pdf")).toBe(true);
   });
 
   it("takes standard input, and writes to standard output", async () => {

@@ -31,6 +31,7 @@ interface Service {
 const environment = (more: Record<string, string> = {}) => ({
   PATH: process.env.PATH,
   LOCAL_SERVICES_FOLDER: join(folder, "records"),
+  STATE_FOLDER: join(folder, "state"),
   ...more,
 });
 

@@ -26,6 +26,7 @@ beforeEach(async () => {
 afterEach(async () => {
   await client.close();
   await rm(folder, { recursive: true });
+  await rm(`${folder}-state`, { recursive: true, force: true });
 });
 
 async function connect(environment: Record<string, string>): Promise<void> {
@@ -35,7 +36,13 @@ async function connect(environment: Record<string, string>): Promise<void> {
       command: process.execPath,
       args: [server],
       stderr: "pipe",
-      env: { PATH: process.env.PATH ?? "", SERVICE_URL: service.url, OUTPUT_FOLDER: folder, ...environment },
+      env: {
+        PATH: process.env.PATH ?? "",
+        STATE_FOLDER: `${folder}-state`,
+        SERVICE_URL: service.url,
+        OUTPUT_FOLDER: folder,
+        ...environment,
+      },
     }),
   );
 }

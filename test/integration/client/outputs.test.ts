@@ -34,6 +34,7 @@ beforeEach(async () => {
 afterEach(async () => {
   process.chdir(here);
   await rm(folder, { recursive: true });
+  await rm(`${folder}-state`, { recursive: true, force: true });
 });
 
 const impossible: readonly [output: string, reason: string][] = [
@@ -144,6 +145,7 @@ describe("npm run convert", () => {
     new Promise((resolve) => {
       const environment = {
         PATH: process.env.PATH,
+        STATE_FOLDER: `${folder}-state`,
         SOLANA_WALLET_KEY: JSON.stringify([...service.payer.secretKey]),
         SOLANA_RPC_URL: service.solanaRpc.url,
       };

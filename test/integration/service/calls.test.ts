@@ -47,7 +47,7 @@ async function callsOf(ask: () => Promise<Response>): Promise<string[]> {
 it("a 402 takes one read, for the document may have been bought already, two look-ups of invoices that were paid by hand, and one invoice", async () => {
   await service.post(service.document());
   expect(await callsOf(() => service.post(service.document()))).toEqual([
-    "Query",
+    "TransactGetItems",
     "node: GET /v1/invoice/…",
     "node: GET /v1/invoice/…",
     "node: POST /v1/invoices",
@@ -64,5 +64,5 @@ it("status and output take one read each; the download URL is signed here", asyn
 it("a document that is bought already takes one read", async () => {
   const body = service.document();
   await service.finished(await jobIn(await service.post(body, await service.signed(body))));
-  expect(await callsOf(() => service.post(body))).toEqual(["Query"]);
+  expect(await callsOf(() => service.post(body))).toEqual(["TransactGetItems"]);
 });

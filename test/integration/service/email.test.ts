@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { decodePaymentRequiredHeader } from "@x402/core/http";
 import PostalMime from "postal-mime";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { createAccountBook } from "../../../operator/account-book.ts";
@@ -10,7 +11,7 @@ import type { StoredMessage } from "../../../local/inbox.ts";
 import { comingTimeOuts } from "../../time-outs.ts";
 import { until } from "../../until.ts";
 import { expectInContract } from "./contract.ts";
-import { jobIn, startHarness } from "./harness.ts";
+import { jobIn, paymentHeader, startHarness } from "./harness.ts";
 import type { ConversionBody, Harness } from "./harness.ts";
 
 const general = "/v1/document/general/markdown";
@@ -24,6 +25,7 @@ beforeAll(async () => {
       EMAIL_MAX_ATTACHMENT_BYTES: "200000",
       EMAIL_PER_RECIPIENT_DAILY: "3",
       EMAIL_PER_ACCOUNT_DAILY: "4",
+      EMAIL_PER_ADDRESS_DAILY: "4",
     },
   });
 });
@@ -112,8 +114,8 @@ describe("a document with a delivery", () => {
     expect(others).toEqual([]);
     expect(message?.tags).toEqual({ job: [job.id] });
     const mail = await PostalMime.parse(message?.raw ?? "");
-    expect(mail.subject).toBe("Gezeiten – 潮汐");
-    expect(mail.attachments[0]?.filename).toBe("Gezeiten – 潮汐.pdf");
+    expect(mail.subject).toBe(`Your PDF from ${new URL(service.url).host} is ready`);
+    expect(mail.attachments[0]?.filename).toBe("document.pdf");
     expect(Buffer.compare(Buffer.from(mail.attachments[0]?.content as ArrayBuffer), await pdfOf(job))).toBe(
       0,
     );
@@ -349,6 +351,42 @@ describe("limits", () => {
     expect(
       await service.item(`ACCOUNT#user-${subject}`, `USAGE#${new Date().toISOString().slice(0, 7)}`),
     ).toBeUndefined();
+  });
+
+  it("hold for a recipient by whatever tag", async () => {
+    const name = `reader-${randomUUID()}`;
+    for (let tag = 0; tag < 3; tag++)
+      await fate(await send(mailed(`${name}+${tag}@example.com`)), ["email_delivered"]);
+    expect((await post(mailed(`${name}+3@example.com`))).status).toBe(429);
+    expect(
+      messagesTo(`${name}+2@example.com`),
+      "it is delivered to the address as it was given",
+    ).toHaveLength(1);
+  });
+
+  it("stop what is paid for from one address without an account in a day", async () => {
+    const paid = async (body: ConversionBody) => {
+      const url = `${service.url}/v1/document/l402/markdown`;
+      const headers = { "content-type": "application/json" };
+      const asked = await fetch(url, { method: "POST", headers, body: JSON.stringify(body) });
+      if (asked.status !== 402) return asked;
+      const payment = paymentHeader(
+        await service.sign(decodePaymentRequiredHeader(asked.headers.get("payment-required") ?? "")),
+      );
+      return async () =>
+        fetch(url, { method: "POST", headers: { ...headers, ...payment }, body: JSON.stringify(body) });
+    };
+    // Offers that are asked for while there is room, and paid all the same.
+    const ahead = await Promise.all(Array.from({ length: 4 }, () => paid(mailed(newAddress()))));
+    const fates: string[] = [];
+    for (const pay of ahead) {
+      if (typeof pay !== "function") throw new Error("There was no offer");
+      fates.push((await fate(await jobIn(await pay()), ["email_delivered", "email_limited"])).status_meta);
+    }
+    expect(fates).toEqual(["email_delivered", "email_delivered", "email_delivered", "email_limited"]);
+    const refused = await paid(mailed(newAddress()));
+    expect(refused).toMatchObject({ status: 429 });
+    expect((await post(mailed(newAddress()))).status, "an account has limits of its own").toBe(200);
   });
 
   it("hold when all come at once: the documents are done, and only so many are sent", async () => {

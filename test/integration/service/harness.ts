@@ -24,14 +24,14 @@ export interface Harness extends LocalService {
   document(text?: string): ConversionBody;
   post(body: unknown, headers?: Record<string, string>, url?: string): Promise<Response>;
   /** The x402 requirements that the service offers for a document. */
-  required(body: unknown): Promise<PaymentRequired>;
+  required(body: unknown, headers?: Record<string, string>): Promise<PaymentRequired>;
   /** Signs a payment for requirements with the stock client; `change` alters what the payer signs. */
   sign(
     required: PaymentRequired,
     change?: (accepted: PaymentRequired["accepts"][number]) => void,
   ): Promise<PaymentPayload>;
   /** Asks for a document and signs its payment. */
-  signed(body: unknown): Promise<Record<string, string>>;
+  signed(body: unknown, headers?: Record<string, string>): Promise<Record<string, string>>;
   /** Looks at a job until it is finished. */
   finished(job: JobStatus): Promise<JobStatus>;
   /** Waits until a queue has nothing left to hand over, and nobody is at work on what it has handed over. */
@@ -84,8 +84,8 @@ export async function startHarness(options: LocalServiceOptions = {}): Promise<H
         body: typeof body === "string" ? body : JSON.stringify(body),
       }),
 
-    async required(body) {
-      const answer = await harness.post(body);
+    async required(body, headers) {
+      const answer = await harness.post(body, headers);
       return decodePaymentRequiredHeader(answer.headers.get("payment-required") ?? "");
     },
 
@@ -95,8 +95,8 @@ export async function startHarness(options: LocalServiceOptions = {}): Promise<H
       return client.createPaymentPayload(wanted);
     },
 
-    async signed(body) {
-      return paymentHeader(await harness.sign(await harness.required(body)));
+    async signed(body, headers) {
+      return paymentHeader(await harness.sign(await harness.required(body, headers)));
     },
 
     finished: (job) =>

@@ -93,6 +93,29 @@ describe("the page", () => {
     expect(await page.isHidden("#pay")).toBe(true);
   });
 
+  it("keeps a document from whoever guesses it, and finds it again in the same browser alone", async () => {
+    const text = `# Salary of ${randomUUID()}`;
+    const sent: { body: string; key: string | undefined }[] = [];
+    const { page } = await visit(browser, service.url);
+    page.on("request", (request) => {
+      if (request.method() === "POST" && request.url().endsWith("/markdown"))
+        sent.push({ body: request.postData() ?? "", key: request.headers()["idempotency-key"] });
+    });
+    await page.fill("#text", text);
+    await page.click("#submit");
+    service.lightning.pay(await invoiceOn(page));
+    await resultOn(page);
+    expect(new Set(sent.map(({ key }) => key)).size).toBe(1);
+    expect(sent[0]?.key).toMatch(/^"[0-9a-f]{64}"$/);
+    expect((await service.post(sent[0]?.body)).status).toBe(402);
+    await page.click("#again");
+    await page.fill("#text", text);
+    await page.click("#submit");
+    await resultOn(page);
+    expect(new Set(sent.map(({ key }) => key)).size).toBe(1);
+    await asked(text);
+  });
+
   it("says that an offer has expired, and makes a new one by a click", async () => {
     const { page } = await visit(browser, service.url);
     await page.clock.install();

@@ -6,5 +6,13 @@ export function requestFor<Name extends HttpFunction>(
   operation: RequestTo<Name>["operation"],
   pathParameters: Readonly<Record<string, string>>,
 ): RequestTo<Name> {
-  return { operation, method: "GET", path: "/", headers: {}, pathParameters, body: new Uint8Array() };
+  return {
+    operation,
+    method: "GET",
+    path: "/",
+    headers: {},
+    pathParameters,
+    body: new Uint8Array(),
+    sourceIp: "203.0.113.1",
+  };
 }

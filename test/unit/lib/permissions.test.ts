@@ -30,11 +30,15 @@ const granted: Readonly<Record<string, Readonly<Record<string, readonly string[]
     "dynamodb:DeleteItem": [table],
     "dynamodb:GetItem": [table],
     "dynamodb:PutItem": [table],
-    "dynamodb:Query": [table],
     "dynamodb:UpdateItem": [table],
     "s3:DeleteObject": [sources],
     "s3:PutObject": [sources],
-    "secretsmanager:GetSecretValue": [secret("Lightning"), secret("Signing"), secret("X402")],
+    "secretsmanager:GetSecretValue": [
+      secret("FrontDoor"),
+      secret("Lightning"),
+      secret("Signing"),
+      secret("X402"),
+    ],
     "sqs:SendMessage": [renderQueue],
   },
   sweep: {
@@ -42,7 +46,7 @@ const granted: Readonly<Record<string, Readonly<Record<string, readonly string[]
     "dynamodb:DeleteItem": [table],
     "dynamodb:GetItem": [table],
     "dynamodb:PutItem": [table],
-    "dynamodb:Query": [table, `${table}/index/due`],
+    "dynamodb:Query": [`${table}/index/due`],
     "dynamodb:UpdateItem": [table],
     "s3:DeleteObject": [sources],
     "s3:GetObject": [sources],
@@ -52,8 +56,8 @@ const granted: Readonly<Record<string, Readonly<Record<string, readonly string[]
     "sqs:SendMessage": [emailQueue, renderQueue],
   },
   "payment-request": {
-    "dynamodb:PutItem": [table],
-    "dynamodb:Query": [table],
+    "dynamodb:GetItem": [table],
+    "dynamodb:UpdateItem": [table],
     "secretsmanager:GetSecretValue": [secret("Lightning"), secret("Signing"), secret("X402")],
   },
   status: { "dynamodb:GetItem": [table] },
@@ -98,7 +102,7 @@ function namesOf({ data, service }: Assembly): Record<string, string> {
   };
   name(data, "AWS::DynamoDB::Table", "", "TABLE");
   name(data, "AWS::S3::Bucket", "", "BUCKET");
-  for (const part of ["Signing", "Lightning", "X402"])
+  for (const part of ["FrontDoor", "Signing", "Lightning", "X402"])
     name(data, "AWS::SecretsManager::Secret", part, secret(part));
   name(service, "AWS::SQS::Queue", "RenderingWorkQueue", "RENDER");
   name(service, "AWS::SQS::Queue", "EmailWorkQueue", "MAIL");

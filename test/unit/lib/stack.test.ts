@@ -50,6 +50,7 @@ describe("the environment of", () => {
     emailLimitSettings,
     emailQueueSettings,
     emailSettings,
+    frontDoorSettings,
     oidcSettings,
     queueSettings,
     renderSettings,
@@ -68,7 +69,7 @@ describe("the environment of", () => {
     ...rails,
   ];
   const rows = [
-    ["submit", [...purchasing, oidcSettings, emailLimitSettings]],
+    ["submit", [...purchasing, oidcSettings, emailLimitSettings, frontDoorSettings]],
     ["sweep", [...purchasing, emailQueueSettings]],
     ["payment-request", [serviceSettings, tableSettings, signingSettings, ...rails]],
     ["status", [serviceSettings, tableSettings]],
@@ -244,10 +245,30 @@ describe("the stacks", () => {
     });
   });
 
+  it("tell API Gateway whom a request comes from, whatever its sender says, and show that it was they", async () => {
+    const { viewerRequest } = await import("../../../lib/service/viewer-request.ts");
+    const forged = { "x-viewer-address": { value: "198.51.100.1" }, "x-front-door": { value: "forged" } };
+    const event = { request: { uri: "/", headers: forged }, viewer: { ip: "192.0.2.1" } };
+    const { headers } = runInNewContext(`${viewerRequest}; handler(event);`, { event }) as {
+      headers: typeof forged;
+    };
+    expect(headers["x-viewer-address"]).toEqual({ value: "192.0.2.1" });
+    const [, distribution] = resourcesOf(assembly.service, "AWS::CloudFront::Distribution")[0] ?? [];
+    const { Origins } = distribution?.DistributionConfig as {
+      Origins: { OriginCustomHeaders: { HeaderName: string; HeaderValue: unknown }[] }[];
+    };
+    const [header] = Origins[0]?.OriginCustomHeaders ?? [];
+    expect(Origins).toHaveLength(1);
+    expect(header?.HeaderName).toBe("x-front-door");
+    expect(JSON.stringify(header?.HeaderValue)).toMatch(/resolve:secretsmanager:.*FrontDoor.*SecretString/);
+  });
+
   it("give paths the form that routes have", async () => {
     const { viewerRequest } = await import("../../../lib/service/viewer-request.ts");
     const run = (uri: string) =>
-      runInNewContext(`${viewerRequest}; handler(event).uri;`, { event: { request: { uri } } }) as string;
+      runInNewContext(`${viewerRequest}; handler(event).uri;`, {
+        event: { request: { uri, headers: {} }, viewer: { ip: "192.0.2.1" } },
+      }) as string;
     for (const uri of ["/markdown", "//markdown", "/markdown/", "///markdown//"])
       expect(run(uri)).toBe("/markdown");
     for (const uri of ["/", "//"]) expect(run(uri)).toBe("/");

@@ -114,8 +114,11 @@ describe("a stock client pays through the facilitator and the chain", () => {
     // One that landed before it was asked for is another's, or was honoured so long ago that it is forgotten.
     const later = { ...payment, notBefore: Date.now() + 10_000 };
     expect(await chain.confirms(settled.transaction, later)).toBe(false);
-    expect(await chain.lookUp(later)).toEqual({ result: "unknown" });
-    expect(await chain.lookUp({ ...payment, memo: undefined })).toEqual({ result: "unknown" });
+    expect(await chain.lookUp(later)).toEqual({ result: "unknown", isComplete: true });
+    expect(await chain.lookUp({ ...payment, memo: undefined })).toEqual({
+      result: "unknown",
+      isComplete: true,
+    });
   });
 
   test("an executed payment no longer simulates, whatever stands in the fee payer's signature slot", async () => {
@@ -185,7 +188,10 @@ describe("the chain", () => {
     );
     const longAgo = await sought(payload, Date.now() - 600_000);
     expect(await chain.lookUp(longAgo)).toEqual({ result: "gone" });
-    expect(await chain.lookUp({ ...longAgo, claimedAt: Date.now() })).toEqual({ result: "unknown" });
+    expect(await chain.lookUp({ ...longAgo, claimedAt: Date.now() })).toEqual({
+      result: "unknown",
+      isComplete: true,
+    });
   });
 
   test("a facilitator waits for a confirmation that the node loses, and then settles", async () => {

@@ -3,7 +3,7 @@ import * as z from "zod";
 import { toJson, createNodeCaller, readJson } from "./caller.ts";
 import type { CredentialSource, LndCredential } from "../credentials.ts";
 import { checkPaymentHash, checkProof, checkedInvoice } from "../issued-invoice.ts";
-import { LightningNodeError, shortestLifeMs } from "./node.ts";
+import { LightningNodeError, lifeSeconds, mostOfReference, shortestLifeMs } from "./node.ts";
 import type { FoundInvoice, InvoiceRequest, InvoiceState, LightningNode } from "./node.ts";
 import { trustIn } from "./pinned-certificate.ts";
 import type { NodeReply } from "./send.ts";
@@ -47,13 +47,14 @@ const notFound = 5;
 const permissionDenied = 7;
 const unauthenticated = 16;
 
-/** How many invoices one reference can have: they follow each other when one is paid, over, or for another amount. */
-const mostOfReference = 20;
+/** How often an invoice is asked for when others are asked for at the same time. */
+const mostTries = 4;
 
 /**
  * An LND node over its REST API (lightning.engineering, "LND API", AddInvoice and LookupInvoice), with TLS pinned to the
  * credential's certificate. LND keeps one invoice for a payment hash and refuses a second one, and we may choose the preimage, so
- * preimages are derived from reference and number: whoever knows the reference finds its invoices by their hashes, from number 0 on.
+ * preimages are derived from reference and number: whoever knows the reference finds its invoices by their hashes, from number 0 on. For that, LND
+ * must keep invoices that are canceled, which it does unless it is told otherwise.
  */
 export function createLndNode(options: LndOptions): LightningNode {
   const { url, credentials, clock, timeoutMs = 4_000, privateChannels = false } = options;
@@ -70,26 +71,26 @@ export function createLndNode(options: LndOptions): LightningNode {
 
   return {
     async createInvoice(request) {
-      for (let number = 0; number < mostOfReference; number++) {
-        const preimage = preimageOf(request.reference, number);
-        const added = await add(request, preimage);
+      let number = 0;
+      // Another request may take the same number at the same time.
+      for (let tries = 0; tries < mostTries && number < mostOfReference; tries++) {
+        const added = await add(request, number);
         if (added) return added;
-        const known = await find(hashOf(preimage), request.signal);
-        if (known?.state.state !== "open" || known.amountSats !== request.amountSats) continue;
-        const invoice = checkedInvoice(known.paymentRequest, known);
-        if (invoice.expiresAt.getTime() - clock() >= shortestLifeMs) return invoice;
+        const known = await allOf(request.reference, request.signal);
+        const open = known.find(
+          ({ state, amountSats, expiresAt }) =>
+            state.state === "open" &&
+            amountSats === request.amountSats &&
+            expiresAt - clock() >= shortestLifeMs,
+        );
+        if (open) return checkedInvoice(open.paymentRequest, open);
+        number = known.length;
       }
       throw new LightningNodeError("failed", "The Lightning node has too many invoices of one reference");
     },
 
     async invoicesOf(reference, { signal } = {}) {
-      const found: FoundInvoice[] = [];
-      for (let number = 0; number < mostOfReference; number++) {
-        const known = await find(hashOf(preimageOf(reference, number)), signal);
-        if (!known) break;
-        found.push(known);
-      }
-      return found;
+      return allOf(reference, signal);
     },
 
     async lookUpInvoice(paymentHash, { signal } = {}) {
@@ -98,12 +99,26 @@ export function createLndNode(options: LndOptions): LightningNode {
     },
   };
 
-  /** @returns undefined when there is an invoice of this preimage already */
-  function add({ amountSats, description, expirySeconds, signal }: InvoiceRequest, preimage: Buffer) {
+  async function allOf(reference: string, signal: AbortSignal | undefined) {
+    const found: (FoundInvoice & { readonly paymentRequest: string })[] = [];
+    while (found.length < mostOfReference) {
+      const known = await find(hashOf(preimageOf(reference, found.length)), signal);
+      if (!known) break;
+      found.push(known);
+    }
+    return found;
+  }
+
+  /** @returns undefined when there is an invoice of this number already */
+  function add(
+    { reference, amountSats, description, expirySeconds, signal }: InvoiceRequest,
+    number: number,
+  ) {
+    const preimage = preimageOf(reference, number);
     const body = JSON.stringify({
       memo: description,
       value: String(amountSats),
-      expiry: String(expirySeconds),
+      expiry: String(lifeSeconds(expirySeconds, number)),
       private: privateChannels,
       r_preimage: preimage.toString("base64"),
     });
@@ -127,6 +142,7 @@ export function createLndNode(options: LndOptions): LightningNode {
         paymentHash,
         paymentRequest: invoice.payment_request,
         amountSats: invoice.value,
+        expiresAt: endOf(invoice),
         state: stateOf(invoice, paymentHash, clock()),
       };
     });
@@ -141,11 +157,15 @@ function hashOf(preimage: Buffer): string {
   return createHash("sha256").update(preimage).digest("hex");
 }
 
+function endOf({ creation_date: created, expiry }: z.infer<typeof knownInvoice>): number {
+  return (created + expiry) * 1000;
+}
+
 function stateOf(invoice: z.infer<typeof knownInvoice>, paymentHash: string, now: number): InvoiceState {
   if (invoice.r_hash.toString("hex") !== paymentHash) {
     throw new LightningNodeError("invalid", "The Lightning node answered about another invoice");
   }
-  const isOver = (invoice.creation_date + invoice.expiry) * 1000 <= now;
+  const isOver = endOf(invoice) <= now;
   switch (invoice.state) {
     case "SETTLED":
       checkProof(invoice.r_preimage, paymentHash);

@@ -1,5 +1,21 @@
 /** How long an invoice that is shown again can be paid at least, in ms. */
 export const shortestLifeMs = 5 * 60_000;
+/** The longest life of an invoice, in seconds. */
+const longestSeconds = 7 * 24 * 3600;
+/** How long after its end an invoice that is unpaid then is over for good, in ms: a payment may have been on its way. */
+export const overMs = 10 * 60_000;
+/** How many invoices a reference can have: each that is looked up is a call of the node. Their growing lives leave room for many prices. */
+export const mostOfReference = 40;
+
+/**
+ * How long the next invoice of a reference lives, in seconds: each twice as long as the one before, up to a week. So a document that is asked for
+ * all the time has but 14 of one reference, and each of them can be looked up with every request.
+ * @param first life of the first one
+ * @param earlier how many there have been
+ */
+export function lifeSeconds(first: number, earlier: number): number {
+  return Math.min(first * 2 ** earlier, Math.max(first, longestSeconds));
+}
 
 /** What we ask a Lightning node for when we want to be paid. */
 export interface InvoiceRequest {
@@ -12,6 +28,7 @@ export interface InvoiceRequest {
   readonly amountSats: number;
   /** What the payer's wallet shows; at most 128 characters, the least that any node takes (phoenixd). */
   readonly description: string;
+  /** Of the first invoice of its reference; see {@link lifeSeconds}. */
   readonly expirySeconds: number;
   /** Gives the call up early, as a node that is too slow. */
   readonly signal?: AbortSignal;
@@ -31,6 +48,8 @@ export interface Invoice {
 export interface FoundInvoice {
   readonly paymentHash: string;
   readonly amountSats: number;
+  /** When it ends, epoch ms. */
+  readonly expiresAt: number;
   readonly state: InvoiceState;
 }
 

@@ -3,7 +3,7 @@ import * as z from "zod";
 import { createNodeCaller, readJson } from "./caller.ts";
 import type { CredentialSource, PhoenixdCredential } from "../credentials.ts";
 import { checkPaymentHash, checkProof, checkedInvoice } from "../issued-invoice.ts";
-import { LightningNodeError, shortestLifeMs } from "./node.ts";
+import { LightningNodeError, lifeSeconds, mostOfReference, shortestLifeMs } from "./node.ts";
 import type { InvoiceState, LightningNode } from "./node.ts";
 import type { NodeReply } from "./send.ts";
 
@@ -61,10 +61,12 @@ export function createPhoenixdNode(options: PhoenixdOptions): LightningNode {
           if (!decoded) return [];
           const amountSats = Math.ceil(Number(decoded.amountRaw) / 1000);
           const { paymentHash } = payment;
+          const { expiresAt } = checkedInvoice(payment.invoice ?? "", { paymentHash, amountSats });
           return [
             {
               paymentHash,
               amountSats,
+              expiresAt: expiresAt.getTime(),
               serialized: payment.invoice ?? "",
               state: stateOf(payment, paymentHash),
             },
@@ -74,15 +76,21 @@ export function createPhoenixdNode(options: PhoenixdOptions): LightningNode {
 
   return {
     async createInvoice({ reference, amountSats, description, expirySeconds, signal }) {
-      const known = (await listed(reference, signal))
-        .filter(({ state, amountSats: amount }) => state.state === "open" && amount === amountSats)
-        .map(({ serialized, paymentHash }) => checkedInvoice(serialized, { paymentHash, amountSats }))
-        .find(({ expiresAt }) => expiresAt.getTime() - clock() >= shortestLifeMs);
-      if (known) return known;
+      const earlier = await listed(reference, signal);
+      const open = earlier.find(
+        (one) =>
+          one.state.state === "open" &&
+          one.amountSats === amountSats &&
+          one.expiresAt - clock() >= shortestLifeMs,
+      );
+      if (open) return checkedInvoice(open.serialized, open);
+      if (earlier.length >= mostOfReference) {
+        throw new LightningNodeError("failed", "The Lightning node has too many invoices of one reference");
+      }
       const body = new URLSearchParams({
         amountSat: String(amountSats),
         description,
-        expirySeconds: String(expirySeconds),
+        expirySeconds: String(lifeSeconds(expirySeconds, earlier.length)),
         externalId: reference,
       }).toString();
       const contentType = "application/x-www-form-urlencoded";

@@ -1,5 +1,5 @@
 import { signaturesPerPage } from "./rpc.ts";
-import type { ListedTransaction, SolanaRpc } from "./rpc.ts";
+import type { SolanaRpc } from "./rpc.ts";
 import { messageHash, messageOf } from "./transaction.ts";
 
 /** The payment that we look for on the chain. */
@@ -14,13 +14,22 @@ export interface SoughtPayment {
   readonly claimedAt: number;
   /** A landing before this does not count, epoch ms: it cannot be of this payment, or may have been honoured and forgotten. */
   readonly notBefore: number;
+  /** Down to which signature earlier looks have searched, as they told. */
+  readonly searchedTo?: string | undefined;
 }
 
-/** What the chain knows of a payment. `gone` is final: it did not land and never will. */
+/**
+ * What the chain knows of a payment. `gone` is final: it did not land and never will, and every transaction of the payer since then was looked at.
+ * `unknown` is not: it may land yet, or there were too many transactions to see them all in one look (`isComplete` is false then), and the next look goes on at `searchedTo`.
+ */
 export type ChainOutcome =
   | { readonly result: "landed"; readonly signature: string }
   | { readonly result: "gone" }
-  | { readonly result: "unknown" };
+  | {
+      readonly result: "unknown";
+      readonly isComplete: boolean;
+      readonly searchedTo?: string | undefined;
+    };
 
 /** The chain itself, asked through a node of our own choice, so that no facilitator has the last word on money. */
 export interface Chain {
@@ -38,8 +47,12 @@ export interface Chain {
  * 60–90 s; a very new one is not known to a finalized bank yet either.
  */
 export const blockhashLifeMs = 180_000;
-/** How many pages of a wallet's transactions are looked through, of a thousand each. */
+/**
+ * How many pages of a wallet's transactions one look goes through, of a thousand each, and how many transactions that might be the payment it reads. Anybody
+ * may add to either.
+ */
 const mostPages = 5;
+const mostCandidates = 100;
 /** How long a lagging node is waited for, and the first of the growing pauses between looks, in ms. */
 const confirmMs = 5_000;
 const firstPauseMs = 100;
@@ -60,19 +73,31 @@ export function createSolanaChain(rpc: SolanaRpc, clock: () => number): Chain {
     );
   };
 
-  // The transactions of the wallet since the payment could have landed; undefined when there are too many to see them all.
-  const recentOf = async ({
-    payer,
-    notBefore,
-  }: SoughtPayment): Promise<readonly ListedTransaction[] | undefined> => {
-    const listed: ListedTransaction[] = [];
+  // Goes back through the wallet's transactions, to before the payment could have landed.
+  const search = async (
+    payment: SoughtPayment,
+    minSlot: number,
+    from: string | undefined,
+  ): Promise<{
+    readonly found?: string;
+    readonly isComplete: boolean;
+    readonly last?: string | undefined;
+  }> => {
+    let last = from;
+    let candidates = 0;
     for (let page = 0; page < mostPages; page++) {
-      const next = await rpc.signaturesFor(payer, listed.at(-1)?.signature);
-      listed.push(...next);
-      const oldest = next.at(-1);
-      if (next.length < signaturesPerPage || !oldest || !isTimely(oldest.blockTime, notBefore)) return listed;
+      const listed = await rpc.signaturesFor(payment.payer, minSlot, last);
+      for (const { signature, memo, err, blockTime } of listed) {
+        if (!isTimely(blockTime, payment.notBefore)) return { isComplete: true };
+        if (err === null && hasMemo(memo, payment.memo)) {
+          if (candidates++ === mostCandidates) return { isComplete: false, last };
+          if (await succeeded(signature, payment)) return { found: signature, isComplete: true };
+        }
+        last = signature;
+      }
+      if (listed.length < signaturesPerPage) return { isComplete: true };
     }
-    return undefined;
+    return { isComplete: false, last };
   };
 
   return {
@@ -88,18 +113,17 @@ export function createSolanaChain(rpc: SolanaRpc, clock: () => number): Chain {
 
     async lookUp(payment) {
       // The order matters: once a finalized bank has dropped the blockhash, a search afterwards misses nothing.
-      const alive = await rpc.isBlockhashValid(payment.blockhash);
-      const recent = await recentOf(payment);
-      if (!recent) return { result: "unknown" };
-      const candidates = recent.filter(
-        ({ memo, err, blockTime }) =>
-          err === null && isTimely(blockTime, payment.notBefore) && hasMemo(memo, payment.memo),
+      const { isValid, slot } = await rpc.isBlockhashValid(payment.blockhash);
+      const canLand = isValid || clock() - payment.claimedAt <= blockhashLifeMs;
+      // What came since an earlier look matters only while the payment could land.
+      const { found, isComplete, last } = await search(
+        payment,
+        slot,
+        canLand ? undefined : payment.searchedTo,
       );
-      for (const { signature } of candidates) {
-        if (await succeeded(signature, payment)) return { result: "landed", signature };
-      }
-      const tooOldToLand = clock() - payment.claimedAt > blockhashLifeMs;
-      return { result: !alive && tooOldToLand ? "gone" : "unknown" };
+      if (found !== undefined) return { result: "landed", signature: found };
+      if (canLand) return { result: "unknown", isComplete };
+      return isComplete ? { result: "gone" } : { result: "unknown", isComplete, searchedTo: last };
     },
   };
 }

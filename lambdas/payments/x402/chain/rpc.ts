@@ -10,11 +10,12 @@ export interface SolanaRpc {
   >;
   /**
    * The newest transactions that touched an account, newest first, at most {@link signaturesPerPage}.
+   * @param minSlot a node that has not come as far must not answer
    * @param before only those before the one of this signature
    */
-  signaturesFor(address: string, before?: string): Promise<readonly ListedTransaction[]>;
-  /** Whether a finalized bank still takes transactions with this blockhash. */
-  isBlockhashValid(blockhash: string): Promise<boolean>;
+  signaturesFor(address: string, minSlot: number, before?: string): Promise<readonly ListedTransaction[]>;
+  /** Whether a finalized bank still takes transactions with this blockhash, and of which slot that bank is. */
+  isBlockhashValid(blockhash: string): Promise<{ readonly isValid: boolean; readonly slot: number }>;
 }
 
 /** The most that a node lists at once (Solana JSON-RPC, getSignaturesForAddress). */
@@ -49,7 +50,7 @@ const transactionResult = z
 const signaturesResult = z.array(
   z.object({ signature: z.string(), memo: z.string().nullable(), err: z.unknown(), blockTime }),
 );
-const validResult = z.object({ value: z.boolean() });
+const validResult = z.object({ context: z.object({ slot: z.number() }), value: z.boolean() });
 
 /** @param address of the node @param timeoutMs limit on each call, in ms */
 export function createSolanaRpc(address: () => Promise<string>, timeoutMs = 2_500): SolanaRpc {
@@ -86,16 +87,22 @@ export function createSolanaRpc(address: () => Promise<string>, timeoutMs = 2_50
       };
     },
 
-    signaturesFor(address, before) {
+    signaturesFor(address, minSlot, before) {
       return call(signaturesResult, "getSignaturesForAddress", [
         address,
-        { commitment: "confirmed", limit: signaturesPerPage, ...(before !== undefined && { before }) },
+        {
+          commitment: "confirmed",
+          limit: signaturesPerPage,
+          minContextSlot: minSlot,
+          ...(before !== undefined && { before }),
+        },
       ]);
     },
 
     async isBlockhashValid(blockhash) {
-      const { value } = await call(validResult, "isBlockhashValid", [blockhash, { commitment: "finalized" }]);
-      return value;
+      const params = [blockhash, { commitment: "finalized" }];
+      const { value, context } = await call(validResult, "isBlockhashValid", params);
+      return { isValid: value, slot: context.slot };
     },
   };
 }

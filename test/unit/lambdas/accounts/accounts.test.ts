@@ -19,6 +19,7 @@ const request = (headers: HttpRequest["headers"]): HttpRequest => ({
   headers,
   pathParameters: {},
   body: new Uint8Array(),
+  sourceIp: "203.0.113.1",
 });
 const user = (headers: HttpRequest["headers"]) => accounts.user(request(headers));
 const prepaid = (headers: HttpRequest["headers"]) => accounts.prepaid(request(headers));

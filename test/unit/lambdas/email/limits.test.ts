@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { createEmailLimits } from "../../../../lambdas/email/limits.ts";
+import type { EmailPayer } from "../../../../lambdas/email/limits.ts";
 import { recipientOf, recipientPartition } from "../../../../lambdas/email/recipients.ts";
 import { TooManyRequestsError } from "../../../../lambdas/interface/errors.ts";
 import { createJobStore } from "../../../../lambdas/jobs/job-store.ts";
@@ -12,15 +13,23 @@ const table = tableOfThisFile();
 const jobs = createJobStore(table, table.clock);
 const perRecipient = 2;
 const perAccount = 3;
+const perNetwork = 2;
+const withoutAccount = 30;
 const limits = createEmailLimits(
   table,
-  { EMAIL_PER_RECIPIENT_DAILY: perRecipient, EMAIL_PER_ACCOUNT_DAILY: perAccount },
+  {
+    EMAIL_PER_RECIPIENT_DAILY: perRecipient,
+    EMAIL_PER_ACCOUNT_DAILY: perAccount,
+    EMAIL_PER_ADDRESS_DAILY: perNetwork,
+    EMAIL_WITHOUT_ACCOUNT_DAILY: withoutAccount,
+  },
   table.clock,
 );
 const dayMs = 24 * 3600 * 1000;
 
 const someone = () => `${randomUUID()}@example.com`;
 const account = () => `acct-${randomUUID()}`;
+const someNetwork = () => `NETWORK#${randomUUID()}`;
 async function emailedJob(accountId?: string): Promise<Job> {
   const made = newJob({ mail: true, accountId });
   await created(table, jobs, made);
@@ -30,7 +39,9 @@ async function emailedJob(accountId?: string): Promise<Job> {
 }
 const take = async (address: string, accountId?: string) => limits.take(await emailedJob(accountId), address);
 const hasRoom = (address: string, accountId?: string) =>
-  limits.check(address, accountId).then(
+  isAllowed(address, accountId === undefined ? { network: someNetwork() } : { accountId });
+const isAllowed = (address: string, payer: EmailPayer) =>
+  limits.check(address, payer).then(
     () => true,
     (error: unknown) => {
       expect(error).toBeInstanceOf(TooManyRequestsError);
@@ -54,7 +65,9 @@ describe("a recipient", () => {
     for (let sent = 0; sent < perRecipient; sent++) await take(address);
     table.now += dayMs - (table.now % dayMs) - 1;
     expect(await take(address)).toBe(false);
-    await expect(limits.check(address, undefined)).rejects.toMatchObject({ headers: { "retry-after": "1" } });
+    await expect(limits.check(address, { network: someNetwork() })).rejects.toMatchObject({
+      headers: { "retry-after": "1" },
+    });
     table.now += 1;
     expect(await hasRoom(address)).toBe(true);
     expect(await take(address)).toBe(true);
@@ -75,6 +88,34 @@ describe("an account", () => {
     for (let sent = 0; sent < perRecipient; sent++) await take(address);
     for (let tried = 0; tried < perAccount; tried++) expect(await take(address, sender)).toBe(false);
     for (let sent = 0; sent < perAccount; sent++) expect(await take(someone(), sender)).toBe(true);
+  });
+});
+
+describe("a payer without an account", () => {
+  it("has so many messages sent a day from one network, and one too many is never sent", async () => {
+    const network = someNetwork();
+    const jobOf = async () => {
+      const job = await emailedJob();
+      await limits.takeFrom(network, job);
+      return jobs.find(job.job_id);
+    };
+    for (let sent = 0; sent < perNetwork; sent++) {
+      expect(await isAllowed(someone(), { network })).toBe(true);
+      expect((await jobOf())?.mail?.over).toBeUndefined();
+    }
+    expect(await isAllowed(someone(), { network })).toBe(false);
+    const over = await jobOf();
+    expect(over && (await limits.take(over, someone()))).toBe(false);
+    expect(await isAllowed(someone(), { network: someNetwork() })).toBe(true);
+  });
+
+  it("shares a day's messages with all others who have none; those with one go on", async () => {
+    // A day that no other test sends on.
+    table.now += 10 * dayMs;
+    for (let sent = 0; sent < withoutAccount; sent++) expect(await take(someone())).toBe(true);
+    expect(await hasRoom(someone())).toBe(false);
+    expect(await take(someone())).toBe(false);
+    expect(await take(someone(), account())).toBe(true);
   });
 });
 

@@ -48,6 +48,28 @@ describe("a document's identity", () => {
     expect(identify(document, new Uint8Array(32).fill(2)).hash).not.toBe(identify(document).hash);
   });
 
+  it("is what it always was, without a key of the client's", () => {
+    expect(identify(document)).toEqual({
+      hash: "f735eb818b25e2b16ed22139edfb0e6248bb2e5cd5490945c229d2d5d3645924",
+      jobId: "0b083909-d9b1-8987-9960-833077fa2afb",
+    });
+  });
+
+  it("is another one for each key of a client's, and none of them is the one without", () => {
+    const request = conversionRequest.parse(document);
+    const hashes = [undefined, "", "a", "b", "a\0b"].map((own) => documentIdentity(key, request, own).hash);
+    expect(new Set(hashes).size).toBe(hashes.length);
+    expect(documentIdentity(key, request, "a")).toEqual(documentIdentity(key, request, "a"));
+  });
+
+  it("cannot be had by writing the key into the document", () => {
+    const [plain, keyed] = ["# A", "# A\0key"].map((text) =>
+      conversionRequest.parse({ data: { text_body: text } }),
+    );
+    if (!plain || !keyed) throw new Error("No document");
+    expect(documentIdentity(key, keyed).hash).not.toBe(documentIdentity(key, plain, "key").hash);
+  });
+
   it("gives a job id that is a UUID and does not show the identity", () => {
     const { hash, jobId } = identify(document);
     expect(z.uuid().safeParse(jobId).success).toBe(true);

@@ -1,0 +1,76 @@
+import { createHmac, randomBytes } from "node:crypto";
+import { link, mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { homedir } from "node:os";
+import { join } from "node:path";
+import { UsageError } from "./errors.ts";
+import { codeOf, draftIn } from "./output-file.ts";
+
+/**
+ * The `Idempotency-Key` of each document: random to everybody else, and the same whenever this machine's user asks one service for one document.
+ * So a conversion that broke off is gone on with by the same command, and nobody who guesses the document meets it.
+ */
+export interface DocumentKeys {
+  /** @throws {UsageError} when the secret that keys are derived from cannot be kept */
+  of(url: string, body: string): Promise<string>;
+}
+
+const secretForm = /^[0-9a-f]{64}$/;
+
+/** The folder in which programs of a user's keep what must outlast them (XDG Base Directory Specification). */
+export function stateFolder({ STATE_FOLDER, XDG_STATE_HOME }: NodeJS.ProcessEnv): string {
+  if (STATE_FOLDER !== undefined && STATE_FOLDER !== "") return STATE_FOLDER;
+  const home = XDG_STATE_HOME?.startsWith("/") ? XDG_STATE_HOME : join(homedir(), ".local", "state");
+  return join(home, "markdown-to-pdf");
+}
+
+/** @param folder where the secret is kept; it is made when it is needed */
+export function createDocumentKeys(folder: string): DocumentKeys {
+  let secret: Promise<string> | undefined;
+  return {
+    async of(url, body) {
+      secret ??= keptSecret(folder).catch((cause: unknown) => {
+        secret = undefined;
+        const reason = cause instanceof Error ? cause.message : String(cause);
+        throw new UsageError(
+          `The secret that keeps your documents apart from others' cannot be kept in ${folder}: ${reason}. Nothing was paid. ` +
+            "Name another folder by STATE_FOLDER.",
+          { cause },
+        );
+      });
+      return createHmac("sha256", await secret)
+        .update(`${url}\0${body}`)
+        .digest("base64url");
+    },
+  };
+}
+
+/** Whole or not at all, and the same for all who come at once: the first one's stays. */
+async function keptSecret(folder: string): Promise<string> {
+  const file = join(folder, "secret");
+  const kept = await read(file);
+  if (kept !== undefined) return kept;
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const draft = draftIn(folder);
+  try {
+    await writeFile(draft, randomBytes(32).toString("hex"), { flag: "wx", mode: 0o600 });
+    await link(draft, file);
+  } catch (error) {
+    if (codeOf(error) !== "EEXIST") throw error;
+  } finally {
+    await rm(draft, { force: true });
+  }
+  const made = await read(file);
+  if (made === undefined) throw new Error("it is gone again");
+  return made;
+}
+
+async function read(file: string): Promise<string | undefined> {
+  try {
+    const text = (await readFile(file, "utf8")).trim();
+    if (secretForm.test(text)) return text;
+  } catch (error) {
+    if (codeOf(error) === "ENOENT") return undefined;
+    throw error;
+  }
+  throw new Error(`${file} holds something else; take it away if nothing is under way`);
+}

@@ -1,0 +1,63 @@
+import { railDefinitions } from "../lambdas/payments/definitions.ts";
+import { parsePayment, paymentPartition } from "../lambdas/payments/payment-record.ts";
+import type { PaymentRecord } from "../lambdas/payments/payment-record.ts";
+import type { Table } from "../lambdas/aws/table.ts";
+
+/**
+ * What a payment bought: its document; nothing, since another payment had bought that; or nothing until the document comes. Of one that is `under way`
+ * nobody knows yet whether it was collected.
+ */
+export type PaymentBought = "document" | "nothing" | "nothing yet" | "under way";
+
+/** A payment that came in, or may have. */
+export interface PaymentView {
+  readonly payment_id: string;
+  readonly rail: PaymentRecord["rail"];
+  readonly amount: number;
+  readonly currency: string;
+  readonly bought: PaymentBought;
+  /** Whether the operator has put on record that it was given back. */
+  readonly refunded: boolean;
+  readonly payer: string | undefined;
+  readonly transaction: string | undefined;
+  readonly job_id: string;
+  /** When we first knew of it, RFC 3339. */
+  readonly at: string;
+}
+
+/**
+ * Every payment of the ledger but those that were refused, the oldest first: what came in on the rails, with what each bought. Reads the whole table.
+ * @param since epoch ms
+ */
+export async function listPayments(table: Table, since = 0): Promise<PaymentView[]> {
+  const items = await table.scan(paymentPartition);
+  return items
+    .flatMap((item) => {
+      const record = parsePayment(item);
+      if (!record || record.state === "refused" || record.claimed_at < since) return [];
+      return [{ record, refunded: item.refunded_at !== undefined }];
+    })
+    .sort((one, other) => one.record.claimed_at - other.record.claimed_at)
+    .map(({ record, refunded }) => viewOf(record, refunded));
+}
+
+function viewOf(record: PaymentRecord, refunded: boolean): PaymentView {
+  const rail = railDefinitions[record.rail];
+  return {
+    payment_id: record.id,
+    rail: record.rail,
+    ...rail.worth(record.evidence),
+    bought: boughtBy(record),
+    refunded,
+    payer: record.account_id ?? rail.payer(record.evidence),
+    transaction: rail.transaction(record.receipt ?? {}),
+    job_id: record.job_id,
+    at: new Date(record.claimed_at).toISOString(),
+  };
+}
+
+// Records of before say only whether it has a job.
+function boughtBy({ state, bought, fulfilled }: PaymentRecord): PaymentBought {
+  if (state === "claimed") return "under way";
+  return bought ?? (fulfilled ? "document" : "nothing yet");
+}

@@ -1,0 +1,155 @@
+import { request } from "node:http";
+import { json } from "node:stream/consumers";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { faultOf } from "./contract.ts";
+import { startHarness } from "./harness.ts";
+import type { ConversionBody, Harness } from "./harness.ts";
+
+/** Guessing what somebody else has bought, from addresses of one machine's own network. */
+
+const most = 5;
+let service: Harness;
+beforeAll(async () => {
+  service = await startHarness({ environment: { UNPROVEN_PER_ADDRESS_HOURLY: String(most) } });
+  // What is counted is counted by the hour: all of it is to happen in one.
+  const hour = 3600_000;
+  vi.useFakeTimers({ toFake: ["Date"], now: Math.ceil(Date.now() / hour) * hour });
+});
+afterAll(async () => {
+  vi.useRealTimers();
+  await service.stop();
+});
+
+interface Told {
+  readonly status: number;
+  readonly retryAfter: string | undefined;
+  readonly body: unknown;
+}
+
+/** Sends a document from an address. */
+function ask(
+  from: string,
+  body: unknown,
+  headers: Record<string, string> = {},
+  path = "/markdown",
+): Promise<Told> {
+  return new Promise((resolve, reject) => {
+    const sent = request(
+      service.url + path,
+      { method: "POST", localAddress: from, headers: { "content-type": "application/json", ...headers } },
+      (answer) => {
+        json(answer).then((told) => {
+          const { statusCode: status = 0, headers: its } = answer;
+          const text = JSON.stringify(told);
+          const fault = faultOf({ status, contentType: its["content-type"], text }, "POST", path);
+          if (fault === undefined) resolve({ status, retryAfter: its["retry-after"], body: told });
+          else reject(new Error(fault));
+        }, reject);
+      },
+    );
+    sent.once("error", reject).end(JSON.stringify(body));
+  });
+}
+
+const letter = (name: string, salary: number): ConversionBody => ({
+  data: { text_body: `Dear ${name},\n\nyour salary is ${salary} EUR.` },
+});
+
+/** Buys a document over Lightning from an address, and brings nothing but the same body after paying, as clients do. */
+async function buys(from: string, body: ConversionBody): Promise<Told> {
+  const { body: asked } = await ask(from, body);
+  const offers = asked as { payment_context_token: string; offers: readonly { id: string }[] };
+  const { body: given } = await ask(
+    from,
+    { offer_id: offers.offers[0]?.id, payment_context_token: offers.payment_context_token },
+    {},
+    "/payment-request",
+  );
+  const { payment_request: invoice } = given as { payment_request: { payment_request: string } };
+  service.lightning.pay(invoice.payment_request);
+  return ask(from, body);
+}
+
+describe("who guesses a letter that somebody has bought", () => {
+  it("does not get it in as many guesses as it takes", async () => {
+    expect((await buys("127.0.0.2", letter("Ann", 52_300))).status).toBe(200);
+    const statuses: number[] = [];
+    for (let salary = 50_000; salary <= 54_000; salary += 100)
+      statuses.push((await ask("127.0.0.3", letter("Ann", salary))).status);
+    expect(statuses.filter((status) => status === 200)).toEqual([]);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(1);
+    expect(statuses.filter((status) => status === 402)).toHaveLength(40);
+  });
+
+  it("is told when to come again, and not to pay", async () => {
+    const told = await ask("127.0.0.3", letter("Ann", 52_300));
+    expect(told.status).toBe(429);
+    expect(told.retryAfter).toBe("3600");
+    expect(JSON.stringify(told.body)).toContain("do not pay again");
+  });
+
+  it("gets it neither by headers that name another address", async () => {
+    const headers = {
+      "x-viewer-address": "127.0.0.99",
+      "x-forwarded-for": "127.0.0.99",
+      "x-front-door": "x",
+    };
+    expect((await ask("127.0.0.3", letter("Ann", 52_300), headers)).status).toBe(429);
+  });
+
+  it("gets it neither by a short key, which is another document, nor the letter of who sent a key", async () => {
+    expect((await ask("127.0.0.3", letter("Ann", 52_300), { "idempotency-key": "a" })).status).toBe(402);
+  });
+
+  it("gets no letter that is paid for and not fetched yet", async () => {
+    const body = letter("Ben", 61_000);
+    const offers = (await ask("127.0.0.4", body)).body as {
+      payment_context_token: string;
+      offers: readonly { id: string }[];
+    };
+    const invoice = (
+      await ask(
+        "127.0.0.4",
+        { offer_id: offers.offers[0]?.id, payment_context_token: offers.payment_context_token },
+        {},
+        "/payment-request",
+      )
+    ).body as { payment_request: { payment_request: string } };
+    service.lightning.pay(invoice.payment_request.payment_request);
+    expect((await ask("127.0.0.3", body)).status).toBe(429);
+    expect((await ask("127.0.0.4", body)).status).toBe(200);
+  });
+
+  it("cannot show a payment that is public on the chain in place of a proof", async () => {
+    const body = service.document();
+    const payment = await service.signed(body);
+    expect((await ask("127.0.0.5", body, payment)).status).toBe(200);
+    expect((await ask("127.0.0.3", body, payment)).status).toBe(429);
+  });
+
+  it("does not keep others from theirs", async () => {
+    expect((await ask("127.0.0.2", letter("Ann", 52_300))).status).toBe(200);
+    expect((await ask("127.0.0.3", service.document())).status).toBe(402);
+  });
+});
+
+describe("who asks for documents of their own", () => {
+  it("may buy as many as they like, and bring no proof", async () => {
+    for (let time = 0; time < most * 3; time++)
+      expect((await buys("127.0.0.6", service.document())).status).toBe(200);
+  });
+
+  it("may ask for one as often as they like", async () => {
+    const body = service.document();
+    await buys("127.0.0.7", body);
+    for (let time = 0; time < most * 4; time++) expect((await ask("127.0.0.7", body)).status).toBe(200);
+  });
+
+  it("is not counted with a random key, whatever others do at the same address", async () => {
+    const body = service.document();
+    const headers = { "idempotency-key": '"8e03978e-40d5-43dd-bc93-6894a57f9324"' };
+    const payment = await service.signed(body, headers);
+    expect((await ask("127.0.0.3", body, { ...headers, ...payment })).status).toBe(200);
+    expect((await ask("127.0.0.3", body, headers)).status).toBe(200);
+  });
+});

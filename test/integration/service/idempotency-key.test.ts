@@ -1,0 +1,99 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { expectInContract } from "./contract.ts";
+import { jobIn, price, startHarness } from "./harness.ts";
+import type { ConversionBody, Harness } from "./harness.ts";
+
+/** A document with an `Idempotency-Key` is its sender's own, whatever way it is paid. */
+
+let service: Harness;
+beforeAll(async () => {
+  service = await startHarness();
+});
+afterAll(() => service.stop());
+
+const keyed = (key = randomUUID() as string) => ({ "idempotency-key": `"${key}"` });
+
+/** Pays what a 402 asks by its invoice, and shows nothing of it. */
+async function payInvoice(answer: Response): Promise<void> {
+  const { offers, payment_request_url, payment_context_token } = (await answer.json()) as {
+    offers: readonly { id: string }[];
+    payment_request_url: string;
+    payment_context_token: string;
+  };
+  const asked = await fetch(payment_request_url, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ offer_id: offers[0]?.id, payment_context_token }),
+  });
+  const invoice = (await asked.json()) as { payment_request: { payment_request: string } };
+  service.lightning.pay(invoice.payment_request.payment_request);
+}
+
+/** Buys a document by x402. */
+async function bought(body: ConversionBody, headers: Record<string, string>): Promise<string> {
+  const payment = await service.signed(body, headers);
+  const answer = await service.post(body, { ...headers, ...payment });
+  expect(answer.status).toBe(200);
+  return (await jobIn(answer)).id;
+}
+
+describe("a document that was bought with an Idempotency-Key", () => {
+  it("is asked to be paid for by whoever sends the same document without it, or with another", async () => {
+    const body = service.document();
+    await bought(body, keyed());
+    for (const headers of [{}, keyed()]) expect((await service.post(body, headers)).status).toBe(402);
+  });
+
+  it("is answered with its job to whoever sends it again with the key, quoted or not", async () => {
+    const body = service.document();
+    const key = randomUUID();
+    const id = await bought(body, keyed(key));
+    for (const headers of [keyed(key), { "idempotency-key": key }])
+      expect(await expectInContract(await service.post(body, headers), "POST", "/markdown")).toMatchObject({
+        id,
+      });
+  });
+
+  it("is another one than that without a key, and both are charged", async () => {
+    const body = service.document();
+    const ids: string[] = [];
+    const earned = await service.earned(async () => {
+      for (const headers of [{}, keyed(), keyed()]) ids.push(await bought(body, headers));
+    });
+    expect(new Set(ids).size).toBe(3);
+    expect(earned).toBe(price * 3n);
+  });
+
+  it("cannot be had with the payment of the same document without the key", async () => {
+    const body = service.document();
+    const payment = await service.signed(body);
+    const earned = await service.earned(async () => {
+      expect((await service.post(body, { ...keyed(), ...payment })).status).toBe(402);
+    });
+    expect(earned).toBe(0n);
+    expect((await service.post(body, payment)).status).toBe(200);
+  });
+
+  it("is found by its invoice, with the key alone", async () => {
+    const body = service.document();
+    const headers = keyed();
+    await payInvoice(await service.post(body, headers));
+    expect((await service.post(body)).status).toBe(402);
+    expect((await service.post(body, headers)).status).toBe(200);
+  });
+});
+
+describe("an Idempotency-Key that is none", () => {
+  it.each(["/markdown", "/v1/document/l402/markdown"])("is a fault of the request to %s", async (path) => {
+    const answer = await fetch(service.url + path, {
+      method: "POST",
+      headers: { "content-type": "application/json", "idempotency-key": '"not closed' },
+      body: JSON.stringify(service.document()),
+    });
+    expect(answer.status).toBe(422);
+    expect(await expectInContract(answer, "POST", path)).toMatchObject({
+      detail: [{ loc: ["header", "idempotency-key"] }],
+    });
+  });
+});

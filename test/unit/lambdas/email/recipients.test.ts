@@ -1,0 +1,75 @@
+import { createHash, randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createTable } from "../../../../lambdas/aws/table.ts";
+import { createRecipients, recipientOf } from "../../../../lambdas/email/recipients.ts";
+import type { Recipients } from "../../../../lambdas/email/recipients.ts";
+import { createLocalTable, startDynamoDb } from "../../../../local/dynamodb.ts";
+import type { LocalDynamoDb } from "../../../../local/dynamodb.ts";
+
+describe("a recipient", () => {
+  it.each([
+    ["ada@example.com", "ada+1@example.com"],
+    ["ada@example.com", "Ada+22+x@Example.com"],
+    ["a.da@example.com", "a.da+@example.com"],
+    ["ada@gmail.com", "a.d.a+tag@gmail.com"],
+    ["ada@gmail.com", "A.da@googlemail.com"],
+  ])("is the same by %s and %s", (one, other) => {
+    expect(recipientOf(other)).toBe(recipientOf(one));
+  });
+
+  it.each([
+    ["ada@example.com", "bob+ada@example.com"],
+    ["a.da@example.com", "ada@example.com"],
+    ["ada@gmail.com", "ada@example.com"],
+    ["+one@example.com", "+two@example.com"],
+    ["ada@example.com", "ada-1@example.com"],
+  ])("is not the same by %s and %s", (one, other) => {
+    expect(recipientOf(other)).not.toBe(recipientOf(one));
+  });
+
+  it("is what it always was by an address without dots or tags, so that links in old emails lead to it", () => {
+    expect(recipientOf("Ada@Example.com")).toBe(createHash("sha256").update("ada@example.com").digest("hex"));
+  });
+});
+
+describe("a suppression", () => {
+  let engine: LocalDynamoDb;
+  let recipients: Recipients;
+  beforeAll(async () => {
+    Object.assign(process.env, {
+      AWS_REGION: "us-east-1",
+      AWS_ACCESS_KEY_ID: "local",
+      AWS_SECRET_ACCESS_KEY: "local",
+    });
+    engine = await startDynamoDb();
+    process.env.AWS_ENDPOINT_URL_DYNAMODB = engine.endpoint;
+    await createLocalTable(engine.endpoint, "recipients");
+    recipients = createRecipients(createTable({ TABLE_NAME: "recipients" }), () => 1);
+  });
+  afterAll(() => engine.stop());
+  const before = (address: string) => createHash("sha256").update(address).digest("hex");
+
+  it("of a mailbox holds for all its addresses", async () => {
+    const name = randomUUID();
+    await recipients.suppress(recipientOf(`${name}+1@example.com`), "unsubscribed");
+    for (const address of [`${name}@example.com`, `${name}+9@example.com`])
+      expect(await recipients.suppression(address)).toBe("unsubscribed");
+  });
+
+  it("that was put on record for an address with a tag still holds, until it is allowed", async () => {
+    const address = `${randomUUID()}+1@example.com`;
+    await recipients.suppress(before(address), "complaint");
+    expect(await recipients.suppression(address)).toBe("complaint");
+    expect(await recipients.allow(address)).toBe(true);
+    expect(await recipients.suppression(address)).toBeUndefined();
+    expect(await recipients.allow(address)).toBe(false);
+  });
+
+  it("is lifted under both names at once", async () => {
+    const address = `${randomUUID()}+1@example.com`;
+    await recipients.suppress(before(address), "bounce");
+    await recipients.suppress(recipientOf(address), "unsubscribed");
+    expect(await recipients.allow(address)).toBe(true);
+    expect(await recipients.suppression(address)).toBeUndefined();
+  });
+});

@@ -1,0 +1,162 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { createTable } from "../../../../lambdas/aws/table.ts";
+import type { Table } from "../../../../lambdas/aws/table.ts";
+import type { DocumentIdentity } from "../../../../lambdas/jobs/identity.ts";
+import { createAskedFor } from "../../../../lambdas/submit/asked-for.ts";
+import type { AskedFor } from "../../../../lambdas/submit/asked-for.ts";
+import { createLocalTable, startDynamoDb } from "../../../../local/dynamodb.ts";
+import type { LocalDynamoDb } from "../../../../local/dynamodb.ts";
+
+const most = 20;
+let engine: LocalDynamoDb;
+let table: Table;
+let now: number;
+let writes: number;
+let warnings: unknown[];
+let network: string;
+
+beforeAll(async () => {
+  Object.assign(process.env, {
+    AWS_REGION: "us-east-1",
+    AWS_ACCESS_KEY_ID: "local",
+    AWS_SECRET_ACCESS_KEY: "local",
+  });
+  engine = await startDynamoDb();
+  process.env.AWS_ENDPOINT_URL_DYNAMODB = engine.endpoint;
+  await createLocalTable(engine.endpoint, "asked-for");
+  table = createTable({ TABLE_NAME: "asked-for" });
+});
+afterAll(() => engine.stop());
+beforeEach(() => {
+  now = Date.UTC(2026, 10, 21, 10, 30);
+  writes = 0;
+  warnings = [];
+  network = randomUUID();
+});
+
+/** One instance of the function; all share the table. */
+const instance = (of: Table = table): AskedFor =>
+  createAskedFor({
+    table: {
+      ...of,
+      update: (change) => {
+        writes++;
+        return of.update(change);
+      },
+    },
+    most,
+    key: () => Promise.resolve(new Uint8Array(32)),
+    clock: () => now,
+    warn: (_message, error) => warnings.push(error),
+  });
+const document = (): DocumentIdentity => ({ hash: randomBytes(32).toString("hex"), jobId: randomUUID() });
+const guess = async (by: AskedFor, times: number) => {
+  for (let time = 0; time < times; time++) await by.unpaid(network, document());
+};
+
+describe("a network that guesses", () => {
+  it("is told of nothing once it has missed too often", async () => {
+    const one = instance();
+    await guess(one, 34);
+    expect(await one.mayBeTold(network, document())).toBe(false);
+  });
+
+  it("is told of nothing by another instance either", async () => {
+    await guess(instance(), 34);
+    expect(await instance().mayBeTold(network, document())).toBe(false);
+  });
+
+  it("gains little by spreading its guesses over instances", async () => {
+    const instances = [instance(), instance(), instance(), instance()];
+    for (const one of instances) await guess(one, 7);
+    for (const one of instances) expect(await one.mayBeTold(network, document())).toBe(false);
+  });
+
+  it("is told of no more by guesses that hit", async () => {
+    const told = [];
+    for (let time = 0; time < most + 3; time++) told.push(await instance().mayBeTold(network, document()));
+    expect(told.filter(Boolean)).toHaveLength(most);
+  });
+
+  it("cannot put documents by, to be told of them when somebody has bought them", async () => {
+    const one = instance();
+    const wanted = document();
+    await guess(one, 34);
+    await one.unpaid(network, wanted);
+    expect(await one.mayBeTold(network, wanted)).toBe(false);
+    expect(await instance().mayBeTold(network, wanted)).toBe(false);
+  });
+
+  it("does not do so in another's place, nor for ever", async () => {
+    const one = instance();
+    await guess(one, 34);
+    expect(await one.mayBeTold(randomUUID(), document())).toBe(true);
+    now += 30 * 60_000;
+    expect(await one.mayBeTold(network, document())).toBe(true);
+  });
+
+  it("is told of nothing when the table cannot be asked", async () => {
+    const broken = instance({ ...table, update: () => Promise.reject(new Error("out of reach")) });
+    await expect(broken.mayBeTold(network, document())).rejects.toThrow("out of reach");
+  });
+});
+
+describe("an honest network", () => {
+  it("may ask for its own document as often as it likes", async () => {
+    const one = instance();
+    const own = document();
+    for (let time = 0; time < 50; time++) expect(await one.mayBeTold(network, own)).toBe(true);
+    expect(await instance().mayBeTold(network, own)).toBe(true);
+  });
+
+  it("may buy as many documents as it likes, each asked for first", async () => {
+    const instances = [instance(), instance()];
+    for (let time = 0; time < 20; time++) {
+      const own = document();
+      await instances[time % 2]?.unpaid(network, own);
+      const other = instances[(time + 1) % 2];
+      expect(await other?.mayBeTold(network, own)).toBe(true);
+      await other?.bought(network, own);
+    }
+  });
+
+  it("writes nothing for its first documents, asked for and bought", async () => {
+    const one = instance();
+    for (let time = 0; time < 20; time++) {
+      const own = document();
+      for (let again = 0; again < 5; again++) await one.unpaid(network, own);
+      await one.bought(network, own);
+    }
+    expect(writes).toBe(0);
+  });
+
+  it("is asked to pay although nothing can be counted", async () => {
+    const broken = instance({ ...table, update: () => Promise.reject(new Error("out of reach")) });
+    await guess(broken, 4);
+    await broken.bought(network, document());
+    expect(warnings).not.toEqual([]);
+  });
+});
+
+it("leaves no address in the table, and only for two hours", async () => {
+  network = "198.51.100.7";
+  await instance().mayBeTold(network, document());
+  const keys: unknown[] = [];
+  const seen = createAskedFor({
+    table: {
+      ...table,
+      update: (change) => {
+        keys.push(change.key, change.values[":ttl"]);
+        return table.update(change);
+      },
+    },
+    most,
+    key: () => Promise.resolve(new Uint8Array(32)),
+    clock: () => now,
+    warn: () => undefined,
+  });
+  await seen.mayBeTold(network, document());
+  expect(JSON.stringify(keys)).not.toContain("198.51.100");
+  expect(keys[1]).toBe(Date.UTC(2026, 10, 21, 12) / 1000);
+});

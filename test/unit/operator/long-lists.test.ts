@@ -1,0 +1,82 @@
+import { randomUUID } from "node:crypto";
+import { BatchWriteItemCommand, DynamoDBClient } from "@aws-sdk/client-dynamodb";
+import { marshall } from "@aws-sdk/util-dynamodb";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { accountPartition } from "../../../lambdas/accounts/account.ts";
+import { createTable, refundShard } from "../../../lambdas/aws/table.ts";
+import type { Item, Table } from "../../../lambdas/aws/table.ts";
+import { createJobStore } from "../../../lambdas/jobs/job-store.ts";
+import { createAccountRail } from "../../../lambdas/payments/account/rail.ts";
+import { readDocumentRecords } from "../../../lambdas/purchases/records.ts";
+import { createLocalTable, startDynamoDb } from "../../../local/dynamodb.ts";
+import type { LocalDynamoDb } from "../../../local/dynamodb.ts";
+import { createAccountBook } from "../../../operator/account-book.ts";
+import { createRefundBook } from "../../../operator/refunds-due.ts";
+
+/** However many there are of each kind of item, none hides another. */
+
+const TableName = "long-lists";
+const many = 5_000;
+const now = Date.UTC(2026, 10, 21);
+const clock = () => now;
+/** Makes an item as large as they come. */
+const filler = "x".repeat(600);
+let engine: LocalDynamoDb;
+let client: DynamoDBClient;
+let table: Table;
+
+beforeAll(async () => {
+  Object.assign(process.env, {
+    AWS_REGION: "us-east-1",
+    AWS_ACCESS_KEY_ID: "local",
+    AWS_SECRET_ACCESS_KEY: "local",
+  });
+  engine = await startDynamoDb();
+  process.env.AWS_ENDPOINT_URL_DYNAMODB = engine.endpoint;
+  await createLocalTable(engine.endpoint, TableName);
+  client = new DynamoDBClient({});
+  table = createTable({ TABLE_NAME: TableName });
+});
+afterAll(() => engine.stop());
+
+async function put(make: (number: number) => Item): Promise<void> {
+  for (let from = 0; from < many; from += 25) {
+    const requests = Array.from({ length: 25 }, (_, index) => ({
+      PutRequest: { Item: marshall(make(from + index)) },
+    }));
+    await client.send(new BatchWriteItemCommand({ RequestItems: { [TableName]: requests } }));
+  }
+}
+
+it("a document's job is seen beside all else that is on record for it", async () => {
+  const document = { hash: randomUUID(), jobId: randomUUID() };
+  const payment = { rail: "x402", id: "p" } as const;
+  const job = { jobId: document.jobId, documentName: "a.pdf", payment, accountId: undefined, mail: false };
+  await put((number) => ({ pk: `JOB#${document.jobId}`, sk: `INVOICE#${number}`, filler }));
+  await table.transact([createJobStore(table, clock).createWrite(job)]);
+  expect((await readDocumentRecords(table, document, now)).job).toMatchObject({ job_id: document.jobId });
+});
+
+it("an account is seen with its keys and its usage beside all its charges", async () => {
+  const book = createAccountBook(table, clock);
+  const { account_id: id, key_id } = await book.create("Busy");
+  await book.credit(id, 5);
+  const rail = createAccountRail({ table, clock, settings: { ACCOUNT_MONTHLY_QUOTA: 0 } });
+  const charged = rail.payment({ accountId: id, plan: "credit" }, { hash: "d", jobId: randomUUID() });
+  await put((number) => ({ pk: accountPartition(id), sk: `CHARGE#${number}`, filler }));
+  await rail.settle(charged.payment);
+  expect(await book.list()).toMatchObject([
+    { account_id: id, credit: 4, documents_this_month: 1, keys: [{ key_id }] },
+  ]);
+});
+
+it("all refunds due are listed, the oldest first", async () => {
+  await put((number) => ({
+    ...{ pk: `PAYMENT#lightning#${number}`, sk: "PAYMENT", rail: "lightning", id: String(number) },
+    ...{ state: "settled", fulfilled: true, job_id: randomUUID(), document_hash: "d", claimed_at: 0 },
+    ...{ lease_until: 0, evidence: { amount_sats: 5 }, due_shard: refundShard, due_at: now + number, filler },
+  }));
+  const due = await createRefundBook(table, clock).list();
+  expect(due).toHaveLength(many);
+  expect(due.map(({ payment_id: id }) => Number(id))).toEqual(due.map((_, index) => index));
+});

@@ -1,0 +1,31 @@
+/** The `Idempotency-Key` of a document: nobody who guesses the document meets it, and this browser finds it again. */
+
+const secretKey = "markdown-to-pdf:secret";
+
+/** The same for the same document. */
+export async function keyOf(body: string): Promise<string> {
+  const text = new TextEncoder().encode(`${secret()}\0${body}`);
+  return hex(new Uint8Array(await crypto.subtle.digest("SHA-256", text)));
+}
+
+let unstored: string | undefined;
+
+function secret(): string {
+  try {
+    const kept = localStorage.getItem(secretKey);
+    if (kept !== null) return kept;
+  } catch {
+    // Storage is off.
+  }
+  unstored ??= hex(crypto.getRandomValues(new Uint8Array(32)));
+  try {
+    localStorage.setItem(secretKey, unstored);
+  } catch {
+    // Good until the page is left; the order cannot be kept then, either.
+  }
+  return unstored;
+}
+
+function hex(bytes: Uint8Array): string {
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
