@@ -40,10 +40,13 @@ const fewCalls = 20_000;
 export async function cpuGrowth(work: Work): Promise<number> {
   const part = 1 / 16;
   await work(1);
-  const little = Math.max(await cpuOf(() => work(part)), await cpuOf(() => work(part)));
+  const little = Math.max(leastUs, await cpuOf(() => work(part)), await cpuOf(() => work(part)));
   const all = Math.min(await cpuOf(() => work(1)), await cpuOf(() => work(1)));
   return Math.log(all / little) / Math.log(1 / part);
 }
+
+/** Less than this is counted as nothing at all where the system counts in ticks. */
+const leastUs = 2_000;
 
 /** Calls of each function, counted and not timed: a slow machine makes as many as a fast one. */
 async function callsIn(work: () => Promise<unknown>): Promise<Map<string, number>> {

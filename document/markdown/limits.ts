@@ -1,6 +1,6 @@
 /** Why a document cannot be printed, and the line, where one is to blame. */
 export interface Refusal {
-  readonly line?: number;
+  readonly line: number;
   readonly message: string;
 }
 
