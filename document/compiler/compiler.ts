@@ -21,8 +21,8 @@ export interface Compiler {
 /** The largest documents that are taken need a third of it. */
 const defaultHeapMb = 768;
 const largeChars = 500_000;
-/** How long a document may be read, in ms: very much longer than any takes. */
-const longestMs = ({ length }: string): number => 5_000 + length / 50;
+/** How long a document may be read, in ms: several times as long as the slowest takes, a table of as many cells as there may be. */
+const longestMs = ({ length }: string): number => 5_000 + length / 25;
 /** And one that waits for images and diagrams. */
 const waitMs = 36_000;
 /** Processes that are kept for the next documents. */

@@ -51,7 +51,7 @@ describe("a compiler", () => {
 
   it("gives a document up after a time that depends on its size, longer where it waits", async () => {
     const markdown = "![a](https://x.example/a.png)";
-    const reading = comingTimeOuts(5_000 + markdown.length / 50);
+    const reading = comingTimeOuts(5_000 + markdown.length / 25);
     const waiting = comingTimeOuts(36_000);
     let asked: () => void = () => undefined;
     const isAsked = new Promise<void>((resolve) => {
