@@ -21,10 +21,12 @@ export interface Compiler {
 /** The largest documents that are taken need a third of it. */
 const defaultHeapMb = 768;
 const largeChars = 500_000;
-/** How long a document may be read, in ms: several times as long as the slowest takes, a table of as many cells as there may be. */
-const longestMs = ({ length }: string): number => 5_000 + length / 25;
+/** How long a document may be read, in ms of a processor: several times what the slowest takes, and no less on a busy machine. */
+const longestMs = ({ length }: string): number => 5_000 + length / 50;
 /** And one that waits for images and diagrams. */
 const waitMs = 36_000;
+/** Between two looks at how far it has come. */
+const leastWaitMs = 100;
 /** Processes that are kept for the next documents. */
 const mostIdle = 2;
 
@@ -68,10 +70,16 @@ export function createCompiler(options: CompilerOptions): Compiler {
         late.abort();
         end();
       };
-      let limit = setTimeout(() => {
-        if (one.hasAsked) limit = setTimeout(giveUp, waitMs);
-        else giveUp();
-      }, longestMs(markdown));
+      let limit: NodeJS.Timeout | undefined;
+      const looksAgainIn = (ms: number): void => {
+        limit = setTimeout(() => {
+          const left = longestMs(markdown) - (one.workMs ?? Infinity);
+          if (one.hasAsked) limit = setTimeout(giveUp, waitMs);
+          else if (left > 0) looksAgainIn(Math.max(left, leastWaitMs));
+          else giveUp();
+        }, ms);
+      };
+      looksAgainIn(longestMs(markdown));
       try {
         if (stop.aborted) end();
         const compiled = await one.compile(markdown);

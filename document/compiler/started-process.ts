@@ -1,4 +1,5 @@
 import { fork } from "node:child_process";
+import { readFileSync } from "node:fs";
 import type { Socket } from "node:net";
 import { fileURLToPath } from "node:url";
 import type { CompiledDocument } from "../compile.ts";
@@ -26,6 +27,8 @@ export interface CompilerProcess {
   readonly isAlive: boolean;
   /** Whether the document at hand needs something from outside. */
   readonly hasAsked: boolean;
+  /** Processor time that the document at hand has taken, in ms; undefined where the system does not tell. */
+  readonly workMs: number | undefined;
   /** Where it was last seen. */
   readonly place: Place | undefined;
   kill(): void;
@@ -61,6 +64,7 @@ export function startCompilerProcess(options: CompilerProcessOptions): CompilerP
   let isAlive = true;
   let isKilled = false;
   let hasAsked = false;
+  let workedBefore = 0;
   let place: Place | undefined;
   let told = "";
   let work: { done: (compiled: CompiledDocument) => void; fail: (error: Error) => void } | undefined;
@@ -156,6 +160,7 @@ export function startCompilerProcess(options: CompilerProcessOptions): CompilerP
         child.channel?.ref();
         place = undefined;
         hasAsked = false;
+        workedBefore = processorMs(child.pid) ?? 0;
         work = { done, fail };
         tell({ kind: "compile", markdown });
       }),
@@ -166,6 +171,10 @@ export function startCompilerProcess(options: CompilerProcessOptions): CompilerP
     },
     get hasAsked() {
       return hasAsked;
+    },
+    get workMs() {
+      const worked = processorMs(child.pid);
+      return worked === undefined ? undefined : worked - workedBefore;
     },
     get place() {
       return place;
@@ -178,6 +187,20 @@ export function startCompilerProcess(options: CompilerProcessOptions): CompilerP
       child.kill("SIGKILL");
     },
   };
+}
+
+/** As Linux counts it, in hundredths of a second (proc(5), /proc/pid/stat, fields 14 and 15). */
+function processorMs(pid: number | undefined): number | undefined {
+  try {
+    const stat = readFileSync(`/proc/${String(pid)}/stat`, "utf8");
+    const [user, system] = stat
+      .slice(stat.lastIndexOf(")") + 2)
+      .split(" ")
+      .slice(11, 13);
+    return (Number(user) + Number(system)) * 10;
+  } catch {
+    return undefined;
+  }
 }
 
 function errorOf({ name, message, stack }: CarriedError): Error {

@@ -51,7 +51,7 @@ describe("a compiler", () => {
 
   it("gives a document up after a time that depends on its size, longer where it waits", async () => {
     const markdown = "![a](https://x.example/a.png)";
-    const reading = comingTimeOuts(5_000 + markdown.length / 25);
+    const reading = comingTimeOuts(5_000 + markdown.length / 50);
     const waiting = comingTimeOuts(36_000);
     let asked: () => void = () => undefined;
     const isAsked = new Promise<void>((resolve) => {
@@ -68,6 +68,15 @@ describe("a compiler", () => {
     await reading.end();
     await waiting.end();
     expect(String(await failed)).toMatch(/too long to be read \(its images\)/);
+  });
+
+  it("counts the time that it works on a document, not the time that it has no processor", async () => {
+    const markdown = "a\n\n".repeat(10_000);
+    start();
+    const reading = comingTimeOuts(5_000 + markdown.length / 50);
+    const read = compiled(markdown);
+    await reading.end();
+    expect(await read).toContain("<p>a</p>");
   });
 
   it("refuses what it refuses in the same words, and keeps its process", async () => {
