@@ -139,7 +139,7 @@ function checkSize(root: MdastRoot): void {
   let cells = 0;
   visit(root, "table", (table) => {
     // Short rows are filled up, so that a small text can make a table beyond all bounds.
-    cells += (table.align?.length ?? 0) * table.children.length;
+    cells += ((table.align?.length ?? 0) + 1) * table.children.length;
   });
   if (cells > maxCells) throw new DocumentError(tooManyCells);
 

@@ -6,15 +6,15 @@ export interface Refusal {
 
 /** Nested deeper than this, a document is not one that a person wrote. */
 export const maxDepth = 200;
-/** Cells of all tables together; each takes the browser 20 kB. */
-export const maxCells = 60_000;
+/** Cells of all tables together, with one more for each row, which takes the browser more than a cell: 20,000 rows take it 2 GB. */
+export const maxCells = 40_000;
 /** Page breaks, each of which is a page. */
 const maxBreaks = 3_000;
 const maxHeadings = 10_000;
 
 const tooManyHeadings = `The document has more than ${maxHeadings.toLocaleString("en")} headings. Split it.`;
 const tooManyBreaks = `The document has more than ${maxBreaks.toLocaleString("en")} page breaks. Split it.`;
-export const tooManyCells = `The document has more than ${maxCells.toLocaleString("en")} cells in tables. Split it, or send it as data.`;
+export const tooManyCells = `The document has more than ${maxCells.toLocaleString("en")} cells in tables, counting one more for each row. Split it, or send it as data.`;
 export const tooDeep = `The document is nested more than ${String(maxDepth)} levels deep. Flatten its lists and quotes.`;
 
 /** Of a line, what may tell how deep it is nested. */
@@ -83,7 +83,7 @@ function createRowCounter(markdown: string): { cellsUpTo(from: number, end: numb
       const first = pipe;
       for (; pipe >= 0 && pipe < end; pipe = markdown.indexOf("|", pipe + 1)) pipes++;
       if (pipes === 0) columns = 0;
-      else if (columns > 0) cells += columns;
+      else if (columns > 0) cells += columns + 1;
       else if (isDelimiter(markdown, from, end)) columns = Math.max(1, pipes - (first === from ? 1 : 0));
       return cells;
     },
