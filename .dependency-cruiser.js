@@ -33,7 +33,15 @@ const arrows = {
     "lambdas/settings",
   ],
   "lambdas/purchases": [...shared, "lambdas/payments"],
-  "lambdas/submit": [...shared, "lambdas/accounts", "lambdas/email", "lambdas/payments", "lambdas/purchases"],
+  "lambdas/submit": [
+    ...shared,
+    "lambdas/accounts",
+    "lambdas/email",
+    "lambdas/payments",
+    "lambdas/purchases",
+    // What a document is refused for is known before it is paid for; the rest of the engine would make the function slow to start.
+    "document/markdown/limits",
+  ],
   "lambdas/payment-request": [...shared, "lambdas/payments"],
   "lambdas/status": shared,
   "lambdas/output": shared,

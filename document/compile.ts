@@ -6,15 +6,17 @@ import type { DrawDiagrams } from "./diagrams/diagrams.ts";
 import { embedDiagrams } from "./diagrams/embed-diagrams.ts";
 import { DocumentError } from "./errors.ts";
 import { adaptToPaper } from "./html/adapt-to-paper.ts";
-import { codeHandler } from "./html/code.ts";
-import { numberEquations } from "./html/equation-numbers.ts";
+import { createCodeHandler } from "./html/code/code.ts";
+import { numberEquations } from "./html/math/equation-numbers.ts";
 import { headingsOf, nameHeadings } from "./html/headings.ts";
 import type { Heading } from "./html/headings.ts";
 import { hyphenateText, hyphenationFor } from "./html/hyphenation.ts";
 import { throughLastGate } from "./html/last-gate.ts";
 import { limitLinks } from "./html/links.ts";
 import { cutLongWords } from "./html/long-words.ts";
-import { inlineMathHandler, mathHandler } from "./html/math.ts";
+import { createListItems } from "./html/list-items.ts";
+import { createFormulas } from "./html/math/math.ts";
+import { partManyLines } from "./html/many-lines.ts";
 import { parseRawHtml } from "./html/raw-html.ts";
 import { markWideTables } from "./html/wide-tables.ts";
 import { embedImages } from "./images/embed-images.ts";
@@ -22,9 +24,12 @@ import type { FetchImage } from "./images/embed-images.ts";
 import { frontMatterOf } from "./markdown/front-matter.ts";
 import type { FrontMatter } from "./markdown/front-matter.ts";
 import { documentLanguage } from "./markdown/language.ts";
+import { checkMarkdown, maxCells, maxDepth, tooDeep, tooManyCells } from "./markdown/limits.ts";
 import { parseMarkdown, readText } from "./markdown/parser.ts";
+import { restoreSigns, withoutStandIns } from "./markdown/plain-signs.ts";
 import { limitReferences } from "./markdown/references.ts";
 import { repairMarkdown } from "./markdown/repair/repair.ts";
+import type { AtPlace } from "./places.ts";
 
 export interface CompiledDocument {
   /** HTML that the sanitiser has let through; nothing in it runs or points outside the document but its links. */
@@ -38,27 +43,31 @@ export interface CompiledDocument {
   readonly frontMatter: FrontMatter;
 }
 
-/** Nested deeper than this, a document is not one that a person wrote. */
-const maxDepth = 200;
-const maxCells = 200_000;
-
 /**
  * Compiles Markdown (CommonMark, GitHub's extensions, math, shortcodes) to sanitised HTML, step by step: first on the tree of the
  * Markdown, then on that of the HTML; the last gate comes last.
- * @throws {DocumentError} when the document is nested too deeply
+ * @param atPlace told of what is read next, for when it turns out to be too much
+ * @throws {DocumentError} when the document is nested too deeply, or more than can be printed
  */
 export async function compileMarkdown(
   markdown: string,
   fetchImage: FetchImage,
   drawDiagrams: DrawDiagrams,
+  atPlace: AtPlace = () => undefined,
 ): Promise<CompiledDocument> {
   try {
-    const source = repairMarkdown(printable(markdown));
+    atPlace("its Markdown");
+    const refusal = checkMarkdown(markdown);
+    if (refusal) throw new DocumentError(`${refusal.message} (line ${String(refusal.line)})`);
+    const source = repairMarkdown(withoutStandIns(printable(markdown)));
     const { mdast, frontMatter } = parsed(source);
+    restoreSigns(mdast);
     checkSize(mdast);
     readText(mdast, source);
     limitReferences(mdast);
     await embedDiagrams(mdast, drawDiagrams);
+    const formulas = createFormulas(atPlace);
+    atPlace("its HTML");
     const hast = parseRawHtml(
       toHast(mdast, {
         allowDangerousHtml: true,
@@ -67,9 +76,10 @@ export async function compileMarkdown(
         footnoteBackContent: "↑",
         footnoteLabelProperties: { className: ["footnotes-title"] },
         handlers: {
-          code: codeHandler,
-          math: mathHandler,
-          formula: inlineMathHandler,
+          code: createCodeHandler(formulas, atPlace),
+          math: formulas.display,
+          formula: formulas.inline,
+          listItem: createListItems(),
         },
       }) as HastRoot,
     );
@@ -83,7 +93,10 @@ export async function compileMarkdown(
     if (hyphenate) hyphenateText(hast, hyphenate);
     markWideTables(hast);
     cutLongWords(hast);
+    partManyLines(hast);
+    atPlace("its images");
     await embedImages(hast, fetchImage);
+    atPlace("its HTML");
     return {
       html: throughLastGate(mdast, hast),
       headings,
@@ -123,21 +136,17 @@ function parsed(markdown: string): { mdast: MdastRoot; frontMatter: FrontMatter 
 }
 
 function checkSize(root: MdastRoot): void {
+  let cells = 0;
   visit(root, "table", (table) => {
     // Short rows are filled up, so that a small text can make a table beyond all bounds.
-    if ((table.align?.length ?? 0) * table.children.length > maxCells) {
-      throw new DocumentError(
-        `A table has more than ${maxCells.toLocaleString("en")} cells. Split it, or send it as data.`,
-      );
-    }
+    cells += ((table.align?.length ?? 0) + 1) * table.children.length;
   });
+  if (cells > maxCells) throw new DocumentError(tooManyCells);
 
   let level: { children?: unknown[] }[] = [root];
   for (let depth = 0; level.length > 0; depth++) {
     if (depth > maxDepth) {
-      throw new DocumentError(
-        `The document is nested more than ${String(maxDepth)} levels deep. Flatten its lists and quotes.`,
-      );
+      throw new DocumentError(tooDeep);
     }
     level = level.flatMap((node) => (node.children ?? []) as { children?: unknown[] }[]);
   }

@@ -6,17 +6,16 @@ export class DocumentError extends Error {
 /** The document took longer than it was given. With more time it may be printed. */
 export class DocumentTimeError extends DocumentError {
   override readonly name = "DocumentTimeError";
-
-  constructor(ms: number) {
-    super(
-      `The document took longer than ${String(Math.round(ms / 1000))} s to print. Split it and send the parts.`,
-    );
-  }
 }
 
 /** The browser failed, not the document: it did not start, crashed or hung. Trying again may help. */
 export class BrowserError extends Error {
-  override readonly name = "BrowserError";
+  override readonly name: string = "BrowserError";
+}
+
+/** The browser took too much memory while it printed several documents; one of them is to blame, and the others can be tried again. */
+export class BrowserMemoryError extends BrowserError {
+  override readonly name = "BrowserMemoryError";
 }
 
 /** A PDF is not written as Chromium writes it, so that what is looked for in it is not found: a newer Chromium may write another form. */

@@ -2,9 +2,10 @@ import { createIsolatedPage, fontsUrl } from "./browser/isolated-page.ts";
 import type { ReadFont } from "./browser/isolated-page.ts";
 import { withinTime } from "./browser/time-limit.ts";
 import { createWarmBrowser } from "./browser/warm-browser.ts";
+import { createCompiler } from "./compiler/compiler.ts";
 import { createDiagramPage } from "./diagrams/diagram-page.ts";
 import { createDiagramDrawer } from "./diagrams/diagrams.ts";
-import { BrowserError } from "./errors.ts";
+import { BrowserError, BrowserMemoryError } from "./errors.ts";
 import type { FetchImage } from "./images/embed-images.ts";
 import { createImageFetcher } from "./images/remote-images.ts";
 import { withFrontMatter } from "./markdown/front-matter.ts";
@@ -31,6 +32,8 @@ export interface RendererOptions {
   readonly fetchImage?: FetchImage;
   /** Documents that a browser prints before it is replaced. */
   readonly documentsPerBrowser?: number;
+  /** Memory that a browser may take, in MB. */
+  readonly browserMemoryMb?: number;
 }
 
 export interface RenderOptions {
@@ -50,7 +53,7 @@ export interface Renderer {
    * @throws {PdfFormatError} when what the browser printed has no pages that can be counted
    */
   render(source: DocumentSource, options?: RenderOptions): Promise<RenderedDocument>;
-  /** Starts the browser ahead of the first document. */
+  /** Starts browser and compiler ahead of the first document. */
   warmUp(): Promise<void>;
   /** Process id of the browser. */
   readonly browserPid: number | undefined;
@@ -58,33 +61,45 @@ export interface Renderer {
 }
 
 const defaultTimeoutMs = 100_000;
-/** Half of all code, which a cold start need not wait for before it starts the browser. */
-const compiler = () => import("./compile.ts");
 
 /** Markdown to PDF. One renderer a process is enough; it renders any number of documents at once in one warm browser. */
 export function createRenderer(options: RendererOptions = {}): Renderer {
-  const { fetchImage = createImageFetcher(), documentsPerBrowser } = options;
+  const { fetchImage = createImageFetcher(), documentsPerBrowser, browserMemoryMb } = options;
+  const browserOptions = {
+    ...(documentsPerBrowser !== undefined && { documentsPerBrowser }),
+    ...(browserMemoryMb !== undefined && { memoryMb: browserMemoryMb }),
+  };
   const fonts = createFonts(fontsUrl, process.env.DOCUMENT_FONTS_DIR);
   const readFont: ReadFont = (path) => fonts.read(path);
   const browser = createWarmBrowser({
     openPage: (one) => createIsolatedPage(one, readFont),
-    ...(documentsPerBrowser !== undefined && { documentsPerBrowser }),
+    ...browserOptions,
   });
   const diagramBrowser = createWarmBrowser({
     openPage: (one) => createDiagramPage(one, readFont),
-    ...(documentsPerBrowser !== undefined && { documentsPerBrowser }),
+    ...browserOptions,
   });
-  const drawDiagrams = createDiagramDrawer(diagramBrowser, fonts);
+  const compiler = createCompiler({
+    fetchImage,
+    drawDiagrams: createDiagramDrawer(diagramBrowser, fonts),
+  });
+
+  // One after the other: of several that took too much together, each is tried by itself.
+  let turn: Promise<unknown> = Promise.resolve();
+  const alone = <T>(work: () => Promise<T>): Promise<T> => {
+    const mine = turn.then(work);
+    turn = mine.catch(() => undefined);
+    return mine;
+  };
 
   const rendered = async (
     source: DocumentSource,
     { measured = () => undefined, warn = () => undefined }: RenderOptions,
+    stop: AbortSignal,
+    printing: () => void,
   ): Promise<RenderedDocument> => {
     const clock = createStopwatch(measured);
-    const compiled = await clock("compile", async () => {
-      const { compileMarkdown } = await compiler();
-      return compileMarkdown(source.markdown, fetchImage, drawDiagrams);
-    });
+    const compiled = await clock("compile", () => compiler.compile(source.markdown, stop));
     const { html: body, headings, language, frontMatter } = compiled;
     const layout = { ...defaultLayout, ...source.layout };
     const contents = contentsOf(headings, compiled.length, layout.contents);
@@ -92,9 +107,11 @@ export function createRenderer(options: RendererOptions = {}): Renderer {
     const parts = { body, meta, fallbackTitle: headings[0]?.text, contents, language, layout };
     const html = pageHtml(parts, (shown) => fonts.stylesheetFor(shown, language));
 
+    printing();
     const print = () => browser.withPage((page) => printPage(page, html, contents, { clock, warn }));
     const printed = await print().catch((error: unknown) => {
       // A browser that crashed under somebody else's document is no fault of this one.
+      if (error instanceof BrowserMemoryError) return alone(print);
       if (error instanceof BrowserError) return print();
       throw error;
     });
@@ -114,16 +131,15 @@ export function createRenderer(options: RendererOptions = {}): Renderer {
 
   return {
     render(source, { timeoutMs = defaultTimeoutMs, ...told } = {}) {
-      return withinTime(timeoutMs, browser, rendered(source, told));
+      return withinTime(timeoutMs, browser, (stop, printing) => rendered(source, told, stop, printing));
     },
 
     async warmUp() {
-      // The browser starts in a process of its own, and the compiler is loaded meanwhile.
-      await Promise.all([browser.warmUp(), compiler()]);
+      await Promise.all([browser.warmUp(), compiler.warmUp()]);
     },
 
     async close() {
-      await Promise.all([browser.close(), diagramBrowser.close()]);
+      await Promise.all([browser.close(), diagramBrowser.close(), compiler.close()]);
     },
 
     get browserPid() {

@@ -1,28 +1,55 @@
 import { Session } from "node:inspector/promises";
 
+/** What works with documents of a size: 1 is the whole. */
+type Work = (size: number) => Promise<unknown>;
+
+/** Work grows as documents do where this is 1, and is squared where it is 2; sorting comes to a little more than 1. */
+export const mostGrowth = 1.2;
+
+/** How work grows: the power, and the function whose work grows by it. */
+interface Growth {
+  readonly power: number;
+  readonly pass: string;
+}
+
 /**
- * How many times the work of one document twice that of another is: 2 when work grows as documents do, 4 when it is squared. Counting
- * makes code many times slower, so it is done for a part of the size and half of that; the whole is done last.
+ * The power by which work grows with the document, of that function whose work grows most: a slow pass cannot hide behind the others.
+ * Counting makes code many times slower, so it is done for a part of the size and half of that; the whole is done last.
  * @param counted the part, as large as it must be for the document to be treated as the whole is
  */
-export async function growth(work: (size: number) => Promise<unknown>, counted = 0.25): Promise<number> {
+export async function growth(work: Work, counted = 0.25): Promise<Growth> {
   // What is done but once is done before.
   await work(0.1);
   const half = await callsIn(() => work(counted / 2));
   const all = await callsIn(() => work(counted));
   await work(1);
-  return all / half;
+  const grown = [...all].map(([name, calls]) => {
+    const before = half.get(name) ?? 0;
+    return {
+      power: Math.log2((calls + fewCalls) / (before + fewCalls / 2)),
+      pass: `${name}, called ${String(before)} times and then ${String(calls)}`,
+    };
+  });
+  return grown.reduce((most, one) => (one.power > most.power ? one : most));
 }
 
-/** The same in CPU time of this thread, for work of regular expressions, which makes no calls; of a document four times as large. */
-export async function cpuGrowth(work: (size: number) => Promise<unknown>): Promise<number> {
+/** What is squared is very much more for a document that is large enough to be counted; what is less may grow as it likes. */
+const fewCalls = 20_000;
+
+/** The power by which the CPU time of this thread grows: of regular expressions, and of what is built in, no calls can be counted. */
+export async function cpuGrowth(work: Work): Promise<number> {
+  const part = 1 / 16;
   await work(1);
-  const quarter = Math.max(await cpuOf(() => work(0.25)), await cpuOf(() => work(0.25)));
-  return Math.min(await cpuOf(() => work(1)), await cpuOf(() => work(1))) / quarter;
+  const little = Math.max(leastUs, await cpuOf(() => work(part)), await cpuOf(() => work(part)));
+  const all = Math.min(await cpuOf(() => work(1)), await cpuOf(() => work(1)));
+  return Math.log(all / little) / Math.log(1 / part);
 }
 
-/** Calls of functions, counted and not timed: a slow machine makes as many as a fast one. */
-async function callsIn(work: () => Promise<unknown>): Promise<number> {
+/** Less than this is counted as nothing at all where the system counts in ticks. */
+const leastUs = 2_000;
+
+/** Calls of each function, counted and not timed: a slow machine makes as many as a fast one. */
+async function callsIn(work: () => Promise<unknown>): Promise<Map<string, number>> {
   const session = new Session();
   session.connect();
   try {
@@ -31,9 +58,15 @@ async function callsIn(work: () => Promise<unknown>): Promise<number> {
     await session.post("Profiler.takePreciseCoverage");
     await work();
     const { result } = await session.post("Profiler.takePreciseCoverage");
-    return result
-      .flatMap(({ functions }) => functions)
-      .reduce((sum, { ranges }) => sum + (ranges[0]?.count ?? 0), 0);
+    const counts = new Map<string, number>();
+    for (const { url, functions } of result) {
+      for (const { functionName, ranges } of functions) {
+        const [whole] = ranges;
+        const name = `${functionName} at ${String(whole?.startOffset)} of ${url}`;
+        counts.set(name, (counts.get(name) ?? 0) + (whole?.count ?? 0));
+      }
+    }
+    return counts;
   } finally {
     session.disconnect();
   }

@@ -3,19 +3,35 @@ import { BrowserError, DocumentTimeError } from "../errors.ts";
 import type { WarmBrowser } from "./warm-browser.ts";
 
 /**
- * Gives work in a browser so many ms, and then ends the browser: a page deep in layout hears nothing else.
+ * Gives the work on a document so many ms, and then ends what it is in: the compiling that hears the signal, or else the browser, for
+ * a page deep in layout hears nothing else.
  * @throws {DocumentTimeError} when it took longer
  * @throws {BrowserError} when it did because the browser has stopped answering
  */
-export function withinTime<T>(ms: number, browser: WarmBrowser, work: Promise<T>): Promise<T> {
-  return pTimeout(work, {
+export function withinTime<T>(
+  ms: number,
+  browser: WarmBrowser,
+  work: (stop: AbortSignal, printing: () => void) => Promise<T>,
+): Promise<T> {
+  const stop = new AbortController();
+  let isPrinting = false;
+  const working = work(stop.signal, () => {
+    isPrinting = true;
+  });
+  return pTimeout(working, {
     milliseconds: ms,
     // What the killed browser says is not the reason: from here on, only this counts.
-    fallback: async (): Promise<never> => {
+    fallback: async (): Promise<T> => {
+      if (!isPrinting) {
+        stop.abort();
+        return working;
+      }
       const isHung = await browser.isHung();
       browser.kill();
       if (isHung) throw new BrowserError("The browser stopped answering");
-      throw new DocumentTimeError(ms);
+      throw new DocumentTimeError(
+        `The document took longer than ${String(Math.round(ms / 1000))} s to print. Split it and send the parts.`,
+      );
     },
   });
 }

@@ -1,6 +1,8 @@
 import pTimeout from "p-timeout";
 import type { Browser, Page } from "puppeteer-core";
-import { BrowserError } from "../errors.ts";
+import { BrowserError, BrowserMemoryError, DocumentError } from "../errors.ts";
+import { guardMemory } from "./memory.ts";
+import type { MemoryGuard } from "./memory.ts";
 import { killProcess, launchBrowser, processEnd } from "./process.ts";
 
 /** What a page is handed out for: one document and nothing else, ever. */
@@ -11,6 +13,8 @@ export interface BrowserOptions {
   readonly openPage: (browser: Browser) => Promise<Page>;
   /** Documents that a browser prints before it is replaced; memory creeps. */
   readonly documentsPerBrowser?: number;
+  /** Memory that the browser and its pages may take, in MB. */
+  readonly memoryMb?: number;
 }
 
 export interface WarmBrowser {
@@ -18,6 +22,7 @@ export interface WarmBrowser {
   warmUp(): Promise<void>;
   /**
    * Hands out a fresh page in a context of its own.
+   * @throws {DocumentError} when the page takes too much memory
    * @throws {BrowserError} when the browser fails, or what the page is used for does
    */
   withPage<T>(use: UsePage<T>): Promise<T>;
@@ -33,6 +38,10 @@ export interface WarmBrowser {
 const openMs = 10_000;
 const closeMs = 3_000;
 const answerMs = 5_000;
+/** Of the 3,008 MB that the render function has: the rest is for the compiler, and for ourselves. */
+const defaultMemoryMb = 2_200;
+const tooMuchMemory =
+  "The document takes too much memory to be laid out. Split it, or leave out its largest tables and pictures.";
 
 /** A page that is ready for use. */
 interface OpenPage {
@@ -47,6 +56,8 @@ interface Running {
   served: number;
   active: number;
   retired: boolean;
+  /** While a page is in use. */
+  guard: MemoryGuard | undefined;
   ready: Promise<OpenPage> | undefined;
   /** Rejects when the browser's process has ended: its own protocol does not always say so. */
   readonly ended: Promise<never>;
@@ -54,7 +65,7 @@ interface Running {
 
 /** Keeps one browser warm, a page ready in it, and replaces it when it dies or has served long enough. */
 export function createWarmBrowser(options: BrowserOptions): WarmBrowser {
-  const { documentsPerBrowser = 200 } = options;
+  const { documentsPerBrowser = 200, memoryMb = defaultMemoryMb } = options;
   let current: Promise<Running> | undefined;
   let launching: AbortController | undefined;
   let process: number | undefined;
@@ -67,7 +78,15 @@ export function createWarmBrowser(options: BrowserOptions): WarmBrowser {
       if (launching === giveUp) launching = undefined;
     });
     const ended = processEnd(browser);
-    const running: Running = { browser, served: 0, active: 0, retired: false, ready: undefined, ended };
+    const running: Running = {
+      browser,
+      served: 0,
+      active: 0,
+      retired: false,
+      guard: undefined,
+      ready: undefined,
+      ended,
+    };
     process = browser.process()?.pid;
     all.add(running);
     ended.catch(() => {
@@ -97,6 +116,11 @@ export function createWarmBrowser(options: BrowserOptions): WarmBrowser {
     one.ready.catch(() => undefined);
   };
 
+  const guard = ({ browser }: Running): MemoryGuard | undefined => {
+    const pid = browser.process()?.pid;
+    return pid === undefined ? undefined : guardMemory(pid, memoryMb);
+  };
+
   const retire = (one: Running): void => {
     one.retired = true;
     if (one.active === 0) void end(one.browser);
@@ -111,12 +135,17 @@ export function createWarmBrowser(options: BrowserOptions): WarmBrowser {
 
     async withPage(use) {
       let one: Running | undefined;
+      let hasCrashed = false;
       try {
         one = await running();
         one.active++;
+        one.guard ??= guard(one);
         const ready = one.ready ?? openPage(one, options);
         one.ready = undefined;
         const { page, crashed } = await ready;
+        crashed.catch(() => {
+          hasCrashed = true;
+        });
         const served = one;
         try {
           return await Promise.race([use(page), served.ended, crashed]);
@@ -128,6 +157,7 @@ export function createWarmBrowser(options: BrowserOptions): WarmBrowser {
             .catch(() => undefined);
         }
       } catch (cause) {
+        if (one?.guard?.hasEnded) throw memoryFailure(one, hasCrashed, cause);
         if (one) {
           one.retired = true;
           killProcess(one.browser);
@@ -136,6 +166,10 @@ export function createWarmBrowser(options: BrowserOptions): WarmBrowser {
       } finally {
         if (one) {
           one.active--;
+          if (one.active === 0) {
+            one.guard?.stop();
+            one.guard = undefined;
+          }
           if (++one.served >= documentsPerBrowser || one.retired) retire(one);
         }
       }
@@ -173,6 +207,14 @@ export function createWarmBrowser(options: BrowserOptions): WarmBrowser {
       current = undefined;
     },
   };
+}
+
+/** Whose page was ended, or was alone, has taken it; among several nobody knows. The browser lives on for others while it can. */
+function memoryFailure(one: Running, isOurs: boolean, cause: unknown): Error {
+  one.retired = true;
+  return isOurs || one.active === 1
+    ? new DocumentError(tooMuchMemory, { cause })
+    : new BrowserMemoryError(tooMuchMemory, { cause });
 }
 
 async function openPage(running: Running, options: BrowserOptions): Promise<OpenPage> {

@@ -4,12 +4,14 @@ import type { Schema } from "hast-util-sanitize";
 import type { Root as MdastRoot } from "mdast";
 import { remark } from "remark";
 import remarkHtml from "remark-html";
+import { boundNumbers } from "./numbers.ts";
 
 /**
  * The last gate: `remark-html` writes a document's HTML, and lets nothing through that is not on its list. Whatever the steps before
  * it made, out of Markdown or raw HTML, passes here.
  */
 export function throughLastGate(mdast: MdastRoot, hast: HastRoot): string {
+  boundNumbers(hast);
   return remark()
     .use(remarkHtml, { sanitize: safeElements, handlers: { root: () => hast as never } })
     .stringify(mdast);
@@ -144,7 +146,7 @@ const safeElements: Schema = {
     table: [["className", "small-table", "turned-table"]],
     p: [["className", "callout-title"]],
     code: [["className", "code-block", "faulty-formula"]],
-    span: [["className", /^hljs-[\w-]+$/, "missing-image", "tml-eqn"]],
+    span: [["className", /^hljs-[\w-]+$/, "missing-image", "tml-eqn", "lines"]],
     h2: [["className", "footnotes-title"]],
     abbr: ["title", ["className", "explained"]],
     ...Object.fromEntries(

@@ -9,6 +9,8 @@ import { DocumentError } from "../errors.ts";
 
 /** Elements that the parser may make of its own accord: those that HTML implies, and a few left open. */
 const spare = 10_000;
+/** Elements that may be open at once: for each tag the parser goes through them all. */
+const maxOpen = 400;
 /** How often an element that is there may be made again. */
 const copies = 3;
 
@@ -29,7 +31,9 @@ export function parseRawHtml(tree: Root): Root {
 
 function createParser(mostElements: number): HtmlParser {
   let made = 0;
-  return Parser.getFragmentParser<DefaultTreeAdapterMap>(null, {
+  // Its first element is made before there is a parser to ask.
+  let open = (): number => 0;
+  const parser = Parser.getFragmentParser<DefaultTreeAdapterMap>(null, {
     scriptingEnabled: false,
     treeAdapter: {
       ...defaultTreeAdapter,
@@ -39,10 +43,15 @@ function createParser(mostElements: number): HtmlParser {
             "The document's HTML leaves too many elements open. Close them, or write them in Markdown.",
           );
         }
+        if (open() > maxOpen) {
+          throw new DocumentError("The document's HTML is nested too deeply. Close its elements.");
+        }
         return defaultTreeAdapter.createElement(...values);
       },
     },
   });
+  open = () => parser.openElements.stackTop;
+  return parser;
 }
 
 function feed(parser: HtmlParser, nodes: readonly (RootContent | ElementContent)[]): void {

@@ -1,6 +1,7 @@
 import type { Element, ElementContent, Root } from "hast";
 import { visit } from "unist-util-visit";
 import { imageKind } from "./image-kind.ts";
+import { svgCost } from "./svg-cost.ts";
 
 /** Media types of the images that we embed. */
 export const imageTypes: ReadonlySet<string> = new Set([
@@ -28,6 +29,9 @@ const fetchMs = 20_000;
 /** Most pixels of one image, and of all images that have to be unpacked to be printed; a photograph is printed as it is. */
 const maxPixels = 100_000_000;
 const maxUnpackedPixels = 400_000_000;
+/** Elements that an SVG image may be drawn as, and all of a document, each as often as it is shown. */
+const maxSvgCost = 100_000;
+const maxSvgCosts = 300_000;
 /** Most characters that all images of a document take up in it, each as often as it is shown. */
 const maxShown = 60_000_000;
 
@@ -43,12 +47,15 @@ export async function embedImages(root: Root, fetchImage: FetchImage): Promise<v
   });
   const sources = [...new Set(images.map(({ image }) => sourceOf(image)))];
   const found = [...sources.flatMap(inDocument), ...(await fetchAll(sources.filter(isRemote), fetchImage))];
-  const embedded = new Map(printable(found).map(({ source, uri }) => [source, uri]));
+  const embedded = new Map(printable(found).map((one) => [one.source, one]));
   let shown = 0;
+  let drawn = 0;
   for (const { image, parent, index } of images) {
-    const uri = embedded.get(sourceOf(image));
+    const { uri, cost = 0 } = embedded.get(sourceOf(image)) ?? {};
     shown += uri?.length ?? 0;
-    if (uri === undefined || shown > maxShown) parent.children[index] = placeholder(image);
+    drawn += cost;
+    if (uri === undefined || shown > maxShown || drawn > maxSvgCosts)
+      parent.children[index] = placeholder(image);
     else image.properties.src = uri;
   }
   visit(root, "element", (element, index, parent) => {
@@ -83,14 +90,16 @@ async function fetchAll(urls: readonly string[], fetchImage: FetchImage): Promis
 }
 
 // Images are what their bytes say, not their addresses or servers; small files can unpack to pictures without bounds.
-function printable(found: readonly Found[]): { source: string; uri: string }[] {
+function printable(found: readonly Found[]): { source: string; uri: string; cost: number }[] {
   let unpacked = 0;
   return found.flatMap(({ source, bytes }) => {
     const kind = imageKind(bytes);
     if (!kind || (kind.pixels ?? 0) > maxPixels) return [];
     if (kind.mediaType !== "image/jpeg") unpacked += kind.pixels ?? 0;
     if (unpacked > maxUnpackedPixels) return [];
-    return [{ source, uri: `data:${kind.mediaType};base64,${Buffer.from(bytes).toString("base64")}` }];
+    const cost = kind.mediaType === "image/svg+xml" ? svgCost(Buffer.from(bytes).toString("utf8")) : 0;
+    if (cost > maxSvgCost) return [];
+    return [{ source, cost, uri: `data:${kind.mediaType};base64,${Buffer.from(bytes).toString("base64")}` }];
   });
 }
 

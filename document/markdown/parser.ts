@@ -6,6 +6,7 @@ import remarkFrontmatter from "remark-frontmatter";
 import remarkGfm from "remark-gfm";
 import remarkMath from "remark-math";
 import type { Processor } from "unified";
+import { applyEditsInPlace } from "./edits.ts";
 import { takeAbbreviations } from "./syntax/abbreviations.ts";
 import { readAttributes } from "./syntax/attributes.ts";
 import { frameCallouts } from "./syntax/callouts.ts";
@@ -30,6 +31,7 @@ function eastAsianEmphasis(this: Processor): undefined {
   (this.data().micromarkExtensions ??= []).push(cjkFriendlyExtension());
 }
 
+applyEditsInPlace();
 const plain = remark().use(remarkGfm, { singleTilde: false }).use(remarkMath).use(formulas);
 const eastAsian = plain().use(eastAsianEmphasis);
 const emoji = remark().use(remarkEmoji).freeze();

@@ -33,12 +33,20 @@ export function pageHtml(parts: PageParts, fontsFor: (html: string) => string): 
   const unseen = `<span class="unseen" aria-hidden="true">0${escapeHtml(title ?? "")}</span>`;
   const stacks = fontStacks(language);
   const style = `${fontsFor(`${shown}${title ?? ""}`)}${pageRules(title, layout.paper, stacks)}${theme(stacks, layout.paper)}`;
+  const plain = isHeadingHeavy(body) ? "h1, h2, h3, h4, h5, h6 { overflow: visible; }" : "";
   const direction = isRightToLeft(language) ? ' dir="rtl"' : "";
   return (
     `<!doctype html><html lang="${escapeHtml(language)}"${direction}><head><meta charset="utf-8">` +
-    `<title>${escapeHtml(title ?? "Document")}</title><style>${style}</style></head>` +
+    `<title>${escapeHtml(title ?? "Document")}</title><style>${style}${plain}</style></head>` +
     `<body>${shown}${unseen}</body></html>`
   );
+}
+
+/** Each box that is clipped costs the browser something on every page. */
+const manyHeadings = 1_500;
+
+function isHeadingHeavy(body: string): boolean {
+  return (body.match(/<h[1-6][ >]/g)?.length ?? 0) > manyHeadings;
 }
 
 /** The title of a document, wherever it is said. */

@@ -67,6 +67,7 @@ mark { color: inherit; padding: 0 0.12em; box-decoration-break: clone; -webkit-b
 ins, u { text-decoration: underline; text-decoration-thickness: 0.05em; text-underline-offset: 0.15em; }
 small { font-size: 0.86em; }
 ruby rt { font-size: 0.5em; }
+.lines { display: block; }
 /* Where it stands, at the end, its line could make a page of its own. */
 .unseen { top: 0; left: 0; }
 .new-page { break-after: page; height: 0; margin: 0; }

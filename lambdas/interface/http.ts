@@ -13,6 +13,7 @@ export interface HttpRequest {
   readonly path: string;
   readonly headers: Readonly<Record<string, string | undefined>>;
   readonly pathParameters: Readonly<Record<string, string | undefined>>;
+  readonly query: URLSearchParams;
   readonly body: Uint8Array;
   /** Of whoever called API Gateway; see client-address.ts. */
   readonly sourceIp: string;
@@ -65,6 +66,7 @@ function toRequest<Name extends HttpFunction>(name: Name, event: APIGatewayProxy
     path: event.rawPath,
     headers: event.headers,
     pathParameters: event.pathParameters ?? {},
+    query: new URLSearchParams(event.rawQueryString),
     sourceIp: event.requestContext.http.sourceIp,
     body: Buffer.from(body, event.isBase64Encoded ? "base64" : "utf8"),
   };

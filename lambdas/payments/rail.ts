@@ -40,6 +40,8 @@ export type LookUp = Settlement | { readonly result: "uncollected" };
 /** A payment that a request brings, read and not yet verified. */
 export interface PresentedPayment {
   readonly payment: Payment;
+  /** No money has moved by it yet, so that refusing the document costs the payer nothing. */
+  readonly isPromise?: true;
   /**
    * Checks the payment against this document and our own terms, without moving money.
    * @throws {UnavailableError} when that cannot be found out now

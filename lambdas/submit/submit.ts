@@ -17,6 +17,7 @@ import type { ServiceSettings } from "../settings/settings.ts";
 import type { SigningKeys } from "../aws/signing-keys.ts";
 import type { Table } from "../aws/table.ts";
 import { createConversionReader } from "./endpoints.ts";
+import { checkPrintable } from "./printable.ts";
 import { firstPresented, paymentsOf } from "./found-payments.ts";
 import { provesOwner } from "./strangers.ts";
 import type { createStrangers } from "./strangers.ts";
@@ -101,6 +102,10 @@ export function createSubmit(options: SubmitOptions): (request: RequestTo<"submi
 
   return async (request) => {
     const { source, account, key } = await readConversion(request);
+    if (request.operation === "postMarkdown" && request.query.get("check") === "true") {
+      checkPrintable(source);
+      return { status: 204 };
+    }
     const document = documentIdentity((await keys()).identity, source, key);
     const [records, presented, stranger] = await Promise.all([
       readDocumentRecords(table, document, clock()),
@@ -141,6 +146,7 @@ export function createSubmit(options: SubmitOptions): (request: RequestTo<"submi
       if (outcome.result !== "refused") return ended(outcome);
     }
     if (presented && "payment" in presented) {
+      if (presented.isPromise && !records.settlement) checkPrintable(source);
       const outcome = await purchases.buy(document, source, presented, await payerOf(request));
       return ended(outcome, railOf(presented));
     }
@@ -151,7 +157,8 @@ export function createSubmit(options: SubmitOptions): (request: RequestTo<"submi
       if (outcome.result !== "refused") return ended(outcome);
     }
 
-    // Nothing has been paid yet, so nothing is lost by refusing what could not be delivered.
+    // Nothing has been paid yet, so nothing is lost by refusing what could not be printed or delivered.
+    checkPrintable(source);
     if (source.options.delivery)
       await emailLimits?.check(
         source.options.delivery.to_email,

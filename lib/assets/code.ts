@@ -31,7 +31,11 @@ export function functionCode(name: string): Code {
 
 function bundle(name: string, folder: string): void {
   buildSync({
-    entryPoints: { index: `${root}lambdas/${name}/handler.ts` },
+    entryPoints: {
+      index: `${root}lambdas/${name}/handler.ts`,
+      // It starts this program in a process of its own, by the file's name.
+      ...(name === "render" && { "compile-process": `${root}document/compiler/compile-process.ts` }),
+    },
     outdir: folder,
     outExtension: { ".js": ".mjs" },
     bundle: true,

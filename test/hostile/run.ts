@@ -1,9 +1,11 @@
+import { randomInt } from "node:crypto";
 import { parseArgs } from "node:util";
 import { createRenderer } from "../../document/renderer.ts";
 import { startCanary } from "./canary.ts";
 import type { Canary } from "./canary.ts";
 import { documentOf, payloads } from "./corpus.ts";
 import type { Payload } from "./corpus.ts";
+import { renderGenerated } from "./generated.ts";
 import { layers, show } from "./layers.ts";
 import type { Layer } from "./layers.ts";
 import { faultsOf } from "./pdf-contents.ts";
@@ -13,14 +15,18 @@ const help = `npm run hostile [-- options]
 Shows every attack of test/hostile/corpus to the browser, with each layer of defence switched off in turn and each standing
 alone, and renders each with the renderer that deploys. Nothing may run, be read, or leave.
 
-  --quick        every tenth attack, which takes less than 40 s
-  --only <text>  only attacks whose name, such as links:3, contains this
+  --quick          every tenth attack, and forty generated documents that are always the same
+  --only <text>    only attacks whose name, such as links:3, contains this
+  --generate <n>   in place of them, so many documents made by rules; what breaks one is shown as small as it can be made
+  --seed <n>       repeats such a run (default: another one each time)
 `;
 
 const { values } = parseArgs({
   options: {
     quick: { type: "boolean", default: false },
     only: { type: "string", default: "" },
+    generate: { type: "string", default: "0" },
+    seed: { type: "string", default: String(randomInt(2 ** 31)) },
     help: { type: "boolean", default: false },
   },
 });
@@ -50,6 +56,13 @@ const stages: readonly Stage[] = [
 
 if (values.help) {
   process.stdout.write(help);
+} else if (values.generate !== "0") {
+  const canary = await startCanary();
+  const faults = await generatedFaults(Number(values.generate), Number(values.seed), canary);
+  await canary.stop();
+  for (const fault of faults) say(`  ${fault}`);
+  say(`hostile: ${values.generate} documents, seed ${values.seed}, ${String(faults.length)} violations`);
+  process.exitCode = faults.length === 0 ? 0 : 1;
 } else {
   const attacks = payloads.filter(
     ({ name }, index) => name.includes(values.only) && (!values.quick || index % 10 === 0),
@@ -61,6 +74,7 @@ if (values.help) {
     faults.push(...(await control(attacks, canary)));
     for (const stage of stages) faults.push(...(await judged(stage, attacks, canary)));
     faults.push(...(await renderedFaults(attacks, canary)));
+    if (values.quick && values.only === "") faults.push(...(await generatedFaults(40, 1, canary)));
   } finally {
     await canary.stop();
   }
@@ -110,6 +124,13 @@ async function renderedFaults(attacks: readonly Payload[], canary: Canary): Prom
     await renderer.close();
   }
   return [...faults, ...canary.heard.splice(0).map((one) => `rendered: heard ${one}`)];
+}
+
+async function generatedFaults(documents: number, seed: number, canary: Canary): Promise<string[]> {
+  say("generated");
+  const { refusals, fault } = await renderGenerated({ documents, seed, canary });
+  for (const [refusal, count] of refusals) say(`  ${String(count)} refused: ${refusal}`);
+  return fault === undefined ? [] : [fault];
 }
 
 function say(line: string): void {

@@ -1,11 +1,13 @@
+import { plainSign } from "../plain-signs.ts";
 import { isBlank } from "./source-lines.ts";
 import type { SourceLine } from "./source-lines.ts";
+import { closeNothing } from "./unclosed.ts";
 
 /**
  * The parser takes time with the square of the brackets and emphasis marks in a paragraph that find no partner. So much it may take
  * in all, in marks squared: seconds, where ten thousand links in one paragraph still are links.
  */
-const budget = 1_000_000_000;
+const budget = 420_000_000;
 /** A paragraph with fewer is never touched. */
 const few = 300;
 const marks = /[[\]*_]|!(?=\[)/g;
@@ -13,14 +15,15 @@ const marks = /[[\]*_]|!(?=\[)/g;
 /** Turns the marks of paragraphs that nobody wrote, and that would hold up the parser, into plain signs. */
 export function limitMarks(lines: readonly SourceLine[]): SourceLine[] {
   let left = budget;
-  return paragraphsOf(lines).flatMap((paragraph) => {
+  return paragraphsOf(lines).flatMap((whole) => {
+    const paragraph = closeNothing(whole);
     const count = paragraph.reduce((sum, { text }) => sum + (text.match(marks)?.length ?? 0), 0);
     if (count < few) return paragraph;
     left -= count ** 2;
     if (left >= 0) return paragraph;
     return paragraph.map((line) => ({
       ...line,
-      text: line.text.replace(marks, (mark) => `&#${String(mark.charCodeAt(0))};`),
+      text: line.text.replace(marks, plainSign),
     }));
   });
 }

@@ -3,6 +3,7 @@ import { repairDisplayMath } from "./display-math.ts";
 import { repairLists } from "./lists.ts";
 import { blankLine, linesOf } from "./source-lines.ts";
 import type { SourceLine } from "./source-lines.ts";
+import { limitUnderlines } from "./unclosed.ts";
 import { repairTables } from "./tables.ts";
 import { outgrowNestedFences, unwrapDocument } from "./wrapped-document.ts";
 
@@ -15,7 +16,8 @@ export const pageBreakComment = "<!-- pagebreak -->";
  */
 export function repairMarkdown(markdown: string): string {
   const lines = linesOf(outgrowNestedFences(unwrapDocument(markdown)));
-  return limitMarks(repairDisplayMath(repairTables(repairLists(lines.flatMap(repairLine)))))
+  const repaired = repairDisplayMath(repairTables(repairLists(lines.flatMap(repairLine))));
+  return limitMarks(limitUnderlines(repaired))
     .map(({ text }) => text)
     .join("\n");
 }

@@ -60,8 +60,11 @@ function isTableStart(header: SourceLine, delimiter: SourceLine): boolean {
     delimiter.kind === "text" &&
     header.text.includes("|") &&
     delimiter.text.includes("|") &&
-    /^[ \t>]*\|?(?:[ \t]*:?-+:?[ \t]*\|)*(?:[ \t]*:?-+:?[ \t]*)?$/.test(delimiter.text) &&
-    delimiter.text.includes("-")
+    delimiter.text.includes("-") &&
+    // The blanks before it apart: where two patterns may take them, they are tried in all ways.
+    /^\|?(?:[ \t]*:?-+:?[ \t]*\|)*(?:[ \t]*:?-+:?[ \t]*)?$/.test(
+      delimiter.text.slice(prefixOf(delimiter.text).length),
+    )
   );
 }
 

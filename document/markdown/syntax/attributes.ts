@@ -52,8 +52,8 @@ function lengthOf(value: string): string | undefined {
 function nameHeading(heading: Heading): void {
   const last: PhrasingContent | undefined = heading.children.at(-1);
   if (last?.type !== "text") return;
-  const [whole, id] = /[ \t]*\{#([\p{L}\p{N}_:.-]{1,100})\}[ \t]*$/u.exec(last.value) ?? [];
+  const [whole, id] = /\{#([\p{L}\p{N}_:.-]{1,100})\}[ \t]*$/u.exec(last.value) ?? [];
   if (whole === undefined || id === undefined) return;
-  last.value = last.value.slice(0, -whole.length);
+  last.value = last.value.slice(0, -whole.length).trimEnd();
   heading.data = { ...heading.data, hProperties: { id } };
 }

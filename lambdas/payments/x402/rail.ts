@@ -139,6 +139,7 @@ export function createX402Rail(options: X402RailOptions): OfferedRail {
 
       return {
         payment,
+        isPromise: true,
         async verify() {
           const own = await createOwnCheck(transaction, document.hash, {
             settings,

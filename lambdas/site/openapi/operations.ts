@@ -24,6 +24,13 @@ const withBody = {
   415: ["The content type is not application/json.", responses.errorDetail],
   422: ["The body is not JSON or does not fit, with one entry a fault.", responses.httpValidationError],
 } as const;
+const unprintable = {
+  422: [
+    "The body is not JSON or does not fit, or the document goes over a limit that can be told before it is paid for. One entry a fault; " +
+      "what is wrong with a document is told with its line.",
+    responses.httpValidationError,
+  ],
+} as const;
 const job = {
   404: ["No such job, or it has expired."],
   422: ["`job_id` is not a UUID.", responses.httpValidationError],
@@ -58,6 +65,15 @@ const keyParameter = [
     schema: { type: "string", minLength: 1, maxLength: 257, pattern: "^[\\x20-\\x7e]+$" },
   },
 ];
+const checkParameter = {
+  name: "check",
+  in: "query",
+  required: false,
+  description:
+    "`true` only checks the document, free of charge: 204 when nothing is wrong with it as far as can be told before it is rendered, " +
+    "or 422 with the reason and the line. What is refused so is refused without `check`, too, before anything is paid.",
+  schema: { type: "boolean", default: false },
+};
 const challengeHeader = { "WWW-Authenticate": header("`Bearer`, with what is wrong with the token.") };
 
 /** What every endpoint that takes a document may answer. */
@@ -70,6 +86,7 @@ const conversionAnswers = {
     { ...offerHeaders, ...receipt },
   ],
   ...withBody,
+  ...unprintable,
   ...anywhere,
   503: [
     "A payment's outcome is not known yet, or no way to pay is within reach. Send the same request again; do not pay again.",
@@ -104,10 +121,11 @@ export const operations: Readonly<Record<OperationName, Operation>> = {
       "Answers 402 with offers until the document is paid for, then 200 with its job. The same document sent again " +
       "answers with the same job and is never charged twice.",
     request: conversionRequest,
-    parameters: keyParameter,
+    parameters: [...keyParameter, checkParameter],
     credentials: [[], ["l402"]],
     answers: {
       ...conversionAnswers,
+      204: ["With `check=true`: nothing is wrong with the document as far as can be told."],
       401: [
         "The L402 credential is malformed or not ours. Body and `WWW-Authenticate` carry fresh offers.",
         responses.paymentRequired,

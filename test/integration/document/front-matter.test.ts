@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from "vitest";
 import { createRenderer } from "../../../document/renderer.ts";
 import { compileAlone as compile } from "./compile.ts";
-import { growth, cpuGrowth } from "../../work.ts";
+import { cpuGrowth, growth, mostGrowth } from "../../work.ts";
 import { readPdf } from "./read-pdf.ts";
 
 const renderer = createRenderer();
@@ -37,7 +37,7 @@ describe("front matter", () => {
       const { html } = await compile(`---\n${yaml(size)}\n---\n\nBody`);
       expect(html).toContain("<p>Body</p>");
     };
-    expect(await growth(read)).toBeLessThan(2.2);
-    expect(await cpuGrowth(read)).toBeLessThan(8);
+    expect((await growth(read)).power).toBeLessThan(mostGrowth);
+    expect(await cpuGrowth(read)).toBeLessThan(mostGrowth);
   });
 });

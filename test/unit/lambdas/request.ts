@@ -12,6 +12,7 @@ export function requestFor<Name extends HttpFunction>(
     path: "/",
     headers: {},
     pathParameters,
+    query: new URLSearchParams(),
     body: new Uint8Array(),
     sourceIp: "203.0.113.1",
   };

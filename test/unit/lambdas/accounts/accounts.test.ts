@@ -18,6 +18,7 @@ const request = (headers: HttpRequest["headers"]): HttpRequest => ({
   path: "/",
   headers,
   pathParameters: {},
+  query: new URLSearchParams(),
   body: new Uint8Array(),
   sourceIp: "203.0.113.1",
 });

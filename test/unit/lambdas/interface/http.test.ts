@@ -10,6 +10,7 @@ const event = (change: Partial<APIGatewayProxyEventV2> = {}) =>
   ({
     routeKey: "POST /markdown",
     rawPath: "/markdown",
+    rawQueryString: "check=true",
     headers: { "content-type": "application/json" },
     requestContext: { http: { method: "POST" } },
     isBase64Encoded: false,
@@ -55,6 +56,7 @@ describe("an event becomes a request", () => {
         path: "/markdown",
         headers: { "content-type": "application/json" },
         pathParameters: {},
+        query: new URLSearchParams("check=true"),
         body: Buffer.from(body as string),
       },
     ]);

@@ -19,6 +19,7 @@ function request(
     path: "/markdown",
     headers: { "content-type": contentType },
     pathParameters: {},
+    query: new URLSearchParams(),
     sourceIp: "127.0.0.1",
     body: typeof body === "string" ? Buffer.from(body) : body,
   };

@@ -31,6 +31,7 @@ import verilog from "highlight.js/lib/languages/verilog";
 import vhdl from "highlight.js/lib/languages/vhdl";
 import vim from "highlight.js/lib/languages/vim";
 import x86asm from "highlight.js/lib/languages/x86asm";
+import highlighter from "highlight.js/lib/core";
 import { common, createLowlight } from "lowlight";
 
 const further = {
@@ -91,6 +92,20 @@ const aliases: Readonly<Record<string, readonly string[]>> = {
   xml: ["vue", "svelte", "astro", "handlebars", "hbs", "jinja", "ejs", "mdxml"],
 };
 
+const grammars = { ...common, ...further };
+
 /** Highlights the languages of `lowlight`'s common set and many more. A grammar is read when it is first used. */
-export const lowlight = createLowlight({ ...common, ...further });
+export const lowlight = createLowlight(grammars);
 lowlight.registerAlias(aliases);
+
+let names: ReadonlyMap<string, string> | undefined;
+
+/** The grammar's own name for a language, which may be asked for by another. */
+export function nameOf(language: string): string {
+  names ??= new Map(
+    Object.entries(grammars).flatMap(([name, grammar]) =>
+      [...(grammar(highlighter).aliases ?? []), ...(aliases[name] ?? []), name].map((alias) => [alias, name]),
+    ),
+  );
+  return names.get(language) ?? language;
+}

@@ -1,8 +1,10 @@
 import type { Element, ElementContent } from "hast";
 import type { Code } from "mdast";
 import type { State } from "mdast-util-to-hast";
+import type { AtPlace } from "../../places.ts";
 import { lowlight } from "./code-languages.ts";
-import { mathHandler } from "./math.ts";
+import { highlighted } from "./highlight.ts";
+import type { Formulas } from "../math/math.ts";
 
 declare module "mdast" {
   interface CodeData {
@@ -14,24 +16,28 @@ declare module "mdast" {
 /** Longer code is printed without colours: finding them would take longer than printing. */
 const maxHighlighted = 100_000;
 
-/** A code block, highlighted when its language is known, under its title if it has one; ```` ```math ```` is a formula. */
-export function codeHandler(state: State, node: Code): ElementContent {
-  const language = /^[\w+#.-]+/.exec(node.lang ?? "")?.[0].toLowerCase();
-  if (language === "math") return mathHandler(state, node);
-  const title = titleOf(node);
-  const block = codeBlock(node.value, language);
-  return title === undefined
-    ? block
-    : element("figure", ["listing"], [element("figcaption", [], [{ type: "text", value: title }]), block]);
+/** Code blocks, highlighted when their language is known, under their title if they have one; ```` ```math ```` is a formula. */
+export function createCodeHandler(
+  formulas: Formulas,
+  atPlace: AtPlace,
+): (state: State, node: Code) => ElementContent {
+  return (state, node) => {
+    const language = /^[\w+#.-]+/.exec(node.lang ?? "")?.[0].toLowerCase();
+    if (language === "math") return formulas.display(state, node);
+    atPlace("a code block", node.position?.start.line);
+    const title = titleOf(node);
+    const block = codeBlock(node.value, language);
+    return title === undefined
+      ? block
+      : element("figure", ["listing"], [element("figcaption", [], [{ type: "text", value: title }]), block]);
+  };
 }
 
 /** Code as it stands, in colours when its language is known. */
-export function codeBlock(value: string, language: string | undefined): Element {
+function codeBlock(value: string, language: string | undefined): Element {
   const isKnown = language !== undefined && lowlight.registered(language) && value.length <= maxHighlighted;
-  const children: ElementContent[] = isKnown
-    ? (lowlight.highlight(language, value).children as ElementContent[])
-    : [{ type: "text", value }];
-  return element("pre", [], [element("code", ["code-block"], children)]);
+  const children = isKnown ? highlighted(language, value) : undefined;
+  return element("pre", [], [element("code", ["code-block"], children ?? [{ type: "text", value }])]);
 }
 
 // As in ```ts title="a.ts", or ```ts:src/a.ts.

@@ -1,0 +1,88 @@
+import { readFile, readdir } from "node:fs/promises";
+
+/** A process, the one that started it, and the memory that no other process has, in MB. */
+interface ProcessMemory {
+  readonly pid: number;
+  readonly parent: number;
+  readonly mb: number;
+}
+
+/** As Linux counts it (proc(5), /proc/pid/status); undefined where it does not, or the process has ended. */
+async function memoryOf(pid: number): Promise<ProcessMemory | undefined> {
+  const status = await readFile(`/proc/${String(pid)}/status`, "utf8").catch(() => "");
+  if (status === "") return undefined;
+  const field = (name: string) => Number(new RegExp(`^${name}:\\s+(\\d+)`, "m").exec(status)?.[1] ?? 0);
+  return { pid, parent: field("PPid"), mb: (field("RssAnon") + field("RssShmem")) / 1024 };
+}
+
+async function memoryOfAll(pids: readonly number[]): Promise<ProcessMemory[]> {
+  return (await Promise.all(pids.map(memoryOf))).filter((one) => one !== undefined);
+}
+
+/** A process and all that it has started. */
+async function treeOf(root: number): Promise<ProcessMemory[]> {
+  const names = await readdir("/proc").catch(() => []);
+  const all = await memoryOfAll(names.filter((name) => /^\d+$/.test(name)).map(Number));
+  const children = Map.groupBy(all, ({ parent }) => parent);
+  const found = all.filter(({ pid }) => pid === root);
+  for (const { pid } of found) found.push(...(children.get(pid) ?? []));
+  return found;
+}
+
+export interface MemoryGuard {
+  /** Whether a process was ended for what it took. */
+  readonly hasEnded: boolean;
+  stop(): void;
+}
+
+/** How long memory can grow unseen, in ms: Chromium takes up to 1 GB a second. */
+const intervalMs = 100;
+/** Looks between two searches for new processes, which take longer. */
+const looksPerSearch = 5;
+
+/**
+ * Watches the memory of a process and all that it has started. Over the limit, it ends the child that holds more than half of it, the
+ * one page that is too much, or else the whole.
+ */
+export function guardMemory(root: number, mostMb: number): MemoryGuard {
+  let hasEnded = false;
+  let isLooking = false;
+  let looks = 0;
+  let known: readonly number[] = [];
+
+  const look = async (): Promise<void> => {
+    const found = looks++ % looksPerSearch === 0 ? await treeOf(root) : await memoryOfAll(known);
+    known = found.map(({ pid }) => pid);
+    const sum = found.reduce((total, { mb }) => total + mb, 0);
+    if (sum <= mostMb) return;
+    const greedy = found.find(({ pid, mb }) => pid !== root && mb > sum / 2);
+    hasEnded = true;
+    kill(greedy?.pid ?? root);
+  };
+
+  const timer = setInterval(() => {
+    if (isLooking) return;
+    isLooking = true;
+    void look().finally(() => {
+      isLooking = false;
+    });
+  }, intervalMs);
+  timer.unref();
+
+  return {
+    get hasEnded() {
+      return hasEnded;
+    },
+    stop() {
+      clearInterval(timer);
+    },
+  };
+}
+
+function kill(pid: number): void {
+  try {
+    process.kill(pid, "SIGKILL");
+  } catch {
+    // It has ended meanwhile.
+  }
+}

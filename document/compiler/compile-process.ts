@@ -1,0 +1,57 @@
+import { compileMarkdown } from "../compile.ts";
+import type { Drawing, NoDrawing } from "../diagrams/diagrams.ts";
+import type { FetchedImage } from "../images/embed-images.ts";
+import type { FromCompiler, ToCompiler } from "./messages.ts";
+
+/**
+ * A process that compiles documents, one at a time, and reaches nothing itself: images and drawings come from the process that
+ * started it. The one that started it may end it at any time.
+ */
+
+const waiting = new Map<number, (value: never) => void>();
+let requests = 0;
+
+function tell(message: FromCompiler): void {
+  process.send?.(message);
+}
+
+function answerTo<T>(asked: (request: number) => FromCompiler): Promise<T> {
+  return new Promise<T>((resolve) => {
+    const request = ++requests;
+    waiting.set(request, resolve);
+    tell(asked(request));
+  });
+}
+
+function answered(request: number, value: unknown): void {
+  waiting.get(request)?.(value as never);
+  waiting.delete(request);
+}
+
+async function compile(markdown: string): Promise<void> {
+  try {
+    const compiled = await compileMarkdown(
+      markdown,
+      (url) => answerTo<FetchedImage | undefined>((request) => ({ kind: "fetch", request, url })),
+      (sources) =>
+        answerTo<readonly (Drawing | NoDrawing)[]>((request) => ({ kind: "draw", request, sources })),
+      (part, line) => {
+        tell({ kind: "at", place: { part, line } });
+      },
+    );
+    tell({ kind: "compiled", compiled });
+  } catch (error) {
+    const { name, message, stack } = error instanceof Error ? error : new Error(String(error));
+    tell({ kind: "failed", error: { name, message, stack } });
+  }
+}
+
+process.on("message", (message: ToCompiler) => {
+  if (message.kind === "compile") void compile(message.markdown);
+  else if (message.kind === "image") answered(message.request, message.image);
+  else answered(message.request, message.drawings);
+});
+process.on("disconnect", () => {
+  process.exit();
+});
+tell({ kind: "ready" });

@@ -1,0 +1,30 @@
+import type { CompiledDocument } from "../compile.ts";
+import type { Drawing, NoDrawing } from "../diagrams/diagrams.ts";
+import type { FetchedImage } from "../images/embed-images.ts";
+import type { Place } from "../places.ts";
+
+/** An error as it crosses from one process to another. */
+export interface CarriedError {
+  readonly name: string;
+  readonly message: string;
+  readonly stack: string | undefined;
+}
+
+/** What the compiling process is told: a document, or the answer to what it asked. */
+export type ToCompiler =
+  | { readonly kind: "compile"; readonly markdown: string }
+  | { readonly kind: "image"; readonly request: number; readonly image: FetchedImage | undefined }
+  | {
+      readonly kind: "drawings";
+      readonly request: number;
+      readonly drawings: readonly (Drawing | NoDrawing)[];
+    };
+
+/** What the compiling process tells: where it is, what it needs from outside, and what came of the document. */
+export type FromCompiler =
+  | { readonly kind: "ready" }
+  | { readonly kind: "at"; readonly place: Place }
+  | { readonly kind: "fetch"; readonly request: number; readonly url: string }
+  | { readonly kind: "draw"; readonly request: number; readonly sources: readonly string[] }
+  | { readonly kind: "compiled"; readonly compiled: CompiledDocument }
+  | { readonly kind: "failed"; readonly error: CarriedError };

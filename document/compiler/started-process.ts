@@ -1,0 +1,212 @@
+import { fork } from "node:child_process";
+import { readFileSync } from "node:fs";
+import type { Socket } from "node:net";
+import { fileURLToPath } from "node:url";
+import type { CompiledDocument } from "../compile.ts";
+import type { DrawDiagrams } from "../diagrams/diagrams.ts";
+import { DocumentError } from "../errors.ts";
+import type { FetchImage } from "../images/embed-images.ts";
+import { placeText } from "../places.ts";
+import type { Place } from "../places.ts";
+import type { CarriedError, FromCompiler, ToCompiler } from "./messages.ts";
+
+export interface CompilerProcessOptions {
+  readonly fetchImage: FetchImage;
+  readonly drawDiagrams: DrawDiagrams;
+  /** Memory that one document may take to be compiled, in MB. */
+  readonly heapMb: number;
+}
+
+/** A process that compiles one document after the other. */
+export interface CompilerProcess {
+  compile(markdown: string): Promise<CompiledDocument>;
+  /** Resolves when it can take a document at once; never rejects. */
+  readonly ready: Promise<void>;
+  /** Resolves when it has ended, however that came about. */
+  readonly ended: Promise<void>;
+  readonly isAlive: boolean;
+  /** Whether the document at hand needs something from outside. */
+  readonly hasAsked: boolean;
+  /** Processor time that the document at hand has taken, in ms; undefined where the system does not tell. */
+  readonly workMs: number | undefined;
+  /** Where it was last seen. */
+  readonly place: Place | undefined;
+  kill(): void;
+}
+
+/** Beside this file, as a source or in a bundle. */
+const program = fileURLToPath(
+  new URL(
+    import.meta.url.endsWith(".ts") ? "./compile-process.ts" : "./compile-process.mjs",
+    import.meta.url,
+  ),
+);
+/** Of our own environment, what a process needs to run: no setting of ours, and no credential. */
+const passedOn = ["PATH", "HOME", "TMPDIR", "LANG", "LD_LIBRARY_PATH"];
+/** How V8 ends a process that has no memory left, and how the kernel does. */
+const outOfMemory: readonly (NodeJS.Signals | null)[] = [
+  "SIGABRT",
+  "SIGTRAP",
+  "SIGILL",
+  "SIGKILL",
+  "SIGSEGV",
+];
+const maxToldChars = 2_000;
+
+export function startCompilerProcess(options: CompilerProcessOptions): CompilerProcess {
+  const { fetchImage, drawDiagrams, heapMb } = options;
+  const child = fork(program, {
+    env: Object.fromEntries(passedOn.map((name) => [name, process.env[name]])),
+    execArgv: [`--max-old-space-size=${String(heapMb)}`, "--disable-warning=ExperimentalWarning"],
+    serialization: "advanced",
+    stdio: ["ignore", "ignore", "pipe", "ipc"],
+  });
+  let isAlive = true;
+  let isKilled = false;
+  let hasAsked = false;
+  let workedBefore = 0;
+  let place: Place | undefined;
+  let told = "";
+  let work: { done: (compiled: CompiledDocument) => void; fail: (error: Error) => void } | undefined;
+  let isReady: () => void = () => undefined;
+  const ready = new Promise<void>((resolve) => {
+    isReady = resolve;
+  });
+
+  const tell = (message: ToCompiler): void => {
+    // One that has ended says so by its end.
+    if (child.connected) child.send(message, () => undefined);
+  };
+
+  const finish = (settle: (one: NonNullable<typeof work>) => void): void => {
+    const one = work;
+    work = undefined;
+    idle();
+    if (one) settle(one);
+  };
+
+  // While it has nothing to do it holds nobody.
+  const idle = (): void => {
+    child.unref();
+    child.channel?.unref();
+    (child.stderr as Socket | null)?.unref();
+  };
+
+  child.stderr?.setEncoding("utf8").on("data", (text: string) => {
+    told = (told + text).slice(-maxToldChars);
+  });
+  child.on("message", (message: FromCompiler) => {
+    switch (message.kind) {
+      case "ready":
+        isReady();
+        if (!work) idle();
+        return;
+      case "at":
+        ({ place } = message);
+        return;
+      case "fetch":
+        hasAsked = true;
+        void fetchImage(message.url).then((image) => {
+          tell({ kind: "image", request: message.request, image });
+        });
+        return;
+      case "draw":
+        hasAsked = true;
+        void drawDiagrams(message.sources).then((drawings) => {
+          tell({ kind: "drawings", request: message.request, drawings });
+        });
+        return;
+      case "compiled":
+        finish(({ done }) => {
+          done(message.compiled);
+        });
+        return;
+      case "failed":
+        finish(({ fail }) => {
+          fail(errorOf(message.error));
+        });
+    }
+  });
+
+  const ended = new Promise<void>((resolve) => {
+    const end = (error: Error): void => {
+      isAlive = false;
+      isReady();
+      finish(({ fail }) => {
+        fail(error);
+      });
+      resolve();
+    };
+    child.once("error", end);
+    child.once("exit", (code, signal) => {
+      end(
+        !isKilled && (outOfMemory.includes(signal) || (code ?? 0) > 128)
+          ? new DocumentError(
+              `The document takes too much memory to be read${placeText(place)}. Split it, or make that part simpler.`,
+            )
+          : new Error(`The compiling process has ended: ${String(code ?? signal)} ${told}`),
+      );
+    });
+  });
+
+  return {
+    compile: (markdown) =>
+      new Promise((done, fail) => {
+        if (!isAlive) {
+          fail(new Error(`The compiling process did not start: ${told}`));
+          return;
+        }
+        child.ref();
+        child.channel?.ref();
+        place = undefined;
+        hasAsked = false;
+        workedBefore = processorMs(child.pid) ?? 0;
+        work = { done, fail };
+        tell({ kind: "compile", markdown });
+      }),
+    ready,
+    ended,
+    get isAlive() {
+      return isAlive;
+    },
+    get hasAsked() {
+      return hasAsked;
+    },
+    get workMs() {
+      const worked = processorMs(child.pid);
+      return worked === undefined ? undefined : worked - workedBefore;
+    },
+    get place() {
+      return place;
+    },
+    kill() {
+      // From here on it takes nothing more.
+      isAlive = false;
+      isKilled = true;
+      child.ref();
+      child.kill("SIGKILL");
+    },
+  };
+}
+
+/** As Linux counts it, in hundredths of a second (proc(5), /proc/pid/stat, fields 14 and 15). */
+function processorMs(pid: number | undefined): number | undefined {
+  try {
+    const stat = readFileSync(`/proc/${String(pid)}/stat`, "utf8");
+    const [user, system] = stat
+      .slice(stat.lastIndexOf(")") + 2)
+      .split(" ")
+      .slice(11, 13);
+    return (Number(user) + Number(system)) * 10;
+  } catch {
+    return undefined;
+  }
+}
+
+function errorOf({ name, message, stack }: CarriedError): Error {
+  if (name === "DocumentError") return new DocumentError(message);
+  const error = new Error(message);
+  error.name = name;
+  if (stack !== undefined) error.stack = stack;
+  return error;
+}

@@ -1,0 +1,57 @@
+import type { ElementContent } from "hast";
+import { lowlight, nameOf } from "./code-languages.ts";
+
+/**
+ * So many characters a grammar sees at once. Many of them look through all that follows, again at each character; over pieces, that
+ * stays in proportion to the code.
+ */
+const pieceLength = 2_000;
+/** Stands between pieces; code that has one itself is printed plain. */
+const seam = "\ue0f5";
+const name = (language: string): string => `pieces-of-${language}`;
+
+/**
+ * Code in colours. Code that is longer than a piece is given to the grammar piece by piece, cut between lines, and goes on with what is
+ * open from one to the next; undefined where a line is too long for that.
+ */
+export function highlighted(alias: string, code: string): ElementContent[] | undefined {
+  if (code.length <= pieceLength) return lowlight.highlight(alias, code).children as ElementContent[];
+  const language = nameOf(alias);
+  const pieces = piecesOf(code);
+  if (!pieces) return undefined;
+  if (!lowlight.registered(name(language))) {
+    // Of a language within another, highlight.js itself keeps what is open.
+    lowlight.register(name(language), () => ({
+      name: name(language),
+      subLanguage: language,
+      contains: [{ begin: seam }],
+    }));
+  }
+  const { children } = lowlight.highlight(name(language), pieces.join(seam));
+  return inPieces(children as ElementContent[], language);
+}
+
+function piecesOf(code: string): string[] | undefined {
+  if (code.includes(seam)) return undefined;
+  const pieces: string[] = [];
+  let piece = "";
+  for (const line of code.split(/(?<=\n)/)) {
+    if (line.length > pieceLength) return undefined;
+    if (piece.length + line.length > pieceLength) {
+      pieces.push(piece);
+      piece = "";
+    }
+    piece += line;
+  }
+  return [...pieces, piece];
+}
+
+/** What stands in each piece: it is wrapped in an element that has its language as class. */
+function inPieces(nodes: readonly ElementContent[], language: string): ElementContent[] {
+  return nodes.flatMap((node): ElementContent[] => {
+    if (node.type === "text") return [{ ...node, value: node.value.replaceAll(seam, "") }];
+    const { className } = node.type === "element" ? node.properties : {};
+    const isPiece = Array.isArray(className) && className[0] === language;
+    return isPiece && node.type === "element" ? node.children : [node];
+  });
+}

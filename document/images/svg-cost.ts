@@ -1,0 +1,103 @@
+import { readSvg } from "./svg-elements.ts";
+import type { SvgElement } from "./svg-elements.ts";
+
+/** Primitives of filters are computed for each point. */
+const filterCost = 50;
+
+/**
+ * How many elements an SVG image is drawn as: what it refers to counts each time, and what is masked or filtered twice, as it is drawn
+ * on a sheet of its own. Infinite for one that refers to itself without end, hides what it is, or has another image like itself in it.
+ */
+export function svgCost(text: string): number {
+  const image = readSvg(text);
+  if (!image) return Infinity;
+  const byId = new Map<string, SvgElement>();
+  for (const element of image.elements) {
+    const id = attribute(element, "id");
+    if (id !== undefined) byId.set(id, element);
+  }
+  const rules = rulesOf(image.style);
+  if (rules.length > maxRules) return Infinity;
+  const costs = new Map<SvgElement, number>();
+  const under = new Set<SvgElement>();
+
+  const costOf = (element: SvgElement): number => {
+    const known = costs.get(element);
+    if (known !== undefined) return known;
+    // The browser leaves out what refers to itself, but not at once.
+    if (under.has(element) || under.size > maxDepth) return Infinity;
+    under.add(element);
+    const styles = element.attributes + stylesOf(element, rules);
+    let cost = element.name.startsWith("fe") ? filterCost : 1;
+    if (/data:image\/svg/i.test(styles)) cost = Infinity;
+    for (const child of element.children) cost += costOf(child);
+    for (const id of references(element, styles)) {
+      const target = byId.get(id);
+      if (target) cost += costOf(target);
+    }
+    cost +=
+      filterCost *
+      (styles.match(/\b(?:blur|drop-shadow|brightness|contrast|saturate|invert|sepia)\(/g)?.length ?? 0);
+    if (/\b(?:mask|filter|clip-path)\b[^;]{0,20}url\(/.test(styles)) cost *= 2;
+    under.delete(element);
+    costs.set(element, cost);
+    return cost;
+  };
+  const [root] = image.elements;
+  return root ? costOf(root) : 0;
+}
+
+/** Rules that refer to something, each of which is compared with each element. */
+const maxRules = 300;
+/** What refers to what, deeper than anybody draws. */
+const maxDepth = 1_000;
+
+function references(element: SvgElement, styles: string): string[] {
+  const found = [...styles.matchAll(/url\(\s*['"]?#([^'")\s]+)/g)].map(([, id = ""]) => id);
+  const href = element.name === "a" ? undefined : attribute(element, "href");
+  if (href?.startsWith("#")) found.push(href.slice(1));
+  return found;
+}
+
+function attribute({ attributes }: SvgElement, name: string): string | undefined {
+  const [, double, single] =
+    new RegExp(`(?:^|[\\s:"'])${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`).exec(attributes) ?? [];
+  return (double ?? single)?.trim();
+}
+
+/** Declarations of a style sheet that refer to something, and what an element has to be for them: its name, id and classes. */
+interface Rule {
+  readonly subject: readonly string[];
+  readonly declarations: string;
+}
+
+/** What surrounds an element, its attributes and states are taken to be as any rule wants them. */
+function rulesOf(style: string): readonly Rule[] {
+  return style.split("}").flatMap((rule) => {
+    const at = rule.lastIndexOf("{");
+    const declarations = rule.slice(at + 1);
+    if (at < 0 || !/url\(\s*['"]?#|filter/.test(declarations)) return [];
+    return rule
+      .slice(0, at)
+      .split(",")
+      .map((selector) => {
+        const plain = selector.replace(/\[[^[\]]*\]|:+[\w-]+(?:\([^()]*\))?/g, "");
+        const subject =
+          plain
+            .trim()
+            .split(/[\s>+~]+/)
+            .at(-1) ?? "";
+        return { subject: subject.match(/[.#]?[\w-]+/g) ?? [], declarations };
+      });
+  });
+}
+
+function stylesOf(element: SvgElement, rules: readonly Rule[]): string {
+  if (rules.length === 0) return "";
+  const classes = (attribute(element, "class") ?? "").split(/\s+/).map((name) => `.${name}`);
+  const own = new Set([element.name, `#${attribute(element, "id") ?? ""}`, ...classes]);
+  return rules
+    .filter(({ subject }) => subject.every((word) => own.has(word)))
+    .map(({ declarations }) => `;${declarations}`)
+    .join("");
+}

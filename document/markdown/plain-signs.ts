@@ -1,0 +1,33 @@
+import type { Root } from "mdast";
+import { visit } from "unist-util-visit";
+
+/** Signs of Markdown that can be told to mean nothing. */
+const signs = "[]*_!<";
+/** Characters that no text may hold stand for them while it is parsed: a reference, `&#91;`, would be work for the parser as well. */
+const first = 0xfdd0;
+const standIns = /[\ufdd0-\ufdd5]/g;
+
+/** What the parser takes for a letter in place of a sign. */
+export function plainSign(sign: string): string {
+  return String.fromCharCode(first + signs.indexOf(sign));
+}
+
+/** A text that holds none of them from its author. */
+export function withoutStandIns(markdown: string): string {
+  return markdown.replace(standIns, "\ufffd");
+}
+
+/** Gives back the signs in whatever they came to stand. */
+export function restoreSigns(root: Root): void {
+  visit(root, (node) => {
+    const strings = node as unknown as Record<string, unknown>;
+    for (const name of ["value", "alt", "url", "title", "lang", "meta", "label", "identifier"]) {
+      const text = strings[name];
+      if (typeof text === "string") strings[name] = text.replace(standIns, signOf);
+    }
+  });
+}
+
+function signOf(standIn: string): string {
+  return signs[standIn.charCodeAt(0) - first] ?? standIn;
+}

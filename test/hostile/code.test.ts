@@ -1,0 +1,52 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { lowlight } from "../../document/html/code/code-languages.ts";
+import { highlighted } from "../../document/html/code/highlight.ts";
+import { cpuGrowth, mostGrowth } from "../work.ts";
+
+/** Code that is long enough to be highlighted piece by piece. */
+
+interface Node {
+  readonly type: string;
+  readonly value?: string;
+  readonly children?: readonly Node[];
+}
+const textOf = (nodes: readonly Node[]): string =>
+  nodes.map(({ value, children }) => value ?? textOf(children ?? [])).join("");
+const joined = (nodes: readonly unknown[]): string =>
+  JSON.stringify(nodes).replaceAll(/"\},\{"type":"text","value":"/g, "");
+
+const source = readFileSync(new URL("../integration/document/renderer.test.ts", import.meta.url), "utf8");
+
+describe("long code", () => {
+  it.each(["typescript", "ts"])("is coloured as a whole would be, by the name %s", (language) => {
+    expect(joined(highlighted(language, source) ?? [])).toBe(
+      joined(lowlight.highlight(language, source).children),
+    );
+  });
+
+  it("keeps what is open from one piece to the next", () => {
+    const code = `"""\n${"doc import for\n".repeat(500)}"""\nx = 1\n`;
+    const shown = JSON.stringify(highlighted("py", code));
+    expect(shown).not.toContain("hljs-keyword");
+    expect(shown).toContain("hljs-number");
+    expect(textOf(highlighted("py", code) ?? [])).toBe(code);
+  });
+
+  it("is plain where a line is too long to be looked through", () => {
+    expect(highlighted("ini", "a".repeat(60_000))).toBeUndefined();
+    expect(highlighted("ini", `${"a\n".repeat(2_000)}\ue0f5`)).toBeUndefined();
+  });
+
+  // Measured from more than one piece on: within one, some grammars take time with its square.
+  const units = ["a\n", "\n", " \n", "(\n"];
+  it.each(units)("takes time in proportion to it, in all languages: %j", async (unit) => {
+    const work = (size: number) => {
+      for (const language of languages) highlighted(language, unit.repeat((40_000 * size) / unit.length));
+      return Promise.resolve();
+    };
+    expect(await cpuGrowth(work)).toBeLessThan(mostGrowth);
+  });
+});
+
+const languages = lowlight.listLanguages().filter((name) => !name.startsWith("pieces-"));

@@ -1,0 +1,83 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { svgCost } from "../../document/images/svg-cost.ts";
+import { compileAlone } from "../integration/document/compile.ts";
+
+/** SVG images that are drawn as many times what is in them. */
+
+const svg = (inner: string): string =>
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">${inner}</svg>`;
+const levels = (count: number, level: (index: number) => string): string =>
+  Array.from({ length: count }, (_, index) => level(index)).join("");
+const twice = (index: number, by: (id: string) => string) => by(`e${index}`) + by(`e${index}`);
+
+const bombs: readonly (readonly [name: string, inner: string])[] = [
+  [
+    "uses of uses",
+    `<g id="e0"><rect/></g>${levels(25, (i) => `<g id="e${i + 1}">${twice(i, (id) => `<use href="#${id}"/>`)}</g>`)}`,
+  ],
+  [
+    "uses by their old name",
+    `<g id="e0"/>${levels(25, (i) => `<g id="e${i + 1}">${twice(i, (id) => `<use xlink:href='#${id}'/>`)}</g>`)}`,
+  ],
+  ["masks of masks", levels(30, (i) => `<mask id="e${i + 1}"><rect mask="url(#e${i})"/></mask>`)],
+  ["masks within masks", `<mask id="m"/>${'<g mask="url(#m)">'.repeat(30)}${"</g>".repeat(30)}`],
+  [
+    "masks by their classes",
+    `<style>.a{mask:url( '#m' )}</style><mask id="m"/>${'<g class="b a">'.repeat(30)}${"</g>".repeat(30)}`,
+  ],
+  [
+    "masks behind escapes",
+    `<style>g{mask:\\75rl(#m)}</style><mask id="m"/>${"<g>".repeat(30)}${"</g>".repeat(30)}`,
+  ],
+  [
+    "patterns of patterns",
+    levels(25, (i) => `<pattern id="e${i + 1}">${twice(i, (id) => `<rect fill="url(#${id})"/>`)}</pattern>`),
+  ],
+  [
+    "a chain of filters",
+    `<filter id="f">${"<feGaussianBlur/>".repeat(30)}</filter><g filter="${"url(#f) ".repeat(100)}"/>`,
+  ],
+  ["filters without a name", `<g style="filter:${"blur(9px) ".repeat(3_000)}"/>`],
+  ["itself", '<g id="e"><use href="#e"/></g>'],
+  ["an image in itself", '<image href="data:image/svg+xml,..."/>'],
+  ["depth", "<g>".repeat(1_000)],
+];
+
+describe("an SVG image", () => {
+  it.each(bombs)("is counted as it is drawn: %s", async (_name, inner) => {
+    expect(svgCost(svg(inner))).toBeGreaterThan(100_000);
+    const source = `data:image/svg+xml;base64,${Buffer.from(svg(inner)).toString("base64")}`;
+    expect((await compileAlone(`![a bomb](${source})`)).html).toContain(
+      '<span class="missing-image">a bomb</span>',
+    );
+  });
+
+  it("hides nothing behind entities", () => {
+    expect(svgCost(`<!DOCTYPE svg [<!ENTITY a "<g/>">]>${svg("&a;")}`)).toBe(Infinity);
+  });
+
+  it("may use, mask and filter as drawings do", () => {
+    const inner = `<style>.a{mask:url(#m)}</style><defs><marker id="m"><path d="M0 0"/></marker></defs>${'<path marker-end="url(#m)"/><g class="a"/>'.repeat(500)}`;
+    expect(svgCost(svg(inner))).toBeLessThan(10_000);
+  });
+
+  it("is left out when it is shown too often", async () => {
+    const source = `data:image/svg+xml;base64,${Buffer.from(svg("<rect/>".repeat(50_000))).toString("base64")}`;
+    const { html } = await compileAlone(`![a](${source}) `.repeat(9));
+    expect(html.match(/<img/g)).toHaveLength(5);
+    expect(html.match(/missing-image/g)).toHaveLength(4);
+  });
+
+  it("is read in one pass", () => {
+    for (const text of ["<", "<a ", "<!--", "<a b='", "<![CDATA[", "url(#", "{", "<g/>"])
+      expect(svgCost(svg(text.repeat(100_000)))).toBeGreaterThan(0);
+  });
+
+  it("of the examples is none of these", () => {
+    const features = readFileSync(new URL("../../examples/features.md", import.meta.url), "utf8");
+    const images = [...features.matchAll(/data:image\/svg\+xml;base64,([\w+/=]+)/g)];
+    for (const [, data = ""] of images)
+      expect(svgCost(Buffer.from(data, "base64").toString())).toBeLessThan(10_000);
+  });
+});

@@ -1,0 +1,141 @@
+import { readdir, readFile } from "node:fs/promises";
+import { afterEach, describe, expect, it } from "vitest";
+import { createCompiler } from "../../../document/compiler/compiler.ts";
+import type { Compiler, CompilerOptions } from "../../../document/compiler/compiler.ts";
+import { DocumentError } from "../../../document/errors.ts";
+import { comingTimeOuts } from "../../time-outs.ts";
+import { until } from "../../until.ts";
+
+/** Compiling in a process of its own: what becomes of a document that takes too much, and of the next one. */
+
+let compiler: Compiler;
+afterEach(() => compiler.close());
+
+function start(options: Partial<CompilerOptions> = {}): Compiler {
+  compiler = createCompiler({
+    fetchImage: () => Promise.resolve(undefined),
+    drawDiagrams: () => Promise.resolve([]),
+    ...options,
+  });
+  return compiler;
+}
+
+const forever = new AbortController().signal;
+const compiled = async (markdown: string): Promise<string> =>
+  (await compiler.compile(markdown, forever)).html;
+const failure = (markdown: string, stop = forever): Promise<unknown> =>
+  compiler.compile(markdown, stop).catch((error: unknown) => error);
+
+describe("a compiler", () => {
+  it("refuses a document that takes too much memory, says where, and compiles the next", async () => {
+    start({ heapMb: 40 });
+    const error = await failure("*word* ".repeat(250_000));
+    expect(error).toBeInstanceOf(DocumentError);
+    expect(String(error)).toMatch(/too much memory to be read \(its Markdown\)/);
+    expect(await compiled("next")).toBe("<p>next</p>\n");
+  });
+
+  it("gives a document up when it is stopped, and compiles the next", async () => {
+    const stop = new AbortController();
+    start({
+      fetchImage: () => {
+        stop.abort();
+        return new Promise(() => undefined);
+      },
+    });
+    const error = await failure("![a](https://x.example/a.png)", stop.signal);
+    expect(error).toBeInstanceOf(DocumentError);
+    expect(String(error)).toMatch(/too long to be read \(its images\)/);
+    expect(await compiled("next")).toBe("<p>next</p>\n");
+  });
+
+  it("gives a document up after a time that depends on its size, longer where it waits", async () => {
+    const markdown = "![a](https://x.example/a.png)";
+    const reading = comingTimeOuts(5_000 + markdown.length / 50);
+    const waiting = comingTimeOuts(36_000);
+    let asked: () => void = () => undefined;
+    const isAsked = new Promise<void>((resolve) => {
+      asked = resolve;
+    });
+    start({
+      fetchImage: () => {
+        asked();
+        return new Promise(() => undefined);
+      },
+    });
+    const failed = failure(markdown);
+    await isAsked;
+    await reading.end();
+    await waiting.end();
+    expect(String(await failed)).toMatch(/too long to be read \(its images\)/);
+  });
+
+  it("counts the time that it works on a document, not the time that it has no processor", async () => {
+    const markdown = "a\n\n".repeat(10_000);
+    start();
+    const reading = comingTimeOuts(5_000 + markdown.length / 50);
+    const read = compiled(markdown);
+    await reading.end();
+    expect(await read).toContain("<p>a</p>");
+  });
+
+  it("refuses what it refuses in the same words, and keeps its process", async () => {
+    start();
+    await compiled("first");
+    const before = await children();
+    const error = await failure(`${">".repeat(1000)} deep`);
+    expect(error).toBeInstanceOf(DocumentError);
+    expect(String(error)).toContain("nested");
+    expect(await children()).toEqual(before);
+  });
+
+  it("is given images and drawings from outside", async () => {
+    const gif = Buffer.from("R0lGODlhAQABAAAAACwAAAAAAQABAAACAkQBADs=", "base64");
+    start({
+      fetchImage: () => Promise.resolve({ mediaType: "image/gif", bytes: gif }),
+      drawDiagrams: (sources) =>
+        Promise.resolve(sources.map((source) => ({ reason: `${source} is no diagram` }))),
+    });
+    const html = await compiled("![a](https://x.example/a.gif)\n\n```mermaid\nmy text\n```");
+    expect(html).toContain(`src="data:image/gif;base64,${gif.toString("base64")}"`);
+    expect(html).toContain("my text is no diagram");
+  });
+
+  it("compiles documents at once, each by itself", async () => {
+    start();
+    const texts = ["one", "two", "three", "four"];
+    const done = await Promise.all(texts.map(compiled));
+    expect(done).toEqual(texts.map((text) => `<p>${text}</p>\n`));
+  });
+
+  it("knows nothing of our environment", async () => {
+    process.env.AWS_SECRET_ACCESS_KEY = "secret";
+    start();
+    await compiler.warmUp();
+    const [pid] = await children();
+    const environment = await readFile(`/proc/${String(pid)}/environ`, "utf8");
+    expect(environment).toContain("PATH=");
+    expect(environment).not.toContain("AWS");
+    delete process.env.AWS_SECRET_ACCESS_KEY;
+  });
+
+  it("leaves no process behind", async () => {
+    start();
+    await compiler.warmUp();
+    await compiler.close();
+    await until(async () => (await children()).length === 0);
+  });
+});
+
+/** The compiling processes that this process has started. */
+async function children(): Promise<number[]> {
+  const ids = (await readdir("/proc")).filter((name) => /^\d+$/.test(name)).map(Number);
+  const own = await Promise.all(
+    ids.map(async (id) => {
+      const read = (file: string) => readFile(`/proc/${String(id)}/${file}`, "utf8").catch(() => "");
+      const isOurs = new RegExp(`^PPid:\\s+${String(process.pid)}$`, "m").test(await read("status"));
+      return isOurs && (await read("cmdline")).includes("compile-process") ? [id] : [];
+    }),
+  );
+  return own.flat();
+}

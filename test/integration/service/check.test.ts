@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { expectInContract } from "./contract.ts";
+import { startHarness } from "./harness.ts";
+import type { Harness } from "./harness.ts";
+
+/** What can be told of a document before it is paid for. */
+
+let service: Harness;
+beforeAll(async () => {
+  service = await startHarness();
+});
+afterAll(() => service.stop());
+
+const unprintable: readonly (readonly [name: string, markdown: string, line: number])[] = [
+  ["nested too deeply", `x\n\n${">".repeat(1_000)} a`, 3],
+  ["with too many cells", `x\n\n|a|b|\n|-|-|\n${"|c|d|\n".repeat(40_000)}`, 13_338],
+];
+
+describe("a document that cannot be printed", () => {
+  it.each(unprintable)("is refused before anything is asked for: %s", async (_name, markdown, line) => {
+    const answer = await service.post({ data: { text_body: markdown } });
+    const body = await expectInContract(answer, "POST", "/markdown");
+    expect(answer.status).toBe(422);
+    expect(answer.headers.get("payment-required")).toBeNull();
+    expect(body).toMatchObject({
+      detail: [
+        {
+          loc: ["body", "data", "text_body"],
+          msg: expect.stringContaining(`(line ${String(line)})`) as string,
+        },
+      ],
+    });
+  });
+
+  it("has no payment taken from it, and leaves nothing", async () => {
+    const payment = await service.signed(service.document());
+    const before = [await service.items(), await service.objects()];
+    const earned = await service.earned(async () => {
+      const answer = await service.post({ data: { text_body: ">".repeat(1_000) } }, payment);
+      expect(answer.status).toBe(422);
+    });
+    expect(earned).toBe(0n);
+    expect([await service.items(), await service.objects()]).toEqual(before);
+  });
+});
+
+describe("POST /markdown?check=true", () => {
+  const check = (body: unknown) =>
+    fetch(`${service.url}/markdown?check=true`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(body),
+    });
+  const checked = (markdown: string) => check({ data: { text_body: markdown } });
+
+  it("answers 204 to a document that nothing speaks against, and asks for no payment", async () => {
+    const answer = await checked("# Hello");
+    expect([answer.status, await answer.text()]).toEqual([204, ""]);
+  });
+
+  it.each(unprintable)("answers 422 to one %s", async (_name, markdown) => {
+    expect((await checked(markdown)).status).toBe(422);
+  });
+
+  it("answers 422 to what is no document", async () => {
+    expect((await check({ data: {} })).status).toBe(422);
+  });
+});
