@@ -2,7 +2,6 @@ import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { lowlight } from "../../document/html/code/code-languages.ts";
 import { highlighted } from "../../document/html/code/highlight.ts";
-import { cpuGrowth, mostGrowth } from "../work.ts";
 
 /** Code that is long enough to be highlighted piece by piece. */
 
@@ -37,16 +36,4 @@ describe("long code", () => {
     expect(highlighted("ini", "a".repeat(60_000))).toBeUndefined();
     expect(highlighted("ini", `${"a\n".repeat(2_000)}\ue0f5`)).toBeUndefined();
   });
-
-  // Measured from more than one piece on: within one, some grammars take time with its square.
-  const units = ["a\n", "\n", " \n", "(\n"];
-  it.each(units)("takes time in proportion to it, in all languages: %j", async (unit) => {
-    const work = (size: number) => {
-      for (const language of languages) highlighted(language, unit.repeat((40_000 * size) / unit.length));
-      return Promise.resolve();
-    };
-    expect(await cpuGrowth(work)).toBeLessThan(mostGrowth);
-  });
 });
-
-const languages = lowlight.listLanguages().filter((name) => !name.startsWith("pieces-"));

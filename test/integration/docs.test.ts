@@ -74,6 +74,7 @@ describe("an example of the documents", () => {
       ["sh", undefined],
       ["sh", undefined],
       ["sh", undefined],
+      ["sh", undefined],
       ["sh", "sh out/curl.sh"],
       ["sh", "sh out/offer.sh"],
       ["ts", "npx node out/l402.ts"],

@@ -9,7 +9,7 @@ import { createPurchaseMetrics } from "../../../lambdas/purchases/metrics.ts";
 import { resourcesOf, synthesise } from "../assembly/assembly.ts";
 import { sourceFiles } from "../../source-files.ts";
 import { until } from "../../until.ts";
-import { jobIn, startHarness } from "./harness.ts";
+import { jobIn, startHarness, tooDeep } from "./harness.ts";
 import type { Harness } from "./harness.ts";
 
 /** Every alarm listens to something that is really said: by the functions, when what they are to alarm of happens, or by AWS. */
@@ -142,7 +142,7 @@ async function workLeftBehind(): Promise<void> {
 }
 
 async function documentThatCannotBePrinted(): Promise<void> {
-  const body = service.document(`${">".repeat(400)} deep`);
+  const body = service.document(tooDeep);
   const job = await jobIn(await service.post(body, await service.signed(body)));
   expect((await service.finished(job)).status).toBe("Failed");
   await service.idle();

@@ -5,7 +5,7 @@ import { marshall } from "@aws-sdk/util-dynamodb";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { createJobQueue } from "../../../lambdas/jobs/job-queue.ts";
 import { expectInContract } from "./contract.ts";
-import { jobIn, price, startHarness } from "./harness.ts";
+import { jobIn, price, startHarness, tooDeep } from "./harness.ts";
 import type { Harness } from "./harness.ts";
 
 /** What is left behind when a call fails or a process dies between two steps. */
@@ -185,7 +185,7 @@ describe("a message that comes twice", () => {
 
 describe("a document that cannot be printed", () => {
   it("fails with words that a person can act on, and is tried again at no charge", async () => {
-    const body = service.document(`${">".repeat(400)} deep`);
+    const body = service.document(tooDeep);
     const payment = await service.signed(body);
     const before = await service.received();
     const job = await jobIn(await service.post(body, payment));

@@ -53,6 +53,9 @@ export interface ConversionBody {
   readonly options?: object;
 }
 
+/** Lists in lists, which nobody knows to be too deep before it is read. */
+export const tooDeep = Array.from({ length: 250 }, (_, level) => `${"  ".repeat(level)}- a`).join("\n");
+
 /** Price of a document with the local service's settings, in base units. */
 export const price = 10_000n;
 

@@ -1,0 +1,28 @@
+import { describe, expect, it } from "vitest";
+import { checkMarkdown } from "../../document/markdown/limits.ts";
+import { compileAlone } from "../integration/document/compile.ts";
+
+describe("what is refused before it is read", () => {
+  const rows: readonly (readonly [name: string, markdown: string, message: string, line: number])[] = [
+    ["quotes", `x\n\n${">".repeat(1_000)}`, "nested", 3],
+    ["items in items", "1. ".repeat(7_000), "nested", 1],
+    ["cells", `|a|b|\n|-|-|\n${"|c|d|\n".repeat(40_000)}`, "cells", 13_336],
+    ["headings", "# a\n".repeat(20_000), "headings", 10_001],
+    ["pages", "\\newpage\n".repeat(5_000), "page breaks", 3_001],
+  ];
+  it.each(rows)("is told with its line: %s", async (_name, markdown, message, line) => {
+    const refusal = checkMarkdown(markdown);
+    expect(refusal?.message).toContain(message);
+    expect(refusal?.line).toBe(line);
+    await expect(compileAlone(markdown)).rejects.toThrow(message);
+  });
+
+  it.each([
+    ["rules", "- - -\n\n* * *\n"],
+    ["code", `\`\`\`\n${"# a\n".repeat(20_000)}\`\`\``],
+    ["a long list", "- a\n".repeat(20_000)],
+    ["many pipes", "a | b\n\n".repeat(40_000)],
+  ])("is nothing else: %s", (_name, markdown) => {
+    expect(checkMarkdown(markdown)).toBeUndefined();
+  });
+});
