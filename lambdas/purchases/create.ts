@@ -5,7 +5,7 @@ import type { JobStore } from "../jobs/job-store.ts";
 import { createRenderQueues } from "../jobs/render-queues.ts";
 import type { FunctionMetrics } from "../metrics/function-metrics.ts";
 import type { PurchaseMetric } from "../metrics/names.ts";
-import { createLedger } from "../payments/ledger.ts";
+import { createLedger } from "../payments/ledger-steps.ts";
 import { accountSettings } from "../payments/account/settings.ts";
 import { createAccountRail } from "../payments/account/rail.ts";
 import type { AccountRail } from "../payments/account/rail.ts";

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import type { DocumentIdentity } from "../../../../lambdas/jobs/identity.ts";
 import { createJobStore } from "../../../../lambdas/jobs/job-store.ts";
-import { createLedger } from "../../../../lambdas/payments/ledger.ts";
+import { createLedger } from "../../../../lambdas/payments/ledger-steps.ts";
 import type { PaymentRecord } from "../../../../lambdas/payments/payment-record.ts";
 import type { Payment } from "../../../../lambdas/payments/rail.ts";
 import { tableOfThisFile } from "../../table.ts";

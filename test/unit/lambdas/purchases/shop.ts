@@ -8,7 +8,7 @@ import type { DocumentIdentity } from "../../../../lambdas/jobs/identity.ts";
 import type { Job } from "../../../../lambdas/jobs/job.ts";
 import { createJobStore } from "../../../../lambdas/jobs/job-store.ts";
 import type { JobStore } from "../../../../lambdas/jobs/job-store.ts";
-import { createLedger } from "../../../../lambdas/payments/ledger.ts";
+import { createLedger } from "../../../../lambdas/payments/ledger-steps.ts";
 import type { Ledger } from "../../../../lambdas/payments/ledger.ts";
 import { lockItemKey } from "../../../../lambdas/payments/payment-record.ts";
 import type { PaymentRecord } from "../../../../lambdas/payments/payment-record.ts";
