@@ -2,10 +2,10 @@ import { randomUUID } from "node:crypto";
 import { BatchWriteItemCommand, DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { marshall } from "@aws-sdk/util-dynamodb";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { dueShard, createTable } from "../../../../lambdas/aws/table.ts";
-import type { Item, Table } from "../../../../lambdas/aws/table.ts";
-import { createLocalTable, startDynamoDb } from "../../../../local/dynamodb.ts";
-import type { LocalDynamoDb } from "../../../../local/dynamodb.ts";
+import { dueShard, createTable } from "../../../lambdas/aws/table.ts";
+import type { Item, Table } from "../../../lambdas/aws/table.ts";
+import { createLocalTable, startDynamoDb } from "../../../local/dynamodb.ts";
+import type { LocalDynamoDb } from "../../../local/dynamodb.ts";
 
 /** DynamoDB answers with at most 1 MB at once: what is beyond it is there all the same. */
 
