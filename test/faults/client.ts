@@ -3,7 +3,7 @@ import { deliveredConversionRequest } from "../../lambdas/interface/requests.ts"
 import { documentIdentity } from "../../lambdas/jobs/identity.ts";
 import { get, post } from "./http.ts";
 import type { OpenPayer } from "./payers.ts";
-import type { World } from "./world.ts";
+import type { World } from "./world/world.ts";
 
 /** An answer that the client got, and how often the document was paid for at that moment. */
 export interface Seen {

@@ -3,8 +3,8 @@ import type { Attempt } from "./client.ts";
 import type { Treatment } from "./outside-call.ts";
 import { violations } from "./invariants.ts";
 import { accountCredit, lightningChallenge, lightningOffer, x402 } from "./payers.ts";
-import { settleDown } from "./world.ts";
-import type { World } from "./world.ts";
+import { settleDown } from "./world/settle-down.ts";
+import type { World } from "./world/world.ts";
 
 /** Requests that run at once, stepped through one order of their outside calls. Plain data. */
 export interface ContestCase {

@@ -2,7 +2,7 @@ import { client } from "./client.ts";
 import type { Attempt, Client } from "./client.ts";
 import { accountCredit, bearer, lightningChallenge, lightningOffer, x402 } from "./payers.ts";
 import type { OpenPayer } from "./payers.ts";
-import type { World } from "./world.ts";
+import type { World } from "./world/world.ts";
 
 /** What a client, a queue or the schedule does with one document, as far as it is put to the test. */
 export interface Flow {

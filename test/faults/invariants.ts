@@ -2,8 +2,8 @@ import { GetObjectCommand, HeadObjectCommand, S3Client } from "@aws-sdk/client-s
 import { createHash } from "node:crypto";
 import { jobPartition, parseJob } from "../../lambdas/jobs/job.ts";
 import type { Attempt } from "./client.ts";
-import { settleDown } from "./world.ts";
-import type { World } from "./world.ts";
+import { settleDown } from "./world/settle-down.ts";
+import type { World } from "./world/world.ts";
 
 /**
  * What must hold of a document once everything has come to rest (docs/architecture.md, "Invariants"), checked against the record, the bucket, the

@@ -4,8 +4,8 @@ import type { CallPoint, Fault, KindName } from "./faults.ts";
 import { flows } from "./flows.ts";
 import type { Flow } from "./flows.ts";
 import { violations } from "./invariants.ts";
-import { settleDown, work } from "./world.ts";
-import type { World } from "./world.ts";
+import { settleDown, work } from "./world/settle-down.ts";
+import type { World } from "./world/world.ts";
 
 /** One run of a flow in which one thing goes wrong, or one after the other. Plain data. */
 export interface FaultCase {

@@ -13,7 +13,7 @@ import {
   userAccountId,
 } from "../../lambdas/accounts/account.ts";
 import { post } from "./http.ts";
-import type { World } from "./world.ts";
+import type { World } from "./world/world.ts";
 
 /** Somebody who pays for one document in one of the ways there are. */
 export interface Payer {

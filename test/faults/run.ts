@@ -8,7 +8,7 @@ import type { FloodReport } from "./flood.ts";
 import { flows, payments } from "./flows.ts";
 import { callsOf, pairsOf, singlesOf, titleOf } from "./matrix.ts";
 import type { Case, Verdict } from "./worker.ts";
-import { startWorld } from "./world.ts";
+import { startWorld } from "./world/world.ts";
 
 const help = `npm run faults [-- options]
 

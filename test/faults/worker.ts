@@ -2,7 +2,7 @@ import { judgeContest } from "./contests.ts";
 import type { ContestCase } from "./contests.ts";
 import { judge } from "./matrix.ts";
 import type { FaultCase } from "./matrix.ts";
-import { startWorld } from "./world.ts";
+import { startWorld } from "./world/world.ts";
 
 /** A process that judges the cases it is sent, one after the other, in a world of its own. */
 

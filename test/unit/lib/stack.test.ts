@@ -3,14 +3,8 @@ import { runInNewContext } from "node:vm";
 import { Match, Template } from "aws-cdk-lib/assertions";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { routes } from "../../../lambdas/interface/routes.ts";
-import { accountSettings } from "../../../lambdas/payments/account/settings.ts";
-import { lightningSettings } from "../../../lambdas/payments/lightning/settings.ts";
-import { x402Settings } from "../../../lambdas/payments/x402/settings.ts";
-import * as settings from "../../../lambdas/settings/settings.ts";
-import { readSettings } from "../../../lambdas/settings/read-settings.ts";
 import { resourcesOf, synthesise } from "../../integration/assembly/assembly.ts";
 import type { Assembly } from "../../integration/assembly/assembly.ts";
-import { templateValues } from "../../integration/assembly/template-values.ts";
 
 const operate = readFileSync(new URL("../../../docs/operate.md", import.meta.url), "utf8");
 
@@ -24,80 +18,6 @@ beforeAll(() => {
 });
 afterAll(() => {
   rmSync(assembly.folder, { recursive: true });
-});
-
-/** The environment that the template gives to a function. */
-function environmentOf(name: string): Record<string, string> {
-  const values = templateValues(assembly, {});
-  for (const [, { Environment }] of resourcesOf(assembly.service, "AWS::Lambda::Function")) {
-    const variables = values.resolve(Environment, assembly.service) as { Variables: Record<string, string> };
-    if (variables.Variables.POWERTOOLS_SERVICE_NAME === name) {
-      // References have no scheme before a deployment.
-      return Object.fromEntries(
-        Object.entries(variables.Variables).map(([key, value]) => [
-          key,
-          key.endsWith("_QUEUE_URL") ? `https://sqs.example/${value}` : value,
-        ]),
-      );
-    }
-  }
-  throw new Error(`There is no function ${name}`);
-}
-
-describe("the environment of", () => {
-  const {
-    bucketSettings,
-    emailLimitSettings,
-    emailQueueSettings,
-    emailSettings,
-    frontDoorSettings,
-    oidcSettings,
-    queueSettings,
-    renderSettings,
-    serviceSettings,
-    signingSettings,
-    slowQueueSettings,
-    tableSettings,
-  } = settings;
-  const rails = [lightningSettings, x402Settings];
-  const purchasing = [
-    serviceSettings,
-    tableSettings,
-    bucketSettings,
-    queueSettings,
-    slowQueueSettings,
-    signingSettings,
-    accountSettings,
-    ...rails,
-  ];
-  const rows = [
-    ["submit", [...purchasing, oidcSettings, emailLimitSettings, frontDoorSettings]],
-    ["sweep", [...purchasing, emailQueueSettings]],
-    ["payment-request", [serviceSettings, tableSettings, signingSettings, ...rails]],
-    ["status", [serviceSettings, tableSettings]],
-    ["output", [serviceSettings, tableSettings, bucketSettings]],
-    ["unsubscribe", [tableSettings, signingSettings]],
-    ["site", [serviceSettings, bucketSettings, ...rails]],
-    ["render", [tableSettings, bucketSettings, renderSettings, slowQueueSettings, emailQueueSettings]],
-    ["slow-render", [tableSettings, bucketSettings, renderSettings, emailQueueSettings]],
-    [
-      "deliver",
-      [serviceSettings, tableSettings, bucketSettings, signingSettings, emailSettings, emailLimitSettings],
-    ],
-    ["email-events", [tableSettings]],
-  ] as const;
-
-  it.each(rows)("%s holds the settings that it reads, and no others", (name, schemas) => {
-    const environment = environmentOf(name);
-    const known = new Set(schemas.flatMap((schema) => Object.keys(schema.shape)));
-    for (const schema of schemas) readSettings(schema, environment);
-    const further = Object.keys(environment).filter(
-      (key) => !known.has(key) && !key.startsWith("POWERTOOLS_"),
-    );
-    expect(further).toEqual(
-      name.endsWith("render") ? ["CHROMIUM_PATH", "DOCUMENT_FONTS_DIR", "MERMAID_PATH"] : [],
-    );
-  });
 });
 
 describe("the stacks", () => {

@@ -2,10 +2,10 @@ import { execFile } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createLocalTable, startDynamoDb } from "../../../local/dynamodb.ts";
-import type { LocalDynamoDb } from "../../../local/dynamodb.ts";
+import { createLocalTable, startDynamoDb } from "../../../../local/dynamodb.ts";
+import type { LocalDynamoDb } from "../../../../local/dynamodb.ts";
 
-const command = fileURLToPath(new URL("../../../bin/accounts.ts", import.meta.url));
+const command = fileURLToPath(new URL("../../../../bin/accounts.ts", import.meta.url));
 const run = promisify(execFile);
 
 let engine: LocalDynamoDb;

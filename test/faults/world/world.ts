@@ -1,31 +1,26 @@
-import { setTimeout as pause } from "node:timers/promises";
 import { DynamoDBClient, QueryCommand } from "@aws-sdk/client-dynamodb";
-import {
-  DeleteMessageCommand,
-  GetQueueAttributesCommand,
-  ReceiveMessageCommand,
-  SendMessageCommand,
-  SQSClient,
-} from "@aws-sdk/client-sqs";
 import type { SQSBatchResponse } from "aws-lambda";
-import { serveRoutes } from "../../local/api-gateway.ts";
-import type { HttpHandler } from "../../lambdas/interface/http.ts";
-import { fallbackFunction, routes } from "../../lambdas/interface/routes.ts";
-import { createSigningKeys } from "../../lambdas/aws/signing-keys.ts";
-import type { SigningKeys } from "../../lambdas/aws/signing-keys.ts";
-import { dueShard, createTable } from "../../lambdas/aws/table.ts";
-import type { Table } from "../../lambdas/aws/table.ts";
-import { scheduledEvent, sqsRecord } from "../../local/event-sources.ts";
-import type { InboxEvent } from "../../local/inbox.ts";
-import { credentials, startStandIns } from "../../local/stand-ins.ts";
-import type { StandIns } from "../../local/stand-ins.ts";
-import { kinds, saboteur } from "./faults.ts";
-import type { Fault, Saboteur } from "./faults.ts";
+import { serveRoutes } from "../../../local/api-gateway.ts";
+import type { HttpHandler } from "../../../lambdas/interface/http.ts";
+import { fallbackFunction, routes } from "../../../lambdas/interface/routes.ts";
+import { createSigningKeys } from "../../../lambdas/aws/signing-keys.ts";
+import type { SigningKeys } from "../../../lambdas/aws/signing-keys.ts";
+import { dueShard, createTable } from "../../../lambdas/aws/table.ts";
+import type { Table } from "../../../lambdas/aws/table.ts";
+import { scheduledEvent, sqsRecord } from "../../../local/event-sources.ts";
+import type { InboxEvent } from "../../../local/inbox.ts";
+import { credentials, startStandIns } from "../../../local/stand-ins.ts";
+import type { StandIns } from "../../../local/stand-ins.ts";
+import { kinds, saboteur } from "../faults.ts";
+import type { Fault, Saboteur } from "../faults.ts";
 import { functionHost } from "./function-host.ts";
 import type { FunctionHost } from "./function-host.ts";
-import { startGate } from "./gate.ts";
-import { unnamedCall } from "./outside-call.ts";
-import type { OutsideCall, Treatment } from "./outside-call.ts";
+import { gateEnvironment } from "./gated-environment.ts";
+import type { GatedEnvironment } from "./gated-environment.ts";
+import { createQueues } from "./queues.ts";
+import type { Queue } from "./queues.ts";
+import { unnamedCall } from "../outside-call.ts";
+import type { OutsideCall, Treatment } from "../outside-call.ts";
 import { installVirtualTime } from "./virtual-time.ts";
 
 /** Function time-outs as the stack sets them, in ms. */
@@ -42,7 +37,6 @@ const smallTimeoutMs = 10_000;
 const usualRate = 5;
 const hangingRate = 20;
 
-export type Queue = "render" | "slow-render" | "mail";
 const consumers = { render: "render", "slow-render": "slow-render", mail: "deliver" } as const;
 
 /** The whole service with a gate before all that it calls, functions that can die, and a time that can be moved. */
@@ -91,12 +85,11 @@ export async function startWorld(): Promise<World> {
   const ownEnvironment = { ...process.env };
   Object.assign(process.env, credentials, standIns.endpoints, standIns.settings);
   const table = createTable({ TABLE_NAME: standIns.dynamoDb.table });
-  const sqs = new SQSClient({});
+  const queues = createQueues(standIns);
   const dynamoDb = new DynamoDBClient({});
   const sabotage = saboteur();
   let directed: ((call: OutsideCall) => Promise<Treatment>) | undefined;
   let hanging = false;
-  let deadLetters = 0;
 
   const decide = (service: string, call: OutsideCall) =>
     directed ? directed(call) : sabotage.decide(service, call);
@@ -157,13 +150,8 @@ export async function startWorld(): Promise<World> {
   hosts.api = functionHost({ functions: small, environment: apiEnvironment });
   hosts.render = functionHost({ functions: ["render", "slow-render"], environment: renderEnvironment });
 
-  const queueUrls = {
-    render: standIns.aws.renderQueueUrl,
-    "slow-render": standIns.aws.slowRenderQueueUrl,
-    mail: standIns.aws.emailQueueUrl,
-  };
-
-  const handle = async (queue: Queue, message: Parameters<typeof sqsRecord>[0]): Promise<void> => {
+  /** Whether a function has done with a message. */
+  const handle = async (queue: Queue, message: Parameters<typeof sqsRecord>[0]): Promise<boolean> => {
     const event = { Records: [sqsRecord(message)] };
     const once = async (): Promise<boolean> => {
       try {
@@ -175,10 +163,7 @@ export async function startWorld(): Promise<World> {
     };
     const treatment = await decide(`queue ${queue}`, { name: `message ${queue}`, id: unnamedCall() });
     const done = await Promise.all(treatment === "twice" ? [once(), once()] : [once()]);
-    if (done.includes(true)) {
-      const { ReceiptHandle } = message;
-      await sqs.send(new DeleteMessageCommand({ QueueUrl: queueUrls[queue], ReceiptHandle }));
-    }
+    return done.includes(true);
   };
 
   return {
@@ -204,19 +189,7 @@ export async function startWorld(): Promise<World> {
     pass(ms) {
       time.set(time.now() + ms);
     },
-    async pump(queue) {
-      for (;;) {
-        const { Messages = [] } = await sqs.send(
-          new ReceiveMessageCommand({
-            QueueUrl: queueUrls[queue],
-            MaxNumberOfMessages: 10,
-            MessageSystemAttributeNames: ["All"],
-          }),
-        );
-        if (Messages.length === 0) return;
-        for (const message of Messages) await handle(queue, message);
-      }
-    },
+    pump: (queue) => queues.pump(queue, (message) => handle(queue, message)),
     async sweep() {
       const once = () => invoke("sweep", scheduledEvent()).catch(() => undefined);
       const treatment = await decide("schedule", { name: "schedule sweep", id: unnamedCall() });
@@ -235,7 +208,7 @@ export async function startWorld(): Promise<World> {
       }
     },
     async isQuiet() {
-      const waiting = await Promise.all(Object.values(queueUrls).map((url) => messagesIn(sqs, url)));
+      const areEmpty = await queues.areEmpty();
       const { Count = 0 } = await dynamoDb.send(
         new QueryCommand({
           TableName: standIns.dynamoDb.table,
@@ -245,29 +218,10 @@ export async function startWorld(): Promise<World> {
           Select: "COUNT",
         }),
       );
-      return Count === 0 && events.length === 0 && waiting.every((count) => count === 0);
+      return Count === 0 && events.length === 0 && areEmpty;
     },
-    newDeadLetters() {
-      const all = (Object.keys(queueUrls) as Queue[]).reduce(
-        (sum, queue) => sum + standIns.aws.deadLetters(queue),
-        0,
-      );
-      const fresh = all - deadLetters;
-      deadLetters = all;
-      return fresh;
-    },
-    async redrive() {
-      for (const QueueUrl of Object.values(queueUrls)) {
-        const { Messages = [] } = await sqs.send(
-          new ReceiveMessageCommand({ QueueUrl: `${QueueUrl}-dead-letters`, MaxNumberOfMessages: 10 }),
-        );
-        for (const { Body, ReceiptHandle } of Messages) {
-          await sqs.send(new SendMessageCommand({ QueueUrl, MessageBody: Body }));
-          await sqs.send(new DeleteMessageCommand({ QueueUrl: `${QueueUrl}-dead-letters`, ReceiptHandle }));
-        }
-      }
-      deadLetters = 0;
-    },
+    newDeadLetters: () => queues.newDeadLetters(),
+    redrive: () => queues.redrive(),
     async stop() {
       hosts.api.stop();
       hosts.render.stop();
@@ -277,62 +231,4 @@ export async function startWorld(): Promise<World> {
       process.env = ownEnvironment;
     },
   };
-}
-
-interface GatedEnvironment {
-  readonly environment: Readonly<Record<string, string>>;
-  readonly gates: readonly { stop(): Promise<void> }[];
-}
-
-/** Puts a gate before every address in an environment, whatever it is the address of. */
-async function gateEnvironment(
-  environment: Readonly<Record<string, string>>,
-  options: (origin: string) => Parameters<typeof startGate>[0],
-): Promise<GatedEnvironment> {
-  const gates = new Map<string, Awaited<ReturnType<typeof startGate>>>();
-  const gated: Record<string, string> = {};
-  for (const [name, value] of Object.entries(environment)) {
-    // The issuer's name and the service's own address are not called.
-    const isCalled =
-      /^https?:\/\/127\.0\.0\.1/.test(value) && !["OIDC_ISSUER", "PUBLIC_BASE_URL"].includes(name);
-    if (!isCalled) {
-      gated[name] = value;
-      continue;
-    }
-    const { origin } = new URL(value);
-    const gate = gates.get(origin) ?? (await startGate(options(origin)));
-    gates.set(origin, gate);
-    gated[name] = value.replace(origin, gate.url);
-  }
-  return { environment: gated, gates: [...gates.values()] };
-}
-
-async function messagesIn(sqs: SQSClient, QueueUrl: string): Promise<number> {
-  const { Attributes = {} } = await sqs.send(
-    new GetQueueAttributesCommand({
-      QueueUrl,
-      AttributeNames: ["ApproximateNumberOfMessages", "ApproximateNumberOfMessagesNotVisible"],
-    }),
-  );
-  return Object.values(Attributes).reduce((sum, count) => sum + Number(count), 0);
-}
-
-/** Lets the queues and the schedule work until nothing is left to do. */
-export async function settleDown(world: World): Promise<void> {
-  for (let minutes = 0; minutes < 60; minutes++) {
-    await work(world);
-    if (await world.isQuiet()) return;
-    world.pass(61_000);
-  }
-}
-
-/** What happens within a minute in any case. */
-export async function work(world: World): Promise<void> {
-  await world.sweep();
-  await world.pump("render");
-  await world.pump("slow-render");
-  await world.pump("mail");
-  // SES tells of a message a moment after it took it.
-  await pause(12);
-  await world.tellEmailEvents();
 }

@@ -2,20 +2,10 @@ import { createSocket } from "node:dgram";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Page } from "puppeteer-core";
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { createWarmBrowser } from "../../../document/browser/warm-browser.ts";
-import type { UsePage } from "../../../document/browser/warm-browser.ts";
-import { createDiagramPage } from "../../../document/diagrams/diagram-page.ts";
-import { createDiagramDrawer } from "../../../document/diagrams/diagrams.ts";
-import { createFonts } from "../../../document/page/fonts.ts";
-import { fontsUrl } from "../../../document/browser/isolated-page.ts";
-import { compileMarkdown } from "../../../document/compile.ts";
-import { createRenderer } from "../../../document/renderer.ts";
-import { comingTimeOuts } from "../../time-outs.ts";
-import { readPdf } from "./read-pdf.ts";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { fenced, startPrinter } from "./printed-diagrams.ts";
 
-const renderer = createRenderer();
-const diagrams = createWarmBrowser({ openPage: (browser) => createDiagramPage(browser, () => undefined) });
+const { diagrams, rendered, stop } = startPrinter();
 const requests: string[] = [];
 const canary = createServer((request, response) => {
   requests.push(request.url ?? "");
@@ -34,13 +24,11 @@ beforeEach(() => {
   requests.length = 0;
 });
 afterAll(async () => {
-  await Promise.all([renderer.close(), diagrams.close()]);
+  await stop();
   canary.closeAllConnections();
   canary.close();
   datagrams.close();
 });
-
-const fenced = (source: string): string => `\`\`\`mermaid\n${source}\n\`\`\``;
 
 /** Lets a page ask for images, one after the other, and be refused them: what it asked for before has had its turn by then. */
 async function laterRequests(page: Page): Promise<void> {
@@ -48,105 +36,6 @@ async function laterRequests(page: Page): Promise<void> {
     const image = new Image(); image.onload = image.onerror = done; image.src = "https://refused.example/" + turn; }); })()`;
   await page.evaluate(ask).catch(() => undefined);
 }
-
-async function rendered(markdown: string) {
-  const { pdf } = await renderer.render({ markdown, meta: {} });
-  const read = await readPdf(pdf);
-  return { ...read, raw: Buffer.from(pdf).toString("latin1") };
-}
-
-describe("a diagram", () => {
-  it("is drawn in lines and letters, not dots", async () => {
-    const { text, raw } = await rendered(
-      `Before\n\n${fenced("flowchart LR\n A[Bread] -->|with| B[Butter]")}\n\nAfter`,
-    );
-    expect(text[0]).toMatch(/Before .*with.*Bread.*Butter After/);
-    expect(text[0]).not.toContain("flowchart");
-    expect(raw).not.toMatch(/\/Subtype\s*\/Image/);
-    expect(raw).toContain("SourceSans3");
-  });
-
-  const kinds: readonly [string, string, RegExp][] = [
-    ["sequence", "sequenceDiagram\n A->>B: Hello", /Hello/],
-    ["class", "classDiagram\n class Animal { +eat() void }", /Animal.*eat/],
-    ["state", "stateDiagram-v2\n [*] --> Awake", /Awake/],
-    ["entities", "erDiagram\n CAT ||--o{ FLEA : has", /CAT.*has.*FLEA|has.*CAT.*FLEA/],
-    [
-      "schedule",
-      "gantt\n dateFormat YYYY-MM-DD\n section Work\n Draft the paper :2026-11-01, 30d",
-      /Draft the paper/,
-    ],
-    ["shares", 'pie title Cake\n "Mine" : 3\n "Yours" : 1', /75%.*25%/],
-    ["mind map", "mindmap\n  root((Mind))\n    Map", /Mind.*Map|Map.*Mind/],
-    ["other scripts", 'flowchart LR\n A["潮汐"] --> B["Привет"]', /潮汐.*Привет/],
-  ];
-  it.each(kinds)("of the kind %s", async (_name, source, shown) => {
-    const { text } = await rendered(fenced(source));
-    expect(text[0]).toMatch(shown);
-    expect(text[0]).not.toContain("could not be drawn");
-  });
-
-  it("that cannot be read shows its source and why, and the next one is drawn", async () => {
-    const { text } = await rendered(
-      `${fenced("flowchart LR\n A[Open -->")}\n\n${fenced("flowchart LR\n A[Fine]")}`,
-    );
-    expect(text[0]).toMatch(/This diagram could not be drawn: Parse error on line \d.*A\[Open -->/);
-    expect(text[0]).toMatch(/Fine$/);
-  });
-
-  it("is one of thirty at most", async () => {
-    const { text } = await rendered(
-      Array.from({ length: 32 }, (_, index) => fenced(`flowchart LR\n A[Node${index}]`)).join("\n\n"),
-    );
-    const all = text.join(" ");
-    expect(all).toContain("Node29");
-    expect(all.match(/too many diagrams/g)).toHaveLength(2);
-  });
-
-  it("that is too long is not drawn", async () => {
-    const { text } = await rendered(fenced(`flowchart LR\n A[${"x ".repeat(15_000)}]`));
-    expect(text[0]).toContain("could not be drawn: it is too long");
-  });
-
-  it("that takes too long is given up with its browser, and the others are drawn", async () => {
-    const nodes = Array.from({ length: 31 }, (_, index) => index);
-    const dense = nodes.flatMap((a) => nodes.slice(a + 1).map((b) => `N${a} --> N${b}`)).join("\n");
-    const fonts = createFonts(fontsUrl);
-    const drawMs = 200_000;
-    const begun = (page: Page): Page => {
-      const evaluate = page.evaluate.bind(page) as (...all: unknown[]) => unknown;
-      vi.spyOn(page as { evaluate(...all: unknown[]): unknown }, "evaluate").mockImplementation((...all) => {
-        if (all[1] === tooDense) void comingTimeOuts(drawMs).end();
-        return evaluate(...all);
-      });
-      return page;
-    };
-    const watched = Object.create(diagrams, {
-      withPage: { value: (use: UsePage<unknown>) => diagrams.withPage((page) => use(begun(page))) },
-    }) as typeof diagrams;
-    const tooDense = `flowchart LR\n${dense}`;
-    const draw = createDiagramDrawer(watched, fonts, drawMs);
-    const drawn = await draw(["flowchart LR\n A", tooDense, "flowchart LR\n B"]);
-    expect(drawn).toMatchObject([
-      { svg: expect.stringContaining("<svg") as string },
-      { reason: "it takes too long to draw" },
-      { svg: expect.stringContaining("<svg") as string },
-    ]);
-  });
-
-  it("is all that its page is told of the document", async () => {
-    const told: (readonly string[])[] = [];
-    await compileMarkdown(
-      `# Secret\n\n${fenced("flowchart LR\n A")}\n\n\`\`\`js\nsecret\n\`\`\``,
-      () => Promise.resolve(undefined),
-      (sources) => {
-        told.push(sources);
-        return Promise.resolve([]);
-      },
-    );
-    expect(told).toEqual([["flowchart LR\n A"]]);
-  });
-});
 
 describe("a hostile diagram", () => {
   const loose =

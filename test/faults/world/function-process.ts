@@ -1,5 +1,5 @@
-import { createLambdaContext } from "../../local/lambda-context.ts";
-import type { Printers } from "../../local/printers.ts";
+import { createLambdaContext } from "../../../local/lambda-context.ts";
+import type { Printers } from "../../../local/printers.ts";
 import { installVirtualTime } from "./virtual-time.ts";
 
 /** The process that functions run in, as Lambda runs them: it may be killed at any moment. Speaks with its parent by messages. */
@@ -28,8 +28,8 @@ let printers: Promise<Printers> | undefined;
 /** The two functions that print are one code with two environments. */
 async function load(name: string): Promise<HandlerModule> {
   if (name !== "render" && name !== "slow-render")
-    return import(`../../lambdas/${name}/handler.ts`) as Promise<HandlerModule>;
-  printers ??= import("../../local/printers.ts").then(({ createPrinters }) => createPrinters());
+    return import(`../../../lambdas/${name}/handler.ts`) as Promise<HandlerModule>;
+  printers ??= import("../../../local/printers.ts").then(({ createPrinters }) => createPrinters());
   const { render, slowRender } = await printers;
   return (name === "render" ? render : slowRender) as unknown as HandlerModule;
 }

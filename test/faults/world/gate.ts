@@ -1,10 +1,10 @@
 import { request as httpRequest } from "node:http";
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:http";
 import { request as httpsRequest } from "node:https";
-import { listen, readBody } from "../../local/http-server.ts";
-import type { HttpServer } from "../../local/http-server.ts";
-import { unnamedCall } from "./outside-call.ts";
-import type { OutsideCall, Treatment } from "./outside-call.ts";
+import { listen, readBody } from "../../../local/http-server.ts";
+import type { HttpServer } from "../../../local/http-server.ts";
+import { unnamedCall } from "../outside-call.ts";
+import type { OutsideCall, Treatment } from "../outside-call.ts";
 
 export interface GateOptions {
   /** Where calls really go. */

@@ -1,0 +1,22 @@
+import { setTimeout as pause } from "node:timers/promises";
+import type { World } from "./world.ts";
+
+/** Lets the queues and the schedule work until nothing is left to do. */
+export async function settleDown(world: World): Promise<void> {
+  for (let minutes = 0; minutes < 60; minutes++) {
+    await work(world);
+    if (await world.isQuiet()) return;
+    world.pass(61_000);
+  }
+}
+
+/** What happens within a minute in any case. */
+export async function work(world: World): Promise<void> {
+  await world.sweep();
+  await world.pump("render");
+  await world.pump("slow-render");
+  await world.pump("mail");
+  // SES tells of a message a moment after it took it.
+  await pause(12);
+  await world.tellEmailEvents();
+}

@@ -1,0 +1,74 @@
+import { randomUUID } from "node:crypto";
+import { vi } from "vitest";
+import { createAccountBook } from "../../../../operator/account-book.ts";
+import type { AccountBook } from "../../../../operator/account-book.ts";
+import { createTable } from "../../../../lambdas/aws/table.ts";
+import { startApiGateway } from "../../../../local/api-gateway.ts";
+import { loadFunctions } from "../../../../local/service.ts";
+import { startHarness } from "../harness.ts";
+import type { Harness } from "../harness.ts";
+
+export const general = "/v1/document/general/markdown";
+export const l402 = "/v1/document/l402/markdown";
+
+/** The service with three documents a month for everybody, and what holders of accounts do. */
+export interface AccountService extends Harness {
+  readonly book: AccountBook;
+  postTo(path: string, body: unknown, headers?: Record<string, string>): Promise<Response>;
+  /** Somebody whom no other test knows. */
+  somebody(): Promise<{ readonly accountId: string; readonly token: string }>;
+  usageOf(accountId: string): Promise<unknown>;
+  creditOf(accountId: string): Promise<unknown>;
+}
+
+export async function startAccountService(): Promise<AccountService> {
+  const service = await startHarness({ environment: { ACCOUNT_MONTHLY_QUOTA: "3" } });
+  const month = new Date().toISOString().slice(0, 7);
+  return {
+    ...service,
+    book: createAccountBook(createTable({ TABLE_NAME: service.dynamoDb.table }), () => Date.now()),
+
+    postTo: (path, body, headers = {}) =>
+      fetch(`${service.url}${path}`, {
+        method: "POST",
+        headers: { "content-type": "application/json", ...headers },
+        body: JSON.stringify(body),
+      }),
+
+    async somebody() {
+      const subject = randomUUID();
+      return { accountId: `user-${subject}`, token: await service.issuer.token(subject) };
+    },
+
+    async usageOf(accountId) {
+      return (await service.item(`ACCOUNT#${accountId}`, `USAGE#${month}`))?.documents;
+    },
+
+    async creditOf(accountId) {
+      return (await service.item(`ACCOUNT#${accountId}`, "ACCOUNT"))?.credit;
+    },
+  };
+}
+
+export const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
+
+/** Runs requests against a second copy of the functions, which see another environment. */
+export async function withEnvironment<T>(
+  changes: Record<string, string | undefined>,
+  run: (url: string) => Promise<T>,
+): Promise<T> {
+  const before = { ...process.env };
+  for (const [name, value] of Object.entries(changes)) {
+    if (value === undefined) Reflect.deleteProperty(process.env, name);
+    else process.env[name] = value;
+  }
+  vi.resetModules();
+  const { http } = await loadFunctions();
+  process.env = before;
+  const gateway = await startApiGateway((name) => http[name]);
+  try {
+    return await run(gateway.url);
+  } finally {
+    await gateway.stop();
+  }
+}

@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import type { AccountBook } from "../../../../operator/account-book.ts";
+import { expectInContract } from "../contract.ts";
+import { jobIn } from "../harness.ts";
+import { l402, startAccountService, withEnvironment } from "./account-service.ts";
+import type { AccountService } from "./account-service.ts";
+
+let service: AccountService;
+beforeAll(async () => {
+  service = await startAccountService();
+});
+afterAll(() => service.stop());
+
+describe("POST /v1/document/l402/markdown", () => {
+  let account: Awaited<ReturnType<AccountBook["create"]>>;
+  beforeEach(async () => {
+    account = await service.book.create("Prepaid");
+  });
+
+  it("without a key is paid for by itself", async () => {
+    const answer = await service.postTo(l402, service.document());
+    expect(answer.status).toBe(402);
+    expect(answer.headers.get("www-authenticate")).toMatch(/^L402 macaroon="/);
+    await expectInContract(answer, "POST", l402);
+  });
+
+  it("spends credit exactly once a job, however often it is sent", async () => {
+    await service.book.credit(account.account_id, 5);
+    const body = service.document();
+    const key = { "x-api-key": account.key };
+    const answers = await Promise.all(Array.from({ length: 5 }, () => service.postTo(l402, body, key)));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+    expect(await service.creditOf(account.account_id)).toBe(4);
+    expect(await service.usageOf(account.account_id)).toBe(1);
+    const [job] = await Promise.all(answers.map(jobIn));
+    expect(job && (await service.finished(job)).status).toBe("Done");
+  });
+
+  it("never spends more credit than there is", async () => {
+    await service.book.credit(account.account_id, 2);
+    const key = { "x-api-key": account.key };
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, () => service.postTo(l402, service.document(), key)),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 402, 402, 402, 402]);
+    expect(await service.creditOf(account.account_id)).toBe(0);
+  });
+
+  it("makes offers once the credit is used up, and takes it again once there is more", async () => {
+    const body = service.document();
+    const key = { "x-api-key": account.key };
+    const refused = await service.postTo(l402, body, key);
+    expect(refused.status).toBe(402);
+    expect(((await refused.json()) as { metadata: object }).metadata).toMatchObject({
+      error: "credit_used_up",
+    });
+    await service.book.credit(account.account_id, 1);
+    expect((await service.postTo(l402, body, key)).status).toBe(200);
+    expect(await service.creditOf(account.account_id)).toBe(0);
+  });
+
+  it("charges the same account again for a document whose job is forgotten, and not before", async () => {
+    await service.book.credit(account.account_id, 3);
+    const body = service.document();
+    const key = { "x-api-key": account.key };
+    await service.postTo(l402, body, key);
+    const eightDays = 8 * 24 * 3600 * 1000;
+    vi.spyOn(Date, "now").mockReturnValue(Date.now() + eightDays);
+    try {
+      const { submit, answer } = await freshSubmit(body, key);
+      expect(submit).toBe(200);
+      expect(answer).toMatchObject({ status: "Not Started" });
+    } finally {
+      vi.restoreAllMocks();
+    }
+    expect(await service.creditOf(account.account_id)).toBe(1);
+  });
+
+  it.each([
+    ["unknown", () => `mdpdf_live_${"0".repeat(16)}_${"A".repeat(43)}`],
+    ["of another secret", () => `${account.key.slice(0, -1)}${account.key.endsWith("A") ? "E" : "A"}`],
+    ["no key at all", () => "hunter2"],
+    ["cut short", () => account.key.slice(0, 30)],
+  ])("refuses a key that is %s", async (_name, key) => {
+    const answer = await service.postTo(l402, service.document(), { "x-api-key": key() });
+    expect(answer.status).toBe(401);
+    await expectInContract(answer, "POST", l402);
+  });
+
+  it("refuses a revoked key, while the account's other key still works", async () => {
+    await service.book.credit(account.account_id, 2);
+    const second = await service.book.addKey(account.account_id);
+    await service.book.revoke(account.key_id);
+    expect((await service.postTo(l402, service.document(), { "x-api-key": account.key })).status).toBe(401);
+    expect((await service.postTo(l402, service.document(), { "x-api-key": second.key })).status).toBe(200);
+  });
+
+  it("stores no key, only its hash", async () => {
+    const everything = JSON.stringify(await service.items());
+    expect(everything).not.toContain(account.key.slice(-43));
+    expect(everything).toContain(account.key_id);
+  });
+});
+
+/** Sends a document to the functions as they are loaded now. */
+async function freshSubmit(body: unknown, headers: Record<string, string>) {
+  return withEnvironment({}, async (url) => {
+    const answer = await fetch(`${url}${l402}`, {
+      method: "POST",
+      headers: { "content-type": "application/json", ...headers },
+      body: JSON.stringify(body),
+    });
+    return { submit: answer.status, answer: (await answer.json()) as object };
+  });
+}

@@ -1,0 +1,185 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { encodePaymentSignatureHeader } from "@x402/core/http";
+import { deliveredConversionRequest } from "../../../../lambdas/interface/requests.ts";
+import type { JobStatus } from "../../../../lambdas/interface/responses.ts";
+import { createDocumentStorage } from "../../../../lambdas/jobs/document-storage.ts";
+import { documentIdentity } from "../../../../lambdas/jobs/identity.ts";
+import { createAccountRail } from "../../../../lambdas/payments/account/rail.ts";
+import { createLedger } from "../../../../lambdas/payments/ledger-steps.ts";
+import { readSecret } from "../../../../lambdas/aws/secrets.ts";
+import { deriveKeys } from "../../../../lambdas/aws/signing-keys.ts";
+import { createTable } from "../../../../lambdas/aws/table.ts";
+import { expectInContract } from "../contract.ts";
+import { jobIn, settlementIn } from "../harness.ts";
+import type { Harness } from "../harness.ts";
+import { bearer, general, startAccountService } from "./account-service.ts";
+import type { AccountService } from "./account-service.ts";
+
+let service: AccountService;
+beforeAll(async () => {
+  service = await startAccountService();
+});
+afterAll(() => service.stop());
+
+describe("POST /v1/document/general/markdown", () => {
+  it("converts for somebody who is logged in, and meters it once however often it is sent", async () => {
+    const { accountId, token } = await service.somebody();
+    const body = service.document();
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => service.postTo(general, body, bearer(token))),
+    );
+    for (const answer of answers) expect(answer.status).toBe(200);
+    const jobs = await Promise.all(answers.map(jobIn));
+    expect(new Set(jobs.map(({ id }) => id)).size).toBe(1);
+    expect((await service.finished(jobs[0] as never)).status).toBe("Done");
+    expect((await service.postTo(general, body, bearer(token))).status).toBe(200);
+    expect(await service.usageOf(accountId)).toBe(1);
+  });
+
+  it("takes the token from x-authorization when a proxy has taken Authorization", async () => {
+    const { token } = await service.somebody();
+    for (const headers of [
+      { "x-authorization": token },
+      { "x-authorization": `Bearer ${token}`, authorization: "Basic cHJveHk6c2VjcmV0" },
+      { "x-authorization": `Bearer ${token}`, authorization: "Bearer of-the-proxy" },
+      { "x-authorization": "null", authorization: `bearer ${token}` },
+    ]) {
+      expect(
+        (await service.postTo(general, service.document(), headers)).status,
+        JSON.stringify(headers),
+      ).not.toBe(401);
+    }
+  });
+
+  it("stops at the quota with offers, and goes on by paying per document", async () => {
+    const { accountId, token } = await service.somebody();
+    await service.book.quota(accountId, 1);
+    expect((await service.postTo(general, service.document(), bearer(token))).status).toBe(200);
+
+    const body = service.document();
+    const keysOf = async () =>
+      (await service.items()).map(({ pk, sk }) => `${String(pk)} ${String(sk)}`).sort();
+    const before = await keysOf();
+    const refused = await service.postTo(general, body, bearer(token));
+    expect(refused.status).toBe(402);
+    const required = (await expectInContract(refused.clone(), "POST", general)) as {
+      metadata: { error: string };
+      offers: { metadata: { x402?: { resource: string } } }[];
+    };
+    expect(required.metadata.error).toBe("monthly_quota_used_up");
+    expect(required.offers[1]?.metadata.x402?.resource).toBe(`${service.url}${general}`);
+    expect(await keysOf(), "an unpaid request leaves no trace").toEqual(before);
+
+    const offered = JSON.parse(
+      Buffer.from(refused.headers.get("payment-required") ?? "", "base64").toString(),
+    ) as Awaited<ReturnType<Harness["required"]>>;
+    const paid = await service.postTo(general, body, {
+      ...bearer(token),
+      "payment-signature": encodePaymentSignatureHeader(await service.sign(offered)),
+    });
+    expect(paid.status).toBe(200);
+    expect(settlementIn(paid).success).toBe(true);
+    expect(await service.usageOf(accountId)).toBe(1);
+  });
+
+  it("never lets more through than the quota, however many ask at once", async () => {
+    const { accountId, token } = await service.somebody();
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => service.postTo(general, service.document(), bearer(token))),
+    );
+    const statuses = answers.map(({ status }) => status).sort();
+    expect(statuses).toEqual([200, 200, 200, 402, 402, 402, 402, 402]);
+    expect(await service.usageOf(accountId)).toBe(3);
+  });
+
+  it("leaves no document behind of somebody whom the quota stopped at the last moment", async () => {
+    const { token } = await service.somebody();
+    const documents = Array.from({ length: 8 }, () => service.document());
+    const answers = await Promise.all(documents.map((body) => service.postTo(general, body, bearer(token))));
+    const jobs = await Promise.all(answers.filter(({ status }) => status === 200).map(jobIn));
+    for (const job of jobs) await service.finished(job);
+    const sources = (await service.objects()).filter((key) => key.startsWith("sources/"));
+    const known = (await service.items()).flatMap(({ sk, job_id: id }) =>
+      sk === "JOB" ? [`sources/${String(id)}.json`] : [],
+    );
+    expect(sources.filter((key) => !known.includes(key))).toEqual([]);
+  });
+
+  it("uses the quota of the account whose key comes along", async () => {
+    const { accountId, token } = await service.somebody();
+    const account = await service.book.create("Firm");
+    await service.book.quota(account.account_id, 1);
+    const headers = { ...bearer(token), "x-api-key": account.key };
+    expect((await service.postTo(general, service.document(), headers)).status).toBe(200);
+    expect((await service.postTo(general, service.document(), headers)).status).toBe(402);
+    expect(await service.usageOf(account.account_id)).toBe(1);
+    expect(await service.usageOf(accountId)).toBeUndefined();
+  });
+
+  it("does not convert for an account key alone", async () => {
+    const account = await service.book.create("Firm");
+    const answer = await service.postTo(general, service.document(), { "x-api-key": account.key });
+    expect(answer.status).toBe(401);
+    expect(answer.headers.get("www-authenticate")).toBe("Bearer");
+  });
+
+  it("says 422 for a bad body only to somebody who is logged in", async () => {
+    expect((await service.postTo(general, {})).status).toBe(401);
+    expect((await service.postTo(general, {}, bearer((await service.somebody()).token))).status).toBe(422);
+  });
+
+  it("makes no difference between a document sent here and one sent to POST /markdown", async () => {
+    const body = service.document();
+    const job = await jobIn(await service.postTo(general, body, bearer((await service.somebody()).token)));
+    expect((await jobIn(await service.post(body))).id).toBe(job.id);
+  });
+});
+
+describe("a charge that a crash broke off", () => {
+  /** Leaves a claim as an attempt would that died a minute ago, and what else it had done by then. */
+  async function broken(until: "claim" | "source" | "charge") {
+    const { accountId, token } = await service.somebody();
+    const body = service.document();
+    const source = deliveredConversionRequest.parse(body);
+    const document = documentIdentity(deriveKeys(await readSecret("signing-secret")).identity, source);
+    const table = createTable({ TABLE_NAME: service.dynamoDb.table });
+    const begun = Date.now() - 60_000;
+    const rail = createAccountRail({ table, settings: { ACCOUNT_MONTHLY_QUOTA: 3 }, clock: () => begun });
+    const { payment } = rail.payment({ accountId, plan: "quota" }, document);
+    await createLedger(table, () => begun).claim(payment, document);
+    if (until !== "claim") {
+      await createDocumentStorage({ BUCKET_NAME: "documents", DOCUMENT_HOURS: 24 }).putSource(
+        document.jobId,
+        source,
+      );
+    }
+    if (until === "charge") expect((await rail.settle(payment)).result).toBe("settled");
+    return { accountId, token, body, jobId: document.jobId };
+  }
+
+  it("before its document was stored is given up by the sweep, and the document is free again", async () => {
+    const { accountId, token, body, jobId } = await broken("claim");
+    await service.sweep();
+    expect(await service.item(`JOB#${jobId}`, "SETTLEMENT")).toBeUndefined();
+    expect(await service.usageOf(accountId)).toBeUndefined();
+    expect((await service.postTo(general, body, bearer(token))).status).toBe(200);
+    expect(await service.usageOf(accountId)).toBe(1);
+  });
+
+  it.each(["source", "charge"] as const)(
+    "after its %s is finished by the sweep, and counted once",
+    async (until) => {
+      const { accountId, jobId } = await broken(until);
+      await service.sweep();
+      expect((await service.finished({ id: jobId } as JobStatus)).status).toBe("Done");
+      await service.sweep();
+      expect(await service.usageOf(accountId)).toBe(1);
+    },
+  );
+
+  it("after it was charged is finished by the next request, and counted once", async () => {
+    const { accountId, token, body } = await broken("charge");
+    expect((await service.postTo(general, body, bearer(token))).status).toBe(200);
+    expect(await service.usageOf(accountId)).toBe(1);
+  });
+});

@@ -1,0 +1,245 @@
+import { randomUUID } from "node:crypto";
+import { decodePaymentRequiredHeader } from "@x402/core/http";
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { createAccountBook } from "../../../../operator/account-book.ts";
+import { createTable } from "../../../../lambdas/aws/table.ts";
+import { createRecipients } from "../../../../lambdas/email/recipients.ts";
+import type { StoredMessage } from "../../../../local/inbox.ts";
+import { comingTimeOuts } from "../../../time-outs.ts";
+import { until } from "../../../until.ts";
+import { expectInContract } from "../contract.ts";
+import { jobIn, paymentHeader } from "../harness.ts";
+import type { ConversionBody } from "../harness.ts";
+import { general, newAddress, startEmailService } from "./email-service.ts";
+import type { EmailService } from "./email-service.ts";
+
+let service: EmailService;
+beforeAll(async () => {
+  service = await startEmailService();
+});
+afterAll(() => service.stop());
+afterEach(() => vi.restoreAllMocks());
+
+function firstTo(to: string): StoredMessage {
+  const [message] = service.messagesTo(to);
+  if (!message) throw new Error(`Nothing was sent to ${to}`);
+  return message;
+}
+
+describe("an inbox that", () => {
+  it("refuses the recipient does not fail the document", async () => {
+    const to = newAddress();
+    service.inbox.next("refuse");
+    const status = await service.fate(await service.send(service.mailed(to)), ["email_refused"]);
+    expect(status).toMatchObject({ status: "Done", progress: 1 });
+    expect(status.description).toContain("The PDF is ready");
+    expect(service.messagesTo(to)).toEqual([]);
+  });
+
+  it("throttles is asked again, and the message is sent once", async () => {
+    const to = newAddress();
+    service.inbox.next("throttle", "throttle");
+    await service.fate(await service.send(service.mailed(to)), ["email_delivered"]);
+    expect(service.messagesTo(to)).toHaveLength(1);
+  });
+
+  it("throttles to the end leaves the document done, the message with the dead letters, and can be tried again", async () => {
+    const to = newAddress();
+    service.inbox.next("throttle", "throttle", "throttle");
+    const job = await service.send(service.mailed(to));
+    expect((await service.fate(job, ["email_failed"])).status).toBe("Done");
+    await service.idle("mail");
+    expect(service.aws.deadLetters("mail")).toBe(1);
+    await service.deliverAgain(job);
+    await service.fate(job, ["email_delivered"]);
+    expect(service.messagesTo(to)).toHaveLength(1);
+  });
+
+  it("takes the message and breaks the connection is believed by its event, and not asked again", async () => {
+    const to = newAddress();
+    service.inbox.next("accept-then-drop");
+    const job = await service.send(service.mailed(to));
+    await service.fate(job, ["email_delivered"]);
+    await service.sweepLater(3600_000);
+    expect(service.messagesTo(to)).toHaveLength(1);
+  });
+
+  it.each(["drop", "hang", "break"] as const)(
+    "gives no answer (%s) and no event is asked again once an event would have come",
+    async (behaviour) => {
+      const to = newAddress();
+      service.inbox.next(behaviour);
+      const asked = service.inbox.calls.length;
+      const patience = comingTimeOuts(20_000);
+      const job = await service.send(service.mailed(to));
+      await until(() => service.inbox.calls.length === asked + 1);
+      if (behaviour === "hang") await patience.end();
+      // Its function has ended, and nobody is asked again.
+      await service.idle("mail");
+      expect(service.inbox.calls.length).toBe(asked + 1);
+      await service.deliverAgain(job);
+      await service.sweepLater(120_000);
+      expect((await service.statusOf(job)).status_meta).toBe("document_generated");
+      expect(service.messagesTo(to)).toEqual([]);
+
+      const later = Date.now() + 11 * 60_000;
+      vi.spyOn(Date, "now").mockReturnValue(later);
+      await service.deliverAgain(job);
+      vi.restoreAllMocks();
+      await service.fate(job, ["email_delivered"]);
+      expect(service.messagesTo(to)).toHaveLength(1);
+    },
+  );
+
+  it("reports a bounce marks the job, and the address is not sent to again until an operator allows it", async () => {
+    const to = newAddress();
+    const job = await service.send(service.mailed(to));
+    await service.fate(job, ["email_delivered"]);
+    await service.inbox.report(firstTo(to), "Bounce", {
+      bounce: { bounceType: "Permanent", bouncedRecipients: [{ emailAddress: `Reader <${to}>` }] },
+    });
+    expect((await service.statusOf(job)).status_meta).toBe("email_bounced");
+    await service.fate(await service.send(service.mailed(to)), ["email_refused"]);
+
+    const table = createTable({ TABLE_NAME: service.dynamoDb.table });
+    expect(await createRecipients(table, () => Date.now()).allow(to)).toBe(true);
+    await service.fate(await service.send(service.mailed(to)), ["email_delivered"]);
+    expect(service.messagesTo(to)).toHaveLength(2);
+  });
+
+  it("reports a full mailbox does not give the address up", async () => {
+    const to = newAddress();
+    await service.fate(await service.send(service.mailed(to)), ["email_delivered"]);
+    await service.inbox.report(firstTo(to), "Bounce", {
+      bounce: { bounceType: "Transient", bouncedRecipients: [{ emailAddress: to }] },
+    });
+    await service.fate(await service.send(service.mailed(to)), ["email_delivered"]);
+  });
+
+  it("reports a complaint stops all further mail to the address", async () => {
+    const to = newAddress();
+    const job = await service.send(service.mailed(to));
+    await service.fate(job, ["email_delivered"]);
+    await service.inbox.report(firstTo(to), "Complaint", {
+      complaint: { complainedRecipients: [{ emailAddress: to }] },
+    });
+    expect((await service.statusOf(job)).status_meta).toBe("email_delivered");
+    await service.fate(await service.send(service.mailed(to)), ["email_refused"]);
+  });
+});
+
+describe("a crash", () => {
+  it("before the e-mail was queued is made good by the sweep", async () => {
+    const { SQSClient } = await import("@aws-sdk/client-sqs");
+    const to = newAddress();
+    const original: unknown = Reflect.get(SQSClient.prototype, "send");
+    vi.spyOn(
+      SQSClient.prototype as { send(command: { input?: { QueueUrl?: string } }): unknown },
+      "send",
+    ).mockImplementation(function (this: unknown, command, ...rest: unknown[]) {
+      const isEmail =
+        command.constructor.name === "SendMessageCommand" &&
+        command.input?.QueueUrl === service.aws.emailQueueUrl;
+      if (isEmail) return Promise.reject(new Error("The queue is out of reach"));
+      return (original as (...given: unknown[]) => unknown).call(this, command, ...rest);
+    });
+    const job = await service.send(service.mailed(to));
+    await service.finished(job);
+    vi.restoreAllMocks();
+    expect(service.messagesTo(to)).toEqual([]);
+    await service.sweepLater(60_000);
+    await service.fate(job, ["email_delivered"]);
+    expect(service.messagesTo(to)).toHaveLength(1);
+  });
+});
+
+describe("limits", () => {
+  it("stop what one recipient gets in a day: 429 before anything is charged, and no message too many", async () => {
+    const to = newAddress();
+    for (let sent = 0; sent < 3; sent++)
+      await service.fate(await service.send(service.mailed(to)), ["email_delivered"]);
+    const subject = randomUUID();
+    const answer = await service.postAs(service.mailed(to), subject);
+    expect(answer.status).toBe(429);
+    expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(0);
+    await expectInContract(answer, "POST", general);
+    expect(
+      await service.item(`ACCOUNT#user-${subject}`, `USAGE#${new Date().toISOString().slice(0, 7)}`),
+    ).toBeUndefined();
+  });
+
+  it("hold for a recipient by whatever tag", async () => {
+    const name = `reader-${randomUUID()}`;
+    for (let tag = 0; tag < 3; tag++)
+      await service.fate(await service.send(service.mailed(`${name}+${tag}@example.com`)), [
+        "email_delivered",
+      ]);
+    expect((await service.postAs(service.mailed(`${name}+3@example.com`))).status).toBe(429);
+    expect(
+      service.messagesTo(`${name}+2@example.com`),
+      "it is delivered to the address as it was given",
+    ).toHaveLength(1);
+  });
+
+  it("stop what is paid for from one address without an account in a day", async () => {
+    const paid = async (body: ConversionBody) => {
+      const url = `${service.url}/v1/document/l402/markdown`;
+      const headers = { "content-type": "application/json" };
+      const asked = await fetch(url, { method: "POST", headers, body: JSON.stringify(body) });
+      if (asked.status !== 402) return asked;
+      const payment = paymentHeader(
+        await service.sign(decodePaymentRequiredHeader(asked.headers.get("payment-required") ?? "")),
+      );
+      return async () =>
+        fetch(url, { method: "POST", headers: { ...headers, ...payment }, body: JSON.stringify(body) });
+    };
+    // Offers that are asked for while there is room, and paid all the same.
+    const ahead = await Promise.all(Array.from({ length: 4 }, () => paid(service.mailed(newAddress()))));
+    const fates: string[] = [];
+    for (const pay of ahead) {
+      if (typeof pay !== "function") throw new Error("There was no offer");
+      fates.push(
+        (await service.fate(await jobIn(await pay()), ["email_delivered", "email_limited"])).status_meta,
+      );
+    }
+    expect(fates).toEqual(["email_delivered", "email_delivered", "email_delivered", "email_limited"]);
+    const refused = await paid(service.mailed(newAddress()));
+    expect(refused).toMatchObject({ status: 429 });
+    expect(
+      (await service.postAs(service.mailed(newAddress()))).status,
+      "an account has limits of its own",
+    ).toBe(200);
+  });
+
+  it("hold when all come at once: the documents are done, and only so many are sent", async () => {
+    const to = newAddress();
+    const jobs = await Promise.all(Array.from({ length: 5 }, () => service.send(service.mailed(to))));
+    const fates = await Promise.all(
+      jobs.map((job) => service.fate(job, ["email_delivered", "email_limited"])),
+    );
+    expect(fates.filter(({ status_meta: meta }) => meta === "email_limited")).toHaveLength(2);
+    expect(service.messagesTo(to)).toHaveLength(3);
+  });
+
+  it("stop what one account sends in a day", async () => {
+    const subject = randomUUID();
+    for (let sent = 0; sent < 4; sent++)
+      await service.fate(await service.send(service.mailed(newAddress()), subject), ["email_delivered"]);
+    expect((await service.postAs(service.mailed(newAddress()), subject)).status).toBe(429);
+    expect((await service.postAs(service.mailed(newAddress()), randomUUID())).status).toBe(200);
+  });
+});
+
+it("an account key's own mail counts for its account", async () => {
+  const book = createAccountBook(createTable({ TABLE_NAME: service.dynamoDb.table }), () => Date.now());
+  const account = await book.create("Firm");
+  await book.credit(account.account_id, 1);
+  const answer = await fetch(`${service.url}/v1/document/l402/markdown`, {
+    method: "POST",
+    headers: { "content-type": "application/json", "x-api-key": account.key },
+    body: JSON.stringify(service.mailed(newAddress())),
+  });
+  await service.fate(await jobIn(answer), ["email_delivered"]);
+  const day = new Date().toISOString().slice(0, 10);
+  expect(await service.item(`ACCOUNT#${account.account_id}`, `MAIL#${day}`)).toMatchObject({ messages: 1 });
+});

@@ -1,0 +1,113 @@
+import { randomUUID } from "node:crypto";
+import { expect, vi } from "vitest";
+import { jobStatus } from "../../../../lambdas/interface/responses.ts";
+import type { JobStatus } from "../../../../lambdas/interface/responses.ts";
+import type { StoredMessage } from "../../../../local/inbox.ts";
+import { until } from "../../../until.ts";
+import { jobIn, startHarness } from "../harness.ts";
+import type { ConversionBody, Harness } from "../harness.ts";
+
+export const general = "/v1/document/general/markdown";
+
+export const newAddress = () => `reader-${randomUUID()}@example.com`;
+
+/** The service with an inbox behind it, and what somebody who has documents sent by e-mail does. */
+export interface EmailService extends Harness {
+  /** A document that is to be sent to an address. */
+  mailed(
+    to: string,
+    change?: { readonly title?: string; readonly text?: string; readonly name?: string },
+  ): ConversionBody;
+  /** Sends a document as somebody who is logged in. */
+  postAs(body: unknown, subject?: string): Promise<Response>;
+  send(body: unknown, subject?: string): Promise<JobStatus>;
+  statusOf(job: JobStatus): Promise<JobStatus>;
+  /** Waits until the e-mail of a job has met its fate. */
+  fate(job: JobStatus, fates: readonly string[]): Promise<JobStatus>;
+  messagesTo(to: string): StoredMessage[];
+  /** Lets time pass for everything in this process, and sweeps. */
+  sweepLater(ms: number): Promise<void>;
+  /** Hands the message of a job to deliver once more, as SQS may. */
+  deliverAgain(job: JobStatus): Promise<void>;
+}
+
+export async function startEmailService(): Promise<EmailService> {
+  const service = await startHarness({
+    queue: { maxReceives: 3, mailsAgainAtOnce: true },
+    environment: {
+      EMAIL_MAX_RECEIVES: "3",
+      EMAIL_MAX_ATTACHMENT_BYTES: "200000",
+      EMAIL_PER_RECIPIENT_DAILY: "3",
+      EMAIL_PER_ACCOUNT_DAILY: "4",
+      EMAIL_PER_ADDRESS_DAILY: "3",
+    },
+  });
+
+  const email: EmailService = {
+    ...service,
+
+    mailed(to, change = {}) {
+      const document = service.document(change.text);
+      return {
+        data: { ...document.data, meta: change.title === undefined ? {} : { title: change.title } },
+        options: {
+          delivery: { method: "email", to_email: to },
+          ...(change.name !== undefined && { document_name: change.name }),
+        },
+      };
+    },
+
+    postAs: async (body, subject = randomUUID()) =>
+      fetch(`${service.url}${general}`, {
+        method: "POST",
+        headers: {
+          "content-type": "application/json",
+          authorization: `Bearer ${await service.issuer.token(subject)}`,
+        },
+        body: JSON.stringify(body),
+      }),
+
+    async send(body, subject) {
+      const answer = await email.postAs(body, subject);
+      expect(answer.status).toBe(200);
+      return jobIn(answer);
+    },
+
+    async statusOf(job) {
+      return jobStatus.parse(await (await fetch(`${service.url}/job/${job.id}/status`)).json());
+    },
+
+    fate: (job, fates) =>
+      until(async () => {
+        const status = await email.statusOf(job);
+        return fates.includes(status.status_meta) && status;
+      }),
+
+    messagesTo: (to) => service.inbox.messages.filter((message) => message.to.includes(to)),
+
+    async sweepLater(ms) {
+      const now = Date.now();
+      vi.spyOn(Date, "now").mockReturnValue(now + ms);
+      try {
+        await service.sweep();
+      } finally {
+        vi.restoreAllMocks();
+      }
+    },
+
+    async deliverAgain(job) {
+      const record = {
+        body: JSON.stringify({ job_id: job.id }),
+        attributes: { ApproximateReceiveCount: "1" },
+        messageId: "again",
+        eventSource: "aws:sqs",
+      };
+      await service.functions.deliver.handler(
+        { Records: [record] } as never,
+        { awsRequestId: "again" } as never,
+        () => undefined,
+      );
+    },
+  };
+  return email;
+}

@@ -1,0 +1,91 @@
+import { createHash } from "node:crypto";
+import { DynamoDBClient, UpdateItemCommand } from "@aws-sdk/client-dynamodb";
+import { marshall } from "@aws-sdk/util-dynamodb";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { readPdf } from "../document/read-pdf.ts";
+import { expectInContract } from "./contract.ts";
+import { jobIn, startHarness } from "./harness.ts";
+import type { Harness } from "./harness.ts";
+
+let service: Harness;
+beforeAll(async () => {
+  service = await startHarness();
+});
+afterAll(() => service.stop());
+
+describe("a paid document", () => {
+  it("is laid out as its options say", async () => {
+    const body = { ...service.document("# One\n\n## Two"), options: { paper: "letter", toc: "on" } };
+    const job = await service.finished(await jobIn(await service.post(body, await service.signed(body))));
+    const { url } = (await (await fetch(job.path)).json()) as { url: string };
+    const pdf = await readPdf(new Uint8Array(await (await fetch(url)).arrayBuffer()));
+    expect(pdf.size.map(Math.round)).toEqual([612, 792]);
+    expect(pdf.text[0]).toContain("Contents");
+  });
+
+  it("goes through its states to a PDF that can be downloaded", async () => {
+    const body = { ...service.document("# Tides"), options: { document_name: "Gezeiten über alles" } };
+    const answer = await service.post(body, await service.signed(body));
+    const job = (await expectInContract(answer, "POST", "/markdown")) as Awaited<ReturnType<typeof jobIn>>;
+    expect(job.path).toBe(`${service.url}/job/${job.id}/status`);
+
+    const done = await service.finished(job);
+    expect(done).toMatchObject({ status: "Done", progress: 1, path: `${service.url}/job/${job.id}/output` });
+    const output = (await expectInContract(await fetch(done.path), "GET", "/job/{job_id}/output")) as {
+      url: string;
+      sha256: string;
+      bytes: number;
+      pages: number;
+      document_name: string;
+    };
+    expect(output).toMatchObject({ pages: 1, document_name: "Gezeiten über alles.pdf" });
+
+    const download = await fetch(output.url);
+    expect(download.headers.get("content-type")).toBe("application/pdf");
+    expect(download.headers.get("content-disposition")).toContain(
+      "filename*=UTF-8''Gezeiten%20%C3%BCber%20alles.pdf",
+    );
+    const pdf = Buffer.from(await download.arrayBuffer());
+    expect(pdf.byteLength).toBe(output.bytes);
+    expect(createHash("sha256").update(pdf).digest("hex")).toBe(output.sha256);
+    expect(pdf.subarray(0, 5).toString()).toBe("%PDF-");
+  });
+
+  it("answers 410 once its PDF has been deleted, and 409 while there is none", async () => {
+    const body = service.document();
+    const job = await jobIn(await service.post(body, await service.signed(body)));
+    await service.finished(job);
+    const set = async (expression: string, values: Record<string, unknown>) => {
+      await new DynamoDBClient({}).send(
+        new UpdateItemCommand({
+          TableName: process.env.TABLE_NAME,
+          Key: marshall({ pk: `JOB#${job.id}`, sk: "JOB" }),
+          UpdateExpression: expression,
+          ExpressionAttributeNames: expression.includes("#state") ? { "#state": "state" } : undefined,
+          ExpressionAttributeValues: marshall(values),
+        }),
+      );
+      const answer = await fetch(`${service.url}/job/${job.id}/output`);
+      await expectInContract(answer, "GET", "/job/{job_id}/output");
+      return answer.status;
+    };
+    expect(await set("SET pdf.deleted_at = :past", { ":past": 1 })).toBe(410);
+    expect(await set("SET #state = :processing", { ":processing": "Processing" })).toBe(409);
+  });
+});
+
+describe("a job that is not there", () => {
+  it.each(["status", "output"])("is 404 without a body at /%s", async (resource) => {
+    const answer = await fetch(`${service.url}/job/7b8f1f2e-0d3c-4c55-9a39-2f1c1df4a001/${resource}`);
+    expect(answer.status).toBe(404);
+    await expectInContract(answer, "GET", `/job/{job_id}/${resource}`);
+  });
+
+  it.each(["status", "output"])("is 422 at /%s when its id is no UUID", async (resource) => {
+    const answer = await fetch(`${service.url}/job/17/${resource}`);
+    expect(answer.status).toBe(422);
+    expect(await expectInContract(answer, "GET", `/job/{job_id}/${resource}`)).toEqual({
+      detail: [{ loc: ["path", "job_id"], msg: "Input should be a valid UUID", type: "uuid_parsing" }],
+    });
+  });
+});

@@ -1,0 +1,194 @@
+import { fetchWithL402 } from "@getalby/lightning-tools/402/l402";
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { comingTimeOuts } from "../../../time-outs.ts";
+import { expectInContract } from "../contract.ts";
+import { jobIn, startHarness } from "../harness.ts";
+import type { Harness } from "../harness.ts";
+import { later, lightningBuyer } from "./lightning-buyer.ts";
+import type { LightningBuyer } from "./lightning-buyer.ts";
+
+let service: Harness;
+let buyer: LightningBuyer;
+beforeAll(async () => {
+  service = await startHarness();
+  buyer = lightningBuyer(service);
+});
+afterAll(() => service.stop());
+afterEach(() => {
+  service.lightning.misbehave(undefined);
+  vi.useRealTimers();
+});
+
+describe("the challenge flow", () => {
+  it("serves the stock L402 client of @getalby/lightning-tools", async () => {
+    const body = service.document();
+    const answer = await fetchWithL402(
+      `${service.url}/markdown`,
+      { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) },
+      {
+        wallet: {
+          payInvoice: ({ invoice }: { invoice: string }) =>
+            Promise.resolve({ preimage: service.lightning.pay(invoice) }),
+        },
+      },
+    );
+    expect(answer.status).toBe(200);
+    expect((await service.finished(await jobIn(answer))).status).toBe("Done");
+  });
+
+  it.each(["L402", "LSAT", "l402", "Lsat"])("takes the scheme name %s", async (scheme) => {
+    const body = service.document();
+    const { token, invoice } = await buyer.challengeFor(body);
+    const answer = await service.post(body, {
+      authorization: `${scheme} ${token}:${service.lightning.pay(invoice)}`,
+    });
+    expect(answer.status).toBe(200);
+  });
+
+  it("answers the same job to a credential that was used for it, and buys nothing else with it", async () => {
+    const [body, other] = [service.document(), service.document()];
+    const { token, invoice } = await buyer.challengeFor(body);
+    const credential = { authorization: `L402 ${token}:${service.lightning.pay(invoice)}` };
+    const job = await jobIn(await service.post(body, credential));
+    expect((await jobIn(await service.post(body, credential))).id).toBe(job.id);
+    const refused = await service.post(other, credential);
+    expect(refused.status).toBe(402);
+    expect(refused.headers.get("www-authenticate")).toMatch(/^L402 macaroon=/);
+  });
+
+  it("knows an invoice of the 402 that was paid by hand, when the same document comes without a credential", async () => {
+    const body = service.document();
+    const asked = (await (await service.post(body)).json()) as {
+      offers: { metadata: { l402: { invoice: string } } }[];
+    };
+    service.lightning.pay(asked.offers[0]?.metadata.l402.invoice ?? "");
+    const answer = await service.post(body);
+    expect(answer.status).toBe(200);
+    expect((await service.finished(await jobIn(answer))).status).toBe("Done");
+    expect((await service.post(service.document())).status).toBe(402);
+  });
+
+  it("knows it an hour later", async () => {
+    const body = service.document();
+    const { invoice } = await buyer.challengeFor(body);
+    service.lightning.pay(invoice);
+    later(60);
+    expect((await service.post(body)).status).toBe(200);
+  });
+
+  it("shows one open invoice of a document, whoever asks for it by whichever way", async () => {
+    const body = service.document();
+    const invoices = await Promise.all([
+      ...[1, 2, 3].map(async () => (await buyer.challengeFor(body)).invoice),
+      ...[1, 2].map(() => buyer.invoiceFor(body)),
+    ]);
+    expect(new Set(invoices).size).toBe(1);
+    const [invoice = ""] = invoices;
+    later(11);
+    expect((await buyer.challengeFor(body)).invoice).not.toBe(invoice);
+    // Less than five minutes were left to pay it.
+    service.lightning.pay(invoice);
+    expect((await service.post(body)).status).toBe(200);
+  });
+
+  it("takes a document for paid whose invoice is, whatever credential it comes with", async () => {
+    const body = service.document();
+    service.lightning.pay((await buyer.challengeFor(body)).invoice);
+    expect((await service.post(body, { authorization: "L402 nonsense" })).status).toBe(200);
+  });
+
+  it("writes nothing for a request that is not paid", async () => {
+    const before = (await service.items()).filter(({ sk }) => sk !== "JOB");
+    await buyer.challengeFor(service.document());
+    expect((await service.items()).filter(({ sk }) => sk !== "JOB")).toEqual(before);
+  });
+
+  const malformed: readonly [name: string, change: (token: string, preimage: string) => string][] = [
+    ["no token", (_token, preimage) => `L402 :${preimage}`],
+    ["no preimage", (token) => `L402 ${token}:`],
+    ["no separator", (token) => `L402 ${token}`],
+    ["nothing at all", () => "L402"],
+    ["a preimage that is not hex", (token) => `L402 ${token}:${"z".repeat(64)}`],
+    ["a preimage of something else", (token) => `L402 ${token}:${"00".repeat(32)}`],
+    ["a truncated token", (token, preimage) => `L402 ${token.slice(0, 60)}:${preimage}`],
+    ["a token that is no macaroon", (_token, preimage) => `L402 bm90IG9uZQ==:${preimage}`],
+    [
+      "a changed caveat",
+      (token, preimage) => {
+        const bytes = Buffer.from(token, "base64");
+        const at = bytes.indexOf("document=") + "document=".length;
+        bytes[at] = bytes[at] === 0x61 ? 0x62 : 0x61;
+        return `L402 ${bytes.toString("base64")}:${preimage}`;
+      },
+    ],
+  ];
+  it.each(malformed)("answers 401 with a fresh challenge to %s", async (_name, change) => {
+    const { token, invoice } = await buyer.challengeFor(service.document());
+    const credential = change(token, service.lightning.pay(invoice));
+    const answer = await service.post(service.document(), { authorization: credential });
+    expect(answer.status).toBe(401);
+    expect(answer.headers.get("www-authenticate")).toMatch(/^L402 macaroon="[^"]+"/);
+    await expectInContract(answer, "POST", "/markdown");
+  });
+
+  it("leaves other schemes alone", async () => {
+    expect((await service.post(service.document(), { authorization: "Bearer x" })).status).toBe(402);
+  });
+});
+
+describe("a node that is out of reach", () => {
+  const faults = ["silent", "garbage", "error", "hang-up"] as const;
+  let hours = 0;
+  /** A node that failed is left alone for a while; each test begins after that. */
+  const rested = () => {
+    later(++hours * 60);
+  };
+
+  it.each(faults)("(%s) leaves the other rail on offer", async (fault) => {
+    rested();
+    service.lightning.misbehave(fault);
+    const challenge = comingTimeOuts(2_500);
+    const answering = service.post(service.document());
+    // The challenge is not waited for any longer.
+    if (fault === "silent") await challenge.end();
+    const answer = await answering;
+    expect(answer.status).toBe(402);
+    expect(answer.headers.get("x-accept-payment")).toBe("x402");
+    expect(answer.headers.get("www-authenticate")).toBeNull();
+  });
+
+  it.each(faults)("(%s) does not lose a paid invoice: 503, then the job", async (fault) => {
+    rested();
+    const body = service.document();
+    const invoice = await buyer.invoiceFor(body);
+    service.lightning.pay(invoice);
+    service.lightning.misbehave(fault);
+    const lookUps = [comingTimeOuts(12_000), comingTimeOuts(2_500)];
+    const answering = service.post(body);
+    // Nor is the node's word on the invoice.
+    if (fault === "silent") await Promise.all(lookUps.map((timeOut) => timeOut.end()));
+    const answer = await answering;
+    expect(answer.status).toBe(503);
+    expect(answer.headers.get("retry-after")).toMatch(/^\d+$/);
+    service.lightning.misbehave(undefined);
+    expect((await service.post(body)).status).toBe(200);
+  });
+
+  it("gives no invoice: 503", async () => {
+    rested();
+    const offers = await buyer.offersFor(service.document());
+    service.lightning.misbehave("hang-up");
+    const answer = await buyer.askInvoice(offers);
+    expect(answer.status).toBe(503);
+    await expectInContract(answer, "POST", "/payment-request");
+  });
+
+  it("is no hindrance to a credential, which needs no look-up", async () => {
+    rested();
+    const body = service.document();
+    const { token, invoice } = await buyer.challengeFor(body);
+    const preimage = service.lightning.pay(invoice);
+    service.lightning.misbehave("hang-up");
+    expect((await service.post(body, { authorization: `L402 ${token}:${preimage}` })).status).toBe(200);
+  });
+});

@@ -1,0 +1,158 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { expectInContract } from "../contract.ts";
+import { jobIn, startHarness } from "../harness.ts";
+import type { Harness } from "../harness.ts";
+import { later, lightningBuyer } from "./lightning-buyer.ts";
+import type { LightningBuyer, Offers } from "./lightning-buyer.ts";
+
+let service: Harness;
+let buyer: LightningBuyer;
+beforeAll(async () => {
+  service = await startHarness();
+  buyer = lightningBuyer(service);
+});
+afterAll(() => service.stop());
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe("the offer flow", () => {
+  it("is the first offer, in whole satoshis", async () => {
+    const answer = await service.post(service.document());
+    expect(answer.headers.get("x-accept-payment")).toBe("lightning, x402");
+    expect(((await answer.json()) as Offers).offers[0]).toMatchObject({
+      amount: 5,
+      currency: "SATS",
+      payment_methods: ["lightning"],
+    });
+  });
+
+  it("serves a client that takes the first offer, pays, and sends the same body again without any credential", async () => {
+    const body = {
+      data: { ...service.document().data, meta: { title: "T", date: "20 November 2026" } },
+      options: { document_name: "converted.pdf" },
+    };
+    const offers = await buyer.offersFor(body);
+    const answer = await buyer.askInvoice(offers);
+    const invoice = (await expectInContract(answer, "POST", "/payment-request")) as {
+      offer_id: string;
+      expires_at: string;
+      payment_request: { payment_request: string; payment_hash: string; payment_qr_svg: string };
+    };
+    expect(invoice.offer_id).toBe(offers.offers[0]?.id);
+    expect(invoice.payment_request.payment_request).toMatch(/^lnbcrt/);
+    expect(invoice.payment_request.payment_qr_svg).toMatch(/^data:image\/svg\+xml[;,]/);
+    expect(Date.parse(invoice.expires_at) - Date.now()).toBeLessThanOrEqual(15 * 60_000);
+
+    expect((await service.post(body)).status).toBe(402);
+    service.lightning.pay(invoice.payment_request.payment_request);
+    const paid = await service.post(body);
+    expect(paid.status).toBe(200);
+    const done = await service.finished(await jobIn(paid));
+    expect(done.status).toBe("Done");
+    expect(done.path).toMatch(/^http.*\/output$/);
+    const { url } = (await (await fetch(done.path)).json()) as { url: string };
+    expect((await fetch(url)).status).toBe(200);
+  });
+
+  it.each([
+    {},
+    { payment_methods: "lightning" },
+    { payment_method: "lightning" },
+    { payment_methods: ["lightning"] },
+    { payment_method: "x402", payment_methods: ["card", 7] },
+    { payment_method: null, payment_methods: {} },
+  ])("takes %j beside the offer", async (fields) => {
+    expect((await buyer.askInvoice(await buyer.offersFor(service.document()), fields)).status).toBe(200);
+  });
+
+  it("answers at both of its addresses", async () => {
+    const answer = await buyer.askInvoice(
+      await buyer.offersFor(service.document()),
+      {},
+      `${service.url}/payment_request`,
+    );
+    await expectInContract(answer, "POST", "/payment_request");
+    expect(answer.status).toBe(200);
+  });
+
+  it("gives the same open invoice for the same context, also to two requests at once, and another after it expired", async () => {
+    const offers = await buyer.offersFor(service.document());
+    const ask = async () =>
+      ((await (await buyer.askInvoice(offers)).json()) as { payment_request: { payment_hash: string } })
+        .payment_request.payment_hash;
+    const [one, two, three] = [...(await Promise.all([ask(), ask()])), await ask()];
+    expect(new Set([one, two, three]).size).toBe(1);
+    later(16);
+    expect(await ask()).not.toBe(one);
+  });
+
+  it("never shares an invoice between documents", async () => {
+    const bodies = [service.document(), service.document()] as const;
+    const [mine, other] = await Promise.all(bodies.map((body) => buyer.invoiceFor(body)));
+    expect(mine).not.toBe(other);
+    service.lightning.pay(mine ?? "");
+    expect((await service.post(bodies[1])).status).toBe(402);
+    expect((await service.post(bodies[0])).status).toBe(200);
+  });
+
+  it("asks nobody to pay again while a payer's money is on its way", async () => {
+    const body = service.document();
+    const invoice = await buyer.invoiceFor(body);
+    service.lightning.put(invoice, "ACCEPTED", 5);
+    expect((await service.post(body)).status).toBe(503);
+    expect(
+      (await service.items()).some(
+        ({ sk, payment }) => sk === "JOB" && JSON.stringify(payment).includes(invoice),
+      ),
+    ).toBe(false);
+    service.lightning.put(invoice, "SETTLED", 5);
+    expect((await service.post(body)).status).toBe(200);
+  });
+
+  const unpaid = [
+    ["an invoice paid in part", "OPEN", 3],
+    ["a cancelled one", "CANCELED", 0],
+    ["one settled for too little", "SETTLED", 4],
+  ] as const;
+  it.each(unpaid)("does not take %s for paid", async (_name, state, sats) => {
+    const body = service.document();
+    service.lightning.put(await buyer.invoiceFor(body), state, sats);
+    expect((await service.post(body)).status).toBe(402);
+  });
+
+  it("honours an invoice that was paid after the context had ended", async () => {
+    const body = service.document();
+    service.lightning.pay(await buyer.invoiceFor(body));
+    later(90);
+    expect((await service.post(body)).status).toBe(200);
+  });
+
+  it("makes new offers after an invoice expired unpaid", async () => {
+    const body = service.document();
+    await buyer.invoiceFor(body);
+    later(20);
+    const answer = await service.post(body);
+    expect(answer.status).toBe(402);
+    const again = await buyer.askInvoice((await answer.json()) as Offers);
+    expect(again.status).toBe(200);
+  });
+
+  it("is 404 without a body for a forged token, and for an x402 offer", async () => {
+    const offers = await buyer.offersFor(service.document());
+    for (const fields of [{ payment_context_token: "forged" }, { offer_id: offers.offers[1]?.id }]) {
+      const answer = await buyer.askInvoice(offers, fields);
+      expect(answer.status).toBe(404);
+      await expectInContract(answer, "POST", "/payment-request");
+    }
+  });
+
+  it("two requests at once after paying get one job", async () => {
+    const body = service.document();
+    service.lightning.pay(await buyer.invoiceFor(body));
+    const answers = await Promise.all([service.post(body), service.post(body), service.post(body)]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    const ids = await Promise.all(answers.map(async (answer) => (await jobIn(answer)).id));
+    expect(new Set(ids).size).toBe(1);
+  });
+});

@@ -1,0 +1,129 @@
+import { createKeyPairSignerFromBytes } from "@solana/kit";
+import { x402Client } from "@x402/fetch";
+import { ExactSvmScheme } from "@x402/svm/exact/client";
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { paymentHeader, price, settlementIn, startHarness } from "./harness.ts";
+import type { Harness } from "./harness.ts";
+
+let service: Harness;
+beforeAll(async () => {
+  service = await startHarness();
+});
+afterAll(() => service.stop());
+afterEach(() => {
+  service.facilitator.intercept(undefined);
+});
+
+describe("a payment that is refused", () => {
+  const rows: readonly [
+    name: string,
+    reason: string,
+    change: (accepted: { amount: string; payTo: string; extra: Record<string, unknown> }) => void,
+  ][] = [
+    ["too little", "invalid_exact_svm_payload_amount_mismatch", (accepted) => (accepted.amount = "9999")],
+    ["too much", "invalid_exact_svm_payload_amount_mismatch", (accepted) => (accepted.amount = "10001")],
+    [
+      "to somebody else",
+      "invalid_exact_svm_payload_recipient_mismatch",
+      (accepted) => (accepted.payTo = service.payer.publicKey.toBase58()),
+    ],
+    [
+      "with a fee payer of its own",
+      "invalid_exact_svm_fee_payer_mismatch",
+      (accepted) => (accepted.extra.feePayer = service.merchant.publicKey.toBase58()),
+    ],
+  ];
+
+  it.each(rows)("%s: %s", async (_name, reason, change) => {
+    const body = service.document();
+    const required = await service.required(body);
+    const payload = await service.sign(required, change);
+    // A facilitator that says yes to everything must not matter.
+    service.facilitator.intercept((operation, run) =>
+      operation === "supported"
+        ? run()
+        : Promise.resolve(
+            operation === "verify"
+              ? { isValid: true }
+              : { success: true, transaction: "x", network: "solana:x" },
+          ),
+    );
+    const payments = async () => (await service.items()).filter(({ sk }) => sk !== "JOB" && sk !== "REFUSED");
+    const before = await payments();
+    const answer = await service.post(body, paymentHeader(payload));
+    expect(answer.status).toBe(402);
+    expect(settlementIn(answer)).toMatchObject({ success: false, errorReason: reason });
+    expect(await payments()).toEqual(before);
+  });
+
+  it("signed for one document, buys nothing for another", async () => {
+    const [mine, other] = [service.document(), service.document()];
+    const payment = await service.signed(mine);
+    const gained = await service.earned(async () => {
+      const answer = await service.post(other, payment);
+      expect(answer.status).toBe(402);
+      expect(settlementIn(answer).errorReason).toBe("invalid_exact_svm_payload_memo_mismatch");
+    });
+    expect(gained).toBe(0n);
+  });
+
+  it("spent on one document, buys nothing for another", async () => {
+    const [mine, other] = [service.document(), service.document()];
+    const payment = await service.signed(mine);
+    expect((await service.post(mine, payment)).status).toBe(200);
+    expect((await service.post(other, payment)).status).toBe(402);
+  });
+
+  it("with its accepted amount tampered with, changes nothing: our own terms are verified", async () => {
+    const body = service.document();
+    const payload = await service.sign(await service.required(body));
+    payload.accepted.amount = "1";
+    payload.accepted.payTo = service.payer.publicKey.toBase58();
+    const gained = await service.earned(async () => {
+      expect((await service.post(body, paymentHeader(payload))).status).toBe(200);
+    });
+    expect(gained).toBe(price);
+  });
+
+  it("unsigned, or signed over other bytes, is refused before any facilitator is asked", async () => {
+    const body = service.document();
+    const payload = await service.sign(await service.required(body));
+    const wire = Buffer.from((payload.payload as { transaction: string }).transaction, "base64");
+    wire[70] = (wire[70] ?? 0) ^ 1;
+    service.facilitator.requests.length = 0;
+    const answer = await service.post(
+      body,
+      paymentHeader({ ...payload, payload: { transaction: wire.toString("base64") } }),
+    );
+    expect(settlementIn(answer).errorReason).toBe("invalid_exact_svm_payload_signature_invalid");
+    expect(service.facilitator.requests).toEqual([]);
+  });
+
+  it("out of an empty wallet, is the facilitator's own reason", async () => {
+    const poor = await service.solana.createWallet({ usdc: 1n });
+    const signer = await createKeyPairSignerFromBytes(poor.secretKey);
+    const client = new x402Client().register(
+      "solana:*",
+      new ExactSvmScheme(signer, { rpcUrl: service.solanaRpc.url }),
+    );
+    const body = service.document();
+    const payload = await client.createPaymentPayload(await service.required(body));
+    const answer = await service.post(body, paymentHeader(payload));
+    expect(answer.status).toBe(402);
+    expect(settlementIn(answer).errorReason).toMatch(/simulation_failed/);
+    expect(await service.objects()).not.toContain(expect.stringContaining("pending"));
+  });
+
+  it("after its offer has ended, is told so and can be paid anew", async () => {
+    const body = service.document();
+    const payment = await service.signed(body);
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 2 * 3600 * 1000 });
+    try {
+      const answer = await service.post(body, payment);
+      expect(answer.status).toBe(402);
+      expect(settlementIn(answer).errorReason).toBe("invalid_payment_requirements");
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+});

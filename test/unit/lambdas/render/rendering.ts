@@ -1,0 +1,133 @@
+import { expect } from "vitest";
+import { deliveredConversionRequest } from "../../../../lambdas/interface/requests.ts";
+import type { DocumentStorage } from "../../../../lambdas/jobs/document-storage.ts";
+import type { Job } from "../../../../lambdas/jobs/job.ts";
+import type { JobStore } from "../../../../lambdas/jobs/job-store.ts";
+import { createRender } from "../../../../lambdas/render/render.ts";
+import { finishedJob, jobId, now } from "../jobs/finished-job.ts";
+import { only } from "../only.ts";
+
+export const timeoutMs = 4_000;
+/** What a browser may take to start besides. */
+export const startMs = 15_000;
+export const pdf = new Uint8Array([37, 80, 68, 70]);
+export const source = deliveredConversionRequest.parse({
+  data: { text_body: "# Tides", meta: { title: "On Tides" } },
+  options: { paper: "letter", toc: "on" },
+});
+
+type Stage = "source" | "warm up" | "render" | "put" | "queue" | "slow queue";
+
+/** The rendering of one job, and all that it did, in its order. */
+export interface Rendering {
+  job: Job | undefined;
+  done: unknown[][];
+  warmUps: number;
+  readonly failure: Partial<Record<Stage, Error>>;
+  /** Whether there is a slow queue, how a payer stands, and how long a print takes, in ms. */
+  readonly given: { slow: boolean; standsBadly: boolean; printMs: number };
+  /** What a process has to render jobs with. */
+  renderer(): ReturnType<typeof createRender>;
+  renderJob(lastDelivery?: boolean): Promise<void>;
+  /** What was done, by name. */
+  names(): unknown[];
+  found(name: string): unknown[] | undefined;
+}
+
+export function createRendering(): Rendering {
+  let time = now;
+  const step = <Result>(name: Stage, result: Result): Promise<Result> => {
+    const error = at.failure[name];
+    return error ? Promise.reject(error) : Promise.resolve(result);
+  };
+  const note = (...what: unknown[]) => at.done.push(what);
+
+  const at: Rendering = {
+    job: finishedJob({ state: "Processing", attempts: 1, created_at: now - 5_000, payers: ["payer"] }),
+    done: [],
+    warmUps: 0,
+    failure: {},
+    given: { slow: true, standsBadly: false, printMs: 0 },
+    renderer: () =>
+      createRender({
+        jobs: only<JobStore>({
+          start(id, leaseMs) {
+            // The lease outlives the print, so that nobody takes over what is still printing.
+            expect(leaseMs).toBeGreaterThan(timeoutMs + startMs);
+            return Promise.resolve(id === jobId ? at.job : undefined);
+          },
+          finish(of, made) {
+            note("finish", of.job_id, made);
+            return Promise.resolve(true);
+          },
+          fail(id, description) {
+            note("fail", id, description);
+            return Promise.resolve(true);
+          },
+          defer(id) {
+            note("defer", id);
+            return Promise.resolve();
+          },
+          release(id) {
+            note("release", id);
+            return Promise.resolve();
+          },
+        }),
+        standing: {
+          isSlow: (payers) => Promise.resolve(at.given.standsBadly && payers.includes("payer")),
+          tookLong(payers) {
+            note("took long", payers);
+            return Promise.resolve();
+          },
+        },
+        slowQueue: at.given.slow
+          ? {
+              send: (id) => {
+                note("slow queue", id);
+                return step("slow queue", undefined);
+              },
+              redeliver: () => Promise.reject(new Error("No")),
+            }
+          : undefined,
+        storage: only<DocumentStorage>({
+          getSource: () => step("source", source),
+          putPdf(id, bytes) {
+            note("put", id, bytes);
+            return step("put", undefined);
+          },
+        }),
+        renderer: {
+          browserPid: 1,
+          close: () => Promise.resolve(),
+          warmUp() {
+            at.warmUps++;
+            return step("warm up", undefined);
+          },
+          render(document, limits) {
+            note("render", document, limits);
+            time += at.given.printMs;
+            return step("render", { pdf, pages: 3 });
+          },
+        },
+        emailQueue: {
+          send: (id) => {
+            note("email", id);
+            return step("queue", undefined);
+          },
+          redeliver: () => Promise.reject(new Error("No")),
+        },
+        timeoutMs,
+        documentMs: 60_000,
+        clock: () => time,
+        lacking: (what) => note("lacking", what),
+        rendered: (rendering) => note("rendered", rendering),
+        deferred: () => note("deferred"),
+        failed: () => note("failed"),
+        warn: (message) => note("warn", message),
+      }),
+    renderJob: (lastDelivery = false) => at.renderer()(jobId, lastDelivery),
+    names: () => at.done.map(([name]) => name),
+    found: (name) => at.done.find((what) => what[0] === name),
+  };
+  return at;
+}

@@ -1,0 +1,69 @@
+import { Ajv2020 } from "ajv/dist/2020.js";
+import addFormats from "ajv-formats";
+import { describe, expect, it } from "vitest";
+import { document, operations } from "./described.ts";
+
+describe("examples", () => {
+  const ajv = new Ajv2020({ strict: false, allErrors: true });
+  addFormats.default(ajv);
+  ajv.addSchema(document, "openapi");
+  const faultOf = (schema: object, value: unknown): string | undefined => {
+    const absolute: unknown = JSON.parse(
+      JSON.stringify(schema).replaceAll('"$ref":"#/', '"$ref":"openapi#/'),
+    );
+    return ajv.validate(absolute as object, value) ? undefined : ajv.errorsText();
+  };
+  const shown = operations.flatMap(({ name, parameters = [], requestBody, responses }) => [
+    ...parameters
+      .filter(({ example }) => example !== undefined)
+      .map(({ name: parameter, schema, example }) => ({
+        name: `${name}, ${parameter}`,
+        schema,
+        value: example,
+      })),
+    ...[requestBody, ...Object.values(responses)].flatMap((body) =>
+      Object.values(body?.content ?? {}).flatMap(({ schema, examples = {} }) =>
+        Object.values(examples).map(({ value }) => ({ name, schema, value })),
+      ),
+    ),
+  ]);
+
+  it.each(shown)("$name: fits its schema, formats and all", ({ schema, value }) => {
+    expect(faultOf(schema, value)).toBeUndefined();
+  });
+
+  it("of a document may not be blank, as the service has it", () => {
+    const schema = { $ref: "#/components/schemas/ConversionRequest" };
+    expect(faultOf(schema, { data: { text_body: " \n" } })).toMatch(/text_body must match pattern/);
+    expect(faultOf(schema, { data: { text_body: " a" } })).toBeUndefined();
+  });
+
+  it("name no field that its schema does not, at the top", () => {
+    const properties = (schema: object): object | undefined => {
+      const found = ajv.getSchema(`openapi${"$ref" in schema ? String(schema.$ref) : ""}`)?.schema;
+      return typeof found === "object" && "properties" in found ? (found.properties as object) : undefined;
+    };
+    const unknown = shown.flatMap(({ name, schema, value }) => {
+      const known = "$ref" in schema && properties(schema);
+      if (!known || typeof value !== "object" || value === null) return [];
+      return Object.keys(value)
+        .filter((field) => !(field in known))
+        .map((field) => `${name}: ${field}`);
+    });
+    expect(unknown).toEqual([]);
+  });
+
+  it("are there for every operation that takes or gives JSON by a schema", () => {
+    const without = operations.filter(({ requestBody, responses }) => {
+      const answered = Object.entries(responses).filter(([status]) => status < "300");
+      const media = [requestBody, ...answered.map(([, body]) => body)].flatMap((body) =>
+        Object.entries(body?.content ?? {}).filter(([type]) => type === "application/json"),
+      );
+      const examples = Object.values(responses).flatMap(({ content = {} }) =>
+        Object.values(content).flatMap((one) => Object.keys(one.examples ?? {})),
+      );
+      return media.length > 0 && examples.length === 0;
+    });
+    expect(without.map(({ name }) => name)).toEqual([]);
+  });
+});

@@ -1,0 +1,98 @@
+import { describe, expect, it } from "vitest";
+import { document, operations } from "./described.ts";
+
+describe("operations", () => {
+  // Functions of generated clients are named after them, so a change here breaks programs of other people.
+  it("have names that stay", () => {
+    expect(Object.fromEntries(operations.map(({ name, operationId }) => [name, operationId]))).toEqual({
+      "POST /markdown": "postMarkdown",
+      "POST /v1/document/general/markdown": "postV1DocumentGeneralMarkdown",
+      "POST /v1/document/l402/markdown": "postV1DocumentL402Markdown",
+      "POST /payment-request": "postPaymentRequest",
+      "POST /payment_request": "postPaymentRequestAlias",
+      "POST /payment_request/x402": "postPaymentRequestX402",
+      "GET /job/{job_id}/status": "getJobJobIdStatus",
+      "GET /job/{job_id}/output": "getJobJobIdOutput",
+      "GET /job/{job_id}/download": "getJobJobIdDownload",
+      "GET /unsubscribe/{token}": "getUnsubscribeToken",
+      "POST /unsubscribe/{token}": "postUnsubscribeToken",
+      "GET /": "getHomePage",
+      "GET /docs": "getDocs",
+      "GET /terms": "getTerms",
+      "GET /assets/{file}": "getAssetsFile",
+      "GET /favicon.svg": "getFaviconSvg",
+      "GET /favicon.ico": "getFaviconIco",
+      "GET /openapi.json": "getOpenapiJson",
+      "GET /llms.txt": "getLlmsTxt",
+      "GET /robots.txt": "getRobotsTxt",
+      "GET /.well-known/x402": "getWellKnownX402",
+      "GET /.well-known/api-catalog": "getWellKnownApiCatalog",
+      "GET /health": "getHealth",
+    });
+  });
+
+  it("have names that no two share, in any spelling that a generator makes of them", () => {
+    const spelt = operations.map(({ operationId }) => operationId.replace(/[^a-z0-9]/gi, "").toLowerCase());
+    expect(new Set(spelt).size).toBe(spelt.length);
+    expect(operations.filter(({ operationId }) => !/^[a-z][A-Za-z0-9]+$/.test(operationId))).toEqual([]);
+  });
+
+  it.each(operations)("$name says what it is, whose fault an error is, and who may call it", (operation) => {
+    expect(operation.summary).not.toBe("");
+    expect(operation.description).not.toBe("");
+    expect(document.tags.map(({ name }) => name)).toEqual(expect.arrayContaining([...operation.tags]));
+    expect(operation.tags).toHaveLength(1);
+    const kinds = new Set(Object.keys(operation.responses).map((status) => status[0]));
+    expect(kinds.has("2") || kinds.has("3")).toBe(true);
+    expect([...kinds]).toEqual(expect.arrayContaining(["4", "5"]));
+    for (const { description } of Object.values(operation.responses)) expect(description).not.toBe("");
+    for (const requirement of operation.security)
+      for (const name of Object.keys(requirement))
+        expect(document.components.securitySchemes).toHaveProperty(name);
+  });
+
+  // OpenAPI has such parameters ignored (3.1.1, section 4.8.12.2), so nothing would ever send them.
+  it("take no header as a parameter that OpenAPI or a security scheme keeps for itself", () => {
+    const kept = ["accept", "content-type", "authorization"];
+    for (const scheme of Object.values(document.components.securitySchemes))
+      if ("name" in scheme) kept.push(String(scheme.name));
+    const headers = operations.flatMap(({ parameters = [] }) =>
+      parameters.filter((parameter) => parameter.in === "header").map(({ name }) => name.toLowerCase()),
+    );
+    expect(headers.filter((name) => kept.includes(name))).toEqual([]);
+  });
+
+  // One body that is not described makes all of them unknown in clients that hey-api generates, offers and all.
+  it("describe the body of every error beside a 402", () => {
+    const bare = operations
+      .filter(({ responses }) => "402" in responses)
+      .flatMap(({ name, responses }) =>
+        Object.entries(responses).flatMap(([status, { content }]) =>
+          content || status === "204" ? [] : [`${name} ${status}`],
+        ),
+      );
+    expect(bare).toEqual([]);
+  });
+
+  it("use every security scheme and every tag", () => {
+    const schemes = operations.flatMap(({ security }) => security.flatMap((one) => Object.keys(one)));
+    expect([...new Set(schemes)].sort()).toEqual(Object.keys(document.components.securitySchemes).sort());
+    expect([...new Set(operations.flatMap(({ tags }) => tags))].sort()).toEqual(
+      document.tags.map(({ name }) => name).sort(),
+    );
+  });
+
+  it("ask for a token where one is needed, and for nothing where none is", () => {
+    const security = Object.fromEntries(operations.map(({ name, security }) => [name, security]));
+    expect(security["POST /markdown"]).toEqual([{}, { l402: [] }]);
+    expect(security["POST /v1/document/l402/markdown"]).toEqual([{}, { accountKey: [] }, { l402: [] }]);
+    expect(security["POST /v1/document/general/markdown"]).toContainEqual({ accessToken: [] });
+    expect(security["POST /v1/document/general/markdown"]).not.toContainEqual({});
+    const guarded = operations.filter(({ security }) => security.length > 0).map(({ name }) => name);
+    expect(guarded.sort()).toEqual([
+      "POST /markdown",
+      "POST /v1/document/general/markdown",
+      "POST /v1/document/l402/markdown",
+    ]);
+  });
+});

@@ -1,0 +1,86 @@
+import { describe, expect, it } from "vitest";
+import type { Deployment } from "../../../../../lambdas/site/deployment.ts";
+import { everythingOnSale, lightningOnly, withoutChallenge, x402, x402Only } from "../deployments.ts";
+import { document, documentOf, operations, operationsOf } from "./described.ts";
+
+describe("what is sold", () => {
+  const soldIn = (deployment: Deployment) =>
+    operationsOf(documentOf(deployment)).filter((operation) => operation["x-payment-info"]);
+
+  it("is told of every operation that may answer 402, and of no other", () => {
+    expect(soldIn(everythingOnSale).map(({ name }) => name)).toEqual(
+      operations.filter(({ responses }) => "402" in responses).map(({ name }) => name),
+    );
+    expect(soldIn(everythingOnSale)).toHaveLength(3);
+  });
+
+  it("has the configured price and rails", () => {
+    const { X402_NETWORK: network, X402_ASSET: asset } = x402;
+    for (const [deployment, info] of [
+      [
+        everythingOnSale,
+        {
+          price: { mode: "fixed", currency: "USD", amount: "0.4" },
+          protocols: [{ x402: { network, asset } }, { l402: { currency: "SATS", amount: "7" } }],
+        },
+      ],
+      [
+        x402Only,
+        {
+          price: { mode: "fixed", currency: "USD", amount: "0.4" },
+          protocols: [{ x402: { network, asset } }],
+        },
+      ],
+      [
+        lightningOnly,
+        {
+          price: { mode: "fixed", currency: "BTC", amount: "0.00000007" },
+          protocols: [{ l402: { currency: "SATS", amount: "7" } }],
+        },
+      ],
+    ] as const)
+      for (const operation of soldIn(deployment)) expect(operation["x-payment-info"]).toEqual(info);
+  });
+
+  /** Whatever names a rail to a program: paths, headers, credentials, protocols, offers, and the words for agents. */
+  const railsNamedIn = (deployment: Deployment): string => {
+    const { paths, components, info } = documentOf(deployment);
+    const named = Object.values(paths).flatMap((methods) =>
+      Object.values(methods).flatMap(({ parameters = [], security, responses, ...operation }) => [
+        parameters.map(({ name }) => name),
+        security,
+        operation["x-payment-info"],
+        Object.values(responses).flatMap(({ headers = {}, content = {} }) => [
+          Object.entries(headers),
+          Object.values(content).map(({ examples }) => examples),
+        ]),
+      ]),
+    );
+    // An account's credit is taken there, whatever the rails.
+    const called = Object.keys(paths).filter((path) => path !== "/v1/document/l402/markdown");
+    return JSON.stringify([called, named, components.securitySchemes, info["x-guidance"]]);
+  };
+
+  it("is not told of a rail that is off", () => {
+    const x402 = /x402|PAYMENT-(SIGNATURE|REQUIRED|RESPONSE)|X-PAYMENT|usdc/i;
+    const lightning = /l402|lightning|sats/i;
+    expect(railsNamedIn(everythingOnSale)).toMatch(x402);
+    expect(railsNamedIn(everythingOnSale)).toMatch(lightning);
+    expect(railsNamedIn(lightningOnly)).not.toMatch(x402);
+    expect(railsNamedIn(x402Only)).not.toMatch(lightning);
+    expect(railsNamedIn(withoutChallenge)).toMatch(/"lightning":\{"currency":"SATS","amount":"7"\}/);
+  });
+
+  it("takes an L402 credential where there is a challenge for one", () => {
+    const schemes = (deployment: Deployment) =>
+      Object.keys(documentOf(deployment).components.securitySchemes);
+    expect(schemes(everythingOnSale)).toContain("l402");
+    expect(schemes(withoutChallenge)).not.toContain("l402");
+    expect(operationsOf(documentOf(withoutChallenge))[0]?.security).toEqual([{}]);
+    expect(documentOf(withoutChallenge).info["x-guidance"]).not.toContain("L402");
+  });
+
+  it("is told to agents in few enough words to be handed over whole", () => {
+    expect(document.info["x-guidance"].length).toBeLessThan(4_000);
+  });
+});
