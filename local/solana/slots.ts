@@ -28,28 +28,35 @@ export interface Slots {
  * @param slotMs length of a slot; Solana's is 400 ms
  */
 export function createSlots(newBlockhash: () => string, slotMs: number): Slots {
+  // Those that were asked for and may still be used; all others nobody knows.
   const slotOf = new Map<string, number>();
-  const blockhashes: string[] = [];
+  const blockhashOf = new Map<number, string>();
   const startedAt = Date.now();
   let skipped = 0;
 
-  const tip = (): number => {
-    const reached = finalitySlots + skipped + Math.floor((Date.now() - startedAt) / slotMs);
-    while (blockhashes.length <= reached) {
-      const blockhash = newBlockhash();
-      slotOf.set(blockhash, blockhashes.length);
-      blockhashes.push(blockhash);
-    }
-    return reached;
-  };
+  const tip = (): number => finalitySlots + skipped + Math.floor((Date.now() - startedAt) / slotMs);
   const current = (commitment: Commitment) => (commitment === "finalized" ? tip() - finalitySlots : tip());
+
+  const blockhashAt = (slot: number): string => {
+    const known = blockhashOf.get(slot);
+    if (known !== undefined) return known;
+    for (const [blockhash, old] of slotOf) {
+      if (slot - old <= slotsToExpire) continue;
+      slotOf.delete(blockhash);
+      blockhashOf.delete(old);
+    }
+    const blockhash = newBlockhash();
+    slotOf.set(blockhash, slot);
+    blockhashOf.set(slot, blockhash);
+    return blockhash;
+  };
 
   return {
     current,
 
     latestBlockhash(commitment) {
       const slot = current(commitment);
-      return { blockhash: blockhashes[slot] ?? "", lastValidBlockHeight: slot + blockhashLifeSlots };
+      return { blockhash: blockhashAt(slot), lastValidBlockHeight: slot + blockhashLifeSlots };
     },
 
     isBlockhashValid(blockhash, commitment) {
