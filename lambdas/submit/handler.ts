@@ -20,7 +20,7 @@ const frontDoor = readSettings(frontDoorSettings, process.env);
 const forEmail = readOptionalSettings(emailLimitSettings, process.env);
 
 const frontDoorSecret = createOptionalSecret(frontDoor.FRONT_DOOR_SECRET_ID);
-const networkOf = async (request: HttpRequest) => clientNetwork(request, await frontDoorSecret());
+const clientNetworkOf = async (request: HttpRequest) => clientNetwork(request, await frontDoorSecret());
 
 export const handler = httpHandler(
   "submit",
@@ -32,10 +32,11 @@ export const handler = httpHandler(
         most: frontDoor.UNPROVEN_PER_ADDRESS_HOURLY,
         key: async () => (await parts.keys()).identity,
       }),
-      networkOf,
+      clientNetworkOf,
       parts.clock,
     ),
-    payerOf: async (request) => networkPartition((await parts.keys()).identity, await networkOf(request)),
+    networkOf: async (request) =>
+      networkPartition((await parts.keys()).identity, await clientNetworkOf(request)),
     accounts: createAccounts(parts.table, forLogin && createBearerVerifier(forLogin)),
     emailLimits: forEmail && createEmailLimits(parts.table, forEmail, parts.clock),
   }),

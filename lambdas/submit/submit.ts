@@ -33,7 +33,7 @@ export interface SubmitOptions {
   /** Undefined where nothing is mailed. */
   readonly emailLimits: EmailLimits | undefined;
   /** The network that a request comes from, as the table knows it. */
-  readonly payerOf: (request: HttpRequest) => Promise<string>;
+  readonly networkOf: (request: HttpRequest) => Promise<string>;
   readonly strangers: ReturnType<typeof createStrangers>;
   readonly clock: () => number;
 }
@@ -55,7 +55,7 @@ export function createSubmit(options: SubmitOptions): (request: RequestTo<"submi
     accounts,
     accountRail,
     emailLimits,
-    payerOf,
+    networkOf,
     strangers,
     clock,
   } = options;
@@ -132,7 +132,7 @@ export function createSubmit(options: SubmitOptions): (request: RequestTo<"submi
       if (outcome.result === "job") {
         await stranger.bought();
         if (source.options.delivery && outcome.job.account_id === undefined)
-          await emailLimits?.takeFrom(await payerOf(request), outcome.job);
+          await emailLimits?.takeFrom(await networkOf(request), outcome.job);
       }
       return answerTo(outcome, refused, rail);
     };
@@ -147,12 +147,12 @@ export function createSubmit(options: SubmitOptions): (request: RequestTo<"submi
     }
     if (presented && "payment" in presented) {
       if (presented.isPromise && !records.settlement) checkPrintable(source);
-      const outcome = await purchases.buy(document, source, presented, await payerOf(request));
+      const outcome = await purchases.buy(document, source, presented, await networkOf(request));
       return ended(outcome, railOf(presented));
     }
     for (const unshown of await paymentsOf(rails, document, records)) {
       await stranger.beforeTold();
-      const outcome = await purchases.buy(document, source, unshown, await payerOf(request));
+      const outcome = await purchases.buy(document, source, unshown, await networkOf(request));
       // Refused: it was given back, or bought another document.
       if (outcome.result !== "refused") return ended(outcome);
     }
@@ -162,7 +162,7 @@ export function createSubmit(options: SubmitOptions): (request: RequestTo<"submi
     if (source.options.delivery)
       await emailLimits?.check(
         source.options.delivery.to_email,
-        account ? { accountId: account.accountId } : { network: await payerOf(request) },
+        account ? { accountId: account.accountId } : { network: await networkOf(request) },
       );
     if (presented) return offer(presented);
     if (!account) return offer();

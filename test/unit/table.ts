@@ -1,7 +1,9 @@
 import { randomUUID } from "node:crypto";
+import { BatchWriteItemCommand, DynamoDBClient } from "@aws-sdk/client-dynamodb";
+import { marshall } from "@aws-sdk/util-dynamodb";
 import { afterAll, beforeAll, beforeEach } from "vitest";
 import { createTable } from "../../lambdas/aws/table.ts";
-import type { DueShard, ItemKey, Table } from "../../lambdas/aws/table.ts";
+import type { DueShard, Item, ItemKey, Table } from "../../lambdas/aws/table.ts";
 import { createLocalTable, startDynamoDb } from "../../local/dynamodb.ts";
 import type { LocalDynamoDb } from "../../local/dynamodb.ts";
 
@@ -12,8 +14,12 @@ export interface TestTable extends Table {
   readonly clock: () => number;
   /** In which shards of the sweep's index an item is, and when it is due there, in ms from now. */
   dueIn(key: ItemKey): Promise<Partial<Record<DueShard, number>>>;
+  /** Puts thousands of items, whatever was there. */
+  putAll(items: readonly Item[]): Promise<void>;
 }
 
+/** DynamoDB API Reference, BatchWriteItem. */
+const mostAtOnce = 25;
 const start = Date.UTC(2026, 10, 21, 12);
 
 /** Starts the engine for the tests of one file. The clock begins anew with each test. */
@@ -43,6 +49,16 @@ export function tableOfThisFile(): TestTable {
         if ((await isThere(at - 1)) || !(await isThere(at)))
           throw new Error("The index differs from its item");
         return { [shard]: at - found.now };
+      },
+      async putAll(items: readonly Item[]) {
+        const client = new DynamoDBClient({});
+        for (let from = 0; from < items.length; from += mostAtOnce) {
+          const requests = items
+            .slice(from, from + mostAtOnce)
+            .map((item) => ({ PutRequest: { Item: marshall(item) } }));
+          await client.send(new BatchWriteItemCommand({ RequestItems: { [name]: requests } }));
+        }
+        client.destroy();
       },
     });
   });

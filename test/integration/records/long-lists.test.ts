@@ -1,52 +1,26 @@
 import { randomUUID } from "node:crypto";
-import { BatchWriteItemCommand, DynamoDBClient } from "@aws-sdk/client-dynamodb";
-import { marshall } from "@aws-sdk/util-dynamodb";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { accountPartition } from "../../../lambdas/accounts/account.ts";
-import { createTable, refundShard } from "../../../lambdas/aws/table.ts";
-import type { Item, Table } from "../../../lambdas/aws/table.ts";
+import { refundShard } from "../../../lambdas/aws/table.ts";
+import type { Item } from "../../../lambdas/aws/table.ts";
 import { createJobStore } from "../../../lambdas/jobs/job-store.ts";
 import { createAccountRail } from "../../../lambdas/payments/account/rail.ts";
 import { readDocumentRecords } from "../../../lambdas/purchases/records.ts";
-import { createLocalTable, startDynamoDb } from "../../../local/dynamodb.ts";
-import type { LocalDynamoDb } from "../../../local/dynamodb.ts";
 import { createAccountBook } from "../../../operator/account-book.ts";
 import { createRefundBook } from "../../../operator/refunds-due.ts";
+import { tableOfThisFile } from "../../unit/table.ts";
 
 /** However many there are of each kind of item, none hides another. */
 
-const TableName = "long-lists";
 const many = 5_000;
 const now = Date.UTC(2026, 10, 21);
 const clock = () => now;
 /** Makes an item as large as they come. */
 const filler = "x".repeat(600);
-let engine: LocalDynamoDb;
-let client: DynamoDBClient;
-let table: Table;
+const table = tableOfThisFile();
 
-beforeAll(async () => {
-  Object.assign(process.env, {
-    AWS_REGION: "us-east-1",
-    AWS_ACCESS_KEY_ID: "local",
-    AWS_SECRET_ACCESS_KEY: "local",
-  });
-  engine = await startDynamoDb();
-  process.env.AWS_ENDPOINT_URL_DYNAMODB = engine.endpoint;
-  await createLocalTable(engine.endpoint, TableName);
-  client = new DynamoDBClient({});
-  table = createTable({ TABLE_NAME: TableName });
-});
-afterAll(() => engine.stop());
-
-async function put(make: (number: number) => Item): Promise<void> {
-  for (let from = 0; from < many; from += 25) {
-    const requests = Array.from({ length: 25 }, (_, index) => ({
-      PutRequest: { Item: marshall(make(from + index)) },
-    }));
-    await client.send(new BatchWriteItemCommand({ RequestItems: { [TableName]: requests } }));
-  }
-}
+const put = (make: (number: number) => Item): Promise<void> =>
+  table.putAll(Array.from({ length: many }, (_, number) => make(number)));
 
 it("a document's job is seen beside all else that is on record for it", async () => {
   const document = { hash: randomUUID(), jobId: randomUUID() };

@@ -1,43 +1,16 @@
 import { randomUUID } from "node:crypto";
-import { BatchWriteItemCommand, DynamoDBClient } from "@aws-sdk/client-dynamodb";
-import { marshall } from "@aws-sdk/util-dynamodb";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { dueShard, createTable } from "../../../lambdas/aws/table.ts";
-import type { Item, Table } from "../../../lambdas/aws/table.ts";
-import { createLocalTable, startDynamoDb } from "../../../local/dynamodb.ts";
-import type { LocalDynamoDb } from "../../../local/dynamodb.ts";
+import { describe, expect, it } from "vitest";
+import { dueShard } from "../../../lambdas/aws/table.ts";
+import type { Item } from "../../../lambdas/aws/table.ts";
+import { tableOfThisFile } from "../../unit/table.ts";
 
 /** DynamoDB answers with at most 1 MB at once: what is beyond it is there all the same. */
 
-const TableName = "pages";
 const many = 5_000;
-let engine: LocalDynamoDb;
-let client: DynamoDBClient;
-let table: Table;
-
-beforeAll(async () => {
-  Object.assign(process.env, {
-    AWS_REGION: "us-east-1",
-    AWS_ACCESS_KEY_ID: "local",
-    AWS_SECRET_ACCESS_KEY: "local",
-  });
-  engine = await startDynamoDb();
-  process.env.AWS_ENDPOINT_URL_DYNAMODB = engine.endpoint;
-  await createLocalTable(engine.endpoint, TableName);
-  client = new DynamoDBClient({});
-  table = createTable({ TABLE_NAME: TableName });
-});
-afterAll(() => engine.stop());
+const table = tableOfThisFile();
 
 /** As large as the record of an invoice. */
 const filler = "x".repeat(600);
-
-async function put(items: readonly Item[]): Promise<void> {
-  for (let from = 0; from < items.length; from += 25) {
-    const requests = items.slice(from, from + 25).map((item) => ({ PutRequest: { Item: marshall(item) } }));
-    await client.send(new BatchWriteItemCommand({ RequestItems: { [TableName]: requests } }));
-  }
-}
 
 const numbered = (make: (number: number) => Item) =>
   Array.from({ length: many }, (_, number) => make(number));
@@ -45,7 +18,10 @@ const numbered = (make: (number: number) => Item) =>
 describe(`of ${many} items`, () => {
   it("a partition shows every one, and its parts by how their keys begin", async () => {
     const pk = `JOB#${randomUUID()}`;
-    await put([...numbered((number) => ({ pk, sk: `INVOICE#${number}`, filler })), { pk, sk: "JOB" }]);
+    await table.putAll([
+      ...numbered((number) => ({ pk, sk: `INVOICE#${number}`, filler })),
+      { pk, sk: "JOB" },
+    ]);
     const items = await table.partition(pk);
     expect(items).toHaveLength(many + 1);
     expect(items.map(({ sk }) => sk)).toContain("JOB");
@@ -56,7 +32,7 @@ describe(`of ${many} items`, () => {
   it("those that are due are all listed, or as many as are asked for, the oldest first", async () => {
     // Keys alone reach 1 MB too.
     const long = "k".repeat(900);
-    await put(
+    await table.putAll(
       numbered((number) => ({
         pk: `PAYMENT#${number}#${long}`,
         sk: "P",
@@ -75,7 +51,7 @@ describe(`of ${many} items`, () => {
 
 it("items that are read together come in the order of their keys, those that are not there as nothing", async () => {
   const pk = `JOB#${randomUUID()}`;
-  await put([{ pk, sk: "JOB", number: 1 }]);
+  await table.putAll([{ pk, sk: "JOB", number: 1 }]);
   expect(
     await table.together([
       { pk, sk: "LOCK" },

@@ -2,7 +2,8 @@ import { afterAll, afterEach, beforeAll, expect, it, vi } from "vitest";
 import { createRefundBook } from "../../../operator/refunds-due.ts";
 import { createTable } from "../../../lambdas/aws/table.ts";
 import { jobIn, startHarness } from "./harness.ts";
-import type { ConversionBody, Harness } from "./harness.ts";
+import type { Harness } from "./harness.ts";
+import { challengeOf, invoiceFor } from "./lightning/invoices.ts";
 
 /** Whichever of a document's invoices is paid, and whenever it comes out: it buys the document, or is on the operator's list. */
 
@@ -19,25 +20,6 @@ function pass(ms: number): void {
   vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + ms });
 }
 
-async function invoiceFor(body: ConversionBody): Promise<string> {
-  const { offers, payment_context_token } = (await (await service.post(body)).json()) as {
-    offers: { id: string }[];
-    payment_context_token: string;
-  };
-  const answer = await fetch(`${service.url}/payment-request`, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({ offer_id: offers[0]?.id, payment_context_token }),
-  });
-  return ((await answer.json()) as { payment_request: { payment_request: string } }).payment_request
-    .payment_request;
-}
-
-async function challengeOf(body: ConversionBody): Promise<string> {
-  const header = (await service.post(body)).headers.get("www-authenticate") ?? "";
-  return /invoice="([^"]+)"/.exec(header)?.[1] ?? "";
-}
-
 const refunds = async () =>
   (await createRefundBook(createTable({ TABLE_NAME: service.dynamoDb.table }), () => Date.now()).list()).map(
     ({ why, rail, job_id }) => ({ why, rail, job_id }),
@@ -45,11 +27,11 @@ const refunds = async () =>
 
 it("takes the first of a document's invoices for paid, after a day of asking for others", async () => {
   const body = service.document();
-  const first = await invoiceFor(body);
+  const first = await invoiceFor(service, body);
   const shown = new Set([first]);
   for (let asked = 0; asked < 26; asked++) {
     pass(minutes(61));
-    shown.add(await invoiceFor(body));
+    shown.add(await invoiceFor(service, body));
   }
   // A payer's wallet held it back until now.
   service.lightning.put(first, "SETTLED", 5);
@@ -64,21 +46,21 @@ it("takes the first of a document's invoices for paid, after a day of asking for
 
 it.each([1, 29])("knows a challenge that was paid by hand %s days later", async (count) => {
   const body = service.document();
-  service.lightning.pay(await challengeOf(body));
+  service.lightning.pay(await challengeOf(service, body));
   pass(days(count));
   expect((await service.post(body)).status).toBe(200);
 });
 
 it("knows it no more once a use of it would be forgotten", async () => {
   const body = service.document();
-  service.lightning.pay(await challengeOf(body));
+  service.lightning.pay(await challengeOf(service, body));
   pass(days(38));
   expect((await service.post(body)).status).toBe(402);
 });
 
 it("puts an invoice on record that was paid and never shown to us, until its document comes", async () => {
   const body = service.document();
-  service.lightning.pay(await invoiceFor(body));
+  service.lightning.pay(await invoiceFor(service, body));
   pass(minutes(30));
   await service.sweep();
   expect(await refunds()).toMatchObject([{ why: "no document", rail: "lightning" }]);
@@ -89,10 +71,10 @@ it("puts an invoice on record that was paid and never shown to us, until its doc
 it("puts an invoice on record that lives on after its document was bought, however late it is paid", async () => {
   const body = service.document();
   // The fourth lives for two hours.
-  let late = await invoiceFor(body);
+  let late = await invoiceFor(service, body);
   for (const minute of [16, 31, 61]) {
     pass(minutes(minute));
-    late = await invoiceFor(body);
+    late = await invoiceFor(service, body);
   }
   const { id } = await jobIn(await service.post(body, await service.signed(body)));
   pass(minutes(30));

@@ -5,7 +5,8 @@ import { S3Client } from "@aws-sdk/client-s3";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import type { RefundDue } from "../../../operator/refunds-due.ts";
 import { jobIn, startHarness, tooDeep } from "./harness.ts";
-import type { ConversionBody, Harness } from "./harness.ts";
+import type { Harness } from "./harness.ts";
+import { challengeOf, invoiceFor } from "./lightning/invoices.ts";
 
 /** Payments that bought nothing: the operator sees them, and refunds each once. */
 
@@ -28,26 +29,6 @@ async function receipts(...words: string[]): Promise<string> {
 
 async function listed(): Promise<RefundDue[]> {
   return JSON.parse(await receipts("list", "--json")) as RefundDue[];
-}
-
-async function invoiceFor(body: ConversionBody): Promise<string> {
-  const { offers, payment_context_token } = (await (await service.post(body)).json()) as {
-    offers: { id: string }[];
-    payment_context_token: string;
-  };
-  const answer = await fetch(`${service.url}/payment-request`, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({ offer_id: offers[0]?.id, payment_context_token }),
-  });
-  return ((await answer.json()) as { payment_request: { payment_request: string } }).payment_request
-    .payment_request;
-}
-
-/** The invoice of the challenge in the 402. */
-async function challengeOf(body: ConversionBody): Promise<string> {
-  const header = (await service.post(body)).headers.get("www-authenticate") ?? "";
-  return /invoice="([^"]+)"/.exec(header)?.[1] ?? "";
 }
 
 const begun = Date.now();
@@ -112,10 +93,10 @@ describe("npm run receipts", () => {
 
   it("shows every further payment of a document that was bought, by whichever way its invoice was shown", async () => {
     const body = service.document();
-    const challenged = await challengeOf(body);
+    const challenged = await challengeOf(service, body);
     later(11);
     // The first can still be paid for four minutes; from here on another one is shown.
-    const asked = await invoiceFor(body);
+    const asked = await invoiceFor(service, body);
     expect(asked).not.toBe(challenged);
     const payment = await service.signed(body);
     service.lightning.pay(challenged);
@@ -170,7 +151,7 @@ describe("npm run receipts", () => {
     );
     expect((await service.post(body, payment)).status).toBe(402);
     service.facilitator.intercept(undefined);
-    service.lightning.pay(await invoiceFor(body));
+    service.lightning.pay(await invoiceFor(service, body));
     expect((await service.post(body)).status).toBe(200);
     // Whoever holds the signed transaction can still have it executed.
     await settleElsewhere(payment);
@@ -186,7 +167,7 @@ describe("npm run receipts", () => {
 
   it("shows money whose document never came, until the document does", async () => {
     const body = service.document();
-    service.lightning.pay(await invoiceFor(body));
+    service.lightning.pay(await invoiceFor(service, body));
     vi.spyOn(S3Client.prototype, "send").mockRejectedValueOnce(new Error("The call failed"));
     expect((await service.post(body)).status).toBe(500);
     later(2);
@@ -200,7 +181,7 @@ describe("npm run receipts", () => {
 
   it("refunds money whose document never came, which then is for sale again", async () => {
     const body = service.document();
-    service.lightning.pay(await invoiceFor(body));
+    service.lightning.pay(await invoiceFor(service, body));
     vi.spyOn(S3Client.prototype, "send").mockRejectedValueOnce(new Error("The call failed"));
     await service.post(body);
     later(2);

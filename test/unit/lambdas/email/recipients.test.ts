@@ -1,10 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createTable } from "../../../../lambdas/aws/table.ts";
+import { describe, expect, it } from "vitest";
 import { createRecipients, recipientOf } from "../../../../lambdas/email/recipients.ts";
-import type { Recipients } from "../../../../lambdas/email/recipients.ts";
-import { createLocalTable, startDynamoDb } from "../../../../local/dynamodb.ts";
-import type { LocalDynamoDb } from "../../../../local/dynamodb.ts";
+import { tableOfThisFile } from "../../table.ts";
 
 describe("a recipient", () => {
   it.each([
@@ -33,20 +30,7 @@ describe("a recipient", () => {
 });
 
 describe("a suppression", () => {
-  let engine: LocalDynamoDb;
-  let recipients: Recipients;
-  beforeAll(async () => {
-    Object.assign(process.env, {
-      AWS_REGION: "us-east-1",
-      AWS_ACCESS_KEY_ID: "local",
-      AWS_SECRET_ACCESS_KEY: "local",
-    });
-    engine = await startDynamoDb();
-    process.env.AWS_ENDPOINT_URL_DYNAMODB = engine.endpoint;
-    await createLocalTable(engine.endpoint, "recipients");
-    recipients = createRecipients(createTable({ TABLE_NAME: "recipients" }), () => 1);
-  });
-  afterAll(() => engine.stop());
+  const recipients = createRecipients(tableOfThisFile(), () => 1);
   const before = (address: string) => createHash("sha256").update(address).digest("hex");
 
   it("of a mailbox holds for all its addresses", async () => {

@@ -1,33 +1,18 @@
 import { randomBytes, randomUUID } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { createTable } from "../../../../lambdas/aws/table.ts";
+import { beforeEach, describe, expect, it } from "vitest";
 import type { Table } from "../../../../lambdas/aws/table.ts";
 import type { DocumentIdentity } from "../../../../lambdas/jobs/identity.ts";
 import { createAskedFor } from "../../../../lambdas/submit/asked-for.ts";
 import type { AskedFor } from "../../../../lambdas/submit/asked-for.ts";
-import { createLocalTable, startDynamoDb } from "../../../../local/dynamodb.ts";
-import type { LocalDynamoDb } from "../../../../local/dynamodb.ts";
+import { tableOfThisFile } from "../../table.ts";
 
 const most = 20;
-let engine: LocalDynamoDb;
-let table: Table;
+const table = tableOfThisFile();
 let now: number;
 let writes: number;
 let warnings: unknown[];
 let network: string;
 
-beforeAll(async () => {
-  Object.assign(process.env, {
-    AWS_REGION: "us-east-1",
-    AWS_ACCESS_KEY_ID: "local",
-    AWS_SECRET_ACCESS_KEY: "local",
-  });
-  engine = await startDynamoDb();
-  process.env.AWS_ENDPOINT_URL_DYNAMODB = engine.endpoint;
-  await createLocalTable(engine.endpoint, "asked-for");
-  table = createTable({ TABLE_NAME: "asked-for" });
-});
-afterAll(() => engine.stop());
 beforeEach(() => {
   now = Date.UTC(2026, 10, 21, 10, 30);
   writes = 0;
