@@ -20,7 +20,10 @@ export default defineConfig({
   test: {
     ...shared,
     projects: [
-      { extends: true, test: { name: "unit", include: ["test/unit/**/*.test.ts"], exclude: slow } },
+      {
+        extends: true,
+        test: { name: "unit", isolate: false, include: ["test/unit/**/*.test.ts"], exclude: slow },
+      },
       {
         extends: true,
         test: { name: "integration", include: ["test/**/*.test.ts"], exclude: ["test/unit/**", ...slow] },

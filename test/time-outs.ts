@@ -16,7 +16,10 @@ interface HeldTimeOut {
   readonly end: () => void;
 }
 
-const held = new Set<HeldTimeOut>();
+/** Files that share a process share what is held, and the timers that hold it. */
+const shared = globalThis as typeof globalThis & { heldTimeOuts?: Set<HeldTimeOut> };
+const isFirst = shared.heldTimeOuts === undefined;
+const held = (shared.heldTimeOuts ??= new Set<HeldTimeOut>());
 const byTimer = new Map<unknown, HeldTimeOut>();
 const real = { setTimeout, clearTimeout };
 
@@ -63,12 +66,14 @@ function heldSignal(ms: number): AbortSignal {
   return controller.signal;
 }
 
-globalThis.setTimeout = Object.defineProperties(
-  setHeldTimeout,
-  Object.getOwnPropertyDescriptors(real.setTimeout),
-) as typeof setTimeout;
-globalThis.clearTimeout = clearHeldTimeout;
-AbortSignal.timeout = heldSignal;
+if (isFirst) {
+  globalThis.setTimeout = Object.defineProperties(
+    setHeldTimeout,
+    Object.getOwnPropertyDescriptors(real.setTimeout),
+  ) as typeof setTimeout;
+  globalThis.clearTimeout = clearHeldTimeout;
+  AbortSignal.timeout = heldSignal;
+}
 
 /** Time-outs of one length that begin from now on. One that has done its work does not always say so, hence none of before. */
 export interface ComingTimeOuts {
