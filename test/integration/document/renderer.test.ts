@@ -3,13 +3,8 @@ import { afterAll, describe, expect, it } from "vitest";
 import { DocumentError } from "../../../document/errors.ts";
 import { createRenderer } from "../../../document/renderer.ts";
 import type { DocumentMeta } from "../../../document/source.ts";
-import { comingTimeOuts } from "../../time-outs.ts";
-import { until } from "../../until.ts";
-import { browserProcesses } from "./browser-processes.ts";
-import { killBrowser, misfortunes, signal } from "./misfortunes.ts";
 import { readPdf } from "./read-pdf.ts";
 
-const misfortune = misfortunes();
 const renderer = createRenderer();
 afterAll(() => renderer.close());
 
@@ -130,63 +125,6 @@ describe("what is hard to print", () => {
   it("a thousand levels are refused in words", async () => {
     await expect(rendered(`${">".repeat(1000)} deep`)).rejects.toThrow(DocumentError);
     await expect(rendered(`${">".repeat(1000)} deep`)).rejects.toThrow(/nested/);
-  });
-
-  it("a document that takes too long is given up, and the next one prints", async () => {
-    // A browser that does not start in time is another matter.
-    await renderer.warmUp();
-    const time = comingTimeOuts(200_000);
-    misfortune.once(() => signal("renderer", "SIGSTOP"));
-    const rendering = renderer
-      .render({ markdown: "Too long", meta: {} }, { timeoutMs: 200_000 })
-      .catch((error: unknown) => error);
-    await until(() => !misfortune.isToCome);
-    await time.end();
-    expect(await rendering).toBeInstanceOf(DocumentError);
-    expect((await rendered("Next")).text[0]).toMatch(/Next$/);
-  });
-
-  it("a browser that is killed is replaced while documents print", async () => {
-    await renderer.warmUp();
-    misfortune.once(killBrowser);
-    const all = Promise.all(
-      Array.from({ length: 4 }, (_, index) => rendered(`Document ${index}\n\n${"word ".repeat(9000)}`)),
-    );
-    const texts = (await all).map(({ text }) => text[0]);
-    expect(texts.map((text) => /Document \d/.exec(text ?? "")?.[0])).toEqual([
-      "Document 0",
-      "Document 1",
-      "Document 2",
-      "Document 3",
-    ]);
-  });
-
-  it("documents at once leave no page behind", async () => {
-    const own = createRenderer();
-    try {
-      const renderers = async () =>
-        (await browserProcesses()).filter(({ kind }) => kind === "renderer").length;
-      const others = await renderers();
-      for (let turn = 0; turn < 4; turn++) {
-        await Promise.all([1, 2, 3].map((number) => own.render({ markdown: `Number ${number}`, meta: {} })));
-      }
-      // The one that is ready for the next document, and the one that closes last.
-      await until(async () => (await renderers()) - others <= 2);
-    } finally {
-      await own.close();
-    }
-  });
-
-  it("a browser that has served long enough is replaced without losing a document", async () => {
-    const shortLived = createRenderer({ documentsPerBrowser: 2 });
-    try {
-      const documents = await Promise.all(
-        Array.from({ length: 7 }, (_, index) => shortLived.render({ markdown: `Number ${index}`, meta: {} })),
-      );
-      expect(documents.map(({ pages }) => pages)).toEqual([1, 1, 1, 1, 1, 1, 1]);
-    } finally {
-      await shortLived.close();
-    }
   });
 });
 

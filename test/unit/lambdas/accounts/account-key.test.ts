@@ -17,7 +17,7 @@ describe("an account key", () => {
   });
 
   it("is stored as a hash that tells nothing of it", () => {
-    const secret = key.text.split("_").at(-1) ?? "";
+    const secret = key.text.slice("mdpdf_live_0123456789abcdef_".length);
     expect(key.hash).toBe(createHash("sha256").update(key.text).digest("hex"));
     expect(key.hash).not.toContain(Buffer.from(secret, "base64url").toString("hex"));
   });

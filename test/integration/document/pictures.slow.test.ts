@@ -11,7 +11,7 @@ import type { Renderer } from "../../../document/renderer.ts";
 
 /**
  * Pages as pictures, against those that somebody has looked at and approved. After a change that is meant to be seen, look at the pages
- * and run `APPROVE=1 npx vitest run test/integration/document/pictures.test.ts`.
+ * and run `APPROVE=1 npx vitest run --config vitest.slow.config.ts test/integration/document/pictures.slow.test.ts`.
  */
 
 const folder = fileURLToPath(new URL("approved/", import.meta.url));
