@@ -55,7 +55,8 @@ const arrows = {
   // Infrastructure knows the names, routes and settings of what it deploys, and packs the engine's files.
   lib: [
     "document",
-    "lambdas/interface/client-address",
+    "lambdas/interface/cors",
+    "lambdas/interface/front-door",
     "lambdas/interface/payment-methods",
     "lambdas/interface/routes",
     "lambdas/metrics/names",
@@ -66,7 +67,12 @@ const arrows = {
   client: [answers],
   web: [answers],
   operator: ["client/local-service", "lambdas/accounts", "lambdas/aws", "lambdas/jobs", "lambdas/payments"],
-  local: ["client/local-service", "lambdas", "lib/assets", "lib/service/viewer-(request|response)"],
+  local: [
+    "client/local-service",
+    "lambdas",
+    "lib/assets",
+    "lib/service/(viewer-(request|response)|added-headers)",
+  ],
   bin: ["client", "document", "lambdas", "lib", "local", "operator"],
 };
 

@@ -4,8 +4,7 @@ import { createTable } from "../lambdas/aws/table.ts";
 import { createLambdaContext } from "../local/lambda-context.ts";
 import { loadFunctions } from "../local/service.ts";
 import { credentials, startStandIns } from "../local/stand-ins.ts";
-import { serveRoutes } from "../local/api-gateway.ts";
-import { fallbackFunction, routes } from "../lambdas/interface/routes.ts";
+import { startFrontDoor } from "../local/front-door/front-door.ts";
 
 /** Buys documents and prints them when it is told to, by the functions that deploy, on this machine. */
 export interface Purchase {
@@ -38,7 +37,7 @@ export async function openPurchase(): Promise<Purchase> {
   };
   Object.assign(process.env, environment);
   const functions = await loadFunctions();
-  const api = await serveRoutes({ routes, fallback: fallbackFunction }, (name) => functions.http[name]);
+  const api = await startFrontDoor((name) => functions.http[name], { secret: standIns.frontDoorSecret });
   const book = createAccountBook(createTable({ TABLE_NAME: standIns.dynamoDb.table }), () => Date.now());
   const { account_id: id, key } = await book.create("Bench");
   await book.credit(id, 1_000_000);

@@ -57,7 +57,7 @@ export const stageConfiguration = z
     throttle: z
       .strictObject({ rate: z.int().positive().default(50), burst: z.int().positive().default(100) })
       .prefault({}),
-    /** Most requests of one IP address in five minutes, by a WAF rule; no WAF when absent. The stack must be in us-east-1 for it. */
+    /** Most requests of one IP address in five minutes, by a WAF rule; no WAF when absent. */
     wafRequestsPer5Minutes: z.int().min(100).optional(),
     /** Most documents that one address may ask about in an hour without proof that they are its own. */
     unprovenPerAddressHourly: z.int().positive().default(20),

@@ -1,6 +1,6 @@
 import type { EventBridgeHandler, SQSHandler, ScheduledHandler } from "aws-lambda";
-import { startApiGateway } from "./api-gateway.ts";
-import type { HttpHandlers } from "./api-gateway.ts";
+import { startFrontDoor } from "./front-door/front-door.ts";
+import type { HttpHandlers } from "./front-door/api-gateway.ts";
 import { startQueueSource, startSchedule } from "./event-sources.ts";
 import { createLambdaContext } from "./lambda-context.ts";
 import type { QueueOptions } from "./s3-and-sqs.ts";
@@ -64,11 +64,15 @@ export async function startService(options: LocalServiceOptions = {}): Promise<L
     // The API's address is part of the environment that its functions read, so its port is taken first.
     const pages = createStaticFilesFolder();
     stops.push(() => pages.remove());
-    const api = await startApiGateway(
+    const api = await startFrontDoor(
       (name) =>
         name === "site" ? pages.builtBefore(loaded.functions?.http.site) : loaded.functions?.http[name],
-      port,
-      createTestWallets(standIns),
+      {
+        port,
+        secret: standIns.frontDoorSecret,
+        additions: createTestWallets(standIns),
+        ...(environment.MAX_BODY_BYTES !== undefined && { maxBodyBytes: Number(environment.MAX_BODY_BYTES) }),
+      },
     );
     stops.unshift(() => api.stop());
     setEnvironment({

@@ -35,6 +35,8 @@ export interface StandIns {
   readonly payer: Keypair;
   /** The wallet that is paid. */
   readonly merchant: Keypair;
+  /** What CloudFront shows API Gateway. */
+  readonly frontDoorSecret: string;
   /** Where the AWS SDK finds each service, by its standard environment variables. */
   readonly endpoints: Readonly<Record<string, string>>;
   /** Settings of the functions that name the stand-ins. */
@@ -70,6 +72,7 @@ export async function startStandIns(options: StandInOptions): Promise<StandIns> 
 
   try {
     const solana = createSolanaLedger();
+    const frontDoorSecret = randomBytes(48).toString("base64");
     const lightning = await started(startLightningNode());
     const [dynamoDb, aws, secrets, solanaRpc, issuer, inbox] = await Promise.all([
       started(startDynamoDb()),
@@ -77,7 +80,7 @@ export async function startStandIns(options: StandInOptions): Promise<StandIns> 
       started(
         startSecretsManager({
           "signing-secret": randomBytes(48).toString("base64"),
-          "front-door-secret": randomBytes(48).toString("base64"),
+          "front-door-secret": frontDoorSecret,
           "lightning-secret": JSON.stringify(lightning.credentials),
           "x402-secret": "{}",
         }),
@@ -103,6 +106,7 @@ export async function startStandIns(options: StandInOptions): Promise<StandIns> 
       dynamoDb: { endpoint: dynamoDb.endpoint, table },
       payer,
       merchant,
+      frontDoorSecret,
       endpoints: {
         AWS_ENDPOINT_URL_DYNAMODB: dynamoDb.endpoint,
         AWS_ENDPOINT_URL_S3: aws.endpoint,
@@ -117,6 +121,7 @@ export async function startStandIns(options: StandInOptions): Promise<StandIns> 
         SLOW_RENDER_QUEUE_URL: aws.slowRenderQueueUrl,
         EMAIL_QUEUE_URL: aws.emailQueueUrl,
         SIGNING_SECRET_ID: "signing-secret",
+        FRONT_DOOR_SECRET_ID: "front-door-secret",
         OIDC_ISSUER: issuer.url,
         OIDC_AUDIENCE: localAudience,
         OIDC_JWKS_URL: issuer.jwksUrl,

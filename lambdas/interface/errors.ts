@@ -55,6 +55,12 @@ export class UnauthorizedError extends HttpError {
   }
 }
 
+/** 403: the request came by a way that is closed. */
+export class ForbiddenError extends HttpError {
+  override readonly name = "ForbiddenError";
+  readonly status = 403;
+}
+
 /** 404 without a body: no such job, or no such offer for this payment context. */
 export class NotFoundError extends HttpError {
   override readonly name = "NotFoundError";

@@ -4,6 +4,7 @@ import { answerOf } from "./answer.ts";
 import type { Answer } from "./answer.ts";
 import { corsHeaders } from "./cors.ts";
 import { HttpError } from "./errors.ts";
+import { forFrontDoor } from "./front-door/front-door.ts";
 import { fallbackFunction, operationOf } from "./routes.ts";
 import type { HttpFunction, OperationOf } from "./routes.ts";
 
@@ -43,11 +44,11 @@ export function httpHandler<Name extends HttpFunction>(
   return async (event, context) => {
     logger.addContext(context);
     try {
-      return toResult(await serve(toRequest(name, event)));
+      return forFrontDoor(toResult(await serve(toRequest(name, event))));
     } catch (error) {
       if (error instanceof HttpError) {
         if (error.status >= 500) logger.warn(error.message, { cause: error.cause });
-        return toResult(answerOf(error));
+        return forFrontDoor(toResult(answerOf(error)));
       }
       logger.error("Request failed", { error, route: event.routeKey });
       return toResult({ status: 500, body: { detail: "The service failed. Nothing was lost; try again." } });

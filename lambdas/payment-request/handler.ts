@@ -1,9 +1,11 @@
 import { createSigningKeys } from "../aws/signing-keys.ts";
 import { createTable } from "../aws/table.ts";
+import { createOptionalSecret } from "../aws/secrets.ts";
+import { behindFrontDoor } from "../interface/front-door/front-door.ts";
 import { httpHandler } from "../interface/http.ts";
 import { createPaymentRequests } from "../payments/payment-requests.ts";
 import { readSettings } from "../settings/read-settings.ts";
-import { serviceSettings, signingSettings, tableSettings } from "../settings/settings.ts";
+import { frontDoorSettings, serviceSettings, signingSettings, tableSettings } from "../settings/settings.ts";
 import { paymentRequest } from "./payment-request.ts";
 
 const clock = (): number => Date.now();
@@ -16,4 +18,15 @@ const requests = createPaymentRequests(process.env, {
   clock,
 });
 
-export const handler = httpHandler("payment-request", paymentRequest({ settings, keys, requests, clock }));
+const frontDoorSecret = createOptionalSecret(
+  readSettings(frontDoorSettings, process.env).FRONT_DOOR_SECRET_ID,
+);
+
+export const handler = httpHandler(
+  "payment-request",
+  behindFrontDoor(
+    frontDoorSecret,
+    settings.PUBLIC_BASE_URL,
+    paymentRequest({ settings, keys, requests, clock }),
+  ),
+);

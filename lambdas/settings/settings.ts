@@ -47,12 +47,15 @@ export const renderSettings = z.object({
   RENDER_TIMEOUT_MS: wholeNumber(100_000),
 });
 
+/** In bytes of JSON. */
+export const defaultMaxBodyBytes = 2 * 1024 * 1024;
+
 export const serviceSettings = z.object({
   /** Absolute address that every URL we hand out begins with; never taken from a request. */
   PUBLIC_BASE_URL: z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, "")),
   TERMS_URL: z.url().optional(),
   /** Largest request body, in bytes of JSON. */
-  MAX_BODY_BYTES: wholeNumber(2 * 1024 * 1024),
+  MAX_BODY_BYTES: wholeNumber(defaultMaxBodyBytes),
 });
 
 /** Whom submit believes to be whose, and how far it goes without proof. */

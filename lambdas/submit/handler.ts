@@ -2,7 +2,8 @@ import { Logger } from "@aws-lambda-powertools/logger";
 import { createAccounts } from "../accounts/accounts.ts";
 import { createBearerVerifier } from "../accounts/bearer.ts";
 import { createEmailLimits } from "../email/limits.ts";
-import { clientNetwork, networkPartition } from "../interface/client-address.ts";
+import { clientNetwork, networkPartition } from "../interface/front-door/client-address.ts";
+import { behindFrontDoor } from "../interface/front-door/front-door.ts";
 import { httpHandler } from "../interface/http.ts";
 import type { HttpRequest } from "../interface/http.ts";
 import { createFunctionMetrics } from "../metrics/function-metrics.ts";
@@ -24,20 +25,24 @@ const clientNetworkOf = async (request: HttpRequest) => clientNetwork(request, a
 
 export const handler = httpHandler(
   "submit",
-  createSubmit({
-    ...parts,
-    strangers: createStrangers(
-      createAskedFor({
-        ...parts,
-        most: frontDoor.UNPROVEN_PER_ADDRESS_HOURLY,
-        key: async () => (await parts.keys()).identity,
-      }),
-      clientNetworkOf,
-      parts.clock,
-    ),
-    networkOf: async (request) =>
-      networkPartition((await parts.keys()).identity, await clientNetworkOf(request)),
-    accounts: createAccounts(parts.table, forLogin && createBearerVerifier(forLogin)),
-    emailLimits: forEmail && createEmailLimits(parts.table, forEmail, parts.clock),
-  }),
+  behindFrontDoor(
+    frontDoorSecret,
+    parts.settings.PUBLIC_BASE_URL,
+    createSubmit({
+      ...parts,
+      strangers: createStrangers(
+        createAskedFor({
+          ...parts,
+          most: frontDoor.UNPROVEN_PER_ADDRESS_HOURLY,
+          key: async () => (await parts.keys()).identity,
+        }),
+        clientNetworkOf,
+        parts.clock,
+      ),
+      networkOf: async (request) =>
+        networkPartition((await parts.keys()).identity, await clientNetworkOf(request)),
+      accounts: createAccounts(parts.table, forLogin && createBearerVerifier(forLogin)),
+      emailLimits: forEmail && createEmailLimits(parts.table, forEmail, parts.clock),
+    }),
+  ),
 );

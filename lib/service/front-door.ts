@@ -1,4 +1,4 @@
-import { CfnOutput, Duration, Fn, RemovalPolicy, Stack, Validations } from "aws-cdk-lib";
+import { CfnOutput, Duration, Fn, RemovalPolicy, Validations } from "aws-cdk-lib";
 import { CfnStage, HttpApi } from "aws-cdk-lib/aws-apigatewayv2";
 import { Certificate } from "aws-cdk-lib/aws-certificatemanager";
 import {
@@ -12,18 +12,20 @@ import {
   HttpVersion,
   OriginRequestPolicy,
   PriceClass,
+  ResponseHeadersPolicy,
   SecurityPolicyProtocol,
   ViewerProtocolPolicy,
 } from "aws-cdk-lib/aws-cloudfront";
-import type { BehaviorOptions } from "aws-cdk-lib/aws-cloudfront";
+import type { BehaviorOptions, ErrorResponse } from "aws-cdk-lib/aws-cloudfront";
 import { HttpOrigin } from "aws-cdk-lib/aws-cloudfront-origins";
 import { LogGroup } from "aws-cdk-lib/aws-logs";
-import { ARecord, HostedZone, RecordTarget } from "aws-cdk-lib/aws-route53";
+import { ARecord, AaaaRecord, HostedZone, RecordTarget } from "aws-cdk-lib/aws-route53";
 import { CloudFrontTarget } from "aws-cdk-lib/aws-route53-targets";
-import { CfnWebACL } from "aws-cdk-lib/aws-wafv2";
 import { Construct } from "constructs";
-import { frontDoorHeader } from "../../lambdas/interface/client-address.ts";
+import { frontDoorHeader } from "../../lambdas/interface/front-door/front-door.ts";
+import { defaultMaxBodyBytes } from "../../lambdas/settings/settings.ts";
 import type { StageConfiguration } from "../configuration.ts";
+import { addedHeaders } from "./added-headers.ts";
 import type { ServiceProps } from "./service-props.ts";
 import { viewerRequest } from "./viewer-request.ts";
 import { viewerResponse } from "./viewer-response.ts";
@@ -42,16 +44,33 @@ const cachedPaths = [
 ];
 
 /**
- * Where requests come in: CloudFront before an HTTP API. API Gateway renames the header `WWW-Authenticate`, which L402
- * clients need, and CloudFront gives it its name back; it also caches what stays the same, and carries a domain and a WAF.
+ * Errors that CloudFront keeps for ten seconds unless it is told otherwise (CloudFront developer guide, "How CloudFront processes HTTP 4xx and 5xx status
+ * codes from your origin"): a job that was not there a moment ago may be there now.
+ */
+const errorsNotKept: ErrorResponse[] = [400, 403, 404, 405, 414, 416, 500, 501, 502, 503, 504].map(
+  (httpStatus) => ({ httpStatus, ttl: Duration.seconds(0) }),
+);
+
+export interface FrontDoorProps extends ServiceProps {
+  /** Of the WAF before it; none when absent. */
+  readonly webAclArn: string | undefined;
+}
+
+/**
+ * Where requests come in: CloudFront before an HTTP API. API Gateway may rename the header `WWW-Authenticate`, which L402
+ * clients need, and CloudFront sets it; it also caches what stays the same, and carries a domain and a WAF.
  */
 export class FrontDoor extends Construct {
   readonly api: HttpApi;
   readonly publicBaseUrl: string;
 
-  constructor(scope: Construct, id: string, { configuration, data, logRetention }: ServiceProps) {
+  constructor(
+    scope: Construct,
+    id: string,
+    { configuration, data, logRetention, webAclArn }: FrontDoorProps,
+  ) {
     super(scope, id);
-    const { domain, throttle, wafRequestsPer5Minutes } = configuration;
+    const { domain, throttle } = configuration;
     this.api = new HttpApi(this, "Api", { description: "Markdown to PDF, behind CloudFront" });
     const accessLog = new LogGroup(this, "AccessLog", {
       retention: logRetention,
@@ -84,11 +103,12 @@ export class FrontDoor extends Construct {
       viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
       cachePolicy: CachePolicy.CACHING_DISABLED,
       originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
+      responseHeadersPolicy: this.headersPolicy(),
       functionAssociations: [
         {
           eventType: FunctionEventType.VIEWER_REQUEST,
           function: new Function(this, "ViewerRequest", {
-            code: FunctionCode.fromInline(viewerRequest),
+            code: FunctionCode.fromInline(viewerRequest(defaultMaxBodyBytes)),
             runtime: FunctionRuntime.JS_2_0,
           }),
         },
@@ -108,14 +128,13 @@ export class FrontDoor extends Construct {
       additionalBehaviors: Object.fromEntries(cachedPaths.map((path) => [path, cached])),
       httpVersion: HttpVersion.HTTP2_AND_3,
       priceClass: PriceClass.PRICE_CLASS_100,
+      errorResponses: errorsNotKept,
       ...(domain && {
         minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021,
         domainNames: [domain.name],
         certificate: Certificate.fromCertificateArn(this, "Certificate", domain.certificateArn),
       }),
-      ...(wafRequestsPer5Minutes !== undefined && {
-        webAclId: this.rateRule(wafRequestsPer5Minutes).attrArn,
-      }),
+      ...(webAclArn !== undefined && { webAclId: webAclArn }),
     });
     if (domain?.hostedZone) this.pointHere(domain.name, domain.hostedZone, distribution);
     this.publicBaseUrl = `https://${domain?.name ?? distribution.distributionDomainName}`;
@@ -124,32 +143,22 @@ export class FrontDoor extends Construct {
     acknowledge(distribution, configuration);
   }
 
-  private rateRule(limit: number): CfnWebACL {
-    const { region } = Stack.of(this);
-    if (region !== "us-east-1") {
-      throw new Error(
-        `wafRequestsPer5Minutes: a WAF before CloudFront can be made in us-east-1 only, and this stack goes to ${region}. ` +
-          "Set CDK_DEFAULT_REGION=us-east-1, or leave the setting out; API Gateway's own throttle stays.",
-      );
-    }
-    const visibility = (metricName: string) => ({
-      cloudWatchMetricsEnabled: true,
-      sampledRequestsEnabled: false,
-      metricName,
-    });
-    return new CfnWebACL(this, "WebAcl", {
-      scope: "CLOUDFRONT",
-      defaultAction: { allow: {} },
-      visibilityConfig: visibility("MarkdownToPdf"),
-      rules: [
-        {
-          name: "rate",
-          priority: 0,
-          statement: { rateBasedStatement: { aggregateKeyType: "IP", limit, evaluationWindowSec: 300 } },
-          action: { block: { customResponse: { responseCode: 429 } } },
-          visibilityConfig: visibility("MarkdownToPdfRate"),
-        },
-      ],
+  private headersPolicy(): ResponseHeadersPolicy {
+    const { forOtherOrigins } = addedHeaders;
+    return new ResponseHeadersPolicy(this, "Headers", {
+      comment: "What every answer has, those that API Gateway gives by itself too",
+      corsBehavior: {
+        accessControlAllowOrigins: [forOtherOrigins["access-control-allow-origin"] ?? ""],
+        accessControlAllowHeaders: ["*"],
+        accessControlAllowMethods: ["ALL"],
+        accessControlAllowCredentials: false,
+        accessControlExposeHeaders: forOtherOrigins["access-control-expose-headers"]?.split(", ") ?? [],
+        originOverride: false,
+      },
+      securityHeadersBehavior: {
+        contentTypeOptions: { override: true },
+        strictTransportSecurity: { accessControlMaxAge: Duration.days(365), override: true },
+      },
     });
   }
 
@@ -158,11 +167,13 @@ export class FrontDoor extends Construct {
     zone: { readonly id: string; readonly name: string },
     distribution: Distribution,
   ): void {
-    new ARecord(this, "Record", {
+    const record = {
       recordName: `${name}.`,
       zone: HostedZone.fromHostedZoneAttributes(this, "Zone", { hostedZoneId: zone.id, zoneName: zone.name }),
       target: RecordTarget.fromAlias(new CloudFrontTarget(distribution)),
-    });
+    };
+    new ARecord(this, "Record", record);
+    new AaaaRecord(this, "RecordOfIpv6", record);
   }
 }
 

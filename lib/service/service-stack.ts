@@ -9,6 +9,7 @@ import { Dashboard } from "../monitoring/dashboard.ts";
 import { FrontDoor } from "./front-door.ts";
 import { HttpFunctions } from "./http-functions.ts";
 import { Email } from "./email.ts";
+import { RateLimit } from "./web-acl.ts";
 import { Rendering } from "./rendering.ts";
 import { Sweeping } from "./sweeping.ts";
 
@@ -16,6 +17,8 @@ export interface ServiceStackProps extends StackProps {
   readonly stage: string;
   readonly configuration: StageConfiguration;
   readonly data: DataStack;
+  /** Of the WAF that is in another stack. */
+  readonly webAclArn?: string;
 }
 
 const retentions: Readonly<Record<StageConfiguration["logDays"], RetentionDays>> = {
@@ -33,7 +36,13 @@ export class ServiceStack extends Stack {
     const { stage, configuration, data } = props;
     const common = { data, configuration, logRetention: retentions[configuration.logDays] };
 
-    const { api, publicBaseUrl } = new FrontDoor(this, "FrontDoor", common);
+    const requestsPer5Minutes = configuration.wafRequestsPer5Minutes;
+    const webAclArn =
+      props.webAclArn ??
+      (requestsPer5Minutes === undefined
+        ? undefined
+        : new RateLimit(this, "WebAcl", { stage, requestsPer5Minutes }).attrArn);
+    const { api, publicBaseUrl } = new FrontDoor(this, "FrontDoor", { ...common, webAclArn });
     const email = configuration.email
       ? new Email(this, "Email", { ...common, email: configuration.email, publicBaseUrl })
       : undefined;

@@ -79,3 +79,8 @@ export function emailLimitSettings({ email }: StageConfiguration): Settings {
       }
     : {};
 }
+
+/** The right to read what the front door shows. */
+export function readFrontDoorSecret({ secrets }: DataStack): Access {
+  return { actions: ["secretsmanager:GetSecretValue"], resources: [secrets.frontDoor.secretArn] };
+}

@@ -1,20 +1,20 @@
+import { challengeHeader, statusHeader } from "../../lambdas/interface/front-door/front-door.ts";
+
 /**
- * The CloudFront function on every answer (JavaScript runtime 2.0). API Gateway sends `WWW-Authenticate` under another name, which
- * clients of L402 do not know, and says nothing of when to come again when it throttles. What it answers by itself (throttled, too
- * large, too late) has no CORS header either, and a page could not even read the status.
+ * The CloudFront function on every answer below 400 (JavaScript runtime 2.0). An answer with a challenge comes as one of those
+ * (lambdas/interface/front-door/front-door.ts); here it gets its status and `WWW-Authenticate` (CloudFront developer guide, "CloudFront Functions event
+ * structure", "Status code and body").
  */
 export const viewerResponse = `function handler(event) {
   var response = event.response;
-  var headers = response.headers;
-  var remapped = headers["x-amzn-remapped-www-authenticate"];
-  if (remapped) {
-    headers["www-authenticate"] = remapped;
-    delete headers["x-amzn-remapped-www-authenticate"];
+  var status = response.headers["${statusHeader}"];
+  if (status) {
+    response.statusCode = parseInt(status.value, 10);
+    response.statusDescription = status.value === "402" ? "Payment Required" : "Unauthorized";
+    response.headers["www-authenticate"] = { value: response.headers["${challengeHeader}"].value };
+    delete response.headers["${statusHeader}"];
+    delete response.headers["${challengeHeader}"];
   }
-  if (response.statusCode === 429 && !headers["retry-after"]) headers["retry-after"] = { value: "5" };
-  if (!headers["access-control-allow-origin"]) headers["access-control-allow-origin"] = { value: "*" };
-  headers["strict-transport-security"] = { value: "max-age=31536000" };
-  headers["x-content-type-options"] = { value: "nosniff" };
   return response;
 }
 `;

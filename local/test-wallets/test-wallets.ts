@@ -8,7 +8,7 @@ import {
 } from "@solana/kit";
 import { transform } from "esbuild";
 import * as z from "zod";
-import type { Additions } from "../api-gateway.ts";
+import type { Additions } from "../front-door/front-door.ts";
 import { readBody } from "../http-server.ts";
 import { network } from "../facilitator.ts";
 import type { StandIns } from "../stand-ins.ts";

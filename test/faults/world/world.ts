@@ -1,8 +1,7 @@
 import { DynamoDBClient, QueryCommand } from "@aws-sdk/client-dynamodb";
 import type { SQSBatchResponse } from "aws-lambda";
-import { serveRoutes } from "../../../local/api-gateway.ts";
+import { startFrontDoor } from "../../../local/front-door/front-door.ts";
 import type { HttpHandler } from "../../../lambdas/interface/http.ts";
-import { fallbackFunction, routes } from "../../../lambdas/interface/routes.ts";
 import { createSigningKeys } from "../../../lambdas/aws/signing-keys.ts";
 import type { SigningKeys } from "../../../lambdas/aws/signing-keys.ts";
 import { dueShard, createTable } from "../../../lambdas/aws/table.ts";
@@ -112,7 +111,7 @@ export async function startWorld(): Promise<World> {
     (name: string): HttpHandler =>
     (event) =>
       invoke(name, event) as ReturnType<HttpHandler>;
-  const api = await serveRoutes({ routes, fallback: fallbackFunction }, handlerOf);
+  const api = await startFrontDoor(handlerOf, { secret: standIns.frontDoorSecret });
 
   const environment = {
     ...credentials,

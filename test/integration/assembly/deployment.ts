@@ -1,7 +1,8 @@
 import { mkdtempSync } from "node:fs";
 import { join } from "node:path";
-import type { APIGatewayProxyStructuredResultV2, SQSEvent } from "aws-lambda";
-import { serveRoutes } from "../../../local/api-gateway.ts";
+import type { SQSEvent } from "aws-lambda";
+import type { HttpHandler } from "../../../lambdas/interface/http.ts";
+import { serveRoutes } from "../../../local/front-door/front-door.ts";
 import { startQueueSource, scheduledEvent } from "../../../local/event-sources.ts";
 import type { EventSource } from "../../../local/event-sources.ts";
 import { credentials, startStandIns } from "../../../local/stand-ins.ts";
@@ -73,9 +74,9 @@ export async function deploy(assembly: Assembly): Promise<Deployment> {
     const { service } = assembly;
     const values = templateValues(assembly, namesOf(assembly, standIns));
 
-    const api = await serveRoutes(routeTable(assembly), (name) => async (event) => {
-      return (await functions.get(name)?.lambda.invoke(event)) as APIGatewayProxyStructuredResultV2;
-    });
+    const handlerOf = (name: string) => (event: unknown) =>
+      functions.get(name)?.lambda.invoke(event) as ReturnType<HttpHandler>;
+    const api = await serveRoutes(routeTable(assembly), handlerOf, { secret: standIns.frontDoorSecret });
     stops.unshift(() => api.stop());
 
     for (const [, properties] of resourcesOf(service, "AWS::Lambda::Function")) {
@@ -197,7 +198,7 @@ function assetFolder({ folder, service }: Assembly, of: string | Readonly<Record
   return join(folder, `asset.${S3Key.replace(/\.zip$/, "")}`);
 }
 
-// Lambda unpacks a layer to /opt, which is not ours to write to here.
+// Lambda unpacks a layer to /opt, which is not ours here.
 function fromLayer(environment: Record<string, string>, layer: string | undefined): Record<string, string> {
   if (layer === undefined) return environment;
   const moved = Object.entries(environment).map(([name, value]) => [

@@ -10,7 +10,7 @@ import { HTTPFacilitatorClient } from "@x402/core/http";
 import type { PaymentPayload, PaymentRequired } from "@x402/core/types";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { associatedTokenAccount } from "../../../lambdas/payments/x402/chain/transaction.ts";
-import { startApiGateway } from "../../../local/api-gateway.ts";
+import { startFrontDoor } from "../../../local/front-door/front-door.ts";
 import { loadFunctions } from "../../../local/service.ts";
 import { jobIn, paymentHeader, price, settlementIn, startHarness } from "./harness.ts";
 import type { Harness } from "./harness.ts";
@@ -184,7 +184,7 @@ describe("a payment at a price that has changed meanwhile", () => {
     process.env.X402_PRICE_USDC = "0.03";
     const dearer = await loadFunctions();
     delete process.env.X402_PRICE_USDC;
-    const other = await startApiGateway((name) => dearer.http[name]);
+    const other = await startFrontDoor((name) => dearer.http[name], { secret: service.frontDoorSecret });
     try {
       const body = service.document();
       const payload = await sign(await service.required(body), ownMemo());

@@ -4,7 +4,7 @@ import { wrapFetchWithPayment, x402Client } from "@x402/fetch";
 import { ExactSvmScheme } from "@x402/svm/exact/client";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { loadFunctions } from "../../../local/service.ts";
-import { startApiGateway } from "../../../local/api-gateway.ts";
+import { startFrontDoor } from "../../../local/front-door/front-door.ts";
 import { jobIn, paymentHeader, price, settlementIn, startHarness } from "./harness.ts";
 import type { Harness } from "./harness.ts";
 
@@ -122,7 +122,7 @@ describe("at the same time", () => {
   it("one payment sent to two copies of the service is collected once", async () => {
     vi.resetModules();
     const copy = await loadFunctions();
-    const second = await startApiGateway((name) => copy.http[name]);
+    const second = await startFrontDoor((name) => copy.http[name], { secret: service.frontDoorSecret });
     try {
       const body = service.document();
       const payment = await service.signed(body);

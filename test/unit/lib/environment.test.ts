@@ -64,7 +64,7 @@ describe("the environment of", () => {
   const rows = [
     ["submit", [...purchasing, oidcSettings, emailLimitSettings, frontDoorSettings]],
     ["sweep", [...purchasing, emailQueueSettings]],
-    ["payment-request", [serviceSettings, tableSettings, signingSettings, ...rails]],
+    ["payment-request", [serviceSettings, tableSettings, signingSettings, frontDoorSettings, ...rails]],
     ["status", [serviceSettings, tableSettings]],
     ["output", [serviceSettings, tableSettings, bucketSettings]],
     ["unsubscribe", [tableSettings, signingSettings]],

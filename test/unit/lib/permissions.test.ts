@@ -59,7 +59,12 @@ const granted: Readonly<Record<string, Readonly<Record<string, readonly string[]
   "payment-request": {
     "dynamodb:GetItem": [table],
     "dynamodb:UpdateItem": [table],
-    "secretsmanager:GetSecretValue": [secret("Lightning"), secret("Signing"), secret("X402")],
+    "secretsmanager:GetSecretValue": [
+      secret("FrontDoor"),
+      secret("Lightning"),
+      secret("Signing"),
+      secret("X402"),
+    ],
   },
   status: { "dynamodb:GetItem": [table] },
   output: { "dynamodb:GetItem": [table], "s3:GetObject": [documents] },

@@ -1,5 +1,4 @@
 import { readFileSync, rmSync } from "node:fs";
-import { runInNewContext } from "node:vm";
 import { Match, Template } from "aws-cdk-lib/assertions";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { routes } from "../../../lambdas/interface/routes.ts";
@@ -152,53 +151,6 @@ describe("the stacks", () => {
     // The front door logs requests besides.
     expect(count("AWS::Logs::LogGroup")).toBe(functions + 1);
     expect(count("AWS::SQS::QueuePolicy")).toBe(count("AWS::SQS::Queue"));
-  });
-
-  it("give back the name of the header that API Gateway renames", async () => {
-    const { viewerResponse } = await import("../../../lib/service/viewer-response.ts");
-    const run = (event: unknown) =>
-      runInNewContext(`${viewerResponse}; handler(event);`, { event }) as {
-        headers: Record<string, { value: string }>;
-      };
-    const challenge = { value: 'L402 version="0", token="t"' };
-    const answer = run({
-      response: { statusCode: 402, headers: { "x-amzn-remapped-www-authenticate": challenge } },
-    });
-    expect(answer.headers["www-authenticate"]).toEqual(challenge);
-    expect(answer.headers["x-amzn-remapped-www-authenticate"]).toBeUndefined();
-    expect(run({ response: { statusCode: 429, headers: {} } }).headers["retry-after"]).toEqual({
-      value: "5",
-    });
-  });
-
-  it("tell API Gateway whom a request comes from, whatever its sender says, and show that it was they", async () => {
-    const { viewerRequest } = await import("../../../lib/service/viewer-request.ts");
-    const forged = { "x-viewer-address": { value: "198.51.100.1" }, "x-front-door": { value: "forged" } };
-    const event = { request: { uri: "/", headers: forged }, viewer: { ip: "192.0.2.1" } };
-    const { headers } = runInNewContext(`${viewerRequest}; handler(event);`, { event }) as {
-      headers: typeof forged;
-    };
-    expect(headers["x-viewer-address"]).toEqual({ value: "192.0.2.1" });
-    const [, distribution] = resourcesOf(assembly.service, "AWS::CloudFront::Distribution")[0] ?? [];
-    const { Origins } = distribution?.DistributionConfig as {
-      Origins: { OriginCustomHeaders: { HeaderName: string; HeaderValue: unknown }[] }[];
-    };
-    const [header] = Origins[0]?.OriginCustomHeaders ?? [];
-    expect(Origins).toHaveLength(1);
-    expect(header?.HeaderName).toBe("x-front-door");
-    expect(JSON.stringify(header?.HeaderValue)).toMatch(/resolve:secretsmanager:.*FrontDoor.*SecretString/);
-  });
-
-  it("give paths the form that routes have", async () => {
-    const { viewerRequest } = await import("../../../lib/service/viewer-request.ts");
-    const run = (uri: string) =>
-      runInNewContext(`${viewerRequest}; handler(event).uri;`, {
-        event: { request: { uri, headers: {} }, viewer: { ip: "192.0.2.1" } },
-      }) as string;
-    for (const uri of ["/markdown", "//markdown", "/markdown/", "///markdown//"])
-      expect(run(uri)).toBe("/markdown");
-    for (const uri of ["/", "//"]) expect(run(uri)).toBe("/");
-    expect(run("/job//a/status/")).toBe("/job/a/status");
   });
 
   it("let alarms and the budget reach their topic, and nobody outside of the account", () => {

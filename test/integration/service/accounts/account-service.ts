@@ -3,7 +3,7 @@ import { vi } from "vitest";
 import { createAccountBook } from "../../../../operator/account-book.ts";
 import type { AccountBook } from "../../../../operator/account-book.ts";
 import { createTable } from "../../../../lambdas/aws/table.ts";
-import { startApiGateway } from "../../../../local/api-gateway.ts";
+import { startFrontDoor } from "../../../../local/front-door/front-door.ts";
 import { loadFunctions } from "../../../../local/service.ts";
 import { startHarness } from "../harness.ts";
 import type { Harness } from "../harness.ts";
@@ -58,14 +58,16 @@ export async function withEnvironment<T>(
   run: (url: string) => Promise<T>,
 ): Promise<T> {
   const before = { ...process.env };
-  for (const [name, value] of Object.entries(changes)) {
+  // Its front door has no secret.
+  const all: Record<string, string | undefined> = { ...changes, FRONT_DOOR_SECRET_ID: undefined };
+  for (const [name, value] of Object.entries(all)) {
     if (value === undefined) Reflect.deleteProperty(process.env, name);
     else process.env[name] = value;
   }
   vi.resetModules();
   const { http } = await loadFunctions();
   process.env = before;
-  const gateway = await startApiGateway((name) => http[name]);
+  const gateway = await startFrontDoor((name) => http[name], { secret: "" });
   try {
     return await run(gateway.url);
   } finally {

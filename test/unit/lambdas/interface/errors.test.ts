@@ -15,6 +15,7 @@ const answers: readonly (readonly [HttpError, Answer])[] = [
     new errors.UnauthorizedError("Say why.", "Bearer"),
     { status: 401, headers: { "www-authenticate": "Bearer" }, body: told },
   ],
+  [new errors.ForbiddenError("Say why."), { status: 403, headers: {}, body: told }],
   [new errors.NotFoundError("Say why."), { status: 404, headers: {}, body: undefined }],
   [new errors.UnknownPathError("Say why."), { status: 404, headers: {}, body: told }],
   [

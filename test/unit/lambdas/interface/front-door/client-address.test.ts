@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { clientNetwork, networkOf } from "../../../../lambdas/interface/client-address.ts";
+import { clientNetwork, networkOf } from "../../../../../lambdas/interface/front-door/client-address.ts";
 
 const secret = "s".repeat(64);
 const at = (headers: Record<string, string>, own: string | undefined = secret) =>

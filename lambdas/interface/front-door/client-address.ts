@@ -1,17 +1,10 @@
-import { createHash, createHmac, timingSafeEqual } from "node:crypto";
+import { createHmac } from "node:crypto";
 import { isIPv4, isIPv6 } from "node:net";
-import type { HttpRequest } from "./http.ts";
+import { cameThroughFrontDoor, viewerAddressHeader } from "./front-door.ts";
+import type { HttpRequest } from "../http.ts";
 
 /**
- * Headers that the front door (lib/service/front-door.ts) puts on what it lets through, whatever the caller wrote there: the secret that shows
- * that it did, and the caller's address. API Gateway's `sourceIp` is that of whoever calls API Gateway, behind CloudFront one of CloudFront's.
- */
-export const frontDoorHeader = "x-front-door";
-export const viewerAddressHeader = "x-viewer-address";
-
-/**
- * The network that a request comes from. API Gateway can be called beside CloudFront by anybody, with any header, so what the headers
- * say counts with the secret alone.
+ * The network that a request comes from. What its headers say counts with the front door's secret alone.
  * @param secret the front door's; undefined where there is none
  */
 export function clientNetwork(
@@ -19,7 +12,7 @@ export function clientNetwork(
   secret: string | undefined,
 ): string {
   const told = headers[viewerAddressHeader];
-  const isTrusted = secret !== undefined && told !== undefined && isSame(headers[frontDoorHeader], secret);
+  const isTrusted = secret !== undefined && told !== undefined && cameThroughFrontDoor(headers, secret);
   return networkOf(isTrusted ? told : sourceIp);
 }
 
@@ -42,9 +35,4 @@ export function networkOf(address: string): string {
     .slice(0, 4)
     .map((group) => Number.parseInt(group, 16).toString(16))
     .join(":")}::/64`;
-}
-
-function isSame(given: string | undefined, secret: string): boolean {
-  const digest = (text: string) => createHash("sha256").update(text).digest();
-  return given !== undefined && timingSafeEqual(digest(given), digest(secret));
 }

@@ -1,8 +1,8 @@
 import { request } from "node:http";
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from "aws-lambda";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { startApiGateway } from "../../../local/api-gateway.ts";
-import type { HttpServer } from "../../../local/http-server.ts";
+import { startFrontDoor } from "../../../../local/front-door/front-door.ts";
+import type { HttpServer } from "../../../../local/http-server.ts";
 
 let gateway: HttpServer;
 let event: APIGatewayProxyEventV2 | undefined;
@@ -10,11 +10,14 @@ let called: string | undefined;
 let answer: () => APIGatewayProxyStructuredResultV2;
 
 beforeAll(async () => {
-  gateway = await startApiGateway((name) => (received) => {
-    called = name;
-    event = received;
-    return Promise.resolve().then(answer);
-  });
+  gateway = await startFrontDoor(
+    (name) => (received) => {
+      called = name;
+      event = received;
+      return Promise.resolve().then(answer);
+    },
+    { secret: "secret", maxBodyBytes: 100 * 1024 * 1024 },
+  );
 });
 
 afterAll(() => gateway.stop());
@@ -90,6 +93,28 @@ test("a function that throws is a 500 that says nothing, whatever it throws", as
   const response = await fetch(`${gateway.url}/health`);
   expect(response.status).toBe(500);
   expect(await response.json()).toEqual({ message: "Internal Server Error" });
+});
+
+test("a head that API Gateway would not take is a 431, and a result that Lambda would not a 500", async () => {
+  const long = await fetch(`${gateway.url}/health`, { headers: { "x-long": "x".repeat(10_240) } });
+  expect(long.status).toBe(431);
+  expect(event).toBeUndefined();
+  answer = () => ({ statusCode: 200, body: "x".repeat(6 * 1024 * 1024) });
+  expect((await fetch(`${gateway.url}/health`)).status).toBe(500);
+});
+
+test("a header that API Gateway may rename is renamed", async () => {
+  answer = () => ({ statusCode: 402, headers: { "WWW-Authenticate": "L402" } });
+  const { headers } = await fetch(`${gateway.url}/health`);
+  expect(headers.get("www-authenticate")).toBeNull();
+  expect(headers.get("x-amzn-remapped-www-authenticate")).toBe("L402");
+});
+
+test("a body that API Gateway would not take is a 413", async () => {
+  const body = Buffer.alloc(10 * 1024 * 1024 + 1);
+  const told = await fetch(`${gateway.url}/markdown`, { method: "POST", body });
+  expect([told.status, await told.json()]).toEqual([413, { message: "Request Entity Too Large" }]);
+  expect(event).toBeUndefined();
 });
 
 test("a body that Lambda would not take is a 413, and its function is not called", async () => {

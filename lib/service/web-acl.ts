@@ -1,0 +1,72 @@
+import { Stack } from "aws-cdk-lib";
+import type { StackProps } from "aws-cdk-lib";
+import { CfnWebACL } from "aws-cdk-lib/aws-wafv2";
+import type { Construct } from "constructs";
+
+/** The region that keeps what stands before CloudFront (AWS::WAFv2::WebACL, "Scope"). */
+export const edgeRegion = "us-east-1";
+
+export interface RateLimitProps {
+  readonly stage: string;
+  readonly requestsPer5Minutes: number;
+}
+
+/** A WAF that refuses an address after so many requests in five minutes, as API Gateway refuses too many: with a 429, which pages of other origins can read. */
+export class RateLimit extends CfnWebACL {
+  constructor(scope: Construct, id: string, { stage, requestsPer5Minutes }: RateLimitProps) {
+    const visibility = (metricName: string) => ({
+      cloudWatchMetricsEnabled: true,
+      sampledRequestsEnabled: false,
+      metricName: `${metricName}-${stage}`,
+    });
+    super(scope, id, {
+      scope: "CLOUDFRONT",
+      defaultAction: { allow: {} },
+      visibilityConfig: visibility("MarkdownToPdf"),
+      customResponseBodies: {
+        tooMany: {
+          contentType: "APPLICATION_JSON",
+          content: JSON.stringify({
+            detail: "Too many requests from this address. Try again in five minutes.",
+          }),
+        },
+      },
+      rules: [
+        {
+          name: "rate",
+          priority: 0,
+          statement: {
+            rateBasedStatement: {
+              aggregateKeyType: "IP",
+              limit: requestsPer5Minutes,
+              evaluationWindowSec: 300,
+            },
+          },
+          action: {
+            block: {
+              customResponse: {
+                responseCode: 429,
+                customResponseBodyKey: "tooMany",
+                responseHeaders: [
+                  { name: "retry-after", value: "300" },
+                  { name: "access-control-allow-origin", value: "*" },
+                ],
+              },
+            },
+          },
+          visibilityConfig: visibility("MarkdownToPdfRate"),
+        },
+      ],
+    });
+  }
+}
+
+/** The WAF of a service that goes to another region. */
+export class EdgeStack extends Stack {
+  readonly webAclArn: string;
+
+  constructor(scope: Construct, id: string, props: StackProps & RateLimitProps) {
+    super(scope, id, { ...props, crossRegionReferences: true });
+    this.webAclArn = new RateLimit(this, "WebAcl", props).attrArn;
+  }
+}

@@ -1,0 +1,87 @@
+import { addedHeaders } from "../../lib/service/added-headers.ts";
+import { viewerRequest } from "../../lib/service/viewer-request.ts";
+import { viewerResponse } from "../../lib/service/viewer-response.ts";
+import { EdgeFunctionError, onViewerRequest, onViewerResponse } from "./edge-function.ts";
+import type { EdgeAnswer } from "./edge-function.ts";
+import type { InboundRequest, OutboundAnswer } from "./messages.ts";
+import { ownAnswer } from "./messages.ts";
+
+export interface DistributionOptions {
+  /** Headers that the origin gets whatever the viewer wrote there ("Add custom headers to origin requests"). */
+  readonly originHeaders: Readonly<Record<string, string>>;
+  /** Largest body that functions take, in bytes. */
+  readonly maxBodyBytes: number;
+}
+
+type Origin = (request: InboundRequest) => Promise<OutboundAnswer>;
+
+/** "General quotas": maximum length of a URL. */
+const maxUrlBytes = 8192;
+
+/** "Request and response behavior for custom origins", "HTTP request headers and CloudFront behavior": those that do not reach the origin. */
+const removedFromRequests =
+  /^(connection|expect|keep-alive|proxy-(authenticate|authorization|connection)|te|trailer|transfer-encoding|upgrade|x-accel-.*|x-amz-cf-.*|x-edge-.*|x-real-ip)$/;
+
+/** The same page, "HTTP response headers that CloudFront removes or replaces". */
+const removedFromAnswers =
+  /^(connection|keep-alive|trailer|transfer-encoding|upgrade|x-accel-.*|x-amz-cf-.*|x-edge-.*)$/;
+
+/** One of CloudFront's own addresses, which is all that the origin sees of a caller. */
+const edgeAddress = "130.176.0.1";
+
+/** The distribution of lib/service/front-door.ts, without its cache: what reaches the origin, what of its answer reaches viewers, and which function runs when. */
+export function createDistribution(
+  origin: Origin,
+  { originHeaders, maxBodyBytes }: DistributionOptions,
+): (request: InboundRequest) => Promise<OutboundAnswer> {
+  const onRequest = viewerRequest(maxBodyBytes);
+
+  return async (request) => {
+    const answer = await answered(request).catch((error: unknown) => {
+      if (error instanceof EdgeFunctionError) return page(503);
+      throw error;
+    });
+    return withAddedHeaders(answer, request.headers.origin !== undefined);
+  };
+
+  async function answered(request: InboundRequest): Promise<OutboundAnswer> {
+    if (Buffer.byteLength(`${request.path}?${request.query}`) > maxUrlBytes) return page(414);
+    // The same page, "GET requests that include a body".
+    if (request.method === "GET" && request.body.length > 0) return page(403);
+    const { method, path: uri, headers } = request;
+    const passed = onViewerRequest(onRequest, { method, uri, headers }, request.sender);
+    if ("status" in passed) return { ...passed, body: Buffer.from(passed.body ?? "") };
+    const answer = await origin({
+      ...request,
+      path: passed.uri,
+      headers: {
+        ...Object.fromEntries(
+          Object.entries(passed.headers).filter(([name]) => !removedFromRequests.test(name)),
+        ),
+        ...originHeaders,
+      },
+      sender: edgeAddress,
+    });
+    const kept = Object.fromEntries(
+      Object.entries(answer.headers).filter(([name]) => !removedFromAnswers.test(name)),
+    );
+    // "Restrictions on all edge functions", "HTTP status codes".
+    if (answer.status >= 400) return { ...answer, headers: kept };
+    const made: EdgeAnswer = onViewerResponse(viewerResponse, { status: answer.status, headers: kept });
+    return { ...answer, ...made, body: made.body === undefined ? answer.body : Buffer.from(made.body) };
+  }
+}
+
+function page(status: number): OutboundAnswer {
+  return ownAnswer(status, "text/html", `<html><body><h1>${String(status)} ERROR</h1></body></html>`);
+}
+
+/** "Understand response headers policies": CORS headers are for CORS requests, and those of the origin stay. */
+function withAddedHeaders(answer: OutboundAnswer, isFromOtherOrigin: boolean): OutboundAnswer {
+  const headers = {
+    ...(isFromOtherOrigin && addedHeaders.forOtherOrigins),
+    ...answer.headers,
+    ...addedHeaders.always,
+  };
+  return { ...answer, headers };
+}

@@ -1,0 +1,119 @@
+import { Script } from "node:vm";
+
+/** A header as CloudFront Functions have it ("CloudFront Functions event structure"). */
+type EdgeHeaders = Readonly<Record<string, { readonly value: string }>>;
+
+export interface EdgeRequest {
+  readonly method: string;
+  readonly uri: string;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+export interface EdgeAnswer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  /** Absent when it stays as the origin sent it. */
+  readonly body?: string | undefined;
+}
+
+/** What a function may not do, or did wrong. CloudFront answers 503 then, or 502 for what it made. */
+export class EdgeFunctionError extends Error {
+  override readonly name = "EdgeFunctionError";
+}
+
+/** "Quotas on CloudFront Functions": maximum function size. */
+const maxCodeBytes = 10 * 1024;
+
+/** "Restrictions on all edge functions", "Disallowed headers": functions are not shown them, and may not add them. */
+const disallowed =
+  /^(connection|expect|keep-alive|proxy-(authenticate|authorization|connection)|trailer|upgrade|x-accel-.*|x-amz-cf-.*|x-amzn-(auth|cf-billing|cf-id|cf-xff|errortype|fle-profile|header-count|header-order|lambda-integration-tag|requestid)|x-cache|x-edge-.*|x-forwarded-proto|x-real-ip)$/;
+
+/** The same, "Read-only headers": functions may read them, and neither add, change nor delete them. */
+const readOnly = {
+  request: /^(content-length|host|transfer-encoding|via)$/,
+  answer: /^(warning|via)$/,
+} as const;
+
+/** Runs a function of the event `viewer-request`: it hands on a request, or answers by itself. */
+export function onViewerRequest(
+  code: string,
+  request: EdgeRequest,
+  viewerIp: string,
+): EdgeRequest | EdgeAnswer {
+  const result = run(code, {
+    version: "1.0",
+    context: { eventType: "viewer-request" },
+    viewer: { ip: viewerIp },
+    request: { method: request.method, uri: request.uri, headers: shown(request.headers) },
+  }) as { method: string; uri: string; headers: EdgeHeaders } | EdgeResult;
+  if ("statusCode" in result) return answerIn(result, {});
+  if (result.method !== request.method) throw new EdgeFunctionError("A function cannot change the method");
+  return {
+    method: result.method,
+    uri: result.uri,
+    headers: merged(request.headers, result.headers, "request"),
+  };
+}
+
+/** Runs a function of the event `viewer-response`, which does not get the body. */
+export function onViewerResponse(code: string, answer: EdgeAnswer): EdgeAnswer {
+  const result = run(code, {
+    version: "1.0",
+    context: { eventType: "viewer-response" },
+    response: { statusCode: answer.status, headers: shown(answer.headers) },
+  }) as EdgeResult;
+  return answerIn(result, answer.headers);
+}
+
+interface EdgeResult {
+  readonly statusCode: number;
+  readonly headers?: EdgeHeaders;
+  readonly body?: { readonly encoding: "text"; readonly data: string };
+}
+
+function answerIn(result: EdgeResult, before: Readonly<Record<string, string>>): EdgeAnswer {
+  if (!Number.isInteger(result.statusCode) || result.statusCode < 100 || result.statusCode > 599)
+    throw new EdgeFunctionError(`${String(result.statusCode)} is no status`);
+  return {
+    status: result.statusCode,
+    headers: merged(before, result.headers ?? {}, "answer"),
+    body: result.body?.data,
+  };
+}
+
+function run(code: string, event: object): unknown {
+  if (Buffer.byteLength(code) > maxCodeBytes) throw new EdgeFunctionError("The function is too large");
+  try {
+    // It has nothing but the event: no network, no file, no environment, no timer.
+    return new Script(`${code}; handler(event)`).runInNewContext(
+      { event: structuredClone(event) },
+      { timeout: 1000 },
+    );
+  } catch (error) {
+    throw new EdgeFunctionError("The function failed", { cause: error });
+  }
+}
+
+function shown(headers: Readonly<Record<string, string>>): EdgeHeaders {
+  return Object.fromEntries(
+    Object.entries(headers)
+      .filter(([name]) => !disallowed.test(name))
+      .map(([name, value]) => [name, { value }]),
+  );
+}
+
+// What a function was not shown stays.
+function merged(
+  before: Readonly<Record<string, string>>,
+  after: EdgeHeaders,
+  of: keyof typeof readOnly,
+): Record<string, string> {
+  const hidden = Object.entries(before).filter(([name]) => disallowed.test(name));
+  const made = Object.entries(after).map(([name, { value }]) => [name, value] as const);
+  for (const [name] of made)
+    if (disallowed.test(name)) throw new EdgeFunctionError(`A function cannot add ${name}`);
+  for (const name of new Set([...Object.keys(before), ...Object.keys(after)]))
+    if (readOnly[of].test(name) && before[name] !== after[name]?.value)
+      throw new EdgeFunctionError(`A function cannot change ${name}`);
+  return Object.fromEntries([...hidden, ...made]);
+}

@@ -1,0 +1,94 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { frontDoorHeader } from "../../lambdas/interface/front-door/front-door.ts";
+import { fallbackFunction, routes } from "../../lambdas/interface/routes.ts";
+import { defaultMaxBodyBytes } from "../../lambdas/settings/settings.ts";
+import { BodyTooLargeError, listen, readBody } from "../http-server.ts";
+import type { HttpServer } from "../http-server.ts";
+import { createApiGateway, maxPayloadBytes } from "./api-gateway.ts";
+import type { HandlerOf, RouteTable } from "./api-gateway.ts";
+import { createDistribution } from "./cloudfront.ts";
+import type { InboundRequest, OutboundAnswer } from "./messages.ts";
+
+/** What this machine's front door adds to the service: answers of its own, and a change to some of the functions' pages. */
+export interface Additions {
+  /** Answers a request by itself; false leaves it to the functions. */
+  answer(request: IncomingMessage, response: ServerResponse): Promise<boolean>;
+  /** The page that is sent in place of a function's. */
+  page(path: string, html: string): string;
+}
+
+export interface FrontDoorOptions {
+  /** A free one when it is 0 or absent. */
+  readonly port?: number;
+  /** What CloudFront shows API Gateway. */
+  readonly secret: string;
+  /** Largest body that functions take, in bytes. */
+  readonly maxBodyBytes?: number;
+  readonly additions?: Additions;
+}
+
+/** CloudFront before an HTTP API, as they are documented, before the functions that deploy. */
+export function startFrontDoor(handlerOf: HandlerOf, options: FrontDoorOptions): Promise<HttpServer> {
+  return serveRoutes({ routes, fallback: fallbackFunction }, handlerOf, options);
+}
+
+/** The same, for any table of routes. */
+export function serveRoutes<Name extends string>(
+  table: RouteTable<Name>,
+  handlerOf: HandlerOf<Name>,
+  { port = 0, secret, maxBodyBytes = defaultMaxBodyBytes, additions }: FrontDoorOptions,
+): Promise<HttpServer> {
+  const serve = createDistribution(createApiGateway(table, handlerOf), {
+    originHeaders: { [frontDoorHeader]: secret },
+    maxBodyBytes,
+  });
+  return listen(async (request, response) => {
+    if (await additions?.answer(request, response)) return;
+    const received = await read(request);
+    const answer = await serve(received);
+    send(response, additions ? withPage(additions, received.path, answer) : answer);
+  }, port);
+}
+
+async function read(request: IncomingMessage): Promise<InboundRequest> {
+  // Not by URL, which reads "//name/path" as a host and a path.
+  const [path = "/", ...query] = (request.url ?? "/").split("?");
+  const headers = Object.entries(request.headers).map(
+    ([name, value]) => [name, Array.isArray(value) ? value.join(",") : (value ?? "")] as const,
+  );
+  return {
+    method: request.method ?? "GET",
+    path,
+    query: query.join("?"),
+    headers: Object.fromEntries(headers),
+    body: await bodyOf(request),
+    sender: request.socket.remoteAddress ?? "127.0.0.1",
+  };
+}
+
+async function bodyOf(request: IncomingMessage): Promise<Buffer> {
+  const tooLarge = Buffer.alloc(maxPayloadBytes + 1);
+  if (Number(request.headers["content-length"] ?? 0) > maxPayloadBytes) {
+    request.resume();
+    return tooLarge;
+  }
+  return readBody(request, maxPayloadBytes).catch((error: unknown) => {
+    if (error instanceof BodyTooLargeError) return tooLarge;
+    throw error;
+  });
+}
+
+function withPage(additions: Additions, path: string, answer: OutboundAnswer): OutboundAnswer {
+  if (answer.headers["content-type"]?.startsWith("text/html") !== true) return answer;
+  return { ...answer, body: Buffer.from(additions.page(path, answer.body.toString("utf8"))) };
+}
+
+function send(response: ServerResponse, { status, headers, cookies, body }: OutboundAnswer): void {
+  response.writeHead(status, {
+    ...headers,
+    ...(cookies && { "set-cookie": [...cookies] }),
+    // The rest of a body that was not read would be taken for the next request.
+    ...(status === 413 && { connection: "close" }),
+  });
+  response.end(body);
+}

@@ -1,0 +1,26 @@
+/** A request on its way in, as CloudFront and API Gateway hand it on. */
+export interface InboundRequest {
+  readonly method: string;
+  readonly path: string;
+  /** Without its question mark. */
+  readonly query: string;
+  /** By names in lower case. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Buffer;
+  /** Address of whoever sent it. */
+  readonly sender: string;
+}
+
+/** An answer on its way out. */
+export interface OutboundAnswer {
+  readonly status: number;
+  /** By names in lower case. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly cookies?: readonly string[] | undefined;
+  readonly body: Buffer;
+}
+
+/** What one of them answers by itself, and not a function. */
+export function ownAnswer(status: number, contentType: string, body: string): OutboundAnswer {
+  return { status, headers: { "content-type": contentType }, body: Buffer.from(body) };
+}

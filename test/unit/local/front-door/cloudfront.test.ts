@@ -1,0 +1,100 @@
+import { describe, expect, it } from "vitest";
+import { forFrontDoor } from "../../../../lambdas/interface/front-door/front-door.ts";
+import { createDistribution } from "../../../../local/front-door/cloudfront.ts";
+import type { InboundRequest, OutboundAnswer } from "../../../../local/front-door/messages.ts";
+
+/** What of a request reaches the functions, and what of their answers reaches callers. */
+
+const request: InboundRequest = {
+  method: "POST",
+  path: "/markdown",
+  query: "a=1",
+  headers: { "content-type": "application/json" },
+  body: Buffer.from("{}"),
+  sender: "192.0.2.1",
+};
+
+async function through(change: Partial<InboundRequest>, answer: Partial<OutboundAnswer> = {}) {
+  const received: InboundRequest[] = [];
+  const serve = createDistribution(
+    (passed) => {
+      received.push(passed);
+      return Promise.resolve({ status: 200, headers: {}, body: Buffer.from("body"), ...answer });
+    },
+    { originHeaders: { "x-front-door": "secret" }, maxBodyBytes: 100 },
+  );
+  const given = await serve({ ...request, ...change });
+  return { passed: received[0], given };
+}
+
+describe("a request", () => {
+  it("comes with the secret and its sender's address, whatever it says itself, and from an address of CloudFront", async () => {
+    const forged = { "x-front-door": "forged", "x-viewer-address": "198.51.100.1" };
+    const { passed } = await through({ headers: forged });
+    expect(passed?.headers).toMatchObject({ "x-front-door": "secret", "x-viewer-address": "192.0.2.1" });
+    expect(passed?.sender).not.toBe("192.0.2.1");
+  });
+
+  it.each([
+    ["/markdown", "/markdown"],
+    ["//markdown", "/markdown"],
+    ["/markdown/", "/markdown"],
+    ["///markdown//", "/markdown"],
+    ["/", "/"],
+    ["//", "/"],
+    ["/job//a/status/", "/job/a/status"],
+  ])("for %s is one for %s", async (path, form) => {
+    expect((await through({ path })).passed?.path).toBe(form);
+  });
+
+  it("does not come at all when its body is known to be too large: the answer is the functions' own", async () => {
+    const { passed, given } = await through({ headers: { "content-length": "101" } });
+    expect(passed).toBeUndefined();
+    expect([given.status, JSON.parse(given.body.toString())]).toEqual([
+      413,
+      { detail: "The body is 101 bytes; the limit is 100 bytes." },
+    ]);
+    expect(given.headers).toMatchObject({ "access-control-allow-origin": "*", "cache-control": "no-store" });
+    expect((await through({ headers: { "content-length": "100" } })).given.status).toBe(200);
+  });
+
+  it("does not come with a body where it has no sense, or by an address without end", async () => {
+    expect((await through({ method: "GET" })).given.status).toBe(403);
+    expect((await through({ query: "a".repeat(8192) })).given.status).toBe(414);
+  });
+});
+
+describe("an answer", () => {
+  const challenge = 'L402 macaroon="m", invoice="i", version="0", token="m"';
+
+  it.each([401, 402])("of %i has its challenge", async (statusCode) => {
+    const result = forFrontDoor({ statusCode, headers: { "www-authenticate": challenge, "x-one": "1" } });
+    const { given } = await through(
+      {},
+      { status: result.statusCode ?? 0, headers: result.headers as Record<string, string> },
+    );
+    expect(given.status).toBe(statusCode);
+    expect(given.headers).toEqual({
+      "www-authenticate": challenge,
+      "x-one": "1",
+      "strict-transport-security": "max-age=31536000",
+      "x-content-type-options": "nosniff",
+    });
+    expect(given.body.toString()).toBe("body");
+  });
+
+  it("of 400 and more is seen by no function: a challenge in it would not reach anybody", async () => {
+    const marked = { "x-answer-status": "402", "x-answer-challenge": challenge };
+    expect((await through({}, { status: 402, headers: marked })).given.headers).toMatchObject(marked);
+  });
+
+  it("that API Gateway gives by itself can be read by pages of other origins", async () => {
+    const { given } = await through({ headers: { origin: "https://a.example" } }, { status: 429 });
+    expect(given.headers["access-control-allow-origin"]).toBe("*");
+    const own = await through(
+      { headers: { origin: "https://a.example" } },
+      { headers: { "access-control-allow-origin": "https://a.example" } },
+    );
+    expect(own.given.headers["access-control-allow-origin"]).toBe("https://a.example");
+  });
+});

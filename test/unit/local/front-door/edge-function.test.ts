@@ -1,0 +1,77 @@
+import { describe, expect, it } from "vitest";
+import { onViewerRequest, onViewerResponse } from "../../../../local/front-door/edge-function.ts";
+
+/** What CloudFront does not let its functions do. */
+
+const request = { method: "GET", uri: "/a", headers: { host: "a.example", "x-cache": "Hit", "x-one": "1" } };
+const onRequest = (body: string) =>
+  onViewerRequest(
+    `function handler(event) { var request = event.request; ${body}; return request; }`,
+    request,
+    "192.0.2.1",
+  );
+const onAnswer = (body: string) =>
+  onViewerResponse(`function handler(event) { var response = event.response; ${body}; return response; }`, {
+    status: 200,
+    headers: { via: "1.1 a", "x-amzn-requestid": "1", "x-one": "1" },
+  });
+
+describe("a function on requests", () => {
+  it("is told whom a request comes from, and hands it on", () => {
+    expect(onRequest(`request.uri = "/b"; request.headers["x-two"] = { value: event.viewer.ip }`)).toEqual({
+      method: "GET",
+      uri: "/b",
+      headers: { ...request.headers, "x-two": "192.0.2.1" },
+    });
+  });
+
+  it("may answer by itself", () => {
+    const answer = onRequest(
+      `return { statusCode: 403, headers: { "x-two": { value: "2" } }, body: { encoding: "text", data: "no" } }`,
+    );
+    expect(answer).toEqual({ status: 403, headers: { "x-two": "2" }, body: "no" });
+  });
+
+  it("does not see what it is not shown, and cannot take it away", () => {
+    expect(
+      onRequest(
+        `delete request.headers["x-cache"]; request.headers["x-two"] = { value: String(Object.keys(request.headers)) }`,
+      ),
+    ).toMatchObject({
+      headers: { "x-cache": "Hit", "x-two": "host,x-one" },
+    });
+  });
+
+  it.each([
+    ["add a header that it may not", `request.headers["x-edge-a"] = { value: "1" }`],
+    ["change one that it may only read", `request.headers.host = { value: "b.example" }`],
+    ["take one away that it may only read", `delete request.headers.host`],
+    ["change the method", `request.method = "POST"`],
+    ["reach the machine", `require("fs")`],
+    ["reach the network", `fetch("https://a.example")`],
+    ["go on for ever", `while (true) {}`],
+    ["be longer than 10 kB", `"${"x".repeat(10_240)}"`],
+  ])("cannot %s", (_name, body) => {
+    expect(() => onRequest(body)).toThrow();
+  });
+});
+
+describe("a function on answers", () => {
+  it("may change the status and the headers", () => {
+    expect(
+      onAnswer(`response.statusCode = 402; response.headers["www-authenticate"] = { value: "L402" }`),
+    ).toEqual({
+      status: 402,
+      headers: { via: "1.1 a", "x-amzn-requestid": "1", "x-one": "1", "www-authenticate": "L402" },
+      body: undefined,
+    });
+  });
+
+  it.each([
+    ["make a status that is none", `response.statusCode = "402"`],
+    ["change a header that it may only read", `delete response.headers.via`],
+    ["add one that it may not", `response.headers.connection = { value: "close" }`],
+  ])("cannot %s", (_name, body) => {
+    expect(() => onAnswer(body)).toThrow();
+  });
+});
