@@ -27,6 +27,8 @@ const email = z.strictObject({
   verify: z.enum(["domain", "address"]).default("domain"),
   /** Largest PDF that is attached, in bytes; a larger one is linked. */
   maxAttachmentBytes: z.int().positive().max(7_400_000).default(7_000_000),
+  /** Whether an address is asked before it is sent its first document. */
+  consent: z.boolean().default(false),
   perRecipientDaily: z.int().positive().default(20),
   perAccountDaily: z.int().positive().default(200),
   /** Of those who pay without an account: from one address, and all together. */

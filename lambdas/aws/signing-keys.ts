@@ -11,6 +11,8 @@ export interface SigningKeys {
   readonly context: Uint8Array;
   /** Signs the links by which recipients of e-mail unsubscribe. */
   readonly unsubscribe: Uint8Array;
+  /** Signs the links by which they agree to be sent documents. */
+  readonly consent: Uint8Array;
   /** A key of a rail's own. @param purpose such as `x402 memo`, never used for anything else */
   forRail(purpose: string): Uint8Array;
 }
@@ -48,6 +50,7 @@ export function deriveKeys(secret: string): SigningKeys {
     identity: key("document identity"),
     context: key("payment context"),
     unsubscribe: key("unsubscribe link"),
+    consent: key("consent link"),
     forRail: key,
   };
 }

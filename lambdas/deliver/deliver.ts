@@ -1,15 +1,17 @@
+import type { Consents } from "../email/consent.ts";
 import type { EmailLimits } from "../email/limits.ts";
 import type { EmailStore } from "../email/email-store.ts";
-import { emailMessage } from "../email/message.ts";
+import { deliveryMessage } from "../email/message.ts";
 import { recipientOf } from "../email/recipients.ts";
 import type { Recipients } from "../email/recipients.ts";
 import type { Mailer } from "../email/ses.ts";
-import { unsubscribeToken } from "../email/unsubscribe-token.ts";
+import { recipientToken } from "../email/recipient-token.ts";
 import { SourceMissingError } from "../jobs/document-storage.ts";
 import type { DocumentStorage } from "../jobs/document-storage.ts";
 import type { Job } from "../jobs/job.ts";
 import type { EmailSettings } from "../settings/settings.ts";
 import type { SigningKeys } from "../aws/signing-keys.ts";
+import type { AskFirst } from "./ask-first.ts";
 
 export interface DeliverOptions {
   readonly settings: EmailSettings;
@@ -20,10 +22,12 @@ export interface DeliverOptions {
   readonly recipients: Recipients;
   readonly limits: EmailLimits;
   readonly mailer: Mailer;
+  /** Where recipients are asked before their first document; undefined where they are not. */
+  readonly consent: { readonly consents: Consents; readonly askFirst: AskFirst } | undefined;
 }
 
 /** How the message of a job was dealt with; undefined when it had been dealt with before. */
-export type Delivery = "sent" | "refused" | "limited" | "failed" | "unknown" | undefined;
+export type Delivery = "sent" | "asked" | "refused" | "limited" | "failed" | "unknown" | undefined;
 
 /** SES is asked this often at most; after that nobody knows whether the message left. */
 const maxAttempts = 6;
@@ -41,13 +45,13 @@ export class EmailNotSentError extends Error {
 export function createDeliver(
   options: DeliverOptions,
 ): (jobId: string, lastDelivery: boolean) => Promise<Delivery> {
-  const { settings, publicBaseUrl, keys, emails, storage, recipients, limits, mailer } = options;
+  const { settings, publicBaseUrl, keys, emails, storage, recipients, limits, mailer, consent } = options;
 
   const compose = async (job: Job, to: string): Promise<Buffer> => {
     const { pdf } = job;
     if (!pdf) throw new Error(`Job ${job.job_id} is done without a PDF`);
-    const token = unsubscribeToken((await keys()).unsubscribe, recipientOf(to));
-    return emailMessage({
+    const token = recipientToken((await keys()).unsubscribe, recipientOf(to));
+    return deliveryMessage({
       jobId: job.job_id,
       pdf,
       from: settings.EMAIL_FROM,
@@ -59,15 +63,27 @@ export function createDeliver(
     });
   };
 
+  const wait = async (job: Job, to: string): Promise<"asked"> => {
+    await emails.ask(job);
+    // Who agrees before this finds no job that waits.
+    const recipient = recipientOf(to);
+    if ((await consent?.consents.standing(recipient, job.job_id)) === "given")
+      await consent?.consents.give(recipient);
+    return "asked";
+  };
+
   const send = async (job: Job): Promise<Exclude<Delivery, undefined>> => {
     const { options: wanted } = await storage.getSource(job.job_id);
     const to = wanted.delivery?.to_email;
     if (to === undefined) throw new Error(`Job ${job.job_id} has no recipient`);
     if ((await recipients.suppression(to)) !== undefined) return "refused";
     if (!(await limits.take(job, to))) return "limited";
+    const asked = await consent?.askFirst(job, to);
+    if (asked?.result === "refused") return "refused";
+    if (asked?.result === "unsent") throw notSent(asked.cause);
+    if (asked) return wait(job, to);
     const outcome = await mailer.send(await compose(job, to), to, job.job_id);
-    if (outcome.result === "unsent")
-      throw new EmailNotSentError("SES did not take it", { cause: outcome.cause });
+    if (outcome.result === "unsent") throw notSent(outcome.cause);
     return outcome.result;
   };
 
@@ -80,7 +96,7 @@ export function createDeliver(
     }
     try {
       const delivery = await send(job);
-      if (delivery !== "unknown") await emails.end(jobId, delivery);
+      if (delivery !== "unknown" && delivery !== "asked") await emails.end(jobId, delivery);
       return delivery;
     } catch (error) {
       if (error instanceof SourceMissingError) {
@@ -93,4 +109,8 @@ export function createDeliver(
       throw error;
     }
   };
+}
+
+function notSent(cause: unknown): EmailNotSentError {
+  return new EmailNotSentError("SES did not take it", { cause });
 }

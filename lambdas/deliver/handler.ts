@@ -1,4 +1,5 @@
 import { Logger } from "@aws-lambda-powertools/logger";
+import { createConsents } from "../email/consent.ts";
 import { createEmailLimits } from "../email/limits.ts";
 import { createEmailStore } from "../email/email-store.ts";
 import { createRecipients } from "../email/recipients.ts";
@@ -18,6 +19,7 @@ import {
 } from "../settings/settings.ts";
 import { createSigningKeys } from "../aws/signing-keys.ts";
 import { createTable } from "../aws/table.ts";
+import { createAskFirst } from "./ask-first.ts";
 import { createDeliver } from "./deliver.ts";
 import type { Delivery } from "./deliver.ts";
 
@@ -27,19 +29,31 @@ const clock = (): number => Date.now();
 const settings = readSettings(emailSettings, process.env);
 const table = createTable(readSettings(tableSettings, process.env));
 
+const publicBaseUrl = readSettings(serviceSettings, process.env).PUBLIC_BASE_URL;
+const keys = createSigningKeys(readSettings(signingSettings, process.env));
+const mailer = createSesMailer(settings);
+const consents = createConsents(table, clock);
+
 const deliverJob = createDeliver({
   settings,
-  publicBaseUrl: readSettings(serviceSettings, process.env).PUBLIC_BASE_URL,
-  keys: createSigningKeys(readSettings(signingSettings, process.env)),
+  publicBaseUrl,
+  keys,
   emails: createEmailStore(table, clock),
   storage: createDocumentStorage(readSettings(bucketSettings, process.env)),
   recipients: createRecipients(table, clock),
   limits: createEmailLimits(table, readSettings(emailLimitSettings, process.env), clock),
-  mailer: createSesMailer(settings),
+  mailer,
+  consent: settings.EMAIL_CONSENT
+    ? {
+        consents,
+        askFirst: createAskFirst({ from: settings.EMAIL_FROM, publicBaseUrl, keys, consents, mailer }),
+      }
+    : undefined,
 });
 
 const metricFor: Readonly<Record<NonNullable<Delivery>, MetricOf<"deliver">>> = {
   sent: "EmailSent",
+  asked: "EmailAsked",
   refused: "EmailRefused",
   limited: "EmailLimited",
   failed: "EmailFailed",

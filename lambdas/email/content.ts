@@ -4,8 +4,8 @@ import { remark } from "remark";
 import remarkHtml from "remark-html";
 import { visit } from "unist-util-visit";
 
-/** What an email says of a document: nothing that its payer wrote. */
-interface EmailFacts {
+/** What an email that delivers a document says of it: nothing that its payer wrote. */
+interface DeliveryFacts {
   readonly pages: number;
   readonly bytes: number;
   /** Host name of the service. */
@@ -29,6 +29,14 @@ a document that somebody had made for you is ready. It is too large to be attach
 The link works until {until}.
 `;
 
+const question = `
+Hello,
+
+somebody had a document made at {host}, to be sent to this address. Before it is, {host} asks whether you want that.
+
+[Say yes](link:consent), and documents that people send you from {host} come by email. If you do nothing, none does, and you are not asked again for a month.
+`;
+
 const foot = `
 ---
 
@@ -37,18 +45,46 @@ message reports that you read it.
 You want no more documents from {host}? [Unsubscribe](link:unsubscribe).
 `;
 
-/** The two forms of an email. Both come from one Markdown text, into whose parsed form the facts are put. */
-export function emailContent(facts: EmailFacts): { readonly text: string; readonly html: string } {
-  const tree = remark().parse((facts.link ? linked : attached) + foot);
-  const words: Readonly<Record<string, string>> = {
-    size: `${facts.pages} ${facts.pages === 1 ? "page" : "pages"}, ${sizeOf(facts.bytes)}`,
-    until: facts.link ? `${facts.link.until.toUTCString().slice(0, -7)} UTC` : "",
-    host: facts.host,
-  };
-  const targets: Readonly<Record<string, string>> = {
-    "link:document": facts.link?.url ?? "",
-    "link:unsubscribe": facts.unsubscribeUrl,
-  };
+/** The two forms that an email has. */
+export interface EmailContent {
+  readonly text: string;
+  readonly html: string;
+}
+
+/** Of an email that delivers a document. */
+export function deliveryContent(facts: DeliveryFacts): EmailContent {
+  const { pages, bytes, host, unsubscribeUrl, link } = facts;
+  return formsOf(
+    (link ? linked : attached) + foot,
+    {
+      size: `${pages} ${pages === 1 ? "page" : "pages"}, ${sizeOf(bytes)}`,
+      until: link ? `${link.until.toUTCString().slice(0, -7)} UTC` : "",
+      host,
+    },
+    { "link:document": link?.url ?? "", "link:unsubscribe": unsubscribeUrl },
+  );
+}
+
+/** Of an email that asks whether documents may be sent. */
+export function questionContent(facts: {
+  readonly host: string;
+  readonly consentUrl: string;
+  readonly unsubscribeUrl: string;
+}): EmailContent {
+  return formsOf(
+    question + foot,
+    { host: facts.host },
+    { "link:consent": facts.consentUrl, "link:unsubscribe": facts.unsubscribeUrl },
+  );
+}
+
+/** Both forms come from one Markdown text, into whose parsed form the facts are put. */
+function formsOf(
+  markdown: string,
+  words: Readonly<Record<string, string>>,
+  targets: Readonly<Record<string, string>>,
+): EmailContent {
+  const tree = remark().parse(markdown);
   // After parsing, so that no fact can be Markdown or HTML.
   visit(tree, "text", (node) => {
     node.value = node.value.replace(/\{(\w+)\}/g, (_, word: string) => words[word] ?? "");

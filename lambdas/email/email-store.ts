@@ -16,7 +16,7 @@ const graceMs = 30_000;
 const lateMs = 5 * 60_000;
 
 /** How an e-mail ended, as far as its job's status tells. */
-type Ending = Exclude<EmailState, "waiting" | "queued" | "sending">;
+type Ending = Exclude<EmailState, "waiting" | "queued" | "sending" | "asked">;
 
 const endings: Readonly<
   Record<Ending, { readonly from: readonly EmailState[]; readonly description: string }>
@@ -44,7 +44,7 @@ const endings: Readonly<
       "The PDF is ready. It was not sent by e-mail: the day's limit for the address or account is reached.",
   },
   failed: {
-    from: ["queued", "sending"],
+    from: ["queued", "sending", "asked"],
     description: "The PDF is ready. It could not be sent by e-mail.",
   },
 };
@@ -58,6 +58,8 @@ export interface EmailStore {
   start(jobId: string): Promise<Job | undefined>;
   /** sending → queued, when it is certain that nothing was sent. */
   release(jobId: string): Promise<void>;
+  /** sending → asked: it waits for its recipient to agree. Looked at again by the sweep, later each time. */
+  ask(job: Pick<Job, "job_id" | "created_at">): Promise<void>;
   /** Records how it ended. @returns whether this call did it; an ending that comes late or twice changes nothing */
   end(jobId: string, ending: Ending): Promise<boolean>;
   /** Puts off the sweep's next look at an e-mail that it has just queued again. */
@@ -83,7 +85,7 @@ export function createEmailStore(table: Table, clock: () => number): EmailStore 
       const updated = await table.update({
         key: jobItemKey(jobId),
         condition:
-          "#state = :done AND (mail.#state IN (:queued, :failed) OR " +
+          "#state = :done AND (mail.#state IN (:queued, :failed, :asked) OR " +
           "(mail.#state = :sending AND mail.lease_until BETWEEN :late AND :now))",
         update:
           "SET mail.#state = :sending, mail.lease_until = :until, mail.attempts = mail.attempts + :one, " +
@@ -93,6 +95,7 @@ export function createEmailStore(table: Table, clock: () => number): EmailStore 
           ":done": "Done",
           ":queued": "queued",
           ":failed": "failed",
+          ":asked": "asked",
           ":sending": "sending",
           ":now": clock(),
           ":late": clock() - lateMs,
@@ -113,6 +116,27 @@ export function createEmailStore(table: Table, clock: () => number): EmailStore 
         update: "SET mail.#state = :queued, due_at = :due, mail.attempts = mail.attempts - :one",
         names,
         values: { ":sending": "sending", ":queued": "queued", ":due": clock() + outcomeMs, ":one": 1 },
+      });
+    },
+
+    async ask({ job_id: jobId, created_at: createdAt }) {
+      await table.update({
+        key: jobItemKey(jobId),
+        condition: "mail.#state = :sending",
+        update:
+          "SET mail.#state = :asked, status_meta = :meta, description = :description, updated_at = :now, " +
+          "due_at = :due, mail.attempts = mail.attempts - :one REMOVE mail.lease_until",
+        names,
+        values: {
+          ":sending": "sending",
+          ":asked": "asked",
+          ":meta": "email_asked",
+          ":description":
+            "The PDF is ready. It is sent by e-mail as soon as whoever gets it agrees to that; they were asked by e-mail.",
+          ":now": clock(),
+          ":due": clock() + Math.max(outcomeMs, clock() - createdAt),
+          ":one": 1,
+        },
       });
     },
 
@@ -139,10 +163,10 @@ export function createEmailStore(table: Table, clock: () => number): EmailStore 
     async postpone(jobId) {
       await table.update({
         key: jobItemKey(jobId),
-        condition: "mail.#state IN (:queued, :sending)",
+        condition: "mail.#state IN (:queued, :sending, :asked)",
         update: "SET due_at = :due",
         names,
-        values: { ":queued": "queued", ":sending": "sending", ":due": clock() + graceMs },
+        values: { ":queued": "queued", ":sending": "sending", ":asked": "asked", ":due": clock() + graceMs },
       });
     },
   };

@@ -1,16 +1,21 @@
+import { randomUUID } from "node:crypto";
 import MailComposer from "nodemailer/lib/mail-composer";
 import type { RenderedPdf } from "../jobs/job.ts";
-import { emailContent } from "./content.ts";
+import { deliveryContent, questionContent } from "./content.ts";
+import type { EmailContent } from "./content.ts";
 
-/** Nothing here is of the payer's making but the address, and the PDF itself: whoever pays could write what a message says to strangers. */
-export interface MessageOptions {
-  readonly jobId: string;
-  readonly pdf: RenderedPdf;
+/** Nothing in a message is of the payer's making but the address, and the PDF itself: whoever pays could write what a message says to strangers. */
+interface MessageOptions {
   /** The operator's. */
   readonly from: string;
   readonly to: string;
   readonly publicBaseUrl: string;
   readonly unsubscribeUrl: string;
+}
+
+export interface DeliveryOptions extends MessageOptions {
+  readonly jobId: string;
+  readonly pdf: RenderedPdf;
   /** The PDF, when it is attached. */
   readonly attachment: Uint8Array | undefined;
 }
@@ -19,10 +24,10 @@ export interface MessageOptions {
 const fileName = "document.pdf";
 
 /** The message that delivers a PDF, as SES takes it (RFC 5322 and MIME). */
-export function emailMessage(options: MessageOptions): Promise<Buffer> {
+export function deliveryMessage(options: DeliveryOptions): Promise<Buffer> {
   const { jobId, pdf, from, to, publicBaseUrl, unsubscribeUrl, attachment } = options;
   const { host } = new URL(publicBaseUrl);
-  const content = emailContent({
+  const content = deliveryContent({
     pages: pdf.pages,
     bytes: pdf.bytes,
     host,
@@ -44,11 +49,29 @@ export function emailMessage(options: MessageOptions): Promise<Buffer> {
   });
 }
 
+/** The message that asks whether documents may be sent to an address, as SES takes it. */
+export function questionMessage({
+  consentUrl,
+  ...options
+}: MessageOptions & { readonly consentUrl: string }): Promise<Buffer> {
+  const { from, to, publicBaseUrl, unsubscribeUrl } = options;
+  const { host } = new URL(publicBaseUrl);
+  return composed({
+    from,
+    to,
+    subject: `May ${host} send you documents?`,
+    content: questionContent({ host, consentUrl, unsubscribeUrl }),
+    messageId: `<${randomUUID()}@${host.replace(/:\d+$/, "")}>`,
+    unsubscribeUrl,
+    attachments: [],
+  });
+}
+
 interface Parts {
   readonly from: string;
   readonly to: string;
   readonly subject: string;
-  readonly content: { readonly text: string; readonly html: string };
+  readonly content: EmailContent;
   readonly messageId: string;
   readonly unsubscribeUrl: string;
   readonly attachments: { filename: string; content: Buffer; contentType: string }[];

@@ -14,7 +14,8 @@ export type SendOutcome =
   | { readonly result: "refused" | "unsent" | "unknown"; readonly cause: unknown };
 
 export interface Mailer {
-  send(message: Uint8Array, to: string, jobId: string): Promise<SendOutcome>;
+  /** @param jobId whose email the message is, for SES's events; undefined for another one */
+  send(message: Uint8Array, to: string, jobId: string | undefined): Promise<SendOutcome>;
 }
 
 export function createSesMailer(settings: EmailSettings): Mailer {
@@ -32,7 +33,7 @@ export function createSesMailer(settings: EmailSettings): Mailer {
             Destinations: [to],
             RawMessage: { Data: message },
             ConfigurationSetName: settings.EMAIL_CONFIGURATION_SET,
-            Tags: [{ Name: jobTag, Value: jobId }],
+            ...(jobId !== undefined && { Tags: [{ Name: jobTag, Value: jobId }] }),
           }),
         );
         return { result: "sent" };

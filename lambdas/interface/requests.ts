@@ -103,4 +103,4 @@ export const paymentRequestBody = z
 
 export const jobPath = z.object({ job_id: z.uuid() });
 
-export const unsubscribePath = z.object({ token: z.string() });
+export const recipientPath = z.object({ token: z.string() });

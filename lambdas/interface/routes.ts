@@ -42,6 +42,8 @@ export const routes = [
     path: "/unsubscribe/{token}",
     function: "unsubscribe",
   },
+  { operation: "getConsentToken", method: "GET", path: "/consent/{token}", function: "unsubscribe" },
+  { operation: "postConsentToken", method: "POST", path: "/consent/{token}", function: "unsubscribe" },
   { operation: "getHomePage", method: "GET", path: "/", function: "site" },
   { operation: "getDocs", method: "GET", path: "/docs", function: "site" },
   { operation: "getTerms", method: "GET", path: "/terms", function: "site" },

@@ -16,13 +16,14 @@ export const jobState = z.enum(["Not Started", "Processing", "Done", "Failed"]);
  * What becomes of the e-mail that delivers a job's PDF; each step is one conditional write in email/email-store.ts.
  *
  *     waiting ──printed──▶ queued ──start──▶ sending ──▶ sent ──▶ delivered
- *                            ▲                 │  └────▶ refused, limited, failed      bounced (after any of them)
- *                            └─────release─────┘
+ *                            ▲                │ │ └────▶ refused, limited, failed      bounced (after any of them)
+ *                            └────release─────┘ └─ask─▶ asked ──start──▶ sending
  */
 export const emailState = z.enum([
   "waiting",
   "queued",
   "sending",
+  "asked",
   "sent",
   "delivered",
   "bounced",

@@ -44,6 +44,7 @@ export const metricsOf = {
   },
   deliver: {
     EmailSent: "Count",
+    EmailAsked: "Count",
     EmailRefused: "Count",
     EmailLimited: "Count",
     EmailFailed: "Count",

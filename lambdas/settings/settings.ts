@@ -114,6 +114,8 @@ export const emailSettings = z.object({
   EMAIL_MAX_ATTACHMENT_BYTES: wholeNumber(7_000_000),
   /** Receives of one message before its e-mail is given up; the queue's own maxReceiveCount. */
   EMAIL_MAX_RECEIVES: wholeNumber(5),
+  /** Whether an address is asked before it is sent its first document. */
+  EMAIL_CONSENT: z.stringbool().default(false),
   /** How long one call of SES may take, in ms. */
   EMAIL_TIMEOUT_MS: wholeNumber(20_000),
 });

@@ -1,3 +1,4 @@
+import { createConsents } from "../email/consent.ts";
 import { createRecipients } from "../email/recipients.ts";
 import { httpHandler } from "../interface/http.ts";
 import { readSettings } from "../settings/read-settings.ts";
@@ -6,12 +7,14 @@ import { createSigningKeys } from "../aws/signing-keys.ts";
 import { createTable } from "../aws/table.ts";
 import { createUnsubscribe } from "./unsubscribe.ts";
 
+const clock = (): number => Date.now();
 const table = createTable(readSettings(tableSettings, process.env));
 
 export const handler = httpHandler(
   "unsubscribe",
   createUnsubscribe({
     keys: createSigningKeys(readSettings(signingSettings, process.env)),
-    recipients: createRecipients(table, () => Date.now()),
+    recipients: createRecipients(table, clock),
+    consents: createConsents(table, clock),
   }),
 );

@@ -1,43 +1,65 @@
+import type { Consents } from "../email/consent.ts";
 import type { Recipients } from "../email/recipients.ts";
-import { recipientIn } from "../email/unsubscribe-token.ts";
+import { recipientIn } from "../email/recipient-token.ts";
 import { NotFoundError } from "../interface/errors.ts";
 import type { Answer } from "../interface/answer.ts";
 import type { RequestTo } from "../interface/http.ts";
-import { unsubscribePath } from "../interface/requests.ts";
+import { recipientPath } from "../interface/requests.ts";
 import { parse } from "../interface/validation.ts";
 import type { SigningKeys } from "../aws/signing-keys.ts";
 
 export interface UnsubscribeOptions {
   readonly keys: () => Promise<SigningKeys>;
   readonly recipients: Recipients;
+  readonly consents: Consents;
 }
 
 /**
- * The link at the foot of every e-mail. `GET` shows a page with one button, for programs that look at links must not
- * unsubscribe anybody; `POST` does it, from that page or from a mail program's own button (RFC 8058).
+ * The links in e-mails by which recipients decide. `GET` shows a page with one button, for programs that look at links must not
+ * decide for anybody; `POST` does it, from that page or, to unsubscribe, from a mail program's own button (RFC 8058).
  */
 export function createUnsubscribe(
   options: UnsubscribeOptions,
 ): (request: RequestTo<"unsubscribe">) => Promise<Answer> {
-  const { keys, recipients } = options;
-  return async (request) => {
-    const { token } = parse(unsubscribePath, request.pathParameters, "path");
-    const recipient = recipientIn((await keys()).unsubscribe, token);
+  const { keys, recipients, consents } = options;
+
+  const recipientOf = async (request: RequestTo<"unsubscribe">, decision: "unsubscribe" | "consent") => {
+    const { token } = parse(recipientPath, request.pathParameters, "path");
+    const recipient = recipientIn((await keys())[decision], token);
     if (recipient === undefined) throw new NotFoundError("No such recipient");
+    return recipient;
+  };
+
+  return async (request) => {
     switch (request.operation) {
       case "getUnsubscribeToken":
+        await recipientOf(request, "unsubscribe");
         return page(
+          "Unsubscribe",
           "<p>Do you want no more documents from this service by e-mail?</p>" +
             '<form method="post"><button>Unsubscribe</button></form>',
         );
       case "postUnsubscribeToken":
-        await recipients.suppress(recipient, "unsubscribed");
-        return page("<p>Done. This service will not send you any more documents.</p>");
+        await recipients.suppress(await recipientOf(request, "unsubscribe"), "unsubscribed");
+        return page("Unsubscribe", "<p>Done. This service will not send you any more documents.</p>");
+      case "getConsentToken":
+        await recipientOf(request, "consent");
+        return page(
+          "Documents by e-mail",
+          "<p>May this service send you documents that people make for you?</p>" +
+            '<form method="post"><button>Yes</button></form>',
+        );
+      case "postConsentToken":
+        await consents.give(await recipientOf(request, "consent"));
+        return page(
+          "Documents by e-mail",
+          "<p>Done. What waited for you is on its way. Each e-mail has a link to stop them again.</p>",
+        );
     }
   };
 }
 
-function page(body: string): Answer {
+function page(title: string, body: string): Answer {
   return {
     status: 200,
     headers: {
@@ -47,10 +69,10 @@ function page(body: string): Answer {
       "referrer-policy": "no-referrer",
     },
     body:
-      '<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Unsubscribe</title>' +
+      `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${title}</title>` +
       '<meta name="viewport" content="width=device-width, initial-scale=1"><style>:root{color-scheme:light dark}' +
       "body{font:18px/1.5 Georgia,serif;max-width:32em;margin:4em auto;padding:0 1em}" +
       "button{font:inherit;padding:.4em 1.2em}</style></head>" +
-      `<body><h1>Unsubscribe</h1>${body}</body></html>`,
+      `<body><h1>${title}</h1>${body}</body></html>`,
   };
 }

@@ -70,7 +70,14 @@ export class Dashboard extends Construct {
               [
                 "E-mails",
                 (
-                  ["EmailSent", "EmailRefused", "EmailLimited", "EmailFailed", "EmailOutcomeUnknown"] as const
+                  [
+                    "EmailSent",
+                    "EmailAsked",
+                    "EmailRefused",
+                    "EmailLimited",
+                    "EmailFailed",
+                    "EmailOutcomeUnknown",
+                  ] as const
                 ).map((name) => functionMetric("deliver", name)),
               ],
               [

@@ -84,6 +84,7 @@ export class Email extends Construct {
         ...signingSettings(data),
         ...emailLimitSettings(configuration),
         EMAIL_FROM: email.from,
+        EMAIL_CONSENT: String(email.consent),
         EMAIL_CONFIGURATION_SET: configurationSet.configurationSetName,
         EMAIL_MAX_ATTACHMENT_BYTES: String(email.maxAttachmentBytes),
         EMAIL_MAX_RECEIVES: String(maxReceives),

@@ -3,5 +3,6 @@ export const robotsText = `User-agent: *
 Allow: /
 Disallow: /job/
 Disallow: /unsubscribe/
+Disallow: /consent/
 Disallow: /v1/
 `;

@@ -132,6 +132,8 @@ export const examples: Readonly<Record<OperationName, Example>> = {
   getJobJobIdDownload: { parameters: ofJob, status: 302 },
   getUnsubscribeToken: { parameters: { token: "not-one-of-ours" }, status: 404 },
   postUnsubscribeToken: { parameters: { token: "not-one-of-ours" }, status: 404 },
+  getConsentToken: { parameters: { token: "not-one-of-ours" }, status: 404 },
+  postConsentToken: { parameters: { token: "not-one-of-ours" }, status: 404 },
   getOpenapiJson: { status: 200, answer: { openapi: "3.1.0" } },
   getWellKnownX402: { status: 200, answer: { version: 1, resources: ["POST /markdown"] } },
   getWellKnownApiCatalog: { status: 200, answer: { linkset: [] } },

@@ -9,6 +9,7 @@ import * as responses from "../../interface/responses.ts";
 import { anywhere, header, retryAfter } from "./operation.ts";
 import type { Operation } from "./operation.ts";
 import { pageOperations } from "./page-operations.ts";
+import { recipientOperations } from "./recipient-operations.ts";
 
 const receipt = {
   "PAYMENT-RESPONSE": header("x402 settlement proof, base64 of JSON.", "x402"),
@@ -42,15 +43,6 @@ const jobParameter = [
     required: true,
     description: "`id` of the job.",
     schema: { type: "string", format: "uuid" },
-  },
-];
-const tokenParameter = [
-  {
-    name: "token",
-    in: "path",
-    required: true,
-    description: "What the link in the e-mail ends in.",
-    schema: { type: "string" },
   },
 ];
 const keyParameter = [
@@ -235,20 +227,7 @@ export const operations: Readonly<Record<OperationName, Operation>> = {
       ...anywhere,
     },
   },
-  getUnsubscribeToken: {
-    tag: "Pages",
-    summary: "The page behind the link at the foot of every e-mail",
-    description: "Changes nothing by itself, since programs that look into e-mails open links as well.",
-    parameters: tokenParameter,
-    answers: { 200: ["A page with a button.", "text/html"], 404: ["We made no such link."], ...anywhere },
-  },
-  postUnsubscribeToken: {
-    tag: "Pages",
-    summary: "Sends the recipient of an e-mail no more of them (RFC 8058)",
-    description: "What the button of that page does, and an e-mail program's own.",
-    parameters: tokenParameter,
-    answers: { 200: ["Done.", "text/html"], 404: ["We made no such link."], ...anywhere },
-  },
+  ...recipientOperations,
   ...pageOperations,
   getOpenapiJson: {
     tag: "Descriptions",

@@ -31,7 +31,9 @@ export interface EmailService extends Harness {
   deliverAgain(job: JobStatus): Promise<void>;
 }
 
-export async function startEmailService(): Promise<EmailService> {
+export async function startEmailService(
+  environment: Readonly<Record<string, string>> = {},
+): Promise<EmailService> {
   const service = await startHarness({
     queue: { maxReceives: 3, mailsAgainAtOnce: true },
     environment: {
@@ -40,6 +42,7 @@ export async function startEmailService(): Promise<EmailService> {
       EMAIL_PER_RECIPIENT_DAILY: "3",
       EMAIL_PER_ACCOUNT_DAILY: "4",
       EMAIL_PER_ADDRESS_DAILY: "3",
+      ...environment,
     },
   });
 

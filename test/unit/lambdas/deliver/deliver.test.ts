@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { deriveKeys } from "../../../../lambdas/aws/signing-keys.ts";
 import { createDeliver, EmailNotSentError } from "../../../../lambdas/deliver/deliver.ts";
+import type { Consents } from "../../../../lambdas/email/consent.ts";
 import type { EmailLimits } from "../../../../lambdas/email/limits.ts";
 import type { EmailStore } from "../../../../lambdas/email/email-store.ts";
 import type { Recipients } from "../../../../lambdas/email/recipients.ts";
@@ -20,9 +21,13 @@ let isSuppressed: boolean;
 let hasRoom: boolean;
 let sourceError: Error | undefined;
 let done: string[];
-let sent: { message: string; to: string; jobId: string }[];
+let sent: { message: string; to: string; jobId: string | undefined }[];
+let question: SendOutcome | undefined;
+let hasAgreed: boolean;
 beforeEach(() => {
   job = finishedJob({ mail: { state: "sending", attempts: 1 } });
+  question = undefined;
+  hasAgreed = false;
   [outcome, isSuppressed, hasRoom, sourceError, done, sent] = [
     { result: "sent" },
     false,
@@ -40,6 +45,7 @@ const run = (lastDelivery = false) =>
       EMAIL_CONFIGURATION_SET: "set",
       EMAIL_MAX_ATTACHMENT_BYTES: attachmentBytes,
       EMAIL_MAX_RECEIVES: 5,
+      EMAIL_CONSENT: true,
       EMAIL_TIMEOUT_MS: 1_000,
     },
     publicBaseUrl: "https://pdf.example",
@@ -49,6 +55,10 @@ const run = (lastDelivery = false) =>
       end(_id, ending) {
         done.push(ending);
         return Promise.resolve(true);
+      },
+      ask() {
+        done.push("ask");
+        return Promise.resolve();
       },
       release() {
         done.push("release");
@@ -82,6 +92,16 @@ const run = (lastDelivery = false) =>
         return Promise.resolve(outcome);
       },
     },
+    consent: {
+      askFirst: () => Promise.resolve(question),
+      consents: only<Consents>({
+        standing: () => Promise.resolve(hasAgreed ? "given" : "asked"),
+        give() {
+          done.push("give");
+          return Promise.resolve();
+        },
+      }),
+    },
   })(jobId, lastDelivery);
 
 const attached = pdf.toString("base64");
@@ -103,6 +123,28 @@ describe("an email", () => {
     expect(await run()).toBe("sent");
     expect(sent[0]?.message).not.toContain(attached);
     expect(sent[0]?.message.replace(/=\r\n/g, "")).toContain(`/job/${jobId}/download`);
+  });
+
+  it("waits for whoever has not agreed, and goes on when they agree meanwhile", async () => {
+    question = { result: "sent" };
+    expect(await run()).toBe("asked");
+    expect([done, sent]).toEqual([["take ada@example.com", "ask"], []]);
+    [done, hasAgreed] = [[], true];
+    expect(await run()).toBe("asked");
+    expect(done).toEqual(["take ada@example.com", "ask", "give"]);
+  });
+
+  it("waits, too, when nobody knows whether the question was sent", async () => {
+    question = { result: "unknown", cause: undefined };
+    expect([await run(), done, sent]).toEqual(["asked", ["take ada@example.com", "ask"], []]);
+  });
+
+  it("is refused to whom the question cannot be sent, and comes again when it was not", async () => {
+    question = { result: "refused", cause: undefined };
+    expect([await run(), done]).toEqual(["refused", ["take ada@example.com", "refused"]]);
+    [question, done] = [{ result: "unsent", cause: undefined }, []];
+    await expect(run()).rejects.toThrow(EmailNotSentError);
+    expect(done).toEqual(["take ada@example.com", "release"]);
   });
 
   it("is sent to nobody who wants none, and counted for nobody", async () => {

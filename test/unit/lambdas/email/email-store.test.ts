@@ -12,13 +12,19 @@ const emails = createEmailStore(table, table.clock);
 type Ending = Parameters<typeof emails.end>[1];
 
 const states = emailState.options;
-const endings = states.filter((state): state is Ending => !["waiting", "queued", "sending"].includes(state));
+const endings = states.filter(
+  (state): state is Ending => !["waiting", "queued", "sending", "asked"].includes(state),
+);
 
 /** A job whose email has got there by its own transitions. */
 async function emailIn(state: EmailState): Promise<string> {
   const { jobId } = await jobIn(state === "waiting" ? "leased" : "done", table, true);
   if (state === "waiting" || state === "queued") return jobId;
   await emails.start(jobId);
+  if (state === "asked") {
+    await emails.ask({ job_id: jobId, created_at: table.now });
+    return jobId;
+  }
   if (state === "delivered") await emails.end(jobId, "sent");
   if (state !== "sending") expect(await emails.end(jobId, state)).toBe(true);
   return jobId;
@@ -35,7 +41,7 @@ const from: Readonly<Record<Ending, readonly EmailState[]>> = {
   // What only we can know, while we are at it.
   refused: ["sending"],
   limited: ["sending"],
-  failed: ["queued", "sending"],
+  failed: ["queued", "sending", "asked"],
 };
 
 describe.each(endings)("an email that is %s", (ending) => {
@@ -58,7 +64,7 @@ describe.each(endings)("an email that is %s", (ending) => {
 });
 
 describe("sending", () => {
-  const startable = ["queued", "failed"];
+  const startable = ["queued", "failed", "asked"];
   it.each(states)("begins, or does not, when the email is %s", async (state) => {
     const jobId = await emailIn(state);
     const before = await itemOf(jobId);
@@ -101,6 +107,17 @@ describe("sending", () => {
     expect(await emails.start(jobId)).toMatchObject({ mail: { attempts: 2 } });
   });
 
+  it("that waits for its recipient to agree is no attempt, and is looked at later each time", async () => {
+    const jobId = await emailIn("asked");
+    expect(await itemOf(jobId)).toMatchObject({ status_meta: "email_asked", mail: { attempts: 0 } });
+    expect(await table.dueIn(jobItemKey(jobId))).toEqual({ due: outcomeMs });
+    const createdAt = table.now;
+    table.now += 10 * outcomeMs;
+    await emails.start(jobId);
+    await emails.ask({ job_id: jobId, created_at: createdAt });
+    expect(await table.dueIn(jobItemKey(jobId))).toEqual({ due: 10 * outcomeMs });
+  });
+
   it("that certainly sent nothing is no attempt, and may begin again at once", async () => {
     const jobId = await emailIn("sending");
     await emails.release(jobId);
@@ -122,7 +139,7 @@ it.each(states)("the sweep's next look at an email that is %s", async (state) =>
   const before = await table.dueIn(jobItemKey(jobId));
   table.now += 1_000;
   await emails.postpone(jobId);
-  const isPutOff = state === "queued" || state === "sending";
+  const isPutOff = ["queued", "sending", "asked"].includes(state);
   const [shard, ms] = Object.entries(before)[0] ?? [];
   expect(await table.dueIn(jobItemKey(jobId))).toEqual(
     isPutOff ? { due: 30_000 } : shard === undefined ? {} : { [shard]: Number(ms) - 1_000 },

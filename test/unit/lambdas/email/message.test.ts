@@ -1,12 +1,12 @@
 import PostalMime from "postal-mime";
 import { describe, expect, it } from "vitest";
-import { emailMessage } from "../../../../lambdas/email/message.ts";
-import type { MessageOptions } from "../../../../lambdas/email/message.ts";
+import { deliveryMessage, questionMessage } from "../../../../lambdas/email/message.ts";
+import type { DeliveryOptions } from "../../../../lambdas/email/message.ts";
 
 const pdf = { bytes: 5, pages: 3, sha256: "0".repeat(64), deleted_at: Date.UTC(2026, 10, 28, 12) };
 const jobId = "7b8f1f2e-0d3c-4c55-9a39-2f1c1df4a001";
 
-function options({ linked = false }: { readonly linked?: boolean } = {}): MessageOptions {
+function options({ linked = false }: { readonly linked?: boolean } = {}): DeliveryOptions {
   return {
     jobId,
     pdf,
@@ -19,7 +19,7 @@ function options({ linked = false }: { readonly linked?: boolean } = {}): Messag
 }
 
 const parse = async (change?: Parameters<typeof options>[0]) => {
-  const raw = await emailMessage(options(change));
+  const raw = await deliveryMessage(options(change));
   const mail = await PostalMime.parse(raw);
   const header = (name: string) => mail.headers.filter(({ key }) => key === name).map(({ value }) => value);
   return { raw: raw.toString("latin1"), mail, header };
@@ -58,5 +58,20 @@ describe("a message", () => {
   it("loads nothing and reports nothing when it is opened", async () => {
     const { mail } = await parse();
     expect(mail.html).not.toMatch(/<img|<link|<script|url\(|src=/i);
+  });
+});
+
+describe("the message that asks first", () => {
+  it("says who asks, and how to say yes, no, or nothing", async () => {
+    const raw = await questionMessage({ ...options(), consentUrl: "https://pdf.example/consent/def" });
+    const mail = await PostalMime.parse(raw);
+    expect(mail.subject).toBe("May pdf.example send you documents?");
+    expect(mail.attachments).toEqual([]);
+    expect(mail.text).toContain("Say yes <https://pdf.example/consent/def>");
+    expect(mail.html).toContain('<a href="https://pdf.example/consent/def">Say yes</a>');
+    expect(mail.text).toContain("Unsubscribe <https://pdf.example/unsubscribe/abc>");
+    expect(mail.headers.find(({ key }) => key === "list-unsubscribe")?.value).toBe(
+      "<https://pdf.example/unsubscribe/abc>",
+    );
   });
 });

@@ -1,22 +1,30 @@
 import { describe, expect, it } from "vitest";
 import { deriveKeys } from "../../../../lambdas/aws/signing-keys.ts";
 import { recipientOf } from "../../../../lambdas/email/recipients.ts";
-import { unsubscribeToken } from "../../../../lambdas/email/unsubscribe-token.ts";
+import { recipientToken } from "../../../../lambdas/email/recipient-token.ts";
 import { NotFoundError } from "../../../../lambdas/interface/errors.ts";
 import { createUnsubscribe } from "../../../../lambdas/unsubscribe/unsubscribe.ts";
+import type { Consents } from "../../../../lambdas/email/consent.ts";
 import type { Recipients } from "../../../../lambdas/email/recipients.ts";
 import { only } from "../only.ts";
 import { requestFor } from "../request.ts";
 
 const keys = deriveKeys("a secret of at least 32 characters, for tests");
 const recipient = recipientOf("ada@example.com");
-const token = unsubscribeToken(keys.unsubscribe, recipient);
+const token = recipientToken(keys.unsubscribe, recipient);
 const suppressed: string[] = [];
+const given: string[] = [];
 const serve = createUnsubscribe({
   keys: () => Promise.resolve(keys),
   recipients: only<Recipients>({
     suppress(one, reason) {
       suppressed.push(`${one} ${reason}`);
+      return Promise.resolve();
+    },
+  }),
+  consents: only<Consents>({
+    give(one) {
+      given.push(one);
       return Promise.resolve();
     },
   }),
@@ -48,5 +56,25 @@ describe("the link at the foot of an email", () => {
     for (const method of ["GET", "POST"])
       await expect(ask(method, `${token.slice(0, -2)}xx`)).rejects.toBeInstanceOf(NotFoundError);
     expect(suppressed.length).toBe(before);
+  });
+});
+
+describe("the link of an email that asks first", () => {
+  const say = (method: "GET" | "POST", one: string) =>
+    serve(
+      requestFor<"unsubscribe">(method === "GET" ? "getConsentToken" : "postConsentToken", { token: one }),
+    );
+  const yes = recipientToken(keys.consent, recipient);
+
+  it("agrees by its button alone: programs that look at links agree for nobody", async () => {
+    expect((await say("GET", yes)).body).toContain('<form method="post">');
+    expect(given).toEqual([]);
+    expect((await say("POST", yes)).body).toContain("on its way");
+    expect(given).toEqual([recipient]);
+  });
+
+  it("is another one than that to unsubscribe, and neither does for the other", async () => {
+    await expect(say("POST", token)).rejects.toBeInstanceOf(NotFoundError);
+    await expect(ask("POST", yes)).rejects.toBeInstanceOf(NotFoundError);
   });
 });

@@ -14,6 +14,8 @@ describe("operations", () => {
       "GET /job/{job_id}/status": "getJobJobIdStatus",
       "GET /job/{job_id}/output": "getJobJobIdOutput",
       "GET /job/{job_id}/download": "getJobJobIdDownload",
+      "GET /consent/{token}": "getConsentToken",
+      "POST /consent/{token}": "postConsentToken",
       "GET /unsubscribe/{token}": "getUnsubscribeToken",
       "POST /unsubscribe/{token}": "postUnsubscribeToken",
       "GET /": "getHomePage",

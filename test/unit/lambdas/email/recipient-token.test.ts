@@ -1,10 +1,10 @@
 import { expect, it } from "vitest";
 import { recipientOf } from "../../../../lambdas/email/recipients.ts";
-import { recipientIn, unsubscribeToken } from "../../../../lambdas/email/unsubscribe-token.ts";
+import { recipientIn, recipientToken } from "../../../../lambdas/email/recipient-token.ts";
 
 const key = new Uint8Array(32).fill(7);
 const recipient = recipientOf("ada@example.com");
-const token = unsubscribeToken(key, recipient);
+const token = recipientToken(key, recipient);
 
 it("a token names its recipient, and nobody who reads it", () => {
   expect(recipientIn(key, token)).toBe(recipient);
@@ -12,7 +12,7 @@ it("a token names its recipient, and nobody who reads it", () => {
 });
 
 it.each([
-  ["made with another key", unsubscribeToken(new Uint8Array(32).fill(8), recipient)],
+  ["made with another key", recipientToken(new Uint8Array(32).fill(8), recipient)],
   [
     "for somebody else",
     token.replace(/^[^.]+/, Buffer.from(recipientOf("bob@example.com"), "hex").toString("base64url")),

@@ -1,10 +1,11 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 
 /**
- * The token of an unsubscribe link: the recipient's hash and an HMAC over it. It never ends, for a message may be opened years
- * later, and it names nobody.
+ * The token of a link in a message, by which its recipient decides something: the recipient's hash and an HMAC over it. It never ends, for a
+ * message may be opened years later, and it names nobody.
+ * @param key of the decision that it is for
  */
-export function unsubscribeToken(key: Uint8Array, recipient: string): string {
+export function recipientToken(key: Uint8Array, recipient: string): string {
   return `${Buffer.from(recipient, "hex").toString("base64url")}.${mac(key, recipient).toString("base64url")}`;
 }
 

@@ -1,0 +1,39 @@
+import type { Consents } from "../email/consent.ts";
+import { questionMessage } from "../email/message.ts";
+import { recipientOf } from "../email/recipients.ts";
+import { recipientToken } from "../email/recipient-token.ts";
+import type { Mailer, SendOutcome } from "../email/ses.ts";
+import type { Job } from "../jobs/job.ts";
+import type { SigningKeys } from "../aws/signing-keys.ts";
+
+export interface AskFirstOptions {
+  readonly from: string;
+  readonly publicBaseUrl: string;
+  readonly keys: () => Promise<SigningKeys>;
+  readonly consents: Consents;
+  readonly mailer: Mailer;
+}
+
+/** Asks the recipient of a job whether they want documents, unless they agreed. @returns what became of the question; undefined when there is none to ask */
+export type AskFirst = (job: Job, to: string) => Promise<SendOutcome | undefined>;
+
+export function createAskFirst(options: AskFirstOptions): AskFirst {
+  const { from, publicBaseUrl, keys, consents, mailer } = options;
+  return async (job, to) => {
+    const recipient = recipientOf(to);
+    const standing = await consents.standing(recipient, job.job_id);
+    if (standing === "given") return undefined;
+    if (standing === "asked") return { result: "sent" };
+    const { consent, unsubscribe } = await keys();
+    const question = await questionMessage({
+      from,
+      to,
+      publicBaseUrl,
+      consentUrl: `${publicBaseUrl}/consent/${recipientToken(consent, recipient)}`,
+      unsubscribeUrl: `${publicBaseUrl}/unsubscribe/${recipientToken(unsubscribe, recipient)}`,
+    });
+    const outcome = await mailer.send(question, to, undefined);
+    await consents.asked(recipient, outcome.result !== "unsent");
+    return outcome;
+  };
+}

@@ -1,0 +1,71 @@
+import PostalMime from "postal-mime";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { expectInContract } from "../contract.ts";
+import { newAddress, startEmailService } from "./email-service.ts";
+import type { EmailService } from "./email-service.ts";
+
+let service: EmailService;
+beforeAll(async () => {
+  service = await startEmailService({ EMAIL_CONSENT: "true" });
+});
+afterAll(() => service.stop());
+
+async function linkIn(raw: Uint8Array | string | undefined): Promise<string> {
+  const { text } = await PostalMime.parse(raw ?? "");
+  return /<(\S+\/consent\/\S+)>/.exec(text ?? "")?.[1] ?? "";
+}
+
+describe("where recipients are asked first", () => {
+  it("a document waits until its recipient agrees; all later ones are sent at once", async () => {
+    const to = newAddress();
+    const [first, second] = [await service.send(service.mailed(to)), await service.send(service.mailed(to))];
+    for (const job of [first, second]) await service.fate(job, ["email_asked"]);
+    const messages = service.messagesTo(to);
+    expect(messages).toHaveLength(1);
+    const question = await PostalMime.parse(messages[0]?.raw ?? "");
+    expect(question.attachments).toEqual([]);
+
+    const link = await linkIn(messages[0]?.raw);
+    const page = await fetch(link);
+    expect(await page.text()).toContain('<form method="post">');
+    await service.sweep();
+    expect(service.messagesTo(to)).toHaveLength(1);
+
+    expect((await fetch(link, { method: "POST" })).status).toBe(200);
+    await service.sweep();
+    for (const job of [first, second]) await service.fate(job, ["email_delivered"]);
+    await service.fate(await service.send(service.mailed(to)), ["email_delivered"]);
+    expect(service.messagesTo(to)).toHaveLength(4);
+  });
+
+  it("one who unsubscribes by the question is sent nothing, and not asked again", async () => {
+    const to = newAddress();
+    await service.fate(await service.send(service.mailed(to)), ["email_asked"]);
+    const { headers } = await PostalMime.parse(service.messagesTo(to)[0]?.raw ?? "");
+    const link = /<(.*)>/.exec(headers.find(({ key }) => key === "list-unsubscribe")?.value ?? "")?.[1] ?? "";
+    await fetch(link, { method: "POST" });
+    await service.fate(await service.send(service.mailed(to)), ["email_refused"]);
+    expect(service.messagesTo(to)).toHaveLength(1);
+  });
+
+  it("one who is away for days agrees in the end, and what is kept still is sent", async () => {
+    const to = newAddress();
+    const job = await service.send(service.mailed(to));
+    await service.fate(job, ["email_asked"]);
+    await service.sweepLater(20 * 60_000);
+    await service.fate(job, ["email_asked"]);
+    expect(service.messagesTo(to)).toHaveLength(1);
+    await fetch(await linkIn(service.messagesTo(to)[0]?.raw), { method: "POST" });
+    await service.sweep();
+    await service.fate(job, ["email_delivered"]);
+  });
+
+  it("a link that we did not make does nothing", async () => {
+    const forged = `${service.url}/consent/${"A".repeat(43)}.${"A".repeat(43)}`;
+    for (const method of ["GET", "POST"]) {
+      const answer = await fetch(forged, { method });
+      expect(answer.status).toBe(404);
+      await expectInContract(answer, method, "/consent/{token}");
+    }
+  });
+});
