@@ -7,6 +7,7 @@ export type HttpFunction = "submit" | "payment-request" | "status" | "output" | 
  */
 export const routes = [
   { operation: "postMarkdown", method: "POST", path: "/markdown", function: "submit" },
+  { operation: "postMarkdownCheck", method: "POST", path: "/markdown/check", function: "submit" },
   {
     operation: "postV1DocumentGeneralMarkdown",
     method: "POST",

@@ -4,7 +4,8 @@ import type { Payment } from "./rail.ts";
 
 /**
  * Refusals of payments that were never claimed, for a while: whoever shows one again and again costs one read each time, and not calls of a
- * facilitator and a chain. A refusal is not final, since a wallet may be filled; so it is remembered for less time than a payment can be settled.
+ * facilitator and a chain. A refusal is not final, since a wallet may be filled, and some clients then sign the very same message: so a payment is
+ * refused a few times before that is remembered, for less time than it can be settled.
  */
 export interface Refusals {
   /** Why the payment was refused a moment ago. */
@@ -13,7 +14,10 @@ export interface Refusals {
 }
 
 const rememberedMs = 45_000;
-const refusalItem = z.object({ reason: z.string(), refused_at: z.number() });
+/** How often a payment is looked at in that time. */
+const looks = 3;
+/** `refused_at`: epoch ms of the first time. */
+const refusalItem = z.object({ reason: z.string(), refused_at: z.number(), times: z.number().int() });
 
 export function createRefusals(table: Table, clock: () => number): Refusals {
   // Not among the payments, of which they are none.
@@ -25,18 +29,30 @@ export function createRefusals(table: Table, clock: () => number): Refusals {
     async find(payment) {
       const item = await table.get(keyOf(payment));
       const refusal = item && refusalItem.parse(item);
-      return refusal && refusal.refused_at + rememberedMs > clock() ? refusal.reason : undefined;
+      if (!refusal || refusal.times < looks) return undefined;
+      return refusal.refused_at + rememberedMs > clock() ? refusal.reason : undefined;
     },
 
     async remember(payment, reason) {
+      const key = keyOf(payment);
+      const now = clock();
+      const again = await table.update({
+        key,
+        condition: "refused_at > :past",
+        update: "SET reason = :reason ADD times :one",
+        values: { ":past": now - rememberedMs, ":reason": reason, ":one": 1 },
+      });
+      if (again) return;
       await table.update({
-        key: keyOf(payment),
-        condition: "attribute_not_exists(refused_at) OR refused_at < :now",
-        update: "SET reason = :reason, refused_at = :now, expires_at = :ttl",
+        key,
+        condition: "attribute_not_exists(refused_at) OR refused_at <= :past",
+        update: "SET reason = :reason, refused_at = :now, times = :one, expires_at = :ttl",
         values: {
+          ":past": now - rememberedMs,
           ":reason": reason,
-          ":now": clock(),
-          ":ttl": Math.ceil((clock() + rememberedMs) / 1000),
+          ":now": now,
+          ":one": 1,
+          ":ttl": Math.ceil((now + rememberedMs) / 1000),
         },
       });
     },

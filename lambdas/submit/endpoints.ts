@@ -43,6 +43,7 @@ export function createConversionReader(
   const conversion = async (request: RequestTo<"submit">): Promise<Omit<Conversion, "key">> => {
     switch (request.operation) {
       case "postMarkdown":
+      case "postMarkdownCheck":
         return { account: undefined, source: parseBody(conversionRequest, request, maxBodyBytes) };
       case "postV1DocumentGeneralMarkdown":
         return { account: await accounts.user(request), source: deliverable(request) };

@@ -102,7 +102,7 @@ export function createSubmit(options: SubmitOptions): (request: RequestTo<"submi
 
   return async (request) => {
     const { source, account, key } = await readConversion(request);
-    if (request.operation === "postMarkdown" && request.query.get("check") === "true") {
+    if (request.operation === "postMarkdownCheck") {
       checkPrintable(source);
       return { status: 204 };
     }

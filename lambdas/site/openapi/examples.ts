@@ -103,6 +103,7 @@ const ofJob = { job_id: jobId };
 
 /** An example of each operation, as the OpenAPI document shows them. */
 export const examples: Readonly<Record<OperationName, Example>> = {
+  postMarkdownCheck: { request: document, status: 204 },
   postMarkdown: { request: document, status: 402, answer: paymentRequired },
   postV1DocumentGeneralMarkdown: {
     request: {

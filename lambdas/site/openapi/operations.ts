@@ -57,15 +57,6 @@ const keyParameter = [
     schema: { type: "string", minLength: 1, maxLength: 257, pattern: "^[\\x20-\\x7e]+$" },
   },
 ];
-const checkParameter = {
-  name: "check",
-  in: "query",
-  required: false,
-  description:
-    "`true` only checks the document, free of charge: 204 when nothing is wrong with it as far as can be told before it is rendered, " +
-    "or 422 with the reason and the line. What is refused so is refused without `check`, too, before anything is paid.",
-  schema: { type: "boolean", default: false },
-};
 const challengeHeader = { "WWW-Authenticate": header("`Bearer`, with what is wrong with the token.") };
 
 /** What every endpoint that takes a document may answer. */
@@ -113,16 +104,28 @@ export const operations: Readonly<Record<OperationName, Operation>> = {
       "Answers 402 with offers until the document is paid for, then 200 with its job. The same document sent again " +
       "answers with the same job and is never charged twice.",
     request: conversionRequest,
-    parameters: [...keyParameter, checkParameter],
+    parameters: keyParameter,
     credentials: [[], ["l402"]],
     answers: {
       ...conversionAnswers,
-      204: ["With `check=true`: nothing is wrong with the document as far as can be told."],
       401: [
         "The L402 credential is malformed or not ours. Body and `WWW-Authenticate` carry fresh offers.",
         responses.paymentRequired,
         offerHeaders,
       ],
+    },
+  },
+  postMarkdownCheck: {
+    tag: "Documents",
+    summary: "Check a Markdown document, free of charge",
+    description:
+      "What is refused here is refused by the other operations, too, before anything is paid. Nothing is recorded.",
+    request: conversionRequest,
+    answers: {
+      204: ["Nothing is wrong with the document as far as can be told before it is rendered."],
+      ...withBody,
+      ...unprintable,
+      ...anywhere,
     },
   },
   postV1DocumentGeneralMarkdown: {

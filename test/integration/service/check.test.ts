@@ -44,9 +44,9 @@ describe("a document that cannot be printed", () => {
   });
 });
 
-describe("POST /markdown?check=true", () => {
+describe("POST /markdown/check", () => {
   const check = (body: unknown) =>
-    fetch(`${service.url}/markdown?check=true`, {
+    fetch(`${service.url}/markdown/check`, {
       method: "POST",
       headers: { "content-type": "application/json" },
       body: JSON.stringify(body),

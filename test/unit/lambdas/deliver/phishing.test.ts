@@ -43,7 +43,8 @@ const phishing = fc
       "hxxp://evil[.]example",
     ),
     fc.constantFrom(" ", "\r\n", "\u202e", ", ", "\0", " <b>", "{host} "),
-    fc.integer({ min: 100_000, max: 999_999 }).map(String),
+    // Letters that no hash, boundary or id of a message is written in.
+    fc.stringMatching(/^[g-z]{12}$/),
   )
   .map(([who, what, where, between, token]) => ({
     text: [who, what, where, `ref ${token}`].join(between),

@@ -59,8 +59,8 @@ describe("examples", () => {
       const media = [requestBody, ...answered.map(([, body]) => body)].flatMap((body) =>
         Object.entries(body?.content ?? {}).filter(([type]) => type === "application/json"),
       );
-      const examples = Object.values(responses).flatMap(({ content = {} }) =>
-        Object.values(content).flatMap((one) => Object.keys(one.examples ?? {})),
+      const examples = [...(requestBody ? [requestBody] : []), ...Object.values(responses)].flatMap(
+        ({ content = {} }) => Object.values(content).flatMap((one) => Object.keys(one.examples ?? {})),
       );
       return media.length > 0 && examples.length === 0;
     });

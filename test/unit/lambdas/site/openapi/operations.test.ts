@@ -6,6 +6,7 @@ describe("operations", () => {
   it("have names that stay", () => {
     expect(Object.fromEntries(operations.map(({ name, operationId }) => [name, operationId]))).toEqual({
       "POST /markdown": "postMarkdown",
+      "POST /markdown/check": "postMarkdownCheck",
       "POST /v1/document/general/markdown": "postV1DocumentGeneralMarkdown",
       "POST /v1/document/l402/markdown": "postV1DocumentL402Markdown",
       "POST /payment-request": "postPaymentRequest",
