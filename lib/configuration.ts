@@ -23,8 +23,11 @@ const accounts = z
 const email = z.strictObject({
   /** Sender, `Name <address>` or an address. */
   from: emailSender,
-  /** What SES verifies: the sender's whole domain, by DNS records, or the one address, by a message to it. */
-  verify: z.enum(["domain", "address"]).default("domain"),
+  /**
+   * What SES verifies: the sender's whole domain, by DNS records, or the one address, by a message to it; nothing where one that exists is
+   * used, of another stage of the account or made by hand.
+   */
+  verify: z.enum(["domain", "address", "existing"]).default("domain"),
   /** Largest PDF that is attached, in bytes; a larger one is linked. */
   maxAttachmentBytes: z.int().positive().max(7_400_000).default(7_000_000),
   perRecipientDaily: z.int().positive().default(20),

@@ -38,6 +38,11 @@ export function configuredRails(configuration: RailsConfiguration): readonly Con
   });
 }
 
+/** The secrets of all rails, whether a stage offers them or not. */
+export const railSecrets: readonly Pick<ConfiguredRail, "method" | "secret">[] = paymentMethods.map(
+  (method) => ({ method, secret: rails[method].secret }),
+);
+
 /** Whether a function may read a rail's secret. */
 export function readsSecret({ secret }: ConfiguredRail, name: RailFunction): boolean {
   return secret.readBy.includes(name);
