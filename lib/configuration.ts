@@ -66,7 +66,9 @@ export const stageConfiguration = z
     unprovenPerAddressHourly: z.int().positive().default(20),
     /** Who is told of alarms. */
     alarmEmail: z.email().optional(),
-    /** Spend a month, in US dollars, above which alarmEmail is told. */
+    /** Whether CloudFormation refuses to delete the stacks; in production when absent. */
+    terminationProtection: z.boolean().optional(),
+    /** Spend of the stage a month, in US dollars, above which alarmEmail is told. */
     monthlyBudgetUsd: z.number().positive().default(50),
     /** How long logs are kept, in days. */
     logDays: z.union([z.literal(7), z.literal(14), z.literal(30), z.literal(90), z.literal(365)]).default(30),

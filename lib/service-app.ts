@@ -2,6 +2,7 @@ import { Tags } from "aws-cdk-lib";
 import type { App, Environment } from "aws-cdk-lib";
 import { readConfiguration } from "./configuration.ts";
 import { DataStack } from "./data/data-stack.ts";
+import { costTag } from "./monitoring/budget.ts";
 import { ServiceStack } from "./service/service-stack.ts";
 
 /** The two stacks of a stage: what must be kept, and what can be replaced at any time. */
@@ -17,10 +18,17 @@ export interface Stacks {
 export function addStacks(app: App, env?: Environment): Stacks {
   const stage = String(app.node.tryGetContext("stage") ?? "dev");
   const configuration = readConfiguration(stage, app.node.tryGetContext(stage));
-  const common = { configuration, ...(env && { env }) };
-  const data = new DataStack(app, `MarkdownToPdf-${stage}-data`, { ...common, keep: stage === "prod" });
-  const service = new ServiceStack(app, `MarkdownToPdf-${stage}`, { ...common, stage, data });
+  const isProduction = stage === "prod";
+  const deployment = `MarkdownToPdf-${stage}`;
+  const common = {
+    configuration,
+    terminationProtection: configuration.terminationProtection ?? isProduction,
+    ...(env && { env }),
+  };
+  const data = new DataStack(app, `${deployment}-data`, { ...common, keep: isProduction });
+  const service = new ServiceStack(app, deployment, { ...common, stage, data });
   Tags.of(app).add("service", "markdown-to-pdf");
   Tags.of(app).add("stage", stage);
+  Tags.of(app).add(costTag, deployment);
   return { data, service };
 }

@@ -26,6 +26,14 @@ const alarms = resourcesOf(assembly.service, "AWS::CloudWatch::Alarm").map(
 );
 rmSync(assembly.folder, { recursive: true });
 
+/** What the template tells its functions of metrics. */
+const [namespace = ""] = new Set(
+  resourcesOf(assembly.service, "AWS::Lambda::Function").map(
+    ([, { Environment }]) =>
+      (Environment as { Variables: Record<string, string> }).Variables.POWERTOOLS_METRICS_NAMESPACE,
+  ),
+);
+
 /** What AWS itself says of its services, so that no code of ours does. */
 const ofAws = [
   "AWS/ApiGateway 5xx",
@@ -69,7 +77,9 @@ beforeAll(async () => {
     for (const line of String(text).split("\n")) for (const name of metricsIn(line)) said.add(name);
     return true;
   });
-  service = await startHarness({ environment: { POWERTOOLS_METRICS_DISABLED: "false" } });
+  service = await startHarness({
+    environment: { POWERTOOLS_METRICS_DISABLED: "false", POWERTOOLS_METRICS_NAMESPACE: namespace },
+  });
   try {
     await settlementUnknown();
     await workLeftBehind();
