@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { documentHours, emailSender } from "../lambdas/settings/settings.ts";
+import { neededConcurrency, queueConcurrency } from "./concurrency.ts";
 import { configuredRails, railConfigurations } from "./rails/rails.ts";
 
 const https = z.url({ protocol: /^https$/ });
@@ -53,9 +54,11 @@ export const stageConfiguration = z
     termsUrl: z.url().optional(),
     /** How long documents are kept, in hours. */
     documentHours: documentHours.default(168),
-    /** Most browsers that print at once. */
-    renderConcurrency: z.int().min(2).max(1000).default(10),
-    slowRenderConcurrency: z.int().min(2).max(1000).default(2),
+    /** How many functions Lambda runs at once for this stage: the account's quota in the region, or what other uses leave of it. */
+    lambdaConcurrency: z.int().positive().default(10),
+    /** Most browsers that print at once; Lambda's least is 2. */
+    renderConcurrency: queueConcurrency.default(2),
+    slowRenderConcurrency: queueConcurrency.default(2),
     /** Requests a second, for all clients together. */
     throttle: z
       .strictObject({ rate: z.int().positive().default(50), burst: z.int().positive().default(100) })
@@ -80,7 +83,16 @@ export const stageConfiguration = z
   .refine(
     (stage) => configuredRails(stage).length > 0,
     `needs a rail: ${Object.keys(railConfigurations).join(" or ")}, or several`,
-  );
+  )
+  .superRefine((stage, context) => {
+    const needed = neededConcurrency(stage);
+    if (needed > stage.lambdaConcurrency)
+      context.addIssue({
+        code: "custom",
+        path: ["lambdaConcurrency"],
+        message: `must be ${String(needed)} at least for these functions; see "Concurrency" in docs/deploy.md`,
+      });
+  });
 
 export type StageConfiguration = z.infer<typeof stageConfiguration>;
 

@@ -44,6 +44,7 @@ export const metricsOf = {
     PdfSize: "Bytes",
     DocumentsDeferred: "Count",
     DocumentsFailed: "Count",
+    DocumentsGivenUp: "Count",
     PdfWithoutInformation: "Count",
     ContentsWithoutPageNumbers: "Count",
   },

@@ -70,6 +70,12 @@ export class Alarms extends Construct {
       3,
       'Paid documents could not be printed; see "Refunding".',
     );
+    this.when(
+      "DocumentsGivenUp",
+      functionMetric("render", "DocumentsGivenUp"),
+      1,
+      "A paid document was tried as often as it is, and could not be printed for a fault of ours.",
+    );
     this.watch("Render", rendering.work.queue, rendering.work.deadLetters);
     this.watch("SlowRender", rendering.slowWork.queue, rendering.slowWork.deadLetters, 1800);
     if (email) {

@@ -21,7 +21,8 @@ import {
   signingSettings,
   tableSettings,
 } from "./settings.ts";
-import { WorkQueue } from "./work-queue.ts";
+import { deliverConcurrency } from "../concurrency.ts";
+import { WorkQueue, maxReceives } from "./work-queue.ts";
 
 export interface EmailProps extends ServiceProps {
   readonly email: NonNullable<StageConfiguration["email"]>;
@@ -29,9 +30,6 @@ export interface EmailProps extends ServiceProps {
 }
 
 const timeout = Duration.seconds(60);
-const maxReceives = 5;
-/** SES lets few messages a second through; a queue that waits costs nothing. */
-const concurrency = 2;
 
 /** E-mail: the queue of PDFs to send, the function that sends them, and the one that hears what became of them. */
 export class Email extends Construct {
@@ -59,7 +57,7 @@ export class Email extends Construct {
         EmailSendingEvent.COMPLAINT,
       ],
     });
-    this.work = new WorkQueue(this, "Work", { timeout, maxReceives });
+    this.work = new WorkQueue(this, "Work", { timeout });
     this.deliver = new ServiceFunction(this, "deliver", {
       environment: {
         ...tableSettings(data),
@@ -95,7 +93,7 @@ export class Email extends Construct {
         },
       ],
     });
-    this.work.feed(this.deliver, concurrency);
+    this.work.feed(this.deliver, deliverConcurrency);
 
     this.events = new ServiceFunction(this, "email-events", {
       environment: tableSettings(data),

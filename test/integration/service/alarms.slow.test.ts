@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { rmSync } from "node:fs";
 import { randomUUID } from "node:crypto";
+import { DeleteObjectCommand, S3Client } from "@aws-sdk/client-s3";
 import { SendMessageCommand, SQSClient } from "@aws-sdk/client-sqs";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { railNames } from "../../../lambdas/interface/payment-methods.ts";
@@ -84,6 +85,7 @@ beforeAll(async () => {
     await settlementUnknown();
     await workLeftBehind();
     await documentThatCannotBePrinted();
+    await sourceThatIsGone();
     await complaint();
   } finally {
     vi.restoreAllMocks();
@@ -155,6 +157,21 @@ async function documentThatCannotBePrinted(): Promise<void> {
   const body = service.document(tooDeep);
   const job = await jobIn(await service.post(body, await service.signed(body)));
   expect((await service.finished(job)).status).toBe("Failed");
+  await service.idle();
+}
+
+/** A job whose document is lost before it is printed. */
+async function sourceThatIsGone(): Promise<void> {
+  const body = service.document();
+  const job = await withoutQueue(service.aws.renderQueueUrl, async () =>
+    jobIn(await service.post(body, await service.signed(body))),
+  );
+  const s3 = new S3Client({});
+  for (const Key of (await service.objects()).filter((key) => key.startsWith("sources/")))
+    await s3.send(new DeleteObjectCommand({ Bucket: service.aws.bucketName, Key }));
+  s3.destroy();
+  await sweepLater(1);
+  expect((await service.finished(job)).description).toContain("no longer kept");
   await service.idle();
 }
 

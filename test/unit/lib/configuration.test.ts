@@ -52,12 +52,36 @@ describe("a stage's configuration", () => {
       /put it into the x402 secret/,
     ],
     [
+      "more printers than the account runs functions",
+      { lightning, renderConcurrency: 10 },
+      /lambdaConcurrency: must be 16/,
+    ],
+    [
+      "printers that leave none for email",
+      { lightning, renderConcurrency: 4, email: { from: "a@example.com" }, lambdaConcurrency: 11 },
+      /lambdaConcurrency: must be 12/,
+    ],
+    [
+      "one printer, of which SQS knows two at least",
+      { lightning, renderConcurrency: 1 },
+      /renderConcurrency/,
+    ],
+    [
       "several faults",
       { documentHours: 1, x402: { ...x402, network: "solana", payTo: "?" } },
       /documentHours(.|\n)*x402\.network(.|\n)*x402\.payTo/,
     ],
   ])("with %s is refused with what to mend", (_name, configuration, message) => {
     expect(() => readConfiguration("dev", configuration)).toThrow(message);
+  });
+
+  it("that has a larger quota prints more at once", () => {
+    const email = { from: "a@example.com" };
+    const given = { lightning, email, renderConcurrency: 20, lambdaConcurrency: 1000 };
+    expect(readConfiguration("dev", given)).toMatchObject({
+      renderConcurrency: 20,
+      slowRenderConcurrency: 2,
+    });
   });
 
   it("asks for us-east-1 where a WAF can only be there", () => {
