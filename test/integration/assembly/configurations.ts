@@ -33,8 +33,22 @@ const rest: Choice = {
   "alarms by email": { alarmEmail: "operator@example.com", logDays: 7 },
 };
 
+/** A node without TLS in a network of the operator's own. */
+export const ownNetwork = {
+  ...bothRails,
+  lightning: {
+    node: "phoenixd",
+    url: "http://10.0.3.7:9740",
+    vpc: {
+      subnetIds: ["subnet-0a1b2c3d4e5f60718", "subnet-1a1b2c3d4e5f60718"],
+      securityGroupIds: ["sg-0a1b2c3d4e5f60718"],
+    },
+  },
+};
+
 /** One by one, beside both rails. */
 const others: Choice = {
+  "a node in an own network": ownNetwork,
   "email of an address": { ...bothRails, email: { from, verify: "address" } },
   "email of another domain": { ...bothRails, email: { from: "documents@example.org" } },
   "email by what is verified": { ...bothRails, email: { from, verify: "existing" } },

@@ -39,6 +39,16 @@ describe("a stage's configuration", () => {
       /dev\.email\.from: must be an address/,
     ],
     [
+      "a node whose password would travel in clear",
+      { lightning: { node: "phoenixd", url: "http://phoenixd.example" } },
+      /dev\.lightning\.url: must begin with https:, for the node's password/,
+    ],
+    [
+      "a node that functions cannot reach",
+      { lightning: { node: "lnd", url: "https://192.168.0.7:8080" } },
+      /dev\.lightning\.url: .*with lightning\.vpc alone/,
+    ],
+    [
       "a certificate of another region",
       {
         lightning,

@@ -87,13 +87,16 @@ describe("a job that cannot be rendered", () => {
     [2, ["render", "release"]],
     [3, ["render", "fail", "failed", "gave up"]],
     [4, ["render", "fail", "failed", "gave up"]],
-  ])("for a fault of ours at try %d, however often its message was received, does %j", async (tries, does) => {
-    at.job = at.job && { ...at.job, attempts: tries };
-    at.failure.render = new Error("It broke");
-    await expect(at.renderJob()).rejects.toThrow("It broke");
-    expect(at.names()).toEqual(does);
-    if (tries > 2) expect(at.found("fail")?.[2]).toMatch(/not charged again/);
-  });
+  ])(
+    "for a fault of ours at try %d, however often its message was received, does %j",
+    async (tries, does) => {
+      at.job = at.job && { ...at.job, attempts: tries };
+      at.failure.render = new Error("It broke");
+      await expect(at.renderJob()).rejects.toThrow("It broke");
+      expect(at.names()).toEqual(does);
+      if (tries > 2) expect(at.found("fail")?.[2]).toMatch(/not charged again/);
+    },
+  );
 
   it("because it ends its printer each time is given up before it does so for ever", async () => {
     at.job = at.job && { ...at.job, attempts: 7 };
