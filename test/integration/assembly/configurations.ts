@@ -3,6 +3,9 @@ import { bothRails } from "./assembly.ts";
 /** Settings of a stage that change what is deployed, by name. */
 type Choice = Readonly<Record<string, object>>;
 
+/** Where all of them can be deployed to: a WAF before CloudFront is made there only. */
+export const region = "us-east-1";
+
 const from = "Markdown to PDF <documents@example.com>";
 
 const rails: Choice = {
@@ -49,6 +52,7 @@ export const ownNetwork = {
 /** One by one, beside both rails. */
 const others: Choice = {
   "a node in an own network": ownNetwork,
+  "a WAF": { ...bothRails, wafRequestsPer5Minutes: 1000 },
   "email of an address": { ...bothRails, email: { from, verify: "address" } },
   "email of another domain": { ...bothRails, email: { from: "documents@example.org" } },
   "email by what is verified": { ...bothRails, email: { from, verify: "existing" } },

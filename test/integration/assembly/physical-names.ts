@@ -33,7 +33,7 @@ export function physicalNames(template: Template): PhysicalName[] {
   const named = Object.entries(template.Resources).flatMap(([id, { Type: type, Properties = {} }]) =>
     Object.entries(Properties).flatMap(([property, value]) => {
       const place = `${type} ${property}`;
-      const isName = (/Name$/.test(property) && !labels.includes(place)) || others.includes(place);
+      const isName = (property.endsWith("Name") && !labels.includes(place)) || others.includes(place);
       // A reference to something that CloudFormation names is as unlike others as that is.
       return isName && !isReference(value) ? [{ id, type, name: `${place} ${JSON.stringify(value)}` }] : [];
     }),

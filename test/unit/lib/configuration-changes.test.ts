@@ -2,7 +2,7 @@ import { rmSync } from "node:fs";
 import { beforeAll, describe, expect, it } from "vitest";
 import { synthesise } from "../../integration/assembly/assembly.ts";
 import type { Assembly, Template } from "../../integration/assembly/assembly.ts";
-import { configurations } from "../../integration/assembly/configurations.ts";
+import { configurations, region } from "../../integration/assembly/configurations.ts";
 import { physicalNames } from "../../integration/assembly/physical-names.ts";
 
 /**
@@ -20,7 +20,7 @@ const made = new Map<string, Assembly>();
 beforeAll(() => {
   for (const [name, configuration] of Object.entries(configurations)) {
     // Production is the stage that keeps its data.
-    const assembly = synthesise({ stage: "prod", configuration });
+    const assembly = synthesise({ stage: "prod", configuration, region });
     rmSync(assembly.folder, { recursive: true });
     made.set(name, assembly);
   }

@@ -123,9 +123,11 @@ describe("a stage", () => {
         const made = [data, service].flatMap((template) => resourcesOf(template, type));
         expect(made.length, type).toBeGreaterThan(0);
         // API Gateway takes tags as an object, the others as a list.
-        for (const [id, { Tags }] of made)
+        for (const [id, { Tags = {} }] of made)
           expect(
-            Array.isArray(Tags) ? Tags : Object.entries(Tags ?? {}).map(([Key, Value]) => ({ Key, Value })),
+            Array.isArray(Tags)
+              ? Tags
+              : Object.entries(Tags as object).map(([Key, Value]: [string, unknown]) => ({ Key, Value })),
             id,
           ).toContainEqual({ Key: "deployment", Value: deployment });
       }
