@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { documentHours, emailSender } from "../lambdas/settings/settings.ts";
+import { neededConcurrency, queueConcurrency } from "./concurrency.ts";
 import { configuredRails, railConfigurations } from "./rails/rails.ts";
 
 const https = z.url({ protocol: /^https$/ });
@@ -23,8 +24,11 @@ const accounts = z
 const email = z.strictObject({
   /** Sender, `Name <address>` or an address. */
   from: emailSender,
-  /** What SES verifies: the sender's whole domain, by DNS records, or the one address, by a message to it. */
-  verify: z.enum(["domain", "address"]).default("domain"),
+  /**
+   * What SES verifies: the sender's whole domain, by DNS records, or the one address, by a message to it; nothing where one that exists is
+   * used, of another stage of the account or made by hand.
+   */
+  verify: z.enum(["domain", "address", "existing"]).default("domain"),
   /** Largest PDF that is attached, in bytes; a larger one is linked. */
   maxAttachmentBytes: z.int().positive().max(7_400_000).default(7_000_000),
   /** Whether an address is asked before it is sent its first document. */
@@ -52,9 +56,11 @@ export const stageConfiguration = z
     termsUrl: z.url().optional(),
     /** How long documents are kept, in hours. */
     documentHours: documentHours.default(168),
-    /** Most browsers that print at once. */
-    renderConcurrency: z.int().min(2).max(1000).default(10),
-    slowRenderConcurrency: z.int().min(2).max(1000).default(2),
+    /** How many functions Lambda runs at once for this stage: the account's quota in the region, or what other uses leave of it. */
+    lambdaConcurrency: z.int().positive().default(10),
+    /** Most browsers that print at once; Lambda's least is 2. */
+    renderConcurrency: queueConcurrency.default(2),
+    slowRenderConcurrency: queueConcurrency.default(2),
     /** Requests a second, for all clients together. */
     throttle: z
       .strictObject({ rate: z.int().positive().default(50), burst: z.int().positive().default(100) })
@@ -65,7 +71,9 @@ export const stageConfiguration = z
     unprovenPerAddressHourly: z.int().positive().default(20),
     /** Who is told of alarms. */
     alarmEmail: z.email().optional(),
-    /** Spend a month, in US dollars, above which alarmEmail is told. */
+    /** Whether CloudFormation refuses to delete the stacks; in production when absent. */
+    terminationProtection: z.boolean().optional(),
+    /** Spend of the stage a month, in US dollars, above which alarmEmail is told. */
     monthlyBudgetUsd: z.number().positive().default(50),
     /** How long logs are kept, in days. */
     logDays: z.union([z.literal(7), z.literal(14), z.literal(30), z.literal(90), z.literal(365)]).default(30),
@@ -77,7 +85,16 @@ export const stageConfiguration = z
   .refine(
     (stage) => configuredRails(stage).length > 0,
     `needs a rail: ${Object.keys(railConfigurations).join(" or ")}, or several`,
-  );
+  )
+  .superRefine((stage, context) => {
+    const needed = neededConcurrency(stage);
+    if (needed > stage.lambdaConcurrency)
+      context.addIssue({
+        code: "custom",
+        path: ["lambdaConcurrency"],
+        message: `must be ${String(needed)} at least for these functions; see "Concurrency" in docs/deploy.md`,
+      });
+  });
 
 export type StageConfiguration = z.infer<typeof stageConfiguration>;
 

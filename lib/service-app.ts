@@ -1,8 +1,9 @@
 import { Tags } from "aws-cdk-lib";
-import type { App, Environment } from "aws-cdk-lib";
+import type { App, Environment, StackProps } from "aws-cdk-lib";
 import { readConfiguration } from "./configuration.ts";
 import type { StageConfiguration } from "./configuration.ts";
 import { DataStack } from "./data/data-stack.ts";
+import { costTag } from "./monitoring/budget.ts";
 import { ServiceStack } from "./service/service-stack.ts";
 import { EdgeStack, edgeRegion } from "./service/web-acl.ts";
 
@@ -19,10 +20,16 @@ export interface Stacks {
 export function addStacks(app: App, env?: Environment): Stacks {
   const stage = String(app.node.tryGetContext("stage") ?? "dev");
   const configuration = readConfiguration(stage, app.node.tryGetContext(stage));
-  const common = { configuration, ...(env && { env }) };
-  const data = new DataStack(app, `MarkdownToPdf-${stage}-data`, { ...common, keep: stage === "prod" });
-  const edge = addEdge(app, stage, configuration, env);
-  const service = new ServiceStack(app, `MarkdownToPdf-${stage}`, {
+  const isProduction = stage === "prod";
+  const deployment = `MarkdownToPdf-${stage}`;
+  const common = {
+    configuration,
+    terminationProtection: configuration.terminationProtection ?? isProduction,
+    ...(env && { env }),
+  };
+  const data = new DataStack(app, `${deployment}-data`, { ...common, keep: isProduction });
+  const edge = addEdge(app, deployment, common, stage);
+  const service = new ServiceStack(app, deployment, {
     ...common,
     stage,
     data,
@@ -30,16 +37,19 @@ export function addStacks(app: App, env?: Environment): Stacks {
   });
   Tags.of(app).add("service", "markdown-to-pdf");
   Tags.of(app).add("stage", stage);
+  Tags.of(app).add(costTag, deployment);
   return { data, service };
 }
 
 /** A stack of its own for what has to be in us-east-1, where the service is not and there is something. */
 function addEdge(
   app: App,
+  deployment: string,
+  common: StackProps & { readonly configuration: StageConfiguration },
   stage: string,
-  { wafRequestsPer5Minutes: requestsPer5Minutes }: StageConfiguration,
-  env: Environment | undefined,
 ): EdgeStack | undefined {
+  const { env, configuration } = common;
+  const requestsPer5Minutes = configuration.wafRequestsPer5Minutes;
   if (requestsPer5Minutes === undefined || env?.region === edgeRegion) return undefined;
   if (env?.account === undefined || env.region === undefined) {
     throw new Error(
@@ -48,5 +58,10 @@ function addEdge(
     );
   }
   const inEdgeRegion = { account: env.account, region: edgeRegion };
-  return new EdgeStack(app, `MarkdownToPdf-${stage}-edge`, { env: inEdgeRegion, stage, requestsPer5Minutes });
+  return new EdgeStack(app, `${deployment}-edge`, {
+    ...common,
+    env: inEdgeRegion,
+    stage,
+    requestsPer5Minutes,
+  });
 }

@@ -29,7 +29,7 @@ export interface QueueOptions {
 
 /** Starts S3 and SQS in this process (fauxqs), with the bucket and the queues that the stack has. */
 export async function startS3AndSqs(options: QueueOptions = {}): Promise<LocalS3AndSqs> {
-  const { visibilitySeconds = 120, maxReceives = 3 } = options;
+  const { visibilitySeconds = 120, maxReceives = 10 } = options;
   const server = await startFauxqs({ port: 0, logger: false });
   const bucketName = "documents";
   server.createBucket(bucketName);

@@ -18,7 +18,7 @@ export interface QueueHandlerOptions {
   readonly failure: string;
   /** Lets a message come again sooner than its visibility time-out is over. */
   readonly sooner?: {
-    /** When it comes again after its first receive, after its second, …; at once after later ones. */
+    /** When it comes again after its first receive, after its second, …; the last of them holds for later ones. */
     readonly seconds: readonly number[];
     readonly redeliver: (receiptHandle: string, seconds: number) => Promise<void>;
   };
@@ -30,8 +30,10 @@ export function queueHandler(options: QueueHandlerOptions): SQSHandler {
   const processor = new BatchProcessor(EventType.SQS);
 
   const comeSooner = async (receiptHandle: string, receives: number): Promise<void> => {
+    // After the last receive it only has to get to the dead letters.
+    const seconds = receives >= maxReceives ? 0 : (sooner?.seconds[receives - 1] ?? sooner?.seconds.at(-1));
     try {
-      await sooner?.redeliver(receiptHandle, sooner.seconds[receives - 1] ?? 0);
+      await sooner?.redeliver(receiptHandle, seconds ?? 0);
     } catch (error) {
       logger.warn("The message comes again when its visibility time-out is over", { error });
     }

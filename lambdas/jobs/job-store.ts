@@ -41,7 +41,7 @@ export interface JobStore {
    * @returns whether this call did it
    */
   fail(jobId: string, description: string): Promise<boolean>;
-  /** Gives the lease back and leaves the rest to the slow queue. */
+  /** Gives the lease back and leaves the rest to the slow queue. That it was begun before counts for no try there. */
   defer(jobId: string): Promise<void>;
   /** Gives the lease back after a failure that may pass, so that the next delivery can start at once. */
   release(jobId: string): Promise<void>;
@@ -201,10 +201,12 @@ export function createJobStore(table: Table, clock: () => number): JobStore {
         key: key(jobId),
         condition: "#state = :processing",
         update:
-          "SET slow = :yes, description = :description, updated_at = :now, due_at = :due REMOVE lease_until",
+          "SET slow = :yes, description = :description, updated_at = :now, due_at = :due, attempts = attempts - :one " +
+          "REMOVE lease_until",
         names,
         values: {
           ":processing": "Processing",
+          ":one": 1,
           ":yes": true,
           ":description": "The document takes its time to print, and waits in the queue for such documents.",
           ":now": now(),

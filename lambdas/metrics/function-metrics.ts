@@ -10,11 +10,16 @@ export interface FunctionMetrics<Metric extends string> {
   readonly publish: () => void;
 }
 
+/** Powertools' own variable, which the infrastructure sets for a stage. */
+function namespaceIn({ POWERTOOLS_METRICS_NAMESPACE: ofStage }: NodeJS.ProcessEnv): string {
+  return ofStage ?? metricsNamespace;
+}
+
 /** @param name the function, which CloudWatch knows the metrics by (dimension `service`) */
 export function createFunctionMetrics<Name extends CountingFunction>(
   name: Name,
 ): FunctionMetrics<MetricOf<Name>> {
-  const metrics = new Metrics({ namespace: metricsNamespace, serviceName: name });
+  const metrics = new Metrics({ namespace: namespaceIn(process.env), serviceName: name });
   const units: Readonly<Record<string, (typeof MetricUnit)[keyof typeof MetricUnit]>> = metricsOf[name];
   return {
     add(metric, value = 1) {

@@ -1,8 +1,13 @@
 import type { MetricUnit } from "@aws-lambda-powertools/metrics";
 import type { RailName } from "../interface/payment-methods.ts";
 
-/** The CloudWatch namespace of what the functions count. */
+/** The CloudWatch namespace of what the functions count, where no stage has one of its own. */
 export const metricsNamespace = "MarkdownToPdf";
+
+/** The namespace of a stage, so that two stages of one account share neither metrics nor alarms. It costs what a dimension would. */
+export function metricsNamespaceOf(stage: string): string {
+  return `${metricsNamespace}/${stage}`;
+}
 
 type Units = Readonly<Record<string, (typeof MetricUnit)[keyof typeof MetricUnit]>>;
 
@@ -39,6 +44,7 @@ export const metricsOf = {
     PdfSize: "Bytes",
     DocumentsDeferred: "Count",
     DocumentsFailed: "Count",
+    DocumentsGivenUp: "Count",
     PdfWithoutInformation: "Count",
     ContentsWithoutPageNumbers: "Count",
   },

@@ -62,6 +62,9 @@ export function createRenderFunction(environment: NodeJS.ProcessEnv): RenderFunc
     failed: () => {
       metrics.add("DocumentsFailed");
     },
+    gaveUp: () => {
+      metrics.add("DocumentsGivenUp");
+    },
     lacking: (what, error) => {
       metrics.add(what);
       logger.error("The browser's PDF has an unknown form", { lacking: what, error });

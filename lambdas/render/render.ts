@@ -36,8 +36,10 @@ export interface RenderOptions {
   }) => void;
   /** Told of every document that was left to the slow queue. */
   readonly deferred: () => void;
-  /** Told of every document that was given up. */
+  /** Told of every document that was not rendered, for a fault of its own or of ours. */
   readonly failed: () => void;
+  /** Told of those besides that were given up for a fault of ours. */
+  readonly gaveUp: () => void;
   /** Told of what a rendered document lacks. */
   readonly lacking: Warn;
   /** Told of failures that something else will mend. */
@@ -54,6 +56,11 @@ const leaseMarginMs = 10_000;
 
 /** A document that ended its process this often, without a word, will do so again. */
 const maxAttempts = 6;
+/**
+ * A document is given up when a browser or a service failed it this often. The job counts, not its message, which was received more often
+ * where the function was throttled.
+ */
+const maxTries = 3;
 const notRendered = "The document could not be printed after several tries.";
 const sendAgain = "Send it again to try once more; it is not charged again.";
 const noMoreTries =
@@ -63,13 +70,11 @@ const noMoreTries =
  * Renders the document of one job and finishes the job. A message that comes twice renders once. A document that cannot be
  * rendered fails its job at once, for trying again would not help; one that takes too long goes on in the slow queue, and so does, at once,
  * the next one of whoever sends many of them. A browser or service that fails throws, so that the message comes again, and only the last
- * delivery fails the job.
+ * try fails the job.
  */
-export function createRender(
-  options: RenderOptions,
-): (jobId: string, lastDelivery: boolean) => Promise<void> {
+export function createRender(options: RenderOptions): (jobId: string) => Promise<void> {
   const { jobs, standing, storage, renderer, slowQueue, emailQueue, timeoutMs, documentMs, clock } = options;
-  const { rendered, deferred, failed, warn } = options;
+  const { rendered, deferred, failed, gaveUp, warn } = options;
 
   let isFirst = true;
   const warmUp = (): Promise<void> => renderer.warmUp().catch(() => undefined);
@@ -82,11 +87,15 @@ export function createRender(
     }
   };
 
-  const fail = async (job: Job, description: string): Promise<void> => {
-    if (await jobs.fail(job.job_id, description)) failed();
+  const fail = async (job: Job, description: string): Promise<boolean> => {
+    const isDone = await jobs.fail(job.job_id, description);
+    if (isDone) failed();
+    return isDone;
   };
-  const giveUp = (job: Job, why: string): Promise<void> =>
-    fail(job, `${why} ${job.retries < retryDelaysSeconds.length ? sendAgain : noMoreTries}`);
+  const giveUp = async (job: Job, why: string): Promise<void> => {
+    const help = job.retries < retryDelaysSeconds.length ? sendAgain : noMoreTries;
+    if (await fail(job, `${why} ${help}`)) gaveUp();
+  };
 
   const defer = async (job: Job): Promise<void> => {
     await jobs.defer(job.job_id);
@@ -125,7 +134,7 @@ export function createRender(
     if (finished && job.mail) await handOver(jobId);
   };
 
-  return async (jobId, lastDelivery) => {
+  return async (jobId) => {
     const job = await jobs.start(jobId, timeoutMs + startMs + leaseMarginMs);
     if (!job) return;
     if (job.attempts > maxAttempts) {
@@ -152,7 +161,7 @@ export function createRender(
       } else if (error instanceof SourceMissingError) {
         await giveUp(job, "The document is no longer kept.");
       } else {
-        if (lastDelivery) {
+        if (job.attempts >= maxTries) {
           await giveUp(job, notRendered);
         } else {
           await jobs.release(jobId);

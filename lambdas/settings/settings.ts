@@ -41,8 +41,8 @@ export const slowQueueSettings = z.object({
 export const renderSettings = z.object({
   /** The queue that the function takes its documents from. */
   OWN_QUEUE_URL: z.url(),
-  /** Receives of one message before its job is given up; the queue's own maxReceiveCount. */
-  RENDER_MAX_RECEIVES: wholeNumber(3),
+  /** Receives of one message before it goes to the dead letters; the queue's own maxReceiveCount. */
+  RENDER_MAX_RECEIVES: wholeNumber(10),
   /** How long one print may take, in ms. */
   RENDER_TIMEOUT_MS: wholeNumber(100_000),
 });
@@ -113,7 +113,7 @@ export const emailSettings = z.object({
   /** Largest PDF that is attached, in bytes; a larger one is linked. SES takes messages of 10 MB, in base64. */
   EMAIL_MAX_ATTACHMENT_BYTES: wholeNumber(7_000_000),
   /** Receives of one message before its e-mail is given up; the queue's own maxReceiveCount. */
-  EMAIL_MAX_RECEIVES: wholeNumber(5),
+  EMAIL_MAX_RECEIVES: wholeNumber(10),
   /** Whether an address is asked before it is sent its first document. */
   EMAIL_CONSENT: z.stringbool().default(false),
   /** How long one call of SES may take, in ms. */

@@ -30,6 +30,11 @@ export interface SweepReport {
 const batch = 100;
 /** Most purchases that one sweep looks at once more, after that: each is two or three calls of the Lightning node. */
 const purchasesAtOnce = 500;
+/**
+ * After this, in ms, a sweep takes nothing more on, so that where the rails hang the next one, a minute later, does not run beside it: an
+ * account may have few functions that run at once. The half of it is for what is due.
+ */
+const longestMs = 50_000;
 /** After so many failures the node is out of reach, and the rest is left for another time. */
 const mostFailures = 5;
 
@@ -92,8 +97,11 @@ export function createSweep(options: SweepOptions): () => Promise<SweepReport> {
   };
 
   return async () => {
+    const begun = clock();
+    const hasTime = (share: number): boolean => clock() - begun < longestMs * share;
     const report = { jobsQueued: 0, paymentsFollowedUp: 0, emailsQueued: 0 };
     for (const key of await table.due(dueShard, clock(), batch)) {
+      if (!hasTime(0.5)) break;
       try {
         const isJob = key.pk.startsWith(jobPartition(""));
         const done = await (isJob ? finishJob(key.pk.slice(jobPartition("").length)) : finishPayment(key));
@@ -105,7 +113,7 @@ export function createSweep(options: SweepOptions): () => Promise<SweepReport> {
     }
     let failures = 0;
     for (const key of await table.due(boughtShard, clock(), purchasesAtOnce)) {
-      if (failures === mostFailures) break;
+      if (failures === mostFailures || !hasTime(1)) break;
       try {
         await lookForPayments(key);
       } catch (error) {

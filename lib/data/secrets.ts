@@ -3,21 +3,23 @@ import type { RemovalPolicy } from "aws-cdk-lib";
 import { Secret } from "aws-cdk-lib/aws-secretsmanager";
 import { Construct } from "constructs";
 import type { PaymentMethod } from "../../lambdas/interface/payment-methods.ts";
-import type { ConfiguredRail } from "../rails/rails.ts";
+import { railSecrets } from "../rails/rails.ts";
 
 export interface SecretsProps {
   readonly removalPolicy: RemovalPolicy;
-  readonly rails: readonly ConfiguredRail[];
 }
 
-/** The signing secret and the front door's, generated, and what the operator's node and facilitator ask for, to be filled in. */
+/**
+ * The signing secret and the front door's, generated, and what the operator's node and facilitator ask for, to be filled in. Every rail
+ * has its secret, offered or not: a rail that is turned off and on again finds what was filled in.
+ */
 export class Secrets extends Construct {
   readonly signing: Secret;
   /** What CloudFront shows API Gateway, so that what it says of a caller can be told from what callers say. */
   readonly frontDoor: Secret;
   private readonly rails: ReadonlyMap<PaymentMethod, Secret>;
 
-  constructor(scope: Construct, id: string, { removalPolicy, rails }: SecretsProps) {
+  constructor(scope: Construct, id: string, { removalPolicy }: SecretsProps) {
     super(scope, id);
     this.signing = new Secret(this, "Signing", {
       description: "Names documents and signs offers, tokens and links",
@@ -30,7 +32,7 @@ export class Secrets extends Construct {
       removalPolicy,
     });
     this.rails = new Map(
-      rails.map(({ method, secret: { id: name, description, initially } }) => [
+      railSecrets.map(({ method, secret: { id: name, description, initially } }) => [
         method,
         new Secret(this, name, {
           description,
@@ -58,10 +60,11 @@ export class Secrets extends Construct {
       });
     }
   }
-  /** The secret of a rail that the stage offers. */
+
+  /** The secret of a rail. */
   ofRail(method: PaymentMethod): Secret {
     const secret = this.rails.get(method);
-    if (!secret) throw new Error(`The stage does not offer ${method}`);
+    if (!secret) throw new Error(`There is no secret of ${method}`);
     return secret;
   }
 }

@@ -3,18 +3,19 @@ import { Alarm, ComparisonOperator, Stats, TreatMissingData } from "aws-cdk-lib/
 import type { IMetric } from "aws-cdk-lib/aws-cloudwatch";
 import { SnsAction } from "aws-cdk-lib/aws-cloudwatch-actions";
 import type { HttpApi } from "aws-cdk-lib/aws-apigatewayv2";
-import { CfnBudget } from "aws-cdk-lib/aws-budgets";
 import { ServicePrincipal } from "aws-cdk-lib/aws-iam";
 import { Topic } from "aws-cdk-lib/aws-sns";
 import { EmailSubscription } from "aws-cdk-lib/aws-sns-subscriptions";
 import type { Queue } from "aws-cdk-lib/aws-sqs";
 import { Construct } from "constructs";
 import type { Email } from "../service/email.ts";
-import { functionMetric } from "./metrics.ts";
+import { monthlyBudget } from "./budget.ts";
+import { functionMetricsOf } from "./metrics.ts";
 import type { Rendering } from "../service/rendering.ts";
 import type { ServiceFunction } from "../service/service-function.ts";
 
 export interface AlarmsProps {
+  readonly stage: string;
   readonly alarmEmail: string | undefined;
   readonly monthlyBudgetUsd: number;
   readonly api: HttpApi;
@@ -29,7 +30,7 @@ export class Alarms extends Construct {
 
   constructor(scope: Construct, id: string, props: AlarmsProps) {
     super(scope, id);
-    const { alarmEmail, monthlyBudgetUsd, api, rendering, email, sweep } = props;
+    const { stage, alarmEmail, monthlyBudgetUsd, api, rendering, email, sweep } = props;
     this.topic = new Topic(this, "Topic", { displayName: "Markdown to PDF", enforceSSL: true });
     // A topic with a policy of its own has no longer the one that lets AWS's services of the account publish.
     const account = { StringEquals: { "aws:SourceAccount": Stack.of(this).account } };
@@ -38,6 +39,7 @@ export class Alarms extends Construct {
     }
     if (alarmEmail !== undefined) this.topic.addSubscription(new EmailSubscription(alarmEmail));
 
+    const functionMetric = functionMetricsOf(stage);
     const fiveMinutes = { period: Duration.minutes(5), statistic: Stats.SUM };
     this.when("ServerErrors", api.metricServerError(fiveMinutes), 1, "The API answered 5xx.");
     // Other functions that fail show as 5xx, or in their dead letters.
@@ -68,6 +70,12 @@ export class Alarms extends Construct {
       3,
       'Paid documents could not be printed; see "Refunding".',
     );
+    this.when(
+      "DocumentsGivenUp",
+      functionMetric("render", "DocumentsGivenUp"),
+      1,
+      "A paid document was tried as often as it is, and could not be printed for a fault of ours.",
+    );
     this.watch("Render", rendering.work.queue, rendering.work.deadLetters);
     this.watch("SlowRender", rendering.slowWork.queue, rendering.slowWork.deadLetters, 1800);
     if (email) {
@@ -80,7 +88,7 @@ export class Alarms extends Construct {
         "A recipient complained of spam.",
       );
     }
-    this.budget(monthlyBudgetUsd);
+    monthlyBudget(this, monthlyBudgetUsd, this.topic);
     Validations.of(this.topic).acknowledge({
       id: "AwsSolutions-SNS2",
       reason:
@@ -114,20 +122,6 @@ export class Alarms extends Construct {
       alarmDescription: description,
     });
     alarm.addAlarmAction(new SnsAction(this.topic));
-  }
-
-  private budget(limit: number): void {
-    new CfnBudget(this, "Budget", {
-      budget: {
-        budgetType: "COST",
-        timeUnit: "MONTHLY",
-        budgetLimit: { amount: limit, unit: "USD" },
-      },
-      notificationsWithSubscribers: [80, 100].map((threshold) => ({
-        notification: { notificationType: "ACTUAL", comparisonOperator: "GREATER_THAN", threshold },
-        subscribers: [{ subscriptionType: "SNS", address: this.topic.topicArn }],
-      })),
-    });
   }
 }
 

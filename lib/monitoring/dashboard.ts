@@ -11,7 +11,7 @@ import { Construct } from "constructs";
 import { railMetrics } from "../../lambdas/metrics/names.ts";
 import type { MetricOf, PurchaseMetric } from "../../lambdas/metrics/names.ts";
 import type { Email } from "../service/email.ts";
-import { functionMetric } from "./metrics.ts";
+import { functionMetricsOf } from "./metrics.ts";
 import type { Rendering } from "../service/rendering.ts";
 import type { ServiceFunction } from "../service/service-function.ts";
 
@@ -28,6 +28,7 @@ export class Dashboard extends Construct {
   constructor(scope: Construct, id: string, props: DashboardProps) {
     super(scope, id);
     const { stage, api, rendering, email, functions } = props;
+    const functionMetric = functionMetricsOf(stage);
     const byRail = Object.values(railMetrics);
     const sales = ["submit", "sweep"] as const;
     const sold = (name: PurchaseMetric) => sales.map((seller) => functionMetric(seller, name));

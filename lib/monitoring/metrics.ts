@@ -1,21 +1,20 @@
 import { Duration } from "aws-cdk-lib";
 import { Metric, Stats } from "aws-cdk-lib/aws-cloudwatch";
-import { metricsNamespace } from "../../lambdas/metrics/names.ts";
+import { metricsNamespaceOf } from "../../lambdas/metrics/names.ts";
 import type { CountingFunction, MetricOf } from "../../lambdas/metrics/names.ts";
 
 const period = Duration.minutes(5);
 
-/** What a function counts, and nothing that it does not. */
-export function functionMetric<Name extends CountingFunction>(
+/** What a function of a stage counts, and nothing that it does not. */
+export type FunctionMetric = <Name extends CountingFunction>(
   name: Name,
   metricName: MetricOf<Name>,
-  statistic: string = Stats.SUM,
-): Metric {
-  return new Metric({
-    namespace: metricsNamespace,
-    metricName,
-    dimensionsMap: { service: name },
-    statistic,
-    period,
-  });
+  statistic?: string,
+) => Metric;
+
+/** The metrics of a stage's functions. */
+export function functionMetricsOf(stage: string): FunctionMetric {
+  const namespace = metricsNamespaceOf(stage);
+  return (name, metricName, statistic = Stats.SUM) =>
+    new Metric({ namespace, metricName, dimensionsMap: { service: name }, statistic, period });
 }

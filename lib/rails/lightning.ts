@@ -1,18 +1,46 @@
 import * as z from "zod";
-import { lightningNodes, lightningUrl } from "../../lambdas/payments/lightning/settings.ts";
+import { lightningNodes, lightningUrl, reachOf } from "../../lambdas/payments/lightning/settings.ts";
 import { railInfrastructure } from "./rail.ts";
 
-export const lightning = railInfrastructure({
-  configuration: z.strictObject({
+/** Of Lambda's `VpcConfig`, with its limits (Lambda API reference). */
+const vpc = z.strictObject({
+  subnetIds: z
+    .array(z.string().regex(/^subnet-[0-9a-f]{8,17}$/, "must be the id of a subnet"))
+    .min(1)
+    .max(16),
+  securityGroupIds: z
+    .array(z.string().regex(/^sg-[0-9a-f]{8,17}$/, "must be the id of a security group"))
+    .min(1)
+    .max(5),
+});
+
+const configuration = z
+  .strictObject({
     node: z.enum(lightningNodes),
     url: lightningUrl,
+    /** A network of the operator's own, from which the node is reached, or calls come from an address that does not change. */
+    vpc: vpc.optional(),
     /** Price of one document in satoshis. */
     priceSats: z.int().positive().default(5),
     /** Whether LND names its private channels in invoices, which a node without public ones needs to be paid. */
     privateChannels: z.boolean().default(false),
     /** Whether every 402 carries an L402 challenge, for which the node makes an invoice. */
     l402Challenge: z.boolean().default(true),
-  }),
+  })
+  .superRefine(({ url, vpc }, context) => {
+    const reach = reachOf(url);
+    const message = {
+      "this machine": "is the machine of the function itself, where no node is",
+      "own network": "is an address in a network of your own, which functions reach with lightning.vpc alone",
+      anywhere: undefined,
+    }[reach];
+    if (message !== undefined && (reach === "this machine" || vpc === undefined))
+      context.addIssue({ code: "custom", path: ["url"], message });
+  });
+
+export const lightning = railInfrastructure({
+  configuration,
+  vpc: ({ vpc }) => vpc,
 
   secret: {
     id: "Lightning",

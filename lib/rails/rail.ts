@@ -4,6 +4,12 @@ import type { HttpFunction } from "../../lambdas/interface/routes.ts";
 /** The functions that a rail may be needed in. */
 export type RailFunction = Extract<HttpFunction, "submit" | "payment-request" | "site"> | "sweep";
 
+/** Where in the operator's own network functions are placed. */
+export interface Vpc {
+  readonly subnetIds: readonly string[];
+  readonly securityGroupIds: readonly string[];
+}
+
 /** What a rail needs of the infrastructure. */
 export interface RailInfrastructure<Schema extends z.ZodType = z.ZodType> {
   /** Its settings in cdk.json. */
@@ -17,6 +23,8 @@ export interface RailInfrastructure<Schema extends z.ZodType = z.ZodType> {
     /** Who may read it. */
     readonly readBy: readonly RailFunction[];
   };
+  /** Where the functions that read its secret have to be to reach what the rail calls; anywhere when absent. */
+  readonly vpc?: (configuration: z.output<Schema>) => Vpc | undefined;
   /** Environment variables, as the rail's settings in lambdas/payments/ read them. */
   environment(configuration: z.output<Schema>, secretId: string): Readonly<Record<string, string>>;
 }

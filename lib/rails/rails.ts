@@ -2,7 +2,7 @@ import type * as z from "zod";
 import { paymentMethods } from "../../lambdas/interface/payment-methods.ts";
 import type { PaymentMethod } from "../../lambdas/interface/payment-methods.ts";
 import { lightning } from "./lightning.ts";
-import type { RailFunction, RailInfrastructure } from "./rail.ts";
+import type { RailFunction, RailInfrastructure, Vpc } from "./rail.ts";
 import { x402 } from "./x402.ts";
 
 /** The rails, by what they need of the infrastructure. */
@@ -23,6 +23,7 @@ export type RailsConfiguration = Readonly<{
 export interface ConfiguredRail {
   readonly method: PaymentMethod;
   readonly secret: RailInfrastructure["secret"];
+  readonly vpc: Vpc | undefined;
   environment(secretId: string): Readonly<Record<string, string>>;
 }
 
@@ -33,12 +34,27 @@ export function configuredRails(configuration: RailsConfiguration): readonly Con
     const given: unknown = configuration[method];
     if (given === undefined) return [];
     return [
-      { method, secret: rail.secret, environment: (secretId: string) => rail.environment(given, secretId) },
+      {
+        method,
+        secret: rail.secret,
+        vpc: rail.vpc?.(given),
+        environment: (secretId: string) => rail.environment(given, secretId),
+      },
     ];
   });
 }
 
+/** The secrets of all rails, whether a stage offers them or not. */
+export const railSecrets: readonly Pick<ConfiguredRail, "method" | "secret">[] = paymentMethods.map(
+  (method) => ({ method, secret: rails[method].secret }),
+);
+
 /** Whether a function may read a rail's secret. */
 export function readsSecret({ secret }: ConfiguredRail, name: RailFunction): boolean {
   return secret.readBy.includes(name);
+}
+
+/** Where a function has to be for the rails that it calls; anywhere when undefined. */
+export function vpcOf(configuration: RailsConfiguration, name: RailFunction): Vpc | undefined {
+  return configuredRails(configuration).find((rail) => rail.vpc && readsSecret(rail, name))?.vpc;
 }

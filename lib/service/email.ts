@@ -1,18 +1,17 @@
-import { CfnOutput, Duration, Stack, Validations } from "aws-cdk-lib";
+import { Duration, Stack, Validations } from "aws-cdk-lib";
 import { Rule } from "aws-cdk-lib/aws-events";
 import { LambdaFunction } from "aws-cdk-lib/aws-events-targets";
 import {
   ConfigurationSet,
-  EmailIdentity,
   EmailSendingEvent,
   EventDestination,
-  Identity,
   SuppressionReasons,
 } from "aws-cdk-lib/aws-ses";
 import { EventBus } from "aws-cdk-lib/aws-events";
 import { Queue, QueueEncryption } from "aws-cdk-lib/aws-sqs";
 import { Construct } from "constructs";
 import type { StageConfiguration } from "../configuration.ts";
+import { senderAddress } from "../data/sender.ts";
 import type { ServiceProps } from "./service-props.ts";
 import { ServiceFunction, objectsReason, toldOfMissingObjects } from "./service-function.ts";
 import {
@@ -22,7 +21,8 @@ import {
   signingSettings,
   tableSettings,
 } from "./settings.ts";
-import { WorkQueue } from "./work-queue.ts";
+import { deliverConcurrency } from "../concurrency.ts";
+import { WorkQueue, maxReceives } from "./work-queue.ts";
 
 export interface EmailProps extends ServiceProps {
   readonly email: NonNullable<StageConfiguration["email"]>;
@@ -30,9 +30,6 @@ export interface EmailProps extends ServiceProps {
 }
 
 const timeout = Duration.seconds(60);
-const maxReceives = 5;
-/** SES lets few messages a second through; a queue that waits costs nothing. */
-const concurrency = 2;
 
 /** E-mail: the queue of PDFs to send, the function that sends them, and the one that hears what became of them. */
 export class Email extends Construct {
@@ -45,7 +42,6 @@ export class Email extends Construct {
   constructor(scope: Construct, id: string, props: EmailProps) {
     super(scope, id);
     const { data, configuration, logRetention, email, publicBaseUrl } = props;
-    const address = /<([^<>]+)>$/.exec(email.from)?.[1] ?? email.from;
     const { table } = data.records;
 
     const configurationSet = new ConfigurationSet(this, "ConfigurationSet", {
@@ -61,21 +57,7 @@ export class Email extends Construct {
         EmailSendingEvent.COMPLAINT,
       ],
     });
-    const identity = new EmailIdentity(this, "Sender", {
-      identity:
-        email.verify === "domain" ? Identity.domain(address.split("@")[1] ?? "") : Identity.email(address),
-      configurationSet,
-    });
-    identity.dkimRecords.forEach(({ name, value }, index) => {
-      if (email.verify === "domain") {
-        new CfnOutput(this, `Dkim${index + 1}`, {
-          value: `${name} CNAME ${value}`,
-          description: "DNS record of the sender",
-        });
-      }
-    });
-
-    this.work = new WorkQueue(this, "Work", { timeout, maxReceives });
+    this.work = new WorkQueue(this, "Work", { timeout });
     this.deliver = new ServiceFunction(this, "deliver", {
       environment: {
         ...tableSettings(data),
@@ -106,13 +88,13 @@ export class Email extends Construct {
           resources: ["identity/*", `configuration-set/${configurationSet.configurationSetName}`].map(
             (resource) => Stack.of(this).formatArn({ service: "ses", resource }),
           ),
-          conditions: { StringEquals: { "ses:FromAddress": address } },
+          conditions: { StringEquals: { "ses:FromAddress": senderAddress(email) } },
           wildcard:
             "In SES's sandbox recipients are identities, too; the condition holds the sender to the one address.",
         },
       ],
     });
-    this.work.feed(this.deliver, concurrency);
+    this.work.feed(this.deliver, deliverConcurrency);
 
     this.events = new ServiceFunction(this, "email-events", {
       environment: tableSettings(data),

@@ -5,6 +5,7 @@ import { HttpLambdaIntegration } from "aws-cdk-lib/aws-apigatewayv2-integrations
 import { Construct } from "constructs";
 import { fallbackFunction, routes } from "../../lambdas/interface/routes.ts";
 import type { HttpFunction } from "../../lambdas/interface/routes.ts";
+import { vpcOf } from "../rails/rails.ts";
 import { purchasing } from "./purchasing.ts";
 import type { Rendering } from "./rendering.ts";
 import type { ServiceProps } from "./service-props.ts";
@@ -51,11 +52,13 @@ export class HttpFunctions extends Construct {
         access: [...purchase.access, readFrontDoorSecret(data)],
         memory: 1024,
         timeout: Duration.seconds(29),
+        vpc: vpcOf(configuration, "submit"),
         logRetention,
       }),
 
       "payment-request": new ServiceFunction(this, "payment-request", {
         ...small,
+        vpc: vpcOf(configuration, "payment-request"),
         environment: {
           ...service,
           ...tableSettings(data),

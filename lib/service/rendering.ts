@@ -8,15 +8,12 @@ import type { ServiceProps } from "./service-props.ts";
 import { ServiceFunction, objectsReason, toldOfMissingObjects } from "./service-function.ts";
 import type { ServiceFunctionProps } from "./service-function.ts";
 import { bucketSettings, tableSettings } from "./settings.ts";
-import { WorkQueue } from "./work-queue.ts";
+import { WorkQueue, maxReceives } from "./work-queue.ts";
 
 export interface RenderingProps extends ServiceProps {
   /** Undefined where nothing is mailed. */
   readonly email: Email | undefined;
 }
-
-/** Receives of one message before it goes to the dead letters. */
-const maxReceives = 3;
 
 /** What a document may take, in ms, and its function with the start of a browser. */
 const fast = { limitMs: 4_000, timeout: Duration.seconds(45) };
@@ -35,8 +32,8 @@ export class Rendering extends Construct {
   constructor(scope: Construct, id: string, props: RenderingProps) {
     super(scope, id);
     const { configuration } = props;
-    this.work = new WorkQueue(this, "Work", { timeout: fast.timeout, maxReceives });
-    this.slowWork = new WorkQueue(this, "SlowWork", { timeout: slow.timeout, maxReceives });
+    this.work = new WorkQueue(this, "Work", { timeout: fast.timeout });
+    this.slowWork = new WorkQueue(this, "SlowWork", { timeout: slow.timeout });
     const layer = browserLayer(this, "Browser");
 
     this.slowRender = new ServiceFunction(this, "slow-render", printing(props, layer, this.slowWork, slow));

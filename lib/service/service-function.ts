@@ -15,6 +15,8 @@ import { LogGroup } from "aws-cdk-lib/aws-logs";
 import type { RetentionDays } from "aws-cdk-lib/aws-logs";
 import type { Construct } from "constructs";
 import type { DataStack } from "../data/data-stack.ts";
+import type { Vpc } from "../rails/rail.ts";
+import { placeInVpc } from "./vpc-placement.ts";
 import { functionCode } from "../assets/code.ts";
 
 /** One permission: these actions, on these resources, and no others. */
@@ -39,6 +41,8 @@ export interface ServiceFunctionProps {
   readonly architecture?: Architecture;
   readonly layers?: ILayerVersion[];
   readonly ephemeralStorage?: Size;
+  /** Where it is placed; in Lambda's own network when undefined. */
+  readonly vpc?: Vpc | undefined;
 }
 
 /**
@@ -99,9 +103,12 @@ export class ServiceFunction extends Function {
       ...(layers && { layers }),
       ...(ephemeralStorage && { ephemeralStorageSize: ephemeralStorage }),
     });
+    if (props.vpc) placeInVpc(this, role, props.vpc);
     Validations.of(role).acknowledge({
       id: "AwsSolutions-IAM5[Resource::*]",
-      reason: "X-Ray takes traces for no resource in particular; nothing else is granted on all resources.",
+      reason:
+        "X-Ray takes traces for no resource in particular, and Lambda makes network interfaces where a VPC is set; nothing else is " +
+        "granted on all resources.",
     });
   }
 }

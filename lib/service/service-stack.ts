@@ -2,6 +2,7 @@ import { Stack } from "aws-cdk-lib";
 import type { StackProps } from "aws-cdk-lib";
 import { RetentionDays } from "aws-cdk-lib/aws-logs";
 import type { Construct } from "constructs";
+import { metricsNamespaceOf } from "../../lambdas/metrics/names.ts";
 import type { StageConfiguration } from "../configuration.ts";
 import type { DataStack } from "../data/data-stack.ts";
 import { Alarms } from "../monitoring/alarms.ts";
@@ -57,8 +58,11 @@ export class ServiceStack extends Stack {
       sweep,
       ...(email && { deliver: email.deliver, "email-events": email.events }),
     };
+    for (const one of Object.values(functions))
+      one.addEnvironment("POWERTOOLS_METRICS_NAMESPACE", metricsNamespaceOf(stage));
     new Dashboard(this, "Dashboard", { stage, api, rendering, email, functions });
     new Alarms(this, "Alarms", {
+      stage,
       api,
       rendering,
       email,

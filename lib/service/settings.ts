@@ -61,10 +61,12 @@ export function accountSettings({ accounts }: StageConfiguration): Settings {
 }
 
 export function oidcSettings({ users }: DataStack, { accounts }: StageConfiguration): Settings {
-  if (users) return { OIDC_ISSUER: users.issuer, OIDC_AUDIENCE: users.client.userPoolClientId };
+  const { issuer, audience } = accounts;
+  if (issuer === undefined || audience === undefined)
+    return { OIDC_ISSUER: users.issuer, OIDC_AUDIENCE: users.client.userPoolClientId };
   return {
-    OIDC_ISSUER: accounts.issuer ?? "",
-    OIDC_AUDIENCE: accounts.audience ?? "",
+    OIDC_ISSUER: issuer,
+    OIDC_AUDIENCE: audience,
     ...(accounts.jwksUrl !== undefined && { OIDC_JWKS_URL: accounts.jwksUrl }),
   };
 }

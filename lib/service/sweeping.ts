@@ -2,6 +2,7 @@ import { Duration } from "aws-cdk-lib";
 import { Rule, Schedule } from "aws-cdk-lib/aws-events";
 import { LambdaFunction } from "aws-cdk-lib/aws-events-targets";
 import { Construct } from "constructs";
+import { vpcOf } from "../rails/rails.ts";
 import { purchasing } from "./purchasing.ts";
 import type { Email } from "./email.ts";
 import type { Rendering } from "./rendering.ts";
@@ -32,6 +33,7 @@ export class Sweeping extends Construct {
       memory: 512,
       timeout: Duration.minutes(5),
       logRetention,
+      vpc: vpcOf(props.configuration, "sweep"),
       access: [
         toldOfMissingObjects(data),
         ...purchase.access,

@@ -7,16 +7,20 @@ import { Construct } from "constructs";
 export interface WorkQueueProps {
   /** Time-out of the function that takes its messages. */
   readonly timeout: Duration;
-  /** Receives before a message goes to the dead letters. */
-  readonly maxReceives: number;
 }
+
+/**
+ * Receives before a message goes to the dead letters. A message that was throttled was received as well: AWS asks for at least 5 for that
+ * (Lambda developer guide, "Creating and configuring an Amazon SQS event source mapping"). Real tries are counted with the job.
+ */
+export const maxReceives = 10;
 
 /** A queue with its dead letters, for one function that takes a message at a time. */
 export class WorkQueue extends Construct {
   readonly queue: Queue;
   readonly deadLetters: Queue;
 
-  constructor(scope: Construct, id: string, { timeout, maxReceives }: WorkQueueProps) {
+  constructor(scope: Construct, id: string, { timeout }: WorkQueueProps) {
     super(scope, id);
     const common = { enforceSSL: true, encryption: QueueEncryption.SQS_MANAGED } as const;
     this.deadLetters = new Queue(this, "DeadLetters", { ...common, retentionPeriod: Duration.days(14) });

@@ -1,9 +1,39 @@
+import { BlockList, isIP } from "node:net";
 import * as z from "zod";
 import { wholeNumber } from "../../settings/settings.ts";
 
 /** Shared with lib/rails/lightning.ts, which checks the same values before they are deployed. */
 export const lightningNodes = ["lnd", "phoenixd"] as const;
-export const lightningUrl = z.url({ protocol: /^https?$/ });
+
+const loopback = new BlockList();
+loopback.addSubnet("127.0.0.0", 8, "ipv4");
+loopback.addAddress("::1", "ipv6");
+
+/** Addresses that are routed in a network of one's own only: RFC 1918, RFC 6598 (tunnels use it), RFC 4193. */
+const ownNetwork = new BlockList();
+ownNetwork.addSubnet("10.0.0.0", 8, "ipv4");
+ownNetwork.addSubnet("172.16.0.0", 12, "ipv4");
+ownNetwork.addSubnet("192.168.0.0", 16, "ipv4");
+ownNetwork.addSubnet("100.64.0.0", 10, "ipv4");
+ownNetwork.addSubnet("fc00::", 7, "ipv6");
+
+/** From where an address can be reached, as far as it tells: a name may mean any address. */
+export function reachOf(url: string): "this machine" | "own network" | "anywhere" {
+  const host = new URL(url).hostname.replace(/^\[|\]$/g, "");
+  if (host === "localhost") return "this machine";
+  const version = isIP(host);
+  if (version === 0) return "anywhere";
+  const family = version === 4 ? "ipv4" : "ipv6";
+  if (loopback.check(host, family)) return "this machine";
+  return ownNetwork.check(host, family) ? "own network" : "anywhere";
+}
+
+/** Password and macaroon travel with each call, so that they are in clear only where nobody else is on the way. */
+export const lightningUrl = z
+  .url({ protocol: /^https?$/ })
+  .refine((url) => url.startsWith("https:") || reachOf(url) !== "anywhere", {
+    message: "must begin with https:, for the node's password or macaroon travels with each call",
+  });
 
 export const lightningSettings = z.object({
   /** Kind of the Lightning node. */

@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { App, Validations } from "aws-cdk-lib";
+import type { Environment } from "aws-cdk-lib";
 import { AwsSolutionsChecks } from "cdk-nag";
 import { addStacks } from "../../../lib/service-app.ts";
 
@@ -47,6 +48,8 @@ export interface SynthesisOptions {
   readonly stage?: string;
   /** The stage's settings, in place of those in cdk.json. */
   readonly configuration?: unknown;
+  /** Where it is deployed to; nowhere in particular when absent. */
+  readonly region?: string;
   /** Whether functions and the browser are really bundled, which takes seconds. */
   readonly bundle?: boolean;
   /** Whether AwsSolutions has to find nothing. */
@@ -55,7 +58,13 @@ export interface SynthesisOptions {
 
 /** Synthesises both stacks as `npx cdk synth` does. */
 export function synthesise(options: SynthesisOptions = {}): Assembly {
-  const { stage = "dev", configuration = cdkJson.context[stage], bundle = false, nag = false } = options;
+  const {
+    stage = "dev",
+    configuration = cdkJson.context[stage],
+    region,
+    bundle = false,
+    nag = false,
+  } = options;
   const folder = mkdtempSync(join(tmpdir(), "assembly-"));
   const app = new App({
     outdir: folder,
@@ -69,15 +78,15 @@ export function synthesise(options: SynthesisOptions = {}): Assembly {
   });
   try {
     if (nag) Validations.of(app).addPlugins(new AwsSolutionsChecks(app));
-    return made(app, folder);
+    return made(app, folder, region === undefined ? undefined : { account: "000000000000", region });
   } catch (error) {
     rmSync(folder, { recursive: true });
     throw error;
   }
 }
 
-function made(app: App, folder: string): Assembly {
-  const { data, service } = addStacks(app);
+function made(app: App, folder: string, env: Environment | undefined): Assembly {
+  const { data, service } = addStacks(app, env);
   app.synth();
   const read = (name: string) =>
     JSON.parse(readFileSync(join(folder, `${name}.template.json`), "utf8")) as Template;

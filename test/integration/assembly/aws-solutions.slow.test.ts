@@ -1,6 +1,7 @@
 import { rmSync } from "node:fs";
 import { describe, it } from "vitest";
 import { synthesise } from "./assembly.ts";
+import { ownNetwork } from "./configurations.ts";
 
 describe("AwsSolutions finds nothing in", () => {
   const full = {
@@ -16,6 +17,7 @@ describe("AwsSolutions finds nothing in", () => {
   it.each([
     ["the stage as it is checked in", "dev", undefined],
     ["a stage with everything of its own", "prod", full],
+    ["a stage whose node is in a network of its own", "own", ownNetwork],
     ["a stage with one rail and no email", "small", { lightning: full.lightning }],
   ])("%s", (_name, stage, configuration) => {
     const made = synthesise({ stage, nag: true, ...(configuration && { configuration }) });

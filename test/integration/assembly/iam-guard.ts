@@ -77,10 +77,13 @@ export async function startGuard(
 }
 
 function isGranted({ action, resource }: Need, statements: readonly Statement[]): boolean {
-  return statements.some(
-    ({ actions, resources }) =>
-      actions.includes(action) && resources.some((pattern) => matches(pattern, resource)),
-  );
+  const effects = statements
+    .filter(
+      ({ actions, resources }) =>
+        actions.includes(action) && resources.some((pattern) => matches(pattern, resource)),
+    )
+    .map(({ effect }) => effect);
+  return effects.includes("Allow") && !effects.includes("Deny");
 }
 
 function mayList(statements: readonly Statement[]): boolean {

@@ -100,21 +100,23 @@ function arnOf(type: string, name: string): string {
   }
 }
 
-/** One permission of a role, resolved. */
+/** One permission of a role, or what is denied to it, resolved. */
 export interface Statement {
+  readonly effect: "Allow" | "Deny";
   readonly actions: readonly string[];
   readonly resources: readonly string[];
   readonly conditions?: unknown;
 }
 
-/** All that the role of a function may do. */
+/** All that the role of a function may do, and may not. */
 export function statementsOf(template: Template, values: TemplateValues, roleId: string): Statement[] {
   return resourcesOf(template, "AWS::IAM::Policy")
     .filter(([, { Roles }]) => (Roles as { Ref: string }[]).some(({ Ref }) => Ref === roleId))
     .flatMap(
       ([, { PolicyDocument }]) => (PolicyDocument as { Statement: Record<string, unknown>[] }).Statement,
     )
-    .map(({ Action, Resource, Condition }) => ({
+    .map(({ Effect, Action, Resource, Condition }) => ({
+      effect: Effect as Statement["effect"],
       actions: [Action].flat() as string[],
       resources: [values.resolve(Resource, template)].flat() as string[],
       ...(Condition !== undefined && { conditions: Condition }),

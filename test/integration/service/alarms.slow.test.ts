@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { rmSync } from "node:fs";
 import { randomUUID } from "node:crypto";
+import { DeleteObjectCommand, S3Client } from "@aws-sdk/client-s3";
 import { SendMessageCommand, SQSClient } from "@aws-sdk/client-sqs";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { railNames } from "../../../lambdas/interface/payment-methods.ts";
@@ -25,6 +26,14 @@ const alarms = resourcesOf(assembly.service, "AWS::CloudWatch::Alarm").map(
   ([, alarm]) => alarm as never as Alarm,
 );
 rmSync(assembly.folder, { recursive: true });
+
+/** What the template tells its functions of metrics. */
+const [namespace = ""] = new Set(
+  resourcesOf(assembly.service, "AWS::Lambda::Function").map(
+    ([, { Environment }]) =>
+      (Environment as { Variables: Record<string, string> }).Variables.POWERTOOLS_METRICS_NAMESPACE,
+  ),
+);
 
 /** What AWS itself says of its services, so that no code of ours does. */
 const ofAws = [
@@ -69,11 +78,14 @@ beforeAll(async () => {
     for (const line of String(text).split("\n")) for (const name of metricsIn(line)) said.add(name);
     return true;
   });
-  service = await startHarness({ environment: { POWERTOOLS_METRICS_DISABLED: "false" } });
+  service = await startHarness({
+    environment: { POWERTOOLS_METRICS_DISABLED: "false", POWERTOOLS_METRICS_NAMESPACE: namespace },
+  });
   try {
     await settlementUnknown();
     await workLeftBehind();
     await documentThatCannotBePrinted();
+    await sourceThatIsGone();
     await complaint();
   } finally {
     vi.restoreAllMocks();
@@ -145,6 +157,21 @@ async function documentThatCannotBePrinted(): Promise<void> {
   const body = service.document(tooDeep);
   const job = await jobIn(await service.post(body, await service.signed(body)));
   expect((await service.finished(job)).status).toBe("Failed");
+  await service.idle();
+}
+
+/** A job whose document is lost before it is printed. */
+async function sourceThatIsGone(): Promise<void> {
+  const body = service.document();
+  const job = await withoutQueue(service.aws.renderQueueUrl, async () =>
+    jobIn(await service.post(body, await service.signed(body))),
+  );
+  const s3 = new S3Client({});
+  for (const Key of (await service.objects()).filter((key) => key.startsWith("sources/")))
+    await s3.send(new DeleteObjectCommand({ Bucket: service.aws.bucketName, Key }));
+  s3.destroy();
+  await sweepLater(1);
+  expect((await service.finished(job)).description).toContain("no longer kept");
   await service.idle();
 }
 

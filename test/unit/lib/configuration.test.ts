@@ -39,6 +39,16 @@ describe("a stage's configuration", () => {
       /dev\.email\.from: must be an address/,
     ],
     [
+      "a node whose password would travel in clear",
+      { lightning: { node: "phoenixd", url: "http://phoenixd.example" } },
+      /dev\.lightning\.url: must begin with https:, for the node's password/,
+    ],
+    [
+      "a node that functions cannot reach",
+      { lightning: { node: "lnd", url: "https://192.168.0.7:8080" } },
+      /dev\.lightning\.url: .*with lightning\.vpc alone/,
+    ],
+    [
       "a certificate of another region",
       {
         lightning,
@@ -52,12 +62,36 @@ describe("a stage's configuration", () => {
       /put it into the x402 secret/,
     ],
     [
+      "more printers than the account runs functions",
+      { lightning, renderConcurrency: 10 },
+      /lambdaConcurrency: must be 16/,
+    ],
+    [
+      "printers that leave none for email",
+      { lightning, renderConcurrency: 4, email: { from: "a@example.com" }, lambdaConcurrency: 11 },
+      /lambdaConcurrency: must be 12/,
+    ],
+    [
+      "one printer, of which SQS knows two at least",
+      { lightning, renderConcurrency: 1 },
+      /renderConcurrency/,
+    ],
+    [
       "several faults",
       { documentHours: 1, x402: { ...x402, network: "solana", payTo: "?" } },
       /documentHours(.|\n)*x402\.network(.|\n)*x402\.payTo/,
     ],
   ])("with %s is refused with what to mend", (_name, configuration, message) => {
     expect(() => readConfiguration("dev", configuration)).toThrow(message);
+  });
+
+  it("that has a larger quota prints more at once", () => {
+    const email = { from: "a@example.com" };
+    const given = { lightning, email, renderConcurrency: 20, lambdaConcurrency: 1000 };
+    expect(readConfiguration("dev", given)).toMatchObject({
+      renderConcurrency: 20,
+      slowRenderConcurrency: 2,
+    });
   });
 
   it("has to know where the service goes when a WAF can only be in us-east-1", () => {

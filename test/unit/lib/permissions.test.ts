@@ -164,7 +164,7 @@ describe("a function's policy", () => {
 
   it("lets email leave under the one sender's name only", () => {
     const policy = JSON.stringify(assembly.service.Resources);
-    expect(policy).toContain('"ses:FromAddress":"documents@example.com"');
+    expect(policy).toContain('"ses:FromAddress":"documents@dev.example.com"');
   });
 
   it("exists for every function, and for nobody else but CDK's own", () => {

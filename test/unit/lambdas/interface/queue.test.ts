@@ -71,10 +71,13 @@ describe("a handler of a queue", () => {
   it.each([
     [1, 1],
     [2, 60],
-    [3, 0],
+    [3, 60],
+    [9, 60],
+    // The last one: to the dead letters.
+    [10, 0],
   ])("lets what failed at receive %d come again in %d s, where it is asked to", async (receives, seconds) => {
     const redeliver = vi.fn(() => Promise.resolve());
-    await hand({ work: failBad, sooner: { seconds: [1, 60], redeliver } }, receives);
+    await hand({ work: failBad, maxReceives: 10, sooner: { seconds: [1, 60], redeliver } }, receives);
     expect(redeliver).toHaveBeenCalledExactlyOnceWith("handle-0", seconds);
   });
 

@@ -67,7 +67,8 @@ const transitions: Readonly<Record<string, Transition>> = {
   defer: {
     run: ({ jobId }) => jobs.defer(jobId),
     from: printing,
-    leaves: { state: "Processing", slow: true, leaseMs: undefined, due: { due: 30_000 } },
+    // What was begun in the fast queue is no try of the slow one.
+    leaves: { state: "Processing", attempts: 0, slow: true, leaseMs: undefined, due: { due: 30_000 } },
   },
   release: {
     run: ({ jobId }) => jobs.release(jobId),

@@ -17,7 +17,7 @@ async function run(renderWith: Renderer["render"]) {
   };
   const jobs = {
     start: (jobId: string) =>
-      Promise.resolve({ job_id: jobId, attempts: 1, created_at: 0, retries: 0, payers: [] }),
+      Promise.resolve({ job_id: jobId, attempts: 3, created_at: 0, retries: 0, payers: [] }),
     finish: ({ job_id: jobId }: { job_id: string }) => Promise.resolve(seen.finished.push(jobId) > 0),
     fail: (_jobId: string, description: string) => Promise.resolve(seen.failed.push(description) > 0),
     release: () => Promise.resolve(),
@@ -44,12 +44,13 @@ async function run(renderWith: Renderer["render"]) {
     rendered: () => undefined,
     deferred: () => undefined,
     failed: () => undefined,
+    gaveUp: () => undefined,
     lacking: (what, { name }) => {
       seen.lacking.push(`${what}, ${name}`);
     },
     warn: () => undefined,
   });
-  const error = await renderJob("job", true).catch((thrown: unknown) => thrown);
+  const error = await renderJob("job").catch((thrown: unknown) => thrown);
   return { ...seen, error };
 }
 

@@ -82,17 +82,26 @@ describe("a job that cannot be rendered", () => {
     },
   );
 
-  it("for a fault of ours fails with its last delivery, and the fault is still told", async () => {
-    at.failure.render = new Error("It broke");
-    await expect(at.renderJob(true)).rejects.toThrow("It broke");
-    expect(at.found("fail")?.[2]).toMatch(/not charged again/);
-    expect(at.names()).not.toContain("release");
-  });
+  it.each([
+    [1, ["render", "release"]],
+    [2, ["render", "release"]],
+    [3, ["render", "fail", "failed", "gave up"]],
+    [4, ["render", "fail", "failed", "gave up"]],
+  ])(
+    "for a fault of ours at try %d, however often its message was received, does %j",
+    async (tries, does) => {
+      at.job = at.job && { ...at.job, attempts: tries };
+      at.failure.render = new Error("It broke");
+      await expect(at.renderJob()).rejects.toThrow("It broke");
+      expect(at.names()).toEqual(does);
+      if (tries > 2) expect(at.found("fail")?.[2]).toMatch(/not charged again/);
+    },
+  );
 
   it("because it ends its printer each time is given up before it does so for ever", async () => {
     at.job = at.job && { ...at.job, attempts: 7 };
     await at.renderJob();
-    expect(at.names()).toEqual(["fail", "failed"]);
+    expect(at.names()).toEqual(["fail", "failed", "gave up"]);
     at.job = { ...finishedJob(), state: "Processing", attempts: 6 };
     await at.renderJob();
     expect(at.names()).toContain("finish");
@@ -103,9 +112,9 @@ describe("a job that cannot be rendered", () => {
     [2, /Send it again/],
     [3, /tried as often as it is by itself/],
   ])("and was tried again %d times says whether sending it again helps", async (retries, words) => {
-    at.job = at.job && { ...at.job, retries };
+    at.job = at.job && { ...at.job, retries, attempts: 3 };
     at.failure.render = new Error("It broke");
-    await expect(at.renderJob(true)).rejects.toThrow("It broke");
+    await expect(at.renderJob()).rejects.toThrow("It broke");
     expect(at.found("fail")?.[2]).toMatch(words);
   });
 });
@@ -159,8 +168,8 @@ describe("a job that takes too long", () => {
 
   it("has the browser's start besides, once in a process", async () => {
     const run = at.renderer();
-    await run(jobId, false);
-    await run(jobId, false);
+    await run(jobId);
+    await run(jobId);
     const limits = at.done.filter(([name]) => name === "render").map(([, , given]) => given);
     expect(limits).toMatchObject([{ timeoutMs: timeoutMs + startMs }, { timeoutMs }]);
   });
@@ -168,7 +177,7 @@ describe("a job that takes too long", () => {
   it("leaves a browser behind for the next", async () => {
     const run = at.renderer();
     at.failure.render = new DocumentTimeError("It took too long.");
-    await run(jobId, false);
+    await run(jobId);
     expect(at.warmUps).toBe(2);
   });
 });

@@ -28,7 +28,7 @@ export interface Rendering {
   readonly given: { slow: boolean; standsBadly: boolean; printMs: number };
   /** What a process has to render jobs with. */
   renderer(): ReturnType<typeof createRender>;
-  renderJob(lastDelivery?: boolean): Promise<void>;
+  renderJob(): Promise<void>;
   /** What was done, by name. */
   names(): unknown[];
   found(name: string): unknown[] | undefined;
@@ -123,9 +123,10 @@ export function createRendering(): Rendering {
         rendered: (rendering) => note("rendered", rendering),
         deferred: () => note("deferred"),
         failed: () => note("failed"),
+        gaveUp: () => note("gave up"),
         warn: (message) => note("warn", message),
       }),
-    renderJob: (lastDelivery = false) => at.renderer()(jobId, lastDelivery),
+    renderJob: () => at.renderer()(jobId),
     names: () => at.done.map(([name]) => name),
     found: (name) => at.done.find((what) => what[0] === name),
   };

@@ -17,8 +17,12 @@ let done: string[];
 let warnings: number;
 /** Payments that fail, whatever is done with them. */
 let failing: Set<string>;
+/** How long each step takes, in ms. */
+let takes: number;
+let time: number;
 beforeEach(() => {
   [job, due, done, warnings, failing] = [undefined, {}, [], 0, new Set()];
+  [takes, time] = [0, now];
 });
 
 const noted =
@@ -27,6 +31,7 @@ const noted =
     const id = typeof given === "string" ? given : given.id;
     if (failing.has(id)) return Promise.reject(new Error("Out of reach"));
     done.push(`${name} ${id}`);
+    time += takes;
     return Promise.resolve();
   };
 const recordOf = ({ pk }: ItemKey) => ({
@@ -44,8 +49,8 @@ const recordOf = ({ pk }: ItemKey) => ({
 const run = (emails = true) =>
   createSweep({
     table: only<Table>({
-      due: (shard, time, limit) => {
-        expect(time).toBe(now);
+      due: (shard, until, limit) => {
+        expect(until).toBe(time);
         return Promise.resolve((due[shard] ?? []).slice(0, limit));
       },
       get: (key) => Promise.resolve(key.pk.endsWith("gone") ? undefined : recordOf(key)),
@@ -63,7 +68,7 @@ const run = (emails = true) =>
     emailQueue: emails
       ? { send: noted("send"), redeliver: () => Promise.reject(new Error("No")) }
       : undefined,
-    clock: () => now,
+    clock: () => time,
     warn: () => warnings++,
   })();
 
@@ -120,5 +125,14 @@ describe("the sweep", () => {
     expect(done).toEqual(["look again p1"]);
     expect(warnings).toBeLessThan(10);
     expect(warnings).toBeGreaterThan(1);
+  });
+
+  it("takes nothing more on once the next one is near, and leaves time for what was bought", async () => {
+    const names = Array.from({ length: 9 }, (_, index) => String(index));
+    due = { due: names.map(payment), bought: names.map(payment) };
+    takes = 10_000;
+    await run();
+    expect(done).toEqual(["follow up 0", "follow up 1", "follow up 2", "look again 0", "look again 1"]);
+    expect(time - now).toBeLessThan(60_000);
   });
 });

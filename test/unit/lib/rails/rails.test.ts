@@ -4,7 +4,7 @@ import type { PaymentMethod } from "../../../../lambdas/interface/payment-method
 import { lightningSettings } from "../../../../lambdas/payments/lightning/settings.ts";
 import { x402Settings } from "../../../../lambdas/payments/x402/settings.ts";
 import { readSettings } from "../../../../lambdas/settings/read-settings.ts";
-import { configuredRails, railConfigurations, readsSecret } from "../../../../lib/rails/rails.ts";
+import { configuredRails, railConfigurations, readsSecret, vpcOf } from "../../../../lib/rails/rails.ts";
 import type { RailsConfiguration } from "../../../../lib/rails/rails.ts";
 
 /** As little, and as much, as a stage may say of each rail. */
@@ -18,6 +18,7 @@ const least = {
     rpcUrl: "https://solana.example",
   },
 } satisfies Record<PaymentMethod, object>;
+const vpc = { subnetIds: ["subnet-0a1b2c3d"], securityGroupIds: ["sg-0a1b2c3d"] };
 const most = {
   lightning: { ...least.lightning, node: "lnd", priceSats: 9, privateChannels: true, l402Challenge: false },
   x402: { ...least.x402, priceUsdc: "0.25" },
@@ -78,7 +79,37 @@ it("a rail that a stage leaves out is off, and the others come in the order of t
 });
 
 it.each([
+  "https://node.example:8080",
+  "https://203.0.113.7:8080",
+  "https://10.0.0.7:8080",
+  "http://10.0.0.7:9740",
+  "http://172.31.0.7:9740",
+  "http://192.168.0.7:9740",
+  "http://100.64.0.7:9740",
+  "http://[fd00::7]:9740",
+])("a node at %s is reached from a VPC", (url) => {
+  const [rail] = configured({ lightning: { ...least.lightning, url, vpc } });
+  expect(rail?.vpc).toEqual(vpc);
+  expect(
+    vpcOf({ lightning: railConfigurations.lightning.parse({ ...least.lightning, url, vpc }) }, "submit"),
+  ).toEqual(vpc);
+  expect(
+    vpcOf({ lightning: railConfigurations.lightning.parse({ ...least.lightning, url, vpc }) }, "site"),
+  ).toBeUndefined();
+});
+
+it.each([
   ["lightning", { ...least.lightning, url: "ftp://node.example" }],
+  ["lightning", { ...least.lightning, url: "http://node.example" }],
+  ["lightning", { ...least.lightning, url: "http://203.0.113.7:9740" }],
+  ["lightning", { ...least.lightning, url: "http://10.0.0.7:9740" }],
+  ["lightning", { ...least.lightning, url: "https://[fd00::7]:8080" }],
+  ["lightning", { ...least.lightning, url: "https://localhost:8080" }],
+  ["lightning", { ...least.lightning, vpc, url: "https://127.0.0.1:8080" }],
+  ["lightning", { ...least.lightning, vpc, url: "http://node.internal" }],
+  ["lightning", { ...least.lightning, vpc: { ...vpc, subnetIds: [] } }],
+  ["lightning", { ...least.lightning, vpc: { ...vpc, securityGroupIds: ["default"] } }],
+  ["lightning", { ...least.lightning, vpc: { ...vpc, subnetIds: ["vpc-0a1b2c3d"] } }],
   ["lightning", { ...least.lightning, priceSats: 0 }],
   ["lightning", { ...least.lightning, prices: 1 }],
   ["x402", { ...least.x402, payTo: "0x0" }],

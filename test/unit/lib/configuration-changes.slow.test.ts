@@ -1,0 +1,113 @@
+import { rmSync } from "node:fs";
+import { beforeAll, describe, expect, it } from "vitest";
+import { synthesise } from "../../integration/assembly/assembly.ts";
+import type { Assembly, Template } from "../../integration/assembly/assembly.ts";
+import { configurations, region } from "../../integration/assembly/configurations.ts";
+import { physicalNames } from "../../integration/assembly/physical-names.ts";
+
+/**
+ * From any configuration to any other one can deploy. `cdk deploy --all` updates the data stack first, while the service of the
+ * configuration before still imports from it, and CloudFormation neither deletes nor changes an export in use (AWS CloudFormation User
+ * Guide, "Get exports of a deployed CloudFormation stack"). What is kept when it leaves a template, and has a name, cannot be made again.
+ */
+
+const names = Object.keys(configurations);
+const changes = names.flatMap((before) =>
+  names.filter((after) => after !== before).map((after) => [before, after] as const),
+);
+
+const made = new Map<string, Assembly>();
+beforeAll(() => {
+  for (const [name, configuration] of Object.entries(configurations)) {
+    // Production is the stage that keeps its data.
+    const assembly = synthesise({ stage: "prod", configuration, region });
+    rmSync(assembly.folder, { recursive: true });
+    made.set(name, assembly);
+  }
+});
+
+function at(name: string): Assembly {
+  const assembly = made.get(name);
+  if (!assembly) throw new Error(`There is no ${name}`);
+  return assembly;
+}
+
+/** What a template exports: name → the resource and its attribute. */
+function exportsOf({ Outputs = {} }: Template): Map<string, string> {
+  return new Map(
+    Object.values(Outputs).flatMap(({ Value, Export }) =>
+      Export ? [[String(Export.Name), JSON.stringify(Value)] as const] : [],
+    ),
+  );
+}
+
+function importsOf(template: Template): string[] {
+  const found = JSON.stringify(template).matchAll(/"Fn::ImportValue":"([^"]+)"/g);
+  return [...new Set([...found].map(([, name = ""]) => name))];
+}
+
+/** Properties that CloudFormation changes in place, so that the resource and what it exports stay (its template reference). */
+const changedInPlace: Readonly<Record<string, readonly string[]>> = {
+  "AWS::S3::Bucket": ["LifecycleConfiguration"],
+  "AWS::Cognito::UserPool": ["AdminCreateUserConfig"],
+};
+
+function identityOf(template: Template, id: string): object {
+  const { Type = "", Properties = {} } = template.Resources[id] ?? {};
+  const fixed = Object.entries(Properties).filter(([name]) => !changedInPlace[Type]?.includes(name));
+  return { Type, ...Object.fromEntries(fixed) };
+}
+
+describe("a change of configuration", () => {
+  it("is tried between many", () => {
+    expect(changes.length).toBeGreaterThan(200);
+  });
+
+  it("leaves the service before its imports, unchanged, when the data stack goes first", () => {
+    for (const [before, after] of changes) {
+      const [was, is] = [exportsOf(at(before).data), exportsOf(at(after).data)];
+      for (const name of importsOf(at(before).service)) {
+        expect(is.get(name), `${name}, from ${before} to ${after}`).toBe(was.get(name));
+        const [, id = ""] = /"(?:Ref|Fn::GetAtt)":\[?"(\w+)"/.exec(was.get(name) ?? "") ?? [];
+        expect(identityOf(at(after).data, id), `${id}, from ${before} to ${after}`).toEqual(
+          identityOf(at(before).data, id),
+        );
+      }
+    }
+  });
+
+  it("ends with a service that imports what there is", () => {
+    for (const name of names) {
+      const exported = exportsOf(at(name).data);
+      const imported = importsOf(at(name).service);
+      expect(imported.length).toBeGreaterThan(5);
+      expect(imported.filter((one) => !exported.has(one))).toEqual([]);
+    }
+  });
+
+  it("drops nothing that is kept, so that nobody's secret or user is left behind", () => {
+    for (const [before, after] of changes) {
+      for (const stack of ["data", "service"] as const) {
+        const kept = Object.entries(at(before)[stack].Resources).filter(
+          ([, { DeletionPolicy }]) => DeletionPolicy !== undefined && DeletionPolicy !== "Delete",
+        );
+        if (stack === "data") expect(kept.length).toBeGreaterThan(5);
+        for (const [id] of kept)
+          expect(Object.keys(at(after)[stack].Resources), `from ${before} to ${after}`).toContain(id);
+      }
+    }
+  });
+
+  it("makes nothing under a name that is still taken", () => {
+    for (const [before, after] of changes) {
+      for (const stack of ["data", "service"] as const) {
+        const was = new Map(physicalNames(at(before)[stack]).map((one) => [one.name, one]));
+        for (const { name, id, type } of physicalNames(at(after)[stack])) {
+          const taken = was.get(name);
+          // What is new is made before what is gone is deleted.
+          if (taken) expect(`${taken.type} ${taken.id}`, `from ${before} to ${after}`).toBe(`${type} ${id}`);
+        }
+      }
+    }
+  });
+});

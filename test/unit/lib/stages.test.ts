@@ -1,0 +1,136 @@
+import { readFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { beforeAll, describe, expect, it } from "vitest";
+import { metricsNamespace } from "../../../lambdas/metrics/names.ts";
+import { bothRails, resourcesOf, synthesise } from "../../integration/assembly/assembly.ts";
+import type { Assembly, Template } from "../../integration/assembly/assembly.ts";
+import { physicalNames } from "../../integration/assembly/physical-names.ts";
+
+/** Two stages in one account and region share nothing. */
+
+const email = { from: "Markdown to PDF <documents@example.com>" };
+const existing = { ...email, verify: "existing" };
+
+let stages: Readonly<Record<"dev" | "prod" | "beside" | "clash", Assembly>>;
+beforeAll(() => {
+  const made = (stage: string, configuration?: object): Assembly => {
+    const assembly = synthesise({ stage, ...(configuration && { configuration }) });
+    rmSync(assembly.folder, { recursive: true });
+    return assembly;
+  };
+  stages = {
+    // As it is checked in.
+    dev: made("dev"),
+    prod: made("prod", { ...bothRails, email }),
+    beside: made("staging", { ...bothRails, email: existing }),
+    clash: made("staging", { ...bothRails, email }),
+  };
+});
+
+function shared(one: Assembly, other: Assembly): string[] {
+  const names = ({ data, service }: Assembly) => [data, service].flatMap(physicalNames);
+  const taken = new Set(names(one).map(({ name }) => name));
+  return names(other)
+    .map(({ name }) => name)
+    .filter((name) => taken.has(name));
+}
+
+/** What alarms and dashboards of a template listen to, its own resources told from those of other stacks. */
+function listenedTo(template: Template): string[] {
+  const alarms = resourcesOf(template, "AWS::CloudWatch::Alarm").map(([, alarm]) =>
+    JSON.stringify([alarm.Namespace, alarm.MetricName, alarm.Dimensions]),
+  );
+  return alarms.filter((alarm) => !alarm.includes('"Ref"') && !alarm.includes('"Fn::GetAtt"'));
+}
+
+describe("two stages in one account", () => {
+  it("give no name twice", () => {
+    expect(shared(stages.dev, stages.prod)).toEqual([]);
+    expect(shared(stages.prod, stages.beside)).toEqual([]);
+    expect([stages.dev.data, stages.dev.service].flatMap(physicalNames).length).toBeGreaterThan(10);
+  });
+
+  it("would collide in the sender that both have verified, which a setting avoids", () => {
+    expect(shared(stages.prod, stages.clash)).toEqual([
+      'AWS::SES::EmailIdentity EmailIdentity "example.com"',
+    ]);
+  });
+
+  it("have alarms that listen to metrics of their own", () => {
+    const [dev, prod] = [stages.dev, stages.prod].map(({ service }) => listenedTo(service));
+    expect(dev?.length).toBeGreaterThan(4);
+    expect(dev?.filter((metric) => prod?.includes(metric))).toEqual([]);
+  });
+
+  it("show and count metrics of their own", () => {
+    for (const [name, { service }] of [["dev", stages.dev] as const, ["prod", stages.prod] as const]) {
+      const [, dashboard] = resourcesOf(service, "AWS::CloudWatch::Dashboard")[0] ?? [];
+      const shown = JSON.stringify(dashboard).matchAll(new RegExp(`"${metricsNamespace}[^\\\\"]*`, "g"));
+      expect(new Set([...shown].map(([namespace]) => namespace))).toEqual(
+        new Set([`"${metricsNamespace}/${name}`, `"${metricsNamespace}-${name}`]),
+      );
+      for (const [, { Environment }] of resourcesOf(service, "AWS::Lambda::Function"))
+        expect((Environment as { Variables: object }).Variables).toMatchObject({
+          POWERTOOLS_METRICS_NAMESPACE: `${metricsNamespace}/${name}`,
+        });
+    }
+  });
+});
+
+describe("a stage", () => {
+  it.each([
+    ["dev", undefined, false],
+    ["prod", undefined, true],
+    ["dev", true, true],
+    ["prod", false, false],
+  ])("%s that says %s of its protection is protected: %s", (stage, terminationProtection, isProtected) => {
+    const { folder } = synthesise({
+      stage,
+      configuration: { ...bothRails, ...(terminationProtection !== undefined && { terminationProtection }) },
+    });
+    const manifest = JSON.parse(readFileSync(join(folder, "manifest.json"), "utf8")) as {
+      artifacts: Record<string, { type: string; properties: { terminationProtection?: boolean } }>;
+    };
+    rmSync(folder, { recursive: true });
+    const stacks = Object.values(manifest.artifacts).filter(
+      ({ type }) => type === "aws:cloudformation:stack",
+    );
+    expect(stacks.map(({ properties }) => properties.terminationProtection ?? false)).toEqual([
+      isProtected,
+      isProtected,
+    ]);
+  });
+
+  it("budgets what carries its tag, which all of it does", () => {
+    for (const [name, { data, service }] of Object.entries({ dev: stages.dev, prod: stages.prod })) {
+      const deployment = `MarkdownToPdf-${name}`;
+      const [, budget] = resourcesOf(service, "AWS::Budgets::Budget")[0] ?? [];
+      expect(budget?.Budget).toMatchObject({
+        CostFilters: { TagKeyValue: [`user:deployment$${deployment}`] },
+      });
+      const billed = [
+        "AWS::DynamoDB::Table",
+        "AWS::S3::Bucket",
+        "AWS::SecretsManager::Secret",
+        "AWS::Lambda::Function",
+        "AWS::SQS::Queue",
+        "AWS::ApiGatewayV2::Api",
+        "AWS::CloudFront::Distribution",
+        "AWS::Logs::LogGroup",
+        "AWS::CloudWatch::Alarm",
+      ];
+      for (const type of billed) {
+        const made = [data, service].flatMap((template) => resourcesOf(template, type));
+        expect(made.length, type).toBeGreaterThan(0);
+        // API Gateway takes tags as an object, the others as a list.
+        for (const [id, { Tags = {} }] of made)
+          expect(
+            Array.isArray(Tags)
+              ? Tags
+              : Object.entries(Tags as object).map(([Key, Value]: [string, unknown]) => ({ Key, Value })),
+            id,
+          ).toContainEqual({ Key: "deployment", Value: deployment });
+      }
+    }
+  });
+});

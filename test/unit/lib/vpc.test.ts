@@ -1,0 +1,94 @@
+import { rmSync } from "node:fs";
+import { beforeAll, describe, expect, it } from "vitest";
+import { bothRails, resourcesOf, synthesise } from "../../integration/assembly/assembly.ts";
+import type { Assembly } from "../../integration/assembly/assembly.ts";
+import { ownNetwork } from "../../integration/assembly/configurations.ts";
+import { statementsOf, templateValues } from "../../integration/assembly/template-values.ts";
+import type { Statement } from "../../integration/assembly/template-values.ts";
+
+/** The functions that call the Lightning node, and no others, go into a VPC that the operator names. */
+
+const callers = ["payment-request", "submit", "sweep"];
+const { vpc } = ownNetwork.lightning;
+
+interface Deployed {
+  readonly id: string;
+  readonly statements: readonly Statement[];
+  readonly properties: Readonly<Record<string, unknown>>;
+}
+
+function functionsOf(assembly: Assembly): Map<string, Deployed> {
+  const values = templateValues(assembly, {});
+  return new Map(
+    resourcesOf(assembly.service, "AWS::Lambda::Function").map(([id, properties]) => {
+      const { Variables } = properties.Environment as { Variables: Record<string, string> };
+      const roleId = (properties.Role as { "Fn::GetAtt": [string, string] })["Fn::GetAtt"][0];
+      const statements = statementsOf(assembly.service, values, roleId);
+      return [Variables.POWERTOOLS_SERVICE_NAME ?? "", { id, statements, properties }];
+    }),
+  );
+}
+
+let within: ReadonlyMap<string, Deployed>;
+let without: ReadonlyMap<string, Deployed>;
+beforeAll(() => {
+  const made = (configuration: object) => {
+    const assembly = synthesise({ configuration });
+    rmSync(assembly.folder, { recursive: true });
+    return functionsOf(assembly);
+  };
+  within = made(ownNetwork);
+  without = made({
+    ...ownNetwork,
+    lightning: { ...bothRails.lightning, node: ownNetwork.lightning.node },
+  });
+});
+
+/** What a function may do, or is denied, in a VPC only. */
+function added(name: string): readonly Statement[] {
+  const before = new Set(without.get(name)?.statements.map((one) => JSON.stringify(one)));
+  return (within.get(name)?.statements ?? []).filter((one) => !before.has(JSON.stringify(one)));
+}
+
+describe("a VPC", () => {
+  it("holds the functions that call the node, and no others", () => {
+    const placed = [...within].filter(([, { properties }]) => properties.VpcConfig !== undefined);
+    expect(placed.map(([name]) => name).sort()).toEqual(callers);
+    for (const [, { properties }] of placed)
+      expect(properties.VpcConfig).toEqual({
+        SubnetIds: vpc.subnetIds,
+        SecurityGroupIds: vpc.securityGroupIds,
+      });
+    expect([...without.values()].filter(({ properties }) => properties.VpcConfig !== undefined)).toEqual([]);
+  });
+
+  it.each(callers)(
+    "lets Lambda make and delete network interfaces for %s, which cannot do so itself",
+    (name) => {
+      const interfaces = [
+        "ec2:CreateNetworkInterface",
+        "ec2:DescribeNetworkInterfaces",
+        "ec2:DescribeSubnets",
+        "ec2:DeleteNetworkInterface",
+        "ec2:AssignPrivateIpAddresses",
+        "ec2:UnassignPrivateIpAddresses",
+      ];
+      expect(added(name)).toEqual([
+        { effect: "Allow", actions: interfaces, resources: ["*"] },
+        {
+          effect: "Deny",
+          actions: [...interfaces, "ec2:DetachNetworkInterface"],
+          resources: ["*"],
+          conditions: {
+            ArnEquals: { "lambda:SourceFunctionArn": { "Fn::GetAtt": [within.get(name)?.id, "Arn"] } },
+          },
+        },
+      ]);
+    },
+  );
+
+  it("gives no other function a right", () => {
+    expect(within.size).toBeGreaterThan(callers.length);
+    for (const name of within.keys()) if (!callers.includes(name)) expect(added(name), name).toEqual([]);
+  });
+});
