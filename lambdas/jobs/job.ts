@@ -27,6 +27,7 @@ export const emailState = z.enum([
   "delivered",
   "bounced",
   "refused",
+  "rejected",
   "limited",
   "failed",
 ]);

@@ -60,7 +60,12 @@ export const metricsOf = {
     EmailFailed: "Count",
     EmailOutcomeUnknown: "Count",
   },
-  "email-events": { EmailDelivered: "Count", EmailBounces: "Count", EmailComplaints: "Count" },
+  "email-events": {
+    EmailDelivered: "Count",
+    EmailBounces: "Count",
+    EmailRejects: "Count",
+    EmailComplaints: "Count",
+  },
 } as const satisfies Readonly<Record<string, Units>>;
 
 /** A function that counts, by the name of its folder. */

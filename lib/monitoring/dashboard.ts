@@ -79,7 +79,7 @@ export class Dashboard extends Construct {
               ],
               [
                 "What became of e-mails",
-                (["EmailDelivered", "EmailBounces", "EmailComplaints"] as const).map((name) =>
+                (["EmailDelivered", "EmailBounces", "EmailRejects", "EmailComplaints"] as const).map((name) =>
                   functionMetric("email-events", name),
                 ),
               ],

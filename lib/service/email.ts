@@ -58,6 +58,7 @@ export class Email extends Construct {
         EmailSendingEvent.SEND,
         EmailSendingEvent.DELIVERY,
         EmailSendingEvent.BOUNCE,
+        EmailSendingEvent.REJECT,
         EmailSendingEvent.COMPLAINT,
       ],
     });
