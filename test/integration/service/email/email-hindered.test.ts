@@ -55,26 +55,6 @@ describe("an inbox that", () => {
     expect(service.messagesTo(to)).toHaveLength(1);
   });
 
-  it.each<[string, (to: string) => void]>([
-    ["does not know the sender", () => service.inbox.verified.clear()],
-    ["is in the sandbox, and does not know the recipient", () => (service.inbox.sandbox = true)],
-    ["was paused", () => service.inbox.next("pause", "pause", "pause")],
-  ])("%s is our fault, and no refusal: the message waits with the dead letters", async (_why, hinder) => {
-    const to = newAddress();
-    const before = service.aws.deadLetters("mail");
-    hinder(to);
-    const job = await service.send(service.mailed(to));
-    expect((await service.fate(job, ["email_failed", "email_refused"])).status_meta).toBe("email_failed");
-    await service.idle("mail");
-    expect(service.aws.deadLetters("mail")).toBe(before + 1);
-
-    service.inbox.verified.add("markdown-to-pdf.example");
-    service.inbox.sandbox = false;
-    await service.deliverAgain(job);
-    await service.fate(job, ["email_delivered"]);
-    expect(service.messagesTo(to)).toHaveLength(1);
-  });
-
   it("takes the message and breaks the connection is believed by its event, and not asked again", async () => {
     const to = newAddress();
     service.inbox.next("accept-then-drop");
