@@ -74,7 +74,14 @@ const arrows = {
 
   client: [answers],
   web: [answers],
-  operator: ["client/local-service", "lambdas/accounts", "lambdas/aws", "lambdas/jobs", "lambdas/payments"],
+  operator: [
+    "client/local-service",
+    "lambdas/accounts",
+    "lambdas/aws",
+    "lambdas/interface/job-message",
+    "lambdas/jobs",
+    "lambdas/payments",
+  ],
   local: ["client/local-service", "lambdas", "lib/assets", "lib/service/viewer-(request|response)"],
   bin: ["client", "document", "lambdas", "lib", "local", "operator"],
 };
