@@ -4,7 +4,14 @@
  */
 
 /** What the functions of production share. */
-const shared = ["lambdas/aws", "lambdas/interface", "lambdas/jobs", "lambdas/metrics", "lambdas/settings"];
+const shared = [
+  "lambdas/aws",
+  "lambdas/interface",
+  "lambdas/jobs",
+  "lambdas/metrics",
+  "lambdas/outside",
+  "lambdas/settings",
+];
 
 /** The bodies of answers, which whoever calls the service reads. */
 const answers = "lambdas/interface/responses";
@@ -15,11 +22,12 @@ const arrows = {
   document: [],
 
   // Production. Each function reaches the rooms it needs, and no other function.
-  "lambdas/interface": ["lambdas/metrics"],
+  "lambdas/outside": [],
+  "lambdas/interface": ["lambdas/metrics", "lambdas/outside"],
   "lambdas/metrics": ["lambdas/interface/payment-methods"],
   "lambdas/settings": [],
-  "lambdas/aws": ["lambdas/interface", "lambdas/settings"],
-  "lambdas/accounts": ["lambdas/aws", "lambdas/interface", "lambdas/settings"],
+  "lambdas/aws": ["lambdas/interface", "lambdas/outside", "lambdas/settings"],
+  "lambdas/accounts": ["lambdas/aws", "lambdas/interface", "lambdas/outside", "lambdas/settings"],
   "lambdas/jobs": ["lambdas/aws", "lambdas/interface", "lambdas/settings"],
   "lambdas/email": [...shared, "lambdas/accounts"],
   // A payment is for a document by its identity; what becomes of it in the job's hands is not the payments' affair.
@@ -30,6 +38,7 @@ const arrows = {
     "lambdas/jobs/identity",
     "lambdas/jobs/job",
     "lambdas/metrics",
+    "lambdas/outside",
     "lambdas/settings",
   ],
   "lambdas/purchases": [...shared, "lambdas/payments"],
@@ -66,7 +75,14 @@ const arrows = {
 
   client: [answers],
   web: [answers],
-  operator: ["client/local-service", "lambdas/accounts", "lambdas/aws", "lambdas/jobs", "lambdas/payments"],
+  operator: [
+    "client/local-service",
+    "lambdas/accounts",
+    "lambdas/aws",
+    "lambdas/interface/job-message",
+    "lambdas/jobs",
+    "lambdas/payments",
+  ],
   local: [
     "client/local-service",
     "lambdas",

@@ -17,11 +17,11 @@ export interface StoredMessage {
 }
 
 /**
- * What the inbox does with the next call: `refuse` and `throttle` as SES would; `accept-then-drop` takes the message and breaks the
+ * What the inbox does with the next call: `refuse`, `throttle` and `pause` as SES would; `accept-then-drop` takes the message and breaks the
  * connection without an answer, `drop` breaks it and takes nothing, `hang` never answers.
  */
 export type InboxBehaviour =
-  "accept" | "refuse" | "throttle" | "accept-then-drop" | "drop" | "hang" | "break";
+  "accept" | "refuse" | "throttle" | "pause" | "accept-then-drop" | "drop" | "hang" | "break";
 
 /** An event of SES's, as its configuration set publishes it to EventBridge. */
 export interface InboxEvent {
@@ -34,12 +34,16 @@ export interface LocalInbox extends HttpServer {
   readonly messages: readonly StoredMessage[];
   /** Calls of the API, whatever became of them. */
   readonly calls: readonly InboxBehaviour[];
+  /** Addresses and domains that were verified; all of them may send. */
+  readonly verified: Set<string>;
+  /** Whether recipients have to be verified, too, as for a new account. */
+  sandbox: boolean;
   /** Sets what the next calls meet, in order; afterwards each is accepted. */
   next(...behaviours: InboxBehaviour[]): void;
   /** Tells what became of a message later, as SES does. */
   report(
     message: StoredMessage,
-    eventType: "Bounce" | "Complaint" | "Delivery",
+    eventType: "Bounce" | "Complaint" | "Delivery" | "Reject",
     fields?: object,
   ): Promise<void>;
 }
@@ -47,9 +51,14 @@ export interface LocalInbox extends HttpServer {
 export interface InboxOptions {
   /** Folder that each message is written to, as `.eml`; none when absent. */
   readonly folder?: string | undefined;
+  /** Addresses and domains that are verified at first. */
+  readonly verified: readonly string[];
   /** Takes events: EventBridge, with its rule. */
   readonly onEvent: (event: InboxEvent) => Promise<void>;
 }
+
+/** Where it stands, as SES's messages name it. */
+const region = "US-EAST-1";
 
 /** The most that SES takes in one message (SES quotas). */
 const maxMessageBytes = 10 * 1024 * 1024;
@@ -57,16 +66,18 @@ const maxMessageBytes = 10 * 1024 * 1024;
 const maxBodyBytes = 6 * maxMessageBytes;
 
 const failures: Partial<Record<InboxBehaviour, readonly [status: number, code: string, message: string]>> = {
-  refuse: [400, "MessageRejected", "Email address is on the suppression list."],
+  refuse: [400, "MessageRejected", "Address blacklisted."],
   throttle: [400, "Throttling", "Maximum sending rate exceeded."],
+  pause: [400, "AccountSendingPausedException", "Email sending is disabled for your account."],
   break: [500, "InternalFailure", "The request processing has failed."],
 };
 
 /** Starts an inbox that speaks `SendRawEmail` of the SES API (version 2010-12-01, AWS Query protocol). */
-export async function startInbox({ folder, onEvent }: InboxOptions): Promise<LocalInbox> {
+export async function startInbox({ folder, verified, onEvent }: InboxOptions): Promise<LocalInbox> {
   const messages: StoredMessage[] = [];
   const calls: InboxBehaviour[] = [];
   const script: InboxBehaviour[] = [];
+  const account = { verified: new Set(verified), sandbox: false };
 
   const publish = async (message: StoredMessage, eventType: string, fields: object = {}): Promise<void> => {
     await onEvent({
@@ -110,7 +121,7 @@ export async function startInbox({ folder, onEvent }: InboxOptions): Promise<Loc
     const form = new URLSearchParams((await readBody(request, maxBodyBytes)).toString("utf8"));
     const behaviour = script.shift() ?? "accept";
     calls.push(behaviour);
-    const fault = faultOf(form);
+    const fault = faultOf(form) ?? unverifiedIn(form, account);
     const failure = fault ?? failures[behaviour];
     if (failure) {
       fail(response, ...failure);
@@ -133,15 +144,15 @@ export async function startInbox({ folder, onEvent }: InboxOptions): Promise<Loc
     );
   });
 
-  return {
+  return Object.assign(account, {
     ...server,
     messages,
     calls,
-    next: (...behaviours) => {
+    next: (...behaviours: InboxBehaviour[]) => {
       script.push(...behaviours);
     },
     report: publish,
-  };
+  });
 }
 
 // What SES itself would refuse, so that no test passes with a call that it would not take.
@@ -159,6 +170,24 @@ function faultOf(form: URLSearchParams): readonly [number, string, string] | und
     ([name, [value = ""]]) => !/^[\w-]{1,256}$/.test(name) || !/^[\w-]{1,256}$/.test(value),
   );
   return badTag ? invalid(`Invalid tag ${badTag[0]}.`) : undefined;
+}
+
+/**
+ * The sender has to be verified, as an address or by its domain, and in the sandbox every recipient (SES developer guide, "Verified identities",
+ * "Moving out of the Amazon SES sandbox", and "Amazon SES email sending errors" for what SES says).
+ */
+function unverifiedIn(
+  form: URLSearchParams,
+  { verified, sandbox }: Pick<LocalInbox, "verified" | "sandbox">,
+): readonly [number, string, string] | undefined {
+  const raw = Buffer.from(form.get("RawMessage.Data") ?? "", "base64").toString("latin1");
+  const senders = [form.get("Source") ?? "", /^From: *(.*)$/im.exec(raw)?.[1] ?? ""];
+  const failed = [...senders, ...(sandbox ? members(form, "Destinations.member.") : [])]
+    .map((one) => /<([^<>]+)>\s*$/.exec(one)?.[1] ?? one.trim())
+    .filter((address) => !verified.has(address) && !verified.has(address.split("@")[1] ?? ""));
+  if (failed.length === 0) return undefined;
+  const said = `Email address is not verified. The following identities failed the check in region ${region}: `;
+  return [400, "MessageRejected", said + [...new Set(failed)].join(", ")];
 }
 
 function members(form: URLSearchParams, prefix: string): string[] {

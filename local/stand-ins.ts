@@ -87,7 +87,13 @@ export async function startStandIns(options: StandInOptions): Promise<StandIns> 
       ),
       started(startSolanaRpc(solana)),
       started(startOidcIssuer()),
-      started(startInbox({ folder: options.inboxFolder, onEvent: options.onEmailEvent })),
+      started(
+        startInbox({
+          folder: options.inboxFolder,
+          verified: ["markdown-to-pdf.example"],
+          onEvent: options.onEmailEvent,
+        }),
+      ),
     ]);
     const table = `documents-${randomBytes(4).toString("hex")}`;
     await createLocalTable(dynamoDb.endpoint, table);

@@ -2,6 +2,7 @@ import { JwtVerifier } from "aws-jwt-verify";
 import { JwtBaseError } from "aws-jwt-verify/error";
 import { SimpleJwksCache } from "aws-jwt-verify/jwk";
 import type { JwtHeader, JwtPayload } from "aws-jwt-verify/jwt-model";
+import { callAgain } from "../outside/http-call.ts";
 import { UnauthorizedError, UnavailableError } from "../interface/errors.ts";
 import type { OidcSettings } from "../settings/settings.ts";
 
@@ -67,9 +68,9 @@ function audiencesOf({ aud, client_id: clientId, token_use: tokenUse }: JwtPaylo
 
 async function fetchKeys(uri: string): Promise<ArrayBuffer> {
   try {
-    const answer = await fetch(uri, { signal: AbortSignal.timeout(fetchMs) });
-    if (!answer.ok) throw new Error(`The issuer's keys: status ${String(answer.status)}`);
-    return await answer.arrayBuffer();
+    const { status, body } = await callAgain({ url: uri, timeoutMs: fetchMs });
+    if (status !== 200) throw new Error(`The issuer's keys: status ${String(status)}`);
+    return new TextEncoder().encode(body).buffer;
   } catch (cause) {
     throw new UnavailableError("Who you are cannot be checked now. Try again.", 5, { cause });
   }

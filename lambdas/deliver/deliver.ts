@@ -29,8 +29,11 @@ export interface DeliverOptions {
 /** How the message of a job was dealt with; undefined when it had been dealt with before. */
 export type Delivery = "sent" | "asked" | "refused" | "limited" | "failed" | "unknown" | undefined;
 
-/** SES is asked this often at most; after that nobody knows whether the message left. */
-const maxAttempts = 6;
+/**
+ * How often a call of SES may break off with no event to tell what became of it; after that it is given up. So nobody gets more copies, even when every
+ * call was taken and every event lost (docs/decisions/email-at-least-once.md).
+ */
+const maxAttempts = 3;
 
 /** The message was not taken, for a reason that may pass. */
 export class EmailNotSentError extends Error {
@@ -38,8 +41,8 @@ export class EmailNotSentError extends Error {
 }
 
 /**
- * Sends the PDF of one job by e-mail, once however often its message comes. A call of SES that breaks off is not repeated: the
- * events of SES tell whether it was taken, and the sweep sends it again when no event has come.
+ * Sends the PDF of one job by e-mail, once however often its message comes. A call of SES that breaks off is not repeated at once: an
+ * event of SES may tell that it was taken. Events are best effort, so when none has come the sweep sends it again, and the recipient may have two.
  * @throws {EmailNotSentError} when the message should come again
  */
 export function createDeliver(

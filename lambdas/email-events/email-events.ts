@@ -18,7 +18,7 @@ export const sesEvent = z.object({
 export type SesEvent = z.infer<typeof sesEvent>;
 
 /** What an event came to, for the operator. */
-export type EmailEvent = "sent" | "delivered" | "bounced" | "complained" | "other";
+export type EmailEvent = "sent" | "delivered" | "bounced" | "rejected" | "complained" | "other";
 
 /** Takes note of what became of a message: in its job, and, when the recipient cannot or will not have any, for good. */
 export function createEmailEvents(options: {
@@ -35,7 +35,7 @@ export function createEmailEvents(options: {
   return async ({ detail }) => {
     const { eventType, mail, bounce, complaint } = detail;
     const jobId = mail.tags?.[jobTag]?.[0];
-    const end = async (ending: "sent" | "delivered" | "bounced"): Promise<EmailEvent> => {
+    const end = async (ending: "sent" | "delivered" | "bounced" | "rejected"): Promise<EmailEvent> => {
       if (jobId !== undefined) await emails.end(jobId, ending);
       return ending;
     };
@@ -48,6 +48,9 @@ export function createEmailEvents(options: {
         // A full mailbox empties again; only an address that is none is given up.
         if (bounce?.bounceType === "Permanent") await suppress(bounce.bouncedRecipients, "bounce");
         return end("bounced");
+      case "Reject":
+        // Taken, and then found to hold a virus: it is not delivered.
+        return end("rejected");
       case "Complaint":
         await suppress(complaint?.complainedRecipients ?? [], "complaint");
         return "complained";

@@ -23,6 +23,7 @@ const metricFor: Readonly<Record<EmailEvent, MetricOf<"email-events"> | undefine
   sent: undefined,
   delivered: "EmailDelivered",
   bounced: "EmailBounces",
+  rejected: "EmailRejects",
   complained: "EmailComplaints",
   other: undefined,
 };

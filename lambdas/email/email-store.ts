@@ -4,8 +4,9 @@ import { dueShard } from "../aws/table.ts";
 import type { Table } from "../aws/table.ts";
 
 /**
- * How long the outcome of a call of SES that broke off stays open, in ms. SES tells of every message that it took by an event;
- * only when none has come in this time was the message not taken, and it may be sent again.
+ * How long the outcome of a call of SES that broke off stays open, in ms. SES tells of most messages that it took by an event, within seconds; but
+ * events are best effort (SES developer guide, "Monitoring SES events using Amazon EventBridge"). When none has come in this time the message was
+ * probably not taken, and is sent again.
  */
 export const outcomeMs = 10 * 60_000;
 const graceMs = 30_000;
@@ -37,6 +38,10 @@ const endings: Readonly<
     from: ["sending"],
     description:
       "The PDF is ready. It was not sent by e-mail: the address cannot or does not want to be sent to.",
+  },
+  rejected: {
+    from: ["queued", "sending", "failed", "sent"],
+    description: "The PDF is ready. It was not sent by e-mail: the mail service takes it for harmful.",
   },
   limited: {
     from: ["sending"],

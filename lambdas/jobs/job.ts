@@ -28,6 +28,7 @@ export const emailState = z.enum([
   "delivered",
   "bounced",
   "refused",
+  "rejected",
   "limited",
   "failed",
 ]);

@@ -1,5 +1,5 @@
 import type { MetricUnit } from "@aws-lambda-powertools/metrics";
-import type { RailName } from "../interface/payment-methods.ts";
+import type { PaymentMethod, RailName } from "../interface/payment-methods.ts";
 
 /** The CloudWatch namespace of what the functions count, where no stage has one of its own. */
 export const metricsNamespace = "MarkdownToPdf";
@@ -26,6 +26,17 @@ const ofRails = Object.fromEntries(
   ]),
 ) as Readonly<Record<RailMetrics["sold"], "Count"> & Record<NonNullable<RailMetrics["revenue"]>, "None">>;
 
+/** Of each rail on offer: the 402s that lacked its offer, since it was out of order. */
+export const notOfferedMetrics = {
+  lightning: "NotOfferedLightning",
+  x402: "NotOfferedX402",
+} as const satisfies Readonly<Record<PaymentMethod, string>>;
+
+type NotOfferedMetric = (typeof notOfferedMetrics)[PaymentMethod];
+const notOffered = Object.fromEntries(
+  Object.values(notOfferedMetrics).map((name) => [name, "Count"]),
+) as Readonly<Record<NotOfferedMetric, "Count">>;
+
 /** Of every function that turns payments into jobs. */
 const purchaseMetrics = {
   ...ofRails,
@@ -35,7 +46,7 @@ const purchaseMetrics = {
 
 /** What each function counts for the operator, and in what. Alarms and the dashboard can name nothing else. */
 export const metricsOf = {
-  submit: purchaseMetrics,
+  submit: { ...purchaseMetrics, ...notOffered },
   sweep: { ...purchaseMetrics, SweptJobs: "Count", SweptPayments: "Count", SweptEmails: "Count" },
   render: {
     TimeToDone: "Milliseconds",
@@ -56,7 +67,12 @@ export const metricsOf = {
     EmailFailed: "Count",
     EmailOutcomeUnknown: "Count",
   },
-  "email-events": { EmailDelivered: "Count", EmailBounces: "Count", EmailComplaints: "Count" },
+  "email-events": {
+    EmailDelivered: "Count",
+    EmailBounces: "Count",
+    EmailRejects: "Count",
+    EmailComplaints: "Count",
+  },
 } as const satisfies Readonly<Record<string, Units>>;
 
 /** A function that counts, by the name of its folder. */

@@ -4,6 +4,8 @@ import { bodyVersion } from "../interface/responses.ts";
 import type { PaymentRequired } from "../interface/responses.ts";
 import type { DocumentIdentity } from "../jobs/identity.ts";
 import { createContext, expiryOf, signContext } from "./context.ts";
+import type { PaymentMethod } from "../interface/payment-methods.ts";
+import { NotOfferedError } from "./rail.ts";
 import type { OfferedRail, RailOffer, Refusal } from "./rail.ts";
 
 export interface OfferOptions {
@@ -14,6 +16,8 @@ export interface OfferOptions {
   readonly termsUrl: string;
   readonly contextKey: Uint8Array;
   readonly now: number;
+  /** Told of each rail that makes no offer, and why. */
+  readonly notOffered: (rail: PaymentMethod, error: NotOfferedError) => void;
 }
 
 /**
@@ -26,12 +30,19 @@ export async function paymentRequiredAnswer(
   options: OfferOptions,
   refusal?: Refusal,
 ): Promise<Answer> {
-  const { rails, publicBaseUrl, resource, termsUrl, contextKey, now } = options;
+  const { rails, publicBaseUrl, resource, termsUrl, contextKey, now, notOffered } = options;
   const prices = Object.fromEntries(rails.map((rail) => [rail.name, rail.price]));
   const context = createContext({ documentHash: document.hash, resource, prices }, now);
-  const offered = (await Promise.all(rails.map((rail) => rail.offer(context)))).filter(
-    (offer): offer is RailOffer => offer !== undefined,
-  );
+  const offerOf = async (rail: OfferedRail): Promise<RailOffer | undefined> => {
+    try {
+      return await rail.offer(context);
+    } catch (error) {
+      if (!(error instanceof NotOfferedError)) throw error;
+      notOffered(rail.name, error);
+      return undefined;
+    }
+  };
+  const offered = (await Promise.all(rails.map(offerOf))).filter((offer) => offer !== undefined);
   if (offered.length === 0) {
     throw new UnavailableError("No way to pay is within reach now. Try again.", 10);
   }

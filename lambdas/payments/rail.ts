@@ -87,7 +87,7 @@ export interface OfferedRail extends Rail {
   readonly name: PaymentMethod;
   /** Today's price of one document in the rail's smallest unit, in decimal digits. */
   readonly price: string;
-  /** The rail's offer for a context; undefined while the rail is out of reach. */
+  /** @returns undefined when the context has no offer of the rail. @throws {NotOfferedError} while the rail cannot make one */
   offer(context: PaymentContext): Promise<RailOffer | undefined>;
   /**
    * The payment that a request brings on this rail; undefined when it brings none.
@@ -97,6 +97,20 @@ export interface OfferedRail extends Rail {
     request: HttpRequest,
     document: DocumentIdentity,
   ): Promise<PresentedPayment | Refusal | undefined>;
+}
+
+/**
+ * A rail cannot make its offer now. `secret`: what the operator has put into its secret, or has not, is of no use, and stays so until somebody
+ * mends it. Without a cause it was told before.
+ */
+export class NotOfferedError extends Error {
+  override readonly name = "NotOfferedError";
+  readonly fault: "secret" | "out of reach";
+
+  constructor(fault: "secret" | "out of reach", message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.fault = fault;
+  }
 }
 
 /** An offer as the 402 body shows it, and the headers by which the rail's stock clients read the same offer. */

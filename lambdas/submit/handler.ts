@@ -11,11 +11,14 @@ import { createConfiguredPurchases } from "../purchases/create.ts";
 import { readOptionalSettings, readSettings } from "../settings/read-settings.ts";
 import { emailLimitSettings, frontDoorSettings, oidcSettings } from "../settings/settings.ts";
 import { createAskedFor } from "./asked-for.ts";
+import { createNotOffered } from "./not-offered.ts";
 import { createStrangers } from "./strangers.ts";
 import { createOptionalSecret } from "../aws/secrets.ts";
 import { createSubmit } from "./submit.ts";
 
-const parts = createConfiguredPurchases(process.env, new Logger(), createFunctionMetrics("submit"));
+const logger = new Logger();
+const metrics = createFunctionMetrics("submit");
+const parts = createConfiguredPurchases(process.env, logger, metrics);
 const forLogin = readOptionalSettings(oidcSettings, process.env);
 const frontDoor = readSettings(frontDoorSettings, process.env);
 const forEmail = readOptionalSettings(emailLimitSettings, process.env);
@@ -42,6 +45,7 @@ export const handler = httpHandler(
       networkOf: async (request) =>
         networkPartition((await parts.keys()).identity, await clientNetworkOf(request)),
       accounts: createAccounts(parts.table, forLogin && createBearerVerifier(forLogin)),
+      notOffered: createNotOffered(logger, metrics),
       emailLimits: forEmail && createEmailLimits(parts.table, forEmail, parts.clock),
     }),
   ),

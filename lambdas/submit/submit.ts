@@ -9,6 +9,7 @@ import type { Job } from "../jobs/job.ts";
 import { jobStatusOf } from "../jobs/job-status.ts";
 import type { AccountRail } from "../payments/account/rail.ts";
 import { paymentRequiredAnswer } from "../payments/offers.ts";
+import type { OfferOptions } from "../payments/offers.ts";
 import type { OfferedRail, PresentedPayment, Refusal } from "../payments/rail.ts";
 import { readDocumentRecords } from "../purchases/records.ts";
 import type { Purchases } from "../purchases/purchases.ts";
@@ -35,6 +36,8 @@ export interface SubmitOptions {
   /** The network that a request comes from, as the table knows it. */
   readonly networkOf: (request: HttpRequest) => Promise<string>;
   readonly strangers: ReturnType<typeof createStrangers>;
+  /** Told of each rail that a 402 makes no offer of. */
+  readonly notOffered: OfferOptions["notOffered"];
   readonly clock: () => number;
 }
 
@@ -57,6 +60,7 @@ export function createSubmit(options: SubmitOptions): (request: RequestTo<"submi
     emailLimits,
     networkOf,
     strangers,
+    notOffered,
     clock,
   } = options;
   const readConversion = createConversionReader({
@@ -81,6 +85,7 @@ export function createSubmit(options: SubmitOptions): (request: RequestTo<"submi
         termsUrl: settings.TERMS_URL ?? `${settings.PUBLIC_BASE_URL}/terms`,
         contextKey: (await keys()).context,
         now: clock(),
+        notOffered,
       },
       refusal,
     );

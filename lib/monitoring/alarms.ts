@@ -8,6 +8,8 @@ import { Topic } from "aws-cdk-lib/aws-sns";
 import { EmailSubscription } from "aws-cdk-lib/aws-sns-subscriptions";
 import type { Queue } from "aws-cdk-lib/aws-sqs";
 import { Construct } from "constructs";
+import type { PaymentMethod } from "../../lambdas/interface/payment-methods.ts";
+import { notOfferedMetrics } from "../../lambdas/metrics/names.ts";
 import type { Email } from "../service/email.ts";
 import { monthlyBudget } from "./budget.ts";
 import { functionMetricsOf } from "./metrics.ts";
@@ -18,6 +20,8 @@ export interface AlarmsProps {
   readonly stage: string;
   readonly alarmEmail: string | undefined;
   readonly monthlyBudgetUsd: number;
+  /** The rails that are to be on offer. */
+  readonly rails: readonly PaymentMethod[];
   readonly api: HttpApi;
   readonly rendering: Rendering;
   readonly email: Email | undefined;
@@ -30,7 +34,7 @@ export class Alarms extends Construct {
 
   constructor(scope: Construct, id: string, props: AlarmsProps) {
     super(scope, id);
-    const { stage, alarmEmail, monthlyBudgetUsd, api, rendering, email, sweep } = props;
+    const { stage, alarmEmail, monthlyBudgetUsd, rails, api, rendering, email, sweep } = props;
     this.topic = new Topic(this, "Topic", { displayName: "Markdown to PDF", enforceSSL: true });
     // A topic with a policy of its own has no longer the one that lets AWS's services of the account publish.
     const account = { StringEquals: { "aws:SourceAccount": Stack.of(this).account } };
@@ -55,6 +59,15 @@ export class Alarms extends Construct {
       3,
       "Payments came whose outcome is not known: facilitator, Solana node or Lightning node is in trouble.",
     );
+    for (const rail of rails) {
+      const name = notOfferedMetrics[rail];
+      this.when(
+        name,
+        functionMetric("submit", name),
+        3,
+        `Documents are not offered by ${rail}: its node or facilitator is out of reach, or its secret was never filled in.`,
+      );
+    }
     for (const found of ["SweptJobs", "SweptPayments", "SweptEmails"] as const) {
       this.when(
         found,

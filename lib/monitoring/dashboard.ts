@@ -8,7 +8,7 @@ import {
 import type { IMetric } from "aws-cdk-lib/aws-cloudwatch";
 import type { HttpApi } from "aws-cdk-lib/aws-apigatewayv2";
 import { Construct } from "constructs";
-import { railMetrics } from "../../lambdas/metrics/names.ts";
+import { notOfferedMetrics, railMetrics } from "../../lambdas/metrics/names.ts";
 import type { MetricOf, PurchaseMetric } from "../../lambdas/metrics/names.ts";
 import type { Email } from "../service/email.ts";
 import { functionMetricsOf } from "./metrics.ts";
@@ -39,6 +39,10 @@ export class Dashboard extends Construct {
       [
         "Payments refused, and not known yet",
         [functionMetric("submit", "PaymentsRefused"), functionMetric("submit", "PaymentsPending")],
+      ],
+      [
+        "402s that lacked a rail",
+        Object.values(notOfferedMetrics).map((name) => functionMetric("submit", name)),
       ],
       ["From paid to done, ms", [render("TimeToDone", Stats.p(50)), render("TimeToDone", Stats.p(99))]],
       [
@@ -83,7 +87,7 @@ export class Dashboard extends Construct {
               ],
               [
                 "What became of e-mails",
-                (["EmailDelivered", "EmailBounces", "EmailComplaints"] as const).map((name) =>
+                (["EmailDelivered", "EmailBounces", "EmailRejects", "EmailComplaints"] as const).map((name) =>
                   functionMetric("email-events", name),
                 ),
               ],

@@ -54,6 +54,7 @@ export class Email extends Construct {
         EmailSendingEvent.SEND,
         EmailSendingEvent.DELIVERY,
         EmailSendingEvent.BOUNCE,
+        EmailSendingEvent.REJECT,
         EmailSendingEvent.COMPLAINT,
       ],
     });

@@ -7,6 +7,7 @@ import type { StageConfiguration } from "../configuration.ts";
 import type { DataStack } from "../data/data-stack.ts";
 import { Alarms } from "../monitoring/alarms.ts";
 import { Dashboard } from "../monitoring/dashboard.ts";
+import { configuredRails } from "../rails/rails.ts";
 import { FrontDoor } from "./front-door.ts";
 import { HttpFunctions } from "./http-functions.ts";
 import { Email } from "./email.ts";
@@ -69,6 +70,7 @@ export class ServiceStack extends Stack {
       sweep,
       alarmEmail: configuration.alarmEmail,
       monthlyBudgetUsd: configuration.monthlyBudgetUsd,
+      rails: configuredRails(configuration).map(({ method }) => method),
     });
   }
 }

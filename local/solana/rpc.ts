@@ -11,6 +11,8 @@ const call = z.object({ id: z.unknown(), method: z.string(), params: z.array(z.u
 export type RpcFault = "error" | "unavailable" | "hang";
 
 export interface SolanaRpcServer extends HttpServer {
+  /** Methods asked for, in order. */
+  readonly requests: string[];
   /** The next `times` calls of a method fail. */
   fail(method: string, times: number, fault?: RpcFault): void;
   /** The next `times` looks at signatures' statuses find nothing, as when a node lags. */
@@ -23,6 +25,7 @@ const parseError = { jsonrpc: "2.0", id: null, error: { code: -32700, message: "
 /** A node's JSON-RPC over HTTP, one call or a batch, in front of the virtual machine. */
 export async function startSolanaRpc(ledger: SolanaLedger): Promise<SolanaRpcServer> {
   const methods = createSolanaMethods(ledger);
+  const requests: string[] = [];
   const faults = new Map<string, { left: number; readonly fault: RpcFault }>();
   let lost = 0;
 
@@ -37,6 +40,7 @@ export async function startSolanaRpc(ledger: SolanaLedger): Promise<SolanaRpcSer
     const parsed = call.safeParse(request);
     if (!parsed.success) return { ...parseError, error: { code: -32600, message: "Invalid request" } };
     const { id, method, params } = parsed.data;
+    requests.push(method);
     const fault = faultOf(method);
     if (fault === "unavailable" || fault === "hang") throw new PlannedFault(fault);
     if (fault) return { jsonrpc: "2.0", id, error: { code: -32005, message: "Node is unhealthy" } };
@@ -79,6 +83,7 @@ export async function startSolanaRpc(ledger: SolanaLedger): Promise<SolanaRpcSer
 
   return {
     ...server,
+    requests,
     fail(method, times, fault = "error") {
       faults.set(method, { left: times, fault });
     },

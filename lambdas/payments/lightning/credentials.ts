@@ -38,13 +38,13 @@ function parseSecret<Schema extends z.ZodType>(schema: Schema, secret: string): 
     json = JSON.parse(secret);
   } catch {
     // No cause: the message of a SyntaxError quotes what it could not parse, which is the secret.
-    throw new LightningNodeError("no-credential", "The secret of the Lightning node is not JSON");
+    throw new LightningNodeError("unfit-credential", "The secret of the Lightning node is not JSON");
   }
   const parsed = schema.safeParse(json);
   if (parsed.success) return parsed.data;
   const faults = parsed.error.issues.map(({ path, message }) => `${path.join(".")}: ${message}`);
   throw new LightningNodeError(
-    "no-credential",
+    "unfit-credential",
     `The secret of the Lightning node does not fit: ${faults.join("; ")}`,
   );
 }

@@ -14,7 +14,7 @@ export interface LookUpOptions {
   /** Whether the node is left alone for now, since it failed a moment ago. */
   readonly rests: () => boolean;
   /** Told that the node failed. */
-  readonly failed: () => void;
+  readonly failed: (error: LightningNodeError) => void;
   readonly clock: () => number;
 }
 
@@ -51,7 +51,7 @@ export function createLookUps(options: LookUpOptions) {
     } catch (error) {
       if (!(error instanceof LightningNodeError)) throw error;
       if (thorough) return { found: [], failure: error };
-      failed();
+      failed(error);
       return { found: [], failure: undefined };
     }
   };

@@ -2,7 +2,7 @@ import { UnavailableError } from "../../interface/errors.ts";
 import type { DocumentIdentity } from "../../jobs/identity.ts";
 import type { LightningSettings } from "./settings.ts";
 import type { PaymentContext } from "../context.ts";
-import { offerId } from "../rail.ts";
+import { NotOfferedError, offerId } from "../rail.ts";
 import type { OfferedRail, Payment, PresentedPayment, Refusal, Settlement } from "../rail.ts";
 import { lightningEvidence } from "./definition.ts";
 import type { InvoiceStore, IssuedInvoice } from "./invoices.ts";
@@ -48,8 +48,18 @@ export function createLightningRail(options: LightningRailOptions): LightningRai
   const { settings, node, invoices, tokenKey, clock } = options;
   let restsUntil = 0;
   const rests = () => clock() < restsUntil;
-  const failed = () => {
+  let untold: LightningNodeError | undefined;
+  const failed = (error: LightningNodeError) => {
     restsUntil = clock() + restMs;
+    untold = error;
+  };
+  // Said once for each failure, however many offers are left out meanwhile.
+  const notOffered = (): NotOfferedError => {
+    const cause = untold;
+    untold = undefined;
+    return cause?.fault === "unfit-credential"
+      ? new NotOfferedError("secret", "its secret was not filled in, or does not fit", { cause })
+      : new NotOfferedError("out of reach", "its node is of no use", cause && { cause });
   };
   const challenges = settings.L402_CHALLENGE === "on";
   const lookUps = createLookUps({ node, challenges, tokenKey, rests, failed, clock });
@@ -98,15 +108,16 @@ export function createLightningRail(options: LightningRailOptions): LightningRai
 
     async offer(context) {
       const price = context.prices.lightning;
-      if (price === undefined || rests()) return undefined;
+      if (price === undefined) return undefined;
+      if (rests()) throw notOffered();
       const amount = Number(price);
       let l402: { token: string; invoice: string } | undefined;
       try {
         if (challenges) l402 = await l402Challenge(context, amount);
       } catch (error) {
         if (!(error instanceof LightningNodeError)) throw error;
-        failed();
-        return undefined;
+        failed(error);
+        throw notOffered();
       }
       return {
         offer: {

@@ -1,6 +1,11 @@
 import * as z from "zod";
 import { readSecret } from "../../aws/secrets.ts";
 
+/** What is in the x402 secret is of no use. The message names no value of it. */
+export class X402SecretError extends Error {
+  override readonly name = "X402SecretError";
+}
+
 /** What the operator's facilitator and Solana node ask for. */
 export interface X402Credentials {
   /** Headers that go with every call of the facilitator, for example `{"Authorization": "Bearer …"}`. */
@@ -19,7 +24,7 @@ const believedMs = 5 * 60_000;
 
 /**
  * The credentials in a secret; none where no secret is named. What cannot be read is not kept.
- * @throws {Error} (from the returned function) that names no value of the secret
+ * @throws {X402SecretError} (from the returned function)
  */
 export function createX402Credentials(
   secretId: string | undefined,
@@ -34,11 +39,11 @@ export function createX402Credentials(
       json = JSON.parse(text);
     } catch {
       // No cause: the message of a SyntaxError quotes what it could not parse.
-      throw new Error("The x402 secret is not JSON");
+      throw new X402SecretError("The x402 secret is not JSON");
     }
     const parsed = secretText.safeParse(json);
     if (parsed.success) return parsed.data;
-    throw new Error(
+    throw new X402SecretError(
       `The x402 secret does not fit: ${parsed.error.issues.map(({ path }) => path.join(".")).join(", ")}`,
     );
   };

@@ -1,6 +1,7 @@
-import { HTTPFacilitatorClient } from "@x402/core/http";
-import { VerifyError } from "@x402/core/types";
-import type { PaymentPayload, PaymentRequirements, SettleResponse } from "@x402/core/types";
+import type { PaymentPayload, PaymentRequirements } from "@x402/core/types";
+import * as z from "zod";
+import { callAgain, callOnce } from "../../outside/http-call.ts";
+import type { HttpCall, HttpReply } from "../../outside/http-call.ts";
 
 /** What we use of a facilitator. Its word is taken only for what it refuses; what it grants, we check ourselves. */
 export interface Facilitator {
@@ -9,7 +10,7 @@ export interface Facilitator {
   /** @returns why the payment is invalid, or undefined when it is valid. @throws {FacilitatorError} */
   verify(payload: PaymentPayload, requirements: PaymentRequirements): Promise<string | undefined>;
   /** Submits the payment. @throws {FacilitatorError} when the outcome is unknown: money may have moved */
-  settle(payload: PaymentPayload, requirements: PaymentRequirements): Promise<SettleResponse>;
+  settle(payload: PaymentPayload, requirements: PaymentRequirements): Promise<SettleAnswer>;
 }
 
 /** The facilitator is out of reach, slow, or does not speak the protocol. */
@@ -30,46 +31,86 @@ export interface FacilitatorOptions {
 
 /** How long the facilitator's list of fee payers is believed, in ms. */
 const supportedMs = 10 * 60_000;
+/** How often a facilitator is asked what it supports that answers 429, and how long it is left alone between, in ms, at most. */
+const supportedTries = 3;
+const mostPauseMs = 1_000;
 
-/** A facilitator over HTTP. Its fee payers are kept in memory, and for longer when it cannot be asked again. */
+/** What a facilitator answers (x402 version 2, "Facilitator interface"), as far as we read it. */
+const absent = z
+  .string()
+  .nullish()
+  .transform((text) => text ?? undefined);
+const supportedAnswer = z.object({
+  kinds: z.array(
+    z.object({
+      x402Version: z.number(),
+      scheme: z.string(),
+      network: z.string(),
+      extra: z.record(z.string(), z.unknown()).nullish(),
+    }),
+  ),
+  signers: z.record(z.string(), z.array(z.string())).default({}),
+});
+const verifyAnswer = z.object({ isValid: z.boolean(), invalidReason: absent });
+const settleAnswer = z.object({ success: z.boolean(), errorReason: absent, transaction: z.string() });
+export type SettleAnswer = z.output<typeof settleAnswer>;
+
+/**
+ * A facilitator over HTTP. Its fee payers are kept in memory, and for longer when it cannot be asked again. To verify changes nothing and may be
+ * asked again; to settle is asked once, and never over a connection that may be dead.
+ */
 export function createHttpFacilitator(options: FacilitatorOptions): Facilitator {
-  const { url, network, headers, clock, verifyTimeoutMs = 6_000, settleTimeoutMs = 13_000 } = options;
-  const authorized = headers && {
-    createAuthHeaders: async () => {
-      const given = { ...(await headers()) };
-      return { verify: given, settle: given, supported: given };
-    },
-  };
-  const verifier = new HTTPFacilitatorClient({ url, timeoutMs: verifyTimeoutMs, ...authorized });
-  const settler = new HTTPFacilitatorClient({ url, timeoutMs: settleTimeoutMs, ...authorized });
+  const { network, headers, clock, verifyTimeoutMs = 6_000, settleTimeoutMs = 13_000 } = options;
   let known: { readonly payers: readonly [string, ...string[]]; readonly askedAt: number } | undefined;
+
+  const callOf = async (path: string, timeoutMs: number, body?: object): Promise<HttpCall> => ({
+    url: options.url.replace(/\/+$/, "") + path,
+    headers: { ...(await headers?.()), ...(body && { "content-type": "application/json" }) },
+    ...(body && { method: "POST", body: JSON.stringify({ x402Version: 2, ...body }) }),
+    timeoutMs,
+  });
+
+  const supported = async (): Promise<z.output<typeof supportedAnswer>> => {
+    const call = await callOf("/supported", verifyTimeoutMs);
+    for (let tries = 1; ; tries++) {
+      const reply = await callAgain(call);
+      if (reply.status !== 429 || tries === supportedTries) return parse(supportedAnswer, reply);
+      const wanted = Number(reply.headers["retry-after"] ?? 1) * 1_000;
+      await new Promise((resolve) => setTimeout(resolve, Math.min(wanted || mostPauseMs, mostPauseMs)));
+    }
+  };
 
   return {
     async feePayers() {
       if (known && clock() - known.askedAt < supportedMs) return known.payers;
       try {
-        known = { payers: await askFeePayers(verifier, network), askedAt: clock() };
+        known = { payers: feePayersIn(await supported(), network), askedAt: clock() };
       } catch (cause) {
         if (!known) throw new FacilitatorError("The facilitator does not say what it supports", { cause });
       }
       return known.payers;
     },
 
-    async verify(payload, requirements) {
+    async verify(paymentPayload, paymentRequirements) {
       try {
-        const answer = await verifier.verify(payload, requirements);
-        return answer.isValid ? undefined : (answer.invalidReason ?? "unexpected_verify_error");
+        const reply = await callAgain(
+          await callOf("/verify", verifyTimeoutMs, { paymentPayload, paymentRequirements }),
+        );
+        // A refusal may come with a status that says so.
+        const isAnswer = reply.status === 200 || (reply.status >= 400 && reply.status < 500);
+        const { isValid, invalidReason } = parse(verifyAnswer, isAnswer ? { ...reply, status: 200 } : reply);
+        if (isValid && reply.status === 200) return undefined;
+        if (reply.status !== 200 && invalidReason === undefined) throw new Error("It gives no reason");
+        return invalidReason ?? "unexpected_verify_error";
       } catch (cause) {
-        if (cause instanceof VerifyError && cause.statusCode < 500 && cause.invalidReason) {
-          return cause.invalidReason;
-        }
         throw new FacilitatorError("The facilitator did not verify", { cause });
       }
     },
 
-    async settle(payload, requirements) {
+    async settle(paymentPayload, paymentRequirements) {
       try {
-        return await settler.settle(payload, requirements);
+        const call = await callOf("/settle", settleTimeoutMs, { paymentPayload, paymentRequirements });
+        return parse(settleAnswer, await callOnce(call));
       } catch (cause) {
         throw new FacilitatorError("The facilitator did not say whether it settled", { cause });
       }
@@ -77,11 +118,15 @@ export function createHttpFacilitator(options: FacilitatorOptions): Facilitator 
   };
 }
 
-async function askFeePayers(
-  client: HTTPFacilitatorClient,
+function parse<Schema extends z.ZodType>(schema: Schema, { status, body }: HttpReply): z.output<Schema> {
+  if (status < 200 || status > 299) throw new Error(`It answered ${String(status)}`);
+  return schema.parse(JSON.parse(body));
+}
+
+function feePayersIn(
+  { kinds, signers }: z.output<typeof supportedAnswer>,
   network: string,
-): Promise<readonly [string, ...string[]]> {
-  const { kinds, signers } = await client.getSupported();
+): readonly [string, ...string[]] {
   const kind = kinds.find(
     (one) => one.x402Version === 2 && one.scheme === "exact" && one.network === network,
   );

@@ -1,6 +1,8 @@
 import type { X402Settings } from "./settings.ts";
 import type { PaymentContext } from "../context.ts";
+import { NotOfferedError } from "../rail.ts";
 import type { RailOffer } from "../rail.ts";
+import { X402SecretError } from "./credentials.ts";
 import { FacilitatorError } from "./facilitator.ts";
 import type { Facilitator } from "./facilitator.ts";
 import { termsOf, x402Offer } from "./protocol/requirements.ts";
@@ -17,7 +19,7 @@ export interface X402OffersOptions {
 export interface X402Offers {
   /** Today's price of one document in base units, in decimal digits. */
   readonly price: string;
-  /** @returns undefined when the context has no x402 offer, or while the facilitator is out of reach */
+  /** @returns undefined when the context has no x402 offer. @throws {NotOfferedError} while the facilitator is out of reach */
   offer(context: PaymentContext): Promise<RailOffer | undefined>;
 }
 
@@ -37,8 +39,7 @@ export function createX402Offers({
       try {
         [feePayer] = await facilitator.feePayers();
       } catch (error) {
-        if (error instanceof FacilitatorError) return undefined;
-        throw error;
+        throw error instanceof FacilitatorError ? notOffered(error) : error;
       }
       return x402Offer(context, termsOf(settings, amount), {
         feePayer,
@@ -47,4 +48,10 @@ export function createX402Offers({
       });
     },
   };
+}
+
+function notOffered(cause: FacilitatorError): NotOfferedError {
+  return cause.cause instanceof X402SecretError
+    ? new NotOfferedError("secret", "its secret does not fit", { cause })
+    : new NotOfferedError("out of reach", "its facilitator is out of reach", { cause });
 }

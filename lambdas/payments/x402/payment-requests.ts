@@ -1,4 +1,6 @@
 import { readOptionalSettings } from "../../settings/read-settings.ts";
+import { UnavailableError } from "../../interface/errors.ts";
+import { NotOfferedError } from "../rail.ts";
 import type { AnswerPaymentRequest } from "../rail.ts";
 import type { RailOptions } from "../rail-options.ts";
 import { createX402Parts } from "./create-parts.ts";
@@ -13,5 +15,14 @@ export function createX402Requests(
   const settings = readOptionalSettings(x402Settings, environment);
   if (!settings) return undefined;
   const offers = createX402Offers(createX402Parts(settings, options));
-  return async (context) => (await offers.offer(context))?.offer.metadata.x402;
+  return async (context) => {
+    try {
+      return (await offers.offer(context))?.offer.metadata.x402;
+    } catch (cause) {
+      if (!(cause instanceof NotOfferedError)) throw cause;
+      throw new UnavailableError("The facilitator is out of reach. Try again, or pay by another offer.", 5, {
+        cause,
+      });
+    }
+  };
 }

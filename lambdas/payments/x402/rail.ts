@@ -7,7 +7,7 @@ import { bazaarExtension } from "./protocol/bazaar.ts";
 import { blockhashLifeMs } from "./chain/chain.ts";
 import type { Chain, ChainOutcome } from "./chain/chain.ts";
 import { FacilitatorError } from "./facilitator.ts";
-import type { Facilitator } from "./facilitator.ts";
+import type { Facilitator, SettleAnswer } from "./facilitator.ts";
 import { payloadIn, responseHeaders } from "./protocol/headers.ts";
 import type { X402Version } from "./protocol/headers.ts";
 import { x402Evidence, x402Progress } from "./evidence.ts";
@@ -224,7 +224,7 @@ export function createX402Rail(options: X402RailOptions): OfferedRail {
 }
 
 // Reasons that a facilitator gives before it sends anything. All others may hide a transaction that is on its way.
-function isRefusedUnsent(answer: SettleResponse): answer is SettleResponse & { errorReason: string } {
+function isRefusedUnsent(answer: SettleAnswer): answer is SettleAnswer & { errorReason: string } {
   const { errorReason, transaction } = answer;
   if (!errorReason || transaction !== "") return false;
   if (errorReason === "invalid_exact_svm_transaction_failed") return false;

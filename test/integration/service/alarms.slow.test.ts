@@ -4,9 +4,11 @@ import { randomUUID } from "node:crypto";
 import { DeleteObjectCommand, S3Client } from "@aws-sdk/client-s3";
 import { SendMessageCommand, SQSClient } from "@aws-sdk/client-sqs";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { railNames } from "../../../lambdas/interface/payment-methods.ts";
-import { metricsOf, railMetrics } from "../../../lambdas/metrics/names.ts";
+import { paymentMethods, railNames } from "../../../lambdas/interface/payment-methods.ts";
+import { metricsOf, notOfferedMetrics, railMetrics } from "../../../lambdas/metrics/names.ts";
+import { NotOfferedError } from "../../../lambdas/payments/rail.ts";
 import { createPurchaseMetrics } from "../../../lambdas/purchases/metrics.ts";
+import { createNotOffered } from "../../../lambdas/submit/not-offered.ts";
 import { resourcesOf, synthesise } from "../assembly/assembly.ts";
 import { sourceFiles } from "../../source-files.ts";
 import { until } from "../../until.ts";
@@ -82,6 +84,7 @@ beforeAll(async () => {
     environment: { POWERTOOLS_METRICS_DISABLED: "false", POWERTOOLS_METRICS_NAMESPACE: namespace },
   });
   try {
+    await railsOutOfOrder();
     await settlementUnknown();
     await workLeftBehind();
     await documentThatCannotBePrinted();
@@ -175,6 +178,15 @@ async function sourceThatIsGone(): Promise<void> {
   await service.idle();
 }
 
+/** Neither rail can be offered, before anything is known of the facilitator. */
+async function railsOutOfOrder(): Promise<void> {
+  service.facilitator.intercept(() => Promise.resolve("hang-up"));
+  service.lightning.misbehave("hang-up");
+  expect((await service.post(service.document())).status).toBe(503);
+  service.lightning.misbehave(undefined);
+  service.facilitator.intercept(undefined);
+}
+
 async function complaint(): Promise<void> {
   const { inbox } = service;
   const message = await until(() => inbox.messages[0]);
@@ -202,9 +214,10 @@ describe("an alarm", () => {
 });
 
 describe("a metric that is listed", () => {
-  const ofRails = new Set<string>(
-    Object.values(railMetrics).flatMap(({ sold, revenue }) => [sold, revenue ?? ""]),
-  );
+  const ofRails = new Set<string>([
+    ...Object.values(railMetrics).flatMap(({ sold, revenue }) => [sold, revenue ?? ""]),
+    ...Object.values(notOfferedMetrics),
+  ]);
   const listed = Object.entries(metricsOf).flatMap(([name, metrics]) =>
     Object.keys(metrics)
       .filter((metric) => !ofRails.has(metric))
@@ -226,5 +239,13 @@ describe("a metric that is listed", () => {
     observe({ event: "sold", rail, worth: { currency: "X", amount: 1 } });
     const { sold, revenue } = railMetrics[rail];
     expect(counted).toEqual(revenue === undefined ? [sold] : [sold, revenue]);
+  });
+
+  it.each(paymentMethods)("of the rail %s is counted when it is not offered", (rail) => {
+    const counted: string[] = [];
+    const metrics = { add: (name: string) => counted.push(name), publish: () => undefined };
+    const notOffered = createNotOffered({ error: () => undefined }, metrics);
+    notOffered(rail, new NotOfferedError("out of reach", "its node is of no use"));
+    expect(counted).toEqual([notOfferedMetrics[rail]]);
   });
 });

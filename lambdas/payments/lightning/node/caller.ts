@@ -1,5 +1,3 @@
-import { Agent as HttpAgent } from "node:http";
-import { Agent as HttpsAgent } from "node:https";
 import type * as z from "zod";
 import type { CredentialSource } from "../credentials.ts";
 import { LightningNodeError } from "./node.ts";
@@ -35,14 +33,9 @@ export type NodeCaller = <Result>(
  */
 export function createNodeCaller<Credential>(options: CallerOptions<Credential>): NodeCaller {
   const { url, credentials, present, isRefusal, timeoutMs } = options;
-  const keepAlive = url.startsWith("https:")
-    ? new HttpsAgent({ keepAlive: true })
-    : new HttpAgent({ keepAlive: true });
-
   const sendWith = async (credential: Credential, request: NodeRequest, isRetry: boolean) => {
     // A kept connection may have died unnoticed while the function was frozen: the retry does not pick another such one.
-    const agent = isRetry ? false : keepAlive;
-    const reply = await send(request, { url, ...present(credential), agent, timeoutMs });
+    const reply = await send(request, { url, ...present(credential), kept: !isRetry, timeoutMs });
     if (isRefusal(reply)) {
       throw new LightningNodeError("refused", "The Lightning node does not take our credential");
     }

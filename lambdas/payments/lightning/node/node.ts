@@ -90,10 +90,17 @@ export interface LightningNode {
 
 /**
  * Why a node was of no use. `untrusted`: its certificate is not the one we trust. `refused`: it does not take our
- * credential. `no-credential`: we have none to show, or one that does not fit.
+ * credential. `no-credential`: the secret with ours cannot be read. `unfit-credential`: what is in it is none.
  */
 export type NodeFault =
-  "unreachable" | "slow" | "untrusted" | "refused" | "failed" | "invalid" | "no-credential";
+  | "unreachable"
+  | "slow"
+  | "untrusted"
+  | "refused"
+  | "failed"
+  | "invalid"
+  | "no-credential"
+  | "unfit-credential";
 
 /**
  * The node is out of reach, slow, refuses us or answers what cannot be; nothing is known of the invoice, and the service answers

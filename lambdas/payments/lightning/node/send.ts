@@ -1,6 +1,5 @@
-import { request as httpRequest } from "node:http";
-import type { Agent, IncomingMessage, RequestOptions } from "node:http";
-import { request as httpsRequest } from "node:https";
+import { HttpCallError, callKept, callOnce } from "../../../outside/http-call.ts";
+import type { HttpReply } from "../../../outside/http-call.ts";
 import { LightningNodeError } from "./node.ts";
 import type { Trust } from "./pinned-certificate.ts";
 
@@ -13,17 +12,14 @@ export interface NodeRequest {
   readonly signal?: AbortSignal | undefined;
 }
 
-export interface NodeReply {
-  readonly status: number;
-  readonly body: string;
-}
+export type NodeReply = Pick<HttpReply, "status" | "body">;
 
 export interface SendOptions {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly trust: Trust;
-  /** False opens a connection of its own. */
-  readonly agent: Agent | false;
+  /** Whether a connection that was kept may be used; otherwise it gets one of its own. */
+  readonly kept: boolean;
   /** From the first packet to the last byte of the reply, in ms. */
   readonly timeoutMs: number;
 }
@@ -31,59 +27,36 @@ export interface SendOptions {
 /** Many times what a node says of one invoice. */
 const maxReplyBytes = 256 * 1024;
 
-/** Error codes by which Node's TLS says that a certificate is not to be trusted (tls, "X509 certificate error codes"). */
-const certificateError = /CERT|CRL|ISSUER|VERIFY_LEAF/;
-
-/** Sends one request to a node, once. Follows no redirects. @throws {LightningNodeError} when no whole reply came in time */
+/** Sends one request to a node, once. @throws {LightningNodeError} when no whole reply came in time */
 export async function send(request: NodeRequest, options: SendOptions): Promise<NodeReply> {
-  const deadline = AbortSignal.timeout(options.timeoutMs);
-  const signal = request.signal ? AbortSignal.any([request.signal, deadline]) : deadline;
+  const { method, path, contentType, body, signal } = request;
+  const { url, headers, trust, kept, timeoutMs } = options;
   try {
-    const response = await respond(request, options, signal);
-    return { status: response.statusCode ?? 0, body: await readBody(response) };
+    return await (kept ? callKept : callOnce)({
+      url: url.replace(/\/+$/, "") + path,
+      method,
+      headers: { ...headers, ...(contentType !== undefined && { "content-type": contentType }) },
+      ...(body !== undefined && { body }),
+      ...{ signal, trust, timeoutMs, maxReplyBytes },
+    });
   } catch (error) {
-    if (error instanceof LightningNodeError) throw error;
-    if (signal.aborted) {
-      const limit = deadline.aborted ? `in ${options.timeoutMs} ms` : "in the time there was";
-      throw new LightningNodeError("slow", `The Lightning node did not answer ${limit}`);
-    }
-    const code = error instanceof Error && "code" in error ? String(error.code) : "no code";
-    const fault = certificateError.test(code) ? "untrusted" : "unreachable";
-    throw new LightningNodeError(fault, `The Lightning node cannot be reached: ${code}`, { cause: error });
+    if (!(error instanceof HttpCallError)) throw error;
+    throw nodeErrorOf(error, timeoutMs, signal);
   }
 }
 
-function respond(request: NodeRequest, options: SendOptions, signal: AbortSignal): Promise<IncomingMessage> {
-  const { method, path, contentType, body = "" } = request;
-  const url = new URL(options.url.replace(/\/+$/, "") + path);
-  const settings: RequestOptions & Trust = {
-    method,
-    headers: {
-      ...options.headers,
-      accept: "application/json",
-      ...(contentType !== undefined && { "content-type": contentType }),
-      "content-length": String(Buffer.byteLength(body)),
-    },
-    ...options.trust,
-    agent: options.agent,
-    signal,
-  };
-  return new Promise((resolve, reject) => {
-    const start = url.protocol === "https:" ? httpsRequest : httpRequest;
-    start(url, settings, resolve).on("error", reject).end(body);
-  });
-}
-
-async function readBody(response: IncomingMessage): Promise<string> {
-  const chunks: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of response as AsyncIterable<Buffer>) {
-    size += chunk.length;
-    // Leaving the loop destroys the stream and with it the connection.
-    if (size > maxReplyBytes) {
-      throw new LightningNodeError("invalid", `The Lightning node's reply is over ${maxReplyBytes} bytes`);
+function nodeErrorOf(cause: HttpCallError, timeoutMs: number, signal?: AbortSignal): LightningNodeError {
+  switch (cause.fault) {
+    case "slow": {
+      const limit = signal?.aborted ? "in the time there was" : `in ${timeoutMs} ms`;
+      return new LightningNodeError("slow", `The Lightning node did not answer ${limit}`);
     }
-    chunks.push(chunk);
+    case "too large":
+      return new LightningNodeError("invalid", `The Lightning node's reply is over ${maxReplyBytes} bytes`);
+    case "untrusted":
+    case "broken": {
+      const fault = cause.fault === "broken" ? "unreachable" : "untrusted";
+      return new LightningNodeError(fault, `The Lightning node cannot be reached: ${cause.code}`, { cause });
+    }
   }
-  return Buffer.concat(chunks).toString("utf8");
 }

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { callAgain } from "../../../outside/http-call.ts";
 
 /** A Solana node's JSON-RPC, of which we need three calls. Each is bounded in time and its answer checked. */
 export interface SolanaRpc {
@@ -60,13 +61,15 @@ export function createSolanaRpc(address: () => Promise<string>, timeoutMs = 2_50
     params: readonly unknown[],
   ): Promise<z.output<Schema>> => {
     try {
-      const answer = await fetch(await address(), {
+      // All that we ask are reads.
+      const { body } = await callAgain({
+        url: await address(),
         method: "POST",
         headers: { "content-type": "application/json" },
         body: JSON.stringify({ jsonrpc: "2.0", id: 1, method, params }),
-        signal: AbortSignal.timeout(timeoutMs),
+        timeoutMs,
       });
-      const { result } = z.object({ result: z.unknown() }).parse(await answer.json());
+      const { result } = z.object({ result: z.unknown() }).parse(JSON.parse(body));
       return schema.parse(result);
     } catch (cause) {
       throw new ChainError(`The Solana node did not answer ${method}`, { cause });

@@ -190,7 +190,7 @@ describe("a call of SES", () => {
   });
 
   it("is made so many times only", async () => {
-    job = finishedJob({ mail: { state: "sending", attempts: 7 } });
+    job = finishedJob({ mail: { state: "sending", attempts: 4 } });
     expect(await run()).toBe("failed");
     expect(done).toEqual(["failed"]);
     expect(sent).toEqual([]);

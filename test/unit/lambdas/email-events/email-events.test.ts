@@ -55,6 +55,7 @@ describe("an event of SES", () => {
       [],
       [`${ada} complaint`],
     ],
+    [{ eventType: "Reject", reject: { reason: "Bad content" } }, "rejected", ["job-1 rejected"], []],
     [{ eventType: "Open" }, "other", [], []],
   ])("%j", async (detail, told, jobs, recipients) => {
     expect(await event(detail)).toBe(told);

@@ -38,6 +38,7 @@ const from: Readonly<Record<Ending, readonly EmailState[]>> = {
   sent: ["queued", "sending", "failed"],
   delivered: ["queued", "sending", "failed", "sent"],
   bounced: ["queued", "sending", "failed", "sent", "delivered"],
+  rejected: ["queued", "sending", "failed", "sent"],
   // What only we can know, while we are at it.
   refused: ["sending"],
   limited: ["sending"],

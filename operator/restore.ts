@@ -1,0 +1,56 @@
+import {
+  ConditionalCheckFailedException,
+  DynamoDBClient,
+  PutItemCommand,
+  paginateScan,
+} from "@aws-sdk/client-dynamodb";
+import type { AttributeValue } from "@aws-sdk/client-dynamodb";
+
+/** What was copied from one table into another. */
+export interface Copied {
+  /** Items that were put. */
+  readonly copied: number;
+  /** Items that were there already, and were left as they are. */
+  readonly kept: number;
+  /** Items that have expired, and that nobody misses. */
+  readonly expired: number;
+}
+
+/** How many items are written at the same time. */
+const atOnce = 25;
+
+/**
+ * Copies the items of a table that was restored from a backup into the one that the stack owns, and can be run again when it broke off. Items that
+ * are there stay: what was written since then is newer.
+ * @param overwrites puts those of the backup in their place instead; only while nothing else writes
+ */
+export async function copyItems(
+  from: string,
+  into: string,
+  { overwrites, now }: { readonly overwrites: boolean; readonly now: number },
+): Promise<Copied> {
+  const client = new DynamoDBClient({});
+  const counts = { copied: 0, kept: 0, expired: 0 };
+  const put = async (item: Record<string, AttributeValue>): Promise<keyof Copied> => {
+    if (Number(item.expires_at?.N ?? Number.POSITIVE_INFINITY) * 1000 < now) return "expired";
+    try {
+      await client.send(
+        new PutItemCommand({
+          TableName: into,
+          Item: item,
+          ...(!overwrites && { ConditionExpression: "attribute_not_exists(pk)" }),
+        }),
+      );
+      return "copied";
+    } catch (error) {
+      if (error instanceof ConditionalCheckFailedException) return "kept";
+      throw error;
+    }
+  };
+  for await (const { Items = [] } of paginateScan({ client }, { TableName: from, ConsistentRead: true })) {
+    for (let begin = 0; begin < Items.length; begin += atOnce) {
+      for (const fate of await Promise.all(Items.slice(begin, begin + atOnce).map(put))) counts[fate]++;
+    }
+  }
+  return counts;
+}

@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { newAddress, startEmailService } from "./email-service.ts";
+import type { EmailService } from "./email-service.ts";
+
+let service: EmailService;
+beforeAll(async () => {
+  service = await startEmailService();
+});
+afterAll(() => service.stop());
+
+describe("an inbox that", () => {
+  it.each<[string, () => void]>([
+    [
+      "does not know the sender",
+      () => {
+        service.inbox.verified.clear();
+      },
+    ],
+    [
+      "is in the sandbox, and does not know the recipient",
+      () => {
+        service.inbox.sandbox = true;
+      },
+    ],
+    [
+      "was paused",
+      () => {
+        service.inbox.next("pause", "pause", "pause");
+      },
+    ],
+  ])("%s is our fault, and no refusal: the message waits with the dead letters", async (_why, hinder) => {
+    const to = newAddress();
+    const before = service.aws.deadLetters("mail");
+    hinder();
+    const job = await service.send(service.mailed(to));
+    expect((await service.fate(job, ["email_failed", "email_refused"])).status_meta).toBe("email_failed");
+    await service.idle("mail");
+    expect(service.aws.deadLetters("mail")).toBe(before + 1);
+
+    service.inbox.verified.add("markdown-to-pdf.example");
+    service.inbox.sandbox = false;
+    await service.deliverAgain(job);
+    await service.fate(job, ["email_delivered"]);
+    expect(service.messagesTo(to)).toHaveLength(1);
+  });
+});

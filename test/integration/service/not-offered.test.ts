@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
+import { startHarness } from "./harness.ts";
+import type { Harness } from "./harness.ts";
+
+/** What an operator is told of a rail that a 402 lacks. The Lightning secret is as the stack makes it: a random string. */
+
+let service: Harness;
+let lines: string[] = [];
+beforeAll(async () => {
+  for (const stream of [process.stdout, process.stderr]) {
+    vi.spyOn(stream, "write").mockImplementation((text) => {
+      lines.push(...String(text).split("\n"));
+      return true;
+    });
+  }
+  service = await startHarness({
+    environment: {
+      LIGHTNING_SECRET_ID: "signing-secret",
+      POWERTOOLS_METRICS_DISABLED: "false",
+      POWERTOOLS_LOG_LEVEL: "ERROR",
+    },
+  });
+});
+beforeEach(() => {
+  lines = [];
+});
+afterAll(async () => {
+  vi.restoreAllMocks();
+  await service.stop();
+});
+
+const logged = () => lines.filter((line) => line.includes('"level":"ERROR"'));
+const counted = (metric: string) => lines.filter((line) => line.includes(`"${metric}":`)).length;
+
+it("a facilitator that is out of reach is told of, and nothing is left to pay by", async () => {
+  service.facilitator.intercept(() => Promise.resolve("hang-up"));
+  const answer = await service.post(service.document());
+  service.facilitator.intercept(undefined);
+  expect(answer.status).toBe(503);
+  expect(answer.headers.get("retry-after")).toMatch(/^\d+$/);
+  expect([counted("NotOfferedLightning"), counted("NotOfferedX402")]).toEqual([1, 1]);
+  const [x402] = logged().filter((line) => line.includes("x402 is not on offer"));
+  expect(x402).toContain("its facilitator is out of reach");
+  expect(x402).toContain('"fault":"out of reach"');
+});
+
+it("a secret that was never filled in is told from a node that is out of reach, once for each failure, and without a word of it", async () => {
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 60_000 });
+  const [first, second] = [await service.post(service.document()), await service.post(service.document())];
+  vi.useRealTimers();
+  for (const answer of [first, second]) {
+    expect(answer.status).toBe(402);
+    expect(answer.headers.get("x-accept-payment")).toBe("x402");
+  }
+  expect([counted("NotOfferedLightning"), counted("NotOfferedX402")]).toEqual([2, 0]);
+  const [said = "", ...more] = logged();
+  expect(more).toEqual([]);
+  expect(said).toContain("lightning is not on offer: its secret was not filled in, or does not fit");
+  expect(said).toContain('"fault":"secret"');
+  expect(said).toContain("The secret of the Lightning node is not JSON");
+});

@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { createSesMailer } from "../../../../lambdas/email/ses.ts";
+import type { Mailer } from "../../../../lambdas/email/ses.ts";
+import { listen } from "../../../../local/http-server.ts";
+import type { HttpServer } from "../../../../local/http-server.ts";
+
+/** What SES answers, in its own words (SES developer guide, "Amazon SES email sending errors"; API reference 2010-12-01, SendRawEmail). */
+
+let ses: HttpServer;
+let answer: readonly [status: number, code: string, message: string];
+let connections = new Set<unknown>();
+let mailer: Mailer;
+const ownEnvironment = { ...process.env };
+beforeAll(async () => {
+  ses = await listen((request, response) => {
+    connections.add(request.socket);
+    const [status, code, message] = answer;
+    response.writeHead(status, { "content-type": "text/xml" });
+    response.end(
+      status === 200
+        ? "<SendRawEmailResponse><SendRawEmailResult><MessageId>1</MessageId></SendRawEmailResult></SendRawEmailResponse>"
+        : `<ErrorResponse><Error><Type>Sender</Type><Code>${code}</Code><Message>${message}</Message></Error></ErrorResponse>`,
+    );
+  });
+  Object.assign(process.env, {
+    AWS_ENDPOINT_URL_SES: ses.url,
+    AWS_REGION: "us-east-1",
+    AWS_ACCESS_KEY_ID: "local",
+    AWS_SECRET_ACCESS_KEY: "local",
+  });
+  mailer = createSesMailer({
+    EMAIL_FROM: "Tides <pdf@example.com>",
+    EMAIL_CONFIGURATION_SET: "set",
+    EMAIL_MAX_ATTACHMENT_BYTES: 1_000,
+    EMAIL_MAX_RECEIVES: 5,
+    EMAIL_CONSENT: false,
+    EMAIL_TIMEOUT_MS: 10_000,
+  });
+});
+afterAll(async () => {
+  process.env = ownEnvironment;
+  await ses.stop();
+});
+beforeEach(() => {
+  connections = new Set();
+});
+
+const send = () => mailer.send(Buffer.from("From: pdf@example.com\r\n\r\nTides"), "ada@example.com", "job-1");
+
+const unverified =
+  "Email address is not verified. The following identities failed the check in region US-EAST-1:";
+
+describe("what SES says is", () => {
+  it.each<[result: "refused" | "unsent" | "unknown", status: number, code: string, message: string]>([
+    ["refused", 400, "MessageRejected", "Address blacklisted."],
+    ["refused", 400, "MessageRejected", "Message contains a virus."],
+    ["refused", 400, "InvalidParameterValue", "Missing final '@domain'"],
+    ["refused", 400, "InvalidParameterValue", "Domain contains illegal character"],
+    ["refused", 400, "InvalidParameterValue", "Local address contains control or whitespace"],
+    ["unsent", 400, "MessageRejected", `${unverified} pdf@example.com`],
+    ["unsent", 400, "MessageRejected", `${unverified} ada@example.com`],
+    [
+      "unsent",
+      400,
+      "MessageRejected",
+      "Sending suspended for this account. For more information, check your inbox.",
+    ],
+    ["unsent", 400, "MessageRejected", "Something that it never said before."],
+    ["unsent", 400, "InvalidParameterValue", "Duplicate header 'From'."],
+    ["unsent", 400, "MailFromDomainNotVerifiedException", "MAIL FROM domain is not verified."],
+    ["unsent", 400, "ConfigurationSetDoesNotExist", "Configuration set set does not exist."],
+    ["unsent", 400, "AccountSendingPausedException", "Email sending is disabled for your account."],
+    ["unsent", 400, "ConfigurationSetSendingPausedException", "Email sending is disabled for the set."],
+    ["unsent", 400, "Throttling", "Maximum sending rate exceeded."],
+    ["unsent", 400, "Throttling", "Daily message quota exceeded."],
+    ["unsent", 400, "LimitExceeded", "Too many."],
+    ["unsent", 503, "ThrottlingException", "Rate exceeded"],
+    ["unsent", 403, "AccessDenied", "User is not authorized to perform ses:SendRawEmail"],
+    ["unknown", 500, "InternalFailure", "The request processing has failed."],
+    [
+      "unknown",
+      503,
+      "ServiceUnavailable",
+      "The request has failed due to a temporary failure of the server.",
+    ],
+  ])("%s: %i %s %s", async (result, ...said) => {
+    answer = said;
+    expect(await send()).toMatchObject({ result });
+    expect(connections.size).toBe(1);
+  });
+});
+
+it("each message has a connection of its own, which cannot be dead", async () => {
+  answer = [200, "", ""];
+  for (let messages = 1; messages < 4; messages++) {
+    expect(await send()).toEqual({ result: "sent" });
+    expect(connections.size).toBe(messages);
+  }
+});
