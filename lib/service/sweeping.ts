@@ -42,6 +42,9 @@ export class Sweeping extends Construct {
         ...(email ? [{ actions: ["sqs:SendMessage"], resources: [email.work.queue.queueArn] }] : []),
       ],
     });
+    // Lambda keeps an event that it throttles for six hours and tries one that failed twice more ("How Lambda handles errors and retries with
+    // asynchronous invocation"): the sweeps of an hour would then run at once.
+    this.sweep.configureAsyncInvoke({ maxEventAge: Duration.minutes(1), retryAttempts: 0 });
     new Rule(this, "EveryMinute", {
       schedule: Schedule.rate(Duration.minutes(1)),
       // What one run misses, the next one does.

@@ -20,6 +20,7 @@ const labels: readonly string[] = [
   "AWS::Cognito::UserPool UserPoolName",
   "AWS::Cognito::UserPoolClient ClientName",
   "AWS::IAM::Policy PolicyName",
+  "AWS::Lambda::EventInvokeConfig FunctionName",
   "AWS::Lambda::EventSourceMapping FunctionName",
   "AWS::Lambda::Permission FunctionName",
   "AWS::SES::ConfigurationSetEventDestination ConfigurationSetName",

@@ -92,15 +92,6 @@ describe("the stacks", () => {
     });
   });
 
-  it("leave functions to the API in an account that has ten of them, and reserve none", () => {
-    const fed = resourcesOf(assembly.service, "AWS::Lambda::EventSourceMapping").map(
-      ([, { ScalingConfig }]) => (ScalingConfig as { MaximumConcurrency: number }).MaximumConcurrency,
-    );
-    expect(fed).toEqual([2, 2, 2]);
-    for (const [, properties] of resourcesOf(assembly.service, "AWS::Lambda::Function"))
-      expect(properties).not.toHaveProperty("ReservedConcurrentExecutions");
-  });
-
   it("run every function on Node 24, traced, with JSON logs that end", () => {
     service.allResourcesProperties("AWS::Lambda::Function", {
       Runtime: "nodejs24.x",

@@ -1,0 +1,35 @@
+import { rmSync } from "node:fs";
+import { beforeAll, describe, expect, it } from "vitest";
+import { resourcesOf, synthesise } from "../../integration/assembly/assembly.ts";
+import type { Template } from "../../integration/assembly/assembly.ts";
+
+let service: Template;
+beforeAll(() => {
+  const assembly = synthesise();
+  rmSync(assembly.folder, { recursive: true });
+  ({ service } = assembly);
+});
+
+describe("in an account that runs ten functions at once", () => {
+  it("queues leave four to the API, the sweep and the events of emails", () => {
+    const fed = resourcesOf(service, "AWS::Lambda::EventSourceMapping").map(
+      ([, { ScalingConfig }]) => (ScalingConfig as { MaximumConcurrency: number }).MaximumConcurrency,
+    );
+    expect(fed).toEqual([2, 2, 2]);
+  });
+
+  it("nothing is reserved, which Lambda would refuse", () => {
+    const functions = resourcesOf(service, "AWS::Lambda::Function");
+    expect(functions.length).toBeGreaterThan(5);
+    for (const [, properties] of functions)
+      expect(properties).not.toHaveProperty("ReservedConcurrentExecutions");
+  });
+
+  it("a sweep that could not run in its minute does not run later, beside others", () => {
+    const configured = resourcesOf(service, "AWS::Lambda::EventInvokeConfig");
+    expect(configured).toHaveLength(1);
+    const [, { FunctionName, MaximumEventAgeInSeconds, MaximumRetryAttempts }] = configured[0] ?? ["", {}];
+    expect(JSON.stringify(FunctionName)).toContain("Sweepingsweep");
+    expect([MaximumEventAgeInSeconds, MaximumRetryAttempts]).toEqual([60, 0]);
+  });
+});
