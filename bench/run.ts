@@ -1,86 +1,99 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
-import { api } from "./api.ts";
-import { cold } from "./cold.ts";
-import { cost } from "./cost.ts";
 import { machine } from "./measure.ts";
 import type { Console } from "./measure.ts";
-import { peers } from "./peers.ts";
-import { rendering } from "./rendering.ts";
-import { openPurchase } from "./purchase.ts";
-import { throughput } from "./throughput.ts";
+import { parts } from "./parts.ts";
 
 const help = `npm run bench [-- options]
 
-Measures the service on this machine. Every figure is a ratio or a distribution of this one run.
+Measures the service on this machine. Every figure is a ratio or a distribution of this one run. Each part runs in a process of its own;
+one that fails is named at the end, and takes no figure of the others with it.
 
-  --quick        the essentials, in less than 50 s
-  --only <part>  one of: ${["rendering", "cold", "api", "throughput", "peers", "cost"].join(", ")}
+  --quick        the essentials, in a minute
+  --only <part>  one of: ${parts.map(({ name }) => name).join(", ")}
   --json         one JSON object instead of tables
-`;
+  --out <file>   writes the same object to a file, again after each part
+
+Exit codes: 0 all is measured, 1 a part failed.`;
 
 const { values } = parseArgs({
   options: {
     json: { type: "boolean", default: false },
     quick: { type: "boolean", default: false },
-    only: { type: "string", default: "" },
+    only: { type: "string" },
+    out: { type: "string" },
+    /** The file that a part's own process writes its figures to. */
+    figures: { type: "string" },
     help: { type: "boolean", default: false },
   },
 });
 
-const console_: Console = {
-  quick: values.quick,
-  progress: (text) => {
-    if (process.stderr.isTTY && !values.json) process.stderr.write(`\r\x1b[K${text}`);
-  },
-  line: (text) => {
-    if (process.stderr.isTTY && !values.json) process.stderr.write("\r\x1b[K");
-    if (!values.json) console.log(text);
-  },
-};
-
-/** Runs a part of the bench, unless another one alone was asked for. */
-async function part<Result>(
-  name: string,
-  title: string,
-  run: (console: Console) => Promise<Result>,
-  isEssential = true,
-): Promise<Result | undefined> {
-  const isWanted = values.only === "" ? isEssential || !values.quick : values.only === name;
-  if (!isWanted) return undefined;
-  console_.line(`\n${title}`);
-  return run(console_);
-}
+const wanted = parts.filter(({ name, isEssential }) =>
+  values.only === undefined ? isEssential || !values.quick : values.only === name,
+);
 
 if (values.help) {
   console.log(help);
+} else if (wanted.length === 0) {
+  console.error(`There is no part "${values.only ?? ""}".\n\n${help}`);
+  process.exitCode = 1;
+} else if (values.figures === undefined) {
+  await measureAll();
 } else {
-  console_.line(machine());
-  const purchase = await openPurchase();
-  const warm = await part("rendering", "Rendering, warm: from the message to the stored PDF", (console) =>
-    rendering(console, purchase),
-  );
-  const coldStart = await part("cold", "Cold start of the deployed render function, two pages", (console) =>
-    cold(console, purchase),
-  );
-  await purchase.stop();
-  const apiFigures = await part("api", "The API, from deployed assets", api, false);
-  const throughputFigures = await part("throughput", "Throughput, ten pages each", throughput, false);
-  const peerFigures = await part("peers", "What a user would pick instead, ten pages", peers, false);
-  const costFigures = await part("cost", "Cost on AWS", cost, false);
-  if (values.json) {
-    console.log(
-      JSON.stringify({
-        machine: machine(),
-        date: new Date().toISOString(),
-        render: { warm },
-        cold: coldStart,
-        api: apiFigures,
-        throughput: throughputFigures,
-        peers: peerFigures,
-        ...costFigures,
-      }),
-    );
+  await measureOne(values.figures);
+}
+
+/** Has each part measured by a process of its own, and keeps what each gives at once. */
+async function measureAll(): Promise<void> {
+  const { json, quick, out } = values;
+  if (!json) console.log(machine());
+  const folder = mkdtempSync(join(tmpdir(), "bench-"));
+  const figures: Record<string, unknown> = { machine: machine(), date: new Date().toISOString() };
+  const failed: string[] = [];
+  for (const { name } of wanted) {
+    const file = join(folder, name);
+    const options = [
+      "--only",
+      name,
+      "--figures",
+      file,
+      ...(quick ? ["--quick"] : []),
+      ...(json ? ["--json"] : []),
+    ];
+    const child = spawn(process.execPath, [...process.execArgv, fileURLToPath(import.meta.url), ...options], {
+      stdio: ["ignore", "inherit", "inherit"],
+    });
+    const [code] = (await once(child, "exit")) as [number | null];
+    if (code === 0) Object.assign(figures, JSON.parse(readFileSync(file, "utf8")));
+    else failed.push(name);
+    if (out !== undefined) writeFileSync(out, `${JSON.stringify({ ...figures, failed }, undefined, 2)}\n`);
   }
+  rmSync(folder, { recursive: true });
+  if (json) console.log(JSON.stringify({ ...figures, failed }));
+  if (failed.length === 0) return;
+  console.error(`Not measured, for the errors above: ${failed.join(", ")}`);
+  process.exitCode = 1;
+}
+
+async function measureOne(file: string): Promise<void> {
+  const [part] = wanted;
+  const console_: Console = {
+    quick: values.quick,
+    progress: (text) => {
+      if (process.stderr.isTTY && !values.json) process.stderr.write(`\r\x1b[K${text}`);
+    },
+    line: (text) => {
+      if (process.stderr.isTTY && !values.json) process.stderr.write("\r\x1b[K");
+      if (!values.json) console.log(text);
+    },
+  };
+  console_.line(`\n${part?.title ?? ""}`);
+  writeFileSync(file, JSON.stringify(await part?.run(console_)));
   // Clients of AWS keep their connections for a while.
   process.exit();
 }

@@ -1,0 +1,64 @@
+import { api } from "./api.ts";
+import { cold } from "./cold.ts";
+import { cost } from "./cost.ts";
+import type { Console } from "./measure.ts";
+import { peers } from "./peers.ts";
+import { openPurchase } from "./purchase.ts";
+import type { Purchase } from "./purchase.ts";
+import { rendering } from "./rendering.ts";
+import { throughput } from "./throughput.ts";
+
+/** What the bench measures, each part by itself. */
+interface Part {
+  readonly name: string;
+  readonly title: string;
+  /** Whether `--quick` runs it. */
+  readonly isEssential: boolean;
+  /** @returns its figures, under the names that they have in the whole */
+  run(console: Console): Promise<object>;
+}
+
+export const parts: readonly Part[] = [
+  {
+    name: "rendering",
+    title: "Rendering, warm: from the message to the stored PDF",
+    isEssential: true,
+    run: async (console) => ({
+      render: { warm: await withPurchase((purchase) => rendering(console, purchase)) },
+    }),
+  },
+  {
+    name: "cold",
+    title: "Cold start of the deployed render function, two pages",
+    isEssential: true,
+    run: async (console) => ({ cold: await withPurchase((purchase) => cold(console, purchase)) }),
+  },
+  {
+    name: "api",
+    title: "The API, from deployed assets",
+    isEssential: false,
+    run: async (console) => ({ api: await api(console) }),
+  },
+  {
+    name: "throughput",
+    title: "Throughput, ten pages each",
+    isEssential: false,
+    run: async (console) => ({ throughput: await throughput(console) }),
+  },
+  {
+    name: "peers",
+    title: "What a user would pick instead, ten pages",
+    isEssential: false,
+    run: async (console) => ({ peers: await peers(console) }),
+  },
+  { name: "cost", title: "Cost on AWS", isEssential: false, run: cost },
+];
+
+async function withPurchase<Figures>(run: (purchase: Purchase) => Promise<Figures>): Promise<Figures> {
+  const purchase = await openPurchase();
+  try {
+    return await run(purchase);
+  } finally {
+    await purchase.stop();
+  }
+}
