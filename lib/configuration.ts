@@ -69,6 +69,8 @@ export const stageConfiguration = z
     wafRequestsPer5Minutes: z.int().min(100).optional(),
     /** Most documents that one address may ask about in an hour without proof that they are its own. */
     unprovenPerAddressHourly: z.int().positive().default(20),
+    /** Most documents that one address is made offers of in an hour. */
+    unpaidPerAddressHourly: z.int().positive().default(2000),
     /** Who is told of alarms. */
     alarmEmail: z.email().optional(),
     /** Whether CloudFormation refuses to delete the stacks; in production when absent. */

@@ -88,6 +88,7 @@ export async function startService(options: LocalServiceOptions = {}): Promise<L
       EMAIL_CONFIGURATION_SET: "local",
       // Everybody who calls is this one machine.
       UNPROVEN_PER_ADDRESS_HOURLY: "1000000",
+      UNPAID_PER_ADDRESS_HOURLY: "1000000",
       EMAIL_PER_RECIPIENT_DAILY: "20",
       EMAIL_PER_ACCOUNT_DAILY: "200",
       EMAIL_PER_ADDRESS_DAILY: "1000000",

@@ -13,11 +13,13 @@ const patience = 30;
 
 interface HeldTimeOut {
   readonly ms: number;
+  /** When it ends, by {@link passedMs}. */
+  readonly due: number;
   readonly end: () => void;
 }
 
 /** Files that share a process share what is held, and the timers that hold it. */
-const shared = globalThis as typeof globalThis & { heldTimeOuts?: Set<HeldTimeOut> };
+const shared = globalThis as typeof globalThis & { heldTimeOuts?: Set<HeldTimeOut>; passedMs?: number };
 const isFirst = shared.heldTimeOuts === undefined;
 const held = (shared.heldTimeOuts ??= new Set<HeldTimeOut>());
 const byTimer = new Map<unknown, HeldTimeOut>();
@@ -41,7 +43,7 @@ function setHeldTimeout<Values extends unknown[]>(
     work(...values);
   };
   const timer = real.setTimeout(end, ms * patience);
-  const timeOut = { ms, end };
+  const timeOut = { ms, due: passedMs() + ms, end };
   held.add(timeOut);
   byTimer.set(timer, timeOut);
   return timer;
@@ -56,6 +58,7 @@ function heldSignal(ms: number): AbortSignal {
   const controller = new AbortController();
   const timeOut: HeldTimeOut = {
     ms,
+    due: passedMs() + ms,
     end: () => {
       held.delete(timeOut);
       controller.abort(new DOMException("The operation was aborted due to timeout", "TimeoutError"));
@@ -73,6 +76,19 @@ if (isFirst) {
   ) as typeof setTimeout;
   globalThis.clearTimeout = clearHeldTimeout;
   AbortSignal.timeout = heldSignal;
+}
+
+/** How much time {@link pass} has let pass, in ms. */
+export function passedMs(): number {
+  return shared.passedMs ?? 0;
+}
+
+/** Lets time pass for time-outs alone: those end that are over then, in their order. @returns how long each of them was, in ms */
+export function pass(ms: number): number[] {
+  shared.passedMs = passedMs() + ms;
+  const over = [...held].filter(({ due }) => due <= passedMs());
+  for (const timeOut of over.sort((one, other) => one.due - other.due)) timeOut.end();
+  return over.map((timeOut) => timeOut.ms);
 }
 
 /** Time-outs of one length that begin from now on. One that has done its work does not always say so, hence none of before. */

@@ -1,3 +1,5 @@
+import { signalForRecords } from "../outside/deadline.ts";
+
 /** Most that opening a connection to AWS may take, in ms. */
 const connectionTimeout = 2_000;
 
@@ -8,4 +10,23 @@ const connectionTimeout = 2_000;
 export function boundedCalls(requestTimeout: number) {
   // Without the flag, the SDK only warns of a request that takes longer.
   return { requestHandler: { connectionTimeout, requestTimeout, throwOnRequestTimeout: true } };
+}
+
+interface Client {
+  readonly config: {
+    readonly requestHandler: {
+      handle: (request: never, options?: { abortSignal?: unknown }) => Promise<unknown>;
+    };
+  };
+}
+
+/** Lets the calls of a client end with the request that they are made for, too. @returns the same client */
+export function endingWithRequest<Some extends Client>(client: Some): Some {
+  const { requestHandler } = client.config;
+  const handle = requestHandler.handle.bind(requestHandler);
+  requestHandler.handle = (request, options) => {
+    const abortSignal = signalForRecords() ?? options?.abortSignal;
+    return handle(request, { ...options, ...(abortSignal !== undefined && { abortSignal }) });
+  };
+  return client;
 }

@@ -1,7 +1,7 @@
 import { GetSecretValueCommand, SecretsManagerClient } from "@aws-sdk/client-secrets-manager";
-import { boundedCalls } from "./bounded-calls.ts";
+import { boundedCalls, endingWithRequest } from "./bounded-calls.ts";
 
-const client = new SecretsManagerClient(boundedCalls(2_000));
+const client = endingWithRequest(new SecretsManagerClient(boundedCalls(2_000)));
 
 /** The text of a secret. @throws when Secrets Manager cannot be reached, or has no such text */
 export async function readSecret(id: string): Promise<string> {

@@ -12,7 +12,7 @@ import {
 import type { AttributeValue, QueryCommandInput, TransactWriteItem } from "@aws-sdk/client-dynamodb";
 import { marshall, unmarshall } from "@aws-sdk/util-dynamodb";
 import * as z from "zod";
-import { boundedCalls } from "./bounded-calls.ts";
+import { boundedCalls, endingWithRequest } from "./bounded-calls.ts";
 import type { TableSettings } from "../settings/settings.ts";
 
 /**
@@ -80,7 +80,7 @@ export type DueShard = typeof dueShard | typeof refundShard | typeof boughtShard
 const conflictTries = 6;
 
 export function createTable(settings: TableSettings): Table {
-  const client = new DynamoDBClient(boundedCalls(2_000));
+  const client = endingWithRequest(new DynamoDBClient(boundedCalls(2_000)));
   const TableName = settings.TABLE_NAME;
 
   const updateFields = (change: Update) => ({

@@ -3,7 +3,8 @@ import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context
 import { answerOf } from "./answer.ts";
 import type { Answer } from "./answer.ts";
 import { corsHeaders } from "./cors.ts";
-import { HttpError } from "./errors.ts";
+import { DeadlineError, withinDeadline } from "../outside/deadline.ts";
+import { HttpError, UnavailableError } from "./errors.ts";
 import { forFrontDoor } from "./front-door/front-door.ts";
 import { fallbackFunction, operationOf } from "./routes.ts";
 import type { HttpFunction, OperationOf } from "./routes.ts";
@@ -44,8 +45,12 @@ export function httpHandler<Name extends HttpFunction>(
   return async (event, context) => {
     logger.addContext(context);
     try {
-      return forFrontDoor(toResult(await serve(toRequest(name, event))));
-    } catch (error) {
+      const answer = await withinDeadline(timeFor(event, context, Date.now()), () =>
+        serve(toRequest(name, event)),
+      );
+      return forFrontDoor(toResult(answer));
+    } catch (cause) {
+      const error = outOfTime(cause) ?? cause;
       if (error instanceof HttpError) {
         if (error.status >= 500) logger.warn(error.message, { cause: error.cause });
         return forFrontDoor(toResult(answerOf(error)));
@@ -55,6 +60,32 @@ export function httpHandler<Name extends HttpFunction>(
     }
   };
 }
+
+/** How long API Gateway waits for a function (HTTP API quotas, "Maximum integration timeout"), less what it takes to get there, in ms. */
+const gatewayMs = 29_000;
+/** What is kept for the answer itself, in ms. */
+const answerMs = 1_000;
+
+/** How long the work for a request may take, in ms: until its function ends, or API Gateway gives up, which began to wait before a function had to be started. */
+function timeFor({ requestContext }: APIGatewayProxyEventV2, context: Context, now: number): number {
+  const waited = now - requestContext.timeEpoch;
+  const left = gatewayMs - (waited > 0 && waited < gatewayMs ? waited : 0);
+  return Math.min(context.getRemainingTimeInMillis(), left) - answerMs;
+}
+
+// Whatever was begun is on record, and the same request goes on with it.
+function outOfTime(cause: unknown): UnavailableError | undefined {
+  const isOver =
+    cause instanceof DeadlineError ||
+    (cause instanceof Error && (cause.name === "AbortError" || cause.cause instanceof DeadlineError));
+  if (!isOver) return undefined;
+  const message =
+    "The answer took too long. Nothing is lost, so do not pay again: send the same request again.";
+  return new UnavailableError(message, retryAfterSeconds, { cause });
+}
+
+/** When a request whose time was over may come again, in seconds: the lease of a payment under way ends soon after. */
+const retryAfterSeconds = 5;
 
 function toRequest<Name extends HttpFunction>(name: Name, event: APIGatewayProxyEventV2): RequestTo<Name> {
   const body = event.body ?? "";

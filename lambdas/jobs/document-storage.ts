@@ -1,6 +1,6 @@
 import { DeleteObjectCommand, GetObjectCommand, PutObjectCommand, S3Client } from "@aws-sdk/client-s3";
 import { getSignedUrl } from "@aws-sdk/s3-request-presigner";
-import { boundedCalls } from "../aws/bounded-calls.ts";
+import { boundedCalls, endingWithRequest } from "../aws/bounded-calls.ts";
 import { deliveredConversionRequest } from "../interface/requests.ts";
 import type { ConversionRequest } from "../interface/requests.ts";
 import type { BucketSettings } from "../settings/settings.ts";
@@ -26,7 +26,7 @@ export class SourceMissingError extends Error {
 }
 
 export function createDocumentStorage(settings: BucketSettings): DocumentStorage {
-  const client = new S3Client(boundedCalls(10_000));
+  const client = endingWithRequest(new S3Client(boundedCalls(10_000)));
   const Bucket = settings.BUCKET_NAME;
   const source = (jobId: string) => ({ Bucket, Key: `sources/${jobId}.json` });
   const pdf = (jobId: string) => ({ Bucket, Key: `documents/${jobId}.pdf` });

@@ -1,5 +1,5 @@
 import { ChangeMessageVisibilityCommand, SendMessageCommand, SQSClient } from "@aws-sdk/client-sqs";
-import { boundedCalls } from "../aws/bounded-calls.ts";
+import { boundedCalls, endingWithRequest } from "../aws/bounded-calls.ts";
 import type { JobMessage } from "../interface/job-message.ts";
 
 /** A queue of jobs for one function: those to print, or those to send by e-mail. */
@@ -11,7 +11,7 @@ export interface JobQueue {
 }
 
 export function createJobQueue(queueUrl: string): JobQueue {
-  const client = new SQSClient(boundedCalls(2_000));
+  const client = endingWithRequest(new SQSClient(boundedCalls(2_000)));
   return {
     async send(jobId, delaySeconds = 0) {
       const message: JobMessage = { job_id: jobId };

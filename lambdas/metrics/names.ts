@@ -42,6 +42,7 @@ const purchaseMetrics = {
   ...ofRails,
   PaymentsRefused: "Count",
   PaymentsPending: "Count",
+  ChallengesLeftOut: "Count",
 } as const satisfies Units;
 
 /** What each function counts for the operator, and in what. Alarms and the dashboard can name nothing else. */

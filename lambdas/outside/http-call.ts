@@ -1,6 +1,7 @@
 import { Agent as HttpAgent, request as httpRequest } from "node:http";
 import type { IncomingHttpHeaders, IncomingMessage, RequestOptions } from "node:http";
 import { Agent as HttpsAgent, request as httpsRequest } from "node:https";
+import { signalForOthers } from "./deadline.ts";
 
 /** One HTTP request of somebody else's server. */
 export interface HttpCall {
@@ -8,7 +9,7 @@ export interface HttpCall {
   readonly method?: "GET" | "POST";
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;
-  /** How long it may take in all, in ms. */
+  /** How long it may take in all, in ms; the end of the request that it is made for ends it before. */
   readonly timeoutMs: number;
   /** Ends it before that. */
   readonly signal?: AbortSignal | undefined;
@@ -62,7 +63,7 @@ let usedAt = 0;
  * @throws {HttpCallError}
  */
 export async function callAgain(call: HttpCall): Promise<HttpReply> {
-  const signal = endOf(call.timeoutMs, call.signal);
+  const signal = signalForOthers(call.timeoutMs, call.signal);
   try {
     return await callKept({ ...call, signal });
   } catch (error) {
@@ -75,7 +76,7 @@ export async function callAgain(call: HttpCall): Promise<HttpReply> {
 export async function callKept(call: HttpCall): Promise<HttpReply> {
   dropIdleConnections();
   try {
-    return await follow(call, endOf(call.timeoutMs, call.signal), true);
+    return await follow(call, signalForOthers(call.timeoutMs, call.signal), true);
   } finally {
     usedAt = Date.now();
   }
@@ -83,12 +84,7 @@ export async function callKept(call: HttpCall): Promise<HttpReply> {
 
 /** For what must not be done twice: once, over a connection of its own, which cannot be dead already. @throws {HttpCallError} */
 export function callOnce(call: HttpCall): Promise<HttpReply> {
-  return follow(call, endOf(call.timeoutMs, call.signal), false);
-}
-
-function endOf(timeoutMs: number, early?: AbortSignal): AbortSignal {
-  const timeout = AbortSignal.timeout(timeoutMs);
-  return early ? AbortSignal.any([timeout, early]) : timeout;
+  return follow(call, signalForOthers(call.timeoutMs, call.signal), false);
 }
 
 function dropIdleConnections(): void {

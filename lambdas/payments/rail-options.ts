@@ -7,4 +7,8 @@ export interface RailOptions {
   readonly keys: () => Promise<SigningKeys>;
   readonly table: Table;
   readonly clock: () => number;
+  /** Told of failures that hinder nobody. */
+  readonly warn?: (message: string, error: unknown) => void;
+  /** Told of what the operator has counted. */
+  readonly observe?: (event: "challenge left out") => void;
 }

@@ -66,6 +66,11 @@ export function createConfiguredPurchases(
     publicBaseUrl: settings.PUBLIC_BASE_URL,
     keys,
     clock,
+    warn,
+    observe: () => {
+      metrics.add("ChallengesLeftOut");
+      metrics.publish();
+    },
   });
   const account = createAccountRail({ table, settings: readSettings(accountSettings, environment), clock });
   return {

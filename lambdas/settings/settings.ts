@@ -62,6 +62,8 @@ export const serviceSettings = z.object({
 export const frontDoorSettings = z.object({
   /** Most documents that one network may ask about in an hour without proof that they are its own. */
   UNPROVEN_PER_ADDRESS_HOURLY: wholeNumber(20),
+  /** Most documents that one network is made offers of in an hour. */
+  UNPAID_PER_ADDRESS_HOURLY: wholeNumber(2_000),
   /** Secrets Manager id of what CloudFront shows API Gateway; without it the caller's address is that of whoever calls API Gateway. */
   FRONT_DOOR_SECRET_ID: z.string().min(1).optional(),
 });

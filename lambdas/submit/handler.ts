@@ -14,7 +14,9 @@ import { createAskedFor } from "./asked-for.ts";
 import { createNotOffered } from "./not-offered.ts";
 import { createStrangers } from "./strangers.ts";
 import { createOptionalSecret } from "../aws/secrets.ts";
+import { createHourlyBudget } from "../aws/hourly-budget.ts";
 import { createSubmit } from "./submit.ts";
+import { createUnpaid } from "./unpaid.ts";
 
 const logger = new Logger();
 const metrics = createFunctionMetrics("submit");
@@ -25,6 +27,9 @@ const forEmail = readOptionalSettings(emailLimitSettings, process.env);
 
 const frontDoorSecret = createOptionalSecret(frontDoor.FRONT_DOOR_SECRET_ID);
 const clientNetworkOf = async (request: HttpRequest) => clientNetwork(request, await frontDoorSecret());
+
+const networkOf = async (request: HttpRequest) =>
+  networkPartition((await parts.keys()).identity, await clientNetworkOf(request));
 
 export const handler = httpHandler(
   "submit",
@@ -42,8 +47,12 @@ export const handler = httpHandler(
         clientNetworkOf,
         parts.clock,
       ),
-      networkOf: async (request) =>
-        networkPartition((await parts.keys()).identity, await clientNetworkOf(request)),
+      networkOf,
+      unpaid: createUnpaid(
+        createHourlyBudget(parts.table, frontDoor.UNPAID_PER_ADDRESS_HOURLY, parts.clock, parts.warn),
+        networkOf,
+        parts.clock,
+      ),
       accounts: createAccounts(parts.table, forLogin && createBearerVerifier(forLogin)),
       notOffered: createNotOffered(logger, metrics),
       emailLimits: forEmail && createEmailLimits(parts.table, forEmail, parts.clock),

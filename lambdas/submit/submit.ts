@@ -36,6 +36,8 @@ export interface SubmitOptions {
   /** The network that a request comes from, as the table knows it. */
   readonly networkOf: (request: HttpRequest) => Promise<string>;
   readonly strangers: ReturnType<typeof createStrangers>;
+  /** Counts an offer. @throws {TooManyRequestsError} when its network was made too many in an hour */
+  readonly unpaid: (request: HttpRequest, document: DocumentIdentity) => Promise<void>;
   /** Told of each rail that a 402 makes no offer of. */
   readonly notOffered: OfferOptions["notOffered"];
   readonly clock: () => number;
@@ -61,6 +63,7 @@ export function createSubmit(options: SubmitOptions): (request: RequestTo<"submi
     networkOf,
     strangers,
     notOffered,
+    unpaid,
     clock,
   } = options;
   const readConversion = createConversionReader({
@@ -123,6 +126,7 @@ export function createSubmit(options: SubmitOptions): (request: RequestTo<"submi
       return jobAnswer(now, await receiptOf(job, presented));
     };
     const offer = async (refusal?: Refusal): Promise<Answer> => {
+      await unpaid(request, document);
       await stranger.unpaid();
       return offers(request.path, document, refusal);
     };

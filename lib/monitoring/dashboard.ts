@@ -42,7 +42,9 @@ export class Dashboard extends Construct {
       ],
       [
         "402s that lacked a rail",
-        Object.values(notOfferedMetrics).map((name) => functionMetric("submit", name)),
+        [...Object.values(notOfferedMetrics), "ChallengesLeftOut" as const].map((name) =>
+          functionMetric("submit", name),
+        ),
       ],
       ["From paid to done, ms", [render("TimeToDone", Stats.p(50)), render("TimeToDone", Stats.p(99))]],
       [

@@ -48,11 +48,12 @@ export function readSecrets(
 
 export function frontDoorSettings(
   { secrets }: DataStack,
-  { unprovenPerAddressHourly }: StageConfiguration,
+  { unprovenPerAddressHourly, unpaidPerAddressHourly }: StageConfiguration,
 ): Settings {
   return {
     FRONT_DOOR_SECRET_ID: secrets.frontDoor.secretArn,
     UNPROVEN_PER_ADDRESS_HOURLY: String(unprovenPerAddressHourly),
+    UNPAID_PER_ADDRESS_HOURLY: String(unpaidPerAddressHourly),
   };
 }
 

@@ -1,3 +1,4 @@
+import { createHourlyBudget } from "../../aws/hourly-budget.ts";
 import { readSecret } from "../../aws/secrets.ts";
 import { readOptionalSettings } from "../../settings/read-settings.ts";
 import type { RailOptions } from "../rail-options.ts";
@@ -14,7 +15,7 @@ import type { LightningSettings } from "./settings.ts";
 /** The Lightning rail, as its settings say; undefined where none is given. */
 export function createLightning(
   environment: NodeJS.ProcessEnv,
-  { keys, table, clock }: RailOptions,
+  { keys, table, clock, warn = () => undefined, observe = () => undefined }: RailOptions,
 ): LightningRail | undefined {
   const settings = readOptionalSettings(lightningSettings, environment);
   if (!settings) return undefined;
@@ -22,6 +23,10 @@ export function createLightning(
     settings,
     node: lightningNode(settings, clock),
     invoices: createInvoiceStore(table, clock),
+    budget: createHourlyBudget(table, settings.L402_CHALLENGES_HOURLY, clock, warn),
+    leftOut: () => {
+      observe("challenge left out");
+    },
     tokenKey: async () => (await keys()).forRail("l402 token"),
     clock,
   });

@@ -1,4 +1,5 @@
 import { UnavailableError } from "../../interface/errors.ts";
+import type { HourlyBudget } from "../../aws/hourly-budget.ts";
 import type { DocumentIdentity } from "../../jobs/identity.ts";
 import type { LightningSettings } from "./settings.ts";
 import type { PaymentContext } from "../context.ts";
@@ -16,6 +17,10 @@ export interface LightningRailOptions {
   readonly settings: LightningSettings;
   readonly node: LightningNode;
   readonly invoices: InvoiceStore;
+  /** Of challenges. */
+  readonly budget: HourlyBudget;
+  /** Told of each challenge that is left out, since the budget is spent. */
+  readonly leftOut: () => void;
   readonly tokenKey: () => Promise<Uint8Array>;
   readonly clock: () => number;
 }
@@ -45,7 +50,7 @@ const description = "Markdown to PDF, one document";
 
 /** Lightning: by an invoice that was asked for, or by an L402 challenge and its credential. */
 export function createLightningRail(options: LightningRailOptions): LightningRail {
-  const { settings, node, invoices, tokenKey, clock } = options;
+  const { settings, node, invoices, budget, leftOut, tokenKey, clock } = options;
   let restsUntil = 0;
   const rests = () => clock() < restsUntil;
   let untold: LightningNodeError | undefined;
@@ -102,6 +107,13 @@ export function createLightningRail(options: LightningRailOptions): LightningRai
     return { token, invoice: invoice.paymentRequest };
   };
 
+  // A node keeps every invoice that it made, and each challenge is one. Without it, the offer's invoice is made when it is asked for.
+  const hasBudget = async ({ documentHash }: PaymentContext): Promise<boolean> => {
+    const isLeft = await budget.take(() => Promise.resolve("CHALLENGES"), documentHash.slice(0, 16));
+    if (!isLeft) leftOut();
+    return isLeft;
+  };
+
   return {
     name: "lightning",
     price: String(settings.LIGHTNING_PRICE_SATS),
@@ -113,7 +125,7 @@ export function createLightningRail(options: LightningRailOptions): LightningRai
       const amount = Number(price);
       let l402: { token: string; invoice: string } | undefined;
       try {
-        if (challenges) l402 = await l402Challenge(context, amount);
+        if (challenges && (await hasBudget(context))) l402 = await l402Challenge(context, amount);
       } catch (error) {
         if (!(error instanceof LightningNodeError)) throw error;
         failed(error);

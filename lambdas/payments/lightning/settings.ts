@@ -50,6 +50,8 @@ export const lightningSettings = z.object({
   LIGHTNING_TIMEOUT_MS: wholeNumber(4_000),
   /** Whether every 402 carries an L402 challenge, for which the node makes an invoice. */
   L402_CHALLENGE: z.enum(["on", "off"]).default("on"),
+  /** For how many documents an hour a challenge is made, in all. Others can be paid for by an invoice that is asked for. */
+  L402_CHALLENGES_HOURLY: wholeNumber(20_000),
 });
 
 export type LightningSettings = z.infer<typeof lightningSettings>;

@@ -123,6 +123,7 @@ export async function startWorld(): Promise<World> {
     PUBLIC_BASE_URL: api.url,
     EMAIL_FROM: "Markdown to PDF <documents@markdown-to-pdf.example>",
     EMAIL_CONFIGURATION_SET: "local",
+    UNPAID_PER_ADDRESS_HOURLY: "1000000",
     EMAIL_PER_RECIPIENT_DAILY: "1000",
     EMAIL_PER_ACCOUNT_DAILY: "1000",
     EMAIL_PER_ADDRESS_DAILY: "1000000",

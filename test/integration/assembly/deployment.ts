@@ -70,6 +70,8 @@ export async function deploy(assembly: Assembly): Promise<Deployment> {
     for (const stopPart of stops.splice(0)) await stopPart();
   };
   try {
+    for (const [, { EmailIdentity }] of resourcesOf(assembly.data, "AWS::SES::EmailIdentity"))
+      standIns.inbox.verified.add(String(EmailIdentity));
     Object.assign(process.env, credentials, standIns.endpoints);
     const { service } = assembly;
     const values = templateValues(assembly, namesOf(assembly, standIns));
@@ -102,14 +104,14 @@ export async function deploy(assembly: Assembly): Promise<Deployment> {
             .filter((key) => key in given || key === "OIDC_JWKS_URL")
             .map((key) => [key, standIns.settings[key] ?? ""]),
         ),
-        ...(given.RENDER_QUEUE_URL !== undefined && { RENDER_QUEUE_URL: standIns.aws.renderQueueUrl }),
-        ...(given.SLOW_RENDER_QUEUE_URL !== undefined && {
-          SLOW_RENDER_QUEUE_URL: standIns.aws.slowRenderQueueUrl,
-        }),
-        ...(given.OWN_QUEUE_URL !== undefined && {
-          OWN_QUEUE_URL: name === "render" ? standIns.aws.renderQueueUrl : standIns.aws.slowRenderQueueUrl,
-        }),
-        ...(given.EMAIL_QUEUE_URL !== undefined && { EMAIL_QUEUE_URL: standIns.aws.emailQueueUrl }),
+        ...Object.fromEntries(
+          Object.entries({
+            RENDER_QUEUE_URL: standIns.aws.renderQueueUrl,
+            SLOW_RENDER_QUEUE_URL: standIns.aws.slowRenderQueueUrl,
+            OWN_QUEUE_URL: name === "render" ? standIns.aws.renderQueueUrl : standIns.aws.slowRenderQueueUrl,
+            EMAIL_QUEUE_URL: standIns.aws.emailQueueUrl,
+          }).filter(([key]) => key in given),
+        ),
         AWS_ENDPOINT_URL_DYNAMODB: guards.dynamoDb?.url ?? "",
         AWS_ENDPOINT_URL_S3: guards.s3?.url ?? "",
         AWS_ENDPOINT_URL_SQS: guards.sqs?.url ?? "",
@@ -141,9 +143,7 @@ export async function deploy(assembly: Assembly): Promise<Deployment> {
       ...standIns,
       url: api.url,
       functions,
-      sweep: async () => {
-        await functions.get("sweep")?.lambda.invoke(scheduledEvent());
-      },
+      sweep: async () => void (await functions.get("sweep")?.lambda.invoke(scheduledEvent())),
       stop,
     };
   } catch (error) {

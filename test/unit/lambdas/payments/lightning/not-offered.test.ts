@@ -17,6 +17,8 @@ function railOf(fault: NodeFault) {
     }),
     node: { createInvoice: fail, invoicesOf: fail, lookUpInvoice: fail },
     invoices: { open: () => Promise.resolve(undefined), record: () => Promise.reject(new Error()) },
+    budget: { take: () => Promise.resolve(true) },
+    leftOut: () => undefined,
     tokenKey: () => Promise.resolve(new Uint8Array(32)),
     clock: () => now,
   });

@@ -1,0 +1,90 @@
+import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
+import type { PaymentRequired } from "@x402/core/types";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { pass, passedMs } from "../../time-outs.ts";
+import { jobIn, paymentHeader, price, startHarness } from "./harness.ts";
+import type { Harness } from "./harness.ts";
+
+/** API Gateway waits for 29 s: whoever we ask may take as long as each may by itself, and the answer comes before. */
+
+const gatewayMs = 29_000;
+/** How long each call of the facilitator may take, in ms. */
+const limits = { supported: 6_000, verify: 6_000, settle: 13_000 };
+
+/** Of the calls of others, which end 5 s before API Gateway gives up, less what it took until the function was called. */
+const isDeadline = (ms: number): boolean => ms > gatewayMs - 6_000 && ms <= gatewayMs - 5_000;
+
+let service: Harness;
+beforeAll(async () => {
+  service = await startHarness();
+});
+afterAll(() => service.stop());
+
+/** A payment that is signed before the function which takes it has asked the facilitator anything. */
+async function signedEarly(body: object): Promise<Record<string, string>> {
+  service.facilitator.intercept(() => Promise.resolve("hang-up"));
+  const offered = (await (await service.post(body)).json()) as {
+    payment_context_token: string;
+    offers: [{ id: string }];
+  };
+  service.facilitator.intercept(undefined);
+  const answer = await fetch(`${service.url}/payment_request/x402`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({
+      offer_id: offered.offers[0].id.replace("lightning", "x402"),
+      payment_context_token: offered.payment_context_token,
+    }),
+  });
+  const { accepts, resource } = (await answer.json()) as {
+    accepts: PaymentRequired["accepts"];
+    resource: string;
+  };
+  return paymentHeader(await service.sign({ x402Version: 2, resource: { url: resource }, accepts }));
+}
+
+/** The facilitator takes almost all of the time that each of its calls has, unless it is given up before. */
+function slowFacilitator(): void {
+  service.facilitator.intercept(async (operation, run) => {
+    const answer = await run();
+    for (let left = limits[operation] - 1; left > 0; left -= 500) {
+      if (pass(Math.min(500, left)).some(isDeadline)) return new Promise(() => undefined);
+    }
+    return answer;
+  });
+}
+
+/** Every call of the table takes almost all of its time. */
+function slowTable(): void {
+  const prototype = DynamoDBClient.prototype as unknown as {
+    send: (...given: unknown[]) => Promise<unknown>;
+  };
+  const { send } = prototype;
+  vi.spyOn(prototype, "send").mockImplementation(function (this: unknown, ...given) {
+    pass(1_900);
+    return send.apply(this, given);
+  });
+}
+
+it("a payment with everybody as slow as they may be is answered in time, and is good for one job", async () => {
+  const body = service.document();
+  const payment = await signedEarly(body);
+  const before = await service.received();
+  slowFacilitator();
+  slowTable();
+  const begun = passedMs();
+  const answer = await service.post(body, payment);
+  expect(passedMs() - begun).toBeLessThanOrEqual(gatewayMs);
+  expect(answer.status).toBe(503);
+  expect(answer.headers.get("retry-after")).toMatch(/^\d+$/);
+  // It was collected, and nobody was told.
+  expect((await service.received()) - before).toBe(price);
+
+  vi.restoreAllMocks();
+  service.facilitator.intercept(undefined);
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 60_000 });
+  const again = await service.post(body, payment);
+  vi.useRealTimers();
+  await service.finished(await jobIn(again));
+  expect((await service.received()) - before).toBe(price);
+});

@@ -1,0 +1,35 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { startHarness } from "./harness.ts";
+import type { Harness } from "./harness.ts";
+import { jobIn } from "./harness.ts";
+
+/** Many documents that nobody pays for: each could cost the node an invoice. */
+
+let service: Harness;
+beforeAll(async () => {
+  service = await startHarness({
+    environment: { L402_CHALLENGES_HOURLY: "3", UNPAID_PER_ADDRESS_HOURLY: "6" },
+  });
+});
+afterAll(() => service.stop());
+
+it("gets so many challenges, then offers without one, then 429; what was offered before can be asked for and bought", async () => {
+  const bodies = Array.from({ length: 10 }, () => service.document());
+  const answers: Response[] = [];
+  for (const body of bodies) answers.push(await service.post(body));
+  const statuses = answers.map(({ status }) => status);
+  const challenges = answers.filter(({ headers }) => headers.has("www-authenticate")).length;
+  // An instance spends the first block by itself, a hundredth of all and here one.
+  expect(challenges).toBe(4);
+  expect(service.lightning.invoices.size).toBe(4);
+  expect(statuses).toEqual([...Array<number>(7).fill(402), ...Array<number>(3).fill(429)]);
+  expect(answers[6]?.headers.get("x-accept-payment")).toBe("lightning, x402");
+  expect(answers.at(-1)?.headers.get("retry-after")).toMatch(/^\d+$/);
+  expect(await answers.at(-1)?.json()).toMatchObject({
+    detail: expect.stringContaining("Too many documents") as unknown,
+  });
+
+  for (const body of bodies.slice(0, 7)) expect((await service.post(body)).status).toBe(402);
+  const [body = {}] = bodies.slice(6);
+  await service.finished(await jobIn(await service.post(body, await service.signed(body))));
+});
