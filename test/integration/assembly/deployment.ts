@@ -11,6 +11,7 @@ import { resourcesOf } from "./assembly.ts";
 import type { Assembly, Template } from "./assembly.ts";
 import { startGuard } from "./iam-guard.ts";
 import type { Guard } from "./iam-guard.ts";
+import { namesOf, queueId, verifySenders } from "./names-here.ts";
 import { startLambda } from "./lambda-runtime.ts";
 import type { Lambda } from "./lambda-runtime.ts";
 import { statementsOf, templateValues } from "./template-values.ts";
@@ -70,15 +71,14 @@ export async function deploy(assembly: Assembly): Promise<Deployment> {
     for (const stopPart of stops.splice(0)) await stopPart();
   };
   try {
-    for (const [, { EmailIdentity }] of resourcesOf(assembly.data, "AWS::SES::EmailIdentity"))
-      standIns.inbox.verified.add(String(EmailIdentity));
+    verifySenders(assembly, standIns);
     Object.assign(process.env, credentials, standIns.endpoints);
     const { service } = assembly;
     const values = templateValues(assembly, namesOf(assembly, standIns));
 
-    const handlerOf = (name: string) => (event: unknown) =>
-      functions.get(name)?.lambda.invoke(event) as ReturnType<HttpHandler>;
-    const api = await serveRoutes(routeTable(assembly), handlerOf, { secret: standIns.frontDoorSecret });
+    const invoke = (name: string) => (event: unknown) => functions.get(name)?.lambda.invoke(event);
+    const secret = standIns.frontDoorSecret;
+    const api = await serveRoutes(routeTable(assembly), (name) => invoke(name) as HttpHandler, { secret });
     stops.unshift(() => api.stop());
 
     for (const [, properties] of resourcesOf(service, "AWS::Lambda::Function")) {
@@ -143,38 +143,15 @@ export async function deploy(assembly: Assembly): Promise<Deployment> {
       ...standIns,
       url: api.url,
       functions,
-      sweep: async () => void (await functions.get("sweep")?.lambda.invoke(scheduledEvent())),
+      sweep: async () => {
+        await functions.get("sweep")?.lambda.invoke(scheduledEvent());
+      },
       stop,
     };
   } catch (error) {
     await stop();
     throw error;
   }
-}
-
-// Physical names of what the functions find on this machine.
-function namesOf(assembly: Assembly, { dynamoDb, aws }: StandIns): Record<string, string> {
-  const name = (template: Template, type: string, part: string) =>
-    resourcesOf(template, type).find(([id]) => id.includes(part))?.[0] ?? "";
-  return {
-    [name(assembly.data, "AWS::DynamoDB::Table", "")]: dynamoDb.table,
-    [name(assembly.data, "AWS::S3::Bucket", "")]: aws.bucketName,
-    [name(assembly.data, "AWS::SecretsManager::Secret", "FrontDoor")]: secretArn("front-door-secret"),
-    [name(assembly.data, "AWS::SecretsManager::Secret", "Signing")]: secretArn("signing-secret"),
-    [name(assembly.data, "AWS::SecretsManager::Secret", "Lightning")]: secretArn("lightning-secret"),
-    [name(assembly.data, "AWS::SecretsManager::Secret", "X402")]: secretArn("x402-secret"),
-    [queueId(assembly, "Rendering")]: "render",
-    [queueId(assembly, "RenderingSlow")]: "slow-render",
-    [queueId(assembly, "Email")]: "email",
-  };
-}
-
-function secretArn(name: string): string {
-  return `arn:aws:secretsmanager:us-east-1:000000000000:secret:${name}`;
-}
-
-function queueId({ service }: Assembly, part: string): string {
-  return resourcesOf(service, "AWS::SQS::Queue").find(([id]) => id.startsWith(`${part}WorkQueue`))?.[0] ?? "";
 }
 
 async function startGuards(

@@ -1,0 +1,35 @@
+import type { StandIns } from "../../../local/stand-ins.ts";
+import { resourcesOf } from "./assembly.ts";
+import type { Assembly, Template } from "./assembly.ts";
+
+/** Physical names of what the functions find on this machine. */
+export function namesOf(assembly: Assembly, { dynamoDb, aws }: StandIns): Record<string, string> {
+  const name = (template: Template, type: string, part: string) =>
+    resourcesOf(template, type).find(([id]) => id.includes(part))?.[0] ?? "";
+  return {
+    [name(assembly.data, "AWS::DynamoDB::Table", "")]: dynamoDb.table,
+    [name(assembly.data, "AWS::S3::Bucket", "")]: aws.bucketName,
+    [name(assembly.data, "AWS::SecretsManager::Secret", "FrontDoor")]: secretArn("front-door-secret"),
+    [name(assembly.data, "AWS::SecretsManager::Secret", "Signing")]: secretArn("signing-secret"),
+    [name(assembly.data, "AWS::SecretsManager::Secret", "Lightning")]: secretArn("lightning-secret"),
+    [name(assembly.data, "AWS::SecretsManager::Secret", "X402")]: secretArn("x402-secret"),
+    [queueId(assembly, "Rendering")]: "render",
+    [queueId(assembly, "RenderingSlow")]: "slow-render",
+    [queueId(assembly, "Email")]: "email",
+  };
+}
+
+function secretArn(name: string): string {
+  return `arn:aws:secretsmanager:us-east-1:000000000000:secret:${name}`;
+}
+
+/** Logical id of a queue. */
+export function queueId({ service }: Assembly, part: string): string {
+  return resourcesOf(service, "AWS::SQS::Queue").find(([id]) => id.startsWith(`${part}WorkQueue`))?.[0] ?? "";
+}
+
+/** Whom the stack has SES verify may send. */
+export function verifySenders({ data }: Assembly, { inbox }: StandIns): void {
+  for (const [, { EmailIdentity }] of resourcesOf(data, "AWS::SES::EmailIdentity"))
+    inbox.verified.add(String(EmailIdentity));
+}
