@@ -66,7 +66,14 @@ const arrows = {
 
   client: [answers],
   web: [answers],
-  operator: ["client/local-service", "lambdas/accounts", "lambdas/aws", "lambdas/jobs", "lambdas/payments"],
+  operator: [
+    "client/local-service",
+    "lambdas/accounts",
+    "lambdas/aws",
+    "lambdas/interface/payment-methods",
+    "lambdas/jobs",
+    "lambdas/payments",
+  ],
   local: [
     "client/local-service",
     "lambdas",

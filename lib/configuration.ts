@@ -61,6 +61,8 @@ export const stageConfiguration = z
     wafRequestsPer5Minutes: z.int().min(100).optional(),
     /** Most documents that one address may ask about in an hour without proof that they are its own. */
     unprovenPerAddressHourly: z.int().positive().default(20),
+    /** Whether a new version of a function serves a tenth of the calls first, and is rolled back when it fails. */
+    canary: z.boolean().default(false),
     /** Who is told of alarms. */
     alarmEmail: z.email().optional(),
     /** Spend a month, in US dollars, above which alarmEmail is told. */

@@ -3,6 +3,7 @@ import { Alarm, ComparisonOperator, Stats, TreatMissingData } from "aws-cdk-lib/
 import type { IMetric } from "aws-cdk-lib/aws-cloudwatch";
 import { SnsAction } from "aws-cdk-lib/aws-cloudwatch-actions";
 import type { HttpApi } from "aws-cdk-lib/aws-apigatewayv2";
+import type { Distribution } from "aws-cdk-lib/aws-cloudfront";
 import { CfnBudget } from "aws-cdk-lib/aws-budgets";
 import { ServicePrincipal } from "aws-cdk-lib/aws-iam";
 import { Topic } from "aws-cdk-lib/aws-sns";
@@ -10,6 +11,8 @@ import { EmailSubscription } from "aws-cdk-lib/aws-sns-subscriptions";
 import type { Queue } from "aws-cdk-lib/aws-sqs";
 import { Construct } from "constructs";
 import type { Email } from "../service/email.ts";
+import { distributionErrors, throttles } from "./capacity.ts";
+import type { CapacityProps } from "./capacity.ts";
 import { functionMetric } from "./metrics.ts";
 import type { Rendering } from "../service/rendering.ts";
 import type { ServiceFunction } from "../service/service-function.ts";
@@ -21,6 +24,8 @@ export interface AlarmsProps {
   readonly rendering: Rendering;
   readonly email: Email | undefined;
   readonly sweep: ServiceFunction;
+  readonly distribution: Distribution;
+  readonly functions: CapacityProps["functions"];
 }
 
 /** What an operator is woken for. docs/operate.md says what each means and what to do. */
@@ -80,6 +85,21 @@ export class Alarms extends Construct {
         "A recipient complained of spam.",
       );
     }
+    this.when(
+      "ThrottledRequests",
+      throttles(props.functions.answering),
+      1,
+      "Lambda refused to run a function that answers.",
+    );
+    this.when(
+      "ThrottledWork",
+      throttles(props.functions.working),
+      20,
+      "Lambda keeps refusing to run functions that work.",
+    );
+    const atTheEdge = distributionErrors(this, props.distribution);
+    if (atTheEdge)
+      this.when("EdgeErrors", atTheEdge, 5, "CloudFront answered 5 % of requests or more with 5xx.");
     this.budget(monthlyBudgetUsd);
     Validations.of(this.topic).acknowledge({
       id: "AwsSolutions-SNS2",

@@ -62,6 +62,7 @@ export interface FrontDoorProps extends ServiceProps {
  */
 export class FrontDoor extends Construct {
   readonly api: HttpApi;
+  readonly distribution: Distribution;
   readonly publicBaseUrl: string;
 
   constructor(
@@ -136,6 +137,7 @@ export class FrontDoor extends Construct {
       }),
       ...(webAclArn !== undefined && { webAclId: webAclArn }),
     });
+    this.distribution = distribution;
     if (domain?.hostedZone) this.pointHere(domain.name, domain.hostedZone, distribution);
     this.publicBaseUrl = `https://${domain?.name ?? distribution.distributionDomainName}`;
     new CfnOutput(this, "BaseUrl", { value: this.publicBaseUrl });

@@ -20,14 +20,15 @@ export function createLightning(
   if (!settings) return undefined;
   return createLightningRail({
     settings,
-    node: lightningNode(settings, clock),
+    node: createLightningNode(settings, clock),
     invoices: createInvoiceStore(table, clock),
     tokenKey: async () => (await keys()).forRail("l402 token"),
     clock,
   });
 }
 
-function lightningNode(settings: LightningSettings, clock: () => number): LightningNode {
+/** The node that the settings name, with the credential in its secret. */
+export function createLightningNode(settings: LightningSettings, clock: () => number): LightningNode {
   const { LIGHTNING_URL: url, LIGHTNING_TIMEOUT_MS: timeoutMs } = settings;
   const secret = () => readSecret(settings.LIGHTNING_SECRET_ID);
   return settings.LIGHTNING_NODE === "lnd"

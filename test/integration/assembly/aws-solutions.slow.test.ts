@@ -16,6 +16,7 @@ describe("AwsSolutions finds nothing in", () => {
   it.each([
     ["the stage as it is checked in", "dev", undefined],
     ["a stage with everything of its own", "prod", full],
+    ["a stage whose functions go out by a canary", "dev", { lightning: full.lightning, canary: true }],
     ["a stage with one rail and no email", "small", { lightning: full.lightning }],
   ])("%s", (_name, stage, configuration) => {
     const made = synthesise({ stage, nag: true, ...(configuration && { configuration }) });
