@@ -68,7 +68,7 @@ export class Email extends Construct {
     });
     identity.dkimRecords.forEach(({ name, value }, index) => {
       if (email.verify === "domain") {
-        new CfnOutput(this, `Dkim${index + 1}`, {
+        new CfnOutput(Stack.of(this), `Dkim${index + 1}`, {
           value: `${name} CNAME ${value}`,
           description: "DNS record of the sender",
         });

@@ -11,7 +11,10 @@ interface Alarm {
   };
 }
 
-function serviceIn(region: string): { readonly template: Template; alarm(name: string): Alarm | undefined } {
+function serviceIn(region: string): {
+  readonly template: Template;
+  readonly alarm: (name: string) => Alarm | undefined;
+} {
   const email = { from: "a@example.com" };
   const context = { stage: "dev", dev: { ...bothRails, email }, "aws:cdk:bundling-stacks": [] };
   const app = new App({ context, analyticsReporting: false });
