@@ -80,6 +80,7 @@ const arrows = {
     "lambdas/accounts",
     "lambdas/aws",
     "lambdas/interface/job-message",
+    "lambdas/interface/payment-methods",
     "lambdas/jobs",
     "lambdas/payments",
   ],

@@ -45,7 +45,7 @@ export async function rendering(
   const fonts = createFonts(fontsUrl);
   const renderer = createRenderer();
   const bare = createWarmBrowser({
-    openPage: (browser) => createIsolatedPage(browser, (path) => fonts.read(path)),
+    openPage: (context) => createIsolatedPage(context, (path) => fonts.read(path)),
   });
   const results: Record<string, RenderingFigures> = {};
   try {

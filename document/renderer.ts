@@ -34,6 +34,8 @@ export interface RendererOptions {
   readonly documentsPerBrowser?: number;
   /** Memory that a browser may take, in MB. */
   readonly browserMemoryMb?: number;
+  /** Told once if browsers start in one process alone, and why: it works, and each document then takes a browser of its own. */
+  readonly onOneProcess?: (reason: unknown) => void;
 }
 
 export interface RenderOptions {
@@ -64,19 +66,20 @@ const defaultTimeoutMs = 100_000;
 
 /** Markdown to PDF. One renderer a process is enough; it renders any number of documents at once in one warm browser. */
 export function createRenderer(options: RendererOptions = {}): Renderer {
-  const { fetchImage = createImageFetcher(), documentsPerBrowser, browserMemoryMb } = options;
+  const { fetchImage = createImageFetcher(), documentsPerBrowser, browserMemoryMb, onOneProcess } = options;
   const browserOptions = {
     ...(documentsPerBrowser !== undefined && { documentsPerBrowser }),
     ...(browserMemoryMb !== undefined && { memoryMb: browserMemoryMb }),
+    ...(onOneProcess && { onOneProcess }),
   };
   const fonts = createFonts(fontsUrl, process.env.DOCUMENT_FONTS_DIR);
   const readFont: ReadFont = (path) => fonts.read(path);
   const browser = createWarmBrowser({
-    openPage: (one) => createIsolatedPage(one, readFont),
+    openPage: (context) => createIsolatedPage(context, readFont),
     ...browserOptions,
   });
   const diagramBrowser = createWarmBrowser({
-    openPage: (one) => createDiagramPage(one, readFont),
+    openPage: (context) => createDiagramPage(context, readFont),
     ...browserOptions,
   });
   const compiler = createCompiler({

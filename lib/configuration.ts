@@ -71,6 +71,8 @@ export const stageConfiguration = z
     unprovenPerAddressHourly: z.int().positive().default(20),
     /** Most documents that one address is made offers of in an hour. */
     unpaidPerAddressHourly: z.int().positive().default(2000),
+    /** Whether a new version of a function serves a tenth of the calls first, and is rolled back when it fails. */
+    canary: z.boolean().default(false),
     /** Who is told of alarms. */
     alarmEmail: z.email().optional(),
     /** Whether CloudFormation refuses to delete the stacks; in production when absent. */

@@ -1,4 +1,4 @@
-import type { Browser, HTTPRequest, Page } from "puppeteer-core";
+import type { BrowserContext, HTTPRequest, Page } from "puppeteer-core";
 
 /** Where the page under print lives. The name cannot resolve, and nothing but our own answers is ever served for it. */
 export const pageUrl = "https://document.invalid/";
@@ -19,9 +19,8 @@ export async function show(page: Page, html: string): Promise<void> {
   await page.goto(pageUrl, { waitUntil: "load", timeout: 0 });
 }
 
-/** A page in a context of its own, with scripts off, that can ask for nothing but itself and our fonts. */
-export async function createIsolatedPage(browser: Browser, readFont: ReadFont): Promise<Page> {
-  const context = await browser.createBrowserContext();
+/** A page with scripts off that can ask for nothing but itself and our fonts. */
+export async function createIsolatedPage(context: BrowserContext, readFont: ReadFont): Promise<Page> {
   const page = await context.newPage();
   await page.setJavaScriptEnabled(false);
   await page.setRequestInterception(true);

@@ -31,16 +31,17 @@ const launchMs = 10_000;
 /**
  * Starts a browser.
  * @param giveUp ends the attempt
+ * @param further arguments besides {@link browserArguments}
  * @throws {Error} when it does not start, within 10 s
  */
-export async function launchBrowser(giveUp: AbortSignal): Promise<Browser> {
+export async function launchBrowser(giveUp: AbortSignal, further: readonly string[] = []): Promise<Browser> {
   const { executablePath, environment } = await chromium();
   const stop = new AbortController();
   const starting = puppeteer.launch({
     executablePath,
     env: environment,
     headless: "shell",
-    args: [...browserArguments],
+    args: [...browserArguments, ...further],
     pipe: true,
     protocolTimeout: 300_000,
     signal: stop.signal,

@@ -3,14 +3,17 @@ import type { Browser, Page } from "puppeteer-core";
 import { BrowserError, BrowserMemoryError, DocumentError } from "../errors.ts";
 import { guardMemory } from "./memory.ts";
 import type { MemoryGuard } from "./memory.ts";
-import { killProcess, launchBrowser, processEnd } from "./process.ts";
+import { killProcess, processEnd } from "./process.ts";
+import { openFurtherPage, startBrowser } from "./start.ts";
+import type { OpenPage, ProcessModel } from "./start.ts";
 
 /** What a page is handed out for: one document and nothing else, ever. */
 export type UsePage<T> = (page: Page) => Promise<T>;
 
 export interface BrowserOptions {
-  /** Opens a fresh page in a context of its own. */
-  readonly openPage: (browser: Browser) => Promise<Page>;
+  readonly openPage: OpenPage;
+  /** Told why browsers run in one process, if they do. */
+  readonly onOneProcess?: (reason: unknown) => void;
   /** Documents that a browser prints before it is replaced; memory creeps. */
   readonly documentsPerBrowser?: number;
   /** Memory that the browser and its pages may take, in MB. */
@@ -35,7 +38,6 @@ export interface WarmBrowser {
   close(): Promise<void>;
 }
 
-const openMs = 10_000;
 const closeMs = 3_000;
 const answerMs = 5_000;
 /** Of the 3,008 MB that the render function has: the rest is for the compiler, and for ourselves. */
@@ -44,7 +46,7 @@ const tooMuchMemory =
   "The document takes too much memory to be laid out. Split it, or leave out its largest tables and pictures.";
 
 /** A page that is ready for use. */
-interface OpenPage {
+interface ReadyPage {
   readonly page: Page;
   /** Rejects when the page's process has ended, for want of memory say: whoever waits for the page would wait for ever. */
   readonly crashed: Promise<never>;
@@ -53,12 +55,13 @@ interface OpenPage {
 /** One running browser. */
 interface Running {
   readonly browser: Browser;
+  readonly model: ProcessModel;
   served: number;
   active: number;
   retired: boolean;
   /** While a page is in use. */
   guard: MemoryGuard | undefined;
-  ready: Promise<OpenPage> | undefined;
+  ready: Promise<ReadyPage> | undefined;
   /** Rejects when the browser's process has ended: its own protocol does not always say so. */
   readonly ended: Promise<never>;
 }
@@ -74,17 +77,19 @@ export function createWarmBrowser(options: BrowserOptions): WarmBrowser {
   const launch = async (): Promise<Running> => {
     const giveUp = new AbortController();
     launching = giveUp;
-    const browser = await launchBrowser(giveUp.signal).finally(() => {
+    const started = { openPage: options.openPage, giveUp: giveUp.signal, onOneProcess: options.onOneProcess };
+    const { browser, page, model } = await startBrowser(started).finally(() => {
       if (launching === giveUp) launching = undefined;
     });
     const ended = processEnd(browser);
     const running: Running = {
       browser,
+      model,
       served: 0,
       active: 0,
       retired: false,
       guard: undefined,
-      ready: undefined,
+      ready: Promise.resolve(watched(page)),
       ended,
     };
     process = browser.process()?.pid;
@@ -93,7 +98,6 @@ export function createWarmBrowser(options: BrowserOptions): WarmBrowser {
       all.delete(running);
       running.retired = true;
     });
-    prepare(running);
     return running;
   };
 
@@ -109,9 +113,20 @@ export function createWarmBrowser(options: BrowserOptions): WarmBrowser {
     return current;
   };
 
+  /** In one process documents would share a context: each has a browser of its own instead. */
+  const taken = async (): Promise<Running> => {
+    for (;;) {
+      const one = await running();
+      if (one.model === "several") return one;
+      if (one.retired) continue;
+      one.retired = true;
+      return one;
+    }
+  };
+
   const prepare = (one: Running): void => {
     if (one.ready) return;
-    one.ready = openPage(one, options);
+    one.ready = openFurtherPage(one, options.openPage).then(watched);
     // Whoever takes the page learns of a failure; nobody may.
     one.ready.catch(() => undefined);
   };
@@ -137,10 +152,10 @@ export function createWarmBrowser(options: BrowserOptions): WarmBrowser {
       let one: Running | undefined;
       let hasCrashed = false;
       try {
-        one = await running();
+        one = await taken();
         one.active++;
         one.guard ??= guard(one);
-        const ready = one.ready ?? openPage(one, options);
+        const ready = one.ready ?? openFurtherPage(one, options.openPage).then(watched);
         one.ready = undefined;
         const { page, crashed } = await ready;
         crashed.catch(() => {
@@ -151,10 +166,7 @@ export function createWarmBrowser(options: BrowserOptions): WarmBrowser {
           return await Promise.race([use(page), served.ended, crashed]);
         } finally {
           if (!served.retired) prepare(served);
-          void page
-            .browserContext()
-            .close()
-            .catch(() => undefined);
+          void closePage(page, served.model).catch(() => undefined);
         }
       } catch (cause) {
         if (one?.guard?.hasEnded) throw memoryFailure(one, hasCrashed, cause);
@@ -217,16 +229,16 @@ function memoryFailure(one: Running, isOurs: boolean, cause: unknown): Error {
     : new BrowserMemoryError(tooMuchMemory, { cause });
 }
 
-async function openPage(running: Running, options: BrowserOptions): Promise<OpenPage> {
-  const page = await pTimeout(Promise.race([options.openPage(running.browser), running.ended]), {
-    milliseconds: openMs,
-    message: "The browser did not open a page in time",
-  });
+function watched(page: Page): ReadyPage {
   const crashed = new Promise<never>((_, reject) => {
     page.once("error", reject);
   });
   crashed.catch(() => undefined);
   return { page, crashed };
+}
+
+function closePage(page: Page, model: ProcessModel): Promise<void> {
+  return model === "one" ? page.close() : page.browserContext().close();
 }
 
 // Closing hangs at times: it is given a moment, and then the process is killed.

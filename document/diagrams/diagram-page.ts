@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import type { Browser, HTTPRequest, Page } from "puppeteer-core";
+import type { BrowserContext, HTTPRequest, Page } from "puppeteer-core";
 import { answerFont, answerPage, fontsUrl } from "../browser/isolated-page.ts";
 import type { ReadFont } from "../browser/isolated-page.ts";
 import { diagramFamilies } from "./diagram-fonts.ts";
@@ -63,9 +63,8 @@ const configuration = {
   },
 } as const;
 
-/** A page in a context of its own that draws the diagrams of one document. It never holds the document. */
-export async function createDiagramPage(browser: Browser, readFont: ReadFont): Promise<Page> {
-  const context = await browser.createBrowserContext();
+/** A page that draws the diagrams of one document. It never holds the document. */
+export async function createDiagramPage(context: BrowserContext, readFont: ReadFont): Promise<Page> {
   const page = await context.newPage();
   await page.setRequestInterception(true);
   page.on("request", (request) => {

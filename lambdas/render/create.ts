@@ -38,7 +38,11 @@ export function createRenderFunction(environment: NodeJS.ProcessEnv): RenderFunc
   const slow = readOptionalSettings(slowQueueSettings, environment);
   const table = createTable(readSettings(tableSettings, environment));
   const queue = createJobQueue(settings.OWN_QUEUE_URL);
-  const renderer = createRenderer();
+  const renderer = createRenderer({
+    onOneProcess: (reason) => {
+      logger.warn("Chromium runs in one process, since it does not start in several", { reason });
+    },
+  });
 
   const renderJob = createRender({
     jobs: createJobStore(table, clock),

@@ -3,6 +3,7 @@ import { Alarm, ComparisonOperator, Stats, TreatMissingData } from "aws-cdk-lib/
 import type { IMetric } from "aws-cdk-lib/aws-cloudwatch";
 import { SnsAction } from "aws-cdk-lib/aws-cloudwatch-actions";
 import type { HttpApi } from "aws-cdk-lib/aws-apigatewayv2";
+import type { Distribution } from "aws-cdk-lib/aws-cloudfront";
 import { ServicePrincipal } from "aws-cdk-lib/aws-iam";
 import { Topic } from "aws-cdk-lib/aws-sns";
 import { EmailSubscription } from "aws-cdk-lib/aws-sns-subscriptions";
@@ -12,6 +13,8 @@ import type { PaymentMethod } from "../../lambdas/interface/payment-methods.ts";
 import { notOfferedMetrics } from "../../lambdas/metrics/names.ts";
 import type { Email } from "../service/email.ts";
 import { monthlyBudget } from "./budget.ts";
+import { distributionErrors, throttles } from "./capacity.ts";
+import type { CapacityProps } from "./capacity.ts";
 import { functionMetricsOf } from "./metrics.ts";
 import type { Rendering } from "../service/rendering.ts";
 import type { ServiceFunction } from "../service/service-function.ts";
@@ -26,6 +29,8 @@ export interface AlarmsProps {
   readonly rendering: Rendering;
   readonly email: Email | undefined;
   readonly sweep: ServiceFunction;
+  readonly distribution: Distribution;
+  readonly functions: CapacityProps["functions"];
 }
 
 /** What an operator is woken for. docs/operate.md says what each means and what to do. */
@@ -101,6 +106,21 @@ export class Alarms extends Construct {
         "A recipient complained of spam.",
       );
     }
+    this.when(
+      "ThrottledRequests",
+      throttles(props.functions.answering),
+      1,
+      "Lambda refused to run a function that answers.",
+    );
+    this.when(
+      "ThrottledWork",
+      throttles(props.functions.working),
+      20,
+      "Lambda keeps refusing to run functions that work.",
+    );
+    const atTheEdge = distributionErrors(this, props.distribution);
+    if (atTheEdge)
+      this.when("EdgeErrors", atTheEdge, 5, "CloudFront answered 5 % of requests or more with 5xx.");
     monthlyBudget(this, monthlyBudgetUsd, this.topic);
     Validations.of(this.topic).acknowledge({
       id: "AwsSolutions-SNS2",

@@ -1,4 +1,4 @@
-import { CfnOutput, Duration, Fn, RemovalPolicy, Validations } from "aws-cdk-lib";
+import { CfnOutput, Duration, Fn, RemovalPolicy, Stack, Validations } from "aws-cdk-lib";
 import { CfnStage, HttpApi } from "aws-cdk-lib/aws-apigatewayv2";
 import { Certificate } from "aws-cdk-lib/aws-certificatemanager";
 import {
@@ -62,6 +62,7 @@ export interface FrontDoorProps extends ServiceProps {
  */
 export class FrontDoor extends Construct {
   readonly api: HttpApi;
+  readonly distribution: Distribution;
   readonly publicBaseUrl: string;
 
   constructor(
@@ -136,10 +137,12 @@ export class FrontDoor extends Construct {
       }),
       ...(webAclArn !== undefined && { webAclId: webAclArn }),
     });
+    this.distribution = distribution;
     if (domain?.hostedZone) this.pointHere(domain.name, domain.hostedZone, distribution);
     this.publicBaseUrl = `https://${domain?.name ?? distribution.distributionDomainName}`;
-    new CfnOutput(this, "BaseUrl", { value: this.publicBaseUrl });
-    new CfnOutput(this, "DistributionDomain", { value: distribution.distributionDomainName });
+    // Of the stack itself, so that the name of an output is what it is called here.
+    new CfnOutput(Stack.of(this), "BaseUrl", { value: this.publicBaseUrl });
+    new CfnOutput(Stack.of(this), "DistributionDomain", { value: distribution.distributionDomainName });
     acknowledge(distribution, configuration);
   }
 

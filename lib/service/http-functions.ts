@@ -6,6 +6,8 @@ import { Construct } from "constructs";
 import { fallbackFunction, routes } from "../../lambdas/interface/routes.ts";
 import type { HttpFunction } from "../../lambdas/interface/routes.ts";
 import { vpcOf } from "../rails/rails.ts";
+import type { StageConfiguration } from "../configuration.ts";
+import { entryOf } from "./canary.ts";
 import { purchasing } from "./purchasing.ts";
 import type { Rendering } from "./rendering.ts";
 import type { ServiceProps } from "./service-props.ts";
@@ -110,13 +112,15 @@ export class HttpFunctions extends Construct {
         access: [],
       }),
     };
-    this.route(api);
+    this.route(api, configuration);
   }
 
-  private route(api: HttpApi): void {
+  private route(api: HttpApi, configuration: StageConfiguration): void {
     const integrations = new Map<HttpFunction, HttpLambdaIntegration>();
     const integrationOf = (name: HttpFunction): HttpLambdaIntegration => {
-      const made = integrations.get(name) ?? new HttpLambdaIntegration(name, this.functions[name]);
+      const made =
+        integrations.get(name) ??
+        new HttpLambdaIntegration(name, entryOf(this, this.functions[name], configuration));
       integrations.set(name, made);
       return made;
     };

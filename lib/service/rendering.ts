@@ -3,6 +3,7 @@ import { Architecture } from "aws-cdk-lib/aws-lambda";
 import type { LayerVersion } from "aws-cdk-lib/aws-lambda";
 import { Construct } from "constructs";
 import { browserLayer, layerEnvironment } from "../assets/browser-layer.ts";
+import { entryOf } from "./canary.ts";
 import type { Email } from "./email.ts";
 import type { ServiceProps } from "./service-props.ts";
 import { ServiceFunction, objectsReason, toldOfMissingObjects } from "./service-function.ts";
@@ -43,8 +44,8 @@ export class Rendering extends Construct {
       environment: { ...base.environment, SLOW_RENDER_QUEUE_URL: this.slowWork.queue.queueUrl },
       access: [...base.access, { actions: ["sqs:SendMessage"], resources: [this.slowWork.queue.queueArn] }],
     });
-    this.work.feed(this.render, configuration.renderConcurrency);
-    this.slowWork.feed(this.slowRender, configuration.slowRenderConcurrency);
+    this.work.feed(entryOf(this, this.render, configuration), configuration.renderConcurrency);
+    this.slowWork.feed(entryOf(this, this.slowRender, configuration), configuration.slowRenderConcurrency);
   }
 }
 

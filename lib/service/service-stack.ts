@@ -44,7 +44,7 @@ export class ServiceStack extends Stack {
       (requestsPer5Minutes === undefined
         ? undefined
         : new RateLimit(this, "WebAcl", { stage, requestsPer5Minutes }).attrArn);
-    const { api, publicBaseUrl } = new FrontDoor(this, "FrontDoor", { ...common, webAclArn });
+    const { api, distribution, publicBaseUrl } = new FrontDoor(this, "FrontDoor", { ...common, webAclArn });
     const email = configuration.email
       ? new Email(this, "Email", { ...common, email: configuration.email, publicBaseUrl })
       : undefined;
@@ -52,6 +52,12 @@ export class ServiceStack extends Stack {
     const http = new HttpFunctions(this, "Http", { ...common, api, publicBaseUrl, rendering });
     const { sweep } = new Sweeping(this, "Sweeping", { ...common, publicBaseUrl, rendering, email });
 
+    const workers = [
+      rendering.render,
+      rendering.slowRender,
+      sweep,
+      ...(email ? [email.deliver, email.events] : []),
+    ];
     const functions = {
       ...http.functions,
       render: rendering.render,
@@ -68,6 +74,8 @@ export class ServiceStack extends Stack {
       rendering,
       email,
       sweep,
+      distribution,
+      functions: { answering: Object.values(http.functions), working: workers },
       alarmEmail: configuration.alarmEmail,
       monthlyBudgetUsd: configuration.monthlyBudgetUsd,
       rails: configuredRails(configuration).map(({ method }) => method),

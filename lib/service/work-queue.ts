@@ -1,6 +1,6 @@
 import { Duration } from "aws-cdk-lib";
 import { SqsEventSource } from "aws-cdk-lib/aws-lambda-event-sources";
-import type { Function } from "aws-cdk-lib/aws-lambda";
+import type { IFunction } from "aws-cdk-lib/aws-lambda";
 import { Queue, QueueEncryption } from "aws-cdk-lib/aws-sqs";
 import { Construct } from "constructs";
 
@@ -34,7 +34,7 @@ export class WorkQueue extends Construct {
   }
 
   /** @param concurrency most invocations at once */
-  feed(worker: Function, concurrency: number): void {
+  feed(worker: IFunction, concurrency: number): void {
     worker.addEventSource(
       new SqsEventSource(this.queue, {
         batchSize: 1,

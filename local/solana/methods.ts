@@ -51,6 +51,8 @@ export function createSolanaMethods(ledger: SolanaLedger): Readonly<Record<strin
 
   return {
     getHealth: () => "ok",
+    // That of devnet, whose mint is here.
+    getGenesisHash: () => "EtWTRABZaYq6iMfeYKouRu166VU2xqa1wcaWoxPkrZBG",
     getSlot: ([options]) => slots.current(commitmentIn(options)),
     getBlockHeight: ([options]) => slots.current(commitmentIn(options)),
     getLatestBlockhash: ([options]) =>

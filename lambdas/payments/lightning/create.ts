@@ -21,7 +21,7 @@ export function createLightning(
   if (!settings) return undefined;
   return createLightningRail({
     settings,
-    node: lightningNode(settings, clock),
+    node: createLightningNode(settings, clock),
     invoices: createInvoiceStore(table, clock),
     budget: createHourlyBudget(table, settings.L402_CHALLENGES_HOURLY, clock, warn),
     leftOut: () => {
@@ -32,7 +32,8 @@ export function createLightning(
   });
 }
 
-function lightningNode(settings: LightningSettings, clock: () => number): LightningNode {
+/** The node that the settings name, with the credential in its secret. */
+export function createLightningNode(settings: LightningSettings, clock: () => number): LightningNode {
   const { LIGHTNING_URL: url, LIGHTNING_TIMEOUT_MS: timeoutMs } = settings;
   const secret = () => readSecret(settings.LIGHTNING_SECRET_ID);
   return settings.LIGHTNING_NODE === "lnd"

@@ -18,6 +18,7 @@ describe("AwsSolutions finds nothing in", () => {
     ["the stage as it is checked in", "dev", undefined],
     ["a stage with everything of its own", "prod", full],
     ["a stage whose node is in a network of its own", "own", ownNetwork],
+    ["a stage whose functions go out by a canary", "dev", { lightning: full.lightning, canary: true }],
     ["a stage with one rail and no email", "small", { lightning: full.lightning }],
   ])("%s", (_name, stage, configuration) => {
     const made = synthesise({ stage, nag: true, ...(configuration && { configuration }) });

@@ -8,7 +8,7 @@ import type { EventSource } from "../../../local/event-sources.ts";
 import { credentials, startStandIns } from "../../../local/stand-ins.ts";
 import type { StandIns } from "../../../local/stand-ins.ts";
 import { resourcesOf } from "./assembly.ts";
-import type { Assembly, Template } from "./assembly.ts";
+import type { Assembly } from "./assembly.ts";
 import { startGuard } from "./iam-guard.ts";
 import type { Guard } from "./iam-guard.ts";
 import { namesOf, queueId, verifySenders } from "./names-here.ts";

@@ -2,7 +2,8 @@ import { createHash, createPublicKey, verify } from "node:crypto";
 import type { MessageCompiledInstruction, PublicKey } from "@solana/web3.js";
 
 /** Programs that a payment may call (x402 "exact" scheme on SVM), by base58 address. */
-const tokenProgram = "TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA";
+/** SPL Token, which USDC is of. */
+export const tokenProgram = "TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA";
 const associatedTokenProgram = "ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL";
 const computeBudgetProgram = "ComputeBudget111111111111111111111111111111";
 const memoProgram = "MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr";

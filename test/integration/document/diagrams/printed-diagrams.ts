@@ -8,7 +8,7 @@ export const fenced = (source: string): string => `\`\`\`mermaid\n${source}\n\`\
 /** A printer whose PDFs are read, and the browser that draws diagrams for itself. */
 export function startPrinter() {
   const renderer = createRenderer();
-  const diagrams = createWarmBrowser({ openPage: (browser) => createDiagramPage(browser, () => undefined) });
+  const diagrams = createWarmBrowser({ openPage: (context) => createDiagramPage(context, () => undefined) });
   return {
     diagrams,
     rendered: async (markdown: string) => {

@@ -1,0 +1,89 @@
+import { readFileSync } from "node:fs";
+import { parseArgs } from "node:util";
+import * as z from "zod";
+import { UsageError } from "../client/errors.ts";
+import { neededConcurrency } from "../lib/concurrency.ts";
+import { readConfiguration } from "../lib/configuration.ts";
+import type { StageConfiguration } from "../lib/configuration.ts";
+import { configuredRails } from "../lib/rails/rails.ts";
+import { runCommand } from "../operator/command.ts";
+import { runChecks } from "../operator/doctor/check.ts";
+import type { Told } from "../operator/doctor/check.ts";
+import { checksOf } from "../operator/doctor/doctor.ts";
+import type { Stage, StageRail } from "../operator/doctor/stage.ts";
+
+/** `npm run doctor`: what a deployment still lacks, and the command that mends it. */
+
+const usage = `Usage: npm run doctor -- [--stage NAME] [--json]
+
+Looks at the AWS account of your credentials and at what is deployed of a stage of cdk.json ("dev" by default), and says of each
+thing that a deployment needs whether it is well. It changes nothing, and asks the Lightning node for one invoice that nobody pays. Run it before
+the first deployment, after it, and whenever something is wrong.
+
+  ok    it is well
+  mend  it is not, and this is how to mend it
+  ?     it could not be looked at
+
+--json prints an object a line: {"check", "state": "ok" | "mend" | "unknown", "found", "mend"}.
+The exit code is 0 when all is well, and 1 otherwise.`;
+
+async function main(): Promise<void> {
+  const { values } = parseArgs({
+    options: {
+      stage: { type: "string" },
+      json: { type: "boolean", default: false },
+      help: { type: "boolean", short: "h", default: false },
+    },
+  });
+  if (values.help) {
+    console.log(usage);
+    return;
+  }
+  const tell = (told: Told): void => {
+    console.log(values.json ? JSON.stringify(told) : text(told));
+  };
+  const isWell = await runChecks(checksOf(readStage(values.stage)), tell);
+  if (!isWell) process.exitCode = 1;
+}
+
+const cdkJson = z.object({ context: z.looseObject({ stage: z.string().default("dev") }) });
+
+/** @throws {UsageError} when cdk.json does not fit */
+function readStage(given: string | undefined): Stage {
+  // Where the CDK looks for it, too: in the folder that a command is run in.
+  const { context } = cdkJson.parse(JSON.parse(readFileSync("cdk.json", "utf8")));
+  const name = given ?? context.stage;
+  const configuration = configurationOf(name, context[name]);
+  return {
+    name,
+    stacks: { data: `MarkdownToPdf-${name}-data`, service: `MarkdownToPdf-${name}` },
+    concurrency: neededConcurrency(configuration),
+    bootstrapVersion: 6,
+    furtherRegions: configuration.wafRequestsPer5Minutes === undefined ? [] : ["us-east-1"],
+    rails: configuredRails(configuration).map((rail): StageRail => ({
+      method: rail.method,
+      secretOutput: `${rail.secret.id}SecretId`,
+      isInVpc: "vpc" in (configuration[rail.method] ?? {}),
+      environment: (secretId) => rail.environment(secretId),
+    })),
+    emailFrom: configuration.email?.from,
+    alarmEmail: configuration.alarmEmail,
+    domain: configuration.domain,
+  };
+}
+
+function configurationOf(name: string, context: unknown): StageConfiguration {
+  try {
+    return readConfiguration(name, context);
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? error.message : String(error));
+  }
+}
+
+function text(told: Told): string {
+  const sign = { ok: "ok  ", mend: "mend", unknown: "?   " }[told.state];
+  const line = `${sign}  ${told.check.padEnd(18)} ${told.found}`;
+  return told.state === "mend" ? `${line}\n${" ".repeat(25)}→ ${told.mend}` : line;
+}
+
+await runCommand(main, [UsageError]);

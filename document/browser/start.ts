@@ -1,0 +1,103 @@
+import pTimeout from "p-timeout";
+import type { Browser, BrowserContext, Page } from "puppeteer-core";
+import { killProcess, launchBrowser, processEnd } from "./process.ts";
+
+/**
+ * How a browser divides its work. In `several` processes each document has one of its own, in a context of its own. In `one` there is the default
+ * context alone: Chromium ends as soon as another one is opened in it (seen with Chromium 153).
+ */
+export type ProcessModel = "several" | "one";
+
+/** Opens a fresh page in a context. */
+export type OpenPage = (context: BrowserContext) => Promise<Page>;
+
+/** A browser whose first page is open. */
+export interface StartedBrowser {
+  readonly browser: Browser;
+  readonly page: Page;
+  readonly model: ProcessModel;
+}
+
+export interface StartOptions {
+  readonly openPage: OpenPage;
+  /** Ends the attempt. */
+  readonly giveUp: AbortSignal;
+  /** Told why browsers run in one process from now on. */
+  readonly onOneProcess?: ((reason: unknown) => void) | undefined;
+}
+
+/** Longest that a page may take to open, in ms. */
+const openMs = 10_000;
+const notOpened = "The browser did not open a page in time";
+
+/** What has worked in this process, and what is tried until something has. */
+let proven: ProcessModel | undefined;
+let next: ProcessModel = "several";
+
+/**
+ * Starts a browser with a page. Some sandboxes, Lambda's perhaps, do not let Chromium start processes of its own (the package @sparticuz/chromium
+ * starts it with `--single-process`): where the first start fails, one process is tried. What has worked once is kept to.
+ * @throws {Error} when it starts in neither way
+ */
+export async function startBrowser(options: StartOptions): Promise<StartedBrowser> {
+  if (proven !== undefined) return startIn(proven, options);
+  const model = next;
+  try {
+    return await firstStart(model, options);
+  } catch (error) {
+    // Another browser has started that way meanwhile, so it is not the way.
+    if (isProven()) throw error;
+    next = model === "several" ? "one" : "several";
+    // Whoever gave up has no time for another try; the next start is one.
+    if (model === "one" || options.giveUp.aborted) throw error;
+    return firstStart("one", options, error).catch((second: unknown) => {
+      next = "several";
+      throw new AggregateError([error, second], "The browser starts neither in several processes nor in one");
+    });
+  }
+}
+
+async function firstStart(
+  model: ProcessModel,
+  options: StartOptions,
+  reason?: unknown,
+): Promise<StartedBrowser> {
+  const started = await startIn(model, options);
+  proven ??= model;
+  if (model === "one") options.onOneProcess?.(reason);
+  return started;
+}
+
+async function startIn(model: ProcessModel, { openPage, giveUp }: StartOptions): Promise<StartedBrowser> {
+  const browser = await launchBrowser(giveUp, model === "one" ? ["--single-process"] : []);
+  try {
+    const page = await pTimeout(openPageIn(browser, model, openPage), {
+      milliseconds: openMs,
+      signal: giveUp,
+      message: notOpened,
+    });
+    return { browser, page, model };
+  } catch (error) {
+    killProcess(browser);
+    throw error;
+  }
+}
+
+/** Opens a further page. @throws {Error} when the browser has ended, or does not open one within 10 s */
+export function openFurtherPage(
+  { browser, model }: Omit<StartedBrowser, "page">,
+  openPage: OpenPage,
+): Promise<Page> {
+  return pTimeout(openPageIn(browser, model, openPage), { milliseconds: openMs, message: notOpened });
+}
+
+function openPageIn(browser: Browser, model: ProcessModel, openPage: OpenPage): Promise<Page> {
+  const open = async () =>
+    openPage(model === "one" ? browser.defaultBrowserContext() : await browser.createBrowserContext());
+  return Promise.race([open(), processEnd(browser)]);
+}
+
+// A function, since the compiler thinks that what was undefined before a wait still is.
+function isProven(): boolean {
+  return proven !== undefined;
+}

@@ -1,0 +1,58 @@
+import { Duration, Validations } from "aws-cdk-lib";
+import { Alarm, Metric, Stats, TreatMissingData } from "aws-cdk-lib/aws-cloudwatch";
+import { LambdaApplication, LambdaDeploymentConfig, LambdaDeploymentGroup } from "aws-cdk-lib/aws-codedeploy";
+import { Alias } from "aws-cdk-lib/aws-lambda";
+import type { Function, IFunction, IVersion } from "aws-cdk-lib/aws-lambda";
+import { Construct } from "constructs";
+import type { StageConfiguration } from "../configuration.ts";
+
+/** The name of the version in service. */
+const aliasName = "live";
+
+/**
+ * What leads to a function: the function itself, or with `canary` an alias of it. A new version then gets a tenth of the calls for five minutes, and when it
+ * fails to start, runs out of time or dies in one of them, CodeDeploy gives all calls back to the old one and CloudFormation rolls the stack back.
+ * What it answers by itself, a 500 too, is no error to Lambda.
+ */
+export function entryOf(scope: Construct, fn: Function, { canary }: StageConfiguration): IFunction {
+  // Its types are stricter about what may be left out than those of the CDK itself.
+  return canary ? (new Canary(scope, `${fn.node.id}-canary`, fn).alias as IFunction) : fn;
+}
+
+class Canary extends Construct {
+  readonly alias: Alias;
+
+  constructor(scope: Construct, id: string, fn: Function) {
+    super(scope, id);
+    const version = fn.currentVersion;
+    this.alias = new Alias(this, "Alias", { aliasName, version: version as IVersion });
+    const alarm = new Alarm(this, "Errors", {
+      // Of the new version alone: errors of the old one must not keep its successor, which may mend them, from being deployed.
+      metric: new Metric({
+        namespace: "AWS/Lambda",
+        metricName: "Errors",
+        dimensionsMap: {
+          FunctionName: fn.functionName,
+          Resource: `${fn.functionName}:${aliasName}`,
+          ExecutedVersion: version.version,
+        },
+        statistic: Stats.SUM,
+        period: Duration.minutes(1),
+      }),
+      threshold: 1,
+      evaluationPeriods: 1,
+      treatMissingData: TreatMissingData.NOT_BREACHING,
+      alarmDescription: `The new version of ${fn.node.id} fails; its deployment is rolled back.`,
+    });
+    const group = new LambdaDeploymentGroup(this, "Deployment", {
+      application: new LambdaApplication(this, "Application"),
+      alias: this.alias,
+      deploymentConfig: LambdaDeploymentConfig.CANARY_10PERCENT_5MINUTES,
+      alarms: [alarm],
+    });
+    Validations.of(group.role).acknowledge({
+      id: "AwsSolutions-IAM4[Policy::arn:<AWS::Partition>:iam::aws:policy/service-role/AWSCodeDeployRoleForLambdaLimited]",
+      reason: "AWS's own policy for CodeDeploy, the lesser of its two for Lambda.",
+    });
+  }
+}

@@ -1,0 +1,79 @@
+import { GetAccountSettingsCommand, LambdaClient } from "@aws-sdk/client-lambda";
+import { GetParameterCommand, SSMClient } from "@aws-sdk/client-ssm";
+import { GetCallerIdentityCommand, STSClient } from "@aws-sdk/client-sts";
+import { isMissing, mend, ok, once, reasonOf } from "./check.ts";
+import type { Check } from "./check.ts";
+import type { Stage } from "./stage.ts";
+
+/** Where the bootstrap stack keeps its version (AWS CDK developer guide, "AWS CDK bootstrapping", with the standard qualifier). */
+const bootstrapParameter = "/cdk-bootstrap/hnb659fds/version";
+
+/** What an account needs before anything is deployed to it. */
+export function accountChecks(stage: Stage): Check[] {
+  const caller = once(async () => {
+    const sts = new STSClient();
+    const region = await sts.config.region();
+    const { Account: account = "" } = await sts.send(new GetCallerIdentityCommand());
+    return { account, region };
+  });
+  return [
+    {
+      name: "credentials",
+      async look() {
+        try {
+          const { account, region } = await caller();
+          return ok(`Account ${account}, region ${region}`);
+        } catch (error) {
+          return mend(
+            reasonOf(error),
+            /region/i.test(reasonOf(error))
+              ? "export AWS_REGION=eu-central-1"
+              : "aws configure sso, then: aws sso login",
+          );
+        }
+      },
+    },
+    bootstrapCheck("bootstrap", stage, caller),
+    ...stage.furtherRegions.map((region) => bootstrapCheck(`bootstrap-${region}`, stage, caller, region)),
+    {
+      name: "concurrency",
+      async look() {
+        const { AccountLimit: limit } = await new LambdaClient().send(new GetAccountSettingsCommand());
+        const most = limit?.ConcurrentExecutions ?? 0;
+        const found = `${String(most)} functions may run at once; the stage ${stage.name} needs ${String(stage.concurrency)}`;
+        if (most >= stage.concurrency) return ok(found);
+        return mend(
+          found,
+          "aws service-quotas request-service-quota-increase --service-code lambda --quota-code L-B99A9384 --desired-value 1000",
+        );
+      },
+    },
+  ];
+}
+
+function bootstrapCheck(
+  name: string,
+  { bootstrapVersion }: Stage,
+  caller: () => Promise<{ readonly account: string; readonly region: string }>,
+  elsewhere?: string,
+): Check {
+  return {
+    name,
+    async look() {
+      const { account, region: own } = await caller();
+      const region = elsewhere ?? own;
+      const command = `npx cdk bootstrap aws://${account}/${region}`;
+      try {
+        const { Parameter: parameter } = await new SSMClient({ region }).send(
+          new GetParameterCommand({ Name: bootstrapParameter }),
+        );
+        const version = Number(parameter?.Value);
+        const found = `Version ${String(version)} in ${region}; ${String(bootstrapVersion)} is needed`;
+        return version >= bootstrapVersion ? ok(found) : mend(found, command);
+      } catch (error) {
+        if (isMissing(error)) return mend(`${region} is not bootstrapped`, command);
+        throw error;
+      }
+    },
+  };
+}

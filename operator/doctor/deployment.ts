@@ -1,0 +1,94 @@
+import {
+  CloudFormationClient,
+  DescribeStackResourcesCommand,
+  DescribeStacksCommand,
+} from "@aws-sdk/client-cloudformation";
+import { isMissing, mend, ok, once } from "./check.ts";
+import type { Check } from "./check.ts";
+import { deployCommand } from "./stage.ts";
+import type { Stage } from "./stage.ts";
+
+/** What is there of a stage. */
+export interface Deployment {
+  /** An output of either stack. @throws {NotDeployedError} when there is none of the name */
+  output(name: string): Promise<string>;
+  /** Physical ids of resources of a type in the service's stack. @throws {NotDeployedError} */
+  resources(type: string): Promise<readonly string[]>;
+}
+
+/** The stage has no such thing yet. */
+export class NotDeployedError extends Error {
+  override readonly name = "NotDeployedError";
+}
+
+interface FoundStack {
+  readonly status: string;
+  readonly outputs: Readonly<Record<string, string>>;
+}
+
+const healthy = ["CREATE_COMPLETE", "UPDATE_COMPLETE"];
+
+/** The stacks of a stage, and the checks that they are there and whole. */
+export function deploymentOf(stage: Stage): { readonly deployment: Deployment; readonly checks: Check[] } {
+  const client = once(() => Promise.resolve(new CloudFormationClient()));
+  const find = async (name: string): Promise<FoundStack | undefined> => {
+    try {
+      const { Stacks: [stack] = [] } = await (
+        await client()
+      ).send(new DescribeStacksCommand({ StackName: name }));
+      if (!stack) return undefined;
+      const outputs = (stack.Outputs ?? []).map(({ OutputKey = "", OutputValue = "" }) => [
+        OutputKey,
+        OutputValue,
+      ]);
+      return {
+        status: stack.StackStatus ?? "",
+        outputs: Object.fromEntries(outputs) as Readonly<Record<string, string>>,
+      };
+    } catch (error) {
+      if (isMissing(error)) return undefined;
+      throw error;
+    }
+  };
+  const stacks = {
+    data: once(() => find(stage.stacks.data)),
+    service: once(() => find(stage.stacks.service)),
+  };
+
+  return {
+    deployment: {
+      async output(name) {
+        const found = [await stacks.data(), await stacks.service()];
+        const value = found.map((stack) => stack?.outputs[name]).find((one) => one !== undefined);
+        if (value === undefined) throw new NotDeployedError(`No stack has the output ${name} yet`);
+        return value;
+      },
+
+      async resources(type) {
+        if (!(await stacks.service()))
+          throw new NotDeployedError(`${stage.stacks.service} is not deployed yet`);
+        const command = new DescribeStackResourcesCommand({ StackName: stage.stacks.service });
+        const { StackResources: all = [] } = await (await client()).send(command);
+        return all.flatMap(({ ResourceType, PhysicalResourceId }) =>
+          ResourceType === type && PhysicalResourceId !== undefined ? [PhysicalResourceId] : [],
+        );
+      },
+    },
+
+    checks: (["data", "service"] as const).map((part) => ({
+      name: `${part}-stack`,
+      async look() {
+        const stack = await stacks[part]();
+        const name = stage.stacks[part];
+        if (!stack) return mend(`${name} is not deployed`, deployCommand(stage));
+        if (healthy.includes(stack.status)) return ok(`${name}: ${stack.status}`);
+        const failed = /^(ROLLBACK|DELETE|CREATE_FAILED)/.test(stack.status);
+        const first = failed ? `aws cloudformation delete-stack --stack-name ${name}, then: ` : "";
+        return mend(
+          `${name}: ${stack.status}. What failed: aws cloudformation describe-stack-events --stack-name ${name}`,
+          `${first}${deployCommand(stage)}`,
+        );
+      },
+    })),
+  };
+}

@@ -1,0 +1,44 @@
+import { DescribeContinuousBackupsCommand, DynamoDBClient } from "@aws-sdk/client-dynamodb";
+import { accountChecks } from "./account.ts";
+import { mend, ok } from "./check.ts";
+import type { Check } from "./check.ts";
+import { deploymentOf } from "./deployment.ts";
+import type { Deployment } from "./deployment.ts";
+import { emailChecks } from "./email.ts";
+import { frontDoorChecks } from "./front-door.ts";
+import { railChecks } from "./rails/rails.ts";
+import type { Stage } from "./stage.ts";
+
+/** All that a stage needs, in the order in which it is put right. */
+export function checksOf(stage: Stage): readonly Check[] {
+  const { deployment, checks } = deploymentOf(stage);
+  return [
+    ...accountChecks(stage),
+    ...checks,
+    tableCheck(deployment),
+    ...stage.rails.flatMap((rail) =>
+      railChecks[rail.method](rail, () => deployment.output(rail.secretOutput)),
+    ),
+    ...emailChecks(stage, deployment),
+    ...frontDoorChecks(stage, deployment),
+  ];
+}
+
+function tableCheck(deployment: Deployment): Check {
+  return {
+    name: "table-recovery",
+    async look() {
+      const table = await deployment.output("TableName");
+      const { ContinuousBackupsDescription: backups } = await new DynamoDBClient().send(
+        new DescribeContinuousBackupsCommand({ TableName: table }),
+      );
+      const recovery = backups?.PointInTimeRecoveryDescription;
+      if (recovery?.PointInTimeRecoveryStatus === "ENABLED")
+        return ok(`${table} can be restored to any second`);
+      return mend(
+        `${table} cannot be restored to an earlier second`,
+        `aws dynamodb update-continuous-backups --table-name ${table} --point-in-time-recovery-specification PointInTimeRecoveryEnabled=true`,
+      );
+    },
+  };
+}

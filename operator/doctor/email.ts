@@ -1,0 +1,89 @@
+import { GetAccountCommand, GetEmailIdentityCommand, SESv2Client } from "@aws-sdk/client-sesv2";
+import { ListSubscriptionsByTopicCommand, SNSClient } from "@aws-sdk/client-sns";
+import { isMissing, mend, ok } from "./check.ts";
+import type { Check } from "./check.ts";
+import type { Deployment } from "./deployment.ts";
+import { deployCommand } from "./stage.ts";
+import type { Stage } from "./stage.ts";
+
+/** Whether documents can be emailed, and alarms reach somebody. */
+export function emailChecks(stage: Stage, deployment: Deployment): Check[] {
+  return [
+    ...(stage.emailFrom === undefined ? [] : sending(stage, stage.emailFrom)),
+    alarms(stage, deployment),
+  ];
+}
+
+function sending(stage: Stage, from: string): Check[] {
+  const address = /<([^<>]+)>$/.exec(from)?.[1] ?? from;
+  const domain = address.split("@")[1] ?? "";
+  return [
+    {
+      name: "email-sender",
+      async look() {
+        const ses = new SESv2Client();
+        const found: string[] = [];
+        // SES sends for an address that is verified itself, or whose domain is.
+        for (const identity of [address, domain]) {
+          try {
+            const { VerifiedForSendingStatus: isVerified, DkimAttributes: dkim } = await ses.send(
+              new GetEmailIdentityCommand({ EmailIdentity: identity }),
+            );
+            if (isVerified) return ok(`${identity} is verified`);
+            found.push(`${identity} is not verified yet (DKIM: ${dkim?.Status ?? "none"})`);
+          } catch (error) {
+            if (!isMissing(error)) throw error;
+          }
+        }
+        if (found.length === 0) return mend(`SES does not know ${domain}`, deployCommand(stage));
+        return mend(
+          found.join("; "),
+          "Add the Dkim outputs to the DNS of the domain, or click the link in SES's message to the address, and wait up to three days",
+        );
+      },
+    },
+    {
+      name: "email-sandbox",
+      async look() {
+        const account = await new SESv2Client().send(new GetAccountCommand());
+        if (account.SendingEnabled !== true)
+          return mend(
+            `SES does not send for this account (${account.EnforcementStatus ?? "paused"})`,
+            "aws sesv2 put-account-sending-attributes --sending-enabled, or answer SES's case in the support console",
+          );
+        if (account.ProductionAccessEnabled !== true)
+          return mend(
+            "The account is in SES's sandbox, which sends to verified addresses only",
+            'Ask for production access (docs/deploy.md, "Email")',
+          );
+        return ok(`SES sends to anybody, ${String(account.SendQuota?.Max24HourSend ?? 0)} emails a day`);
+      },
+    },
+  ];
+}
+
+function alarms({ name, alarmEmail }: Stage, deployment: Deployment): Check {
+  return {
+    name: "alarm-email",
+    async look() {
+      if (alarmEmail === undefined)
+        return mend(
+          "Nobody is told of alarms",
+          `Set alarmEmail of the stage ${name} in cdk.json, and deploy`,
+        );
+      const [topic] = await deployment.resources("AWS::SNS::Topic");
+      if (topic === undefined) return { state: "unknown", found: "The stack has no topic" };
+      const { Subscriptions: all = [] } = await new SNSClient().send(
+        new ListSubscriptionsByTopicCommand({ TopicArn: topic }),
+      );
+      const mine = all.find(({ Endpoint }) => Endpoint?.toLowerCase() === alarmEmail.toLowerCase());
+      const again = `aws sns subscribe --topic-arn ${topic} --protocol email --notification-endpoint ${alarmEmail}`;
+      // What is not confirmed has that in place of an ARN (SNS API, ListSubscriptionsByTopic).
+      if (mine?.SubscriptionArn?.startsWith("arn:")) return ok(`${alarmEmail} is told of alarms`);
+      return mend(
+        mine ? `${alarmEmail} has not confirmed yet` : `${alarmEmail} is not subscribed`,
+        `Click the link in the message of AWS Notifications; to have it sent again: ${again}`,
+      );
+    },
+  };
+}

@@ -1,0 +1,108 @@
+import { ACMClient, DescribeCertificateCommand } from "@aws-sdk/client-acm";
+import * as z from "zod";
+import { mend, ok, reasonOf } from "./check.ts";
+import type { Check, Finding } from "./check.ts";
+import type { Deployment } from "./deployment.ts";
+import type { Stage } from "./stage.ts";
+
+/** The region where CloudFront looks for certificates. */
+const certificateRegion = "us-east-1";
+const timeoutMs = 30_000;
+const seeDecision =
+  "docs/decisions/cloudfront-in-front.md says how it should pass; clients can read it in the body, offers[].metadata.l402";
+
+const health = z.object({ status: z.literal("ok") });
+
+/** Whether the service is reached where it says that it is, and its offers arrive whole. */
+export function frontDoorChecks(stage: Stage, deployment: Deployment): Check[] {
+  const address = () => deployment.output("BaseUrl");
+  return [
+    ...(stage.domain ? [certificateCheck(stage.domain)] : []),
+    {
+      name: "health",
+      async look() {
+        const url = `${await address()}/health`;
+        const points = stage.domain
+          ? `Point ${stage.domain.name} to ${await deployment.output("DistributionDomain").catch(() => "the distribution")} (CNAME, or ALIAS of a zone's own name)`
+          : `Look at the logs of the function site; curl -i ${url}`;
+        try {
+          const response = await fetch(url, { signal: AbortSignal.timeout(timeoutMs) });
+          const isOk = response.status === 200 && health.safeParse(await response.json()).success;
+          return isOk ? ok(`${url} answers`) : mend(`${url} answered ${String(response.status)}`, points);
+        } catch (error) {
+          return mend(`${url}: ${reasonOf(error)}`, points);
+        }
+      },
+    },
+    {
+      name: "challenge",
+      async look() {
+        const url = `${await address()}/markdown`;
+        const response = await fetch(url, {
+          method: "POST",
+          headers: { "content-type": "application/json" },
+          body: JSON.stringify({ data: { text_body: `npm run doctor, ${new Date().toISOString()}` } }),
+          signal: AbortSignal.timeout(timeoutMs),
+        });
+        await response.body?.cancel();
+        return challengeIn(stage, url, response);
+      },
+    },
+  ];
+}
+
+/** Of a request that brings no payment: both rails' offers have to be in headers that CloudFront and API Gateway let through. */
+function challengeIn({ rails }: Stage, url: string, { status, headers }: Response): Finding {
+  if (status !== 402)
+    return mend(
+      `POST ${url} was answered ${String(status)}, and not 402`,
+      "Look at the logs of the function submit",
+    );
+  const challenges = rails.some(({ environment }) => environment("").L402_CHALLENGE === "on");
+  const remapped = headers.get("x-amzn-remapped-www-authenticate");
+  const challenge = headers.get("www-authenticate") ?? "";
+  if (challenges && !/^L402 .*invoice="ln/.test(challenge))
+    return remapped === null
+      ? mend(
+          `The 402 has no challenge of L402 in WWW-Authenticate${challenge === "" ? "" : `, but: ${challenge.slice(0, 20)}…`}`,
+          `If lightning-node is well, look at the log of submit; ${seeDecision}`,
+        )
+      : mend("API Gateway has renamed WWW-Authenticate, and CloudFront has not given it back", seeDecision);
+  if (rails.some(({ method }) => method === "x402") && headers.get("payment-required") === null)
+    return mend(
+      "The 402 has no header PAYMENT-REQUIRED",
+      "If facilitator is well, look at the log of submit",
+    );
+  const way = headers.has("x-amz-cf-id") ? "through CloudFront" : "not through CloudFront";
+  return ok(`402 with ${challenges ? "WWW-Authenticate and all" : "all"} offers, ${way}`);
+}
+
+function certificateCheck({ name, certificateArn }: NonNullable<Stage["domain"]>): Check {
+  return {
+    name: "certificate",
+    async look() {
+      const { Certificate: found } = await new ACMClient({ region: certificateRegion }).send(
+        new DescribeCertificateCommand({ CertificateArn: certificateArn }),
+      );
+      const names = [found?.DomainName ?? "", ...(found?.SubjectAlternativeNames ?? [])];
+      const request = `aws acm request-certificate --region ${certificateRegion} --domain-name ${name} --validation-method DNS`;
+      if (!names.some((one) => covers(one, name)))
+        return mend(`The certificate is for ${[...new Set(names)].join(", ")}, and not for ${name}`, request);
+      if (found?.Status === "ISSUED")
+        return ok(`Issued for ${name}, until ${found.NotAfter?.toISOString() ?? "unknown"}`);
+      const records = (found?.DomainValidationOptions ?? []).flatMap(({ ResourceRecord: record }) =>
+        record ? [`${record.Name ?? ""} ${record.Type ?? ""} ${record.Value ?? ""}`] : [],
+      );
+      return found?.Status === "PENDING_VALIDATION"
+        ? mend("The certificate waits to be validated", `Add to DNS: ${records.join("; ")}`)
+        : mend(`The certificate is ${found?.Status ?? "unknown"}`, request);
+    },
+  };
+}
+
+/** A wildcard stands for one label (RFC 6125, 6.4.3). */
+function covers(pattern: string, name: string): boolean {
+  return (
+    pattern === name || (pattern.startsWith("*.") && pattern.slice(2) === name.slice(name.indexOf(".") + 1))
+  );
+}

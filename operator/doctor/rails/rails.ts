@@ -1,0 +1,9 @@
+import type { PaymentMethod } from "../../../lambdas/interface/payment-methods.ts";
+import type { RailChecks } from "./rail-checks.ts";
+import { lightningChecks } from "./lightning.ts";
+import { x402Checks } from "./x402.ts";
+
+export const railChecks: Readonly<Record<PaymentMethod, RailChecks>> = {
+  lightning: lightningChecks,
+  x402: x402Checks,
+};

@@ -1,0 +1,33 @@
+import type { PaymentMethod } from "../../lambdas/interface/payment-methods.ts";
+
+/** What is to be deployed, as far as its checks need to know. */
+export interface Stage {
+  readonly name: string;
+  readonly stacks: { readonly data: string; readonly service: string };
+  /** Functions that may run at once when all queues are full. */
+  readonly concurrency: number;
+  /** The oldest bootstrap stack that the app deploys with. */
+  readonly bootstrapVersion: number;
+  /** Further regions that stacks of the stage go to. */
+  readonly furtherRegions: readonly string[];
+  readonly rails: readonly StageRail[];
+  /** Undefined where nothing is emailed. */
+  readonly emailFrom: string | undefined;
+  readonly alarmEmail: string | undefined;
+  readonly domain: { readonly name: string; readonly certificateArn: string } | undefined;
+}
+
+export interface StageRail {
+  readonly method: PaymentMethod;
+  /** Output of the data stack that names the rail's secret. */
+  readonly secretOutput: string;
+  /** Whether functions reach it from a VPC, where this machine may not be. */
+  readonly isInVpc: boolean;
+  /** Environment variables, as the rail's settings read them. */
+  readonly environment: (secretId: string) => Readonly<Record<string, string>>;
+}
+
+/** The command that deploys a stage. */
+export function deployCommand({ name }: Pick<Stage, "name">): string {
+  return `npx cdk deploy --all -c stage=${name}`;
+}

@@ -1,0 +1,82 @@
+import { execFile } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import * as z from "zod";
+import type { Told } from "../../../operator/doctor/check.ts";
+import { startAwsAccount, wellAccount } from "./aws-account.ts";
+import type { AwsAccount } from "./aws-account.ts";
+
+let account: AwsAccount;
+let aws: Awaited<ReturnType<typeof startAwsAccount>>;
+beforeAll(async () => {
+  account = wellAccount({ LightningSecretId: "lightning-secret" });
+  aws = await startAwsAccount(account);
+});
+afterAll(() => aws.stop());
+
+describe("the command", () => {
+  const program = fileURLToPath(new URL("../../../bin/doctor.ts", import.meta.url));
+  const run = async (folder: string, ...words: string[]) => {
+    const env = {
+      PATH: process.env.PATH,
+      AWS_ENDPOINT_URL: aws.url,
+      AWS_REGION: "us-east-1",
+      AWS_ACCESS_KEY_ID: "local",
+      AWS_SECRET_ACCESS_KEY: "local",
+    };
+    try {
+      const { stdout } = await promisify(execFile)(process.execPath, [program, ...words], {
+        cwd: folder,
+        env,
+      });
+      return { code: 0, stdout, stderr: "" };
+    } catch (error) {
+      return z.object({ code: z.number(), stdout: z.string(), stderr: z.string() }).parse(error);
+    }
+  };
+  let folder: string;
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), "doctor-"));
+    const dev = {
+      lightning: { node: "lnd", url: "https://lnd.invalid" },
+      alarmEmail: "operator@example.com",
+    };
+    writeFileSync(join(folder, "cdk.json"), JSON.stringify({ context: { stage: "dev", dev } }));
+  });
+  afterEach(() => {
+    rmSync(folder, { recursive: true });
+  });
+
+  it("prints an object a line for programs, and fails when something is left to do", async () => {
+    const { code, stdout } = await run(folder, "--json");
+    const told = stdout
+      .trim()
+      .split("\n")
+      .map((line) => JSON.parse(line) as Told);
+    expect(told.find(({ check }) => check === "service-stack")).toMatchObject({ state: "ok" });
+    expect(told.find(({ check }) => check === "lightning-secret")?.state).toBe("unknown");
+    expect(code).toBe(1);
+  });
+
+  it("prints lines for people, each fault with what mends it", async () => {
+    account.concurrency = 3;
+    const { stdout } = await run(folder);
+    expect(stdout).toMatch(/^ok {4}credentials +Account 111122223333, region us-east-1$/m);
+    expect(stdout).toMatch(/^mend {2}concurrency .*\n +→ aws service-quotas request-service-quota-increase/m);
+  });
+
+  it("explains itself, and names a stage that is not there", async () => {
+    expect(await run(folder, "--help")).toMatchObject({
+      code: 0,
+      stdout: expect.stringContaining("Usage: npm run doctor") as string,
+    });
+    expect(await run(folder, "--stage", "nope")).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('There is no stage "nope"') as string,
+    });
+  });
+});

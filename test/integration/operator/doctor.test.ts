@@ -1,0 +1,107 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { listen } from "../../../local/http-server.ts";
+import { checkNames, startPatient } from "./patient.ts";
+import type { Patient } from "./patient.ts";
+
+/** What `npm run doctor` finds in a deployment that is well, and what it says of the header that nobody could try without AWS. */
+
+let patient: Patient;
+beforeAll(async () => {
+  patient = await startPatient();
+});
+afterEach(() => {
+  patient.heal();
+});
+afterAll(() => patient.stop());
+
+describe("the doctor", () => {
+  it("finds nothing where all is well, having looked at everything", async () => {
+    const { isWell, told } = await patient.look();
+    expect(told.filter(({ state }) => state !== "ok")).toEqual([]);
+    expect(told.map(({ check }) => check)).toEqual(checkNames);
+    expect(isWell).toBe(true);
+    expect(told.find(({ check }) => check === "challenge")?.found).toContain("WWW-Authenticate");
+    // Certificates of CloudFront are in us-east-1, wherever the service is.
+    expect(patient.asked).toContain("acm us-east-1 DescribeCertificate");
+  });
+
+  it("tells credentials that are not taken, and that it could look at nothing else", async () => {
+    patient.account.isKnown = false;
+    const { told } = await patient.look();
+    expect(told[0]).toMatchObject({
+      state: "mend",
+      mend: expect.stringContaining("aws sso login") as string,
+    });
+    const others = new Map(told.map(({ check, state }) => [check, state]));
+    for (const check of ["bootstrap", "concurrency", "data-stack", "lightning-node", "challenge"])
+      expect(others.get(check), check).toBe("unknown");
+  });
+
+  it("tells a sender verified by its address", async () => {
+    patient.account.identities = { "documents@example.com": true };
+    expect((await patient.look()).isWell).toBe(true);
+  });
+
+  it("does not call a node in a VPC broken that this machine cannot reach", async () => {
+    patient.set("lightning", { LIGHTNING_URL: "http://127.0.0.1:1" });
+    patient.stage = {
+      ...patient.stage,
+      rails: patient.stage.rails.map((rail) => ({ ...rail, isInVpc: true })),
+    };
+    const { told } = await patient.look();
+    expect(told.find(({ check }) => check === "lightning-node")?.state).toBe("unknown");
+  });
+
+  it("shows no secret, whatever is wrong", async () => {
+    patient.outputs.X402SecretId = "lightning-secret";
+    patient.outputs.LightningSecretId = "signing-secret";
+    patient.set("x402", { SOLANA_RPC_URL: "http://127.0.0.1:1/?api-key=sekret" });
+    const shown = JSON.stringify((await patient.look()).told);
+    expect(shown).not.toContain(patient.service.lightning.credentials.macaroon);
+    expect(shown).not.toContain("CERTIFICATE-----");
+    expect(shown).not.toContain("sekret");
+  });
+});
+
+describe("the challenge", () => {
+  const challenge = 'L402 version="0", token="t", macaroon="t", invoice="lnbcrt1"';
+  it.each([
+    [
+      "arrives",
+      { "www-authenticate": challenge, "payment-required": "e30=", "x-amz-cf-id": "1" },
+      "ok",
+      /through CloudFront/,
+    ],
+    [
+      "is renamed by API Gateway",
+      { "x-amzn-remapped-www-authenticate": challenge, "payment-required": "e30=" },
+      "mend",
+      /renamed WWW-Authenticate/,
+    ],
+    ["is not there", { "payment-required": "e30=" }, "mend", /no challenge of L402/],
+    ["lacks the offer of x402", { "www-authenticate": challenge }, "mend", /PAYMENT-REQUIRED/],
+  ])("%s", async (_, headers, state, found) => {
+    const front = await listen((request, response) => {
+      const isHealth = request.url === "/health";
+      response.writeHead(isHealth ? 200 : 402, isHealth ? {} : headers).end('{"status":"ok"}');
+    });
+    patient.outputs.BaseUrl = front.url;
+    const { told } = await patient.look();
+    await front.stop();
+    expect(told.at(-1)).toMatchObject({
+      check: "challenge",
+      state,
+      found: expect.stringMatching(found) as string,
+    });
+  });
+
+  it("is not asked for where it is off", async () => {
+    patient.set("lightning", { L402_CHALLENGE: "off" });
+    const front = await listen((_, response) => {
+      response.writeHead(402, { "payment-required": "e30=" }).end("{}");
+    });
+    patient.outputs.BaseUrl = front.url;
+    expect((await patient.look()).told.at(-1)?.state).toBe("ok");
+    await front.stop();
+  });
+});

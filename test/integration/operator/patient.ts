@@ -1,0 +1,125 @@
+import { vi } from "vitest";
+import { startService } from "../../../local/service.ts";
+import type { LocalService } from "../../../local/service.ts";
+import { runChecks } from "../../../operator/doctor/check.ts";
+import type { Told } from "../../../operator/doctor/check.ts";
+import { checksOf } from "../../../operator/doctor/doctor.ts";
+import type { Stage, StageRail } from "../../../operator/doctor/stage.ts";
+import { certificateArn, startAwsAccount, wellAccount } from "./aws-account.ts";
+import type { AwsAccount } from "./aws-account.ts";
+
+/** A deployment that `npm run doctor` looks at: the local service's node, facilitator and chain, and a stand-in of an AWS account. */
+export interface Patient {
+  readonly service: LocalService;
+  readonly account: AwsAccount;
+  /** Calls of AWS: service, region, call. */
+  readonly asked: readonly string[];
+  readonly awsUrl: string;
+  stage: Stage;
+  /** Outputs of the stacks. */
+  readonly outputs: Record<string, string>;
+  /** Settings of a rail, others in their place. */
+  set(method: string, settings: Readonly<Record<string, string>>): void;
+  look(): Promise<{ readonly isWell: boolean; readonly told: readonly Told[] }>;
+  /** The finding of one check. */
+  found(check: string): Promise<Told | undefined>;
+  /** Makes all well again. */
+  heal(): void;
+  stop(): Promise<void>;
+}
+
+/** What is looked at, in order. */
+export const checkNames = [
+  ...["credentials", "bootstrap", "concurrency", "data-stack", "service-stack", "table-recovery"],
+  ...["lightning-secret", "lightning-node", "x402-secret", "facilitator", "solana-node", "token-account"],
+  ...["email-sender", "email-sandbox", "alarm-email", "certificate", "health", "challenge"],
+];
+
+export async function startPatient(): Promise<Patient> {
+  const service = await startService({ sweepEveryMs: 0 });
+  // From here on its functions know where their table is.
+  await fetch(`${service.url}/markdown`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ data: { text_body: "first" } }),
+  });
+  const well = () =>
+    wellAccount({
+      TableName: "documents",
+      LightningSecretId: "lightning-secret",
+      X402SecretId: "x402-secret",
+      BaseUrl: service.url,
+      DistributionDomain: "d111.cloudfront.net",
+    });
+  const account = well();
+  const aws = await startAwsAccount(account);
+  vi.stubEnv("AWS_ENDPOINT_URL", aws.url);
+  vi.stubEnv("AWS_ENDPOINT_URL_DYNAMODB", aws.url);
+
+  const look: Patient["look"] = async () => {
+    const told: Told[] = [];
+    const isWell = await runChecks(checksOf(patient.stage), (one) => told.push(one));
+    return { isWell, told };
+  };
+  const patient: Patient = {
+    service,
+    account,
+    asked: aws.asked,
+    awsUrl: aws.url,
+    stage: stageOf(service),
+    get outputs() {
+      return account.stacks["MarkdownToPdf-dev-data"]?.outputs ?? {};
+    },
+    set(method, settings) {
+      const changed = (rail: StageRail): StageRail => ({
+        ...rail,
+        environment: (id) => ({ ...rail.environment(id), ...settings }),
+      });
+      const rails = patient.stage.rails.map((rail) => (rail.method === method ? changed(rail) : rail));
+      patient.stage = { ...patient.stage, rails };
+    },
+    look,
+    found: async (check) => (await look()).told.find((one) => one.check === check),
+    heal() {
+      Object.assign(account, well());
+      patient.stage = stageOf(service);
+      service.lightning.misbehave(undefined);
+      service.facilitator.intercept(undefined);
+    },
+    async stop() {
+      vi.unstubAllEnvs();
+      await aws.stop();
+      await service.stop();
+    },
+  };
+  return patient;
+}
+
+function stageOf({ settings }: LocalService): Stage {
+  const given = (prefix: RegExp) =>
+    Object.fromEntries(Object.entries(settings).filter(([name]) => prefix.test(name)));
+  return {
+    name: "dev",
+    stacks: { data: "MarkdownToPdf-dev-data", service: "MarkdownToPdf-dev" },
+    concurrency: 10,
+    bootstrapVersion: 6,
+    furtherRegions: [],
+    rails: [
+      {
+        method: "lightning",
+        secretOutput: "LightningSecretId",
+        isInVpc: false,
+        environment: (id) => ({ ...given(/^LIGHTNING_/), LIGHTNING_SECRET_ID: id, L402_CHALLENGE: "on" }),
+      },
+      {
+        method: "x402",
+        secretOutput: "X402SecretId",
+        isInVpc: false,
+        environment: (id) => ({ ...given(/^(X402|SOLANA)_/), X402_SECRET_ID: id }),
+      },
+    ],
+    emailFrom: "Markdown to PDF <documents@example.com>",
+    alarmEmail: "operator@example.com",
+    domain: { name: "pdf.example.com", certificateArn },
+  };
+}

@@ -1,0 +1,61 @@
+import { rmSync } from "node:fs";
+import { Match, Template } from "aws-cdk-lib/assertions";
+import { describe, expect, it } from "vitest";
+import { bothRails, resourcesOf, synthesise } from "../../integration/assembly/assembly.ts";
+
+function serviceWith(configuration: object) {
+  const made = synthesise({ configuration: { ...bothRails, ...configuration } });
+  rmSync(made.folder, { recursive: true });
+  return { made: made.service, template: Template.fromJSON(made.service) };
+}
+
+describe("a canary", () => {
+  const { made, template } = serviceWith({ canary: true });
+  const aliases = resourcesOf(made, "AWS::Lambda::Alias").map(([id]) => id);
+
+  it("goes before each function that answers or prints", () => {
+    expect(aliases.map((id) => id.replace(/canaryAlias[0-9A-F]{8}$/, "")).sort()).toEqual([
+      ...["Httpoutput", "Httppaymentrequest", "Httpsite", "Httpstatus", "Httpsubmit", "Httpunsubscribe"],
+      ...["Renderingrender", "Renderingslowrender"],
+    ]);
+    for (const id of aliases) {
+      const { UpdatePolicy } = made.Resources[id] as unknown as { UpdatePolicy: object };
+      expect(Object.keys(UpdatePolicy)).toEqual(["CodeDeployLambdaAliasUpdate"]);
+    }
+  });
+
+  it("is what routes and queues lead to, and may be called", () => {
+    const targets = [
+      ...resourcesOf(made, "AWS::ApiGatewayV2::Integration").map(([, { IntegrationUri }]) => IntegrationUri),
+      ...resourcesOf(made, "AWS::Lambda::EventSourceMapping").map(([, { FunctionName }]) => FunctionName),
+    ].map((target) => JSON.stringify(target));
+    const others = targets.filter((target) => !aliases.some((id) => target.includes(id)));
+    expect(targets.length).toBe(aliases.length);
+    expect(others).toEqual([]);
+    const allowed = JSON.stringify(resourcesOf(made, "AWS::Lambda::Permission"));
+    for (const id of aliases.filter((one) => one.startsWith("Http"))) expect(allowed).toContain(id);
+  });
+
+  it("takes a tenth of the calls, and goes back when the new version fails, whatever the old one does", () => {
+    template.allResourcesProperties("AWS::CodeDeploy::DeploymentGroup", {
+      DeploymentConfigName: "CodeDeployDefault.LambdaCanary10Percent5Minutes",
+      AlarmConfiguration: Match.objectLike({ Enabled: true, Alarms: [Match.anyValue()] }),
+      AutoRollbackConfiguration: Match.objectLike({
+        Enabled: true,
+        Events: Match.arrayWith(["DEPLOYMENT_STOP_ON_ALARM"]),
+      }),
+    });
+    const alarms = resourcesOf(made, "AWS::CloudWatch::Alarm").filter(([id]) => id.includes("canary"));
+    expect(alarms.length).toBe(aliases.length);
+    for (const [, { Dimensions }] of alarms) {
+      const names = (Dimensions as { Name: string }[]).map(({ Name }) => Name);
+      expect(names.sort()).toEqual(["ExecutedVersion", "FunctionName", "Resource"]);
+    }
+  });
+
+  it("is not there unless it is asked for", () => {
+    const plain = serviceWith({});
+    plain.template.resourceCountIs("AWS::Lambda::Alias", 0);
+    plain.template.resourceCountIs("AWS::CodeDeploy::DeploymentGroup", 0);
+  });
+});

@@ -1,0 +1,151 @@
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Code } from "mdast";
+import { remark } from "remark";
+import remarkGfm from "remark-gfm";
+import { visit } from "unist-util-visit";
+import { describe, expect, it } from "vitest";
+import { parse } from "yaml";
+import * as z from "zod";
+import { parseLndCredential } from "../../../lambdas/payments/lightning/credentials.ts";
+import { createSelfSigned } from "../../../local/lightning/certificate.ts";
+import { synthesise } from "../../integration/assembly/assembly.ts";
+
+/** What docs/first-deployment.md has an operator type is right as far as that can be known without AWS. */
+
+const read = (file: string) => readFileSync(new URL(`../../../${file}`, import.meta.url), "utf8");
+const text = read("docs/first-deployment.md");
+const blocks: Code[] = [];
+visit(remark().use(remarkGfm).parse(text), "code", (node: Code) => {
+  blocks.push(node);
+});
+const shell = blocks.filter(({ lang }) => lang === "sh").map(({ value }) => value);
+const { scripts } = z
+  .object({ scripts: z.record(z.string(), z.string()) })
+  .parse(JSON.parse(read("package.json")));
+
+/** Outputs of both stacks; those by which one stack reads another are nobody's business. */
+function synthesisedOutputs(): string[] {
+  const made = synthesise();
+  rmSync(made.folder, { recursive: true });
+  const all = [made.data, made.service].flatMap(({ Outputs = {} }) => Object.keys(Outputs));
+  return [...new Set(all)].filter((name) => !name.startsWith("Export")).sort();
+}
+
+describe("the outputs that docs/first-deployment.md names", () => {
+  const outputs = synthesisedOutputs();
+
+  it("are those of the stacks, all of them", () => {
+    const rows = text.split("\n").filter((line) => /^\| `\w+`/.test(line));
+    const named = rows
+      .flatMap((row) => [...(row.split("|")[1] ?? "").matchAll(/`(\w+)`/g)])
+      .map(([, name]) => name);
+    expect(named.sort()).toEqual(outputs);
+  });
+
+  it("are there when a command reads them", () => {
+    const asked = shell.flatMap((block) => [...block.matchAll(/\$\(output (\w+)\)|^output (\w+)$/gm)]);
+    const names = asked.map(([, inside, alone]) => inside ?? alone);
+    expect(names.length).toBeGreaterThan(5);
+    expect(names.filter((name) => !outputs.includes(name ?? ""))).toEqual([]);
+  });
+});
+
+describe("the commands", () => {
+  it("are sentences of a shell", () => {
+    expect(shell.length).toBeGreaterThan(10);
+    for (const block of shell) execFileSync("sh", ["-n"], { input: block });
+  });
+
+  it("make the Lightning secret of a macaroon and a certificate", () => {
+    const block = blocks.find(({ meta }) => meta === "node.json")?.value ?? "";
+    const folder = mkdtempSync(join(tmpdir(), "node-json-"));
+    const macaroon = Buffer.from("0201036c6e640201".repeat(5), "hex");
+    const { certificate } = createSelfSigned("lightning.local");
+    writeFileSync(join(folder, "invoices.macaroon"), macaroon);
+    writeFileSync(join(folder, "tls.cert"), certificate);
+    const made = (command: string) => {
+      execFileSync("sh", ["-c", command], { cwd: folder });
+      return parseLndCredential(readFileSync(join(folder, "node.json"), "utf8"));
+    };
+    expect(made(block)).toEqual({ macaroon: macaroon.toString("hex"), certificate });
+    expect(made(block.replace(" tls.cert", ""))).toEqual({ macaroon: macaroon.toString("hex") });
+    rmSync(folder, { recursive: true });
+  });
+
+  it("hold JSON that is JSON", () => {
+    const json = blocks.filter(({ lang }) => lang === "json");
+    expect(json.length).toBe(2);
+    for (const { value } of json) expect(() => JSON.parse(value) as unknown).not.toThrow();
+    for (const [, value = ""] of text.matchAll(/--secret-string '([^']+)'/g)) {
+      expect(() => JSON.parse(value) as unknown).not.toThrow();
+    }
+  });
+});
+
+describe("docs/examples/deploy.yml", () => {
+  const source = read("docs/examples/deploy.yml");
+  const step = z.object({ run: z.string().optional(), uses: z.string().optional() });
+  const job = z.object({
+    needs: z.string().optional(),
+    environment: z.string().optional(),
+    steps: z.array(step),
+  });
+  const { jobs, permissions } = z
+    .object({ permissions: z.record(z.string(), z.string()), jobs: z.record(z.string(), job) })
+    .parse(parse(source));
+  const ran = (name: string) => (jobs[name]?.steps ?? []).map(({ run = "" }) => run).join("\n");
+
+  it("runs scripts that there are", () => {
+    const named = [...source.matchAll(/npm run ([\w:-]+)/g)].map(([, name = ""]) => name);
+    expect(named.length).toBeGreaterThan(5);
+    expect(named.filter((name) => !(name in scripts))).toEqual([]);
+  });
+
+  it("checks, then deploys and buys, then does so to prod in an environment that can ask", () => {
+    expect(jobs.dev?.needs).toBe("check");
+    expect(jobs.prod).toMatchObject({ needs: "dev", environment: "prod" });
+    expect(ran("check")).toContain("npm run check");
+    for (const name of ["dev", "prod"]) {
+      const order = ["cdk diff", "npm run deploy", "npm run doctor", "npm run convert"];
+      const places = order.map((command) => ran(name).indexOf(command));
+      expect(places).not.toContain(-1);
+      expect(places).toEqual([...places].sort((one, other) => one - other));
+    }
+    expect(permissions["id-token"]).toBe("write");
+  });
+
+  it("has steps that are sentences of a shell, and holds no key of AWS", () => {
+    for (const name of Object.keys(jobs))
+      execFileSync("sh", ["-n"], { input: ran(name).replaceAll(/\$\{\{[^}]+\}\}/g, "value") });
+    expect(source).not.toMatch(/AWS_(ACCESS_KEY_ID|SECRET_ACCESS_KEY)/);
+  });
+
+  it("is let do what the doctor looks at", () => {
+    const sent = ["account", "deployment", "doctor", "email", "front-door"]
+      .flatMap((file) => [...read(`operator/doctor/${file}.ts`).matchAll(/new (\w+)Command\(/g)])
+      .map(([, name = ""]) => name)
+      .filter((name) => name !== "GetCallerIdentity");
+    expect(sent.length).toBeGreaterThan(7);
+    expect([...new Set(sent)].filter((name) => !text.includes(`:${name}"`))).toEqual([]);
+  });
+});
+
+describe("the doctor", () => {
+  it("asks for the bootstrap that the stacks ask for", () => {
+    const made = synthesise();
+    const { artifacts } = z
+      .object({ artifacts: z.record(z.string(), z.object({ properties: z.looseObject({}).optional() })) })
+      .parse(JSON.parse(readFileSync(join(made.folder, "manifest.json"), "utf8")));
+    rmSync(made.folder, { recursive: true });
+    const versions = Object.values(artifacts).flatMap(({ properties }) =>
+      typeof properties?.requiresBootstrapStackVersion === "number"
+        ? [properties.requiresBootstrapStackVersion]
+        : [],
+    );
+    const asked = Number(/bootstrapVersion: (\d+)/.exec(read("bin/doctor.ts"))?.[1]);
+    expect(asked).toBe(Math.max(...versions));
+  });
+});
