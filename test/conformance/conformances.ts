@@ -1,0 +1,5 @@
+import type { Conformance } from "./conformance.ts";
+import { lnd } from "./lnd/lnd.ts";
+
+/** Every run, in the order of `--all`. */
+export const conformances: readonly Conformance[] = [lnd];
