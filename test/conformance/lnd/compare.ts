@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import type { Observed } from "./replies.ts";
+import type { Observed } from "./observed.ts";
 
 /**
  * Holds what the stand-in answered against what LND did: the same status, and in the body no field that LND does not have, nor another value in one.

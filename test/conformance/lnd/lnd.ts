@@ -8,7 +8,7 @@ import { startNetwork } from "./network.ts";
 import type { LightningNetwork } from "./network.ts";
 import { realNode, standInNode } from "./node-under-test.ts";
 import { tryPurchases } from "./purchases.ts";
-import { questions } from "./replies.ts";
+import { questions } from "./questions.ts";
 
 export const lnd: Conformance = {
   name: "lnd",

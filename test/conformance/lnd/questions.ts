@@ -2,15 +2,11 @@ import { createHash, randomBytes } from "node:crypto";
 import macaroon from "macaroon";
 import { createBakery } from "../../../local/lightning/macaroons.ts";
 import { waitFor } from "../tools.ts";
+import { both, observed, withoutPreimage, withoutWords } from "./observed.ts";
+import type { Observed } from "./observed.ts";
 import type { NodeUnderTest } from "./node-under-test.ts";
 import { ask, granted } from "./rest.ts";
 import type { NodeAddress } from "./rest.ts";
-
-/** What a node answered, without what differs from invoice to invoice. */
-export interface Observed {
-  readonly status: number;
-  readonly body: unknown;
-}
 
 /** One question of LND's REST API, asked of two nodes. */
 export interface Question {
@@ -173,47 +169,6 @@ async function lookUp(node: NodeUnderTest, hash: string): Promise<Observed> {
 async function pay(node: NodeUnderTest, invoice: string): Promise<Observed> {
   const body = { payment_request: invoice };
   return observed(await ask(node.payer, "POST", "/v1/channels/transactions", { body }));
-}
-
-const both = (first: Observed, second: Observed): Observed => ({
-  status: second.status,
-  body: { first, second: second.body },
-});
-
-/** Why a payment failed is said by the payer's node in its own words. */
-function withoutWords({ status, body }: Observed): Observed {
-  if (status !== 200) return { status, body: undefined };
-  const { payment_error: error, payment_preimage: preimage } = body as Record<string, unknown>;
-  return { status, body: { hasFailed: error !== "", payment_preimage: preimage } };
-}
-
-/** Nobody knows the preimage of an invoice on hold but who made it. */
-function withoutPreimage({ status, body }: Observed): Observed {
-  return { status, body: { ...(body as object), r_preimage: undefined } };
-}
-
-/** What is another one each time, by its form; what tells of time, not at all. */
-function observed({ status, body }: { readonly status: number; readonly body: string }): Observed {
-  try {
-    return { status, body: formOf(JSON.parse(body)) };
-  } catch {
-    return { status, body: body.trim() };
-  }
-}
-
-function formOf(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(formOf);
-  if (value === null || typeof value !== "object") return value;
-  return Object.fromEntries(
-    Object.entries(value).map(([name, field]): [string, unknown] => {
-      if (/^(?:r_hash|r_preimage|payment_preimage|payment_hash|payment_addr)$/.test(name))
-        return [name, `${Buffer.from(String(field), "base64").length} bytes`];
-      if (name === "payment_request")
-        return [name, /^lnbcrt(?:\d+[munp])?1/.exec(String(field))?.[0] ?? field];
-      if (/_index$|_date$/.test(name)) return [name, typeof field];
-      return [name, formOf(field)];
-    }),
-  );
 }
 
 function newPreimage(bytes = 32): string {
