@@ -1,6 +1,8 @@
 import type { Conformance } from "./conformance.ts";
+import { buyers } from "./buyers/buyers.ts";
 import { dynamodb } from "./dynamodb/dynamodb.ts";
 import { lnd } from "./lnd/lnd.ts";
+import { schemathesis } from "./schemathesis.ts";
 
 /** Every run, in the order of `--all`. */
-export const conformances: readonly Conformance[] = [lnd, dynamodb];
+export const conformances: readonly Conformance[] = [lnd, dynamodb, buyers, schemathesis];
