@@ -13,3 +13,15 @@ export function checkPrintable({ data }: ConversionRequest): void {
   const msg = `${message} (line ${String(line)})`;
   throw new ValidationError([{ loc: ["body", "data", "text_body"], msg, type: "value_error" }]);
 }
+
+/**
+ * Whether a request asks for no more than a check.
+ * @throws {ValidationError} when it is not clear: who writes `check=TRUE` does not want to pay
+ */
+export function asksForCheck(query: URLSearchParams): boolean {
+  const [check = "false", ...further] = query.getAll("check");
+  if ((check === "true" || check === "false") && further.length === 0) return check === "true";
+  throw new ValidationError([
+    { loc: ["query", "check"], msg: "Input should be true or false, once", type: "bool_parsing" },
+  ]);
+}

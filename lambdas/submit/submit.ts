@@ -17,7 +17,7 @@ import type { ServiceSettings } from "../settings/settings.ts";
 import type { SigningKeys } from "../aws/signing-keys.ts";
 import type { Table } from "../aws/table.ts";
 import { createConversionReader } from "./endpoints.ts";
-import { checkPrintable } from "./printable.ts";
+import { asksForCheck, checkPrintable } from "./printable.ts";
 import { firstPresented, paymentsOf } from "./found-payments.ts";
 import { provesOwner } from "./strangers.ts";
 import type { createStrangers } from "./strangers.ts";
@@ -102,7 +102,7 @@ export function createSubmit(options: SubmitOptions): (request: RequestTo<"submi
 
   return async (request) => {
     const { source, account, key } = await readConversion(request);
-    if (request.operation === "postMarkdown" && request.query.get("check") === "true") {
+    if (request.operation === "postMarkdown" && asksForCheck(request.query)) {
       checkPrintable(source);
       return { status: 204 };
     }

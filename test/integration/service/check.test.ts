@@ -62,6 +62,25 @@ describe("POST /markdown?check=true", () => {
     expect((await checked(markdown)).status).toBe(422);
   });
 
+  it.each(["check=null", "check=TRUE", "check=", "check=true&check=false", "check=1"])(
+    "is not what ?%s says, which is refused before anything is paid",
+    async (query) => {
+      const body = service.document();
+      const payment = await service.signed(body);
+      const earned = await service.earned(async () => {
+        const answer = await fetch(`${service.url}/markdown?${query}`, {
+          method: "POST",
+          headers: { "content-type": "application/json", ...payment },
+          body: JSON.stringify(body),
+        });
+        expect(answer.status).toBe(422);
+        const told = await expectInContract(answer, "POST", "/markdown");
+        expect(told).toMatchObject({ detail: [{ loc: ["query", "check"] }] });
+      });
+      expect(earned).toBe(0n);
+    },
+  );
+
   it("answers 422 to what is no document", async () => {
     expect((await check({ data: {} })).status).toBe(422);
   });

@@ -20,7 +20,6 @@ const make = createInvoiceMaker();
 const preimage = createHmac("sha256", Buffer.from(reference, "hex")).update("preimage 0").digest();
 const invoice = make({ sats: 5, memo: "One PDF", expirySeconds: 900, preimage });
 const other = make({ sats: 5, memo: "One PDF", expirySeconds: 900 });
-
 const base64 = (hex: string) => Buffer.from(hex, "hex").toString("base64");
 const added = { r_hash: base64(invoice.paymentHash), payment_request: invoice.paymentRequest };
 const known = {
