@@ -23,7 +23,11 @@ const record: LocalServiceRecord = {
   url: service.url,
   dynamo_db: service.dynamoDb,
   solana: { rpc_url: service.solanaRpc.url, secret_key: [...service.payer.secretKey] },
-  lightning: { url: service.lightning.url, ...service.lightning.credentials },
+  lightning: {
+    url: service.lightning.url,
+    certificate: service.lightning.credentials.certificate,
+    macaroon: service.lightning.walletMacaroon,
+  },
 };
 const recordFile = await leaveRecord(record);
 

@@ -24,7 +24,13 @@ export async function createLocalWallets(url: string): Promise<LocalWallets | un
   );
 }
 
-const paid = z.object({ payment_error: z.string(), payment_preimage: z.string() });
+/** LND says in one way that a payment failed, and in another one that it did not try. */
+const paid = z.union([
+  z.object({ payment_error: z.string(), payment_preimage: z.string() }),
+  z
+    .object({ message: z.string().min(1) })
+    .transform(({ message }) => ({ payment_error: message, payment_preimage: "" })),
+]);
 
 /**
  * Pays an invoice from a local node's own wallet, by LND's own call (`POST /v1/channels/transactions`).

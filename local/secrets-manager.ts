@@ -4,9 +4,15 @@ import type { HttpServer } from "./http-server.ts";
 
 const request = z.object({ SecretId: z.string() });
 
-/** Starts the one call of Secrets Manager that the service makes, GetSecretValue, over a fixed set of secrets. */
-export function startSecretsManager(secrets: Readonly<Record<string, string>>): Promise<HttpServer> {
-  return listen(async (incoming, response) => {
+export interface LocalSecrets extends HttpServer {
+  /** Gives a secret another value, as an operator who exchanges it does. */
+  put(name: string, secret: string): void;
+}
+
+/** Starts the one call of Secrets Manager that the service makes, GetSecretValue. */
+export async function startSecretsManager(initial: Readonly<Record<string, string>>): Promise<LocalSecrets> {
+  const secrets: Record<string, string> = { ...initial };
+  const server = await listen(async (incoming, response) => {
     const { SecretId } = request.parse(JSON.parse((await readBody(incoming, 10_000)).toString("utf8")));
     // By name, or by ARN, which ends in it.
     const secret = secrets[SecretId.split(":").pop() ?? ""];
@@ -17,4 +23,10 @@ export function startSecretsManager(secrets: Readonly<Record<string, string>>): 
     response.writeHead(secret === undefined ? 400 : 200, { "content-type": "application/x-amz-json-1.1" });
     response.end(JSON.stringify(body));
   });
+  return {
+    ...server,
+    put(name, secret) {
+      secrets[name] = secret;
+    },
+  };
 }

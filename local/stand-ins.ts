@@ -12,6 +12,7 @@ import type { LocalIssuer } from "./oidc-issuer.ts";
 import { startS3AndSqs } from "./s3-and-sqs.ts";
 import type { LocalS3AndSqs, QueueOptions } from "./s3-and-sqs.ts";
 import { startSecretsManager } from "./secrets-manager.ts";
+import type { LocalSecrets } from "./secrets-manager.ts";
 import { createSolanaLedger, usdcMint } from "./solana/ledger.ts";
 import type { SolanaLedger } from "./solana/ledger.ts";
 import { startSolanaRpc } from "./solana/rpc.ts";
@@ -25,6 +26,8 @@ export interface StandIns {
   /** The node that is paid; its own wallet can pay, too. */
   readonly lightning: LocalLightningNode;
   readonly aws: LocalS3AndSqs;
+  /** What the functions read their secrets from. */
+  readonly secrets: LocalSecrets;
   /** The inbox that every e-mail ends in. */
   readonly inbox: LocalInbox;
   /** The issuer of access tokens. */
@@ -107,6 +110,7 @@ export async function startStandIns(options: StandInOptions): Promise<StandIns> 
       facilitator,
       lightning,
       aws,
+      secrets,
       inbox,
       issuer,
       dynamoDb: { endpoint: dynamoDb.endpoint, table },

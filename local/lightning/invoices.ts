@@ -9,6 +9,9 @@ export interface RegtestInvoice {
   /** 64 hex digits each. */
   readonly paymentHash: string;
   readonly preimage: string;
+  readonly paymentSecret: string;
+  readonly memo: string;
+  /** 0 for any amount. */
   readonly sats: number;
   /** Epoch ms. */
   readonly createdAt: number;
@@ -20,25 +23,28 @@ export interface RegtestInvoice {
 
 const regtest = { bech32: "bcrt", pubKeyHash: 0x6f, scriptHash: 0xc4, validWitnessVersions: [0, 1] };
 
-/** Makes genuine BOLT11 invoices of the regtest network (`lnbcrt…`), signed by one node key. */
-export function createInvoiceMaker(): (request: {
+export type InvoiceMaker = (request: {
   sats: number;
   memo: string;
   expirySeconds: number;
   /** 32 bytes; random ones when absent. */
   preimage?: Buffer;
-}) => RegtestInvoice {
+}) => RegtestInvoice;
+
+/** Makes genuine BOLT11 invoices of the regtest network (`lnbcrt…`), signed by one node key. */
+export function createInvoiceMaker(): InvoiceMaker {
   const nodeKey = randomBytes(32).toString("hex");
   return ({ sats, memo, expirySeconds, preimage = randomBytes(32) }) => {
     const paymentHash = createHash("sha256").update(preimage).digest("hex");
+    const paymentSecret = randomBytes(32).toString("hex");
     const timestamp = Math.floor(Date.now() / 1000);
     const unsigned = encode({
       network: regtest,
-      satoshis: sats,
+      ...(sats > 0 && { satoshis: sats }),
       timestamp,
       tags: [
         { tagName: "payment_hash", data: paymentHash },
-        { tagName: "payment_secret", data: randomBytes(32).toString("hex") },
+        { tagName: "payment_secret", data: paymentSecret },
         { tagName: "description", data: memo },
         { tagName: "expire_time", data: expirySeconds },
         { tagName: "min_final_cltv_expiry", data: 80 },
@@ -53,6 +59,8 @@ export function createInvoiceMaker(): (request: {
       paymentRequest,
       paymentHash,
       preimage: preimage.toString("hex"),
+      paymentSecret,
+      memo,
       sats,
       createdAt: timestamp * 1000,
       expiresAt: (timestamp + expirySeconds) * 1000,

@@ -5,11 +5,12 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import * as z from "zod";
 import { synthesise } from "../integration/assembly/assembly.ts";
+import type { Conformance } from "./conformance.ts";
 import { configurations, region } from "../integration/assembly/configurations.ts";
 
 /**
  * Holds the templates of every configuration against CloudFormation's own schemas, by cfn-lint, which needs Python 3 and, the first time,
- * a package index. By itself: `node bin/launch.js test/conformance/cfn-lint.ts`.
+ * a package index.
  */
 
 const version = "1.58.0";
@@ -40,7 +41,7 @@ const report = z.array(
  * Lints the templates of every configuration.
  * @throws {Error} that says what to install, where cfn-lint cannot be had or does not run
  */
-export function cfnLint(): Finding[] {
+function findings(): Finding[] {
   const program = installed();
   const folder = mkdtempSync(join(tmpdir(), "cfn-lint-"));
   try {
@@ -120,14 +121,18 @@ function run(command: string, args: readonly string[]): void {
   if (status !== 0) throw new Error(`${command}: ${error?.message ?? stderr}`);
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const findings = cfnLint();
-  for (const { rule, level, message, configurations: among } of findings)
-    console.log(`${level} ${rule}: ${message}\n  in ${among.join("; ")}`);
-  const errors = findings.filter(({ level }) => level === "Error").length;
-  console.log(
-    `cfn-lint: ${String(Object.keys(configurations).length)} configurations, ${String(errors)} errors, ` +
-      `${String(findings.length - errors)} warnings`,
-  );
-  process.exitCode = errors === 0 ? 0 : 1;
-}
+export const cfnLint: Conformance = {
+  name: "cfn-lint",
+  about: "The templates of every configuration against CloudFormation's own schemas",
+  needs: ["python3"],
+  async run(report) {
+    report.say(`${Object.keys(configurations).length} configurations`);
+    await report.check("no template has an error or a warning", () => {
+      const told = findings().map(
+        ({ rule, level, message, configurations: among }) =>
+          `${level} ${rule}: ${message} (in ${among.join("; ")})`,
+      );
+      if (told.length > 0) throw new Error(told.join("\n"));
+    });
+  },
+};

@@ -24,6 +24,7 @@ const start = Date.UTC(2026, 10, 21, 12);
 
 /** Starts the engine for the tests of one file. The clock begins anew with each test. */
 export function tableOfThisFile(): TestTable {
+  const given = process.env.AWS_ENDPOINT_URL_DYNAMODB;
   let engine: LocalDynamoDb | undefined;
   const found = { now: start, clock: () => found.now } as TestTable;
   beforeAll(async () => {
@@ -66,8 +67,8 @@ export function tableOfThisFile(): TestTable {
     found.now = start;
   });
   afterAll(async () => {
-    // Whoever comes next starts an engine of its own.
-    delete process.env.AWS_ENDPOINT_URL_DYNAMODB;
+    // Whoever comes next starts an engine of its own, unless one was given to all (`npm run conformance -- dynamodb`).
+    if (given === undefined) delete process.env.AWS_ENDPOINT_URL_DYNAMODB;
     await engine?.stop();
   });
   return found;

@@ -36,9 +36,17 @@ function shared(one: Assembly, other: Assembly): string[] {
 }
 
 /** What alarms and dashboards of a template listen to, its own resources told from those of other stacks. */
+type Metric = Readonly<Record<string, unknown>>;
+
 function listenedTo(template: Template): string[] {
-  const alarms = resourcesOf(template, "AWS::CloudWatch::Alarm").map(([, alarm]) =>
-    JSON.stringify([alarm.Namespace, alarm.MetricName, alarm.Dimensions]),
+  const alarms = resourcesOf(template, "AWS::CloudWatch::Alarm").flatMap(([, alarm]) =>
+    // One that reckons with several names each of them.
+    ((alarm.Metrics ?? [{ MetricStat: { Metric: alarm } }]) as { MetricStat?: { Metric: Metric } }[]).flatMap(
+      ({ MetricStat }) =>
+        MetricStat
+          ? [JSON.stringify(["Namespace", "MetricName", "Dimensions"].map((key) => MetricStat.Metric[key]))]
+          : [],
+    ),
   );
   return alarms.filter((alarm) => !alarm.includes('"Ref"') && !alarm.includes('"Fn::GetAtt"'));
 }

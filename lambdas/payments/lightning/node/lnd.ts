@@ -200,7 +200,7 @@ function isDuplicate({ status, body }: NodeReply): boolean {
   return error?.message.includes("invoice with payment hash already exists") ?? false;
 }
 
-// LND reports a macaroon that it does not take as code 2 (unknown) with status 500.
+// LND reports a macaroon that it does not take as code 2 (unknown) with status 500 (lightningnetwork/lnd, macaroons/service.go).
 function isRefusal({ status, body }: NodeReply): boolean {
   if (status === 200) return false;
   if (status === 401 || status === 403) return true;
@@ -209,6 +209,6 @@ function isRefusal({ status, body }: NodeReply): boolean {
     error !== undefined &&
     (error.code === permissionDenied ||
       error.code === unauthenticated ||
-      /macaroon|verification failed|permission denied/.test(error.message))
+      /macaroon|verification failed|permission denied|^invalid ID$/.test(error.message))
   );
 }

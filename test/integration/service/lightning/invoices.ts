@@ -11,6 +11,8 @@ export async function invoiceFor(service: Harness, body: ConversionBody): Promis
     headers: { "content-type": "application/json" },
     body: JSON.stringify({ offer_id: offers[0]?.id, payment_context_token }),
   });
+  if (!answer.ok)
+    throw new Error(`There is no invoice in an answer ${answer.status}: ${await answer.text()}`);
   return ((await answer.json()) as { payment_request: { payment_request: string } }).payment_request
     .payment_request;
 }

@@ -20,7 +20,6 @@ const make = createInvoiceMaker();
 const preimage = createHmac("sha256", Buffer.from(reference, "hex")).update("preimage 0").digest();
 const invoice = make({ sats: 5, memo: "One PDF", expirySeconds: 900, preimage });
 const other = make({ sats: 5, memo: "One PDF", expirySeconds: 900 });
-
 const base64 = (hex: string) => Buffer.from(hex, "hex").toString("base64");
 const added = { r_hash: base64(invoice.paymentHash), payment_request: invoice.paymentRequest };
 const known = {
@@ -150,6 +149,7 @@ describe("a macaroon is refused", () => {
     ["as LND says it of a changed one", 500, { code: 2, message: `verification failed: ${macaroon}` }],
     ["as LND says it of none", 500, { code: 2, message: "expected 1 macaroon, got 0" }],
     ["as LND says it of too weak a one", 500, { code: 2, message: "permission denied" }],
+    ["as LND says it of one that it never bakes", 500, { code: 2, message: "invalid ID" }],
     ["by gRPC's code", 500, { code: 16, message: "who are you?" }],
   ])("%s, and is exchanged once", async (_, status, body) => {
     const secrets = [macaroon, macaroon.replace("dead", "face")].map((hex) =>

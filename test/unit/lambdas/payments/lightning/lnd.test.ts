@@ -61,7 +61,7 @@ describe("an invoice", () => {
 
   test.each([
     ["on hold with all of its money", "ACCEPTED", 5, { state: "underway" }],
-    ["paid in part", "OPEN", 4, { state: "open" }],
+    ["paid in part", "OPEN", 4, { state: "underway" }],
     ["withdrawn", "CANCELED", 0, { state: "canceled" }],
     ["settled for less", "SETTLED", 4, { state: "settled", amountPaidSats: 4 }],
   ] as const)("that is %s", async (_, state, paidSats, expected) => {

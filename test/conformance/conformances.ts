@@ -1,0 +1,9 @@
+import type { Conformance } from "./conformance.ts";
+import { buyers } from "./buyers/buyers.ts";
+import { cfnLint } from "./cfn-lint.ts";
+import { dynamodb } from "./dynamodb/dynamodb.ts";
+import { lnd } from "./lnd/lnd.ts";
+import { schemathesis } from "./schemathesis.ts";
+
+/** Every run, in the order of `--all`. */
+export const conformances: readonly Conformance[] = [lnd, dynamodb, buyers, schemathesis, cfnLint];

@@ -1,0 +1,141 @@
+import assert from "node:assert/strict";
+import { mkdirSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { DynamoDBClient, ListTablesCommand } from "@aws-sdk/client-dynamodb";
+import * as z from "zod";
+import { startDynamoDb } from "../../../local/dynamodb.ts";
+import { sourceFiles } from "../../source-files.ts";
+import type { Conformance, Report } from "../conformance.ts";
+import { cacheFolder, freePort, runCommand, startProgram, waitFor } from "../tools.ts";
+import { answersOf } from "./requests.ts";
+
+const version = "2.6.1";
+const pom = `<project xmlns="http://maven.apache.org/POM/4.0.0">
+  <modelVersion>4.0.0</modelVersion>
+  <groupId>conformance</groupId>
+  <artifactId>dynamodb</artifactId>
+  <version>1</version>
+  <dependencies>
+    <dependency>
+      <groupId>com.amazonaws</groupId>
+      <artifactId>DynamoDBLocal</artifactId>
+      <version>${version}</version>
+    </dependency>
+  </dependencies>
+</project>
+`;
+/** Of the whole service, those whose every step is a conditional write. */
+const ofTheService = ["jobs", "ledger-and-rails", "unknown-outcome"].map(
+  (name) => `test/integration/service/${name}.test.ts`,
+);
+const root = fileURLToPath(new URL("../../..", import.meta.url));
+
+const results = z.object({
+  testResults: z.array(
+    z.object({
+      name: z.string(),
+      message: z.string().default(""),
+      assertionResults: z.array(
+        z.object({ fullName: z.string(), status: z.string(), failureMessages: z.array(z.string()) }),
+      ),
+    }),
+  ),
+});
+
+export const dynamodb: Conformance = {
+  name: "dynamodb",
+  about:
+    "the tests of ledger, jobs, limits and pages, and the bundled engine, against Amazon's DynamoDB Local",
+  needs: ["java", "mvn"],
+  async run(report) {
+    const libraries = await install(report.say);
+    const port = await freePort();
+    const logs = mkdtempSync(join(tmpdir(), "conformance-dynamodb-"));
+    const main = "com.amazonaws.services.dynamodbv2.local.main.ServerRunner";
+    const amazons = startProgram(
+      "java",
+      [
+        `-Djava.library.path=${libraries}`,
+        "-cp",
+        join(libraries, "*"),
+        main,
+        "-inMemory",
+        "-disableTelemetry",
+        "-port",
+        String(port),
+      ],
+      join(logs, "log"),
+    );
+    const ours = await startDynamoDb();
+    try {
+      const endpoint = `http://127.0.0.1:${port}`;
+      await waitUntilAnswering(endpoint);
+      await compareAnswers(endpoint, ours.endpoint, report);
+      await runTests(endpoint, join(logs, "results.json"), report);
+    } finally {
+      await Promise.all([amazons.stop(), ours.stop()]);
+      rmSync(logs, { recursive: true, force: true });
+    }
+  },
+};
+
+async function install(say: (text: string) => void): Promise<string> {
+  const folder = join(cacheFolder, `dynamodb-${version}`);
+  const libraries = join(folder, "lib");
+  if (existsSync(join(libraries, `DynamoDBLocal-${version}.jar`))) return libraries;
+  say("Fetching DynamoDB Local: some 100 MB");
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, "pom.xml"), pom);
+  const copy = ["dependency:copy-dependencies", `-DoutputDirectory=${libraries}`, "-DincludeScope=runtime"];
+  await runCommand("mvn", ["-B", "-q", ...copy], { cwd: folder });
+  return libraries;
+}
+
+async function waitUntilAnswering(endpoint: string): Promise<void> {
+  const credentials = { accessKeyId: "local", secretAccessKey: "local" };
+  const client = new DynamoDBClient({ endpoint, region: "us-east-1", credentials, maxAttempts: 1 });
+  await waitFor("DynamoDB Local", () => client.send(new ListTablesCommand({})));
+  client.destroy();
+}
+
+async function compareAnswers(amazons: string, ours: string, report: Report): Promise<void> {
+  const [theirs, mine] = await Promise.all([answersOf(amazons), answersOf(ours)]);
+  for (const [name, answer] of theirs)
+    await report.check(`the bundled engine answers as Amazon's: ${name}`, () => {
+      assert.deepEqual(mine.get(name), answer);
+    });
+}
+
+async function runTests(endpoint: string, resultsFile: string, report: Report): Promise<void> {
+  report.say("Running the tests of tables");
+  const files = (await sourceFiles()).filter(
+    (file) =>
+      file.endsWith(".test.ts") &&
+      !file.includes("slow") &&
+      readFileSync(join(root, file), "utf8").includes("tableOfThisFile"),
+  );
+  assert.ok(files.length > 10, "There are no tests of tables");
+  await runCommand(
+    process.execPath,
+    [
+      join(root, "node_modules/vitest/vitest.mjs"),
+      "run",
+      "--reporter=json",
+      `--outputFile=${resultsFile}`,
+      ...files,
+      ...ofTheService,
+    ],
+    { cwd: root, env: { AWS_ENDPOINT_URL_DYNAMODB: endpoint }, mayFail: true },
+  );
+  const { testResults } = results.parse(JSON.parse(readFileSync(resultsFile, "utf8")));
+  for (const { name, message, assertionResults } of testResults)
+    await report.check(`${name.slice(root.length)}: ${assertionResults.length} tests`, () => {
+      const failed = assertionResults.filter(({ status }) => status !== "passed");
+      const told = failed.map(
+        ({ fullName, failureMessages }) => `${fullName}: ${failureMessages.join("\n")}`,
+      );
+      assert.ok(failed.length === 0 && assertionResults.length > 0, [message, ...told].join("\n"));
+    });
+}

@@ -1,0 +1,65 @@
+import assert from "node:assert/strict";
+import { randomBytes } from "node:crypto";
+import type { Conformance, Report } from "../conformance.ts";
+import { buildNodes } from "./build.ts";
+import { clientOf, tryClient } from "./client.ts";
+import { compare } from "./compare.ts";
+import { startNetwork } from "./network.ts";
+import type { LightningNetwork } from "./network.ts";
+import { realNode, standInNode } from "./node-under-test.ts";
+import { tryPurchases } from "./purchases.ts";
+import { questions } from "./questions.ts";
+
+export const lnd: Conformance = {
+  name: "lnd",
+  about: "the Lightning stand-in, the service's client of LND and the service itself, against LND on regtest",
+  needs: ["go"],
+  async run(report) {
+    const network = await startNetwork(await buildNodes(report.say), report.say);
+    try {
+      const standIn = await standInNode();
+      try {
+        const real = realNode(network);
+        for (const { name, ask } of questions)
+          await report.check(`answers of LND and stand-in: ${name}`, async () => {
+            const [lnds, standIns] = await Promise.all([ask(real), ask(standIn)]);
+            compare(lnds, standIns);
+          });
+        await tryClient("LND", real, report);
+        await tryClient("the stand-in", standIn, report);
+      } finally {
+        await standIn.stop();
+      }
+      await tryPurchases(network, report);
+      await tryForgetting(network, report);
+    } finally {
+      report.say("Stopping the nodes");
+      await network.stop();
+    }
+  },
+};
+
+/** What docs/deploy.md asks of a node, and why. */
+async function tryForgetting(network: LightningNetwork, report: Report): Promise<void> {
+  const { merchant } = network;
+  const client = clientOf(merchant);
+  const canceled = async () => {
+    const asked = {
+      reference: randomBytes(32).toString("hex"),
+      amountSats: 5,
+      description: "One PDF",
+      expirySeconds: 900,
+    };
+    const { paymentHash } = await client.createInvoice(asked);
+    await realNode(network).cancel(paymentHash);
+    return client.lookUpInvoice(paymentHash);
+  };
+  await report.check("LND keeps canceled invoices", async () => {
+    assert.deepEqual(await canceled(), { state: "canceled" });
+  });
+  await report.check("LND forgets them with --gc-canceled-invoices-on-the-fly", async () => {
+    await merchant.stop();
+    await merchant.start("--gc-canceled-invoices-on-the-fly");
+    assert.deepEqual(await canceled(), { state: "unknown" });
+  });
+}

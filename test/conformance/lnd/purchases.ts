@@ -1,0 +1,129 @@
+import assert from "node:assert/strict";
+import { fetchWithL402 } from "@getalby/lightning-tools/402/l402";
+import { createSelfSigned } from "../../../local/lightning/certificate.ts";
+import { jobIn, startHarness } from "../../integration/service/harness.ts";
+import type { ConversionBody } from "../../integration/service/harness.ts";
+import { challengeOf, invoiceFor } from "../../integration/service/lightning/invoices.ts";
+import type { Report } from "../conformance.ts";
+import { waitFor } from "../tools.ts";
+import type { LightningNetwork } from "./network.ts";
+import { granted } from "./rest.ts";
+
+/** Starts the service on a real LND, buys over both flows of Lightning, and lets the node fail in between. */
+export async function tryPurchases({ merchant, payer }: LightningNetwork, report: Report): Promise<void> {
+  const service = await startHarness({
+    environment: { LIGHTNING_URL: merchant.url, LIGHTNING_TIMEOUT_MS: "20000" },
+  });
+  const secretIs = (credentials: object): void => {
+    service.secrets.put("lightning-secret", JSON.stringify(credentials));
+  };
+  const pay = async (invoice: string): Promise<string> => {
+    const body = { payment_request: invoice };
+    const paid = await granted(payer, "POST", "/v1/channels/transactions", { body });
+    assert.equal(paid.payment_error, "");
+    return Buffer.from(String(paid.payment_preimage), "base64").toString("hex");
+  };
+  const expectBought = async (answer: Response): Promise<void> => {
+    const { status, path } = await service.finished(await jobIn(answer));
+    assert.equal(status, "Done");
+    const { url } = (await (await fetch(path)).json()) as { url: string };
+    const pdf = Buffer.from(await (await fetch(url)).arrayBuffer());
+    assert.equal(pdf.subarray(0, 5).toString("latin1"), "%PDF-");
+  };
+  /** The node is left alone for some seconds after it failed. */
+  const challengeAgain = (body: ConversionBody) =>
+    waitFor("a challenge", async () => {
+      const invoice = await challengeOf(service, body);
+      return invoice !== "" && invoice;
+    });
+  const check = (what: string, make: () => Promise<void>) =>
+    report.check(`the service on LND: ${what}`, make);
+
+  try {
+    for (const [what, wrong] of [
+      [
+        "a certificate of another node",
+        { ...merchant.credentials, certificate: createSelfSigned("localhost").certificate },
+      ],
+      ["a macaroon of another node", { ...merchant.credentials, macaroon: payer.credentials.macaroon }],
+    ] as const)
+      await check(
+        `with ${what} in its secret it shows no invoice, and sells over the other rail`,
+        async () => {
+          secretIs(wrong);
+          const offered = await service.post(service.document());
+          assert.equal(offered.status, 402);
+          assert.equal(offered.headers.get("www-authenticate"), null);
+          assert.equal(offered.headers.get("x-accept-payment"), "x402");
+        },
+      );
+
+    await check("it sells over Lightning again when its secret is right", async () => {
+      secretIs(merchant.credentials);
+      assert.match(await challengeAgain(service.document()), /^lnbcrt50n1/);
+    });
+
+    await check("the stock client of @getalby/lightning-tools buys by the challenge", async () => {
+      const answer = await fetchWithL402(
+        `${service.url}/markdown`,
+        {
+          method: "POST",
+          headers: { "content-type": "application/json" },
+          body: JSON.stringify(service.document()),
+        },
+        {
+          wallet: {
+            payInvoice: async ({ invoice }: { invoice: string }) => ({ preimage: await pay(invoice) }),
+          },
+        },
+      );
+      assert.equal(answer.status, 200);
+      await expectBought(answer);
+    });
+
+    await check("an invoice of the offer is paid, and the same body sent again buys", async () => {
+      const body = service.document();
+      await pay(await invoiceFor(service, body));
+      const answer = await service.post(body);
+      assert.equal(answer.status, 200);
+      await expectBought(answer);
+    });
+
+    await check("a challenge is paid by hand, and the same body without a credential buys", async () => {
+      const body = service.document();
+      await pay(await challengeOf(service, body));
+      await expectBought(await service.post(body));
+    });
+
+    await check("a challenge whose invoice was canceled on the node is followed by another one", async () => {
+      const body = service.document();
+      const first = await challengeOf(service, body);
+      const { payment_hash: hash } = await granted(payer, "GET", `/v1/payreq/${first}`);
+      await granted(merchant.admin, "POST", "/v2/invoices/cancel", {
+        body: { payment_hash: Buffer.from(String(hash), "hex").toString("base64") },
+      });
+      const second = await challengeOf(service, body);
+      assert.notEqual(second, first);
+      await pay(second);
+      await expectBought(await service.post(body));
+    });
+
+    await check("the node stops after a payment: 503, and the job when it is back", async () => {
+      const body = service.document();
+      await pay(await invoiceFor(service, body));
+      await merchant.stop();
+      const meanwhile = await service.post(body);
+      assert.equal(meanwhile.status, 503);
+      assert.match(meanwhile.headers.get("retry-after") ?? "", /^\d+$/);
+      const others = await service.post(service.document());
+      assert.equal(others.status, 402);
+      assert.equal(others.headers.get("x-accept-payment"), "x402");
+      await merchant.start();
+      const answer = await service.post(body);
+      assert.equal(answer.status, 200);
+      await expectBought(answer);
+    });
+  } finally {
+    await service.stop();
+  }
+}

@@ -1,0 +1,51 @@
+import { send } from "../../../lambdas/payments/lightning/node/send.ts";
+import type { NodeReply } from "../../../lambdas/payments/lightning/node/send.ts";
+import { trustIn } from "../../../lambdas/payments/lightning/node/pinned-certificate.ts";
+
+/** A node of LND's REST API, and what lets us in. */
+export interface NodeAddress {
+  readonly url: string;
+  readonly credentials: { readonly macaroon: string; readonly certificate: string };
+}
+
+export interface RestRequest {
+  readonly body?: unknown;
+  /** In place of the node's own; empty for none. */
+  readonly macaroon?: string;
+}
+
+/** Much longer than any answer takes, but for a payment whose invoice is on hold. */
+const timeoutMs = 120_000;
+
+/** Sends one request, whatever the answer's status. A body that is text is sent as it is. */
+export function ask(
+  { url, credentials }: NodeAddress,
+  method: "GET" | "POST",
+  path: string,
+  { body, macaroon = credentials.macaroon }: RestRequest = {},
+): Promise<NodeReply> {
+  return send(
+    {
+      method,
+      path,
+      ...(body !== undefined && {
+        contentType: "application/json",
+        body: typeof body === "string" ? body : JSON.stringify(body),
+      }),
+    },
+    {
+      url,
+      headers: macaroon === "" ? {} : { "grpc-metadata-macaroon": macaroon },
+      trust: trustIn(credentials.certificate),
+      kept: false,
+      timeoutMs,
+    },
+  );
+}
+
+/** What a node that grants the request answers. @throws {Error} that quotes any other answer */
+export async function granted(...request: Parameters<typeof ask>): Promise<Record<string, unknown>> {
+  const { status, body } = await ask(...request);
+  if (status !== 200) throw new Error(`${request[1]} ${request[2]} was answered ${status}: ${body}`);
+  return JSON.parse(body) as Record<string, unknown>;
+}

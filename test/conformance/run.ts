@@ -1,0 +1,92 @@
+import { inspect, parseArgs } from "node:util";
+import { conformances } from "./conformances.ts";
+import { createReport } from "./conformance.ts";
+import type { Check } from "./conformance.ts";
+import { cacheFolder, isInstalled } from "./tools.ts";
+
+const help = `npm run conformance -- <name>… | --all [--json]
+
+Holds the stand-ins of local/ against what they stand for, and the service against clients and tools of others that npm does not
+have. Nothing else needs this, and it needs programs that nothing else does.
+
+${conformances.map(({ name, about, needs }) => `  ${name.padEnd(15)} ${about} (needs ${needs.join(", ")})`).join("\n")}
+
+  --all           every run, one after another
+  --json          one JSON object a check instead of text
+
+Builds and installs into ${cacheFolder} (or below XDG_CACHE_HOME).
+Exit codes: 0 all is as it should be, 1 something differs or could not be tried, 2 wrong use. docs/conformance.md tells more.
+`;
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    all: { type: "boolean", default: false },
+    json: { type: "boolean", default: false },
+    help: { type: "boolean", default: false },
+  },
+});
+const wanted = conformances.filter(({ name }) => values.all || positionals.includes(name));
+const unknown = positionals.filter((text) => !conformances.some(({ name }) => name === text));
+
+if (values.help) {
+  process.stdout.write(help);
+} else if (unknown.length > 0 || wanted.length === 0) {
+  process.stderr.write(unknown.length > 0 ? `There is no run ${unknown.join(", ")}.\n\n${help}` : help);
+  process.exitCode = 2;
+} else {
+  const checks: Check[] = [];
+  const notTried: string[] = [];
+  for (const { name, needs, run } of wanted) {
+    const missing = needs.filter((tool) => !isInstalled(tool));
+    const report = createReport(
+      name,
+      (text) => {
+        say(`${name}: ${text}`);
+      },
+      made,
+    );
+    if (missing.length > 0) {
+      couldNotTry(name, `not tried, for this machine has no ${missing.join(", ")}`);
+      continue;
+    }
+    try {
+      await run(report);
+    } catch (error) {
+      couldNotTry(name, `ended early. ${inspect(error)}`);
+    }
+  }
+
+  const different = checks.filter(({ difference }) => difference !== undefined).length;
+  if (!values.json) {
+    const early = notTried.length === 0 ? "" : `, not tried to the end: ${notTried.join(", ")}`;
+    say("");
+    process.stdout.write(`conformance: ${checks.length} checks, ${different} differ${early}\n`);
+  }
+  // Clients keep connections.
+  process.exit(different === 0 && notTried.length === 0 ? 0 : 1);
+
+  function made(check: Check): void {
+    checks.push(check);
+    if (values.json) {
+      process.stdout.write(`${JSON.stringify(check)}\n`);
+      return;
+    }
+    say("");
+    const { difference } = check;
+    process.stdout.write(`${difference === undefined ? "✓" : "✗"} ${check.run}: ${check.check}\n`);
+    if (difference !== undefined) process.stdout.write(`${difference.replace(/^/gm, "    ")}\n`);
+  }
+
+  function couldNotTry(name: string, why: string): void {
+    notTried.push(name);
+    if (values.json) process.stdout.write(`${JSON.stringify({ run: name, not_tried: why })}\n`);
+    else process.stdout.write(`✗ ${name}: ${why}\n`);
+  }
+}
+
+/** Says what is being done: in one line on a terminal, elsewhere a line each. */
+function say(text: string): void {
+  if (process.stderr.isTTY) process.stderr.write(`\r\x1b[K${text}`);
+  else if (text !== "") process.stderr.write(`${text}\n`);
+}
