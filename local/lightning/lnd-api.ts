@@ -127,13 +127,15 @@ export function createLndApi({
       );
     const invoice = invoices.get(hash.toLowerCase());
     if (!invoice) throw failure("notFound", "unable to locate invoice");
-    const { paidSats, state } = invoice;
-    const expired = state === "OPEN" && invoice.expiresAt < Date.now();
-    // A payment that is on its way, has arrived or went back is told of by its parts; what went back still counts as an amount.
+    const isOver = invoice.state === "OPEN" && invoice.expiresAt < Date.now();
+    const state = isOver ? "CANCELED" : invoice.state;
+    // Parts that have arrived are no amount while the invoice is open (lightningnetwork/lnd, invoices/update_invoice.go); what was all there and
+    // went back remains one.
+    const paidSats = invoice.state === "OPEN" ? 0 : invoice.paidSats;
     const parts =
-      paidSats === 0
+      invoice.paidSats === 0
         ? []
-        : [{ amt_msat: String(paidSats * 1000), state: state === "OPEN" ? "ACCEPTED" : state }];
+        : [{ amt_msat: String(invoice.paidSats * 1000), state: state === "OPEN" ? "ACCEPTED" : state }];
     return {
       memo: invoice.memo,
       r_hash: base64(invoice.paymentHash),
@@ -146,7 +148,7 @@ export function createLndApi({
       value_msat: String(invoice.sats * 1000),
       amt_paid_sat: String(paidSats),
       amt_paid_msat: String(paidSats * 1000),
-      state: expired ? "CANCELED" : state,
+      state,
       settled: state === "SETTLED",
       htlcs: parts,
     };

@@ -1,4 +1,8 @@
+import { spawn } from "node:child_process";
+import { createInterface } from "node:readline";
+import { fileURLToPath } from "node:url";
 import { inspect, parseArgs } from "node:util";
+import * as z from "zod";
 import { conformances } from "./conformances.ts";
 import { createReport } from "./conformance.ts";
 import type { Check } from "./conformance.ts";
@@ -17,6 +21,12 @@ ${conformances.map(({ name, about, needs }) => `  ${name.padEnd(15)} ${about} (n
 Builds and installs into ${cacheFolder} (or below XDG_CACHE_HOME).
 Exit codes: 0 all is as it should be, 1 something differs or could not be tried, 2 wrong use. docs/conformance.md tells more.
 `;
+
+/** A line of `--json`. */
+const lineOfJson = z.union([
+  z.object({ run: z.string(), check: z.string(), difference: z.string().exactOptional() }),
+  z.object({ run: z.string(), not_tried: z.string() }),
+]);
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -38,6 +48,10 @@ if (values.help) {
   const checks: Check[] = [];
   const notTried: string[] = [];
   for (const { name, needs, run } of wanted) {
+    if (wanted.length > 1) {
+      await runApart(name);
+      continue;
+    }
     const missing = needs.filter((tool) => !isInstalled(tool));
     const report = createReport(
       name,
@@ -65,6 +79,26 @@ if (values.help) {
   }
   // Clients keep connections.
   process.exit(different === 0 && notTried.length === 0 ? 0 : 1);
+
+  /** A process holds one service, so each run of several has its own. */
+  async function runApart(name: string): Promise<void> {
+    const child = spawn(process.execPath, [fileURLToPath(import.meta.url), name, "--json"], {
+      stdio: ["ignore", "pipe", "inherit"],
+    });
+    const ended = new Promise<number | null>((resolve, reject) => {
+      child.once("error", reject);
+      child.once("close", resolve);
+    });
+    let told = 0;
+    for await (const line of createInterface(child.stdout)) {
+      const said = lineOfJson.parse(JSON.parse(line));
+      told++;
+      if ("check" in said) made(said);
+      else couldNotTry(name, said.not_tried);
+    }
+    const code = await ended;
+    if (told === 0) couldNotTry(name, `ended with ${String(code)} before its first check`);
+  }
 
   function made(check: Check): void {
     checks.push(check);

@@ -111,14 +111,20 @@ describe("the offer flow", () => {
   });
 
   const unpaid = [
-    ["an invoice paid in part", "OPEN", 3],
-    ["a cancelled one", "CANCELED", 0],
+    ["a cancelled invoice", "CANCELED", 0],
+    ["one whose payment went back", "CANCELED", 5],
     ["one settled for too little", "SETTLED", 4],
   ] as const;
   it.each(unpaid)("does not take %s for paid", async (_name, state, sats) => {
     const body = service.document();
     service.lightning.put(await buyer.invoiceFor(body), state, sats);
     expect((await service.post(body)).status).toBe(402);
+  });
+
+  it("waits for an invoice of which a part has arrived: the rest may follow", async () => {
+    const body = service.document();
+    service.lightning.put(await buyer.invoiceFor(body), "OPEN", 3);
+    expect((await service.post(body)).status).toBe(503);
   });
 
   it("honours an invoice that was paid after the context had ended", async () => {
