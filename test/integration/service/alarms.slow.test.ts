@@ -24,9 +24,11 @@ interface Alarm {
 }
 
 const assembly = synthesise();
-const alarms = resourcesOf(assembly.service, "AWS::CloudWatch::Alarm").map(
-  ([, alarm]) => alarm as never as Alarm,
-);
+const alarms = resourcesOf(assembly.service, "AWS::CloudWatch::Alarm").flatMap(([, alarm]) => {
+  // One that reckons with several metrics names each of them.
+  const { Metrics } = alarm as { Metrics?: readonly { MetricStat?: { Metric: Alarm } }[] };
+  return Metrics?.flatMap(({ MetricStat }) => MetricStat?.Metric ?? []) ?? [alarm as never as Alarm];
+});
 rmSync(assembly.folder, { recursive: true });
 
 /** What the template tells its functions of metrics. */
@@ -40,7 +42,9 @@ const [namespace = ""] = new Set(
 /** What AWS itself says of its services, so that no code of ours does. */
 const ofAws = [
   "AWS/ApiGateway 5xx",
+  "AWS/CloudFront 5xxErrorRate",
   "AWS/Lambda Errors",
+  "AWS/Lambda Throttles",
   "AWS/SQS ApproximateAgeOfOldestMessage",
   "AWS/SQS ApproximateNumberOfMessagesVisible",
 ];

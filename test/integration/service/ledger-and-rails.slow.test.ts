@@ -20,5 +20,5 @@ it("is the same, whatever happens in which order", async () => {
       expect(await faultsAfter(service, steps)).toEqual([]);
     },
   );
-  await fc.assert(orders, { numRuns: Number(process.env.ORDERS ?? 40) });
+  await fc.assert(orders, { numRuns: Number(process.env.ORDERS ?? 20) });
 });
