@@ -1,5 +1,6 @@
 import { Agent, request as send } from "node:http";
 import fc from "fast-check";
+import { defaultMaxBodyBytes } from "../../lambdas/settings/settings.ts";
 import { routes } from "../../lambdas/interface/routes.ts";
 import { startService } from "../../local/service.ts";
 import { faultOf } from "../integration/service/contract.ts";
@@ -53,11 +54,8 @@ export async function fuzz({ requests, seed, answered }: FuzzOptions): Promise<s
 }
 
 /** What must hold of every answer. */
-function faultIn(
-  answer: WireAnswer,
-  { method, route, target }: FuzzRequest,
-  baseUrl: string,
-): string | undefined {
+function faultIn(answer: WireAnswer, request: FuzzRequest, baseUrl: string): string | undefined {
+  const { method, route, target } = request;
   const { status, contentType, text } = answer;
   if (status >= 500) return `${method} ${target} answers ${status}: ${text}`;
   if (text.includes(evilHost)) return `An answer names the host that the request claimed: ${text}`;
@@ -66,10 +64,21 @@ function faultIn(
   for (const [url] of handedOut.matchAll(/https?:\/\/(?:127\.0\.0\.1|localhost)[^"\s]*/g)) {
     if (!url.startsWith(baseUrl)) return `An answer hands out ${url}`;
   }
+  if (refusedBefore(request).includes(status)) return undefined;
   if (route !== undefined) return faultOf(answer, method, route);
   return namesRoute(target) || status === 404 || status === 405
     ? undefined
     : `${method} ${target} answers ${status}`;
+}
+
+/** With which statuses CloudFront and API Gateway may refuse a request before a function sees it (local/front-door/). */
+function refusedBefore({ method, target, body }: FuzzRequest): readonly number[] {
+  const size = body?.length ?? 0;
+  return [
+    ...(size > defaultMaxBodyBytes ? [413] : []),
+    ...(method === "GET" && size > 0 ? [403] : []),
+    ...(target.length > 8192 ? [414, 431] : []),
+  ];
 }
 
 /** Whether a target names a route, once the front door has made one slash of several and left out the last one. */
