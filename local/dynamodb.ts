@@ -1,7 +1,5 @@
 import { spawn } from "node:child_process";
 import { createRequire } from "node:module";
-import { createServer } from "node:net";
-import type { AddressInfo } from "node:net";
 import { dirname, join } from "node:path";
 import {
   CreateTableCommand,
@@ -9,6 +7,7 @@ import {
   ListTablesCommand,
   UpdateTimeToLiveCommand,
 } from "@aws-sdk/client-dynamodb";
+import { freePort } from "./free-port.ts";
 
 export interface LocalDynamoDb {
   readonly endpoint: string;
@@ -111,19 +110,6 @@ function enginePath(): string {
       { cause },
     );
   }
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once("error", reject);
-    probe.listen(0, "127.0.0.1", () => {
-      const { port } = probe.address() as AddressInfo;
-      probe.close(() => {
-        resolve(port);
-      });
-    });
-  });
 }
 
 async function untilAnswering(endpoint: string, engine: { readonly exitCode: number | null }): Promise<void> {

@@ -8,7 +8,8 @@ import * as z from "zod";
 import { startDynamoDb } from "../../../local/dynamodb.ts";
 import { sourceFiles } from "../../source-files.ts";
 import type { Conformance, Report } from "../conformance.ts";
-import { cacheFolder, freePort, runCommand, startProgram, waitFor } from "../tools.ts";
+import { freePort } from "../../../local/free-port.ts";
+import { cacheFolder, runCommand, startProgram, waitFor } from "../tools.ts";
 import { answersOf } from "./requests.ts";
 
 const version = "2.6.1";
