@@ -16,8 +16,12 @@ export interface Refusals {
 const rememberedMs = 45_000;
 /** How often a payment is looked at in that time. */
 const looks = 3;
-/** `refused_at`: epoch ms of the first time. */
-const refusalItem = z.object({ reason: z.string(), refused_at: z.number(), times: z.number().int() });
+/** `refused_at`: epoch ms of the first time. One written before there were several was remembered at once. */
+const refusalItem = z.object({
+  reason: z.string(),
+  refused_at: z.number(),
+  times: z.number().int().default(looks),
+});
 
 export function createRefusals(table: Table, clock: () => number): Refusals {
   // Not among the payments, of which they are none.
