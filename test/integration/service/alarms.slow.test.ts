@@ -27,7 +27,7 @@ const assembly = synthesise();
 const alarms = resourcesOf(assembly.service, "AWS::CloudWatch::Alarm").flatMap(([, alarm]) => {
   // One that reckons with several metrics names each of them.
   const { Metrics } = alarm as { Metrics?: readonly { MetricStat?: { Metric: Alarm } }[] };
-  return Metrics?.flatMap(({ MetricStat }) => MetricStat?.Metric ?? []) ?? [alarm as never as Alarm];
+  return Metrics?.flatMap(({ MetricStat }) => MetricStat?.Metric ?? []) ?? [alarm as never];
 });
 rmSync(assembly.folder, { recursive: true });
 
