@@ -6,7 +6,7 @@ import { createBrotliDecompress } from "node:zlib";
 import { extract } from "tar-fs";
 import { archive, unpackChromium } from "../../document/browser/chromium.ts";
 import { installedMermaid } from "../../document/diagrams/diagram-page.ts";
-import { fontFiles } from "./font-files.ts";
+import { webFontFiles } from "./web-font-files.ts";
 
 /** Fills the folder of the browser layer, which is given as the argument. A program, for CDK waits for it while it synthesises. */
 
@@ -23,8 +23,8 @@ await rm(libraries, { recursive: true });
 
 await mkdir(join(folder, "mermaid"));
 await cp(installedMermaid(), join(folder, "mermaid", "mermaid.min.js"));
-for (const { source, path } of fontFiles()) {
-  const target = join(folder, "fonts", path);
+for (const { source, path } of webFontFiles()) {
+  const target = join(folder, "web-fonts", path);
   await mkdir(dirname(target), { recursive: true });
   await cp(source, target);
 }
