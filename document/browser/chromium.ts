@@ -57,7 +57,9 @@ export function archive(name: string): string {
  * time each unpack and the first rename wins; all of them end up with the same whole folder.
  */
 async function unpackedHere(): Promise<string> {
-  const sources = await Promise.all([archive("chromium.br"), ...installedFontSources()].map((path) => stat(path)));
+  const sources = await Promise.all(
+    [archive("chromium.br"), ...installedFontSources()].map((path) => stat(path)),
+  );
   const sizes = sources.map(({ size }) => size).join();
   const recipe = createHash("sha256").update(fontconfig).update(sizes).digest("hex").slice(0, 12);
   const folder = join(tmpdir(), `chromium-${recipe}-${String(process.getuid?.() ?? 0)}`);

@@ -19,14 +19,13 @@ interface WebFont {
 const han =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Bopomofo}\u3000-\u303f\uff00-\uffef]/u;
 
-/** Two of them have but one weight, to keep the asset within bounds. */
-const hanFonts: readonly WebFont[] = [
-  { family: "Noto Serif JP", pattern: han, stylesheets: ["noto-serif-jp/400"] },
-  { family: "Noto Serif TC", pattern: han, stylesheets: ["noto-serif-tc/400"] },
-  { family: "Noto Serif SC", pattern: han, stylesheets: ["noto-serif-sc/400", "noto-serif-sc/700"] },
-];
-
 const twoWeights = (name: string): string[] => [`${name}/400`, `${name}/700`];
+
+const hanFonts: readonly WebFont[] = [
+  { family: "Noto Serif JP", pattern: han, stylesheets: twoWeights("noto-serif-jp") },
+  { family: "Noto Serif TC", pattern: han, stylesheets: twoWeights("noto-serif-tc") },
+  { family: "Noto Serif SC", pattern: han, stylesheets: twoWeights("noto-serif-sc") },
+];
 
 /** Only what a document uses is declared: the declarations of one Chinese font alone take longer to read than a page to print. */
 const onDemand: readonly WebFont[] = [
