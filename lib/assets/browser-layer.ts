@@ -16,7 +16,7 @@ const fill = fileURLToPath(new URL("fill-browser-layer.ts", import.meta.url));
 export const layerEnvironment = {
   CHROMIUM_PATH: "/opt/chromium/chromium",
   WEB_FONTS_DIR: "/opt/web-fonts",
-  MERMAID_PATH: "/opt/mermaid/mermaid.min.js",
+  MERMAID_PATH: "/opt/mermaid/mermaid.min.js.br",
 } as const;
 
 /**
