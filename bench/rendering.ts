@@ -3,7 +3,7 @@ import type { Purchase } from "./purchase.ts";
 import { createWarmBrowser } from "../document/browser/warm-browser.ts";
 import type { WarmBrowser } from "../document/browser/warm-browser.ts";
 import { contentsOf } from "../document/page/contents.ts";
-import { createFonts } from "../document/page/fonts.ts";
+import { createWebFonts } from "../document/fonts/web-fonts.ts";
 import { fontsUrl, createIsolatedPage, show } from "../document/browser/isolated-page.ts";
 import { defaultLayout } from "../document/source.ts";
 import { compileMarkdown } from "../document/compile.ts";
@@ -42,7 +42,7 @@ export async function rendering(
   console: Console,
   purchase: Purchase,
 ): Promise<Record<string, RenderingFigures>> {
-  const fonts = createFonts(fontsUrl);
+  const fonts = createWebFonts(fontsUrl);
   const renderer = createRenderer();
   const bare = createWarmBrowser({
     openPage: (context) => createIsolatedPage(context, (path) => fonts.read(path)),
@@ -74,7 +74,7 @@ interface Subject {
   readonly renderer: Renderer;
   readonly bare: WarmBrowser;
   readonly purchase: Purchase;
-  readonly fonts: ReturnType<typeof createFonts>;
+  readonly fonts: ReturnType<typeof createWebFonts>;
 }
 
 async function figuresOf({

@@ -6,11 +6,11 @@ import { createCompiler } from "./compiler/compiler.ts";
 import { createDiagramPage } from "./diagrams/diagram-page.ts";
 import { createDiagramDrawer } from "./diagrams/diagrams.ts";
 import { BrowserError, BrowserMemoryError } from "./errors.ts";
+import { createWebFonts } from "./fonts/web-fonts.ts";
 import type { FetchImage } from "./images/embed-images.ts";
 import { createImageFetcher } from "./images/remote-images.ts";
 import { withFrontMatter } from "./markdown/front-matter.ts";
 import { contentsOf } from "./page/contents.ts";
-import { createFonts } from "./page/fonts.ts";
 import { pageHtml, titleOf } from "./page/page.ts";
 import { printPage } from "./page/print-page.ts";
 import { withInformation } from "./pdf/information.ts";
@@ -72,7 +72,7 @@ export function createRenderer(options: RendererOptions = {}): Renderer {
     ...(browserMemoryMb !== undefined && { memoryMb: browserMemoryMb }),
     ...(onOneProcess && { onOneProcess }),
   };
-  const fonts = createFonts(fontsUrl, process.env.DOCUMENT_FONTS_DIR);
+  const fonts = createWebFonts(fontsUrl, process.env.WEB_FONTS_DIR);
   const readFont: ReadFont = (path) => fonts.read(path);
   const browser = createWarmBrowser({
     openPage: (context) => createIsolatedPage(context, readFont),

@@ -1,31 +1,25 @@
 import { createHash } from "node:crypto";
 import { createReadStream, createWriteStream } from "node:fs";
-import { mkdir, mkdtemp, rename, rm, stat, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, rename, rm, stat } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { createBrotliDecompress } from "node:zlib";
-import { extract } from "tar-fs";
+import { fontconfig, installFonts, installedFontSources } from "../fonts/installed-fonts.ts";
 
 /** Chromium, ready to be started. */
 export interface Chromium {
   readonly executablePath: string;
   /**
-   * All that its process is started with. Nothing of ours is in it, credentials least of all; and it finds the same system fonts
-   * on every machine. Without any at all it prints empty pages.
+   * All that its process is started with. Nothing of ours is in it, credentials least of all; and it finds the same fonts on every
+   * machine, ours alone.
    */
   readonly environment: Readonly<Record<string, string>>;
 }
 
 /** Of our own environment, what a process needs to run. */
 const passedOn = ["PATH", "HOME", "TMPDIR", "LANG", "LD_LIBRARY_PATH"];
-
-/** Fontconfig is shown nothing but the package's font, wherever the folder lies. */
-const fontconfig = `<?xml version="1.0"?>
-<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
-<fontconfig><dir prefix="relative">fonts</dir></fontconfig>
-`;
 
 /** Chromium as it is shipped: compressed in the npm package, or unpacked in the asset at `CHROMIUM_PATH`. */
 export async function chromium(environment: NodeJS.ProcessEnv = process.env): Promise<Chromium> {
@@ -40,7 +34,7 @@ export async function chromium(environment: NodeJS.ProcessEnv = process.env): Pr
   };
 }
 
-/** Unpacks Chromium and its font into a folder: `chromium`, `fonts/`, `fonts.conf`. */
+/** Unpacks Chromium and the fonts of documents into a folder: `chromium`, `fonts/`, `fonts.conf`. */
 export async function unpackChromium(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true });
   await Promise.all([
@@ -49,9 +43,8 @@ export async function unpackChromium(folder: string): Promise<void> {
       createBrotliDecompress({ chunkSize: 2 ** 21 }),
       createWriteStream(join(folder, "chromium"), { mode: 0o755 }),
     ),
-    pipeline(createReadStream(archive("fonts.tar.br")), createBrotliDecompress(), extract(folder)),
+    installFonts(folder),
   ]);
-  await writeFile(join(folder, "fonts.conf"), fontconfig);
 }
 
 /** An archive of the npm package. */
@@ -64,8 +57,11 @@ export function archive(name: string): string {
  * time each unpack and the first rename wins; all of them end up with the same whole folder.
  */
 async function unpackedHere(): Promise<string> {
-  const { size } = await stat(archive("chromium.br"));
-  const recipe = createHash("sha256").update(fontconfig).update(String(size)).digest("hex").slice(0, 12);
+  const sources = await Promise.all(
+    [archive("chromium.br"), ...installedFontSources()].map((path) => stat(path)),
+  );
+  const sizes = sources.map(({ size }) => size).join();
+  const recipe = createHash("sha256").update(fontconfig).update(sizes).digest("hex").slice(0, 12);
   const folder = join(tmpdir(), `chromium-${recipe}-${String(process.getuid?.() ?? 0)}`);
   const path = join(folder, "chromium");
   if (await isOurs(path)) return path;

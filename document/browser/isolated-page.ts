@@ -13,10 +13,22 @@ export const documentPolicy = `sandbox; default-src 'none'; img-src data:; style
 /** The HTML that each page is to show. */
 const documents = new WeakMap<Page, string>();
 
-/** Loads HTML into an isolated page. */
+/** Loads HTML into an isolated page, with all web fonts that it shows. */
 export async function show(page: Page, html: string): Promise<void> {
   documents.set(page, html);
   await page.goto(pageUrl, { waitUntil: "load", timeout: 0 });
+  if (html.includes(fontsUrl)) await page.evaluate(webFontsLoaded);
+}
+
+/**
+ * Runs in the page. A font is asked for when its text is first laid out, which may be after the page has been loaded. Text that was laid
+ * out before its font had come, after an installed one that lacks its signs, keeps their empty boxes for as long as its style is the same
+ * (Chromium 153): the theme gives it another one until then.
+ */
+async function webFontsLoaded(): Promise<void> {
+  document.body.getBoundingClientRect();
+  await document.fonts.ready;
+  document.documentElement.classList.remove("fonts-to-come");
 }
 
 /** A page with scripts off that can ask for nothing but itself and our fonts. */

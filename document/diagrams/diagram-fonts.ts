@@ -1,5 +1,5 @@
-import { fontStacks } from "../page/fonts.ts";
 import type { ReadFont } from "../browser/isolated-page.ts";
+import { fontStacks } from "../fonts/stacks.ts";
 
 /** The font families of diagrams, as a style sheet names them. */
 export const diagramFamilies = fontStacks("en").sans;
@@ -9,17 +9,6 @@ const families = diagramFamilies.split(", ").map((family) => family.replaceAll('
 /** Whole fonts of Chinese are as large as this; a diagram needs parts of them. */
 const maxEmbeddedBytes = 8_000_000;
 
-/** Signs that only the emoji font shows. It comes whole, and makes each diagram that carries it take a second longer. */
-const emoji = /\p{Emoji_Presentation}|\p{Emoji}\ufe0f/u;
-
-export function hasEmoji(text: string): boolean {
-  return emoji.test(text);
-}
-
-export function withoutEmoji(text: string): string {
-  return text.replace(new RegExp(`${emoji.source}|\\u200d|\\ufe0f`, "gu"), "");
-}
-
 /**
  * The rules for those fonts of a style sheet that a diagram's text needs.
  * @param stylesheet `@font-face` rules whose URLs begin with `baseUrl`
@@ -28,12 +17,11 @@ export function facesFor(stylesheet: string, text: string): string[] {
   const signs = new Set(Array.from(text, (sign) => sign.codePointAt(0) ?? 0));
   return (stylesheet.match(/@font-face \{[^}]*\}/g) ?? []).filter((rule) => {
     const family = /font-family: ?["']([^"']+)["']/.exec(rule)?.[1] ?? "";
-    if (!families.includes(family) || rule.includes("italic")) return false;
-    return family === "Noto Color Emoji" ? hasEmoji(text) : coversAny(rule, signs);
+    return families.includes(family) && coversAny(rule, signs);
   });
 }
 
-/** The same rules with the fonts in them, for an image that has to carry its own. */
+/** The same rules with the fonts in them: an image sees the fonts that are installed, and has to carry any other. */
 export function embedded(faces: readonly string[], baseUrl: string, readFont: ReadFont): string {
   let size = 0;
   return faces

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
+import { brotliDecompressSync } from "node:zlib";
 import type { BrowserContext, HTTPRequest, Page } from "puppeteer-core";
 import { answerFont, answerPage, fontsUrl } from "../browser/isolated-page.ts";
 import type { ReadFont } from "../browser/isolated-page.ts";
@@ -83,10 +84,15 @@ function start(settings: unknown): void {
 
 let script: Buffer | undefined;
 
-/** Where npm has put Mermaid. In the deployed asset `MERMAID_PATH` says where it is. */
+/** Where npm has put Mermaid. In the deployed asset `MERMAID_PATH` says where it is, compressed there. */
 export function installedMermaid(): string {
   // One file that holds all it needs, so what Mermaid is made of is not installed (package.json, "overrides").
   return createRequire(import.meta.url).resolve("mermaid/dist/mermaid.min.js");
+}
+
+function readMermaid(path = installedMermaid()): Buffer {
+  const file = readFileSync(path);
+  return path.endsWith(".br") ? brotliDecompressSync(file) : file;
 }
 
 async function answer(request: HTTPRequest, readFont: ReadFont): Promise<void> {
@@ -94,7 +100,7 @@ async function answer(request: HTTPRequest, readFont: ReadFont): Promise<void> {
   if (url === pageUrl && request.isNavigationRequest()) {
     await answerPage(request, html, contentSecurityPolicy);
   } else if (url === scriptUrl) {
-    script ??= readFileSync(process.env.MERMAID_PATH ?? installedMermaid());
+    script ??= readMermaid(process.env.MERMAID_PATH);
     await request.respond({ status: 200, contentType: "text/javascript; charset=utf-8", body: script });
   } else await answerFont(request, readFont);
 }

@@ -1,11 +1,11 @@
 import pTimeout from "p-timeout";
 import type { Page } from "puppeteer-core";
 import type { WarmBrowser } from "../browser/warm-browser.ts";
-import type { Fonts } from "../page/fonts.ts";
+import type { WebFonts } from "../fonts/web-fonts.ts";
 import { fontsUrl } from "../browser/isolated-page.ts";
-import { diagramFamilies, embedded, facesFor, hasEmoji, withoutEmoji } from "./diagram-fonts.ts";
+import { diagramFamilies, embedded, facesFor } from "./diagram-fonts.ts";
 
-/** A diagram as an SVG image that carries its own fonts; width and height in pixels. */
+/** A diagram as an SVG image that carries what web fonts it needs; width and height in pixels. */
 export interface Drawing {
   readonly svg: string;
   readonly width: number;
@@ -35,8 +35,6 @@ interface Rendered {
 }
 
 const maxDiagrams = 30;
-/** Further ones are drawn without their emoji. */
-const maxWithEmoji = 3;
 const maxSourceLength = 20_000;
 const maxSvgLength = 2_000_000;
 const defaultDrawMs = 4_000;
@@ -49,14 +47,13 @@ const documentMs = 15_000;
  */
 export function createDiagramDrawer(
   browser: WarmBrowser,
-  fonts: Fonts,
+  fonts: WebFonts,
   drawMs = defaultDrawMs,
 ): DrawDiagrams {
   const stylesheet = (text: string): string[] => facesFor(fonts.stylesheetFor(text, "en"), text);
 
-  return async (given) => {
+  return async (sources) => {
     const drawn: (Drawing | NoDrawing)[] = [];
-    const sources = plainAfter(maxWithEmoji, given);
     const end = Date.now() + documentMs;
     while (drawn.length < sources.length && drawn.length < maxDiagrams && Date.now() < end) {
       const count = drawn.length;
@@ -101,11 +98,6 @@ export function createDiagramDrawer(
     const style = `<style>${faces}${corrections}</style>`;
     return { svg: svg.replace(/^<svg[^>]*>/, (opening) => opening + style), width, height };
   }
-}
-
-function plainAfter(most: number, sources: readonly string[]): readonly string[] {
-  let found = 0;
-  return sources.map((source) => (hasEmoji(source) && ++found > most ? withoutEmoji(source) : source));
 }
 
 /** Runs in the page: text is measured before it is drawn, so its fonts have to be there. */

@@ -1,6 +1,6 @@
 import { contentsHtml } from "./contents.ts";
 import type { ContentsEntry } from "./contents.ts";
-import { fontStacks } from "./fonts.ts";
+import { fontStacks } from "../fonts/stacks.ts";
 import { isRightToLeft } from "../markdown/language.ts";
 import type { DocumentMeta, Layout } from "../source.ts";
 import { escapeHtml } from "../html/escape.ts";
@@ -21,7 +21,7 @@ export interface PageParts {
 
 /**
  * The whole HTML document that the browser prints.
- * @param fontsFor gives the font rules for what the page shows
+ * @param fontsFor gives the rules of the web fonts for what the page shows
  */
 export function pageHtml(parts: PageParts, fontsFor: (html: string) => string): string {
   const { body, meta, fallbackTitle, contents, language, layout } = parts;
@@ -32,11 +32,12 @@ export function pageHtml(parts: PageParts, fontsFor: (html: string) => string): 
   // The foot's fonts have to be in use on a page too, or they are missing from the first print.
   const unseen = `<span class="unseen" aria-hidden="true">0${escapeHtml(title ?? "")}</span>`;
   const stacks = fontStacks(language);
-  const style = `${fontsFor(`${shown}${title ?? ""}`)}${pageRules(title, layout.paper, stacks)}${theme(stacks, layout.paper)}`;
+  const webFonts = fontsFor(`${shown}${title ?? ""}`);
+  const style = `${webFonts}${pageRules(title, layout.paper, stacks)}${theme(stacks, layout.paper)}`;
   const plain = isHeadingHeavy(body) ? "h1, h2, h3, h4, h5, h6 { overflow: visible; }" : "";
   const direction = isRightToLeft(language) ? ' dir="rtl"' : "";
   return (
-    `<!doctype html><html lang="${escapeHtml(language)}"${direction}><head><meta charset="utf-8">` +
+    `<!doctype html><html lang="${escapeHtml(language)}"${direction}${webFonts === "" ? "" : ' class="fonts-to-come"'}><head><meta charset="utf-8">` +
     `<title>${escapeHtml(title ?? "Document")}</title><style>${style}${plain}</style></head>` +
     `<body>${shown}${unseen}</body></html>`
   );

@@ -1,4 +1,4 @@
-import type { FontStacks } from "./fonts.ts";
+import type { FontStacks } from "../fonts/stacks.ts";
 import { mathTheme } from "./theme-math.ts";
 
 /** A line drawing as a style sheet's image; its colour is filled in. */

@@ -1,4 +1,4 @@
-import type { FontStacks } from "./fonts.ts";
+import type { FontStacks } from "../fonts/stacks.ts";
 import type { Layout } from "../source.ts";
 import { elements } from "./theme-elements.ts";
 
@@ -43,6 +43,7 @@ export function theme({ serif, sans, mono }: FontStacks, paper: Layout["paper"])
 html { font: 400 10.5pt/1.52 ${serif}; color: var(--ink); font-kerning: normal;
   font-variant-ligatures: common-ligatures; font-variant-numeric: oldstyle-nums proportional-nums;
   text-rendering: geometricPrecision; -webkit-print-color-adjust: exact; print-color-adjust: exact; }
+.fonts-to-come { text-rendering: auto; }
 body { margin: 0; overflow-wrap: break-word; }
 p, ul, ol, dl, blockquote, pre, figure, table { margin: 0 0 0.85em; }
 p { orphans: 3; widows: 3; text-wrap: pretty; }

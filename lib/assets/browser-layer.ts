@@ -5,8 +5,9 @@ import { fileURLToPath } from "node:url";
 import { AssetHashType, DockerImage } from "aws-cdk-lib";
 import { Architecture, Code, LayerVersion } from "aws-cdk-lib/aws-lambda";
 import type { Construct } from "constructs";
+import { installedFontSources } from "../../document/fonts/installed-fonts.ts";
 import { installedMermaid } from "../../document/diagrams/diagram-page.ts";
-import { fontFiles } from "./font-files.ts";
+import { webFontFiles } from "./web-font-files.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const fill = fileURLToPath(new URL("fill-browser-layer.ts", import.meta.url));
@@ -14,8 +15,8 @@ const fill = fileURLToPath(new URL("fill-browser-layer.ts", import.meta.url));
 /** Where the layer's parts are, on Lambda. Shared libraries in /opt/lib are found by themselves. */
 export const layerEnvironment = {
   CHROMIUM_PATH: "/opt/chromium/chromium",
-  DOCUMENT_FONTS_DIR: "/opt/fonts",
-  MERMAID_PATH: "/opt/mermaid/mermaid.min.js",
+  WEB_FONTS_DIR: "/opt/web-fonts",
+  MERMAID_PATH: "/opt/mermaid/mermaid.min.js.br",
 } as const;
 
 /**
@@ -49,7 +50,10 @@ function contentHash(): string {
     `${root}document/browser/chromium.ts`,
     `${root}node_modules/@sparticuz/chromium/package.json`,
     installedMermaid(),
-    ...fontFiles().map(({ source }) => source),
+    `${root}document/fonts/installed-fonts.ts`,
+    `${root}document/fonts/font-file.ts`,
+    ...installedFontSources(),
+    ...webFontFiles().map(({ source }) => source),
   ];
   for (const part of parts) hash.update(readFileSync(part));
   return hash.digest("hex");

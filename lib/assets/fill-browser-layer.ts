@@ -1,12 +1,12 @@
 import { cp, mkdir, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { createReadStream } from "node:fs";
+import { createReadStream, createWriteStream } from "node:fs";
 import { pipeline } from "node:stream/promises";
-import { createBrotliDecompress } from "node:zlib";
+import { createBrotliCompress, createBrotliDecompress } from "node:zlib";
 import { extract } from "tar-fs";
 import { archive, unpackChromium } from "../../document/browser/chromium.ts";
 import { installedMermaid } from "../../document/diagrams/diagram-page.ts";
-import { fontFiles } from "./font-files.ts";
+import { webFontFiles } from "./web-font-files.ts";
 
 /** Fills the folder of the browser layer, which is given as the argument. A program, for CDK waits for it while it synthesises. */
 
@@ -22,9 +22,14 @@ await cp(join(libraries, "lib"), join(folder, "lib"), { recursive: true });
 await rm(libraries, { recursive: true });
 
 await mkdir(join(folder, "mermaid"));
-await cp(installedMermaid(), join(folder, "mermaid", "mermaid.min.js"));
-for (const { source, path } of fontFiles()) {
-  const target = join(folder, "fonts", path);
+// As it is, the layer would be larger than Lambda takes.
+await pipeline(
+  createReadStream(installedMermaid()),
+  createBrotliCompress(),
+  createWriteStream(join(folder, "mermaid", "mermaid.min.js.br")),
+);
+for (const { source, path } of webFontFiles()) {
+  const target = join(folder, "web-fonts", path);
   await mkdir(dirname(target), { recursive: true });
   await cp(source, target);
 }

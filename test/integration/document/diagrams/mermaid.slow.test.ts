@@ -2,7 +2,7 @@ import type { Page } from "puppeteer-core";
 import { afterAll, describe, expect, it, vi } from "vitest";
 import type { UsePage } from "../../../../document/browser/warm-browser.ts";
 import { createDiagramDrawer } from "../../../../document/diagrams/diagrams.ts";
-import { createFonts } from "../../../../document/page/fonts.ts";
+import { createWebFonts } from "../../../../document/fonts/web-fonts.ts";
 import { fontsUrl } from "../../../../document/browser/isolated-page.ts";
 import { compileMarkdown } from "../../../../document/compile.ts";
 import { comingTimeOuts } from "../../../time-outs.ts";
@@ -67,7 +67,7 @@ describe("a diagram", () => {
   it("that takes too long is given up with its browser, and the others are drawn", async () => {
     const nodes = Array.from({ length: 31 }, (_, index) => index);
     const dense = nodes.flatMap((a) => nodes.slice(a + 1).map((b) => `N${a} --> N${b}`)).join("\n");
-    const fonts = createFonts(fontsUrl);
+    const fonts = createWebFonts(fontsUrl);
     const drawMs = 200_000;
     const begun = (page: Page): Page => {
       const evaluate = page.evaluate.bind(page) as (...all: unknown[]) => unknown;

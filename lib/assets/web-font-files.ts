@@ -1,16 +1,16 @@
 import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { emojiFile, fontStylesheets } from "../../document/page/fonts.ts";
+import { fontStylesheets } from "../../document/fonts/web-fonts.ts";
 
 const packages = fileURLToPath(new URL("../../node_modules/@fontsource", import.meta.url));
 
-/** Every file of the fonts that documents are set in: where it is, and its path below the layer's folder of fonts. */
-export function fontFiles(): { readonly source: string; readonly path: string }[] {
+/** Every file of the web fonts that documents are set in: where it is, and its path below the layer's folder of web fonts. */
+export function webFontFiles(): { readonly source: string; readonly path: string }[] {
   const paths = fontStylesheets.flatMap((stylesheet) => {
     const css = readFileSync(join(packages, `${stylesheet}.css`), "utf8");
     const files = [...css.matchAll(/url\(\.\/(files\/[\w.-]+\.woff2)\)/g)].map(([, file = ""]) => file);
     return [`${stylesheet}.css`, ...files.map((file) => `${dirname(stylesheet)}/${file}`)];
   });
-  return [...new Set([emojiFile, ...paths])].map((path) => ({ source: join(packages, path), path }));
+  return [...new Set(paths)].map((path) => ({ source: join(packages, path), path }));
 }

@@ -1,0 +1,93 @@
+import { copyFile, mkdir, readFile, writeFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { basename, dirname, join } from "node:path";
+import { withoutTables } from "./font-file.ts";
+
+/**
+ * Fonts that are installed for the browser, and for it alone: it has them at hand where it would have to ask for, unpack and check web
+ * fonts anew for each document.
+ */
+
+const resolve = createRequire(import.meta.url).resolve;
+const packageFile = (name: string, path: string): string =>
+  join(dirname(resolve(`${name}/package.json`)), path);
+
+/** `400Regular/SourceSerif4_400Regular.ttf` of its package. */
+const googleFont = (name: string, family: string, ...styles: readonly string[]): string[] =>
+  styles.map((style) => packageFile(`@expo-google-fonts/${name}`, `${style}/${family}_${style}.ttf`));
+
+const upright = ["400Regular", "700Bold"];
+const withItalics = [...upright, "400Regular_Italic", "700Bold_Italic"];
+
+/** Files of npm packages that are installed as they are. */
+const whole = (): readonly string[] => [
+  ...googleFont("source-serif-4", "SourceSerif4", ...withItalics),
+  ...googleFont(
+    "source-sans-3",
+    "SourceSans3",
+    "400Regular",
+    "600SemiBold",
+    "400Regular_Italic",
+    "600SemiBold_Italic",
+  ),
+  ...googleFont("jetbrains-mono", "JetBrainsMono", ...withItalics),
+  ...["DejaVuSansMono.ttf", "DejaVuSansMono-Bold.ttf"].map((name) =>
+    packageFile("dejavu-fonts-ttf", `ttf/${name}`),
+  ),
+  ...googleFont("noto-serif", "NotoSerif", ...withItalics),
+  ...googleFont("stix-two-math", "STIXTwoMath", "400Regular"),
+  ...googleFont("noto-sans-symbols", "NotoSansSymbols", "400Regular"),
+  ...googleFont("noto-sans-symbols-2", "NotoSansSymbols2", "400Regular"),
+  ...googleFont("noto-naskh-arabic", "NotoNaskhArabic", ...upright),
+  ...googleFont("noto-serif-hebrew", "NotoSerifHebrew", ...upright),
+  ...googleFont("noto-serif-devanagari", "NotoSerifDevanagari", ...upright),
+  ...googleFont("noto-serif-bengali", "NotoSerifBengali", ...upright),
+];
+
+const emoji = (): string => googleFont("noto-color-emoji", "NotoColorEmoji", "400Regular")[0] ?? "";
+
+/** The files that {@link installFonts} reads. */
+export function installedFontSources(): readonly string[] {
+  return [...whole(), emoji()];
+}
+
+/**
+ * Fontconfig is shown the folder `fonts` beside its configuration and nothing else of the machine, wherever that lies. The families that
+ * browsers, and drawings, name by habit are ours.
+ * Source of the format: fontconfig's user manual, "Configuration File Format".
+ */
+export const fontconfig = `<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig>
+<dir prefix="relative">fonts</dir>
+${aliases("Source Serif 4", ["serif", "Times New Roman", "Times", "Georgia"])}
+${aliases("Source Sans 3", ["sans-serif", "system-ui", "Arial", "Helvetica", "Verdana"])}
+${aliases("JetBrains Mono", ["monospace", "Monospace", "Courier New", "Courier", "Consolas"])}
+${aliases("Noto Color Emoji", ["emoji"])}
+${aliases("STIX Two Math", ["math"])}
+</fontconfig>
+`;
+
+/** Fills a folder with the fonts and `fonts.conf`: the browser's `FONTCONFIG_PATH`. */
+export async function installFonts(folder: string): Promise<void> {
+  const fonts = join(folder, "fonts");
+  await mkdir(fonts, { recursive: true });
+  await Promise.all([
+    ...whole().map((file) => copyFile(file, join(fonts, basename(file)))),
+    // Drawings for browsers that do not know colour glyphs: four fifths of the file, and never used here.
+    readFile(emoji()).then((file) =>
+      writeFile(join(fonts, basename(emoji())), withoutTables(file, ["SVG "])),
+    ),
+    writeFile(join(folder, "fonts.conf"), fontconfig),
+  ]);
+}
+
+function aliases(family: string, names: readonly string[]): string {
+  return names
+    .map(
+      (name) =>
+        `<match target="pattern"><test name="family"><string>${name}</string></test>` +
+        `<edit name="family" mode="assign" binding="same"><string>${family}</string></edit></match>`,
+    )
+    .join("\n");
+}

@@ -1,0 +1,114 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+import { hanFamilies } from "./stacks.ts";
+
+/**
+ * Fonts that are too large to be installed whole for the browser, or are not to be had whole: they come in hundreds of parts, and a page
+ * loads those that it shows.
+ */
+
+interface WebFont {
+  readonly family: string;
+  /** Knows the signs in a text. */
+  readonly pattern: RegExp;
+  /** Stylesheets of `@fontsource` packages, as `package/file`. */
+  readonly stylesheets: readonly string[];
+}
+
+const han =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Bopomofo}\u3000-\u303f\uff00-\uffef]/u;
+
+const twoWeights = (name: string): string[] => [`${name}/400`, `${name}/700`];
+
+const hanFonts: readonly WebFont[] = [
+  { family: "Noto Serif JP", pattern: han, stylesheets: twoWeights("noto-serif-jp") },
+  { family: "Noto Serif TC", pattern: han, stylesheets: twoWeights("noto-serif-tc") },
+  { family: "Noto Serif SC", pattern: han, stylesheets: twoWeights("noto-serif-sc") },
+];
+
+/** Only what a document uses is declared: the declarations of one Chinese font alone take longer to read than a page to print. */
+const onDemand: readonly WebFont[] = [
+  { family: "Noto Serif KR", pattern: /\p{Script=Hangul}/u, stylesheets: twoWeights("noto-serif-kr") },
+  { family: "Noto Serif Tamil", pattern: /\p{Script=Tamil}/u, stylesheets: twoWeights("noto-serif-tamil") },
+  { family: "Noto Serif Thai", pattern: /\p{Script=Thai}/u, stylesheets: twoWeights("noto-serif-thai") },
+  {
+    family: "Noto Serif Georgian",
+    pattern: /\p{Script=Georgian}/u,
+    stylesheets: twoWeights("noto-serif-georgian"),
+  },
+  {
+    family: "Noto Serif Armenian",
+    pattern: /\p{Script=Armenian}/u,
+    stylesheets: twoWeights("noto-serif-armenian"),
+  },
+];
+
+/** The stylesheets that documents may use, as `package/file`; what is shipped has to hold these and the files they name. */
+export const fontStylesheets: readonly string[] = [...hanFonts, ...onDemand].flatMap(
+  (font) => font.stylesheets,
+);
+
+export interface WebFonts {
+  /**
+   * `@font-face` rules for what this HTML shows, in its language, and the browser has not installed; their URLs are `baseUrl` plus a
+   * path that {@link read} knows.
+   */
+  stylesheetFor(html: string, language: string): string;
+  /** A font file by its path; undefined when there is none. */
+  read(path: string): Uint8Array | undefined;
+}
+
+/**
+ * @param baseUrl where the browser asks for font files
+ * @param directory holds the `@fontsource` packages; those that are installed with the service when undefined
+ */
+export function createWebFonts(baseUrl: string, directory?: string): WebFonts {
+  const stylesheets = new Map<string, string>();
+  const files = new Map<string, Uint8Array>();
+  const root = directory ?? installedPackages();
+
+  const stylesheet = (name: string): string => {
+    let rules = stylesheets.get(name);
+    if (rules === undefined) {
+      rules = rulesOf(readFileSync(join(root, `${name}.css`), "utf8"), `${baseUrl}${dirname(name)}/`);
+      stylesheets.set(name, rules);
+    }
+    return rules;
+  };
+
+  return {
+    stylesheetFor(html, language) {
+      const families = hanFamilies(language);
+      return [...hanFonts.filter(({ family }) => families.includes(family)), ...onDemand]
+        .filter(({ pattern }) => pattern.test(html))
+        .flatMap((font) => font.stylesheets.map(stylesheet))
+        .join("\n");
+    },
+
+    read(path) {
+      if (!/^[\w-]+\/files\/[\w-]+\.woff2$/.test(path)) return undefined;
+      let file = files.get(path);
+      if (file === undefined) {
+        file = readFileSync(join(root, path));
+        files.set(path, file);
+      }
+      return file;
+    },
+  };
+}
+
+function installedPackages(): string {
+  const manifest = createRequire(import.meta.url).resolve("@fontsource/noto-serif-sc/package.json");
+  return dirname(dirname(manifest));
+}
+
+function rulesOf(css: string, baseUrl: string): string {
+  return css
+    .replace(/\/\*.*?\*\//gs, "")
+    .replace(
+      /url\(\.\/(files\/[\w.-]+\.woff2)\) format\('woff2'\), url\([^)]*\) format\('woff'\)/g,
+      `url(${baseUrl}$1)`,
+    )
+    .replace(/\s+/g, " ");
+}
