@@ -29,21 +29,23 @@ function visitFrom(
   type: string | undefined,
   visitor: Visitor,
 ): number | typeof EXIT | undefined {
-  const result = type === undefined || node.type === type ? visitor(node, index, parent) : undefined;
-  const [action, next] =
-    typeof result === "number" ? [undefined, result] : Array.isArray(result) ? result : [result];
-  if (action === EXIT) return EXIT;
-  if (action !== SKIP && isParent(node)) {
-    let at = 0;
-    for (let child = node.children[at]; child; child = node.children[at]) {
-      const followed = visitFrom(child, at, node, type, visitor);
-      if (followed === EXIT) return EXIT;
-      at = followed ?? at + 1;
-    }
+  let next: number | undefined;
+  if (type === undefined || node.type === type) {
+    const result = visitor(node, index, parent);
+    const action = Array.isArray(result) ? result[0] : result;
+    if (action === EXIT) return EXIT;
+    if (typeof action === "number") next = action;
+    else if (Array.isArray(result)) next = result[1] ?? undefined;
+    if (action === SKIP) return next;
   }
-  return next ?? undefined;
-}
-
-function isParent(node: Node): node is Parent {
-  return "children" in node;
+  // Most nodes are, and to look for children that are not there takes time.
+  if (node.type === "text") return next;
+  // Looked up each time: a visitor may give its parent other children.
+  for (let at = 0; ;) {
+    const child: Node | undefined = (node as Partial<Parent>).children?.[at];
+    if (!child) return next;
+    const followed = visitFrom(child, at, node as Parent, type, visitor);
+    if (followed === EXIT) return EXIT;
+    at = followed ?? at + 1;
+  }
 }

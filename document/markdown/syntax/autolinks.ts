@@ -18,7 +18,7 @@ export function mayHoldAutolinks(markdown: string): boolean {
  * begins anew at each word, which makes half of the parser's work.
  */
 export function emailWhereSigns(this: Processor): undefined {
-  for (const extension of (this.data().micromarkExtensions ?? []) as Extension[]) {
+  for (const extension of (this.data().micromarkExtensions ?? [])) {
     const { text } = extension;
     if (!text) continue;
     for (const [code, constructs] of Object.entries(text)) {
