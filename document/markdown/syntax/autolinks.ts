@@ -1,5 +1,5 @@
 import type { Extension as FromMarkdownExtension } from "mdast-util-from-markdown";
-import type { Construct, Extension, TokenizeContext } from "micromark-util-types";
+import type { Construct, TokenizeContext } from "micromark-util-types";
 import type { Processor } from "unified";
 
 /**
@@ -18,7 +18,7 @@ export function mayHoldAutolinks(markdown: string): boolean {
  * begins anew at each word, which makes half of the parser's work.
  */
 export function emailWhereSigns(this: Processor): undefined {
-  for (const extension of (this.data().micromarkExtensions ?? [])) {
+  for (const extension of this.data().micromarkExtensions ?? []) {
     const { text } = extension;
     if (!text) continue;
     for (const [code, constructs] of Object.entries(text)) {

@@ -93,7 +93,5 @@ describe("links that nothing marks are the same as those of GitHub's extension",
 });
 
 function hasLink(node: Root | Root["children"][number]): boolean {
-  return (
-    node.type === "link" || ("children" in node && node.children.some((child) => hasLink(child)))
-  );
+  return node.type === "link" || ("children" in node && node.children.some((child) => hasLink(child)));
 }
