@@ -106,7 +106,7 @@ async function figuresOf({
     load: [],
     contents: [],
     print: [],
-    metadata: [],
+    pack: [],
     store: [],
   };
   const timed = (stage: keyof typeof stages, work: () => unknown): void => {
@@ -169,7 +169,7 @@ async function figuresOf({
 }
 
 function stagesText({ stages, untagged, bare }: RenderingFigures): string {
-  const shown = (["parse", "compile", "load", "contents", "print", "metadata", "store"] as const)
+  const shown = (["parse", "compile", "load", "contents", "print", "pack", "store"] as const)
     .filter((stage) => stages[stage] >= 0.05)
     .map((stage) => `${stage} ${stages[stage].toFixed(1)}`)
     .join(", ");

@@ -1,7 +1,7 @@
 import type { Root as HastRoot } from "hast";
 import type { Root as MdastRoot } from "mdast";
 import { toHast } from "mdast-util-to-hast";
-import { visit } from "unist-util-visit";
+import { visit } from "./visit.ts";
 import type { DrawDiagrams } from "./diagrams/diagrams.ts";
 import { embedDiagrams } from "./diagrams/embed-diagrams.ts";
 import { DocumentError } from "./errors.ts";

@@ -13,7 +13,7 @@ import { withFrontMatter } from "./markdown/front-matter.ts";
 import { contentsOf } from "./page/contents.ts";
 import { pageHtml, titleOf } from "./page/page.ts";
 import { printPage } from "./page/print-page.ts";
-import { withInformation } from "./pdf/information.ts";
+import { packed } from "./pdf/pack.ts";
 import { pageCount } from "./pdf/page-count.ts";
 import { defaultLayout } from "./source.ts";
 import type { DocumentSource } from "./source.ts";
@@ -119,7 +119,7 @@ export function createRenderer(options: RendererOptions = {}): Renderer {
       throw error;
     });
 
-    return clock("metadata", () => {
+    return clock("pack", async () => {
       const information = {
         title: titleOf(parts),
         author: meta.author,
@@ -127,8 +127,8 @@ export function createRenderer(options: RendererOptions = {}): Renderer {
         keywords: frontMatter.keywords,
       };
       const pages = pageCount(printed);
-      const informed = () => withInformation(printed, information);
-      return { pdf: orWarn(warn, "PdfWithoutInformation", informed, printed), pages };
+      const pdf = await orWarn(warn, "PdfAsPrinted", () => packed(printed, information), printed);
+      return { pdf, pages };
     });
   };
 

@@ -1,5 +1,5 @@
 /** What the time of rendering goes into. `contents` is what a list of contents costs. */
-export type Stage = "compile" | "load" | "contents" | "print" | "metadata";
+export type Stage = "compile" | "load" | "contents" | "print" | "pack";
 
 /** Does the work of a stage, and tells how long it took. */
 export type Stopwatch = <T>(stage: Stage, work: () => Promise<T> | T) => Promise<T>;

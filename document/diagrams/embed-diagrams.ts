@@ -1,5 +1,5 @@
 import type { Code, Parents, Root, RootContent } from "mdast";
-import { visit } from "unist-util-visit";
+import { visit } from "../visit.ts";
 import type { DrawDiagrams, Drawing } from "./diagrams.ts";
 
 /** Drawn at a label size of 14 pixels, which is more than the text around needs. */

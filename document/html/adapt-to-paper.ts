@@ -1,5 +1,5 @@
 import type { Comment, Element, Root } from "hast";
-import { SKIP, visit } from "unist-util-visit";
+import { SKIP, visit } from "../visit.ts";
 
 const breakComment = /^\s*(?:page[-\s]?break|new[-\s]?page)\s*$/i;
 const breakStyle = /(?:^|[;\s])(?:page-)?break-(before|after)\s*:\s*(?:always|page|left|right)\b/i;

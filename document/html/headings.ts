@@ -1,7 +1,7 @@
 import GithubSlugger from "github-slugger";
 import type { Element, Root } from "hast";
 import { toString } from "hast-util-to-string";
-import { visit } from "unist-util-visit";
+import { visit } from "../visit.ts";
 
 /** A heading, as a list of contents shows it. */
 export interface Heading {

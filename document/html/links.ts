@@ -1,5 +1,5 @@
 import type { Root } from "hast";
-import { visit } from "unist-util-visit";
+import { visit } from "../visit.ts";
 
 /**
  * Unlinks what leads nowhere from a PDF: relative links would point at the address that the page is printed from. Schemes are

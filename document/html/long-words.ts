@@ -1,5 +1,5 @@
 import type { ElementContent, Root } from "hast";
-import { SKIP, visit } from "unist-util-visit";
+import { SKIP, visit } from "../visit.ts";
 
 /** No word that a person wrote is as long. */
 const longWord = /\S{1000}/u;

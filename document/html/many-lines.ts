@@ -1,5 +1,5 @@
 import type { Element, ElementContent, Root } from "hast";
-import { visit } from "unist-util-visit";
+import { visit } from "../visit.ts";
 
 /** For each page of a block the browser goes through all of its lines. */
 const mostLines = 400;

@@ -1,5 +1,5 @@
 import type { Element, Root } from "hast";
-import { visit } from "unist-util-visit";
+import { visit } from "../visit.ts";
 import { DocumentError } from "../errors.ts";
 import { maxCells, tooManyCells } from "../markdown/limits.ts";
 

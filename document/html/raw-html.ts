@@ -4,7 +4,7 @@ import { toParse5 } from "hast-util-to-parse5";
 import { htmlVoidElements } from "html-void-elements";
 import { defaultTreeAdapter, html, Parser, Token, Tokenizer, TokenizerMode } from "parse5";
 import type { DefaultTreeAdapterMap, TokenHandler } from "parse5";
-import { visit } from "unist-util-visit";
+import { visit } from "../visit.ts";
 import { DocumentError } from "../errors.ts";
 
 /** Elements that the parser may make of its own accord: those that HTML implies, and a few left open. */

@@ -1,6 +1,6 @@
 import type { Element, Root } from "hast";
 import { toString } from "hast-util-to-string";
-import { SKIP, visit } from "unist-util-visit";
+import { SKIP, visit } from "../visit.ts";
 
 /** Letters that a line holds, about, at each size: as it is, small, and small on a page that is turned. */
 const lineLetters = 84;

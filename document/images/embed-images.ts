@@ -1,5 +1,5 @@
 import type { Element, ElementContent, Root } from "hast";
-import { visit } from "unist-util-visit";
+import { visit } from "../visit.ts";
 import { imageKind } from "./image-kind.ts";
 import { svgCost } from "./svg-cost.ts";
 

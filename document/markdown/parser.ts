@@ -9,6 +9,7 @@ import type { Processor } from "unified";
 import { applyEditsInPlace } from "./edits.ts";
 import { takeAbbreviations } from "./syntax/abbreviations.ts";
 import { readAttributes } from "./syntax/attributes.ts";
+import { emailWhereSigns, mayHoldAutolinks, withoutAutolinksInText } from "./syntax/autolinks.ts";
 import { frameCallouts } from "./syntax/callouts.ts";
 import { dropCitationMarks } from "./syntax/citation-marks.ts";
 import { readDefinitionLists } from "./syntax/definition-lists.ts";
@@ -32,8 +33,11 @@ function eastAsianEmphasis(this: Processor): undefined {
 }
 
 applyEditsInPlace();
-const plain = remark().use(remarkGfm, { singleTilde: false }).use(remarkMath).use(formulas);
-const eastAsian = plain().use(eastAsianEmphasis);
+const complete = remark()
+  .use(remarkGfm, { singleTilde: false })
+  .use(emailWhereSigns)
+  .use(remarkMath)
+  .use(formulas);
 const emoji = remark().use(remarkEmoji).freeze();
 
 /**
@@ -41,8 +45,11 @@ const emoji = remark().use(remarkEmoji).freeze();
  * @param hasFrontMatter whether the text may begin with front matter
  */
 export function parseMarkdown(markdown: string, hasFrontMatter: boolean): Root {
-  const syntax = needsEastAsianEmphasis(markdown) ? eastAsian : plain;
-  return (hasFrontMatter ? syntax().use(remarkFrontmatter, ["yaml", "toml"]) : syntax).parse(markdown);
+  const syntax = complete();
+  if (!mayHoldAutolinks(markdown)) syntax.use(withoutAutolinksInText);
+  if (needsEastAsianEmphasis(markdown)) syntax.use(eastAsianEmphasis);
+  if (hasFrontMatter) syntax.use(remarkFrontmatter, ["yaml", "toml"]);
+  return syntax.parse(markdown);
 }
 
 /** What is read within the tree, in this order, and the signs without which there is nothing of it to be read. */

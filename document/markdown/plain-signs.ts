@@ -1,5 +1,5 @@
 import type { Root } from "mdast";
-import { visit } from "unist-util-visit";
+import { visit } from "../visit.ts";
 
 /** Signs of Markdown that can be told to mean nothing. */
 const signs = "[]*_!<";

@@ -1,5 +1,5 @@
 import type { Definition, Root } from "mdast";
-import { visit } from "unist-util-visit";
+import { visit } from "../visit.ts";
 
 /** So many characters of addresses and titles may be repeated by references, to links and to images. */
 const most = { link: 1_000_000, image: 20_000_000 } as const;

@@ -25,7 +25,12 @@ export async function printPage(
 async function numberContents(page: Page, contents: readonly ContentsEntry[], warn: Warn): Promise<void> {
   // Without tags and bookmarks, which nobody sees.
   const pdf = await page.pdf({ ...printOptions, tagged: false, outline: false });
-  const pages = orWarn(warn, "ContentsWithoutPageNumbers", () => destinationPages(pdf), new Map());
+  const pages = await orWarn(
+    warn,
+    "ContentsWithoutPageNumbers",
+    () => destinationPages(pdf),
+    new Map<string, number>(),
+  );
   await page.evaluate(
     fillPageNumbers,
     contents.map(({ id }) => pages.get(id)),

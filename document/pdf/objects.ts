@@ -2,45 +2,61 @@ import { PdfFormatError } from "../errors.ts";
 
 /** The objects of a PDF, as text of one character a byte. */
 export interface PdfObjects {
-  /** The newest trailer. */
   readonly trailer: string;
-  /** Where an object begins, in bytes. @throws {PdfFormatError} when there is none of this number */
-  readonly startOf: (object: string) => number;
-  /** An object without streams. @throws {PdfFormatError} when there is none of this number */
-  readonly read: (object: string) => string;
+  /** Numbers of its objects, in the order in which they were written. */
+  readonly numbers: () => readonly number[];
+  /** What stands between `obj` and `endobj`. @throws {PdfFormatError} when there is none of this number */
+  readonly read: (object: number | string) => string;
+  /** All that was written of an object. */
+  readonly bytes: (object: number) => Buffer;
 }
 
+/** Of an entry in the table (ISO 32000-2, section 7.5.4), in bytes. */
+const entryLength = 20;
+
 /**
- * Finds the objects of a PDF by its cross-reference tables (ISO 32000-2, section 7.5.4), as Chromium writes them, and nowhere else:
+ * Finds the objects of a PDF by its cross-reference table (ISO 32000-2, section 7.5.4), as Chromium writes it, and nowhere else:
  * what a document says or embeds may look like an object, and is none.
- * @throws {PdfFormatError} when it has no such tables
+ * @throws {PdfFormatError} when it has no such table
  */
 export function pdfObjects(pdf: Uint8Array): PdfObjects {
-  const text = Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength).toString("latin1");
-  const starts = new Map<string, number>();
-  let trailer: string | undefined;
-  let table: number | undefined = newestTable(text);
-  while (table !== undefined) {
-    const end = text.indexOf("trailer", table);
-    for (const [object, start] of entriesIn(text.slice(table, end)))
-      if (!starts.has(object)) starts.set(object, start);
-    const own = text.slice(end, text.indexOf("startxref", end));
-    trailer ??= own;
-    const previous = /\/Prev (\d+)/.exec(own)?.[1];
-    // An update refers to what was there before it, so that the way back has an end.
-    table = previous !== undefined && Number(previous) < table ? Number(previous) : undefined;
-  }
-  const startOf = (object: string): number => {
-    const start = starts.get(object);
-    if (start === undefined) throw new PdfFormatError(`The PDF has no object ${object}`);
-    return start;
+  const written = Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength);
+  const table = tableOf(written);
+  const heading = /^xref\s+0 (\d+)\s*?\n/.exec(written.toString("latin1", table, table + 40));
+  const entries = table + (heading?.[0].length ?? 0);
+  const size = Number(heading?.[1]);
+  const end = entries + entryLength * size;
+  const trailer = written.toString("latin1", end, written.length);
+  if (!heading || !trailer.startsWith("trailer")) throw noTable();
+
+  const startOf = (object: number): number | undefined => {
+    if (!(object > 0 && object < size)) return undefined;
+    const at = entries + entryLength * object;
+    const [, start] = /^(\d{10}) \d{5} n/.exec(written.toString("latin1", at, at + entryLength)) ?? [];
+    return start === undefined ? undefined : Number(start);
   };
+  let sorted: readonly (readonly [object: number, start: number])[] | undefined;
+  let ends: ReadonlyMap<number, number> | undefined;
+  // For most purposes a few objects are enough.
+  const inOrder = () =>
+    (sorted ??= Array.from({ length: size }, (_, object) => [object, startOf(object)] as const)
+      .filter((entry): entry is readonly [number, number] => entry[1] !== undefined)
+      .sort(([, one], [, other]) => one - other));
+
   return {
-    trailer: trailer ?? "",
-    startOf,
+    trailer,
+    numbers: () => inOrder().map(([object]) => object),
     read(object) {
-      const start = startOf(object);
-      return text.slice(start, text.indexOf("\nendobj", start));
+      const start = startOf(Number(object));
+      const begin = written.indexOf("obj", start) + 3;
+      const close = written.indexOf("\nendobj", begin);
+      if (start === undefined || begin < 3 || close < 0)
+        throw new PdfFormatError(`The PDF has no object ${String(object)}`);
+      return written.toString("latin1", begin, close).trimStart();
+    },
+    bytes(object) {
+      ends ??= new Map(inOrder().map(([one], index) => [one, inOrder()[index + 1]?.[1] ?? table]));
+      return written.subarray(startOf(object), ends.get(object));
     },
   };
 }
@@ -63,22 +79,19 @@ export function valueIn(dictionary: string, key: string, expression: RegExp): st
   return value;
 }
 
-function newestTable(text: string): number {
-  const found = /startxref\s+(\d+)\s+%%EOF\s*$/.exec(text.slice(-100))?.[1];
+function tableOf(written: Buffer): number {
+  const tail = written.toString("latin1", Math.max(0, written.length - 100), written.length);
+  const found = /startxref\s+(\d+)\s+%%EOF\s*$/.exec(tail)?.[1];
   const table = Number(found);
-  if (found === undefined || !text.startsWith("xref", table))
-    throw new PdfFormatError("The PDF has no cross-reference table");
+  if (
+    found === undefined ||
+    table >= written.length ||
+    written.toString("latin1", table, table + 4) !== "xref"
+  )
+    throw noTable();
   return table;
 }
 
-function entriesIn(table: string): [object: string, start: number][] {
-  let next = 0;
-  return table.split("\n").flatMap((line): [string, number][] => {
-    const [, first] = /^(\d+) \d+\s*$/.exec(line) ?? [];
-    if (first !== undefined) next = Number(first);
-    const [, start, kind] = /^(\d{10}) \d{5} ([nf])/.exec(line) ?? [];
-    if (start === undefined) return [];
-    const object = String(next++);
-    return kind === "n" ? [[object, Number(start)]] : [];
-  });
+function noTable(): PdfFormatError {
+  return new PdfFormatError("The PDF has no cross-reference table");
 }

@@ -57,7 +57,7 @@ export const metricsOf = {
     DocumentsDeferred: "Count",
     DocumentsFailed: "Count",
     DocumentsGivenUp: "Count",
-    PdfWithoutInformation: "Count",
+    PdfAsPrinted: "Count",
     ContentsWithoutPageNumbers: "Count",
   },
   deliver: {

@@ -1,4 +1,5 @@
 import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
+import { pdfText } from "../integration/document/pdf-text.ts";
 import type { Canary } from "./canary.ts";
 
 /** Links that a PDF of ours may hold. */
@@ -10,7 +11,7 @@ const active =
 /** What in a finished PDF should not be there, each in a few words. */
 export async function faultsOf(pdf: Uint8Array, canary: Canary): Promise<string[]> {
   const faults: string[] = [];
-  const bytes = Buffer.from(pdf).toString("latin1");
+  const bytes = pdfText(pdf);
   if (bytes.includes(canary.secret)) faults.push("holds the secret");
   // What is said in texts and names' escapes does nothing.
   const structure = bytes.replace(/stream\r?\n[^]*?endstream/g, "").replace(/\((?:\\[^]|[^\\()])*\)/g, "()");

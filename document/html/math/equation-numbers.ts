@@ -1,6 +1,6 @@
 import type { Element, ElementContent, Root } from "hast";
 import { toString } from "hast-util-to-string";
-import { SKIP, visit } from "unist-util-visit";
+import { SKIP, visit } from "../../visit.ts";
 
 /** Numbers the equations that are to have a number, and makes links of `\ref` and `\eqref`, also in the text around. */
 export function numberEquations(root: Root): void {

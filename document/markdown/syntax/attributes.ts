@@ -1,5 +1,5 @@
 import type { Heading, Image, PhrasingContent, Root } from "mdast";
-import { visit } from "unist-util-visit";
+import { visit } from "../../visit.ts";
 
 const attributes = /^[ \t]?\{([^{}\n]{1,200})\}/;
 

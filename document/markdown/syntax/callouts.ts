@@ -1,5 +1,5 @@
 import type { Blockquote, Paragraph, PhrasingContent, Root } from "mdast";
-import { visit } from "unist-util-visit";
+import { visit } from "../../visit.ts";
 
 /** Kinds that other programs know beside GitHub's five, as the one that comes nearest. */
 const kinds: ReadonlyMap<string, string> = new Map(

@@ -1,5 +1,5 @@
 import type { Root } from "mdast";
-import { visit } from "unist-util-visit";
+import { visit } from "../../visit.ts";
 
 /** What language models leave where they cite: 【4†source】 and its like, which point nowhere once they are copied. */
 const marks =

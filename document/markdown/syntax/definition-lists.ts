@@ -1,5 +1,5 @@
 import type { BlockContent, Nodes, Paragraph, Parents, PhrasingContent, Root, RootContent } from "mdast";
-import { visit } from "unist-util-visit";
+import { visit } from "../../visit.ts";
 
 /** A paragraph's lines, cut where a definition begins. */
 interface Part {

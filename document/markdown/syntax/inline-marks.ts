@@ -1,6 +1,6 @@
 import { findAndReplace } from "mdast-util-find-and-replace";
 import type { PhrasingContent, Root } from "mdast";
-import { visit } from "unist-util-visit";
+import { visit } from "../../visit.ts";
 
 // A letter or bracket before it, and nothing but what is raised or lowered in it: "~5 and ~10" or "a^b" are left alone.
 const raised = /(?<=[\p{L}\p{N})\]])\^([\p{L}\p{N}+\-−=().,*′]{1,40})\^/gu;

@@ -2,6 +2,7 @@ import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createRenderer } from "../../../document/renderer.ts";
 import type { Renderer } from "../../../document/renderer.ts";
+import { pdfText } from "./pdf-text.ts";
 
 /** The rules of PDF/UA-1 (ISO 14289-1) that can be read off a file. */
 
@@ -41,7 +42,7 @@ let roles: Node[];
 beforeAll(async () => {
   renderer = createRenderer({ fetchImage: () => Promise.resolve(undefined) });
   const { pdf } = await renderer.render({ markdown, meta: {} });
-  text = Buffer.from(pdf).toString("latin1");
+  text = pdfText(pdf);
   const task = getDocument({ data: Uint8Array.from(pdf), verbosity: 0 });
   const page = await (await task.promise).getPage(1);
   roles = flat((await page.getStructTree()) as Node);

@@ -3,6 +3,7 @@ import { createRenderer } from "../../../document/renderer.ts";
 import type { Renderer } from "../../../document/renderer.ts";
 import type { DocumentSource } from "../../../document/source.ts";
 import { until } from "../../until.ts";
+import { pdfText } from "./pdf-text.ts";
 import { readPdf } from "./read-pdf.ts";
 import type { ReadPdf } from "./read-pdf.ts";
 
@@ -106,9 +107,7 @@ describe("a wide table", () => {
   };
   const shape = async (markdown: string) => {
     const { pdf } = await renderer.render({ markdown, meta: {} });
-    const boxes = Buffer.from(pdf)
-      .toString("latin1")
-      .matchAll(/\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/g);
+    const boxes = pdfText(pdf).matchAll(/\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/g);
     return {
       text: (await readPdf(pdf)).text,
       turned: [...boxes].map(([, width, height]) => Number(width) > Number(height)),

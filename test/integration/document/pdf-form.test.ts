@@ -1,7 +1,7 @@
 import { afterAll, afterEach, describe, expect, it } from "vitest";
 import { PdfFormatError } from "../../../document/errors.ts";
 import { destinationPages } from "../../../document/pdf/destinations.ts";
-import { withInformation } from "../../../document/pdf/information.ts";
+import { packed } from "../../../document/pdf/pack.ts";
 import { pageCount } from "../../../document/pdf/page-count.ts";
 import { createRenderer } from "../../../document/renderer.ts";
 import { misfortunes } from "./misfortunes.ts";
@@ -47,10 +47,10 @@ describe("a PDF of the form that is known", () => {
 });
 
 describe("a PDF of another form", () => {
-  it("is given without its information, and a warning", async () => {
+  it("is given as it was printed, without its information, and a warning", async () => {
     misfortune.printOtherwise(without("/Info"));
     const { warnings, information, text, counted } = await rendered();
-    expect(warnings).toEqual(["PdfWithoutInformation: The PDF has no Info where Chromium writes it"]);
+    expect(warnings).toEqual(["PdfAsPrinted: The PDF has no Info where Chromium writes it"]);
     expect(information.Author).toBeUndefined();
     expect(text[1]).toMatch(/One ?3 ?Two ?4 ?Three ?5/);
     expect(counted).toBe(5);
@@ -81,9 +81,9 @@ describe("a PDF of another form", () => {
       "whose root is not there",
       "xref\n0 0\ntrailer\n<</Root 7 0 R /Info 8 0 R /Size 9>>\nstartxref\n0\n%%EOF",
     ],
-  ])("%s is told by name", (_name, text) => {
+  ])("%s is told by name", async (_name, text) => {
     const pdf = Buffer.from(text, "latin1");
-    for (const read of [pageCount, destinationPages, (one: Uint8Array) => withInformation(one, {})])
-      expect(() => read(pdf)).toThrow(PdfFormatError);
+    for (const read of [pageCount, destinationPages]) expect(() => read(pdf)).toThrow(PdfFormatError);
+    await expect(packed(pdf, {})).rejects.toThrow(PdfFormatError);
   });
 });

@@ -1,4 +1,5 @@
 import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
+import { pdfText } from "./pdf-text.ts";
 
 export interface ReadPdf {
   readonly pages: number;
@@ -65,10 +66,7 @@ export async function readPdf(pdf: Uint8Array): Promise<ReadPdf> {
   return read;
 }
 
-// Font dictionaries are not compressed in what Chromium writes.
 function fontNames(pdf: Uint8Array): string[] {
-  const names = Buffer.from(pdf)
-    .toString("latin1")
-    .matchAll(/\/BaseFont \/(?:[A-Z]{6}\+)?([\w-]+)/g);
+  const names = pdfText(pdf).matchAll(/\/BaseFont \/(?:[A-Z]{6}\+)?([\w-]+)/g);
   return [...new Set([...names].map(([, name = ""]) => name))].sort();
 }

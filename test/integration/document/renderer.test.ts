@@ -3,6 +3,7 @@ import { afterAll, describe, expect, it } from "vitest";
 import { DocumentError } from "../../../document/errors.ts";
 import { createRenderer } from "../../../document/renderer.ts";
 import type { DocumentMeta } from "../../../document/source.ts";
+import { pdfText } from "./pdf-text.ts";
 import { readPdf } from "./read-pdf.ts";
 
 const renderer = createRenderer();
@@ -12,7 +13,7 @@ async function rendered(markdown: string, meta: DocumentMeta = {}) {
   const { pdf, pages } = await renderer.render({ markdown, meta });
   const read = await readPdf(pdf);
   expect(pages).toBe(read.pages);
-  return { ...read, raw: Buffer.from(pdf).toString("latin1") };
+  return { ...read, raw: pdfText(pdf) };
 }
 
 describe("a document", () => {

@@ -1,6 +1,7 @@
 import { createDiagramPage } from "../../../../document/diagrams/diagram-page.ts";
 import { createWarmBrowser } from "../../../../document/browser/warm-browser.ts";
 import { createRenderer } from "../../../../document/renderer.ts";
+import { pdfText } from "../pdf-text.ts";
 import { readPdf } from "../read-pdf.ts";
 
 export const fenced = (source: string): string => `\`\`\`mermaid\n${source}\n\`\`\``;
@@ -14,7 +15,7 @@ export function startPrinter() {
     rendered: async (markdown: string) => {
       const { pdf } = await renderer.render({ markdown, meta: {} });
       const read = await readPdf(pdf);
-      return { ...read, raw: Buffer.from(pdf).toString("latin1") };
+      return { ...read, raw: pdfText(pdf) };
     },
     stop: async () => {
       await Promise.all([renderer.close(), diagrams.close()]);

@@ -1,9 +1,10 @@
 import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
+import type { PDFDocumentProxy } from "pdfjs-dist";
 import { describe, expect, it } from "vitest";
 import { PdfFormatError } from "../../../../document/errors.ts";
 import { destinationPages } from "../../../../document/pdf/destinations.ts";
-import { withInformation } from "../../../../document/pdf/information.ts";
 import { pdfObjects } from "../../../../document/pdf/objects.ts";
+import { packed } from "../../../../document/pdf/pack.ts";
 import { pageCount } from "../../../../document/pdf/page-count.ts";
 import { smallPdf, twoPages } from "./small-pdf.ts";
 
@@ -11,20 +12,14 @@ const asText = (pdf: Uint8Array) => Buffer.from(pdf).toString("latin1");
 
 describe("the objects of a PDF", () => {
   it("are found where the table says, and nowhere else", () => {
-    const { read, startOf, trailer } = pdfObjects(twoPages);
+    const { read, bytes, numbers, trailer } = pdfObjects(twoPages);
     expect(read("2")).toContain("/Type /Pages /Count 2");
-    expect(read("7")).toContain("/Creator (Chromium)");
-    expect(asText(twoPages).slice(startOf("4")).startsWith("4 0 obj")).toBe(true);
+    expect(read(7)).toContain("/Creator (Chromium)");
+    expect(numbers()).toEqual([1, 2, 3, 4, 5, 6, 7]);
+    expect(bytes(4).toString("latin1")).toMatch(/^4 0 obj\n[^]*xref\)>>\nendobj\n$/);
+    expect(bytes(7).toString("latin1")).toMatch(/^7 0 obj\n[^]*\nendobj\n$/);
     expect(trailer).toContain("/Root 1 0 R");
-    expect(() => read("8")).toThrow(PdfFormatError);
-    expect(() => startOf("0")).toThrow(PdfFormatError);
-  });
-
-  it("are the newest, where an update has replaced some", () => {
-    const { read } = pdfObjects(withInformation(twoPages, { title: "T" }));
-    expect(read("7")).toContain("/Title");
-    expect(read("7")).not.toContain("(Chromium)");
-    expect(read("2")).toContain("/Count 2");
+    for (const object of ["8", "0", "-1", "x"]) expect(() => read(object)).toThrow(PdfFormatError);
   });
 
   it("are read from a part of a larger buffer, too", () => {
@@ -34,13 +29,6 @@ describe("the objects of a PDF", () => {
 
   it.each(["", "%PDF-1.4\n", "startxref\n99999\n%%EOF\n"])("of %j are none", (text) => {
     expect(() => pdfObjects(Buffer.from(text)).read("1")).toThrow(PdfFormatError);
-  });
-
-  it("come to an end, where a table names itself as the one before", () => {
-    const text = asText(twoPages);
-    const start = /startxref\n(\d+)/.exec(text)?.[1] ?? "";
-    const circular = text.replace("/Size 8", `/Size 8 /Prev ${start}`);
-    expect(pdfObjects(Buffer.from(circular, "latin1")).read("2")).toContain("/Count 2");
   });
 });
 
@@ -67,35 +55,62 @@ describe("the pages", () => {
   });
 });
 
-describe("information", () => {
+describe("a packed PDF", () => {
   const information = { title: "Über (Gezeiten) \\ >>", author: "Ada", subject: "", keywords: ["a", "b 🐚"] };
-
-  it("is what readers show, in any letters", async () => {
-    const task = getDocument({ data: Uint8Array.from(withInformation(twoPages, information)), verbosity: 0 });
-    const { info } = await (await task.promise).getMetadata();
-    expect(info).toMatchObject({ Title: information.title, Author: "Ada", Keywords: "a, b 🐚" });
-    expect(info).not.toHaveProperty("Subject");
+  const read = async <T>(pdf: Uint8Array, look: (document: PDFDocumentProxy) => Promise<T>): Promise<T> => {
+    const task = getDocument({ data: Uint8Array.from(pdf), verbosity: 0, stopAtErrors: true });
+    const found = await look(await task.promise);
     await task.destroy();
+    return found;
+  };
+
+  it("says what readers show of it, in any letters, and no dates", async () => {
+    const { info } = await read(await packed(twoPages, information), (document) => document.getMetadata());
+    expect(info).toMatchObject({ Title: information.title, Author: "Ada", Keywords: "a, b 🐚" });
+    for (const name of ["Subject", "CreationDate", "ModDate"]) expect(info).not.toHaveProperty(name);
   });
 
-  it("leaves what was written as it is, but for the dates, of which nothing is left", () => {
-    const made = withInformation(twoPages, information);
-    const before = asText(twoPages);
-    const after = asText(made).slice(0, before.length);
-    expect(after).not.toContain("20261121");
-    expect(after.replace(/ +/g, "")).toBe(
-      before.replace(/\/(?:CreationDate|ModDate) \([^)]*\)/g, "").replace(/ +/g, ""),
-    );
-    expect(asText(made)).not.toMatch(/CreationDate|ModDate/);
+  it("has the same pages, places and streams", async () => {
+    // More than go into one object stream, and streams among them.
+    const pages = Array.from({ length: 900 }, (_, index) => index + 4);
+    const drawing = (page: number) => `% ${"endobj stream endstream ".repeat(3)} of ${String(page)}`;
+    const large = smallPdf([
+      "<</Type /Catalog /Pages 2 0 R /Dests 3 0 R>>",
+      `<</Type /Pages /Count 450 /Kids [${pages
+        .filter((page) => page % 2 === 0)
+        .map((page) => `${String(page)} 0 R`)
+        .join(" ")}]>>`,
+      "<</last [902 0 R /XYZ 0 0 0]>>",
+      ...pages.map((page) =>
+        page % 2 === 0
+          ? `<</Type /Page /Parent 2 0 R /MediaBox [0 0 ${String(page)} 9] /Contents ${String(page + 1)} 0 R>>`
+          : `<</Length ${String(drawing(page).length)}>>\nstream\n${drawing(page)}\nendstream`,
+      ),
+      "<</Creator (Chromium)>>",
+    ]);
+    const pdf = await packed(large, {});
+    expect(pdf.length).toBeLessThan(large.length * 0.7);
+    for (const page of [5, 903]) expect(asText(pdf)).toContain(drawing(page));
+    await read(pdf, async (document) => {
+      expect(document.numPages).toBe(450);
+      expect((await document.getPage(1)).view[2]).toBe(4);
+      expect((await document.getPage(450)).view[2]).toBe(902);
+      expect((await document.getDestination("last"))?.[0]).toEqual({ num: 902, gen: 0 });
+    });
   });
 
-  it("makes the same bytes of the same document, whenever it was printed", () => {
+  it("has the same bytes, whenever it was printed, and an identifier of its own", async () => {
     const later = Buffer.from(asText(twoPages).replaceAll("20261121", "20270101"), "latin1");
-    expect(withInformation(later, information)).toEqual(withInformation(twoPages, information));
+    const pdf = await packed(twoPages, information);
+    expect(await packed(later, information)).toEqual(pdf);
+    const identifier = (one: Uint8Array) => /\/ID \[<(\w{32})> <\1>\]/.exec(asText(one))?.[1];
+    expect(identifier(pdf)).toBeDefined();
+    expect(identifier(await packed(twoPages, {}))).not.toBe(identifier(pdf));
   });
 
-  it("is not put into what is no PDF as Chromium writes it, and that is told", () => {
-    const odd = Buffer.from("%PDF-1.4 of another kind");
-    expect(() => withInformation(odd, information)).toThrow(PdfFormatError);
+  it("is not made of what is no PDF as Chromium writes it, and that is told", async () => {
+    await expect(packed(Buffer.from("%PDF-1.4 of another kind"), information)).rejects.toThrow(
+      PdfFormatError,
+    );
   });
 });

@@ -57,12 +57,12 @@ async function run(renderWith: Renderer["render"]) {
 describe("a PDF of an unknown form", () => {
   it("is delivered without what it lacks, of which the operator hears", async () => {
     const { finished, failed, lacking } = await run((_source, options) => {
-      options?.warn?.("PdfWithoutInformation", new PdfFormatError("no Info"));
+      options?.warn?.("PdfAsPrinted", new PdfFormatError("no Info"));
       return Promise.resolve({ pdf: Buffer.from("%PDF-"), pages: 1 });
     });
     expect(finished).toEqual(["job"]);
     expect(failed).toEqual([]);
-    expect(lacking).toEqual(["PdfWithoutInformation, PdfFormatError"]);
+    expect(lacking).toEqual(["PdfAsPrinted, PdfFormatError"]);
   });
 
   it("whose pages cannot be counted is not the document's fault, and is thrown", async () => {

