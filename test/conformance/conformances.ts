@@ -3,7 +3,8 @@ import { buyers } from "./buyers/buyers.ts";
 import { cfnLint } from "./cfn-lint.ts";
 import { dynamodb } from "./dynamodb/dynamodb.ts";
 import { lnd } from "./lnd/lnd.ts";
+import { moto } from "./moto/moto.ts";
 import { schemathesis } from "./schemathesis.ts";
 
 /** Every run, in the order of `--all`. */
-export const conformances: readonly Conformance[] = [lnd, dynamodb, buyers, schemathesis, cfnLint];
+export const conformances: readonly Conformance[] = [lnd, dynamodb, buyers, schemathesis, cfnLint, moto];
