@@ -1,13 +1,11 @@
-import { rmSync } from "node:fs";
-import { synthesise } from "../../integration/assembly/assembly.ts";
 import type { Conformance, Report } from "../conformance.ts";
 import { checkAdapters } from "./adapters.ts";
 import { madeFunctions } from "./functions.ts";
 import { checkResources } from "./resources.ts";
-import { passedOver, setPassedOver } from "./passed-over.ts";
-import { bootstrap, create, taken } from "./stacks.ts";
+import { makeStacks } from "./make-stacks.ts";
+import { passedOver } from "./passed-over.ts";
 import type { TakenTemplate } from "./stacks.ts";
-import { region, startMoto } from "./start-moto.ts";
+import { startMoto } from "./start-moto.ts";
 
 /**
  * Both stacks made by moto, a mock of AWS that others wrote, and the service's adapters against them.
@@ -21,27 +19,13 @@ export const moto: Conformance = {
   about: "both stacks, and the adapters of AWS with what the stacks tell them, against moto, a mock of AWS",
   needs: ["python3"],
   async run(report) {
-    const assembly = synthesise();
-    rmSync(assembly.folder, { recursive: true });
     const server = await startMoto(report.say);
-    Object.assign(process.env, server.environment);
     try {
-      await bootstrap([assembly.data, assembly.service]);
-      let isMade = true;
-      for (const [part, name] of [
-        ["data", "MarkdownToPdf-dev-data"],
-        ["service", "MarkdownToPdf-dev"],
-      ] as const) {
-        report.say(`Making ${name} in ${region}`);
-        const template = await taken(assembly[part], server);
-        tell(report, name, template);
-        isMade &&= await report.check(
-          `${name}: ${Object.keys(template.template.Resources).length} resources are made`,
-          async () => {
-            await setPassedOver(server, template.template, await create(name, template.template));
-          },
-        );
-      }
+      const isMade = await report.check("both stacks are made, one with the exports of the other", () =>
+        makeStacks(server, (name, template) => {
+          tell(report, name, template);
+        }),
+      );
       if (!isMade) return;
       const functions = await madeFunctions(server);
       await checkResources(report, server, functions);
@@ -64,5 +48,8 @@ function tell(report: Report, name: string, { template, byHand, leftOut }: Taken
       report.note(
         `${name}: set through the API, for it passes them over: ${properties.join(", ")} of ${type}`,
       );
+  report.note(
+    `${name}: ${String(Object.keys(template.Resources).length)} resources are made by its CloudFormation`,
+  );
   report.note(`${name}: left out, for it does not know them either: ${list(leftOut)}`);
 }

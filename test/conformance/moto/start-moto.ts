@@ -39,7 +39,9 @@ export async function startMoto(say: (text: string) => void): Promise<Moto> {
     ["-H", "127.0.0.1", "-p", String(port)],
     join(logs, "log"),
     // Of policies it knows too little to be asked (docs.getmoto.org, "IAM-like Access Control").
-    { env: { MOTO_ACCOUNT_ID: accountId, INITIAL_NO_AUTH_ACTION_COUNT: "inf" } },
+    {
+      env: { MOTO_ACCOUNT_ID: accountId, INITIAL_NO_AUTH_ACTION_COUNT: "inf", MOTO_ACM_VALIDATION_WAIT: "1" },
+    },
   );
   const stop = async (): Promise<void> => {
     await server.stop();
@@ -60,6 +62,7 @@ export async function startMoto(say: (text: string) => void): Promise<Moto> {
     AWS_SECRET_ACCESS_KEY: "conformance",
     AWS_EC2_METADATA_DISABLED: "true",
     AWS_PAGER: "",
+    AWS_MAX_ATTEMPTS: "1",
   };
   return {
     url,
