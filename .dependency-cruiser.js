@@ -82,6 +82,7 @@ const arrows = {
     "lambdas/interface/job-message",
     "lambdas/interface/payment-methods",
     "lambdas/jobs",
+    "lambdas/outside",
     "lambdas/payments",
   ],
   local: [

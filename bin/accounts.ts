@@ -6,6 +6,7 @@ import type { AccountView, IssuedKey } from "../operator/account-book.ts";
 import { UsageError } from "../client/errors.ts";
 import { NoTableError, createOperatorTable } from "../operator/table.ts";
 import { runCommand } from "../operator/command.ts";
+import { tableOptions, tableUsage } from "../operator/command-line.ts";
 
 /** `npm run accounts`: the operator's accounts, their keys, credit and quotas. */
 
@@ -20,19 +21,15 @@ const usage = `Usage: npm run accounts -- COMMAND [--table NAME | --url URL] [--
   list                     all accounts
   allow-email ADDRESS      lets documents be sent again to an address that bounced, complained or unsubscribed
 
-The table is --table, or TABLE_NAME, with your AWS credentials; without either, that of the npm start on
-this machine; where several run, of the one at --url, or SERVICE_URL.`;
+${tableUsage}`;
 
 async function main(): Promise<void> {
   const { values, positionals } = parseArgs({
     args: process.argv.slice(2).map(negativeAsWord),
     allowPositionals: true,
     options: {
-      table: { type: "string" },
-      url: { type: "string" },
+      ...tableOptions,
       account: { type: "string" },
-      json: { type: "boolean", default: false },
-      help: { type: "boolean", short: "h", default: false },
     },
   });
   const [command, first, second] = positionals.map((word) => word.replace(/^number:/, ""));

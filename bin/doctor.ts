@@ -7,6 +7,7 @@ import { readConfiguration } from "../lib/configuration.ts";
 import type { StageConfiguration } from "../lib/configuration.ts";
 import { configuredRails } from "../lib/rails/rails.ts";
 import { runCommand } from "../operator/command.ts";
+import { commonOptions } from "../operator/command-line.ts";
 import { runChecks } from "../operator/doctor/check.ts";
 import type { Told } from "../operator/doctor/check.ts";
 import { checksOf } from "../operator/doctor/doctor.ts";
@@ -31,8 +32,7 @@ async function main(): Promise<void> {
   const { values } = parseArgs({
     options: {
       stage: { type: "string" },
-      json: { type: "boolean", default: false },
-      help: { type: "boolean", short: "h", default: false },
+      ...commonOptions,
     },
   });
   if (values.help) {

@@ -1,6 +1,7 @@
 import { parseArgs } from "node:util";
 import { UsageError } from "../client/errors.ts";
 import { runCommand } from "../operator/command.ts";
+import { NoTimeError, sinceOf, tableOptions, tableUsage } from "../operator/command-line.ts";
 import { retryDeadLetters } from "../operator/dead-letters.ts";
 import { createFailedJobs, UnknownJobError } from "../operator/failed-jobs.ts";
 import type { FailedJob, FailedJobs } from "../operator/failed-jobs.ts";
@@ -18,19 +19,15 @@ const usage = `Usage: npm run jobs -- [COMMAND] [--table NAME | --url URL] [--js
 The next sweep, within a minute, queues them with the documents that take their time. Nothing is charged, and their payers may
 ask for them three times again.
 
-The table is --table, or TABLE_NAME, with your AWS credentials; without either, that of the npm start on
-this machine; where several run, of the one at --url, or SERVICE_URL.`;
+${tableUsage}`;
 
 async function main(): Promise<void> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
     options: {
-      table: { type: "string" },
-      url: { type: "string" },
+      ...tableOptions,
       since: { type: "string" },
       "dead-letters": { type: "string" },
-      json: { type: "boolean", default: false },
-      help: { type: "boolean", short: "h", default: false },
     },
   });
   if (values.help) {
@@ -38,7 +35,7 @@ async function main(): Promise<void> {
     return;
   }
   const [command = "list", ...named] = positionals;
-  const since = timeOf(values.since);
+  const since = sinceOf(values.since, usage);
   const queueUrl = values["dead-letters"];
   const print = (result: object, text: string): void => {
     console.log(values.json ? JSON.stringify(result) : text);
@@ -80,15 +77,8 @@ async function retryAll(
   return { retried, needless: [] };
 }
 
-function timeOf(since: string | undefined): number {
-  const time = since === undefined ? 0 : Date.parse(since);
-  if (Number.isNaN(time))
-    throw new UsageError(`--since is a time, for example 2026-11-21T09:00Z.\n\n${usage}`);
-  return time;
-}
-
 function text({ at, job_id: id, document_name: name, description }: FailedJob): string {
   return [at, id, name, description].join("  ");
 }
 
-await runCommand(main, [UsageError, NoTableError, UnknownJobError]);
+await runCommand(main, [UsageError, NoTableError, NoTimeError, UnknownJobError]);

@@ -6,6 +6,7 @@ import { listPayments } from "../operator/payment-list.ts";
 import type { PaymentView } from "../operator/payment-list.ts";
 import type { RefundDue } from "../operator/refunds-due.ts";
 import { runCommand } from "../operator/command.ts";
+import { NoTimeError, sinceOf, tableOptions, tableUsage } from "../operator/command-line.ts";
 
 /** `npm run refunds`: payments that have bought nothing, which an operator may refund by hand. */
 
@@ -22,19 +23,15 @@ const usage = `Usage: npm run refunds -- [COMMAND] [--table NAME | --url URL] [-
 Nothing is paid by this program. How to give back: USDC to the payer's wallet; over Lightning, to an invoice of whoever
 shows the preimage, whose SHA-256 is the payment; to an account by "npm run accounts -- credit ACCOUNT 1".
 
-The table is --table, or TABLE_NAME, with your AWS credentials; without either, that of the npm start on
-this machine; where several run, of the one at --url, or SERVICE_URL.`;
+${tableUsage}`;
 
 async function main(): Promise<void> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
     options: {
-      table: { type: "string" },
-      url: { type: "string" },
+      ...tableOptions,
       note: { type: "string", default: "" },
       since: { type: "string" },
-      json: { type: "boolean", default: false },
-      help: { type: "boolean", short: "h", default: false },
     },
   });
   if (values.help) {
@@ -55,9 +52,7 @@ async function main(): Promise<void> {
       return;
     }
     case "payments": {
-      const since = values.since === undefined ? 0 : Date.parse(values.since);
-      if (Number.isNaN(since)) throw new UsageError(`--since is a date, for example 2026-11-21.\n\n${usage}`);
-      const payments = await listPayments(table, since);
+      const payments = await listPayments(table, sinceOf(values.since, usage));
       console.log(values.json ? JSON.stringify(payments) : paymentTable(payments));
       return;
     }
@@ -119,4 +114,4 @@ function text(refund: RefundDue): string {
   ].join("\n");
 }
 
-await runCommand(main, [UsageError, NoTableError, UnknownRefundError]);
+await runCommand(main, [UsageError, NoTableError, NoTimeError, UnknownRefundError]);

@@ -1,6 +1,7 @@
 import { parseArgs } from "node:util";
 import { UsageError } from "../client/errors.ts";
 import { runCommand } from "../operator/command.ts";
+import { commonOptions } from "../operator/command-line.ts";
 import { copyItems } from "../operator/restore.ts";
 
 /** `npm run restore`: copies the items of a table that was restored from a backup into the stack's own. */
@@ -16,8 +17,7 @@ async function main(): Promise<void> {
       from: { type: "string" },
       table: { type: "string" },
       overwrite: { type: "boolean", default: false },
-      json: { type: "boolean", default: false },
-      help: { type: "boolean", short: "h", default: false },
+      ...commonOptions,
     },
   });
   if (values.help) {

@@ -63,8 +63,12 @@ export async function launchBrowser(giveUp: AbortSignal, further: readonly strin
   }
 }
 
-/** Rejects when the browser's process has ended. */
+const ends = new WeakMap<Browser, Promise<never>>();
+
+/** Rejects when the browser's process has ended. It is the same promise however often it is asked for, so that a process has one listener. */
 export function processEnd(browser: Browser): Promise<never> {
+  const known = ends.get(browser);
+  if (known) return known;
   const child = browser.process();
   const ended = new Promise<never>((_, reject) => {
     const end = (): void => {
@@ -75,6 +79,7 @@ export function processEnd(browser: Browser): Promise<never> {
   });
   // Whoever uses the browser then learns of it; nobody may.
   ended.catch(() => undefined);
+  ends.set(browser, ended);
   return ended;
 }
 

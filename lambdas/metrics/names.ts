@@ -37,6 +37,11 @@ const notOffered = Object.fromEntries(
   Object.values(notOfferedMetrics).map((name) => [name, "Count"]),
 ) as Readonly<Record<NotOfferedMetric, "Count">>;
 
+/** Of a rail that makes something dear for its offers, within a bound an hour: the offers that went without. */
+export const leftOutMetrics: Readonly<Partial<Record<PaymentMethod, "ChallengesLeftOut">>> = {
+  lightning: "ChallengesLeftOut",
+};
+
 /** Of every function that turns payments into jobs. */
 const purchaseMetrics = {
   ...ofRails,

@@ -10,7 +10,7 @@ import { EmailSubscription } from "aws-cdk-lib/aws-sns-subscriptions";
 import type { Queue } from "aws-cdk-lib/aws-sqs";
 import { Construct } from "constructs";
 import type { PaymentMethod } from "../../lambdas/interface/payment-methods.ts";
-import { notOfferedMetrics } from "../../lambdas/metrics/names.ts";
+import { leftOutMetrics, notOfferedMetrics } from "../../lambdas/metrics/names.ts";
 import type { Email } from "../service/email.ts";
 import { monthlyBudget } from "./budget.ts";
 import { distributionErrors, throttles } from "./capacity.ts";
@@ -72,6 +72,14 @@ export class Alarms extends Construct {
         3,
         `Documents are not offered by ${rail}: its node or facilitator is out of reach, or its secret was never filled in.`,
       );
+      const leftOut = leftOutMetrics[rail];
+      if (leftOut !== undefined)
+        this.when(
+          leftOut,
+          functionMetric("submit", leftOut),
+          1,
+          `More documents were asked for in this hour than ${rail} makes challenges for; see "Floods of requests that nobody pays for".`,
+        );
     }
     for (const found of ["SweptJobs", "SweptPayments", "SweptEmails"] as const) {
       this.when(

@@ -8,7 +8,7 @@ import {
 import type { IMetric } from "aws-cdk-lib/aws-cloudwatch";
 import type { HttpApi } from "aws-cdk-lib/aws-apigatewayv2";
 import { Construct } from "constructs";
-import { notOfferedMetrics, railMetrics } from "../../lambdas/metrics/names.ts";
+import { leftOutMetrics, notOfferedMetrics, railMetrics } from "../../lambdas/metrics/names.ts";
 import type { MetricOf, PurchaseMetric } from "../../lambdas/metrics/names.ts";
 import type { Email } from "../service/email.ts";
 import { functionMetricsOf } from "./metrics.ts";
@@ -42,7 +42,7 @@ export class Dashboard extends Construct {
       ],
       [
         "402s that lacked a rail",
-        [...Object.values(notOfferedMetrics), "ChallengesLeftOut" as const].map((name) =>
+        [...Object.values(notOfferedMetrics), ...Object.values(leftOutMetrics)].map((name) =>
           functionMetric("submit", name),
         ),
       ],

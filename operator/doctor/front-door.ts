@@ -1,5 +1,7 @@
 import { ACMClient, DescribeCertificateCommand } from "@aws-sdk/client-acm";
 import * as z from "zod";
+import { callAgain } from "../../lambdas/outside/http-call.ts";
+import type { HttpReply } from "../../lambdas/outside/http-call.ts";
 import { mend, ok, reasonOf } from "./check.ts";
 import type { Check, Finding } from "./check.ts";
 import type { Deployment } from "./deployment.ts";
@@ -26,9 +28,9 @@ export function frontDoorChecks(stage: Stage, deployment: Deployment): Check[] {
           ? `Point ${stage.domain.name} to ${await deployment.output("DistributionDomain").catch(() => "the distribution")} (CNAME, or ALIAS of a zone's own name)`
           : `Look at the logs of the function site; curl -i ${url}`;
         try {
-          const response = await fetch(url, { signal: AbortSignal.timeout(timeoutMs) });
-          const isOk = response.status === 200 && health.safeParse(await response.json()).success;
-          return isOk ? ok(`${url} answers`) : mend(`${url} answered ${String(response.status)}`, points);
+          const { status, body } = await callAgain({ url, timeoutMs });
+          const isOk = status === 200 && health.safeParse(JSON.parse(body)).success;
+          return isOk ? ok(`${url} answers`) : mend(`${url} answered ${String(status)}`, points);
         } catch (error) {
           return mend(`${url}: ${reasonOf(error)}`, points);
         }
@@ -38,42 +40,42 @@ export function frontDoorChecks(stage: Stage, deployment: Deployment): Check[] {
       name: "challenge",
       async look() {
         const url = `${await address()}/markdown`;
-        const response = await fetch(url, {
+        const reply = await callAgain({
+          url,
           method: "POST",
           headers: { "content-type": "application/json" },
           body: JSON.stringify({ data: { text_body: `npm run doctor, ${new Date().toISOString()}` } }),
-          signal: AbortSignal.timeout(timeoutMs),
+          timeoutMs,
         });
-        await response.body?.cancel();
-        return challengeIn(stage, url, response);
+        return challengeIn(stage, url, reply);
       },
     },
   ];
 }
 
 /** Of a request that brings no payment: both rails' offers have to be in headers that CloudFront and API Gateway let through. */
-function challengeIn({ rails }: Stage, url: string, { status, headers }: Response): Finding {
+function challengeIn({ rails }: Stage, url: string, { status, headers }: HttpReply): Finding {
   if (status !== 402)
     return mend(
       `POST ${url} was answered ${String(status)}, and not 402`,
       "Look at the logs of the function submit",
     );
   const challenges = rails.some(({ environment }) => environment("").L402_CHALLENGE === "on");
-  const remapped = headers.get("x-amzn-remapped-www-authenticate");
-  const challenge = headers.get("www-authenticate") ?? "";
+  const remapped = headers["x-amzn-remapped-www-authenticate"];
+  const challenge = headers["www-authenticate"] ?? "";
   if (challenges && !/^L402 .*invoice="ln/.test(challenge))
-    return remapped === null
+    return remapped === undefined
       ? mend(
           `The 402 has no challenge of L402 in WWW-Authenticate${challenge === "" ? "" : `, but: ${challenge.slice(0, 20)}…`}`,
           `If lightning-node is well, look at the log of submit; ${seeDecision}`,
         )
       : mend("API Gateway has renamed WWW-Authenticate, and CloudFront has not given it back", seeDecision);
-  if (rails.some(({ method }) => method === "x402") && headers.get("payment-required") === null)
+  if (rails.some(({ method }) => method === "x402") && headers["payment-required"] === undefined)
     return mend(
       "The 402 has no header PAYMENT-REQUIRED",
       "If facilitator is well, look at the log of submit",
     );
-  const way = headers.has("x-amz-cf-id") ? "through CloudFront" : "not through CloudFront";
+  const way = headers["x-amz-cf-id"] !== undefined ? "through CloudFront" : "not through CloudFront";
   return ok(`402 with ${challenges ? "WWW-Authenticate and all" : "all"} offers, ${way}`);
 }
 

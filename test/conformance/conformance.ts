@@ -23,14 +23,21 @@ export interface Check {
 export interface Report {
   /** Says what is being done, to whoever waits. */
   readonly say: (text: string) => void;
+  /** Tells of what is no check, and has to be read with them: what was left out, say. */
+  readonly note: (text: string) => void;
   /** Makes a check; what it throws is the difference, and the run goes on. @returns whether it passed */
   check(name: string, make: () => unknown): Promise<boolean>;
 }
 
 /** @param made is given each check as it is made */
-export function createReport(run: string, say: (text: string) => void, made: (check: Check) => void): Report {
+export function createReport(
+  run: string,
+  { say, note }: Pick<Report, "say" | "note">,
+  made: (check: Check) => void,
+): Report {
   return {
     say,
+    note,
     async check(name, make) {
       say(name);
       try {

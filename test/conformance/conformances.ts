@@ -1,9 +1,19 @@
 import type { Conformance } from "./conformance.ts";
+import { awsCli } from "./aws-cli/aws-cli.ts";
 import { buyers } from "./buyers/buyers.ts";
 import { cfnLint } from "./cfn-lint.ts";
 import { dynamodb } from "./dynamodb/dynamodb.ts";
 import { lnd } from "./lnd/lnd.ts";
+import { moto } from "./moto/moto.ts";
 import { schemathesis } from "./schemathesis.ts";
 
 /** Every run, in the order of `--all`. */
-export const conformances: readonly Conformance[] = [lnd, dynamodb, buyers, schemathesis, cfnLint];
+export const conformances: readonly Conformance[] = [
+  lnd,
+  dynamodb,
+  buyers,
+  schemathesis,
+  cfnLint,
+  moto,
+  awsCli,
+];

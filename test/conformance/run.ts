@@ -26,6 +26,7 @@ Exit codes: 0 all is as it should be, 1 something differs or could not be tried,
 const lineOfJson = z.union([
   z.object({ run: z.string(), check: z.string(), difference: z.string().exactOptional() }),
   z.object({ run: z.string(), not_tried: z.string() }),
+  z.object({ run: z.string(), note: z.string() }),
 ]);
 
 const { values, positionals } = parseArgs({
@@ -55,8 +56,13 @@ if (values.help) {
     const missing = needs.filter((tool) => !isInstalled(tool));
     const report = createReport(
       name,
-      (text) => {
-        say(`${name}: ${text}`);
+      {
+        say: (text) => {
+          say(`${name}: ${text}`);
+        },
+        note: (text) => {
+          noted(name, text);
+        },
       },
       made,
     );
@@ -94,6 +100,7 @@ if (values.help) {
       const said = lineOfJson.parse(JSON.parse(line));
       told++;
       if ("check" in said) made(said);
+      else if ("note" in said) noted(name, said.note);
       else couldNotTry(name, said.not_tried);
     }
     const code = await ended;
@@ -110,6 +117,15 @@ if (values.help) {
     const { difference } = check;
     process.stdout.write(`${difference === undefined ? "✓" : "✗"} ${check.run}: ${check.check}\n`);
     if (difference !== undefined) process.stdout.write(`${difference.replace(/^/gm, "    ")}\n`);
+  }
+
+  function noted(name: string, note: string): void {
+    if (values.json) {
+      process.stdout.write(`${JSON.stringify({ run: name, note })}\n`);
+      return;
+    }
+    say("");
+    process.stdout.write(`  ${name}: ${note}\n`);
   }
 
   function couldNotTry(name: string, why: string): void {

@@ -1,7 +1,7 @@
 import { readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import puppeteer from "puppeteer-core";
-import type { HTTPRequest, Page } from "puppeteer-core";
+import type { Browser, HTTPRequest, Page } from "puppeteer-core";
 import { browserArguments } from "../../document/browser/process.ts";
 import { chromium } from "../../document/browser/chromium.ts";
 import { answerFont, answerPage, documentPolicy, pageUrl } from "../../document/browser/isolated-page.ts";
@@ -26,6 +26,8 @@ export interface Shown {
   readonly lookedUp: readonly string[];
   /** All that Chromium printed. */
   readonly pdfs: readonly Uint8Array[];
+  /** How many browsers it took: an attack may end one. */
+  readonly browsers: number;
 }
 
 export interface ShowOptions {
@@ -34,6 +36,8 @@ export interface ShowOptions {
   /** Payloads on one page: only sanitised ones do not disturb each other. */
   readonly together?: number;
   readonly print?: boolean;
+  /** Whether Chromium runs in one process, as where it may not start others. */
+  readonly oneProcess?: boolean;
 }
 
 /**
@@ -42,31 +46,34 @@ export interface ShowOptions {
  */
 const bare = ["--disable-features=LocalNetworkAccessChecks,BlockInsecurePrivateNetworkRequests"];
 
+/** A browser whose one page shows attacks after each other. */
+interface Showing {
+  readonly browser: Browser;
+  readonly page: Page;
+  /** Its log of the network. */
+  readonly netLog: string;
+}
+
 /** Shows attacks to a browser that is set up as the renderer does it, but for the layers that are off. */
 export async function show(attacks: readonly Payload[], options: ShowOptions): Promise<Shown> {
   const { canary, off, together = 1, print = false } = options;
   const isOn = (layer: Layer): boolean => !off.includes(layer);
-  const netLog = join(canary.file, "..", `net-${String(Math.random()).slice(2)}.json`);
-  const { executablePath, environment } = await chromium();
-  const browser = await puppeteer.launch({
-    executablePath,
-    env: { ...environment },
-    headless: "shell",
-    pipe: true,
-    args: [
-      ...browserArguments.filter((argument) => isOn("dead proxy") || !argument.includes("proxy")),
-      ...bare,
-      `--log-net-log=${netLog}`,
-    ],
-  });
+  const html = { current: "" };
+  const netLogs: string[] = [];
+  const open = async (): Promise<Showing> => {
+    const showing = await startShowing(options, isOn, () => html.current);
+    netLogs.push(showing.netLog);
+    return showing;
+  };
   const ran: string[] = [];
   const left: string[] = [];
   const pdfs: Uint8Array[] = [];
+  let showing = await open();
   try {
-    const page = await browser.newPage();
-    const html = { current: "" };
-    await setUp(page, isOn, () => html.current);
     for (let at = 0; at < attacks.length; at += together) {
+      // In one process, a page that ends takes the browser with it; what nobody sees any more would prove nothing.
+      if (!showing.browser.connected) showing = await open();
+      const { page } = showing;
       const shown = attacks.slice(at, at + together);
       html.current = await htmlOf(shown, canary, isOn("sanitiser"));
       await page.goto(pageUrl, { waitUntil: "load", timeout: 5_000 }).catch(() => undefined);
@@ -86,11 +93,35 @@ export async function show(attacks: readonly Payload[], options: ShowOptions): P
     // eslint-disable-next-line no-restricted-syntax
     await new Promise((resolve) => setTimeout(resolve, 300));
   } finally {
-    await browser.close();
+    await showing.browser.close();
   }
-  const lookedUp = await namesIn(netLog);
-  await rm(netLog, { force: true });
-  return { ran, left, lookedUp, pdfs };
+  const lookedUp = await Promise.all(netLogs.map(namesIn));
+  await Promise.all(netLogs.map((netLog) => rm(netLog, { force: true })));
+  return { ran, left, lookedUp: [...new Set(lookedUp.flat())], pdfs, browsers: netLogs.length };
+}
+
+async function startShowing(
+  { canary, oneProcess = false }: ShowOptions,
+  isOn: (layer: Layer) => boolean,
+  html: () => string,
+): Promise<Showing> {
+  const netLog = join(canary.file, "..", `net-${String(Math.random()).slice(2)}.json`);
+  const { executablePath, environment } = await chromium();
+  const browser = await puppeteer.launch({
+    executablePath,
+    env: { ...environment },
+    headless: "shell",
+    pipe: true,
+    args: [
+      ...browserArguments.filter((argument) => isOn("dead proxy") || !argument.includes("proxy")),
+      ...(oneProcess ? ["--single-process"] : []),
+      ...bare,
+      `--log-net-log=${netLog}`,
+    ],
+  });
+  const page = await browser.newPage();
+  await setUp(page, isOn, html);
+  return { browser, page, netLog };
 }
 
 async function setUp(page: Page, isOn: (layer: Layer) => boolean, html: () => string): Promise<void> {

@@ -1,6 +1,7 @@
 import { randomInt } from "node:crypto";
 import { parseArgs } from "node:util";
 import { createRenderer } from "../../document/renderer.ts";
+import { hinderedChromium, onlyOneProcess } from "../integration/document/sandboxed-browser.ts";
 import { startCanary } from "./canary.ts";
 import type { Canary } from "./canary.ts";
 import { documentOf, payloads } from "./corpus.ts";
@@ -16,6 +17,7 @@ Shows every attack of test/hostile/corpus to the browser, with each layer of def
 alone, and renders each with the renderer that deploys. Nothing may run, be read, or leave.
 
   --quick          every tenth attack, and forty generated documents that are always the same
+  --one-process    with Chromium in one process, as where a sandbox does not let it start others
   --only <text>    only attacks whose name, such as links:3, contains this
   --generate <n>   in place of them, so many documents made by rules; what breaks one is shown as small as it can be made
   --seed <n>       repeats such a run (default: another one each time)
@@ -24,6 +26,7 @@ alone, and renders each with the renderer that deploys. Nothing may run, be read
 const { values } = parseArgs({
   options: {
     quick: { type: "boolean", default: false },
+    "one-process": { type: "boolean", default: false },
     only: { type: "string", default: "" },
     generate: { type: "string", default: "0" },
     seed: { type: "string", default: String(randomInt(2 ** 31)) },
@@ -53,6 +56,11 @@ const stages: readonly Stage[] = [
     }),
   ),
 ];
+
+const oneProcess = values["one-process"];
+const hindered = oneProcess && !values.help ? await hinderedChromium(onlyOneProcess) : undefined;
+// The renderer then finds out by itself that one process is all it can have.
+if (hindered) process.env.CHROMIUM_PATH = hindered.path;
 
 if (values.help) {
   process.stdout.write(help);
@@ -85,12 +93,15 @@ if (values.help) {
   process.exitCode = faults.length === 0 ? 0 : 1;
 }
 
+await hindered?.remove();
+
 // Attacks that do nothing where nothing stops them would prove nothing.
 async function control(attacks: readonly Payload[], canary: Canary): Promise<string[]> {
   say("without any layer");
-  const { ran } = await show(attacks, { canary, off: layers });
+  const { ran, browsers } = await show(attacks, { canary, off: layers, oneProcess });
   const heard = canary.heard.splice(0).length;
   say(`  ${String(ran.length)} scripts ran, ${String(heard)} requests left`);
+  tellEnded(browsers);
   return values.only !== "" || (ran.length > attacks.length / 10 && heard > attacks.length / 10)
     ? []
     : ["The canary does not sing"];
@@ -98,7 +109,8 @@ async function control(attacks: readonly Payload[], canary: Canary): Promise<str
 
 async function judged(stage: Stage, attacks: readonly Payload[], canary: Canary): Promise<string[]> {
   say(stage.title);
-  const { ran, left, lookedUp } = await show(attacks, { canary, off: stage.off });
+  const { ran, left, lookedUp, browsers } = await show(attacks, { canary, off: stage.off, oneProcess });
+  tellEnded(browsers);
   const heard = canary.heard.splice(0);
   return [
     ...(stage.mayRun ? [] : [...ran.map((name) => `${name} ran`), ...left.map((one) => `left for ${one}`)]),
@@ -131,6 +143,10 @@ async function generatedFaults(documents: number, seed: number, canary: Canary):
   const { refusals, fault } = await renderGenerated({ documents, seed, canary });
   for (const [refusal, count] of refusals) say(`  ${String(count)} refused: ${refusal}`);
   return fault === undefined ? [] : [fault];
+}
+
+function tellEnded(browsers: number): void {
+  if (browsers > 1) say(`  ${String(browsers - 1)} browsers ended early`);
 }
 
 function say(line: string): void {

@@ -12,6 +12,8 @@ const issuedInvoice = z.object({
   amount_sats: z.number(),
   /** When the invoice itself ends, epoch ms. */
   invoice_expires_at: z.number(),
+  /** Whether the node was seen to have withdrawn it before its end. */
+  canceled: z.boolean().default(false),
 });
 export type IssuedInvoice = z.infer<typeof issuedInvoice>;
 
@@ -22,6 +24,8 @@ export interface InvoiceStore {
   open(jobId: string, amountSats: number): Promise<IssuedInvoice | undefined>;
   /** Records an invoice before it is shown to anybody. */
   record(document: DocumentIdentity, invoice: Invoice): Promise<IssuedInvoice>;
+  /** Puts on record that the node has canceled an invoice, which is not shown again. It is still looked at. */
+  canceled(jobId: string, paymentHash: string): Promise<void>;
 }
 
 export function createInvoiceStore(table: Table, clock: () => number): InvoiceStore {
@@ -29,7 +33,10 @@ export function createInvoiceStore(table: Table, clock: () => number): InvoiceSt
     async open(jobId, amountSats) {
       const item = await table.get(shownItemKey(jobId));
       return parseInvoices(item ? [item] : []).find(
-        (one) => one.amount_sats === amountSats && one.invoice_expires_at - clock() >= shortestLifeMs,
+        (one) =>
+          !one.canceled &&
+          one.amount_sats === amountSats &&
+          one.invoice_expires_at - clock() >= shortestLifeMs,
       );
     },
 
@@ -39,6 +46,7 @@ export function createInvoiceStore(table: Table, clock: () => number): InvoiceSt
         payment_request: paymentRequest,
         amount_sats: amountSats,
         invoice_expires_at: expiresAt.getTime(),
+        canceled: false,
       };
       const lookAt = issued.invoice_expires_at + overMs;
       await recordShown(
@@ -48,6 +56,16 @@ export function createInvoiceStore(table: Table, clock: () => number): InvoiceSt
         clock(),
       );
       return issued;
+    },
+
+    async canceled(jobId, paymentHash) {
+      await table.update({
+        key: shownItemKey(jobId),
+        condition: "attribute_exists(#name)",
+        update: "SET #name.canceled = :yes",
+        names: { "#name": `${attributePrefix}${paymentHash}` },
+        values: { ":yes": true },
+      });
     },
   };
 }

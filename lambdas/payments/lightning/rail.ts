@@ -1,17 +1,19 @@
 import { UnavailableError } from "../../interface/errors.ts";
 import type { HourlyBudget } from "../../aws/hourly-budget.ts";
+import type { Item } from "../../aws/table.ts";
 import type { DocumentIdentity } from "../../jobs/identity.ts";
 import type { LightningSettings } from "./settings.ts";
 import type { PaymentContext } from "../context.ts";
 import { NotOfferedError, offerId } from "../rail.ts";
 import type { OfferedRail, Payment, PresentedPayment, Refusal, Settlement } from "../rail.ts";
 import { lightningEvidence } from "./definition.ts";
+import { parseInvoices } from "./invoices.ts";
 import type { InvoiceStore, IssuedInvoice } from "./invoices.ts";
 import { challenge, credentialIn, mintToken, verifyCredential } from "./l402.ts";
 import { createInvoiceReferences } from "./invoice-reference.ts";
 import { asUnavailable, challengeMs, createLookUps, isPaid, payableUntil } from "./look-ups.ts";
 import { LightningNodeError } from "./node/node.ts";
-import type { LightningNode } from "./node/node.ts";
+import type { FoundInvoice, LightningNode } from "./node/node.ts";
 
 export interface LightningRailOptions {
   readonly settings: LightningSettings;
@@ -114,6 +116,19 @@ export function createLightningRail(options: LightningRailOptions): LightningRai
     return isLeft;
   };
 
+  // The node is asked here anyway, and not before an invoice is shown again. What cannot be put on record now is seen again with the next request.
+  const noteCanceled = async (
+    { jobId }: DocumentIdentity,
+    records: readonly Item[],
+    found: readonly FoundInvoice[],
+  ): Promise<void> => {
+    const canceled = found.filter(({ state }) => state.state === "canceled");
+    const untold = parseInvoices(records).filter(
+      (one) => !one.canceled && canceled.some(({ paymentHash }) => paymentHash === one.payment_hash),
+    );
+    await Promise.allSettled(untold.map((one) => invoices.canceled(jobId, one.payment_hash)));
+  };
+
   return {
     name: "lightning",
     price: String(settings.LIGHTNING_PRICE_SATS),
@@ -166,6 +181,7 @@ export function createLightningRail(options: LightningRailOptions): LightningRai
 
     async paymentsOf(document, records, thorough = false) {
       const { found, failure } = await lookUps.survey(document, records, thorough);
+      await noteCanceled(document, records, found);
       const paid = found.filter(isPaid);
       if (paid.length > 0) return paid.map((one) => presentedPayment(one.paymentHash, one.amountSats));
       if (failure !== undefined) throw asUnavailable(failure, notToPayAgain);

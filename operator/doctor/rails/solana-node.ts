@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { callAgain } from "../../../lambdas/outside/http-call.ts";
 
 const timeoutMs = 10_000;
 
@@ -21,13 +22,14 @@ async function call<Schema extends z.ZodType>(
   params: readonly unknown[],
 ): Promise<z.output<Schema>> {
   try {
-    const response = await fetch(url, {
+    const { body } = await callAgain({
+      url,
       method: "POST",
       headers: { "content-type": "application/json" },
       body: JSON.stringify({ jsonrpc: "2.0", id: 1, method, params }),
-      signal: AbortSignal.timeout(timeoutMs),
+      timeoutMs,
     });
-    return schema.parse(z.object({ result: z.unknown() }).parse(await response.json()).result);
+    return schema.parse(z.object({ result: z.unknown() }).parse(JSON.parse(body)).result);
   } catch {
     // No cause: its message may quote the address.
     throw new Error(`The Solana node did not answer ${method}`);

@@ -1,5 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { listen } from "../../../local/http-server.ts";
+import { callOnce } from "../../../lambdas/outside/http-call.ts";
+import { listen, readBody } from "../../../local/http-server.ts";
+import type { HttpServer } from "../../../local/http-server.ts";
 import { checkNames, startPatient } from "./patient.ts";
 import type { Patient } from "./patient.ts";
 
@@ -39,7 +41,21 @@ describe("the doctor", () => {
 
   it("tells a sender verified by its address", async () => {
     patient.account.identities = { "documents@example.com": true };
-    expect((await patient.look()).isWell).toBe(true);
+    const { told } = await patient.look();
+    expect(told.filter(({ state }) => state !== "ok")).toEqual([]);
+  });
+
+  it("asks once more where a connection breaks, as one does that was kept for too long", async () => {
+    const { url, settings } = patient.service;
+    const [service, solana] = await Promise.all([
+      hangsUpFirst(url),
+      hangsUpFirst(settings.SOLANA_RPC_URL ?? ""),
+    ]);
+    patient.outputs.BaseUrl = service.url;
+    patient.set("x402", { SOLANA_RPC_URL: solana.url });
+    const { told } = await patient.look();
+    await Promise.all([service.stop(), solana.stop()]);
+    expect(told.filter(({ state }) => state !== "ok")).toEqual([]);
   });
 
   it("does not call a node in a VPC broken that this machine cannot reach", async () => {
@@ -62,6 +78,31 @@ describe("the doctor", () => {
     expect(shown).not.toContain("sekret");
   });
 });
+
+/** Passes requests on, but ends the connection of the first one for each path and JSON-RPC method. */
+function hangsUpFirst(url: string): Promise<HttpServer> {
+  const known = new Set<string>();
+  return listen(async (request, response) => {
+    const { method = "GET", url: path = "/" } = request;
+    const body = (await readBody(request, 10_000)).toString("utf8");
+    const name = `${path} ${/"method":"\w+"/.exec(body)?.[0] ?? ""}`;
+    if (!known.has(name)) {
+      known.add(name);
+      request.socket.destroy();
+      return;
+    }
+    const reply = await callOnce({
+      url: url + path,
+      method: method === "POST" ? "POST" : "GET",
+      headers: { "content-type": "application/json" },
+      body,
+      timeoutMs: 30_000,
+    });
+    const headers = { ...reply.headers };
+    delete headers["transfer-encoding"];
+    response.writeHead(reply.status, headers).end(reply.body);
+  });
+}
 
 describe("the challenge", () => {
   const challenge = 'L402 version="0", token="t", macaroon="t", invoice="lnbcrt1"';

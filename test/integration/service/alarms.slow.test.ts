@@ -1,16 +1,9 @@
-import { readFile } from "node:fs/promises";
 import { rmSync } from "node:fs";
 import { randomUUID } from "node:crypto";
 import { DeleteObjectCommand, S3Client } from "@aws-sdk/client-s3";
 import { SendMessageCommand, SQSClient } from "@aws-sdk/client-sqs";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { paymentMethods, railNames } from "../../../lambdas/interface/payment-methods.ts";
-import { metricsOf, notOfferedMetrics, railMetrics } from "../../../lambdas/metrics/names.ts";
-import { NotOfferedError } from "../../../lambdas/payments/rail.ts";
-import { createPurchaseMetrics } from "../../../lambdas/purchases/metrics.ts";
-import { createNotOffered } from "../../../lambdas/submit/not-offered.ts";
 import { resourcesOf, synthesise } from "../assembly/assembly.ts";
-import { sourceFiles } from "../../source-files.ts";
 import { until } from "../../until.ts";
 import { jobIn, startHarness, tooDeep } from "./harness.ts";
 import type { Harness } from "./harness.ts";
@@ -85,7 +78,11 @@ beforeAll(async () => {
     return true;
   });
   service = await startHarness({
-    environment: { POWERTOOLS_METRICS_DISABLED: "false", POWERTOOLS_METRICS_NAMESPACE: namespace },
+    environment: {
+      POWERTOOLS_METRICS_DISABLED: "false",
+      POWERTOOLS_METRICS_NAMESPACE: namespace,
+      L402_CHALLENGES_HOURLY: "3",
+    },
   });
   try {
     await railsOutOfOrder();
@@ -94,6 +91,7 @@ beforeAll(async () => {
     await documentThatCannotBePrinted();
     await sourceThatIsGone();
     await complaint();
+    await challengesSpent();
   } finally {
     vi.restoreAllMocks();
     vi.useRealTimers();
@@ -191,6 +189,21 @@ async function railsOutOfOrder(): Promise<void> {
   service.facilitator.intercept(undefined);
 }
 
+/** More documents are asked for in an hour than challenges are made for. */
+async function challengesSpent(): Promise<void> {
+  // By then the node, which failed before, is asked again.
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 60_000 });
+  const withoutChallenge = async () => {
+    const answer = await service.post(service.document());
+    expect(answer.status).toBe(402);
+    return (
+      answer.headers.get("x-accept-payment") === "lightning, x402" && !answer.headers.has("www-authenticate")
+    );
+  };
+  await until(withoutChallenge);
+  vi.useRealTimers();
+}
+
 async function complaint(): Promise<void> {
   const { inbox } = service;
   const message = await until(() => inbox.messages[0]);
@@ -214,42 +227,5 @@ describe("an alarm", () => {
     const ours = alarms.filter(({ Namespace }) => !Namespace.startsWith("AWS/"));
     expect(ours.length).toBeGreaterThan(4);
     expect(alarms.length - ours.length).toBeGreaterThan(4);
-  });
-});
-
-describe("a metric that is listed", () => {
-  const ofRails = new Set<string>([
-    ...Object.values(railMetrics).flatMap(({ sold, revenue }) => [sold, revenue ?? ""]),
-    ...Object.values(notOfferedMetrics),
-  ]);
-  const listed = Object.entries(metricsOf).flatMap(([name, metrics]) =>
-    Object.keys(metrics)
-      .filter((metric) => !ofRails.has(metric))
-      .map((metric) => [name, metric] as const),
-  );
-
-  it.each(listed)("of %s, %s, is counted by the code", async (name, metric) => {
-    const own = (path: string) =>
-      [`lambdas/${name}/`, "lambdas/purchases/", "lambdas/payments/", "document/"].some((room) =>
-        path.startsWith(room),
-      );
-    const texts = await Promise.all((await sourceFiles()).filter(own).map((path) => readFile(path, "utf8")));
-    expect(texts.some((text) => text.includes(`"${metric}"`))).toBe(true);
-  });
-
-  it.each(railNames)("of the rail %s is counted with each sale", (rail) => {
-    const counted: string[] = [];
-    const observe = createPurchaseMetrics({ add: (name) => counted.push(name), publish: () => undefined });
-    observe({ event: "sold", rail, worth: { currency: "X", amount: 1 } });
-    const { sold, revenue } = railMetrics[rail];
-    expect(counted).toEqual(revenue === undefined ? [sold] : [sold, revenue]);
-  });
-
-  it.each(paymentMethods)("of the rail %s is counted when it is not offered", (rail) => {
-    const counted: string[] = [];
-    const metrics = { add: (name: string) => counted.push(name), publish: () => undefined };
-    const notOffered = createNotOffered({ error: () => undefined }, metrics);
-    notOffered(rail, new NotOfferedError("out of reach", "its node is of no use"));
-    expect(counted).toEqual([notOfferedMetrics[rail]]);
   });
 });

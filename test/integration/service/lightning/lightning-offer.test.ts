@@ -87,6 +87,26 @@ describe("the offer flow", () => {
     expect(await ask()).not.toBe(one);
   });
 
+  it("shows another invoice once the document was sent after the first was canceled on the node, which is not asked before", async () => {
+    const body = service.document();
+    const first = await buyer.invoiceFor(body);
+    service.lightning.put(first, "CANCELED", 0);
+    const offers = await buyer.offersFor(body);
+    const asked = service.lightning.requests.length;
+    const ask = async () =>
+      ((await (await buyer.askInvoice(offers)).json()) as { payment_request: { payment_request: string } })
+        .payment_request.payment_request;
+    const second = await ask();
+    expect(second).not.toBe(first);
+    expect(service.lightning.requests.length).toBeGreaterThan(asked);
+    const made = service.lightning.requests.length;
+    expect(await ask()).toBe(second);
+    expect(service.lightning.requests.length).toBe(made);
+
+    service.lightning.pay(second);
+    expect((await service.post(body)).status).toBe(200);
+  });
+
   it("never shares an invoice between documents", async () => {
     const bodies = [service.document(), service.document()] as const;
     const [mine, other] = await Promise.all(bodies.map((body) => buyer.invoiceFor(body)));

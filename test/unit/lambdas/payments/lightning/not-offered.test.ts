@@ -16,7 +16,11 @@ function railOf(fault: NodeFault) {
       LIGHTNING_SECRET_ID: "secret",
     }),
     node: { createInvoice: fail, invoicesOf: fail, lookUpInvoice: fail },
-    invoices: { open: () => Promise.resolve(undefined), record: () => Promise.reject(new Error()) },
+    invoices: {
+      open: () => Promise.resolve(undefined),
+      record: () => Promise.reject(new Error()),
+      canceled: () => Promise.resolve(),
+    },
     budget: { take: () => Promise.resolve(true) },
     leftOut: () => undefined,
     tokenKey: () => Promise.resolve(new Uint8Array(32)),

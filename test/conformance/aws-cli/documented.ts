@@ -1,0 +1,65 @@
+import { globSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import * as z from "zod";
+import { parse } from "yaml";
+
+/** Where the AWS CLI is told of, and what is told there. */
+export interface DocumentedScript {
+  readonly file: string;
+  /** Commands for a shell, as they are in the text. */
+  readonly script: string;
+  /** Files that the text shows and its commands name. */
+  readonly files: ReadonlyMap<string, string>;
+}
+
+const root = fileURLToPath(new URL("../../..", import.meta.url));
+const fence = /^```(\w+)([^\n]*)\n([\s\S]*?)^```$/gm;
+const indented = /^ {4}(aws .+)$/gm;
+const inline = /`(aws [^`]+)`/g;
+const shownFile = /`(\w+\.json)`[^\n]*\n\n```json\n([\s\S]*?)^```$/gm;
+
+/** All commands of the AWS CLI in the documents, in the example of a pipeline, and in what the doctor tells. What takes things down comes last. */
+export function documentedScripts(): DocumentedScript[] {
+  const documents = globSync(["*.md", "docs/**/*.md"], { cwd: root }).map(ofDocument);
+  const pipelines = globSync("docs/examples/*.yml", { cwd: root }).map(ofPipeline);
+  const programs = globSync("operator/**/*.ts", { cwd: root }).map(ofProgram);
+  const all = [...documents, ...pipelines, ...programs].filter(({ script }) => script !== "");
+  const isEnd = ({ script }: DocumentedScript) => Number(/aws \S+ delete-(?:user-pool|stack)\b/.test(script));
+  return all.sort((one, other) => isEnd(one) - isEnd(other) || one.file.localeCompare(other.file));
+}
+
+const read = (file: string): string => readFileSync(`${root}${file}`, "utf8");
+
+function ofDocument(file: string): DocumentedScript {
+  const text = read(file);
+  // Blocks that have a name are run by a test of their own.
+  const blocks = [...text.matchAll(fence)].filter(([, language, name]) => language === "sh" && name === "");
+  const scripts = blocks.map(([, , , script = ""]) => script).filter((script) => /\baws /.test(script));
+  const rest = text.replaceAll(fence, "");
+  const missed = /\baws [a-z0-9-]+ [a-z-]+ --.*/.exec(rest.replaceAll(indented, "").replaceAll(inline, ""));
+  if (missed) throw new Error(`${file} tells a command where none is looked for: ${missed[0]}`);
+  const single = [...rest.matchAll(indented), ...rest.matchAll(inline)].map(([, command = ""]) => command);
+  const files = [...text.matchAll(shownFile)].map(([, name = "", content = ""]) => [name, content] as const);
+  return { file, script: [...single, ...scripts].join("\n"), files: new Map(files) };
+}
+
+const pipeline = z.object({
+  jobs: z.record(z.string(), z.object({ steps: z.array(z.object({ run: z.string().optional() })) })),
+});
+
+function ofPipeline(file: string): DocumentedScript {
+  const { jobs } = pipeline.parse(parse(read(file)));
+  const runs = Object.values(jobs).flatMap(({ steps }) =>
+    steps.flatMap(({ run = "" }) => (/\baws /.test(run) ? [run] : [])),
+  );
+  return { file, script: [...new Set(runs)].join("\n"), files: new Map() };
+}
+
+/** Of a program, what its strings tell: a command ends with the string, or where words go on. */
+function ofProgram(file: string): DocumentedScript {
+  const told = [...read(file).matchAll(/\baws [a-z0-9-]+ [a-z][^"`\n]*/g)].map(([command]) =>
+    command.replace(/, (?:then:|or )[^]*$/, ""),
+  );
+  const isEnd = (command: string) => Number(command.includes(" delete-"));
+  return { file, script: told.sort((one, other) => isEnd(one) - isEnd(other)).join("\n"), files: new Map() };
+}

@@ -1,0 +1,34 @@
+import { LambdaClient, paginateListFunctions } from "@aws-sdk/client-lambda";
+import { region } from "./start-moto.ts";
+import type { Moto } from "./start-moto.ts";
+
+/** A function as it was made of the template, what it names resolved. */
+export interface MadeFunction {
+  readonly arn: string;
+  readonly timeoutSeconds: number;
+  readonly environment: NodeJS.ProcessEnv;
+}
+
+/** Where queues are on AWS, which is what moto's CloudFormation calls them, too. */
+const queuesOfAws = `https://sqs.${region}.amazonaws.com/`;
+
+/** All functions, by the names of their folders; the URLs of their queues are moto's. */
+export async function madeFunctions({ url }: Moto): Promise<ReadonlyMap<string, MadeFunction>> {
+  const found = new Map<string, MadeFunction>();
+  for await (const { Functions: some = [] } of paginateListFunctions({ client: new LambdaClient() }, {}))
+    for (const { FunctionArn: arn = "", Timeout = 0, Environment } of some) {
+      const given = Object.entries(Environment?.Variables ?? {});
+      const environment: NodeJS.ProcessEnv = Object.fromEntries(
+        given.map(([name, value]) => [name, value.replace(queuesOfAws, `${url}/`)]),
+      );
+      found.set(environment.POWERTOOLS_SERVICE_NAME ?? arn, { arn, timeoutSeconds: Timeout, environment });
+    }
+  return found;
+}
+
+/** @throws {Error} when the stack has no such function */
+export function functionOf(functions: ReadonlyMap<string, MadeFunction>, name: string): MadeFunction {
+  const found = functions.get(name);
+  if (!found) throw new Error(`There is no function ${name}`);
+  return found;
+}

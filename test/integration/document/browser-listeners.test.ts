@@ -1,0 +1,31 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { killProcess, processEnd } from "../../../document/browser/process.ts";
+import { openFurtherPage, startBrowser } from "../../../document/browser/start.ts";
+import type { StartedBrowser } from "../../../document/browser/start.ts";
+
+/** A browser serves hundreds of pages: what waits for its end must not pile up with them. */
+
+let started: StartedBrowser;
+beforeAll(async () => {
+  started = await startBrowser({
+    openPage: (context) => context.newPage(),
+    giveUp: new AbortController().signal,
+  });
+});
+afterAll(() => {
+  killProcess(started.browser);
+});
+
+describe("a browser", () => {
+  it("is listened to as often with many pages as with one, and still tells of its end", async () => {
+    const listeners = () => started.browser.process()?.listenerCount("exit");
+    const before = listeners();
+    for (let page = 0; page < 12; page++) await openFurtherPage(started, (context) => context.newPage());
+    expect(listeners()).toBe(before);
+
+    const ended = expect(processEnd(started.browser)).rejects.toThrow("has ended");
+    killProcess(started.browser);
+    await ended;
+    await expect(processEnd(started.browser)).rejects.toThrow("has ended");
+  });
+});

@@ -1,0 +1,52 @@
+import { readFile } from "node:fs/promises";
+import { beforeAll, describe, expect, it } from "vitest";
+import { paymentMethods, railNames } from "../../../../lambdas/interface/payment-methods.ts";
+import { metricsOf, notOfferedMetrics, railMetrics } from "../../../../lambdas/metrics/names.ts";
+import { NotOfferedError } from "../../../../lambdas/payments/rail.ts";
+import { createPurchaseMetrics } from "../../../../lambdas/purchases/metrics.ts";
+import { createNotOffered } from "../../../../lambdas/submit/not-offered.ts";
+import { sourceFiles } from "../../../source-files.ts";
+
+describe("a metric that is listed", () => {
+  const ofRails = new Set<string>([
+    ...Object.values(railMetrics).flatMap(({ sold, revenue }) => [sold, revenue ?? ""]),
+    ...Object.values(notOfferedMetrics),
+  ]);
+  const listed = Object.entries(metricsOf).flatMap(([name, metrics]) =>
+    Object.keys(metrics)
+      .filter((metric) => !ofRails.has(metric))
+      .map((metric) => [name, metric] as const),
+  );
+
+  let texts: ReadonlyMap<string, string>;
+  beforeAll(async () => {
+    const files = (await sourceFiles()).filter((path) => /^(lambdas|document)\//.test(path));
+    texts = new Map(
+      await Promise.all(files.map(async (path) => [path, await readFile(path, "utf8")] as const)),
+    );
+  });
+
+  it.each(listed)("of %s, %s, is counted by the code", (name, metric) => {
+    const own = [`lambdas/${name}/`, "lambdas/purchases/", "lambdas/payments/", "document/"];
+    const counting = [...texts].filter(
+      ([path, text]) => own.some((room) => path.startsWith(room)) && text.includes(`"${metric}"`),
+    );
+    expect(counting).not.toEqual([]);
+  });
+
+  it.each(railNames)("of the rail %s is counted with each sale", (rail) => {
+    const counted: string[] = [];
+    const observe = createPurchaseMetrics({ add: (name) => counted.push(name), publish: () => undefined });
+    observe({ event: "sold", rail, worth: { currency: "X", amount: 1 } });
+    const { sold, revenue } = railMetrics[rail];
+    expect(counted).toEqual(revenue === undefined ? [sold] : [sold, revenue]);
+  });
+
+  it.each(paymentMethods)("of the rail %s is counted when it is not offered", (rail) => {
+    const counted: string[] = [];
+    const metrics = { add: (name: string) => counted.push(name), publish: () => undefined };
+    const notOffered = createNotOffered({ error: () => undefined }, metrics);
+    notOffered(rail, new NotOfferedError("out of reach", "its node is of no use"));
+    expect(counted).toEqual([notOfferedMetrics[rail]]);
+  });
+});
