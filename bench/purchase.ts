@@ -10,8 +10,10 @@ import { startFrontDoor } from "../local/front-door/front-door.ts";
 export interface Purchase {
   /** @returns the id of the job, which waits to be printed */
   buy(body: object): Promise<string>;
-  /** Has the message of a job handled, as its queue would. */
+  /** Has the message of a job handled, as the queue would that takes documents of any length. */
   render(jobId: string): Promise<void>;
+  /** @throws {Error} unless the PDF of a job is stored */
+  expectDone(jobId: string): Promise<void>;
   /** Environment in which functions find the same service. */
   readonly environment: Readonly<Record<string, string>>;
   stop(): Promise<void>;
@@ -59,15 +61,20 @@ export async function openPurchase(): Promise<Purchase> {
       return ((await answer.json()) as { id: string }).id;
     },
     async render(jobId) {
-      const result = await functions.render.handler(
+      const result = await functions.slowRender.handler(
         renderEvent(jobId) as never,
         createLambdaContext("render", 120_000),
         () => undefined,
       );
       if (result && result.batchItemFailures.length > 0) throw new Error("The document was not printed");
     },
+    async expectDone(jobId) {
+      const answer = await fetch(`${api.url}/job/${jobId}/status`);
+      const { status, description } = (await answer.json()) as { status?: string; description?: string };
+      if (status !== "Done") throw new Error(`The document was not printed: ${description ?? "unknown"}`);
+    },
     async stop() {
-      await functions.render.close();
+      await Promise.all([functions.render.close(), functions.slowRender.close()]);
       await api.stop();
       await standIns.stop();
       process.env = own;

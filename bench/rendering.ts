@@ -1,23 +1,19 @@
 import { randomUUID } from "node:crypto";
-import type { Purchase } from "./purchase.ts";
-import { createWarmBrowser } from "../document/browser/warm-browser.ts";
-import type { WarmBrowser } from "../document/browser/warm-browser.ts";
-import { contentsOf } from "../document/page/contents.ts";
-import { createWebFonts } from "../document/fonts/web-fonts.ts";
-import { fontsUrl, createIsolatedPage, show } from "../document/browser/isolated-page.ts";
-import { defaultLayout } from "../document/source.ts";
-import { compileMarkdown } from "../document/compile.ts";
-import { pageHtml } from "../document/page/page.ts";
+import { parseMarkdown } from "../document/markdown/parser.ts";
+import { repairMarkdown } from "../document/markdown/repair/repair.ts";
 import { createRenderer } from "../document/renderer.ts";
 import type { Renderer } from "../document/renderer.ts";
+import { defaultLayout } from "../document/source.ts";
 import type { Stage } from "../document/stopwatch.ts";
-import { repairMarkdown } from "../document/markdown/repair/repair.ts";
-import { parseMarkdown } from "../document/markdown/parser.ts";
+import { openBare } from "./bare.ts";
+import type { Bare } from "./bare.ts";
+import { kinds } from "./documents.ts";
 import { figureOf, measure, ms, ratio, row } from "./measure.ts";
 import type { Console, Figure } from "./measure.ts";
 import { prose } from "./prose.ts";
+import type { Purchase } from "./purchase.ts";
 
-/** A document of one length, rendered by the service, and printed by the browser alone. */
+/** A document, rendered by the service, and printed by the browser alone. */
 export interface RenderingFigures {
   readonly pages: number;
   readonly contents: boolean;
@@ -29,77 +25,76 @@ export interface RenderingFigures {
   readonly untagged: Figure;
   /** `message` by `bare`. */
   readonly ratio: number;
+  /** Bytes of the stored PDF, and of the bare one. */
+  readonly bytes: { readonly ours: number; readonly bare: number };
   /** Medians in ms; `parse` is part of `compile`, `store` is all that the renderer does not do. */
   readonly stages: Readonly<Record<Stage | "parse" | "store", number>>;
 }
 
-const sizes = { quick: [1, 10], full: [1, 10, 100, 500] };
-/** A section is a little less than a page. */
-const sectionsOf = (pages: number) => Math.max(1, Math.round(pages * 1.02));
+interface Subject {
+  readonly name: string;
+  readonly markdown: string;
+  readonly contents: "on" | "off";
+  readonly rounds: number;
+}
 
-/** What rendering costs beyond what the browser needs by itself, by the number of pages, with a list of contents and without. */
+interface Printers {
+  readonly renderer: Renderer;
+  readonly bare: Bare;
+  readonly purchase: Purchase;
+}
+
+/** What rendering costs beyond what the browser needs by itself: by the number of pages, with a list of contents and without, and by what is in a document. */
 export async function rendering(
   console: Console,
   purchase: Purchase,
 ): Promise<Record<string, RenderingFigures>> {
-  const fonts = createWebFonts(fontsUrl);
   const renderer = createRenderer();
-  const bare = createWarmBrowser({
-    openPage: (context) => createIsolatedPage(context, (path) => fonts.read(path)),
-  });
+  const bare = openBare();
   const results: Record<string, RenderingFigures> = {};
   try {
-    for (const size of console.quick ? sizes.quick : sizes.full) {
-      for (const toc of size === 1 ? (["off"] as const) : (["off", "on"] as const)) {
-        console.progress(`${size} pages, contents ${toc}`);
-        const rounds = Math.max(3, Math.min(console.quick ? 7 : 15, Math.round(600 / size)));
-        const figures = await figuresOf({ size, toc, rounds, renderer, bare, purchase, fonts });
-        results[`${figures.pages}${toc === "on" ? "+contents" : ""}`] = figures;
-        const name = `${figures.pages} pages${toc === "on" ? ", with contents" : ""}`;
-        console.line(
-          `${row(name, figures.message)} ${ratio(figures.ratio)} a bare print${stagesText(figures)}`,
-        );
-      }
+    for (const subject of subjects(console.quick)) {
+      console.progress(subject.name);
+      const figures = await figuresOf(subject, { renderer, bare, purchase });
+      results[subject.name] = figures;
+      const name = `${String(figures.pages)} pages, ${subject.name}`;
+      console.line(
+        `${row(name, figures.message)} ${ratio(figures.ratio)} a bare print${stagesText(figures)}`,
+      );
     }
     return results;
   } finally {
-    await Promise.all([renderer.close(), bare.close()]);
+    await Promise.all([renderer.close(), bare.stop()]);
   }
 }
 
-interface Subject {
-  readonly size: number;
-  readonly toc: "on" | "off";
-  readonly rounds: number;
-  readonly renderer: Renderer;
-  readonly bare: WarmBrowser;
-  readonly purchase: Purchase;
-  readonly fonts: ReturnType<typeof createWebFonts>;
+function subjects(quick: boolean): Subject[] {
+  const sizes = quick ? [1, 10] : [1, 10, 80, 400];
+  const rounds = (pages: number) => Math.max(3, Math.min(quick ? 7 : 15, Math.round(600 / pages)));
+  const bySize = sizes.flatMap((size) =>
+    (size === 1 ? (["off"] as const) : (["off", "on"] as const)).map((contents) => ({
+      name: `${String(size)} of prose${contents === "on" ? " with contents" : ""}`,
+      // A section is a little less than a page.
+      markdown: prose(Math.max(1, Math.round(size * 1.02))),
+      contents,
+      rounds: rounds(size),
+    })),
+  );
+  const byKind = Object.entries(kinds).map(([name, make]) => ({
+    name,
+    markdown: make(),
+    contents: "off" as const,
+    rounds: rounds(10),
+  }));
+  return quick ? bySize : [...bySize, ...byKind];
 }
 
-async function figuresOf({
-  size,
-  toc,
-  rounds,
-  renderer,
-  bare,
-  purchase,
-  fonts,
-}: Subject): Promise<RenderingFigures> {
-  const markdown = prose(sectionsOf(size));
-  const layout = { ...defaultLayout, contents: toc };
+async function figuresOf(subject: Subject, printers: Printers): Promise<RenderingFigures> {
+  const { markdown, contents, rounds } = subject;
+  const { renderer, bare, purchase } = printers;
   const meta = { title: "Bench" };
-  const none = { image: () => Promise.resolve(undefined), diagrams: () => Promise.resolve([]) };
-  const {
-    html: body,
-    headings,
-    language,
-    length,
-  } = await compileMarkdown(markdown, none.image, none.diagrams);
-  const contents = contentsOf(headings, length, toc);
-  const parts = { body, meta, fallbackTitle: undefined, contents, language, layout };
-  const html = pageHtml(parts, (shown) => fonts.stylesheetFor(shown, language));
-
+  const layout = { ...defaultLayout, contents };
+  const html = await bare.html(markdown, contents);
   const stages: Record<Stage | "parse" | "store", number[]> = {
     parse: [],
     compile: [],
@@ -109,49 +104,33 @@ async function figuresOf({
     pack: [],
     store: [],
   };
-  const timed = (stage: keyof typeof stages, work: () => unknown): void => {
-    const begun = performance.now();
-    work();
-    stages[stage].push(performance.now() - begun);
-  };
-  let pages = 0;
-  const own: number[] = [];
-  const messages: number[] = [];
-  const limits: number[] = [];
-  const bareOf = (tagged: boolean) =>
-    bare.withPage(async (page) => {
-      await show(page, html);
-      return page.pdf({
-        preferCSSPageSize: true,
-        printBackground: true,
-        timeout: 0,
-        tagged,
-        outline: tagged,
-      });
-    });
-  await bareOf(true);
-  // Turn about, so that a machine that slows down slows all of them.
-  for (let round = -1; round < rounds; round++) {
+  const [own, messages, limits]: [number[], number[], number[]] = [[], [], []];
+  let [pages, ourBytes] = [0, 0];
+  // Of a short document several, until its code is compiled.
+  const warmUps = Math.ceil(rounds / 3);
+  const bareBytes = (await bare.print(html, true)).length;
+  // Turn about, so that a machine that slows down slows all of them; the first rounds warm up.
+  for (let round = -warmUps; round < rounds; round++) {
+    const isCounted = round >= 0;
     const job = await purchase.buy({
       data: { text_body: `${markdown}\n\n${randomUUID()}`, meta },
-      options: { toc },
+      options: { toc: contents },
     });
-    let begun = performance.now();
-    await purchase.render(job);
-    if (round >= 0) messages.push(performance.now() - begun);
-    begun = performance.now();
-    const rendered = await renderer.render(
-      { markdown, meta, layout },
-      { measured: (stage, taken) => round >= 0 && stages[stage].push(taken) },
-    );
-    pages = rendered.pages;
-    if (round >= 0) own.push(performance.now() - begun);
-    begun = performance.now();
-    await bareOf(true);
-    if (round >= 0) limits.push(performance.now() - begun);
-    if (round >= 0) timed("parse", () => parseMarkdown(repairMarkdown(markdown), false));
+    const taken = await timed(() => purchase.render(job));
+    await purchase.expectDone(job);
+    if (isCounted) messages.push(taken);
+    const measured = (stage: Stage, spent: number) => isCounted && stages[stage].push(spent);
+    const alone = await timed(async () => {
+      const { pdf, pages: counted } = await renderer.render({ markdown, meta, layout }, { measured });
+      [pages, ourBytes] = [counted, pdf.length];
+    });
+    if (isCounted) own.push(alone);
+    const limit = await timed(() => bare.print(html, true));
+    if (isCounted) limits.push(limit);
+    const parsing = await timed(() => Promise.resolve(parseMarkdown(repairMarkdown(markdown), false)));
+    if (isCounted) stages.parse.push(parsing);
   }
-  const untagged = await measure(Math.min(rounds, 5), () => bareOf(false));
+  const untagged = await measure(Math.min(rounds, 5), () => bare.print(html, false));
   const [message, limit] = [figureOf(messages), figureOf(limits)];
   stages.store.push(Math.max(0, message.median - figureOf(own).median));
   const medians = Object.fromEntries(
@@ -159,19 +138,30 @@ async function figuresOf({
   );
   return {
     pages,
-    contents: toc === "on",
+    contents: contents === "on",
     message,
     bare: limit,
     untagged,
     ratio: message.median / limit.median,
+    bytes: { ours: ourBytes, bare: bareBytes },
     stages: medians as RenderingFigures["stages"],
   };
 }
 
-function stagesText({ stages, untagged, bare }: RenderingFigures): string {
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const begun = performance.now();
+  await work();
+  return performance.now() - begun;
+}
+
+function stagesText({ stages, untagged, bare, bytes }: RenderingFigures): string {
   const shown = (["parse", "compile", "load", "contents", "print", "pack", "store"] as const)
     .filter((stage) => stages[stage] >= 0.05)
     .map((stage) => `${stage} ${stages[stage].toFixed(1)}`)
     .join(", ");
-  return `\n      ${shown} ms; bare ${ms(bare.median).trim()}, of which tags and bookmarks ${ms(bare.median - untagged.median).trim()}`;
+  const kilobytes = (count: number) => String(Math.round(count / 1000));
+  return (
+    `\n      ${shown} ms; bare ${ms(bare.median).trim()}, of which tags and bookmarks ${ms(bare.median - untagged.median).trim()}` +
+    `; ${kilobytes(bytes.ours)} kB, bare ${kilobytes(bytes.bare)} kB`
+  );
 }

@@ -5,6 +5,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
+import packageJson from "../package.json" with { type: "json" };
+import { record } from "./history.ts";
 import { machine } from "./measure.ts";
 import type { Console } from "./measure.ts";
 import { parts } from "./parts.ts";
@@ -18,6 +20,7 @@ one that fails is named at the end, and takes no figure of the others with it.
   --only <part>  one of: ${parts.map(({ name }) => name).join(", ")}
   --json         one JSON object instead of tables
   --out <file>   writes the same object to a file, again after each part
+  --record       keeps the ratios under this version in bench/history.json, and draws bench/history.svg
 
 Exit codes: 0 all is measured, 1 a part failed.`;
 
@@ -27,6 +30,7 @@ const { values } = parseArgs({
     quick: { type: "boolean", default: false },
     only: { type: "string" },
     out: { type: "string" },
+    record: { type: "boolean", default: false },
     /** The file that a part's own process writes its figures to. */
     figures: { type: "string" },
     help: { type: "boolean", default: false },
@@ -75,6 +79,7 @@ async function measureAll(): Promise<void> {
   }
   rmSync(folder, { recursive: true });
   if (json) console.log(JSON.stringify({ ...figures, failed }));
+  if (values.record) record(packageJson.version, figures);
   if (failed.length === 0) return;
   console.error(`Not measured, for the errors above: ${failed.join(", ")}`);
   process.exitCode = 1;

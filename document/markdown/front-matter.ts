@@ -1,6 +1,5 @@
 import type { Root } from "mdast";
 import { isMap, isScalar, isSeq, parseDocument } from "yaml";
-import type { DocumentMeta } from "../source.ts";
 
 /** What a document says about itself in its first lines. */
 export interface FrontMatter {
@@ -32,13 +31,6 @@ export function frontMatterOf(root: Root): FrontMatter | undefined {
   if (first?.type !== "yaml" || first.value.trim() === "" || first.value.length > maxLength) return {};
   const fields = fieldsOf(first.value) ?? plainFieldsOf(first.value);
   return fields && chosen(fields);
-}
-
-/** The metadata of a document, with what the request left out taken from its front matter. */
-export function withFrontMatter(meta: DocumentMeta, frontMatter: FrontMatter): DocumentMeta {
-  const given = Object.entries(meta).filter(([, text]) => typeof text === "string" && text.trim() !== "");
-  const { title, subtitle, author, date, disclaimer } = frontMatter;
-  return { title, subtitle, author, date, disclaimer, ...Object.fromEntries(given) };
 }
 
 function chosen(fields: Fields): FrontMatter {

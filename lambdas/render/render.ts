@@ -115,12 +115,10 @@ export function createRender(options: RenderOptions): (jobId: string) => Promise
     }
   };
 
-  const renderDocument = async (job: Job): Promise<void> => {
+  const renderDocument = async (job: Job, source: Promise<ConversionRequest>): Promise<void> => {
     const { job_id: jobId } = job;
     const begun = clock();
-    // The browser starts while the source is fetched and compiled; when it cannot, rendering tells.
-    void warmUp();
-    const { data, options: wanted } = await storage.getSource(jobId);
+    const { data, options: wanted } = await source;
     const { pdf, pages } = await renderer.render(
       { markdown: data.text_body, meta: data.meta, layout: layoutOf(wanted) },
       { timeoutMs: isFirst ? timeoutMs + startMs : timeoutMs, warn: options.lacking },
@@ -135,6 +133,10 @@ export function createRender(options: RenderOptions): (jobId: string) => Promise
   };
 
   return async (jobId) => {
+    // The browser starts, and the source is fetched, while the job is claimed; when either fails, rendering tells.
+    void warmUp();
+    const source = storage.getSource(jobId);
+    source.catch(() => undefined);
     const job = await jobs.start(jobId, timeoutMs + startMs + leaseMarginMs);
     if (!job) return;
     if (job.attempts > maxAttempts) {
@@ -147,7 +149,7 @@ export function createRender(options: RenderOptions): (jobId: string) => Promise
         await defer(job);
         return;
       }
-      await renderDocument(job);
+      await renderDocument(job, source);
     } catch (error: unknown) {
       if (slowQueue && error instanceof DocumentTimeError) {
         isFirst = false;

@@ -20,6 +20,7 @@ Lets every outside call of every flow go wrong in every way, and checks that not
   --only <text>  only cases whose title contains this
   --orders <n>   orders in which each contest of requests is run (default 250)
   --seed <n>     chooses sample and orders (default 1)
+  --share <k/n>  every n-th case, beginning with the k-th: all take hours, and may be run in shares
   --workers <n>  processes (default: as many as the machine has cores)
   --json         one JSON object instead of text
 `;
@@ -31,6 +32,7 @@ const { values } = parseArgs({
     only: { type: "string", default: "" },
     orders: { type: "string", default: "250" },
     seed: { type: "string", default: "1" },
+    share: { type: "string", default: "1/1" },
     workers: { type: "string", default: String(availableParallelism()) },
     json: { type: "boolean", default: false },
     help: { type: "boolean", default: false },
@@ -52,9 +54,9 @@ if (values.help) {
 } else {
   const seed = Number(values.seed);
   const isOneProgram = ["flood", "crowd"].includes(values.part);
-  const cases = chosen(isOneProgram ? [] : await allCases(seed), seed).filter(
-    (one) => title(one).includes(values.only) && (values.part === "" || values.part === partOf(one)),
-  );
+  const cases = chosen(isOneProgram ? [] : await allCases(seed), seed)
+    .filter((one) => title(one).includes(values.only) && (values.part === "" || values.part === partOf(one)))
+    .filter(isInShare);
   if (!values.json) process.stdout.write(`${cases.length} cases\n`);
   const findings = await judgeAll(cases, Number(values.workers));
   if (!values.quick && ["", "flood"].includes(values.part)) findings.push(...(await flood()));
@@ -124,7 +126,9 @@ async function judgeAll(cases: readonly Case[], workers: number): Promise<Findin
               process.stdout.write(`\r\x1b[K✗ ${title(current)}\n    ${violations.join("\n    ")}\n`);
           }
           const left = ((performance.now() - begun) / done) * (cases.length - done);
-          say(`${done} of ${cases.length} cases, ${findings.length} violations, ${minutes(left)} left`);
+          const state = `${done} of ${cases.length} cases, ${findings.length} violations, ${minutes(left)} left`;
+          if (process.stderr.isTTY) say(state);
+          else if (done % Math.ceil(cases.length / 10) === 0) tell(state);
         }
         current = cases[next++];
         if (current) worker.send(current);
@@ -194,6 +198,11 @@ function report(cases: readonly Case[], findings: readonly Finding[]): void {
 
 function title(one: Case): string {
   return "flow" in one ? titleOf(one) : titleOfContest(one);
+}
+
+function isInShare(_: Case, index: number): boolean {
+  const [k = 1, n = 1] = values.share.split("/").map(Number);
+  return index % n === k - 1;
 }
 
 function partOf(one: Case): string {

@@ -1,0 +1,50 @@
+import { createIsolatedPage, fontsUrl, show } from "../document/browser/isolated-page.ts";
+import { createWarmBrowser } from "../document/browser/warm-browser.ts";
+import { compileMarkdown } from "../document/compile.ts";
+import { createDiagramPage } from "../document/diagrams/diagram-page.ts";
+import { createDiagramDrawer } from "../document/diagrams/diagrams.ts";
+import { createWebFonts } from "../document/fonts/web-fonts.ts";
+import { contentsOf } from "../document/page/contents.ts";
+import { pageHtml } from "../document/page/page.ts";
+import { defaultLayout } from "../document/source.ts";
+
+/** A browser that is as warm as ours, and prints the HTML that is there already. */
+export interface Bare {
+  /** The final HTML of a document, as a browser is usually shown it. */
+  html(markdown: string, contents: "on" | "off"): Promise<string>;
+  /** Prints it, with tags and bookmarks or without. */
+  print(html: string, tagged: boolean): Promise<Uint8Array>;
+  stop(): Promise<void>;
+}
+
+/** What the service adds, so that nothing is laid out for a screen. */
+const forPaperAlone = /@media screen \{[^{}]*\{ display: none; \} \}/;
+
+export function openBare(): Bare {
+  const fonts = createWebFonts(fontsUrl);
+  const readFont = (path: string) => fonts.read(path);
+  const browser = createWarmBrowser({ openPage: (context) => createIsolatedPage(context, readFont) });
+  const diagrams = createWarmBrowser({ openPage: (context) => createDiagramPage(context, readFont) });
+  const drawDiagrams = createDiagramDrawer(diagrams, fonts);
+  return {
+    async html(markdown, wanted) {
+      const compiled = await compileMarkdown(markdown, () => Promise.resolve(undefined), drawDiagrams);
+      const { html: body, headings, language, length } = compiled;
+      const contents = contentsOf(headings, length, wanted);
+      const layout = { ...defaultLayout, contents: wanted };
+      const parts = { body, meta: { title: "Bench" }, fallbackTitle: undefined, contents, language, layout };
+      const html = pageHtml(parts, (shown) => fonts.stylesheetFor(shown, language));
+      if (!forPaperAlone.test(html)) throw new Error("The page has another rule for screens");
+      return html.replace(forPaperAlone, "");
+    },
+    print: (html, tagged) =>
+      browser.withPage(async (page) => {
+        await show(page, html);
+        const options = { preferCSSPageSize: true, printBackground: true, timeout: 0 };
+        return page.pdf({ ...options, tagged, outline: tagged });
+      }),
+    async stop() {
+      await Promise.all([browser.close(), diagrams.close()]);
+    },
+  };
+}
