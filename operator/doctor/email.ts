@@ -54,7 +54,7 @@ function sending(stage: Stage, from: string): Check[] {
         if (account.ProductionAccessEnabled !== true)
           return mend(
             "The account is in SES's sandbox, which sends to verified addresses only",
-            'Ask for production access (docs/deploy.md, "Email")',
+            'Ask for production access (docs/first-deployment.md, "Email")',
           );
         return ok(`SES sends to anybody, ${String(account.SendQuota?.Max24HourSend ?? 0)} emails a day`);
       },

@@ -176,6 +176,12 @@ const faults: readonly Fault[] = [
     /request-certificate --region us-east-1/,
   ],
   [
+    "certificate",
+    "a certificate of another account",
+    () => (patient.account.certificates = {}),
+    /request-certificate --region us-east-1/,
+  ],
+  [
     "health",
     "a name that leads nowhere",
     () => (patient.outputs.BaseUrl = "http://127.0.0.1:1"),
