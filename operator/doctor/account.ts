@@ -52,9 +52,9 @@ const unreachable = /\b(?:ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|
 function signIn(error: unknown): string {
   const reason = reasonOf(error);
   if (unreachable.test(reason))
-    return "Look whether the region is one (echo $AWS_REGION; aws configure get region), and whether this machine reaches the internet";
+    return "Look whether the region is one (AWS_REGION, or that of the profile), and whether this machine reaches the internet";
   if (/region/i.test(reason)) return "export AWS_REGION=us-east-1";
-  return "aws configure sso, then: aws sso login; with AWS_PROFILE set where its profile is not the default one";
+  return "aws configure sso, then: aws sso login";
 }
 
 function bootstrapCheck(
