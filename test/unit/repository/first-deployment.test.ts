@@ -125,7 +125,9 @@ describe("docs/examples/deploy.yml", () => {
 
   it("is let do what the doctor looks at", () => {
     const sent = ["account", "deployment", "doctor", "email", "front-door"]
-      .flatMap((file) => [...read(`operator/doctor/${file}.ts`).matchAll(/new (\w+)Command\(|\bpaginate(\w+)\(/g)])
+      .flatMap((file) => [
+        ...read(`operator/doctor/${file}.ts`).matchAll(/new (\w+)Command\(|\bpaginate(\w+)\(/g),
+      ])
       .map(([, single, paged]) => single ?? paged ?? "")
       .filter((name) => name !== "GetCallerIdentity");
     expect(sent.length).toBeGreaterThan(7);
