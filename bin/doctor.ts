@@ -65,6 +65,7 @@ function readStage(given: string | undefined): Stage {
       environment: (secretId) => rail.environment(secretId),
     })),
     emailFrom: configuration.email?.from,
+    isSenderDeployed: configuration.email?.verify !== "existing",
     alarmEmail: configuration.alarmEmail,
     domain: configuration.domain,
   };

@@ -111,6 +111,7 @@ async function namesIn(
     [/\$\{alarmEmail\}/g, user],
     [/\$\{certificateRegion\}/g, "us-east-1"],
     [/\$\{name\}/g, "MarkdownToPdf-dev"],
+    [/\$\{domain\}/g, "mail.example.com"],
   ];
 }
 

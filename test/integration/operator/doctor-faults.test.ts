@@ -126,6 +126,15 @@ const faults: readonly Fault[] = [
     /Dkim/,
   ],
   ["email-sender", "no sender", () => (patient.account.identities = {}), /cdk deploy/],
+  [
+    "email-sender",
+    "a sender that is said to exist",
+    () => {
+      patient.account.identities = {};
+      patient.stage = { ...patient.stage, isSenderDeployed: false };
+    },
+    /create-email-identity --email-identity example\.com/,
+  ],
   ["email-sandbox", "the sandbox", () => (patient.account.sending.production = false), /production access/],
   [
     "email-sandbox",

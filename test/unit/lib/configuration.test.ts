@@ -22,7 +22,10 @@ describe("a stage's configuration", () => {
   });
 
   it("as it is checked in for production names what is left to fill in", () => {
-    expect(() => synthesise({ stage: "prod" })).toThrow(/prod\.x402\.payTo: must be a base58 Solana address/);
+    expect(() => synthesise({ stage: "prod" })).toThrow(
+      /prod\.lightning\.url: (.|\n)*prod\.x402\.facilitatorUrl: (.|\n)*prod\.x402\.payTo: must be a base58 Solana address(.|\n)*/,
+    );
+    expect(() => synthesise({ stage: "prod" })).toThrow(/prod\.email\.from: /);
   });
 
   it.each([
