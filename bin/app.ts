@@ -1,5 +1,6 @@
 import { App, Validations } from "aws-cdk-lib";
 import { AwsSolutionsChecks } from "cdk-nag";
+import { ConfigurationError } from "../lib/configuration.ts";
 import { addStacks } from "../lib/service-app.ts";
 
 /** The CDK app: `npx cdk synth`, `npx cdk deploy --all`. */
@@ -7,5 +8,11 @@ import { addStacks } from "../lib/service-app.ts";
 const { CDK_DEFAULT_ACCOUNT: account, CDK_DEFAULT_REGION: region } = process.env;
 const app = new App();
 Validations.of(app).addPlugins(new AwsSolutionsChecks(app));
-addStacks(app, account !== undefined && region !== undefined ? { account, region } : undefined);
-app.synth();
+try {
+  addStacks(app, account !== undefined && region !== undefined ? { account, region } : undefined);
+  app.synth();
+} catch (error) {
+  if (!(error instanceof ConfigurationError)) throw error;
+  console.error(error.message);
+  process.exitCode = 1;
+}

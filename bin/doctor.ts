@@ -3,8 +3,7 @@ import { parseArgs } from "node:util";
 import * as z from "zod";
 import { UsageError } from "../client/errors.ts";
 import { neededConcurrency } from "../lib/concurrency.ts";
-import { readConfiguration } from "../lib/configuration.ts";
-import type { StageConfiguration } from "../lib/configuration.ts";
+import { ConfigurationError, readConfiguration } from "../lib/configuration.ts";
 import { configuredRails } from "../lib/rails/rails.ts";
 import { runCommand } from "../operator/command.ts";
 import { commonOptions } from "../operator/command-line.ts";
@@ -48,12 +47,11 @@ async function main(): Promise<void> {
 
 const cdkJson = z.object({ context: z.looseObject({ stage: z.string().default("dev") }) });
 
-/** @throws {UsageError} when cdk.json does not fit */
+/** @throws {UsageError | ConfigurationError} when cdk.json does not fit */
 function readStage(given: string | undefined): Stage {
-  // Where the CDK looks for it, too: in the folder that a command is run in.
-  const { context } = cdkJson.parse(JSON.parse(readFileSync("cdk.json", "utf8")));
+  const { context } = readCdkJson();
   const name = given ?? context.stage;
-  const configuration = configurationOf(name, context[name]);
+  const configuration = readConfiguration(name, context[name]);
   return {
     name,
     stacks: { data: `MarkdownToPdf-${name}-data`, service: `MarkdownToPdf-${name}` },
@@ -67,16 +65,21 @@ function readStage(given: string | undefined): Stage {
       environment: (secretId) => rail.environment(secretId),
     })),
     emailFrom: configuration.email?.from,
+    isSenderDeployed: configuration.email?.verify !== "existing",
     alarmEmail: configuration.alarmEmail,
     domain: configuration.domain,
   };
 }
 
-function configurationOf(name: string, context: unknown): StageConfiguration {
+/** @throws {UsageError} where there is none, or it is none */
+function readCdkJson(): z.output<typeof cdkJson> {
   try {
-    return readConfiguration(name, context);
+    // Where the CDK looks for it, too: in the folder that a command is run in.
+    return cdkJson.parse(JSON.parse(readFileSync("cdk.json", "utf8")));
   } catch (error) {
-    throw new UsageError(error instanceof Error ? error.message : String(error));
+    throw new UsageError(
+      `cdk.json cannot be read: ${error instanceof Error ? error.message : String(error)}`,
+    );
   }
 }
 
@@ -86,4 +89,4 @@ function text(told: Told): string {
   return told.state === "mend" ? `${line}\n${" ".repeat(25)}→ ${told.mend}` : line;
 }
 
-await runCommand(main, [UsageError]);
+await runCommand(main, [UsageError, ConfigurationError]);

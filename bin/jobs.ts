@@ -54,6 +54,8 @@ async function main(): Promise<void> {
       const ways = [jobId, values.since, queueUrl].filter((way) => way !== undefined);
       if (ways.length !== 1 || more.length > 0)
         throw new UsageError(`Give one job, --since or --dead-letters.\n\n${usage}`);
+      if (queueUrl !== undefined && !URL.canParse(queueUrl))
+        throw new UsageError("--dead-letters is the URL of a queue, https://sqs.….amazonaws.com/…");
       const jobs = await open();
       const { retried, needless } = await (queueUrl === undefined
         ? retryAll(jobs, jobId === undefined ? (await jobs.list(since)).map((job) => job.job_id) : [jobId])

@@ -1,5 +1,6 @@
 import { rmSync } from "node:fs";
 import { fileURLToPath } from "node:url";
+import { SettingsError } from "../lambdas/settings/read-settings.ts";
 import { startService } from "../local/service.ts";
 import { defaultPort, leaveRecord } from "../client/local-service.ts";
 import type { LocalServiceRecord } from "../client/local-service.ts";
@@ -12,11 +13,10 @@ const service = await startService({
   port,
   inboxFolder: fileURLToPath(new URL("../out/inbox", import.meta.url)),
 }).catch((error: unknown) => {
-  if (error instanceof Error && "code" in error && error.code === "EADDRINUSE") {
-    console.error(`Port ${port} is taken. Choose another one: PORT=3001 npm start`);
-    process.exit(1);
-  }
-  throw error;
+  const told = startFault(error);
+  if (told === undefined) throw error;
+  console.error(told);
+  process.exit(1);
 });
 const record: LocalServiceRecord = {
   pid: process.pid,
@@ -55,6 +55,15 @@ Convert as somebody who is logged in, and have the PDF sent by e-mail (to the fo
     -d '{"data":{"text_body":"# Hello"},"options":{"delivery":{"method":"email","to_email":"you@example.com"}}}'
 
 Accounts, their keys and credit: npm run accounts -- --help. Ctrl-C stops everything.`);
+
+/** What somebody who starts it can mend by another port or setting. */
+function startFault(error: unknown): string | undefined {
+  if (error instanceof SettingsError) return error.message;
+  const code = error instanceof Error && "code" in error ? error.code : undefined;
+  if (code === "EADDRINUSE") return `Port ${port} is taken. Choose another one: PORT=3001 npm start`;
+  if (code === "ERR_SOCKET_BAD_PORT") return "PORT is a number up to 65535, for example: PORT=3001 npm start";
+  return undefined;
+}
 
 let stopping = false;
 const stop = (): void => {

@@ -1,9 +1,13 @@
 import * as z from "zod";
 import { documentHours, emailSender } from "../lambdas/settings/settings.ts";
 import { neededConcurrency, queueConcurrency } from "./concurrency.ts";
+import { https } from "./https.ts";
 import { configuredRails, railConfigurations } from "./rails/rails.ts";
 
-const https = z.url({ protocol: /^https$/ });
+/** What a stage in cdk.json says cannot be deployed. The message names every setting to mend. */
+export class ConfigurationError extends Error {
+  override readonly name = "ConfigurationError";
+}
 
 const accounts = z
   .strictObject({
@@ -40,20 +44,25 @@ const email = z.strictObject({
   withoutAccountDaily: z.int().positive().default(200),
 });
 
-const domain = z.strictObject({
-  name: z.string().regex(/^[a-z0-9.-]+\.[a-z]+$/, "must be a domain name"),
-  /** ACM certificate of that name in us-east-1, where CloudFront looks for it. */
-  certificateArn: z.string().regex(/^arn:aws[\w-]*:acm:us-east-1:/, "must be a certificate in us-east-1"),
-  /** Route 53 zone in which the name is made to point here; done by hand when absent. */
-  hostedZone: z.strictObject({ id: z.string(), name: z.string() }).optional(),
-});
+const domain = z
+  .strictObject({
+    name: z.string().regex(/^[a-z0-9.-]+\.[a-z]+$/, "must be a domain name in lower case, without https://"),
+    /** ACM certificate of that name in us-east-1, where CloudFront looks for it. */
+    certificateArn: z.string().regex(/^arn:aws[\w-]*:acm:us-east-1:/, "must be a certificate in us-east-1"),
+    /** Route 53 zone in which the name is made to point here; done by hand when absent. */
+    hostedZone: z.strictObject({ id: z.string(), name: z.string() }).optional(),
+  })
+  .refine(({ name, hostedZone }) => hostedZone === undefined || `.${name}`.endsWith(`.${hostedZone.name}`), {
+    message: "must be the zone that domain.name is in",
+    path: ["hostedZone", "name"],
+  });
 
 /** The settings of a stage, as cdk.json holds them. */
 export const stageConfiguration = z
   .strictObject({
     /** A domain of the operator's own; CloudFront's name when absent. */
     domain: domain.optional(),
-    termsUrl: z.url().optional(),
+    termsUrl: z.url({ protocol: /^https?$/, error: "must be a whole address, https://…" }).optional(),
     /** How long documents are kept, in hours. */
     documentHours: documentHours.default(168),
     /** How many functions Lambda runs at once for this stage: the account's quota in the region, or what other uses leave of it. */
@@ -80,7 +89,7 @@ export const stageConfiguration = z
     /** Spend of the stage a month, in US dollars, above which alarmEmail is told. */
     monthlyBudgetUsd: z.number().positive().default(50),
     /** How long logs are kept, in days. */
-    logDays: z.union([z.literal(7), z.literal(14), z.literal(30), z.literal(90), z.literal(365)]).default(30),
+    logDays: z.literal([7, 14, 30, 90, 365]).default(30),
     accounts: accounts.prefault({}),
     /** Leave out to send no e-mail. */
     email: email.optional(),
@@ -104,21 +113,43 @@ export type StageConfiguration = z.infer<typeof stageConfiguration>;
 
 /**
  * Reads a stage's settings from the CDK context.
- * @throws {Error} that names every setting to mend
+ * @throws {ConfigurationError}
  */
 export function readConfiguration(stage: string, context: unknown): StageConfiguration {
   if (!/^[a-z][a-z0-9-]{0,20}$/.test(stage)) {
-    throw new Error(`"${stage}" is no name for a stage: use lower-case letters, digits and hyphens.`);
-  }
-  if (context === undefined) {
-    throw new Error(
-      `There is no stage "${stage}". Add a "${stage}" object to the context in cdk.json, or give -c stage=….`,
+    throw new ConfigurationError(
+      `"${stage}" is no name for a stage: use 21 lower-case letters, digits and hyphens at most, a letter first.`,
     );
   }
-  const parsed = stageConfiguration.safeParse(context);
+  if (context === undefined) {
+    throw new ConfigurationError(
+      `There is no stage "${stage}" in cdk.json. Name one that is there, or add an object "${stage}" to its "context".`,
+    );
+  }
+  const parsed = stageConfiguration.safeParse(context, { error: inWords });
   if (parsed.success) return parsed.data;
   const faults = parsed.error.issues.map(
     ({ path, message }) => `  ${[stage, ...path].join(".")}: ${message}`,
   );
-  throw new Error(`The context of stage "${stage}" in cdk.json does not fit:\n${faults.join("\n")}`);
+  throw new ConfigurationError(
+    `The context of stage "${stage}" in cdk.json does not fit:\n${faults.join("\n")}`,
+  );
 }
+
+/** In place of what zod says of these in terms of its own. */
+function inWords(issue: z.core.$ZodRawIssue): string | undefined {
+  if (issue.code === "unrecognized_keys")
+    return `has no setting ${issue.keys.map((key) => `"${key}"`).join(", ")}`;
+  if (issue.code !== "invalid_type") return undefined;
+  if (issue.input === undefined) return "is missing";
+  return jsonTypes[issue.expected];
+}
+
+const jsonTypes: Readonly<Record<string, string | undefined>> = {
+  string: "must be text, in quotes",
+  number: "must be a number, without quotes",
+  int: "must be a whole number",
+  boolean: "must be true or false, without quotes",
+  array: "must be a list, in [ ]",
+  object: "must be an object, in { }",
+};

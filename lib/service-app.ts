@@ -1,6 +1,6 @@
 import { Tags } from "aws-cdk-lib";
 import type { App, Environment, StackProps } from "aws-cdk-lib";
-import { readConfiguration } from "./configuration.ts";
+import { ConfigurationError, readConfiguration } from "./configuration.ts";
 import type { StageConfiguration } from "./configuration.ts";
 import { DataStack } from "./data/data-stack.ts";
 import { costTag } from "./monitoring/budget.ts";
@@ -15,7 +15,7 @@ export interface Stacks {
 
 /**
  * Adds the stacks of the stage that the context names (`-c stage=…`, otherwise what cdk.json says).
- * @throws {Error} that names every setting to mend
+ * @throws {ConfigurationError}
  */
 export function addStacks(app: App, env?: Environment): Stacks {
   const stage = String(app.node.tryGetContext("stage") ?? "dev");
@@ -52,7 +52,7 @@ function addEdge(
   const requestsPer5Minutes = configuration.wafRequestsPer5Minutes;
   if (requestsPer5Minutes === undefined || env?.region === edgeRegion) return undefined;
   if (env?.account === undefined || env.region === undefined) {
-    throw new Error(
+    throw new ConfigurationError(
       "wafRequestsPer5Minutes: a WAF before CloudFront is made in us-east-1, so the account and the region of the service have to be known. " +
         "Sign in to AWS, or set CDK_DEFAULT_ACCOUNT and CDK_DEFAULT_REGION.",
     );

@@ -160,7 +160,7 @@ export class Alarms extends Construct {
       evaluationPeriods: 1,
       comparisonOperator: ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
       treatMissingData: TreatMissingData.NOT_BREACHING,
-      alarmDescription: description,
+      alarmDescription: `${description} What to do: docs/operate.md, under ${name}.`,
     });
     alarm.addAlarmAction(new SnsAction(this.topic));
   }

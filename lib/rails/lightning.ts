@@ -36,6 +36,13 @@ const configuration = z
       "own network": "is an address in a network of your own, which functions reach with lightning.vpc alone",
       anywhere: undefined,
     }[reach];
+    const { username, password } = new URL(url);
+    if (username !== "" || password !== "")
+      context.addIssue({
+        code: "custom",
+        path: ["url"],
+        message: "holds a password: put it into the secret",
+      });
     if (message !== undefined && (reach === "this machine" || vpc === undefined))
       context.addIssue({ code: "custom", path: ["url"], message });
   });

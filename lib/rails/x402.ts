@@ -1,26 +1,62 @@
+import { isAddress } from "@solana/kit";
 import * as z from "zod";
-import { solanaAddress, solanaNetwork, usdcPrice } from "../../lambdas/payments/x402/settings.ts";
+import { usdcPrice } from "../../lambdas/payments/x402/settings.ts";
+import { https } from "../https.ts";
 import { railInfrastructure } from "./rail.ts";
 
-const https = z.url({ protocol: /^https$/ });
+/** The networks that there is USDC on, and its mint there (Circle, "USDC contract addresses"; CAIP-2 ids of "solana" in the CASA registry). */
+const usdcMints: ReadonlyMap<string, string> = new Map([
+  ["solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp", "EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v"],
+  ["solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1", "4zMMC9srt5Ri5X14GAgXhaHii3GnPAEERYPJgZJDncDU"],
+]);
+const mainnet = "solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp";
+
+/** A placeholder that has the form of a wallet, and no key. */
+const systemProgram = "11111111111111111111111111111111";
+
+/** Base58 has no checksum, but an address is 32 bytes. */
+const address = z.string().refine(isAddress, "must be a base58 Solana address, of 32 bytes");
+
+/** Providers put keys into queries, and into paths as a long word of letters and digits. */
+function holdsKey(url: string): boolean {
+  const { search, pathname } = new URL(url);
+  return (
+    /key|token/i.test(search) ||
+    pathname.split("/").some((word) => /^[\w-]{20,}$/.test(word) && /\d/.test(word))
+  );
+}
 
 export const x402 = railInfrastructure({
-  configuration: z.strictObject({
-    facilitatorUrl: https,
-    /** CAIP-2 network id. */
-    network: solanaNetwork,
-    /** Mint address of USDC on that network. */
-    asset: solanaAddress,
-    /** The wallet that is paid. */
-    payTo: solanaAddress,
-    /** Price of one document in USDC. */
-    priceUsdc: usdcPrice,
-    /** Without a key in it; an address with one belongs into the x402 secret. */
-    rpcUrl: https.refine(
-      (url) => !/key|token/i.test(new URL(url).search),
-      "holds a key: put it into the x402 secret",
-    ),
-  }),
+  configuration: z
+    .strictObject({
+      facilitatorUrl: https,
+      /** CAIP-2 network id. */
+      network: z
+        .string()
+        .refine(
+          (id) => usdcMints.has(id),
+          `must be one that has USDC: ${[...usdcMints.keys()].join(" or ")}`,
+        ),
+      /** Mint address of USDC on that network. */
+      asset: address,
+      /** The wallet that is paid. */
+      payTo: address,
+      /** Price of one document in USDC. */
+      priceUsdc: usdcPrice,
+      /** Without a key in it; an address with one belongs into the x402 secret. */
+      rpcUrl: https.refine((url) => !holdsKey(url), "holds a key: put it into the x402 secret"),
+    })
+    .superRefine(({ network, asset, payTo }, context) => {
+      const refuse = (path: string, message: string): void => {
+        context.addIssue({ code: "custom", path: [path], message });
+      };
+      const mint = usdcMints.get(network);
+      if (mint !== undefined && asset !== mint)
+        refuse("asset", `must be USDC, which is ${mint} on that network`);
+      if (payTo === asset) refuse("payTo", "is the mint of USDC, and must be your wallet");
+      if (payTo === systemProgram && network === mainnet)
+        refuse("payTo", "is the system program, from which nobody can spend, and must be your wallet");
+    }),
 
   secret: {
     id: "X402",

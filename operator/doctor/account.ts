@@ -24,12 +24,7 @@ export function accountChecks(stage: Stage): Check[] {
           const { account, region } = await caller();
           return ok(`Account ${account}, region ${region}`);
         } catch (error) {
-          return mend(
-            reasonOf(error),
-            /region/i.test(reasonOf(error))
-              ? "export AWS_REGION=eu-central-1"
-              : "aws configure sso, then: aws sso login",
-          );
+          return mend(reasonOf(error), signIn(error));
         }
       },
     },
@@ -49,6 +44,17 @@ export function accountChecks(stage: Stage): Check[] {
       },
     },
   ];
+}
+
+/** Node's names for an address that there is not, or that does not answer. A region that there is not is a part of such an address. */
+const unreachable = /\b(?:ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH)\b/;
+
+function signIn(error: unknown): string {
+  const reason = reasonOf(error);
+  if (unreachable.test(reason))
+    return "Look whether the region is one (AWS_REGION, or that of the profile), and whether this machine reaches the internet";
+  if (/region/i.test(reason)) return "export AWS_REGION=us-east-1";
+  return "aws configure sso, then: aws sso login";
 }
 
 function bootstrapCheck(

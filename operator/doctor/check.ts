@@ -20,18 +20,21 @@ export const ok = (found: string): Finding => ({ state: "ok", found });
 export const mend = (found: string, how: string): Finding => ({ state: "mend", found, mend: how });
 
 /**
- * Makes each look in turn.
+ * Makes each look in turn. A reason that was told already is told by the name of the check that told it.
  * @param tell told of each finding as soon as it is there
  * @returns whether all is well
  */
 export async function runChecks(checks: readonly Check[], tell: (told: Told) => void): Promise<boolean> {
   let isWell = true;
+  const first = new Map<string, string>();
   for (const { name, look } of checks) {
-    const finding = await look().catch((error: unknown): Finding => ({
-      state: "unknown",
-      found: reasonOf(error),
-    }));
+    const finding = await look().catch((error: unknown): Finding => {
+      const found = reasonOf(error);
+      const known = first.get(found);
+      return { state: "unknown", found: known === undefined ? found : `The same as ${known}` };
+    });
     isWell &&= finding.state === "ok";
+    if (!first.has(finding.found)) first.set(finding.found, name);
     tell({ check: name, ...finding });
   }
   return isWell;
@@ -41,7 +44,9 @@ export async function runChecks(checks: readonly Check[], tell: (told: Told) => 
 export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const cause = error.cause instanceof Error ? `: ${error.cause.message}` : "";
-  const name = error.name === "Error" || error.message.startsWith(error.name) ? "" : `${error.name}: `;
+  // Of AWS's errors the name is what can be looked up; our own say all in their message.
+  const isOfAws = "$fault" in error && !error.message.startsWith(error.name);
+  const name = isOfAws ? `${error.name}: ` : "";
   return `${name}${error.message}${cause}`.replaceAll(/\s+/g, " ");
 }
 

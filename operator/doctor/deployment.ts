@@ -1,7 +1,7 @@
 import {
   CloudFormationClient,
-  DescribeStackResourcesCommand,
   DescribeStacksCommand,
+  paginateListStackResources,
 } from "@aws-sdk/client-cloudformation";
 import { isMissing, mend, ok, once } from "./check.ts";
 import type { Check } from "./check.ts";
@@ -60,6 +60,8 @@ export function deploymentOf(stage: Stage): { readonly deployment: Deployment; r
       async output(name) {
         const found = [await stacks.data(), await stacks.service()];
         const value = found.map((stack) => stack?.outputs[name]).find((one) => one !== undefined);
+        if (found.every((stack) => stack === undefined))
+          throw new NotDeployedError(`The stage ${stage.name} is not deployed yet`);
         if (value === undefined) throw new NotDeployedError(`No stack has the output ${name} yet`);
         return value;
       },
@@ -67,11 +69,16 @@ export function deploymentOf(stage: Stage): { readonly deployment: Deployment; r
       async resources(type) {
         if (!(await stacks.service()))
           throw new NotDeployedError(`${stage.stacks.service} is not deployed yet`);
-        const command = new DescribeStackResourcesCommand({ StackName: stage.stacks.service });
-        const { StackResources: all = [] } = await (await client()).send(command);
-        return all.flatMap(({ ResourceType, PhysicalResourceId }) =>
-          ResourceType === type && PhysicalResourceId !== undefined ? [PhysicalResourceId] : [],
+        // DescribeStackResources stops at 100, and a service has more.
+        const pages = paginateListStackResources(
+          { client: await client() },
+          { StackName: stage.stacks.service },
         );
+        const found: string[] = [];
+        for await (const { StackResourceSummaries: all = [] } of pages)
+          for (const { ResourceType, PhysicalResourceId } of all)
+            if (ResourceType === type && PhysicalResourceId !== undefined) found.push(PhysicalResourceId);
+        return found;
       },
     },
 

@@ -35,7 +35,13 @@ function sending(stage: Stage, from: string): Check[] {
             if (!isMissing(error)) throw error;
           }
         }
-        if (found.length === 0) return mend(`SES does not know ${domain}`, deployCommand(stage));
+        if (found.length === 0)
+          return mend(
+            `SES does not know ${domain} in this region`,
+            stage.isSenderDeployed
+              ? deployCommand(stage)
+              : `aws sesv2 create-email-identity --email-identity ${domain}, or leave email.verify out and deploy`,
+          );
         return mend(
           found.join("; "),
           "Add the Dkim outputs to the DNS of the domain, or click the link in SES's message to the address, and wait up to three days",
@@ -54,7 +60,7 @@ function sending(stage: Stage, from: string): Check[] {
         if (account.ProductionAccessEnabled !== true)
           return mend(
             "The account is in SES's sandbox, which sends to verified addresses only",
-            'Ask for production access (docs/deploy.md, "Email")',
+            'Ask for production access (docs/first-deployment.md, "Email")',
           );
         return ok(`SES sends to anybody, ${String(account.SendQuota?.Max24HourSend ?? 0)} emails a day`);
       },

@@ -1,8 +1,9 @@
 import { ACMClient, DescribeCertificateCommand } from "@aws-sdk/client-acm";
+import type { CertificateDetail } from "@aws-sdk/client-acm";
 import * as z from "zod";
 import { callAgain } from "../../lambdas/outside/http-call.ts";
 import type { HttpReply } from "../../lambdas/outside/http-call.ts";
-import { mend, ok, reasonOf } from "./check.ts";
+import { isMissing, mend, ok, reasonOf } from "./check.ts";
 import type { Check, Finding } from "./check.ts";
 import type { Deployment } from "./deployment.ts";
 import type { Stage } from "./stage.ts";
@@ -83,23 +84,32 @@ function certificateCheck({ name, certificateArn }: NonNullable<Stage["domain"]>
   return {
     name: "certificate",
     async look() {
-      const { Certificate: found } = await new ACMClient({ region: certificateRegion }).send(
-        new DescribeCertificateCommand({ CertificateArn: certificateArn }),
-      );
-      const names = [found?.DomainName ?? "", ...(found?.SubjectAlternativeNames ?? [])];
+      const found = await findCertificate(certificateArn);
       const request = `aws acm request-certificate --region ${certificateRegion} --domain-name ${name} --validation-method DNS`;
+      if (!found) return mend(`This account has no certificate ${certificateArn}`, request);
+      const names = [found.DomainName ?? "", ...(found.SubjectAlternativeNames ?? [])];
       if (!names.some((one) => covers(one, name)))
         return mend(`The certificate is for ${[...new Set(names)].join(", ")}, and not for ${name}`, request);
-      if (found?.Status === "ISSUED")
+      if (found.Status === "ISSUED")
         return ok(`Issued for ${name}, until ${found.NotAfter?.toISOString() ?? "unknown"}`);
-      const records = (found?.DomainValidationOptions ?? []).flatMap(({ ResourceRecord: record }) =>
+      const records = (found.DomainValidationOptions ?? []).flatMap(({ ResourceRecord: record }) =>
         record ? [`${record.Name ?? ""} ${record.Type ?? ""} ${record.Value ?? ""}`] : [],
       );
-      return found?.Status === "PENDING_VALIDATION"
+      return found.Status === "PENDING_VALIDATION"
         ? mend("The certificate waits to be validated", `Add to DNS: ${records.join("; ")}`)
-        : mend(`The certificate is ${found?.Status ?? "unknown"}`, request);
+        : mend(`The certificate is ${found.Status ?? "unknown"}`, request);
     },
   };
+}
+
+async function findCertificate(arn: string): Promise<CertificateDetail | undefined> {
+  const client = new ACMClient({ region: certificateRegion });
+  try {
+    return (await client.send(new DescribeCertificateCommand({ CertificateArn: arn }))).Certificate;
+  } catch (error) {
+    if (isMissing(error)) return undefined;
+    throw error;
+  }
 }
 
 /** A wildcard stands for one label (RFC 6125, 6.4.3). */

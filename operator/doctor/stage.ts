@@ -13,6 +13,8 @@ export interface Stage {
   readonly rails: readonly StageRail[];
   /** Undefined where nothing is emailed. */
   readonly emailFrom: string | undefined;
+  /** Whether a deployment has SES verify the sender, and it is not taken as it is. */
+  readonly isSenderDeployed: boolean;
   readonly alarmEmail: string | undefined;
   readonly domain: { readonly name: string; readonly certificateArn: string } | undefined;
 }

@@ -30,7 +30,11 @@ export function reachOf(url: string): "this machine" | "own network" | "anywhere
 
 /** Password and macaroon travel with each call, so that they are in clear only where nobody else is on the way. */
 export const lightningUrl = z
-  .url({ protocol: /^https?$/ })
+  .url({
+    protocol: /^https?$/,
+    abort: true,
+    error: ({ input }) => (input === undefined ? "is missing" : "must be an address that begins with https:"),
+  })
   .refine((url) => url.startsWith("https:") || reachOf(url) !== "anywhere", {
     message: "must begin with https:, for the node's password or macaroon travels with each call",
   });

@@ -96,6 +96,8 @@ async function namesIn(
     [/\bNEW\b/g, "New-password-1"],
     [/(?<=--email-identity )example\.com/g, "dev.example.com"],
     [/\bTABLE\b/g, output("TableName")],
+    [/\bGROUP\b/g, idOf(service, "Httpsubmitlogs")],
+    [/\bQUEUE_URL\b/g, idOf(service, "EmailWorkDeadLetters")],
     [/\bPOOL\b/g, pool],
     [/\bUSER\b/g, user],
     [/\bBUCKET\b/g, idOf(data, "DocumentsBucket")],
@@ -109,6 +111,7 @@ async function namesIn(
     [/\$\{alarmEmail\}/g, user],
     [/\$\{certificateRegion\}/g, "us-east-1"],
     [/\$\{name\}/g, "MarkdownToPdf-dev"],
+    [/\$\{domain\}/g, "mail.example.com"],
   ];
 }
 

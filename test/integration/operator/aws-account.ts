@@ -98,10 +98,15 @@ export function startAwsAccount(account: AwsAccount): Promise<HttpServer & { rea
         const described = `<StackName>${name}</StackName><StackStatus>${stack.status}</StackStatus><Outputs>${members(outputs)}</Outputs>`;
         return result("DescribeStacks", `<Stacks>${members([described])}</Stacks>`);
       }
-      case "cloudformation DescribeStackResources": {
+      case "cloudformation ListStackResources": {
         const topic = account.stacks[query.get("StackName") ?? ""]?.topic ?? "";
         const resource = `<ResourceType>AWS::SNS::Topic</ResourceType><PhysicalResourceId>${topic}</PhysicalResourceId>`;
-        return result("DescribeStackResources", `<StackResources>${members([resource])}</StackResources>`);
+        // Page by page, at most 100 each (CloudFormation API reference): the topic is on the second.
+        const page =
+          query.get("NextToken") === "2"
+            ? `<StackResourceSummaries>${members([resource])}</StackResourceSummaries>`
+            : `<StackResourceSummaries/><NextToken>2</NextToken>`;
+        return result("ListStackResources", page);
       }
       case "sns ListSubscriptionsByTopic": {
         const known = Object.values(account.stacks).some(({ topic }) => topic === query.get("TopicArn"));

@@ -126,6 +126,15 @@ const faults: readonly Fault[] = [
     /Dkim/,
   ],
   ["email-sender", "no sender", () => (patient.account.identities = {}), /cdk deploy/],
+  [
+    "email-sender",
+    "a sender that is said to exist",
+    () => {
+      patient.account.identities = {};
+      patient.stage = { ...patient.stage, isSenderDeployed: false };
+    },
+    /create-email-identity --email-identity example\.com/,
+  ],
   ["email-sandbox", "the sandbox", () => (patient.account.sending.production = false), /production access/],
   [
     "email-sandbox",
@@ -173,6 +182,12 @@ const faults: readonly Fault[] = [
         status: "ISSUED",
         region: "us-east-1",
       }),
+    /request-certificate --region us-east-1/,
+  ],
+  [
+    "certificate",
+    "a certificate of another account",
+    () => (patient.account.certificates = {}),
     /request-certificate --region us-east-1/,
   ],
   [

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { callOnce } from "../../../lambdas/outside/http-call.ts";
 import { listen, readBody } from "../../../local/http-server.ts";
 import type { HttpServer } from "../../../local/http-server.ts";
@@ -37,6 +37,18 @@ describe("the doctor", () => {
     const others = new Map(told.map(({ check, state }) => [check, state]));
     for (const check of ["bootstrap", "concurrency", "data-stack", "lightning-node", "challenge"])
       expect(others.get(check), check).toBe("unknown");
+    const bootstrap = told.find(({ check }) => check === "bootstrap");
+    expect(bootstrap?.found).toBe("The same as credentials");
+  });
+
+  it("tells a region that there is not, whose addresses there are not", async () => {
+    vi.stubEnv("AWS_ENDPOINT_URL", "http://sts.us-est-1.invalid");
+    const [credentials] = (await patient.look()).told;
+    vi.stubEnv("AWS_ENDPOINT_URL", patient.awsUrl);
+    expect(credentials).toMatchObject({
+      state: "mend",
+      mend: expect.stringContaining("whether the region is one") as string,
+    });
   });
 
   it("tells a sender verified by its address", async () => {

@@ -119,6 +119,7 @@ function stageOf({ settings }: LocalService): Stage {
       },
     ],
     emailFrom: "Markdown to PDF <documents@example.com>",
+    isSenderDeployed: true,
     alarmEmail: "operator@example.com",
     domain: { name: "pdf.example.com", certificateArn },
   };

@@ -22,7 +22,10 @@ describe("a stage's configuration", () => {
   });
 
   it("as it is checked in for production names what is left to fill in", () => {
-    expect(() => synthesise({ stage: "prod" })).toThrow(/prod\.x402\.payTo: must be a base58 Solana address/);
+    expect(() => synthesise({ stage: "prod" })).toThrow(
+      /prod\.lightning\.url: (.|\n)*prod\.x402\.facilitatorUrl: (.|\n)*prod\.x402\.payTo: must be a base58 Solana address(.|\n)*/,
+    );
+    expect(() => synthesise({ stage: "prod" })).toThrow(/prod\.email\.from: /);
   });
 
   it.each([
@@ -60,6 +63,65 @@ describe("a stage's configuration", () => {
       "a key in an address",
       { x402: { ...x402, rpcUrl: "https://rpc.example/?api-key=abc" } },
       /put it into the x402 secret/,
+    ],
+    [
+      "a key in the path of an address",
+      { x402: { ...x402, rpcUrl: "https://solana-mainnet.provider.example/v2/aB3dE5fG7hJ9kL1mN3pQ" } },
+      /put it into the x402 secret/,
+    ],
+    ["a network without USDC", { x402: { ...x402, network: "solana:testnet" } }, /x402\.network: .*has USDC/],
+    [
+      "the USDC of another network",
+      { x402: { ...x402, asset: "EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v" } },
+      /x402\.asset: must be USDC, which is 4zMMC9/,
+    ],
+    ["a mint for a wallet", { x402: { ...x402, payTo: x402.asset } }, /x402\.payTo: is the mint/],
+    [
+      "an address that lacks its end",
+      { x402: { ...x402, payTo: "4zMMC9srt5Ri5X14GAgXhaHii3GnPAEERYPJgZJDnc" } },
+      /x402\.payTo: .*of 32 bytes/,
+    ],
+    [
+      "the placeholder on mainnet",
+      {
+        x402: {
+          ...x402,
+          network: "solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp",
+          asset: "EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v",
+        },
+      },
+      /x402\.payTo: is the system program/,
+    ],
+    [
+      "a facilitator in clear",
+      { x402: { ...x402, facilitatorUrl: "http://f.example" } },
+      /begins with https:/,
+    ],
+    [
+      "a password in an address",
+      { lightning: { node: "lnd", url: "https://user:word@lnd.example" } },
+      /lightning\.url: holds a password/,
+    ],
+    [
+      "a zone that the name is not in",
+      {
+        lightning,
+        domain: {
+          name: "a.example.com",
+          certificateArn: "arn:aws:acm:us-east-1:0:certificate/0",
+          hostedZone: { id: "Z1", name: "ample.com" },
+        },
+      },
+      /domain\.hostedZone\.name/,
+    ],
+    ["terms that are a script", { lightning, termsUrl: "javascript:alert(1)" }, /dev\.termsUrl/],
+    ["text for a number", { lightning: { ...lightning, priceSats: "5" } }, /priceSats: must be a number/],
+    ["a part of a satoshi", { lightning: { ...lightning, priceSats: 0.5 } }, /must be a whole number/],
+    ["a number for a price in USDC", { x402: { ...x402, priceUsdc: 0.01 } }, /must be text, in quotes/],
+    [
+      "a misspelt one",
+      { x402: { ...x402, payTo: undefined, payto: "?" } },
+      /payTo: is missing(.|\n)*"payto"/,
     ],
     [
       "more printers than the account runs functions",

@@ -125,8 +125,10 @@ describe("docs/examples/deploy.yml", () => {
 
   it("is let do what the doctor looks at", () => {
     const sent = ["account", "deployment", "doctor", "email", "front-door"]
-      .flatMap((file) => [...read(`operator/doctor/${file}.ts`).matchAll(/new (\w+)Command\(/g)])
-      .map(([, name = ""]) => name)
+      .flatMap((file) => [
+        ...read(`operator/doctor/${file}.ts`).matchAll(/new (\w+)Command\(|\bpaginate(\w+)\(/g),
+      ])
+      .map(([, single, paged]) => single ?? paged ?? "")
       .filter((name) => name !== "GetCallerIdentity");
     expect(sent.length).toBeGreaterThan(7);
     expect([...new Set(sent)].filter((name) => !text.includes(`:${name}"`))).toEqual([]);

@@ -1,0 +1,90 @@
+import { parseArgs } from "node:util";
+import { DynamoDBClient, ListTablesCommand, ResourceNotFoundException } from "@aws-sdk/client-dynamodb";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { NoTableError } from "../../../operator/table.ts";
+import { runCommand } from "../../../operator/command.ts";
+
+afterEach(() => {
+  process.exitCode = undefined;
+  vi.restoreAllMocks();
+  vi.unstubAllEnvs();
+});
+
+/** What a command tells that ends like this. */
+async function toldOf(main: () => unknown): Promise<unknown> {
+  const told = vi.spyOn(console, "error").mockImplementation(() => undefined);
+  await runCommand(async () => {
+    await main();
+  }, [NoTableError]);
+  expect(process.exitCode).toBe(1);
+  return told.mock.calls[0]?.[0];
+}
+
+describe("an operator's command", () => {
+  it.each([
+    [
+      "an error of its own",
+      () => {
+        throw new NoTableError("No table.");
+      },
+      /^No table\.$/,
+    ],
+    [
+      "an option that there is not",
+      () => parseArgs({ args: ["--bogus"], options: {}, allowPositionals: true }),
+      /^Unknown option '--bogus'\. --help shows what there is\.$/,
+    ],
+    [
+      "a table that there is not",
+      () => {
+        throw new ResourceNotFoundException({ message: "not found", $metadata: {} });
+      },
+      /^AWS answered ResourceNotFoundException: not found\. Look at .*TableName/,
+    ],
+    ["a machine that is not signed in", listTables(), /^There are no AWS credentials/],
+    [
+      "no region",
+      () => {
+        // As the SDK has it, which may remember a region of another file of this process.
+        throw new Error("Region is missing");
+      },
+      /^It is not known in which/,
+    ],
+    [
+      "an AWS out of reach",
+      listTables({
+        AWS_ACCESS_KEY_ID: "a",
+        AWS_SECRET_ACCESS_KEY: "b",
+        AWS_REGION: "us-east-1",
+        AWS_ENDPOINT_URL: "http://127.0.0.1:1",
+      }),
+      /^AWS is not reached: .*ECONNREFUSED/,
+    ],
+  ])("tells %s in a line", async (_, main, line) => {
+    expect(await toldOf(main)).toMatch(line);
+  });
+
+  it("shows the trace of what nobody expects", async () => {
+    const fault = new TypeError("undefined is not a function");
+    expect(
+      await toldOf(() => {
+        throw fault;
+      }),
+    ).toBe(fault);
+  });
+});
+
+/** Asks AWS with nothing but these variables. */
+function listTables(variables: Readonly<Record<string, string>> = { AWS_REGION: "us-east-1" }) {
+  return async () => {
+    for (const name of Object.keys(process.env)) if (name.startsWith("AWS_")) vi.stubEnv(name, undefined);
+    const nowhere = { AWS_CONFIG_FILE: "/dev/null", AWS_SHARED_CREDENTIALS_FILE: "/dev/null" };
+    for (const [name, value] of Object.entries({
+      ...nowhere,
+      AWS_EC2_METADATA_DISABLED: "true",
+      ...variables,
+    }))
+      vi.stubEnv(name, value);
+    await new DynamoDBClient({ maxAttempts: 1 }).send(new ListTablesCommand({}));
+  };
+}
