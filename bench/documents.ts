@@ -1,5 +1,4 @@
-import { deflateSync } from "node:zlib";
-import { crc32 } from "node:zlib";
+import { crc32, deflateSync } from "node:zlib";
 import { prose } from "./prose.ts";
 
 /** Documents as people send them, each of about ten pages. */

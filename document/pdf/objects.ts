@@ -1,14 +1,18 @@
 import { PdfFormatError } from "../errors.ts";
 
+/** An object with all that was written of it. */
+export interface WrittenObject {
+  readonly number: number;
+  readonly bytes: Buffer;
+}
+
 /** The objects of a PDF, as text of one character a byte. */
 export interface PdfObjects {
   readonly trailer: string;
-  /** Numbers of its objects, in the order in which they were written. */
-  readonly numbers: () => readonly number[];
+  /** All of them, in the order in which they were written. */
+  readonly all: () => readonly WrittenObject[];
   /** What stands between `obj` and `endobj`. @throws {PdfFormatError} when there is none of this number */
   readonly read: (object: number | string) => string;
-  /** All that was written of an object. */
-  readonly bytes: (object: number) => Buffer;
 }
 
 /** Of an entry in the table (ISO 32000-2, section 7.5.4), in bytes. */
@@ -35,17 +39,17 @@ export function pdfObjects(pdf: Uint8Array): PdfObjects {
     const [, start] = /^(\d{10}) \d{5} n/.exec(written.toString("latin1", at, at + entryLength)) ?? [];
     return start === undefined ? undefined : Number(start);
   };
-  let sorted: readonly (readonly [object: number, start: number])[] | undefined;
-  let ends: ReadonlyMap<number, number> | undefined;
-  // For most purposes a few objects are enough.
-  const inOrder = () =>
-    (sorted ??= Array.from({ length: size }, (_, object) => [object, startOf(object)] as const)
-      .filter((entry): entry is readonly [number, number] => entry[1] !== undefined)
-      .sort(([, one], [, other]) => one - other));
-
   return {
     trailer,
-    numbers: () => inOrder().map(([object]) => object),
+    all() {
+      const starts = Array.from({ length: size }, (_, number) => ({ number, start: startOf(number) }))
+        .filter((entry): entry is { number: number; start: number } => entry.start !== undefined)
+        .sort((one, other) => one.start - other.start);
+      return starts.map(({ number, start }, index) => ({
+        number,
+        bytes: written.subarray(start, starts[index + 1]?.start ?? table),
+      }));
+    },
     read(object) {
       const start = startOf(Number(object));
       const begin = written.indexOf("obj", start) + 3;
@@ -53,10 +57,6 @@ export function pdfObjects(pdf: Uint8Array): PdfObjects {
       if (start === undefined || begin < 3 || close < 0)
         throw new PdfFormatError(`The PDF has no object ${String(object)}`);
       return written.toString("latin1", begin, close).trimStart();
-    },
-    bytes(object) {
-      ends ??= new Map(inOrder().map(([one], index) => [one, inOrder()[index + 1]?.[1] ?? table]));
-      return written.subarray(startOf(object), ends.get(object));
     },
   };
 }

@@ -4,17 +4,12 @@ import { deflate } from "node:zlib";
 import { informationDictionary } from "./information.ts";
 import type { PdfInformation } from "./information.ts";
 import { pdfObjects, referenceIn, valueIn } from "./objects.ts";
+import type { WrittenObject } from "./objects.ts";
 
 const compress = promisify(deflate);
 
 /** Objects in a stream: a reader has to inflate all of them to see one. */
 const objectsPerStream = 400;
-
-/** An object as it is written. */
-interface Written {
-  readonly number: number;
-  readonly bytes: Buffer;
-}
 
 /**
  * Writes a PDF anew: objects without streams go, compressed, into object streams (ISO 32000-2, section 7.5.7), since what tags a document
@@ -26,11 +21,11 @@ export async function packed(pdf: Uint8Array, information: PdfInformation): Prom
   const info = Number(referenceIn(objects.trailer, "Info"));
   const root = referenceIn(objects.trailer, "Root");
   const first = Number(valueIn(objects.trailer, "Size", /\/Size (\d+)/));
+  // A PDF without it could be written, and shown by nobody.
   objects.read(root);
-  const loose: Written[] = [];
-  const streams: Written[] = [];
-  for (const number of objects.numbers()) {
-    const bytes = objects.bytes(number);
+  const loose: WrittenObject[] = [];
+  const streams: WrittenObject[] = [];
+  for (const { number, bytes } of objects.all()) {
     if (isStream(bytes)) streams.push({ number, bytes });
     else if (number !== info) loose.push({ number, bytes: bodyOf(bytes) });
   }
@@ -45,7 +40,7 @@ export async function packed(pdf: Uint8Array, information: PdfInformation): Prom
   const table = first + groups.length;
   const entries = Buffer.alloc((table + 1) * entryLength);
   let offset = parts[0]?.length ?? 0;
-  const put = ({ number, bytes }: Written): void => {
+  const put = ({ number, bytes }: WrittenObject): void => {
     writeEntry(entries, number, inFile, offset, 0);
     parts.push(bytes);
     offset += bytes.length;
@@ -75,7 +70,7 @@ function bodyOf(bytes: Buffer): Buffer {
   return bytes.subarray(bytes.indexOf("obj") + 4, bytes.lastIndexOf("\nendobj"));
 }
 
-async function objectStream(number: number, group: readonly Written[]): Promise<Written> {
+async function objectStream(number: number, group: readonly WrittenObject[]): Promise<WrittenObject> {
   let offset = 0;
   const index = group.map((object) => {
     const place = `${String(object.number)} ${String(offset)}`;
