@@ -114,7 +114,11 @@ export function createRenderer(options: RendererOptions = {}): Renderer {
     printing();
     const print = () =>
       browser.withPage((page) =>
-        printPage(page, { html, contents, boxes: pageBoxes(layout.paper) }, { clock, warn }),
+        printPage(
+          page,
+          { html, contents, boxes: pageBoxes(layout.paper), pages: "made-up" },
+          { clock, warn },
+        ),
       );
     const printed = await print().catch((error: unknown) => {
       // A browser that crashed under somebody else's document is no fault of this one.

@@ -1,6 +1,7 @@
 import type { Page } from "puppeteer-core";
 import { show } from "../browser/isolated-page.ts";
 import { makeUp } from "../make-up/make-up.ts";
+import type { MakeUpOptions, PlacedNote } from "../make-up/make-up.ts";
 import type { PageBoxes } from "../make-up/page-box.ts";
 import { destinationPages } from "../pdf/destinations.ts";
 import type { Stopwatch } from "../stopwatch.ts";
@@ -22,26 +23,45 @@ export interface PrintJob {
   readonly html: string;
   readonly contents: readonly ContentsEntry[];
   readonly boxes: PageBoxes;
+  readonly pages: MakeUpOptions["pages"];
 }
 
-/** Has the browser print a page, with the page numbers in its list of contents, if it has one. */
-export async function printPage(
-  page: Page,
-  { html, contents, boxes }: PrintJob,
-  { clock, warn }: { readonly clock: Stopwatch; readonly warn: Warn },
-): Promise<Uint8Array> {
+interface PrintTold {
+  readonly clock: Stopwatch;
+  readonly warn: Warn;
+}
+
+/** Has the browser print a page once its pages are made up: its contents numbered, its notes at the foot. */
+export async function printPage(page: Page, job: PrintJob, { clock, warn }: PrintTold): Promise<Uint8Array> {
+  const { html, contents, boxes, pages } = job;
   const print = () => page.pdf(printOptions);
   await clock("load", () => show(page, html));
-  if (contents.length === 0) return clock("print", print);
+  if (!isMadeUp(job)) return clock("print", print);
 
-  const plan = await clock("make-up", () => makeUp(page, boxes));
-  const pdf = await clock("print", print);
-  const printed = await orWarn(warn, "ContentsWithoutPageNumbers", () => destinationPages(pdf), undefined);
-  const pages = contents.map(({ id }) => printed?.get(id));
-  if (pages.every((one, index) => one === plan.contents[index])) return pdf;
+  let plan = await clock("make-up", () => makeUp(page, { boxes, pages }));
+  let pdf = await clock("print", print);
+  const read = () => orWarn(warn, "ContentsWithoutPageNumbers", () => destinationPages(pdf), undefined);
+  let printed = await read();
+  const isAtFoot = ({ id, reference, isAtTop }: PlacedNote) => {
+    const [its, page] = [printed?.get(reference), printed?.get(id)];
+    return its === page || (isAtTop && its !== undefined && its + 1 === page);
+  };
+  if (!plan?.notes.every(isAtFoot)) {
+    await clock("load", () => show(page, html));
+    plan = await clock("make-up", () => makeUp(page, { boxes, pages: "as-they-come" }));
+    pdf = await clock("reprint", print);
+    printed = await read();
+  }
+  const numbers = contents.map(({ id }) => printed?.get(id));
+  if (numbers.every((one, index) => one === plan?.contents[index])) return pdf;
   // The numbers have room already, so that this print has the pages of the first.
   return clock("reprint", async () => {
-    await page.evaluate(fillPageNumbers, pages);
+    await page.evaluate(fillPageNumbers, numbers);
     return print();
   });
+}
+
+/** Most documents are short, and have nothing of what the browser does not do well by itself. */
+function isMadeUp({ html, contents, pages }: PrintJob): boolean {
+  return contents.length > 0 || (pages === "made-up" && /data-footnote-ref|<pre/.test(html));
 }
