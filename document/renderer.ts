@@ -116,7 +116,7 @@ export function createRenderer(options: RendererOptions = {}): Renderer {
       browser.withPage((page) =>
         printPage(
           page,
-          { html, contents, boxes: pageBoxes(layout.paper), pages: "made-up" },
+          { html, contents, boxes: pageBoxes(layout.paper), notes: layout.notes },
           { clock, warn },
         ),
       );

@@ -1,5 +1,5 @@
 import type { Columns } from "./columns.ts";
-import type { Place } from "./cuts.ts";
+import type { Cuts, Place } from "./cuts.ts";
 
 /** Chooses where code is cut that stands on two pages. */
 export interface Code {
@@ -10,7 +10,7 @@ export interface Code {
 }
 
 /** Runs in the page. */
-export function createCode(text: Element, columns: Columns): Code {
+export function createCode(text: Element, columns: Columns, cuts: Cuts): Code {
   const fewestLines = 3;
   /** Lines that may be given up for a blank one, and the share of those on the page that is kept at least. */
   const mostGivenUp = 12;
@@ -62,7 +62,7 @@ export function createCode(text: Element, columns: Columns): Code {
       const all = texts.map((one) => one.node.data).join("");
       const before = all.slice(0, cut.end - cut.node.length + offset);
       const line = chosenLine(all.trimEnd().split("\n"), before.split("\n").length - 1);
-      if (line === 0) return { node: block, offset: 0 };
+      if (line === 0) return cuts.before(block);
       const kept = all.split("\n").slice(0, line).join("\n");
       // Neither page shows the blank lines between.
       const end = kept.trimEnd().length;

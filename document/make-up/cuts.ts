@@ -12,6 +12,8 @@ export type IsBeyond = (box: DOMRect, edge: "begin" | "end") => boolean;
 export interface Cuts {
   /** The first place within an element that is beyond something; undefined when nothing is. */
   firstBeyond(within: Element, isBeyond: IsBeyond): Place | undefined;
+  /** The place before a block, and before the headings and the line that lead to it. */
+  before(block: Element): Place;
   /**
    * Cuts the text into what is before a place and what begins with it.
    * @returns the element that begins there, a child of the text
@@ -100,6 +102,19 @@ export function createCuts(text: Element): Cuts {
 
   return {
     firstBeyond,
+    before(block) {
+      let first = block;
+      for (;;) {
+        const { previousElementSibling: previous, parentElement: parent } = first;
+        if (
+          previous?.matches("h1, h2, h3, h4, h5, h6, .lead-in, dt, summary, .callout-title, figcaption") ===
+          true
+        )
+          first = previous;
+        else if (previous === null && parent && parent !== text) first = parent;
+        else return { node: first, offset: 0 };
+      }
+    },
     cutBefore({ node, offset }) {
       let top: Element | Text = node;
       const path: Element[] = [];

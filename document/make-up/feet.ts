@@ -1,5 +1,6 @@
 import type { Columns } from "./columns.ts";
 import type { Cuts, Place } from "./cuts.ts";
+import type { NoteParts } from "./note-parts.ts";
 import type { Notes } from "./notes.ts";
 import type { PageBox } from "./page-box.ts";
 
@@ -22,12 +23,19 @@ export interface Feet {
   choose(page: number, start: Element): Place | undefined;
   /** Sets the chosen notes at the foot of the page, before what the next one begins with. */
   settle(page: number, next: Element | undefined): void;
-  /** Whether a note is to be continued on the next page. */
-  hasRest(): boolean;
+  /** Whether all that refers to the chosen notes is before a place. */
+  hasRoomBefore(place: Place): boolean;
 }
 
 /** Runs in the page. */
-export function createFeet(text: Element, box: PageBox, columns: Columns, cuts: Cuts, notes: Notes): Feet {
+export function createFeet(
+  text: Element,
+  box: PageBox,
+  columns: Columns,
+  cuts: Cuts,
+  notes: Notes,
+  parts: NoteParts,
+): Feet {
   /** A shorter note is not cut, and no less of one stands on the page that refers to it; in px. */
   const shortest = 80;
   const leastPart = 36;
@@ -40,6 +48,7 @@ export function createFeet(text: Element, box: PageBox, columns: Columns, cuts: 
   foot.className = "page-foot";
   /** What is left of a note that began on the page before. */
   let rest: HTMLElement | undefined;
+  let chosen: readonly Element[] = [];
 
   const end = (page: number): Place | undefined =>
     cuts.firstBeyond(text, (one) => columns.pageAt(one) > page);
@@ -63,34 +72,6 @@ export function createFeet(text: Element, box: PageBox, columns: Columns, cuts: 
     if (foot.classList.contains("page-start")) foot.nextElementSibling?.classList.add("page-start");
     foot.classList.remove("page-start");
     foot.remove();
-  };
-
-  /** Cuts a note at a height of its own, in px. @returns what is behind the cut */
-  const cutNote = (note: HTMLElement, height: number): HTMLElement | undefined => {
-    const limit = note.getBoundingClientRect().top + height;
-    const place = cuts.firstBeyond(note, (one, edge) => (edge === "begin" ? one.top : one.bottom) > limit);
-    if (!place) return undefined;
-    const range = document.createRange();
-    if (place.node instanceof Text) range.setStart(place.node, place.offset);
-    else range.setStartBefore(place.node);
-    range.setEndAfter(note);
-    const behind = range.extractContents().firstElementChild;
-    if (!(behind instanceof HTMLElement)) return undefined;
-    behind.removeAttribute("id");
-    behind.classList.add("continued");
-    note.classList.add("cut");
-    return behind;
-  };
-
-  const join = (note: HTMLElement, behind: HTMLElement): void => {
-    const [last, first] = [note.lastElementChild, behind.firstElementChild];
-    if (last?.localName === "p" && first?.localName === "p") {
-      last.append(...first.childNodes);
-      first.remove();
-    }
-    note.append(...behind.childNodes);
-    note.classList.remove("cut");
-    note.normalize();
   };
 
   /** The place before the line of a reference, or the line before, so that two lines of its paragraph are on each side of it. */
@@ -134,16 +115,16 @@ export function createFeet(text: Element, box: PageBox, columns: Columns, cuts: 
     const [note] = notes.of([reference]);
     fill([...whole, reference]);
     if (!note || note.getBoundingClientRect().height < shortest) return undefined;
-    const behind = cutNote(note, leastPart);
+    const behind = parts.cut(note, leastPart);
     if (!behind) return undefined;
     const next = end(page);
     if (!isSubset([...whole, reference], referredOn(page)) || referredOn(page).length > whole.length + 1) {
-      join(note, behind);
+      parts.join(note, behind);
       return undefined;
     }
     const room = roomOn(page, next);
-    join(note, behind);
-    rest = cutNote(note, leastPart + Math.max(0, room));
+    parts.join(note, behind);
+    rest = parts.cut(note, leastPart + Math.max(0, room));
     return next;
   };
 
@@ -151,9 +132,7 @@ export function createFeet(text: Element, box: PageBox, columns: Columns, cuts: 
   const chooseWhole = (page: number): Choice => {
     const all = referredOn(page);
     let kept: readonly Element[] = all;
-    let next: Place | undefined;
     for (let here = shownWith(kept, page); !isSubset(kept, here); here = shownWith(kept, page)) {
-      next = end(page);
       kept = kept.filter((one) => here.includes(one));
     }
     // With fewer notes there is room again for lines that refer to more.
@@ -166,10 +145,21 @@ export function createFeet(text: Element, box: PageBox, columns: Columns, cuts: 
         kept = more;
         continue;
       }
-      if (isSubset(kept, here)) next = end(page);
+      const next = end(page);
+      const stay = more.filter((one) => here.includes(one));
       fill(kept);
-      return { kept, left: extra, next: beforeLineOf(extra, page) ?? next };
+      const before = isSubset(kept, stay) ? beforeLineOf(extra, page) : undefined;
+      if (before && isBehindAll(before, kept)) return { kept, left: extra, next: before };
+      fill(stay);
+      return { kept: stay, left: extra, next };
     }
+  };
+
+  const isBehindAll = ({ node, offset }: Place, references: readonly Element[]): boolean => {
+    const range = document.createRange();
+    if (node instanceof Text) range.setStart(node, offset);
+    else range.setStartBefore(node);
+    return references.every((one) => range.comparePoint(one, 0) < 0);
   };
 
   const shownWith = (references: readonly Element[], page: number): readonly Element[] => {
@@ -179,6 +169,11 @@ export function createFeet(text: Element, box: PageBox, columns: Columns, cuts: 
 
   const isSubset = (some: readonly Element[], all: readonly Element[]): boolean =>
     some.every((one) => all.includes(one));
+
+  const settleNotes = (references: readonly Element[]): void => {
+    chosen = references;
+    notes.settle(references);
+  };
 
   return {
     nextPage(from) {
@@ -190,26 +185,27 @@ export function createFeet(text: Element, box: PageBox, columns: Columns, cuts: 
     },
 
     choose(page, start) {
+      chosen = [];
       if (!rest && referredOn(page).length === 0) return end(page);
       hold(start);
       const carried = rest;
       if (carried) {
         fill([]);
-        const behind = cutNote(carried, box.height * mostForRest);
+        const behind = parts.cut(carried, box.height * mostForRest);
         const { kept, next } = chooseWhole(page);
-        notes.settle(kept);
+        settleNotes(kept);
         rest = behind;
         return next;
       }
       const { kept, left, next } = chooseWhole(page);
       const part = left && choosePart(page, kept, left);
       if (left && part) {
-        notes.settle([...kept, left]);
+        settleNotes([...kept, left]);
         return part;
       }
       fill(kept);
       if (left && kept.length === 0 && !next) throw new Error("A note has no room on its page");
-      notes.settle(kept);
+      settleNotes(kept);
       return next;
     },
 
@@ -234,6 +230,6 @@ export function createFeet(text: Element, box: PageBox, columns: Columns, cuts: 
       if (columns.pageOf(settled) !== page) throw new Error("A foot is not on its page");
     },
 
-    hasRest: () => rest !== undefined,
+    hasRoomBefore: (place) => isBehindAll(place, chosen),
   };
 }

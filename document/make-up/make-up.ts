@@ -3,8 +3,10 @@ import { createCode } from "./code.ts";
 import { readColumns } from "./columns.ts";
 import { createCuts } from "./cuts.ts";
 import { createFeet } from "./feet.ts";
+import { createNoteParts } from "./note-parts.ts";
 import { createNotes } from "./notes.ts";
 import { numberContents } from "./number-contents.ts";
+import type { Layout } from "../source.ts";
 import type { PageBoxes } from "./page-box.ts";
 import { makePages } from "./pages.ts";
 
@@ -27,8 +29,9 @@ export interface PlacedNote {
 
 export interface MakeUpOptions {
   readonly boxes: PageBoxes;
-  /** Whether notes are set at the foot, and pages otherwise made up, or left as the browser breaks them. */
+  /** Whether pages are made up, or left as the browser breaks them, with all notes at the end. */
   readonly pages: "made-up" | "as-they-come";
+  readonly notes: Layout["notes"];
 }
 
 /** Makes up the pages of a loaded document before it is printed. @returns undefined when it could not, and has left the page half done */
@@ -36,7 +39,16 @@ export async function makeUp(page: Page, options: MakeUpOptions): Promise<PagePl
   return (await page.evaluate(makeUpScript(options))) as PagePlan | undefined;
 }
 
-const steps = { readColumns, createCuts, createNotes, createFeet, createCode, makePages, numberContents };
+const steps = {
+  readColumns,
+  createCuts,
+  createNotes,
+  createNoteParts,
+  createFeet,
+  createCode,
+  makePages,
+  numberContents,
+};
 
 /**
  * The script that makes pages up, an expression whose value is the {@link PagePlan}, if there is one. It is made of the sources of functions that know
@@ -47,7 +59,7 @@ export function makeUpScript(options: MakeUpOptions): string {
   return `(${String(inPage)})({ ${sources.join(", ")} }, ${JSON.stringify(options)})`;
 }
 
-function inPage(step: typeof steps, { boxes, pages }: MakeUpOptions): PagePlan | undefined {
+function inPage(step: typeof steps, { boxes, pages, notes: place }: MakeUpOptions): PagePlan | undefined {
   const { classList } = document.documentElement;
   const text = document.querySelector("main");
   if (!text) throw new Error("The page has no text");
@@ -55,13 +67,13 @@ function inPage(step: typeof steps, { boxes, pages }: MakeUpOptions): PagePlan |
   try {
     const columns = step.readColumns(text, boxes);
     const cuts = step.createCuts(text);
-    const notes = pages === "made-up" ? step.createNotes(text) : undefined;
-    if (notes) {
-      const feet = step.createFeet(text, boxes.upright, columns, cuts, notes);
-      step.makePages(text, columns, cuts, feet, step.createCode(text, columns));
-      notes.end();
+    const notes = step.createNotes(text, pages === "made-up" && place === "foot");
+    if (pages === "made-up") {
+      const feet = step.createFeet(text, boxes.upright, columns, cuts, notes, step.createNoteParts(cuts));
+      step.makePages(text, columns, cuts, feet, step.createCode(text, columns, cuts));
     }
-    return { contents: step.numberContents(columns), notes: notes?.placed(columns) ?? [] };
+    notes.end();
+    return { contents: step.numberContents(columns), notes: notes.placed(columns) };
   } catch {
     return undefined;
   } finally {

@@ -19,9 +19,12 @@ export interface Notes {
   placed(columns: Columns): PlacedNote[];
 }
 
-/** Runs in the page. Notes of a table are set under it at once: its rows cannot make room at the foot of a page. */
-export function createNotes(text: Element): Notes {
-  const section = text.querySelector<HTMLElement>("section[data-footnotes]");
+/**
+ * Runs in the page. Notes of a table are set under it at once: its rows cannot make room at the foot of a page.
+ * @param isMoved whether notes leave the end of the text at all
+ */
+export function createNotes(text: Element, isMoved: boolean): Notes {
+  const section = isMoved ? text.querySelector<HTMLElement>("section[data-footnotes]") : null;
   const store = section?.querySelector("ol") ?? document.createElement("ol");
   const items = new Map<string, HTMLElement>();
   for (const item of store.querySelectorAll<HTMLLIElement>(":scope > li[id]")) {

@@ -40,7 +40,8 @@ export function makePages(text: Element, columns: Columns, cuts: Cuts, feet: Fee
     const start = startOf(page);
     if (!start) return;
     const end = feet.choose(page, start);
-    const next = end && begin(code.cutAt(end) ?? end);
+    const better = end && code.cutAt(end);
+    const next = end && begin(better && feet.hasRoomBefore(better) ? better : end);
     feet.settle(page, next);
     if (next && columns.pageOf(next) !== page + 1) throw new Error("What is on a page does not fit on it");
     page++;

@@ -35,7 +35,7 @@ export function pageHtml(parts: PageParts, fontsFor: (html: string) => string): 
   const unseen = `<span class="unseen" aria-hidden="true">0${escapeHtml(title ?? "")}</span>`;
   const stacks = fontStacks(language);
   const webFonts = fontsFor(`${shown}${title ?? ""}`);
-  const style = `${webFonts}${pageRules(title, layout.paper, stacks)}${theme(stacks, layout.paper)}${columnRules(pageBoxes(layout.paper))}`;
+  const style = `${webFonts}${pageRules(title, layout.paper, stacks)}${theme(stacks, layout)}${columnRules(pageBoxes(layout.paper))}`;
   const plain = isHeadingHeavy(body) ? "h1, h2, h3, h4, h5, h6 { overflow: visible; }" : "";
   const direction = isRightToLeft(language) ? ' dir="rtl"' : "";
   return (

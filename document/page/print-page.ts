@@ -23,7 +23,7 @@ export interface PrintJob {
   readonly html: string;
   readonly contents: readonly ContentsEntry[];
   readonly boxes: PageBoxes;
-  readonly pages: MakeUpOptions["pages"];
+  readonly notes: MakeUpOptions["notes"];
 }
 
 interface PrintTold {
@@ -33,13 +33,15 @@ interface PrintTold {
 
 /** Has the browser print a page once its pages are made up: its contents numbered, its notes at the foot. */
 export async function printPage(page: Page, job: PrintJob, { clock, warn }: PrintTold): Promise<Uint8Array> {
-  const { html, contents, boxes, pages } = job;
+  const { html, contents, boxes, notes } = job;
   const print = () => page.pdf(printOptions);
   await clock("load", () => show(page, html));
   if (!isMadeUp(job)) return clock("print", print);
 
-  let plan = await clock("make-up", () => makeUp(page, { boxes, pages }));
+  let plan = await clock("make-up", () => makeUp(page, { boxes, notes, pages: "made-up" }));
   let pdf = await clock("print", print);
+  const isChecked = contents.length > 0 || (plan?.notes.length ?? 0) > 0;
+  if (plan && !isChecked) return pdf;
   const read = () => orWarn(warn, "ContentsWithoutPageNumbers", () => destinationPages(pdf), undefined);
   let printed = await read();
   const isAtFoot = ({ id, reference, isAtTop }: PlacedNote) => {
@@ -48,7 +50,7 @@ export async function printPage(page: Page, job: PrintJob, { clock, warn }: Prin
   };
   if (!plan?.notes.every(isAtFoot)) {
     await clock("load", () => show(page, html));
-    plan = await clock("make-up", () => makeUp(page, { boxes, pages: "as-they-come" }));
+    plan = await clock("make-up", () => makeUp(page, { boxes, notes, pages: "as-they-come" }));
     pdf = await clock("reprint", print);
     printed = await read();
   }
@@ -62,6 +64,10 @@ export async function printPage(page: Page, job: PrintJob, { clock, warn }: Prin
 }
 
 /** Most documents are short, and have nothing of what the browser does not do well by itself. */
-function isMadeUp({ html, contents, pages }: PrintJob): boolean {
-  return contents.length > 0 || (pages === "made-up" && /data-footnote-ref|<pre/.test(html));
+function isMadeUp({ html, contents, notes }: PrintJob): boolean {
+  return (
+    contents.length > 0 ||
+    html.includes('<pre class="long"') ||
+    (notes === "foot" && html.includes('class="footnotes"'))
+  );
 }

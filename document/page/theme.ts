@@ -37,7 +37,7 @@ function cssString(text: string): string {
 }
 
 /** Colours, type and breaks of everything on the page. */
-export function theme({ serif, sans, mono }: FontStacks, paper: Layout["paper"]): string {
+export function theme({ serif, sans, mono }: FontStacks, { paper, align }: Layout): string {
   return `
 :root { --ink: #16191d; --soft: #5b6470; --rule: #c9ced5; --tint: #f5f6f8; --link: #0b4f9e; }
 * { box-sizing: border-box; }
@@ -156,5 +156,11 @@ math[display="block"] { display: block math; width: fit-content; max-width: 100%
 .contents .contents-1 { margin-top: 0.9em; }
 .contents-2 { padding-left: 1.4em; }
 .contents-3 { padding-left: 2.8em; color: var(--soft); }
-${elements({ sans, mono })}${madeUpPages(sans)}`;
+${elements({ sans, mono })}${madeUpPages(sans)}${align === "justify" ? justified : ""}`;
 }
+
+/** Text alone; a narrow column, and what is set line by line, would only get holes. */
+const justified = `
+main :is(p, li, dd) { text-align: justify; }
+main :is(table, figure, .callout-title, [align]) :is(p, li), main :is(p, li)[align] { text-align: inherit; }
+p.cut { text-align-last: justify; }`;

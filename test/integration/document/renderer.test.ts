@@ -148,6 +148,6 @@ describe("the example report", () => {
     ]);
     // The note is at the foot of the page that refers to it.
     const page = text.find((one) => one.includes("which has been collecting such records since 1933"));
-    expect(page).toContain("Newlyn");
+    expect(page).toContain("hectopascal of pressure that is missing");
   });
 });
