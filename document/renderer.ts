@@ -1,4 +1,4 @@
-import { createIsolatedPage, fontsUrl } from "./browser/isolated-page.ts";
+import { createIsolatedPage, fontsUrl, giveImages } from "./browser/isolated-page.ts";
 import type { ReadFont } from "./browser/isolated-page.ts";
 import { withinTime } from "./browser/time-limit.ts";
 import { createWarmBrowser } from "./browser/warm-browser.ts";
@@ -8,6 +8,7 @@ import { createDiagramDrawer } from "./diagrams/diagrams.ts";
 import { BrowserError, BrowserMemoryError } from "./errors.ts";
 import { createWebFonts } from "./fonts/web-fonts.ts";
 import type { FetchImage } from "./images/embed-images.ts";
+import { withImages } from "./images/named-images.ts";
 import { createImageFetcher } from "./images/remote-images.ts";
 import { contentsOf } from "./page/contents.ts";
 import { withFrontMatter } from "./page/metadata.ts";
@@ -108,10 +109,15 @@ export function createRenderer(options: RendererOptions = {}): Renderer {
     const contents = contentsOf(headings, compiled.length, layout.contents);
     const meta = withFrontMatter(source.meta, frontMatter);
     const parts = { body, meta, fallbackTitle: headings[0]?.text, contents, language, layout };
-    const html = pageHtml(parts, (shown) => fonts.stylesheetFor(shown, language));
+    const named = pageHtml(parts, (shown) => fonts.stylesheetFor(shown, language));
+    const { html, apart } = withImages(named, compiled.images);
 
     printing();
-    const print = () => browser.withPage((page) => printPage(page, html, contents, { clock, warn }));
+    const print = () =>
+      browser.withPage((page) => {
+        giveImages(page, apart);
+        return printPage(page, html, contents, { clock, warn });
+      });
     const printed = await print().catch((error: unknown) => {
       // A browser that crashed under somebody else's document is no fault of this one.
       if (error instanceof BrowserMemoryError) return alone(print);
