@@ -68,7 +68,7 @@ export async function compileMarkdown(
     if (refusal) throw new DocumentError(`${refusal.message} (line ${String(refusal.line)})`);
     const source = repairMarkdown(withoutStandIns(held.hold(printable(markdown))));
     const { mdast, frontMatter } = parsed(source, held);
-    restoreSigns(mdast);
+    restoreSigns(mdast, source);
     checkSize(mdast);
     readText(mdast, source);
     limitReferences(mdast, (url) => held.whole(url).length);
@@ -168,11 +168,9 @@ function checkSize(root: MdastRoot): void {
   });
   if (cells > maxCells) throw new DocumentError(tooManyCells);
 
-  let level: { children?: unknown[] }[] = [root];
-  for (let depth = 0; level.length > 0; depth++) {
-    if (depth > maxDepth) {
-      throw new DocumentError(tooDeep);
-    }
-    level = level.flatMap((node) => (node.children ?? []) as { children?: unknown[] }[]);
-  }
+  if (isDeeper(root, maxDepth)) throw new DocumentError(tooDeep);
+}
+
+function isDeeper({ children }: { readonly children?: readonly object[] }, depth: number): boolean {
+  return depth < 0 || (children?.some((child) => isDeeper(child, depth - 1)) ?? false);
 }

@@ -50,6 +50,7 @@ export async function embedImages(root: Root, fetchImage: FetchImage, held: Held
     if (element.tagName === "img" && parent && index !== undefined)
       images.push({ image: element, parent, index });
   });
+  if (images.length === 0) return [];
   const sources = [...new Set(images.map(({ image }) => sourceOf(image)))];
   const inside = sources.flatMap((source) => inDocument(source, held));
   const found = [...inside, ...(await fetchAll(sources.filter(isRemote), fetchImage))];

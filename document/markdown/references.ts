@@ -14,6 +14,7 @@ export function limitReferences(root: Root, lengthOf: (url: string) => number): 
   visit(root, "definition", ({ identifier, url, title }) => {
     if (!lengths.has(identifier)) lengths.set(identifier, lengthOf(url) + (title?.length ?? 0));
   });
+  if (lengths.size === 0) return;
   const used = { link: 0, image: 0 };
   visit(root, (node, index, parent) => {
     if (node.type !== "linkReference" && node.type !== "imageReference") return undefined;
