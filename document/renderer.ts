@@ -5,6 +5,7 @@ import { createWarmBrowser } from "./browser/warm-browser.ts";
 import { createCompiler } from "./compiler/compiler.ts";
 import { createDiagramPage } from "./diagrams/diagram-page.ts";
 import { createDiagramDrawer } from "./diagrams/diagrams.ts";
+import { drawAhead } from "./diagrams/draw-ahead.ts";
 import { BrowserError, BrowserMemoryError } from "./errors.ts";
 import { createWebFonts } from "./fonts/web-fonts.ts";
 import type { FetchImage } from "./images/embed-images.ts";
@@ -83,10 +84,8 @@ export function createRenderer(options: RendererOptions = {}): Renderer {
     openPage: (context) => createDiagramPage(context, readFont),
     ...browserOptions,
   });
-  const compiler = createCompiler({
-    fetchImage,
-    drawDiagrams: createDiagramDrawer(diagramBrowser, fonts),
-  });
+  const diagrams = drawAhead(createDiagramDrawer(diagramBrowser, fonts));
+  const compiler = createCompiler({ fetchImage, drawDiagrams: diagrams.draw });
 
   // One after the other: of several that took too much together, each is tried by itself.
   let turn: Promise<unknown> = Promise.resolve();
@@ -103,7 +102,8 @@ export function createRenderer(options: RendererOptions = {}): Renderer {
     printing: () => void,
   ): Promise<RenderedDocument> => {
     const clock = createStopwatch(measured);
-    const compiled = await clock("compile", () => compiler.compile(source.markdown, stop));
+    const drawn = diagrams.begin(source.markdown);
+    const compiled = await clock("compile", () => compiler.compile(source.markdown, stop)).finally(drawn);
     const { html: body, headings, language, frontMatter } = compiled;
     const layout = { ...defaultLayout, ...source.layout };
     const contents = contentsOf(headings, compiled.length, layout.contents);
