@@ -3,6 +3,7 @@ import { createWarmBrowser } from "../document/browser/warm-browser.ts";
 import { compileMarkdown } from "../document/compile.ts";
 import { createDiagramPage } from "../document/diagrams/diagram-page.ts";
 import { createDiagramDrawer } from "../document/diagrams/diagrams.ts";
+import { withImages } from "../document/images/named-images.ts";
 import { createWebFonts } from "../document/fonts/web-fonts.ts";
 import { contentsOf } from "../document/page/contents.ts";
 import { pageHtml } from "../document/page/page.ts";
@@ -35,7 +36,7 @@ export function openBare(): Bare {
       const parts = { body, meta: { title: "Bench" }, fallbackTitle: undefined, contents, language, layout };
       const html = pageHtml(parts, (shown) => fonts.stylesheetFor(shown, language));
       if (!forPaperAlone.test(html)) throw new Error("The page has another rule for screens");
-      return html.replace(forPaperAlone, "");
+      return withImages(html.replace(forPaperAlone, ""), compiled.images, Infinity).html;
     },
     print: (html, tagged) =>
       browser.withPage(async (page) => {

@@ -22,6 +22,9 @@ import { parseRawHtml } from "./html/raw-html.ts";
 import { markWideTables } from "./html/wide-tables.ts";
 import { embedImages } from "./images/embed-images.ts";
 import type { FetchImage } from "./images/embed-images.ts";
+import { createHeldData } from "./images/held-data.ts";
+import type { HeldData } from "./images/held-data.ts";
+import type { NamedImage } from "./images/named-images.ts";
 import { frontMatterOf } from "./markdown/front-matter.ts";
 import type { FrontMatter } from "./markdown/front-matter.ts";
 import { documentLanguage } from "./markdown/language.ts";
@@ -35,6 +38,8 @@ import type { AtPlace } from "./places.ts";
 export interface CompiledDocument {
   /** HTML that the sanitiser has let through; nothing in it runs or points outside the document but its links. */
   readonly html: string;
+  /** What its images are; the HTML has their addresses. */
+  readonly images: readonly NamedImage[];
   readonly headings: readonly Heading[];
   /** Characters of its text. */
   readonly length: number;
@@ -48,6 +53,7 @@ export interface CompiledDocument {
  * Compiles Markdown (CommonMark, GitHub's extensions, math, shortcodes) to sanitised HTML, step by step: first on the tree of the
  * Markdown, then on that of the HTML; the last gate comes last.
  * @param atPlace told of what is read next, for when it turns out to be too much
+ * @param held keeps the data of its images apart
  * @throws {DocumentError} when the document is nested too deeply, or more than can be printed
  */
 export async function compileMarkdown(
@@ -55,18 +61,19 @@ export async function compileMarkdown(
   fetchImage: FetchImage,
   drawDiagrams: DrawDiagrams,
   atPlace: AtPlace = () => undefined,
+  held: HeldData = createHeldData(),
 ): Promise<CompiledDocument> {
   try {
     atPlace("its Markdown");
     const refusal = checkMarkdown(markdown);
     if (refusal) throw new DocumentError(`${refusal.message} (line ${String(refusal.line)})`);
-    const source = repairMarkdown(withoutStandIns(printable(markdown)));
-    const { mdast, frontMatter } = parsed(source);
-    restoreSigns(mdast);
+    const source = repairMarkdown(withoutStandIns(held.hold(printable(markdown))));
+    const { mdast, frontMatter } = parsed(source, held);
+    restoreSigns(mdast, source);
     checkSize(mdast);
     readText(mdast, source);
-    limitReferences(mdast);
-    await embedDiagrams(mdast, drawDiagrams);
+    limitReferences(mdast, (url) => held.whole(url).length);
+    await embedDiagrams(mdast, drawDiagrams, held);
     const formulas = createFormulas(atPlace);
     atPlace("its HTML");
     const hast = parseRawHtml(
@@ -84,6 +91,7 @@ export async function compileMarkdown(
         },
       }) as HastRoot,
     );
+    held.restore(hast, isImageSource);
     adaptToPaper(hast);
     if (/\\(?:begin|tag|label|ref|eqref)\b/.test(source)) numberEquations(hast);
     nameHeadings(hast);
@@ -97,10 +105,11 @@ export async function compileMarkdown(
     cutLongWords(hast);
     partManyLines(hast);
     atPlace("its images");
-    await embedImages(hast, fetchImage);
+    const images = await embedImages(hast, fetchImage, held);
     atPlace("its HTML");
     return {
       html: throughLastGate(mdast, hast),
+      images,
       headings,
       length: markdown.length,
       language,
@@ -127,14 +136,30 @@ function printable(markdown: string): string {
     .replace(/^\ufeff/, "");
 }
 
-function parsed(markdown: string): { mdast: MdastRoot; frontMatter: FrontMatter } {
+function parsed(markdown: string, held: HeldData): { mdast: MdastRoot; frontMatter: FrontMatter } {
+  const parse = (hasFrontMatter: boolean): MdastRoot => {
+    const mdast = parseMarkdown(markdown, hasFrontMatter);
+    held.restore(mdast, mayBeImage);
+    return mdast;
+  };
   // Most documents have none, and parsing is half of compiling.
   if (/^(?:---|\+\+\+)/.test(markdown)) {
-    const mdast = parseMarkdown(markdown, true);
+    const mdast = parse(true);
     const frontMatter = frontMatterOf(mdast);
     if (frontMatter) return { mdast, frontMatter };
   }
-  return { mdast: parseMarkdown(markdown, false), frontMatter: {} };
+  return { mdast: parse(false), frontMatter: {} };
+}
+
+// What a definition is for, and what raw HTML makes, is known only when both are HTML.
+function mayBeImage(node: object, key: string): boolean {
+  const { type } = node as { type?: unknown };
+  return type === "html" ? key === "value" : key === "url" && (type === "image" || type === "definition");
+}
+
+/** Of the properties of an element, which alone have such a name. */
+function isImageSource(_: object, key: string): boolean {
+  return key === "src";
 }
 
 function checkSize(root: MdastRoot): void {
@@ -145,11 +170,9 @@ function checkSize(root: MdastRoot): void {
   });
   if (cells > maxCells) throw new DocumentError(tooManyCells);
 
-  let level: { children?: unknown[] }[] = [root];
-  for (let depth = 0; level.length > 0; depth++) {
-    if (depth > maxDepth) {
-      throw new DocumentError(tooDeep);
-    }
-    level = level.flatMap((node) => (node.children ?? []) as { children?: unknown[] }[]);
-  }
+  if (isDeeper(root, maxDepth)) throw new DocumentError(tooDeep);
+}
+
+function isDeeper({ children }: { readonly children?: readonly object[] }, depth: number): boolean {
+  return depth < 0 || (children?.some((child) => isDeeper(child, depth - 1)) ?? false);
 }

@@ -1,13 +1,15 @@
-import { createIsolatedPage, fontsUrl } from "./browser/isolated-page.ts";
+import { createIsolatedPage, fontsUrl, giveImages } from "./browser/isolated-page.ts";
 import type { ReadFont } from "./browser/isolated-page.ts";
 import { withinTime } from "./browser/time-limit.ts";
 import { createWarmBrowser } from "./browser/warm-browser.ts";
 import { createCompiler } from "./compiler/compiler.ts";
 import { createDiagramPage } from "./diagrams/diagram-page.ts";
 import { createDiagramDrawer } from "./diagrams/diagrams.ts";
+import { drawAhead } from "./diagrams/draw-ahead.ts";
 import { BrowserError, BrowserMemoryError } from "./errors.ts";
 import { createWebFonts } from "./fonts/web-fonts.ts";
 import type { FetchImage } from "./images/embed-images.ts";
+import { withImages } from "./images/named-images.ts";
 import { createImageFetcher } from "./images/remote-images.ts";
 import { pageBoxes } from "./make-up/page-box.ts";
 import { contentsOf } from "./page/contents.ts";
@@ -83,10 +85,8 @@ export function createRenderer(options: RendererOptions = {}): Renderer {
     openPage: (context) => createDiagramPage(context, readFont),
     ...browserOptions,
   });
-  const compiler = createCompiler({
-    fetchImage,
-    drawDiagrams: createDiagramDrawer(diagramBrowser, fonts),
-  });
+  const diagrams = drawAhead(createDiagramDrawer(diagramBrowser, fonts));
+  const compiler = createCompiler({ fetchImage, drawDiagrams: diagrams.draw });
 
   // One after the other: of several that took too much together, each is tried by itself.
   let turn: Promise<unknown> = Promise.resolve();
@@ -103,23 +103,23 @@ export function createRenderer(options: RendererOptions = {}): Renderer {
     printing: () => void,
   ): Promise<RenderedDocument> => {
     const clock = createStopwatch(measured);
-    const compiled = await clock("compile", () => compiler.compile(source.markdown, stop));
+    const drawn = diagrams.begin(source.markdown);
+    const compiled = await clock("compile", () => compiler.compile(source.markdown, stop)).finally(drawn);
     const { html: body, headings, language, frontMatter } = compiled;
     const layout = { ...defaultLayout, ...source.layout };
     const contents = contentsOf(headings, compiled.length, layout.contents);
     const meta = withFrontMatter(source.meta, frontMatter);
     const parts = { body, meta, fallbackTitle: headings[0]?.text, contents, language, layout };
-    const html = pageHtml(parts, (shown) => fonts.stylesheetFor(shown, language));
+    const named = pageHtml(parts, (shown) => fonts.stylesheetFor(shown, language));
+    const { html, apart } = withImages(named, compiled.images);
 
     printing();
     const print = () =>
-      browser.withPage((page) =>
-        printPage(
-          page,
-          { html, contents, boxes: pageBoxes(layout.paper), notes: layout.notes },
-          { clock, warn },
-        ),
-      );
+      browser.withPage((page) => {
+        giveImages(page, apart);
+        const job = { html, contents, boxes: pageBoxes(layout.paper), notes: layout.notes };
+        return printPage(page, job, { clock, warn });
+      });
     const printed = await print().catch((error: unknown) => {
       // A browser that crashed under somebody else's document is no fault of this one.
       if (error instanceof BrowserMemoryError) return alone(print);

@@ -3,15 +3,30 @@ import type { BrowserContext, HTTPRequest, Page } from "puppeteer-core";
 /** Where the page under print lives. The name cannot resolve, and nothing but our own answers is ever served for it. */
 export const pageUrl = "https://document.invalid/";
 export const fontsUrl = `${pageUrl}fonts/`;
+export const imagesUrl = `${pageUrl}images/`;
 
 /** A font file by its path below {@link fontsUrl}; undefined when there is none. */
 export type ReadFont = (path: string) => Uint8Array | undefined;
 
-/** What Chromium itself lets a page under print do: nothing but to show images and styles that are in it, in our fonts. */
-export const documentPolicy = `sandbox; default-src 'none'; img-src data:; style-src 'unsafe-inline'; font-src ${fontsUrl}`;
+/** An image by its address. */
+export interface PageImage {
+  readonly url: string;
+  readonly mediaType: string;
+  readonly bytes: Uint8Array;
+}
+
+/** What Chromium itself lets a page under print do: nothing but to show images and styles that are in it or given with it, in our fonts. */
+export const documentPolicy = `sandbox; default-src 'none'; img-src data: ${imagesUrl}; style-src 'unsafe-inline'; font-src ${fontsUrl}`;
 
 /** The HTML that each page is to show. */
 const documents = new WeakMap<Page, string>();
+/** The images that each page may ask for, by their addresses. */
+const imagesOf = new WeakMap<Page, ReadonlyMap<string, PageImage>>();
+
+/** Gives a page the images that its HTML does not hold itself. */
+export function giveImages(page: Page, images: readonly PageImage[]): void {
+  imagesOf.set(page, new Map(images.map((image) => [image.url, image])));
+}
 
 /** Loads HTML into an isolated page, with all web fonts that it shows. */
 export async function show(page: Page, html: string): Promise<void> {
@@ -31,24 +46,27 @@ async function webFontsLoaded(): Promise<void> {
   document.documentElement.classList.remove("fonts-to-come");
 }
 
-/** A page with scripts off that can ask for nothing but itself and our fonts. */
+/** A page with scripts off that can ask for nothing but itself, the images that it was given, and our fonts. */
 export async function createIsolatedPage(context: BrowserContext, readFont: ReadFont): Promise<Page> {
   const page = await context.newPage();
   await page.setJavaScriptEnabled(false);
   await page.setRequestInterception(true);
   await page.setCacheEnabled(true);
   page.on("request", (request) => {
-    void answer(request, documents.get(page), readFont).catch(() => undefined);
+    void answer(request, page, readFont).catch(() => undefined);
   });
   return page;
 }
 
-// The page may ask for itself and for our fonts; everything else is refused.
-async function answer(request: HTTPRequest, html: string | undefined, readFont: ReadFont): Promise<void> {
+// The page may ask for itself, its images and our fonts; everything else is refused.
+async function answer(request: HTTPRequest, page: Page, readFont: ReadFont): Promise<void> {
   const url = request.url();
+  const html = documents.get(page);
+  const image = request.resourceType() === "image" ? imagesOf.get(page)?.get(url) : undefined;
   if (url === pageUrl && request.isNavigationRequest() && html !== undefined) {
     await answerPage(request, html, documentPolicy);
   } else if (url.startsWith("data:")) await request.continue();
+  else if (image) await request.respond({ status: 200, contentType: image.mediaType, body: image.bytes });
   else await answerFont(request, readFont);
 }
 

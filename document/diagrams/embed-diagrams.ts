@@ -1,4 +1,6 @@
 import type { Code, Parents, Root, RootContent } from "mdast";
+import type { HeldData } from "../images/held-data.ts";
+import { dataUri } from "../images/named-images.ts";
 import { visit } from "../visit.ts";
 import type { DrawDiagrams, Drawing } from "./diagrams.ts";
 
@@ -6,7 +8,7 @@ import type { DrawDiagrams, Drawing } from "./diagrams.ts";
 const scale = 0.86;
 
 /** Puts a drawing in the place of each Mermaid diagram; one that cannot be drawn shows its source, and why. */
-export async function embedDiagrams(root: Root, drawDiagrams: DrawDiagrams): Promise<void> {
+export async function embedDiagrams(root: Root, drawDiagrams: DrawDiagrams, held: HeldData): Promise<void> {
   const found: { code: Code; parent: Parents; index: number }[] = [];
   visit(root, "code", (code, index, parent) => {
     if (code.lang?.toLowerCase() === "mermaid" && parent && index !== undefined)
@@ -16,14 +18,14 @@ export async function embedDiagrams(root: Root, drawDiagrams: DrawDiagrams): Pro
   const drawn = await drawDiagrams(found.map(({ code }) => code.value));
   found.forEach(({ code, parent, index }, number) => {
     const drawing = drawn[number];
-    if (drawing && "svg" in drawing) parent.children[index] = figureOf(code, drawing);
+    if (drawing && "svg" in drawing) parent.children[index] = figureOf(code, drawing, held);
     else {
       code.data = { title: `This diagram could not be drawn: ${drawing?.reason ?? "it cannot be read"}` };
     }
   });
 }
 
-function figureOf({ value }: Code, { svg, width, height }: Drawing): RootContent {
+function figureOf({ value }: Code, { svg, width, height }: Drawing, held: HeldData): RootContent {
   const title = /^[ \t]*(?:title|accTitle)[ \t]*:?[ \t]+([^\n]{1,200})$/m.exec(value)?.[1];
   return {
     type: "paragraph",
@@ -31,7 +33,7 @@ function figureOf({ value }: Code, { svg, width, height }: Drawing): RootContent
     children: [
       {
         type: "image",
-        url: `data:image/svg+xml;base64,${Buffer.from(svg).toString("base64")}`,
+        url: held.hold(dataUri("image/svg+xml", Buffer.from(svg))),
         alt: title?.trim() ?? "Diagram",
         data: {
           hProperties: {

@@ -45,6 +45,7 @@ function isBreakComment(comment: Comment): boolean {
 
 function breakSide({ properties }: Element): "before" | "after" | undefined {
   const { style, className } = properties;
+  if (style === undefined && className === undefined) return undefined;
   const [, side] = (typeof style === "string" ? breakStyle.exec(style) : undefined) ?? [];
   if (side !== undefined) return side.toLowerCase() === "before" ? "before" : "after";
   const isClass = Array.isArray(className) && className.some((name) => /^page-?break$/i.test(name));

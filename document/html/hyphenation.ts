@@ -1,29 +1,27 @@
 import type { Element, Root } from "hast";
+import createHyphenator from "hyphen";
+import type { Patterns } from "hyphen";
 import { SKIP, visit } from "../visit.ts";
 
 /** Puts soft hyphens into a text. */
 type Hyphenate = (text: string) => string;
 
-interface Patterns {
-  hyphenateSync(text: string, options: { readonly minWordLength: number }): string;
-}
-
 /** Patterns by language (TeX's, of the package `hyphen`), loaded when a document is in that language. */
 const patterns: Readonly<Record<string, () => Promise<{ readonly default: Patterns }>>> = {
-  "en-gb": () => import("hyphen/en-gb/index.js"),
-  en: () => import("hyphen/en-us/index.js"),
-  de: () => import("hyphen/de/index.js"),
-  fr: () => import("hyphen/fr/index.js"),
-  es: () => import("hyphen/es/index.js"),
-  it: () => import("hyphen/it/index.js"),
-  pt: () => import("hyphen/pt/index.js"),
-  nl: () => import("hyphen/nl/index.js"),
-  sv: () => import("hyphen/sv/index.js"),
-  da: () => import("hyphen/da/index.js"),
-  pl: () => import("hyphen/pl/index.js"),
-  cs: () => import("hyphen/cs/index.js"),
-  ru: () => import("hyphen/ru/index.js"),
-  uk: () => import("hyphen/uk/index.js"),
+  "en-gb": () => import("hyphen/patterns/en-gb.js"),
+  en: () => import("hyphen/patterns/en-us.js"),
+  de: () => import("hyphen/patterns/de-1996.js"),
+  fr: () => import("hyphen/patterns/fr.js"),
+  es: () => import("hyphen/patterns/es.js"),
+  it: () => import("hyphen/patterns/it.js"),
+  pt: () => import("hyphen/patterns/pt.js"),
+  nl: () => import("hyphen/patterns/nl.js"),
+  sv: () => import("hyphen/patterns/sv.js"),
+  da: () => import("hyphen/patterns/da.js"),
+  pl: () => import("hyphen/patterns/pl.js"),
+  cs: () => import("hyphen/patterns/cs.js"),
+  ru: () => import("hyphen/patterns/ru.js"),
+  uk: () => import("hyphen/patterns/uk.js"),
 };
 
 /** Shorter words are not divided. */
@@ -47,7 +45,13 @@ const whole = new Set([
 ]);
 const anyWord = /\p{L}{6}/u;
 /** What no person wrote is not divided: it would take time with the square of its length. */
-const overlongWord = /\p{L}{80}/u;
+const overlong = 80;
+const overlongWord = new RegExp(`\\p{L}{${String(overlong)}}`, "u");
+/** What the package takes for a word, where a text has nothing that it takes for markup, or for a division that is there. */
+const word = new RegExp(`[^\\s!-&(-@[-\`{-~\\u2013-\\u203c]{${String(minWordLength)},}`, "g");
+const otherwise = /[<\u00ad]/;
+/** Words that are remembered; the package would remember all, for ever. */
+const mostWords = 20_000;
 
 const loaded = new Map<string, Promise<Hyphenate>>();
 
@@ -59,21 +63,44 @@ export function hyphenationFor(language: string): Promise<Hyphenate> | undefined
   if (!load) return undefined;
   let hyphenate = loaded.get(name);
   if (!hyphenate) {
-    hyphenate = load().then(
-      ({ default: language }) =>
-        (text) =>
-          language.hyphenateSync(text, { minWordLength }),
-    );
+    hyphenate = load().then(({ default: language }) => createDivider(language));
     loaded.set(name, hyphenate);
   }
   return hyphenate;
+}
+
+/** Divides words by patterns, each but once. */
+export function createDivider([levels, trie, exceptions]: Patterns): Hyphenate {
+  const fresh = () => createHyphenator([levels, trie, { ...exceptions }], { minWordLength });
+  const known = new Map<string, string>();
+  let divide = fresh();
+  let asked = 0;
+  const divided = (text: string): string => {
+    if (++asked > mostWords) {
+      asked = 0;
+      known.clear();
+      divide = fresh();
+    }
+    return divide(text);
+  };
+  return (text) => {
+    if (otherwise.test(text)) return divided(text);
+    return text.replace(word, (one) => {
+      const before = known.get(one);
+      if (before !== undefined) return before;
+      const now = divided(one);
+      known.set(one, now);
+      return now;
+    });
+  };
 }
 
 /** Divides the words of running text. */
 export function hyphenateText(root: Root, hyphenate: Hyphenate): void {
   visit(root, (node) => {
     if (node.type === "element" && whole.has((node satisfies Element).tagName)) return SKIP;
-    if (node.type !== "text" || !anyWord.test(node.value) || overlongWord.test(node.value)) return undefined;
+    if (node.type !== "text" || !anyWord.test(node.value)) return undefined;
+    if (node.value.length >= overlong && overlongWord.test(node.value)) return undefined;
     node.value = hyphenate(node.value);
     return undefined;
   });

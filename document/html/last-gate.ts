@@ -4,6 +4,7 @@ import type { Schema } from "hast-util-sanitize";
 import type { Root as MdastRoot } from "mdast";
 import { remark } from "remark";
 import remarkHtml from "remark-html";
+import { imageUrl } from "../images/named-images.ts";
 import { boundNumbers } from "./numbers.ts";
 
 /**
@@ -116,7 +117,7 @@ const mathStyle = new RegExp(
 );
 
 /**
- * What may reach the browser: GitHub's own list, images that are in the document itself, the classes of our highlighter,
+ * What may reach the browser: GitHub's own list, images that have been named by us, the classes of our highlighter,
  * and MathML. Scripts, frames, styles, forms, event handlers and foreign addresses are not on it.
  */
 const safeElements: Schema = {
@@ -134,13 +135,13 @@ const safeElements: Schema = {
     "small",
     ...mathElements,
   ],
-  protocols: { ...defaultSchema.protocols, href: ["http", "https", "mailto"], src: ["data"] },
+  protocols: { ...defaultSchema.protocols, href: ["http", "https", "mailto"], src: ["https"] },
   attributes: {
     ...defaultSchema.attributes,
     // An image of the name of a method would stand in its place in our own scripts (HTML, section 3.1.6).
     "*": [...(defaultSchema.attributes?.["*"] ?? []).filter((name) => name !== "name"), "dir", "lang"],
     a: [...(defaultSchema.attributes?.a ?? []), "id", "name"],
-    img: ["src", "alt", "title", "width", "height"],
+    img: [["src", imageUrl], "alt", "title", "width", "height"],
     figure: [["className", "image", "listing", "diagram"]],
     div: [["className", "new-page", "callout", /^callout-[a-z]+$/]],
     table: [["className", "small-table", "turned-table"]],

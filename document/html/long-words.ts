@@ -2,7 +2,8 @@ import type { ElementContent, Root } from "hast";
 import { SKIP, visit } from "../visit.ts";
 
 /** No word that a person wrote is as long. */
-const longWord = /\S{1000}/u;
+const fewest = 1_000;
+const longWord = new RegExp(`\\S{${String(fewest)}}`, "u");
 const piece = /.{1,500}/gsu;
 
 /**
@@ -11,7 +12,7 @@ const piece = /.{1,500}/gsu;
  */
 export function cutLongWords(root: Root): void {
   visit(root, "text", (text, index, parent) => {
-    if (!parent || index === undefined || !longWord.test(text.value)) return;
+    if (!parent || index === undefined || text.value.length < fewest || !longWord.test(text.value)) return;
     const pieces = text.value.match(piece) ?? [];
     const spans = pieces.map((value): ElementContent => ({
       type: "element",

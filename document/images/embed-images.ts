@@ -1,6 +1,9 @@
 import type { Element, ElementContent, Root } from "hast";
 import { visit } from "../visit.ts";
+import type { HeldData } from "./held-data.ts";
 import { imageKind } from "./image-kind.ts";
+import { createImageNames, dataUri } from "./named-images.ts";
+import type { NamedImage } from "./named-images.ts";
 import { svgCost } from "./svg-cost.ts";
 
 /** Media types of the images that we embed. */
@@ -36,33 +39,46 @@ const maxSvgCosts = 300_000;
 const maxShown = 60_000_000;
 
 /**
- * Makes every image part of the document: one from the web is fetched first and embedded as a data URI; one that cannot be
- * had leaves its alternative text in a frame. An image alone in its paragraph with a title becomes a figure with a caption.
+ * Makes every image part of the document: one from the web is fetched first, and each is given a name that stands for it in the HTML; one
+ * that cannot be had leaves its alternative text in a frame. An image alone in its paragraph with a title becomes a figure with a caption.
+ * @param held what images in the document itself are made of
+ * @returns the images that the document shows
  */
-export async function embedImages(root: Root, fetchImage: FetchImage): Promise<void> {
+export async function embedImages(root: Root, fetchImage: FetchImage, held: HeldData): Promise<NamedImage[]> {
   const images: { image: Element; parent: Element | Root; index: number }[] = [];
   visit(root, "element", (element, index, parent) => {
     if (element.tagName === "img" && parent && index !== undefined)
       images.push({ image: element, parent, index });
   });
+  if (images.length === 0) return [];
   const sources = [...new Set(images.map(({ image }) => sourceOf(image)))];
-  const found = [...sources.flatMap(inDocument), ...(await fetchAll(sources.filter(isRemote), fetchImage))];
-  const embedded = new Map(printable(found).map((one) => [one.source, one]));
+  const inside = sources.flatMap((source) => inDocument(source, held));
+  const found = [...inside, ...(await fetchAll(sources.filter(isRemote), fetchImage))];
+  const printed = new Map(printable(found).map((one) => [one.source, one]));
+  const named = new Map<string, NamedImage>();
+  const nextName = createImageNames();
   let shown = 0;
   let drawn = 0;
   for (const { image, parent, index } of images) {
-    const { uri, cost = 0 } = embedded.get(sourceOf(image)) ?? {};
-    shown += uri?.length ?? 0;
-    drawn += cost;
-    if (uri === undefined || shown > maxShown || drawn > maxSvgCosts)
+    const source = sourceOf(image);
+    const one = printed.get(source);
+    shown += one?.chars ?? 0;
+    drawn += one?.cost ?? 0;
+    if (!one || shown > maxShown || drawn > maxSvgCosts) {
       parent.children[index] = placeholder(image);
-    else image.properties.src = uri;
+      continue;
+    }
+    const { mediaType, bytes } = one;
+    const known = named.get(source) ?? { url: nextName(), mediaType, bytes };
+    named.set(source, known);
+    image.properties.src = known.url;
   }
   visit(root, "element", (element, index, parent) => {
     if (!parent || index === undefined) return;
     const figure = figureOf(element);
     if (figure) parent.children[index] = figure;
   });
+  return [...named.values()];
 }
 
 /** An image that is at hand. */
@@ -89,17 +105,27 @@ async function fetchAll(urls: readonly string[], fetchImage: FetchImage): Promis
   return found;
 }
 
+/** An image that may be printed. */
+interface Printable extends Found {
+  readonly mediaType: string;
+  /** That it takes up in a page. */
+  readonly chars: number;
+  readonly cost: number;
+}
+
 // Images are what their bytes say, not their addresses or servers; small files can unpack to pictures without bounds.
-function printable(found: readonly Found[]): { source: string; uri: string; cost: number }[] {
+function printable(found: readonly Found[]): Printable[] {
   let unpacked = 0;
   return found.flatMap(({ source, bytes }) => {
     const kind = imageKind(bytes);
     if (!kind || (kind.pixels ?? 0) > maxPixels) return [];
-    if (kind.mediaType !== "image/jpeg") unpacked += kind.pixels ?? 0;
+    const { mediaType } = kind;
+    if (mediaType !== "image/jpeg") unpacked += kind.pixels ?? 0;
     if (unpacked > maxUnpackedPixels) return [];
-    const cost = kind.mediaType === "image/svg+xml" ? svgCost(Buffer.from(bytes).toString("utf8")) : 0;
+    const cost = mediaType === "image/svg+xml" ? svgCost(Buffer.from(bytes).toString("utf8")) : 0;
     if (cost > maxSvgCost) return [];
-    return [{ source, cost, uri: `data:${kind.mediaType};base64,${Buffer.from(bytes).toString("base64")}` }];
+    const chars = dataUri(mediaType, new Uint8Array()).length + 4 * Math.ceil(bytes.byteLength / 3);
+    return [{ source, bytes, mediaType, chars, cost }];
   });
 }
 
@@ -113,11 +139,11 @@ function isRemote(source: string): boolean {
 }
 
 /** The image of a data URI (RFC 2397), if it is of a type that we embed. */
-function inDocument(source: string): Found[] {
+function inDocument(source: string, held: HeldData): Found[] {
   const [whole, mediaType, base64] =
     /^data:([\w.+-]+\/[\w.+-]+)(?:;(?!base64,)[^;,]*)*(;base64)?,/i.exec(source) ?? [];
   if (whole === undefined || !imageTypes.has(mediaType?.toLowerCase() ?? "")) return [];
-  const data = percentDecoded(source.slice(whole.length));
+  const data = percentDecoded(held.whole(source.slice(whole.length)));
   return [{ source, bytes: base64 === undefined ? data : Buffer.from(data.toString("latin1"), "base64") }];
 }
 

@@ -16,6 +16,7 @@ import { readDefinitionLists } from "./syntax/definition-lists.ts";
 import { inlineMathFromMarkdown, inlineMathSyntax } from "./syntax/inline-math.ts";
 import { readInlineMarks } from "./syntax/inline-marks.ts";
 import { unsetLongHeadings } from "./syntax/long-headings.ts";
+import { withoutUnused } from "./syntax/unused.ts";
 
 /** More signs of emphasis in a paragraph take the extension for Chinese, Japanese and Korean quadratic time. */
 const maxEmphasisMarks = 3_000;
@@ -45,7 +46,7 @@ const emoji = remark().use(remarkEmoji).freeze();
  * @param hasFrontMatter whether the text may begin with front matter
  */
 export function parseMarkdown(markdown: string, hasFrontMatter: boolean): Root {
-  const syntax = complete();
+  const syntax = complete().use(withoutUnused, markdown);
   if (!mayHoldAutolinks(markdown)) syntax.use(withoutAutolinksInText);
   if (needsEastAsianEmphasis(markdown)) syntax.use(eastAsianEmphasis);
   if (hasFrontMatter) syntax.use(remarkFrontmatter, ["yaml", "toml"]);

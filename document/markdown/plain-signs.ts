@@ -17,8 +17,12 @@ export function withoutStandIns(markdown: string): string {
   return markdown.replace(standIns, "\ufffd");
 }
 
-/** Gives back the signs in whatever they came to stand. */
-export function restoreSigns(root: Root): void {
+/**
+ * Gives back the signs in whatever they came to stand.
+ * @param markdown that the tree was made of
+ */
+export function restoreSigns(root: Root, markdown: string): void {
+  if (markdown.search(standIns) < 0) return;
   visit(root, (node) => {
     const strings = node as unknown as Record<string, unknown>;
     for (const name of ["value", "alt", "url", "title", "lang", "meta", "label", "identifier"]) {

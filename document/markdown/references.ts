@@ -1,4 +1,4 @@
-import type { Definition, Root } from "mdast";
+import type { Root } from "mdast";
 import { visit } from "../visit.ts";
 
 /** So many characters of addresses and titles may be repeated by references, to links and to images. */
@@ -7,18 +7,19 @@ const most = { link: 1_000_000, image: 20_000_000 } as const;
 /**
  * Bounds what references repeat: a definition that is used again and again would make a document beyond all bounds of a small one.
  * Further links stay as text, further images as their alternative text.
+ * @param lengthOf says how long an address is, in characters
  */
-export function limitReferences(root: Root): void {
-  const definitions = new Map<string, Definition>();
-  visit(root, "definition", (definition) => {
-    if (!definitions.has(definition.identifier)) definitions.set(definition.identifier, definition);
+export function limitReferences(root: Root, lengthOf: (url: string) => number): void {
+  const lengths = new Map<string, number>();
+  visit(root, "definition", ({ identifier, url, title }) => {
+    if (!lengths.has(identifier)) lengths.set(identifier, lengthOf(url) + (title?.length ?? 0));
   });
+  if (lengths.size === 0) return;
   const used = { link: 0, image: 0 };
   visit(root, (node, index, parent) => {
     if (node.type !== "linkReference" && node.type !== "imageReference") return undefined;
     const kind = node.type === "linkReference" ? "link" : "image";
-    const definition = definitions.get(node.identifier);
-    used[kind] += (definition?.url.length ?? 0) + (definition?.title?.length ?? 0);
+    used[kind] += lengths.get(node.identifier) ?? 0;
     if (used[kind] <= most[kind] || !parent || index === undefined) return undefined;
     if (node.type === "linkReference") {
       parent.children.splice(index, 1, ...node.children);

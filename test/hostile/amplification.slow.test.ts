@@ -2,6 +2,7 @@ import { deflateSync, crc32 } from "node:zlib";
 import { defaultTreeAdapter } from "parse5";
 import { afterAll, describe, expect, it } from "vitest";
 import { compileMarkdown } from "../../document/compile.ts";
+import { withImages } from "../../document/images/named-images.ts";
 import { createRenderer } from "../../document/renderer.ts";
 import { compileAlone } from "../integration/document/compile.ts";
 import { readPdf } from "../integration/document/read-pdf.ts";
@@ -96,12 +97,12 @@ describe("a small text", () => {
     const bytes = Buffer.concat([Buffer.from(pixel, "base64"), Buffer.alloc(750_000)]);
     let length = 0;
     const { power, pass } = await growth(async (size) => {
-      const { html } = await compileMarkdown(
+      const { html, images } = await compileMarkdown(
         markdown(size),
         () => Promise.resolve({ mediaType: "image/png", bytes }),
         () => Promise.resolve([]),
       );
-      ({ length } = html);
+      ({ length } = withImages(html, images, Infinity).html);
     }, counted);
     expect(length).toBeLessThan(most);
     expect(power, pass).toBeLessThan(mostGrowth);

@@ -7,6 +7,7 @@ import { chromium } from "../../document/browser/chromium.ts";
 import { answerFont, answerPage, documentPolicy, pageUrl } from "../../document/browser/isolated-page.ts";
 import { defaultLayout } from "../../document/source.ts";
 import { compileMarkdown } from "../../document/compile.ts";
+import { withImages } from "../../document/images/named-images.ts";
 import { pageHtml } from "../../document/page/page.ts";
 import type { Canary } from "./canary.ts";
 import { documentOf, filled } from "./corpus.ts";
@@ -150,7 +151,7 @@ async function htmlOf(attacks: readonly Payload[], canary: Canary, isSanitised: 
         () => Promise.resolve(undefined),
         () => Promise.resolve([]),
       );
-      return compiled.html;
+      return withImages(compiled.html, compiled.images, Infinity).html;
     }),
   );
   const [first] = attacks;

@@ -8,6 +8,12 @@ const lowered = /(?<=[\p{L}\p{N})\]])~([\p{L}\p{N}+\-−=().,*′]{1,40})~(?!~)/
 
 /** Reads `x^2^`, `H~2~O` and `==marked==`. */
 export function readInlineMarks(root: Root): void {
+  const texts: string[] = [];
+  visit(root, "text", ({ value }) => {
+    texts.push(value);
+  });
+  // Most such signs are in code and formulas.
+  if (!texts.some((text) => /[\^~]|==/.test(text))) return;
   findAndReplace(root, [
     [raised, (_whole: string, text: string) => wrapped("sup", [{ type: "text", value: text }])],
     [lowered, (_whole: string, text: string) => wrapped("sub", [{ type: "text", value: text }])],

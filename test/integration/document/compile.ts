@@ -1,13 +1,18 @@
 import { compileMarkdown } from "../../../document/compile.ts";
 import type { CompiledDocument } from "../../../document/compile.ts";
+import type { HeldData } from "../../../document/images/held-data.ts";
+import { withImages } from "../../../document/images/named-images.ts";
 
-/** Compiles Markdown without any image from the web or diagram. */
-export function compileAlone(markdown: string): Promise<CompiledDocument> {
-  return compileMarkdown(
+/** Compiles Markdown without any image from the web or diagram; its images are in its HTML. */
+export async function compileAlone(markdown: string, held?: HeldData): Promise<CompiledDocument> {
+  const compiled = await compileMarkdown(
     markdown,
     () => Promise.resolve(undefined),
     () => Promise.resolve([]),
+    undefined,
+    held,
   );
+  return { ...compiled, html: withImages(compiled.html, compiled.images, Infinity).html };
 }
 
 /** The HTML of Markdown, without the line breaks between blocks and the soft hyphens in words. */

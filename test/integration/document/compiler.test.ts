@@ -96,8 +96,12 @@ describe("a compiler", () => {
       drawDiagrams: (sources) =>
         Promise.resolve(sources.map((source) => ({ reason: `${source} is no diagram` }))),
     });
-    const html = await compiled("![a](https://x.example/a.gif)\n\n```mermaid\nmy text\n```");
-    expect(html).toContain(`src="data:image/gif;base64,${gif.toString("base64")}"`);
+    const markdown = "![a](https://x.example/a.gif)\n\n```mermaid\nmy text\n```";
+    const { html, images } = await compiler.compile(markdown, forever);
+    expect(images.map(({ bytes }) => Buffer.from(bytes).toString("base64"))).toEqual([
+      gif.toString("base64"),
+    ]);
+    expect(html).toContain(`src="${images[0]?.url ?? ""}"`);
     expect(html).toContain("my text is no diagram");
   });
 

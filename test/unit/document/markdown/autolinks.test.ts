@@ -12,7 +12,7 @@ import {
   inlineMathSyntax,
 } from "../../../../document/markdown/syntax/inline-math.ts";
 
-/** The parser looks for links in text only where there can be one. What it finds is what the extension finds that looks everywhere. */
+/** The parser looks for links in text, and for what else GitHub added, only where there can be any. What it finds is what is found by looking everywhere. */
 
 const everywhere = remark()
   .use(remarkGfm, { singleTilde: false })
@@ -28,7 +28,7 @@ function expectTheSame(markdown: string): void {
   expect(parseMarkdown(markdown, false)).toEqual(everywhere.parse(markdown));
 }
 
-describe("links that nothing marks are the same as those of GitHub's extension", () => {
+describe("what GitHub's extensions read is the same as where they are tried everywhere", () => {
   it("in each example of CommonMark's specification", () => {
     expect(commonmark.length).toBeGreaterThan(600);
     for (const { markdown } of commonmark) expectTheSame(markdown);
@@ -75,6 +75,16 @@ describe("links that nothing marks are the same as those of GitHub's extension",
     "x",
     "y.z",
   ];
+  const others = [
+    "[^a]",
+    "\n[^a]: b",
+    "~",
+    "~~b~~",
+    "\n- [x] ",
+    "\n- [ ] b",
+    "\n|a|b|\n|-|-|\n|",
+    "\na\n:-|\n",
+  ];
   const spaces = [" ", "\n", "\n\n", "\t", "\n> ", "\n- ", "\n|-|-|\n", "#", "é", "中"];
   const text = fc
     .array(fc.constantFrom(...signs, ...addresses, ...spaces), { maxLength: 40 })
@@ -82,6 +92,12 @@ describe("links that nothing marks are the same as those of GitHub's extension",
 
   it("in whatever is made of their signs", () => {
     fc.assert(fc.property(text, expectTheSame), { seed: 1, numRuns: 3_000 });
+  });
+
+  it("where there are few of them", () => {
+    const some = fc.constantFrom(...others, ...signs, ...spaces, "https://x.y", "www.x.y", "a@b.co", "word");
+    const few = fc.array(some, { maxLength: 8 }).map((parts) => parts.join(""));
+    fc.assert(fc.property(few, expectTheSame), { seed: 1, numRuns: 3_000 });
   });
 
   it("and the property finds them", () => {

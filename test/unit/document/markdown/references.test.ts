@@ -5,7 +5,7 @@ import { limitReferences } from "../../../../document/markdown/references.ts";
 
 const limited = (markdown: string) => {
   const tree = parseMarkdown(markdown, false);
-  limitReferences(tree);
+  limitReferences(tree, ({ length }) => length);
   return { text: toString(tree), json: JSON.stringify(tree) };
 };
 const uses = (json: string, kind: string) => json.split(`"type":"${kind}"`).length - 1;

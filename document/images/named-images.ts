@@ -1,0 +1,50 @@
+import { randomBytes } from "node:crypto";
+import { imagesUrl } from "../browser/isolated-page.ts";
+
+/** An image of a document, by the address that it has in the document's HTML. */
+export interface NamedImage {
+  readonly url: string;
+  readonly mediaType: string;
+  readonly bytes: Uint8Array;
+}
+
+/** The only addresses of images that are let through. */
+export const imageUrl = new RegExp(`^${imagesUrl.replaceAll(".", "\\.")}[\\da-f]{32}-\\d{1,6}$`);
+
+/** Names images one after the other; nobody can guess a name before it is made. */
+export function createImageNames(): () => string {
+  const key = randomBytes(16).toString("hex");
+  let count = 0;
+  return () => `${imagesUrl}${key}-${String(count++)}`;
+}
+
+/** Largest image that a page holds itself, in bytes: a larger one it is quicker to be asked for (Chromium 153). */
+const largestInPage = 30_000;
+
+/**
+ * Puts images into HTML in the place of their addresses.
+ * @param largest bytes that an image put there may have
+ * @returns the HTML, and the images that it asks for
+ */
+export function withImages(
+  html: string,
+  images: readonly NamedImage[],
+  largest = largestInPage,
+): { html: string; apart: readonly NamedImage[] } {
+  const [first] = images;
+  if (!first) return { html, apart: [] };
+  const inPage = new Map(
+    images
+      .filter(({ bytes }) => bytes.byteLength <= largest)
+      .map(({ url, mediaType, bytes }) => [url, dataUri(mediaType, bytes)]),
+  );
+  const names = new RegExp(`${first.url.slice(0, first.url.lastIndexOf("-"))}-\\d+`, "g");
+  return {
+    html: html.replace(names, (url) => inPage.get(url) ?? url),
+    apart: images.filter(({ url }) => !inPage.has(url)),
+  };
+}
+
+export function dataUri(mediaType: string, bytes: Uint8Array): string {
+  return `data:${mediaType};base64,${Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("base64")}`;
+}
