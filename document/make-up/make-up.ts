@@ -3,6 +3,7 @@ import { createCode } from "./code.ts";
 import { readColumns } from "./columns.ts";
 import { createCuts } from "./cuts.ts";
 import { createFeet } from "./feet.ts";
+import { createFigures } from "./figures.ts";
 import { createNoteParts } from "./note-parts.ts";
 import { createNotes } from "./notes.ts";
 import { numberContents } from "./number-contents.ts";
@@ -46,6 +47,7 @@ const steps = {
   createNoteParts,
   createFeet,
   createCode,
+  createFigures,
   makePages,
   numberContents,
 };
@@ -70,7 +72,9 @@ function inPage(step: typeof steps, { boxes, pages, notes: place }: MakeUpOption
     const notes = step.createNotes(text, pages === "made-up" && place === "foot");
     if (pages === "made-up") {
       const feet = step.createFeet(text, boxes.upright, columns, cuts, notes, step.createNoteParts(cuts));
-      step.makePages(text, columns, cuts, feet, step.createCode(text, columns, cuts));
+      const code = step.createCode(text, columns, cuts);
+      const figures = step.createFigures(text, boxes.upright, columns, cuts);
+      step.makePages(text, columns, cuts, { feet, code, figures });
     }
     notes.end();
     return { contents: step.numberContents(columns), notes: notes.placed(columns) };

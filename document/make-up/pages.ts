@@ -2,12 +2,25 @@ import type { Code } from "./code.ts";
 import type { Columns } from "./columns.ts";
 import type { Cuts, Place } from "./cuts.ts";
 import type { Feet } from "./feet.ts";
+import type { Figures } from "./figures.ts";
+
+/** What has something to do on pages. */
+export interface PageParts {
+  readonly feet: Feet;
+  readonly code: Code;
+  readonly figures: Figures;
+}
 
 /**
- * Runs in the page. Makes up the pages that want it, one after the other: their notes are set at the foot, and what would be
- * broken badly is cut elsewhere. All others are left to the browser.
+ * Runs in the page. Makes up the pages that want it, one after the other: their notes are set at the foot, what would be broken badly
+ * is cut elsewhere, and figures let text come before them. All others are left to the browser.
  */
-export function makePages(text: Element, columns: Columns, cuts: Cuts, feet: Feet, code: Code): void {
+export function makePages(
+  text: Element,
+  columns: Columns,
+  cuts: Cuts,
+  { feet, code, figures }: PageParts,
+): void {
   /** Lays out again for each; the notes and cuts of a longer document are as the browser has them. */
   const mostPages = 1_000;
 
@@ -34,9 +47,15 @@ export function makePages(text: Element, columns: Columns, cuts: Cuts, feet: Fee
   };
 
   for (let page = 0, made = 0; made < mostPages; made++) {
-    const wanted = [feet.nextPage(page), code.nextPage(page)].filter((one) => one !== undefined);
+    const wanted = [figures.nextPage(page), feet.nextPage(page), code.nextPage(page)].filter(
+      (one) => one !== undefined,
+    );
     if (wanted.length === 0) return;
     page = Math.min(...wanted);
+    if (figures.nextPage(page) === page) {
+      figures.fill(page, feet.nextPage(page) !== page);
+      continue;
+    }
     const start = startOf(page);
     if (!start) return;
     const end = feet.choose(page, start);

@@ -41,8 +41,10 @@ export async function printPage(page: Page, job: PrintJob, { clock, warn }: Prin
   let plan = await clock("make-up", () => makeUp(page, { boxes, notes, pages: "made-up" }));
   let pdf = await clock("print", print);
   const isChecked = contents.length > 0 || (plan?.notes.length ?? 0) > 0;
-  if (plan && !isChecked) return pdf;
-  const read = () => orWarn(warn, "ContentsWithoutPageNumbers", () => destinationPages(pdf), undefined);
+  const read = () =>
+    isChecked
+      ? orWarn(warn, "ContentsWithoutPageNumbers", () => destinationPages(pdf), undefined)
+      : undefined;
   let printed = await read();
   const isAtFoot = ({ id, reference, isAtTop }: PlacedNote) => {
     const [its, page] = [printed?.get(reference), printed?.get(id)];
@@ -67,7 +69,7 @@ export async function printPage(page: Page, job: PrintJob, { clock, warn }: Prin
 function isMadeUp({ html, contents, notes }: PrintJob): boolean {
   return (
     contents.length > 0 ||
-    html.includes('<pre class="long"') ||
+    /<pre class="long"|<figure|<table/.test(html) ||
     (notes === "foot" && html.includes('class="footnotes"'))
   );
 }

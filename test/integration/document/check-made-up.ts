@@ -12,7 +12,7 @@ export interface MadeUpCheck {
 
 /** Renders a generated document, and holds its pages against what was meant. */
 export async function checkMadeUp(renderer: Renderer, seed: number): Promise<MadeUpCheck> {
-  const { markdown, notes, inTables, words, headings } = notedDocument(seed);
+  const { markdown, notes, inTables, words, headings, figures } = notedDocument(seed);
   const contents = seed % 2 === 0 ? "on" : "off";
   const stages = new Set<string>();
   const { pdf } = await renderer.render(
@@ -35,6 +35,10 @@ export async function checkMadeUp(renderer: Renderer, seed: number): Promise<Mad
 
   for (const word of words) once(word);
   const atEnd = text.findIndex((page) => /\bNotes 1\. Note1x/.test(page)) >= 0;
+  const all = body.join(" ");
+  const order = figures.map((figure) => all.indexOf(`${figure} `));
+  if (order.some((place, index) => place < (order[index - 1] ?? 0)))
+    violations.push("figures are out of order");
   let last = 0;
   for (const number of notes) {
     const reference = once(`Ref${number}x`);

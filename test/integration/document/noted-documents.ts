@@ -10,6 +10,8 @@ export interface NotedDocument {
   /** A word of each paragraph, item, cell and line of code. */
   readonly words: readonly string[];
   readonly headings: readonly string[];
+  /** A word of each figure's caption, in order. */
+  readonly figures: readonly string[];
 }
 
 /** Documents of a few pages with notes in every kind of place, the same for the same seed. */
@@ -20,6 +22,7 @@ export function notedDocument(seed: number): NotedDocument {
   const inTables = new Set<number>();
   const words: string[] = [];
   const headings: string[] = [];
+  const figures: string[] = [];
   const definitions: string[] = [];
   const share = 0.02 + random() * 0.25;
 
@@ -66,6 +69,11 @@ export function notedDocument(seed: number): NotedDocument {
       return `| A | B |\n|---|---|\n${rows.join("\n")}`;
     },
     () => {
+      const caption = marked(sentence(3));
+      figures.push(caption.split(" ")[0] ?? "");
+      return `![${caption}](${drawing(100 + below(600))} "${caption}")`;
+    },
+    () => {
       const heading = `Heading${headings.length}x ${sentence(2)}`;
       headings.push(heading.split(" ")[0] ?? "");
       return `## ${noted(heading)}`;
@@ -78,6 +86,7 @@ export function notedDocument(seed: number): NotedDocument {
     inTables,
     words,
     headings,
+    figures,
   };
 }
 
@@ -85,3 +94,8 @@ const vocabulary =
   "the tide comes late into a harbour which lies at the end of its own narrow inlet and nobody knows how much water there is below a keel".split(
     " ",
   );
+
+function drawing(height: number): string {
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="400" height="${height}"><rect width="400" height="${height}" fill="#cde"/></svg>`;
+  return `data:image/svg+xml;base64,${Buffer.from(svg).toString("base64")}`;
+}

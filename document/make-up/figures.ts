@@ -1,0 +1,109 @@
+import type { Columns } from "./columns.ts";
+import type { Cuts, Place } from "./cuts.ts";
+import type { PageBox } from "./page-box.ts";
+
+/** Keeps figures and tables that do not fit on a page from leaving it half empty. */
+export interface Figures {
+  /** The first page, from a given one on, that ends early because of what comes next; undefined when there is none. */
+  nextPage(from: number): number | undefined;
+  /**
+   * Lets the text that follows a figure come before it, up to the end of the page, or of its section; or makes it as small as the page
+   * wants, but by no more than a third.
+   * @param mayCut whether a paragraph may be cut for it
+   */
+  fill(page: number, mayCut: boolean): void;
+}
+
+/** Runs in the page. */
+export function createFigures(text: Element, box: PageBox, columns: Columns, cuts: Cuts): Figures {
+  /** Shares of a page that may be left empty. */
+  const mostGap = { figure: 0.1, table: 0.2 };
+  const smallest = 0.67;
+  const isBarrier = "h1, h2, h3, h4, h5, h6, hr, figure, table, .new-page, section, div";
+  const leads = "h1, h2, h3, h4, h5, h6, .lead-in";
+
+  const left = new Set<Element>();
+
+  const gapBefore = (figure: Element): { page: number; gap: number } | undefined => {
+    const page = columns.pageOf(figure);
+    const boxes = figure.previousElementSibling?.getClientRects();
+    const last = boxes?.[boxes.length - 1];
+    if (page === undefined || page === 0 || !last || columns.pageAt(last) !== page - 1) return undefined;
+    return { page: page - 1, gap: box.height - columns.depthOf(last.bottom) };
+  };
+
+  const waiting = (): { figure: Element; page: number; gap: number }[] =>
+    Array.from(text.querySelectorAll(":scope > figure, :scope > table"), (figure) => {
+      const found = gapBefore(figure);
+      const most = figure.localName === "table" ? mostGap.table : mostGap.figure;
+      const isFixed =
+        left.has(figure) ||
+        figure.matches(".listing, .turned-table") ||
+        figure.previousElementSibling?.matches(`${leads}, .new-page`) === true;
+      return !isFixed && found && found.gap > most * box.height ? [{ figure, ...found }] : [];
+    }).flat();
+
+  /** Where the text that follows must stop: at the end of a section, or at the next figure. */
+  const barrierBehind = (figure: Element): Element | null => {
+    let one = figure.nextElementSibling;
+    if (one?.matches(".table-notes") === true) one = one.nextElementSibling;
+    while (one && !one.matches(isBarrier)) one = one.nextElementSibling;
+    return one;
+  };
+
+  const isBefore = ({ node }: Place, other: Element): boolean =>
+    node !== other && (node.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
+
+  const topOf = (place: Place): Element => {
+    let one: Node = place.node;
+    while (one.parentElement && one.parentElement !== text) one = one.parentElement;
+    return one as Element;
+  };
+
+  const float = (figure: Element, page: number, mayCut: boolean): boolean => {
+    const barrier = barrierBehind(figure);
+    const notes =
+      figure.nextElementSibling?.matches(".table-notes") === true ? figure.nextElementSibling : undefined;
+    const next = (notes ?? figure).nextElementSibling;
+    if (!next || next === barrier) return false;
+    const moved = notes ? [figure, notes] : [figure];
+    for (const one of moved) one.remove();
+    const end = cuts.firstBeyond(text, (one) => columns.pageAt(one) > page);
+    const isWithin = end !== undefined && (barrier === null || isBefore(end, barrier));
+    if (end && isWithin && !isBefore(end, next) && end.node !== next) {
+      const start = mayCut ? cuts.cutBefore(end) : topOf(end);
+      start.before(...moved);
+      return start !== next;
+    }
+    // All that follows in the section has room before it.
+    const isAll = !isWithin && barrier !== null;
+    (isAll ? barrier : next).before(...moved);
+    return isAll;
+  };
+
+  const shrink = (figure: Element, gap: number): void => {
+    const image = figure.querySelector("img");
+    if (!(image instanceof HTMLImageElement)) return;
+    const { height } = image.getBoundingClientRect();
+    const margin = Number.parseFloat(getComputedStyle(figure).marginTop);
+    const wanted = Math.floor(height - (figure.getBoundingClientRect().height + margin - gap) - 2);
+    if (wanted >= height * smallest) image.style.maxHeight = `${String(wanted)}px`;
+  };
+
+  return {
+    nextPage(from) {
+      const pages = waiting()
+        .map(({ page }) => page)
+        .filter((page) => page >= from);
+      return pages.length === 0 ? undefined : Math.min(...pages);
+    },
+
+    fill(page, mayCut) {
+      for (const { figure, page: its, gap } of waiting()) {
+        if (its !== page) continue;
+        left.add(figure);
+        if (!float(figure, page, mayCut)) shrink(figure, gap);
+      }
+    },
+  };
+}
