@@ -170,6 +170,21 @@ export function createFeet(
   const isSubset = (some: readonly Element[], all: readonly Element[]): boolean =>
     some.every((one) => all.includes(one));
 
+  const lastShown = (): Element => {
+    let last = text.lastElementChild;
+    while (last?.getClientRects().length === 0) last = last.previousElementSibling;
+    return last ?? text;
+  };
+
+  /** A cut may add a pixel to what it ends: the space above the notes has it. */
+  const fitTightly = (settled: HTMLElement, page: number): void => {
+    settled.style.height = "";
+    settled.style.paddingTop = "0.2em";
+    const top = columns.depthOf(settled.getBoundingClientRect().top);
+    settled.style.height = `${String(Math.floor(box.height - top))}px`;
+    if (columns.pageOf(settled) !== page) throw new Error("A foot is not on its page");
+  };
+
   const settleNotes = (references: readonly Element[]): void => {
     chosen = references;
     notes.settle(references);
@@ -219,7 +234,7 @@ export function createFeet(
       while (before?.previousElementSibling?.classList.contains("new-page"))
         before = before.previousElementSibling;
       if (before) before.before(settled);
-      else text.append(settled);
+      else lastShown().after(settled);
       let last = settled.previousElementSibling;
       while (last instanceof HTMLElement) {
         last.style.marginBottom = "0";
@@ -227,7 +242,7 @@ export function createFeet(
       }
       const top = columns.depthOf(settled.getBoundingClientRect().top);
       settled.style.height = `${String(Math.floor(box.height - top))}px`;
-      if (columns.pageOf(settled) !== page) throw new Error("A foot is not on its page");
+      if (columns.pageOf(settled) !== page) fitTightly(settled, page);
     },
 
     hasRoomBefore: (place) => isBehindAll(place, chosen),

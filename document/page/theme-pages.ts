@@ -18,6 +18,7 @@ table:has(+ .table-notes) { break-after: avoid; }
 
 .page-start { break-before: page; }
 .cut { margin-bottom: 0; }
+blockquote.cut { padding-bottom: 0; }
 p.cut { text-wrap: wrap; }
 .continued { margin-top: 0; text-indent: 0; }
 li.continued { list-style: none; }
