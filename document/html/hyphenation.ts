@@ -101,7 +101,28 @@ export function hyphenateText(root: Root, hyphenate: Hyphenate): void {
     if (node.type === "element" && whole.has((node satisfies Element).tagName)) return SKIP;
     if (node.type !== "text" || !anyWord.test(node.value)) return undefined;
     if (node.value.length >= overlong && overlongWord.test(node.value)) return undefined;
-    node.value = hyphenate(node.value);
+    node.value = hyphenate(node.value).replace(dividedToken, withoutBadDivisions);
     return undefined;
   });
+  visit(root, "element", (element) => {
+    if (["p", "li", "dd"].includes(element.tagName)) keepLastWord(element);
+  });
+}
+
+const dividedToken = /\S*\u00ad\S*/gu;
+/** Names of options, paths, addresses and the like, which are copied letter by letter. */
+const notAWord = /^["'(]*[-@#$./\\]|[\\/_=@#]|[\p{L}\p{N}]\.[\p{L}\p{N}]|\p{N}/u;
+/** One letter before a division, or fewer than three behind it. */
+const tooNear = /(?<=(?:^|[^\p{L}\u00ad])\p{L})\u00ad|\u00ad(?=\p{L}{0,2}(?:[^\p{L}\u00ad]|$))/gu;
+
+function withoutBadDivisions(token: string): string {
+  return notAWord.test(token) ? token.replaceAll("\u00ad", "") : token.replace(tooNear, "");
+}
+
+/** The last line of a paragraph would be a piece of a word. */
+function keepLastWord(element: Element): void {
+  const last = element.children.at(-1);
+  if (last?.type === "text")
+    last.value = last.value.replace(/\S+\s*$/u, (one) => one.replaceAll("\u00ad", ""));
+  else if (last?.type === "element" && !whole.has(last.tagName)) keepLastWord(last);
 }

@@ -52,9 +52,9 @@ describe("hyphenation", () => {
     (await compileAlone(`---\nlang: ${language}\n---\n\n${markdown}`)).html.trim().replaceAll("\u00ad", "·");
 
   it.each([
-    ["en", "hyphenation", "<p>hy·phen·ation</p>"],
-    ["de", "Silbentrennung", "<p>Sil·ben·tren·nung</p>"],
-    ["de-AT", "Silbentrennung", "<p>Sil·ben·tren·nung</p>"],
+    ["en", "hyphenation ends", "<p>hy·phen·ation ends</p>"],
+    ["de", "Silbentrennung hilft", "<p>Sil·ben·tren·nung hilft</p>"],
+    ["de-AT", "Silbentrennung hilft", "<p>Sil·ben·tren·nung hilft</p>"],
   ])("is that of the language: %s", async (language, word, html) => {
     expect(await hyphenated(word, language)).toBe(html);
   });
@@ -69,6 +69,32 @@ describe("hyphenation", () => {
     const html = await hyphenated(markdown, "en");
     expect(html.match(/·/g)).toHaveLength(2);
     expect(html).toContain("<td>hy·phen·ation</td>");
+  });
+
+  it.each([
+    ["the last word of a paragraph", "A long hyphenation", "<p>A long hyphenation</p>"],
+    ["the last word of an item", "- A long *hyphenation*", "<ul>\n<li>A long <em>hyphenation</em></li>\n</ul>"],
+    ["options", "Set --hyphenation and -hyphenation on", "<p>Set --hyphenation and -hyphenation on</p>"],
+    [
+      "paths and names of programs",
+      "See lib/hyphenation or hyphenation.html or my_hyphenation here",
+      "<p>See lib/hyphenation or hyphenation.html or my_hyphenation here</p>",
+    ],
+    [
+      "the end before a quote",
+      "The walrus’s mother’s hyphenations’ end",
+      "<p>The wal·rus’s mother’s hy·phen·ations’ end</p>",
+    ],
+  ])("keeps whole %s", async (_name, markdown, html) => {
+    expect(await hyphenated(markdown, "en")).toBe(html);
+  });
+
+  it("leaves two letters before a division, and three behind it", async () => {
+    const words =
+      "apologies economics idealism ability reality quickly obviously already amazing alumni eligible";
+    const divided = await hyphenated(`${words} end`, "en");
+    expect(divided).toContain("·");
+    expect(divided).not.toMatch(/(?<![\p{L}·])\p{L}·|·\p{L}{1,2}(?![\p{L}·])/u);
   });
 
   it("is left out of what no person wrote", async () => {
