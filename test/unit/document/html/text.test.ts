@@ -73,7 +73,11 @@ describe("hyphenation", () => {
 
   it.each([
     ["the last word of a paragraph", "A long hyphenation", "<p>A long hyphenation</p>"],
-    ["the last word of an item", "- A long *hyphenation*", "<ul>\n<li>A long <em>hyphenation</em></li>\n</ul>"],
+    [
+      "the last word of an item",
+      "- A long *hyphenation*",
+      "<ul>\n<li>A long <em>hyphenation</em></li>\n</ul>",
+    ],
     ["options", "Set --hyphenation and -hyphenation on", "<p>Set --hyphenation and -hyphenation on</p>"],
     [
       "paths and names of programs",
