@@ -73,8 +73,8 @@ export async function api(console: Console): Promise<ApiFigures> {
         const found = service.functions.get(name);
         if (!clients || !found) continue;
         console.progress(`loading ${name}`);
-        const taken = loading(found.file, found.processEnvironment, console.quick ? 3 : 9);
-        const least = loading(empty.with(clients), found.processEnvironment, console.quick ? 3 : 9);
+        const files = [found.file, empty.with(clients)] as const;
+        const [taken, least] = loading(files, found.processEnvironment, console.quick ? 3 : 9);
         init[name] = { bytes, ms: taken, ratio: taken / least };
         console.line(
           `  ${`loading ${name}, ${Math.round(bytes / 1024)} kB`.padEnd(34)}${ms(taken)} ${ratio(taken / least)} an empty handler with ${clients.join(", ")}`,
@@ -103,18 +103,21 @@ function durationsOf(service: Deployment, name: string): number[] {
   return service.functions.get(name)?.lambda.durations ?? [];
 }
 
-/** Median of the time that importing a bundle takes in a new process, in ms. */
-function loading(file: string, environment: Readonly<Record<string, string>>, rounds: number): number {
-  const program = `const begun = performance.now(); await import(${JSON.stringify(file)}); console.log(performance.now() - begun); process.exit();`;
-  const taken = Array.from({ length: rounds }, () =>
-    Number(
-      execFileSync(process.execPath, ["--input-type=module", "--eval", program], {
-        env: { PATH: process.env.PATH, ...environment },
-        encoding: "utf8",
-      }),
-    ),
-  );
-  return figureOf(taken).median;
+/** Medians of the times that importing two bundles takes in new processes, in ms; they take turns. */
+function loading(
+  files: readonly [string, string],
+  environment: Readonly<Record<string, string>>,
+  rounds: number,
+): [number, number] {
+  const load = (file: string): number => {
+    const program = `const begun = performance.now(); await import(${JSON.stringify(file)}); console.log(performance.now() - begun); process.exit();`;
+    const command = ["--input-type=module", "--eval", program];
+    const env = { PATH: process.env.PATH, ...environment };
+    return Number(execFileSync(process.execPath, command, { env, encoding: "utf8" }));
+  };
+  const taken = Array.from({ length: rounds }, () => files.map(load));
+  const medianOf = (at: number): number => figureOf(taken.map((pair) => pair[at] ?? 0)).median;
+  return [medianOf(0), medianOf(1)];
 }
 
 function emptyHandlers() {

@@ -1,9 +1,6 @@
 import * as z from "zod";
 import { paymentMethods } from "./payment-methods.ts";
 
-/** Version of the payment-required, x402 and invoice bodies (docs/contract.md, "Payment-required body"). */
-export const bodyVersion = "0.2.2";
-
 export const jobStatus = z
   .object({
     id: z.uuid(),

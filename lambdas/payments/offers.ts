@@ -1,6 +1,6 @@
 import type { Answer } from "../interface/answer.ts";
 import { UnavailableError } from "../interface/errors.ts";
-import { bodyVersion } from "../interface/responses.ts";
+import { bodyVersion } from "../interface/body-version.ts";
 import type { PaymentRequired } from "../interface/responses.ts";
 import type { DocumentIdentity } from "../jobs/identity.ts";
 import { createContext, expiryOf, signContext } from "./context.ts";

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { made } from "./made.ts";
 
 /**
  * Every setting that the functions read, by the name of its environment variable. Each function parses only the
@@ -10,122 +11,148 @@ import * as z from "zod";
 export const wholeNumber = (fallback: number) => z.coerce.number().int().positive().default(fallback);
 
 /** What cdk.json says in other words is checked by the same rules (lib/configuration.ts). How long a document is kept, in hours. */
-export const documentHours = z.int().min(24).max(168);
+export const documentHours = made(() => z.int().min(24).max(168));
 
 /** `Name <address>`, or an address. */
-export const emailSender = z
-  .string()
-  .regex(/^(?:[^\r\n<>"]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/, "must be an address");
+export const emailSender = made(() =>
+  z.string().regex(/^(?:[^\r\n<>"]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/, "must be an address"),
+);
 
-export const tableSettings = z.object({
-  TABLE_NAME: z.string().min(1),
-});
+export const tableSettings = made(() =>
+  z.object({
+    TABLE_NAME: z.string().min(1),
+  }),
+);
 
-export const bucketSettings = z.object({
-  BUCKET_NAME: z.string().min(1),
-  /** How long a source and its PDF are kept, in hours (24 … 168). */
-  DOCUMENT_HOURS: z.coerce.number().pipe(documentHours).default(168),
-});
+export const bucketSettings = made(() =>
+  z.object({
+    BUCKET_NAME: z.string().min(1),
+    /** How long a source and its PDF are kept, in hours (24 … 168). */
+    DOCUMENT_HOURS: z.coerce.number().pipe(documentHours).default(168),
+  }),
+);
 
-export const queueSettings = z.object({
-  /** Documents that print in a moment, as most do. */
-  RENDER_QUEUE_URL: z.url(),
-});
+export const queueSettings = made(() =>
+  z.object({
+    /** Documents that print in a moment, as most do. */
+    RENDER_QUEUE_URL: z.url(),
+  }),
+);
 
 /** Without it, a document that takes longer than its function may fails. */
-export const slowQueueSettings = z.object({
-  /** Documents that take longer. */
-  SLOW_RENDER_QUEUE_URL: z.url(),
-});
+export const slowQueueSettings = made(() =>
+  z.object({
+    /** Documents that take longer. */
+    SLOW_RENDER_QUEUE_URL: z.url(),
+  }),
+);
 
-export const renderSettings = z.object({
-  /** The queue that the function takes its documents from. */
-  OWN_QUEUE_URL: z.url(),
-  /** Receives of one message before it goes to the dead letters; the queue's own maxReceiveCount. */
-  RENDER_MAX_RECEIVES: wholeNumber(10),
-  /** How long one print may take, in ms. */
-  RENDER_TIMEOUT_MS: wholeNumber(100_000),
-});
+export const renderSettings = made(() =>
+  z.object({
+    /** The queue that the function takes its documents from. */
+    OWN_QUEUE_URL: z.url(),
+    /** Receives of one message before it goes to the dead letters; the queue's own maxReceiveCount. */
+    RENDER_MAX_RECEIVES: wholeNumber(10),
+    /** How long one print may take, in ms. */
+    RENDER_TIMEOUT_MS: wholeNumber(100_000),
+  }),
+);
 
 /** In bytes of JSON. */
 export const defaultMaxBodyBytes = 2 * 1024 * 1024;
 
-export const serviceSettings = z.object({
-  /** Absolute address that every URL we hand out begins with; never taken from a request. */
-  PUBLIC_BASE_URL: z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, "")),
-  TERMS_URL: z.url().optional(),
-  /** Largest request body, in bytes of JSON. */
-  MAX_BODY_BYTES: wholeNumber(defaultMaxBodyBytes),
-});
+export const serviceSettings = made(() =>
+  z.object({
+    /** Absolute address that every URL we hand out begins with; never taken from a request. */
+    PUBLIC_BASE_URL: z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, "")),
+    TERMS_URL: z.url().optional(),
+    /** Largest request body, in bytes of JSON. */
+    MAX_BODY_BYTES: wholeNumber(defaultMaxBodyBytes),
+  }),
+);
 
 /** Whom submit believes to be whose, and how far it goes without proof. */
-export const frontDoorSettings = z.object({
-  /** Most documents that one network may ask about in an hour without proof that they are its own. */
-  UNPROVEN_PER_ADDRESS_HOURLY: wholeNumber(20),
-  /** Most documents that one network is made offers of in an hour. */
-  UNPAID_PER_ADDRESS_HOURLY: wholeNumber(2_000),
-  /** Secrets Manager id of what CloudFront shows API Gateway; without it the caller's address is that of whoever calls API Gateway. */
-  FRONT_DOOR_SECRET_ID: z.string().min(1).optional(),
-});
+export const frontDoorSettings = made(() =>
+  z.object({
+    /** Most documents that one network may ask about in an hour without proof that they are its own. */
+    UNPROVEN_PER_ADDRESS_HOURLY: wholeNumber(20),
+    /** Most documents that one network is made offers of in an hour. */
+    UNPAID_PER_ADDRESS_HOURLY: wholeNumber(2_000),
+    /** Secrets Manager id of what CloudFront shows API Gateway; without it the caller's address is that of whoever calls API Gateway. */
+    FRONT_DOOR_SECRET_ID: z.string().min(1).optional(),
+  }),
+);
 
-export const siteSettings = z.object({
-  /** Folder of the built page and its assets; beside the function's own code when absent. */
-  STATIC_FILES_DIR: z.string().min(1).optional(),
-});
+export const siteSettings = made(() =>
+  z.object({
+    /** Folder of the built page and its assets; beside the function's own code when absent. */
+    STATIC_FILES_DIR: z.string().min(1).optional(),
+  }),
+);
 
 /** Who may use `/v1/document/general/markdown`. Without these settings nobody may. */
-export const oidcSettings = z.object({
-  /** Issuer of access tokens, exactly as their `iss` says; for Cognito `https://cognito-idp.<region>.amazonaws.com/<pool>`. */
-  OIDC_ISSUER: z.url({ protocol: /^https?$/ }),
-  /** Whom tokens must be meant for: their `aud`, or Cognito's `client_id`. Several are parted by commas. */
-  OIDC_AUDIENCE: z
-    .string()
-    .transform((text) =>
-      text
-        .split(",")
-        .map((one) => one.trim())
-        .filter((one) => one !== ""),
-    )
-    .pipe(z.array(z.string()).min(1, "must name an audience")),
-  /** Where the issuer publishes its keys; `<issuer>/.well-known/jwks.json` when absent. */
-  OIDC_JWKS_URL: z.url({ protocol: /^https?$/ }).optional(),
-});
+export const oidcSettings = made(() =>
+  z.object({
+    /** Issuer of access tokens, exactly as their `iss` says; for Cognito `https://cognito-idp.<region>.amazonaws.com/<pool>`. */
+    OIDC_ISSUER: z.url({ protocol: /^https?$/ }),
+    /** Whom tokens must be meant for: their `aud`, or Cognito's `client_id`. Several are parted by commas. */
+    OIDC_AUDIENCE: z
+      .string()
+      .transform((text) =>
+        text
+          .split(",")
+          .map((one) => one.trim())
+          .filter((one) => one !== ""),
+      )
+      .pipe(z.array(z.string()).min(1, "must name an audience")),
+    /** Where the issuer publishes its keys; `<issuer>/.well-known/jwks.json` when absent. */
+    OIDC_JWKS_URL: z.url({ protocol: /^https?$/ }).optional(),
+  }),
+);
 
 /** How many documents are mailed. Without these settings, none: a request that asks for it is refused. */
-export const emailLimitSettings = z.object({
-  /** Most messages to one recipient a day (UTC). */
-  EMAIL_PER_RECIPIENT_DAILY: z.coerce.number().int().positive(),
-  /** Most messages of one account a day (UTC). */
-  EMAIL_PER_ACCOUNT_DAILY: z.coerce.number().int().positive(),
-  /** Most messages a day (UTC) that are paid for from one network without an account. */
-  EMAIL_PER_ADDRESS_DAILY: wholeNumber(10),
-  /** Most messages a day (UTC) that are paid for without an account, in all. */
-  EMAIL_WITHOUT_ACCOUNT_DAILY: wholeNumber(200),
-});
+export const emailLimitSettings = made(() =>
+  z.object({
+    /** Most messages to one recipient a day (UTC). */
+    EMAIL_PER_RECIPIENT_DAILY: z.coerce.number().int().positive(),
+    /** Most messages of one account a day (UTC). */
+    EMAIL_PER_ACCOUNT_DAILY: z.coerce.number().int().positive(),
+    /** Most messages a day (UTC) that are paid for from one network without an account. */
+    EMAIL_PER_ADDRESS_DAILY: wholeNumber(10),
+    /** Most messages a day (UTC) that are paid for without an account, in all. */
+    EMAIL_WITHOUT_ACCOUNT_DAILY: wholeNumber(200),
+  }),
+);
 
-export const emailQueueSettings = z.object({
-  EMAIL_QUEUE_URL: z.url(),
-});
+export const emailQueueSettings = made(() =>
+  z.object({
+    EMAIL_QUEUE_URL: z.url(),
+  }),
+);
 
-export const emailSettings = z.object({
-  /** Sender, for example `Markdown to PDF <documents@example.com>`; its domain or address is verified in SES. */
-  EMAIL_FROM: emailSender,
-  /** SES configuration set, whose events tell what became of a message. */
-  EMAIL_CONFIGURATION_SET: z.string().min(1),
-  /** Largest PDF that is attached, in bytes; a larger one is linked. SES takes messages of 10 MB, in base64. */
-  EMAIL_MAX_ATTACHMENT_BYTES: wholeNumber(7_000_000),
-  /** Receives of one message before its e-mail is given up; the queue's own maxReceiveCount. */
-  EMAIL_MAX_RECEIVES: wholeNumber(10),
-  /** Whether an address is asked before it is sent its first document. */
-  EMAIL_CONSENT: z.stringbool().default(false),
-  /** How long one call of SES may take, in ms. */
-  EMAIL_TIMEOUT_MS: wholeNumber(20_000),
-});
+export const emailSettings = made(() =>
+  z.object({
+    /** Sender, for example `Markdown to PDF <documents@example.com>`; its domain or address is verified in SES. */
+    EMAIL_FROM: emailSender,
+    /** SES configuration set, whose events tell what became of a message. */
+    EMAIL_CONFIGURATION_SET: z.string().min(1),
+    /** Largest PDF that is attached, in bytes; a larger one is linked. SES takes messages of 10 MB, in base64. */
+    EMAIL_MAX_ATTACHMENT_BYTES: wholeNumber(7_000_000),
+    /** Receives of one message before its e-mail is given up; the queue's own maxReceiveCount. */
+    EMAIL_MAX_RECEIVES: wholeNumber(10),
+    /** Whether an address is asked before it is sent its first document. */
+    EMAIL_CONSENT: z.stringbool().default(false),
+    /** How long one call of SES may take, in ms. */
+    EMAIL_TIMEOUT_MS: wholeNumber(20_000),
+  }),
+);
 
-export const signingSettings = z.object({
-  /** Secrets Manager id of the key that signs payment contexts and derives document identities. */
-  SIGNING_SECRET_ID: z.string().min(1),
-});
+export const signingSettings = made(() =>
+  z.object({
+    /** Secrets Manager id of the key that signs payment contexts and derives document identities. */
+    SIGNING_SECRET_ID: z.string().min(1),
+  }),
+);
 
 export type OidcSettings = z.infer<typeof oidcSettings>;
 export type EmailLimitSettings = z.infer<typeof emailLimitSettings>;

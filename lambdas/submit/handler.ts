@@ -1,6 +1,6 @@
 import { Logger } from "@aws-lambda-powertools/logger";
 import { createAccounts } from "../accounts/accounts.ts";
-import { createBearerVerifier } from "../accounts/bearer.ts";
+import type { BearerVerifier } from "../accounts/bearer.ts";
 import { createEmailLimits } from "../email/limits.ts";
 import { clientNetwork, networkPartition } from "../interface/front-door/client-address.ts";
 import { behindFrontDoor } from "../interface/front-door/front-door.ts";
@@ -24,6 +24,17 @@ const parts = createConfiguredPurchases(process.env, logger, metrics);
 const forLogin = readOptionalSettings(oidcSettings, process.env);
 const frontDoor = readSettings(frontDoorSettings, process.env);
 const forEmail = readOptionalSettings(emailLimitSettings, process.env);
+
+/** Only who logs in needs it, and it takes a while to load. */
+let bearer: Promise<BearerVerifier> | undefined;
+const verifyBearer =
+  forLogin &&
+  (async (token: string) => {
+    bearer ??= import("../accounts/bearer.ts").then(({ createBearerVerifier }) =>
+      createBearerVerifier(forLogin),
+    );
+    return (await bearer)(token);
+  });
 
 const frontDoorSecret = createOptionalSecret(frontDoor.FRONT_DOOR_SECRET_ID);
 const clientNetworkOf = async (request: HttpRequest) => clientNetwork(request, await frontDoorSecret());
@@ -53,7 +64,7 @@ export const handler = httpHandler(
         networkOf,
         parts.clock,
       ),
-      accounts: createAccounts(parts.table, forLogin && createBearerVerifier(forLogin)),
+      accounts: createAccounts(parts.table, verifyBearer),
       notOffered: createNotOffered(logger, metrics),
       emailLimits: forEmail && createEmailLimits(parts.table, forEmail, parts.clock),
     }),

@@ -45,8 +45,12 @@ function bundle(name: string, folder: string): void {
     target: "node24",
     format: "esm",
     mainFields: ["module", "main"],
-    // Its build for Node carries node-fetch and tables of all Unicode domains, to talk to a network that we never ask it to.
-    alias: { "@solana/web3.js": `${root}node_modules/@solana/web3.js/lib/index.browser.esm.js` },
+    alias: {
+      // Its build for Node carries node-fetch and tables of all Unicode domains, to talk to a network that we never ask it to.
+      "@solana/web3.js": `${root}node_modules/@solana/web3.js/lib/index.browser.esm.js`,
+      // Macaroons are for third parties as well, and load their ciphers; ours never are.
+      tweetnacl: `${root}lib/assets/no-ciphers.ts`,
+    },
     // CommonJS packages inside an ESM bundle still call require.
     banner: {
       js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);",

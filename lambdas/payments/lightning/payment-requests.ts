@@ -1,4 +1,4 @@
-import { bodyVersion } from "../../interface/responses.ts";
+import { bodyVersion } from "../../interface/body-version.ts";
 import type { LightningInvoice } from "../../interface/responses.ts";
 import { offerId } from "../rail.ts";
 import type { AnswerPaymentRequest } from "../rail.ts";
@@ -24,7 +24,7 @@ export function createLightningRequests(
         payment_request: {
           payment_request: invoice.payment_request,
           payment_hash: invoice.payment_hash,
-          payment_qr_svg: await paymentQrSvg(invoice.payment_request),
+          payment_qr_svg: paymentQrSvg(invoice.payment_request),
         },
       } satisfies LightningInvoice;
     })

@@ -1,4 +1,5 @@
-import QRCode from "qrcode";
+import { create } from "qrcode/lib/core/qrcode.js";
+import { render } from "qrcode/lib/renderer/svg-tag.js";
 
 /**
  * The URI that a wallet opens: the scheme in lower case, for some wallets compare it so, and the invoice in upper case,
@@ -12,11 +13,8 @@ export function paymentUri(paymentRequest: string): string {
  * A QR code of an invoice as an SVG in a `data:image/svg+xml` URI, black on white with the quiet zone of 4 modules that
  * ISO/IEC 18004 asks for.
  */
-export async function paymentQrSvg(paymentRequest: string): Promise<string> {
-  const svg = await QRCode.toString(paymentUri(paymentRequest), {
-    type: "svg",
-    errorCorrectionLevel: "M",
-    margin: 4,
-  });
+export function paymentQrSvg(paymentRequest: string): string {
+  const code = create(paymentUri(paymentRequest), { errorCorrectionLevel: "M" });
+  const svg = render(code, { margin: 4 });
   return `data:image/svg+xml;base64,${Buffer.from(svg).toString("base64")}`;
 }

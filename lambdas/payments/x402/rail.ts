@@ -115,7 +115,7 @@ export function createX402Rail(options: X402RailOptions): OfferedRail {
     ...offers,
 
     async presented(request, document) {
-      const payload = payloadIn(request);
+      const payload = await payloadIn(request);
       if (payload === undefined) return undefined;
       if (typeof payload === "string") return refusal(payload);
       let transaction: PaymentTransaction;

@@ -191,7 +191,8 @@ describe("the deployed service", () => {
       Object.fromEntries([...sizes].map(([name, { atStart, bytes }]) => [name, { atStart, bytes }])),
     );
     for (const [name, { atStart, code }] of sizes) {
-      if (!name.endsWith("render")) expect(atStart, name).toBeLessThan(1_000_000);
+      if (!name.endsWith("render"))
+        expect(atStart, name).toBeLessThan(name === "deliver" ? 1_000_000 : 800_000);
       const hasWeb3 =
         code.includes("Blockhash not found") || code.includes("TransactionExpiredBlockheightExceededError");
       expect(hasWeb3, `web3.js in ${name}`).toBe(["submit", "sweep"].includes(name));

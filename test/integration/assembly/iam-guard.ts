@@ -1,4 +1,5 @@
 import { request as forward } from "node:http";
+import type { IncomingMessage } from "node:http";
 import { listen, readBody } from "../../../local/http-server.ts";
 import type { HttpServer } from "../../../local/http-server.ts";
 import type { Statement } from "./template-values.ts";
@@ -14,6 +15,8 @@ export interface Guard extends HttpServer {
   readonly used: Map<string, number>;
   /** Actions that were asked for and denied. */
   readonly denied: Need[];
+  /** Of a table: what its calls were reckoned at, in units of 1 kB written and 4 kB read, those of its indexes and transactions in them. */
+  readonly units: { written: number; read: number };
 }
 
 type Reader = (
@@ -32,6 +35,7 @@ export async function startGuard(
 ): Promise<Guard> {
   const used = new Map<string, number>();
   const denied: Need[] = [];
+  const units = { written: 0, read: 0 };
   const read = readers[service];
 
   const server = await listen(async (request, response) => {
@@ -52,10 +56,17 @@ export async function startGuard(
       return;
     }
     for (const { action } of needs) used.set(action, (used.get(action) ?? 0) + 1);
+    const asked = service === "dynamoDb" ? withUnitsAsked(body) : body;
     const passed = forward(
       new URL(url, endpoint),
-      { method: request.method, headers: request.headers },
+      { method: request.method, headers: { ...request.headers, "content-length": String(asked.length) } },
       (answer) => {
+        if (service === "dynamoDb") {
+          const kind = needs.some(({ action }) => !/:(?:Get|Query|BatchGet)/.test(action))
+            ? "written"
+            : "read";
+          countUnits(answer, (count) => (units[kind] += count));
+        }
         if (service === "s3" && answer.statusCode === 404 && !mayList(statements)) {
           // As S3 does, lest anybody learn which objects there are.
           answer.resume();
@@ -71,9 +82,35 @@ export async function startGuard(
     );
     passed.once("error", () => response.destroy());
     response.once("close", () => passed.destroy());
-    passed.end(body);
+    passed.end(asked);
   });
-  return { ...server, used, denied };
+  return { ...server, used, denied, units };
+}
+
+/** Has DynamoDB tell in its answer how many units a call took. */
+function withUnitsAsked(body: Buffer): Buffer {
+  const call = JSON.parse(body.toString("utf8")) as object;
+  return Buffer.from(JSON.stringify({ ...call, ReturnConsumedCapacity: "TOTAL" }));
+}
+
+/** Counts what an answer says. A write whose condition did not hold, of which no answer says anything, takes a unit (DynamoDB, "Write consumption"). */
+function countUnits(answer: IncomingMessage, count: (units: number) => void): void {
+  const chunks: Buffer[] = [];
+  answer.on("data", (chunk: Buffer) => chunks.push(chunk));
+  answer.on("end", () => {
+    const told = JSON.parse(Buffer.concat(chunks).toString("utf8") || "{}") as ConsumedAnswer;
+    const consumed = [told.ConsumedCapacity ?? []].flat();
+    for (const { CapacityUnits = 0 } of consumed) count(CapacityUnits);
+    if (told.__type?.endsWith("ConditionalCheckFailedException")) count(1);
+    // In a transaction, each of its items takes two.
+    count(2 * (told.CancellationReasons?.length ?? 0));
+  });
+}
+
+interface ConsumedAnswer {
+  readonly ConsumedCapacity?: { readonly CapacityUnits?: number } | { readonly CapacityUnits?: number }[];
+  readonly __type?: string;
+  readonly CancellationReasons?: readonly unknown[];
 }
 
 function isGranted({ action, resource }: Need, statements: readonly Statement[]): boolean {

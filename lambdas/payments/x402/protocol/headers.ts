@@ -1,5 +1,3 @@
-import { decodePaymentSignatureHeader, encodePaymentResponseHeader } from "@x402/core/http";
-import { PaymentPayloadV2Schema } from "@x402/core/schemas";
 import type { SettleResponse } from "@x402/core/types";
 import * as z from "zod";
 import { UndecodablePaymentError } from "../../../interface/errors.ts";
@@ -17,11 +15,16 @@ export function responseHeaders(
   response: SettleResponse,
   version: X402Version,
 ): Readonly<Record<string, string>> {
-  const header = encodePaymentResponseHeader(response);
+  const header = headerValue(response);
   return {
     "payment-response": header,
     "x-payment-response": version === 1 ? receiptHeaderV1(response) : header,
   };
+}
+
+/** A header of the protocol, which is JSON in base64 (x402 specification, "HTTP transport"); as @x402/core, which takes a while to load, writes it. */
+export function headerValue(value: object): string {
+  return Buffer.from(JSON.stringify(value)).toString("base64");
 }
 
 /** A payment as a request brings it. */
@@ -41,9 +44,12 @@ const acceptedExtra = z.object({ memo: z.string() });
  * @returns the payload, a protocol error code when it is not one of ours, or undefined when there is no header
  * @throws {UndecodablePaymentError} when it is not base64 of a JSON object
  */
-export function payloadIn(request: HttpRequest): PresentedPayload | string | undefined {
+export async function payloadIn(request: HttpRequest): Promise<PresentedPayload | string | undefined> {
   const header = request.headers["payment-signature"] ?? request.headers["x-payment"];
   if (header === undefined || header === "") return undefined;
+  // Most requests bring none, and a new process has nothing to do with it until one does.
+  const { decodePaymentSignatureHeader } = await import("@x402/core/http");
+  const { PaymentPayloadV2Schema } = await import("@x402/core/schemas");
   let decoded: unknown;
   try {
     decoded = decodePaymentSignatureHeader(header);

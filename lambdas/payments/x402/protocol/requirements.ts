@@ -1,6 +1,5 @@
-import { encodePaymentRequiredHeader } from "@x402/core/http";
 import type { Network, PaymentRequirements, ResourceInfo } from "@x402/core/types";
-import { bodyVersion } from "../../../interface/responses.ts";
+import { bodyVersion } from "../../../interface/body-version.ts";
 import type { X402Accept, X402Requirements } from "../../../interface/responses.ts";
 import type { X402Settings } from "../settings.ts";
 import { expiryOf } from "../../context.ts";
@@ -8,6 +7,7 @@ import type { PaymentContext } from "../../context.ts";
 import { offerId } from "../../rail.ts";
 import type { RailOffer } from "../../rail.ts";
 import { bazaarExtension } from "./bazaar.ts";
+import { headerValue } from "./headers.ts";
 import { usdcDecimals } from "../usdc.ts";
 import { memoFor } from "../memo.ts";
 import type { Terms } from "../memo.ts";
@@ -103,7 +103,7 @@ export function x402Offer(
     },
     body: (error) => (forVersion1 ? { x402Version: 1, accepts: [forVersion1], error } : { error }),
     headers: (error) => ({
-      "payment-required": encodePaymentRequiredHeader({
+      "payment-required": headerValue({
         x402Version: 2,
         error,
         resource: resourceInfo(resource),

@@ -28,3 +28,13 @@ declare module "macaroon" {
   };
   export default macaroons;
 }
+
+/** Of the package's parts, which its own types do not name, those that make no pictures of other kinds: the others take a while to load. */
+declare module "qrcode/lib/core/qrcode.js" {
+  export { create } from "qrcode";
+}
+
+declare module "qrcode/lib/renderer/svg-tag.js" {
+  import type { QRCode } from "qrcode";
+  export function render(code: QRCode, options: { readonly margin: number }): string;
+}
