@@ -9,6 +9,7 @@ import { BrowserError, BrowserMemoryError } from "./errors.ts";
 import { createWebFonts } from "./fonts/web-fonts.ts";
 import type { FetchImage } from "./images/embed-images.ts";
 import { createImageFetcher } from "./images/remote-images.ts";
+import { pageBoxes } from "./make-up/page-box.ts";
 import { contentsOf } from "./page/contents.ts";
 import { withFrontMatter } from "./page/metadata.ts";
 import { pageHtml, titleOf } from "./page/page.ts";
@@ -111,7 +112,10 @@ export function createRenderer(options: RendererOptions = {}): Renderer {
     const html = pageHtml(parts, (shown) => fonts.stylesheetFor(shown, language));
 
     printing();
-    const print = () => browser.withPage((page) => printPage(page, html, contents, { clock, warn }));
+    const print = () =>
+      browser.withPage((page) =>
+        printPage(page, { html, contents, boxes: pageBoxes(layout.paper) }, { clock, warn }),
+      );
     const printed = await print().catch((error: unknown) => {
       // A browser that crashed under somebody else's document is no fault of this one.
       if (error instanceof BrowserMemoryError) return alone(print);

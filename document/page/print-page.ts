@@ -1,5 +1,7 @@
 import type { Page } from "puppeteer-core";
 import { show } from "../browser/isolated-page.ts";
+import { makeUp } from "../make-up/make-up.ts";
+import type { PageBoxes } from "../make-up/page-box.ts";
 import { destinationPages } from "../pdf/destinations.ts";
 import type { Stopwatch } from "../stopwatch.ts";
 import { orWarn } from "../warnings.ts";
@@ -7,32 +9,39 @@ import type { Warn } from "../warnings.ts";
 import { fillPageNumbers } from "./contents.ts";
 import type { ContentsEntry } from "./contents.ts";
 
-const printOptions = { preferCSSPageSize: true, printBackground: true, timeout: 0 } as const;
+const printOptions = {
+  preferCSSPageSize: true,
+  printBackground: true,
+  timeout: 0,
+  tagged: true,
+  outline: true,
+} as const;
+
+/** What is printed, and how its pages are made up. */
+export interface PrintJob {
+  readonly html: string;
+  readonly contents: readonly ContentsEntry[];
+  readonly boxes: PageBoxes;
+}
 
 /** Has the browser print a page, with the page numbers in its list of contents, if it has one. */
 export async function printPage(
   page: Page,
-  html: string,
-  contents: readonly ContentsEntry[],
+  { html, contents, boxes }: PrintJob,
   { clock, warn }: { readonly clock: Stopwatch; readonly warn: Warn },
 ): Promise<Uint8Array> {
+  const print = () => page.pdf(printOptions);
   await clock("load", () => show(page, html));
-  if (contents.length > 0) await clock("contents", () => numberContents(page, contents, warn));
-  return clock("print", () => page.pdf({ ...printOptions, tagged: true, outline: true }));
-}
+  if (contents.length === 0) return clock("print", print);
 
-/** Finds out by a print on which pages the headings are, and fills the list of contents in. */
-async function numberContents(page: Page, contents: readonly ContentsEntry[], warn: Warn): Promise<void> {
-  // Without tags and bookmarks, which nobody sees.
-  const pdf = await page.pdf({ ...printOptions, tagged: false, outline: false });
-  const pages = await orWarn(
-    warn,
-    "ContentsWithoutPageNumbers",
-    () => destinationPages(pdf),
-    new Map<string, number>(),
-  );
-  await page.evaluate(
-    fillPageNumbers,
-    contents.map(({ id }) => pages.get(id)),
-  );
+  const plan = await clock("make-up", () => makeUp(page, boxes));
+  const pdf = await clock("print", print);
+  const printed = await orWarn(warn, "ContentsWithoutPageNumbers", () => destinationPages(pdf), undefined);
+  const pages = contents.map(({ id }) => printed?.get(id));
+  if (pages.every((one, index) => one === plan.contents[index])) return pdf;
+  // The numbers have room already, so that this print has the pages of the first.
+  return clock("reprint", async () => {
+    await page.evaluate(fillPageNumbers, pages);
+    return print();
+  });
 }

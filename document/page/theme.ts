@@ -45,7 +45,7 @@ html { font: 400 10.5pt/1.52 ${serif}; color: var(--ink); font-kerning: normal;
   text-rendering: geometricPrecision; -webkit-print-color-adjust: exact; print-color-adjust: exact; }
 .fonts-to-come { text-rendering: auto; }
 /* Nobody looks at a screen, and laying a document out for one takes a fifth of the time of its print; web fonts come when they are seen to be needed. */
-@media screen { :root:not(.fonts-to-come) > body { display: none; } }
+@media screen { :root:not(.fonts-to-come, .making-up) > body { display: none; } }
 body { margin: 0; overflow-wrap: break-word; }
 p, ul, ol, dl, blockquote, pre, figure, table { margin: 0 0 0.85em; }
 p { orphans: 3; widows: 3; text-wrap: pretty; }
