@@ -18,7 +18,6 @@ import { createListItems } from "./html/list-items.ts";
 import { createFormulas } from "./html/math/math.ts";
 import { partManyLines } from "./html/many-lines.ts";
 import { parseRawHtml } from "./html/raw-html.ts";
-import { markWideTables } from "./html/wide-tables.ts";
 import { embedImages } from "./images/embed-images.ts";
 import type { FetchImage } from "./images/embed-images.ts";
 import { frontMatterOf } from "./markdown/front-matter.ts";
@@ -91,7 +90,6 @@ export async function compileMarkdown(
     const language = documentLanguage(frontMatter.language, markdown);
     const hyphenate = await hyphenationFor(language);
     if (hyphenate) hyphenateText(hast, hyphenate);
-    markWideTables(hast);
     cutLongWords(hast);
     partManyLines(hast);
     atPlace("its images");

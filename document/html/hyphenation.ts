@@ -2,7 +2,7 @@ import type { Element, Root } from "hast";
 import { SKIP, visit } from "../visit.ts";
 
 /** Puts soft hyphens into a text. */
-type Hyphenate = (text: string) => string;
+type Hyphenate = (text: string, minWordLength: number) => string;
 
 interface Patterns {
   hyphenateSync(text: string, options: { readonly minWordLength: number }): string;
@@ -28,6 +28,8 @@ const patterns: Readonly<Record<string, () => Promise<{ readonly default: Patter
 
 /** Shorter words are not divided. */
 const minWordLength = 6;
+/** In a table, whose columns are as wide as such words. */
+const minInTable = 13;
 /** Where a division would mislead, or show in a bookmark. */
 const whole = new Set([
   "h1",
@@ -61,7 +63,7 @@ export function hyphenationFor(language: string): Promise<Hyphenate> | undefined
   if (!hyphenate) {
     hyphenate = load().then(
       ({ default: language }) =>
-        (text) =>
+        (text, minWordLength) =>
           language.hyphenateSync(text, { minWordLength }),
     );
     loaded.set(name, hyphenate);
@@ -71,10 +73,20 @@ export function hyphenationFor(language: string): Promise<Hyphenate> | undefined
 
 /** Divides the words of running text. */
 export function hyphenateText(root: Root, hyphenate: Hyphenate): void {
-  visit(root, (node) => {
-    if (node.type === "element" && whole.has((node satisfies Element).tagName)) return SKIP;
+  hyphenateWithin(root, hyphenate, minWordLength);
+}
+
+function hyphenateWithin(within: Root | Element, hyphenate: Hyphenate, least: number): void {
+  visit(within, (node) => {
+    if (node !== within && node.type === "element") {
+      if (whole.has(node.tagName)) return SKIP;
+      if (node.tagName === "table" && least !== minInTable) {
+        hyphenateWithin(node, hyphenate, minInTable);
+        return SKIP;
+      }
+    }
     if (node.type !== "text" || !anyWord.test(node.value) || overlongWord.test(node.value)) return undefined;
-    node.value = hyphenate(node.value);
+    node.value = hyphenate(node.value, least);
     return undefined;
   });
 }

@@ -143,7 +143,6 @@ const safeElements: Schema = {
     img: ["src", "alt", "title", "width", "height"],
     figure: [["className", "image", "listing", "diagram"]],
     div: [["className", "new-page", "callout", /^callout-[a-z]+$/]],
-    table: [["className", "small-table", "turned-table"]],
     p: [["className", "callout-title"]],
     code: [["className", "code-block", "faulty-formula"]],
     span: [["className", /^hljs-[\w-]+$/, "missing-image", "tml-eqn", "lines"]],

@@ -2,6 +2,7 @@ import type { Page } from "puppeteer-core";
 import { show } from "../browser/isolated-page.ts";
 import { makeUp } from "../make-up/make-up.ts";
 import type { PageBoxes } from "../make-up/page-box.ts";
+import { fitWidths } from "../make-up/widths/fit-widths.ts";
 import { destinationPages } from "../pdf/destinations.ts";
 import type { Stopwatch } from "../stopwatch.ts";
 import { orWarn } from "../warnings.ts";
@@ -32,6 +33,7 @@ export async function printPage(
 ): Promise<Uint8Array> {
   const print = () => page.pdf(printOptions);
   await clock("load", () => show(page, html));
+  await clock("make-up", () => fitWidths(page, html, boxes));
   if (contents.length === 0) return clock("print", print);
 
   const plan = await clock("make-up", () => makeUp(page, boxes));
