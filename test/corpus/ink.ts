@@ -70,7 +70,7 @@ export function inkOf(
     } else if (operator === OPS.paintImageXObject || operator === OPS.paintImageMaskXObject) {
       pictures.push(draw(0, 0, 1, 1));
     } else if (operator === OPS.constructPath && values[0] !== OPS.endPath) {
-      const [left, top, right, bottom] = Object.values((values[2] ?? {})) as number[];
+      const [left, top, right, bottom] = Object.values(values[2] ?? {}) as number[];
       if (left !== undefined && top !== undefined && right !== undefined && bottom !== undefined)
         draw(left, top, right, bottom);
     }

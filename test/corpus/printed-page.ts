@@ -132,7 +132,7 @@ interface TextItem {
 const nowhere: Place = { roles: [], block: 0, row: undefined };
 
 async function linesOf(page: PDFPageProxy, pageHeight: number): Promise<Line[]> {
-  const places = placesOf((await page.getStructTree()));
+  const places = placesOf(await page.getStructTree());
   const { items } = await page.getTextContent({ includeMarkedContent: true });
   const lines: { -readonly [Key in keyof Line]: Line[Key] }[] = [];
   // Words that may be hyphenated have marked content within that of their paragraph.

@@ -14,5 +14,5 @@ export const mostPerHundredPages: Readonly<Record<FaultKind, number>> = {
   "lead-in": 12,
   "one-line": 2,
   "code-tail": 5,
-  white: 5,
+  white: 8,
 };

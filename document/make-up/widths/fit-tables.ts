@@ -26,6 +26,8 @@ export function fitTables(
   const mostRows = 300;
   /** By how much a small table may be too wide for it to be turned, beside its width. */
   const nearly = 1.3;
+  /** Share of its place beyond which a table takes all of it. */
+  const wide = 0.8;
   /** Rounding, in px. */
   const slack = 1;
 
@@ -54,6 +56,11 @@ export function fitTables(
   const places = new Map(tables.map((table) => [table, widthOf(table.parentElement ?? text)]));
   const placeOf = (table: HTMLTableElement): number => places.get(table) ?? text.clientWidth;
   const full = tables.filter((table) => table.offsetWidth >= placeOf(table) - 0.5);
+  // The margin is an edge to those that nearly reach it.
+  const nearlyFull = tables.filter(
+    (table) => !full.includes(table) && table.offsetWidth > placeOf(table) * wide,
+  );
+  for (const table of nearlyFull) table.style.width = "100%";
   for (const table of full) addBreakPoints(table);
   const [least, wanted, best] = (["least", "wanted", "best"] as const).map(widthsAt);
   let unset = full.map((table, index) => {
