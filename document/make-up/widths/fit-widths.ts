@@ -7,10 +7,12 @@ import { fitTables } from "./fit-tables.ts";
 import { formulaEnds, formulaItems } from "./formula-lines.ts";
 import { mendOverflow } from "./mend-overflow.ts";
 
-/** What may be wider than its place; everything else has somewhere to break, as long as there is room for it. */
-const wideElement = /<(?:table|math|img)\b/;
+/** What indents what is in it; within many of them, there is no room for text. */
 const indenting = /<(\/?)(?:li|dd|blockquote|details|div)\b/g;
 const deep = 6;
+/** A formula of as few letters fits into any place, unless it has a width of its own. */
+const shortFormula = 30;
+const ownWidth = /<m(?:table|space|padded|enclose)\b/;
 
 /**
  * Makes everything of a loaded page fit between its margins. Of a page in which one thing does not, Chromium shrinks all.
@@ -21,8 +23,11 @@ export async function fitWidths(page: Page, html: string, boxes: PageBoxes): Pro
   return (await page.evaluate(widthsScript(boxes))) as readonly string[];
 }
 
-function mayBeWide(html: string): boolean {
-  if (wideElement.test(html)) return true;
+/** Whether anything in a page's HTML may be too wide: a table, a formula, or what is indented too far. All else has somewhere to break. */
+export function mayBeWide(html: string): boolean {
+  if (html.includes("<table")) return true;
+  for (const [formula] of html.matchAll(/<math\b[^]*?<\/math>/g))
+    if (ownWidth.test(formula) || formula.replace(/<[^>]*>/g, "").length > shortFormula) return true;
   let depth = 0;
   for (const [, isEnd] of html.matchAll(indenting)) {
     depth += isEnd === "/" ? -1 : 1;
