@@ -19,7 +19,6 @@ import { createListItems } from "./html/list-items.ts";
 import { createFormulas } from "./html/math/math.ts";
 import { partManyLines } from "./html/many-lines.ts";
 import { parseRawHtml } from "./html/raw-html.ts";
-import { markWideTables } from "./html/wide-tables.ts";
 import { embedImages } from "./images/embed-images.ts";
 import type { FetchImage } from "./images/embed-images.ts";
 import { createHeldData } from "./images/held-data.ts";
@@ -100,7 +99,6 @@ export async function compileMarkdown(
     const language = documentLanguage(frontMatter.language, markdown);
     const hyphenate = await hyphenationFor(language);
     if (hyphenate) hyphenateText(hast, hyphenate);
-    markWideTables(hast);
     markBreaks(hast);
     cutLongWords(hast);
     partManyLines(hast);

@@ -26,6 +26,8 @@ const patterns: Readonly<Record<string, () => Promise<{ readonly default: Patter
 
 /** Shorter words are not divided. */
 const minWordLength = 6;
+/** In a table, whose columns are as wide as such words. */
+const minInTable = 13;
 /** Where a division would mislead, or show in a bookmark. */
 const whole = new Set([
   "h1",
@@ -97,15 +99,27 @@ export function createDivider([levels, trie, exceptions]: Patterns): Hyphenate {
 
 /** Divides the words of running text. */
 export function hyphenateText(root: Root, hyphenate: Hyphenate): void {
-  visit(root, (node) => {
-    if (node.type === "element" && whole.has((node satisfies Element).tagName)) return SKIP;
-    if (node.type !== "text" || !anyWord.test(node.value)) return undefined;
-    if (node.value.length >= overlong && overlongWord.test(node.value)) return undefined;
-    node.value = hyphenate(node.value).replace(dividedToken, withoutBadDivisions);
-    return undefined;
-  });
+  hyphenateWithin(root, hyphenate, false);
   visit(root, "element", (element) => {
     if (["p", "li", "dd"].includes(element.tagName)) keepLastWord(element);
+  });
+}
+
+function hyphenateWithin(within: Root | Element, hyphenate: Hyphenate, isInTable: boolean): void {
+  visit(within, (node) => {
+    if (node !== within && node.type === "element") {
+      if (whole.has(node.tagName)) return SKIP;
+      if (node.tagName === "table" && !isInTable) {
+        hyphenateWithin(node, hyphenate, true);
+        return SKIP;
+      }
+    }
+    if (node.type !== "text" || !anyWord.test(node.value)) return undefined;
+    if (node.value.length >= overlong && overlongWord.test(node.value)) return undefined;
+    node.value = hyphenate(node.value).replace(dividedToken, (token) =>
+      withoutBadDivisions(token, isInTable),
+    );
+    return undefined;
   });
 }
 
@@ -115,8 +129,9 @@ const notAWord = /^["'(]*[-@#$./\\]|[\\/_=@#]|[\p{L}\p{N}]\.[\p{L}\p{N}]|\p{N}/u
 /** One letter before a division, or fewer than three behind it. */
 const tooNear = /(?<=(?:^|[^\p{L}\u00ad])\p{L})\u00ad|\u00ad(?=\p{L}{0,2}(?:[^\p{L}\u00ad]|$))/gu;
 
-function withoutBadDivisions(token: string): string {
-  return notAWord.test(token) ? token.replaceAll("\u00ad", "") : token.replace(tooNear, "");
+function withoutBadDivisions(token: string, isInTable: boolean): string {
+  const isShort = isInTable && token.replaceAll("\u00ad", "").length < minInTable;
+  return isShort || notAWord.test(token) ? token.replaceAll("\u00ad", "") : token.replace(tooNear, "");
 }
 
 /** The last line of a paragraph would be a piece of a word. */

@@ -144,7 +144,6 @@ const safeElements: Schema = {
     img: [["src", imageUrl], "alt", "title", "width", "height"],
     figure: [["className", "image", "listing", "diagram"]],
     div: [["className", "new-page", "callout", /^callout-[a-z]+$/]],
-    table: [["className", "small-table", "turned-table"]],
     p: [["className", "callout-title", "long", "lead-in"]],
     li: [["className", "task-list-item", "long"]],
     dd: [["className", "long"]],

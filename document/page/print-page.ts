@@ -3,6 +3,7 @@ import { show } from "../browser/isolated-page.ts";
 import { makeUp } from "../make-up/make-up.ts";
 import type { MakeUpOptions, PlacedNote } from "../make-up/make-up.ts";
 import type { PageBoxes } from "../make-up/page-box.ts";
+import { fitWidths } from "../make-up/widths/fit-widths.ts";
 import { destinationPages } from "../pdf/destinations.ts";
 import type { Stopwatch } from "../stopwatch.ts";
 import { orWarn } from "../warnings.ts";
@@ -35,7 +36,11 @@ interface PrintTold {
 export async function printPage(page: Page, job: PrintJob, { clock, warn }: PrintTold): Promise<Uint8Array> {
   const { html, contents, boxes, notes } = job;
   const print = () => page.pdf(printOptions);
-  await clock("load", () => show(page, html));
+  const load = async () => {
+    await clock("load", () => show(page, html));
+    await clock("make-up", () => fitWidths(page, html, boxes));
+  };
+  await load();
   if (!isMadeUp(job)) return clock("print", print);
 
   let plan = await clock("make-up", () => makeUp(page, { boxes, notes, pages: "made-up" }));
@@ -51,7 +56,7 @@ export async function printPage(page: Page, job: PrintJob, { clock, warn }: Prin
     return its === page || (isAtTop && its !== undefined && its + 1 === page);
   };
   if (!plan?.notes.every(isAtFoot)) {
-    await clock("load", () => show(page, html));
+    await load();
     plan = await clock("make-up", () => makeUp(page, { boxes, notes, pages: "as-they-come" }));
     pdf = await clock("reprint", print);
     printed = await read();

@@ -51,5 +51,6 @@ menclose { position: relative; padding: 0.5ex 0; }
 .tml-hat-3 { transform: scale(5.8, 1.1); }
 .tml-hat-4 { transform: scale(7.8, 1.1); }
 mtable.tml-jot > mtr > mtd { padding-top: 0.7ex; padding-bottom: 0.7ex; }
+mtable.broken-formula > mtr > mtd { padding: 0.35ex 0; text-align: -webkit-left; }
 mtable.tml-small mtd { padding-top: 0.35ex; padding-bottom: 0.35ex; }
 `;

@@ -46,7 +46,7 @@ html { font: 400 10.5pt/1.52 ${serif}; color: var(--ink); font-kerning: normal;
   text-rendering: geometricPrecision; -webkit-print-color-adjust: exact; print-color-adjust: exact; }
 .fonts-to-come { text-rendering: auto; }
 /* Nobody looks at a screen, and laying a document out for one takes a fifth of the time of its print; web fonts come when they are seen to be needed. */
-@media screen { :root:not(.fonts-to-come, .making-up) > body { display: none; } }
+@media screen { :root:not(.fonts-to-come, .making-up, .measuring) > body { display: none; } }
 body { margin: 0; overflow-wrap: break-word; }
 p, ul, ol, dl, blockquote, pre, figure, table { margin: 0 0 0.85em; }
 p { text-wrap: pretty; }
@@ -64,6 +64,7 @@ sup, sub { line-height: 0; font-size: 0.72em; }
 h1, h2, h3, h4, h5, h6 { overflow: clip; padding: 0.1em 0; }
 h1, h2, h3, h4, h5, h6 { font-family: ${sans}; font-weight: 600; line-height: 1.2; margin: 1.6em 0 0.45em;
   break-after: avoid; break-inside: avoid; text-wrap: balance; font-variant-numeric: lining-nums; }
+:is(h1, h2, h3, h4, h5, h6) + p:has(> a:only-child:empty) { break-after: avoid; }
 h1 { font-size: 20pt; margin-top: 1.3em; letter-spacing: -0.01em; }
 h2 { font-size: 14.5pt; }
 h3 { font-size: 12pt; }
@@ -99,19 +100,27 @@ pre { background: var(--tint); border-left: 2pt solid var(--rule); padding: 0.75
 pre code { font-size: 8.6pt; line-height: 1.5; }
 .faulty-formula { color: #a1260d; }
 
-table { width: 100%; border-collapse: collapse; border-top: 1.1pt solid var(--ink); border-bottom: 1.1pt solid var(--ink);
+/* Where a word in a table may be broken, the page says by then. */
+table, table :not(pre) > code { overflow-wrap: normal; }
+table { border-collapse: collapse; border-top: 1.1pt solid var(--ink); border-bottom: 1.1pt solid var(--ink);
   font-size: 9.4pt; line-height: 1.4; font-variant-numeric: lining-nums tabular-nums; margin: 0.4em 0 1.3em; }
 thead { display: table-header-group; }
+/* Markdown has no tables without a head, but heads without a word. */
+thead:not(:has(th:not(:empty))) { display: none; }
+.measured-least { width: min-content; }
+.measured-wanted { width: min-content; }
+.measured-wanted wbr { display: none; }
+.measured-best { width: max-content; }
 th { font-family: ${sans}; font-weight: 600; text-align: left; vertical-align: bottom; border-bottom: 0.6pt solid var(--ink); }
 th, td { padding: 0.36em 0.7em; }
-th:first-child, td:first-child { padding-left: 0; }
-th:last-child, td:last-child { padding-right: 0; }
-td { vertical-align: top; border-bottom: 0.35pt solid #e2e5e9; overflow-wrap: anywhere; }
+td { vertical-align: top; border-bottom: 0.35pt solid #e2e5e9; }
 tbody tr:last-child td { border-bottom: 0; }
 tr { break-inside: avoid; }
-.small-table, .turned-table { font-size: 7.6pt; }
-.small-table :is(th, td), .turned-table :is(th, td) { padding: 0.34em 0.45em; }
-.turned-table { page: turned; }
+.small-table { font-size: 7.6pt; }
+.small-table :is(th, td) { padding: 0.34em 0.45em; }
+th:first-child, td:first-child { padding-left: 0; }
+th:last-child, td:last-child { padding-right: 0; }
+.turned-table, .turned-lead, .turned-formula { page: turned; }
 /* A table of up to a dozen rows stays whole. */
 table:not(:has(tbody > tr:nth-child(13))) { break-inside: avoid; }
 [align="right"] { text-align: right; }
@@ -120,7 +129,7 @@ table:not(:has(tbody > tr:nth-child(13))) { break-inside: avoid; }
 img { max-width: 100%; max-height: 215mm; height: auto; }
 figure { margin: 1.3em 0; text-align: center; break-inside: avoid; }
 figcaption { font: 400 9pt/1.4 ${sans}; color: var(--soft); margin-top: 0.6em; text-wrap: balance; }
-.missing-image { display: inline-block; border: 0.6pt dashed var(--rule); padding: 0.4em 0.8em; color: var(--soft); font: 9pt ${sans}; }
+.missing-image { display: inline-block; border: 0.6pt dashed var(--rule); padding: 0.4em 0.8em; color: var(--soft); font-family: ${sans}; font-size: 0.86em; }
 
 math { font-family: "STIX Two Math", "Source Serif 4", math; font-size: 1.04em; font-style: normal; }
 math[display="block"] { display: block math; width: fit-content; max-width: 100%; margin: 0.9em auto; break-inside: avoid; }
@@ -150,6 +159,7 @@ math[display="block"] { display: block math; width: fit-content; max-width: 100%
 .contents ol { list-style: none; margin: 0; padding: 0; }
 .contents li { margin: 0.35em 0; break-inside: avoid; }
 .contents a { display: flex; align-items: baseline; color: inherit; }
+.contents-text { overflow-wrap: anywhere; }
 .contents-dots { flex: 1 0 1.5em; margin: 0 0.4em; border-bottom: 0.9pt dotted var(--rule); }
 .contents-page { flex: none; width: 2.4em; text-align: right; overflow: hidden; }
 .contents-1 { font-family: ${sans}; font-weight: 600; }

@@ -3,7 +3,6 @@ import { createRenderer } from "../../../document/renderer.ts";
 import type { Renderer } from "../../../document/renderer.ts";
 import type { DocumentSource } from "../../../document/source.ts";
 import { until } from "../../until.ts";
-import { pdfText } from "./pdf-text.ts";
 import { readPdf } from "./read-pdf.ts";
 import type { ReadPdf } from "./read-pdf.ts";
 
@@ -95,47 +94,6 @@ describe("paper and cover", () => {
     expect((await rendered({ ...plain, meta: { title: "T" }, layout: { cover: "off" } })).text[0]).toMatch(
       /Ebb and flow$/,
     );
-  });
-});
-
-describe("a wide table", () => {
-  const table = (columns: number, word: string): string => {
-    const row = (text: string) => `|${` ${text} |`.repeat(columns)}`;
-    return [row("Head"), `|${"---|".repeat(columns)}`, ...Array.from({ length: 5 }, () => row(word))].join(
-      "\n",
-    );
-  };
-  const shape = async (markdown: string) => {
-    const { pdf } = await renderer.render({ markdown, meta: {} });
-    const boxes = pdfText(pdf).matchAll(/\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/g);
-    return {
-      text: (await readPdf(pdf)).text,
-      turned: [...boxes].map(([, width, height]) => Number(width) > Number(height)),
-    };
-  };
-
-  it("is turned onto a page of its own rather than cut, and the page after it is as before", async () => {
-    const { text, turned } = await shape(`Before.\n\n${table(16, "value")}\n\nAfter.`);
-    expect(turned).toEqual([false, true, false]);
-    expect(text[1]?.match(/value/g)).toHaveLength(80);
-    expect(text[2]).toContain("After.");
-  });
-
-  it.each([
-    ["few columns", table(5, "value")],
-    ["some more, set smaller", table(9, "value")],
-    ["long words in few columns", table(3, "extraordinarilylongidentifier")],
-  ])("with %s stays upright", async (_name, markdown) => {
-    const { text, turned } = await shape(markdown);
-    expect(turned).toEqual([false]);
-    expect(text[0]?.match(/value|extraordinarilylongidentifier/g)?.length).toBeGreaterThan(10);
-  });
-
-  it("repeats its head on each page", async () => {
-    const rows = Array.from({ length: 120 }, (_, index) => `| ${index} | x |`).join("\n");
-    const { text } = await shape(`| Number | Sign |\n|---|---|\n${rows}`);
-    expect(text.length).toBeGreaterThan(2);
-    for (const page of text) expect(page).toContain("Number Sign");
   });
 });
 

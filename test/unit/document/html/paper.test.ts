@@ -1,30 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { compile } from "../../../integration/document/compile.ts";
 
-const table = (...cells: string[]) =>
-  `| ${cells.join(" | ")} |\n|${"---|".repeat(cells.length)}\n| ${cells.map(() => "1").join(" | ")} |`;
-const columns = (count: number, width = 1) =>
-  table(...Array.from({ length: count }, () => "x".repeat(width)));
-const classOf = (html: string) => /<table(?: class="([^"]*)")?>/.exec(html)?.[1];
-
-describe("a table", () => {
-  it.each([
-    ["of a few columns is set as it is", columns(4, 5), undefined],
-    ["of words that fill the line is set small", columns(5, 17), "small-table"],
-    ["of wider words is turned", columns(6, 20), "turned-table"],
-    ["of many columns is set small, however little is in them", columns(8), "small-table"],
-    ["of very many is turned", columns(14), "turned-table"],
-    ["of one column is never too wide", columns(1, 500), undefined],
-    [
-      "of long sentences is as wide as their words",
-      table("a sentence of many short words ".repeat(9), "b"),
-      undefined,
-    ],
-  ])("%s", async (_name, markdown, className) => {
-    expect(classOf(await compile(markdown))).toBe(className);
-  });
-});
-
 const page = '<div class="new-page"></div>';
 
 describe("a page break", () => {

@@ -1,0 +1,72 @@
+import type { Page } from "puppeteer-core";
+import type { PageBoxes } from "../page-box.ts";
+import { addBreakPoints } from "./break-points.ts";
+import { alignNumbers } from "./align-numbers.ts";
+import { breakFormulas } from "./break-formulas.ts";
+import { fitTables } from "./fit-tables.ts";
+import { formulaEnds, formulaItems } from "./formula-lines.ts";
+import { mendOverflow } from "./mend-overflow.ts";
+
+/** What indents what is in it; within many of them, there is no room for text. */
+const indenting = /<(\/?)(?:li|dd|blockquote|details|div)\b/g;
+const deep = 6;
+/** A formula of as few letters fits into any place, unless it has a width of its own. */
+const shortFormula = 30;
+const ownWidth = /<m(?:table|space|padded|enclose)\b/;
+
+/**
+ * Makes everything of a loaded page fit between its margins. Of a page in which one thing does not, Chromium shrinks all.
+ * @returns what was still too wide when all had been tried for it, and was shrunk
+ */
+export async function fitWidths(page: Page, html: string, boxes: PageBoxes): Promise<readonly string[]> {
+  if (!mayBeWide(html.slice(html.indexOf("<main>")))) return [];
+  return (await page.evaluate(widthsScript(boxes))) as readonly string[];
+}
+
+/** Whether anything in a page's HTML may be too wide: a table, a formula, or what is indented too far. All else has somewhere to break. */
+export function mayBeWide(html: string): boolean {
+  if (html.includes("<table")) return true;
+  for (const [formula] of html.matchAll(/<math\b[^]*?<\/math>/g))
+    if (ownWidth.test(formula) || formula.replace(/<[^>]*>/g, "").length > shortFormula) return true;
+  let depth = 0;
+  for (const [, isEnd] of html.matchAll(indenting)) {
+    depth += isEnd === "/" ? -1 : 1;
+    if (depth > deep) return true;
+  }
+  return false;
+}
+
+const steps = {
+  addBreakPoints,
+  alignNumbers,
+  breakFormulas,
+  fitTables,
+  formulaEnds,
+  formulaItems,
+  mendOverflow,
+};
+
+/**
+ * The script that does it, an expression. It is made of the sources of functions that know nothing but the page and what they are given,
+ * so that it runs in any browser.
+ */
+export function widthsScript(boxes: PageBoxes): string {
+  const sources = Object.entries(steps).map(([name, step]) => `${name}: ${String(step)}`);
+  return `(${String(inPage)})({ ${sources.join(", ")} }, ${JSON.stringify(boxes)})`;
+}
+
+function inPage(step: typeof steps, boxes: PageBoxes): readonly string[] {
+  const text = document.querySelector("main");
+  if (!text) return [];
+  const { classList } = document.documentElement;
+  classList.add("measuring");
+  text.style.width = `${String(boxes.upright.width)}px`;
+  try {
+    step.fitTables(text, boxes, step);
+    step.breakFormulas(text, boxes, step);
+    return step.mendOverflow(text);
+  } finally {
+    text.style.width = "";
+    classList.remove("measuring");
+  }
+}

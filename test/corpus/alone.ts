@@ -1,0 +1,65 @@
+import type { Fault } from "./fault.ts";
+import type { Line, PrintedPage } from "./printed-page.ts";
+import { folded, unhyphenated } from "./source-text.ts";
+import type { SourceText } from "./source-text.ts";
+
+/** What stands alone at the foot or at the head of a page, apart from what it belongs to. */
+export function aloneFaults(pages: readonly PrintedPage[], source: SourceText): Fault[] {
+  return pages.flatMap((page, index) => {
+    const next = pages[index + 1];
+    if (page.isBeforeText || !next || next.lines.length === 0) return [];
+    return [...footFaults(page, next, source), ...headFaults(page, next, source)];
+  });
+}
+
+function footFaults(page: PrintedPage, next: PrintedPage, source: SourceText): Fault[] {
+  const lines = lastBlock(page.lines);
+  const text = unhyphenated(lines.map((line) => line.text).join(""));
+  const [detail = ""] = lines.slice(-1).map((line) => line.text.slice(-60));
+  const found = (kind: Fault["kind"]): Fault[] => [{ kind, page: page.number, detail }];
+  const [last] = lines;
+  if (!last || hasInkBelow(page)) return [];
+  if (last.roles.some((role) => /^H\d?$/.test(role))) return found("heading");
+  if (isTabular(last) || last.isCode) return [];
+  if (source.blocks.has(text)) return /[:：]$/.test(text) ? found("lead-in") : [];
+  return lines.length === 1 && isContinued(text, next, source) ? found("one-line") : [];
+}
+
+function headFaults(page: PrintedPage, next: PrintedPage, source: SourceText): Fault[] {
+  const [first] = next.lines;
+  const before = page.lines.at(-1);
+  if (!first || !before || isTabular(first)) return [];
+  const detail = first.text.slice(0, 60);
+  if (first.isCode) {
+    const isTail = next.lines[1]?.isCode !== true || next.lines[1].box.top - first.box.bottom > 10;
+    return before.isCode && isTail && !source.codeBeginnings.has(folded(first.text))
+      ? [{ kind: "code-tail", page: next.number, detail }]
+      : [];
+  }
+  const lines = next.lines.filter(({ block }) => block === first.block);
+  const text = unhyphenated(first.text);
+  const isEnd = [...source.blocks].some((block) => block !== text && block.endsWith(text));
+  return lines.length === 1 && !source.blocks.has(text) && isEnd && before.roles.at(-1) === first.roles.at(-1)
+    ? [{ kind: "one-line", page: next.number, detail }]
+    : [];
+}
+
+function lastBlock(lines: readonly Line[]): Line[] {
+  const block = lines.at(-1)?.block;
+  return lines.slice(lines.findLastIndex((line) => line.block !== block) + 1);
+}
+
+// A picture or a formula that stands below is no text.
+function hasInkBelow({ lines, ink, content }: PrintedPage): boolean {
+  const lowest = Math.max(...lines.map(({ box }) => box.bottom));
+  return ink.some(({ bottom }) => bottom > lowest + 12 && bottom < content.bottom + 1);
+}
+
+function isTabular({ roles }: Line): boolean {
+  return roles.includes("Table");
+}
+
+function isContinued(text: string, next: PrintedPage, { blocks }: SourceText): boolean {
+  const continuation = unhyphenated(next.lines[0]?.text ?? "");
+  return [...blocks].some((block) => block.includes(text + continuation));
+}

@@ -1,0 +1,62 @@
+import { afterAll, describe, expect, it } from "vitest";
+import { createIsolatedPage, show } from "../../document/browser/isolated-page.ts";
+import { createWarmBrowser } from "../../document/browser/warm-browser.ts";
+import { pageHtml } from "../../document/page/page.ts";
+import { defaultLayout } from "../../document/source.ts";
+import { compileAlone } from "../integration/document/compile.ts";
+import { weights } from "./fault.ts";
+import type { FaultKind } from "./fault.ts";
+import { faultsOf } from "./faults.ts";
+import { readPages } from "./printed-page.ts";
+import { readSource } from "./source-text.ts";
+
+const browser = createWarmBrowser({ openPage: (context) => createIsolatedPage(context, () => undefined) });
+afterAll(() => browser.close());
+
+/** What is found in a document that is printed with rules that spoil it. */
+async function faultsWith(markdown: string, rules: string): Promise<FaultKind[]> {
+  const { html: body, language } = await compileAlone(markdown);
+  const parts = { body, meta: {}, fallbackTitle: "T", contents: [], language, layout: defaultLayout };
+  const html = pageHtml(parts, () => "").replace("</style>", `${rules}</style>`);
+  const pdf = await browser.withPage(async (page) => {
+    await show(page, html);
+    return page.pdf({ preferCSSPageSize: true, printBackground: true, tagged: true });
+  });
+  return faultsOf(await readPages(pdf), await readSource(markdown)).map(({ kind }) => kind);
+}
+
+const prose = "The gauge looks down into a stilling well that lets the tide in and keeps the waves out. ";
+const lines = (count: number): string =>
+  Array.from({ length: count }, (_, line) => `line(${String(line)});`).join("\n");
+const code = (count: number): string => `\`\`\`\n${lines(count)}\n\`\`\``;
+const table = (cell: string): string => `| A | B |\n|---|---|\n| ${cell} | b |`;
+
+const faulty: Readonly<Partial<Record<FaultKind, readonly [markdown: string, rules: string]>>> = {
+  scaled: [prose, "p { width: 300mm }"],
+  over: [prose, "p { margin-left: -60pt }"],
+  torn: [table("4,500.00"), "table { table-layout: fixed; width: 20mm } td { overflow-wrap: anywhere }"],
+  "torn-row": [
+    `# T\n\n${table(prose.repeat(9))}`,
+    "h1 { height: 210mm } table, tr { break-inside: auto !important } td { orphans: 1 }",
+  ],
+  formula: ["$\\frac{$", ""],
+  raw: ["Text {#name} of a heading", ""],
+  missing: [`${prose}\n\n> Hidden words`, "blockquote { display: none }"],
+  heading: [`# A\n\n${prose}\n\n## B\n\n${prose}`, "h2 + p { break-before: page }"],
+  "lead-in": ["As follows:\n\n- a\n- b", "ul { break-before: page }"],
+  "one-line": [`# T\n\n${prose.repeat(9)}`, "p { orphans: 1; widows: 1 } h1 { height: 233mm }"],
+  "code-tail": [`# T\n\n${code(12)}`, "pre { orphans: 1; widows: 1 } h1 { height: 172mm }"],
+  white: [`${prose}\n\n${code(50)}`, "pre { break-inside: avoid }"],
+};
+
+describe("the corpus finds", () => {
+  it.each(Object.keys(weights).filter((kind) => kind !== "failed") as FaultKind[])("%s", async (kind) => {
+    const [markdown, rules] = faulty[kind] ?? ["", ""];
+    expect(await faultsWith(markdown, rules)).toContain(kind);
+  });
+
+  it("nothing in a document that is as it should be", async () => {
+    const markdown = `# T\n\n${prose.repeat(30)}\n\n${table("4,500.00")}\n\n## Code:\n\n${code(70)}\n\n${prose.repeat(60)}\n\n- a\n- b`;
+    expect(await faultsWith(markdown, "")).toEqual([]);
+  });
+});

@@ -1,0 +1,128 @@
+import type { Element, Nodes, Root } from "hast";
+import { fromParse5 } from "hast-util-from-parse5";
+import { parseFragment } from "parse5";
+import { remark } from "remark";
+import remarkFrontmatter from "remark-frontmatter";
+import remarkGfm from "remark-gfm";
+import { visit } from "unist-util-visit";
+import { compileAlone } from "../integration/document/compile.ts";
+
+/** What a document says, as far as its pages can be held against it. Texts are {@link folded}. */
+export interface SourceText {
+  /** Everything between white space. */
+  readonly words: ReadonlySet<string>;
+  /** Of these, what is one inline code. */
+  readonly codes: ReadonlySet<string>;
+  /** Each block of text whole, a paragraph, the text of a list item, a cell: {@link unhyphenated}, as rows are. */
+  readonly blocks: ReadonlySet<string>;
+  readonly rows: ReadonlySet<string>;
+  /** First lines of blocks of code. */
+  readonly codeBeginnings: ReadonlySet<string>;
+  /** What stands first after each break that the author asked for. */
+  readonly afterBreaks: readonly string[];
+  /** What was meant as markup and is shown. */
+  readonly rawMarkers: readonly string[];
+  readonly faultyFormulas: number;
+  /** Runs of letters and digits that the Markdown itself holds as text. */
+  readonly spoken: ReadonlySet<string>;
+}
+
+/** A text without what printing may change: white space, hyphenation, forms of letters. */
+export function folded(text: string): string {
+  return text.normalize("NFKC").replace(/[\s\p{Cf}]+|[\ufe0e\ufe0f]/gu, "");
+}
+
+/** A text folded, and without hyphens: those at the ends of lines may be of a word or of its division. */
+export function unhyphenated(text: string): string {
+  return folded(text).replace(/[-\u2010]/g, "");
+}
+
+const blockElements =
+  /^(?:address|article|aside|blockquote|br|center|dd|details|div|dl|dt|figcaption|figure|h[1-6]|hr|img|input|li|main|ol|p|pre|section|summary|table|tbody|td|tfoot|th|thead|tr|ul)$/;
+
+const markers =
+  /:::+ ?\w*|^!!! \w+|\[TOC\]|\[\[_?toc_?\]\]|\{[#.:][\w-]+[^{}]{0,40}\}|(?<![\w\]])\^\[|\\(?:begin|end)\{|\[![A-Z]+\]|\[\^[\w-]+\]|^```|^~~~|<!--|&(?:nbsp|lt|gt|amp);|\|\s*:?-{3,}|!\[|\]\(https?:|(?<!\*)\*\*(?=\w)|<\/?(?:br|b|i|a|p|div|img|sub|sup|kbd)\b[^<>]*>/gim;
+
+/** @throws {DocumentError} as the engine does */
+export async function readSource(markdown: string): Promise<SourceText> {
+  const { html } = await compileAlone(markdown);
+  const root = fromParse5(parseFragment(html)) as Root;
+  const read = {
+    words: new Set<string>(),
+    codes: new Set<string>(),
+    blocks: new Set<string>(),
+    rows: new Set<string>(),
+    codeBeginnings: new Set<string>(),
+    afterBreaks: [] as string[],
+    rawMarkers: [] as string[],
+    faultyFormulas: 0,
+    spoken: spokenIn(markdown),
+  };
+  let block = "";
+  let plain = "";
+  let afterBreak: string | undefined;
+  const end = (): void => {
+    const text = folded(block);
+    if (text !== "") {
+      read.blocks.add(unhyphenated(block));
+      for (const word of block.split(/\s+/)) read.words.add(folded(word));
+      read.rawMarkers.push(...Array.from(plain.matchAll(markers), ([marker]) => marker));
+      if (afterBreak !== undefined) afterBreak += text;
+    }
+    block = plain = "";
+    if (afterBreak !== undefined && afterBreak.length > 60) {
+      read.afterBreaks.push(afterBreak);
+      afterBreak = undefined;
+    }
+  };
+  const walk = (node: Nodes, isCode: boolean): void => {
+    if (node.type === "text") {
+      block += node.value;
+      plain += isCode ? " " : node.value;
+    } else if (node.type === "element") {
+      const { tagName } = node;
+      const isBlock = blockElements.test(tagName);
+      if (isBlock) end();
+      if (tagName === "math") {
+        block += " ";
+        return;
+      }
+      if (tagName === "wbr") block += " ";
+      if (isClass(node, "faulty-formula")) read.faultyFormulas++;
+      if (isClass(node, "new-page")) afterBreak = "";
+      if (tagName === "tr") read.rows.add(unhyphenated(textOf(node)));
+      if (tagName === "code" && !isCode) read.codes.add(folded(textOf(node)));
+      if (tagName === "pre") read.codeBeginnings.add(folded(textOf(node).trimStart().split("\n")[0] ?? ""));
+      for (const child of node.children) walk(child, isCode || tagName === "code" || tagName === "pre");
+      if (isBlock) end();
+    } else if (node.type === "root") for (const child of node.children) walk(child, isCode);
+  };
+  walk(root, false);
+  end();
+  if (afterBreak !== undefined) read.afterBreaks.push(afterBreak);
+  return read;
+}
+
+function isClass({ properties: { className } }: Element, name: string): boolean {
+  return Array.isArray(className) && className.includes(name);
+}
+
+function textOf(node: Nodes): string {
+  if (node.type === "text") return node.value;
+  if (node.type === "element" && node.tagName === "math") return "";
+  return "children" in node ? node.children.map(textOf).join("") : "";
+}
+
+// What our own compiler had a hand in cannot show what it left out.
+function spokenIn(markdown: string): Set<string> {
+  const found = new Set<string>();
+  const tree = remark().use(remarkFrontmatter, ["yaml", "toml"]).use(remarkGfm).parse(markdown);
+  visit(tree, (node) => {
+    if (!/^(?:text|inlineCode|code)$/.test(node.type) || !("value" in node)) return;
+    if (node.type === "code" && /^(?:mermaid|math)/.test(String("lang" in node && node.lang))) return;
+    // Formulas, shortcodes and the like are shown otherwise than they are written.
+    if (node.type === "text" && /[$\\:{[<]/.test(node.value)) return;
+    for (const [word] of node.value.normalize("NFKC").matchAll(/[\p{L}\p{N}]{3,}/gu)) found.add(word);
+  });
+  return found;
+}

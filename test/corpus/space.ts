@@ -1,0 +1,49 @@
+import type { Fault } from "./fault.ts";
+import type { PrintedPage } from "./printed-page.ts";
+import { folded } from "./source-text.ts";
+import type { SourceText } from "./source-text.ts";
+
+/** A share of the content box. */
+export const muchWhite = 0.2;
+/** Points by which ink may reach over the content box: overhanging letters, and what is rounded. */
+const slack = 3;
+
+/** White space at the feet of pages, and what reaches over the content box. */
+export function spaceFaults(pages: readonly PrintedPage[], source: SourceText): Fault[] {
+  return pages.flatMap((page, index) => {
+    if (page.isBeforeText) return [];
+    const faults: Fault[] = [];
+    const over = overflowing(page);
+    if (over !== undefined) faults.push({ kind: "over", page: page.number, detail: over });
+    const next = pages[index + 1];
+    const white = whiteShare(page);
+    if (next && white > muchWhite && !endsByRule(page, next, source))
+      faults.push({ kind: "white", page: page.number, detail: `${String(Math.round(white * 100))} %` });
+    return faults;
+  });
+}
+
+/** The share of a page's content box that is blank at its foot. */
+function whiteShare({ content, ink }: PrintedPage): number {
+  const lowest = Math.max(content.top, ...ink.map(({ bottom }) => Math.min(bottom, content.bottom)));
+  return (content.bottom - lowest) / (content.bottom - content.top);
+}
+
+// A page ends before a break that was asked for, and before one that is turned.
+function endsByRule(page: PrintedPage, next: PrintedPage, { afterBreaks }: SourceText): boolean {
+  if (page.width > page.height !== next.width > next.height) return true;
+  const beginning = folded(next.lines.map(({ text }) => text).join("")).slice(0, 30);
+  return afterBreaks.some((text) => text.startsWith(beginning.slice(0, text.length)));
+}
+
+function overflowing({ content, lines, pictures }: PrintedPage): string | undefined {
+  const line = lines.find(({ box }) => box.right > content.right + slack || box.left < content.left - slack);
+  if (line) return `${String(Math.round(line.box.right - content.right))} pt: ${line.text.slice(-40)}`;
+  const picture = pictures.find(
+    (box) =>
+      box.right > content.right + slack ||
+      box.left < content.left - slack ||
+      box.bottom > content.bottom + slack,
+  );
+  return picture && `a picture, ${String(Math.round(picture.right - content.right))} pt`;
+}

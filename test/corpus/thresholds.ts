@@ -1,0 +1,18 @@
+import type { FaultKind } from "./fault.ts";
+
+/** So many faults of each kind may a hundred pages of the corpus have. Of those that may not be at all, there is none in hundreds of documents. */
+export const mostPerHundredPages: Readonly<Record<FaultKind, number>> = {
+  failed: 0,
+  scaled: 0,
+  over: 0,
+  torn: 0,
+  "torn-row": 0.5,
+  formula: 0.5,
+  raw: 1,
+  missing: 0.2,
+  heading: 0.5,
+  "lead-in": 12,
+  "one-line": 2,
+  "code-tail": 5,
+  white: 8,
+};

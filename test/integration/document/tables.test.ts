@@ -1,0 +1,150 @@
+import * as fc from "fast-check";
+import { afterAll, describe, expect, it } from "vitest";
+import { createRenderer } from "../../../document/renderer.ts";
+import { faultsOf } from "../../corpus/faults.ts";
+import { readPages } from "../../corpus/printed-page.ts";
+import type { PrintedPage } from "../../corpus/printed-page.ts";
+import { readSource } from "../../corpus/source-text.ts";
+
+const renderer = createRenderer({ fetchImage: () => Promise.resolve(undefined) });
+afterAll(() => renderer.close());
+
+async function printed(markdown: string): Promise<PrintedPage[]> {
+  const { pdf } = await renderer.render({ markdown, meta: {}, layout: { cover: "off", contents: "off" } });
+  return readPages(pdf);
+}
+
+const row = (cells: readonly string[]): string => `| ${cells.join(" | ")} |`;
+const table = (head: readonly string[], ...rows: readonly (readonly string[])[]): string =>
+  [row(head), row(head.map(() => "---")), ...rows.map(row)].join("\n");
+const alike = (columns: number, word: string): string => {
+  const cells = Array.from({ length: columns }, () => word);
+  return table(cells, ...Array.from({ length: 5 }, () => cells));
+};
+const isTurned = ({ width, height }: PrintedPage) => width > height;
+const textOf = ({ lines }: PrintedPage) => lines.map(({ text }) => text).join(" ");
+
+describe("a table", () => {
+  it.each([
+    ["of few columns stays upright", alike(5, "value"), [false]],
+    ["of more is set small", alike(16, "value"), [false]],
+    ["of long words in few columns stays upright", alike(3, "extraordinarilylongidentifier"), [false]],
+    [
+      "of very many is turned, on a page of its own",
+      `Before.\n\n${alike(24, "value")}\n\nAfter.`,
+      [false, true, false],
+    ],
+    [
+      "takes its heading along",
+      `Before.\n\n## Heading\n\nAs follows:\n\n${alike(24, "value")}`,
+      [false, true],
+    ],
+    [
+      "in a list, where it cannot be turned, is shrunk alone",
+      `- item\n\n  ${alike(30, "value").replaceAll("\n", "\n  ")}`,
+      [false],
+    ],
+  ])("%s", async (_name, markdown, turned) => {
+    const pages = await printed(markdown);
+    expect(pages.map(isTurned)).toEqual(turned);
+    expect(faultsOf(pages, await readSource(markdown))).toEqual([]);
+  });
+
+  it("repeats its head on each page", async () => {
+    const rows = Array.from({ length: 120 }, (_, index) => [String(index), "x"]);
+    const pages = await printed(table(["Number", "Sign"], ...rows));
+    expect(pages.length).toBeGreaterThan(2);
+    for (const page of pages) expect(textOf(page)).toContain("Number Sign");
+  });
+
+  it("that is small keeps its natural width", async () => {
+    const [page] = await printed(table(["a", "b"], ["one", "two"]));
+    expect(Math.max(...(page?.ink ?? []).map(({ right }) => right))).toBeLessThan(200);
+  });
+
+  it("gives a column of numbers what it needs, and sets them by their decimal signs", async () => {
+    const text = "A description that takes more than a line, and so has to be broken somewhere. ".repeat(2);
+    const [page] = await printed(
+      table(["What", "Price"], [text, "€4.5"], [text, "€1.25"], [text, "€3"], [text, "€2,000.00"]),
+    );
+    const prices = page?.lines.filter((line) => line.text.startsWith("€")) ?? [];
+    expect(prices.map((line) => line.text)).toEqual(["€4.5", "€1.25", "€3", "€2,000.00"]);
+    const [first, ...others] = prices.slice(0, 3).map(({ box }) => box.left);
+    for (const left of others) expect(left).toBeCloseTo(first ?? 0, 0);
+  });
+
+  it("without a word in its head has none", async () => {
+    const ruled = async (markdown: string) => {
+      const [page] = await printed(markdown);
+      const rules = page?.ink
+        .filter(({ top, bottom }) => bottom - top < 1.5)
+        .map(({ top }) => Math.round(top));
+      return new Set(rules).size;
+    };
+    expect(await ruled(table(["", ""], ["a", "b"]))).toBe((await ruled(table(["c", "d"], ["a", "b"]))) - 1);
+  });
+});
+
+describe("in any table", () => {
+  const digits = fc.integer({ min: 0, max: 9_999_999 });
+  const amount = digits.map(
+    (cents) => `€${(cents / 100).toLocaleString("en", { minimumFractionDigits: 2 })}`,
+  );
+  const date = fc.integer({ min: 1, max: 28 }).map((day) => `2026-11-${String(day).padStart(2, "0")}`);
+  const word = fc.constantFrom(
+    "month",
+    "sponsor",
+    "available",
+    "initialArgs",
+    "function",
+    "Geschwindigk",
+    "a",
+    "of",
+    "net",
+  );
+  const long = fc.constantFrom(
+    "https://example.com/a/very/long/path/to/some-document.html?with=query",
+    "Donaudampfschifffahrtsgesellschaft",
+    "@aws-cdk/aws-ec2:uniqueImdsv2TemplateName",
+    "0123456789abcdef0123456789abcdef0123456789abcdef",
+  );
+  const code = fc.constantFrom(
+    "`string`",
+    "`Promise<string>`",
+    "`fullySpecified`",
+    "`--no-color`",
+    "`JsonPath.entirePayload`",
+  );
+  const sentence = fc.array(fc.oneof({ arbitrary: word, weight: 8 }, code, amount, long), {
+    minLength: 3,
+    maxLength: 25,
+  });
+  const cell = fc.oneof(
+    amount,
+    date,
+    word,
+    code,
+    long,
+    fc.constant(""),
+    digits.map(String),
+    sentence.map((words) => words.join(" ")),
+  );
+  const tables = fc
+    .record({ columns: fc.integer({ min: 1, max: 14 }), rows: fc.integer({ min: 1, max: 6 }) })
+    .chain(({ columns, rows }) => {
+      const cells = fc.array(cell, { minLength: columns, maxLength: columns });
+      return fc.array(cells, { minLength: rows + 1, maxLength: rows + 1 });
+    })
+    .map(([head = [], ...rows]) => table(head, ...rows));
+
+  it("nothing is torn, or over the margins, and nothing shrinks the page", async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(tables, { minLength: 4, maxLength: 8 }), async (all) => {
+        const markdown = all.join("\n\nBetween.\n\n");
+        const faults = faultsOf(await printed(markdown), await readSource(markdown));
+        expect(faults.filter(({ kind }) => /^(?:torn|over|scaled|missing)$/.test(kind))).toEqual([]);
+      }),
+      { numRuns: Number(process.env.TABLES ?? 10), seed: 1 },
+    );
+  });
+});

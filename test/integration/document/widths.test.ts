@@ -1,0 +1,79 @@
+import { afterAll, describe, expect, it } from "vitest";
+import { createRenderer } from "../../../document/renderer.ts";
+import { faultsOf } from "../../corpus/faults.ts";
+import { readPages } from "../../corpus/printed-page.ts";
+import type { PrintedPage } from "../../corpus/printed-page.ts";
+import { readSource } from "../../corpus/source-text.ts";
+
+const renderer = createRenderer({ fetchImage: () => Promise.resolve(undefined) });
+afterAll(() => renderer.close());
+
+async function printed(markdown: string): Promise<PrintedPage[]> {
+  const { pdf } = await renderer.render({ markdown, meta: {}, layout: { cover: "off", contents: "off" } });
+  return readPages(pdf);
+}
+
+const terms = (count: number, sign = " + "): string =>
+  Array.from({ length: count }, (_, index) => `a_{${String(index)}}`).join(sign);
+const matrix = (columns: number): string => `\\begin{pmatrix} ${terms(columns, " & ")} \\end{pmatrix}`;
+const words = "A paragraph whose letters have their own size. ".repeat(3);
+const before = (count: number, open: string) => `${open} `.repeat(count);
+
+describe("what is too wide", () => {
+  it.each([
+    ["a sum", `$$ S = ${terms(60)} $$`],
+    ["an equation with a number", `$$ S = ${terms(40)} \\tag{7} $$`],
+    ["lines of an alignment", `$$\\begin{align} S &= ${terms(40)} \\\\ &= 0 \\end{align}$$`],
+    ["brackets", `$$ S = \\left( ${terms(40)} \\right) $$`],
+    ["a fraction", `$$ S = \\frac{${terms(60)}}{2} $$`],
+    ["a matrix", `$$ M = ${matrix(40)} $$`],
+    ["a matrix beyond all bounds", `$$ M = ${matrix(150)} $$`],
+    ["a formula in a line of text", `Let $S = ${terms(40)}$ be so.`],
+    ["a matrix in a line of text", `Let $M = ${matrix(30)}$ be so.`],
+    ["a formula in a list", `- a\n  - b\n    - c $$ S = ${terms(60)} $$`],
+    ["a formula in a cell", `| a | b |\n|---|---|\n| $S = ${terms(40)}$ | b |`],
+    ["a formula in a heading", `## On $S = ${terms(40)}$`],
+    ["a code", `- ${before(6, ">")}\`${"x".repeat(300)}\``],
+    ["a word in a heading", `## ${"x".repeat(300)}`],
+    ["quotes within lists within quotes", `${before(30, "> -")}text`],
+    ["details within details", `${"<details><summary>a</summary>".repeat(60)}text`],
+    [
+      "a table in a table",
+      `<table><tr><td>a</td><td><table><tr>${"<td>function</td>".repeat(30)}</tr></table></td></tr></table>`,
+    ],
+    [
+      "a table of cells that span others",
+      `<table><tr><td colspan="40">a</td></tr><tr>${"<td>function</td>".repeat(40)}</tr></table>`,
+    ],
+    [
+      "an image in a cell",
+      `| a | b |\n|---|---|\n| ![x](data:image/svg+xml;base64,${Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="2000" height="20"><rect width="2000" height="20"/></svg>').toString("base64")}) | b |`,
+    ],
+  ])("%s: fits, and the text around it keeps its size", async (_name, wide) => {
+    const markdown = `${words}\n\n${wide}\n\n${words}`;
+    const pages = await printed(markdown);
+    const faults = faultsOf(pages, await readSource(markdown));
+    expect(faults.filter(({ kind }) => /^(?:over|scaled|formula)$/.test(kind))).toEqual([]);
+  });
+
+  it("in the list of contents is broken anywhere", async () => {
+    const markdown = `## ${"x".repeat(300)}`;
+    const { pdf } = await renderer.render({ markdown, meta: {}, layout: { contents: "on" } });
+    expect((await readPages(pdf)).map(({ scale }) => scale)).toEqual([1, 1]);
+  });
+
+  it("is broken before its relations, which stand below one another", async () => {
+    const sums = Array.from({ length: 4 }, () => terms(14)).join(" = ");
+    const [page] = await printed(`$$ S = ${sums} $$`);
+    const signs =
+      page?.lines.filter(({ text }) => text.startsWith("=")).map(({ box }) => Math.round(box.left)) ?? [];
+    expect(signs).toHaveLength(3);
+    expect(new Set(signs).size).toBe(1);
+  });
+
+  it("stays on its page as long as it can", async () => {
+    expect((await printed(`${words}\n\n$$ ${matrix(24)} $$`)).length).toBe(1);
+    const pages = await printed(`${words}\n\n$$ ${matrix(45)} $$\n\n${words}`);
+    expect(pages.map(({ width, height }) => width > height)).toEqual([false, true, false]);
+  });
+});
