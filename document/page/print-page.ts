@@ -1,8 +1,9 @@
 import type { Page } from "puppeteer-core";
 import { show } from "../browser/isolated-page.ts";
 import { makeUp } from "../make-up/make-up.ts";
-import type { MakeUpOptions, PlacedNote } from "../make-up/make-up.ts";
+import type { MakeUpOptions } from "../make-up/make-up.ts";
 import type { PageBoxes } from "../make-up/page-box.ts";
+import type { PlacedNote } from "../make-up/page-plan.ts";
 import { fitWidths } from "../make-up/widths/fit-widths.ts";
 import { destinationPages } from "../pdf/destinations.ts";
 import type { Stopwatch } from "../stopwatch.ts";
