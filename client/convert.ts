@@ -18,6 +18,8 @@ export interface ConversionBody {
     readonly paper?: "a4" | "letter";
     readonly toc?: "auto" | "on" | "off";
     readonly cover?: "auto" | "on" | "off";
+    readonly notes?: "foot" | "end";
+    readonly align?: "left" | "justify";
     /** Only where the endpoint takes it: sends the PDF by e-mail as well. */
     readonly delivery?: { readonly method: "email"; readonly to_email: string };
   };

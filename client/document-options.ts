@@ -15,6 +15,8 @@ export const documentOptions = {
   paper: text,
   toc: text,
   cover: text,
+  notes: text,
+  align: text,
 } as const;
 
 /** What they are for, for a command's help. */
@@ -23,7 +25,9 @@ export const documentUsage = `      --title TEXT      title, for the cover and t
                         further fields of the cover
       --paper SIZE      a4 (default) or letter
       --toc WHEN        list of contents: auto (default), on, off
-      --cover WHEN      cover: auto (default), on, off`;
+      --cover WHEN      cover: auto (default), on, off
+      --notes WHERE     notes: foot (default) of their page, or end of the text
+      --align HOW       lines of text: left (default), justify`;
 
 /** What was given of them. */
 export type DocumentValues = Readonly<Partial<Record<keyof typeof documentOptions, string>>>;
@@ -32,6 +36,8 @@ export interface LayoutOptions {
   readonly paper?: "a4" | "letter";
   readonly toc?: "auto" | "on" | "off";
   readonly cover?: "auto" | "on" | "off";
+  readonly notes?: "foot" | "end";
+  readonly align?: "left" | "justify";
 }
 
 export function metaOf(values: DocumentValues): Readonly<Record<string, string>> {
@@ -41,11 +47,13 @@ export function metaOf(values: DocumentValues): Readonly<Record<string, string>>
 }
 
 /** @throws {UsageError} when one has a value that it cannot have */
-export function layoutOf({ paper, toc, cover }: DocumentValues): LayoutOptions {
+export function layoutOf({ paper, toc, cover, notes, align }: DocumentValues): LayoutOptions {
   return {
     ...(paper !== undefined && { paper: oneOf("--paper", paper, ["a4", "letter"]) }),
     ...(toc !== undefined && { toc: oneOf("--toc", toc, ["auto", "on", "off"]) }),
     ...(cover !== undefined && { cover: oneOf("--cover", cover, ["auto", "on", "off"]) }),
+    ...(notes !== undefined && { notes: oneOf("--notes", notes, ["foot", "end"]) }),
+    ...(align !== undefined && { align: oneOf("--align", align, ["left", "justify"]) }),
   };
 }
 

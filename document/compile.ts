@@ -11,6 +11,7 @@ import { numberEquations } from "./html/math/equation-numbers.ts";
 import { headingsOf, nameHeadings } from "./html/headings.ts";
 import type { Heading } from "./html/headings.ts";
 import { hyphenateText, hyphenationFor } from "./html/hyphenation.ts";
+import { markBreaks } from "./html/breaks.ts";
 import { throughLastGate } from "./html/last-gate.ts";
 import { limitLinks } from "./html/links.ts";
 import { cutLongWords } from "./html/long-words.ts";
@@ -100,6 +101,7 @@ export async function compileMarkdown(
     const hyphenate = await hyphenationFor(language);
     if (hyphenate) hyphenateText(hast, hyphenate);
     markWideTables(hast);
+    markBreaks(hast);
     cutLongWords(hast);
     partManyLines(hast);
     atPlace("its images");

@@ -11,6 +11,7 @@ import { createWebFonts } from "./fonts/web-fonts.ts";
 import type { FetchImage } from "./images/embed-images.ts";
 import { withImages } from "./images/named-images.ts";
 import { createImageFetcher } from "./images/remote-images.ts";
+import { pageBoxes } from "./make-up/page-box.ts";
 import { contentsOf } from "./page/contents.ts";
 import { withFrontMatter } from "./page/metadata.ts";
 import { pageHtml, titleOf } from "./page/page.ts";
@@ -116,7 +117,8 @@ export function createRenderer(options: RendererOptions = {}): Renderer {
     const print = () =>
       browser.withPage((page) => {
         giveImages(page, apart);
-        return printPage(page, html, contents, { clock, warn });
+        const shown = { html, contents, boxes: pageBoxes(layout.paper), notes: layout.notes };
+        return printPage(page, shown, { clock, warn });
       });
     const printed = await print().catch((error: unknown) => {
       // A browser that crashed under somebody else's document is no fault of this one.

@@ -22,6 +22,16 @@ export interface Layout {
   readonly contents: "auto" | "on" | "off";
   /** A cover: always, never, or when there is metadata to show on it. */
   readonly cover: "auto" | "on" | "off";
+  /** Where notes stand: at the foot of the page that refers to them, or all at the end. */
+  readonly notes: "foot" | "end";
+  /** Whether the lines of text end flush with the margin. */
+  readonly align: "left" | "justify";
 }
 
-export const defaultLayout: Layout = { paper: "a4", contents: "auto", cover: "auto" };
+export const defaultLayout: Layout = {
+  paper: "a4",
+  contents: "auto",
+  cover: "auto",
+  notes: "foot",
+  align: "left",
+};

@@ -1,5 +1,5 @@
-/** What the time of rendering goes into. `contents` is what a list of contents costs. */
-export type Stage = "compile" | "load" | "contents" | "print" | "pack";
+/** What the time of rendering goes into. `make-up` is what is done to the pages before they are printed, `reprint` a second print where it went wrong. */
+export type Stage = "compile" | "load" | "make-up" | "print" | "reprint" | "pack";
 
 /** Does the work of a stage, and tells how long it took. */
 export type Stopwatch = <T>(stage: Stage, work: () => Promise<T> | T) => Promise<T>;

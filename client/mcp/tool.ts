@@ -33,6 +33,11 @@ export const toolInput = {
     .enum(["auto", "on", "off"])
     .describe("Cover; by itself, a document with any field of it gets one.")
     .optional(),
+  notes: z
+    .enum(["foot", "end"])
+    .describe("Notes: at the foot of their page (default), or at the end.")
+    .optional(),
+  align: z.enum(["left", "justify"]).describe("Lines of text: ragged (default), or justified.").optional(),
 };
 
 /** What the tool returns. */
@@ -95,12 +100,12 @@ export async function createTool(input: ToolInput, options: ToolOptions): Promis
         });
     }
   };
-  const { title, subtitle, author, date, disclaimer, paper, toc, cover } = input;
+  const { title, subtitle, author, date, disclaimer, paper, toc, cover, notes, align } = input;
   const pdf = await convert(
     {
       data: { text_body: markdown, meta: defined({ title, subtitle, author, date, disclaimer }) },
       // Not the file's name, which may have to be another one next time: the same document is to stay the same, and paid for.
-      options: { document_name: documentName, ...defined({ paper, toc, cover }) },
+      options: { document_name: documentName, ...defined({ paper, toc, cover, notes, align }) },
     },
     { baseUrl, payer, limit, keys, signal, onEvent },
   );

@@ -4,6 +4,8 @@ import { fontStacks } from "../fonts/stacks.ts";
 import { isRightToLeft } from "../markdown/language.ts";
 import type { DocumentMeta, Layout } from "../source.ts";
 import { escapeHtml } from "../html/escape.ts";
+import { columnRules } from "../make-up/columns.ts";
+import { pageBoxes } from "../make-up/page-box.ts";
 import { pageRules, theme } from "./theme.ts";
 
 /** What a page is made of. */
@@ -33,7 +35,7 @@ export function pageHtml(parts: PageParts, fontsFor: (html: string) => string): 
   const unseen = `<span class="unseen" aria-hidden="true">0${escapeHtml(title ?? "")}</span>`;
   const stacks = fontStacks(language);
   const webFonts = fontsFor(`${shown}${title ?? ""}`);
-  const style = `${webFonts}${pageRules(title, layout.paper, stacks)}${theme(stacks, layout.paper)}`;
+  const style = `${webFonts}${pageRules(title, layout.paper, stacks)}${theme(stacks, layout)}${columnRules(pageBoxes(layout.paper))}`;
   const plain = isHeadingHeavy(body) ? "h1, h2, h3, h4, h5, h6 { overflow: visible; }" : "";
   const direction = isRightToLeft(language) ? ' dir="rtl"' : "";
   return (

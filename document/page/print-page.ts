@@ -1,5 +1,8 @@
 import type { Page } from "puppeteer-core";
 import { show } from "../browser/isolated-page.ts";
+import { makeUp } from "../make-up/make-up.ts";
+import type { MakeUpOptions, PlacedNote } from "../make-up/make-up.ts";
+import type { PageBoxes } from "../make-up/page-box.ts";
 import { destinationPages } from "../pdf/destinations.ts";
 import type { Stopwatch } from "../stopwatch.ts";
 import { orWarn } from "../warnings.ts";
@@ -7,32 +10,64 @@ import type { Warn } from "../warnings.ts";
 import { fillPageNumbers } from "./contents.ts";
 import type { ContentsEntry } from "./contents.ts";
 
-const printOptions = { preferCSSPageSize: true, printBackground: true, timeout: 0 } as const;
+const printOptions = {
+  preferCSSPageSize: true,
+  printBackground: true,
+  timeout: 0,
+  tagged: true,
+  outline: true,
+} as const;
 
-/** Has the browser print a page, with the page numbers in its list of contents, if it has one. */
-export async function printPage(
-  page: Page,
-  html: string,
-  contents: readonly ContentsEntry[],
-  { clock, warn }: { readonly clock: Stopwatch; readonly warn: Warn },
-): Promise<Uint8Array> {
-  await clock("load", () => show(page, html));
-  if (contents.length > 0) await clock("contents", () => numberContents(page, contents, warn));
-  return clock("print", () => page.pdf({ ...printOptions, tagged: true, outline: true }));
+/** What is printed, and how its pages are made up. */
+export interface PrintJob {
+  readonly html: string;
+  readonly contents: readonly ContentsEntry[];
+  readonly boxes: PageBoxes;
+  readonly notes: MakeUpOptions["notes"];
 }
 
-/** Finds out by a print on which pages the headings are, and fills the list of contents in. */
-async function numberContents(page: Page, contents: readonly ContentsEntry[], warn: Warn): Promise<void> {
-  // Without tags and bookmarks, which nobody sees.
-  const pdf = await page.pdf({ ...printOptions, tagged: false, outline: false });
-  const pages = await orWarn(
-    warn,
-    "ContentsWithoutPageNumbers",
-    () => destinationPages(pdf),
-    new Map<string, number>(),
-  );
-  await page.evaluate(
-    fillPageNumbers,
-    contents.map(({ id }) => pages.get(id)),
+interface PrintTold {
+  readonly clock: Stopwatch;
+  readonly warn: Warn;
+}
+
+/** Has the browser print a page once its pages are made up: its contents numbered, its notes at the foot. */
+export async function printPage(page: Page, job: PrintJob, { clock, warn }: PrintTold): Promise<Uint8Array> {
+  const { html, contents, boxes, notes } = job;
+  const print = () => page.pdf(printOptions);
+  await clock("load", () => show(page, html));
+  if (!isMadeUp(job)) return clock("print", print);
+
+  let plan = await clock("make-up", () => makeUp(page, { boxes, notes, pages: "made-up" }));
+  let pdf = await clock("print", print);
+  const isChecked = contents.length > 0 || (plan?.notes.length ?? 0) > 0;
+  if (plan && !isChecked) return pdf;
+  const read = () => orWarn(warn, "ContentsWithoutPageNumbers", () => destinationPages(pdf), undefined);
+  let printed = await read();
+  const isAtFoot = ({ id, reference, isAtTop }: PlacedNote) => {
+    const [its, page] = [printed?.get(reference), printed?.get(id)];
+    return its === page || (isAtTop && its !== undefined && its + 1 === page);
+  };
+  if (!plan?.notes.every(isAtFoot)) {
+    await clock("load", () => show(page, html));
+    plan = await clock("make-up", () => makeUp(page, { boxes, notes, pages: "as-they-come" }));
+    pdf = await clock("reprint", print);
+    printed = await read();
+  }
+  const numbers = contents.map(({ id }) => printed?.get(id));
+  if (numbers.every((one, index) => one === plan?.contents[index])) return pdf;
+  // The numbers have room already, so that this print has the pages of the first.
+  return clock("reprint", async () => {
+    await page.evaluate(fillPageNumbers, numbers);
+    return print();
+  });
+}
+
+/** Most documents are short, and have nothing of what the browser does not do well by itself. */
+function isMadeUp({ html, contents, notes }: PrintJob): boolean {
+  return (
+    contents.length > 0 ||
+    html.includes('<pre class="long"') ||
+    (notes === "foot" && html.includes('class="footnotes"'))
   );
 }

@@ -52,7 +52,7 @@ const calloutRules = Object.entries(callouts)
 /** Rules for what Markdown holds beyond text, lists, tables and code: callouts, definitions, listings, diagrams, page breaks. */
 export function elements({ sans, mono }: Pick<FontStacks, "sans" | "mono">): string {
   return `
-.callout { margin: 0.4em 0 1.2em; padding: 0.7em 1em 0.75em 1.1em; font-style: normal; color: var(--ink); break-inside: avoid-page;
+.callout { margin: 0.4em 0 1.2em; padding: 0.7em 1em 0.75em 1.1em; font-style: normal; color: var(--ink); break-inside: avoid;
   box-decoration-break: clone; -webkit-box-decoration-break: clone; }
 .callout > :last-child { margin-bottom: 0; }
 .callout-title { font: 600 9.6pt/1.3 ${sans}; margin: 0 0 0.3em; padding-left: 1.65em; background: 0 50% / 1.22em 1.22em no-repeat; break-after: avoid; }

@@ -1,6 +1,7 @@
 import type { FontStacks } from "../fonts/stacks.ts";
 import type { Layout } from "../source.ts";
 import { elements } from "./theme-elements.ts";
+import { madeUpPages } from "./theme-pages.ts";
 
 /** Sheets of paper. A cover as high as its sheet would be followed by an empty page. */
 const sizes = {
@@ -36,7 +37,7 @@ function cssString(text: string): string {
 }
 
 /** Colours, type and breaks of everything on the page. */
-export function theme({ serif, sans, mono }: FontStacks, paper: Layout["paper"]): string {
+export function theme({ serif, sans, mono }: FontStacks, { paper, align }: Layout): string {
   return `
 :root { --ink: #16191d; --soft: #5b6470; --rule: #c9ced5; --tint: #f5f6f8; --link: #0b4f9e; }
 * { box-sizing: border-box; }
@@ -45,10 +46,14 @@ html { font: 400 10.5pt/1.52 ${serif}; color: var(--ink); font-kerning: normal;
   text-rendering: geometricPrecision; -webkit-print-color-adjust: exact; print-color-adjust: exact; }
 .fonts-to-come { text-rendering: auto; }
 /* Nobody looks at a screen, and laying a document out for one takes a fifth of the time of its print; web fonts come when they are seen to be needed. */
-@media screen { :root:not(.fonts-to-come) > body { display: none; } }
+@media screen { :root:not(.fonts-to-come, .making-up) > body { display: none; } }
 body { margin: 0; overflow-wrap: break-word; }
 p, ul, ol, dl, blockquote, pre, figure, table { margin: 0 0 0.85em; }
-p { orphans: 3; widows: 3; text-wrap: pretty; }
+p { text-wrap: pretty; }
+p, li, dd { orphans: 2; widows: 2; }
+p, li, dd, pre { break-inside: avoid; }
+.long, :is(li, dd):has(p, ul, ol, dl, pre, table, blockquote, figure, div, img) { break-inside: auto; }
+.lead-in { break-after: avoid; }
 a { color: var(--link); text-decoration: none; }
 strong { font-weight: 700; }
 mark { background: #fff1a8; }
@@ -90,7 +95,7 @@ code, kbd, samp { font: 400 0.86em/1.4 ${mono}; font-variant-ligatures: none; fo
 :not(pre) > code { background: var(--tint); padding: 0.08em 0.28em; border-radius: 2pt; overflow-wrap: anywhere; box-decoration-break: clone; -webkit-box-decoration-break: clone; }
 kbd { border: 0.6pt solid var(--rule); border-bottom-width: 1.2pt; border-radius: 2pt; padding: 0.05em 0.35em; }
 pre { background: var(--tint); border-left: 2pt solid var(--rule); padding: 0.75em 1em; white-space: pre-wrap;
-  overflow-wrap: anywhere; tab-size: 4; orphans: 4; widows: 4; box-decoration-break: clone; -webkit-box-decoration-break: clone; }
+  overflow-wrap: anywhere; tab-size: 4; orphans: 3; widows: 3; box-decoration-break: clone; -webkit-box-decoration-break: clone; }
 pre code { font-size: 8.6pt; line-height: 1.5; }
 .faulty-formula { color: #a1260d; }
 
@@ -119,11 +124,6 @@ figcaption { font: 400 9pt/1.4 ${sans}; color: var(--soft); margin-top: 0.6em; t
 
 math { font-family: "STIX Two Math", "Source Serif 4", math; font-size: 1.04em; font-style: normal; }
 math[display="block"] { display: block math; width: fit-content; max-width: 100%; margin: 0.9em auto; break-inside: avoid; }
-
-.footnotes { margin-top: 2.2em; padding-top: 0.8em; border-top: 0.6pt solid var(--rule); font-size: 9pt; line-height: 1.42; }
-.footnotes-title { font-size: 11pt; margin: 0 0 0.5em; }
-[data-footnote-ref] { font-family: ${sans}; padding-left: 0.08em; }
-[data-footnote-backref] { font-family: ${sans}; padding-left: 0.25em; }
 
 .hljs-keyword, .hljs-selector-tag, .hljs-built_in, .hljs-type { color: #8a2560; }
 .hljs-string, .hljs-regexp, .hljs-addition { color: #176636; }
@@ -156,5 +156,11 @@ math[display="block"] { display: block math; width: fit-content; max-width: 100%
 .contents .contents-1 { margin-top: 0.9em; }
 .contents-2 { padding-left: 1.4em; }
 .contents-3 { padding-left: 2.8em; color: var(--soft); }
-${elements({ sans, mono })}`;
+${elements({ sans, mono })}${madeUpPages(sans)}${align === "justify" ? justified : ""}`;
 }
+
+/** Text alone; a narrow column, and what is set line by line, would only get holes. */
+const justified = `
+main :is(p, li, dd) { text-align: justify; }
+main :is(table, figure, .callout-title, [align]) :is(p, li), main :is(p, li)[align] { text-align: inherit; }
+p.cut { text-align-last: justify; }`;

@@ -38,6 +38,8 @@ const markdownOptions = z.object({
     "List of contents; by itself, a document that is long and has enough headings gets one.",
   ),
   cover: choice(["auto", "on", "off"], "Cover; by itself, a document with metadata gets one."),
+  notes: choice(["foot", "end"], "Where notes stand: at the foot of their page, or all at the end."),
+  align: choice(["left", "justify"], "How the lines of text end: ragged, or flush at the right margin."),
 });
 
 const delivery = z.object({

@@ -174,6 +174,12 @@ export function createRender(options: RenderOptions): (jobId: string) => Promise
   };
 }
 
-function layoutOf({ paper, toc, cover }: ConversionRequest["options"]): Partial<Layout> {
-  return { ...(paper && { paper }), ...(toc && { contents: toc }), ...(cover && { cover }) };
+function layoutOf({ paper, toc, cover, notes, align }: ConversionRequest["options"]): Partial<Layout> {
+  return {
+    ...(paper && { paper }),
+    ...(toc && { contents: toc }),
+    ...(cover && { cover }),
+    ...(notes && { notes }),
+    ...(align && { align }),
+  };
 }

@@ -75,6 +75,8 @@ const conversion = nearly({
     document_name: text,
     paper: fc.constantFrom("a4", "letter", "A4"),
     toc: fc.constantFrom("auto", "on", "off", "yes"),
+    notes: fc.constantFrom("foot", "end", "no"),
+    align: fc.constantFrom("left", "justify", "right"),
     cover: fc.constantFrom("auto", "on", "off"),
     delivery: nearly({
       method: fc.constantFrom("email", "post"),

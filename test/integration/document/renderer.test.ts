@@ -146,6 +146,8 @@ describe("the example report", () => {
       "Results",
       "Conclusions",
     ]);
-    expect(text.at(-1)).toContain("which has been collecting such records since 1933");
+    // The note is at the foot of the page that refers to it.
+    const page = text.find((one) => one.includes("which has been collecting such records since 1933"));
+    expect(page).toContain("hectopascal of pressure that is missing");
   });
 });

@@ -10,7 +10,7 @@ describe("formulas", () => {
     [
       "between \\[ and \\] on lines of their own",
       "Text\n\\[\nx^2\n\\]\nmore",
-      /<p>Text<\/p><math display="block".*<p>more/s,
+      /<p class="lead-in">Text<\/p><math display="block".*<p>more/s,
     ],
     ["between \\[ and \\] in a line", "is \\[x^2\\] so", /<p>is <math display="block".*<\/math> so<\/p>/s],
     ["between $$ on one line", "$$ x^2 $$", /^<math display="block"/],
@@ -22,7 +22,7 @@ describe("formulas", () => {
     [
       "in an item",
       "1. a\n\n   $$\n   x\n   $$\n2. \\[ y^2 \\]",
-      /<li><p>a<\/p><math.*<li><math.*<\/li><\/ol>$/s,
+      /<li><p class="lead-in">a<\/p><math.*<li><math.*<\/li><\/ol>$/s,
     ],
     ["in a quote", "> \\[\n> x^2\n> \\]\n\nb", /^<blockquote><math.*<\/blockquote><p>b/s],
     ["in an environment", "\\begin{align}\na &= b\n\\end{align}", /^<math display="block".*<mtable/s],

@@ -8,7 +8,7 @@ describe("Markdown as language models write it", () => {
     [
       "a table, a heading and a list right below a line",
       "Text:\n| a |\n|---|\n| 1 |\n# H\nText:\n- x",
-      '<p>Text:</p><table><thead><tr><th>a</th></tr></thead><tbody><tr><td>1</td></tr></tbody></table><h1 id="h">H</h1><p>Text:</p><ul><li>x</li></ul>',
+      '<p class="lead-in">Text:</p><table><thead><tr><th>a</th></tr></thead><tbody><tr><td>1</td></tr></tbody></table><h1 id="h">H</h1><p class="lead-in">Text:</p><ul><li>x</li></ul>',
     ],
     [
       "a table right below an item",
@@ -57,10 +57,18 @@ describe("Markdown as language models write it", () => {
     ],
     ["numbers that go on counting are no nested list", "1. a\n  2. b", "<ol><li>a</li><li>b</li></ol>"],
     ["six spaces below a dash nest", "- a\n      - b", "<ul><li>a<ul><li>b</li></ul></li></ul>"],
-    ["four spaces below a line make a list", "Text:\n    - a", "<p>Text:</p><ul><li>a</li></ul>"],
+    [
+      "four spaces below a line make a list",
+      "Text:\n    - a",
+      '<p class="lead-in">Text:</p><ul><li>a</li></ul>',
+    ],
     ["tabs nest", "- a\n\t- b\n\t\t- c", "<ul><li>a<ul><li>b<ul><li>c</li></ul></li></ul></li></ul>"],
-    ["a dot is a bullet", "Text:\n• a\n• b", "<p>Text:</p><ul><li>a</li><li>b</li></ul>"],
-    ["a list that begins with 2", "Text:\n2. a\n3. b", '<p>Text:</p><ol start="2"><li>a</li><li>b</li></ol>'],
+    ["a dot is a bullet", "Text:\n• a\n• b", '<p class="lead-in">Text:</p><ul><li>a</li><li>b</li></ul>'],
+    [
+      "a list that begins with 2",
+      "Text:\n2. a\n3. b",
+      '<p class="lead-in">Text:</p><ol start="2"><li>a</li><li>b</li></ol>',
+    ],
     [
       "a year at the beginning of a line is no list",
       "It was in\n1984. Or so.",

@@ -1,0 +1,60 @@
+import type { Element, ElementContent, Root } from "hast";
+import { toString } from "hast-util-to-string";
+import { visit } from "../visit.ts";
+
+/** Letters up to which a paragraph has three lines at most, which have no place to be broken that leaves two on each side. */
+const shortText = 290;
+/** Lines up to which an address, a verse or a signature stays whole, and code. */
+const fewLines = 6;
+
+const displays = new Set(["ul", "ol", "dl", "pre", "table", "figure", "blockquote", "div"]);
+const wide = /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe4f\uff00-\uff60]/gu;
+
+/**
+ * Marks text and code that a page may end within, and the line that leads to a list, code, a table or a formula, which must not
+ * be the last on its page. What is not marked stays whole: Chromium counts orphans before widows, and leaves one line alone of three.
+ */
+export function markBreaks(root: Root): void {
+  visit(root, "element", (element, index, parent) => {
+    if (isLong(element)) addClass(element, "long");
+    if (element.tagName !== "p" || !parent || index === undefined) return;
+    const next = (parent.children as ElementContent[]).slice(index + 1).find(isShown);
+    if (next?.type === "element" && isLedTo(element, next)) addClass(element, "lead-in");
+  });
+}
+
+function isLong(element: Element): boolean {
+  if (element.tagName === "pre")
+    return (
+      toString(element)
+        .trimEnd()
+        .split("\n", fewLines + 1).length > fewLines
+    );
+  if (!["p", "li", "dd"].includes(element.tagName)) return false;
+  const breaks = element.children.filter(
+    (child) => child.type === "element" && child.tagName === "br",
+  ).length;
+  if (breaks > 0) return breaks >= fewLines;
+  const text = toString(element).replaceAll("\u00ad", "");
+  return text.length + (text.match(wide)?.length ?? 0) > shortText;
+}
+
+function isLedTo(paragraph: Element, next: Element): boolean {
+  if (isFormula(next)) return true;
+  return (displays.has(next.tagName) || isFormula(next)) && /[:：]\s*$/u.test(toString(paragraph));
+}
+
+function isFormula({ tagName, properties, children }: Element): boolean {
+  if (tagName === "math") return properties.display === "block";
+  const [only, ...more] = children;
+  return more.length === 0 && only?.type === "element" && isFormula(only);
+}
+
+function isShown(node: ElementContent): boolean {
+  return node.type === "element" || (node.type === "text" && node.value.trim() !== "");
+}
+
+function addClass(element: Element, name: string): void {
+  const { className } = element.properties;
+  element.properties.className = Array.isArray(className) ? [...className, name] : [name];
+}

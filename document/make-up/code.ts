@@ -1,0 +1,82 @@
+import type { Columns } from "./columns.ts";
+import type { Cuts, Place } from "./cuts.ts";
+
+/** Chooses where code is cut that stands on two pages. */
+export interface Code {
+  /** The first page, from a given one on, that ends within code. */
+  nextPage(from: number): number | undefined;
+  /** A better place to cut than one within code: before a blank line if there is one, and never a line or two alone. Undefined outside of code. */
+  cutAt(place: Place): Place | undefined;
+}
+
+/** Runs in the page. */
+export function createCode(text: Element, columns: Columns, cuts: Cuts): Code {
+  const fewestLines = 3;
+  /** Lines that may be given up for a blank one, and the share of those on the page that is kept at least. */
+  const mostGivenUp = 12;
+  const leastKept = 0.6;
+
+  /** The texts of a block, with the number of letters up to the end of each. */
+  const textsOf = (block: Element): { node: Text; end: number }[] => {
+    const walker = document.createTreeWalker(block, NodeFilter.SHOW_TEXT);
+    const texts: { node: Text; end: number }[] = [];
+    for (let end = 0; walker.nextNode();) {
+      const node = walker.currentNode as Text;
+      end += node.length;
+      texts.push({ node, end });
+    }
+    return texts;
+  };
+
+  const chosenLine = (lines: readonly string[], natural: number): number => {
+    const isBlank = (line: number) => lines[line]?.trim() === "";
+    const latest = Math.min(natural, lines.length - fewestLines);
+    const earliest = Math.max(fewestLines, latest - mostGivenUp, Math.ceil(latest * leastKept));
+    let line = latest;
+    while (line >= earliest && !isBlank(line) && !isBlank(line - 1)) line--;
+    if (line < earliest) line = latest;
+    while (isBlank(line) && line < lines.length - 1) line++;
+    return line < fewestLines ? 0 : line;
+  };
+
+  return {
+    nextPage(from) {
+      const pages = Array.from(text.querySelectorAll("pre"), (block) => {
+        const boxes = block.getClientRects();
+        const [first] = boxes;
+        const last = boxes[boxes.length - 1];
+        if (!first || !last) return undefined;
+        const page = Math.max(columns.pageAt(first), from);
+        return columns.pageAt(last) > page ? page : undefined;
+      });
+      const wanted = pages.filter((page) => page !== undefined);
+      return wanted.length === 0 ? undefined : Math.min(...wanted);
+    },
+
+    cutAt({ node, offset }) {
+      const block = node.parentElement?.closest("pre");
+      if (!block) return undefined;
+      const texts = textsOf(block);
+      const cut = texts.find((one) => one.node === node || node.contains(one.node));
+      if (!cut) return undefined;
+      const all = texts.map((one) => one.node.data).join("");
+      const before = all.slice(0, cut.end - cut.node.length + offset);
+      const line = chosenLine(all.trimEnd().split("\n"), before.split("\n").length - 1);
+      if (line === 0) return cuts.before(block);
+      const kept = all.split("\n").slice(0, line).join("\n");
+      // Neither page shows the blank lines between.
+      const end = kept.trimEnd().length;
+      const place = (at: number, isEnd: boolean) => {
+        const found = texts.find((one) => (isEnd ? one.end >= at : one.end > at));
+        return found && { node: found.node, offset: at - (found.end - found.node.length) };
+      };
+      const [from, to] = [place(end, true), place(kept.length + 1, false)];
+      if (!from || !to) return undefined;
+      const blank = document.createRange();
+      blank.setStart(from.node, from.offset);
+      blank.setEnd(to.node, to.offset);
+      blank.deleteContents();
+      return to.node === from.node ? from : { node: to.node, offset: 0 };
+    },
+  };
+}

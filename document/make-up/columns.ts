@@ -1,0 +1,52 @@
+import type { PageBoxes } from "./page-box.ts";
+
+/** A document laid out as it will be printed: each column is a page. */
+export interface Columns {
+  /** The page of the text that a box is on, from 0. */
+  pageAt(box: DOMRect): number;
+  /** The page of the text that an element begins on, from 0; undefined when it has no box. */
+  pageOf(element: Element): number | undefined;
+  /** How far below the top of its page something is, in px. */
+  depthOf(y: number): number;
+  /** Pages before the text: the cover, and the list of contents. */
+  pagesBefore(): number;
+}
+
+/** Rules for the time in which the document is laid out in columns. */
+export function columnRules({ upright, turned }: PageBoxes): string {
+  return `
+.making-up :is(main, .contents) { width: ${upright.width}px; height: ${upright.height}px; columns: auto; column-width: ${upright.width}px; column-gap: ${turned.width}px; column-fill: auto; }
+.making-up .contents { break-after: auto; }
+.making-up .new-page { break-after: column; }
+.making-up .page-start { break-before: column; }
+.making-up .turned-table { width: ${turned.width}px; }
+.making-up :not(.turned-table) + .turned-table, .making-up .turned-table + :not(.turned-table) { break-before: column; }`;
+}
+
+/**
+ * Runs in the page, laid out by {@link columnRules}. Chromium has one engine for pages and for columns, and only columns can be asked
+ * where things are before they are printed (CSS Fragmentation, section 2).
+ */
+export function readColumns(text: Element, { upright, turned }: PageBoxes): Columns {
+  const columnIn = (within: Element, box: DOMRect): number => {
+    const all = within.getBoundingClientRect();
+    const isRightToLeft = getComputedStyle(within).direction === "rtl";
+    const distance = isRightToLeft ? all.right - box.right : box.left - all.left;
+    return Math.floor((distance + turned.width / 2) / (upright.width + turned.width));
+  };
+
+  return {
+    pageAt: (box) => columnIn(text, box),
+    pageOf(element) {
+      const [box] = element.getClientRects();
+      return box && columnIn(text, box);
+    },
+    depthOf: (y) => y - text.getBoundingClientRect().top,
+    pagesBefore() {
+      const contents = document.querySelector("nav.contents");
+      const last = contents?.lastElementChild?.lastElementChild;
+      const listed = contents && last ? columnIn(contents, last.getBoundingClientRect()) + 1 : 0;
+      return document.querySelectorAll("section.cover").length + listed;
+    },
+  };
+}

@@ -1,0 +1,235 @@
+import type { Columns } from "./columns.ts";
+import type { Cuts, Place } from "./cuts.ts";
+import type { NoteParts } from "./note-parts.ts";
+import type { Notes } from "./notes.ts";
+import type { PageBox } from "./page-box.ts";
+
+/** What notes a page has. */
+interface Choice {
+  readonly kept: readonly Element[];
+  readonly left: Element | undefined;
+  readonly next: Place | undefined;
+}
+
+/** Sets notes at the feet of pages. */
+export interface Feet {
+  /** The first page, from a given one on, whose foot has notes. */
+  nextPage(from: number): number | undefined;
+  /**
+   * Chooses the notes of a page, and takes the room that they need from it.
+   * @param start what the page begins with
+   * @returns where the next page has to begin; undefined when the text ends on this one
+   */
+  choose(page: number, start: Element): Place | undefined;
+  /** Sets the chosen notes at the foot of the page, before what the next one begins with. */
+  settle(page: number, next: Element | undefined): void;
+  /** Whether all that refers to the chosen notes is before a place. */
+  hasRoomBefore(place: Place): boolean;
+}
+
+/** Runs in the page. */
+export function createFeet(
+  text: Element,
+  box: PageBox,
+  columns: Columns,
+  cuts: Cuts,
+  notes: Notes,
+  parts: NoteParts,
+): Feet {
+  /** A shorter note is not cut, and no less of one stands on the page that refers to it; in px. */
+  const shortest = 80;
+  const leastPart = 36;
+  /** Between the bottoms of two lines, in px. */
+  const leastLine = 8;
+  /** Of a page, at most, for a note that goes on. */
+  const mostForRest = 0.6;
+
+  const foot = document.createElement("aside");
+  foot.className = "page-foot";
+  /** What is left of a note that began on the page before. */
+  let rest: HTMLElement | undefined;
+  let chosen: readonly Element[] = [];
+
+  const end = (page: number): Place | undefined =>
+    cuts.firstBeyond(text, (one) => columns.pageAt(one) > page);
+  const referredOn = (page: number): Element[] =>
+    notes.waiting().filter((one) => columns.pageOf(one) === page);
+
+  const fill = (references: readonly Element[]): void => {
+    notes.takeBack([...foot.querySelectorAll("li")].filter((one) => one !== rest));
+    const own = notes.of(references);
+    foot.replaceChildren(notes.list(rest ? [rest, ...own] : own));
+  };
+
+  /** Puts the foot at the top of its page, where it takes as much room as at the foot, and the browser finds what is left for the text. */
+  const hold = (start: Element): void => {
+    if (start.classList.contains("page-start")) foot.classList.add("page-start");
+    start.classList.remove("page-start");
+    start.before(foot);
+  };
+
+  const release = (): void => {
+    if (foot.classList.contains("page-start")) foot.nextElementSibling?.classList.add("page-start");
+    foot.classList.remove("page-start");
+    foot.remove();
+  };
+
+  /** The place before the line of a reference, or the line before, so that two lines of its paragraph are on each side of it. */
+  const beforeLineOf = (reference: Element, page: number): Place | undefined => {
+    const block = reference.closest("p");
+    if (!block?.classList.contains("long")) return undefined;
+    const { top, bottom } = reference.getBoundingClientRect();
+    const range = document.createRange();
+    range.selectNodeContents(block);
+    const boxes = [...range.getClientRects()];
+    const here = boxes.filter((one) => columns.pageAt(one) === page).map((one) => one.bottom);
+    const bottoms = here
+      .sort((one, other) => one - other)
+      .filter((one, index) => one - (here[index - 1] ?? -Infinity) > leastLine);
+    const isOnNext = boxes.some((one) => columns.pageAt(one) > page);
+    const line = bottoms.findIndex((one) => one > (top + bottom) / 2);
+    const first = Math.min(line, bottoms.length - (isOnNext ? 1 : 2));
+    const limit = bottoms[first - 1];
+    if (first < 2 || limit === undefined) return undefined;
+    const isBeyond = (one: DOMRect) =>
+      columns.pageAt(one) > page || (columns.pageAt(one) === page && one.bottom > limit + leastLine / 2);
+    return cuts.firstBeyond(block, isBeyond);
+  };
+
+  /** Room between the end of the text on a page and the end of the page, in px. */
+  const roomOn = (page: number, next: Place | undefined): number => {
+    const range = document.createRange();
+    range.setStartAfter(foot);
+    if (!next) range.setEndAfter(text.lastElementChild ?? text);
+    else if (next.node instanceof Text) range.setEnd(next.node, next.offset);
+    else range.setEndBefore(next.node);
+    const bottoms = [...range.getClientRects()]
+      .filter((one) => columns.pageAt(one) === page)
+      .map(({ bottom }) => bottom);
+    return box.height - columns.depthOf(Math.max(foot.getBoundingClientRect().bottom, ...bottoms));
+  };
+
+  /** Sets the first lines of a note that does not fit. @returns where the next page begins, if the page has room for them */
+  const choosePart = (page: number, whole: readonly Element[], reference: Element): Place | undefined => {
+    fill(whole);
+    const [note] = notes.of([reference]);
+    fill([...whole, reference]);
+    if (!note || note.getBoundingClientRect().height < shortest) return undefined;
+    const behind = parts.cut(note, leastPart);
+    if (!behind) return undefined;
+    const next = end(page);
+    if (!isSubset([...whole, reference], referredOn(page)) || referredOn(page).length > whole.length + 1) {
+      parts.join(note, behind);
+      return undefined;
+    }
+    const room = roomOn(page, next);
+    parts.join(note, behind);
+    rest = parts.cut(note, leastPart + Math.max(0, room));
+    return next;
+  };
+
+  /** The references of a page whose notes fit on it whole, the first one whose note does not, and where the next page begins without that. */
+  const chooseWhole = (page: number): Choice => {
+    const all = referredOn(page);
+    let kept: readonly Element[] = all;
+    for (let here = shownWith(kept, page); !isSubset(kept, here); here = shownWith(kept, page)) {
+      kept = kept.filter((one) => here.includes(one));
+    }
+    // With fewer notes there is room again for lines that refer to more.
+    for (;;) {
+      const extra = referredOn(page).find((one) => !kept.includes(one));
+      if (!extra) return { kept, left: kept.length === 0 ? all[0] : undefined, next: end(page) };
+      const more = [...kept, extra];
+      const here = shownWith(more, page);
+      if (isSubset(more, here)) {
+        kept = more;
+        continue;
+      }
+      const next = end(page);
+      const stay = more.filter((one) => here.includes(one));
+      fill(kept);
+      const before = isSubset(kept, stay) ? beforeLineOf(extra, page) : undefined;
+      if (before && isBehindAll(before, kept)) return { kept, left: extra, next: before };
+      fill(stay);
+      return { kept: stay, left: extra, next };
+    }
+  };
+
+  const isBehindAll = ({ node, offset }: Place, references: readonly Element[]): boolean => {
+    const range = document.createRange();
+    if (node instanceof Text) range.setStart(node, offset);
+    else range.setStartBefore(node);
+    return references.every((one) => range.comparePoint(one, 0) < 0);
+  };
+
+  const shownWith = (references: readonly Element[], page: number): readonly Element[] => {
+    fill(references);
+    return referredOn(page);
+  };
+
+  const isSubset = (some: readonly Element[], all: readonly Element[]): boolean =>
+    some.every((one) => all.includes(one));
+
+  const settleNotes = (references: readonly Element[]): void => {
+    chosen = references;
+    notes.settle(references);
+  };
+
+  return {
+    nextPage(from) {
+      const pages = notes
+        .waiting()
+        .map((one) => columns.pageOf(one))
+        .filter((page) => page !== undefined && page >= from);
+      return rest ? from : pages.length === 0 ? undefined : Math.min(...(pages as number[]));
+    },
+
+    choose(page, start) {
+      chosen = [];
+      if (!rest && referredOn(page).length === 0) return end(page);
+      hold(start);
+      const carried = rest;
+      if (carried) {
+        fill([]);
+        const behind = parts.cut(carried, box.height * mostForRest);
+        const { kept, next } = chooseWhole(page);
+        settleNotes(kept);
+        rest = behind;
+        return next;
+      }
+      const { kept, left, next } = chooseWhole(page);
+      const part = left && choosePart(page, kept, left);
+      if (left && part) {
+        settleNotes([...kept, left]);
+        return part;
+      }
+      fill(kept);
+      if (left && kept.length === 0 && !next) throw new Error("A note has no room on its page");
+      settleNotes(kept);
+      return next;
+    },
+
+    settle(page, next) {
+      if (!foot.isConnected) return;
+      release();
+      if (foot.querySelector("li") === null) return;
+      const settled = foot.cloneNode() as HTMLElement;
+      settled.append(...foot.childNodes);
+      let before = next;
+      while (before?.previousElementSibling?.classList.contains("new-page"))
+        before = before.previousElementSibling;
+      if (before) before.before(settled);
+      else text.append(settled);
+      let last = settled.previousElementSibling;
+      while (last instanceof HTMLElement) {
+        last.style.marginBottom = "0";
+        last = last.lastElementChild;
+      }
+      const top = columns.depthOf(settled.getBoundingClientRect().top);
+      settled.style.height = `${String(Math.floor(box.height - top))}px`;
+      if (columns.pageOf(settled) !== page) throw new Error("A foot is not on its page");
+    },
+
+    hasRoomBefore: (place) => isBehindAll(place, chosen),
+  };
+}

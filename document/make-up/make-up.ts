@@ -1,0 +1,82 @@
+import type { Page } from "puppeteer-core";
+import { createCode } from "./code.ts";
+import { readColumns } from "./columns.ts";
+import { createCuts } from "./cuts.ts";
+import { createFeet } from "./feet.ts";
+import { createNoteParts } from "./note-parts.ts";
+import { createNotes } from "./notes.ts";
+import { numberContents } from "./number-contents.ts";
+import type { Layout } from "../source.ts";
+import type { PageBoxes } from "./page-box.ts";
+import { makePages } from "./pages.ts";
+
+/** Where things are going to be when the page is printed, as far as can be told before. */
+export interface PagePlan {
+  /** Pages of what the entries of the list of contents lead to, from 1. */
+  readonly contents: readonly (number | undefined)[];
+  /** The notes that are set at the foot of their pages. */
+  readonly notes: readonly PlacedNote[];
+}
+
+/** A note at the foot of the page that refers to it. */
+export interface PlacedNote {
+  readonly id: string;
+  /** Id of its first reference. */
+  readonly reference: string;
+  /** Whether that is in the first line of its page: reaching above it, Chromium takes it to be on the page before. */
+  readonly isAtTop: boolean;
+}
+
+export interface MakeUpOptions {
+  readonly boxes: PageBoxes;
+  /** Whether pages are made up, or left as the browser breaks them, with all notes at the end. */
+  readonly pages: "made-up" | "as-they-come";
+  readonly notes: Layout["notes"];
+}
+
+/** Makes up the pages of a loaded document before it is printed. @returns undefined when it could not, and has left the page half done */
+export async function makeUp(page: Page, options: MakeUpOptions): Promise<PagePlan | undefined> {
+  return (await page.evaluate(makeUpScript(options))) as PagePlan | undefined;
+}
+
+const steps = {
+  readColumns,
+  createCuts,
+  createNotes,
+  createNoteParts,
+  createFeet,
+  createCode,
+  makePages,
+  numberContents,
+};
+
+/**
+ * The script that makes pages up, an expression whose value is the {@link PagePlan}, if there is one. It is made of the sources of functions that know
+ * nothing but the page and what they are given, so that it runs in any browser.
+ */
+export function makeUpScript(options: MakeUpOptions): string {
+  const sources = Object.entries(steps).map(([name, step]) => `${name}: ${String(step)}`);
+  return `(${String(inPage)})({ ${sources.join(", ")} }, ${JSON.stringify(options)})`;
+}
+
+function inPage(step: typeof steps, { boxes, pages, notes: place }: MakeUpOptions): PagePlan | undefined {
+  const { classList } = document.documentElement;
+  const text = document.querySelector("main");
+  if (!text) throw new Error("The page has no text");
+  classList.add("making-up");
+  try {
+    const columns = step.readColumns(text, boxes);
+    const cuts = step.createCuts(text);
+    const notes = step.createNotes(text, pages === "made-up" && place === "foot");
+    if (pages === "made-up") {
+      const feet = step.createFeet(text, boxes.upright, columns, cuts, notes, step.createNoteParts(cuts));
+      step.makePages(text, columns, cuts, feet, step.createCode(text, columns, cuts));
+    }
+    notes.end();
+    return { contents: step.numberContents(columns), notes: notes.placed(columns) };
+  } catch {
+    return undefined;
+  } finally {
+    classList.remove("making-up");
+  }
+}

@@ -1,0 +1,41 @@
+import type { Cuts } from "./cuts.ts";
+
+/** Cuts notes that are to go on at the foot of the next page. */
+export interface NoteParts {
+  /** Cuts a note at a height of its own, in px. @returns what is behind the cut; undefined when the note is not as high */
+  cut(note: HTMLElement, height: number): HTMLElement | undefined;
+  /** Undoes a cut. */
+  join(note: HTMLElement, rest: HTMLElement): void;
+}
+
+/** Runs in the page. */
+export function createNoteParts(cuts: Cuts): NoteParts {
+  return {
+    cut(note, height) {
+      const limit = note.getBoundingClientRect().top + height;
+      const place = cuts.firstBeyond(note, (box, edge) => (edge === "begin" ? box.top : box.bottom) > limit);
+      if (!place) return undefined;
+      const range = document.createRange();
+      if (place.node instanceof Text) range.setStart(place.node, place.offset);
+      else range.setStartBefore(place.node);
+      range.setEndAfter(note);
+      const rest = range.extractContents().firstElementChild;
+      if (!(rest instanceof HTMLElement)) return undefined;
+      rest.removeAttribute("id");
+      rest.classList.add("continued");
+      note.classList.add("cut");
+      return rest;
+    },
+
+    join(note, rest) {
+      const [last, first] = [note.lastElementChild, rest.firstElementChild];
+      if (last?.localName === "p" && first?.localName === "p") {
+        last.append(...first.childNodes);
+        first.remove();
+      }
+      note.append(...rest.childNodes);
+      note.classList.remove("cut");
+      note.normalize();
+    },
+  };
+}

@@ -1,0 +1,49 @@
+import type { Code } from "./code.ts";
+import type { Columns } from "./columns.ts";
+import type { Cuts, Place } from "./cuts.ts";
+import type { Feet } from "./feet.ts";
+
+/**
+ * Runs in the page. Makes up the pages that want it, one after the other: their notes are set at the foot, and what would be
+ * broken badly is cut elsewhere. All others are left to the browser.
+ */
+export function makePages(text: Element, columns: Columns, cuts: Cuts, feet: Feet, code: Code): void {
+  /** Lays out again for each; the notes and cuts of a longer document are as the browser has them. */
+  const mostPages = 1_000;
+
+  const begin = (place: Place): Element => {
+    const start = cuts.cutBefore(place);
+    start.classList.add("page-start");
+    let first: Element | null = start;
+    while (first instanceof HTMLElement) {
+      first.style.marginTop = "0";
+      first = first.firstElementChild;
+    }
+    return start;
+  };
+
+  const startOf = (page: number): Element | undefined => {
+    if (page === 0) return text.firstElementChild ?? undefined;
+    const place = cuts.firstBeyond(text, (box) => columns.pageAt(box) >= page);
+    if (place) return begin(place);
+    // Nothing is left but the rest of a note.
+    const empty = document.createElement("div");
+    empty.className = "page-start";
+    text.append(empty);
+    return empty;
+  };
+
+  for (let page = 0, made = 0; made < mostPages; made++) {
+    const wanted = [feet.nextPage(page), code.nextPage(page)].filter((one) => one !== undefined);
+    if (wanted.length === 0) return;
+    page = Math.min(...wanted);
+    const start = startOf(page);
+    if (!start) return;
+    const end = feet.choose(page, start);
+    const better = end && code.cutAt(end);
+    const next = end && begin(better && feet.hasRoomBefore(better) ? better : end);
+    feet.settle(page, next);
+    if (next && columns.pageOf(next) !== page + 1) throw new Error("What is on a page does not fit on it");
+    page++;
+  }
+}

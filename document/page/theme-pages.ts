@@ -1,0 +1,27 @@
+import type { FontStacks } from "../fonts/stacks.ts";
+
+/** Rules for notes, and for what is cut where a page ends. */
+export function madeUpPages(sans: FontStacks["sans"]): string {
+  return `
+:is(.footnotes, .page-foot, .table-notes) { font-size: 9pt; line-height: 1.42; }
+.footnotes { margin-top: 2.2em; padding-top: 0.8em; border-top: 0.6pt solid var(--rule); }
+.page-foot { display: flex; flex-direction: column; justify-content: flex-end; break-inside: avoid; padding-top: 1.1em; }
+.page-foot::before { content: ""; width: 22%; border-top: 0.6pt solid var(--soft); margin-bottom: 0.6em; }
+:is(.page-foot, .table-notes) ol { margin: 0; }
+:is(.page-foot, .table-notes) :is(li, p) { margin: 0 0 0.15em; }
+.page-foot :is(p, li):last-child { margin-bottom: 0; }
+.table-notes { margin: -0.7em 0 1.3em; break-before: avoid; }
+table:has(+ .table-notes) { break-after: avoid; }
+.footnotes-title { font-size: 11pt; margin: 0 0 0.5em; }
+[data-footnote-ref] { font-family: ${sans}; padding-left: 0.08em; }
+[data-footnote-backref] { font-family: ${sans}; padding-left: 0.25em; }
+
+.page-start { break-before: page; }
+.cut { margin-bottom: 0; }
+p.cut { text-wrap: wrap; }
+.continued { margin-top: 0; text-indent: 0; }
+li.continued { list-style: none; }
+.part-of-table { table-layout: fixed; }
+.part-of-table.cut { border-bottom: 0; }
+.part-of-table.continued { margin-top: 0; }`;
+}

@@ -1,0 +1,62 @@
+import type { Renderer } from "../../../document/renderer.ts";
+import { notedDocument } from "./noted-documents.ts";
+import { readPdf } from "./read-pdf.ts";
+
+/** What does not hold of a document's pages. */
+export interface MadeUpCheck {
+  readonly violations: readonly string[];
+  readonly pages: number;
+  /** Whether it was printed as the browser breaks it, because its plan failed. */
+  readonly isAsItComes: boolean;
+}
+
+/** Renders a generated document, and holds its pages against what was meant. */
+export async function checkMadeUp(renderer: Renderer, seed: number): Promise<MadeUpCheck> {
+  const { markdown, notes, inTables, words, headings } = notedDocument(seed);
+  const contents = seed % 2 === 0 ? "on" : "off";
+  const stages = new Set<string>();
+  const { pdf } = await renderer.render(
+    { markdown, meta: {}, layout: { contents } },
+    { measured: (stage) => stages.add(stage) },
+  );
+  const { text } = await readPdf(pdf);
+  const contentsEnd = contents === "on" ? text.findIndex((page) => page.includes("w0x")) : 0;
+  const body = text.map((page, index) => (index < contentsEnd ? "" : page));
+  const pagesWith = (word: string): number[] =>
+    body.flatMap((page, index) =>
+      new RegExp(`\\b${word}`).test(page.replaceAll("\u00ad", "")) ? [index + 1] : [],
+    );
+  const violations: string[] = [];
+  const once = (word: string): number => {
+    const found = pagesWith(word);
+    if (found.length !== 1) violations.push(`${word} is on pages ${found.join(", ")}`);
+    return found[0] ?? 0;
+  };
+
+  for (const word of words) once(word);
+  const atEnd = text.findIndex((page) => /\bNotes 1\. Note1x/.test(page)) >= 0;
+  let last = 0;
+  for (const number of notes) {
+    const reference = once(`Ref${number}x`);
+    const [begin, end] = [once(`Note${number}x`), once(`End${number}x`)];
+    if (inTables.has(number) || atEnd) continue;
+    if (begin !== reference)
+      violations.push(`note ${number} is on page ${begin}, its reference on page ${reference}`);
+    if (end < begin || end > begin + 2) violations.push(`note ${number} goes from page ${begin} to ${end}`);
+    if (begin < last) violations.push(`note ${number} is before an earlier one`);
+    last = begin;
+  }
+  for (const heading of headings) {
+    const page = once(heading);
+    const number = listedPage(text.slice(0, contentsEnd).join(" "), heading);
+    if (contents === "on" && number !== page)
+      violations.push(`${heading} is on page ${page}, and listed on ${number}`);
+  }
+  return { violations, pages: text.length, isAsItComes: atEnd };
+}
+
+/** The last number before the next entry of the list of contents. */
+function listedPage(list: string, heading: string): number {
+  const [, entry = ""] = new RegExp(`${heading}(.*?)(?=Heading|$)`).exec(list) ?? [];
+  return Number(/(\d+) *$/.exec(entry.trim())?.[1]);
+}

@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createRenderer } from "../../../document/renderer.ts";
+import type { Renderer } from "../../../document/renderer.ts";
+import type { Layout } from "../../../document/source.ts";
+import { checkMadeUp } from "./check-made-up.ts";
+import { readPdf } from "./read-pdf.ts";
+
+let renderer: Renderer;
+beforeAll(() => {
+  renderer = createRenderer({ fetchImage: () => Promise.resolve(undefined) });
+});
+afterAll(() => renderer.close());
+
+const sentence = "The gauge looks down into a stilling well that lets the tide in and keeps the waves out. ";
+
+async function textOf(markdown: string, layout: Partial<Layout> = {}): Promise<readonly string[]> {
+  return (await readPdf((await renderer.render({ markdown, meta: {}, layout })).pdf)).text;
+}
+
+describe("made-up pages", () => {
+  it.each([1, 2, 3, 4, 5, 6, 7, 8])("hold generated document %i as they should", async (seed) => {
+    expect(await checkMadeUp(renderer, seed)).toMatchObject({ violations: [] });
+  });
+
+  it("have the notes at the end when that is asked for", async () => {
+    const markdown = `A tide[^1]\n\n${sentence.repeat(60)}\n\n[^1]: Rises and falls.`;
+    expect((await textOf(markdown))[0]).toContain("Rises and falls.");
+    const atEnd = await textOf(markdown, { notes: "end" });
+    expect(atEnd[0]).not.toContain("Rises and falls.");
+    expect(atEnd.at(-1)).toContain("Notes 1. Rises and falls.");
+  });
+
+  it("go on with a long note on the next page", async () => {
+    const note = Array.from({ length: 900 }, (_, index) => `word${index}`).join(" ");
+    const text = await textOf(
+      `${sentence.repeat(20)}Here[^1] it is.\n\n${sentence.repeat(60)}\n\n[^1]: ${note}`,
+    );
+    expect(text[0]).toMatch(/Here1? it is.* word0 word1 /);
+    expect(text[0]).not.toContain("word899");
+    expect(text.join(" ")).toContain("word899");
+  });
+
+  it("cut code before a blank line, which neither page shows, and leave no line of it alone", async () => {
+    const functions = Array.from(
+      { length: 30 },
+      (_, index) => `function f${index}() {\n  return ${index};\n}`,
+    );
+    const text = await textOf(`\`\`\`js\n${functions.join("\n\n")}\n\`\`\``);
+    expect(text.length).toBeGreaterThan(1);
+    for (const page of text.slice(1)) expect(page).toMatch(/^\d+ function f\d+\(\) \{/);
+  });
+
+  it("keep a line that leads to a list or to code with it", async () => {
+    for (let lines = 36; lines < 44; lines++) {
+      const filler = Array.from({ length: lines }, (_, index) => `Line ${index}`).join("\\\n");
+      const text = await textOf(`${filler}\n\nThese are they:\n\n- first\n- second`);
+      const [lead] = text.flatMap((page, index) => (page.includes("These are they:") ? [index] : []));
+      expect(text[lead ?? 0]).toContain("first");
+    }
+  });
+
+  it("never leave a single line of a paragraph on a page", async () => {
+    for (let lines = 34; lines < 44; lines++) {
+      const filler = Array.from({ length: lines }, (_, index) => `Line ${index}`).join("\\\n");
+      const paragraph = Array.from({ length: 48 }, (_, index) => `word${index}`).join(" ");
+      const text = await textOf(`${filler}\n\n${paragraph}\n\n${sentence.repeat(4)}`);
+      // The first line ends with the 13th of them, and the last one has two.
+      const isCut = text[0]?.includes("word0 ") === true && text[1]?.includes("word47") === true;
+      expect(isCut && !text[0]?.includes("word13 "), `${lines} lines before`).toBe(false);
+      expect(isCut && !text[1]?.includes("word45 "), `${lines} lines before`).toBe(false);
+    }
+  });
+});
