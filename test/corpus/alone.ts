@@ -32,7 +32,7 @@ function headFaults(page: PrintedPage, next: PrintedPage, source: SourceText): F
   const detail = first.text.slice(0, 60);
   if (first.isCode) {
     const isTail = next.lines[1]?.isCode !== true || next.lines[1].box.top - first.box.bottom > 10;
-    return before.isCode && isTail && !source.codeBeginnings.has(folded(first.text))
+    return before.isCode && isTail && isTailOf(first, source)
       ? [{ kind: "code-tail", page: next.number, detail }]
       : [];
   }
@@ -62,4 +62,9 @@ function isTabular({ roles }: Line): boolean {
 function isContinued(text: string, next: PrintedPage, { blocks }: SourceText): boolean {
   const continuation = unhyphenated(next.lines[0]?.text ?? "");
   return [...blocks].some((block) => block.includes(text + continuation));
+}
+
+// A line of a list or a heading may be one inline code.
+function isTailOf({ text }: Line, { codeBeginnings, codes }: SourceText): boolean {
+  return !codeBeginnings.has(folded(text)) && !codes.has(folded(text));
 }

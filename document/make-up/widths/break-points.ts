@@ -6,6 +6,8 @@ export function addBreakPoints(table: HTMLTableElement): void {
   const shortWord = 12;
   const shortCode = 24;
   const shortNumber = 20;
+  /** What no person wrote: so many places would take the browser a minute. */
+  const overlong = 200;
   /** Letters that stay together on either side, and that nothing divides when there is no better place. */
   const fewest = 3;
   const most = 10;
@@ -18,10 +20,18 @@ export function addBreakPoints(table: HTMLTableElement): void {
     if (!parent || !/\S{13}/.test(text.data) || parent.closest("math")) continue;
     const isCode = parent.closest("code") !== null;
     const parts = text.data.split(/(?<=\s)(?=\S)/).flatMap((word) => partsOf(word, isCode));
-    if (parts.length < 2) continue;
+    if (parts.length < 2 && text.data.length <= overlong) continue;
     const broken = document.createDocumentFragment();
     let joined = "";
     for (const part of parts) {
+      if (part.text.length > overlong) {
+        const anywhere = document.createElement("span");
+        anywhere.style.overflowWrap = "anywhere";
+        anywhere.append(part.text);
+        broken.append(joined, anywhere);
+        joined = "";
+        continue;
+      }
       joined += part.text;
       if (!part.mayEnd) continue;
       broken.append(joined, document.createElement("wbr"));
@@ -34,6 +44,7 @@ export function addBreakPoints(table: HTMLTableElement): void {
   function partsOf(word: string, isCode: boolean): { text: string; mayEnd: boolean }[] {
     const whole = [{ text: word, mayEnd: false }];
     const bare = word.trim();
+    if (bare.length > overlong) return whole;
     if (bare.length <= shortWord || (isCode && bare.length <= shortCode)) return whole;
     if (/^[^\p{L}]+\p{L}{0,3}$/u.test(bare) && bare.length <= shortNumber) return whole;
     // Its divisions are those of its language.

@@ -107,6 +107,7 @@ describe("in any table", () => {
     "Donaudampfschifffahrtsgesellschaft",
     "@aws-cdk/aws-ec2:uniqueImdsv2TemplateName",
     "0123456789abcdef0123456789abcdef0123456789abcdef",
+    "x".repeat(400),
   );
   const code = fc.constantFrom(
     "`string`",
