@@ -12,6 +12,9 @@ export interface Columns {
   pagesBefore(): number;
 }
 
+/** What stands on pages that are turned. */
+const turnedParts = ":is(.turned-table, .turned-lead, .turned-formula)";
+
 /** Rules for the time in which the document is laid out in columns. */
 export function columnRules({ upright, turned }: PageBoxes): string {
   return `
@@ -19,8 +22,8 @@ export function columnRules({ upright, turned }: PageBoxes): string {
 .making-up .contents { break-after: auto; }
 .making-up .new-page { break-after: column; }
 .making-up .page-start { break-before: column; }
-.making-up .turned-table { width: ${turned.width}px; }
-.making-up :not(.turned-table) + .turned-table, .making-up .turned-table + :not(.turned-table) { break-before: column; }`;
+.making-up ${turnedParts} { width: ${turned.width}px; }
+.making-up :not(${turnedParts}) + ${turnedParts}, .making-up ${turnedParts} + :not(${turnedParts}) { break-before: column; }`;
 }
 
 /**

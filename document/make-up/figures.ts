@@ -38,7 +38,7 @@ export function createFigures(text: Element, box: PageBox, columns: Columns, cut
       const most = figure.localName === "table" ? mostGap.table : mostGap.figure;
       const isFixed =
         left.has(figure) ||
-        figure.matches(".listing, .turned-table") ||
+        figure.matches(".listing, .turned-table, .turned-formula") ||
         figure.previousElementSibling?.matches(`${leads}, .new-page`) === true;
       return !isFixed && found && found.gap > most * box.height ? [{ figure, ...found }] : [];
     }).flat();
