@@ -8,6 +8,8 @@ export interface Columns {
   pageOf(element: Element): number | undefined;
   /** How far below the top of its page something is, in px. */
   depthOf(y: number): number;
+  /** Pages of the text. */
+  pages(): number;
   /** Pages before the text: the cover, and the list of contents. */
   pagesBefore(): number;
 }
@@ -45,6 +47,13 @@ export function readColumns(text: Element, { upright, turned }: PageBoxes): Colu
       return box && columnIn(text, box);
     },
     depthOf: (y) => y - text.getBoundingClientRect().top,
+    pages() {
+      let last = text.lastElementChild;
+      while (last?.getClientRects().length === 0) last = last.previousElementSibling;
+      const boxes = last?.getClientRects();
+      const end = boxes?.[boxes.length - 1];
+      return end ? columnIn(text, end) + 1 : 0;
+    },
     pagesBefore() {
       const contents = document.querySelector("nav.contents");
       const last = contents?.lastElementChild?.lastElementChild;

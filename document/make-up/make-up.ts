@@ -61,7 +61,9 @@ function inPage(step: typeof steps, { boxes, pages, notes: place }: MakeUpOption
       step.makePages(text, columns, cuts, { feet, code, figures });
     }
     notes.end();
-    return { contents: step.numberContents(columns), notes: notes.placed(columns) };
+    const isForced = text.querySelector(".page-start") !== null;
+    const count = isForced ? columns.pagesBefore() + columns.pages() : undefined;
+    return { pages: count, contents: step.numberContents(columns), notes: notes.placed(columns) };
   } catch {
     return undefined;
   } finally {

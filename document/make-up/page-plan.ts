@@ -1,5 +1,7 @@
 /** Where things are going to be when the page is printed, as far as can be told before. */
 export interface PagePlan {
+  /** Pages in all, where some have to begin with what they begin with: one that holds too much would be followed by an empty one. */
+  readonly pages: number | undefined;
   /** Pages of what the entries of the list of contents lead to, from 1. */
   readonly contents: readonly (number | undefined)[];
   /** The notes that are set at the foot of their pages. */

@@ -5,6 +5,7 @@ import type { MakeUpOptions } from "../make-up/make-up.ts";
 import type { PageBoxes } from "../make-up/page-box.ts";
 import type { PlacedNote } from "../make-up/page-plan.ts";
 import { fitWidths } from "../make-up/widths/fit-widths.ts";
+import { pageCount } from "../pdf/page-count.ts";
 import { destinationPages } from "../pdf/destinations.ts";
 import type { Stopwatch } from "../stopwatch.ts";
 import { orWarn } from "../warnings.ts";
@@ -56,7 +57,8 @@ export async function printPage(page: Page, job: PrintJob, { clock, warn }: Prin
     const [its, page] = [printed?.get(reference), printed?.get(id)];
     return its === page || (isAtTop && its !== undefined && its + 1 === page);
   };
-  if (!plan?.notes.every(isAtFoot)) {
+  const isAsPlanned = plan?.pages === undefined || plan.pages === pageCount(pdf);
+  if (!isAsPlanned || !plan?.notes.every(isAtFoot)) {
     await load();
     plan = await clock("make-up", () => makeUp(page, { boxes, notes, pages: "as-they-come" }));
     pdf = await clock("reprint", print);

@@ -11,8 +11,8 @@ export const mostPerHundredPages: Readonly<Record<FaultKind, number>> = {
   raw: 1,
   missing: 0.2,
   heading: 0.5,
-  "lead-in": 12,
-  "one-line": 2,
+  "lead-in": 1,
+  "one-line": 0.5,
   "code-tail": 5,
-  white: 8,
+  white: 6,
 };
