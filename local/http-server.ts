@@ -8,6 +8,8 @@ export interface HttpServer {
   stop(): Promise<void>;
 }
 
+const idleMs = 120_000;
+
 /** Answers a request; when it fails without having answered, the answer is 400 for a bad body, otherwise 500. */
 export type Listener = (request: IncomingMessage, response: ServerResponse) => unknown;
 
@@ -17,6 +19,8 @@ export function listen(listener: Listener, port = 0): Promise<HttpServer> {
     const server = createServer((request, response) => {
       void answer(listener, request, response);
     });
+    // On a busy machine a client writes on a connection in the moment in which it is closed for having been idle.
+    server.keepAliveTimeout = idleMs;
     server.once("error", reject);
     server.listen(port, "127.0.0.1", () => {
       const { port: taken } = server.address() as AddressInfo;

@@ -27,7 +27,7 @@ export interface Feet {
   hasRoomBefore(place: Place): boolean;
 }
 
-/** Runs in the page. */
+/** Runs in the page. @param mostLayouts after which it gives up */
 export function createFeet(
   text: Element,
   box: PageBox,
@@ -35,6 +35,7 @@ export function createFeet(
   cuts: Cuts,
   notes: Notes,
   parts: NoteParts,
+  mostLayouts: number,
 ): Feet {
   /** A shorter note is not cut, and no less of one stands on the page that refers to it; in px. */
   const shortest = 80;
@@ -50,12 +51,14 @@ export function createFeet(
   let rest: HTMLElement | undefined;
   let chosen: readonly Element[] = [];
 
+  let layouts = 0;
   const end = (page: number): Place | undefined =>
     cuts.firstBeyond(text, (one) => columns.pageAt(one) > page);
   const referredOn = (page: number): Element[] =>
     notes.waiting().filter((one) => columns.pageOf(one) === page);
 
   const fill = (references: readonly Element[]): void => {
+    if (++layouts > mostLayouts) throw new Error("The notes are too many to be tried on each page");
     notes.takeBack([...foot.querySelectorAll("li")].filter((one) => one !== rest));
     const own = notes.of(references);
     foot.replaceChildren(notes.list(rest ? [rest, ...own] : own));

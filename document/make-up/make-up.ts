@@ -46,6 +46,10 @@ export function makeUpScript(options: MakeUpOptions): string {
 }
 
 function inPage(step: typeof steps, { boxes, pages, notes: place }: MakeUpOptions): PagePlan | undefined {
+  /** Letters that are laid out in all, about two seconds of a machine of today; and as many as an element takes as long as. */
+  const mostWork = 20_000_000;
+  const lettersOfElement = 50;
+  const lettersOfPage = 2_000;
   const { classList } = document.documentElement;
   const text = document.querySelector("main");
   if (!text) throw new Error("The page has no text");
@@ -53,12 +57,26 @@ function inPage(step: typeof steps, { boxes, pages, notes: place }: MakeUpOption
   try {
     const columns = step.readColumns(text, boxes);
     const cuts = step.createCuts(text);
-    const notes = step.createNotes(text, pages === "made-up" && place === "foot");
+    // Each page lays out the whole text again: of a long one only so many are made up, and its notes stay together at the end.
+    const letters = text.textContent.length;
+    const size = letters + lettersOfElement * text.querySelectorAll("*").length;
+    const mostPages = Math.floor(mostWork / size);
+    const references = text.querySelectorAll("a[data-footnote-ref]").length;
+    const isMoved = place === "foot" && Math.min(references, letters / lettersOfPage) <= mostPages;
+    const notes = step.createNotes(text, pages === "made-up" && isMoved);
     if (pages === "made-up") {
-      const feet = step.createFeet(text, boxes.upright, columns, cuts, notes, step.createNoteParts(cuts));
+      const feet = step.createFeet(
+        text,
+        boxes.upright,
+        columns,
+        cuts,
+        notes,
+        step.createNoteParts(cuts, columns),
+        Math.ceil((5 * mostWork) / size),
+      );
       const code = step.createCode(text, columns, cuts);
       const figures = step.createFigures(text, boxes.upright, columns, cuts);
-      step.makePages(text, columns, cuts, { feet, code, figures });
+      step.makePages(text, columns, cuts, { feet, code, figures, mostPages });
     }
     notes.end();
     const isForced = text.querySelector(".page-start") !== null;

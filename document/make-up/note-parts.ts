@@ -1,3 +1,4 @@
+import type { Columns } from "./columns.ts";
 import type { Cuts } from "./cuts.ts";
 
 /** Cuts notes that are to go on at the foot of the next page. */
@@ -9,11 +10,27 @@ export interface NoteParts {
 }
 
 /** Runs in the page. */
-export function createNoteParts(cuts: Cuts): NoteParts {
+export function createNoteParts(cuts: Cuts, columns: Columns): NoteParts {
+  const join: NoteParts["join"] = (note, rest) => {
+    const [last, first] = [note.lastElementChild, rest.firstElementChild];
+    if (last?.localName === "p" && first?.localName === "p") {
+      last.append(...first.childNodes);
+      first.remove();
+    }
+    note.append(...rest.childNodes);
+    note.classList.remove("cut");
+    note.normalize();
+  };
+
   return {
     cut(note, height) {
-      const limit = note.getBoundingClientRect().top + height;
-      const place = cuts.firstBeyond(note, (box, edge) => (edge === "begin" ? box.top : box.bottom) > limit);
+      const [first] = note.getClientRects();
+      if (!first) return undefined;
+      const [page, limit] = [columns.pageAt(first), first.top + height];
+      const place = cuts.firstBeyond(note, (box, edge) => {
+        const its = columns.pageAt(box);
+        return its > page || (its === page && (edge === "begin" ? box.top : box.bottom) > limit);
+      });
       if (!place) return undefined;
       const range = document.createRange();
       if (place.node instanceof Text) range.setStart(place.node, place.offset);
@@ -21,21 +38,16 @@ export function createNoteParts(cuts: Cuts): NoteParts {
       range.setEndAfter(note);
       const rest = range.extractContents().firstElementChild;
       if (!(rest instanceof HTMLElement)) return undefined;
+      // What begins with a picture or code that is too high cannot be cut.
+      if (note.textContent.trim() === "") {
+        join(note, rest);
+        return undefined;
+      }
       rest.removeAttribute("id");
       rest.classList.add("continued");
       note.classList.add("cut");
       return rest;
     },
-
-    join(note, rest) {
-      const [last, first] = [note.lastElementChild, rest.firstElementChild];
-      if (last?.localName === "p" && first?.localName === "p") {
-        last.append(...first.childNodes);
-        first.remove();
-      }
-      note.append(...rest.childNodes);
-      note.classList.remove("cut");
-      note.normalize();
-    },
+    join,
   };
 }

@@ -9,6 +9,8 @@ export interface PageParts {
   readonly feet: Feet;
   readonly code: Code;
   readonly figures: Figures;
+  /** Pages to make up for the sake of code and figures; notes have their feet in any case. */
+  readonly mostPages: number;
 }
 
 /**
@@ -19,11 +21,8 @@ export function makePages(
   text: Element,
   columns: Columns,
   cuts: Cuts,
-  { feet, code, figures }: PageParts,
+  { feet, code, figures, mostPages }: PageParts,
 ): void {
-  /** Lays out again for each; the notes and cuts of a longer document are as the browser has them. */
-  const mostPages = 1_000;
-
   const begin = (place: Place): Element => {
     const start = cuts.cutBefore(place);
     start.classList.add("page-start");
@@ -46,13 +45,12 @@ export function makePages(
     return empty;
   };
 
-  for (let page = 0, made = 0; made < mostPages; made++) {
-    const wanted = [figures.nextPage(page), feet.nextPage(page), code.nextPage(page)].filter(
-      (one) => one !== undefined,
-    );
+  for (let page = 0, made = 0; ; made++) {
+    const others = made < mostPages ? [figures.nextPage(page), code.nextPage(page)] : [];
+    const wanted = [feet.nextPage(page), ...others].filter((one) => one !== undefined);
     if (wanted.length === 0) return;
     page = Math.min(...wanted);
-    if (figures.nextPage(page) === page) {
+    if (others[0] === page) {
       figures.fill(page, feet.nextPage(page) !== page);
       continue;
     }

@@ -46,7 +46,7 @@ const faulty: Readonly<Partial<Record<FaultKind, readonly [markdown: string, rul
   "lead-in": ["As follows:\n\n- a\n- b", "ul { break-before: page }"],
   "one-line": [`# T\n\n${prose.repeat(9)}`, "p { orphans: 1; widows: 1 } h1 { height: 233mm }"],
   "code-tail": [`# T\n\n${code(12)}`, "pre { orphans: 1; widows: 1 } h1 { height: 172mm }"],
-  white: [`${prose}\n\n${code(50)}`, "pre { break-inside: avoid }"],
+  white: [`${prose}\n\n${code(50)}`, "pre { break-inside: avoid !important }"],
 };
 
 describe("the corpus finds", () => {

@@ -40,6 +40,25 @@ describe("made-up pages", () => {
     expect(text.join(" ")).toContain("word899");
   });
 
+  it.each([
+    ["code", `\`\`\`\n    ${"line\n    ".repeat(120)}\`\`\``],
+    ["a table", `| a |\n    |---|\n${"    | cell |\n".repeat(80)}`],
+  ])("print a note that holds %s longer than a page", async (_name, held) => {
+    const text = await textOf(
+      `${sentence.repeat(20)}Here[^1] it is.\n\n${sentence.repeat(60)}\n\n[^1]:\n    ${held}\n`,
+    );
+    expect(text.join(" ").match(/\b(line|cell)\b/g)?.length).toBeGreaterThanOrEqual(80);
+  });
+
+  it("leave thousands of notes together at the end", async () => {
+    const numbers = Array.from({ length: 1_500 }, (_, index) => index + 1);
+    const references = numbers.map((number) => `a[^${number}]`).join(" ");
+    const text = await textOf(
+      `${references}\n\n${numbers.map((number) => `[^${number}]: n${number}`).join("\n")}`,
+    );
+    expect(text.at(-1)).toContain("n1500");
+  });
+
   it("cut code before a blank line, which neither page shows, and leave no line of it alone", async () => {
     const functions = Array.from(
       { length: 30 },
