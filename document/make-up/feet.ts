@@ -113,7 +113,11 @@ export function createFeet(
   };
 
   /** Sets the first lines of a note that does not fit. @returns where the next page begins, if the page has room for them */
-  const choosePart = (page: number, whole: readonly Element[], reference: Element): Place | undefined => {
+  const choosePart = (
+    page: number,
+    whole: readonly Element[],
+    reference: Element,
+  ): { readonly next: Place | undefined } | undefined => {
     fill(whole);
     const [note] = notes.of([reference]);
     fill([...whole, reference]);
@@ -128,7 +132,7 @@ export function createFeet(
     const room = roomOn(page, next);
     parts.join(note, behind);
     rest = parts.cut(note, leastPart + Math.max(0, room));
-    return next;
+    return { next };
   };
 
   /** The references of a page whose notes fit on it whole, the first one whose note does not, and where the next page begins without that. */
@@ -219,7 +223,7 @@ export function createFeet(
       const part = left && choosePart(page, kept, left);
       if (left && part) {
         settleNotes([...kept, left]);
-        return part;
+        return part.next;
       }
       fill(kept);
       if (left && kept.length === 0 && !next) throw new Error("A note has no room on its page");

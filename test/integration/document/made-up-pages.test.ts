@@ -40,6 +40,15 @@ describe("made-up pages", () => {
     expect(text.join(" ")).toContain("word899");
   });
 
+  it("go on with it behind the end of the text", async () => {
+    const note = Array.from({ length: 700 }, (_, index) => `word${index}`).join(" ");
+    const text = await textOf(
+      `${sentence.repeat(26)}\n\n${sentence.repeat(20)}Here[^1] it is.\n\n[^1]: ${note}`,
+    );
+    expect(text[1]).toMatch(/Here1? it is.* 1\. word0 /);
+    expect(text[2]).toMatch(/^3 word\d+ .* word699/);
+  });
+
   it.each([
     ["code", `\`\`\`\n    ${"line\n    ".repeat(120)}\`\`\``],
     ["a table", `| a |\n    |---|\n${"    | cell |\n".repeat(80)}`],
