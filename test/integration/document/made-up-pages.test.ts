@@ -46,6 +46,7 @@ describe("made-up pages", () => {
       `${sentence.repeat(26)}\n\n${sentence.repeat(20)}Here[^1] it is.\n\n[^1]: ${note}`,
     );
     expect(text[1]).toMatch(/Here1? it is.* 1\. word0 /);
+    expect(text.join(" ")).not.toContain("Notes");
     expect(text[2]).toMatch(/^3 word\d+ .* word699/);
   });
 
