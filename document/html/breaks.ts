@@ -18,7 +18,9 @@ export function markBreaks(root: Root): void {
   visit(root, "element", (element, index, parent) => {
     if (isLong(element)) addClass(element, "long");
     if (element.tagName !== "p" || !parent || index === undefined) return;
-    const next = (parent.children as ElementContent[]).slice(index + 1).find(isShown);
+    let at = index + 1;
+    while (at < parent.children.length && !isShown(parent.children[at] as ElementContent)) at++;
+    const next = parent.children[at];
     if (next?.type === "element" && isLedTo(element, next)) addClass(element, "lead-in");
   });
 }
