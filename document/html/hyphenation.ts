@@ -101,7 +101,9 @@ export function createDivider([levels, trie, exceptions]: Patterns): Hyphenate {
 export function hyphenateText(root: Root, hyphenate: Hyphenate): void {
   hyphenateWithin(root, hyphenate, false);
   visit(root, "element", (element) => {
-    if (["p", "li", "dd"].includes(element.tagName)) keepLastWord(element);
+    if (!["p", "li", "dd"].includes(element.tagName)) return;
+    keepLastWord(element);
+    if (beginsWithCode(element)) keepFirstLine(element);
   });
 }
 
@@ -140,4 +142,26 @@ function keepLastWord(element: Element): void {
   if (last?.type === "text")
     last.value = last.value.replace(/\S+\s*$/u, (one) => one.replaceAll("\u00ad", ""));
   else if (last?.type === "element" && !whole.has(last.tagName)) keepLastWord(last);
+}
+
+function beginsWithCode({ children }: Element): boolean {
+  const first = children.find((child) => child.type !== "text" || child.value.trim() !== "");
+  return first?.type === "element" && first.tagName === "code";
+}
+
+/** Letters within which the first line has surely ended, on a page of any size that we print. */
+const longestLine = 120;
+
+/** Readers take a line that begins in other type than those after it for a block of its own (poppler), and join no word with the next. */
+function keepFirstLine(element: Element): void {
+  let letters = 0;
+  visit(element, "text", (text) => {
+    if (letters >= longestLine) return;
+    text.value = text.value.replace(/[^]/g, (sign) => {
+      if (letters >= longestLine) return sign;
+      if (sign === "\u00ad") return "";
+      letters++;
+      return sign;
+    });
+  });
 }

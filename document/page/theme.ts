@@ -41,13 +41,14 @@ export function theme({ serif, sans, mono }: FontStacks, { paper, align }: Layou
   return `
 :root { --ink: #16191d; --soft: #5b6470; --rule: #c9ced5; --tint: #f5f6f8; --link: #0b4f9e; }
 * { box-sizing: border-box; }
-html { font: 400 10.5pt/1.52 ${serif}; color: var(--ink); font-kerning: normal;
+html { font: 400 10.5pt/1.5 ${serif}; color: var(--ink); font-kerning: normal;
   font-variant-ligatures: common-ligatures; font-variant-numeric: oldstyle-nums proportional-nums;
   text-rendering: geometricPrecision; -webkit-print-color-adjust: exact; print-color-adjust: exact; }
 .fonts-to-come { text-rendering: auto; }
 /* Nobody looks at a screen, and laying a document out for one takes a fifth of the time of its print; web fonts come when they are seen to be needed. */
 @media screen { :root:not(.fonts-to-come, .making-up, .measuring) > body { display: none; } }
-body { margin: 0; overflow-wrap: break-word; }
+/* Readers join what this sign divides, and not what the other hyphen (U+2010) does. */
+body { margin: 0; overflow-wrap: break-word; hyphenate-character: "-"; }
 p, ul, ol, dl, blockquote, pre, figure, table { margin: 0 0 0.85em; }
 p { text-wrap: pretty; }
 p, li, dd { orphans: 2; widows: 2; }

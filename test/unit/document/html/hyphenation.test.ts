@@ -3,7 +3,11 @@ import createHyphenator from "hyphen";
 import english from "hyphen/patterns/en-us.js";
 import german from "hyphen/patterns/de-1996.js";
 import { describe, expect, it } from "vitest";
-import { createDivider } from "../../../../document/html/hyphenation.ts";
+import { toString } from "hast-util-to-string";
+import { fromParse5 } from "hast-util-from-parse5";
+import type { Root } from "hast";
+import { parseFragment } from "parse5";
+import { createDivider, hyphenateText } from "../../../../document/html/hyphenation.ts";
 
 describe("words that are divided once each", () => {
   const words = fc.constantFrom(
@@ -45,5 +49,24 @@ describe("words that are divided once each", () => {
     for (let word = 0; word < 30_000; word++) divide(`word${word.toString(26).replace(/\d/g, "z")}ing`);
     expect(divide("hyphenation")).toBe(before);
     expect(before).toBe("hy\u00adphen\u00adation");
+  });
+});
+
+describe("the first line of a text", () => {
+  const divided = (html: string): string => {
+    const root = fromParse5(parseFragment(html)) as Root;
+    hyphenateText(root, createDivider(english));
+    return toString(root);
+  };
+  const considerable = "considerable ".repeat(20);
+
+  it("keeps its words where it begins with code, whose type differs from that of the lines after it", () => {
+    const text = divided(`<p><code>x</code> ${considerable}end</p>`);
+    expect(text.slice(0, 115)).not.toContain("\u00ad");
+    expect(text.slice(140)).toContain("con\u00adsid\u00ader\u00adable");
+  });
+
+  it("is divided like the others everywhere else", () => {
+    expect(divided(`<p>${considerable}<code>x</code></p>`).slice(0, 20)).toContain("\u00ad");
   });
 });

@@ -1,0 +1,61 @@
+import { wordPattern } from "./source-words.ts";
+import type { SourceWords } from "./source-words.ts";
+
+/** How much of a document a reader found. */
+export interface Found {
+  readonly words: number;
+  readonly found: number;
+  readonly codeLines: number;
+  readonly foundCodeLines: number;
+  /** Words that it found less often than they are written. */
+  readonly missing: readonly string[];
+}
+
+const unspaced =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Hangul}ー々]/u;
+
+/**
+ * Holds what a reader read against what was written: each word as often as it was.
+ * @param hasFormatSigns whether the reader gives signs such as U+200C, which some words are written with
+ */
+export function foundIn(
+  text: string,
+  { words, compounds, codeLines }: SourceWords,
+  hasFormatSigns = true,
+): Found {
+  const read = text.normalize("NFC");
+  const counts = new Map<string, number>();
+  for (const [word] of read.matchAll(wordPattern)) counts.set(word, (counts.get(word) ?? 0) + 1);
+  const joined = new Map<string, number>();
+  for (const [first, second] of compounds) {
+    for (const word of [first, second])
+      joined.set(word, (joined.get(word) ?? 0) + (counts.get(first + second) ?? 0));
+  }
+  // Where lines may break between any two signs, a search has to look over their ends.
+  const run = read.replace(/\s+/g, "");
+
+  const missing: string[] = [];
+  let total = 0;
+  let found = 0;
+  for (const [spelling, written] of words) {
+    const word = hasFormatSigns ? spelling : spelling.replace(/\p{Cf}/gu, "");
+    const seen = unspaced.test(word)
+      ? run.split(word).length - 1
+      : (counts.get(word) ?? 0) + (joined.get(word) ?? 0);
+    total += written;
+    found += Math.min(written, seen);
+    if (seen < written) missing.push(`${word} ${String(seen)}/${String(written)}`);
+  }
+  const lines = new Set(read.split(/[\n\f]/).map(folded));
+  return {
+    words: total,
+    found,
+    codeLines: codeLines.length,
+    foundCodeLines: codeLines.filter((line) => lines.has(folded(line))).length,
+    missing,
+  };
+}
+
+function folded(line: string): string {
+  return line.replace(/\s+/g, "");
+}

@@ -1,0 +1,108 @@
+import { execFile } from "node:child_process";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
+import type { TextItem } from "pdfjs-dist/types/src/display/api.js";
+
+const run = promisify(execFile);
+
+/** A program that reads the text of PDFs, as its own search sees it. */
+export interface Reader {
+  readonly name: string;
+  /** Whether it tells signs of format, such as the non-joiner of Persian (U+200C), or leaves them all out. */
+  readonly hasFormatSigns: boolean;
+  /** The text of all pages, lines as the reader breaks them. */
+  readonly read: (pdf: Uint8Array) => Promise<string>;
+}
+
+/** Between pieces of one word, in their size. */
+const widestJoint = 0.3;
+const largestOutput = 100_000_000;
+
+/** `pdftotext` of poppler-utils: what evince and okular search in. */
+const poppler: Reader = {
+  name: "poppler",
+  hasFormatSigns: true,
+  async read(pdf) {
+    const folder = await mkdtemp(join(tmpdir(), "textcheck-"));
+    try {
+      const file = join(folder, "document.pdf");
+      await writeFile(file, pdf);
+      const { stdout } = await run("pdftotext", ["-enc", "UTF-8", file, "-"], { maxBuffer: largestOutput });
+      return stdout;
+    } finally {
+      await rm(folder, { recursive: true });
+    }
+  },
+};
+
+/** MuPDF, which joins words that a line divides when it searches. */
+const mupdf: Reader = {
+  name: "mupdf",
+  hasFormatSigns: true,
+  async read(pdf) {
+    const { Document } = await import("mupdf");
+    const document = Document.openDocument(Uint8Array.from(pdf), "application/pdf");
+    const pages = Array.from({ length: document.countPages() }, (_, index) => {
+      const page = document.loadPage(index);
+      const text = page.toStructuredText("dehyphenate").asText();
+      page.destroy();
+      return text;
+    });
+    document.destroy();
+    return pages.join("\n");
+  },
+};
+
+/** pdf.js, the reader of Firefox. */
+const pdfJs: Reader = {
+  name: "pdf.js",
+  hasFormatSigns: false,
+  async read(pdf) {
+    const task = getDocument({ data: Uint8Array.from(pdf), verbosity: 0 });
+    const document = await task.promise;
+    let text = "";
+    for (let number = 1; number <= document.numPages; number++) {
+      const { items } = await (await document.getPage(number)).getTextContent();
+      text += `${withGaps(items)}\n`;
+    }
+    await task.destroy();
+    return joinedAsPdfJsDoes(text);
+  },
+};
+
+/** Its search looks for any run of signs; ours looks for words, and what stands apart on the page, as cells do, is apart. */
+function withGaps(items: readonly (TextItem | { readonly type: string })[]): string {
+  let text = "";
+  let last: { readonly left: number; readonly right: number } | undefined;
+  for (const item of items) {
+    if (!("str" in item)) continue;
+    const [, , , size = 0, left = 0] = item.transform as readonly number[];
+    const right = left + item.width;
+    const gap = last ? Math.max(left - last.right, last.left - right) : 0;
+    text += `${gap > Math.abs(size) * widestJoint ? " " : ""}${item.str}${item.hasEOL ? "\n" : ""}`;
+    last = item.hasEOL || item.str === "" ? undefined : { left, right };
+  }
+  return text;
+}
+
+/** Source: `normalize` in pdf.js's web/pdf_find_controller.js, which its search reads a page by. */
+function joinedAsPdfJsDoes(text: string): string {
+  const diacritics = text.normalize("NFD");
+  return diacritics
+    .replace(/(\p{Ll}\p{M}*)-\n(?=\p{Ll})|(\p{Lu}\p{M}*)-\n(?=\p{L})/gu, "$1$2")
+    .normalize("NFC");
+}
+
+/** The readers that this machine has. */
+export async function readersHere(wanted: readonly string[]): Promise<{ here: Reader[]; lacking: string[] }> {
+  const all = [poppler, mupdf, pdfJs].filter(({ name }) => wanted.length === 0 || wanted.includes(name));
+  const hasPoppler = await run("pdftotext", ["-v"]).then(
+    () => true,
+    () => false,
+  );
+  const here = all.filter((reader) => reader !== poppler || hasPoppler);
+  return { here, lacking: all.filter((reader) => !here.includes(reader)).map(({ name }) => name) };
+}

@@ -1,0 +1,100 @@
+import { mkdir, writeFile } from "node:fs/promises";
+import { basename, join } from "node:path";
+import { parseArgs } from "node:util";
+import { check, galleryDocuments, ownDocuments } from "./check.ts";
+import type { Checked } from "./check.ts";
+import { readersHere } from "./readers.ts";
+
+const help = `npm run textcheck [-- options]
+
+Prints the examples, the docs, and documents in many languages, and looks for every word of their Markdown in the text of the PDFs, as three
+readers find it: poppler (pdftotext, where this machine has it), MuPDF, pdf.js.
+
+  --only <text>     only documents whose name contains this
+  --reader <name>   poppler, mupdf or pdf.js; may be given again
+  --words <n>       missing words to tell of each document (default: 12)
+  --keep <folder>   keeps the PDFs
+  --json            one JSON object a document and reader, and one of all figures
+  --quick           the documents in many languages alone
+
+Exit code: 0, or 1 when a word is missing.
+`;
+
+const { values } = parseArgs({
+  options: {
+    only: { type: "string", default: "" },
+    reader: { type: "string", multiple: true, default: [] },
+    words: { type: "string", default: "12" },
+    keep: { type: "string" },
+    json: { type: "boolean", default: false },
+    quick: { type: "boolean", default: false },
+    help: { type: "boolean", default: false },
+  },
+});
+
+const heading = "language  reader     words    found  share  lines of code";
+
+if (values.help) process.stdout.write(help);
+else {
+  const { here, lacking } = await readersHere(values.reader);
+  for (const name of lacking) progress(`${name} is not on this machine, and reads nothing`);
+  const gallery = values.quick ? [] : await galleryDocuments();
+  const documents = [...(await ownDocuments()), ...gallery].filter(({ name }) => name.includes(values.only));
+  if (values.keep !== undefined) await mkdir(values.keep, { recursive: true });
+  const checked = await check(documents, here, (one, pdf) => {
+    if (values.keep !== undefined)
+      void writeFile(join(values.keep, `${basename(one.document, ".md")}.pdf`), pdf);
+    if (values.json) say(JSON.stringify(one));
+    else if (one.missing.length > 0) say(documentLine(one));
+  });
+  const figures = figuresOf(checked);
+  if (values.json) say(JSON.stringify({ documents: documents.length, figures }));
+  else say([heading, ...figures.map(figureLine)].join("\n"));
+  process.exitCode = figures.some(({ words, found }) => found < words) ? 1 : 0;
+}
+
+function documentLine({ document, reader, words, found, missing }: Checked): string {
+  const most = Number(values.words);
+  const more = missing.length > most ? `, and ${String(missing.length - most)} more` : "";
+  return `${document}, ${reader}: ${String(found)} of ${String(words)}; ${missing.slice(0, most).join(", ")}${more}`;
+}
+
+type Figure = Pick<
+  Checked,
+  "language" | "reader" | "words" | "found" | "codeLines" | "foundCodeLines"
+>;
+
+/** Of all documents in one language, by reader. */
+function figuresOf(checked: readonly Checked[]): Figure[] {
+  const sums = new Map<string, Figure>();
+  for (const { language, reader, ...one } of checked) {
+    const key = `${language} ${reader}`;
+    const sum = sums.get(key) ?? { words: 0, found: 0, codeLines: 0, foundCodeLines: 0 };
+    sums.set(key, {
+      language,
+      reader,
+      words: sum.words + one.words,
+      found: sum.found + one.found,
+      codeLines: sum.codeLines + one.codeLines,
+      foundCodeLines: sum.foundCodeLines + one.foundCodeLines,
+    });
+  }
+  return [...sums.values()];
+}
+
+function figureLine({ language, reader, words, found, codeLines, foundCodeLines }: Figure): string {
+  // Not rounded up: all is all.
+  const share = Math.floor((1000 * found) / Math.max(1, words)) / 10;
+  return (
+    `${language.padEnd(10)}${reader.padEnd(8)}${String(words).padStart(8)}${String(found).padStart(9)}${share.toFixed(1).padStart(7)}` +
+    `${codeLines > 0 ? `  ${String(foundCodeLines)} of ${String(codeLines)}` : ""}`
+  );
+}
+
+function progress(line: string): void {
+  process.stderr.write(`${line}\n`);
+}
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
