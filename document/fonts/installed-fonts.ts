@@ -38,7 +38,8 @@ const whole = (): readonly string[] => [
   ...googleFont("stix-two-math", "STIXTwoMath", "400Regular"),
   ...googleFont("noto-sans-symbols", "NotoSansSymbols", "400Regular"),
   ...googleFont("noto-sans-symbols-2", "NotoSansSymbols2", "400Regular"),
-  ...googleFont("noto-naskh-arabic", "NotoNaskhArabic", ...upright),
+  // Its glyphs are whole letters: those of Noto are put together of strokes and dots, and no reader makes words of them.
+  ...googleFont("amiri", "Amiri", ...upright),
   ...googleFont("noto-serif-hebrew", "NotoSerifHebrew", ...upright),
   ...googleFont("noto-serif-devanagari", "NotoSerifDevanagari", ...upright),
   ...googleFont("noto-serif-bengali", "NotoSerifBengali", ...upright),

@@ -18,7 +18,7 @@ const letters = [
 
 const scripts = [
   "Noto Serif KR",
-  "Noto Naskh Arabic",
+  "Amiri",
   "Noto Serif Hebrew",
   "Noto Serif Devanagari",
   "Noto Serif Bengali",
