@@ -5,7 +5,7 @@ import { informationDictionary } from "./information.ts";
 import type { PdfInformation } from "./information.ts";
 import { pdfObjects, referenceIn, valueIn } from "./objects.ts";
 import type { WrittenObject } from "./objects.ts";
-import { wholeWords } from "./whole-words.ts";
+import { mendText } from "./text-layer.ts";
 
 const compress = promisify(deflate);
 
@@ -46,7 +46,7 @@ export async function packed(pdf: Uint8Array, information: PdfInformation): Prom
     parts.push(bytes);
     offset += bytes.length;
   };
-  for (const one of [...(await Promise.all(streams.map(wholeWords))), ...packs]) put(one);
+  for (const one of [...(await mendText(objects, streams)), ...packs]) put(one);
   groups.forEach((group, index) => {
     group.forEach(({ number }, place) => {
       writeEntry(entries, number, inStream, first + index, place);
