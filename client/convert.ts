@@ -20,6 +20,7 @@ export interface ConversionBody {
     readonly cover?: "auto" | "on" | "off";
     readonly notes?: "foot" | "end";
     readonly align?: "left" | "justify";
+    readonly smart?: "on" | "off";
     /** Only where the endpoint takes it: sends the PDF by e-mail as well. */
     readonly delivery?: { readonly method: "email"; readonly to_email: string };
   };

@@ -10,7 +10,7 @@ import { createCodeHandler } from "./html/code/code.ts";
 import { numberEquations } from "./html/math/equation-numbers.ts";
 import { headingsOf, nameHeadings } from "./html/headings.ts";
 import type { Heading } from "./html/headings.ts";
-import { hyphenateText, hyphenationFor } from "./html/hyphenation.ts";
+import { hyphenateText } from "./html/hyphenation.ts";
 import { markBreaks } from "./html/breaks.ts";
 import { throughLastGate } from "./html/last-gate.ts";
 import { limitLinks } from "./html/links.ts";
@@ -18,7 +18,11 @@ import { cutLongWords } from "./html/long-words.ts";
 import { createListItems } from "./html/list-items.ts";
 import { createFormulas } from "./html/math/math.ts";
 import { partManyLines } from "./html/many-lines.ts";
+import { markStress } from "./html/stress.ts";
 import { parseRawHtml } from "./html/raw-html.ts";
+import { markLanguages } from "./language/mark-languages.ts";
+import { nameParts } from "./language/name-parts.ts";
+import { setPunctuation } from "./language/smart-punctuation.ts";
 import { embedImages } from "./images/embed-images.ts";
 import type { FetchImage } from "./images/embed-images.ts";
 import { createHeldData } from "./images/held-data.ts";
@@ -26,13 +30,14 @@ import type { HeldData } from "./images/held-data.ts";
 import type { NamedImage } from "./images/named-images.ts";
 import { frontMatterOf } from "./markdown/front-matter.ts";
 import type { FrontMatter } from "./markdown/front-matter.ts";
-import { documentLanguage } from "./markdown/language.ts";
 import { checkMarkdown, maxCells, maxDepth, tooDeep, tooManyCells } from "./markdown/limits.ts";
 import { parseMarkdown, readText } from "./markdown/parser.ts";
 import { restoreSigns, withoutStandIns } from "./markdown/plain-signs.ts";
 import { limitReferences } from "./markdown/references.ts";
 import { repairMarkdown } from "./markdown/repair/repair.ts";
 import type { AtPlace } from "./places.ts";
+import { defaultLayout } from "./source.ts";
+import type { Layout } from "./source.ts";
 
 export interface CompiledDocument {
   /** HTML that the sanitiser has let through; nothing in it runs or points outside the document but its links. */
@@ -53,6 +58,7 @@ export interface CompiledDocument {
  * Markdown, then on that of the HTML; the last gate comes last.
  * @param atPlace told of what is read next, for when it turns out to be too much
  * @param held keeps the data of its images apart
+ * @param smart whether quotes, dashes and ellipses are set as its language has them
  * @throws {DocumentError} when the document is nested too deeply, or more than can be printed
  */
 export async function compileMarkdown(
@@ -61,6 +67,7 @@ export async function compileMarkdown(
   drawDiagrams: DrawDiagrams,
   atPlace: AtPlace = () => undefined,
   held: HeldData = createHeldData(),
+  smart: Layout["smart"] = defaultLayout.smart,
 ): Promise<CompiledDocument> {
   try {
     atPlace("its Markdown");
@@ -95,10 +102,12 @@ export async function compileMarkdown(
     if (/\\(?:begin|tag|label|ref|eqref)\b/.test(source)) numberEquations(hast);
     nameHeadings(hast);
     limitLinks(hast);
+    const language = await markLanguages(hast, frontMatter.language);
+    nameParts(hast, language);
+    markStress(hast);
+    if (smart === "on" && frontMatter.smart !== "off") setPunctuation(hast, language);
     const headings = headingsOf(hast);
-    const language = documentLanguage(frontMatter.language, markdown);
-    const hyphenate = await hyphenationFor(language);
-    if (hyphenate) hyphenateText(hast, hyphenate);
+    await hyphenateText(hast, language);
     markBreaks(hast);
     cutLongWords(hast);
     partManyLines(hast);

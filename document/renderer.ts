@@ -104,9 +104,11 @@ export function createRenderer(options: RendererOptions = {}): Renderer {
   ): Promise<RenderedDocument> => {
     const clock = createStopwatch(measured);
     const drawn = diagrams.begin(source.markdown);
-    const compiled = await clock("compile", () => compiler.compile(source.markdown, stop)).finally(drawn);
-    const { html: body, headings, language, frontMatter } = compiled;
     const layout = { ...defaultLayout, ...source.layout };
+    const compiled = await clock("compile", () =>
+      compiler.compile(source.markdown, stop, layout.smart),
+    ).finally(drawn);
+    const { html: body, headings, language, frontMatter } = compiled;
     const contents = contentsOf(headings, compiled.length, layout.contents);
     const meta = withFrontMatter(source.meta, frontMatter);
     const parts = { body, meta, fallbackTitle: headings[0]?.text, contents, language, layout };

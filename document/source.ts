@@ -26,6 +26,8 @@ export interface Layout {
   readonly notes: "foot" | "end";
   /** Whether the lines of text end flush with the margin. */
   readonly align: "left" | "justify";
+  /** Whether straight quotes, hyphens for dashes and three dots become what the language writes. */
+  readonly smart: "on" | "off";
 }
 
 export const defaultLayout: Layout = {
@@ -34,4 +36,5 @@ export const defaultLayout: Layout = {
   cover: "auto",
   notes: "foot",
   align: "left",
+  smart: "on",
 };

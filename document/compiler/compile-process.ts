@@ -28,7 +28,7 @@ function answered(request: number, value: unknown): void {
   waiting.delete(request);
 }
 
-async function compile(markdown: string): Promise<void> {
+async function compile({ markdown, smart }: Extract<ToCompiler, { kind: "compile" }>): Promise<void> {
   try {
     const compiled = await compileMarkdown(
       markdown,
@@ -38,6 +38,8 @@ async function compile(markdown: string): Promise<void> {
       (part, line) => {
         tell({ kind: "at", place: { part, line } });
       },
+      undefined,
+      smart,
     );
     tell({ kind: "compiled", compiled });
   } catch (error) {
@@ -47,7 +49,7 @@ async function compile(markdown: string): Promise<void> {
 }
 
 process.on("message", (message: ToCompiler) => {
-  if (message.kind === "compile") void compile(message.markdown);
+  if (message.kind === "compile") void compile(message);
   else if (message.kind === "image") answered(message.request, message.image);
   else answered(message.request, message.drawings);
 });

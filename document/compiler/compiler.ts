@@ -1,6 +1,8 @@
 import type { CompiledDocument } from "../compile.ts";
 import { DocumentError, DocumentTimeError } from "../errors.ts";
 import { placeText } from "../places.ts";
+import { defaultLayout } from "../source.ts";
+import type { Layout } from "../source.ts";
 import { startCompilerProcess } from "./started-process.ts";
 import type { CompilerProcess, CompilerProcessOptions } from "./started-process.ts";
 
@@ -10,10 +12,11 @@ export interface Compiler {
   /**
    * Compiles a document in a process of its own.
    * @param stop ends that process, and with it the work
+   * @param smart as in {@link Layout}
    * @throws {DocumentError} when the document cannot be compiled, or takes too much time or memory
    * @throws {DocumentTimeError} when it was stopped
    */
-  compile(markdown: string, stop: AbortSignal): Promise<CompiledDocument>;
+  compile(markdown: string, stop: AbortSignal, smart?: Layout["smart"]): Promise<CompiledDocument>;
   /** Starts a process ahead of the first document. */
   warmUp(): Promise<void>;
   close(): Promise<void>;
@@ -60,7 +63,7 @@ export function createCompiler(options: CompilerOptions): Compiler {
   };
 
   return {
-    async compile(markdown, stop) {
+    async compile(markdown, stop, smart = defaultLayout.smart) {
       const one = idle.pop() ?? start();
       const end = (): void => {
         one.kill();
@@ -83,7 +86,7 @@ export function createCompiler(options: CompilerOptions): Compiler {
       looksAgainIn(longestMs(markdown));
       try {
         if (stop.aborted) end();
-        const compiled = await one.compile(markdown);
+        const compiled = await one.compile(markdown, smart);
         giveBack(one, markdown);
         return compiled;
       } catch (error) {

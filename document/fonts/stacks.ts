@@ -1,4 +1,4 @@
-import { isTraditionalChinese } from "../markdown/language.ts";
+import { isEastAsian, isTraditionalChinese } from "../language/tags.ts";
 
 /** The fonts of a document's theme, as CSS font-family lists. */
 export interface FontStacks {
@@ -8,8 +8,8 @@ export interface FontStacks {
 }
 
 /** What is tried right after the first font, before any of another script. */
-const letters = [
-  "Noto Serif",
+const letters = ["Noto Serif"];
+const signs = [
   // It has both a letter and the mark that is put on it, which others keep apart.
   "STIX Two Math",
   "Noto Sans Symbols",
@@ -28,17 +28,36 @@ const scripts = [
   "Noto Serif Armenian",
 ];
 
+/** Quotes, dashes and dots that Chinese writes as wide as its characters, and other languages, with the same numbers, do not. */
+export const chineseMarks = "Chinese Marks";
+
+/** Whether a language is Chinese in its simplified characters, whose quotes are curled. */
+export function isSimplifiedChinese(language: string): boolean {
+  return /^zh\b/i.test(language) && !isTraditionalChinese(language);
+}
+
 /** Which fonts are tried, in their order, for a document in a language (BCP 47). */
 export function fontStacks(language: string): FontStacks {
-  const others = [...letters, ...hanFamilies(language), ...scripts].map((family) => `"${family}"`);
+  const han = hanFamilies(language);
+  // The font of formulas has a character of Japanese, and the East Asian ones have signs as wide as a character.
+  const further = isEastAsian(language) ? [...han, ...signs] : [...signs, ...han];
+  const others = [...letters, ...further, ...scripts].map((family) => `"${family}"`);
+  const marks = isSimplifiedChinese(language) ? [`"${chineseMarks}"`] : [];
   const stack = (first: string, generic: string) =>
-    [first, ...others, '"Noto Color Emoji"', generic].join(", ");
+    [...marks, first, ...others, '"Noto Color Emoji"', generic].join(", ");
+  // A face with serifs is what comes with the Latin letters beside these characters, in headings too.
+  const sans = isEastAsian(language) ? '"Source Serif 4"' : '"Source Sans 3"';
   return {
     serif: stack('"Source Serif 4"', "serif"),
-    sans: stack('"Source Sans 3"', "sans-serif"),
+    sans: stack(sans, isEastAsian(language) ? "serif" : "sans-serif"),
     // The second is as wide as the first, and has the lines, blocks and arrows of drawings made of letters.
     mono: stack('"JetBrains Mono", "DejaVu Sans Mono"', "monospace"),
   };
+}
+
+/** The languages that parts of a page say they are in. */
+export function languagesIn(html: string): ReadonlySet<string> {
+  return new Set(Array.from(html.matchAll(/ lang="([\w-]+)"/g), ([, language = ""]) => language));
 }
 
 /** Chinese, Japanese and Korean share characters and draw them differently, so the language says whose font comes first. */

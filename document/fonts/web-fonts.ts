@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
-import { hanFamilies } from "./stacks.ts";
+import { chineseMarks, hanFamilies, isSimplifiedChinese, languagesIn } from "./stacks.ts";
 
 /**
  * Fonts that are too large to be installed whole for the browser, or are not to be had whole: they come in hundreds of parts, and a page
@@ -26,6 +26,15 @@ const hanFonts: readonly WebFont[] = [
   { family: "Noto Serif TC", pattern: han, stylesheets: twoWeights("noto-serif-tc") },
   { family: "Noto Serif SC", pattern: han, stylesheets: twoWeights("noto-serif-sc") },
 ];
+
+const marksPattern = /[\u2014\u2018\u2019\u201c\u201d\u2026]/;
+
+function marksRules(baseUrl: string): string[] {
+  return [400, 700].map(
+    (weight) =>
+      `@font-face { font-family: "${chineseMarks}"; font-weight: ${String(weight)}; src: url(${baseUrl}noto-serif-sc/files/noto-serif-sc-latin-${String(weight)}-normal.woff2) format("woff2"); unicode-range: U+2014, U+2018-2019, U+201C-201D, U+2026; }`,
+  );
+}
 
 /** Only what a document uses is declared: the declarations of one Chinese font alone take longer to read than a page to print. */
 const onDemand: readonly WebFont[] = [
@@ -79,10 +88,13 @@ export function createWebFonts(baseUrl: string, directory?: string): WebFonts {
 
   return {
     stylesheetFor(html, language) {
-      const families = hanFamilies(language);
+      const languages = [language, ...languagesIn(html)];
+      const families = languages.flatMap(hanFamilies);
+      const marks = languages.some(isSimplifiedChinese) && marksPattern.test(html);
       return [...hanFonts.filter(({ family }) => families.includes(family)), ...onDemand]
         .filter(({ pattern }) => pattern.test(html))
         .flatMap((font) => font.stylesheets.map(stylesheet))
+        .concat(marks ? marksRules(baseUrl) : [])
         .join("\n");
     },
 

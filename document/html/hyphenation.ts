@@ -58,7 +58,7 @@ const mostWords = 20_000;
 const loaded = new Map<string, Promise<Hyphenate>>();
 
 /** How a language divides its words; undefined for one that we have no patterns of. */
-export function hyphenationFor(language: string): Promise<Hyphenate> | undefined {
+function hyphenationFor(language: string): Promise<Hyphenate> | undefined {
   const tag = language.toLowerCase();
   const name = tag in patterns ? tag : (tag.split("-")[0] ?? "");
   const load = patterns[name];
@@ -97,9 +97,14 @@ export function createDivider([levels, trie, exceptions]: Patterns): Hyphenate {
   };
 }
 
-/** Divides the words of running text. */
-export function hyphenateText(root: Root, hyphenate: Hyphenate): void {
-  hyphenateWithin(root, hyphenate, false);
+/**
+ * Divides the words of running text, those of a passage in another language as that does.
+ * @param language of the document
+ */
+export async function hyphenateText(root: Root, language: string): Promise<void> {
+  const dividers = new Map<string, Hyphenate | undefined>([[language, await hyphenationFor(language)]]);
+  for (const one of languagesIn(root)) dividers.set(one, await hyphenationFor(one));
+  hyphenateWithin(root, dividers, language, false);
   visit(root, "element", (element) => {
     if (!["p", "li", "dd"].includes(element.tagName)) return;
     keepLastWord(element);
@@ -107,16 +112,32 @@ export function hyphenateText(root: Root, hyphenate: Hyphenate): void {
   });
 }
 
-function hyphenateWithin(within: Root | Element, hyphenate: Hyphenate, isInTable: boolean): void {
+function languagesIn(root: Root): ReadonlySet<string> {
+  const found = new Set<string>();
+  visit(root, "element", ({ properties: { lang } }) => {
+    if (typeof lang === "string") found.add(lang);
+  });
+  return found;
+}
+
+function hyphenateWithin(
+  within: Root | Element,
+  dividers: ReadonlyMap<string, Hyphenate | undefined>,
+  language: string,
+  isInTable: boolean,
+): void {
+  const hyphenate = dividers.get(language);
   visit(within, (node) => {
     if (node !== within && node.type === "element") {
       if (whole.has(node.tagName)) return SKIP;
-      if (node.tagName === "table" && !isInTable) {
-        hyphenateWithin(node, hyphenate, true);
+      const { lang } = node.properties;
+      const isTable = node.tagName === "table" && !isInTable;
+      if (isTable || (typeof lang === "string" && lang !== language)) {
+        hyphenateWithin(node, dividers, typeof lang === "string" ? lang : language, isInTable || isTable);
         return SKIP;
       }
     }
-    if (node.type !== "text" || !anyWord.test(node.value)) return undefined;
+    if (!hyphenate || node.type !== "text" || !anyWord.test(node.value)) return undefined;
     if (node.value.length >= overlong && overlongWord.test(node.value)) return undefined;
     node.value = hyphenate(node.value).replace(dividedToken, (token) =>
       withoutBadDivisions(token, isInTable),

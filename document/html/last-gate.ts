@@ -151,6 +151,8 @@ const safeElements: Schema = {
     code: [["className", "code-block", "faulty-formula"]],
     span: [["className", /^hljs-[\w-]+$/, "missing-image", "tml-eqn", "lines"]],
     h2: [["className", "footnotes-title"]],
+    em: [["className", "stressed", "dotted", "bold"]],
+    i: [["className", "stressed", "dotted", "bold"]],
     abbr: ["title", ["className", "explained"]],
     ...Object.fromEntries(
       mathElements.map((element) => [

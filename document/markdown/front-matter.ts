@@ -12,6 +12,8 @@ export interface FrontMatter {
   readonly language?: string;
   readonly keywords?: readonly string[];
   readonly description?: string;
+  /** "off" where quotes, dashes and dots are to stay as they are written. */
+  readonly smart?: string;
 }
 
 /** Texts by lower-case name; a text alone is a list of one. */
@@ -49,6 +51,7 @@ function chosen(fields: Fields): FrontMatter {
     // Written as one text, they are separated by commas.
     keywords: keywords?.length === 1 ? keywords[0]?.split(/\s*[,;]\s*/) : keywords,
     description: text("description", "subject", "abstract", "summary"),
+    smart: /^(?:off|false|no)$/i.test(text("smart") ?? "") ? "off" : undefined,
   };
   return Object.fromEntries(Object.entries(found).filter(([, value]) => value !== undefined));
 }

@@ -1,5 +1,5 @@
 import type { Heading } from "../html/headings.ts";
-import { isTraditionalChinese } from "../markdown/language.ts";
+import { wordsOf } from "../language/words.ts";
 import type { Layout } from "../source.ts";
 import { escapeHtml } from "../html/escape.ts";
 
@@ -45,7 +45,7 @@ export function contentsHtml(entries: readonly ContentsEntry[], language: string
       `<li class="contents-${level}"><a href="#${escapeHtml(encodeURIComponent(id))}"><span class="contents-text">${escapeHtml(text)}</span>` +
       `<span class="contents-dots"></span><span class="contents-page">0000</span></a></li>`,
   );
-  return `<nav class="contents"><p class="contents-title">${titleIn(language)}</p><ol>${items.join("")}</ol></nav>`;
+  return `<nav class="contents"><p class="contents-title">${escapeHtml(wordsOf(language).contents)}</p><ol>${items.join("")}</ol></nav>`;
 }
 
 /** Runs in the page: puts the numbers in their places. */
@@ -53,35 +53,4 @@ export function fillPageNumbers(pages: readonly (number | undefined)[]): void {
   document.querySelectorAll(".contents-page").forEach((place, index) => {
     place.textContent = String(pages[index] ?? "");
   });
-}
-
-const titles: Readonly<Record<string, string>> = {
-  en: "Contents",
-  de: "Inhalt",
-  fr: "Table des matières",
-  es: "Índice",
-  it: "Indice",
-  pt: "Sumário",
-  nl: "Inhoud",
-  pl: "Spis treści",
-  sv: "Innehåll",
-  da: "Indhold",
-  nb: "Innhold",
-  fi: "Sisällys",
-  cs: "Obsah",
-  ru: "Содержание",
-  uk: "Зміст",
-  el: "Περιεχόμενα",
-  tr: "İçindekiler",
-  ja: "目次",
-  zh: "目录",
-  ko: "차례",
-  ar: "المحتويات",
-  he: "תוכן העניינים",
-  hi: "विषय-सूची",
-};
-
-function titleIn(language: string): string {
-  if (isTraditionalChinese(language)) return "目錄";
-  return titles[language.split("-")[0] ?? "en"] ?? "Contents";
 }

@@ -1,7 +1,7 @@
 import { contentsHtml } from "./contents.ts";
 import type { ContentsEntry } from "./contents.ts";
-import { fontStacks } from "../fonts/stacks.ts";
-import { isRightToLeft } from "../markdown/language.ts";
+import { fontStacks, languagesIn } from "../fonts/stacks.ts";
+import { isEastAsian, isRightToLeft } from "../language/tags.ts";
 import type { DocumentMeta, Layout } from "../source.ts";
 import { escapeHtml } from "../html/escape.ts";
 import { columnRules } from "../make-up/columns.ts";
@@ -35,14 +35,20 @@ export function pageHtml(parts: PageParts, fontsFor: (html: string) => string): 
   const unseen = `<span class="unseen" aria-hidden="true">0${escapeHtml(title ?? "")}</span>`;
   const stacks = fontStacks(language);
   const webFonts = fontsFor(`${shown}${title ?? ""}`);
-  const style = `${webFonts}${pageRules(title, layout.paper, stacks)}${theme(stacks, layout)}${columnRules(pageBoxes(layout.paper))}`;
+  const style = `${webFonts}${pageRules(title, layout.paper, stacks, isRightToLeft(language))}${theme(stacks, layout)}${columnRules(pageBoxes(layout.paper))}`;
+  const passages = [...languagesIn(body)].filter(isEastAsian).map(passageRules).join("");
   const plain = isHeadingHeavy(body) ? "h1, h2, h3, h4, h5, h6 { overflow: visible; }" : "";
   const direction = isRightToLeft(language) ? ' dir="rtl"' : "";
   return (
     `<!doctype html><html lang="${escapeHtml(language)}"${direction}${webFonts === "" ? "" : ' class="fonts-to-come"'}><head><meta charset="utf-8">` +
-    `<title>${escapeHtml(title ?? "Document")}</title><style>${style}${plain}</style></head>` +
+    `<title>${escapeHtml(title ?? "Document")}</title><style>${style}${passages}${plain}</style></head>` +
     `<body>${shown}${unseen}</body></html>`
   );
+}
+
+/** A passage in Chinese, Japanese or Korean has the glyphs of its own language. */
+function passageRules(language: string): string {
+  return `:lang(${language}):not(html) { font-family: ${fontStacks(language).serif}; }`;
 }
 
 /** Each box that is clipped costs the browser something on every page. */

@@ -1,6 +1,7 @@
 import type { FontStacks } from "../fonts/stacks.ts";
 import type { Layout } from "../source.ts";
 import { elements } from "./theme-elements.ts";
+import { scripts } from "./theme-scripts.ts";
 import { madeUpPages } from "./theme-pages.ts";
 
 /** Sheets of paper. A cover as high as its sheet would be followed by an empty page. */
@@ -10,20 +11,26 @@ const sizes = {
 } as const;
 
 /** The page itself, with a foot of title and page number, but not on the cover. */
-export function pageRules(title: string | undefined, paper: Layout["paper"], { sans }: FontStacks): string {
+export function pageRules(
+  title: string | undefined,
+  paper: Layout["paper"],
+  { sans }: FontStacks,
+  isRight: boolean,
+): string {
+  const [start, end] = isRight ? (["right", "left"] as const) : (["left", "right"] as const);
   const footRules = `font: 400 8.5pt ${sans}; color: #5b6470; vertical-align: top; padding-top: 6mm; white-space: nowrap; overflow: hidden; text-overflow: ellipsis;`;
   return `
 @page {
   size: ${sizes[paper].name};
   margin: 26mm 24mm 28mm;
-  @bottom-left { content: ${cssString(title ?? "")}; ${footRules} text-align: left; width: 80%; }
-  @bottom-right { content: counter(page); ${footRules} text-align: right; width: 20%; }
+  @bottom-${start} { content: ${cssString(title ?? "")}; ${footRules} text-align: ${start}; width: 80%; }
+  @bottom-${end} { content: counter(page); ${footRules} text-align: ${end}; width: 20%; }
 }
 @page turned {
   size: ${sizes[paper].name} landscape;
   margin: 22mm 20mm 24mm;
 }
-@page contents { @bottom-right { content: none; } }
+@page contents { @bottom-${end} { content: none; } }
 @page cover {
   margin: 0;
   @bottom-left { content: none; }
@@ -74,29 +81,29 @@ h5, h6 { color: var(--soft); }
 main > :first-child { margin-top: 0; }
 h1 + h2, h2 + h3, h3 + h4 { margin-top: 0.9em; }
 
-ul, ol { padding-left: 1.5em; }
+ul, ol { padding: 0; padding-inline-start: 1.5em; }
 li { margin: 0.2em 0; }
 li > p { margin-bottom: 0.4em; }
 li > ul, li > ol { margin-bottom: 0.2em; }
-ul.contains-task-list { list-style: none; padding-left: 0.2em; }
-.contains-task-list .contains-task-list { padding-left: 1.5em; }
-.task-list-item input { appearance: none; width: 0.85em; height: 0.85em; margin: 0 0.55em 0 0; vertical-align: -0.06em;
+ul.contains-task-list { list-style: none; padding-inline-start: 0.2em; }
+.contains-task-list .contains-task-list { padding-inline-start: 1.5em; }
+.task-list-item input { appearance: none; width: 0.85em; height: 0.85em; margin: 0; margin-inline-end: 0.55em; vertical-align: -0.06em;
   border: 0.7pt solid var(--soft); border-radius: 1.5pt; }
 .task-list-item input:checked { background: var(--link); border-color: var(--link);
   clip-path: none; box-shadow: inset 0 0 0 1.6pt #fff; }
 
-blockquote { margin-left: 0; padding: 0.1em 0 0.1em 1.1em; border-left: 2pt solid var(--rule); color: #3a424c; font-style: italic; }
+blockquote { margin-inline: 0; padding-block: 0.1em; padding-inline: 1.1em 0; border-inline-start: 2pt solid var(--rule); color: #3a424c; font-style: italic; }
 blockquote em { font-style: normal; }
 blockquote > :last-child { margin-bottom: 0; }
 /* Deeper than any reader follows, indents would push the text off the page. */
-${"li ".repeat(8)}:is(ul, ol) { padding-left: 0.2em; }
-${"blockquote ".repeat(8)} { padding-left: 0; border-left: 0; }
+${"li ".repeat(8)}:is(ul, ol) { padding-inline-start: 0.2em; }
+${"blockquote ".repeat(8)} { padding-inline-start: 0; border-inline-start: 0; }
 hr { border: 0; border-top: 0.6pt solid var(--rule); width: 30%; margin: 2em auto; }
 
 code, kbd, samp { font: 400 0.86em/1.4 ${mono}; font-variant-ligatures: none; font-variant-numeric: normal; }
 :not(pre) > code { background: var(--tint); padding: 0.08em 0.28em; border-radius: 2pt; overflow-wrap: anywhere; box-decoration-break: clone; -webkit-box-decoration-break: clone; }
 kbd { border: 0.6pt solid var(--rule); border-bottom-width: 1.2pt; border-radius: 2pt; padding: 0.05em 0.35em; }
-pre { background: var(--tint); border-left: 2pt solid var(--rule); padding: 0.75em 1em; white-space: pre-wrap;
+pre { direction: ltr; text-align: left; background: var(--tint); border-left: 2pt solid var(--rule); padding: 0.75em 1em; white-space: pre-wrap;
   overflow-wrap: anywhere; tab-size: 4; orphans: 3; widows: 3; box-decoration-break: clone; -webkit-box-decoration-break: clone; }
 pre code { font-size: 8.6pt; line-height: 1.5; }
 .faulty-formula { color: #a1260d; }
@@ -112,19 +119,21 @@ thead:not(:has(th:not(:empty))) { display: none; }
 .measured-wanted { width: min-content; }
 .measured-wanted wbr { display: none; }
 .measured-best { width: max-content; }
-th { font-family: ${sans}; font-weight: 600; text-align: left; vertical-align: bottom; border-bottom: 0.6pt solid var(--ink); }
+th { font-family: ${sans}; font-weight: 600; text-align: start; vertical-align: bottom; border-bottom: 0.6pt solid var(--ink); }
 th, td { padding: 0.36em 0.7em; }
 td { vertical-align: top; border-bottom: 0.35pt solid #e2e5e9; }
 tbody tr:last-child td { border-bottom: 0; }
 tr { break-inside: avoid; }
 .small-table { font-size: 7.6pt; }
 .small-table :is(th, td) { padding: 0.34em 0.45em; }
-th:first-child, td:first-child { padding-left: 0; }
-th:last-child, td:last-child { padding-right: 0; }
+th:first-child, td:first-child { padding-inline-start: 0; }
+th:last-child, td:last-child { padding-inline-end: 0; }
 .turned-table, .turned-lead, .turned-formula { page: turned; }
 /* A table of up to a dozen rows stays whole. */
 table:not(:has(tbody > tr:nth-child(13))) { break-inside: avoid; }
-[align="right"] { text-align: right; }
+/* Columns of a table from right to left are mirrored, and so is what stands at their edges. */
+:is([align="right"], :is(td, th)[align="left"]:dir(rtl)) { text-align: right; }
+:is(td, th):is([align="right"]:dir(rtl), [align="left"]:dir(ltr)) { text-align: left; }
 [align="center"] { text-align: center; }
 
 img { max-width: 100%; max-height: 215mm; height: auto; }
@@ -162,12 +171,12 @@ math[display="block"] { display: block math; width: fit-content; max-width: 100%
 .contents a { display: flex; align-items: baseline; color: inherit; }
 .contents-text { overflow-wrap: anywhere; }
 .contents-dots { flex: 1 0 1.5em; margin: 0 0.4em; border-bottom: 0.9pt dotted var(--rule); }
-.contents-page { flex: none; width: 2.4em; text-align: right; overflow: hidden; }
+.contents-page { flex: none; width: 2.4em; text-align: end; overflow: hidden; }
 .contents-1 { font-family: ${sans}; font-weight: 600; }
 .contents .contents-1 { margin-top: 0.9em; }
-.contents-2 { padding-left: 1.4em; }
-.contents-3 { padding-left: 2.8em; color: var(--soft); }
-${elements({ sans, mono })}${madeUpPages(sans)}${align === "justify" ? justified : ""}`;
+.contents-2 { padding-inline-start: 1.4em; }
+.contents-3 { padding-inline-start: 2.8em; color: var(--soft); }
+${elements({ sans, mono })}${scripts({ serif, sans })}${madeUpPages(sans)}${align === "justify" ? justified : ""}`;
 }
 
 /** Text alone; a narrow column, and what is set line by line, would only get holes. */

@@ -40,6 +40,7 @@ const markdownOptions = z.object({
   cover: choice(["auto", "on", "off"], "Cover; by itself, a document with metadata gets one."),
   notes: choice(["foot", "end"], "Where notes stand: at the foot of their page, or all at the end."),
   align: choice(["left", "justify"], "How the lines of text end: ragged, or flush at the right margin."),
+  smart: choice(["on", "off"], "Whether straight quotes, `--` and `...` become what the language writes."),
 });
 
 const delivery = z.object({

@@ -29,7 +29,9 @@ export async function ownDocuments(): Promise<CheckedDocument[]> {
 /** The examples and the documentation of this repository, in English. */
 export async function galleryDocuments(): Promise<CheckedDocument[]> {
   const root = join(import.meta.dirname, "../..");
-  const found = await Promise.all(["examples/*.md", "docs/*.md"].map((one) => readAll(root, one, () => "en")));
+  const found = await Promise.all(
+    ["examples/*.md", "docs/*.md"].map((one) => readAll(root, one, () => "en")),
+  );
   return found.flat();
 }
 

@@ -59,10 +59,7 @@ function documentLine({ document, reader, words, found, missing }: Checked): str
   return `${document}, ${reader}: ${String(found)} of ${String(words)}; ${missing.slice(0, most).join(", ")}${more}`;
 }
 
-type Figure = Pick<
-  Checked,
-  "language" | "reader" | "words" | "found" | "codeLines" | "foundCodeLines"
->;
+type Figure = Pick<Checked, "language" | "reader" | "words" | "found" | "codeLines" | "foundCodeLines">;
 
 /** Of all documents in one language, by reader. */
 function figuresOf(checked: readonly Checked[]): Figure[] {
@@ -87,7 +84,7 @@ function figureLine({ language, reader, words, found, codeLines, foundCodeLines 
   const share = Math.floor((1000 * found) / Math.max(1, words)) / 10;
   return (
     `${language.padEnd(10)}${reader.padEnd(8)}${String(words).padStart(8)}${String(found).padStart(9)}${share.toFixed(1).padStart(7)}` +
-    `${codeLines > 0 ? `  ${String(foundCodeLines)} of ${String(codeLines)}` : ""}`
+    (codeLines > 0 ? `  ${String(foundCodeLines)} of ${String(codeLines)}` : "")
   );
 }
 

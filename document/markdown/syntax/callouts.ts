@@ -44,12 +44,15 @@ export function frameCallouts(root: Root): void {
         ? title
         : [{ type: "text", value: name.charAt(0).toUpperCase() + name.slice(1).toLowerCase() }];
     quote.data = { hName: "div", hProperties: { className: ["callout", `callout-${kind}`] } };
-    quote.children = [titleOf(shownTitle), ...bodyOf(body), ...others] as Blockquote["children"];
+    const ownName = title.length > 0 ? undefined : name.toLowerCase();
+    quote.children = [titleOf(shownTitle, ownName), ...bodyOf(body), ...others] as Blockquote["children"];
   });
 }
 
-function titleOf(children: PhrasingContent[]): Paragraph {
-  return { type: "paragraph", data: { hProperties: { className: ["callout-title"] } }, children };
+/** @param name by which the title is known in other languages, if it is none of the author's */
+function titleOf(children: PhrasingContent[], name: string | undefined): Paragraph {
+  const hProperties = { className: ["callout-title"], ...(name !== undefined && { dataCallout: name }) };
+  return { type: "paragraph", data: { hProperties }, children };
 }
 
 function bodyOf(children: PhrasingContent[]): Paragraph[] {

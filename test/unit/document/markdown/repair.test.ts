@@ -83,7 +83,7 @@ describe("Markdown as language models write it", () => {
     ],
     ["an underlined heading stays one", "Title\n---", '<h2 id="title">Title</h2>'],
     ["trailing spaces", "a  \nb   ", "<p>a<br>\nb</p>"],
-    ["quotes stay as they are", "“a” ‘b’ \"c\" 'd' -- ...", "<p>“a” ‘b’ \"c\" 'd' -- ...</p>"],
+    ["quotes become those of the language", "“a” ‘b’ \"c\" 'd' -- ...", "<p>“a” ‘b’ “c” ‘d’ – …</p>"],
     ["emphasis beside Chinese punctuation", "**重要：**内容", "<p><strong>重要：</strong>内容</p>"],
     [
       "citation marks vanish",

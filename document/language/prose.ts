@@ -1,0 +1,47 @@
+import type { Element, Nodes, Root, RootContent } from "hast";
+
+/** Elements whose text is no prose of the document's language. */
+const otherText = new Set(["code", "pre", "kbd", "samp", "math", "svg", "style", "script", "var"]);
+
+/** Elements that hold lines of text, and what may stand within a line. */
+const blocks =
+  /^(?:address|article|aside|blockquote|body|caption|center|dd|details|div|dl|dt|figcaption|figure|footer|h[1-6]|header|hr|li|main|nav|ol|p|section|summary|table|tbody|td|tfoot|th|thead|tr|ul)$/;
+
+export function isBlock({ tagName }: Element): boolean {
+  return blocks.test(tagName);
+}
+
+/** Whether an element holds what is not prose: code, a formula. */
+export function isOtherText(node: Nodes): boolean {
+  return node.type === "element" && otherText.has(node.tagName);
+}
+
+const address =
+  /(?:https?|ftp):\/\/\S+|\bwww\.\S+|[\w.+-]+@[\w-]+\.[\w.-]+|(?:^|\s)[@#/\\][\w./\\-]+|\S*\p{L}[_./\\]\p{L}\S*/gu;
+
+/** The prose that stands in a block itself, not in blocks within it; without addresses, code and names of files. */
+export function ownProse(block: Element | Root): string {
+  return inner(block.children).replace(address, " ");
+}
+
+function inner(children: readonly RootContent[]): string {
+  let text = "";
+  for (const child of children) {
+    if (child.type === "text") text += child.value;
+    else if (child.type === "element" && !isBlock(child) && !isOtherText(child))
+      text += inner(child.children);
+    else text += " ";
+  }
+  return text;
+}
+
+/** Whether a link shows an address, which is read from left to right wherever it stands. */
+export function showsAddress({ tagName, children }: Element): boolean {
+  const [only] = children;
+  return (
+    tagName === "a" &&
+    children.length === 1 &&
+    only?.type === "text" &&
+    /^(?:[a-z]+:\/\/|www\.|[\w.+-]+@)[\x21-\x7e]+$/i.test(only.value.trim())
+  );
+}

@@ -1,0 +1,100 @@
+/** What the letters of a text say. */
+export interface Letters {
+  /** The language, where letters alone tell it; "latin" where they are of the Latin script. */
+  readonly language: string | undefined;
+  /** How much text it is, in Latin letters: a Chinese character says as much as two or three of them. */
+  readonly weight: number;
+}
+
+interface Script {
+  readonly pattern: RegExp;
+  readonly weight: number;
+  readonly language: (text: string) => string;
+}
+
+const scripts: readonly Script[] = [
+  { pattern: /[\p{Script=Hiragana}\p{Script=Katakana}]/gu, weight: 2.5, language: () => "ja" },
+  { pattern: /\p{Script=Hangul}/gu, weight: 2.5, language: () => "ko" },
+  { pattern: /\p{Script=Han}/gu, weight: 2.5, language: chinese },
+  { pattern: /\p{Script=Cyrillic}/gu, weight: 1, language: cyrillic },
+  { pattern: /\p{Script=Greek}/gu, weight: 1, language: () => "el" },
+  { pattern: /\p{Script=Arabic}/gu, weight: 1.3, language: arabic },
+  { pattern: /\p{Script=Hebrew}/gu, weight: 1.3, language: () => "he" },
+  { pattern: /\p{Script=Devanagari}/gu, weight: 1.3, language: () => "hi" },
+  { pattern: /\p{Script=Bengali}/gu, weight: 1.3, language: () => "bn" },
+  { pattern: /\p{Script=Tamil}/gu, weight: 1.3, language: () => "ta" },
+  { pattern: /\p{Script=Thai}/gu, weight: 1.3, language: () => "th" },
+  { pattern: /\p{Script=Georgian}/gu, weight: 1, language: () => "ka" },
+  { pattern: /\p{Script=Armenian}/gu, weight: 1, language: () => "hy" },
+];
+
+const beyondLatin = /[\u0370-\u1cff\u2e80-\uffdc]/;
+const latin = /\p{Script=Latin}/gu;
+
+/** Names, and words of a trade, stand in Latin letters in texts of any script: so much of a text in another one makes it a text in that. */
+const shareOfScript = 0.35;
+/** Kana stand between many characters that Chinese has, too. */
+const shareOfKana = 0.1;
+
+/** Reads what a text is written in off its letters. */
+export function lettersOf(text: string): Letters {
+  if (!beyondLatin.test(text)) {
+    const isText = /\p{L}/u.test(text);
+    return { language: isText ? "latin" : undefined, weight: isText ? text.length : 0 };
+  }
+  const latinLetters = text.match(latin)?.length ?? 0;
+  const weights = scripts.map(({ pattern, weight }) => (text.match(pattern)?.length ?? 0) * weight);
+  const total = weights.reduce((sum, one) => sum + one, latinLetters);
+  const [kana = 0, , han = 0] = weights;
+  if (kana > shareOfKana * (kana + han) && kana + han > shareOfScript * total)
+    return { language: "ja", weight: total };
+  const most = weights.indexOf(Math.max(...weights));
+  const script = scripts[most];
+  if (script && (weights[most] ?? 0) > shareOfScript * total)
+    return { language: script.language(text), weight: total };
+  return { language: latinLetters > 0 ? "latin" : undefined, weight: total };
+}
+
+/** Characters that were simplified, and those that stand for the same in Taiwan and Hong Kong: of the most frequent ones. */
+const simplified =
+  /[这个们来时为说国学对过还发经点长开关么头实现机电话见样书动问东车马鸟语门间题业级会员决边两仓库从无当与处数产应该种类网统计运输费单价钱]/gu;
+const traditional =
+  /[這個們來時為說國學對過還發經點長開關麼頭實現機電話見樣書動問東車馬鳥語門間題業級會員決邊兩倉庫從無當與處數產應該種類網統計運輸費單價錢]/gu;
+
+function chinese(text: string): string {
+  const count = (pattern: RegExp): number => text.match(pattern)?.length ?? 0;
+  return count(traditional) > count(simplified) ? "zh-Hant" : "zh";
+}
+
+/** Letters that only some of the languages of a script have; those of the first that fits. */
+function byLetters(own: readonly (readonly [string, RegExp])[], otherwise: string) {
+  return (text: string): string => own.find(([, letters]) => letters.test(text))?.[0] ?? otherwise;
+}
+
+function cyrillic(text: string): string {
+  return byLetters(
+    [
+      ["be", /ў/iu],
+      ["kk", /[әғқңөұһ]/iu],
+      ["sr", /[ђћџ]/iu],
+      ["mk", /[ѓќѕ]/iu],
+      ["uk", /[їєґ]|і/iu],
+      ["ru", /[ыэё]/iu],
+      ["bg", /ъ/iu],
+    ],
+    "ru",
+  )(text);
+}
+
+function arabic(text: string): string {
+  return byLetters(
+    [
+      ["ckb", /[ڕڵۆێ]/u],
+      ["ps", /[ټډړښځڅ]/u],
+      ["ur", /[ٹڈڑںےہ]/u],
+      ["ug", /[ۇۈۋې]/u],
+      ["fa", /[پچژگکی]/u],
+    ],
+    "ar",
+  )(text);
+}

@@ -1,0 +1,161 @@
+import type { Element, Root, RootContent, Text } from "hast";
+import { isBlock, isOtherText, showsAddress } from "./prose.ts";
+import { punctuationOf, spaceBefore } from "./quotes.ts";
+import type { Punctuation } from "./quotes.ts";
+import { baseLanguage, isEastAsian } from "./tags.ts";
+
+/** Stands for what is no prose: code, a formula, a picture. */
+const object = "\ufffc";
+const straight = /["']|--|\.\.\.| [;:!?»]/;
+
+interface Edit {
+  readonly at: number;
+  readonly length: number;
+  readonly by: string;
+}
+
+/**
+ * Writes quotes, dashes and ellipses as the language of each block has them, where they were written with the signs of a keyboard. Code,
+ * formulas and addresses stay as they are.
+ * @param language of the document; that of a passage is in its `lang`
+ */
+export function setPunctuation(root: Root, language: string): void {
+  setWithin(root, language);
+}
+
+function setWithin(within: Root | Element, language: string): void {
+  const texts: Text[] = [];
+  let line = "";
+  const end = (): void => {
+    if (straight.test(line)) apply(texts, editsOf(line, language));
+    texts.length = 0;
+    line = "";
+  };
+  const read = (children: readonly RootContent[]): void => {
+    for (const child of children) {
+      if (child.type === "text") {
+        texts.push(child);
+        line += child.value;
+      } else if (child.type !== "element") continue;
+      else if (isBlock(child)) {
+        end();
+        setWithin(child, langOf(child) ?? language);
+      } else if (isOtherText(child) || showsAddress(child) || child.children.length === 0) {
+        // A mark of its own length, so that places in the line are places in the texts.
+        const stand: Text = { type: "text", value: object };
+        texts.push(stand);
+        line += object;
+      } else read(child.children);
+    }
+  };
+  read(within.children);
+  end();
+}
+
+function langOf({ properties: { lang } }: Element): string | undefined {
+  return typeof lang === "string" ? lang : undefined;
+}
+
+const address = /(?:[a-z][a-z+.-]*:\/\/|www\.)\S+|\S*\p{L}[\\/=]\S*/giu;
+
+function editsOf(line: string, language: string): Edit[] {
+  const signs = punctuationOf(language);
+  // Nothing in an address is a sign of the text, and no place moves.
+  const text = line.replace(address, (found) => object.repeat(found.length));
+  const edits = [...dashes(text, signs), ...ellipses(text, signs), ...quotationMarks(text, signs, language)];
+  if (baseLanguage(language) === "fr")
+    for (const match of text.matchAll(/(?<=[\p{L}\p{N})»"”]) (?=([;:!?»])(?:[\s\ufffc]|$))/gu))
+      edits.push({ at: match.index, length: 1, by: spaceBefore(match[1] ?? "") });
+  return edits.sort((one, other) => one.at - other.at);
+}
+
+/** Between words or numbers, or with a space on both sides: one alone before a word is the name of an option. */
+function dashes(text: string, { dashes: [short, long] }: Punctuation): Edit[] {
+  const found = text.matchAll(/(?<![-<!])(?:(?<=[^\s])-{2,3}(?=[^\s>-])|(?<=\s)-{2,3}(?=\s))(?![->])/gu);
+  return [...found].map(({ index, 0: { length } }) => ({
+    at: index,
+    length,
+    by: length === 2 ? short : long,
+  }));
+}
+
+function ellipses(text: string, { ellipsis }: Punctuation): Edit[] {
+  const found = text.matchAll(/(?<!\.)\.{3}(?!\.)/gu);
+  return [...found].flatMap(({ index }) => {
+    const [before, after] = [text[index - 1] ?? " ", text[index + 3] ?? " "];
+    // The rest of a list of arguments, or a path.
+    const isSpread = /[\s([{,]/.test(before) && /[\p{L}\p{N}_]/u.test(after);
+    return isSpread || /[/\\]/.test(after) ? [] : [{ at: index, length: 3, by: ellipsis }];
+  });
+}
+
+const apostrophe = "’";
+const letter = /[\p{L}\p{N}]/u;
+/** What an opening mark stands behind. */
+const mayOpenAfter = /[\s([{<\-–—/“‘«„"'¿¡\u00a0\u202f]/u;
+
+function quotationMarks(text: string, signs: Punctuation, language: string): Edit[] {
+  const edits: Edit[] = [];
+  const open: { readonly at: number; readonly sign: string }[] = [];
+  // Scripts without spaces say by nothing which of two marks opens.
+  const isByTurns = isEastAsian(language) && (text.match(/"/g)?.length ?? 0) % 2 === 0;
+  for (let at = 0; at < text.length; at++) {
+    const sign = text[at];
+    if (sign !== '"' && sign !== "'") continue;
+    const [before, after] = [text[at - 1] ?? " ", text[at + 1] ?? " "];
+    if (sign === '"' && /\p{Script=Hebrew}/u.test(before) && /\p{Script=Hebrew}/u.test(after)) {
+      edits.push({ at, length: 1, by: "״" });
+      continue;
+    }
+    if (sign === "'" && isWithinWord(text, at)) {
+      edits.push({ at, length: 1, by: apostrophe });
+      continue;
+    }
+    const opened = open.findLastIndex((one) => one.sign === sign);
+    const mayClose = opened >= 0 && (isByTurns || !/\s/.test(before));
+    const mayOpen = isByTurns || (mayOpenAfter.test(before) && !/\s/.test(after));
+    if (mayClose && (isByTurns || !mayOpen || !letter.test(after))) {
+      const [first, last] = sign === '"' ? signs.double : signs.single;
+      const start = open[opened]?.at ?? at;
+      edits.push({ at: start, length: 1, by: first }, { at, length: 1, by: last });
+      for (const one of open.splice(opened).slice(1))
+        if (isApostrophe(text, one)) edits.push({ at: one.at, length: 1, by: apostrophe });
+    } else if (mayOpen) open.push({ at, sign });
+    // Of a plural, or of a year; after a number it is a foot or a minute.
+    else if (sign === "'" && /\p{L}/u.test(before)) edits.push({ at, length: 1, by: apostrophe });
+  }
+  for (const one of open) if (isApostrophe(text, one)) edits.push({ at: one.at, length: 1, by: apostrophe });
+  return edits;
+}
+
+const withinWord =
+  /(?:(?<=\p{L})'(?=[\p{L}\p{N}])|(?<=\p{N})'(?=\p{L})|(?<=\s|^)'(?=\d\ds?(?!\p{N}))|(?<=\s)'(?=n'\s)|(?<=\s'n)'(?=\s))/uy;
+
+/** Of letters left out: within a word, of a year, of rock 'n' roll. */
+function isWithinWord(text: string, at: number): boolean {
+  withinWord.lastIndex = at;
+  return withinWord.test(text);
+}
+
+/** What was never closed was not opened: of a year, or of a word that lost its beginning. */
+function isApostrophe(text: string, { at, sign }: { readonly at: number; readonly sign: string }): boolean {
+  return sign === "'" && letter.test(text[at + 1] ?? "");
+}
+
+/** Makes the edits of a line in the texts that it was read of. What is over the end of a text is left alone. */
+function apply(texts: readonly Text[], edits: readonly Edit[]): void {
+  let begin = 0;
+  let next = 0;
+  for (const text of texts) {
+    const end = begin + text.value.length;
+    let value = "";
+    let done = begin;
+    for (let edit = edits[next]; edit && edit.at < end; edit = edits[++next]) {
+      if (edit.at < done || edit.at + edit.length > end) continue;
+      value += text.value.slice(done - begin, edit.at - begin) + edit.by;
+      done = edit.at + edit.length;
+    }
+    if (done > begin) text.value = value + text.value.slice(done - begin);
+    begin = end;
+  }
+}

@@ -1,0 +1,13 @@
+import type { Root } from "hast";
+import { fromParse5 } from "hast-util-from-parse5";
+import { toParse5 } from "hast-util-to-parse5";
+import { parseFragment, serialize } from "parse5";
+
+/** A tree of HTML. */
+export function treeOf(html: string): Root {
+  return fromParse5(parseFragment(html)) as Root;
+}
+
+export function htmlOf(root: Root): string {
+  return serialize(toParse5(root) as Parameters<typeof serialize>[0]);
+}
