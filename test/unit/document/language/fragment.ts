@@ -2,6 +2,7 @@ import type { Root } from "hast";
 import { fromParse5 } from "hast-util-from-parse5";
 import { toParse5 } from "hast-util-to-parse5";
 import { parseFragment, serialize } from "parse5";
+import type { DefaultTreeAdapterMap } from "parse5";
 
 /** A tree of HTML. */
 export function treeOf(html: string): Root {
@@ -9,5 +10,5 @@ export function treeOf(html: string): Root {
 }
 
 export function htmlOf(root: Root): string {
-  return serialize(toParse5(root) as Parameters<typeof serialize>[0]);
+  return serialize(toParse5(root) as DefaultTreeAdapterMap["parentNode"]).replaceAll("&nbsp;", "\u00a0");
 }
