@@ -4,8 +4,10 @@ import { SKIP, visit } from "../visit.ts";
 const breakComment = /^\s*(?:page[-\s]?break|new[-\s]?page)\s*$/i;
 const breakStyle = /(?:^|[;\s])(?:page-)?break-(before|after)\s*:\s*(?:always|page|left|right)\b/i;
 
+const directionStyle = /(?:^|[;\s])direction\s*:\s*(rtl|ltr)\b/i;
+
 /**
- * Makes raw HTML what paper can show: details open, pictures their plain image, and page breaks in the ways that people
+ * Makes raw HTML what paper can show: details open, pictures their plain image, directions attributes, and page breaks in the ways that people
  * write them our own element.
  */
 export function adaptToPaper(root: Root): void {
@@ -26,6 +28,10 @@ export function adaptToPaper(root: Root): void {
       parent.children.splice(index, 1, ...image);
       return [SKIP, index + image.length];
     }
+    const { dir, style } = node.properties;
+    // Styles do not pass the last gate.
+    if (dir === undefined && typeof style === "string")
+      node.properties.dir = directionStyle.exec(style)?.[1]?.toLowerCase();
     const side = breakSide(node);
     if (side === undefined) return;
     delete node.properties.style;

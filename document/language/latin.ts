@@ -1,6 +1,6 @@
 /** Words that English texts are full of, and no other language has. */
 const english =
-  /(?<![\p{L}'’-])(?:the|and|that|this|with|are|you|your|which|from|have|has|not|will|when|they|these|than|been|their|there|what|does|into|each|only)(?![\p{L}'’-])/giu;
+  /\b(?:the|and|that|this|with|are|you|your|which|from|have|has|not|will|when|they|these|than|been|their|there|what|does|into|each|only)\b/gi;
 /** Words of other languages that no English sentence has, the most frequent of each. */
 const foreign =
   /(?<![\p{L}'’-])(?:der|und|nicht|ist|das|für|eine?|mit|von|les?|la|des|du|et|est|une|dans|pour|qui|el|los|las|del|una|que|para|il|che|di|della|gli|per|sono|os|dos|uma|não|com|het|een|van|voor|niet|och|att|som|är|og|af|til|ikke|på|i|w|jest|się|nie|na|z|že|je|se|ve|bir|bu|için|ja|on|și|este|az|egy|és|dan|yang|của|là|không)(?![\p{L}'’-])/giu;
@@ -10,6 +10,12 @@ const accented = /[\u00c0-\u024f\u1e00-\u1eff]/gu;
 const enough = 40;
 /** What a text is read of, in characters. */
 const sample = 600;
+
+/** With its space, on average. */
+const lettersPerWord = 6;
+/** Shares of an English text's words that are of those. */
+const surely = 0.12;
+const perhaps = 0.05;
 
 /** What a detector says of a text. */
 interface Verdict {
@@ -44,11 +50,11 @@ function loadDetector(): Promise<Detect> {
  */
 export async function latinLanguage(text: string): Promise<LatinGuess | undefined> {
   const read = text.slice(0, sample);
-  const words = read.match(/\p{L}+/gu)?.length ?? 0;
   const ofEnglish = read.match(english)?.length ?? 0;
+  const share = (ofEnglish * lettersPerWord) / read.length;
+  if (ofEnglish > 2 && share > surely) return { language: "en", scores: { en: 1 } };
   const ofOthers = (read.match(foreign)?.length ?? 0) + (read.match(accented)?.length ?? 0);
-  if (ofEnglish >= ofOthers && ofEnglish * 20 >= words && ofEnglish > 0)
-    return { language: "en", scores: { en: 1 } };
+  if (ofEnglish > 0 && ofEnglish >= ofOthers && share > perhaps) return { language: "en", scores: { en: 1 } };
   if (ofOthers < 2 || read.length < enough) return undefined;
   const verdict = (await loadDetector())(read);
   if (verdict.language === "" || !verdict.isReliable()) return undefined;

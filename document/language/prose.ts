@@ -16,12 +16,22 @@ export function isOtherText(node: Nodes): boolean {
   return node.type === "element" && otherText.has(node.tagName);
 }
 
-const address =
-  /(?:https?|ftp):\/\/\S+|\bwww\.\S+|[\w.+-]+@[\w-]+\.[\w.-]+|(?:^|\s)[@#/\\][\w./\\-]+|\S*\p{L}[_./\\]\p{L}\S*/gu;
+const address = /^(?:[a-z]+:\/\/|www\.|[@#/\\])|[\w-]@[\w-]|\p{L}[_./\\=]\p{L}/iu;
+const mayBeAddress = /[/@\\#=_]|\.(?=\S)/;
+/** Nobody writes longer ones. */
+export const longestWord = 200;
+const longWord = new RegExp(`\\S{${String(longestWord)}}`);
+
+/** Whether something between white space is no word: an address, a path, the name of a file or of a variable. */
+export function isAddress(word: string): boolean {
+  return word.length > longestWord || address.test(word);
+}
 
 /** The prose that stands in a block itself, not in blocks within it; without addresses, code and names of files. */
 export function ownProse(block: Element | Root): string {
-  return inner(block.children).replace(address, " ");
+  const text = inner(block.children);
+  if (!longWord.test(text) && !mayBeAddress.test(text)) return text;
+  return text.replace(/\S+/g, (word) => (isAddress(word) ? " " : word));
 }
 
 function inner(children: readonly RootContent[]): string {

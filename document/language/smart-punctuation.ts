@@ -1,5 +1,5 @@
 import type { Element, Root, RootContent, Text } from "hast";
-import { isBlock, isOtherText, showsAddress } from "./prose.ts";
+import { isAddress, isBlock, isOtherText, longestWord, showsAddress } from "./prose.ts";
 import { punctuationOf, spaceBefore } from "./quotes.ts";
 import type { Punctuation } from "./quotes.ts";
 import { baseLanguage, isEastAsian } from "./tags.ts";
@@ -56,12 +56,17 @@ function langOf({ properties: { lang } }: Element): string | undefined {
   return typeof lang === "string" ? lang : undefined;
 }
 
-const address = /(?:[a-z][a-z+.-]*:\/\/|www\.)\S+|\S*\p{L}[\\/=]\S*/giu;
+/** What stands around an address is not of it. */
+function hidden(word: string): string {
+  if (word.length > longestWord) return object.repeat(word.length);
+  const [, before = "", after = ""] = /^(["'([]*)[^]*?(["').,;:!?\]]*)$/.exec(word) ?? [];
+  return before + object.repeat(word.length - before.length - after.length) + after;
+}
 
 function editsOf(line: string, language: string): Edit[] {
   const signs = punctuationOf(language);
   // Nothing in an address is a sign of the text, and no place moves.
-  const text = line.replace(address, (found) => object.repeat(found.length));
+  const text = line.replace(/\S+/g, (word) => (isAddress(word) ? hidden(word) : word));
   const edits = [...dashes(text, signs), ...ellipses(text, signs), ...quotationMarks(text, signs, language)];
   if (baseLanguage(language) === "fr")
     for (const match of text.matchAll(/(?<=[\p{L}\p{N})»"”]) (?=([;:!?»])(?:[\s\ufffc]|$))/gu))
@@ -97,6 +102,8 @@ const mayOpenAfter = /[\s([{<\-–—/“‘«„"'¿¡\u00a0\u202f]/u;
 function quotationMarks(text: string, signs: Punctuation, language: string): Edit[] {
   const edits: Edit[] = [];
   const open: { readonly at: number; readonly sign: string }[] = [];
+  /** Where those of each sign are among the open ones. */
+  const placesOf: Readonly<Record<string, number[]>> = { '"': [], "'": [] };
   // Scripts without spaces say by nothing which of two marks opens.
   const isByTurns = isEastAsian(language) && (text.match(/"/g)?.length ?? 0) % 2 === 0;
   for (let at = 0; at < text.length; at++) {
@@ -111,16 +118,18 @@ function quotationMarks(text: string, signs: Punctuation, language: string): Edi
       edits.push({ at, length: 1, by: apostrophe });
       continue;
     }
-    const opened = open.findLastIndex((one) => one.sign === sign);
-    const mayClose = opened >= 0 && (isByTurns || !/\s/.test(before));
+    const its = placesOf[sign] ?? [];
+    const opened = its.at(-1);
+    const mayClose = opened !== undefined && (isByTurns || !/\s/.test(before));
     const mayOpen = isByTurns || (mayOpenAfter.test(before) && !/\s/.test(after));
     if (mayClose && (isByTurns || !mayOpen || !letter.test(after))) {
       const [first, last] = sign === '"' ? signs.double : signs.single;
       const start = open[opened]?.at ?? at;
       edits.push({ at: start, length: 1, by: first }, { at, length: 1, by: last });
+      for (const places of Object.values(placesOf)) while ((places.at(-1) ?? -1) >= opened) places.pop();
       for (const one of open.splice(opened).slice(1))
         if (isApostrophe(text, one)) edits.push({ at: one.at, length: 1, by: apostrophe });
-    } else if (mayOpen) open.push({ at, sign });
+    } else if (mayOpen) its.push(open.push({ at, sign }) - 1);
     // Of a plural, or of a year; after a number it is a foot or a minute.
     else if (sign === "'" && /\p{L}/u.test(before)) edits.push({ at, length: 1, by: apostrophe });
   }

@@ -23,6 +23,11 @@ const repeated: readonly (readonly [name: string, unit: string])[] = [
   ["a long list", "- a\n"],
   ["a long list, apart", "1. a\n\n"],
   ["lists", "- a\n\nb\n\n"],
+  ["quotation marks", "\"a '"],
+  ["quotation marks that close", "\"a 'b' c\" "],
+  ["passages in another language", "а\n\nthe\n\n"],
+  ["quotes within quotes of other languages", "> מ\n\n> > the\n\n"],
+  ["dots and dashes", "a...--- "],
   ["tables", "|a|b|\n|-|-|\n|c|d|\n\n"],
 ];
 const isSampled = (_row: unknown, at: number): boolean => process.env.SWEEP === "all" || at % 5 === 2;

@@ -66,7 +66,7 @@ describe("a list of contents", () => {
     const markdown =
       '## <b>Bold</b> & "quoted" `code`\n\n## 100 % #1?\n\n## 潮汐 $x^2$\n\n## Same\n\n## Same';
     const { text, innerLinks } = await rendered({ markdown, layout: { contents: "on" } });
-    expect(text[0]).toContain('Bold & "quoted" code');
+    expect(text[0]).toContain('Bold & “quoted” code');
     expect(text[0]).toMatch(/100 % #1\? ?2/);
     expect(text[0]).toMatch(/Same ?2 Same ?2/);
     expect(innerLinks).toBe(5);

@@ -16,6 +16,24 @@ describe("a page break", () => {
   });
 });
 
+it.each([
+  ['<div style="color: red; direction: rtl">a</div>', '<div dir="rtl">a</div>'],
+  ['<p style="DIRECTION:ltr">a</p>', '<p dir="ltr">a</p>'],
+  ['<p dir="auto" style="direction: rtl">a</p>', '<p dir="auto">a</p>'],
+  ['<p style="flex-direction: rtl">a</p>', "<p>a</p>"],
+])("the direction of raw HTML is kept: %s", async (markdown, html) => {
+  expect(await compile(markdown)).toBe(html);
+});
+
+it.each([
+  ["*中文* *日本語です* *한국어*", ["stressed dotted", "stressed dotted", "stressed dotted"]],
+  ["*العربية* *עברית* *हिन्दी*", ["stressed bold", "stressed bold", "stressed bold"]],
+  ["*English* *Русский* *Ελληνικά*", []],
+])("what is stressed in letters without a slant is told apart: %s", async (markdown, classes) => {
+  const html = await compile(markdown);
+  expect(Array.from(html.matchAll(/<em class="([^"]*)"/g), ([, name]) => name)).toEqual(classes);
+});
+
 describe("equations", () => {
   const numbered = "\\begin{equation}\na = b \\label{eq:one}\n\\end{equation}";
 

@@ -32,6 +32,7 @@ describe("quotes", () => {
     [`She said "he said 'no' twice"`, `She said “he said ‘no’ twice”`],
     [`("a") ["b"] —"c"—`, `(“a”) [“b”] —“c”—`],
     [`5'10" tall and 12" wide`, `5'10" tall and 12" wide`],
+    [`"a 'b" "c "d' e" f"`, `“a ’b” “c “d’ e” f”`],
     [`one " alone`, `one " alone`],
     [`<em>"a</em> b" <strong>"c"</strong>`, `<em>“a</em> b” <strong>“c”</strong>`],
     [`"<code>"x"</code>"`, `“<code>"x"</code>”`],
