@@ -1,4 +1,4 @@
-import { isEastAsian, isTraditionalChinese } from "../language/tags.ts";
+import { isEastAsian, isTraditionalChinese, usesNonJoiners } from "../language/tags.ts";
 
 /** The fonts of a document's theme, as CSS font-family lists. */
 export interface FontStacks {
@@ -45,11 +45,13 @@ export function fontStacks(language: string): FontStacks {
   const marks = isSimplifiedChinese(language) ? [`"${chineseMarks}"`] : [];
   const stack = (first: string, generic: string) =>
     [...marks, first, ...others, '"Noto Color Emoji"', generic].join(", ");
+  // A non-joiner of another font than the letters would part a word for readers.
+  const arabic = usesNonJoiners(language) ? ['"Amiri"'] : [];
   // A face with serifs is what comes with the Latin letters beside these characters, in headings too.
   const sans = isEastAsian(language) ? '"Source Serif 4"' : '"Source Sans 3"';
   return {
-    serif: stack('"Source Serif 4"', "serif"),
-    sans: stack(sans, isEastAsian(language) ? "serif" : "sans-serif"),
+    serif: stack([...arabic, '"Source Serif 4"'].join(", "), "serif"),
+    sans: stack([...arabic, sans].join(", "), isEastAsian(language) ? "serif" : "sans-serif"),
     // The second is as wide as the first, and has the lines, blocks and arrows of drawings made of letters.
     mono: stack('"JetBrains Mono", "DejaVu Sans Mono"', "monospace"),
   };

@@ -17,6 +17,11 @@ export function isRightToLeft(language: string): boolean {
   return /^(?:ar|he|fa|ur|yi|dv|ps|sd|ug|ckb)\b/i.test(language);
 }
 
+/** Whether a language writes words in Arabic letters that stand together and are not joined (U+200C). */
+export function usesNonJoiners(language: string): boolean {
+  return /^(?:fa|ckb)\b/i.test(language);
+}
+
 /** Whether a language is written in characters that stand without spaces, each in a square of its own. */
 export function isEastAsian(language: string): boolean {
   return /^(?:zh|ja|ko|yue)\b/i.test(language);

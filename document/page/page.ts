@@ -1,7 +1,7 @@
 import { contentsHtml } from "./contents.ts";
 import type { ContentsEntry } from "./contents.ts";
 import { fontStacks, languagesIn } from "../fonts/stacks.ts";
-import { isEastAsian, isRightToLeft } from "../language/tags.ts";
+import { isEastAsian, isRightToLeft, usesNonJoiners } from "../language/tags.ts";
 import type { DocumentMeta, Layout } from "../source.ts";
 import { escapeHtml } from "../html/escape.ts";
 import { columnRules } from "../make-up/columns.ts";
@@ -36,7 +36,10 @@ export function pageHtml(parts: PageParts, fontsFor: (html: string) => string): 
   const stacks = fontStacks(language);
   const webFonts = fontsFor(`${shown}${title ?? ""}`);
   const style = `${webFonts}${pageRules(title, layout.paper, stacks, isRightToLeft(language))}${theme(stacks, layout)}${columnRules(pageBoxes(layout.paper))}`;
-  const passages = [...languagesIn(body)].filter(isEastAsian).map(passageRules).join("");
+  const passages = [...languagesIn(body)]
+    .filter((one) => isEastAsian(one) || usesNonJoiners(one))
+    .map(passageRules)
+    .join("");
   const plain = isHeadingHeavy(body) ? "h1, h2, h3, h4, h5, h6 { overflow: visible; }" : "";
   const direction = isRightToLeft(language) ? ' dir="rtl"' : "";
   return (
@@ -46,7 +49,7 @@ export function pageHtml(parts: PageParts, fontsFor: (html: string) => string): 
   );
 }
 
-/** A passage in Chinese, Japanese or Korean has the glyphs of its own language. */
+/** A passage in Persian, or in Chinese, Japanese or Korean, has the glyphs of its own language. */
 function passageRules(language: string): string {
   return `:lang(${language}):not(html) { font-family: ${fontStacks(language).serif}; }`;
 }
