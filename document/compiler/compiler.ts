@@ -1,6 +1,7 @@
 import type { CompiledDocument } from "../compile.ts";
 import { DocumentError, DocumentTimeError } from "../errors.ts";
 import { placeText } from "../places.ts";
+import { defaultHeapMb } from "./fork.ts";
 import { startCompilerProcess } from "./started-process.ts";
 import type { CompilerProcess, CompilerProcessOptions } from "./started-process.ts";
 
@@ -19,8 +20,6 @@ export interface Compiler {
   close(): Promise<void>;
 }
 
-/** The largest documents that are taken need a third of it. */
-const defaultHeapMb = 768;
 const largeChars = 500_000;
 /** How long a document may be read, in ms of a processor: several times what the slowest takes, and no less on a busy machine. */
 const longestMs = ({ length }: string): number => 5_000 + length / 50;
