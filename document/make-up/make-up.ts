@@ -1,4 +1,5 @@
 import type { Page } from "puppeteer-core";
+import type { Layout } from "../source.ts";
 import { createCode } from "./code.ts";
 import { readColumns } from "./columns.ts";
 import { createCuts } from "./cuts.ts";
@@ -6,10 +7,10 @@ import { createFeet } from "./feet.ts";
 import { createFigures } from "./figures.ts";
 import { createNoteParts } from "./note-parts.ts";
 import { createNotes } from "./notes.ts";
-import { numberContents } from "./number-contents.ts";
-import type { Layout } from "../source.ts";
+import { contentsPages, fillPageNumbers } from "./number-contents.ts";
 import type { PageBoxes } from "./page-box.ts";
 import type { PagePlan } from "./page-plan.ts";
+import { pageScript } from "./page-script.ts";
 import { makePages } from "./pages.ts";
 
 export interface MakeUpOptions {
@@ -33,16 +34,13 @@ const steps = {
   createCode,
   createFigures,
   makePages,
-  numberContents,
+  contentsPages,
+  fillPageNumbers,
 };
 
-/**
- * The script that makes pages up, an expression whose value is the {@link PagePlan}, if there is one. It is made of the sources of functions that know
- * nothing but the page and what they are given, so that it runs in any browser.
- */
+/** The script that makes pages up; its value is the {@link PagePlan}, if there is one. */
 export function makeUpScript(options: MakeUpOptions): string {
-  const sources = Object.entries(steps).map(([name, step]) => `${name}: ${String(step)}`);
-  return `(${String(inPage)})({ ${sources.join(", ")} }, ${JSON.stringify(options)})`;
+  return pageScript(inPage, steps, options);
 }
 
 function inPage(step: typeof steps, { boxes, pages, notes: place }: MakeUpOptions): PagePlan | undefined {
@@ -81,7 +79,9 @@ function inPage(step: typeof steps, { boxes, pages, notes: place }: MakeUpOption
     notes.end();
     const isForced = text.querySelector(".page-start") !== null;
     const count = isForced ? columns.pagesBefore() + columns.pages() : undefined;
-    return { pages: count, contents: step.numberContents(columns), notes: notes.placed(columns) };
+    const contents = step.contentsPages(columns);
+    step.fillPageNumbers(contents);
+    return { pages: count, contents, notes: notes.placed(columns) };
   } catch {
     return undefined;
   } finally {

@@ -48,13 +48,6 @@ export function contentsHtml(entries: readonly ContentsEntry[], language: string
   return `<nav class="contents"><p class="contents-title">${titleIn(language)}</p><ol>${items.join("")}</ol></nav>`;
 }
 
-/** Runs in the page: puts the numbers in their places. */
-export function fillPageNumbers(pages: readonly (number | undefined)[]): void {
-  document.querySelectorAll(".contents-page").forEach((place, index) => {
-    place.textContent = String(pages[index] ?? "");
-  });
-}
-
 const titles: Readonly<Record<string, string>> = {
   en: "Contents",
   de: "Inhalt",

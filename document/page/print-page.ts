@@ -2,15 +2,15 @@ import type { Page } from "puppeteer-core";
 import { show } from "../browser/isolated-page.ts";
 import { makeUp } from "../make-up/make-up.ts";
 import type { MakeUpOptions } from "../make-up/make-up.ts";
+import { fillPageNumbers } from "../make-up/number-contents.ts";
 import type { PageBoxes } from "../make-up/page-box.ts";
-import type { PlacedNote } from "../make-up/page-plan.ts";
+import type { PagePlan, PlacedNote } from "../make-up/page-plan.ts";
 import { fitWidths } from "../make-up/widths/fit-widths.ts";
 import { pageCount } from "../pdf/page-count.ts";
 import { destinationPages } from "../pdf/destinations.ts";
 import type { Stopwatch } from "../stopwatch.ts";
 import { orWarn } from "../warnings.ts";
 import type { Warn } from "../warnings.ts";
-import { fillPageNumbers } from "./contents.ts";
 import type { ContentsEntry } from "./contents.ts";
 
 const printOptions = {
@@ -38,14 +38,17 @@ interface PrintTold {
 export async function printPage(page: Page, job: PrintJob, { clock, warn }: PrintTold): Promise<Uint8Array> {
   const { html, contents, boxes, notes } = job;
   const print = () => page.pdf(printOptions);
-  const load = async () => {
+  const isPlanned = isMadeUp(job);
+  const prepare = async (pages: MakeUpOptions["pages"]): Promise<PagePlan | undefined> => {
     await clock("load", () => show(page, html));
-    await clock("make-up", () => fitWidths(page, html, boxes));
+    return clock("make-up", async () => {
+      await fitWidths(page, html, boxes);
+      return isPlanned ? makeUp(page, { boxes, notes, pages }) : undefined;
+    });
   };
-  await load();
-  if (!isMadeUp(job)) return clock("print", print);
+  let plan = await prepare("made-up");
+  if (!isPlanned) return clock("print", print);
 
-  let plan = await clock("make-up", () => makeUp(page, { boxes, notes, pages: "made-up" }));
   let pdf = await clock("print", print);
   const isChecked = contents.length > 0 || (plan?.notes.length ?? 0) > 0;
   const read = () =>
@@ -59,8 +62,7 @@ export async function printPage(page: Page, job: PrintJob, { clock, warn }: Prin
   };
   const isAsPlanned = plan?.pages === undefined || plan.pages === pageCount(pdf);
   if (!isAsPlanned || !plan?.notes.every(isAtFoot)) {
-    await load();
-    plan = await clock("make-up", () => makeUp(page, { boxes, notes, pages: "as-they-come" }));
+    plan = await prepare("as-they-come");
     pdf = await clock("reprint", print);
     printed = await read();
   }
