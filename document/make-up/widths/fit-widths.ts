@@ -20,7 +20,7 @@ const ownWidth = /<m(?:table|space|padded|enclose)\b/;
  * @returns what was still too wide when all had been tried for it, and was shrunk
  */
 export async function fitWidths(page: Page, html: string, boxes: PageBoxes): Promise<readonly string[]> {
-  if (!mayBeWide(html.slice(html.indexOf("<main>")))) return [];
+  if (!mayBeWide(html.slice(html.indexOf("<main")))) return [];
   return (await page.evaluate(widthsScript(boxes))) as readonly string[];
 }
 
