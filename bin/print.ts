@@ -73,8 +73,8 @@ function parsed(words: readonly string[]) {
 }
 
 function engineLayout(values: DocumentValues): Partial<Layout> {
-  const { toc, ...others } = layoutOf(values);
-  return { ...others, ...(toc && { contents: toc }) };
+  const { toc, running_heads: runningHeads, ...others } = layoutOf(values);
+  return { ...others, ...(toc && { contents: toc }), ...(runningHeads && { runningHeads }) };
 }
 
 /** Prints one document. @returns the exit code that it deserves */

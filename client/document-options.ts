@@ -16,6 +16,7 @@ export const documentOptions = {
   toc: text,
   cover: text,
   notes: text,
+  "running-heads": text,
   align: text,
 } as const;
 
@@ -27,6 +28,8 @@ export const documentUsage = `      --title TEXT      title, for the cover and t
       --toc WHEN        list of contents: auto (default), on, off
       --cover WHEN      cover: auto (default), on, off
       --notes WHERE     notes: foot (default) of their page, or end of the text
+      --running-heads WHEN
+                        section at the heads of pages: auto (default), on, off
       --align HOW       lines of text: left (default), justify`;
 
 /** What was given of them. */
@@ -37,6 +40,7 @@ export interface LayoutOptions {
   readonly toc?: "auto" | "on" | "off";
   readonly cover?: "auto" | "on" | "off";
   readonly notes?: "foot" | "end";
+  readonly running_heads?: "auto" | "on" | "off";
   readonly align?: "left" | "justify";
 }
 
@@ -47,12 +51,20 @@ export function metaOf(values: DocumentValues): Readonly<Record<string, string>>
 }
 
 /** @throws {UsageError} when one has a value that it cannot have */
-export function layoutOf({ paper, toc, cover, notes, align }: DocumentValues): LayoutOptions {
+export function layoutOf({
+  paper,
+  toc,
+  cover,
+  notes,
+  "running-heads": heads,
+  align,
+}: DocumentValues): LayoutOptions {
   return {
     ...(paper !== undefined && { paper: oneOf("--paper", paper, ["a4", "letter"]) }),
     ...(toc !== undefined && { toc: oneOf("--toc", toc, ["auto", "on", "off"]) }),
     ...(cover !== undefined && { cover: oneOf("--cover", cover, ["auto", "on", "off"]) }),
     ...(notes !== undefined && { notes: oneOf("--notes", notes, ["foot", "end"]) }),
+    ...(heads !== undefined && { running_heads: oneOf("--running-heads", heads, ["auto", "on", "off"]) }),
     ...(align !== undefined && { align: oneOf("--align", align, ["left", "justify"]) }),
   };
 }

@@ -2,6 +2,7 @@ import type { Root as HastRoot } from "hast";
 import type { Root as MdastRoot } from "mdast";
 import { toHast } from "mdast-util-to-hast";
 import { visit } from "./visit.ts";
+import type { PageImage } from "./browser/isolated-page.ts";
 import type { DrawDiagrams } from "./diagrams/diagrams.ts";
 import { embedDiagrams } from "./diagrams/embed-diagrams.ts";
 import { DocumentError } from "./errors.ts";
@@ -23,7 +24,6 @@ import { embedImages } from "./images/embed-images.ts";
 import type { FetchImage } from "./images/embed-images.ts";
 import { createHeldData } from "./images/held-data.ts";
 import type { HeldData } from "./images/held-data.ts";
-import type { NamedImage } from "./images/named-images.ts";
 import { frontMatterOf } from "./markdown/front-matter.ts";
 import type { FrontMatter } from "./markdown/front-matter.ts";
 import { documentLanguage } from "./markdown/language.ts";
@@ -38,7 +38,7 @@ export interface CompiledDocument {
   /** HTML that the sanitiser has let through; nothing in it runs or points outside the document but its links. */
   readonly html: string;
   /** What its images are; the HTML has their addresses. */
-  readonly images: readonly NamedImage[];
+  readonly images: readonly PageImage[];
   readonly headings: readonly Heading[];
   /** Characters of its text. */
   readonly length: number;

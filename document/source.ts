@@ -24,6 +24,8 @@ export interface Layout {
   readonly cover: "auto" | "on" | "off";
   /** Where notes stand: at the foot of the page that refers to them, or all at the end. */
   readonly notes: "foot" | "end";
+  /** The current section at the heads of pages: always, never, or when the document has a list of contents and ten pages or more. */
+  readonly runningHeads: "auto" | "on" | "off";
   /** Whether the lines of text end flush with the margin. */
   readonly align: "left" | "justify";
 }
@@ -33,5 +35,6 @@ export const defaultLayout: Layout = {
   contents: "auto",
   cover: "auto",
   notes: "foot",
+  runningHeads: "auto",
   align: "left",
 };

@@ -1,9 +1,9 @@
 import type { Element, ElementContent, Root } from "hast";
 import { visit } from "../visit.ts";
+import type { PageImage } from "../browser/isolated-page.ts";
 import type { HeldData } from "./held-data.ts";
 import { imageKind } from "./image-kind.ts";
 import { createImageNames, dataUri } from "./named-images.ts";
-import type { NamedImage } from "./named-images.ts";
 import { svgCost } from "./svg-cost.ts";
 
 /** Media types of the images that we embed. */
@@ -44,7 +44,7 @@ const maxShown = 60_000_000;
  * @param held what images in the document itself are made of
  * @returns the images that the document shows
  */
-export async function embedImages(root: Root, fetchImage: FetchImage, held: HeldData): Promise<NamedImage[]> {
+export async function embedImages(root: Root, fetchImage: FetchImage, held: HeldData): Promise<PageImage[]> {
   const images: { image: Element; parent: Element | Root; index: number }[] = [];
   visit(root, "element", (element, index, parent) => {
     if (element.tagName === "img" && parent && index !== undefined)
@@ -55,7 +55,7 @@ export async function embedImages(root: Root, fetchImage: FetchImage, held: Held
   const inside = sources.flatMap((source) => inDocument(source, held));
   const found = [...inside, ...(await fetchAll(sources.filter(isRemote), fetchImage))];
   const printed = new Map(printable(found).map((one) => [one.source, one]));
-  const named = new Map<string, NamedImage>();
+  const named = new Map<string, PageImage>();
   const nextName = createImageNames();
   let shown = 0;
   let drawn = 0;

@@ -39,6 +39,10 @@ const markdownOptions = z.object({
   ),
   cover: choice(["auto", "on", "off"], "Cover; by itself, a document with metadata gets one."),
   notes: choice(["foot", "end"], "Where notes stand: at the foot of their page, or all at the end."),
+  running_heads: choice(
+    ["auto", "on", "off"],
+    "The current section at the heads of pages; by itself, a document with a list of contents and ten pages or more has them.",
+  ),
   align: choice(["left", "justify"], "How the lines of text end: ragged, or flush at the right margin."),
 });
 

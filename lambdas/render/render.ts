@@ -174,12 +174,20 @@ export function createRender(options: RenderOptions): (jobId: string) => Promise
   };
 }
 
-function layoutOf({ paper, toc, cover, notes, align }: ConversionRequest["options"]): Partial<Layout> {
+function layoutOf({
+  paper,
+  toc,
+  cover,
+  notes,
+  running_heads: runningHeads,
+  align,
+}: ConversionRequest["options"]): Partial<Layout> {
   return {
     ...(paper && { paper }),
     ...(toc && { contents: toc }),
     ...(cover && { cover }),
     ...(notes && { notes }),
+    ...(runningHeads && { runningHeads }),
     ...(align && { align }),
   };
 }

@@ -161,6 +161,7 @@ async function htmlOf(attacks: readonly Payload[], canary: Canary, isSanitised: 
     meta,
     fallbackTitle: undefined,
     contents: [],
+    sections: [],
     language: "en",
     layout: defaultLayout,
   };
