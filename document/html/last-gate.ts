@@ -147,7 +147,11 @@ const safeElements: Schema = {
       ["className", "new-page", "callout", /^callout-[a-z]+$/, "theorem", /^theorem-[a-z]+$/, "abstract"],
     ],
     p: [["className", "callout-title", "long", "lead-in", "block-title", "table-caption", "abstract-title"]],
-    li: [["className", "task-list-item", "long"]],
+    li: [
+      ["className", "task-list-item", "long"],
+      ["dataLabel", /^\(?[A-Za-z\d.]{1,24}[.)]?$/],
+    ],
+    ol: [["className", "contains-task-list", "own-labels", "labels-2", "labels-4", "labels-6", "labels-8"]],
     dd: [["className", "long"]],
     pre: [["className", "long"]],
     code: [["className", "code-block", "faulty-formula", "joined"]],

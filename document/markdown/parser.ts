@@ -21,6 +21,7 @@ import {
 import { linkReferences, referenceSigns } from "./cross-references/cross-references.ts";
 import type { Unresolved } from "./cross-references/cross-references.ts";
 import { nameEquations } from "./cross-references/named-equations.ts";
+import { labelLists, labelSigns } from "./lists/labels.ts";
 import { frameCallouts } from "./syntax/callouts.ts";
 import { dropCitationMarks } from "./syntax/citation-marks.ts";
 import { readDefinitionLists } from "./syntax/definition-lists.ts";
@@ -95,6 +96,7 @@ const readings: readonly (readonly [signs: RegExp, read: (root: Root, reading: R
   ],
   [captionSigns, captionTablesAndCode],
   [/^[ \t>]*:[ \t]/m, readDefinitionLists],
+  [labelSigns, labelLists],
   [/^\*\[/m, takeAbbreviations],
   [/\{/, readAttributes],
   [/\{#eq/, nameEquations],

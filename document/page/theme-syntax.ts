@@ -18,6 +18,13 @@ export function syntaxRules({ sans, mono }: Pick<FontStacks, "sans" | "mono">): 
 .abstract { margin: 0 2.2em 1.6em; font-size: 9.6pt; line-height: 1.48; }
 .abstract-title { font: 600 9.6pt/1.3 ${sans}; margin: 0 0 0.4em; break-after: avoid; }
 
+ol.own-labels > li::marker { content: attr(data-label) "\\00a0 "; font-variant-numeric: lining-nums; }
+ol.own-labels > li.continued::marker { content: none; }
+ol.labels-2 { padding-left: 1.7em; }
+ol.labels-4 { padding-left: 2.3em; }
+ol.labels-6 { padding-left: 3em; }
+ol.labels-8 { padding-left: 3.8em; }
+
 .marked-line { background: #fff1a8; box-decoration-break: clone; -webkit-box-decoration-break: clone; }
 .line-number { color: #68717d; margin-right: 1.2em; }
 .ansi-bold { font-weight: 700; }

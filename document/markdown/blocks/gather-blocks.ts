@@ -1,18 +1,10 @@
-import type { BlockContent, DefinitionContent, Paragraph, PhrasingContent, Root, RootContent } from "mdast";
+import type { Paragraph, PhrasingContent, Root, RootContent } from "mdast";
 import type { Words } from "../../words.ts";
 import { visit } from "../../visit.ts";
 import { hasMarks, markIn, titleIn, withoutMarks } from "./block-marks.ts";
 import type { BlockStart } from "./block-marks.ts";
 import { nodesOf } from "./block-nodes.ts";
-
-export type Content = BlockContent | DefinitionContent;
-
-/** A block with all that it holds. */
-export interface GatheredBlock extends BlockStart {
-  /** Undefined where it has none of its own. */
-  readonly title: readonly PhrasingContent[] | undefined;
-  readonly children: readonly Content[];
-}
+import type { Content, GatheredBlock } from "./gathered-block.ts";
 
 /** A block that is being gathered. */
 interface OpenBlock {

@@ -1,6 +1,6 @@
 import type { BlockContent, Blockquote, Paragraph, PhrasingContent } from "mdast";
 import type { Words } from "../../words.ts";
-import type { GatheredBlock } from "./gather-blocks.ts";
+import type { GatheredBlock } from "./gathered-block.ts";
 
 /** What is set as a theorem is, and numbered; a proof is not. */
 export interface Theorem {

@@ -1,5 +1,6 @@
 import type {
   BlockContent,
+  Blockquote,
   Code,
   Image,
   Nodes,
@@ -93,20 +94,20 @@ const named = /[ \t]*\{#([\p{L}\p{N}_:.-]{1,100})[^{}]{0,200}\}[ \t]*$/u;
 /** Takes `Table: …` or `: …` before or after a table as its caption, and `Listing: …` or `: …` as that of code. */
 export function captionTablesAndCode(root: Root): void {
   visit(root, (node) => {
-    if (!isParent(node) || !node.children.some(({ type }) => type === "table" || type === "code")) return;
+    if (!isParent(node) || !node.children.some(isCaptioned)) return;
     const children = node.children as RootContent[];
     const dropped = new Set<RootContent>();
     const before = new Map<RootContent, Paragraph>();
     children.forEach((child, index) => {
-      if (child.type !== "table" && child.type !== "code") return;
+      if (!isCaptioned(child)) return;
       const beside = [children[index + 1], children[index - 1]].find(
         (one, at) => one !== undefined && !dropped.has(one) && isCaption(one, child, at === 0),
       );
       if (beside?.type !== "paragraph") return;
       dropped.add(beside);
-      const caption = withoutSigns(beside, child.type === "table" ? tableSign : listingSign);
-      if (child.type === "table") before.set(child, captionTable(child, caption));
-      else captionCode(child, caption);
+      const caption = withoutSigns(beside, child.type === "code" ? listingSign : tableSign);
+      if (child.type === "code") captionCode(child, caption);
+      else before.set(child, captionTable(child, caption));
     });
     if (dropped.size === 0) return;
     node.children = children.flatMap((child): RootContent[] => {
@@ -117,15 +118,26 @@ export function captionTablesAndCode(root: Root): void {
   });
 }
 
-function isCaption(node: RootContent, of: Table | Code, isBehind: boolean): boolean {
+/** What has a caption beside it: a table, or code. */
+type Captioned = Table | Blockquote | Code;
+
+function isCaptioned(node: RootContent): node is Captioned {
+  return (
+    node.type === "table" ||
+    node.type === "code" ||
+    (node.type === "blockquote" && node.data?.hName === "table")
+  );
+}
+
+function isCaption(node: RootContent, of: Captioned, isBehind: boolean): boolean {
   if (node.type !== "paragraph") return false;
   const [first] = node.children;
   if (first?.type !== "text") return false;
-  const [sign] = (of.type === "table" ? tableSign : listingSign).exec(first.value) ?? [];
+  const [sign] = (of.type === "code" ? listingSign : tableSign).exec(first.value) ?? [];
   if (sign === undefined) return false;
   // Code is told of by many lines with a colon; before it, a bare one defines a term.
-  if (/^\s*:/.test(sign)) return of.type === "table" || (isBehind && named.test(toString(node)));
-  return !first.value.includes("\n") || of.type === "table";
+  if (/^\s*:/.test(sign)) return of.type !== "code" || (isBehind && named.test(toString(node)));
+  return !first.value.includes("\n") || of.type !== "code";
 }
 
 interface CaptionText {
@@ -146,7 +158,7 @@ function withoutSigns(paragraph: Paragraph, sign: RegExp): CaptionText {
   return { children, id, paragraph };
 }
 
-function captionTable(table: Table, { children, id }: CaptionText): Paragraph {
+function captionTable(table: Exclude<Captioned, Code>, { children, id }: CaptionText): Paragraph {
   const text: Paragraph = {
     type: "paragraph",
     data: {
@@ -154,7 +166,8 @@ function captionTable(table: Table, { children, id }: CaptionText): Paragraph {
     },
     children,
   };
-  table.data = { ...table.data, caption: { kind: "table", id, text } };
+  const { data } = table as { data?: object };
+  Object.assign(table, { data: { ...data, caption: { kind: "table", id, text } } });
   return text;
 }
 

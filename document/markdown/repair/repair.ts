@@ -1,4 +1,8 @@
 import { markContainers } from "../blocks/containers.ts";
+import { readLineBlocks } from "../blocks/line-blocks.ts";
+import { markOwnLists } from "../lists/own-lists.ts";
+import { readColumnTables } from "../tables/column-tables.ts";
+import { readGridTables } from "../tables/grid-tables.ts";
 import { limitMarks } from "./marks.ts";
 import { repairDisplayMath } from "./display-math.ts";
 import { repairLists } from "./lists.ts";
@@ -26,7 +30,9 @@ export function repairMarkdown(markdown: string): RepairedMarkdown {
   const unwrapped = unwrapDocument(markdown);
   const before = markdown.slice(0, Math.max(0, markdown.indexOf(unwrapped)));
   const written = numberedLines(outgrowNestedFences(unwrapped), before.split("\n").length);
-  const lines = linesOf(markContainers(unwrapped, written));
+  const found = linesOf(markContainers(unwrapped, written));
+  const drawn = readColumnTables(unwrapped, readGridTables(unwrapped, found));
+  const lines = readLineBlocks(unwrapped, markOwnLists(unwrapped, drawn));
   const repaired = limitMarks(
     limitUnderlines(repairDisplayMath(repairTables(repairLists(lines.flatMap(repairLine))))),
   );

@@ -6,9 +6,15 @@ const opening = "^[";
 /** Makes footnotes of `^[…]`, notes that stand within the text. What is never closed stays as it is. */
 export function readInlineNotes(root: Root): void {
   const definitions: FootnoteDefinition[] = [];
+  const taken = new Set<string>();
+  visit(root, "footnoteDefinition", ({ identifier }) => {
+    taken.add(identifier.toLowerCase());
+  });
+  let last = 0;
   const define = (children: PhrasingContent[]): PhrasingContent => {
-    // No author's name has a blank in it.
-    const identifier = `inline ${String(definitions.length + 1)}`;
+    do last++;
+    while (taken.has(`inline-${String(last)}`));
+    const identifier = `inline-${String(last)}`;
     definitions.push({
       type: "footnoteDefinition",
       identifier,
