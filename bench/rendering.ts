@@ -131,7 +131,7 @@ async function figuresOf(subject: Subject, printers: Printers): Promise<Renderin
     if (isCounted) for (const [stage, sum] of spent) stages[stage].push(sum);
     const limit = await timed(() => bare.print(html, true));
     if (isCounted) limits.push(limit);
-    const parsing = await timed(() => Promise.resolve(parseMarkdown(repairMarkdown(markdown), false)));
+    const parsing = await timed(() => Promise.resolve(parseMarkdown(repairMarkdown(markdown).text, false)));
     if (isCounted) stages.parse.push(parsing);
   }
   const untagged = await measure(Math.min(rounds, 5), () => bare.print(html, false));

@@ -18,6 +18,7 @@ export const documentOptions = {
   notes: text,
   "running-heads": text,
   align: text,
+  "base-url": text,
 } as const;
 
 /** What they are for, for a command's help. */
@@ -30,7 +31,8 @@ export const documentUsage = `      --title TEXT      title, for the cover and t
       --notes WHERE     notes: foot (default) of their page, or end of the text
       --running-heads WHEN
                         section at the heads of pages: auto (default), on, off
-      --align HOW       lines of text: left (default), justify`;
+      --align HOW       lines of text: left (default), justify
+      --base-url URL    what relative links and images are relative to`;
 
 /** What was given of them. */
 export type DocumentValues = Readonly<Partial<Record<keyof typeof documentOptions, string>>>;
@@ -42,6 +44,7 @@ export interface LayoutOptions {
   readonly notes?: "foot" | "end";
   readonly running_heads?: "auto" | "on" | "off";
   readonly align?: "left" | "justify";
+  readonly base_url?: string;
 }
 
 export function metaOf(values: DocumentValues): Readonly<Record<string, string>> {
@@ -58,6 +61,7 @@ export function layoutOf({
   notes,
   "running-heads": heads,
   align,
+  "base-url": base,
 }: DocumentValues): LayoutOptions {
   return {
     ...(paper !== undefined && { paper: oneOf("--paper", paper, ["a4", "letter"]) }),
@@ -66,7 +70,14 @@ export function layoutOf({
     ...(notes !== undefined && { notes: oneOf("--notes", notes, ["foot", "end"]) }),
     ...(heads !== undefined && { running_heads: oneOf("--running-heads", heads, ["auto", "on", "off"]) }),
     ...(align !== undefined && { align: oneOf("--align", align, ["left", "justify"]) }),
+    ...(base !== undefined && { base_url: webAddress(base) }),
   };
+}
+
+function webAddress(given: string): string {
+  if (!["https:", "http:"].includes(URL.parse(given)?.protocol ?? ""))
+    throw new UsageError("--base-url is an address that begins with https:// or http://.");
+  return given;
 }
 
 /** @throws {UsageError} when an option is given as something else */

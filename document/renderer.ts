@@ -104,10 +104,13 @@ export function createRenderer(options: RendererOptions = {}): Renderer {
   ): Promise<RenderedDocument> => {
     const clock = createStopwatch(measured);
     const drawn = diagrams.begin(source.markdown);
-    const compiled = await clock("compile", () => compiler.compile(source.markdown, stop)).finally(drawn);
-    const { html: body, headings, language, frontMatter } = compiled;
     const layout = { ...defaultLayout, ...source.layout };
-    const contents = contentsOf(headings, compiled.length, layout.contents);
+    const { markdown, baseUrl } = source;
+    const told = { baseUrl, contents: layout.contents };
+    const compiled = await clock("compile", () => compiler.compile(markdown, stop, told)).finally(drawn);
+    const { html: body, headings, language, frontMatter } = compiled;
+    const isAsked = compiled.wantsContents && layout.contents === "auto";
+    const contents = contentsOf(headings, compiled.length, isAsked ? "on" : layout.contents);
     const sections = sectionsOf(headings, contents, layout.runningHeads);
     const meta = withFrontMatter(source.meta, frontMatter);
     const parts = { body, meta, fallbackTitle: headings[0]?.text, contents, sections, language, layout };

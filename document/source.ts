@@ -4,6 +4,10 @@ export interface DocumentSource {
   readonly meta: DocumentMeta;
   /** What is left out is as {@link defaultLayout} says. */
   readonly layout?: Partial<Layout>;
+  /** Of the web; what relative links and images are relative to. Without it, such links are text. */
+  readonly baseUrl?: string | undefined;
+  /** Works that the document cites: BibTeX, or CSL JSON. */
+  readonly bibliography?: string | undefined;
 }
 
 /** Metadata of a document; what is absent is left out. */

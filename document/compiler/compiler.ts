@@ -1,4 +1,4 @@
-import type { CompiledDocument } from "../compile.ts";
+import type { CompiledDocument, CompileOptions } from "../compile.ts";
 import { DocumentError, DocumentTimeError } from "../errors.ts";
 import { placeText } from "../places.ts";
 import { defaultHeapMb } from "./fork.ts";
@@ -14,7 +14,7 @@ export interface Compiler {
    * @throws {DocumentError} when the document cannot be compiled, or takes too much time or memory
    * @throws {DocumentTimeError} when it was stopped
    */
-  compile(markdown: string, stop: AbortSignal): Promise<CompiledDocument>;
+  compile(markdown: string, stop: AbortSignal, options?: CompileOptions): Promise<CompiledDocument>;
   /** Starts a process ahead of the first document. */
   warmUp(): Promise<void>;
   close(): Promise<void>;
@@ -59,7 +59,7 @@ export function createCompiler(options: CompilerOptions): Compiler {
   };
 
   return {
-    async compile(markdown, stop) {
+    async compile(markdown, stop, options = {}) {
       const one = idle.pop() ?? start();
       const end = (): void => {
         one.kill();
@@ -82,7 +82,7 @@ export function createCompiler(options: CompilerOptions): Compiler {
       looksAgainIn(longestMs(markdown));
       try {
         if (stop.aborted) end();
-        const compiled = await one.compile(markdown);
+        const compiled = await one.compile(markdown, options);
         giveBack(one, markdown);
         return compiled;
       } catch (error) {

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import type { CompiledDocument } from "../compile.ts";
+import type { CompiledDocument, CompileOptions } from "../compile.ts";
 import type { DrawDiagrams } from "../diagrams/diagrams.ts";
 import { DocumentError } from "../errors.ts";
 import type { FetchImage } from "../images/embed-images.ts";
@@ -17,7 +17,7 @@ export interface CompilerProcessOptions {
 
 /** A process that compiles one document after the other. */
 export interface CompilerProcess {
-  compile(markdown: string): Promise<CompiledDocument>;
+  compile(markdown: string, options: CompileOptions): Promise<CompiledDocument>;
   /** Resolves when it can take a document at once; never rejects. */
   readonly ready: Promise<void>;
   /** Resolves when it has ended, however that came about. */
@@ -124,7 +124,7 @@ export function startCompilerProcess(options: CompilerProcessOptions): CompilerP
   });
 
   return {
-    compile: (markdown) =>
+    compile: (markdown, options) =>
       new Promise((done, fail) => {
         if (!isAlive) {
           fail(new Error(`The compiling process did not start: ${told}`));
@@ -136,7 +136,7 @@ export function startCompilerProcess(options: CompilerProcessOptions): CompilerP
         hasAsked = false;
         workedBefore = processorMs(child.pid) ?? 0;
         work = { done, fail };
-        tell({ kind: "compile", markdown });
+        tell({ kind: "compile", markdown, options });
       }),
     ready,
     ended,
