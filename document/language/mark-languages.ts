@@ -1,97 +1,34 @@
 import type { Element, Root, RootContent } from "hast";
 import { SKIP, visit } from "../visit.ts";
-import { latinLanguage } from "./latin.ts";
-import type { LatinGuess } from "./latin.ts";
+import { blockLanguage } from "./block-language.ts";
+import type { BlockLanguage } from "./block-language.ts";
 import { isBlock, isOtherText, ownProse, showsAddress } from "./prose.ts";
-import { lettersOf } from "./scripts.ts";
-import { baseLanguage, canonicalTag, isRightToLeft } from "./tags.ts";
+import { baseLanguage, isRightToLeft } from "./tags.ts";
 
-/** What a block of prose is written in. */
-interface BlockLanguage {
-  readonly language: string;
-  readonly weight: number;
-  /** How well languages fit that are written in the same letters. */
-  readonly scores: LatinGuess["scores"] | undefined;
-}
-
-/** A passage in another language, in Latin letters, is told only where it has so many. */
+/** A passage in another language that is written in the same letters is told only where it has so many. */
 const fewestOfPassage = 60;
 /** The language of the document is taken for that of a passage where it fits nearly as well. */
 const nearly = 0.8;
 
 /**
- * Finds out what a document is written in, from its prose alone, and marks the blocks that are in another language with it, and with their
- * direction where that differs.
- * @param named the language that the document says it is in
- * @returns the document's language, as a BCP 47 tag
+ * Marks the blocks that are in another language than the document with it, and with their direction where that differs.
+ * @param language of the document, a BCP 47 tag
  */
-export async function markLanguages(root: Root, named: string | undefined): Promise<string> {
-  const found = new Map<Element, BlockLanguage>();
-  let undecided = "";
+export async function markLanguages(root: Root, language: string): Promise<void> {
   const texts: [Element, string][] = [];
   visit(root, "element", (element) => {
     if (isOtherText(element)) return SKIP;
     if (isBlock(element)) texts.push([element, ownProse(element)]);
     return undefined;
   });
-  const outside = ownProse(root);
+  const own = new Map<Element, string>();
   for (const [block, text] of texts) {
-    const { language, weight } = lettersOf(text);
-    if (language === undefined) continue;
-    if (language !== "latin") found.set(block, { language, weight, scores: undefined });
-    else {
-      const guess = await latinLanguage(text);
-      if (guess) found.set(block, { language: guess.language, weight, scores: guess.scores });
-      else undecided += `${text}\n`;
-    }
+    const its = await blockLanguage(text);
+    if (its?.language !== undefined && isOther({ ...its, language: its.language }, language))
+      own.set(block, its.language);
   }
-  const language =
-    canonicalTag(named) ?? (await mostOf([...found.values()], `${undecided}${outside}`)) ?? "en";
-  const own = new Map(
-    [...found].flatMap(([block, one]): [Element, string][] =>
-      isOther(one, language) ? [[block, one.language]] : [],
-    ),
-  );
   mark(root, own, { isRight: isRightToLeft(language) });
-  return language;
 }
-
-async function mostOf(blocks: readonly BlockLanguage[], undecided: string): Promise<string | undefined> {
-  const weights = new Map<string, number>();
-  const short = new Map<string, number>();
-  const add = (language: string, weight: number): void => {
-    const map = weight < fewestOfPassage ? short : weights;
-    map.set(language, (map.get(language) ?? 0) + weight);
-  };
-  for (const { language, weight } of blocks) add(language, weight);
-  // Headings and cells in Latin letters, too short to tell by themselves.
-  const rest = lettersOf(undecided);
-  if (rest.language === "latin") add((await latinLanguage(undecided))?.language ?? "en", rest.weight);
-  else if (rest.language !== undefined) add(rest.language, rest.weight);
-  for (const [language, others] of withoutOwnLetters) {
-    const own = (weights.get(language) ?? 0) + (short.get(language) ?? 0);
-    const theirs = others.reduce((sum, one) => sum + (short.get(one) ?? 0), 0);
-    if (own === 0 || own * 4 < theirs) continue;
-    short.set(language, (short.get(language) ?? 0) + theirs);
-    for (const one of others) short.delete(one);
-  }
-  for (const [language, weight] of short) weights.set(language, (weights.get(language) ?? 0) + weight);
-  return [...weights].sort(([, one], [, other]) => other - one)[0]?.[0];
-}
-
-/** Languages whose short texts may have none of the letters that tell them from these others. */
-const withoutOwnLetters: readonly (readonly [language: string, others: readonly string[]])[] = [
-  ["ja", ["zh", "zh-Hant"]],
-  ["zh-Hant", ["zh"]],
-  ["uk", ["ru"]],
-  ["bg", ["ru"]],
-  ["sr", ["ru"]],
-  ["ur", ["fa", "ar"]],
-  ["ps", ["fa", "ar"]],
-  ["ckb", ["fa", "ar"]],
-  ["ug", ["fa", "ar"]],
-  ["fa", ["ar"]],
-];
 
 const sameLetters: readonly ReadonlySet<string>[] = [
   new Set(["ja", "zh"]),
@@ -102,7 +39,10 @@ const sameLetters: readonly ReadonlySet<string>[] = [
   new Set(["he", "yi"]),
 ];
 
-function isOther({ language, weight, scores }: BlockLanguage, ofDocument: string): boolean {
+function isOther(
+  { language, weight, scores }: BlockLanguage & { readonly language: string },
+  ofDocument: string,
+): boolean {
   const [its, main] = [baseLanguage(language), baseLanguage(ofDocument)];
   if (its === main) return false;
   if (scores) {

@@ -1,45 +1,12 @@
-import type { Element, Root } from "hast";
+import type { Root } from "hast";
 import { visit } from "../visit.ts";
-import { baseLanguage } from "./tags.ts";
-import { wordsOf } from "./words.ts";
-import type { Words } from "./words.ts";
+import { noteWords } from "./note-words.ts";
 
-/** Puts the titles that are ours into the document's language: of its notes, and of callouts that have none of their own. */
+/** Puts what we say about notes into the document's language. */
 export function nameParts(root: Root, language: string): void {
-  const words = wordsOf(language);
+  const { notes, back } = noteWords(language);
   visit(root, "element", (element) => {
-    const { properties } = element;
-    if (properties.id === "footnote-label") setText(element, words.notes);
-    if (properties.dataFootnoteBackref !== undefined) properties.ariaLabel = words.back;
-    const name = properties.dataCallout;
-    if (typeof name !== "string") return;
-    delete properties.dataCallout;
-    // The many names that programs have for callouts are English words.
-    if (baseLanguage(language) !== "en") setText(element, words[titles[name] ?? "note"]);
+    if (element.properties.id === "footnote-label") element.children = [{ type: "text", value: notes }];
+    if (element.properties.dataFootnoteBackref !== undefined) element.properties.ariaLabel = back;
   });
 }
-
-function setText(element: Element, value: string): void {
-  element.children = [{ type: "text", value }];
-}
-
-/** Which title stands for a kind of callout, of those that stand for several. */
-const titles: Readonly<Record<string, keyof Words>> = {
-  note: "note",
-  info: "note",
-  abstract: "summary",
-  summary: "summary",
-  example: "example",
-  question: "question",
-  tip: "tip",
-  hint: "tip",
-  success: "tip",
-  important: "important",
-  todo: "important",
-  warning: "warning",
-  attention: "warning",
-  caution: "caution",
-  danger: "caution",
-  error: "error",
-  bug: "error",
-};

@@ -29,7 +29,11 @@ export function isAddress(word: string): boolean {
 
 /** The prose that stands in a block itself, not in blocks within it; without addresses, code and names of files. */
 export function ownProse(block: Element | Root): string {
-  const text = inner(block.children);
+  return withoutAddresses(inner(block.children));
+}
+
+/** A text with nothing in place of what is no word. */
+export function withoutAddresses(text: string): string {
   if (!longWord.test(text) && !mayBeAddress.test(text)) return text;
   return text.replace(/\S+/g, (word) => (isAddress(word) ? " " : word));
 }

@@ -1,7 +1,8 @@
 import type { Heading } from "../html/headings.ts";
-import { wordsOf } from "../language/words.ts";
 import type { Layout } from "../source.ts";
 import { escapeHtml } from "../html/escape.ts";
+import { anchors } from "./anchors.ts";
+import { pageWords } from "./words.ts";
 
 /** An entry of the list of contents, by what it leads to. */
 export interface ContentsEntry {
@@ -18,6 +19,8 @@ const shortestText = 9_000;
 const deepest = 3;
 const mostWithThird = 45;
 const mostEntries = 1_000;
+/** A document with more sections has none long enough for a head. */
+const mostSections = 2_000;
 
 /** What the contents of a document list; nothing where there is to be no list. */
 export function contentsOf(
@@ -26,15 +29,33 @@ export function contentsOf(
   wanted: Layout["contents"],
 ): readonly ContentsEntry[] {
   if (wanted === "off") return [];
+  const entries = entriesOf(headings);
+  const isLong = entries.length >= fewestEntries && textLength >= shortestText;
+  return wanted === "on" || isLong ? entries.slice(0, mostEntries) : [];
+}
+
+/**
+ * The sections that the heads of pages name: those of the highest level.
+ * @param contents what is listed
+ */
+export function sectionsOf(
+  headings: readonly Heading[],
+  contents: readonly ContentsEntry[],
+  wanted: Layout["runningHeads"],
+): readonly ContentsEntry[] {
+  if (wanted === "off" || (wanted === "auto" && contents.length === 0)) return [];
+  const sections = entriesOf(headings).filter(({ level }) => level === 1);
+  return sections.length <= mostSections ? sections : [];
+}
+
+function entriesOf(headings: readonly Heading[]): readonly ContentsEntry[] {
   const [first] = headings;
   const isTitled = first?.level === 1 && headings.filter(({ level }) => level === 1).length === 1;
   const listed = isTitled ? headings.slice(1) : headings;
   const top = Math.min(...listed.map(({ level }) => level));
   const upTo = (levels: number): ContentsEntry[] =>
     listed.filter(({ level }) => level < top + levels).map((one) => ({ ...one, level: one.level - top + 1 }));
-  const entries = upTo(deepest).length <= mostWithThird ? upTo(deepest) : upTo(deepest - 1);
-  const isLong = entries.length >= fewestEntries && textLength >= shortestText;
-  return wanted === "on" || isLong ? entries.slice(0, mostEntries) : [];
+  return upTo(deepest).length <= mostWithThird ? upTo(deepest) : upTo(deepest - 1);
 }
 
 /** The list, with room for page numbers that are not known yet. */
@@ -45,12 +66,5 @@ export function contentsHtml(entries: readonly ContentsEntry[], language: string
       `<li class="contents-${level}"><a href="#${escapeHtml(encodeURIComponent(id))}"><span class="contents-text">${escapeHtml(text)}</span>` +
       `<span class="contents-dots"></span><span class="contents-page">0000</span></a></li>`,
   );
-  return `<nav class="contents"><p class="contents-title">${escapeHtml(wordsOf(language).contents)}</p><ol>${items.join("")}</ol></nav>`;
-}
-
-/** Runs in the page: puts the numbers in their places. */
-export function fillPageNumbers(pages: readonly (number | undefined)[]): void {
-  document.querySelectorAll(".contents-page").forEach((place, index) => {
-    place.textContent = String(pages[index] ?? "");
-  });
+  return `<nav class="contents" id="${anchors.contents}"><p class="contents-title">${pageWords(language).contents}</p><ol>${items.join("")}</ol></nav>`;
 }

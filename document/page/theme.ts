@@ -10,29 +10,45 @@ const sizes = {
   letter: { name: "letter", coverHeight: "278mm" },
 } as const;
 
-/** The page itself, with a foot of title and page number, but not on the cover. */
+/**
+ * The page itself, with a foot of title and page number, but not on the cover. Pages before the text are numbered in roman; its first is number 1.
+ * @param hasHeads whether the pages of the text may name their sections at their heads
+ * @param isRight whether its text runs from right to left
+ */
 export function pageRules(
   title: string | undefined,
+  hasHeads: boolean,
   paper: Layout["paper"],
   { sans }: FontStacks,
   isRight: boolean,
 ): string {
   const [start, end] = isRight ? (["right", "left"] as const) : (["left", "right"] as const);
-  const footRules = `font: 400 8.5pt ${sans}; color: #5b6470; vertical-align: top; padding-top: 6mm; white-space: nowrap; overflow: hidden; text-overflow: ellipsis;`;
+  const lineRules = `font: 400 8.5pt ${sans}; color: #5b6470; white-space: nowrap; overflow: hidden; text-overflow: ellipsis;`;
+  const footRules = `${lineRules} vertical-align: top; padding-top: 6mm;`;
+  const headRules = `${lineRules} vertical-align: bottom; padding-bottom: 6mm; text-align: ${start}; width: 100%;`;
   return `
 @page {
   size: ${sizes[paper].name};
   margin: 26mm 24mm 28mm;
   @bottom-${start} { content: ${cssString(title ?? "")}; ${footRules} text-align: ${start}; width: 80%; }
   @bottom-${end} { content: counter(page); ${footRules} text-align: ${end}; width: 20%; }
+  ${hasHeads ? `@top-left { content: counter(page, running-heads); ${headRules} }` : ""}
 }
+@counter-style no-head { system: cyclic; symbols: ""; }
+@counter-style running-heads { system: cyclic; symbols: ""; }
 @page turned {
   size: ${sizes[paper].name} landscape;
   margin: 22mm 20mm 24mm;
 }
-@page contents { @bottom-${end} { content: none; } }
+@page contents {
+  counter-increment: before-text 1 page 0;
+  @bottom-${end} { content: counter(before-text, lower-roman); }
+  @top-left { content: none; }
+}
 @page cover {
   margin: 0;
+  counter-increment: page 0;
+  @top-left { content: none; }
   @bottom-left { content: none; }
   @bottom-right { content: none; }
 }`;

@@ -22,7 +22,7 @@ export function informationDictionary({ title, author, subject, keywords }: PdfI
   return `<<${entries.join(" ")}>>`;
 }
 
-// UTF-16 with a byte order mark, in hex (ISO 32000-2, section 7.9.2.2).
-function textString(value: string): string {
+/** A string of any letters: UTF-16 with a byte order mark, in hex (ISO 32000-2, section 7.9.2.2). */
+export function textString(value: string): string {
   return `<feff${Buffer.from(value, "utf16le").swap16().toString("hex")}>`;
 }

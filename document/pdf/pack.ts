@@ -6,6 +6,8 @@ import type { PdfInformation } from "./information.ts";
 import { pdfObjects, referenceIn, valueIn } from "./objects.ts";
 import type { WrittenObject } from "./objects.ts";
 import { mendText } from "./text-layer.ts";
+import { withPageLabels } from "./page-labels.ts";
+import type { FrontPages } from "./page-labels.ts";
 
 const compress = promisify(deflate);
 
@@ -14,20 +16,26 @@ const objectsPerStream = 400;
 
 /**
  * Writes a PDF anew: objects without streams go, compressed, into object streams (ISO 32000-2, section 7.5.7), since what tags a document
- * is half of it and Chromium writes it as plain text. Adds information; leaves dates out, so that the same document always has the same bytes.
+ * is half of it and Chromium writes it as plain text. Adds information and the labels of pages; leaves dates out, so that the same document always has the same bytes.
+ * @param front pages before the text, if its pages are to have labels
  * @throws {PdfFormatError} when the PDF is not of the form in which Chromium writes it
  */
-export async function packed(pdf: Uint8Array, information: PdfInformation): Promise<Uint8Array> {
+export async function packed(
+  pdf: Uint8Array,
+  information: PdfInformation,
+  front?: FrontPages,
+): Promise<Uint8Array> {
   const objects = pdfObjects(pdf);
   const info = Number(referenceIn(objects.trailer, "Info"));
   const root = referenceIn(objects.trailer, "Root");
   const first = Number(valueIn(objects.trailer, "Size", /\/Size (\d+)/));
   // A PDF without it could be written, and shown by nobody.
-  objects.read(root);
+  const catalog = front ? withPageLabels(objects.read(root), front) : objects.read(root);
   const loose: WrittenObject[] = [];
   const streams: WrittenObject[] = [];
   for (const { number, bytes } of objects.all()) {
     if (isStream(bytes)) streams.push({ number, bytes });
+    else if (number === Number(root)) loose.push({ number, bytes: Buffer.from(catalog, "latin1") });
     else if (number !== info) loose.push({ number, bytes: bodyOf(bytes) });
   }
   loose.push({ number: info, bytes: Buffer.from(informationDictionary(information), "latin1") });

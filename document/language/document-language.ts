@@ -1,0 +1,86 @@
+import type { Nodes, Root } from "mdast";
+import { SKIP, visit } from "../visit.ts";
+import { blockLanguage } from "./block-language.ts";
+import { latinLanguage } from "./latin.ts";
+import { withoutAddresses } from "./prose.ts";
+import { lettersOf } from "./scripts.ts";
+import { canonicalTag } from "./tags.ts";
+
+/** So much of a document says what it is written in, in letters. */
+const sample = 20_000;
+/** A text of fewer letters may have none that only its language has. */
+const shortText = 60;
+
+/**
+ * What a document is written in: the language that it says, or that of most of its prose, or else English.
+ * @param named in its front matter
+ * @returns a BCP 47 tag
+ */
+export async function documentLanguage(root: Root, named: string | undefined): Promise<string> {
+  return canonicalTag(named) ?? (await languageOfMost(proseBlocks(root))) ?? "en";
+}
+
+function proseBlocks(root: Root): string[] {
+  const blocks: string[] = [];
+  let length = 0;
+  visit(root, (node) => {
+    if (length > sample) return SKIP;
+    const isBlock =
+      node.type === "paragraph" ||
+      node.type === "heading" ||
+      node.type === "tableCell" ||
+      node.type === "html";
+    if (!isBlock) return undefined;
+    const text = withoutAddresses(proseOf(node)).trim();
+    if (text !== "") blocks.push(text);
+    length += text.length;
+    return SKIP;
+  });
+  return blocks;
+}
+
+function proseOf(node: Nodes): string {
+  if (node.type === "text") return node.value;
+  if (node.type === "html") return node.value.replace(/<[^<>]*>/g, " ");
+  return "children" in node ? node.children.map(proseOf).join("") : " ";
+}
+
+async function languageOfMost(blocks: readonly string[]): Promise<string | undefined> {
+  const weights = new Map<string, number>();
+  const short = new Map<string, number>();
+  const add = (language: string, weight: number): void => {
+    const map = weight < shortText ? short : weights;
+    map.set(language, (map.get(language) ?? 0) + weight);
+  };
+  // Headings and cells, too short to tell by themselves.
+  let undecided = "";
+  for (const block of blocks) {
+    const found = await blockLanguage(block);
+    if (found?.language !== undefined) add(found.language, found.weight);
+    else if (found) undecided += `${block}\n`;
+  }
+  if (undecided !== "") add((await latinLanguage(undecided))?.language ?? "en", lettersOf(undecided).weight);
+  for (const [language, others] of withoutOwnLetters) {
+    const own = (weights.get(language) ?? 0) + (short.get(language) ?? 0);
+    const theirs = others.reduce((sum, one) => sum + (short.get(one) ?? 0), 0);
+    if (own === 0 || own * 4 < theirs) continue;
+    short.set(language, (short.get(language) ?? 0) + theirs);
+    for (const one of others) short.delete(one);
+  }
+  for (const [language, weight] of short) weights.set(language, (weights.get(language) ?? 0) + weight);
+  return [...weights].sort(([, one], [, other]) => other - one)[0]?.[0];
+}
+
+/** Languages whose short texts may have none of the letters that tell them from these others. */
+const withoutOwnLetters: readonly (readonly [language: string, others: readonly string[]])[] = [
+  ["ja", ["zh", "zh-Hant"]],
+  ["zh-Hant", ["zh"]],
+  ["uk", ["ru"]],
+  ["bg", ["ru"]],
+  ["sr", ["ru"]],
+  ["ur", ["fa", "ar"]],
+  ["ps", ["fa", "ar"]],
+  ["ckb", ["fa", "ar"]],
+  ["ug", ["fa", "ar"]],
+  ["fa", ["ar"]],
+];

@@ -1,0 +1,40 @@
+import { describe, expect, it } from "vitest";
+import { nameParts } from "../../../../document/language/name-parts.ts";
+import { noteWords } from "../../../../document/language/note-words.ts";
+import { pageWords } from "../../../../document/page/words.ts";
+import { wordsIn } from "../../../../document/words.ts";
+import { htmlOf, treeOf } from "./fragment.ts";
+
+describe("our own words", () => {
+  it.each(
+    "de fr es it pt nl sv da nb fi pl cs sk hu ro tr el ru uk bg ja zh zh-Hant ko ar fa ur he hi bn ta th ka hy".split(
+      " ",
+    ),
+  )("are there in %s", (language) => {
+    const { warning, caution, figure, table } = wordsIn(language);
+    const english = wordsIn("en");
+    expect([warning, caution]).not.toEqual([english.warning, english.caution]);
+    expect([figure, table]).not.toEqual([english.figure, english.table]);
+    expect(pageWords(language).contents).not.toBe("Contents");
+    expect(pageWords(language).continued).not.toBe("continued");
+    expect(noteWords(language).back).not.toBe(noteWords("en").back);
+    for (const word of Object.values(wordsIn(language))) expect(word).not.toBe("");
+  });
+
+  it("are those of the language whatever the region, and of English for one that nobody put in", () => {
+    expect(wordsIn("zh-TW").figure).toBe("圖");
+    expect(wordsIn("nn").table).toBe("Tabell");
+    expect(wordsIn("ar").theorem).toBe("Theorem");
+    expect(noteWords("xx").notes).toBe("Notes");
+  });
+});
+
+it("the notes of a document are named in its language", () => {
+  const root = treeOf(
+    `<h2 id="footnote-label">Notes</h2><a data-footnote-backref="" aria-label="Back to reference 1">↑</a>`,
+  );
+  nameParts(root, "de");
+  expect(htmlOf(root)).toBe(
+    `<h2 id="footnote-label">Anmerkungen</h2><a data-footnote-backref="" aria-label="Zurück zum Text">↑</a>`,
+  );
+});
