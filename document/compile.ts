@@ -20,7 +20,7 @@ import { cutLongWords } from "./html/long-words.ts";
 import { createListItems } from "./html/list-items.ts";
 import { createFormulas } from "./html/math/math.ts";
 import { partManyLines } from "./html/many-lines.ts";
-import { markStress } from "./html/stress.ts";
+import { markStress } from "./language/stress.ts";
 import { parseRawHtml } from "./html/raw-html.ts";
 import { documentLanguage } from "./language/document-language.ts";
 import { markLanguages } from "./language/mark-languages.ts";
