@@ -76,7 +76,9 @@ function editsOf(line: string, language: string): Edit[] {
 
 /** Between words or numbers, or with a space on both sides: one alone before a word is the name of an option. */
 function dashes(text: string, { dashes: [short, long] }: Punctuation): Edit[] {
-  const found = text.matchAll(/(?<![-<!])(?:(?<=[\p{L}\p{N}"'”’)\],.!?;:\ufffc])-{2,3}(?=[\p{L}\p{N}"'“‘([\ufffc])|(?<=\s)-{2,3}(?=\s))(?![->])/gu);
+  const found = text.matchAll(
+    /(?<![-<!])(?:(?<=[\p{L}\p{N}"'”’)\],.!?;:\ufffc])-{2,3}(?=[\p{L}\p{N}"'“‘([\ufffc])|(?<=\s)-{2,3}(?=\s))(?![->])/gu,
+  );
   return [...found].map(({ index, 0: { length } }) => ({
     at: index,
     length,
