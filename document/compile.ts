@@ -25,6 +25,7 @@ import type { FetchImage } from "./images/embed-images.ts";
 import { createHeldData } from "./images/held-data.ts";
 import type { HeldData } from "./images/held-data.ts";
 import type { NamedImage } from "./images/named-images.ts";
+import { addAbstract } from "./markdown/abstract.ts";
 import { frontMatterOf } from "./markdown/front-matter.ts";
 import type { FrontMatter } from "./markdown/front-matter.ts";
 import { documentLanguage } from "./markdown/language.ts";
@@ -91,8 +92,9 @@ export async function compileMarkdown(
     const warnings = createWarningList(lineOf);
     const { mdast, frontMatter } = parsed(source, held);
     restoreSigns(mdast, source);
-    checkSize(mdast);
     const language = documentLanguage(frontMatter.language, markdown);
+    if (frontMatter.abstract !== undefined) addAbstract(mdast, frontMatter, wordsIn(language));
+    checkSize(mdast);
     readText(mdast, source, {
       words: wordsIn(language),
       unresolved: (reference, line) => {
@@ -159,7 +161,7 @@ export async function compileMarkdown(
       length: markdown.length,
       language,
       frontMatter,
-      wantsContents: own?.isWanted ?? false,
+      wantsContents: own?.isWanted === true || frontMatter.toc === true,
       warnings: warnings.all,
     };
   } catch (error) {

@@ -112,7 +112,8 @@ export function createRenderer(options: RendererOptions = {}): Renderer {
     const isAsked = compiled.wantsContents && layout.contents === "auto";
     const contents = contentsOf(headings, compiled.length, isAsked ? "on" : layout.contents);
     const meta = withFrontMatter(source.meta, frontMatter);
-    const parts = { body, meta, fallbackTitle: headings[0]?.text, contents, language, layout };
+    const fallbackTitle = headings[0]?.text;
+    const parts = { body, meta, fallbackTitle, contents, language, layout, headings, frontMatter };
     const named = pageHtml(parts, (shown) => fonts.stylesheetFor(shown, language));
     const { html, apart } = withImages(named, compiled.images);
 

@@ -31,7 +31,7 @@ export const toolInput = {
     .optional(),
   cover: z
     .enum(["auto", "on", "off"])
-    .describe("Cover; by itself, a document with any field of it gets one.")
+    .describe("Cover; by itself, a document with more than a title gets one.")
     .optional(),
   notes: z
     .enum(["foot", "end"])

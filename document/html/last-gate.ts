@@ -146,7 +146,18 @@ const safeElements: Schema = {
     div: [
       ["className", "new-page", "callout", /^callout-[a-z]+$/, "theorem", /^theorem-[a-z]+$/, "abstract"],
     ],
-    p: [["className", "callout-title", "long", "lead-in", "block-title", "table-caption", "abstract-title"]],
+    p: [
+      [
+        "className",
+        "callout-title",
+        "long",
+        "lead-in",
+        "block-title",
+        "table-caption",
+        "abstract-title",
+        "keywords",
+      ],
+    ],
     li: [
       ["className", "task-list-item", "long"],
       ["dataLabel", /^\(?[A-Za-z\d.]{1,24}[.)]?$/],

@@ -1,9 +1,12 @@
 import { contentsHtml } from "./contents.ts";
 import type { ContentsEntry } from "./contents.ts";
+import { firstPage } from "./first-page.ts";
 import { fontStacks } from "../fonts/stacks.ts";
 import { isRightToLeft } from "../markdown/language.ts";
 import type { DocumentMeta, Layout } from "../source.ts";
 import { escapeHtml } from "../html/escape.ts";
+import type { Heading } from "../html/headings.ts";
+import type { FrontMatter } from "../markdown/front-matter.ts";
 import { columnRules } from "../make-up/columns.ts";
 import { pageBoxes } from "../make-up/page-box.ts";
 import { pageRules, theme } from "./theme.ts";
@@ -19,6 +22,8 @@ export interface PageParts {
   /** BCP 47. */
   readonly language: string;
   readonly layout: Layout;
+  readonly headings?: readonly Heading[];
+  readonly frontMatter?: FrontMatter;
 }
 
 /**
@@ -26,11 +31,10 @@ export interface PageParts {
  * @param fontsFor gives the rules of the web fonts for what the page shows
  */
 export function pageHtml(parts: PageParts, fontsFor: (html: string) => string): string {
-  const { body, meta, fallbackTitle, contents, language, layout } = parts;
+  const { contents, language, layout } = parts;
   const title = titleOf(parts);
-  const coverMeta = layout.cover === "on" ? { ...meta, title: given(meta.title) ?? fallbackTitle } : meta;
-  const first = layout.cover === "off" ? "" : cover(coverMeta);
-  const shown = `${first}${contentsHtml(contents, language)}<main>${body}</main>`;
+  const { cover, head, body } = firstPage({ headings: [], frontMatter: {}, ...parts, cover: layout.cover });
+  const shown = `${cover}${contentsHtml(contents, language)}<main>${head}${body}</main>`;
   // The foot's fonts have to be in use on a page too, or they are missing from the first print.
   const unseen = `<span class="unseen" aria-hidden="true">0${escapeHtml(title ?? "")}</span>`;
   const stacks = fontStacks(language);
@@ -58,20 +62,6 @@ export function titleOf({
   fallbackTitle,
 }: Pick<PageParts, "meta" | "fallbackTitle">): string | undefined {
   return given(meta.title) ?? fallbackTitle;
-}
-
-function cover(meta: DocumentMeta): string {
-  const { title, subtitle, author, date, disclaimer } = meta;
-  if (![title, subtitle, author, date, disclaimer].some((text) => given(text) !== undefined)) return "";
-  const names = part("p", "cover-author", author) + part("p", "cover-date", date);
-  const titles = part("p", "cover-title", title) + part("p", "cover-subtitle", subtitle);
-  const rule = titles !== "" && names !== "" ? `<hr class="cover-rule">` : "";
-  return `<section class="cover">${titles}${rule}${names}${part("p", "cover-disclaimer", disclaimer)}</section>`;
-}
-
-function part(tag: string, className: string, text: string | undefined): string {
-  const shown = given(text);
-  return shown === undefined ? "" : `<${tag} class="${className}">${escapeHtml(shown)}</${tag}>`;
 }
 
 function given(text: string | undefined): string | undefined {
