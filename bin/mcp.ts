@@ -3,6 +3,7 @@ import { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
 import { StdioServerTransport } from "@modelcontextprotocol/sdk/server/stdio.js";
 import type { CallToolResult } from "@modelcontextprotocol/sdk/types.js";
 import { resolve } from "node:path";
+import { warningText } from "../client/report.ts";
 import { toBuffer } from "qrcode";
 import {
   ConversionError,
@@ -77,7 +78,7 @@ console.error(
 );
 
 function done(result: ToolOutput): CallToolResult {
-  const { file = "", taken, pages = 0, bytes = 0, paid_by: paidBy } = result;
+  const { file = "", taken, pages = 0, bytes = 0, paid_by: paidBy, warnings = [] } = result;
   const why = taken === undefined ? "" : ` There is a file ${taken} already.`;
   const paid = paidBy === undefined ? "It had been paid for before." : `Paid by ${paidBy}.`;
   return {
@@ -85,7 +86,7 @@ function done(result: ToolOutput): CallToolResult {
     content: [
       {
         type: "text",
-        text: `${file}: ${pages} ${pages === 1 ? "page" : "pages"}, ${Math.ceil(bytes / 1024)} kB. ${paid}${why}`,
+        text: `${file}: ${pages} ${pages === 1 ? "page" : "pages"}, ${Math.ceil(bytes / 1024)} kB. ${paid}${why}${warnings.map((one) => `\n${warningText(one)}`).join("")}`,
       },
       {
         type: "resource_link",

@@ -109,7 +109,9 @@ export async function compileMarkdown(
       warnings.add(`A diagram could not be drawn: ${reason}.`, code.position?.start.line);
     });
     const lines = createUrlLines(mdast);
-    const formulas = createFormulas(atPlace);
+    const formulas = createFormulas(atPlace, (line, why) => {
+      warnings.add(`A formula is shown as it was written: ${why.replace(/^ParseError:\s*/, "")}`, line);
+    });
     atPlace("its HTML");
     const hast = parseRawHtml(
       toHast(mdast, {

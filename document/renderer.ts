@@ -23,11 +23,13 @@ import type { DocumentSource } from "./source.ts";
 import { createStopwatch } from "./stopwatch.ts";
 import type { Stage } from "./stopwatch.ts";
 import { orWarn } from "./warnings.ts";
-import type { Warn } from "./warnings.ts";
+import type { DocumentWarning, Warn } from "./warnings.ts";
 
 export interface RenderedDocument {
   readonly pdf: Uint8Array;
   readonly pages: number;
+  /** What its author may want to mend. */
+  readonly warnings: readonly DocumentWarning[];
 }
 
 export interface RendererOptions {
@@ -140,7 +142,7 @@ export function createRenderer(options: RendererOptions = {}): Renderer {
       };
       const pages = pageCount(printed);
       const pdf = await orWarn(warn, "PdfAsPrinted", () => packed(printed, information), printed);
-      return { pdf, pages };
+      return { pdf, pages, warnings: compiled.warnings };
     });
   };
 
