@@ -107,8 +107,8 @@ export function createRenderer(options: RendererOptions = {}): Renderer {
     const clock = createStopwatch(measured);
     const drawn = diagrams.begin(source.markdown);
     const layout = { ...defaultLayout, ...source.layout };
-    const { markdown, baseUrl } = source;
-    const told = { baseUrl, contents: layout.contents };
+    const { markdown, baseUrl, bibliography } = source;
+    const told = { baseUrl, bibliography, contents: layout.contents };
     const compiled = await clock("compile", () => compiler.compile(markdown, stop, told)).finally(drawn);
     const { html: body, headings, language, frontMatter } = compiled;
     const isAsked = compiled.wantsContents && layout.contents === "auto";

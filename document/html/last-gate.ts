@@ -156,11 +156,12 @@ const safeElements: Schema = {
         "table-caption",
         "abstract-title",
         "keywords",
+        "reference",
       ],
     ],
     li: [
       ["className", "task-list-item", "long"],
-      ["dataLabel", /^\(?[A-Za-z\d.]{1,24}[.)]?$/],
+      ["dataLabel", /^[([]?[A-Za-z\d.]{1,24}[.)\]]?$/],
     ],
     ol: [["className", "contains-task-list", "own-labels", "labels-2", "labels-4", "labels-6", "labels-8"]],
     dd: [["className", "long"]],

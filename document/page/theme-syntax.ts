@@ -35,6 +35,8 @@ ol.labels-8 { padding-left: 3.8em; }
 .keywords { margin-top: 0.6em; }
 .cover-affiliations { font-size: 10pt; color: var(--soft); margin: 0 0 2mm; }
 
+.reference { padding-left: 1.6em; text-indent: -1.6em; margin-bottom: 0.5em; }
+
 .marked-line { background: #fff1a8; box-decoration-break: clone; -webkit-box-decoration-break: clone; }
 .line-number { color: #68717d; margin-right: 1.2em; }
 .ansi-bold { font-weight: 700; }

@@ -72,6 +72,9 @@ const data = z.object({
     .string()
     .refine((text) => text.trim() !== "", "String should have at least 1 character that is not white space")
     .meta({ description: "The Markdown text.", pattern: "\\S" }),
+  bibliography: optional(line(500_000)).meta({
+    description: "Works that the document cites (`[@key]`): BibTeX, or CSL JSON.",
+  }),
   meta: meta
     .nullish()
     .transform((given) => given ?? meta.parse({}))

@@ -120,7 +120,13 @@ export function createRender(options: RenderOptions): (jobId: string) => Promise
     const begun = clock();
     const { data, options: wanted } = await source;
     const { pdf, pages, warnings } = await renderer.render(
-      { markdown: data.text_body, meta: data.meta, layout: layoutOf(wanted), baseUrl: wanted.base_url },
+      {
+        markdown: data.text_body,
+        meta: data.meta,
+        layout: layoutOf(wanted),
+        baseUrl: wanted.base_url,
+        bibliography: data.bibliography,
+      },
       { timeoutMs: isFirst ? timeoutMs + startMs : timeoutMs, warn: options.lacking },
     );
     isFirst = false;
