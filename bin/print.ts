@@ -8,7 +8,7 @@ import { inlineImages } from "../client/images.ts";
 import { writeWhole } from "../client/output-file.ts";
 import { runProgram } from "../client/program/run.ts";
 import { jsonOption } from "../client/program/service-options.ts";
-import { reportFailure, row, sizeText } from "../client/report.ts";
+import { reportFailure, row, sizeText, warningText } from "../client/report.ts";
 import { BrowserError, DocumentError, PdfFormatError } from "../document/errors.ts";
 import { createRenderer } from "../document/renderer.ts";
 import type { Renderer } from "../document/renderer.ts";
@@ -97,14 +97,19 @@ async function print(document: NamedDocument, renderer: Renderer, options: Print
   const warn = (lack: string, { message }: Error): void => {
     console.error(`Warning: ${lack}: ${message}.`);
   };
-  const { pdf, pages } = await renderer.render({ markdown, meta, layout, baseUrl }, { warn });
+  const { pdf, pages, warnings } = await renderer.render({ markdown, meta, layout, baseUrl }, { warn });
+  // Those that cannot be read are told of already.
+  const isTold = (what: string): boolean =>
+    missing.some((path) => what.startsWith(`The image ${path} is not shown`));
+  for (const warning of warnings) if (!isTold(warning.what)) console.error(warningText(warning));
   if (output === undefined) {
     process.stdout.write(pdf);
     return 0;
   }
   await writeWhole(output, pdf);
   const size = { pages, bytes: pdf.byteLength };
-  if (json) console.log(JSON.stringify({ event: "written", file: output, ...size }));
+  const told = warnings.length > 0 ? { warnings } : {};
+  if (json) console.log(JSON.stringify({ event: "written", file: output, ...size, ...told }));
   else console.log(row("Written", `${output}, ${sizeText(size)}`));
   return 0;
 }

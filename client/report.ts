@@ -36,7 +36,9 @@ function lineOf(event: ConversionEvent): string {
     case "progress":
       return row("Job", `${bar(event.status.progress)} ${event.status.status}: ${event.status.description}`);
     case "output": {
-      return row("PDF", `${event.output.document_name}, ${sizeText(event.output)}`);
+      const { output } = event;
+      const warnings = (output.warnings ?? []).map((one) => `\n${warningText(one)}`);
+      return row("PDF", `${output.document_name}, ${sizeText(output)}`) + warnings.join("");
     }
   }
 }
@@ -57,6 +59,19 @@ export function reportFailure(message: unknown, json: boolean, label?: string): 
     const document = label === undefined ? {} : { document: label };
     console.log(JSON.stringify({ event: "failed", ...document, message: String(message) }));
   } else console.error(label === undefined ? message : `${label}: ${String(message)}`);
+}
+
+/** Such as `Warning: line 3: The image a.png is not shown.` */
+export function warningText({
+  line,
+  what,
+}: {
+  readonly line?: number | undefined;
+  readonly what: string;
+}): string {
+  // A document is no place from which to move the cursor.
+  const plain = what.replace(/\p{Cc}/gu, " ");
+  return `Warning: ${line === undefined ? "" : `line ${String(line)}: `}${plain}`;
 }
 
 /** Such as `3 pages, 40 kB`. */

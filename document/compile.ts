@@ -30,6 +30,7 @@ import { embedImages } from "./images/embed-images.ts";
 import type { FetchImage } from "./images/embed-images.ts";
 import { createHeldData } from "./images/held-data.ts";
 import type { HeldData } from "./images/held-data.ts";
+import { addAbstract } from "./markdown/abstract.ts";
 import { frontMatterOf } from "./markdown/front-matter.ts";
 import type { FrontMatter } from "./markdown/front-matter.ts";
 import { checkMarkdown, maxCells, maxDepth, tooDeep, tooManyCells } from "./markdown/limits.ts";
@@ -38,6 +39,7 @@ import { restoreSigns, withoutStandIns } from "./markdown/plain-signs.ts";
 import { limitReferences } from "./markdown/references.ts";
 import { repairMarkdown } from "./markdown/repair/repair.ts";
 import { contentsSigns, findContents } from "./markdown/syntax/own-contents.ts";
+import { checkSize } from "./markdown/tree-size.ts";
 import { createUrlLines } from "./markdown/url-lines.ts";
 import { contentsOf } from "./page/contents.ts";
 import type { AtPlace } from "./places.ts";
@@ -45,6 +47,7 @@ import { defaultLayout } from "./source.ts";
 import type { Layout } from "./source.ts";
 import { createWarningList } from "./warnings.ts";
 import type { DocumentWarning } from "./warnings.ts";
+import { citationSigns } from "./citations/citations.ts";
 import { wordsIn } from "./words.ts";
 
 export interface CompiledDocument {
@@ -69,6 +72,8 @@ export interface CompiledDocument {
 export interface CompileOptions {
   /** Of the web; what relative links and images are relative to. */
   readonly baseUrl?: string | undefined;
+  /** Works that it cites: BibTeX, or CSL JSON. */
+  readonly bibliography?: string | undefined;
   /** Whether it is to have a list of contents; one that was made by hand is left out then. */
   readonly contents?: Layout["contents"] | undefined;
   /** Whether quotes, dashes and ellipses are set as its language has them. */
@@ -88,7 +93,7 @@ export async function compileMarkdown(
   drawDiagrams: DrawDiagrams,
   atPlace: AtPlace = () => undefined,
   held: HeldData = createHeldData(),
-  { baseUrl, contents = "auto", smart = defaultLayout.smart }: CompileOptions = {},
+  { baseUrl, contents = "auto", smart = defaultLayout.smart, bibliography }: CompileOptions = {},
 ): Promise<CompiledDocument> {
   try {
     atPlace("its Markdown");
@@ -98,14 +103,26 @@ export async function compileMarkdown(
     const warnings = createWarningList(lineOf);
     const { mdast, frontMatter } = parsed(source, held);
     restoreSigns(mdast, source);
-    checkSize(mdast);
     const language = await documentLanguage(mdast, frontMatter.language);
+    const words = wordsIn(language);
+    if (frontMatter.abstract !== undefined) addAbstract(mdast, frontMatter, words);
+    checkSize(mdast);
     readText(mdast, source, {
-      words: wordsIn(language),
+      words,
       unresolved: (reference, line) => {
         warnings.add(`The reference ${reference} leads nowhere.`, line);
       },
     });
+    if (citationSigns.test(source)) {
+      const { references, bibliography: text, citationStyle: style } = frontMatter;
+      const texts = [text, bibliography].filter((one) => one !== undefined);
+      if (references !== undefined || texts.length > 0 || bibliographySigns.test(source)) {
+        const { cite } = await import("./citations/cite.ts");
+        cite(mdast, { references, texts, style }, words, (what, line) => {
+          warnings.add(what, line);
+        });
+      }
+    }
     const own = contentsSigns.test(source) ? findContents(mdast) : undefined;
     const listed = own?.isWanted === true && contents === "auto" ? "on" : contents;
     if (own && willBeListed(mdast, markdown.length, listed)) own.drop();
@@ -114,7 +131,9 @@ export async function compileMarkdown(
       warnings.add(`A diagram could not be drawn: ${reason}.`, code.position?.start.line);
     });
     const lines = createUrlLines(mdast);
-    const formulas = createFormulas(atPlace);
+    const formulas = createFormulas(atPlace, (line, why) => {
+      warnings.add(`A formula is shown as it was written: ${why.replace(/^ParseError:\s*/, "")}`, line);
+    });
     atPlace("its HTML");
     const hast = parseRawHtml(
       toHast(mdast, {
@@ -169,7 +188,7 @@ export async function compileMarkdown(
       length: markdown.length,
       language,
       frontMatter,
-      wantsContents: own?.isWanted ?? false,
+      wantsContents: own?.isWanted === true || frontMatter.toc === true,
       warnings: warnings.all,
     };
   } catch (error) {
@@ -184,6 +203,9 @@ export async function compileMarkdown(
     throw error;
   }
 }
+
+/** A document may hold the works that it cites as a block of code. */
+const bibliographySigns = /^[ ]{0,3}(?:`{3,}|~{3,})[ \t]*(?:bibtex|biblatex|bib|csl-json)\b/im;
 
 // NUL and lone surrogates cannot be shown; a byte order mark would hide the first heading.
 function printable(markdown: string): string {
@@ -231,19 +253,4 @@ function willBeListed(root: MdastRoot, length: number, wanted: Layout["contents"
     headings.push({ id: "", text: "", level: depth });
   });
   return contentsOf(headings, length, wanted).length > 0;
-}
-
-function checkSize(root: MdastRoot): void {
-  let cells = 0;
-  visit(root, "table", (table) => {
-    // Short rows are filled up, so that a small text can make a table beyond all bounds.
-    cells += ((table.align?.length ?? 0) + 1) * table.children.length;
-  });
-  if (cells > maxCells) throw new DocumentError(tooManyCells);
-
-  if (isDeeper(root, maxDepth)) throw new DocumentError(tooDeep);
-}
-
-function isDeeper({ children }: { readonly children?: readonly object[] }, depth: number): boolean {
-  return depth < 0 || (children?.some((child) => isDeeper(child, depth - 1)) ?? false);
 }

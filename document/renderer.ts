@@ -23,11 +23,13 @@ import type { DocumentSource } from "./source.ts";
 import { createStopwatch } from "./stopwatch.ts";
 import type { Stage } from "./stopwatch.ts";
 import { orWarn } from "./warnings.ts";
-import type { Warn } from "./warnings.ts";
+import type { DocumentWarning, Warn } from "./warnings.ts";
 
 export interface RenderedDocument {
   readonly pdf: Uint8Array;
   readonly pages: number;
+  /** What its author may want to mend. */
+  readonly warnings: readonly DocumentWarning[];
 }
 
 export interface RendererOptions {
@@ -105,15 +107,16 @@ export function createRenderer(options: RendererOptions = {}): Renderer {
     const clock = createStopwatch(measured);
     const drawn = diagrams.begin(source.markdown);
     const layout = { ...defaultLayout, ...source.layout };
-    const { markdown, baseUrl } = source;
-    const told = { baseUrl, contents: layout.contents, smart: layout.smart };
+    const { markdown, baseUrl, bibliography } = source;
+    const told = { baseUrl, bibliography, contents: layout.contents, smart: layout.smart };
     const compiled = await clock("compile", () => compiler.compile(markdown, stop, told)).finally(drawn);
     const { html: body, headings, language, frontMatter } = compiled;
     const isAsked = compiled.wantsContents && layout.contents === "auto";
     const contents = contentsOf(headings, compiled.length, isAsked ? "on" : layout.contents);
     const sections = sectionsOf(headings, contents, layout.runningHeads);
     const meta = withFrontMatter(source.meta, frontMatter);
-    const parts = { body, meta, fallbackTitle: headings[0]?.text, contents, sections, language, layout };
+    const fallbackTitle = headings[0]?.text;
+    const parts = { body, meta, fallbackTitle, contents, sections, language, layout, headings, frontMatter };
     const named = pageHtml(parts, (shown) => fonts.stylesheetFor(shown, language));
     const { html, apart } = withImages(named, compiled.images);
 
@@ -142,7 +145,7 @@ export function createRenderer(options: RendererOptions = {}): Renderer {
       const front = { ...printed.front, coverLabel: pageWords(language).cover };
       const pack = () => packed(printed.pdf, information, front);
       const pdf = await orWarn(warn, "PdfAsPrinted", pack, printed.pdf);
-      return { pdf, pages };
+      return { pdf, pages, warnings: compiled.warnings };
     });
   };
 

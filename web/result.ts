@@ -1,4 +1,4 @@
-import type { JobOutput } from "../lambdas/interface/responses.ts";
+import type { DocumentWarning, JobOutput } from "../lambdas/interface/responses.ts";
 import { announce, element, write } from "./elements.ts";
 import { view } from "./views.ts";
 
@@ -15,12 +15,20 @@ export function showResult(output: JobOutput, pdf: Blob): void {
   link.href = pdfUrl;
   link.download = output.document_name;
   element("viewer").replaceChildren(...(navigator.pdfViewerEnabled ? [frameOf(pdfUrl)] : []));
+  element("result-warnings").replaceChildren(...(output.warnings ?? []).map(itemOf));
+  element("result-warnings").hidden = output.warnings === undefined;
   view("result");
   announce(`Your PDF is ready: ${pages}.`);
 }
 
 export function sizeText(bytes: number): string {
   return bytes < 1_000_000 ? `${String(Math.ceil(bytes / 1000))} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
+}
+
+function itemOf({ line, what }: DocumentWarning): HTMLLIElement {
+  const item = document.createElement("li");
+  item.textContent = line === undefined ? what : `Line ${String(line)}: ${what}`;
+  return item;
 }
 
 function frameOf(url: string): HTMLIFrameElement {

@@ -6,6 +6,7 @@ import { toBuffer } from "qrcode";
 import { createDocumentKeys } from "../document-keys.ts";
 import { ConversionError } from "../errors.ts";
 import type { Invoice } from "../lightning-payer.ts";
+import { warningText } from "../report.ts";
 import { createSpendingLimit, limitText } from "../spending.ts";
 import { createX402Payer } from "../x402-payer.ts";
 import { InvoiceUnpaid, createInvoiceShower } from "./invoice.ts";
@@ -70,7 +71,7 @@ export async function serveAgents(environment: NodeJS.ProcessEnv, version: strin
 }
 
 function done(result: ToolOutput): CallToolResult {
-  const { file = "", taken, pages = 0, bytes = 0, paid_by: paidBy } = result;
+  const { file = "", taken, pages = 0, bytes = 0, paid_by: paidBy, warnings = [] } = result;
   const why = taken === undefined ? "" : ` There is a file ${taken} already.`;
   const paid = paidBy === undefined ? "It had been paid for before." : `Paid by ${paidBy}.`;
   return {
@@ -78,7 +79,10 @@ function done(result: ToolOutput): CallToolResult {
     content: [
       {
         type: "text",
-        text: `${file}: ${pages} ${pages === 1 ? "page" : "pages"}, ${Math.ceil(bytes / 1024)} kB. ${paid}${why}`,
+        text: [
+          `${file}: ${pages} ${pages === 1 ? "page" : "pages"}, ${Math.ceil(bytes / 1024)} kB. ${paid}${why}`,
+          ...warnings.map(warningText),
+        ].join("\n"),
       },
       {
         type: "resource_link",

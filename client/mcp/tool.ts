@@ -31,7 +31,7 @@ export const toolInput = {
     .optional(),
   cover: z
     .enum(["auto", "on", "off"])
-    .describe("Cover; by itself, a document with any field of it gets one.")
+    .describe("Cover; by itself, a document with more than a title gets one.")
     .optional(),
   notes: z
     .enum(["foot", "end"])
@@ -59,6 +59,12 @@ export const toolOutput = {
   pages: z.number().optional(),
   bytes: z.number().optional(),
   sha256: z.string().optional(),
+  warnings: z
+    .array(z.object({ line: z.number().optional(), what: z.string() }))
+    .describe(
+      "What could not be done as the document has it; mend it and send it again, which is a new document.",
+    )
+    .optional(),
   paid_by: z.string().describe("How it was paid for; absent when it had been bought before.").optional(),
   invoice: z.string().describe("BOLT11 invoice to be paid with any Lightning wallet.").optional(),
   amount_sats: z.number().optional(),
@@ -88,7 +94,7 @@ export async function createTool(input: ToolInput, options: ToolOptions): Promis
   const { markdown, name } = await source(input);
   const documentName = `${name}.pdf`;
   const place = await folder.place(input.output ?? documentName);
-  const facts: { pages?: number; bytes?: number; sha256?: string; paid_by?: string } = {};
+  const facts: Partial<Pick<ToolOutput, "pages" | "bytes" | "sha256" | "paid_by" | "warnings">> = {};
   const onEvent = (event: ConversionEvent): void => {
     switch (event.event) {
       case "offers":
@@ -108,6 +114,7 @@ export async function createTool(input: ToolInput, options: ToolOptions): Promis
           pages: event.output.pages,
           bytes: event.output.bytes,
           sha256: event.output.sha256,
+          ...(event.output.warnings && { warnings: event.output.warnings }),
         });
     }
   };

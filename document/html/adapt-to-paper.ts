@@ -23,6 +23,7 @@ export function adaptToPaper(root: Root): void {
       node.tagName = "div";
       node.properties.align = "center";
     }
+    if (typeof node.properties.style === "string") alignByStyle(node, node.properties.style);
     if (node.tagName === "tabitem") labelTab(node);
     if (node.tagName === "img" && isForDark(node)) {
       parent.children.splice(index, 1);
@@ -98,6 +99,15 @@ function imageOf(picture: Element): Element[] {
 
 function mediaOf({ properties: { media } }: Element): string {
   return typeof media === "string" ? media : "";
+}
+
+/** What a CV sets at the right of a line, and a letter in the middle; all other styles are lost. */
+function alignByStyle(element: Element, style: string): void {
+  const [, side] = /(?:^|[;\s])text-align\s*:\s*(right|center)\b/i.exec(style) ?? [];
+  if (element.tagName === "span" && /(?:^|[;\s])float\s*:\s*right\b/i.test(style))
+    element.properties.className = ["at-right"];
+  else if (side !== undefined && /^(?:div|p|h[1-6]|td|th)$/.test(element.tagName))
+    element.properties.align ??= side.toLowerCase();
 }
 
 // As GitHub once had it.

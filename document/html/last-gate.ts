@@ -146,10 +146,22 @@ const safeElements: Schema = {
     div: [
       ["className", "new-page", "callout", /^callout-[a-z]+$/, "theorem", /^theorem-[a-z]+$/, "abstract"],
     ],
-    p: [["className", "callout-title", "long", "lead-in", "block-title", "table-caption", "abstract-title"]],
+    p: [
+      [
+        "className",
+        "callout-title",
+        "long",
+        "lead-in",
+        "block-title",
+        "table-caption",
+        "abstract-title",
+        "keywords",
+        "reference",
+      ],
+    ],
     li: [
       ["className", "task-list-item", "long"],
-      ["dataLabel", /^\(?[A-Za-z\d.]{1,24}[.)]?$/],
+      ["dataLabel", /^[([]?[A-Za-z\d.]{1,24}[.)\]]?$/],
     ],
     ol: [["className", "contains-task-list", "own-labels", "labels-2", "labels-4", "labels-6", "labels-8"]],
     dd: [["className", "long"]],

@@ -1,5 +1,8 @@
 import type { Root } from "mdast";
 import { isMap, isScalar, isSeq, parseDocument } from "yaml";
+import type { YAMLMap } from "yaml";
+import { authorsIn } from "./authors.ts";
+import type { Author } from "./authors.ts";
 
 /** What a document says about itself in its first lines. */
 export interface FrontMatter {
@@ -14,14 +17,27 @@ export interface FrontMatter {
   readonly description?: string;
   /** "off" where quotes, dashes and dots are to stay as they are written. */
   readonly smart?: string;
+  /** Markdown. */
+  readonly abstract?: string;
+  /** Who wrote it and where they work, where that is said. */
+  readonly authors?: readonly Author[];
+  /** Whether it asks for a list of contents. */
+  readonly toc?: boolean;
+  /** Works that it cites, as CSL has them: YAML read as plain values. */
+  readonly references?: unknown;
+  /** Works that it cites, in BibTeX. */
+  readonly bibliography?: string;
+  /** Name of the style that they are cited in. */
+  readonly citationStyle?: string;
 }
 
 /** Texts by lower-case name; a text alone is a list of one. */
 type Fields = ReadonlyMap<string, readonly string[]>;
 
 /** Longer front matter is not read. */
-const maxLength = 16_000;
+const maxLength = 200_000;
 const maxTextLength = 1_000;
+const maxAbstractLength = 10_000;
 const maxListLength = 50;
 
 /**
@@ -31,8 +47,9 @@ const maxListLength = 50;
 export function frontMatterOf(root: Root): FrontMatter | undefined {
   const [first] = root.children;
   if (first?.type !== "yaml" || first.value.trim() === "" || first.value.length > maxLength) return {};
-  const fields = fieldsOf(first.value) ?? plainFieldsOf(first.value);
-  return fields && chosen(fields);
+  const map = mapOf(first.value);
+  const fields = map ? fieldsOf(map) : plainFieldsOf(first.value);
+  return fields && { ...chosen(fields), ...(map && structured(map)) };
 }
 
 function chosen(fields: Fields): FrontMatter {
@@ -56,8 +73,48 @@ function chosen(fields: Fields): FrontMatter {
   return Object.fromEntries(Object.entries(found).filter(([, value]) => value !== undefined));
 }
 
+/** What is more than a text, or a longer one. */
+function structured(map: YAMLMap): Partial<FrontMatter> {
+  const value = (...names: readonly string[]): unknown => {
+    const found = map.items.find(({ key }) => names.includes(scalarText(key)?.toLowerCase() ?? ""));
+    return found?.value ?? undefined;
+  };
+  const long = (limit: number, ...names: readonly string[]): string | undefined => {
+    const node = value(...names);
+    return isScalar(node) && typeof node.value === "string" ? node.value.trim().slice(0, limit) : undefined;
+  };
+  const authors = authorsIn(
+    plainOf(value("author", "authors")),
+    plainOf(value("affiliations", "institute", "institutes")),
+  );
+  const abstract = long(maxAbstractLength, "abstract");
+  const references = plainOf(value("references"));
+  const bibliography = long(maxLength, "bibliography");
+  const citationStyle = long(200, "csl", "citation-style", "citation_style", "bibliographystyle");
+  const toc = long(10, "toc", "table-of-contents");
+  return {
+    ...(authors.some(({ affiliations }) => affiliations.length > 0) && { authors }),
+    ...(abstract !== undefined && abstract !== "" && { abstract }),
+    ...(references !== undefined && { references }),
+    ...(bibliography !== undefined && { bibliography }),
+    ...(citationStyle !== undefined && { citationStyle }),
+    ...(toc !== undefined && /^(?:true|yes|on)$/i.test(toc) && { toc: true }),
+  };
+}
+
+/** YAML as lists, maps and texts; what is nested deeper than anybody writes is left out. */
+function plainOf(node: unknown, depth = 6): unknown {
+  if (isScalar(node)) return typeof node.value === "string" ? node.value : undefined;
+  if (depth === 0) return undefined;
+  if (isSeq(node)) return node.items.map((item) => plainOf(item, depth - 1));
+  if (!isMap(node)) return undefined;
+  return Object.fromEntries(
+    node.items.map(({ key, value }) => [scalarText(key) ?? "", plainOf(value, depth - 1)]),
+  );
+}
+
 // The schema without types leaves dates and numbers as they were written.
-function fieldsOf(yaml: string): Fields | undefined {
+function mapOf(yaml: string): YAMLMap | undefined {
   try {
     const document = parseDocument(yaml, {
       schema: "failsafe",
@@ -67,16 +124,14 @@ function fieldsOf(yaml: string): Fields | undefined {
       prettyErrors: false,
       logLevel: "silent",
     });
-    if (document.errors.length > 0 || !isMap(document.contents)) return undefined;
-    return new Map(
-      document.contents.items.map(({ key, value }) => [
-        (scalarText(key) ?? "").toLowerCase(),
-        textsIn(value),
-      ]),
-    );
+    return document.errors.length > 0 || !isMap(document.contents) ? undefined : document.contents;
   } catch {
     return undefined;
   }
+}
+
+function fieldsOf(map: YAMLMap): Fields {
+  return new Map(map.items.map(({ key, value }) => [(scalarText(key) ?? "").toLowerCase(), textsIn(value)]));
 }
 
 // What is nearly YAML, `title: Ships: a history` for one, when every line looks like a field.

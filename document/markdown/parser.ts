@@ -26,6 +26,7 @@ import { frameCallouts } from "./syntax/callouts.ts";
 import { dropCitationMarks } from "./syntax/citation-marks.ts";
 import { readDefinitionLists } from "./syntax/definition-lists.ts";
 import { inlineMathFromMarkdown, inlineMathSyntax } from "./syntax/inline-math.ts";
+import { readFills } from "./syntax/fills.ts";
 import { readLeftMarks } from "./syntax/left-marks.ts";
 import { readInlineNotes } from "./syntax/inline-notes.ts";
 import { readInlineMarks } from "./syntax/inline-marks.ts";
@@ -105,6 +106,7 @@ const readings: readonly (readonly [signs: RegExp, read: (root: Root, reading: R
   [/[【\ue200-\ue206]|\[\^\d+\^\]/, dropCitationMarks],
   [/\^\[/, readInlineNotes],
   [/[\^~]|==/, readInlineMarks],
+  [/\\h(?:fill|space)/, readFills],
   [/[^\s\p{L}\p{N}*([]\*\*[\p{L}\p{N}]|[\p{L}\p{N}]\*\*["'“‘„«([`$]/u, readLeftMarks],
   [
     numberedSigns,

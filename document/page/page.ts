@@ -1,10 +1,13 @@
 import { anchors } from "./anchors.ts";
 import { contentsHtml } from "./contents.ts";
 import type { ContentsEntry } from "./contents.ts";
+import { firstPage } from "./first-page.ts";
 import { fontStacks, languagesIn } from "../fonts/stacks.ts";
 import { isEastAsian, isRightToLeft, usesNonJoiners } from "../language/tags.ts";
 import type { DocumentMeta, Layout } from "../source.ts";
 import { escapeHtml } from "../html/escape.ts";
+import type { Heading } from "../html/headings.ts";
+import type { FrontMatter } from "../markdown/front-matter.ts";
 import { columnRules } from "../make-up/columns.ts";
 import { pageBoxes } from "../make-up/page-box.ts";
 import { pageRules, theme } from "./theme.ts";
@@ -22,6 +25,8 @@ export interface PageParts {
   /** BCP 47. */
   readonly language: string;
   readonly layout: Layout;
+  readonly headings?: readonly Heading[];
+  readonly frontMatter?: FrontMatter;
 }
 
 /**
@@ -29,18 +34,17 @@ export interface PageParts {
  * @param fontsFor gives the rules of the web fonts for what the page shows
  */
 export function pageHtml(parts: PageParts, fontsFor: (html: string) => string): string {
-  const { body, meta, fallbackTitle, contents, sections, language, layout } = parts;
+  const { contents, sections, language, layout } = parts;
   const title = titleOf(parts);
-  const coverMeta = layout.cover === "on" ? { ...meta, title: given(meta.title) ?? fallbackTitle } : meta;
-  const first = layout.cover === "off" ? "" : cover(coverMeta);
+  const { cover, head, body } = firstPage({ headings: [], frontMatter: {}, ...parts, cover: layout.cover });
   const list = contentsHtml(contents, language);
-  const shown = `${first}${list}<main id="${anchors.text}">${body}</main>`;
+  const shown = `${cover}${list}<main id="${anchors.text}">${head}${body}</main>`;
   // The fonts of foot and head have to be in use on a page too, or they are missing from the first print.
   const marginText = [title ?? "", ...sections.map(({ text }) => text)].join(" ");
   const unseen = `<span class="unseen" aria-hidden="true">0${escapeHtml(marginText)}</span>`;
   const asked = [
     ...(list === "" ? [] : [anchors.contents]),
-    ...(list === "" && first === "" ? [] : [anchors.text]),
+    ...(list === "" && cover === "" ? [] : [anchors.text]),
     // What is listed has a link already.
     ...(list === "" ? sections.map(({ id }) => encodeURIComponent(id)) : []),
   ];
@@ -81,20 +85,6 @@ export function titleOf({
   fallbackTitle,
 }: Pick<PageParts, "meta" | "fallbackTitle">): string | undefined {
   return given(meta.title) ?? fallbackTitle;
-}
-
-function cover(meta: DocumentMeta): string {
-  const { title, subtitle, author, date, disclaimer } = meta;
-  if (![title, subtitle, author, date, disclaimer].some((text) => given(text) !== undefined)) return "";
-  const names = part("p", "cover-author", author) + part("p", "cover-date", date);
-  const titles = part("p", "cover-title", title) + part("p", "cover-subtitle", subtitle);
-  const rule = titles !== "" && names !== "" ? `<hr class="cover-rule">` : "";
-  return `<section class="cover">${titles}${rule}${names}${part("p", "cover-disclaimer", disclaimer)}</section>`;
-}
-
-function part(tag: string, className: string, text: string | undefined): string {
-  const shown = given(text);
-  return shown === undefined ? "" : `<${tag} class="${className}">${escapeHtml(shown)}</${tag}>`;
 }
 
 function given(text: string | undefined): string | undefined {

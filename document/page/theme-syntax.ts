@@ -25,6 +25,18 @@ ol.labels-4 { padding-left: 2.3em; }
 ol.labels-6 { padding-left: 3em; }
 ol.labels-8 { padding-left: 3.8em; }
 
+.document-head { margin: 0 0 1.8em; }
+.document-head:has(.head-authors) { text-align: center; }
+.head-title { font-size: 20pt; margin: 0 0 0.35em; text-wrap: balance; }
+.head-subtitle { font: 400 12.5pt/1.35 ${sans}; color: var(--soft); margin: 0 0 0.6em; }
+.head-authors { font: 600 10.5pt/1.4 ${sans}; margin: 0.6em 0 0.2em; }
+.head-affiliations, .head-date { font: 400 9pt/1.45 ${sans}; color: var(--soft); margin: 0 0 0.3em; }
+.document-head + .abstract { margin-top: 0; }
+.keywords { margin-top: 0.6em; }
+.cover-affiliations { font-size: 10pt; color: var(--soft); margin: 0 0 2mm; }
+
+.reference { padding-left: 1.6em; text-indent: -1.6em; margin-bottom: 0.5em; }
+
 .marked-line { background: #fff1a8; box-decoration-break: clone; -webkit-box-decoration-break: clone; }
 .line-number { color: #68717d; margin-right: 1.2em; }
 .ansi-bold { font-weight: 700; }

@@ -41,7 +41,10 @@ const markdownOptions = z.object({
     ["auto", "on", "off"],
     "List of contents; by itself, a document that is long and has enough headings gets one.",
   ),
-  cover: choice(["auto", "on", "off"], "Cover; by itself, a document with metadata gets one."),
+  cover: choice(
+    ["auto", "on", "off"],
+    "Cover; by itself, a document with more metadata than a title gets one.",
+  ),
   notes: choice(["foot", "end"], "Where notes stand: at the foot of their page, or all at the end."),
   running_heads: choice(
     ["auto", "on", "off"],
@@ -74,10 +77,13 @@ const data = z.object({
     .string()
     .refine((text) => text.trim() !== "", "String should have at least 1 character that is not white space")
     .meta({ description: "The Markdown text.", pattern: "\\S" }),
+  bibliography: optional(line(500_000)).meta({
+    description: "Works that the document cites (`[@key]`): BibTeX, or CSL JSON.",
+  }),
   meta: meta
     .nullish()
     .transform((given) => given ?? meta.parse({}))
-    .meta({ description: "Document metadata; with any of it the document gets a cover." }),
+    .meta({ description: "Document metadata; with more than a title the document gets a cover." }),
 });
 
 /** The conversion request body (docs/contract.md, "Resources and their fields"). Unknown fields are dropped. */

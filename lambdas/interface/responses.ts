@@ -1,6 +1,27 @@
 import * as z from "zod";
 import { paymentMethods } from "./payment-methods.ts";
 
+/** What the author of a document, or the model that wrote it, may want to mend. */
+export const documentWarning = z
+  .object({
+    line: z
+      .int()
+      .min(1)
+      .optional()
+      .meta({ description: "Of the Markdown, counted from 1, where it is known." }),
+    what: z.string().meta({ description: "A sentence, for a person or a model." }),
+  })
+  .meta({ id: "DocumentWarning" });
+
+const warnings = z
+  .array(documentWarning)
+  .optional()
+  .meta({
+    description:
+      "What could not be done as the document has it: images that could not be had, references and links that lead nowhere, diagrams that " +
+      "could not be drawn. Absent where there is nothing to be told.",
+  });
+
 export const jobStatus = z
   .object({
     id: z.uuid(),
@@ -15,6 +36,7 @@ export const jobStatus = z
       description:
         "Where to look next: the status resource, or, once `Done`, the resource that carries the download URL.",
     }),
+    warnings,
   })
   .meta({ id: "JobStatus" });
 
@@ -142,6 +164,7 @@ export const jobOutput = z
     bytes: z.int(),
     pages: z.int(),
     sha256: z.string().regex(/^[0-9a-f]{64}$/),
+    warnings,
   })
   .meta({ id: "JobOutput" });
 
@@ -175,4 +198,5 @@ export type X402Requirements = z.infer<typeof x402Requirements>;
 export type Offer = z.infer<typeof offer>;
 export type PaymentRequired = z.infer<typeof paymentRequired>;
 export type LightningInvoice = z.infer<typeof lightningInvoice>;
+export type DocumentWarning = z.infer<typeof documentWarning>;
 export type JobOutput = z.infer<typeof jobOutput>;

@@ -11,5 +11,6 @@ export function jobStatusOf(job: Job, publicBaseUrl: string): JobStatus {
     status_meta: job.status_meta,
     progress: job.progress,
     path: `${publicBaseUrl}/job/${job.job_id}/${resource}`,
+    ...(job.state === "Done" && job.pdf?.warnings && { warnings: job.pdf.warnings }),
   };
 }

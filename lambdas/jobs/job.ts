@@ -71,7 +71,14 @@ export const jobItem = z.object({
   /** Until when the process that prints it may be believed alive. */
   lease_until: z.number().optional(),
   pdf: z
-    .object({ bytes: z.number(), pages: z.number(), sha256: z.string(), deleted_at: z.number() })
+    .object({
+      bytes: z.number(),
+      pages: z.number(),
+      sha256: z.string(),
+      deleted_at: z.number(),
+      /** What its author may want to mend. */
+      warnings: z.array(z.object({ line: z.number().optional(), what: z.string() })).optional(),
+    })
     .optional(),
   expires_at: z.number(),
 });

@@ -44,6 +44,7 @@ export function createOutput(options: OutputOptions): (request: RequestTo<"outpu
       bytes: pdf.bytes,
       pages: pdf.pages,
       sha256: pdf.sha256,
+      ...(pdf.warnings && { warnings: pdf.warnings }),
     };
   };
 

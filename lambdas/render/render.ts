@@ -119,15 +119,27 @@ export function createRender(options: RenderOptions): (jobId: string) => Promise
     const { job_id: jobId } = job;
     const begun = clock();
     const { data, options: wanted } = await source;
-    const { pdf, pages } = await renderer.render(
-      { markdown: data.text_body, meta: data.meta, layout: layoutOf(wanted), baseUrl: wanted.base_url },
+    const { pdf, pages, warnings } = await renderer.render(
+      {
+        markdown: data.text_body,
+        meta: data.meta,
+        layout: layoutOf(wanted),
+        baseUrl: wanted.base_url,
+        bibliography: data.bibliography,
+      },
       { timeoutMs: isFirst ? timeoutMs + startMs : timeoutMs, warn: options.lacking },
     );
     isFirst = false;
     await storage.putPdf(jobId, pdf);
     const bytes = pdf.byteLength;
     const sha256 = createHash("sha256").update(pdf).digest("hex");
-    const finished = await jobs.finish(job, { bytes, pages, sha256, deleted_at: clock() + documentMs });
+    const finished = await jobs.finish(job, {
+      bytes,
+      pages,
+      sha256,
+      deleted_at: clock() + documentMs,
+      ...(warnings.length > 0 && { warnings: [...warnings] }),
+    });
     rendered({ pages, bytes, ms: clock() - begun, sinceCreatedMs: clock() - job.created_at });
     if (finished && job.mail) await handOver(jobId);
   };

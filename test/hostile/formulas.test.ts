@@ -24,7 +24,10 @@ const nested = (command: string, form: Form, depth: number): string =>
   Array.from({ length: depth }).reduce<string>((inner) => form(command, inner), "x");
 
 const set = (value: string): string => {
-  const shown = createFormulas(() => undefined).display({} as never, { value });
+  const shown = createFormulas(
+    () => undefined,
+    () => undefined,
+  ).display({} as never, { value });
   return "value" in shown ? shown.value : "";
 };
 

@@ -34,10 +34,16 @@ const countedEnvironment = /\\begin\s*\{\s*\w*at\s*\*?\s*\}(?!\s*(?:\{\s*\d{1,2}
 const ownMacros =
   /\\(?:[egx]?def|let|futurelet|(?:re|provide)?newcommand|providecommand|DeclareMathOperator)(?![A-Za-z])/;
 
-export function createFormulas(atPlace: AtPlace): Formulas {
+/** @param faulty told of a formula that is shown as it was written, and why */
+export function createFormulas(
+  atPlace: AtPlace,
+  faulty: (line: number | undefined, why: string) => void,
+): Formulas {
   const set = (node: MathNode, isDisplay: boolean): ElementContent => {
     atPlace("a formula", node.position?.start.line);
-    return formula(node.value, isDisplay);
+    return formula(node.value, isDisplay, (why) => {
+      faulty(node.position?.start.line, why);
+    });
   };
   return {
     display: (_state, node) => set(node, true),
@@ -46,7 +52,7 @@ export function createFormulas(atPlace: AtPlace): Formulas {
 }
 
 // A faulty formula shows its source, marked, and the document goes on.
-function formula(tex: string, displayMode: boolean): ElementContent {
+function formula(tex: string, displayMode: boolean, faulty: (why: string) => void): ElementContent {
   try {
     const hasOwn = ownMacros.test(tex);
     if (tex.length > (hasOwn ? maxOwn.length : maxLength)) throw new RangeError("The formula is too long");
@@ -60,7 +66,8 @@ function formula(tex: string, displayMode: boolean): ElementContent {
       }),
     );
     return { type: "raw", value } as unknown as ElementContent;
-  } catch {
+  } catch (error) {
+    faulty(error instanceof Error ? (error.message.split("\n")[0] ?? "") : "");
     return {
       type: "element",
       tagName: "code",

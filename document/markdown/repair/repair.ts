@@ -8,6 +8,7 @@ import { repairDisplayMath } from "./display-math.ts";
 import { repairLists } from "./lists.ts";
 import { blankLine, linesOf, numberedLines } from "./source-lines.ts";
 import type { SourceLine } from "./source-lines.ts";
+import { keepSignatureLines } from "./signature-lines.ts";
 import { limitUnderlines } from "./unclosed.ts";
 import { repairTables } from "./tables.ts";
 import { outgrowNestedFences, unwrapDocument } from "./wrapped-document.ts";
@@ -32,7 +33,8 @@ export function repairMarkdown(markdown: string): RepairedMarkdown {
   const written = numberedLines(outgrowNestedFences(unwrapped), before.split("\n").length);
   const found = linesOf(markContainers(unwrapped, written));
   const drawn = readColumnTables(unwrapped, readGridTables(unwrapped, found));
-  const lines = readLineBlocks(unwrapped, markOwnLists(unwrapped, drawn));
+  const listed = readLineBlocks(unwrapped, markOwnLists(unwrapped, drawn));
+  const lines = keepSignatureLines(unwrapped, listed);
   const repaired = limitMarks(
     limitUnderlines(repairDisplayMath(repairTables(repairLists(lines.flatMap(repairLine))))),
   );

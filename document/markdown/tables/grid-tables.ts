@@ -17,11 +17,8 @@ export function readGridTables(markdown: string, lines: readonly SourceLine[]): 
     if (!line) break;
     const end = line.kind === "text" && rule.test(line.text) ? endOf(lines, at) : at;
     const table = end > at + 1 ? tableIn(lines.slice(at, end + 1).map(({ text }) => text.trim())) : undefined;
-    if (!table) {
-      read.push(line);
-      continue;
-    }
-    for (const one of markedTable(table, line)) read.push(one);
+    // What does not fit is not looked at once more from its next line on.
+    for (const one of table ? markedTable(table, line) : lines.slice(at, end + 1)) read.push(one);
     at = end;
   }
   return read;

@@ -84,7 +84,7 @@ describe("paper and cover", () => {
   ] as const)("%s is %d by %d points, and a cover fills one sheet", async (paper, width, height) => {
     const { size, pages, text } = await rendered({
       markdown: "text",
-      meta: { title: "T" },
+      meta: { title: "T", author: "A" },
       layout: { paper },
     });
     expect(size.map(Math.round)).toEqual([width, height]);

@@ -58,3 +58,37 @@ describe("front matter", () => {
     expect(({} as Record<string, unknown>).polluted).toBeUndefined();
   });
 });
+
+describe("authors", () => {
+  const rows: readonly [name: string, yaml: string, authors: unknown][] = [
+    ["that are names alone need no list", "author: [Ada, Bob]", undefined],
+    [
+      "with affiliations",
+      "author:\n  - name: Ada\n    affiliation: X\n  - name: {given: Bob, family: B}\n    affiliations:\n      - {name: Y, city: Z}",
+      [
+        { name: "Ada", affiliations: ["X"] },
+        { name: "Bob B", affiliations: ["Y, Z"] },
+      ],
+    ],
+    [
+      "with affiliations that are told apart",
+      "authors:\n  - name: Ada\n    affiliations: [{ref: x}]\n  - name: Bob\n    institute: [2]\naffiliations:\n  - id: x\n    name: X\n  - name: Y",
+      [
+        { name: "Ada", affiliations: ["X"] },
+        { name: "Bob", affiliations: ["Y"] },
+      ],
+    ],
+  ];
+  it.each(rows)("%s", async (_name, yaml, authors) => {
+    const { frontMatter } = await compile(`---\n${yaml}\n---\n\nText`);
+    expect(frontMatter.authors).toEqual(authors);
+  });
+
+  it("have an abstract, which is Markdown, and keywords", async () => {
+    const { html } = await compile("---\nabstract: |\n  Of *it*.\nkeywords: [a, b]\n---\n\nText");
+    expect(html.replaceAll("\u00ad", "").replace(/>\n+</g, "><").trim()).toBe(
+      '<div class="abstract"><p class="abstract-title">Abstract</p><p>Of <em>it</em>.</p>' +
+        '<p class="keywords"><strong>Keywords: </strong>a, b</p></div><p>Text</p>',
+    );
+  });
+});

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { GoneError, NotFoundError, NotReadyError } from "../../../../lambdas/interface/errors.ts";
 import type { Job } from "../../../../lambdas/jobs/job.ts";
 import { createOutput } from "../../../../lambdas/output/output.ts";
+import { jobStatusOf } from "../../../../lambdas/jobs/job-status.ts";
 import { finishedJob, jobId, now } from "../jobs/finished-job.ts";
 import type { JobStore } from "../../../../lambdas/jobs/job-store.ts";
 import type { DocumentStorage } from "../../../../lambdas/jobs/document-storage.ts";
@@ -43,6 +44,14 @@ describe("the output of a job", () => {
       sha256: "ab",
     });
     expect(signed.at(-1)).toBe(`${jobId} On Tides.pdf`);
+  });
+
+  it("and its status say what its author may want to mend", async () => {
+    const warnings = [{ line: 3, what: "The reference @fig:x leads nowhere." }];
+    const job = finishedJob({ pdf: { bytes: 9, pages: 2, sha256: "ab", deleted_at: now + 1_000, warnings } });
+    expect((await answered(job, "output")).body).toMatchObject({ warnings });
+    expect(jobStatusOf(job, "https://pdf.example").warnings).toEqual(warnings);
+    expect(jobStatusOf(finishedJob(), "https://pdf.example")).not.toHaveProperty("warnings");
   });
 
   it.each([

@@ -58,7 +58,7 @@ describe("a PDF of an unknown form", () => {
   it("is delivered without what it lacks, of which the operator hears", async () => {
     const { finished, failed, lacking } = await run((_source, options) => {
       options?.warn?.("PdfAsPrinted", new PdfFormatError("no Info"));
-      return Promise.resolve({ pdf: Buffer.from("%PDF-"), pages: 1 });
+      return Promise.resolve({ pdf: Buffer.from("%PDF-"), pages: 1, warnings: [] });
     });
     expect(finished).toEqual(["job"]);
     expect(failed).toEqual([]);

@@ -35,6 +35,13 @@ describe("a job that is rendered", () => {
     ]);
   });
 
+  it("has what its author may want to mend put on its record", async () => {
+    at.given.warnings = [{ line: 3, what: "The reference @fig:x leads nowhere." }];
+    await at.renderJob();
+    const [, , finished] = at.done.find(([name]) => name === "finish") ?? [];
+    expect(finished).toMatchObject({ warnings: at.given.warnings });
+  });
+
   it("is handed over when it is to be sent by email, or left to the sweep", async () => {
     at.job = at.job && { ...at.job, mail: { state: "waiting", attempts: 0 } };
     await at.renderJob();

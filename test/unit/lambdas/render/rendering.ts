@@ -1,3 +1,4 @@
+import type { DocumentWarning } from "../../../../document/warnings.ts";
 import { expect } from "vitest";
 import { deliveredConversionRequest } from "../../../../lambdas/interface/requests.ts";
 import type { DocumentStorage } from "../../../../lambdas/jobs/document-storage.ts";
@@ -25,7 +26,12 @@ export interface Rendering {
   warmUps: number;
   readonly failure: Partial<Record<Stage, Error>>;
   /** Whether there is a slow queue, how a payer stands, and how long a print takes, in ms. */
-  readonly given: { slow: boolean; standsBadly: boolean; printMs: number };
+  readonly given: {
+    slow: boolean;
+    standsBadly: boolean;
+    printMs: number;
+    warnings?: readonly DocumentWarning[];
+  };
   /** What a process has to render jobs with. */
   renderer(): ReturnType<typeof createRender>;
   renderJob(): Promise<void>;
@@ -106,7 +112,7 @@ export function createRendering(): Rendering {
           render(document, limits) {
             note("render", document, limits);
             time += at.given.printMs;
-            return step("render", { pdf, pages: 3 });
+            return step("render", { pdf, pages: 3, warnings: at.given.warnings ?? [] });
           },
         },
         emailQueue: {

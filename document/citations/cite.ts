@@ -1,0 +1,157 @@
+import type { Parents, PhrasingContent, Root, RootContent, Text } from "mdast";
+import { toString } from "mdast-util-to-string";
+import { SKIP, visit } from "../visit.ts";
+import type { Words } from "../words.ts";
+import { worksOfBibtex } from "./bibtex.ts";
+import { citationsIn } from "./citations.ts";
+import { createCiter } from "./citer.ts";
+import type { Citer } from "./citer.ts";
+import { referenceEntries } from "./reference-list.ts";
+import { styleNamed, styleNames, usualStyle } from "./styles.ts";
+import type { CitationStyle } from "./styles.ts";
+import { mostWorks, worksOfCsl } from "./works.ts";
+import type { Work } from "./works.ts";
+
+/** What a document cites, and how. */
+export interface Bibliography {
+  /** CSL, as plain values. */
+  readonly references: unknown;
+  /** BibTeX, or CSL JSON. */
+  readonly texts: readonly string[];
+  readonly style: string | undefined;
+}
+
+/** Told of what could not be cited. */
+export type NotCited = (what: string, line: number | undefined) => void;
+
+/** So many citations are set; each is longer than its key. */
+const mostCitations = 5_000;
+const codeLanguages = /^(?:bibtex|biblatex|bib|csl-json)$/i;
+const headings =
+  /^(?:\d+[.)]?\s*)?(?:references|bibliography|works cited|literature(?: cited)?|literatur(?:verzeichnis)?|quellen(?:verzeichnis)?|références|bibliographie|referencias|bibliografía|riferimenti bibliografici|bibliografia|referências|referenties|literatuur|referenser|litteratur|literatura|список литературы|література|参考文献|참고문헌)$/iu;
+
+/** Sets the citations of a document, and lists what it cites at the heading for that, or at the end. */
+export function cite(root: Root, bibliography: Bibliography, words: Words, notCited: NotCited): void {
+  const works = worksOf(root, bibliography);
+  if (works.size === 0) return;
+  const style = styleOf(bibliography.style, notCited);
+  const citer = createCiter(works, style);
+  const found: { text: Text; parent: Parents }[] = [];
+  visit(root, (node, _index, parent) => {
+    if (node.type === "link" || node.type === "linkReference") return SKIP;
+    if (node.type === "text" && node.value.includes("@") && parent)
+      found.push({ text: node, parent: parent });
+    return undefined;
+  });
+  // A first look at them all: whoever wrote twice in a year is told apart by letters.
+  const citations = found.map(({ text }) => citationsIn(text.value));
+  for (const one of citations.flat()) for (const { key } of one.works) if (works.has(key)) citer.note(key);
+  let left = mostCitations;
+  found.forEach(({ text, parent }, at) => {
+    const parts = set(text, citations[at] ?? [], citer, works, notCited, () => left-- > 0);
+    const index = (parent.children as readonly object[]).indexOf(text);
+    if (parts && index >= 0) (parent.children as PhrasingContent[]).splice(index, 1, ...parts);
+  });
+  if (citer.cited.length > 0) list(root, referenceEntries(citer, style), words);
+}
+
+/** Of all sources, and of blocks of code in the text that hold what is cited; those are taken out. */
+function worksOf(root: Root, { references, texts }: Bibliography): ReadonlyMap<string, Work> {
+  const works = new Map<string, Work>();
+  const add = (some: readonly Work[]): void => {
+    for (const work of some) if (works.size < mostWorks && !works.has(work.key)) works.set(work.key, work);
+  };
+  add(worksOfCsl(references));
+  for (const text of texts) add(worksIn(text));
+  const shown = new Set(citedKeys(root));
+  root.children = root.children.filter((node) => {
+    if (node.type !== "code" || !codeLanguages.test(node.lang ?? "")) return true;
+    const held = worksIn(node.value);
+    const isCited = held.some(({ key }) => shown.has(key));
+    if (isCited) add(held);
+    return !isCited;
+  });
+  return works;
+}
+
+function worksIn(text: string): Work[] {
+  if (!/^\s*[[{]/.test(text)) return worksOfBibtex(text);
+  try {
+    const parsed: unknown = JSON.parse(text);
+    return worksOfCsl(Array.isArray(parsed) ? parsed : [parsed]);
+  } catch {
+    return [];
+  }
+}
+
+function citedKeys(root: Root): string[] {
+  const keys: string[] = [];
+  visit(root, "text", ({ value }) => {
+    if (value.includes("@"))
+      for (const { works } of citationsIn(value)) for (const { key } of works) keys.push(key);
+  });
+  return keys;
+}
+
+function styleOf(name: string | undefined, notCited: NotCited): CitationStyle {
+  const style = name === undefined ? undefined : styleNamed(name);
+  if (name !== undefined && !style)
+    notCited(
+      `The citation style "${name.slice(0, 60)}" is not one of ${styleNames.join(", ")}; author-date was taken.`,
+      undefined,
+    );
+  return style ?? usualStyle;
+}
+
+/** Undefined where a text cites nothing that is known. */
+function set(
+  { value, position }: Text,
+  citations: ReturnType<typeof citationsIn>,
+  citer: Citer,
+  works: ReadonlyMap<string, Work>,
+  notCited: NotCited,
+  mayCite: () => boolean,
+): PhrasingContent[] | undefined {
+  const parts: PhrasingContent[] = [];
+  let from = 0;
+  for (const citation of citations) {
+    const missing = citation.works.filter(({ key }) => !works.has(key));
+    // A name with an at sign in a sentence may be anybody's.
+    if (!citation.isInText)
+      for (const { key } of missing)
+        notCited(`The citation @${key.slice(0, 100)} is not in the bibliography.`, position?.start.line);
+    if (missing.length > 0 || !mayCite()) continue;
+    parts.push({ type: "text", value: value.slice(from, citation.index) }, ...citer.cite(citation));
+    from = citation.index + citation.length;
+  }
+  return from === 0 ? undefined : [...parts, { type: "text", value: value.slice(from) }];
+}
+
+function list(root: Root, entries: readonly RootContent[], words: Words): void {
+  const { children } = root;
+  const isPlace = (node: RootContent): boolean =>
+    node.type === "heading" ? headings.test(toString(node).trim()) : isRefs(node);
+  const at = children.findLastIndex(isPlace);
+  const place = children[at];
+  if (!place) {
+    const heading: RootContent = {
+      type: "heading",
+      depth: depthOf(root),
+      children: [{ type: "text", value: words.references }],
+    };
+    const notes = children.findIndex(({ type }) => type === "footnoteDefinition");
+    children.splice(notes < 0 ? children.length : notes, 0, heading, ...entries);
+  } else if (isRefs(place)) children.splice(at, 1, ...entries);
+  else children.splice(at + 1, 0, ...entries);
+}
+
+/** pandoc's `::: {#refs}`, which holds nothing. */
+function isRefs(node: RootContent): boolean {
+  return node.type === "paragraph" && node.data?.hProperties?.id === "refs";
+}
+
+/** The level of the document's sections. */
+function depthOf({ children }: Root): 1 | 2 {
+  const depths = children.flatMap((node) => (node.type === "heading" ? [node.depth] : []));
+  return depths.filter((depth) => depth === 1).length > 1 || !depths.includes(2) ? 1 : 2;
+}

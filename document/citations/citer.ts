@@ -1,0 +1,130 @@
+import type { PhrasingContent } from "mdast";
+import type { Citation, Cited } from "./citations.ts";
+import { shortNames } from "./names.ts";
+import type { CitationStyle } from "./styles.ts";
+import type { Work } from "./works.ts";
+
+/** Sets the citations of one document in one style. */
+export interface Citer {
+  /** Says that a work is cited, in the order in which works are. */
+  note(key: string): void;
+  /** What stands in the place of a citation, all of whose works are known. */
+  cite(citation: Citation): PhrasingContent[];
+  /** The works that are cited, in the order of the list. */
+  readonly cited: readonly Work[];
+  /** Of a work: its year, and a letter where its authors wrote more in that year. */
+  yearOf(work: Work): string;
+}
+
+/** By which a work is found in the list. */
+export function anchorOf({ key }: Work): string {
+  return `ref-${key.replace(/[^\p{L}\p{N}_-]/gu, "-")}`;
+}
+
+export function createCiter(works: ReadonlyMap<string, Work>, style: CitationStyle): Citer {
+  const order: Work[] = [];
+  const known = new Set<string>();
+  let sorted:
+    | { list: readonly Work[]; numbers: ReadonlyMap<Work, number>; years: ReadonlyMap<Work, string> }
+    | undefined;
+
+  const settled = () => (sorted ??= settle(order, style));
+  const yearOf = (work: Work): string => settled().years.get(work) ?? work.year ?? "n.d.";
+
+  const dated = (one: Cited, work: Work): PhrasingContent[] => {
+    const names = one.isYearAlone ? "" : `${shortNames(work, style.and)}${style.beforeYear}`;
+    const prefix = one.prefix === "" ? "" : `${one.prefix} `;
+    const suffix = one.suffix === "" ? "" : `, ${pages(one.suffix)}`;
+    return [...text(prefix), link(work, names + yearOf(work)), ...text(suffix)];
+  };
+  const inText = (one: Cited, work: Work): PhrasingContent[] => {
+    const suffix = one.suffix === "" ? "" : `, ${pages(one.suffix)}`;
+    const names = one.isYearAlone ? "" : `${shortNames(work, "and")} `;
+    return [...text(`${names}(`), link(work, yearOf(work)), ...text(`${suffix})`)];
+  };
+  const numbered = ({ works: cited, isInText }: Citation, found: readonly Work[]): PhrasingContent[] => {
+    const [first] = cited;
+    const [work] = found;
+    const names = isInText && work && first?.isYearAlone === false ? `${shortNames(work, "and")} ` : "";
+    const numbers = cited.flatMap((one, at): PhrasingContent[] => {
+      const its = found[at];
+      if (!its) return [];
+      const prefix = one.prefix === "" ? "" : `${one.prefix} `;
+      const suffix = one.suffix === "" ? "" : `, ${pages(one.suffix)}`;
+      return [
+        ...text(`${at > 0 ? ", " : ""}${prefix}`),
+        link(its, String(settled().numbers.get(its))),
+        ...text(suffix),
+      ];
+    });
+    if (style.cites === "number") return [...text(`${names}[`), ...numbers, ...text("]")];
+    return [...text(names.trimEnd()), { type: "emphasis", data: { hName: "sup" }, children: numbers }];
+  };
+
+  return {
+    note(key) {
+      const work = works.get(key);
+      if (!work || known.has(key)) return;
+      known.add(key);
+      order.push(work);
+      sorted = undefined;
+    },
+    cite(citation) {
+      const found = citation.works.flatMap(({ key }) => works.get(key) ?? []);
+      if (style.cites !== "author-date") return numbered(citation, found);
+      const [first] = citation.works;
+      const [work] = found;
+      if (citation.isInText) return first && work ? inText(first, work) : [];
+      const parts = citation.works.flatMap((one, at) => {
+        const its = found[at];
+        return its ? [...text(at > 0 ? "; " : "("), ...dated(one, its)] : [];
+      });
+      return [...parts, ...text(")")];
+    },
+    get cited() {
+      return settled().list;
+    },
+    yearOf,
+  };
+}
+
+/** Numbers follow the text; names the alphabet. */
+function settle(order: readonly Work[], style: CitationStyle) {
+  const list =
+    style.cites === "author-date"
+      ? order.toSorted((one, other) => (sortKey(one) < sortKey(other) ? -1 : 1))
+      : order;
+  const same = new Map<string, Work[]>();
+  for (const work of list) {
+    const name = `${shortNames(work, "")} ${work.year ?? ""}`;
+    same.set(name, [...(same.get(name) ?? []), work]);
+  }
+  const isLettered = style.cites === "author-date";
+  const years = [...same.values()].flatMap((those) =>
+    those.map((work, at): [Work, string] => {
+      const letter = isLettered && those.length > 1 && at < 26 ? String.fromCharCode(97 + at) : "";
+      return [work, `${work.year ?? "n.d."}${letter === "" || work.year !== undefined ? "" : "-"}${letter}`];
+    }),
+  );
+  return { list, years: new Map(years), numbers: new Map(list.map((work, at) => [work, at + 1])) };
+}
+
+function sortKey({ authors, editors, year, title }: Work): string {
+  const names = (authors.length > 0 ? authors : editors).map(({ family, given }) => `${family} ${given}`);
+  return `${names.join(" ") || title} ${year ?? ""} ${title}`
+    .normalize("NFD")
+    .replace(/\p{M}/gu, "")
+    .toLowerCase();
+}
+
+function pages(suffix: string): string {
+  return suffix.replace(/(\d)\s*-{1,2}\s*(?=\d)/g, "$1–");
+}
+
+function text(value: string): PhrasingContent[] {
+  return value === "" ? [] : [{ type: "text", value }];
+}
+
+function link(work: Work, value: string): PhrasingContent {
+  return { type: "link", url: `#${anchorOf(work)}`, children: [{ type: "text", value }] };
+}

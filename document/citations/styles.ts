@@ -1,0 +1,205 @@
+import { familyFirst, initials, initialsFirst, inRow } from "./names.ts";
+import type { Name, Work } from "./works.ts";
+
+/** A piece of an entry in the list of references. */
+export type Piece = string | { readonly italic: string } | { readonly bold: string };
+
+/** How works are cited and listed. */
+export interface CitationStyle {
+  /** Numbers between brackets, raised numbers, or names and years. */
+  readonly cites: "number" | "raised" | "author-date";
+  /** Between two names, and between names and year. */
+  readonly and: string;
+  readonly beforeYear: string;
+  /** Of the list of references; where works stand is added behind. */
+  readonly entry: (work: Work, year: string) => Piece[];
+}
+
+const italic = (text: string): Piece => ({ italic: text });
+const after = (text: string, sign: string): string => (text === "" ? "" : `${text}${sign}`);
+const before = (sign: string, text: string): string => (text === "" ? "" : `${sign}${text}`);
+const ended = (text: string): string => (text === "" || /[.?!]$/.test(text) ? text : `${text}.`);
+const published = ({ place, publisher }: Work): string =>
+  [place, publisher].filter((one) => one !== "").join(": ");
+const makers = ({ authors, editors }: Work): readonly Name[] => (authors.length > 0 ? authors : editors);
+
+const apa: CitationStyle = {
+  cites: "author-date",
+  and: "&",
+  beforeYear: ", ",
+  entry(work, year) {
+    const { title, container, volume, issue, pages, edition, publisher, genre, kind, editors } = work;
+    const names = inRow(makers(work).map(familyFirst), { most: 20, shown: 19, last: ", & " });
+    const head = `${after(names, " ")}(${year}). `;
+    if (kind === "article")
+      return [
+        head,
+        `${ended(title)} `,
+        italic(container + before(", ", volume)),
+        `${issue === "" ? "" : `(${issue})`}${before(", ", pages)}.`,
+      ];
+    if (kind === "part") {
+      const edited =
+        editors.length === 0
+          ? ""
+          : `${inRow(editors.map(initialsFirst), { most: 20, shown: 19, last: ", & ", pair: " & " })} (Ed${editors.length > 1 ? "s" : ""}.), `;
+      return [
+        head,
+        `${ended(title)} In ${edited}`,
+        italic(container),
+        `${pages === "" ? "" : ` (pp. ${pages})`}.${before(" ", ended(publisher))}`,
+      ];
+    }
+    const notes = [edition === "" ? "" : `${edition} ed.`].filter((one) => one !== "").join(", ");
+    const bracket =
+      kind === "thesis" || genre !== ""
+        ? ` [${after(genre || "Thesis", publisher === "" ? "" : ", ")}${publisher}]`
+        : "";
+    return [
+      head,
+      italic(title),
+      `${notes === "" ? "" : ` (${notes})`}${bracket}.${bracket === "" ? before(" ", ended(publisher || container)) : ""}`,
+    ];
+  },
+};
+
+const chicago: CitationStyle = {
+  cites: "author-date",
+  and: "and",
+  beforeYear: " ",
+  entry(work, year) {
+    const { title, container, volume, issue, pages, edition, kind, editors, genre } = work;
+    const [first, ...others] = makers(work);
+    const whole = ({ given, family }: Name): string => `${after(given, " ")}${family}`;
+    const names = first ? [`${first.family}${before(", ", first.given)}`, ...others.map(whole)] : [];
+    const head = `${after(ended(inRow(names, { most: 10, shown: 7, last: ", and ", pair: ", and " })), " ")}${ended(year)} `;
+    const quoted = `“${ended(title)}” `;
+    if (kind === "article")
+      return [
+        head,
+        quoted,
+        italic(container),
+        `${before(" ", volume)}${issue === "" ? "" : ` (${issue})`}${before(": ", pages)}.`,
+      ];
+    if (kind === "part") {
+      const edited =
+        editors.length === 0
+          ? ""
+          : `, edited by ${inRow(editors.map(whole), { most: 10, shown: 7, last: ", and ", pair: " and " })}`;
+      return [
+        head,
+        `${quoted}In `,
+        italic(container),
+        `${edited}${before(", ", pages)}.${before(" ", ended(published(work)))}`,
+      ];
+    }
+    const more = [edition === "" ? "" : `${edition} ed.`, ended(genre), ended(published(work) || container)];
+    const rest = more.filter((one) => one !== "").join(" ");
+    return kind === "web" || kind === "thesis" ? [head, quoted, rest] : [head, italic(title), `. ${rest}`];
+  },
+};
+
+const ieee: CitationStyle = {
+  cites: "number",
+  and: "and",
+  beforeYear: ", ",
+  entry(work, year) {
+    const { title, container, volume, issue, pages, edition, kind, genre } = work;
+    const names = inRow(makers(work).map(initialsFirst), {
+      most: 6,
+      shown: 1,
+      last: ", and ",
+      pair: " and ",
+    });
+    const head = after(names, ", ");
+    const paged = pages === "" ? "" : `, ${pages.includes("–") ? "pp" : "p"}. ${pages}`;
+    if (kind === "article")
+      return [
+        head,
+        `“${title},” `,
+        italic(container),
+        `${before(", vol. ", volume)}${before(", no. ", issue)}${paged}, ${year}.`,
+      ];
+    if (kind === "part")
+      return [
+        head,
+        `“${title},” in `,
+        italic(container),
+        `${before(". ", published(work))}, ${year}${paged}.`,
+      ];
+    const rest = `${before(", ", edition === "" ? "" : `${edition} ed`)}${before(". ", [genre, published(work) || container].filter((one) => one !== "").join(", "))}, ${year}.`;
+    return kind === "book" ? [head, italic(title), rest] : [head, `“${title}”`, rest];
+  },
+};
+
+const nature: CitationStyle = {
+  cites: "raised",
+  and: "&",
+  beforeYear: " ",
+  entry(work, year) {
+    const { title, container, volume, pages, publisher, kind, genre } = work;
+    const names = ended(inRow(makers(work).map(familyFirst), { most: 5, shown: 1, last: " & " }));
+    const head = after(names, " ");
+    if (kind === "article")
+      return [
+        head,
+        `${ended(title)} `,
+        italic(container),
+        ...(volume === "" ? [] : [" ", { bold: volume }]),
+        `${before(", ", pages)} (${year}).`,
+      ];
+    const house = `(${after(publisher, ", ")}${year}).`;
+    if (kind === "part")
+      return [head, `${ended(title)} in `, italic(container), `${before(" ", pages)} ${house}`];
+    return kind === "book"
+      ? [head, italic(title), ` ${house}`]
+      : [head, `${ended(title)} ${after(genre || container, " ")}${house}`];
+  },
+};
+
+const vancouver: CitationStyle = {
+  cites: "number",
+  and: "and",
+  beforeYear: ", ",
+  entry(work, year) {
+    const { title, container, volume, issue, pages, kind } = work;
+    const names = makers(work).map(({ family, given }) => `${family}${before(" ", initials(given, "", ""))}`);
+    const head = after(ended(inRow(names, { most: 6, shown: 6, last: ", " })), " ") + `${ended(title)} `;
+    if (kind === "article")
+      return [
+        head,
+        `${ended(container)} ${year}${before(";", volume)}${issue === "" ? "" : `(${issue})`}${before(":", pages)}.`,
+      ];
+    const within = kind === "part" ? `In: ${ended(container)} ` : "";
+    return [
+      head,
+      `${within}${after(published(work) || (kind === "part" ? "" : container), "; ")}${year}${before(". p. ", pages)}.`,
+    ];
+  },
+};
+
+const styles: ReadonlyMap<string, CitationStyle> = new Map([
+  ["chicago", chicago],
+  ["author-date", chicago],
+  ["chicago-author-date", chicago],
+  ["apa", apa],
+  ["ieee", ieee],
+  ["nature", nature],
+  ["vancouver", vancouver],
+  ["numeric", vancouver],
+]);
+
+/** For a document that names none. */
+export const usualStyle = chicago;
+
+export const styleNames = ["author-date", "apa", "ieee", "nature", "vancouver"] as const;
+
+/** A style by its name, or by that of its file, `ieee.csl`; undefined for one that we do not have. */
+export function styleNamed(name: string): CitationStyle | undefined {
+  const bare = name
+    .trim()
+    .toLowerCase()
+    .replace(/^.*\//, "")
+    .replace(/\.csl$/, "");
+  return styles.get(bare) ?? styles.get(bare.split("-")[0] ?? "");
+}

@@ -1,0 +1,128 @@
+/** Somebody who made a work. */
+export interface Name {
+  readonly family: string;
+  readonly given: string;
+}
+
+/** A work that can be cited: of CSL's variables, those that the styles show. */
+export interface Work {
+  readonly key: string;
+  readonly kind: "article" | "book" | "part" | "thesis" | "report" | "web" | "other";
+  readonly authors: readonly Name[];
+  readonly editors: readonly Name[];
+  readonly title: string;
+  /** What it appeared in: a journal, a book, a conference's papers. */
+  readonly container: string;
+  /** Undefined where it has none. */
+  readonly year: string | undefined;
+  readonly volume: string;
+  readonly issue: string;
+  readonly pages: string;
+  readonly edition: string;
+  readonly publisher: string;
+  readonly place: string;
+  readonly doi: string;
+  readonly url: string;
+  /** Of a thesis or a report: what it is. */
+  readonly genre: string;
+}
+
+export const mostWorks = 2_000;
+const longest = 500;
+const mostNames = 100;
+const longestName = 80;
+
+const kinds: readonly (readonly [types: RegExp, kind: Work["kind"]])[] = [
+  [/^article(?:-journal|-magazine|-newspaper)?$/i, "article"],
+  [/^(?:book|manual|mvbook|collection|proceedings|periodical)$/i, "book"],
+  [/^(?:chapter|paper-conference|incollection|inbook|inproceedings|conference|entry.*)$/i, "part"],
+  [/thesis/i, "thesis"],
+  [/report/i, "report"],
+  [/^(?:webpage|post.*|online|www|electronic|misc|software|dataset)$/i, "web"],
+];
+
+/** A type of CSL or of BibTeX as what it is shown as. */
+export function kindOf(type: string): Work["kind"] {
+  return kinds.find(([types]) => types.test(type))?.[1] ?? "other";
+}
+
+/** Works out of CSL JSON, or the same in YAML; what is none is left out. */
+export function worksOfCsl(given: unknown): Work[] {
+  const list = Array.isArray(given) ? (given as unknown[]) : [];
+  return list.slice(0, mostWorks).flatMap((one) => {
+    const text = (name: string): string => textOf(valueOf(one, name), longest);
+    const key = text("id") || text("citation-key");
+    if (key === "") return [];
+    const url = text("URL");
+    return [
+      {
+        key,
+        kind: kindOf(text("type")),
+        authors: namesOf(valueOf(one, "author")),
+        editors: namesOf(valueOf(one, "editor")),
+        title: text("title"),
+        container: text("container-title"),
+        year: yearOf(valueOf(one, "issued")),
+        volume: text("volume"),
+        issue: text("issue") || text("number"),
+        pages: pagesOf(text("page")),
+        edition: text("edition"),
+        publisher: text("publisher"),
+        place: text("publisher-place"),
+        doi: doiOf(text("DOI")),
+        url: /^https?:/i.test(url) ? url : "",
+        genre: text("genre"),
+      },
+    ];
+  });
+}
+
+/** `10.1000/x`, wherever it stands. */
+export function doiOf(text: string): string {
+  return /10\.\d{4,9}\/\S+/.exec(text)?.[0] ?? "";
+}
+
+export function pagesOf(text: string): string {
+  return text.replace(/\s*-{1,3}\s*|\s*–\s*/g, "–");
+}
+
+export function nameOf(family: string, given: string): Name {
+  return { family: family.trim().slice(0, longestName), given: given.trim().slice(0, longestName) };
+}
+
+function namesOf(given: unknown): Name[] {
+  const list = Array.isArray(given) ? (given as unknown[]) : given === undefined ? [] : [given];
+  return list.slice(0, mostNames).flatMap((one) => {
+    if (typeof one === "string") return [nameOf(one, "")];
+    const field = (name: string): string => textOf(valueOf(one, name), longestName);
+    const family = field("literal") || `${field("non-dropping-particle")} ${field("family")}`.trim();
+    return family === "" ? [] : [nameOf(family, field("given"))];
+  });
+}
+
+// `{"date-parts": [[2020, 5]]}`, `{year: 2020}`, or a text.
+function yearOf(issued: unknown): string | undefined {
+  const first = Array.isArray(issued) ? (issued as unknown[])[0] : issued;
+  const [date] = listOf(valueOf(first, "date-parts"));
+  const [year] = listOf(date);
+  const text = textOf(
+    year ?? valueOf(first, "year") ?? valueOf(first, "raw") ?? valueOf(first, "literal") ?? first,
+    40,
+  );
+  return /\d{3,4}/.exec(text)?.[0] ?? (text === "" ? undefined : text);
+}
+
+function listOf(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [];
+}
+
+function valueOf(map: unknown, name: string): unknown {
+  return typeof map === "object" && map !== null && Object.hasOwn(map, name)
+    ? (map as Record<string, unknown>)[name]
+    : undefined;
+}
+
+function textOf(value: unknown, limit: number): string {
+  if (typeof value === "number") return String(value);
+  return typeof value === "string" ? value.replace(/\s+/g, " ").trim().slice(0, limit) : "";
+}

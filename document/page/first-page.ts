@@ -1,0 +1,108 @@
+import { escapeHtml } from "../html/escape.ts";
+import type { Heading } from "../html/headings.ts";
+import type { FrontMatter } from "../markdown/front-matter.ts";
+import type { DocumentMeta, Layout } from "../source.ts";
+
+/** What the first page says of a document. */
+export interface FirstPage {
+  /** Before everything; empty where there is no cover. */
+  readonly cover: string;
+  /** Above the text; empty where nothing is to be said there. */
+  readonly head: string;
+  /** The text, without a heading that says the title once more. */
+  readonly body: string;
+}
+
+interface FirstPageParts {
+  readonly body: string;
+  readonly meta: DocumentMeta;
+  readonly fallbackTitle: string | undefined;
+  readonly headings: readonly Heading[];
+  readonly frontMatter: FrontMatter;
+  readonly cover: Layout["cover"];
+}
+
+/**
+ * Says the title of a document and who wrote it: on a cover, or above the text. A title alone makes no cover, and neither does a paper, which has
+ * an abstract; what is said there is not repeated by the document's first heading.
+ */
+export function firstPage({
+  body,
+  meta,
+  fallbackTitle,
+  headings,
+  frontMatter,
+  cover,
+}: FirstPageParts): FirstPage {
+  const { title, subtitle, author, date, disclaimer } = meta;
+  const isPaper = frontMatter.abstract !== undefined;
+  const hasMore = [subtitle, author, date, disclaimer].some((text) => given(text) !== undefined);
+  const isCovered =
+    cover === "on"
+      ? hasMore || (title ?? fallbackTitle) !== undefined
+      : cover === "auto" && hasMore && !isPaper;
+  const shown = given(title) ?? (cover === "on" || isPaper ? fallbackTitle : undefined);
+  const isRepeated = sameText(headings[0]?.level === 1 ? headings[0].text : undefined, shown);
+  const hasHead = !isCovered && (isPaper || (cover === "auto" && shown !== undefined && !isRepeated));
+  if (!isCovered && !hasHead) return { cover: "", head: "", body };
+  const id = isRepeated ? headings[0]?.id : undefined;
+  const rest = isRepeated ? withoutFirstHeading(body) : body;
+  const heading = (className: string): string =>
+    shown === undefined
+      ? ""
+      : `<h1${id === undefined ? "" : ` id="${escapeHtml(id)}"`} class="${className}">${escapeHtml(shown)}</h1>`;
+  const names = authorsHtml(meta, frontMatter);
+  if (isCovered) {
+    const titles = heading("cover-title") + part("cover-subtitle", subtitle);
+    const below = names("cover-author", "cover-affiliations") + part("cover-date", date);
+    const rule = titles !== "" && below !== "" ? `<hr class="cover-rule">` : "";
+    const all = `${titles}${rule}${below}${part("cover-disclaimer", disclaimer)}`;
+    return { cover: `<section class="cover">${all}</section>`, head: "", body: rest };
+  }
+  const titles = heading("head-title") + part("head-subtitle", subtitle);
+  const head = `${titles}${names("head-authors", "head-affiliations")}${part("head-date", date)}`;
+  return { cover: "", head: `<header class="document-head">${head}</header>`, body: rest };
+}
+
+/** Names, with numbers that lead to where they work. */
+function authorsHtml({ author }: DocumentMeta, { authors = [], author: own }: FrontMatter) {
+  return (namesClass: string, placesClass: string): string => {
+    // What the request says is text, and stands for all.
+    if (authors.length === 0 || (given(author) !== undefined && author !== own))
+      return part(namesClass, author);
+    const places = [...new Set(authors.flatMap(({ affiliations }) => affiliations))];
+    const number = (place: string): string => String(places.indexOf(place) + 1);
+    const isOne = places.length < 2;
+    const names = authors.map(({ name, affiliations }) => {
+      const numbers =
+        isOne || affiliations.length === 0 ? "" : `<sup>${affiliations.map(number).join(",")}</sup>`;
+      return escapeHtml(name) + numbers;
+    });
+    const lines = places.map((place) => `${isOne ? "" : `<sup>${number(place)}</sup> `}${escapeHtml(place)}`);
+    return `<p class="${namesClass}">${names.join(", ")}</p><p class="${placesClass}">${lines.join("<br>")}</p>`;
+  };
+}
+
+function withoutFirstHeading(body: string): string {
+  // It may follow an abstract, or a line of badges.
+  return body.replace(/<h1[ >][^]*?<\/h1>/, "");
+}
+
+function sameText(one: string | undefined, other: string | undefined): boolean {
+  const plain = (text: string | undefined): string =>
+    (text ?? "")
+      .replace(/[\s\p{P}]+/gu, " ")
+      .trim()
+      .toLowerCase();
+  return plain(one) !== "" && plain(one) === plain(other);
+}
+
+function part(className: string, text: string | undefined): string {
+  const shown = given(text);
+  return shown === undefined ? "" : `<p class="${className}">${escapeHtml(shown)}</p>`;
+}
+
+function given(text: string | undefined): string | undefined {
+  const trimmed = text?.trim();
+  return trimmed === "" ? undefined : trimmed;
+}

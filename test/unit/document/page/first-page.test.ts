@@ -1,0 +1,61 @@
+import { describe, expect, it } from "vitest";
+import { firstPage } from "../../../../document/page/first-page.ts";
+
+const body = '<h1 id="a-title">A <em>title</em></h1>\n<p>Text</p>';
+const headings = [{ id: "a-title", text: "A title", level: 1 }];
+const whole = { body, headings, meta: {}, frontMatter: {}, fallbackTitle: "A title", cover: "auto" } as const;
+
+describe("what the first page says", () => {
+  it("a title alone makes no cover, but stands above the text", () => {
+    expect(firstPage({ ...whole, meta: { title: "Memo" } })).toEqual({
+      cover: "",
+      head: '<header class="document-head"><h1 class="head-title">Memo</h1></header>',
+      body,
+    });
+  });
+
+  it("a title that the first heading says stands there alone", () => {
+    expect(firstPage({ ...whole, meta: { title: "A Title" } })).toEqual({ cover: "", head: "", body });
+  });
+
+  it.each(["author", "date", "subtitle", "disclaimer"])("a title and its %s make a cover", (field) => {
+    const { cover, body: rest } = firstPage({ ...whole, meta: { title: "Other", [field]: "X" } });
+    expect(cover).toContain('<h1 class="cover-title">Other</h1>');
+    expect(rest).toBe(body);
+  });
+
+  it("what the cover says is not repeated, and what leads there leads to the cover", () => {
+    const { cover, body: rest } = firstPage({ ...whole, meta: { title: "A title", author: "Ada" } });
+    expect(cover).toContain('<h1 id="a-title" class="cover-title">A title</h1>');
+    expect(rest.trim()).toBe("<p>Text</p>");
+  });
+
+  it("a paper has its authors and where they work above its abstract, and no cover", () => {
+    const authors = [
+      { name: "Ada <b>", affiliations: ["X", "Y"] },
+      { name: "Bob", affiliations: ["Y"] },
+    ];
+    const paper = {
+      ...whole,
+      meta: { title: "P", author: "Ada <b>, Bob" },
+      frontMatter: { abstract: "…", authors, author: "Ada <b>, Bob" },
+    };
+    const { cover, head } = firstPage(paper);
+    expect(cover).toBe("");
+    expect(head).toContain('<p class="head-authors">Ada &lt;b&gt;<sup>1,2</sup>, Bob<sup>2</sup></p>');
+    expect(head).toContain('<p class="head-affiliations"><sup>1</sup> X<br><sup>2</sup> Y</p>');
+    expect(firstPage({ ...paper, cover: "on" }).cover).toContain("cover-affiliations");
+  });
+
+  it("nothing is said where there is to be no cover", () => {
+    expect(firstPage({ ...whole, meta: { title: "Other", author: "Ada" }, cover: "off" })).toEqual({
+      cover: "",
+      head: "",
+      body,
+    });
+  });
+
+  it("a cover that is wanted has the first heading as its title", () => {
+    expect(firstPage({ ...whole, cover: "on" }).cover).toContain(">A title</h1>");
+  });
+});

@@ -1,0 +1,58 @@
+import { describe, expect, it } from "vitest";
+import { createWarningList, longestWarning, mostWarnings } from "../../../document/warnings.ts";
+import { compileAlone } from "../../integration/document/compile.ts";
+
+describe("what an author may want to mend", () => {
+  const rows: readonly [name: string, markdown: string, line: number, what: string][] = [
+    ["a reference", "# A\n\n@fig:x", 3, "The reference @fig:x leads nowhere."],
+    ["a link", "Text\n\n[a](#b)", 3, "The link to #b was made text: nothing in the document has that name."],
+    [
+      "a link in HTML",
+      'Text\n\n<a href="b.md">x</a>',
+      3,
+      "The link to b.md was made text: it is relative, and options.base_url is not given.",
+    ],
+    [
+      "an image",
+      "Text\n\n\n![a](https://a.example/b.png)",
+      4,
+      "The image https://a.example/b.png is not shown: it could not be had, or is no image that can be printed.",
+    ],
+    [
+      "a language",
+      "Text\n\n```klingon\nx\n```",
+      3,
+      'The language "klingon" is not known, so its code has no colours.',
+    ],
+    ["a diagram", "Text\n\n```mermaid\nx\n```", 3, "A diagram could not be drawn: it cannot be read."],
+  ];
+  it.each(rows)("%s", async (_name, markdown, line, what) => {
+    expect((await compileAlone(markdown)).warnings).toEqual([{ line, what }]);
+  });
+
+  it("a formula", async () => {
+    const { warnings } = await compileAlone("Text\n\n$\\frac{1}{$");
+    expect(warnings).toEqual([
+      { line: 3, what: expect.stringContaining("A formula is shown as it was written") as unknown },
+    ]);
+  });
+
+  it("stands on the line on which it was written, whatever was repaired before it", async () => {
+    const before =
+      "```markdown\n1. a\n  - b\n| x |\n|---|\n| y |\n:::note\nText\n:::\n$$ a $$\nText\n\\newpage\n";
+    const { warnings } = await compileAlone(`${before}@fig:x\n\`\`\``);
+    expect(warnings).toEqual([{ line: 13, what: "The reference @fig:x leads nowhere." }]);
+  });
+
+  it("is nothing where all is well", async () => {
+    expect((await compileAlone("# A\n\n[a](#a) ```js\nx\n```")).warnings).toEqual([]);
+  });
+
+  it("is told of so often and at such a length, and once", () => {
+    const list = createWarningList((line) => line);
+    for (let line = 2 * mostWarnings; line > 0; line--) list.add("x".repeat(1_000), line);
+    list.add("x".repeat(1_000), 2 * mostWarnings);
+    expect(list.all).toHaveLength(mostWarnings);
+    expect(list.all[0]).toEqual({ line: mostWarnings + 1, what: "x".repeat(longestWarning) });
+  });
+});
