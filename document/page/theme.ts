@@ -1,59 +1,8 @@
 import type { FontStacks } from "../fonts/stacks.ts";
 import type { Layout } from "../source.ts";
+import { sheets } from "./page-rules.ts";
 import { elements } from "./theme-elements.ts";
 import { madeUpPages } from "./theme-pages.ts";
-
-/** Sheets of paper. A cover as high as its sheet would be followed by an empty page. */
-const sizes = {
-  a4: { name: "A4", coverHeight: "296mm" },
-  letter: { name: "letter", coverHeight: "278mm" },
-} as const;
-
-/**
- * The page itself, with a foot of title and page number, but not on the cover. Pages before the text are numbered in roman; its first is number 1.
- * @param hasHeads whether the pages of the text may name their sections at their heads
- */
-export function pageRules(
-  title: string | undefined,
-  hasHeads: boolean,
-  paper: Layout["paper"],
-  { sans }: FontStacks,
-): string {
-  const lineRules = `font: 400 8.5pt ${sans}; color: #5b6470; white-space: nowrap; overflow: hidden; text-overflow: ellipsis;`;
-  const footRules = `${lineRules} vertical-align: top; padding-top: 6mm;`;
-  const headRules = `${lineRules} vertical-align: bottom; padding-bottom: 6mm; text-align: left; width: 100%;`;
-  return `
-@page {
-  size: ${sizes[paper].name};
-  margin: 26mm 24mm 28mm;
-  @bottom-left { content: ${cssString(title ?? "")}; ${footRules} text-align: left; width: 80%; }
-  @bottom-right { content: counter(page); ${footRules} text-align: right; width: 20%; }
-  ${hasHeads ? `@top-left { content: counter(page, running-heads); ${headRules} }` : ""}
-}
-@counter-style no-head { system: cyclic; symbols: ""; }
-@counter-style running-heads { system: cyclic; symbols: ""; }
-@page turned {
-  size: ${sizes[paper].name} landscape;
-  margin: 22mm 20mm 24mm;
-}
-@page contents {
-  counter-increment: before-text 1 page 0;
-  @bottom-right { content: counter(before-text, lower-roman); }
-  @top-left { content: none; }
-}
-@page cover {
-  margin: 0;
-  counter-increment: page 0;
-  @top-left { content: none; }
-  @bottom-left { content: none; }
-  @bottom-right { content: none; }
-}`;
-}
-
-function cssString(text: string): string {
-  const escaped = text.replace(/[^\p{L}\p{N} ]/gu, (sign) => `\\${(sign.codePointAt(0) ?? 0).toString(16)} `);
-  return `"${escaped}"`;
-}
 
 /** Colours, type and breaks of everything on the page. */
 export function theme({ serif, sans, mono }: FontStacks, { paper, align }: Layout): string {
@@ -163,7 +112,7 @@ math[display="block"] { display: block math; width: fit-content; max-width: 100%
 .hljs-emphasis { font-style: italic; }
 .hljs-strong { font-weight: 700; }
 
-.cover { page: cover; break-after: page; height: ${sizes[paper].coverHeight}; padding: 62mm 30mm 26mm; display: flex; flex-direction: column;
+.cover { page: cover; break-after: page; height: ${sheets[paper].coverHeight}; padding: 62mm 30mm 26mm; display: flex; flex-direction: column;
   font-family: ${sans}; font-variant-numeric: lining-nums; }
 .cover-title { font-size: 32pt; font-weight: 600; line-height: 1.12; letter-spacing: -0.015em; margin: 0; text-wrap: balance; overflow-wrap: anywhere; }
 .cover-subtitle { font: 400 16pt/1.35 ${serif}; color: #3a424c; margin: 5mm 0 0; text-wrap: balance; }
