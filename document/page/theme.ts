@@ -90,7 +90,10 @@ th:first-child, td:first-child { padding-left: 0; }
 th:last-child, td:last-child { padding-right: 0; }
 .turned-table, .turned-lead, .turned-formula { page: turned; }
 /* A table of up to a dozen rows stays whole. */
-table:not(:has(tbody > tr:nth-child(13))) { break-inside: avoid; }
+table:not(.may-break, :has(tbody > tr:nth-child(13))) { break-inside: avoid; }
+/* Two rows at least on each side. */
+.may-break tr:first-child { break-after: avoid; }
+.may-break tr:last-child { break-before: avoid; }
 [align="right"] { text-align: right; }
 [align="center"] { text-align: center; }
 
