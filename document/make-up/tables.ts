@@ -46,13 +46,16 @@ export function createTables(text: Element, { upright, turned }: PageBoxes, colu
     if (!first) return;
     let below = columns.depthOf(first.top);
     const starts: HTMLTableRowElement[] = [];
-    for (const row of rows) {
+    for (const [index, row] of rows.entries()) {
       const height = heightOf(row);
       // What no page holds is broken in places that nobody knows.
       if (room + height > page.height) return;
       if (below + height > page.height) {
-        starts.push(row);
-        below = room;
+        const before = rows[index - 1];
+        // The theme leaves no row alone at the end.
+        const isLast = index === rows.length - 1 && before !== undefined && !starts.includes(before);
+        starts.push(isLast ? before : row);
+        below = room + (isLast ? heightOf(before) : 0);
       }
       below += height;
     }

@@ -44,7 +44,7 @@ const callouts = {
 const calloutRules = Object.entries(callouts)
   .map(
     ([kind, { colour, tint, bar, icon: shape }]) =>
-      `.callout-${kind} { background: #${tint}; border-left: ${bar === "double" ? "4pt double" : "2.4pt solid"} #${colour}; }
+      `.callout-${kind} { background: #${tint}; border-inline-start: ${bar === "double" ? "4pt double" : "2.4pt solid"} #${colour}; }
 .callout-${kind} > .callout-title { color: #${colour}; background-image: ${icon(colour, shape)}; }`,
   )
   .join("\n");
@@ -55,12 +55,13 @@ export function elements({ sans, mono }: Pick<FontStacks, "sans" | "mono">): str
 .callout { margin: 0.4em 0 1.2em; padding: 0.7em 1em 0.75em 1.1em; font-style: normal; color: var(--ink); break-inside: avoid;
   box-decoration-break: clone; -webkit-box-decoration-break: clone; }
 .callout > :last-child { margin-bottom: 0; }
-.callout-title { font: 600 9.6pt/1.3 ${sans}; margin: 0 0 0.3em; padding-left: 1.65em; background: 0 50% / 1.22em 1.22em no-repeat; break-after: avoid; }
+.callout-title { font: 600 9.6pt/1.3 ${sans}; margin: 0 0 0.3em; padding-inline-start: 1.65em; background: 0 50% / 1.22em 1.22em no-repeat; break-after: avoid; }
 ${calloutRules}
+[dir="rtl"] .callout-title { background-position: 100% 50%; }
 
 dt { font-weight: 700; break-after: avoid; margin-top: 0.6em; }
 dt:first-child { margin-top: 0; }
-dd { margin: 0.1em 0 0.3em 1.6em; }
+dd { margin: 0.1em 0 0.3em; margin-inline-start: 1.6em; }
 abbr { text-decoration: none; }
 abbr.explained::after { content: " (" attr(title) ")"; color: var(--soft); }
 mark { color: inherit; padding: 0 0.12em; box-decoration-break: clone; -webkit-box-decoration-break: clone; }
@@ -72,7 +73,7 @@ ruby rt { font-size: 0.5em; }
 .unseen { top: 0; left: 0; }
 .new-page { break-after: page; height: 0; margin: 0; }
 
-details { margin: 0 0 0.85em; padding-left: 1.1em; border-left: 0.6pt solid var(--rule); }
+details { margin: 0 0 0.85em; padding-inline-start: 1.1em; border-inline-start: 0.6pt solid var(--rule); }
 details::details-content { content-visibility: visible; display: block; }
 summary { list-style: none; font: 600 1em/1.4 ${sans}; margin: 0 0 0.4em; break-after: avoid; }
 details > :last-child { margin-bottom: 0; }

@@ -13,8 +13,8 @@ export function madeUpPages(sans: FontStacks["sans"]): string {
 .table-notes { margin: -0.7em 0 1.3em; break-before: avoid; }
 table:has(+ .table-notes) { break-after: avoid; }
 .footnotes-title { font-size: 11pt; margin: 0 0 0.5em; }
-[data-footnote-ref] { font-family: ${sans}; padding-left: 0.08em; }
-[data-footnote-backref] { font-family: ${sans}; padding-left: 0.25em; }
+[data-footnote-ref] { font-family: ${sans}; padding-inline-start: 0.08em; }
+[data-footnote-backref] { font-family: ${sans}; padding-inline-start: 0.25em; }
 
 .page-start { break-before: page; }
 .cut { margin-bottom: 0; }

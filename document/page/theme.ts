@@ -41,23 +41,23 @@ h5, h6 { color: var(--soft); }
 main > :first-child { margin-top: 0; }
 h1 + h2, h2 + h3, h3 + h4 { margin-top: 0.9em; }
 
-ul, ol { padding-left: 1.5em; }
+ul, ol { padding-inline-start: 1.5em; }
 li { margin: 0.2em 0; }
 li > p { margin-bottom: 0.4em; }
 li > ul, li > ol { margin-bottom: 0.2em; }
-ul.contains-task-list { list-style: none; padding-left: 0.2em; }
-.contains-task-list .contains-task-list { padding-left: 1.5em; }
+ul.contains-task-list { list-style: none; padding-inline-start: 0.2em; }
+.contains-task-list .contains-task-list { padding-inline-start: 1.5em; }
 .task-list-item input { appearance: none; width: 0.85em; height: 0.85em; margin: 0 0.55em 0 0; vertical-align: -0.06em;
   border: 0.7pt solid var(--soft); border-radius: 1.5pt; }
 .task-list-item input:checked { background: var(--link); border-color: var(--link);
   clip-path: none; box-shadow: inset 0 0 0 1.6pt #fff; }
 
-blockquote { margin-left: 0; padding: 0.1em 0 0.1em 1.1em; border-left: 2pt solid var(--rule); color: #3a424c; font-style: italic; }
+blockquote { margin-inline-start: 0; padding: 0.1em 0; padding-inline-start: 1.1em; border-inline-start: 2pt solid var(--rule); color: #3a424c; font-style: italic; }
 blockquote em { font-style: normal; }
 blockquote > :last-child { margin-bottom: 0; }
 /* Deeper than any reader follows, indents would push the text off the page. */
-${"li ".repeat(8)}:is(ul, ol) { padding-left: 0.2em; }
-${"blockquote ".repeat(8)} { padding-left: 0; border-left: 0; }
+${"li ".repeat(8)}:is(ul, ol) { padding-inline-start: 0.2em; }
+${"blockquote ".repeat(8)} { padding-inline-start: 0; border-inline-start: 0; }
 hr { border: 0; border-top: 0.6pt solid var(--rule); width: 30%; margin: 2em auto; }
 
 code, kbd, samp { font: 400 0.86em/1.4 ${mono}; font-variant-ligatures: none; font-variant-numeric: normal; }
@@ -79,21 +79,21 @@ thead:not(:has(th:not(:empty))) { display: none; }
 .measured-wanted { width: min-content; }
 .measured-wanted wbr { display: none; }
 .measured-best { width: max-content; }
-th { font-family: ${sans}; font-weight: 600; text-align: left; vertical-align: bottom; border-bottom: 0.6pt solid var(--ink); }
+th { font-family: ${sans}; font-weight: 600; text-align: start; vertical-align: bottom; border-bottom: 0.6pt solid var(--ink); }
 th, td { padding: 0.36em 0.7em; }
 td { vertical-align: top; border-bottom: 0.35pt solid #e2e5e9; }
 tbody tr:last-child td { border-bottom: 0; }
 tr { break-inside: avoid; }
 .small-table { font-size: 7.6pt; }
 .small-table :is(th, td) { padding: 0.34em 0.45em; }
-th:first-child, td:first-child { padding-left: 0; }
-th:last-child, td:last-child { padding-right: 0; }
+th:first-child, td:first-child { padding-inline-start: 0; }
+th:last-child, td:last-child { padding-inline-end: 0; }
 .turned-table, .turned-lead, .turned-formula { page: turned; }
 /* A table of up to a dozen rows stays whole. */
 table:not(.may-break, :has(tbody > tr:nth-child(13))) { break-inside: avoid; }
 /* Two rows at least on each side. */
-.may-break tr:first-child { break-after: avoid; }
-.may-break tr:last-child { break-before: avoid; }
+tbody tr:first-child { break-after: avoid; }
+tbody tr:last-child { break-before: avoid; }
 [align="right"] { text-align: right; }
 [align="center"] { text-align: center; }
 
@@ -101,6 +101,9 @@ img { max-width: 100%; max-height: 215mm; height: auto; }
 figure { margin: 1.3em 0; text-align: center; break-inside: avoid; }
 figcaption { font: 400 9pt/1.4 ${sans}; color: var(--soft); margin-top: 0.6em; text-wrap: balance; }
 .missing-image { display: inline-block; border: 0.6pt dashed var(--rule); padding: 0.4em 0.8em; color: var(--soft); font-family: ${sans}; font-size: 0.86em; }
+
+/* What is written from left to right wherever it is. */
+[dir="rtl"] :is(pre, code, kbd, samp, math) { direction: ltr; unicode-bidi: isolate; }
 
 math { font-family: "STIX Two Math", "Source Serif 4", math; font-size: 1.04em; font-style: normal; }
 math[display="block"] { display: block math; width: fit-content; max-width: 100%; margin: 0.9em auto; break-inside: avoid; }
@@ -132,11 +135,11 @@ math[display="block"] { display: block math; width: fit-content; max-width: 100%
 .contents a { display: flex; align-items: baseline; color: inherit; }
 .contents-text { overflow-wrap: anywhere; }
 .contents-dots { flex: 1 0 1.5em; margin: 0 0.4em; border-bottom: 0.9pt dotted var(--rule); }
-.contents-page { flex: none; width: 2.4em; text-align: right; overflow: hidden; }
+.contents-page { flex: none; width: 2.4em; text-align: end; overflow: hidden; }
 .contents-1 { font-family: ${sans}; font-weight: 600; }
 .contents .contents-1 { margin-top: 0.9em; }
-.contents-2 { padding-left: 1.4em; }
-.contents-3 { padding-left: 2.8em; color: var(--soft); }
+.contents-2 { padding-inline-start: 1.4em; }
+.contents-3 { padding-inline-start: 2.8em; color: var(--soft); }
 ${elements({ sans, mono })}${madeUpPages(sans)}${align === "justify" ? justified : ""}`;
 }
 
