@@ -117,6 +117,7 @@ export function createRenderer(options: RendererOptions = {}): Renderer {
     const meta = withFrontMatter(source.meta, frontMatter);
     const fallbackTitle = headings[0]?.text;
     const parts = { body, meta, fallbackTitle, contents, sections, language, layout, headings, frontMatter };
+    const words = pageWords(language);
     const named = pageHtml(parts, (shown) => fonts.stylesheetFor(shown, language));
     const { html, apart } = withImages(named, compiled.images);
 
@@ -124,7 +125,7 @@ export function createRenderer(options: RendererOptions = {}): Renderer {
     const print = () =>
       browser.withPage((page) => {
         giveImages(page, apart);
-        const job = { html, contents, sections, layout };
+        const job = { html, contents, sections, layout, continued: words.continued };
         return printPage(page, job, { clock, warn });
       });
     const printed = await print().catch((error: unknown) => {
@@ -142,7 +143,7 @@ export function createRenderer(options: RendererOptions = {}): Renderer {
         keywords: frontMatter.keywords,
       };
       const pages = pageCount(printed.pdf);
-      const front = { ...printed.front, coverLabel: pageWords(language).cover };
+      const front = { ...printed.front, coverLabel: words.cover };
       const pack = () => packed(printed.pdf, information, front);
       const pdf = await orWarn(warn, "PdfAsPrinted", pack, printed.pdf);
       return { pdf, pages, warnings: compiled.warnings };

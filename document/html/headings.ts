@@ -1,5 +1,5 @@
 import GithubSlugger from "github-slugger";
-import type { Element, Root } from "hast";
+import type { Element, ElementContent, Root } from "hast";
 import { toString } from "hast-util-to-string";
 import { visit } from "../visit.ts";
 
@@ -16,7 +16,7 @@ export function nameHeadings(root: Root): void {
   const slugger = new GithubSlugger();
   visit(root, "element", (element) => {
     if (!isHeading(element)) return;
-    const slug = slugger.slug(toString(element));
+    const slug = slugger.slug(textOf(element));
     element.properties.id ??= slug;
   });
 }
@@ -26,11 +26,21 @@ export function headingsOf(root: Root): Heading[] {
   const found: Heading[] = [];
   visit(root, "element", (element) => {
     if (!isHeading(element) || isFootnotes(element)) return;
-    const text = toString(element).replace(/\s+/g, " ").trim();
+    const text = textOf(element).replace(/\s+/g, " ").trim();
     if (text === "") return;
     found.push({ id: String(element.properties.id), text, level: Number(element.tagName.slice(1)) });
   });
   return found;
+}
+
+// The number of a note is no word of its heading.
+function textOf(element: Element): string {
+  const isNote = (node: ElementContent): boolean =>
+    node.type === "element" &&
+    (node.properties.dataFootnoteRef !== undefined || (node.tagName === "sup" && node.children.some(isNote)));
+  return element.children.some(isNote)
+    ? toString({ ...element, children: element.children.filter((child) => !isNote(child)) })
+    : toString(element);
 }
 
 function isHeading(element: Element): boolean {

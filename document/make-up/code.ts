@@ -13,7 +13,7 @@ export interface Code {
 export function createCode(text: Element, columns: Columns, cuts: Cuts): Code {
   const fewestLines = 3;
   /** Lines that may be given up for a blank one, and the share of those on the page that is kept at least. */
-  const mostGivenUp = 12;
+  const mostGivenUp = 9;
   const leastKept = 0.6;
 
   /** The texts of a block, with the number of letters up to the end of each. */

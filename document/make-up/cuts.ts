@@ -59,13 +59,13 @@ export function createCuts(text: Element): Cuts {
         const place = beyondInText(child, isBeyond);
         if (place) return place;
       }
-      if (!(child instanceof Element)) continue;
+      // The head of a table is shown again on each of its pages, and its columns are as long as all of it.
+      if (!(child instanceof Element) || child.matches("thead, colgroup, .head-room")) continue;
       const boxes = child.getClientRects();
       const [first] = boxes;
       if (!first || !endsBeyond(boxes, isBeyond)) continue;
       if (isBeyond(first, "begin") || !child.hasChildNodes()) return { node: child, offset: 0 };
-      // The head of a table is shown again on each of its pages.
-      const place = child.localName === "thead" ? undefined : firstBeyond(child, isBeyond);
+      const place = firstBeyond(child, isBeyond);
       if (place) return place;
     }
     return undefined;
@@ -80,6 +80,7 @@ export function createCuts(text: Element): Cuts {
 
   /** Both parts of a table keep the columns of the whole, and its head. */
   const continueTable = (cut: Element, rest: Element, widths: readonly number[]): void => {
+    for (const row of cut.querySelectorAll(".head-room:last-child")) row.remove();
     const head = cut.querySelector(":scope > thead");
     if (head) rest.prepend(head.cloneNode(true));
     for (const part of [cut, rest]) {

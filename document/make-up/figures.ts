@@ -8,7 +8,7 @@ export interface Figures {
   nextPage(from: number): number;
   /**
    * Lets the text that follows a figure come before it, up to the end of the page, or of its section; or makes it as small as the page
-   * wants, but by no more than a third.
+   * wants, but by no more than a third; or lets a table go on on the next page that would else be kept whole.
    * @param mayCut whether a paragraph may be cut for it
    */
   fill(page: number, mayCut: boolean): void;
@@ -19,6 +19,8 @@ export function createFigures(text: Element, box: PageBox, columns: Columns, cut
   /** Shares of a page that may be left empty. */
   const mostGap = { figure: 0.1, table: 0.2 };
   const smallest = 0.67;
+  /** A table of fewer rows stays whole. */
+  const fewestRows = 6;
   const barriers = "h1, h2, h3, h4, h5, h6, hr, figure, table, .new-page, section, div";
   const leads = "h1, h2, h3, h4, h5, h6, .lead-in";
 
@@ -32,15 +34,21 @@ export function createFigures(text: Element, box: PageBox, columns: Columns, cut
     return { page: page - 1, gap: box.height - columns.depthOf(last.bottom) };
   };
 
-  const waiting = (): { figure: Element; page: number; gap: number }[] =>
+  /** What a figure's page must begin with: the line that leads to it, and its heading. */
+  const leadOf = (figure: Element): Element => {
+    let first = figure;
+    while (first.previousElementSibling?.matches(leads) === true) first = first.previousElementSibling;
+    return first;
+  };
+
+  const waiting = (): { figure: Element; lead: Element; page: number; gap: number }[] =>
     Array.from(text.querySelectorAll(":scope > figure, :scope > table"), (figure) => {
-      const found = gapBefore(figure);
+      if (left.has(figure) || figure.matches(".listing, .turned-table, .turned-formula")) return [];
+      const lead = leadOf(figure);
+      if (lead.previousElementSibling?.matches(".new-page") === true) return [];
+      const found = gapBefore(lead);
       const most = figure.localName === "table" ? mostGap.table : mostGap.figure;
-      const isFixed =
-        left.has(figure) ||
-        figure.matches(".listing, .turned-table, .turned-formula") ||
-        figure.previousElementSibling?.matches(`${leads}, .new-page`) === true;
-      return !isFixed && found && found.gap > most * box.height ? [{ figure, ...found }] : [];
+      return found && found.gap > most * box.height ? [{ figure, lead, ...found }] : [];
     }).flat();
 
   /** Where the text that follows must stop: at the end of a section, or at the next figure. */
@@ -81,6 +89,11 @@ export function createFigures(text: Element, box: PageBox, columns: Columns, cut
     return isAll;
   };
 
+  const mayBreak = (table: Element): void => {
+    const rows = [...table.querySelectorAll(":scope > tbody > tr")];
+    if (rows.length >= fewestRows) table.classList.add("may-break");
+  };
+
   const shrink = (figure: Element, gap: number): void => {
     const image = figure.querySelector("img");
     if (!(image instanceof HTMLImageElement)) return;
@@ -99,10 +112,13 @@ export function createFigures(text: Element, box: PageBox, columns: Columns, cut
     },
 
     fill(page, mayCut) {
-      for (const { figure, page: its, gap } of waiting()) {
+      for (const { figure, lead, page: its, gap } of waiting()) {
         if (its !== page) continue;
         left.add(figure);
-        if (!float(figure, page, mayCut)) shrink(figure, gap);
+        if (lead === figure && float(figure, page, mayCut)) continue;
+        const above = figure.getBoundingClientRect().top - lead.getBoundingClientRect().top;
+        if (figure.localName === "table") mayBreak(figure);
+        else shrink(figure, gap - above);
       }
     },
   };

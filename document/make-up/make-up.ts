@@ -2,18 +2,21 @@ import type { Page } from "puppeteer-core";
 import type { Layout } from "../source.ts";
 import { createCode } from "./code.ts";
 import { readColumns } from "./columns.ts";
+import { continuedTables, continuedTexts } from "./margins/continued-tables.ts";
 import { createCuts } from "./cuts.ts";
 import { createFeet } from "./feet.ts";
 import { createFigures } from "./figures.ts";
 import { createNoteParts } from "./note-parts.ts";
 import { createNotes } from "./notes.ts";
+import { fillMargins } from "./margins/margin-texts.ts";
 import { contentsPages, fillPageNumbers, placeSections } from "./number-contents.ts";
 import type { PageBoxes } from "./page-box.ts";
 import type { PagePlan } from "./page-plan.ts";
 import { pageScript } from "./page-script.ts";
 import { makePages } from "./pages.ts";
-import { fillRunningHeads, runningHeads } from "./running-heads.ts";
-import type { HeadedSections } from "./running-heads.ts";
+import { createTables } from "./tables.ts";
+import { runningHeads } from "./margins/running-heads.ts";
+import type { HeadedSections } from "./margins/running-heads.ts";
 
 export interface MakeUpOptions {
   readonly boxes: PageBoxes;
@@ -21,6 +24,8 @@ export interface MakeUpOptions {
   readonly pages: "made-up" | "as-they-come";
   readonly notes: Layout["notes"];
   readonly sections: HeadedSections;
+  /** What a page says that begins within a table. */
+  readonly continued: string;
 }
 
 /** Makes up the pages of a loaded document before it is printed. @returns undefined when it could not, and has left the page half done */
@@ -36,12 +41,15 @@ const steps = {
   createFeet,
   createCode,
   createFigures,
+  createTables,
   makePages,
   contentsPages,
   fillPageNumbers,
   placeSections,
   runningHeads,
-  fillRunningHeads,
+  continuedTables,
+  continuedTexts,
+  fillMargins,
 };
 
 /** The script that makes pages up; its value is the {@link PagePlan}, if there is one. */
@@ -51,7 +59,7 @@ export function makeUpScript(options: MakeUpOptions): string {
 
 function inPage(
   step: typeof steps,
-  { boxes, pages, notes: place, sections: headed }: MakeUpOptions,
+  { boxes, pages, notes: place, sections: headed, continued: word }: MakeUpOptions,
 ): PagePlan | undefined {
   /** Letters that are laid out in all, about two seconds of a machine of today; and as many as an element takes as long as. */
   const mostWork = 20_000_000;
@@ -71,6 +79,7 @@ function inPage(
     const references = text.querySelectorAll("a[data-footnote-ref]").length;
     const isMoved = place === "foot" && Math.min(references, letters / lettersOfPage) <= mostPages;
     const notes = step.createNotes(text, pages === "made-up" && isMoved);
+    const tables = step.createTables(text, boxes, columns);
     if (pages === "made-up") {
       const feet = step.createFeet(
         text,
@@ -83,7 +92,7 @@ function inPage(
       );
       const code = step.createCode(text, columns, cuts);
       const figures = step.createFigures(text, boxes.upright, columns, cuts);
-      step.makePages(text, columns, cuts, { feet, code, figures, mostPages });
+      step.makePages(text, columns, cuts, { feet, code, figures, tables, mostPages });
     }
     notes.end();
     const isForced = text.querySelector(".page-start") !== null;
@@ -92,8 +101,14 @@ function inPage(
     const contents = step.contentsPages(columns);
     step.fillPageNumbers(contents);
     const sections = step.placeSections(headed.ids, columns);
-    step.fillRunningHeads(step.runningHeads(headed, sections, textPages));
-    return { pages: count, textPages, contents, sections, notes: notes.placed(columns) };
+    const continued = step.continuedTables(text, columns);
+    step.fillMargins({
+      "running-heads": step.runningHeads(headed, sections, textPages),
+      "continued-tables": step.continuedTexts(continued, word),
+    });
+    const placed = notes.placed(columns);
+    tables.end();
+    return { pages: count, textPages, contents, sections, continued, notes: placed };
   } catch {
     return undefined;
   } finally {

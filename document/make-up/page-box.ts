@@ -30,5 +30,5 @@ export function pageBoxes(paper: Layout["paper"]): PageBoxes {
 }
 
 function left(sheet: number, margin: number): number {
-  return Math.ceil(Math.ceil(sheet * pixelsPerMm) - margin * pixelsPerMm);
+  return Math.round(Math.ceil(sheet * pixelsPerMm) - margin * pixelsPerMm);
 }

@@ -7,6 +7,7 @@ export interface PagePlan {
   /** Pages of what the entries of the list of contents lead to, from 1 at the beginning of the text. */
   readonly contents: readonly (number | undefined)[];
   readonly sections: readonly PlacedSection[];
+  readonly continued: readonly ContinuedTable[];
   /** The notes that are set at the foot of their pages. */
   readonly notes: readonly PlacedNote[];
 }
@@ -17,6 +18,14 @@ export interface PlacedSection {
   readonly page: number | undefined;
   /** Whether its heading is the first on that page. */
   readonly isAtTop: boolean;
+}
+
+/** A page that begins within a table. */
+export interface ContinuedTable {
+  /** From 1 at the beginning of the text. */
+  readonly page: number;
+  /** Ids of the rows on both sides of the page's beginning, in their order. */
+  readonly rows: readonly string[];
 }
 
 /** A note at the foot of the page that refers to it. */

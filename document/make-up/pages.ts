@@ -3,12 +3,14 @@ import type { Columns } from "./columns.ts";
 import type { Cuts, Place } from "./cuts.ts";
 import type { Feet } from "./feet.ts";
 import type { Figures } from "./figures.ts";
+import type { Tables } from "./tables.ts";
 
 /** What has something to do on pages. */
 export interface PageParts {
   readonly feet: Feet;
   readonly code: Code;
   readonly figures: Figures;
+  readonly tables: Tables;
   /** Pages to make up for the sake of code and figures; notes have their feet in any case. */
   readonly mostPages: number;
 }
@@ -21,7 +23,7 @@ export function makePages(
   text: Element,
   columns: Columns,
   cuts: Cuts,
-  { feet, code, figures, mostPages }: PageParts,
+  { feet, code, figures, tables, mostPages }: PageParts,
 ): void {
   const begin = (place: Place): Element => {
     const start = cuts.cutBefore(place);
@@ -48,10 +50,16 @@ export function makePages(
   for (let page = 0, made = 0; ; made++) {
     const isCared = made < mostPages;
     const withFigure = isCared ? figures.nextPage(page) : Infinity;
-    page = Math.min(feet.nextPage(page), withFigure, isCared ? code.nextPage(page) : Infinity);
+    const withTable = isCared ? tables.nextPage(page) : Infinity;
+    const withNotes = feet.nextPage(page);
+    page = Math.min(withNotes, withFigure, withTable, isCared ? code.nextPage(page) : Infinity);
     if (page === Infinity) return;
     if (withFigure === page) {
-      figures.fill(page, feet.nextPage(page) !== page);
+      figures.fill(page, withNotes !== page);
+      continue;
+    }
+    if (withTable === page && withNotes !== page) {
+      tables.breakUp(page);
       continue;
     }
     const start = startOf(page);

@@ -10,7 +10,9 @@ import type { Heading } from "../html/headings.ts";
 import type { FrontMatter } from "../markdown/front-matter.ts";
 import { columnRules } from "../make-up/columns.ts";
 import { pageBoxes } from "../make-up/page-box.ts";
-import { pageRules, theme } from "./theme.ts";
+import { pageRules } from "./page-rules.ts";
+import { theme } from "./theme.ts";
+import { pageWords } from "./words.ts";
 
 /** What a page is made of. */
 export interface PageParts {
@@ -40,7 +42,12 @@ export function pageHtml(parts: PageParts, fontsFor: (html: string) => string): 
   const list = contentsHtml(contents, language);
   const shown = `${cover}${list}<main id="${anchors.text}">${head}${body}</main>`;
   // The fonts of foot and head have to be in use on a page too, or they are missing from the first print.
-  const marginText = [title ?? "", ...sections.map(({ text }) => text)].join(" ");
+  const hasTables = body.includes("<table");
+  const marginText = [
+    title ?? "",
+    ...sections.map(({ text }) => text),
+    ...(hasTables ? [pageWords(language).continued] : []),
+  ].join(" ");
   const unseen = `<span class="unseen" aria-hidden="true">0${escapeHtml(marginText)}</span>`;
   const asked = [
     ...(list === "" ? [] : [anchors.contents]),
@@ -52,14 +59,14 @@ export function pageHtml(parts: PageParts, fontsFor: (html: string) => string): 
   const links = asked.map((anchor) => `<a href="#${escapeHtml(anchor)}"></a>`).join("");
   const stacks = fontStacks(language);
   const webFonts = fontsFor(`${shown}${marginText}`);
-  const isRight = isRightToLeft(language);
-  const style = `${webFonts}${pageRules(title, sections.length > 0, layout.paper, stacks, isRight)}${theme(stacks, layout)}${columnRules(pageBoxes(layout.paper))}`;
+  const margins = { title, hasHeads: sections.length > 0, hasTables, isRightToLeft: isRightToLeft(language) };
+  const style = `${webFonts}${pageRules(margins, layout.paper, stacks)}${theme(stacks, layout)}${columnRules(pageBoxes(layout.paper))}`;
   const passages = [...languagesIn(body)]
     .filter((one) => isEastAsian(one) || usesNonJoiners(one))
     .map(passageRules)
     .join("");
   const plain = isHeadingHeavy(body) ? "h1, h2, h3, h4, h5, h6 { overflow: visible; }" : "";
-  const direction = isRightToLeft(language) ? ' dir="rtl"' : "";
+  const direction = margins.isRightToLeft ? ' dir="rtl"' : "";
   return (
     `<!doctype html><html lang="${escapeHtml(language)}"${direction}${webFonts === "" ? "" : ' class="fonts-to-come"'}><head><meta charset="utf-8">` +
     `<title>${escapeHtml(title ?? "Document")}</title><style>${style}${passages}${plain}</style></head>` +

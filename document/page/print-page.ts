@@ -2,10 +2,10 @@ import type { Page } from "puppeteer-core";
 import { show } from "../browser/isolated-page.ts";
 import { makeUp } from "../make-up/make-up.ts";
 import type { MakeUpOptions } from "../make-up/make-up.ts";
+import { fillMargins } from "../make-up/margins/margin-texts.ts";
 import { fillPageNumbers } from "../make-up/number-contents.ts";
 import { pageBoxes } from "../make-up/page-box.ts";
 import type { PagePlan, PlacedNote } from "../make-up/page-plan.ts";
-import { fillRunningHeads } from "../make-up/running-heads.ts";
 import { fitWidths } from "../make-up/widths/fit-widths.ts";
 import { destinationPages } from "../pdf/destinations.ts";
 import { pageCount } from "../pdf/page-count.ts";
@@ -33,6 +33,8 @@ export interface PrintJob {
   /** Sections that the heads of pages name. */
   readonly sections: readonly ContentsEntry[];
   readonly layout: Layout;
+  /** What a page says that begins within a table. */
+  readonly continued: string;
 }
 
 interface PrintTold {
@@ -52,7 +54,7 @@ export async function printPage(
   job: PrintJob,
   { clock, warn }: PrintTold,
 ): Promise<PrintedDocument> {
-  const { html, sections, layout } = job;
+  const { html, sections, layout, continued } = job;
   const boxes = pageBoxes(layout.paper);
   const headed = headedSections(sections, layout.runningHeads);
   const print = () => page.pdf(printOptions);
@@ -61,16 +63,18 @@ export async function printPage(
     await clock("load", () => show(page, html));
     return clock("make-up", async () => {
       await fitWidths(page, html, boxes);
-      return isPlanned ? makeUp(page, { boxes, notes: layout.notes, sections: headed, pages }) : undefined;
+      const options = { boxes, notes: layout.notes, sections: headed, continued, pages };
+      return isPlanned ? makeUp(page, options) : undefined;
     });
   };
   let plan = await prepare("made-up");
   let pdf = await clock("print", print);
 
-  const isChecked =
-    html.includes(`"#${anchors.text}"`) || sections.length > 0 || (plan?.notes.length ?? 0) > 0;
+  const isChecked = () =>
+    html.includes(`"#${anchors.text}"`) ||
+    sections.length + (plan?.notes.length ?? 0) + (plan?.continued.length ?? 0) > 0;
   const read = () =>
-    isChecked
+    isChecked()
       ? orWarn(warn, "ContentsWithoutPageNumbers", () => destinationPages(pdf), undefined)
       : undefined;
   let printed = await read();
@@ -87,14 +91,14 @@ export async function printPage(
 
   const front = frontPages(printed);
   if (!isPlanned) return { pdf, front };
-  const shown = plan && shownPages(plan, headed);
+  const shown = plan && shownPages(plan, headed, continued);
   const pages = await orWarn(warn, "ContentsWithoutPageNumbers", () => pageCount(pdf), 0);
-  const right = shownPages(printedPlan(job.contents, headed, printed, pages, plan), headed);
+  const right = shownPages(printedPlan(job.contents, headed, printed, pages, plan), headed, continued);
   if (JSON.stringify(shown ?? noPages) === JSON.stringify(right)) return { pdf, front };
   // The numbers have room already, and heads take none, so that this print has the pages of the first.
   pdf = await clock("reprint", async () => {
     await page.evaluate(fillPageNumbers, right.numbers);
-    await page.evaluate(fillRunningHeads, right.heads);
+    await page.evaluate(fillMargins, right.margins);
     return print();
   });
   return { pdf, front };

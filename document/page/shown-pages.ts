@@ -1,22 +1,26 @@
 import type { PagePlan } from "../make-up/page-plan.ts";
-import { runningHeads } from "../make-up/running-heads.ts";
-import type { HeadedSections } from "../make-up/running-heads.ts";
+import { continuedTexts } from "../make-up/margins/continued-tables.ts";
+import type { MarginTexts } from "../make-up/margins/margin-texts.ts";
+import { runningHeads } from "../make-up/margins/running-heads.ts";
+import type { HeadedSections } from "../make-up/margins/running-heads.ts";
 import type { FrontPages } from "../pdf/page-labels.ts";
 import type { Layout } from "../source.ts";
 import { anchors } from "./anchors.ts";
 import type { ContentsEntry } from "./contents.ts";
 
-/** What pages say of where they are: the numbers in the list of contents, and the sections at their heads. */
+/** What pages say of where they are: the numbers in the list of contents, and what is at their heads. */
 export interface ShownPages {
   readonly numbers: readonly (number | undefined)[];
-  /** A page each; none when pages have no heads. */
-  readonly heads: readonly string[];
+  readonly margins: MarginTexts;
 }
 
-export const noPages: ShownPages = { numbers: [], heads: [] };
+export const noPages: ShownPages = {
+  numbers: [],
+  margins: { "running-heads": [], "continued-tables": [] },
+};
 
 /** What a plan is shown by. */
-export type PlannedPlaces = Pick<PagePlan, "contents" | "sections" | "textPages">;
+export type PlannedPlaces = Pick<PagePlan, "contents" | "sections" | "continued" | "textPages">;
 
 /** The page of each named destination of a printed document, from 1. */
 export type Destinations = ReadonlyMap<string, number>;
@@ -36,10 +40,15 @@ export function headedSections(
 }
 
 export function shownPages(
-  { contents, sections, textPages }: PlannedPlaces,
+  { contents, sections, continued, textPages }: PlannedPlaces,
   headed: HeadedSections,
+  word: string,
 ): ShownPages {
-  return { numbers: contents, heads: runningHeads(headed, sections, textPages) };
+  const margins = {
+    "running-heads": runningHeads(headed, sections, textPages),
+    "continued-tables": continuedTexts(continued, word),
+  };
+  return { numbers: contents, margins };
 }
 
 /** Where things are in what was printed; what is not told of it, by the plan. */
@@ -60,6 +69,11 @@ export function printedPlan(
     sections: headed.ids.map((id, index) => {
       const [page, planned] = [pageOf(id), plan?.sections[index]];
       return { page, isAtTop: planned?.page === page && planned?.isAtTop === true };
+    }),
+    continued: (plan?.continued ?? []).flatMap((one) => {
+      const pages = one.rows.map(pageOf);
+      const page = pages.find((its, index) => its !== undefined && its > (pages[index - 1] ?? its));
+      return page === undefined ? [] : [{ ...one, page }];
     }),
     textPages: pages - cover - contents,
   };

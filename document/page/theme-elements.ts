@@ -57,8 +57,8 @@ export function elements({ sans, mono }: Pick<FontStacks, "sans" | "mono">): str
   box-decoration-break: clone; -webkit-box-decoration-break: clone; }
 .callout > :last-child { margin-bottom: 0; }
 .callout-title { font: 600 9.6pt/1.3 ${sans}; margin: 0 0 0.3em; padding-inline-start: 1.65em; background: 0 50% / 1.22em 1.22em no-repeat; break-after: avoid; }
-.callout-title:dir(rtl) { background-position: 100% 50%; }
 ${calloutRules}
+.callout-title:dir(rtl) { background-position: 100% 50%; }
 
 dt { font-weight: 700; break-after: avoid; margin-top: 0.6em; }
 dt:first-child { margin-top: 0; }

@@ -1,63 +1,9 @@
 import type { FontStacks } from "../fonts/stacks.ts";
 import type { Layout } from "../source.ts";
+import { sheets } from "./page-rules.ts";
 import { elements } from "./theme-elements.ts";
 import { scripts } from "./theme-scripts.ts";
 import { madeUpPages } from "./theme-pages.ts";
-
-/** Sheets of paper. A cover as high as its sheet would be followed by an empty page. */
-const sizes = {
-  a4: { name: "A4", coverHeight: "296mm" },
-  letter: { name: "letter", coverHeight: "278mm" },
-} as const;
-
-/**
- * The page itself, with a foot of title and page number, but not on the cover. Pages before the text are numbered in roman; its first is number 1.
- * @param hasHeads whether the pages of the text may name their sections at their heads
- * @param isRight whether its text runs from right to left
- */
-export function pageRules(
-  title: string | undefined,
-  hasHeads: boolean,
-  paper: Layout["paper"],
-  { sans }: FontStacks,
-  isRight: boolean,
-): string {
-  const [start, end] = isRight ? (["right", "left"] as const) : (["left", "right"] as const);
-  const lineRules = `font: 400 8.5pt ${sans}; color: #5b6470; white-space: nowrap; overflow: hidden; text-overflow: ellipsis;`;
-  const footRules = `${lineRules} vertical-align: top; padding-top: 6mm;`;
-  const headRules = `${lineRules} vertical-align: bottom; padding-bottom: 6mm; text-align: ${start}; width: 100%;`;
-  return `
-@page {
-  size: ${sizes[paper].name};
-  margin: 26mm 24mm 28mm;
-  @bottom-${start} { content: ${cssString(title ?? "")}; ${footRules} text-align: ${start}; width: 80%; }
-  @bottom-${end} { content: counter(page); ${footRules} text-align: ${end}; width: 20%; }
-  ${hasHeads ? `@top-left { content: counter(page, running-heads); ${headRules} }` : ""}
-}
-@counter-style no-head { system: cyclic; symbols: ""; }
-@counter-style running-heads { system: cyclic; symbols: ""; }
-@page turned {
-  size: ${sizes[paper].name} landscape;
-  margin: 22mm 20mm 24mm;
-}
-@page contents {
-  counter-increment: before-text 1 page 0;
-  @bottom-${end} { content: counter(before-text, lower-roman); }
-  @top-left { content: none; }
-}
-@page cover {
-  margin: 0;
-  counter-increment: page 0;
-  @top-left { content: none; }
-  @bottom-left { content: none; }
-  @bottom-right { content: none; }
-}`;
-}
-
-function cssString(text: string): string {
-  const escaped = text.replace(/[^\p{L}\p{N} ]/gu, (sign) => `\\${(sign.codePointAt(0) ?? 0).toString(16)} `);
-  return `"${escaped}"`;
-}
 
 /** Colours, type and breaks of everything on the page. */
 export function theme({ serif, sans, mono }: FontStacks, { paper, align }: Layout): string {
@@ -146,7 +92,10 @@ th:first-child, td:first-child { padding-inline-start: 0; }
 th:last-child, td:last-child { padding-inline-end: 0; }
 .turned-table, .turned-lead, .turned-formula { page: turned; }
 /* A table of up to a dozen rows stays whole. */
-table:not(:has(tbody > tr:nth-child(13))) { break-inside: avoid; }
+table:not(.may-break, :has(tbody > tr:nth-child(13))) { break-inside: avoid; }
+/* Two rows at least on each side. */
+tbody tr:first-child { break-after: avoid; }
+tbody tr:last-child { break-before: avoid; }
 /* Columns of a table from right to left are mirrored, and so is what stands at their edges. */
 :is([align="right"], :is(td, th)[align="left"]:dir(rtl)) { text-align: right; }
 :is(td, th):is([align="right"]:dir(rtl), [align="left"]:dir(ltr)) { text-align: left; }
@@ -156,6 +105,9 @@ img { max-width: 100%; max-height: 215mm; height: auto; }
 figure { margin: 1.3em 0; text-align: center; break-inside: avoid; }
 figcaption { font: 400 9pt/1.4 ${sans}; color: var(--soft); margin-top: 0.6em; text-wrap: balance; }
 .missing-image { display: inline-block; border: 0.6pt dashed var(--rule); padding: 0.4em 0.8em; color: var(--soft); font-family: ${sans}; font-size: 0.86em; }
+
+/* What is written from left to right wherever it is. */
+[dir="rtl"] :is(pre, code, kbd, samp, math) { direction: ltr; unicode-bidi: isolate; }
 
 math { font-family: "STIX Two Math", "Source Serif 4", math; font-size: 1.04em; font-style: normal; }
 math[display="block"] { display: block math; width: fit-content; max-width: 100%; margin: 0.9em auto; break-inside: avoid; }
@@ -170,7 +122,7 @@ math[display="block"] { display: block math; width: fit-content; max-width: 100%
 .hljs-emphasis { font-style: italic; }
 .hljs-strong { font-weight: 700; }
 
-.cover { page: cover; break-after: page; height: ${sizes[paper].coverHeight}; padding: 62mm 30mm 26mm; display: flex; flex-direction: column;
+.cover { page: cover; break-after: page; height: ${sheets[paper].coverHeight}; padding: 62mm 30mm 26mm; display: flex; flex-direction: column;
   font-family: ${sans}; font-variant-numeric: lining-nums; }
 .cover-title { font-size: 32pt; font-weight: 600; line-height: 1.12; letter-spacing: -0.015em; margin: 0; text-wrap: balance; overflow-wrap: anywhere; }
 .cover-subtitle { font: 400 16pt/1.35 ${serif}; color: #3a424c; margin: 5mm 0 0; text-wrap: balance; }

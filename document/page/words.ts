@@ -5,7 +5,7 @@ export interface PageWords {
   readonly contents: string;
   /** Label of a cover, beside the numbers of the other pages. */
   readonly cover: string;
-  /** Said of a table that began on an earlier page. */
+  /** Said of a table that began on an earlier page, in brackets. */
   readonly continued: string;
 }
 
@@ -52,5 +52,9 @@ export function pageWords(language: string): PageWords {
     ? (["目錄", "封面", "續"] as const)
     : (words[language.split("-")[0] ?? "en"] ?? words.en);
   const [contents, cover, continued] = known ?? ["Contents", "Cover", "continued"];
-  return { contents, cover, continued };
+  return {
+    contents,
+    cover,
+    continued: /\p{sc=Han}|\p{sc=Hiragana}/u.test(continued) ? `（${continued}）` : `(${continued})`,
+  };
 }

@@ -45,22 +45,22 @@ const turnedMargins = [22, 20, 24, 20] as const;
 export async function readPages(pdf: Uint8Array): Promise<PrintedPage[]> {
   const task = getDocument({ data: Uint8Array.from(pdf), verbosity: 0 });
   const document = await task.promise;
+  const labels = await document.getPageLabels();
   const pages: PrintedPage[] = [];
   for (let number = 1; number <= document.numPages; number++) {
     const page = await document.getPage(number);
-    pages.push(await readPage(page, number));
+    pages.push(await readPage(page, number, labels?.[number - 1]));
     page.cleanup();
   }
   await task.destroy();
   return pages;
 }
 
-async function readPage(page: PDFPageProxy, number: number): Promise<PrintedPage> {
+async function readPage(page: PDFPageProxy, number: number, label = String(number)): Promise<PrintedPage> {
   const [, , width = 0, height = 0] = page.view;
   const content = contentBox(width, height);
   const all = await linesOf(page, height);
   const lines = all.filter(({ roles }) => roles.length > 0);
-  const foot = all.filter(({ roles, box }) => roles.length === 0 && box.top > content.bottom);
   const { boxes, pictures, scale } = inkOf(await page.getOperatorList(), height, content.bottom);
   return {
     number,
@@ -71,8 +71,8 @@ async function readPage(page: PDFPageProxy, number: number): Promise<PrintedPage
     pictures,
     ink: [...boxes, ...lines.map(({ box }) => box)],
     scale,
-    // A cover has no number at its foot, and the list of contents a roman one.
-    isBeforeText: !foot.some(({ text }) => /^\d+/.test(text.trim())),
+    // Pages of contents are numbered in roman, and a cover has a name.
+    isBeforeText: !/^\d+$/.test(label),
   };
 }
 

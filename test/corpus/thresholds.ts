@@ -13,6 +13,6 @@ export const mostPerHundredPages: Readonly<Record<FaultKind, number>> = {
   heading: 0.5,
   "lead-in": 1,
   "one-line": 0.5,
-  "code-tail": 5,
-  white: 6,
+  "code-tail": 4,
+  white: 4,
 };

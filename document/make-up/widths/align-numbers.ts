@@ -7,6 +7,7 @@ export function alignNumbers(table: HTMLTableElement): void {
   const number = /^[^\d\p{L}.,]{0,3}\d[\d ., '’\u00a0\u202f]*[^\d\p{L}.,]{0,3}\p{L}{0,3}\)?$/u;
   const least = 2;
 
+  const isRightToLeft = getComputedStyle(table).direction === "rtl";
   const rows = Array.from(table.tBodies).flatMap((body) => Array.from(body.rows));
   if (rows.length < least) return;
   const count = Math.max(...rows.map((row) => row.cells.length));
@@ -22,7 +23,11 @@ export function alignNumbers(table: HTMLTableElement): void {
       .map((cell) => ({ cell, text: cell.textContent.trim() }))
       .filter(({ text }) => !nothing.test(text));
     if (numbers.length < least || !numbers.every(({ text }) => number.test(text))) continue;
-    for (const { cell } of numbers) cell.style.whiteSpace = "nowrap";
+    for (const { cell } of numbers) {
+      cell.style.whiteSpace = "nowrap";
+      // A sign stands before its number in every script.
+      if (isRightToLeft) isolate(cell);
+    }
     const decimal = decimalOf(numbers.map(({ text }) => text));
     if (decimal === undefined) continue;
     // What its author asked for stays.
@@ -32,6 +37,11 @@ export function alignNumbers(table: HTMLTableElement): void {
       if (cell) cell.style.textAlign = "right";
     }
     fillUp(numbers, decimal);
+  }
+
+  function isolate(cell: HTMLElement): void {
+    cell.style.textAlign = getComputedStyle(cell).textAlign === "start" ? "right" : "";
+    cell.style.direction = "ltr";
   }
 
   /** The sign before the decimals of all numbers, "" where there are none; undefined when they are not of one notation. */

@@ -12,15 +12,19 @@ export function addBreakPoints(table: HTMLTableElement): void {
   const fewest = 3;
   const most = 10;
 
+  /** In a date, a number or an order number the browser takes a hyphen for that of a word. */
+  const hyphen = /[-\u2010\u2013]/;
+  const mayTear = (text: string): boolean => hyphen.test(text) && /\d/.test(text);
+
   const walker = document.createTreeWalker(table, NodeFilter.SHOW_TEXT);
   const texts: Text[] = [];
   for (let node = walker.nextNode(); node; node = walker.nextNode()) texts.push(node as Text);
   for (const text of texts) {
     const parent = text.parentElement;
-    if (!parent || !/\S{13}/.test(text.data) || parent.closest("math")) continue;
+    if (!parent || !(/\S{13}/.test(text.data) || mayTear(text.data)) || parent.closest("math")) continue;
     const isCode = parent.closest("code") !== null;
     const parts = text.data.split(/(?<=\s)(?=\S)/).flatMap((word) => partsOf(word, isCode));
-    if (parts.length < 2 && text.data.length <= overlong) continue;
+    if (parts.length < 2 && !parts[0]?.isOne && text.data.length <= overlong) continue;
     const broken = document.createDocumentFragment();
     let joined = "";
     for (const part of parts) {
@@ -32,6 +36,14 @@ export function addBreakPoints(table: HTMLTableElement): void {
         joined = "";
         continue;
       }
+      if (part.isOne) {
+        const whole = document.createElement("span");
+        whole.style.whiteSpace = "nowrap";
+        whole.append(part.text.trimEnd());
+        broken.append(joined, whole);
+        joined = part.text.slice(part.text.trimEnd().length);
+        continue;
+      }
       joined += part.text;
       if (!part.mayEnd) continue;
       broken.append(joined, document.createElement("wbr"));
@@ -41,10 +53,11 @@ export function addBreakPoints(table: HTMLTableElement): void {
     text.replaceWith(broken);
   }
 
-  function partsOf(word: string, isCode: boolean): { text: string; mayEnd: boolean }[] {
+  function partsOf(word: string, isCode: boolean): { text: string; mayEnd: boolean; isOne?: boolean }[] {
     const whole = [{ text: word, mayEnd: false }];
     const bare = word.trim();
     if (bare.length > overlong) return whole;
+    if (bare.length <= shortNumber && mayTear(bare)) return [{ text: word, mayEnd: false, isOne: true }];
     if (bare.length <= shortWord || (isCode && bare.length <= shortCode)) return whole;
     if (/^[^\p{L}]+\p{L}{0,3}$/u.test(bare) && bare.length <= shortNumber) return whole;
     // Its divisions are those of its language.

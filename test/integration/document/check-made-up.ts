@@ -16,7 +16,7 @@ export async function checkMadeUp(renderer: Renderer, seed: number): Promise<Mad
   const contents = seed % 2 === 0 ? "on" : "off";
   const stages = new Set<string>();
   const { pdf } = await renderer.render(
-    { markdown, meta: {}, layout: { contents } },
+    { markdown, meta: {}, layout: { contents, runningHeads: "off" } },
     { measured: (stage) => stages.add(stage) },
   );
   const { text } = await readPdf(pdf);

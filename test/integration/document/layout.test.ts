@@ -68,12 +68,13 @@ describe("a list of contents", () => {
 
   it("shows headings as they are, whatever is in them", async () => {
     const markdown =
-      '## <b>Bold</b> & "quoted" `code`\n\n## 100 % #1?\n\n## 潮汐 $x^2$\n\n## Same\n\n## Same';
+      '## <b>Bold</b> & "quoted" `code`\n\n## 100 % #1?\n\n## 潮汐 $x^2$\n\n## Same\n\n## Same\n\n## Noted[^1]\n\n[^1]: note';
     const { text, innerLinks } = await rendered({ markdown, layout: { contents: "on" } });
     expect(text[0]).toContain('Bold & “quoted” code');
     expect(text[0]).toMatch(/100 % #1\? ?1/);
     expect(text[0]).toMatch(/Same ?1 Same ?1/);
-    expect(innerLinks).toBe(5);
+    expect(text[0]).toMatch(/Noted ?1$/);
+    expect(innerLinks).toBe(8);
   });
 });
 

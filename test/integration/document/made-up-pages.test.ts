@@ -79,6 +79,22 @@ describe("made-up pages", () => {
     for (const page of text.slice(1)) expect(page).toMatch(/^\d+ function f\d+\(\) \{/);
   });
 
+  it("break a table under a heading rather than leave a fifth of a page white", async () => {
+    const rows = Array.from({ length: 12 }, (_, row) => `| row${row}x | b |`).join("\n");
+    for (let lines = 16; lines < 40; lines += 2) {
+      const filler = Array.from({ length: lines }, (_, index) => `Line ${index}`).join("\\\n");
+      const [first = "", second = ""] = await textOf(
+        `${filler}\n\n## Heading\n\n| a | b |\n|---|---|\n${rows}\n\nEnd`,
+      );
+      const [here, there] = [first, second].map((page) => page.match(/row\d+x/g)?.length ?? 0);
+      // A page has 43 lines; the heading takes three.
+      if (lines < 31) expect(here, `${lines} lines before`).toBeGreaterThan(1);
+      expect(here, `${lines} lines before`).not.toBe(1);
+      expect(there, `${lines} lines before`).not.toBe(1);
+      expect(first.includes("Heading a b"), `${lines} lines before`).toBe(here !== 0);
+    }
+  });
+
   it("keep a line that leads to a list or to code with it", async () => {
     for (let lines = 36; lines < 44; lines++) {
       const filler = Array.from({ length: lines }, (_, index) => `Line ${index}`).join("\\\n");

@@ -1,13 +1,9 @@
-import { existsSync } from "node:fs";
-import { readFile, writeFile } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
-import { createCanvas } from "@napi-rs/canvas";
-import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
-import pixelmatch from "pixelmatch";
-import { PNG } from "pngjs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createRenderer } from "../../../document/renderer.ts";
 import type { Renderer } from "../../../document/renderer.ts";
+import { differenceFrom, pagePictures } from "./page-picture.ts";
 
 /**
  * Pages as pictures, against those that somebody has looked at and approved. After a change that is meant to be seen, look at the pages
@@ -25,18 +21,6 @@ beforeAll(() => {
 });
 afterAll(() => renderer.close());
 
-async function picture(pdf: Uint8Array, number: number): Promise<PNG> {
-  const task = getDocument({ data: Uint8Array.from(pdf), verbosity: 0, disableFontFace: true });
-  const page = await (await task.promise).getPage(number);
-  const viewport = page.getViewport({ scale });
-  const canvas = createCanvas(Math.round(viewport.width), Math.round(viewport.height));
-  await page.render({ canvas: canvas as never, canvasContext: canvas.getContext("2d") as never, viewport })
-    .promise;
-  const png = PNG.sync.read(canvas.toBuffer("image/png"));
-  await task.destroy();
-  return png;
-}
-
 const features = await readFile(new URL("../../../examples/features.md", import.meta.url), "utf8");
 const paper = await readFile(new URL("../../../examples/paper.md", import.meta.url), "utf8");
 
@@ -49,16 +33,8 @@ describe("a page looks as it was approved", () => {
     ["formulas", paper, 4],
   ] as const)("%s", async (name, markdown, number) => {
     const { pdf } = await renderer.render({ markdown, meta: {}, layout: { contents: "on" } });
-    const now = await picture(pdf, number);
-    const file = `${folder}${name}.png`;
-    if (process.env.APPROVE === "1") await writeFile(file, PNG.sync.write(now, { colorType: 0 }));
-    expect(existsSync(file), `${name} has not been approved`).toBe(true);
-    const approved = PNG.sync.read(await readFile(file));
-    expect([now.width, now.height]).toEqual([approved.width, approved.height]);
-    const grey = PNG.sync.read(PNG.sync.write(now, { colorType: 0 }));
-    const differing = pixelmatch(grey.data, approved.data, undefined, now.width, now.height, {
-      threshold: 0.3,
-    });
-    expect(differing / (now.width * now.height)).toBeLessThan(tolerance);
+    const [now] = await pagePictures(pdf, scale, [number]);
+    if (!now) throw new Error(`There is no page ${number}`);
+    expect(await differenceFrom(`${folder}${name}.png`, now)).toBeLessThan(tolerance);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { runningHeads } from "../../../../document/make-up/running-heads.ts";
+import { runningHeads } from "../../../../document/make-up/margins/running-heads.ts";
 
 const headed = { titles: ["A", "B", "C"], ids: ["a", "b", "c"], fewestPages: 2 };
 const below = (page: number | undefined) => ({ page, isAtTop: false });

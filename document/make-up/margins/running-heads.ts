@@ -1,4 +1,4 @@
-import type { PlacedSection } from "./page-plan.ts";
+import type { PlacedSection } from "../page-plan.ts";
 
 /** The sections that the heads of pages name. */
 export interface HeadedSections {
@@ -28,23 +28,4 @@ export function runningHeads(
     const { page, isAtTop } = known[next] ?? {};
     return page === index + 1 && isAtTop === true ? "" : current;
   });
-}
-
-/**
- * Runs in the page: gives each page of the text its head. Chromium has no `string-set` (CSS Generated Content for Paged Media, section 1.1),
- * but shows a page's number in any counter style: in one of our own, number 3 is the head of page 3.
- */
-export function fillRunningHeads(heads: readonly string[]): void {
-  const quoted = (head: string): string =>
-    `"${head.replace(/[^\p{L}\p{N} ]/gu, (sign) => `\\${(sign.codePointAt(0) ?? 0).toString(16)} `)}"`;
-  const own = document.querySelector("style.running-heads");
-  if (!own && heads.length === 0) return;
-  const style = own ?? document.createElement("style");
-  style.className = "running-heads";
-  // Without a rule, the theme's own shows nothing.
-  style.textContent =
-    heads.length === 0
-      ? ""
-      : `@counter-style running-heads { system: fixed; symbols: ${heads.map(quoted).join(" ")}; fallback: no-head; }`;
-  document.head.append(style);
 }

@@ -1,0 +1,49 @@
+import { readdirSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createRenderer } from "../../../document/renderer.ts";
+import type { Renderer } from "../../../document/renderer.ts";
+import { differenceFrom, pagePictures } from "./page-picture.ts";
+
+/**
+ * Every page of the gallery, against the one that somebody has looked at and approved. After a change that is meant to be seen, look at the
+ * pages (`npm run print -- "examples/gallery/*.md" -o out/gallery/`) and run
+ * `APPROVE=1 npx vitest run --config vitest.slow.config.ts test/integration/document/gallery.slow.test.ts`.
+ */
+
+const gallery = fileURLToPath(new URL("../../../examples/gallery/", import.meta.url));
+const folder = fileURLToPath(new URL("approved/gallery/", import.meta.url));
+const names = readdirSync(gallery)
+  .filter((name) => name.endsWith(".md"))
+  .map((name) => name.slice(0, -3));
+const scale = 0.55;
+/** So much of a page may differ: smoothing, not a moved line. */
+const tolerance = 0.002;
+/** Documents of the gallery that are longer in life than here, and have a list of contents then. */
+const withContents = new Set(["report", "manual"]);
+
+let renderer: Renderer;
+beforeAll(() => {
+  renderer = createRenderer({ fetchImage: () => Promise.resolve(undefined) });
+});
+afterAll(() => renderer.close());
+
+describe("the gallery's pages look as they were approved", () => {
+  it.each(names)("%s", async (name) => {
+    const markdown = await readFile(`${gallery}${name}.md`, "utf8");
+    const layout = withContents.has(name) ? ({ contents: "on", runningHeads: "on" } as const) : {};
+    const { pdf } = await renderer.render({ markdown, meta: {}, layout });
+    const pictures = await pagePictures(pdf, scale);
+    for (const [index, picture] of pictures.entries()) {
+      const difference = await differenceFrom(`${folder}${name}-${index + 1}.png`, picture);
+      expect(difference, `page ${index + 1} of ${name}`).toBeLessThan(tolerance);
+    }
+    const approved = readdirSync(folder).filter((file) => file.replace(/-\d+\.png$/, "") === name);
+    expect(approved).toHaveLength(pictures.length);
+  });
+
+  it("has twenty documents", () => {
+    expect(names).toHaveLength(20);
+  });
+});
