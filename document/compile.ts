@@ -18,6 +18,7 @@ import { cutLongWords } from "./html/long-words.ts";
 import { createListItems } from "./html/list-items.ts";
 import { createFormulas } from "./html/math/math.ts";
 import { partManyLines } from "./html/many-lines.ts";
+import { markStructure } from "./html/mark-structure.ts";
 import { parseRawHtml } from "./html/raw-html.ts";
 import { embedImages } from "./images/embed-images.ts";
 import type { FetchImage } from "./images/embed-images.ts";
@@ -40,6 +41,8 @@ export interface CompiledDocument {
   /** What its images are; the HTML has their addresses. */
   readonly images: readonly NamedImage[];
   readonly headings: readonly Heading[];
+  /** The source of each formula, by the number in its mark. */
+  readonly formulas: readonly string[];
   /** Characters of its text. */
   readonly length: number;
   /** What it is written in, as a BCP 47 tag. */
@@ -104,11 +107,13 @@ export async function compileMarkdown(
     partManyLines(hast);
     atPlace("its images");
     const images = await embedImages(hast, fetchImage, held);
+    const sources = markStructure(hast, language);
     atPlace("its HTML");
     return {
       html: throughLastGate(mdast, hast),
       images,
       headings,
+      formulas: sources,
       length: markdown.length,
       language,
       frontMatter,

@@ -8,13 +8,14 @@ import { createDiagramDrawer } from "./diagrams/diagrams.ts";
 import { drawAhead } from "./diagrams/draw-ahead.ts";
 import { BrowserError, BrowserMemoryError } from "./errors.ts";
 import { createWebFonts } from "./fonts/web-fonts.ts";
+import { linkTargets } from "./html/link-targets.ts";
 import type { FetchImage } from "./images/embed-images.ts";
 import { withImages } from "./images/named-images.ts";
 import { createImageFetcher } from "./images/remote-images.ts";
 import { pageBoxes } from "./make-up/page-box.ts";
 import { contentsOf } from "./page/contents.ts";
 import { withFrontMatter } from "./page/metadata.ts";
-import { pageHtml, titleOf } from "./page/page.ts";
+import { pageHtml, titleOf, untitled } from "./page/page.ts";
 import { printPage } from "./page/print-page.ts";
 import { packed } from "./pdf/pack.ts";
 import { pageCount } from "./pdf/page-count.ts";
@@ -129,13 +130,15 @@ export function createRenderer(options: RendererOptions = {}): Renderer {
 
     return clock("pack", async () => {
       const information = {
-        title: titleOf(parts),
+        title: titleOf(parts) ?? untitled,
         author: meta.author,
         subject: frontMatter.description ?? meta.subtitle,
         keywords: frontMatter.keywords,
       };
       const pages = pageCount(printed);
-      const pdf = await orWarn(warn, "PdfAsPrinted", () => packed(printed, information), printed);
+      const links = linkTargets(html);
+      const description = { information, language, links, formulas: compiled.formulas };
+      const pdf = await orWarn(warn, "PdfAsPrinted", () => packed(printed, description), printed);
       return { pdf, pages };
     });
   };

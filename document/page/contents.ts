@@ -1,6 +1,7 @@
 import type { Heading } from "../html/headings.ts";
 import { isTraditionalChinese } from "../markdown/language.ts";
 import type { Layout } from "../source.ts";
+import { markedLanguage } from "../structure-marks.ts";
 import { escapeHtml } from "../html/escape.ts";
 
 /** An entry of the list of contents, by what it leads to. */
@@ -45,7 +46,8 @@ export function contentsHtml(entries: readonly ContentsEntry[], language: string
       `<li class="contents-${level}"><a href="#${escapeHtml(encodeURIComponent(id))}"><span class="contents-text">${escapeHtml(text)}</span>` +
       `<span class="contents-dots"></span><span class="contents-page">0000</span></a></li>`,
   );
-  return `<nav class="contents"><p class="contents-title">${titleIn(language)}</p><ol>${items.join("")}</ol></nav>`;
+  const mark = markedLanguage("toc", escapeHtml(language));
+  return `<nav class="contents" lang="${mark}"><p class="contents-title">${titleIn(language)}</p><ol>${items.join("")}</ol></nav>`;
 }
 
 /** Runs in the page: puts the numbers in their places. */

@@ -40,10 +40,13 @@ export function pageHtml(parts: PageParts, fontsFor: (html: string) => string): 
   const direction = isRightToLeft(language) ? ' dir="rtl"' : "";
   return (
     `<!doctype html><html lang="${escapeHtml(language)}"${direction}${webFonts === "" ? "" : ' class="fonts-to-come"'}><head><meta charset="utf-8">` +
-    `<title>${escapeHtml(title ?? "Document")}</title><style>${style}${plain}</style></head>` +
+    `<title>${escapeHtml(title ?? untitled)}</title><style>${style}${plain}</style></head>` +
     `<body>${shown}${unseen}</body></html>`
   );
 }
+
+/** What a document without a title is called where it has to be called something. */
+export const untitled = "Document";
 
 /** Each box that is clipped costs the browser something on every page. */
 const manyHeadings = 1_500;

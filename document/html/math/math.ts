@@ -3,6 +3,7 @@ import type { Node } from "mdast";
 import type { State } from "mdast-util-to-hast";
 import temml from "temml";
 import type { AtPlace } from "../../places.ts";
+import { escapeHtml } from "../escape.ts";
 import { withinNodes } from "./math-nodes.ts";
 
 /** A math node of remark-math: TeX as its value. */
@@ -59,7 +60,9 @@ function formula(tex: string, displayMode: boolean): ElementContent {
         maxSize: [20, 500],
       }),
     );
-    return { type: "raw", value } as unknown as ElementContent;
+    // For whoever cannot see it: what the author wrote.
+    const told = value.replace("<math", `<math alttext="${escapeHtml(tex)}"`);
+    return { type: "raw", value: told } as unknown as ElementContent;
   } catch {
     return {
       type: "element",
