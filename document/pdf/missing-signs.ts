@@ -10,12 +10,12 @@ const name = "Missing";
  * 6.2.11.8; ISO 14289-1, section 7.21.8).
  * @returns edits that show it with a font of our own
  */
-export function missingSigns(content: Buffer): Edit[] {
+export function missingSigns(content: string): Edit[] {
   if (!content.includes("<0000> Tj")) return [];
   const edits: Edit[] = [];
   let font = "";
   let size = "";
-  for (const found of content.toString("latin1").matchAll(/\/(\w+) (\S+) Tf$|<0000> Tj$/gm)) {
+  for (const found of content.matchAll(/\/(\w+) (\S+) Tf$|<0000> Tj$/gm)) {
     if (found[1] !== undefined) [font, size] = [found[1], found[2] ?? ""];
     else {
       const text = `/${name} ${size} Tf <01> Tj /${font} ${size} Tf`;

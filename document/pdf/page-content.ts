@@ -6,7 +6,8 @@ export interface PageContent {
   /** Of its object. */
   readonly page: number;
   readonly stream: number;
-  readonly content: Buffer;
+  /** One character a byte. */
+  readonly content: string;
   /** Its tagged parts, by the number under which the structure knows each. */
   readonly tagged: ReadonlyMap<number, TaggedPart>;
   /** What no tag covers, each from the first operator to what follows the last. */
@@ -34,7 +35,10 @@ export function pageContents(draft: PdfDraft): Promise<PageContent[]> {
       const stream = referredTo(reference);
       if (stream === undefined) continue;
       found.push(
-        draft.contentOf(stream).then((content) => ({ page, stream, content, ...readParts(content) })),
+        draft.contentOf(stream).then((bytes) => {
+          const content = bytes.toString("latin1");
+          return { page, stream, content, ...readParts(content) };
+        }),
       );
     }
   }
@@ -43,54 +47,93 @@ export function pageContents(draft: PdfDraft): Promise<PageContent[]> {
 
 /**
  * Finds what is tagged and what is not. An operator stands at the end of its line, as Chromium writes it; marks and text objects do
- * not overlap (ISO 32000-1, section 14.6), while marks and `q`, `Q` may.
+ * not overlap (ISO 32000-1, section 14.6), while marks and `q`, `Q` may. Most of a page is tagged, and is not read line by line.
  */
-export function readParts(content: Buffer): Pick<PageContent, "tagged" | "untagged"> {
+export function readParts(content: string): Pick<PageContent, "tagged" | "untagged"> {
   const tagged = new Map<number, TaggedPart>();
   const untagged: Part[] = [];
+  const text = createSearch(content, "BT\n");
+  const image = createSearch(content, " Do\n");
   let depth = 0;
-  let tag: { begin: number; inner: number; mcid: number; isDrawn: boolean } | undefined;
+  let outer = 0;
+  let tag: { readonly begin: number; readonly inner: number; readonly mcid: number } | undefined;
+  for (const { begin, end, isEnd } of marksOf(content)) {
+    if (isEnd) {
+      depth--;
+      if (depth > 0 || !tag) continue;
+      const { mcid, inner } = tag;
+      tagged.set(mcid, {
+        begin: tag.begin,
+        inner,
+        end,
+        isDrawn: text(inner) > begin && image(inner) > begin,
+      });
+      [tag, outer] = [undefined, end];
+    } else {
+      const mcid = depth === 0 ? mcidAt(content, begin, end) : undefined;
+      depth++;
+      if (mcid === undefined) continue;
+      readUntagged(content, outer, begin, untagged);
+      tag = { begin, inner: end, mcid };
+    }
+  }
+  readUntagged(content, outer, content.length, untagged);
+  return { tagged, untagged };
+}
+
+interface Mark extends Part {
+  readonly isEnd: boolean;
+}
+
+/** The lines that begin and end marks, in their order. */
+function* marksOf(content: string): Generator<Mark> {
+  const ends = createSearch(content, "EMC\n");
+  const begins = createSearch(content, "DC\n");
+  const plain = createSearch(content, "BMC\n");
+  for (let at = 0; ;) {
+    const [end, begin, other] = [ends(at), begins(at), plain(at)];
+    const next = Math.min(end, begin, other);
+    if (next === Infinity) return;
+    const start = content.lastIndexOf("\n", next) + 1;
+    at = content.indexOf("\n", next) + 1;
+    yield { begin: start, end: at, isEnd: next === end };
+  }
+}
+
+/** @returns where something is next, from a place on that never goes back; Infinity when it is not there */
+function createSearch(content: string, what: string): (from: number) => number {
+  let found = -1;
+  return (from) => {
+    if (found < from) {
+      const at = content.indexOf(what, from);
+      found = at < 0 ? Infinity : at;
+    }
+    return found;
+  };
+}
+
+/** Finds what is painted between two tagged parts: from the first operator that paints to behind the last. */
+function readUntagged(content: string, from: number, until: number, found: Part[]): void {
   let open: { begin: number; end: number } | undefined;
   let path: number | undefined;
-  const close = () => {
-    if (open) untagged.push(open);
-    open = undefined;
-  };
-  for (let start = 0; start < content.length;) {
-    const newline = content.indexOf(0x0a, start);
-    const end = newline < 0 ? content.length : newline;
-    const next = Math.min(end + 1, content.length);
+  for (let start = from; start < until;) {
+    const newline = content.indexOf("\n", start);
+    const end = newline < 0 || newline > until ? until : newline;
+    const next = Math.min(end + 1, until);
     const kind = kindOf(content, start, end);
-    if (kind === "mark") {
-      const mcid = depth === 0 ? mcidAt(content, start, end) : undefined;
-      if (mcid !== undefined) {
-        close();
-        tag = { begin: start, inner: next, mcid, isDrawn: true };
-      }
-      depth++;
-    } else if (kind === "unmark") {
-      depth--;
-      if (depth === 0 && tag) {
-        const { mcid, ...part } = tag;
-        tagged.set(mcid, { ...part, end: next });
-        tag = undefined;
-      }
-    } else if (tag) {
-      if (kind === "text" || kind === "image") tag.isDrawn = false;
-    } else if (kind === "path") path ??= start;
+    if (kind === "path") path ??= start;
     else if (kind === "no paint") path = undefined;
-    else if (kind !== undefined) {
+    else if (kind === "paint") {
       open ??= { begin: path ?? start, end: next };
       open.end = next;
       path = undefined;
     }
     start = next;
   }
-  close();
-  return { tagged, untagged };
+  if (open) found.push(open);
 }
 
-type Kind = "mark" | "unmark" | "path" | "paint" | "no paint" | "text" | "image";
+type Kind = "path" | "paint" | "no paint";
 
 /** Operators of one letter, or of one and a star. */
 const operators: ReadonlyMap<number, Kind> = new Map(
@@ -100,28 +143,26 @@ const operators: ReadonlyMap<number, Kind> = new Map(
 );
 const [space, star] = [0x20, 0x2a];
 const byLastTwo: Readonly<Record<string, Kind>> = {
-  MC: "unmark",
-  DC: "mark",
-  BT: "text",
-  ET: "text",
-  Do: "image",
+  BT: "paint",
+  ET: "paint",
+  Do: "paint",
   sh: "paint",
   re: "path",
 };
 
-// What the operator at the end of a line does; undefined when it changes neither marks nor the page.
-function kindOf(content: Buffer, start: number, end: number): Kind | undefined {
-  const last = content[end - 1] ?? 0;
-  const one = end - start > 1 ? content[end - 2] : space;
+// What the operator at the end of a line does; undefined when it does not change the page.
+function kindOf(content: string, start: number, end: number): Kind | undefined {
+  const last = content.charCodeAt(end - 1);
+  const one = end - start > 1 ? content.charCodeAt(end - 2) : space;
   if (one === space) return operators.get(last);
-  if (last === star) return content[end - 2] === 0x57 ? undefined : "paint";
-  // Of C, T, o, h and e alone.
-  if (last !== 0x43 && last !== 0x54 && last !== 0x6f && last !== 0x68 && last !== 0x65) return undefined;
-  const kind = byLastTwo[content.toString("latin1", end - 2, end)];
-  return kind === "unmark" && content[end - 3] === 0x42 ? "mark" : kind;
+  // Of clips, too, which end in `W*`.
+  if (last === star) return one === 0x57 ? undefined : "paint";
+  // Of T, o, h and e alone.
+  if (last !== 0x54 && last !== 0x6f && last !== 0x68 && last !== 0x65) return undefined;
+  return byLastTwo[content.slice(end - 2, end)];
 }
 
-function mcidAt(content: Buffer, start: number, end: number): number | undefined {
-  const found = /<<\/MCID (\d+) ?>>/.exec(content.toString("latin1", start, end))?.[1];
+function mcidAt(content: string, start: number, end: number): number | undefined {
+  const found = /<<\/MCID (\d+) ?>>/.exec(content.slice(start, end))?.[1];
   return found === undefined ? undefined : Number(found);
 }

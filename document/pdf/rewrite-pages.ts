@@ -25,7 +25,8 @@ export async function rewritePages(
       const missing = missingSigns(one.content);
       if (missing.length > 0) await sign.addTo(one.page);
       const edits = [...artifacts(one, decoration.get(one.page) ?? new Set()), ...missing];
-      if (edits.length > 0) await draft.replaceContent(one.stream, edited(one.content, edits));
+      if (edits.length > 0)
+        await draft.replaceContent(one.stream, Buffer.from(edited(one.content, edits), "latin1"));
     }),
   );
 }
@@ -40,7 +41,7 @@ export function artifacts(
 ): Edit[] {
   const edits = untagged.flatMap(({ begin, end }) => [
     { begin, end: begin, text: mark },
-    { begin: end, end, text: content[end - 1] === 0x0a ? unmark : `\n${unmark}` },
+    { begin: end, end, text: content[end - 1] === "\n" ? unmark : `\n${unmark}` },
   ]);
   for (const mcid of decoration) {
     const part = tagged.get(mcid);
@@ -49,12 +50,12 @@ export function artifacts(
   return edits;
 }
 
-export function edited(content: Buffer, edits: readonly Edit[]): Buffer {
-  const parts: Buffer[] = [];
+export function edited(content: string, edits: readonly Edit[]): string {
+  let text = "";
   let copied = 0;
-  for (const { begin, end, text } of edits.toSorted((one, other) => one.begin - other.begin)) {
-    parts.push(content.subarray(copied, begin), Buffer.from(text, "latin1"));
+  for (const { begin, end, text: put } of edits.toSorted((one, other) => one.begin - other.begin)) {
+    text += content.slice(copied, begin) + put;
     copied = end;
   }
-  return Buffer.concat([...parts, content.subarray(copied)]);
+  return text + content.slice(copied);
 }

@@ -27,7 +27,7 @@ export function readDictionary(text: string): PdfDictionary {
 
 export function writeDictionary(entries: ReadonlyMap<string, string>): string {
   let text = "<<";
-  for (const [key, value] of entries) text += `/${key}${isDelimited(value) ? "" : " "}${value}`;
+  for (const [key, value] of entries) text += `${text === "<<" ? "" : " "}/${key} ${value}`;
   return `${text}>>`;
 }
 
@@ -69,10 +69,6 @@ export function readString(value: string): string {
 }
 
 const escapes: Readonly<Record<string, string>> = { n: "\n", r: "\r", t: "\t", b: "\b", f: "\f" };
-
-function isDelimited(value: string): boolean {
-  return /^[/[(<]/.test(value);
-}
 
 function endOfValue(text: string, start: number): number {
   switch (text[start]) {

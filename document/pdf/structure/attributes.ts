@@ -34,5 +34,5 @@ export function placedAsBlock(element: StructureElement): StructureElement {
 }
 
 export function isPlacedAsBlock({ entries }: StructureElement): boolean {
-  return entries.get("A")?.includes("/Placement/Block") ?? false;
+  return entries.get("A")?.includes("/Placement /Block") ?? false;
 }

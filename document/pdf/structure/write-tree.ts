@@ -57,14 +57,11 @@ function elementText(
 ): string {
   const page = kids.find((kid) => kid.kind === "content")?.page;
   const items = kids.map((kid) => kidText(kid, page, numberOf));
-  const text = new Map([
-    ["S", `/${role}`],
-    ["P", `${parent} 0 R`],
-  ]);
-  if (page !== undefined) text.set("Pg", `${page} 0 R`);
-  if (items.length > 0) text.set("K", items.length === 1 ? (items[0] ?? "") : `[${items.join(" ")}]`);
-  for (const [key, value] of entries) text.set(key, value);
-  return writeDictionary(text);
+  let text = `<</S /${role} /P ${parent} 0 R`;
+  if (page !== undefined) text += ` /Pg ${page} 0 R`;
+  if (items.length > 0) text += ` /K ${items.length === 1 ? (items[0] ?? "") : `[${items.join(" ")}]`}`;
+  for (const [key, value] of entries) text += ` /${key} ${value}`;
+  return `${text}>>`;
 }
 
 function kidText(
@@ -74,9 +71,9 @@ function kidText(
 ): string {
   if (isElement(kid)) return `${numberOf(kid)} 0 R`;
   if (kid.kind === "content")
-    return kid.page === page ? String(kid.mcid) : `<</Type/MCR/Pg ${kid.page} 0 R/MCID ${kid.mcid}>>`;
-  const where = kid.page === undefined ? "" : `/Pg ${kid.page} 0 R`;
-  return `<</Type/OBJR${where}/Obj ${kid.object} 0 R>>`;
+    return kid.page === page ? String(kid.mcid) : `<</Type /MCR /Pg ${kid.page} 0 R /MCID ${kid.mcid}>>`;
+  const where = kid.page === undefined ? "" : ` /Pg ${kid.page} 0 R`;
+  return `<</Type /OBJR${where} /Obj ${kid.object} 0 R>>`;
 }
 
 /** By the number that each page and each link gives, the elements that they belong to (ISO 32000-1, section 14.7.4.4). */
