@@ -1,5 +1,6 @@
 import { isPlacedAsBlock, placedAsBlock } from "./attributes.ts";
 import { shapedDefinitions, shapedItem, shapedList, shapedNotes } from "./lists.ts";
+import { shapedRuby } from "./ruby.ts";
 import { shapedRow, shapedTable } from "./tables.ts";
 import { isElement, newElement } from "./tree.ts";
 import type { Kid, MarkedContent, StructureElement } from "./tree.ts";
@@ -53,6 +54,7 @@ export function shapeTree(root: StructureElement, isDecoration: IsDecoration): v
     if (role === "NonStruct") return plain(element, kids, isInGroup);
     element.kids = withRole(element, isGroup ? inParagraphs(kids) : kids);
     if (element.kids.length === 0 && !kept.has(element.role)) return [];
+    if (element.role === "Ruby") return shapedRuby(element);
     return element.role === "L" ? shapedNotes(element) : [element];
   };
   const drawn = (element: StructureElement): void => {

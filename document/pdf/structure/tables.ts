@@ -72,6 +72,7 @@ function withSpans(element: StructureElement, rowsLeft: number, isTop: boolean):
     if (value > 1) attributes.set(name, String(value));
     else attributes.delete(name);
   }
+  if (/^\[\s*\]$/.test(attributes.get("Headers") ?? "")) attributes.delete("Headers");
   if (element.role === "TH" && !attributes.has("Scope")) attributes.set("Scope", isTop ? "/Column" : "/Row");
   setAttributes(element, "Table", attributes);
   return { element, columns, rows };
