@@ -19,6 +19,11 @@ interface Part {
   readonly end: number;
 }
 
+/** Puts a text in the place of a part. */
+export interface Edit extends Part {
+  readonly text: string;
+}
+
 interface TaggedPart extends Part {
   /** Behind the line that begins it. */
   readonly inner: number;

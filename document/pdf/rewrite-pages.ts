@@ -1,14 +1,7 @@
 import type { PdfDraft } from "./draft.ts";
 import { createMissingSign, missingSigns } from "./missing-signs.ts";
-import type { PageContent } from "./page-content.ts";
+import type { Edit, PageContent } from "./page-content.ts";
 import type { Decoration } from "./structure/structure.ts";
-
-/** Puts a text in the place of another in a page's stream. */
-export interface Edit {
-  readonly begin: number;
-  readonly end: number;
-  readonly text: string;
-}
 
 /**
  * Marks as no part of the text what no tag covers, and the given parts: heads and feet, backgrounds, rules (ISO 14289-1, section 7.1);
