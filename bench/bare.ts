@@ -5,7 +5,7 @@ import { createDiagramPage } from "../document/diagrams/diagram-page.ts";
 import { createDiagramDrawer } from "../document/diagrams/diagrams.ts";
 import { withImages } from "../document/images/named-images.ts";
 import { createWebFonts } from "../document/fonts/web-fonts.ts";
-import { contentsOf } from "../document/page/contents.ts";
+import { contentsOf, sectionsOf } from "../document/page/contents.ts";
 import { pageHtml } from "../document/page/page.ts";
 import { defaultLayout } from "../document/source.ts";
 
@@ -33,7 +33,16 @@ export function openBare(): Bare {
       const { html: body, headings, language, length } = compiled;
       const contents = contentsOf(headings, length, wanted);
       const layout = { ...defaultLayout, contents: wanted };
-      const parts = { body, meta: { title: "Bench" }, fallbackTitle: undefined, contents, language, layout };
+      const sections = sectionsOf(headings, contents, layout.runningHeads);
+      const parts = {
+        body,
+        meta: { title: "Bench" },
+        fallbackTitle: undefined,
+        contents,
+        sections,
+        language,
+        layout,
+      };
       const html = pageHtml(parts, (shown) => fonts.stylesheetFor(shown, language));
       if (!forPaperAlone.test(html)) throw new Error("The page has another rule for screens");
       return withImages(html.replace(forPaperAlone, ""), compiled.images, Infinity).html;

@@ -75,7 +75,7 @@ async function finalHtml(): Promise<string> {
   const none = { image: () => Promise.resolve(undefined), diagrams: () => Promise.resolve([]) };
   const { html: body, language } = await compileMarkdown(markdown, none.image, none.diagrams);
   return pageHtml(
-    { body, meta: {}, fallbackTitle: "Bench", contents: [], language, layout: defaultLayout },
+    { body, meta: {}, fallbackTitle: "Bench", contents: [], sections: [], language, layout: defaultLayout },
     () => "",
   );
 }

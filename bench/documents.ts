@@ -1,4 +1,4 @@
-import { crc32, deflateSync } from "node:zlib";
+import { greyPng } from "../test/integration/document/grey-png.ts";
 import { prose } from "./prose.ts";
 
 /** Documents as people send them, each of about ten pages. */
@@ -64,28 +64,8 @@ function code(lines: number): string {
   ).join("\n");
 }
 
-/** A PNG of 400 × 300 pixels (PNG specification, section 5), grey in waves. */
+/** A PNG, grey in waves, in base64. */
 function picture(index: number): string {
-  const [width, height] = [400, 300];
-  const header = Buffer.from([0, 0, 0, 0, 0, 0, 0, 0, 8, 0, 0, 0, 0]);
-  header.writeUInt32BE(width, 0);
-  header.writeUInt32BE(height, 4);
-  const rows = Buffer.alloc(height * (width + 1));
-  for (let y = 0; y < height; y++)
-    for (let x = 0; x < width; x++)
-      rows[y * (width + 1) + x + 1] = 128 + 100 * Math.sin((x * (index + 1)) / 40) * Math.cos(y / 30);
-  const chunk = (type: string, data: Buffer): Buffer => {
-    const body = Buffer.concat([Buffer.from(type), data]);
-    const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
-    length.writeUInt32BE(data.length);
-    sum.writeUInt32BE(crc32(body));
-    return Buffer.concat([length, body, sum]);
-  };
-  const signature = Buffer.from("\x89PNG\r\n\x1a\n", "latin1");
-  return Buffer.concat([
-    signature,
-    chunk("IHDR", header),
-    chunk("IDAT", deflateSync(rows)),
-    chunk("IEND", Buffer.alloc(0)),
-  ]).toString("base64");
+  const waves = (x: number, y: number) => 128 + 100 * Math.sin((x * (index + 1)) / 40) * Math.cos(y / 30);
+  return greyPng(400, 300, waves).toString("base64");
 }

@@ -120,15 +120,18 @@ async function figuresOf(subject: Subject, printers: Printers): Promise<Renderin
     const taken = await timed(() => purchase.render(job));
     await purchase.expectDone(job);
     if (isCounted) messages.push(taken);
-    const measured = (stage: Stage, spent: number) => isCounted && stages[stage].push(spent);
+    // A stage may come more than once in a document.
+    const spent = new Map<Stage, number>();
+    const measured = (stage: Stage, taken: number) => spent.set(stage, (spent.get(stage) ?? 0) + taken);
     const alone = await timed(async () => {
       const { pdf, pages: counted } = await renderer.render({ markdown, meta, layout }, { measured });
       [pages, ourBytes] = [counted, pdf.length];
     });
     if (isCounted) own.push(alone);
+    if (isCounted) for (const [stage, sum] of spent) stages[stage].push(sum);
     const limit = await timed(() => bare.print(html, true));
     if (isCounted) limits.push(limit);
-    const parsing = await timed(() => Promise.resolve(parseMarkdown(repairMarkdown(markdown), false)));
+    const parsing = await timed(() => Promise.resolve(parseMarkdown(repairMarkdown(markdown).text, false)));
     if (isCounted) stages.parse.push(parsing);
   }
   const untagged = await measure(Math.min(rounds, 5), () => bare.print(html, false));

@@ -27,6 +27,7 @@ Exit code: 0 all is written; 1 a document was not; 2 the command is wrong; 130 b
 interface PrintOptions {
   readonly meta: DocumentMeta;
   readonly layout: Partial<Layout>;
+  readonly baseUrl: string | undefined;
   readonly json: boolean;
 }
 
@@ -37,7 +38,12 @@ async function main(): Promise<number> {
     return 0;
   }
   if (positionals.length === 0) throw new UsageError(`Name a Markdown file.\n\n${usage}`);
-  const options = { meta: metaOf(values), layout: engineLayout(values), json: values.json };
+  const options = {
+    meta: metaOf(values),
+    layout: engineLayout(values),
+    baseUrl: layoutOf(values).base_url,
+    json: values.json,
+  };
   const documents = await documentsNamed(positionals, values.output);
   const renderer = createRenderer();
   try {
@@ -73,8 +79,15 @@ function parsed(words: readonly string[]) {
 }
 
 function engineLayout(values: DocumentValues): Partial<Layout> {
-  const { toc, ...others } = layoutOf(values);
-  return { ...others, ...(toc && { contents: toc }) };
+  const { toc, running_heads: runningHeads, paper, cover, notes, align } = layoutOf(values);
+  return {
+    ...(paper && { paper }),
+    ...(toc && { contents: toc }),
+    ...(cover && { cover }),
+    ...(notes && { notes }),
+    ...(runningHeads && { runningHeads }),
+    ...(align && { align }),
+  };
 }
 
 /** Prints one document. @returns the exit code that it deserves */
@@ -83,11 +96,11 @@ async function print(document: NamedDocument, renderer: Renderer, options: Print
   const { markdown, missing } = await inlineImages(await markdownOf(document), file ?? "stdin");
   for (const path of missing)
     console.error(`Warning: the image ${path} cannot be read; its place will show its description.`);
-  const { meta, layout, json } = options;
+  const { meta, layout, baseUrl, json } = options;
   const warn = (lack: string, { message }: Error): void => {
     console.error(`Warning: ${lack}: ${message}.`);
   };
-  const { pdf, pages } = await renderer.render({ markdown, meta, layout }, { warn });
+  const { pdf, pages } = await renderer.render({ markdown, meta, layout, baseUrl }, { warn });
   if (output === undefined) {
     process.stdout.write(pdf);
     return 0;

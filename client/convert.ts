@@ -19,6 +19,7 @@ export interface ConversionBody {
     readonly toc?: "auto" | "on" | "off";
     readonly cover?: "auto" | "on" | "off";
     readonly notes?: "foot" | "end";
+    readonly running_heads?: "auto" | "on" | "off";
     readonly align?: "left" | "justify";
     /** Only where the endpoint takes it: sends the PDF by e-mail as well. */
     readonly delivery?: { readonly method: "email"; readonly to_email: string };

@@ -16,7 +16,9 @@ export const documentOptions = {
   toc: text,
   cover: text,
   notes: text,
+  "running-heads": text,
   align: text,
+  "base-url": text,
 } as const;
 
 /** What they are for, for a command's help. */
@@ -27,7 +29,10 @@ export const documentUsage = `      --title TEXT      title, for the cover and t
       --toc WHEN        list of contents: auto (default), on, off
       --cover WHEN      cover: auto (default), on, off
       --notes WHERE     notes: foot (default) of their page, or end of the text
-      --align HOW       lines of text: left (default), justify`;
+      --running-heads WHEN
+                        section at the heads of pages: auto (default), on, off
+      --align HOW       lines of text: left (default), justify
+      --base-url URL    what relative links and images are relative to`;
 
 /** What was given of them. */
 export type DocumentValues = Readonly<Partial<Record<keyof typeof documentOptions, string>>>;
@@ -37,7 +42,9 @@ export interface LayoutOptions {
   readonly toc?: "auto" | "on" | "off";
   readonly cover?: "auto" | "on" | "off";
   readonly notes?: "foot" | "end";
+  readonly running_heads?: "auto" | "on" | "off";
   readonly align?: "left" | "justify";
+  readonly base_url?: string;
 }
 
 export function metaOf(values: DocumentValues): Readonly<Record<string, string>> {
@@ -47,14 +54,30 @@ export function metaOf(values: DocumentValues): Readonly<Record<string, string>>
 }
 
 /** @throws {UsageError} when one has a value that it cannot have */
-export function layoutOf({ paper, toc, cover, notes, align }: DocumentValues): LayoutOptions {
+export function layoutOf({
+  paper,
+  toc,
+  cover,
+  notes,
+  "running-heads": heads,
+  align,
+  "base-url": base,
+}: DocumentValues): LayoutOptions {
   return {
     ...(paper !== undefined && { paper: oneOf("--paper", paper, ["a4", "letter"]) }),
     ...(toc !== undefined && { toc: oneOf("--toc", toc, ["auto", "on", "off"]) }),
     ...(cover !== undefined && { cover: oneOf("--cover", cover, ["auto", "on", "off"]) }),
     ...(notes !== undefined && { notes: oneOf("--notes", notes, ["foot", "end"]) }),
+    ...(heads !== undefined && { running_heads: oneOf("--running-heads", heads, ["auto", "on", "off"]) }),
     ...(align !== undefined && { align: oneOf("--align", align, ["left", "justify"]) }),
+    ...(base !== undefined && { base_url: webAddress(base) }),
   };
+}
+
+function webAddress(given: string): string {
+  if (!["https:", "http:"].includes(URL.parse(given)?.protocol ?? ""))
+    throw new UsageError("--base-url is an address that begins with https:// or http://.");
+  return given;
 }
 
 /** @throws {UsageError} when an option is given as something else */

@@ -2,6 +2,7 @@ import type { Root as HastRoot } from "hast";
 import type { Root as MdastRoot } from "mdast";
 import { toHast } from "mdast-util-to-hast";
 import { visit } from "./visit.ts";
+import type { PageImage } from "./browser/isolated-page.ts";
 import type { DrawDiagrams } from "./diagrams/diagrams.ts";
 import { embedDiagrams } from "./diagrams/embed-diagrams.ts";
 import { DocumentError } from "./errors.ts";
@@ -13,7 +14,8 @@ import type { Heading } from "./html/headings.ts";
 import { hyphenateText, hyphenationFor } from "./html/hyphenation.ts";
 import { markBreaks } from "./html/breaks.ts";
 import { throughLastGate } from "./html/last-gate.ts";
-import { limitLinks } from "./html/links.ts";
+import { joinedSigns, markJoinedCode } from "./html/joined-code.ts";
+import { limitLinks, resolveImages } from "./html/links.ts";
 import { cutLongWords } from "./html/long-words.ts";
 import { createListItems } from "./html/list-items.ts";
 import { createFormulas } from "./html/math/math.ts";
@@ -24,7 +26,6 @@ import { embedImages } from "./images/embed-images.ts";
 import type { FetchImage } from "./images/embed-images.ts";
 import { createHeldData } from "./images/held-data.ts";
 import type { HeldData } from "./images/held-data.ts";
-import type { NamedImage } from "./images/named-images.ts";
 import { frontMatterOf } from "./markdown/front-matter.ts";
 import type { FrontMatter } from "./markdown/front-matter.ts";
 import { documentLanguage } from "./markdown/language.ts";
@@ -33,13 +34,20 @@ import { parseMarkdown, readText } from "./markdown/parser.ts";
 import { restoreSigns, withoutStandIns } from "./markdown/plain-signs.ts";
 import { limitReferences } from "./markdown/references.ts";
 import { repairMarkdown } from "./markdown/repair/repair.ts";
+import { contentsSigns, findContents } from "./markdown/syntax/own-contents.ts";
+import { createUrlLines } from "./markdown/url-lines.ts";
+import { contentsOf } from "./page/contents.ts";
 import type { AtPlace } from "./places.ts";
+import type { Layout } from "./source.ts";
+import { createWarningList } from "./warnings.ts";
+import type { DocumentWarning } from "./warnings.ts";
+import { wordsIn } from "./words.ts";
 
 export interface CompiledDocument {
   /** HTML that the sanitiser has let through; nothing in it runs or points outside the document but its links. */
   readonly html: string;
   /** What its images are; the HTML has their addresses. */
-  readonly images: readonly NamedImage[];
+  readonly images: readonly PageImage[];
   readonly headings: readonly Heading[];
   /** The source of each formula, by the number in its mark. */
   readonly formulas: readonly string[];
@@ -49,6 +57,18 @@ export interface CompiledDocument {
   readonly language: string;
   /** What the document says about itself in its first lines. */
   readonly frontMatter: FrontMatter;
+  /** Whether it has a sign in whose place a list of contents is to stand. */
+  readonly wantsContents: boolean;
+  /** What its author may want to mend. */
+  readonly warnings: readonly DocumentWarning[];
+}
+
+/** What a request says of a document that is compiled. */
+export interface CompileOptions {
+  /** Of the web; what relative links and images are relative to. */
+  readonly baseUrl?: string | undefined;
+  /** Whether it is to have a list of contents; one that was made by hand is left out then. */
+  readonly contents?: Layout["contents"] | undefined;
 }
 
 /**
@@ -64,18 +84,32 @@ export async function compileMarkdown(
   drawDiagrams: DrawDiagrams,
   atPlace: AtPlace = () => undefined,
   held: HeldData = createHeldData(),
+  { baseUrl, contents = "auto" }: CompileOptions = {},
 ): Promise<CompiledDocument> {
   try {
     atPlace("its Markdown");
     const refusal = checkMarkdown(markdown);
     if (refusal) throw new DocumentError(`${refusal.message} (line ${String(refusal.line)})`);
-    const source = repairMarkdown(withoutStandIns(held.hold(printable(markdown))));
+    const { text: source, lineOf } = repairMarkdown(withoutStandIns(held.hold(printable(markdown))));
+    const warnings = createWarningList(lineOf);
     const { mdast, frontMatter } = parsed(source, held);
     restoreSigns(mdast, source);
     checkSize(mdast);
-    readText(mdast, source);
+    const language = documentLanguage(frontMatter.language, markdown);
+    readText(mdast, source, {
+      words: wordsIn(language),
+      unresolved: (reference, line) => {
+        warnings.add(`The reference ${reference} leads nowhere.`, line);
+      },
+    });
+    const own = contentsSigns.test(source) ? findContents(mdast) : undefined;
+    const listed = own?.isWanted === true && contents === "auto" ? "on" : contents;
+    if (own && willBeListed(mdast, markdown.length, listed)) own.drop();
     limitReferences(mdast, (url) => held.whole(url).length);
-    await embedDiagrams(mdast, drawDiagrams, held);
+    await embedDiagrams(mdast, drawDiagrams, held, (reason, code) => {
+      warnings.add(`A diagram could not be drawn: ${reason}.`, code.position?.start.line);
+    });
+    const lines = createUrlLines(mdast);
     const formulas = createFormulas(atPlace);
     atPlace("its HTML");
     const hast = parseRawHtml(
@@ -86,7 +120,12 @@ export async function compileMarkdown(
         footnoteBackContent: "↑",
         footnoteLabelProperties: { className: ["footnotes-title"] },
         handlers: {
-          code: createCodeHandler(formulas, atPlace),
+          code: createCodeHandler(formulas, atPlace, (name, code) => {
+            warnings.add(
+              `The language "${name}" is not known, so its code has no colours.`,
+              code.position?.start.line,
+            );
+          }),
           math: formulas.display,
           formula: formulas.inline,
           listItem: createListItems(),
@@ -97,16 +136,24 @@ export async function compileMarkdown(
     adaptToPaper(hast);
     if (/\\(?:begin|tag|label|ref|eqref)\b/.test(source)) numberEquations(hast);
     nameHeadings(hast);
-    limitLinks(hast);
+    limitLinks(hast, {
+      baseUrl,
+      leadsNowhere: (href, why) => {
+        warnings.add(`The link to ${shown(href)} was made text: ${why}.`, lines.of(href));
+      },
+    });
+    if (baseUrl !== undefined) resolveImages(hast, baseUrl);
+    if (joinedSigns.test(source)) markJoinedCode(hast);
     const headings = headingsOf(hast);
-    const language = documentLanguage(frontMatter.language, markdown);
     const hyphenate = await hyphenationFor(language);
     if (hyphenate) hyphenateText(hast, hyphenate);
     markBreaks(hast);
     cutLongWords(hast);
     partManyLines(hast);
     atPlace("its images");
-    const images = await embedImages(hast, fetchImage, held);
+    const images = await embedImages(hast, fetchImage, held, (url, why) => {
+      warnings.add(`The image ${shown(url)} is not shown: ${why}.`, lines.of(url));
+    });
     const sources = markStructure(hast, language);
     atPlace("its HTML");
     return {
@@ -117,6 +164,8 @@ export async function compileMarkdown(
       length: markdown.length,
       language,
       frontMatter,
+      wantsContents: own?.isWanted ?? false,
+      warnings: warnings.all,
     };
   } catch (error) {
     if (error instanceof RangeError) {
@@ -163,6 +212,20 @@ function mayBeImage(node: object, key: string): boolean {
 /** Of the properties of an element, which alone have such a name. */
 function isImageSource(_: object, key: string): boolean {
   return key === "src";
+}
+
+/** An address, as a warning names it. */
+function shown(url: string): string {
+  return url.replace(/^(data:[^,]{0,40})[^]*$/, "$1").slice(0, 120);
+}
+
+/** Whether a document gets a list of contents of ours, so that its own would be the second. */
+function willBeListed(root: MdastRoot, length: number, wanted: Layout["contents"]): boolean {
+  const headings: Heading[] = [];
+  visit(root, "heading", ({ depth }) => {
+    headings.push({ id: "", text: "", level: depth });
+  });
+  return contentsOf(headings, length, wanted).length > 0;
 }
 
 function checkSize(root: MdastRoot): void {

@@ -12,11 +12,11 @@ import { linkTargets } from "./html/link-targets.ts";
 import type { FetchImage } from "./images/embed-images.ts";
 import { withImages } from "./images/named-images.ts";
 import { createImageFetcher } from "./images/remote-images.ts";
-import { pageBoxes } from "./make-up/page-box.ts";
-import { contentsOf } from "./page/contents.ts";
+import { contentsOf, sectionsOf } from "./page/contents.ts";
 import { withFrontMatter } from "./page/metadata.ts";
 import { pageHtml, titleOf, untitled } from "./page/page.ts";
 import { printPage } from "./page/print-page.ts";
+import { pageWords } from "./page/words.ts";
 import { packed } from "./pdf/pack.ts";
 import { pageCount } from "./pdf/page-count.ts";
 import { defaultLayout } from "./source.ts";
@@ -105,12 +105,16 @@ export function createRenderer(options: RendererOptions = {}): Renderer {
   ): Promise<RenderedDocument> => {
     const clock = createStopwatch(measured);
     const drawn = diagrams.begin(source.markdown);
-    const compiled = await clock("compile", () => compiler.compile(source.markdown, stop)).finally(drawn);
-    const { html: body, headings, language, frontMatter } = compiled;
     const layout = { ...defaultLayout, ...source.layout };
-    const contents = contentsOf(headings, compiled.length, layout.contents);
+    const { markdown, baseUrl } = source;
+    const told = { baseUrl, contents: layout.contents };
+    const compiled = await clock("compile", () => compiler.compile(markdown, stop, told)).finally(drawn);
+    const { html: body, headings, language, frontMatter } = compiled;
+    const isAsked = compiled.wantsContents && layout.contents === "auto";
+    const contents = contentsOf(headings, compiled.length, isAsked ? "on" : layout.contents);
+    const sections = sectionsOf(headings, contents, layout.runningHeads);
     const meta = withFrontMatter(source.meta, frontMatter);
-    const parts = { body, meta, fallbackTitle: headings[0]?.text, contents, language, layout };
+    const parts = { body, meta, fallbackTitle: headings[0]?.text, contents, sections, language, layout };
     const named = pageHtml(parts, (shown) => fonts.stylesheetFor(shown, language));
     const { html, apart } = withImages(named, compiled.images);
 
@@ -118,7 +122,7 @@ export function createRenderer(options: RendererOptions = {}): Renderer {
     const print = () =>
       browser.withPage((page) => {
         giveImages(page, apart);
-        const job = { html, contents, boxes: pageBoxes(layout.paper), notes: layout.notes };
+        const job = { html, contents, sections, layout };
         return printPage(page, job, { clock, warn });
       });
     const printed = await print().catch((error: unknown) => {
@@ -135,10 +139,16 @@ export function createRenderer(options: RendererOptions = {}): Renderer {
         subject: frontMatter.description ?? meta.subtitle,
         keywords: frontMatter.keywords,
       };
-      const pages = pageCount(printed);
-      const links = linkTargets(html);
-      const description = { information, language, links, formulas: compiled.formulas };
-      const pdf = await orWarn(warn, "PdfAsPrinted", () => packed(printed, description), printed);
+      const pages = pageCount(printed.pdf);
+      const description = {
+        information,
+        language,
+        links: linkTargets(html),
+        formulas: compiled.formulas,
+        front: { ...printed.front, coverLabel: pageWords(language).cover },
+      };
+      const pack = () => packed(printed.pdf, description);
+      const pdf = await orWarn(warn, "PdfAsPrinted", pack, printed.pdf);
       return { pdf, pages };
     });
   };

@@ -4,6 +4,10 @@ export interface DocumentSource {
   readonly meta: DocumentMeta;
   /** What is left out is as {@link defaultLayout} says. */
   readonly layout?: Partial<Layout>;
+  /** Of the web; what relative links and images are relative to. Without it, such links are text. */
+  readonly baseUrl?: string | undefined;
+  /** Works that the document cites: BibTeX, or CSL JSON. */
+  readonly bibliography?: string | undefined;
 }
 
 /** Metadata of a document; what is absent is left out. */
@@ -24,6 +28,8 @@ export interface Layout {
   readonly cover: "auto" | "on" | "off";
   /** Where notes stand: at the foot of the page that refers to them, or all at the end. */
   readonly notes: "foot" | "end";
+  /** The current section at the heads of pages: always, never, or when the document has a list of contents and ten pages or more. */
+  readonly runningHeads: "auto" | "on" | "off";
   /** Whether the lines of text end flush with the margin. */
   readonly align: "left" | "justify";
 }
@@ -33,5 +39,6 @@ export const defaultLayout: Layout = {
   contents: "auto",
   cover: "auto",
   notes: "foot",
+  runningHeads: "auto",
   align: "left",
 };

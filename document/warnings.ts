@@ -6,6 +6,43 @@ export type RenderWarning = "PdfAsPrinted" | "ContentsWithoutPageNumbers";
 /** Told of what a rendered document lacks. */
 export type Warn = (warning: RenderWarning, error: PdfFormatError) => void;
 
+/** What a document's author may want to mend: an image that could not be had, a reference that leads nowhere. */
+export interface DocumentWarning {
+  /** Of the Markdown, counted from 1; absent where it is not known. */
+  readonly line?: number;
+  /** A sentence for the author, or for a program that asks its model to mend it. */
+  readonly what: string;
+}
+
+/** Gathers what is wrong with one document. */
+export interface WarningList {
+  add(what: string, line?: number): void;
+  /** In the order of their lines. */
+  readonly all: readonly DocumentWarning[];
+}
+
+/** More of them help nobody, nor do longer ones. */
+export const mostWarnings = 100;
+export const longestWarning = 300;
+const last = Number.MAX_SAFE_INTEGER;
+
+/** @param lineOf the line of the document as it was written, for one as it is parsed */
+export function createWarningList(lineOf: (line: number) => number): WarningList {
+  const found = new Map<string, DocumentWarning>();
+  return {
+    add(what, line) {
+      const text = what.replace(/\s+/g, " ").slice(0, longestWarning).toWellFormed();
+      const at = line === undefined ? undefined : lineOf(line);
+      const key = `${String(at)} ${text}`;
+      if (found.size < mostWarnings && !found.has(key))
+        found.set(key, { ...(at !== undefined && { line: at }), what: text });
+    },
+    get all() {
+      return [...found.values()].sort((one, other) => (one.line ?? last) - (other.line ?? last));
+    },
+  };
+}
+
 /** Does what a document can be without: where the PDF's form is not known, it warns and gives what there is instead. */
 export async function orWarn<T>(
   warn: Warn,

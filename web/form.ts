@@ -40,10 +40,10 @@ function requestBody(): string {
   const meta = Object.fromEntries(
     coverFields.flatMap((name) => (values[name] ? [[name, values[name]] as const] : [])),
   );
-  const { document_name: name, paper, toc, cover, notes, align } = values;
+  const { document_name: name, paper, toc, cover, notes, running_heads, align } = values;
   return JSON.stringify({
     data: { text_body: text.value, ...(Object.keys(meta).length > 0 && { meta }) },
-    options: { ...(name && { document_name: name }), paper, toc, cover, notes, align },
+    options: { ...(name && { document_name: name }), paper, toc, cover, notes, running_heads, align },
   });
 }
 

@@ -37,7 +37,14 @@ export const toolInput = {
     .enum(["foot", "end"])
     .describe("Notes: at the foot of their page (default), or at the end.")
     .optional(),
+  running_heads: z
+    .enum(["auto", "on", "off"])
+    .describe(
+      "The current section at the heads of pages; by itself, a document of ten pages or more with a list of contents has them.",
+    )
+    .optional(),
   align: z.enum(["left", "justify"]).describe("Lines of text: ragged (default), or justified.").optional(),
+  base_url: text("What relative links and images are relative to, such as https://example.com/docs/."),
 };
 
 /** What the tool returns. */
@@ -100,12 +107,16 @@ export async function createTool(input: ToolInput, options: ToolOptions): Promis
         });
     }
   };
-  const { title, subtitle, author, date, disclaimer, paper, toc, cover, notes, align } = input;
+  const { title, subtitle, author, date, disclaimer } = input;
+  const { paper, toc, cover, notes, running_heads, align, base_url } = input;
   const pdf = await convert(
     {
       data: { text_body: markdown, meta: defined({ title, subtitle, author, date, disclaimer }) },
       // Not the file's name, which may have to be another one next time: the same document is to stay the same, and paid for.
-      options: { document_name: documentName, ...defined({ paper, toc, cover, notes, align }) },
+      options: {
+        document_name: documentName,
+        ...defined({ paper, toc, cover, notes, running_heads, align, base_url }),
+      },
     },
     { baseUrl, payer, limit, keys, signal, onEvent },
   );

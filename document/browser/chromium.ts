@@ -23,7 +23,11 @@ const passedOn = ["PATH", "HOME", "TMPDIR", "LANG", "LD_LIBRARY_PATH"];
 
 /** Chromium as it is shipped: compressed in the npm package, or unpacked in the asset at `CHROMIUM_PATH`. */
 export async function chromium(environment: NodeJS.ProcessEnv = process.env): Promise<Chromium> {
-  const executablePath = environment.CHROMIUM_PATH ?? (await unpackedHere());
+  return chromiumAt(environment.CHROMIUM_PATH ?? (await unpackedHere()), environment);
+}
+
+/** Chromium that is unpacked already. */
+export function chromiumAt(executablePath: string, environment: NodeJS.ProcessEnv): Chromium {
   const given = passedOn.flatMap((name) => {
     const value = environment[name];
     return value === undefined ? [] : [[name, value] as const];

@@ -8,7 +8,7 @@ export const imagesUrl = `${pageUrl}images/`;
 /** A font file by its path below {@link fontsUrl}; undefined when there is none. */
 export type ReadFont = (path: string) => Uint8Array | undefined;
 
-/** An image by its address. */
+/** An image of a document, by the address that it has in the HTML. */
 export interface PageImage {
   readonly url: string;
   readonly mediaType: string;

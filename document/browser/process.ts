@@ -1,86 +1,95 @@
+import type { ChildProcess } from "node:child_process";
 import pTimeout from "p-timeout";
-import puppeteer from "puppeteer-core";
 import type { Browser } from "puppeteer-core";
+// The package's own entry loads all that launches and downloads browsers, and a second protocol: 140 ms of a processor, where these take 20.
+import { CdpBrowser } from "puppeteer-core/internal/cdp/Browser.js";
+import { Connection } from "puppeteer-core/internal/cdp/Connection.js";
+import { PipeTransport } from "puppeteer-core/internal/node/PipeTransport.js";
 import { chromium } from "./chromium.ts";
-
-/**
- * Our own list: the package's default arguments switch web security off. The dead proxy stops every request that slips
- * past interception, link prefetches among them.
- */
-export const browserArguments: readonly string[] = [
-  "--no-sandbox",
-  "--no-zygote",
-  "--disable-gpu",
-  "--disable-software-rasterizer",
-  "--disable-dev-shm-usage",
-  "--disable-extensions",
-  "--disable-background-networking",
-  "--disable-component-update",
-  "--disable-sync",
-  "--no-first-run",
-  "--font-render-hinting=none",
-  "--hide-scrollbars",
-  "--proxy-server=127.0.0.1:1",
-  "--proxy-bypass-list=<-loopback>",
-  // WebRTC would send its datagrams past the proxy.
-  "--force-webrtc-ip-handling-policy=disable_non_proxied_udp",
-];
+import { spawnBrowser, takeSpawned } from "./spawn.ts";
+import type { BrowserProcess } from "./spawn.ts";
 
 const launchMs = 10_000;
+const protocolMs = 300_000;
+const viewport = { width: 800, height: 600 };
+const silent = (): undefined => undefined;
 
 /**
- * Starts a browser.
+ * Starts a browser, or takes the one that was started ahead.
  * @param giveUp ends the attempt
- * @param further arguments besides {@link browserArguments}
+ * @param further arguments besides our own
  * @throws {Error} when it does not start, within 10 s
  */
 export async function launchBrowser(giveUp: AbortSignal, further: readonly string[] = []): Promise<Browser> {
-  const { executablePath, environment } = await chromium();
-  const stop = new AbortController();
-  const starting = puppeteer.launch({
-    executablePath,
-    env: environment,
-    headless: "shell",
-    args: [...browserArguments, ...further],
-    pipe: true,
-    protocolTimeout: 300_000,
-    signal: stop.signal,
-  });
+  const ready = further.length === 0 ? takeSpawned() : undefined;
+  const process = ready ?? spawnBrowser(await chromium(), further);
   try {
-    // Of a browser that dies before it has said its first word, puppeteer waits to hear for ever.
-    const browser = await pTimeout(starting, {
+    return await pTimeout(Promise.race([drive(process), endOf(process.child)]), {
       milliseconds: launchMs,
       signal: giveUp,
       message: "The browser did not start in time",
     });
-    // A browser that is killed resets its pipes; unheard, that error would end this process too.
-    for (const pipe of browser.process()?.stdio ?? []) pipe?.on("error", () => undefined);
-    return browser;
   } catch (error) {
-    stop.abort();
-    starting.catch(() => undefined);
+    process.child.kill("SIGKILL");
     throw error;
   }
 }
 
-const ends = new WeakMap<Browser, Promise<never>>();
+/** The driver of a browser's process; what is not given is as the package has it. */
+async function drive({ child, toBrowser, fromBrowser }: BrowserProcess): Promise<Browser> {
+  const pipes = new PipeTransport(toBrowser, fromBrowser, silent);
+  const connection = new Connection("", pipes, 0, protocolMs, false, undefined, silent);
+  const close = async (): Promise<void> => {
+    await connection.closeBrowser();
+    await endOf(child).catch(() => undefined);
+  };
+  const none = undefined;
+  const browser: unknown = await CdpBrowser._create(
+    connection,
+    [],
+    false,
+    viewport,
+    none,
+    child,
+    close,
+    none,
+    none,
+    none,
+    none,
+    none,
+    none,
+    none,
+    none,
+    silent,
+  );
+  // One class, whose declarations the package holds twice.
+  return browser as Browser;
+}
 
-/** Rejects when the browser's process has ended. It is the same promise however often it is asked for, so that a process has one listener. */
-export function processEnd(browser: Browser): Promise<never> {
-  const known = ends.get(browser);
+const ends = new WeakMap<ChildProcess, Promise<never>>();
+
+/** Rejects when the process has ended, or could not be started. It is the same promise however often it is asked for, so that a process has one listener. */
+function endOf(child: ChildProcess): Promise<never> {
+  const known = ends.get(child);
   if (known) return known;
-  const child = browser.process();
   const ended = new Promise<never>((_, reject) => {
-    const end = (): void => {
-      reject(new Error("The browser has ended"));
+    const end = (cause?: unknown): void => {
+      reject(new Error("The browser has ended", cause instanceof Error ? { cause } : undefined));
     };
-    if (child?.exitCode === null && child.signalCode === null) child.once("exit", end);
-    else end();
+    if (child.exitCode !== null || child.signalCode !== null) end();
+    child.once("exit", end);
+    child.once("error", end);
   });
   // Whoever uses the browser then learns of it; nobody may.
   ended.catch(() => undefined);
-  ends.set(browser, ended);
+  ends.set(child, ended);
   return ended;
+}
+
+/** Rejects when the browser's process has ended. */
+export function processEnd(browser: Browser): Promise<never> {
+  const child = browser.process();
+  return child ? endOf(child) : Promise.reject(new Error("The browser has no process"));
 }
 
 /** Ends the browser's process at once. */

@@ -1,4 +1,5 @@
 import { compileMarkdown } from "../compile.ts";
+import type { CompileOptions } from "../compile.ts";
 import type { Drawing, NoDrawing } from "../diagrams/diagrams.ts";
 import type { FetchedImage } from "../images/embed-images.ts";
 import type { FromCompiler, ToCompiler } from "./messages.ts";
@@ -28,7 +29,7 @@ function answered(request: number, value: unknown): void {
   waiting.delete(request);
 }
 
-async function compile(markdown: string): Promise<void> {
+async function compile(markdown: string, options: CompileOptions): Promise<void> {
   try {
     const compiled = await compileMarkdown(
       markdown,
@@ -38,6 +39,8 @@ async function compile(markdown: string): Promise<void> {
       (part, line) => {
         tell({ kind: "at", place: { part, line } });
       },
+      undefined,
+      options,
     );
     tell({ kind: "compiled", compiled });
   } catch (error) {
@@ -47,7 +50,7 @@ async function compile(markdown: string): Promise<void> {
 }
 
 process.on("message", (message: ToCompiler) => {
-  if (message.kind === "compile") void compile(message.markdown);
+  if (message.kind === "compile") void compile(message.markdown, message.options);
   else if (message.kind === "image") answered(message.request, message.image);
   else answered(message.request, message.drawings);
 });

@@ -1,6 +1,7 @@
-import type { CompiledDocument } from "../compile.ts";
+import type { CompiledDocument, CompileOptions } from "../compile.ts";
 import { DocumentError, DocumentTimeError } from "../errors.ts";
 import { placeText } from "../places.ts";
+import { defaultHeapMb } from "./fork.ts";
 import { startCompilerProcess } from "./started-process.ts";
 import type { CompilerProcess, CompilerProcessOptions } from "./started-process.ts";
 
@@ -13,14 +14,12 @@ export interface Compiler {
    * @throws {DocumentError} when the document cannot be compiled, or takes too much time or memory
    * @throws {DocumentTimeError} when it was stopped
    */
-  compile(markdown: string, stop: AbortSignal): Promise<CompiledDocument>;
+  compile(markdown: string, stop: AbortSignal, options?: CompileOptions): Promise<CompiledDocument>;
   /** Starts a process ahead of the first document. */
   warmUp(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** The largest documents that are taken need a third of it. */
-const defaultHeapMb = 768;
 const largeChars = 500_000;
 /** How long a document may be read, in ms of a processor: several times what the slowest takes, and no less on a busy machine. */
 const longestMs = ({ length }: string): number => 5_000 + length / 50;
@@ -60,7 +59,7 @@ export function createCompiler(options: CompilerOptions): Compiler {
   };
 
   return {
-    async compile(markdown, stop) {
+    async compile(markdown, stop, options = {}) {
       const one = idle.pop() ?? start();
       const end = (): void => {
         one.kill();
@@ -83,7 +82,7 @@ export function createCompiler(options: CompilerOptions): Compiler {
       looksAgainIn(longestMs(markdown));
       try {
         if (stop.aborted) end();
-        const compiled = await one.compile(markdown);
+        const compiled = await one.compile(markdown, options);
         giveBack(one, markdown);
         return compiled;
       } catch (error) {

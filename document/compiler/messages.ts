@@ -1,4 +1,4 @@
-import type { CompiledDocument } from "../compile.ts";
+import type { CompiledDocument, CompileOptions } from "../compile.ts";
 import type { Drawing, NoDrawing } from "../diagrams/diagrams.ts";
 import type { FetchedImage } from "../images/embed-images.ts";
 import type { Place } from "../places.ts";
@@ -12,7 +12,7 @@ export interface CarriedError {
 
 /** What the compiling process is told: a document, or the answer to what it asked. */
 export type ToCompiler =
-  | { readonly kind: "compile"; readonly markdown: string }
+  | { readonly kind: "compile"; readonly markdown: string; readonly options: CompileOptions }
   | { readonly kind: "image"; readonly request: number; readonly image: FetchedImage | undefined }
   | {
       readonly kind: "drawings";

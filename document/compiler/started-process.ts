@@ -1,13 +1,11 @@
-import { fork } from "node:child_process";
 import { readFileSync } from "node:fs";
-import type { Socket } from "node:net";
-import { fileURLToPath } from "node:url";
-import type { CompiledDocument } from "../compile.ts";
+import type { CompiledDocument, CompileOptions } from "../compile.ts";
 import type { DrawDiagrams } from "../diagrams/diagrams.ts";
 import { DocumentError } from "../errors.ts";
 import type { FetchImage } from "../images/embed-images.ts";
 import { placeText } from "../places.ts";
 import type { Place } from "../places.ts";
+import { forkCompiler, release, takeForked } from "./fork.ts";
 import type { CarriedError, FromCompiler, ToCompiler } from "./messages.ts";
 
 export interface CompilerProcessOptions {
@@ -19,7 +17,7 @@ export interface CompilerProcessOptions {
 
 /** A process that compiles one document after the other. */
 export interface CompilerProcess {
-  compile(markdown: string): Promise<CompiledDocument>;
+  compile(markdown: string, options: CompileOptions): Promise<CompiledDocument>;
   /** Resolves when it can take a document at once; never rejects. */
   readonly ready: Promise<void>;
   /** Resolves when it has ended, however that came about. */
@@ -34,15 +32,6 @@ export interface CompilerProcess {
   kill(): void;
 }
 
-/** Beside this file, as a source or in a bundle. */
-const program = fileURLToPath(
-  new URL(
-    import.meta.url.endsWith(".ts") ? "./compile-process.ts" : "./compile-process.mjs",
-    import.meta.url,
-  ),
-);
-/** Of our own environment, what a process needs to run: no setting of ours, and no credential. */
-const passedOn = ["PATH", "HOME", "TMPDIR", "LANG", "LD_LIBRARY_PATH"];
 /** How V8 ends a process that has no memory left, and how the kernel does. */
 const outOfMemory: readonly (NodeJS.Signals | null)[] = [
   "SIGABRT",
@@ -55,12 +44,7 @@ const maxToldChars = 2_000;
 
 export function startCompilerProcess(options: CompilerProcessOptions): CompilerProcess {
   const { fetchImage, drawDiagrams, heapMb } = options;
-  const child = fork(program, {
-    env: Object.fromEntries(passedOn.map((name) => [name, process.env[name]])),
-    execArgv: [`--max-old-space-size=${String(heapMb)}`, "--disable-warning=ExperimentalWarning"],
-    serialization: "advanced",
-    stdio: ["ignore", "ignore", "pipe", "ipc"],
-  });
+  const { child, ready } = takeForked(heapMb) ?? forkCompiler(heapMb);
   let isAlive = true;
   let isKilled = false;
   let hasAsked = false;
@@ -68,10 +52,6 @@ export function startCompilerProcess(options: CompilerProcessOptions): CompilerP
   let place: Place | undefined;
   let told = "";
   let work: { done: (compiled: CompiledDocument) => void; fail: (error: Error) => void } | undefined;
-  let isReady: () => void = () => undefined;
-  const ready = new Promise<void>((resolve) => {
-    isReady = resolve;
-  });
 
   const tell = (message: ToCompiler): void => {
     // One that has ended says so by its end.
@@ -81,15 +61,8 @@ export function startCompilerProcess(options: CompilerProcessOptions): CompilerP
   const finish = (settle: (one: NonNullable<typeof work>) => void): void => {
     const one = work;
     work = undefined;
-    idle();
+    release(child);
     if (one) settle(one);
-  };
-
-  // While it has nothing to do it holds nobody.
-  const idle = (): void => {
-    child.unref();
-    child.channel?.unref();
-    (child.stderr as Socket | null)?.unref();
   };
 
   child.stderr?.setEncoding("utf8").on("data", (text: string) => {
@@ -98,8 +71,6 @@ export function startCompilerProcess(options: CompilerProcessOptions): CompilerP
   child.on("message", (message: FromCompiler) => {
     switch (message.kind) {
       case "ready":
-        isReady();
-        if (!work) idle();
         return;
       case "at":
         ({ place } = message);
@@ -128,10 +99,13 @@ export function startCompilerProcess(options: CompilerProcessOptions): CompilerP
     }
   });
 
+  void ready.then(() => {
+    if (!work) release(child);
+  });
+
   const ended = new Promise<void>((resolve) => {
     const end = (error: Error): void => {
       isAlive = false;
-      isReady();
       finish(({ fail }) => {
         fail(error);
       });
@@ -150,7 +124,7 @@ export function startCompilerProcess(options: CompilerProcessOptions): CompilerP
   });
 
   return {
-    compile: (markdown) =>
+    compile: (markdown, options) =>
       new Promise((done, fail) => {
         if (!isAlive) {
           fail(new Error(`The compiling process did not start: ${told}`));
@@ -162,7 +136,7 @@ export function startCompilerProcess(options: CompilerProcessOptions): CompilerP
         hasAsked = false;
         workedBefore = processorMs(child.pid) ?? 0;
         work = { done, fail };
-        tell({ kind: "compile", markdown });
+        tell({ kind: "compile", markdown, options });
       }),
     ready,
     ended,

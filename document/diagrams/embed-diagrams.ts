@@ -8,7 +8,12 @@ import type { DrawDiagrams, Drawing } from "./diagrams.ts";
 const scale = 0.86;
 
 /** Puts a drawing in the place of each Mermaid diagram; one that cannot be drawn shows its source, and why. */
-export async function embedDiagrams(root: Root, drawDiagrams: DrawDiagrams, held: HeldData): Promise<void> {
+export async function embedDiagrams(
+  root: Root,
+  drawDiagrams: DrawDiagrams,
+  held: HeldData,
+  notDrawn: (reason: string, code: Code) => void = () => undefined,
+): Promise<void> {
   const found: { code: Code; parent: Parents; index: number }[] = [];
   visit(root, "code", (code, index, parent) => {
     if (code.lang?.toLowerCase() === "mermaid" && parent && index !== undefined)
@@ -20,7 +25,9 @@ export async function embedDiagrams(root: Root, drawDiagrams: DrawDiagrams, held
     const drawing = drawn[number];
     if (drawing && "svg" in drawing) parent.children[index] = figureOf(code, drawing, held);
     else {
-      code.data = { title: `This diagram could not be drawn: ${drawing?.reason ?? "it cannot be read"}` };
+      const reason = drawing?.reason ?? "it cannot be read";
+      notDrawn(reason, code);
+      code.data = { title: `This diagram could not be drawn: ${reason}` };
     }
   });
 }

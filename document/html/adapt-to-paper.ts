@@ -21,6 +21,11 @@ export function adaptToPaper(root: Root): void {
       node.tagName = "div";
       node.properties.align = "center";
     }
+    if (node.tagName === "tabitem") labelTab(node);
+    if (node.tagName === "img" && isForDark(node)) {
+      parent.children.splice(index, 1);
+      return [SKIP, index];
+    }
     if (node.tagName === "picture") {
       const image = imageOf(node);
       parent.children.splice(index, 1, ...image);
@@ -69,19 +74,44 @@ function trimBreaks(root: Root): void {
   root.children = root.children.slice(Math.max(first, 0), last + 1);
 }
 
-// The last image of a picture is for those who cannot choose among its sources; without one, a source not for the dark.
+// Paper is light: a source for that comes first, then the image for those who cannot choose, then a source not for the dark.
 function imageOf(picture: Element): Element[] {
   const elements = picture.children.flatMap((child) =>
     child.type === "element" ? [child, ...nested(child)] : [],
   );
   const image = elements.findLast(({ tagName }) => tagName === "img");
-  const source = elements.find(
-    ({ tagName, properties }) =>
-      tagName === "source" && !(typeof properties.media === "string" && /dark/i.test(properties.media)),
-  );
+  const sources = elements.filter(({ tagName }) => tagName === "source");
+  const light = sources.find((source) => /scheme\s*:\s*light/i.test(mediaOf(source)));
+  const other = sources.find((source) => !/dark/i.test(mediaOf(source)));
   if (!image) return [];
-  image.properties.src ??= firstAddress(source?.properties.srcSet);
+  const chosen = firstAddress(light?.properties.srcSet);
+  if (chosen !== undefined) image.properties.src = chosen;
+  image.properties.src ??= firstAddress(other?.properties.srcSet);
   return [image];
+}
+
+function mediaOf({ properties: { media } }: Element): string {
+  return typeof media === "string" ? media : "";
+}
+
+// As GitHub once had it.
+function isForDark({ properties: { src } }: Element): boolean {
+  return typeof src === "string" && src.endsWith("#gh-dark-mode-only");
+}
+
+// Of Docusaurus: without its label, nobody knows what is told of.
+function labelTab(tab: Element): void {
+  const { label, value } = tab.properties;
+  const title = [label, value].find((one) => typeof one === "string" && one !== "");
+  tab.tagName = "div";
+  tab.properties = {};
+  if (typeof title !== "string") return;
+  tab.children.unshift({
+    type: "element",
+    tagName: "p",
+    properties: { className: ["block-title"] },
+    children: [{ type: "text", value: title }],
+  });
 }
 
 function nested(element: Element): Element[] {

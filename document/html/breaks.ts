@@ -43,7 +43,7 @@ function isLong(element: Element): boolean {
 
 function isLedTo(paragraph: Element, next: Element): boolean {
   if (isFormula(next)) return true;
-  return (displays.has(next.tagName) || isFormula(next)) && /[:：]\s*$/u.test(toString(paragraph));
+  return displays.has(next.tagName) && /[:：]\s*$/u.test(toString(paragraph));
 }
 
 function isFormula({ tagName, properties, children }: Element): boolean {

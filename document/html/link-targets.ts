@@ -9,7 +9,8 @@ export function linkTargets(html: string): Map<string, string> {
     const [, href = ""] = /href="#([^"]*)"/.exec(attributes) ?? [];
     const target = anchorOf(plain(href));
     const [, label] = /aria-label="([^"]*)"/.exec(attributes) ?? [];
-    if (!found.has(target)) found.set(target, plain(label ?? content.replace(/<[^>]*>/g, " ")));
+    const words = plain(label ?? content.replace(/<[^>]*>/g, " "));
+    if (words !== "" && !found.has(target)) found.set(target, words);
   }
   return found;
 }

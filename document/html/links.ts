@@ -1,16 +1,88 @@
-import type { Root } from "hast";
+import type { Element, Root } from "hast";
 import { visit } from "../visit.ts";
 
+export interface LinkOptions {
+  /** What relative links are relative to; they are text without it. */
+  readonly baseUrl: string | undefined;
+  /** Told of a link that leads nowhere. */
+  readonly leadsNowhere: (href: string, why: string) => void;
+}
+
 /**
- * Unlinks what leads nowhere from a PDF: relative links would point at the address that the page is printed from. Schemes are
- * written in small letters, as the last gate knows them (RFC 3986, section 3.1: they mean the same).
+ * Makes text of what leads nowhere from a PDF, and relative links absolute where it is known what to. Schemes are written in small
+ * letters, as the last gate knows them (RFC 3986, section 3.1: they mean the same).
  */
-export function limitLinks(root: Root): void {
+export function limitLinks(root: Root, { baseUrl, leadsNowhere }: LinkOptions): void {
+  let ids: ReadonlyMap<string, string> | undefined;
   visit(root, "element", (element) => {
     if (element.tagName !== "a") return;
     const { href } = element.properties;
     if (typeof href !== "string") return;
-    if (!/^(#|https?:|mailto:)/i.test(href)) delete element.properties.href;
-    else element.properties.href = href.replace(/^[a-z]+:/i, (scheme) => scheme.toLowerCase());
+    if (/^(?:https?:|mailto:)/i.test(href)) {
+      element.properties.href = href.replace(/^[a-z]+:/i, (scheme) => scheme.toLowerCase());
+      return;
+    }
+    if (href.startsWith("#")) {
+      const id = idIn((ids ??= idsIn(root)), href.slice(1));
+      if (id !== undefined) return;
+      if (!/^#(?:top)?$/i.test(href)) leadsNowhere(href, "nothing in the document has that name");
+      unlink(element);
+      return;
+    }
+    const absolute = resolved(href, baseUrl);
+    if (absolute !== undefined) {
+      element.properties.href = absolute;
+      return;
+    }
+    const isPath = !/^[a-z][a-z\d+.-]*:/i.test(href);
+    leadsNowhere(
+      href,
+      isPath ? "it is relative, and options.base_url is not given" : "its scheme is not one of the web",
+    );
+    unlink(element);
   });
+}
+
+/** Makes the addresses of images absolute. Of a page of GitHub that shows a file, it is the file itself. */
+export function resolveImages(root: Root, baseUrl: string): void {
+  visit(root, "element", ({ tagName, properties }) => {
+    if (tagName !== "img" || typeof properties.src !== "string" || /^[a-z][a-z\d+.-]*:/i.test(properties.src))
+      return;
+    const absolute = resolved(properties.src.trim(), baseUrl);
+    if (absolute !== undefined)
+      properties.src = absolute.replace(/^(https:\/\/github\.com\/[^/]+\/[^/]+)\/(?:blob|tree)\//, "$1/raw/");
+  });
+}
+
+function resolved(href: string, baseUrl: string | undefined): string | undefined {
+  if (baseUrl === undefined) return undefined;
+  const url = URL.parse(href, baseUrl);
+  return url?.protocol === "https:" || url?.protocol === "http:" ? url.href : undefined;
+}
+
+/** The name stays, for those that refer to it. */
+function unlink(element: Element): void {
+  delete element.properties.href;
+  if (element.properties.name === undefined && element.properties.id === undefined) element.tagName = "span";
+}
+
+/** The ids of a document, as they are by what they are in small letters. */
+function idsIn(root: Root): ReadonlyMap<string, string> {
+  const ids = new Map<string, string>();
+  visit(root, "element", ({ properties: { id, name } }) => {
+    for (const one of [id, name]) if (typeof one === "string") ids.set(one.toLowerCase(), one);
+  });
+  return ids;
+}
+
+function idIn(ids: ReadonlyMap<string, string>, fragment: string): string | undefined {
+  return ids.get(fragment.toLowerCase()) ?? ids.get(decoded(fragment).toLowerCase());
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
 }

@@ -1,9 +1,9 @@
 import type { Element, ElementContent, Root } from "hast";
 import { visit } from "../visit.ts";
+import type { PageImage } from "../browser/isolated-page.ts";
 import type { HeldData } from "./held-data.ts";
 import { imageKind } from "./image-kind.ts";
 import { createImageNames, dataUri } from "./named-images.ts";
-import type { NamedImage } from "./named-images.ts";
 import { svgCost } from "./svg-cost.ts";
 
 /** Media types of the images that we embed. */
@@ -42,9 +42,15 @@ const maxShown = 60_000_000;
  * Makes every image part of the document: one from the web is fetched first, and each is given a name that stands for it in the HTML; one
  * that cannot be had leaves its alternative text in a frame. An image alone in its paragraph with a title becomes a figure with a caption.
  * @param held what images in the document itself are made of
+ * @param missing told of each image that is not shown
  * @returns the images that the document shows
  */
-export async function embedImages(root: Root, fetchImage: FetchImage, held: HeldData): Promise<NamedImage[]> {
+export async function embedImages(
+  root: Root,
+  fetchImage: FetchImage,
+  held: HeldData,
+  missing: (source: string, why: string) => void = () => undefined,
+): Promise<PageImage[]> {
   const images: { image: Element; parent: Element | Root; index: number }[] = [];
   visit(root, "element", (element, index, parent) => {
     if (element.tagName === "img" && parent && index !== undefined)
@@ -55,7 +61,7 @@ export async function embedImages(root: Root, fetchImage: FetchImage, held: Held
   const inside = sources.flatMap((source) => inDocument(source, held));
   const found = [...inside, ...(await fetchAll(sources.filter(isRemote), fetchImage))];
   const printed = new Map(printable(found).map((one) => [one.source, one]));
-  const named = new Map<string, NamedImage>();
+  const named = new Map<string, PageImage>();
   const nextName = createImageNames();
   let shown = 0;
   let drawn = 0;
@@ -65,7 +71,8 @@ export async function embedImages(root: Root, fetchImage: FetchImage, held: Held
     shown += one?.chars ?? 0;
     drawn += one?.cost ?? 0;
     if (!one || shown > maxShown || drawn > maxSvgCosts) {
-      parent.children[index] = placeholder(image);
+      missing(source, whyMissing(source, one !== undefined));
+      parent.children[index] = isBadge(source) ? badgeText(image) : placeholder(image);
       continue;
     }
     const { mediaType, bytes } = one;
@@ -168,6 +175,29 @@ function placeholder(image: Element): ElementContent {
     properties: { className: ["missing-image"] },
     children: [{ type: "text", value: text }],
   };
+}
+
+function whyMissing(source: string, isHad: boolean): string {
+  if (isHad) return "the document shows more than can be printed";
+  if (isRemote(source)) return "it could not be had, or is no image that can be printed";
+  if (/^data:/i.test(source)) return "its data are no image that can be printed";
+  return source === ""
+    ? "it has no address"
+    : "its address is relative: send its data, or give options.base_url";
+}
+
+/** What tells of a project's state in a word or two, in a row of such. */
+function isBadge(source: string): boolean {
+  return /^https?:\/\/[^?#]*(?:shields\.io|badgen\.net|badge|\/workflows\/|travis-ci|codecov\.io|coveralls\.io)/i.test(
+    source,
+  );
+}
+
+function badgeText({ properties: { alt } }: Element): ElementContent {
+  const value = typeof alt === "string" ? alt.trim() : "";
+  const text: ElementContent = { type: "text", value };
+  if (value === "") return text;
+  return { type: "element", tagName: "span", properties: { className: ["missing-badge"] }, children: [text] };
 }
 
 function figureOf(paragraph: Element): Element | undefined {

@@ -1,12 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { imagesUrl } from "../browser/isolated-page.ts";
-
-/** An image of a document, by the address that it has in the document's HTML. */
-export interface NamedImage {
-  readonly url: string;
-  readonly mediaType: string;
-  readonly bytes: Uint8Array;
-}
+import type { PageImage } from "../browser/isolated-page.ts";
 
 /** The only addresses of images that are let through. */
 export const imageUrl = new RegExp(`^${imagesUrl.replaceAll(".", "\\.")}[\\da-f]{32}-\\d{1,6}$`);
@@ -28,9 +22,9 @@ const largestInPage = 30_000;
  */
 export function withImages(
   html: string,
-  images: readonly NamedImage[],
+  images: readonly PageImage[],
   largest = largestInPage,
-): { html: string; apart: readonly NamedImage[] } {
+): { html: string; apart: readonly PageImage[] } {
   const [first] = images;
   if (!first) return { html, apart: [] };
   const inPage = new Map(

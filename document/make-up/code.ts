@@ -3,8 +3,8 @@ import type { Cuts, Place } from "./cuts.ts";
 
 /** Chooses where code is cut that stands on two pages. */
 export interface Code {
-  /** The first page, from a given one on, that ends within code. */
-  nextPage(from: number): number | undefined;
+  /** The first page, from a given one on, that ends within code; Infinity when there is none. */
+  nextPage(from: number): number;
   /** A better place to cut than one within code: before a blank line if there is one, and never a line or two alone. Undefined outside of code. */
   cutAt(place: Place): Place | undefined;
 }
@@ -45,12 +45,11 @@ export function createCode(text: Element, columns: Columns, cuts: Cuts): Code {
         const boxes = block.getClientRects();
         const [first] = boxes;
         const last = boxes[boxes.length - 1];
-        if (!first || !last) return undefined;
+        if (!first || !last) return Infinity;
         const page = Math.max(columns.pageAt(first), from);
-        return columns.pageAt(last) > page ? page : undefined;
+        return columns.pageAt(last) > page ? page : Infinity;
       });
-      const wanted = pages.filter((page) => page !== undefined);
-      return wanted.length === 0 ? undefined : Math.min(...wanted);
+      return Math.min(...pages);
     },
 
     cutAt({ node, offset }) {

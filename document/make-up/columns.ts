@@ -33,9 +33,9 @@ export function columnRules({ upright, turned }: PageBoxes): string {
  * where things are before they are printed (CSS Fragmentation, section 2).
  */
 export function readColumns(text: Element, { upright, turned }: PageBoxes): Columns {
+  const isRightToLeft = getComputedStyle(text).direction === "rtl";
   const columnIn = (within: Element, box: DOMRect): number => {
     const all = within.getBoundingClientRect();
-    const isRightToLeft = getComputedStyle(within).direction === "rtl";
     const distance = isRightToLeft ? all.right - box.right : box.left - all.left;
     return Math.floor((distance + turned.width / 2) / (upright.width + turned.width));
   };

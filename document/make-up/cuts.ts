@@ -12,6 +12,8 @@ export type IsBeyond = (box: DOMRect, edge: "begin" | "end") => boolean;
 export interface Cuts {
   /** The first place within an element that is beyond something; undefined when nothing is. */
   firstBeyond(within: Element, isBeyond: IsBeyond): Place | undefined;
+  /** A range that begins at a place, and is empty. */
+  rangeFrom(place: Place): Range;
   /** The place before a block, and before the headings and the line that lead to it. */
   before(block: Element): Place;
   /**
@@ -100,8 +102,17 @@ export function createCuts(text: Element): Cuts {
     return Array.from(row?.children ?? [], (cell) => cell.getBoundingClientRect().width);
   };
 
+  const rangeFrom: Cuts["rangeFrom"] = ({ node, offset }) => {
+    const range = document.createRange();
+    if (node instanceof Text) range.setStart(node, offset);
+    else range.setStartBefore(node);
+    range.collapse(true);
+    return range;
+  };
+
   return {
     firstBeyond,
+    rangeFrom,
     before(block) {
       let first = block;
       for (;;) {
@@ -115,7 +126,8 @@ export function createCuts(text: Element): Cuts {
         else return { node: first, offset: 0 };
       }
     },
-    cutBefore({ node, offset }) {
+    cutBefore(place) {
+      const { node } = place;
       let top: Element | Text = node;
       const path: Element[] = [];
       while (top.parentElement && top.parentElement !== text) {
@@ -132,9 +144,7 @@ export function createCuts(text: Element): Cuts {
       const widths = new Map(
         path.filter(({ localName }) => localName === "table").map((table) => [table, widthsOf(table)]),
       );
-      const range = document.createRange();
-      if (node instanceof Text) range.setStart(node, offset);
-      else range.setStartBefore(node);
+      const range = rangeFrom(place);
       range.setEndAfter(top);
       top.after(range.extractContents());
       let rest = top.nextElementSibling;

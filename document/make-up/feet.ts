@@ -13,8 +13,8 @@ interface Choice {
 
 /** Sets notes at the feet of pages. */
 export interface Feet {
-  /** The first page, from a given one on, whose foot has notes. */
-  nextPage(from: number): number | undefined;
+  /** The first page, from a given one on, whose foot has notes; Infinity when there is none. */
+  nextPage(from: number): number;
   /**
    * Chooses the notes of a page, and takes the room that they need from it.
    * @param start what the page begins with
@@ -101,11 +101,9 @@ export function createFeet(
 
   /** Room between the end of the text on a page and the end of the page, in px. */
   const roomOn = (page: number, next: Place | undefined): number => {
-    const range = document.createRange();
-    range.setStartAfter(foot);
+    const range = next ? cuts.rangeFrom(next) : document.createRange();
     if (!next) range.setEndAfter(text.lastElementChild ?? text);
-    else if (next.node instanceof Text) range.setEnd(next.node, next.offset);
-    else range.setEndBefore(next.node);
+    range.setStartAfter(foot);
     const bottoms = [...range.getClientRects()]
       .filter((one) => columns.pageAt(one) === page)
       .map(({ bottom }) => bottom);
@@ -162,10 +160,8 @@ export function createFeet(
     }
   };
 
-  const isBehindAll = ({ node, offset }: Place, references: readonly Element[]): boolean => {
-    const range = document.createRange();
-    if (node instanceof Text) range.setStart(node, offset);
-    else range.setStartBefore(node);
+  const isBehindAll = (place: Place, references: readonly Element[]): boolean => {
+    const range = cuts.rangeFrom(place);
     return references.every((one) => range.comparePoint(one, 0) < 0);
   };
 
@@ -201,9 +197,9 @@ export function createFeet(
     nextPage(from) {
       const pages = notes
         .waiting()
-        .map((one) => columns.pageOf(one))
-        .filter((page) => page !== undefined && page >= from);
-      return rest ? from : pages.length === 0 ? undefined : Math.min(...(pages as number[]));
+        .map((one) => columns.pageOf(one) ?? Infinity)
+        .filter((page) => page >= from);
+      return rest ? from : Math.min(...pages);
     },
 
     choose(page, start) {

@@ -4,8 +4,8 @@ import type { PageBox } from "./page-box.ts";
 
 /** Keeps figures and tables that do not fit on a page from leaving it half empty. */
 export interface Figures {
-  /** The first page, from a given one on, that ends early because of what comes next; undefined when there is none. */
-  nextPage(from: number): number | undefined;
+  /** The first page, from a given one on, that ends early because of what comes next; Infinity when there is none. */
+  nextPage(from: number): number;
   /**
    * Lets the text that follows a figure come before it, up to the end of the page, or of its section; or makes it as small as the page
    * wants, but by no more than a third.
@@ -19,7 +19,7 @@ export function createFigures(text: Element, box: PageBox, columns: Columns, cut
   /** Shares of a page that may be left empty. */
   const mostGap = { figure: 0.1, table: 0.2 };
   const smallest = 0.67;
-  const isBarrier = "h1, h2, h3, h4, h5, h6, hr, figure, table, .new-page, section, div";
+  const barriers = "h1, h2, h3, h4, h5, h6, hr, figure, table, .new-page, section, div";
   const leads = "h1, h2, h3, h4, h5, h6, .lead-in";
 
   const left = new Set<Element>();
@@ -47,7 +47,7 @@ export function createFigures(text: Element, box: PageBox, columns: Columns, cut
   const barrierBehind = (figure: Element): Element | null => {
     let one = figure.nextElementSibling;
     if (one?.matches(".table-notes") === true) one = one.nextElementSibling;
-    while (one && !one.matches(isBarrier)) one = one.nextElementSibling;
+    while (one && !one.matches(barriers)) one = one.nextElementSibling;
     return one;
   };
 
@@ -95,7 +95,7 @@ export function createFigures(text: Element, box: PageBox, columns: Columns, cut
       const pages = waiting()
         .map(({ page }) => page)
         .filter((page) => page >= from);
-      return pages.length === 0 ? undefined : Math.min(...pages);
+      return Math.min(...pages);
     },
 
     fill(page, mayCut) {

@@ -1,4 +1,5 @@
 import type { Page } from "puppeteer-core";
+import type { Layout } from "../source.ts";
 import { createCode } from "./code.ts";
 import { readColumns } from "./columns.ts";
 import { createCuts } from "./cuts.ts";
@@ -6,17 +7,20 @@ import { createFeet } from "./feet.ts";
 import { createFigures } from "./figures.ts";
 import { createNoteParts } from "./note-parts.ts";
 import { createNotes } from "./notes.ts";
-import { numberContents } from "./number-contents.ts";
-import type { Layout } from "../source.ts";
+import { contentsPages, fillPageNumbers, placeSections } from "./number-contents.ts";
 import type { PageBoxes } from "./page-box.ts";
 import type { PagePlan } from "./page-plan.ts";
+import { pageScript } from "./page-script.ts";
 import { makePages } from "./pages.ts";
+import { fillRunningHeads, runningHeads } from "./running-heads.ts";
+import type { HeadedSections } from "./running-heads.ts";
 
 export interface MakeUpOptions {
   readonly boxes: PageBoxes;
   /** Whether pages are made up, or left as the browser breaks them, with all notes at the end. */
   readonly pages: "made-up" | "as-they-come";
   readonly notes: Layout["notes"];
+  readonly sections: HeadedSections;
 }
 
 /** Makes up the pages of a loaded document before it is printed. @returns undefined when it could not, and has left the page half done */
@@ -33,19 +37,22 @@ const steps = {
   createCode,
   createFigures,
   makePages,
-  numberContents,
+  contentsPages,
+  fillPageNumbers,
+  placeSections,
+  runningHeads,
+  fillRunningHeads,
 };
 
-/**
- * The script that makes pages up, an expression whose value is the {@link PagePlan}, if there is one. It is made of the sources of functions that know
- * nothing but the page and what they are given, so that it runs in any browser.
- */
+/** The script that makes pages up; its value is the {@link PagePlan}, if there is one. */
 export function makeUpScript(options: MakeUpOptions): string {
-  const sources = Object.entries(steps).map(([name, step]) => `${name}: ${String(step)}`);
-  return `(${String(inPage)})({ ${sources.join(", ")} }, ${JSON.stringify(options)})`;
+  return pageScript(inPage, steps, options);
 }
 
-function inPage(step: typeof steps, { boxes, pages, notes: place }: MakeUpOptions): PagePlan | undefined {
+function inPage(
+  step: typeof steps,
+  { boxes, pages, notes: place, sections: headed }: MakeUpOptions,
+): PagePlan | undefined {
   /** Letters that are laid out in all, about two seconds of a machine of today; and as many as an element takes as long as. */
   const mostWork = 20_000_000;
   const lettersOfElement = 50;
@@ -80,8 +87,13 @@ function inPage(step: typeof steps, { boxes, pages, notes: place }: MakeUpOption
     }
     notes.end();
     const isForced = text.querySelector(".page-start") !== null;
-    const count = isForced ? columns.pagesBefore() + columns.pages() : undefined;
-    return { pages: count, contents: step.numberContents(columns), notes: notes.placed(columns) };
+    const textPages = columns.pages();
+    const count = isForced ? columns.pagesBefore() + textPages : undefined;
+    const contents = step.contentsPages(columns);
+    step.fillPageNumbers(contents);
+    const sections = step.placeSections(headed.ids, columns);
+    step.fillRunningHeads(step.runningHeads(headed, sections, textPages));
+    return { pages: count, textPages, contents, sections, notes: notes.placed(columns) };
   } catch {
     return undefined;
   } finally {

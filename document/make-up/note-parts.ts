@@ -32,9 +32,7 @@ export function createNoteParts(cuts: Cuts, columns: Columns): NoteParts {
         return its > page || (its === page && (edge === "begin" ? box.top : box.bottom) > limit);
       });
       if (!place) return undefined;
-      const range = document.createRange();
-      if (place.node instanceof Text) range.setStart(place.node, place.offset);
-      else range.setStartBefore(place.node);
+      const range = cuts.rangeFrom(place);
       range.setEndAfter(note);
       const rest = range.extractContents().firstElementChild;
       if (!(rest instanceof HTMLElement)) return undefined;

@@ -2,10 +2,21 @@
 export interface PagePlan {
   /** Pages in all, where some have to begin with what they begin with: one that holds too much would be followed by an empty one. */
   readonly pages: number | undefined;
-  /** Pages of what the entries of the list of contents lead to, from 1. */
+  /** Pages of the text. */
+  readonly textPages: number;
+  /** Pages of what the entries of the list of contents lead to, from 1 at the beginning of the text. */
   readonly contents: readonly (number | undefined)[];
+  readonly sections: readonly PlacedSection[];
   /** The notes that are set at the foot of their pages. */
   readonly notes: readonly PlacedNote[];
+}
+
+/** Where a section begins. */
+export interface PlacedSection {
+  /** From 1 at the beginning of the text. */
+  readonly page: number | undefined;
+  /** Whether its heading is the first on that page. */
+  readonly isAtTop: boolean;
 }
 
 /** A note at the foot of the page that refers to it. */

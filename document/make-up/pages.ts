@@ -46,11 +46,11 @@ export function makePages(
   };
 
   for (let page = 0, made = 0; ; made++) {
-    const others = made < mostPages ? [figures.nextPage(page), code.nextPage(page)] : [];
-    const wanted = [feet.nextPage(page), ...others].filter((one) => one !== undefined);
-    if (wanted.length === 0) return;
-    page = Math.min(...wanted);
-    if (others[0] === page) {
+    const isCared = made < mostPages;
+    const withFigure = isCared ? figures.nextPage(page) : Infinity;
+    page = Math.min(feet.nextPage(page), withFigure, isCared ? code.nextPage(page) : Infinity);
+    if (page === Infinity) return;
+    if (withFigure === page) {
       figures.fill(page, feet.nextPage(page) !== page);
       continue;
     }

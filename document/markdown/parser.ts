@@ -10,13 +10,28 @@ import { applyEditsInPlace } from "./edits.ts";
 import { takeAbbreviations } from "./syntax/abbreviations.ts";
 import { readAttributes } from "./syntax/attributes.ts";
 import { emailWhereSigns, mayHoldAutolinks, withoutAutolinksInText } from "./syntax/autolinks.ts";
+import { markSigns } from "./blocks/block-marks.ts";
+import { gatherBlocks } from "./blocks/gather-blocks.ts";
+import {
+  captionImages,
+  captionListings,
+  captionSigns,
+  captionTablesAndCode,
+} from "./cross-references/captions.ts";
+import { linkReferences, referenceSigns } from "./cross-references/cross-references.ts";
+import type { Unresolved } from "./cross-references/cross-references.ts";
+import { nameEquations } from "./cross-references/named-equations.ts";
+import { labelLists, labelSigns } from "./lists/labels.ts";
 import { frameCallouts } from "./syntax/callouts.ts";
 import { dropCitationMarks } from "./syntax/citation-marks.ts";
 import { readDefinitionLists } from "./syntax/definition-lists.ts";
 import { inlineMathFromMarkdown, inlineMathSyntax } from "./syntax/inline-math.ts";
+import { readLeftMarks } from "./syntax/left-marks.ts";
+import { readInlineNotes } from "./syntax/inline-notes.ts";
 import { readInlineMarks } from "./syntax/inline-marks.ts";
 import { unsetLongHeadings } from "./syntax/long-headings.ts";
 import { withoutUnused } from "./syntax/unused.ts";
+import type { Words } from "../words.ts";
 
 /** More signs of emphasis in a paragraph take the extension for Chinese, Japanese and Korean quadratic time. */
 const maxEmphasisMarks = 3_000;
@@ -53,21 +68,55 @@ export function parseMarkdown(markdown: string, hasFrontMatter: boolean): Root {
   return syntax.parse(markdown);
 }
 
+/** Theorems have numbers, whether they are referred to or not. */
+const numberedSigns = new RegExp(`${referenceSigns.source}|${markSigns.source}`, "i");
+
+/** What the readings of a document need to know beside it. */
+export interface Reading {
+  /** In the document's language. */
+  readonly words: Words;
+  readonly unresolved: Unresolved;
+}
+
 /** What is read within the tree, in this order, and the signs without which there is nothing of it to be read. */
-const readings: readonly (readonly [signs: RegExp, read: (root: Root) => void])[] = [
+const readings: readonly (readonly [signs: RegExp, read: (root: Root, reading: Reading) => void])[] = [
   [/:[\w+-]+:/, (root) => void emoji.runSync(root)],
   [/^[ \t>]*-+[ \t]*$/m, unsetLongHeadings],
-  [/\[!\w/, frameCallouts],
+  [
+    markSigns,
+    (root, { words }) => {
+      gatherBlocks(root, words);
+    },
+  ],
+  [
+    /\[!\w|^[ \t]*>[ \t>]*\*\*[a-z]+[ \t]*:?\*\*/im,
+    (root, { words }) => {
+      frameCallouts(root, words);
+    },
+  ],
+  [captionSigns, captionTablesAndCode],
   [/^[ \t>]*:[ \t]/m, readDefinitionLists],
+  [labelSigns, labelLists],
   [/^\*\[/m, takeAbbreviations],
   [/\{/, readAttributes],
+  [/\{#eq/, nameEquations],
+  [/!\[/, captionImages],
+  [/#lst[:-]/, captionListings],
   [/[【\ue200-\ue206]|\[\^\d+\^\]/, dropCitationMarks],
+  [/\^\[/, readInlineNotes],
   [/[\^~]|==/, readInlineMarks],
+  [/[^\s\p{L}\p{N}*([]\*\*[\p{L}\p{N}]|[\p{L}\p{N}]\*\*["'“‘„«([`$]/u, readLeftMarks],
+  [
+    numberedSigns,
+    (root, { words, unresolved }) => {
+      linkReferences(root, words, unresolved);
+    },
+  ],
 ];
 
-/** Reads what stands within the text of a syntax tree: shortcodes, callouts, definitions, abbreviations, attributes, marks. */
-export function readText(root: Root, markdown: string): void {
-  for (const [signs, read] of readings) if (signs.test(markdown)) read(root);
+/** Reads what stands within the text of a syntax tree: blocks, callouts, captions, definitions, attributes, notes, marks, references. */
+export function readText(root: Root, markdown: string, reading: Reading): void {
+  for (const [signs, read] of readings) if (signs.test(markdown)) read(root, reading);
 }
 
 function needsEastAsianEmphasis(markdown: string): boolean {

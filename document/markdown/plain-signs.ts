@@ -12,9 +12,12 @@ export function plainSign(sign: string): string {
   return String.fromCharCode(first + signs.indexOf(sign));
 }
 
+/** What nobody may write: these, and others that the compiler marks places by. */
+const reserved = /[\ufdd0-\ufddf]/g;
+
 /** A text that holds none of them from its author. */
 export function withoutStandIns(markdown: string): string {
-  return markdown.replace(standIns, "\ufffd");
+  return markdown.replace(reserved, "\ufffd");
 }
 
 /**

@@ -1,8 +1,9 @@
 import type { Heading } from "../html/headings.ts";
-import { isTraditionalChinese } from "../markdown/language.ts";
 import type { Layout } from "../source.ts";
 import { markedLanguage } from "../structure-marks.ts";
 import { escapeHtml } from "../html/escape.ts";
+import { anchors } from "./anchors.ts";
+import { pageWords } from "./words.ts";
 
 /** An entry of the list of contents, by what it leads to. */
 export interface ContentsEntry {
@@ -19,6 +20,8 @@ const shortestText = 9_000;
 const deepest = 3;
 const mostWithThird = 45;
 const mostEntries = 1_000;
+/** A document with more sections has none long enough for a head. */
+const mostSections = 2_000;
 
 /** What the contents of a document list; nothing where there is to be no list. */
 export function contentsOf(
@@ -27,15 +30,33 @@ export function contentsOf(
   wanted: Layout["contents"],
 ): readonly ContentsEntry[] {
   if (wanted === "off") return [];
+  const entries = entriesOf(headings);
+  const isLong = entries.length >= fewestEntries && textLength >= shortestText;
+  return wanted === "on" || isLong ? entries.slice(0, mostEntries) : [];
+}
+
+/**
+ * The sections that the heads of pages name: those of the highest level.
+ * @param contents what is listed
+ */
+export function sectionsOf(
+  headings: readonly Heading[],
+  contents: readonly ContentsEntry[],
+  wanted: Layout["runningHeads"],
+): readonly ContentsEntry[] {
+  if (wanted === "off" || (wanted === "auto" && contents.length === 0)) return [];
+  const sections = entriesOf(headings).filter(({ level }) => level === 1);
+  return sections.length <= mostSections ? sections : [];
+}
+
+function entriesOf(headings: readonly Heading[]): readonly ContentsEntry[] {
   const [first] = headings;
   const isTitled = first?.level === 1 && headings.filter(({ level }) => level === 1).length === 1;
   const listed = isTitled ? headings.slice(1) : headings;
   const top = Math.min(...listed.map(({ level }) => level));
   const upTo = (levels: number): ContentsEntry[] =>
     listed.filter(({ level }) => level < top + levels).map((one) => ({ ...one, level: one.level - top + 1 }));
-  const entries = upTo(deepest).length <= mostWithThird ? upTo(deepest) : upTo(deepest - 1);
-  const isLong = entries.length >= fewestEntries && textLength >= shortestText;
-  return wanted === "on" || isLong ? entries.slice(0, mostEntries) : [];
+  return upTo(deepest).length <= mostWithThird ? upTo(deepest) : upTo(deepest - 1);
 }
 
 /** The list, with room for page numbers that are not known yet. */
@@ -47,43 +68,5 @@ export function contentsHtml(entries: readonly ContentsEntry[], language: string
       `<span class="contents-dots"></span><span class="contents-page">0000</span></a></li>`,
   );
   const mark = markedLanguage("toc", escapeHtml(language));
-  return `<nav class="contents" lang="${mark}"><p class="contents-title">${titleIn(language)}</p><ol>${items.join("")}</ol></nav>`;
-}
-
-/** Runs in the page: puts the numbers in their places. */
-export function fillPageNumbers(pages: readonly (number | undefined)[]): void {
-  document.querySelectorAll(".contents-page").forEach((place, index) => {
-    place.textContent = String(pages[index] ?? "");
-  });
-}
-
-const titles: Readonly<Record<string, string>> = {
-  en: "Contents",
-  de: "Inhalt",
-  fr: "Table des matières",
-  es: "Índice",
-  it: "Indice",
-  pt: "Sumário",
-  nl: "Inhoud",
-  pl: "Spis treści",
-  sv: "Innehåll",
-  da: "Indhold",
-  nb: "Innhold",
-  fi: "Sisällys",
-  cs: "Obsah",
-  ru: "Содержание",
-  uk: "Зміст",
-  el: "Περιεχόμενα",
-  tr: "İçindekiler",
-  ja: "目次",
-  zh: "目录",
-  ko: "차례",
-  ar: "المحتويات",
-  he: "תוכן העניינים",
-  hi: "विषय-सूची",
-};
-
-function titleIn(language: string): string {
-  if (isTraditionalChinese(language)) return "目錄";
-  return titles[language.split("-")[0] ?? "en"] ?? "Contents";
+  return `<nav class="contents" lang="${mark}" id="${anchors.contents}"><p class="contents-title">${pageWords(language).contents}</p><ol>${items.join("")}</ol></nav>`;
 }

@@ -1,3 +1,4 @@
+import { anchors } from "./anchors.ts";
 import { contentsHtml } from "./contents.ts";
 import type { ContentsEntry } from "./contents.ts";
 import { fontStacks } from "../fonts/stacks.ts";
@@ -16,6 +17,8 @@ export interface PageParts {
   /** Stands in for a title that the metadata lacks. */
   readonly fallbackTitle: string | undefined;
   readonly contents: readonly ContentsEntry[];
+  /** Sections that the heads of pages name. */
+  readonly sections: readonly ContentsEntry[];
   /** BCP 47. */
   readonly language: string;
   readonly layout: Layout;
@@ -26,22 +29,32 @@ export interface PageParts {
  * @param fontsFor gives the rules of the web fonts for what the page shows
  */
 export function pageHtml(parts: PageParts, fontsFor: (html: string) => string): string {
-  const { body, meta, fallbackTitle, contents, language, layout } = parts;
+  const { body, meta, fallbackTitle, contents, sections, language, layout } = parts;
   const title = titleOf(parts);
   const coverMeta = layout.cover === "on" ? { ...meta, title: given(meta.title) ?? fallbackTitle } : meta;
   const first = layout.cover === "off" ? "" : cover(coverMeta);
-  const shown = `${first}${contentsHtml(contents, language)}<main>${body}</main>`;
-  // The foot's fonts have to be in use on a page too, or they are missing from the first print.
-  const unseen = `<span class="unseen" aria-hidden="true">0${escapeHtml(title ?? "")}</span>`;
+  const list = contentsHtml(contents, language);
+  const shown = `${first}${list}<main id="${anchors.text}">${body}</main>`;
+  // The fonts of foot and head have to be in use on a page too, or they are missing from the first print.
+  const marginText = [title ?? "", ...sections.map(({ text }) => text)].join(" ");
+  const unseen = `<span class="unseen" aria-hidden="true">0${escapeHtml(marginText)}</span>`;
+  const asked = [
+    ...(list === "" ? [] : [anchors.contents]),
+    ...(list === "" && first === "" ? [] : [anchors.text]),
+    // What is listed has a link already.
+    ...(list === "" ? sections.map(({ id }) => encodeURIComponent(id)) : []),
+  ];
+  // Of what a link leads to, the PDF says on which page it is.
+  const links = asked.map((anchor) => `<a href="#${escapeHtml(anchor)}"></a>`).join("");
   const stacks = fontStacks(language);
-  const webFonts = fontsFor(`${shown}${title ?? ""}`);
-  const style = `${webFonts}${pageRules(title, layout.paper, stacks)}${theme(stacks, layout)}${columnRules(pageBoxes(layout.paper))}`;
+  const webFonts = fontsFor(`${shown}${marginText}`);
+  const style = `${webFonts}${pageRules(title, sections.length > 0, layout.paper, stacks)}${theme(stacks, layout)}${columnRules(pageBoxes(layout.paper))}`;
   const plain = isHeadingHeavy(body) ? "h1, h2, h3, h4, h5, h6 { overflow: visible; }" : "";
   const direction = isRightToLeft(language) ? ' dir="rtl"' : "";
   return (
     `<!doctype html><html lang="${escapeHtml(language)}"${direction}${webFonts === "" ? "" : ' class="fonts-to-come"'}><head><meta charset="utf-8">` +
     `<title>${escapeHtml(title ?? untitled)}</title><style>${style}${plain}</style></head>` +
-    `<body>${shown}${unseen}</body></html>`
+    `<body>${shown}${unseen}${links === "" ? "" : `<div hidden>${links}</div>`}</body></html>`
   );
 }
 

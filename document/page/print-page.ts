@@ -2,16 +2,21 @@ import type { Page } from "puppeteer-core";
 import { show } from "../browser/isolated-page.ts";
 import { makeUp } from "../make-up/make-up.ts";
 import type { MakeUpOptions } from "../make-up/make-up.ts";
-import type { PageBoxes } from "../make-up/page-box.ts";
-import type { PlacedNote } from "../make-up/page-plan.ts";
+import { fillPageNumbers } from "../make-up/number-contents.ts";
+import { pageBoxes } from "../make-up/page-box.ts";
+import type { PagePlan, PlacedNote } from "../make-up/page-plan.ts";
+import { fillRunningHeads } from "../make-up/running-heads.ts";
 import { fitWidths } from "../make-up/widths/fit-widths.ts";
-import { pageCount } from "../pdf/page-count.ts";
 import { destinationPages } from "../pdf/destinations.ts";
+import { pageCount } from "../pdf/page-count.ts";
+import type { FrontPages } from "../pdf/page-labels.ts";
+import type { Layout } from "../source.ts";
 import type { Stopwatch } from "../stopwatch.ts";
 import { orWarn } from "../warnings.ts";
 import type { Warn } from "../warnings.ts";
-import { fillPageNumbers } from "./contents.ts";
+import { anchors } from "./anchors.ts";
 import type { ContentsEntry } from "./contents.ts";
+import { frontPages, headedSections, noPages, printedPlan, shownPages } from "./shown-pages.ts";
 
 const printOptions = {
   preferCSSPageSize: true,
@@ -25,8 +30,9 @@ const printOptions = {
 export interface PrintJob {
   readonly html: string;
   readonly contents: readonly ContentsEntry[];
-  readonly boxes: PageBoxes;
-  readonly notes: MakeUpOptions["notes"];
+  /** Sections that the heads of pages name. */
+  readonly sections: readonly ContentsEntry[];
+  readonly layout: Layout;
 }
 
 interface PrintTold {
@@ -34,20 +40,35 @@ interface PrintTold {
   readonly warn: Warn;
 }
 
-/** Has the browser print a page once its pages are made up: its contents numbered, its notes at the foot. */
-export async function printPage(page: Page, job: PrintJob, { clock, warn }: PrintTold): Promise<Uint8Array> {
-  const { html, contents, boxes, notes } = job;
-  const print = () => page.pdf(printOptions);
-  const load = async () => {
-    await clock("load", () => show(page, html));
-    await clock("make-up", () => fitWidths(page, html, boxes));
-  };
-  await load();
-  if (!isMadeUp(job)) return clock("print", print);
+/** A printed document, and how many pages it has before its text. */
+export interface PrintedDocument {
+  readonly pdf: Uint8Array;
+  readonly front: Pick<FrontPages, "cover" | "contents">;
+}
 
-  let plan = await clock("make-up", () => makeUp(page, { boxes, notes, pages: "made-up" }));
+/** Has the browser print a page once its pages are made up: its contents numbered, its notes at the foot, its sections at the heads. */
+export async function printPage(
+  page: Page,
+  job: PrintJob,
+  { clock, warn }: PrintTold,
+): Promise<PrintedDocument> {
+  const { html, sections, layout } = job;
+  const boxes = pageBoxes(layout.paper);
+  const headed = headedSections(sections, layout.runningHeads);
+  const print = () => page.pdf(printOptions);
+  const isPlanned = isMadeUp(job);
+  const prepare = async (pages: MakeUpOptions["pages"]): Promise<PagePlan | undefined> => {
+    await clock("load", () => show(page, html));
+    return clock("make-up", async () => {
+      await fitWidths(page, html, boxes);
+      return isPlanned ? makeUp(page, { boxes, notes: layout.notes, sections: headed, pages }) : undefined;
+    });
+  };
+  let plan = await prepare("made-up");
   let pdf = await clock("print", print);
-  const isChecked = contents.length > 0 || (plan?.notes.length ?? 0) > 0;
+
+  const isChecked =
+    html.includes(`"#${anchors.text}"`) || sections.length > 0 || (plan?.notes.length ?? 0) > 0;
   const read = () =>
     isChecked
       ? orWarn(warn, "ContentsWithoutPageNumbers", () => destinationPages(pdf), undefined)
@@ -58,26 +79,32 @@ export async function printPage(page: Page, job: PrintJob, { clock, warn }: Prin
     return its === page || (isAtTop && its !== undefined && its + 1 === page);
   };
   const isAsPlanned = plan?.pages === undefined || plan.pages === pageCount(pdf);
-  if (!isAsPlanned || !plan?.notes.every(isAtFoot)) {
-    await load();
-    plan = await clock("make-up", () => makeUp(page, { boxes, notes, pages: "as-they-come" }));
+  if (isPlanned && (!isAsPlanned || !plan?.notes.every(isAtFoot))) {
+    plan = await prepare("as-they-come");
     pdf = await clock("reprint", print);
     printed = await read();
   }
-  const numbers = contents.map(({ id }) => printed?.get(id));
-  if (numbers.every((one, index) => one === plan?.contents[index])) return pdf;
-  // The numbers have room already, so that this print has the pages of the first.
-  return clock("reprint", async () => {
-    await page.evaluate(fillPageNumbers, numbers);
+
+  const front = frontPages(printed);
+  if (!isPlanned) return { pdf, front };
+  const shown = plan && shownPages(plan, headed);
+  const pages = await orWarn(warn, "ContentsWithoutPageNumbers", () => pageCount(pdf), 0);
+  const right = shownPages(printedPlan(job.contents, headed, printed, pages, plan), headed);
+  if (JSON.stringify(shown ?? noPages) === JSON.stringify(right)) return { pdf, front };
+  // The numbers have room already, and heads take none, so that this print has the pages of the first.
+  pdf = await clock("reprint", async () => {
+    await page.evaluate(fillPageNumbers, right.numbers);
+    await page.evaluate(fillRunningHeads, right.heads);
     return print();
   });
+  return { pdf, front };
 }
 
 /** Most documents are short, and have nothing of what the browser does not do well by itself. */
-function isMadeUp({ html, contents, notes }: PrintJob): boolean {
+function isMadeUp({ html, contents, sections, layout }: PrintJob): boolean {
   return (
-    contents.length > 0 ||
+    contents.length + sections.length > 0 ||
     /<pre class="long"|<figure|<table/.test(html) ||
-    (notes === "foot" && html.includes('class="footnotes"'))
+    (layout.notes === "foot" && html.includes('class="footnotes"'))
   );
 }

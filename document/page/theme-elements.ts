@@ -1,5 +1,6 @@
 import type { FontStacks } from "../fonts/stacks.ts";
 import { mathTheme } from "./theme-math.ts";
+import { syntaxRules } from "./theme-syntax.ts";
 
 /** A line drawing as a style sheet's image; its colour is filled in. */
 const icon = (colour: string, shape: string): string =>
@@ -91,5 +92,6 @@ figure.listing { text-align: left; break-inside: auto; margin: 0 0 0.85em; }
 /* Added and deleted lines differ in grey too: by their sign and by their weight. */
 .hljs-addition { background: #e3f1e7; font-weight: 700; }
 .hljs-deletion { background: #f5ddd7; }
+${syntaxRules({ sans, mono })}
 ${mathTheme}`;
 }

@@ -9,23 +9,42 @@ const sizes = {
   letter: { name: "letter", coverHeight: "278mm" },
 } as const;
 
-/** The page itself, with a foot of title and page number, but not on the cover. */
-export function pageRules(title: string | undefined, paper: Layout["paper"], { sans }: FontStacks): string {
-  const footRules = `font: 400 8.5pt ${sans}; color: #5b6470; vertical-align: top; padding-top: 6mm; white-space: nowrap; overflow: hidden; text-overflow: ellipsis;`;
+/**
+ * The page itself, with a foot of title and page number, but not on the cover. Pages before the text are numbered in roman; its first is number 1.
+ * @param hasHeads whether the pages of the text may name their sections at their heads
+ */
+export function pageRules(
+  title: string | undefined,
+  hasHeads: boolean,
+  paper: Layout["paper"],
+  { sans }: FontStacks,
+): string {
+  const lineRules = `font: 400 8.5pt ${sans}; color: #5b6470; white-space: nowrap; overflow: hidden; text-overflow: ellipsis;`;
+  const footRules = `${lineRules} vertical-align: top; padding-top: 6mm;`;
+  const headRules = `${lineRules} vertical-align: bottom; padding-bottom: 6mm; text-align: left; width: 100%;`;
   return `
 @page {
   size: ${sizes[paper].name};
   margin: 26mm 24mm 28mm;
   @bottom-left { content: ${cssString(title ?? "")}; ${footRules} text-align: left; width: 80%; }
   @bottom-right { content: counter(page); ${footRules} text-align: right; width: 20%; }
+  ${hasHeads ? `@top-left { content: counter(page, running-heads); ${headRules} }` : ""}
 }
+@counter-style no-head { system: cyclic; symbols: ""; }
+@counter-style running-heads { system: cyclic; symbols: ""; }
 @page turned {
   size: ${sizes[paper].name} landscape;
   margin: 22mm 20mm 24mm;
 }
-@page contents { @bottom-right { content: none; } }
+@page contents {
+  counter-increment: before-text 1 page 0;
+  @bottom-right { content: counter(before-text, lower-roman); }
+  @top-left { content: none; }
+}
 @page cover {
   margin: 0;
+  counter-increment: page 0;
+  @top-left { content: none; }
   @bottom-left { content: none; }
   @bottom-right { content: none; }
 }`;

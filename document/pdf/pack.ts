@@ -2,10 +2,12 @@ import { addMetadata } from "./metadata.ts";
 import { createDraft } from "./draft.ts";
 import type { PdfInformation } from "./information.ts";
 import { describeLinks } from "./links.ts";
-import { pageContents } from "./page-content.ts";
-import { rewritePages } from "./rewrite-pages.ts";
+import { pageContents } from "./content/page-content.ts";
+import { addPageLabels } from "./page-labels.ts";
+import type { FrontPages } from "./page-labels.ts";
+import { rewritePages } from "./content/rewrite-pages.ts";
 import { mendStructure } from "./structure/structure.ts";
-import { mendToUnicode } from "./to-unicode.ts";
+import { mendToUnicode } from "./content/to-unicode.ts";
 import { writePacked } from "./write-packed.ts";
 
 /** What the page has, and its PDF lacks. */
@@ -17,6 +19,8 @@ export interface PdfDescription {
   readonly links?: ReadonlyMap<string, string>;
   /** The source of each formula, by the number in its mark. */
   readonly formulas?: readonly string[];
+  /** Pages before the text, if its pages are to have labels. */
+  readonly front?: FrontPages;
 }
 
 /**
@@ -26,12 +30,13 @@ export interface PdfDescription {
  */
 export async function packed(
   pdf: Uint8Array,
-  { information, language, links = new Map(), formulas = [] }: PdfDescription,
+  { information, language, links = new Map(), formulas = [], front }: PdfDescription,
 ): Promise<Uint8Array> {
   const draft = createDraft(pdf);
   const contents = await pageContents(draft);
   const decoration = mendStructure(draft, contents, { language, formulas });
   describeLinks(draft, links);
+  if (front) addPageLabels(draft, front);
   // One after the other, for numbers of objects are given as they come.
   await addMetadata(draft, information, language);
   await Promise.all([rewritePages(draft, contents, decoration), mendToUnicode(draft)]);

@@ -7,6 +7,10 @@ const line = (limit: number) =>
 /** Absent and null mean the same, so that both make the same document. */
 const optional = (schema: z.ZodString) => schema.nullish().transform((text) => text ?? undefined);
 
+function isWebAddress(text: string): boolean {
+  return ["https:", "http:"].includes(URL.parse(text)?.protocol ?? "");
+}
+
 const meta = z.object({
   author: optional(line(1_000)).meta({ description: "Author, shown on the cover." }),
   title: optional(line(1_000)).meta({
@@ -39,7 +43,17 @@ const markdownOptions = z.object({
   ),
   cover: choice(["auto", "on", "off"], "Cover; by itself, a document with metadata gets one."),
   notes: choice(["foot", "end"], "Where notes stand: at the foot of their page, or all at the end."),
+  running_heads: choice(
+    ["auto", "on", "off"],
+    "The current section at the heads of pages; by itself, a document with a list of contents and ten pages or more has them.",
+  ),
   align: choice(["left", "justify"], "How the lines of text end: ragged, or flush at the right margin."),
+  base_url: optional(
+    line(2_000).refine(isWebAddress, "String should be an address that begins with https:// or http://"),
+  ).meta({
+    description:
+      "What relative links and images of the document are relative to, such as the address of its source. Without it, relative links are text.",
+  }),
 });
 
 const delivery = z.object({

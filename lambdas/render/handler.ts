@@ -1,3 +1,6 @@
-import { createRenderFunction } from "./create.ts";
+import "./start-ahead.ts";
+
+// Loaded, not only evaluated, after that.
+const { createRenderFunction } = await import("./create.ts");
 
 export const { handler, close } = createRenderFunction(process.env);

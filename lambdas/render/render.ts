@@ -120,7 +120,7 @@ export function createRender(options: RenderOptions): (jobId: string) => Promise
     const begun = clock();
     const { data, options: wanted } = await source;
     const { pdf, pages } = await renderer.render(
-      { markdown: data.text_body, meta: data.meta, layout: layoutOf(wanted) },
+      { markdown: data.text_body, meta: data.meta, layout: layoutOf(wanted), baseUrl: wanted.base_url },
       { timeoutMs: isFirst ? timeoutMs + startMs : timeoutMs, warn: options.lacking },
     );
     isFirst = false;
@@ -174,12 +174,20 @@ export function createRender(options: RenderOptions): (jobId: string) => Promise
   };
 }
 
-function layoutOf({ paper, toc, cover, notes, align }: ConversionRequest["options"]): Partial<Layout> {
+function layoutOf({
+  paper,
+  toc,
+  cover,
+  notes,
+  running_heads: runningHeads,
+  align,
+}: ConversionRequest["options"]): Partial<Layout> {
   return {
     ...(paper && { paper }),
     ...(toc && { contents: toc }),
     ...(cover && { cover }),
     ...(notes && { notes }),
+    ...(runningHeads && { runningHeads }),
     ...(align && { align }),
   };
 }

@@ -16,7 +16,15 @@ afterAll(() => browser.close());
 /** What is found in a document that is printed with rules that spoil it. */
 async function faultsWith(markdown: string, rules: string): Promise<FaultKind[]> {
   const { html: body, language } = await compileAlone(markdown);
-  const parts = { body, meta: {}, fallbackTitle: "T", contents: [], language, layout: defaultLayout };
+  const parts = {
+    body,
+    meta: {},
+    fallbackTitle: "T",
+    contents: [],
+    sections: [],
+    language,
+    layout: defaultLayout,
+  };
   const html = pageHtml(parts, () => "").replace("</style>", `${rules}</style>`);
   const pdf = await browser.withPage(async (page) => {
     await show(page, html);

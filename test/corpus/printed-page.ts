@@ -71,7 +71,7 @@ async function readPage(page: PDFPageProxy, number: number): Promise<PrintedPage
     pictures,
     ink: [...boxes, ...lines.map(({ box }) => box)],
     scale,
-    // Neither has a number at its foot.
+    // A cover has no number at its foot, and the list of contents a roman one.
     isBeforeText: !foot.some(({ text }) => /^\d+/.test(text.trim())),
   };
 }

@@ -76,6 +76,7 @@ const conversion = nearly({
     paper: fc.constantFrom("a4", "letter", "A4"),
     toc: fc.constantFrom("auto", "on", "off", "yes"),
     notes: fc.constantFrom("foot", "end", "no"),
+    running_heads: fc.constantFrom("auto", "on", "off", "yes"),
     align: fc.constantFrom("left", "justify", "right"),
     cover: fc.constantFrom("auto", "on", "off"),
     delivery: nearly({

@@ -2,7 +2,7 @@ import { readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import puppeteer from "puppeteer-core";
 import type { Browser, HTTPRequest, Page } from "puppeteer-core";
-import { browserArguments } from "../../document/browser/process.ts";
+import { browserArguments } from "../../document/browser/spawn.ts";
 import { chromium } from "../../document/browser/chromium.ts";
 import { answerFont, answerPage, documentPolicy, pageUrl } from "../../document/browser/isolated-page.ts";
 import { defaultLayout } from "../../document/source.ts";
@@ -161,6 +161,7 @@ async function htmlOf(attacks: readonly Payload[], canary: Canary, isSanitised: 
     meta,
     fallbackTitle: undefined,
     contents: [],
+    sections: [],
     language: "en",
     layout: defaultLayout,
   };

@@ -3,7 +3,11 @@ import type { Code } from "mdast";
 import type { State } from "mdast-util-to-hast";
 import type { AtPlace } from "../../places.ts";
 import { lowlight } from "./code-languages.ts";
+import { codeInfo } from "./code-info.ts";
+import type { CodeInfo } from "./code-info.ts";
+import { decorateLines } from "./code-lines.ts";
 import { highlighted } from "./highlight.ts";
+import { inTerminalColours } from "./terminal-colours.ts";
 import type { Formulas } from "../math/math.ts";
 
 declare module "mdast" {
@@ -20,32 +24,48 @@ const maxHighlighted = 100_000;
 export function createCodeHandler(
   formulas: Formulas,
   atPlace: AtPlace,
+  unknown: (language: string, node: Code) => void,
 ): (state: State, node: Code) => ElementContent {
   return (state, node) => {
-    const language = /^[\w+#.-]+/.exec(node.lang ?? "")?.[0].toLowerCase();
-    if (language === "math") return formulas.display(state, node);
+    const info = codeInfo(node);
+    if (info.language === "math") return formulas.display(state, node);
     atPlace("a code block", node.position?.start.line);
-    const title = titleOf(node);
-    const block = codeBlock(node.value, language);
-    return title === undefined
-      ? block
-      : element("figure", ["listing"], [element("figcaption", [], [{ type: "text", value: title }]), block]);
+    const { language, title, id } = info;
+    if (language !== undefined && !isKnown(language)) unknown(language, node);
+    const block = codeBlock(node.value, info);
+    if (title === undefined && id === undefined) return block;
+    const caption = title === undefined ? [] : [element("figcaption", [], [{ type: "text", value: title }])];
+    const figure = element("figure", ["listing"], [...caption, block]);
+    if (id !== undefined) figure.properties.id = id;
+    return figure;
   };
 }
 
 /** Code as it stands, in colours when its language is known. */
-function codeBlock(value: string, language: string | undefined): Element {
-  const isKnown = language !== undefined && lowlight.registered(language) && value.length <= maxHighlighted;
-  const children = isKnown ? highlighted(language, value) : undefined;
-  return element("pre", [], [element("code", ["code-block"], children ?? [{ type: "text", value }])]);
+function codeBlock(value: string, info: CodeInfo): Element {
+  const { language } = info;
+  const isTerminal = language !== undefined && terminals.has(language);
+  const isShown = language !== undefined && lowlight.registered(language) && value.length <= maxHighlighted;
+  const children =
+    inTerminalColours(value, isTerminal) ?? (isShown ? highlighted(language, value) : undefined);
+  const decorated = decorateLines(children ?? [{ type: "text", value }], value, info);
+  return element("pre", [], [element("code", ["code-block"], decorated)]);
 }
 
-// As in ```ts title="a.ts", or ```ts:src/a.ts.
-function titleOf({ lang, meta, data }: Code): string | undefined {
-  if (data?.title !== undefined) return data.title;
-  const [, , quoted, bare] =
-    /(?:^|\s)(?:title|file|filename|name)=(?:(["'])(.{1,200}?)\1|(\S{1,200}))/.exec(meta ?? "") ?? [];
-  return quoted ?? bare ?? /^[\w+#.-]+:(\S{1,200})$/.exec(lang ?? "")?.[1];
+const terminals: ReadonlySet<string> = new Set(["ansi", "terminal-output"]);
+/** Names that stand for no language. */
+const plain: ReadonlySet<string> = new Set([
+  ...terminals,
+  "text",
+  "txt",
+  "mermaid",
+  "bibtex",
+  "ascii",
+  "verbatim",
+]);
+
+function isKnown(language: string): boolean {
+  return lowlight.registered(language) || plain.has(language);
 }
 
 function element(tagName: string, className: string[], children: ElementContent[]): Element {

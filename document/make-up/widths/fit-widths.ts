@@ -1,5 +1,6 @@
 import type { Page } from "puppeteer-core";
 import type { PageBoxes } from "../page-box.ts";
+import { pageScript } from "../page-script.ts";
 import { addBreakPoints } from "./break-points.ts";
 import { alignNumbers } from "./align-numbers.ts";
 import { breakFormulas } from "./break-formulas.ts";
@@ -19,7 +20,7 @@ const ownWidth = /<m(?:table|space|padded|enclose)\b/;
  * @returns what was still too wide when all had been tried for it, and was shrunk
  */
 export async function fitWidths(page: Page, html: string, boxes: PageBoxes): Promise<readonly string[]> {
-  if (!mayBeWide(html.slice(html.indexOf("<main>")))) return [];
+  if (!mayBeWide(html.slice(html.indexOf("<main")))) return [];
   return (await page.evaluate(widthsScript(boxes))) as readonly string[];
 }
 
@@ -46,13 +47,9 @@ const steps = {
   mendOverflow,
 };
 
-/**
- * The script that does it, an expression. It is made of the sources of functions that know nothing but the page and what they are given,
- * so that it runs in any browser.
- */
+/** The script that does it; its value is what was mended. */
 export function widthsScript(boxes: PageBoxes): string {
-  const sources = Object.entries(steps).map(([name, step]) => `${name}: ${String(step)}`);
-  return `(${String(inPage)})({ ${sources.join(", ")} }, ${JSON.stringify(boxes)})`;
+  return pageScript(inPage, steps, boxes);
 }
 
 function inPage(step: typeof steps, boxes: PageBoxes): readonly string[] {

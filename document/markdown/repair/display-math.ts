@@ -1,5 +1,6 @@
 import { isBlank } from "./source-lines.ts";
 import type { SourceLine } from "./source-lines.ts";
+import { equationName, numberedFormula } from "../cross-references/named-equations.ts";
 
 /** A formula that begins at a line: what ends it, and whether its delimiters are part of the formula. */
 interface Opening {
@@ -33,7 +34,7 @@ export function repairDisplayMath(lines: readonly SourceLine[]): SourceLine[] {
     else if (body && isFormula(opening, body)) {
       const indent = opening.prefix.replace(/[^>\t]/g, " ");
       repaired.push(
-        { text: `${opening.prefix}$$`, kind: "code-start" },
+        { ...line, text: `${opening.prefix}$$`, kind: "code-start" },
         ...body
           .filter((text) => !isBlank(text))
           .map((text): SourceLine => ({ text: indent + text, kind: "code" })),
@@ -76,10 +77,17 @@ function bodyOf(lines: readonly SourceLine[], start: number, opening: Opening): 
     if (index > start && close !== "$$" && text.startsWith(opening.sign)) return undefined;
     const end = text.indexOf(close);
     if (end < 0) body.push(text.trimEnd());
-    else if (!isBlank(text.slice(end + close.length))) return undefined;
+    else if (!isBlank(text.slice(end + close.length)))
+      return namedBody([...body, text.slice(0, end)], text.slice(end + close.length));
     else return [...body, text.slice(0, isEnvironment ? end + close.length : end).trimEnd()];
   }
   return undefined;
+}
+
+/** A body behind which its name stands, `{#eq:x}`; undefined when something else does. */
+function namedBody(body: readonly string[], behind: string): string[] | undefined {
+  const id = equationName.exec(behind)?.[1];
+  return id === undefined ? undefined : numberedFormula(body.join("\n"), id).split("\n");
 }
 
 function isFormula(opening: Opening, body: readonly string[]): boolean {

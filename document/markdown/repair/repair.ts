@@ -1,7 +1,12 @@
+import { markContainers } from "../blocks/containers.ts";
+import { readLineBlocks } from "../blocks/line-blocks.ts";
+import { markOwnLists } from "../lists/own-lists.ts";
+import { readColumnTables } from "../tables/column-tables.ts";
+import { readGridTables } from "../tables/grid-tables.ts";
 import { limitMarks } from "./marks.ts";
 import { repairDisplayMath } from "./display-math.ts";
 import { repairLists } from "./lists.ts";
-import { blankLine, linesOf } from "./source-lines.ts";
+import { blankLine, linesOf, numberedLines } from "./source-lines.ts";
 import type { SourceLine } from "./source-lines.ts";
 import { limitUnderlines } from "./unclosed.ts";
 import { repairTables } from "./tables.ts";
@@ -10,16 +15,35 @@ import { outgrowNestedFences, unwrapDocument } from "./wrapped-document.ts";
 /** What the page-break commands of other programs become. */
 export const pageBreakComment = "<!-- pagebreak -->";
 
+/** Markdown that is read as it is meant. */
+export interface RepairedMarkdown {
+  readonly text: string;
+  /** The line of the document that one of the text comes from, both counted from 1. */
+  readonly lineOf: (line: number) => number;
+}
+
 /**
  * Rewrites Markdown as people and language models write it into Markdown that is read as they mean it. What is right
  * already stays as it is, and so does code. Takes time in proportion to the document.
  */
-export function repairMarkdown(markdown: string): string {
-  const lines = linesOf(outgrowNestedFences(unwrapDocument(markdown)));
-  const repaired = repairDisplayMath(repairTables(repairLists(lines.flatMap(repairLine))));
-  return limitMarks(limitUnderlines(repaired))
-    .map(({ text }) => text)
-    .join("\n");
+export function repairMarkdown(markdown: string): RepairedMarkdown {
+  const unwrapped = unwrapDocument(markdown);
+  const before = markdown.slice(0, Math.max(0, markdown.indexOf(unwrapped)));
+  const written = numberedLines(outgrowNestedFences(unwrapped), before.split("\n").length);
+  const found = linesOf(markContainers(unwrapped, written));
+  const drawn = readColumnTables(unwrapped, readGridTables(unwrapped, found));
+  const lines = readLineBlocks(unwrapped, markOwnLists(unwrapped, drawn));
+  const repaired = limitMarks(
+    limitUnderlines(repairDisplayMath(repairTables(repairLists(lines.flatMap(repairLine))))),
+  );
+  return {
+    text: repaired.map(({ text }) => text).join("\n"),
+    lineOf(line) {
+      let at = Math.min(line, repaired.length) - 1;
+      while (at > 0 && repaired[at]?.line === undefined) at--;
+      return repaired[at]?.line ?? 1;
+    },
+  };
 }
 
 function repairLine(line: SourceLine): SourceLine[] {

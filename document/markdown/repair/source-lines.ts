@@ -1,6 +1,11 @@
-/** A line of Markdown. Nothing is to be repaired in code: fenced, indented, or preformatted HTML. */
-export interface SourceLine {
+/** A line of a document, and the number that it had as it was written, counted from 1; none if it was not. */
+export interface NumberedLine {
   readonly text: string;
+  readonly line?: number;
+}
+
+/** A line of Markdown. Nothing is to be repaired in code: fenced, indented, or preformatted HTML. */
+export interface SourceLine extends NumberedLine {
   readonly kind: "text" | "code-start" | "code";
 }
 
@@ -49,38 +54,44 @@ export function indentOf(line: string): number {
   return column;
 }
 
-/** Splits Markdown into lines and finds those that are code. */
-export function linesOf(markdown: string): SourceLine[] {
+/** Splits Markdown into lines. */
+export function numberedLines(markdown: string, first: number): NumberedLine[] {
+  return markdown.split(/\r\n|\r|\n/).map((text, index) => ({ text, line: first + index }));
+}
+
+/** Finds the lines that are code. */
+export function linesOf(lines: readonly NumberedLine[]): SourceLine[] {
   let fence: Fence | undefined;
   let inPre = false;
   let inList = false;
   let afterBlank = true;
   let inIndented = false;
 
-  return markdown.split(/\r\n|\r|\n/).map((text): SourceLine => {
+  const kindOf = (text: string): SourceLine["kind"] => {
     if (fence && fence.prefix.includes(">") && !text.trimStart().startsWith(">")) fence = undefined;
     if (fence) {
       const closing = fenceOf(text);
       if (closing && closes(closing, fence)) fence = undefined;
-      return { text, kind: "code" };
+      return "code";
     }
     const opensPre = !inPre && /^[ ]{0,3}<pre[\s>]/i.test(text);
     if (inPre || opensPre) {
       inPre = !/<\/pre>/i.test(text);
-      return { text, kind: opensPre ? "code-start" : "code" };
+      return opensPre ? "code-start" : "code";
     }
     if (isBlank(text)) {
       afterBlank = true;
-      return { text, kind: inIndented ? "code" : "text" };
+      return inIndented ? "code" : "text";
     }
     const indent = indentOf(text);
     const wasIndented = inIndented;
     inIndented = indent >= 4 && !inList && (afterBlank || inIndented);
-    if (inIndented) return { text, kind: wasIndented ? "code" : "code-start" };
+    if (inIndented) return wasIndented ? "code" : "code-start";
     if (isItem(text)) inList = true;
     else if (indent === 0 && afterBlank) inList = false;
     afterBlank = false;
     fence = fenceOf(text);
-    return { text, kind: fence ? "code-start" : "text" };
-  });
+    return fence ? "code-start" : "text";
+  };
+  return lines.map((line) => ({ ...line, kind: kindOf(line.text) }));
 }

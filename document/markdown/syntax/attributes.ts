@@ -1,7 +1,8 @@
-import type { Heading, Image, PhrasingContent, Root } from "mdast";
+import type { Heading, Image, Link, Nodes, PhrasingContent, Root, Text } from "mdast";
 import { visit } from "../../visit.ts";
+import { readAttributeText } from "../attribute-text.ts";
 
-const attributes = /^[ \t]?\{([^{}\n]{1,200})\}/;
+const behind = /^[ \t]?\{:?([^{}\n]{1,300})\}/;
 
 /** Pixels of the browser in a unit of length. */
 const pixels: ReadonlyMap<string, number> = new Map(
@@ -16,26 +17,50 @@ const pixels: ReadonlyMap<string, number> = new Map(
   }),
 );
 
-/** Reads `{width=50%}` behind an image, and `{#name}` at the end of a heading. */
+/**
+ * Reads `{width=50%}` and `{#name}` behind an image, `{#name .class}` at the end of a heading, and `[text]{.class}`. What else is said so of
+ * links, code and emphasis, as `{target=_blank}`, means nothing on paper and is dropped.
+ */
 export function readAttributes(root: Root): void {
-  visit(root, "image", (image, index, parent) => {
-    const next = index === undefined ? undefined : parent?.children[index + 1];
-    if (next?.type !== "text") return;
-    const [whole, inner] = attributes.exec(next.value) ?? [];
-    if (whole === undefined || inner === undefined || !/[=#.]/.test(inner)) return;
-    next.value = next.value.slice(whole.length);
-    if (next.value.trim() === "" && parent)
-      parent.children = parent.children.filter((child) => child !== next);
-    size(image, inner);
+  visit(root, (node, index, parent) => {
+    if (node.type === "heading") nameHeading(node);
+    if (!isAttributed(node) || !parent || index === undefined) return;
+    const next = parent.children[index + 1];
+    if (next?.type !== "text" || !next.value.includes("{")) return;
+    const inner = takeAttributes(next, node.type === "image");
+    if (inner === undefined) return;
+    if (next.value === "") parent.children.splice(index + 1, 1);
+    if (node.type === "image") attribute(node, inner);
   });
-  visit(root, "heading", nameHeading);
+  visit(root, (node) => {
+    if (
+      !("children" in node) ||
+      !node.children.some((child) => child.type === "text" && child.value.includes("]{"))
+    )
+      return;
+    node.children = withSpans(node.children as PhrasingContent[]);
+  });
 }
 
-function size(image: Image, inner: string): void {
-  const hProperties: Record<string, string> = {};
-  for (const [, side = "", value = ""] of inner.matchAll(/(?:^|\s)(width|height)\s*=\s*["']?([\w.%]+)/gi)) {
-    const length = lengthOf(value);
-    if (length !== undefined) hProperties[side.toLowerCase()] = length;
+function isAttributed(node: Nodes): node is Image | Link | PhrasingContent {
+  return ["image", "link", "strong", "emphasis", "inlineCode"].includes(node.type);
+}
+
+/** Takes the attributes off the beginning of a text, if they are some. */
+function takeAttributes(text: Text, mayBeApart: boolean): string | undefined {
+  const [whole, inner] = behind.exec(text.value) ?? [];
+  if (whole === undefined || inner === undefined || (!mayBeApart && /^[ \t]/.test(whole))) return undefined;
+  if (!/^\s*(?:[#.][\w-]|[\w-]+\s*=)/.test(inner)) return undefined;
+  text.value = text.value.slice(whole.length);
+  return inner;
+}
+
+function attribute(image: Image, inner: string): void {
+  const { id, values } = readAttributeText(inner);
+  const hProperties: Record<string, string> = id === undefined ? {} : { id };
+  for (const side of ["width", "height"]) {
+    const length = lengthOf(values.get(side) ?? "");
+    if (length !== undefined) hProperties[side] = length;
   }
   image.data = { ...image.data, hProperties };
 }
@@ -51,9 +76,63 @@ function lengthOf(value: string): string | undefined {
 
 function nameHeading(heading: Heading): void {
   const last: PhrasingContent | undefined = heading.children.at(-1);
-  if (last?.type !== "text") return;
-  const [whole, id] = /\{#([\p{L}\p{N}_:.-]{1,100})\}[ \t]*$/u.exec(last.value) ?? [];
-  if (whole === undefined || id === undefined) return;
+  if (last?.type !== "text" || !last.value.trimEnd().endsWith("}")) return;
+  const [whole, inner = ""] =
+    /\{:?((?:[ \t]*(?:#[\p{L}\p{N}_:.-]{1,100}|\.[\w-]{1,60}|-(?=[ \t}])|[\w-]{1,40}=(?:"[^"{}]{0,100}"|[^\s"{}]{1,100})))+[ \t]*)\}[ \t]*$/u.exec(
+      last.value,
+    ) ?? [];
+  if (whole === undefined) return;
   last.value = last.value.slice(0, -whole.length).trimEnd();
-  heading.data = { ...heading.data, hProperties: { id } };
+  const { id } = readAttributeText(inner);
+  if (id !== undefined) heading.data = { ...heading.data, hProperties: { id } };
+}
+
+/** Elements for the classes that pandoc and Quarto know of a text. */
+const elements: ReadonlyMap<string, string> = new Map([
+  ["mark", "mark"],
+  ["highlight", "mark"],
+  ["underline", "u"],
+  ["ul", "u"],
+  ["kbd", "kbd"],
+  ["smaller", "small"],
+  ["small", "small"],
+]);
+
+// `[text]{.class}`, whose text may hold other markup.
+function withSpans(children: readonly PhrasingContent[]): PhrasingContent[] {
+  const result: PhrasingContent[] = [];
+  /** Where brackets that are open stand, the last of them last. */
+  const open: number[] = [];
+  for (const child of children) {
+    if (child.type !== "text") {
+      result.push(child);
+      continue;
+    }
+    let from = 0;
+    const push = (to: number): void => {
+      if (to > from) result.push({ type: "text", value: child.value.slice(from, to) });
+      from = to;
+    };
+    for (const { 0: sign, 1: inner, index } of child.value.matchAll(/\[|\](?:\{([^{}\n]{1,200})\})?/g)) {
+      push(index);
+      if (sign === "[") open.push(result.length);
+      const at = sign === "[" ? undefined : open.pop();
+      if (inner === undefined || at === undefined || !/^\s*[.#][\w-]/.test(inner)) continue;
+      from = index + sign.length;
+      const held = result.splice(at);
+      const [first] = held;
+      if (first?.type === "text") first.value = first.value.replace(/^\[/, "");
+      result.push(spanOf(held, inner));
+    }
+    push(child.value.length);
+  }
+  return result;
+}
+
+function spanOf(children: PhrasingContent[], inner: string): PhrasingContent {
+  const { classes } = readAttributeText(inner);
+  const hName = classes.map((name) => elements.get(name.toLowerCase())).find((one) => one !== undefined);
+  const isRight = classes.some((name) => /^(?:right|float-right|pull-right|date)$/.test(name));
+  const hProperties = isRight ? { className: ["at-right"] } : {};
+  return { type: "emphasis", data: { hName: hName ?? "span", hProperties }, children };
 }

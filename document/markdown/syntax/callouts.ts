@@ -1,10 +1,12 @@
-import type { Blockquote, Paragraph, PhrasingContent, Root } from "mdast";
+import type { BlockContent, Blockquote, DefinitionContent, Paragraph, PhrasingContent, Root } from "mdast";
 import { visit } from "../../visit.ts";
+import type { Words } from "../../words.ts";
 
 /** Kinds that other programs know beside GitHub's five, as the one that comes nearest. */
 const kinds: ReadonlyMap<string, string> = new Map(
   Object.entries({
     note: "note",
+    seealso: "note",
     info: "note",
     abstract: "note",
     summary: "note",
@@ -16,40 +18,106 @@ const kinds: ReadonlyMap<string, string> = new Map(
     important: "important",
     todo: "important",
     warning: "warning",
+    warn: "warning",
     attention: "warning",
+    admonition: "note",
     caution: "caution",
     danger: "caution",
+    failure: "caution",
     error: "caution",
     bug: "caution",
   }),
 );
 
-/** Makes framed notes of quotes that begin with `[!NOTE]` or its like; what follows on that line is their title. */
-export function frameCallouts(root: Root): void {
+/** The kinds that are named in the document's language. */
+const named: ReadonlySet<string> = new Set(["note", "tip", "important", "warning", "caution"]);
+
+/** Which kind of callout a name means; undefined when it is none. */
+export function calloutKind(name: string): string | undefined {
+  return kinds.get(name.toLowerCase().replace(/^(?:callout|admonition)-/, ""));
+}
+
+/** A framed note. Without a title of its own it has its kind's name; with an empty one, none. */
+export function calloutOf(
+  name: string,
+  title: readonly PhrasingContent[] | undefined,
+  children: readonly (BlockContent | DefinitionContent)[],
+  words: Words,
+): Blockquote {
+  const kind = calloutKind(name) ?? "note";
+  const bare = name.toLowerCase().replace(/^(?:callout|admonition)-/, "");
+  const own = named.has(bare) ? words[bare as "note"] : bare.charAt(0).toUpperCase() + bare.slice(1);
+  const shown: readonly PhrasingContent[] = title ?? [{ type: "text", value: own }];
+  return {
+    type: "blockquote",
+    data: { hName: "div", hProperties: { className: ["callout", `callout-${kind}`] } },
+    children: [...(shown.length > 0 ? [titleOf(shown)] : []), ...children],
+  };
+}
+
+/**
+ * Makes framed notes of quotes that begin with `[!NOTE]` or its like; what follows on that line is their title. So was `**Note**` once
+ * GitHub's sign for it.
+ */
+export function frameCallouts(root: Root, words: Words): void {
   visit(root, "blockquote", (quote) => {
     const [paragraph, ...others] = quote.children;
-    if (paragraph?.type !== "paragraph") return;
-    const [first, ...following] = paragraph.children;
-    const [marker, name = ""] =
-      first?.type === "text" ? (/^\[!(\w+)\][-+]?[ \t]*/.exec(first.value) ?? []) : [];
-    const kind = kinds.get(name.toLowerCase());
-    if (first?.type !== "text" || marker === undefined || kind === undefined) return;
-
-    const { title, body } = atLineBreak([
-      { type: "text", value: first.value.slice(marker.length) },
-      ...following,
-    ]);
-    const shownTitle: PhrasingContent[] =
-      title.length > 0
-        ? title
-        : [{ type: "text", value: name.charAt(0).toUpperCase() + name.slice(1).toLowerCase() }];
-    quote.data = { hName: "div", hProperties: { className: ["callout", `callout-${kind}`] } };
-    quote.children = [titleOf(shownTitle), ...bodyOf(body), ...others] as Blockquote["children"];
+    if (paragraph?.type !== "paragraph" || quote.data) return;
+    const found = markedIn(paragraph) ?? strongIn(paragraph);
+    if (!found) return;
+    const { title, body } = found.isTitled ? atLineBreak(found.rest) : { title: [], body: found.rest };
+    const own = title.length > 0 ? title : undefined;
+    const { data, children } = calloutOf(found.name, own, [...bodyOf(filled(body)), ...others], words);
+    if (data) quote.data = data;
+    quote.children = children;
   });
 }
 
-function titleOf(children: PhrasingContent[]): Paragraph {
-  return { type: "paragraph", data: { hProperties: { className: ["callout-title"] } }, children };
+/** A quote's first paragraph, read as that of a callout. */
+interface Found {
+  readonly name: string;
+  readonly rest: readonly PhrasingContent[];
+  /** Whether what follows on the first line is a title. */
+  readonly isTitled: boolean;
+}
+
+function markedIn({ children: [first, ...following] }: Paragraph): Found | undefined {
+  if (first?.type !== "text") return undefined;
+  const [marker, name = ""] = /^\[!([\w-]+)\][-+]?[ \t]*/.exec(first.value) ?? [];
+  if (marker === undefined || calloutKind(name) === undefined) return undefined;
+  return {
+    name,
+    rest: [{ type: "text", value: first.value.slice(marker.length) }, ...following],
+    isTitled: true,
+  };
+}
+
+const formerly = /^(note|tip|important|warning|caution|info|attention)\s*:?$/i;
+
+// `> **Note**` and a line break, or a colon and the text.
+function strongIn({ children: [first, next, ...following] }: Paragraph): Found | undefined {
+  const [word] = first?.type === "strong" ? first.children : [];
+  if (first?.type !== "strong" || first.children.length > 1 || word?.type !== "text") return undefined;
+  const [, name] = formerly.exec(word.value) ?? [];
+  if (name === undefined) return undefined;
+  const isColoned = word.value.endsWith(":");
+  if (next?.type === "break") return { name, rest: following, isTitled: false };
+  const text = next?.type === "text" ? next.value : next ? undefined : "";
+  const [gap] = (isColoned ? /^\s*/ : /^(?:[ \t]*\n|\s*:\s*)/).exec(text ?? "") ?? [];
+  if (text === undefined || (gap === undefined && text !== "")) return undefined;
+  return {
+    name,
+    rest: [{ type: "text", value: text.slice(gap?.length ?? 0) }, ...following],
+    isTitled: false,
+  };
+}
+
+function titleOf(children: readonly PhrasingContent[]): Paragraph {
+  return {
+    type: "paragraph",
+    data: { hProperties: { className: ["callout-title"] } },
+    children: [...children],
+  };
 }
 
 function bodyOf(children: PhrasingContent[]): Paragraph[] {

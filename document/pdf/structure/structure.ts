@@ -1,5 +1,5 @@
 import type { PdfDraft } from "../draft.ts";
-import type { PageContent } from "../page-content.ts";
+import type { PageContent } from "../content/page-content.ts";
 import { readDictionary, textString, writeDictionary } from "../syntax.ts";
 import { levelHeadings } from "./headings.ts";
 import { applyMarks } from "./marks.ts";

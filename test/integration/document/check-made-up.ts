@@ -53,8 +53,8 @@ export async function checkMadeUp(renderer: Renderer, seed: number): Promise<Mad
   for (const heading of headings) {
     const page = once(heading);
     const number = listedPage(text.slice(0, contentsEnd).join(" "), heading);
-    if (contents === "on" && number !== page)
-      violations.push(`${heading} is on page ${page}, and listed on ${number}`);
+    if (contents === "on" && number !== page - contentsEnd)
+      violations.push(`${heading} is on page ${page - contentsEnd} of the text, and listed on ${number}`);
   }
   return { violations, pages: text.length, isAsItComes: atEnd };
 }

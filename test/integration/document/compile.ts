@@ -1,23 +1,28 @@
 import { compileMarkdown } from "../../../document/compile.ts";
-import type { CompiledDocument } from "../../../document/compile.ts";
+import type { CompiledDocument, CompileOptions } from "../../../document/compile.ts";
 import type { HeldData } from "../../../document/images/held-data.ts";
 import { withImages } from "../../../document/images/named-images.ts";
 
 /** Compiles Markdown without any image from the web or diagram; its images are in its HTML. */
-export async function compileAlone(markdown: string, held?: HeldData): Promise<CompiledDocument> {
+export async function compileAlone(
+  markdown: string,
+  held?: HeldData,
+  options?: CompileOptions,
+): Promise<CompiledDocument> {
   const compiled = await compileMarkdown(
     markdown,
     () => Promise.resolve(undefined),
     () => Promise.resolve([]),
     undefined,
     held,
+    options,
   );
   return { ...compiled, html: withImages(compiled.html, compiled.images, Infinity).html };
 }
 
 /** The HTML of Markdown, without the line breaks between blocks and the soft hyphens in words. */
-export async function compile(markdown: string): Promise<string> {
-  const { html } = await compileAlone(markdown);
+export async function compile(markdown: string, options?: CompileOptions): Promise<string> {
+  const { html } = await compileAlone(markdown, undefined, options);
   return html
     .replaceAll("\u00ad", "")
     .replace(/>\n+</g, "><")

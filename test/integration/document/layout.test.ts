@@ -28,23 +28,27 @@ describe("a list of contents", () => {
   it("names the page that each heading is really on, and links to it", async () => {
     const { text, innerLinks, outline } = await rendered({ markdown: `# The book\n\n${chapters(6)}` });
     const [contents = "", ...body] = text;
-    expect(contents).toMatch(/^The book Contents/);
+    expect(contents).toMatch(/^i ?The book Contents/);
     const entries = [...contents.matchAll(/(Chapter \d+|Détail \d+) ?(\d+)/g)];
     expect(entries).toHaveLength(12);
     for (const [, heading = "", page] of entries) {
-      expect(body[Number(page) - 2], `${heading} on page ${page ?? ""}`).toContain(heading);
+      expect(body[Number(page) - 1], `${heading} on page ${page ?? ""}`).toContain(heading);
       // The foot, which is read first, shows the same number.
-      expect(body[Number(page) - 2]).toMatch(new RegExp(`^${page ?? ""}`));
+      expect(body[Number(page) - 1]).toMatch(new RegExp(`^${page ?? ""}`));
     }
     expect(innerLinks).toBe(12);
     expect(outline).toEqual(["The book"]);
   });
 
-  it("stands behind the cover, and neither has a number", async () => {
-    const { text } = await rendered({ markdown: chapters(6), meta: { title: "Tides", date: "2026" } });
+  it("stands behind the cover, which has no number, and is numbered in roman before the text", async () => {
+    const { text, labels } = await rendered({
+      markdown: chapters(6),
+      meta: { title: "Tides", date: "2026" },
+    });
     expect(text[0]).toBe("Tides 2026");
-    expect(text[1]).toMatch(/^Tides Contents/);
-    expect(text[2]).toMatch(/^3 ?Tides Chapter 1/);
+    expect(text[1]).toMatch(/^i ?Tides Contents/);
+    expect(text[2]).toMatch(/^1 ?Tides Chapter 1/);
+    expect(labels.slice(0, 4)).toEqual(["Cover", "i", "1", "2"]);
   });
 
   it.each([
@@ -58,7 +62,7 @@ describe("a list of contents", () => {
   it("is there when it is asked for, in the document's own language", async () => {
     const markdown = "---\nlang: de\n---\n\n## Flut\n\n## Ebbe";
     expect((await rendered({ markdown, layout: { contents: "on" } })).text[0]).toMatch(
-      /Inhalt Flut ?2 Ebbe ?2$/,
+      /Inhalt Flut ?1 Ebbe ?1$/,
     );
   });
 
@@ -67,8 +71,8 @@ describe("a list of contents", () => {
       '## <b>Bold</b> & "quoted" `code`\n\n## 100 % #1?\n\n## 潮汐 $x^2$\n\n## Same\n\n## Same';
     const { text, innerLinks } = await rendered({ markdown, layout: { contents: "on" } });
     expect(text[0]).toContain('Bold & "quoted" code');
-    expect(text[0]).toMatch(/100 % #1\? ?2/);
-    expect(text[0]).toMatch(/Same ?2 Same ?2/);
+    expect(text[0]).toMatch(/100 % #1\? ?1/);
+    expect(text[0]).toMatch(/Same ?1 Same ?1/);
     expect(innerLinks).toBe(5);
   });
 });

@@ -1,5 +1,5 @@
-import puppeteer from "puppeteer-core";
 import type { Browser } from "puppeteer-core";
+import { CdpBrowser } from "puppeteer-core/internal/cdp/Browser.js";
 import { vi } from "vitest";
 import { browserProcesses } from "./browser-processes.ts";
 
@@ -20,15 +20,16 @@ export interface Misfortunes {
 export function misfortunes(): Misfortunes {
   let next: Misfortune | undefined;
   let changed = (pdf: Uint8Array): Uint8Array => pdf;
-  const launch = puppeteer.launch.bind(puppeteer);
-  vi.spyOn(puppeteer, "launch").mockImplementation(async (options) => {
-    const browser = await launch(options);
+  const create = CdpBrowser._create.bind(CdpBrowser);
+  vi.spyOn(CdpBrowser, "_create").mockImplementation(async (...options) => {
+    const created = await create(...options);
+    const browser = created as unknown as Browser;
     aroundPrints(
       browser,
       () => next?.(browser),
       (pdf) => changed(pdf),
     );
-    return browser;
+    return created;
   });
   return {
     once(happen) {

@@ -2,7 +2,7 @@ import { afterAll, describe, expect, it } from "vitest";
 import { createIsolatedPage, giveImages, imagesUrl, show } from "../../../document/browser/isolated-page.ts";
 import { createWarmBrowser } from "../../../document/browser/warm-browser.ts";
 import { createRenderer } from "../../../document/renderer.ts";
-import { noisePng } from "./noise-png.ts";
+import { noisePng } from "./grey-png.ts";
 import { pdfText } from "./pdf-text.ts";
 
 const renderer = createRenderer();

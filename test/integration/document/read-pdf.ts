@@ -6,6 +6,8 @@ export interface ReadPdf {
   readonly title: string | undefined;
   /** Text of each page, white space folded. */
   readonly text: readonly string[];
+  /** What a reader calls each page; none when it just counts them. */
+  readonly labels: readonly string[];
   /** Titles of the bookmarks, top level first. */
   readonly outline: readonly string[];
   /** Addresses of links to the web. */
@@ -57,6 +59,7 @@ export async function readPdf(pdf: Uint8Array): Promise<ReadPdf> {
     pages: document.numPages,
     title: (info as { Title?: string }).Title,
     text,
+    labels: (await document.getPageLabels()) ?? [],
     outline: outline.map(({ title }) => title),
     links,
     innerLinks,

@@ -104,7 +104,7 @@ describe("a block", () => {
     ["{ width=300px height=20 }", ' width="300" height="20"'],
     ["{width=2in .right}", ' width="192"'],
     ['{width="5cm"}', ' width="189"'],
-    ["{#fig:one}", ""],
+    ["{.left}", ""],
     ["{width=javascript:x}", ""],
   ];
   it.each(sizes)("of an image with %s", async (attributes, shown) => {

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { createHeldData } from "../../../../document/images/held-data.ts";
 import { compileAlone } from "../../../integration/document/compile.ts";
-import { noisePng } from "../../../integration/document/noise-png.ts";
+import { noisePng } from "../../../integration/document/grey-png.ts";
 
 /** Shorter data than the service keeps apart, so that many documents can be tried. */
 const longest = 1_100;

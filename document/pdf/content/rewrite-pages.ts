@@ -1,7 +1,7 @@
-import type { PdfDraft } from "./draft.ts";
+import type { PdfDraft } from "../draft.ts";
 import { createMissingSign, missingSigns } from "./missing-signs.ts";
 import type { Edit, PageContent } from "./page-content.ts";
-import type { Decoration } from "./structure/structure.ts";
+import type { Decoration } from "../structure/structure.ts";
 
 /**
  * Marks as no part of the text what no tag covers, and the given parts: heads and feet, backgrounds, rules (ISO 14289-1, section 7.1);

@@ -1,5 +1,5 @@
-import type { PdfDraft } from "./draft.ts";
-import { readArray, readDictionary, referredTo } from "./syntax.ts";
+import type { PdfDraft } from "../draft.ts";
+import { readArray, readDictionary, referredTo } from "../syntax.ts";
 
 /** What a page shows: the operators of its stream. */
 export interface PageContent {

@@ -1,5 +1,5 @@
-import type { PdfDraft } from "./draft.ts";
-import { referredTo } from "./syntax.ts";
+import type { PdfDraft } from "../draft.ts";
+import { referredTo } from "../syntax.ts";
 
 /** Gives each glyph a meaning: a zero is none (ISO 14289-1, section 7.21.7; ISO 19005-2, section 6.2.11.7.2). */
 export async function mendToUnicode(draft: PdfDraft): Promise<void> {

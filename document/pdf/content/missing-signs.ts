@@ -1,6 +1,6 @@
-import type { PdfDraft } from "./draft.ts";
+import type { PdfDraft } from "../draft.ts";
 import type { Edit } from "./page-content.ts";
-import { readDictionary, writeDictionary } from "./syntax.ts";
+import { readDictionary, writeDictionary } from "../syntax.ts";
 
 /** Name of our font on every page that needs it; Chromium's are `F` and a number. */
 const name = "Missing";

@@ -1,0 +1,90 @@
+import { spawn } from "node:child_process";
+import type { ChildProcess } from "node:child_process";
+import type { Readable, Writable } from "node:stream";
+import type { Chromium } from "./chromium.ts";
+
+/** Chromium's process, and the two ends of its DevTools protocol, messages ending in a zero byte. */
+export interface BrowserProcess {
+  readonly child: ChildProcess;
+  readonly toBrowser: Writable;
+  readonly fromBrowser: Readable;
+}
+
+/**
+ * Our own list: the package's default arguments switch web security off. The dead proxy stops every request that slips
+ * past interception, link prefetches among them. Those that turn off what a desktop's browser does by itself are the ones that puppeteer
+ * gives (ChromeLauncher of puppeteer-core 25). No profile is named, so that none is written.
+ */
+export const browserArguments: readonly string[] = [
+  "--headless",
+  "--remote-debugging-pipe",
+  "--no-sandbox",
+  "--no-zygote",
+  "--disable-gpu",
+  "--disable-software-rasterizer",
+  "--disable-dev-shm-usage",
+  "--disable-extensions",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+  "--no-first-run",
+  "--font-render-hinting=none",
+  "--hide-scrollbars",
+  "--proxy-server=127.0.0.1:1",
+  "--proxy-bypass-list=<-loopback>",
+  // WebRTC would send its datagrams past the proxy.
+  "--force-webrtc-ip-handling-policy=disable_non_proxied_udp",
+  "--allow-pre-commit-input",
+  "--disable-background-timer-throttling",
+  "--disable-backgrounding-occluded-windows",
+  "--disable-breakpad",
+  "--disable-client-side-phishing-detection",
+  "--disable-component-extensions-with-background-pages",
+  "--disable-crash-reporter",
+  "--disable-default-apps",
+  "--disable-hang-monitor",
+  "--disable-infobars",
+  "--disable-ipc-flooding-protection",
+  "--disable-popup-blocking",
+  "--disable-prompt-on-repost",
+  "--disable-renderer-backgrounding",
+  "--disable-search-engine-choice-screen",
+  "--disable-features=Translate,AcceptCHFrame,MediaRouter,OptimizationHints,ProcessPerSiteUpToMainFrameThreshold,IsolateSandboxedIframes",
+  "--enable-automation",
+  "--export-tagged-pdf",
+  "--force-color-profile=srgb",
+  "--generate-pdf-document-outline",
+  "--metrics-recording-only",
+  "--mute-audio",
+  "--password-store=basic",
+  "--use-mock-keychain",
+];
+
+/** Starts Chromium's process. It ends by itself when we do, for then its pipes close. Whether it has started is told by its answers. */
+export function spawnBrowser(
+  { executablePath, environment }: Chromium,
+  further: readonly string[] = [],
+): BrowserProcess {
+  const child = spawn(executablePath, [...browserArguments, ...further, "about:blank"], {
+    env: environment,
+    stdio: ["ignore", "ignore", "ignore", "pipe", "pipe"],
+  });
+  // A process that does not start says so here, one that is killed resets its pipes; unheard, either would end this process too.
+  for (const one of [child, ...child.stdio]) one?.on("error", () => undefined);
+  const [, , , toBrowser, fromBrowser] = child.stdio as unknown as [null, null, null, Writable, Readable];
+  return { child, toBrowser, fromBrowser };
+}
+
+let ahead: BrowserProcess | undefined;
+
+/** Starts Chromium while the program that will use it is still being loaded: whoever launches the first browser takes it. */
+export function spawnAhead(chromium: Chromium): void {
+  ahead ??= spawnBrowser(chromium);
+}
+
+/** What was started ahead, once, if it lives. */
+export function takeSpawned(): BrowserProcess | undefined {
+  const taken = ahead;
+  ahead = undefined;
+  return taken?.child.exitCode === null && taken.child.signalCode === null ? taken : undefined;
+}

@@ -1,0 +1,67 @@
+import { fork } from "node:child_process";
+import type { ChildProcess } from "node:child_process";
+import type { Socket } from "node:net";
+import { fileURLToPath } from "node:url";
+import type { FromCompiler } from "./messages.ts";
+
+/** A compiling process that has been started. */
+export interface ForkedCompiler {
+  readonly child: ChildProcess;
+  /** Resolves when it can take a document at once; never rejects. */
+  readonly ready: Promise<void>;
+}
+
+/** Memory that one document may take to be compiled, in MB: the largest that are taken need a third of it. */
+export const defaultHeapMb = 768;
+/** Beside this file, as a source or in a bundle. */
+const program = fileURLToPath(
+  new URL(
+    import.meta.url.endsWith(".ts") ? "./compile-process.ts" : "./compile-process.mjs",
+    import.meta.url,
+  ),
+);
+/** Of our own environment, what a process needs to run: no setting of ours, and no credential. */
+const passedOn = ["PATH", "HOME", "TMPDIR", "LANG", "LD_LIBRARY_PATH"];
+
+/** Starts a process that compiles documents; it ends by itself when we do. */
+export function forkCompiler(heapMb: number): ForkedCompiler {
+  const child = fork(program, {
+    env: Object.fromEntries(passedOn.map((name) => [name, process.env[name]])),
+    execArgv: [`--max-old-space-size=${String(heapMb)}`, "--disable-warning=ExperimentalWarning"],
+    serialization: "advanced",
+    stdio: ["ignore", "ignore", "pipe", "ipc"],
+  });
+  const ready = new Promise<void>((resolve) => {
+    const look = ({ kind }: FromCompiler): void => {
+      if (kind !== "ready") return;
+      child.off("message", look);
+      resolve();
+    };
+    child.on("message", look);
+    child.once("error", resolve);
+    child.once("exit", resolve);
+  });
+  return { child, ready };
+}
+
+let ahead: ForkedCompiler | undefined;
+
+/** Starts a process while the program that will use it is still being loaded: whoever starts the first compiler takes it. */
+export function forkAhead(): void {
+  ahead ??= forkCompiler(defaultHeapMb);
+  release(ahead.child);
+}
+
+/** While it has nothing to do it keeps nobody from ending. */
+export function release(child: ChildProcess): void {
+  child.unref();
+  child.channel?.unref();
+  (child.stderr as Socket | null)?.unref();
+}
+
+/** What was started ahead, once, if it lives and has that much memory. */
+export function takeForked(heapMb: number): ForkedCompiler | undefined {
+  const taken = heapMb === defaultHeapMb ? ahead : undefined;
+  if (taken) ahead = undefined;
+  return taken?.child.exitCode === null && taken.child.signalCode === null ? taken : undefined;
+}

@@ -1,0 +1,24 @@
+/** What stands between braces, as pandoc writes it: `{#id .class name="value"}`. */
+export interface Attributes {
+  readonly id?: string;
+  readonly classes: readonly string[];
+  readonly values: ReadonlyMap<string, string>;
+}
+
+const part =
+  /#([\p{L}\p{N}_:.-]{1,100})|\.([\w-]{1,60})|([\w-]{1,40})\s*=\s*(?:"([^"]{0,300})"|'([^']{0,300})'|([^\s"'{}]{1,300}))|([^\s{}"']{1,100})/gu;
+
+/** Reads what stands between braces. Bare words count as classes; of names that are given twice the first is taken. */
+export function readAttributeText(text: string): Attributes {
+  let id: string | undefined;
+  const classes: string[] = [];
+  const values = new Map<string, string>();
+  for (const [, name, className, key, double, single, bare, word] of text.slice(0, 1_000).matchAll(part)) {
+    if (name !== undefined) id ??= name;
+    else if (key !== undefined) {
+      const value = double ?? single ?? bare ?? "";
+      if (!values.has(key.toLowerCase())) values.set(key.toLowerCase(), value);
+    } else classes.push(className ?? word ?? "");
+  }
+  return { ...(id !== undefined && { id }), classes, values };
+}

@@ -1,0 +1,90 @@
+import { readAttributeText } from "../attribute-text.ts";
+
+/**
+ * Blocks that CommonMark has no signs for are marked by comments, which the parser puts wherever they stand, and gathered in the syntax tree.
+ * A character that no text may hold begins them, so that no author can write one.
+ */
+export interface BlockStart {
+  /** What the block is: `note`, `theorem`, `cell`. */
+  readonly name: string;
+  readonly id?: string;
+  readonly classes?: readonly string[];
+  readonly values?: Readonly<Record<string, string>>;
+  /** The line as it was written, for where it turns out to be code. */
+  readonly written: string;
+}
+
+/** Begins the comment of a mark, and the line of a title. */
+const sign = "\ufdd6";
+/** Without it, a document has no such blocks. */
+export const markSigns = new RegExp(sign);
+const start = `<!--${sign}`;
+const end = "-->";
+
+export function startMark(block: BlockStart): string {
+  return `${start}${encoded(JSON.stringify(block))}${end}`;
+}
+
+/** @param written the line that ended the block */
+export function stopMark(written: string): string {
+  return `${start}/${encoded(written)}${end}`;
+}
+
+/** A line that is its block's title, whatever it looks like. */
+export function titleLine(title: string): string {
+  return `${sign}${title}`;
+}
+
+/** What a comment of the syntax tree marks: the start of a block, its end, or nothing. */
+export function markIn(html: string): BlockStart | "end" | undefined {
+  if (!html.startsWith(start)) return undefined;
+  const inner = html.slice(start.length, html.indexOf(end));
+  return inner.startsWith("/") ? "end" : startIn(inner);
+}
+
+/** Whether there are marks in a text at all. */
+export function hasMarks(text: string): boolean {
+  return text.includes(sign);
+}
+
+/** Text without the sign of a title; undefined when it is none. */
+export function titleIn(text: string): string | undefined {
+  return text.startsWith(sign) ? text.slice(sign.length) : undefined;
+}
+
+/** Code or raw HTML, with the lines as they were written in the place of marks. */
+export function withoutMarks(text: string): string {
+  return text
+    .replace(new RegExp(`\\n?[ \\t]*${start}/?([^\\n]*?)${end}\\n?`, "g"), (whole, inner: string) => {
+      const written = whole.includes(`${sign}/`)
+        ? decodeURIComponent(inner)
+        : (startIn(inner)?.written ?? "");
+      return `\n${written}\n`;
+    })
+    .replaceAll(sign, "");
+}
+
+/** A block's start out of a name and attributes between braces. */
+export function blockStart(name: string, attributes: string, written: string): BlockStart {
+  const { id, classes, values } = readAttributeText(attributes);
+  return {
+    name,
+    ...(id !== undefined && { id }),
+    ...(classes.length > 0 && { classes }),
+    ...(values.size > 0 && { values: Object.fromEntries(values) }),
+    written,
+  };
+}
+
+/** Without any sign that means something in Markdown, or ends a comment. */
+function encoded(text: string): string {
+  return encodeURIComponent(text).replace(/[-_*!~'()]/g, (one) => `%${one.charCodeAt(0).toString(16)}`);
+}
+
+function startIn(inner: string): BlockStart | undefined {
+  try {
+    return JSON.parse(decodeURIComponent(inner)) as BlockStart;
+  } catch {
+    return undefined;
+  }
+}

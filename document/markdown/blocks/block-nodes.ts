@@ -1,0 +1,67 @@
+import type { Paragraph, PhrasingContent, RootContent } from "mdast";
+import type { Words } from "../../words.ts";
+import { calloutKind, calloutOf } from "../syntax/callouts.ts";
+import type { Content, GatheredBlock } from "./gathered-block.ts";
+import { tableNodeOf } from "../tables/table-nodes.ts";
+import { theoremKind, theoremOf } from "./theorems.ts";
+
+/** What is put on a page for a block. One of a kind that nobody knows is what it holds, below its title. */
+export function nodesOf(block: GatheredBlock, words: Words): RootContent[] {
+  const table = tableNodeOf(block);
+  if (table) return [table];
+  const names = [block.name, ...(block.classes ?? [])].filter((name) => name !== "");
+  // To Python-Markdown, examples and abstracts are kinds of notes.
+  const isNote = /^[ \t>]*[!?]/.test(block.written);
+  const theorem = isNote ? undefined : theoremKind(names, block.id);
+  if (theorem !== undefined) return [theoremOf(theorem, block)];
+  if (names.includes("abstract") && !isNote) return [abstractOf(block, words)];
+  if (block.written.trim().startsWith("{%") && names.includes("hint"))
+    return [calloutFrom(block.values?.style ?? "info", block, words)];
+  const callout = names.find((name) => calloutKind(name) !== undefined);
+  if (callout !== undefined) return [calloutFrom(callout, block, words)];
+  const side = names.map((name) => sides.get(name.toLowerCase())).find((one) => one !== undefined);
+  if (side !== undefined) return [alignedTo(side, block.children)];
+  if (names.some((name) => /^quot(?:e|ation)$/.test(name)))
+    return [{ type: "blockquote", children: [...block.children] }];
+  const title = block.title && block.title.length > 0 ? [shownTitle(block.title)] : [];
+  return [...title, ...block.children];
+}
+
+const sides: ReadonlyMap<string, "center" | "right"> = new Map([
+  ["center", "center"],
+  ["centered", "center"],
+  ["text-center", "center"],
+  ["right", "right"],
+  ["text-right", "right"],
+  ["flushright", "right"],
+]);
+
+function calloutFrom(name: string, { title, children }: GatheredBlock, words: Words): Content {
+  const [first, ...others] = children;
+  // As Quarto has it.
+  if (!title && first?.type === "heading") return calloutOf(name, first.children, others, words);
+  return calloutOf(name, title, children, words);
+}
+
+function abstractOf({ title, children }: GatheredBlock, words: Words): Content {
+  const shown: readonly PhrasingContent[] = title ?? [{ type: "text", value: words.abstract }];
+  const heading: Paragraph = {
+    type: "paragraph",
+    data: { hProperties: { className: ["abstract-title"] } },
+    children: [...shown],
+  };
+  return {
+    type: "blockquote",
+    data: { hName: "div", hProperties: { className: ["abstract"] } },
+    children: [heading, ...children],
+  };
+}
+
+function alignedTo(align: "center" | "right", children: readonly Content[]): Content {
+  return { type: "blockquote", data: { hName: "div", hProperties: { align } }, children: [...children] };
+}
+
+/** The title of a tab, or of what can be folded on a screen. */
+function shownTitle(title: readonly PhrasingContent[]): Paragraph {
+  return { type: "paragraph", data: { hProperties: { className: ["block-title"] } }, children: [...title] };
+}

@@ -1,0 +1,75 @@
+import { blockStart } from "./block-marks.ts";
+import type { BlockStart } from "./block-marks.ts";
+
+/** A line that begins a container. */
+export interface ContainerStart {
+  readonly block: BlockStart;
+  readonly title: string | undefined;
+  /** What stands before it in each of its lines: white space, and quotes. */
+  readonly prefix: string;
+  /** What ends it; undefined for one that ends where the text is indented less. */
+  readonly end: RegExp | undefined;
+}
+
+type Started = Pick<ContainerStart, "title" | "end"> & { readonly name: string; readonly attributes: string };
+
+/** `:::note`, `::: warning Title`, `:::tip[Title]{#id}`, `::: {.theorem #thm:x}` (Docusaurus, VitePress, remark-directive, pandoc). */
+const fenced =
+  /^:{3,}[ \t]*(?:\{([^{}]{1,500})\}|([A-Za-z][\w-]{0,40})(?:\[([^\]]{0,300})\])?[ \t]*(?:\{([^{}]{1,500})\})?[ \t]*([^:].{0,300}?)?)[ \t]*:*$/;
+/** `!!! note "Title"` (Python-Markdown), and `??? note`, which folds on a screen. */
+const admonition =
+  /^(?:!{3}|\?{3}\+?)[ \t]+([A-Za-z][\w-]{0,40})(?:[ \t]+[\w-]{1,20}){0,3}(?:[ \t]+"(.{0,300})")?$/;
+/** `=== "Tab"` (PyMdown). */
+const tab = /^={3}[!+]?[ \t]+"(.{1,300})"$/;
+/** `{% hint style="info" %}` (GitBook). */
+const tagged =
+  /^\{%-?[ \t]*(hint|tabs|tab|content-ref|stepper|step|columns?)(?:[ \t]+([^%]{1,300}?))?[ \t]*-?%\}$/;
+/** Environments of LaTeX that are text. */
+const environment =
+  /^\\begin\{(theorem|lemma|corollary|proposition|conjecture|definition|example|exercise|remark|proof|abstract|center|flushright|quote|quotation)\*?\}(?:\[([^\]]{1,300})\])?(?:[ \t]*\\label\{([^{}]{1,100})\})?$/;
+
+/**
+ * Reads a line as the start of a container.
+ * @param isBodyIndented whether what follows it is indented as a body is
+ */
+export function startOf(line: string, isBodyIndented: boolean): ContainerStart | undefined {
+  const [, prefix = "", text = ""] = /^([ \t]*(?:>[ \t]?)*[ \t]*)(.*?)[ \t]*$/.exec(line) ?? [];
+  const started =
+    fencedIn(text) ??
+    taggedIn(text) ??
+    environmentIn(text) ??
+    (isBodyIndented ? indentedIn(text) : undefined);
+  if (!started) return undefined;
+  const { name, attributes, title, end } = started;
+  const block = blockStart(name, attributes, line);
+  return { block, title: title ?? block.values?.title, prefix, end };
+}
+
+function fencedIn(text: string): Started | undefined {
+  const [whole, bare, name = "", bracketed, behind, rest] = text.startsWith(":::")
+    ? (fenced.exec(text) ?? [])
+    : [];
+  if (whole === undefined) return undefined;
+  return { name, attributes: bare ?? behind ?? "", title: bracketed ?? rest, end: /^:{3,}$/ };
+}
+
+function indentedIn(text: string): Started | undefined {
+  const [, name = "", title] = admonition.exec(text) ?? [];
+  if (name !== "") return { name, attributes: "", title, end: undefined };
+  const [, label] = tab.exec(text) ?? [];
+  return label === undefined ? undefined : { name: "tab", attributes: "", title: label, end: undefined };
+}
+
+function taggedIn(text: string): Started | undefined {
+  const [, name, attributes = ""] = text.startsWith("{%") ? (tagged.exec(text) ?? []) : [];
+  if (name === undefined) return undefined;
+  const end = new RegExp(`^\\{%-?[ \\t]*end${name}[ \\t]*-?%\\}$`);
+  return { name, attributes, title: undefined, end };
+}
+
+function environmentIn(text: string): Started | undefined {
+  const [, name, title, label] = text.startsWith("\\begin{") ? (environment.exec(text) ?? []) : [];
+  if (name === undefined) return undefined;
+  const attributes = label === undefined ? "" : `#${label}`;
+  return { name, attributes, title, end: new RegExp(`^\\\\end\\{${name}\\*?\\}$`) };
+}

@@ -1,0 +1,135 @@
+import { closes, fenceOf, indentOf, isBlank, isItem } from "../repair/source-lines.ts";
+import type { Fence, NumberedLine } from "../repair/source-lines.ts";
+import { startMark, stopMark, titleLine } from "./block-marks.ts";
+import { startOf } from "./container-starts.ts";
+import type { ContainerStart } from "./container-starts.ts";
+
+/** Without these, a document has no container. */
+const signs = /^[ \t>]*(?::{3}|!{3}[ \t]|\?{3}\+?[ \t]|={3}[!+]?[ \t]+"|\{%|\\begin\{)/m;
+
+/** A container that is open. */
+interface Open extends ContainerStart {
+  /** Column from which on it holds what follows; 0 where something else ends it. */
+  readonly body: number;
+  /** Where its mark is among the lines, to be taken back when nothing ends it. */
+  readonly at: number;
+  readonly line: NumberedLine;
+}
+
+/** Deeper than any author nests them; what is deeper stays text. */
+const mostOpen = 30;
+/** Lines that a container begins with, once it is marked. */
+const linesOfStart = 4;
+/** Columns by which a body is indented. */
+const indent = 4;
+
+/**
+ * Marks containers, which begin with `:::note`, `!!! note "Title"`, `=== "Tab"`, `{% hint %}` or `\begin{theorem}`. What is indented since it
+ * stands in one is moved out. Code stays as it is, and so does what nothing ends.
+ */
+export function markContainers(markdown: string, lines: readonly NumberedLine[]): readonly NumberedLine[] {
+  if (!signs.test(markdown)) return lines;
+  const marked: NumberedLine[] = [];
+  const open: Open[] = [];
+  const isCode = createCodeFinder();
+
+  const end = (line: NumberedLine): void => {
+    const { prefix = "" } = open.pop() ?? {};
+    marked.push({ text: prefix }, { ...line, text: prefix + stopMark(line.text) }, { text: prefix });
+  };
+  const endAll = (from: number): void => {
+    while (open.length > from) {
+      if (open.at(-1)?.end) takeBack(open.pop(), marked);
+      else end({ text: "" });
+    }
+  };
+  const begin = (start: ContainerStart, line: NumberedLine, column: number): void => {
+    const { prefix, title, block } = start;
+    open.push({ ...start, line, at: marked.length, body: start.end ? 0 : column + indent });
+    const titled = prefix + (title === undefined ? "" : titleLine(title));
+    const mark = { ...line, text: prefix + startMark(block) };
+    marked.push({ text: prefix }, mark, { ...line, text: titled }, { text: prefix });
+  };
+
+  lines.forEach((line, index) => {
+    const column = indentOf(line.text);
+    if (!isBlank(line.text)) {
+      const left = open.findIndex(({ body }) => column < body);
+      if (left >= 0) {
+        endAll(left);
+        isCode.leave();
+      }
+    }
+    const moved = indent * open.filter(({ body }) => body > 0).length;
+    const here =
+      moved === 0 ? line : { ...line, text: " ".repeat(Math.max(0, column - moved)) + line.text.trimStart() };
+    if (isCode.at(here.text)) {
+      marked.push(here);
+      return;
+    }
+    const ended = /[:}]$/.test(here.text.trimEnd()) ? endedBy(open, here.text) : -1;
+    if (ended >= 0) {
+      endAll(ended + 1);
+      end(here);
+      return;
+    }
+    const mayBegin = open.length < mostOpen && mayStart.test(here.text);
+    const start = mayBegin ? startOf(here.text, isBodyIndented(lines, index)) : undefined;
+    if (start) begin(start, here, column);
+    else marked.push(here);
+  });
+  endAll(0);
+  return marked;
+}
+
+const mayStart = /^[ \t>]*(?::{3}|!{3}[ \t]|\?{3}|={3}|\{%|\\begin)/;
+
+function endedBy(open: readonly Open[], text: string): number {
+  const bare = text.replace(/^[ \t>]+/, "").trimEnd();
+  // What is indented ends nothing that stands around it.
+  return open.findLastIndex(
+    (one, at) => one.end?.test(bare) === true && open.slice(at).every(({ body }) => body === 0),
+  );
+}
+
+/** Whether what follows a line, near by, is indented as a body is. */
+function isBodyIndented(lines: readonly NumberedLine[], index: number): boolean {
+  const next = lines.slice(index + 1, index + 4).find(({ text }) => !isBlank(text))?.text;
+  return next !== undefined && indentOf(next) >= indentOf(lines[index]?.text ?? "") + indent;
+}
+
+/** Gives back the line of a container that nothing ends. */
+function takeBack(one: Open | undefined, marked: NumberedLine[]): void {
+  if (one) marked.splice(one.at, linesOfStart, one.line);
+}
+
+/** Finds lines of code, one after the other: fenced, or indented. */
+function createCodeFinder(): { at(text: string): boolean; leave(): void } {
+  let fence: Fence | undefined;
+  let inList = false;
+  let afterBlank = true;
+  return {
+    at(text) {
+      if (fence?.prefix.includes(">") && !text.trimStart().startsWith(">")) fence = undefined;
+      if (fence) {
+        const closing = fenceOf(text);
+        if (closing && closes(closing, fence)) fence = undefined;
+        return true;
+      }
+      if (isBlank(text)) {
+        afterBlank = true;
+        return true;
+      }
+      const column = indentOf(text);
+      fence = fenceOf(text);
+      if (isItem(text)) inList = true;
+      else if (column === 0 && afterBlank) inList = false;
+      const isIndented = column >= indent && afterBlank && !inList;
+      afterBlank = isIndented;
+      return fence !== undefined || isIndented;
+    },
+    leave() {
+      fence = undefined;
+    },
+  };
+}

@@ -1,0 +1,12 @@
+import type { BlockContent, DefinitionContent, PhrasingContent } from "mdast";
+import type { BlockStart } from "./block-marks.ts";
+
+/** What a block may hold. */
+export type Content = BlockContent | DefinitionContent;
+
+/** A block with all that it holds. */
+export interface GatheredBlock extends BlockStart {
+  /** Undefined where it has none of its own. */
+  readonly title: readonly PhrasingContent[] | undefined;
+  readonly children: readonly Content[];
+}

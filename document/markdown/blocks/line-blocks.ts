@@ -1,0 +1,36 @@
+import { isBlank } from "../repair/source-lines.ts";
+import type { SourceLine } from "../repair/source-lines.ts";
+
+const line = /^([ ]{0,3})\|(?:[ \t](.*))?$/;
+const signs = /^[ ]{0,3}\|[ \t][^|\n]*\n[ ]{0,3}\|[ \t]?[^|\n]*$/m;
+
+/** Reads lines that each begin with `| `, and are no table, as verses and addresses: they end where they were ended. */
+export function readLineBlocks(markdown: string, lines: readonly SourceLine[]): readonly SourceLine[] {
+  if (!signs.test(markdown)) return lines;
+  const read = [...lines];
+  for (let from = 0; from < read.length; from++) {
+    let to = from;
+    while (isVerse(read[to])) to++;
+    if (to - from > 1 && !isPiped(read[to]) && !isPiped(read[from - 1]))
+      for (let at = from; at < to; at++) read[at] = verse(read[at], at === to - 1);
+    from = to;
+  }
+  return read;
+}
+
+function isVerse(one: SourceLine | undefined): boolean {
+  if (one?.kind !== "text" || isBlank(one.text) || !line.test(one.text)) return false;
+  const inner = one.text.trim().slice(1);
+  // Another bar, or dashes alone, make it a table's.
+  return !/(?<!\\)\|/.test(inner) && !/^[ \t:-]*-[ \t:-]*$/.test(inner);
+}
+
+function isPiped(one: SourceLine | undefined): boolean {
+  return one?.kind === "text" && /^[ ]{0,3}\|/.test(one.text);
+}
+
+function verse(one: SourceLine | undefined, isLast: boolean): SourceLine {
+  const [, indent = "", text = ""] = line.exec(one?.text ?? "") ?? [];
+  const shown = text.trimEnd().replace(/^[ \t]+/, (blanks) => "\u00a0".repeat(blanks.length));
+  return { kind: "text", ...one, text: `${indent}${shown === "" ? "\u00a0" : shown}${isLast ? "" : "\\"}` };
+}

@@ -1,0 +1,200 @@
+import type {
+  BlockContent,
+  Blockquote,
+  Code,
+  Image,
+  Nodes,
+  Paragraph,
+  Parents,
+  PhrasingContent,
+  Root,
+  RootContent,
+  Table,
+} from "mdast";
+import { toString } from "mdast-util-to-string";
+import { codeInfo } from "../../html/code/code-info.ts";
+import { visit } from "../../visit.ts";
+
+/** A caption that may be numbered. */
+export interface Caption {
+  readonly kind: "figure" | "table" | "listing";
+  readonly id: string | undefined;
+  /** Gets the number before its own text; absent for a listing, whose caption is the title of its code. */
+  readonly text: Paragraph | Code;
+}
+
+declare module "mdast" {
+  interface ParagraphData {
+    caption?: Caption;
+  }
+  interface TableData {
+    caption?: Caption;
+  }
+  interface CodeData {
+    caption?: Caption;
+    /** By which it can be referred to. */
+    id?: string;
+  }
+}
+
+/** Makes a figure of each image alone in its paragraph that has something to say, with it as its caption. */
+export function captionImages(root: Root): void {
+  visit(root, "paragraph", (paragraph) => {
+    const shown = paragraph.children.filter((child) => child.type !== "text" || child.value.trim() !== "");
+    const [image, ...others] = shown;
+    if (image?.type !== "image" || others.length > 0 || paragraph.data?.hName !== undefined) return;
+    const id = idOf(image);
+    const text = captionOf(image, id !== undefined);
+    if (text === undefined && id === undefined) return;
+    image.title = null;
+    const caption: Paragraph = {
+      type: "paragraph",
+      data: { hName: "figcaption" },
+      children: [{ type: "text", value: text ?? "" }],
+    };
+    paragraph.data = {
+      hName: "figure",
+      hProperties: { className: ["image"], ...(id !== undefined && { id }) },
+      caption: { kind: "figure", id, text: caption },
+    };
+    paragraph.children = [image, caption as unknown as PhrasingContent];
+  });
+}
+
+/** Longer, an alternative text is for who does not see the image. */
+const longestCaption = 300;
+const fileName = /^\S+\.(?:png|jpe?g|gif|svg|webp|bmp)$|^[\w-]*[_\d][\w-]*$/i;
+const badge =
+  /shields\.io|badge|\/workflows\/|travis-ci|codecov\.io|coveralls\.io|opencollective\.com|visitor/i;
+
+function captionOf({ title, alt, url }: Image, isNamed: boolean): string | undefined {
+  if (typeof title === "string" && title.trim() !== "") return title;
+  const text = alt?.trim() ?? "";
+  if (text === "" || text.length > longestCaption) return undefined;
+  // One word names an image rather than tells of it.
+  const isTold =
+    /\S[\s\p{sc=Han}\p{sc=Hira}\p{sc=Kana}]\S/u.test(text) && !fileName.test(text) && !badge.test(url);
+  return isNamed || isTold ? text : undefined;
+}
+
+function idOf({ data }: Image): string | undefined {
+  const id = data?.hProperties?.id;
+  if (typeof id !== "string") return undefined;
+  delete data?.hProperties?.id;
+  return id;
+}
+
+const tableSign =
+  /^(?:(?:Table|Tab\.|Tabelle|Tableau|Tabla|Tabella|Tabela)?[ \t]*:|Table[ \t]+\d+[ \t]*[:.])[ \t]+/;
+/** Without these, no table has a caption and no code. */
+export const captionSigns = /^[ \t>]*(?:(?:Tab[\p{L}.]{0,8}|Listing|Code)?[ \t]*:[ \t]|Table[ \t]+\d)/mu;
+const listingSign = /^(?:(?:Listing|Code)?[ \t]*:)[ \t]+/;
+const named = /[ \t]*\{#([\p{L}\p{N}_:.-]{1,100})[^{}]{0,200}\}[ \t]*$/u;
+
+/** Takes `Table: …` or `: …` before or after a table as its caption, and `Listing: …` or `: …` as that of code. */
+export function captionTablesAndCode(root: Root): void {
+  visit(root, (node) => {
+    if (!isParent(node) || !node.children.some(isCaptioned)) return;
+    const children = node.children as RootContent[];
+    const dropped = new Set<RootContent>();
+    const before = new Map<RootContent, Paragraph>();
+    children.forEach((child, index) => {
+      if (!isCaptioned(child)) return;
+      const beside = [children[index + 1], children[index - 1]].find(
+        (one, at) => one !== undefined && !dropped.has(one) && isCaption(one, child, at === 0),
+      );
+      if (beside?.type !== "paragraph") return;
+      dropped.add(beside);
+      const caption = withoutSigns(beside, child.type === "code" ? listingSign : tableSign);
+      if (child.type === "code") captionCode(child, caption);
+      else before.set(child, captionTable(child, caption));
+    });
+    if (dropped.size === 0) return;
+    node.children = children.flatMap((child): RootContent[] => {
+      if (dropped.has(child)) return [];
+      const caption = before.get(child);
+      return caption ? [caption, child] : [child];
+    });
+  });
+}
+
+/** What has a caption beside it: a table, or code. */
+type Captioned = Table | Blockquote | Code;
+
+function isCaptioned(node: RootContent): node is Captioned {
+  return (
+    node.type === "table" ||
+    node.type === "code" ||
+    (node.type === "blockquote" && node.data?.hName === "table")
+  );
+}
+
+function isCaption(node: RootContent, of: Captioned, isBehind: boolean): boolean {
+  if (node.type !== "paragraph") return false;
+  const [first] = node.children;
+  if (first?.type !== "text") return false;
+  const [sign] = (of.type === "code" ? listingSign : tableSign).exec(first.value) ?? [];
+  if (sign === undefined) return false;
+  // Code is told of by many lines with a colon; before it, a bare one defines a term.
+  if (/^\s*:/.test(sign)) return of.type !== "code" || (isBehind && named.test(toString(node)));
+  return !first.value.includes("\n") || of.type !== "code";
+}
+
+interface CaptionText {
+  readonly children: PhrasingContent[];
+  readonly id: string | undefined;
+  /** Whether it says its own number. */
+  readonly paragraph: Paragraph;
+}
+
+function withoutSigns(paragraph: Paragraph, sign: RegExp): CaptionText {
+  const children = [...paragraph.children];
+  const [first] = children;
+  if (first?.type === "text" && !/^Table[ \t]+\d/.test(first.value))
+    first.value = first.value.replace(sign, "");
+  const last = children.at(-1);
+  const [whole = "", id] = last?.type === "text" ? (named.exec(last.value) ?? []) : [];
+  if (last?.type === "text" && whole !== "") last.value = last.value.slice(0, -whole.length);
+  return { children, id, paragraph };
+}
+
+function captionTable(table: Exclude<Captioned, Code>, { children, id }: CaptionText): Paragraph {
+  const text: Paragraph = {
+    type: "paragraph",
+    data: {
+      hProperties: { className: ["table-caption"], ...(id !== undefined && { id }) },
+    },
+    children,
+  };
+  const { data } = table as { data?: object };
+  Object.assign(table, { data: { ...data, caption: { kind: "table", id, text } } });
+  return text;
+}
+
+function captionCode(code: Code, { children, id }: CaptionText): void {
+  const title = toString({ type: "paragraph", children });
+  code.data = {
+    ...code.data,
+    title,
+    ...(id !== undefined && { id }),
+    caption: { kind: "listing", id, text: code },
+  };
+}
+
+/** Finds code that names itself as a listing: ```` ```{#lst:x caption="…"} ````. */
+export function captionListings(root: Root): void {
+  visit(root, "code", (code) => {
+    const { id, title } = codeInfo(code);
+    if (id === undefined || !/^lst[:-]/i.test(id) || code.data?.caption) return;
+    code.data = {
+      ...code.data,
+      id,
+      ...(title !== undefined && { title }),
+      caption: { kind: "listing", id, text: code },
+    };
+  });
+}
+
+function isParent(node: Nodes): node is Parents & { children: (BlockContent | RootContent)[] } {
+  return "children" in node && node.type !== "paragraph" && node.type !== "table";
+}

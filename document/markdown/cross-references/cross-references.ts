@@ -1,0 +1,153 @@
+import type { Heading, Parents, PhrasingContent, Root, Text } from "mdast";
+import { toString } from "mdast-util-to-string";
+import { visit } from "../../visit.ts";
+import type { Words } from "../../words.ts";
+import { headTheorem } from "../blocks/theorems.ts";
+import type { TheoremKind } from "../blocks/theorems.ts";
+import type { Caption } from "./captions.ts";
+
+/** What can be referred to. */
+interface Target {
+  readonly id: string;
+  readonly kind: Caption["kind"] | TheoremKind | "section";
+  /** What stands for it in a reference, without its kind's name. */
+  readonly label: string;
+}
+
+/** Told of a reference that leads nowhere. */
+export type Unresolved = (reference: string, line: number | undefined) => void;
+
+/** Kinds by what identifiers begin with, as pandoc-crossref and Quarto have them. */
+const prefix = "(?:fig|tbl|tab|lst|sec|eq|eqn|thm|lem|cor|prp|cnj|def|exm|exr|rem)";
+const reference = new RegExp(
+  `(?<![\\p{L}\\p{N}@])(-?)@(${prefix}[:-][\\p{L}\\p{N}_-]+(?:[:.][\\p{L}\\p{N}_-]+)*)|\\\\(ref|eqref|[cC]ref|autoref|nameref)\\{([^{}\\s]{1,100})\\}`,
+  "giu",
+);
+/** Without these, a document refers to nothing. */
+export const referenceSigns = new RegExp(`@${prefix}[:-]|\\\\(?:eq|[cC]|auto|name)?ref\\{`, "i");
+
+/**
+ * Numbers figures, tables and listings that have captions, each kind when one of it is referred to; theorems always. Makes links of
+ * references to them: `@fig:x`, `\ref{fig:x}`.
+ */
+export function linkReferences(root: Root, words: Words, unresolved: Unresolved): void {
+  const found: { text: Text; parent: Parents }[] = [];
+  const wanted = new Set<string>();
+  visit(root, "text", (text, _index, parent) => {
+    if (!parent || !referenceSigns.test(text.value)) return;
+    for (const match of text.value.matchAll(reference)) wanted.add(idOf(match[2] ?? match[4] ?? ""));
+    found.push({ text, parent: parent });
+  });
+  const targets = numbered(root, words, wanted);
+  for (const { text, parent } of found) {
+    const at = (parent.children as readonly object[]).indexOf(text);
+    if (at < 0) continue;
+    const parts = linked(text.value, targets, words, (one) => {
+      unresolved(one, text.position?.start.line ?? parent.position?.start.line);
+    });
+    (parent.children as PhrasingContent[]).splice(at, 1, ...parts);
+  }
+}
+
+/** Numbers what has numbers, and says so where it stands. */
+function numbered(root: Root, words: Words, wanted: ReadonlySet<string>): ReadonlyMap<string, Target> {
+  const captions: Caption[] = [];
+  const targets = new Map<string, Target>();
+  const counts = new Map<string, number>();
+  const next = (kind: string): string => {
+    const count = (counts.get(kind) ?? 0) + 1;
+    counts.set(kind, count);
+    return String(count);
+  };
+  const add = (id: string | undefined, kind: Target["kind"], label: string): void => {
+    if (id !== undefined && !targets.has(idOf(id))) targets.set(idOf(id), { id, kind, label });
+  };
+  visit(root, (node) => {
+    if (node.type === "heading") add(nameOf(node), "section", sectionLabel(node));
+    const { data } = node as { data?: { caption?: Caption } };
+    if (data?.caption) captions.push(data.caption);
+    if (node.type !== "blockquote" || !node.data?.theorem) return;
+    const { theorem, hProperties } = node.data;
+    const label = theorem.isNumbered ? next(theorem.kind) : "";
+    headTheorem(node, theorem, `${words[theorem.kind]} ${label}`.trim());
+    if (typeof hProperties?.id === "string") add(hProperties.id, theorem.kind, label);
+  });
+  const isReferredTo = new Set(
+    captions.flatMap(({ id, kind }) => (id !== undefined && wanted.has(idOf(id)) ? [kind] : [])),
+  );
+  for (const caption of captions) {
+    if (!isReferredTo.has(caption.kind)) continue;
+    const label = next(caption.kind);
+    putNumber(caption, `${words[caption.kind]} ${label}`);
+    add(caption.id, caption.kind, label);
+  }
+  return targets;
+}
+
+function putNumber({ text }: Caption, label: string): void {
+  if (text.type === "code") {
+    const title = text.data?.title ?? "";
+    text.data = { ...text.data, title: title === "" ? label : `${label}: ${title}` };
+    return;
+  }
+  const isEmpty = toString(text).trim() === "";
+  text.children.unshift({ type: "text", value: isEmpty ? label : `${label}: ` });
+}
+
+function linked(
+  text: string,
+  targets: ReadonlyMap<string, Target>,
+  words: Words,
+  unresolved: (reference: string) => void,
+): PhrasingContent[] {
+  const parts: PhrasingContent[] = [];
+  let from = 0;
+  const push = (value: string): void => {
+    if (value !== "") parts.push({ type: "text", value });
+  };
+  for (const match of text.matchAll(reference)) {
+    const [whole, minus = "", at, command, label = ""] = match;
+    const id = at ?? label;
+    const target = targets.get(idOf(id));
+    const isEquation = /^eqn?[:-]/i.test(id);
+    const isBare = minus !== "" || command === "ref" || command === "eqref";
+    // Those that are not ours are looked for among the equations.
+    if (!target && (command === "ref" || command === "eqref")) continue;
+    push(text.slice(from, match.index).replace(/\[$/, ""));
+    from = match.index + whole.length;
+    if (text.charAt(match.index - 1) === "[" && text.charAt(from) === "]") from++;
+    if (target) parts.push(linkTo(target, isBare, words));
+    else if (isEquation) push(`${isBare ? "" : `${words.equation} `}\\eqref{${id}}`);
+    else {
+      push(whole);
+      unresolved(whole);
+    }
+  }
+  push(text.slice(from));
+  return parts;
+}
+
+function linkTo({ id, kind, label }: Target, isBare: boolean, words: Words): PhrasingContent {
+  const name = label === "" ? words[kind] : `${words[kind]} ${label}`;
+  return {
+    type: "link",
+    url: `#${id}`,
+    children: [{ type: "text", value: isBare && label !== "" ? label : name }],
+  };
+}
+
+/** The number that a heading begins with, or else its text. */
+function sectionLabel(heading: Heading): string {
+  const text = toString(heading).trim();
+  return /^(?:\d{1,3}(?:\.\d{1,3})*|[A-Z](?:\.\d{1,3})+)(?=[.\s])/.exec(text)?.[0] ?? `“${text}”`;
+}
+
+function nameOf({ data }: Heading): string | undefined {
+  const id = data?.hProperties?.id;
+  return typeof id === "string" ? id : undefined;
+}
+
+/** Quarto's names and those of pandoc-crossref mean the same. */
+function idOf(name: string): string {
+  return name.replace(/[:.-]/, ":").replace(/^tab:/i, "tbl:").toLowerCase();
+}

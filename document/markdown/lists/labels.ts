@@ -1,0 +1,102 @@
+import type { List, ListItem, Root, Text } from "mdast";
+import { visit } from "../../visit.ts";
+
+/** Stands around an item's own label until the tree is there. */
+const sign = "\ufdd7";
+
+/** Without it, no list has labels of its own. */
+export const labelSigns = new RegExp(sign);
+
+/** An item's label as it stands before its text while it is parsed. */
+export function labelText(label: string): string {
+  return `${sign}${label}${sign}`;
+}
+
+const labelled = new RegExp(`^${sign}([^${sign}]{0,60})${sign} ?`);
+/** Widths for labels, in letters. */
+const widths = [2, 4, 6, 8] as const;
+
+/**
+ * Gives items the labels that they were written with, and puts 1.1.1 below 1.1. Examples, `(@name)`, are referred to by their names.
+ */
+export function labelLists(root: Root): void {
+  const examples = new Map<string, string>();
+  visit(root, "list", (list) => {
+    const labels = list.children.map((item) => takeLabel(item, examples));
+    if (labels.every((label) => label === undefined)) return;
+    list.children.forEach((item, at) => {
+      const number = `${String((list.start ?? 1) + at)}.`;
+      item.data = { ...item.data, hProperties: { dataLabel: labels[at] ?? number } };
+    });
+    list.ordered = true;
+    list.start = 1;
+    nestByLevels(list);
+  });
+  visit(root, "list", widen);
+  visit(root, "text", (text) => {
+    if (text.value.includes(sign)) text.value = text.value.replace(labelled, "$1 ").replaceAll(sign, "");
+    if (examples.size > 0 && text.value.includes("(@"))
+      text.value = text.value.replace(
+        /\(@([\w-]{1,40})\)/g,
+        (whole, name: string) => examples.get(name) ?? whole,
+      );
+  });
+}
+
+function takeLabel(item: ListItem, examples: Map<string, string>): string | undefined {
+  const [first] = item.children;
+  const text = first?.type === "paragraph" || first?.type === "heading" ? first.children[0] : undefined;
+  if (text?.type !== "text") return undefined;
+  const [whole, label] = labelled.exec(text.value) ?? [];
+  if (whole === undefined || label === undefined) return undefined;
+  cut(text, whole.length);
+  const [, number, name] = /^(\(\d+\))@([\w-]*)$/.exec(label) ?? [];
+  if (number !== undefined && name !== undefined && name !== "" && !examples.has(name))
+    examples.set(name, number);
+  return number ?? (label.startsWith("#") ? undefined : label);
+}
+
+function cut(text: Text, length: number): void {
+  text.value = text.value.slice(length);
+}
+
+function labelOf(item: ListItem): string {
+  return String(item.data?.hProperties?.dataLabel ?? "");
+}
+
+function levelsOf(item: ListItem): number {
+  const [numbers] = /^\d+(?:\.\d+)*/.exec(labelOf(item)) ?? [];
+  return numbers === undefined ? 0 : numbers.split(".").length;
+}
+
+/** Puts items with more levels into a list of their own below the item before them. */
+function nestByLevels(list: List): void {
+  const least = list.children.reduce((few, item) => Math.min(few, levelsOf(item) || few), 100);
+  if (!list.children.some((item) => levelsOf(item) > least)) return;
+  const path: { readonly level: number; readonly items: ListItem[] }[] = [{ level: least, items: [] }];
+  for (const item of list.children) {
+    const level = Math.max(least, levelsOf(item));
+    while (path.length > 1 && (path.at(-1)?.level ?? 0) > level) path.pop();
+    const here = path.at(-1);
+    const above = here?.items.at(-1);
+    if (here && level > here.level && above) {
+      const below: ListItem[] = [item];
+      above.children.push({
+        type: "list",
+        ordered: true,
+        start: 1,
+        spread: list.spread ?? false,
+        children: below,
+      });
+      path.push({ level, items: below });
+    } else here?.items.push(item);
+  }
+  list.children = path[0]?.items ?? [];
+}
+
+function widen(list: List): void {
+  const longest = list.children.reduce((most, item) => Math.max(most, labelOf(item).length), 0);
+  if (longest === 0) return;
+  const width = widths.find((one) => longest <= one) ?? 8;
+  list.data = { ...list.data, hProperties: { className: ["own-labels", `labels-${String(width)}`] } };
+}

@@ -1,0 +1,78 @@
+/** A way to count that CommonMark does not know. */
+export type Counting =
+  "lower" | "upper" | "lower-roman" | "upper-roman" | "decimal" | "levels" | "example" | "any";
+
+/** What a line's marker may mean: `i.` may be the first of the Roman numbers, or follow `h.`. */
+export interface Meaning {
+  readonly counting: Counting;
+  /** The signs around the number, as in `(1)` or `1.`. */
+  readonly form: string;
+  /** Counted from 1; of levels, the last. */
+  readonly ordinal: number;
+  /** Of levels, all of them. */
+  readonly levels: readonly number[];
+}
+
+/** A line that may be an item of a list. */
+export interface ListMark {
+  readonly column: number;
+  /** As it is written: `(a)`, `1.1`. */
+  readonly label: string;
+  /** Columns from the marker to the text. */
+  readonly width: number;
+  readonly rest: string;
+  readonly meanings: readonly Meaning[];
+}
+
+/** Of a text that may have such lists: most have none. */
+export const listSigns =
+  /^[ \t]*(?:\((?:[a-z]|[ivxlcdm]{2,7}|\d{1,3}|@[\w-]{0,40})\)|(?:[a-z]|[ivxlcdm]{2,7})[.)]|#[.)]|\d{1,3}(?:\.\d{1,3}){1,5}[.)]?)[ \t]+\S/im;
+
+const marker =
+  /^([ \t]*)(\((?:[a-zA-Z]|[ivxlcdmIVXLCDM]{2,7}|\d{1,3}|@[\w-]{0,40})\)|(?:[a-zA-Z]|[ivxlcdm]{2,7}|[IVXLCDM]{2,7})[.)]|#[.)]|\d{1,3}(?:\.\d{1,3}){1,5}[.)]?)([ \t]+)(\S.*)$/;
+
+/** Reads a line as an item of a list whose numbers CommonMark does not know. */
+export function listMarkIn(text: string, column: number): ListMark | undefined {
+  const [, , label = "", gap = "", rest = ""] = marker.exec(text) ?? [];
+  if (label === "") return undefined;
+  return {
+    column,
+    label,
+    width: label.length + (gap.length > 4 ? 1 : gap.length),
+    rest,
+    meanings: meaningsOf(label),
+  };
+}
+
+function meaningsOf(label: string): Meaning[] {
+  const inner = label.replace(/[().]+$/, "").replace(/^\(/, "");
+  const form = label.replace(inner, "");
+  const one = (counting: Counting, ordinal: number, levels: readonly number[] = []): Meaning => ({
+    counting,
+    form,
+    ordinal,
+    levels,
+  });
+  if (inner.startsWith("#")) return [one("any", 1)];
+  if (inner.startsWith("@")) return [one("example", 1)];
+  if (inner.includes(".")) {
+    const levels = inner.split(".").map(Number);
+    return [one("levels", levels.at(-1) ?? 1, levels)];
+  }
+  if (/^\d/.test(inner)) return [one("decimal", Number(inner))];
+  const isUpper = inner === inner.toUpperCase();
+  const roman = romanValue(inner.toLowerCase());
+  return [
+    ...(roman === undefined ? [] : [one(isUpper ? "upper-roman" : "lower-roman", roman)]),
+    ...(inner.length > 1 ? [] : [one(isUpper ? "upper" : "lower", inner.toLowerCase().charCodeAt(0) - 96)]),
+  ];
+}
+
+const digits: Readonly<Record<string, number>> = { i: 1, v: 5, x: 10, l: 50, c: 100, d: 500, m: 1000 };
+
+/** Undefined for letters that are no number as Romans wrote it. */
+function romanValue(letters: string): number | undefined {
+  if (!/^m{0,3}(?:cm|cd|d?c{0,3})(?:xc|xl|l?x{0,3})(?:ix|iv|v?i{0,3})$/.test(letters)) return undefined;
+  const values = Array.from(letters, (letter) => digits[letter] ?? 0);
+  return values.reduce((sum, value, at) => sum + (value < (values[at + 1] ?? 0) ? -value : value), 0);
+}

@@ -1,0 +1,175 @@
+import { fenceOf, indentOf, isBlank, isItem } from "../repair/source-lines.ts";
+import type { SourceLine } from "../repair/source-lines.ts";
+import { labelText } from "./labels.ts";
+import { listMarkIn, listSigns } from "./list-marks.ts";
+import type { ListMark, Meaning } from "./list-marks.ts";
+
+/** Items that count on from one another, at one column. */
+interface Sequence {
+  readonly column: number;
+  last: readonly Meaning[];
+  readonly items: { readonly at: number; readonly mark: ListMark }[];
+  isOpen: boolean;
+}
+
+/**
+ * Makes lists of lines that count in ways that CommonMark does not know: `(a)`, `a.`, `iv.`, `A)`, `(1)`, `1.1`, `#.`, `(@)`. Each keeps the
+ * number that it was given. One alone is text, since "A. Smith" and "1.5 million" begin lines, too. What is indented below them is no code.
+ */
+export function markOwnLists(markdown: string, lines: readonly SourceLine[]): readonly SourceLine[] {
+  if (!listSigns.test(markdown)) return lines;
+  const sequences: Sequence[] = [];
+  let open: Sequence[] = [];
+  let wasBlank = true;
+  let isInside = false;
+  const outdented = new Set<number>();
+
+  lines.forEach((line, at) => {
+    if (isBlank(line.text)) {
+      wasBlank = true;
+      return;
+    }
+    const isIndentedCode = line.kind === "code-start" && indentOf(line.text) >= 4 && !fenceOf(line.text);
+    if (isIndentedCode || (isInside && line.kind === "code")) {
+      isInside = isInside && line.kind === "code" ? isInside : mayBeClause(line.text, open.length > 0);
+      if (isInside) outdented.add(at);
+    } else isInside = false;
+    const mark = line.kind === "text" || isInside ? listMarkIn(line.text, indentOf(line.text)) : undefined;
+    const column = mark?.column ?? indentOf(line.text);
+    const ends = (one: Sequence): boolean =>
+      mark
+        ? one.column > column
+        : (wasBlank && column <= one.column) || /^[ ]{0,3}#{1,6}[ \t]/.test(line.text);
+    for (const one of open) if (ends(one)) one.isOpen = false;
+    open = open.filter(({ isOpen }) => isOpen);
+    if (mark) open = taken(sequences, open, mark, at);
+    wasBlank = false;
+  });
+  return rewritten(lines, sequences, outdented);
+}
+
+/** Puts an item where it counts on, or begins to count anew. */
+function taken(sequences: Sequence[], open: Sequence[], mark: ListMark, at: number): Sequence[] {
+  const beside = open.findLast(({ column }) => column === mark.column);
+  const known = beside ?? sequences.slice(-20).findLast(({ column }) => column === mark.column);
+  const next = known ? mark.meanings.filter((one) => known.last.some((before) => follows(before, one))) : [];
+  if (known && next.length > 0) {
+    known.last = next;
+    known.items.push({ at, mark });
+    known.isOpen = true;
+    return open.includes(known) ? open : [...open, known];
+  }
+  const first = mark.meanings.filter(isFirst);
+  if (first.length === 0) return open;
+  if (beside) beside.isOpen = false;
+  const sequence = { column: mark.column, last: first, items: [{ at, mark }], isOpen: true };
+  sequences.push(sequence);
+  return [...open.filter((one) => one !== beside), sequence];
+}
+
+function isFirst({ counting, ordinal }: Meaning): boolean {
+  return ordinal === 1 || counting === "levels";
+}
+
+function follows(before: Meaning, next: Meaning): boolean {
+  if (before.counting !== next.counting || before.form !== next.form) return false;
+  if (next.counting === "any" || next.counting === "example") return true;
+  if (next.counting !== "levels") return next.ordinal === before.ordinal + 1;
+  const [had, has] = [before.levels, next.levels];
+  // 1.1.1 after 1.1, 1.2 after 1.1.4, 2.1 after 1.9.
+  const isChild =
+    has.length === had.length + 1 && had.every((level, at) => has[at] === level) && next.ordinal === 1;
+  const at = has.findIndex((level, index) => level !== had[index]);
+  const isLater =
+    at >= 0 && has[at] === (had[at] ?? 0) + 1 && has.slice(at + 1).every((level) => level === 1);
+  return isChild || isLater;
+}
+
+/** Clauses of contracts are indented as code is. */
+function mayBeClause(text: string, isBelowItem: boolean): boolean {
+  const words = text.trim().split(/\s+/).length;
+  if (/[{}<>=$`|\\]|\(\)|^\s*(?:[#/*-]|\S+\()/.test(text)) return false;
+  const isMarked = listMarkIn(text, indentOf(text)) !== undefined && words > 2;
+  return isMarked || (isBelowItem && words > 5 && /[.,;:]\s*$/.test(text));
+}
+
+/** An item that is to be rewritten, and the sign behind its number, which parts lists that follow one another. */
+interface Marked {
+  readonly mark: ListMark;
+  readonly sign: "." | ")";
+}
+
+function rewritten(
+  lines: readonly SourceLine[],
+  sequences: readonly Sequence[],
+  outdented: ReadonlySet<number>,
+): readonly SourceLine[] {
+  const marks = markedBy(sequences);
+  if (marks.size === 0) return lines;
+  const columns = new Set(
+    sequences.flatMap(({ last, column }) => (last[0]?.counting === "levels" ? [column] : [])),
+  );
+  let examples = 0;
+  let base = 0;
+  return lines.map((line, at) => {
+    const marked = marks.get(at);
+    const isClause = outdented.has(at);
+    if ((line.kind !== "text" && !isClause) || isBlank(line.text)) return line;
+    const column = indentOf(line.text);
+    if (marked && !isClause) base = 0;
+    // Below no item, what stands as deep as code would be code.
+    if (marked && isClause && base === 0 && !isBelow(lines, at, marks)) base = column;
+    const indent = " ".repeat(isClause ? Math.max(0, column - base) : column);
+    if (marked) {
+      const isExample = marked.mark.label.startsWith("(@");
+      return itemOf(line, indent, marked, isExample ? ++examples : undefined);
+    }
+    if (isClause) return { ...line, kind: "text", text: indent + line.text.trimStart() };
+    return columns.has(column) ? withNumberKept(line) : line;
+  });
+}
+
+function markedBy(sequences: readonly Sequence[]): ReadonlyMap<number, Marked> {
+  const marks = new Map<number, Marked>();
+  let lists = 0;
+  for (const { items, last } of sequences) {
+    const isAlone = items.length < 2 && !items[0]?.mark.label.startsWith("(@");
+    if (isAlone) continue;
+    const sign = last[0]?.counting === "levels" || lists++ % 2 === 1 ? "." : ")";
+    for (const { at, mark } of items) marks.set(at, { mark, sign });
+  }
+  return marks;
+}
+
+/** A number alone begins a list in the midst of a paragraph; as much room follows it as the label took, as far as a list may have. */
+function itemOf(
+  line: SourceLine,
+  indent: string,
+  { mark, sign }: Marked,
+  example: number | undefined,
+): SourceLine {
+  const { label, width, rest } = mark;
+  const gap = " ".repeat(Math.max(1, Math.min(4, width - 2)));
+  const own = example === undefined ? label : `(${String(example)})${label.slice(1, -1)}`;
+  return { ...line, kind: "text", text: `${indent}1${sign}${gap}${labelText(own)} ${rest}` };
+}
+
+/** Beside 1.1, 2 is not the next item's number but its own. */
+function withNumberKept(line: SourceLine): SourceLine {
+  const text = line.text.replace(
+    /^([ \t]*)(\d{1,3}[.)])([ \t]+)(?=\S)/,
+    (_, indent: string, label: string, gap: string) => `${indent}1.${gap}${labelText(label)} `,
+  );
+  return text === line.text ? line : { ...line, text };
+}
+
+/** Whether the line before, of those that say something, is an item or stands in one. */
+function isBelow(lines: readonly SourceLine[], at: number, marks: ReadonlyMap<number, Marked>): boolean {
+  for (let before = at - 1; before >= Math.max(0, at - 40); before--) {
+    const line = lines[before];
+    if (!line || isBlank(line.text)) continue;
+    if (marks.has(before) || isItem(line.text)) return indentOf(line.text) < indentOf(lines[at]?.text ?? "");
+    if (indentOf(line.text) === 0) return false;
+  }
+  return false;
+}

@@ -1,0 +1,77 @@
+import type { FootnoteDefinition, PhrasingContent, Root } from "mdast";
+import { SKIP, visit } from "../../visit.ts";
+
+const opening = "^[";
+
+/** Makes footnotes of `^[…]`, notes that stand within the text. What is never closed stays as it is. */
+export function readInlineNotes(root: Root): void {
+  const definitions: FootnoteDefinition[] = [];
+  const taken = new Set<string>();
+  visit(root, "footnoteDefinition", ({ identifier }) => {
+    taken.add(identifier.toLowerCase());
+  });
+  let last = 0;
+  const define = (children: PhrasingContent[]): PhrasingContent => {
+    do last++;
+    while (taken.has(`inline-${String(last)}`));
+    const identifier = `inline-${String(last)}`;
+    definitions.push({
+      type: "footnoteDefinition",
+      identifier,
+      label: identifier,
+      children: [{ type: "paragraph", children }],
+    });
+    return { type: "footnoteReference", identifier, label: identifier };
+  };
+  visit(root, (node) => {
+    if (node.type === "link" || node.type === "linkReference" || node.type === "footnoteDefinition")
+      return SKIP;
+    if (
+      !("children" in node) ||
+      !node.children.some((child) => child.type === "text" && child.value.includes(opening))
+    )
+      return undefined;
+    node.children = noted(node.children as PhrasingContent[], define);
+    return undefined;
+  });
+  root.children.push(...definitions);
+}
+
+function noted(
+  children: readonly PhrasingContent[],
+  define: (children: PhrasingContent[]) => PhrasingContent,
+): PhrasingContent[] {
+  const result: PhrasingContent[] = [];
+  /** Where the note that is open begins, and how many brackets are open within it. */
+  let start: number | undefined;
+  let depth = 0;
+  for (const child of children) {
+    if (child.type !== "text") {
+      result.push(child);
+      continue;
+    }
+    let from = 0;
+    const push = (to: number): void => {
+      if (to > from) result.push({ type: "text", value: child.value.slice(from, to) });
+      from = to;
+    };
+    for (const { 0: sign, index } of child.value.matchAll(/\^\[|\[|\]/g)) {
+      if (sign === opening && start === undefined) {
+        push(index);
+        start = result.length;
+        depth = 0;
+      } else if (start !== undefined && sign !== "]") depth++;
+      else if (start !== undefined && depth-- === 0) {
+        push(index);
+        from = index + 1;
+        const held = result.splice(start);
+        const [first] = held;
+        if (first?.type === "text") first.value = first.value.slice(opening.length);
+        result.push(define(held));
+        start = undefined;
+      }
+    }
+    push(child.value.length);
+  }
+  return result;
+}

@@ -1,0 +1,126 @@
+import { fenceOf, isBlank } from "../repair/source-lines.ts";
+import type { SourceLine } from "../repair/source-lines.ts";
+import { markedTable } from "./marked-table.ts";
+import type { Alignment, DrawnCell, DrawnTable } from "./marked-table.ts";
+
+const columnRule = /^[ ]{0,3}-{2,}(?:[ ]+-{2,})+[ ]*$/;
+const longRule = /^[ ]{0,3}-{6,}[ ]*$/;
+const signs = /^[ ]{0,3}-{2,}[ ]+-{2,}[- ]*$/m;
+const mostLines = 2_000;
+/** Dashes, without which a line is rather a rule between two parts of a text. */
+const fewestDashes = 6;
+
+interface Column {
+  readonly start: number;
+  readonly end: number;
+}
+
+/**
+ * Reads tables whose columns stand below groups of dashes (pandoc's simple tables), and those between two rules whose cells may have several
+ * lines (its multiline tables).
+ */
+export function readColumnTables(markdown: string, lines: readonly SourceLine[]): readonly SourceLine[] {
+  if (!signs.test(markdown)) return lines;
+  const read: SourceLine[] = [];
+  for (let at = 0; at < lines.length; at++) {
+    const line = lines[at];
+    if (!line) break;
+    const found = line.kind === "text" && isRule(line.text) ? tableAt(lines, at, read) : undefined;
+    if (!found) {
+      read.push(line);
+      continue;
+    }
+    read.length -= found.before;
+    for (const one of markedTable(found.table, line)) read.push(one);
+    at = found.end;
+  }
+  return read;
+}
+
+interface Found {
+  readonly table: DrawnTable;
+  /** Lines before that belong to it. */
+  readonly before: number;
+  readonly end: number;
+}
+
+function isRule(text: string): boolean {
+  return columnRule.test(text) && text.replace(/[^-]/g, "").length >= fewestDashes;
+}
+
+function tableAt(lines: readonly SourceLine[], at: number, read: readonly SourceLine[]): Found | undefined {
+  const rule = lines[at]?.text ?? "";
+  const columns = [...rule.matchAll(/-+/g)].map(({ index, 0: { length } }) => ({
+    start: index,
+    end: index + length,
+  }));
+  let before = 0;
+  while (before < 6 && isText(read.at(-1 - before)) && !longRule.test(read.at(-1 - before)?.text ?? ""))
+    before++;
+  const isBetweenRules = longRule.test(read.at(-1 - before)?.text ?? "");
+  if (before === 6) return undefined;
+  const heads = before === 0 ? [] : read.slice(-before).map(({ text }) => text);
+  const end = endOf(lines, at, isBetweenRules);
+  if (end === undefined) return undefined;
+  const body = lines.slice(at + 1, end.last + 1).map(({ text }) => text);
+  const rows = isBetweenRules ? grouped(body) : body.map((text) => [text]);
+  const alignments = columns.map((column) => alignmentOf(heads.at(-1) ?? body[0] ?? "", column));
+  const cells = (row: readonly string[]): DrawnCell[] =>
+    columns.map(({ start }, column) => {
+      const stop = columns[column + 1]?.start;
+      const from = column === 0 ? 0 : start;
+      const held = row.map((text) => text.slice(from, stop).trim()).filter((text) => text !== "");
+      return { lines: held, span: 1, align: alignments[column] };
+    });
+  // Words that reach from one column into the next are prose.
+  if (
+    !isBetweenRules &&
+    body.some((text) => columns.slice(1).some(({ start }) => /\S\S/.test(text.slice(start - 1, start + 1))))
+  )
+    return undefined;
+  const head = heads.length > 0 ? [cells(heads)] : [];
+  if (head.length === 0 && !end.isRuled) return undefined;
+  return { table: { head, rows: rows.map(cells) }, before: before + (isBetweenRules ? 1 : 0), end: end.end };
+}
+
+interface End {
+  /** The last line of the last row. */
+  readonly last: number;
+  /** The last line of the table. */
+  readonly end: number;
+  readonly isRuled: boolean;
+}
+
+function endOf(lines: readonly SourceLine[], from: number, isBetweenRules: boolean): End | undefined {
+  for (let at = from + 1; at < Math.min(lines.length + 1, from + mostLines); at++) {
+    const text = lines[at]?.text;
+    if (text !== undefined && (longRule.test(text) || columnRule.test(text)))
+      return at > from + 1 ? { last: at - 1, end: at, isRuled: true } : undefined;
+    if (text !== undefined && fenceOf(text)) return undefined;
+    if (text === undefined || (!isBetweenRules && isBlank(text)))
+      return isBetweenRules || at === from + 1 ? undefined : { last: at - 1, end: at - 1, isRuled: false };
+  }
+  return undefined;
+}
+
+function isText(line: SourceLine | undefined): boolean {
+  return line !== undefined && !isBlank(line.text);
+}
+
+/** Rows that blank lines part. */
+function grouped(lines: readonly string[]): string[][] {
+  const rows: string[][] = [[]];
+  for (const line of lines) {
+    if (isBlank(line)) rows.push([]);
+    else rows.at(-1)?.push(line);
+  }
+  return rows.filter((row) => row.length > 0);
+}
+
+/** As the head stands over its dashes. */
+function alignmentOf(head: string, { start, end }: Column): Alignment {
+  const over = head.slice(start, end).padEnd(end - start);
+  const [isLeft, isRight] = [/^\S/.test(over), /\S$/.test(over)];
+  if (isLeft === isRight) return isLeft ? undefined : "center";
+  return isLeft ? "left" : "right";
+}

@@ -1,0 +1,58 @@
+import { startMark, stopMark } from "../blocks/block-marks.ts";
+import type { SourceLine } from "../repair/source-lines.ts";
+
+export type Alignment = "left" | "right" | "center" | undefined;
+
+/** A cell of a table that is drawn, as lines of Markdown. */
+export interface DrawnCell {
+  readonly lines: readonly string[];
+  /** Columns that it spans. */
+  readonly span: number;
+  readonly align: Alignment;
+}
+
+export interface DrawnTable {
+  readonly head: readonly (readonly DrawnCell[])[];
+  readonly rows: readonly (readonly DrawnCell[])[];
+}
+
+/** Names with a blank, which no author can give a block. */
+export const tableBlock = "drawn table";
+export const rowBlock = "drawn row";
+export const cellBlock = "drawn cell";
+
+/**
+ * The lines of a table whose cells are blocks of Markdown, each between marks.
+ * @param source the line that it begins with
+ */
+export function markedTable({ head, rows }: DrawnTable, source: SourceLine): SourceLine[] {
+  const lines: SourceLine[] = [];
+  const [prefix = ""] = /^[ \t]*/.exec(source.text) ?? [];
+  const put = (text: string): void => {
+    lines.push({ ...source, kind: "text", text: text === "" ? "" : prefix + text });
+  };
+  const begin = (name: string, values: Readonly<Record<string, string>> = {}): void => {
+    put("");
+    put(startMark({ name, values, written: "" }));
+    put("");
+  };
+  const end = (): void => {
+    put("");
+    put(stopMark(""));
+    put("");
+  };
+  const putRow = (row: readonly DrawnCell[], element: "th" | "td"): void => {
+    begin(rowBlock, { part: element === "th" ? "thead" : "tbody" });
+    for (const { lines: held, span, align } of row) {
+      begin(cellBlock, { element, ...(span > 1 && { span: String(span) }), ...(align && { align }) });
+      for (const line of held) put(line);
+      end();
+    }
+    end();
+  };
+  begin(tableBlock);
+  for (const row of head) putRow(row, "th");
+  for (const row of rows) putRow(row, "td");
+  end();
+  return lines;
+}

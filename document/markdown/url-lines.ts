@@ -1,0 +1,34 @@
+import type { Root } from "mdast";
+import { visit } from "../visit.ts";
+
+/** Where addresses stand in a document. */
+export interface UrlLines {
+  /** The line on which an address stands first. */
+  of(url: string): number | undefined;
+}
+
+/** Looks for addresses when it is asked for the first one. */
+export function createUrlLines(root: Root): UrlLines {
+  let lines: Map<string, number> | undefined;
+  const read = (): Map<string, number> => {
+    const found = new Map<string, number>();
+    visit(root, (node) => {
+      const line = "position" in node ? node.position?.start.line : undefined;
+      if (line === undefined) return;
+      const urls =
+        node.type === "html"
+          ? [...node.value.matchAll(/(?:src|href|srcset)\s*=\s*["']?([^\s"'>]{1,2000})/gi)].map(
+              ([, url = ""]) => url,
+            )
+          : "url" in node && typeof node.url === "string"
+            ? [node.url]
+            : [];
+      for (const url of urls) if (!found.has(url)) found.set(url, line);
+    });
+    return found;
+  };
+  return {
+    // Data are held apart, and have other names here.
+    of: (url) => (url.startsWith("data:") ? undefined : (lines ??= read()).get(url)),
+  };
+}

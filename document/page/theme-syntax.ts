@@ -1,0 +1,42 @@
+import type { FontStacks } from "../fonts/stacks.ts";
+
+/** Rules for what has names in Markdown alone: captions, theorems, lines of code, what stands at the right of a line. */
+export function syntaxRules({ sans, mono }: Pick<FontStacks, "sans" | "mono">): string {
+  return `
+:is(h1, h2, h3, h4, h5, h6) code { font: 600 0.94em/1.2 ${mono}; background: none; padding: 0; }
+:not(pre) > code.joined { padding-left: 0; padding-right: 0; }
+.block-title { font: 600 9.6pt/1.4 ${sans}; margin: 0.4em 0 0.4em; break-after: avoid; }
+.table-caption { font: 400 9pt/1.4 ${sans}; color: var(--soft); margin: 1.1em 0 0.5em; break-after: avoid; text-wrap: balance; }
+.table-caption + table { margin-top: 0; }
+
+.theorem { margin: 0.4em 0 1em; }
+.theorem > :last-child { margin-bottom: 0; }
+:is(.theorem-theorem, .theorem-lemma, .theorem-corollary, .theorem-proposition, .theorem-conjecture) > :is(p, ul, ol) { font-style: italic; }
+:is(.theorem-theorem, .theorem-lemma, .theorem-corollary, .theorem-proposition, .theorem-conjecture) > p > strong:first-child,
+:is(.theorem-theorem, .theorem-lemma, .theorem-corollary, .theorem-proposition, .theorem-conjecture) em { font-style: normal; }
+.theorem-proof > p:first-child > strong:first-child { font-weight: 400; font-style: italic; }
+.abstract { margin: 0 2.2em 1.6em; font-size: 9.6pt; line-height: 1.48; }
+.abstract-title { font: 600 9.6pt/1.3 ${sans}; margin: 0 0 0.4em; break-after: avoid; }
+
+ol.own-labels > li::marker { content: attr(data-label) "\\00a0 "; font-variant-numeric: lining-nums; }
+ol.own-labels > li.continued::marker { content: none; }
+ol.labels-2 { padding-left: 1.7em; }
+ol.labels-4 { padding-left: 2.3em; }
+ol.labels-6 { padding-left: 3em; }
+ol.labels-8 { padding-left: 3.8em; }
+
+.marked-line { background: #fff1a8; box-decoration-break: clone; -webkit-box-decoration-break: clone; }
+.line-number { color: #68717d; margin-right: 1.2em; }
+.ansi-bold { font-weight: 700; }
+.ansi-underline { text-decoration: underline; }
+.ansi-red { color: #a1260d; }
+.ansi-green { color: #176636; }
+.ansi-yellow { color: #7a5200; }
+.ansi-blue { color: #0b4f9e; }
+.ansi-magenta { color: #8a2560; }
+.ansi-cyan { color: #0a5f6e; }
+.ansi-white { color: #68717d; }
+.missing-badge { display: inline-block; border: 0.4pt solid var(--rule); border-radius: 2pt; padding: 0 0.4em; margin: 0 0.15em 0.15em 0;
+  color: var(--soft); font: 400 7.6pt/1.5 ${sans}; }
+.at-right { float: right; text-align: right; }`;
+}

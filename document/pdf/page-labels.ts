@@ -1,0 +1,26 @@
+import type { PdfDraft } from "./draft.ts";
+import { readDictionary, textString, writeDictionary } from "./syntax.ts";
+
+/** Pages before the text, whose first page is number 1. */
+export interface FrontPages {
+  readonly cover: number;
+  /** Of the list of contents, numbered in roman. */
+  readonly contents: number;
+  /** What the cover is called. */
+  readonly coverLabel: string;
+}
+
+/**
+ * Says what a PDF's pages are called (ISO 32000-2, section 12.4.2), as at their feet: in roman numbers before the text, which begins
+ * with 1.
+ */
+export function addPageLabels(draft: PdfDraft, { cover, contents, coverLabel }: FrontPages): void {
+  if (cover + contents === 0) return;
+  const ranges = [
+    ...(cover > 0 ? [`0 <</P ${textString(coverLabel)}>>`] : []),
+    ...(contents > 0 ? [`${String(cover)} <</S /r>>`] : []),
+    `${String(cover + contents)} <</S /D>>`,
+  ];
+  const catalog = readDictionary(draft.read(draft.root)).set("PageLabels", `<</Nums [${ranges.join(" ")}]>>`);
+  draft.plain.set(draft.root, writeDictionary(catalog));
+}

@@ -1,0 +1,88 @@
+import { describe, expect, it } from "vitest";
+import { compileMarkdown } from "../../../../document/compile.ts";
+import { compile } from "../../../integration/document/compile.ts";
+
+const baseUrl = "https://github.com/o/r/blob/main/docs/a.md";
+
+describe("a relative link", () => {
+  const rows: readonly [href: string, absolute: string][] = [
+    ["b.md", "https://github.com/o/r/blob/main/docs/b.md"],
+    ["../x/y.md#z", "https://github.com/o/r/blob/main/x/y.md#z"],
+    ["//a.example/b", "https://a.example/b"],
+    ["?a", "https://github.com/o/r/blob/main/docs/a.md?a"],
+  ];
+  it.each(rows)("to %s is made absolute", async (href, absolute) => {
+    expect(await compile(`[x](${href})`, { baseUrl })).toBe(`<p><a href="${absolute}">x</a></p>`);
+  });
+
+  it.each(["javascript:alert(1)", "file:///etc/passwd", "data:text/html,x"])(
+    "by %s stays text",
+    async (href) => {
+      expect(await compile(`[x](${href})`, { baseUrl })).toBe("<p><span>x</span></p>");
+    },
+  );
+});
+
+describe("a link within the document", () => {
+  it.each(["#a-b", "#A-B", "#own"])("to %s leads there", async (href) => {
+    expect(await compile(`# A b\n\n<a name="own"></a>[x](${href})`)).toContain(`<a href="${href}">x</a>`);
+  });
+
+  it("to what is not there is text, and its line is told", async () => {
+    const { html, warnings } = await compiled("# A\n\nText\n\n[x](#b) and [y](c.md)");
+    expect(html).not.toContain("href");
+    expect(warnings).toEqual([
+      { line: 5, what: "The link to #b was made text: nothing in the document has that name." },
+      { line: 5, what: "The link to c.md was made text: it is relative, and options.base_url is not given." },
+    ]);
+  });
+});
+
+it("an image is fetched from where its document is", async () => {
+  const asked: string[] = [];
+  await compiled("![a](img/a.png) <img src='../b.png'>", { baseUrl }, asked);
+  expect(asked).toEqual([
+    "https://github.com/o/r/raw/main/docs/img/a.png",
+    "https://github.com/o/r/raw/main/b.png",
+  ]);
+});
+
+describe("a badge that cannot be had", () => {
+  it("is a small text, or nothing", async () => {
+    const { html, warnings } = await compiled(
+      "[![build](https://img.shields.io/a.svg)](https://a.example) ![](https://codecov.io/b.svg)",
+    );
+    expect(html).toBe('<p><a href="https://a.example"><span class="missing-badge">build</span></a> </p>');
+    expect(warnings).toHaveLength(2);
+  });
+});
+
+describe("a picture", () => {
+  it("is that for light, and none for the dark", async () => {
+    const asked: string[] = [];
+    await compiled(
+      '<picture><source media="(prefers-color-scheme: dark)" srcset="https://a.example/dark.png">' +
+        '<source media="(prefers-color-scheme: light)" srcset="https://a.example/light.png"><img src="https://a.example/dark.png"></picture>' +
+        "\n\n![x](https://a.example/d.png#gh-dark-mode-only)![x](https://a.example/l.png#gh-light-mode-only)",
+      {},
+      asked,
+    );
+    expect(asked).toEqual(["https://a.example/light.png", "https://a.example/l.png#gh-light-mode-only"]);
+  });
+});
+
+async function compiled(markdown: string, options = {}, asked: string[] = []) {
+  const fetchImage = (url: string) => {
+    asked.push(url);
+    return Promise.resolve(undefined);
+  };
+  const { html, warnings } = await compileMarkdown(
+    markdown,
+    fetchImage,
+    () => Promise.resolve([]),
+    undefined,
+    undefined,
+    options,
+  );
+  return { html: html.trim(), warnings };
+}

@@ -1,0 +1,150 @@
+import { describe, expect, it } from "vitest";
+import { compile, compileAlone } from "../../../integration/document/compile.ts";
+
+const callout = (kind: string, title: string, body: string): string =>
+  `<div class="callout callout-${kind}"><p class="callout-title">${title}</p>${body}</div>`;
+
+describe("a container", () => {
+  const rows: readonly [name: string, markdown: string, html: string][] = [
+    ["of Docusaurus", ":::note\nText\n:::", callout("note", "Note", "<p>Text</p>")],
+    [
+      "with a title",
+      "::: warning Mind *it*\n- a\n:::\nAfter",
+      callout("warning", "Mind <em>it</em>", "<ul><li>a</li></ul>") + "<p>After</p>",
+    ],
+    [
+      "with a title in brackets",
+      ":::tip[So `x`]\nText\n:::",
+      callout("tip", "So <code>x</code>", "<p>Text</p>"),
+    ],
+    [
+      "of Quarto",
+      '::: {.callout-note title="T"}\nText\n:::\n\n::: {.callout-tip}\n## Heading\n\nText\n:::',
+      callout("note", "T", "<p>Text</p>") + callout("tip", "Heading", "<p>Text</p>"),
+    ],
+    [
+      "within another",
+      "::::info\n:::danger\nText\n:::\n::::",
+      callout("note", "Info", callout("caution", "Danger", "<p>Text</p>")),
+    ],
+    [
+      "in a quote",
+      "> :::note\n> Text\n> :::",
+      `<blockquote>${callout("note", "Note", "<p>Text</p>")}</blockquote>`,
+    ],
+    [
+      "in a list",
+      "- a\n\n  :::note\n  Text\n  :::\n- b",
+      `<ul><li><p>a</p>${callout("note", "Note", "<p>Text</p>")}</li><li><p>b</p></li></ul>`,
+    ],
+    [
+      "around code that holds a sign",
+      ":::note\n```\n:::\n```\n:::",
+      callout("note", "Note", '<pre><code class="code-block">:::</code></pre>'),
+    ],
+    [
+      "that is code",
+      "```\n:::note\nText\n:::\n```",
+      '<pre><code class="code-block">:::note\nText\n:::</code></pre>',
+    ],
+    [
+      "that is indented code",
+      "Text\n\n    :::note\n    x\n    :::",
+      '<p>Text</p><pre><code class="code-block">:::note\nx\n:::</code></pre>',
+    ],
+    ["that nothing ends", ":::note\nText", "<p>:::note\nText</p>"],
+    ["that nothing begins", "Text\n:::", "<p>Text\n:::</p>"],
+    ["of a kind that nobody knows", "::: foo Bar\nText\n:::", '<p class="block-title">Bar</p><p>Text</p>'],
+    ["that is to stand in the middle", "::: {.center}\nText\n:::", '<div align="center"><p>Text</p></div>'],
+    [
+      "of Python-Markdown",
+      '!!! danger "Do `not`"\n    Text\n\n    ```js\n    x\n    ```\n\nAfter',
+      callout("caution", "Do <code>not</code>", '<p>Text</p><pre><code class="code-block">x</code></pre>') +
+        "<p>After</p>",
+    ],
+    [
+      "of Python-Markdown without a title",
+      '!!! note ""\n    Text',
+      '<div class="callout callout-note"><p>Text</p></div>',
+    ],
+    ["that is an exclamation", "!!! wow\nText", "<p>!!! wow\nText</p>"],
+    [
+      "of tabs",
+      '=== "A"\n\n    Text\n\n=== "B"\n\n    - b',
+      '<p class="block-title">A</p><p>Text</p><p class="block-title">B</p><ul><li>b</li></ul>',
+    ],
+    [
+      "of GitBook",
+      '{% hint style="warning" %}\nText\n{% endhint %}',
+      callout("warning", "Warning", "<p>Text</p>"),
+    ],
+    [
+      "of Docusaurus' tabs",
+      '<Tabs>\n<TabItem value="npm" label="With npm">\n\nText\n\n</TabItem>\n</Tabs>',
+      '<div><p class="block-title">With npm</p><p>Text</p></div>',
+    ],
+  ];
+  it.each(rows)("%s", async (_name, markdown, html) => {
+    expect(await compile(markdown)).toBe(html);
+  });
+
+  it("has its name in the document's language", async () => {
+    expect(await compile("---\nlang: de\n---\n\n:::note\nText\n:::")).toContain(">Hinweis<");
+  });
+
+  it("cannot be made by an author's own sign", async () => {
+    expect(await compile(`<!--\ufdd6${encodeURIComponent('{"name":"note","written":""}')}-->\n\nText`)).toBe(
+      "<p>Text</p>",
+    );
+  });
+});
+
+describe("a quote", () => {
+  const rows: readonly [name: string, markdown: string, html: string][] = [
+    ["as GitHub's notes once were", "> **Note**\n> Text", callout("note", "Note", "<p>Text</p>")],
+    ["with a colon", "> **Warning:** Text *a*", callout("warning", "Warning", "<p>Text <em>a</em></p>")],
+    ["of a strong word", "> **Note** that", "<blockquote><p><strong>Note</strong> that</p></blockquote>"],
+    ["of another word", "> **Ada**\n> Text", "<blockquote><p><strong>Ada</strong>\nText</p></blockquote>"],
+  ];
+  it.each(rows)("%s", async (_name, markdown, html) => {
+    expect(await compile(markdown)).toBe(html);
+  });
+});
+
+describe("a list of contents", () => {
+  const long = Array.from(
+    { length: 6 },
+    (_, at) => `## Part ${String(at)}\n\n${"Words of it. ".repeat(150)}\n`,
+  ).join("\n");
+  const own = `## Table of Contents\n\n${[0, 1, 2].map((at) => `- [Part ${String(at)}](#part-${String(at)})`).join("\n")}\n\n`;
+
+  it.each(["[TOC]", "[[toc]]", "[[_TOC_]]", "{:toc}", "\\tableofcontents"])(
+    "is asked for by %s",
+    async (sign) => {
+      const { html, wantsContents } = await compileContents(`${sign}\n\n# A`);
+      expect(html).toBe('<h1 id="a">A</h1>');
+      expect(wantsContents).toBe(true);
+    },
+  );
+
+  it("of the author's gives way to ours", async () => {
+    expect((await compileContents(own + long)).html).not.toContain("Table of Contents");
+  });
+
+  it("of the author's stays where there is none of ours", async () => {
+    expect((await compileContents(own + long, "off")).html).toContain("Table of Contents");
+    expect((await compileContents(`${own}## Part 0\n\n## Part 1\n\n## Part 2`)).html).toContain(
+      "Table of Contents",
+    );
+  });
+
+  it("of something else stays", async () => {
+    const links = "## Contents\n\n- [A](https://a.example)\n- [B](#part-1)\n\n";
+    expect((await compileContents(links + long)).html).toContain(">Contents<");
+  });
+});
+
+async function compileContents(markdown: string, contents: "auto" | "off" = "auto") {
+  const { html, wantsContents } = await compileAlone(markdown, undefined, { contents });
+  return { html: html.trim(), wantsContents };
+}
