@@ -138,6 +138,7 @@ export function createRenderer(options: RendererOptions = {}): Renderer {
         author: meta.author,
         subject: frontMatter.description ?? meta.subtitle,
         keywords: frontMatter.keywords,
+        date: meta.date,
       };
       const pages = pageCount(printed.pdf);
       const description = {

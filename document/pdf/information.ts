@@ -1,3 +1,4 @@
+import { dayOf } from "./dates.ts";
 import { textString } from "./syntax.ts";
 
 /** What a PDF says about itself, for libraries and viewers. */
@@ -6,15 +7,19 @@ export interface PdfInformation {
   readonly author?: string | undefined;
   readonly subject?: string | undefined;
   readonly keywords?: readonly string[] | undefined;
+  /** When it is of, in the author's words. */
+  readonly date?: string | undefined;
 }
 
-/** It holds no dates: the same document always has the same bytes. */
 const program = "Markdown to PDF";
 const producer = "Chromium";
 
-/** The dictionary that says it (ISO 32000-2, section 14.3.3). */
+/**
+ * The dictionary that says it (ISO 32000-2, section 14.3.3). Its date is the document's own, if it has one, and not that of the print:
+ * the same document always has the same bytes.
+ */
 export function informationDictionary(information: PdfInformation): string {
-  const { title, author, subject, keywords } = saidOf(information);
+  const { title, author, subject, keywords, day } = saidOf(information);
   const given: readonly (readonly [string, string])[] = [
     ["Title", title],
     ["Author", author],
@@ -24,7 +29,11 @@ export function informationDictionary(information: PdfInformation): string {
     ["Producer", producer],
   ];
   const entries = given.filter(([, value]) => value !== "");
-  return `<<${entries.map(([name, value]) => `/${name} ${textString(value)}`).join(" ")}>>`;
+  const dates = day === undefined ? [] : ["CreationDate", "ModDate"];
+  return `<<${[
+    ...entries.map(([name, value]) => `/${name} ${textString(value)}`),
+    ...dates.map((name) => `/${name} (D:${(day ?? "").replaceAll("-", "")}000000Z)`),
+  ].join(" ")}>>`;
 }
 
 /**
@@ -33,7 +42,8 @@ export function informationDictionary(information: PdfInformation): string {
  * @param language BCP 47
  */
 export function metadataPacket(information: PdfInformation, language: string): string {
-  const { title, author, subject, keywords } = saidOf(information);
+  const { title, author, subject, keywords, day } = saidOf(information);
+  const midnight = day === undefined ? "" : `${day}T00:00:00Z`;
   const given = (name: string, text: string, wrap = (one: string) => one) =>
     text === "" ? "" : `<${name}>${wrap(escapeXml(text))}</${name}>`;
   const inWords = (text: string) => `<rdf:Alt><rdf:li xml:lang="x-default">${text}</rdf:li></rdf:Alt>`;
@@ -48,6 +58,8 @@ export function metadataPacket(information: PdfInformation, language: string): s
     given("dc:language", language, inBag),
     given("pdf:Keywords", keywords),
     given("xmp:CreatorTool", program),
+    given("xmp:CreateDate", midnight),
+    given("xmp:ModifyDate", midnight),
     given("pdf:Producer", producer),
   ].join("\n");
   return `<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>
@@ -75,12 +87,13 @@ const extensionSchema = `<rdf:Description rdf:about="" xmlns:pdfaExtension="http
 </rdf:li></rdf:Bag></pdfaExtension:schemas>
 </rdf:Description>`;
 
-function saidOf({ title, author, subject, keywords }: PdfInformation) {
+function saidOf({ title, author, subject, keywords, date }: PdfInformation) {
   return {
     title: inOneForm(title),
     author: inOneForm(author),
     subject: inOneForm(subject),
     keywords: inOneForm(keywords?.join(", ")),
+    day: dayOf(date),
   };
 }
 

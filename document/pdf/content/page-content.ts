@@ -27,7 +27,7 @@ export interface Edit extends Part {
 interface TaggedPart extends Part {
   /** Behind the line that begins it. */
   readonly inner: number;
-  /** Whether it has lines and areas alone, and neither text nor an image. */
+  /** Whether it has lines and areas alone, or nothing at all, and neither text nor an image. */
   readonly isDrawn: boolean;
 }
 
@@ -57,7 +57,7 @@ export function pageContents(draft: PdfDraft): Promise<PageContent[]> {
 export function readParts(content: string): Pick<PageContent, "tagged" | "untagged"> {
   const tagged = new Map<number, TaggedPart>();
   const untagged: Part[] = [];
-  const text = createSearch(content, "BT\n");
+  const text = createSearch(content, " Tj\n");
   const image = createSearch(content, " Do\n");
   let depth = 0;
   let outer = 0;

@@ -95,7 +95,8 @@ function plain(element: StructureElement, kids: Kid[], isInGroup: boolean): Kid[
     element.kids = element.role === "Div" ? inParagraphs(kids) : kids;
     return [element];
   }
-  if (!isInGroup || kids.every((kid) => !isElement(kid))) return kids;
+  // A part of a line is no paragraph of its own; a box is.
+  if (!isInGroup || !element.kids.some(isElement)) return kids;
   return inParagraphs(kids);
 }
 
