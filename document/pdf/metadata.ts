@@ -4,6 +4,8 @@ import { informationDictionary, metadataPacket } from "./information.ts";
 import type { PdfInformation } from "./information.ts";
 import { readDictionary, writeDictionary } from "./syntax.ts";
 
+const profileOfColours = srgbProfile();
+
 /** Says what the document is and what its colours mean. */
 export async function addMetadata(
   draft: PdfDraft,
@@ -15,7 +17,7 @@ export async function addMetadata(
   const packet = metadataPacket(information, language);
   // Programs that know nothing of PDF find it by its own marks, uncompressed.
   const metadata = await draft.addStream("/Type /Metadata /Subtype /XML", Buffer.from(packet), false);
-  const profile = await draft.addStream("/N 3", srgbProfile(), true);
+  const profile = await draft.addStream("/N 3", profileOfColours, true);
   const intent = draft.add(
     `<</Type /OutputIntent /S /GTS_PDFA1 /OutputConditionIdentifier (sRGB IEC61966-2.1) /Info (sRGB IEC61966-2.1) /DestOutputProfile ${profile} 0 R>>`,
   );

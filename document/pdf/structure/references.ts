@@ -9,7 +9,7 @@ export function nameReferences(draft: PdfDraft, root: StructureElement): void {
   const leadsInside = ({ role, kids }: StructureElement): boolean =>
     role === "Link" &&
     kids.some((kid) => kid.kind === "annotation" && readDictionary(draft.read(kid.object)).has("Dest"));
-  for (const element of [...elementsOf(root)]) {
+  for (const element of elementsOf(root)) {
     if (element.role === "Note") element.entries.set("ID", `(note${++notes})`);
     if (element.role === "Reference") continue;
     element.kids = element.kids.map((kid) =>

@@ -128,7 +128,12 @@ export function isElement(kid: Kid): kid is StructureElement {
 }
 
 /** Every element, in the order of reading, outer ones first. */
-export function* elementsOf(root: StructureElement): Generator<StructureElement> {
-  yield root;
-  for (const kid of root.kids) if (isElement(kid)) yield* elementsOf(kid);
+export function elementsOf(root: StructureElement): StructureElement[] {
+  const found: StructureElement[] = [];
+  const collect = (element: StructureElement): void => {
+    found.push(element);
+    for (const kid of element.kids) if (isElement(kid)) collect(kid);
+  };
+  collect(root);
+  return found;
 }
