@@ -20,7 +20,7 @@ import { cutLongWords } from "./html/long-words.ts";
 import { createListItems } from "./html/list-items.ts";
 import { createFormulas } from "./html/math/math.ts";
 import { partManyLines } from "./html/many-lines.ts";
-import { markStructure } from "./html/mark-structure.ts";
+import { markStructure } from "./html/structure/mark-structure.ts";
 import { parseRawHtml } from "./html/raw-html.ts";
 import { embedImages } from "./images/embed-images.ts";
 import type { FetchImage } from "./images/embed-images.ts";

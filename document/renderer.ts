@@ -8,7 +8,7 @@ import { createDiagramDrawer } from "./diagrams/diagrams.ts";
 import { drawAhead } from "./diagrams/draw-ahead.ts";
 import { BrowserError, BrowserMemoryError } from "./errors.ts";
 import { createWebFonts } from "./fonts/web-fonts.ts";
-import { linkTargets } from "./html/link-targets.ts";
+import { linkTargets } from "./html/structure/link-targets.ts";
 import type { FetchImage } from "./images/embed-images.ts";
 import { withImages } from "./images/named-images.ts";
 import { createImageFetcher } from "./images/remote-images.ts";

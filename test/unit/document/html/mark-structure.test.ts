@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { linkTargets } from "../../../../document/html/link-targets.ts";
+import { linkTargets } from "../../../../document/html/structure/link-targets.ts";
 import { compile, compileAlone } from "../../../integration/document/compile.ts";
 
 describe("what HTML has no names for that reach a PDF", () => {

@@ -1,8 +1,8 @@
 import type { Element, Root } from "hast";
 import { toString } from "hast-util-to-string";
-import { markedLanguage, readMark } from "../structure-marks.ts";
-import type { StructureMark } from "../structure-marks.ts";
-import { visit } from "../visit.ts";
+import { markedLanguage, readMark } from "../../structure-marks.ts";
+import type { StructureMark } from "../../structure-marks.ts";
+import { visit } from "../../visit.ts";
 
 /** What HTML has names for, and the browser does not pass on. */
 const marked: Readonly<Record<string, StructureMark>> = { dl: "dl", dt: "dt", dd: "dd" };
