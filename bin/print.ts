@@ -1,11 +1,13 @@
-import { parseArgs } from "node:util";
-import { documentOptions, documentUsage, layoutOf, metaOf } from "../client/document-options.ts";
+import { Command } from "commander";
+import { documentOptions, metaOf } from "../client/document-options.ts";
 import type { DocumentValues } from "../client/document-options.ts";
 import { documentsNamed, markdownOf } from "../client/documents.ts";
 import type { NamedDocument } from "../client/documents.ts";
 import { ConversionError, UsageError } from "../client/errors.ts";
 import { inlineImages } from "../client/images.ts";
 import { writeWhole } from "../client/output-file.ts";
+import { runProgram } from "../client/program/run.ts";
+import { jsonOption } from "../client/program/service-options.ts";
 import { reportFailure, row, sizeText } from "../client/report.ts";
 import { BrowserError, DocumentError, PdfFormatError } from "../document/errors.ts";
 import { createRenderer } from "../document/renderer.ts";
@@ -14,16 +16,6 @@ import type { DocumentMeta, Layout } from "../document/source.ts";
 
 /** `npm run print`: Markdown files to PDF on this machine, by the engine alone; no service, no payment. */
 
-const usage = `Usage: npm run print -- FILE... [options]
-
-  FILE                  Markdown files, patterns such as "docs/**/*.md", or - for standard input
-  -o, --output PATH     a file, a folder, or - for standard output; otherwise beside each source
-${documentUsage}
-      --json            one JSON object a line, for programs
-  -h, --help            this text
-
-Exit code: 0 all is written; 1 a document was not; 2 the command is wrong; 130 broken off.`;
-
 interface PrintOptions {
   readonly meta: DocumentMeta;
   readonly layout: Partial<Layout>;
@@ -31,20 +23,34 @@ interface PrintOptions {
   readonly json: boolean;
 }
 
-async function main(): Promise<number> {
-  const { values, positionals } = parsed(process.argv.slice(2));
-  if (values.help) {
-    console.log(usage);
-    return 0;
-  }
-  if (positionals.length === 0) throw new UsageError(`Name a Markdown file.\n\n${usage}`);
+interface PrintValues extends DocumentValues {
+  readonly output?: string;
+  readonly json?: true;
+}
+
+const program = new Command("npm run print --")
+  .description("Prints Markdown files to PDF on this machine: no service, no payment.")
+  .argument("<files...>", 'Markdown files, patterns such as "docs/**/*.md", or - for standard input')
+  .option("-o, --output <path>", "a file, a folder, or - for standard output; otherwise beside each source");
+for (const option of documentOptions()) program.addOption(option);
+program
+  .addOption(jsonOption())
+  .addHelpText(
+    "after",
+    "\nExit code: 0 all is written; 1 a document was not; 2 the command is wrong; 130 broken off.",
+  )
+  .action(async (files: string[], values: PrintValues) => {
+    process.exitCode = await printAll(files, values);
+  });
+
+async function printAll(files: readonly string[], values: PrintValues): Promise<number> {
   const options = {
     meta: metaOf(values),
     layout: engineLayout(values),
-    baseUrl: layoutOf(values).base_url,
-    json: values.json,
+    baseUrl: values.baseUrl,
+    json: values.json ?? false,
   };
-  const documents = await documentsNamed(positionals, values.output);
+  const documents = await documentsNamed(files, values.output);
   const renderer = createRenderer();
   try {
     let worst = 0;
@@ -61,25 +67,7 @@ async function main(): Promise<number> {
   }
 }
 
-function parsed(words: readonly string[]) {
-  try {
-    return parseArgs({
-      args: [...words],
-      allowPositionals: true,
-      options: {
-        output: { type: "string", short: "o" },
-        ...documentOptions,
-        json: { type: "boolean", default: false },
-        help: { type: "boolean", short: "h", default: false },
-      },
-    });
-  } catch (error) {
-    throw new UsageError(`${error instanceof Error ? error.message : String(error)}\n\n${usage}`);
-  }
-}
-
-function engineLayout(values: DocumentValues): Partial<Layout> {
-  const { toc, running_heads: runningHeads, paper, cover, notes, align } = layoutOf(values);
+function engineLayout({ toc, paper, cover, notes, runningHeads, align }: DocumentValues): Partial<Layout> {
   return {
     ...(paper && { paper }),
     ...(toc && { contents: toc }),
@@ -130,8 +118,4 @@ function reasonOf(error: unknown): unknown {
   return isExpected ? error.message : error;
 }
 
-try {
-  process.exitCode = await main();
-} catch (error) {
-  process.exitCode = failure(error, process.argv.includes("--json"));
-}
+process.exitCode = await runProgram(program, process.argv.slice(2));

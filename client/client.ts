@@ -6,8 +6,15 @@
  *       { baseUrl: "https://…", payer: await createX402Payer(wallet), limit: createSpendingLimit({ perDocument: amountsIn("0.05 USDC") }) },
  *     );
  */
-export { convert } from "./convert.ts";
-export type { ConversionBody, ConversionEvent, ConversionOptions, Payer, Purchase } from "./convert.ts";
+export { convert, priceOf } from "./convert.ts";
+export type {
+  ConversionBody,
+  ConversionEvent,
+  ConversionOptions,
+  Payer,
+  Price,
+  Purchase,
+} from "./convert.ts";
 export { createDocumentKeys, stateFolder } from "./document-keys.ts";
 export type { DocumentKeys } from "./document-keys.ts";
 export {

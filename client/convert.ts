@@ -6,7 +6,7 @@ import type { JobOutput, JobStatus, PaymentRequired } from "../lambdas/interface
 import type { DocumentKeys } from "./document-keys.ts";
 import { ConversionError, NotPaidError, NotPrintedError } from "./errors.ts";
 import { read, sendAgain } from "./send.ts";
-import type { Wait } from "./send.ts";
+import type { SendOptions, Wait } from "./send.ts";
 import { createSpendingLimit } from "./spending.ts";
 import type { SpendingLimit } from "./spending.ts";
 
@@ -21,6 +21,7 @@ export interface ConversionBody {
     readonly notes?: "foot" | "end";
     readonly running_heads?: "auto" | "on" | "off";
     readonly align?: "left" | "justify";
+    readonly base_url?: string;
     /** Only where the endpoint takes it: sends the PDF by e-mail as well. */
     readonly delivery?: { readonly method: "email"; readonly to_email: string };
   };
@@ -78,31 +79,8 @@ export interface ConversionOptions {
  * @throws {ConversionError} and its kin
  */
 export async function convert(body: ConversionBody, options: ConversionOptions): Promise<Uint8Array> {
-  const { baseUrl, endpoint = "/markdown", payer, onEvent = () => undefined, signal } = options;
-  const sending = {
-    signal,
-    onWait: (wait: Wait) => {
-      onEvent({ event: "waiting", ...wait });
-    },
-  };
-  const url = `${baseUrl}${endpoint}`;
-  const text = JSON.stringify(body);
-  const key = await options.keys?.of(url, text);
-  const send = (headers: Record<string, string> = {}): Promise<Response> =>
-    sendAgain(
-      url,
-      {
-        method: "POST",
-        headers: {
-          "content-type": "application/json",
-          ...(key !== undefined && { "idempotency-key": `"${key}"` }),
-          ...headers,
-        },
-        body: text,
-      },
-      sending,
-    );
-
+  const { payer, onEvent = () => undefined, signal } = options;
+  const { text, send, sending } = await senderOf(body, options);
   let answer = await send();
   if (answer.status === 402) {
     const required = paymentRequired.parse(await answer.clone().json());
@@ -121,6 +99,54 @@ export async function convert(body: ConversionBody, options: ConversionOptions):
   }
   const job = await finished(await read(answer, jobStatus), options, (url) => sendAgain(url, {}, sending));
   return download(job, options, (url) => sendAgain(url, {}, sending));
+}
+
+/** What a document costs. @param offers is empty when it is paid for already */
+export interface Price {
+  readonly offers: PaymentRequired["offers"];
+}
+
+/**
+ * Asks what a document costs; nothing is paid.
+ * @throws {ConversionError} also when the service would not take it
+ */
+export async function priceOf(body: ConversionBody, options: ConversionOptions): Promise<Price> {
+  const { send } = await senderOf(body, options);
+  const answer = await send();
+  if (answer.status === 402) return { offers: paymentRequired.parse(await answer.json()).offers };
+  await read(answer, jobStatus);
+  return { offers: [] };
+}
+
+/** How a document is sent to the service, any number of times, always the same. */
+interface Sender {
+  /** What is sent. */
+  readonly text: string;
+  readonly send: Purchase["send"];
+  readonly sending: SendOptions;
+}
+
+async function senderOf(body: ConversionBody, options: ConversionOptions): Promise<Sender> {
+  const { baseUrl, endpoint = "/markdown", onEvent = () => undefined, signal } = options;
+  const sending = {
+    signal,
+    onWait: (wait: Wait) => {
+      onEvent({ event: "waiting", ...wait });
+    },
+  };
+  const url = `${baseUrl}${endpoint}`;
+  const text = JSON.stringify(body);
+  const key = await options.keys?.of(url, text);
+  const fixed = {
+    "content-type": "application/json",
+    ...(key !== undefined && { "idempotency-key": `"${key}"` }),
+  };
+  return {
+    text,
+    sending,
+    send: (headers = {}) =>
+      sendAgain(url, { method: "POST", headers: { ...fixed, ...headers }, body: text }, sending),
+  };
 }
 
 type Get = (url: string) => Promise<Response>;

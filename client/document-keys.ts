@@ -17,7 +17,10 @@ export interface DocumentKeys {
 const secretForm = /^[0-9a-f]{64}$/;
 
 /** The folder in which programs of a user's keep what must outlast them (XDG Base Directory Specification). */
-export function stateFolder({ STATE_FOLDER, XDG_STATE_HOME }: NodeJS.ProcessEnv): string {
+export function stateFolder({
+  STATE_FOLDER,
+  XDG_STATE_HOME,
+}: Readonly<Record<string, string | undefined>>): string {
   if (STATE_FOLDER !== undefined && STATE_FOLDER !== "") return STATE_FOLDER;
   const home = XDG_STATE_HOME?.startsWith("/") ? XDG_STATE_HOME : join(homedir(), ".local", "state");
   return join(home, "markdown-to-pdf");

@@ -1,88 +1,67 @@
-import { UsageError } from "./errors.ts";
+import { InvalidArgumentError, Option } from "commander";
 
 /** The options of a command line that are about a document: its metadata, and how it is laid out. */
+export function documentOptions(): Option[] {
+  return [
+    new Option("--title <text>", "title, for the cover and the foot of each page"),
+    new Option("--subtitle <text>", "further fields of the cover:"),
+    new Option("--author <text>"),
+    new Option("--date <text>"),
+    new Option("--disclaimer <text>"),
+    new Option("--paper <size>", "size of the paper, a4 unless said").choices(["a4", "letter"]),
+    new Option("--toc <when>", "list of contents, auto unless said").choices(["auto", "on", "off"]),
+    new Option("--cover <when>", "cover, auto unless said").choices(["auto", "on", "off"]),
+    new Option("--notes <where>", "notes at the foot of their page, or at the end").choices(["foot", "end"]),
+    new Option("--running-heads <when>", "section at the heads of pages").choices(["auto", "on", "off"]),
+    new Option("--align <how>", "lines of text, left unless said").choices(["left", "justify"]),
+    new Option("--base-url <url>", "what relative links and images are relative to").argParser(webAddress),
+  ];
+}
 
-const metaFields = ["title", "subtitle", "author", "date", "disclaimer"] as const;
-const text = { type: "string" } as const;
-
-/** As `parseArgs` takes them. */
-export const documentOptions = {
-  title: text,
-  subtitle: text,
-  author: text,
-  date: text,
-  disclaimer: text,
-  paper: text,
-  toc: text,
-  cover: text,
-  notes: text,
-  "running-heads": text,
-  align: text,
-  "base-url": text,
-} as const;
-
-/** What they are for, for a command's help. */
-export const documentUsage = `      --title TEXT      title, for the cover and the foot of each page
-      --subtitle TEXT, --author TEXT, --date TEXT, --disclaimer TEXT
-                        further fields of the cover
-      --paper SIZE      a4 (default) or letter
-      --toc WHEN        list of contents: auto (default), on, off
-      --cover WHEN      cover: auto (default), on, off
-      --notes WHERE     notes: foot (default) of their page, or end of the text
-      --running-heads WHEN
-                        section at the heads of pages: auto (default), on, off
-      --align HOW       lines of text: left (default), justify
-      --base-url URL    what relative links and images are relative to`;
-
-/** What was given of them. */
-export type DocumentValues = Readonly<Partial<Record<keyof typeof documentOptions, string>>>;
-
-export interface LayoutOptions {
+/** What was given of them, as the parser has checked it. */
+export interface DocumentValues {
+  readonly title?: string;
+  readonly subtitle?: string;
+  readonly author?: string;
+  readonly date?: string;
+  readonly disclaimer?: string;
   readonly paper?: "a4" | "letter";
   readonly toc?: "auto" | "on" | "off";
   readonly cover?: "auto" | "on" | "off";
   readonly notes?: "foot" | "end";
-  readonly running_heads?: "auto" | "on" | "off";
+  readonly runningHeads?: "auto" | "on" | "off";
   readonly align?: "left" | "justify";
+  readonly baseUrl?: string;
+}
+
+/** Metadata, by the interface's names. */
+export function metaOf(values: DocumentValues): Readonly<Record<string, string>> {
+  const { title, subtitle, author, date, disclaimer } = values;
+  const given = Object.entries({ title, subtitle, author, date, disclaimer });
+  return Object.fromEntries(given.filter((entry): entry is [string, string] => entry[1] !== undefined));
+}
+
+/** How a document is laid out, by the interface's names. */
+export interface LayoutOptions extends Pick<DocumentValues, "paper" | "toc" | "cover" | "notes" | "align"> {
+  readonly running_heads?: "auto" | "on" | "off";
   readonly base_url?: string;
 }
 
-export function metaOf(values: DocumentValues): Readonly<Record<string, string>> {
-  return Object.fromEntries(
-    metaFields.flatMap((field) => (values[field] === undefined ? [] : [[field, values[field]]])),
-  );
-}
-
-/** @throws {UsageError} when one has a value that it cannot have */
-export function layoutOf({
-  paper,
-  toc,
-  cover,
-  notes,
-  "running-heads": heads,
-  align,
-  "base-url": base,
-}: DocumentValues): LayoutOptions {
+export function layoutOf(values: DocumentValues): LayoutOptions {
+  const { paper, toc, cover, notes, runningHeads, align, baseUrl } = values;
   return {
-    ...(paper !== undefined && { paper: oneOf("--paper", paper, ["a4", "letter"]) }),
-    ...(toc !== undefined && { toc: oneOf("--toc", toc, ["auto", "on", "off"]) }),
-    ...(cover !== undefined && { cover: oneOf("--cover", cover, ["auto", "on", "off"]) }),
-    ...(notes !== undefined && { notes: oneOf("--notes", notes, ["foot", "end"]) }),
-    ...(heads !== undefined && { running_heads: oneOf("--running-heads", heads, ["auto", "on", "off"]) }),
-    ...(align !== undefined && { align: oneOf("--align", align, ["left", "justify"]) }),
-    ...(base !== undefined && { base_url: webAddress(base) }),
+    ...(paper && { paper }),
+    ...(toc && { toc }),
+    ...(cover && { cover }),
+    ...(notes && { notes }),
+    ...(runningHeads && { running_heads: runningHeads }),
+    ...(align && { align }),
+    ...(baseUrl !== undefined && { base_url: baseUrl }),
   };
 }
 
 function webAddress(given: string): string {
-  if (!["https:", "http:"].includes(URL.parse(given)?.protocol ?? ""))
-    throw new UsageError("--base-url is an address that begins with https:// or http://.");
+  if (!/^https?:\/\//i.test(given) || !URL.canParse(given))
+    throw new InvalidArgumentError("It is an address that begins with https:// or http://.");
   return given;
-}
-
-/** @throws {UsageError} when an option is given as something else */
-export function oneOf<Word extends string>(option: string, given: string, words: readonly Word[]): Word {
-  const found = words.find((word) => word === given);
-  if (found === undefined) throw new UsageError(`${option} is one of ${words.join(", ")}.`);
-  return found;
 }

@@ -123,10 +123,10 @@ describe("npm run convert", () => {
 
   const wrong: readonly [words: string[], code: number, says: string][] = [
     [["none-*.md"], 2, "There is no file none-*.md."],
-    [[], 2, "Name a Markdown file."],
-    [["a.md", "--pay", "cash"], 2, "--pay is one of x402, lightning."],
+    [[], 2, "missing required argument 'files'"],
+    [["a.md", "--pay", "cash"], 2, "Allowed choices are x402, lightning."],
     [["a.md", "--max-price", "cheap"], 2, '"cheap" is no amount'],
-    [["a.md", "--colour"], 2, "Unknown option '--colour'"],
+    [["a.md", "--colour"], 2, "unknown option '--colour'"],
     [["a.md", "b.md", "-o", "one.pdf"], 2, "Several documents do not go into one file."],
     [["a.md", "--url", "http://127.0.0.1:59999"], 4, "does not answer"],
   ];

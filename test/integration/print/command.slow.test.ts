@@ -41,10 +41,10 @@ const tooDeep = `${">".repeat(1000)} deep`;
 
 describe("what cannot be printed", () => {
   const rows: readonly [name: string, words: readonly string[], code: number, says: string][] = [
-    ["no file", [], 2, "Name a Markdown file."],
+    ["no file", [], 2, "missing required argument 'files'"],
     ["a file that is not there", ["none.md"], 2, "There is no file none.md."],
-    ["an option that is none", ["good.md", "--pay", "cash"], 2, "Unknown option '--pay'"],
-    ["a paper that nobody has", ["good.md", "--paper", "a5"], 2, "--paper is one of a4, letter."],
+    ["an option that is none", ["good.md", "--pay", "cash"], 2, "unknown option '--pay'"],
+    ["a paper that nobody has", ["good.md", "--paper", "a5"], 2, "Allowed choices are a4, letter."],
     ["a folder as the output", ["good.md", "-o", "folder.pdf"], 2, "folder.pdf: it is a folder."],
     ["two documents for one file", ["good.md", "deep.md", "-o", "one.pdf"], 2, "do not go into one file"],
     ["a PDF in the place of its source", ["good.md", "-o", "good.md"], 2, "written over good.md"],

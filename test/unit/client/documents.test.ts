@@ -62,12 +62,22 @@ describe("documents on the command line", () => {
         ["b.markdown", "b.pdf"],
       ],
     ],
+    [
+      "into the folders that a pattern found them in",
+      ["**/a.md"],
+      "new/",
+      [
+        ["a.md", "new/a.pdf"],
+        ["sub/a.md", "new/sub/a.pdf"],
+      ],
+    ],
   ])("go %s", async (_name, words, output, places) => {
     expect(await named(words, output)).toEqual(places);
   });
 
   it.each<[string, string[], string | undefined, RegExp]>([
     ["a file that is not there", ["c.md"], undefined, /There is no file .*c\.md/],
+    ["a folder", ["sub"], undefined, /is a folder\. For what is in it, write/],
     ["a pattern that fits nothing", ["*.txt"], undefined, /There is no file/],
     ["several into one file", ["a.md", "b.markdown"], "x.pdf", /do not go into one file/],
     ["several into a pipe", ["a.md", "b.markdown"], "-", /do not go into one file/],
@@ -92,7 +102,7 @@ describe("documents on the command line", () => {
 });
 
 describe("the text of a document", () => {
-  const read = (file: string) => markdownOf({ file: join(folder, file), name: file, output: undefined });
+  const read = (file: string) => markdownOf({ file: join(folder, file), name: file, folder: "" });
 
   it("is that of its file", async () => {
     expect(await read("a.md")).toBe("# a.md");

@@ -1,0 +1,169 @@
+import { basename } from "node:path";
+import { Option } from "commander";
+import type { Command } from "commander";
+import type { Amount } from "../amount.ts";
+import { convert } from "../convert.ts";
+import type { Payer } from "../convert.ts";
+import { createDocumentKeys, stateFolder } from "../document-keys.ts";
+import type { DocumentKeys } from "../document-keys.ts";
+import { documentOptions, layoutOf, metaOf } from "../document-options.ts";
+import type { DocumentValues } from "../document-options.ts";
+import { documentsNamed, markdownOf } from "../documents.ts";
+import type { NamedDocument } from "../documents.ts";
+import { UsageError } from "../errors.ts";
+import { inlineImages } from "../images.ts";
+import { createLightningPayer, showInvoice } from "../lightning-payer.ts";
+import { serviceUrl } from "../local-service.ts";
+import { createLocalWallets } from "../local-wallets.ts";
+import { writeWhole } from "../output-file.ts";
+import { createReporter, row } from "../report.ts";
+import { createSpendingLimit, isByDefault, limitText } from "../spending.ts";
+import type { SpendingLimit } from "../spending.ts";
+import { createX402Payer } from "../x402-payer.ts";
+import { tellFailure } from "./run.ts";
+import { jobsIn, jsonOption, limitHelp, limitOptions, urlOption } from "./service-options.ts";
+import { watchAll } from "./watch.ts";
+
+interface ConvertValues extends DocumentValues {
+  readonly output?: string;
+  readonly url?: string;
+  readonly pay: "x402" | "lightning";
+  readonly maxPrice?: readonly Amount[];
+  readonly maxSpend?: readonly Amount[];
+  readonly jobs: number;
+  readonly watch?: true;
+  readonly json?: true;
+}
+
+const help = `
+The wallet is read from SOLANA_WALLET_KEY (base58, or the JSON array of Solana's own tools), the network's RPC
+endpoint from SOLANA_RPC_URL. Against the local service its test wallets pay.
+
+What is paid for is never paid again: the same command goes on where it was broken off. Each document has a key that keeps
+it apart from the same one of others; the secret behind it is kept in STATE_FOLDER, by default
+~/.local/state/markdown-to-pdf.`;
+
+/** Markdown files to PDF, by any deployment of the service: what the program does unless it is told otherwise. */
+export function addConvert(program: Command): void {
+  const command = program
+    .command("convert", { isDefault: true })
+    .description("converts Markdown files to PDF, and pays for them")
+    .argument("<files...>", 'Markdown files, patterns such as "docs/**/*.md", or - for standard input')
+    .option("-o, --output <path>", "a file, a folder, or - for standard output; otherwise beside each source")
+    .addOption(urlOption())
+    .addOption(
+      new Option("--pay <method>", "lightning shows the invoice and waits for it to be paid")
+        .choices(["x402", "lightning"])
+        .default("x402"),
+    );
+  for (const option of [...limitOptions(), ...documentOptions()]) command.addOption(option);
+  command
+    .option("--jobs <n>", "documents at once", jobsIn, 2)
+    .option("--watch", "converts again whenever a file changes, until Ctrl-C; each version is paid for")
+    .addOption(jsonOption())
+    .addHelpText("after", `${limitHelp}\n${help}`)
+    .action(async (files: string[], values: ConvertValues) => {
+      process.exitCode = await convertAll(files, values);
+    });
+}
+
+async function convertAll(files: readonly string[], values: ConvertValues): Promise<number> {
+  const interrupted = new AbortController();
+  process.once("SIGINT", () => {
+    interrupted.abort();
+  });
+  if (values.watch && files.includes("-")) throw new UsageError("Standard input cannot be watched.");
+  const documents = await documentsNamed(files, values.output);
+  const url = await serviceUrl(values.url);
+  const limits = { perDocument: values.maxPrice, inAll: values.maxSpend };
+  if (isByDefault(limits))
+    console.error(`Spends ${limitText(limits)}. --max-price and --max-spend change that.`);
+  const buying: Buying = {
+    values,
+    url,
+    payer: await payerFor(values.pay, url),
+    limit: createSpendingLimit(limits),
+    keys: createDocumentKeys(stateFolder(process.env)),
+    isAlone: documents.length === 1,
+    signal: interrupted.signal,
+  };
+  const one = (document: NamedDocument) => convertOne(document, buying);
+  const code = await inTurn(documents, values.jobs, interrupted.signal, one);
+  return values.watch && !interrupted.signal.aborted ? watchAll(documents, one, interrupted.signal) : code;
+}
+
+/** What all documents of one command have in common. */
+interface Buying {
+  readonly values: ConvertValues;
+  /** Of the service. */
+  readonly url: string;
+  readonly payer: Payer | undefined;
+  readonly limit: SpendingLimit;
+  readonly keys: DocumentKeys;
+  readonly isAlone: boolean;
+  readonly signal: AbortSignal;
+}
+
+/** @returns the exit code that the document deserves */
+async function convertOne(document: NamedDocument, buying: Buying): Promise<number> {
+  const { values, url, payer, limit, keys, isAlone, signal } = buying;
+  const { name, file, output } = document;
+  const json = values.json ?? false;
+  const label = isAlone ? undefined : name;
+  const onEvent = output === undefined ? () => undefined : createReporter(json, label);
+  try {
+    const { markdown, missing } = await inlineImages(await markdownOf(document), file ?? "stdin");
+    for (const path of missing)
+      console.error(`Warning: the image ${path} cannot be read; its place will show its description.`);
+    const pdf = await convert(
+      {
+        data: { text_body: markdown, meta: metaOf(values) },
+        options: { document_name: basename(output ?? "document.pdf"), ...layoutOf(values) },
+      },
+      { baseUrl: url, ...(payer && { payer }), keys, limit, onEvent, signal },
+    );
+    if (output === undefined) {
+      process.stdout.write(pdf);
+      return 0;
+    }
+    await writeWhole(output, pdf);
+    console.log(json ? JSON.stringify({ event: "written", file: output }) : row("Written", output));
+    return 0;
+  } catch (error) {
+    if (!signal.aborted) return tellFailure(error, json, label);
+    console.error("Broken off. Run the same command again to go on; what is paid for is not charged again.");
+    return 130;
+  }
+}
+
+/** So many documents at once, in order. @returns the worst exit code */
+async function inTurn(
+  documents: readonly NamedDocument[],
+  jobs: number,
+  signal: AbortSignal,
+  one: (document: NamedDocument) => Promise<number>,
+): Promise<number> {
+  let next = 0;
+  let worst = 0;
+  const work = async (): Promise<void> => {
+    for (let document = documents[next++]; document && !signal.aborted; document = documents[next++]) {
+      const code = await one(document);
+      worst = Math.max(worst, code);
+    }
+  };
+  await Promise.all(Array.from({ length: jobs }, work));
+  return worst;
+}
+
+async function payerFor(pay: ConvertValues["pay"], url: string): Promise<Payer | undefined> {
+  const local = await createLocalWallets(url);
+  if (pay === "lightning") {
+    return createLightningPayer(async (invoice) => {
+      await showInvoice(invoice);
+      await local?.payInvoice(invoice);
+    });
+  }
+  const { SOLANA_WALLET_KEY: wallet, SOLANA_RPC_URL: rpcUrl } = process.env;
+  if (wallet !== undefined) return createX402Payer(wallet, rpcUrl);
+  return local && createX402Payer(local.solana, local.rpcUrl);
+}

@@ -1,0 +1,63 @@
+import { basename, extname } from "node:path";
+import type { Command } from "commander";
+import { priceOf } from "../convert.ts";
+import { createDocumentKeys, stateFolder } from "../document-keys.ts";
+import { documentOptions, layoutOf, metaOf } from "../document-options.ts";
+import type { DocumentValues } from "../document-options.ts";
+import { markdownOf, sourcesNamed } from "../documents.ts";
+import { inlineImages } from "../images.ts";
+import { serviceUrl } from "../local-service.ts";
+import { row } from "../report.ts";
+import { tellFailure } from "./run.ts";
+import { jsonOption, urlOption } from "./service-options.ts";
+
+interface PriceValues extends DocumentValues {
+  readonly url?: string;
+  readonly json?: true;
+}
+
+/** What documents cost, and whether the service would take them. Nothing is paid. */
+export function addPrice(program: Command): void {
+  const command = program
+    .command("price")
+    .description("tells what documents cost; pays nothing")
+    .argument("<files...>", "as for convert")
+    .addOption(urlOption());
+  for (const option of documentOptions()) command.addOption(option);
+  command.addOption(jsonOption()).action(async (files: string[], values: PriceValues) => {
+    process.exitCode = await tellPrices(files, values);
+  });
+}
+
+async function tellPrices(files: readonly string[], values: PriceValues): Promise<number> {
+  const sources = await sourcesNamed(files);
+  const baseUrl = await serviceUrl(values.url);
+  const keys = createDocumentKeys(stateFolder(process.env));
+  const json = values.json ?? false;
+  let worst = 0;
+  for (const source of sources) {
+    const { file, name } = source;
+    try {
+      const { markdown, missing } = await inlineImages(await markdownOf(source), file ?? "stdin");
+      // As convert names it where no output is given: another name is another document.
+      const pdf = file === undefined ? "document.pdf" : `${basename(file, extname(file))}.pdf`;
+      const { offers } = await priceOf(
+        {
+          data: { text_body: markdown, meta: metaOf(values) },
+          options: { document_name: pdf, ...layoutOf(values) },
+        },
+        { baseUrl, keys },
+      );
+      const costs = offers.map(
+        ({ amount, currency, payment_methods: methods }) => `${amount} ${currency} by ${methods.join(", ")}`,
+      );
+      if (json) console.log(JSON.stringify({ event: "price", document: name, offers, missing }));
+      else console.log(row("Price", `${name}: ${costs.join(", or ") || "paid for already"}`));
+      if (!json)
+        for (const path of missing) console.error(`Warning: ${name}: the image ${path} cannot be read.`);
+    } catch (error) {
+      worst = Math.max(worst, tellFailure(error, json, name));
+    }
+  }
+  return worst;
+}

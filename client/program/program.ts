@@ -1,0 +1,32 @@
+import { Command } from "commander";
+import { addConvert } from "./convert-command.ts";
+import { addPrice } from "./price-command.ts";
+import { exitCodes } from "./run.ts";
+
+/** What the program is called in its help, and which version it is. */
+export interface ProgramName {
+  readonly name: string;
+  readonly version: string;
+}
+
+/** The buyer's program: converts documents, tells their price, and serves agents. */
+export function createProgram({ name, version }: ProgramName): Command {
+  const program = new Command(name)
+    .description("Markdown to print-ready PDF, paid per document over Lightning or in USDC on Solana.")
+    .version(version);
+  addConvert(program);
+  addPrice(program);
+  program
+    .command("mcp")
+    .description("serves agents over standard input and output (Model Context Protocol)")
+    .addHelpText("after", mcpHelp)
+    .action(async () => {
+      const { serveAgents } = await import("../mcp/server.ts");
+      await serveAgents(process.env, version);
+    });
+  return program.addHelpText("after", exitCodes);
+}
+
+const mcpHelp = `
+Its settings are environment variables: SERVICE_URL, OUTPUT_FOLDER (default out), MAX_PRICE and MAX_SPEND as the
+options of convert, SOLANA_WALLET_KEY and SOLANA_RPC_URL. Without a wallet it hands out Lightning invoices.`;

@@ -1,0 +1,45 @@
+import { CommanderError } from "commander";
+import type { Command } from "commander";
+import {
+  ConversionError,
+  NotPaidError,
+  SpendingLimitError,
+  UnreachableError,
+  UsageError,
+} from "../errors.ts";
+import { reportFailure } from "../report.ts";
+
+export const exitCodes = `
+Exit code: 0 all is written; 1 a document was not; 2 the command is wrong; 3 a document was not paid for;
+4 the service does not answer; 130 broken off.`;
+
+/**
+ * Runs a program's command, with the words of its command line; what is wrong with them is said in commander's manner.
+ * @returns the exit code, that of {@link exitCodes}
+ */
+export async function runProgram(program: Command, words: readonly string[]): Promise<number> {
+  for (const command of [program, ...program.commands])
+    command.exitOverride().showHelpAfterError("Add --help to see what there is.");
+  try {
+    await program.parseAsync([...words], { from: "user" });
+    return Number(process.exitCode ?? 0);
+  } catch (error) {
+    // The parser has said what is wrong.
+    if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
+    return tellFailure(error, words.includes("--json"));
+  }
+}
+
+/**
+ * Says why there is no PDF.
+ * @param label of the document, where there are several
+ * @returns the exit code
+ */
+export function tellFailure(error: unknown, json: boolean, label?: string): number {
+  // A file that cannot be written, say; anything else is our fault and shown whole.
+  const isExpected = error instanceof ConversionError || (error instanceof Error && "code" in error);
+  reportFailure(isExpected ? error.message : error, json, label);
+  if (error instanceof UsageError) return 2;
+  if (error instanceof NotPaidError || error instanceof SpendingLimitError) return 3;
+  return error instanceof UnreachableError ? 4 : 1;
+}
