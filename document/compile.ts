@@ -21,6 +21,7 @@ import { createListItems } from "./html/list-items.ts";
 import { createFormulas } from "./html/math/math.ts";
 import { partManyLines } from "./html/many-lines.ts";
 import { markStress } from "./language/stress.ts";
+import { markStructure } from "./html/structure/mark-structure.ts";
 import { parseRawHtml } from "./html/raw-html.ts";
 import { documentLanguage } from "./language/document-language.ts";
 import { markLanguages } from "./language/mark-languages.ts";
@@ -56,6 +57,8 @@ export interface CompiledDocument {
   /** What its images are; the HTML has their addresses. */
   readonly images: readonly PageImage[];
   readonly headings: readonly Heading[];
+  /** The source of each formula, by the number in its mark. */
+  readonly formulas: readonly string[];
   /** Characters of its text. */
   readonly length: number;
   /** What it is written in, as a BCP 47 tag. */
@@ -180,11 +183,13 @@ export async function compileMarkdown(
     const images = await embedImages(hast, fetchImage, held, (url, why) => {
       warnings.add(`The image ${shown(url)} is not shown: ${why}.`, lines.of(url));
     });
+    const sources = markStructure(hast, language);
     atPlace("its HTML");
     return {
       html: throughLastGate(mdast, hast),
       images,
       headings,
+      formulas: sources,
       length: markdown.length,
       language,
       frontMatter,

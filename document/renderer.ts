@@ -8,12 +8,13 @@ import { createDiagramDrawer } from "./diagrams/diagrams.ts";
 import { drawAhead } from "./diagrams/draw-ahead.ts";
 import { BrowserError, BrowserMemoryError } from "./errors.ts";
 import { createWebFonts } from "./fonts/web-fonts.ts";
+import { linkTargets } from "./html/structure/link-targets.ts";
 import type { FetchImage } from "./images/embed-images.ts";
 import { withImages } from "./images/named-images.ts";
 import { createImageFetcher } from "./images/remote-images.ts";
 import { contentsOf, sectionsOf } from "./page/contents.ts";
 import { withFrontMatter } from "./page/metadata.ts";
-import { pageHtml, titleOf } from "./page/page.ts";
+import { pageHtml, titleOf, untitled } from "./page/page.ts";
 import { printPage } from "./page/print-page.ts";
 import { pageWords } from "./page/words.ts";
 import { packed } from "./pdf/pack.ts";
@@ -137,14 +138,21 @@ export function createRenderer(options: RendererOptions = {}): Renderer {
 
     return clock("pack", async () => {
       const information = {
-        title: titleOf(parts),
+        title: titleOf(parts) ?? untitled,
         author: meta.author,
         subject: frontMatter.description ?? meta.subtitle,
         keywords: frontMatter.keywords,
+        date: meta.date,
       };
       const pages = pageCount(printed.pdf);
-      const front = { ...printed.front, coverLabel: words.cover };
-      const pack = () => packed(printed.pdf, information, front);
+      const description = {
+        information,
+        language,
+        links: linkTargets(html),
+        formulas: compiled.formulas,
+        front: { ...printed.front, coverLabel: words.cover },
+      };
+      const pack = () => packed(printed.pdf, description);
       const pdf = await orWarn(warn, "PdfAsPrinted", pack, printed.pdf);
       return { pdf, pages, warnings: compiled.warnings };
     });

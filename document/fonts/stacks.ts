@@ -1,3 +1,4 @@
+import { readMark } from "../structure-marks.ts";
 import { isEastAsian, isTraditionalChinese, usesNonJoiners } from "../language/tags.ts";
 
 /** The fonts of a document's theme, as CSS font-family lists. */
@@ -59,7 +60,8 @@ export function fontStacks(language: string): FontStacks {
 
 /** The languages that parts of a page say they are in. */
 export function languagesIn(html: string): ReadonlySet<string> {
-  return new Set(Array.from(html.matchAll(/ lang="([\w-]+)"/g), ([, language = ""]) => language));
+  const tags = Array.from(html.matchAll(/ lang="([\w-]+)"/g), ([, tag = ""]) => readMark(tag).language);
+  return new Set(tags.filter((tag) => tag !== ""));
 }
 
 /** Chinese, Japanese and Korean share characters and draw them differently, so the language says whose font comes first. */

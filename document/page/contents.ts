@@ -1,5 +1,6 @@
 import type { Heading } from "../html/headings.ts";
 import type { Layout } from "../source.ts";
+import { markedLanguage } from "../structure-marks.ts";
 import { escapeHtml } from "../html/escape.ts";
 import { anchors } from "./anchors.ts";
 import { pageWords } from "./words.ts";
@@ -66,5 +67,6 @@ export function contentsHtml(entries: readonly ContentsEntry[], language: string
       `<li class="contents-${level}"><a href="#${escapeHtml(encodeURIComponent(id))}"><span class="contents-text">${escapeHtml(text)}</span>` +
       `<span class="contents-dots"></span><span class="contents-page">0000</span></a></li>`,
   );
-  return `<nav class="contents" id="${anchors.contents}"><p class="contents-title">${pageWords(language).contents}</p><ol>${items.join("")}</ol></nav>`;
+  const mark = markedLanguage("toc", escapeHtml(language));
+  return `<nav class="contents" lang="${mark}" id="${anchors.contents}"><p class="contents-title">${pageWords(language).contents}</p><ol>${items.join("")}</ol></nav>`;
 }

@@ -69,7 +69,7 @@ export function pageHtml(parts: PageParts, fontsFor: (html: string) => string): 
   const direction = margins.isRightToLeft ? ' dir="rtl"' : "";
   return (
     `<!doctype html><html lang="${escapeHtml(language)}"${direction}${webFonts === "" ? "" : ' class="fonts-to-come"'}><head><meta charset="utf-8">` +
-    `<title>${escapeHtml(title ?? "Document")}</title><style>${style}${passages}${plain}</style></head>` +
+    `<title>${escapeHtml(title ?? untitled)}</title><style>${style}${passages}${plain}</style></head>` +
     `<body>${shown}${unseen}${links === "" ? "" : `<div hidden>${links}</div>`}</body></html>`
   );
 }
@@ -78,6 +78,8 @@ export function pageHtml(parts: PageParts, fontsFor: (html: string) => string): 
 function passageRules(language: string): string {
   return `:lang(${language}):not(html) { font-family: ${fontStacks(language).serif}; }`;
 }
+/** What a document without a title is called where it has to be called something. */
+export const untitled = "Document";
 
 /** Each box that is clipped costs the browser something on every page. */
 const manyHeadings = 1_500;

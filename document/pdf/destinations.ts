@@ -14,7 +14,7 @@ export function destinationPages(pdf: Uint8Array): ReadonlyMap<string, number> {
   const found = new Map<string, number>();
   for (const [, name = "", object = ""] of objects.read(names).matchAll(/\/([^\s[]+) \[(\d+) 0 R/g)) {
     const page = pages.get(object);
-    if (page !== undefined) found.set(nameOf(name), page);
+    if (page !== undefined) found.set(destinationName(name), page);
   }
   return found;
 }
@@ -31,8 +31,8 @@ function pageObjects({ read }: PdfObjects, root: string): string[] {
   return pages;
 }
 
-// A name is an anchor of a URL, in PDF's own escapes (ISO 32000-2, section 7.3.5).
-function nameOf(name: string): string {
+/** The anchor that a destination is for, which is that of a URL, in PDF's own escapes (ISO 32000-2, section 7.3.5). */
+export function destinationName(name: string): string {
   const anchor = name.replace(/#([0-9a-f]{2})/gi, (_, hex: string) =>
     String.fromCharCode(Number.parseInt(hex, 16)),
   );

@@ -1,28 +1,110 @@
+import { dayOf } from "./dates.ts";
+import { textString } from "./syntax.ts";
+
 /** What a PDF says about itself, for libraries and viewers. */
 export interface PdfInformation {
   readonly title?: string | undefined;
   readonly author?: string | undefined;
   readonly subject?: string | undefined;
   readonly keywords?: readonly string[] | undefined;
+  /** When it is of, in the author's words. */
+  readonly date?: string | undefined;
 }
 
-/** The dictionary that says it (ISO 32000-2, section 14.3.3). It holds no dates: the same document always has the same bytes. */
-export function informationDictionary({ title, author, subject, keywords }: PdfInformation): string {
-  const given: readonly (readonly [string, string | undefined])[] = [
+const program = "Markdown to PDF";
+const producer = "Chromium";
+
+/**
+ * The dictionary that says it (ISO 32000-2, section 14.3.3). Its date is the document's own, if it has one, and not that of the print:
+ * the same document always has the same bytes.
+ */
+export function informationDictionary(information: PdfInformation): string {
+  const { title, author, subject, keywords, day } = saidOf(information);
+  const given: readonly (readonly [string, string])[] = [
     ["Title", title],
     ["Author", author],
     ["Subject", subject],
-    ["Keywords", keywords?.join(", ")],
-    ["Creator", "Markdown to PDF"],
-    ["Producer", "Chromium"],
+    ["Keywords", keywords],
+    ["Creator", program],
+    ["Producer", producer],
   ];
-  const entries = given
-    .filter(([, value]) => value !== undefined && value !== "")
-    .map(([name, value]) => `/${name} ${textString(value ?? "")}`);
-  return `<<${entries.join(" ")}>>`;
+  const entries = given.filter(([, value]) => value !== "");
+  const dates = day === undefined ? [] : ["CreationDate", "ModDate"];
+  return `<<${[
+    ...entries.map(([name, value]) => `/${name} ${textString(value)}`),
+    ...dates.map((name) => `/${name} (D:${(day ?? "").replaceAll("-", "")}000000Z)`),
+  ].join(" ")}>>`;
 }
 
-/** A string of any letters: UTF-16 with a byte order mark, in hex (ISO 32000-2, section 7.9.2.2). */
-export function textString(value: string): string {
-  return `<feff${Buffer.from(value, "utf16le").swap16().toString("hex")}>`;
+/**
+ * The same as XMP (ISO 16684-1), with which parts of which standards the file keeps: PDF/UA-1 (ISO 14289-1, section 5) and PDF/A-2a
+ * (ISO 19005-2, section 6.6), which wants every value of the dictionary to be the same here, and the schema of PDF/UA to be explained.
+ * @param language BCP 47
+ */
+export function metadataPacket(information: PdfInformation, language: string): string {
+  const { title, author, subject, keywords, day } = saidOf(information);
+  const midnight = day === undefined ? "" : `${day}T00:00:00Z`;
+  const given = (name: string, text: string, wrap = (one: string) => one) =>
+    text === "" ? "" : `<${name}>${wrap(escapeXml(text))}</${name}>`;
+  const inWords = (text: string) => `<rdf:Alt><rdf:li xml:lang="x-default">${text}</rdf:li></rdf:Alt>`;
+  const inOrder = (text: string) => `<rdf:Seq><rdf:li>${text}</rdf:li></rdf:Seq>`;
+  const inBag = (text: string) => `<rdf:Bag><rdf:li>${text}</rdf:li></rdf:Bag>`;
+  const said = [
+    "<pdfaid:part>2</pdfaid:part><pdfaid:conformance>A</pdfaid:conformance><pdfuaid:part>1</pdfuaid:part>",
+    "<dc:format>application/pdf</dc:format>",
+    given("dc:title", title, inWords),
+    given("dc:creator", author, inOrder),
+    given("dc:description", subject, inWords),
+    given("dc:language", language, inBag),
+    given("pdf:Keywords", keywords),
+    given("xmp:CreatorTool", program),
+    given("xmp:CreateDate", midnight),
+    given("xmp:ModifyDate", midnight),
+    given("pdf:Producer", producer),
+  ].join("\n");
+  return `<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>
+<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
+<rdf:Description rdf:about="" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:xmp="http://ns.adobe.com/xap/1.0/" xmlns:pdf="http://ns.adobe.com/pdf/1.3/" xmlns:pdfaid="http://www.aiim.org/pdfa/ns/id/" xmlns:pdfuaid="http://www.aiim.org/pdfua/ns/id/">
+${said}
+</rdf:Description>
+${extensionSchema}
+</rdf:RDF></x:xmpmeta>
+<?xpacket end="r"?>`;
+}
+
+/** PDF/A knows no property of PDF/UA, so the file explains the one that it uses (ISO 19005-2, section 6.6.2.3.3). */
+const extensionSchema = `<rdf:Description rdf:about="" xmlns:pdfaExtension="http://www.aiim.org/pdfa/ns/extension/" xmlns:pdfaSchema="http://www.aiim.org/pdfa/ns/schema#" xmlns:pdfaProperty="http://www.aiim.org/pdfa/ns/property#">
+<pdfaExtension:schemas><rdf:Bag><rdf:li rdf:parseType="Resource">
+<pdfaSchema:schema>PDF/UA Universal Accessibility Schema</pdfaSchema:schema>
+<pdfaSchema:namespaceURI>http://www.aiim.org/pdfua/ns/id/</pdfaSchema:namespaceURI>
+<pdfaSchema:prefix>pdfuaid</pdfaSchema:prefix>
+<pdfaSchema:property><rdf:Seq><rdf:li rdf:parseType="Resource">
+<pdfaProperty:name>part</pdfaProperty:name>
+<pdfaProperty:valueType>Integer</pdfaProperty:valueType>
+<pdfaProperty:category>internal</pdfaProperty:category>
+<pdfaProperty:description>Indicates, which part of ISO 14289 standard is followed</pdfaProperty:description>
+</rdf:li></rdf:Seq></pdfaSchema:property>
+</rdf:li></rdf:Bag></pdfaExtension:schemas>
+</rdf:Description>`;
+
+function saidOf({ title, author, subject, keywords, date }: PdfInformation) {
+  return {
+    title: inOneForm(title),
+    author: inOneForm(author),
+    subject: inOneForm(subject),
+    keywords: inOneForm(keywords?.join(", ")),
+    day: dayOf(date),
+  };
+}
+
+// What XML cannot hold or reads otherwise would make the two differ (XML 1.0, sections 2.2 and 2.11).
+function inOneForm(text: string | undefined): string {
+  return (text ?? "")
+    .toWellFormed()
+    .replace(/[\p{Cc}\u2028\u2029\ufffe\uffff\s]+/gu, " ")
+    .trim();
+}
+
+function escapeXml(text: string): string {
+  return text.replace(/[&<>"]/g, (sign) => `&#${sign.codePointAt(0) ?? 0};`);
 }

@@ -33,18 +33,22 @@ export function pdfObjects(pdf: Uint8Array): PdfObjects {
   const trailer = written.toString("latin1", end, written.length);
   if (!heading || !trailer.startsWith("trailer")) throw noTable();
 
+  const lines = written.toString("latin1", entries, end);
   const startOf = (object: number): number | undefined => {
     if (!(object > 0 && object < size)) return undefined;
-    const at = entries + entryLength * object;
-    const [, start] = /^(\d{10}) \d{5} n/.exec(written.toString("latin1", at, at + entryLength)) ?? [];
-    return start === undefined ? undefined : Number(start);
+    const at = entryLength * object;
+    const start = lines[at + entryLength - 3] === "n" ? Number(lines.slice(at, at + 10)) : NaN;
+    return Number.isNaN(start) ? undefined : start;
   };
   return {
     trailer,
     all() {
-      const starts = Array.from({ length: size }, (_, number) => ({ number, start: startOf(number) }))
-        .filter((entry): entry is { number: number; start: number } => entry.start !== undefined)
-        .sort((one, other) => one.start - other.start);
+      const starts: { readonly number: number; readonly start: number }[] = [];
+      for (let number = 1; number < size; number++) {
+        const start = startOf(number);
+        if (start !== undefined) starts.push({ number, start });
+      }
+      starts.sort((one, other) => one.start - other.start);
       return starts.map(({ number, start }, index) => ({
         number,
         bytes: written.subarray(start, starts[index + 1]?.start ?? table),

@@ -1,4 +1,5 @@
-import { textString } from "./information.ts";
+import type { PdfDraft } from "./draft.ts";
+import { readDictionary, textString, writeDictionary } from "./syntax.ts";
 
 /** Pages before the text, whose first page is number 1. */
 export interface FrontPages {
@@ -10,20 +11,16 @@ export interface FrontPages {
 }
 
 /**
- * A PDF's catalog that says what its pages are called (ISO 32000-2, section 12.4.2), as at their feet: in roman numbers before the text, which
- * begins with 1.
+ * Says what a PDF's pages are called (ISO 32000-2, section 12.4.2), as at their feet: in roman numbers before the text, which begins
+ * with 1.
  */
-export function withPageLabels(catalog: string, { cover, contents, coverLabel }: FrontPages): string {
-  if (cover + contents === 0) return catalog;
+export function addPageLabels(draft: PdfDraft, { cover, contents, coverLabel }: FrontPages): void {
+  if (cover + contents === 0) return;
   const ranges = [
-    ...(cover > 0 ? [`0 <</P ${labelString(coverLabel)}>>`] : []),
+    ...(cover > 0 ? [`0 <</P ${textString(coverLabel)}>>`] : []),
     ...(contents > 0 ? [`${String(cover)} <</S /r>>`] : []),
     `${String(cover + contents)} <</S /D>>`,
   ];
-  return catalog.replace(/>>\s*$/, `/PageLabels <</Nums [${ranges.join(" ")}]>>>>`);
-}
-
-// Some readers show the hex of a label.
-function labelString(label: string): string {
-  return /^[a-z ]*$/i.test(label) ? `(${label})` : textString(label);
+  const catalog = readDictionary(draft.read(draft.root)).set("PageLabels", `<</Nums [${ranges.join(" ")}]>>`);
+  draft.plain.set(draft.root, writeDictionary(catalog));
 }

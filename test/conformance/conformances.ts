@@ -6,6 +6,7 @@ import { dynamodb } from "./dynamodb/dynamodb.ts";
 import { lnd } from "./lnd/lnd.ts";
 import { moto } from "./moto/moto.ts";
 import { schemathesis } from "./schemathesis.ts";
+import { verapdf } from "./verapdf/verapdf.ts";
 
 /** Every run, in the order of `--all`. */
 export const conformances: readonly Conformance[] = [
@@ -16,4 +17,5 @@ export const conformances: readonly Conformance[] = [
   cfnLint,
   moto,
   awsCli,
+  verapdf,
 ];

@@ -3,6 +3,7 @@ import type { Node } from "mdast";
 import type { State } from "mdast-util-to-hast";
 import temml from "temml";
 import type { AtPlace } from "../../places.ts";
+import { escapeHtml } from "../escape.ts";
 import { withinNodes } from "./math-nodes.ts";
 
 /** A math node of remark-math: TeX as its value. */
@@ -65,7 +66,9 @@ function formula(tex: string, displayMode: boolean, faulty: (why: string) => voi
         maxSize: [20, 500],
       }),
     );
-    return { type: "raw", value } as unknown as ElementContent;
+    // For whoever cannot see it: what the author wrote.
+    const told = value.replace("<math", `<math alttext="${escapeHtml(tex)}"`);
+    return { type: "raw", value: told } as unknown as ElementContent;
   } catch (error) {
     faulty(error instanceof Error ? (error.message.split("\n")[0] ?? "") : "");
     return {

@@ -84,6 +84,6 @@ describe("a PDF of another form", () => {
   ])("%s is told by name", async (_name, text) => {
     const pdf = Buffer.from(text, "latin1");
     for (const read of [pageCount, destinationPages]) expect(() => read(pdf)).toThrow(PdfFormatError);
-    await expect(packed(pdf, {})).rejects.toThrow(PdfFormatError);
+    await expect(packed(pdf, { information: {}, language: "en" })).rejects.toThrow(PdfFormatError);
   });
 });

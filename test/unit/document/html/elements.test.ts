@@ -63,7 +63,11 @@ describe("a block", () => {
     [
       "of definitions",
       "Term *x*\n: One\n: Two **b**\nmore\n\nOther\n\n: Three",
-      "<dl><dt>Term <em>x</em></dt><dd>One</dd><dd>Two <strong>b</strong>\nmore</dd></dl><dl><dt>Other</dt><dd>Three</dd></dl>",
+      [
+        '<dl lang="en-x-dl"><dt lang="en-x-dt">Term <em>x</em></dt><dd lang="en-x-dd">One</dd>',
+        '<dd lang="en-x-dd">Two <strong>b</strong>\nmore</dd></dl>',
+        '<dl lang="en-x-dl"><dt lang="en-x-dt">Other</dt><dd lang="en-x-dd">Three</dd></dl>',
+      ].join(""),
     ],
     [
       "of details, opened",
@@ -78,7 +82,7 @@ describe("a block", () => {
     [
       "of a picture",
       `<picture><source media="(prefers-color-scheme: dark)" srcset="x.png"><img src="${pixel}" width="40"></picture>`,
-      `<p><img src="${pixel}" width="40"></p>`,
+      `<p><img src="${pixel}" width="40" alt=""></p>`,
     ],
     [
       "of code with a title",

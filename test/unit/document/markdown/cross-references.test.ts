@@ -34,7 +34,8 @@ describe("a caption", () => {
     [
       "is no definition",
       "Term\n: Meaning\n\n| a |\n|---|\n| 1 |",
-      "<dl><dt>Term</dt><dd>Meaning</dd></dl><table><thead><tr><th>a</th></tr></thead><tbody><tr><td>1</td></tr></tbody></table>",
+      '<dl lang="en-x-dl"><dt lang="en-x-dt">Term</dt><dd lang="en-x-dd">Meaning</dd></dl>' +
+        "<table><thead><tr><th>a</th></tr></thead><tbody><tr><td>1</td></tr></tbody></table>",
     ],
     [
       "of code",

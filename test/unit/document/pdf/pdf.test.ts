@@ -66,7 +66,9 @@ describe("a packed PDF", () => {
   };
 
   it("says what readers show of it, in any letters, and no dates", async () => {
-    const { info } = await read(await packed(twoPages, information), (document) => document.getMetadata());
+    const { info } = await read(await packed(twoPages, { information, language: "en" }), (document) =>
+      document.getMetadata(),
+    );
     expect(info).toMatchObject({ Title: information.title, Author: "Ada", Keywords: "a, b 🐚" });
     for (const name of ["Subject", "CreationDate", "ModDate"]) expect(info).not.toHaveProperty(name);
   });
@@ -89,7 +91,7 @@ describe("a packed PDF", () => {
       ),
       "<</Creator (Chromium)>>",
     ]);
-    const pdf = await packed(large, {});
+    const pdf = await packed(large, { information: {}, language: "en" });
     expect(pdf.length).toBeLessThan(large.length * 0.7);
     for (const page of [5, 903]) expect(asText(pdf)).toContain(drawing(page));
     await read(pdf, async (document) => {
@@ -102,16 +104,16 @@ describe("a packed PDF", () => {
 
   it("has the same bytes, whenever it was printed, and an identifier of its own", async () => {
     const later = Buffer.from(asText(twoPages).replaceAll("20261121", "20270101"), "latin1");
-    const pdf = await packed(twoPages, information);
-    expect(await packed(later, information)).toEqual(pdf);
+    const pdf = await packed(twoPages, { information, language: "en" });
+    expect(await packed(later, { information, language: "en" })).toEqual(pdf);
     const identifier = (one: Uint8Array) => /\/ID \[<(\w{32})> <\1>\]/.exec(asText(one))?.[1];
     expect(identifier(pdf)).toBeDefined();
-    expect(identifier(await packed(twoPages, {}))).not.toBe(identifier(pdf));
+    expect(identifier(await packed(twoPages, { information: {}, language: "en" }))).not.toBe(identifier(pdf));
   });
 
   it("is not made of what is no PDF as Chromium writes it, and that is told", async () => {
-    await expect(packed(Buffer.from("%PDF-1.4 of another kind"), information)).rejects.toThrow(
-      PdfFormatError,
-    );
+    await expect(
+      packed(Buffer.from("%PDF-1.4 of another kind"), { information, language: "en" }),
+    ).rejects.toThrow(PdfFormatError);
   });
 });

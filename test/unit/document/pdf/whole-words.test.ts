@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { withoutSoftHyphens } from "../../../../document/pdf/whole-words.ts";
+import { withoutSoftHyphens } from "../../../../document/pdf/text/whole-words.ts";
 
 const softHyphen = (move: string): string => `/Span<</ActualText <FEFF00AD> >> BDC\n${move}<0001> Tj\nEMC\n`;
 

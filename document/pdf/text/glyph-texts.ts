@@ -35,7 +35,6 @@ export function createFontMaps(): FontMaps {
 
   return {
     read(content) {
-      if (!content.includes(marker)) return;
       let font = "";
       let text: string | undefined;
       let glyphs: string[] = [];

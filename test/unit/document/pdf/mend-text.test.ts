@@ -1,37 +1,53 @@
-import { deflateSync, inflateSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
-import type { PdfObjects, WrittenObject } from "../../../../document/pdf/objects.ts";
-import { mendText } from "../../../../document/pdf/text-layer.ts";
+import { streamObject } from "../../../../document/pdf/draft.ts";
+import type { PdfDraft } from "../../../../document/pdf/draft.ts";
+import { mendText } from "../../../../document/pdf/text/mend-text.ts";
 
-function stream(number: number, content: string, entries = ""): WrittenObject {
-  const data = deflateSync(Buffer.from(content, "latin1"));
-  const bytes = Buffer.concat([
-    Buffer.from(`${number} 0 obj\n<<${entries}/Filter /FlateDecode\n/Length ${data.length}>> stream\n`),
-    data,
-    Buffer.from("\nendstream\nendobj\n"),
-  ]);
-  return { number, bytes };
+/** A stream of a PDF: its number, what it holds, and further entries of its dictionary. */
+interface Stream {
+  readonly number: number;
+  readonly content: string;
+  readonly entries: string;
 }
 
-function contentOf({ bytes }: WrittenObject): string {
-  const text = bytes.toString("latin1");
-  const [head = "", length] = /^[^]*?\/Length (\d+)>> stream\n/.exec(text) ?? [];
-  expect(text.slice(head.length + Number(length))).toBe("\nendstream\nendobj\n");
-  return inflateSync(bytes.subarray(head.length, head.length + Number(length))).toString("latin1");
-}
+const stream = (number: number, content: string, entries = ""): Stream => ({ number, content, entries });
 
-const fonts: Readonly<Record<string, string>> = {
-  "4": "<</Type /Font /ToUnicode 14 0 R>>",
-  "5": "<</Type /Font /ToUnicode 15 0 R>>",
+const fonts: Readonly<Record<number, string>> = {
+  4: "<</Type /Font /ToUnicode 14 0 R>>",
+  5: "<</Type /Font /ToUnicode 15 0 R>>",
 };
-const objects: PdfObjects = { trailer: "", all: () => [], read: (object) => fonts[String(object)] ?? "" };
+/** Numbers of maps; every other stream without entries is a page's. */
+const mapNumbers = [14, 15];
 const cmap = (entries: string): string => `begincmap\n1 beginbfchar\n${entries}\nendbfchar\nendcmap\nend\n`;
 const spoken = (text: string, glyph: string): string =>
   `/Span<</ActualText <FEFF${text}> >> BDC\n5.1 0 Td <${glyph}> Tj\nEMC\n`;
 const page = (content: string): string => `BT\n/F4 14 Tf\n1 0 0 -1 0 9 Tm\n<0002> Tj\n${content}ET\n`;
 
-async function mended(...streams: readonly WrittenObject[]): Promise<string[]> {
-  return (await mendText(objects, streams)).map(contentOf);
+/** @returns what the streams hold afterwards */
+async function mended(...streams: readonly Stream[]): Promise<string[]> {
+  const written = await Promise.all(
+    streams.map(async ({ number, content, entries }) => {
+      const bytes = await streamObject(number, entries, Buffer.from(content, "latin1"));
+      return [number, bytes] as const;
+    }),
+  );
+  const holding = new Map(streams.map(({ number, content }) => [number, content]));
+  const draft = {
+    streams: new Map(written),
+    read: (object: number) => fonts[object] ?? "",
+    contentOf: (number: number) => Promise.resolve(Buffer.from(holding.get(number) ?? "", "latin1")),
+    replaceContent: (number: number, content: Buffer) => {
+      holding.set(number, content.toString("latin1"));
+      return Promise.resolve();
+    },
+  } as unknown as PdfDraft;
+  const pages = streams.filter(({ number, entries }) => entries === "" && !mapNumbers.includes(number));
+  const contents = await mendText(
+    draft,
+    pages.map(({ content }) => content),
+  );
+  pages.forEach(({ number }, at) => holding.set(number, contents[at] ?? ""));
+  return streams.map(({ number }) => holding.get(number) ?? "");
 }
 
 describe("the text of a PDF", () => {
@@ -87,8 +103,16 @@ describe("the text of a PDF", () => {
   it.each([
     ["a font file", stream(9, page(spoken("00AD", "0001")), "/Length1 4711\n")],
     ["a page without texts of glyphs", stream(9, page(""))],
-    ["no stream of these", { number: 9, bytes: Buffer.from("9 0 obj\n<</Type /Page>>\nendobj\n") }],
   ])("is not looked for in %s", async (_name, object) => {
-    expect((await mendText(objects, [object]))[0]).toBe(object);
+    expect(await mended(object)).toEqual([object.content]);
+  });
+
+  it("keeps what a glyph means on a page that says nothing of it", async () => {
+    const streams = [
+      stream(7, page(spoken("2019", "0009"))),
+      stream(8, page("5 0 Td <0009> Tj\n")),
+      stream(14, cmap("<0009> <02BC>")),
+    ];
+    expect((await mended(...streams))[2]).toBe(cmap("<0009> <02BC>"));
   });
 });

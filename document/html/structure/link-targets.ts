@@ -1,0 +1,45 @@
+/**
+ * What links within a document lead to, in words: target → the text of the first link to it.
+ * @param html as the last gate writes it: attributes in double quotes, no tag within a tag
+ */
+export function linkTargets(html: string): Map<string, string> {
+  const found = new Map<string, string>();
+  if (!html.includes('href="#')) return found;
+  for (const [, attributes = "", content = ""] of html.matchAll(/<a ([^>]*href="#[^>]*)>([^]*?)<\/a>/g)) {
+    const [, href = ""] = /href="#([^"]*)"/.exec(attributes) ?? [];
+    const target = anchorOf(plain(href));
+    const [, label] = /aria-label="([^"]*)"/.exec(attributes) ?? [];
+    const words = plain(label ?? content.replace(/<[^>]*>/g, " "));
+    if (words !== "" && !found.has(target)) found.set(target, words);
+  }
+  return found;
+}
+
+function anchorOf(href: string): string {
+  try {
+    return decodeURIComponent(href);
+  } catch {
+    return href;
+  }
+}
+
+const named: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', nbsp: " " };
+
+// What is not shown is not said, either: places where a word may be divided.
+function plain(html: string): string {
+  return html
+    .replace(
+      /&(?:#x([\da-f]{1,6})|#(\d{1,7})|(\w+));/gi,
+      (whole, hex?: string, digits?: string, name = "") => {
+        if (hex === undefined && digits === undefined) return named[name as string] ?? whole;
+        return sign(hex === undefined ? Number(digits) : Number.parseInt(hex, 16));
+      },
+    )
+    .replace(/[\u00ad\u200b]/g, "")
+    .replace(/\s+/g, " ")
+    .trim();
+}
+
+function sign(code: number): string {
+  return code <= 0x10ffff ? String.fromCodePoint(code) : "";
+}

@@ -1,0 +1,49 @@
+import type { Element, Root } from "hast";
+import { toString } from "hast-util-to-string";
+import { markedLanguage, readMark } from "../../structure-marks.ts";
+import type { StructureMark } from "../../structure-marks.ts";
+import { visit } from "../../visit.ts";
+
+/** What HTML has names for, and the browser does not pass on. */
+const marked: Readonly<Record<string, StructureMark>> = { dl: "dl", dt: "dt", dd: "dd" };
+
+/**
+ * Marks what an element is, for whoever reads the PDF aloud: formulas, notes, lists of definitions.
+ * @param language of the document
+ * @returns the source of each formula, by the number in its mark
+ */
+export function markStructure(root: Root, language: string): string[] {
+  const formulas: string[] = [];
+  const mark = (element: Element, what: StructureMark) => {
+    const own = element.properties.lang;
+    element.properties.lang = markedLanguage(what, typeof own === "string" && own !== "" ? own : language);
+  };
+  visit(root, "element", (element) => {
+    const { tagName, properties } = element;
+    // Nobody else may give a mark.
+    if (typeof properties.lang === "string") properties.lang = readMark(properties.lang).language;
+    if (properties.lang === "") delete properties.lang;
+    const what = marked[tagName];
+    if (what !== undefined) mark(element, what);
+    else if (tagName === "math") {
+      mark(element, `f${formulas.push(sourceOf(element)) - 1}`);
+      delete properties.alttext;
+    }
+    // A picture of which nobody says what it shows decorates (HTML, section 4.8.4.4).
+    else if (tagName === "img") properties.alt ??= "";
+  });
+  for (const section of root.children) {
+    if (section.type !== "element" || section.properties.dataFootnotes === undefined) continue;
+    visit(section, "element", (element) => {
+      if (element.tagName === "li" && String(element.properties.id).startsWith("fn-")) mark(element, "note");
+    });
+  }
+  return formulas;
+}
+
+/** MathML has a place for it (MathML 3, section 2.2.1); a formula without is told by its signs. */
+function sourceOf(element: Element): string {
+  const { alttext } = element.properties;
+  const told = typeof alttext === "string" ? alttext : toString(element);
+  return told.replace(/\s+/g, " ").trim() || "Formula";
+}

@@ -1,0 +1,35 @@
+const months = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
+
+/**
+ * The day that a document says it is of, if it says it in a form that means one day alone: `2026-11-22`, `22 November 2026` or
+ * `November 22, 2026`.
+ * @returns year, month and day in digits
+ */
+export function dayOf(date: string | undefined): string | undefined {
+  const text = date?.trim().toLowerCase() ?? "";
+  const [, year, month, day] =
+    /^(\d{4})-(\d\d)-(\d\d)(?:t[\d:.]*z?)?$/.exec(text) ?? inWords(text) ?? ([] as (string | undefined)[]);
+  if (year === undefined || month === undefined || day === undefined) return undefined;
+  const written = `${year}-${month}-${day.padStart(2, "0")}`;
+  const read = new Date(`${written}T00:00:00Z`);
+  // The 30th of February is none.
+  return !Number.isNaN(read.getTime()) && read.toISOString().startsWith(written) ? written : undefined;
+}
+
+function inWords(text: string): (string | undefined)[] | undefined {
+  const [, first, name, second, year] =
+    /^(?:(\d{1,2})(?:st|nd|rd|th)? )?([a-z]{3,9})\.?(?: (\d{1,2})(?:st|nd|rd|th)?)?,? (\d{4})$/.exec(text) ??
+    [];
+  const month = months.findIndex((start) => isMonth(name ?? "", start));
+  const day = first ?? second;
+  if (month < 0 || (first === undefined) === (second === undefined)) return undefined;
+  return [text, year, String(month + 1).padStart(2, "0"), day];
+}
+
+function isMonth(name: string, start: string): boolean {
+  const whole = new Date(Date.UTC(2000, months.indexOf(start))).toLocaleString("en", {
+    month: "long",
+    timeZone: "UTC",
+  });
+  return name === start || name === whole.toLowerCase() || (start === "sep" && name === "sept");
+}

@@ -1,0 +1,124 @@
+import { promisify } from "node:util";
+import { deflate, inflate } from "node:zlib";
+import { PdfFormatError } from "../errors.ts";
+import { pdfObjects, referenceIn, valueIn } from "./objects.ts";
+import { readDictionary, writeDictionary } from "./syntax.ts";
+
+const compress = promisify(deflate);
+const expand = promisify(inflate);
+
+/** A PDF as the browser printed it, while it is being finished. */
+export interface PdfDraft {
+  /** Objects without a stream, by number, in the order in which they were written: what stands between `obj` and `endobj`. */
+  readonly plain: Map<number, string>;
+  /** Objects with a stream, whole. */
+  readonly streams: Map<number, Buffer>;
+  readonly root: number;
+  readonly info: number;
+  /** @throws {PdfFormatError} when there is no such object */
+  readonly read: (object: number) => string;
+  /** Adds an object without a stream. @returns its number */
+  readonly add: (object: string) => number;
+  /** Adds an object with a stream, compressed or as it is. @returns its number */
+  readonly addStream: (keys: string, content: Buffer, isCompressed: boolean) => Promise<number>;
+  /** What a stream holds, inflated. @throws {PdfFormatError} when there is no such stream, or it is packed in another way */
+  readonly contentOf: (stream: number) => Promise<Buffer>;
+  /** Puts other content into a stream that was compressed. */
+  readonly replaceContent: (stream: number, content: Buffer) => Promise<void>;
+  /** One more than the highest number. */
+  readonly size: () => number;
+}
+
+/** @throws {PdfFormatError} when the PDF is not of the form in which Chromium writes it */
+export function createDraft(pdf: Uint8Array): PdfDraft {
+  const objects = pdfObjects(pdf);
+  const info = Number(referenceIn(objects.trailer, "Info"));
+  const root = Number(referenceIn(objects.trailer, "Root"));
+  let size = Number(valueIn(objects.trailer, "Size", /\/Size (\d+)/));
+  const plain = new Map<number, string>();
+  const streams = new Map<number, Buffer>();
+  for (const { number, bytes } of objects.all()) {
+    if (isStream(bytes)) streams.set(number, bytes);
+    else plain.set(number, bodyOf(bytes));
+  }
+  const read = (object: number): string => {
+    const body = plain.get(object);
+    if (body === undefined) throw new PdfFormatError(`The PDF has no object ${object}`);
+    return body;
+  };
+  // A PDF without it could be written, and shown by nobody.
+  read(root);
+  const found = (stream: number) => {
+    const bytes = streams.get(stream);
+    if (!bytes) throw new PdfFormatError(`The PDF has no stream ${stream}`);
+    return partsOf(bytes);
+  };
+  return {
+    plain,
+    streams,
+    root,
+    info,
+    read,
+    add(object) {
+      plain.set(size, object);
+      return size++;
+    },
+    async addStream(keys, content, isCompressed) {
+      const number = size++;
+      // Its place among the others must not depend on how long that takes.
+      streams.set(number, Buffer.alloc(0));
+      streams.set(number, await streamObject(number, keys, content, isCompressed));
+      return number;
+    },
+    async contentOf(stream) {
+      const { dictionary, data } = found(stream);
+      const filter = readDictionary(dictionary).get("Filter");
+      if (filter === undefined) return data;
+      if (filter === "/FlateDecode") return expand(data);
+      throw new PdfFormatError("The PDF has a stream that is packed otherwise than Chromium does it");
+    },
+    async replaceContent(stream, content) {
+      const keys = readDictionary(found(stream).dictionary);
+      for (const key of ["Filter", "Length"]) keys.delete(key);
+      const inner = writeDictionary(keys).slice(2, -2);
+      streams.set(stream, await streamObject(stream, inner, content, true));
+    },
+    size: () => size,
+  };
+}
+
+/** An object with a stream, as it stands in a file. */
+export async function streamObject(
+  number: number,
+  keys: string,
+  content: Buffer,
+  isCompressed = true,
+): Promise<Buffer> {
+  // A level more takes a third more time, for two parts in a hundred of what pages take.
+  const data = isCompressed ? await compress(content, { level: 5 }) : content;
+  const filter = isCompressed ? " /Filter /FlateDecode" : "";
+  return Buffer.concat([
+    Buffer.from(`${number} 0 obj\n<<${keys}${filter} /Length ${data.length}>>\nstream\n`, "latin1"),
+    data,
+    Buffer.from("\nendstream\nendobj\n", "latin1"),
+  ]);
+}
+
+function isStream(bytes: Buffer): boolean {
+  return /endstream\s+endobj\s*$/.test(bytes.subarray(-40).toString("latin1"));
+}
+
+function bodyOf(bytes: Buffer): string {
+  return bytes.toString("latin1", bytes.indexOf("obj") + 4, bytes.lastIndexOf("\nendobj"));
+}
+
+function partsOf(bytes: Buffer): { readonly dictionary: string; readonly data: Buffer } {
+  const begin = bytes.indexOf("<<");
+  const stream = bytes.indexOf("stream\n", begin);
+  const dictionary = bytes.toString("latin1", Math.max(0, begin), Math.max(0, stream));
+  const length = Number(readDictionary(dictionary).get("Length"));
+  if (begin < 0 || stream < 0 || !Number.isInteger(length))
+    throw new PdfFormatError("The PDF has a stream that is written otherwise than Chromium does it");
+  const start = stream + "stream\n".length;
+  return { dictionary, data: bytes.subarray(start, start + length) };
+}

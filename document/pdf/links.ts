@@ -1,0 +1,21 @@
+import { destinationName } from "./destinations.ts";
+import type { PdfDraft } from "./draft.ts";
+import { readDictionary, readString, textString, writeDictionary } from "./syntax.ts";
+
+/**
+ * Says in words where each link leads (ISO 14289-1, section 7.18.5): its address, or what stands there.
+ * @param inner target within the document → in words
+ */
+export function describeLinks(draft: PdfDraft, inner: ReadonlyMap<string, string>): void {
+  for (const [number, body] of draft.plain) {
+    if (!/^<<\/Type \/Annot\s/.test(body)) continue;
+    const entries = readDictionary(body);
+    const name = entries.get("Dest");
+    const action = entries.get("A");
+    const address = action === undefined ? undefined : readDictionary(action).get("URI");
+    const target = name === undefined ? "" : destinationName(name.slice(1));
+    const said = address === undefined ? (inner.get(target) ?? target) : readString(address);
+    entries.set("Contents", textString(said === "" ? "Link" : said));
+    draft.plain.set(number, writeDictionary(entries));
+  }
+}

@@ -1,0 +1,27 @@
+import { srgbProfile } from "./colour-profile.ts";
+import type { PdfDraft } from "./draft.ts";
+import { informationDictionary, metadataPacket } from "./information.ts";
+import type { PdfInformation } from "./information.ts";
+import { readDictionary, writeDictionary } from "./syntax.ts";
+
+const profileOfColours = srgbProfile();
+
+/** Says what the document is and what its colours mean. */
+export async function addMetadata(
+  draft: PdfDraft,
+  information: PdfInformation,
+  language: string,
+): Promise<void> {
+  draft.plain.set(draft.info, informationDictionary(information));
+  const catalog = readDictionary(draft.read(draft.root));
+  const packet = metadataPacket(information, language);
+  // Programs that know nothing of PDF find it by its own marks, uncompressed.
+  const metadata = await draft.addStream("/Type /Metadata /Subtype /XML", Buffer.from(packet), false);
+  const profile = await draft.addStream("/N 3", profileOfColours, true);
+  const intent = draft.add(
+    `<</Type /OutputIntent /S /GTS_PDFA1 /OutputConditionIdentifier (sRGB IEC61966-2.1) /Info (sRGB IEC61966-2.1) /DestOutputProfile ${profile} 0 R>>`,
+  );
+  catalog.set("Metadata", `${metadata} 0 R`);
+  catalog.set("OutputIntents", `[${intent} 0 R]`);
+  draft.plain.set(draft.root, writeDictionary(catalog));
+}

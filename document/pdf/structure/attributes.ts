@@ -1,0 +1,38 @@
+import { readArray, readDictionary, writeDictionary } from "../syntax.ts";
+import type { PdfDictionary } from "../syntax.ts";
+import type { StructureElement } from "./tree.ts";
+
+/** Attributes of one owner, such as `Table` or `Layout` (ISO 32000-1, section 14.8.5). */
+export function attributesOf({ entries }: StructureElement, owner: string): PdfDictionary {
+  const found: PdfDictionary = new Map();
+  for (const one of readArray(entries.get("A") ?? "")) {
+    const attributes = readDictionary(one);
+    if (attributes.get("O") !== `/${owner}`) continue;
+    for (const [name, value] of attributes) found.set(name, value);
+  }
+  found.delete("O");
+  return found;
+}
+
+/** Puts attributes in the place of those that the owner had. */
+export function setAttributes({ entries }: StructureElement, owner: string, attributes: PdfDictionary): void {
+  const others = readArray(entries.get("A") ?? "").filter(
+    (one) => readDictionary(one).get("O") !== `/${owner}`,
+  );
+  const all =
+    attributes.size === 0
+      ? others
+      : [...others, writeDictionary(new Map([["O", `/${owner}`], ...attributes]))];
+  if (all.length === 0) entries.delete("A");
+  else entries.set("A", all.length === 1 ? (all[0] ?? "") : `[${all.join(" ")}]`);
+}
+
+/** Of what may stand in a line: says that it stands by itself. */
+export function placedAsBlock(element: StructureElement): StructureElement {
+  setAttributes(element, "Layout", attributesOf(element, "Layout").set("Placement", "/Block"));
+  return element;
+}
+
+export function isPlacedAsBlock({ entries }: StructureElement): boolean {
+  return entries.get("A")?.includes("/Placement /Block") ?? false;
+}

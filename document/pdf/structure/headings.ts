@@ -1,0 +1,14 @@
+import { elementsOf } from "./tree.ts";
+import type { StructureElement } from "./tree.ts";
+
+/** Numbers the levels of headings by how they lie within each other: the first is of level 1, and none is left out (ISO 14289-1, section 7.4.2). */
+export function levelHeadings(root: StructureElement): void {
+  const around: number[] = [];
+  for (const element of elementsOf(root)) {
+    const level = Number(/^H([1-6])$/.exec(element.role)?.[1]);
+    if (Number.isNaN(level)) continue;
+    while ((around.at(-1) ?? 0) >= level) around.pop();
+    around.push(level);
+    element.role = `H${around.length}`;
+  }
+}

@@ -1,0 +1,41 @@
+import { isElement, newElement } from "./tree.ts";
+import type { Kid, StructureElement } from "./tree.ts";
+
+/** Lists have items alone, and items have a label and a body (ISO 32000-1, section 14.8.4.3.3). */
+
+const partsOfLists = new Set(["LI", "Note", "Caption"]);
+
+export function shapedList(kids: readonly Kid[]): Kid[] {
+  return kids.map((kid) =>
+    isElement(kid) && partsOfLists.has(kid.role) ? kid : newElement("LI", [newElement("LBody", [kid])]),
+  );
+}
+
+export function shapedItem(kids: readonly Kid[]): Kid[] {
+  const isPart = (kid: Kid) => isElement(kid) && (kid.role === "Lbl" || kid.role === "LBody");
+  const rest = kids.filter((kid) => !isPart(kid));
+  const parts = kids.filter(isPart);
+  return rest.length === 0 ? parts : [...parts, newElement("LBody", rest)];
+}
+
+/** A list of notes is no list: each note is read where it is (section 14.8.4.4.1). */
+export function shapedNotes(list: StructureElement): Kid[] {
+  const isNotes = list.kids.every((kid) => isElement(kid) && kid.role === "Note");
+  return isNotes ? list.kids : [list];
+}
+
+/** Terms and what they mean, as a list whose labels are the terms. */
+export function shapedDefinitions(element: StructureElement, kids: readonly Kid[]): Kid[] {
+  const items: StructureElement[] = [];
+  for (const kid of kids) {
+    if (!isElement(kid) || (kid.role !== "dt" && kid.role !== "dd")) continue;
+    const last = items.at(-1);
+    const isNext =
+      last && (kid.role === "dd" || !last.kids.some((one) => isElement(one) && one.role === "LBody"));
+    kid.role = kid.role === "dt" ? "Lbl" : "LBody";
+    if (isNext) last.kids.push(kid);
+    else items.push(newElement("LI", [kid]));
+  }
+  element.role = "L";
+  return items;
+}

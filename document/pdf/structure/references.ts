@@ -1,0 +1,19 @@
+import type { PdfDraft } from "../draft.ts";
+import { readDictionary } from "../syntax.ts";
+import { elementsOf, isElement, newElement } from "./tree.ts";
+import type { StructureElement } from "./tree.ts";
+
+/** Says of links to other places of the document that they are references (ISO 32000-1, section 14.8.4.4.1), and numbers notes (ISO 14289-1, section 7.9). */
+export function nameReferences(draft: PdfDraft, root: StructureElement): void {
+  let notes = 0;
+  const leadsInside = ({ role, kids }: StructureElement): boolean =>
+    role === "Link" &&
+    kids.some((kid) => kid.kind === "annotation" && readDictionary(draft.read(kid.object)).has("Dest"));
+  for (const element of elementsOf(root)) {
+    if (element.role === "Note") element.entries.set("ID", `(note${++notes})`);
+    if (element.role === "Reference") continue;
+    element.kids = element.kids.map((kid) =>
+      isElement(kid) && leadsInside(kid) ? newElement("Reference", [kid]) : kid,
+    );
+  }
+}

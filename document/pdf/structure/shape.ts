@@ -1,0 +1,131 @@
+import { isPlacedAsBlock, placedAsBlock } from "./attributes.ts";
+import { shapedDefinitions, shapedItem, shapedList, shapedNotes } from "./lists.ts";
+import { shapedRuby } from "./ruby.ts";
+import { shapedRow, shapedTable } from "./tables.ts";
+import { isElement, newElement } from "./tree.ts";
+import type { Kid, MarkedContent, StructureElement } from "./tree.ts";
+
+/** Tells what only decorates a page: it is taken out of the structure. */
+export type IsDecoration = (content: MarkedContent) => boolean;
+
+/** Elements that hold paragraphs and the like, and no text of their own. */
+const grouping = new Set(["Document", "Part", "Art", "Sect", "Div", "BlockQuote", "Aside"]);
+const blocks = new Set([
+  ...grouping,
+  ...[
+    "P",
+    "H",
+    "H1",
+    "H2",
+    "H3",
+    "H4",
+    "H5",
+    "H6",
+    "L",
+    "LI",
+    "Lbl",
+    "LBody",
+    "Caption",
+    "TOC",
+    "TOCI",
+    "Index",
+  ],
+  ...["Table", "THead", "TBody", "TFoot", "TR", "TH", "TD", "Note", "dl", "dt", "dd"],
+]);
+/** What stands in a line, or by itself. */
+const illustrations = new Set(["Figure", "Formula", "Form", "Code"]);
+/** What is drawn is what they are. */
+const drawings = new Set(["Figure", "Formula", "Form", "Lbl"]);
+/** What is something though nothing is in it. */
+const kept = new Set(["Document", "TR", "TH", "TD", "Lbl"]);
+
+/**
+ * Gives a tree the shape that PDF wants (ISO 32000-1, section 14.8.4): text in paragraphs, items of lists in their bodies, rows of one
+ * length; and takes out what means nothing, which is half of what the browser writes.
+ */
+export function shapeTree(root: StructureElement, isDecoration: IsDecoration): void {
+  const shaped = (element: StructureElement, isInGroup: boolean): Kid[] => {
+    const { role } = element;
+    const isGroup = role === "NonStruct" ? isInGroup : grouping.has(role);
+    const kids = element.kids.flatMap((kid) => {
+      if (isElement(kid)) return shaped(kid, isGroup);
+      return kid.kind === "content" && !drawings.has(role) && isDecoration(kid) ? [] : [kid];
+    });
+    if (role === "NonStruct") return plain(element, kids, isInGroup);
+    element.kids = withRole(element, isGroup ? inParagraphs(kids) : kids);
+    if (element.kids.length === 0 && !kept.has(element.role)) return [];
+    if (element.role === "Ruby") return shapedRuby(element);
+    return element.role === "L" ? shapedNotes(element) : [element];
+  };
+  const drawn = (element: StructureElement): void => {
+    for (const kid of element.kids) if (isElement(kid)) drawn(kid);
+    if (element.role === "Formula") element.kids = leaves(element);
+    // The frame of a picture and its caption; the picture within is the figure.
+    if (element.role === "Figure" && !element.entries.has("Alt") && element.kids.some(isElement))
+      element.role = "Div";
+  };
+  drawn(root);
+  shaped(root, true);
+}
+
+function withRole(element: StructureElement, kids: Kid[]): Kid[] {
+  switch (element.role) {
+    case "L":
+      return shapedList(kids);
+    case "LI":
+      return shapedItem(kids);
+    case "dl":
+      return shapedDefinitions(element, kids);
+    case "Table":
+      return shapedTable(kids);
+    case "TR":
+      return shapedRow(kids);
+    default:
+      return kids;
+  }
+}
+
+/** What stands in the place of an element that means nothing. */
+function plain(element: StructureElement, kids: Kid[], isInGroup: boolean): Kid[] {
+  if (kids.length === 0) return [];
+  const isText = kids.every((kid) => !isBlock(kid));
+  const own = element.entries.has("Lang") || element.entries.has("Alt") || element.entries.has("ActualText");
+  if (own) {
+    element.role = !isInGroup ? "Span" : isText ? "P" : "Div";
+    element.kids = element.role === "Div" ? inParagraphs(kids) : kids;
+    return [element];
+  }
+  // A part of a line is no paragraph of its own; a box is.
+  if (!isInGroup || !element.kids.some(isElement)) return kids;
+  return inParagraphs(kids);
+}
+
+/** Puts what stands between blocks into paragraphs. */
+function inParagraphs(kids: readonly Kid[]): Kid[] {
+  const found: Kid[] = [];
+  let line: Kid[] = [];
+  const end = () => {
+    const [first] = line;
+    if (first && line.length === 1 && isElement(first) && illustrations.has(first.role))
+      found.push(placedAsBlock(first));
+    else if (line.length > 0) found.push(newElement("P", line));
+    line = [];
+  };
+  for (const kid of kids) {
+    if (!isBlock(kid)) line.push(kid);
+    else {
+      end();
+      found.push(kid);
+    }
+  }
+  end();
+  return found;
+}
+
+function isBlock(kid: Kid): boolean {
+  return isElement(kid) && (blocks.has(kid.role) || isPlacedAsBlock(kid));
+}
+
+function leaves(element: StructureElement): Kid[] {
+  return element.kids.flatMap((kid) => (isElement(kid) ? leaves(kid) : [kid]));
+}

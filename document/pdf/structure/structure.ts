@@ -1,0 +1,50 @@
+import type { PdfDraft } from "../draft.ts";
+import type { PageContent } from "../content/page-content.ts";
+import { readDictionary, textString, writeDictionary } from "../syntax.ts";
+import { levelHeadings } from "./headings.ts";
+import { applyMarks } from "./marks.ts";
+import { nameReferences } from "./references.ts";
+import { shapeTree } from "./shape.ts";
+import { newElement, readTree } from "./tree.ts";
+import type { StructureTree } from "./tree.ts";
+import { writeTree } from "./write-tree.ts";
+
+/** Parts of pages that are no part of the text: page → their numbers. */
+export type Decoration = ReadonlyMap<number, ReadonlySet<number>>;
+
+/**
+ * Rewrites the structure of a document as PDF/UA-1 (ISO 14289-1) wants it, out of what the browser wrote and the page marked.
+ * @param formulas the source of each formula, by its number
+ * @returns what of its pages is no part of the structure any more
+ */
+export function mendStructure(
+  draft: PdfDraft,
+  contents: readonly PageContent[],
+  { language, formulas }: { readonly language: string; readonly formulas: readonly string[] },
+): Decoration {
+  const tree = readTree(draft) ?? emptyTree(draft, language);
+  const decoration = new Map<number, Set<number>>();
+  const tagged = new Map(contents.map((one) => [one.page, one.tagged]));
+  applyMarks(tree.root, formulas);
+  shapeTree(tree.root, ({ page, mcid }) => {
+    if (tagged.get(page)?.get(mcid)?.isDrawn !== true) return false;
+    decoration.set(page, (decoration.get(page) ?? new Set()).add(mcid));
+    return true;
+  });
+  levelHeadings(tree.root);
+  nameReferences(draft, tree.root);
+  writeTree(draft, tree);
+  return decoration;
+}
+
+/** Of a document without a word, of which Chromium writes no structure. */
+function emptyTree(draft: PdfDraft, language: string): StructureTree {
+  const number = draft.add("");
+  const catalog = readDictionary(draft.read(draft.root))
+    .set("MarkInfo", "<</Marked true>>")
+    .set("StructTreeRoot", `${number} 0 R`)
+    .set("ViewerPreferences", "<</DisplayDocTitle true>>")
+    .set("Lang", textString(language));
+  draft.plain.set(draft.root, writeDictionary(catalog));
+  return { number, root: newElement("Document", []), objects: [] };
+}

@@ -1,0 +1,79 @@
+import { attributesOf, setAttributes } from "./attributes.ts";
+import { isElement, newElement } from "./tree.ts";
+import type { Kid, StructureElement } from "./tree.ts";
+
+/** Tables have rows alone, rows have cells alone, and all rows have cells for as many columns (ISO 14289-1, section 7.2). */
+
+const partsOfTables = new Set(["TR", "THead", "TBody", "TFoot", "Caption"]);
+const cells = new Set(["TH", "TD"]);
+
+export function shapedTable(kids: readonly Kid[]): Kid[] {
+  const rows = kids.map((kid) =>
+    isElement(kid) && partsOfTables.has(kid.role) ? kid : newElement("TR", shapedRow([kid])),
+  );
+  evenRows(rows.filter(isElement));
+  return rows;
+}
+
+export function shapedRow(kids: readonly Kid[]): Kid[] {
+  return kids.map((kid) => (isElement(kid) && cells.has(kid.role) ? kid : newElement("TD", [kid])));
+}
+
+interface Cell {
+  readonly element: StructureElement;
+  readonly columns: number;
+  readonly rows: number;
+}
+
+/** Rows of a table within a cell are that table's own. */
+function rowsOf(parts: readonly StructureElement[]): StructureElement[] {
+  return parts.flatMap((part) =>
+    part.role === "TR" ? [part] : rowsOf(part.kids.filter(isElement).filter(isRows)),
+  );
+}
+
+function isRows({ role }: StructureElement): boolean {
+  return partsOfTables.has(role) && role !== "Caption";
+}
+
+function evenRows(parts: readonly StructureElement[]): void {
+  const rows = rowsOf(parts.filter(isRows));
+  // Columns of each row that cells of rows above reach down into.
+  const widths: number[] = [];
+  const reaching: { columns: number; rows: number }[] = [];
+  rows.forEach((row, index) => {
+    const own = row.kids
+      .filter(isElement)
+      .map((element) => withSpans(element, rows.length - index, index === 0));
+    const above = reaching.reduce((sum, { columns, rows: left }) => sum + (left > 0 ? columns : 0), 0);
+    widths.push(above + own.reduce((sum, { columns }) => sum + columns, 0));
+    for (const one of reaching) one.rows--;
+    for (const { columns, rows: down } of own) if (down > 1) reaching.push({ columns, rows: down - 1 });
+  });
+  const widest = Math.max(0, ...widths);
+  rows.forEach((row, index) => {
+    const missing = widest - (widths[index] ?? 0);
+    if (missing === 0) return;
+    const cell = newElement("TD", []);
+    if (missing > 1) setAttributes(cell, "Table", new Map([["ColSpan", String(missing)]]));
+    row.kids.push(cell);
+  });
+}
+
+// What is said is what is not so anyway: a span of one says nothing. A cell cannot reach below its table.
+function withSpans(element: StructureElement, rowsLeft: number, isTop: boolean): Cell {
+  const attributes = attributesOf(element, "Table");
+  const span = (name: string) => Math.max(1, Number(attributes.get(name) ?? 1) || 1);
+  const [columns, rows] = [span("ColSpan"), Math.min(span("RowSpan"), rowsLeft)];
+  for (const [name, value] of [
+    ["ColSpan", columns],
+    ["RowSpan", rows],
+  ] as const) {
+    if (value > 1) attributes.set(name, String(value));
+    else attributes.delete(name);
+  }
+  if (/^\[\s*\]$/.test(attributes.get("Headers") ?? "")) attributes.delete("Headers");
+  if (element.role === "TH" && !attributes.has("Scope")) attributes.set("Scope", isTop ? "/Column" : "/Row");
+  setAttributes(element, "Table", attributes);
+  return { element, columns, rows };
+}

@@ -1,0 +1,115 @@
+import type { PdfDraft } from "../draft.ts";
+import { readDictionary, readString, writeDictionary } from "../syntax.ts";
+import { elementsOf, isElement } from "./tree.ts";
+import type { Kid, StructureElement, StructureTree } from "./tree.ts";
+
+/** What a standard of PDF 1.7 does not name, by what it comes next to (ISO 32000-1, section 14.8.4). */
+const nextTo: Readonly<Record<string, string>> = { Em: "Span", Strong: "Span", Aside: "Div" };
+
+/** Puts a tree in the place of the one that was read: elements, and what leads from pages, links and names to them. */
+export function writeTree(draft: PdfDraft, tree: StructureTree): void {
+  for (const object of tree.objects) draft.plain.delete(object);
+  const numbers = new Map<StructureElement, number>();
+  for (const element of elementsOf(tree.root)) numbers.set(element, element.number ?? draft.add(""));
+  const numberOf = (element: StructureElement) => numbers.get(element) ?? 0;
+
+  const onPages = new Map<number, string[]>();
+  const annotations = new Map<number, string>();
+  const named: [string, string][] = [];
+  const roles = new Set<string>();
+  const write = (element: StructureElement, parent: number): void => {
+    const number = numberOf(element);
+    roles.add(element.role);
+    const id = element.entries.get("ID");
+    if (id !== undefined) named.push([id, `${number} 0 R`]);
+    for (const kid of element.kids) {
+      if (kid.kind === "content") {
+        const owners = onPages.get(kid.page) ?? [];
+        owners[kid.mcid] = `${number} 0 R`;
+        onPages.set(kid.page, owners);
+      } else if (kid.kind === "annotation") annotations.set(kid.object, `${number} 0 R`);
+    }
+    draft.plain.set(number, elementText(element, parent, numberOf));
+    for (const kid of element.kids) if (isElement(kid)) write(kid, number);
+  };
+  write(tree.root, tree.number);
+
+  const parents = parentTree(draft, onPages, annotations);
+  const nextKey = Math.max(-1, ...parents.slice(-1).map(([key]) => key)) + 1;
+  const entries = new Map([
+    ["Type", "/StructTreeRoot"],
+    ["K", `${numberOf(tree.root)} 0 R`],
+    ["ParentTree", `${draft.add(`<</Nums [${parents.flat().join(" ")}]>>`)} 0 R`],
+    ["ParentTreeNextKey", String(nextKey)],
+  ]);
+  const mapped = Object.entries(nextTo).filter(([role]) => roles.has(role));
+  if (mapped.length > 0)
+    entries.set("RoleMap", writeDictionary(new Map(mapped.map(([a, b]) => [a, `/${b}`]))));
+  if (named.length > 0) entries.set("IDTree", `${draft.add(nameTree(named))} 0 R`);
+  draft.plain.set(tree.number, writeDictionary(entries));
+  forgetLost(draft);
+}
+
+function elementText(
+  { role, kids, entries }: StructureElement,
+  parent: number,
+  numberOf: (element: StructureElement) => number,
+): string {
+  const page = kids.find((kid) => kid.kind === "content")?.page;
+  const items = kids.map((kid) => kidText(kid, page, numberOf));
+  let text = `<</S /${role} /P ${parent} 0 R`;
+  if (page !== undefined) text += ` /Pg ${page} 0 R`;
+  if (items.length > 0) text += ` /K ${items.length === 1 ? (items[0] ?? "") : `[${items.join(" ")}]`}`;
+  for (const [key, value] of entries) text += ` /${key} ${value}`;
+  return `${text}>>`;
+}
+
+function kidText(
+  kid: Kid,
+  page: number | undefined,
+  numberOf: (element: StructureElement) => number,
+): string {
+  if (isElement(kid)) return `${numberOf(kid)} 0 R`;
+  if (kid.kind === "content")
+    return kid.page === page ? String(kid.mcid) : `<</Type /MCR /Pg ${kid.page} 0 R /MCID ${kid.mcid}>>`;
+  const where = kid.page === undefined ? "" : ` /Pg ${kid.page} 0 R`;
+  return `<</Type /OBJR${where} /Obj ${kid.object} 0 R>>`;
+}
+
+/** By the number that each page and each link gives, the elements that they belong to (ISO 32000-1, section 14.7.4.4). */
+function parentTree(
+  draft: PdfDraft,
+  onPages: ReadonlyMap<number, string[]>,
+  annotations: ReadonlyMap<number, string>,
+): [number, string][] {
+  const parents: [number, string][] = [];
+  for (const [page, owners] of onPages) {
+    const key = readDictionary(draft.read(page)).get("StructParents");
+    const list = Array.from(owners, (owner: string | undefined) => owner ?? "null").join(" ");
+    if (key !== undefined) parents.push([Number(key), `${draft.add(`[${list}]`)} 0 R`]);
+  }
+  for (const [annotation, owner] of annotations) {
+    const key = readDictionary(draft.read(annotation)).get("StructParent");
+    if (key !== undefined) parents.push([Number(key), owner]);
+  }
+  return parents.sort(([one], [other]) => one - other);
+}
+
+function nameTree(named: readonly (readonly [string, string])[]): string {
+  const sorted = named
+    .map(([id, element]) => ({ id, element, name: readString(id) }))
+    .sort((one, other) => (one.name < other.name ? -1 : 1));
+  return `<</Names [${sorted.map(({ id, element }) => `${id} ${element}`).join(" ")}]>>`;
+}
+
+/** Bookmarks lead to elements, too; to those that are no more, they do not (ISO 32000-1, section 12.3.3). */
+function forgetLost(draft: PdfDraft): void {
+  for (const [number, body] of draft.plain) {
+    if (!body.startsWith("<</Title ")) continue;
+    const element = /\/SE (\d+) 0 R/.exec(body)?.[1];
+    if (element === undefined || draft.plain.has(Number(element))) continue;
+    const entries = readDictionary(body);
+    entries.delete("SE");
+    draft.plain.set(number, writeDictionary(entries));
+  }
+}

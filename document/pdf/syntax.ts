@@ -1,0 +1,133 @@
+import { PdfFormatError } from "../errors.ts";
+
+/**
+ * Dictionaries and arrays of a PDF (ISO 32000-1, section 7.3) as text of one character a byte. Values stay as they are written; only
+ * where each begins and ends is read, so that no text within can be taken for one.
+ */
+
+/** A dictionary: its keys without the slash, its values as written. */
+export type PdfDictionary = Map<string, string>;
+
+/** @throws {PdfFormatError} when the text does not begin with a dictionary */
+export function readDictionary(text: string): PdfDictionary {
+  const entries: PdfDictionary = new Map();
+  let at = afterSpace(text, 0);
+  if (!text.startsWith("<<", at))
+    throw new PdfFormatError("The PDF has no dictionary where Chromium writes one");
+  at = afterSpace(text, at + 2);
+  while (!text.startsWith(">>", at)) {
+    const keyEnd = endOfValue(text, at);
+    const start = afterSpace(text, keyEnd);
+    const end = endOfValue(text, start);
+    entries.set(text.slice(at + 1, keyEnd), text.slice(start, end));
+    at = afterSpace(text, end);
+  }
+  return entries;
+}
+
+export function writeDictionary(entries: ReadonlyMap<string, string>): string {
+  let text = "<<";
+  for (const [key, value] of entries) text += `${text === "<<" ? "" : " "}/${key} ${value}`;
+  return `${text}>>`;
+}
+
+/** What an array holds; of a value that is none, the value alone. */
+export function readArray(value: string): string[] {
+  if (!value.startsWith("[")) return value === "" ? [] : [value];
+  const items: string[] = [];
+  let at = afterSpace(value, 1);
+  while (value[at] !== "]") {
+    const end = endOfValue(value, at);
+    items.push(value.slice(at, end));
+    at = afterSpace(value, end);
+  }
+  return items;
+}
+
+/** The number of the object that a value refers to. */
+export function referredTo(value: string | undefined): number | undefined {
+  const digits = /^(\d+) 0 R$/.exec(value ?? "")?.[1];
+  return digits === undefined ? undefined : Number(digits);
+}
+
+/** A text string, in plain letters where it has no others, and in UTF-16 with a byte order mark otherwise (section 7.9.2.2). */
+export function textString(text: string): string {
+  if (/^[ -~]*$/.test(text)) return `(${text.replace(/[\\()]/g, "\\$&")})`;
+  return `<feff${Buffer.from(text, "utf16le").swap16().toString("hex")}>`;
+}
+
+/** The bytes of a string in either form, as text of one character a byte (section 7.3.4). */
+export function readString(value: string): string {
+  if (value.startsWith("<")) return Buffer.from(value.slice(1, -1), "hex").toString("latin1");
+  return value
+    .slice(1, -1)
+    .replace(/\\(?:([0-7]{1,3})|(\r\n?|\n)|([^]))/g, (_, octal?: string, newline?: string, sign = "") => {
+      if (octal !== undefined) return String.fromCharCode(Number.parseInt(octal, 8) & 0xff);
+      if (newline !== undefined) return "";
+      return escapes[sign as string] ?? (sign as string);
+    });
+}
+
+const escapes: Readonly<Record<string, string>> = { n: "\n", r: "\r", t: "\t", b: "\b", f: "\f" };
+
+function endOfValue(text: string, start: number): number {
+  switch (text[start]) {
+    case "(":
+      return endOfString(text, start);
+    case "[":
+      return endOfNested(text, start + 1, "]");
+    case "<":
+      return text[start + 1] === "<" ? endOfNested(text, start + 2, ">>") : indexAfter(text, ">", start);
+    case undefined:
+      throw ended();
+    default:
+      return endOfPlain(text, start);
+  }
+}
+
+function endOfNested(text: string, start: number, close: string): number {
+  let at = afterSpace(text, start);
+  while (!text.startsWith(close, at)) at = afterSpace(text, endOfValue(text, at));
+  return at + close.length;
+}
+
+function endOfString(text: string, start: number): number {
+  let depth = 0;
+  for (let at = start; at < text.length; at++) {
+    const sign = text[at];
+    if (sign === "\\") at++;
+    else if (sign === "(") depth++;
+    else if (sign === ")" && --depth === 0) return at + 1;
+  }
+  throw ended();
+}
+
+const plain = /\/?[^\s()<>[\]{}/%]*/y;
+const reference = /\d+ \d+ R\b/y;
+
+function endOfPlain(text: string, start: number): number {
+  reference.lastIndex = start;
+  if (reference.test(text)) return reference.lastIndex;
+  plain.lastIndex = start;
+  if (!plain.test(text) || plain.lastIndex === start) throw ended();
+  return plain.lastIndex;
+}
+
+function indexAfter(text: string, sign: string, start: number): number {
+  const at = text.indexOf(sign, start);
+  if (at < 0) throw ended();
+  return at + sign.length;
+}
+
+/** White space is this sign, and signs before it (section 7.2.3). */
+const space = 0x20;
+
+function afterSpace(text: string, start: number): number {
+  let at = start;
+  while (text.charCodeAt(at) <= space) at++;
+  return at;
+}
+
+function ended(): PdfFormatError {
+  return new PdfFormatError("The PDF has a value without an end");
+}

@@ -1,0 +1,53 @@
+import type { PdfDraft } from "../draft.ts";
+import { referredTo } from "../syntax.ts";
+import { createFontMaps } from "./glyph-texts.ts";
+import { withoutSoftHyphens } from "./whole-words.ts";
+
+/** Where a text stands beside glyphs: a page without any says what it means already. */
+const marker = "/ActualText";
+
+/**
+ * Mends what readers find of a PDF's text, as Chromium writes it: words in one piece, and glyphs that stand for what they mean, in the
+ * maps of their fonts. Nothing on the pages moves.
+ * @param contents of the pages
+ * @returns the same, mended
+ */
+export async function mendText(draft: PdfDraft, contents: readonly string[]): Promise<string[]> {
+  const drawings = drawingsIn(draft);
+  const drawn = await Promise.all(
+    drawings.map(async (one) => (await draft.contentOf(one)).toString("latin1")),
+  );
+  if (![...contents, ...drawn].some((content) => content.includes(marker))) return [...contents];
+  const maps = createFontMaps();
+  const whole = [...contents, ...drawn].map((content) => {
+    const mended = content.includes(marker) ? withoutSoftHyphens(content) : content;
+    maps.read(mended);
+    return mended;
+  });
+  await Promise.all(
+    maps.fonts().map(async (font) => {
+      const map = referredTo(/\/ToUnicode (\d+ 0 R)/.exec(draft.read(Number(font)))?.[1]);
+      if (map === undefined) return;
+      const before = (await draft.contentOf(map)).toString("latin1");
+      const after = maps.map(font, before);
+      if (after !== before) await draft.replaceContent(map, Buffer.from(after, "latin1"));
+    }),
+  );
+  const written = whole.map((content) => maps.write(content));
+  await Promise.all(
+    drawings.map(async (stream, at) => {
+      const content = written[contents.length + at];
+      if (content !== undefined && content !== drawn[at])
+        await draft.replaceContent(stream, Buffer.from(content, "latin1"));
+    }),
+  );
+  return written.slice(0, contents.length);
+}
+
+/** Parts of pages with operators of their own (ISO 32000-2, section 8.10), such as what is not opaque. */
+function drawingsIn({ streams }: PdfDraft): number[] {
+  return Array.from(streams).flatMap(([number, bytes]) => {
+    const head = bytes.toString("latin1", 0, 400);
+    return /\/Subtype\s*\/Form\b/.test(head.slice(0, head.indexOf("stream"))) ? [number] : [];
+  });
+}

@@ -1,0 +1,83 @@
+import { createHash } from "node:crypto";
+import { streamObject } from "./draft.ts";
+import type { PdfDraft } from "./draft.ts";
+
+/** Objects in a stream: a reader has to inflate all of them to see one. */
+const objectsPerStream = 400;
+
+interface PlainObject {
+  readonly number: number;
+  readonly bytes: Buffer;
+}
+
+/**
+ * Writes a PDF: objects without streams go, compressed, into object streams (ISO 32000-2, section 7.5.7), since what tags a document
+ * is half of it.
+ */
+export async function writePacked({ plain, streams, root, info, size }: PdfDraft): Promise<Uint8Array> {
+  const first = size();
+  const loose = Array.from(plain, ([number, body]) => ({ number, bytes: Buffer.from(body, "latin1") }));
+  const groups = Array.from({ length: Math.ceil(loose.length / objectsPerStream) }, (_, index) =>
+    loose.slice(index * objectsPerStream, (index + 1) * objectsPerStream),
+  );
+  const packs = await Promise.all(groups.map((group, index) => objectStream(first + index, group)));
+
+  const parts: Buffer[] = [Buffer.from("%PDF-1.7\n%\xe2\xe3\xcf\xd3\n", "latin1")];
+  const table = first + groups.length;
+  const entries = Buffer.alloc((table + 1) * entryLength);
+  let offset = parts[0]?.length ?? 0;
+  const put = (number: number, bytes: Buffer): void => {
+    writeEntry(entries, number, inFile, offset, 0);
+    parts.push(bytes);
+    offset += bytes.length;
+  };
+  for (const [number, bytes] of streams) put(number, bytes);
+  packs.forEach((bytes, index) => {
+    put(first + index, bytes);
+  });
+  groups.forEach((group, index) => {
+    group.forEach(({ number }, place) => {
+      writeEntry(entries, number, inStream, first + index, place);
+    });
+  });
+  writeEntry(entries, table, inFile, offset, 0);
+  const id = identifier(parts);
+  const keys = `/Type /XRef /Size ${table + 1} /W [1 4 2] /Root ${root} 0 R /Info ${info} 0 R /ID [<${id}> <${id}>]`;
+  parts.push(
+    await streamObject(table, keys, entries),
+    Buffer.from(`startxref\n${offset}\n%%EOF\n`, "latin1"),
+  );
+  return Buffer.concat(parts);
+}
+
+async function objectStream(number: number, group: readonly PlainObject[]): Promise<Buffer> {
+  let offset = 0;
+  const index = group.map((object) => {
+    const place = `${object.number} ${offset}`;
+    offset += object.bytes.length + 1;
+    return place;
+  });
+  const head = Buffer.from(`${index.join(" ")}\n`, "latin1");
+  const blank = Buffer.from("\n");
+  const content = Buffer.concat([head, ...group.flatMap(({ bytes }) => [bytes, blank])]);
+  return streamObject(number, `/Type /ObjStm /N ${group.length} /First ${head.length}`, content);
+}
+
+/** Of an entry in a cross-reference stream (ISO 32000-2, section 7.5.8.3): its kind, where, and which there; in bytes 1, 4 and 2. */
+const entryLength = 7;
+const inFile = 1;
+const inStream = 2;
+
+function writeEntry(entries: Buffer, number: number, kind: number, where: number, which: number): void {
+  const at = number * entryLength;
+  entries.writeUInt8(kind, at);
+  entries.writeUInt32BE(where, at + 1);
+  entries.writeUInt16BE(which, at + 5);
+}
+
+// Of the whole content, so that it changes with it (ISO 32000-2, section 14.4).
+function identifier(parts: readonly Buffer[]): string {
+  const hash = createHash("sha256");
+  for (const part of parts) hash.update(part);
+  return hash.digest("hex").slice(0, 32);
+}

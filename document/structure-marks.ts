@@ -1,0 +1,16 @@
+/**
+ * What an element is, where HTML has no name for it that the browser would pass on: a private end of its language (BCP 47, section
+ * 2.2.7), which the browser copies into the PDF, where it is read and taken away.
+ */
+export type StructureMark = "toc" | "note" | "dl" | "dt" | "dd" | `f${number}`;
+
+/** @param language that the element is in, if that is to be said too */
+export function markedLanguage(mark: StructureMark, language?: string): string {
+  return `${language === undefined ? "" : `${language}-`}x-${mark}`;
+}
+
+/** Takes the mark off a language. The language that is left may be empty. */
+export function readMark(language: string): { readonly language: string; readonly mark?: string } {
+  const [, rest, mark] = /^(?:(.+)-)?x-(toc|note|dl|dt|dd|f\d+)$/.exec(language) ?? [];
+  return mark === undefined ? { language } : { language: rest ?? "", mark };
+}

@@ -1,0 +1,44 @@
+import { marksOf } from "../page-marks.ts";
+import type { PageMarks } from "../page-marks.ts";
+import type { PdfFile } from "../pdf-file.ts";
+import { structureOf } from "../structure-tree.ts";
+import type { StructureNode } from "../structure-tree.ts";
+import type { PdfDictionary } from "../values.ts";
+
+/** What the conditions look at. */
+export interface Subject {
+  readonly file: PdfFile;
+  readonly nodes: readonly StructureNode[];
+  readonly pages: readonly {
+    readonly page: PdfDictionary;
+    readonly number: number;
+    readonly marks: PageMarks;
+  }[];
+}
+
+export interface Condition {
+  /** Its number in the protocol. */
+  readonly id: string;
+  readonly says: string;
+  /** @returns each place where it is so */
+  readonly find: (subject: Subject) => readonly string[];
+}
+
+export function subjectOf(file: PdfFile): Subject {
+  const pages = file.pages.map((page) => ({
+    page,
+    number: [...file.objects].find(([, object]) => object === page)?.[0] ?? 0,
+    marks: marksOf(file, page),
+  }));
+  return { file, nodes: structureOf(file), pages };
+}
+
+/** One finding where something is so. */
+export function when(isSo: boolean, finding = "the document"): string[] {
+  return isSo ? [finding] : [];
+}
+
+/** An element in words: its type and what is around it. */
+export function placeOf(node: StructureNode): string {
+  return node.parent ? `${placeOf(node.parent)}/${node.role}` : node.role;
+}

@@ -1,0 +1,31 @@
+import { annotationConditions } from "./conditions/annotations.ts";
+import { contentConditions } from "./conditions/content.ts";
+import { documentConditions } from "./conditions/document.ts";
+import { fontConditions } from "./conditions/fonts.ts";
+import { structureConditions } from "./conditions/structure.ts";
+import { subjectOf } from "./conditions/condition.ts";
+import type { Condition } from "./conditions/condition.ts";
+import type { PdfFile } from "./pdf-file.ts";
+
+/**
+ * The conditions of the Matterhorn Protocol 1.1 (PDF Association) under which a file breaks PDF/UA-1, as far as a machine can decide
+ * them and a file of ours could come to have them. Left out are forms, films, attached files, encryption, layers and Warichu,
+ * which no file of ours has; 31-010 to 31-026, which look into font programs, are veraPDF's.
+ */
+export const conditions: readonly Condition[] = [
+  ...contentConditions,
+  ...documentConditions,
+  ...structureConditions,
+  ...annotationConditions,
+  ...fontConditions,
+];
+
+/** What is wrong with a file, each by the number of its condition and how often; nothing when all is well. */
+export function faultsOf(file: PdfFile): string[] {
+  const subject = subjectOf(file);
+  return conditions.flatMap(({ id, says, find }) => {
+    const found = find(subject);
+    const [first] = found;
+    return first === undefined ? [] : [`${id} ${says} (${String(found.length)}): ${first}`];
+  });
+}

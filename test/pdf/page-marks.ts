@@ -1,0 +1,77 @@
+import { nameOf } from "./pdf-file.ts";
+import type { PdfFile } from "./pdf-file.ts";
+import { PdfName, PdfOperator, readValue } from "./values.ts";
+import type { PdfDictionary, PdfValue } from "./values.ts";
+
+/** Something that a page shows, and the marks around it. */
+export interface Shown {
+  /** Whether it is marked as no part of the text. */
+  readonly isArtifact: boolean;
+  /** The number by which the structure knows it. */
+  readonly mcid: number | undefined;
+  /** Font and bytes, of text. */
+  readonly font?: string | undefined;
+  readonly text?: string;
+}
+
+interface Mark {
+  readonly isArtifact: boolean;
+  readonly mcid: number | undefined;
+}
+
+export interface PageMarks {
+  readonly shown: readonly Shown[];
+  /** Marks that begin within the other kind. */
+  readonly artifactsInTags: number;
+  readonly tagsInArtifacts: number;
+}
+
+const painting = new Set(["f", "F", "f*", "B", "B*", "b", "b*", "S", "s", "sh", "Do"]);
+const showing = new Set(["Tj", "TJ", "'", '"']);
+
+/** Reads a page's content operator by operator. */
+export function marksOf(file: PdfFile, page: PdfDictionary): PageMarks {
+  const content = file
+    .list(page.get("Contents"))
+    .map((one) => file.data(one))
+    .join("\n");
+  const properties = file.dictionary(file.dictionary(page.get("Resources")).get("Properties"));
+  const shown: Shown[] = [];
+  const marks: Mark[] = [];
+  let [artifactsInTags, tagsInArtifacts] = [0, 0];
+  let font: string | undefined;
+  let operands: PdfValue[] = [];
+  for (let read = readValue(content, 0); read; read = readValue(content, read.end)) {
+    if (!(read.value instanceof PdfOperator)) {
+      operands.push(read.value);
+      continue;
+    }
+    const { word } = read.value;
+    const isIn = (what: (mark: Mark) => boolean) => marks.some(what);
+    if (word === "BMC" || word === "BDC") {
+      const [tag, list] = operands;
+      const entries = file.dictionary(list instanceof PdfName ? properties.get(list.name) : list);
+      const mcid = entries.get("MCID");
+      const mark = {
+        isArtifact: nameOf(tag) === "Artifact",
+        mcid: typeof mcid === "number" ? mcid : undefined,
+      };
+      if (mark.isArtifact && isIn((one) => one.mcid !== undefined)) artifactsInTags++;
+      if (mark.mcid !== undefined && isIn((one) => one.isArtifact)) tagsInArtifacts++;
+      marks.push(mark);
+    } else if (word === "EMC") marks.pop();
+    else if (word === "Tf") font = nameOf(operands[0]);
+    if (painting.has(word) || showing.has(word)) {
+      const text = showing.has(word) ? { font, text: textIn(operands.at(-1)) } : {};
+      const mcid = marks.findLast((one) => one.mcid !== undefined)?.mcid;
+      shown.push({ isArtifact: isIn((one) => one.isArtifact), mcid, ...text });
+    }
+    operands = [];
+  }
+  return { shown, artifactsInTags, tagsInArtifacts };
+}
+
+function textIn(value: PdfValue | undefined): string {
+  if (Array.isArray(value)) return value.filter((one) => typeof one === "string").join("");
+  return typeof value === "string" ? value : "";
+}

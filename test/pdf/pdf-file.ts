@@ -1,0 +1,122 @@
+import { inflateSync } from "node:zlib";
+import { PdfName, PdfReference, readValue } from "./values.ts";
+import type { PdfDictionary, PdfValue } from "./values.ts";
+
+/** A finished PDF, taken apart by its cross-reference stream. It shares no code with what writes one. */
+export interface PdfFile {
+  readonly objects: ReadonlyMap<number, PdfValue>;
+  readonly catalog: PdfDictionary;
+  /** Entries of the trailer. */
+  readonly trailer: PdfDictionary;
+  readonly pages: readonly PdfDictionary[];
+  /** What a reference leads to, and any other value itself. */
+  readonly get: (value: PdfValue | undefined) => PdfValue;
+  readonly dictionary: (value: PdfValue | undefined) => PdfDictionary;
+  readonly list: (value: PdfValue | undefined) => readonly PdfValue[];
+  /** A stream's data, inflated, one character a byte. */
+  readonly data: (value: PdfValue | undefined) => string;
+}
+
+/** @param edit changes an object, or the data of a stream, before it is read: to see that a fault is found */
+export function readPdfFile(pdf: Uint8Array, edit: (text: string) => string = (text) => text): PdfFile {
+  const text = Buffer.from(pdf).toString("latin1");
+  const objects = new Map<number, PdfValue>();
+  const streams = new Map<PdfDictionary, string>();
+  const table = readStream(text, Number(/startxref\s+(\d+)\s+%%EOF\s*$/.exec(text)?.[1]));
+  const { entries, packs } = readTable(table);
+  for (const { number, at } of entries) {
+    const { dictionary, data } = readObject(text, at, edit);
+    objects.set(number, dictionary);
+    if (data !== undefined && dictionary instanceof Map) streams.set(dictionary, data);
+  }
+  for (const pack of packs) {
+    const holder = objects.get(pack) as PdfDictionary;
+    const data = streams.get(holder) ?? "";
+    const first = Number(holder.get("First"));
+    const places = data.slice(0, first).trim().split(/\s+/).map(Number);
+    for (let index = 0; index < places.length; index += 2) {
+      const start = first + (places[index + 1] ?? 0);
+      const end = index + 3 < places.length ? first + (places[index + 3] ?? 0) : data.length;
+      objects.set(places[index] ?? 0, readValue(edit(data.slice(start, end)), 0)?.value ?? null);
+    }
+  }
+  const get = (value: PdfValue | undefined): PdfValue =>
+    value instanceof PdfReference ? (objects.get(value.number) ?? null) : (value ?? null);
+  const dictionary = (value: PdfValue | undefined): PdfDictionary => {
+    const found = get(value);
+    return found instanceof Map ? found : new Map<string, PdfValue>();
+  };
+  const list = (value: PdfValue | undefined): readonly PdfValue[] => {
+    const found = get(value);
+    return Array.isArray(found) ? found : found === null ? [] : [value ?? null];
+  };
+  const pagesOf = (node: PdfDictionary): PdfDictionary[] =>
+    node.has("Kids") ? list(node.get("Kids")).flatMap((kid) => pagesOf(dictionary(kid))) : [node];
+  const catalog = dictionary(table.dictionary.get("Root"));
+  return {
+    objects,
+    catalog,
+    trailer: table.dictionary,
+    pages: pagesOf(dictionary(catalog.get("Pages"))),
+    get,
+    dictionary,
+    list,
+    data: (value) => streams.get(dictionary(value)) ?? "",
+  };
+}
+
+export function nameOf(value: PdfValue | undefined): string | undefined {
+  return value instanceof PdfName ? value.name : undefined;
+}
+
+interface StreamObject {
+  readonly dictionary: PdfDictionary;
+  readonly data: string;
+}
+
+function readObject(
+  text: string,
+  at: number,
+  edit: (text: string) => string,
+): { readonly dictionary: PdfValue; readonly data?: string } {
+  const head = /^\d+ 0 obj\n/.exec(text.slice(at, at + 20))?.[0];
+  if (head === undefined) throw new Error(`A PDF has no object at ${at}`);
+  const begin = at + head.length;
+  const read = readValue(text, begin);
+  if (!read) throw new Error(`A PDF's object at ${at} is empty`);
+  if (!(read.value instanceof Map) || !/^\s*stream\n/.test(text.slice(read.end, read.end + 10)))
+    return { dictionary: readValue(edit(text.slice(begin, read.end)), 0)?.value ?? null };
+  const { data } = readStream(text, at);
+  const dictionary = readValue(edit(text.slice(begin, read.end)), 0)?.value ?? null;
+  // What is packed is edited object by object.
+  const isPack = nameOf(read.value.get("Type")) === "ObjStm";
+  return { dictionary, data: isPack ? data : edit(data) };
+}
+
+function readStream(text: string, at: number): StreamObject {
+  const begin = text.indexOf("<<", at);
+  const read = readValue(text, begin);
+  if (!read || !(read.value instanceof Map)) throw new Error(`A PDF has no stream at ${at}`);
+  const start = text.indexOf("stream\n", read.end) + "stream\n".length;
+  const raw = text.slice(start, start + Number(read.value.get("Length")));
+  const isPacked = nameOf(read.value.get("Filter")) === "FlateDecode";
+  const data = isPacked ? inflateSync(Buffer.from(raw, "latin1")).toString("latin1") : raw;
+  return { dictionary: read.value, data };
+}
+
+function readTable({ dictionary, data }: StreamObject) {
+  const widths = (dictionary.get("W") as number[]).map(Number);
+  const entries: { number: number; at: number }[] = [];
+  const packs = new Set<number>();
+  const bytes = Buffer.from(data, "latin1");
+  const [kindWidth = 0, placeWidth = 0, thirdWidth = 0] = widths;
+  const length = kindWidth + placeWidth + thirdWidth;
+  for (let number = 0; number * length < bytes.length; number++) {
+    const start = number * length;
+    const kind = bytes.readUIntBE(start, kindWidth);
+    const place = bytes.readUIntBE(start + kindWidth, placeWidth);
+    if (kind === 1) entries.push({ number, at: place });
+    else if (kind === 2) packs.add(place);
+  }
+  return { entries, packs };
+}

@@ -1,0 +1,74 @@
+import { nameOf } from "./pdf-file.ts";
+import type { PdfFile } from "./pdf-file.ts";
+import { PdfReference } from "./values.ts";
+import type { PdfDictionary, PdfValue } from "./values.ts";
+
+/** An element of the structure, with the standard type that its own stands for. */
+export interface StructureNode {
+  readonly role: string;
+  readonly dictionary: PdfDictionary;
+  readonly parent: StructureNode | undefined;
+  readonly kids: readonly StructureNode[];
+  /** Parts of pages: the page's object and the number there. */
+  readonly contents: readonly { readonly page: number | undefined; readonly mcid: number }[];
+  /** Objects of annotations. */
+  readonly annotations: readonly number[];
+}
+
+/** All elements, in the order of reading. */
+export function structureOf(file: PdfFile): StructureNode[] {
+  const found: StructureNode[] = [];
+  const root = file.dictionary(file.catalog.get("StructTreeRoot"));
+  const roles = file.dictionary(root.get("RoleMap"));
+  const standing = (role: string, left = 9): string => {
+    const mapped = nameOf(roles.get(role));
+    return mapped === undefined || left === 0 ? role : standing(mapped, left - 1);
+  };
+  const read = (dictionary: PdfDictionary, parent: StructureNode | undefined): StructureNode => {
+    const kids: StructureNode[] = [];
+    const contents: { page: number | undefined; mcid: number }[] = [];
+    const annotations: number[] = [];
+    const node = {
+      role: standing(nameOf(dictionary.get("S")) ?? ""),
+      dictionary,
+      parent,
+      kids,
+      contents,
+      annotations,
+    };
+    found.push(node);
+    const page = numberOf(dictionary.get("Pg"));
+    for (const kid of file.list(dictionary.get("K"))) {
+      if (typeof kid === "number") {
+        contents.push({ page, mcid: kid });
+        continue;
+      }
+      const entries = file.dictionary(kid);
+      const type = nameOf(entries.get("Type"));
+      if (type === "MCR")
+        contents.push({ page: numberOf(entries.get("Pg")) ?? page, mcid: Number(entries.get("MCID")) });
+      else if (type === "OBJR") annotations.push(numberOf(entries.get("Obj")) ?? 0);
+      else kids.push(read(entries, node));
+    }
+    return node;
+  };
+  for (const kid of file.list(root.get("K"))) read(file.dictionary(kid), undefined);
+  return found;
+}
+
+/** The number of the object that a value refers to. */
+export function numberOf(value: PdfValue | undefined): number | undefined {
+  return value instanceof PdfReference ? value.number : undefined;
+}
+
+/** The value of an entry of an element, or of the nearest around it that has one. */
+export function inherited(node: StructureNode | undefined, key: string): PdfValue | undefined {
+  if (!node) return undefined;
+  return node.dictionary.get(key) ?? inherited(node.parent, key);
+}
+
+/** The value of an attribute, of whichever owner (ISO 32000-1, section 14.7.5). */
+export function attributeOf(file: PdfFile, node: StructureNode, name: string): PdfValue | undefined {
+  const sets = file.list(node.dictionary.get("A")).map((one) => file.dictionary(one));
+  return sets.findLast((one) => one.has(name))?.get(name);
+}
