@@ -3,6 +3,7 @@ import type { Root as MdastRoot } from "mdast";
 import { toHast } from "mdast-util-to-hast";
 import { visit } from "./visit.ts";
 import type { PageImage } from "./browser/isolated-page.ts";
+import { citeWorks } from "./citations/cite-works.ts";
 import type { DrawDiagrams } from "./diagrams/diagrams.ts";
 import { embedDiagrams } from "./diagrams/embed-diagrams.ts";
 import { DocumentError } from "./errors.ts";
@@ -34,7 +35,7 @@ import type { HeldData } from "./images/held-data.ts";
 import { addAbstract } from "./markdown/abstract.ts";
 import { frontMatterOf } from "./markdown/front-matter.ts";
 import type { FrontMatter } from "./markdown/front-matter.ts";
-import { checkMarkdown, maxCells, maxDepth, tooDeep, tooManyCells } from "./markdown/limits.ts";
+import { checkMarkdown } from "./markdown/limits.ts";
 import { parseMarkdown, readText } from "./markdown/parser.ts";
 import { restoreSigns, withoutStandIns } from "./markdown/plain-signs.ts";
 import { limitReferences } from "./markdown/references.ts";
@@ -48,7 +49,6 @@ import { defaultLayout } from "./source.ts";
 import type { Layout } from "./source.ts";
 import { createWarningList } from "./warnings.ts";
 import type { DocumentWarning } from "./warnings.ts";
-import { citationSigns } from "./citations/citations.ts";
 import { wordsIn } from "./words.ts";
 
 export interface CompiledDocument {
@@ -116,16 +116,9 @@ export async function compileMarkdown(
         warnings.add(`The reference ${reference} leads nowhere.`, line);
       },
     });
-    if (citationSigns.test(source)) {
-      const { references, bibliography: text, citationStyle: style } = frontMatter;
-      const texts = [text, bibliography].filter((one) => one !== undefined);
-      if (references !== undefined || texts.length > 0 || bibliographySigns.test(source)) {
-        const { cite } = await import("./citations/cite.ts");
-        cite(mdast, { references, texts, style }, words, (what, line) => {
-          warnings.add(what, line);
-        });
-      }
-    }
+    await citeWorks(mdast, source, frontMatter, bibliography, words, (what, line) => {
+      warnings.add(what, line);
+    });
     const own = contentsSigns.test(source) ? findContents(mdast) : undefined;
     const listed = own?.isWanted === true && contents === "auto" ? "on" : contents;
     if (own && willBeListed(mdast, markdown.length, listed)) own.drop();
@@ -208,9 +201,6 @@ export async function compileMarkdown(
     throw error;
   }
 }
-
-/** A document may hold the works that it cites as a block of code. */
-const bibliographySigns = /^[ ]{0,3}(?:`{3,}|~{3,})[ \t]*(?:bibtex|biblatex|bib|csl-json)\b/im;
 
 // NUL and lone surrogates cannot be shown; a byte order mark would hide the first heading.
 function printable(markdown: string): string {

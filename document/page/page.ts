@@ -10,8 +10,8 @@ import type { Heading } from "../html/headings.ts";
 import type { FrontMatter } from "../markdown/front-matter.ts";
 import { columnRules } from "../make-up/columns.ts";
 import { pageBoxes } from "../make-up/page-box.ts";
-import { pageRules } from "./page-rules.ts";
-import { theme } from "./theme.ts";
+import { pageRules } from "./theme/page-rules.ts";
+import { theme } from "./theme/theme.ts";
 import { pageWords } from "./words.ts";
 
 /** What a page is made of. */

@@ -1,5 +1,5 @@
-import type { FontStacks } from "../fonts/stacks.ts";
-import type { Layout } from "../source.ts";
+import type { FontStacks } from "../../fonts/stacks.ts";
+import type { Layout } from "../../source.ts";
 
 /** Sheets of paper. A cover as high as its sheet would be followed by an empty page. */
 export const sheets = {

@@ -1,4 +1,4 @@
-import type { FontStacks } from "../fonts/stacks.ts";
+import type { FontStacks } from "../../fonts/stacks.ts";
 
 /** Rules for what has names in Markdown alone: captions, theorems, lines of code, what stands at the right of a line. */
 export function syntaxRules({ sans, mono }: Pick<FontStacks, "sans" | "mono">): string {

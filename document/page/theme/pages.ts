@@ -1,4 +1,4 @@
-import type { FontStacks } from "../fonts/stacks.ts";
+import type { FontStacks } from "../../fonts/stacks.ts";
 
 /** Rules for notes, and for what is cut where a page ends. */
 export function madeUpPages(sans: FontStacks["sans"]): string {

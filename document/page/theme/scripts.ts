@@ -1,4 +1,4 @@
-import type { FontStacks } from "../fonts/stacks.ts";
+import type { FontStacks } from "../../fonts/stacks.ts";
 
 const eastAsian = ":is(:lang(zh), :lang(ja), :lang(ko))";
 const arabic = ":is(:lang(ar), :lang(fa), :lang(ur), :lang(ps), :lang(ckb), :lang(ug), :lang(sd))";

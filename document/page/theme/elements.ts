@@ -1,6 +1,6 @@
-import type { FontStacks } from "../fonts/stacks.ts";
-import { mathTheme } from "./theme-math.ts";
-import { syntaxRules } from "./theme-syntax.ts";
+import type { FontStacks } from "../../fonts/stacks.ts";
+import { mathTheme } from "./math.ts";
+import { syntaxRules } from "./syntax.ts";
 
 /** A line drawing as a style sheet's image; its colour is filled in. */
 const icon = (colour: string, shape: string): string =>

@@ -1,9 +1,9 @@
-import type { FontStacks } from "../fonts/stacks.ts";
-import type { Layout } from "../source.ts";
+import type { FontStacks } from "../../fonts/stacks.ts";
+import type { Layout } from "../../source.ts";
 import { sheets } from "./page-rules.ts";
-import { elements } from "./theme-elements.ts";
-import { scripts } from "./theme-scripts.ts";
-import { madeUpPages } from "./theme-pages.ts";
+import { elements } from "./elements.ts";
+import { scripts } from "./scripts.ts";
+import { madeUpPages } from "./pages.ts";
 
 /** Colours, type and breaks of everything on the page. */
 export function theme({ serif, sans, mono }: FontStacks, { paper, align }: Layout): string {
