@@ -70,7 +70,7 @@ describe("a list of contents", () => {
     const markdown =
       '## <b>Bold</b> & "quoted" `code`\n\n## 100 % #1?\n\n## 潮汐 $x^2$\n\n## Same\n\n## Same\n\n## Noted[^1]\n\n[^1]: note';
     const { text, innerLinks } = await rendered({ markdown, layout: { contents: "on" } });
-    expect(text[0]).toContain('Bold & “quoted” code');
+    expect(text[0]).toContain("Bold & “quoted” code");
     expect(text[0]).toMatch(/100 % #1\? ?1/);
     expect(text[0]).toMatch(/Same ?1 Same ?1/);
     expect(text[0]).toMatch(/Noted ?1$/);
