@@ -117,8 +117,8 @@ const wrongs: readonly (readonly [string, RegExp, string])[] = [
   ["31-006", /\/Encoding \/Identity-H/, "/Encoding /Other-H"],
   ["31-009", /\/FontFile2 \d+ 0 R/, ""],
   ["31-027", /\/ToUnicode \d+ 0 R/, ""],
-  ["31-028", /> <200B>/, "> <0000>"],
-  ["31-029", /> <200B>/, "> <FEFF>"],
+  ["31-028", /> <00[\dA-F]{2}>/, "> <0000>"],
+  ["31-029", /> <00[\dA-F]{2}>/, "> <FEFF>"],
   ["31-030", /\/Missing \S+ Tf <01> Tj \/(\w+) (\S+) Tf/, "/$1 $2 Tf <0000> Tj"],
 ];
 

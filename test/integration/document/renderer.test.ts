@@ -19,7 +19,7 @@ async function rendered(markdown: string, meta: DocumentMeta = {}) {
 describe("a document", () => {
   it("is tagged, titled, and bookmarked by its headings", async () => {
     const pdf = await rendered("# One\n\ntext\n\n## Two\n\ntext\n\n# Three", { title: "On Things" });
-    expect(pdf).toMatchObject({ title: "On Things", tagged: true, outline: ["One", "Three"] });
+    expect(pdf).toMatchObject({ title: "On Things", tagged: true, outline: ["On Things", "One", "Three"] });
   });
 
   it("takes its title from the first heading when the metadata has none", async () => {
@@ -86,11 +86,11 @@ describe("a document", () => {
 describe("the cover", () => {
   const rows: readonly [string, DocumentMeta][] = [
     ["everything", { title: "T", subtitle: "S", author: "A", date: "D", disclaimer: "X" }],
-    ["a title", { title: "T" }],
+    ["a title and a date", { title: "T", date: "D" }],
     ["an author", { author: "A" }],
     ["a disclaimer", { disclaimer: "X" }],
-    ["a very long title", { title: "Long title ".repeat(40) }],
-    ["markup and quotes", { title: `<b>"T"</b> & 'U' \\ } </style><script>` }],
+    ["a very long title", { title: "Long title ".repeat(40), author: "A" }],
+    ["markup and quotes", { title: `<b>"T"</b> & 'U' \\ } </style><script>`, author: "A" }],
   ];
 
   it.each(rows)("with %s is one page before the first", async (_name, meta) => {
@@ -100,16 +100,20 @@ describe("the cover", () => {
     expect(text[1]).toMatch(/Body$/);
   });
 
-  it("is left out when there is no metadata, or only blanks", async () => {
+  it("is left out when there is no metadata, a title alone, or only blanks", async () => {
     expect((await rendered("Body")).pages).toBe(1);
+    expect((await rendered("Body", { title: "Memo" })).text[0]).toMatch(/Memo Body$/);
     expect((await rendered("Body", { title: "  ", author: "" })).pages).toBe(1);
   });
 
   it("has no foot; other pages have title and number", async () => {
-    const { text } = await rendered(`# A\n\n${"word ".repeat(1500)}`, { title: "The Title" });
-    expect(text[0]).toBe("The Title");
-    expect(text[1]).toMatch(/^2 ?The Title A word/);
-    expect(text[2]).toMatch(/^3 ?The Title word/);
+    const { text } = await rendered(`# A\n\n${"word ".repeat(1500)}`, {
+      title: "The Title",
+      author: "Ann",
+    });
+    expect(text[0]).toBe("The Title Ann");
+    expect(text[1]).toMatch(/^1 ?The Title A word/);
+    expect(text[2]).toMatch(/^2 ?The Title word/);
   });
 });
 
@@ -139,6 +143,7 @@ describe("the example report", () => {
     );
     expect(pages).toBeGreaterThanOrEqual(8);
     expect(outline).toEqual([
+      "Reading the Tide",
       "Summary",
       "Background",
       "The gauge",
