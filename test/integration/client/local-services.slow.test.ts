@@ -102,10 +102,10 @@ describe("two services", () => {
     for (const name of await records())
       expect((await stat(join(folder, "records", name))).mode & 0o777).toBe(0o600);
 
-    for (const { code, stderr } of [await converted(), await run("mcp.ts", [])]) {
+    for (const { code, stdout, stderr } of [await converted(), await run("mcp.ts", [])]) {
       expect(code).toBe(2);
-      expect(stderr).toContain("Several services run here.");
-      for (const { url } of [one, two]) expect(stderr).toContain(url);
+      expect(stdout + stderr).toContain("Several services run here.");
+      for (const { url } of [one, two]) expect(stdout + stderr).toContain(url);
     }
     for (const command of ["accounts.ts", "refunds.ts"]) {
       const { code, stderr } = await run(command, ["list"]);

@@ -75,7 +75,7 @@ describe("markdown_to_pdf", () => {
     expect(result.isError).toBeFalsy();
     expect(result.structuredContent).toMatchObject({
       status: "done",
-      pages: 2,
+      pages: 1,
       paid_by: "x402",
       file: join(folder, "For-an-agent.pdf"),
     });
@@ -129,7 +129,7 @@ describe("markdown_to_pdf", () => {
     expect(asked.content).toContainEqual(expect.objectContaining({ type: "image", mimeType: "image/png" }));
     const { invoice } = asked.structuredContent as { invoice: string };
     service.lightning.pay(invoice);
-    expect((await call(words)).structuredContent).toMatchObject({ status: "done", pages: 2 });
+    expect((await call(words)).structuredContent).toMatchObject({ status: "done", pages: 1 });
   });
 
   describe("writes into its folder alone", () => {
