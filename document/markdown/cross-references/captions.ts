@@ -87,7 +87,7 @@ function idOf({ data }: Image): string | undefined {
 const tableSign =
   /^(?:(?:Table|Tab\.|Tabelle|Tableau|Tabla|Tabella|Tabela)?[ \t]*:|Table[ \t]+\d+[ \t]*[:.])[ \t]+/;
 /** Without these, no table has a caption and no code. */
-export const captionSigns = /^[ \t>]*(?:(?:Tab[\p{L}.]{0,8}|Listing|Code)?[ \t]*:[ \t]|Table[ \t]+\d)/mu;
+export const captionSigns = /^[ \t>]*(?:(?:(?:Tab[\p{L}.]{0,8}|Listing|Code)[ \t]*)?:[ \t]|Table[ \t]+\d)/mu;
 const listingSign = /^(?:(?:Listing|Code)?[ \t]*:)[ \t]+/;
 const named = /[ \t]*\{#([\p{L}\p{N}_:.-]{1,100})[^{}]{0,200}\}[ \t]*$/u;
 
