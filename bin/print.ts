@@ -1,5 +1,5 @@
 import { Command } from "commander";
-import { documentOptions, metaOf } from "../client/document-options.ts";
+import { chosenIn, documentFlags, metaOf } from "../client/document-options.ts";
 import type { DocumentValues } from "../client/document-options.ts";
 import { documentsNamed, markdownOf } from "../client/documents.ts";
 import type { NamedDocument } from "../client/documents.ts";
@@ -10,6 +10,7 @@ import { runProgram } from "../client/program/run.ts";
 import { jsonOption } from "../client/program/service-options.ts";
 import { reportFailure, row, sizeText, warningText } from "../client/report.ts";
 import { BrowserError, DocumentError, PdfFormatError } from "../document/errors.ts";
+import { layoutOf } from "../document/options/chosen.ts";
 import { createRenderer } from "../document/renderer.ts";
 import type { Renderer } from "../document/renderer.ts";
 import type { DocumentMeta, Layout } from "../document/source.ts";
@@ -32,7 +33,7 @@ const program = new Command("npm run print --")
   .description("Prints Markdown files to PDF on this machine: no service, no payment.")
   .argument("<files...>", 'Markdown files, patterns such as "docs/**/*.md", or - for standard input')
   .option("-o, --output <path>", "a file, a folder, or - for standard output; otherwise beside each source");
-for (const option of documentOptions()) program.addOption(option);
+for (const option of documentFlags()) program.addOption(option);
 program
   .addOption(jsonOption())
   .addHelpText(
@@ -46,8 +47,8 @@ program
 async function printAll(files: readonly string[], values: PrintValues): Promise<number> {
   const options = {
     meta: metaOf(values),
-    layout: engineLayout(values),
-    baseUrl: values.baseUrl,
+    layout: layoutOf(chosenIn(values)),
+    baseUrl: chosenIn(values).base_url,
     json: values.json ?? false,
   };
   const documents = await documentsNamed(files, values.output);
@@ -65,26 +66,6 @@ async function printAll(files: readonly string[], values: PrintValues): Promise<
   } finally {
     await renderer.close();
   }
-}
-
-function engineLayout({
-  toc,
-  paper,
-  cover,
-  notes,
-  runningHeads,
-  align,
-  smart,
-}: DocumentValues): Partial<Layout> {
-  return {
-    ...(paper && { paper }),
-    ...(toc && { contents: toc }),
-    ...(cover && { cover }),
-    ...(notes && { notes }),
-    ...(runningHeads && { runningHeads }),
-    ...(align && { align }),
-    ...(smart && { smart }),
-  };
 }
 
 /** Prints one document. @returns the exit code that it deserves */

@@ -30,6 +30,7 @@ import { nameParts } from "./language/name-parts.ts";
 import { setPunctuation } from "./language/smart-punctuation.ts";
 import { embedImages } from "./images/embed-images.ts";
 import type { FetchImage } from "./images/embed-images.ts";
+import { addLogo } from "./images/logo.ts";
 import { createHeldData } from "./images/held-data.ts";
 import type { HeldData } from "./images/held-data.ts";
 import { addAbstract } from "./markdown/abstract.ts";
@@ -44,8 +45,8 @@ import { contentsSigns, findContents } from "./markdown/syntax/own-contents.ts";
 import { checkSize } from "./markdown/tree-size.ts";
 import { createUrlLines } from "./markdown/url-lines.ts";
 import { contentsOf } from "./page/contents.ts";
+import { hasNumbers, layoutFor } from "./page/theme/layout.ts";
 import type { AtPlace } from "./places.ts";
-import { defaultLayout } from "./source.ts";
 import type { Layout } from "./source.ts";
 import { createWarningList } from "./warnings.ts";
 import type { DocumentWarning } from "./warnings.ts";
@@ -65,6 +66,10 @@ export interface CompiledDocument {
   readonly language: string;
   /** What the document says about itself in its first lines. */
   readonly frontMatter: FrontMatter;
+  /** What was asked for and what the document says itself, with what follows from its theme. */
+  readonly layout: Layout;
+  /** The address of its logo among its images, where it has one that can be had. */
+  readonly logo: string | undefined;
   /** Whether it has a sign in whose place a list of contents is to stand. */
   readonly wantsContents: boolean;
   /** What its author may want to mend. */
@@ -72,15 +77,11 @@ export interface CompiledDocument {
 }
 
 /** What a request says of a document that is compiled. */
-export interface CompileOptions {
+export interface CompileOptions extends Partial<Layout> {
   /** Of the web; what relative links and images are relative to. */
   readonly baseUrl?: string | undefined;
   /** Works that it cites: BibTeX, or CSL JSON. */
   readonly bibliography?: string | undefined;
-  /** Whether it is to have a list of contents; one that was made by hand is left out then. */
-  readonly contents?: Layout["contents"] | undefined;
-  /** Whether quotes, dashes and ellipses are set as its language has them. */
-  readonly smart?: Layout["smart"] | undefined;
 }
 
 /**
@@ -96,15 +97,16 @@ export async function compileMarkdown(
   drawDiagrams: DrawDiagrams,
   atPlace: AtPlace = () => undefined,
   held: HeldData = createHeldData(),
-  { baseUrl, contents = "auto", smart = defaultLayout.smart, bibliography }: CompileOptions = {},
+  { baseUrl, bibliography, ...asked }: CompileOptions = {},
 ): Promise<CompiledDocument> {
   try {
     atPlace("its Markdown");
-    const refusal = checkMarkdown(markdown);
+    const refusal = checkMarkdown(markdown, asked);
     if (refusal) throw new DocumentError(`${refusal.message} (line ${String(refusal.line)})`);
     const { text: source, lineOf } = repairMarkdown(withoutStandIns(held.hold(printable(markdown))));
     const warnings = createWarningList(lineOf);
     const { mdast, frontMatter } = parsed(source, held);
+    const layout = layoutFor(asked, frontMatter.layout);
     restoreSigns(mdast, source);
     const language = await documentLanguage(mdast, frontMatter.language);
     const words = wordsIn(language);
@@ -112,6 +114,7 @@ export async function compileMarkdown(
     checkSize(mdast);
     readText(mdast, source, {
       words,
+      hasNumbers: hasNumbers(layout),
       unresolved: (reference, line) => {
         warnings.add(`The reference ${reference} leads nowhere.`, line);
       },
@@ -120,7 +123,7 @@ export async function compileMarkdown(
       warnings.add(what, line);
     });
     const own = contentsSigns.test(source) ? findContents(mdast) : undefined;
-    const listed = own?.isWanted === true && contents === "auto" ? "on" : contents;
+    const listed = own?.isWanted === true && layout.contents === "auto" ? "on" : layout.contents;
     if (own && willBeListed(mdast, markdown.length, listed)) own.drop();
     limitReferences(mdast, (url) => held.whole(url).length);
     await embedDiagrams(mdast, drawDiagrams, held, (reason, code) => {
@@ -166,16 +169,18 @@ export async function compileMarkdown(
     await markLanguages(hast, language);
     nameParts(hast, language);
     markStress(hast);
-    if (smart === "on" && frontMatter.smart !== "off") setPunctuation(hast, language);
+    if (layout.smart === "on") setPunctuation(hast, language);
     const headings = headingsOf(hast);
     await hyphenateText(hast, language);
     markBreaks(hast);
     cutLongWords(hast);
     partManyLines(hast);
     atPlace("its images");
+    const logo = addLogo(hast, layout.logo, baseUrl);
     const images = await embedImages(hast, fetchImage, held, (url, why) => {
       warnings.add(`The image ${shown(url)} is not shown: ${why}.`, lines.of(url));
     });
+    const logoUrl = logo();
     const sources = markStructure(hast, language);
     atPlace("its HTML");
     return {
@@ -186,7 +191,9 @@ export async function compileMarkdown(
       length: markdown.length,
       language,
       frontMatter,
-      wantsContents: own?.isWanted === true || frontMatter.toc === true,
+      layout,
+      logo: logoUrl,
+      wantsContents: own?.isWanted === true,
       warnings: warnings.all,
     };
   } catch (error) {

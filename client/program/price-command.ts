@@ -2,7 +2,7 @@ import { basename, extname } from "node:path";
 import type { Command } from "commander";
 import { priceOf } from "../convert.ts";
 import { createDocumentKeys, stateFolder } from "../document-keys.ts";
-import { documentOptions, layoutOf, metaOf } from "../document-options.ts";
+import { chosenIn, documentFlags, metaOf } from "../document-options.ts";
 import type { DocumentValues } from "../document-options.ts";
 import { markdownOf, sourcesNamed } from "../documents.ts";
 import { inlineImages } from "../images.ts";
@@ -23,7 +23,7 @@ export function addPrice(program: Command): void {
     .description("tells what documents cost; pays nothing")
     .argument("<files...>", "as for convert")
     .addOption(urlOption());
-  for (const option of documentOptions()) command.addOption(option);
+  for (const option of documentFlags()) command.addOption(option);
   command.addOption(jsonOption()).action(async (files: string[], values: PriceValues) => {
     process.exitCode = await tellPrices(files, values);
   });
@@ -44,7 +44,7 @@ async function tellPrices(files: readonly string[], values: PriceValues): Promis
       const { offers } = await priceOf(
         {
           data: { text_body: markdown, meta: metaOf(values) },
-          options: { document_name: pdf, ...layoutOf(values) },
+          options: { document_name: pdf, ...chosenIn(values) },
         },
         { baseUrl, keys },
       );
