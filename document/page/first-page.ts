@@ -24,7 +24,7 @@ interface FirstPageParts {
   readonly frontMatter: FrontMatter;
   readonly cover: Layout["cover"];
   /** What the theme begins a document with. */
-  readonly opening?: "cover" | "title" | "letter";
+  readonly opening?: "cover" | "title" | "letter" | "slide";
 }
 
 /**
@@ -50,7 +50,9 @@ export function firstPage({
       : cover === "auto" && hasMore && !isPaper;
   const standIn = opening === "title" ? onlyTitle(headings) : fallbackTitle;
   const shown = given(title) ?? (cover === "on" || isPaper ? standIn : undefined);
-  const isRepeated = sameText(headings[0]?.level === 1 ? headings[0].text : undefined, shown);
+  // Among several, the first heading has a slide of its own.
+  const first = opening === "slide" && onlyTitle(headings) === undefined ? undefined : headings[0];
+  const isRepeated = sameText(first?.level === 1 ? first.text : undefined, shown);
   const hasHead =
     !isCovered &&
     ((isPaper && (shown !== undefined || hasMore)) ||

@@ -44,13 +44,15 @@ export function pageHtml(parts: PageParts, fontsFor: (html: string) => string): 
   const look = lookOf(layout, language);
   const title = titleOf(parts);
   const { opening } = look.theme;
-  const { cover, head, body, end } = firstPage({
+  const first = firstPage({
     headings: [],
     frontMatter: {},
     ...parts,
     cover: layout.cover,
     opening,
   });
+  const { cover, head, end } = first;
+  const body = opening === "slide" ? first.body.replaceAll("<hr>", '<hr class="new-page">') : first.body;
   const list = contentsHtml(contents, language);
   const shown = `${withLogo(cover, parts.logo)}${list}<main id="${anchors.text}">${cover === "" ? logoHtml(parts.logo) : ""}${head}${body}${end ?? ""}</main>`;
   // The fonts of foot and head have to be in use on a page too, or they are missing from the first print.
@@ -92,7 +94,7 @@ export function pageHtml(parts: PageParts, fontsFor: (html: string) => string): 
   return (
     `<!doctype html><html lang="${escapeHtml(language)}"${direction}${webFonts === "" ? "" : ' class="fonts-to-come"'}><head><meta charset="utf-8">` +
     `<title>${escapeHtml(title ?? untitled)}</title><style>${style}${passages}${plain}</style></head>` +
-    `<body class="${layout.theme}">${watermarkHtml(layout.watermark)}${shown}${unseen}${links === "" ? "" : `<div hidden>${links}</div>`}</body></html>`
+    `<body class="${layout.theme} at-h${String(topLevel(parts.headings ?? []))}">${watermarkHtml(layout.watermark)}${shown}${unseen}${links === "" ? "" : `<div hidden>${links}</div>`}</body></html>`
   );
 }
 
@@ -110,6 +112,13 @@ function watermarkHtml(text: string | undefined): string {
   return text === undefined || text.trim() === ""
     ? ""
     : `<div class="watermark" aria-hidden="true"><span>${escapeHtml(text.trim())}</span></div>`;
+}
+
+/** The level of the highest headings below the title. */
+function topLevel(headings: readonly Heading[]): number {
+  const [first, ...rest] = headings;
+  const isTitled = first?.level === 1 && rest.length > 0 && rest.every(({ level }) => level > 1);
+  return Math.min(6, ...(isTitled ? rest : headings).map(({ level }) => level));
 }
 
 /** A passage in Persian, or in Chinese, Japanese or Korean, has the glyphs of its own language. */

@@ -30,7 +30,9 @@ export function runningHeads(
   return Array.from({ length: pages }, (_, index) => {
     for (; (known[next]?.page ?? Infinity) <= index; next++) current = known[next]?.title ?? "";
     const { page, isAtTop, title = "" } = known[next] ?? {};
-    if (page !== index + 1 || isAtTop !== true) return current;
-    return isNamedAtTop ? title : "";
+    const isHere = page === index + 1;
+    // A page is named by its own section where none goes on from the page before.
+    if (isHere && isNamedAtTop && (isAtTop === true || current === "")) return title;
+    return isHere && isAtTop === true ? "" : current;
   });
 }

@@ -51,6 +51,7 @@ export function pageRules(margins: Margins, { sheet, size, theme, stacks }: Look
   ${footRules(feet.text)}
   ${headRules(margins, line, sides)}
 }
+${theme.isFirstBare === true && margins.footer === undefined ? `@page :first { ${sides.map((side) => `@bottom-${side} { content: none; }`).join(" ")} }` : ""}
 @counter-style nothing { system: cyclic; symbols: ""; }
 @counter-style running-heads { system: cyclic; symbols: ""; }
 @counter-style continued-tables { system: cyclic; symbols: ""; }

@@ -11,7 +11,7 @@ export function theme(look: Look): string {
   const { text, labels, mono } = look.stacks;
   const { sheet, align, size, accent, theme: own } = look;
   return `
-${variableRules(own.variables, size, accent)}
+${variableRules(own.variables, size, accent, tallest(sheet, 0))}
 * { box-sizing: border-box; }
 html { font: 400 calc(10.5 * var(--pt))/var(--leading) ${text}; color: var(--ink); font-kerning: normal;
   font-variant-ligatures: common-ligatures; font-variant-numeric: var(--numerals) proportional-nums;
@@ -137,7 +137,8 @@ math[display="block"] { display: block math; width: fit-content; max-width: 100%
 
 .section-number { margin-inline-end: 0.45em; }
 .logo { display: block; max-width: 60mm; max-height: 22mm; margin: 0 0 8mm; }
-.cover > .logo { margin: 0 0 auto; object-fit: contain; object-position: 0 50%; align-self: flex-start; }
+.cover { position: relative; }
+.cover > .logo { position: absolute; top: 9%; margin: 0; }
 .watermark { position: fixed; inset: 0; z-index: -1; display: flex; align-items: center; justify-content: center; overflow: hidden; }
 .watermark > span { font: 700 ${watermarkSize(sheet)} ${labels}; color: #e9ebee; transform: rotate(-${sheet.width > sheet.height ? "25" : "50"}deg); white-space: nowrap; }
 .contents { page: contents; break-after: page; font-variant-numeric: lining-nums tabular-nums; }

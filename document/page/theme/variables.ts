@@ -59,13 +59,15 @@ export const reportVariables: ThemeVariables = {
  * The rule that gives them to a page.
  * @param size of the text, in points
  * @param accent RGB, as colours.ts makes it
+ * @param pageHeight of what text stands in
  */
 export function variableRules(
   variables: Partial<ThemeVariables>,
   size: number,
   accent: string | undefined,
+  pageHeight: string,
 ): string {
   const all = { ...reportVariables, ...variables, ...(accent !== undefined && { accent }) };
   const own = Object.entries(all).map(([name, value]) => `--${name}: ${value};`);
-  return `:root { --pt: ${String(Math.round((size / 10.5) * 10_000) / 10_000)}pt; ${own.join(" ")} }`;
+  return `:root { --pt: ${String(Math.round((size / 10.5) * 10_000) / 10_000)}pt; --page-height: ${pageHeight}; ${own.join(" ")} }`;
 }

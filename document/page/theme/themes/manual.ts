@@ -20,5 +20,20 @@ export const manual: Theme = {
   headings: "own",
   opening: "cover",
   isNumbered: true,
-  rules: "",
+  rules: `
+.at-h1 main > h1:not(:first-child) { break-before: page; }
+.making-up .at-h1 main > h1:not(:first-child) { break-before: column; }
+.at-h1 main > h1 { margin-top: 0; }
+main > h1, .at-h2 main > h2 { border-bottom: 1pt solid var(--accent); padding-bottom: 0.22em; letter-spacing: -0.01em; }
+.section-number { font-weight: 400; }
+.cover { border-top: 12mm solid var(--accent); }
+.cover-title, .contents-title { color: var(--accent); }
+.cover-subtitle { font-family: inherit; }
+th { background: var(--tint); padding-top: 0.5em; }
+th:first-child, td:first-child { padding-inline-start: 0.6em; }
+th:last-child, td:last-child { padding-inline-end: 0.6em; }
+table { border-top-color: var(--accent); border-bottom-color: var(--accent); }
+blockquote { font-style: normal; border-inline-start-color: var(--accent); }
+figcaption { text-align: start; }
+kbd { background: var(--tint); }`,
 };

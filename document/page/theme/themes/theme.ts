@@ -10,11 +10,13 @@ export interface Theme {
   readonly variables: Partial<ThemeVariables>;
   /** Whether headings and captions have a face of their own, or that of the text. */
   readonly headings: "own" | "text";
-  /** What a document begins with: a cover where it has something for it, the title above the text, or who writes to whom. */
-  readonly opening: "cover" | "title" | "letter";
+  /** What a document begins with: a cover where it has something for it, the title above the text, who writes to whom, or a slide. */
+  readonly opening: "cover" | "title" | "letter" | "slide";
   /** Whether sections are numbered by themselves. */
   readonly isNumbered: boolean;
   /** What stands at the feet of pages where nothing is chosen; title and page number when undefined. */
   readonly footer?: string;
+  /** Whether the first page has none of it. */
+  readonly isFirstBare?: boolean;
   readonly rules: string;
 }
