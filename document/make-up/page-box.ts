@@ -50,5 +50,6 @@ export function pageBoxes({ width, height, margins, turned, columns, gap }: Page
 }
 
 function left(sheet: number, margin: number): number {
-  return Math.round(Math.ceil(sheet * pixelsPerMm) - margin * pixelsPerMm);
+  // What is a whole number of pixels may be a little more by its computation.
+  return Math.round(Math.ceil(sheet * pixelsPerMm - 1e-6) - margin * pixelsPerMm);
 }

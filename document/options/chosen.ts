@@ -4,16 +4,17 @@ import type { DocumentOptions } from "./options.ts";
 
 /** The engine's layout, of options by the names that requests have for them. What is not chosen is left out. */
 export function layoutOf(options: DocumentOptions): Partial<Layout> {
-  const { toc, running_heads, base_url: _, ...others } = options;
+  const { toc, running_heads, ...others } = options;
   const layout = { ...others, contents: toc, runningHeads: running_heads };
   return Object.fromEntries(
     Object.entries(layout).filter(([name, value]) => value !== undefined && isOfLayout(name)),
   );
 }
 
-/** A request has other fields among its options. */
+/** A request has other fields among its options, and addresses are not the layout's affair. */
 function isOfLayout(name: string): boolean {
-  return name === "contents" || name === "runningHeads" || optionList.some(([one]) => one === name);
+  if (name === "contents" || name === "runningHeads") return true;
+  return name !== "base_url" && optionList.some(([one]) => one === name);
 }
 
 /**

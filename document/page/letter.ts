@@ -1,6 +1,7 @@
 import { escapeHtml } from "../html/escape.ts";
 import type { Letter } from "../markdown/letter.ts";
 import type { DocumentMeta } from "../source.ts";
+import { given } from "./given.ts";
 
 /** What stands above and below the text of a letter. */
 export interface LetterParts {
@@ -43,9 +44,4 @@ export function letterParts(
 
 function lines(className: string, texts: readonly string[]): string {
   return texts.length === 0 ? "" : `<p class="${className}">${texts.map(escapeHtml).join("<br>")}</p>`;
-}
-
-function given(text: string | undefined): string | undefined {
-  const trimmed = text?.trim();
-  return trimmed === "" ? undefined : trimmed;
 }

@@ -12,6 +12,7 @@ import { columnRules } from "../make-up/columns.ts";
 import { pageBoxes } from "../make-up/page-box.ts";
 import { lookOf } from "./theme/look.ts";
 import { fixedText } from "./theme/margin-parts.ts";
+import { given } from "./given.ts";
 import { pageRules } from "./theme/page-rules.ts";
 import { theme } from "./theme/theme.ts";
 import { pageWords } from "./words.ts";
@@ -57,11 +58,11 @@ export function pageHtml(parts: PageParts, fontsFor: (html: string) => string): 
   const shown = `${withLogo(cover, parts.logo)}${list}<main id="${anchors.text}">${cover === "" ? logoHtml(parts.logo) : ""}${head}${body}${end ?? ""}</main>`;
   // The fonts of foot and head have to be in use on a page too, or they are missing from the first print.
   const hasTables = body.includes("<table");
-  const given = { title, date: parts.meta.date };
+  const facts = { title, date: parts.meta.date };
   const marginText = [
     title ?? "",
-    fixedText(layout.header, given),
-    fixedText(layout.footer ?? look.theme.footer, given),
+    fixedText(layout.header, facts),
+    fixedText(layout.footer ?? look.theme.footer, facts),
     ...sections.map(({ text }) => text),
     ...(hasTables ? [pageWords(language).continued] : []),
   ].join(" ");
@@ -76,7 +77,7 @@ export function pageHtml(parts: PageParts, fontsFor: (html: string) => string): 
   const links = asked.map((anchor) => `<a href="#${escapeHtml(anchor)}"></a>`).join("");
   const webFonts = fontsFor(`${shown}${marginText}`);
   const margins = {
-    ...given,
+    ...facts,
     header: layout.header,
     footer: layout.footer,
     hasFront: cover !== "" || list !== "",
@@ -125,6 +126,7 @@ function topLevel(headings: readonly Heading[]): number {
 function passageRules(language: string, font: Layout["font"]): string {
   return `:lang(${language}):not(html) { font-family: ${fontStacks(language, { font, headings: "text" }).text}; }`;
 }
+
 /** What a document without a title is called where it has to be called something. */
 export const untitled = "Document";
 
@@ -141,9 +143,4 @@ export function titleOf({
   fallbackTitle,
 }: Pick<PageParts, "meta" | "fallbackTitle">): string | undefined {
   return given(meta.title) ?? fallbackTitle;
-}
-
-function given(text: string | undefined): string | undefined {
-  const trimmed = text?.trim();
-  return trimmed === "" ? undefined : trimmed;
 }

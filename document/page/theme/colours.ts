@@ -23,6 +23,9 @@ function contrastOnWhite(channels: readonly number[]): number {
 
 function channelsOf(colour: string): number[] {
   const [, digits = "000"] = /^#([\da-f]{3}|[\da-f]{6})$/i.exec(colour) ?? [];
-  const pairs = digits.length === 3 ? [...digits].map((digit) => digit + digit) : (digits.match(/../g) ?? []);
+  const pairs =
+    digits.length === 3
+      ? (digits.match(/./g) ?? []).map((digit) => digit + digit)
+      : (digits.match(/../g) ?? []);
   return pairs.map((pair) => Number.parseInt(pair, 16));
 }

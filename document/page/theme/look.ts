@@ -22,7 +22,7 @@ export interface Look {
 
 export function lookOf(layout: Layout, language: string): Look {
   const theme = themes[layout.theme];
-  const { accent = undefined } = layout;
+  const { accent } = layout;
   const words: Readonly<Record<string, string>> = documentOptions.accent.words;
   return {
     theme,

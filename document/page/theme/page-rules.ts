@@ -1,4 +1,4 @@
-import { cssString, marginParts } from "./margin-parts.ts";
+import { marginParts } from "./margin-parts.ts";
 import type { MarginFacts } from "./margin-parts.ts";
 import type { Look } from "./look.ts";
 
