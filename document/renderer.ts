@@ -115,7 +115,8 @@ export function createRenderer(options: RendererOptions = {}): Renderer {
     const contents = contentsOf(headings, compiled.length, isAsked ? "on" : layout.contents);
     const sections = sectionsOf(headings, contents, namesSections(layout) ? "on" : layout.runningHeads);
     const meta = withFrontMatter(source.meta, frontMatter);
-    const fallbackTitle = headings[0]?.text;
+    const subject = layout.theme === "letter" ? frontMatter.letter?.subject?.join(" ") : undefined;
+    const fallbackTitle = subject ?? headings[0]?.text;
     const parts = {
       body,
       meta,

@@ -174,7 +174,7 @@ const columnsOf = ({ columns, gap }: Sheet): string =>
     : `
 main { column-count: 2; column-gap: ${String(gap)}mm; column-fill: balance; }
 .measuring main { columns: auto; }
-.document-head, .document-head + .abstract, .turned-table, .turned-lead, .turned-formula { column-span: all; }
+.document-head, .document-head + .abstract, .letter-head, .letter-end, main > .logo, .turned-table, .turned-lead, .turned-formula { column-span: all; }
 main > h1:only-of-type { column-span: all; }
 .turned-table, .turned-lead, .turned-formula { page: auto; }
 .table-notes.turned-table { column-span: all; }`;
