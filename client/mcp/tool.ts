@@ -8,6 +8,7 @@ import { optionSchemas } from "../../document/options/schemas.ts";
 import { convert, inlineImages } from "../client.ts";
 import type { ConversionEvent, DocumentKeys, Payer, SpendingLimit } from "../client.ts";
 import { ConversionError } from "../errors.ts";
+import { withLogo } from "../logo.ts";
 import type { OutputFolder } from "./output-folder.ts";
 
 const text = (description: string) => z.string().describe(description).optional();
@@ -103,13 +104,14 @@ export async function createTool(input: ToolInput, options: ToolOptions): Promis
   };
   const { title, subtitle, author, date, disclaimer } = input;
   const chosen = Object.fromEntries(optionList.map(([name]) => [name, input[name]]));
+  const withOwnLogo = await withLogo(chosen, markdown, input.file ?? "stdin");
   const pdf = await convert(
     {
       data: { text_body: markdown, meta: defined({ title, subtitle, author, date, disclaimer }) },
       // Not the file's name, which may have to be another one next time: the same document is to stay the same, and paid for.
       options: {
         document_name: documentName,
-        ...chosen,
+        ...withOwnLogo,
       },
     },
     { baseUrl, payer, limit, keys, signal, onEvent },

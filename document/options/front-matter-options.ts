@@ -57,6 +57,13 @@ export function optionsIn(yaml: string): ChosenOptions {
   return { options: options as DocumentOptions, faults };
 }
 
+/** The options that the front matter of a document chooses. */
+export function optionsOf(markdown: string): ChosenOptions {
+  const [, yaml = ""] =
+    /^\ufeff?---[ \t]*\r?\n([^]*?)\r?\n(?:---|\.\.\.)[ \t]*(?:\r?\n|$)/.exec(markdown) ?? [];
+  return optionsIn(yaml);
+}
+
 /**
  * The first thing in a document's front matter that is no choice there is, with its line in the document.
  * @param chosen what a request chooses itself, for which front matter is not asked
@@ -65,9 +72,7 @@ export function frontMatterFault(
   markdown: string,
   chosen: Readonly<Record<string, unknown>> = {},
 ): { readonly line: number; readonly message: string } | undefined {
-  const [, yaml] = /^\ufeff?---[ \t]*\r?\n([^]*?)\r?\n(?:---|\.\.\.)[ \t]*(?:\r?\n|$)/.exec(markdown) ?? [];
-  if (yaml === undefined) return undefined;
-  const fault = optionsIn(yaml).faults.find(({ name }) => chosen[name] === undefined);
+  const fault = optionsOf(markdown).faults.find(({ name }) => chosen[name] === undefined);
   return fault && { line: fault.line + 1, message: fault.message };
 }
 
