@@ -8,6 +8,8 @@ type Option = OptionKind & {
   readonly description: string;
   /** Whether front matter that has another value is wrong, and not of another program. */
   readonly isOurs?: boolean;
+  /** Whether what is usual depends on the theme. */
+  readonly isOfTheme?: boolean;
   /** Whether the page in the browser asks for it. */
   readonly isInForm?: boolean;
 };
@@ -47,6 +49,7 @@ export const documentOptions = {
     label: "Paper",
     description: "Size of the paper; slides are 16:9 unless it is said, and lie on their side.",
     isOurs: true,
+    isOfTheme: true,
     isInForm: true,
   },
   toc: {
@@ -83,6 +86,7 @@ export const documentOptions = {
     words: { left: "Ragged", justify: "Justified" },
     label: "Lines",
     description: "How the lines of text end: ragged, or flush at the right margin.",
+    isOfTheme: true,
     isInForm: true,
   },
   smart: {
@@ -103,6 +107,7 @@ export const documentOptions = {
     label: "Font",
     description: "The face of the text.",
     isOurs: true,
+    isOfTheme: true,
     isInForm: true,
   },
   size: {

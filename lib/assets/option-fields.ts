@@ -12,14 +12,20 @@ export function optionFields(): string {
     .join("\n            ");
 }
 
+const byTheme = "By the theme";
+
 type Option = (typeof optionList)[number][1];
 
 function fieldOf(option: Option, attributes: string): string {
   switch (option.kind) {
     case "word":
-      return select("word", option.words, attributes);
+      return select(
+        "word",
+        option.isOfTheme === true ? { "": byTheme, ...option.words } : option.words,
+        attributes,
+      );
     case "colour":
-      return select("word", { "": "Of the theme", ...labelled(option.words) }, attributes);
+      return select("word", { "": byTheme, ...labelled(option.words) }, attributes);
     case "count":
       return select("number", option.counts, attributes);
     case "measure":
