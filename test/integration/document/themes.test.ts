@@ -157,7 +157,7 @@ describe("the margins of pages", () => {
     expect(text[1]).toMatch(new RegExp(`i of ${last}`));
     for (const [index, page] of text.slice(first).entries()) {
       expect(page).toContain("9 May");
-      expect(page).toMatch(/Part\dx of it/);
+      expect(page).toMatch(/On harbours ?(?:\(continued\) ?)?Part\dx of it ?9 May/);
       expect(page).toMatch(new RegExp(`\\b${index + 1} of ${last}\\b`));
     }
   });
@@ -177,9 +177,14 @@ describe("a watermark and a logo", () => {
     const file = readPdfFile(pdf);
     expect(faultsOf(file)).toEqual([]);
     const task = getDocument({ data: Uint8Array.from(pdf), verbosity: 0 });
-    const tree = JSON.stringify(await (await (await task.promise).getPage(1)).getStructTree());
+    const page = await (await task.promise).getPage(1);
+    const tree = JSON.stringify(await page.getStructTree());
+    const { items } = await page.getTextContent({ includeMarkedContent: true });
     await task.destroy();
     expect(tree).not.toContain("Figure");
+    const at = items.findIndex((item) => "str" in item && item.str.includes("DRAFT"));
+    const before = items.slice(0, at).findLast((item) => "type" in item);
+    expect(before).toMatchObject({ tag: "Artifact" });
   });
 
   it("that cannot be had is told of, and leaves nothing", async () => {
@@ -198,6 +203,12 @@ describe("slides", () => {
     const source = "# A\n\none\n\n---\n\n# B\n\ntwo\n\n---\n\nthree\n\n# C\n\nfour\n";
     const pdf = await rendered({ markdown: source, meta: {}, layout: { theme: "slides" } });
     expect((await readPdf(pdf)).text).toEqual(["1 A one", "2 B two", "3 three", "4 C four"]);
+  });
+
+  it("have their notes at their own feet", async () => {
+    const source = "# A\n\none[^1]\n\n---\n\n# B\n\ntwo\n\n# C\n\n[^1]: Noted.";
+    const pdf = await rendered({ markdown: source, meta: {}, layout: { theme: "slides" } });
+    expect((await readPdf(pdf)).text.findIndex((page) => page.includes("Noted."))).toBe(0);
   });
 
   it("have no empty page behind one that is full", async () => {
