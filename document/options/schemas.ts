@@ -21,7 +21,9 @@ function schemaOf(option: OptionKind): z.ZodType {
         ],
       });
     case "colour":
-      return checked(z.string(faultOf(option)), option);
+      return checked(z.string(faultOf(option)), option).meta({
+        pattern: `^(?:${Object.keys(option.words).join("|")}|#[0-9a-fA-F]{3}|#[0-9a-fA-F]{6})$`,
+      });
     default:
       return checked(z.string(faultOf(option)).max(option.most, faultOf(option)), option);
   }
@@ -35,10 +37,10 @@ function faultOf(option: OptionKind): { error: string } {
   return { error: `Input should be ${validValues(option)}` };
 }
 
-/** Each option's schema, described; it may be left out. */
+/** Each option's schema. */
 export type OptionSchemas = { readonly [Name in OptionName]: z.ZodType<DocumentOptions[Name]> };
 
 /** The schemas of all options, for whoever reads them from JSON. */
 export const optionSchemas = Object.fromEntries(
-  optionList.map(([name, { description }]) => [name, schemaOf(documentOptions[name]).meta({ description })]),
+  optionList.map(([name]) => [name, schemaOf(documentOptions[name])]),
 ) as OptionSchemas;
