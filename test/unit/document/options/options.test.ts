@@ -32,7 +32,6 @@ const hostile = [
   true,
   NaN,
   Infinity,
-  1e309,
   -1,
 ];
 
@@ -65,7 +64,7 @@ describe("the table of options", () => {
       if (isText && typeof value === "string" && value !== "\u0000" && option.kind !== "image") continue;
       if (option.kind === "image" && isValid(option, value)) continue;
       const { success, error } = parse({ [name]: value });
-      expect(success, `${name}: ${String(value)}`).toBe(false);
+      expect(success, `${name}: ${JSON.stringify(value)}`).toBe(false);
       expect(error?.issues[0]?.path).toEqual(["options", name]);
       if (typeof value === "string") expect(valueIn(option, value)).toBeUndefined();
     }
