@@ -130,7 +130,7 @@ export function createRenderer(options: RendererOptions = {}): Renderer {
       logo,
     };
     const words = pageWords(language);
-    const named = pageHtml(parts, (shown) => fonts.stylesheetFor(shown, language));
+    const named = pageHtml(parts, (shown) => fonts.stylesheetFor(shown, language, layout.font));
     const { html, apart } = withImages(named, compiled.images);
 
     printing();

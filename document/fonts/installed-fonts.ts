@@ -35,10 +35,6 @@ const whole = (): readonly string[] => [
     packageFile("dejavu-fonts-ttf", `ttf/${name}`),
   ),
   ...googleFont("noto-serif", "NotoSerif", ...withItalics),
-  // As TeX sets text: roman and italic, in the weights that the package calls 500 and 700.
-  ...["500-roman", "500-italic", "700-roman", "700-italic"].map((style) =>
-    packageFile("computer-modern", `fonts/cmu-serif-${style}.ttf`),
-  ),
   ...googleFont("stix-two-math", "STIXTwoMath", "400Regular"),
   ...googleFont("noto-sans-symbols", "NotoSansSymbols", "400Regular"),
   ...googleFont("noto-sans-symbols-2", "NotoSansSymbols2", "400Regular"),
