@@ -2,7 +2,7 @@ import type { ReadFont } from "../browser/isolated-page.ts";
 import { fontStacks } from "../fonts/stacks.ts";
 
 /** The font families of diagrams, as a style sheet names them. */
-export const diagramFamilies = fontStacks("en").sans;
+export const diagramFamilies = fontStacks("en").labels;
 
 const families = diagramFamilies.split(", ").map((family) => family.replaceAll('"', ""));
 

@@ -5,6 +5,7 @@ import type { Root as MdastRoot } from "mdast";
 import { remark } from "remark";
 import remarkHtml from "remark-html";
 import { imageUrl } from "../images/named-images.ts";
+import { sectionNumber } from "../markdown/section-numbers.ts";
 import { boundNumbers } from "./numbers.ts";
 
 /**
@@ -178,6 +179,7 @@ const safeElements: Schema = {
         "line-number",
         "marked-line",
         "at-right",
+        sectionNumber,
       ],
     ],
     h2: [["className", "footnotes-title"]],
