@@ -40,7 +40,7 @@ function figureOf({ value }: Code, { svg, width, height }: Drawing, held: HeldDa
     children: [
       {
         type: "image",
-        url: held.hold(dataUri("image/svg+xml", Buffer.from(svg))),
+        url: held.hold(dataUri("image/svg+xml", new TextEncoder().encode(svg))),
         alt: title?.trim() ?? "Diagram",
         data: {
           hProperties: {

@@ -35,6 +35,7 @@ export function columnRules({ upright, turned }: PageBoxes): string {
  * where things are before they are printed (CSS Fragmentation, section 2).
  */
 export function readColumns(text: Element, { upright, turned }: PageBoxes): Columns {
+  const document = text.ownerDocument;
   const isRightToLeft = getComputedStyle(text).direction === "rtl";
   const columnIn = (within: Element, box: DOMRect): number => {
     const all = within.getBoundingClientRect();

@@ -16,6 +16,7 @@ export interface Tables {
  * hold the room of the head for the time, and begin a column where the print begins a page.
  */
 export function createTables(text: Element, { upright, turned }: PageBoxes, columns: Columns): Tables {
+  const document = text.ownerDocument;
   /** Share of a page that a head may take to be repeated (Chromium 153). */
   const highestHead = 0.25;
   const done = new Set<Element>();
