@@ -197,7 +197,7 @@ function whyMissing(source: string, isHad: boolean): string {
 }
 
 /** What tells of a project's state in a word or two, in a row of such. */
-function isBadge(source: string): boolean {
+export function isBadge(source: string): boolean {
   return /^https?:\/\/[^?#]*(?:shields\.io|badgen\.net|badge|\/workflows\/|travis-ci|codecov\.io|coveralls\.io)/i.test(
     source,
   );

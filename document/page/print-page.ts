@@ -16,6 +16,7 @@ import { orWarn } from "../warnings.ts";
 import type { Warn } from "../warnings.ts";
 import { anchors } from "./anchors.ts";
 import type { ContentsEntry } from "./contents.ts";
+import { isMadeUp } from "./made-up.ts";
 import { frontPages, headedSections, noPages, printedPlan, shownPages } from "./shown-pages.ts";
 
 const printOptions = {
@@ -102,13 +103,4 @@ export async function printPage(
     return print();
   });
   return { pdf, front };
-}
-
-/** Most documents are short, and have nothing of what the browser does not do well by itself. */
-function isMadeUp({ html, contents, sections, layout }: PrintJob): boolean {
-  return (
-    contents.length + sections.length > 0 ||
-    /<pre class="long"|<figure|<table/.test(html) ||
-    (layout.notes === "foot" && html.includes('class="footnotes"'))
-  );
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { fontStylesheets } from "../../document/fonts/web-fonts.ts";
+import { fontStylesheets } from "../../document/fonts/needed-fonts.ts";
 
 const packages = fileURLToPath(new URL("../../node_modules/@fontsource", import.meta.url));
 
