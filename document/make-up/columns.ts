@@ -25,7 +25,7 @@ export function columnRules({ upright, turned }: PageBoxes): string {
 .making-up .new-page { break-after: column; }
 .making-up .head-room { break-before: column; }
 .making-up .head-room > td { padding: 0; border: 0; }
-.making-up .page-start { break-before: column; }
+.making-up :is(.page-start, .table-start) { break-before: column; }
 .making-up ${turnedParts} { width: ${turned.width}px; }
 .making-up :not(${turnedParts}) + ${turnedParts}, .making-up ${turnedParts} + :not(${turnedParts}) { break-before: column; }`;
 }

@@ -71,7 +71,7 @@ export async function createPreview(addresses: PreviewAddresses, read: ReadDocum
     labels = sheets.all.map(({ label }) => label);
     viewer.update(sheets);
     strip.update(shown, sheets);
-    strip.mark(0);
+    mark(viewer.page);
     write("page-count", labels.length === 1 ? "1 page" : `${String(labels.length)} pages`);
     show("pages-empty", false);
   };
@@ -116,6 +116,7 @@ export async function createPreview(addresses: PreviewAddresses, read: ReadDocum
     }
     isBusy = true;
     element("pages").setAttribute("aria-busy", "true");
+    element("preview").dataset.state = "busy";
     try {
       await make(body);
     } catch (error) {
@@ -131,6 +132,8 @@ export async function createPreview(addresses: PreviewAddresses, read: ReadDocum
 
   const update = (): void => {
     clearTimeout(timer);
+    if (read() !== last) element("preview").dataset.state = "busy";
+    else if (!isBusy) element("preview").dataset.state = "shown";
     const pauseMs = Math.min(longestPauseMs, Math.max(shortestPauseMs, tookMs * pauseOfWork));
     timer = setTimeout(() => void run(), pauseMs);
   };

@@ -143,11 +143,13 @@ function showHeads(text: Element): void {
     const again = table.cloneNode() as HTMLTableElement;
     again.removeAttribute("id");
     again.className = `repeated-head ${table.className.replace("turned-table", "")}`;
-    again.style.width = `${String(table.offsetWidth)}px`;
+    // What goes on in another column is as wide as both.
+    again.style.width = `${String(table.getClientRects()[0]?.width ?? 0)}px`;
     const group = text.ownerDocument.createElement("colgroup");
-    for (const { offsetWidth } of Array.from(table.tHead.rows[0]?.cells ?? [])) {
+    const regular = [...table.rows].find(({ cells }) => [...cells].every(({ colSpan }) => colSpan === 1));
+    for (const one of Array.from(regular?.cells ?? [])) {
       const column = text.ownerDocument.createElement("col");
-      column.style.width = `${String(offsetWidth)}px`;
+      column.style.width = `${String(one.getBoundingClientRect().width)}px`;
       group.append(column);
     }
     again.append(group, table.tHead.cloneNode(true));

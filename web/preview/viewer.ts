@@ -9,6 +9,8 @@ export interface Viewer {
   update(sheets: Sheets): void;
   /** Scrolls to a page, from 0. */
   goTo(page: number): void;
+  /** The page that is looked at, from 0. */
+  readonly page: number;
 }
 
 /** Steps of the size, as a share of what fits into the region. */
@@ -51,7 +53,7 @@ export function createViewer(onPage: (page: number) => void): Viewer {
     if (!sheets || !first || region.clientWidth === 0) return;
     const fit = Math.min(
       (region.clientWidth - beside) / first.width,
-      document.fullscreenElement ? (region.clientHeight - beside) / first.height : Infinity,
+      (region.clientHeight - beside) / first.height,
     );
     scale = fit * (sizes[size] ?? 1);
     row.style.width = `${String(Math.ceil(sheets.width * scale))}px`;
@@ -119,8 +121,10 @@ export function createViewer(onPage: (page: number) => void): Viewer {
         resize();
       });
       if (isFirst) goTo(0);
-      onPage(lookedAt());
     },
     goTo,
+    get page() {
+      return lookedAt();
+    },
   };
 }
