@@ -13,7 +13,7 @@ import { BrowserError, DocumentError, PdfFormatError } from "../document/errors.
 import { createRenderer } from "../document/renderer.ts";
 import type { Renderer } from "../document/renderer.ts";
 import type { DocumentMeta, Layout } from "../document/source.ts";
-import { layoutOf } from "../document/layout.ts";
+import { layoutOf } from "../document/source.ts";
 
 /** `npm run print`: Markdown files to PDF on this machine, by the engine alone; no service, no payment. */
 

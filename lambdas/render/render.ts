@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { DocumentError, DocumentTimeError } from "../../document/errors.ts";
-import { layoutOf } from "../../document/layout.ts";
+import { layoutOf } from "../../document/source.ts";
 import type { Renderer } from "../../document/renderer.ts";
 import type { Warn } from "../../document/warnings.ts";
 import type { ConversionRequest } from "../interface/requests.ts";

@@ -23,7 +23,8 @@ export interface PageFrame {
 export interface FontRules {
   /** @param stylesheet `faces`, or the name of one that a document needs */
   read(stylesheet: string): Promise<string>;
-  urlOf(path: string): string;
+  /** The address of a font file by its path, `package/files/name.woff2`. */
+  readonly urlOf: (path: string) => string;
 }
 
 /**

@@ -23,6 +23,8 @@ export function createStrip(small: PageFrame, goTo: (page: number) => void): Str
   const button = ({ left, top, width, height, label }: Sheet, page: number, scale: number): HTMLElement => {
     const made = document.createElement("button");
     made.type = "button";
+    // By keyboard one leafs through the pages themselves.
+    made.tabIndex = -1;
     made.className = "strip-page";
     made.style.cssText = `left: ${String(left * scale)}px; top: ${String(top * scale)}px; width: ${String(width * scale)}px; height: ${String(height * scale)}px`;
     made.setAttribute("aria-label", label === "" ? "Cover" : `Page ${label}`);

@@ -8,7 +8,7 @@ export interface Viewer {
   /** Takes the measures of new pages; the place that is looked at stays. */
   update(sheets: Sheets): void;
   /** Scrolls to a page, from 0. */
-  goTo(page: number): void;
+  readonly goTo: (page: number) => void;
   /** The page that is looked at, from 0. */
   readonly page: number;
 }

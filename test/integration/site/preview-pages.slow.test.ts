@@ -58,7 +58,7 @@ async function compare(markdown: string, options: Readonly<Record<string, string
 
 /** What is on a page, whatever order a reader finds it in. */
 function sorted(letters: string): string {
-  return [...letters].sort().join("");
+  return Array.from(letters).sort().join("");
 }
 
 /** How much is on a page, in lines. */

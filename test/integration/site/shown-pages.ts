@@ -70,7 +70,7 @@ export async function previewedLetters(page: Page): Promise<PageLetters[]> {
         const index = sheets.findIndex(
           (one) => x >= one.left && x <= one.right && y >= one.top && y <= one.bottom,
         );
-        if (index >= 0) texts[index] += sign;
+        if (index >= 0) texts[index] = `${texts[index] ?? ""}${sign}`;
       }
     }
     return texts;
