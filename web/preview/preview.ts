@@ -142,7 +142,7 @@ export async function createPreview(addresses: PreviewAddresses, read: ReadDocum
 
 /** Leads to a line of the Markdown, which is selected. */
 function goToLine(line: number): void {
-  element("make").dataset.face = "text";
+  element("face-text").click();
   const text = element("text", HTMLTextAreaElement);
   const lines = text.value.split("\n");
   const from = lines.slice(0, line - 1).join("\n").length + (line > 1 ? 1 : 0);
