@@ -164,6 +164,29 @@ describe("the page", () => {
     expect((await service.received()) - before).toBe(price);
   });
 
+  it("leads out of a document that could not be made, which waits for another try", async () => {
+    const { page } = await asked();
+    let isFailing = true;
+    await page.route("**/job/*/status", async (route) => {
+      const answer = await route.fetch();
+      const job = (await answer.json()) as object;
+      const failed = { ...job, status: "Failed", description: "Its table is too wide." };
+      await route.fulfill({ response: answer, json: isFailing ? failed : job });
+    });
+    await page.click("#webln");
+    await page.waitForSelector("#failed:not([hidden])");
+    expect(await page.innerText("#trouble-text")).toContain(
+      "Its table is too wide. Trying again costs nothing",
+    );
+    expect(await inaccessible(page)).toEqual([]);
+    await page.click("#leave");
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe("text");
+    expect(await page.isHidden("#trouble")).toBe(true);
+    isFailing = false;
+    await page.click("#submit");
+    await resultOn(page);
+  });
+
   it("tells what is wrong with a document before anything is asked", async () => {
     const { page } = await visit(browser, service.url);
     await page.click("#submit");
