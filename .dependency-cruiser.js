@@ -77,7 +77,8 @@ const arrows = {
   ],
 
   client: [answers, options],
-  web: [answers],
+  // The preview makes pages by the printer's own code.
+  web: [answers, "document"],
   operator: [
     "client/local-service",
     "lambdas/accounts",

@@ -12,10 +12,8 @@ import { linkTargets } from "./html/structure/link-targets.ts";
 import type { FetchImage } from "./images/embed-images.ts";
 import { withImages } from "./images/named-images.ts";
 import { createImageFetcher } from "./images/remote-images.ts";
-import { contentsOf, sectionsOf } from "./page/contents.ts";
-import { withFrontMatter } from "./page/metadata.ts";
-import { namesSections } from "./page/theme/layout.ts";
-import { pageHtml, titleOf, untitled } from "./page/page.ts";
+import { assemblePage } from "./page/assemble.ts";
+import { untitled } from "./page/page.ts";
 import { printPage } from "./page/print-page.ts";
 import { pageWords } from "./page/words.ts";
 import { packed } from "./pdf/pack.ts";
@@ -110,34 +108,18 @@ export function createRenderer(options: RendererOptions = {}): Renderer {
     const { markdown, baseUrl, bibliography } = source;
     const told = { ...source.layout, baseUrl, bibliography };
     const compiled = await clock("compile", () => compiler.compile(markdown, stop, told)).finally(drawn);
-    const { html: body, headings, language, frontMatter, layout, logo } = compiled;
-    const isAsked = compiled.wantsContents && layout.contents === "auto";
-    const contents = contentsOf(headings, compiled.length, isAsked ? "on" : layout.contents);
-    const sections = sectionsOf(headings, contents, namesSections(layout) ? "on" : layout.runningHeads);
-    const meta = withFrontMatter(source.meta, frontMatter);
-    const subject = layout.theme === "letter" ? frontMatter.letter?.subject?.join(" ") : undefined;
-    const fallbackTitle = subject ?? headings[0]?.text;
-    const parts = {
-      body,
-      meta,
-      fallbackTitle,
-      contents,
-      sections,
-      language,
-      layout,
-      headings,
-      frontMatter,
-      logo,
-    };
-    const words = pageWords(language);
-    const named = pageHtml(parts, (shown) => fonts.stylesheetFor(shown, language, layout.font));
-    const { html, apart } = withImages(named, compiled.images);
+    const { language, frontMatter, layout } = compiled;
+    const assembled = assemblePage(compiled, source.meta, (shown) =>
+      fonts.stylesheetFor(shown, language, layout.font),
+    );
+    const { contents, sections, continued, meta, title } = assembled;
+    const { html, apart } = withImages(assembled.html, compiled.images);
 
     printing();
     const print = () =>
       browser.withPage((page) => {
         giveImages(page, apart);
-        const job = { html, contents, sections, layout, continued: words.continued };
+        const job = { html, contents, sections, layout, continued };
         return printPage(page, job, { clock, warn });
       });
     const printed = await print().catch((error: unknown) => {
@@ -149,7 +131,7 @@ export function createRenderer(options: RendererOptions = {}): Renderer {
 
     return clock("pack", async () => {
       const information = {
-        title: titleOf(parts) ?? untitled,
+        title: title ?? untitled,
         author: meta.author,
         subject: frontMatter.description ?? meta.subtitle,
         keywords: frontMatter.keywords,
@@ -161,7 +143,7 @@ export function createRenderer(options: RendererOptions = {}): Renderer {
         language,
         links: linkTargets(html),
         formulas: compiled.formulas,
-        front: { ...printed.front, coverLabel: words.cover },
+        front: { ...printed.front, coverLabel: pageWords(language).cover },
       };
       const pack = () => packed(printed.pdf, description);
       const pdf = await orWarn(warn, "PdfAsPrinted", pack, printed.pdf);

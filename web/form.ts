@@ -1,5 +1,6 @@
 import { announce, element, show, write } from "./elements.ts";
 import { storeDraft, storedDraft } from "./order.ts";
+import { startFaces, updatePreview } from "./preview/load.ts";
 
 const coverFields = ["title", "subtitle", "author", "date", "disclaimer"] as const;
 /** What the service takes as one request, in bytes. */
@@ -8,7 +9,7 @@ const maxBytes = 2 * 1024 * 1024;
 const form = element("make", HTMLFormElement);
 const text = element("text", HTMLTextAreaElement);
 
-/** Wires the form: file and drop, live cover, and a draft that survives a refresh. @param onSubmit takes the body as JSON */
+/** Wires the form: file and drop, pages while one writes, and a draft that survives a refresh. @param onSubmit takes the body as JSON */
 export function startForm(onSubmit: (body: string) => void): void {
   const draft = storedDraft();
   if (draft) fill(draft);
@@ -32,7 +33,19 @@ export function startForm(onSubmit: (body: string) => void): void {
     file.value = "";
   });
   acceptDrops();
-  drawCover();
+  startFaces();
+  text.addEventListener("focus", showPages);
+  if (draft) showPages();
+}
+
+/** Nothing is loaded before somebody writes. */
+function showPages(): void {
+  updatePreview(() => (isEmpty() ? undefined : requestBody()));
+}
+
+function isEmpty(): boolean {
+  const values = fields();
+  return text.value.trim() === "" && coverFields.every((name) => !values[name]);
 }
 
 function requestBody(): string {
@@ -83,7 +96,7 @@ function fill(values: Readonly<Record<string, string>>): void {
 function changed(): void {
   storeDraft(fields());
   showFault(undefined);
-  drawCover();
+  showPages();
 }
 
 function faultOf(): string | undefined {
@@ -98,22 +111,6 @@ function showFault(fault: string | undefined): void {
   show("text-fault", fault !== undefined);
   if (fault === undefined) text.removeAttribute("aria-invalid");
   else text.setAttribute("aria-invalid", "true");
-}
-
-function drawCover(): void {
-  const values = fields();
-  const filled = coverFields.filter((name) => values[name]);
-  const covered = values.cover === "on" || (values.cover !== "off" && filled.length > 0);
-  for (const name of coverFields) {
-    write(`cover-${name}`, values[name] ?? "");
-    show(`cover-${name}`, covered && (values[name] ?? "") !== "");
-  }
-  show("cover-none", !covered);
-  element("sheet").classList.toggle("letter", values.paper === "letter");
-  write(
-    "preview-text",
-    covered ? filled.map((name) => `${name}: ${values[name] ?? ""}`).join(", ") : "No cover",
-  );
 }
 
 function acceptDrops(): void {

@@ -1,5 +1,5 @@
 import type { JobStatus } from "../lambdas/interface/responses.ts";
-import { announce, element, write } from "./elements.ts";
+import { announce, element, show, write } from "./elements.ts";
 import { pause } from "./pause.ts";
 import { showResult, sizeText } from "./result.ts";
 import { askOutput, askStatus, downloadPdf } from "./service.ts";
@@ -29,6 +29,7 @@ export async function followJob(
   for (let job = first; ;) {
     element("bar", HTMLProgressElement).value = job.progress;
     write("progress-text", job.description);
+    show("failed", job.status === "Failed");
     if (job.status === "Done") return showPdf(job.id, isCurrent);
     if (job.status === "Failed") {
       trouble(
@@ -52,6 +53,7 @@ export function showConfirming(): void {
   view("progress");
   element("bar").removeAttribute("value");
   write("progress-heading", "Confirming the payment");
+  show("failed", false);
   write("progress-text", "Your wallet has signed. Do not pay again; the page waits for the network.");
 }
 

@@ -13,7 +13,7 @@ startForm((body) => {
   });
 });
 for (const method of methods) rails[method].start();
-for (const id of ["edit", "again"]) element(id).addEventListener("click", backToForm);
+for (const id of ["edit", "again", "leave"]) element(id).addEventListener("click", backToForm);
 document.addEventListener("visibilitychange", () => {
   if (!document.hidden) wake();
 });

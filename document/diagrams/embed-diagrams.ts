@@ -73,7 +73,7 @@ function figureOf(description: string, { svg, width, height }: Drawing, held: He
     children: [
       {
         type: "image",
-        url: held.hold(dataUri("image/svg+xml", Buffer.from(svg))),
+        url: held.hold(dataUri("image/svg+xml", new TextEncoder().encode(svg))),
         alt: description,
         data: {
           hProperties: {

@@ -52,6 +52,35 @@ export function installedFontSources(): readonly string[] {
   return [...whole(), emoji()];
 }
 
+/** A font as a stylesheet declares it. */
+export interface InstalledFace {
+  readonly family: string;
+  readonly weight: number;
+  readonly isItalic: boolean;
+  readonly file: string;
+}
+
+/** The installed fonts as they are called in a theme, but for the emoji, whose file is as large as all others together. */
+export function installedFaces(): readonly InstalledFace[] {
+  return whole().map((file) => {
+    const [, name = "", style = ""] = /@expo-google-fonts\/([\w-]+)\/(\w+)\//.exec(file) ?? [];
+    // Names of families know no capitals (CSS Fonts 4, section 5.1).
+    if (name !== "")
+      return {
+        family: name.replaceAll("-", " "),
+        weight: Number.parseInt(style, 10),
+        isItalic: style.endsWith("Italic"),
+        file,
+      };
+    return {
+      family: "dejavu sans mono",
+      weight: file.endsWith("-Bold.ttf") ? 700 : 400,
+      isItalic: false,
+      file,
+    };
+  });
+}
+
 /**
  * Fontconfig is shown the folder `fonts` beside its configuration and nothing else of the machine, wherever that lies. The families that
  * browsers, and drawings, name by habit are ours.

@@ -1,6 +1,7 @@
 import type { Element, ElementContent, Root } from "hast";
 import { visit } from "../visit.ts";
 import type { PageImage } from "../browser/isolated-page.ts";
+import { fromBase64 } from "./base64.ts";
 import type { HeldData } from "./held-data.ts";
 import { imageKind } from "./image-kind.ts";
 import { createImageNames, dataUri } from "./named-images.ts";
@@ -129,7 +130,7 @@ function printable(found: readonly Found[]): Printable[] {
     const { mediaType } = kind;
     if (mediaType !== "image/jpeg") unpacked += kind.pixels ?? 0;
     if (unpacked > maxUnpackedPixels) return [];
-    const cost = mediaType === "image/svg+xml" ? svgCost(Buffer.from(bytes).toString("utf8")) : 0;
+    const cost = mediaType === "image/svg+xml" ? svgCost(new TextDecoder().decode(bytes)) : 0;
     if (cost > maxSvgCost) return [];
     const chars = dataUri(mediaType, new Uint8Array()).length + 4 * Math.ceil(bytes.byteLength / 3);
     return [{ source, bytes, mediaType, chars, cost }];
@@ -150,20 +151,29 @@ function inDocument(source: string, held: HeldData): Found[] {
   const [whole, mediaType, base64] =
     /^data:([\w.+-]+\/[\w.+-]+)(?:;(?!base64,)[^;,]*)*(;base64)?,/i.exec(source) ?? [];
   if (whole === undefined || !imageTypes.has(mediaType?.toLowerCase() ?? "")) return [];
-  const data = percentDecoded(held.whole(source.slice(whole.length)));
-  return [{ source, bytes: base64 === undefined ? data : Buffer.from(data.toString("latin1"), "base64") }];
+  const data = held.whole(source.slice(whole.length));
+  return [{ source, bytes: base64 === undefined ? percentDecoded(data) : fromBase64(asciiDecoded(data)) }];
 }
 
-function percentDecoded(text: string): Buffer {
-  if (!text.includes("%")) return Buffer.from(text, "utf8");
-  const pieces = text
-    .split(/(?=%[\da-f]{2})/i)
-    .map((piece) =>
-      /^%[\da-f]{2}/i.test(piece)
-        ? Buffer.concat([Buffer.from(piece.slice(1, 3), "hex"), Buffer.from(piece.slice(3), "utf8")])
-        : Buffer.from(piece, "utf8"),
-    );
-  return Buffer.concat(pieces);
+const percent = /%([\da-f]{2})/gi;
+
+function asciiDecoded(text: string): string {
+  return text.replace(percent, (_, digits: string) => String.fromCharCode(Number.parseInt(digits, 16)));
+}
+
+function percentDecoded(text: string): Uint8Array<ArrayBuffer> {
+  const bytes = new TextEncoder().encode(text);
+  if (!text.includes("%")) return bytes;
+  const isDigits = (at: number) => /^[\da-f]{2}$/i.test(String.fromCharCode(...bytes.subarray(at, at + 2)));
+  let length = 0;
+  for (let at = 0; at < bytes.length; at++) {
+    const isCoded = bytes[at] === 0x25 && isDigits(at + 1);
+    bytes[length++] = isCoded
+      ? Number.parseInt(String.fromCharCode(...bytes.subarray(at + 1, at + 3)), 16)
+      : (bytes[at] ?? 0);
+    if (isCoded) at += 2;
+  }
+  return bytes.slice(0, length);
 }
 
 function placeholder(image: Element): ElementContent {
@@ -187,7 +197,7 @@ function whyMissing(source: string, isHad: boolean): string {
 }
 
 /** What tells of a project's state in a word or two, in a row of such. */
-function isBadge(source: string): boolean {
+export function isBadge(source: string): boolean {
   return /^https?:\/\/[^?#]*(?:shields\.io|badgen\.net|badge|\/workflows\/|travis-ci|codecov\.io|coveralls\.io)/i.test(
     source,
   );

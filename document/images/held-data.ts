@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import { randomKey } from "./random-key.ts";
 
 /** The data of a document's images, held apart while its text is parsed. */
 export interface HeldData {
@@ -33,7 +33,7 @@ const after = /={0,2}(?:[\s)>"']|$)/y;
  * @param longest data that are left where they are, in characters
  */
 export function createHeldData(longest = fewestChars): HeldData {
-  const key = randomBytes(16).toString("hex");
+  const key = randomKey();
   const names = new Map<string, string>();
   const data: string[] = [];
   const name = new RegExp(`${key}(\\d{${String(indexChars)}})[A-Za-z\\d+/]{${String(restChars)}}`, "g");

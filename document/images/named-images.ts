@@ -1,13 +1,14 @@
-import { randomBytes } from "node:crypto";
 import { imagesUrl } from "../browser/isolated-page.ts";
 import type { PageImage } from "../browser/isolated-page.ts";
+import { toBase64 } from "./base64.ts";
+import { randomKey } from "./random-key.ts";
 
 /** The only addresses of images that are let through. */
 export const imageUrl = new RegExp(`^${imagesUrl.replaceAll(".", "\\.")}[\\da-f]{32}-\\d{1,6}$`);
 
 /** Names images one after the other; nobody can guess a name before it is made. */
 export function createImageNames(): () => string {
-  const key = randomBytes(16).toString("hex");
+  const key = randomKey();
   let count = 0;
   return () => `${imagesUrl}${key}-${String(count++)}`;
 }
@@ -40,5 +41,5 @@ export function withImages(
 }
 
 export function dataUri(mediaType: string, bytes: Uint8Array): string {
-  return `data:${mediaType};base64,${Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("base64")}`;
+  return `data:${mediaType};base64,${toBase64(bytes)}`;
 }

@@ -11,6 +11,7 @@ export interface Code {
 
 /** Runs in the page. */
 export function createCode(text: Element, columns: Columns, cuts: Cuts): Code {
+  const document = text.ownerDocument;
   const fewestLines = 3;
   /** Lines that may be given up for a blank one, and the share of those on the page that is kept at least. */
   const mostGivenUp = 9;

@@ -25,7 +25,7 @@ export function columnRules({ upright, turned }: PageBoxes): string {
 .making-up .new-page { break-after: column; }
 .making-up .head-room { break-before: column; }
 .making-up .head-room > td { padding: 0; border: 0; }
-.making-up .page-start { break-before: column; }
+.making-up :is(.page-start, .table-start) { break-before: column; }
 /* What a theme begins a page with does not begin another one behind the notes that are held above it. */
 .making-up .page-foot.held + * { break-before: auto !important; }
 .making-up ${turnedParts} { width: ${turned.width}px; }
@@ -37,6 +37,7 @@ export function columnRules({ upright, turned }: PageBoxes): string {
  * where things are before they are printed (CSS Fragmentation, section 2).
  */
 export function readColumns(text: Element, { upright, turned }: PageBoxes): Columns {
+  const document = text.ownerDocument;
   const isRightToLeft = getComputedStyle(text).direction === "rtl";
   const columnIn = (within: Element, box: DOMRect): number => {
     const all = within.getBoundingClientRect();

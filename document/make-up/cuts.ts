@@ -25,6 +25,9 @@ export interface Cuts {
 
 /** Runs in the page. */
 export function createCuts(text: Element): Cuts {
+  const document = text.ownerDocument;
+  const { Element, HTMLOListElement, Text } = document.defaultView ?? globalThis;
+
   const boxesOf = (node: Text, end = node.length): DOMRectList => {
     const range = document.createRange();
     range.setStart(node, 0);

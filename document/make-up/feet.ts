@@ -37,6 +37,8 @@ export function createFeet(
   parts: NoteParts,
   mostLayouts: number,
 ): Feet {
+  const document = text.ownerDocument;
+  const { HTMLElement } = document.defaultView ?? globalThis;
   /** A shorter note is not cut, and no less of one stands on the page that refers to it; in px. */
   const shortest = 80;
   const leastPart = 36;

@@ -16,6 +16,7 @@ export interface Figures {
 
 /** Runs in the page. */
 export function createFigures(text: Element, box: PageBox, columns: Columns, cuts: Cuts): Figures {
+  const { HTMLImageElement } = text.ownerDocument.defaultView ?? globalThis;
   /** Shares of a page that may be left empty. */
   const mostGap = { figure: 0.1, table: 0.2 };
   const smallest = 0.67;

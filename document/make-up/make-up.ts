@@ -26,11 +26,18 @@ export interface MakeUpOptions {
   readonly sections: HeadedSections;
   /** What a page says that begins within a table. */
   readonly continued: string;
+  /** Whether the columns stay for somebody to look at: each is a page, and what holds the room of a repeated head is still there. */
+  readonly isShown?: boolean;
 }
 
 /** Makes up the pages of a loaded document before it is printed. @returns undefined when it could not, and has left the page half done */
 export async function makeUp(page: Page, options: MakeUpOptions): Promise<PagePlan | undefined> {
   return (await page.evaluate(makeUpScript(options))) as PagePlan | undefined;
+}
+
+/** The same in a document of this very browser. */
+export function makeUpHere(document: Document, options: MakeUpOptions): PagePlan | undefined {
+  return inPage(steps, options, document);
 }
 
 const steps = {
@@ -59,7 +66,8 @@ export function makeUpScript(options: MakeUpOptions): string {
 
 function inPage(
   step: typeof steps,
-  { boxes, pages, notes: place, sections: headed, continued: word }: MakeUpOptions,
+  { boxes, pages, notes: place, sections: headed, continued: word, isShown = false }: MakeUpOptions,
+  document = globalThis.document,
 ): PagePlan | undefined {
   /** Letters that are laid out in all, about two seconds of a machine of today; and as many as an element takes as long as. */
   const mostWork = 20_000_000;
@@ -98,21 +106,22 @@ function inPage(
     const isForced = text.querySelector(".page-start") !== null;
     const textPages = columns.pages();
     const count = isForced ? columns.pagesBefore() + textPages : undefined;
-    const contents = step.contentsPages(columns);
-    step.fillPageNumbers(contents);
-    const sections = step.placeSections(headed.ids, columns);
+    const contents = step.contentsPages(columns, document);
+    step.fillPageNumbers(contents, document);
+    const sections = step.placeSections(headed.ids, columns, document);
     const continued = step.continuedTables(text, columns);
-    step.fillMargins({
+    const margins = {
       "running-heads": step.runningHeads(headed, sections, textPages),
       "continued-tables": step.continuedTexts(continued, word),
       "text-pages": headed.hasTotal === true ? [String(textPages)] : [],
-    });
+    };
+    step.fillMargins(margins, document);
     const placed = notes.placed(columns);
-    tables.end();
+    if (!isShown) tables.end();
     return { pages: count, textPages, contents, sections, continued, notes: placed };
   } catch {
     return undefined;
   } finally {
-    classList.remove("making-up");
+    if (!isShown) classList.remove("making-up");
   }
 }

@@ -24,6 +24,7 @@ export function createNoteParts(cuts: Cuts, columns: Columns): NoteParts {
 
   return {
     cut(note, height) {
+      const { HTMLElement } = note.ownerDocument.defaultView ?? globalThis;
       const [first] = note.getClientRects();
       if (!first) return undefined;
       const [page, limit] = [columns.pageAt(first), first.top + height];

@@ -24,6 +24,7 @@ export interface Notes {
  * @param isMoved whether notes leave the end of the text at all
  */
 export function createNotes(text: Element, isMoved: boolean): Notes {
+  const document = text.ownerDocument;
   const section = isMoved ? text.querySelector<HTMLElement>("section[data-footnotes]") : null;
   const store = section?.querySelector("ol") ?? document.createElement("ol");
   const items = new Map<string, HTMLElement>();

@@ -2,7 +2,7 @@ import type { Columns } from "./columns.ts";
 import type { PlacedSection } from "./page-plan.ts";
 
 /** Runs in the page: the pages of what the entries of the list of contents lead to, from 1 at the beginning of the text. */
-export function contentsPages(columns: Columns): readonly (number | undefined)[] {
+export function contentsPages(columns: Columns, document: Document): readonly (number | undefined)[] {
   return Array.from(document.querySelectorAll(".contents li"), (entry) => {
     const anchor = entry.querySelector("a")?.getAttribute("href")?.slice(1) ?? "";
     const target = document.getElementById(decodeURIComponent(anchor));
@@ -12,14 +12,21 @@ export function contentsPages(columns: Columns): readonly (number | undefined)[]
 }
 
 /** Runs in the page: puts the numbers in their places. */
-export function fillPageNumbers(pages: readonly (number | undefined)[]): void {
+export function fillPageNumbers(
+  pages: readonly (number | undefined)[],
+  document = globalThis.document,
+): void {
   document.querySelectorAll(".contents-page").forEach((place, index) => {
     place.textContent = String(pages[index] ?? "");
   });
 }
 
 /** Runs in the page: where sections begin. */
-export function placeSections(ids: readonly string[], columns: Columns): readonly PlacedSection[] {
+export function placeSections(
+  ids: readonly string[],
+  columns: Columns,
+  document: Document,
+): readonly PlacedSection[] {
   /** What begins higher, in px, is the first on its page. */
   const firstLine = 50;
   return ids.map((id) => {

@@ -25,6 +25,9 @@ export function makePages(
   cuts: Cuts,
   { feet, code, figures, tables, mostPages }: PageParts,
 ): void {
+  const document = text.ownerDocument;
+  const { HTMLElement } = document.defaultView ?? globalThis;
+
   const begin = (place: Place): Element => {
     const start = cuts.cutBefore(place);
     start.classList.add("page-start");

@@ -16,8 +16,11 @@ export interface Tables {
  * hold the room of the head for the time, and begin a column where the print begins a page.
  */
 export function createTables(text: Element, { upright, turned }: PageBoxes, columns: Columns): Tables {
+  const document = text.ownerDocument;
   /** Share of a page that a head may take to be repeated (Chromium 153). */
   const highestHead = 0.25;
+  /** What stays with a table that begins on the next page. */
+  const leads = "h1, h2, h3, h4, h5, h6, .lead-in";
   const done = new Set<Element>();
 
   const waiting = (): { table: HTMLTableElement; page: number }[] =>
@@ -45,6 +48,14 @@ export function createTables(text: Element, { upright, turned }: PageBoxes, colu
     const first = rows[0]?.getBoundingClientRect();
     if (!first) return;
     let below = columns.depthOf(first.top);
+    // The print leaves no head alone at the end of a page, which columns do.
+    const above = table.tHead?.getClientRects()[0];
+    if (above && columns.pageAt(above) < columns.pageAt(first)) {
+      let lead: Element = table;
+      while (lead.previousElementSibling?.matches(leads) === true) lead = lead.previousElementSibling;
+      lead.classList.add("table-start");
+      below = columns.depthOf(rows[0]?.getBoundingClientRect().top ?? 0);
+    }
     const starts: HTMLTableRowElement[] = [];
     for (const [index, row] of rows.entries()) {
       const height = heightOf(row);
@@ -82,6 +93,7 @@ export function createTables(text: Element, { upright, turned }: PageBoxes, colu
 
     end() {
       for (const row of text.querySelectorAll(".head-room")) row.remove();
+      for (const lead of text.querySelectorAll(".table-start")) lead.classList.remove("table-start");
     },
   };
 }

@@ -17,6 +17,7 @@ import type { Warn } from "../warnings.ts";
 import { lookOf } from "./theme/look.ts";
 import { anchors } from "./anchors.ts";
 import type { ContentsEntry } from "./contents.ts";
+import { isMadeUp } from "./made-up.ts";
 import { frontPages, headedPages, noPages, printedPlan, shownPages } from "./shown-pages.ts";
 
 const printOptions = {
@@ -106,14 +107,4 @@ export async function printPage(
     return print();
   });
   return { pdf, front };
-}
-
-/** Most documents are short, and have nothing of what the browser does not do well by itself. */
-function isMadeUp({ html, contents, sections, layout }: PrintJob): boolean {
-  return (
-    contents.length + sections.length > 0 ||
-    (html.includes("text-pages)") && html.includes('<section class="cover">')) ||
-    /<pre class="long"|<figure|<table/.test(html) ||
-    (layout.notes === "foot" && html.includes('class="footnotes"'))
-  );
 }

@@ -6,7 +6,7 @@ export function storageOrigin(bucket: string, environment: NodeJS.ProcessEnv): s
 }
 
 /**
- * The page: our own files only; the PDF is fetched and shown out of memory.
+ * The page: our own files only; the PDF is fetched and shown out of memory, the preview in an empty frame of ours.
  * @param origins besides our own that it may reach: where presigned URLs of PDFs point to, and those of the rails
  */
 export function pagePolicy(origins: readonly string[]): string {
@@ -14,9 +14,22 @@ export function pagePolicy(origins: readonly string[]): string {
   return policy([
     ...ownFiles("script-src 'self'", "style-src 'self'"),
     `connect-src ${reached.join(" ")}`,
-    "frame-src blob:",
+    "worker-src 'self'",
+    "frame-src 'self' blob:",
   ]);
 }
+
+/**
+ * What an asset may do that is more than a file: the frame of the preview shows a stranger's document, without scripts and with nothing
+ * from outside; the program that compiles it reaches nothing but the rest of itself.
+ */
+export const assetPolicies: Readonly<Record<string, string>> = {
+  "text/html; charset=utf-8": [
+    "sandbox allow-same-origin; default-src 'none'; style-src 'unsafe-inline'; font-src 'self'; img-src data: blob:",
+    "base-uri 'none'; form-action 'none'; frame-ancestors 'self'",
+  ].join("; "),
+  "text/javascript; charset=utf-8": "default-src 'none'; script-src 'self'",
+};
 
 /** The reference: its viewer sets styles of its own, and asks nobody but us. */
 export const docsPolicy = policy([

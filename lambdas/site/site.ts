@@ -12,6 +12,7 @@ import { x402Resources } from "./discovery/x402-resources.ts";
 import { openApiDocument } from "./openapi/openapi.ts";
 import { docsPage, mainPage, termsPage } from "./pages.ts";
 import type { SiteOptions } from "./pages.ts";
+import { assetPolicies } from "./security.ts";
 import type { StaticFile } from "./static-files.ts";
 
 /** How long a page may be kept before it is asked for again; assets have another name when they change. */
@@ -89,11 +90,13 @@ export function createSite(options: SiteOptions): (request: RequestTo<"site">) =
 
 function assetAnswer(file: StaticFile | undefined, acceptEncoding = ""): Answer | undefined {
   if (!file) return undefined;
+  const policy = assetPolicies[file.contentType];
   const headers = {
     "cache-control": assetCache,
     "content-type": file.contentType,
     "x-content-type-options": "nosniff",
     vary: "accept-encoding",
+    ...(policy !== undefined && { "content-security-policy": policy }),
   };
   return file.gzip && /\bgzip\b/.test(acceptEncoding)
     ? { status: 200, headers: { ...headers, "content-encoding": "gzip" }, body: file.gzip }

@@ -19,9 +19,11 @@ export interface StaticFile {
 
 const contentTypes: Readonly<Record<string, string>> = {
   css: "text/css; charset=utf-8",
+  html: "text/html; charset=utf-8",
   ico: "image/x-icon",
   js: "text/javascript; charset=utf-8",
   svg: "image/svg+xml",
+  ttf: "font/ttf",
   woff2: "font/woff2",
 };
 

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { mkdirSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -5,6 +6,7 @@ import { gzipSync } from "node:zlib";
 import { build } from "esbuild";
 import type { BuildOptions } from "esbuild";
 import { optionFields } from "./option-fields.ts";
+import { writePreviewFonts } from "./preview-fonts.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const source = `${root}web/`;
@@ -13,16 +15,18 @@ const source = `${root}web/`;
 const entries: Readonly<Record<string, string>> = {
   main: `${source}main.ts`,
   docs: `${source}docs.ts`,
+  "compile-worker": `${source}preview/compile-worker.ts`,
   style: `${source}style.css`,
   frame: `${source}frame.css`,
   viewer: `${root}node_modules/swagger-ui-dist/swagger-ui.css`,
 };
 const pages = ["index.html", "docs.html", "terms.html"];
 const icons = ["favicon.svg", "favicon.ico"];
+const frame = "frame.html";
 
 /**
  * How the page's scripts, styles and fonts are built. Names carry a hash of the content, so that they can be kept for ever; what only a
- * wallet needs stays in files of its own.
+ * wallet needs, or the preview, stays in files of its own.
  */
 export function staticFilesOptions(folder: string): BuildOptions & { metafile: true } {
   return {
@@ -39,6 +43,10 @@ export function staticFilesOptions(folder: string): BuildOptions & { metafile: t
     platform: "browser",
     target: ["es2022"],
     loader: { ".woff2": "file" },
+    alias: {
+      // Its build for browsers asks the document, which a worker has not.
+      "decode-named-character-reference": `${root}node_modules/decode-named-character-reference/index.js`,
+    },
     legalComments: "none",
     logLevel: "error",
     absWorkingDir: root,
@@ -65,12 +73,18 @@ export function finishStaticFiles(
     const file = path.slice(path.lastIndexOf("/") + 1);
     if (name !== undefined) addresses.set(name + file.slice(file.lastIndexOf(".")), `/assets/${file}`);
   }
+  const empty = readFileSync(`${source}preview/${frame}`);
+  const hash = createHash("sha256").update(empty).digest("hex").slice(0, 8);
+  const frameName = frame.replace(".", `-${hash}.`);
+  writeFileSync(join(assets, frameName), empty);
+  addresses.set(frame, `/assets/${frameName}`);
+  addresses.set("fonts", `/assets/${writePreviewFonts(assets, "/assets/")}`);
   for (const page of pages) {
     const whole = readFileSync(source + page, "utf8").replace(/\{\{part ([\w.-]+)\}\}/g, (_, part: string) =>
       readFileSync(source + part, "utf8").trim(),
     );
     const filled = whole.replace("{{option-fields}}", optionFields);
-    const text = filled.replace(/\{\{asset ([\w.]+)\}\}/g, (_, name: string) => {
+    const text = filled.replace(/\{\{asset ([\w.-]+)\}\}/g, (_, name: string) => {
       const address = addresses.get(name);
       if (address === undefined) throw new Error(`${page} names ${name}, which the build did not make`);
       return address;
@@ -78,7 +92,9 @@ export function finishStaticFiles(
     writeFileSync(join(folder, page), text);
   }
   for (const icon of icons) writeFileSync(join(assets, icon), readFileSync(source + icon));
-  for (const name of readdirSync(assets).filter((file) => /\.(css|js|svg)$/.test(file))) {
-    writeFileSync(join(assets, `${name}.gz`), gzipSync(readFileSync(join(assets, name)), { level: 9 }));
+  for (const name of readdirSync(assets).filter((file) => /\.(css|js|svg|ttf)$/.test(file))) {
+    // A font is hardly smaller for four times the work.
+    const level = name.endsWith(".ttf") ? 5 : 9;
+    writeFileSync(join(assets, `${name}.gz`), gzipSync(readFileSync(join(assets, name)), { level }));
   }
 }

@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { fontStylesheets, otherFontFiles } from "../../document/fonts/web-fonts.ts";
+import { fontStylesheets } from "../../document/fonts/needed-fonts.ts";
+import { otherFontFiles } from "../../document/fonts/web-fonts.ts";
 
 const packages = fileURLToPath(new URL("../../node_modules/@fontsource", import.meta.url));
 

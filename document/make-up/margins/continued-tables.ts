@@ -6,6 +6,7 @@ import type { ContinuedTable } from "../page-plan.ts";
  * that the PDF tells where they really are.
  */
 export function continuedTables(text: Element, columns: Columns): readonly ContinuedTable[] {
+  const document = text.ownerDocument;
   /** By so many rows a plan may be wrong and still be put right. */
   const before = 4;
   const behind = 3;

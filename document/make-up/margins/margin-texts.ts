@@ -11,7 +11,7 @@ export interface MarginTexts {
  * Runs in the page: gives each page of the text what it says at its head. Chromium has no `string-set` (CSS Generated Content for Paged
  * Media, section 1.1), but shows a page's number in any counter style: in one of our own, number 3 is the text of page 3.
  */
-export function fillMargins(texts: MarginTexts): void {
+export function fillMargins(texts: MarginTexts, document = globalThis.document): void {
   const quoted = (text: string): string =>
     `"${text.replace(/[^\p{L}\p{N} ]/gu, (sign) => `\\${(sign.codePointAt(0) ?? 0).toString(16)} `)}"`;
   const rules = Object.entries(texts).map(([name, all]: [string, readonly string[]]) =>

@@ -3,6 +3,7 @@
  * number has fewer of behind it is filled up with digits that are not shown, and are not in the text of the PDF.
  */
 export function alignNumbers(table: HTMLTableElement): void {
+  const document = table.ownerDocument;
   const nothing = /^(?:[-–—]|n\/?a)?$/i;
   const number = /^[^\d\p{L}.,]{0,3}\d[\d ., '’\u00a0\u202f]*[^\d\p{L}.,]{0,3}\p{L}{0,3}\)?$/u;
   const least = 2;

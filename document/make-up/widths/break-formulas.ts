@@ -16,6 +16,7 @@ export function breakFormulas(
   { turned }: PageBoxes,
   { formulaItems, formulaEnds }: FormulaSteps,
 ): void {
+  const document = text.ownerDocument;
   /** Share of its place beyond which a formula in a line of text may end the line. */
   const longInline = 0.4;
   /** Size below which a formula is rather turned. */

@@ -3,6 +3,7 @@
  * that part them, and before capital letters. Numbers, words of up to a dozen letters and short codes have none.
  */
 export function addBreakPoints(table: HTMLTableElement): void {
+  const document = table.ownerDocument;
   const shortWord = 12;
   const shortCode = 24;
   const shortNumber = 20;

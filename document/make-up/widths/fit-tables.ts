@@ -15,6 +15,8 @@ export function fitTables(
   { upright, turned }: PageBoxes,
   { alignNumbers, addBreakPoints }: TableSteps,
 ): void {
+  const document = text.ownerDocument;
+  const { HTMLElement } = document.defaultView ?? globalThis;
   /** Of the theme: the size of small tables beside that of others, and the room beside a cell's text, in em of them. */
   const smaller = 7.6 / 9.4;
   const smallerRoom = (7.6 * 0.45) / (9.4 * 0.7);

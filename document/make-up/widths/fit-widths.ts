@@ -24,6 +24,11 @@ export async function fitWidths(page: Page, html: string, boxes: PageBoxes): Pro
   return (await page.evaluate(widthsScript(boxes))) as readonly string[];
 }
 
+/** The same in a document of this very browser, whose text stands in `main`. */
+export function fitWidthsHere(document: Document, html: string, boxes: PageBoxes): void {
+  if (mayBeWide(html.slice(html.indexOf("<main")))) inPage(steps, boxes, document);
+}
+
 /** Whether anything in a page's HTML may be too wide: a table, a formula, or what is indented too far. All else has somewhere to break. */
 export function mayBeWide(html: string): boolean {
   if (html.includes("<table")) return true;
@@ -52,7 +57,7 @@ export function widthsScript(boxes: PageBoxes): string {
   return pageScript(inPage, steps, boxes);
 }
 
-function inPage(step: typeof steps, boxes: PageBoxes): readonly string[] {
+function inPage(step: typeof steps, boxes: PageBoxes, document = globalThis.document): readonly string[] {
   const text = document.querySelector("main");
   if (!text) return [];
   const { classList } = document.documentElement;

@@ -95,13 +95,16 @@ describe("the deployed service", () => {
     expect(answer.headers.get("content-security-policy")).toContain("default-src 'none'");
     const html = await answer.text();
     expect(html).toContain("5 sats over Lightning, or 0.01 USDC on Solana");
-    const named = [...html.matchAll(/\/assets\/[\w.-]+/g)].map(([path]) => path);
-    expect(named).toHaveLength(2);
+    // Of the preview's fonts it names what their addresses begin with.
+    const named = [...html.matchAll(/\/assets\/[\w.-]+/g)].map(([path]) =>
+      path.endsWith("-") ? `${path}faces.css` : path,
+    );
+    expect(named).toHaveLength(5);
     for (const path of named) {
       const asset = await fetch(`${service.url}${path}`);
       expect(asset.status, path).toBe(200);
       const text = await asset.text();
-      for (const [further] of text.matchAll(/\/assets\/[\w-]+\.woff2/g))
+      for (const [further] of text.matchAll(/\/assets\/[\w-]+\.(?:woff2|ttf|js)/g))
         expect((await fetch(`${service.url}${further}`)).status, further).toBe(200);
     }
   });

@@ -6,6 +6,7 @@ import type { Harness } from "../service/harness.ts";
 import { until } from "../../until.ts";
 import { inaccessible, startBrowser, visit } from "./browser.ts";
 import type { Visit } from "./browser.ts";
+import { previewedLetters, untilShown } from "./shown-pages.ts";
 
 let service: Harness;
 let browser: Browser;
@@ -45,11 +46,16 @@ describe("the page", () => {
     const { page, faults, origins } = await visit(browser, service.url);
     await page.focus("#text");
     await page.keyboard.type("# Typed");
-    for (const text of [randomUUID(), "By hand"]) {
-      await page.keyboard.press("Tab");
-      await page.keyboard.type(text);
-    }
-    expect(await page.innerText("#cover-subtitle")).toBe("By hand");
+    await untilShown(page);
+    const tabTo = async (id: string) => {
+      while ((await page.evaluate(() => document.activeElement?.id)) !== id) await page.keyboard.press("Tab");
+    };
+    await tabTo("title");
+    await page.keyboard.type(randomUUID());
+    await page.keyboard.press("Tab");
+    await page.keyboard.type("By hand");
+    await untilShown(page);
+    expect((await previewedLetters(page))[0]).toContain("byhand");
     await page.keyboard.press("Enter");
     const invoice = await invoiceOn(page);
     expect(await page.evaluate(() => document.activeElement?.id)).toBe("pay-heading");
@@ -153,6 +159,27 @@ describe("the page", () => {
     await page.reload();
     await resultOn(page);
     expect((await service.received()) - before).toBe(price);
+  });
+
+  it("leads out of a document that could not be made, which waits for another try", async () => {
+    const { page } = await asked();
+    await page.route("**/job/*/status", async (route) => {
+      const answer = await route.fetch();
+      const failed = { status: "Failed", description: "Its table is too wide." };
+      await route.fulfill({ response: answer, json: { ...((await answer.json()) as object), ...failed } });
+    });
+    await page.click("#webln");
+    await page.waitForSelector("#failed:not([hidden])");
+    expect(await page.innerText("#trouble-text")).toContain(
+      "Its table is too wide. Trying again costs nothing",
+    );
+    expect(await inaccessible(page)).toEqual([]);
+    await page.click("#leave");
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe("text");
+    expect(await page.isHidden("#trouble")).toBe(true);
+    await page.unroute("**/job/*/status");
+    await page.click("#submit");
+    await resultOn(page);
   });
 
   it("tells what is wrong with a document before anything is asked", async () => {

@@ -1,0 +1,100 @@
+import type { Layout } from "../source.ts";
+import { chineseMarks, hanFamilies, isSimplifiedChinese, languagesIn } from "./stacks.ts";
+
+/**
+ * Fonts that are too large to be installed whole for the browser, or are not to be had whole: they come in hundreds of parts, and a page
+ * loads those that it shows.
+ */
+
+interface WebFont {
+  readonly family: string;
+  /** Knows the signs in a text. */
+  readonly pattern: RegExp;
+  /** Stylesheets of `@fontsource` packages, as `package/file`. */
+  readonly stylesheets: readonly string[];
+}
+
+const han =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Bopomofo}\u3000-\u303f\uff00-\uffef]/u;
+
+const twoWeights = (name: string): string[] => [`${name}/400`, `${name}/700`];
+
+const hanFonts: readonly WebFont[] = [
+  { family: "Noto Serif JP", pattern: han, stylesheets: twoWeights("noto-serif-jp") },
+  { family: "Noto Serif TC", pattern: han, stylesheets: twoWeights("noto-serif-tc") },
+  { family: "Noto Serif SC", pattern: han, stylesheets: twoWeights("noto-serif-sc") },
+];
+
+const marksPattern = /[\u2014\u2018\u2019\u201c\u201d\u2026]/;
+
+/** Only what a document uses is declared: the declarations of one Chinese font alone take longer to read than a page to print. */
+const onDemand: readonly WebFont[] = [
+  { family: "Noto Serif KR", pattern: /\p{Script=Hangul}/u, stylesheets: twoWeights("noto-serif-kr") },
+  { family: "Noto Serif Tamil", pattern: /\p{Script=Tamil}/u, stylesheets: twoWeights("noto-serif-tamil") },
+  { family: "Noto Serif Thai", pattern: /\p{Script=Thai}/u, stylesheets: twoWeights("noto-serif-thai") },
+  {
+    family: "Noto Serif Georgian",
+    pattern: /\p{Script=Georgian}/u,
+    stylesheets: twoWeights("noto-serif-georgian"),
+  },
+  {
+    family: "Noto Serif Armenian",
+    pattern: /\p{Script=Armenian}/u,
+    stylesheets: twoWeights("noto-serif-armenian"),
+  },
+];
+
+/** The stylesheets that documents may use, as `package/file`; what is shipped has to hold these and the files they name. */
+export const fontStylesheets: readonly string[] = [...hanFonts, ...onDemand].flatMap(
+  (font) => font.stylesheets,
+);
+
+/** What a page has to have declared to show its text. */
+export interface NeededFonts {
+  /** As `package/file`, in the order in which they are declared. */
+  readonly stylesheets: readonly string[];
+  /** Whether it shows the marks that Chinese writes as wide as its characters ({@link marksRules}). */
+  readonly marks: boolean;
+  /** Whether it is set as TeX sets text ({@link texRules}): only documents that choose it load that face. */
+  readonly tex: boolean;
+}
+
+/** The fonts that this HTML shows, in its language (BCP 47) and its face, and that are not installed. */
+export function neededFonts(html: string, language: string, font?: Layout["font"]): NeededFonts {
+  const languages = [language, ...languagesIn(html)];
+  const families = languages.flatMap(hanFamilies);
+  const fonts = [...hanFonts.filter(({ family }) => families.includes(family)), ...onDemand];
+  return {
+    stylesheets: fonts.filter(({ pattern }) => pattern.test(html)).flatMap((font) => font.stylesheets),
+    marks: languages.some(isSimplifiedChinese) && marksPattern.test(html),
+    tex: font === "computer-modern",
+  };
+}
+
+/** @param urlOf the address of a font file by its path, `package/files/name.woff2` */
+export function marksRules(urlOf: (path: string) => string): string[] {
+  return [400, 700].map(
+    (weight) =>
+      `@font-face { font-family: "${chineseMarks}"; font-weight: ${String(weight)}; src: url(${urlOf(`noto-serif-sc/files/noto-serif-sc-latin-${String(weight)}-normal.woff2`)}) format("woff2"); unicode-range: U+2014, U+2018-2019, U+201C-201D, U+2026; }`,
+  );
+}
+
+/** The regular weight is 500 in the names of its package. */
+const texFaces = [
+  { weight: 400, style: "normal", file: "cmu-serif-500-roman.woff2" },
+  { weight: 400, style: "italic", file: "cmu-serif-500-italic.woff2" },
+  { weight: 700, style: "normal", file: "cmu-serif-700-roman.woff2" },
+  { weight: 700, style: "italic", file: "cmu-serif-700-italic.woff2" },
+] as const;
+const texFolder = "computer-modern/files/";
+
+/** Files of the face that TeX sets text in, in the folder `fonts` of the package `computer-modern`, and their paths. */
+export const texFiles = texFaces.map(({ file }) => ({ file, path: texFolder + file }));
+
+/** @param urlOf as of {@link marksRules} */
+export function texRules(urlOf: (path: string) => string): string[] {
+  return texFaces.map(
+    ({ weight, style, file }) =>
+      `@font-face { font-family: "CMU Serif"; font-weight: ${String(weight)}; font-style: ${style}; src: url(${urlOf(texFolder + file)}) format("woff2"); }`,
+  );
+}

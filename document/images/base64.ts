@@ -1,0 +1,35 @@
+/** Base64 (RFC 4648, section 4), in Node and in browsers alike. Node's own is thirty times as quick as what browsers have. */
+
+const isNode = typeof Buffer !== "undefined";
+
+/** The bytes of a text, up to its first `=`; the letters of section 5 stand for the same, and what is neither is passed over. */
+export const fromBase64: (text: string) => Uint8Array = isNode
+  ? (text) => Buffer.from(text, "base64")
+  : fromBase64InBrowsers;
+
+export const toBase64: (bytes: Uint8Array) => string = isNode
+  ? (bytes) => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("base64")
+  : toBase64InBrowsers;
+
+export function fromBase64InBrowsers(text: string): Uint8Array {
+  const [whole = ""] = text.split("=", 1);
+  const plain = whole
+    .replaceAll("-", "+")
+    .replaceAll("_", "/")
+    .replace(/[^A-Za-z\d+/]+/g, "");
+  // One letter alone is not yet a byte.
+  const letters = atob(plain.length % 4 === 1 ? plain.slice(0, -1) : plain);
+  const bytes = new Uint8Array(letters.length);
+  for (let at = 0; at < bytes.length; at++) bytes[at] = letters.charCodeAt(at);
+  return bytes;
+}
+
+/** Of what is turned into letters at once: more would be more arguments than a call takes. */
+const chunk = 0x8000;
+
+export function toBase64InBrowsers(bytes: Uint8Array): string {
+  const letters: string[] = [];
+  for (let at = 0; at < bytes.length; at += chunk)
+    letters.push(String.fromCharCode(...bytes.subarray(at, at + chunk)));
+  return btoa(letters.join(""));
+}

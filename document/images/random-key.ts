@@ -1,0 +1,5 @@
+/** 128 bits that nobody can guess, as 32 hexadecimal digits. */
+export function randomKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}

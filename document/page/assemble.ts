@@ -1,0 +1,42 @@
+import type { CompiledDocument } from "../compile.ts";
+import type { DocumentMeta } from "../source.ts";
+import { contentsOf, sectionsOf } from "./contents.ts";
+import type { ContentsEntry } from "./contents.ts";
+import { withFrontMatter } from "./metadata.ts";
+import { pageHtml, titleOf } from "./page.ts";
+import { namesSections } from "./theme/layout.ts";
+import { pageWords } from "./words.ts";
+
+/** A compiled document as one page of HTML, with what its pages are made up by. */
+export interface AssembledPage {
+  /** Its images are named by addresses. */
+  readonly html: string;
+  readonly contents: readonly ContentsEntry[];
+  /** Sections that the heads of pages name. */
+  readonly sections: readonly ContentsEntry[];
+  /** What a page says that begins within a table. */
+  readonly continued: string;
+  /** Of the request, and what that left out, of the document itself. */
+  readonly meta: DocumentMeta;
+  /** Undefined where it has none. */
+  readonly title: string | undefined;
+}
+
+/** Puts a document's page together, whoever is to lay it out. @param fontsFor as of {@link pageHtml} */
+export function assemblePage(
+  compiled: CompiledDocument,
+  given: DocumentMeta,
+  fontsFor: (html: string) => string,
+): AssembledPage {
+  const { html: body, headings, language, frontMatter, layout, logo } = compiled;
+  const isAsked = compiled.wantsContents && layout.contents === "auto";
+  const contents = contentsOf(headings, compiled.length, isAsked ? "on" : layout.contents);
+  const sections = sectionsOf(headings, contents, namesSections(layout) ? "on" : layout.runningHeads);
+  const meta = withFrontMatter(given, frontMatter);
+  const subject = layout.theme === "letter" ? frontMatter.letter?.subject?.join(" ") : undefined;
+  const fallbackTitle = subject ?? headings[0]?.text;
+  const said = { body, meta, fallbackTitle, language, layout, headings, frontMatter, logo };
+  const parts = { ...said, contents, sections };
+  const html = pageHtml(parts, fontsFor);
+  return { html, contents, sections, continued: pageWords(language).continued, meta, title: titleOf(parts) };
+}

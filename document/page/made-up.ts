@@ -1,0 +1,17 @@
+import type { Layout } from "../source.ts";
+import type { AssembledPage } from "./assemble.ts";
+
+/** Whether a page has anything that is made up. Most documents are short, and have nothing of what the browser does not do well by itself. */
+export function isMadeUp({
+  html,
+  contents,
+  sections,
+  layout,
+}: Pick<AssembledPage, "html" | "contents" | "sections"> & { readonly layout: Layout }): boolean {
+  return (
+    contents.length + sections.length > 0 ||
+    (html.includes("text-pages)") && html.includes('<section class="cover">')) ||
+    /<pre class="long"|<figure|<table/.test(html) ||
+    (layout.notes === "foot" && html.includes('class="footnotes"'))
+  );
+}

@@ -1,0 +1,59 @@
+import { createHash } from "node:crypto";
+import { copyFileSync, linkSync, readFileSync, writeFileSync } from "node:fs";
+import { basename, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { installedFaces } from "../../document/fonts/installed-fonts.ts";
+import { fontStylesheets } from "../../document/fonts/needed-fonts.ts";
+import { rulesOf } from "../../document/fonts/web-fonts.ts";
+import { webFontFiles } from "./web-font-files.ts";
+
+const lock = fileURLToPath(new URL("../../package-lock.json", import.meta.url));
+
+/**
+ * Writes the fonts of documents into the folder of the page's assets, for the preview: the very files that documents are printed with, and
+ * stylesheets that declare them, `faces.css` those that the printing browser has installed. A browser asks for those that a page shows.
+ * @param baseUrl of the folder
+ * @returns what all their names begin with, which changes with the fonts
+ */
+export function writePreviewFonts(folder: string, baseUrl: string): string {
+  const prefix = `${versionOfFonts()}-`;
+  const put = (source: string): string => {
+    const name = prefix + basename(source);
+    place(source, join(folder, name));
+    return name;
+  };
+  const faces = installedFaces().map(
+    ({ family, weight, isItalic, file }) =>
+      `@font-face { font-family: "${family}"; font-weight: ${String(weight)}; font-style: ${isItalic ? "italic" : "normal"}; font-display: block; src: url(${baseUrl}${put(file)}) format("truetype"); }`,
+  );
+  writeFileSync(join(folder, `${prefix}faces.css`), faces.join("\n"));
+  const sources = new Map(webFontFiles().map(({ source, path }) => [path, source]));
+  for (const source of sources.values()) if (source.endsWith(".woff2")) put(source);
+  for (const stylesheet of fontStylesheets) {
+    const css = readFileSync(sources.get(`${stylesheet}.css`) ?? "", "utf8");
+    const rules = rulesOf(css, (file) => baseUrl + prefix + basename(file));
+    writeFileSync(join(folder, `${prefix}${stylesheet.replace("/", "-")}.css`), rules);
+  }
+  return prefix;
+}
+
+/** Packages of fonts are as their versions say. */
+function versionOfFonts(): string {
+  const { packages } = JSON.parse(readFileSync(lock, "utf8")) as {
+    readonly packages: Readonly<Record<string, { readonly version?: string }>>;
+  };
+  const fonts = Object.entries(packages).filter(([name]) =>
+    /\/(?:@fontsource|@expo-google-fonts)\/|dejavu/.test(name),
+  );
+  const versions = fonts.map(([name, { version }]) => `${name} ${String(version)}`);
+  return createHash("sha256").update(versions.sort().join("\n")).digest("hex").slice(0, 8);
+}
+
+/** Tens of megabytes, which need not be there twice where the file system can do without. */
+function place(source: string, target: string): void {
+  try {
+    linkSync(source, target);
+  } catch {
+    copyFileSync(source, target);
+  }
+}

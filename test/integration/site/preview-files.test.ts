@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { fontStylesheets } from "../../../document/fonts/needed-fonts.ts";
+import { startHarness } from "../service/harness.ts";
+import type { Harness } from "../service/harness.ts";
+
+let service: Harness;
+beforeAll(async () => {
+  service = await startHarness();
+});
+afterAll(() => service.stop());
+
+const get = (path: string, headers: Record<string, string> = {}): Promise<Response> =>
+  fetch(`${service.url}${path}`, { headers });
+
+describe("of the files of the preview", () => {
+  const named = async (name: string): Promise<Response> => {
+    const address = new RegExp(`data-${name}="([^"]+)"`).exec(await (await get("/")).text())?.[1] ?? "";
+    return get(name === "fonts" ? `${address}faces.css` : address);
+  };
+
+  it("the frame has no scripts, and nobody else may show it", async () => {
+    const policy = (await named("frame")).headers.get("content-security-policy");
+    expect(policy).toMatch(/^sandbox allow-same-origin; default-src 'none';/);
+    expect(policy).toContain("frame-ancestors 'self'");
+    expect(policy).not.toMatch(/script|connect/);
+  });
+
+  it("the program that compiles reaches nothing", async () => {
+    const policy = (await named("worker")).headers.get("content-security-policy");
+    expect(policy).toBe("default-src 'none'; script-src 'self'");
+  });
+
+  it("fonts are all there, each small enough for Lambda, and those that documents need besides", async () => {
+    const faces = await (await named("fonts")).text();
+    const files = [...faces.matchAll(/url\(([^)]+)\)/g)].map(([, url = ""]) => url);
+    expect(files.length).toBeGreaterThan(20);
+    for (const file of files) {
+      const answer = await get(file, { "accept-encoding": "gzip" });
+      expect([answer.status, answer.headers.get("content-encoding")], file).toEqual([200, "gzip"]);
+      expect(((await answer.arrayBuffer()).byteLength * 4) / 3).toBeLessThan(6_000_000);
+    }
+    const prefix = files[0]?.replace(/-[^-]*$/, "-") ?? "";
+    for (const stylesheet of fontStylesheets) {
+      const answer = await get(`${prefix}${stylesheet.replace("/", "-")}.css`);
+      expect(answer.status, stylesheet).toBe(200);
+      const [, first = ""] = /url\(([^)]+)\)/.exec(await answer.text()) ?? [];
+      expect((await get(first)).headers.get("content-type"), first).toBe("font/woff2");
+    }
+  });
+});

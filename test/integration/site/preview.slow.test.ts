@@ -1,0 +1,213 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { until } from "../../until.ts";
+import { startHarness } from "../service/harness.ts";
+import type { Harness } from "../service/harness.ts";
+import { inaccessible, startBrowser, visit } from "./browser.ts";
+import type { Visit } from "./browser.ts";
+import { previewedLetters, untilShown } from "./shown-pages.ts";
+
+let service: Harness;
+let browser: Browser;
+beforeAll(async () => {
+  [service, browser] = await Promise.all([startHarness(), startBrowser()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await service.stop();
+});
+afterEach(() => Promise.all(browser.contexts().map((context) => context.close())));
+
+async function written(markdown: string, options?: Parameters<typeof visit>[2]): Promise<Visit> {
+  const visited = await visit(browser, service.url, options);
+  await visited.page.fill("#text", markdown);
+  await untilShown(visited.page);
+  return visited;
+}
+
+const paragraphs = (count: number): string =>
+  Array.from(
+    { length: count },
+    (_, index) => `## Part ${String(index + 1)}\n\n${"The tide came in and went out again. ".repeat(40)}\n`,
+  ).join("\n");
+
+/** The text of the sheets' margins, as the browser generates it. */
+const feet = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const frame = document.querySelector<HTMLIFrameElement>("#pages-row iframe:not(.waiting)");
+    const boxes = frame?.contentDocument?.querySelectorAll(".margin-box") ?? [];
+    return Array.from(boxes, (box) => {
+      const { content } = getComputedStyle(box, "::before");
+      return `${content} ${getComputedStyle(box.parentElement ?? box).counterReset}`;
+    });
+  });
+
+const text = (page: Page, id: string): Promise<string> =>
+  page.evaluate((id) => document.getElementById(id)?.textContent ?? "", id);
+
+describe("the preview", () => {
+  it("shows a document's pages while it is written, and asks nobody but the site's own files", async () => {
+    const { page, faults } = await visit(browser, service.url);
+    const asked: string[] = [];
+    page.on("request", (request) => asked.push(`${request.method()} ${request.url()}`));
+    await page.focus("#text");
+    await page.keyboard.type("# Tides\n\nSee ![a buoy](https://images.example/buoy.png)\n\n");
+    await page.keyboard.type(
+      '<img src="https://images.example/other.png" onerror="top.ran = 1"><script>top.ran = 2</script>\n\n',
+    );
+    await page.keyboard.type("```mermaid\ngraph LR\na --> b\n");
+    await untilShown(page);
+    expect(await text(page, "page-count")).toBe("1 page");
+    expect((await previewedLetters(page)).join("")).toContain("tides");
+    await page.fill("#text", paragraphs(30));
+    await untilShown(page);
+    expect(Number.parseInt(await text(page, "page-count"), 10)).toBeGreaterThan(8);
+    expect(await page.evaluate(() => "ran" in window)).toBe(false);
+    const assets = `GET ${service.url}/assets/`;
+    expect(asked.length).toBeGreaterThan(3);
+    expect(asked.filter((one) => !one.startsWith(assets) && !one.startsWith("GET data:"))).toEqual([]);
+    expect(faults).toEqual([]);
+  });
+
+  it("loads nothing of itself before somebody writes", async () => {
+    const { page } = await visit(browser, service.url);
+    await page.waitForLoadState("networkidle");
+    const loaded = await page.evaluate(() =>
+      performance.getEntriesByType("resource").map(({ name }) => name),
+    );
+    expect(loaded.filter((name) => /preview|compile|frame-\w+\.html|\.ttf|faces/.test(name))).toEqual([]);
+    await page.focus("#text");
+    await page.waitForFunction(() => document.querySelectorAll("#pages-row iframe").length === 2);
+  });
+
+  it("has cover, contents, notes at the foot and numbers, as the options of the form say", async () => {
+    const { page, faults } = await written(
+      `# Tides\n\nA line.[^1]\n\n${paragraphs(3)}\n\n[^1]: A note at the foot.\n`,
+    );
+    const plain = await previewedLetters(page);
+    expect(plain[0]).toMatch(/^tidesaline.*anoteatthefoot$/);
+    await page.selectOption("#toc", "on");
+    await page.fill("#title", "Tides");
+    await page.fill("#author", "Harbour Office");
+    await untilShown(page);
+    const pages = await previewedLetters(page);
+    expect(pages.slice(0, 2)).toEqual(["tidesharbouroffice", expect.stringMatching(/^contentspart/)]);
+    expect(pages[2]).toMatch(/anoteatthefoot$/);
+    const margins = await feet(page);
+    expect(margins[0]).toMatch(/Tides/);
+    expect(margins[1]).toMatch(/counter\(before-text, lower-roman\) page 0 before-text 1/);
+    const numbers = margins.filter((one) => one.startsWith("counter(page) "));
+    expect(numbers.map((one) => / page (\d+)/.exec(one)?.[1])).toEqual(
+      pages.slice(2).map((_, index) => String(index + 1)),
+    );
+    await page.selectOption("#notes", "end");
+    await untilShown(page);
+    expect((await previewedLetters(page)).at(-1)).toMatch(/anoteatthefoot$/);
+    const width = () =>
+      page.evaluate(() => document.querySelector("iframe")?.contentDocument?.body.style.width);
+    const before = await width();
+    await page.selectOption("#paper", "letter");
+    await untilShown(page);
+    expect(await width()).not.toBe(before);
+    expect(faults).toEqual([]);
+  });
+
+  it("keeps the last good pages of what cannot be printed, and says what is wrong", async () => {
+    const { page } = await written("# Fine");
+    await page.fill("#text", `${"> ".repeat(250)}too deep`);
+    await page.waitForSelector("#preview-fault:not([hidden])");
+    expect(await text(page, "preview-fault")).toMatch(/cannot be printed.*nested more than 200.*\(line 1\)/);
+    expect(await previewedLetters(page)).toEqual(["fine"]);
+    await page.fill("#text", "# Fine again");
+    await untilShown(page);
+    expect(await page.isHidden("#preview-fault")).toBe(true);
+    expect(await previewedLetters(page)).toEqual(["fineagain"]);
+  });
+
+  it("names what is printed otherwise, and leads to its line", async () => {
+    const { page } = await written(
+      "# One\n\n[gone](other.md)\n\n![x](https://images.example/a.png)\n\n```mermaid\na\n```\n",
+    );
+    expect(await page.locator("#findings li").allInnerTexts()).toEqual([
+      expect.stringMatching(/^Line 3: The link to other\.md was made text/),
+      expect.stringMatching(/^An image on the web is fetched when the PDF is made/),
+      expect.stringMatching(/^A diagram is drawn when the PDF is made/),
+    ]);
+    await page.click("#findings button");
+    expect(await page.evaluate(() => getSelection()?.toString())).toBe("[gone](other.md)");
+  });
+
+  it("says so when a document takes too long, goes on with the next, and never holds the page up", async () => {
+    const { page } = await visit(browser, service.url);
+    const hangs = 'addEventListener("message", () => { for (;;); }); postMessage({ kind: "ready" });';
+    await page.route("**/compile-worker-*.js", (route) =>
+      route.fulfill({ contentType: "text/javascript", body: hangs }),
+    );
+    await page.clock.install();
+    await page.fill("#text", "# Endless");
+    await until(async () => {
+      await page.clock.runFor(1_000);
+      return (await text(page, "preview-fault")).includes("takes too long");
+    });
+    await page.unroute("**/compile-worker-*.js");
+    await page.fill("#text", "# Quick");
+    await until(async () => {
+      await page.clock.runFor(1_000);
+      return (await text(page, "page-count")) === "1 page";
+    });
+    expect(await page.isHidden("#preview-fault")).toBe(true);
+  });
+
+  it("leaves the document to be bought where it cannot be loaded", async () => {
+    const { page } = await visit(browser, service.url);
+    await page.route("**/assets/preview-*.js", (route) => route.abort());
+    await page.fill("#text", "# Bought blind");
+    await page.waitForSelector("#preview-fault:not([hidden])");
+    expect(await text(page, "preview-fault")).toContain("The PDF is made all the same");
+    await page.click("#submit");
+    await page.waitForSelector("#pay:not([hidden])");
+  });
+
+  it("is read by keyboard, in any size, and stays at its page while the text changes", async () => {
+    const { page } = await written(paragraphs(20));
+    await page.focus("#pages");
+    await page.keyboard.press("PageDown");
+    await until(async () => (await text(page, "page-number")).startsWith("2 of"));
+    await page.click("#larger");
+    expect(await text(page, "page-number")).toMatch(/^2 of/);
+    await page.fill("#text", `${paragraphs(20)}\n\nThe end.`);
+    await untilShown(page);
+    expect(await text(page, "page-number")).toMatch(/^2 of/);
+    await page.click("#strip-pages button >> nth=3");
+    await until(async () => (await text(page, "page-number")).startsWith("4 of"));
+    expect(await page.getAttribute("#strip-pages [aria-current]", "aria-label")).toBe("Page 3");
+    await page.focus("#pages");
+    await page.keyboard.press("Home");
+    await until(async () => (await text(page, "page-number")).startsWith("1 of"));
+  });
+});
+
+describe("axe finds nothing inaccessible", () => {
+  it.each([
+    ["light", 1280],
+    ["dark", 1280],
+    ["light", 375],
+    ["dark", 375],
+  ] as const)("beside the pages, %s, %i pixels wide", async (colorScheme, width) => {
+    const { page } = await written(`${paragraphs(8)}\n\n[gone](other.md)`, {
+      colorScheme,
+      viewport: { width, height: 800 },
+    });
+    if (width < 400) await page.click("#face-pages");
+    await page.waitForFunction(() => (document.getElementById("pages-row")?.clientWidth ?? 0) > 0);
+    expect(await inaccessible(page)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    const tabs: string[] = [];
+    await page.focus(width < 400 ? "#face-pages" : "#text");
+    for (let step = 0; step < 4; step++) {
+      await page.keyboard.press("Tab");
+      tabs.push(await page.evaluate(() => document.activeElement?.id ?? ""));
+    }
+    expect(tabs).toEqual(["pages", "next", "smaller", "larger"]);
+  });
+});

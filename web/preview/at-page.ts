@@ -1,0 +1,70 @@
+/** Declarations by their names. */
+export type Declarations = Readonly<Record<string, string>>;
+
+/** What a stylesheet says of pages of one name (CSS Paged Media 3, section 4). */
+export interface PageRule {
+  /** In mm. */
+  readonly margins: Margins;
+  /** By the name of the box, such as `bottom-left`. */
+  readonly boxes: Readonly<Record<string, Declarations>>;
+}
+
+export interface Margins {
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+  readonly left: number;
+}
+
+const noMargins: Margins = { top: 0, right: 0, bottom: 0, left: 0 };
+
+/**
+ * Reads the `@page` rules of a document's own style, as it writes them: what stands in the margins is shown in the preview by the rules that
+ * the printer obeys. No browser but Chromium tells of them.
+ * @returns the rule of each name; of pages without one by ""
+ */
+export function pageRulesOf(css: string): ReadonlyMap<string, PageRule> {
+  const written = new Map(
+    Array.from(css.matchAll(/@page\s*([\w-]*)\s*\{/g), ({ 0: opening, 1: name = "", index }) => [
+      name,
+      withinBraces(css, index + opening.length),
+    ]),
+  );
+  const plain = ruleOf(written.get("") ?? "", { margins: noMargins, boxes: {} });
+  return new Map(Array.from(written, ([name, text]) => [name, name === "" ? plain : ruleOf(text, plain)]));
+}
+
+/** The text up to the brace that ends it. Strings have none: the theme writes all but letters and digits by their numbers. */
+function withinBraces(css: string, from: number): string {
+  let depth = 1;
+  for (let at = from; at < css.length; at++) {
+    if (css[at] === "{") depth++;
+    else if (css[at] === "}" && --depth === 0) return css.slice(from, at);
+  }
+  return css.slice(from);
+}
+
+/** A named page has what pages without a name have, and its own before that (CSS Paged Media 3, section 5.3). */
+function ruleOf(text: string, plain: PageRule): PageRule {
+  const boxes = { ...plain.boxes };
+  const own = text.replace(/@([\w-]+)\s*\{([^{}]*)\}/g, (_, name: string, inner: string) => {
+    boxes[name] = { ...boxes[name], ...declarationsOf(inner) };
+    return "";
+  });
+  const { margin } = declarationsOf(own);
+  return { margins: margin === undefined ? plain.margins : marginsOf(margin), boxes };
+}
+
+function declarationsOf(text: string): Declarations {
+  return Object.fromEntries(
+    text
+      .split(";")
+      .map((one) => /^\s*([\w-]+)\s*:\s*([^]*?)\s*$/.exec(one))
+      .flatMap((found) => (found ? [[found[1] ?? "", found[2] ?? ""] as const] : [])),
+  );
+}
+
+function marginsOf(text: string): Margins {
+  const [top = 0, right = top, bottom = top, left = right] = text.split(/\s+/).map(Number.parseFloat);
+  return { top, right, bottom, left };
+}

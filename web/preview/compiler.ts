@@ -1,0 +1,66 @@
+import type { FromWorker, ToWorker } from "./messages.ts";
+
+/** What came of a document; `slow` when it took longer than it was given. */
+export type Compiled = Exclude<FromWorker, { kind: "ready" }> | { readonly kind: "slow" };
+
+/** Compiles documents apart from the page, so that it never waits, and none of them can hold it up. */
+export interface Compiler {
+  /** One at a time: call it again when it has answered. Never throws. */
+  compile(body: string): Promise<Compiled>;
+}
+
+/** What the printer's compiler is given, too, before a document counts as a slow one; in ms. */
+const defaultLimitMs = 10_000;
+
+/**
+ * @param address of the worker's program
+ * @param limitMs longest that a document may take once the worker is there
+ */
+export function createCompiler(address: string, limitMs = defaultLimitMs): Compiler {
+  let worker: Promise<Worker> | undefined;
+
+  const begin = (): Promise<Worker> => {
+    const { promise, resolve, reject } = Promise.withResolvers<Worker>();
+    const begun = new Worker(address, { type: "module" });
+    begun.onmessage = () => {
+      resolve(begun);
+    };
+    begun.onerror = () => {
+      worker = undefined;
+      reject(new Error("The worker did not start"));
+    };
+    return promise;
+  };
+
+  const answered = (to: Worker, message: ToWorker): Promise<Compiled> => {
+    const { promise, resolve } = Promise.withResolvers<Compiled>();
+    const end = (result: Compiled): void => {
+      worker = undefined;
+      to.terminate();
+      resolve(result);
+    };
+    const limit = setTimeout(() => {
+      end({ kind: "slow" });
+    }, limitMs);
+    to.onmessage = ({ data }: MessageEvent<Compiled>) => {
+      clearTimeout(limit);
+      resolve(data);
+    };
+    to.onerror = () => {
+      clearTimeout(limit);
+      end({ kind: "failed" });
+    };
+    to.postMessage(message);
+    return promise;
+  };
+
+  return {
+    async compile(body) {
+      try {
+        return await answered(await (worker ??= begin()), { body });
+      } catch {
+        return { kind: "failed" };
+      }
+    },
+  };
+}

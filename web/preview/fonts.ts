@@ -1,0 +1,21 @@
+import type { FontRules } from "./frame.ts";
+
+/** The rules of the site's fonts, each read once. @param prefix what the addresses of all their files begin with */
+export function createFontRules(prefix: string): FontRules {
+  const read = new Map<string, Promise<string>>();
+  return {
+    read(stylesheet) {
+      const known = read.get(stylesheet);
+      if (known) return known;
+      const asked = fetch(`${prefix}${stylesheet}.css`).then((answer) => {
+        if (!answer.ok) throw new Error(`There are no rules of ${stylesheet}`);
+        return answer.text();
+      });
+      // It may be had the next time.
+      asked.catch(() => read.delete(stylesheet));
+      read.set(stylesheet, asked);
+      return asked;
+    },
+    urlOf: (path) => prefix + path.slice(path.lastIndexOf("/") + 1),
+  };
+}

@@ -1,0 +1,38 @@
+import { element, show, write } from "../elements.ts";
+import type { Preview, ReadDocument } from "./preview.ts";
+
+/** What the page's first script has of the preview: it loads the rest when somebody begins to write. */
+
+let preview: Promise<Preview | undefined> | undefined;
+
+/** Shows the document's pages anew. @param read the document as it is when pages are made */
+export function updatePreview(read: ReadDocument): void {
+  void (preview ??= load(read)).then((loaded) => loaded?.update());
+}
+
+/** Wires the choice between text and pages, where there is no room for both. */
+export function startFaces(): void {
+  for (const face of ["text", "pages"]) {
+    const button = element(`face-${face}`);
+    button.addEventListener("click", () => {
+      element("make").dataset.face = face;
+      for (const other of ["text", "pages"])
+        element(`face-${other}`).setAttribute("aria-pressed", String(other === face));
+    });
+  }
+}
+
+async function load(read: ReadDocument): Promise<Preview | undefined> {
+  const { worker = "", frame = "", fonts = "" } = element("preview").dataset;
+  try {
+    const { createPreview } = await import("./preview.ts");
+    return await createPreview({ worker, frame, fonts }, read);
+  } catch (error) {
+    console.error(error);
+    // It may be had the next time.
+    preview = undefined;
+    write("preview-fault", "The pages cannot be shown at the moment. The PDF is made all the same.");
+    show("preview-fault");
+    return undefined;
+  }
+}

@@ -1,0 +1,154 @@
+import { element, show, write } from "../elements.ts";
+import { createCompiler } from "./compiler.ts";
+import { showFault, showFindings } from "./findings.ts";
+import { createFontRules } from "./fonts.ts";
+import { createFrame } from "./frame.ts";
+import type { PageFrame } from "./frame.ts";
+import type { FromWorker } from "./messages.ts";
+import { createStrip } from "./strip.ts";
+import { createViewer } from "./viewer.ts";
+
+/** Shows a document's pages while it is written. */
+export interface Preview {
+  /** Call it whenever the document may have changed. */
+  update(): void;
+}
+
+/** Where the site has what the preview loads. */
+export interface PreviewAddresses {
+  readonly worker: string;
+  readonly frame: string;
+  readonly fonts: string;
+}
+
+/** The document as it would be sent; undefined while there is nothing to show. */
+export type ReadDocument = () => string | undefined;
+
+/** How long nothing is typed before pages are made, in ms: at first, and as a share of what making them took last. */
+const shortestPauseMs = 60;
+const pauseOfWork = 0.75;
+const longestPauseMs = 2_500;
+
+/**
+ * Makes the pages of a document in this browser, by the printer's own code, and shows them. Nothing of the document leaves it.
+ * @throws {Error} when a part of it cannot be loaded
+ */
+export async function createPreview(addresses: PreviewAddresses, read: ReadDocument): Promise<Preview> {
+  const compiler = createCompiler(addresses.worker);
+  const fonts = createFontRules(addresses.fonts);
+  show("pages-tools");
+  const viewer = createViewer((page) => {
+    mark(page);
+  });
+  const frame = (host: Element): Promise<PageFrame> => createFrame(host, addresses.frame, fonts);
+  const [one, other, small] = await Promise.all([
+    frame(viewer.row),
+    frame(viewer.row),
+    frame(element("strip-inner")),
+  ]);
+  small.element.setAttribute("aria-hidden", "true");
+  small.element.title = "Pages in small";
+  const strip = createStrip(small, viewer.goTo);
+  const mark = (page: number): void => {
+    strip.mark(page);
+    write("page-number", labels.length > 0 ? `${String(page + 1)} of ${String(labels.length)}` : "");
+  };
+  let labels: readonly string[] = [];
+  let [shown, hidden] = [one, other];
+  shown.element.classList.add("waiting");
+  hidden.element.classList.add("waiting");
+
+  let last: string | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isBusy = false;
+  let tookMs = 0;
+
+  const lay = async (page: Extract<FromWorker, { kind: "page" }>["page"]): Promise<void> => {
+    const sheets = await hidden.show(page);
+    [shown, hidden] = [hidden, shown];
+    shown.element.classList.remove("waiting");
+    hidden.element.classList.add("waiting");
+    labels = sheets.all.map(({ label }) => label);
+    viewer.update(sheets);
+    strip.update(shown, sheets);
+    mark(viewer.page);
+    write("page-count", labels.length === 1 ? "1 page" : `${String(labels.length)} pages`);
+    show("pages-empty", false);
+  };
+
+  const make = async (body: string): Promise<void> => {
+    const begun = performance.now();
+    const compiled = await compiler.compile(body);
+    switch (compiled.kind) {
+      case "page":
+        await lay(compiled.page);
+        showFault(undefined);
+        showFindings(compiled.findings, goToLine);
+        break;
+      case "refused":
+        showFault(`It cannot be printed: ${compiled.message}`);
+        break;
+      case "slow":
+        showFault("It takes too long to be shown here. The PDF is given more time.");
+        break;
+      case "failed":
+        showFault("Its pages cannot be shown here. The PDF is made all the same.");
+    }
+    tookMs = performance.now() - begun;
+  };
+
+  const clear = (): void => {
+    labels = [];
+    for (const { element } of [one, other]) element.classList.add("waiting");
+    for (const id of ["strip", "findings", "preview-fault"]) show(id, false);
+    write("page-count", "");
+    write("page-number", "");
+    show("pages-empty");
+  };
+
+  const run = async (): Promise<void> => {
+    const body = read();
+    if (body === last || isBusy) return;
+    last = body;
+    if (body === undefined) {
+      clear();
+      return;
+    }
+    isBusy = true;
+    element("pages").setAttribute("aria-busy", "true");
+    element("preview").dataset.state = "busy";
+    try {
+      await make(body);
+    } catch (error) {
+      console.error(error);
+      showFault("Its pages cannot be shown here. The PDF is made all the same.");
+    } finally {
+      isBusy = false;
+      element("pages").removeAttribute("aria-busy");
+    }
+    // It may have changed meanwhile.
+    update();
+  };
+
+  const update = (): void => {
+    clearTimeout(timer);
+    if (read() !== last) element("preview").dataset.state = "busy";
+    else if (!isBusy) element("preview").dataset.state = "shown";
+    const pauseMs = Math.min(longestPauseMs, Math.max(shortestPauseMs, tookMs * pauseOfWork));
+    timer = setTimeout(() => void run(), pauseMs);
+  };
+  return { update };
+}
+
+/** Leads to a line of the Markdown, which is selected. */
+function goToLine(line: number): void {
+  element("face-text").click();
+  const text = element("text", HTMLTextAreaElement);
+  const lines = text.value.split("\n");
+  const from = lines.slice(0, line - 1).join("\n").length + (line > 1 ? 1 : 0);
+  text.focus();
+  text.setSelectionRange(from, from + (lines[line - 1]?.length ?? 0));
+  // Browsers scroll to where somebody types, and not to what is selected.
+  const { lineHeight } = getComputedStyle(text);
+  text.scrollTop = Math.max(0, (line - 3) * Number.parseFloat(lineHeight));
+}

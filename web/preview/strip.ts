@@ -1,0 +1,84 @@
+import { element } from "../elements.ts";
+import type { PageFrame } from "./frame.ts";
+import type { Sheet, Sheets } from "./sheets.ts";
+
+/** All pages in small, each a button that leads to it. */
+export interface Strip {
+  update(frame: PageFrame, sheets: Sheets): void;
+  /** Marks the page that is looked at, from 0. */
+  mark(page: number): void;
+}
+
+/** Height of a page in the strip, in px. */
+const pageHeight = 84;
+/** More pages are not laid out once more; they have their numbers. */
+const mostPictures = 60;
+
+/** @param small the frame that shows the pages in small */
+export function createStrip(small: PageFrame, goTo: (page: number) => void): Strip {
+  const strip = element("strip");
+  const buttons = element("strip-pages");
+  let leave = (): void => undefined;
+
+  const button = ({ left, top, width, height, label }: Sheet, page: number, scale: number): HTMLElement => {
+    const made = document.createElement("button");
+    made.type = "button";
+    // By keyboard one leafs through the pages themselves.
+    made.tabIndex = -1;
+    made.className = "strip-page";
+    made.style.cssText = `left: ${String(left * scale)}px; top: ${String(top * scale)}px; width: ${String(width * scale)}px; height: ${String(height * scale)}px`;
+    made.setAttribute("aria-label", label === "" ? "Cover" : `Page ${label}`);
+    made.addEventListener("click", () => {
+      goTo(page);
+    });
+    return made;
+  };
+
+  return {
+    update(frame, sheets) {
+      const [first] = sheets.all;
+      strip.hidden = sheets.all.length < 2;
+      if (!first) return;
+      const scale = pageHeight / first.height;
+      strip.style.setProperty("--scale", String(scale));
+      const inner = buttons.parentElement ?? buttons;
+      inner.style.width = `${String(sheets.width * scale)}px`;
+      inner.style.height = `${String(sheets.height * scale)}px`;
+      buttons.replaceChildren(...sheets.all.map((sheet, page) => button(sheet, page, scale)));
+      small.element.hidden = sheets.all.length > mostPictures;
+      leave();
+      if (!strip.hidden && !small.element.hidden)
+        leave = whenIdle(() => {
+          small.copy(frame, sheets);
+        });
+    },
+
+    mark(page) {
+      for (const [index, one] of Array.from(buttons.children).entries()) {
+        if (index === page) one.setAttribute("aria-current", "page");
+        else one.removeAttribute("aria-current");
+      }
+      const current = buttons.children[page];
+      if (!(current instanceof HTMLElement)) return;
+      const left = current.offsetLeft + current.offsetWidth / 2 - strip.clientWidth / 2;
+      strip.scrollTo({ left, behavior: "instant" });
+    },
+  };
+}
+
+const longestWaitMs = 500;
+
+/** Does what can wait when the page has nothing else to do. @returns what keeps it from being done */
+function whenIdle(work: () => void): () => void {
+  // Safari has no idle callbacks.
+  if (!("requestIdleCallback" in globalThis)) {
+    const timer = setTimeout(work, longestWaitMs);
+    return () => {
+      clearTimeout(timer);
+    };
+  }
+  const callback = requestIdleCallback(work, { timeout: longestWaitMs });
+  return () => {
+    cancelIdleCallback(callback);
+  };
+}

@@ -1,0 +1,130 @@
+import { element } from "../elements.ts";
+import type { Sheet, Sheets } from "./sheets.ts";
+
+/** Where pages are looked at: side by side, in a region that scrolls, with a size that can be changed. */
+export interface Viewer {
+  /** What the frames stand in, each in the same place. */
+  readonly row: HTMLElement;
+  /** Takes the measures of new pages; the place that is looked at stays. */
+  update(sheets: Sheets): void;
+  /** Scrolls to a page, from 0. */
+  readonly goTo: (page: number) => void;
+  /** The page that is looked at, from 0. */
+  readonly page: number;
+}
+
+/** Steps of the size, as a share of what fits into the region. */
+const sizes = [0.5, 0.75, 1, 1.5, 2, 3] as const;
+const fitting = 2;
+/** Room beside a sheet that fits, in px of the region. */
+const beside = 24;
+
+/** @param onPage told of the page that is looked at, from 0, whenever it is another one */
+export function createViewer(onPage: (page: number) => void): Viewer {
+  const region = element("pages");
+  const row = element("pages-row");
+  const [smaller, larger] = [element("smaller", HTMLButtonElement), element("larger", HTMLButtonElement)];
+  const [previous, next] = [element("previous", HTMLButtonElement), element("next", HTMLButtonElement)];
+  let sheets: Sheets | undefined;
+  let size: number = fitting;
+  let scale = 1;
+  let current = 0;
+
+  const all = (): readonly Sheet[] => sheets?.all ?? [];
+  const centre = ({ left, width }: Sheet): number => (left + width / 2) * scale;
+
+  const lookedAt = (): number => {
+    const middle = region.scrollLeft + region.clientWidth / 2;
+    const distances = all().map((sheet) => Math.abs(centre(sheet) - middle));
+    return Math.max(0, distances.indexOf(Math.min(...distances)));
+  };
+
+  const notice = (): void => {
+    const page = lookedAt();
+    previous.disabled = page === 0;
+    next.disabled = page >= all().length - 1;
+    if (page === current) return;
+    current = page;
+    onPage(page);
+  };
+
+  const resize = (): void => {
+    const [first] = all();
+    if (!sheets || !first || region.clientWidth === 0) return;
+    const fit = Math.min(
+      (region.clientWidth - beside) / first.width,
+      (region.clientHeight - beside) / first.height,
+    );
+    scale = fit * (sizes[size] ?? 1);
+    row.style.width = `${String(Math.ceil(sheets.width * scale))}px`;
+    row.style.height = `${String(Math.ceil(sheets.height * scale))}px`;
+    row.style.setProperty("--scale", String(scale));
+    smaller.disabled = size === 0;
+    larger.disabled = size === sizes.length - 1;
+  };
+
+  /** Does what changes measures, and looks at the same place of the same page afterwards. */
+  const keepingPlace = (change: () => void): void => {
+    const page = all()[current];
+    const from = page ? (region.scrollLeft + region.clientWidth / 2 - centre(page)) / scale : 0;
+    const top = region.scrollTop / scale;
+    change();
+    const to = all()[Math.min(current, all().length - 1)];
+    if (!to) return;
+    region.scrollTo({
+      left: centre(to) + from * scale - region.clientWidth / 2,
+      top: top * scale,
+      behavior: "instant",
+    });
+    notice();
+  };
+
+  const goTo = (page: number): void => {
+    const sheet = all()[Math.max(0, Math.min(page, all().length - 1))];
+    if (sheet) region.scrollTo({ left: centre(sheet) - region.clientWidth / 2 });
+  };
+
+  const step = (by: number): void => {
+    size = Math.max(0, Math.min(size + by, sizes.length - 1));
+    keepingPlace(resize);
+  };
+
+  smaller.addEventListener("click", () => {
+    step(-1);
+  });
+  larger.addEventListener("click", () => {
+    step(1);
+  });
+  previous.addEventListener("click", () => {
+    goTo(lookedAt() - 1);
+  });
+  next.addEventListener("click", () => {
+    goTo(lookedAt() + 1);
+  });
+  region.addEventListener("scroll", notice, { passive: true });
+  region.addEventListener("keydown", (event) => {
+    const to = { PageUp: lookedAt() - 1, PageDown: lookedAt() + 1, Home: 0, End: Infinity }[event.key];
+    if (to === undefined) return;
+    event.preventDefault();
+    goTo(to);
+  });
+  new ResizeObserver(() => {
+    keepingPlace(resize);
+  }).observe(region);
+
+  return {
+    row,
+    update(now) {
+      const isFirst = sheets === undefined;
+      keepingPlace(() => {
+        sheets = now;
+        resize();
+      });
+      if (isFirst) goTo(0);
+    },
+    goTo,
+    get page() {
+      return lookedAt();
+    },
+  };
+}
