@@ -1,7 +1,8 @@
 import { copyFile, mkdir, readFile, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { basename, dirname, join } from "node:path";
-import { withoutTables } from "./font-file.ts";
+import { fontOf, fontTables } from "./font-file.ts";
+import { formulaFont, scriptFont } from "./formula-fonts.ts";
 
 /**
  * Fonts that are installed for the browser, and for it alone: it has them at hand where it would have to ask for, unpack and check web
@@ -35,7 +36,6 @@ const whole = (): readonly string[] => [
     packageFile("dejavu-fonts-ttf", `ttf/${name}`),
   ),
   ...googleFont("noto-serif", "NotoSerif", ...withItalics),
-  ...googleFont("stix-two-math", "STIXTwoMath", "400Regular"),
   ...googleFont("noto-sans-symbols", "NotoSansSymbols", "400Regular"),
   ...googleFont("noto-sans-symbols-2", "NotoSansSymbols2", "400Regular"),
   // Its glyphs are whole letters: those of Noto are put together of strokes and dots, and no reader makes words of them.
@@ -46,10 +46,14 @@ const whole = (): readonly string[] => [
 ];
 
 const emoji = (): string => googleFont("noto-color-emoji", "NotoColorEmoji", "400Regular")[0] ?? "";
+const formulas = (): string => googleFont("stix-two-math", "STIXTwoMath", "400Regular")[0] ?? "";
+
+/** Of what {@link installFonts} makes of its files. */
+export const fontsVersion = 3;
 
 /** The files that {@link installFonts} reads. */
 export function installedFontSources(): readonly string[] {
-  return [...whole(), emoji()];
+  return [...whole(), emoji(), formulas()];
 }
 
 /**
@@ -76,8 +80,16 @@ export async function installFonts(folder: string): Promise<void> {
   await Promise.all([
     ...whole().map((file) => copyFile(file, join(fonts, basename(file)))),
     // Drawings for browsers that do not know colour glyphs: four fifths of the file, and never used here.
-    readFile(emoji()).then((file) =>
-      writeFile(join(fonts, basename(emoji())), withoutTables(file, ["SVG "])),
+    readFile(emoji()).then((file) => {
+      const tables = new Map(fontTables(file));
+      tables.delete("SVG ");
+      return writeFile(join(fonts, basename(emoji())), fontOf(tables));
+    }),
+    readFile(formulas()).then((file) =>
+      Promise.all([
+        writeFile(join(fonts, basename(formulas())), formulaFont(file)),
+        writeFile(join(fonts, "FormulaScripts.ttf"), scriptFont(file)),
+      ]),
     ),
     writeFile(join(folder, "fonts.conf"), fontconfig),
   ]);

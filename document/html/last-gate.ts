@@ -178,6 +178,7 @@ const safeElements: Schema = {
         "line-number",
         "marked-line",
         "at-right",
+        "with-formula",
       ],
     ],
     h2: [["className", "footnotes-title"]],

@@ -52,6 +52,7 @@ function contentHash(): string {
     installedMermaid(),
     `${root}document/fonts/installed-fonts.ts`,
     `${root}document/fonts/font-file.ts`,
+    `${root}document/fonts/formula-fonts.ts`,
     ...installedFontSources(),
     ...webFontFiles().map(({ source }) => source),
   ];

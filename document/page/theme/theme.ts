@@ -1,3 +1,4 @@
+import { mathFonts } from "../../fonts/stacks.ts";
 import type { FontStacks } from "../../fonts/stacks.ts";
 import type { Layout } from "../../source.ts";
 import { sheets } from "./page-rules.ts";
@@ -109,7 +110,7 @@ figcaption { font: 400 9pt/1.4 ${sans}; color: var(--soft); margin-top: 0.6em; t
 /* What is written from left to right wherever it is. */
 [dir="rtl"] :is(pre, code, kbd, samp, math) { direction: ltr; unicode-bidi: isolate; }
 
-math { font-family: "STIX Two Math", "Source Serif 4", math; font-size: 1.04em; font-style: normal; }
+math { font-family: ${mathFonts}; font-size: 1.04em; font-style: normal; }
 math[display="block"] { display: block math; width: fit-content; max-width: 100%; margin: 0.9em auto; break-inside: avoid; }
 
 .hljs-keyword, .hljs-selector-tag, .hljs-built_in, .hljs-type { color: #8a2560; }
