@@ -1,6 +1,8 @@
 import { isElement, mathElement, mathText } from "./math-nodes.ts";
 import type { MathElement, MathPart } from "./math-nodes.ts";
-import type { MathStyle } from "./tune.ts";
+
+/** How a part of a formula is set (TeXbook, chapter 17): on lines of its own, in a line, or as a script. */
+export type MathStyle = "display" | "text" | "script";
 
 /** What stands behind the name of a function (U+2061). */
 const application = "\u2061";

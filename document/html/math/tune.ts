@@ -2,9 +2,7 @@ import { isElement } from "./math-nodes.ts";
 import type { MathElement } from "./math-nodes.ts";
 import { closeAccent, joinPrescripts, markLetter } from "./scripts.ts";
 import { spaceRow, spaceSign, spreadColumns, symmetricSign } from "./spacing.ts";
-
-/** How a part of a formula is set (TeXbook, chapter 17): on lines of its own, in a line, or as a script. */
-export type MathStyle = "display" | "text" | "script";
+import type { MathStyle } from "./spacing.ts";
 
 /**
  * Gives a formula of Temml's what TeX does, and MathML leaves to who writes it: no room around signs in scripts, thin spaces before functions,
