@@ -15,6 +15,7 @@ import type { PagePlan } from "./page-plan.ts";
 import { pageScript } from "./page-script.ts";
 import { makePages } from "./pages.ts";
 import { createTables } from "./tables.ts";
+import { keepWordsWhole } from "./whole-words.ts";
 import { runningHeads } from "./margins/running-heads.ts";
 import type { HeadedSections } from "./margins/running-heads.ts";
 
@@ -43,6 +44,7 @@ const steps = {
   createFigures,
   createTables,
   makePages,
+  keepWordsWhole,
   contentsPages,
   fillPageNumbers,
   placeSections,
@@ -93,6 +95,7 @@ function inPage(
       const code = step.createCode(text, columns, cuts);
       const figures = step.createFigures(text, boxes.upright, columns, cuts);
       step.makePages(text, columns, cuts, { feet, code, figures, tables, mostPages });
+      step.keepWordsWhole(text, columns, mostPages);
     }
     notes.end();
     const isForced = text.querySelector(".page-start") !== null;
