@@ -1,8 +1,9 @@
-import { copyFile, mkdir, readFile, writeFile } from "node:fs/promises";
+import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { basename, dirname, join } from "node:path";
 import { fontOf, fontTables } from "./font-file.ts";
 import { formulaFont, scriptFont } from "./formula-fonts.ts";
+import { withoutHints } from "./hints.ts";
 
 /**
  * Fonts that are installed for the browser, and for it alone: it has them at hand where it would have to ask for, unpack and check web
@@ -20,7 +21,7 @@ const googleFont = (name: string, family: string, ...styles: readonly string[]):
 const upright = ["400Regular", "700Bold"];
 const withItalics = [...upright, "400Regular_Italic", "700Bold_Italic"];
 
-/** Files of npm packages that are installed as they are. */
+/** Files of npm packages that are installed without their hints. */
 const whole = (): readonly string[] => [
   ...googleFont("source-serif-4", "SourceSerif4", ...withItalics),
   ...googleFont(
@@ -49,7 +50,7 @@ const emoji = (): string => googleFont("noto-color-emoji", "NotoColorEmoji", "40
 const formulas = (): string => googleFont("stix-two-math", "STIXTwoMath", "400Regular")[0] ?? "";
 
 /** Of what {@link installFonts} makes of its files. */
-export const fontsVersion = 3;
+export const fontsVersion = 4;
 
 /** The files that {@link installFonts} reads. */
 export function installedFontSources(): readonly string[] {
@@ -78,7 +79,9 @@ export async function installFonts(folder: string): Promise<void> {
   const fonts = join(folder, "fonts");
   await mkdir(fonts, { recursive: true });
   await Promise.all([
-    ...whole().map((file) => copyFile(file, join(fonts, basename(file)))),
+    ...whole().map(async (file) =>
+      writeFile(join(fonts, basename(file)), fontOf(withoutHints(fontTables(await readFile(file))))),
+    ),
     // Drawings for browsers that do not know colour glyphs: four fifths of the file, and never used here.
     readFile(emoji()).then((file) => {
       const tables = new Map(fontTables(file));

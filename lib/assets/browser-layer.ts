@@ -53,6 +53,7 @@ function contentHash(): string {
     `${root}document/fonts/installed-fonts.ts`,
     `${root}document/fonts/font-file.ts`,
     `${root}document/fonts/formula-fonts.ts`,
+    `${root}document/fonts/hints.ts`,
     ...installedFontSources(),
     ...webFontFiles().map(({ source }) => source),
   ];
