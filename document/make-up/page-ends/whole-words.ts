@@ -1,4 +1,4 @@
-import type { Columns } from "./columns.ts";
+import type { Columns } from "../columns.ts";
 
 /**
  * Runs in the page, made up: moves a word that two pages would share to the second. Nobody wants to turn a page within a word, and no search looks for one
