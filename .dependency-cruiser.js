@@ -13,6 +13,9 @@ const shared = [
   "lambdas/settings",
 ];
 
+/** The table of a document's options, from which requests, flags, forms and front matter are made. */
+const options = "document/options";
+
 /** The bodies of answers, which whoever calls the service reads. */
 const answers = "lambdas/interface/responses";
 
@@ -23,7 +26,7 @@ const arrows = {
 
   // Production. Each function reaches the rooms it needs, and no other function.
   "lambdas/outside": [],
-  "lambdas/interface": ["lambdas/metrics", "lambdas/outside"],
+  "lambdas/interface": ["lambdas/metrics", "lambdas/outside", options],
   "lambdas/metrics": ["lambdas/interface/payment-methods"],
   "lambdas/settings": [],
   "lambdas/aws": ["lambdas/interface", "lambdas/outside", "lambdas/settings"],
@@ -73,7 +76,7 @@ const arrows = {
     "lambdas/payments/[^/]+/settings",
   ],
 
-  client: [answers],
+  client: [answers, options],
   web: [answers],
   operator: [
     "client/local-service",

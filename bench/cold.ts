@@ -97,13 +97,13 @@ function renderAsset({ folder, service }: Assembly): RenderAsset {
   if (!layer || !code) throw new Error("The assembly has no render function");
   const opt = folderOf(layer.Content as { S3Key: string });
   const moved = (path: string) => path.replace(/^\/opt/, opt);
-  const { CHROMIUM_PATH, WEB_FONTS_DIR, MERMAID_PATH } = layerEnvironment;
+  const { CHROMIUM_PATH, WEB_FONTS_DIR, DIAGRAM_SCRIPTS_DIR } = layerEnvironment;
   return {
     code: folderOf(code),
     environment: {
       CHROMIUM_PATH: moved(CHROMIUM_PATH),
       WEB_FONTS_DIR: moved(WEB_FONTS_DIR),
-      MERMAID_PATH: moved(MERMAID_PATH),
+      DIAGRAM_SCRIPTS_DIR: moved(DIAGRAM_SCRIPTS_DIR),
       LD_LIBRARY_PATH: `${opt}/lib`,
     },
   };

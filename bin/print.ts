@@ -1,26 +1,27 @@
 import { Command } from "commander";
-import { documentOptions, layoutOptionsOf, metaOf } from "../client/document-options.ts";
+import { chosenIn, documentFlags, metaOf } from "../client/document-options.ts";
 import type { DocumentValues } from "../client/document-options.ts";
 import { documentsNamed, markdownOf } from "../client/documents.ts";
 import type { NamedDocument } from "../client/documents.ts";
 import { ConversionError, UsageError } from "../client/errors.ts";
 import { inlineImages } from "../client/images.ts";
+import { withLogo } from "../client/logo.ts";
 import { writeWhole } from "../client/output-file.ts";
 import { runProgram } from "../client/program/run.ts";
 import { jsonOption } from "../client/program/service-options.ts";
 import { reportFailure, row, sizeText, warningText } from "../client/report.ts";
 import { BrowserError, DocumentError, PdfFormatError } from "../document/errors.ts";
+import { layoutOf } from "../document/options/chosen.ts";
+import type { DocumentOptions } from "../document/options/options.ts";
 import { createRenderer } from "../document/renderer.ts";
 import type { Renderer } from "../document/renderer.ts";
-import type { DocumentMeta, Layout } from "../document/source.ts";
-import { layoutOf } from "../lambdas/render/layout.ts";
+import type { DocumentMeta } from "../document/source.ts";
 
 /** `npm run print`: Markdown files to PDF on this machine, by the engine alone; no service, no payment. */
 
 interface PrintOptions {
   readonly meta: DocumentMeta;
-  readonly layout: Partial<Layout>;
-  readonly baseUrl: string | undefined;
+  readonly chosen: DocumentOptions;
   readonly json: boolean;
 }
 
@@ -33,7 +34,7 @@ const program = new Command("npm run print --")
   .description("Prints Markdown files to PDF on this machine: no service, no payment.")
   .argument("<files...>", 'Markdown files, patterns such as "docs/**/*.md", or - for standard input')
   .option("-o, --output <path>", "a file, a folder, or - for standard output; otherwise beside each source");
-for (const option of documentOptions()) program.addOption(option);
+for (const option of documentFlags()) program.addOption(option);
 program
   .addOption(jsonOption())
   .addHelpText(
@@ -47,8 +48,7 @@ program
 async function printAll(files: readonly string[], values: PrintValues): Promise<number> {
   const options = {
     meta: metaOf(values),
-    layout: layoutOf(layoutOptionsOf(values)),
-    baseUrl: values.baseUrl,
+    chosen: chosenIn(values),
     json: values.json ?? false,
   };
   const documents = await documentsNamed(files, values.output);
@@ -74,11 +74,13 @@ async function print(document: NamedDocument, renderer: Renderer, options: Print
   const { markdown, missing } = await inlineImages(await markdownOf(document), file ?? "stdin");
   for (const path of missing)
     console.error(`Warning: the image ${path} cannot be read; its place will show its description.`);
-  const { meta, layout, baseUrl, json } = options;
+  const { meta, json } = options;
+  const chosen = await withLogo(options.chosen, markdown, file ?? "stdin");
+  const told = { layout: layoutOf(chosen), baseUrl: chosen.base_url };
   const warn = (lack: string, { message }: Error): void => {
     console.error(`Warning: ${lack}: ${message}.`);
   };
-  const { pdf, pages, warnings } = await renderer.render({ markdown, meta, layout, baseUrl }, { warn });
+  const { pdf, pages, warnings } = await renderer.render({ markdown, meta, ...told }, { warn });
   // Those that cannot be read are told of already.
   const isTold = (what: string): boolean =>
     missing.some((path) => what.startsWith(`The image ${path} is not shown`));
@@ -89,8 +91,8 @@ async function print(document: NamedDocument, renderer: Renderer, options: Print
   }
   await writeWhole(output, pdf);
   const size = { pages, bytes: pdf.byteLength };
-  const told = warnings.length > 0 ? { warnings } : {};
-  if (json) console.log(JSON.stringify({ event: "written", file: output, ...size, ...told }));
+  const lacks = warnings.length > 0 ? { warnings } : {};
+  if (json) console.log(JSON.stringify({ event: "written", file: output, ...size, ...lacks }));
   else console.log(row("Written", `${output}, ${sizeText(size)}`));
   return 0;
 }

@@ -3,6 +3,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { decodePaymentResponseHeader } from "@x402/core/http";
 import { jobOutput, jobStatus, paymentRequired } from "../lambdas/interface/responses.ts";
 import type { JobOutput, JobStatus, PaymentRequired } from "../lambdas/interface/responses.ts";
+import type { DocumentOptions } from "../document/options/options.ts";
 import type { DocumentKeys } from "./document-keys.ts";
 import { ConversionError, NotPaidError, NotPrintedError } from "./errors.ts";
 import { read, sendAgain } from "./send.ts";
@@ -13,16 +14,8 @@ import type { SpendingLimit } from "./spending.ts";
 /** What is sent; the fields are the interface's own. */
 export interface ConversionBody {
   readonly data: { readonly text_body: string; readonly meta?: Readonly<Record<string, string>> };
-  readonly options?: {
+  readonly options?: DocumentOptions & {
     readonly document_name?: string;
-    readonly paper?: "a4" | "letter";
-    readonly toc?: "auto" | "on" | "off";
-    readonly cover?: "auto" | "on" | "off";
-    readonly notes?: "foot" | "end";
-    readonly running_heads?: "auto" | "on" | "off";
-    readonly align?: "left" | "justify";
-    readonly smart?: "on" | "off";
-    readonly base_url?: string;
     /** Only where the endpoint takes it: sends the PDF by e-mail as well. */
     readonly delivery?: { readonly method: "email"; readonly to_email: string };
   };

@@ -87,12 +87,12 @@ function readdressed(source: string, path: string, address: string): string {
   return source.slice(0, before.length) + source.slice(before.length).replace(/^[^\s>)]+/, () => address);
 }
 
-function isRelative(url: string): boolean {
+export function isRelative(url: string): boolean {
   return url !== "" && !/^([a-z][a-z0-9+.-]*:|\/\/|#)/i.test(url);
 }
 
 /** An image, by its path as it is written: a name of a file, or an address with an encoding, a query or a fragment. */
-async function dataUri(folder: string, path: string): Promise<string | undefined> {
+export async function dataUri(folder: string, path: string): Promise<string | undefined> {
   const bare = path.replace(/[?#].*$/s, "");
   for (const name of new Set([path, decoded(path), bare, decoded(bare)])) {
     const mediaType = mediaTypes[extname(name).toLowerCase()];

@@ -4,11 +4,11 @@ import type { FetchImage } from "./images/embed-images.ts";
 import { createHeldData } from "./images/held-data.ts";
 import type { HeldData } from "./images/held-data.ts";
 import { makeHtml } from "./make-html.ts";
-import type { DocumentHtml, HtmlOptions } from "./make-html.ts";
+import type { DocumentHtml } from "./make-html.ts";
 import type { FrontMatter } from "./markdown/front-matter.ts";
 import type { AtPlace } from "./places.ts";
 import { readDocument } from "./read-document.ts";
-import type { ReadOptions } from "./read-document.ts";
+import type { Layout } from "./source.ts";
 import type { DocumentWarning } from "./warnings.ts";
 
 /** A document that the browser can be given. */
@@ -19,6 +19,8 @@ export interface CompiledDocument extends DocumentHtml {
   readonly language: string;
   /** What the document says about itself in its first lines. */
   readonly frontMatter: FrontMatter;
+  /** What was asked for and what the document says itself, with what follows from its theme. */
+  readonly layout: Layout;
   /** Whether it has a sign in whose place a list of contents is to stand. */
   readonly wantsContents: boolean;
   /** What its author may want to mend. */
@@ -26,7 +28,12 @@ export interface CompiledDocument extends DocumentHtml {
 }
 
 /** What a request says of a document that is compiled. */
-export interface CompileOptions extends ReadOptions, HtmlOptions {}
+export interface CompileOptions extends Partial<Layout> {
+  /** Of the web; what relative links and images are relative to. */
+  readonly baseUrl?: string | undefined;
+  /** Works that it cites: BibTeX, or CSL JSON. */
+  readonly bibliography?: string | undefined;
+}
 
 /**
  * Compiles Markdown (CommonMark, GitHub's extensions, math, shortcodes) to sanitised HTML in two steps: the tree of its Markdown is read, and
@@ -45,15 +52,17 @@ export async function compileMarkdown(
 ): Promise<CompiledDocument> {
   try {
     atPlace("its Markdown");
-    const document = await readDocument(markdown, drawDiagrams, held, options);
+    const { baseUrl, bibliography, ...asked } = options;
+    const document = await readDocument(markdown, drawDiagrams, held, { bibliography, asked });
     atPlace("its HTML");
-    const { language, frontMatter, wantsContents, warnings } = document;
-    const made = await makeHtml(document, fetchImage, atPlace, held, options);
+    const { language, frontMatter, layout, wantsContents, warnings } = document;
+    const made = await makeHtml(document, fetchImage, atPlace, held, baseUrl);
     return {
       ...made,
       length: markdown.length,
       language,
       frontMatter,
+      layout,
       wantsContents,
       warnings: warnings.all,
     };

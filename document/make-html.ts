@@ -20,6 +20,7 @@ import { markStructure } from "./html/structure/mark-structure.ts";
 import { embedImages } from "./images/embed-images.ts";
 import type { FetchImage } from "./images/embed-images.ts";
 import type { HeldData } from "./images/held-data.ts";
+import { addLogo } from "./images/logo.ts";
 import { markLanguages } from "./language/mark-languages.ts";
 import { nameParts } from "./language/name-parts.ts";
 import { setPunctuation } from "./language/smart-punctuation.ts";
@@ -27,8 +28,6 @@ import { markStress } from "./language/stress.ts";
 import { createUrlLines } from "./markdown/url-lines.ts";
 import type { AtPlace } from "./places.ts";
 import type { ReadDocument } from "./read-document.ts";
-import { defaultLayout } from "./source.ts";
-import type { Layout } from "./source.ts";
 
 /** The text of a document, as the browser shows it. */
 export interface DocumentHtml {
@@ -36,26 +35,23 @@ export interface DocumentHtml {
   readonly html: string;
   /** What its images are; the HTML has their addresses. */
   readonly images: readonly PageImage[];
+  /** The address of its logo among them, where it has one that can be had. */
+  readonly logo: string | undefined;
   readonly headings: readonly Heading[];
   /** The source of each formula, by the number in its mark. */
   readonly formulas: readonly string[];
 }
 
-/** What a request says of the HTML of a document. */
-export interface HtmlOptions {
-  /** Of the web; what relative links and images are relative to. */
-  readonly baseUrl?: string | undefined;
-  /** Whether quotes, dashes and ellipses are set as its language has them. */
-  readonly smart?: Layout["smart"] | undefined;
-}
-
-/** Makes the HTML of a document that is read; it goes through the last gate last. */
+/**
+ * Makes the HTML of a document that is read; it goes through the last gate last.
+ * @param baseUrl of the web; what relative links and images are relative to
+ */
 export async function makeHtml(
-  { mdast, source, language, frontMatter, warnings }: ReadDocument,
+  { mdast, source, language, layout, warnings }: ReadDocument,
   fetchImage: FetchImage,
   atPlace: AtPlace,
   held: HeldData,
-  { baseUrl, smart = defaultLayout.smart }: HtmlOptions,
+  baseUrl: string | undefined,
 ): Promise<DocumentHtml> {
   const lines = createUrlLines(mdast);
   const formulas = createFormulas(atPlace, (line, why) => {
@@ -96,19 +92,21 @@ export async function makeHtml(
   await markLanguages(hast, language);
   nameParts(hast, language);
   markStress(hast);
-  if (smart === "on" && frontMatter.smart !== "off") setPunctuation(hast, language);
+  if (layout.smart === "on") setPunctuation(hast, language);
   const headings = headingsOf(hast);
   await hyphenateText(hast, language);
   markBreaks(hast);
   cutLongWords(hast);
   partManyLines(hast);
   atPlace("its images");
+  const logo = addLogo(hast, layout.logo, baseUrl);
   const images = await embedImages(hast, fetchImage, held, (url, why) => {
     warnings.add(`The image ${shown(url)} is not shown: ${why}.`, lines.of(url));
   });
+  const logoAddress = logo();
   const sources = markStructure(hast, language);
   atPlace("its HTML");
-  return { html: throughLastGate(mdast, hast), images, headings, formulas: sources };
+  return { html: throughLastGate(mdast, hast), images, headings, logo: logoAddress, formulas: sources };
 }
 
 /** Of the properties of an element, which alone have such a name. */

@@ -17,6 +17,7 @@ import { repairMarkdown } from "./markdown/repair/repair.ts";
 import { contentsSigns, findContents } from "./markdown/syntax/own-contents.ts";
 import { checkSize } from "./markdown/tree-size.ts";
 import { contentsOf } from "./page/contents.ts";
+import { hasNumbers, layoutFor } from "./page/theme/layout.ts";
 import type { Layout } from "./source.ts";
 import { visit } from "./visit.ts";
 import { createWarningList } from "./warnings.ts";
@@ -31,6 +32,8 @@ export interface ReadDocument {
   /** What it is written in, as a BCP 47 tag. */
   readonly language: string;
   readonly frontMatter: FrontMatter;
+  /** What was asked for and what the document says itself, with what follows from its theme. */
+  readonly layout: Layout;
   /** Whether it has a sign in whose place a list of contents is to stand. */
   readonly wantsContents: boolean;
   /** What its author may want to mend; more is added while HTML is made. */
@@ -41,8 +44,8 @@ export interface ReadDocument {
 export interface ReadOptions {
   /** Works that it cites: BibTeX, or CSL JSON. */
   readonly bibliography?: string | undefined;
-  /** Whether it is to have a list of contents; one that was made by hand is left out then. */
-  readonly contents?: Layout["contents"] | undefined;
+  /** What of its look. */
+  readonly asked: Partial<Layout>;
 }
 
 /**
@@ -53,13 +56,14 @@ export async function readDocument(
   markdown: string,
   drawDiagrams: DrawDiagrams,
   held: HeldData,
-  { contents = "auto", bibliography }: ReadOptions,
+  { bibliography, asked }: ReadOptions,
 ): Promise<ReadDocument> {
-  const refusal = checkMarkdown(markdown);
+  const refusal = checkMarkdown(markdown, asked);
   if (refusal) throw new DocumentError(`${refusal.message} (line ${String(refusal.line)})`);
   const { text: source, lineOf } = repairMarkdown(withoutStandIns(held.hold(printable(markdown))));
   const warnings = createWarningList(lineOf);
   const { mdast, frontMatter } = parsed(source, held);
+  const layout = layoutFor(asked, frontMatter.layout);
   restoreSigns(mdast, source);
   const language = await documentLanguage(mdast, frontMatter.language);
   const words = wordsIn(language);
@@ -67,6 +71,7 @@ export async function readDocument(
   checkSize(mdast);
   readText(mdast, source, {
     words,
+    hasNumbers: hasNumbers(layout),
     unresolved: (reference, line) => {
       warnings.add(`The reference ${reference} leads nowhere.`, line);
     },
@@ -75,14 +80,14 @@ export async function readDocument(
     warnings.add(what, line);
   });
   const own = contentsSigns.test(source) ? findContents(mdast) : undefined;
-  const listed = own?.isWanted === true && contents === "auto" ? "on" : contents;
+  const listed = own?.isWanted === true && layout.contents === "auto" ? "on" : layout.contents;
   if (own && willBeListed(mdast, markdown.length, listed)) own.drop();
   limitReferences(mdast, (url) => held.whole(url).length);
   await embedDiagrams(mdast, drawDiagrams, held, (reason, code) => {
     warnings.add(`A diagram could not be drawn: ${reason}.`, code.position?.start.line);
   });
-  const wantsContents = own?.isWanted === true || frontMatter.toc === true;
-  return { mdast, source, language, frontMatter, wantsContents, warnings };
+  const wantsContents = own?.isWanted === true;
+  return { mdast, source, language, frontMatter, layout, wantsContents, warnings };
 }
 
 // NUL and lone surrogates cannot be shown; a byte order mark would hide the first heading.

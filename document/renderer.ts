@@ -14,12 +14,12 @@ import { withImages } from "./images/named-images.ts";
 import { createImageFetcher } from "./images/remote-images.ts";
 import { contentsOf, sectionsOf } from "./page/contents.ts";
 import { withFrontMatter } from "./page/metadata.ts";
+import { namesSections } from "./page/theme/layout.ts";
 import { pageHtml, titleOf, untitled } from "./page/page.ts";
 import { printPage } from "./page/print-page.ts";
 import { pageWords } from "./page/words.ts";
 import { packed } from "./pdf/pack.ts";
 import { pageCount } from "./pdf/page-count.ts";
-import { defaultLayout } from "./source.ts";
 import type { DocumentSource } from "./source.ts";
 import { createStopwatch } from "./stopwatch.ts";
 import type { Stage } from "./stopwatch.ts";
@@ -107,19 +107,30 @@ export function createRenderer(options: RendererOptions = {}): Renderer {
   ): Promise<RenderedDocument> => {
     const clock = createStopwatch(measured);
     const drawn = diagrams.begin(source.markdown);
-    const layout = { ...defaultLayout, ...source.layout };
     const { markdown, baseUrl, bibliography } = source;
-    const told = { baseUrl, bibliography, contents: layout.contents, smart: layout.smart };
+    const told = { ...source.layout, baseUrl, bibliography };
     const compiled = await clock("compile", () => compiler.compile(markdown, stop, told)).finally(drawn);
-    const { html: body, headings, language, frontMatter } = compiled;
+    const { html: body, headings, language, frontMatter, layout, logo } = compiled;
     const isAsked = compiled.wantsContents && layout.contents === "auto";
     const contents = contentsOf(headings, compiled.length, isAsked ? "on" : layout.contents);
-    const sections = sectionsOf(headings, contents, layout.runningHeads);
+    const sections = sectionsOf(headings, contents, namesSections(layout) ? "on" : layout.runningHeads);
     const meta = withFrontMatter(source.meta, frontMatter);
-    const fallbackTitle = headings[0]?.text;
-    const parts = { body, meta, fallbackTitle, contents, sections, language, layout, headings, frontMatter };
+    const subject = layout.theme === "letter" ? frontMatter.letter?.subject?.join(" ") : undefined;
+    const fallbackTitle = subject ?? headings[0]?.text;
+    const parts = {
+      body,
+      meta,
+      fallbackTitle,
+      contents,
+      sections,
+      language,
+      layout,
+      headings,
+      frontMatter,
+      logo,
+    };
     const words = pageWords(language);
-    const named = pageHtml(parts, (shown) => fonts.stylesheetFor(shown, language));
+    const named = pageHtml(parts, (shown) => fonts.stylesheetFor(shown, language, layout.font));
     const { html, apart } = withImages(named, compiled.images);
 
     printing();

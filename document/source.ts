@@ -1,3 +1,5 @@
+import type { DocumentOptions } from "./options/options.ts";
+
 /** A document as it is given to be rendered. */
 export interface DocumentSource {
   readonly markdown: string;
@@ -19,24 +21,46 @@ export interface DocumentMeta {
   readonly disclaimer?: string | undefined;
 }
 
-/** How a document is laid out; what a request may choose. */
+type Choice<Name extends keyof DocumentOptions> = Exclude<DocumentOptions[Name], undefined>;
+
+/** How a document is laid out: what was chosen by request and front matter, and what its theme has for the rest. */
 export interface Layout {
-  readonly paper: "a4" | "letter";
+  readonly theme: Choice<"theme">;
+  readonly paper: Choice<"paper">;
   /** A list of contents: always, never, or when the document is long and has enough headings. */
-  readonly contents: "auto" | "on" | "off";
+  readonly contents: Choice<"toc">;
   /** A cover: always, never, or when there is metadata to show on it. */
-  readonly cover: "auto" | "on" | "off";
+  readonly cover: Choice<"cover">;
   /** Where notes stand: at the foot of the page that refers to them, or all at the end. */
-  readonly notes: "foot" | "end";
+  readonly notes: Choice<"notes">;
   /** The current section at the heads of pages: always, never, or when the document has a list of contents and ten pages or more. */
-  readonly runningHeads: "auto" | "on" | "off";
+  readonly runningHeads: Choice<"running_heads">;
   /** Whether the lines of text end flush with the margin. */
-  readonly align: "left" | "justify";
+  readonly align: Choice<"align">;
   /** Whether straight quotes, hyphens for dashes and three dots become what the language writes. */
-  readonly smart: "on" | "off";
+  readonly smart: Choice<"smart">;
+  /** The face of the text. */
+  readonly font: Choice<"font">;
+  /** Of the text, in points; that of theme and paper when undefined. */
+  readonly size?: Choice<"size"> | undefined;
+  /** All four in mm, or beside what theme and paper have. */
+  readonly margins: Choice<"margins">;
+  readonly columns: Choice<"columns">;
+  /** Whether sections are numbered; "auto" is as the theme has it. */
+  readonly numbered: Choice<"numbered">;
+  /** A word of the table of options, or RGB; that of the theme when undefined. */
+  readonly accent?: Choice<"accent"> | undefined;
+  /** Texts of the margins; undefined for what pages say by themselves. */
+  readonly header?: Choice<"header"> | undefined;
+  readonly footer?: Choice<"footer"> | undefined;
+  /** Address of an image. */
+  readonly logo?: Choice<"logo"> | undefined;
+  /** What stands behind every page. */
+  readonly watermark?: Choice<"watermark"> | undefined;
 }
 
 export const defaultLayout: Layout = {
+  theme: "report",
   paper: "a4",
   contents: "auto",
   cover: "auto",
@@ -44,4 +68,8 @@ export const defaultLayout: Layout = {
   runningHeads: "auto",
   align: "left",
   smart: "on",
+  font: "source-serif",
+  margins: "normal",
+  columns: 1,
+  numbered: "auto",
 };

@@ -40,11 +40,24 @@ function requestBody(): string {
   const meta = Object.fromEntries(
     coverFields.flatMap((name) => (values[name] ? [[name, values[name]] as const] : [])),
   );
-  const { document_name: name, paper, toc, cover, notes, running_heads, align, smart } = values;
+  const { document_name: name } = values;
   return JSON.stringify({
     data: { text_body: text.value, ...(Object.keys(meta).length > 0 && { meta }) },
-    options: { ...(name && { document_name: name }), paper, toc, cover, notes, running_heads, align, smart },
+    options: { ...(name && { document_name: name }), ...chosenOptions() },
   });
+}
+
+/** What is chosen of the options; of the others, the service knows what is usual. */
+function chosenOptions(): Record<string, string | number> {
+  return Object.fromEntries(
+    [...form.querySelectorAll<HTMLInputElement | HTMLSelectElement>("[data-option]")].flatMap(
+      ({ name, value, dataset: { option } }) => {
+        const given = value.trim();
+        const isNumber = option === "number" || (option === "measure" && /^[\d.]+$/.test(given));
+        return given === "" ? [] : [[name, isNumber ? Number(given) : given]];
+      },
+    ),
+  );
 }
 
 function fields(): Record<string, string> {

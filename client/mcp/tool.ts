@@ -2,12 +2,20 @@ import { readFile } from "node:fs/promises";
 import { basename, extname } from "node:path";
 import { pathToFileURL } from "node:url";
 import * as z from "zod";
+import { optionList } from "../../document/options/options.ts";
+import type { DocumentOptions, OptionName } from "../../document/options/options.ts";
+import { optionSchemas } from "../../document/options/schemas.ts";
 import { convert, inlineImages } from "../client.ts";
 import type { ConversionEvent, DocumentKeys, Payer, SpendingLimit } from "../client.ts";
 import { ConversionError } from "../errors.ts";
+import { withLogo } from "../logo.ts";
 import type { OutputFolder } from "./output-folder.ts";
 
 const text = (description: string) => z.string().describe(description).optional();
+
+const layoutInput = Object.fromEntries(
+  optionList.map(([name, { description }]) => [name, optionSchemas[name].describe(description).optional()]),
+) as { [Name in OptionName]: z.ZodOptional<z.ZodType<DocumentOptions[Name]>> };
 
 /** What the tool is given. */
 export const toolInput = {
@@ -24,31 +32,7 @@ export const toolInput = {
   author: text("Author, on the cover."),
   date: text("Date, on the cover, free-form."),
   disclaimer: text("Small print at the foot of the cover."),
-  paper: z.enum(["a4", "letter"]).describe("Paper size; A4 by default.").optional(),
-  toc: z
-    .enum(["auto", "on", "off"])
-    .describe("List of contents; by itself, a long document gets one.")
-    .optional(),
-  cover: z
-    .enum(["auto", "on", "off"])
-    .describe("Cover; by itself, a document with more than a title gets one.")
-    .optional(),
-  notes: z
-    .enum(["foot", "end"])
-    .describe("Notes: at the foot of their page (default), or at the end.")
-    .optional(),
-  running_heads: z
-    .enum(["auto", "on", "off"])
-    .describe(
-      "The current section at the heads of pages; by itself, a document of ten pages or more with a list of contents has them.",
-    )
-    .optional(),
-  align: z.enum(["left", "justify"]).describe("Lines of text: ragged (default), or justified.").optional(),
-  smart: z
-    .enum(["on", "off"])
-    .describe("Quotes, dashes and ellipses of the language for straight ones (default), or as written.")
-    .optional(),
-  base_url: text("What relative links and images are relative to, such as https://example.com/docs/."),
+  ...layoutInput,
 };
 
 /** What the tool returns. */
@@ -119,14 +103,15 @@ export async function createTool(input: ToolInput, options: ToolOptions): Promis
     }
   };
   const { title, subtitle, author, date, disclaimer } = input;
-  const { paper, toc, cover, notes, running_heads, align, smart, base_url } = input;
+  const chosen = Object.fromEntries(optionList.map(([name]) => [name, input[name]]));
+  const withOwnLogo = await withLogo(chosen, markdown, input.file ?? "stdin");
   const pdf = await convert(
     {
       data: { text_body: markdown, meta: defined({ title, subtitle, author, date, disclaimer }) },
       // Not the file's name, which may have to be another one next time: the same document is to stay the same, and paid for.
       options: {
         document_name: documentName,
-        ...defined({ paper, toc, cover, notes, running_heads, align, smart, base_url }),
+        ...withOwnLogo,
       },
     },
     { baseUrl, payer, limit, keys, signal, onEvent },

@@ -6,7 +6,7 @@ import { convert } from "../convert.ts";
 import type { Payer } from "../convert.ts";
 import { createDocumentKeys, stateFolder } from "../document-keys.ts";
 import type { DocumentKeys } from "../document-keys.ts";
-import { documentOptions } from "../document-options.ts";
+import { documentFlags } from "../document-options.ts";
 import type { DocumentValues } from "../document-options.ts";
 import { documentsNamed } from "../documents.ts";
 import type { NamedDocument } from "../documents.ts";
@@ -56,7 +56,7 @@ export function addConvert(program: Command): void {
         .choices(["x402", "lightning"])
         .default("x402"),
     );
-  for (const option of [...limitOptions(), ...documentOptions()]) command.addOption(option);
+  for (const option of [...limitOptions(), ...documentFlags()]) command.addOption(option);
   command
     .option("--jobs <n>", "documents at once", jobsIn, 2)
     .option("--watch", "converts again whenever a file changes, until Ctrl-C; each version is paid for")

@@ -2,7 +2,7 @@ import { basename, extname } from "node:path";
 import type { Command } from "commander";
 import { priceOf } from "../convert.ts";
 import { createDocumentKeys, stateFolder } from "../document-keys.ts";
-import { documentOptions } from "../document-options.ts";
+import { documentFlags } from "../document-options.ts";
 import type { DocumentValues } from "../document-options.ts";
 import { sourcesNamed } from "../documents.ts";
 import { serviceUrl } from "../local-service.ts";
@@ -23,7 +23,7 @@ export function addPrice(program: Command): void {
     .description("tells what documents cost; pays nothing")
     .argument("<files...>", "as for convert")
     .addOption(urlOption());
-  for (const option of documentOptions()) command.addOption(option);
+  for (const option of documentFlags()) command.addOption(option);
   command.addOption(jsonOption()).action(async (files: string[], values: PriceValues) => {
     process.exitCode = await tellPrices(files, values);
   });

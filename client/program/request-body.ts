@@ -1,9 +1,10 @@
 import type { ConversionBody } from "../convert.ts";
-import { layoutOptionsOf, metaOf } from "../document-options.ts";
+import { chosenIn, metaOf } from "../document-options.ts";
 import type { DocumentValues } from "../document-options.ts";
 import { markdownOf } from "../documents.ts";
 import type { NamedSource } from "../documents.ts";
 import { inlineImages } from "../images.ts";
+import { withLogo } from "../logo.ts";
 
 /**
  * Reads a document and makes the request for it, with its images in its text.
@@ -17,5 +18,6 @@ export async function requestBody(
 ): Promise<{ body: ConversionBody; missing: readonly string[] }> {
   const { markdown, missing } = await inlineImages(await markdownOf(source), source.file ?? "stdin");
   const data = { text_body: markdown, meta: metaOf(values) };
-  return { body: { data, options: { document_name: documentName, ...layoutOptionsOf(values) } }, missing };
+  const chosen = await withLogo(chosenIn(values), markdown, source.file ?? "stdin");
+  return { body: { data, options: { document_name: documentName, ...chosen } }, missing };
 }

@@ -1,4 +1,5 @@
 import type { CompiledDocument, CompileOptions } from "../compile.ts";
+import type { DiagramSource } from "../diagrams/diagram-kinds.ts";
 import type { Drawing, NoDrawing } from "../diagrams/diagrams.ts";
 import type { FetchedImage } from "../images/embed-images.ts";
 import type { Place } from "../places.ts";
@@ -25,6 +26,6 @@ export type FromCompiler =
   | { readonly kind: "ready" }
   | { readonly kind: "at"; readonly place: Place }
   | { readonly kind: "fetch"; readonly request: number; readonly url: string }
-  | { readonly kind: "draw"; readonly request: number; readonly sources: readonly string[] }
+  | { readonly kind: "draw"; readonly request: number; readonly sources: readonly DiagramSource[] }
   | { readonly kind: "compiled"; readonly compiled: CompiledDocument }
   | { readonly kind: "failed"; readonly error: CarriedError };

@@ -2,7 +2,7 @@ import type { ReadFont } from "../browser/isolated-page.ts";
 import { fontStacks } from "../fonts/stacks.ts";
 
 /** The font families of diagrams, as a style sheet names them. */
-export const diagramFamilies = fontStacks("en").sans;
+export const diagramFamilies = fontStacks("en").labels;
 
 const families = diagramFamilies.split(", ").map((family) => family.replaceAll('"', ""));
 
@@ -16,26 +16,56 @@ const maxEmbeddedBytes = 8_000_000;
 export function facesFor(stylesheet: string, text: string): string[] {
   const signs = new Set(Array.from(text, (sign) => sign.codePointAt(0) ?? 0));
   return (stylesheet.match(/@font-face \{[^}]*\}/g) ?? []).filter((rule) => {
-    const family = /font-family: ?["']([^"']+)["']/.exec(rule)?.[1] ?? "";
-    return families.includes(family) && coversAny(rule, signs);
+    return families.includes(familyOf(rule)) && coversAny(rule, signs);
   });
 }
 
-/** The same rules with the fonts in them: an image sees the fonts that are installed, and has to carry any other. */
-export function embedded(faces: readonly string[], baseUrl: string, readFont: ReadFont): string {
+/** What an image shows of a diagram's text in fonts that are not installed. */
+export interface EmbeddedFonts {
+  /** Rules with the fonts in them, each for the signs of the text alone. */
+  readonly rules: string;
+  /** Their families and all others, as a style sheet names them. */
+  readonly families: string;
+}
+
+/**
+ * Fonts that an image carries with it: it sees those that are installed, and no other. They come first, and have nothing that the installed
+ * ones have: text that is laid out before a font has come which stands behind another one keeps its empty boxes (Chromium 153).
+ */
+export function embeddedFonts(
+  faces: readonly string[],
+  text: string,
+  baseUrl: string,
+  readFont: ReadFont,
+): EmbeddedFonts {
+  const signs = Array.from(text, (sign) => sign.codePointAt(0) ?? 0).filter(isNotInstalled);
+  const used = new Set<string>();
   let size = 0;
-  return faces
-    .map((rule) => {
-      const path = /url\(([^)]+)\)/.exec(rule)?.[1]?.slice(baseUrl.length);
-      const font = path === undefined ? undefined : readFont(path);
-      size += font?.byteLength ?? 0;
-      if (!font || size > maxEmbeddedBytes) return "";
-      return rule.replace(
-        /url\([^)]+\)/,
-        `url(data:font/woff2;base64,${Buffer.from(font).toString("base64")})`,
-      );
-    })
-    .join("\n");
+  const rules = faces.flatMap((rule) => {
+    const own = [...new Set(signs)].filter((sign) => coversAny(rule, new Set([sign])));
+    const path = own.length === 0 ? undefined : /url\(([^)]+)\)/.exec(rule)?.[1]?.slice(baseUrl.length);
+    const font = path === undefined ? undefined : readFont(path);
+    size += font?.byteLength ?? 0;
+    if (!font || size > maxEmbeddedBytes) return [];
+    used.add(familyOf(rule));
+    const range = own.map((sign) => `U+${sign.toString(16)}`).join(", ");
+    return rule
+      .replace(/url\([^)]+\)/, `url(data:font/woff2;base64,${Buffer.from(font).toString("base64")})`)
+      .replace(/unicode-range:[^;}]*/, "")
+      .replace(/\}\s*$/, `unicode-range: ${range}; }`);
+  });
+  const others = families.filter((family) => !used.has(family));
+  const names = [...used, ...others].map((family) => (/\s/.test(family) ? `"${family}"` : family));
+  return { rules: rules.join("\n"), families: names.join(", ") };
+}
+
+/** Of Latin, Greek and Cyrillic letters, and of signs, all are. */
+function isNotInstalled(sign: number): boolean {
+  return sign >= 0x590 && !(sign >= 0x2000 && sign < 0x2e80);
+}
+
+function familyOf(rule: string): string {
+  return /font-family: ?["']([^"']+)["']/.exec(rule)?.[1] ?? "";
 }
 
 function coversAny(rule: string, signs: ReadonlySet<number>): boolean {

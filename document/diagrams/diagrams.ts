@@ -3,7 +3,10 @@ import type { Page } from "puppeteer-core";
 import type { WarmBrowser } from "../browser/warm-browser.ts";
 import type { WebFonts } from "../fonts/web-fonts.ts";
 import { fontsUrl } from "../browser/isolated-page.ts";
-import { diagramFamilies, embedded, facesFor } from "./diagram-fonts.ts";
+import { diagramFamilies, embeddedFonts, facesFor } from "./diagram-fonts.ts";
+import type { DiagramSource } from "./diagram-kinds.ts";
+import { drawIn, loadScripts } from "./diagram-page.ts";
+import { checked } from "./drawn-in-page.ts";
 
 /** A diagram as an SVG image that carries what web fonts it needs; width and height in pixels. */
 export interface Drawing {
@@ -18,30 +21,25 @@ export interface NoDrawing {
 }
 
 /** Draws the diagrams of one document, in their order. Never throws. */
-export type DrawDiagrams = (sources: readonly string[]) => Promise<readonly (Drawing | NoDrawing)[]>;
+export type DrawDiagrams = (sources: readonly DiagramSource[]) => Promise<readonly (Drawing | NoDrawing)[]>;
 
 /**
  * Some kinds of diagrams name fonts of their own, which nobody has; round nodes of mind maps forget to centre their text. In an
  * image, the letters of a ligature could not be searched for.
  */
-const corrections = `text, tspan { font-family: ${diagramFamilies} !important; font-variant-ligatures: none; } .mindmap-node > circle + .label text { text-anchor: middle; }`;
-
-/** What the page makes of a diagram. */
-interface Rendered {
-  readonly svg?: string;
-  readonly width?: number;
-  readonly height?: number;
-  readonly reason?: string;
-}
+const corrections = (families: string): string =>
+  `text, tspan { font-family: ${families} !important; font-variant-ligatures: none; } .mindmap-node > circle + .label text { text-anchor: middle; }`;
 
 const maxDiagrams = 30;
 const maxSourceLength = 20_000;
+/** The specification of a chart says the names of its columns in each row. */
+const maxChartLength = 200_000;
 const maxSvgLength = 2_000_000;
 const defaultDrawMs = 4_000;
 const documentMs = 15_000;
 
 /**
- * Draws Mermaid diagrams in pages of a browser with scripts on, and with nothing else in them. What comes back is an image:
+ * Draws diagrams in pages of a browser with scripts on, and with nothing else in them. What comes back is an image:
  * scripts and foreign addresses in it are dead wherever it is shown.
  * @param drawMs longest that one diagram may take, in ms
  */
@@ -60,17 +58,20 @@ export function createDiagramDrawer(
       // A diagram without an end takes its browser with it; the others are drawn in a new one.
       await browser
         .withPage(async (page) => {
-          const text = sources.join("");
+          const text = sources.map((source) => source.text).join("");
           const fontsLoaded = page.evaluate(
             loadFonts,
             stylesheet(text).join("\n"),
             diagramFamilies,
             text.slice(0, maxSourceLength),
           );
-          await pTimeout(fontsLoaded, { milliseconds: defaultDrawMs });
+          const kinds = sources.map(({ kind }) => kind);
+          await pTimeout(Promise.all([fontsLoaded, loadScripts(page, kinds)]), {
+            milliseconds: defaultDrawMs,
+          });
           while (drawn.length < Math.min(sources.length, maxDiagrams) && Date.now() < end) {
-            const source = sources[drawn.length] ?? "";
-            drawn.push(await draw(page, source, drawn.length, stylesheet));
+            const source = sources[drawn.length];
+            if (source) drawn.push(await draw(page, source, drawn.length, stylesheet));
           }
         })
         .catch(() => {
@@ -82,20 +83,23 @@ export function createDiagramDrawer(
 
   async function draw(
     page: Page,
-    source: string,
+    source: DiagramSource,
     number: number,
     facesOf: (text: string) => string[],
   ): Promise<Drawing | NoDrawing> {
-    if (source.length > maxSourceLength) return { reason: "it is too long" };
+    if (source.text.length > (source.kind === "chart" ? maxChartLength : maxSourceLength))
+      return { reason: "it is too long" };
     const { svg, width, height, reason } = checked(
-      await pTimeout(page.evaluate(render, source, number), { milliseconds: drawMs }),
+      await pTimeout(drawIn(page, source, number), { milliseconds: drawMs }),
     );
     if (svg === undefined || width === undefined || height === undefined) {
       return { reason: reason ?? "it cannot be read" };
     }
     if (svg.length > maxSvgLength) return { reason: "it is too large" };
-    const faces = embedded(facesOf(source), fontsUrl, (path) => fonts.read(path));
-    const style = `<style>${faces}${corrections}</style>`;
+    const { rules, families } = embeddedFonts(facesOf(source.text), source.text, fontsUrl, (path) =>
+      fonts.read(path),
+    );
+    const style = `<style>${rules}${corrections(families)}</style>`;
     return { svg: svg.replace(/^<svg[^>]*>/, (opening) => opening + style), width, height };
   }
 }
@@ -108,38 +112,4 @@ async function loadFonts(rules: string, families: string, text: string): Promise
   await Promise.allSettled(
     [400, 600].map((weight) => document.fonts.load(`${weight} 14px ${families}`, text)),
   );
-}
-
-/** Runs in the page. */
-async function render(source: string, number: number): Promise<Rendered> {
-  const { mermaid } = globalThis as unknown as {
-    mermaid: { render(id: string, source: string): Promise<{ svg: string }> };
-  };
-  try {
-    const { svg } = await mermaid.render(`diagram-${number}`, source);
-    const element = new DOMParser().parseFromString(svg, "text/html").querySelector("svg");
-    if (!element) return {};
-    const [, , width = 0, height = 0] = (element.getAttribute("viewBox") ?? "").split(/[\s,]+/).map(Number);
-    element.setAttribute("width", String(width));
-    element.setAttribute("height", String(height));
-    element.style.removeProperty("max-width");
-    return { svg: new XMLSerializer().serializeToString(element), width, height };
-  } catch (error) {
-    return { reason: error instanceof Error ? error.message : String(error) };
-  } finally {
-    document.body.replaceChildren();
-  }
-}
-
-// What comes out of a page that ran a stranger's diagram is believed to be nothing in particular.
-function checked(rendered: unknown): Rendered {
-  if (typeof rendered !== "object" || rendered === null) return {};
-  const { svg, width, height, reason } = rendered as Record<string, unknown>;
-  const isSize = (value: unknown): value is number =>
-    typeof value === "number" && value > 0 && value < 100_000;
-  if (typeof svg === "string" && svg.startsWith("<svg") && isSize(width) && isSize(height))
-    return { svg, width, height };
-  return typeof reason === "string"
-    ? { reason: (reason.split("\n")[0] ?? "").slice(0, 200).replace(/[:\s]+$/, "") }
-    : {};
 }

@@ -1,6 +1,11 @@
 import { closes, fenceOf } from "../markdown/repair/source-lines.ts";
 import type { Fence } from "../markdown/repair/source-lines.ts";
+import { diagramKind, diagramLanguages } from "./diagram-kinds.ts";
+import type { DiagramKind, DiagramSource } from "./diagram-kinds.ts";
 import type { DrawDiagrams } from "./diagrams.ts";
+
+/** What a document with a diagram has. */
+const sign = new RegExp(`^(?:\`\`\`|~~~)[\`~]* *(?:${diagramLanguages.join("|")})`, "im");
 
 /** Draws the diagrams of documents, those of some before they are asked for. */
 export interface DiagramsAhead {
@@ -12,7 +17,7 @@ export interface DiagramsAhead {
 /** Drawing takes longer than parsing, so it begins with it. */
 export function drawAhead(draw: DrawDiagrams): DiagramsAhead {
   const begun = new Map<string, { readonly drawn: ReturnType<DrawDiagrams>; users: number }>();
-  const keyOf = (sources: readonly string[]): string => JSON.stringify(sources);
+  const keyOf = (sources: readonly DiagramSource[]): string => JSON.stringify(sources);
   return {
     draw: (sources) => begun.get(keyOf(sources))?.drawn ?? draw(sources),
 
@@ -34,23 +39,21 @@ export function drawAhead(draw: DrawDiagrams): DiagramsAhead {
  * The diagrams of a document as its lines tell, without parsing it. It need not be right: what parsing finds to be another one is drawn
  * anew. Empty as soon as one is in a list or a quote.
  */
-function diagramsIn(markdown: string): string[] {
-  if (!/^(?:```|~~~)[`~]* *mermaid/im.test(markdown)) return [];
-  const found: string[] = [];
-  let open: { readonly fence: Fence; readonly lines: string[] } | undefined;
+function diagramsIn(markdown: string): DiagramSource[] {
+  if (!sign.test(markdown)) return [];
+  const found: DiagramSource[] = [];
+  let open:
+    { readonly fence: Fence; readonly lines: string[]; readonly kind: DiagramKind | undefined } | undefined;
   for (const line of markdown.split(/\r\n|\r|\n/)) {
     const fence = fenceOf(line);
     if (!open) {
-      if (fence) open = { fence, lines: [] };
+      if (fence) open = { fence, lines: [], kind: diagramKind(/^\S+/.exec(fence.info)?.[0]) };
     } else if (fence && closes(fence, open.fence)) {
-      if (isMermaid(open.fence)) found.push(open.lines.join("\n"));
+      if (open.kind) found.push({ kind: open.kind, text: open.lines.join("\n") });
       open = undefined;
     } else open.lines.push(line);
-    if (open && isMermaid(open.fence) && open.fence.prefix !== "") return [];
+    // What a chart is drawn from is known when it is read.
+    if (open?.kind === "chart" || (open?.kind && open.fence.prefix !== "")) return [];
   }
   return found;
-}
-
-function isMermaid({ info }: Fence): boolean {
-  return /^mermaid(?:\s|$)/i.test(info);
 }

@@ -2,38 +2,71 @@ import type { Code, Parents, Root, RootContent } from "mdast";
 import type { HeldData } from "../images/held-data.ts";
 import { dataUri } from "../images/named-images.ts";
 import { visit } from "../visit.ts";
+import { ChartError, readChart } from "./charts/chart-spec.ts";
+import { diagramKind } from "./diagram-kinds.ts";
+import type { DiagramKind, DiagramSource } from "./diagram-kinds.ts";
 import type { DrawDiagrams, Drawing } from "./diagrams.ts";
 
 /** Drawn at a label size of 14 pixels, which is more than the text around needs. */
 const scale = 0.86;
 
-/** Puts a drawing in the place of each Mermaid diagram; one that cannot be drawn shows its source, and why. */
+/** Puts a drawing in the place of each diagram and chart; one that cannot be drawn shows its source, and why. */
 export async function embedDiagrams(
   root: Root,
   drawDiagrams: DrawDiagrams,
   held: HeldData,
   notDrawn: (reason: string, code: Code) => void = () => undefined,
 ): Promise<void> {
-  const found: { code: Code; parent: Parents; index: number }[] = [];
+  const found: FoundDiagram[] = [];
+  const refuse = (code: Code, reason: string): void => {
+    notDrawn(reason, code);
+    code.data = { title: `This diagram could not be drawn: ${reason}` };
+  };
   visit(root, "code", (code, index, parent) => {
-    if (code.lang?.toLowerCase() === "mermaid" && parent && index !== undefined)
-      found.push({ code, parent, index });
+    const kind = diagramKind(code.lang);
+    if (!kind || !parent || index === undefined) return;
+    try {
+      found.push({ code, parent, index, ...read(kind, code.value) });
+    } catch (error) {
+      if (!(error instanceof ChartError)) throw error;
+      refuse(code, error.message);
+    }
   });
   if (found.length === 0) return;
-  const drawn = await drawDiagrams(found.map(({ code }) => code.value));
-  found.forEach(({ code, parent, index }, number) => {
+  const drawn = await drawDiagrams(found.map(({ source }) => source));
+  found.forEach(({ code, parent, index, description }, number) => {
     const drawing = drawn[number];
-    if (drawing && "svg" in drawing) parent.children[index] = figureOf(code, drawing, held);
-    else {
-      const reason = drawing?.reason ?? "it cannot be read";
-      notDrawn(reason, code);
-      code.data = { title: `This diagram could not be drawn: ${reason}` };
-    }
+    if (drawing && "svg" in drawing) parent.children[index] = figureOf(description, drawing, held);
+    else refuse(code, drawing?.reason ?? "it cannot be read");
   });
 }
 
-function figureOf({ value }: Code, { svg, width, height }: Drawing, held: HeldData): RootContent {
-  const title = /^[ \t]*(?:title|accTitle)[ \t]*:?[ \t]+([^\n]{1,200})$/m.exec(value)?.[1];
+interface FoundDiagram extends ReadDiagram {
+  readonly code: Code;
+  readonly parent: Parents;
+  readonly index: number;
+}
+
+interface ReadDiagram {
+  readonly source: DiagramSource;
+  /** For those who do not see it. */
+  readonly description: string;
+}
+
+/** @throws {ChartError} */
+function read(kind: DiagramKind, text: string): ReadDiagram {
+  if (kind === "chart") {
+    const { spec, description } = readChart(text);
+    return { source: { kind, text: spec }, description };
+  }
+  const title =
+    kind === "mermaid"
+      ? /^[ \t]*(?:title|accTitle)[ \t]*:?[ \t]+([^\n]{1,200})$/m.exec(text)?.[1]
+      : /^[ \t]*label[ \t]*=[ \t]*"([^"\n]{1,200})"/m.exec(text)?.[1];
+  return { source: { kind, text }, description: title?.trim() ?? "Diagram" };
+}
+
+function figureOf(description: string, { svg, width, height }: Drawing, held: HeldData): RootContent {
   return {
     type: "paragraph",
     data: { hName: "figure", hProperties: { className: ["diagram"] } },
@@ -41,7 +74,7 @@ function figureOf({ value }: Code, { svg, width, height }: Drawing, held: HeldDa
       {
         type: "image",
         url: held.hold(dataUri("image/svg+xml", Buffer.from(svg))),
-        alt: title?.trim() ?? "Diagram",
+        alt: description,
         data: {
           hProperties: {
             width: String(Math.round(width * scale)),

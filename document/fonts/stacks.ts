@@ -1,10 +1,12 @@
+import type { Layout } from "../source.ts";
 import { readMark } from "../structure-marks.ts";
 import { isEastAsian, isTraditionalChinese, usesNonJoiners } from "../language/tags.ts";
 
 /** The fonts of a document's theme, as CSS font-family lists. */
 export interface FontStacks {
-  readonly serif: string;
-  readonly sans: string;
+  readonly text: string;
+  /** Of headings, captions and all else that is no text. */
+  readonly labels: string;
   readonly mono: string;
 }
 
@@ -42,8 +44,25 @@ export function isSimplifiedChinese(language: string): boolean {
   return /^zh\b/i.test(language) && !isTraditionalChinese(language);
 }
 
-/** Which fonts are tried, in their order, for a document in a language (BCP 47). */
-export function fontStacks(language: string): FontStacks {
+/** Faces that a document may be set in, by the names of their families. */
+const faces = {
+  "source-serif": "Source Serif 4",
+  "source-sans": "Source Sans 3",
+  "noto-serif": "Noto Serif",
+  "computer-modern": "CMU Serif",
+} as const satisfies Record<Layout["font"], string>;
+
+/**
+ * Which fonts are tried, in their order, for a document in a language (BCP 47).
+ * @param font that its text is set in, and its headings, where these have no face of their own
+ */
+export function fontStacks(
+  language: string,
+  { font, headings }: { readonly font: Layout["font"]; readonly headings: "own" | "text" } = {
+    font: "source-serif",
+    headings: "own",
+  },
+): FontStacks {
   const han = hanFamilies(language);
   // The font of formulas has a character of Japanese, and the East Asian ones have signs as wide as a character.
   const further = isEastAsian(language) ? [...han, ...signs] : [...signs, ...han];
@@ -54,10 +73,12 @@ export function fontStacks(language: string): FontStacks {
   // A non-joiner of another font than the letters would part a word for readers.
   const arabic = usesNonJoiners(language) ? ['"Amiri"'] : [];
   // A face with serifs is what comes with the Latin letters beside these characters, in headings too.
-  const sans = isEastAsian(language) ? '"Source Serif 4"' : '"Source Sans 3"';
+  const own = isEastAsian(language) ? "Source Serif 4" : "Source Sans 3";
+  const labels = headings === "text" ? faces[font] : own;
+  const genericOf = (family: string) => (family === "Source Sans 3" ? "sans-serif" : "serif");
   return {
-    serif: stack([...arabic, '"Source Serif 4"'].join(", "), "serif"),
-    sans: stack([...arabic, sans].join(", "), isEastAsian(language) ? "serif" : "sans-serif"),
+    text: stack([...arabic, `"${faces[font]}"`].join(", "), genericOf(faces[font])),
+    labels: stack([...arabic, `"${labels}"`].join(", "), genericOf(labels)),
     // The second is as wide as the first, and has the lines, blocks and arrows of drawings made of letters.
     mono: stack('"JetBrains Mono", "DejaVu Sans Mono"', "monospace"),
   };

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
+import type { Layout } from "../source.ts";
 import { chineseMarks, hanFamilies, isSimplifiedChinese, languagesIn } from "./stacks.ts";
 
 /**
@@ -58,12 +59,34 @@ export const fontStylesheets: readonly string[] = [...hanFonts, ...onDemand].fla
   (font) => font.stylesheets,
 );
 
+/** As TeX sets text: only documents that choose it load it. Its regular weight is 500 in the names of its package. */
+const texFaces = [
+  { weight: 400, style: "normal", name: "cmu-serif-500-roman.woff2" },
+  { weight: 400, style: "italic", name: "cmu-serif-500-italic.woff2" },
+  { weight: 700, style: "normal", name: "cmu-serif-700-roman.woff2" },
+  { weight: 700, style: "italic", name: "cmu-serif-700-italic.woff2" },
+] as const;
+const texFolder = "computer-modern/files/";
+
+/** Font files of other packages than `@fontsource`: their paths, as {@link WebFonts.read} has them, and where they are. */
+export function otherFontFiles(): readonly { readonly path: string; readonly source: string }[] {
+  const folder = dirname(createRequire(import.meta.url).resolve("computer-modern/package.json"));
+  return texFaces.map(({ name }) => ({ path: `${texFolder}${name}`, source: join(folder, "fonts", name) }));
+}
+
+function texRules(baseUrl: string): string[] {
+  return texFaces.map(
+    ({ weight, style, name }) =>
+      `@font-face { font-family: "CMU Serif"; font-weight: ${String(weight)}; font-style: ${style}; src: url(${baseUrl}${texFolder}${name}) format("woff2"); }`,
+  );
+}
+
 export interface WebFonts {
   /**
-   * `@font-face` rules for what this HTML shows, in its language, and the browser has not installed; their URLs are `baseUrl` plus a
-   * path that {@link read} knows.
+   * `@font-face` rules for what this HTML shows, in its language and its face, and the browser has not installed; their URLs are `baseUrl`
+   * plus a path that {@link read} knows.
    */
-  stylesheetFor(html: string, language: string): string;
+  stylesheetFor(html: string, language: string, font?: Layout["font"]): string;
   /** A font file by its path; undefined when there is none. */
   read(path: string): Uint8Array | undefined;
 }
@@ -76,6 +99,9 @@ export function createWebFonts(baseUrl: string, directory?: string): WebFonts {
   const stylesheets = new Map<string, string>();
   const files = new Map<string, Uint8Array>();
   const root = directory ?? installedPackages();
+  const others = new Map(
+    directory === undefined ? otherFontFiles().map(({ path, source }) => [path, source]) : [],
+  );
 
   const stylesheet = (name: string): string => {
     let rules = stylesheets.get(name);
@@ -87,7 +113,7 @@ export function createWebFonts(baseUrl: string, directory?: string): WebFonts {
   };
 
   return {
-    stylesheetFor(html, language) {
+    stylesheetFor(html, language, font) {
       const languages = [language, ...languagesIn(html)];
       const families = languages.flatMap(hanFamilies);
       const marks = languages.some(isSimplifiedChinese) && marksPattern.test(html);
@@ -95,6 +121,7 @@ export function createWebFonts(baseUrl: string, directory?: string): WebFonts {
         .filter(({ pattern }) => pattern.test(html))
         .flatMap((font) => font.stylesheets.map(stylesheet))
         .concat(marks ? marksRules(baseUrl) : [])
+        .concat(font === "computer-modern" ? texRules(baseUrl) : [])
         .join("\n");
     },
 
@@ -102,7 +129,7 @@ export function createWebFonts(baseUrl: string, directory?: string): WebFonts {
       if (!/^[\w-]+\/files\/[\w-]+\.woff2$/.test(path)) return undefined;
       let file = files.get(path);
       if (file === undefined) {
-        file = readFileSync(join(root, path));
+        file = readFileSync(others.get(path) ?? join(root, path));
         files.set(path, file);
       }
       return file;

@@ -1,6 +1,7 @@
 import GithubSlugger from "github-slugger";
 import type { Element, ElementContent, Root } from "hast";
 import { toString } from "hast-util-to-string";
+import { sectionNumber } from "../markdown/section-numbers.ts";
 import { visit } from "../visit.ts";
 
 /** A heading, as a list of contents shows it. */
@@ -16,7 +17,7 @@ export function nameHeadings(root: Root): void {
   const slugger = new GithubSlugger();
   visit(root, "element", (element) => {
     if (!isHeading(element)) return;
-    const slug = slugger.slug(textOf(element));
+    const slug = slugger.slug(textOf(withoutNumber(element)));
     element.properties.id ??= slug;
   });
 }
@@ -41,6 +42,17 @@ function textOf(element: Element): string {
   return element.children.some(isNote)
     ? toString({ ...element, children: element.children.filter((child) => !isNote(child)) })
     : toString(element);
+}
+
+/** Links to a section know nothing of the number that it was given. */
+function withoutNumber(element: Element): Element {
+  const [first, ...rest] = element.children;
+  const isNumber = first?.type === "element" && hasClass(first, sectionNumber);
+  return isNumber ? { ...element, children: rest } : element;
+}
+
+function hasClass({ properties: { className } }: Element, name: string): boolean {
+  return Array.isArray(className) && className.includes(name);
 }
 
 function isHeading(element: Element): boolean {

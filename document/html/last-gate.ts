@@ -5,6 +5,7 @@ import type { Root as MdastRoot } from "mdast";
 import { remark } from "remark";
 import remarkHtml from "remark-html";
 import { imageUrl } from "../images/named-images.ts";
+import { sectionNumber } from "../markdown/section-numbers.ts";
 import { boundNumbers } from "./numbers.ts";
 
 /**
@@ -179,6 +180,7 @@ const safeElements: Schema = {
         "marked-line",
         "at-right",
         "with-formula",
+        sectionNumber,
       ],
     ],
     h2: [["className", "footnotes-title"]],

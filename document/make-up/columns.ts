@@ -26,6 +26,8 @@ export function columnRules({ upright, turned }: PageBoxes): string {
 .making-up .head-room { break-before: column; }
 .making-up .head-room > td { padding: 0; border: 0; }
 .making-up .page-start { break-before: column; }
+/* What a theme begins a page with does not begin another one behind the notes that are held above it. */
+.making-up .page-foot.held + * { break-before: auto !important; }
 .making-up ${turnedParts} { width: ${turned.width}px; }
 .making-up :not(${turnedParts}) + ${turnedParts}, .making-up ${turnedParts} + :not(${turnedParts}) { break-before: column; }`;
 }

@@ -68,12 +68,13 @@ export function createFeet(
   const hold = (start: Element): void => {
     if (start.classList.contains("page-start")) foot.classList.add("page-start");
     start.classList.remove("page-start");
+    foot.classList.add("held");
     start.before(foot);
   };
 
   const release = (): void => {
     if (foot.classList.contains("page-start")) foot.nextElementSibling?.classList.add("page-start");
-    foot.classList.remove("page-start");
+    foot.classList.remove("page-start", "held");
     foot.remove();
   };
 

@@ -108,6 +108,7 @@ function inPage(
     step.fillMargins({
       "running-heads": step.runningHeads(headed, sections, textPages),
       "continued-tables": step.continuedTexts(continued, word),
+      "text-pages": headed.hasTotal === true ? [String(textPages)] : [],
     });
     const placed = notes.placed(columns);
     tables.end();

@@ -1,5 +1,3 @@
-import type { Layout } from "../source.ts";
-
 /** The part of a page that text stands in, in CSS pixels. */
 export interface PageBox {
   readonly width: number;
@@ -8,27 +6,50 @@ export interface PageBox {
 
 /** The content boxes of a document's pages. */
 export interface PageBoxes {
+  /** Of a page, or of one of its columns. */
   readonly upright: PageBox;
-  /** Of pages that are turned for a wide table. */
+  /** Of pages that are turned for a wide table; where none is turned, of what goes across columns. */
   readonly turned: PageBox;
+}
+
+interface Margins {
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+  readonly left: number;
+}
+
+/** A page, in mm. */
+interface PageSize {
+  readonly width: number;
+  readonly height: number;
+  readonly margins: Margins;
+  readonly turned: Margins | undefined;
+  readonly columns: 1 | 2;
+  readonly gap: number;
 }
 
 const pixelsPerMm = 96 / 25.4;
 
-const papers = { a4: { width: 210, height: 297 }, letter: { width: 215.9, height: 279.4 } } as const;
-
-/** Margins of the theme's `@page` rules: both sides, top and bottom together. In mm. */
-const margins = { upright: { x: 48, y: 54 }, turned: { x: 40, y: 46 } } as const;
-
 /** Where Chromium breaks pages: it takes whole pixels of a sheet, and of what the margins leave of it (Chromium 153, measured). */
-export function pageBoxes(paper: Layout["paper"]): PageBoxes {
-  const { width, height } = papers[paper];
+export function pageBoxes({ width, height, margins, turned, columns, gap }: PageSize): PageBoxes {
+  const across = left(width, margins.left + margins.right);
+  const down = left(height, margins.top + margins.bottom);
+  const upright = {
+    width: columns === 1 ? across : Math.floor((across - gap * pixelsPerMm) / columns),
+    height: down,
+  };
+  if (!turned) return { upright, turned: { width: across, height: down } };
   return {
-    upright: { width: left(width, margins.upright.x), height: left(height, margins.upright.y) },
-    turned: { width: left(height, margins.turned.x), height: left(width, margins.turned.y) },
+    upright,
+    turned: {
+      width: left(height, turned.left + turned.right),
+      height: left(width, turned.top + turned.bottom),
+    },
   };
 }
 
 function left(sheet: number, margin: number): number {
-  return Math.round(Math.ceil(sheet * pixelsPerMm) - margin * pixelsPerMm);
+  // What is a whole number of pixels may be a little more by its computation.
+  return Math.round(Math.ceil(sheet * pixelsPerMm - 1e-6) - margin * pixelsPerMm);
 }

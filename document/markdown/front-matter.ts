@@ -1,7 +1,12 @@
 import type { Root } from "mdast";
 import { isMap, isScalar, isSeq, parseDocument } from "yaml";
 import type { YAMLMap } from "yaml";
+import { layoutOf } from "../options/chosen.ts";
+import { optionsIn } from "../options/front-matter-options.ts";
+import type { Layout } from "../source.ts";
 import { authorsIn } from "./authors.ts";
+import { letterIn } from "./letter.ts";
+import type { Letter } from "./letter.ts";
 import type { Author } from "./authors.ts";
 
 /** What a document says about itself in its first lines. */
@@ -15,14 +20,14 @@ export interface FrontMatter {
   readonly language?: string;
   readonly keywords?: readonly string[];
   readonly description?: string;
-  /** "off" where quotes, dashes and dots are to stay as they are written. */
-  readonly smart?: string;
+  /** What it chooses of its look. */
+  readonly layout?: Partial<Layout>;
+  /** What it says around the text of a letter. */
+  readonly letter?: Letter;
   /** Markdown. */
   readonly abstract?: string;
   /** Who wrote it and where they work, where that is said. */
   readonly authors?: readonly Author[];
-  /** Whether it asks for a list of contents. */
-  readonly toc?: boolean;
   /** Works that it cites, as CSL has them: YAML read as plain values. */
   readonly references?: unknown;
   /** Works that it cites, in BibTeX. */
@@ -49,7 +54,9 @@ export function frontMatterOf(root: Root): FrontMatter | undefined {
   if (first?.type !== "yaml" || first.value.trim() === "" || first.value.length > maxLength) return {};
   const map = mapOf(first.value);
   const fields = map ? fieldsOf(map) : plainFieldsOf(first.value);
-  return fields && { ...chosen(fields), ...(map && structured(map)) };
+  const layout = layoutOf(optionsIn(first.value).options);
+  const hasLayout = Object.keys(layout).length > 0;
+  return fields && { ...chosen(fields), ...(map && structured(map)), ...(hasLayout && { layout }) };
 }
 
 function chosen(fields: Fields): FrontMatter {
@@ -68,7 +75,6 @@ function chosen(fields: Fields): FrontMatter {
     // Written as one text, they are separated by commas.
     keywords: keywords?.length === 1 ? keywords[0]?.split(/\s*[,;]\s*/) : keywords,
     description: text("description", "subject", "abstract", "summary"),
-    smart: /^(?:off|false|no)$/i.test(text("smart") ?? "") ? "off" : undefined,
   };
   return Object.fromEntries(Object.entries(found).filter(([, value]) => value !== undefined));
 }
@@ -91,14 +97,14 @@ function structured(map: YAMLMap): Partial<FrontMatter> {
   const references = plainOf(value("references"));
   const bibliography = long(maxLength, "bibliography");
   const citationStyle = long(200, "csl", "citation-style", "citation_style", "bibliographystyle");
-  const toc = long(10, "toc", "table-of-contents");
+  const letter = letterIn((...wanted) => plainOf(value(...wanted)));
   return {
+    ...(letter && { letter }),
     ...(authors.some(({ affiliations }) => affiliations.length > 0) && { authors }),
     ...(abstract !== undefined && abstract !== "" && { abstract }),
     ...(references !== undefined && { references }),
     ...(bibliography !== undefined && { bibliography }),
     ...(citationStyle !== undefined && { citationStyle }),
-    ...(toc !== undefined && /^(?:true|yes|on)$/i.test(toc) && { toc: true }),
   };
 }
 

@@ -1,3 +1,5 @@
+import { frontMatterFault } from "../options/front-matter-options.ts";
+
 /** Why a document cannot be printed, and the line, where one is to blame. */
 export interface Refusal {
   readonly line: number;
@@ -23,8 +25,14 @@ const mostSeen = 4_000;
 /**
  * Looks for what a document would be refused for when it is rendered, as far as its lines tell; undefined when there is nothing. Takes
  * time in proportion to the document, and little of it.
+ * @param chosen what a request chooses of the options, for which front matter is not asked
  */
-export function checkMarkdown(markdown: string): Refusal | undefined {
+export function checkMarkdown(
+  markdown: string,
+  chosen?: Readonly<Record<string, unknown>>,
+): Refusal | undefined {
+  const fault = frontMatterFault(markdown, chosen);
+  if (fault) return fault;
   const table = createRowCounter(markdown);
   let line = 0;
   let breaks = 0;

@@ -33,6 +33,7 @@ import { readInlineMarks } from "./syntax/inline-marks.ts";
 import { unsetLongHeadings } from "./syntax/long-headings.ts";
 import { withoutUnused } from "./syntax/unused.ts";
 import type { Words } from "../words.ts";
+import { numberSections } from "./section-numbers.ts";
 
 /** More signs of emphasis in a paragraph take the extension for Chinese, Japanese and Korean quadratic time. */
 const maxEmphasisMarks = 3_000;
@@ -77,6 +78,8 @@ export interface Reading {
   /** In the document's language. */
   readonly words: Words;
   readonly unresolved: Unresolved;
+  /** Whether sections get numbers. */
+  readonly hasNumbers: boolean;
 }
 
 /** What is read within the tree, in this order, and the signs without which there is nothing of it to be read. */
@@ -108,6 +111,12 @@ const readings: readonly (readonly [signs: RegExp, read: (root: Root, reading: R
   [/[\^~]|==/, readInlineMarks],
   [/\\h(?:fill|space)/, readFills],
   [/[^\s\p{L}\p{N}*([]\*\*[\p{L}\p{N}]|[\p{L}\p{N}]\*\*["'“‘„«([`$]/u, readLeftMarks],
+  [
+    /#|^[ \t>]*[-=]+[ \t]*$/m,
+    (root, { hasNumbers }) => {
+      if (hasNumbers) numberSections(root);
+    },
+  ],
   [
     numberedSigns,
     (root, { words, unresolved }) => {

@@ -1,4 +1,5 @@
 import { escapeHtml } from "../html/escape.ts";
+import { letterParts } from "./letter.ts";
 import type { Heading } from "../html/headings.ts";
 import type { FrontMatter } from "../markdown/front-matter.ts";
 import type { DocumentMeta, Layout } from "../source.ts";
@@ -12,6 +13,8 @@ export interface FirstPage {
   readonly head: string;
   /** The text, without a heading that says the title once more. */
   readonly body: string;
+  /** Below the text. */
+  readonly end?: string;
 }
 
 interface FirstPageParts {
@@ -21,6 +24,8 @@ interface FirstPageParts {
   readonly headings: readonly Heading[];
   readonly frontMatter: FrontMatter;
   readonly cover: Layout["cover"];
+  /** What the theme begins a document with. */
+  readonly opening?: "cover" | "title" | "letter" | "slide";
 }
 
 /**
@@ -34,17 +39,25 @@ export function firstPage({
   headings,
   frontMatter,
   cover,
+  opening = "cover",
 }: FirstPageParts): FirstPage {
+  if (opening === "letter") return letterPage({ body, meta, headings, frontMatter });
   const { title, subtitle, author, date, disclaimer } = meta;
-  const isPaper = frontMatter.abstract !== undefined;
+  const isPaper = frontMatter.abstract !== undefined || opening === "title";
   const hasMore = [subtitle, author, date, disclaimer].some((text) => given(text) !== undefined);
   const isCovered =
     cover === "on"
       ? hasMore || (title ?? fallbackTitle) !== undefined
       : cover === "auto" && hasMore && !isPaper;
-  const shown = given(title) ?? (cover === "on" || isPaper ? fallbackTitle : undefined);
-  const isRepeated = sameText(headings[0]?.level === 1 ? headings[0].text : undefined, shown);
-  const hasHead = !isCovered && (isPaper || (cover === "auto" && shown !== undefined && !isRepeated));
+  const standIn = opening === "title" ? onlyTitle(headings) : fallbackTitle;
+  const shown = given(title) ?? (cover === "on" || isPaper ? standIn : undefined);
+  // Among several, the first heading has a slide of its own.
+  const first = opening === "slide" && onlyTitle(headings) === undefined ? undefined : headings[0];
+  const isRepeated = sameText(first?.level === 1 ? first.text : undefined, shown);
+  const hasHead =
+    !isCovered &&
+    ((isPaper && (shown !== undefined || hasMore)) ||
+      (cover === "auto" && shown !== undefined && !isRepeated));
   if (!isCovered && !hasHead) return { cover: "", head: "", body };
   const id = isRepeated ? headings[0]?.id : undefined;
   const rest = isRepeated ? withoutFirstHeading(body) : body;
@@ -63,6 +76,29 @@ export function firstPage({
   const titles = heading("head-title") + part("head-subtitle", subtitle);
   const head = `${titles}${names("head-authors", "head-affiliations")}${part("head-date", date)}`;
   return { cover: "", head: `<header class="document-head">${head}</header>`, body: rest };
+}
+
+/** The one heading of the highest level, above all others. */
+function onlyTitle(headings: readonly Heading[]): string | undefined {
+  const [first] = headings;
+  return first?.level === 1 && headings.filter(({ level }) => level === 1).length === 1
+    ? first.text
+    : undefined;
+}
+
+/** Who writes to whom, and of what: a subject that is the first heading, too, is not said twice. */
+function letterPage({
+  body,
+  meta,
+  headings,
+  frontMatter,
+}: Pick<FirstPageParts, "body" | "meta" | "headings" | "frontMatter">): FirstPage {
+  const { letter = {} } = frontMatter;
+  const subject = letter.subject?.join(" ") ?? given(meta.title);
+  const isRepeated = sameText(headings[0]?.level === 1 ? headings[0].text : undefined, subject);
+  const id = isRepeated ? headings[0]?.id : undefined;
+  const { head, end } = letterParts(meta, letter, subject, id);
+  return { cover: "", head, body: isRepeated ? withoutFirstHeading(body) : body, end };
 }
 
 /** Names, with numbers that lead to where they work. */

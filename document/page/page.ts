@@ -10,6 +10,8 @@ import type { Heading } from "../html/headings.ts";
 import type { FrontMatter } from "../markdown/front-matter.ts";
 import { columnRules } from "../make-up/columns.ts";
 import { pageBoxes } from "../make-up/page-box.ts";
+import { lookOf } from "./theme/look.ts";
+import { fixedText } from "./theme/margin-parts.ts";
 import { given } from "./given.ts";
 import { pageRules } from "./theme/page-rules.ts";
 import { theme } from "./theme/theme.ts";
@@ -30,6 +32,8 @@ export interface PageParts {
   readonly layout: Layout;
   readonly headings?: readonly Heading[];
   readonly frontMatter?: FrontMatter;
+  /** Address of an image that has been embedded. */
+  readonly logo?: string | undefined;
 }
 
 /**
@@ -38,14 +42,27 @@ export interface PageParts {
  */
 export function pageHtml(parts: PageParts, fontsFor: (html: string) => string): string {
   const { contents, sections, language, layout } = parts;
+  const look = lookOf(layout, language);
   const title = titleOf(parts);
-  const { cover, head, body } = firstPage({ headings: [], frontMatter: {}, ...parts, cover: layout.cover });
+  const { opening } = look.theme;
+  const first = firstPage({
+    headings: [],
+    frontMatter: {},
+    ...parts,
+    cover: layout.cover,
+    opening,
+  });
+  const { cover, head, end } = first;
+  const body = opening === "slide" ? first.body.replaceAll("<hr>", '<hr class="new-page">') : first.body;
   const list = contentsHtml(contents, language);
-  const shown = `${cover}${list}<main id="${anchors.text}">${head}${body}</main>`;
+  const shown = `${withLogo(cover, parts.logo)}${list}<main id="${anchors.text}">${cover === "" ? logoHtml(parts.logo) : ""}${head}${body}${end ?? ""}</main>`;
   // The fonts of foot and head have to be in use on a page too, or they are missing from the first print.
   const hasTables = body.includes("<table");
+  const facts = { title, date: parts.meta.date };
   const marginText = [
     title ?? "",
+    fixedText(layout.header, facts),
+    fixedText(layout.footer ?? look.theme.footer, facts),
     ...sections.map(({ text }) => text),
     ...(hasTables ? [pageWords(language).continued] : []),
   ].join(" ");
@@ -58,26 +75,56 @@ export function pageHtml(parts: PageParts, fontsFor: (html: string) => string): 
   ];
   // Of what a link leads to, the PDF says on which page it is.
   const links = asked.map((anchor) => `<a href="#${escapeHtml(anchor)}"></a>`).join("");
-  const stacks = fontStacks(language);
   const webFonts = fontsFor(`${shown}${marginText}`);
-  const margins = { title, hasHeads: sections.length > 0, hasTables, isRightToLeft: isRightToLeft(language) };
-  const style = `${webFonts}${pageRules(margins, layout.paper, stacks)}${theme(stacks, layout)}${columnRules(pageBoxes(layout.paper))}`;
+  const margins = {
+    ...facts,
+    header: layout.header,
+    footer: layout.footer,
+    hasFront: cover !== "" || list !== "",
+    hasHeads: sections.length > 0,
+    hasTables,
+    isRightToLeft: isRightToLeft(language),
+  };
+  const style = `${webFonts}${pageRules(margins, look)}${theme(look)}${columnRules(pageBoxes(look.sheet))}`;
   const passages = [...languagesIn(body)]
     .filter((one) => isEastAsian(one) || usesNonJoiners(one))
-    .map(passageRules)
+    .map((one) => passageRules(one, layout.font))
     .join("");
   const plain = isHeadingHeavy(body) ? "h1, h2, h3, h4, h5, h6 { overflow: visible; }" : "";
   const direction = margins.isRightToLeft ? ' dir="rtl"' : "";
   return (
     `<!doctype html><html lang="${escapeHtml(language)}"${direction}${webFonts === "" ? "" : ' class="fonts-to-come"'}><head><meta charset="utf-8">` +
     `<title>${escapeHtml(title ?? untitled)}</title><style>${style}${passages}${plain}</style></head>` +
-    `<body>${shown}${unseen}${links === "" ? "" : `<div hidden>${links}</div>`}</body></html>`
+    `<body class="${layout.theme} at-h${String(topLevel(parts.headings ?? []))}">${watermarkHtml(layout.watermark)}${shown}${unseen}${links === "" ? "" : `<div hidden>${links}</div>`}</body></html>`
   );
 }
 
+/** A logo tells nothing that is not said beside it. */
+function logoHtml(address: string | undefined): string {
+  return address === undefined ? "" : `<img class="logo" src="${escapeHtml(address)}" alt="">`;
+}
+
+function withLogo(cover: string, logo: string | undefined): string {
+  return cover.replace('<section class="cover">', (start) => start + logoHtml(logo));
+}
+
+/** It stands on every page, and is no part of what is read. */
+function watermarkHtml(text: string | undefined): string {
+  return text === undefined || text.trim() === ""
+    ? ""
+    : `<div class="watermark" aria-hidden="true"><span>${escapeHtml(text.trim())}</span></div>`;
+}
+
+/** The level of the highest headings below the title. */
+function topLevel(headings: readonly Heading[]): number {
+  const [first, ...rest] = headings;
+  const isTitled = first?.level === 1 && rest.length > 0 && rest.every(({ level }) => level > 1);
+  return Math.min(6, ...(isTitled ? rest : headings).map(({ level }) => level));
+}
+
 /** A passage in Persian, or in Chinese, Japanese or Korean, has the glyphs of its own language. */
-function passageRules(language: string): string {
-  return `:lang(${language}):not(html) { font-family: ${fontStacks(language).serif}; }`;
+function passageRules(language: string, font: Layout["font"]): string {
+  return `:lang(${language}):not(html) { font-family: ${fontStacks(language, { font, headings: "text" }).text}; }`;
 }
 
 /** What a document without a title is called where it has to be called something. */

@@ -14,9 +14,10 @@ import type { Layout } from "../source.ts";
 import type { Stopwatch } from "../stopwatch.ts";
 import { orWarn } from "../warnings.ts";
 import type { Warn } from "../warnings.ts";
+import { lookOf } from "./theme/look.ts";
 import { anchors } from "./anchors.ts";
 import type { ContentsEntry } from "./contents.ts";
-import { frontPages, headedSections, noPages, printedPlan, shownPages } from "./shown-pages.ts";
+import { frontPages, headedPages, noPages, printedPlan, shownPages } from "./shown-pages.ts";
 
 const printOptions = {
   preferCSSPageSize: true,
@@ -55,10 +56,13 @@ export async function printPage(
   { clock, warn }: PrintTold,
 ): Promise<PrintedDocument> {
   const { html, sections, layout, continued } = job;
-  const boxes = pageBoxes(layout.paper);
-  const headed = headedSections(sections, layout.runningHeads);
+  const { sheet } = lookOf(layout, "");
+  const boxes = pageBoxes(sheet);
+  const headed = headedPages(sections, layout);
   const print = () => page.pdf(printOptions);
-  const isPlanned = isMadeUp(job);
+  // Columns of a page are left to the browser; what its print says is told in a second one.
+  const isPlanned = isMadeUp(job) && layout.columns === 1;
+  const isNumbered = isMadeUp(job);
   const prepare = async (pages: MakeUpOptions["pages"]): Promise<PagePlan | undefined> => {
     await clock("load", () => show(page, html));
     return clock("make-up", async () => {
@@ -90,7 +94,7 @@ export async function printPage(
   }
 
   const front = frontPages(printed);
-  if (!isPlanned) return { pdf, front };
+  if (!isNumbered) return { pdf, front };
   const shown = plan && shownPages(plan, headed, continued);
   const pages = await orWarn(warn, "ContentsWithoutPageNumbers", () => pageCount(pdf), 0);
   const right = shownPages(printedPlan(job.contents, headed, printed, pages, plan), headed, continued);
@@ -108,6 +112,7 @@ export async function printPage(
 function isMadeUp({ html, contents, sections, layout }: PrintJob): boolean {
   return (
     contents.length + sections.length > 0 ||
+    (html.includes("text-pages)") && html.includes('<section class="cover">')) ||
     /<pre class="long"|<figure|<table/.test(html) ||
     (layout.notes === "foot" && html.includes('class="footnotes"'))
   );

@@ -5,6 +5,8 @@ import { runningHeads } from "../make-up/margins/running-heads.ts";
 import type { HeadedSections } from "../make-up/margins/running-heads.ts";
 import type { FrontPages } from "../pdf/page-labels.ts";
 import type { Layout } from "../source.ts";
+import { namesSections } from "./theme/layout.ts";
+import { hasPlaceholder } from "./theme/margin-parts.ts";
 import { anchors } from "./anchors.ts";
 import type { ContentsEntry } from "./contents.ts";
 
@@ -16,7 +18,7 @@ export interface ShownPages {
 
 export const noPages: ShownPages = {
   numbers: [],
-  margins: { "running-heads": [], "continued-tables": [] },
+  margins: { "running-heads": [], "continued-tables": [], "text-pages": [] },
 };
 
 /** What a plan is shown by. */
@@ -28,14 +30,14 @@ export type Destinations = ReadonlyMap<string, number>;
 /** A shorter text has heads only if they are asked for, in pages. */
 const fewestPages = 10;
 
-export function headedSections(
-  sections: readonly ContentsEntry[],
-  wanted: Layout["runningHeads"],
-): HeadedSections {
+export function headedPages(sections: readonly ContentsEntry[], layout: Layout): HeadedSections {
+  const isAsked = namesSections(layout);
   return {
     titles: sections.map(({ text }) => text),
     ids: sections.map(({ id }) => id),
-    fewestPages: wanted === "on" ? 1 : fewestPages,
+    fewestPages: layout.runningHeads === "on" || isAsked ? 1 : fewestPages,
+    isNamedAtTop: isAsked,
+    hasTotal: hasPlaceholder(layout.header, "pages") || hasPlaceholder(layout.footer, "pages"),
   };
 }
 
@@ -47,6 +49,7 @@ export function shownPages(
   const margins = {
     "running-heads": runningHeads(headed, sections, textPages),
     "continued-tables": continuedTexts(continued, word),
+    "text-pages": headed.hasTotal === true ? [String(textPages)] : [],
   };
   return { numbers: contents, margins };
 }

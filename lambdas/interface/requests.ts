@@ -1,4 +1,8 @@
 import * as z from "zod";
+import { withoutUsual } from "../../document/options/chosen.ts";
+import { documentOptions, optionList } from "../../document/options/options.ts";
+import type { DocumentOptions, OptionName } from "../../document/options/options.ts";
+import { optionSchemas } from "../../document/options/schemas.ts";
 import { emailAddress } from "./email-address.ts";
 
 const line = (limit: number) =>
@@ -6,10 +10,6 @@ const line = (limit: number) =>
 
 /** Absent and null mean the same, so that both make the same document. */
 const optional = (schema: z.ZodString) => schema.nullish().transform((text) => text ?? undefined);
-
-function isWebAddress(text: string): boolean {
-  return ["https:", "http:"].includes(URL.parse(text)?.protocol ?? "");
-}
 
 const meta = z.object({
   author: optional(line(1_000)).meta({ description: "Author, shown on the cover." }),
@@ -21,43 +21,26 @@ const meta = z.object({
   date: optional(line(200)).meta({ description: "Free-form date, for example `20 November 2026`." }),
 });
 
-/** One of a few words; absent and null mean the first. */
-const choice = <Word extends string>(words: readonly [Word, ...Word[]], description: string) =>
-  z
-    .enum(words)
-    .nullish()
-    // The usual choice is the same document as none.
-    .transform((word) => (word === words[0] ? undefined : (word ?? undefined)))
-    .meta({ description });
+/** The options that say what a document looks like, of the one table that has them. Absent and null mean the same. */
+const layoutShape = Object.fromEntries(
+  optionList.map(([name, { description }]) => [
+    name,
+    optionSchemas[name]
+      .nullish()
+      .transform((value) => value ?? undefined)
+      .meta({ description }),
+  ]),
+) as unknown as { [Name in OptionName]: z.ZodType<DocumentOptions[Name]> };
 
-export const paperSizes = ["a4", "letter"] as const;
+/** What the catalogues of others are told of the options. */
+export const paperSizes = Object.keys(documentOptions.paper.words);
+export const themeNames = Object.keys(documentOptions.theme.words);
 
 const markdownOptions = z.object({
   document_name: optional(line(255)).meta({
     description: "File name of the PDF. `.pdf` is added when it is missing.",
   }),
-  paper: choice(paperSizes, "Paper size."),
-  toc: choice(
-    ["auto", "on", "off"],
-    "List of contents; by itself, a document that is long and has enough headings gets one.",
-  ),
-  cover: choice(
-    ["auto", "on", "off"],
-    "Cover; by itself, a document with more metadata than a title gets one.",
-  ),
-  notes: choice(["foot", "end"], "Where notes stand: at the foot of their page, or all at the end."),
-  running_heads: choice(
-    ["auto", "on", "off"],
-    "The current section at the heads of pages; by itself, a document with a list of contents and ten pages or more has them.",
-  ),
-  align: choice(["left", "justify"], "How the lines of text end: ragged, or flush at the right margin."),
-  smart: choice(["on", "off"], "Whether straight quotes, `--` and `...` become what the language writes."),
-  base_url: optional(
-    line(2_000).refine(isWebAddress, "String should be an address that begins with https:// or http://"),
-  ).meta({
-    description:
-      "What relative links and images of the document are relative to, such as the address of its source. Without it, relative links are text.",
-  }),
+  ...layoutShape,
 });
 
 const delivery = z.object({
@@ -86,6 +69,13 @@ const data = z.object({
     .meta({ description: "Document metadata; with more than a title the document gets a cover." }),
 });
 
+/** What is asked for in other words is the same document. */
+function asOneDocument<Request extends { data: { text_body: string }; options: DocumentOptions }>(
+  request: Request,
+): Request {
+  return { ...request, options: withoutUsual(request.options, request.data.text_body) };
+}
+
 /** The conversion request body (docs/contract.md, "Resources and their fields"). Unknown fields are dropped. */
 export const conversionRequest = z
   .object({
@@ -94,6 +84,7 @@ export const conversionRequest = z
       .nullish()
       .transform((given) => ({ ...(given ?? markdownOptions.parse({})), delivery: undefined })),
   })
+  .transform(asOneDocument)
   .meta({ id: "ConversionRequest" });
 
 /** The same, as the `/v1/document/...` endpoints take it: the PDF can be sent by e-mail as well. */
@@ -102,6 +93,7 @@ export const deliveredConversionRequest = z
     data,
     options: accountOptions.nullish().transform((given) => given ?? accountOptions.parse({})),
   })
+  .transform(asOneDocument)
   .meta({ id: "DeliveredConversionRequest" });
 
 /** A request of either kind; only one with a delivery is mailed. */

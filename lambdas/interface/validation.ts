@@ -66,19 +66,27 @@ function toFault(issue: z.core.$ZodIssue, place: Place): ValidationFault {
     case "invalid_type":
       return {
         loc,
-        msg: `Input should be ${nounFor(issue.expected)}`,
+        msg: isOwn(issue.message) ? issue.message : `Input should be ${nounFor(issue.expected)}`,
         type: `${typeFor(issue.expected)}_type`,
       };
     case "invalid_value":
       return {
         loc,
-        msg: `Input should be ${issue.values.map((value) => `'${String(value)}'`).join(" or ")}`,
+        msg: `Input should be ${issue.values.map(quoted).join(" or ")}`,
         type: "literal_error",
       };
     case "too_small":
-      return { loc, msg: issue.message, type: "string_too_short" };
+      return {
+        loc,
+        msg: issue.message,
+        type: issue.origin === "number" ? "greater_than_equal" : "string_too_short",
+      };
     case "too_big":
-      return { loc, msg: issue.message, type: "string_too_long" };
+      return {
+        loc,
+        msg: issue.message,
+        type: issue.origin === "number" ? "less_than_equal" : "string_too_long",
+      };
     case "invalid_format":
       return issue.format === "uuid"
         ? { loc, msg: "Input should be a valid UUID", type: "uuid_parsing" }
@@ -86,6 +94,15 @@ function toFault(issue: z.core.$ZodIssue, place: Place): ValidationFault {
     default:
       return { loc, msg: issue.message, type: "value_error" };
   }
+}
+
+/** Whether a schema has words of its own, which list what is valid. */
+function isOwn(message: string): boolean {
+  return message.startsWith("Input should be");
+}
+
+function quoted(value: unknown): string {
+  return typeof value === "string" ? `'${value}'` : String(value);
 }
 
 function nounFor(expected: string): string {

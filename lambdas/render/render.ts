@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { DocumentError, DocumentTimeError } from "../../document/errors.ts";
+import { layoutOf } from "../../document/options/chosen.ts";
 import type { Renderer } from "../../document/renderer.ts";
 import type { Warn } from "../../document/warnings.ts";
 import type { ConversionRequest } from "../interface/requests.ts";
@@ -10,7 +11,6 @@ import { retryDelaysSeconds } from "../jobs/job.ts";
 import type { JobQueue } from "../jobs/job-queue.ts";
 import type { JobStore } from "../jobs/job-store.ts";
 import type { PayerStanding } from "../jobs/payer-standing.ts";
-import { layoutOf } from "./layout.ts";
 
 export interface RenderOptions {
   readonly jobs: JobStore;

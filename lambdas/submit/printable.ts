@@ -6,8 +6,8 @@ import type { ConversionRequest } from "../interface/requests.ts";
  * Refuses a document that can be told to fail before it is paid for. What only shows when it is rendered is not looked for.
  * @throws {ValidationError} that says why, and on which line
  */
-export function checkPrintable({ data }: ConversionRequest): void {
-  const refusal = checkMarkdown(data.text_body);
+export function checkPrintable({ data, options }: ConversionRequest): void {
+  const refusal = checkMarkdown(data.text_body, options);
   if (!refusal) return;
   const { message, line } = refusal;
   const msg = `${message} (line ${String(line)})`;

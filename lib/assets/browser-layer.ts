@@ -6,7 +6,7 @@ import { AssetHashType, DockerImage } from "aws-cdk-lib";
 import { Architecture, Code, LayerVersion } from "aws-cdk-lib/aws-lambda";
 import type { Construct } from "constructs";
 import { installedFontSources } from "../../document/fonts/installed-fonts.ts";
-import { installedMermaid } from "../../document/diagrams/diagram-page.ts";
+import { installedDiagramScripts } from "../../document/diagrams/diagram-scripts.ts";
 import { webFontFiles } from "./web-font-files.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
@@ -16,11 +16,11 @@ const fill = fileURLToPath(new URL("fill-browser-layer.ts", import.meta.url));
 export const layerEnvironment = {
   CHROMIUM_PATH: "/opt/chromium/chromium",
   WEB_FONTS_DIR: "/opt/web-fonts",
-  MERMAID_PATH: "/opt/mermaid/mermaid.min.js.br",
+  DIAGRAM_SCRIPTS_DIR: "/opt/diagrams",
 } as const;
 
 /**
- * Chromium, the libraries that Lambda's system lacks, the fonts, and Mermaid. The browser is inflated already: inflating it takes longer than all
+ * Chromium, the libraries that Lambda's system lacks, the fonts, and what draws diagrams. The browser is inflated already: inflating it takes longer than all
  * else at a cold start. A layer of its own, known by what goes into it, so that a change of code uploads none of it again.
  */
 export function browserLayer(scope: Construct, id: string): LayerVersion {
@@ -49,7 +49,7 @@ function contentHash(): string {
     fill,
     `${root}document/browser/chromium.ts`,
     `${root}node_modules/@sparticuz/chromium/package.json`,
-    installedMermaid(),
+    ...installedDiagramScripts().map(({ path }) => path),
     `${root}document/fonts/installed-fonts.ts`,
     `${root}document/fonts/font-file.ts`,
     `${root}document/fonts/formula-fonts.ts`,

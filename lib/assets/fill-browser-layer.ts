@@ -5,7 +5,7 @@ import { pipeline } from "node:stream/promises";
 import { createBrotliCompress, createBrotliDecompress } from "node:zlib";
 import { extract } from "tar-fs";
 import { archive, unpackChromium } from "../../document/browser/chromium.ts";
-import { installedMermaid } from "../../document/diagrams/diagram-page.ts";
+import { installedDiagramScripts } from "../../document/diagrams/diagram-scripts.ts";
 import { webFontFiles } from "./web-font-files.ts";
 
 /** Fills the folder of the browser layer, which is given as the argument. A program, for CDK waits for it while it synthesises. */
@@ -21,13 +21,12 @@ await Promise.all([
 await cp(join(libraries, "lib"), join(folder, "lib"), { recursive: true });
 await rm(libraries, { recursive: true });
 
-await mkdir(join(folder, "mermaid"));
-// As it is, the layer would be larger than Lambda takes.
-await pipeline(
-  createReadStream(installedMermaid()),
-  createBrotliCompress(),
-  createWriteStream(join(folder, "mermaid", "mermaid.min.js.br")),
-);
+await mkdir(join(folder, "diagrams"));
+// As they are, the layer would be larger than Lambda takes.
+for (const { name, path } of installedDiagramScripts()) {
+  const target = join(folder, "diagrams", `${name}.br`);
+  await pipeline(createReadStream(path), createBrotliCompress(), createWriteStream(target));
+}
 for (const { source, path } of webFontFiles()) {
   const target = join(folder, "web-fonts", path);
   await mkdir(dirname(target), { recursive: true });

@@ -4,6 +4,7 @@ import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
 import { build } from "esbuild";
 import type { BuildOptions } from "esbuild";
+import { optionFields } from "./option-fields.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const source = `${root}web/`;
@@ -68,7 +69,8 @@ export function finishStaticFiles(
     const whole = readFileSync(source + page, "utf8").replace(/\{\{part ([\w.-]+)\}\}/g, (_, part: string) =>
       readFileSync(source + part, "utf8").trim(),
     );
-    const text = whole.replace(/\{\{asset ([\w.]+)\}\}/g, (_, name: string) => {
+    const filled = whole.replace("{{option-fields}}", optionFields);
+    const text = filled.replace(/\{\{asset ([\w.]+)\}\}/g, (_, name: string) => {
       const address = addresses.get(name);
       if (address === undefined) throw new Error(`${page} names ${name}, which the build did not make`);
       return address;

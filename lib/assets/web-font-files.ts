@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { fontStylesheets } from "../../document/fonts/web-fonts.ts";
+import { fontStylesheets, otherFontFiles } from "../../document/fonts/web-fonts.ts";
 
 const packages = fileURLToPath(new URL("../../node_modules/@fontsource", import.meta.url));
 
@@ -12,5 +12,5 @@ export function webFontFiles(): { readonly source: string; readonly path: string
     const files = [...css.matchAll(/url\(\.\/(files\/[\w.-]+\.woff2)\)/g)].map(([, file = ""]) => file);
     return [`${stylesheet}.css`, ...files.map((file) => `${dirname(stylesheet)}/${file}`)];
   });
-  return [...new Set(paths)].map((path) => ({ source: join(packages, path), path }));
+  return [...new Set(paths)].map((path) => ({ source: join(packages, path), path })).concat(otherFontFiles());
 }

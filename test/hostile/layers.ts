@@ -163,7 +163,16 @@ async function htmlOf(attacks: readonly Payload[], canary: Canary, isSanitised: 
     contents: [],
     sections: [],
     language: "en",
-    layout: defaultLayout,
+    // What is chosen of a look comes the same way as metadata, also past the checks that it has been through.
+    layout: {
+      ...defaultLayout,
+      ...(meta.title !== undefined && {
+        header: meta.title,
+        footer: `${meta.title}|{page}|{title}{date}`,
+        watermark: meta.title,
+        accent: meta.title,
+      }),
+    },
   };
   return pageHtml(parts, () => "");
 }

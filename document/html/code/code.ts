@@ -1,6 +1,7 @@
 import type { Element, ElementContent } from "hast";
 import type { Code } from "mdast";
 import type { State } from "mdast-util-to-hast";
+import { diagramLanguages } from "../../diagrams/diagram-kinds.ts";
 import type { AtPlace } from "../../places.ts";
 import { lowlight } from "./code-languages.ts";
 import { codeInfo } from "./code-info.ts";
@@ -58,7 +59,7 @@ const plain: ReadonlySet<string> = new Set([
   ...terminals,
   "text",
   "txt",
-  "mermaid",
+  ...diagramLanguages,
   "bibtex",
   "ascii",
   "verbatim",

@@ -3,6 +3,8 @@ export interface MarginTexts {
   /** A page each; "" for nothing. */
   readonly "running-heads": readonly string[];
   readonly "continued-tables": readonly string[];
+  /** The number of pages of the text, said on each. */
+  readonly "text-pages": readonly string[];
 }
 
 /**
@@ -16,7 +18,7 @@ export function fillMargins(texts: MarginTexts): void {
     // Without a rule, the theme's own shows nothing.
     all.every((text) => text === "")
       ? ""
-      : `@counter-style ${name} { system: fixed; symbols: ${all.map(quoted).join(" ")}; fallback: nothing; }`,
+      : `@counter-style ${name} { system: ${name === "text-pages" ? "cyclic" : "fixed"}; symbols: ${all.map(quoted).join(" ")}; fallback: nothing; }`,
   );
   const own = document.querySelector("style.margin-texts");
   if (!own && rules.join("") === "") return;

@@ -7,6 +7,10 @@ export interface HeadedSections {
   readonly ids: readonly string[];
   /** A text of fewer pages has no heads. */
   readonly fewestPages: number;
+  /** Whether a page names the section, too, whose heading stands at its top. */
+  readonly isNamedAtTop?: boolean;
+  /** Whether pages say how many they are. */
+  readonly hasTotal?: boolean;
 }
 
 /**
@@ -14,7 +18,7 @@ export interface HeadedSections {
  * first section, and where a section's own heading stands at the top. Also runs in the page.
  */
 export function runningHeads(
-  { titles, fewestPages }: HeadedSections,
+  { titles, fewestPages, isNamedAtTop = false }: HeadedSections,
   sections: readonly PlacedSection[],
   pages: number,
 ): readonly string[] {
@@ -25,7 +29,10 @@ export function runningHeads(
   let [next, current] = [0, ""];
   return Array.from({ length: pages }, (_, index) => {
     for (; (known[next]?.page ?? Infinity) <= index; next++) current = known[next]?.title ?? "";
-    const { page, isAtTop } = known[next] ?? {};
-    return page === index + 1 && isAtTop === true ? "" : current;
+    const { page, isAtTop, title = "" } = known[next] ?? {};
+    const isHere = page === index + 1;
+    // A page is named by its own section where none goes on from the page before.
+    if (isHere && isNamedAtTop && (isAtTop === true || current === "")) return title;
+    return isHere && isAtTop === true ? "" : current;
   });
 }

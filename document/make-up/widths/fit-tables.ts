@@ -12,7 +12,7 @@ export interface TableSteps {
  */
 export function fitTables(
   text: HTMLElement,
-  { turned }: PageBoxes,
+  { upright, turned }: PageBoxes,
   { alignNumbers, addBreakPoints }: TableSteps,
 ): void {
   /** Of the theme: the size of small tables beside that of others, and the room beside a cell's text, in em of them. */
@@ -30,6 +30,8 @@ export function fitTables(
   const wide = 0.8;
   /** Rounding, in px. */
   const slack = 1;
+
+  const isWider = turned.width > upright.width;
 
   interface Column {
     /** With every place used where a line may end, and with none but those between words, and on one line. In px. */
@@ -86,7 +88,7 @@ export function fitTables(
 
   function withColumns(table: HTMLTableElement, columns: readonly Column[]): Setting[] {
     const small = columns.map(shrunk);
-    const mayTurn = table.parentElement === text;
+    const mayTurn = table.parentElement === text && isWider;
     const width = placeOf(table);
     const [normal, tight] = [sum(columns, "wanted"), sum(small, "wanted")];
     // Some broken words are better than a page that has to be turned.
@@ -106,7 +108,7 @@ export function fitTables(
   function withoutColumns(table: HTMLTableElement): Setting[] {
     const width = placeOf(table);
     const upright = [false, true].map((isSmall): Setting => ({ isSmall, isTurned: false, width }));
-    if (table.parentElement !== text) return upright;
+    if (table.parentElement !== text || !isWider) return upright;
     return [...upright, { isSmall: true, isTurned: true, width: turned.width }];
   }
 

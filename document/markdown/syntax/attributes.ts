@@ -84,8 +84,13 @@ function nameHeading(heading: Heading): void {
     ) ?? [];
   if (whole === undefined) return;
   last.value = last.value.slice(0, -whole.length).trimEnd();
-  const { id } = readAttributeText(inner);
-  if (id !== undefined) heading.data = { ...heading.data, hProperties: { id } };
+  const { id, classes } = readAttributeText(inner);
+  const hasNoNumber = classes.some((name) => name === "unnumbered" || name === "-");
+  const hProperties = {
+    ...(id !== undefined && { id }),
+    ...(hasNoNumber && { className: ["unnumbered"] }),
+  };
+  if (id !== undefined || hasNoNumber) heading.data = { ...heading.data, hProperties };
 }
 
 /** Elements for the classes that pandoc and Quarto know of a text. */

@@ -1,4 +1,6 @@
 import type { FontStacks } from "../../fonts/stacks.ts";
+import { tallest } from "./sheet.ts";
+import type { Sheet } from "./sheet.ts";
 import { mathTheme } from "./math.ts";
 import { syntaxRules } from "./syntax.ts";
 
@@ -51,12 +53,12 @@ const calloutRules = Object.entries(callouts)
   .join("\n");
 
 /** Rules for what Markdown holds beyond text, lists, tables and code: callouts, definitions, listings, diagrams, page breaks. */
-export function elements({ sans, mono }: Pick<FontStacks, "sans" | "mono">): string {
+export function elements({ labels, mono }: Pick<FontStacks, "labels" | "mono">, sheet: Sheet): string {
   return `
 .callout { margin: 0.4em 0 1.2em; padding-block: 0.7em 0.75em; padding-inline: 1.1em 1em; font-style: normal; color: var(--ink); break-inside: avoid;
   box-decoration-break: clone; -webkit-box-decoration-break: clone; }
 .callout > :last-child { margin-bottom: 0; }
-.callout-title { font: 600 9.6pt/1.3 ${sans}; margin: 0 0 0.3em; padding-inline-start: 1.65em; background: 0 50% / 1.22em 1.22em no-repeat; break-after: avoid; }
+.callout-title { font: 600 calc(9.6 * var(--pt))/1.3 ${labels}; margin: 0 0 0.3em; padding-inline-start: 1.65em; background: 0 50% / 1.22em 1.22em no-repeat; break-after: avoid; }
 ${calloutRules}
 .callout-title:dir(rtl) { background-position: 100% 50%; }
 
@@ -76,23 +78,23 @@ ruby rt { font-size: 0.5em; }
 
 details { margin: 0 0 0.85em; padding-inline-start: 1.1em; border-inline-start: 0.6pt solid var(--rule); }
 details::details-content { content-visibility: visible; display: block; }
-summary { list-style: none; font: 600 1em/1.4 ${sans}; margin: 0 0 0.4em; break-after: avoid; }
+summary { list-style: none; font: 600 1em/1.4 ${labels}; margin: 0 0 0.4em; break-after: avoid; }
 details > :last-child { margin-bottom: 0; }
 
 main > [align="center"]:first-child > :first-child { margin-top: 0; }
 [align="center"] > img, [align="center"] > a > img { display: inline-block; }
 img[height]:not([width]) { height: attr(height px, auto); }
 a > img, p > img { vertical-align: middle; }
-figure.diagram > img { max-height: 200mm; }
+figure.diagram > img { max-height: ${tallest(sheet, 43)}; }
 
 figure.listing { text-align: left; break-inside: auto; margin: 0 0 0.85em; }
-.listing figcaption { font: 400 8.4pt/1.3 ${mono}; color: var(--ink); background: #e9ecf0; border-left: 2pt solid var(--rule); margin: 0;
+.listing figcaption { font: 400 calc(8.4 * var(--pt))/1.3 ${mono}; color: var(--ink); background: #e9ecf0; border-left: 2pt solid var(--rule); margin: 0;
   padding: 0.4em 1.1em; text-wrap: wrap; overflow-wrap: anywhere; break-after: avoid; }
 .listing pre { margin: 0; }
 
 /* Added and deleted lines differ in grey too: by their sign and by their weight. */
 .hljs-addition { background: #e3f1e7; font-weight: 700; }
 .hljs-deletion { background: #f5ddd7; }
-${syntaxRules({ sans, mono })}
+${syntaxRules({ labels, mono })}
 ${mathTheme}`;
 }

@@ -1,15 +1,12 @@
-import type { FontStacks } from "../../fonts/stacks.ts";
-import type { Layout } from "../../source.ts";
-
-/** Sheets of paper. A cover as high as its sheet would be followed by an empty page. */
-export const sheets = {
-  a4: { name: "A4", coverHeight: "296mm" },
-  letter: { name: "letter", coverHeight: "278mm" },
-} as const;
+import { marginParts } from "./margin-parts.ts";
+import type { MarginFacts } from "./margin-parts.ts";
+import type { Look } from "./look.ts";
 
 /** What stands in the margins of pages. */
-export interface Margins {
-  readonly title: string | undefined;
+export interface Margins extends MarginFacts {
+  /** Texts with placeholders; undefined for what pages say by themselves. */
+  readonly header: string | undefined;
+  readonly footer: string | undefined;
   /** Whether pages may name their sections at their heads. */
   readonly hasHeads: boolean;
   /** Whether pages may begin within a table, and say so. */
@@ -17,51 +14,102 @@ export interface Margins {
   readonly isRightToLeft: boolean;
 }
 
+/** Of what is in the margins, in points of a text of 10.5; and the most and the least of it. */
+const lineSize = 8.5;
+
 /**
  * The page itself, with a foot of title and page number, but not on the cover. Pages before the text are numbered in roman; its first is
  * number 1. What is at the heads is told by counter styles that are filled in when pages are made up.
  */
-export function pageRules(
-  { title, hasHeads, hasTables, isRightToLeft }: Margins,
-  paper: Layout["paper"],
-  { sans }: FontStacks,
-): string {
-  const line = `font: 400 8.5pt ${sans}; color: #5b6470; white-space: nowrap; overflow: hidden; text-overflow: ellipsis;`;
-  const [begin, end] = isRightToLeft ? ["right", "left"] : ["left", "right"];
-  const foot = `${line} vertical-align: top; padding-top: 6mm;`;
-  // The lower line is just above what goes on.
-  const head = `${hasHeads ? "counter(page, running-heads)" : ""} "\\a" " " ${hasTables ? "counter(page, continued-tables)" : ""}`;
-  const headRules = `${line} white-space: pre; line-height: 4.5mm; vertical-align: bottom; padding-bottom: 1.5mm; text-align: ${begin}; width: 100%;`;
+export function pageRules(margins: Margins, { sheet, size, theme, stacks }: Look): string {
+  const points = Math.min(14, Math.max(7, Math.round(lineSize * (size / 10.5) * 10) / 10));
+  const line = `font: 400 ${String(points)}pt ${stacks.labels}; color: #5b6470; white-space: nowrap; overflow: hidden; text-overflow: ellipsis;`;
+  const sides = margins.isRightToLeft
+    ? (["right", "center", "left"] as const)
+    : (["left", "center", "right"] as const);
+  const [begin, , end] = sides;
+  const low = `${line} vertical-align: top; padding-top: ${footGap(sheet.margins.bottom)};`;
+  const feet = marginParts(margins.footer ?? theme.footer ?? "{title}||{page}", margins);
+  const hasParts = margins.footer !== undefined;
+  const footRules = (contents: readonly string[]): string =>
+    sides
+      .map((side, index) => {
+        const content = contents[index] ?? "";
+        // By itself, a long title has the most of the line.
+        const width = hasParts ? widthOf(contents, index) : [80, 0, 20][index];
+        return content === "" && width === 0
+          ? ""
+          : `@bottom-${side} { content: ${content === "" ? '""' : content}; ${low} text-align: ${side}; width: ${String(width)}%; }`;
+      })
+      .join("\n  ");
+  const { margins: upright, turned, size: paper } = sheet;
+  const onTurned = turned ?? upright;
   return `
 @page {
-  size: ${sheets[paper].name};
-  margin: 26mm 24mm 28mm;
-  @bottom-${begin} { content: ${cssString(title ?? "")}; ${foot} text-align: ${begin}; width: 80%; }
-  @bottom-${end} { content: counter(page); ${foot} text-align: ${end}; width: 20%; }
-  ${hasHeads || hasTables ? `@top-${begin} { content: ${head}; ${headRules} }` : ""}
+  size: ${paper};
+  margin: ${inMm(upright)};
+  ${footRules(feet.text)}
+  ${headRules(margins, line, sides)}
 }
+${theme.isFirstBare === true && margins.footer === undefined ? `@page :first { ${sides.map((side) => `@bottom-${side} { content: none; }`).join(" ")} }` : ""}
 @counter-style nothing { system: cyclic; symbols: ""; }
 @counter-style running-heads { system: cyclic; symbols: ""; }
 @counter-style continued-tables { system: cyclic; symbols: ""; }
+@counter-style text-pages { system: numeric; symbols: "0" "1" "2" "3" "4" "5" "6" "7" "8" "9"; }
 @page turned {
-  size: ${sheets[paper].name} landscape;
-  margin: 22mm 20mm 24mm;
+  size: ${turned ? `${paper} landscape` : paper};
+  margin: ${inMm(onTurned)};
 }
 @page contents {
   counter-increment: before-text 1 page 0;
-  @bottom-${end} { content: counter(before-text, lower-roman); }
-  @top-${begin} { content: none; }
+  ${sides.map((side, index) => (feet.before[index] === feet.text[index] ? "" : `@bottom-${side} { content: ${feet.before[index] ?? ""}; }`)).join("\n  ")}
+  ${sides.map((side) => `@top-${side} { content: none; }`).join(" ")}
 }
 @page cover {
   margin: 0;
   counter-increment: page 0;
-  @top-${begin} { content: none; }
-  @bottom-left { content: none; }
-  @bottom-right { content: none; }
+  ${[begin, "center", end].map((side) => `@top-${side} { content: none; } @bottom-${side} { content: none; }`).join("\n  ")}
 }`;
 }
 
-function cssString(text: string): string {
-  const escaped = text.replace(/[^\p{L}\p{N} ]/gu, (sign) => `\\${(sign.codePointAt(0) ?? 0).toString(16)} `);
-  return `"${escaped}"`;
+/** The head's lower line is just above what goes on; the upper one says what it was asked to, or names the section. */
+function headRules(
+  margins: Margins,
+  line: string,
+  sides: readonly ["left" | "right", "center", "left" | "right"],
+): string {
+  const { header, hasHeads, hasTables } = margins;
+  if (header === undefined && !hasHeads && !hasTables) return "";
+  const texts =
+    header === undefined
+      ? [hasHeads ? "counter(page, running-heads)" : "", "", ""]
+      : marginParts(header, margins).text;
+  const continued = hasTables ? "counter(page, continued-tables)" : "";
+  return sides
+    .map((side, index) => {
+      const text = texts[index] ?? "";
+      if (index > 0 && text === "") return "";
+      const head = `${text} "\\a" " " ${index === 0 ? continued : ""}`;
+      const width = header === undefined ? 100 : widthOf(texts, index);
+      return `@top-${side} { content: ${head}; ${line} white-space: pre; line-height: 4.5mm; vertical-align: bottom; padding-bottom: 1.5mm; text-align: ${side}; width: ${String(width)}%; }`;
+    })
+    .join("\n  ");
+}
+
+/** Share of a line for one of its parts, in percent. */
+function widthOf(contents: readonly string[], index: number): number {
+  const [begin = "", middle = "", end = ""] = contents;
+  if (contents[index] === "" && index > 0) return 0;
+  if (middle !== "") return [33, 34, 33][index] ?? 0;
+  if (end === "") return index === 0 ? 100 : 0;
+  return begin === "" ? ([0, 0, 100][index] ?? 0) : ([60, 0, 40][index] ?? 0);
+}
+
+/** Above what is at the foot. */
+function footGap(bottom: number): string {
+  return `${String(Math.min(6, Math.round(bottom * 3.5) / 10))}mm`;
+}
+
+function inMm({ top, right, bottom, left }: Look["sheet"]["margins"]): string {
+  return `${String(top)}mm ${String(right)}mm ${String(bottom)}mm ${String(left)}mm`;
 }

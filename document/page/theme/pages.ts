@@ -1,9 +1,9 @@
 import type { FontStacks } from "../../fonts/stacks.ts";
 
 /** Rules for notes, and for what is cut where a page ends. */
-export function madeUpPages(sans: FontStacks["sans"]): string {
+export function madeUpPages(labels: FontStacks["labels"]): string {
   return `
-:is(.footnotes, .page-foot, .table-notes) { font-size: 9pt; line-height: 1.42; }
+:is(.footnotes, .page-foot, .table-notes) { font-size: calc(9 * var(--pt)); line-height: 1.42; }
 .footnotes { margin-top: 2.2em; padding-top: 0.8em; border-top: 0.6pt solid var(--rule); }
 .page-foot { display: flex; flex-direction: column; justify-content: flex-end; break-inside: avoid; padding-top: 1.1em; }
 .page-foot::before { content: ""; width: 22%; border-top: 0.6pt solid var(--soft); margin-bottom: 0.6em; }
@@ -12,9 +12,9 @@ export function madeUpPages(sans: FontStacks["sans"]): string {
 .page-foot :is(p, li):last-child { margin-bottom: 0; }
 .table-notes { margin: -0.7em 0 1.3em; break-before: avoid; }
 table:has(+ .table-notes) { break-after: avoid; }
-.footnotes-title { font-size: 11pt; margin: 0 0 0.5em; }
-[data-footnote-ref] { font-family: ${sans}; padding-inline-start: 0.08em; }
-[data-footnote-backref] { font-family: ${sans}; padding-inline-start: 0.25em; }
+.footnotes-title { font-size: calc(11 * var(--pt)); margin: 0 0 0.5em; }
+[data-footnote-ref] { font-family: ${labels}; padding-inline-start: 0.08em; }
+[data-footnote-backref] { font-family: ${labels}; padding-inline-start: 0.25em; }
 
 .page-start { break-before: page; }
 .cut { margin-bottom: 0; }

@@ -6,7 +6,7 @@ const upright =
   ":is(:lang(zh), :lang(ja), :lang(ko), :lang(ar), :lang(fa), :lang(ur), :lang(ps), :lang(ckb), :lang(ug), :lang(sd), :lang(he), :lang(yi), :lang(hi), :lang(bn), :lang(ta), :lang(th), :lang(ka), :lang(hy))";
 
 /** Rules for what differs between scripts: how they stress, where their lines end, and what keeps its direction in all of them. */
-export function scripts({ serif }: Pick<FontStacks, "serif" | "sans">): string {
+export function scripts({ text }: Pick<FontStacks, "text">): string {
   return `
 /* A slant that no font has would be made of upright letters, which no script but the Latin, Greek and Cyrillic knows. */
 :root { font-synthesis-style: none; }
@@ -18,11 +18,11 @@ ${upright}:is(blockquote, blockquote *, .hljs-comment) { font-style: normal; }
 
 ${eastAsian} { line-break: strict; text-spacing-trim: trim-start; text-autospace: normal; hanging-punctuation: allow-end; overflow-wrap: break-word; }
 :lang(ko) { word-break: keep-all; }
-${eastAsian}:is(h1, h2, h3, h4, h5, h6) { font-family: ${serif}; letter-spacing: normal; }
+${eastAsian}:is(h1, h2, h3, h4, h5, h6) { font-family: ${text}; letter-spacing: normal; }
 
 /* What Amiri moves apart, readers take for two words. */
 ${arabic} { font-kerning: none; }
-html${arabic} { font-size: 11.8pt; }
+html${arabic} { font-size: calc(11.8 * var(--pt)); }
 :not(html)${arabic}:is([lang]) { font-size: 1.12em; }
 
 code, kbd, samp, math { direction: ltr; unicode-bidi: isolate; }`;

@@ -1,12 +1,12 @@
 import type { FontStacks } from "../../fonts/stacks.ts";
 
 /** Rules for what has names in Markdown alone: captions, theorems, lines of code, what stands at the right of a line. */
-export function syntaxRules({ sans, mono }: Pick<FontStacks, "sans" | "mono">): string {
+export function syntaxRules({ labels, mono }: Pick<FontStacks, "labels" | "mono">): string {
   return `
 :is(h1, h2, h3, h4, h5, h6) code { font: 600 0.94em/1.2 ${mono}; background: none; padding: 0; }
 :not(pre) > code.joined { padding-left: 0; padding-right: 0; }
-.block-title { font: 600 9.6pt/1.4 ${sans}; margin: 0.4em 0 0.4em; break-after: avoid; }
-.table-caption { font: 400 9pt/1.4 ${sans}; color: var(--soft); margin: 1.1em 0 0.5em; break-after: avoid; text-wrap: balance; }
+.block-title { font: 600 calc(9.6 * var(--pt))/1.4 ${labels}; margin: 0.4em 0 0.4em; break-after: avoid; }
+.table-caption { font: 400 calc(9 * var(--pt))/1.4 ${labels}; color: var(--soft); margin: 1.1em 0 0.5em; break-after: avoid; text-wrap: balance; }
 .table-caption + table { margin-top: 0; }
 
 .theorem { margin: 0.4em 0 1em; }
@@ -15,8 +15,8 @@ export function syntaxRules({ sans, mono }: Pick<FontStacks, "sans" | "mono">): 
 :is(.theorem-theorem, .theorem-lemma, .theorem-corollary, .theorem-proposition, .theorem-conjecture) > p > strong:first-child,
 :is(.theorem-theorem, .theorem-lemma, .theorem-corollary, .theorem-proposition, .theorem-conjecture) em { font-style: normal; }
 .theorem-proof > p:first-child > strong:first-child { font-weight: 400; font-style: italic; }
-.abstract { margin: 0 2.2em 1.6em; font-size: 9.6pt; line-height: 1.48; }
-.abstract-title { font: 600 9.6pt/1.3 ${sans}; margin: 0 0 0.4em; break-after: avoid; }
+.abstract { margin: 0 2.2em 1.6em; font-size: calc(9.6 * var(--pt)); line-height: 1.48; }
+.abstract-title { font: 600 calc(9.6 * var(--pt))/1.3 ${labels}; margin: 0 0 0.4em; break-after: avoid; }
 
 ol.own-labels > li::marker { content: attr(data-label) "\\00a0 "; font-variant-numeric: lining-nums; }
 ol.own-labels > li.continued::marker { content: none; }
@@ -27,13 +27,13 @@ ol.labels-8 { padding-left: 3.8em; }
 
 .document-head { margin: 0 0 1.8em; }
 .document-head:has(.head-authors) { text-align: center; }
-.head-title { font-size: 20pt; margin: 0 0 0.35em; text-wrap: balance; }
-.head-subtitle { font: 400 12.5pt/1.35 ${sans}; color: var(--soft); margin: 0 0 0.6em; }
-.head-authors { font: 600 10.5pt/1.4 ${sans}; margin: 0.6em 0 0.2em; }
-.head-affiliations, .head-date { font: 400 9pt/1.45 ${sans}; color: var(--soft); margin: 0 0 0.3em; }
+.head-title { font-size: calc(20 * var(--pt)); margin: 0 0 0.35em; text-wrap: balance; }
+.head-subtitle { font: 400 calc(12.5 * var(--pt))/1.35 ${labels}; color: var(--soft); margin: 0 0 0.6em; }
+.head-authors { font: 600 calc(10.5 * var(--pt))/1.4 ${labels}; margin: 0.6em 0 0.2em; }
+.head-affiliations, .head-date { font: 400 calc(9 * var(--pt))/1.45 ${labels}; color: var(--soft); margin: 0 0 0.3em; }
 .document-head + .abstract { margin-top: 0; }
 .keywords { margin-top: 0.6em; }
-.cover-affiliations { font-size: 10pt; color: var(--soft); margin: 0 0 2mm; }
+.cover-affiliations { font-size: calc(10 * var(--pt)); color: var(--soft); margin: 0 0 2mm; }
 
 .reference { padding-left: 1.6em; text-indent: -1.6em; margin-bottom: 0.5em; }
 
@@ -49,6 +49,6 @@ ol.labels-8 { padding-left: 3.8em; }
 .ansi-cyan { color: #0a5f6e; }
 .ansi-white { color: #68717d; }
 .missing-badge { display: inline-block; border: 0.4pt solid var(--rule); border-radius: 2pt; padding: 0 0.4em; margin: 0 0.15em 0.15em 0;
-  color: var(--soft); font: 400 7.6pt/1.5 ${sans}; }
+  color: var(--soft); font: 400 calc(7.6 * var(--pt))/1.5 ${labels}; }
 .at-right { float: right; text-align: right; }`;
 }

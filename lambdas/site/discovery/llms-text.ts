@@ -23,7 +23,7 @@ Rules that save money:
 - 503 with \`Retry-After\` means: do not pay again. Send the same request, with the same payment, again.
 - A failed job is tried again free of charge, three times, when the document is sent again; \`description\` says what to change.
 
-Markdown is CommonMark with GitHub's extensions, math (\`$…$\`), Mermaid diagrams, footnotes, callouts, and images by data URI or on the public web.
+Markdown is CommonMark with GitHub's extensions, math (\`$…$\`), Mermaid and Graphviz diagrams, Vega-Lite charts, footnotes, callouts, and images by data URI or on the public web.
 
 ## Reference
 

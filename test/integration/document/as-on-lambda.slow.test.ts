@@ -34,7 +34,9 @@ const program = `
   const status = readFileSync("/proc/self/status", "utf8");
   const oneProcess = [];
   const renderer = createRenderer({ onOneProcess: (reason) => oneProcess.push(String(reason)) });
-  const diagram = "\`\`\`mermaid\\nflowchart LR\\n  quay --> ship\\n\`\`\`";
+  const diagram = "\`\`\`mermaid\\nflowchart LR\\n  quay --> ship\\n\`\`\`\\n\\n" +
+    "\`\`\`dot\\ndigraph { buoy -> reef }\\n\`\`\`\\n\\n" +
+    "\`\`\`chart\\nx: tide\\ny: depth\\n\\n|tide|depth|\\n|-|-|\\n|neap|3|\\n\`\`\`";
   const { pdf } = await renderer.render({ markdown: "# Ebb\\n\\nand $f(l)$ow\\n\\n" + diagram, meta: {} });
   await renderer.close();
   console.log(JSON.stringify({
@@ -95,7 +97,9 @@ describe.skipIf(!allowsSandboxes())("in a sandbox like Lambda's", () => {
       uid: 993,
     });
     expect(oneProcess).toEqual([]);
-    expect((await readPdf(new Uint8Array(Buffer.from(pdf, "base64")))).text.join(" ")).toContain("Ebb");
+    const text = (await readPdf(new Uint8Array(Buffer.from(pdf, "base64")))).text.join(" ");
+    for (const word of ["Ebb", "quay", "buoy", "neap"]) expect(text).toContain(word);
+    expect(text).not.toContain("could not be drawn");
   });
 
   it.each([

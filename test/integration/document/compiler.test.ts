@@ -94,7 +94,7 @@ describe("a compiler", () => {
     start({
       fetchImage: () => Promise.resolve({ mediaType: "image/gif", bytes: gif }),
       drawDiagrams: (sources) =>
-        Promise.resolve(sources.map((source) => ({ reason: `${source} is no diagram` }))),
+        Promise.resolve(sources.map(({ text }) => ({ reason: `${text} is no diagram` }))),
     });
     const markdown = "![a](https://x.example/a.gif)\n\n```mermaid\nmy text\n```";
     const { html, images } = await compiler.compile(markdown, forever);

@@ -44,7 +44,7 @@ describe("what cannot be printed", () => {
     ["no file", [], 2, "missing required argument 'files'"],
     ["a file that is not there", ["none.md"], 2, "There is no file none.md."],
     ["an option that is none", ["good.md", "--pay", "cash"], 2, "unknown option '--pay'"],
-    ["a paper that nobody has", ["good.md", "--paper", "a5"], 2, "Allowed choices are a4, letter."],
+    ["a paper that nobody has", ["good.md", "--paper", "a7"], 2, "Allowed choices are a4, letter, a3, a5"],
     ["a folder as the output", ["good.md", "-o", "folder.pdf"], 2, "folder.pdf: it is a folder."],
     ["two documents for one file", ["good.md", "deep.md", "-o", "one.pdf"], 2, "do not go into one file"],
     ["a PDF in the place of its source", ["good.md", "-o", "good.md"], 2, "written over good.md"],

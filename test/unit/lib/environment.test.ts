@@ -86,7 +86,7 @@ describe("the environment of", () => {
       (key) => !known.has(key) && !key.startsWith("POWERTOOLS_"),
     );
     expect(further).toEqual(
-      name.endsWith("render") ? ["CHROMIUM_PATH", "WEB_FONTS_DIR", "MERMAID_PATH"] : [],
+      name.endsWith("render") ? ["CHROMIUM_PATH", "WEB_FONTS_DIR", "DIAGRAM_SCRIPTS_DIR"] : [],
     );
   });
 });

@@ -7,7 +7,7 @@ import { stageConfiguration } from "../../../lib/configuration.ts";
 /** What docs/deploy.md says of settings is held against the schemas that read them. */
 
 /** Read by the engine itself, as paths. */
-const paths = ["WEB_FONTS_DIR", "MERMAID_PATH", "CHROMIUM_PATH"];
+const paths = ["WEB_FONTS_DIR", "DIAGRAM_SCRIPTS_DIR", "CHROMIUM_PATH"];
 const none = "—";
 
 interface Row {

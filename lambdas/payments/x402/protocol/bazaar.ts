@@ -1,4 +1,4 @@
-import { paperSizes } from "../../../interface/requests.ts";
+import { paperSizes, themeNames } from "../../../interface/requests.ts";
 
 /**
  * What the endpoint takes and gives, for catalogues of x402 resources (x402 specification, extensions/bazaar). Facilitators that keep
@@ -48,6 +48,7 @@ export const bazaarExtension = {
                   properties: {
                     document_name: { type: "string" },
                     paper: { type: "string", enum: paperSizes },
+                    theme: { type: "string", enum: themeNames },
                   },
                 },
               },

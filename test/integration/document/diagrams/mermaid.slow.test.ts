@@ -82,7 +82,9 @@ describe("a diagram", () => {
     }) as typeof diagrams;
     const tooDense = `flowchart LR\n${dense}`;
     const draw = createDiagramDrawer(watched, fonts, drawMs);
-    const drawn = await draw(["flowchart LR\n A", tooDense, "flowchart LR\n B"]);
+    const drawn = await draw(
+      ["flowchart LR\n A", tooDense, "flowchart LR\n B"].map((text) => ({ kind: "mermaid", text })),
+    );
     expect(drawn).toMatchObject([
       { svg: expect.stringContaining("<svg") as string },
       { reason: "it takes too long to draw" },
@@ -96,7 +98,7 @@ describe("a diagram", () => {
       `# Secret\n\n${fenced("flowchart LR\n A")}\n\n\`\`\`js\nsecret\n\`\`\``,
       () => Promise.resolve(undefined),
       (sources) => {
-        told.push(sources);
+        told.push(sources.map(({ text }) => text));
         return Promise.resolve([]);
       },
     );

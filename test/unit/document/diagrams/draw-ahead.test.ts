@@ -6,8 +6,8 @@ import { drawAhead } from "../../../../document/diagrams/draw-ahead.ts";
 async function drawnFor(markdown: string) {
   const drawn: (readonly string[])[] = [];
   const diagrams = drawAhead((sources) => {
-    drawn.push(sources);
-    return Promise.resolve(sources.map((source) => ({ reason: source })));
+    drawn.push(sources.map(({ text }) => text));
+    return Promise.resolve(sources.map(({ text }) => ({ reason: text })));
   });
   const done = diagrams.begin(markdown);
   const before = [...drawn];
@@ -51,10 +51,10 @@ describe("diagrams that are drawn ahead", () => {
     const { drawn, diagrams } = await drawnFor(fenced("A"));
     const [first, second] = [diagrams.begin(fenced("A")), diagrams.begin(fenced("A"))];
     first();
-    await diagrams.draw(["A"]);
+    await diagrams.draw([{ kind: "mermaid", text: "A" }]);
     expect(drawn).toHaveLength(2);
     second();
-    await diagrams.draw(["A"]);
+    await diagrams.draw([{ kind: "mermaid", text: "A" }]);
     expect(drawn).toHaveLength(3);
   });
 });

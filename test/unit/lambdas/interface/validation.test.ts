@@ -47,8 +47,14 @@ describe("a body that does not fit", () => {
     ["a list", "[]", [{ loc: ["body"], msg: "Input should be a valid dictionary", type: "dict_type" }]],
     [
       "a paper that there is not",
-      '{"data":{"text_body":"x"},"options":{"paper":"a3"}}',
-      [{ loc: ["body", "options", "paper"], msg: "Input should be 'a4' or 'letter'", type: "literal_error" }],
+      '{"data":{"text_body":"x"},"options":{"paper":"a7"}}',
+      [
+        {
+          loc: ["body", "options", "paper"],
+          msg: "Input should be 'a4' or 'letter' or 'a3' or 'a5' or 'legal' or '16:9'",
+          type: "literal_error",
+        },
+      ],
     ],
     ["no data", "{}", [{ loc: ["body", "data"], msg: "Field required", type: "missing" }]],
     [

@@ -1,0 +1,51 @@
+/** What a letter says around its text, as front matter has it. Of each, the lines. */
+export interface Letter {
+  readonly from?: readonly string[];
+  readonly to?: readonly string[];
+  readonly place?: readonly string[];
+  readonly subject?: readonly string[];
+  readonly opening?: readonly string[];
+  readonly closing?: readonly string[];
+  readonly signature?: readonly string[];
+}
+
+/** The names of the fields, each with others that people have for it. */
+const names = {
+  from: ["from", "sender", "return-address"],
+  to: ["to", "recipient", "address"],
+  place: ["place"],
+  subject: ["subject"],
+  opening: ["opening", "salutation"],
+  closing: ["closing"],
+  signature: ["signature"],
+} as const satisfies Record<keyof Letter, readonly string[]>;
+
+const mostLines = 12;
+const longestLine = 300;
+
+/**
+ * The parts of a letter.
+ * @param field gives a field of front matter as lists, maps and texts
+ * @returns undefined where there are none
+ */
+export function letterIn(field: (...names: readonly string[]) => unknown): Letter | undefined {
+  const found = Object.entries(names).flatMap(([name, all]) => {
+    const lines = linesOf(field(...all));
+    return lines.length === 0 ? [] : [[name, lines]];
+  });
+  return found.length === 0 ? undefined : (Object.fromEntries(found) as Letter);
+}
+
+/** A text by its lines, a list by its items; of a map the values, `name` and `street` one below the other. */
+function linesOf(value: unknown): readonly string[] {
+  const texts =
+    typeof value === "string"
+      ? value.split(/\n|\\n|<br\s*\/?>/)
+      : typeof value === "object" && value !== null
+        ? Object.values(value).flatMap((one: unknown) => (typeof one === "string" ? one.split("\n") : []))
+        : [];
+  return texts
+    .map((text) => text.replace(/\\$/, "").trim().slice(0, longestLine))
+    .filter((text) => text !== "")
+    .slice(0, mostLines);
+}

@@ -1,0 +1,43 @@
+import type { Layout } from "../source.ts";
+import { optionList } from "./options.ts";
+import type { DocumentOptions } from "./options.ts";
+
+/** The engine's layout, of options by the names that requests have for them. What is not chosen is left out. */
+export function layoutOf(options: DocumentOptions): Partial<Layout> {
+  const { toc, running_heads, ...others } = options;
+  const layout = { ...others, contents: toc, runningHeads: running_heads };
+  return Object.fromEntries(
+    Object.entries(layout).filter(([name, value]) => value !== undefined && isOfLayout(name)),
+  );
+}
+
+/** A request has other fields among its options, and addresses are not the layout's affair. */
+function isOfLayout(name: string): boolean {
+  if (name === "contents" || name === "runningHeads") return true;
+  return name !== "base_url" && optionList.some(([one]) => one === name);
+}
+
+/**
+ * Options without those that choose what a document would get anyway, so that it is the same document. With a theme, or front matter, a
+ * usual choice may be another one than none.
+ */
+export function withoutUsual<Options extends DocumentOptions>(options: Options, markdown: string): Options {
+  const isPlain = options.theme === undefined || options.theme === "report";
+  const mayChoose = !isPlain || /^\ufeff?(?:---|```)/.test(markdown);
+  const usual = optionList.filter(
+    ([name, option]) => options[name] === (mayChoose ? "auto" : usualOf(option)),
+  );
+  return { ...options, ...Object.fromEntries(usual.map(([name]) => [name, undefined])) };
+}
+
+function usualOf(option: (typeof optionList)[number][1]): unknown {
+  switch (option.kind) {
+    case "word":
+    case "measure":
+      return Object.keys(option.words)[0];
+    case "count":
+      return Number(Object.keys(option.counts)[0]);
+    default:
+      return undefined;
+  }
+}

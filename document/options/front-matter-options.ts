@@ -1,0 +1,90 @@
+import { validValues, valueIn } from "./kinds.ts";
+import { documentOptions, optionList } from "./options.ts";
+import type { DocumentOptions, OptionName } from "./options.ts";
+
+/** A choice in front matter that there is not. */
+export interface OptionFault {
+  readonly name: OptionName;
+  /** Of the front matter, from 1 at its first one. */
+  readonly line: number;
+  readonly message: string;
+}
+
+/** What the first lines of a document choose. */
+export interface ChosenOptions {
+  readonly options: DocumentOptions;
+  readonly faults: readonly OptionFault[];
+}
+
+const field = /^([\w-]+)[ \t]*:[ \t]+(\S.*)$/;
+/** Addresses belong to a request: the same file is in several places. */
+const ofRequests: ReadonlySet<string> = new Set(["base_url"] satisfies OptionName[]);
+/** By which other programs call the same. */
+const otherNames: ReadonlyMap<string, OptionName> = new Map([
+  ["papersize", "paper"],
+  ["fontsize", "size"],
+  ["numbersections", "numbered"],
+  ["number-sections", "numbered"],
+  ["table-of-contents", "toc"],
+]);
+/** Signs of Marp, whose slides have a theme and sizes of their own. */
+const marp = /^marp[ \t]*:[ \t]+true[ \t]*$/m;
+const ofMarp: ReadonlySet<string> = new Set(["theme", "size", "header", "footer"]);
+
+/**
+ * The options that front matter chooses, a line each: `theme: article`. It is read by its lines, without YAML, so that a request is refused
+ * for what is wrong in it before it is paid for.
+ * @param yaml what stands between the rules
+ */
+export function optionsIn(yaml: string): ChosenOptions {
+  const isMarp = marp.test(yaml);
+  const options: Partial<Record<OptionName, unknown>> = isMarp ? { theme: "slides" } : {};
+  const faults: OptionFault[] = [];
+  for (const [index, line] of yaml.split("\n").entries()) {
+    const [, written = "", rest = ""] = field.exec(line) ?? [];
+    const name = optionNamed(written);
+    if (name === undefined || ofRequests.has(name) || (isMarp && ofMarp.has(name))) continue;
+    const text = scalar(rest);
+    if (text === undefined) continue;
+    const option = documentOptions[name];
+    const value = valueIn(option, text);
+    if (value !== undefined) options[name] = value;
+    else if ("isOurs" in option && written.toLowerCase() === name) {
+      const message = `The front matter's ${name} should be ${validValues(option)}.`;
+      faults.push({ name, line: index + 1, message });
+    }
+  }
+  return { options: options as DocumentOptions, faults };
+}
+
+/** The options that the front matter of a document chooses. */
+export function optionsOf(markdown: string): ChosenOptions {
+  const [, yaml = ""] =
+    /^\ufeff?---[ \t]*\r?\n([^]*?)\r?\n(?:---|\.\.\.)[ \t]*(?:\r?\n|$)/.exec(markdown) ?? [];
+  return optionsIn(yaml);
+}
+
+/**
+ * The first thing in a document's front matter that is no choice there is, with its line in the document.
+ * @param chosen what a request chooses itself, for which front matter is not asked
+ */
+export function frontMatterFault(
+  markdown: string,
+  chosen: Readonly<Record<string, unknown>> = {},
+): { readonly line: number; readonly message: string } | undefined {
+  const fault = optionsOf(markdown).faults.find(({ name }) => chosen[name] === undefined);
+  return fault && { line: fault.line + 1, message: fault.message };
+}
+
+function optionNamed(written: string): OptionName | undefined {
+  const name = written.toLowerCase().replaceAll("-", "_");
+  return optionList.find(([one]) => one === name)?.[0] ?? otherNames.get(written.toLowerCase());
+}
+
+/** A plain or a quoted text on one line, without the comment behind it; undefined for lists, maps, blocks and nothing. */
+function scalar(text: string): string | undefined {
+  const [, quote, quoted] = /^(["'])(.*?)\1[ \t]*(?:#.*)?$/.exec(text) ?? [];
+  if (quoted !== undefined) return quote === "'" ? quoted.replaceAll("''", "'") : quoted;
+  const plain = text.replace(/(?:^|[ \t]+)#[ \t].*$|[ \t]+#.*$/, "").trim();
+  return plain === "" || /^[[{|>&*!%@`]/.test(plain) || plain === "~" || plain === "null" ? undefined : plain;
+}

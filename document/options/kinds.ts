@@ -1,0 +1,161 @@
+/** What an option of a document may be. */
+export type OptionKind =
+  | { readonly kind: "word"; readonly words: Readonly<Record<string, string>> }
+  | { readonly kind: "number"; readonly least: number; readonly most: number; readonly unit: string }
+  /** Whole numbers, each with its name. */
+  | { readonly kind: "count"; readonly counts: Readonly<Record<number, string>> }
+  /** A word, or a number. */
+  | {
+      readonly kind: "measure";
+      readonly words: Readonly<Record<string, string>>;
+      readonly least: number;
+      readonly most: number;
+      readonly unit: string;
+    }
+  | { readonly kind: "colour"; readonly words: Readonly<Record<string, string>> }
+  | { readonly kind: "line"; readonly most: number }
+  /** Text of a margin, with {@link placeholders}. */
+  | { readonly kind: "margin"; readonly most: number }
+  | { readonly kind: "image"; readonly most: number }
+  | { readonly kind: "address"; readonly most: number };
+
+/** The type that an option's values have once they are read. */
+export type OptionValue<Kind extends OptionKind> = Kind extends {
+  readonly kind: "word";
+  readonly words: Readonly<Record<infer Word, string>>;
+}
+  ? Word
+  : Kind extends { readonly kind: "count"; readonly counts: Readonly<Record<infer Count, string>> }
+    ? Count
+    : Kind extends { readonly kind: "measure"; readonly words: Readonly<Record<infer Word, string>> }
+      ? Word | number
+      : Kind extends { readonly kind: "number" }
+        ? number
+        : string;
+
+/** What stands for something else in the text of a margin. */
+export const placeholders = ["page", "pages", "title", "section", "date"] as const;
+export type Placeholder = (typeof placeholders)[number];
+
+const placeholder = /\{([a-z_]+)\}/gi;
+/** RGB in hexadecimal, as CSS has it (CSS Color 4, section 5.2). */
+const hexColour = /^#(?:[\da-f]{3}|[\da-f]{6})$/i;
+const imageData = /^data:image\/(?:png|jpeg|gif|webp|svg\+xml)[;,]/i;
+const scheme = /^[a-z][a-z\d+.-]*:/i;
+
+/** Whether a value is one that an option may have. It has the option's own type then. */
+export function isValid(option: OptionKind, value: unknown): boolean {
+  switch (option.kind) {
+    case "word":
+      return typeof value === "string" && Object.hasOwn(option.words, value);
+    case "count":
+      return typeof value === "number" && Object.hasOwn(option.counts, value);
+    case "number":
+      return isWithin(option, value);
+    case "measure":
+      return isWithin(option, value) || (typeof value === "string" && Object.hasOwn(option.words, value));
+    case "colour":
+      return typeof value === "string" && (Object.hasOwn(option.words, value) || hexColour.test(value));
+    case "line":
+      return isLine(value, option.most);
+    case "margin":
+      return (
+        isLine(value, option.most) &&
+        Array.from(value.matchAll(placeholder), ([, name]) => name).every((name) =>
+          placeholders.some((one) => one === name),
+        )
+      );
+    case "image":
+      return (
+        typeof value === "string" &&
+        value !== "" &&
+        value.length <= option.most &&
+        (!scheme.test(value) || isWebAddress(value) || imageData.test(value))
+      );
+    case "address":
+      return typeof value === "string" && value.length <= option.most && isWebAddress(value);
+  }
+}
+
+/** What an option may be, for people: the end of "Input should be …". */
+export function validValues(option: OptionKind): string {
+  switch (option.kind) {
+    case "word":
+      return listed(Object.keys(option.words));
+    case "count":
+      return Object.keys(option.counts).join(" or ");
+    case "number":
+      return numbers(option);
+    case "measure":
+      return `${listed(Object.keys(option.words))} or ${numbers(option)}`;
+    case "colour":
+      return `${listed(Object.keys(option.words))} or a colour such as '#0b4f9e'`;
+    case "line":
+      return `a line of at most ${String(option.most)} characters`;
+    case "margin":
+      return `a line of at most ${String(option.most)} characters, with no placeholders but ${placeholders.map((name) => `{${name}}`).join(", ")}`;
+    case "image":
+      return "an address that begins with https://, http:// or data:image/, or a relative one";
+    case "address":
+      return `an address of at most ${option.most.toLocaleString("en")} characters that begins with https:// or http://`;
+  }
+}
+
+/**
+ * The value that a text stands for, as the command line, a form or front matter has it. Words may be in any case there, numbers may have
+ * their unit, and yes and no are on and off.
+ * @returns undefined where it stands for none
+ */
+export function valueIn(option: OptionKind, text: string): unknown {
+  const value = readAs(option, text.trim());
+  return isValid(option, value) ? value : undefined;
+}
+
+function readAs(option: OptionKind, text: string): unknown {
+  const word = text.toLowerCase();
+  switch (option.kind) {
+    case "word":
+      return Object.hasOwn(option.words, word) ? word : (switches.get(word) ?? word);
+    case "count":
+    case "number":
+      return numberIn(text);
+    case "measure":
+      return Object.hasOwn(option.words, word) ? word : numberIn(text);
+    case "colour":
+      return word;
+    default:
+      return text;
+  }
+}
+
+const switches = new Map([
+  ["true", "on"],
+  ["yes", "on"],
+  ["false", "off"],
+  ["no", "off"],
+]);
+
+function numberIn(text: string): number | undefined {
+  const [, number] = /^(\d+(?:\.\d+)?)\s*(?:pt|mm)?$/i.exec(text) ?? [];
+  return number === undefined ? undefined : Number(number);
+}
+
+function isWithin({ least, most }: { least: number; most: number }, value: unknown): boolean {
+  return typeof value === "number" && value >= least && value <= most;
+}
+
+function isLine(value: unknown, most: number): value is string {
+  return typeof value === "string" && value.length <= most && !/[\p{Cc}\u2028\u2029]/u.test(value);
+}
+
+function isWebAddress(text: string): boolean {
+  return ["https:", "http:"].includes(URL.parse(text)?.protocol ?? "");
+}
+
+function numbers({ least, most, unit }: { least: number; most: number; unit: string }): string {
+  return `a number from ${String(least)} to ${String(most)} (${unit})`;
+}
+
+function listed(words: readonly string[]): string {
+  return words.map((word) => `'${word}'`).join(" or ");
+}

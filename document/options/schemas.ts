@@ -1,0 +1,46 @@
+import * as z from "zod";
+import { isValid, validValues } from "./kinds.ts";
+import type { OptionKind } from "./kinds.ts";
+import { documentOptions, optionList } from "./options.ts";
+import type { DocumentOptions, OptionName } from "./options.ts";
+
+/** The schema of one option, with its valid values in the words of its fault. */
+function schemaOf(option: OptionKind): z.ZodType {
+  switch (option.kind) {
+    case "word":
+      return z.enum(Object.keys(option.words));
+    case "count":
+      return z.literal(Object.keys(option.counts).map(Number));
+    case "number":
+      return z.number(faultOf(option)).min(option.least, faultOf(option)).max(option.most, faultOf(option));
+    case "measure":
+      return checked(z.union([z.enum(Object.keys(option.words)), z.number()]), option).meta({
+        anyOf: [
+          { type: "string", enum: Object.keys(option.words) },
+          { type: "number", minimum: option.least, maximum: option.most },
+        ],
+      });
+    case "colour":
+      return checked(z.string(faultOf(option)), option).meta({
+        pattern: `^(?:${Object.keys(option.words).join("|")}|#[0-9a-fA-F]{3}|#[0-9a-fA-F]{6})$`,
+      });
+    default:
+      return checked(z.string(faultOf(option)).max(option.most, faultOf(option)), option);
+  }
+}
+
+function checked(schema: z.ZodType, option: OptionKind): z.ZodType {
+  return schema.refine((value) => isValid(option, value), faultOf(option));
+}
+
+function faultOf(option: OptionKind): { error: string } {
+  return { error: `Input should be ${validValues(option)}` };
+}
+
+/** Each option's schema. */
+export type OptionSchemas = { readonly [Name in OptionName]: z.ZodType<DocumentOptions[Name]> };
+
+/** The schemas of all options, for whoever reads them from JSON. */
+export const optionSchemas = Object.fromEntries(
+  optionList.map(([name]) => [name, schemaOf(documentOptions[name])]),
+) as OptionSchemas;

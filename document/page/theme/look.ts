@@ -1,0 +1,35 @@
+import { fontStacks } from "../../fonts/stacks.ts";
+import type { FontStacks } from "../../fonts/stacks.ts";
+import type { Layout } from "../../source.ts";
+import { documentOptions } from "../../options/options.ts";
+import { readable } from "./colours.ts";
+import { sheetOf, textSize } from "./sheet.ts";
+import type { Sheet } from "./sheet.ts";
+import { themes } from "./themes/themes.ts";
+import type { Theme } from "./themes/theme.ts";
+
+/** What a document's pages look like, all said in our own words: nothing in it is as a request has it but texts, which are escaped. */
+export interface Look {
+  readonly theme: Theme;
+  readonly sheet: Sheet;
+  /** Of the text, in points. */
+  readonly size: number;
+  /** RGB; that of the theme when undefined. */
+  readonly accent: string | undefined;
+  readonly align: Layout["align"];
+  readonly stacks: FontStacks;
+}
+
+export function lookOf(layout: Layout, language: string): Look {
+  const theme = themes[layout.theme];
+  const { accent } = layout;
+  const words: Readonly<Record<string, string>> = documentOptions.accent.words;
+  return {
+    theme,
+    sheet: sheetOf(layout, theme.page),
+    size: layout.size ?? textSize(layout.paper, theme.page),
+    accent: accent === undefined ? undefined : readable(words[accent] ?? accent),
+    align: layout.align,
+    stacks: fontStacks(language, { font: layout.font, headings: theme.headings }),
+  };
+}

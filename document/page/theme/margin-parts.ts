@@ -1,0 +1,69 @@
+import type { Placeholder } from "../../options/kinds.ts";
+
+/** What placeholders stand for that is the same on every page. */
+export interface MarginFacts {
+  readonly title: string | undefined;
+  readonly date: string | undefined;
+  /** Whether pages of a cover, or of contents, are before those of the text. */
+  readonly hasFront: boolean;
+}
+
+/** The parts of a margin's line, at its beginning, in its middle and at its end, as CSS `content`; "" for nothing. */
+export interface MarginParts {
+  /** On the pages of the text, and on those before it, which are numbered in roman. */
+  readonly text: readonly string[];
+  readonly before: readonly string[];
+}
+
+/** In which parts stand: one is at the beginning, two are at both ends. */
+const places = [[], [0], [0, 2], [0, 1, 2]] as const;
+
+/** Reads the text of a margin: its parts stand between `|`, and what is in braces stands for something else. */
+export function marginParts(text: string, facts: MarginFacts): MarginParts {
+  const written = text.split("|");
+  // What is more than three belongs to the last.
+  const parts = written.length > 3 ? [...written.slice(0, 2), written.slice(2).join("|")] : written;
+  const at = (pageNumber: string): string[] => {
+    const contents = ["", "", ""];
+    for (const [index, part] of parts.entries()) {
+      const place = places[parts.length]?.[index];
+      if (place !== undefined) contents[place] = contentOf(part.trim(), facts, pageNumber);
+    }
+    return contents;
+  };
+  return { text: at("counter(page)"), before: at("counter(before-text, lower-roman)") };
+}
+
+/** What of a margin is the same on every page: for the fonts that it needs. */
+export function fixedText(
+  text: string | undefined,
+  { title, date }: Pick<MarginFacts, "title" | "date">,
+): string {
+  return (text ?? "").replaceAll("{title}", title ?? "").replaceAll("{date}", date ?? "");
+}
+
+/** Whether the text of a margin has a placeholder. */
+export function hasPlaceholder(text: string | undefined, name: Placeholder): boolean {
+  return text?.includes(`{${name}}`) === true;
+}
+
+function contentOf(part: string, { title, date, hasFront }: MarginFacts, pageNumber: string): string {
+  const known: Readonly<Record<string, string>> = {
+    page: pageNumber,
+    pages: hasFront ? "counter(page, text-pages)" : "counter(pages)",
+    section: "counter(page, running-heads)",
+    title: cssString(title ?? ""),
+    date: cssString(date ?? ""),
+  } satisfies Record<Placeholder, string>;
+  return part
+    .split(/(\{[a-z]+\})/)
+    .map((piece) => known[/^\{([a-z]+)\}$/.exec(piece)?.[1] ?? ""] ?? (piece === "" ? "" : cssString(piece)))
+    .filter((piece) => piece !== "" && piece !== '""')
+    .join(" ");
+}
+
+/** A text as a string of CSS: all but letters, digits and blanks by their numbers (CSS Syntax 3, section 4.3.7). */
+export function cssString(text: string): string {
+  const escaped = text.replace(/[^\p{L}\p{N} ]/gu, (sign) => `\\${(sign.codePointAt(0) ?? 0).toString(16)} `);
+  return `"${escaped}"`;
+}

@@ -1,0 +1,113 @@
+import type { Layout } from "../../source.ts";
+
+/** A document's pages, in mm. */
+export interface Sheet {
+  readonly width: number;
+  readonly height: number;
+  /** The `size` of `@page` (CSS Paged Media, section 7.1). */
+  readonly size: string;
+  readonly margins: Sides;
+  /** Margins of pages that are turned for what is wide; undefined where pages lie on their side already, or have columns. */
+  readonly turned: Sides | undefined;
+  readonly columns: Layout["columns"];
+  /** Between columns. */
+  readonly gap: number;
+}
+
+interface Sides {
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+  readonly left: number;
+}
+
+/** How a theme has its pages, beside A4. */
+export interface ThemePage {
+  /** In mm. */
+  readonly top: number;
+  readonly sides: number;
+  readonly bottom: number;
+  /** Of the text, in points. */
+  readonly size: number;
+  readonly isWide?: boolean;
+}
+
+/** Upright, in mm; the last three by `@page`'s own names in inches (CSS Paged Media, section 7.1). */
+const papers = {
+  a3: { width: 297, height: 420, size: "A3", text: 1.25 },
+  a4: { width: 210, height: 297, size: "A4", text: 1 },
+  a5: { width: 148, height: 210, size: "A5", text: 0.9 },
+  letter: { width: 215.9, height: 279.4, size: "letter", text: 1 },
+  legal: { width: 215.9, height: 355.6, size: "legal", text: 1 },
+  "16:9": { width: 254, height: 142.875, size: "254mm 142.875mm", text: 1 },
+} as const satisfies Record<Layout["paper"], object>;
+
+const wide = papers["16:9"];
+const shares = { narrow: 0.62, normal: 1, wide: 1.4 } as const;
+/** Below it, what stands in a margin has no room; in mm. */
+const least = 12;
+const columnGap = 7;
+
+/** The pages of a document. */
+export function sheetOf(
+  { paper, margins, columns }: Pick<Layout, "paper" | "margins" | "columns">,
+  { top, sides, bottom, isWide = false }: ThemePage,
+): Sheet {
+  const { width, height, size } = papers[paper];
+  const isTurned = isWide && width < height;
+  const [across, down] = isTurned ? [height, width] : [width, height];
+  const all = (sidesOf: readonly [number, number, number]): Sides => {
+    const most = Math.min(width, height) / 4;
+    const [above, beside, below] = sidesOf.map((side) => round(Math.min(most, Math.max(least, side))));
+    const atSides = beside ?? least;
+    return { top: above ?? least, right: atSides, bottom: below ?? least, left: atSides };
+  };
+  // A theme's margins are those of its own paper, and as large beside the shorter side of another one.
+  const own = isWide ? wide.height : papers.a4.width;
+  const scale = Math.min(width, height) / own;
+  const isNear = scale > 0.95 && scale < 1.05;
+  const times = typeof margins === "number" ? 1 : shares[margins] * (isNear ? 1 : scale);
+  const chosen =
+    typeof margins === "number" ? ([margins, margins, margins] as const) : ([top, sides, bottom] as const);
+  const upright = all([chosen[0] * times, chosen[1] * times, chosen[2] * times]);
+  const mayTurn = across < down && columns === 1;
+  return {
+    width: across,
+    height: down,
+    size: isTurned ? `${size} landscape` : size,
+    margins: upright,
+    turned: mayTurn ? all([upright.top - 4, upright.left - 4, upright.bottom - 4]) : undefined,
+    columns,
+    gap: columnGap,
+  };
+}
+
+/** Size of the text in points, where none is chosen. */
+export function textSize(paper: Layout["paper"], { size, isWide = false }: ThemePage): number {
+  if (!isWide) return size * papers[paper].text;
+  return size * (Math.min(papers[paper].width, papers[paper].height) / wide.height);
+}
+
+/** The most height of an image, by what stands beside it on a page of A4, in mm. */
+export function tallest({ height, margins }: Sheet, beside: number): string {
+  const room = height - margins.top - margins.bottom;
+  return `${String(round(room * (1 - beside / 243)))}mm`;
+}
+
+/** A cover as high as its sheet would be followed by an empty page. */
+export function coverHeight({ height }: Sheet): string {
+  return `${String(Math.floor(height - 1))}mm`;
+}
+
+/** Above, beside and below what stands on a cover. */
+export function coverPadding({ width, height }: Sheet): string {
+  const isLow = width > height;
+  const [above, beside, below] = isLow
+    ? [0.26 * height, 0.1 * width, 0.12 * height]
+    : [62 * (height / 297), 30 * (width / 210), 26 * (height / 297)];
+  return [above, beside, below].map((mm) => `${String(round(mm))}mm`).join(" ");
+}
+
+function round(mm: number): number {
+  return Math.round(mm * 100) / 100;
+}

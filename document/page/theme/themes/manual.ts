@@ -1,0 +1,39 @@
+import type { Theme } from "./theme.ts";
+
+/** Something to look things up in: a face without serifs, numbered chapters that each begin a page, contents, and the chapter at the heads. */
+export const manual: Theme = {
+  layout: { font: "source-sans", contents: "on", runningHeads: "on" },
+  page: { top: 26, sides: 26, bottom: 26, size: 10 },
+  variables: {
+    heading: "var(--accent)",
+    leading: "1.45",
+    numerals: "lining-nums",
+    h1: "24",
+    h2: "16.5",
+    h3: "13",
+    h4: "11",
+    code: "8.8",
+    table: "9.6",
+    accent: "#0a5f6e",
+    tint: "#f1f5f6",
+  },
+  headings: "own",
+  opening: "cover",
+  isNumbered: true,
+  rules: `
+.at-h1 main > h1:not(:first-child) { break-before: page; }
+.making-up .at-h1 main > h1:not(:first-child) { break-before: column; }
+.at-h1 main > h1 { margin-top: 0; }
+main > h1, .at-h2 main > h2 { border-bottom: 1pt solid var(--accent); padding-bottom: 0.22em; letter-spacing: -0.01em; }
+.section-number { font-weight: 400; }
+.cover { border-top: 12mm solid var(--accent); }
+.cover-title, .contents-title { color: var(--accent); }
+.cover-subtitle { font-family: inherit; }
+th { background: var(--tint); padding-top: 0.5em; }
+th:first-child, td:first-child { padding-inline-start: 0.6em; }
+th:last-child, td:last-child { padding-inline-end: 0.6em; }
+table { border-top-color: var(--accent); border-bottom-color: var(--accent); }
+blockquote { font-style: normal; border-inline-start-color: var(--accent); }
+figcaption { text-align: start; }
+kbd { background: var(--tint); }`,
+};

@@ -1,0 +1,9 @@
+import type { Layout } from "../../../source.ts";
+import { article } from "./article.ts";
+import { letter } from "./letter.ts";
+import { manual } from "./manual.ts";
+import { report } from "./report.ts";
+import { slides } from "./slides.ts";
+import type { Theme } from "./theme.ts";
+
+export const themes: Readonly<Record<Layout["theme"], Theme>> = { report, article, letter, manual, slides };

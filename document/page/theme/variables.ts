@@ -1,0 +1,73 @@
+/**
+ * The one set of variables that a theme is made of: custom properties of CSS, by these names. Sizes are in points of a text of 10.5, and
+ * grow with it.
+ */
+export interface ThemeVariables {
+  /** Of the text, of what stands back, of lines, and behind code. */
+  readonly ink: string;
+  readonly soft: string;
+  readonly rule: string;
+  readonly tint: string;
+  /** Of links and marks; a request may choose another one. */
+  readonly accent: string;
+  readonly heading: string;
+  /** Height of a line beside the size of its letters. */
+  readonly leading: string;
+  /** Between paragraphs, and before the first line of one. */
+  readonly gap: string;
+  readonly indent: string;
+  readonly numerals: "oldstyle-nums" | "lining-nums";
+  readonly h1: string;
+  readonly h2: string;
+  readonly h3: string;
+  readonly h4: string;
+  readonly "heading-weight": string;
+  /** Space above and below headings. */
+  readonly above: string;
+  readonly below: string;
+  readonly code: string;
+  readonly table: string;
+  /** The lines above and below a table. */
+  readonly "table-rule": string;
+}
+
+/** As a report has them; other themes say what differs. */
+export const reportVariables: ThemeVariables = {
+  ink: "#16191d",
+  soft: "#5b6470",
+  rule: "#c9ced5",
+  tint: "#f5f6f8",
+  accent: "#0b4f9e",
+  heading: "currentcolor",
+  leading: "1.5",
+  gap: "0.85em",
+  indent: "0",
+  numerals: "oldstyle-nums",
+  h1: "20",
+  h2: "14.5",
+  h3: "12",
+  h4: "10.5",
+  "heading-weight": "600",
+  above: "1.6em",
+  below: "0.45em",
+  code: "8.6",
+  table: "9.4",
+  "table-rule": "1.1pt",
+};
+
+/**
+ * The rule that gives them to a page.
+ * @param size of the text, in points
+ * @param accent RGB, as colours.ts makes it
+ * @param pageHeight of what text stands in
+ */
+export function variableRules(
+  variables: Partial<ThemeVariables>,
+  size: number,
+  accent: string | undefined,
+  pageHeight: string,
+): string {
+  const all = { ...reportVariables, ...variables, ...(accent !== undefined && { accent }) };
+  const own = Object.entries(all).map(([name, value]) => `--${name}: ${value};`);
+  return `:root { --pt: ${String(Math.round((size / 10.5) * 10_000) / 10_000)}pt; --page-height: ${pageHeight}; ${own.join(" ")} }`;
+}

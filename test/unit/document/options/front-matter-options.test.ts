@@ -1,0 +1,43 @@
+import { describe, expect, it } from "vitest";
+import { frontMatterFault, optionsIn } from "../../../../document/options/front-matter-options.ts";
+import { checkMarkdown } from "../../../../document/markdown/limits.ts";
+
+describe("options in front matter", () => {
+  it.each([
+    ["theme: article", { theme: "article" }],
+    ["Theme: 'Slides'  # for the wall", { theme: "slides" }],
+    ["toc: true\nsmart: false", { toc: "on", smart: "off" }],
+    ["running-heads: on", { running_heads: "on" }],
+    ["columns: 2\nsize: 11pt\nmargins: 20mm", { columns: 2, size: 11, margins: 20 }],
+    ["papersize: a5\nfontsize: 12pt\nnumbersections: true", { paper: "a5", size: 12, numbered: "on" }],
+    ['header: "{title}: a | {page}"', { header: "{title}: a | {page}" }],
+    ["accent: '#0b4f9e'", { accent: "#0b4f9e" }],
+    ["format:\n  theme: cosmo\nother: 1", {}],
+    ["theme:\nfont: |\n  x\npaper: [a4]\nsize: {a: 1}\nlogo: null", {}],
+    ["base_url: https://evil.example/", {}],
+    ["notes: to be written\ncover: images/x.png\ntoc: maybe", {}],
+    ["fontsize: large\npapersize: b5", {}],
+    ["marp: true\ntheme: gaia\nsize: 16:9\nheader: '**x** {y}'", { theme: "slides" }],
+  ])("%s", (yaml, options) => {
+    expect(optionsIn(yaml)).toEqual({ options, faults: [] });
+  });
+
+  it.each([
+    ["theme: beamer", "theme should be 'report' or 'article' or 'letter' or 'manual' or 'slides'"],
+    ["accent: red; } body { display: none", "accent should be 'blue' or"],
+    ["size: 99", "size should be a number from 7 to 24"],
+    ["columns: 3", "columns should be 1 or 2"],
+    ["header: by {author}", "{page}, {pages}, {title}, {section}, {date}"],
+    ["logo: file:///etc/passwd", "logo should be an address"],
+  ])("%s is refused before it is paid for, and what there is is told", (yaml, message) => {
+    const fault = checkMarkdown(`---\ntitle: A\n${yaml}\n---\n\n# A\n`);
+    expect(fault?.line).toBe(3);
+    expect(fault?.message).toContain(message);
+  });
+
+  it("is not asked for what a request chooses itself, and of prose between rules there is none", () => {
+    expect(frontMatterFault("---\ntheme: gaia\n---\n", { theme: "report" })).toBeUndefined();
+    expect(frontMatterFault("---\ntheme: gaia\n---\n", { paper: "a5" })).toBeDefined();
+    expect(frontMatterFault("text\n\n---\ntheme: gaia\n---\n")).toBeUndefined();
+  });
+});

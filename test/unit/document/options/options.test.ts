@@ -1,0 +1,162 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import * as z from "zod";
+import { documentFlags } from "../../../../client/document-options.ts";
+import { toolInput } from "../../../../client/mcp/tool.ts";
+import { layoutOf, withoutUsual } from "../../../../document/options/chosen.ts";
+import { isValid, validValues, valueIn } from "../../../../document/options/kinds.ts";
+import { documentOptions, optionList } from "../../../../document/options/options.ts";
+import { optionSchemas } from "../../../../document/options/schemas.ts";
+import { conversionRequest } from "../../../../lambdas/interface/requests.ts";
+import { optionFields } from "../../../../lib/assets/option-fields.ts";
+
+const parse = (options: unknown, markdown = "x") =>
+  conversionRequest.safeParse({ data: { text_body: markdown }, options });
+
+/** What must not come into a style or a page as it was written. */
+const hostile = [
+  "red; } @import url(https://evil.example)",
+  "expression(alert(1))",
+  "url(https://evil.example/x)",
+  "#0b4f9e; background: url(x)",
+  "#12",
+  "#12345g",
+  "var(--ink)",
+  "</style><script>alert(1)</script>",
+  "\u0000",
+  "__proto__",
+  "constructor",
+  "toString",
+  {},
+  [],
+  true,
+  NaN,
+  Infinity,
+  -1,
+];
+
+describe("the table of options", () => {
+  it("is all that requests, flags, tools and the form know of options", () => {
+    const names = optionList.map(([name]) => name);
+    const flags = documentFlags().map(({ long }) => long?.slice(2).replaceAll("-", "_"));
+    expect(flags).toEqual(expect.arrayContaining(names));
+    expect(Object.keys(toolInput)).toEqual(expect.arrayContaining(names));
+    const schema = JSON.stringify(z.toJSONSchema(conversionRequest, { io: "input" }));
+    for (const name of names) expect(schema).toContain(`"${name}":{`);
+    const fields = optionFields();
+    for (const [name, option] of optionList)
+      expect(fields.includes(`id="${name}"`)).toBe(option.isInForm === true);
+  });
+
+  it("stands in the documents, each option with all of its words", () => {
+    const page = readFileSync(new URL("../../../../docs/markdown.md", import.meta.url), "utf8");
+    for (const [name, option] of optionList) {
+      const row = page.split("\n").find((line) => line.startsWith(`| \`${name}\` `));
+      expect(row, name).toBeDefined();
+      if ("words" in option)
+        for (const word of Object.keys(option.words)) expect(row).toContain(`\`${word}\``);
+    }
+  });
+
+  it.each(optionList)("%s takes no value of another kind, and says which there are", (name, option) => {
+    for (const value of hostile) {
+      const isText = ["line", "margin", "image"].includes(option.kind);
+      if (isText && typeof value === "string" && value !== "\u0000" && option.kind !== "image") continue;
+      if (option.kind === "image" && isValid(option, value)) continue;
+      const { success, error } = parse({ [name]: value });
+      expect(success, `${name}: ${JSON.stringify(value)}`).toBe(false);
+      expect(error?.issues[0]?.path).toEqual(["options", name]);
+      if (typeof value === "string") expect(valueIn(option, value)).toBeUndefined();
+    }
+    expect(optionSchemas[name].safeParse(Symbol("x")).success).toBe(false);
+    expect(validValues(option)).toMatch(/'|from|or|characters|address/);
+  });
+
+  it.each([
+    ["size", 6.9],
+    ["size", 24.5],
+    ["size", "11"],
+    ["margins", 11],
+    ["margins", 51],
+    ["margins", "20"],
+    ["columns", 3],
+    ["columns", 1.5],
+    ["columns", "2"],
+    ["theme", "Report"],
+    ["accent", "rebeccapurple"],
+    ["header", "{pages} of {author}"],
+    ["header", "two\nlines"],
+    ["footer", "x".repeat(301)],
+    ["watermark", "x".repeat(61)],
+    ["logo", "file:///etc/passwd"],
+    ["logo", "javascript:alert(1)"],
+    ["logo", "data:text/html,<script>"],
+    ["logo", ""],
+    ["base_url", "ftp://example.com"],
+  ])("%s is never %j", (name, value) => {
+    expect(parse({ [name]: value }).success).toBe(false);
+  });
+
+  it.each([
+    ["size", 7],
+    ["size", 11.5],
+    ["margins", 12],
+    ["margins", "narrow"],
+    ["columns", 2],
+    ["accent", "#ABC"],
+    ["accent", "teal"],
+    ["header", "{title} | {section} | {date}"],
+    ["header", "braces {} and { page } are text"],
+    ["footer", ""],
+    ["logo", "https://example.com/logo.png"],
+    ["logo", "data:image/png;base64,AAAA"],
+    ["logo", "images/logo.svg"],
+    ["watermark", "DRAFT"],
+  ])("%s may be %j", (name, value) => {
+    const { success, data } = parse({ [name]: value });
+    expect(success).toBe(true);
+    expect(data?.options).toMatchObject({ [name]: value });
+  });
+});
+
+describe("texts that stand for values", () => {
+  it.each([
+    ["paper", "A4", "a4"],
+    ["numbered", "true", "on"],
+    ["smart", "no", "off"],
+    ["size", "11pt", 11],
+    ["margins", "20 mm", 20],
+    ["margins", "Wide", "wide"],
+    ["columns", "2", 2],
+    ["accent", "#0B4F9E", "#0b4f9e"],
+    ["columns", "two", undefined],
+    ["size", "large", undefined],
+    ["size", "11px", undefined],
+  ] as const)("%s: %s", (name, text, value) => {
+    expect(valueIn(documentOptions[name], text)).toBe(value);
+  });
+});
+
+describe("what is chosen", () => {
+  it("is the engine's by its own names", () => {
+    expect(layoutOf({ toc: "on", running_heads: "off", columns: 2, base_url: "https://x.example" })).toEqual({
+      contents: "on",
+      runningHeads: "off",
+      columns: 2,
+    });
+  });
+
+  it("leaves out what is usual, but not where a theme or front matter may have another usual choice", () => {
+    const usual = { paper: "a4", align: "left", theme: "report", columns: 1, toc: "auto" } as const;
+    const left = (options: Parameters<typeof layoutOf>[0], text: string) =>
+      layoutOf(withoutUsual(options, text));
+    expect(left(usual, "# A")).toEqual({});
+    expect(left(usual, "---\ntheme: article\n---\n")).toEqual({
+      paper: "a4",
+      align: "left",
+      theme: "report",
+      columns: 1,
+    });
+    expect(left({ theme: "article", align: "left" }, "# A")).toEqual({ theme: "article", align: "left" });
+  });
+});

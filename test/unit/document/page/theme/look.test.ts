@@ -1,0 +1,124 @@
+import { describe, expect, it } from "vitest";
+import { defaultLayout } from "../../../../../document/source.ts";
+import { readable } from "../../../../../document/page/theme/colours.ts";
+import { layoutFor } from "../../../../../document/page/theme/layout.ts";
+import { lookOf } from "../../../../../document/page/theme/look.ts";
+import { marginParts } from "../../../../../document/page/theme/margin-parts.ts";
+import { pageHtml } from "../../../../../document/page/page.ts";
+import { theme } from "../../../../../document/page/theme/theme.ts";
+import { themes } from "../../../../../document/page/theme/themes/themes.ts";
+import { reportVariables } from "../../../../../document/page/theme/variables.ts";
+
+const names = Object.keys(themes) as (keyof typeof themes)[];
+const styleOf = (layout: Parameters<typeof layoutFor>[0]) => theme(lookOf(layoutFor(layout), "en"));
+
+describe("a theme", () => {
+  it.each(names)("%s has variables of the one set alone, each with a value of CSS", (name) => {
+    for (const [variable, value] of Object.entries(themes[name].variables)) {
+      expect(Object.keys(reportVariables)).toContain(variable);
+      expect(value).toMatch(/^(?:#[\da-f]{6}|[\d.]+(?:em|pt)?|[a-z-]+|var\(--[a-z]+\))$/);
+    }
+  });
+
+  it.each(names)("%s is made of variables that there are", (name) => {
+    const style = styleOf({ theme: name });
+    const known = new Set(Array.from(style.matchAll(/--([\w-]+):/g), ([, variable]) => variable));
+    const used = new Set(Array.from(style.matchAll(/var\(--([\w-]+)\)/g), ([, variable]) => variable));
+    expect([...used].filter((variable) => !known.has(variable))).toEqual([]);
+    expect(style).not.toMatch(/undefined|NaN|\[object/);
+    expect((style.match(/\{/g) ?? []).length).toBe((style.match(/\}/g) ?? []).length);
+  });
+
+  it("says what is usual, then front matter does, then the request", () => {
+    expect(layoutFor()).toEqual(defaultLayout);
+    expect(layoutFor({ theme: "article" })).toMatchObject({ align: "justify", font: "computer-modern" });
+    expect(layoutFor({ theme: "article" }, { align: "left" }).align).toBe("left");
+    expect(layoutFor({ align: "justify" }, { align: "left", theme: "manual" })).toMatchObject({
+      align: "justify",
+      theme: "manual",
+      contents: "on",
+    });
+    expect(layoutFor({ theme: "report" }, { theme: "slides" }).paper).toBe("a4");
+  });
+
+  it("is set in the chosen face and size, which all else follows", () => {
+    const style = styleOf({ font: "computer-modern", size: 21 });
+    expect(style).toContain("--pt: 2pt;");
+    expect(style).toContain('"CMU Serif"');
+    expect(styleOf({})).toContain("--pt: 1pt;");
+  });
+});
+
+describe("an accent", () => {
+  it.each([
+    ["#0b4f9e", "#0b4f9e"],
+    ["#abc", undefined],
+    ["#ffff00", undefined],
+    ["#ffffff", undefined],
+    ["red } body { display: none", "#000000"],
+  ])("%s can be read on white", (given, same) => {
+    const colour = readable(given);
+    expect(colour).toMatch(/^#[\da-f]{6}$/);
+    if (same !== undefined) expect(colour).toBe(same);
+    const [red = 0, green = 0, blue = 0] = (colour.match(/[\da-f]{2}/g) ?? []).map((one) => {
+      const share = Number.parseInt(one, 16) / 255;
+      return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+    });
+    expect(1.05 / (0.2126 * red + 0.7152 * green + 0.0722 * blue + 0.05)).toBeGreaterThanOrEqual(4.5);
+  });
+});
+
+describe("the text of a margin", () => {
+  const facts = { title: 'A "b"', date: "May", hasFront: true };
+  it.each([
+    ["{page}", ["counter(page)", "", ""]],
+    ["|{page}|", ["", "counter(page)", ""]],
+    [
+      "{title} | {page} of {pages}",
+      ['"A \\22 b\\22 "', "", 'counter(page) " of " counter(page, text-pages)'],
+    ],
+    ["a|{section}|{date}", ['"a"', "counter(page, running-heads)", '"May"']],
+    ["", ["", "", ""]],
+    ["a | b | c | d", ['"a"', '"b"', '"c \\7c  d"']],
+    ['"; } </style>', ['"\\22 \\3b  \\7d  \\3c \\2f style\\3e "', "", ""]],
+  ])("%s", (text, parts) => {
+    expect(marginParts(text, facts).text).toEqual(parts);
+  });
+
+  it("counts in roman before the text, and all pages where there are none before it", () => {
+    expect(marginParts("{page}", facts).before[0]).toBe("counter(before-text, lower-roman)");
+    expect(marginParts("{pages}", { ...facts, hasFront: false }).text[0]).toBe("counter(pages)");
+  });
+});
+
+describe("a page", () => {
+  const parts = {
+    body: "<p>x</p>",
+    meta: { title: "</style><script>1</script>", date: '"; } @import "x' },
+    fallbackTitle: undefined,
+    contents: [],
+    sections: [],
+    language: "en",
+  };
+
+  it("has nothing of a request as it was written, in styles or elsewhere", () => {
+    const evil = "</style><script>alert(1)</script>\"; } @import url(https://evil.example); { 'x";
+    const layout = layoutFor({
+      header: `${evil}{title}`,
+      footer: `${evil}{date}`,
+      watermark: evil,
+      accent: evil,
+      logo: evil,
+    });
+    const html = pageHtml({ ...parts, layout, logo: evil }, () => "");
+    const style = html.slice(html.indexOf("<style>"), html.indexOf("</style>"));
+    expect(style).not.toMatch(/@import|evil\./);
+    expect(html).not.toContain("<script");
+    expect((html.match(/<\/style>/g) ?? []).length).toBe(1);
+  });
+
+  it("holds neither watermark nor logo where none is chosen", () => {
+    const html = pageHtml({ ...parts, layout: defaultLayout }, () => "");
+    expect(html).not.toMatch(/class="(?:watermark|logo)"/);
+  });
+});
