@@ -7,7 +7,7 @@ import { dirname, join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { createBrotliDecompress } from "node:zlib";
 import { bareEnvironment } from "../child-process.ts";
-import { fontconfig, installFonts, installedFontSources } from "../fonts/installed-fonts.ts";
+import { fontconfig, fontsVersion, installFonts, installedFontSources } from "../fonts/installed-fonts.ts";
 
 /** Chromium, ready to be started. */
 export interface Chromium {
@@ -59,7 +59,11 @@ async function unpackedHere(): Promise<string> {
     [archive("chromium.br"), ...installedFontSources()].map((path) => stat(path)),
   );
   const sizes = sources.map(({ size }) => size).join();
-  const recipe = createHash("sha256").update(fontconfig).update(sizes).digest("hex").slice(0, 12);
+  const recipe = createHash("sha256")
+    .update(fontconfig)
+    .update(`${String(fontsVersion)},${sizes}`)
+    .digest("hex")
+    .slice(0, 12);
   const folder = join(tmpdir(), `chromium-${recipe}-${String(process.getuid?.() ?? 0)}`);
   const path = join(folder, "chromium");
   if (await isOurs(path)) return path;

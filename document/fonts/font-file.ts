@@ -1,34 +1,47 @@
+/** What a font of the form "sfnt" consists of: tables, by tags of four characters. */
+export type FontTables = ReadonlyMap<string, Buffer>;
+
 /**
- * The same font without some of its tables.
+ * The tables of a font. They share its memory.
  * Source of the format: OpenType specification, "Organization of an OpenType Font" (table directory).
- * @param tags four characters each
  * @throws {RangeError} when the file is no font of the form "sfnt"
  */
-export function withoutTables(font: Buffer, tags: readonly string[]): Buffer {
-  const records = Array.from({ length: font.readUInt16BE(4) }, (_, index) => {
-    const at = directoryLength(index);
-    return font.subarray(at, at + recordLength);
-  }).filter((record) => !tags.includes(record.toString("latin1", 0, 4)));
+export function fontTables(font: Buffer): FontTables {
+  const count = font.readUInt16BE(4);
+  return new Map(
+    Array.from({ length: count }, (_, index) => {
+      const at = directoryLength(index);
+      const begin = font.readUInt32BE(at + 8);
+      return [
+        font.toString("latin1", at, at + 4),
+        font.subarray(begin, begin + font.readUInt32BE(at + 12)),
+      ] as const;
+    }),
+  );
+}
 
-  const directory = Buffer.alloc(directoryLength(records.length));
-  font.copy(directory, 0, 0, 4);
-  directory.writeUInt16BE(records.length, 4);
-  const entrySelector = Math.floor(Math.log2(records.length));
+/** A font of tables, with outlines of TrueType. */
+export function fontOf(tables: FontTables): Buffer {
+  const sorted = [...tables].sort(([one], [other]) => (one < other ? -1 : 1));
+  const directory = Buffer.alloc(directoryLength(sorted.length));
+  directory.writeUInt32BE(0x00010000, 0);
+  directory.writeUInt16BE(sorted.length, 4);
+  const entrySelector = Math.floor(Math.log2(sorted.length));
   directory.writeUInt16BE(recordLength * 2 ** entrySelector, 6);
   directory.writeUInt16BE(entrySelector, 8);
-  directory.writeUInt16BE(recordLength * (records.length - 2 ** entrySelector), 10);
+  directory.writeUInt16BE(recordLength * (sorted.length - 2 ** entrySelector), 10);
 
   const parts: Buffer[] = [directory];
   let offset = directory.length;
-  records.forEach((record, index) => {
+  sorted.forEach(([tag, table], index) => {
     const at = directoryLength(index);
-    record.copy(directory, at);
+    directory.write(tag, at, "latin1");
+    directory.writeUInt32BE(checksum(table), at + 4);
     directory.writeUInt32BE(offset, at + 8);
-    const begin = record.readUInt32BE(8);
-    const length = record.readUInt32BE(12);
-    const padding = Buffer.alloc(-length & 3);
-    parts.push(font.subarray(begin, begin + length), padding);
-    offset += length + padding.length;
+    directory.writeUInt32BE(table.length, at + 12);
+    const padding = Buffer.alloc(-table.length & 3);
+    parts.push(table, padding);
+    offset += table.length + padding.length;
   });
   return Buffer.concat(parts);
 }
@@ -37,4 +50,14 @@ const recordLength = 16;
 
 function directoryLength(tables: number): number {
   return 12 + recordLength * tables;
+}
+
+// Of what is filled up with zeros to whole numbers of four bytes.
+function checksum(table: Buffer): number {
+  const whole = table.length & ~3;
+  let sum = 0;
+  for (let at = 0; at < whole; at += 4) sum = (sum + table.readUInt32BE(at)) >>> 0;
+  const rest = Buffer.alloc(4);
+  table.copy(rest, 0, whole);
+  return (sum + rest.readUInt32BE(0)) >>> 0;
 }

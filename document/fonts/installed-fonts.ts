@@ -1,7 +1,9 @@
-import { copyFile, mkdir, readFile, writeFile } from "node:fs/promises";
+import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { basename, dirname, join } from "node:path";
-import { withoutTables } from "./font-file.ts";
+import { fontOf, fontTables } from "./font-file.ts";
+import { formulaFont, scriptFont } from "./formula-fonts.ts";
+import { withoutHints } from "./hints.ts";
 
 /**
  * Fonts that are installed for the browser, and for it alone: it has them at hand where it would have to ask for, unpack and check web
@@ -19,7 +21,7 @@ const googleFont = (name: string, family: string, ...styles: readonly string[]):
 const upright = ["400Regular", "700Bold"];
 const withItalics = [...upright, "400Regular_Italic", "700Bold_Italic"];
 
-/** Files of npm packages that are installed as they are. */
+/** Files of npm packages that are installed without their hints. */
 const whole = (): readonly string[] => [
   ...googleFont("source-serif-4", "SourceSerif4", ...withItalics),
   ...googleFont(
@@ -35,7 +37,6 @@ const whole = (): readonly string[] => [
     packageFile("dejavu-fonts-ttf", `ttf/${name}`),
   ),
   ...googleFont("noto-serif", "NotoSerif", ...withItalics),
-  ...googleFont("stix-two-math", "STIXTwoMath", "400Regular"),
   ...googleFont("noto-sans-symbols", "NotoSansSymbols", "400Regular"),
   ...googleFont("noto-sans-symbols-2", "NotoSansSymbols2", "400Regular"),
   // Its glyphs are whole letters: those of Noto are put together of strokes and dots, and no reader makes words of them.
@@ -46,10 +47,14 @@ const whole = (): readonly string[] => [
 ];
 
 const emoji = (): string => googleFont("noto-color-emoji", "NotoColorEmoji", "400Regular")[0] ?? "";
+const formulas = (): string => googleFont("stix-two-math", "STIXTwoMath", "400Regular")[0] ?? "";
+
+/** Of what {@link installFonts} makes of its files. */
+export const fontsVersion = 4;
 
 /** The files that {@link installFonts} reads. */
 export function installedFontSources(): readonly string[] {
-  return [...whole(), emoji()];
+  return [...whole(), emoji(), formulas()];
 }
 
 /** A font as a stylesheet declares it. */
@@ -103,10 +108,20 @@ export async function installFonts(folder: string): Promise<void> {
   const fonts = join(folder, "fonts");
   await mkdir(fonts, { recursive: true });
   await Promise.all([
-    ...whole().map((file) => copyFile(file, join(fonts, basename(file)))),
+    ...whole().map(async (file) =>
+      writeFile(join(fonts, basename(file)), fontOf(withoutHints(fontTables(await readFile(file))))),
+    ),
     // Drawings for browsers that do not know colour glyphs: four fifths of the file, and never used here.
-    readFile(emoji()).then((file) =>
-      writeFile(join(fonts, basename(emoji())), withoutTables(file, ["SVG "])),
+    readFile(emoji()).then((file) => {
+      const tables = new Map(fontTables(file));
+      tables.delete("SVG ");
+      return writeFile(join(fonts, basename(emoji())), fontOf(tables));
+    }),
+    readFile(formulas()).then((file) =>
+      Promise.all([
+        writeFile(join(fonts, basename(formulas())), formulaFont(file)),
+        writeFile(join(fonts, "FormulaScripts.ttf"), scriptFont(file)),
+      ]),
     ),
     writeFile(join(folder, "fonts.conf"), fontconfig),
   ]);

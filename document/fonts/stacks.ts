@@ -10,6 +10,11 @@ export interface FontStacks {
   readonly mono: string;
 }
 
+/** Fonts of formulas. */
+export const mathFonts = '"STIX Two Math", "Source Serif 4", math';
+/** The family that has the measures of scripts alone, and no signs. */
+export const scriptFamily = "Formula Scripts";
+
 /** What is tried right after the first font, before any of another script. */
 const letters = ["Noto Serif"];
 const signs = [

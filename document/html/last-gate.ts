@@ -179,6 +179,7 @@ const safeElements: Schema = {
         "line-number",
         "marked-line",
         "at-right",
+        "with-formula",
         sectionNumber,
       ],
     ],

@@ -1,6 +1,6 @@
 import type { Page } from "puppeteer-core";
 import type { Layout } from "../source.ts";
-import { createCode } from "./code.ts";
+import { createCode } from "./page-ends/code.ts";
 import { readColumns } from "./columns.ts";
 import { continuedTables, continuedTexts } from "./margins/continued-tables.ts";
 import { createCuts } from "./cuts.ts";
@@ -15,6 +15,7 @@ import type { PagePlan } from "./page-plan.ts";
 import { pageScript } from "./page-script.ts";
 import { makePages } from "./pages.ts";
 import { createTables } from "./tables.ts";
+import { keepWordsWhole } from "./page-ends/whole-words.ts";
 import { runningHeads } from "./margins/running-heads.ts";
 import type { HeadedSections } from "./margins/running-heads.ts";
 
@@ -50,6 +51,7 @@ const steps = {
   createFigures,
   createTables,
   makePages,
+  keepWordsWhole,
   contentsPages,
   fillPageNumbers,
   placeSections,
@@ -101,6 +103,7 @@ function inPage(
       const code = step.createCode(text, columns, cuts);
       const figures = step.createFigures(text, boxes.upright, columns, cuts);
       step.makePages(text, columns, cuts, { feet, code, figures, tables, mostPages });
+      step.keepWordsWhole(text, columns, mostPages);
     }
     notes.end();
     const isForced = text.querySelector(".page-start") !== null;

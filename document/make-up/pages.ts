@@ -1,4 +1,4 @@
-import type { Code } from "./code.ts";
+import type { Code } from "./page-ends/code.ts";
 import type { Columns } from "./columns.ts";
 import type { Cuts, Place } from "./cuts.ts";
 import type { Feet } from "./feet.ts";

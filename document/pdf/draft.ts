@@ -23,8 +23,12 @@ export interface PdfDraft {
   readonly addStream: (keys: string, content: Buffer, isCompressed: boolean) => Promise<number>;
   /** What a stream holds, inflated. @throws {PdfFormatError} when there is no such stream, or it is packed in another way */
   readonly contentOf: (stream: number) => Promise<Buffer>;
-  /** Puts other content into a stream that was compressed. */
-  readonly replaceContent: (stream: number, content: Buffer) => Promise<void>;
+  /** Puts other content into a stream that was compressed, and other values into its dictionary. */
+  readonly replaceContent: (
+    stream: number,
+    content: Buffer,
+    values?: Readonly<Record<string, string>>,
+  ) => Promise<void>;
   /** One more than the highest number. */
   readonly size: () => number;
 }
@@ -77,8 +81,9 @@ export function createDraft(pdf: Uint8Array): PdfDraft {
       if (filter === "/FlateDecode") return expand(data);
       throw new PdfFormatError("The PDF has a stream that is packed otherwise than Chromium does it");
     },
-    async replaceContent(stream, content) {
+    async replaceContent(stream, content, values = {}) {
       const keys = readDictionary(found(stream).dictionary);
+      for (const [key, value] of Object.entries(values)) keys.set(key, value);
       for (const key of ["Filter", "Length"]) keys.delete(key);
       const inner = writeDictionary(keys).slice(2, -2);
       streams.set(stream, await streamObject(stream, inner, content, true));

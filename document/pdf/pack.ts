@@ -1,5 +1,6 @@
 import { addMetadata } from "./metadata.ts";
 import { createDraft } from "./draft.ts";
+import { trimFonts } from "./font-files.ts";
 import type { PdfInformation } from "./information.ts";
 import { describeLinks } from "./links.ts";
 import { pageContents } from "./content/page-content.ts";
@@ -40,6 +41,6 @@ export async function packed(
   if (front) addPageLabels(draft, front);
   // One after the other, for numbers of objects are given as they come.
   await addMetadata(draft, information, language);
-  await Promise.all([rewritePages(draft, contents, decoration), mendToUnicode(draft)]);
+  await Promise.all([rewritePages(draft, contents, decoration), mendToUnicode(draft), trimFonts(draft)]);
   return writePacked(draft);
 }

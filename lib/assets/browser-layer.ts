@@ -52,6 +52,8 @@ function contentHash(): string {
     ...installedDiagramScripts().map(({ path }) => path),
     `${root}document/fonts/installed-fonts.ts`,
     `${root}document/fonts/font-file.ts`,
+    `${root}document/fonts/formula-fonts.ts`,
+    `${root}document/fonts/hints.ts`,
     ...installedFontSources(),
     ...webFontFiles().map(({ source }) => source),
   ];

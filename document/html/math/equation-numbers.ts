@@ -1,13 +1,21 @@
 import type { Element, ElementContent, Root } from "hast";
 import { toString } from "hast-util-to-string";
 import { SKIP, visit } from "../../visit.ts";
+import { sharedNumber } from "./environments.ts";
 
 /** Numbers the equations that are to have a number, and makes links of `\ref` and `\eqref`, also in the text around. */
 export function numberEquations(root: Root): void {
   const numbers = new Map<string, string>();
   let last = 0;
   visit(root, "element", (element) => {
+    if (hasClass(element, sharedNumber)) {
+      const shared = String(++last);
+      numberParts(element, shared);
+      if (typeof element.properties.id === "string") numbers.set(element.properties.id, shared);
+      return SKIP;
+    }
     if (hasClass(element, "tml-eqn")) element.children = [{ type: "text", value: `(${++last})` }];
+    return undefined;
   });
   visit(root, "element", ({ tagName, properties, children }) => {
     if (tagName !== "mtr" || typeof properties.id !== "string") return;
@@ -26,6 +34,18 @@ export function numberEquations(root: Root): void {
     const parts = linked(node.value, numbers);
     parent.children.splice(index, 1, ...parts);
     return index + parts.length;
+  });
+}
+
+/** (1a), (1b); behind (1z) comes (1aa). */
+function numberParts(formula: Element, shared: string): void {
+  let part = 0;
+  visit(formula, "element", (element) => {
+    if (!hasClass(element, "tml-eqn")) return;
+    const letter = String.fromCodePoint(97 + (part % 26));
+    const letters = letter.repeat(Math.floor(part / 26) + 1);
+    element.children = [{ type: "text", value: `(${shared}${letters})` }];
+    part++;
   });
 }
 

@@ -1,10 +1,15 @@
 import type { ElementContent } from "hast";
 import type { Node } from "mdast";
 import type { State } from "mdast-util-to-hast";
-import temml from "temml";
 import type { AtPlace } from "../../places.ts";
 import { escapeHtml } from "../escape.ts";
-import { withinNodes } from "./math-nodes.ts";
+import { withEnvironments } from "./environments.ts";
+import { mathText, mathTree } from "./math-nodes.ts";
+import type { MathElement } from "./math-nodes.ts";
+import { createOwnMacros, definesMacros } from "./own-macros.ts";
+import type { OwnMacros } from "./own-macros.ts";
+import { tuneFormula } from "./tune.ts";
+import "./units.ts";
 
 /** A math node of remark-math: TeX as its value. */
 interface MathNode {
@@ -14,7 +19,7 @@ interface MathNode {
   readonly position?: Node["position"];
 }
 
-/** Sets the formulas of one document. */
+/** Sets the formulas of one document, in its order: commands that one defines hold for those after it. */
 export interface Formulas {
   /** A formula on lines of its own, as MathML. */
   readonly display: (state: State, node: MathNode) => ElementContent;
@@ -24,27 +29,35 @@ export interface Formulas {
 
 /** Longer than any formula that a person wrote. */
 const maxLength = 20_000;
-/** Macros that a formula may use, and of a formula that defines its own: each may put as much in its place as the formula is long. */
+/** Macros that a formula may use. */
 const maxExpand = 1_000;
-const maxOwn = { length: 4_000, expand: 100 } as const;
 /** Elements of MathML that a formula may be set in: some commands set twice or thrice what is in them, and so on at each level. */
 const spareNodes = 500;
 const nodesPerSign = 8;
 /** Environments that say how many columns they have, and do not say two digits at most. */
 const countedEnvironment = /\\begin\s*\{\s*\w*at\s*\*?\s*\}(?!\s*(?:\{\s*\d{1,2}\s*\}|\d(?!\d)))/;
-const ownMacros =
-  /\\(?:[egx]?def|let|futurelet|(?:re|provide)?newcommand|providecommand|DeclareMathOperator)(?![A-Za-z])/;
 
 /** @param faulty told of a formula that is shown as it was written, and why */
 export function createFormulas(
   atPlace: AtPlace,
   faulty: (line: number | undefined, why: string) => void,
 ): Formulas {
+  const macros = createOwnMacros();
   const set = (node: MathNode, isDisplay: boolean): ElementContent => {
-    atPlace("a formula", node.position?.start.line);
-    return formula(node.value, isDisplay, (why) => {
-      faulty(node.position?.start.line, why);
-    });
+    const line = node.position?.start.line;
+    atPlace("a formula", line);
+    try {
+      return formula(node.value, isDisplay, macros);
+    } catch (error) {
+      // It shows its source, marked, and the document goes on.
+      faulty(line, error instanceof Error ? (error.message.split("\n")[0] ?? "") : "");
+      return {
+        type: "element",
+        tagName: "code",
+        properties: { className: ["faulty-formula"] },
+        children: [{ type: "text", value: node.value }],
+      };
+    }
   };
   return {
     display: (_state, node) => set(node, true),
@@ -52,30 +65,29 @@ export function createFormulas(
   };
 }
 
-// A faulty formula shows its source, marked, and the document goes on.
-function formula(tex: string, displayMode: boolean, faulty: (why: string) => void): ElementContent {
-  try {
-    const hasOwn = ownMacros.test(tex);
-    if (tex.length > (hasOwn ? maxOwn.length : maxLength)) throw new RangeError("The formula is too long");
-    if (countedEnvironment.test(tex)) throw new RangeError("The formula has too many columns");
-    const value = withinNodes(spareNodes + nodesPerSign * tex.length, () =>
-      temml.renderToString(tex, {
-        displayMode,
-        throwOnError: true,
-        maxExpand: hasOwn ? maxOwn.expand : maxExpand,
-        maxSize: [20, 500],
-      }),
-    );
-    // For whoever cannot see it: what the author wrote.
-    const told = value.replace("<math", `<math alttext="${escapeHtml(tex)}"`);
-    return { type: "raw", value: told } as unknown as ElementContent;
-  } catch (error) {
-    faulty(error instanceof Error ? (error.message.split("\n")[0] ?? "") : "");
-    return {
-      type: "element",
-      tagName: "code",
-      properties: { className: ["faulty-formula"] },
-      children: [{ type: "text", value: tex }],
-    };
+function formula(source: string, displayMode: boolean, macros: OwnMacros): ElementContent {
+  if (source.length > maxLength) throw new RangeError("The formula is too long");
+  if (countedEnvironment.test(source)) throw new RangeError("The formula has too many columns");
+  const defines = definesMacros.test(source);
+  if (defines) macros.define(source);
+  // A comma within a number, which stands close; another one has room behind it.
+  const { tex, finish } = withEnvironments(source.replaceAll("{,}", "\\mathord{,}"));
+  const own = macros.all;
+  const settings = {
+    displayMode,
+    throwOnError: true,
+    maxExpand,
+    maxSize: [20, 500],
+    ...(own && { macros: own }),
+  } as const;
+  const build = (): MathElement => mathTree(tex, settings, spareNodes + nodesPerSign * tex.length);
+  const math = own ? macros.count(build) : build();
+  if (defines && mathText(math).trim() === "") return { type: "text", value: "" };
+  if (math.type === "math") {
+    finish(math);
+    tuneFormula(math);
   }
+  // For whoever cannot see it: what the author wrote.
+  const told = math.toMarkup().replace("<math", `<math alttext="${escapeHtml(source)}"`);
+  return { type: "raw", value: told } as unknown as ElementContent;
 }

@@ -1,8 +1,9 @@
-import type { Element, Root } from "hast";
+import type { Element, Parents, Root } from "hast";
 import { toString } from "hast-util-to-string";
 import { markedLanguage, readMark } from "../../structure-marks.ts";
 import type { StructureMark } from "../../structure-marks.ts";
 import { visit } from "../../visit.ts";
+import { joinFormulas } from "../math/join-formulas.ts";
 
 /** What HTML has names for, and the browser does not pass on. */
 const marked: Readonly<Record<string, StructureMark>> = { dl: "dl", dt: "dt", dd: "dd" };
@@ -18,7 +19,8 @@ export function markStructure(root: Root, language: string): string[] {
     const own = element.properties.lang;
     element.properties.lang = markedLanguage(what, typeof own === "string" && own !== "" ? own : language);
   };
-  visit(root, "element", (element) => {
+  const within: { formula: Element; parent: Parents }[] = [];
+  visit(root, "element", (element, _index, parent) => {
     const { tagName, properties } = element;
     // Nobody else may give a mark.
     if (typeof properties.lang === "string") properties.lang = readMark(properties.lang).language;
@@ -28,10 +30,12 @@ export function markStructure(root: Root, language: string): string[] {
     else if (tagName === "math") {
       mark(element, `f${formulas.push(sourceOf(element)) - 1}`);
       delete properties.alttext;
+      if (parent) within.push({ formula: element, parent });
     }
     // A picture of which nobody says what it shows decorates (HTML, section 4.8.4.4).
     else if (tagName === "img") properties.alt ??= "";
   });
+  joinFormulas(within);
   for (const section of root.children) {
     if (section.type !== "element" || section.properties.dataFootnotes === undefined) continue;
     visit(section, "element", (element) => {

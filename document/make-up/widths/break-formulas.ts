@@ -89,6 +89,7 @@ export function breakFormulas(
       }),
     );
     style.display = "inline";
+    formula.closest<HTMLElement>(".with-formula")?.style.setProperty("white-space", "normal");
   }
 
   function breakDisplay(formula: Element, room: number): void {

@@ -4,6 +4,7 @@ import { pageScript } from "../page-script.ts";
 import { addBreakPoints } from "./break-points.ts";
 import { alignNumbers } from "./align-numbers.ts";
 import { breakFormulas } from "./break-formulas.ts";
+import { closeSigns } from "./close-signs.ts";
 import { fitTables } from "./fit-tables.ts";
 import { formulaEnds, formulaItems } from "./formula-lines.ts";
 import { mendOverflow } from "./mend-overflow.ts";
@@ -13,6 +14,8 @@ const indenting = /<(\/?)(?:li|dd|blockquote|details|div)\b/g;
 const deep = 6;
 /** A formula of as few letters fits into any place, unless it has a width of its own. */
 const shortFormula = 30;
+/** Signs that Chromium gives more room than they take. */
+const wideSign = /<m(?:sqrt|root)\b|<mo\b(?![^>]*stretchy="false")[^>]*>[()[\]{}⟨⟩⌊⌋⌈⌉∫-∳]/;
 const ownWidth = /<m(?:table|space|padded|enclose)\b/;
 
 /**
@@ -29,11 +32,19 @@ export function fitWidthsHere(document: Document, html: string, boxes: PageBoxes
   if (mayBeWide(html.slice(html.indexOf("<main")))) inPage(steps, boxes, document);
 }
 
-/** Whether anything in a page's HTML may be too wide: a table, a formula, or what is indented too far. All else has somewhere to break. */
+/**
+ * Whether anything in a page's HTML may be too wide: a table, a formula, or what is indented too far; or has room that it does not need. All else has
+ * somewhere to break.
+ */
 export function mayBeWide(html: string): boolean {
   if (html.includes("<table")) return true;
   for (const [formula] of html.matchAll(/<math\b[^]*?<\/math>/g))
-    if (ownWidth.test(formula) || formula.replace(/<[^>]*>/g, "").length > shortFormula) return true;
+    if (
+      ownWidth.test(formula) ||
+      wideSign.test(formula) ||
+      formula.replace(/<[^>]*>/g, "").length > shortFormula
+    )
+      return true;
   let depth = 0;
   for (const [, isEnd] of html.matchAll(indenting)) {
     depth += isEnd === "/" ? -1 : 1;
@@ -46,6 +57,7 @@ const steps = {
   addBreakPoints,
   alignNumbers,
   breakFormulas,
+  closeSigns,
   fitTables,
   formulaEnds,
   formulaItems,
@@ -64,6 +76,7 @@ function inPage(step: typeof steps, boxes: PageBoxes, document = globalThis.docu
   classList.add("measuring");
   text.style.width = `${String(boxes.upright.width)}px`;
   try {
+    step.closeSigns(text);
     step.fitTables(text, boxes, step);
     step.breakFormulas(text, boxes, step);
     return step.mendOverflow(text);

@@ -4,7 +4,7 @@ import { visit } from "../../visit.ts";
 /** The name of an equation that stands behind it. */
 export const equationName = /^\s*\{#(eqn?[:-][\p{L}\p{N}_:.-]{1,100})[^{}]{0,100}\}\s*$/u;
 /** Environments that number their lines themselves. */
-const numbering = /\\begin\s*\{(?:align|equation|gather|multline|eqnarray|alignat)/;
+const numbering = /\\begin\s*\{(?:align|equation|flalign|gather|multline|eqnarray|alignat|subequations)/;
 
 /** Numbers `$$ … $$ {#eq:x}`, and gives it its name. */
 export function nameEquations(root: Root): void {

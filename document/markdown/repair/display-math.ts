@@ -17,7 +17,7 @@ interface Opening {
 const maxLines = 100;
 
 const openingPattern =
-  /^([ \t>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)?)(\$\$(?!\$)|\\\[|\\begin\{((?:equation|align|alignat|gather|multline|eqnarray)\*?)\})/;
+  /^([ \t>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)?)(\$\$(?!\$)|\\\[|\\begin\{((?:equation|align|alignat|flalign|gather|multline|eqnarray|subequations)\*?)\})/;
 
 /**
  * Gives formulas on lines of their own the one form that is read as such: `$$` alone on the line before and after. What

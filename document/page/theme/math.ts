@@ -1,11 +1,22 @@
+import { mathFonts, scriptFamily } from "../../fonts/stacks.ts";
+
 /**
  * What Temml's MathML relies on where Chromium has no MathML of its own: the attributes of `menclose`, alignment of cells,
  * wide accents. After Temml's own style sheet (MIT, © 2020-2025 Ron Kok), less what is for other browsers.
  */
 export const mathTheme = `
 math { line-height: normal; text-indent: 0; letter-spacing: normal; font-weight: 400; font-variant-numeric: normal; }
+.with-formula { white-space: nowrap; }
 math * { border-color: currentColor; }
 math.tml-display { width: 100%; max-width: none; }
+/* Scripts at one height: the measures of the one font, the signs of the other. */
+.tml-on-letter > * { font-family: ${mathFonts}; }
+.tml-on-letter { font-family: "${scriptFamily}", ${mathFonts}; }
+/* The room that TeX keeps at both ends of a fraction (1.2 pt at 10 pt). */
+mfrac { padding-inline: 0.1em; }
+/* Its sign stands before its own place. */
+mo.tml-vec { transform: translate(0.3em, 0); }
+mover[accent="true"] > mo:last-child { padding-bottom: 0.06em; }
 .mathscr { font-feature-settings: "ss01"; }
 /* The font's prime is raised already, and raised again by its place. */
 mo.tml-prime { transform: translate(-0.1em, 0.36em) scale(1.4); transform-origin: 0 50%; }
@@ -29,11 +40,11 @@ menclose { position: relative; padding: 0.5ex 0; }
 .tml-underline { padding: 0 0 0.1em; border-bottom: 0.065em solid; }
 .tml-fbox { padding: 3pt; border: 0.6pt solid; }
 .tml-cancel { display: inline-block; position: absolute; left: 0.5px; bottom: 0; width: 100%; height: 100%; background: currentColor; }
-.upstrike { clip-path: polygon(0.05em 100%, 0 calc(100% - 0.05em), calc(100% - 0.05em) 0, 100% 0.05em); }
-.downstrike { clip-path: polygon(0 0.05em, 0.05em 0, 100% calc(100% - 0.05em), calc(100% - 0.05em) 100%); }
+.upstrike { clip-path: polygon(0.035em 100%, 0 calc(100% - 0.035em), calc(100% - 0.035em) 0, 100% 0.035em); }
+.downstrike { clip-path: polygon(0 0.035em, 0.035em 0, 100% calc(100% - 0.035em), calc(100% - 0.035em) 100%); }
 .sout { clip-path: polygon(0 calc(55% + 0.033em), 0 calc(55% - 0.033em), 100% calc(55% - 0.033em), 100% calc(55% + 0.033em)); }
-.tml-xcancel { clip-path: polygon(0.05em 0, 0 0.05em, calc(50% - 0.05em) 50%, 0 calc(100% - 0.05em), 0.05em 100%, 50% calc(50% + 0.05em),
-  calc(100% - 0.05em) 100%, 100% calc(100% - 0.05em), calc(50% + 0.05em) 50%, 100% 0.05em, calc(100% - 0.05em) 0, 50% calc(50% - 0.05em)); }
+.tml-xcancel { clip-path: polygon(0.035em 0, 0 0.035em, calc(50% - 0.035em) 50%, 0 calc(100% - 0.035em), 0.035em 100%, 50% calc(50% + 0.035em),
+  calc(100% - 0.035em) 100%, 100% calc(100% - 0.035em), calc(50% + 0.035em) 50%, 100% 0.035em, calc(100% - 0.035em) 0, 50% calc(50% - 0.035em)); }
 .longdiv-top { border-top: 0.067em solid; padding: 0.1em 0.2em 0.2em 0.433em; }
 .longdiv-arc { position: absolute; top: 0; bottom: 0.1em; left: -0.4em; width: 0.7em; border: 0.067em solid; transform: translateY(-0.067em);
   border-radius: 70%; clip-path: inset(0 0 0 0.4em); box-sizing: border-box; }

@@ -1,3 +1,4 @@
+import { mathFonts } from "../../fonts/stacks.ts";
 import type { Look } from "./look.ts";
 import { coverHeight, coverPadding, tallest } from "./sheet.ts";
 import type { Sheet } from "./sheet.ts";
@@ -112,7 +113,7 @@ figcaption { font: 400 calc(9 * var(--pt))/1.4 ${labels}; color: var(--soft); ma
 /* What is written from left to right wherever it is. */
 [dir="rtl"] :is(pre, code, kbd, samp, math) { direction: ltr; unicode-bidi: isolate; }
 
-math { font-family: "STIX Two Math", "Source Serif 4", math; font-size: 1.04em; font-style: normal; }
+math { font-family: ${mathFonts}; font-size: 1.04em; font-style: normal; }
 math[display="block"] { display: block math; width: fit-content; max-width: 100%; margin: 0.9em auto; break-inside: avoid; }
 
 .hljs-keyword, .hljs-selector-tag, .hljs-built_in, .hljs-type { color: #8a2560; }

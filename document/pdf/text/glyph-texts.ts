@@ -102,7 +102,7 @@ function count(fonts: Map<string, Uses>, font: string, glyph: string, text: stri
 const mostEntries = 100;
 
 /** A map of Chromium's with other texts for some glyphs; what comes later in it counts. */
-function withTexts(cmap: string, texts: GlyphTexts): string {
+export function withTexts(cmap: string, texts: ReadonlyMap<string, string>): string {
   const lines = [...texts].map(([glyph, text]) => `<${glyph}> <${text}>\n`);
   let lists = "";
   for (let at = 0; at < lines.length; at += mostEntries) {

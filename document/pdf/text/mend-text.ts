@@ -1,6 +1,7 @@
 import type { PdfDraft } from "../draft.ts";
 import { referredTo } from "../syntax.ts";
 import { createFontMaps } from "./glyph-texts.ts";
+import { nameClusters } from "./clusters.ts";
 import { withoutSoftHyphens } from "./whole-words.ts";
 
 /** Where a text stands beside glyphs: a page without any says what it means already. */
@@ -33,7 +34,10 @@ export async function mendText(draft: PdfDraft, contents: readonly string[]): Pr
       if (after !== before) await draft.replaceContent(map, Buffer.from(after, "latin1"));
     }),
   );
-  const written = whole.map((content) => maps.write(content));
+  const written = await nameClusters(
+    draft,
+    whole.map((content) => maps.write(content)),
+  );
   await Promise.all(
     drawings.map(async (stream, at) => {
       const content = written[contents.length + at];

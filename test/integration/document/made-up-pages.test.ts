@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createRenderer } from "../../../document/renderer.ts";
 import type { Renderer } from "../../../document/renderer.ts";
 import type { Layout } from "../../../document/source.ts";
+import { readPages } from "../../corpus/printed-page.ts";
 import { checkMadeUp } from "./check-made-up.ts";
 import { readPdf } from "./read-pdf.ts";
 
@@ -20,6 +21,19 @@ async function textOf(markdown: string, layout: Partial<Layout> = {}): Promise<r
 describe("made-up pages", () => {
   it.each([1, 2, 3, 4, 5, 6, 7, 8])("hold generated document %i as they should", async (seed) => {
     expect(await checkMadeUp(renderer, seed)).toMatchObject({ violations: [] });
+  });
+
+  it("divide no word between two pages", async () => {
+    const words =
+      "Wirtschaftswissenschaftliche Untersuchungen Lagerhaltungskosten Genossenschaftsversammlung ";
+    const paragraph = (length: number): string => `Nun ${"ja ".repeat(length)}${words.repeat(9)}\n\n`;
+    const markdown = `---\nlang: de\n---\n\n| a |\n|---|\n| b |\n\n${Array.from({ length: 40 }, (_, at) => paragraph(at % 7)).join("")}`;
+    const { pdf } = await renderer.render({ markdown, meta: {} });
+    const pages = (await readPages(pdf)).map(({ lines }) => lines.filter(({ roles }) => roles.includes("P")));
+    const last = pages.map((lines) => lines.at(-1)?.text ?? "");
+    expect(pages.flat().filter(({ text }) => text.endsWith("-")).length).toBeGreaterThan(20);
+    expect(last.length).toBeGreaterThan(8);
+    expect(last.filter((text) => text.endsWith("-"))).toEqual([]);
   });
 
   it("have the notes at the end when that is asked for", async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { withoutTables } from "../../../../document/fonts/font-file.ts";
+import { fontOf, fontTables } from "../../../../document/fonts/font-file.ts";
 
 /** Table directory as of the OpenType specification: four fields a table, 16 bytes, after a header of 12. */
 function tablesOf(font: Buffer): { tag: string; checksum: number; offset: number; data: string }[] {
@@ -15,44 +15,42 @@ function tablesOf(font: Buffer): { tag: string; checksum: number; offset: number
   });
 }
 
-function fontOf(tables: Readonly<Record<string, string>>): Buffer {
-  const names = Object.keys(tables);
-  const directory = Buffer.alloc(12 + 16 * names.length);
-  directory.writeUInt32BE(0x00010000, 0);
-  directory.writeUInt16BE(names.length, 4);
-  const bodies: Buffer[] = [];
-  let offset = directory.length;
-  names.forEach((tag, index) => {
-    const body = Buffer.from(tables[tag] ?? "", "latin1");
-    directory.write(tag, 12 + 16 * index, "latin1");
-    [index + 7, offset, body.length].forEach((value, field) =>
-      directory.writeUInt32BE(value, 16 + 16 * index + 4 * field),
-    );
-    bodies.push(body, Buffer.alloc(-body.length & 3));
-    offset += body.length + (-body.length & 3);
-  });
-  return Buffer.concat([directory, ...bodies]);
-}
+describe("a font of tables", () => {
+  const tables = {
+    COLR: "layers",
+    "SVG ": "<svg>",
+    glyf: "outline",
+    head: "h",
+    loca: "\0\0\0\u0001\0\0\0\u0002",
+  };
+  const font = fontOf(
+    new Map(Object.entries(tables).map(([tag, data]) => [tag, Buffer.from(data, "latin1")])),
+  );
 
-describe("a font without some of its tables", () => {
-  const font = fontOf({ COLR: "layers", "SVG ": "<svg>".repeat(50), glyf: "outline", head: "h", loca: "12" });
-  const rest = withoutTables(font, ["SVG "]);
-
-  it("has the others, as they were", () => {
-    const given = tablesOf(font).filter(({ tag }) => tag !== "SVG ");
-    expect(tablesOf(rest).map(({ tag, checksum, data }) => ({ tag, checksum, data }))).toEqual(
-      given.map(({ tag, checksum, data }) => ({ tag, checksum, data })),
-    );
-    expect(rest.length).toBe(font.length - 16 - 252);
+  it("has all of them, in their order", () => {
+    expect(tablesOf(font).map(({ tag, data }) => [tag, data])).toEqual(Object.entries(tables));
   });
 
-  it("has each at a multiple of four bytes", () => {
-    expect(tablesOf(rest).map(({ offset }) => offset % 4)).toEqual([0, 0, 0, 0]);
+  it("gives them back", () => {
+    expect([...fontTables(font)].map(([tag, data]) => [tag, data.toString("latin1")])).toEqual(
+      Object.entries(tables),
+    );
+  });
+
+  it("has each at a multiple of four bytes, with its checksum", () => {
+    expect(tablesOf(font).map(({ offset }) => offset % 4)).toEqual([0, 0, 0, 0, 0]);
+    expect(tablesOf(font).at(-1)?.checksum).toBe(3);
+    // "h", filled up with zeros.
+    expect(tablesOf(font).at(-2)?.checksum).toBe(0x68000000);
   });
 
   it("has a header that says how many there are", () => {
     // numTables, searchRange, entrySelector, rangeShift
-    expect([4, 6, 8, 10].map((at) => rest.readUInt16BE(at))).toEqual([4, 64, 2, 0]);
-    expect(rest.readUInt32BE(0)).toBe(0x00010000);
+    expect([4, 6, 8, 10].map((at) => font.readUInt16BE(at))).toEqual([5, 64, 2, 16]);
+    expect(font.readUInt32BE(0)).toBe(0x00010000);
+  });
+
+  it("is made of a font alone", () => {
+    expect(() => fontTables(Buffer.from("no"))).toThrow(RangeError);
   });
 });

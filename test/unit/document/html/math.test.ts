@@ -14,6 +14,27 @@ describe("mathematics", () => {
     expect(await compile(`$$\n${tex}\n$$`)).toMatch(html);
   });
 
+  it("numbers equations that share a number with letters, and what refers to them", async () => {
+    const html = await compile(
+      "\\begin{align} a &= b \\end{align}\n\n\\begin{subequations}\\label{eq:both}\\begin{align} c &= d \\label{eq:c} \\\\ e &= f \\end{align}\\end{subequations}\n\n" +
+        "\\begin{equation} g \\end{equation}\n\nBy \\eqref{eq:both} and \\ref{eq:c}.",
+    );
+    expect(html.match(/\(\d\w?\)(?=<\/span>)/g)).toEqual(["(1)", "(2a)", "(2b)", "(3)"]);
+    expect(html).toMatch(/By <a href="#eqboth">\(2\)<\/a> and <a href="#eqc">2a<\/a>/);
+  });
+
+  it("numbers a formula of several lines once, at its end", async () => {
+    const html = await compile("\\begin{multline} a + b \\\\ + c \\\\ + d \\end{multline}");
+    expect(html.match(/\(\d\)/g)).toEqual(["(1)"]);
+    expect(html.indexOf("(1)")).toBeGreaterThan(html.indexOf("<mi>d"));
+  });
+
+  it("puts numbers before the letter that they belong to", async () => {
+    expect(await compile("$\\ce{^{227}_{90}Th+}$")).toMatch(
+      /<mmultiscripts><mpadded[^>]*><mi>Th<\/mi><\/mpadded><mprescripts><\/mprescripts><mn>90<\/mn><mn>227<\/mn>/,
+    );
+  });
+
   const faulty: readonly string[] = [
     "\\frac{1",
     "\\unknowncommand{x}",

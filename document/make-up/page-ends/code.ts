@@ -1,5 +1,5 @@
-import type { Columns } from "./columns.ts";
-import type { Cuts, Place } from "./cuts.ts";
+import type { Columns } from "../columns.ts";
+import type { Cuts, Place } from "../cuts.ts";
 
 /** Chooses where code is cut that stands on two pages. */
 export interface Code {

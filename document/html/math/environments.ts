@@ -1,0 +1,48 @@
+import { isElement } from "./math-nodes.ts";
+import type { MathElement, MathPart } from "./math-nodes.ts";
+
+/** Equations that are numbered (1a), (1b) and so on; what refers to all of them is beside the beginning. */
+const begin = /\\begin\s*\{subequations\}\s*(?:\\label\s*\{([^{}]{1,100})\})?/;
+const end = /\\end\s*\{subequations\}/;
+/** The class of a formula whose equations share a number. */
+export const sharedNumber = "tml-subequations";
+
+/** Columns over the whole width, which are set as columns beside each other. */
+const wideColumns = /(\\(?:begin|end)\s*\{)fl(align\*?\})/g;
+
+/** Environments of amsmath that Temml does not know, or numbers otherwise than LaTeX does. */
+export function withEnvironments(given: string): {
+  readonly tex: string;
+  /** Puts right what has been set. */
+  readonly finish: (math: MathElement) => void;
+} {
+  const source = given.includes("flalign") ? given.replace(wideColumns, "$1$2") : given;
+  if (begin.test(source) && end.test(source)) {
+    const label = begin.exec(source)?.[1]?.replace(/[^\w-]/g, "");
+    return {
+      tex: source.replace(begin, "").replace(end, ""),
+      finish: (math) => {
+        math.classes.push(sharedNumber);
+        if (label !== undefined) math.attributes.id = label;
+      },
+    };
+  }
+  return { tex: source, finish: /\\begin\s*\{multline\}/.test(source) ? numberLastRow : () => undefined };
+}
+
+/** A formula of several lines is one equation, whose number stands on its last line. */
+function numberLastRow(element: MathElement): void {
+  if (element.type !== "mtable") {
+    for (const child of element.children) if (isElement(child)) numberLastRow(child);
+    return;
+  }
+  for (const row of element.children.slice(0, -1)) {
+    const cell = isElement(row) ? row.children.at(-1) : undefined;
+    if (isElement(cell) && cell.children.some(isNumber)) cell.children = [];
+  }
+}
+
+function isNumber(part: MathPart): boolean {
+  const [span] = isElement(part) && part.type === "mtext" ? part.children : [];
+  return span !== undefined && !isElement(span) && span.text === undefined;
+}

@@ -1,0 +1,215 @@
+import { mathTree } from "./math-nodes.ts";
+
+/** A sign of TeX: a character, or a command with its backslash. */
+interface Token {
+  readonly text: string;
+}
+
+/** What stands for a command: tokens in reverse order, with `#` and a digit for an argument. */
+interface Expansion {
+  readonly tokens: readonly Token[];
+  readonly numArgs: number;
+}
+
+/** Temml's reader of tokens; what it expands is put back into it. */
+export interface TokenReader {
+  readonly macros: {
+    set(name: string, value: Macro | undefined, isGlobal: boolean): void;
+    has(name: string): boolean;
+  };
+  future(): Token;
+  popToken(): Token;
+  pushTokens: (this: TokenReader, tokens: readonly Token[]) => void;
+  consumeSpaces(): void;
+  /** Its tokens are in reverse order. */
+  consumeArg(delimiters?: readonly string[]): { readonly tokens: readonly Token[] };
+}
+
+/** A command's expansion, in TeX or in tokens; or what reads its arguments itself. */
+export type Macro = string | Expansion | ((reader: TokenReader) => string | Expansion);
+
+/** Commands by which a document makes commands of its own. */
+export const definesMacros =
+  /\\(?:[egx]?def|let|futurelet|(?:re|provide)?newcommand|providecommand|DeclareMathOperator|DeclarePairedDelimiter)(?![A-Za-z])/;
+
+/**
+ * The commands of one document. What a formula defines holds for the rest of it, as MathJax has it; in TeX itself it would end with the
+ * formula.
+ */
+export interface OwnMacros {
+  /** Commands of formulas that define some, and of all after them; undefined before the first. */
+  readonly all: Record<string, Macro> | undefined;
+  /** Lets a formula define commands. @throws {RangeError} when all that do are too long together */
+  define(tex: string): void;
+  /** Has a formula set; what its commands put in is counted. @throws {RangeError} when the document's put in too much */
+  count<T>(set: () => T): T;
+}
+
+/** Characters of all formulas of a document that define commands. */
+const mostDefining = 100_000;
+/** Tokens that the commands of a document may put into its formulas, and of each more than it has itself. */
+const mostTokens = 1_000_000;
+const spareTokens = 20_000;
+
+export function createOwnMacros(): OwnMacros {
+  let all: Record<string, Macro> | undefined;
+  let length = 0;
+  let left = mostTokens;
+  return {
+    get all() {
+      return all;
+    },
+    define(tex) {
+      length += tex.length;
+      if (length > mostDefining) throw new RangeError("The document defines too many commands");
+      all ??= { ...defining };
+    },
+    count(set) {
+      if (left <= 0) throw new RangeError("The document's own commands put in too much");
+      const given = Math.min(left, spareTokens);
+      counter.left = given;
+      try {
+        return set();
+      } finally {
+        left -= given - Math.max(0, counter.left);
+        counter.left = Infinity;
+      }
+    },
+  };
+}
+
+/** What is put back into the reader is what it will have to read again. */
+const counter = { left: Infinity };
+
+function countTokens(reader: TokenReader): void {
+  const prototype = Object.getPrototypeOf(reader) as TokenReader;
+  const { pushTokens } = prototype;
+  prototype.pushTokens = function (this: TokenReader, tokens) {
+    counter.left -= tokens.length;
+    if (counter.left < 0) throw new RangeError("The formula's commands put in too much");
+    pushTokens.call(this, tokens);
+  };
+}
+
+mathTree(
+  "\\probe",
+  {
+    displayMode: false,
+    throwOnError: true,
+    maxExpand: 2,
+    maxSize: [1, 1],
+    macros: {
+      "\\probe": (reader: TokenReader) => {
+        countTokens(reader);
+        return "x";
+      },
+    },
+  },
+  10,
+);
+
+const isCommand = /^(?:\\(?:[A-Za-z@]+|[^A-Za-z@])|[^\\{}$&#^_])$/u;
+
+/** `\newcommand{\name}[2][default]{body}`; one that is there already is replaced, as Temml knows commands that LaTeX does not. */
+const newCommand =
+  (mayReplace: boolean) =>
+  (reader: TokenReader): string => {
+    const name = nameOf(reader);
+    const count = optionOf(reader);
+    const preset = count === undefined ? undefined : optionOf(reader);
+    const { tokens } = reader.consumeArg();
+    const numArgs = Number(count === undefined ? 0 : textOf(count));
+    if (!Number.isInteger(numArgs) || numArgs < 0 || numArgs > 9)
+      throw new RangeError(`${name} cannot have so many arguments`);
+    if (mayReplace || !reader.macros.has(name)) {
+      const whole = { tokens, numArgs };
+      reader.macros.set(name, preset === undefined ? whole : withOption(whole, preset), true);
+    }
+    return "";
+  };
+
+const defining: Readonly<Record<string, Macro>> = {
+  "\\newcommand": newCommand(true),
+  "\\renewcommand": newCommand(true),
+  "\\providecommand": newCommand(false),
+  "\\def": "\\gdef",
+  "\\edef": "\\xdef",
+  "\\DeclareMathOperator": (reader) => {
+    const star = starOf(reader);
+    const name = nameOf(reader);
+    const { tokens } = reader.consumeArg();
+    const body = [{ text: "}" }, ...tokens, { text: "{" }, ...star, { text: "\\operatorname" }];
+    reader.macros.set(name, { tokens: body, numArgs: 0 }, true);
+    return "";
+  },
+  // mathtools: \DeclarePairedDelimiter{\abs}{\lvert}{\rvert}; with a star, it stretches.
+  "\\DeclarePairedDelimiter": (reader) => {
+    const name = nameOf(reader);
+    const [open, close] = [reader.consumeArg().tokens, reader.consumeArg().tokens];
+    reader.macros.set(
+      name,
+      (inner) => {
+        const isStretched = starOf(inner).length > 0;
+        const size = isStretched ? undefined : optionOf(inner);
+        const left = isStretched ? [{ text: "\\left" }] : resized(size, "l");
+        const right = isStretched ? [{ text: "\\right" }] : resized(size, "r");
+        const tokens = [...close, ...right, { text: "1" }, { text: "#" }, ...open, ...left];
+        return { tokens, numArgs: 1 };
+      },
+      true,
+    );
+    return "";
+  },
+};
+
+/** `\bigl` of `\big`. */
+function resized(size: readonly Token[] | undefined, side: "l" | "r"): Token[] {
+  return (size ?? []).slice(0, 1).map(({ text }) => ({ text: text + side }));
+}
+
+function withOption({ tokens, numArgs }: Expansion, preset: readonly Token[]): Macro {
+  return (reader) => {
+    const first = optionOf(reader) ?? preset;
+    const body: Token[] = [];
+    for (let index = tokens.length - 1; index >= 0; index--) {
+      const token = tokens[index];
+      const number = token?.text === "#" ? Number(tokens[index - 1]?.text) : NaN;
+      if (number === 1) body.push(...first.toReversed());
+      else if (number > 1) body.push({ text: "#" }, { text: String(number - 1) });
+      else if (token) body.push(token);
+      if (number >= 1) index--;
+    }
+    return { tokens: body.reverse(), numArgs: numArgs - 1 };
+  };
+}
+
+function nameOf(reader: TokenReader): string {
+  starOf(reader);
+  reader.consumeSpaces();
+  const tokens = reader.consumeArg().tokens.filter(({ text }) => text !== " ");
+  const name = tokens[0]?.text ?? "";
+  if (tokens.length !== 1 || !isCommand.test(name))
+    throw new RangeError("A command to be defined has no name");
+  return name;
+}
+
+function starOf(reader: TokenReader): Token[] {
+  reader.consumeSpaces();
+  return reader.future().text === "*" ? [reader.popToken()] : [];
+}
+
+/** What stands between square brackets, in reverse order. */
+function optionOf(reader: TokenReader): readonly Token[] | undefined {
+  reader.consumeSpaces();
+  if (reader.future().text !== "[") return undefined;
+  reader.popToken();
+  return reader.consumeArg(["]"]).tokens;
+}
+
+function textOf(tokens: readonly Token[]): string {
+  return tokens
+    .map(({ text }) => text)
+    .toReversed()
+    .join("")
+    .trim();
+}

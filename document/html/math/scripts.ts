@@ -1,0 +1,83 @@
+import { isElement, mathElement, mathText } from "./math-nodes.ts";
+import type { MathElement, MathPart } from "./math-nodes.ts";
+
+/** The class of scripts on what is one character to TeX; the theme gives it the measures for these. */
+const onLetter = "tml-on-letter";
+/** Accents as long as one letter, in the place of longer signs. */
+const shortAccents: Readonly<Record<string, string>> = { "‾": "¯", "→": "\u20d7" };
+
+/** Marks scripts that are to be at one height, whatever the letter (TeXbook, appendix G, rules 12 and 18a). */
+export function markLetter(scripts: MathElement): void {
+  if (isLetter(scripts.children[0])) scripts.classes.push(onLetter);
+}
+
+/** An accent lies on its letter: without the attribute, MathML Core puts it where a limit would be. */
+export function closeAccent(element: MathElement): void {
+  const [, sign] = element.children;
+  if (!isElement(sign) || sign.type !== "mo") return;
+  const isAccent = sign.style.mathDepth === "0" || sign.classes.includes("tml-vec");
+  if (!isAccent || element.type !== "mover" || /^[⏞⎴⏠]$/u.test(mathText(sign))) return;
+  element.attributes.accent = "true";
+  // It is no script.
+  if (sign.classes.includes("tml-vec"))
+    Object.assign(sign.attributes, { stretchy: "false", lspace: "0", rspace: "0" });
+  sign.style.mathDepth = "0";
+  const [leaf] = sign.children;
+  // As long as its letter, not longer.
+  const shown = leaf && !isElement(leaf) ? shortAccents[leaf.text ?? ""] : undefined;
+  if (sign.attributes.stretchy === "false" && leaf && shown !== undefined)
+    Object.assign(leaf, { text: shown });
+}
+
+/**
+ * Scripts before a letter, as chemistry has them. Temml puts them together of boxes without a width, which Chromium does not have in their
+ * places.
+ */
+export function joinPrescripts({ children }: MathElement): void {
+  for (let index = 0; index + 2 < children.length; index++) {
+    const [room, scripts, base] = children.slice(index, index + 3);
+    if (!isElement(room) || !isElement(scripts) || !isElement(base)) continue;
+    if (!isBlankScript(room) || !isBlankScript(scripts) || room.type !== scripts.type) continue;
+    const shown = room.children.slice(1).map(withoutPhantom);
+    const [first, second] = shown;
+    if (!first) continue;
+    const none = mathElement("mrow", []);
+    const [under, over] = room.type === "msup" ? [none, first] : [first, second ?? none];
+    const pair = [base, mathElement("mprescripts", []), under, over];
+    children.splice(index, 3, mathElement("mmultiscripts", pair));
+  }
+}
+
+function isLetter(base: MathPart | undefined): boolean {
+  if (!isElement(base)) return false;
+  const { type, attributes, children } = base;
+  if (type === "mi" || type === "mn") return true;
+  // A bracket of fixed height has the scripts, not what is within.
+  if (type === "mo") return attributes.form === "postfix" && attributes.stretchy === "false";
+  if (type === "mover") return attributes.accent === "true" || isAccented(base);
+  if (type === "mpadded") return children.length === 1 && isLetter(children[0]);
+  if (type !== "mrow") return false;
+  const [first] = children;
+  const last = children.at(-1);
+  if (isElement(last) && last.type === "mspace" && children.length === 2) return isLetter(first);
+  return isElement(last) && last.type === "mo" && isElement(first) && first.type === "mo" && isLetter(last);
+}
+
+function isAccented({ children: [base, sign] }: MathElement): boolean {
+  return (
+    isElement(sign) && sign.attributes.stretchy === "false" && sign.style.mathDepth === "0" && isLetter(base)
+  );
+}
+
+/** Scripts on a letter that is not shown. */
+function isBlankScript({ type, children: [base] }: MathElement): boolean {
+  if (!/^msu(?:b|p|bsup)$/.test(type) || !isElement(base) || base.type !== "mpadded") return false;
+  const [phantom] = base.children;
+  return isElement(phantom) && phantom.type === "mphantom" && base.attributes.width === "0.1px";
+}
+
+function withoutPhantom(part: MathPart): MathPart {
+  const [child] = isElement(part) && part.type === "mpadded" ? part.children : [];
+  if (!isElement(child) || child.type !== "mphantom") return part;
+  return child.children.length === 1 ? (child.children[0] ?? child) : mathElement("mrow", child.children);
+}

@@ -1,0 +1,84 @@
+import { isElement } from "./math-nodes.ts";
+import type { MathElement } from "./math-nodes.ts";
+import { closeAccent, joinPrescripts, markLetter } from "./scripts.ts";
+import { spaceRow, spaceSign, spreadColumns, symmetricSign } from "./spacing.ts";
+import type { MathStyle } from "./spacing.ts";
+
+/**
+ * Gives a formula of Temml's what TeX does, and MathML leaves to who writes it: no room around signs in scripts, thin spaces before functions,
+ * scripts at one height on any letter, accents that lie on theirs.
+ */
+export function tuneFormula(math: MathElement): void {
+  tune(math, math.attributes.display === "block" ? "display" : "text");
+}
+
+function tune(element: MathElement, style: MathStyle): void {
+  switch (element.type) {
+    case "mo":
+      spaceSign(element, style);
+      return;
+    case "mi":
+    case "mn":
+    case "mtext":
+      return;
+    case "mover":
+    case "munder":
+      closeAccent(element);
+      break;
+    case "msub":
+    case "msup":
+    case "msubsup":
+      markLetter(element);
+      break;
+    case "mtable":
+      spreadColumns(element);
+      break;
+    default:
+      joinPrescripts(element);
+      spaceRow(element, style);
+  }
+  element.children.forEach((child, index) => {
+    if (isElement(child)) tune(child, styleWithin(element, index, child, style));
+    // A group without an element.
+    else
+      child.children?.forEach((part) => {
+        if (isElement(part)) tune(part, style);
+      });
+  });
+  if (element.type === "mrow") symmetricSign(element);
+}
+
+function styleWithin(
+  { type, attributes: given }: MathElement,
+  index: number,
+  child: MathElement,
+  style: MathStyle,
+): MathStyle {
+  // Temml has numbers and truth values, too.
+  const attributes = {
+    scriptlevel: given.scriptlevel?.toString(),
+    displaystyle: given.displaystyle?.toString(),
+  };
+  switch (type) {
+    case "mfrac":
+      return style === "display" ? "text" : "script";
+    case "mstyle":
+      if (attributes.scriptlevel === undefined) return style;
+      if (attributes.scriptlevel !== "0") return "script";
+      return attributes.displaystyle === "true" ? "display" : "text";
+    case "mtable":
+      return attributes.displaystyle === "true" ? "display" : style === "script" ? "script" : "text";
+    case "msub":
+    case "msup":
+    case "msubsup":
+    case "mroot":
+    case "mmultiscripts":
+      return index === 0 ? style : "script";
+    case "munder":
+    case "mover":
+    case "munderover":
+      return index === 0 || child.style.mathDepth === "0" ? style : "script";
+    default:
+      return style;
+  }
+}

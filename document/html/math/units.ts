@@ -1,0 +1,171 @@
+import temml from "temml";
+import type { Macro, TokenReader } from "./own-macros.ts";
+
+/**
+ * Numbers and quantities as the LaTeX package siunitx writes them by default (its manual, version 3): digits in groups of three, powers of ten, a thin
+ * space before the unit, what follows `\per` as a negative power.
+ */
+
+const { __defineMacro: define } = temml as unknown as {
+  readonly __defineMacro: (name: string, macro: Macro) => void;
+};
+
+/** Names as `name=sign`, or the sign alone where that is the name. */
+const prefixes = table(`
+  quecto=q ronto=r yocto=y zepto=z atto=a femto=f pico=p nano=n micro=µ milli=m centi=c deci=d deca=da deka=da
+  hecto=h kilo=k mega=M giga=G tera=T peta=P exa=E zetta=Z yotta=Y ronna=R quetta=Q kibi=Ki mebi=Mi gibi=Gi tebi=Ti
+  pebi=Pi exbi=Ei
+`);
+
+const units = table(`
+  ampere=A candela=cd kelvin=K kilogram=kg gram=g metre=m meter=m mole=mol second=s becquerel=Bq celsius=°C
+  degreeCelsius=°C coulomb=C farad=F gray=Gy hertz=Hz henry=H joule=J katal=kat lumen=lm lux=lx newton=N ohm=Ω
+  pascal=Pa radian=rad siemens=S sievert=Sv steradian=sr tesla=T volt=V watt=W weber=Wb astronomicalunit=au bel=B
+  dalton=Da day=d decibel=dB degree=° electronvolt=eV hectare=ha hour=h litre=L liter=L minute=min arcminute=′
+  arcsecond=″ neper=Np tonne=t percent=\\% byte=B angstrom=Å atmosphere=atm ug=µg um=µm us=µs umol=µmol uA=µA ul=µl
+  uL=µL mohm=mΩ kohm=kΩ Mohm=MΩ uV=µV uW=µW uJ=µJ uF=µF
+  bit bar fg pg ng mg g kg pm nm mm cm dm m km as fs ps ns ms s fmol pmol nmol mmol mol kmol pA nA mA A kA ml l hl mL
+  L hL mHz Hz kHz MHz GHz THz mN N kN MN Pa kPa MPa GPa pV nV mV V kV W nW mW kW MW GW J mJ kJ eV meV keV MeV GeV TeV
+  kWh F fF pF nF K dB
+`);
+
+/** Before the unit that they are of, and behind it. */
+const before: Readonly<Record<string, string>> = { square: "2", cubic: "3" };
+const behind: Readonly<Record<string, string>> = { squared: "2", cubed: "3" };
+/** These stand without room behind their number. */
+const closeUnits = /^[°′″]$/;
+
+const number =
+  /^([+-]|\+-|\\pm)?([\d\s]*)(?:[.,]([\d\s]*))?(?:\(([\d.]+)\)|\s*(?:\+-|\\pm)\s*([\d.]+))?(?:[eEdD]([+-]?\d+))?$/;
+
+/** A number in TeX: `12345.678e-9` is 12 345.678 × 10⁻⁹. What is none stays as it is. */
+export function numberTex(written: string): string {
+  const text = written.trim();
+  const found = number.exec(text);
+  const [, sign = "", whole = "", decimals, uncertainty, error, exponent] = found ?? [];
+  if (!found || text === "") return text;
+  const digits = whole.replace(/\s/g, "");
+  const fraction = decimals?.replace(/\s/g, "");
+  const mantissa =
+    grouped(digits, true) +
+    (fraction === undefined ? "" : `${digits === "" ? "0" : ""}.${grouped(fraction, false)}`) +
+    (uncertainty === undefined ? "" : `(${uncertainty})`) +
+    (error === undefined ? "" : ` \\pm ${error}`);
+  const bracketed = error !== undefined && exponent !== undefined ? `(${mantissa})` : mantissa;
+  const power = exponent === undefined ? "" : `10^{${exponent.replace(/^\+/, "")}}`;
+  const times = bracketed !== "" && power !== "" ? " \\times " : "";
+  return `${sign.replace("+-", "\\pm ")}${bracketed}${times}${power}`;
+}
+
+/** A unit in TeX: `\kilo\gram\per\cubic\metre`, or `kg.m^{-3}`. */
+export function unitTex(written: string): string {
+  const parts: string[] = [];
+  let [prefix, sign, power] = ["", 1, ""];
+  const words = written.match(/\\[A-Za-z]+(?:\s*\{[^{}]*\})?|[^\\]+/g) ?? [];
+  for (const word of words) {
+    const [, name, argument = ""] = /^\\([A-Za-z]+)\s*(?:\{([^{}]*)\})?$/.exec(word.trim()) ?? [];
+    if (name === undefined) {
+      if (word.trim() !== "") parts.push(literalUnit(word.trim()));
+    } else if (name === "per") sign = -1;
+    else if (prefixes.has(name)) prefix = prefixes.get(name) ?? "";
+    else if (name in before) power = before[name] ?? "";
+    else if (name === "raiseto") power = argument;
+    else if (name in behind || name === "tothe") {
+      const last = parts.pop() ?? "";
+      const isOver = last.endsWith("^{-1}");
+      parts.push(`${last.replace(/\^\{-1\}$/, "")}^{${isOver ? "-" : ""}${behind[name] ?? argument}}`);
+    } else if (name === "of") {
+      parts.push(`${parts.pop() ?? ""}_{\\mathrm{${argument}}}`);
+    } else {
+      const exponent = `${sign < 0 ? "-" : ""}${power === "" && sign < 0 ? "1" : power}`;
+      const unit = `\\mathrm{${prefix}${units.get(name) ?? `\\${name}`}}`;
+      parts.push(exponent === "" ? unit : `${unit}^{${exponent}}`);
+      [prefix, sign, power] = ["", 1, ""];
+    }
+  }
+  return parts.join("\\,");
+}
+
+function table(text: string): ReadonlyMap<string, string> {
+  const words = text.trim().split(/\s+/);
+  return new Map(
+    words.map((word) => {
+      const [name = "", sign = name] = word.split("=");
+      return [name, sign] as const;
+    }),
+  );
+}
+
+function literalUnit(text: string): string {
+  return text
+    .split(/[.~]/)
+    .map((part) => part.replace(/[A-Za-zµΩÅ°%]+/g, (letters) => `\\mathrm{${letters.replace("%", "\\%")}}`))
+    .join("\\,");
+}
+
+function quantityTex(written: string, unit: string): string {
+  const isUncertain = /\+-|\\pm/.test(written.trim().slice(1));
+  const value = numberTex(written);
+  const isClose = closeUnits.test(/^\\mathrm\{(.)\}$/.exec(unit)?.[1] ?? "");
+  return `{${isUncertain ? `(${value})` : value}${isClose ? "" : "\\,"}${unit}}`;
+}
+
+// Of five digits or more.
+function grouped(digits: string, fromEnd: boolean): string {
+  if (digits.length < 5) return digits;
+  const groups = fromEnd
+    ? digits.replace(/\B(?=(?:\d{3})+$)/g, "\\,")
+    : digits.replace(/\d{3}(?=\d)/g, "$&\\,");
+  return groups;
+}
+
+function read(reader: TokenReader): string {
+  const { tokens } = reader.consumeArg();
+  if (tokens.length > 200) throw new RangeError("A number or unit is too long");
+  return tokens
+    .map(({ text }) => text)
+    .toReversed()
+    .join("");
+}
+
+/** Options change what is written in ways of their own; what is there by default is shown. */
+function skipOptions(reader: TokenReader): void {
+  reader.consumeSpaces();
+  if (reader.future().text !== "[") return;
+  reader.popToken();
+  reader.consumeArg(["]"]);
+}
+
+const macros: Readonly<Record<string, (reader: TokenReader) => string>> = {
+  num: (reader) => `{${numberTex(read(reader))}}`,
+  si: (reader) => `{${unitTex(read(reader))}}`,
+  SI: (reader) => quantityTex(read(reader), unitTex(read(reader))),
+  ang: (reader) => {
+    const signs = ["^\\circ", "'", "''"];
+    const parts = read(reader).split(";");
+    return `{${parts.map((part, at) => (part === "" ? "" : `${numberTex(part)}${signs[at] ?? ""}`)).join("")}}`;
+  },
+  numrange: (reader) => `{${numberTex(read(reader))}\\text{ to }${numberTex(read(reader))}}`,
+  SIrange: (reader) => {
+    const [first, last, unit] = [read(reader), read(reader), unitTex(read(reader))];
+    return `{${quantityTex(first, unit)}\\text{ to }${quantityTex(last, unit)}}`;
+  },
+};
+const aliases = { unit: "si", qtyrange: "SIrange" } as const;
+
+for (const [name, macro] of Object.entries(macros))
+  define(`\\${name}`, (reader) => {
+    skipOptions(reader);
+    return macro(reader);
+  });
+for (const [name, other] of Object.entries(aliases)) define(`\\${name}`, `\\${other}`);
+// The package physics has a command of this name too, for brackets: `\qty{x}`, `\qty(x)`.
+define("\\qty", (reader) => {
+  skipOptions(reader);
+  if (reader.future().text !== "{") return "";
+  const written = read(reader);
+  reader.consumeSpaces();
+  return reader.future().text === "{"
+    ? quantityTex(written, unitTex(read(reader)))
+    : `{\\left\\{ ${written} \\right\\}}`;
+});

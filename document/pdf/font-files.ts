@@ -1,0 +1,27 @@
+import { fontOf, fontTables } from "../fonts/font-file.ts";
+import type { PdfDraft } from "./draft.ts";
+import { readDictionary, referredTo } from "./syntax.ts";
+
+/** What a font whose glyphs are numbered is shown by (ISO 32000-1, section 9.9); names and maps stand in the PDF itself. */
+const needed = new Set(["glyf", "head", "hhea", "hmtx", "loca", "maxp", "cvt ", "fpgm", "prep"]);
+
+/** Leaves out of the embedded fonts what nobody reads of them in a PDF. */
+export async function trimFonts(draft: PdfDraft): Promise<void> {
+  const files = new Set<number>();
+  for (const body of draft.plain.values()) {
+    if (!body.includes("/FontFile2 ")) continue;
+    const file = referredTo(readDictionary(body).get("FontFile2"));
+    if (file !== undefined) files.add(file);
+  }
+  await Promise.all(
+    [...files].map(async (file) => {
+      const tables = new Map(fontTables(await draft.contentOf(file)));
+      // Without functions there is nothing for it to prepare.
+      const isHinted = tables.has("fpgm");
+      for (const tag of tables.keys())
+        if (!needed.has(tag) || (!isHinted && (tag === "prep" || tag === "cvt "))) tables.delete(tag);
+      const font = fontOf(tables);
+      await draft.replaceContent(file, font, { Length1: String(font.length) });
+    }),
+  );
+}

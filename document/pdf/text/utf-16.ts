@@ -1,0 +1,8 @@
+/** A text in UTF-16, in hexadecimal digits, as maps of fonts have it. */
+export function utf16Hex(text: string): string {
+  return Buffer.from(text, "utf16le").swap16().toString("hex").toUpperCase();
+}
+
+export function utf16Text(hex: string): string {
+  return Buffer.from(hex, "hex").swap16().toString("utf16le");
+}

@@ -1,0 +1,72 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { describe, expect, it } from "vitest";
+import { fontTables } from "../../../../document/fonts/font-file.ts";
+import { withoutHints } from "../../../../document/fonts/hints.ts";
+import { formulaFont, scriptFont } from "../../../../document/fonts/formula-fonts.ts";
+
+const given = readFileSync(
+  createRequire(import.meta.url).resolve(
+    "@expo-google-fonts/stix-two-math/400Regular/STIXTwoMath_400Regular.ttf",
+  ),
+);
+
+/** The table of a font by which formulas are laid out (OpenType specification, "MATH"). */
+function mathOf(font: Buffer): Buffer {
+  return fontTables(font).get("MATH") ?? Buffer.alloc(0);
+}
+
+/** A value of the table of constants; the first two of its values have two bytes less. */
+function constant(font: Buffer, index: number): number {
+  const math = mathOf(font);
+  return math.readInt16BE(math.readUInt16BE(4) + 8 + 4 * index);
+}
+
+/** Of each sign that is put together, how far its parts may overlap where they meet. */
+function joints(font: Buffer): number[] {
+  const math = mathOf(font);
+  const variants = math.readUInt16BE(8);
+  const count = math.readUInt16BE(variants + 6) + math.readUInt16BE(variants + 8);
+  return Array.from(
+    { length: count },
+    (_, index) => variants + math.readUInt16BE(variants + 10 + 2 * index),
+  ).flatMap((construction) => {
+    const assembly = math.readUInt16BE(construction);
+    if (assembly === 0) return [];
+    const parts = construction + assembly + 4;
+    return Array.from({ length: math.readUInt16BE(parts) - 1 }, (_, part) =>
+      // The end of one part, the start of the next one.
+      Math.min(math.readUInt16BE(parts + 2 + 10 * part + 4), math.readUInt16BE(parts + 12 + 10 * part + 2)),
+    );
+  });
+}
+
+describe("the font of formulas", () => {
+  const least = (font: Buffer) => mathOf(font).readUInt16BE(mathOf(font).readUInt16BE(8));
+
+  it("has arrows whose parts can be joined", () => {
+    expect(joints(given).filter((overlap) => overlap < least(given))).toHaveLength(3);
+    expect(joints(formulaFont(given)).filter((overlap) => overlap < least(given))).toEqual([]);
+  });
+
+  it("is otherwise as it was, without its hints", () => {
+    const [before, after] = [withoutHints(fontTables(given)), fontTables(formulaFont(given))];
+    expect([...after.keys()].sort()).toEqual([...before.keys()].sort());
+    for (const [tag, table] of before) if (tag !== "MATH") expect(after.get(tag)?.equals(table)).toBe(true);
+  });
+});
+
+describe("the font of scripts", () => {
+  const scripts = scriptFont(given);
+
+  it("puts them as far from the line as the font of formulas, whatever they stand on", () => {
+    // SubscriptShiftDown and SuperscriptShiftUp; SubscriptBaselineDropMin and SuperscriptBaselineDropMax.
+    for (const index of [4, 7]) expect(constant(scripts, index)).toBe(constant(given, index));
+    expect([constant(scripts, 6), constant(scripts, 10)]).toEqual([-5_000, 5_000]);
+  });
+
+  it("is small, and has no signs", () => {
+    expect(scripts.length).toBeLessThan(1_500);
+    expect(fontTables(scripts).get("maxp")?.readUInt16BE(4)).toBe(2);
+  });
+});

@@ -1,0 +1,69 @@
+import { describe, expect, it } from "vitest";
+import { compile } from "../../../integration/document/compile.ts";
+
+/** A formula's MathML, signs alone: `[2]` for what stands before and behind a sign, in hundredths of an em. */
+async function signs(tex: string, isDisplay = true): Promise<string> {
+  const html = await compile(isDisplay ? `$$\n${tex}\n$$` : `$${tex}$`);
+  return html
+    .replace(
+      /<mspace width="([\d.]+)em"><\/mspace>/g,
+      (_, width: string) => `_${String(Math.round(Number(width) * 100))}_`,
+    )
+    .replace(
+      /<mo\b[^>]*?lspace="([\d.]+)(?:em)?" rspace="([\d.]+)(?:em)?"[^>]*>/g,
+      (_, before: string, behind: string) =>
+        `[${String(Math.round(Number(before) * 100))},${String(Math.round(Number(behind) * 100))}]`,
+    )
+    .replace(/<[^>]*>|\u2061/g, "")
+    .trim();
+}
+
+/** The table of spaces of the TeXbook, chapter 18: 17 is a thin space. */
+const rows: readonly [name: string, tex: string, shown: string][] = [
+  ["a function after a letter", "x^2\\sin y", "x2_17_sin_17_y"],
+  ["a function after a bracket", "f(x)\\log n", "f(x)_17_log_17_n"],
+  ["a function after a sign", "a+\\sin y", "a+sin_17_y"],
+  ["two functions", "\\log\\sin y", "log_17_sin_17_y"],
+  ["a bracket that stretches", "a\\left(b\\right)c", "a_17_(b)_17_c"],
+  ["a bracket that stretches, and a comma", "\\left(b\\right),", "(b)_17_,"],
+  ["a bracket after a sign", "a+\\left(b\\right)+c", "a+(b)+c"],
+  ["a sum after a relation", "a=\\sum_i b", "a=[0,17]∑ib"],
+  ["a sum after a letter", "n\\sum_i b", "n[17,17]∑ib"],
+  ["an integral of brackets", "\\int (x)", "[0,0]∫(x)"],
+  ["dots between signs", "a+\\cdots+b", "a+[0,0]⋯+b"],
+  ["dots between letters", "a\\cdots b", "a[17,17]⋯b"],
+  ["signs in scripts", "\\sum_{i=1}^{n+1}", "[0,17]∑i[0,0]=1n[0,0]+1"],
+  ["signs in fractions on a line of their own", "\\frac{a+b}{c}", "a+bc"],
+  ["a comma between numbers", "(0,1)", "(0,1)"],
+  ["a colon of a map", "f\\colon X", "f[11,33]:X"],
+];
+
+describe("room in formulas", () => {
+  it.each(rows)("%s", async (_name, tex, shown) => {
+    expect(await signs(tex)).toBe(shown);
+  });
+
+  it("is none around signs in fractions within a line", async () => {
+    expect(await signs("\\frac{a+b}{c}", false)).toBe("a[0,0]+bc");
+    expect(await signs("\\dfrac{a+b}{c}", false)).toBe("a+bc");
+  });
+
+  it("is behind a comma between numbers, and not within a number", async () => {
+    expect(await compile("$(0,1)$")).toContain('<mn>0</mn><mo separator="true">,</mo><mn>1</mn>');
+    expect(await compile("$12,345$")).toContain("<mn>12,345</mn>");
+    expect(await compile("$3{,}14$")).toContain("<mn>3</mn><mi>,</mi><mn>14</mn>");
+  });
+
+  it("lets scripts stand at one height on a letter, and higher on a fraction", async () => {
+    for (const tex of ["p^2", "\\mu_0", "\\hat{x}_i", "f'", "(a)^n", "2^n", "\\mathrm{d}^2"])
+      expect(await compile(`$${tex}$`)).toMatch(/<msu\w+ class="tml-on-letter"/);
+    for (const tex of ["\\left(a\\right)^2", "\\overline{AB}^2"])
+      expect(await compile(`$${tex}$`)).not.toContain("tml-on-letter");
+  });
+
+  it("keeps signs that touch a formula on its line", async () => {
+    expect(await compile("A ($x$), “$y$”, $n$th and $z$ word")).toMatch(
+      />\(<math.*?<\/math>\),<\/span> <span class="with-formula">“<math.*?<\/math>”,<\/span> <span class="with-formula"><math.*?<\/math>th<\/span> and <math.*?<\/math> word/,
+    );
+  });
+});

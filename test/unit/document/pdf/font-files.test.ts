@@ -1,0 +1,47 @@
+import { describe, expect, it } from "vitest";
+import { fontOf, fontTables } from "../../../../document/fonts/font-file.ts";
+import type { PdfDraft } from "../../../../document/pdf/draft.ts";
+import { trimFonts } from "../../../../document/pdf/font-files.ts";
+
+/** A draft with one font. @returns the tables that it has afterwards, and its length as the PDF says it */
+async function trimmed(tags: readonly string[]): Promise<{ tags: string[]; length: number; said: number }> {
+  let font = fontOf(new Map(tags.map((tag) => [tag, Buffer.from(tag.repeat(9))])));
+  let said = font.length;
+  const draft = {
+    plain: new Map([
+      [3, "<</Type /FontDescriptor /FontFile2 7 0 R>>"],
+      [4, "<</Type /FontDescriptor /FontFile3 8 0 R>>"],
+    ]),
+    contentOf: (stream: number) => Promise.resolve(stream === 7 ? font : Buffer.alloc(0)),
+    replaceContent: (stream: number, content: Buffer, values: Readonly<Record<string, string>>) => {
+      expect(stream).toBe(7);
+      [font, said] = [content, Number(values.Length1)];
+      return Promise.resolve();
+    },
+  };
+  await trimFonts(draft as unknown as PdfDraft);
+  return { tags: [...fontTables(font).keys()], length: font.length, said };
+}
+
+const outlines = ["glyf", "head", "hhea", "hmtx", "loca", "maxp"];
+
+describe("a font in a PDF", () => {
+  it("has what its glyphs are shown by, and nothing else", async () => {
+    const { tags, length, said } = await trimmed([
+      "OS/2",
+      "STAT",
+      "cmap",
+      ...outlines,
+      "name",
+      "post",
+      "prep",
+    ]);
+    expect(tags).toEqual(outlines);
+    expect(said).toBe(length);
+  });
+
+  it("keeps hints that belong together", async () => {
+    const hinted = ["cvt ", "fpgm", ...outlines, "prep"];
+    expect((await trimmed([...hinted, "name"])).tags).toEqual(hinted);
+  });
+});
