@@ -50,7 +50,12 @@ export interface Payer {
 
 /** What happens on the way, for a person or a program to follow. */
 export type ConversionEvent =
-  | { readonly event: "offers"; readonly offers: PaymentRequired["offers"] }
+  | {
+      readonly event: "offers";
+      readonly offers: PaymentRequired["offers"];
+      /** What is known by now to be left out of the document. */
+      readonly warnings?: PaymentRequired["warnings"];
+    }
   | { readonly event: "paid"; readonly method: string; readonly transaction: string | undefined }
   | ({ readonly event: "waiting" } & Wait)
   | { readonly event: "progress"; readonly status: JobStatus }
@@ -85,7 +90,8 @@ export async function convert(body: ConversionBody, options: ConversionOptions):
   let answer = await send();
   if (answer.status === 402) {
     const required = paymentRequired.parse(await answer.clone().json());
-    onEvent({ event: "offers", offers: required.offers });
+    const { offers, warnings } = required;
+    onEvent({ event: "offers", offers, ...(warnings && { warnings }) });
     if (!payer) throw new NotPaidError("The document has to be paid for, and no way to pay was given.");
     const document = createHash("sha256").update(text).digest("hex");
     const limit = options.limit ?? createSpendingLimit();
@@ -102,9 +108,12 @@ export async function convert(body: ConversionBody, options: ConversionOptions):
   return download(job, options, (url) => sendAgain(url, {}, sending));
 }
 
-/** What a document costs. @param offers is empty when it is paid for already */
+/** What a document costs. */
 export interface Price {
+  /** Empty when it is paid for already. */
   readonly offers: PaymentRequired["offers"];
+  /** What is known by now to be left out of the document. */
+  readonly warnings: NonNullable<PaymentRequired["warnings"]>;
 }
 
 /**
@@ -114,9 +123,12 @@ export interface Price {
 export async function priceOf(body: ConversionBody, options: ConversionOptions): Promise<Price> {
   const { send } = await senderOf(body, options);
   const answer = await send();
-  if (answer.status === 402) return { offers: paymentRequired.parse(await answer.json()).offers };
-  await read(answer, jobStatus);
-  return { offers: [] };
+  if (answer.status !== 402) {
+    const { warnings = [] } = await read(answer, jobStatus);
+    return { offers: [], warnings };
+  }
+  const { offers, warnings = [] } = paymentRequired.parse(await answer.json());
+  return { offers, warnings };
 }
 
 /** How a document is sent to the service, any number of times, always the same. */

@@ -20,12 +20,12 @@ export function createReporter(json: boolean, label?: string): (event: Conversio
 
 function lineOf(event: ConversionEvent): string {
   switch (event.event) {
-    case "offers":
-      return event.offers
-        .map(({ amount, currency, payment_methods: methods }) =>
-          row("Offer", `${amount} ${currency} by ${methods.join(", ")}`),
-        )
-        .join("\n");
+    case "offers": {
+      const offers = event.offers.map(({ amount, currency, payment_methods: methods }) =>
+        row("Offer", `${amount} ${currency} by ${methods.join(", ")}`),
+      );
+      return [...offers, ...(event.warnings ?? []).map(warningText)].join("\n");
+    }
     case "paid":
       return row(
         "Paid",

@@ -7,7 +7,7 @@ import type { DocumentValues } from "../document-options.ts";
 import { markdownOf, sourcesNamed } from "../documents.ts";
 import { inlineImages } from "../images.ts";
 import { serviceUrl } from "../local-service.ts";
-import { row } from "../report.ts";
+import { row, warningText } from "../report.ts";
 import { tellFailure } from "./run.ts";
 import { jsonOption, urlOption } from "./service-options.ts";
 
@@ -41,7 +41,7 @@ async function tellPrices(files: readonly string[], values: PriceValues): Promis
       const { markdown, missing } = await inlineImages(await markdownOf(source), file ?? "stdin");
       // As convert names it where no output is given: another name is another document.
       const pdf = file === undefined ? "document.pdf" : `${basename(file, extname(file))}.pdf`;
-      const { offers } = await priceOf(
+      const { offers, warnings } = await priceOf(
         {
           data: { text_body: markdown, meta: metaOf(values) },
           options: { document_name: pdf, ...layoutOf(values) },
@@ -51,8 +51,9 @@ async function tellPrices(files: readonly string[], values: PriceValues): Promis
       const costs = offers.map(
         ({ amount, currency, payment_methods: methods }) => `${amount} ${currency} by ${methods.join(", ")}`,
       );
-      if (json) console.log(JSON.stringify({ event: "price", document: name, offers, missing }));
+      if (json) console.log(JSON.stringify({ event: "price", document: name, offers, warnings, missing }));
       else console.log(row("Price", `${name}: ${costs.join(", or ") || "paid for already"}`));
+      if (!json) for (const one of warnings) console.error(`${name}: ${warningText(one)}`);
       if (!json)
         for (const path of missing) console.error(`Warning: ${name}: the image ${path} cannot be read.`);
     } catch (error) {

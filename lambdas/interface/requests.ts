@@ -1,5 +1,7 @@
 import * as z from "zod";
 import { emailAddress } from "./email-address.ts";
+import { documentWarning } from "./responses.ts";
+import type { DocumentWarning } from "./responses.ts";
 
 const line = (limit: number) =>
   z.string().max(limit, `String should have at most ${String(limit)} characters`);
@@ -105,7 +107,15 @@ export const deliveredConversionRequest = z
   .meta({ id: "DeliveredConversionRequest" });
 
 /** A request of either kind; only one with a delivery is mailed. */
-export type ConversionRequest = z.output<typeof deliveredConversionRequest>;
+export type ConversionRequest = z.output<typeof deliveredConversionRequest> & {
+  /** What it asked for and does not get. No part of the document. */
+  readonly warnings?: readonly DocumentWarning[] | undefined;
+};
+
+/** A request as it is stored. */
+export const storedConversionRequest = deliveredConversionRequest.extend({
+  warnings: z.array(documentWarning).optional(),
+});
 
 /** The rail once more, which the offer names already. Clients differ in how they write it, so whatever they send is taken. */
 const namedRail = (description: string) =>

@@ -3,6 +3,7 @@ import type { EmailLimits } from "../email/limits.ts";
 import { UnavailableError } from "../interface/errors.ts";
 import type { Answer } from "../interface/answer.ts";
 import type { HttpRequest, RequestTo } from "../interface/http.ts";
+import type { ConversionRequest } from "../interface/requests.ts";
 import { documentIdentity } from "../jobs/identity.ts";
 import type { DocumentIdentity } from "../jobs/identity.ts";
 import type { Job } from "../jobs/job.ts";
@@ -78,7 +79,12 @@ export function createSubmit(options: SubmitOptions): (request: RequestTo<"submi
     body: jobStatusOf(job, settings.PUBLIC_BASE_URL),
   });
 
-  const offers = async (resource: string, document: DocumentIdentity, refusal?: Refusal): Promise<Answer> =>
+  const offers = async (
+    resource: string,
+    document: DocumentIdentity,
+    warnings: ConversionRequest["warnings"],
+    refusal?: Refusal,
+  ): Promise<Answer> =>
     paymentRequiredAnswer(
       document,
       {
@@ -88,6 +94,7 @@ export function createSubmit(options: SubmitOptions): (request: RequestTo<"submi
         termsUrl: settings.TERMS_URL ?? `${settings.PUBLIC_BASE_URL}/terms`,
         contextKey: (await keys()).context,
         now: clock(),
+        warnings,
         notOffered,
       },
       refusal,
@@ -112,7 +119,8 @@ export function createSubmit(options: SubmitOptions): (request: RequestTo<"submi
     const { source, account, key } = await readConversion(request);
     if (request.operation === "postMarkdownCheck") {
       checkPrintable(source);
-      return { status: 204 };
+      const { warnings } = source;
+      return warnings ? { status: 200, body: { warnings } } : { status: 204 };
     }
     const document = documentIdentity((await keys()).identity, source, key);
     const [records, presented, stranger] = await Promise.all([
@@ -128,7 +136,7 @@ export function createSubmit(options: SubmitOptions): (request: RequestTo<"submi
     const offer = async (refusal?: Refusal): Promise<Answer> => {
       await unpaid(request, document);
       await stranger.unpaid();
-      return offers(request.path, document, refusal);
+      return offers(request.path, document, source.warnings, refusal);
     };
     const refused = async (refusal: Refusal): Promise<Answer> => {
       // While this payment was looked at another one may have bought the document, which must not be asked for again.

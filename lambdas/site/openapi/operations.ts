@@ -122,6 +122,7 @@ export const operations: Readonly<Record<OperationName, Operation>> = {
       "What is refused here is refused by the other operations, too, before anything is paid. Nothing is recorded.",
     request: conversionRequest,
     answers: {
+      200: ["It can be printed, without what `warnings` tell of.", responses.checkedDocument],
       204: ["Nothing is wrong with the document as far as can be told before it is rendered."],
       ...withBody,
       ...unprintable,
