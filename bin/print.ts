@@ -1,5 +1,5 @@
 import { Command } from "commander";
-import { documentOptions, metaOf } from "../client/document-options.ts";
+import { documentOptions, layoutOptionsOf, metaOf } from "../client/document-options.ts";
 import type { DocumentValues } from "../client/document-options.ts";
 import { documentsNamed, markdownOf } from "../client/documents.ts";
 import type { NamedDocument } from "../client/documents.ts";
@@ -13,6 +13,7 @@ import { BrowserError, DocumentError, PdfFormatError } from "../document/errors.
 import { createRenderer } from "../document/renderer.ts";
 import type { Renderer } from "../document/renderer.ts";
 import type { DocumentMeta, Layout } from "../document/source.ts";
+import { layoutOf } from "../lambdas/render/layout.ts";
 
 /** `npm run print`: Markdown files to PDF on this machine, by the engine alone; no service, no payment. */
 
@@ -46,7 +47,7 @@ program
 async function printAll(files: readonly string[], values: PrintValues): Promise<number> {
   const options = {
     meta: metaOf(values),
-    layout: engineLayout(values),
+    layout: layoutOf(layoutOptionsOf(values)),
     baseUrl: values.baseUrl,
     json: values.json ?? false,
   };
@@ -65,26 +66,6 @@ async function printAll(files: readonly string[], values: PrintValues): Promise<
   } finally {
     await renderer.close();
   }
-}
-
-function engineLayout({
-  toc,
-  paper,
-  cover,
-  notes,
-  runningHeads,
-  align,
-  smart,
-}: DocumentValues): Partial<Layout> {
-  return {
-    ...(paper && { paper }),
-    ...(toc && { contents: toc }),
-    ...(cover && { cover }),
-    ...(notes && { notes }),
-    ...(runningHeads && { runningHeads }),
-    ...(align && { align }),
-    ...(smart && { smart }),
-  };
 }
 
 /** Prints one document. @returns the exit code that it deserves */

@@ -52,7 +52,7 @@ export interface LayoutOptions extends Pick<
   readonly base_url?: string;
 }
 
-export function layoutOf(values: DocumentValues): LayoutOptions {
+export function layoutOptionsOf(values: DocumentValues): LayoutOptions {
   const { paper, toc, cover, notes, runningHeads, align, smart, baseUrl } = values;
   return {
     ...(paper && { paper }),

@@ -13,44 +13,105 @@ const mediaTypes: Readonly<Record<string, string>> = {
   ".svg": "image/svg+xml",
 };
 
+/** A part of the text that names an image by a path. */
+interface Reference {
+  readonly start: number;
+  readonly end: number;
+  readonly path: string;
+  /** The same part of the text with another address. */
+  readonly withAddress: (address: string) => string;
+}
+
 /**
- * Puts the images that a Markdown file refers to by a relative path into the text itself, as data URIs: the service sees
- * the text alone. Images on the web and those that cannot be read are left as they are.
- * @returns the text, and the paths that could not be read
+ * Puts the images that a Markdown file refers to by a relative path, in Markdown or in HTML, into the text itself, as data URIs: the service
+ * sees the text alone. Images on the web and those that cannot be read are left as they are.
+ * @returns the text, and the paths that could not be read, in their order
  */
 export async function inlineImages(
   markdown: string,
   file: string,
 ): Promise<{ markdown: string; missing: string[] }> {
-  const found: { start: number; end: number; url: string }[] = [];
-  visit(remark().use(remarkGfm).parse(markdown), ["image", "definition"], (node) => {
-    if (!("url" in node) || typeof node.url !== "string" || !isRelative(node.url)) return;
+  const folder = dirname(file);
+  const missing = new Set<string>();
+  let text = "";
+  let at = 0;
+  for (const { start, end, path, withAddress } of references(markdown)) {
+    const uri = await dataUri(folder, path);
+    if (uri === undefined) missing.add(path);
+    text += markdown.slice(at, start) + (uri === undefined ? markdown.slice(start, end) : withAddress(uri));
+    at = end;
+  }
+  return { markdown: text + markdown.slice(at), missing: [...missing] };
+}
+
+function references(markdown: string): Reference[] {
+  const found: Reference[] = [];
+  visit(remark().use(remarkGfm).parse(markdown), (node) => {
+    if (node.type !== "image" && node.type !== "definition" && node.type !== "html") return;
     const start = node.position?.start.offset;
     const end = node.position?.end.offset;
-    if (start !== undefined && end !== undefined) found.push({ start, end, url: node.url });
+    if (start === undefined || end === undefined) return;
+    const source = markdown.slice(start, end);
+    if (node.type === "html") found.push(...inHtml(source, start));
+    else if (isRelative(node.url)) {
+      const path = node.url;
+      found.push({ start, end, path, withAddress: (address) => readdressed(source, path, address) });
+    }
   });
+  return found;
+}
 
-  const missing: string[] = [];
-  let text = markdown;
-  // From the end, so that earlier offsets stay true.
-  for (const { start, end, url } of found.reverse()) {
-    const uri = await dataUri(resolve(dirname(file), decodeURIComponent(url)));
-    if (uri === undefined) missing.push(url);
-    else text = text.slice(0, start) + text.slice(start, end).replace(url, () => uri) + text.slice(end);
+/** Images of HTML: the addresses in their tags. */
+function inHtml(html: string, offset: number): Reference[] {
+  const found: Reference[] = [];
+  const tags = /<img\b(?:[^>"']|"[^"]*"|'[^']*')*>/gi;
+  for (const { 0: tag, index } of html.matchAll(tags)) {
+    const [whole, before = "", double, single, plain] =
+      /(\ssrc\s*=\s*)(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/i.exec(tag) ?? [];
+    const written = double ?? single ?? plain;
+    const path = written?.replaceAll("&amp;", "&").trim() ?? "";
+    if (whole === undefined || path === "" || !isRelative(path)) continue;
+    const start = offset + index + tag.indexOf(whole);
+    const withAddress = (address: string): string => `${before}"${address}"`;
+    found.push({ start, end: start + whole.length, path, withAddress });
   }
-  return { markdown: text, missing };
+  return found;
+}
+
+/** An image of Markdown, or the definition of its address, with another one. */
+function readdressed(source: string, path: string, address: string): string {
+  const before = /^!?\[(?:[^\]\\]|\\[^])*\](?:\(\s*<?|:\s*<?)/.exec(source)?.[0] ?? "";
+  const at = source.indexOf(path, before.length);
+  if (at >= 0) return source.slice(0, at) + address + source.slice(at + path.length);
+  // It is written with escapes, which a path without blanks ends at.
+  return source.slice(0, before.length) + source.slice(before.length).replace(/^[^\s>)]+/, () => address);
 }
 
 function isRelative(url: string): boolean {
-  return !/^([a-z][a-z0-9+.-]*:|\/\/|#)/i.test(url);
+  return url !== "" && !/^([a-z][a-z0-9+.-]*:|\/\/|#)/i.test(url);
 }
 
-async function dataUri(path: string): Promise<string | undefined> {
-  const mediaType = mediaTypes[extname(path).toLowerCase()];
-  if (mediaType === undefined) return undefined;
+/** An image, by its path as it is written: a name of a file, or an address with an encoding, a query or a fragment. */
+async function dataUri(folder: string, path: string): Promise<string | undefined> {
+  const bare = path.replace(/[?#].*$/s, "");
+  for (const name of new Set([path, decoded(path), bare, decoded(bare)])) {
+    const mediaType = mediaTypes[extname(name).toLowerCase()];
+    if (mediaType === undefined) continue;
+    try {
+      const bytes = await readFile(resolve(folder, name));
+      return `data:${mediaType};base64,${bytes.toString("base64")}`;
+    } catch {
+      // Another reading of the path may be there.
+    }
+  }
+  return undefined;
+}
+
+// A sign of per cent may be one of the file's name.
+function decoded(path: string): string {
   try {
-    return `data:${mediaType};base64,${(await readFile(path)).toString("base64")}`;
+    return decodeURIComponent(path);
   } catch {
-    return undefined;
+    return path;
   }
 }

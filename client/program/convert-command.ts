@@ -6,12 +6,11 @@ import { convert } from "../convert.ts";
 import type { Payer } from "../convert.ts";
 import { createDocumentKeys, stateFolder } from "../document-keys.ts";
 import type { DocumentKeys } from "../document-keys.ts";
-import { documentOptions, layoutOf, metaOf } from "../document-options.ts";
+import { documentOptions } from "../document-options.ts";
 import type { DocumentValues } from "../document-options.ts";
-import { documentsNamed, markdownOf } from "../documents.ts";
+import { documentsNamed } from "../documents.ts";
 import type { NamedDocument } from "../documents.ts";
 import { UsageError } from "../errors.ts";
-import { inlineImages } from "../images.ts";
 import { createLightningPayer, showInvoice } from "../lightning-payer.ts";
 import { serviceUrl } from "../local-service.ts";
 import { createLocalWallets } from "../local-wallets.ts";
@@ -20,6 +19,7 @@ import { createReporter, row } from "../report.ts";
 import { createSpendingLimit, isByDefault, limitText } from "../spending.ts";
 import type { SpendingLimit } from "../spending.ts";
 import { createX402Payer } from "../x402-payer.ts";
+import { requestBody } from "./request-body.ts";
 import { tellFailure } from "./run.ts";
 import { jobsIn, jsonOption, limitHelp, limitOptions, urlOption } from "./service-options.ts";
 import { watchAll } from "./watch.ts";
@@ -107,21 +107,16 @@ interface Buying {
 /** @returns the exit code that the document deserves */
 async function convertOne(document: NamedDocument, buying: Buying): Promise<number> {
   const { values, url, payer, limit, keys, isAlone, signal } = buying;
-  const { name, file, output } = document;
+  const { name, output } = document;
   const json = values.json ?? false;
   const label = isAlone ? undefined : name;
   const onEvent = output === undefined ? () => undefined : createReporter(json, label);
   try {
-    const { markdown, missing } = await inlineImages(await markdownOf(document), file ?? "stdin");
+    const { body, missing } = await requestBody(document, basename(output ?? "document.pdf"), values);
     for (const path of missing)
       console.error(`Warning: the image ${path} cannot be read; its place will show its description.`);
-    const pdf = await convert(
-      {
-        data: { text_body: markdown, meta: metaOf(values) },
-        options: { document_name: basename(output ?? "document.pdf"), ...layoutOf(values) },
-      },
-      { baseUrl: url, ...(payer && { payer }), keys, limit, onEvent, signal },
-    );
+    const settings = { baseUrl: url, ...(payer && { payer }), keys, limit, onEvent, signal };
+    const pdf = await convert(body, settings);
     if (output === undefined) {
       process.stdout.write(pdf);
       return 0;

@@ -2,12 +2,12 @@ import { basename, extname } from "node:path";
 import type { Command } from "commander";
 import { priceOf } from "../convert.ts";
 import { createDocumentKeys, stateFolder } from "../document-keys.ts";
-import { documentOptions, layoutOf, metaOf } from "../document-options.ts";
+import { documentOptions } from "../document-options.ts";
 import type { DocumentValues } from "../document-options.ts";
-import { markdownOf, sourcesNamed } from "../documents.ts";
-import { inlineImages } from "../images.ts";
+import { sourcesNamed } from "../documents.ts";
 import { serviceUrl } from "../local-service.ts";
 import { row, warningText } from "../report.ts";
+import { requestBody } from "./request-body.ts";
 import { tellFailure } from "./run.ts";
 import { jsonOption, urlOption } from "./service-options.ts";
 
@@ -38,16 +38,10 @@ async function tellPrices(files: readonly string[], values: PriceValues): Promis
   for (const source of sources) {
     const { file, name } = source;
     try {
-      const { markdown, missing } = await inlineImages(await markdownOf(source), file ?? "stdin");
       // As convert names it where no output is given: another name is another document.
       const pdf = file === undefined ? "document.pdf" : `${basename(file, extname(file))}.pdf`;
-      const { offers, warnings } = await priceOf(
-        {
-          data: { text_body: markdown, meta: metaOf(values) },
-          options: { document_name: pdf, ...layoutOf(values) },
-        },
-        { baseUrl, keys },
-      );
+      const { body, missing } = await requestBody(source, pdf, values);
+      const { offers, warnings } = await priceOf(body, { baseUrl, keys });
       const costs = offers.map(
         ({ amount, currency, payment_methods: methods }) => `${amount} ${currency} by ${methods.join(", ")}`,
       );

@@ -6,6 +6,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { createBrotliDecompress } from "node:zlib";
+import { bareEnvironment } from "../child-process.ts";
 import { fontconfig, installFonts, installedFontSources } from "../fonts/installed-fonts.ts";
 
 /** Chromium, ready to be started. */
@@ -18,9 +19,6 @@ export interface Chromium {
   readonly environment: Readonly<Record<string, string>>;
 }
 
-/** Of our own environment, what a process needs to run. */
-const passedOn = ["PATH", "HOME", "TMPDIR", "LANG", "LD_LIBRARY_PATH"];
-
 /** Chromium as it is shipped: compressed in the npm package, or unpacked in the asset at `CHROMIUM_PATH`. */
 export async function chromium(environment: NodeJS.ProcessEnv = process.env): Promise<Chromium> {
   return chromiumAt(environment.CHROMIUM_PATH ?? (await unpackedHere()), environment);
@@ -28,13 +26,9 @@ export async function chromium(environment: NodeJS.ProcessEnv = process.env): Pr
 
 /** Chromium that is unpacked already. */
 export function chromiumAt(executablePath: string, environment: NodeJS.ProcessEnv): Chromium {
-  const given = passedOn.flatMap((name) => {
-    const value = environment[name];
-    return value === undefined ? [] : [[name, value] as const];
-  });
   return {
     executablePath,
-    environment: { ...Object.fromEntries(given), FONTCONFIG_PATH: dirname(executablePath) },
+    environment: { ...bareEnvironment(environment), FONTCONFIG_PATH: dirname(executablePath) },
   };
 }
 

@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import type { ChildProcess } from "node:child_process";
 import type { Readable, Writable } from "node:stream";
+import { createAhead } from "../child-process.ts";
 import type { Chromium } from "./chromium.ts";
 
 /** Chromium's process, and the two ends of its DevTools protocol, messages ending in a zero byte. */
@@ -75,16 +76,14 @@ export function spawnBrowser(
   return { child, toBrowser, fromBrowser };
 }
 
-let ahead: BrowserProcess | undefined;
+const ahead = createAhead<BrowserProcess>();
 
 /** Starts Chromium while the program that will use it is still being loaded: whoever launches the first browser takes it. */
 export function spawnAhead(chromium: Chromium): void {
-  ahead ??= spawnBrowser(chromium);
+  ahead.start(() => spawnBrowser(chromium));
 }
 
 /** What was started ahead, once, if it lives. */
 export function takeSpawned(): BrowserProcess | undefined {
-  const taken = ahead;
-  ahead = undefined;
-  return taken?.child.exitCode === null && taken.child.signalCode === null ? taken : undefined;
+  return ahead.take();
 }

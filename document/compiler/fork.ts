@@ -2,6 +2,7 @@ import { fork } from "node:child_process";
 import type { ChildProcess } from "node:child_process";
 import type { Socket } from "node:net";
 import { fileURLToPath } from "node:url";
+import { bareEnvironment, createAhead } from "../child-process.ts";
 import type { FromCompiler } from "./messages.ts";
 
 /** A compiling process that has been started. */
@@ -20,13 +21,11 @@ const program = fileURLToPath(
     import.meta.url,
   ),
 );
-/** Of our own environment, what a process needs to run: no setting of ours, and no credential. */
-const passedOn = ["PATH", "HOME", "TMPDIR", "LANG", "LD_LIBRARY_PATH"];
 
 /** Starts a process that compiles documents; it ends by itself when we do. */
 export function forkCompiler(heapMb: number): ForkedCompiler {
   const child = fork(program, {
-    env: Object.fromEntries(passedOn.map((name) => [name, process.env[name]])),
+    env: bareEnvironment(process.env),
     execArgv: [`--max-old-space-size=${String(heapMb)}`, "--disable-warning=ExperimentalWarning"],
     serialization: "advanced",
     stdio: ["ignore", "ignore", "pipe", "ipc"],
@@ -44,12 +43,11 @@ export function forkCompiler(heapMb: number): ForkedCompiler {
   return { child, ready };
 }
 
-let ahead: ForkedCompiler | undefined;
+const ahead = createAhead<ForkedCompiler>();
 
 /** Starts a process while the program that will use it is still being loaded: whoever starts the first compiler takes it. */
 export function forkAhead(): void {
-  ahead ??= forkCompiler(defaultHeapMb);
-  release(ahead.child);
+  release(ahead.start(() => forkCompiler(defaultHeapMb)).child);
 }
 
 /** While it has nothing to do it keeps nobody from ending. */
@@ -61,7 +59,5 @@ export function release(child: ChildProcess): void {
 
 /** What was started ahead, once, if it lives and has that much memory. */
 export function takeForked(heapMb: number): ForkedCompiler | undefined {
-  const taken = heapMb === defaultHeapMb ? ahead : undefined;
-  if (taken) ahead = undefined;
-  return taken?.child.exitCode === null && taken.child.signalCode === null ? taken : undefined;
+  return ahead.take(heapMb === defaultHeapMb);
 }

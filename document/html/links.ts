@@ -1,4 +1,5 @@
 import type { Element, Root } from "hast";
+import { percentDecoded } from "../percent-decoded.ts";
 import { visit } from "../visit.ts";
 
 export interface LinkOptions {
@@ -76,13 +77,5 @@ function idsIn(root: Root): ReadonlyMap<string, string> {
 }
 
 function idIn(ids: ReadonlyMap<string, string>, fragment: string): string | undefined {
-  return ids.get(fragment.toLowerCase()) ?? ids.get(decoded(fragment).toLowerCase());
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
+  return ids.get(fragment.toLowerCase()) ?? ids.get(percentDecoded(fragment).toLowerCase());
 }

@@ -2,6 +2,7 @@ import { escapeHtml } from "../html/escape.ts";
 import type { Heading } from "../html/headings.ts";
 import type { FrontMatter } from "../markdown/front-matter.ts";
 import type { DocumentMeta, Layout } from "../source.ts";
+import { given } from "./given.ts";
 
 /** What the first page says of a document. */
 export interface FirstPage {
@@ -100,9 +101,4 @@ function sameText(one: string | undefined, other: string | undefined): boolean {
 function part(className: string, text: string | undefined): string {
   const shown = given(text);
   return shown === undefined ? "" : `<p class="${className}">${escapeHtml(shown)}</p>`;
-}
-
-function given(text: string | undefined): string | undefined {
-  const trimmed = text?.trim();
-  return trimmed === "" ? undefined : trimmed;
 }

@@ -10,6 +10,7 @@ import type { Heading } from "../html/headings.ts";
 import type { FrontMatter } from "../markdown/front-matter.ts";
 import { columnRules } from "../make-up/columns.ts";
 import { pageBoxes } from "../make-up/page-box.ts";
+import { given } from "./given.ts";
 import { pageRules } from "./theme/page-rules.ts";
 import { theme } from "./theme/theme.ts";
 import { pageWords } from "./words.ts";
@@ -78,6 +79,7 @@ export function pageHtml(parts: PageParts, fontsFor: (html: string) => string): 
 function passageRules(language: string): string {
   return `:lang(${language}):not(html) { font-family: ${fontStacks(language).serif}; }`;
 }
+
 /** What a document without a title is called where it has to be called something. */
 export const untitled = "Document";
 
@@ -94,9 +96,4 @@ export function titleOf({
   fallbackTitle,
 }: Pick<PageParts, "meta" | "fallbackTitle">): string | undefined {
   return given(meta.title) ?? fallbackTitle;
-}
-
-function given(text: string | undefined): string | undefined {
-  const trimmed = text?.trim();
-  return trimmed === "" ? undefined : trimmed;
 }

@@ -1,3 +1,4 @@
+import { percentDecoded } from "../percent-decoded.ts";
 import { pdfObjects, referenceIn } from "./objects.ts";
 import type { PdfObjects } from "./objects.ts";
 
@@ -36,9 +37,5 @@ export function destinationName(name: string): string {
   const anchor = name.replace(/#([0-9a-f]{2})/gi, (_, hex: string) =>
     String.fromCharCode(Number.parseInt(hex, 16)),
   );
-  try {
-    return decodeURIComponent(anchor);
-  } catch {
-    return anchor;
-  }
+  return percentDecoded(anchor);
 }

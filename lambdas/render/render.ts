@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
 import { DocumentError, DocumentTimeError } from "../../document/errors.ts";
-import type { Layout } from "../../document/source.ts";
 import type { Renderer } from "../../document/renderer.ts";
 import type { Warn } from "../../document/warnings.ts";
 import type { ConversionRequest } from "../interface/requests.ts";
@@ -11,6 +10,7 @@ import { retryDelaysSeconds } from "../jobs/job.ts";
 import type { JobQueue } from "../jobs/job-queue.ts";
 import type { JobStore } from "../jobs/job-store.ts";
 import type { PayerStanding } from "../jobs/payer-standing.ts";
+import { layoutOf } from "./layout.ts";
 
 export interface RenderOptions {
   readonly jobs: JobStore;
@@ -183,25 +183,5 @@ export function createRender(options: RenderOptions): (jobId: string) => Promise
         throw error;
       }
     }
-  };
-}
-
-function layoutOf({
-  paper,
-  toc,
-  cover,
-  notes,
-  running_heads: runningHeads,
-  align,
-  smart,
-}: ConversionRequest["options"]): Partial<Layout> {
-  return {
-    ...(paper && { paper }),
-    ...(toc && { contents: toc }),
-    ...(cover && { cover }),
-    ...(notes && { notes }),
-    ...(runningHeads && { runningHeads }),
-    ...(align && { align }),
-    ...(smart && { smart }),
   };
 }

@@ -1,3 +1,5 @@
+import { percentDecoded } from "../../percent-decoded.ts";
+
 /**
  * What links within a document lead to, in words: target → the text of the first link to it.
  * @param html as the last gate writes it: attributes in double quotes, no tag within a tag
@@ -7,20 +9,12 @@ export function linkTargets(html: string): Map<string, string> {
   if (!html.includes('href="#')) return found;
   for (const [, attributes = "", content = ""] of html.matchAll(/<a ([^>]*href="#[^>]*)>([^]*?)<\/a>/g)) {
     const [, href = ""] = /href="#([^"]*)"/.exec(attributes) ?? [];
-    const target = anchorOf(plain(href));
+    const target = percentDecoded(plain(href));
     const [, label] = /aria-label="([^"]*)"/.exec(attributes) ?? [];
     const words = plain(label ?? content.replace(/<[^>]*>/g, " "));
     if (words !== "" && !found.has(target)) found.set(target, words);
   }
   return found;
-}
-
-function anchorOf(href: string): string {
-  try {
-    return decodeURIComponent(href);
-  } catch {
-    return href;
-  }
 }
 
 const named: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', nbsp: " " };

@@ -1,6 +1,7 @@
 import type { Heading, Image, Link, Nodes, PhrasingContent, Root, Text } from "mdast";
 import { visit } from "../../visit.ts";
 import { readAttributeText } from "../attribute-text.ts";
+import { readBracketed } from "../bracketed.ts";
 
 const behind = /^[ \t]?\{:?([^{}\n]{1,300})\}/;
 
@@ -100,33 +101,18 @@ const elements: ReadonlyMap<string, string> = new Map([
 
 // `[text]{.class}`, whose text may hold other markup.
 function withSpans(children: readonly PhrasingContent[]): PhrasingContent[] {
-  const result: PhrasingContent[] = [];
   /** Where brackets that are open stand, the last of them last. */
   const open: number[] = [];
-  for (const child of children) {
-    if (child.type !== "text") {
-      result.push(child);
-      continue;
+  return readBracketed(children, /\[|\](?:\{([^{}\n]{1,200})\})?/g, "[", ({ 0: sign, 1: inner }, row) => {
+    const end = row.cut();
+    if (sign === "[") {
+      open.push(end);
+      return;
     }
-    let from = 0;
-    const push = (to: number): void => {
-      if (to > from) result.push({ type: "text", value: child.value.slice(from, to) });
-      from = to;
-    };
-    for (const { 0: sign, 1: inner, index } of child.value.matchAll(/\[|\](?:\{([^{}\n]{1,200})\})?/g)) {
-      push(index);
-      if (sign === "[") open.push(result.length);
-      const at = sign === "[" ? undefined : open.pop();
-      if (inner === undefined || at === undefined || !/^\s*[.#][\w-]/.test(inner)) continue;
-      from = index + sign.length;
-      const held = result.splice(at);
-      const [first] = held;
-      if (first?.type === "text") first.value = first.value.replace(/^\[/, "");
-      result.push(spanOf(held, inner));
-    }
-    push(child.value.length);
-  }
-  return result;
+    const start = open.pop();
+    if (inner === undefined || start === undefined || !/^\s*[.#][\w-]/.test(inner)) return;
+    row.replace(start, (held) => spanOf(held, inner));
+  });
 }
 
 function spanOf(children: PhrasingContent[], inner: string): PhrasingContent {

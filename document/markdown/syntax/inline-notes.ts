@@ -1,5 +1,6 @@
 import type { FootnoteDefinition, PhrasingContent, Root } from "mdast";
 import { SKIP, visit } from "../../visit.ts";
+import { readBracketed } from "../bracketed.ts";
 
 const opening = "^[";
 
@@ -41,37 +42,17 @@ function noted(
   children: readonly PhrasingContent[],
   define: (children: PhrasingContent[]) => PhrasingContent,
 ): PhrasingContent[] {
-  const result: PhrasingContent[] = [];
   /** Where the note that is open begins, and how many brackets are open within it. */
   let start: number | undefined;
   let depth = 0;
-  for (const child of children) {
-    if (child.type !== "text") {
-      result.push(child);
-      continue;
+  return readBracketed(children, /\^\[|\[|\]/g, opening, ([sign], row) => {
+    if (sign === opening && start === undefined) {
+      start = row.cut();
+      depth = 0;
+    } else if (start !== undefined && sign !== "]") depth++;
+    else if (start !== undefined && depth-- === 0) {
+      row.replace(start, define);
+      start = undefined;
     }
-    let from = 0;
-    const push = (to: number): void => {
-      if (to > from) result.push({ type: "text", value: child.value.slice(from, to) });
-      from = to;
-    };
-    for (const { 0: sign, index } of child.value.matchAll(/\^\[|\[|\]/g)) {
-      if (sign === opening && start === undefined) {
-        push(index);
-        start = result.length;
-        depth = 0;
-      } else if (start !== undefined && sign !== "]") depth++;
-      else if (start !== undefined && depth-- === 0) {
-        push(index);
-        from = index + 1;
-        const held = result.splice(start);
-        const [first] = held;
-        if (first?.type === "text") first.value = first.value.slice(opening.length);
-        result.push(define(held));
-        start = undefined;
-      }
-    }
-    push(child.value.length);
-  }
-  return result;
+  });
 }

@@ -1,0 +1,35 @@
+import { baseLanguage, isTraditionalChinese } from "./tags.ts";
+
+/** Words that a document gets from us, in the language that is asked for, a BCP 47 tag; in English where we do not know it. */
+export type WordTable<Word extends string> = (language: string) => Readonly<Record<Word, string>>;
+
+/**
+ * Words by language. What a language lacks is said in English.
+ * @param words their names, in the order of the rows
+ * @param rows by language, the words with a bar between them
+ */
+export function wordTable<const Word extends string>(
+  words: readonly Word[],
+  rows: Readonly<Record<string, string>> & { readonly en: string },
+): WordTable<Word> {
+  const english = rows.en.split("|");
+  const read = new Map<string, Readonly<Record<Word, string>>>();
+  return (language) => {
+    const row = rowOf(language);
+    const known = row in rows ? row : "en";
+    const before = read.get(known);
+    if (before) return before;
+    const texts = rows[known]?.split("|") ?? [];
+    const named = words.map((word, index) => [word, texts[index] ?? english[index] ?? word]);
+    const found = Object.fromEntries(named) as Readonly<Record<Word, string>>;
+    read.set(known, found);
+    return found;
+  };
+}
+
+function rowOf(language: string): string {
+  if (isTraditionalChinese(language)) return "zh-hant";
+  const base = baseLanguage(language);
+  // Both stand for the written Norwegian that we have words of.
+  return base === "no" || base === "nn" ? "nb" : base;
+}

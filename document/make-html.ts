@@ -1,0 +1,122 @@
+import type { Root } from "hast";
+import { toHast } from "mdast-util-to-hast";
+import type { PageImage } from "./browser/isolated-page.ts";
+import { adaptToPaper } from "./html/adapt-to-paper.ts";
+import { markBreaks } from "./html/breaks.ts";
+import { createCodeHandler } from "./html/code/code.ts";
+import { headingsOf, nameHeadings } from "./html/headings.ts";
+import type { Heading } from "./html/headings.ts";
+import { hyphenateText } from "./html/hyphenation.ts";
+import { joinedSigns, markJoinedCode } from "./html/joined-code.ts";
+import { throughLastGate } from "./html/last-gate.ts";
+import { limitLinks, resolveImages } from "./html/links.ts";
+import { createListItems } from "./html/list-items.ts";
+import { cutLongWords } from "./html/long-words.ts";
+import { partManyLines } from "./html/many-lines.ts";
+import { numberEquations } from "./html/math/equation-numbers.ts";
+import { createFormulas } from "./html/math/math.ts";
+import { parseRawHtml } from "./html/raw-html.ts";
+import { markStructure } from "./html/structure/mark-structure.ts";
+import { embedImages } from "./images/embed-images.ts";
+import type { FetchImage } from "./images/embed-images.ts";
+import type { HeldData } from "./images/held-data.ts";
+import { markLanguages } from "./language/mark-languages.ts";
+import { nameParts } from "./language/name-parts.ts";
+import { setPunctuation } from "./language/smart-punctuation.ts";
+import { markStress } from "./language/stress.ts";
+import { createUrlLines } from "./markdown/url-lines.ts";
+import type { AtPlace } from "./places.ts";
+import type { ReadDocument } from "./read-document.ts";
+import { defaultLayout } from "./source.ts";
+import type { Layout } from "./source.ts";
+
+/** The text of a document, as the browser shows it. */
+export interface DocumentHtml {
+  /** HTML that the sanitiser has let through; nothing in it runs or points outside the document but its links. */
+  readonly html: string;
+  /** What its images are; the HTML has their addresses. */
+  readonly images: readonly PageImage[];
+  readonly headings: readonly Heading[];
+  /** The source of each formula, by the number in its mark. */
+  readonly formulas: readonly string[];
+}
+
+/** What a request says of the HTML of a document. */
+export interface HtmlOptions {
+  /** Of the web; what relative links and images are relative to. */
+  readonly baseUrl?: string | undefined;
+  /** Whether quotes, dashes and ellipses are set as its language has them. */
+  readonly smart?: Layout["smart"] | undefined;
+}
+
+/** Makes the HTML of a document that is read; it goes through the last gate last. */
+export async function makeHtml(
+  { mdast, source, language, frontMatter, warnings }: ReadDocument,
+  fetchImage: FetchImage,
+  atPlace: AtPlace,
+  held: HeldData,
+  { baseUrl, smart = defaultLayout.smart }: HtmlOptions,
+): Promise<DocumentHtml> {
+  const lines = createUrlLines(mdast);
+  const formulas = createFormulas(atPlace, (line, why) => {
+    warnings.add(`A formula is shown as it was written: ${why.replace(/^ParseError:\s*/, "")}`, line);
+  });
+  const hast = parseRawHtml(
+    toHast(mdast, {
+      allowDangerousHtml: true,
+      clobberPrefix: "",
+      footnoteLabel: "Notes",
+      footnoteBackContent: "↑",
+      footnoteLabelProperties: { className: ["footnotes-title"] },
+      handlers: {
+        code: createCodeHandler(formulas, atPlace, (name, code) => {
+          warnings.add(
+            `The language "${name}" is not known, so its code has no colours.`,
+            code.position?.start.line,
+          );
+        }),
+        math: formulas.display,
+        formula: formulas.inline,
+        listItem: createListItems(),
+      },
+    }) as Root,
+  );
+  held.restore(hast, isImageSource);
+  adaptToPaper(hast);
+  if (/\\(?:begin|tag|label|ref|eqref)\b/.test(source)) numberEquations(hast);
+  nameHeadings(hast);
+  limitLinks(hast, {
+    baseUrl,
+    leadsNowhere: (href, why) => {
+      warnings.add(`The link to ${shown(href)} was made text: ${why}.`, lines.of(href));
+    },
+  });
+  if (baseUrl !== undefined) resolveImages(hast, baseUrl);
+  if (joinedSigns.test(source)) markJoinedCode(hast);
+  await markLanguages(hast, language);
+  nameParts(hast, language);
+  markStress(hast);
+  if (smart === "on" && frontMatter.smart !== "off") setPunctuation(hast, language);
+  const headings = headingsOf(hast);
+  await hyphenateText(hast, language);
+  markBreaks(hast);
+  cutLongWords(hast);
+  partManyLines(hast);
+  atPlace("its images");
+  const images = await embedImages(hast, fetchImage, held, (url, why) => {
+    warnings.add(`The image ${shown(url)} is not shown: ${why}.`, lines.of(url));
+  });
+  const sources = markStructure(hast, language);
+  atPlace("its HTML");
+  return { html: throughLastGate(mdast, hast), images, headings, formulas: sources };
+}
+
+/** Of the properties of an element, which alone have such a name. */
+function isImageSource(_: object, key: string): boolean {
+  return key === "src";
+}
+
+/** An address, as a warning names it. */
+function shown(url: string): string {
+  return url.replace(/^(data:[^,]{0,40})[^]*$/, "$1").slice(0, 120);
+}

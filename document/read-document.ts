@@ -1,0 +1,124 @@
+import type { Root } from "mdast";
+import { citeWorks } from "./citations/cite-works.ts";
+import type { DrawDiagrams } from "./diagrams/diagrams.ts";
+import { embedDiagrams } from "./diagrams/embed-diagrams.ts";
+import { DocumentError } from "./errors.ts";
+import type { Heading } from "./html/headings.ts";
+import type { HeldData } from "./images/held-data.ts";
+import { documentLanguage } from "./language/document-language.ts";
+import { addAbstract } from "./markdown/abstract.ts";
+import { frontMatterOf } from "./markdown/front-matter.ts";
+import type { FrontMatter } from "./markdown/front-matter.ts";
+import { checkMarkdown } from "./markdown/limits.ts";
+import { parseMarkdown, readText } from "./markdown/parser.ts";
+import { restoreSigns, withoutStandIns } from "./markdown/plain-signs.ts";
+import { limitReferences } from "./markdown/references.ts";
+import { repairMarkdown } from "./markdown/repair/repair.ts";
+import { contentsSigns, findContents } from "./markdown/syntax/own-contents.ts";
+import { checkSize } from "./markdown/tree-size.ts";
+import { contentsOf } from "./page/contents.ts";
+import type { Layout } from "./source.ts";
+import { visit } from "./visit.ts";
+import { createWarningList } from "./warnings.ts";
+import type { WarningList } from "./warnings.ts";
+import { wordsIn } from "./words.ts";
+
+/** A document whose Markdown is read. */
+export interface ReadDocument {
+  readonly mdast: Root;
+  /** Its Markdown, as it was read. */
+  readonly source: string;
+  /** What it is written in, as a BCP 47 tag. */
+  readonly language: string;
+  readonly frontMatter: FrontMatter;
+  /** Whether it has a sign in whose place a list of contents is to stand. */
+  readonly wantsContents: boolean;
+  /** What its author may want to mend; more is added while HTML is made. */
+  readonly warnings: WarningList;
+}
+
+/** What a request says of a document that is read. */
+export interface ReadOptions {
+  /** Works that it cites: BibTeX, or CSL JSON. */
+  readonly bibliography?: string | undefined;
+  /** Whether it is to have a list of contents; one that was made by hand is left out then. */
+  readonly contents?: Layout["contents"] | undefined;
+}
+
+/**
+ * Reads Markdown: repairs it, parses it, and carries out in its tree whatever it says beyond CommonMark.
+ * @throws {DocumentError} when it is more than can be printed
+ */
+export async function readDocument(
+  markdown: string,
+  drawDiagrams: DrawDiagrams,
+  held: HeldData,
+  { contents = "auto", bibliography }: ReadOptions,
+): Promise<ReadDocument> {
+  const refusal = checkMarkdown(markdown);
+  if (refusal) throw new DocumentError(`${refusal.message} (line ${String(refusal.line)})`);
+  const { text: source, lineOf } = repairMarkdown(withoutStandIns(held.hold(printable(markdown))));
+  const warnings = createWarningList(lineOf);
+  const { mdast, frontMatter } = parsed(source, held);
+  restoreSigns(mdast, source);
+  const language = await documentLanguage(mdast, frontMatter.language);
+  const words = wordsIn(language);
+  if (frontMatter.abstract !== undefined) addAbstract(mdast, frontMatter, words);
+  checkSize(mdast);
+  readText(mdast, source, {
+    words,
+    unresolved: (reference, line) => {
+      warnings.add(`The reference ${reference} leads nowhere.`, line);
+    },
+  });
+  await citeWorks(mdast, source, frontMatter, bibliography, words, (what, line) => {
+    warnings.add(what, line);
+  });
+  const own = contentsSigns.test(source) ? findContents(mdast) : undefined;
+  const listed = own?.isWanted === true && contents === "auto" ? "on" : contents;
+  if (own && willBeListed(mdast, markdown.length, listed)) own.drop();
+  limitReferences(mdast, (url) => held.whole(url).length);
+  await embedDiagrams(mdast, drawDiagrams, held, (reason, code) => {
+    warnings.add(`A diagram could not be drawn: ${reason}.`, code.position?.start.line);
+  });
+  const wantsContents = own?.isWanted === true || frontMatter.toc === true;
+  return { mdast, source, language, frontMatter, wantsContents, warnings };
+}
+
+// NUL and lone surrogates cannot be shown; a byte order mark would hide the first heading.
+function printable(markdown: string): string {
+  return markdown
+    .toWellFormed()
+    .replaceAll("\0", "\ufffd")
+    .replace(/^\ufeff/, "");
+}
+
+function parsed(markdown: string, held: HeldData): { mdast: Root; frontMatter: FrontMatter } {
+  const parse = (hasFrontMatter: boolean): Root => {
+    const mdast = parseMarkdown(markdown, hasFrontMatter);
+    held.restore(mdast, mayBeImage);
+    return mdast;
+  };
+  // Most documents have none, and parsing is half of compiling.
+  if (/^(?:---|\+\+\+)/.test(markdown)) {
+    const mdast = parse(true);
+    const frontMatter = frontMatterOf(mdast);
+    if (frontMatter) return { mdast, frontMatter };
+  }
+  return { mdast: parse(false), frontMatter: {} };
+}
+
+// What a definition is for, and what raw HTML makes, is known only when both are HTML.
+function mayBeImage(node: object, key: string): boolean {
+  const { type } = node as { type?: unknown };
+  return type === "html" ? key === "value" : key === "url" && (type === "image" || type === "definition");
+}
+
+/** Whether a document gets a list of contents of ours, so that its own would be the second. */
+function willBeListed(root: Root, length: number, wanted: Layout["contents"]): boolean {
+  const headings: Heading[] = [];
+  visit(root, "heading", ({ depth }) => {
+    headings.push({ id: "", text: "", level: depth });
+  });
+  return contentsOf(headings, length, wanted).length > 0;
+}
