@@ -6,6 +6,7 @@ import type { NamedDocument } from "../client/documents.ts";
 import { ConversionError, UsageError } from "../client/errors.ts";
 import { inlineImages } from "../client/images.ts";
 import { writeWhole } from "../client/output-file.ts";
+import { bibliographyOf } from "../client/program/request-body.ts";
 import { runProgram } from "../client/program/run.ts";
 import { jsonOption } from "../client/program/service-options.ts";
 import { reportFailure, row, sizeText, warningText } from "../client/report.ts";
@@ -21,6 +22,7 @@ interface PrintOptions {
   readonly meta: DocumentMeta;
   readonly layout: Partial<Layout>;
   readonly baseUrl: string | undefined;
+  readonly bibliography?: string | undefined;
   readonly json: boolean;
 }
 
@@ -49,6 +51,7 @@ async function printAll(files: readonly string[], values: PrintValues): Promise<
     meta: metaOf(values),
     layout: layoutOf(layoutOptionsOf(values)),
     baseUrl: values.baseUrl,
+    ...(await bibliographyOf(values)),
     json: values.json ?? false,
   };
   const documents = await documentsNamed(files, values.output);
@@ -74,11 +77,14 @@ async function print(document: NamedDocument, renderer: Renderer, options: Print
   const { markdown, missing } = await inlineImages(await markdownOf(document), file ?? "stdin");
   for (const path of missing)
     console.error(`Warning: the image ${path} cannot be read; its place will show its description.`);
-  const { meta, layout, baseUrl, json } = options;
+  const { meta, layout, baseUrl, bibliography, json } = options;
   const warn = (lack: string, { message }: Error): void => {
     console.error(`Warning: ${lack}: ${message}.`);
   };
-  const { pdf, pages, warnings } = await renderer.render({ markdown, meta, layout, baseUrl }, { warn });
+  const { pdf, pages, warnings } = await renderer.render(
+    { markdown, meta, layout, baseUrl, bibliography },
+    { warn },
+  );
   // Those that cannot be read are told of already.
   const isTold = (what: string): boolean =>
     missing.some((path) => what.startsWith(`The image ${path} is not shown`));

@@ -12,7 +12,12 @@ import type { SpendingLimit } from "./spending.ts";
 
 /** What is sent; the fields are the interface's own. */
 export interface ConversionBody {
-  readonly data: { readonly text_body: string; readonly meta?: Readonly<Record<string, string>> };
+  readonly data: {
+    readonly text_body: string;
+    readonly meta?: Readonly<Record<string, string>>;
+    /** Works that the document cites: BibTeX, or CSL JSON. */
+    readonly bibliography?: string;
+  };
   readonly options?: {
     readonly document_name?: string;
     readonly paper?: "a4" | "letter";
@@ -40,12 +45,26 @@ export interface Purchase {
   /** Asked for every amount before anything is signed or paid. */
   readonly limit: SpendingLimit;
   readonly signal: AbortSignal | undefined;
+  /** Told of what proves the payment, where the payer knows. */
+  readonly proven: (proof: { readonly preimage: string }) => void;
 }
 
 /** Pays a 402 and returns the answer to the paid request. */
 export interface Payer {
   readonly method: string;
   pay(purchase: Purchase): Promise<Response>;
+}
+
+/** How a document was paid for. */
+export interface Paid {
+  readonly method: string;
+  /** What it cost, in `currency`. */
+  readonly amount?: number;
+  readonly currency?: string;
+  /** Of x402: the signature of the Solana transaction. */
+  readonly transaction: string | undefined;
+  /** Of Lightning, where the wallet told it: hex. */
+  readonly preimage?: string | undefined;
 }
 
 /** What happens on the way, for a person or a program to follow. */
@@ -56,7 +75,7 @@ export type ConversionEvent =
       /** What is known by now to be left out of the document. */
       readonly warnings?: PaymentRequired["warnings"];
     }
-  | { readonly event: "paid"; readonly method: string; readonly transaction: string | undefined }
+  | ({ readonly event: "paid" } & Paid)
   | ({ readonly event: "waiting" } & Wait)
   | { readonly event: "progress"; readonly status: JobStatus }
   | { readonly event: "output"; readonly output: JobOutput };
@@ -95,14 +114,20 @@ export async function convert(body: ConversionBody, options: ConversionOptions):
     if (!payer) throw new NotPaidError("The document has to be paid for, and no way to pay was given.");
     const document = createHash("sha256").update(text).digest("hex");
     const limit = options.limit ?? createSpendingLimit();
-    answer = await payer.pay({ document, required, answer, send, limit, signal });
+    let preimage: string | undefined;
+    const proven: Purchase["proven"] = (proof) => ({ preimage } = proof);
+    answer = await payer.pay({ document, required, answer, send, limit, signal, proven });
     if (answer.status === 402) {
       const { metadata } = paymentRequired.parse(await answer.json());
       throw new NotPaidError(`The payment was refused: ${metadata.error ?? "no reason was given"}`);
     }
     const receipt = answer.headers.get("payment-response");
     const transaction = receipt === null ? undefined : decodePaymentResponseHeader(receipt).transaction;
-    if (answer.ok) onEvent({ event: "paid", method: payer.method, transaction });
+    // A payer pays what is offered, or nothing.
+    const offer = offers.find(({ payment_methods: methods }) => methods.some((one) => one === payer.method));
+    const cost = offer && { amount: offer.amount, currency: offer.currency };
+    const proof = preimage !== undefined && { preimage };
+    if (answer.ok) onEvent({ event: "paid", method: payer.method, ...cost, transaction, ...proof });
   }
   const job = await finished(await read(answer, jobStatus), options, (url) => sendAgain(url, {}, sending));
   return download(job, options, (url) => sendAgain(url, {}, sending));
@@ -114,6 +139,8 @@ export interface Price {
   readonly offers: PaymentRequired["offers"];
   /** What is known by now to be left out of the document. */
   readonly warnings: NonNullable<PaymentRequired["warnings"]>;
+  /** Of the PDF, where it is made already. */
+  readonly pages?: number;
 }
 
 /**
@@ -121,11 +148,13 @@ export interface Price {
  * @throws {ConversionError} also when the service would not take it
  */
 export async function priceOf(body: ConversionBody, options: ConversionOptions): Promise<Price> {
-  const { send } = await senderOf(body, options);
+  const { send, sending } = await senderOf(body, options);
   const answer = await send();
   if (answer.status !== 402) {
-    const { warnings = [] } = await read(answer, jobStatus);
-    return { offers: [], warnings };
+    const { status, path, warnings = [] } = await read(answer, jobStatus);
+    if (status !== "Done") return { offers: [], warnings };
+    const made = jobOutput.safeParse(await (await sendAgain(path, {}, sending)).json());
+    return { offers: [], warnings, ...(made.success && { pages: made.data.pages }) };
   }
   const { offers, warnings = [] } = paymentRequired.parse(await answer.json());
   return { offers, warnings };

@@ -15,6 +15,7 @@ export function documentOptions(): Option[] {
     new Option("--running-heads <when>", "section at the heads of pages").choices(["auto", "on", "off"]),
     new Option("--align <how>", "lines of text, left unless said").choices(["left", "justify"]),
     new Option("--smart <when>", "quotes and dashes of the language, on unless said").choices(["on", "off"]),
+    new Option("--bibliography <file>", "works that the document cites: BibTeX, or CSL JSON"),
     new Option("--base-url <url>", "what relative links and images are relative to").argParser(webAddress),
   ];
 }
@@ -34,6 +35,8 @@ export interface DocumentValues {
   readonly align?: "left" | "justify";
   readonly smart?: "on" | "off";
   readonly baseUrl?: string;
+  /** A file's path. */
+  readonly bibliography?: string;
 }
 
 /** Metadata, by the interface's names. */
