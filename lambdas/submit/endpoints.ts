@@ -1,7 +1,7 @@
 import type { Accounts, Payer } from "../accounts/accounts.ts";
 import { ValidationError } from "../interface/errors.ts";
 import type { HttpRequest, RequestTo } from "../interface/http.ts";
-import { idempotencyKey } from "../interface/idempotency-key.ts";
+import { idempotencyKey } from "../interface/headers/idempotency-key.ts";
 import { conversionRequest, deliveredConversionRequest } from "../interface/requests.ts";
 import type { ConversionRequest } from "../interface/requests.ts";
 import { parse, readBody } from "../interface/validation.ts";

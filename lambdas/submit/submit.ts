@@ -4,10 +4,10 @@ import { UnavailableError } from "../interface/errors.ts";
 import type { Answer } from "../interface/answer.ts";
 import type { HttpRequest, RequestTo } from "../interface/http.ts";
 import type { ConversionRequest } from "../interface/requests.ts";
+import type { AnswerJob } from "../jobs/answer-job.ts";
 import { documentIdentity } from "../jobs/identity.ts";
 import type { DocumentIdentity } from "../jobs/identity.ts";
 import type { Job } from "../jobs/job.ts";
-import { jobStatusOf } from "../jobs/job-status.ts";
 import type { AccountRail } from "../payments/account/rail.ts";
 import { paymentRequiredAnswer } from "../payments/offers.ts";
 import type { OfferOptions } from "../payments/offers.ts";
@@ -39,6 +39,7 @@ export interface SubmitOptions {
   readonly strangers: ReturnType<typeof createStrangers>;
   /** Counts an offer. @throws {TooManyRequestsError} when its network was made too many in an hour */
   readonly unpaid: (request: HttpRequest, document: DocumentIdentity) => Promise<void>;
+  readonly answerJob: AnswerJob;
   /** Told of each rail that a 402 makes no offer of. */
   readonly notOffered: OfferOptions["notOffered"];
   readonly clock: () => number;
@@ -65,18 +66,13 @@ export function createSubmit(options: SubmitOptions): (request: RequestTo<"submi
     strangers,
     notOffered,
     unpaid,
+    answerJob,
     clock,
   } = options;
   const readConversion = createConversionReader({
     accounts,
     maxBodyBytes: settings.MAX_BODY_BYTES,
     delivers: emailLimits !== undefined,
-  });
-
-  const jobAnswer = (job: Job, headers: Readonly<Record<string, string>> = {}): Answer => ({
-    status: 200,
-    headers,
-    body: jobStatusOf(job, settings.PUBLIC_BASE_URL),
   });
 
   const offers = async (
@@ -101,13 +97,14 @@ export function createSubmit(options: SubmitOptions): (request: RequestTo<"submi
     );
 
   const answerTo = (
+    request: HttpRequest,
     outcome: PurchaseOutcome,
     refused: (refusal: Refusal) => Promise<Answer>,
     rail?: OfferedRail,
   ) => {
     switch (outcome.result) {
       case "job":
-        return jobAnswer(outcome.job, outcome.receipt && rail?.receiptHeaders(outcome.receipt));
+        return answerJob(request, outcome.job, outcome.receipt && rail?.receiptHeaders(outcome.receipt));
       case "refused":
         return refused(outcome.refusal);
       case "pending":
@@ -131,7 +128,7 @@ export function createSubmit(options: SubmitOptions): (request: RequestTo<"submi
     const known = async (job: Job): Promise<Answer> => {
       if (!provesOwner(job, presented, account)) await stranger.beforeTold();
       const now = job.state === "Failed" ? await purchases.retry(job, source) : job;
-      return jobAnswer(now, await receiptOf(job, presented));
+      return answerJob(request, now, await receiptOf(job, presented));
     };
     const offer = async (refusal?: Refusal): Promise<Answer> => {
       await unpaid(request, document);
@@ -151,7 +148,7 @@ export function createSubmit(options: SubmitOptions): (request: RequestTo<"submi
         if (source.options.delivery && outcome.job.account_id === undefined)
           await emailLimits?.takeFrom(await networkOf(request), outcome.job);
       }
-      return answerTo(outcome, refused, rail);
+      return answerTo(request, outcome, refused, rail);
     };
 
     if (records.job) return known(records.job);
