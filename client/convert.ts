@@ -129,9 +129,14 @@ export async function convert(body: ConversionBody, options: ConversionOptions):
     const proof = preimage !== undefined && { preimage };
     if (answer.ok) onEvent({ event: "paid", method: payer.method, ...cost, transaction, ...proof });
   }
-  const job = await finished(await read(answer, jobStatus), options, (url) => sendAgain(url, {}, sending));
+  const job = await finished(await read(answer, jobStatus), options, (url) =>
+    sendAgain(url, { headers: patience }, sending),
+  );
   return download(job, options, (url) => sendAgain(url, {}, sending));
 }
+
+/** Has the service answer once the job has ended, where it can (RFC 7240). */
+const patience = { prefer: "wait=20" };
 
 /** What a document costs. */
 export interface Price {
@@ -181,6 +186,7 @@ async function senderOf(body: ConversionBody, options: ConversionOptions): Promi
   const key = await options.keys?.of(url, text);
   const fixed = {
     "content-type": "application/json",
+    ...patience,
     ...(key !== undefined && { "idempotency-key": `"${key}"` }),
   };
   return {

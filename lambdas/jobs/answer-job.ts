@@ -18,13 +18,12 @@ export function createAnswerJob(waiting: Waiting, publicBaseUrl: string): Answer
   return async (request, job, headers = {}) => {
     const seconds = waitPreference(request);
     const mayWait = seconds !== undefined && !hasEnded(job);
-    const ended = mayWait
-      ? await waiting.forEnd(job, Math.min(seconds * 1000, msForOthers()))
-      : undefined;
+    const later = mayWait ? await waiting.forEnd(job, Math.min(seconds * 1000, msForOthers())) : undefined;
+    const isKept = seconds !== undefined && (later !== undefined || !mayWait);
     return {
       status: 200,
-      headers: { ...headers, ...(seconds !== undefined && (ended ?? hasEnded(job)) && waited(seconds)) },
-      body: jobStatusOf(ended ?? job, publicBaseUrl),
+      headers: { ...headers, ...(isKept && waited(seconds)) },
+      body: jobStatusOf(later ?? job, publicBaseUrl),
     };
   };
 }

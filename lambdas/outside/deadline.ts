@@ -32,10 +32,7 @@ export async function withinDeadline<Result>(ms: number, work: () => Promise<Res
   };
   const othersMs = Math.max(0, ms - Math.min(mostForRecordsMs, ms / 4));
   const othersEnd = Date.now() + othersMs;
-  const timers = [
-    setTimeout(end(others), othersMs),
-    setTimeout(end(records), Math.max(0, ms)),
-  ];
+  const timers = [setTimeout(end(others), othersMs), setTimeout(end(records), Math.max(0, ms))];
   const over = new Promise<never>((_, reject) => {
     records.signal.addEventListener("abort", () => {
       reject(records.signal.reason as DeadlineError);

@@ -11,7 +11,12 @@ import { createWaiting } from "../jobs/waiting.ts";
 import { createFunctionMetrics } from "../metrics/function-metrics.ts";
 import { createConfiguredPurchases } from "../purchases/create.ts";
 import { readOptionalSettings, readSettings } from "../settings/read-settings.ts";
-import { emailLimitSettings, frontDoorSettings, oidcSettings, waitingSettings } from "../settings/settings.ts";
+import {
+  emailLimitSettings,
+  frontDoorSettings,
+  oidcSettings,
+  waitingSettings,
+} from "../settings/settings.ts";
 import { createAskedFor } from "./asked-for.ts";
 import { createNotOffered } from "./not-offered.ts";
 import { createStrangers } from "./strangers.ts";
