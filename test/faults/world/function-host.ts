@@ -8,6 +8,8 @@ const program = fileURLToPath(new URL("function-process.ts", import.meta.url));
 export interface HostOptions {
   /** Functions that are loaded at the start. */
   readonly functions: readonly string[];
+  /** Folder of their bundles; without it their sources run. */
+  readonly bundles?: string;
   readonly environment: Readonly<Record<string, string>>;
 }
 
@@ -74,10 +76,10 @@ interface Worker {
   kill(): void;
 }
 
-function start({ functions, environment }: HostOptions): Worker {
+function start({ functions, bundles, environment }: HostOptions): Worker {
   const waiting = new Map<number, (result: InvocationResult | undefined) => void>();
   const child: ChildProcess = fork(program, [...functions], {
-    env: environment,
+    env: { ...environment, ...(bundles !== undefined && { FUNCTION_BUNDLES: bundles }) },
     serialization: "advanced",
     // A group of its own, so that its browser dies with it.
     detached: true,

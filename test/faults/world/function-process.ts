@@ -1,3 +1,4 @@
+import { flushCompileCache } from "node:module";
 import { createLambdaContext } from "../../../local/lambda-context.ts";
 import type { Printers } from "../../../local/printers.ts";
 import { installVirtualTime } from "./virtual-time.ts";
@@ -27,6 +28,8 @@ let printers: Promise<Printers> | undefined;
 
 /** The two functions that print are one code with two environments. */
 async function load(name: string): Promise<HandlerModule> {
+  const { FUNCTION_BUNDLES: bundles } = process.env;
+  if (bundles !== undefined) return import(`${bundles}/${name}.mjs`) as Promise<HandlerModule>;
   if (name !== "render" && name !== "slow-render")
     return import(`../../../lambdas/${name}/handler.ts`) as Promise<HandlerModule>;
   printers ??= import("../../../local/printers.ts").then(({ createPrinters }) => createPrinters());
@@ -52,4 +55,6 @@ process.on("message", (invocation: Invocation) => {
 process.on("disconnect", () => process.exit());
 
 await Promise.all(process.argv.slice(2).map(load));
+// It would be written at the end, and this process is killed.
+flushCompileCache();
 process.send?.("ready");

@@ -1,5 +1,10 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { DynamoDBClient, QueryCommand } from "@aws-sdk/client-dynamodb";
 import type { SQSBatchResponse } from "aws-lambda";
+import { build } from "esbuild";
+import { functionBundle } from "../../../lib/assets/function-bundle.ts";
 import { startFrontDoor } from "../../../local/front-door/front-door.ts";
 import type { HttpHandler } from "../../../lambdas/interface/http.ts";
 import { createSigningKeys } from "../../../lambdas/aws/signing-keys.ts";
@@ -147,7 +152,12 @@ export async function startWorld(): Promise<World> {
   const { environment: apiEnvironment } = apiGates;
   const { environment: renderEnvironment } = renderGates;
   const small = ["submit", "payment-request", "status", "output", "deliver", "sweep", "email-events"];
-  hosts.api = functionHost({ functions: small, environment: apiEnvironment });
+  // As they are deployed; a process that was killed is there again sooner, too.
+  const bundles = await mkdtemp(join(tmpdir(), "functions-"));
+  await build(
+    functionBundle(Object.fromEntries(small.map((name) => [name, `lambdas/${name}/handler.ts`])), bundles),
+  );
+  hosts.api = functionHost({ functions: small, bundles, environment: apiEnvironment });
   hosts.render = functionHost({ functions: ["render", "slow-render"], environment: renderEnvironment });
 
   /** Whether a function has done with a message. */
@@ -228,6 +238,7 @@ export async function startWorld(): Promise<World> {
       await api.stop();
       for (const gate of [...apiGates.gates, ...renderGates.gates]) await gate.stop();
       await standIns.stop();
+      await rm(bundles, { recursive: true });
       process.env = ownEnvironment;
     },
   };

@@ -1,0 +1,42 @@
+import { fileURLToPath } from "node:url";
+import type { BuildOptions } from "esbuild";
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+
+/**
+ * How functions are bundled: ES modules, each with what it loads; what it imports only when it needs it stays in files of its own, so that a
+ * start loads no more than it uses.
+ * @param entryPoints sources, by the names of the modules that are made of them
+ */
+export function functionBundle(
+  entryPoints: Readonly<Record<string, string>>,
+  folder: string,
+): BuildOptions & { readonly write: true } {
+  return {
+    entryPoints: Object.fromEntries(
+      Object.entries(entryPoints).map(([name, source]) => [name, `${root}${source}`]),
+    ),
+    write: true,
+    outdir: folder,
+    outExtension: { ".js": ".mjs" },
+    bundle: true,
+    splitting: true,
+    minify: true,
+    platform: "node",
+    target: "node24",
+    format: "esm",
+    mainFields: ["module", "main"],
+    alias: {
+      // Its build for Node carries node-fetch and tables of all Unicode domains, to talk to a network that we never ask it to.
+      "@solana/web3.js": `${root}node_modules/@solana/web3.js/lib/index.browser.esm.js`,
+      // Macaroons are for third parties as well, and load their ciphers; ours never are.
+      tweetnacl: `${root}lib/assets/no-ciphers.ts`,
+    },
+    // CommonJS packages inside an ESM bundle still call require.
+    banner: {
+      js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);",
+    },
+    logLevel: "error",
+    absWorkingDir: root,
+  };
+}
