@@ -31,7 +31,7 @@ const arrows = {
   "lambdas/settings": [],
   "lambdas/aws": ["lambdas/interface", "lambdas/outside", "lambdas/settings"],
   "lambdas/accounts": ["lambdas/aws", "lambdas/interface", "lambdas/outside", "lambdas/settings"],
-  "lambdas/jobs": ["lambdas/aws", "lambdas/interface", "lambdas/settings"],
+  "lambdas/jobs": ["lambdas/aws", "lambdas/interface", "lambdas/outside", "lambdas/settings"],
   "lambdas/email": [...shared, "lambdas/accounts"],
   // A payment is for a document by its identity; what becomes of it in the job's hands is not the payments' affair.
   "lambdas/payments": [
@@ -196,7 +196,7 @@ export default {
     // Imports of types count as well.
     tsPreCompilationDeps: true,
     doNotFollow: { path: "node_modules" },
-    exclude: { path: "^(cdk[.]out|out|coverage)/" },
+    exclude: { path: "^(cdk[.]out|out|coverage|examples/clients)/" },
     enhancedResolveOptions: {
       exportsFields: ["exports"],
       conditionNames: ["import", "require", "node", "default", "types"],

@@ -2,7 +2,7 @@ import js from "@eslint/js";
 import tseslint from "typescript-eslint";
 
 export default tseslint.config(
-  { ignores: ["cdk.out/", "out/", "coverage/", "eslint.config.js"] },
+  { ignores: ["cdk.out/", "out/", "coverage/", "eslint.config.js", "examples/clients/"] },
   js.configs.recommended,
   ...tseslint.configs.strictTypeChecked,
   ...tseslint.configs.stylisticTypeChecked,

@@ -115,8 +115,9 @@ async function payerOf(
   if (method === "x402") return createX402Payer(JSON.stringify([...payer.secretKey]), solanaRpc.url);
   return createLightningPayer((invoice) => {
     say("Invoice", invoice, { event: "invoice", invoice });
-    say("Preimage", lightning.pay(invoice), { event: "settled" });
-    return Promise.resolve();
+    const preimage = lightning.pay(invoice);
+    say("Preimage", preimage, { event: "settled" });
+    return Promise.resolve(preimage);
   });
 }
 

@@ -54,7 +54,7 @@ Convert as somebody who is logged in, and have the PDF sent by e-mail (to the fo
   curl -s ${service.url}/v1/document/general/markdown -H "Authorization: Bearer $TOKEN" -H 'Content-Type: application/json' \\
     -d '{"data":{"text_body":"# Hello"},"options":{"delivery":{"method":"email","to_email":"you@example.com"}}}'
 
-Accounts, their keys and credit: npm run accounts -- --help. Ctrl-C stops everything.`);
+Accounts, their keys and credit: npm run operator -- accounts --help. Ctrl-C stops everything.`);
 
 /** What somebody who starts it can mend by another port or setting. */
 function startFault(error: unknown): string | undefined {

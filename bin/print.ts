@@ -7,6 +7,7 @@ import { ConversionError, UsageError } from "../client/errors.ts";
 import { inlineImages } from "../client/images.ts";
 import { withLogo } from "../client/logo.ts";
 import { writeWhole } from "../client/output-file.ts";
+import { bibliographyOf } from "../client/program/request-body.ts";
 import { runProgram } from "../client/program/run.ts";
 import { jsonOption } from "../client/program/service-options.ts";
 import { reportFailure, row, sizeText, warningText } from "../client/report.ts";
@@ -22,6 +23,7 @@ import type { DocumentMeta } from "../document/source.ts";
 interface PrintOptions {
   readonly meta: DocumentMeta;
   readonly chosen: DocumentOptions;
+  readonly bibliography?: string | undefined;
   readonly json: boolean;
 }
 
@@ -49,6 +51,7 @@ async function printAll(files: readonly string[], values: PrintValues): Promise<
   const options = {
     meta: metaOf(values),
     chosen: chosenIn(values),
+    ...(await bibliographyOf(values)),
     json: values.json ?? false,
   };
   const documents = await documentsNamed(files, values.output);
@@ -74,13 +77,13 @@ async function print(document: NamedDocument, renderer: Renderer, options: Print
   const { markdown, missing } = await inlineImages(await markdownOf(document), file ?? "stdin");
   for (const path of missing)
     console.error(`Warning: the image ${path} cannot be read; its place will show its description.`);
-  const { meta, json } = options;
+  const { meta, bibliography, json } = options;
   const chosen = await withLogo(options.chosen, markdown, file ?? "stdin");
   const told = { layout: layoutOf(chosen), baseUrl: chosen.base_url };
   const warn = (lack: string, { message }: Error): void => {
     console.error(`Warning: ${lack}: ${message}.`);
   };
-  const { pdf, pages, warnings } = await renderer.render({ markdown, meta, ...told }, { warn });
+  const { pdf, pages, warnings } = await renderer.render({ markdown, meta, bibliography, ...told }, { warn });
   // Those that cannot be read are told of already.
   const isTold = (what: string): boolean =>
     missing.some((path) => what.startsWith(`The image ${path} is not shown`));

@@ -42,6 +42,18 @@ export function amountText({ millionths, currency }: Amount): string {
   return `${millionths / one}${fraction === "" ? "" : `.${fraction}`} ${unitOf(currency)}`;
 }
 
+/** An amount of USDC with its cents, as people write what a wallet holds. */
+export function dollarsText(amount: Amount): string {
+  const text = amountText(amount).replace(/ .*/, "");
+  const [whole = "", fraction = ""] = text.split(".");
+  return `${whole}.${fraction.padEnd(2, "0")} ${unitOf(amount.currency)}`;
+}
+
+/** An amount as a number of its currency. */
+export function numberOf({ millionths }: Amount): number {
+  return Number(millionths) / Number(one);
+}
+
 export function unitOf(currency: Currency): string {
   return currency === "SATS" ? "sats" : currency;
 }

@@ -11,6 +11,7 @@ export type {
   ConversionBody,
   ConversionEvent,
   ConversionOptions,
+  Paid,
   Payer,
   Price,
   Purchase,
@@ -26,9 +27,11 @@ export {
 } from "./errors.ts";
 export { inlineImages } from "./images.ts";
 export { createLightningPayer } from "./lightning-payer.ts";
-export type { Invoice } from "./lightning-payer.ts";
+export { createWalletCommand } from "./wallet-command.ts";
+export type { Invoice, PayInvoice } from "./lightning-payer.ts";
 export { amountsIn } from "./amount.ts";
 export type { Amount } from "./amount.ts";
 export { createSpendingLimit } from "./spending.ts";
 export type { Limits, SpendingLimit } from "./spending.ts";
 export { createX402Payer } from "./x402-payer.ts";
+export type { X402Payer } from "./x402-payer.ts";

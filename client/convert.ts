@@ -13,7 +13,12 @@ import type { SpendingLimit } from "./spending.ts";
 
 /** What is sent; the fields are the interface's own. */
 export interface ConversionBody {
-  readonly data: { readonly text_body: string; readonly meta?: Readonly<Record<string, string>> };
+  readonly data: {
+    readonly text_body: string;
+    readonly meta?: Readonly<Record<string, string>>;
+    /** Works that the document cites: BibTeX, or CSL JSON. */
+    readonly bibliography?: string;
+  };
   readonly options?: DocumentOptions & {
     readonly document_name?: string;
     /** Only where the endpoint takes it: sends the PDF by e-mail as well. */
@@ -33,6 +38,8 @@ export interface Purchase {
   /** Asked for every amount before anything is signed or paid. */
   readonly limit: SpendingLimit;
   readonly signal: AbortSignal | undefined;
+  /** Told of what proves the payment, where the payer knows. */
+  readonly proven: (proof: { readonly preimage: string }) => void;
 }
 
 /** Pays a 402 and returns the answer to the paid request. */
@@ -41,10 +48,27 @@ export interface Payer {
   pay(purchase: Purchase): Promise<Response>;
 }
 
+/** How a document was paid for. */
+export interface Paid {
+  readonly method: string;
+  /** What it cost, in `currency`. */
+  readonly amount?: number;
+  readonly currency?: string;
+  /** Of x402: the signature of the Solana transaction. */
+  readonly transaction: string | undefined;
+  /** Of Lightning, where the wallet told it: hex. */
+  readonly preimage?: string | undefined;
+}
+
 /** What happens on the way, for a person or a program to follow. */
 export type ConversionEvent =
-  | { readonly event: "offers"; readonly offers: PaymentRequired["offers"] }
-  | { readonly event: "paid"; readonly method: string; readonly transaction: string | undefined }
+  | {
+      readonly event: "offers";
+      readonly offers: PaymentRequired["offers"];
+      /** What is known by now to be left out of the document. */
+      readonly warnings?: PaymentRequired["warnings"];
+    }
+  | ({ readonly event: "paid" } & Paid)
   | ({ readonly event: "waiting" } & Wait)
   | { readonly event: "progress"; readonly status: JobStatus }
   | { readonly event: "output"; readonly output: JobOutput };
@@ -78,26 +102,43 @@ export async function convert(body: ConversionBody, options: ConversionOptions):
   let answer = await send();
   if (answer.status === 402) {
     const required = paymentRequired.parse(await answer.clone().json());
-    onEvent({ event: "offers", offers: required.offers });
+    const { offers, warnings } = required;
+    onEvent({ event: "offers", offers, ...(warnings && { warnings }) });
     if (!payer) throw new NotPaidError("The document has to be paid for, and no way to pay was given.");
     const document = createHash("sha256").update(text).digest("hex");
     const limit = options.limit ?? createSpendingLimit();
-    answer = await payer.pay({ document, required, answer, send, limit, signal });
+    let preimage: string | undefined;
+    const proven: Purchase["proven"] = (proof) => ({ preimage } = proof);
+    answer = await payer.pay({ document, required, answer, send, limit, signal, proven });
     if (answer.status === 402) {
       const { metadata } = paymentRequired.parse(await answer.json());
       throw new NotPaidError(`The payment was refused: ${metadata.error ?? "no reason was given"}`);
     }
     const receipt = answer.headers.get("payment-response");
     const transaction = receipt === null ? undefined : decodePaymentResponseHeader(receipt).transaction;
-    if (answer.ok) onEvent({ event: "paid", method: payer.method, transaction });
+    // A payer pays what is offered, or nothing.
+    const offer = offers.find(({ payment_methods: methods }) => methods.some((one) => one === payer.method));
+    const cost = offer && { amount: offer.amount, currency: offer.currency };
+    const proof = preimage !== undefined && { preimage };
+    if (answer.ok) onEvent({ event: "paid", method: payer.method, ...cost, transaction, ...proof });
   }
-  const job = await finished(await read(answer, jobStatus), options, (url) => sendAgain(url, {}, sending));
+  const job = await finished(await read(answer, jobStatus), options, (url) =>
+    sendAgain(url, { headers: patience }, sending),
+  );
   return download(job, options, (url) => sendAgain(url, {}, sending));
 }
 
-/** What a document costs. @param offers is empty when it is paid for already */
+/** Has the service answer once the job has ended, where it can (RFC 7240). */
+const patience = { prefer: "wait=20" };
+
+/** What a document costs. */
 export interface Price {
+  /** Empty when it is paid for already. */
   readonly offers: PaymentRequired["offers"];
+  /** What is known by now to be left out of the document. */
+  readonly warnings: NonNullable<PaymentRequired["warnings"]>;
+  /** Of the PDF, where it is made already. */
+  readonly pages?: number;
 }
 
 /**
@@ -105,11 +146,16 @@ export interface Price {
  * @throws {ConversionError} also when the service would not take it
  */
 export async function priceOf(body: ConversionBody, options: ConversionOptions): Promise<Price> {
-  const { send } = await senderOf(body, options);
+  const { send, sending } = await senderOf(body, options);
   const answer = await send();
-  if (answer.status === 402) return { offers: paymentRequired.parse(await answer.json()).offers };
-  await read(answer, jobStatus);
-  return { offers: [] };
+  if (answer.status !== 402) {
+    const { status, path, warnings = [] } = await read(answer, jobStatus);
+    if (status !== "Done") return { offers: [], warnings };
+    const made = jobOutput.safeParse(await (await sendAgain(path, {}, sending)).json());
+    return { offers: [], warnings, ...(made.success && { pages: made.data.pages }) };
+  }
+  const { offers, warnings = [] } = paymentRequired.parse(await answer.json());
+  return { offers, warnings };
 }
 
 /** How a document is sent to the service, any number of times, always the same. */
@@ -133,6 +179,7 @@ async function senderOf(body: ConversionBody, options: ConversionOptions): Promi
   const key = await options.keys?.of(url, text);
   const fixed = {
     "content-type": "application/json",
+    ...patience,
     ...(key !== undefined && { "idempotency-key": `"${key}"` }),
   };
   return {

@@ -23,6 +23,7 @@ export function documentFlags(): Option[] {
         return value;
       });
     }),
+    new Option("--bibliography <file>", "works that the document cites: BibTeX, or CSL JSON"),
   ];
 }
 
@@ -33,6 +34,8 @@ export interface DocumentValues {
   readonly author?: string;
   readonly date?: string;
   readonly disclaimer?: string;
+  /** A file's path. */
+  readonly bibliography?: string;
 }
 
 /** Metadata, by the interface's names. */

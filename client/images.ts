@@ -44,10 +44,22 @@ export async function inlineImages(
   return { markdown: text + markdown.slice(at), missing: [...missing] };
 }
 
+/** The images of a text that are named by a path, which nobody can find who has the text alone. Each once, in their order. */
+export function imagesByPath(markdown: string): string[] {
+  return [...new Set(references(markdown).map(({ path }) => path))];
+}
+
 function references(markdown: string): Reference[] {
   const found: Reference[] = [];
-  visit(remark().use(remarkGfm).parse(markdown), (node) => {
+  const tree = remark().use(remarkGfm).parse(markdown);
+  const shown = new Set<string>();
+  visit(tree, "imageReference", ({ identifier }) => {
+    shown.add(identifier);
+  });
+  visit(tree, (node) => {
     if (node.type !== "image" && node.type !== "definition" && node.type !== "html") return;
+    // A definition may be a link's alone.
+    if (node.type === "definition" && !shown.has(node.identifier)) return;
     const start = node.position?.start.offset;
     const end = node.position?.end.offset;
     if (start === undefined || end === undefined) return;

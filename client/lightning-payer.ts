@@ -12,11 +12,13 @@ export interface Invoice {
   /** BOLT11. */
   readonly paymentRequest: string;
   readonly amountSats: number;
+  /** SHA-256 of the preimage, hex. */
+  readonly paymentHash: string;
   readonly expiresAt: Date;
 }
 
-/** How an invoice comes to be paid: by a wallet of ours, or by a person who is shown it. */
-export type PayInvoice = (paymentRequest: string) => Promise<void>;
+/** How an invoice comes to be paid: by a wallet, which may tell the preimage (hex), or by a person who is shown it. */
+export type PayInvoice = (paymentRequest: string) => Promise<string | undefined> | Promise<void>;
 
 /** How often the service is asked whether the invoice is paid, in ms. */
 const askEveryMs = 2_000;
@@ -27,7 +29,8 @@ export function createLightningPayer(payInvoice: PayInvoice): Payer {
     method: "lightning",
     async pay(purchase) {
       const { paymentRequest, expiresAt } = await invoiceFor(purchase);
-      await payInvoice(paymentRequest);
+      const preimage = await payInvoice(paymentRequest);
+      if (typeof preimage === "string") purchase.proven({ preimage });
       for (;;) {
         const answer = await purchase.send();
         if (answer.status !== 402) return answer;
@@ -72,6 +75,7 @@ export async function invoiceFor({ required, limit, signal }: Purchase): Promise
   return {
     paymentRequest: invoice.payment_request,
     amountSats: read.satoshi,
+    paymentHash: read.paymentHash,
     expiresAt: new Date(expiresAt),
   };
 }

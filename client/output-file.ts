@@ -45,11 +45,17 @@ export async function newFileAt(path: string): Promise<void> {
   });
 }
 
-async function saying<T>(path: string, work: () => Promise<T>): Promise<T> {
+/**
+ * Says of whatever goes wrong with a path what that is, in words.
+ * @throws {UsageError} that names the path and the reason
+ */
+export async function saying<T>(path: string, work: () => Promise<T>): Promise<T> {
   try {
     if (path === "") throw new Unwritable("the path is empty");
+    if (path.includes("\0")) throw new Unwritable("it holds a NUL");
     return await work();
   } catch (cause) {
+    if (cause instanceof UsageError) throw cause;
     throw new UsageError(`The PDF cannot be written to ${path}: ${reasonOf(cause)}.`, { cause });
   }
 }

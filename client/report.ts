@@ -1,4 +1,4 @@
-import type { ConversionEvent } from "./convert.ts";
+import type { ConversionEvent, Paid } from "./convert.ts";
 
 /**
  * Shows what happens, for a person or, with `json`, one JSON object a line for a program.
@@ -20,17 +20,14 @@ export function createReporter(json: boolean, label?: string): (event: Conversio
 
 function lineOf(event: ConversionEvent): string {
   switch (event.event) {
-    case "offers":
-      return event.offers
-        .map(({ amount, currency, payment_methods: methods }) =>
-          row("Offer", `${amount} ${currency} by ${methods.join(", ")}`),
-        )
-        .join("\n");
-    case "paid":
-      return row(
-        "Paid",
-        `by ${event.method}${event.transaction ? `, transaction ${event.transaction}` : ""}`,
+    case "offers": {
+      const offers = event.offers.map(({ amount, currency, payment_methods: methods }) =>
+        row("Offer", `${amount} ${currency} by ${methods.join(", ")}`),
       );
+      return [...offers, ...(event.warnings ?? []).map(warningText)].join("\n");
+    }
+    case "paid":
+      return row("Paid", paidText(event));
     case "waiting":
       return row("Waiting", `${event.seconds > 0 ? `${event.seconds} s: ` : ""}${event.reason}`);
     case "progress":
@@ -41,6 +38,13 @@ function lineOf(event: ConversionEvent): string {
       return row("PDF", `${output.document_name}, ${sizeText(output)}`) + warnings.join("");
     }
   }
+}
+
+/** Such as `0.01 USDC by x402, transaction 5igN…`. */
+export function paidText({ method, amount, currency, transaction, preimage }: Paid): string {
+  const cost = amount === undefined ? "" : `${String(amount)} ${currency ?? ""} `;
+  const proof = transaction ? `, transaction ${transaction}` : preimage ? `, preimage ${preimage}` : "";
+  return `${cost}by ${method}${proof}`;
 }
 
 /** One line of a report: what it is about, and what is to be said. */

@@ -12,6 +12,8 @@ export interface SpendingLimit {
    * @throws {SpendingLimitError} when that is too much; nothing is taken then
    */
   spend(amount: Amount, payment?: string): () => void;
+  /** What may still be spent in all, of each currency that may be. */
+  left(): Amount[];
 }
 
 /**
@@ -66,6 +68,12 @@ export function createSpendingLimit(limits: Limits = {}): SpendingLimit {
         if (payment !== undefined) known.delete(payment);
       };
     },
+
+    left: () =>
+      [...most].map(([currency, { inAll }]) => ({
+        currency,
+        millionths: inAll - (spent.get(currency) ?? 0n),
+      })),
   };
 }
 

@@ -8,19 +8,20 @@ import { decodePaymentRequiredHeader } from "@x402/core/http";
 import type { PaymentRequired, PaymentRequirements } from "@x402/core/types";
 import { ExactSvmScheme } from "@x402/svm/exact/client";
 import * as z from "zod";
+import { amountText, dollarsText } from "./amount.ts";
 import type { Amount } from "./amount.ts";
 import type { Payer } from "./convert.ts";
 import { ConversionError, NotPaidError } from "./errors.ts";
 import { asOffered } from "./offer.ts";
+import { usdcHeldBy, usdcNetworks } from "./wallet-balance.ts";
 
-/**
- * Mints of USDC (Circle, "USDC contract addresses") by network (CAIP-2; Solana's mainnet and devnet): an amount of another token is
- * no amount of dollars.
- */
-const usdcMints = new Map([
-  ["solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp", "EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v"],
-  ["solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1", "4zMMC9srt5Ri5X14GAgXhaHii3GnPAEERYPJgZJDncDU"],
-]);
+/** A payer with a wallet on Solana. */
+export interface X402Payer extends Payer {
+  /** Of the wallet. */
+  readonly address: string;
+  /** What the wallet holds on the network that is asked for; undefined when the chain does not tell. */
+  held(network: string): Promise<Amount | undefined>;
+}
 
 /** What we sign by; the service may say anything, and only this much is believed. */
 const requirements = z.object({
@@ -44,7 +45,7 @@ const requirements = z.object({
  * @param wallet secret key: base58, or a JSON array of bytes as Solana's own tools write it
  * @param rpcUrl JSON-RPC endpoint of the network; the network's public one when undefined
  */
-export async function createX402Payer(wallet: string, rpcUrl?: string): Promise<Payer> {
+export async function createX402Payer(wallet: string, rpcUrl?: string): Promise<X402Payer> {
   const bytes = secretKey(wallet);
   const signer =
     bytes.length === 64
@@ -56,8 +57,14 @@ export async function createX402Payer(wallet: string, rpcUrl?: string): Promise<
       // Its own limit of one dollar would stop a buyer who raised theirs; ours is asked for every amount.
       .setSpendControls({ maxAmountPerPayment: false }),
   );
+  const held = async (name: string): Promise<Amount | undefined> => {
+    const network = usdcNetworks.get(name);
+    return network && usdcHeldBy(signer.address, network, rpcUrl);
+  };
   return {
     method: "x402",
+    address: signer.address,
+    held,
     async pay({ required, answer, send, limit }) {
       const header = answer.headers.get("payment-required");
       if (header === null) {
@@ -66,7 +73,8 @@ export async function createX402Payer(wallet: string, rpcUrl?: string): Promise<
         );
       }
       const { asked, wanted } = wantedIn(header);
-      if (usdcMints.get(wanted.network) !== wanted.asset) {
+      const network = usdcNetworks.get(wanted.network);
+      if (network?.mint !== wanted.asset) {
         throw new NotPaidError(
           "The service asks for another token than USDC, which this wallet does not pay.",
         );
@@ -81,6 +89,13 @@ export async function createX402Payer(wallet: string, rpcUrl?: string): Promise<
       const amount: Amount = { millionths: BigInt(wanted.amount), currency: "USDC" };
       asOffered(required.offers, "x402", amount);
       const giveBack = limit.spend(amount);
+      const balance = await held(wanted.network);
+      if (balance && balance.millionths < amount.millionths) {
+        giveBack();
+        throw new NotPaidError(
+          `The wallet ${signer.address} holds ${dollarsText(balance)} on ${network.name}, ${amountText(amount)} is needed: send USDC to it, or pay over Lightning. Nothing was paid.`,
+        );
+      }
       const payload = await client
         .createPaymentPayload({ ...asked, accepts: [wanted] })
         .catch((cause: unknown) => {

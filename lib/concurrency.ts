@@ -12,15 +12,17 @@ export const queueConcurrency = z.int().min(2).max(1000);
 /** SES lets few messages a second through; a queue that waits costs nothing. */
 export const deliverConcurrency = 2;
 
-/** What the API, the sweep and the events of emails need at least. */
+/** What the API, with one request that waits, the sweep and the events of emails need at least. */
 const apart = 4;
 
 /** How many functions a stage may run at once when all of its queues are full. */
 export function neededConcurrency(stage: {
   readonly renderConcurrency: number;
   readonly slowRenderConcurrency: number;
+  readonly waitingRequests: number;
   readonly email?: object | undefined;
 }): number {
   const deliver = stage.email ? deliverConcurrency : 0;
-  return stage.renderConcurrency + stage.slowRenderConcurrency + deliver + apart;
+  const waiting = Math.max(0, stage.waitingRequests - 1);
+  return stage.renderConcurrency + stage.slowRenderConcurrency + deliver + waiting + apart;
 }

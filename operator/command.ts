@@ -1,33 +1,19 @@
 type ErrorClass = new (...values: never[]) => Error;
 
 /**
- * Runs an operator's command, and tells in a line what was given wrongly and what AWS refuses; of any other error, the trace is shown.
+ * Tells in a line what was given wrongly and what AWS refuses; of any other error, the trace is shown.
  * @param expected errors whose message tells the operator all
  */
-export async function runCommand(main: () => Promise<void>, expected: readonly ErrorClass[]): Promise<void> {
-  try {
-    await main();
-  } catch (error) {
-    const isExpected = expected.some((one) => error instanceof one);
-    console.error(
-      isExpected && error instanceof Error ? error.message : (ofWords(error) ?? ofAws(error) ?? error),
-    );
-    process.exitCode = 1;
-  }
-}
-
-/** What parseArgs says, of which the first sentence is about what was given. */
-function ofWords(error: unknown): string | undefined {
-  if (!(error instanceof TypeError && "code" in error && String(error.code).startsWith("ERR_PARSE_ARGS")))
-    return undefined;
-  return `${error.message.split(". ", 1).join("")}. --help shows what there is.`;
+export function tellError(error: unknown, expected: readonly ErrorClass[]): void {
+  const isExpected = expected.some((one) => error instanceof one);
+  console.error(isExpected && error instanceof Error ? error.message : (ofAws(error) ?? error));
 }
 
 /** What AWS refuses, and what its SDK lacks to ask: both happen before anything else, and the trace is of its code. */
 function ofAws(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;
   if (error.name === "CredentialsProviderError")
-    return "There are no AWS credentials. Sign in (aws sso login), or name a profile with AWS_PROFILE; npm run doctor looks at them.";
+    return "There are no AWS credentials. Sign in (aws sso login), or name a profile with AWS_PROFILE; npm run operator -- doctor looks at them.";
   if (error.message === "Region is missing")
     return "It is not known in which region: export AWS_REGION=us-east-1, or where the service is.";
   // Of Node's errors those of the system have it; a region that there is not is a part of an address that there is not.
@@ -36,6 +22,6 @@ function ofAws(error: unknown): string | undefined {
   if (!("$fault" in error)) return undefined;
   const said = `AWS answered ${error.name}: ${error.message}`;
   return error.name === "ResourceNotFoundException"
-    ? `${said}. Look at the name (the stack's output TableName) and at AWS_REGION.`
+    ? `${said}. Look at --stage, or at the name (the stack's output TableName), and at AWS_REGION.`
     : said;
 }

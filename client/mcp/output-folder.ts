@@ -1,6 +1,6 @@
-import { link, mkdir, realpath, rm, writeFile } from "node:fs/promises";
+import { link, lstat, mkdir, readFile, realpath, rm, writeFile } from "node:fs/promises";
 import { basename, dirname, extname, join, relative, resolve, sep } from "node:path";
-import { codeOf, draftIn, newFileAt } from "../output-file.ts";
+import { codeOf, draftIn, newFileAt, saying } from "../output-file.ts";
 import { UsageError } from "../errors.ts";
 
 /** The one folder that an agent's PDFs are written to, however it asks; no file that is there is ever written over. */
@@ -12,7 +12,8 @@ export interface OutputFolder {
    */
   place(wanted: string): Promise<string>;
   /**
-   * Writes a PDF to a place; when there is something of that name, to the next one that is free: `name-2.pdf`.
+   * Writes a PDF to a place; when there is something else of that name, to the next one that is free: `name-2.pdf`. The same PDF is not
+   * written twice.
    * @returns where it is
    */
   write(place: string, pdf: Uint8Array): Promise<string>;
@@ -20,6 +21,9 @@ export interface OutputFolder {
 
 /** Names that are tried at most for one PDF. */
 const mostNames = 10_000;
+
+/** Longest name of a file, in bytes (Linux, `NAME_MAX`). */
+const longestName = 255;
 
 /** Where links are not to be had (FAT, some shares), as `link` says it. */
 const noLinks = ["EPERM", "ENOTSUP", "EOPNOTSUPP", "ENOSYS", "EMLINK"];
@@ -36,33 +40,37 @@ export function createOutputFolder(folder: string): OutputFolder {
   };
 
   return {
-    async place(wanted) {
-      await mkdir(folder, { recursive: true });
-      const place = resolve(folder, wanted);
-      const isNamed =
-        isWithin(resolve(folder), dirname(place)) || isWithin(await realpath(folder), dirname(place));
-      if (!isNamed || wanted.split("/").includes("..")) throw refusal(wanted);
-      await insideFolder(place);
-      await newFileAt(place);
-      return place;
-    },
-
-    async write(place, pdf) {
-      // Both times: a folder may have become a link while the document was made.
-      await insideFolder(place);
-      await mkdir(dirname(place), { recursive: true });
-      const inside = await insideFolder(place);
-      const draft = draftIn(inside);
-      try {
-        await writeFile(draft, pdf, { flag: "wx" });
-        for (const name of names(basename(place)))
-          if (await isPut(draft, join(inside, name), pdf)) return join(dirname(place), name);
-      } finally {
-        await rm(draft, { force: true });
-      }
-      throw new UsageError(`There is no name left for ${place}.`);
-    },
+    place: (wanted) => saying(wanted, () => placeOf(wanted)),
+    write: (place, pdf) => saying(place, () => put(place, pdf)),
   };
+
+  async function placeOf(wanted: string): Promise<string> {
+    await mkdir(folder, { recursive: true });
+    const place = resolve(folder, wanted);
+    const isNamed =
+      isWithin(resolve(folder), dirname(place)) || isWithin(await realpath(folder), dirname(place));
+    if (!isNamed || wanted.split("/").includes("..")) throw refusal(wanted);
+    await insideFolder(place);
+    await newFileAt(place);
+    return place;
+  }
+
+  async function put(place: string, pdf: Uint8Array): Promise<string> {
+    // Both times: a folder may have become a link while the document was made.
+    await insideFolder(place);
+    await mkdir(dirname(place), { recursive: true });
+    const inside = await insideFolder(place);
+    const draft = draftIn(inside);
+    try {
+      await writeFile(draft, pdf, { flag: "wx" });
+      for (const name of names(basename(place)))
+        if ((await isPut(draft, join(inside, name), pdf)) || (await holds(join(inside, name), pdf)))
+          return join(dirname(place), name);
+    } finally {
+      await rm(draft, { force: true });
+    }
+    throw new UsageError(`There is no name left for ${place}.`);
+  }
 }
 
 /** Gives a whole file its name unless that is taken, which `link` does in one step and without following links. */
@@ -79,10 +87,24 @@ async function isPut(draft: string, target: string, pdf: Uint8Array): Promise<bo
   }
 }
 
+/** Whether there is this very PDF already, in a file of its own and not behind a link. */
+async function holds(path: string, pdf: Uint8Array): Promise<boolean> {
+  const found = await lstat(path);
+  if (!found.isFile() || found.size !== pdf.byteLength) return false;
+  return readFile(path).then(
+    (there) => there.equals(pdf),
+    () => false,
+  );
+}
+
 function* names(first: string): Generator<string> {
   yield first;
   const end = extname(first);
-  for (let number = 2; number <= mostNames; number++) yield `${basename(first, end)}-${number}${end}`;
+  // Shorter, so that a number does not make a name too long that was taken before it was paid for.
+  const start = Array.from(basename(first, end));
+  const length = (): number => Buffer.byteLength(start.join("")) + `-${mostNames}${end}`.length;
+  while (length() > longestName && start.length > 1) start.pop();
+  for (let number = 2; number <= mostNames; number++) yield `${start.join("")}-${number}${end}`;
 }
 
 async function nearest(path: string): Promise<string> {

@@ -1,49 +1,79 @@
+import { resolve } from "node:path";
 import { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
 import { StdioServerTransport } from "@modelcontextprotocol/sdk/server/stdio.js";
 import type { CallToolResult } from "@modelcontextprotocol/sdk/types.js";
-import { resolve } from "node:path";
-import { toBuffer } from "qrcode";
+import { createLightningPayer, createWalletCommand } from "../client.ts";
+import type { Invoice, Payer } from "../client.ts";
 import { createDocumentKeys } from "../document-keys.ts";
 import { ConversionError } from "../errors.ts";
-import type { Invoice } from "../lightning-payer.ts";
-import { warningText } from "../report.ts";
 import { createSpendingLimit, limitText } from "../spending.ts";
+import type { SpendingLimit } from "../spending.ts";
 import { createX402Payer } from "../x402-payer.ts";
+import type { X402Payer } from "../x402-payer.ts";
+import { convertDocument, convertInput, convertOutput } from "./convert-tool.ts";
+import { documentInput } from "./document-input.ts";
+import { registerGuides } from "./guides.ts";
 import { InvoiceUnpaid, createInvoiceShower } from "./invoice.ts";
 import { createOutputFolder } from "./output-folder.ts";
+import { leftText, priceDocument, priceOutput } from "./price-tool.ts";
+import { converted, priced, toBePaid } from "./results.ts";
 import { readMcpSettings } from "./settings.ts";
-import { fileUri, createTool, toolInput, toolOutput } from "./tool.ts";
-import type { ToolOutput } from "./tool.ts";
 
 /**
- * A Model Context Protocol server over standard input and output, with the one tool `markdown_to_pdf`. It pays by x402 when it has a
+ * A Model Context Protocol server over standard input and output, with the tools `price` and `convert`. It pays by x402 or Lightning when it has a
  * wallet, and otherwise hands out a Lightning invoice for a person to pay.
  * @throws {UsageError} when the environment does not fit
  */
 export async function serveAgents(environment: NodeJS.ProcessEnv, version: string): Promise<void> {
-  const { baseUrl, folder, wallet, rpcUrl, limits, stateFolder } = await readMcpSettings(environment);
-  const payer = wallet === undefined ? createInvoiceShower() : await createX402Payer(wallet, rpcUrl);
+  const { baseUrl, folder, wallet, rpcUrl, walletCommand, limits, stateFolder } =
+    await readMcpSettings(environment);
+  const solana = wallet === undefined ? undefined : await createX402Payer(wallet, rpcUrl);
+  const payer = payerOf(solana, walletCommand);
+  const hasWallet = solana !== undefined || walletCommand !== undefined;
   const keys = createDocumentKeys(stateFolder);
   const limit = createSpendingLimit(limits);
   const output = createOutputFolder(folder);
+  const shown = new Map<string, Invoice>();
 
-  const server = new McpServer({ name: "markdown-to-pdf", version: version });
+  const server = new McpServer({ name: "markdown-to-pdf", version });
   server.registerTool(
-    "markdown_to_pdf",
+    "price",
+    {
+      title: "Price of a PDF",
+      description:
+        "Tells what a PDF of a Markdown document costs, whether the service would take it, which of its images are missing, and how much may still be " +
+        "spent. Pays nothing and writes nothing.",
+      inputSchema: documentInput,
+      outputSchema: priceOutput,
+      annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: true },
+    },
+    async (input, { signal }) =>
+      inWords(limit, async () =>
+        priced(await priceDocument(input, { baseUrl, limit, keys, wallet: solana, signal })),
+      ),
+  );
+  server.registerTool(
+    "convert",
     {
       title: "Markdown to PDF",
       description:
-        "Makes a print-ready PDF of a Markdown document (GitHub's Markdown, math, code, tables, footnotes, Mermaid diagrams) and writes it to a file. " +
+        "Makes a print-ready PDF of a Markdown document (GitHub's Markdown, math, code, tables, footnotes, citations, Mermaid diagrams) and writes it to a file. " +
         "Each document is paid for once, " +
-        (wallet === undefined
-          ? "over Lightning: the first call returns an invoice; when it is paid, call again with the same arguments."
-          : "in USDC from the configured wallet.") +
+        (hasWallet
+          ? `${solana ? "in USDC" : "over Lightning"} from the configured wallet.`
+          : "over Lightning: the first call returns an invoice; when it is paid, call again with the same arguments.") +
         ` It spends ${limitText(limits)}. The same document again costs nothing.`,
-      inputSchema: toolInput,
-      outputSchema: toolOutput,
-      annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: true, openWorldHint: true },
+      inputSchema: convertInput,
+      outputSchema: convertOutput,
+      // No file is ever written over; but what a wallet has paid does not come back.
+      annotations: {
+        readOnlyHint: false,
+        destructiveHint: hasWallet,
+        idempotentHint: true,
+        openWorldHint: true,
+      },
     },
-    async (input, { signal, sendNotification, _meta }): Promise<CallToolResult> => {
+    async (input, { signal, sendNotification, _meta }) => {
       const progressToken = _meta?.progressToken;
       const progress = (done: number, message: string): void => {
         if (progressToken === undefined) return;
@@ -52,17 +82,11 @@ export async function serveAgents(environment: NodeJS.ProcessEnv, version: strin
           params: { progressToken, progress: done, total: 1, message },
         });
       };
-      try {
-        const options = { baseUrl, folder: output, payer, limit, keys, signal, progress };
-        return done(await createTool(input, options));
-      } catch (error) {
-        if (error instanceof InvoiceUnpaid) return await toBePaid(error.invoice);
-        const isExpected = error instanceof ConversionError || (error instanceof Error && "code" in error);
-        const message = isExpected ? error.message : `The conversion failed: ${String(error)}`;
-        return { isError: true, content: [{ type: "text", text: message }] };
-      }
+      const options = { baseUrl, folder: output, payer, limit, keys, shown, signal, progress };
+      return inWords(limit, async () => converted(await convertDocument(input, options)));
     },
   );
+  registerGuides(server, baseUrl);
   await server.connect(new StdioServerTransport());
   // Standard output belongs to the protocol.
   console.error(
@@ -70,53 +94,22 @@ export async function serveAgents(environment: NodeJS.ProcessEnv, version: strin
   );
 }
 
-function done(result: ToolOutput): CallToolResult {
-  const { file = "", taken, pages = 0, bytes = 0, paid_by: paidBy, warnings = [] } = result;
-  const why = taken === undefined ? "" : ` There is a file ${taken} already.`;
-  const paid = paidBy === undefined ? "It had been paid for before." : `Paid by ${paidBy}.`;
-  return {
-    structuredContent: result,
-    content: [
-      {
-        type: "text",
-        text: [
-          `${file}: ${pages} ${pages === 1 ? "page" : "pages"}, ${Math.ceil(bytes / 1024)} kB. ${paid}${why}`,
-          ...warnings.map(warningText),
-        ].join("\n"),
-      },
-      {
-        type: "resource_link",
-        uri: fileUri(file),
-        name: file.split("/").pop() ?? file,
-        mimeType: "application/pdf",
-        size: bytes,
-      },
-    ],
-  };
+function payerOf(solana: X402Payer | undefined, walletCommand: string | undefined): Payer {
+  if (solana) return solana;
+  return walletCommand === undefined
+    ? createInvoiceShower()
+    : createLightningPayer(createWalletCommand(walletCommand));
 }
 
-async function toBePaid({ paymentRequest, amountSats, expiresAt }: Invoice): Promise<CallToolResult> {
-  const result: ToolOutput = {
-    status: "payment_required",
-    invoice: paymentRequest,
-    amount_sats: amountSats,
-    expires_at: expiresAt.toISOString(),
-  };
-  const code = await toBuffer(`lightning:${paymentRequest.toUpperCase()}`, {
-    type: "png",
-    margin: 2,
-    width: 480,
-  });
-  return {
-    structuredContent: result,
-    content: [
-      {
-        type: "text",
-        text:
-          `The document costs ${amountSats} sats. Show the person this invoice or its QR code; it can be paid with any Lightning wallet until ` +
-          `${expiresAt.toISOString()}:\n\n${paymentRequest}\n\nWhen it is paid, call markdown_to_pdf again with the same arguments.`,
-      },
-      { type: "image", data: code.toString("base64"), mimeType: "image/png" },
-    ],
-  };
+/** Tells an agent what went wrong, so that it can do something about it or ask its person. */
+async function inWords(limit: SpendingLimit, work: () => Promise<CallToolResult>): Promise<CallToolResult> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof InvoiceUnpaid) return toBePaid(error.invoice, limit);
+    const isExpected = error instanceof ConversionError || (error instanceof Error && "code" in error);
+    const message = isExpected ? error.message : `The conversion failed: ${String(error)}`;
+    const text = `${message}\nMoney left: ${leftText(limit)}.`;
+    return { isError: true, content: [{ type: "text", text }] };
+  }
 }

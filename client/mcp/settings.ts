@@ -9,6 +9,8 @@ export interface Settings {
   readonly folder: string;
   readonly wallet: string | undefined;
   readonly rpcUrl: string | undefined;
+  /** Pays a Lightning invoice that is put after it. */
+  readonly walletCommand: string | undefined;
   readonly limits: Limits;
   /** Where what must outlast the server is kept. */
   readonly stateFolder: string;
@@ -21,6 +23,7 @@ export async function readMcpSettings(environment: NodeJS.ProcessEnv): Promise<S
     OUTPUT_FOLDER = "out",
     SOLANA_WALLET_KEY,
     SOLANA_RPC_URL,
+    PAY_INVOICE,
     MAX_PRICE,
     MAX_SPEND,
   } = environment;
@@ -29,6 +32,7 @@ export async function readMcpSettings(environment: NodeJS.ProcessEnv): Promise<S
     folder: OUTPUT_FOLDER,
     wallet: SOLANA_WALLET_KEY,
     rpcUrl: SOLANA_RPC_URL,
+    walletCommand: PAY_INVOICE,
     stateFolder: stateFolder(environment),
     limits: {
       perDocument: MAX_PRICE === undefined ? undefined : amountsIn(MAX_PRICE),

@@ -18,6 +18,7 @@ import { writeWhole } from "../output-file.ts";
 import { createReporter, row } from "../report.ts";
 import { createSpendingLimit, isByDefault, limitText } from "../spending.ts";
 import type { SpendingLimit } from "../spending.ts";
+import { createWalletCommand } from "../wallet-command.ts";
 import { createX402Payer } from "../x402-payer.ts";
 import { requestBody } from "./request-body.ts";
 import { tellFailure } from "./run.ts";
@@ -37,7 +38,7 @@ interface ConvertValues extends DocumentValues {
 
 const help = `
 The wallet is read from SOLANA_WALLET_KEY (base58, or the JSON array of Solana's own tools), the network's RPC
-endpoint from SOLANA_RPC_URL. Against the local service its test wallets pay.
+endpoint from SOLANA_RPC_URL; with --pay lightning, a command that pays the invoice put after it from PAY_INVOICE. Against the local service its test wallets pay.
 
 What is paid for is never paid again: the same command goes on where it was broken off. Each document has a key that keeps
 it apart from the same one of others; the secret behind it is kept in STATE_FOLDER, by default
@@ -152,13 +153,14 @@ async function inTurn(
 
 async function payerFor(pay: ConvertValues["pay"], url: string): Promise<Payer | undefined> {
   const local = await createLocalWallets(url);
+  const { SOLANA_WALLET_KEY: wallet, SOLANA_RPC_URL: rpcUrl, PAY_INVOICE: walletCommand } = process.env;
   if (pay === "lightning") {
+    if (walletCommand !== undefined) return createLightningPayer(createWalletCommand(walletCommand));
     return createLightningPayer(async (invoice) => {
       await showInvoice(invoice);
-      await local?.payInvoice(invoice);
+      return local?.payInvoice(invoice);
     });
   }
-  const { SOLANA_WALLET_KEY: wallet, SOLANA_RPC_URL: rpcUrl } = process.env;
   if (wallet !== undefined) return createX402Payer(wallet, rpcUrl);
   return local && createX402Payer(local.solana, local.rpcUrl);
 }

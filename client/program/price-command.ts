@@ -6,7 +6,7 @@ import { documentFlags } from "../document-options.ts";
 import type { DocumentValues } from "../document-options.ts";
 import { sourcesNamed } from "../documents.ts";
 import { serviceUrl } from "../local-service.ts";
-import { row } from "../report.ts";
+import { row, warningText } from "../report.ts";
 import { requestBody } from "./request-body.ts";
 import { tellFailure } from "./run.ts";
 import { jsonOption, urlOption } from "./service-options.ts";
@@ -41,12 +41,13 @@ async function tellPrices(files: readonly string[], values: PriceValues): Promis
       // As convert names it where no output is given: another name is another document.
       const pdf = file === undefined ? "document.pdf" : `${basename(file, extname(file))}.pdf`;
       const { body, missing } = await requestBody(source, pdf, values);
-      const { offers } = await priceOf(body, { baseUrl, keys });
+      const { offers, warnings } = await priceOf(body, { baseUrl, keys });
       const costs = offers.map(
         ({ amount, currency, payment_methods: methods }) => `${amount} ${currency} by ${methods.join(", ")}`,
       );
-      if (json) console.log(JSON.stringify({ event: "price", document: name, offers, missing }));
+      if (json) console.log(JSON.stringify({ event: "price", document: name, offers, warnings, missing }));
       else console.log(row("Price", `${name}: ${costs.join(", or ") || "paid for already"}`));
+      if (!json) for (const one of warnings) console.error(`${name}: ${warningText(one)}`);
       if (!json)
         for (const path of missing) console.error(`Warning: ${name}: the image ${path} cannot be read.`);
     } catch (error) {

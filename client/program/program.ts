@@ -29,4 +29,5 @@ export function createProgram({ name, version }: ProgramName): Command {
 
 const mcpHelp = `
 Its settings are environment variables: SERVICE_URL, OUTPUT_FOLDER (default out), MAX_PRICE and MAX_SPEND as the
-options of convert, SOLANA_WALLET_KEY and SOLANA_RPC_URL. Without a wallet it hands out Lightning invoices.`;
+options of convert, SOLANA_WALLET_KEY and SOLANA_RPC_URL, or PAY_INVOICE, a command that pays the Lightning invoice put
+after it. Without a wallet it hands out Lightning invoices.`;

@@ -1,8 +1,10 @@
+import { readFile } from "node:fs/promises";
 import type { ConversionBody } from "../convert.ts";
 import { chosenIn, metaOf } from "../document-options.ts";
 import type { DocumentValues } from "../document-options.ts";
 import { markdownOf } from "../documents.ts";
 import type { NamedSource } from "../documents.ts";
+import { UsageError } from "../errors.ts";
 import { inlineImages } from "../images.ts";
 import { withLogo } from "../logo.ts";
 
@@ -17,7 +19,26 @@ export async function requestBody(
   values: DocumentValues,
 ): Promise<{ body: ConversionBody; missing: readonly string[] }> {
   const { markdown, missing } = await inlineImages(await markdownOf(source), source.file ?? "stdin");
-  const data = { text_body: markdown, meta: metaOf(values) };
+  const data = { text_body: markdown, meta: metaOf(values), ...(await bibliographyOf(values)) };
   const chosen = await withLogo(chosenIn(values), markdown, source.file ?? "stdin");
   return { body: { data, options: { document_name: documentName, ...chosen } }, missing };
+}
+
+/**
+ * The works that a document cites, as the command line names their file.
+ * @throws {UsageError} when it cannot be read
+ */
+export async function bibliographyOf({
+  bibliography: file,
+}: DocumentValues): Promise<{ readonly bibliography?: string }> {
+  if (file === undefined) return {};
+  try {
+    return { bibliography: new TextDecoder("utf-8", { fatal: true }).decode(await readFile(file)) };
+  } catch (cause) {
+    const reason =
+      cause instanceof TypeError
+        ? "it is not text in UTF-8"
+        : String(cause instanceof Error ? cause.message : cause);
+    throw new UsageError(`The bibliography ${file} cannot be read: ${reason}.`, { cause });
+  }
 }

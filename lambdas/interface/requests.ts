@@ -4,6 +4,8 @@ import { documentOptions, optionList } from "../../document/options/options.ts";
 import type { DocumentOptions, OptionName } from "../../document/options/options.ts";
 import { optionSchemas } from "../../document/options/schemas.ts";
 import { emailAddress } from "./email-address.ts";
+import { documentWarning } from "./responses.ts";
+import type { DocumentWarning } from "./responses.ts";
 
 const line = (limit: number) =>
   z.string().max(limit, `String should have at most ${String(limit)} characters`);
@@ -87,17 +89,27 @@ export const conversionRequest = z
   .transform(asOneDocument)
   .meta({ id: "ConversionRequest" });
 
+const deliveredShape = {
+  data,
+  options: accountOptions.nullish().transform((given) => given ?? accountOptions.parse({})),
+};
+
 /** The same, as the `/v1/document/...` endpoints take it: the PDF can be sent by e-mail as well. */
 export const deliveredConversionRequest = z
-  .object({
-    data,
-    options: accountOptions.nullish().transform((given) => given ?? accountOptions.parse({})),
-  })
+  .object(deliveredShape)
   .transform(asOneDocument)
   .meta({ id: "DeliveredConversionRequest" });
 
 /** A request of either kind; only one with a delivery is mailed. */
-export type ConversionRequest = z.output<typeof deliveredConversionRequest>;
+export type ConversionRequest = z.output<typeof deliveredConversionRequest> & {
+  /** What it asked for and does not get. No part of the document. */
+  readonly warnings?: readonly DocumentWarning[] | undefined;
+};
+
+/** A request as it is stored. */
+export const storedConversionRequest = z
+  .object({ ...deliveredShape, warnings: z.array(documentWarning).optional() })
+  .transform(asOneDocument);
 
 /** The rail once more, which the offer names already. Clients differ in how they write it, so whatever they send is taken. */
 const namedRail = (description: string) =>

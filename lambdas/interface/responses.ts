@@ -18,9 +18,14 @@ const warnings = z
   .optional()
   .meta({
     description:
-      "What could not be done as the document has it: images that could not be had, references and links that lead nowhere, diagrams that " +
-      "could not be drawn. Absent where there is nothing to be told.",
+      "What could not be done as the request has it: fields that are not known, and once the job is `Done`, images that could not be had, " +
+      "references and links that lead nowhere, diagrams that could not be drawn. Absent where there is nothing to be told.",
   });
+
+/** What a check has to say of a document that can be printed. */
+export const checkedDocument = z
+  .object({ warnings: z.array(documentWarning).min(1) })
+  .meta({ id: "CheckedDocument" });
 
 export const jobStatus = z
   .object({
@@ -134,6 +139,10 @@ export const paymentRequired = z
         .string()
         .optional()
         .meta({ description: "Why a payment that came with the request was refused." }),
+    }),
+    warnings: z.array(documentWarning).optional().meta({
+      description:
+        "What is known before the document is paid for to be left out of it: fields that are not known, with the name that was probably meant.",
     }),
   })
   .meta({ id: "PaymentRequired" });

@@ -18,6 +18,11 @@ export function parseBody<Schema extends z.ZodType>(
   request: HttpRequest,
   maxBytes: number,
 ): z.output<Schema> {
+  return parse(schema, readBody(request, maxBytes), "body");
+}
+
+/** Reads a JSON body as it is; throws as {@link parseBody} does. */
+export function readBody(request: HttpRequest, maxBytes: number): unknown {
   const mediaType = request.headers["content-type"]?.split(";")[0]?.trim().toLowerCase();
   if (mediaType !== "application/json") {
     throw new UnsupportedMediaTypeError(
@@ -29,7 +34,7 @@ export function parseBody<Schema extends z.ZodType>(
       `The body is ${String(request.body.byteLength)} bytes; the limit is ${String(maxBytes)} bytes.`,
     );
   }
-  return parse(schema, parseJson(request.body), "body");
+  return parseJson(request.body);
 }
 
 /**
@@ -43,7 +48,7 @@ export function parse<Schema extends z.ZodType>(
 ): z.output<Schema> {
   const parsed = schema.safeParse(value, { reportInput: true });
   if (parsed.success) return parsed.data;
-  throw new ValidationError(parsed.error.issues.map((issue) => toFault(issue, place)));
+  throw new ValidationError(parsed.error.issues.flatMap(plainIssues).map((issue) => toFault(issue, place)));
 }
 
 function parseJson(bytes: Uint8Array): unknown {
@@ -56,10 +61,47 @@ function parseJson(bytes: Uint8Array): unknown {
   }
 }
 
+/**
+ * The issues behind one of a union: those of the kind that was meant, which is the one that what was sent has the form of, with the fewest issues. Where it
+ * has no kind's form, all that is wanted is said at once.
+ */
+function plainIssues(issue: z.core.$ZodIssue): z.core.$ZodIssue[] {
+  if (issue.code !== "invalid_union") return [issue];
+  const { path, input } = issue;
+  if ("options" in issue) {
+    const isAbsent = !(typeof input === "object" && input !== null && (issue.discriminator ?? "") in input);
+    return [
+      {
+        code: "invalid_value",
+        values: issue.options,
+        path,
+        input: isAbsent ? undefined : input,
+        message: "",
+      },
+    ];
+  }
+  const kinds = issue.errors.map((issues) => issues.flatMap(plainIssues));
+  const isForm = (one: z.core.$ZodIssue): boolean =>
+    one.path.length === 0 && (one.code === "invalid_type" || one.code === "invalid_value");
+  const meant = kinds
+    .filter((issues) => !issues.some(isForm))
+    .sort((one, other) => one.length - other.length)[0];
+  if (meant) return meant.map((one) => ({ ...one, path: [...path, ...one.path] }));
+  if (input === undefined) return [{ code: "invalid_type", expected: "string", path, input, message: "" }];
+  const wanted = [...new Set(kinds.flat().filter(isForm).map(wantedBy))].join(" or ");
+  return [{ code: "custom", path, input, message: `Input should be ${wanted}` }];
+}
+
+function wantedBy(issue: z.core.$ZodIssue): string {
+  if (issue.code === "invalid_value") return issue.values.map(quoted).join(" or ");
+  return issue.code === "invalid_type" ? nounFor(issue.expected) : issue.message;
+}
+
 // Types and wording follow pydantic 2, whose errors FastAPI shows in an HTTPValidationError.
 function toFault(issue: z.core.$ZodIssue, place: Place): ValidationFault {
   const loc = [place, ...issue.path.map((key) => (typeof key === "number" ? key : String(key)))];
-  if (issue.code === "invalid_type" && issue.input === undefined) {
+  const isAbsent = issue.code === "invalid_type" || issue.code === "invalid_value";
+  if (isAbsent && issue.input === undefined) {
     return { loc, msg: "Field required", type: "missing" };
   }
   switch (issue.code) {
@@ -72,7 +114,7 @@ function toFault(issue: z.core.$ZodIssue, place: Place): ValidationFault {
     case "invalid_value":
       return {
         loc,
-        msg: `Input should be ${issue.values.map(quoted).join(" or ")}`,
+        msg: `Input should be ${wantedBy(issue)}`,
         type: "literal_error",
       };
     case "too_small":

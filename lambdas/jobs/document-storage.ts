@@ -1,7 +1,7 @@
 import { DeleteObjectCommand, GetObjectCommand, PutObjectCommand, S3Client } from "@aws-sdk/client-s3";
 import { getSignedUrl } from "@aws-sdk/s3-request-presigner";
 import { boundedCalls, endingWithRequest } from "../aws/bounded-calls.ts";
-import { deliveredConversionRequest } from "../interface/requests.ts";
+import { storedConversionRequest } from "../interface/requests.ts";
 import type { ConversionRequest } from "../interface/requests.ts";
 import type { BucketSettings } from "../settings/settings.ts";
 
@@ -41,7 +41,7 @@ export function createDocumentStorage(settings: BucketSettings): DocumentStorage
       try {
         const { Body } = await client.send(new GetObjectCommand(source(jobId)));
         const text = (await Body?.transformToString("utf-8")) ?? "";
-        return deliveredConversionRequest.parse(JSON.parse(text));
+        return storedConversionRequest.parse(JSON.parse(text));
       } catch (error) {
         if (error instanceof Error && error.name === "NoSuchKey") {
           throw new SourceMissingError(`No source for job ${jobId}`, { cause: error });

@@ -16,10 +16,10 @@ export interface DocumentIdentity {
  */
 export function documentIdentity(
   key: Uint8Array,
-  request: ConversionRequest,
+  { data, options }: Pick<ConversionRequest, "data" | "options">,
   idempotencyKey?: string,
 ): DocumentIdentity {
-  const hmac = createHmac("sha256", key).update("document\0").update(canonicalJson(request));
+  const hmac = createHmac("sha256", key).update("document\0").update(canonicalJson({ data, options }));
   // JSON holds no NUL, so no document can pass for another one with a key.
   if (idempotencyKey !== undefined) hmac.update("\0").update(idempotencyKey);
   return identityOf(key, hmac.digest("hex"));

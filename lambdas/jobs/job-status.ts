@@ -11,6 +11,13 @@ export function jobStatusOf(job: Job, publicBaseUrl: string): JobStatus {
     status_meta: job.status_meta,
     progress: job.progress,
     path: `${publicBaseUrl}/job/${job.job_id}/${resource}`,
-    ...(job.state === "Done" && job.pdf?.warnings && { warnings: job.pdf.warnings }),
+    ...warningsOf(job),
   };
+}
+
+/** What a job's client is told besides: of its request at once, of the document once it is done. Empty where there is nothing. */
+export function warningsOf(job: Job): Pick<JobStatus, "warnings"> {
+  const ofPdf = job.state === "Done" ? job.pdf?.warnings : undefined;
+  const warnings = [...(job.warnings ?? []), ...(ofPdf ?? [])];
+  return warnings.length > 0 ? { warnings } : {};
 }

@@ -14,6 +14,8 @@ export interface NewJob {
   readonly payers: readonly string[];
   /** Whether the PDF is to be sent by e-mail. */
   readonly mail: boolean;
+  /** What the request asked for and does not get. */
+  readonly warnings?: Job["warnings"];
 }
 
 /** The job record and its transitions. Each names the states it may start from and happens at most once. */
@@ -86,7 +88,7 @@ export function createJobStore(table: Table, clock: () => number): JobStore {
       return parseJob(await table.get(key(jobId)), now());
     },
 
-    createWrite({ jobId, documentName, payment, accountId, payers, mail }) {
+    createWrite({ jobId, documentName, payment, accountId, payers, mail, warnings }) {
       const job: Job = {
         job_id: jobId,
         state: "Not Started",
@@ -97,6 +99,7 @@ export function createJobStore(table: Table, clock: () => number): JobStore {
         payment,
         ...(accountId !== undefined && { account_id: accountId }),
         payers: [...payers],
+        ...(warnings && { warnings }),
         slow: false,
         retries: 0,
         ...(mail && { mail: { state: "waiting", attempts: 0 } }),

@@ -45,6 +45,8 @@ export const jobItem = z.object({
   payment: z.object({ rail: z.enum(railNames), id: z.string() }),
   /** The account that paid, when one did. */
   account_id: z.string().optional(),
+  /** What its request asked for and does not get. */
+  warnings: z.array(z.object({ line: z.number().optional(), what: z.string() })).optional(),
   /** Whom its time at the printers counts for (payer-standing.ts). */
   payers: z.array(z.string()).default([]),
   /** Whether the slow queue prints it. */

@@ -8,7 +8,7 @@ import { parse } from "../interface/validation.ts";
 import { downloadSeconds } from "../jobs/document-storage.ts";
 import type { DocumentStorage } from "../jobs/document-storage.ts";
 import type { Job } from "../jobs/job.ts";
-import { jobStatusOf } from "../jobs/job-status.ts";
+import { jobStatusOf, warningsOf } from "../jobs/job-status.ts";
 import type { JobStore } from "../jobs/job-store.ts";
 
 export interface OutputOptions {
@@ -44,7 +44,7 @@ export function createOutput(options: OutputOptions): (request: RequestTo<"outpu
       bytes: pdf.bytes,
       pages: pdf.pages,
       sha256: pdf.sha256,
-      ...(pdf.warnings && { warnings: pdf.warnings }),
+      ...warningsOf(job),
     };
   };
 

@@ -6,6 +6,8 @@ interface Deadline {
   readonly forOthers: AbortSignal;
   /** Ends the calls of AWS, a little later: what others came to, or that they came to nothing, is still put on record. */
   readonly forRecords: AbortSignal;
+  /** When `forOthers` ends, epoch ms. */
+  readonly othersEnd: number;
 }
 
 /** The request was not done when its time was over. What it had begun goes on with the next one like it, or with the sweep. */
@@ -28,17 +30,16 @@ export async function withinDeadline<Result>(ms: number, work: () => Promise<Res
   const end = (controller: AbortController) => () => {
     controller.abort(new DeadlineError("The time of the request is over"));
   };
-  const timers = [
-    setTimeout(end(others), Math.max(0, ms - Math.min(mostForRecordsMs, ms / 4))),
-    setTimeout(end(records), Math.max(0, ms)),
-  ];
+  const othersMs = Math.max(0, ms - Math.min(mostForRecordsMs, ms / 4));
+  const othersEnd = Date.now() + othersMs;
+  const timers = [setTimeout(end(others), othersMs), setTimeout(end(records), Math.max(0, ms))];
   const over = new Promise<never>((_, reject) => {
     records.signal.addEventListener("abort", () => {
       reject(records.signal.reason as DeadlineError);
     });
   });
   try {
-    const done = current.run({ forOthers: others.signal, forRecords: records.signal }, work);
+    const done = current.run({ forOthers: others.signal, forRecords: records.signal, othersEnd }, work);
     return await Promise.race([done, over]);
   } finally {
     timers.forEach(clearTimeout);
@@ -52,6 +53,11 @@ export async function withinDeadline<Result>(ms: number, work: () => Promise<Res
  */
 export function signalForOthers(timeoutMs: number, early?: AbortSignal): AbortSignal {
   return anyOf(AbortSignal.timeout(timeoutMs), early, current.getStore()?.forOthers);
+}
+
+/** How long a request may still wait for what is not its own work, in ms; without end outside of one. */
+export function msForOthers(): number {
+  return Math.max(0, (current.getStore()?.othersEnd ?? Number.POSITIVE_INFINITY) - Date.now());
 }
 
 /** Ends the calls of AWS in the work of a request; undefined outside of one. */

@@ -1,7 +1,7 @@
 import type { Answer } from "../interface/answer.ts";
 import { UnavailableError } from "../interface/errors.ts";
 import { bodyVersion } from "../interface/body-version.ts";
-import type { PaymentRequired } from "../interface/responses.ts";
+import type { DocumentWarning, PaymentRequired } from "../interface/responses.ts";
 import type { DocumentIdentity } from "../jobs/identity.ts";
 import { createContext, expiryOf, signContext } from "./context.ts";
 import type { PaymentMethod } from "../interface/payment-methods.ts";
@@ -16,6 +16,8 @@ export interface OfferOptions {
   readonly termsUrl: string;
   readonly contextKey: Uint8Array;
   readonly now: number;
+  /** What the document's sender should know before paying. */
+  readonly warnings?: readonly DocumentWarning[] | undefined;
   /** Told of each rail that makes no offer, and why. */
   readonly notOffered: (rail: PaymentMethod, error: NotOfferedError) => void;
 }
@@ -30,7 +32,7 @@ export async function paymentRequiredAnswer(
   options: OfferOptions,
   refusal?: Refusal,
 ): Promise<Answer> {
-  const { rails, publicBaseUrl, resource, termsUrl, contextKey, now, notOffered } = options;
+  const { rails, publicBaseUrl, resource, termsUrl, contextKey, now, notOffered, warnings = [] } = options;
   const prices = Object.fromEntries(rails.map((rail) => [rail.name, rail.price]));
   const context = createContext({ documentHash: document.hash, resource, prices }, now);
   const offerOf = async (rail: OfferedRail): Promise<RailOffer | undefined> => {
@@ -56,6 +58,7 @@ export async function paymentRequiredAnswer(
     offers: offered.map(({ offer }) => offer),
     terms_url: termsUrl,
     metadata: { expires_at: expiryOf(context), ...(refusal && { error: refusal.reason }) },
+    ...(warnings.length > 0 && { warnings: [...warnings] }),
   };
   const headers = Object.assign(
     {},

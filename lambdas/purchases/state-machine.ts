@@ -88,6 +88,7 @@ export function createPurchases(options: PurchaseOptions): Purchases {
       accountId,
       payers: payersOf(record),
       mail: source.options.delivery !== undefined,
+      ...(source.warnings && { warnings: [...source.warnings] }),
     });
     const created = await ledger.settle(record, receipt, create);
     // When another way of paying was first, the money is put on record all the same, and the job serves both.

@@ -71,6 +71,14 @@ export const serviceSettings = made(() =>
   }),
 );
 
+/** How far requests may wait for their jobs. */
+export const waitingSettings = made(() =>
+  z.object({
+    /** Most requests that wait at once, each of which keeps a function busy; 0 for none. */
+    WAITING_REQUESTS: z.coerce.number().int().nonnegative().default(1),
+  }),
+);
+
 /** Whom submit believes to be whose, and how far it goes without proof. */
 export const frontDoorSettings = made(() =>
   z.object({

@@ -1,11 +1,22 @@
-import { httpHandler } from "../interface/http.ts";
-import { createJobStore } from "../jobs/job-store.ts";
-import { readSettings } from "../settings/read-settings.ts";
-import { serviceSettings, tableSettings } from "../settings/settings.ts";
+import { Logger } from "@aws-lambda-powertools/logger";
 import { createTable } from "../aws/table.ts";
+import { httpHandler } from "../interface/http.ts";
+import { createAnswerJob } from "../jobs/answer-job.ts";
+import { createJobStore } from "../jobs/job-store.ts";
+import { createWaiting } from "../jobs/waiting.ts";
+import { readSettings } from "../settings/read-settings.ts";
+import { serviceSettings, tableSettings, waitingSettings } from "../settings/settings.ts";
 import { createStatus } from "./status.ts";
 
-const jobs = createJobStore(createTable(readSettings(tableSettings, process.env)), () => Date.now());
+const logger = new Logger();
+const clock = (): number => Date.now();
+const table = createTable(readSettings(tableSettings, process.env));
+const jobs = createJobStore(table, clock);
 const { PUBLIC_BASE_URL: publicBaseUrl } = readSettings(serviceSettings, process.env);
+const { WAITING_REQUESTS: places } = readSettings(waitingSettings, process.env);
+const warn = (message: string, error: unknown): void => {
+  logger.warn(message, { error });
+};
+const answerJob = createAnswerJob(createWaiting({ table, jobs, places, clock, warn }), publicBaseUrl);
 
-export const handler = httpHandler("status", createStatus({ jobs, publicBaseUrl }));
+export const handler = httpHandler("status", createStatus({ jobs, answerJob }));

@@ -4,20 +4,20 @@ import type { HttpRequest, RequestTo } from "../interface/http.ts";
 import { jobPath } from "../interface/requests.ts";
 import type { OperationOf } from "../interface/routes.ts";
 import { parse } from "../interface/validation.ts";
+import type { AnswerJob } from "../jobs/answer-job.ts";
 import type { JobStore } from "../jobs/job-store.ts";
-import { jobStatusOf } from "../jobs/job-status.ts";
 
 /** `GET /job/{job_id}/status`. */
 export function createStatus(options: {
   readonly jobs: JobStore;
-  readonly publicBaseUrl: string;
+  readonly answerJob: AnswerJob;
 }): (request: RequestTo<"status">) => Promise<Answer> {
   const answers: Readonly<Record<OperationOf<"status">, (request: HttpRequest) => Promise<Answer>>> = {
-    async getJobJobIdStatus({ pathParameters }) {
-      const { job_id: jobId } = parse(jobPath, pathParameters, "path");
+    async getJobJobIdStatus(request) {
+      const { job_id: jobId } = parse(jobPath, request.pathParameters, "path");
       const job = await options.jobs.find(jobId.toLowerCase());
       if (!job) throw new NotFoundError("No such job");
-      return { status: 200, body: jobStatusOf(job, options.publicBaseUrl) };
+      return options.answerJob(request, job);
     },
   };
   return (request) => answers[request.operation](request);

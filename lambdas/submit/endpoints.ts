@@ -1,10 +1,11 @@
 import type { Accounts, Payer } from "../accounts/accounts.ts";
 import { ValidationError } from "../interface/errors.ts";
 import type { HttpRequest, RequestTo } from "../interface/http.ts";
-import { idempotencyKey } from "../interface/idempotency-key.ts";
+import { idempotencyKey } from "../interface/headers/idempotency-key.ts";
 import { conversionRequest, deliveredConversionRequest } from "../interface/requests.ts";
 import type { ConversionRequest } from "../interface/requests.ts";
-import { parseBody } from "../interface/validation.ts";
+import { parse, readBody } from "../interface/validation.ts";
+import { leftOut } from "./left-out.ts";
 
 /** What a request asks for, and the account that pays for it, if one does. */
 export interface Conversion {
@@ -31,8 +32,18 @@ export function createConversionReader(
 ): (request: RequestTo<"submit">) => Promise<Conversion> {
   const { accounts, maxBodyBytes, delivers } = options;
 
+  const sourceIn = (
+    request: HttpRequest,
+    schema: typeof conversionRequest | typeof deliveredConversionRequest,
+  ): ConversionRequest => {
+    const body = readBody(request, maxBodyBytes);
+    const source = parse(schema, body, "body");
+    const warnings = leftOut(schema, body, delivers);
+    return { ...source, ...(warnings.length > 0 && { warnings }) };
+  };
+
   const deliverable = (request: HttpRequest): ConversionRequest => {
-    const source = parseBody(deliveredConversionRequest, request, maxBodyBytes);
+    const source = sourceIn(request, deliveredConversionRequest);
     if (source.options.delivery && !delivers) {
       const msg = "This service does not send documents by e-mail. Leave delivery out and download the PDF.";
       throw new ValidationError([{ loc: ["body", "options", "delivery"], msg, type: "value_error" }]);
@@ -44,7 +55,7 @@ export function createConversionReader(
     switch (request.operation) {
       case "postMarkdown":
       case "postMarkdownCheck":
-        return { account: undefined, source: parseBody(conversionRequest, request, maxBodyBytes) };
+        return { account: undefined, source: sourceIn(request, conversionRequest) };
       case "postV1DocumentGeneralMarkdown":
         return { account: await accounts.user(request), source: deliverable(request) };
       case "postV1DocumentL402Markdown":

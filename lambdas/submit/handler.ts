@@ -6,10 +6,17 @@ import { clientNetwork, networkPartition } from "../interface/front-door/client-
 import { behindFrontDoor } from "../interface/front-door/front-door.ts";
 import { httpHandler } from "../interface/http.ts";
 import type { HttpRequest } from "../interface/http.ts";
+import { createAnswerJob } from "../jobs/answer-job.ts";
+import { createWaiting } from "../jobs/waiting.ts";
 import { createFunctionMetrics } from "../metrics/function-metrics.ts";
 import { createConfiguredPurchases } from "../purchases/create.ts";
 import { readOptionalSettings, readSettings } from "../settings/read-settings.ts";
-import { emailLimitSettings, frontDoorSettings, oidcSettings } from "../settings/settings.ts";
+import {
+  emailLimitSettings,
+  frontDoorSettings,
+  oidcSettings,
+  waitingSettings,
+} from "../settings/settings.ts";
 import { createAskedFor } from "./asked-for.ts";
 import { createNotOffered } from "./not-offered.ts";
 import { createStrangers } from "./strangers.ts";
@@ -59,6 +66,10 @@ export const handler = httpHandler(
         parts.clock,
       ),
       networkOf,
+      answerJob: createAnswerJob(
+        createWaiting({ ...parts, places: readSettings(waitingSettings, process.env).WAITING_REQUESTS }),
+        parts.settings.PUBLIC_BASE_URL,
+      ),
       unpaid: createUnpaid(
         createHourlyBudget(parts.table, frontDoor.UNPAID_PER_ADDRESS_HOURLY, parts.clock, parts.warn),
         networkOf,

@@ -3,10 +3,11 @@ import type { EmailLimits } from "../email/limits.ts";
 import { UnavailableError } from "../interface/errors.ts";
 import type { Answer } from "../interface/answer.ts";
 import type { HttpRequest, RequestTo } from "../interface/http.ts";
+import type { ConversionRequest } from "../interface/requests.ts";
+import type { AnswerJob } from "../jobs/answer-job.ts";
 import { documentIdentity } from "../jobs/identity.ts";
 import type { DocumentIdentity } from "../jobs/identity.ts";
 import type { Job } from "../jobs/job.ts";
-import { jobStatusOf } from "../jobs/job-status.ts";
 import type { AccountRail } from "../payments/account/rail.ts";
 import { paymentRequiredAnswer } from "../payments/offers.ts";
 import type { OfferOptions } from "../payments/offers.ts";
@@ -38,6 +39,7 @@ export interface SubmitOptions {
   readonly strangers: ReturnType<typeof createStrangers>;
   /** Counts an offer. @throws {TooManyRequestsError} when its network was made too many in an hour */
   readonly unpaid: (request: HttpRequest, document: DocumentIdentity) => Promise<void>;
+  readonly answerJob: AnswerJob;
   /** Told of each rail that a 402 makes no offer of. */
   readonly notOffered: OfferOptions["notOffered"];
   readonly clock: () => number;
@@ -64,6 +66,7 @@ export function createSubmit(options: SubmitOptions): (request: RequestTo<"submi
     strangers,
     notOffered,
     unpaid,
+    answerJob,
     clock,
   } = options;
   const readConversion = createConversionReader({
@@ -72,13 +75,12 @@ export function createSubmit(options: SubmitOptions): (request: RequestTo<"submi
     delivers: emailLimits !== undefined,
   });
 
-  const jobAnswer = (job: Job, headers: Readonly<Record<string, string>> = {}): Answer => ({
-    status: 200,
-    headers,
-    body: jobStatusOf(job, settings.PUBLIC_BASE_URL),
-  });
-
-  const offers = async (resource: string, document: DocumentIdentity, refusal?: Refusal): Promise<Answer> =>
+  const offers = async (
+    resource: string,
+    document: DocumentIdentity,
+    warnings: ConversionRequest["warnings"],
+    refusal?: Refusal,
+  ): Promise<Answer> =>
     paymentRequiredAnswer(
       document,
       {
@@ -88,19 +90,21 @@ export function createSubmit(options: SubmitOptions): (request: RequestTo<"submi
         termsUrl: settings.TERMS_URL ?? `${settings.PUBLIC_BASE_URL}/terms`,
         contextKey: (await keys()).context,
         now: clock(),
+        warnings,
         notOffered,
       },
       refusal,
     );
 
   const answerTo = (
+    request: HttpRequest,
     outcome: PurchaseOutcome,
     refused: (refusal: Refusal) => Promise<Answer>,
     rail?: OfferedRail,
   ) => {
     switch (outcome.result) {
       case "job":
-        return jobAnswer(outcome.job, outcome.receipt && rail?.receiptHeaders(outcome.receipt));
+        return answerJob(request, outcome.job, outcome.receipt && rail?.receiptHeaders(outcome.receipt));
       case "refused":
         return refused(outcome.refusal);
       case "pending":
@@ -112,7 +116,8 @@ export function createSubmit(options: SubmitOptions): (request: RequestTo<"submi
     const { source, account, key } = await readConversion(request);
     if (request.operation === "postMarkdownCheck") {
       checkPrintable(source);
-      return { status: 204 };
+      const { warnings } = source;
+      return warnings ? { status: 200, body: { warnings } } : { status: 204 };
     }
     const document = documentIdentity((await keys()).identity, source, key);
     const [records, presented, stranger] = await Promise.all([
@@ -123,12 +128,12 @@ export function createSubmit(options: SubmitOptions): (request: RequestTo<"submi
     const known = async (job: Job): Promise<Answer> => {
       if (!provesOwner(job, presented, account)) await stranger.beforeTold();
       const now = job.state === "Failed" ? await purchases.retry(job, source) : job;
-      return jobAnswer(now, await receiptOf(job, presented));
+      return answerJob(request, now, await receiptOf(job, presented));
     };
     const offer = async (refusal?: Refusal): Promise<Answer> => {
       await unpaid(request, document);
       await stranger.unpaid();
-      return offers(request.path, document, refusal);
+      return offers(request.path, document, source.warnings, refusal);
     };
     const refused = async (refusal: Refusal): Promise<Answer> => {
       // While this payment was looked at another one may have bought the document, which must not be asked for again.
@@ -143,7 +148,7 @@ export function createSubmit(options: SubmitOptions): (request: RequestTo<"submi
         if (source.options.delivery && outcome.job.account_id === undefined)
           await emailLimits?.takeFrom(await networkOf(request), outcome.job);
       }
-      return answerTo(outcome, refused, rail);
+      return answerTo(request, outcome, refused, rail);
     };
 
     if (records.job) return known(records.job);

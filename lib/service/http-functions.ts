@@ -23,6 +23,7 @@ import {
   serviceSettings,
   signingSettings,
   tableSettings,
+  waitingSettings,
 } from "./settings.ts";
 
 export interface HttpFunctionsProps extends ServiceProps {
@@ -50,6 +51,7 @@ export class HttpFunctions extends Construct {
           ...oidcSettings(data, configuration),
           ...emailLimitSettings(configuration),
           ...frontDoorSettings(data, configuration),
+          ...waitingSettings(configuration),
         },
         access: [...purchase.access, readFrontDoorSecret(data)],
         memory: 1024,
@@ -77,8 +79,10 @@ export class HttpFunctions extends Construct {
 
       status: new ServiceFunction(this, "status", {
         ...small,
-        environment: { ...service, ...tableSettings(data) },
-        access: [{ actions: ["dynamodb:GetItem"], resources: [table.tableArn] }],
+        // A request may wait here for its job.
+        timeout: Duration.seconds(29),
+        environment: { ...service, ...tableSettings(data), ...waitingSettings(configuration) },
+        access: [{ actions: ["dynamodb:GetItem", "dynamodb:UpdateItem"], resources: [table.tableArn] }],
       }),
 
       output: new ServiceFunction(this, "output", {

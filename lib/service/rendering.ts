@@ -1,4 +1,4 @@
-import { Duration, Size } from "aws-cdk-lib";
+import { CfnOutput, Duration, Size, Stack } from "aws-cdk-lib";
 import { Architecture } from "aws-cdk-lib/aws-lambda";
 import type { LayerVersion } from "aws-cdk-lib/aws-lambda";
 import { Construct } from "constructs";
@@ -44,6 +44,10 @@ export class Rendering extends Construct {
       environment: { ...base.environment, SLOW_RENDER_QUEUE_URL: this.slowWork.queue.queueUrl },
       access: [...base.access, { actions: ["sqs:SendMessage"], resources: [this.slowWork.queue.queueArn] }],
     });
+    // Of the stack itself, so that the name of an output is what it is called here.
+    const stack = Stack.of(this);
+    new CfnOutput(stack, "RenderDeadLetters", { value: this.work.deadLetters.queueUrl });
+    new CfnOutput(stack, "SlowRenderDeadLetters", { value: this.slowWork.deadLetters.queueUrl });
     this.work.feed(entryOf(this, this.render, configuration), configuration.renderConcurrency);
     this.slowWork.feed(entryOf(this, this.slowRender, configuration), configuration.slowRenderConcurrency);
   }

@@ -46,6 +46,10 @@ export function readSecrets(
   };
 }
 
+export function waitingSettings({ waitingRequests }: StageConfiguration): Settings {
+  return { WAITING_REQUESTS: String(waitingRequests) };
+}
+
 export function frontDoorSettings(
   { secrets }: DataStack,
   { unprovenPerAddressHourly, unpaidPerAddressHourly }: StageConfiguration,

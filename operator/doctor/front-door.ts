@@ -45,7 +45,9 @@ export function frontDoorChecks(stage: Stage, deployment: Deployment): Check[] {
           url,
           method: "POST",
           headers: { "content-type": "application/json" },
-          body: JSON.stringify({ data: { text_body: `npm run doctor, ${new Date().toISOString()}` } }),
+          body: JSON.stringify({
+            data: { text_body: `npm run operator -- doctor, ${new Date().toISOString()}` },
+          }),
           timeoutMs,
         });
         return challengeIn(stage, url, reply);

@@ -57,11 +57,25 @@ const keyParameter = [
     schema: { type: "string", minLength: 1, maxLength: 257, pattern: "^[\\x20-\\x7e]+$" },
   },
 ];
+const waitParameter = [
+  {
+    name: "Prefer",
+    in: "header",
+    required: false,
+    description:
+      "`wait=20` (RFC 7240) has the answer wait for the job to end, so many seconds and 20 at most. `Preference-Applied` says that it did; where too many " +
+      "wait already, the answer comes at once.",
+    schema: { type: "string" },
+  },
+];
+const waitHeader = {
+  "Preference-Applied": header("`wait=` and the seconds that the answer could wait for."),
+};
 const challengeHeader = { "WWW-Authenticate": header("`Bearer`, with what is wrong with the token.") };
 
 /** What every endpoint that takes a document may answer. */
 const conversionAnswers = {
-  200: ["The job.", responses.jobStatus, receipt],
+  200: ["The job.", responses.jobStatus, { ...receipt, ...waitHeader }],
   400: ["The payment header cannot be decoded.", responses.errorDetail],
   402: [
     "Payment is required, or the payment was refused (then `PAYMENT-RESPONSE` says why).",
@@ -104,7 +118,7 @@ export const operations: Readonly<Record<OperationName, Operation>> = {
       "Answers 402 with offers until the document is paid for, then 200 with its job. The same document sent again " +
       "answers with the same job and is never charged twice.",
     request: conversionRequest,
-    parameters: keyParameter,
+    parameters: [...keyParameter, ...waitParameter],
     credentials: [[], ["l402"]],
     answers: {
       ...conversionAnswers,
@@ -122,6 +136,7 @@ export const operations: Readonly<Record<OperationName, Operation>> = {
       "What is refused here is refused by the other operations, too, before anything is paid. Nothing is recorded.",
     request: conversionRequest,
     answers: {
+      200: ["It can be printed, without what `warnings` tell of.", responses.checkedDocument],
       204: ["Nothing is wrong with the document as far as can be told before it is rendered."],
       ...withBody,
       ...unprintable,
@@ -136,7 +151,7 @@ export const operations: Readonly<Record<OperationName, Operation>> = {
       "is used up, 402 with offers: the same request can be paid for by itself, with the token in `x-authorization` where a " +
       "payment takes `Authorization`.",
     request: deliveredConversionRequest,
-    parameters: keyParameter,
+    parameters: [...keyParameter, ...waitParameter],
     credentials: [
       ["accessToken"],
       ["forwardedAccessToken"],
@@ -163,7 +178,7 @@ export const operations: Readonly<Record<OperationName, Operation>> = {
     summary: "Convert a document, paid for by itself or out of an account's credit",
     description: "As `POST /markdown`, and with an account key, out of credit that was paid for in advance.",
     request: deliveredConversionRequest,
-    parameters: keyParameter,
+    parameters: [...keyParameter, ...waitParameter],
     credentials: [[], ["accountKey"], ["l402"]],
     answers: {
       ...conversionAnswers,
@@ -200,8 +215,8 @@ export const operations: Readonly<Record<OperationName, Operation>> = {
     summary: "The state of a job",
     description:
       "Ask every second or so, until `status` is `Done` or `Failed`; then `path` leads to the output.",
-    parameters: jobParameter,
-    answers: { 200: ["The job.", responses.jobStatus], ...job, ...anywhere },
+    parameters: [...jobParameter, ...waitParameter],
+    answers: { 200: ["The job.", responses.jobStatus, waitHeader], ...job, ...anywhere },
   },
   getJobJobIdOutput: {
     tag: "Jobs",

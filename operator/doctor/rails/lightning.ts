@@ -42,7 +42,7 @@ export const lightningChecks: RailChecks = ({ environment, isInVpc }, secretId) 
           const { paymentHash } = await node.createInvoice({
             reference: randomBytes(32).toString("hex"),
             amountSats: given.LIGHTNING_PRICE_SATS,
-            description: "Markdown to PDF, npm run doctor",
+            description: "Markdown to PDF, npm run operator -- doctor",
             expirySeconds,
           });
           const { state } = await node.lookUpInvoice(paymentHash);

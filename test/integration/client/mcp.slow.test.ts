@@ -1,74 +1,15 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { Client } from "@modelcontextprotocol/sdk/client/index.js";
-import { StdioClientTransport } from "@modelcontextprotocol/sdk/client/stdio.js";
-import type { CallToolResult } from "@modelcontextprotocol/sdk/types.js";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { price, startHarness } from "../service/harness.ts";
-import type { Harness } from "../service/harness.ts";
+import { Keypair } from "@solana/web3.js";
+import { describe, expect, it } from "vitest";
+import { until } from "../../until.ts";
+import { price } from "../service/harness.ts";
+import { call, client, connect, described, document, folder, said, service, wallet } from "./mcp-session.ts";
 
-/** `npm run mcp`, asked by the official client. */
-
-const server = fileURLToPath(new URL("../../../bin/mcp.ts", import.meta.url));
-
-let service: Harness;
-let folder: string;
-let client: Client;
-beforeAll(async () => {
-  service = await startHarness();
-});
-afterAll(() => service.stop());
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), "mcp-"));
-});
-afterEach(async () => {
-  await client.close();
-  await rm(folder, { recursive: true });
-  await rm(`${folder}-state`, { recursive: true, force: true });
-});
-
-async function connect(environment: Record<string, string>): Promise<void> {
-  client = new Client({ name: "test", version: "1" });
-  await client.connect(
-    new StdioClientTransport({
-      command: process.execPath,
-      args: [server],
-      stderr: "pipe",
-      env: {
-        PATH: process.env.PATH ?? "",
-        STATE_FOLDER: `${folder}-state`,
-        SERVICE_URL: service.url,
-        OUTPUT_FOLDER: folder,
-        ...environment,
-      },
-    }),
-  );
-}
-
-const wallet = () => ({
-  SOLANA_WALLET_KEY: JSON.stringify([...service.payer.secretKey]),
-  SOLANA_RPC_URL: service.solanaRpc.url,
-});
-
-async function call(
-  words: Record<string, string>,
-  onprogress?: (done: { progress: number }) => void,
-): Promise<CallToolResult> {
-  const request = { name: "markdown_to_pdf", arguments: words };
-  return (await client.callTool(request, undefined, { ...(onprogress && { onprogress }) })) as CallToolResult;
-}
-
-const document = () => ({ markdown: `# For an agent\n\n${Math.random()}`, title: "For an agent" });
-const said = ({ content }: CallToolResult) =>
-  content.map((part) => (part.type === "text" ? part.text : "")).join("\n");
-
-describe("markdown_to_pdf", () => {
+describe("convert", () => {
   it("pays from the wallet, tells how far it is, and names the file", async () => {
     await connect(wallet());
-    const [tool] = (await client.listTools()).tools;
-    expect(tool?.name).toBe("markdown_to_pdf");
     const before = await service.received();
     const progress: number[] = [];
     const result = await call(document(), ({ progress: done }) => progress.push(done));
@@ -76,9 +17,21 @@ describe("markdown_to_pdf", () => {
     expect(result.structuredContent).toMatchObject({
       status: "done",
       pages: 1,
-      paid_by: "x402",
+      paid: {
+        method: "x402",
+        amount: 0.01,
+        currency: "USDC",
+        transaction: expect.stringMatching(/^\w{80,90}$/) as string,
+      },
       file: join(folder, "For-an-agent.pdf"),
+      money_left: [
+        { amount: 1000, currency: "sats" },
+        { amount: 0.99, currency: "USDC" },
+      ],
     });
+    expect(said(result)).toMatch(
+      /Paid 0\.01 USDC by x402, transaction \w{80,90}\.\nMoney left: 1000 sats, 0\.99 USDC\./,
+    );
     expect(result.content).toContainEqual(
       expect.objectContaining({ type: "resource_link", mimeType: "application/pdf" }),
     );
@@ -98,7 +51,7 @@ describe("markdown_to_pdf", () => {
     [{ MAX_SPEND: "0 USDC" }, "the limit is 0 USDC", "at most 0 USDC a document"],
   ])("pays nothing for a document beyond its limit of %j, and says so", async (limits, reason, told) => {
     await connect({ ...wallet(), ...limits });
-    expect((await client.listTools()).tools[0]?.description).toContain(told);
+    expect(await described("convert")).toContain(told);
     const before = await service.received();
     const result = await call(document());
     expect(result.isError).toBe(true);
@@ -108,7 +61,7 @@ describe("markdown_to_pdf", () => {
 
   it("has small limits of its own, and says so", async () => {
     await connect(wallet());
-    expect((await client.listTools()).tools[0]?.description).toContain(
+    expect(await described("convert")).toContain(
       "at most 100 sats, 0.1 USDC a document; 1000 sats, 1 USDC in all",
     );
   });
@@ -129,78 +82,89 @@ describe("markdown_to_pdf", () => {
     expect(asked.content).toContainEqual(expect.objectContaining({ type: "image", mimeType: "image/png" }));
     const { invoice } = asked.structuredContent as { invoice: string };
     service.lightning.pay(invoice);
-    expect((await call(words)).structuredContent).toMatchObject({ status: "done", pages: 1 });
+    expect((await call(words)).structuredContent).toMatchObject({
+      status: "done",
+      pages: 1,
+      paid: {
+        method: "lightning",
+        amount: 5,
+        currency: "SATS",
+        payment_hash: expect.stringMatching(/^[0-9a-f]{64}$/) as string,
+      },
+      money_left: [
+        { amount: 995, currency: "sats" },
+        { amount: 1, currency: "USDC" },
+      ],
+    });
+    const again = (await call(words)).structuredContent as object;
+    expect(again).not.toHaveProperty("paid");
   });
 
-  describe("writes into its folder alone", () => {
-    let outside: string;
-    beforeEach(async () => {
-      outside = await mkdtemp(join(tmpdir(), "mcp-outside-"));
-      await mkdir(join(folder, "sub"));
-      await symlink(outside, join(folder, "away"));
-      await symlink(join(outside, "new.pdf"), join(folder, "pointer.pdf"));
-      await symlink(join(outside, "missing"), join(folder, "dangling"));
-      await connect(wallet());
+  it("pays by a Lightning wallet's command, and tells the preimage; a wallet that does not pay is quoted", async () => {
+    const preimage = `${folder}-state/preimage`;
+    await mkdir(`${folder}-state`, { recursive: true });
+    const pays = `${process.execPath} ${fileURLToPath(new URL("pay-from-file.ts", import.meta.url))} ${preimage}`;
+    await connect({ PAY_INVOICE: pays });
+    const paying = call(document());
+    const invoice = await until(() => readFile(preimage, "utf8").catch(() => undefined));
+    await writeFile(`${preimage}.paid`, service.lightning.pay(invoice));
+    const result = await paying;
+    expect(result.structuredContent).toMatchObject({
+      status: "done",
+      paid: { method: "lightning", amount: 5, preimage: expect.stringMatching(/^[0-9a-f]{64}$/) as string },
     });
-    afterEach(() => rm(outside, { recursive: true }));
+    await client.close();
+    await connect({ PAY_INVOICE: "echo 'insufficient balance: 2 of 5 sats' >&2; false" });
+    const refused = await call(document());
+    expect(refused.isError).toBe(true);
+    expect(said(refused)).toContain(
+      "The Lightning wallet did not pay the invoice: insufficient balance: 2 of 5 sats",
+    );
+  });
 
-    it("and pays for nothing that would lie elsewhere", async () => {
-      const before = await service.received();
-      const elsewhere = [
-        "../a.pdf",
-        "sub/../../a.pdf",
-        "sub/../a.pdf",
-        `${folder}/../a.pdf`,
-        join(outside, "a.pdf"),
-        "/etc/a.pdf",
-        "away/a.pdf",
-        "away/deep/a.pdf",
-        `${folder}x/a.pdf`,
-      ];
-      for (const output of elsewhere) {
-        const result = await call({ ...document(), output });
-        expect(said(result)).toMatch(/is not within .*, the only folder/);
-        expect(result.isError).toBe(true);
-      }
-      for (const output of ["dangling/a.pdf", "sub", "", `${"a".repeat(300)}.pdf`, "a\0.pdf"])
-        expect((await call({ ...document(), output })).isError, output).toBe(true);
-      expect(await service.received()).toBe(before);
-      expect(await readdir(outside)).toEqual([]);
-      expect(await readdir(join(folder, "sub"))).toEqual([]);
-    });
+  it("says of an empty wallet what it holds and what is needed, and signs nothing", async () => {
+    const empty = Keypair.generate();
+    await connect({ ...wallet(), SOLANA_WALLET_KEY: JSON.stringify([...empty.secretKey]) });
+    const result = await call(document());
+    expect(result.isError).toBe(true);
+    expect(said(result)).toContain(
+      `The wallet ${empty.publicKey.toBase58()} holds 0.00 USDC on Solana devnet, 0.01 USDC is needed: send USDC to it`,
+    );
+    expect(said(result)).toContain("Money left: 1000 sats, 1 USDC.");
+  });
 
-    it("takes a path in it, absolute or not, and makes its folders", async () => {
-      const inside = await call({ ...document(), output: "new/deep/a.pdf" });
-      expect(inside.structuredContent).toMatchObject({ file: join(folder, "new/deep/a.pdf") });
-      const absolute = await call({ ...document(), output: join(folder, "sub/a.pdf") });
-      expect(absolute.structuredContent).toMatchObject({ file: join(folder, "sub/a.pdf") });
-    });
+  it("tells of missing images before it pays, and goes on without them once it is told to", async () => {
+    await connect(wallet());
+    await writeFile(join(folder, "a.md"), `![Here](here.svg) ![Gone](gone.png)\n\n${Math.random()}`);
+    await writeFile(
+      join(folder, "here.svg"),
+      '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>',
+    );
+    const before = await service.received();
+    const words = { file: join(folder, "a.md") };
+    const asked = await call(words);
+    expect(asked.isError).toBe(true);
+    expect(asked.structuredContent).toMatchObject({ status: "images_missing", missing_images: ["gone.png"] });
+    expect(said(asked)).toContain("without_images: true");
+    expect(await service.received()).toBe(before);
+    const inText = await call({ markdown: "![Nowhere](nowhere.png)" });
+    expect(inText.structuredContent).toMatchObject({ missing_images: ["nowhere.png"] });
+    const done = await call({ ...words, without_images: true });
+    expect(done.structuredContent).toMatchObject({ status: "done" });
+    expect(said(done)).toContain("gone.png");
+  });
 
-    it("and never over what is there, at no further charge", async () => {
-      await writeFile(join(folder, "mine.pdf"), "mine");
-      const words = { ...document(), output: "mine.pdf" };
-      const before = await service.received();
-      const first = await call(words);
-      expect(first.structuredContent).toMatchObject({
-        file: join(folder, "mine-2.pdf"),
-        taken: join(folder, "mine.pdf"),
-      });
-      expect(said(first)).toContain("mine.pdf already");
-      const again = await call({ ...words, output: "pointer.pdf" });
-      expect(again.structuredContent).toMatchObject({ file: join(folder, "pointer-2.pdf") });
-      expect((await service.received()) - before).toBe(price);
-      expect(await readFile(join(folder, "mine.pdf"), "utf8")).toBe("mine");
-      expect(await readdir(outside)).toEqual([]);
-    });
-
-    it("gives calls side by side a file each", async () => {
-      const calls = await Promise.all(Array.from({ length: 3 }, () => call(document())));
-      const files = calls.map(({ structuredContent }) => (structuredContent as { file: string }).file);
-      expect(files.sort()).toEqual(
-        ["For-an-agent-2.pdf", "For-an-agent-3.pdf", "For-an-agent.pdf"].map((name) => join(folder, name)),
-      );
-      expect((await readdir(folder)).filter((name) => name.endsWith(".part"))).toEqual([]);
-    });
+  it("takes a bibliography, from the call or from a file", async () => {
+    await connect(wallet());
+    const bibliography = "@book{knuth, author={Donald Knuth}, title={The Art}, year={1968}}";
+    await writeFile(join(folder, "works.bib"), bibliography);
+    const cited = () => `See [@knuth]. ${Math.random()}`;
+    const inCall = await call({ markdown: cited(), bibliography });
+    const inFile = await call({ markdown: cited(), bibliography_file: join(folder, "works.bib") });
+    const inNeither = await call({ markdown: cited(), bibliography: bibliography.replace("knuth", "other") });
+    expect(said(inCall)).not.toContain("Warning");
+    expect(said(inFile)).not.toContain("Warning");
+    expect(said(inNeither)).toContain("knuth");
   });
 
   it.each([
@@ -213,5 +177,71 @@ describe("markdown_to_pdf", () => {
     const result = await call(words);
     expect(result.isError).toBe(true);
     expect(said(result)).toContain(reason);
+  });
+});
+
+describe("price", () => {
+  const price = async (words: Record<string, unknown>) => call(words, undefined, "price");
+
+  it("tells what a document costs, what it lacks and what there is to pay it with, and pays nothing", async () => {
+    await connect(wallet());
+    const before = await service.received();
+    const words = { ...document(), markdown: `![Gone](gone.png) ${Math.random()}` };
+    const told = await price(words);
+    expect(told.structuredContent).toMatchObject({
+      status: "to_be_paid",
+      offers: [
+        { amount: 5, currency: "SATS", method: "lightning" },
+        { amount: 0.01, currency: "USDC", method: "x402" },
+      ],
+      missing_images: ["gone.png"],
+      wallet: {
+        address: service.payer.publicKey.toBase58(),
+        holds: expect.stringMatching(/^\d+\.\d\d+ USDC$/) as string,
+      },
+    });
+    expect(said(told)).toContain("It costs 5 SATS by lightning, or 0.01 USDC by x402. Nothing was paid.");
+    expect(await service.received()).toBe(before);
+    expect(await readdir(folder)).toEqual([]);
+    await call({ ...words, without_images: true });
+    expect((await price(words)).structuredContent).toMatchObject({
+      status: "paid_already",
+      offers: [],
+      pages: 1,
+    });
+  });
+
+  it("says of what the service would not take why", async () => {
+    await connect(wallet());
+    const told = await price({ markdown: ">".repeat(1_000) });
+    expect(told.isError).toBe(true);
+    expect(said(told)).toContain("(line 1)");
+  });
+});
+
+describe("the server", () => {
+  it("says of its tools what they do to the world, with and without a wallet", async () => {
+    const hints = async () =>
+      Object.fromEntries(
+        (await client.listTools()).tools.map(({ name, annotations }) => [name, annotations]),
+      );
+    await connect(wallet());
+    expect(await hints()).toMatchObject({
+      price: { readOnlyHint: true, destructiveHint: false, openWorldHint: true },
+      convert: { readOnlyHint: false, destructiveHint: true, idempotentHint: true, openWorldHint: true },
+    });
+    await client.close();
+    await connect({});
+    expect(await hints()).toMatchObject({ convert: { readOnlyHint: false, destructiveHint: false } });
+  });
+
+  it("offers the service's own words as a resource, and a prompt", async () => {
+    await connect({});
+    const [resource] = (await client.listResources()).resources;
+    expect(resource?.uri).toBe(`${service.url}/llms.txt`);
+    const { contents } = await client.readResource({ uri: resource?.uri ?? "" });
+    expect(contents[0]).toMatchObject({ text: expect.stringContaining("# Markdown to PDF") as string });
+    const prompt = await client.getPrompt({ name: "write_document", arguments: { subject: "Tides" } });
+    expect(JSON.stringify(prompt.messages)).toContain("Tides");
   });
 });

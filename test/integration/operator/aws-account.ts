@@ -43,7 +43,7 @@ const result = (action: string, body: string): Answer =>
 const members = (of: readonly string[]): string => of.map((one) => `<member>${one}</member>`).join("");
 
 /**
- * The calls of AWS that `npm run doctor` makes, in the protocols of their services (query, JSON 1.x, REST), each for signed requests of its own service alone. A call that is
+ * The calls of AWS that `npm run operator -- doctor` makes, in the protocols of their services (query, JSON 1.x, REST), each for signed requests of its own service alone. A call that is
  * none of these is refused, and a region other than a resource's own does not have it.
  */
 export function startAwsAccount(account: AwsAccount): Promise<HttpServer & { readonly asked: string[] }> {

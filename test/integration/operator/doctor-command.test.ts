@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => aws.stop());
 
 describe("the command", () => {
-  const program = fileURLToPath(new URL("../../../bin/doctor.ts", import.meta.url));
+  const program = fileURLToPath(new URL("../../../bin/operator.ts", import.meta.url));
   const run = async (folder: string, ...words: string[]) => {
     const env = {
       PATH: process.env.PATH,
@@ -29,7 +29,7 @@ describe("the command", () => {
       AWS_SECRET_ACCESS_KEY: "local",
     };
     try {
-      const { stdout } = await promisify(execFile)(process.execPath, [program, ...words], {
+      const { stdout } = await promisify(execFile)(process.execPath, [program, "doctor", ...words], {
         cwd: folder,
         env,
       });
@@ -72,7 +72,7 @@ describe("the command", () => {
   it("explains itself, and names a stage that is not there", async () => {
     expect(await run(folder, "--help")).toMatchObject({
       code: 0,
-      stdout: expect.stringContaining("Usage: npm run doctor") as string,
+      stdout: expect.stringContaining("Usage: npm run operator -- doctor") as string,
     });
     expect(await run(folder, "--stage", "nope")).toMatchObject({
       code: 1,

@@ -3,7 +3,7 @@ import { certificateArn } from "./aws-account.ts";
 import { checkNames, startPatient } from "./patient.ts";
 import type { Patient } from "./patient.ts";
 
-/** Each fault of a deployment is told by `npm run doctor`, with what mends it. */
+/** Each fault of a deployment is told by `npm run operator -- doctor`, with what mends it. */
 
 let patient: Patient;
 beforeAll(async () => {

@@ -5,7 +5,7 @@ import type { HttpServer } from "../../../local/http-server.ts";
 import { checkNames, startPatient } from "./patient.ts";
 import type { Patient } from "./patient.ts";
 
-/** What `npm run doctor` finds in a deployment that is well, and what it says of the header that nobody could try without AWS. */
+/** What `npm run operator -- doctor` finds in a deployment that is well, and what it says of the header that nobody could try without AWS. */
 
 let patient: Patient;
 beforeAll(async () => {

@@ -10,7 +10,7 @@ import { challengeOf, invoiceFor } from "./lightning/invoices.ts";
 
 /** Payments that bought nothing: the operator sees them, and refunds each once. */
 
-const command = fileURLToPath(new URL("../../../bin/refunds.ts", import.meta.url));
+const command = fileURLToPath(new URL("../../../bin/operator.ts", import.meta.url));
 const run = promisify(execFile);
 
 let service: Harness;
@@ -24,7 +24,7 @@ afterEach(() => {
 });
 
 async function receipts(...words: string[]): Promise<string> {
-  return (await run(process.execPath, [command, ...words], { env: process.env })).stdout.trim();
+  return (await run(process.execPath, [command, "refunds", ...words], { env: process.env })).stdout.trim();
 }
 
 async function listed(): Promise<RefundDue[]> {

@@ -15,6 +15,7 @@ const events = {
       { amount: 5, currency: "SATS", payment_methods: ["lightning"] },
       { amount: 0.01, currency: "USDC", payment_methods: ["x402"] },
     ],
+    warnings: [{ what: "The field options.covre is not known." }],
   },
   paid: { event: "paid", method: "x402", transaction: "5igN" },
   waiting: { event: "waiting", reason: "the payment is being settled", seconds: 3 },
@@ -27,7 +28,10 @@ const events = {
 
 describe("what happens", () => {
   it.each([
-    ["offers", "Offer     5 SATS by lightning\nOffer     0.01 USDC by x402"],
+    [
+      "offers",
+      "Offer     5 SATS by lightning\nOffer     0.01 USDC by x402\nWarning: The field options.covre is not known.",
+    ],
     ["paid", "Paid      by x402, transaction 5igN"],
     ["waiting", "Waiting   3 s: the payment is being settled"],
     ["progress", "Job       ███░░░░░░░ Processing: It is being printed."],
@@ -48,6 +52,7 @@ describe("what happens", () => {
     expect(lines().join("\n").split("\n")).toEqual([
       "a.md  Offer     5 SATS by lightning",
       "a.md  Offer     0.01 USDC by x402",
+      "a.md  Warning: The field options.covre is not known.",
     ]);
   });
 

@@ -49,6 +49,7 @@ describe("the environment of", () => {
     signingSettings,
     slowQueueSettings,
     tableSettings,
+    waitingSettings,
   } = settings;
   const rails = [lightningSettings, x402Settings];
   const purchasing = [
@@ -62,10 +63,10 @@ describe("the environment of", () => {
     ...rails,
   ];
   const rows = [
-    ["submit", [...purchasing, oidcSettings, emailLimitSettings, frontDoorSettings]],
+    ["submit", [...purchasing, oidcSettings, emailLimitSettings, frontDoorSettings, waitingSettings]],
     ["sweep", [...purchasing, emailQueueSettings]],
     ["payment-request", [serviceSettings, tableSettings, signingSettings, frontDoorSettings, ...rails]],
-    ["status", [serviceSettings, tableSettings]],
+    ["status", [serviceSettings, tableSettings, waitingSettings]],
     ["output", [serviceSettings, tableSettings, bucketSettings]],
     ["unsubscribe", [tableSettings, signingSettings]],
     ["site", [serviceSettings, bucketSettings, ...rails]],

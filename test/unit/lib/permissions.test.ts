@@ -66,7 +66,7 @@ const granted: Readonly<Record<string, Readonly<Record<string, readonly string[]
       secret("X402"),
     ],
   },
-  status: { "dynamodb:GetItem": [table] },
+  status: { "dynamodb:GetItem": [table], "dynamodb:UpdateItem": [table] },
   output: { "dynamodb:GetItem": [table], "s3:GetObject": [documents] },
   unsubscribe: { "dynamodb:UpdateItem": [table], "secretsmanager:GetSecretValue": [secret("Signing")] },
   site: {},

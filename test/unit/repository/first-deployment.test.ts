@@ -109,7 +109,7 @@ describe("docs/examples/deploy.yml", () => {
     expect(jobs.prod).toMatchObject({ needs: "dev", environment: "prod" });
     expect(ran("check")).toContain("npm run check");
     for (const name of ["dev", "prod"]) {
-      const order = ["cdk diff", "npm run deploy", "npm run doctor", "npm run convert"];
+      const order = ["cdk diff", "npm run deploy", "npm run operator -- doctor", "npm run convert"];
       const places = order.map((command) => ran(name).indexOf(command));
       expect(places).not.toContain(-1);
       expect(places).toEqual([...places].sort((one, other) => one - other));
@@ -147,7 +147,7 @@ describe("the doctor", () => {
         ? [properties.requiresBootstrapStackVersion]
         : [],
     );
-    const asked = Number(/bootstrapVersion: (\d+)/.exec(read("bin/doctor.ts"))?.[1]);
+    const asked = Number(/bootstrapVersion: (\d+)/.exec(read("bin/operator/doctor.ts"))?.[1]);
     expect(asked).toBe(Math.max(...versions));
   });
 });

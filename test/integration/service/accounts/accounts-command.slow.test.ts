@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createLocalTable, startDynamoDb } from "../../../../local/dynamodb.ts";
 import type { LocalDynamoDb } from "../../../../local/dynamodb.ts";
 
-const command = fileURLToPath(new URL("../../../../bin/accounts.ts", import.meta.url));
+const command = fileURLToPath(new URL("../../../../bin/operator.ts", import.meta.url));
 const run = promisify(execFile);
 
 let engine: LocalDynamoDb;
@@ -20,7 +20,7 @@ afterAll(() => engine.stop());
 
 async function accounts(...words: string[]): Promise<string> {
   const environment = { ...process.env, AWS_ENDPOINT_URL_DYNAMODB: engine.endpoint, TABLE_NAME: "accounts" };
-  return (await run(process.execPath, [command, ...words], { env: environment })).stdout.trim();
+  return (await run(process.execPath, [command, "accounts", ...words], { env: environment })).stdout.trim();
 }
 
 async function failure(...words: string[]): Promise<string> {
@@ -31,7 +31,7 @@ async function failure(...words: string[]): Promise<string> {
   return error.stderr;
 }
 
-describe("npm run accounts", () => {
+describe("npm run operator -- accounts", () => {
   it("opens an account, credits it, rotates its key and lists it, and shows each key once", async () => {
     expect(await accounts("list")).toBe("There are no accounts.");
     const made = await accounts("create", "Harbour Office");
@@ -66,7 +66,7 @@ describe("npm run accounts", () => {
     expect(await failure("credit", "acct-none", "1")).toContain("There is no account acct-none");
     expect(await failure("credit", "acct-none", "many")).toContain("whole number");
     expect(await failure("revoke", "0000")).toContain("There is no key 0000");
-    expect(await failure("refund")).toContain("There is no command refund");
+    expect(await failure("refund")).toContain("unknown command 'refund'");
     expect(await failure("create")).toContain("Give a name");
     expect(await accounts("allow-email", "ada@example.com")).toBe("ada@example.com was not held back.");
   });

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import * as z from "zod";
 import { documentFlags } from "../../../../client/document-options.ts";
-import { toolInput } from "../../../../client/mcp/tool.ts";
+import { documentInput } from "../../../../client/mcp/document-input.ts";
 import { layoutOf, withoutUsual } from "../../../../document/options/chosen.ts";
 import { isValid, validValues, valueIn } from "../../../../document/options/kinds.ts";
 import { documentOptions, optionList } from "../../../../document/options/options.ts";
@@ -40,7 +40,7 @@ describe("the table of options", () => {
     const names = optionList.map(([name]) => name);
     const flags = documentFlags().map(({ long }) => long?.slice(2).replaceAll("-", "_"));
     expect(flags).toEqual(expect.arrayContaining(names));
-    expect(Object.keys(toolInput)).toEqual(expect.arrayContaining(names));
+    expect(Object.keys(documentInput)).toEqual(expect.arrayContaining(names));
     const schema = JSON.stringify(z.toJSONSchema(conversionRequest, { io: "input" }));
     for (const name of names) expect(schema).toContain(`"${name}":{`);
     const fields = optionFields();

@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { NotFoundError, ValidationError } from "../../../../lambdas/interface/errors.ts";
+import { createAnswerJob } from "../../../../lambdas/jobs/answer-job.ts";
+import type { Waiting } from "../../../../lambdas/jobs/waiting.ts";
 import { createStatus } from "../../../../lambdas/status/status.ts";
 import { finishedJob, jobId } from "../jobs/finished-job.ts";
 import type { JobStore } from "../../../../lambdas/jobs/job-store.ts";
@@ -7,7 +9,7 @@ import { only } from "../only.ts";
 import { requestFor } from "../request.ts";
 
 const serve = createStatus({
-  publicBaseUrl: "https://pdf.example",
+  answerJob: createAnswerJob(only<Waiting>({}), "https://pdf.example"),
   jobs: only<JobStore>({ find: (id) => Promise.resolve(id === jobId ? job : undefined) }),
 });
 let job = finishedJob();
@@ -23,6 +25,7 @@ describe("the status of a job", () => {
     job = finishedJob({ state, progress: 0.25 });
     expect(await ask(jobId)).toEqual({
       status: 200,
+      headers: {},
       body: {
         id: jobId,
         status: state,

@@ -1,21 +1,19 @@
 import { readFileSync } from "node:fs";
-import { parseArgs } from "node:util";
+import type { Command } from "commander";
 import * as z from "zod";
-import { UsageError } from "../client/errors.ts";
-import { neededConcurrency } from "../lib/concurrency.ts";
-import { ConfigurationError, readConfiguration } from "../lib/configuration.ts";
-import { configuredRails } from "../lib/rails/rails.ts";
-import { runCommand } from "../operator/command.ts";
-import { commonOptions } from "../operator/command-line.ts";
-import { runChecks } from "../operator/doctor/check.ts";
-import type { Told } from "../operator/doctor/check.ts";
-import { checksOf } from "../operator/doctor/doctor.ts";
-import type { Stage, StageRail } from "../operator/doctor/stage.ts";
+import { UsageError } from "../../client/errors.ts";
+import { neededConcurrency } from "../../lib/concurrency.ts";
+import { readConfiguration } from "../../lib/configuration.ts";
+import { configuredRails } from "../../lib/rails/rails.ts";
+import { runChecks } from "../../operator/doctor/check.ts";
+import type { Told } from "../../operator/doctor/check.ts";
+import { checksOf } from "../../operator/doctor/doctor.ts";
+import type { Stage, StageRail } from "../../operator/doctor/stage.ts";
+import { stacksOf } from "../../operator/stack-outputs.ts";
+import { jsonOption, stageOption } from "./options.ts";
+import type { CommonValues } from "./options.ts";
 
-/** `npm run doctor`: what a deployment still lacks, and the command that mends it. */
-
-const usage = `Usage: npm run doctor -- [--stage NAME] [--json]
-
+const help = `
 Looks at the AWS account of your credentials and at what is deployed of a stage of cdk.json ("dev" by default), and says of each
 thing that a deployment needs whether it is well. It changes nothing, and asks the Lightning node for one invoice that nobody pays. Run it before
 the first deployment, after it, and whenever something is wrong.
@@ -27,22 +25,20 @@ the first deployment, after it, and whenever something is wrong.
 --json prints an object a line: {"check", "state": "ok" | "mend" | "unknown", "found", "mend"}.
 The exit code is 0 when all is well, and 1 otherwise.`;
 
-async function main(): Promise<void> {
-  const { values } = parseArgs({
-    options: {
-      stage: { type: "string" },
-      ...commonOptions,
-    },
-  });
-  if (values.help) {
-    console.log(usage);
-    return;
-  }
-  const tell = (told: Told): void => {
-    console.log(values.json ? JSON.stringify(told) : text(told));
-  };
-  const isWell = await runChecks(checksOf(readStage(values.stage)), tell);
-  if (!isWell) process.exitCode = 1;
+/** `operator doctor`: what a deployment still lacks, and the command that mends it. */
+export function addDoctor(program: Command): void {
+  program
+    .command("doctor")
+    .description("what a deployment still lacks, and the command that mends it")
+    .addOption(stageOption())
+    .addOption(jsonOption())
+    .addHelpText("after", help)
+    .action(async ({ stage, json }: CommonValues) => {
+      const tell = (told: Told): void => {
+        console.log(json ? JSON.stringify(told) : text(told));
+      };
+      if (!(await runChecks(checksOf(readStage(stage)), tell))) process.exitCode = 1;
+    });
 }
 
 const cdkJson = z.object({ context: z.looseObject({ stage: z.string().default("dev") }) });
@@ -54,7 +50,7 @@ function readStage(given: string | undefined): Stage {
   const configuration = readConfiguration(name, context[name]);
   return {
     name,
-    stacks: { data: `MarkdownToPdf-${name}-data`, service: `MarkdownToPdf-${name}` },
+    stacks: stacksOf(name),
     concurrency: neededConcurrency(configuration),
     bootstrapVersion: 6,
     furtherRegions: configuration.wafRequestsPer5Minutes === undefined ? [] : ["us-east-1"],
@@ -88,5 +84,3 @@ function text(told: Told): string {
   const line = `${sign}  ${told.check.padEnd(18)} ${told.found}`;
   return told.state === "mend" ? `${line}\n${" ".repeat(25)}→ ${told.mend}` : line;
 }
-
-await runCommand(main, [UsageError, ConfigurationError]);

@@ -1,5 +1,5 @@
-import { ValidationError } from "./errors.ts";
-import type { HttpRequest } from "./http.ts";
+import { ValidationError } from "../errors.ts";
+import type { HttpRequest } from "../http.ts";
 
 const mostCharacters = 255;
 /** A string of structured fields: printable ASCII, quotes and backslashes behind a backslash (RFC 9651, section 3.3.3). */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { ValidationError } from "../../../../lambdas/interface/errors.ts";
-import type { HttpRequest } from "../../../../lambdas/interface/http.ts";
-import { idempotencyKey } from "../../../../lambdas/interface/idempotency-key.ts";
+import { ValidationError } from "../../../../../lambdas/interface/errors.ts";
+import type { HttpRequest } from "../../../../../lambdas/interface/http.ts";
+import { idempotencyKey } from "../../../../../lambdas/interface/headers/idempotency-key.ts";
 
 const read = (value: string | undefined) =>
   idempotencyKey({ headers: { "idempotency-key": value } } as unknown as HttpRequest);

@@ -1,0 +1,54 @@
+import { Command, CommanderError } from "commander";
+import packageJson from "../package.json" with { type: "json" };
+import { UsageError } from "../client/errors.ts";
+import { SettingsError } from "../lambdas/settings/read-settings.ts";
+import { ConfigurationError } from "../lib/configuration.ts";
+import { UnknownAccountError } from "../operator/account-book.ts";
+import { tellError } from "../operator/command.ts";
+import { UnknownJobError } from "../operator/failed-jobs.ts";
+import { UnknownRefundError } from "../operator/refunds-due.ts";
+import { NoStackError } from "../operator/stack-outputs.ts";
+import { NoTableError } from "../operator/table.ts";
+import { addAccounts } from "./operator/accounts.ts";
+import { addDoctor } from "./operator/doctor.ts";
+import { addJobs } from "./operator/jobs.ts";
+import { addRefunds } from "./operator/refunds.ts";
+import { addRestore } from "./operator/restore.ts";
+import { addSales } from "./operator/sales.ts";
+
+/** `npm run operator`: everything that an operator does beside deploying. */
+
+const expected = [
+  ConfigurationError,
+  NoStackError,
+  NoTableError,
+  SettingsError,
+  UnknownAccountError,
+  UnknownJobError,
+  UnknownRefundError,
+  UsageError,
+];
+
+const program = new Command("npm run operator --")
+  .description("Accounts, sales, refunds, failed documents, backups and the health of a deployment.")
+  .version(packageJson.version)
+  .addHelpText("after", "\nExit code: 0 it is done; 1 it is not; 2 the command is wrong.");
+for (const add of [addAccounts, addSales, addRefunds, addJobs, addRestore, addDoctor]) add(program);
+
+try {
+  everyCommand(program).forEach((command) =>
+    command.exitOverride().showHelpAfterError("Add --help to see what there is."),
+  );
+  await program.parseAsync();
+} catch (error) {
+  // The parser has said what is wrong.
+  if (error instanceof CommanderError) process.exitCode = error.exitCode === 0 ? 0 : 2;
+  else {
+    tellError(error, expected);
+    process.exitCode = error instanceof UsageError ? 2 : 1;
+  }
+}
+
+function everyCommand(command: Command): Command[] {
+  return [command, ...command.commands.flatMap(everyCommand)];
+}

@@ -1,0 +1,99 @@
+import { Option } from "commander";
+import type { Command } from "commander";
+import { keyIdIn } from "../../lambdas/accounts/account-key.ts";
+import { createRecipients } from "../../lambdas/email/recipients.ts";
+import { createAccountBook } from "../../operator/account-book.ts";
+import type { AccountBook, AccountView, IssuedKey } from "../../operator/account-book.ts";
+import { UsageError } from "../../client/errors.ts";
+import { documents, documentsIn, onTable, print, tableOf } from "./options.ts";
+import type { CommonValues } from "./options.ts";
+
+/** `operator accounts`: accounts, their keys, credit and quotas. */
+export function addAccounts(program: Command): void {
+  const accounts = program.command("accounts").description("accounts, their keys, credit and quotas");
+
+  onTable(accounts.command("list").description("all accounts")).action(async (values: CommonValues) => {
+    const all = await (await bookOf(values)).list();
+    print(values, all.length === 0 ? "There are no accounts." : all.map(accountText).join("\n"), all);
+  });
+
+  onTable(
+    accounts
+      .command("create")
+      .description("opens an account, or adds a key to one; prints the key, which is shown this once")
+      .argument("[name]", "of a new account")
+      .addOption(
+        new Option("--account <id>", "the account that a key is added to, so that an old one can be revoked"),
+      ),
+  ).action(async (name: string | undefined, values: CommonValues & { readonly account?: string }) => {
+    if ((name === undefined) === (values.account === undefined))
+      throw new UsageError("Give a name for a new account, or an account by --account.");
+    const book = await bookOf(values);
+    const made = await (values.account === undefined ? book.create(name ?? "") : book.addKey(values.account));
+    print(values, keyText(made), made);
+  });
+
+  onTable(
+    accounts
+      .command("credit")
+      .description("adds prepaid documents; a negative number takes them back")
+      .argument("<account>")
+      .argument("<documents>", "such as 100, or -5", documentsIn),
+  ).action(async (id: string, count: number, values: CommonValues) => {
+    const credit = await (await bookOf(values)).credit(id, count);
+    print(values, `${id} has ${documents(credit)} left.`, { account_id: id, credit });
+  });
+
+  onTable(
+    accounts
+      .command("quota")
+      .description("documents a month by access token; somebody who logs in is known as user-<sub>")
+      .argument("<account>")
+      .argument("<documents>", 'a number, or "default" for the service\'s own setting', (given) =>
+        given === "default" ? undefined : documentsIn(given),
+      ),
+  ).action(async (id: string, quota: number | undefined, values: CommonValues) => {
+    if (quota !== undefined && quota < 0) throw new UsageError("A quota is 0 or more.");
+    await (await bookOf(values)).quota(id, quota);
+    const many = quota === undefined ? "the usual number of documents" : documents(quota);
+    print(values, `${id} may convert ${many} a month.`, { account_id: id, monthly_quota: quota ?? null });
+  });
+
+  onTable(
+    accounts.command("revoke").description("ends a key at once").argument("<key>", "the key, or its id"),
+  ).action(async (given: string, values: CommonValues) => {
+    const id = keyIdIn(given) ?? given.replace(/^mdpdf_live_|_…?$/g, "");
+    await (await bookOf(values)).revoke(id);
+    print(values, `The key ${id} is revoked.`, { key_id: id, revoked: true });
+  });
+
+  onTable(
+    accounts
+      .command("allow-email")
+      .description("lets documents be sent again to an address that bounced, complained or unsubscribed")
+      .argument("<address>"),
+  ).action(async (address: string, values: CommonValues) => {
+    const allowed = await createRecipients(await tableOf(values), clock).allow(address);
+    const text = allowed ? `Documents can be sent to ${address} again.` : `${address} was not held back.`;
+    print(values, text, { address, allowed });
+  });
+}
+
+const clock = (): number => Date.now();
+
+async function bookOf(values: CommonValues): Promise<AccountBook> {
+  return createAccountBook(await tableOf(values), clock);
+}
+
+function keyText({ account_id: id, key }: IssuedKey): string {
+  return `Account  ${id}\nKey      ${key}\n\nKeep the key now: it is stored as a hash and cannot be shown again.`;
+}
+
+function accountText(account: AccountView): string {
+  const quota = account.monthly_quota === undefined ? "usual quota" : `quota ${account.monthly_quota}`;
+  const keys = account.keys.map(({ key, revoked }) => `    ${key}${revoked ? "  revoked" : ""}`);
+  return [
+    `${account.account_id}  ${account.name}: ${documents(account.credit)} prepaid, ${account.documents_this_month} this month, ${quota}`,
+    ...keys,
+  ].join("\n");
+}

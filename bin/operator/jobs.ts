@@ -1,0 +1,93 @@
+import type { Command } from "commander";
+import { UsageError } from "../../client/errors.ts";
+import { retryDeadLetters } from "../../operator/dead-letters.ts";
+import { createFailedJobs } from "../../operator/failed-jobs.ts";
+import type { FailedJob, FailedJobs } from "../../operator/failed-jobs.ts";
+import { stackOutput, stacksOf } from "../../operator/stack-outputs.ts";
+import { onTable, print, tableOf, timeIn } from "./options.ts";
+import type { CommonValues } from "./options.ts";
+
+interface JobsValues extends CommonValues {
+  readonly since?: number;
+  readonly deadLetters?: string;
+}
+
+/** The dead-letter queues of documents, by the outputs of the service stack that name them. */
+const deadLetterOutputs: Readonly<Record<string, string>> = {
+  fast: "RenderDeadLetters",
+  slow: "SlowRenderDeadLetters",
+};
+
+const afterwards = `
+The next sweep, within a minute, queues them with the documents that take their time. Nothing is charged, and their payers may
+ask for them three times again.`;
+
+/** `operator jobs`: documents that were paid for and could not be rendered, which an operator may have rendered again. */
+export function addJobs(program: Command): void {
+  const jobs = program.command("jobs").description("documents that were paid for and could not be rendered");
+
+  onTable(
+    jobs
+      .command("list", { isDefault: true })
+      .description("jobs that failed, the oldest first")
+      .option("--since <time>", "those that failed since then", timeIn),
+  ).action(async (values: JobsValues) => {
+    const failed = await (await open(values)).list(values.since);
+    print(values, failed.length === 0 ? "No document has failed." : failed.map(text).join("\n"), failed);
+  });
+
+  onTable(
+    jobs
+      .command("retry")
+      .description("has documents rendered once more, however often they were tried")
+      .argument("[job]", "one of them")
+      .option("--since <time>", "all that failed since then", timeIn)
+      .option(
+        "--dead-letters <queue>",
+        "those of a dead-letter queue, which is emptied: its URL, or with --stage, fast or slow",
+      ),
+  )
+    .addHelpText("after", afterwards)
+    .action(async (job: string | undefined, values: JobsValues) => {
+      const { since, deadLetters } = values;
+      if ([job, since, deadLetters].filter((way) => way !== undefined).length !== 1)
+        throw new UsageError("Give one job, --since or --dead-letters.");
+      const queueUrl = deadLetters === undefined ? undefined : await queueNamed(deadLetters, values);
+      const failed = await open(values);
+      const { retried, needless } = await (queueUrl === undefined
+        ? retryAll(failed, job === undefined ? (await failed.list(since)).map((one) => one.job_id) : [job])
+        : retryDeadLetters(queueUrl, failed));
+      const rest =
+        needless.length === 0 ? "" : `\n${needless.length} need it no more: ${needless.join(", ")}`;
+      print(values, `${retried.length} will be rendered again within a minute.${rest}`, {
+        retried,
+        needless,
+      });
+    });
+}
+
+async function open(values: CommonValues): Promise<FailedJobs> {
+  return createFailedJobs(await tableOf(values), () => Date.now());
+}
+
+async function queueNamed(given: string, { stage }: CommonValues): Promise<string> {
+  const output = deadLetterOutputs[given];
+  if (output !== undefined && stage !== undefined) return stackOutput(stacksOf(stage).service, output);
+  if (URL.canParse(given)) return given;
+  throw new UsageError(
+    "--dead-letters is the URL of a queue, https://sqs.….amazonaws.com/…, or with --stage, fast or slow.",
+  );
+}
+
+async function retryAll(
+  jobs: FailedJobs,
+  ids: readonly string[],
+): Promise<{ retried: FailedJob[]; needless: string[] }> {
+  const retried: FailedJob[] = [];
+  for (const id of ids) retried.push(await jobs.retry(id));
+  return { retried, needless: [] };
+}
+
+function text({ at, job_id: id, document_name: name, description }: FailedJob): string {
+  return [at, id, name, description].join("  ");
+}

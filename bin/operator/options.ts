@@ -1,0 +1,80 @@
+import { InvalidArgumentError, Option } from "commander";
+import type { Command } from "commander";
+import { stackOutput, stacksOf } from "../../operator/stack-outputs.ts";
+import { createOperatorTable } from "../../operator/table.ts";
+import type { TableWords } from "../../operator/table.ts";
+import type { Table } from "../../lambdas/aws/table.ts";
+
+/** What every command that works on the service's table takes. */
+export interface CommonValues extends TableWords {
+  /** A stage of cdk.json whose stacks say what their table and queues are. */
+  readonly stage?: string;
+  readonly json?: true;
+}
+
+const tableHelp = `
+The table is --table, or that of the stage --stage as its stack says, or TABLE_NAME, with your AWS credentials; without any of them, that of the
+npm start on this machine; where several run, of the one at --url, or SERVICE_URL.`;
+
+export function jsonOption(): Option {
+  return new Option("--json", "for programs");
+}
+
+export function stageOption(): Option {
+  return new Option("--stage <name>", "stage of the deployment, such as dev");
+}
+
+/** A command that works on the table. */
+export function onTable(command: Command): Command {
+  return command
+    .addOption(stageOption())
+    .addOption(new Option("--table <name>", "table, by its name"))
+    .addOption(new Option("--url <url>", "an npm start of this machine"))
+    .addOption(jsonOption())
+    .addHelpText("after", tableHelp);
+}
+
+/** The table that is meant. @throws {NoTableError | NoStackError | UsageError} */
+export async function tableOf(values: CommonValues): Promise<Table> {
+  const { stage, table } = values;
+  if (stage === undefined || table !== undefined) return createOperatorTable(values);
+  return createOperatorTable({ ...values, table: await stackOutput(stacksOf(stage).data, "TableName") });
+}
+
+/** Prints a result, for a person or for a program. */
+export function print({ json }: CommonValues, text: string, result: unknown): void {
+  console.log(json ? JSON.stringify(result) : text);
+}
+
+/** A time, epoch ms. */
+export function timeIn(given: string): number {
+  const time = Date.parse(given);
+  if (Number.isNaN(time))
+    throw new InvalidArgumentError("It is a time, for example 2026-11-21 or 2026-11-21T09:00Z.");
+  return time;
+}
+
+/** A whole number of documents. */
+export function documentsIn(given: string): number {
+  if (!/^-?\d{1,9}$/.test(given)) throw new InvalidArgumentError("It is a whole number of documents.");
+  return Number(given);
+}
+
+export function documents(count: number): string {
+  return `${count} ${count === 1 ? "document" : "documents"}`;
+}
+
+/** Such as `5 sats`. */
+export function amountOf({
+  amount,
+  currency,
+}: {
+  readonly amount: number;
+  readonly currency: string;
+}): string {
+  const units: Readonly<Record<string, string>> = {
+    SATS: "sats",
+    DOCUMENTS: amount === 1 ? "document" : "documents",
+  };
+  return `${amount} ${units[currency] ?? currency}`;
+}

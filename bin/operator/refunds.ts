@@ -1,0 +1,93 @@
+import type { Command } from "commander";
+import { createRefundBook } from "../../operator/refunds-due.ts";
+import type { RefundBook, RefundDue } from "../../operator/refunds-due.ts";
+import { listPayments } from "../../operator/payment-list.ts";
+import type { PaymentView } from "../../operator/payment-list.ts";
+import { sumOf } from "../../operator/sales.ts";
+import { amountOf, onTable, print, tableOf, timeIn } from "./options.ts";
+import type { CommonValues } from "./options.ts";
+
+const howToPayBack = `
+Nothing is paid by this program. How to give back: USDC to the payer's wallet; over Lightning, to an invoice of whoever
+shows the preimage, whose SHA-256 is the payment; to an account by "accounts credit ACCOUNT 1".`;
+
+/** `operator refunds`: payments that have bought nothing, which an operator may refund by hand. */
+export function addRefunds(program: Command): void {
+  const refunds = program
+    .command("refunds")
+    .description("payments that have bought nothing")
+    .addHelpText("after", howToPayBack);
+
+  onTable(
+    refunds
+      .command("list", { isDefault: true })
+      .description("payments that have bought nothing, the oldest first"),
+  ).action(async (values: CommonValues) => {
+    const due = await (await bookOf(values)).list();
+    print(
+      values,
+      due.length === 0 ? "Every payment has bought its document." : due.map(text).join("\n\n"),
+      due,
+    );
+  });
+
+  onTable(
+    refunds
+      .command("payments")
+      .description("every payment that came in, with what it bought: its document, nothing, or nothing yet")
+      .option("--since <time>", "those since then", timeIn),
+  ).action(async (values: CommonValues & { readonly since?: number }) => {
+    const payments = await listPayments(await tableOf(values), values.since);
+    print(values, paymentTable(payments), payments);
+  });
+
+  onTable(
+    refunds
+      .command("refunded")
+      .description("puts on record that you have given one back: it buys nothing any more")
+      .argument("<payment>")
+      .option("--note <text>", "how, and to whom", ""),
+  ).action(async (payment: string, values: CommonValues & { readonly note: string }) => {
+    const refund = await (await bookOf(values)).refunded(payment, values.note);
+    print(values, `${amountOf(refund)} are on record as given back.`, { ...refund, refunded: true });
+  });
+
+  onTable(
+    refunds
+      .command("again")
+      .description("has its document, which failed, printed once more, within a minute")
+      .argument("<payment>"),
+  ).action(async (payment: string, values: CommonValues) => {
+    const refund = await (await bookOf(values)).again(payment);
+    print(values, `Job ${refund.job_id} will be printed again within a minute.`, refund);
+  });
+}
+
+async function bookOf(values: CommonValues): Promise<RefundBook> {
+  return createRefundBook(await tableOf(values), () => Date.now());
+}
+
+function paymentTable(payments: readonly PaymentView[]): string {
+  if (payments.length === 0) return "No payment came in.";
+  const rows = payments.map(({ at, bought, refunded, payment_id: id, job_id: job, ...rest }) =>
+    [at, amountOf(rest).padEnd(12), (refunded ? "given back" : bought).padEnd(11), id, job].join("  "),
+  );
+  const sums = Array.from(
+    Map.groupBy(payments, ({ currency }) => currency),
+    ([currency, some]) => amountOf({ amount: sumOf(some), currency }),
+  );
+  return [...rows, `${payments.length} payments: ${sums.join(", ")}`].join("\n");
+}
+
+function text(refund: RefundDue): string {
+  const { payment_id: id, payer, transaction, document_name: name, job_id: job, since, description } = refund;
+  return [
+    `Payment      ${id}`,
+    `Amount       ${amountOf(refund)}`,
+    ...(payer === undefined ? [] : [`Payer        ${payer}`]),
+    ...(transaction === undefined ? [] : [`Transaction  ${transaction}`]),
+    `Document     ${name ?? "unnamed"}, job ${job}`,
+    `Since        ${since}`,
+    `Why          ${description}`,
+  ].join("\n");
+}

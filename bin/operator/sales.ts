@@ -1,0 +1,77 @@
+import type { Command } from "commander";
+import { createFailedJobs } from "../../operator/failed-jobs.ts";
+import { listPayments } from "../../operator/payment-list.ts";
+import { createRefundBook } from "../../operator/refunds-due.ts";
+import { salesOf, sumOf } from "../../operator/sales.ts";
+import type { DaySales, Sales } from "../../operator/sales.ts";
+import { amountOf, onTable, print, tableOf, timeIn } from "./options.ts";
+import type { CommonValues } from "./options.ts";
+
+/** `operator sales`: what came in, what failed and what is owed back, from what is on record. */
+export function addSales(program: Command): void {
+  onTable(
+    program
+      .command("sales")
+      .description("what came in by day and rail, what failed, and refunds due")
+      .option(
+        "--since <time>",
+        "since then; without it, all that is on record: 30 days of payments, 7 of failures",
+        timeIn,
+      ),
+  ).action(async (values: CommonValues & { readonly since?: number }) => {
+    const table = await tableOf(values);
+    const clock = (): number => Date.now();
+    const [payments, failed, refunds] = await Promise.all([
+      listPayments(table, values.since),
+      createFailedJobs(table, clock).list(values.since),
+      createRefundBook(table, clock).list(),
+    ]);
+    const sales = salesOf(payments, failed, refunds);
+    print(values, text(sales), sales);
+  });
+}
+
+function text({ days, failed, refunds_due: refunds }: Sales): string {
+  const totals = Array.from(Map.groupBy(days, ({ rail }) => rail).values(), (some) => totalText(some));
+  const rows = [
+    ["Day", "Rail", "Sold", "Revenue", "Bought nothing", "Given back"],
+    ...days.map((day) => [
+      day.day,
+      day.rail,
+      String(day.sold),
+      amountOf({ amount: day.revenue, currency: day.currency }),
+      String(day.other),
+      String(day.refunded),
+    ]),
+  ];
+  const owed = Array.from(
+    Map.groupBy(refunds, ({ currency }) => currency),
+    ([currency, some]) => amountOf({ amount: sumOf(some), currency }),
+  );
+  return [
+    days.length === 0 ? "Nothing was sold." : `${inColumns(rows)}\n\n${totals.join("\n")}`,
+    `Failed       ${failed.length === 0 ? "none" : `${failed.length}; "jobs" lists them`}`,
+    `Refunds due  ${refunds.length === 0 ? "none" : `${refunds.length}: ${owed.join(", ")}; "refunds" lists them`}`,
+  ].join("\n");
+}
+
+function totalText(days: readonly DaySales[]): string {
+  const [first] = days;
+  const sold = days.reduce((sum, one) => sum + one.sold, 0);
+  const revenue = sumOf(days.map(({ revenue: amount }) => ({ amount })));
+  return `${(first?.rail ?? "").padEnd(12)} ${sold} sold, ${amountOf({ amount: revenue, currency: first?.currency ?? "" })}`;
+}
+
+function inColumns(rows: readonly (readonly string[])[]): string {
+  const widths = (rows[0] ?? []).map((_, column) =>
+    Math.max(...rows.map((row) => (row[column] ?? "").length)),
+  );
+  return rows
+    .map((row) =>
+      row
+        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+        .join("  ")
+        .trimEnd(),
+    )
+    .join("\n");
+}

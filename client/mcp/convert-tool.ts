@@ -1,0 +1,166 @@
+import { createHash } from "node:crypto";
+import { pathToFileURL } from "node:url";
+import * as z from "zod";
+import { convert } from "../client.ts";
+import type { ConversionEvent, DocumentKeys, Invoice, Paid, Payer, SpendingLimit } from "../client.ts";
+import { numberOf, unitOf } from "../amount.ts";
+import { documentInput, documentNamed } from "./document-input.ts";
+import { InvoiceUnpaid } from "./invoice.ts";
+import type { OutputFolder } from "./output-folder.ts";
+
+/** What `convert` is given. */
+export const convertInput = {
+  ...documentInput,
+  output: z
+    .string()
+    .describe(
+      "Path of the PDF within the output folder. By default it is named by the title or the file. Where there is another file of that name, " +
+        "another one is chosen (name-2.pdf); the answer says which.",
+    )
+    .optional(),
+  without_images: z
+    .boolean()
+    .describe(
+      "Whether to go on without images that cannot be found. Otherwise nothing is paid, and they are named.",
+    )
+    .optional(),
+};
+
+const warning = z.object({ line: z.number().optional(), what: z.string() });
+const money = z.object({ amount: z.number(), currency: z.string() });
+
+/** What may still be spent; in every result. */
+export const moneyLeft = z
+  .array(money)
+  .describe("What may still be spent within the limits, until the server is started again.");
+
+/** What `convert` returns. */
+export const convertOutput = {
+  status: z.enum(["done", "payment_required", "images_missing"]),
+  file: z.string().describe("Path of the PDF.").optional(),
+  taken: z.string().describe("Path that was asked for, where there is another file already.").optional(),
+  pages: z.number().optional(),
+  bytes: z.number().optional(),
+  sha256: z.string().optional(),
+  warnings: z
+    .array(warning)
+    .describe(
+      "What could not be done as the document has it; mend it and send it again, which is a new document.",
+    )
+    .optional(),
+  paid: money
+    .extend({
+      method: z.string(),
+      transaction: z.string().describe("Signature of the Solana transaction.").optional(),
+      payment_hash: z.string().describe("Of the Lightning invoice.").optional(),
+      preimage: z.string().describe("Proof of the Lightning payment, where the wallet told it.").optional(),
+    })
+    .describe("How it was paid for; absent when it had been bought before.")
+    .optional(),
+  missing_images: z
+    .array(z.string())
+    .describe("Paths at which there is no image. Nothing was paid.")
+    .optional(),
+  invoice: z.string().describe("BOLT11 invoice to be paid with any Lightning wallet.").optional(),
+  amount_sats: z.number().optional(),
+  expires_at: z.string().optional(),
+  money_left: moneyLeft,
+};
+
+export type ConvertInput = z.infer<z.ZodObject<typeof convertInput>>;
+export type ConvertOutput = z.infer<z.ZodObject<typeof convertOutput>>;
+
+export interface ConvertToolOptions {
+  readonly baseUrl: string;
+  readonly folder: OutputFolder;
+  readonly payer: Payer;
+  readonly limit: SpendingLimit;
+  readonly keys: DocumentKeys;
+  /** The invoices that persons were shown, by document; kept until the documents are there. */
+  readonly shown: Map<string, Invoice>;
+  readonly signal: AbortSignal;
+  /** @param done 0 … 1 */
+  readonly progress: (done: number, message: string) => void;
+}
+
+/**
+ * Buys a PDF and writes it to a file.
+ * @throws {ConversionError} and whatever the payer throws
+ */
+export async function convertDocument(
+  input: ConvertInput,
+  options: ConvertToolOptions,
+): Promise<ConvertOutput> {
+  const { baseUrl, folder, payer, limit, keys, shown, signal, progress } = options;
+  const { body, documentName, missingImages } = await documentNamed(input);
+  const place = await folder.place(input.output ?? documentName);
+  if (missingImages.length > 0 && !(input.without_images ?? false))
+    return { status: "images_missing", missing_images: [...missingImages], money_left: leftOf(limit) };
+  const document = createHash("sha256").update(JSON.stringify(body)).digest("hex");
+  const facts: Partial<Pick<ConvertOutput, "pages" | "bytes" | "sha256" | "paid" | "warnings">> = {};
+  const onEvent = (event: ConversionEvent): void => {
+    switch (event.event) {
+      case "offers":
+        progress(0.1, "Paying for the document");
+        break;
+      case "paid":
+        facts.paid = paidBy(event);
+        break;
+      case "waiting":
+        progress(0.15, `Waiting: ${event.reason}`);
+        break;
+      case "progress":
+        progress(0.2 + event.status.progress * 0.7, event.status.description);
+        break;
+      case "output":
+        Object.assign(facts, {
+          pages: event.output.pages,
+          bytes: event.output.bytes,
+          sha256: event.output.sha256,
+          ...(event.output.warnings && { warnings: event.output.warnings }),
+        });
+    }
+  };
+  const pdf = await convert(body, { baseUrl, payer, limit, keys, signal, onEvent }).catch(
+    (error: unknown) => {
+      if (error instanceof InvoiceUnpaid) shown.set(document, error.invoice);
+      throw error;
+    },
+  );
+  const invoice = shown.get(document);
+  // A person has paid the invoice since, of which the service tells no more than the job.
+  if (invoice && !facts.paid) facts.paid = paidOf(invoice);
+  shown.delete(document);
+  const file = await folder.write(place, pdf);
+  return {
+    status: "done",
+    file,
+    ...(file !== place && { taken: place }),
+    ...facts,
+    money_left: leftOf(limit),
+  };
+}
+
+/** Address by which a host finds a file that was written. */
+export function fileUri(path: string): string {
+  return pathToFileURL(path).href;
+}
+
+/** What may still be spent. */
+export function leftOf(limit: SpendingLimit): z.infer<typeof moneyLeft> {
+  return limit.left().map((amount) => ({ amount: numberOf(amount), currency: unitOf(amount.currency) }));
+}
+
+function paidBy({ method, amount = 0, currency = "", transaction, preimage }: Paid): ConvertOutput["paid"] {
+  return {
+    method,
+    amount,
+    currency,
+    ...(transaction !== undefined && { transaction }),
+    ...(preimage !== undefined && { preimage }),
+  };
+}
+
+function paidOf({ amountSats, paymentHash }: Invoice): ConvertOutput["paid"] {
+  return { method: "lightning", amount: amountSats, currency: "SATS", payment_hash: paymentHash };
+}

@@ -1,0 +1,116 @@
+import { readFile } from "node:fs/promises";
+import { basename, extname } from "node:path";
+import * as z from "zod";
+import { optionList } from "../../document/options/options.ts";
+import type { DocumentOptions, OptionName } from "../../document/options/options.ts";
+import { optionSchemas } from "../../document/options/schemas.ts";
+import type { ConversionBody } from "../client.ts";
+import { ConversionError } from "../errors.ts";
+import { imagesByPath, inlineImages } from "../images.ts";
+import { withLogo } from "../logo.ts";
+
+const text = (description: string) => z.string().describe(description).optional();
+
+const layoutInput = Object.fromEntries(
+  optionList.map(([name, { description }]) => [name, optionSchemas[name].describe(description).optional()]),
+) as { [Name in OptionName]: z.ZodOptional<z.ZodType<DocumentOptions[Name]>> };
+
+/** How an agent names a document, for whichever tool. */
+export const documentInput = {
+  markdown: text("The document, in Markdown. Either this or file."),
+  file: text(
+    "Path of a Markdown file on this machine. Images that it refers to by a relative path are included.",
+  ),
+  bibliography: text(
+    "Works that the document cites ([@key]): BibTeX, or CSL JSON. Either this or bibliography_file.",
+  ),
+  bibliography_file: text("Path of a file of such works on this machine."),
+  title: text("Title, on the cover and at the foot of each page."),
+  subtitle: text("Subtitle, on the cover."),
+  author: text("Author, on the cover."),
+  date: text("Date, on the cover, free-form."),
+  disclaimer: text("Small print at the foot of the cover."),
+  ...layoutInput,
+};
+
+export type DocumentInput = z.infer<z.ZodObject<typeof documentInput>>;
+
+/** A document that an agent named, as it is sent. */
+export interface NamedDocument {
+  readonly body: ConversionBody;
+  /** Of its PDF, unless another one is asked for. */
+  readonly documentName: string;
+  /** Images that are named by a path at which there is none. */
+  readonly missingImages: readonly string[];
+}
+
+/** @throws {ConversionError} when there is none, or its file cannot be read */
+export async function documentNamed(input: DocumentInput): Promise<NamedDocument> {
+  const { markdown, name, missing } = await source(input);
+  const { title, subtitle, author, date, disclaimer } = input;
+  const chosen = Object.fromEntries(
+    optionList.map(([name]) => [name, input[name]] as const).filter(([, value]) => value !== undefined),
+  );
+  const withOwnLogo = await withLogo(chosen, markdown, input.file ?? "stdin");
+  const documentName = `${name}.pdf`;
+  const bibliography = await works(input);
+  return {
+    body: {
+      data: {
+        text_body: markdown,
+        meta: defined({ title, subtitle, author, date, disclaimer }),
+        ...defined({ bibliography }),
+      },
+      // Not the file's name, which may have to be another one next time: the same document is to stay the same, and paid for.
+      options: { document_name: documentName, ...withOwnLogo },
+    },
+    documentName,
+    // With a base the service looks for them on the web.
+    missingImages: input.base_url === undefined ? missing : [],
+  };
+}
+
+async function source({ markdown, file, title }: DocumentInput) {
+  if (file === undefined && markdown === undefined)
+    throw new ConversionError("Give the document, as markdown or as a file.");
+  if (file === undefined) {
+    const given = markdown ?? "";
+    return { markdown: given, name: fileName(title ?? "document"), missing: imagesByPath(given) };
+  }
+  if (markdown !== undefined) throw new ConversionError("Give either markdown or a file, not both.");
+  const found = await inlineImages(await textOf(file), file);
+  return { ...found, name: basename(file, extname(file)) };
+}
+
+async function works({ bibliography, bibliography_file: file }: DocumentInput): Promise<string | undefined> {
+  if (file === undefined) return bibliography;
+  if (bibliography !== undefined)
+    throw new ConversionError("Give either bibliography or bibliography_file, not both.");
+  return textOf(file);
+}
+
+async function textOf(file: string): Promise<string> {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(await readFile(file));
+  } catch (cause) {
+    const reason = cause instanceof TypeError ? ": it is not text in UTF-8" : "";
+    throw new ConversionError(`The file ${file} cannot be read${reason}.`, { cause });
+  }
+}
+
+function fileName(title: string): string {
+  return (
+    title
+      .replace(/[^\p{L}\p{N}]+/gu, "-")
+      .replace(/^-|-$/g, "")
+      .slice(0, 80) || "document"
+  );
+}
+
+function defined<Fields extends Record<string, string | undefined>>(
+  fields: Fields,
+): { [Name in keyof Fields]?: Exclude<Fields[Name], undefined> } {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
+    [Name in keyof Fields]?: Exclude<Fields[Name], undefined>;
+  };
+}

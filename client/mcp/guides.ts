@@ -1,0 +1,46 @@
+import type { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
+import * as z from "zod";
+import { UnreachableError } from "../errors.ts";
+
+const mimeType = "text/markdown";
+
+/** Offers a host what the service says of itself to programs, and a prompt for a person who wants a document written. */
+export function registerGuides(server: McpServer, baseUrl: string): void {
+  server.registerResource(
+    "service",
+    `${baseUrl}/llms.txt`,
+    {
+      title: "The service",
+      description: "Prices, what a payment buys, and which Markdown is understood.",
+      mimeType,
+    },
+    async ({ href }) => {
+      const answer = await fetch(href).catch((cause: unknown) => {
+        throw new UnreachableError(`The service at ${baseUrl} does not answer.`, { cause });
+      });
+      return { contents: [{ uri: href, mimeType, text: await answer.text() }] };
+    },
+  );
+  server.registerPrompt(
+    "write_document",
+    {
+      title: "Write a document and make a PDF of it",
+      description: "Has a document written for print, its price told, and a PDF made of it.",
+      argsSchema: {
+        subject: z.string().describe("What it is about, and for whom."),
+        length: z.string().describe("Such as two pages.").optional(),
+      },
+    },
+    ({ subject, length }) => ({
+      messages: [{ role: "user", content: { type: "text", text: writing(subject, length) } }],
+    }),
+  );
+}
+
+function writing(subject: string, length = "as long as it has to be"): string {
+  return `Write a document for print, ${length}: ${subject}
+
+Write it in Markdown. What helps on paper: one heading of each level at a time, no emoji for bullets, tables with a header row, formulas as $…$ and $$…$$, diagrams as \`\`\`mermaid, notes as [^1], callouts as > [!NOTE], citations as [@key] with the works in the bibliography. Images are data URIs, addresses on the web, or files beside the Markdown file.
+
+Then ask the tool price what it costs, tell me, and make the PDF by the tool convert once I agree. If the result has warnings, tell me of them before you mend anything: a changed document is paid for anew.`;
+}

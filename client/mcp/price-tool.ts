@@ -1,0 +1,75 @@
+import * as z from "zod";
+import { amountText, dollarsText } from "../amount.ts";
+import { priceOf } from "../client.ts";
+import type { DocumentKeys, SpendingLimit, X402Payer } from "../client.ts";
+import { leftOf, moneyLeft } from "./convert-tool.ts";
+import { documentNamed } from "./document-input.ts";
+import type { DocumentInput } from "./document-input.ts";
+
+/** What `price` returns. */
+export const priceOutput = {
+  status: z.enum(["to_be_paid", "paid_already"]),
+  offers: z
+    .array(z.object({ amount: z.number(), currency: z.string(), method: z.string() }))
+    .describe("What the document costs, on each rail; nothing when it is paid for already."),
+  pages: z.number().describe("Of the PDF, where it was made already.").optional(),
+  warnings: z
+    .array(z.object({ line: z.number().optional(), what: z.string() }))
+    .describe("What is known by now to be left out of the document.")
+    .optional(),
+  missing_images: z.array(z.string()).describe("Paths at which there is no image.").optional(),
+  wallet: z
+    .object({ address: z.string(), holds: z.string() })
+    .describe("The configured wallet, and what it holds.")
+    .optional(),
+  money_left: moneyLeft,
+};
+
+export type PriceOutput = z.infer<z.ZodObject<typeof priceOutput>>;
+
+export interface PriceToolOptions {
+  readonly baseUrl: string;
+  readonly limit: SpendingLimit;
+  readonly keys: DocumentKeys;
+  /** The wallet that `convert` pays from, where it has one on Solana. */
+  readonly wallet: X402Payer | undefined;
+  readonly signal: AbortSignal;
+}
+
+/**
+ * Tells what a document costs, that the service would take it, and what would be left out of it. Nothing is paid.
+ * @throws {ConversionError} also when the service would not take it
+ */
+export async function priceDocument(input: DocumentInput, options: PriceToolOptions): Promise<PriceOutput> {
+  const { baseUrl, limit, keys, wallet, signal } = options;
+  const { body, missingImages } = await documentNamed(input);
+  const { offers, warnings, pages } = await priceOf(body, { baseUrl, keys, signal });
+  const network = offers.find(({ metadata }) => metadata.x402)?.metadata.x402?.accepts[0]?.network;
+  const held = network === undefined ? undefined : await wallet?.held(network);
+  return {
+    status: offers.length > 0 ? "to_be_paid" : "paid_already",
+    offers: offers.map(({ amount, currency, payment_methods: methods }) => ({
+      amount,
+      currency,
+      method: methods.join(", "),
+    })),
+    ...(pages !== undefined && { pages }),
+    ...(warnings.length > 0 && { warnings }),
+    ...(missingImages.length > 0 && { missing_images: [...missingImages] }),
+    ...(wallet && held && { wallet: { address: wallet.address, holds: dollarsText(held) } }),
+    money_left: leftOf(limit),
+  };
+}
+
+/** Such as `5 SATS by lightning, or 0.01 USDC by x402`. */
+export function priceText({ offers, pages }: PriceOutput): string {
+  const made = pages === undefined ? "" : ` It has ${String(pages)} ${pages === 1 ? "page" : "pages"}.`;
+  if (offers.length === 0) return `It is paid for already, and costs nothing.${made}`;
+  const costs = offers.map(({ amount, currency, method }) => `${String(amount)} ${currency} by ${method}`);
+  return `It costs ${costs.join(", or ")}. Nothing was paid.`;
+}
+
+/** Such as `0.99 USDC, 1000 sats`. */
+export function leftText(limit: SpendingLimit): string {
+  return limit.left().map(amountText).join(", ");
+}

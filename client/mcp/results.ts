@@ -1,0 +1,102 @@
+import type { CallToolResult } from "@modelcontextprotocol/sdk/types.js";
+import { toBuffer } from "qrcode";
+import type { Invoice } from "../lightning-payer.ts";
+import { paidText, warningText } from "../report.ts";
+import type { SpendingLimit } from "../spending.ts";
+import { fileUri, leftOf } from "./convert-tool.ts";
+import type { ConvertOutput } from "./convert-tool.ts";
+import { priceText } from "./price-tool.ts";
+import type { PriceOutput } from "./price-tool.ts";
+
+/** What `price` found, for a program and in words. */
+export function priced(result: PriceOutput): CallToolResult {
+  const { warnings = [], missing_images: missing = [], wallet } = result;
+  const lines = [
+    priceText(result),
+    ...(wallet ? [`The wallet ${wallet.address} holds ${wallet.holds}.`] : []),
+    leftSentence(result),
+    ...missing.map((path) => `Warning: there is no image ${path}.`),
+    ...warnings.map(warningText),
+  ];
+  return { structuredContent: result, content: [{ type: "text", text: lines.join("\n") }] };
+}
+
+/** What `convert` came to. */
+export function converted(result: ConvertOutput): CallToolResult {
+  return result.status === "images_missing" ? imagesMissing(result) : written(result);
+}
+
+function written(result: ConvertOutput): CallToolResult {
+  const { file = "", taken, pages = 0, bytes = 0, paid, warnings = [] } = result;
+  const why = taken === undefined ? "" : ` There is a file ${taken} already.`;
+  const how = paid
+    ? `Paid ${paidText({ transaction: undefined, ...paid })}.`
+    : "It had been paid for before.";
+  return {
+    structuredContent: result,
+    content: [
+      {
+        type: "text",
+        text: [
+          `${file}: ${pages} ${pages === 1 ? "page" : "pages"}, ${Math.ceil(bytes / 1024)} kB. ${how}${why}`,
+          leftSentence(result),
+          ...warnings.map(warningText),
+        ].join("\n"),
+      },
+      {
+        type: "resource_link",
+        uri: fileUri(file),
+        name: file.split("/").pop() ?? file,
+        mimeType: "application/pdf",
+        size: bytes,
+      },
+    ],
+  };
+}
+
+function imagesMissing(result: ConvertOutput): CallToolResult {
+  const missing = (result.missing_images ?? []).join(", ");
+  const text =
+    `Nothing was paid: there are no images at these paths: ${missing}. Mend them, or call convert again with without_images: true; ` +
+    "their places then show their descriptions. An image is found beside the Markdown file that file names, by an address on the web, or as a data URI.";
+  return {
+    isError: true,
+    structuredContent: result,
+    content: [{ type: "text", text: `${text}\n${leftSentence(result)}` }],
+  };
+}
+
+/** An invoice for a person to pay. */
+export async function toBePaid(
+  { paymentRequest, amountSats, expiresAt }: Invoice,
+  limit: SpendingLimit,
+): Promise<CallToolResult> {
+  const result: ConvertOutput = {
+    status: "payment_required",
+    invoice: paymentRequest,
+    amount_sats: amountSats,
+    expires_at: expiresAt.toISOString(),
+    money_left: leftOf(limit),
+  };
+  const code = await toBuffer(`lightning:${paymentRequest.toUpperCase()}`, {
+    type: "png",
+    margin: 2,
+    width: 480,
+  });
+  return {
+    structuredContent: result,
+    content: [
+      {
+        type: "text",
+        text:
+          `The document costs ${amountSats} sats. Show the person this invoice or its QR code; it can be paid with any Lightning wallet until ` +
+          `${expiresAt.toISOString()}:\n\n${paymentRequest}\n\nWhen it is paid, call convert again with the same arguments.\n${leftSentence(result)}`,
+      },
+      { type: "image", data: code.toString("base64"), mimeType: "image/png" },
+    ],
+  };
+}
+
+function leftSentence({ money_left: left }: Pick<ConvertOutput, "money_left">): string {
+  return `Money left: ${left.map(({ amount, currency }) => `${String(amount)} ${currency}`).join(", ")}.`;
+}

@@ -1,0 +1,72 @@
+import {
+  address,
+  createSolanaRpc,
+  getAddressEncoder,
+  getBase64Encoder,
+  getProgramDerivedAddress,
+  getU64Decoder,
+} from "@solana/kit";
+import type { Amount } from "./amount.ts";
+
+/** A network that USDC is paid on. */
+export interface UsdcNetwork {
+  readonly name: string;
+  /** Mint of USDC (Circle, "USDC contract addresses"): an amount of another token is no amount of dollars. */
+  readonly mint: string;
+  /** Its public JSON-RPC endpoint (Solana, "Clusters and Public RPC Endpoints"). */
+  readonly rpcUrl: string;
+}
+
+/** The networks by their CAIP-2 names. */
+export const usdcNetworks: ReadonlyMap<string, UsdcNetwork> = new Map([
+  [
+    "solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp",
+    {
+      name: "Solana",
+      mint: "EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v",
+      rpcUrl: "https://api.mainnet-beta.solana.com",
+    },
+  ],
+  [
+    "solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1",
+    {
+      name: "Solana devnet",
+      mint: "4zMMC9srt5Ri5X14GAgXhaHii3GnPAEERYPJgZJDncDU",
+      rpcUrl: "https://api.devnet.solana.com",
+    },
+  ],
+]);
+
+const tokenProgram = address("TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA");
+const associatedTokenProgram = address("ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL");
+/** Of the amount in a token account (SPL Token, `Account`: mint, owner, amount). */
+const amountOffset = 64;
+/** A node that takes longer is not waited for: the service finds out, too. */
+const longestMs = 5_000;
+
+/**
+ * What a wallet's own token account holds in USDC; nothing where there is no such account.
+ * @param rpcUrl JSON-RPC endpoint; the network's public one when undefined
+ * @returns undefined when the chain does not tell
+ */
+export async function usdcHeldBy(
+  owner: string,
+  network: UsdcNetwork,
+  rpcUrl = network.rpcUrl,
+): Promise<Amount | undefined> {
+  try {
+    const encode = (text: string) => getAddressEncoder().encode(address(text));
+    const [account] = await getProgramDerivedAddress({
+      programAddress: associatedTokenProgram,
+      seeds: [encode(owner), encode(tokenProgram), encode(network.mint)],
+    });
+    const { value } = await createSolanaRpc(rpcUrl)
+      .getAccountInfo(account, { encoding: "base64", commitment: "confirmed" })
+      .send({ abortSignal: AbortSignal.timeout(longestMs) });
+    if (!value) return { millionths: 0n, currency: "USDC" };
+    const data = getBase64Encoder().encode(value.data[0]);
+    return { millionths: getU64Decoder().decode(data, amountOffset), currency: "USDC" };
+  } catch {
+    return undefined;
+  }
+}

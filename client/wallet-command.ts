@@ -1,0 +1,34 @@
+import { execFile } from "node:child_process";
+import { createHash } from "node:crypto";
+import { promisify } from "node:util";
+import { decodeInvoice } from "@getalby/lightning-tools/bolt11";
+import { NotPaidError } from "./errors.ts";
+import type { PayInvoice } from "./lightning-payer.ts";
+
+/** A payment may have to look for its way. */
+const longestMs = 120_000;
+
+/**
+ * A Lightning wallet that is a command of this machine, such as `lncli payinvoice -f`: the invoice is put after it, and it prints the preimage.
+ * @throws {NotPaidError} (from the returned function) with the wallet's own words, when it does not pay
+ */
+export function createWalletCommand(command: string): PayInvoice {
+  return async (invoice) => {
+    const shell = promisify(execFile)("sh", ["-c", `${command} "$0"`, invoice], { timeout: longestMs });
+    const { stdout } = await shell.catch((error: unknown) => {
+      throw new NotPaidError(`The Lightning wallet did not pay the invoice: ${wordsOf(error)}`, {
+        cause: error,
+      });
+    });
+    const hash = decodeInvoice(invoice)?.paymentHash;
+    // Wallets print much besides.
+    const preimages = stdout.match(/\b[0-9a-f]{64}\b/gi) ?? [];
+    return preimages.find((one) => createHash("sha256").update(one, "hex").digest("hex") === hash);
+  };
+}
+
+function wordsOf(error: unknown): string {
+  const { stderr = "", stdout = "", message = "" } = error as Partial<Record<string, string>>;
+  const words = [stderr, stdout].map((text) => text.trim()).find((text) => text !== "") ?? message;
+  return words.replace(/\s+/g, " ").slice(-500);
+}

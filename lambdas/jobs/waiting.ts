@@ -1,0 +1,88 @@
+import { createHash, randomUUID } from "node:crypto";
+import type { ItemKey, Table } from "../aws/table.ts";
+import type { Job } from "./job.ts";
+import type { JobStore } from "./job-store.ts";
+
+/**
+ * Lets requests wait for jobs to end. Each that waits keeps a function busy, of which an account may have few, so there are so many places for all of
+ * them: a job has the place that its id says, and whoever finds that taken is answered at once and asks again, as everybody may. So one job's requests
+ * never take more than one place, however many there are.
+ */
+export interface Waiting {
+  /**
+   * Waits for a job to be done or failed.
+   * @param ms the longest wait
+   * @returns the job as it is then; undefined when there was no place to wait in
+   */
+  forEnd(job: Job, ms: number): Promise<Job | undefined>;
+}
+
+export interface WaitingOptions {
+  readonly table: Table;
+  readonly jobs: Pick<JobStore, "find">;
+  /** Most requests that wait at once; 0 for none. */
+  readonly places: number;
+  readonly clock: () => number;
+  /** Told when the table cannot be reached; the request is answered without a wait. */
+  readonly warn: (message: string, error: unknown) => void;
+}
+
+/** How often a job is looked at, in ms. */
+const lookEveryMs = 250;
+
+export function hasEnded({ state }: Job): boolean {
+  return state === "Done" || state === "Failed";
+}
+
+export function createWaiting(options: WaitingOptions): Waiting {
+  const { table, jobs, places, clock, warn } = options;
+
+  const placeOf = ({ job_id: id }: Job): ItemKey => {
+    const place = createHash("sha256").update(id).digest().readUInt32BE(0) % places;
+    return { pk: `WAITING#${String(place)}`, sk: "PLACE" };
+  };
+
+  const take = async (key: ItemKey, holder: string, until: number): Promise<boolean> => {
+    const taken = await table.update({
+      key,
+      condition: "attribute_not_exists(taken_until) OR taken_until < :now",
+      update: "SET taken_until = :until, holder = :holder, expires_at = :ttl",
+      values: { ":now": clock(), ":until": until, ":holder": holder, ":ttl": Math.ceil(until / 1000) },
+    });
+    return taken !== undefined;
+  };
+
+  const leave = async (key: ItemKey, holder: string): Promise<void> => {
+    await table.update({
+      key,
+      condition: "holder = :holder",
+      update: "SET taken_until = :none",
+      values: { ":holder": holder, ":none": 0 },
+    });
+  };
+
+  const end = async (job: Job, until: number): Promise<Job> => {
+    let now = job;
+    while (!hasEnded(now) && clock() + lookEveryMs < until) {
+      await new Promise((resolve) => setTimeout(resolve, lookEveryMs));
+      now = (await jobs.find(job.job_id)) ?? now;
+    }
+    return now;
+  };
+
+  return {
+    async forEnd(job, ms) {
+      if (places === 0 || ms < lookEveryMs) return undefined;
+      const [key, holder, until] = [placeOf(job), randomUUID(), clock() + ms];
+      try {
+        if (!(await take(key, holder, until))) return undefined;
+        const ended = await end(job, until);
+        await leave(key, holder);
+        return ended;
+      } catch (error) {
+        warn("A request could not wait for its job", error);
+        return undefined;
+      }
+    },
+  };
+}

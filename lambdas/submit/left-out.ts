@@ -1,0 +1,31 @@
+import type * as z from "zod";
+import type { DocumentWarning } from "../interface/responses.ts";
+import { unknownFields } from "./unknown-fields.ts";
+
+/** A name that is shown as it is; any other one is quoted and cut. */
+const plainName = /^[\w-]{1,40}$/;
+const longestName = 40;
+
+/**
+ * What a request asks for and does not get, for its sender to know before it is paid for: fields that nobody knows, which the interface ignores.
+ * @param delivers whether documents can be sent by e-mail here, on the endpoints that take that
+ */
+export function leftOut(schema: z.ZodType, body: unknown, delivers: boolean): DocumentWarning[] {
+  return unknownFields(schema, body).map(({ path, meant }) => {
+    const name = path.map(shown).join(".");
+    if (path.join(".") === "options.delivery")
+      return { what: `${name} is not taken here: ${notMailed(delivers)}` };
+    const question = meant ? ` Did you mean ${meant.join(".")}?` : "";
+    return { what: `The field ${name} is not known, and was left out.${question}` };
+  });
+}
+
+function notMailed(delivers: boolean): string {
+  return delivers
+    ? "the PDF is not sent by e-mail. Send the document to /v1/document/l402/markdown for that."
+    : "this service sends no documents by e-mail. Download the PDF.";
+}
+
+function shown(name: string): string {
+  return plainName.test(name) ? name : JSON.stringify(name.slice(0, longestName).toWellFormed());
+}

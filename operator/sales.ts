@@ -1,0 +1,57 @@
+import type { FailedJob } from "./failed-jobs.ts";
+import type { PaymentView } from "./payment-list.ts";
+import type { RefundDue } from "./refunds-due.ts";
+
+/** What came in on a day (UTC) by a rail. */
+export interface DaySales {
+  readonly day: string;
+  readonly rail: PaymentView["rail"];
+  /** Payments that bought a document. */
+  readonly sold: number;
+  readonly revenue: number;
+  readonly currency: string;
+  /** Payments that bought nothing, or nothing yet, and those whose outcome nobody knows. */
+  readonly other: number;
+  /** Payments that were given back. */
+  readonly refunded: number;
+}
+
+/** How a service did for a while, from what it has on record. */
+export interface Sales {
+  readonly days: readonly DaySales[];
+  readonly failed: readonly FailedJob[];
+  /** All there are, however old. */
+  readonly refunds_due: readonly RefundDue[];
+}
+
+/** @param payments of that while, the oldest first */
+export function salesOf(
+  payments: readonly PaymentView[],
+  failed: readonly FailedJob[],
+  refunds: readonly RefundDue[],
+): Sales {
+  const groups = Map.groupBy(payments, ({ at, rail }) => `${at.slice(0, 10)} ${rail}`);
+  const days = Array.from(groups.values(), (some): DaySales[] => {
+    const [first] = some;
+    if (!first) return [];
+    const kept = some.filter(({ refunded }) => !refunded);
+    const sold = kept.filter(({ bought }) => bought === "document");
+    return [
+      {
+        day: first.at.slice(0, 10),
+        rail: first.rail,
+        sold: sold.length,
+        revenue: sumOf(sold),
+        currency: first.currency,
+        other: kept.length - sold.length,
+        refunded: some.length - kept.length,
+      },
+    ];
+  });
+  return { days: days.flat(), failed, refunds_due: refunds };
+}
+
+/** What amounts of one currency come to. Millionths are the smallest unit of any currency here. */
+export function sumOf(amounts: readonly { readonly amount: number }[]): number {
+  return amounts.reduce((sum, { amount }) => sum + Math.round(amount * 1_000_000), 0) / 1_000_000;
+}

@@ -1,0 +1,35 @@
+import { CloudFormationClient, DescribeStacksCommand } from "@aws-sdk/client-cloudformation";
+
+/** A stage is not deployed here, or its stack does not say what is asked for. */
+export class NoStackError extends Error {
+  override readonly name = "NoStackError";
+}
+
+/** The names of a stage's stacks. */
+export function stacksOf(stage: string): { readonly data: string; readonly service: string } {
+  return { data: `MarkdownToPdf-${stage}-data`, service: `MarkdownToPdf-${stage}` };
+}
+
+/**
+ * An output of a stack, in the account and region of the AWS CLI.
+ * @throws {NoStackError} when there is no such stack, or no such output
+ */
+export async function stackOutput(stack: string, output: string): Promise<string> {
+  const { Stacks = [] } = await new CloudFormationClient({})
+    .send(new DescribeStacksCommand({ StackName: stack }))
+    .catch((error: unknown) => {
+      // CloudFormation has no error of its own for that.
+      if (error instanceof Error && error.name === "ValidationError")
+        throw new NoStackError(
+          `There is no stack ${stack} in this account and region. Look at --stage and AWS_REGION.`,
+          {
+            cause: error,
+          },
+        );
+      throw error;
+    });
+  const found = Stacks[0]?.Outputs?.find(({ OutputKey: key }) => key === output)?.OutputValue;
+  if (found === undefined)
+    throw new NoStackError(`The stack ${stack} has no output ${output}. Deploy this version of it first.`);
+  return found;
+}

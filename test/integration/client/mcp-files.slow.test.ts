@@ -1,0 +1,85 @@
+import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { price } from "../service/harness.ts";
+import { call, connect, document, folder, said, service, wallet } from "./mcp-session.ts";
+
+describe("convert writes into its folder alone", () => {
+  let outside: string;
+  beforeEach(async () => {
+    outside = await mkdtemp(join(tmpdir(), "mcp-outside-"));
+    await mkdir(join(folder, "sub"));
+    await symlink(outside, join(folder, "away"));
+    await symlink(join(outside, "new.pdf"), join(folder, "pointer.pdf"));
+    await symlink(join(outside, "missing"), join(folder, "dangling"));
+    await connect(wallet());
+  });
+  afterEach(() => rm(outside, { recursive: true }));
+
+  it("and pays for nothing that would lie elsewhere", async () => {
+    const before = await service.received();
+    const elsewhere = [
+      "../a.pdf",
+      "sub/../../a.pdf",
+      "sub/../a.pdf",
+      `${folder}/../a.pdf`,
+      join(outside, "a.pdf"),
+      "/etc/a.pdf",
+      "away/a.pdf",
+      "away/deep/a.pdf",
+      `${folder}x/a.pdf`,
+    ];
+    for (const output of elsewhere) {
+      const result = await call({ ...document(), output });
+      expect(said(result)).toMatch(/is not within .*, the only folder/);
+      expect(result.isError).toBe(true);
+    }
+    for (const output of ["dangling/a.pdf", "sub", "", `${"a".repeat(300)}.pdf`, "a\0.pdf"])
+      expect((await call({ ...document(), output })).isError, output).toBe(true);
+    expect(await service.received()).toBe(before);
+    expect(await readdir(outside)).toEqual([]);
+    expect(await readdir(join(folder, "sub"))).toEqual([]);
+  });
+
+  it("takes a path in it, absolute or not, and makes its folders", async () => {
+    const inside = await call({ ...document(), output: "new/deep/a.pdf" });
+    expect(inside.structuredContent).toMatchObject({ file: join(folder, "new/deep/a.pdf") });
+    const absolute = await call({ ...document(), output: join(folder, "sub/a.pdf") });
+    expect(absolute.structuredContent).toMatchObject({ file: join(folder, "sub/a.pdf") });
+  });
+
+  it("and never over what is there, at no further charge", async () => {
+    await writeFile(join(folder, "mine.pdf"), "mine");
+    const words = { ...document(), output: "mine.pdf" };
+    const before = await service.received();
+    const first = await call(words);
+    expect(first.structuredContent).toMatchObject({
+      file: join(folder, "mine-2.pdf"),
+      taken: join(folder, "mine.pdf"),
+    });
+    expect(said(first)).toContain("mine.pdf already");
+    const again = await call({ ...words, output: "pointer.pdf" });
+    expect(again.structuredContent).toMatchObject({ file: join(folder, "pointer-2.pdf") });
+    expect((await service.received()) - before).toBe(price);
+    expect(await readFile(join(folder, "mine.pdf"), "utf8")).toBe("mine");
+    expect(await readdir(outside)).toEqual([]);
+  });
+
+  it("and the same PDF once, however often it is asked for", async () => {
+    const words = { ...document(), output: "same.pdf" };
+    const [first, again] = [await call(words), await call(words)];
+    expect(first.structuredContent).toMatchObject({ file: join(folder, "same.pdf") });
+    expect(again.structuredContent).toMatchObject({ file: join(folder, "same.pdf") });
+    expect((await readdir(folder)).filter((name) => name.startsWith("same"))).toEqual(["same.pdf"]);
+  });
+
+  it("gives calls side by side a file each", async () => {
+    const calls = await Promise.all(Array.from({ length: 3 }, () => call(document())));
+    const files = calls.map(({ structuredContent }) => (structuredContent as { file: string }).file);
+    expect(files.sort()).toEqual(
+      ["For-an-agent-2.pdf", "For-an-agent-3.pdf", "For-an-agent.pdf"].map((name) => join(folder, name)),
+    );
+    expect((await readdir(folder)).filter((name) => name.endsWith(".part"))).toEqual([]);
+  });
+});

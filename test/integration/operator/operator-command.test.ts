@@ -1,0 +1,144 @@
+import { execFile } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import * as z from "zod";
+import { createLocalTable, startDynamoDb } from "../../../local/dynamodb.ts";
+import type { LocalDynamoDb } from "../../../local/dynamodb.ts";
+import { startAwsAccount, wellAccount } from "./aws-account.ts";
+import type { AwsAccount } from "./aws-account.ts";
+
+/** `npm run operator`: how it finds a stage's own table, and what it says when something is wrong. */
+
+const program = fileURLToPath(new URL("../../../bin/operator.ts", import.meta.url));
+
+let engine: LocalDynamoDb;
+let account: AwsAccount;
+let aws: Awaited<ReturnType<typeof startAwsAccount>>;
+beforeAll(async () => {
+  engine = await startDynamoDb();
+  process.env.AWS_REGION = "us-east-1";
+  process.env.AWS_ACCESS_KEY_ID = "local";
+  process.env.AWS_SECRET_ACCESS_KEY = "local";
+  await createLocalTable(engine.endpoint, "of-the-stage");
+  account = wellAccount({});
+  account.stacks["MarkdownToPdf-dev-data"] = {
+    status: "CREATE_COMPLETE",
+    outputs: { TableName: "of-the-stage" },
+  };
+  account.stacks["MarkdownToPdf-old-data"] = { status: "CREATE_COMPLETE", outputs: {} };
+  aws = await startAwsAccount(account);
+});
+afterAll(() => Promise.all([engine.stop(), aws.stop()]));
+
+async function operator(words: readonly string[], change: Record<string, string | undefined> = {}) {
+  const env = {
+    PATH: process.env.PATH,
+    LOCAL_SERVICES_FOLDER: "/nonexistent",
+    AWS_CONFIG_FILE: "/dev/null",
+    AWS_SHARED_CREDENTIALS_FILE: "/dev/null",
+    AWS_EC2_METADATA_DISABLED: "true",
+    AWS_ENDPOINT_URL: aws.url,
+    AWS_ENDPOINT_URL_DYNAMODB: engine.endpoint,
+    AWS_REGION: "us-east-1",
+    AWS_ACCESS_KEY_ID: "local",
+    AWS_SECRET_ACCESS_KEY: "local",
+    ...change,
+  };
+  try {
+    const { stdout, stderr } = await promisify(execFile)(process.execPath, [program, ...words], { env });
+    return { code: 0, stdout, stderr };
+  } catch (error) {
+    return z.object({ code: z.number(), stdout: z.string(), stderr: z.string() }).parse(error);
+  }
+}
+
+describe("a stage's table", () => {
+  it("is found by the outputs of its stack", async () => {
+    const made = await operator(["accounts", "create", "Harbour Office", "--stage", "dev", "--json"]);
+    expect(JSON.parse(made.stdout)).toMatchObject({ account_id: expect.stringMatching(/^acct-/) as string });
+    const listed = await operator(["accounts", "list", "--table", "of-the-stage"]);
+    expect(listed.stdout).toContain("Harbour Office: 0 documents prepaid");
+  });
+
+  it("has sales, failures and refunds due to be looked at", async () => {
+    const { stdout } = await operator(["sales", "--since", "2026-11-01", "--stage", "dev"]);
+    expect(stdout).toBe("Nothing was sold.\nFailed       none\nRefunds due  none\n");
+    const { stdout: json } = await operator(["sales", "--stage", "dev", "--json"]);
+    expect(JSON.parse(json)).toEqual({ days: [], failed: [], refunds_due: [] });
+  });
+});
+
+const list = ["accounts", "list"];
+const wrong: readonly (readonly [
+  what: string,
+  words: string[],
+  change: Record<string, string | undefined>,
+  code: number,
+  says: RegExp,
+])[] = [
+  ["an option that there is not", [...list, "--bogus"], {}, 2, /unknown option '--bogus'/],
+  [
+    "a command that there is not",
+    ["acounts"],
+    {},
+    2,
+    /unknown command 'acounts'.*\n.*Did you mean accounts\?/,
+  ],
+  ["a command of a command", ["accounts", "burn"], {}, 2, /unknown command 'burn'/],
+  ["a word too few", ["accounts", "credit", "acct-1"], {}, 2, /missing required argument 'documents'/],
+  ["a number that is none", ["accounts", "credit", "acct-1", "many"], {}, 2, /whole number of documents/],
+  ["a time that is none", ["sales", "--since", "yesterday"], {}, 2, /It is a time, for example/],
+  ["neither a name nor an account", ["accounts", "create", "--stage", "dev"], {}, 2, /Give a name/],
+  [
+    "an account that there is not",
+    ["accounts", "credit", "acct-1", "-5", "--stage", "dev"],
+    {},
+    1,
+    /no account acct-1/,
+  ],
+  [
+    "a stage that is not deployed",
+    [...list, "--stage", "nope"],
+    {},
+    1,
+    /There is no stack MarkdownToPdf-nope-data/,
+  ],
+  ["a stack of an older version", [...list, "--stage", "old"], {}, 1, /has no output TableName/],
+  ["a queue of no stage", ["jobs", "retry", "--dead-letters", "fast"], {}, 2, /with --stage, fast or slow/],
+  ["one table", ["restore", "--from", "a", "--table", "a"], {}, 2, /Name two tables/],
+  [
+    "a table that there is not",
+    [...list, "--table", "nope"],
+    {},
+    1,
+    /ResourceNotFoundException.*Look at --stage/,
+  ],
+  ["no table at all", list, {}, 1, /Name the table with --table/],
+  ["a service that is no address", [...list, "--url", "notaurl"], {}, 2, /"notaurl" is no address/],
+  ["no region", [...list, "--stage", "dev"], { AWS_REGION: undefined }, 1, /not known in which region/],
+  [
+    "no credentials",
+    [...list, "--stage", "dev"],
+    { AWS_ACCESS_KEY_ID: undefined, AWS_SECRET_ACCESS_KEY: undefined },
+    1,
+    /There are no AWS credentials/,
+  ],
+  [
+    "AWS out of reach",
+    [...list, "--table", "a"],
+    { AWS_ENDPOINT_URL_DYNAMODB: "http://127.0.0.1:1" },
+    1,
+    /AWS is not reached/,
+  ],
+];
+
+describe("what a person can get wrong", () => {
+  it.each(wrong)("is said in a line, without a trace: %s", async (_what, words, change, code, says) => {
+    const told = await operator(words, change);
+    expect(told.stderr).toMatch(says);
+    expect(told.code).toBe(code);
+    expect(told.stderr).not.toMatch(/^\s+at /m);
+    expect(told.stdout).toBe("");
+  });
+});

@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { jobOutput, jobStatus, paymentRequired } from "../../../lambdas/interface/responses.ts";
+import { expectInContract } from "./contract.ts";
+import { jobIn, startHarness } from "./harness.ts";
+import type { Harness } from "./harness.ts";
+
+/** What a request asks for and does not get is told before it is paid for, and ever after. */
+
+let service: Harness;
+beforeAll(async () => {
+  service = await startHarness();
+});
+afterAll(() => service.stop());
+
+const meant = "The field options.papersize is not known, and was left out. Did you mean options.paper?";
+const misspelt = () => ({
+  ...service.document("# Hello\n\n![Gone](gone.png)"),
+  options: { papersize: "letter" },
+});
+
+describe("a field that is not known", () => {
+  it("is told of in the 402, in the job whatever its state, and in its output beside what the document lacks", async () => {
+    const body = misspelt();
+    const asked = await service.post(body);
+    const required = paymentRequired.parse(await expectInContract(asked, "POST", "/markdown"));
+    expect(required.warnings).toEqual([{ what: meant }]);
+    const first = await jobIn(await service.post(body, await service.signed(body)));
+    expect(first.warnings?.[0]).toEqual({ what: meant });
+    const done = await service.finished(first);
+    expect(done.warnings?.map(({ what }) => what)).toEqual([meant, expect.stringContaining("gone.png")]);
+    const output = jobOutput.parse(await (await fetch(done.path)).json());
+    expect(output.warnings).toEqual(done.warnings);
+  });
+
+  it("makes no other document of one that is bought", async () => {
+    const body = service.document();
+    const bought = await jobIn(await service.post(body, await service.signed(body)));
+    const again = await service.post({ ...body, options: { papersize: "a4" } });
+    expect((await jobIn(again)).id).toBe(bought.id);
+  });
+
+  it("is told of by the check, which has nothing to say of a field that is", async () => {
+    const check = async (body: unknown) => {
+      const headers = { "content-type": "application/json" };
+      const url = `${service.url}/markdown/check`;
+      return fetch(url, { method: "POST", headers, body: JSON.stringify(body) });
+    };
+    const answer = await check(misspelt());
+    expect(answer.status).toBe(200);
+    expect(await expectInContract(answer, "POST", "/markdown/check")).toEqual({
+      warnings: [{ what: meant }],
+    });
+    expect((await check({ ...misspelt(), options: { paper: "letter" } })).status).toBe(204);
+  });
+
+  it("is told to whoever pays the invoice and sends the document again, too", async () => {
+    const body = misspelt();
+    const answer = await service.post(body);
+    const { payment_request_url: url, ...required } = paymentRequired.parse(await answer.json());
+    expect(required.warnings).toHaveLength(1);
+    const { payment_request: invoice } = (await (
+      await fetch(url, {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify({
+          offer_id: required.offers[0]?.id,
+          payment_context_token: required.payment_context_token,
+        }),
+      })
+    ).json()) as { payment_request: { payment_request: string } };
+    service.lightning.pay(invoice.payment_request);
+    expect((await jobIn(await service.post(body))).warnings?.[0]).toEqual({ what: meant });
+  });
+});
+
+it("a delivery where none is made is told of", async () => {
+  const delivery = { method: "email", to_email: "you@example.com" };
+  const answer = await service.post({ ...service.document(), options: { delivery } });
+  const { warnings } = paymentRequired.parse(await answer.json());
+  expect(warnings).toEqual([
+    { what: expect.stringContaining("options.delivery is not taken here") as string },
+  ]);
+});
+
+it("a document that asks for what there is has no warnings at all", async () => {
+  const body = { ...service.document(), options: { paper: "letter" } };
+  const asked = await service.post(body);
+  expect(await asked.json()).not.toHaveProperty("warnings");
+  const job = await service.finished(await jobIn(await service.post(body, await service.signed(body))));
+  expect(jobStatus.parse(job)).not.toHaveProperty("warnings");
+});

@@ -1,0 +1,86 @@
+import { describe, expect, it } from "vitest";
+import { conversionRequest, deliveredConversionRequest } from "../../../../lambdas/interface/requests.ts";
+import { unknownFields } from "../../../../lambdas/submit/unknown-fields.ts";
+import { leftOut } from "../../../../lambdas/submit/left-out.ts";
+
+const body = (options: object, rest: object = {}) => ({ data: { text_body: "x" }, options, ...rest });
+
+describe("a field that is not known", () => {
+  it.each([
+    ["papersize", "options.paper"],
+    ["paperSize", "options.paper"],
+    ["Paper", "options.paper"],
+    ["covre", "options.cover"],
+    ["documentName", "options.document_name"],
+    ["running-heads", "options.running_heads"],
+    ["allign", "options.align"],
+    ["table_of_contents", "options.toc"],
+    ["title", "data.meta.title"],
+    ["bibliography", "data.bibliography"],
+  ])("%s was meant for %s", (name, meant) => {
+    const found = unknownFields(conversionRequest, body({ [name]: "on" }));
+    expect(found).toEqual([{ path: ["options", name], meant: meant.split(".") }]);
+  });
+
+  it.each(["zzz", "colour", "__proto__", "constructor", "toString"])("%s was meant for none", (name) => {
+    const sent: unknown = JSON.parse(
+      JSON.stringify(body({})).replace('"options":{}', `"options":{"${name}":1}`),
+    );
+    expect(unknownFields(conversionRequest, sent)).toEqual([{ path: ["options", name], meant: undefined }]);
+  });
+
+  it("is found wherever it stands, and nothing below it", () => {
+    const sent = {
+      data: { text_body: "x", meta: { Title: "T", more: { a: 1 } } },
+      markdown: "# x",
+      options: { delivery: { method: "email", to_email: "a@example.com", cc: "b" } },
+    };
+    expect(unknownFields(deliveredConversionRequest, sent).map(({ path }) => path.join("."))).toEqual([
+      "data.meta.Title",
+      "data.meta.more",
+      "markdown",
+      "options.delivery.cc",
+    ]);
+  });
+
+  it("counts for nothing as null, as every absent field does", () => {
+    expect(unknownFields(conversionRequest, body({ papersize: null }))).toEqual([]);
+  });
+
+  it("is told of twenty times at most, and by a short name", () => {
+    const many = Object.fromEntries(
+      Array.from({ length: 1000 }, (_, index) => [`${"x".repeat(5000)}${index}`, 1]),
+    );
+    const said = leftOut(conversionRequest, body(many), false);
+    expect(said).toHaveLength(20);
+    for (const { what } of said) expect(what.length).toBeLessThan(120);
+  });
+});
+
+describe("what is told of it", () => {
+  it("names the field that was probably meant", () => {
+    expect(leftOut(conversionRequest, body({ papersize: "a4" }), false)).toEqual([
+      { what: "The field options.papersize is not known, and was left out. Did you mean options.paper?" },
+    ]);
+  });
+
+  it.each([
+    [
+      true,
+      "options.delivery is not taken here: the PDF is not sent by e-mail. Send the document to /v1/document/l402/markdown for that.",
+    ],
+    [
+      false,
+      "options.delivery is not taken here: this service sends no documents by e-mail. Download the PDF.",
+    ],
+  ])("says of a delivery what to do instead, where documents are delivered: %s", (delivers, what) => {
+    const sent = body({ delivery: { method: "email", to_email: "you@example.com" } });
+    expect(leftOut(conversionRequest, sent, delivers)).toEqual([{ what }]);
+  });
+
+  it("quotes a name that is no word", () => {
+    expect(leftOut(conversionRequest, body({ "a b\u001b[2J": 1 }), false)[0]?.what).toContain(
+      'options."a b\\u001b[2J"',
+    );
+  });
+});
