@@ -119,7 +119,11 @@ function spokenIn(markdown: string): Set<string> {
   const tree = remark().use(remarkFrontmatter, ["yaml", "toml"]).use(remarkGfm).parse(markdown);
   visit(tree, (node) => {
     if (!/^(?:text|inlineCode|code)$/.test(node.type) || !("value" in node)) return;
-    if (node.type === "code" && /^(?:mermaid|dot|graphviz|chart|vega-lite|math)/.test(String("lang" in node && node.lang))) return;
+    if (
+      node.type === "code" &&
+      /^(?:mermaid|dot|graphviz|chart|vega-lite|math)/.test(String("lang" in node && node.lang))
+    )
+      return;
     // Formulas, shortcodes and the like are shown otherwise than they are written.
     if (node.type === "text" && /[$\\:{[<]/.test(node.value)) return;
     for (const [word] of node.value.normalize("NFKC").matchAll(/[\p{L}\p{N}]{3,}/gu)) found.add(word);
