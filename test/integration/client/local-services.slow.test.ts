@@ -107,25 +107,31 @@ describe("two services", () => {
       expect(stdout + stderr).toContain("Several services run here.");
       for (const { url } of [one, two]) expect(stdout + stderr).toContain(url);
     }
-    for (const command of ["accounts.ts", "refunds.ts"]) {
-      const { code, stderr } = await run(command, ["list"]);
-      expect(code).toBe(1);
+    for (const command of ["accounts", "refunds"]) {
+      const { code, stderr } = await run("operator.ts", [command, "list"]);
+      expect(code).toBe(2);
       expect(stderr).toMatch(/^Several services run here\./);
     }
 
     // However an address is spelt, and each pays from its own wallet.
     const spelt = [`${one.url}/`, one.url.replace("127.0.0.1", "localhost"), `${two.url}//`];
     for (const url of spelt) expect(await converted("--url", url)).toMatchObject({ code: 0 });
-    await run("accounts.ts", ["create", "One", "--url", one.url]);
-    expect((await run("accounts.ts", ["list"], { SERVICE_URL: one.url })).stdout).toContain("One");
-    expect((await run("accounts.ts", ["list"], { SERVICE_URL: two.url })).stdout).toContain("no accounts");
+    await run("operator.ts", ["accounts", "create", "One", "--url", one.url]);
+    expect((await run("operator.ts", ["accounts", "list"], { SERVICE_URL: one.url })).stdout).toContain(
+      "One",
+    );
+    expect((await run("operator.ts", ["accounts", "list"], { SERVICE_URL: two.url })).stdout).toContain(
+      "no accounts",
+    );
 
     // The first one goes, and the other stays.
     await one.end("SIGTERM");
     expect((await records()).map((name) => name.split("-")[0])).toEqual([portOf(two)]);
     expect(await converted()).toMatchObject({ code: 0 });
-    expect((await run("accounts.ts", ["list"])).stdout).toContain("no accounts");
-    expect((await run("accounts.ts", ["list", "--url", one.url])).stderr).toContain("No npm start runs at");
+    expect((await run("operator.ts", ["accounts", "list"])).stdout).toContain("no accounts");
+    expect((await run("operator.ts", ["accounts", "list", "--url", one.url])).stderr).toContain(
+      "No npm start runs at",
+    );
   });
 
   it("stopped in the other order leave the first one's record too", async () => {
@@ -144,7 +150,7 @@ describe("two services", () => {
     await killed.end("SIGKILL");
     expect(await records()).toHaveLength(2);
     expect(await converted()).toMatchObject({ code: 0 });
-    expect((await run("accounts.ts", ["list", "--url", killed.url])).stderr).toContain(
+    expect((await run("operator.ts", ["accounts", "list", "--url", killed.url])).stderr).toContain(
       "No npm start runs at",
     );
     const next = await npmStart(portOf(killed));
@@ -164,7 +170,7 @@ describe("two services", () => {
     await writeFile(join(folder, "records", `1-${process.pid}.json`), JSON.stringify(record));
     await writeFile(join(folder, "records", "2-2.json"), '{"url":');
     expect(await converted()).toMatchObject({ code: 0 });
-    expect((await run("accounts.ts", ["list", "--url", one.url])).code).toBe(0);
+    expect((await run("operator.ts", ["accounts", "list", "--url", one.url])).code).toBe(0);
   });
 });
 

@@ -19,7 +19,7 @@ async function textOf(markdown: string, layout: Partial<Layout> = {}): Promise<r
 }
 
 describe("made-up pages", () => {
-  it.each([1, 2, 3, 4, 5, 6, 7, 8])("hold generated document %i as they should", async (seed) => {
+  it.each([1, 2, 3])("hold generated document %i as they should", async (seed) => {
     expect(await checkMadeUp(renderer, seed)).toMatchObject({ violations: [] });
   });
 

@@ -25,8 +25,11 @@ const papers = {
   "16:9": [720, 405],
 } as const satisfies Record<Layout["paper"], readonly [number, number]>;
 const themes = ["report", "article", "letter", "manual", "slides"] as const satisfies Layout["theme"][];
-const matrix = themes.flatMap((theme) =>
-  (Object.keys(papers) as Layout["paper"][]).map((paper) => [theme, paper] as const),
+/** Each theme and each paper once, and all of one with all of the other with `SWEEP=all`. */
+const matrix = themes.flatMap((theme, row) =>
+  (Object.keys(papers) as Layout["paper"][])
+    .filter((_, column) => process.env.SWEEP === "all" || column % themes.length === row)
+    .map((paper) => [theme, paper] as const),
 );
 
 const sentence = "The tide comes late into a harbour which lies at the end of its own narrow inlet. ";
