@@ -17,7 +17,7 @@ const scriptsUrl = `${pageUrl}scripts/`;
  */
 const contentSecurityPolicy = `sandbox allow-scripts; default-src 'none'; script-src ${scriptsUrl} 'wasm-unsafe-eval'; style-src 'unsafe-inline'; font-src ${fontsUrl}`;
 
-const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><style>* { font-variant-ligatures: none; }</style><script src="${scriptsUrl}mermaid.min.js"></script></head><body></body></html>`;
+const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><style>* { font-variant-ligatures: none; text-rendering: geometricPrecision; }</style><script src="${scriptsUrl}mermaid.min.js"></script></head><body></body></html>`;
 
 /** The scripts of each kind that are not in the page from the start. */
 const further: Readonly<Record<DiagramKind, readonly string[]>> = {

@@ -25,10 +25,10 @@ export type DrawDiagrams = (sources: readonly DiagramSource[]) => Promise<readon
 
 /**
  * Some kinds of diagrams name fonts of their own, which nobody has; round nodes of mind maps forget to centre their text. In an
- * image, the letters of a ligature could not be searched for.
+ * image, the letters of a ligature could not be searched for, and letters stand at whole pixels unless they are asked not to.
  */
 const corrections = (families: string): string =>
-  `text, tspan { font-family: ${families} !important; font-variant-ligatures: none; } .mindmap-node > circle + .label text { text-anchor: middle; }`;
+  `text, tspan { font-family: ${families} !important; font-variant-ligatures: none; text-rendering: geometricPrecision; } .mindmap-node > circle + .label text { text-anchor: middle; }`;
 
 const maxDiagrams = 30;
 const maxSourceLength = 20_000;
