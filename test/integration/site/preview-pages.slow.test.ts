@@ -3,6 +3,7 @@ import { fileURLToPath } from "node:url";
 import type { Browser } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { FetchedImage } from "../../../document/images/embed-images.ts";
+import { layoutOf } from "../../../document/options/chosen.ts";
 import { createRenderer } from "../../../document/renderer.ts";
 import type { Renderer } from "../../../document/renderer.ts";
 import { imageStandIn } from "../../../web/preview/stand-ins.ts";
@@ -43,9 +44,7 @@ async function compare(markdown: string, options: Readonly<Record<string, string
   await page.fill("#text", markdown);
   await untilShown(page);
   const previewed = await previewedLetters(page);
-  const { toc = "auto", running_heads = "auto", ...others } = options;
-  const layout = { contents: toc, runningHeads: running_heads, ...others } as object;
-  const { pdf } = await renderer.render({ markdown, meta: {}, layout });
+  const { pdf } = await renderer.render({ markdown, meta: {}, layout: layoutOf(options) });
   const printed = await printedLetters(pdf);
   // Arabic letters are written by their forms, of which readers make others now and then.
   if (/\p{Script=Arabic}/u.test(markdown)) expect(previewed.map(rounded)).toEqual(printed.map(rounded));

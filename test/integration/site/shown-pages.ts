@@ -22,9 +22,14 @@ export async function printedLetters(pdf: Uint8Array): Promise<PageLetters[]> {
     const { items } = await page.getTextContent({ includeMarkedContent: true });
     const marks: boolean[] = [];
     let text = "";
+    let isBegun = false;
     for (const item of items) {
-      if ("str" in item) text += marks.includes(true) || listMarker.test(item.str) ? "" : item.str;
-      else if (item.type === "endMarkedContent") marks.pop();
+      if ("str" in item) {
+        const isMarker = !isBegun && listMarker.test(item.str);
+        text += marks.includes(true) || isMarker ? "" : item.str;
+        // The end of a word that was set letter by letter looks like a marker, and begins no line.
+        if (item.str !== "" || item.hasEOL) isBegun = !item.hasEOL;
+      } else if (item.type === "endMarkedContent") marks.pop();
       else marks.push((item as { readonly tag?: string }).tag === "Artifact");
     }
     pages.push(lettersOf(text));
