@@ -31,6 +31,22 @@ const record: LocalServiceRecord = {
 };
 const recordFile = await leaveRecord(record);
 
+let stopping = false;
+const stop = (): void => {
+  if (stopping) return;
+  stopping = true;
+  console.log("\nStopping …");
+  // First, while the port is still ours.
+  rmSync(recordFile, { force: true });
+  void service.stop().then(() => process.exit(0));
+};
+// A browser that runs ends this process on Ctrl-C by itself.
+process.on("exit", () => {
+  rmSync(recordFile, { force: true });
+});
+process.on("SIGINT", stop);
+process.on("SIGTERM", stop);
+
 console.log(`Markdown to PDF at ${service.url}  (reference: ${service.url}/docs)
 
 Open it in a browser to make a PDF, with test wallets for both rails. Or by the API; the answer is 402 with the offers:
@@ -64,19 +80,3 @@ function startFault(error: unknown): string | undefined {
   if (code === "ERR_SOCKET_BAD_PORT") return "PORT is a number up to 65535, for example: PORT=3001 npm start";
   return undefined;
 }
-
-let stopping = false;
-const stop = (): void => {
-  if (stopping) return;
-  stopping = true;
-  console.log("\nStopping …");
-  // First, while the port is still ours.
-  rmSync(recordFile, { force: true });
-  void service.stop().then(() => process.exit(0));
-};
-// A browser that runs ends this process on Ctrl-C by itself.
-process.on("exit", () => {
-  rmSync(recordFile, { force: true });
-});
-process.on("SIGINT", stop);
-process.on("SIGTERM", stop);
