@@ -98,7 +98,7 @@ export interface ConversionOptions {
  */
 export async function convert(body: ConversionBody, options: ConversionOptions): Promise<Uint8Array> {
   const { payer, onEvent = () => undefined, signal } = options;
-  const { text, send, sending } = await senderOf(body, options);
+  const { text, send, sending } = await senderOf(body, options, patience);
   let answer = await send();
   if (answer.status === 402) {
     const required = paymentRequired.parse(await answer.clone().json());
@@ -166,7 +166,11 @@ interface Sender {
   readonly sending: SendOptions;
 }
 
-async function senderOf(body: ConversionBody, options: ConversionOptions): Promise<Sender> {
+async function senderOf(
+  body: ConversionBody,
+  options: ConversionOptions,
+  further: Readonly<Record<string, string>> = {},
+): Promise<Sender> {
   const { baseUrl, endpoint = "/markdown", onEvent = () => undefined, signal } = options;
   const sending = {
     signal,
@@ -179,7 +183,7 @@ async function senderOf(body: ConversionBody, options: ConversionOptions): Promi
   const key = await options.keys?.of(url, text);
   const fixed = {
     "content-type": "application/json",
-    ...patience,
+    ...further,
     ...(key !== undefined && { "idempotency-key": `"${key}"` }),
   };
   return {

@@ -29,8 +29,16 @@ export function createLightningPayer(payInvoice: PayInvoice): Payer {
     method: "lightning",
     async pay(purchase) {
       const { paymentRequest, expiresAt } = await invoiceFor(purchase);
-      const preimage = await payInvoice(paymentRequest);
-      if (typeof preimage === "string") purchase.proven({ preimage });
+      try {
+        const preimage = await payInvoice(paymentRequest);
+        if (typeof preimage === "string") purchase.proven({ preimage });
+      } catch (error) {
+        if (!(error instanceof NotPaidError)) throw error;
+        // A wallet may fail when its payment is under way, or made.
+        const answer = await purchase.send();
+        if (answer.status === 402) throw error;
+        return answer;
+      }
       for (;;) {
         const answer = await purchase.send();
         if (answer.status !== 402) return answer;

@@ -76,9 +76,13 @@ export function createWaiting(options: WaitingOptions): Waiting {
       const [key, holder, until] = [placeOf(job), randomUUID(), clock() + ms];
       try {
         if (!(await take(key, holder, until))) return undefined;
-        const ended = await end(job, until);
-        await leave(key, holder);
-        return ended;
+        try {
+          return await end(job, until);
+        } finally {
+          await leave(key, holder).catch((error: unknown) => {
+            warn("A place to wait is not free again before its time", error);
+          });
+        }
       } catch (error) {
         warn("A request could not wait for its job", error);
         return undefined;

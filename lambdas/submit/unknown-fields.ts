@@ -16,7 +16,6 @@ const most = 20;
  * `documentName`), nearly the same (`papersize`, `covre`), a usual other word, or the same in another place.
  */
 export function unknownFields(schema: z.ZodType, body: unknown): UnknownField[] {
-  const known = pathsOf(schema, []);
   const found: (readonly string[])[] = [];
   const visit = (part: z.ZodType, value: unknown, path: readonly string[]): void => {
     const shape = shapeOf(part);
@@ -30,6 +29,8 @@ export function unknownFields(schema: z.ZodType, body: unknown): UnknownField[] 
     }
   };
   visit(schema, body, []);
+  if (found.length === 0) return [];
+  const known = pathsOf(schema, []);
   return found.map((path) => ({ path, meant: nearest(path, known) }));
 }
 

@@ -88,6 +88,6 @@ function formula(source: string, displayMode: boolean, macros: OwnMacros): Eleme
     tuneFormula(math);
   }
   // For whoever cannot see it: what the author wrote.
-  const told = math.toMarkup().replace("<math", `<math alttext="${escapeHtml(source)}"`);
+  const told = math.toMarkup().replace("<math", () => `<math alttext="${escapeHtml(source)}"`);
   return { type: "raw", value: told } as unknown as ElementContent;
 }

@@ -8,6 +8,7 @@ export function keepWordsWhole(text: Element, columns: Columns, mostLayouts: num
   /** A word that moves may let another one come to the end of a page. */
   const passes = Math.min(3, mostLayouts);
   const hyphen = "\u00ad";
+  const document = text.ownerDocument;
 
   for (let pass = 0; pass < passes; pass++) {
     // All are looked for before any is changed: what is changed has to be laid out again.

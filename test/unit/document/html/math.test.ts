@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { compile } from "../../../integration/document/compile.ts";
+import { compile, compileAlone } from "../../../integration/document/compile.ts";
 
 describe("mathematics", () => {
   const rows: readonly [name: string, tex: string, html: RegExp][] = [
@@ -13,6 +13,14 @@ describe("mathematics", () => {
   it.each(rows)("%s", async (_name, tex, html) => {
     expect(await compile(`$$\n${tex}\n$$`)).toMatch(html);
   });
+
+  it.each(["\\text{5\\$'s}", "\\text{\\$\\&}", "\\text{\\$`}"])(
+    "keeps the signs of its source: %s",
+    async (tex) => {
+      const { formulas } = await compileAlone(`$$\n${tex}\n$$`);
+      expect(formulas).toEqual([tex]);
+    },
+  );
 
   it("numbers equations that share a number with letters, and what refers to them", async () => {
     const html = await compile(
