@@ -14,10 +14,10 @@ const maxEmbeddedBytes = 8_000_000;
  * @param stylesheet `@font-face` rules whose URLs begin with `baseUrl`
  */
 export function facesFor(stylesheet: string, text: string): string[] {
-  const signs = new Set(Array.from(text, (sign) => sign.codePointAt(0) ?? 0));
-  return (stylesheet.match(/@font-face \{[^}]*\}/g) ?? []).filter((rule) => {
-    return families.includes(familyOf(rule)) && coversAny(rule, signs);
-  });
+  const signs = signsIn(text);
+  return (stylesheet.match(/@font-face \{[^}]*\}/g) ?? []).filter(
+    (rule) => families.includes(familyOf(rule)) && signs.some(coverageOf(rule)),
+  );
 }
 
 /** What an image shows of a diagram's text in fonts that are not installed. */
@@ -38,11 +38,11 @@ export function embeddedFonts(
   baseUrl: string,
   readFont: ReadFont,
 ): EmbeddedFonts {
-  const signs = Array.from(text, (sign) => sign.codePointAt(0) ?? 0).filter(isNotInstalled);
+  const signs = signsIn(text).filter(isNotInstalled);
   const used = new Set<string>();
   let size = 0;
   const rules = faces.flatMap((rule) => {
-    const own = [...new Set(signs)].filter((sign) => coversAny(rule, new Set([sign])));
+    const own = signs.filter(coverageOf(rule));
     const path = own.length === 0 ? undefined : /url\(([^)]+)\)/.exec(rule)?.[1]?.slice(baseUrl.length);
     const font = path === undefined ? undefined : readFont(path);
     size += font?.byteLength ?? 0;
@@ -68,11 +68,16 @@ function familyOf(rule: string): string {
   return /font-family: ?["']([^"']+)["']/.exec(rule)?.[1] ?? "";
 }
 
-function coversAny(rule: string, signs: ReadonlySet<number>): boolean {
-  const ranges = [...rule.matchAll(/U\+([\da-f]+)(?:-([\da-f]+))?/gi)].map(([, from = "", to]) => ({
+/** Each of a text's signs once. */
+function signsIn(text: string): number[] {
+  return Array.from(new Set(text), (sign) => sign.codePointAt(0) ?? 0);
+}
+
+/** Which signs a rule is for; all where it does not say. */
+function coverageOf(rule: string): (sign: number) => boolean {
+  const ranges = Array.from(rule.matchAll(/U\+([\da-f]+)(?:-([\da-f]+))?/gi), ([, from = "", to]) => ({
     from: parseInt(from, 16),
     to: parseInt(to ?? from, 16),
   }));
-  if (ranges.length === 0) return true;
-  return [...signs].some((sign) => ranges.some(({ from, to }) => sign >= from && sign <= to));
+  return (sign) => ranges.length === 0 || ranges.some(({ from, to }) => sign >= from && sign <= to);
 }

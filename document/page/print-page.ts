@@ -16,7 +16,7 @@ import { orWarn } from "../warnings.ts";
 import type { Warn } from "../warnings.ts";
 import { lookOf } from "./theme/look.ts";
 import { anchors } from "./anchors.ts";
-import type { ContentsEntry } from "./contents.ts";
+import type { AssembledPage } from "./assemble.ts";
 import { isMadeUp } from "./made-up.ts";
 import { frontPages, headedPages, noPages, printedPlan, shownPages } from "./shown-pages.ts";
 
@@ -29,14 +29,8 @@ const printOptions = {
 } as const;
 
 /** What is printed, and how its pages are made up. */
-export interface PrintJob {
-  readonly html: string;
-  readonly contents: readonly ContentsEntry[];
-  /** Sections that the heads of pages name. */
-  readonly sections: readonly ContentsEntry[];
+export interface PrintJob extends Pick<AssembledPage, "html" | "contents" | "sections" | "continued"> {
   readonly layout: Layout;
-  /** What a page says that begins within a table. */
-  readonly continued: string;
 }
 
 interface PrintTold {

@@ -26,7 +26,7 @@ export interface PdfDescription {
 }
 
 /**
- * Finishes a PDF as PDF/UA-1 (ISO 14289-1) and PDF/A-2a (ISO 19005-2) want it, and writes it anew, packed. Leaves dates out, so that the
+ * Finishes a PDF as PDF/UA-1 (ISO 14289-1) and PDF/A-2a (ISO 19005-2) want it, and writes it anew, packed. Leaves the date of the print out, so that the
  * same document always has the same bytes.
  * @throws {PdfFormatError} when the PDF is not of the form in which Chromium writes it
  */

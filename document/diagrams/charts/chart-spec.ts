@@ -137,6 +137,6 @@ function describe(mark: unknown, fields: Fields): string {
   return `Chart (${typeof kind === "string" ? kind : "several parts"})${columns.length > 0 ? `: ${[...new Set(columns)].join(", ")}` : ""}`;
 }
 
-export function isFields(value: unknown): value is Fields {
+function isFields(value: unknown): value is Fields {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }

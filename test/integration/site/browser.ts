@@ -1,8 +1,11 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
+import { afterAll, afterEach } from "vitest";
 import { chromium as playwright } from "playwright-core";
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { chromium } from "../../../document/browser/chromium.ts";
+import { startHarness } from "../service/harness.ts";
+import type { Harness } from "../service/harness.ts";
 
 /** A page in the very browser that prints, and what went wrong in it. */
 export interface Visit {
@@ -22,6 +25,17 @@ export async function startBrowser(): Promise<Browser> {
     env: environment,
     args: ["--no-sandbox", "--no-zygote", "--disable-gpu"],
   });
+}
+
+/** The whole service and a browser, for the tests of one file: pages are closed after each, and both are stopped after all. */
+export async function startSite(): Promise<{ readonly service: Harness; readonly browser: Browser }> {
+  const [service, browser] = await Promise.all([startHarness(), startBrowser()]);
+  afterEach(() => Promise.all(browser.contexts().map((context) => context.close())));
+  afterAll(async () => {
+    await browser.close();
+    await service.stop();
+  });
+  return { service, browser };
 }
 
 export async function visit(

@@ -1,21 +1,11 @@
-import type { Browser, Locator, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Locator, Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
 import { createAccountBook } from "../../../operator/account-book.ts";
 import { createTable } from "../../../lambdas/aws/table.ts";
-import { startHarness } from "../service/harness.ts";
-import type { Harness } from "../service/harness.ts";
-import { startBrowser, visit } from "./browser.ts";
+import { startSite, visit } from "./browser.ts";
 import type { Visit } from "./browser.ts";
 
-let service: Harness;
-let browser: Browser;
-beforeAll(async () => {
-  [service, browser] = await Promise.all([startHarness(), startBrowser()]);
-});
-afterAll(async () => {
-  await browser.close();
-  await service.stop();
-});
+const { service, browser } = await startSite();
 
 const reference = async (): Promise<Visit> => {
   const visited = await visit(browser, `${service.url}/docs`);

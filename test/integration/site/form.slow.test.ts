@@ -1,19 +1,7 @@
-import type { Browser } from "playwright-core";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { startHarness } from "../service/harness.ts";
-import type { Harness } from "../service/harness.ts";
-import { startBrowser, visit } from "./browser.ts";
+import { describe, expect, it } from "vitest";
+import { startSite, visit } from "./browser.ts";
 
-let service: Harness;
-let browser: Browser;
-beforeAll(async () => {
-  [service, browser] = await Promise.all([startHarness(), startBrowser()]);
-});
-afterAll(async () => {
-  await browser.close();
-  await service.stop();
-});
-afterEach(() => Promise.all(browser.contexts().map((context) => context.close())));
+const { service, browser } = await startSite();
 
 describe("the form", () => {
   it("tells what is wrong with a document before anything is asked", async () => {

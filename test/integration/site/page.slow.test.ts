@@ -1,26 +1,16 @@
 import { randomUUID } from "node:crypto";
-import type { Browser, Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import { price, startHarness } from "../service/harness.ts";
-import type { Harness } from "../service/harness.ts";
+import type { Page } from "playwright-core";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { price } from "../service/harness.ts";
 import { until } from "../../until.ts";
-import { inaccessible, startBrowser, visit } from "./browser.ts";
+import { inaccessible, startSite, visit } from "./browser.ts";
 import type { Visit } from "./browser.ts";
 import { previewedLetters, untilShown } from "./shown-pages.ts";
 
-let service: Harness;
-let browser: Browser;
-beforeAll(async () => {
-  [service, browser] = await Promise.all([startHarness(), startBrowser()]);
-});
-afterAll(async () => {
-  await browser.close();
-  await service.stop();
-});
-afterEach(async () => {
+const { service, browser } = await startSite();
+afterEach(() => {
   service.lightning.misbehave(undefined);
   service.facilitator.intercept(undefined);
-  await Promise.all(browser.contexts().map((context) => context.close()));
 });
 
 async function asked(text = `# Hello ${randomUUID()}`): Promise<Visit> {

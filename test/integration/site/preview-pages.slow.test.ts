@@ -1,15 +1,11 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import type { Browser } from "playwright-core";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import type { FetchedImage } from "../../../document/images/embed-images.ts";
 import { layoutOf } from "../../../document/options/chosen.ts";
 import { createRenderer } from "../../../document/renderer.ts";
-import type { Renderer } from "../../../document/renderer.ts";
 import { imageStandIn } from "../../../web/preview/stand-ins.ts";
-import { startHarness } from "../service/harness.ts";
-import type { Harness } from "../service/harness.ts";
-import { startBrowser, visit } from "./browser.ts";
+import { startSite, visit } from "./browser.ts";
 import { previewedLetters, printedLetters, untilShown } from "./shown-pages.ts";
 
 /** The pages of the preview against those of the PDF. */
@@ -19,18 +15,11 @@ const names = readdirSync(gallery).filter((name) => name.endsWith(".md"));
 /** Documents that are longer in life than here, and have a list of contents then. */
 const withContents = new Set(["report.md", "manual.md"]);
 
-let service: Harness;
-let browser: Browser;
-let renderer: Renderer;
-beforeAll(async () => {
-  [service, browser] = await Promise.all([startHarness(), startBrowser()]);
-  renderer = createRenderer({ fetchImage: (url) => Promise.resolve(withoutText(imageStandIn(url))) });
+const { service, browser } = await startSite();
+const renderer = createRenderer({
+  fetchImage: (url) => Promise.resolve(withoutText(imageStandIn(url))),
 });
-afterAll(async () => {
-  await Promise.all([browser.close(), renderer.close()]);
-  await service.stop();
-});
-afterEach(() => Promise.all(browser.contexts().map((context) => context.close())));
+afterAll(() => renderer.close());
 
 /** In a PDF, the words of a drawing are text. */
 function withoutText({ mediaType, bytes }: FetchedImage): FetchedImage {

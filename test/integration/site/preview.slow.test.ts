@@ -1,22 +1,11 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
 import { until } from "../../until.ts";
-import { startHarness } from "../service/harness.ts";
-import type { Harness } from "../service/harness.ts";
-import { inaccessible, startBrowser, visit } from "./browser.ts";
+import { inaccessible, startSite, visit } from "./browser.ts";
 import type { Visit } from "./browser.ts";
 import { previewedLetters, untilShown } from "./shown-pages.ts";
 
-let service: Harness;
-let browser: Browser;
-beforeAll(async () => {
-  [service, browser] = await Promise.all([startHarness(), startBrowser()]);
-});
-afterAll(async () => {
-  await browser.close();
-  await service.stop();
-});
-afterEach(() => Promise.all(browser.contexts().map((context) => context.close())));
+const { service, browser } = await startSite();
 
 async function written(markdown: string, options?: Parameters<typeof visit>[2]): Promise<Visit> {
   const visited = await visit(browser, service.url, options);

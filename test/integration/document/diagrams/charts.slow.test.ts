@@ -1,28 +1,15 @@
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { startCanary } from "../../../hostile/canary.ts";
 import { startPrinter } from "./printed-diagrams.ts";
 
 const { rendered, stop } = startPrinter();
-const requests: string[] = [];
-const canary = createServer((request, response) => {
-  requests.push(request.url ?? "");
-  response.writeHead(200, { "access-control-allow-origin": "*" }).end("a,b\n1,2");
-});
-let address: string;
+const canary = await startCanary();
+const { heard, url: address } = canary;
 
-beforeAll(async () => {
-  await new Promise<void>((resolve) => canary.listen(0, "127.0.0.1", resolve));
-  address = `http://127.0.0.1:${(canary.address() as AddressInfo).port}`;
-});
 beforeEach(() => {
-  requests.length = 0;
+  heard.length = 0;
 });
-afterAll(async () => {
-  await stop();
-  canary.closeAllConnections();
-  canary.close();
-});
+afterAll(() => Promise.all([stop(), canary.stop()]));
 
 const fenced = (language: string, source: string): string => `\`\`\`${language}\n${source}\n\`\`\``;
 const rows = "| Who | How many |\n|---|---|\n| Ann | 3 |\n| Bob | 5 |";
@@ -111,7 +98,7 @@ describe("a hostile chart or graph", () => {
       expect(text.join(" ")).toMatch(/before.*after/s);
       expect(text.join(" ")).not.toContain("root:");
       expect(links).toEqual([]);
-      expect(requests).toEqual([]);
+      expect(heard).toEqual([]);
     },
   );
 

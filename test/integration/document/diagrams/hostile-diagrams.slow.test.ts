@@ -1,34 +1,16 @@
-import { createSocket } from "node:dgram";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import type { Page } from "puppeteer-core";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { startCanary } from "../../../hostile/canary.ts";
 import { fenced, startPrinter } from "./printed-diagrams.ts";
 
 const { diagrams, rendered, stop } = startPrinter();
-const requests: string[] = [];
-const canary = createServer((request, response) => {
-  requests.push(request.url ?? "");
-  response.writeHead(200, { "access-control-allow-origin": "*" }).end("x");
-});
-const datagrams = createSocket("udp4", () => requests.push("a datagram"));
-let address: string;
+const canary = await startCanary();
+const { heard, url: address } = canary;
 
-beforeAll(async () => {
-  await new Promise<void>((resolve) => canary.listen(0, "127.0.0.1", resolve));
-  const { port } = canary.address() as AddressInfo;
-  await new Promise<void>((resolve) => datagrams.bind(port, "127.0.0.1", resolve));
-  address = `http://127.0.0.1:${port}`;
-});
 beforeEach(() => {
-  requests.length = 0;
+  heard.length = 0;
 });
-afterAll(async () => {
-  await stop();
-  canary.closeAllConnections();
-  canary.close();
-  datagrams.close();
-});
+afterAll(() => Promise.all([stop(), canary.stop()]));
 
 /** Lets a page ask for images, one after the other, and be refused them: what it asked for before has had its turn by then. */
 async function laterRequests(page: Page): Promise<void> {
@@ -97,7 +79,7 @@ describe("a hostile diagram", () => {
     expect(text.join(" ")).toMatch(/before.*after/);
     expect(text.join(" ")).not.toContain("root:");
     expect(links).toEqual([]);
-    expect(requests).toEqual([]);
+    expect(heard).toEqual([]);
   });
 });
 
@@ -147,7 +129,7 @@ describe("a script in the diagrams' page, if one ever got in", () => {
     });
     // Whatever had left by then has arrived before this.
     await fetch(`${address}/afterwards`);
-    expect(requests).toEqual(["/afterwards"]);
+    expect(heard).toEqual(["GET /afterwards"]);
   });
 
   it("finds no trace of the last document, and no place to leave one", async () => {
