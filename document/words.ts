@@ -1,5 +1,21 @@
 import { wordTable } from "./language/word-table.ts";
 
+/** What is set as a theorem is. */
+export const theoremKinds = [
+  "theorem",
+  "lemma",
+  "corollary",
+  "proposition",
+  "conjecture",
+  "definition",
+  "example",
+  "exercise",
+  "remark",
+  "proof",
+] as const;
+
+export type TheoremKind = (typeof theoremKinds)[number];
+
 /** Words that a document gets from us. */
 export type Words = ReturnType<typeof wordsIn>;
 
@@ -16,16 +32,7 @@ export const wordsIn = wordTable(
     "listing",
     "equation",
     "section",
-    "theorem",
-    "lemma",
-    "corollary",
-    "proposition",
-    "conjecture",
-    "definition",
-    "example",
-    "exercise",
-    "remark",
-    "proof",
+    ...theoremKinds,
     "abstract",
     "keywords",
     "references",
