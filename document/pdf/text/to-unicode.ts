@@ -89,13 +89,13 @@ function written({ texts, digits }: ReadMap): string {
     let length = 1;
     while (isNext(text, texts.get(first + length), length) && (first + length) % 0x100 !== 0) length++;
     const shown = `<${text === meaningless ? withoutWidth : text}>`;
-    if (length === 1) singles.push(`<${inDigits(first, digits)}>${shown}\n`);
-    else ranges.push(`<${inDigits(first, digits)}><${inDigits(first + length - 1, digits)}>${shown}\n`);
+    if (length === 1) singles.push(`<${inDigits(first, digits)}> ${shown}\n`);
+    else ranges.push(`<${inDigits(first, digits)}> <${inDigits(first + length - 1, digits)}> ${shown}\n`);
     at += length;
   }
   return (
     `/CIDInit/ProcSet findresource begin\n12 dict begin\nbegincmap\n/CMapName/Adobe-Identity-UCS def\n/CMapType 2 def\n` +
-    `1 begincodespacerange\n<${"0".repeat(digits)}><${"F".repeat(digits)}>\nendcodespacerange\n` +
+    `1 begincodespacerange\n<${"0".repeat(digits)}> <${"F".repeat(digits)}>\nendcodespacerange\n` +
     `${inLists("bfchar", singles)}${inLists("bfrange", ranges)}endcmap\nCMapName currentdict/CMap defineresource pop\nend\nend\n`
   );
 }
