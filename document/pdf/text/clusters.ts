@@ -1,3 +1,5 @@
+import { glyphWidths } from "../content/glyph-runs.ts";
+import type { GlyphWidths } from "../content/glyph-runs.ts";
 import type { PdfDraft } from "../draft.ts";
 import { readArray, readDictionary, referredTo, writeDictionary } from "../syntax.ts";
 import type { CodeTexts, ToUnicode } from "./to-unicode.ts";
@@ -19,8 +21,7 @@ const mostCodes = 0xffff;
 interface FontCodes {
   readonly descendant: number;
   readonly texts: CodeTexts;
-  readonly widths: ReadonlyMap<number, number>;
-  readonly defaultWidth: number;
+  readonly widths: GlyphWidths;
   /** The first further one. */
   readonly first: number;
   /** Glyph and text of each further code, by both together. */
@@ -160,30 +161,13 @@ async function fontCodes(draft: PdfDraft, maps: ToUnicode, font: number): Promis
   if (descendant === undefined || !texts) return undefined;
   const inner = readDictionary(draft.read(descendant));
   if (inner.get("Subtype") !== "/CIDFontType2" || inner.get("CIDToGIDMap") !== "/Identity") return undefined;
-  const widths = widthsIn(readArray(inner.get("W") ?? "[]"));
-  const first = 1 + [...texts.keys(), ...widths.keys()].reduce((most, code) => Math.max(most, code), 0);
-  const defaultWidth = Number(inner.get("DW") ?? 1000);
-  return { descendant, texts, widths, defaultWidth, first, given: new Map() };
+  const widths = glyphWidths(draft.read(descendant));
+  const first = 1 + [...texts.keys(), ...widths.of.keys()].reduce((most, code) => Math.max(most, code), 0);
+  return { descendant, texts, widths, first, given: new Map() };
 }
 
-function widthOf({ widths, defaultWidth }: FontCodes, glyph: number): number {
-  return widths.get(glyph) ?? defaultWidth;
-}
-
-/** `[120 [400 325] 7 9 600]`: of 120 and 121, and of 7 to 9 (ISO 32000-1, section 9.7.4.3). */
-function widthsIn(values: readonly string[]): Map<number, number> {
-  const widths = new Map<number, number>();
-  for (let at = 0; at < values.length;) {
-    const [first, second = "", third] = values.slice(at, at + 3);
-    if (second.startsWith("[")) {
-      readArray(second).forEach((width, index) => widths.set(Number(first) + index, Number(width)));
-      at += 2;
-    } else {
-      for (let code = Number(first); code <= Number(second); code++) widths.set(code, Number(third));
-      at += 3;
-    }
-  }
-  return widths;
+function widthOf({ widths }: FontCodes, glyph: number): number {
+  return widths.of.get(glyph) ?? widths.others;
 }
 
 function lastFont(shown: string): string | undefined {
