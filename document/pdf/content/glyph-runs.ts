@@ -40,9 +40,12 @@ export function glyphWidths(font: string): GlyphWidths {
   return { of: widths, others: Number(entries.get("DW") ?? 1000) };
 }
 
-/** What Chromium writes of glyphs: the font, where they begin, and each with its way from the one before. */
+/**
+ * What Chromium writes of glyphs: the font, where they begin, and each with its way from the one before. A glyph without a way of its own stands
+ * where the one before has ended, and what comes next is still told from where that began.
+ */
 const said =
-  /\/(\w+) ([\d.]+) Tf$|<([\dA-F]{4})> Tj((?:\n[\d.]+ 0 Td <(?!0000)[\dA-F]{4}> Tj)+)$|^(-?[\d.]+) (-?[\d.]+) Td\b|(?: Tm|^BT)$/gm;
+  /\/(\w+) ([\d.]+) Tf$|(?<=Td |Tm\n)<([\dA-F]{4})> Tj((?:\n[\d.]+ 0 Td <(?!0000)[\dA-F]{4}> Tj)+)$|^(-?[\d.]+) (-?[\d.]+) Td\b|(?: Tm|^BT)$/gm;
 const next = /([\d.]+) 0 Td <([\dA-F]{4})> Tj/g;
 /** What is further from the glyph before than kerning moves it begins a run of its own, in thousandths of the font's size. */
 const mostKerning = 200;

@@ -14,25 +14,25 @@ describe("the glyphs of a line", () => {
   });
 
   it("stand where they were: what comes next begins where the line began", () => {
-    const line = "<0001> Tj\n4 0 Td <0002> Tj\n";
-    const content = `/F4 10 Tf\n${line}/Span<</ActualText <FEFF0041> >> BDC\n6 0 Td <0001> Tj\nEMC\n4 20 Td ${line}`;
+    const line = "1 0 Td <0001> Tj\n4 0 Td <0002> Tj\n";
+    const content = `/F4 10 Tf\n${line}/Span<</ActualText <FEFF0041> >> BDC\n6 0 Td <0001> Tj\nEMC\n4 20 Td <0001> Tj\n4 0 Td <0002> Tj\n`;
     expect(joinGlyphs(content, fonts)).toBe(
-      "/F4 10 Tf\n<00010002> Tj\n/Span<</ActualText <FEFF0041> >> BDC\n10 0 Td <0001> Tj\nEMC\n4 20 Td <00010002> Tj\n",
+      "/F4 10 Tf\n1 0 Td <00010002> Tj\n/Span<</ActualText <FEFF0041> >> BDC\n10 0 Td <0001> Tj\nEMC\n4 20 Td <00010002> Tj\n",
     );
   });
 
   it("begin anew after room that is no kerning, and in another place", () => {
     const apart =
-      "/F4 10 Tf\n<0001> Tj\n4 0 Td <0001> Tj\n14 0 Td <0002> Tj\n6 0 Td <0001> Tj\n1 0 0 -1 0 30 Tm\n";
+      "/F4 10 Tf\n1 0 Td <0001> Tj\n4 0 Td <0001> Tj\n14 0 Td <0002> Tj\n6 0 Td <0001> Tj\n1 0 0 -1 0 30 Tm\n";
     expect(joinGlyphs(`${apart}2 3 Td <0001> Tj\n`, fonts)).toBe(
-      "/F4 10 Tf\n<00010001> Tj\n18 0 Td <00020001> Tj\n1 0 0 -1 0 30 Tm\n2 3 Td <0001> Tj\n",
+      "/F4 10 Tf\n1 0 Td <00010001> Tj\n18 0 Td <00020001> Tj\n1 0 0 -1 0 30 Tm\n2 3 Td <0001> Tj\n",
     );
   });
 
   it("are not further from where they were at the end of a line than at its beginning", () => {
     const ways = Array.from({ length: 500 }, (_, at) => 4.0004 + (at % 7) / 10_000);
     const glyphs = ways.map((way) => `\n${String(way)} 0 Td <0001> Tj`).join("");
-    const joined = joinGlyphs(`/F4 10 Tf\n<0001> Tj${glyphs}\n7 0 Td <0002> Tj\nET\n`, fonts);
+    const joined = joinGlyphs(`/F4 10 Tf\n1 0 Td <0001> Tj${glyphs}\n7 0 Td <0002> Tj\nET\n`, fonts);
     const shown = /\[(.*)\] TJ/.exec(joined)?.[1] ?? "";
     let [reached, last] = [0, 0];
     for (const [, codes = "", kerning] of shown.matchAll(/<([\dA-F]+)>|(-?\d+)/g)) {
@@ -42,6 +42,14 @@ describe("the glyphs of a line", () => {
     const wanted = 100 * ways.reduce((sum, way) => sum + way, 0);
     expect(Math.abs(last - wanted)).toBeLessThan(0.51);
     expect(joined).toContain(" TJ\n");
+  });
+
+  it("are told from where the last way led, where one has none", () => {
+    const content =
+      "/F4 10 Tf\n1 0 0 -1 0 9 Tm\n<0001> Tj\n4 0 Td <0001> Tj\n<0002> Tj\n10 0 Td <0001> Tj\n4 0 Td <0002> Tj\n";
+    expect(joinGlyphs(content, fonts)).toBe(
+      "/F4 10 Tf\n1 0 0 -1 0 9 Tm\n<00010001> Tj\n<0002> Tj\n14 0 Td <00010002> Tj\n",
+    );
   });
 
   it.each([
