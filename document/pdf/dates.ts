@@ -1,4 +1,7 @@
-const months = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
+const months = [
+  ...["january", "february", "march", "april", "may", "june", "july", "august", "september", "october"],
+  ...["november", "december"],
+];
 
 /**
  * The day that a document says it is of, if it says it in a form that means one day alone: `2026-11-22`, `22 November 2026` or
@@ -20,16 +23,12 @@ function inWords(text: string): (string | undefined)[] | undefined {
   const [, first, name, second, year] =
     /^(?:(\d{1,2})(?:st|nd|rd|th)? )?([a-z]{3,9})\.?(?: (\d{1,2})(?:st|nd|rd|th)?)?,? (\d{4})$/.exec(text) ??
     [];
-  const month = months.findIndex((start) => isMonth(name ?? "", start));
+  const month = months.findIndex((whole) => isMonth(name ?? "", whole));
   const day = first ?? second;
   if (month < 0 || (first === undefined) === (second === undefined)) return undefined;
   return [text, year, String(month + 1).padStart(2, "0"), day];
 }
 
-function isMonth(name: string, start: string): boolean {
-  const whole = new Date(Date.UTC(2000, months.indexOf(start))).toLocaleString("en", {
-    month: "long",
-    timeZone: "UTC",
-  });
-  return name === start || name === whole.toLowerCase() || (start === "sep" && name === "sept");
+function isMonth(name: string, whole: string): boolean {
+  return name === whole || name === whole.slice(0, 3) || (whole === "september" && name === "sept");
 }

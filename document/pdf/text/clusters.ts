@@ -1,6 +1,6 @@
 import type { PdfDraft } from "../draft.ts";
 import { readArray, readDictionary, referredTo, writeDictionary } from "../syntax.ts";
-import { withTexts } from "./glyph-texts.ts";
+import { lastFont, withTexts } from "./glyph-texts.ts";
 import { utf16Hex, utf16Text } from "./utf-16.ts";
 
 /** Glyphs for which the page says a text: the letters of a syllable in Hindi or Thai, a non-joiner in Persian. */
@@ -202,8 +202,4 @@ function textsIn(cmap: string): Map<number, string> {
     }
   }
   return texts;
-}
-
-function lastFont(shown: string): string | undefined {
-  return [...shown.matchAll(fontChange)].at(-1)?.[1];
 }

@@ -19,12 +19,10 @@ export async function mendText(draft: PdfDraft, contents: readonly string[]): Pr
     drawings.map(async (one) => (await draft.contentOf(one)).toString("latin1")),
   );
   if (![...contents, ...drawn].some((content) => content.includes(marker))) return [...contents];
-  const maps = createFontMaps();
-  const whole = [...contents, ...drawn].map((content) => {
-    const mended = content.includes(marker) ? withoutSoftHyphens(content) : content;
-    maps.read(mended);
-    return mended;
-  });
+  const whole = [...contents, ...drawn].map((content) =>
+    content.includes(marker) ? withoutSoftHyphens(content) : content,
+  );
+  const maps = createFontMaps(whole);
   await Promise.all(
     maps.fonts().map(async (font) => {
       const map = referredTo(/\/ToUnicode (\d+ 0 R)/.exec(draft.read(Number(font)))?.[1]);
