@@ -18,6 +18,7 @@ import { createTables } from "./tables.ts";
 import { keepWordsWhole } from "./page-ends/whole-words.ts";
 import { runningHeads, totals } from "./margins/running-heads.ts";
 import type { HeadedSections } from "./margins/running-heads.ts";
+import { widthsScript } from "./widths/fit-widths.ts";
 
 export interface MakeUpOptions {
   readonly boxes: PageBoxes;
@@ -31,12 +32,26 @@ export interface MakeUpOptions {
   readonly isShown?: boolean;
 }
 
-/** Makes up the pages of a loaded document before it is printed. @returns undefined when it could not, and has left the page half done */
-export async function makeUp(page: Page, options: MakeUpOptions): Promise<PagePlan | undefined> {
-  return (await page.evaluate(makeUpScript(options))) as PagePlan | undefined;
+/**
+ * Makes everything of a loaded document fit, and makes up its pages where they are, before it is printed. It is one script, so that the
+ * browser draws no frame between the two, for which it would forget what it has laid out.
+ * @param options undefined where pages stay as the browser breaks them
+ * @returns undefined when they do, or when it could not make them up, and has left the page half done
+ */
+export async function makeUp(
+  page: Page,
+  html: string,
+  boxes: PageBoxes,
+  options: Omit<MakeUpOptions, "boxes"> | undefined,
+): Promise<PagePlan | undefined> {
+  const widths = widthsScript(html, boxes);
+  const pages = options && makeUpScript({ ...options, boxes });
+  if (widths === undefined && pages === undefined) return undefined;
+  const value = (await page.evaluate([widths ?? "", pages ?? ""].join(";\n"))) as PagePlan | undefined;
+  return options && value;
 }
 
-/** The same in a document of this very browser. */
+/** Makes up the pages of a document of this very browser. */
 export function makeUpHere(document: Document, options: MakeUpOptions): PagePlan | undefined {
   return inPage(steps, options, document);
 }

@@ -6,7 +6,6 @@ import { fillMargins } from "../make-up/margins/margin-texts.ts";
 import { fillPageNumbers } from "../make-up/number-contents.ts";
 import { pageBoxes } from "../make-up/page-box.ts";
 import type { PagePlan, PlacedNote } from "../make-up/page-plan.ts";
-import { fitWidths } from "../make-up/widths/fit-widths.ts";
 import { destinationPages } from "../pdf/destinations.ts";
 import { pageCount } from "../pdf/page-count.ts";
 import type { FrontPages } from "../pdf/page-labels.ts";
@@ -60,11 +59,8 @@ export async function printPage(
   const isNumbered = isMadeUp(job);
   const prepare = async (pages: MakeUpOptions["pages"]): Promise<PagePlan | undefined> => {
     await clock("load", () => show(page, html));
-    return clock("make-up", async () => {
-      await fitWidths(page, html, boxes);
-      const options = { boxes, notes: layout.notes, sections: headed, continued, pages };
-      return isPlanned ? makeUp(page, options) : undefined;
-    });
+    const options = isPlanned ? { notes: layout.notes, sections: headed, continued, pages } : undefined;
+    return clock("make-up", () => makeUp(page, html, boxes, options));
   };
   let plan = await prepare("made-up");
   let pdf = await clock("print", print);

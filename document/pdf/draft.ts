@@ -1,11 +1,13 @@
 import { promisify } from "node:util";
-import { deflate, inflate } from "node:zlib";
+import { deflate, deflateSync, inflate, inflateSync } from "node:zlib";
+import type { ZlibOptions } from "node:zlib";
 import { PdfFormatError } from "../errors.ts";
 import { pdfObjects, referenceIn, valueIn } from "./objects.ts";
 import { readDictionary, writeDictionary } from "./syntax.ts";
 
-const compress = promisify(deflate);
-const expand = promisify(inflate);
+/** Bytes that are sooner packed than another thread is woken up for them. */
+const fewBytes = 2 ** 17;
+const inThread = { compress: promisify(deflate), expand: promisify(inflate) };
 
 /** A PDF as the browser printed it, while it is being finished. */
 export interface PdfDraft {
@@ -78,7 +80,8 @@ export function createDraft(pdf: Uint8Array): PdfDraft {
       const { dictionary, data } = found(stream);
       const filter = readDictionary(dictionary).get("Filter");
       if (filter === undefined) return data;
-      if (filter === "/FlateDecode") return expand(data);
+      if (filter === "/FlateDecode")
+        return data.length > fewBytes ? inThread.expand(data) : inflateSync(data);
       throw new PdfFormatError("The PDF has a stream that is packed otherwise than Chromium does it");
     },
     async replaceContent(stream, content, values = {}) {
@@ -100,13 +103,17 @@ export async function streamObject(
   isCompressed = true,
 ): Promise<Buffer> {
   // The highest level takes a millisecond or two more for a document of some pages, and two parts in a hundred of its bytes away.
-  const data = isCompressed ? await compress(content, { level: 9 }) : content;
+  const data = isCompressed ? await compressed(content, { level: 9 }) : content;
   const filter = isCompressed ? " /Filter /FlateDecode" : "";
   return Buffer.concat([
     Buffer.from(`${number} 0 obj\n<<${keys}${filter} /Length ${data.length}>>\nstream\n`, "latin1"),
     data,
     Buffer.from("\nendstream\nendobj\n", "latin1"),
   ]);
+}
+
+function compressed(content: Buffer, options: ZlibOptions): Buffer | Promise<Buffer> {
+  return content.length > fewBytes ? inThread.compress(content, options) : deflateSync(content, options);
 }
 
 function isStream(bytes: Buffer): boolean {

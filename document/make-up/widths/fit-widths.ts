@@ -1,4 +1,3 @@
-import type { Page } from "puppeteer-core";
 import type { PageBoxes } from "../page-box.ts";
 import { pageScript } from "../page-script.ts";
 import { addBreakPoints } from "./break-points.ts";
@@ -19,17 +18,17 @@ const wideSign = /<m(?:sqrt|root)\b|<mo\b(?![^>]*stretchy="false")[^>]*>[()[\]{}
 const ownWidth = /<m(?:table|space|padded|enclose)\b/;
 
 /**
- * Makes everything of a loaded page fit between its margins. Of a page in which one thing does not, Chromium shrinks all.
- * @returns what was still too wide when all had been tried for it, and was shrunk
+ * The script that makes everything of a loaded page fit between its margins: of a page in which one thing does not, Chromium shrinks all. Its value
+ * is what was still too wide when all had been tried for it, and was shrunk.
+ * @returns undefined where nothing can be too wide
  */
-export async function fitWidths(page: Page, html: string, boxes: PageBoxes): Promise<readonly string[]> {
-  if (!mayBeWide(html.slice(html.indexOf("<main")))) return [];
-  return (await page.evaluate(widthsScript(boxes))) as readonly string[];
+export function widthsScript(html: string, boxes: PageBoxes): string | undefined {
+  return mayBeWide(textOf(html)) ? pageScript(inPage, steps, boxes) : undefined;
 }
 
 /** The same in a document of this very browser, whose text stands in `main`. */
 export function fitWidthsHere(document: Document, html: string, boxes: PageBoxes): void {
-  if (mayBeWide(html.slice(html.indexOf("<main")))) inPage(steps, boxes, document);
+  if (mayBeWide(textOf(html))) inPage(steps, boxes, document);
 }
 
 /**
@@ -64,9 +63,8 @@ const steps = {
   mendOverflow,
 };
 
-/** The script that does it; its value is what was mended. */
-export function widthsScript(boxes: PageBoxes): string {
-  return pageScript(inPage, steps, boxes);
+function textOf(html: string): string {
+  return html.slice(html.indexOf("<main"));
 }
 
 function inPage(step: typeof steps, boxes: PageBoxes, document = globalThis.document): readonly string[] {

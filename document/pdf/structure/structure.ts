@@ -3,6 +3,7 @@ import type { PageContent } from "../content/page-content.ts";
 import { readDictionary, textString, writeDictionary } from "../syntax.ts";
 import { levelHeadings } from "./headings.ts";
 import { applyMarks } from "./marks.ts";
+import { nameInOrder } from "./names.ts";
 import { nameReferences } from "./references.ts";
 import { shapeTree } from "./shape.ts";
 import { newElement, readTree } from "./tree.ts";
@@ -32,6 +33,7 @@ export function mendStructure(
     return true;
   });
   levelHeadings(tree.root);
+  nameInOrder(tree.root);
   nameReferences(draft, tree.root);
   writeTree(draft, tree);
   return decoration;

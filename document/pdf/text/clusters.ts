@@ -2,6 +2,7 @@ import { glyphWidths } from "../content/glyph-runs.ts";
 import type { GlyphWidths } from "../content/glyph-runs.ts";
 import type { PdfDraft } from "../draft.ts";
 import { readArray, readDictionary, referredTo, writeDictionary } from "../syntax.ts";
+import { lastFont } from "./glyph-texts.ts";
 import type { CodeTexts, ToUnicode } from "./to-unicode.ts";
 import { utf16Hex, utf16Text } from "./utf-16.ts";
 
@@ -168,8 +169,4 @@ async function fontCodes(draft: PdfDraft, maps: ToUnicode, font: number): Promis
 
 function widthOf({ widths }: FontCodes, glyph: number): number {
   return widths.of.get(glyph) ?? widths.others;
-}
-
-function lastFont(shown: string): string | undefined {
-  return [...shown.matchAll(fontChange)].at(-1)?.[1];
 }

@@ -6,15 +6,20 @@ type GlyphTexts = Map<string, string>;
 /** What Chromium writes of one glyph whose text is not that of its font's map: how it moves, and the glyph. */
 const single =
   /\/Span<<\/ActualText <FEFF([\dA-F]+)> >> BDC\n((?:\/F\d+ [\d.]+ Tf\n)?(?:[-\d. ]+ (?:Tm\n|Td ))?<([\dA-F]{4})> Tj\n)EMC\n/g;
-/** What a content stream says of glyphs, in its order: the font, a text for what follows, glyphs. */
-const said = /\/F(\d+) [\d.]+ Tf|\/Span<<\/ActualText <FEFF([\dA-F]*)> >> BDC|<([\dA-F]+)> Tj|EMC/g;
+/** What a content stream says of glyphs, in its order: the font, a text with what it is said of, glyphs. */
+const font = String.raw`\/F(\d+) [\d.]+ Tf`;
+const spoken = String.raw`\/Span<<\/ActualText <FEFF([\dA-F]*)> >> BDC\n([^]*?)EMC`;
+const texts = new RegExp(`${font}|${spoken}`, "g");
+const glyphs = new RegExp(String.raw`${font}|${spoken}|<([\dA-F]+)> Tj`, "g");
+const fontChanges = new RegExp(font, "g");
+const codes = /<([\dA-F]+)> Tj/g;
 
 /** Of signs that the font lacks. */
 const missingGlyph = "0000";
 /** Where glyphs have texts of their own. */
 const marker = "/Span<</ActualText ";
 
-/** What glyphs of a font stand for in a document: how often each text was said of each, "" where the font's own map has it. */
+/** What glyphs of a font stand for in a document: how often each text was said of each. */
 type Uses = Map<string, Map<string, number>>;
 
 /**
@@ -23,38 +28,23 @@ type Uses = Map<string, Map<string, number>>;
  * Persian for one of Arabic. Some readers see the map alone (pdf.js).
  */
 export interface GlyphMeanings {
-  /** Reads what the contents of a page say. */
-  read(content: string): void;
-  /** Puts what was read into the maps of the fonts. */
+  /** Puts what the contents say into the maps of the fonts. */
   mend(maps: ToUnicode): Promise<void>;
   /** The contents of a page without what the maps say now. Call it after {@link mend}. */
   write(content: string): string;
 }
 
-export function createGlyphMeanings(): GlyphMeanings {
+/** @param contents of all pages */
+export function createGlyphMeanings(contents: readonly string[]): GlyphMeanings {
   const fonts = new Map<string, Uses>();
   const mapped = new Map<string, GlyphTexts>();
+  for (const content of contents) readTexts(content, fonts);
+  // Most fonts have no such glyph, and most pages none of the others.
+  for (const content of contents)
+    if ([...fonts].some(([name, uses]) => uses.size > 0 && content.includes(`/F${name} `)))
+      forgetPlain(content, fonts);
 
   return {
-    read(content) {
-      let font = "";
-      let text: string | undefined;
-      let glyphs: string[] = [];
-      for (const [whole, nextFont, nextText, codes] of content.matchAll(said)) {
-        if (nextFont !== undefined) font = nextFont;
-        else if (nextText !== undefined) [text, glyphs] = [nextText, []];
-        else if (codes !== undefined) {
-          const shown = codes.match(/.{4}/g) ?? [];
-          if (text === undefined) for (const glyph of shown) count(fonts, font, glyph, "");
-          else glyphs.push(...shown);
-        } else if (whole === "EMC" && text !== undefined) {
-          const [only = ""] = glyphs;
-          if (glyphs.length === 1 && text !== "") count(fonts, font, only, text);
-          text = undefined;
-        }
-      }
-    },
-
     async mend(maps) {
       const changes = [...fonts].map(([font, uses]) => [font, chosenTexts(uses)] as const);
       await Promise.all(
@@ -88,15 +78,41 @@ export function createGlyphMeanings(): GlyphMeanings {
 
 const fontOrSingle = new RegExp(`${single.source}|/F(\\d+) [\\d.]+ Tf`, "g");
 
+/** Counts what is said of glyphs. */
+function readTexts(content: string, fonts: Map<string, Uses>): void {
+  if (!content.includes(marker)) return;
+  let name = "";
+  for (const [, nextFont, text, inner = ""] of content.matchAll(texts)) {
+    name = nextFont ?? lastFont(inner) ?? name;
+    const shown = text ? Array.from(inner.matchAll(codes), ([, some = ""]) => some).join("") : "";
+    if (text && shown.length === 4) count(fonts, name, shown, text);
+  }
+}
+
+/** Where a glyph is shown without a text beside it, its font's map is right. */
+function forgetPlain(content: string, fonts: ReadonlyMap<string, Uses>): void {
+  let uses: Uses | undefined;
+  for (const [, nextFont, , inner, shown] of content.matchAll(glyphs)) {
+    const name = nextFont ?? (inner === undefined ? undefined : lastFont(inner));
+    if (name !== undefined) uses = fonts.get(name);
+    else if (shown !== undefined && uses !== undefined)
+      for (let at = 0; at < shown.length; at += 4) uses.delete(shown.slice(at, at + 4));
+  }
+}
+
+/** What is said of each glyph most often. */
 function chosenTexts(uses: Uses): GlyphTexts {
   const chosen: GlyphTexts = new Map();
   for (const [glyph, texts] of uses) {
-    // Where it is shown without a text beside it, the map is right.
-    if (texts.has("")) continue;
     const [[most] = []] = [...texts].sort(([, one], [, other]) => other - one);
     if (most !== undefined) chosen.set(glyph, most);
   }
   return chosen;
+}
+
+/** The font that a part of a page changes to last, by the number of its object. */
+export function lastFont(content: string): string | undefined {
+  return content.includes(" Tf") ? [...content.matchAll(fontChanges)].at(-1)?.[1] : undefined;
 }
 
 function count(fonts: Map<string, Uses>, font: string, glyph: string, text: string): void {
@@ -104,7 +120,7 @@ function count(fonts: Map<string, Uses>, font: string, glyph: string, text: stri
   if (glyph === missingGlyph) return;
   const uses = fonts.get(font) ?? new Map<string, Map<string, number>>();
   fonts.set(font, uses);
-  const texts = uses.get(glyph) ?? new Map<string, number>();
-  uses.set(glyph, texts);
-  texts.set(text, (texts.get(text) ?? 0) + 1);
+  const said = uses.get(glyph) ?? new Map<string, number>();
+  uses.set(glyph, said);
+  said.set(text, (said.get(text) ?? 0) + 1);
 }

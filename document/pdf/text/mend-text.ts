@@ -19,13 +19,10 @@ export async function mendText(draft: PdfDraft, contents: readonly string[]): Pr
     drawings.map(async (one) => (await draft.contentOf(one)).toString("latin1")),
   );
   const maps = createToUnicode(draft);
-  const glyphs = createGlyphMeanings();
-  const whole = [...contents, ...drawn].map((content) => {
-    const mended = content.includes(marker) ? withoutSoftHyphens(content) : content;
-    return mended;
-  });
-  const isTold = whole.some((content) => content.includes(marker));
-  if (isTold) for (const content of whole) glyphs.read(content);
+  const whole = [...contents, ...drawn].map((content) =>
+    content.includes(marker) ? withoutSoftHyphens(content) : content,
+  );
+  const glyphs = createGlyphMeanings(whole);
   await glyphs.mend(maps);
   const written = await nameClusters(
     draft,

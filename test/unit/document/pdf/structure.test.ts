@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { levelHeadings } from "../../../../document/pdf/structure/headings.ts";
 import { applyMarks } from "../../../../document/pdf/structure/marks.ts";
+import { nameInOrder } from "../../../../document/pdf/structure/names.ts";
 import { shapeTree } from "../../../../document/pdf/structure/shape.ts";
 import { elementsOf, isElement, newElement } from "../../../../document/pdf/structure/tree.ts";
 import type { Kid, StructureElement } from "../../../../document/pdf/structure/tree.ts";
@@ -154,6 +155,30 @@ describe("a mark", () => {
       ["Formula", { Lang: "(de)", Alt: "(\\\\beta \\(2\\))" }],
       ["Note", {}],
       ["P", { Lang: "(fr)" }],
+    ]);
+  });
+});
+
+describe("the names of table heads", () => {
+  const table = (first: string, second: string): StructureElement => {
+    const cell = element("TD", [text()], { A: `<</O /Table /Headers [(${first}) (${second})] /RowSpan 1>>` });
+    const heads = [first, second].map((name) => element("TH", [text()], { ID: `(${name})` }));
+    return element("Document", [element("Note", [text()], { ID: "(note1)" }), ...heads, cell]);
+  };
+  const named = (root: StructureElement): unknown => {
+    nameInOrder(root);
+    return elementsOf(root).map(({ entries }) => [...entries.values()]);
+  };
+
+  it("are the same however far the browser has counted", () => {
+    const names = named(table("node00000055", "node00000018"));
+    expect(names).toEqual(named(table("node00000018", "node00000019")));
+    expect(names).toEqual([
+      [],
+      ["(note1)"],
+      ["(node1)"],
+      ["(node2)"],
+      ["<</O /Table /Headers [(node1) (node2)] /RowSpan 1>>"],
     ]);
   });
 });
