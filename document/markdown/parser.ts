@@ -18,6 +18,7 @@ import {
   captionSigns,
   captionTablesAndCode,
 } from "./cross-references/captions.ts";
+import { clauseSigns, linkClauses } from "./cross-references/clauses.ts";
 import { linkReferences, referenceSigns } from "./cross-references/cross-references.ts";
 import type { Unresolved } from "./cross-references/cross-references.ts";
 import { nameEquations } from "./cross-references/named-equations.ts";
@@ -35,6 +36,7 @@ import { readInlineMarks } from "./syntax/inline-marks.ts";
 import { unsetLongHeadings } from "./syntax/long-headings.ts";
 import { withoutUnused } from "./syntax/unused.ts";
 import type { Words } from "../words.ts";
+import { readTableLooks } from "./tables/table-looks.ts";
 import { numberSections } from "./section-numbers.ts";
 
 /** More signs of emphasis in a paragraph take the extension for Chinese, Japanese and Korean quadratic time. */
@@ -111,9 +113,16 @@ const readings: readonly (readonly [
       frameCallouts(root, words);
     },
   ],
+  [
+    /\|/,
+    (root, _, markdown) => {
+      readTableLooks(root, markdown);
+    },
+  ],
   [captionSigns, captionTablesAndCode],
   [/^[ \t>]*:[ \t]/m, readDefinitionLists],
   [labelSigns, labelLists],
+  [clauseSigns, linkClauses],
   [/^\*\[/m, takeAbbreviations],
   [/\{/, readAttributes],
   [/\{#eq/, nameEquations],

@@ -48,10 +48,13 @@ const known = new Set([
  * @param markdown that the tree was made of
  */
 export function showPlaceholders(root: Root, markdown: string): void {
+  const closed = new Set(
+    Array.from(markdown.matchAll(/<\/([A-Za-z][\w-]*)/g), ([, name]) => name?.toLowerCase()),
+  );
   visit(root, "html", (node, index, parent) => {
     const [, name] = tag.exec(node.value.trim()) ?? [];
-    if (name === undefined || !parent || index === undefined || isElement(name)) return;
-    if (markdown.includes(`</${name}`)) return;
+    if (name === undefined || !parent || index === undefined) return;
+    if (isElement(name) || closed.has(name.toLowerCase())) return;
     const text = { type: "text" as const, value: node.value };
     // On lines of its own, it was a block.
     const isPhrasing = parent.type !== "root" && parent.type !== "blockquote" && parent.type !== "listItem";
