@@ -14,6 +14,7 @@ const openings: readonly RegExp[] = [
 /** Of lines that no text goes on from or in: headings, tables, quotes, HTML, definitions, marks of blocks, formulas. */
 const noText =
   /^[ \t]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+#|#{1,6}[ \t]|>|<[a-z!/]|:|=+[ \t]*$|-+[ \t]*$|\*\[|\[[^\]]+\]:|\$\$|\\[[\]a-z]|```|~~~)|\|/i;
+const wideSpace = /[\u00a0\u2000-\u200a\u202f\u205f\u3000]/;
 const wideIndent = /^[ \t]*(?:\u3000|\u2003|[\u00a0\u2000-\u200a\u202f\u205f]{2}|[\u2000-\u2003])/;
 const mark = /^([ \t\u00a0\u2000-\u200a\u202f\u205f\u3000]*)(?=(?:[-*+•◦▪●–]|\d{1,3}[.)])[ \t\u00a0])/;
 
@@ -34,8 +35,8 @@ const usual = 80;
  * Keeps ends of lines that are meant, where CommonMark joins the lines of a paragraph: verses, addresses, lines of labels, and what is
  * indented by spaces of other widths. Chats show each line of an answer as a line, so models write them so.
  */
-export function keepLineEnds(lines: readonly SourceLine[]): readonly SourceLine[] {
-  const kept = lines.map(plainlyIndented);
+export function keepLineEnds(markdown: string, lines: readonly SourceLine[]): readonly SourceLine[] {
+  const kept = wideSpace.test(markdown) ? lines.map(plainlyIndented) : [...lines];
   let width: number | undefined;
   for (let start = 0; start < kept.length; start++) {
     let end = start;

@@ -41,7 +41,7 @@ export function repairMarkdown(markdown: string): RepairedMarkdown {
   const before = markdown.slice(0, Math.max(0, markdown.indexOf(unwrapped)));
   const written = numberedLines(outgrowNestedFences(unwrapped), before.split("\n").length);
   const found = linesOf(markContainers(unwrapped, written));
-  const fenced = keepLineEnds(fenceBareCode(unwrapped, found));
+  const fenced = keepLineEnds(unwrapped, fenceBareCode(unwrapped, found));
   const drawn = readColumnTables(unwrapped, readGridTables(unwrapped, fenced));
   const listed = readLineBlocks(unwrapped, markOwnLists(unwrapped, drawn));
   const lines = keepSignatureLines(unwrapped, listed);
