@@ -15,6 +15,7 @@ import { cutLongWords } from "./html/long-words.ts";
 import { partManyLines } from "./html/many-lines.ts";
 import { numberEquations } from "./html/math/equation-numbers.ts";
 import { createFormulas } from "./html/math/math.ts";
+import { tableRow } from "./markdown/tables/table-rows.ts";
 import { parseRawHtml } from "./html/raw-html.ts";
 import { markStructure } from "./html/structure/mark-structure.ts";
 import { embedImages } from "./images/embed-images.ts";
@@ -74,6 +75,7 @@ export async function makeHtml(
         math: formulas.display,
         formula: formulas.inline,
         listItem: createListItems(),
+        tableRow,
       },
     }) as Root,
   );

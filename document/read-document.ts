@@ -60,8 +60,8 @@ export async function readDocument(
 ): Promise<ReadDocument> {
   const refusal = checkMarkdown(markdown, asked);
   if (refusal) throw new DocumentError(`${refusal.message} (line ${String(refusal.line)})`);
-  const { text: source, lineOf } = repairMarkdown(withoutStandIns(held.hold(printable(markdown))));
-  const warnings = createWarningList(lineOf);
+  const { text: source, lineOf, leftOut } = repairMarkdown(withoutStandIns(held.hold(printable(markdown))));
+  const warnings = createWarningList(lineOf, leftOut);
   const { mdast, frontMatter } = parsed(source, held);
   const layout = layoutFor(asked, frontMatter.layout);
   restoreSigns(mdast, source);

@@ -26,9 +26,15 @@ export const mostWarnings = 100;
 export const longestWarning = 300;
 const last = Number.MAX_SAFE_INTEGER;
 
-/** @param lineOf the line of the document as it was written, for one as it is parsed */
-export function createWarningList(lineOf: (line: number) => number): WarningList {
-  const found = new Map<string, DocumentWarning>();
+/**
+ * @param lineOf the line of the document as it was written, for one as it is parsed
+ * @param known what is wrong with the document as it was written
+ */
+export function createWarningList(
+  lineOf: (line: number) => number,
+  known: readonly DocumentWarning[] = [],
+): WarningList {
+  const found = new Map(known.map((one) => [`${String(one.line)} ${one.what}`, one]));
   return {
     add(what, line) {
       const text = what.replace(/\s+/g, " ").slice(0, longestWarning).toWellFormed();

@@ -184,6 +184,8 @@ const safeElements: Schema = {
       ],
     ],
     h2: [["className", "footnotes-title"]],
+    table: [...(defaultSchema.attributes?.table ?? []), ["className", "plain"]],
+    tr: [["className", "total"]],
     em: [["className", "stressed", "dotted", "bold"]],
     i: [["className", "stressed", "dotted", "bold"]],
     abbr: ["title", ["className", "explained"]],

@@ -18,21 +18,25 @@ import {
   captionSigns,
   captionTablesAndCode,
 } from "./cross-references/captions.ts";
+import { clauseSigns, linkClauses } from "./cross-references/clauses.ts";
 import { linkReferences, referenceSigns } from "./cross-references/cross-references.ts";
 import type { Unresolved } from "./cross-references/cross-references.ts";
 import { nameEquations } from "./cross-references/named-equations.ts";
 import { labelLists, labelSigns } from "./lists/labels.ts";
 import { frameCallouts } from "./syntax/callouts.ts";
-import { dropCitationMarks } from "./syntax/citation-marks.ts";
+import { citationSigns, dropCitationMarks } from "./answers/citation-marks.ts";
 import { readDefinitionLists } from "./syntax/definition-lists.ts";
 import { inlineMathFromMarkdown, inlineMathSyntax } from "./syntax/inline-math.ts";
 import { readFills } from "./syntax/fills.ts";
+import { dropHidden, hiddenSigns } from "./answers/hidden.ts";
+import { placeholderSigns, showPlaceholders } from "./answers/placeholders.ts";
 import { readLeftMarks } from "./syntax/left-marks.ts";
 import { readInlineNotes } from "./syntax/inline-notes.ts";
 import { readInlineMarks } from "./syntax/inline-marks.ts";
 import { unsetLongHeadings } from "./syntax/long-headings.ts";
 import { withoutUnused } from "./syntax/unused.ts";
 import type { Words } from "../words.ts";
+import { readTableLooks } from "./tables/table-looks.ts";
 import { numberSections } from "./section-numbers.ts";
 
 /** More signs of emphasis in a paragraph take the extension for Chinese, Japanese and Korean quadratic time. */
@@ -83,7 +87,18 @@ export interface Reading {
 }
 
 /** What is read within the tree, in this order, and the signs without which there is nothing of it to be read. */
-const readings: readonly (readonly [signs: RegExp, read: (root: Root, reading: Reading) => void])[] = [
+const readings: readonly (readonly [
+  signs: RegExp,
+  read: (root: Root, reading: Reading, markdown: string) => void,
+])[] = [
+  [citationSigns, dropCitationMarks],
+  [hiddenSigns, dropHidden],
+  [
+    placeholderSigns,
+    (root, _, markdown) => {
+      showPlaceholders(root, markdown);
+    },
+  ],
   [/:[\w+-]+:/, (root) => void emoji.runSync(root)],
   [/^[ \t>]*-+[ \t]*$/m, unsetLongHeadings],
   [
@@ -98,15 +113,21 @@ const readings: readonly (readonly [signs: RegExp, read: (root: Root, reading: R
       frameCallouts(root, words);
     },
   ],
+  [
+    /\|/,
+    (root, _, markdown) => {
+      readTableLooks(root, markdown);
+    },
+  ],
   [captionSigns, captionTablesAndCode],
   [/^[ \t>]*:[ \t]/m, readDefinitionLists],
   [labelSigns, labelLists],
+  [clauseSigns, linkClauses],
   [/^\*\[/m, takeAbbreviations],
   [/\{/, readAttributes],
   [/\{#eq/, nameEquations],
   [/!\[/, captionImages],
   [/#lst[:-]/, captionListings],
-  [/[【\ue200-\ue206]|\[\^\d+\^\]/, dropCitationMarks],
   [/\^\[/, readInlineNotes],
   [/[\^~]|==/, readInlineMarks],
   [/\\h(?:fill|space)/, readFills],
@@ -127,7 +148,7 @@ const readings: readonly (readonly [signs: RegExp, read: (root: Root, reading: R
 
 /** Reads what stands within the text of a syntax tree: blocks, callouts, captions, definitions, attributes, notes, marks, references. */
 export function readText(root: Root, markdown: string, reading: Reading): void {
-  for (const [signs, read] of readings) if (signs.test(markdown)) read(root, reading);
+  for (const [signs, read] of readings) if (signs.test(markdown)) read(root, reading, markdown);
 }
 
 function needsEastAsianEmphasis(markdown: string): boolean {

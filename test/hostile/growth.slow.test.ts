@@ -45,6 +45,15 @@ const repeated: readonly (readonly [name: string, unit: string])[] = [
   ["theorems", "::: theorem\na\n:::\n\n"],
   ["captions", ": a\n\n|a|\n|-|\n\n"],
   ["tables", "|a|b|\n|-|-|\n|c|d|\n\n"],
+  ["code without a fence", "a = b();\n"],
+  ["code that begins and is none", "}\n(\n(\n(\n(\n"],
+  ["one line of code", "x=[ ;"],
+  ["lines of a verse", "A b\nC d\n"],
+  ["spaces of other widths", "a\n\u2003b\n"],
+  ["places to fill in", "<a-b> "],
+  ["what is hidden", '<span style="display:none">'],
+  ["marks of citations", "[cite: 1"],
+  ["thoughts", "<think>\n"],
 ];
 const isSampled = (_row: unknown, at: number): boolean => process.env.SWEEP === "all" || at % 5 === 2;
 

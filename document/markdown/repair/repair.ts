@@ -1,3 +1,7 @@
+import { fenceBareCode } from "../answers/bare-code.ts";
+import { documentIn } from "../answers/document-in.ts";
+import type { LeftOut } from "../answers/document-in.ts";
+import { keepLineEnds } from "../answers/line-ends.ts";
 import { markContainers } from "../blocks/containers.ts";
 import { readLineBlocks } from "../blocks/line-blocks.ts";
 import { markOwnLists } from "../lists/own-lists.ts";
@@ -11,16 +15,21 @@ import type { SourceLine } from "./source-lines.ts";
 import { keepSignatureLines } from "./signature-lines.ts";
 import { limitUnderlines } from "./unclosed.ts";
 import { repairTables } from "./tables.ts";
-import { outgrowNestedFences, unwrapDocument } from "./wrapped-document.ts";
+import { outgrowNestedFences } from "./wrapped-document.ts";
 
 /** What the page-break commands of other programs become. */
 export const pageBreakComment = "<!-- pagebreak -->";
+
+/** A rule drawn with signs that are none to CommonMark. */
+const drawnRule = /^[ ]{0,3}([─━═—–⎯▬＿⸻])\1{4,}[ \t]*$/;
 
 /** Markdown that is read as it is meant. */
 export interface RepairedMarkdown {
   readonly text: string;
   /** The line of the document that one of the text comes from, both counted from 1. */
   readonly lineOf: (line: number) => number;
+  /** What stood around the document and is no part of it. */
+  readonly leftOut: readonly LeftOut[];
 }
 
 /**
@@ -28,11 +37,12 @@ export interface RepairedMarkdown {
  * already stays as it is, and so does code. Takes time in proportion to the document.
  */
 export function repairMarkdown(markdown: string): RepairedMarkdown {
-  const unwrapped = unwrapDocument(markdown);
+  const { text: unwrapped, leftOut } = documentIn(markdown);
   const before = markdown.slice(0, Math.max(0, markdown.indexOf(unwrapped)));
   const written = numberedLines(outgrowNestedFences(unwrapped), before.split("\n").length);
   const found = linesOf(markContainers(unwrapped, written));
-  const drawn = readColumnTables(unwrapped, readGridTables(unwrapped, found));
+  const fenced = keepLineEnds(unwrapped, fenceBareCode(unwrapped, found));
+  const drawn = readColumnTables(unwrapped, readGridTables(unwrapped, fenced));
   const listed = readLineBlocks(unwrapped, markOwnLists(unwrapped, drawn));
   const lines = keepSignatureLines(unwrapped, listed);
   const repaired = limitMarks(
@@ -40,6 +50,7 @@ export function repairMarkdown(markdown: string): RepairedMarkdown {
   );
   return {
     text: repaired.map(({ text }) => text).join("\n"),
+    leftOut,
     lineOf(line) {
       let at = Math.min(line, repaired.length) - 1;
       while (at > 0 && repaired[at]?.line === undefined) at--;
@@ -53,6 +64,7 @@ function repairLine(line: SourceLine): SourceLine[] {
   if (/^[ ]{0,3}\\(?:newpage|pagebreak|clearpage)[ \t]*$/.test(line.text)) {
     return [blankLine, { ...line, text: pageBreakComment }, blankLine];
   }
+  if (drawnRule.test(line.text)) return [blankLine, { ...line, text: "***" }, blankLine];
   // A heading needs a space; one sign alone may be a tag, as in #print.
   return [{ ...line, text: line.text.replace(/^([ ]{0,3}#{2,6})(?=[^\s#])/, "$1 ") }];
 }

@@ -67,7 +67,7 @@ describe("a container", () => {
       '!!! note ""\n    Text',
       '<div class="callout callout-note"><p>Text</p></div>',
     ],
-    ["that is an exclamation", "!!! wow\nText", "<p>!!! wow\nText</p>"],
+    ["that is an exclamation", "!!! wow\ntext", "<p>!!! wow\ntext</p>"],
     [
       "of tabs",
       '=== "A"\n\n    Text\n\n=== "B"\n\n    - b',

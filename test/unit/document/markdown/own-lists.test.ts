@@ -18,13 +18,13 @@ describe("a list that counts in its own way", () => {
       "i. x\nii. y\niii. z",
       `<ol>${item("i.", "x")}${item("ii.", "y")}${item("iii.", "z")}</ol>`,
     ],
-    ["up to i, as a letter", "g) x\nh) y", "<p>g) x\nh) y</p>"],
+    ["up to i, as a letter", "g) x\nh) y", "<p>g) x<br>\nh) y</p>"],
     [
       "in levels",
       "1.1 x\n1.2 y\n1.2.1 z\n2.1 w",
       `<ol>${item("1.1", "x")}<li data-label="1.2">y<ol>${item("1.2.1", "z")}</ol></li>${item("2.1", "w")}</ol>`,
     ],
-    ["in levels, below plain numbers", "1. x\n1.1 y\n2. z", "<ol><li>x\n1.1 y</li><li>z</li></ol>"],
+    ["in levels, below plain numbers", "1. x\n1.1 y\n2. z", "<ol><li>x<br>\n1.1 y</li><li>z</li></ol>"],
     [
       "in two levels, below plain numbers",
       "1. x\n1.1 y\n1.2 z\n2. w",

@@ -1,0 +1,239 @@
+import { describe, expect, it } from "vitest";
+import { compile, compileAlone } from "../../../integration/document/compile.ts";
+
+/** What stands in place of formatting in the answers of models that chats show: each is a class of signs, held against the text without them. */
+
+const fence = "```";
+
+describe("marks of citations", () => {
+  const marks = [
+    "【4†source】",
+    "【85†L261-L269】",
+    " 【12:3†a.pdf】",
+    " citeturn0search1",
+    " citeturn0search1turn2news12",
+    "\ue200cite\ue202turn0search0\ue201",
+    ":contentReference[oaicite:0]{index=0}",
+    " ::contentReference[oaicite:12]{index=12}",
+    "[cite: 1, 2-4]",
+    " [cite: 12]",
+    "[cite_end]",
+    "[web:1][web:22]",
+    " [web:3, 4]",
+    "[attached_file:1]",
+    "[span_0](start_span)[span_0](end_span)",
+  ];
+  const texts: readonly [before: string, after: string][] = [
+    ["Water boils at a hundred degrees", ". It freezes at none."],
+    ["- **One:** an item", "\n- Two"],
+    ["| a | b |\n|---|---|\n| x | y", " |"],
+    ["> A quote with *stress*", "."],
+  ];
+  it.each(marks)("%s goes, wherever it stands", async (mark) => {
+    for (const [before, after] of texts)
+      expect(await compile(`${before}${mark}${after}`)).toBe(await compile(before + after));
+  });
+
+  it("are kept in code, and words like them in prose", async () => {
+    const html = await compile("`[cite: 1]` [cite: the source] 【note】 recite it, [web page] and [1].");
+    expect(html).toBe(
+      "<p><code>[cite: 1]</code> [cite: the source] 【note】 recite it, [web page] and [1].</p>",
+    );
+  });
+
+  it("leave the name of a source that is linked", async () => {
+    expect(await compile("So [oai_citation:0‡World Bank](https://example.org/a).")).toBe(
+      '<p>So <a href="https://example.org/a">World Bank</a>.</p>',
+    );
+  });
+});
+
+describe("what stands around a document", () => {
+  const document =
+    "# Report\n\nText of the report.\n\n- one\n- two\n\n## Part\n\n| a | b |\n|---|---|\n| 1 | 2 |\n\nEnd.";
+  const code = `# Report\n\nText of it, in twelve lines.\n\n${fence}sh\nrun it\n${fence}\n\n## Part\n\nMore.\n\nEnd.`;
+  const thoughts = [
+    "",
+    "<think>\nThey want a report.\n\n- First\n</think>\n\n",
+    "So they want it.\n</think>\n\n",
+  ];
+  const announcements = ["Certainly! Here is your report:\n\n", "Here's the file:\n\n---\n\n"];
+  const remarks = ["", "\n\nLet me know if you need changes!"];
+  const wrapped = [document, code].flatMap((text) => [
+    ...thoughts.map((before) => [before + text, text] as const),
+    ...thoughts.flatMap((before) =>
+      announcements.flatMap((said) =>
+        remarks.map(
+          (remark) => [`${before}${said}${fence}markdown\n${text}\n${fence}${remark}`, text] as const,
+        ),
+      ),
+    ),
+  ]);
+
+  it("is left out, and told of", async () => {
+    for (const [answer, text] of wrapped) {
+      const { html, warnings } = await compileAlone(answer);
+      expect(html, answer).toBe((await compileAlone(text)).html);
+      expect(warnings.length > 0, answer).toBe(answer !== text);
+    }
+  });
+
+  it("may come before front matter", async () => {
+    const { html, frontMatter, warnings } = await compileAlone(
+      "Here is the paper:\n\n---\ntitle: Water\nauthor: Ada\n---\n\nText",
+    );
+    expect(html.trim()).toBe("<p>Text</p>");
+    expect(frontMatter).toEqual({ title: "Water", author: "Ada" });
+    expect(warnings).toEqual([{ line: 1, what: "What was said around the document was left out." }]);
+  });
+
+  it.each([
+    [
+      "a sample that the answer is about",
+      `Write it so:\n\n${fence}markdown\n**bold**\n${fence}\n\nIt is bold.`,
+    ],
+    ["parts behind the fence", `Here it is:\n\n${fence}markdown\n${document}\n${fence}\n\n## Why\n\nSo.`],
+    ["an underlined heading", "In short:\n\n---\n\nTitle\n---\n\nText"],
+    ["a text about thoughts", "The tag `</think>` ends them.\n\n<think> begins them."],
+  ])("stays with %s", async (_name, markdown) => {
+    const { warnings } = await compileAlone(markdown);
+    expect(warnings.filter(({ what }) => what.includes("left out"))).toEqual([]);
+  });
+});
+
+describe("code without a fence", () => {
+  const snippets: Readonly<Record<string, string>> = {
+    c: '#include <stdio.h>\n\nint main(void) {\n  printf("%d\\n", 2 * 3);\n  return 0;\n}',
+    python:
+      '#!/usr/bin/env python3\nimport json\n\n# Read it all\ndef read(path):\n    """Reads."""\n    with open(path) as file:\n        return json.load(file)\n\nprint(read("a.json"))',
+    javascript: 'const a = require("a");\n\na.on("end", () => {\n  // done\n  a.close();\n});',
+    java: "import java.util.List;\n\npublic class A {\n    private List<String> names;\n\n    @Override\n    public int size() {\n        return names.size();\n    }\n}",
+    html: '<!DOCTYPE html>\n<html lang="en">\n<head>\n  <title>Page</title>\n</head>\n<body>\n  <p>Text</p>\n</body>\n</html>',
+    sql: "SELECT name, count(*)\nFROM orders\nGROUP BY name\nORDER BY name;",
+    shell: "sudo apt update\nnpm install left-pad\ngit clone https://example.org/a.git",
+    php: "<?php\n\nfunction one($a)\n{\n    return $a->b;\n}",
+    json: '{\n  "name": "a",\n  "list": [\n    1,\n    2\n  ]\n}',
+  };
+  const around: readonly [before: string, after: string][] = [
+    ["", ""],
+    ["Save this as a file:\n\n", "\n\nThen run it."],
+    ["It goes like this.\n\n──────────────\n", "\n──────────────\n\n## Why it works\n\nIt does."],
+    ["1. First you write it:\n\n", "\n\n- One remark\n- Another one"],
+  ];
+  it.each(Object.entries(snippets))("is code all the same: %s", async (_language, code) => {
+    for (const [before, after] of around) {
+      const html = await compile(`${before}${code}${after}`);
+      const blocks = [...html.matchAll(/<pre[^>]*><code class="code-block">(.*?)<\/code><\/pre>/gs)];
+      expect(blocks.map(([, text = ""]) => text.replaceAll("&#x3C;", "<").replaceAll("&#x26;", "&"))).toEqual(
+        [code],
+      );
+      expect(html.replace(/<pre.*<\/pre>/s, "")).not.toMatch(/[{};]|<h2[^>]*>[^<]*[};]/);
+    }
+  });
+
+  it.each([
+    [
+      "a contract",
+      "The Supplier shall:\n\n(a) deliver the goods;\n(b) insure them; and\n(c) send invoice(s);\n\nIn witness whereof.",
+    ],
+    ["formulas", "We have\ny = mx + b\nf(x) = 2x\nand so on."],
+    [
+      "HTML of a README",
+      '<p align="center">\n  <img\n    alt="logo"\n    src="https://example.org/a.png"\n  />\n</p>\n\n<a href="https://example.org">A</a>&emsp;\n<a href="https://example.org">B</a>&emsp;',
+    ],
+    ["labels", "For example:\nWith care:\nWhile you wait:\nText."],
+    ["one statement", 'Call it:\n\nprint("a")\n\nThat is all.'],
+  ])("is not seen in %s", async (_name, markdown) => {
+    expect(await compile(markdown)).not.toContain("<pre");
+  });
+});
+
+describe("ends of lines", () => {
+  const lines: readonly [name: string, ...lines: string[]][] = [
+    ["an address", "[Your Name]", "[Your Address]", "[City, State, ZIP]"],
+    [
+      "labels in bold",
+      "**Date:** 3 May",
+      "**To**: the board",
+      "**Subject:** the year, which was better than the one before it by far",
+    ],
+    ["plain labels", "Phone: 555 0100", "Email: a@example.org", "City: Bern"],
+    [
+      "a verse",
+      "So let the winds of morning blow,",
+      "And let the river run,",
+      "For all the things that come and go",
+      "Are gone when day is done.",
+    ],
+    [
+      "references",
+      "[1] A. Author, A Title, a journal of some length, vol. 3, 2020.",
+      "[2] B. Author, Another Title, 2021.",
+    ],
+    ["emoji", "🚀 Fast enough", "✅ tested"],
+    ["dashes", "– one of them", "– another of them"],
+    [
+      "a title before its text",
+      "Catharsis:",
+      "For some, to be afraid where they are safe is a way to let go of what they fear.",
+    ],
+    ["a full-width indent", "第一段。", "　　第二段。"],
+    ["formulas set in by other spaces", "We have", "\u2003s = r t.", "\u2003v = r"],
+  ];
+  it.each(lines)("are kept in %s", async (_name, ...texts) => {
+    const html = await compile(texts.join("\n"));
+    expect(html.match(/<br>/g)).toHaveLength(texts.length - 1);
+    const spaced = await compile(texts.map((text) => `${text}  `).join("\n"));
+    expect(html).toBe(spaced);
+  });
+
+  const prose =
+    "The river rises in the north. It is called the Blue River where it enters the plain, and people of the old towns, among them Ada Lovelace and John Smith, have used it for as long as anybody can say: for mills, for boats, and In Summer for Swimming. Nobody owns it. A Few Of Them Say So. Water: It flows.";
+  it("are joined in prose that is wrapped, at any width", async () => {
+    for (let width = 24; width <= 110; width++) {
+      const wrapped = prose.replace(new RegExp(`(.{1,${String(width)}})(?: |$)`, "g"), "$1\n").trim();
+      // Beside other paragraphs of that width.
+      expect(await compile(`${wrapped}\n\n${wrapped.toLowerCase()}`), wrapped).not.toContain("<br>");
+    }
+  });
+
+  it("are joined between badges, sentences, and lines that end within a name", async () => {
+    const rows = [
+      "[![Build][b]][l]\n[![Cover][c]][l]\n\n[b]: https://example.org/b.svg\n[c]: https://example.org/c.svg\n[l]: https://example.org",
+      "It is small.\nIt is fast.\nIt is free.",
+      "We follow the Code of\nConduct of them all.",
+    ];
+    for (const row of rows) expect(await compile(row)).not.toContain("<br>");
+  });
+});
+
+describe("tags that are no elements", () => {
+  it.each([
+    [
+      "a place to fill in",
+      "Run `a` with <name> and <your-name>.",
+      "<p>Run <code>a</code> with &#x3C;name> and &#x3C;your-name>.</p>",
+    ],
+    ["a type", "A vector<int> or List<String>.", "<p>A vector&#x3C;int> or List&#x3C;String>.</p>"],
+    ["one alone", "Text\n\n<placeholder>", "<p>Text</p><p>&#x3C;placeholder></p>"],
+    ["an element", "A<br>B <kbd>C</kbd>", "<p>A<br>B <kbd>C</kbd></p>"],
+    ["a component that is closed", "<Note>\n\nText\n\n</Note>", "<p>Text</p>"],
+  ])("%s", async (_name, markdown, html) => {
+    expect((await compile(markdown)).replace(/\n/g, "")).toBe(html.replace(/\n/g, ""));
+  });
+});
+
+describe("what is hidden", () => {
+  it("is not shown, and calls no notes", async () => {
+    const notes = "[^1]: A.\n[^2]: B.";
+    const html = await compile(
+      `Text.[^1]\n\nMore <span style="display:none">[^1][^2] secret</span> text.\n\n${notes}`,
+    );
+    expect(html).toBe(await compile(`Text.[^1]\n\nMore  text.\n\n${notes}`));
+  });
+});
+
+it("rules drawn with other signs are rules", async () => {
+  for (const sign of ["─", "━", "═", "—", "⸻⸻".charAt(0)])
+    expect(await compile(`Text\n${sign.repeat(12)}\nMore`)).toBe("<p>Text</p><hr><p>More</p>");
+});

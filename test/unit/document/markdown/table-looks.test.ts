@@ -1,0 +1,88 @@
+import { describe, expect, it } from "vitest";
+import { compile } from "../../../integration/document/compile.ts";
+
+const table = (...rows: readonly string[]): string => `| a | b | c |\n|---|---|---|\n${rows.join("\n")}`;
+
+describe("columns that a cell spans", () => {
+  it.each([
+    [
+      "where nothing stands between pipes, and empty cells have a blank",
+      table("| x || 1 |", "| y | | 2 |"),
+      ['<td colspan="2">x</td><td>1</td>', "<td>y</td><td></td><td>2</td>"],
+    ],
+    [
+      "to the end of a row that says one thing",
+      table("| Part |||", "| 1 || 3 |"),
+      ['<td colspan="3">Part</td></tr>', "<td>1</td><td></td><td>3</td>"],
+    ],
+    [
+      "in a head",
+      "| | Both || One |\n|-|-|-|-|\n| 1 | 2 | 3 | 4 |",
+      ['<th></th><th colspan="2">Both</th><th>One</th></tr>'],
+    ],
+    ["never where all are empty cells", table("|1||3|", "|4||6|"), ["<td>1</td><td></td><td>3</td>"]],
+  ])("%s", async (_name, markdown, parts) => {
+    const html = await compile(markdown);
+    for (const part of parts) expect(html).toContain(part);
+  });
+});
+
+describe("rows of sums", () => {
+  const bill = (...rows: readonly string[]): string => `| Item | Amount |\n|---|--:|\n${rows.join("\n")}`;
+  const totals = async (markdown: string): Promise<number> =>
+    (await compile(markdown)).split('<tr class="total">').length - 1;
+
+  it.each([
+    ["Total", 1],
+    ["**Grand Total:**", 1],
+    ["TOTAL (USD)", 1],
+    ["Total incl. VAT", 1],
+    ["Gesamtbetrag", 1],
+    ["Total TTC", 1],
+    ["合計", 1],
+    ["Total Recall", 0],
+    ["Summer", 0],
+    ["Totally", 0],
+  ])("are known by their first cell: %s", async (name, count) => {
+    expect(await totals(bill("| A | 1 |", "| B | 2 |", `| ${name} | 3 |`))).toBe(count);
+  });
+
+  it("stand at the end, and hold a number", async () => {
+    expect(await totals(bill("| Total | 3 |", "| A | 1 |", "| B | 2 |", "| C | 2 |", "| D | 2 |"))).toBe(0);
+    expect(await totals(bill("| A | 1 |", "| Total | none |"))).toBe(0);
+    expect(await totals(bill("| A | 1 |", "| Subtotal | 1 |", "| VAT | 1 |", "| Total | 2 |"))).toBe(2);
+  });
+});
+
+it("a table has no lines where it says so", async () => {
+  const html = await compile(`${table("| 1 | 2 | 3 |")}\n\n{.plain}\n\nText`);
+  expect(html).toContain('<table class="plain">');
+  expect(html).toMatch(/<\/table><p>Text<\/p>$/);
+  expect(await compile(`${table("| 1 | 2 | 3 |")}\n{.plain}`)).not.toContain("{");
+  expect(await compile(`${table("| 1 | 2 | 3 |")}\n\n{.other}`)).toContain("{.other}");
+});
+
+describe("references to clauses", () => {
+  const contract = (text: string): string =>
+    `1. Definitions\n   1.1 ${text}\n   1.2 Words.\n2. Supply\n   2.1 The Supplier shall\n       (a) deliver; and\n       (b) insure.\n   2.2 More.`;
+  it.each([
+    ["Clause 2.1", "clause-2-1"],
+    ["section 2.1(b)", "clause-2-1-b"],
+    ["§ 1.2", "clause-1-2"],
+    ["Ziffer 2.2", "clause-2-2"],
+  ])("lead to it: %s", async (words, id) => {
+    const html = await compile(contract(`As in ${words} of this agreement.`));
+    expect(html).toContain(`<a href="#${id}">${words}</a>`);
+    expect(html.match(new RegExp(` id="${id}"`, "g"))).toHaveLength(1);
+  });
+  it.each(["Clause 9", "Section 2.1 of the Sale of Goods Act", "Clause 2.11", "page 2.1"])(
+    "lead nowhere: %s",
+    async (words) => {
+      expect(await compile(contract(`As in ${words}.`))).not.toContain("<a ");
+    },
+  );
+  it("that two clauses answer to are left", async () => {
+    const html = await compile(`${contract("As in Clause 2.2.")}\n\nAnnex\n\n2.1 a\n2.2 b`);
+    expect(html).not.toContain("<a ");
+  });
+});
