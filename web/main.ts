@@ -1,9 +1,9 @@
 import { element } from "./elements.ts";
-import { startForm } from "./form.ts";
-import { keyOf } from "./key.ts";
+import { startForm } from "./form/form.ts";
+import { keyOf } from "./order/key.ts";
 import { wake } from "./pause.ts";
-import { backToForm, begin, resume } from "./purchase.ts";
-import { methods, rails } from "./rails.ts";
+import { backToForm, begin, resume } from "./order/purchase.ts";
+import { methods, rails } from "./order/rails.ts";
 
 /** The page's script: wires the form, the ways to pay and the buttons, and goes on with what was under way before a refresh. */
 

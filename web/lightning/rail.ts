@@ -1,7 +1,7 @@
 import type { LightningInvoice } from "../../lambdas/interface/responses.ts";
 import { element, show, write } from "../elements.ts";
-import { awayText } from "../rail.ts";
-import type { Offered, Purchase, Rail } from "../rail.ts";
+import { awayText } from "../order/rail.ts";
+import type { Offered, Purchase, Rail } from "../order/rail.ts";
 import { askInvoice } from "./ask-invoice.ts";
 import { hideInvoice, isOpen, showInvoice, startInvoice } from "./invoice.ts";
 import { startWebLn } from "./webln.ts";

@@ -1,6 +1,6 @@
 import { announce, show, write } from "../elements.ts";
-import { awayText } from "../rail.ts";
-import type { Offered, Purchase, Rail } from "../rail.ts";
+import { awayText } from "../order/rail.ts";
+import type { Offered, Purchase, Rail } from "../order/rail.ts";
 import { sendDocument } from "../service.ts";
 import { calm, trouble } from "../views.ts";
 import { drawWallets } from "./wallet-buttons.ts";

@@ -1,6 +1,6 @@
-import type { DocumentWarning, JobOutput } from "../lambdas/interface/responses.ts";
-import { announce, element, write } from "./elements.ts";
-import { view } from "./views.ts";
+import type { DocumentWarning, JobOutput } from "../../lambdas/interface/responses.ts";
+import { announce, element, write } from "../elements.ts";
+import { view } from "../views.ts";
 
 /** The finished PDF in the page, to be seen and downloaded. */
 

@@ -1,6 +1,6 @@
-import { lightning } from "./lightning/rail.ts";
+import { lightning } from "../lightning/rail.ts";
 import type { PaymentMethod, Rail } from "./rail.ts";
-import { x402 } from "./x402/rail.ts";
+import { x402 } from "../x402/rail.ts";
 
 /** The ways to pay, one for each payment method that an offer may name: one that is missing here does not compile. */
 export const rails: Readonly<Record<PaymentMethod, Rail>> = { x402, lightning };

@@ -1,14 +1,14 @@
-import type { JobStatus } from "../lambdas/interface/responses.ts";
-import { announce, element } from "./elements.ts";
+import type { JobStatus } from "../../lambdas/interface/responses.ts";
+import { announce, element } from "../elements.ts";
 import { followJob, showConfirming } from "./job.ts";
 import { showOffers } from "./offers.ts";
 import { storedOrder, storeOrder } from "./order.ts";
 import type { Order } from "./order.ts";
-import { pause } from "./pause.ts";
+import { pause } from "../pause.ts";
 import type { PaymentMethod, Purchase } from "./rail.ts";
-import { askStatus, sendDocument, ServiceError } from "./service.ts";
-import type { Answer } from "./service.ts";
-import { calm, trouble, view } from "./views.ts";
+import { askStatus, sendDocument, ServiceError } from "../service.ts";
+import type { Answer } from "../service.ts";
+import { calm, trouble, view } from "../views.ts";
 
 /** The way of a document through the page: offers, payment, job. What is reached is stored, so a refresh goes on from there. */
 

@@ -1,6 +1,6 @@
-import { announce, element, show, write } from "./elements.ts";
-import { storeDraft, storedDraft } from "./order.ts";
-import { startFaces, updatePreview } from "./preview/load.ts";
+import { announce, element, show, write } from "../elements.ts";
+import { storeDraft, storedDraft } from "../order/order.ts";
+import { startFaces, updatePreview } from "../preview/load.ts";
 
 const coverFields = ["title", "subtitle", "author", "date", "disclaimer"] as const;
 /** What the service takes as one request, in bytes. */

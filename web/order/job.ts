@@ -1,9 +1,9 @@
-import type { JobStatus } from "../lambdas/interface/responses.ts";
-import { announce, element, show, write } from "./elements.ts";
-import { pause } from "./pause.ts";
-import { showResult, sizeText } from "./result.ts";
-import { askOutput, askStatus, downloadPdf } from "./service.ts";
-import { calm, trouble, view } from "./views.ts";
+import type { JobStatus } from "../../lambdas/interface/responses.ts";
+import { announce, element, show, write } from "../elements.ts";
+import { pause } from "../pause.ts";
+import { showResult, sizeText } from "../result/result.ts";
+import { askOutput, askStatus, downloadPdf } from "../service.ts";
+import { calm, trouble, view } from "../views.ts";
 
 /** What the service knows no more: the job, or the PDF that it made. */
 export type Missing = "job" | "pdf";
