@@ -14,7 +14,8 @@ export type AnswerJob = (
   headers?: Readonly<Record<string, string>>,
 ) => Promise<Answer>;
 
-export function createAnswerJob(waiting: Waiting, publicBaseUrl: string): AnswerJob {
+/** @param contact of the operator, told of a job that failed */
+export function createAnswerJob(waiting: Waiting, publicBaseUrl: string, contact?: string): AnswerJob {
   return async (request, job, headers = {}) => {
     const seconds = waitPreference(request);
     const mayWait = seconds !== undefined && !hasEnded(job);
@@ -23,7 +24,7 @@ export function createAnswerJob(waiting: Waiting, publicBaseUrl: string): Answer
     return {
       status: 200,
       headers: { ...headers, ...(isKept && waited(seconds)) },
-      body: jobStatusOf(later ?? job, publicBaseUrl),
+      body: jobStatusOf(later ?? job, publicBaseUrl, contact),
     };
   };
 }
