@@ -1,5 +1,7 @@
 import { announce, element, show, write } from "../elements.ts";
-import { storeDraft, storedDraft } from "../order/order.ts";
+import { whileBusy } from "../busy.ts";
+import { goToLine } from "./go-to-line.ts";
+import { storeDraft, storedDraft } from "./draft.ts";
 import { startFaces, updatePreview } from "../preview/load.ts";
 
 const coverFields = ["title", "subtitle", "author", "date", "disclaimer"] as const;
@@ -8,9 +10,22 @@ const maxBytes = 2 * 1024 * 1024;
 
 const form = element("make", HTMLFormElement);
 const text = element("text", HTMLTextAreaElement);
+const submit = element("submit", HTMLButtonElement);
 
-/** Wires the form: file and drop, pages while one writes, and a draft that survives a refresh. @param onSubmit takes the body as JSON */
-export function startForm(onSubmit: (body: string) => void): void {
+/** A document of the form. */
+export interface SentDocument {
+  /** As it is sent, to the letter: JSON. */
+  readonly body: string;
+  /** What a person calls it. */
+  readonly title: string;
+  /** Of the preview, where it shows this document. */
+  readonly pages: number | undefined;
+  /** Of the body. */
+  readonly bytes: number;
+}
+
+/** Wires the form: file and drop, pages while one writes, and a draft that survives a refresh. @param onSubmit sends the document */
+export function startForm(onSubmit: (document: SentDocument) => Promise<void>): void {
   const draft = storedDraft();
   if (draft) fill(draft);
   form.addEventListener("input", changed);
@@ -18,8 +33,8 @@ export function startForm(onSubmit: (body: string) => void): void {
     event.preventDefault();
     const fault = faultOf();
     showFault(fault);
-    if (fault === undefined) onSubmit(requestBody());
-    else text.focus();
+    if (fault !== undefined) text.focus();
+    else void whileBusy(submit, "Asking for the price …", () => onSubmit(sentDocument()));
   });
   element("example").addEventListener("click", () => {
     void takeExample();
@@ -36,6 +51,33 @@ export function startForm(onSubmit: (body: string) => void): void {
   startFaces();
   text.addEventListener("focus", showPages);
   if (draft) showPages();
+}
+
+/** Puts a document that was sent before into the form. @param line that is to be looked at */
+export function editDocument(body: string, line?: number): void {
+  if (body !== requestBody()) {
+    const question = "Replace what stands in the form by this document?";
+    if (!isEmpty() && !confirm(question)) return;
+    form.reset();
+    fill(fieldsOf(body));
+    changed();
+  }
+  if (line === undefined) text.focus();
+  else goToLine(line);
+}
+
+function sentDocument(): SentDocument {
+  const body = requestBody();
+  const { title, document_name: name } = fields();
+  const [, heading] = /^#{1,2}[ \t]+(.+?)[ \t#]*$/m.exec(text.value) ?? [];
+  const shown = element("preview").dataset.state === "shown" && element("preview-fault").hidden;
+  const pages = shown ? Number.parseInt(element("page-count").textContent, 10) : Number.NaN;
+  return {
+    body,
+    title: [title, heading, name].find((one) => one !== undefined && one !== "") ?? "Untitled document",
+    pages: Number.isNaN(pages) ? undefined : pages,
+    bytes: new TextEncoder().encode(body).length,
+  };
 }
 
 /** Nothing is loaded before somebody writes. */
@@ -79,6 +121,16 @@ function fields(): Record<string, string> {
       typeof value === "string" ? [[name, name === "text_body" ? value : value.trim()]] : [],
     ),
   );
+}
+
+/** What stands in the form where this was sent. */
+function fieldsOf(body: string): Readonly<Record<string, string>> {
+  const { data, options = {} } = JSON.parse(body) as {
+    readonly data: { readonly text_body: string; readonly meta?: object };
+    readonly options?: object;
+  };
+  const values = { ...data.meta, ...options, text_body: data.text_body };
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)]));
 }
 
 function fill(values: Readonly<Record<string, string>>): void {
