@@ -6,7 +6,8 @@ import type { DocumentOptions, OptionName } from "../../document/options/options
 import { optionSchemas } from "../../document/options/schemas.ts";
 import type { ConversionBody } from "../client.ts";
 import { ConversionError } from "../errors.ts";
-import { imagesByPath, inlineImages } from "../images.ts";
+import { imagesByPath } from "../../document/images/relative-images.ts";
+import { inlineImages } from "../images.ts";
 import { withLogo } from "../logo.ts";
 
 const text = (description: string) => z.string().describe(description).optional();

@@ -2,6 +2,7 @@ import { announce, element, show, write } from "../elements.ts";
 import { whileBusy } from "../busy.ts";
 import { goToLine } from "./go-to-line.ts";
 import { storeDraft, storedDraft } from "./draft.ts";
+import { startTaking } from "./take.ts";
 import { startFaces, updatePreview } from "../preview/load.ts";
 
 const coverFields = ["title", "subtitle", "author", "date", "disclaimer"] as const;
@@ -39,15 +40,7 @@ export function startForm(onSubmit: (document: SentDocument) => Promise<void>): 
   element("example").addEventListener("click", () => {
     void takeExample();
   });
-  const file = element("file", HTMLInputElement);
-  element("choose").addEventListener("click", () => {
-    file.click();
-  });
-  file.addEventListener("change", () => {
-    void take(file.files?.[0]);
-    file.value = "";
-  });
-  acceptDrops();
+  startTaking({ replace, fault: showFault });
   startFaces();
   text.addEventListener("focus", showPages);
   if (draft) showPages();
@@ -145,6 +138,15 @@ function fill(values: Readonly<Record<string, string>>): void {
   }
 }
 
+/** @param name of the file that the text was in */
+function replace(markdown: string, name?: string): void {
+  text.value = markdown;
+  const field = element("document_name", HTMLInputElement);
+  if (name !== undefined && field.value === "") field.value = `${name.replace(/\.[^.]*$/, "")}.pdf`;
+  changed();
+  showFault(faultOf());
+}
+
 function changed(): void {
   storeDraft(fields());
   showFault(undefined);
@@ -165,24 +167,6 @@ function showFault(fault: string | undefined): void {
   else text.setAttribute("aria-invalid", "true");
 }
 
-function acceptDrops(): void {
-  text.addEventListener("dragover", (event) => {
-    if (!event.dataTransfer?.types.includes("Files")) return;
-    event.preventDefault();
-    text.classList.add("dropping");
-  });
-  text.addEventListener("dragleave", () => {
-    text.classList.remove("dropping");
-  });
-  text.addEventListener("drop", (event) => {
-    text.classList.remove("dropping");
-    const file = event.dataTransfer?.files[0];
-    if (!file) return;
-    event.preventDefault();
-    void take(file);
-  });
-}
-
 /** The example is loaded when it is asked for: most people bring a text of their own. */
 async function takeExample(): Promise<void> {
   try {
@@ -193,22 +177,4 @@ async function takeExample(): Promise<void> {
   }
   changed();
   announce("The example is in the form.");
-}
-
-async function take(file: File | undefined): Promise<void> {
-  if (!file) return;
-  if (file.size > maxBytes) {
-    showFault(`${file.name} is ${(file.size / 1024 / 1024).toFixed(1)} MB large, and the limit is 2 MB.`);
-    return;
-  }
-  try {
-    text.value = new TextDecoder("utf-8", { fatal: true }).decode(await file.arrayBuffer());
-  } catch {
-    showFault(`${file.name} is not text in UTF-8. Save it as Markdown and choose it again.`);
-    return;
-  }
-  const name = element("document_name", HTMLInputElement);
-  if (name.value === "") name.value = `${file.name.replace(/\.[^.]*$/, "")}.pdf`;
-  changed();
-  announce(`${file.name} is in the form.`);
 }
