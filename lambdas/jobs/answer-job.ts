@@ -1,6 +1,7 @@
 import type { Answer } from "../interface/answer.ts";
 import { waitPreference, waited } from "../interface/headers/prefer.ts";
 import type { HttpRequest } from "../interface/http.ts";
+import type { DocumentWarning } from "../interface/responses.ts";
 import { msForOthers } from "../outside/deadline.ts";
 import type { Job } from "./job.ts";
 import { jobStatusOf } from "./job-status.ts";
@@ -11,20 +12,25 @@ import type { Waiting } from "./waiting.ts";
 export type AnswerJob = (
   request: HttpRequest,
   job: Job,
-  headers?: Readonly<Record<string, string>>,
+  own?: {
+    readonly headers?: Readonly<Record<string, string>> | undefined;
+    /** What this request asks for and does not get; that of the one which bought the job when absent. */
+    readonly warnings?: readonly DocumentWarning[];
+  },
 ) => Promise<Answer>;
 
 /** @param contact of the operator, told of a job that failed */
 export function createAnswerJob(waiting: Waiting, publicBaseUrl: string, contact?: string): AnswerJob {
-  return async (request, job, headers = {}) => {
+  return async (request, job, { headers, warnings = job.warnings ?? [] } = {}) => {
     const seconds = waitPreference(request);
-    const mayWait = seconds !== undefined && !hasEnded(job);
+    // What waits in the slow queue takes longer than a request may.
+    const mayWait = seconds !== undefined && !hasEnded(job) && !job.slow;
     const later = mayWait ? await waiting.forEnd(job, Math.min(seconds * 1000, msForOthers())) : undefined;
-    const isKept = seconds !== undefined && (later !== undefined || !mayWait);
+    const isKept = seconds !== undefined && (later !== undefined || hasEnded(job));
     return {
       status: 200,
       headers: { ...headers, ...(isKept && waited(seconds)) },
-      body: jobStatusOf(later ?? job, publicBaseUrl, contact),
+      body: jobStatusOf({ ...(later ?? job), warnings: [...warnings] }, publicBaseUrl, contact),
     };
   };
 }

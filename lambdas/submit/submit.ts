@@ -99,12 +99,16 @@ export function createSubmit(options: SubmitOptions): (request: RequestTo<"submi
   const answerTo = (
     request: HttpRequest,
     outcome: PurchaseOutcome,
+    { warnings = [] }: Pick<ConversionRequest, "warnings">,
     refused: (refusal: Refusal) => Promise<Answer>,
     rail?: OfferedRail,
   ) => {
     switch (outcome.result) {
       case "job":
-        return answerJob(request, outcome.job, outcome.receipt && rail?.receiptHeaders(outcome.receipt));
+        return answerJob(request, outcome.job, {
+          headers: outcome.receipt && rail?.receiptHeaders(outcome.receipt),
+          warnings,
+        });
       case "refused":
         return refused(outcome.refusal);
       case "pending":
@@ -128,7 +132,8 @@ export function createSubmit(options: SubmitOptions): (request: RequestTo<"submi
     const known = async (job: Job): Promise<Answer> => {
       if (!provesOwner(job, presented, account)) await stranger.beforeTold();
       const now = job.state === "Failed" ? await purchases.retry(job, source) : job;
-      return answerJob(request, now, await receiptOf(job, presented));
+      const headers = await receiptOf(job, presented);
+      return answerJob(request, now, { headers, warnings: source.warnings ?? [] });
     };
     const offer = async (refusal?: Refusal): Promise<Answer> => {
       await unpaid(request, document);
@@ -148,7 +153,7 @@ export function createSubmit(options: SubmitOptions): (request: RequestTo<"submi
         if (source.options.delivery && outcome.job.account_id === undefined)
           await emailLimits?.takeFrom(await networkOf(request), outcome.job);
       }
-      return answerTo(request, outcome, refused, rail);
+      return answerTo(request, outcome, source, refused, rail);
     };
 
     if (records.job) return known(records.job);

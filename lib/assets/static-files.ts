@@ -18,6 +18,7 @@ const entries: Readonly<Record<string, string>> = {
   "compile-worker": `${source}preview/compile-worker.ts`,
   style: `${source}style/style.css`,
   frame: `${source}style/frame.css`,
+  reference: `${source}site/reference.css`,
   viewer: `${root}node_modules/swagger-ui-dist/swagger-ui.css`,
 };
 /** By their paths in `web/`; the site has them by their names. */

@@ -115,7 +115,11 @@ async function judgeAll(cases: readonly Case[], workers: number): Promise<Findin
 
   const work = (): Promise<void> =>
     new Promise((resolve, reject) => {
-      const worker = fork(fileURLToPath(new URL("worker.ts", import.meta.url)), { stdio: "inherit" });
+      const worker = fork(fileURLToPath(new URL("worker.ts", import.meta.url)), {
+        stdio: "inherit",
+        // Stand-ins and gates make much that is gone at once.
+        execArgv: ["--max-semi-space-size=64"],
+      });
       let current: Case | undefined;
       worker.on("message", (violations: Verdict) => {
         if (current) {

@@ -34,10 +34,12 @@ function markByStyle(body: HTMLElement): void {
   ))
     element.replaceWith(...element.childNodes);
   for (const element of body.querySelectorAll<HTMLElement>("span[style]")) {
-    const { fontWeight, fontStyle } = element.style;
+    // Read as text: the page's policy has browsers apply no such styles.
+    const style = element.getAttribute("style") ?? "";
+    const weight = Number(/font-weight:\s*(\d+)/.exec(style)?.[1] ?? 400);
     const isHeading = element.closest("h1, h2, h3, h4, h5, h6") !== null;
-    if (!isHeading && Number.parseInt(fontWeight, 10) >= 600) wrapContent(element, "strong");
-    if (fontStyle === "italic") wrapContent(element, "em");
+    if (!isHeading && weight >= 600) wrapContent(element, "strong");
+    if (/font-style:\s*italic/.test(style)) wrapContent(element, "em");
   }
 }
 

@@ -41,6 +41,9 @@ const smallTimeoutMs = 10_000;
 const usualRate = 5;
 const hangingRate = 20;
 
+/** What a process loads before it is needed; the others when they are first called. */
+const inAllFlows = ["submit", "sweep"];
+
 const consumers = { render: "render", "slow-render": "slow-render", mail: "deliver" } as const;
 
 /** The whole service with a gate before all that it calls, functions that can die, and a time that can be moved. */
@@ -151,13 +154,13 @@ export async function startWorld(): Promise<World> {
   });
   const { environment: apiEnvironment } = apiGates;
   const { environment: renderEnvironment } = renderGates;
-  const small = ["submit", "payment-request", "status", "output", "deliver", "sweep", "email-events"];
+  const small = [...inAllFlows, "payment-request", "status", "output", "deliver", "email-events"];
   // As they are deployed; a process that was killed is there again sooner, too.
   const bundles = await mkdtemp(join(tmpdir(), "functions-"));
   await build(
     functionBundle(Object.fromEntries(small.map((name) => [name, `lambdas/${name}/handler.ts`])), bundles),
   );
-  hosts.api = functionHost({ functions: small, bundles, environment: apiEnvironment });
+  hosts.api = functionHost({ functions: inAllFlows, bundles, environment: apiEnvironment });
   hosts.render = functionHost({ functions: ["render", "slow-render"], environment: renderEnvironment });
 
   /** Whether a function has done with a message. */
