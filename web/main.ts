@@ -1,13 +1,14 @@
 import { element } from "./elements.ts";
 import { editDocument, startForm } from "./form/form.ts";
 import { hasOrders } from "./order/orders.ts";
+import type { Purchases } from "./order/start.ts";
 import { trouble } from "./views.ts";
 
 /** The page's script: the form. What an order needs is loaded once there is one, or somebody writes. */
 
-let loaded: Promise<typeof import("./order/purchase.ts")> | undefined;
+let loaded: Promise<Purchases> | undefined;
 
-function purchases(): Promise<typeof import("./order/purchase.ts")> {
+function purchases(): Promise<Purchases> {
   loaded ??= load();
   loaded.catch(() => {
     // It may be had the next time.
@@ -16,7 +17,7 @@ function purchases(): Promise<typeof import("./order/purchase.ts")> {
   return loaded;
 }
 
-async function load(): Promise<typeof import("./order/purchase.ts")> {
+async function load(): Promise<Purchases> {
   const { startOrders } = await import("./order/start.ts");
   return startOrders({ edit: editDocument });
 }

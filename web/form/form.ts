@@ -123,7 +123,9 @@ function fieldsOf(body: string): Readonly<Record<string, string>> {
     readonly options?: object;
   };
   const values = { ...data.meta, ...options, text_body: data.text_body };
-  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)]));
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [name, `${value as string | number}`]),
+  );
 }
 
 function fill(values: Readonly<Record<string, string>>): void {

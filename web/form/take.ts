@@ -179,7 +179,7 @@ function paste(event: ClipboardEvent): void {
   event.preventDefault();
   const insert = (what: string): void => {
     text.focus();
-    // The one way in by which the browser's own "undo" leads out again.
+    // eslint-disable-next-line @typescript-eslint/no-deprecated -- nothing else keeps the browser's own undo
     if (!document.execCommand("insertText", false, what))
       text.setRangeText(what, text.selectionStart, text.selectionEnd, "end");
   };

@@ -53,7 +53,6 @@ export async function buy(document: SentDocument): Promise<void> {
   await begin({ begun: Date.now(), ...storedOrder(key), ...document, ...again });
 }
 
-/** Takes on an order that this browser has kept. */
 export function openOrder(key: string): void {
   const kept = storedOrder(key);
   if (kept) void begin(kept);
@@ -92,12 +91,15 @@ function begin(next: Order): Promise<void> {
   calm();
   isStalled = false;
   const mine = ++round;
-  const { promise, resolve } = Promise.withResolvers<void>();
-  run(mine, resolve)
+  const { promise, resolve } = Promise.withResolvers<undefined>();
+  const shown = (): void => {
+    resolve(undefined);
+  };
+  run(mine, shown)
     .catch((error: unknown) => {
       if (mine === round) stall(error);
     })
-    .finally(resolve);
+    .finally(shown);
   return promise;
 }
 
@@ -108,7 +110,6 @@ function stall(error: unknown): void {
   trouble(`${reason} Nothing is lost, and nothing is charged twice.`, "Continue", resume);
 }
 
-/** @param shown is called once the page shows what came of it */
 async function run(mine: number, shown: () => void): Promise<void> {
   if (order?.jobId !== undefined) {
     const job = await askStatus(order.jobId);
@@ -122,7 +123,6 @@ async function run(mine: number, shown: () => void): Promise<void> {
   await ask(mine, shown);
 }
 
-/** Sends the document, with the payment if one was signed, until it is a job or offers. */
 async function ask(mine: number, shown: () => void): Promise<void> {
   while (order && mine === round) {
     const { body, key, proof } = order;
@@ -232,7 +232,6 @@ function lose(lost: Order): void {
   trouble(`The service no longer keeps the PDF of ${lost.title}.`);
 }
 
-/** The document of a round, as each rail sees it. */
 function purchaseIn(
   mine: number,
   { body, key }: Order & { readonly body: string },

@@ -13,12 +13,12 @@ export type SolanaWallet = Wallet & {
  * @param onChange is told all of them, each time one comes or goes
  */
 export function findWallets(onChange: (wallets: readonly SolanaWallet[]) => void): void {
-  const { get, on } = getWallets();
+  const wallets = getWallets();
   const tell = (): void => {
-    onChange(get().filter(canSign));
+    onChange(wallets.get().filter(canSign));
   };
-  on("register", tell);
-  on("unregister", tell);
+  wallets.on("register", tell);
+  wallets.on("unregister", tell);
   tell();
 }
 

@@ -57,6 +57,7 @@ async function paste(page: Page, html: string, plain: string): Promise<void> {
     const event = new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true });
     // What a browser does with a paste that nobody takes.
     if (document.getElementById("text")?.dispatchEvent(event))
+      // eslint-disable-next-line @typescript-eslint/no-deprecated -- nothing else does that
       document.execCommand("insertText", false, clipboardData.getData("text/plain"));
   }, transfer);
 }
