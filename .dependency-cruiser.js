@@ -76,7 +76,8 @@ const arrows = {
     "lambdas/payments/[^/]+/settings",
   ],
 
-  client: [answers, options],
+  // What is sent is made ready as the page does it.
+  client: [answers, options, "document/images/relative-images"],
   // The preview makes pages by the printer's own code.
   web: [answers, "document"],
   operator: [

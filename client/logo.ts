@@ -1,7 +1,8 @@
 import { dirname } from "node:path";
 import { optionsOf } from "../document/options/front-matter-options.ts";
 import type { DocumentOptions } from "../document/options/options.ts";
-import { dataUri, isRelative } from "./images.ts";
+import { isRelative } from "../document/images/relative-images.ts";
+import { dataUri } from "./images.ts";
 
 /**
  * Puts a logo that is a file on this machine into the options, as data, since the service sees no files. What is chosen is looked for from

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { documentHours, emailSender } from "../lambdas/settings/settings.ts";
+import { documentHours, emailSender, operatorContact } from "../lambdas/settings/settings.ts";
 import { neededConcurrency, queueConcurrency } from "./concurrency.ts";
 import { https } from "./https.ts";
 import { configuredRails, railConfigurations } from "./rails/rails.ts";
@@ -63,6 +63,8 @@ export const stageConfiguration = z
     /** A domain of the operator's own; CloudFront's name when absent. */
     domain: domain.optional(),
     termsUrl: z.url({ protocol: /^https?$/, error: "must be a whole address, https://…" }).optional(),
+    /** Where buyers reach the operator: an e-mail address, or a page. */
+    contact: operatorContact.optional(),
     /** How long documents are kept, in hours. */
     documentHours: documentHours.default(168),
     /** How many functions Lambda runs at once for this stage: the account's quota in the region, or what other uses leave of it. */

@@ -1,20 +1,37 @@
 import { element } from "./elements.ts";
-import { startForm } from "./form.ts";
-import { keyOf } from "./key.ts";
-import { wake } from "./pause.ts";
-import { backToForm, begin, resume } from "./purchase.ts";
-import { methods, rails } from "./rails.ts";
+import { editDocument, startForm } from "./form/form.ts";
+import { hasOrders } from "./order/orders.ts";
+import type { Purchases } from "./order/start.ts";
+import { trouble } from "./views.ts";
 
-/** The page's script: wires the form, the ways to pay and the buttons, and goes on with what was under way before a refresh. */
+/** The page's script: the form. What an order needs is loaded once there is one, or somebody writes. */
 
-startForm((body) => {
-  void keyOf(body).then((key) => {
-    begin({ body, key });
+let loaded: Promise<Purchases> | undefined;
+
+function purchases(): Promise<Purchases> {
+  loaded ??= load();
+  loaded.catch(() => {
+    // It may be had the next time.
+    loaded = undefined;
   });
+  return loaded;
+}
+
+async function load(): Promise<Purchases> {
+  const { startOrders } = await import("./order/start.ts");
+  return startOrders({ edit: editDocument });
+}
+
+startForm(async (document) => {
+  try {
+    const { buy } = await purchases();
+    await buy(document);
+  } catch (error) {
+    console.error(error);
+    trouble(
+      "The rest of this page could not be loaded. Look whether you are online, and press Make PDF again.",
+    );
+  }
 });
-for (const method of methods) rails[method].start();
-for (const id of ["edit", "again", "leave"]) element(id).addEventListener("click", backToForm);
-document.addEventListener("visibilitychange", () => {
-  if (!document.hidden) wake();
-});
-resume();
+element("make").addEventListener("focusin", () => void purchases().catch(() => undefined), { once: true });
+if (hasOrders()) void purchases().catch(() => undefined);

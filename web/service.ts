@@ -4,7 +4,12 @@ import type { JobOutput, JobStatus, PaymentRequired } from "../lambdas/interface
 
 /** What the service answers to a document. */
 export type Answer =
-  | { readonly result: "job"; readonly job: JobStatus }
+  | {
+      readonly result: "job";
+      readonly job: JobStatus;
+      /** The `PAYMENT-RESPONSE` header: the receipt of a payment that came with the request. */
+      readonly settlement: string | undefined;
+    }
   | { readonly result: "offers"; readonly offers: PaymentRequired; readonly requirements: string | null }
   /** The outcome of a payment is not known, or no rail is within reach: the same request may come again. */
   | { readonly result: "later"; readonly seconds: number; readonly message: string }
@@ -19,7 +24,7 @@ export class ServiceError extends Error {
 /** A document as it is sent: JSON, always the same text for the same document, and what keeps it apart from that of others. */
 export interface Sent {
   readonly body: string;
-  readonly key?: string | undefined;
+  readonly key: string;
 }
 
 /**
@@ -32,13 +37,17 @@ export async function sendDocument(
 ): Promise<Answer> {
   const headers = {
     "content-type": "application/json",
-    ...(key !== undefined && { "idempotency-key": `"${key}"` }),
+    "idempotency-key": `"${key}"`,
     ...proof,
   };
   const answer = await reach("/markdown", { method: "POST", headers, body });
   switch (answer.status) {
     case 200:
-      return { result: "job", job: (await answer.json()) as JobStatus };
+      return {
+        result: "job",
+        job: (await answer.json()) as JobStatus,
+        settlement: answer.headers.get("payment-response") ?? undefined,
+      };
     case 402:
       return {
         result: "offers",
@@ -86,13 +95,23 @@ export async function reach(path: string, init?: RequestInit): Promise<Response>
   try {
     return await fetch(path, init);
   } catch {
-    throw new ServiceError("The service cannot be reached. Look whether you are online.");
+    throw new ServiceError(
+      navigator.onLine
+        ? "The service cannot be reached."
+        : "You are offline. The page goes on by itself when you are online again.",
+    );
   }
 }
 
 function waitOf(answer: Response): number {
   const seconds = Number(answer.headers.get("retry-after") ?? "5");
   return Math.min(Math.max(Number.isFinite(seconds) ? seconds : 5, 1), 60);
+}
+
+/** The line of the document that a message of the service names. */
+export function lineIn(message: string): number | undefined {
+  const [, line] = /\bline (\d+)/.exec(message) ?? [];
+  return line === undefined ? undefined : Number(line);
 }
 
 /** What an answer says is wrong, for a person. */

@@ -5,6 +5,12 @@ import { element, focusOn, show, write } from "./elements.ts";
 const views = ["make", "pay", "progress", "result"] as const;
 export type View = (typeof views)[number];
 
+/** What else stands beside the form, and is shown with it. */
+let beside: () => void = () => undefined;
+export function showWithForm(act: () => void): void {
+  beside = act;
+}
+
 export function view(name: View): void {
   const changes = element(name).hidden || element(name).dataset.shown === undefined;
   for (const each of views) {
@@ -12,6 +18,8 @@ export function view(name: View): void {
     delete element(each).dataset.shown;
   }
   element(name).dataset.shown = "";
+  if (name === "make") beside();
+  else show("earlier", false);
   if (changes && name !== "make") focusOn(`${name}-heading`);
 }
 

@@ -5,7 +5,8 @@ import type { DocumentOptions, OptionName } from "../../document/options/options
 import { optionSchemas } from "../../document/options/schemas.ts";
 import type { ConversionBody } from "../client.ts";
 import { ConversionError } from "../errors.ts";
-import { imagesByPath, inlineImages } from "../images.ts";
+import { imagesByPath } from "../../document/images/relative-images.ts";
+import { inlineImages } from "../images.ts";
 import { withLogo } from "../logo.ts";
 import { textOfFile } from "../text-file.ts";
 

@@ -19,7 +19,8 @@ export type AnswerJob = (
   },
 ) => Promise<Answer>;
 
-export function createAnswerJob(waiting: Waiting, publicBaseUrl: string): AnswerJob {
+/** @param contact of the operator, told of a job that failed */
+export function createAnswerJob(waiting: Waiting, publicBaseUrl: string, contact?: string): AnswerJob {
   return async (request, job, { headers, warnings = job.warnings ?? [] } = {}) => {
     const seconds = waitPreference(request);
     // What waits in the slow queue takes longer than a request may.
@@ -29,7 +30,7 @@ export function createAnswerJob(waiting: Waiting, publicBaseUrl: string): Answer
     return {
       status: 200,
       headers: { ...headers, ...(isKept && waited(seconds)) },
-      body: jobStatusOf({ ...(later ?? job), warnings: [...warnings] }, publicBaseUrl),
+      body: jobStatusOf({ ...(later ?? job), warnings: [...warnings] }, publicBaseUrl, contact),
     };
   };
 }

@@ -1,13 +1,17 @@
 import type { JobStatus } from "../interface/responses.ts";
 import type { Job } from "./job.ts";
 
-/** The job as clients see it. `path` is absolute: some clients get it as it is, others resolve it. */
-export function jobStatusOf(job: Job, publicBaseUrl: string): JobStatus {
+/**
+ * The job as clients see it. `path` is absolute: some clients get it as it is, others resolve it.
+ * @param contact of the operator, told of a job that failed
+ */
+export function jobStatusOf(job: Job, publicBaseUrl: string, contact?: string): JobStatus {
+  const isUnhappy = job.state === "Failed" && contact !== undefined;
   const resource = job.state === "Done" ? "output" : "status";
   return {
     id: job.job_id,
     status: job.state,
-    description: job.description,
+    description: isUnhappy ? `${job.description} Questions: ${contact}` : job.description,
     status_meta: job.status_meta,
     progress: job.progress,
     path: `${publicBaseUrl}/job/${job.job_id}/${resource}`,

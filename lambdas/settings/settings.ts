@@ -18,6 +18,13 @@ export const emailSender = made(() =>
   z.string().regex(/^(?:[^\r\n<>"]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/, "must be an address"),
 );
 
+/** Where buyers reach the operator: an e-mail address, or a page. */
+export const operatorContact = made(() =>
+  z.union([z.email(), z.url({ protocol: /^https?$/ })], {
+    error: "must be an e-mail address or a whole address, https://…",
+  }),
+);
+
 export const tableSettings = made(() =>
   z.object({
     TABLE_NAME: z.string().min(1),
@@ -66,6 +73,8 @@ export const serviceSettings = made(() =>
     /** Absolute address that every URL we hand out begins with; never taken from a request. */
     PUBLIC_BASE_URL: z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, "")),
     TERMS_URL: z.url().optional(),
+    /** Told buyers on the page, in the terms, the OpenAPI document and failed jobs. */
+    CONTACT: operatorContact.optional(),
     /** Largest request body, in bytes of JSON. */
     MAX_BODY_BYTES: wholeNumber(defaultMaxBodyBytes),
   }),

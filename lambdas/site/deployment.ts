@@ -4,6 +4,8 @@ import type { RailDescription } from "../payments/rail-definition.ts";
 export interface Deployment {
   readonly publicBaseUrl: string;
   readonly termsUrl: string;
+  /** Where buyers reach the operator: an e-mail address, or a page. */
+  readonly contact?: string | undefined;
   /** That are configured. */
   readonly rails: readonly RailDescription[];
 }

@@ -6,7 +6,11 @@ import { storageOrigin } from "./security.ts";
 import { createSite } from "./site.ts";
 import { createStaticFiles } from "./static-files.ts";
 
-const { PUBLIC_BASE_URL: publicBaseUrl, TERMS_URL: termsUrl } = readSettings(serviceSettings, process.env);
+const {
+  PUBLIC_BASE_URL: publicBaseUrl,
+  TERMS_URL: termsUrl,
+  CONTACT: contact,
+} = readSettings(serviceSettings, process.env);
 const { BUCKET_NAME: bucket, DOCUMENT_HOURS: documentHours } = readSettings(bucketSettings, process.env);
 const { STATIC_FILES_DIR: folder } = readSettings(siteSettings, process.env);
 
@@ -15,6 +19,7 @@ export const handler = httpHandler(
   createSite({
     publicBaseUrl,
     termsUrl: termsUrl ?? "/terms",
+    contact,
     documentHours,
     rails: describedRails(process.env),
     storage: storageOrigin(bucket, process.env),

@@ -1,5 +1,7 @@
 import type { Answer } from "../interface/answer.ts";
 import type { RailDescription } from "../payments/rail-definition.ts";
+import { contactLink } from "./contact.ts";
+import { escaped } from "./escaped.ts";
 import { priceInWords } from "./price.ts";
 import { docsPolicy, pageHeaders, pagePolicy, wordsPolicy } from "./security.ts";
 import type { StaticFiles } from "./static-files.ts";
@@ -8,6 +10,8 @@ import { termsHtml } from "./terms.ts";
 export interface SiteOptions {
   readonly publicBaseUrl: string;
   readonly termsUrl: string;
+  /** Where buyers reach the operator: an e-mail address, or a page. */
+  readonly contact?: string | undefined;
   /** How long a PDF is kept. */
   readonly documentHours: number;
   /** That are configured. */
@@ -24,9 +28,9 @@ const links =
 
 /** `GET /`: buys a PDF in the browser, and without scripts tells how to do it with curl. */
 export function mainPage(options: SiteOptions): Answer {
-  const { rails, storage, publicBaseUrl, termsUrl, documentHours } = options;
+  const { rails, storage, publicBaseUrl, termsUrl, documentHours, contact } = options;
   const policy = pagePolicy([storage, ...rails.flatMap(({ page: { origins } }) => origins)]);
-  return page(options, "index.html", policy, {
+  const values = {
     ...(Object.assign({}, ...rails.map(({ page: { values } }) => values)) as Readonly<
       Record<string, string>
     >),
@@ -35,7 +39,12 @@ export function mainPage(options: SiteOptions): Answer {
     base_url: publicBaseUrl,
     terms_url: termsUrl,
     kept: inDays(documentHours),
-  });
+  };
+  return page(options, "index.html", policy, values, contact === undefined ? "" : contactParagraph(contact));
+}
+
+function contactParagraph(contact: string): string {
+  return `<p>Questions, also about a document that could not be made: <span id="contact">${contactLink(contact)}</span></p>`;
 }
 
 /** `GET /docs`: the API reference, rendered from the OpenAPI document. */
@@ -45,8 +54,8 @@ export function docsPage(options: SiteOptions): Answer {
 
 /** `GET /terms`: what stands at `terms_url` unless the operator sets one of their own. */
 export function termsPage(options: SiteOptions): Answer {
-  const { rails, documentHours } = options;
-  const terms = termsHtml({ price: priceInWords(rails), kept: inDays(documentHours) });
+  const { rails, documentHours, contact } = options;
+  const terms = termsHtml({ price: priceInWords(rails), kept: inDays(documentHours), contact });
   return page(options, "terms.html", wordsPolicy, { price: priceInWords(rails) }, terms);
 }
 
@@ -66,10 +75,6 @@ function page(
     headers: { ...pageHeaders(policy), "cache-control": "public, max-age=300", link: links },
     body,
   };
-}
-
-function escaped(text: string): string {
-  return text.replace(/[&<>"']/g, (sign) => `&#${String(sign.codePointAt(0))};`);
 }
 
 function inDays(hours: number): string {

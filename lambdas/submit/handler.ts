@@ -69,6 +69,7 @@ export const handler = httpHandler(
       answerJob: createAnswerJob(
         createWaiting({ ...parts, places: readSettings(waitingSettings, process.env).WAITING_REQUESTS }),
         parts.settings.PUBLIC_BASE_URL,
+        parts.settings.CONTACT,
       ),
       unpaid: createUnpaid(
         createHourlyBudget(parts.table, frontDoor.UNPAID_PER_ADDRESS_HOURLY, parts.clock, parts.warn),

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { mkdirSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
 import { build } from "esbuild";
@@ -14,14 +14,16 @@ const source = `${root}web/`;
 /** What pages name, by the name they use: `{{asset main.js}}` becomes the address of its build. */
 const entries: Readonly<Record<string, string>> = {
   main: `${source}main.ts`,
-  docs: `${source}docs.ts`,
+  docs: `${source}site/docs.ts`,
   "compile-worker": `${source}preview/compile-worker.ts`,
-  style: `${source}style.css`,
-  frame: `${source}frame.css`,
+  style: `${source}style/style.css`,
+  frame: `${source}style/frame.css`,
+  reference: `${source}site/reference.css`,
   viewer: `${root}node_modules/swagger-ui-dist/swagger-ui.css`,
 };
-const pages = ["index.html", "docs.html", "terms.html"];
-const icons = ["favicon.svg", "favicon.ico"];
+/** By their paths in `web/`; the site has them by their names. */
+const pages = ["index.html", "site/docs.html", "site/terms.html"];
+const icons = ["site/favicon.svg", "site/favicon.ico"];
 const frame = "frame.html";
 
 /**
@@ -80,7 +82,7 @@ export function finishStaticFiles(
   addresses.set(frame, `/assets/${frameName}`);
   addresses.set("fonts", `/assets/${writePreviewFonts(assets, "/assets/")}`);
   for (const page of pages) {
-    const whole = readFileSync(source + page, "utf8").replace(/\{\{part ([\w.-]+)\}\}/g, (_, part: string) =>
+    const whole = readFileSync(source + page, "utf8").replace(/\{\{part ([\w./-]+)\}\}/g, (_, part: string) =>
       readFileSync(source + part, "utf8").trim(),
     );
     const filled = whole.replace("{{option-fields}}", optionFields);
@@ -89,9 +91,9 @@ export function finishStaticFiles(
       if (address === undefined) throw new Error(`${page} names ${name}, which the build did not make`);
       return address;
     });
-    writeFileSync(join(folder, page), text);
+    writeFileSync(join(folder, basename(page)), text);
   }
-  for (const icon of icons) writeFileSync(join(assets, icon), readFileSync(source + icon));
+  for (const icon of icons) writeFileSync(join(assets, basename(icon)), readFileSync(source + icon));
   for (const name of readdirSync(assets).filter((file) => /\.(css|js|svg|ttf)$/.test(file))) {
     // A font is hardly smaller for four times the work.
     const level = name.endsWith(".ttf") ? 5 : 9;

@@ -19,8 +19,12 @@ export function signingSettings({ secrets }: DataStack): Settings {
   return { SIGNING_SECRET_ID: secrets.signing.secretArn };
 }
 
-export function serviceSettings(publicBaseUrl: string, { termsUrl }: StageConfiguration): Settings {
-  return { PUBLIC_BASE_URL: publicBaseUrl, ...(termsUrl !== undefined && { TERMS_URL: termsUrl }) };
+export function serviceSettings(publicBaseUrl: string, { termsUrl, contact }: StageConfiguration): Settings {
+  return {
+    PUBLIC_BASE_URL: publicBaseUrl,
+    ...(termsUrl !== undefined && { TERMS_URL: termsUrl }),
+    ...(contact !== undefined && { CONTACT: contact }),
+  };
 }
 
 /** Of the rails that are configured. */

@@ -40,7 +40,7 @@ const register: Register = (api) => {
 };
 window.dispatchEvent(new CustomEvent("wallet-standard:register-wallet", { detail: register }));
 window.addEventListener("wallet-standard:app-ready", (event) => {
-  if (event instanceof CustomEvent) register(event.detail as Parameters<Register>[0]);
+  register((event as CustomEvent<Parameters<Register>[0]>).detail);
 });
 
 Object.assign(window, {

@@ -1,10 +1,10 @@
 import type { LightningInvoice } from "../../lambdas/interface/responses.ts";
 import { element, show, write } from "../elements.ts";
-import { awayText } from "../rail.ts";
-import type { Offered, Purchase, Rail } from "../rail.ts";
+import { awayText } from "../order/rail.ts";
+import type { Offered, Purchase, Rail } from "../order/rail.ts";
 import { askInvoice } from "./ask-invoice.ts";
 import { hideInvoice, isOpen, showInvoice, startInvoice } from "./invoice.ts";
-import { startWebLn } from "./webln.ts";
+import { lightningFault, startWebLn } from "./webln.ts";
 
 /** Lightning in the page: an invoice to be paid by any wallet, which the page notices by asking whether the document is paid for. */
 
@@ -12,6 +12,8 @@ import { startWebLn } from "./webln.ts";
 interface Kept {
   readonly amount: number;
   readonly invoice: LightningInvoice;
+  /** What the wallet of this browser has shown for having paid it. */
+  readonly preimage?: string;
 }
 
 let purchase: Purchase | undefined;
@@ -22,8 +24,13 @@ export const lightning: Rail = {
 
   start() {
     startInvoice();
-    startWebLn();
-    element("renew").addEventListener("click", () => purchase?.renew());
+    startWebLn(keepPreimage);
+    const renew = element("renew", HTMLButtonElement);
+    renew.addEventListener("click", () => {
+      renew.disabled = true;
+      renew.textContent = "Asking for an invoice …";
+      purchase?.renew();
+    });
   },
 
   async show(offered, shownFor) {
@@ -34,7 +41,24 @@ export const lightning: Rail = {
       writeAmount(kept.amount);
       showInvoice(kept.invoice);
     } else await showNew(offered, shownFor);
+    element("renew", HTMLButtonElement).disabled = false;
+    write("renew", "Get a new invoice");
   },
+
+  payment(kept) {
+    if (kept === undefined) return undefined;
+    const { amount, invoice, preimage } = kept as Kept;
+    return {
+      amount: `${amountText(amount)} over Lightning`,
+      facts: [
+        ["Payment hash", invoice.payment_request.payment_hash],
+        ...(preimage === undefined ? [] : [["Preimage", preimage] as const]),
+        ["Invoice", invoice.payment_request.payment_request],
+      ],
+    };
+  },
+
+  fault: lightningFault,
 };
 
 async function showNew(offered: Offered, shownFor: Purchase): Promise<void> {
@@ -53,6 +77,18 @@ async function showNew(offered: Offered, shownFor: Purchase): Promise<void> {
   }
 }
 
+/** A preimage is the payer's own proof; kept only where it is one of 32 bytes (BOLT 11), as not all wallets show it. */
+function keepPreimage(answer: unknown): void {
+  const preimage = (answer as { readonly preimage?: unknown } | undefined)?.preimage;
+  const kept = purchase?.kept() as Kept | undefined;
+  if (kept && typeof preimage === "string" && /^[0-9a-f]{64}$/i.test(preimage))
+    purchase?.keep({ ...kept, preimage } satisfies Kept);
+}
+
 function writeAmount(amount: number | undefined): void {
-  write("lightning-amount", amount === undefined ? "" : `${String(amount)} ${amount === 1 ? "sat" : "sats"}`);
+  write("lightning-amount", amount === undefined ? "" : amountText(amount));
+}
+
+function amountText(amount: number): string {
+  return `${String(amount)} ${amount === 1 ? "sat" : "sats"}`;
 }

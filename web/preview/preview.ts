@@ -1,4 +1,5 @@
 import { element, show, write } from "../elements.ts";
+import { goToLine } from "../form/go-to-line.ts";
 import { createCompiler } from "./compiler.ts";
 import { showFault, showFindings } from "./findings.ts";
 import { createFontRules } from "./fonts.ts";
@@ -138,17 +139,4 @@ export async function createPreview(addresses: PreviewAddresses, read: ReadDocum
     timer = setTimeout(() => void run(), pauseMs);
   };
   return { update };
-}
-
-/** Leads to a line of the Markdown, which is selected. */
-function goToLine(line: number): void {
-  element("face-text").click();
-  const text = element("text", HTMLTextAreaElement);
-  const lines = text.value.split("\n");
-  const from = lines.slice(0, line - 1).join("\n").length + (line > 1 ? 1 : 0);
-  text.focus();
-  text.setSelectionRange(from, from + (lines[line - 1]?.length ?? 0));
-  // Browsers scroll to where somebody types, and not to what is selected.
-  const { lineHeight } = getComputedStyle(text);
-  text.scrollTop = Math.max(0, (line - 3) * Number.parseFloat(lineHeight));
 }

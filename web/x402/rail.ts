@@ -1,13 +1,17 @@
 import { announce, show, write } from "../elements.ts";
-import { awayText } from "../rail.ts";
-import type { Offered, Purchase, Rail } from "../rail.ts";
+import { awayText } from "../order/rail.ts";
+import type { Offered, Payment, Purchase, Rail } from "../order/rail.ts";
 import { sendDocument } from "../service.ts";
-import { calm, trouble } from "../views.ts";
 import { drawWallets } from "./wallet-buttons.ts";
 import { findWallets } from "./wallets.ts";
 import type { SolanaWallet } from "./wallets.ts";
 
 /** USDC by x402 in the page: a Solana wallet in the browser signs, and the document is sent again with what it has signed. */
+
+/** What was offered, which its payment was. */
+interface Kept {
+  readonly amount: string;
+}
 
 let wallets: readonly SolanaWallet[] = [];
 let current: { readonly offered: Offered; readonly purchase: Purchase } | undefined;
@@ -25,18 +29,57 @@ export const x402: Rail = {
   show(offered, purchase) {
     current = { offered, purchase };
     const { offer } = offered;
-    write("usdc-amount", offer ? `${String(offer.amount)} USDC` : "");
+    const amount = offer ? `${String(offer.amount)} USDC` : "";
+    if (offer) purchase.keep({ amount } satisfies Kept);
+    write("usdc-amount", amount);
     show("usdc-open", offer !== undefined);
     show("usdc-away", !offer);
     write("usdc-away", offer ? "" : awayText(offered, "USDC"));
     drawWallets(wallets, payBy);
   },
+
+  payment(kept, settlement): Payment | undefined {
+    const settled = settlement === undefined ? undefined : settlementIn(settlement);
+    if (!settled) return undefined;
+    const { transaction, network, payer } = settled;
+    const facts = Object.entries({ Transaction: transaction, Network: network, Payer: payer });
+    return {
+      amount: `${(kept as Kept | undefined)?.amount ?? "USDC"} on Solana`,
+      facts: facts.flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as const])),
+    };
+  },
+
+  fault,
 };
+
+function fault(text: string): void {
+  write("usdc-fault", text);
+  show("usdc-fault", text !== "");
+}
+
+/** The header is JSON in base64 (x402 specification, "HTTP transport"). */
+function settlementIn(
+  header: string,
+): { readonly transaction?: string; readonly network?: string; readonly payer?: string } | undefined {
+  try {
+    const { success, transaction, network, payer } = JSON.parse(atob(header)) as Record<string, unknown>;
+    if (success !== true) return undefined;
+    const text = (value: unknown): string | undefined => (typeof value === "string" ? value : undefined);
+    return Object.fromEntries(
+      Object.entries({ transaction, network, payer }).flatMap(([name, value]) => {
+        const given = text(value);
+        return given === undefined ? [] : [[name, given]];
+      }),
+    );
+  } catch {
+    return undefined;
+  }
+}
 
 async function payBy(wallet: SolanaWallet): Promise<void> {
   if (!current) return;
   const { offered, purchase } = current;
-  calm();
+  fault("");
   announce(`Waiting for ${wallet.name} to sign.`);
   try {
     // Signed after the terms of this very moment: those of an hour ago have ended.
@@ -49,10 +92,10 @@ async function payBy(wallet: SolanaWallet): Promise<void> {
     } else purchase.send();
   } catch (error) {
     if (!purchase.isCurrent()) return;
-    const reason = error instanceof Error ? error.message : "it gave no reason";
+    const reason = error instanceof Error && error.message !== "" ? error.message : "it gave no reason";
     const instead = offered.others && `, or pay by ${offered.others}`;
-    trouble(
-      `The wallet did not sign: ${reason.replace(/\.$/, "")}. Nothing was charged. Try again${instead}.`,
+    fault(
+      `${wallet.name} did not sign: ${reason.replace(/\.$/, "")}. Nothing was charged. Try again${instead}.`,
     );
   }
 }

@@ -3,10 +3,11 @@ import type { Transaction, TransactionModifyingSigner } from "@solana/kit";
 import { x402Client } from "@x402/core/client";
 import { decodePaymentRequiredHeader, encodePaymentSignatureHeader } from "@x402/core/http";
 import { ExactSvmScheme } from "@x402/svm/exact/client";
-import type { SolanaWallet, WalletAccount } from "./wallets.ts";
+import type { IdentifierString, WalletAccount } from "@wallet-standard/base";
+import type { SolanaWallet } from "./wallets.ts";
 
 /** Names of Solana's networks in Wallet Standard, by the CAIP-2 ids of x402. */
-const chains: Readonly<Record<string, string>> = {
+const chains: Readonly<Record<string, IdentifierString>> = {
   "solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp": "solana:mainnet",
   "solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1": "solana:devnet",
   "solana:4uhcVJyU9pJkvQyS88uRDiscHXSCkTd6": "solana:testnet",
@@ -24,7 +25,9 @@ export async function signedPayment(
   rpcUrl: string,
 ): Promise<string> {
   const required = decodePaymentRequiredHeader(requirements);
-  const chain = chains[required.accepts[0]?.network ?? ""] ?? "";
+  const network = required.accepts[0]?.network ?? "";
+  const chain = chains[network];
+  if (chain === undefined) throw new Error(`This page knows no wallets for the network ${network}.`);
   const { accounts } = await wallet.features["standard:connect"].connect();
   const account = accounts.find((one) => one.chains.includes(chain));
   if (!account)
@@ -37,7 +40,11 @@ export async function signedPayment(
 }
 
 // Wallets may add to a transaction before they sign it (Wallet Standard, `solana:signTransaction`), so it is read anew.
-function signerOf(wallet: SolanaWallet, account: WalletAccount, chain: string): TransactionModifyingSigner {
+function signerOf(
+  wallet: SolanaWallet,
+  account: WalletAccount,
+  chain: IdentifierString,
+): TransactionModifyingSigner {
   const encoder = getTransactionEncoder();
   const decoder = getTransactionDecoder();
   const sign = async (transaction: Transaction) => {

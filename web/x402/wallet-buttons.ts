@@ -1,3 +1,4 @@
+import { whileBusy } from "../busy.ts";
 import { element, show } from "../elements.ts";
 import type { SolanaWallet } from "./wallets.ts";
 
@@ -13,10 +14,8 @@ export function drawWallets(
     button.type = "button";
     button.className = "primary";
     button.textContent = `Pay with ${wallet.name}`;
-    button.onclick = async () => {
-      button.disabled = true;
-      await pay(wallet);
-      button.disabled = false;
+    button.onclick = () => {
+      void whileBusy(button, `Waiting for ${wallet.name} …`, () => pay(wallet));
     };
     return button;
   };

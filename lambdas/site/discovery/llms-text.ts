@@ -3,7 +3,7 @@ import { priceInWords } from "../price.ts";
 import { sellsByX402 } from "./x402-resources.ts";
 
 /** `GET /llms.txt`: what the service is and how a program buys from it, in Markdown (llmstxt.org). */
-export function llmsText({ publicBaseUrl, rails, termsUrl }: Deployment): string {
+export function llmsText({ publicBaseUrl, rails, termsUrl, contact }: Deployment): string {
   const instructions = rails.flatMap((rail) => rail.instructions.map((text) => `- ${text}`));
   return `# Markdown to PDF
 
@@ -30,7 +30,7 @@ Markdown is CommonMark with GitHub's extensions, math (\`$…$\`), Mermaid and G
 - [OpenAPI 3.1](${publicBaseUrl}/openapi.json): every operation, schema, example and error
 - [API reference](${publicBaseUrl}/docs): the same, for people
 - [Terms](${new URL(termsUrl, publicBaseUrl).href}): what a payment buys
-
+${contact === undefined ? "" : `\nQuestions, also about a job that failed: ${contact}\n`}
 ## Optional
 
 - [Page](${publicBaseUrl}/): buys a PDF in the browser

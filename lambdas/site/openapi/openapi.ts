@@ -33,7 +33,7 @@ export function openApiDocument(deployment: Deployment): object {
       version: interfaceVersion.version,
       description: `Markdown in, a print-ready PDF out, paid per document and without an account.\n\n${errorsExplained}`,
       termsOfService: termsUrl,
-      contact: { name: "The operator", url: termsUrl },
+      contact: { name: "The operator", ...contactOf(deployment.contact ?? termsUrl) },
       license: { name: "MIT", identifier: "MIT" },
       "x-guidance": llmsText(deployment),
     },
@@ -45,6 +45,10 @@ export function openApiDocument(deployment: Deployment): object {
       securitySchemes: { ...accounts, ...(rails.some(({ takesL402 }) => takesL402) && { l402 }) },
     },
   };
+}
+
+function contactOf(contact: string): object {
+  return /^https?:/.test(contact) ? { url: contact } : { email: contact };
 }
 
 function componentSchemas(): object {

@@ -82,7 +82,7 @@ describe("the page", () => {
     const invoice = await invoiceOn(page);
     await page.reload();
     expect(await invoiceOn(page)).toBe(invoice);
-    await page.click("#webln");
+    await page.click("#pay-by-webln");
     await resultOn(page);
     await page.reload();
     await resultOn(page);
@@ -158,7 +158,7 @@ describe("the page", () => {
       const failed = { status: "Failed", description: "Its table is too wide." };
       await route.fulfill({ response: answer, json: { ...((await answer.json()) as object), ...failed } });
     });
-    await page.click("#webln");
+    await page.click("#pay-by-webln");
     await page.waitForSelector("#failed:not([hidden])");
     expect(await page.innerText("#trouble-text")).toContain(
       "Its table is too wide. Trying again costs nothing",
@@ -188,7 +188,7 @@ describe("axe finds nothing inaccessible", () => {
     await invoiceOn(page);
     expect(await inaccessible(page)).toEqual([]);
     if (colorScheme === "dark") return;
-    await page.click("#webln");
+    await page.click("#pay-by-webln");
     await resultOn(page);
     expect(await inaccessible(page)).toEqual([]);
   });

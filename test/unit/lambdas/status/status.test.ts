@@ -37,6 +37,20 @@ describe("the status of a job", () => {
     });
   });
 
+  it("says whom to ask, where it failed and the operator has a contact", async () => {
+    const asked = createStatus({
+      answerJob: createAnswerJob(only<Waiting>({}), "https://pdf.example", "help@example.com"),
+      jobs: only<JobStore>({ find: () => Promise.resolve(job) }),
+    });
+    const described = async (state: "Done" | "Failed") => {
+      job = finishedJob({ state });
+      const answer = await asked(requestFor<"status">("getJobJobIdStatus", { job_id: jobId }));
+      return (answer.body as { description: string }).description;
+    };
+    expect(await described("Failed")).toBe(`${job.description} Questions: help@example.com`);
+    expect(await described("Done")).toBe(job.description);
+  });
+
   it("is found by its id in capitals, too", async () => {
     expect(await ask(jobId.toUpperCase())).toMatchObject({ status: 200 });
   });

@@ -1,5 +1,5 @@
-import type { PaymentRequired } from "../lambdas/interface/responses.ts";
-import type { Answer } from "./service.ts";
+import type { PaymentRequired } from "../../lambdas/interface/responses.ts";
+import type { Answer } from "../service.ts";
 
 /** What the page asks of a way to pay. Each has a folder of its own, a section in index.html, and a line in rails.ts. */
 
@@ -16,6 +16,22 @@ export interface Rail {
   start(): void;
   /** Shows what is offered by it. */
   show(offered: Offered, purchase: Purchase): Promise<void> | void;
+  /**
+   * What a receipt tells of a payment by this rail; undefined where the document was not paid for by it.
+   * @param kept by the rail, of this document
+   * @param settlement the `PAYMENT-RESPONSE` header of the answer that brought the job, if it had one
+   */
+  payment(kept: unknown, settlement: string | undefined): Payment | undefined;
+  /** Tells in the rail's own section why a payment was not made. */
+  fault(text: string): void;
+}
+
+/** How a document was paid for, in words for a person. */
+export interface Payment {
+  /** Such as `5 sats over Lightning`. */
+  readonly amount: string;
+  /** What proves it elsewhere, by its name: a transaction, the hash of a payment. */
+  readonly facts: readonly (readonly [name: string, value: string])[];
 }
 
 /** What the service offers by one rail. */
@@ -35,7 +51,7 @@ export interface Purchase {
   /** As it is sent, to the letter. */
   readonly body: string;
   /** Its `Idempotency-Key`. */
-  readonly key?: string | undefined;
+  readonly key: string;
   /** Whether nothing else was begun meanwhile. */
   isCurrent(): boolean;
   /** What the rail has kept for it, which outlasts a refresh. */

@@ -1,24 +1,35 @@
-import type { DocumentWarning, JobOutput } from "../lambdas/interface/responses.ts";
-import { announce, element, write } from "./elements.ts";
-import { view } from "./views.ts";
+import type { DocumentWarning, JobOutput } from "../../lambdas/interface/responses.ts";
+import { announce, element, show, write } from "../elements.ts";
+import type { Order } from "../order/orders.ts";
+import { view } from "../views.ts";
+import { saveReceipt } from "./receipt.ts";
 
-/** The finished PDF in the page, to be seen and downloaded. */
+/** The finished PDF in the page, to be seen and downloaded, and the receipt. */
 
 let pdfUrl: string | undefined;
 
-export function showResult(output: JobOutput, pdf: Blob): void {
+export function showResult(output: JobOutput, pdf: Blob, order: Order): void {
   if (pdfUrl !== undefined) URL.revokeObjectURL(pdfUrl);
   pdfUrl = URL.createObjectURL(pdf);
-  const pages = output.pages === 1 ? "1 page" : `${String(output.pages)} pages`;
+  const pages = pagesText(output.pages);
   write("result-text", `${output.document_name}: ${pages}, ${sizeText(output.bytes)}.`);
   const link = element("download", HTMLAnchorElement);
   link.href = pdfUrl;
   link.download = output.document_name;
+  show("result-payment", order.payment !== undefined);
+  write("result-payment", order.payment ? `Paid: ${order.payment.amount}.` : "");
+  element("receipt").onclick = () => {
+    saveReceipt(order);
+  };
   element("viewer").replaceChildren(...(navigator.pdfViewerEnabled ? [frameOf(pdfUrl)] : []));
   element("result-warnings").replaceChildren(...(output.warnings ?? []).map(itemOf));
   element("result-warnings").hidden = output.warnings === undefined;
   view("result");
   announce(`Your PDF is ready: ${pages}.`);
+}
+
+export function pagesText(pages: number): string {
+  return pages === 1 ? "1 page" : `${String(pages)} pages`;
 }
 
 export function sizeText(bytes: number): string {

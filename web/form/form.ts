@@ -1,6 +1,9 @@
-import { announce, element, show, write } from "./elements.ts";
-import { storeDraft, storedDraft } from "./order.ts";
-import { startFaces, updatePreview } from "./preview/load.ts";
+import { announce, element, show, write } from "../elements.ts";
+import { whileBusy } from "../busy.ts";
+import { goToLine } from "./go-to-line.ts";
+import { storeDraft, storedDraft } from "./draft.ts";
+import { startTaking } from "./take.ts";
+import { startFaces, updatePreview } from "../preview/load.ts";
 
 const coverFields = ["title", "subtitle", "author", "date", "disclaimer"] as const;
 /** What the service takes as one request, in bytes. */
@@ -8,9 +11,22 @@ const maxBytes = 2 * 1024 * 1024;
 
 const form = element("make", HTMLFormElement);
 const text = element("text", HTMLTextAreaElement);
+const submit = element("submit", HTMLButtonElement);
 
-/** Wires the form: file and drop, pages while one writes, and a draft that survives a refresh. @param onSubmit takes the body as JSON */
-export function startForm(onSubmit: (body: string) => void): void {
+/** A document of the form. */
+export interface SentDocument {
+  /** As it is sent, to the letter: JSON. */
+  readonly body: string;
+  /** What a person calls it. */
+  readonly title: string;
+  /** Of the preview, where it shows this document. */
+  readonly pages: number | undefined;
+  /** Of the body. */
+  readonly bytes: number;
+}
+
+/** Wires the form: file and drop, pages while one writes, and a draft that survives a refresh. @param onSubmit sends the document */
+export function startForm(onSubmit: (document: SentDocument) => Promise<void>): void {
   const draft = storedDraft();
   if (draft) fill(draft);
   form.addEventListener("input", changed);
@@ -18,24 +34,43 @@ export function startForm(onSubmit: (body: string) => void): void {
     event.preventDefault();
     const fault = faultOf();
     showFault(fault);
-    if (fault === undefined) onSubmit(requestBody());
-    else text.focus();
+    if (fault !== undefined) text.focus();
+    else void whileBusy(submit, "Asking for the price …", () => onSubmit(sentDocument()));
   });
   element("example").addEventListener("click", () => {
     void takeExample();
   });
-  const file = element("file", HTMLInputElement);
-  element("choose").addEventListener("click", () => {
-    file.click();
-  });
-  file.addEventListener("change", () => {
-    void take(file.files?.[0]);
-    file.value = "";
-  });
-  acceptDrops();
+  startTaking({ replace, fault: showFault });
   startFaces();
   text.addEventListener("focus", showPages);
   if (draft) showPages();
+}
+
+/** Puts a document that was sent before into the form. @param line that is to be looked at */
+export function editDocument(body: string, line?: number): void {
+  if (body !== requestBody()) {
+    const question = "Replace what stands in the form by this document?";
+    if (!isEmpty() && !confirm(question)) return;
+    form.reset();
+    fill(fieldsOf(body));
+    changed();
+  }
+  if (line === undefined) text.focus();
+  else goToLine(line);
+}
+
+function sentDocument(): SentDocument {
+  const body = requestBody();
+  const { title, document_name: name } = fields();
+  const [, heading] = /^#{1,2}[ \t]+(.+?)[ \t#]*$/m.exec(text.value) ?? [];
+  const shown = element("preview").dataset.state === "shown" && element("preview-fault").hidden;
+  const pages = shown ? Number.parseInt(element("page-count").textContent, 10) : Number.NaN;
+  return {
+    body,
+    title: [title, heading, name].find((one) => one !== undefined && one !== "") ?? "Untitled document",
+    pages: Number.isNaN(pages) ? undefined : pages,
+    bytes: new TextEncoder().encode(body).length,
+  };
 }
 
 /** Nothing is loaded before somebody writes. */
@@ -81,6 +116,18 @@ function fields(): Record<string, string> {
   );
 }
 
+/** What stands in the form where this was sent. */
+function fieldsOf(body: string): Readonly<Record<string, string>> {
+  const { data, options = {} } = JSON.parse(body) as {
+    readonly data: { readonly text_body: string; readonly meta?: object };
+    readonly options?: object;
+  };
+  const values = { ...data.meta, ...options, text_body: data.text_body };
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [name, `${value as string | number}`]),
+  );
+}
+
 function fill(values: Readonly<Record<string, string>>): void {
   for (const [name, value] of Object.entries(values)) {
     const field = form.elements.namedItem(name);
@@ -91,6 +138,15 @@ function fill(values: Readonly<Record<string, string>>): void {
     )
       field.value = value;
   }
+}
+
+/** @param name of the file that the text was in */
+function replace(markdown: string, name?: string): void {
+  text.value = markdown;
+  const field = element("document_name", HTMLInputElement);
+  if (name !== undefined && field.value === "") field.value = `${name.replace(/\.[^.]*$/, "")}.pdf`;
+  changed();
+  showFault(faultOf());
 }
 
 function changed(): void {
@@ -113,24 +169,6 @@ function showFault(fault: string | undefined): void {
   else text.setAttribute("aria-invalid", "true");
 }
 
-function acceptDrops(): void {
-  text.addEventListener("dragover", (event) => {
-    if (!event.dataTransfer?.types.includes("Files")) return;
-    event.preventDefault();
-    text.classList.add("dropping");
-  });
-  text.addEventListener("dragleave", () => {
-    text.classList.remove("dropping");
-  });
-  text.addEventListener("drop", (event) => {
-    text.classList.remove("dropping");
-    const file = event.dataTransfer?.files[0];
-    if (!file) return;
-    event.preventDefault();
-    void take(file);
-  });
-}
-
 /** The example is loaded when it is asked for: most people bring a text of their own. */
 async function takeExample(): Promise<void> {
   try {
@@ -141,22 +179,4 @@ async function takeExample(): Promise<void> {
   }
   changed();
   announce("The example is in the form.");
-}
-
-async function take(file: File | undefined): Promise<void> {
-  if (!file) return;
-  if (file.size > maxBytes) {
-    showFault(`${file.name} is ${(file.size / 1024 / 1024).toFixed(1)} MB large, and the limit is 2 MB.`);
-    return;
-  }
-  try {
-    text.value = new TextDecoder("utf-8", { fatal: true }).decode(await file.arrayBuffer());
-  } catch {
-    showFault(`${file.name} is not text in UTF-8. Save it as Markdown and choose it again.`);
-    return;
-  }
-  const name = element("document_name", HTMLInputElement);
-  if (name.value === "") name.value = `${file.name.replace(/\.[^.]*$/, "")}.pdf`;
-  changed();
-  announce(`${file.name} is in the form.`);
 }

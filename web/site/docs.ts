@@ -26,6 +26,14 @@ const otherSchemes = {
   },
 };
 
+/** Swagger UI has dark colours, and waits to be told. */
+const dark = matchMedia("(prefers-color-scheme: dark)");
+const followScheme = (): void => {
+  document.documentElement.classList.toggle("dark-mode", dark.matches);
+};
+dark.addEventListener("change", followScheme);
+followScheme();
+
 /** Draws the API reference. Nothing leaves this origin: no validator, no fonts, no fetched schemas. */
 SwaggerUI({
   url: "/openapi.json",

@@ -1,0 +1,262 @@
+import { randomUUID } from "node:crypto";
+import type { Page } from "playwright-core";
+import { afterEach, describe, expect, it } from "vitest";
+import { until } from "../../until.ts";
+import { inaccessible, startSite, visit } from "./browser.ts";
+
+const { service, browser } = await startSite();
+afterEach(() => {
+  service.facilitator.intercept(undefined);
+});
+
+async function written(text = `# Tides ${randomUUID()}`): Promise<Page> {
+  const { page } = await visit(browser, service.url);
+  await page.fill("#text", text);
+  return page;
+}
+
+async function asked(text?: string): Promise<Page> {
+  const page = await written(text);
+  await page.click("#submit");
+  await page.waitForSelector("#qr[src^='data:image/svg']");
+  return page;
+}
+
+const shown = (page: Page, id: string): Promise<unknown> => page.waitForSelector(`#${id}:not([hidden])`);
+
+async function receiptOf(page: Page, button: string): Promise<string> {
+  const [download] = await Promise.all([page.waitForEvent("download"), page.click(button)]);
+  expect(download.suggestedFilename()).toBe("receipt-document.txt");
+  const chunks = await (await download.createReadStream()).toArray();
+  return Buffer.concat(chunks as Buffer[]).toString("utf8");
+}
+
+/** Answers questions about a job as if it had failed. */
+async function failed(page: Page, description: string): Promise<void> {
+  const answer = async (route: Parameters<Parameters<Page["route"]>[1]>[0]): Promise<void> => {
+    const real = await route.fetch();
+    const body = (await real.json()) as object;
+    await route.fulfill({
+      response: real,
+      json: real.status() === 200 ? { ...body, status: "Failed", description } : body,
+    });
+  };
+  await page.route("**/job/*/status", answer);
+  await page.route("**/markdown", answer);
+}
+
+describe("after paying", () => {
+  it("gives a receipt with the payment's proof, by each rail, that can be kept", async () => {
+    const page = await asked();
+    const hash = await page.innerText("#invoice");
+    await page.click("#pay-by-webln");
+    await shown(page, "result");
+    expect(await page.innerText("#result-payment")).toBe("Paid: 5 sats over Lightning.");
+    const receipt = await receiptOf(page, "#receipt");
+    expect(receipt).toContain(`Invoice:      ${hash}`);
+    expect(receipt).toMatch(/^Payment hash: [0-9a-f]{64}$/m);
+    expect(receipt).toMatch(/^Preimage: {5}[0-9a-f]{64}$/m);
+    const [, address = ""] = /^PDF at: +(\S+)$/m.exec(receipt) ?? [];
+    const output = (await (await fetch(address)).json()) as { sha256: string };
+    expect(receipt).toContain(output.sha256);
+
+    const other = await asked();
+    await other.click("#wallets button");
+    await shown(other, "result");
+    const usdc = await receiptOf(other, "#receipt");
+    expect(usdc).toMatch(/^Paid: +0\.01 USDC on Solana$/m);
+    expect(usdc).toMatch(/^Transaction: [1-9A-HJ-NP-Za-km-z]{80,90}$/m);
+  });
+
+  it("lists what was sent from this browser, with what the service still keeps, until it is deleted", async () => {
+    const page = await asked(`# Kept ${randomUUID()}`);
+    await page.click("#wallets button");
+    await shown(page, "result");
+    await page.click("#again");
+    await page.reload();
+    await shown(page, "earlier");
+    await page.click("#earlier-summary");
+    expect(await page.innerText("#earlier-list")).toMatch(
+      /Kept [\s\S]*1 page · 0\.01 USDC on Solana · PDF ready/,
+    );
+    expect(await inaccessible(page)).toEqual([]);
+    expect(await receiptOf(page, "#earlier-list button:text-is('Receipt')")).toContain("Transaction:");
+    await page.click("#earlier-list button:text-is('Open')");
+    await shown(page, "result");
+    await page.click("#again");
+
+    await page.route("**/job/*/output", (route) =>
+      route.fulfill({ status: 410, json: { detail: "Deleted" } }),
+    );
+    await page.click("#earlier-summary");
+    await page.click("#earlier-summary");
+    await page.waitForSelector("#earlier-list >> text=no longer kept by the service");
+    expect(await page.isVisible("#earlier-list button:text-is('Open')")).toBe(false);
+    await page.click("#earlier-list button:text-is('Delete')");
+    await until(() => page.isHidden("#earlier"));
+    await page.reload();
+    expect(await page.isHidden("#earlier")).toBe(true);
+  });
+
+  it("leads to the line of a document that could not be made, and promises no more tries than there are", async () => {
+    const page = await asked(`# Wide\n\nSome text.\n\n${randomUUID()}`);
+    await failed(page, "This cannot be printed (line 3).");
+    await page.click("#pay-by-webln");
+    await shown(page, "failed");
+    expect(await page.innerText("#trouble-text")).toContain("Trying again costs nothing");
+    await page.click("#trouble-retry");
+    await page.waitForSelector("#trouble-text >> text=does not try it again by itself");
+    expect(await page.isHidden("#failed-retry")).toBe(true);
+    expect(await page.isHidden("#trouble-retry")).toBe(true);
+    await page.click("#leave");
+    expect(await page.evaluate(() => getSelection()?.toString())).toBe("Some text.");
+    await page.reload();
+    await page.fill("#text", "");
+    await page.click("#earlier-summary");
+    expect(await page.innerText("#earlier-list")).toContain("could not be made");
+    await page.click("#earlier-list button:text-is('Continue')");
+    await page.click("#leave");
+    expect(await page.inputValue("#text")).toMatch(/^# Wide\n\nSome text\./);
+  });
+});
+
+describe("the way through the page", () => {
+  it("goes one step back, and forth again", async () => {
+    const page = await asked();
+    const invoice = await page.innerText("#invoice");
+    await page.goBack();
+    await shown(page, "make");
+    expect(await page.inputValue("#text")).toContain("# Tides");
+    await page.goForward();
+    await shown(page, "pay");
+    await page.waitForSelector("#qr[src^='data:image/svg']");
+    expect(await page.innerText("#invoice")).toBe(invoice);
+  });
+
+  it("has an order of its own in each tab", async () => {
+    const one = await asked("# The first of two " + randomUUID());
+    const other = await one.context().newPage();
+    await other.goto(service.url);
+    expect(await other.isVisible("#make")).toBe(true);
+    await other.fill("#text", "# The second of two " + randomUUID());
+    await other.click("#submit");
+    await other.waitForSelector("#qr[src^='data:image/svg']");
+    await one.reload();
+    await one.waitForSelector("#qr[src^='data:image/svg']");
+    expect(await one.innerText("#summary-title")).toContain("The first");
+    expect(await other.innerText("#summary-title")).toContain("The second");
+    await one.click("#edit");
+    expect(await one.inputValue("#text")).toContain("The first");
+    await one.reload();
+    expect(await one.inputValue("#text")).toContain("The first");
+  });
+
+  it("says what it is busy with, and what is paid for", async () => {
+    const page = await written("# Summed up\n\n" + randomUUID());
+    await page.waitForFunction(() => document.getElementById("preview")?.dataset.state === "shown");
+    let goOn: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => (goOn = resolve));
+    await page.route("**/markdown", async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.click("#submit");
+    expect(await page.innerText("#submit")).toBe("Asking for the price …");
+    expect(await page.isDisabled("#submit")).toBe(true);
+    goOn();
+    await shown(page, "pay");
+    const summary = await page.innerText(".summary");
+    expect(summary).toMatch(
+      /Summed up[\s\S]*1 page[\s\S]*1 kB[\s\S]*5 sats over Lightning, or 0\.01 USDC on Solana/,
+    );
+  });
+});
+
+describe("what goes wrong", () => {
+  it("is told where the wallet's button is, in the wallet's own words", async () => {
+    const page = await asked();
+    await page.route("**/test-wallets/**", (route) =>
+      route.fulfill({ status: 400, json: { detail: "User rejected the request." } }),
+    );
+    await page.click("#wallets button");
+    await shown(page, "usdc-fault");
+    expect(await page.innerText("#usdc-fault")).toBe(
+      "the test wallet did not sign: User rejected the request. Nothing was charged. Try again, or pay by Lightning.",
+    );
+    await page.click("#pay-by-webln");
+    await shown(page, "lightning-fault");
+    expect(await page.innerText("#lightning-fault")).toContain(
+      "The wallet did not pay: User rejected the request.",
+    );
+    expect(await page.innerText("#pay-by-webln")).toBe("Pay with the test wallet");
+    expect(await inaccessible(page)).toEqual([]);
+  });
+
+  it("offers no wallet of the browser where there is none", async () => {
+    const context = await browser.newContext();
+    const page = await context.newPage();
+    await page.route("**/test-wallets/browser-wallets.js", (route) =>
+      route.fulfill({ contentType: "text/javascript", body: "" }),
+    );
+    await page.goto(service.url);
+    await page.fill("#text", `# None ${randomUUID()}`);
+    await page.click("#submit");
+    await page.waitForSelector("#qr[src^='data:image/svg']");
+    expect(await page.isHidden("#pay-by-webln")).toBe(true);
+    expect(await page.innerText("#without-wallet")).toContain("No Solana wallet was found in this browser");
+    expect(await page.innerText("#pay")).not.toContain("npm");
+  });
+
+  it.each(["make", "pay", "progress"] as const)(
+    "goes on by itself when it is online again, at %s",
+    async (step) => {
+      const page = await (step === "make" ? written() : asked());
+      if (step === "make") {
+        // What the page loads when somebody begins to write is there.
+        await page.waitForFunction(() => document.getElementById("preview")?.dataset.state === "shown");
+        await page.waitForLoadState("networkidle");
+      }
+      if (step === "progress") {
+        await page.route("**/job/*/status", async (route) => {
+          const real = await route.fetch();
+          await route.fulfill({
+            response: real,
+            json: { ...((await real.json()) as object), status: "Processing" },
+          });
+        });
+        await page.click("#pay-by-webln");
+        await shown(page, "progress");
+      }
+      await page.context().setOffline(true);
+      if (step === "make") await page.click("#submit");
+      // What the page does when it is looked at again.
+      await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+      await shown(page, "trouble");
+      expect(await page.innerText("#trouble-text")).toContain("You are offline");
+      expect(
+        await page.locator("#trouble").evaluate((box) => {
+          const { top, bottom } = box.getBoundingClientRect();
+          return top >= 0 && bottom <= innerHeight;
+        }),
+      ).toBe(true);
+      if (step === "progress") await page.unroute("**/job/*/status");
+      await page.context().setOffline(false);
+      await until(() => page.isHidden("#trouble"));
+      await shown(page, step === "progress" ? "result" : "pay");
+    },
+  );
+
+  it("is told at the offer, when the payment was refused", async () => {
+    const page = await asked();
+    service.facilitator.intercept((operation, run) =>
+      operation === "verify"
+        ? Promise.resolve({ isValid: false, invalidReason: "insufficient_funds", payer: "" } as never)
+        : run(),
+    );
+    await page.click("#wallets button");
+    await shown(page, "usdc-fault");
+    expect(await page.innerText("#usdc-fault")).toMatch(
+      /^The payment was not accepted: .*No money was moved/,
+    );
+  });
+});

@@ -1,0 +1,18 @@
+/** Says on a button what it does while it does it, and keeps it from being pressed twice. */
+export async function whileBusy<Result>(
+  button: HTMLButtonElement,
+  text: string,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const { textContent: before } = button;
+  button.disabled = true;
+  button.setAttribute("aria-busy", "true");
+  button.textContent = text;
+  try {
+    return await work();
+  } finally {
+    button.disabled = false;
+    button.removeAttribute("aria-busy");
+    button.textContent = before;
+  }
+}

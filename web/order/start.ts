@@ -1,0 +1,23 @@
+import { element } from "../elements.ts";
+import { showEarlier, startEarlier } from "../result/earlier.ts";
+import { showWithForm } from "../views.ts";
+import { buy, changeDocument, startPurchases } from "./purchase.ts";
+import type { FormOfOrders } from "./purchase.ts";
+
+export interface Purchases {
+  readonly buy: typeof buy;
+}
+
+/** Wires all of the page that has to do with orders, and goes on with what was under way before a refresh. */
+export function startOrders(form: FormOfOrders): Purchases {
+  showWithForm(showEarlier);
+  startEarlier();
+  for (const id of ["edit", "again"]) {
+    element(id).addEventListener("click", () => {
+      changeDocument();
+      element("text").focus();
+    });
+  }
+  startPurchases(form);
+  return { buy };
+}

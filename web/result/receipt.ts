@@ -1,0 +1,53 @@
+import type { Order } from "../order/orders.ts";
+
+/** The receipt of a document: what this browser has seen of its payment, and what the service says of its PDF. */
+
+/** Gives the receipt to be kept, as a file of plain text. */
+export function saveReceipt(order: Order): void {
+  const url = URL.createObjectURL(
+    new Blob([receiptText(order, location.origin, contactOfPage())], { type: "text/plain;charset=utf-8" }),
+  );
+  const link = document.createElement("a");
+  link.href = url;
+  link.download = `receipt-${(order.pdf?.document_name ?? order.jobId ?? "document").replace(/\.pdf$/i, "")}.txt`;
+  link.click();
+  // Once the browser has begun to save it.
+  setTimeout(() => {
+    URL.revokeObjectURL(url);
+  }, 60_000);
+}
+
+/**
+ * @param origin of the service, without a slash at its end
+ * @param contact of the operator; empty when there is none
+ */
+export function receiptText(order: Order, origin: string, contact: string): string {
+  const { title, payment, pdf, jobId, failure } = order;
+  const rows: (readonly [string, string])[] = [["Document", title]];
+  if (pdf) {
+    const { document_name: name, pages, bytes, sha256 } = pdf;
+    rows.push(["PDF", `${name}, ${String(pages)} ${pages === 1 ? "page" : "pages"}, ${String(bytes)} bytes`]);
+    rows.push(["SHA-256", sha256]);
+  }
+  if (failure !== undefined) rows.push(["Not made", failure]);
+  if (payment) {
+    rows.push(["Paid", payment.amount], ["Date", dateText(payment.seen)], ...payment.facts);
+  } else rows.push(["Paid", "before, or elsewhere: this browser has not seen the payment"]);
+  if (jobId !== undefined) {
+    rows.push(["Job", jobId], ["Status", `${origin}/job/${jobId}/status`]);
+    if (pdf) rows.push(["PDF at", `${origin}/job/${jobId}/output`]);
+  }
+  rows.push(["Service", origin]);
+  if (contact !== "") rows.push(["Questions", contact]);
+  const width = Math.max(...rows.map(([name]) => name.length)) + 2;
+  const lines = rows.map(([name, value]) => `${name}:`.padEnd(width) + value);
+  return `Receipt: one Markdown document made a PDF\n\n${lines.join("\n")}\n`;
+}
+
+function contactOfPage(): string {
+  return document.getElementById("contact")?.textContent ?? "";
+}
+
+function dateText(time: number): string {
+  return `${new Date(time).toISOString().slice(0, 19).replace("T", " ")} UTC`;
+}
