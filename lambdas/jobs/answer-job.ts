@@ -2,20 +2,23 @@ import type { Answer } from "../interface/answer.ts";
 import { waitPreference, waited } from "../interface/headers/prefer.ts";
 import type { HttpRequest } from "../interface/http.ts";
 import { msForOthers } from "../outside/deadline.ts";
+import type { JobStatus } from "../interface/responses.ts";
 import type { Job } from "./job.ts";
-import { jobStatusOf } from "./job-status.ts";
-import { hasEnded } from "./waiting.ts";
+import { hasEnded, jobStatusOf } from "./job-status.ts";
 import type { Waiting } from "./waiting.ts";
 
 /** Answers a request with its job: as it is, or, where the client prefers to wait and there is room for that, once it has ended. */
 export type AnswerJob = (
   request: HttpRequest,
   job: Job,
-  headers?: Readonly<Record<string, string>>,
+  more?: {
+    readonly headers?: Readonly<Record<string, string>> | undefined;
+    readonly body?: Pick<JobStatus, "callback_secret"> | undefined;
+  },
 ) => Promise<Answer>;
 
 export function createAnswerJob(waiting: Waiting, publicBaseUrl: string): AnswerJob {
-  return async (request, job, headers = {}) => {
+  return async (request, job, { headers, body } = {}) => {
     const seconds = waitPreference(request);
     const mayWait = seconds !== undefined && !hasEnded(job);
     const later = mayWait ? await waiting.forEnd(job, Math.min(seconds * 1000, msForOthers())) : undefined;
@@ -23,7 +26,7 @@ export function createAnswerJob(waiting: Waiting, publicBaseUrl: string): Answer
     return {
       status: 200,
       headers: { ...headers, ...(isKept && waited(seconds)) },
-      body: jobStatusOf(later ?? job, publicBaseUrl),
+      body: { ...jobStatusOf(later ?? job, publicBaseUrl), ...body },
     };
   };
 }

@@ -1,9 +1,11 @@
+import { callbackSecret } from "../callbacks/signature.ts";
 import type { Accounts } from "../accounts/accounts.ts";
 import type { EmailLimits } from "../email/limits.ts";
 import { UnavailableError } from "../interface/errors.ts";
 import type { Answer } from "../interface/answer.ts";
 import type { HttpRequest, RequestTo } from "../interface/http.ts";
 import type { ConversionRequest } from "../interface/requests.ts";
+import type { JobStatus } from "../interface/responses.ts";
 import type { AnswerJob } from "../jobs/answer-job.ts";
 import { documentIdentity } from "../jobs/identity.ts";
 import type { DocumentIdentity } from "../jobs/identity.ts";
@@ -40,6 +42,8 @@ export interface SubmitOptions {
   /** Counts an offer. @throws {TooManyRequestsError} when its network was made too many in an hour */
   readonly unpaid: (request: HttpRequest, document: DocumentIdentity) => Promise<void>;
   readonly answerJob: AnswerJob;
+  /** Whether receivers are told of their jobs' ends. */
+  readonly callsBack: boolean;
   /** Told of each rail that a 402 makes no offer of. */
   readonly notOffered: OfferOptions["notOffered"];
   readonly clock: () => number;
@@ -67,12 +71,14 @@ export function createSubmit(options: SubmitOptions): (request: RequestTo<"submi
     notOffered,
     unpaid,
     answerJob,
+    callsBack,
     clock,
   } = options;
   const readConversion = createConversionReader({
     accounts,
     maxBodyBytes: settings.MAX_BODY_BYTES,
     delivers: emailLimits !== undefined,
+    callsBack,
   });
 
   const offers = async (
@@ -96,6 +102,16 @@ export function createSubmit(options: SubmitOptions): (request: RequestTo<"submi
       refusal,
     );
 
+  /** Whoever sends the document may verify what is told of it; the job's id alone is no proof of that. */
+  const secretOf = async (job: Job): Promise<Pick<JobStatus, "callback_secret">> =>
+    job.calls_back ? { callback_secret: callbackSecret((await keys()).callback, job.job_id) } : {};
+
+  const answer = async (
+    request: HttpRequest,
+    job: Job,
+    headers: Readonly<Record<string, string>> | undefined,
+  ): Promise<Answer> => answerJob(request, job, { headers, body: await secretOf(job) });
+
   const answerTo = (
     request: HttpRequest,
     outcome: PurchaseOutcome,
@@ -104,7 +120,7 @@ export function createSubmit(options: SubmitOptions): (request: RequestTo<"submi
   ) => {
     switch (outcome.result) {
       case "job":
-        return answerJob(request, outcome.job, outcome.receipt && rail?.receiptHeaders(outcome.receipt));
+        return answer(request, outcome.job, outcome.receipt && rail?.receiptHeaders(outcome.receipt));
       case "refused":
         return refused(outcome.refusal);
       case "pending":
@@ -128,7 +144,7 @@ export function createSubmit(options: SubmitOptions): (request: RequestTo<"submi
     const known = async (job: Job): Promise<Answer> => {
       if (!provesOwner(job, presented, account)) await stranger.beforeTold();
       const now = job.state === "Failed" ? await purchases.retry(job, source) : job;
-      return answerJob(request, now, await receiptOf(job, presented));
+      return answer(request, now, await receiptOf(job, presented));
     };
     const offer = async (refusal?: Refusal): Promise<Answer> => {
       await unpaid(request, document);

@@ -69,7 +69,7 @@ function printing(
       OWN_QUEUE_URL: work.queue.queueUrl,
       RENDER_MAX_RECEIVES: String(maxReceives),
       RENDER_TIMEOUT_MS: String(limitMs),
-      ...(email && { EMAIL_QUEUE_URL: email.work.queue.queueUrl }),
+      ...(email && { DELIVER_QUEUE_URL: email.work.queue.queueUrl }),
     },
     // The largest document that is taken, 800 pages of it, needs about 2 GB; new accounts have no more than this.
     memory: 3008,

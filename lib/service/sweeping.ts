@@ -28,7 +28,7 @@ export class Sweeping extends Construct {
     this.sweep = new ServiceFunction(this, "sweep", {
       environment: {
         ...purchase.environment,
-        ...(email && { EMAIL_QUEUE_URL: email.work.queue.queueUrl }),
+        ...(email && { DELIVER_QUEUE_URL: email.work.queue.queueUrl }),
       },
       memory: 512,
       timeout: Duration.minutes(5),

@@ -136,7 +136,7 @@ async function sweepLater(minutes: number): Promise<void> {
 
 /** A job that could not be queued, and then its e-mail: the sweep queues both. */
 async function workLeftBehind(): Promise<void> {
-  const { renderQueueUrl, emailQueueUrl } = service.aws;
+  const { renderQueueUrl, deliverQueueUrl } = service.aws;
   const token = await service.issuer.token(randomUUID());
   const job = await withoutQueue(renderQueueUrl, async () =>
     jobIn(
@@ -150,7 +150,7 @@ async function workLeftBehind(): Promise<void> {
       }),
     ),
   );
-  await withoutQueue(emailQueueUrl, async () => {
+  await withoutQueue(deliverQueueUrl, async () => {
     await sweepLater(1);
     expect((await service.finished(job)).status).toBe("Done");
     await service.idle();

@@ -39,7 +39,7 @@ describe("the environment of", () => {
   const {
     bucketSettings,
     emailLimitSettings,
-    emailQueueSettings,
+    deliverQueueSettings,
     emailSettings,
     frontDoorSettings,
     oidcSettings,
@@ -64,14 +64,14 @@ describe("the environment of", () => {
   ];
   const rows = [
     ["submit", [...purchasing, oidcSettings, emailLimitSettings, frontDoorSettings, waitingSettings]],
-    ["sweep", [...purchasing, emailQueueSettings]],
+    ["sweep", [...purchasing, deliverQueueSettings]],
     ["payment-request", [serviceSettings, tableSettings, signingSettings, frontDoorSettings, ...rails]],
     ["status", [serviceSettings, tableSettings, waitingSettings]],
     ["output", [serviceSettings, tableSettings, bucketSettings]],
     ["unsubscribe", [tableSettings, signingSettings]],
     ["site", [serviceSettings, bucketSettings, ...rails]],
-    ["render", [tableSettings, bucketSettings, renderSettings, slowQueueSettings, emailQueueSettings]],
-    ["slow-render", [tableSettings, bucketSettings, renderSettings, emailQueueSettings]],
+    ["render", [tableSettings, bucketSettings, renderSettings, slowQueueSettings, deliverQueueSettings]],
+    ["slow-render", [tableSettings, bucketSettings, renderSettings, deliverQueueSettings]],
     [
       "deliver",
       [serviceSettings, tableSettings, bucketSettings, signingSettings, emailSettings, emailLimitSettings],

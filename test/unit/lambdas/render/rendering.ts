@@ -115,7 +115,7 @@ export function createRendering(): Rendering {
             return step("render", { pdf, pages: 3, warnings: at.given.warnings ?? [] });
           },
         },
-        emailQueue: {
+        deliverQueue: {
           send: (id) => {
             note("email", id);
             return step("queue", undefined);
