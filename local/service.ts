@@ -84,7 +84,6 @@ export async function startService(options: LocalServiceOptions = {}): Promise<L
       POWERTOOLS_LOG_LEVEL: process.env.LOCAL_LOG_LEVEL ?? "ERROR",
       PUBLIC_BASE_URL: api.url,
       STATIC_FILES_DIR: pages.folder,
-      CALLBACKS: "true",
       // Where a developer's receiver is.
       CALLBACKS_TO_LOOPBACK: "true",
       EMAIL_FROM: "Markdown to PDF <documents@markdown-to-pdf.example>",

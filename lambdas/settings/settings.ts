@@ -150,7 +150,7 @@ export const deliverSettings = made(() =>
 export const callbackSettings = made(() =>
   z.object({
     /** Whether receivers are told of their jobs' ends. */
-    CALLBACKS: z.stringbool().default(false),
+    CALLBACKS: z.stringbool().default(true),
   }),
 );
 

@@ -28,7 +28,9 @@ const queuedAtOnce = 10;
  * Queues the callbacks that are due: those whose last try failed, and those whose job ended in a process that died before it told anybody.
  * @returns a step of the sweep: how many of the latter it found
  */
-export function createCallbackSweep(options: CallbackSweepOptions): (hasTime: () => boolean) => Promise<number> {
+export function createCallbackSweep(
+  options: CallbackSweepOptions,
+): (hasTime: () => boolean) => Promise<number> {
   const { table, jobs, callbacks, queue, clock, warn } = options;
 
   const takeUp = async ({ pk }: ItemKey): Promise<"again" | "forgotten" | undefined> => {

@@ -11,7 +11,11 @@ import { createSweep } from "./sweep.ts";
 
 const logger = new Logger();
 const metrics = createFunctionMetrics("sweep");
-const { table, jobs, callbacks, callsBack, purchases, clock, warn } = createConfiguredPurchases(process.env, logger, metrics);
+const { table, jobs, callbacks, callsBack, purchases, clock, warn } = createConfiguredPurchases(
+  process.env,
+  logger,
+  metrics,
+);
 const forDeliver = readOptionalSettings(deliverQueueSettings, process.env);
 const queue = forDeliver && createJobQueue(forDeliver.DELIVER_QUEUE_URL);
 const sweep = createSweep({

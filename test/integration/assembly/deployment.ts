@@ -216,7 +216,7 @@ function eventSources(
   const urls = {
     [queueId(assembly, "Rendering")]: aws.renderQueueUrl,
     [queueId(assembly, "RenderingSlow")]: aws.slowRenderQueueUrl,
-    [queueId(assembly, "Email")]: aws.deliverQueueUrl,
+    [queueId(assembly, "Delivering")]: aws.deliverQueueUrl,
   };
   return resourcesOf(assembly.service, "AWS::Lambda::EventSourceMapping").map(([, properties]) => {
     const { EventSourceArn, FunctionName } = properties as {

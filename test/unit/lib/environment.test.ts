@@ -38,8 +38,11 @@ function environmentOf(name: string): Record<string, string> {
 describe("the environment of", () => {
   const {
     bucketSettings,
+    callbackSettings,
+    callerSettings,
     emailLimitSettings,
     deliverQueueSettings,
+    deliverSettings,
     emailSettings,
     frontDoorSettings,
     oidcSettings,
@@ -60,6 +63,7 @@ describe("the environment of", () => {
     slowQueueSettings,
     signingSettings,
     accountSettings,
+    callbackSettings,
     ...rails,
   ];
   const rows = [
@@ -74,7 +78,17 @@ describe("the environment of", () => {
     ["slow-render", [tableSettings, bucketSettings, renderSettings, deliverQueueSettings]],
     [
       "deliver",
-      [serviceSettings, tableSettings, bucketSettings, signingSettings, emailSettings, emailLimitSettings],
+      [
+        serviceSettings,
+        tableSettings,
+        bucketSettings,
+        signingSettings,
+        deliverSettings,
+        callbackSettings,
+        callerSettings,
+        emailSettings,
+        emailLimitSettings,
+      ],
     ],
     ["email-events", [tableSettings]],
   ] as const;
