@@ -34,6 +34,13 @@ export async function startReceiver(): Promise<Receiver> {
   return { ...server, calls, next: (...more) => answers.push(...more) };
 }
 
+/** The same of a call that may be of any time; undefined where its signature is not that of `secret`. */
+export function signedEvent({ headers, body }: Call, secret: string): JobEvent | undefined {
+  const at = new Date(Number(headers["webhook-timestamp"]) * 1000);
+  const signature = new Webhook(secret).sign(headers["webhook-id"] ?? "", at, body);
+  return signature === headers["webhook-signature"] ? jobEvent.parse(JSON.parse(body)) : undefined;
+}
+
 /**
  * Reads a call by the library of Standard Webhooks, which nobody here wrote.
  * @throws when its signature is not that of `secret`, or it is not fresh
