@@ -1,7 +1,6 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { DynamoDBClient, QueryCommand } from "@aws-sdk/client-dynamodb";
 import type { SQSBatchResponse } from "aws-lambda";
 import { build } from "esbuild";
 import { functionBundle } from "../../../lib/assets/function-bundle.ts";
@@ -10,13 +9,14 @@ import type { HttpHandler } from "../../../lambdas/interface/http.ts";
 import { createSigningKeys } from "../../../lambdas/aws/signing-keys.ts";
 import type { SigningKeys } from "../../../lambdas/aws/signing-keys.ts";
 import { callbackShard, createTable, dueShard } from "../../../lambdas/aws/table.ts";
-import type { Table } from "../../../lambdas/aws/table.ts";
+import type { DueShard, Table } from "../../../lambdas/aws/table.ts";
 import { scheduledEvent, sqsRecord } from "../../../local/event-sources.ts";
 import type { InboxEvent } from "../../../local/inbox.ts";
 import { credentials, startStandIns } from "../../../local/stand-ins.ts";
 import type { StandIns } from "../../../local/stand-ins.ts";
 import { kinds, saboteur } from "../faults.ts";
 import type { Fault, Saboteur } from "../faults.ts";
+import { firstDue } from "./due.ts";
 import { functionHost } from "./function-host.ts";
 import type { FunctionHost } from "./function-host.ts";
 import { gateEnvironment } from "./gated-environment.ts";
@@ -100,7 +100,7 @@ export async function startWorld(): Promise<World> {
   Object.assign(process.env, credentials, standIns.endpoints, standIns.settings);
   const table = createTable({ TABLE_NAME: standIns.dynamoDb.table });
   const queues = createQueues(standIns);
-  const dynamoDb = new DynamoDBClient({});
+  const due = (shard: DueShard) => firstDue(standIns.dynamoDb.table, shard);
   const sabotage = saboteur();
   let directed: ((call: OutsideCall) => Promise<Treatment>) | undefined;
   let hanging = false;
@@ -233,29 +233,9 @@ export async function startWorld(): Promise<World> {
     },
     async isQuiet() {
       const areEmpty = await queues.areEmpty();
-      const { Count = 0 } = await dynamoDb.send(
-        new QueryCommand({
-          TableName: standIns.dynamoDb.table,
-          IndexName: "due",
-          KeyConditionExpression: "due_shard = :shard",
-          ExpressionAttributeValues: { ":shard": { S: dueShard } },
-          Select: "COUNT",
-        }),
-      );
-      return Count === 0 && events.length === 0 && areEmpty;
+      return (await due(dueShard)) === undefined && events.length === 0 && areEmpty;
     },
-    async nextCallback() {
-      const { Items: [next] = [] } = await dynamoDb.send(
-        new QueryCommand({
-          TableName: standIns.dynamoDb.table,
-          IndexName: "due",
-          KeyConditionExpression: "due_shard = :shard",
-          ExpressionAttributeValues: { ":shard": { S: callbackShard } },
-          Limit: 1,
-        }),
-      );
-      return next && Number(next.due_at?.N);
-    },
+    nextCallback: () => due(callbackShard),
     newDeadLetters: () => queues.newDeadLetters(),
     redrive: () => queues.redrive(),
     async stop() {
