@@ -98,7 +98,7 @@ export interface ConversionOptions {
  */
 export async function convert(body: ConversionBody, options: ConversionOptions): Promise<Uint8Array> {
   const { payer, onEvent = () => undefined, signal } = options;
-  const { text, send, sending } = await senderOf(body, options, patience);
+  const { text, send, sending } = await senderOf(body, options);
   let answer = await send();
   if (answer.status === 402) {
     const required = paymentRequired.parse(await answer.clone().json());
@@ -128,7 +128,7 @@ export async function convert(body: ConversionBody, options: ConversionOptions):
   return download(job, options, (url) => sendAgain(url, {}, sending));
 }
 
-/** Has the service answer once the job has ended, where it can (RFC 7240). */
+/** Has the service tell of a job once it has ended, where it can (RFC 7240). That it is paid for is told at once. */
 const patience = { prefer: "wait=20" };
 
 /** What a document costs. */
@@ -166,11 +166,7 @@ interface Sender {
   readonly sending: SendOptions;
 }
 
-async function senderOf(
-  body: ConversionBody,
-  options: ConversionOptions,
-  further: Readonly<Record<string, string>> = {},
-): Promise<Sender> {
+async function senderOf(body: ConversionBody, options: ConversionOptions): Promise<Sender> {
   const { baseUrl, endpoint = "/markdown", onEvent = () => undefined, signal } = options;
   const sending = {
     signal,
@@ -183,7 +179,6 @@ async function senderOf(
   const key = await options.keys?.of(url, text);
   const fixed = {
     "content-type": "application/json",
-    ...further,
     ...(key !== undefined && { "idempotency-key": `"${key}"` }),
   };
   return {

@@ -1,9 +1,10 @@
-import { readFile, realpath, stat } from "node:fs/promises";
+import { realpath, stat } from "node:fs/promises";
 import { basename, dirname, extname, isAbsolute, join, relative, resolve } from "node:path";
 import { text } from "node:stream/consumers";
 import { glob, isDynamicPattern } from "tinyglobby";
 import { ConversionError, UsageError } from "./errors.ts";
 import { writableOutput } from "./output-file.ts";
+import { textOfFile } from "./text-file.ts";
 
 /** Names of standard output; what is written there is never a file of its own. */
 const standardOutput = ["-", "/dev/stdout", "/dev/fd/1", "/proc/self/fd/1"];
@@ -96,17 +97,11 @@ async function checkPlaces(documents: readonly NamedDocument[]): Promise<void> {
 
 /** @throws {ConversionError} when it cannot be read, or is not text */
 export async function markdownOf({ file, name }: NamedSource): Promise<string> {
+  if (file !== undefined) return textOfFile(file, name);
   try {
-    if (file === undefined) return await text(process.stdin);
-    return new TextDecoder("utf-8", { fatal: true }).decode(await readFile(file));
+    return await text(process.stdin);
   } catch (cause) {
-    const reason =
-      cause instanceof TypeError
-        ? "it is not text in UTF-8"
-        : cause instanceof Error
-          ? cause.message
-          : "unknown";
-    throw new ConversionError(`${name} cannot be read: ${reason}.`, { cause });
+    throw new ConversionError(`${name} cannot be read: ${(cause as Error).message}.`, { cause });
   }
 }
 

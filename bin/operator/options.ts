@@ -36,9 +36,14 @@ export function onTable(command: Command): Command {
 
 /** The table that is meant. @throws {NoTableError | NoStackError | UsageError} */
 export async function tableOf(values: CommonValues): Promise<Table> {
-  const { stage, table } = values;
-  if (stage === undefined || table !== undefined) return createOperatorTable(values);
-  return createOperatorTable({ ...values, table: await stackOutput(stacksOf(stage).data, "TableName") });
+  const table = await tableNameOf(values);
+  return createOperatorTable({ ...values, ...(table !== undefined && { table }) });
+}
+
+/** The table that is named, by itself or by its stage. @throws {NoStackError} */
+export async function tableNameOf({ stage, table }: CommonValues): Promise<string | undefined> {
+  if (stage === undefined || table !== undefined) return table;
+  return stackOutput(stacksOf(stage).data, "TableName");
 }
 
 /** Prints a result, for a person or for a program. */

@@ -2,8 +2,7 @@ import { Option } from "commander";
 import type { Command } from "commander";
 import { UsageError } from "../../client/errors.ts";
 import { copyItems } from "../../operator/restore.ts";
-import { stackOutput, stacksOf } from "../../operator/stack-outputs.ts";
-import { jsonOption, print, stageOption } from "./options.ts";
+import { jsonOption, print, stageOption, tableNameOf } from "./options.ts";
 import type { CommonValues } from "./options.ts";
 
 interface RestoreValues extends CommonValues {
@@ -29,10 +28,8 @@ export function addRestore(program: Command): void {
       "\nItems that are there stay, unless --overwrite is given. It can be run again when it broke off.",
     )
     .action(async (values: RestoreValues) => {
-      const { from, stage, overwrite } = values;
-      const table =
-        values.table ??
-        (stage === undefined ? undefined : await stackOutput(stacksOf(stage).data, "TableName"));
+      const { from, overwrite } = values;
+      const table = await tableNameOf(values);
       if (table === undefined || from === table)
         throw new UsageError("Name two tables: --from, and --table or --stage.");
       const counts = await copyItems(from, table, { overwrites: overwrite ?? false, now: Date.now() });

@@ -3,6 +3,7 @@ import { pathToFileURL } from "node:url";
 import * as z from "zod";
 import { convert } from "../client.ts";
 import type { ConversionEvent, DocumentKeys, Invoice, Paid, Payer, SpendingLimit } from "../client.ts";
+import { documentWarning } from "../../lambdas/interface/responses.ts";
 import { numberOf, unitOf } from "../amount.ts";
 import { documentInput, documentNamed } from "./document-input.ts";
 import { InvoiceUnpaid } from "./invoice.ts";
@@ -26,7 +27,6 @@ export const convertInput = {
     .optional(),
 };
 
-const warning = z.object({ line: z.number().optional(), what: z.string() });
 const money = z.object({ amount: z.number(), currency: z.string() });
 
 /** What may still be spent; in every result. */
@@ -43,7 +43,7 @@ export const convertOutput = {
   bytes: z.number().optional(),
   sha256: z.string().optional(),
   warnings: z
-    .array(warning)
+    .array(documentWarning)
     .describe(
       "What could not be done as the document has it; mend it and send it again, which is a new document.",
     )

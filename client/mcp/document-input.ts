@@ -1,4 +1,3 @@
-import { readFile } from "node:fs/promises";
 import { basename, extname } from "node:path";
 import * as z from "zod";
 import { optionList } from "../../document/options/options.ts";
@@ -8,6 +7,7 @@ import type { ConversionBody } from "../client.ts";
 import { ConversionError } from "../errors.ts";
 import { imagesByPath, inlineImages } from "../images.ts";
 import { withLogo } from "../logo.ts";
+import { textOfFile } from "../text-file.ts";
 
 const text = (description: string) => z.string().describe(description).optional();
 
@@ -78,7 +78,7 @@ async function source({ markdown, file, title }: DocumentInput) {
     return { markdown: given, name: fileName(title ?? "document"), missing: imagesByPath(given) };
   }
   if (markdown !== undefined) throw new ConversionError("Give either markdown or a file, not both.");
-  const found = await inlineImages(await textOf(file), file);
+  const found = await inlineImages(await textOfFile(file, `The file ${file}`), file);
   return { ...found, name: basename(file, extname(file)) };
 }
 
@@ -86,16 +86,7 @@ async function works({ bibliography, bibliography_file: file }: DocumentInput): 
   if (file === undefined) return bibliography;
   if (bibliography !== undefined)
     throw new ConversionError("Give either bibliography or bibliography_file, not both.");
-  return textOf(file);
-}
-
-async function textOf(file: string): Promise<string> {
-  try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(await readFile(file));
-  } catch (cause) {
-    const reason = cause instanceof TypeError ? ": it is not text in UTF-8" : "";
-    throw new ConversionError(`The file ${file} cannot be read${reason}.`, { cause });
-  }
+  return textOfFile(file, `The file ${file}`);
 }
 
 function fileName(title: string): string {

@@ -1,4 +1,3 @@
-import { readFile } from "node:fs/promises";
 import type { ConversionBody } from "../convert.ts";
 import { chosenIn, metaOf } from "../document-options.ts";
 import type { DocumentValues } from "../document-options.ts";
@@ -7,6 +6,7 @@ import type { NamedSource } from "../documents.ts";
 import { UsageError } from "../errors.ts";
 import { inlineImages } from "../images.ts";
 import { withLogo } from "../logo.ts";
+import { textOfFile } from "../text-file.ts";
 
 /**
  * Reads a document and makes the request for it, with its images in its text.
@@ -32,13 +32,5 @@ export async function bibliographyOf({
   bibliography: file,
 }: DocumentValues): Promise<{ readonly bibliography?: string }> {
   if (file === undefined) return {};
-  try {
-    return { bibliography: new TextDecoder("utf-8", { fatal: true }).decode(await readFile(file)) };
-  } catch (cause) {
-    const reason =
-      cause instanceof TypeError
-        ? "it is not text in UTF-8"
-        : String(cause instanceof Error ? cause.message : cause);
-    throw new UsageError(`The bibliography ${file} cannot be read: ${reason}.`, { cause });
-  }
+  return { bibliography: await textOfFile(file, `The bibliography ${file}`, UsageError) };
 }

@@ -1,8 +1,8 @@
 import type { Answer } from "../interface/answer.ts";
 import { waitPreference, waited } from "../interface/headers/prefer.ts";
 import type { HttpRequest } from "../interface/http.ts";
+import type { DocumentWarning } from "../interface/responses.ts";
 import { msForOthers } from "../outside/deadline.ts";
-import type { JobStatus } from "../interface/responses.ts";
 import type { Job } from "./job.ts";
 import { hasEnded, jobStatusOf } from "./job-status.ts";
 import type { Waiting } from "./waiting.ts";
@@ -11,22 +11,29 @@ import type { Waiting } from "./waiting.ts";
 export type AnswerJob = (
   request: HttpRequest,
   job: Job,
-  more?: {
+  own?: {
     readonly headers?: Readonly<Record<string, string>> | undefined;
-    readonly body?: Pick<JobStatus, "callback_secret"> | undefined;
+    /** What this request asks for and does not get; that of the one which bought the job when absent. */
+    readonly warnings?: readonly DocumentWarning[];
+    /** What callbacks of the job are verified by; for those alone who send the document. */
+    readonly callbackSecret?: string | undefined;
   },
 ) => Promise<Answer>;
 
 export function createAnswerJob(waiting: Waiting, publicBaseUrl: string): AnswerJob {
-  return async (request, job, { headers, body } = {}) => {
+  return async (request, job, { headers, warnings = job.warnings ?? [], callbackSecret } = {}) => {
     const seconds = waitPreference(request);
-    const mayWait = seconds !== undefined && !hasEnded(job);
+    // What waits in the slow queue takes longer than a request may.
+    const mayWait = seconds !== undefined && !hasEnded(job) && !job.slow;
     const later = mayWait ? await waiting.forEnd(job, Math.min(seconds * 1000, msForOthers())) : undefined;
-    const isKept = seconds !== undefined && (later !== undefined || !mayWait);
+    const isKept = seconds !== undefined && (later !== undefined || hasEnded(job));
     return {
       status: 200,
       headers: { ...headers, ...(isKept && waited(seconds)) },
-      body: { ...jobStatusOf(later ?? job, publicBaseUrl), ...body },
+      body: {
+        ...jobStatusOf({ ...(later ?? job), warnings: [...warnings] }, publicBaseUrl),
+        ...(callbackSecret !== undefined && { callback_secret: callbackSecret }),
+      },
     };
   };
 }

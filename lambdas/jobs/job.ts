@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { railNames } from "../interface/payment-methods.ts";
+import { documentWarning } from "../interface/responses.ts";
 import type { ItemKey } from "../aws/table.ts";
 
 /**
@@ -46,7 +47,7 @@ export const jobItem = z.object({
   /** The account that paid, when one did. */
   account_id: z.string().optional(),
   /** What its request asked for and does not get. */
-  warnings: z.array(z.object({ line: z.number().optional(), what: z.string() })).optional(),
+  warnings: z.array(documentWarning).optional(),
   /** Whom its time at the printers counts for (payer-standing.ts). */
   payers: z.array(z.string()).default([]),
   /** Whether the slow queue prints it. */
@@ -83,7 +84,7 @@ export const jobItem = z.object({
       sha256: z.string(),
       deleted_at: z.number(),
       /** What its author may want to mend. */
-      warnings: z.array(z.object({ line: z.number().optional(), what: z.string() })).optional(),
+      warnings: z.array(documentWarning).optional(),
     })
     .optional(),
   expires_at: z.number(),

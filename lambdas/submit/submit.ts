@@ -1,11 +1,10 @@
-import { callbackSecret } from "../callbacks/signature.ts";
+import { callbackSecret as callbackSecretOf } from "../callbacks/signature.ts";
 import type { Accounts } from "../accounts/accounts.ts";
 import type { EmailLimits } from "../email/limits.ts";
 import { UnavailableError } from "../interface/errors.ts";
 import type { Answer } from "../interface/answer.ts";
 import type { HttpRequest, RequestTo } from "../interface/http.ts";
 import type { ConversionRequest } from "../interface/requests.ts";
-import type { JobStatus } from "../interface/responses.ts";
 import type { AnswerJob } from "../jobs/answer-job.ts";
 import { documentIdentity } from "../jobs/identity.ts";
 import type { DocumentIdentity } from "../jobs/identity.ts";
@@ -102,25 +101,25 @@ export function createSubmit(options: SubmitOptions): (request: RequestTo<"submi
       refusal,
     );
 
-  /** Whoever sends the document may verify what is told of it; the job's id alone is no proof of that. */
-  const secretOf = async (job: Job): Promise<Pick<JobStatus, "callback_secret">> =>
-    job.calls_back ? { callback_secret: callbackSecret((await keys()).callback, job.job_id) } : {};
-
-  const answer = async (
-    request: HttpRequest,
-    job: Job,
-    headers: Readonly<Record<string, string>> | undefined,
-  ): Promise<Answer> => answerJob(request, job, { headers, body: await secretOf(job) });
+  /** Whoever sends the document may verify what is told of it; a job's id, which is handed on, is no proof of having sent it. */
+  const answer: AnswerJob = async (request, job, own) => {
+    const callbackSecret = job.calls_back ? callbackSecretOf((await keys()).callback, job.job_id) : undefined;
+    return answerJob(request, job, { ...own, callbackSecret });
+  };
 
   const answerTo = (
     request: HttpRequest,
     outcome: PurchaseOutcome,
+    { warnings = [] }: Pick<ConversionRequest, "warnings">,
     refused: (refusal: Refusal) => Promise<Answer>,
     rail?: OfferedRail,
   ) => {
     switch (outcome.result) {
       case "job":
-        return answer(request, outcome.job, outcome.receipt && rail?.receiptHeaders(outcome.receipt));
+        return answer(request, outcome.job, {
+          headers: outcome.receipt && rail?.receiptHeaders(outcome.receipt),
+          warnings,
+        });
       case "refused":
         return refused(outcome.refusal);
       case "pending":
@@ -144,7 +143,8 @@ export function createSubmit(options: SubmitOptions): (request: RequestTo<"submi
     const known = async (job: Job): Promise<Answer> => {
       if (!provesOwner(job, presented, account)) await stranger.beforeTold();
       const now = job.state === "Failed" ? await purchases.retry(job, source) : job;
-      return answer(request, now, await receiptOf(job, presented));
+      const headers = await receiptOf(job, presented);
+      return answer(request, now, { headers, warnings: source.warnings ?? [] });
     };
     const offer = async (refusal?: Refusal): Promise<Answer> => {
       await unpaid(request, document);
@@ -164,7 +164,7 @@ export function createSubmit(options: SubmitOptions): (request: RequestTo<"submi
         if (source.options.delivery && outcome.job.account_id === undefined)
           await emailLimits?.takeFrom(await networkOf(request), outcome.job);
       }
-      return answerTo(request, outcome, refused, rail);
+      return answerTo(request, outcome, source, refused, rail);
     };
 
     if (records.job) return known(records.job);

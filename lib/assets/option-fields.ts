@@ -1,3 +1,4 @@
+import { escapeHtml } from "../../document/html/escape.ts";
 import { optionList } from "../../document/options/options.ts";
 
 /** The fields of the page's form for the options of a document, made from the table of them. Nothing chosen is what is usual. */
@@ -6,8 +7,8 @@ export function optionFields(): string {
     .filter(([, { isInForm }]) => isInForm === true)
     .map(([name, option]) => {
       const { label, description } = option;
-      const attributes = `id="${name}" name="${name}" title="${escaped(description.replaceAll("`", ""))}"`;
-      return `<span class="field"><label for="${name}">${escaped(label)}</label>${fieldOf(option, attributes)}</span>`;
+      const attributes = `id="${name}" name="${name}" title="${escapeHtml(description.replaceAll("`", ""))}"`;
+      return `<span class="field"><label for="${name}">${escapeHtml(label)}</label>${fieldOf(option, attributes)}</span>`;
     })
     .join("\n            ");
 }
@@ -31,7 +32,7 @@ function fieldOf(option: Option, attributes: string): string {
     case "measure":
       return select("measure", option.words, attributes);
     case "number":
-      return `<input ${attributes} data-option="number" type="number" step="0.5" min="${String(option.least)}" max="${String(option.most)}" placeholder="${escaped(option.unit)}" />`;
+      return `<input ${attributes} data-option="number" type="number" step="0.5" min="${String(option.least)}" max="${String(option.most)}" placeholder="${escapeHtml(option.unit)}" />`;
     default:
       return `<input ${attributes} data-option="text" maxlength="${String(option.most)}" autocomplete="off" />`;
   }
@@ -41,7 +42,7 @@ function fieldOf(option: Option, attributes: string): string {
 function select(kind: string, labels: Readonly<Record<string | number, string>>, attributes: string): string {
   const options = Object.entries(labels).map(
     ([value, label], index) =>
-      `<option value="${index === 0 ? "" : escaped(value)}">${escaped(label)}</option>`,
+      `<option value="${index === 0 ? "" : escapeHtml(value)}">${escapeHtml(label)}</option>`,
   );
   return `<select ${attributes} data-option="${kind}">${options.join("")}</select>`;
 }
@@ -50,8 +51,4 @@ function labelled(words: Readonly<Record<string, string>>): Record<string, strin
   return Object.fromEntries(
     Object.keys(words).map((word) => [word, word.charAt(0).toUpperCase() + word.slice(1)]),
   );
-}
-
-function escaped(text: string): string {
-  return text.replace(/[&<>"']/g, (sign) => `&#${String(sign.codePointAt(0))};`);
 }

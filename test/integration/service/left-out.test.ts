@@ -35,8 +35,10 @@ describe("a field that is not known", () => {
   it("makes no other document of one that is bought", async () => {
     const body = service.document();
     const bought = await jobIn(await service.post(body, await service.signed(body)));
-    const again = await service.post({ ...body, options: { papersize: "a4" } });
-    expect((await jobIn(again)).id).toBe(bought.id);
+    const again = await jobIn(await service.post({ ...body, options: { papersize: "a4" } }));
+    // What one request asked for in vain is no other one's affair.
+    expect([again.id, again.warnings, bought.warnings]).toEqual([bought.id, [{ what: meant }], undefined]);
+    expect((await service.finished(bought)).warnings).toBeUndefined();
   });
 
   it("is told of by the check, which has nothing to say of a field that is", async () => {

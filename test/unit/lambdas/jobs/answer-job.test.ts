@@ -1,0 +1,32 @@
+import { describe, expect, it } from "vitest";
+import type { HttpRequest } from "../../../../lambdas/interface/http.ts";
+import { createAnswerJob } from "../../../../lambdas/jobs/answer-job.ts";
+import { finishedJob } from "./finished-job.ts";
+
+const request = { headers: { prefer: "wait=20" } } as unknown as HttpRequest;
+
+/** Answers with a job, and says how often somebody waited for it. */
+async function answered(job: ReturnType<typeof finishedJob>) {
+  let waits = 0;
+  const forEnd = () => {
+    waits++;
+    return Promise.resolve(finishedJob({ state: "Done" }));
+  };
+  const { headers = {} } = await createAnswerJob({ forEnd }, "https://pdf.example")(request, job);
+  return { waits, applied: headers["preference-applied"] };
+}
+
+describe("an answer that would be waited for", () => {
+  it("waits for a job that is under way", async () => {
+    expect(await answered(finishedJob({ state: "Processing" }))).toEqual({ waits: 1, applied: "wait=20" });
+  });
+
+  it("comes at once, and says so by nothing, where the job is in the slow queue", async () => {
+    const job = finishedJob({ state: "Not Started", slow: true });
+    expect(await answered(job)).toEqual({ waits: 0, applied: undefined });
+  });
+
+  it("comes at once, as it was wanted, where the job has ended", async () => {
+    expect(await answered(finishedJob({ state: "Done" }))).toEqual({ waits: 0, applied: "wait=20" });
+  });
+});
