@@ -59,8 +59,9 @@ describe("a receiver", () => {
   });
 
   it("is told of a failure, and of what became of the job in the end", async () => {
-    const { callBack, jobs, jobId, fail, finish, told } = await jobWith(() => "taken");
-    await fail();
+    const failing = await jobWith(() => "taken");
+    const { callBack, jobs, jobId, finish, told } = failing;
+    await failing.fail();
     expect(await callBack()).toBe("told");
     await jobs.again(jobId);
     table.now += 1_000;
