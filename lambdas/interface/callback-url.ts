@@ -9,7 +9,10 @@ const thisMachine = ["localhost", "127.0.0.1"];
 export const callbackUrl = z
   .string()
   .max(maxLength, `String should have at most ${String(maxLength)} characters`)
-  .refine(isCallable, "Input should be an https address without a user or password, such as https://example.com/done")
+  .refine(
+    isCallable,
+    "Input should be an https address without a user or password, such as https://example.com/done",
+  )
   .meta({ format: "uri", pattern: "^https?://" });
 
 function isCallable(text: string): boolean {

@@ -53,7 +53,13 @@ const purchaseMetrics = {
 /** What each function counts for the operator, and in what. Alarms and the dashboard can name nothing else. */
 export const metricsOf = {
   submit: { ...purchaseMetrics, ...notOffered },
-  sweep: { ...purchaseMetrics, SweptJobs: "Count", SweptPayments: "Count", SweptEmails: "Count", SweptCallbacks: "Count" },
+  sweep: {
+    ...purchaseMetrics,
+    SweptJobs: "Count",
+    SweptPayments: "Count",
+    SweptEmails: "Count",
+    SweptCallbacks: "Count",
+  },
   render: {
     TimeToDone: "Milliseconds",
     RenderTime: "Milliseconds",

@@ -73,7 +73,8 @@ const noMoreTries =
  * try fails the job.
  */
 export function createRender(options: RenderOptions): (jobId: string) => Promise<void> {
-  const { jobs, standing, storage, renderer, slowQueue, deliverQueue, timeoutMs, documentMs, clock } = options;
+  const { jobs, standing, storage, renderer, slowQueue, deliverQueue, timeoutMs, documentMs, clock } =
+    options;
   const { rendered, deferred, failed, gaveUp, warn } = options;
 
   let isFirst = true;

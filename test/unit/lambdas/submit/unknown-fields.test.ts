@@ -90,7 +90,9 @@ describe("what is told of it", () => {
 
   it.each(["webhook", "webhook_url", "callbackUrl", "callback"])("takes %s for a callback", (name) => {
     const sent = body({ [name]: "https://example.com/done" });
-    expect(leftOut(conversionRequest, sent, neither)[0]?.what).toContain("Did you mean options.callback_url?");
+    expect(leftOut(conversionRequest, sent, neither)[0]?.what).toContain(
+      "Did you mean options.callback_url?",
+    );
   });
 
   it("quotes a name that is no word", () => {
