@@ -117,7 +117,7 @@ export function createRendering(): Rendering {
         },
         deliverQueue: {
           send: (id) => {
-            note("email", id);
+            note("deliver", id);
             return step("queue", undefined);
           },
           redeliver: () => Promise.reject(new Error("No")),
