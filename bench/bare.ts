@@ -43,7 +43,7 @@ export function openBare(): Bare {
         language,
         layout,
       };
-      const html = pageHtml(parts, (shown) => fonts.stylesheetFor(shown, language));
+      const html = pageHtml(parts, (shown) => fonts.stylesheetFor(shown));
       if (!forPaperAlone.test(html)) throw new Error("The page has another rule for screens");
       return withImages(html.replace(forPaperAlone, ""), compiled.images, Infinity).html;
     },

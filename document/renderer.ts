@@ -109,9 +109,7 @@ export function createRenderer(options: RendererOptions = {}): Renderer {
     const told = { ...source.layout, baseUrl, bibliography };
     const compiled = await clock("compile", () => compiler.compile(markdown, stop, told)).finally(drawn);
     const { language, frontMatter, layout } = compiled;
-    const assembled = assemblePage(compiled, source.meta, (shown) =>
-      fonts.stylesheetFor(shown, language, layout.font),
-    );
+    const assembled = assemblePage(compiled, source.meta, (shown) => fonts.stylesheetFor(shown, layout.font));
     const { contents, sections, continued, meta, title } = assembled;
     const { html, apart } = withImages(assembled.html, compiled.images);
 

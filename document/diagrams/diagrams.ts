@@ -48,7 +48,8 @@ export function createDiagramDrawer(
   fonts: WebFonts,
   drawMs = defaultDrawMs,
 ): DrawDiagrams {
-  const stylesheet = (text: string): string[] => facesFor(fonts.stylesheetFor(text, "en"), text);
+  const stylesheet = (text: string): string[] =>
+    facesFor(fonts.stylesheetFor({ html: text, languages: ["en"] }), text);
 
   return async (sources) => {
     const drawn: (Drawing | NoDrawing)[] = [];

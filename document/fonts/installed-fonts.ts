@@ -1,9 +1,11 @@
+import { readFileSync } from "node:fs";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { basename, dirname, join } from "node:path";
 import { fontOf, fontTables } from "./font-file.ts";
 import { formulaFont, scriptFont } from "./formula-fonts.ts";
 import { withoutHints } from "./hints.ts";
+import { scriptFamily } from "./stacks.ts";
 
 /**
  * Fonts that are installed for the browser, and for it alone: it has them at hand where it would have to ask for, unpack and check web
@@ -57,6 +59,23 @@ export function installedFontSources(): readonly string[] {
   return [...whole(), emoji(), formulas()];
 }
 
+/** A font that is made of another one. */
+export interface MadeFont {
+  readonly family: string;
+  /** Of its file. */
+  readonly name: string;
+  readonly font: Buffer;
+}
+
+/** The fonts of formulas, which {@link installFonts} makes. */
+export function formulaFonts(): readonly MadeFont[] {
+  const file = readFileSync(formulas());
+  return [
+    { family: "STIX Two Math", name: basename(formulas()), font: formulaFont(file) },
+    { family: scriptFamily, name: "FormulaScripts.ttf", font: scriptFont(file) },
+  ];
+}
+
 /** A font as a stylesheet declares it. */
 export interface InstalledFace {
   readonly family: string;
@@ -65,7 +84,7 @@ export interface InstalledFace {
   readonly file: string;
 }
 
-/** The installed fonts as they are called in a theme, but for the emoji, whose file is as large as all others together. */
+/** The installed fonts that are files of packages, as they are called in a theme, but for the emoji, whose file is as large as all others together. */
 export function installedFaces(): readonly InstalledFace[] {
   return whole().map((file) => {
     const [, name = "", style = ""] = /@expo-google-fonts\/([\w-]+)\/(\w+)\//.exec(file) ?? [];
@@ -117,12 +136,7 @@ export async function installFonts(folder: string): Promise<void> {
       tables.delete("SVG ");
       return writeFile(join(fonts, basename(emoji())), fontOf(tables));
     }),
-    readFile(formulas()).then((file) =>
-      Promise.all([
-        writeFile(join(fonts, basename(formulas())), formulaFont(file)),
-        writeFile(join(fonts, "FormulaScripts.ttf"), scriptFont(file)),
-      ]),
-    ),
+    ...formulaFonts().map(async ({ name, font }) => writeFile(join(fonts, name), font)),
     writeFile(join(folder, "fonts.conf"), fontconfig),
   ]);
 }

@@ -1,5 +1,5 @@
 import type { Layout } from "../source.ts";
-import { chineseMarks, hanFamilies, isSimplifiedChinese, languagesIn } from "./stacks.ts";
+import { chineseMarks, hanFamilies, isSimplifiedChinese } from "./stacks.ts";
 
 /**
  * Fonts that are too large to be installed whole for the browser, or are not to be had whole: they come in hundreds of parts, and a page
@@ -59,9 +59,15 @@ export interface NeededFonts {
   readonly tex: boolean;
 }
 
-/** The fonts that this HTML shows, in its language (BCP 47) and its face, and that are not installed. */
-export function neededFonts(html: string, language: string, font?: Layout["font"]): NeededFonts {
-  const languages = [language, ...languagesIn(html)];
+/** What a page shows. */
+export interface ShownText {
+  readonly html: string;
+  /** BCP 47: that of the document, then those of its parts. */
+  readonly languages: readonly string[];
+}
+
+/** The fonts that a page shows in its face, and that are not installed. */
+export function neededFonts({ html, languages }: ShownText, font?: Layout["font"]): NeededFonts {
   const families = languages.flatMap(hanFamilies);
   const fonts = [...hanFonts.filter(({ family }) => families.includes(family)), ...onDemand];
   return {

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import type { Layout } from "../source.ts";
+import type { ShownText } from "./needed-fonts.ts";
 import { marksRules, neededFonts, texFiles, texRules } from "./needed-fonts.ts";
 
 /** Font files of other packages than `@fontsource`: their paths, as {@link WebFonts.read} has them, and where they are. */
@@ -12,10 +13,10 @@ export function otherFontFiles(): readonly { readonly path: string; readonly sou
 
 export interface WebFonts {
   /**
-   * `@font-face` rules for what this HTML shows, in its language and its face, and the browser has not installed; their URLs are `baseUrl`
-   * plus a path that {@link read} knows.
+   * `@font-face` rules for what a page shows in its face, and the browser has not installed; their URLs are `baseUrl` plus a path that
+   * {@link read} knows.
    */
-  stylesheetFor(html: string, language: string, font?: Layout["font"]): string;
+  stylesheetFor(shown: ShownText, font?: Layout["font"]): string;
   /** A font file by its path; undefined when there is none. */
   read(path: string): Uint8Array | undefined;
 }
@@ -45,8 +46,8 @@ export function createWebFonts(baseUrl: string, directory?: string): WebFonts {
   };
 
   return {
-    stylesheetFor(html, language, font) {
-      const { stylesheets, marks, tex } = neededFonts(html, language, font);
+    stylesheetFor(shown, font) {
+      const { stylesheets, marks, tex } = neededFonts(shown, font);
       const urlOf = (path: string): string => baseUrl + path;
       const rules = [...(marks ? marksRules(urlOf) : []), ...(tex ? texRules(urlOf) : [])];
       return [...stylesheets.map(stylesheet), ...rules].join("\n");

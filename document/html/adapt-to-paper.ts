@@ -1,5 +1,6 @@
 import type { Comment, Element, Root } from "hast";
 import { SKIP, visit } from "../visit.ts";
+import { hasClass } from "./structure/classes.ts";
 
 const breakComment = /^\s*(?:page[-\s]?break|new[-\s]?page)\s*$/i;
 const breakStyle = /(?:^|[;\s])(?:page-)?break-(before|after)\s*:\s*(?:always|page|left|right)\b/i;
@@ -73,9 +74,7 @@ function trimBreaks(root: Root): void {
   const isNothing = (node: Root["children"][number]): boolean =>
     node.type === "comment" ||
     (node.type === "text" && node.value.trim() === "") ||
-    (node.type === "element" &&
-      Array.isArray(node.properties.className) &&
-      node.properties.className[0] === "new-page");
+    (node.type === "element" && hasClass(node, "new-page"));
   const first = root.children.findIndex((node) => !isNothing(node));
   const last = root.children.findLastIndex((node) => !isNothing(node));
   root.children = root.children.slice(Math.max(first, 0), last + 1);

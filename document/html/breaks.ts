@@ -1,6 +1,7 @@
 import type { Element, ElementContent, Root } from "hast";
 import { toString } from "hast-util-to-string";
 import { visit } from "../visit.ts";
+import { addClass } from "./structure/classes.ts";
 
 /** Letters up to which a paragraph has three lines at most, which have no place to be broken that leaves two on each side. */
 const shortText = 290;
@@ -54,9 +55,4 @@ function isFormula({ tagName, properties, children }: Element): boolean {
 
 function isShown(node: ElementContent): boolean {
   return node.type === "element" || (node.type === "text" && node.value.trim() !== "");
-}
-
-function addClass(element: Element, name: string): void {
-  const { className } = element.properties;
-  element.properties.className = Array.isArray(className) ? [...className, name] : [name];
 }

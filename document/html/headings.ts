@@ -3,6 +3,7 @@ import type { Element, ElementContent, Root } from "hast";
 import { toString } from "hast-util-to-string";
 import { sectionNumber } from "../markdown/section-numbers.ts";
 import { visit } from "../visit.ts";
+import { hasClass } from "./structure/classes.ts";
 
 /** A heading, as a list of contents shows it. */
 export interface Heading {
@@ -49,10 +50,6 @@ function withoutNumber(element: Element): Element {
   const [first, ...rest] = element.children;
   const isNumber = first?.type === "element" && hasClass(first, sectionNumber);
   return isNumber ? { ...element, children: rest } : element;
-}
-
-function hasClass({ properties: { className } }: Element, name: string): boolean {
-  return Array.isArray(className) && className.includes(name);
 }
 
 function isHeading(element: Element): boolean {

@@ -16,7 +16,7 @@ import { pageScript } from "./page-script.ts";
 import { makePages } from "./pages.ts";
 import { createTables } from "./tables.ts";
 import { keepWordsWhole } from "./page-ends/whole-words.ts";
-import { runningHeads } from "./margins/running-heads.ts";
+import { runningHeads, totals } from "./margins/running-heads.ts";
 import type { HeadedSections } from "./margins/running-heads.ts";
 
 export interface MakeUpOptions {
@@ -56,6 +56,7 @@ const steps = {
   fillPageNumbers,
   placeSections,
   runningHeads,
+  totals,
   continuedTables,
   continuedTexts,
   fillMargins,
@@ -116,7 +117,7 @@ function inPage(
     const margins = {
       "running-heads": step.runningHeads(headed, sections, textPages),
       "continued-tables": step.continuedTexts(continued, word),
-      "text-pages": headed.hasTotal === true ? [String(textPages)] : [],
+      "text-pages": step.totals(headed, textPages),
     };
     step.fillMargins(margins, document);
     const placed = notes.placed(columns);

@@ -1,4 +1,5 @@
 import type { CompiledDocument } from "../compile.ts";
+import type { ShownText } from "../fonts/needed-fonts.ts";
 import type { DocumentMeta } from "../source.ts";
 import { contentsOf, sectionsOf } from "./contents.ts";
 import type { ContentsEntry } from "./contents.ts";
@@ -26,7 +27,7 @@ export interface AssembledPage {
 export function assemblePage(
   compiled: CompiledDocument,
   given: DocumentMeta,
-  fontsFor: (html: string) => string,
+  fontsFor: (shown: ShownText) => string,
 ): AssembledPage {
   const { html: body, headings, language, frontMatter, layout, logo } = compiled;
   const isAsked = compiled.wantsContents && layout.contents === "auto";

@@ -2,6 +2,7 @@ import { anchors } from "./anchors.ts";
 import { contentsHtml } from "./contents.ts";
 import type { ContentsEntry } from "./contents.ts";
 import { firstPage } from "./first-page.ts";
+import type { ShownText } from "../fonts/needed-fonts.ts";
 import { fontStacks, languagesIn } from "../fonts/stacks.ts";
 import { isEastAsian, isRightToLeft, usesNonJoiners } from "../language/tags.ts";
 import type { DocumentMeta, Layout } from "../source.ts";
@@ -40,7 +41,7 @@ export interface PageParts {
  * The whole HTML document that the browser prints.
  * @param fontsFor gives the rules of the web fonts for what the page shows
  */
-export function pageHtml(parts: PageParts, fontsFor: (html: string) => string): string {
+export function pageHtml(parts: PageParts, fontsFor: (shown: ShownText) => string): string {
   const { contents, sections, language, layout } = parts;
   const look = lookOf(layout, language);
   const title = titleOf(parts);
@@ -75,7 +76,8 @@ export function pageHtml(parts: PageParts, fontsFor: (html: string) => string): 
   ];
   // Of what a link leads to, the PDF says on which page it is.
   const links = asked.map((anchor) => `<a href="#${escapeHtml(anchor)}"></a>`).join("");
-  const webFonts = fontsFor(`${shown}${marginText}`);
+  const passages = [...languagesIn(body)];
+  const webFonts = fontsFor({ html: `${shown}${marginText}`, languages: [language, ...passages] });
   const margins = {
     ...facts,
     header: layout.header,
@@ -86,7 +88,7 @@ export function pageHtml(parts: PageParts, fontsFor: (html: string) => string): 
     isRightToLeft: isRightToLeft(language),
   };
   const style = `${webFonts}${pageRules(margins, look)}${theme(look)}${columnRules(pageBoxes(look.sheet))}`;
-  const passages = [...languagesIn(body)]
+  const inOthers = passages
     .filter((one) => isEastAsian(one) || usesNonJoiners(one))
     .map((one) => passageRules(one, layout.font))
     .join("");
@@ -94,7 +96,7 @@ export function pageHtml(parts: PageParts, fontsFor: (html: string) => string): 
   const direction = margins.isRightToLeft ? ' dir="rtl"' : "";
   return (
     `<!doctype html><html lang="${escapeHtml(language)}"${direction}${webFonts === "" ? "" : ' class="fonts-to-come"'}><head><meta charset="utf-8">` +
-    `<title>${escapeHtml(title ?? untitled)}</title><style>${style}${passages}${plain}</style></head>` +
+    `<title>${escapeHtml(title ?? untitled)}</title><style>${style}${inOthers}${plain}</style></head>` +
     `<body class="${layout.theme} at-h${String(topLevel(parts.headings ?? []))}">${watermarkHtml(layout.watermark)}${shown}${unseen}${links === "" ? "" : `<div hidden>${links}</div>`}</body></html>`
   );
 }

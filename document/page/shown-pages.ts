@@ -1,7 +1,7 @@
 import type { PagePlan } from "../make-up/page-plan.ts";
 import { continuedTexts } from "../make-up/margins/continued-tables.ts";
 import type { MarginTexts } from "../make-up/margins/margin-texts.ts";
-import { runningHeads } from "../make-up/margins/running-heads.ts";
+import { runningHeads, totals } from "../make-up/margins/running-heads.ts";
 import type { HeadedSections } from "../make-up/margins/running-heads.ts";
 import type { FrontPages } from "../pdf/page-labels.ts";
 import type { Layout } from "../source.ts";
@@ -49,7 +49,7 @@ export function shownPages(
   const margins = {
     "running-heads": runningHeads(headed, sections, textPages),
     "continued-tables": continuedTexts(continued, word),
-    "text-pages": headed.hasTotal === true ? [String(textPages)] : [],
+    "text-pages": totals(headed, textPages),
   };
   return { numbers: contents, margins };
 }

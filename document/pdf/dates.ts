@@ -1,4 +1,6 @@
-const months = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
+const months = "january february march april may june july august september october november december".split(
+  " ",
+);
 
 /**
  * The day that a document says it is of, if it says it in a form that means one day alone: `2026-11-22`, `22 November 2026` or
@@ -20,16 +22,9 @@ function inWords(text: string): (string | undefined)[] | undefined {
   const [, first, name, second, year] =
     /^(?:(\d{1,2})(?:st|nd|rd|th)? )?([a-z]{3,9})\.?(?: (\d{1,2})(?:st|nd|rd|th)?)?,? (\d{4})$/.exec(text) ??
     [];
-  const month = months.findIndex((start) => isMonth(name ?? "", start));
+  const short = name === "sept" ? "sep" : name;
+  const month = months.findIndex((whole) => short === whole || short === whole.slice(0, 3));
   const day = first ?? second;
   if (month < 0 || (first === undefined) === (second === undefined)) return undefined;
   return [text, year, String(month + 1).padStart(2, "0"), day];
-}
-
-function isMonth(name: string, start: string): boolean {
-  const whole = new Date(Date.UTC(2000, months.indexOf(start))).toLocaleString("en", {
-    month: "long",
-    timeZone: "UTC",
-  });
-  return name === start || name === whole.toLowerCase() || (start === "sep" && name === "sept");
 }

@@ -1,3 +1,4 @@
+import { escapeHtml } from "../html/escape.ts";
 import { dayOf } from "./dates.ts";
 import { textString } from "./syntax.ts";
 
@@ -14,12 +15,27 @@ export interface PdfInformation {
 const program = "Markdown to PDF";
 const producer = "Chromium";
 
-/**
- * The dictionary that says it (ISO 32000-2, section 14.3.3). Its date is the document's own, if it has one, and not that of the print:
- * the same document always has the same bytes.
- */
-export function informationDictionary(information: PdfInformation): string {
-  const { title, author, subject, keywords, day } = saidOf(information);
+/** What a document says of itself, in the two forms in which a PDF has it. */
+export interface Description {
+  /**
+   * The dictionary (ISO 32000-2, section 14.3.3). Its date is the document's own, if it has one, and not that of the print: the same
+   * document always has the same bytes.
+   */
+  readonly dictionary: string;
+  /**
+   * The same as XMP (ISO 16684-1), with which parts of which standards the file keeps: PDF/UA-1 (ISO 14289-1, section 5) and PDF/A-2a
+   * (ISO 19005-2, section 6.6), which wants every value of the dictionary to be the same here, and the schema of PDF/UA to be explained.
+   */
+  readonly packet: string;
+}
+
+/** @param language BCP 47 */
+export function describe(information: PdfInformation, language: string): Description {
+  const said = saidOf(information);
+  return { dictionary: dictionaryOf(said), packet: packetOf(said, language) };
+}
+
+function dictionaryOf({ title, author, subject, keywords, day }: Said): string {
   const given: readonly (readonly [string, string])[] = [
     ["Title", title],
     ["Author", author],
@@ -36,16 +52,10 @@ export function informationDictionary(information: PdfInformation): string {
   ].join(" ")}>>`;
 }
 
-/**
- * The same as XMP (ISO 16684-1), with which parts of which standards the file keeps: PDF/UA-1 (ISO 14289-1, section 5) and PDF/A-2a
- * (ISO 19005-2, section 6.6), which wants every value of the dictionary to be the same here, and the schema of PDF/UA to be explained.
- * @param language BCP 47
- */
-export function metadataPacket(information: PdfInformation, language: string): string {
-  const { title, author, subject, keywords, day } = saidOf(information);
+function packetOf({ title, author, subject, keywords, day }: Said, language: string): string {
   const midnight = day === undefined ? "" : `${day}T00:00:00Z`;
   const given = (name: string, text: string, wrap = (one: string) => one) =>
-    text === "" ? "" : `<${name}>${wrap(escapeXml(text))}</${name}>`;
+    text === "" ? "" : `<${name}>${wrap(escapeHtml(text))}</${name}>`;
   const inWords = (text: string) => `<rdf:Alt><rdf:li xml:lang="x-default">${text}</rdf:li></rdf:Alt>`;
   const inOrder = (text: string) => `<rdf:Seq><rdf:li>${text}</rdf:li></rdf:Seq>`;
   const inBag = (text: string) => `<rdf:Bag><rdf:li>${text}</rdf:li></rdf:Bag>`;
@@ -87,6 +97,8 @@ const extensionSchema = `<rdf:Description rdf:about="" xmlns:pdfaExtension="http
 </rdf:li></rdf:Bag></pdfaExtension:schemas>
 </rdf:Description>`;
 
+type Said = ReturnType<typeof saidOf>;
+
 function saidOf({ title, author, subject, keywords, date }: PdfInformation) {
   return {
     title: inOneForm(title),
@@ -103,8 +115,4 @@ function inOneForm(text: string | undefined): string {
     .toWellFormed()
     .replace(/[\p{Cc}\u2028\u2029\ufffe\uffff\s]+/gu, " ")
     .trim();
-}
-
-function escapeXml(text: string): string {
-  return text.replace(/[&<>"]/g, (sign) => `&#${sign.codePointAt(0) ?? 0};`);
 }

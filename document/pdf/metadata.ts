@@ -1,6 +1,6 @@
 import { srgbProfile } from "./colour-profile.ts";
 import type { PdfDraft } from "./draft.ts";
-import { informationDictionary, metadataPacket } from "./information.ts";
+import { describe } from "./information.ts";
 import type { PdfInformation } from "./information.ts";
 import { readDictionary, writeDictionary } from "./syntax.ts";
 
@@ -12,9 +12,9 @@ export async function addMetadata(
   information: PdfInformation,
   language: string,
 ): Promise<void> {
-  draft.plain.set(draft.info, informationDictionary(information));
+  const { dictionary, packet } = describe(information, language);
+  draft.plain.set(draft.info, dictionary);
   const catalog = readDictionary(draft.read(draft.root));
-  const packet = metadataPacket(information, language);
   // Programs that know nothing of PDF find it by its own marks, uncompressed.
   const metadata = await draft.addStream("/Type /Metadata /Subtype /XML", Buffer.from(packet), false);
   const profile = await draft.addStream("/N 3", profileOfColours, true);

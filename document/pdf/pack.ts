@@ -9,7 +9,6 @@ import { mendText } from "./text/mend-text.ts";
 import type { FrontPages } from "./page-labels.ts";
 import { rewritePages } from "./content/rewrite-pages.ts";
 import { mendStructure } from "./structure/structure.ts";
-import { mendToUnicode } from "./content/to-unicode.ts";
 import { writePacked } from "./write-packed.ts";
 
 /** What the page has, and its PDF lacks. */
@@ -41,6 +40,6 @@ export async function packed(
   if (front) addPageLabels(draft, front);
   // One after the other, for numbers of objects are given as they come.
   await addMetadata(draft, information, language);
-  await Promise.all([rewritePages(draft, contents, decoration), mendToUnicode(draft), trimFonts(draft)]);
+  await Promise.all([rewritePages(draft, contents, decoration), trimFonts(draft)]);
   return writePacked(draft);
 }

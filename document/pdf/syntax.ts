@@ -1,4 +1,5 @@
 import { PdfFormatError } from "../errors.ts";
+import { utf16Hex } from "./text/utf-16.ts";
 
 /**
  * Dictionaries and arrays of a PDF (ISO 32000-1, section 7.3) as text of one character a byte. Values stay as they are written; only
@@ -53,7 +54,7 @@ export function referredTo(value: string | undefined): number | undefined {
 /** A text string, in plain letters where it has no others, and in UTF-16 with a byte order mark otherwise (section 7.9.2.2). */
 export function textString(text: string): string {
   if (/^[ -~]*$/.test(text)) return `(${text.replace(/[\\()]/g, "\\$&")})`;
-  return `<feff${Buffer.from(text, "utf16le").swap16().toString("hex")}>`;
+  return `<FEFF${utf16Hex(text)}>`;
 }
 
 /** The bytes of a string in either form, as text of one character a byte (section 7.3.4). */

@@ -151,12 +151,19 @@ export function createSubmit(options: SubmitOptions): (request: RequestTo<"submi
       await stranger.unpaid();
       return offers(request.path, document, source.warnings, refusal);
     };
-    const refused = async (refusal: Refusal): Promise<Answer> => {
-      // While this payment was looked at another one may have bought the document, which must not be asked for again.
+    const boughtMeanwhile = async (): Promise<Answer | undefined> => {
       const meanwhile = await readDocumentRecords(table, document, clock());
       if (meanwhile.job) return known(meanwhile.job);
       if (meanwhile.settlement) throw stillSettling();
-      return offer(refusal);
+      return undefined;
+    };
+    // Beside a payment that is refused another one may buy the document, which must not be asked for again: while the first was looked at, and
+    // while offers were made.
+    const refused = async (refusal: Refusal): Promise<Answer> => {
+      const bought = await boughtMeanwhile();
+      if (bought) return bought;
+      const offered = await offer(refusal);
+      return (await boughtMeanwhile()) ?? offered;
     };
     const ended = async (outcome: PurchaseOutcome, rail?: OfferedRail): Promise<Answer> => {
       if (outcome.result === "job") {

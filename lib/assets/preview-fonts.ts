@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { copyFileSync, linkSync, readFileSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { installedFaces } from "../../document/fonts/installed-fonts.ts";
+import { fontsVersion, formulaFonts, installedFaces } from "../../document/fonts/installed-fonts.ts";
 import { fontStylesheets } from "../../document/fonts/needed-fonts.ts";
 import { rulesOf } from "../../document/fonts/web-fonts.ts";
 import { webFontFiles } from "./web-font-files.ts";
@@ -26,6 +26,12 @@ export function writePreviewFonts(folder: string, baseUrl: string): string {
     ({ family, weight, isItalic, file }) =>
       `@font-face { font-family: "${family}"; font-weight: ${String(weight)}; font-style: ${isItalic ? "italic" : "normal"}; font-display: block; src: url(${baseUrl}${put(file)}) format("truetype"); }`,
   );
+  for (const { family, name, font } of formulaFonts()) {
+    writeFileSync(join(folder, prefix + name), font);
+    faces.push(
+      `@font-face { font-family: "${family}"; font-display: block; src: url(${baseUrl}${prefix}${name}) format("truetype"); }`,
+    );
+  }
   writeFileSync(join(folder, `${prefix}faces.css`), faces.join("\n"));
   const sources = new Map(webFontFiles().map(({ source, path }) => [path, source]));
   for (const source of sources.values()) if (source.endsWith(".woff2")) put(source);
@@ -37,7 +43,7 @@ export function writePreviewFonts(folder: string, baseUrl: string): string {
   return prefix;
 }
 
-/** Packages of fonts are as their versions say. */
+/** Packages of fonts are as their versions say, and what is made of them as ours does. */
 function versionOfFonts(): string {
   const { packages } = JSON.parse(readFileSync(lock, "utf8")) as {
     readonly packages: Readonly<Record<string, { readonly version?: string }>>;
@@ -46,7 +52,10 @@ function versionOfFonts(): string {
     /\/(?:@fontsource|@expo-google-fonts)\/|dejavu/.test(name),
   );
   const versions = fonts.map(([name, { version }]) => `${name} ${String(version)}`);
-  return createHash("sha256").update(versions.sort().join("\n")).digest("hex").slice(0, 8);
+  return createHash("sha256")
+    .update([...versions.sort(), String(fontsVersion)].join("\n"))
+    .digest("hex")
+    .slice(0, 8);
 }
 
 /** Tens of megabytes, which need not be there twice where the file system can do without. */

@@ -34,6 +34,8 @@ export interface LocalLightningNode {
   put(paymentRequest: string, state: InvoiceState, paidSats: number): void;
   /** From now on the node misbehaves, until this is called with undefined. */
   misbehave(fault: NodeFault | undefined): void;
+  /** From now on requests of this method and path wait for something to happen first. */
+  holdBack(line: string, until: Promise<unknown>): void;
   stop(): Promise<void>;
 }
 
@@ -49,6 +51,7 @@ export async function startLightningNode(): Promise<LocalLightningNode> {
   const make = createInvoiceMaker();
   const invoices = new Map<string, RegtestInvoice>();
   const requests: string[] = [];
+  const heldBack = new Map<string, Promise<unknown>>();
   let fault: NodeFault | undefined;
 
   const issued = (paymentRequest: string): RegtestInvoice => {
@@ -70,6 +73,7 @@ export async function startLightningNode(): Promise<LocalLightningNode> {
   const answer = async (request: IncomingMessage): Promise<NodeAnswer> => {
     const { method = "", url: path = "", headers } = request;
     requests.push(`${method} ${path}`);
+    await heldBack.get(`${method} ${path}`);
     const { "grpc-metadata-macaroon": macaroon } = headers;
     const body = (await readBody(request, 10_000)).toString("utf8");
     try {
@@ -115,6 +119,9 @@ export async function startLightningNode(): Promise<LocalLightningNode> {
     },
     misbehave(next) {
       fault = next;
+    },
+    holdBack(line, until) {
+      heldBack.set(line, until);
     },
     stop: () =>
       new Promise((resolve) => {

@@ -20,7 +20,7 @@ export function faultsOf(pages: readonly PrintedPage[], source: SourceText): Fau
 }
 
 function scaledFaults(pages: readonly PrintedPage[]): Fault[] {
-  const page = pages.find(({ scale }) => scale < 0.995);
+  const page = pages.find(({ scale }) => scale < 0.999);
   return page ? [{ kind: "scaled", page: page.number, detail: `${String(page.scale)} of its size` }] : [];
 }
 

@@ -31,7 +31,7 @@ export function inkOf(
 ): Ink {
   const boxes: Box[] = [];
   const pictures: Box[] = [];
-  const scales = new Map<number, number>();
+  const scales: number[] = [];
   const stack: Matrix[] = [];
   let matrix = identity;
   let isMarked = false;
@@ -65,8 +65,7 @@ export function inkOf(
     else if (operator === OPS.beginMarkedContentProps) isMarked = true;
     else if (operator === OPS.endMarkedContent) isMarked = false;
     else if (isMarked && operator === OPS.showText) {
-      const scale = Math.round((Math.abs(matrix[0]) / pointsPerPixel) * 1_000) / 1_000;
-      scales.set(scale, (scales.get(scale) ?? 0) + 1);
+      scales.push(Math.round((Math.abs(matrix[0]) / pointsPerPixel) * 1_000) / 1_000);
     } else if (operator === OPS.paintImageXObject || operator === OPS.paintImageMaskXObject) {
       pictures.push(draw(0, 0, 1, 1));
     } else if (operator === OPS.constructPath && values[0] !== OPS.endPath) {
@@ -75,8 +74,9 @@ export function inkOf(
         draw(left, top, right, bottom);
     }
   });
-  const [usual] = [...scales].sort(([, one], [, other]) => other - one)[0] ?? [1];
-  return { boxes, pictures, scale: usual };
+  // Words in a diagram may be of any size; on a page that is shrunk, none has the size that it should have.
+  const [scale = 1] = scales.sort((one, other) => Math.abs(1 - one) - Math.abs(1 - other));
+  return { boxes, pictures, scale };
 }
 
 function times(outer: Matrix, inner: Matrix): Matrix {

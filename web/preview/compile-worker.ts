@@ -46,7 +46,7 @@ async function compiled(body: string): Promise<FromWorker> {
   const { layout } = document;
   let fonts: NeededFonts = { stylesheets: [], marks: false, tex: false };
   const assembled = assemblePage(document, data.meta ?? {}, (shown) => {
-    fonts = neededFonts(shown, document.language, layout.font);
+    fonts = neededFonts(shown, layout.font);
     return "";
   });
   const { html, contents, sections, continued } = assembled;

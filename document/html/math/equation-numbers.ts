@@ -1,6 +1,7 @@
 import type { Element, ElementContent, Root } from "hast";
 import { toString } from "hast-util-to-string";
 import { SKIP, visit } from "../../visit.ts";
+import { hasClass } from "../structure/classes.ts";
 import { sharedNumber } from "./environments.ts";
 
 /** Numbers the equations that are to have a number, and makes links of `\ref` and `\eqref`, also in the text around. */
@@ -66,8 +67,4 @@ function referenceTo(label: string, number: string, hasBrackets: boolean): Eleme
     properties: { href: `#${label}` },
     children: [{ type: "text", value: hasBrackets ? `(${number})` : number }],
   };
-}
-
-function hasClass(element: Element, name: string): boolean {
-  return Array.isArray(element.properties.className) && element.properties.className.includes(name);
 }

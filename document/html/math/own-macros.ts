@@ -199,14 +199,15 @@ function starOf(reader: TokenReader): Token[] {
 }
 
 /** What stands between square brackets, in reverse order. */
-function optionOf(reader: TokenReader): readonly Token[] | undefined {
+export function optionOf(reader: TokenReader): readonly Token[] | undefined {
   reader.consumeSpaces();
   if (reader.future().text !== "[") return undefined;
   reader.popToken();
   return reader.consumeArg(["]"]).tokens;
 }
 
-function textOf(tokens: readonly Token[]): string {
+/** What tokens in reverse order say. */
+export function textOf(tokens: readonly Token[]): string {
   return tokens
     .map(({ text }) => text)
     .toReversed()

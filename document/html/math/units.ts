@@ -1,4 +1,5 @@
 import temml from "temml";
+import { optionOf, textOf } from "./own-macros.ts";
 import type { Macro, TokenReader } from "./own-macros.ts";
 
 /**
@@ -122,18 +123,7 @@ function grouped(digits: string, fromEnd: boolean): string {
 function read(reader: TokenReader): string {
   const { tokens } = reader.consumeArg();
   if (tokens.length > 200) throw new RangeError("A number or unit is too long");
-  return tokens
-    .map(({ text }) => text)
-    .toReversed()
-    .join("");
-}
-
-/** Options change what is written in ways of their own; what is there by default is shown. */
-function skipOptions(reader: TokenReader): void {
-  reader.consumeSpaces();
-  if (reader.future().text !== "[") return;
-  reader.popToken();
-  reader.consumeArg(["]"]);
+  return textOf(tokens);
 }
 
 const macros: Readonly<Record<string, (reader: TokenReader) => string>> = {
@@ -155,13 +145,14 @@ const aliases = { unit: "si", qtyrange: "SIrange" } as const;
 
 for (const [name, macro] of Object.entries(macros))
   define(`\\${name}`, (reader) => {
-    skipOptions(reader);
+    // Options change what is written in ways of their own; what is there by default is shown.
+    optionOf(reader);
     return macro(reader);
   });
 for (const [name, other] of Object.entries(aliases)) define(`\\${name}`, `\\${other}`);
 // The package physics has a command of this name too, for brackets: `\qty{x}`, `\qty(x)`.
 define("\\qty", (reader) => {
-  skipOptions(reader);
+  optionOf(reader);
   if (reader.future().text !== "{") return "";
   const written = read(reader);
   reader.consumeSpaces();

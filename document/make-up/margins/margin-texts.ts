@@ -1,9 +1,8 @@
-/** What the pages of the text say at their heads. */
+/** What the pages of the text say at their heads, a text for each; "" for nothing. */
 export interface MarginTexts {
-  /** A page each; "" for nothing. */
   readonly "running-heads": readonly string[];
   readonly "continued-tables": readonly string[];
-  /** The number of pages of the text, said on each. */
+  /** How many pages the text has. */
   readonly "text-pages": readonly string[];
 }
 
@@ -18,7 +17,7 @@ export function fillMargins(texts: MarginTexts, document = globalThis.document):
     // Without a rule, the theme's own shows nothing.
     all.every((text) => text === "")
       ? ""
-      : `@counter-style ${name} { system: ${name === "text-pages" ? "cyclic" : "fixed"}; symbols: ${all.map(quoted).join(" ")}; fallback: nothing; }`,
+      : `@counter-style ${name} { system: fixed; symbols: ${all.map(quoted).join(" ")}; fallback: nothing; }`,
   );
   const own = document.querySelector("style.margin-texts");
   if (!own && rules.join("") === "") return;

@@ -36,3 +36,8 @@ export function runningHeads(
     return isHere && isAtTop === true ? "" : current;
   });
 }
+
+/** What each page of the text says of how many there are. Also runs in the page. */
+export function totals({ hasTotal = false }: HeadedSections, pages: number): readonly string[] {
+  return hasTotal ? Array.from({ length: pages }, () => String(pages)) : [];
+}

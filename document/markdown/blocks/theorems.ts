@@ -1,5 +1,6 @@
 import type { BlockContent, Blockquote, Paragraph, PhrasingContent } from "mdast";
-import type { Words } from "../../words.ts";
+import { theoremKinds } from "../../words.ts";
+import type { TheoremKind } from "../../words.ts";
 import type { GatheredBlock } from "./gathered-block.ts";
 
 /** What is set as a theorem is, and numbered; a proof is not. */
@@ -16,21 +17,6 @@ declare module "mdast" {
   }
 }
 
-const kinds = [
-  "theorem",
-  "lemma",
-  "corollary",
-  "proposition",
-  "conjecture",
-  "definition",
-  "example",
-  "exercise",
-  "remark",
-  "proof",
-] as const satisfies readonly (keyof Words)[];
-
-export type TheoremKind = (typeof kinds)[number];
-
 /** What Quarto begins identifiers with. */
 const prefixes: ReadonlyMap<string, TheoremKind> = new Map([
   ["thm", "theorem"],
@@ -46,7 +32,7 @@ const prefixes: ReadonlyMap<string, TheoremKind> = new Map([
 
 /** Which of them a block is, by its names, or by its identifier where it has none. */
 export function theoremKind(names: readonly string[], id: string | undefined): TheoremKind | undefined {
-  const own = kinds.find((kind) => names.some((name) => name.toLowerCase() === kind));
+  const own = theoremKinds.find((kind) => names.some((name) => name.toLowerCase() === kind));
   return own ?? (names.length === 0 ? prefixes.get(/^(\w{3})[-:]/.exec(id ?? "")?.[1] ?? "") : undefined);
 }
 

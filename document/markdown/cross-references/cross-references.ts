@@ -1,9 +1,8 @@
 import type { Heading, Parents, PhrasingContent, Root, Text } from "mdast";
 import { toString } from "mdast-util-to-string";
 import { visit } from "../../visit.ts";
-import type { Words } from "../../words.ts";
+import type { TheoremKind, Words } from "../../words.ts";
 import { headTheorem } from "../blocks/theorems.ts";
-import type { TheoremKind } from "../blocks/theorems.ts";
 import type { Caption } from "./captions.ts";
 
 /** What can be referred to. */

@@ -2,6 +2,9 @@ import type { FontStacks } from "../../fonts/stacks.ts";
 
 const eastAsian = ":is(:lang(zh), :lang(ja), :lang(ko))";
 const arabic = ":is(:lang(ar), :lang(fa), :lang(ur), :lang(ps), :lang(ckb), :lang(ug), :lang(sd))";
+/** Their letters and marks are higher and lower than a narrow line: what reaches below a page's last line is shown at the top of the next page. */
+const tall =
+  ":is(:lang(ar), :lang(fa), :lang(ur), :lang(ps), :lang(ckb), :lang(ug), :lang(sd), :lang(hi), :lang(bn), :lang(ta), :lang(th))";
 const upright =
   ":is(:lang(zh), :lang(ja), :lang(ko), :lang(ar), :lang(fa), :lang(ur), :lang(ps), :lang(ckb), :lang(ug), :lang(sd), :lang(he), :lang(yi), :lang(hi), :lang(bn), :lang(ta), :lang(th), :lang(ka), :lang(hy))";
 
@@ -24,6 +27,9 @@ ${eastAsian}:is(h1, h2, h3, h4, h5, h6) { font-family: ${text}; letter-spacing: 
 ${arabic} { font-kerning: none; }
 html${arabic} { font-size: calc(11.8 * var(--pt)); }
 :not(html)${arabic}:is([lang]) { font-size: 1.12em; }
+
+${tall}:is(.footnotes, .page-foot, .table-notes) { line-height: 1.8; }
+${tall}:is(h1, h2, h3, h4, h5, h6) { line-height: 1.5; }
 
 code, kbd, samp, math { direction: ltr; unicode-bidi: isolate; }`;
 }

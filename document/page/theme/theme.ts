@@ -27,6 +27,9 @@ p { text-wrap: pretty; }
 p, li, dd { orphans: 2; widows: 2; }
 p, li, dd, pre { break-inside: avoid; }
 .long, :is(li, dd):has(p, ul, ol, dl, pre, table, blockquote, figure, div, img) { break-inside: auto; }
+/* A short item is not left alone by its list. */
+li:first-child:not(.long, :last-child, :has(p, ul, ol, dl, pre, table, blockquote, figure, div, img)) { break-after: avoid; }
+li:last-child:not(.long, :first-child, :has(p, ul, ol, dl, pre, table, blockquote, figure, div, img)) { break-before: avoid; }
 .lead-in { break-after: avoid; }
 a { color: var(--accent); text-decoration: none; }
 strong { font-weight: 700; }
@@ -67,7 +70,7 @@ ${"blockquote ".repeat(8)} { padding-inline-start: 0; border-inline-start: 0; }
 hr { border: 0; border-top: 0.6pt solid var(--rule); width: 30%; margin: 2em auto; }
 
 code, kbd, samp { font: 400 0.86em/1.4 ${mono}; font-variant-ligatures: none; font-variant-numeric: normal; }
-:not(pre) > code { background: var(--tint); padding: 0.08em 0.28em; border-radius: 2pt; overflow-wrap: anywhere; box-decoration-break: clone; -webkit-box-decoration-break: clone; }
+:not(pre) > code { background: var(--tint); padding: 0.08em 0.28em; border-radius: 2pt; overflow-wrap: anywhere; }
 kbd { border: 0.6pt solid var(--rule); border-bottom-width: 1.2pt; border-radius: 2pt; padding: 0.05em 0.35em; }
 pre { direction: ltr; text-align: left; background: var(--tint); border-left: 2pt solid var(--rule); padding: 0.75em 1em; white-space: pre-wrap;
   overflow-wrap: anywhere; tab-size: 4; orphans: 3; widows: 3; box-decoration-break: clone; -webkit-box-decoration-break: clone; }

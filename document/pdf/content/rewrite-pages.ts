@@ -1,11 +1,12 @@
 import type { PdfDraft } from "../draft.ts";
 import { createMissingSign, missingSigns } from "./missing-signs.ts";
+import { fontWidths, joinGlyphs } from "./glyph-runs.ts";
 import type { Edit, PageContent } from "./page-content.ts";
 import type { Decoration } from "../structure/structure.ts";
 
 /**
  * Marks as no part of the text what no tag covers, and the given parts: heads and feet, backgrounds, rules (ISO 14289-1, section 7.1);
- * and puts a sign of our own where a font has none.
+ * puts a sign of our own where a font has none; and shows glyphs in runs.
  */
 export async function rewritePages(
   draft: PdfDraft,
@@ -13,13 +14,15 @@ export async function rewritePages(
   decoration: Decoration,
 ): Promise<void> {
   const sign = createMissingSign(draft);
+  const widths = fontWidths(draft);
   await Promise.all(
     contents.map(async (one) => {
       const missing = missingSigns(one.content);
       if (missing.length > 0) await sign.addTo(one.page);
       const edits = [...artifacts(one, decoration.get(one.page) ?? new Set()), ...missing];
-      if (edits.length > 0 || one.isChanged)
-        await draft.replaceContent(one.stream, Buffer.from(edited(one.content, edits), "latin1"));
+      const content = joinGlyphs(edited(one.content, edits), widths);
+      if (content !== one.content || one.isChanged)
+        await draft.replaceContent(one.stream, Buffer.from(content, "latin1"));
     }),
   );
 }

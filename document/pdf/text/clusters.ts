@@ -1,26 +1,27 @@
+import { glyphWidths } from "../content/glyph-runs.ts";
+import type { GlyphWidths } from "../content/glyph-runs.ts";
 import type { PdfDraft } from "../draft.ts";
 import { readArray, readDictionary, referredTo, writeDictionary } from "../syntax.ts";
-import { withTexts } from "./glyph-texts.ts";
+import type { CodeTexts, ToUnicode } from "./to-unicode.ts";
 import { utf16Hex, utf16Text } from "./utf-16.ts";
 
 /** Glyphs for which the page says a text: the letters of a syllable in Hindi or Thai, a non-joiner in Persian. */
+const marker = "/ActualText";
 const cluster = /\/Span<<\/ActualText <FEFF([\dA-F]+)> >> BDC\n([^]*?)EMC\n|\/F(\d+) [\d.]+ Tf/g;
 const shownCodes = /<((?:[\dA-F]{4})+)> Tj/g;
 const fontChange = /\/F(\d+) [\d.]+ Tf/g;
 /** For a glyph of whose text the glyphs before have all: a space without a width, which readers that see it pass over. */
 const nothing = "\u200b";
+/** Of signs that the font lacks. */
+const missingGlyph = 0;
 /** Codes have two bytes. */
 const mostCodes = 0xffff;
 
 /** The codes of one font (ISO 32000-1, section 9.7.4.2), which are the numbers of its glyphs, and further ones that are given. */
 interface FontCodes {
-  readonly font: number;
   readonly descendant: number;
-  readonly map: number;
-  readonly cmap: string;
-  readonly texts: ReadonlyMap<number, string>;
-  readonly widths: ReadonlyMap<number, number>;
-  readonly defaultWidth: number;
+  readonly texts: CodeTexts;
+  readonly widths: GlyphWidths;
   /** The first further one. */
   readonly first: number;
   /** Glyph and text of each further code, by both together. */
@@ -32,13 +33,17 @@ interface FontCodes {
  * others are told beside them. Nothing on the pages moves.
  * @returns the contents, with these codes
  */
-export async function nameClusters(draft: PdfDraft, contents: readonly string[]): Promise<string[]> {
+export async function nameClusters(
+  draft: PdfDraft,
+  maps: ToUnicode,
+  contents: readonly string[],
+): Promise<string[]> {
   const fonts = new Map<string, FontCodes | undefined>();
-  for (const content of contents)
+  for (const content of contents.filter((one) => one.includes(marker)))
     for (const name of fontsOfClusters(content))
-      if (!fonts.has(name)) fonts.set(name, await fontCodes(draft, Number(name)));
+      if (!fonts.has(name)) fonts.set(name, await fontCodes(draft, maps, Number(name)));
   if (![...fonts.values()].some(Boolean)) return [...contents];
-  const named = contents.map((content) => withCodes(content, fonts));
+  const named = contents.map((content) => (content.includes(marker) ? withCodes(content, fonts) : content));
   for (const font of fonts.values()) if (font && font.given.size > 0) await addCodes(draft, font);
   return named;
 }
@@ -82,7 +87,7 @@ function withCodes(content: string, fonts: ReadonlyMap<string, FontCodes | undef
       return `<${own.join("")}> Tj`;
     });
     // Said by its code, it need not be said beside it; pdf.js reverses what is from right to left only between such marks.
-    return glyphs.length === 1 ? renamed : whole.replace(shown, () => renamed);
+    return glyphs.length === 1 && glyphs[0] !== missingGlyph ? renamed : whole.replace(shown, () => renamed);
   });
 }
 
@@ -106,7 +111,8 @@ export function shareOut(text: string, widths: readonly number[]): string[] {
 }
 
 function codeFor(font: FontCodes, glyph: number, text: string): number {
-  if (font.texts.get(glyph) === text) return glyph;
+  // What no font has is shown by a sign of our own, which is put where this glyph is.
+  if (glyph === missingGlyph || font.texts.get(glyph) === utf16Hex(text)) return glyph;
   const key = `${String(glyph)} ${text}`;
   const known = font.given.get(key);
   if (known) return known.code;
@@ -127,12 +133,7 @@ async function addCodes(draft: PdfDraft, font: FontCodes): Promise<void> {
   entries.set("W", `${before} ${String(font.first)} [${widths}]]`);
   entries.set("CIDToGIDMap", `${String(stream)} 0 R`);
   draft.plain.set(font.descendant, writeDictionary(entries));
-  const texts = new Map(
-    given.map(
-      ({ code, text }) => [code.toString(16).toUpperCase().padStart(4, "0"), utf16Hex(text)] as const,
-    ),
-  );
-  await draft.replaceContent(font.map, Buffer.from(withTexts(font.cmap, texts), "latin1"));
+  for (const { code, text } of given) font.texts.set(code, utf16Hex(text));
 }
 
 /**
@@ -151,57 +152,22 @@ function differences(numbers: readonly number[]): Buffer {
 }
 
 /** Undefined for a font of another kind than those whose glyphs are numbered (ISO 32000-1, section 9.7.4.2). */
-async function fontCodes(draft: PdfDraft, font: number): Promise<FontCodes | undefined> {
+async function fontCodes(draft: PdfDraft, maps: ToUnicode, font: number): Promise<FontCodes | undefined> {
   const outer = draft.read(font);
   if (!outer.includes("/DescendantFonts")) return undefined;
   const entries = readDictionary(outer);
   const descendant = referredTo(readArray(entries.get("DescendantFonts") ?? "")[0]);
-  const map = referredTo(entries.get("ToUnicode"));
-  if (descendant === undefined || map === undefined) return undefined;
+  const texts = await maps.of(font);
+  if (descendant === undefined || !texts) return undefined;
   const inner = readDictionary(draft.read(descendant));
   if (inner.get("Subtype") !== "/CIDFontType2" || inner.get("CIDToGIDMap") !== "/Identity") return undefined;
-  const cmap = (await draft.contentOf(map)).toString("latin1");
-  const texts = textsIn(cmap);
-  const widths = widthsIn(readArray(inner.get("W") ?? "[]"));
-  const first = 1 + [...texts.keys(), ...widths.keys()].reduce((most, code) => Math.max(most, code), 0);
-  const defaultWidth = Number(inner.get("DW") ?? 1000);
-  return { font, descendant, map, cmap, texts, widths, defaultWidth, first, given: new Map() };
+  const widths = glyphWidths(draft.read(descendant));
+  const first = 1 + [...texts.keys(), ...widths.of.keys()].reduce((most, code) => Math.max(most, code), 0);
+  return { descendant, texts, widths, first, given: new Map() };
 }
 
-function widthOf({ widths, defaultWidth }: FontCodes, glyph: number): number {
-  return widths.get(glyph) ?? defaultWidth;
-}
-
-/** `[120 [400 325] 7 9 600]`: of 120 and 121, and of 7 to 9 (ISO 32000-1, section 9.7.4.3). */
-function widthsIn(values: readonly string[]): Map<number, number> {
-  const widths = new Map<number, number>();
-  for (let at = 0; at < values.length;) {
-    const [first, second = "", third] = values.slice(at, at + 3);
-    if (second.startsWith("[")) {
-      readArray(second).forEach((width, index) => widths.set(Number(first) + index, Number(width)));
-      at += 2;
-    } else {
-      for (let code = Number(first); code <= Number(second); code++) widths.set(code, Number(third));
-      at += 3;
-    }
-  }
-  return widths;
-}
-
-/** What a map of Chromium's says of each code; of those later in it, where it says two things. */
-function textsIn(cmap: string): Map<number, string> {
-  const texts = new Map<number, string>();
-  for (const [, begin = "", end, text = ""] of cmap.matchAll(
-    /^<([\dA-Fa-f]{4})>(?: <([\dA-Fa-f]{4})>)? <((?:[\dA-Fa-f]{4})+)>$/gm,
-  )) {
-    const [from, to] = [Number.parseInt(begin, 16), Number.parseInt(end ?? begin, 16)];
-    // The space of codes has the form of a range, without a text.
-    for (let code = from; code <= to; code++) {
-      const last = Number.parseInt(text.slice(-4), 16) + code - from;
-      texts.set(code, utf16Text(text.slice(0, -4) + last.toString(16).padStart(4, "0")));
-    }
-  }
-  return texts;
+function widthOf({ widths }: FontCodes, glyph: number): number {
+  return widths.of.get(glyph) ?? widths.others;
 }
 
 function lastFont(shown: string): string | undefined {

@@ -1,3 +1,5 @@
+import type { ToUnicode } from "./to-unicode.ts";
+
 /** The text of each glyph of a font, by its code, four hexadecimal digits; the text in UTF-16, in the same digits. */
 type GlyphTexts = Map<string, string>;
 
@@ -7,6 +9,8 @@ const single =
 /** What a content stream says of glyphs, in its order: the font, a text for what follows, glyphs. */
 const said = /\/F(\d+) [\d.]+ Tf|\/Span<<\/ActualText <FEFF([\dA-F]*)> >> BDC|<([\dA-F]+)> Tj|EMC/g;
 
+/** Of signs that the font lacks. */
+const missingGlyph = "0000";
 /** Where glyphs have texts of their own. */
 const marker = "/Span<</ActualText ";
 
@@ -18,18 +22,16 @@ type Uses = Map<string, Map<string, number>>;
  * characters in the font, and says beside each that it stands for another one: a right quote for an apostrophe of another kind, a letter of
  * Persian for one of Arabic. Some readers see the map alone (pdf.js).
  */
-export interface FontMaps {
+export interface GlyphMeanings {
   /** Reads what the contents of a page say. */
   read(content: string): void;
-  /** The fonts whose glyphs were said to stand for something, by the numbers of their objects. */
-  fonts(): string[];
-  /** A font's map with what was read; the same when nothing was said of its glyphs. @param font number of its object */
-  map(font: string, cmap: string): string;
-  /** The contents of a page without what the maps say now. Call it after {@link map}. */
+  /** Puts what was read into the maps of the fonts. */
+  mend(maps: ToUnicode): Promise<void>;
+  /** The contents of a page without what the maps say now. Call it after {@link mend}. */
   write(content: string): string;
 }
 
-export function createFontMaps(): FontMaps {
+export function createGlyphMeanings(): GlyphMeanings {
   const fonts = new Map<string, Uses>();
   const mapped = new Map<string, GlyphTexts>();
 
@@ -53,20 +55,16 @@ export function createFontMaps(): FontMaps {
       }
     },
 
-    fonts: () => [...fonts.keys()],
-
-    map(font, cmap) {
-      const uses = fonts.get(font);
-      const chosen: GlyphTexts = new Map();
-      for (const [glyph, texts] of uses ?? []) {
-        // Where it is shown without a text beside it, the map is right.
-        if (texts.has("")) continue;
-        const [[most] = []] = [...texts].sort(([, one], [, other]) => other - one);
-        if (most !== undefined) chosen.set(glyph, most);
-      }
-      if (chosen.size === 0) return cmap;
-      mapped.set(font, chosen);
-      return withTexts(cmap, chosen);
+    async mend(maps) {
+      const changes = [...fonts].map(([font, uses]) => [font, chosenTexts(uses)] as const);
+      await Promise.all(
+        changes.map(async ([font, chosen]) => {
+          const texts = chosen.size === 0 ? undefined : await maps.of(Number(font));
+          if (!texts) return;
+          mapped.set(font, chosen);
+          for (const [glyph, text] of chosen) texts.set(Number.parseInt(glyph, 16), text);
+        }),
+      );
     },
 
     write(content) {
@@ -90,24 +88,23 @@ export function createFontMaps(): FontMaps {
 
 const fontOrSingle = new RegExp(`${single.source}|/F(\\d+) [\\d.]+ Tf`, "g");
 
+function chosenTexts(uses: Uses): GlyphTexts {
+  const chosen: GlyphTexts = new Map();
+  for (const [glyph, texts] of uses) {
+    // Where it is shown without a text beside it, the map is right.
+    if (texts.has("")) continue;
+    const [[most] = []] = [...texts].sort(([, one], [, other]) => other - one);
+    if (most !== undefined) chosen.set(glyph, most);
+  }
+  return chosen;
+}
+
 function count(fonts: Map<string, Uses>, font: string, glyph: string, text: string): void {
+  // What no font has is shown by a sign of our own: its text stays beside it.
+  if (glyph === missingGlyph) return;
   const uses = fonts.get(font) ?? new Map<string, Map<string, number>>();
   fonts.set(font, uses);
   const texts = uses.get(glyph) ?? new Map<string, number>();
   uses.set(glyph, texts);
   texts.set(text, (texts.get(text) ?? 0) + 1);
-}
-
-/** Entries that a list in a map may have (Adobe Technical Note 5014). */
-const mostEntries = 100;
-
-/** A map of Chromium's with other texts for some glyphs; what comes later in it counts. */
-export function withTexts(cmap: string, texts: ReadonlyMap<string, string>): string {
-  const lines = [...texts].map(([glyph, text]) => `<${glyph}> <${text}>\n`);
-  let lists = "";
-  for (let at = 0; at < lines.length; at += mostEntries) {
-    const list = lines.slice(at, at + mostEntries);
-    lists += `${String(list.length)} beginbfchar\n${list.join("")}endbfchar\n`;
-  }
-  return cmap.replace(/^(?=endcmap)/m, lists);
 }

@@ -1,7 +1,7 @@
 import type { PdfDraft } from "../draft.ts";
-import { referredTo } from "../syntax.ts";
-import { createFontMaps } from "./glyph-texts.ts";
+import { createGlyphMeanings } from "./glyph-texts.ts";
 import { nameClusters } from "./clusters.ts";
+import { createToUnicode } from "./to-unicode.ts";
 import { withoutSoftHyphens } from "./whole-words.ts";
 
 /** Where a text stands beside glyphs: a page without any says what it means already. */
@@ -18,26 +18,21 @@ export async function mendText(draft: PdfDraft, contents: readonly string[]): Pr
   const drawn = await Promise.all(
     drawings.map(async (one) => (await draft.contentOf(one)).toString("latin1")),
   );
-  if (![...contents, ...drawn].some((content) => content.includes(marker))) return [...contents];
-  const maps = createFontMaps();
+  const maps = createToUnicode(draft);
+  const glyphs = createGlyphMeanings();
   const whole = [...contents, ...drawn].map((content) => {
     const mended = content.includes(marker) ? withoutSoftHyphens(content) : content;
-    maps.read(mended);
     return mended;
   });
-  await Promise.all(
-    maps.fonts().map(async (font) => {
-      const map = referredTo(/\/ToUnicode (\d+ 0 R)/.exec(draft.read(Number(font)))?.[1]);
-      if (map === undefined) return;
-      const before = (await draft.contentOf(map)).toString("latin1");
-      const after = maps.map(font, before);
-      if (after !== before) await draft.replaceContent(map, Buffer.from(after, "latin1"));
-    }),
-  );
+  const isTold = whole.some((content) => content.includes(marker));
+  if (isTold) for (const content of whole) glyphs.read(content);
+  await glyphs.mend(maps);
   const written = await nameClusters(
     draft,
-    whole.map((content) => maps.write(content)),
+    maps,
+    whole.map((content) => glyphs.write(content)),
   );
+  await maps.write();
   await Promise.all(
     drawings.map(async (stream, at) => {
       const content = written[contents.length + at];

@@ -92,7 +92,7 @@ const wrongs: readonly (readonly [string, RegExp, string])[] = [
   ["09-005", /\/S \/LBody /, "/S /Div "],
   ["09-006", /\/S \/TOCI /, "/S /P "],
   ["09-007", /\/S \/RB /, "/S /Span "],
-  ["10-001", /\d+ beginbfrange\n[^]*?endbfrange\n/, ""],
+  ["10-001", /\d+ beginbf(char|range)\n[^]*?endbf\1\n/g, ""],
   ["11-001", /\/Lang \(en\)/g, ""],
   ["11-002", /\/Lang \(en\)/g, ""],
   ["11-003", /\/Lang \(en\)/g, ""],
@@ -117,8 +117,8 @@ const wrongs: readonly (readonly [string, RegExp, string])[] = [
   ["31-006", /\/Encoding \/Identity-H/, "/Encoding /Other-H"],
   ["31-009", /\/FontFile2 \d+ 0 R/, ""],
   ["31-027", /\/ToUnicode \d+ 0 R/, ""],
-  ["31-028", /> <00[\dA-F]{2}>/, "> <0000>"],
-  ["31-029", /> <00[\dA-F]{2}>/, "> <FEFF>"],
+  ["31-028", /> <00[\dA-F]{2}>\n/, "> <0000>\n"],
+  ["31-029", /> <00[\dA-F]{2}>\n/, "> <FEFF>\n"],
   ["31-030", /\/Missing \S+ Tf <01> Tj \/(\w+) (\S+) Tf/, "/$1 $2 Tf <0000> Tj"],
 ];
 

@@ -34,6 +34,13 @@ describe("what is too wide", () => {
     ["a formula in a cell", `| a | b |\n|---|---|\n| $S = ${terms(40)}$ | b |`],
     ["a formula in a heading", `## On $S = ${terms(40)}$`],
     ["a code", `- ${before(6, ">")}\`${"x".repeat(300)}\``],
+    [
+      "code that lines end within",
+      Array.from(
+        { length: 90 },
+        (_, at) => `${"word ".repeat(12)}${"i".repeat(at)} \`npm install -g aws-cdk\``,
+      ).join("\n\n"),
+    ],
     ["a word in a heading", `## ${"x".repeat(300)}`],
     ["quotes within lists within quotes", `${before(30, "> -")}text`],
     ["details within details", `${"<details><summary>a</summary>".repeat(60)}text`],

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { fontStylesheets } from "../../../document/fonts/needed-fonts.ts";
+import { mathFonts, scriptFamily } from "../../../document/fonts/stacks.ts";
 import { startHarness } from "../service/harness.ts";
 import type { Harness } from "../service/harness.ts";
 
@@ -34,6 +35,8 @@ describe("of the files of the preview", () => {
     const faces = await (await named("fonts")).text();
     const files = [...faces.matchAll(/url\(([^)]+)\)/g)].map(([, url = ""]) => url);
     expect(files.length).toBeGreaterThan(20);
+    for (const [name] of `"${scriptFamily}" ${mathFonts}`.matchAll(/"[^"]+"/g))
+      expect(faces.toLowerCase()).toContain(`font-family: ${name.toLowerCase()}`);
     for (const file of files) {
       const answer = await get(file, { "accept-encoding": "gzip" });
       expect([answer.status, answer.headers.get("content-encoding")], file).toEqual([200, "gzip"]);

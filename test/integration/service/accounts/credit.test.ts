@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import type { AccountBook } from "../../../../operator/account-book.ts";
+import { until } from "../../../until.ts";
 import { expectInContract } from "../contract.ts";
 import { jobIn } from "../harness.ts";
 import { l402, startAccountService, withEnvironment } from "./account-service.ts";
@@ -57,6 +58,23 @@ describe("POST /v1/document/l402/markdown", () => {
     await service.book.credit(account.account_id, 1);
     expect((await service.postTo(l402, body, key)).status).toBe(200);
     expect(await service.creditOf(account.account_id)).toBe(0);
+  });
+
+  it("asks for nothing once the document was bought while offers were made", async () => {
+    await service.book.credit(account.account_id, 1);
+    const penniless = await service.book.create("Penniless");
+    const body = service.document();
+    let bought: () => void = () => undefined;
+    const newInvoice = "POST /v1/invoices";
+    service.lightning.holdBack(newInvoice, new Promise<void>((resolve) => (bought = resolve)));
+    const invoices = () => service.lightning.requests.filter((line) => line === newInvoice).length;
+    const asked = invoices();
+    const early = service.postTo(l402, body, { "x-api-key": penniless.key });
+    await until(() => invoices() > asked);
+    const job = await jobIn(await service.postTo(l402, body, { "x-api-key": account.key }));
+    bought();
+    expect((await jobIn(await early)).id).toBe(job.id);
+    await service.finished(job);
   });
 
   it("charges the same account again for a document whose job is forgotten, and not before", async () => {

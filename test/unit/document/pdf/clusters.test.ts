@@ -2,6 +2,7 @@ import { inflateSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import { streamObject } from "../../../../document/pdf/draft.ts";
 import type { PdfDraft } from "../../../../document/pdf/draft.ts";
+import { createToUnicode } from "../../../../document/pdf/text/to-unicode.ts";
 import { nameClusters, shareOut } from "../../../../document/pdf/text/clusters.ts";
 
 const cmap =
@@ -30,12 +31,20 @@ function draftOf(): {
       streams.set(20, await streamObject(20, keys, content));
       return 20;
     },
-    replaceContent: (_number: number, content: Buffer) => {
-      map = content.toString("latin1");
+    replaceContent: (number: number, content: Buffer) => {
+      if (number === 14) map = content.toString("latin1");
       return Promise.resolve();
     },
   } as unknown as PdfDraft;
   return { draft, plain, streams, map: () => map };
+}
+
+/** @returns the content with what its syllables mean in codes */
+async function named(draft: PdfDraft, content: string): Promise<string> {
+  const maps = createToUnicode(draft);
+  const [written = ""] = await nameClusters(draft, maps, [content]);
+  await maps.write();
+  return written;
 }
 
 const syllable = (text: string, ...glyphs: string[]): string =>
@@ -54,10 +63,10 @@ describe("the letters of a syllable", () => {
   it("have codes of their own where the glyph means something else there", async () => {
     const { draft, plain, streams, map } = draftOf();
     const content = `/F4 9 Tf\n${syllable("0915093F", "003B", "0022")}${syllable("0915093F", "003B", "0022")}`;
-    const [written] = await nameClusters(draft, [content]);
+    const written = await named(draft, content);
     // The glyph 3B is the letter U+0917 elsewhere, 22 is the vowel everywhere.
     expect(written).toBe(content.replaceAll("<003B> Tj", "<003E> Tj"));
-    expect(map()).toContain("1 beginbfchar\n<003E> <0915>\nendbfchar\nendcmap");
+    expect(map()).toContain("<003E> <0915>\n");
     expect(plain.get(12)).toBe(
       "<</Subtype /CIDFontType2 /CIDToGIDMap 20 0 R /DW 500 /W [34 [0] 57 59 600 62 [600]]>>",
     );
@@ -75,16 +84,24 @@ describe("the letters of a syllable", () => {
 
   it("need no text beside them where one glyph has it all", async () => {
     const { draft, map } = draftOf();
-    const [written] = await nameClusters(draft, [`/F4 9 Tf\n${syllable("200C", "0001")}`]);
+    const written = await named(draft, `/F4 9 Tf\n${syllable("200C", "0001")}`);
     expect(written).toBe("/F4 9 Tf\n5 0 Td <003E> Tj\n");
     expect(map()).toContain("<003E> <200C>");
+  });
+
+  it("stay with a sign that the font lacks, for which another one is shown", async () => {
+    const { draft } = draftOf();
+    const lacked = `${syllable("0378", "0000")}${syllable("0379", "0000")}`;
+    const written = await named(draft, `/F4 9 Tf\n${lacked}${syllable("0915093F", "0000", "0022")}`);
+    expect(written.match(/<0000> Tj/g)).toHaveLength(3);
+    expect(written).toContain(lacked);
   });
 
   it("stay as they are in a font of another kind", async () => {
     const { draft, plain } = draftOf();
     const content = `/F5 9 Tf\n${syllable("0915093F", "003B", "0022")}`;
     const before = new Map(plain);
-    expect(await nameClusters(draft, [content])).toEqual([content]);
+    expect(await named(draft, content)).toBe(content);
     expect(plain).toEqual(before);
   });
 });

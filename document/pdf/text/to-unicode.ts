@@ -1,0 +1,121 @@
+import type { PdfDraft } from "../draft.ts";
+import { referredTo } from "../syntax.ts";
+
+/** The text of each code of a font: UTF-16, in hexadecimal digits. */
+export type CodeTexts = Map<number, string>;
+
+/** The maps from codes to texts of a PDF's fonts (ISO 32000-2, section 9.10.3), each inflated once and compressed once. */
+export interface ToUnicode {
+  /** What a font's map says, to be changed; undefined for a font without a map. @param font number of its object */
+  of(font: number): Promise<CodeTexts | undefined>;
+  /** Writes the maps, those of all fonts. Call it last. */
+  write(): Promise<void>;
+}
+
+interface ReadMap {
+  readonly texts: CodeTexts;
+  /** Hexadecimal digits of a code. */
+  readonly digits: number;
+}
+
+export function createToUnicode(draft: PdfDraft): ToUnicode {
+  const maps = new Map<number, Promise<ReadMap>>();
+  const readOnce = (stream: number): Promise<ReadMap> => {
+    const map =
+      maps.get(stream) ?? draft.contentOf(stream).then((bytes) => readMap(bytes.toString("latin1")));
+    maps.set(stream, map);
+    return map;
+  };
+  return {
+    async of(font) {
+      const stream = mapOf(draft.read(font));
+      return stream === undefined ? undefined : (await readOnce(stream)).texts;
+    },
+
+    async write() {
+      for (const body of draft.plain.values()) {
+        const stream = mapOf(body);
+        if (stream !== undefined) void readOnce(stream);
+      }
+      await Promise.all(
+        Array.from(maps, async ([stream, map]) => {
+          await draft.replaceContent(stream, Buffer.from(written(await map), "latin1"));
+        }),
+      );
+    },
+  };
+}
+
+function mapOf(body: string): number | undefined {
+  return body.includes("/ToUnicode ") ? referredTo(/\/ToUnicode (\d+ 0 R)/.exec(body)?.[1]) : undefined;
+}
+
+/** What a map of Chromium's says of each code; of those later in it, where it says two things. */
+function readMap(map: string): ReadMap {
+  const texts: CodeTexts = new Map();
+  const digits = /begincodespacerange\s+<(\w+)>/.exec(map)?.[1]?.length ?? 4;
+  for (const [, kind, list = ""] of map.matchAll(/begin(bfchar|bfrange)\n([^]*?)end\1/g)) {
+    const parts = Array.from(list.matchAll(/<([\dA-Fa-f]+)>/g), ([, part = ""]) => part);
+    const width = kind === "bfchar" ? 2 : 3;
+    for (let at = 0; at < parts.length; at += width) {
+      const [begin = "", ...others] = parts.slice(at, at + width);
+      const [end = "", text = ""] = width === 2 ? [begin, ...others] : others;
+      const from = Number.parseInt(begin, 16);
+      for (let code = from; code <= Number.parseInt(end, 16); code++) {
+        const last = Number.parseInt(text.slice(-4), 16) + code - from;
+        texts.set(code, text.slice(0, -4) + inDigits(last, 4));
+      }
+    }
+  }
+  return { texts, digits };
+}
+
+/** Entries that a list in a map may have (Adobe Technical Note 5014). */
+const mostEntries = 100;
+/**
+ * Parts of a letter or of a stretched sign that no text has have a zero, which is no meaning (ISO 14289-1, section 7.21.7; ISO 19005-2,
+ * section 6.2.11.7.2). The whole of it stands in `ActualText` around them; who does not read that reads a space without a width.
+ */
+const [meaningless, withoutWidth] = ["0000", "200B"];
+
+/** A map that says the same in few bytes: codes one after the other that mean what comes one after the other are a range. */
+function written({ texts, digits }: ReadMap): string {
+  const singles: string[] = [];
+  const ranges: string[] = [];
+  const codes = [...texts.keys()].sort((one, other) => one - other);
+  for (let at = 0; at < codes.length;) {
+    const first = codes[at] ?? 0;
+    const text = texts.get(first) ?? meaningless;
+    let length = 1;
+    while (isNext(text, texts.get(first + length), length) && (first + length) % 0x100 !== 0) length++;
+    const shown = `<${text === meaningless ? withoutWidth : text}>`;
+    if (length === 1) singles.push(`<${inDigits(first, digits)}> ${shown}\n`);
+    else ranges.push(`<${inDigits(first, digits)}> <${inDigits(first + length - 1, digits)}> ${shown}\n`);
+    at += length;
+  }
+  return (
+    `/CIDInit/ProcSet findresource begin\n12 dict begin\nbegincmap\n/CMapName/Adobe-Identity-UCS def\n/CMapType 2 def\n` +
+    `1 begincodespacerange\n<${"0".repeat(digits)}> <${"F".repeat(digits)}>\nendcodespacerange\n` +
+    `${inLists("bfchar", singles)}${inLists("bfrange", ranges)}endcmap\nCMapName currentdict/CMap defineresource pop\nend\nend\n`
+  );
+}
+
+/** Whether one text comes so many after another; within the last byte alone, which is all that a range may count (section 9.10.3). */
+function isNext(first: string, text: string | undefined, after: number): boolean {
+  if (first.length !== 4 || first === meaningless) return false;
+  const value = Number.parseInt(first, 16) + after;
+  return value % 0x100 !== 0 && text === inDigits(value, 4);
+}
+
+function inLists(name: string, lines: readonly string[]): string {
+  let lists = "";
+  for (let at = 0; at < lines.length; at += mostEntries) {
+    const list = lines.slice(at, at + mostEntries);
+    lists += `${String(list.length)} begin${name}\n${list.join("")}end${name}\n`;
+  }
+  return lists;
+}
+
+function inDigits(value: number, digits: number): string {
+  return value.toString(16).toUpperCase().padStart(digits, "0");
+}
