@@ -33,6 +33,8 @@ const arrows = {
   "lambdas/accounts": ["lambdas/aws", "lambdas/interface", "lambdas/outside", "lambdas/settings"],
   "lambdas/jobs": ["lambdas/aws", "lambdas/interface", "lambdas/outside", "lambdas/settings"],
   "lambdas/email": [...shared, "lambdas/accounts"],
+  // Receivers are called through the guard that images are fetched through.
+  "lambdas/callbacks": [...shared, "document/public-web"],
   // A payment is for a document by its identity; what becomes of it in the job's hands is not the payments' affair.
   "lambdas/payments": [
     "lambdas/accounts",
@@ -44,10 +46,11 @@ const arrows = {
     "lambdas/outside",
     "lambdas/settings",
   ],
-  "lambdas/purchases": [...shared, "lambdas/payments"],
+  "lambdas/purchases": [...shared, "lambdas/callbacks", "lambdas/payments"],
   "lambdas/submit": [
     ...shared,
     "lambdas/accounts",
+    "lambdas/callbacks",
     "lambdas/email",
     "lambdas/payments",
     "lambdas/purchases",
@@ -58,10 +61,10 @@ const arrows = {
   "lambdas/status": shared,
   "lambdas/output": shared,
   "lambdas/render": [...shared, "document"],
-  "lambdas/deliver": [...shared, "lambdas/email"],
+  "lambdas/deliver": [...shared, "lambdas/callbacks", "lambdas/email"],
   "lambdas/email-events": [...shared, "lambdas/email"],
   "lambdas/unsubscribe": [...shared, "lambdas/email"],
-  "lambdas/sweep": [...shared, "lambdas/email", "lambdas/payments", "lambdas/purchases"],
+  "lambdas/sweep": [...shared, "lambdas/callbacks", "lambdas/email", "lambdas/payments", "lambdas/purchases"],
   "lambdas/site": [...shared, "lambdas/payments/definitions", "lambdas/payments/rail-definition"],
 
   // Infrastructure knows the names, routes and settings of what it deploys, and packs the engine's files.

@@ -9,7 +9,7 @@ import * as z from "zod";
 /** Most functions at once that a queue feeds, which is 2 at least ("Configuring scaling behavior for SQS event source mappings"). */
 export const queueConcurrency = z.int().min(2).max(1000);
 
-/** SES lets few messages a second through; a queue that waits costs nothing. */
+/** For emails and callbacks: SES lets few messages a second through, and a queue that waits costs nothing. */
 export const deliverConcurrency = 2;
 
 /** What the API, with one request that waits, the sweep and the events of emails need at least. */
@@ -21,8 +21,9 @@ export function neededConcurrency(stage: {
   readonly slowRenderConcurrency: number;
   readonly waitingRequests: number;
   readonly email?: object | undefined;
+  readonly callbacks: boolean;
 }): number {
-  const deliver = stage.email ? deliverConcurrency : 0;
+  const deliver = stage.email || stage.callbacks ? deliverConcurrency : 0;
   const waiting = Math.max(0, stage.waitingRequests - 1);
   return stage.renderConcurrency + stage.slowRenderConcurrency + deliver + waiting + apart;
 }

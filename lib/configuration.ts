@@ -95,6 +95,8 @@ export const stageConfiguration = z
     /** How long logs are kept, in days. */
     logDays: z.literal([7, 14, 30, 90, 365]).default(30),
     accounts: accounts.prefault({}),
+    /** Whether the addresses that requests name (`options.callback_url`) are told of their jobs' ends. */
+    callbacks: z.boolean().default(true),
     /** Leave out to send no e-mail. */
     email: email.optional(),
     ...railConfigurations,

@@ -8,7 +8,7 @@ export interface LocalS3AndSqs {
   readonly bucketName: string;
   readonly renderQueueUrl: string;
   readonly slowRenderQueueUrl: string;
-  readonly emailQueueUrl: string;
+  readonly deliverQueueUrl: string;
   /** Messages that were given up. */
   deadLetters(queue?: QueueName): number;
   /** Messages that are not given up nor done with, whether they can be seen or not. */
@@ -59,7 +59,7 @@ export async function startS3AndSqs(options: QueueOptions = {}): Promise<LocalS3
     // Not the one that fauxqs gives: its host (sqs.us-east-1.localhost) need not resolve. Queues are known by the path.
     renderQueueUrl: front.url + renderQueue,
     slowRenderQueueUrl: front.url + slowRenderQueue,
-    emailQueueUrl: front.url + emailQueue,
+    deliverQueueUrl: front.url + emailQueue,
     deadLetters: (queue = "render") =>
       server.inspectQueue(`${queue}-dead-letters`)?.messages.ready.length ?? 0,
     undone(queue = "render") {

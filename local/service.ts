@@ -84,6 +84,8 @@ export async function startService(options: LocalServiceOptions = {}): Promise<L
       POWERTOOLS_LOG_LEVEL: process.env.LOCAL_LOG_LEVEL ?? "ERROR",
       PUBLIC_BASE_URL: api.url,
       STATIC_FILES_DIR: pages.folder,
+      // Where a developer's receiver is.
+      CALLBACKS_TO_LOOPBACK: "true",
       EMAIL_FROM: "Markdown to PDF <documents@markdown-to-pdf.example>",
       EMAIL_CONFIGURATION_SET: "local",
       // Everybody who calls is this one machine.
@@ -108,7 +110,7 @@ export async function startService(options: LocalServiceOptions = {}): Promise<L
       () => functions.render.close(),
       () => functions.slowRender.close(),
     );
-    const { renderQueueUrl, slowRenderQueueUrl, emailQueueUrl } = standIns.aws;
+    const { renderQueueUrl, slowRenderQueueUrl, deliverQueueUrl } = standIns.aws;
     const sources = [
       startQueueSource({
         queueUrl: renderQueueUrl,
@@ -123,7 +125,7 @@ export async function startService(options: LocalServiceOptions = {}): Promise<L
         timeoutMs: 130_000,
       }),
       startQueueSource({
-        queueUrl: emailQueueUrl,
+        queueUrl: deliverQueueUrl,
         handler: functions.deliver.handler,
         concurrency: 1,
         timeoutMs: 60_000,

@@ -129,7 +129,7 @@ export async function startStandIns(options: StandInOptions): Promise<StandIns> 
         BUCKET_NAME: aws.bucketName,
         RENDER_QUEUE_URL: aws.renderQueueUrl,
         SLOW_RENDER_QUEUE_URL: aws.slowRenderQueueUrl,
-        EMAIL_QUEUE_URL: aws.emailQueueUrl,
+        DELIVER_QUEUE_URL: aws.deliverQueueUrl,
         SIGNING_SECRET_ID: "signing-secret",
         FRONT_DOOR_SECRET_ID: "front-door-secret",
         OIDC_ISSUER: issuer.url,

@@ -13,6 +13,8 @@ export interface SigningKeys {
   readonly unsubscribe: Uint8Array;
   /** Signs the links by which they agree to be sent documents. */
   readonly consent: Uint8Array;
+  /** Makes the secret by which the receiver of a job's end knows that it is told by us. */
+  readonly callback: Uint8Array;
   /** A key of a rail's own. @param purpose such as `x402 memo`, never used for anything else */
   forRail(purpose: string): Uint8Array;
 }
@@ -51,6 +53,7 @@ export function deriveKeys(secret: string): SigningKeys {
     context: key("payment context"),
     unsubscribe: key("unsubscribe link"),
     consent: key("consent link"),
+    callback: key("callback"),
     forRail: key,
   };
 }

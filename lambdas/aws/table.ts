@@ -19,7 +19,7 @@ import type { TableSettings } from "../settings/settings.ts";
  * The one table. Items are keyed by what they are: `JOB#<job id>` holds a document's job, the settlement under way for it
  * and its invoices; `PAYMENT#<rail>#<id>` a payment; `ACCOUNT#<id>` an account, its usage and its charges; `KEY#<id>` an account
  * key; `MAIL#<hash of an address>` what is known of a recipient. Items with work left carry `due_shard` and `due_at` and so appear in
- * the index `due`, which the sweep reads; so do, in shards of their own, purchases that it looks at once more, and payments that an operator may have to give back. `expires_at` (epoch seconds) is the TTL.
+ * the index `due`, which the sweep reads; so do, in shards of their own, callbacks, purchases that it looks at once more, and payments that an operator may have to give back. `expires_at` (epoch seconds) is the TTL.
  */
 
 const itemKey = z.object({ pk: z.string(), sk: z.string() });
@@ -75,7 +75,9 @@ export const dueShard = "due";
 export const refundShard = "receipts";
 /** Purchases that are looked at once more, in the ordinary course of things. */
 export const boughtShard = "bought";
-export type DueShard = typeof dueShard | typeof refundShard | typeof boughtShard;
+/** Ends of jobs that receivers are to be told of; apart, so that however many there are they keep nothing else from its turn. */
+export const callbackShard = "callbacks";
+export type DueShard = typeof dueShard | typeof refundShard | typeof boughtShard | typeof callbackShard;
 
 const conflictTries = 6;
 

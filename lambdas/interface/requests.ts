@@ -3,6 +3,7 @@ import { withoutUsual } from "../../document/options/chosen.ts";
 import { documentOptions, optionList } from "../../document/options/options.ts";
 import type { DocumentOptions, OptionName } from "../../document/options/options.ts";
 import { optionSchemas } from "../../document/options/schemas.ts";
+import { callbackUrl } from "./callback-url.ts";
 import { emailAddress } from "./email-address.ts";
 import { documentWarning } from "./responses.ts";
 import type { DocumentWarning } from "./responses.ts";
@@ -42,6 +43,13 @@ const markdownOptions = z.object({
   document_name: optional(line(255)).meta({
     description: "File name of the PDF. `.pdf` is added when it is missing.",
   }),
+  callback_url: callbackUrl
+    .nullish()
+    .transform((url) => url ?? undefined)
+    .meta({
+      description:
+        "Where the job's end is told, signed as Standard Webhooks has it: an https address without a user or password.",
+    }),
   ...layoutShape,
 });
 

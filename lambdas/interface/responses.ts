@@ -41,9 +41,25 @@ export const jobStatus = z
       description:
         "Where to look next: the status resource, or, once `Done`, the resource that carries the download URL.",
     }),
+    callback_secret: z
+      .string()
+      .regex(/^whsec_[A-Za-z0-9+/]+=*$/)
+      .optional()
+      .meta({
+        description:
+          "What the calls of `options.callback_url` are verified by; in answers to the request for the document alone.",
+      }),
     warnings,
   })
   .meta({ id: "JobStatus" });
+
+export const jobEvent = z
+  .object({
+    type: z.enum(["job.done", "job.failed"]),
+    timestamp: z.iso.datetime().meta({ description: "When the job ended." }),
+    data: jobStatus,
+  })
+  .meta({ id: "JobEvent" });
 
 export const x402Accept = z
   .object({
@@ -201,6 +217,7 @@ export const unauthorized = z.union([errorDetail, paymentRequired]).meta({ id: "
 export const health = z.object({ status: z.literal("ok") }).meta({ id: "Health" });
 
 export type JobStatus = z.infer<typeof jobStatus>;
+export type JobEvent = z.infer<typeof jobEvent>;
 export type X402Accept = z.infer<typeof x402Accept>;
 export type X402V1Accept = z.infer<typeof x402V1Accept>;
 export type X402Requirements = z.infer<typeof x402Requirements>;

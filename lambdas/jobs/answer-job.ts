@@ -4,8 +4,7 @@ import type { HttpRequest } from "../interface/http.ts";
 import type { DocumentWarning } from "../interface/responses.ts";
 import { msForOthers } from "../outside/deadline.ts";
 import type { Job } from "./job.ts";
-import { jobStatusOf } from "./job-status.ts";
-import { hasEnded } from "./waiting.ts";
+import { hasEnded, jobStatusOf } from "./job-status.ts";
 import type { Waiting } from "./waiting.ts";
 
 /** Answers a request with its job: as it is, or, where the client prefers to wait and there is room for that, once it has ended. */
@@ -16,12 +15,14 @@ export type AnswerJob = (
     readonly headers?: Readonly<Record<string, string>> | undefined;
     /** What this request asks for and does not get; that of the one which bought the job when absent. */
     readonly warnings?: readonly DocumentWarning[];
+    /** What callbacks of the job are verified by; for those alone who send the document. */
+    readonly callbackSecret?: string | undefined;
   },
 ) => Promise<Answer>;
 
 /** @param contact of the operator, told of a job that failed */
 export function createAnswerJob(waiting: Waiting, publicBaseUrl: string, contact?: string): AnswerJob {
-  return async (request, job, { headers, warnings = job.warnings ?? [] } = {}) => {
+  return async (request, job, { headers, warnings = job.warnings ?? [], callbackSecret } = {}) => {
     const seconds = waitPreference(request);
     // What waits in the slow queue takes longer than a request may.
     const mayWait = seconds !== undefined && !hasEnded(job) && !job.slow;
@@ -30,7 +31,10 @@ export function createAnswerJob(waiting: Waiting, publicBaseUrl: string, contact
     return {
       status: 200,
       headers: { ...headers, ...(isKept && waited(seconds)) },
-      body: jobStatusOf({ ...(later ?? job), warnings: [...warnings] }, publicBaseUrl, contact),
+      body: {
+        ...jobStatusOf({ ...(later ?? job), warnings: [...warnings] }, publicBaseUrl, contact),
+        ...(callbackSecret !== undefined && { callback_secret: callbackSecret }),
+      },
     };
   };
 }

@@ -19,6 +19,10 @@ export function jobStatusOf(job: Job, publicBaseUrl: string, contact?: string): 
   };
 }
 
+export function hasEnded({ state }: Job): boolean {
+  return state === "Done" || state === "Failed";
+}
+
 /** What a job's client is told besides: of its request at once, of the document once it is done. Empty where there is nothing. */
 export function warningsOf(job: Job): Pick<JobStatus, "warnings"> {
   const ofPdf = job.state === "Done" ? job.pdf?.warnings : undefined;

@@ -2,6 +2,7 @@ import { dueShard, refundShard } from "../aws/table.ts";
 import type { Table, Write } from "../aws/table.ts";
 import { jobItemKey, jobLifetimeMs, parseJob, retryDelaysSeconds } from "./job.ts";
 import type { Job, RenderedPdf } from "./job.ts";
+import { createPrintAnew } from "./print-anew.ts";
 
 /** How long after a job was queued, or its lease ended, the sweep looks whether it was forgotten, in ms. */
 const graceMs = 30_000;
@@ -14,6 +15,8 @@ export interface NewJob {
   readonly payers: readonly string[];
   /** Whether the PDF is to be sent by e-mail. */
   readonly mail: boolean;
+  /** Whether an address is to be told of its end. */
+  readonly callsBack: boolean;
   /** What the request asked for and does not get. */
   readonly warnings?: Job["warnings"];
 }
@@ -57,38 +60,15 @@ export function createJobStore(table: Table, clock: () => number): JobStore {
   const names = { "#state": "state" };
   const expiresAt = () => Math.floor((now() + jobLifetimeMs) / 1000);
 
-  const printAnew = async (
-    jobId: string,
-    change: { condition: string; values: Readonly<Record<string, number>>; description: string },
-  ): Promise<boolean> => {
-    const updated = await table.update({
-      key: key(jobId),
-      condition: `#state = :failed ${change.condition}`,
-      update:
-        "SET #state = :not_started, status_meta = :meta, description = :description, updated_at = :now, " +
-        "due_shard = :shard, due_at = :due, attempts = :none, retries = :next, slow = :yes REMOVE lease_until",
-      names,
-      values: {
-        ...change.values,
-        ":failed": "Failed",
-        ":not_started": "Not Started",
-        ":meta": "retry_requested",
-        ":description": change.description,
-        ":none": 0,
-        ":yes": true,
-        ":now": now(),
-        ":shard": dueShard,
-      },
-    });
-    return updated !== undefined;
-  };
+  const find = async (jobId: string): Promise<Job | undefined> =>
+    parseJob(await table.get(key(jobId)), now());
+
+  const printAnew = createPrintAnew(table, clock);
 
   return {
-    async find(jobId) {
-      return parseJob(await table.get(key(jobId)), now());
-    },
+    find,
 
-    createWrite({ jobId, documentName, payment, accountId, payers, mail, warnings }) {
+    createWrite({ jobId, documentName, payment, accountId, payers, mail, callsBack, warnings }) {
       const job: Job = {
         job_id: jobId,
         state: "Not Started",
@@ -103,6 +83,7 @@ export function createJobStore(table: Table, clock: () => number): JobStore {
         slow: false,
         retries: 0,
         ...(mail && { mail: { state: "waiting", attempts: 0 } }),
+        calls_back: callsBack,
         attempts: 0,
         created_at: now(),
         updated_at: now(),
@@ -111,23 +92,25 @@ export function createJobStore(table: Table, clock: () => number): JobStore {
       return table.putNew({ ...key(jobId), ...job, due_shard: dueShard, due_at: now() + graceMs }, now());
     },
 
-    async retry({ job_id: jobId, retries }) {
+    async retry(job) {
+      const { retries } = job;
       const delay = retryDelaysSeconds[retries];
       if (delay === undefined) return undefined;
-      const isDone = await printAnew(jobId, {
+      const isDone = await printAnew(job, {
         condition: "AND (retries = :retries OR (:retries = :none AND attribute_not_exists(retries)))",
         values: { ":retries": retries, ":next": retries + 1, ":due": now() + delay * 1000 + graceMs },
-        description: waitsAgain(delay),
+        delay,
       });
       return isDone ? delay : undefined;
     },
 
-    again: (jobId) =>
-      printAnew(jobId, {
-        condition: "",
-        values: { ":next": 0, ":due": now() },
-        description: waitsAgain(0),
-      }),
+    async again(jobId) {
+      const job = await find(jobId);
+      return (
+        job !== undefined &&
+        printAnew(job, { condition: "", values: { ":next": 0, ":due": now() }, delay: 0 })
+      );
+    },
 
     async start(jobId, leaseMs) {
       const updated = await table.update({
@@ -159,7 +142,7 @@ export function createJobStore(table: Table, clock: () => number): JobStore {
         key: key(jobId),
         condition: "#state = :processing",
         update:
-          "SET #state = :done, status_meta = :meta, description = :description, progress = :one, pdf = :pdf, updated_at = :now" +
+          "SET #state = :done, status_meta = :meta, description = :description, progress = :one, pdf = :pdf, updated_at = :now, ended_at = :now" +
           (mail
             ? ", mail.#state = :queued, due_at = :due REMOVE lease_until"
             : " REMOVE lease_until, due_shard, due_at"),
@@ -183,7 +166,7 @@ export function createJobStore(table: Table, clock: () => number): JobStore {
         key: key(jobId),
         condition: "#state IN (:not_started, :processing)",
         update:
-          "SET #state = :failed, status_meta = :meta, description = :description, updated_at = :now, " +
+          "SET #state = :failed, status_meta = :meta, description = :description, updated_at = :now, ended_at = :now, " +
           "due_shard = :shard, due_at = :now REMOVE lease_until",
         names,
         values: {
@@ -238,9 +221,4 @@ export function createJobStore(table: Table, clock: () => number): JobStore {
       });
     },
   };
-}
-
-function waitsAgain(delay: number): string {
-  const when = delay === 0 ? "" : ` in ${String(Math.ceil(delay / 60))} ${delay > 60 ? "minutes" : "minute"}`;
-  return `The document will be printed again${when}, at no charge.`;
 }

@@ -67,8 +67,12 @@ export const jobItem = z.object({
       over: z.boolean().optional(),
     })
     .optional(),
+  /** Whether an address is to be told of its end (callbacks/). */
+  calls_back: z.boolean().default(false),
   created_at: z.number(),
   updated_at: z.number(),
+  /** When it last became Done or Failed. */
+  ended_at: z.number().optional(),
   /** How often its printing was begun since it was last asked for. */
   attempts: z.number().int(),
   /** Until when the process that prints it may be believed alive. */
@@ -102,6 +106,11 @@ export function jobPartition(jobId: string): string {
 
 export function jobItemKey(jobId: string): ItemKey {
   return { pk: jobPartition(jobId), sk: "JOB" };
+}
+
+/** Of what is to be told of a job's end, beside the job. */
+export function callbackItemKey(jobId: string): ItemKey {
+  return { pk: jobPartition(jobId), sk: "CALLBACK" };
 }
 
 /** Parses a job's item; an item past its lifetime counts as absent, whether or not TTL has taken it yet. */

@@ -17,10 +17,16 @@ const memoryMs = 600_000;
 /** So many such documents in that time are one's good right. */
 const allowed = 2;
 
+const sortKeys = { printers: "STANDING", callers: "CALLBACKS" } as const;
 const standingItem = z.object({ took_long: z.number().int(), since: z.number() });
 
-export function createPayerStanding(table: Table, clock: () => number): PayerStanding {
-  const itemKey = (payer: string): ItemKey => ({ pk: `PAYER#${payer}`, sk: "STANDING" });
+/** @param at what is held up: the printers, or those that call receivers */
+export function createPayerStanding(
+  table: Table,
+  clock: () => number,
+  at: "printers" | "callers" = "printers",
+): PayerStanding {
+  const itemKey = (payer: string): ItemKey => ({ pk: `PAYER#${payer}`, sk: sortKeys[at] });
 
   const isSlow = async (payer: string): Promise<boolean> => {
     const item = await table.get(itemKey(payer));

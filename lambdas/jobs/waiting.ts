@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import type { ItemKey, Table } from "../aws/table.ts";
 import type { Job } from "./job.ts";
+import { hasEnded } from "./job-status.ts";
 import type { JobStore } from "./job-store.ts";
 
 /**
@@ -29,10 +30,6 @@ export interface WaitingOptions {
 
 /** How often a job is looked at, in ms. */
 const lookEveryMs = 250;
-
-export function hasEnded({ state }: Job): boolean {
-  return state === "Done" || state === "Failed";
-}
 
 export function createWaiting(options: WaitingOptions): Waiting {
   const { table, jobs, places, clock, warn } = options;

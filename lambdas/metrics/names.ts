@@ -53,7 +53,13 @@ const purchaseMetrics = {
 /** What each function counts for the operator, and in what. Alarms and the dashboard can name nothing else. */
 export const metricsOf = {
   submit: { ...purchaseMetrics, ...notOffered },
-  sweep: { ...purchaseMetrics, SweptJobs: "Count", SweptPayments: "Count", SweptEmails: "Count" },
+  sweep: {
+    ...purchaseMetrics,
+    SweptJobs: "Count",
+    SweptPayments: "Count",
+    SweptEmails: "Count",
+    SweptCallbacks: "Count",
+  },
   render: {
     TimeToDone: "Milliseconds",
     RenderTime: "Milliseconds",
@@ -72,6 +78,10 @@ export const metricsOf = {
     EmailLimited: "Count",
     EmailFailed: "Count",
     EmailOutcomeUnknown: "Count",
+    CallbacksTold: "Count",
+    CallbackTriesFailed: "Count",
+    CallbacksLeft: "Count",
+    CallbacksGivenUp: "Count",
   },
   "email-events": {
     EmailDelivered: "Count",

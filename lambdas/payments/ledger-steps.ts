@@ -97,8 +97,8 @@ export function createLedger(table: Table, clock: () => number): Ledger {
       return renewed && { ...record, ...lease };
     },
 
-    async settle(record, receipt, createJob) {
-      const writes = [collected(record, receipt, "document"), unlock(record), createJob];
+    async settle(record, receipt, ...createJob) {
+      const writes = [collected(record, receipt, "document"), unlock(record), ...createJob];
       return (await table.transact(writes)).written;
     },
 

@@ -38,10 +38,14 @@ export interface Ledger {
    */
   renew(record: PaymentRecord): Promise<PaymentRecord | undefined>;
   /**
-   * Records that the payment was collected, and creates its job in the same transaction.
+   * Records that the payment was collected, and creates its job, with what goes with that, in the same transaction.
    * @returns whether this call did it; false when it had been done, or the job exists already
    */
-  settle(record: PaymentRecord, receipt: PaymentRecord["receipt"], createJob: Write): Promise<boolean>;
+  settle(
+    record: PaymentRecord,
+    receipt: PaymentRecord["receipt"],
+    ...createJob: readonly Write[]
+  ): Promise<boolean>;
   /**
    * Records that the payment was collected for a document that another payment has bought, or was collected for before and waits for.
    * @returns whether this call did it; false when it had been done, or there is no such other payment

@@ -1,4 +1,6 @@
 import type { Logger } from "@aws-lambda-powertools/logger";
+import { createCallbackStore } from "../callbacks/callback-store.ts";
+import type { CallbackStore } from "../callbacks/callback-store.ts";
 import { createDocumentStorage } from "../jobs/document-storage.ts";
 import { createJobStore } from "../jobs/job-store.ts";
 import type { JobStore } from "../jobs/job-store.ts";
@@ -14,6 +16,7 @@ import { createRails } from "../payments/rails.ts";
 import { readSettings } from "../settings/read-settings.ts";
 import {
   bucketSettings,
+  callbackSettings,
   queueSettings,
   serviceSettings,
   signingSettings,
@@ -36,6 +39,9 @@ export interface PurchasingParts {
   readonly keys: () => Promise<SigningKeys>;
   readonly table: Table;
   readonly jobs: JobStore;
+  readonly callbacks: CallbackStore;
+  /** Whether receivers are told of their jobs' ends. */
+  readonly callsBack: boolean;
   /** The rails on offer. */
   readonly rails: readonly OfferedRail[];
   readonly accountRail: AccountRail;
@@ -61,6 +67,8 @@ export function createConfiguredPurchases(
   const keys = createSigningKeys(readSettings(signingSettings, environment));
   const table = createTable(readSettings(tableSettings, environment));
   const jobs = createJobStore(table, clock);
+  const callbacks = createCallbackStore(table, clock);
+  const { CALLBACKS: callsBack } = readSettings(callbackSettings, environment);
   const rails = createRails(environment, {
     table,
     publicBaseUrl: settings.PUBLIC_BASE_URL,
@@ -78,6 +86,8 @@ export function createConfiguredPurchases(
     keys,
     table,
     jobs,
+    callbacks,
+    callsBack,
     rails,
     accountRail: account,
     clock,
@@ -90,6 +100,7 @@ export function createConfiguredPurchases(
         ...readSettings(queueSettings, environment),
         ...readSettings(slowQueueSettings, environment),
       }),
+      callbacks: callsBack ? callbacks : undefined,
       rails: [...rails, account],
       recordsOf: (document) => readDocumentRecords(table, document, clock()),
       clock,

@@ -1,3 +1,4 @@
+import type { CallbackStore } from "../callbacks/callback-store.ts";
 import type { ConversionRequest } from "../interface/requests.ts";
 import type { DocumentStorage } from "../jobs/document-storage.ts";
 import type { DocumentIdentity } from "../jobs/identity.ts";
@@ -46,6 +47,8 @@ export interface PurchaseOptions {
   readonly jobs: JobStore;
   readonly storage: DocumentStorage;
   readonly queues: RenderQueues;
+  /** Undefined where nobody is told of a job's end. */
+  readonly callbacks: Pick<CallbackStore, "createWrite"> | undefined;
   readonly rails: readonly Rail[];
   /** All that is on record for a document. */
   readonly recordsOf: (document: DocumentIdentity) => Promise<DocumentRecords>;

@@ -21,7 +21,7 @@ const lookEveryMs = 100;
  *              (ledger)      (S3)        (rail)        (one transaction)           (SQS)
  */
 export function createPurchases(options: PurchaseOptions): Purchases {
-  const { ledger, jobs, storage, queues, rails, warn, observe, clock } = options;
+  const { ledger, jobs, storage, queues, callbacks, rails, warn, observe, clock } = options;
 
   const railOf = (record: Pick<PaymentRecord, "rail">): Rail => {
     const rail = rails.find(({ name }) => name === record.rail);
@@ -81,23 +81,26 @@ export function createPurchases(options: PurchaseOptions): Purchases {
     source: ConversionRequest,
   ): Promise<PurchaseOutcome> => {
     const { rail, id, job_id: jobId, account_id: accountId } = record;
-    const create = jobs.createWrite({
+    const { callback_url: url } = source.options;
+    const callback = url === undefined ? undefined : callbacks?.createWrite(jobId, url);
+    const job = jobs.createWrite({
       jobId,
       documentName: documentName(source),
       payment: { rail, id },
       accountId,
       payers: payersOf(record),
       mail: source.options.delivery !== undefined,
+      callsBack: callback !== undefined,
       ...(source.warnings && { warnings: [...source.warnings] }),
     });
-    const created = await ledger.settle(record, receipt, create);
+    const created = await ledger.settle(record, receipt, ...(callback ? [job, callback] : [job]));
     // When another way of paying was first, the money is put on record all the same, and the job serves both.
     const collected = created || (await ledger.settleDuplicate(record, receipt));
     if (collected) observeSale(record);
-    const job = await jobs.find(jobId);
-    if (!job) return { result: "pending" };
-    if (created) await enqueue(job);
-    return { result: "job", job, receipt };
+    const bought = await jobs.find(jobId);
+    if (!bought) return { result: "pending" };
+    if (created) await enqueue(bought);
+    return { result: "job", job: bought, receipt };
   };
 
   const storedSource = (jobId: string): Promise<ConversionRequest | undefined> =>

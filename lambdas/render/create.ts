@@ -10,7 +10,7 @@ import { createFunctionMetrics } from "../metrics/function-metrics.ts";
 import { readOptionalSettings, readSettings } from "../settings/read-settings.ts";
 import {
   bucketSettings,
-  emailQueueSettings,
+  deliverQueueSettings,
   renderSettings,
   slowQueueSettings,
   tableSettings,
@@ -34,7 +34,7 @@ export function createRenderFunction(environment: NodeJS.ProcessEnv): RenderFunc
   const clock = (): number => Date.now();
   const bucket = readSettings(bucketSettings, environment);
   const settings = readSettings(renderSettings, environment);
-  const forEmail = readOptionalSettings(emailQueueSettings, environment);
+  const forDeliver = readOptionalSettings(deliverQueueSettings, environment);
   const slow = readOptionalSettings(slowQueueSettings, environment);
   const table = createTable(readSettings(tableSettings, environment));
   const queue = createJobQueue(settings.OWN_QUEUE_URL);
@@ -50,7 +50,7 @@ export function createRenderFunction(environment: NodeJS.ProcessEnv): RenderFunc
     storage: createDocumentStorage(bucket),
     renderer,
     slowQueue: slow && createJobQueue(slow.SLOW_RENDER_QUEUE_URL),
-    emailQueue: forEmail && createJobQueue(forEmail.EMAIL_QUEUE_URL),
+    deliverQueue: forDeliver && createJobQueue(forDeliver.DELIVER_QUEUE_URL),
     timeoutMs: settings.RENDER_TIMEOUT_MS,
     documentMs: bucket.DOCUMENT_HOURS * 3600 * 1000,
     clock,

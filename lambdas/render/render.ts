@@ -19,8 +19,8 @@ export interface RenderOptions {
   readonly renderer: Renderer;
   /** Where a document goes on that takes longer than `timeoutMs`; undefined where it fails. */
   readonly slowQueue: JobQueue | undefined;
-  /** Undefined where nothing is mailed. */
-  readonly emailQueue: JobQueue | undefined;
+  /** Of jobs whose end is followed by something; undefined where there is no such thing. */
+  readonly deliverQueue: JobQueue | undefined;
   /** Longest that rendering one document may take in a browser that is there, in ms. */
   readonly timeoutMs: number;
   /** How long a PDF is kept, in ms. */
@@ -73,7 +73,8 @@ const noMoreTries =
  * try fails the job.
  */
 export function createRender(options: RenderOptions): (jobId: string) => Promise<void> {
-  const { jobs, standing, storage, renderer, slowQueue, emailQueue, timeoutMs, documentMs, clock } = options;
+  const { jobs, standing, storage, renderer, slowQueue, deliverQueue, timeoutMs, documentMs, clock } =
+    options;
   const { rendered, deferred, failed, gaveUp, warn } = options;
 
   let isFirst = true;
@@ -81,16 +82,18 @@ export function createRender(options: RenderOptions): (jobId: string) => Promise
 
   const handOver = async (jobId: string): Promise<void> => {
     try {
-      await emailQueue?.send(jobId);
+      await deliverQueue?.send(jobId);
     } catch (error) {
-      warn("E-mail was not queued; the sweep will queue it", error);
+      warn("What follows the job's end was not queued; the sweep will queue it", error);
     }
   };
 
   const fail = async (job: Job, description: string): Promise<boolean> => {
     const isDone = await jobs.fail(job.job_id, description);
-    if (isDone) failed();
-    return isDone;
+    if (!isDone) return false;
+    failed();
+    if (job.calls_back) await handOver(job.job_id);
+    return true;
   };
   const giveUp = async (job: Job, why: string): Promise<void> => {
     const help = job.retries < retryDelaysSeconds.length ? sendAgain : noMoreTries;
@@ -141,7 +144,7 @@ export function createRender(options: RenderOptions): (jobId: string) => Promise
       ...(warnings.length > 0 && { warnings: [...warnings] }),
     });
     rendered({ pages, bytes, ms: clock() - begun, sinceCreatedMs: clock() - job.created_at });
-    if (finished && job.mail) await handOver(jobId);
+    if (finished && (job.mail !== undefined || job.calls_back)) await handOver(jobId);
   };
 
   return async (jobId) => {

@@ -141,9 +141,34 @@ export const emailLimitSettings = made(() =>
   }),
 );
 
-export const emailQueueSettings = made(() =>
+/** Without it, nothing follows the end of a job. */
+export const deliverQueueSettings = made(() =>
   z.object({
-    EMAIL_QUEUE_URL: z.url(),
+    /** Jobs whose end is followed by an e-mail or a callback. */
+    DELIVER_QUEUE_URL: z.url(),
+  }),
+);
+
+export const deliverSettings = made(() =>
+  z.object({
+    /** Receives of one message before it is given up; the queue's own maxReceiveCount. */
+    DELIVER_MAX_RECEIVES: wholeNumber(10),
+  }),
+);
+
+export const callbackSettings = made(() =>
+  z.object({
+    /** Whether receivers are told of their jobs' ends. */
+    CALLBACKS: z.stringbool().default(true),
+  }),
+);
+
+export const callerSettings = made(() =>
+  z.object({
+    /** How long a receiver may take to answer, in ms. */
+    CALLBACK_TIMEOUT_MS: wholeNumber(5_000),
+    /** Whether receivers on this very machine are called; in a deployment nobody's business. */
+    CALLBACKS_TO_LOOPBACK: z.stringbool().default(false),
   }),
 );
 
@@ -155,8 +180,6 @@ export const emailSettings = made(() =>
     EMAIL_CONFIGURATION_SET: z.string().min(1),
     /** Largest PDF that is attached, in bytes; a larger one is linked. SES takes messages of 10 MB, in base64. */
     EMAIL_MAX_ATTACHMENT_BYTES: wholeNumber(7_000_000),
-    /** Receives of one message before its e-mail is given up; the queue's own maxReceiveCount. */
-    EMAIL_MAX_RECEIVES: wholeNumber(10),
     /** Whether an address is asked before it is sent its first document. */
     EMAIL_CONSENT: z.stringbool().default(false),
     /** How long one call of SES may take, in ms. */

@@ -20,6 +20,8 @@ export interface EndpointOptions {
   readonly maxBodyBytes: number;
   /** Whether documents can be sent by e-mail here. */
   readonly delivers: boolean;
+  /** Whether receivers are told of their jobs' ends here. */
+  readonly callsBack: boolean;
 }
 
 /**
@@ -30,7 +32,7 @@ export interface EndpointOptions {
 export function createConversionReader(
   options: EndpointOptions,
 ): (request: RequestTo<"submit">) => Promise<Conversion> {
-  const { accounts, maxBodyBytes, delivers } = options;
+  const { accounts, maxBodyBytes } = options;
 
   const sourceIn = (
     request: HttpRequest,
@@ -38,13 +40,13 @@ export function createConversionReader(
   ): ConversionRequest => {
     const body = readBody(request, maxBodyBytes);
     const source = parse(schema, body, "body");
-    const warnings = leftOut(schema, body, delivers);
+    const warnings = leftOut(schema, body, options);
     return { ...source, ...(warnings.length > 0 && { warnings }) };
   };
 
   const deliverable = (request: HttpRequest): ConversionRequest => {
     const source = sourceIn(request, deliveredConversionRequest);
-    if (source.options.delivery && !delivers) {
+    if (source.options.delivery && !options.delivers) {
       const msg = "This service does not send documents by e-mail. Leave delivery out and download the PDF.";
       throw new ValidationError([{ loc: ["body", "options", "delivery"], msg, type: "value_error" }]);
     }

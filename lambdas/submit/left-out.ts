@@ -1,4 +1,4 @@
-import type * as z from "zod";
+import * as z from "zod";
 import type { DocumentWarning } from "../interface/responses.ts";
 import { unknownFields } from "./unknown-fields.ts";
 
@@ -6,18 +6,37 @@ import { unknownFields } from "./unknown-fields.ts";
 const plainName = /^[\w-]{1,40}$/;
 const longestName = 40;
 
+export interface Offered {
+  /** Whether documents can be sent by e-mail. */
+  readonly delivers: boolean;
+  /** Whether receivers are told of their jobs' ends. */
+  readonly callsBack: boolean;
+}
+
 /**
  * What a request asks for and does not get, for its sender to know before it is paid for: fields that nobody knows, which the interface ignores.
- * @param delivers whether documents can be sent by e-mail here, on the endpoints that take that
+ * @param offered what this service does beside printing, on the endpoints that take that
  */
-export function leftOut(schema: z.ZodType, body: unknown, delivers: boolean): DocumentWarning[] {
-  return unknownFields(schema, body).map(({ path, meant }) => {
+export function leftOut(schema: z.ZodType, body: unknown, offered: Offered): DocumentWarning[] {
+  const { callsBack, delivers } = offered;
+  const unknown = unknownFields(schema, body).map(({ path, meant }) => {
     const name = path.map(shown).join(".");
     if (path.join(".") === "options.delivery")
       return { what: `${name} is not taken here: ${notMailed(delivers)}` };
     const question = meant ? ` Did you mean ${meant.join(".")}?` : "";
     return { what: `The field ${name} is not known, and was left out.${question}` };
   });
+  return callsBack || !asksToBeCalled(body) ? unknown : [...unknown, notCalled];
+}
+
+const notCalled: DocumentWarning = {
+  what: "options.callback_url is not taken here: this service calls nobody. Ask for the job's status.",
+};
+
+const callback = z.object({ options: z.object({ callback_url: z.string() }) });
+
+function asksToBeCalled(body: unknown): boolean {
+  return callback.safeParse(body).success;
 }
 
 function notMailed(delivers: boolean): string {

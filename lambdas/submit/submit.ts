@@ -1,3 +1,4 @@
+import { callbackSecret as callbackSecretOf } from "../callbacks/signature.ts";
 import type { Accounts } from "../accounts/accounts.ts";
 import type { EmailLimits } from "../email/limits.ts";
 import { UnavailableError } from "../interface/errors.ts";
@@ -40,6 +41,8 @@ export interface SubmitOptions {
   /** Counts an offer. @throws {TooManyRequestsError} when its network was made too many in an hour */
   readonly unpaid: (request: HttpRequest, document: DocumentIdentity) => Promise<void>;
   readonly answerJob: AnswerJob;
+  /** Whether receivers are told of their jobs' ends. */
+  readonly callsBack: boolean;
   /** Told of each rail that a 402 makes no offer of. */
   readonly notOffered: OfferOptions["notOffered"];
   readonly clock: () => number;
@@ -67,12 +70,14 @@ export function createSubmit(options: SubmitOptions): (request: RequestTo<"submi
     notOffered,
     unpaid,
     answerJob,
+    callsBack,
     clock,
   } = options;
   const readConversion = createConversionReader({
     accounts,
     maxBodyBytes: settings.MAX_BODY_BYTES,
     delivers: emailLimits !== undefined,
+    callsBack,
   });
 
   const offers = async (
@@ -96,6 +101,12 @@ export function createSubmit(options: SubmitOptions): (request: RequestTo<"submi
       refusal,
     );
 
+  /** Whoever sends the document may verify what is told of it; a job's id, which is handed on, is no proof of having sent it. */
+  const answer: AnswerJob = async (request, job, own) => {
+    const callbackSecret = job.calls_back ? callbackSecretOf((await keys()).callback, job.job_id) : undefined;
+    return answerJob(request, job, { ...own, callbackSecret });
+  };
+
   const answerTo = (
     request: HttpRequest,
     outcome: PurchaseOutcome,
@@ -105,7 +116,7 @@ export function createSubmit(options: SubmitOptions): (request: RequestTo<"submi
   ) => {
     switch (outcome.result) {
       case "job":
-        return answerJob(request, outcome.job, {
+        return answer(request, outcome.job, {
           headers: outcome.receipt && rail?.receiptHeaders(outcome.receipt),
           warnings,
         });
@@ -133,7 +144,7 @@ export function createSubmit(options: SubmitOptions): (request: RequestTo<"submi
       if (!provesOwner(job, presented, account)) await stranger.beforeTold();
       const now = job.state === "Failed" ? await purchases.retry(job, source) : job;
       const headers = await receiptOf(job, presented);
-      return answerJob(request, now, { headers, warnings: source.warnings ?? [] });
+      return answer(request, now, { headers, warnings: source.warnings ?? [] });
     };
     const offer = async (refusal?: Refusal): Promise<Answer> => {
       await unpaid(request, document);

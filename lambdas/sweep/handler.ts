@@ -5,29 +5,44 @@ import { createJobQueue } from "../jobs/job-queue.ts";
 import { createFunctionMetrics } from "../metrics/function-metrics.ts";
 import { createConfiguredPurchases } from "../purchases/create.ts";
 import { readOptionalSettings } from "../settings/read-settings.ts";
-import { emailQueueSettings } from "../settings/settings.ts";
+import { deliverQueueSettings } from "../settings/settings.ts";
+import { createCallbackSweep } from "./callbacks.ts";
 import { createSweep } from "./sweep.ts";
 
 const logger = new Logger();
 const metrics = createFunctionMetrics("sweep");
-const { table, jobs, purchases, clock, warn } = createConfiguredPurchases(process.env, logger, metrics);
-const forEmail = readOptionalSettings(emailQueueSettings, process.env);
+const { table, jobs, callbacks, callsBack, purchases, clock, warn } = createConfiguredPurchases(
+  process.env,
+  logger,
+  metrics,
+);
+const forDeliver = readOptionalSettings(deliverQueueSettings, process.env);
+const queue = forDeliver && createJobQueue(forDeliver.DELIVER_QUEUE_URL);
 const sweep = createSweep({
   table,
   jobs,
   purchases,
   emails: createEmailStore(table, clock),
-  emailQueue: forEmail && createJobQueue(forEmail.EMAIL_QUEUE_URL),
+  deliverQueue: queue,
+  callbacks: createCallbackSweep({
+    table,
+    jobs,
+    callbacks,
+    queue: callsBack ? queue : undefined,
+    clock,
+    warn,
+  }),
   clock,
   warn,
 });
 
 export const handler: ScheduledHandler = async (_event, context) => {
   logger.addContext(context);
-  const { jobsQueued, paymentsFollowedUp, emailsQueued } = await sweep();
+  const { jobsQueued, paymentsFollowedUp, emailsQueued, callbacksQueued } = await sweep();
   // CloudWatch bills a metric for each hour in which it comes, and most sweeps find nothing.
   if (jobsQueued > 0) metrics.add("SweptJobs", jobsQueued);
   if (paymentsFollowedUp > 0) metrics.add("SweptPayments", paymentsFollowedUp);
   if (emailsQueued > 0) metrics.add("SweptEmails", emailsQueued);
+  if (callbacksQueued > 0) metrics.add("SweptCallbacks", callbacksQueued);
   metrics.publish();
 };

@@ -13,8 +13,10 @@ export interface SweepOptions {
   readonly jobs: JobStore;
   readonly purchases: Purchases;
   readonly emails: EmailStore;
-  /** Undefined where nothing is mailed. */
-  readonly emailQueue: JobQueue | undefined;
+  /** Undefined where nothing follows the end of a job. */
+  readonly deliverQueue: JobQueue | undefined;
+  /** Queues the callbacks that are due, for as long as there is time. @returns how many nobody had tried yet */
+  readonly callbacks: (hasTime: () => boolean) => Promise<number>;
   readonly clock: () => number;
   /** Told of work that could not be finished this time. */
   readonly warn: (message: string, error: unknown) => void;
@@ -24,6 +26,8 @@ export interface SweepReport {
   readonly jobsQueued: number;
   readonly paymentsFollowedUp: number;
   readonly emailsQueued: number;
+  /** Of jobs whose end nobody had told of. */
+  readonly callbacksQueued: number;
 }
 
 /** Most items that one sweep takes on. */
@@ -38,15 +42,15 @@ const longestMs = 50_000;
 /** After so many failures the node is out of reach, and the rest is left for another time. */
 const mostFailures = 5;
 
-type Work = keyof SweepReport;
+type Work = Exclude<keyof SweepReport, "callbacksQueued">;
 
 /**
  * Finishes what a crash left between two steps: payments that were claimed and never concluded, jobs that were paid
- * for and are neither queued nor being printed, and e-mails that were not sent. All of it from the record and from the rails themselves.
+ * for and are neither queued nor being printed, e-mails that were not sent, and receivers that were not called. All of it from the record and from the rails themselves.
  * Then it looks for payments that nobody showed.
  */
 export function createSweep(options: SweepOptions): () => Promise<SweepReport> {
-  const { table, jobs, purchases, emails, emailQueue, clock, warn } = options;
+  const { table, jobs, purchases, emails, deliverQueue, callbacks, clock, warn } = options;
 
   const finishJob = async (jobId: string): Promise<Work | undefined> => {
     const job = await jobs.find(jobId);
@@ -56,11 +60,11 @@ export function createSweep(options: SweepOptions): () => Promise<SweepReport> {
       await jobs.postpone(jobId);
       return "jobsQueued";
     }
-    if (!emailQueue) {
+    if (!deliverQueue) {
       await emails.end(jobId, "failed");
       return undefined;
     }
-    await emailQueue.send(jobId);
+    await deliverQueue.send(jobId);
     await emails.postpone(jobId);
     return "emailsQueued";
   };
@@ -111,6 +115,7 @@ export function createSweep(options: SweepOptions): () => Promise<SweepReport> {
         await putBack(key);
       }
     }
+    const callbacksQueued = await callbacks(() => hasTime(0.6));
     let failures = 0;
     for (const key of await table.due(boughtShard, clock(), purchasesAtOnce)) {
       if (failures === mostFailures || !hasTime(1)) break;
@@ -122,6 +127,6 @@ export function createSweep(options: SweepOptions): () => Promise<SweepReport> {
         await putBack(key);
       }
     }
-    return report;
+    return { ...report, callbacksQueued };
   };
 }

@@ -11,6 +11,7 @@ import type { Queue } from "aws-cdk-lib/aws-sqs";
 import { Construct } from "constructs";
 import type { PaymentMethod } from "../../lambdas/interface/payment-methods.ts";
 import { leftOutMetrics, notOfferedMetrics } from "../../lambdas/metrics/names.ts";
+import type { Delivering } from "../service/delivering.ts";
 import type { Email } from "../service/email.ts";
 import { monthlyBudget } from "./budget.ts";
 import { distributionErrors, throttles } from "./capacity.ts";
@@ -28,6 +29,7 @@ export interface AlarmsProps {
   readonly api: HttpApi;
   readonly rendering: Rendering;
   readonly email: Email | undefined;
+  readonly delivering: Delivering | undefined;
   readonly sweep: ServiceFunction;
   readonly distribution: Distribution;
   readonly functions: CapacityProps["functions"];
@@ -39,7 +41,7 @@ export class Alarms extends Construct {
 
   constructor(scope: Construct, id: string, props: AlarmsProps) {
     super(scope, id);
-    const { stage, alarmEmail, monthlyBudgetUsd, rails, api, rendering, email, sweep } = props;
+    const { stage, alarmEmail, monthlyBudgetUsd, rails, api, rendering, email, delivering, sweep } = props;
     this.topic = new Topic(this, "Topic", { displayName: "Markdown to PDF", enforceSSL: true });
     // A topic with a policy of its own has no longer the one that lets AWS's services of the account publish.
     const account = { StringEquals: { "aws:SourceAccount": Stack.of(this).account } };
@@ -81,7 +83,7 @@ export class Alarms extends Construct {
           `More documents were asked for in this hour than ${rail} makes challenges for; see "Floods of requests that nobody pays for".`,
         );
     }
-    for (const found of ["SweptJobs", "SweptPayments", "SweptEmails"] as const) {
+    for (const found of ["SweptJobs", "SweptPayments", "SweptEmails", "SweptCallbacks"] as const) {
       this.when(
         found,
         functionMetric("sweep", found),
@@ -104,8 +106,8 @@ export class Alarms extends Construct {
     );
     this.watch("Render", rendering.work.queue, rendering.work.deadLetters);
     this.watch("SlowRender", rendering.slowWork.queue, rendering.slowWork.deadLetters, 1800);
+    if (delivering) this.watch("Deliver", delivering.work.queue, delivering.work.deadLetters);
     if (email) {
-      this.watch("Email", email.work.queue, email.work.deadLetters);
       this.when("LostEmailEvents", visible(email.lostEvents), 1, "Events of SES could not be taken note of.");
       this.when(
         "EmailComplaints",

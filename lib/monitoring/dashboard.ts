@@ -10,6 +10,7 @@ import type { HttpApi } from "aws-cdk-lib/aws-apigatewayv2";
 import { Construct } from "constructs";
 import { leftOutMetrics, notOfferedMetrics, railMetrics } from "../../lambdas/metrics/names.ts";
 import type { MetricOf, PurchaseMetric } from "../../lambdas/metrics/names.ts";
+import type { Delivering } from "../service/delivering.ts";
 import type { Email } from "../service/email.ts";
 import { functionMetricsOf } from "./metrics.ts";
 import type { Rendering } from "../service/rendering.ts";
@@ -20,6 +21,7 @@ export interface DashboardProps {
   readonly api: HttpApi;
   readonly rendering: Rendering;
   readonly email: Email | undefined;
+  readonly delivering: Delivering | undefined;
   readonly functions: Readonly<Record<string, ServiceFunction>>;
 }
 
@@ -27,7 +29,7 @@ export interface DashboardProps {
 export class Dashboard extends Construct {
   constructor(scope: Construct, id: string, props: DashboardProps) {
     super(scope, id);
-    const { stage, api, rendering, email, functions } = props;
+    const { stage, api, rendering, email, delivering, functions } = props;
     const functionMetric = functionMetricsOf(stage);
     const byRail = Object.values(railMetrics);
     const sales = ["submit", "sweep"] as const;
@@ -68,9 +70,21 @@ export class Dashboard extends Construct {
       ],
       [
         "Found by the sweep",
-        (["SweptJobs", "SweptPayments", "SweptEmails"] as const).map((name) => functionMetric("sweep", name)),
+        (["SweptJobs", "SweptPayments", "SweptEmails", "SweptCallbacks"] as const).map((name) =>
+          functionMetric("sweep", name),
+        ),
       ],
       ["Errors of functions", Object.values(functions).map((fn) => fn.metricErrors())],
+      ...(delivering
+        ? [
+            [
+              "Callbacks",
+              (["CallbacksTold", "CallbackTriesFailed", "CallbacksLeft", "CallbacksGivenUp"] as const).map(
+                (name) => functionMetric("deliver", name),
+              ),
+            ] satisfies [string, IMetric[]],
+          ]
+        : []),
       ...(email
         ? (
             [

@@ -1,4 +1,4 @@
-import { Duration, Stack, Validations } from "aws-cdk-lib";
+import { Duration, Validations } from "aws-cdk-lib";
 import { Rule } from "aws-cdk-lib/aws-events";
 import { LambdaFunction } from "aws-cdk-lib/aws-events-targets";
 import {
@@ -10,45 +10,27 @@ import {
 import { EventBus } from "aws-cdk-lib/aws-events";
 import { Queue, QueueEncryption } from "aws-cdk-lib/aws-sqs";
 import { Construct } from "constructs";
-import type { StageConfiguration } from "../configuration.ts";
-import { senderAddress } from "../data/sender.ts";
 import type { ServiceProps } from "./service-props.ts";
-import { ServiceFunction, objectsReason, toldOfMissingObjects } from "./service-function.ts";
-import {
-  bucketSettings,
-  emailLimitSettings,
-  serviceSettings,
-  signingSettings,
-  tableSettings,
-} from "./settings.ts";
-import { deliverConcurrency } from "../concurrency.ts";
-import { WorkQueue, maxReceives } from "./work-queue.ts";
+import { ServiceFunction } from "./service-function.ts";
+import { tableSettings } from "./settings.ts";
 
-export interface EmailProps extends ServiceProps {
-  readonly email: NonNullable<StageConfiguration["email"]>;
-  readonly publicBaseUrl: string;
-}
-
-const timeout = Duration.seconds(60);
-
-/** E-mail: the queue of PDFs to send, the function that sends them, and the one that hears what became of them. */
+/** E-mail: how SES sends, and the function that hears what became of what was sent. */
 export class Email extends Construct {
-  readonly work: WorkQueue;
-  readonly deliver: ServiceFunction;
+  readonly configurationSet: ConfigurationSet;
   readonly events: ServiceFunction;
   /** Events that could not be taken note of. */
   readonly lostEvents: Queue;
 
-  constructor(scope: Construct, id: string, props: EmailProps) {
+  constructor(scope: Construct, id: string, props: ServiceProps) {
     super(scope, id);
-    const { data, configuration, logRetention, email, publicBaseUrl } = props;
+    const { data, logRetention } = props;
     const { table } = data.records;
 
-    const configurationSet = new ConfigurationSet(this, "ConfigurationSet", {
+    this.configurationSet = new ConfigurationSet(this, "ConfigurationSet", {
       reputationMetrics: true,
       suppressionReasons: SuppressionReasons.BOUNCES_AND_COMPLAINTS,
     });
-    configurationSet.addEventDestination("Events", {
+    this.configurationSet.addEventDestination("Events", {
       destination: EventDestination.eventBus(EventBus.fromEventBusName(this, "DefaultBus", "default")),
       events: [
         EmailSendingEvent.SEND,
@@ -58,45 +40,6 @@ export class Email extends Construct {
         EmailSendingEvent.COMPLAINT,
       ],
     });
-    this.work = new WorkQueue(this, "Work", { timeout });
-    this.deliver = new ServiceFunction(this, "deliver", {
-      environment: {
-        ...tableSettings(data),
-        ...bucketSettings(data, configuration),
-        ...serviceSettings(publicBaseUrl, configuration),
-        ...signingSettings(data),
-        ...emailLimitSettings(configuration),
-        EMAIL_FROM: email.from,
-        EMAIL_CONSENT: String(email.consent),
-        EMAIL_CONFIGURATION_SET: configurationSet.configurationSetName,
-        EMAIL_MAX_ATTACHMENT_BYTES: String(email.maxAttachmentBytes),
-        EMAIL_MAX_RECEIVES: String(maxReceives),
-      },
-      memory: 512,
-      timeout,
-      logRetention,
-      access: [
-        {
-          actions: ["s3:GetObject"],
-          resources: [data.objects("sources/"), data.objects("documents/")],
-          wildcard: objectsReason,
-        },
-        toldOfMissingObjects(data),
-        { actions: ["dynamodb:GetItem", "dynamodb:UpdateItem"], resources: [table.tableArn] },
-        { actions: ["secretsmanager:GetSecretValue"], resources: [data.secrets.signing.secretArn] },
-        {
-          actions: ["ses:SendRawEmail"],
-          resources: ["identity/*", `configuration-set/${configurationSet.configurationSetName}`].map(
-            (resource) => Stack.of(this).formatArn({ service: "ses", resource }),
-          ),
-          conditions: { StringEquals: { "ses:FromAddress": senderAddress(email) } },
-          wildcard:
-            "In SES's sandbox recipients are identities, too; the condition holds the sender to the one address.",
-        },
-      ],
-    });
-    this.work.feed(this.deliver, deliverConcurrency);
-
     this.events = new ServiceFunction(this, "email-events", {
       environment: tableSettings(data),
       memory: 256,
@@ -112,7 +55,7 @@ export class Email extends Construct {
     new Rule(this, "EmailEvents", {
       eventPattern: {
         source: ["aws.ses"],
-        detail: { mail: { tags: { "ses:configuration-set": [configurationSet.configurationSetName] } } },
+        detail: { mail: { tags: { "ses:configuration-set": [this.configurationSet.configurationSetName] } } },
       },
       targets: [new LambdaFunction(this.events, { deadLetterQueue: this.lostEvents, retryAttempts: 20 })],
     });

@@ -6,6 +6,7 @@ import type { ServiceFunctionProps } from "./service-function.ts";
 import {
   accountSettings,
   bucketSettings,
+  callbackSettings,
   railSettings,
   readSecrets,
   serviceSettings,
@@ -34,6 +35,7 @@ export function purchasing(options: PurchasingOptions): Pick<ServiceFunctionProp
       ...signingSettings(data),
       ...railSettings(data, configuration),
       ...accountSettings(configuration),
+      ...callbackSettings(configuration),
       RENDER_QUEUE_URL: queue.queueUrl,
       SLOW_RENDER_QUEUE_URL: slowQueue.queueUrl,
     },

@@ -4,7 +4,7 @@ import type { LayerVersion } from "aws-cdk-lib/aws-lambda";
 import { Construct } from "constructs";
 import { browserLayer, layerEnvironment } from "../assets/browser-layer.ts";
 import { entryOf } from "./canary.ts";
-import type { Email } from "./email.ts";
+import type { Delivering } from "./delivering.ts";
 import type { ServiceProps } from "./service-props.ts";
 import { ServiceFunction, objectsReason, toldOfMissingObjects } from "./service-function.ts";
 import type { ServiceFunctionProps } from "./service-function.ts";
@@ -12,8 +12,8 @@ import { bucketSettings, tableSettings } from "./settings.ts";
 import { WorkQueue, maxReceives } from "./work-queue.ts";
 
 export interface RenderingProps extends ServiceProps {
-  /** Undefined where nothing is mailed. */
-  readonly email: Email | undefined;
+  /** Undefined where nothing follows the end of a job. */
+  readonly delivering: Delivering | undefined;
 }
 
 /** What a document may take, in ms, and its function with the start of a browser. */
@@ -55,7 +55,7 @@ export class Rendering extends Construct {
 
 /** What both functions have in common. */
 function printing(
-  { data, configuration, logRetention, email }: RenderingProps,
+  { data, configuration, logRetention, delivering }: RenderingProps,
   layer: LayerVersion,
   work: WorkQueue,
   { limitMs, timeout }: typeof fast,
@@ -69,7 +69,7 @@ function printing(
       OWN_QUEUE_URL: work.queue.queueUrl,
       RENDER_MAX_RECEIVES: String(maxReceives),
       RENDER_TIMEOUT_MS: String(limitMs),
-      ...(email && { EMAIL_QUEUE_URL: email.work.queue.queueUrl }),
+      ...(delivering && { DELIVER_QUEUE_URL: delivering.work.queue.queueUrl }),
     },
     // The largest document that is taken, 800 pages of it, needs about 2 GB; new accounts have no more than this.
     memory: 3008,
@@ -85,7 +85,7 @@ function printing(
       { actions: ["s3:PutObject"], resources: [data.objects("documents/")], wildcard: objectsReason },
       toldOfMissingObjects(data),
       { actions: ["dynamodb:GetItem", "dynamodb:UpdateItem"], resources: [data.records.table.tableArn] },
-      ...(email ? [{ actions: ["sqs:SendMessage"], resources: [email.work.queue.queueArn] }] : []),
+      ...(delivering ? [{ actions: ["sqs:SendMessage"], resources: [delivering.work.queue.queueArn] }] : []),
     ],
   };
 }

@@ -10,6 +10,7 @@ import { Dashboard } from "../monitoring/dashboard.ts";
 import { configuredRails } from "../rails/rails.ts";
 import { FrontDoor } from "./front-door.ts";
 import { HttpFunctions } from "./http-functions.ts";
+import { Delivering, delivers } from "./delivering.ts";
 import { Email } from "./email.ts";
 import { RateLimit } from "./web-acl.ts";
 import { Rendering } from "./rendering.ts";
@@ -45,34 +46,38 @@ export class ServiceStack extends Stack {
         ? undefined
         : new RateLimit(this, "WebAcl", { stage, requestsPer5Minutes }).attrArn);
     const { api, distribution, publicBaseUrl } = new FrontDoor(this, "FrontDoor", { ...common, webAclArn });
-    const email = configuration.email
-      ? new Email(this, "Email", { ...common, email: configuration.email, publicBaseUrl })
+    const email = configuration.email ? new Email(this, "Email", common) : undefined;
+    const delivering = delivers(configuration)
+      ? new Delivering(this, "Delivering", { ...common, email, publicBaseUrl })
       : undefined;
-    const rendering = new Rendering(this, "Rendering", { ...common, email });
+    const rendering = new Rendering(this, "Rendering", { ...common, delivering });
     const http = new HttpFunctions(this, "Http", { ...common, api, publicBaseUrl, rendering });
-    const { sweep } = new Sweeping(this, "Sweeping", { ...common, publicBaseUrl, rendering, email });
+    const { sweep } = new Sweeping(this, "Sweeping", { ...common, publicBaseUrl, rendering, delivering });
 
     const workers = [
       rendering.render,
       rendering.slowRender,
       sweep,
-      ...(email ? [email.deliver, email.events] : []),
+      ...(delivering ? [delivering.deliver] : []),
+      ...(email ? [email.events] : []),
     ];
     const functions = {
       ...http.functions,
       render: rendering.render,
       "slow-render": rendering.slowRender,
       sweep,
-      ...(email && { deliver: email.deliver, "email-events": email.events }),
+      ...(delivering && { deliver: delivering.deliver }),
+      ...(email && { "email-events": email.events }),
     };
     for (const one of Object.values(functions))
       one.addEnvironment("POWERTOOLS_METRICS_NAMESPACE", metricsNamespaceOf(stage));
-    new Dashboard(this, "Dashboard", { stage, api, rendering, email, functions });
+    new Dashboard(this, "Dashboard", { stage, api, rendering, email, delivering, functions });
     new Alarms(this, "Alarms", {
       stage,
       api,
       rendering,
       email,
+      delivering,
       sweep,
       distribution,
       functions: { answering: Object.values(http.functions), working: workers },

@@ -80,6 +80,10 @@ export function oidcSettings({ users }: DataStack, { accounts }: StageConfigurat
   };
 }
 
+export function callbackSettings({ callbacks }: StageConfiguration): Settings {
+  return { CALLBACKS: String(callbacks) };
+}
+
 export function emailLimitSettings({ email }: StageConfiguration): Settings {
   return email
     ? {

@@ -4,7 +4,7 @@ import { LambdaFunction } from "aws-cdk-lib/aws-events-targets";
 import { Construct } from "constructs";
 import { vpcOf } from "../rails/rails.ts";
 import { purchasing } from "./purchasing.ts";
-import type { Email } from "./email.ts";
+import type { Delivering } from "./delivering.ts";
 import type { Rendering } from "./rendering.ts";
 import type { ServiceProps } from "./service-props.ts";
 import { ServiceFunction, objectsReason, toldOfMissingObjects } from "./service-function.ts";
@@ -12,8 +12,8 @@ import { ServiceFunction, objectsReason, toldOfMissingObjects } from "./service-
 export interface SweepingProps extends ServiceProps {
   readonly publicBaseUrl: string;
   readonly rendering: Rendering;
-  /** Undefined where nothing is mailed. */
-  readonly email: Email | undefined;
+  /** Undefined where nothing follows the end of a job. */
+  readonly delivering: Delivering | undefined;
 }
 
 /** The function that finishes, each minute, what a crash left between two steps. */
@@ -22,13 +22,13 @@ export class Sweeping extends Construct {
 
   constructor(scope: Construct, id: string, props: SweepingProps) {
     super(scope, id);
-    const { data, logRetention, email } = props;
+    const { data, logRetention, delivering } = props;
     const { table } = data.records;
     const purchase = purchasing({ ...props, name: "sweep" });
     this.sweep = new ServiceFunction(this, "sweep", {
       environment: {
         ...purchase.environment,
-        ...(email && { EMAIL_QUEUE_URL: email.work.queue.queueUrl }),
+        ...(delivering && { DELIVER_QUEUE_URL: delivering.work.queue.queueUrl }),
       },
       memory: 512,
       timeout: Duration.minutes(5),
@@ -39,7 +39,9 @@ export class Sweeping extends Construct {
         ...purchase.access,
         { actions: ["dynamodb:Query"], resources: [`${table.tableArn}/index/due`] },
         { actions: ["s3:GetObject"], resources: [data.objects("sources/")], wildcard: objectsReason },
-        ...(email ? [{ actions: ["sqs:SendMessage"], resources: [email.work.queue.queueArn] }] : []),
+        ...(delivering
+          ? [{ actions: ["sqs:SendMessage"], resources: [delivering.work.queue.queueArn] }]
+          : []),
       ],
     });
     // Lambda keeps an event that it throttles for six hours and tries one that failed twice more ("How Lambda handles errors and retries with

@@ -15,6 +15,8 @@ export interface Seen {
 export interface Attempt {
   readonly jobId: string;
   readonly recipient: string | undefined;
+  /** Where the job's end is told; undefined where it is not. */
+  readonly callbackPath: string | undefined;
   /** What is put to the test. May be called again: it goes on from where it was left. */
   act(): Promise<void>;
   /** What the client does when it comes back. */
@@ -37,13 +39,27 @@ export interface Client extends Attempt {
   collect(): Promise<void>;
 }
 
+/** What a client wants besides its document. */
+export interface Wanted {
+  readonly mailed?: boolean;
+  readonly calledBack?: boolean;
+}
+
 /** A client that wants one document, which no other client wants. */
-export async function client(world: World, open: OpenPayer, mailed = false): Promise<Client> {
+export async function client(
+  world: World,
+  open: OpenPayer,
+  { mailed = false, calledBack = false }: Wanted = {},
+): Promise<Client> {
   const payer = await open(world);
   const recipient = mailed ? `${randomUUID()}@example.com` : undefined;
+  const callbackPath = calledBack ? `/${randomUUID()}` : undefined;
   const body = {
     data: { text_body: `# Faults\n\n${randomUUID()}` },
-    options: recipient === undefined ? {} : { delivery: { method: "email", to_email: recipient } },
+    options: {
+      ...(recipient !== undefined && { delivery: { method: "email", to_email: recipient } }),
+      ...(callbackPath !== undefined && { callback_url: world.receiver.url + callbackPath }),
+    },
   };
   const { jobId } = documentIdentity(world.keys.identity, deliveredConversionRequest.parse(body));
   const seen: Seen[] = [];
@@ -68,6 +84,7 @@ export async function client(world: World, open: OpenPayer, mailed = false): Pro
   return {
     jobId,
     recipient,
+    callbackPath,
     seen,
     taken: () => payer.taken(),
     get satisfied() {

@@ -91,7 +91,7 @@ export const contests: readonly Contest[] = [
   {
     name: "one message many times, and the sweep",
     async prepare(world, requests) {
-      const buyer = await client(world, accountCredit, true);
+      const buyer = await client(world, accountCredit, { mailed: true });
       await buyer.act();
       world.pass(40_000);
       await world.sweep();

@@ -1,5 +1,5 @@
 import { client } from "./client.ts";
-import type { Attempt, Client } from "./client.ts";
+import type { Attempt, Client, Wanted } from "./client.ts";
 import { accountCredit, bearer, lightningChallenge, lightningOffer, x402 } from "./payers.ts";
 import type { OpenPayer } from "./payers.ts";
 import type { World } from "./world/world.ts";
@@ -14,12 +14,12 @@ export interface Flow {
 /** A document that is bought, and then what `act` says. */
 function after(
   open: OpenPayer,
-  mailed: boolean,
+  wanted: Wanted,
   lead: (world: World, bought: Client) => Promise<void>,
   act: (world: World, bought: Client) => Promise<void>,
 ): Flow["prepare"] {
   return async (world) => {
-    const bought = await client(world, open, mailed);
+    const bought = await client(world, open, wanted);
     world.arm();
     await lead(world, bought);
     world.mend();
@@ -27,6 +27,9 @@ function after(
     return Object.create(bought, { act: { value: () => act(world, bought) } }) as Attempt;
   };
 }
+
+const mailed: Wanted = { mailed: true };
+const calledBack: Wanted = { calledBack: true };
 
 const putSource = "PUT /documents/sources/…";
 
@@ -46,6 +49,8 @@ const act = (_world: World, bought: Client) => bought.act();
 const printed = async (world: World, bought: Client): Promise<void> => {
   await bought.act();
   await world.pump("render");
+  // Where a busy machine took longer than a fast document may.
+  await world.pump("slow-render");
 };
 
 export const payments: readonly Flow[] = [
@@ -53,18 +58,34 @@ export const payments: readonly Flow[] = [
   { name: "L402 offer", prepare: (world) => client(world, lightningOffer) },
   { name: "L402 challenge", prepare: (world) => client(world, lightningChallenge) },
   { name: "account key", prepare: (world) => client(world, accountCredit) },
-  { name: "bearer", prepare: (world) => client(world, bearer, true) },
+  { name: "bearer", prepare: (world) => client(world, bearer, mailed) },
 ];
 
 export const flows: readonly Flow[] = [
   ...payments,
-  { name: "render", prepare: after(accountCredit, true, act, (world) => world.pump("render")) },
-  { name: "deliver", prepare: after(accountCredit, true, printed, (world) => world.pump("mail")) },
+  { name: "render", prepare: after(accountCredit, mailed, act, (world) => world.pump("render")) },
+  { name: "deliver", prepare: after(accountCredit, mailed, printed, (world) => world.pump("mail")) },
+  { name: "callback", prepare: after(accountCredit, calledBack, printed, (world) => world.pump("mail")) },
+  {
+    name: "sweep: printed, not called back",
+    prepare: after(
+      accountCredit,
+      calledBack,
+      async (world, bought) => {
+        await bought.act();
+        world.arm({ at: { name: "SendMessage", nth: 1 }, kind: "kills before" });
+        await world.pump("render");
+        world.mend();
+        world.pass(130_000);
+      },
+      (world) => world.sweep(),
+    ),
+  },
   {
     name: "mail events",
     prepare: after(
       accountCredit,
-      true,
+      mailed,
       async (world, bought) => {
         await printed(world, bought);
         await world.pump("mail");
@@ -73,40 +94,38 @@ export const flows: readonly Flow[] = [
       (world) => world.tellEmailEvents(),
     ),
   },
-  { name: "collect", prepare: after(accountCredit, false, printed, (_world, bought) => bought.collect()) },
+  { name: "collect", prepare: after(accountCredit, {}, printed, (_world, bought) => bought.collect()) },
   {
     name: "sweep: settled, unrecorded",
-    prepare: after(x402, false, brokenOff("POST /settle", 1, "kills after"), (world) => world.sweep()),
+    prepare: after(x402, {}, brokenOff("POST /settle", 1, "kills after"), (world) => world.sweep()),
   },
   {
     name: "sweep: claimed, unsettled",
-    prepare: after(x402, false, brokenOff("POST /settle", 1, "kills before"), (world) => world.sweep()),
+    prepare: after(x402, {}, brokenOff("POST /settle", 1, "kills before"), (world) => world.sweep()),
   },
   {
     name: "sweep: account charged, unrecorded",
-    prepare: after(accountCredit, false, brokenOff("TransactWriteItems", 2, "kills after"), (world) =>
+    prepare: after(accountCredit, {}, brokenOff("TransactWriteItems", 2, "kills after"), (world) =>
       world.sweep(),
     ),
   },
   {
     name: "sweep: Lightning claimed, unrecorded",
-    prepare: after(lightningOffer, false, brokenOff(putSource, 1, "kills after"), (world) => world.sweep()),
+    prepare: after(lightningOffer, {}, brokenOff(putSource, 1, "kills after"), (world) => world.sweep()),
   },
   {
     name: "sweep: Lightning claimed, never stored",
-    prepare: after(lightningOffer, false, brokenOff(putSource, 1, "kills before"), (world) => world.sweep()),
+    prepare: after(lightningOffer, {}, brokenOff(putSource, 1, "kills before"), (world) => world.sweep()),
   },
   {
     name: "sweep: paid, not queued",
-    prepare: after(accountCredit, false, brokenOff("SendMessage", 1, "kills before"), (world) =>
-      world.sweep(),
-    ),
+    prepare: after(accountCredit, {}, brokenOff("SendMessage", 1, "kills before"), (world) => world.sweep()),
   },
   {
     name: "sweep: printed, not mailed",
     prepare: after(
       accountCredit,
-      true,
+      mailed,
       async (world, bought) => {
         await bought.act();
         world.arm({ at: { name: "SendMessage", nth: 1 }, kind: "kills before" });

@@ -1,6 +1,8 @@
 import { GetObjectCommand, HeadObjectCommand, S3Client } from "@aws-sdk/client-s3";
 import { createHash } from "node:crypto";
-import { jobPartition, parseJob } from "../../lambdas/jobs/job.ts";
+import { callbackSecret } from "../../lambdas/callbacks/signature.ts";
+import { callbackItemKey, jobPartition, parseJob } from "../../lambdas/jobs/job.ts";
+import { signedEvent } from "../receiver.ts";
 import type { Attempt } from "./client.ts";
 import { settleDown } from "./world/settle-down.ts";
 import type { World } from "./world/world.ts";
@@ -28,6 +30,7 @@ export async function violations(world: World, attempt: Attempt, returned: boole
   );
   const pdf = await object(`documents/${jobId}.pdf`);
   const source = await object(`sources/${jobId}.json`);
+  const calls = world.receiver.calls.filter(({ path }) => path === attempt.callbackPath);
   const messages = world.standIns.inbox.messages.filter(({ to }) => to.includes(recipient ?? ""));
 
   expect(taken <= 1, `It was paid for ${taken} times`);
@@ -39,7 +42,9 @@ export async function violations(world: World, attempt: Attempt, returned: boole
     expect(messages.length === (recipient === undefined ? 0 : 1), `It was mailed ${messages.length} times`);
     const isMailed = recipient === undefined || job?.mail?.state === "delivered";
     expect(isMailed, `Its e-mail arrived and is on record as ${job?.mail?.state ?? "nothing"}`);
+    found.push(...(await wrongCalls(world, attempt)));
   } else {
+    expect(calls.length === 0, "It is not paid for and somebody was called");
     expect(job === undefined, "It is not paid for and there is a job");
     expect(pdf === undefined, "It is not paid for and was printed");
     expect(source === undefined, "It is not paid for and its source is kept");
@@ -55,6 +60,25 @@ export async function violations(world: World, attempt: Attempt, returned: boole
   );
   expect(!items.some(({ sk }) => sk === "SETTLEMENT"), "The document is locked for ever");
   expect(await world.isQuiet(), "Work is left that nobody will finish");
+  return found;
+}
+
+/** Whoever is to be told of the job's end was told, by messages that are ours and one event; several times where an answer was lost. */
+async function wrongCalls(world: World, { jobId, callbackPath }: Attempt): Promise<string[]> {
+  if (callbackPath === undefined) return [];
+  const calls = world.receiver.calls.filter(({ path }) => path === callbackPath);
+  const secret = callbackSecret(world.keys.callback, jobId);
+  const callback = await world.table.get(callbackItemKey(jobId));
+  const found: string[] = [];
+  if (calls.length === 0) found.push("Nobody was told of the job's end");
+  if (callback?.state !== "told") found.push(`Its callback is on record as ${String(callback?.state)}`);
+  if (new Set(calls.map(({ headers }) => headers["webhook-id"])).size > 1)
+    found.push("One end was told as several");
+  for (const call of calls) {
+    if (signedEvent(call, secret)?.type !== "job.done")
+      found.push("A call is not signed, or of no job that is done");
+  }
+  if ((await world.nextCallback()) !== undefined) found.push("A callback is due for ever");
   return found;
 }
 

@@ -77,6 +77,7 @@ describe("an example of the documents", () => {
       ["sh", undefined],
       ["sh", "sh out/curl.sh"],
       ["sh", "sh out/offer.sh"],
+      ["ts", "npx node out/callback.ts"],
       ["ts", "npx node out/l402.ts"],
       ["ts", "npx node out/usdc.ts"],
     ]);

@@ -41,6 +41,7 @@ export function operationObject(
         },
       },
     }),
+    ...(operation.callsBack && { callbacks: { jobEnded: { $ref: "#/components/callbacks/jobEnded" } } }),
     responses: Object.fromEntries(
       Object.entries(answers).map(([status, [text, body, headers]]) => [
         status,

@@ -29,6 +29,8 @@ export interface Operation {
   readonly parameters?: readonly object[];
   /** The sets of credentials that do, each by itself; `[]` is none. Absent: nothing is ever asked for. */
   readonly credentials?: readonly (readonly SecurityScheme[])[];
+  /** Whether it takes an address that is told of the job's end. */
+  readonly callsBack?: true;
   /** The rail without which the operation has nothing to answer. */
   readonly rail?: PaymentMethod;
   /** Description, body and headers, by status. */

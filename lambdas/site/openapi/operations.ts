@@ -119,6 +119,7 @@ export const operations: Readonly<Record<OperationName, Operation>> = {
       "answers with the same job and is never charged twice.",
     request: conversionRequest,
     parameters: [...keyParameter, ...waitParameter],
+    callsBack: true,
     credentials: [[], ["l402"]],
     answers: {
       ...conversionAnswers,
@@ -152,6 +153,7 @@ export const operations: Readonly<Record<OperationName, Operation>> = {
       "payment takes `Authorization`.",
     request: deliveredConversionRequest,
     parameters: [...keyParameter, ...waitParameter],
+    callsBack: true,
     credentials: [
       ["accessToken"],
       ["forwardedAccessToken"],
@@ -179,6 +181,7 @@ export const operations: Readonly<Record<OperationName, Operation>> = {
     description: "As `POST /markdown`, and with an account key, out of credit that was paid for in advance.",
     request: deliveredConversionRequest,
     parameters: [...keyParameter, ...waitParameter],
+    callsBack: true,
     credentials: [[], ["accountKey"], ["l402"]],
     answers: {
       ...conversionAnswers,

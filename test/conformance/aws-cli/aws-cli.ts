@@ -86,7 +86,7 @@ async function namesIn(
     [...stack.ids].find(([id]) => id.startsWith(start))?.[1] ?? "";
   const [pool, user] = [output("UserPoolId"), "somebody@example.com"];
   await server.aws("cognito-idp", "admin-create-user", "--user-pool-id", pool, "--username", user);
-  const deadLetters = idOf(service, "EmailWorkDeadLetters").split("/").pop() ?? "";
+  const deadLetters = idOf(service, "DeliveringWorkDeadLetters").split("/").pop() ?? "";
   const topic = idOf(service, "AlarmsTopic");
   return [
     [/<dead-letter queue's ARN>/g, `arn:aws:sqs:${region}:${accountId}:${deadLetters}`],
@@ -97,7 +97,7 @@ async function namesIn(
     [/(?<=--email-identity )example\.com/g, "dev.example.com"],
     [/\bTABLE\b/g, output("TableName")],
     [/\bGROUP\b/g, idOf(service, "Httpsubmitlogs")],
-    [/\bQUEUE_URL\b/g, idOf(service, "EmailWorkDeadLetters")],
+    [/\bQUEUE_URL\b/g, idOf(service, "DeliveringWorkDeadLetters")],
     [/\bPOOL\b/g, pool],
     [/\bUSER\b/g, user],
     [/\bBUCKET\b/g, idOf(data, "DocumentsBucket")],

@@ -99,11 +99,11 @@ export async function checkResources(
     "each queue has dead letters of its own, after as many receives as its function is told",
     async () => {
       const sqs = new SQSClient();
-      const emails = functionOf(functions, "render").environment.EMAIL_QUEUE_URL;
+      const emails = functionOf(functions, "render").environment.DELIVER_QUEUE_URL;
       const queues = [
         { name: "render", url: submit.RENDER_QUEUE_URL ?? "", setting: "RENDER_MAX_RECEIVES" },
         { name: "slow-render", url: submit.SLOW_RENDER_QUEUE_URL ?? "", setting: "RENDER_MAX_RECEIVES" },
-        { name: "deliver", url: emails ?? "", setting: "EMAIL_MAX_RECEIVES" },
+        { name: "deliver", url: emails ?? "", setting: "DELIVER_MAX_RECEIVES" },
       ];
       const { QueueUrls: all = [] } = await sqs.send(new ListQueuesCommand({}));
       const arnOf = async (QueueUrl: string) => (await attributes(sqs, QueueUrl)).QueueArn;

@@ -26,7 +26,7 @@ export function createQueues({ aws }: StandIns): Queues {
   const urls: Readonly<Record<Queue, string>> = {
     render: aws.renderQueueUrl,
     "slow-render": aws.slowRenderQueueUrl,
-    mail: aws.emailQueueUrl,
+    mail: aws.deliverQueueUrl,
   };
   let deadLetters = 0;
 

@@ -5,7 +5,12 @@ import type { World } from "./world.ts";
 export async function settleDown(world: World): Promise<void> {
   for (let minutes = 0; minutes < 60; minutes++) {
     await work(world);
-    if (await world.isQuiet()) return;
+    if (await world.isQuiet()) {
+      const callback = await world.nextCallback();
+      if (callback === undefined) return;
+      // A receiver that was out of order is called hours later.
+      world.pass(Math.max(0, callback - Date.now() - 61_000));
+    }
     world.pass(61_000);
   }
 }

@@ -1,7 +1,6 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { DynamoDBClient, QueryCommand } from "@aws-sdk/client-dynamodb";
 import type { SQSBatchResponse } from "aws-lambda";
 import { build } from "esbuild";
 import { functionBundle } from "../../../lib/assets/function-bundle.ts";
@@ -9,14 +8,15 @@ import { startFrontDoor } from "../../../local/front-door/front-door.ts";
 import type { HttpHandler } from "../../../lambdas/interface/http.ts";
 import { createSigningKeys } from "../../../lambdas/aws/signing-keys.ts";
 import type { SigningKeys } from "../../../lambdas/aws/signing-keys.ts";
-import { dueShard, createTable } from "../../../lambdas/aws/table.ts";
-import type { Table } from "../../../lambdas/aws/table.ts";
+import { callbackShard, createTable, dueShard } from "../../../lambdas/aws/table.ts";
+import type { DueShard, Table } from "../../../lambdas/aws/table.ts";
 import { scheduledEvent, sqsRecord } from "../../../local/event-sources.ts";
 import type { InboxEvent } from "../../../local/inbox.ts";
 import { credentials, startStandIns } from "../../../local/stand-ins.ts";
 import type { StandIns } from "../../../local/stand-ins.ts";
 import { kinds, saboteur } from "../faults.ts";
 import type { Fault, Saboteur } from "../faults.ts";
+import { firstDue } from "./due.ts";
 import { functionHost } from "./function-host.ts";
 import type { FunctionHost } from "./function-host.ts";
 import { gateEnvironment } from "./gated-environment.ts";
@@ -25,6 +25,8 @@ import { createQueues } from "./queues.ts";
 import type { Queue } from "./queues.ts";
 import { unnamedCall } from "../outside-call.ts";
 import type { OutsideCall, Treatment } from "../outside-call.ts";
+import { startReceiver } from "../../receiver.ts";
+import type { Receiver } from "../../receiver.ts";
 import { installVirtualTime } from "./virtual-time.ts";
 
 /** Function time-outs as the stack sets them, in ms. */
@@ -49,6 +51,8 @@ const consumers = { render: "render", "slow-render": "slow-render", mail: "deliv
 /** The whole service with a gate before all that it calls, functions that can die, and a time that can be moved. */
 export interface World {
   readonly standIns: StandIns;
+  /** Who is told of jobs' ends, behind a gate. */
+  readonly receiver: Pick<Receiver, "url" | "calls">;
   /** Base URL of the API. */
   readonly url: string;
   readonly keys: SigningKeys;
@@ -71,6 +75,8 @@ export interface World {
   tellEmailEvents(): Promise<void>;
   /** Whether nothing is left to do: no message, no event, nothing due ever. */
   isQuiet(): Promise<boolean>;
+  /** When the next callback is due, epoch ms; undefined when there is none. */
+  nextCallback(): Promise<number | undefined>;
   /** How many messages were given up since it was last asked. */
   newDeadLetters(): number;
   /** Sends the messages that were given up once more, as an operator does. */
@@ -80,6 +86,7 @@ export interface World {
 
 export async function startWorld(): Promise<World> {
   const time = installVirtualTime();
+  const receiver = await startReceiver();
   const events: InboxEvent[] = [];
   const standIns = await startStandIns({
     // As the stack has it: six times the function's time-out.
@@ -93,7 +100,7 @@ export async function startWorld(): Promise<World> {
   Object.assign(process.env, credentials, standIns.endpoints, standIns.settings);
   const table = createTable({ TABLE_NAME: standIns.dynamoDb.table });
   const queues = createQueues(standIns);
-  const dynamoDb = new DynamoDBClient({});
+  const due = (shard: DueShard) => firstDue(standIns.dynamoDb.table, shard);
   const sabotage = saboteur();
   let directed: ((call: OutsideCall) => Promise<Treatment>) | undefined;
   let hanging = false;
@@ -129,6 +136,9 @@ export async function startWorld(): Promise<World> {
     POWERTOOLS_LOG_LEVEL: process.env.FAULTS_LOG_LEVEL ?? "SILENT",
     POWERTOOLS_DEV: "false",
     PUBLIC_BASE_URL: api.url,
+    CALLBACKS_TO_LOOPBACK: "true",
+    // No function reads it: requests name it.
+    RECEIVER_URL: receiver.url,
     EMAIL_FROM: "Markdown to PDF <documents@markdown-to-pdf.example>",
     EMAIL_CONFIGURATION_SET: "local",
     UNPAID_PER_ADDRESS_HOURLY: "1000000",
@@ -181,6 +191,7 @@ export async function startWorld(): Promise<World> {
 
   return {
     standIns,
+    receiver: { url: apiEnvironment.RECEIVER_URL ?? "", calls: receiver.calls },
     url: api.url,
     keys: await createSigningKeys({ SIGNING_SECRET_ID: standIns.settings.SIGNING_SECRET_ID ?? "" })(),
     table,
@@ -222,23 +233,16 @@ export async function startWorld(): Promise<World> {
     },
     async isQuiet() {
       const areEmpty = await queues.areEmpty();
-      const { Count = 0 } = await dynamoDb.send(
-        new QueryCommand({
-          TableName: standIns.dynamoDb.table,
-          IndexName: "due",
-          KeyConditionExpression: "due_shard = :shard",
-          ExpressionAttributeValues: { ":shard": { S: dueShard } },
-          Select: "COUNT",
-        }),
-      );
-      return Count === 0 && events.length === 0 && areEmpty;
+      return (await due(dueShard)) === undefined && events.length === 0 && areEmpty;
     },
+    nextCallback: () => due(callbackShard),
     newDeadLetters: () => queues.newDeadLetters(),
     redrive: () => queues.redrive(),
     async stop() {
       hosts.api.stop();
       hosts.render.stop();
       await api.stop();
+      await receiver.stop();
       for (const gate of [...apiGates.gates, ...renderGates.gates]) await gate.stop();
       await standIns.stop();
       await rm(bundles, { recursive: true });

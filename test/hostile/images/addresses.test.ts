@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { createImageFetcher, isPublic } from "../../../document/images/remote-images.ts";
+import { createImageFetcher } from "../../../document/images/remote-images.ts";
+import { isPublic } from "../../../document/public-web/addresses.ts";
 import type { WebServer } from "../web-server.ts";
 import { guard, startImageWeb } from "./image-web.ts";
 

@@ -1,6 +1,7 @@
 import type { ServerResponse } from "node:http";
 import { brotliCompressSync, gzipSync } from "node:zlib";
-import { createImageFetcher, isPublic } from "../../../document/images/remote-images.ts";
+import { createImageFetcher } from "../../../document/images/remote-images.ts";
+import { isPublic } from "../../../document/public-web/addresses.ts";
 import type { RemoteImageOptions } from "../../../document/images/remote-images.ts";
 import { startWebServer } from "../web-server.ts";
 import type { WebServer } from "../web-server.ts";

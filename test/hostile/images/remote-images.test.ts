@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { compileMarkdown } from "../../../document/compile.ts";
 import { createRenderer } from "../../../document/renderer.ts";
-import { isPublic } from "../../../document/images/remote-images.ts";
+import { isPublic } from "../../../document/public-web/addresses.ts";
 import { comingTimeOuts } from "../../time-outs.ts";
 import { until } from "../../until.ts";
 import type { WebServer } from "../web-server.ts";

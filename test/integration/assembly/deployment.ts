@@ -109,7 +109,7 @@ export async function deploy(assembly: Assembly): Promise<Deployment> {
             RENDER_QUEUE_URL: standIns.aws.renderQueueUrl,
             SLOW_RENDER_QUEUE_URL: standIns.aws.slowRenderQueueUrl,
             OWN_QUEUE_URL: name === "render" ? standIns.aws.renderQueueUrl : standIns.aws.slowRenderQueueUrl,
-            EMAIL_QUEUE_URL: standIns.aws.emailQueueUrl,
+            DELIVER_QUEUE_URL: standIns.aws.deliverQueueUrl,
           }).filter(([key]) => key in given),
         ),
         AWS_ENDPOINT_URL_DYNAMODB: guards.dynamoDb?.url ?? "",
@@ -216,7 +216,7 @@ function eventSources(
   const urls = {
     [queueId(assembly, "Rendering")]: aws.renderQueueUrl,
     [queueId(assembly, "RenderingSlow")]: aws.slowRenderQueueUrl,
-    [queueId(assembly, "Email")]: aws.emailQueueUrl,
+    [queueId(assembly, "Delivering")]: aws.deliverQueueUrl,
   };
   return resourcesOf(assembly.service, "AWS::Lambda::EventSourceMapping").map(([, properties]) => {
     const { EventSourceArn, FunctionName } = properties as {

@@ -15,7 +15,7 @@ export function namesOf(assembly: Assembly, { dynamoDb, aws }: StandIns): Record
     [name(assembly.data, "AWS::SecretsManager::Secret", "X402")]: secretArn("x402-secret"),
     [queueId(assembly, "Rendering")]: "render",
     [queueId(assembly, "RenderingSlow")]: "slow-render",
-    [queueId(assembly, "Email")]: "email",
+    [queueId(assembly, "Delivering")]: "email",
   };
 }
 

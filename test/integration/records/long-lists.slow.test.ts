@@ -32,6 +32,7 @@ it("a document's job is seen beside all else that is on record for it", async ()
     accountId: undefined,
     payers: [],
     mail: false,
+    callsBack: false,
   };
   await put((number) => ({ pk: `JOB#${document.jobId}`, sk: `INVOICE#${number}`, filler }));
   await table.transact([createJobStore(table, clock).createWrite(job)]);

@@ -134,9 +134,9 @@ async function sweepLater(minutes: number): Promise<void> {
   vi.useRealTimers();
 }
 
-/** A job that could not be queued, and then its e-mail: the sweep queues both. */
+/** A job that could not be queued, and then what follows its end: the sweep queues all of it. */
 async function workLeftBehind(): Promise<void> {
-  const { renderQueueUrl, emailQueueUrl } = service.aws;
+  const { renderQueueUrl, deliverQueueUrl } = service.aws;
   const token = await service.issuer.token(randomUUID());
   const job = await withoutQueue(renderQueueUrl, async () =>
     jobIn(
@@ -145,12 +145,15 @@ async function workLeftBehind(): Promise<void> {
         headers: { "content-type": "application/json", authorization: `Bearer ${token}` },
         body: JSON.stringify({
           ...service.document(),
-          options: { delivery: { method: "email", to_email: "reader@example.com" } },
+          options: {
+            delivery: { method: "email", to_email: "reader@example.com" },
+            callback_url: "https://127.0.0.1/",
+          },
         }),
       }),
     ),
   );
-  await withoutQueue(emailQueueUrl, async () => {
+  await withoutQueue(deliverQueueUrl, async () => {
     await sweepLater(1);
     expect((await service.finished(job)).status).toBe("Done");
     await service.idle();

@@ -10,7 +10,7 @@ function serviceWith(configuration: object) {
 }
 
 describe("a canary", () => {
-  const { made, template } = serviceWith({ canary: true });
+  const { made, template } = serviceWith({ canary: true, callbacks: false });
   const aliases = resourcesOf(made, "AWS::Lambda::Alias").map(([id]) => id);
 
   it("goes before each function that answers or prints", () => {

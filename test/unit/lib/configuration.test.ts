@@ -127,7 +127,7 @@ describe("a stage's configuration", () => {
     [
       "more printers than the account runs functions",
       { lightning, renderConcurrency: 10 },
-      /lambdaConcurrency: must be 16/,
+      /lambdaConcurrency: must be 18/,
     ],
     [
       "printers that leave none for email",

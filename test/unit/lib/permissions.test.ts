@@ -20,7 +20,7 @@ const documents = "arn:aws:s3:::BUCKET/documents/*";
 const bucket = "arn:aws:s3:::BUCKET";
 const renderQueue = "arn:aws:sqs:us-east-1:000000000000:RENDER";
 const slowQueue = "arn:aws:sqs:us-east-1:000000000000:SLOW-RENDER";
-const emailQueue = "arn:aws:sqs:us-east-1:000000000000:MAIL";
+const deliverQueue = "arn:aws:sqs:us-east-1:000000000000:DELIVER";
 const secret = (name: string) => `SECRET ${name}`;
 const ses = (resource: string) => `arn:aws:ses:us-east-1:000000000000:${resource}`;
 
@@ -54,7 +54,7 @@ const granted: Readonly<Record<string, Readonly<Record<string, readonly string[]
     "s3:ListBucket": [bucket],
     "s3:PutObject": [sources],
     "secretsmanager:GetSecretValue": [secret("Lightning"), secret("Signing"), secret("X402")],
-    "sqs:SendMessage": [emailQueue, renderQueue, slowQueue],
+    "sqs:SendMessage": [deliverQueue, renderQueue, slowQueue],
   },
   "payment-request": {
     "dynamodb:GetItem": [table],
@@ -81,7 +81,7 @@ const granted: Readonly<Record<string, Readonly<Record<string, readonly string[]
     "sqs:GetQueueAttributes": [renderQueue],
     "sqs:GetQueueUrl": [renderQueue],
     "sqs:ReceiveMessage": [renderQueue],
-    "sqs:SendMessage": [emailQueue, slowQueue],
+    "sqs:SendMessage": [deliverQueue, slowQueue],
   },
   "slow-render": {
     "dynamodb:GetItem": [table],
@@ -94,7 +94,7 @@ const granted: Readonly<Record<string, Readonly<Record<string, readonly string[]
     "sqs:GetQueueAttributes": [slowQueue],
     "sqs:GetQueueUrl": [slowQueue],
     "sqs:ReceiveMessage": [slowQueue],
-    "sqs:SendMessage": [emailQueue],
+    "sqs:SendMessage": [deliverQueue],
   },
   deliver: {
     "dynamodb:GetItem": [table],
@@ -103,11 +103,11 @@ const granted: Readonly<Record<string, Readonly<Record<string, readonly string[]
     "s3:ListBucket": [bucket],
     "secretsmanager:GetSecretValue": [secret("Signing")],
     "ses:SendRawEmail": [ses("configuration-set/CONFIGURATION-SET"), ses("identity/*")],
-    "sqs:ChangeMessageVisibility": [emailQueue],
-    "sqs:DeleteMessage": [emailQueue],
-    "sqs:GetQueueAttributes": [emailQueue],
-    "sqs:GetQueueUrl": [emailQueue],
-    "sqs:ReceiveMessage": [emailQueue],
+    "sqs:ChangeMessageVisibility": [deliverQueue],
+    "sqs:DeleteMessage": [deliverQueue],
+    "sqs:GetQueueAttributes": [deliverQueue],
+    "sqs:GetQueueUrl": [deliverQueue],
+    "sqs:ReceiveMessage": [deliverQueue],
   },
   "email-events": { "dynamodb:UpdateItem": [table] },
 };
@@ -126,7 +126,7 @@ function namesOf({ data, service }: Assembly): Record<string, string> {
     name(data, "AWS::SecretsManager::Secret", part, secret(part));
   name(service, "AWS::SQS::Queue", "RenderingWorkQueue", "RENDER");
   name(service, "AWS::SQS::Queue", "RenderingSlowWorkQueue", "SLOW-RENDER");
-  name(service, "AWS::SQS::Queue", "EmailWorkQueue", "MAIL");
+  name(service, "AWS::SQS::Queue", "DeliveringWorkQueue", "DELIVER");
   name(service, "AWS::SES::ConfigurationSet", "", "CONFIGURATION-SET");
   return names;
 }

@@ -82,7 +82,7 @@ describe("the stacks", () => {
     }
     for (const [, { Environment }] of resourcesOf(assembly.service, "AWS::Lambda::Function")) {
       const { Variables } = Environment as { Variables: Record<string, string> };
-      for (const name of ["RENDER_MAX_RECEIVES", "EMAIL_MAX_RECEIVES"])
+      for (const name of ["RENDER_MAX_RECEIVES", "DELIVER_MAX_RECEIVES"])
         expect([undefined, "10"]).toContain(Variables[name]);
     }
     service.allResourcesProperties("AWS::Lambda::EventSourceMapping", {

@@ -13,6 +13,7 @@ export const offences: Readonly<Record<string, readonly (readonly [folder: strin
   "arrows-of-lambdas-accounts": [["lambdas/accounts", "lambdas/payments/rails.ts"]],
   "arrows-of-lambdas-jobs": [["lambdas/jobs", "lambdas/payments/rails.ts"]],
   "arrows-of-lambdas-email": [["lambdas/email", "document/renderer.ts"]],
+  "arrows-of-lambdas-callbacks": [["lambdas/callbacks", "document/renderer.ts"]],
   "arrows-of-lambdas-payments": [
     ["lambdas/payments", "lambdas/purchases/purchase.ts"],
     ["lambdas/payments/x402", "lambdas/jobs/document-storage.ts"],

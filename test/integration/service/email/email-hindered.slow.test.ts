@@ -139,7 +139,7 @@ describe("a crash", () => {
     ).mockImplementation(function (this: unknown, command, ...rest: unknown[]) {
       const isEmail =
         command.constructor.name === "SendMessageCommand" &&
-        command.input?.QueueUrl === service.aws.emailQueueUrl;
+        command.input?.QueueUrl === service.aws.deliverQueueUrl;
       if (isEmail) return Promise.reject(new Error("The queue is out of reach"));
       return (original as (...given: unknown[]) => unknown).call(this, command, ...rest);
     });

@@ -37,7 +37,7 @@ export async function startEmailService(
   const service = await startHarness({
     queue: { maxReceives: 3, mailsAgainAtOnce: true },
     environment: {
-      EMAIL_MAX_RECEIVES: "3",
+      DELIVER_MAX_RECEIVES: "3",
       EMAIL_MAX_ATTACHMENT_BYTES: "200000",
       EMAIL_PER_RECIPIENT_DAILY: "3",
       EMAIL_PER_ACCOUNT_DAILY: "4",

@@ -44,7 +44,6 @@ const run = (lastDelivery = false) =>
       EMAIL_FROM: "Tides <pdf@example.com>",
       EMAIL_CONFIGURATION_SET: "set",
       EMAIL_MAX_ATTACHMENT_BYTES: attachmentBytes,
-      EMAIL_MAX_RECEIVES: 5,
       EMAIL_CONSENT: true,
       EMAIL_TIMEOUT_MS: 1_000,
     },

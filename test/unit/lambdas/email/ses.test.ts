@@ -32,7 +32,6 @@ beforeAll(async () => {
     EMAIL_FROM: "Tides <pdf@example.com>",
     EMAIL_CONFIGURATION_SET: "set",
     EMAIL_MAX_ATTACHMENT_BYTES: 1_000,
-    EMAIL_MAX_RECEIVES: 5,
     EMAIL_CONSENT: false,
     EMAIL_TIMEOUT_MS: 10_000,
   });

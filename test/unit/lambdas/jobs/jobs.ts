@@ -16,6 +16,7 @@ export function newJob(change: Partial<NewJob> = {}): NewJob {
     accountId: undefined,
     payers: [],
     mail: false,
+    callsBack: false,
     ...change,
   };
 }

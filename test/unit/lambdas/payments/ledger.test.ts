@@ -30,6 +30,7 @@ function jobFor(record: PaymentRecord) {
     accountId: undefined,
     payers: [],
     mail: false,
+    callsBack: false,
   });
 }
 

@@ -6,6 +6,7 @@ import { SourceMissingError } from "../../../../lambdas/jobs/document-storage.ts
 import type { DocumentStorage } from "../../../../lambdas/jobs/document-storage.ts";
 import type { DocumentIdentity } from "../../../../lambdas/jobs/identity.ts";
 import type { Job } from "../../../../lambdas/jobs/job.ts";
+import { createCallbackStore } from "../../../../lambdas/callbacks/callback-store.ts";
 import { createJobStore } from "../../../../lambdas/jobs/job-store.ts";
 import type { JobStore } from "../../../../lambdas/jobs/job-store.ts";
 import { createLedger } from "../../../../lambdas/payments/ledger-steps.ts";
@@ -112,6 +113,7 @@ export function createShop(table: TestTable): Shop {
     storage: faults.watched("storage", storage),
     queues: faults.watched("queue", queues),
     rails: [faults.watched("rail", rails.lightning), faults.watched("rail", rails.x402)],
+    callbacks: createCallbackStore(table, table.clock),
     recordsOf: (document) => readDocumentRecords(table, document, table.now),
     warn: (message) => warnings.push(message),
     observe: (event) => events.push(event),

@@ -37,7 +37,7 @@ async function run(renderWith: Renderer["render"]) {
       browserPid: undefined,
       close: unused,
     },
-    emailQueue: undefined,
+    deliverQueue: undefined,
     timeoutMs: 1_000,
     documentMs: 1_000,
     clock: () => 0,

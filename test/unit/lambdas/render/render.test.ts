@@ -45,11 +45,27 @@ describe("a job that is rendered", () => {
   it("is handed over when it is to be sent by email, or left to the sweep", async () => {
     at.job = at.job && { ...at.job, mail: { state: "waiting", attempts: 0 } };
     await at.renderJob();
-    expect(at.done.at(-1)).toEqual(["email", jobId]);
+    expect(at.done.at(-1)).toEqual(["deliver", jobId]);
     at.failure.queue = new Error("No queue");
     await at.renderJob();
-    expect(at.done.at(-1)).toEqual(["warn", "E-mail was not queued; the sweep will queue it"]);
+    expect(at.done.at(-1)).toEqual([
+      "warn",
+      "What follows the job's end was not queued; the sweep will queue it",
+    ]);
     expect(at.names()).not.toContain("fail");
+  });
+
+  it("is handed over when its end is to be told, whatever end it is", async () => {
+    at.job = at.job && { ...at.job, calls_back: true };
+    await at.renderJob();
+    expect(at.done.at(-1)).toEqual(["deliver", jobId]);
+    at.failure.render = new DocumentError("A table is too wide.");
+    await at.renderJob();
+    expect(at.names().filter((name) => name === "fail" || name === "deliver")).toEqual([
+      "deliver",
+      "fail",
+      "deliver",
+    ]);
   });
 
   it("is not rendered when it is finished, or somebody else is at it", async () => {

@@ -115,9 +115,9 @@ export function createRendering(): Rendering {
             return step("render", { pdf, pages: 3, warnings: at.given.warnings ?? [] });
           },
         },
-        emailQueue: {
+        deliverQueue: {
           send: (id) => {
-            note("email", id);
+            note("deliver", id);
             return step("queue", undefined);
           },
           redeliver: () => Promise.reject(new Error("No")),

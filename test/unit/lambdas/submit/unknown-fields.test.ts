@@ -51,15 +51,17 @@ describe("a field that is not known", () => {
     const many = Object.fromEntries(
       Array.from({ length: 1000 }, (_, index) => [`${"x".repeat(5000)}${index}`, 1]),
     );
-    const said = leftOut(conversionRequest, body(many), false);
+    const said = leftOut(conversionRequest, body(many), neither);
     expect(said).toHaveLength(20);
     for (const { what } of said) expect(what.length).toBeLessThan(120);
   });
 });
 
+const neither = { delivers: false, callsBack: false };
+
 describe("what is told of it", () => {
   it("names the field that was probably meant", () => {
-    expect(leftOut(conversionRequest, body({ papersize: "a4" }), false)).toEqual([
+    expect(leftOut(conversionRequest, body({ papersize: "a4" }), neither)).toEqual([
       { what: "The field options.papersize is not known, and was left out. Did you mean options.paper?" },
     ]);
   });
@@ -75,11 +77,26 @@ describe("what is told of it", () => {
     ],
   ])("says of a delivery what to do instead, where documents are delivered: %s", (delivers, what) => {
     const sent = body({ delivery: { method: "email", to_email: "you@example.com" } });
-    expect(leftOut(conversionRequest, sent, delivers)).toEqual([{ what }]);
+    expect(leftOut(conversionRequest, sent, { delivers, callsBack: false })).toEqual([{ what }]);
+  });
+
+  it("says of a callback that there are none, only where there are none", () => {
+    const sent = body({ callback_url: "https://example.com/done" });
+    const what =
+      "options.callback_url is not taken here: this service calls nobody. Ask for the job's status.";
+    expect(leftOut(conversionRequest, sent, neither)).toEqual([{ what }]);
+    expect(leftOut(conversionRequest, sent, { delivers: false, callsBack: true })).toEqual([]);
+  });
+
+  it.each(["webhook", "webhook_url", "callbackUrl", "callback"])("takes %s for a callback", (name) => {
+    const sent = body({ [name]: "https://example.com/done" });
+    expect(leftOut(conversionRequest, sent, neither)[0]?.what).toContain(
+      "Did you mean options.callback_url?",
+    );
   });
 
   it("quotes a name that is no word", () => {
-    expect(leftOut(conversionRequest, body({ "a b\u001b[2J": 1 }), false)[0]?.what).toContain(
+    expect(leftOut(conversionRequest, body({ "a b\u001b[2J": 1 }), neither)[0]?.what).toContain(
       'options."a b\\u001b[2J"',
     );
   });

@@ -65,15 +65,16 @@ const run = (emails = true) =>
       postpone: noted("postpone email"),
       end: (id, ending) => noted(`end ${ending}`)(id).then(() => true),
     }),
-    emailQueue: emails
+    deliverQueue: emails
       ? { send: noted("send"), redeliver: () => Promise.reject(new Error("No")) }
       : undefined,
+    callbacks: () => Promise.resolve(0),
     clock: () => time,
     warn: () => warnings++,
   })();
 
 const payment = (id: string) => paymentItemKey({ rail: "x402", id });
-const nothing = { jobsQueued: 0, paymentsFollowedUp: 0, emailsQueued: 0 };
+const nothing = { jobsQueued: 0, paymentsFollowedUp: 0, emailsQueued: 0, callbacksQueued: 0 };
 
 describe("the sweep", () => {
   it("queues a job that was forgotten, and looks later whether that helped", async () => {

@@ -1,0 +1,113 @@
+import { callbackShard } from "../aws/table.ts";
+import type { Table, Write } from "../aws/table.ts";
+import { callbackItemKey, jobLifetimeMs } from "../jobs/job.ts";
+import { mostTries, parseCallback, tryAgainSeconds } from "./callback.ts";
+import type { Callback, CallbackEnding } from "./callback.ts";
+
+/** When the sweep first looks whether a job has ended whose end nobody told of, and how often after that, in ms. */
+const lookMs = 120_000;
+/** How long after it was queued the sweep queues it again, in ms; and how long the last try may take. */
+const graceMs = 60_000;
+
+/** The callback of a job, in an item of its own. Each step happens at most once. */
+export interface CallbackStore {
+  find(jobId: string): Promise<Callback | undefined>;
+  /** The write that creates it, to go into the transaction that creates its job. */
+  createWrite(jobId: string, url: string): Write;
+  /**
+   * Counts a try to tell of an end of the job, and leaves the next one to later: whatever becomes of this one, nobody else tries meanwhile.
+   * @param end `ended_at` of the job
+   * @returns which try it is, from 1; `spent` when there were as many as there may be; undefined when there is nothing to try now
+   */
+  begin(callback: Callback, end: number): Promise<number | "spent" | undefined>;
+  /** waiting → ended, unless the job was tried again meanwhile. @returns whether this call did it */
+  end(callback: Pick<Callback, "job_id">, end: number, ending: CallbackEnding): Promise<boolean>;
+  /** Puts off the sweep's next look: shortly where it was queued, a little longer where its job goes on. */
+  putOff(callback: Callback, until: "queued" | "job ends"): Promise<void>;
+  /** Lets the sweep look no more. */
+  drop(jobId: string): Promise<void>;
+}
+
+export function createCallbackStore(table: Table, clock: () => number): CallbackStore {
+  const names = { "#state": "state", "#end": "end" };
+
+  return {
+    async find(jobId) {
+      return parseCallback(await table.get(callbackItemKey(jobId)), clock());
+    },
+
+    createWrite(jobId, url) {
+      const callback: Callback = {
+        job_id: jobId,
+        url,
+        state: "waiting",
+        attempts: 0,
+        not_before: 0,
+        due_at: clock() + lookMs,
+        expires_at: Math.floor((clock() + jobLifetimeMs) / 1000),
+      };
+      return table.putNew({ ...callbackItemKey(jobId), ...callback, due_shard: callbackShard }, clock());
+    },
+
+    async begin(callback, end) {
+      const now = clock();
+      const isSameEnd = callback.end === end;
+      const attempt = isSameEnd ? callback.attempts + 1 : 1;
+      if (callback.state !== "waiting" || (isSameEnd && callback.not_before > now)) return undefined;
+      if (attempt > mostTries) return "spent";
+      const delay = tryAgainSeconds[attempt - 1];
+      const next = now + (delay === undefined ? graceMs : delay * 1000);
+      const updated = await table.update({
+        key: callbackItemKey(callback.job_id),
+        condition: "#state = :waiting AND attempts = :attempts AND not_before = :not_before",
+        update:
+          "SET #end = :end, attempts = :attempt, not_before = :next, due_shard = :shard, due_at = :next",
+        names,
+        values: {
+          ":waiting": "waiting",
+          ":attempts": callback.attempts,
+          ":not_before": callback.not_before,
+          ":end": end,
+          ":attempt": attempt,
+          ":next": next,
+          ":shard": callbackShard,
+        },
+      });
+      return updated && attempt;
+    },
+
+    async end({ job_id: jobId }, end, ending) {
+      const updated = await table.update({
+        key: callbackItemKey(jobId),
+        condition: "#state = :waiting AND #end = :end",
+        update: "SET #state = :ending REMOVE due_shard, due_at",
+        names,
+        values: { ":waiting": "waiting", ":end": end, ":ending": ending },
+      });
+      return updated !== undefined;
+    },
+
+    async putOff({ job_id: jobId, due_at: dueAt }, until) {
+      await table.update({
+        key: callbackItemKey(jobId),
+        condition: "#state = :waiting AND due_at = :read",
+        update: "SET due_at = :due",
+        names: { "#state": "state" },
+        values: {
+          ":waiting": "waiting",
+          ":read": dueAt ?? null,
+          ":due": clock() + (until === "queued" ? graceMs : lookMs),
+        },
+      });
+    },
+
+    async drop(jobId) {
+      await table.update({
+        key: callbackItemKey(jobId),
+        condition: "attribute_exists(due_at) AND expires_at > :never",
+        update: "REMOVE due_shard, due_at",
+        values: { ":never": 0 },
+      });
+    },
+  };
+}

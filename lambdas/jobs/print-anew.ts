@@ -1,0 +1,60 @@
+import { callbackShard, dueShard } from "../aws/table.ts";
+import type { Table, Write } from "../aws/table.ts";
+import { callbackItemKey, jobItemKey } from "./job.ts";
+import type { Job } from "./job.ts";
+
+export interface Anew {
+  /** What has to hold besides that the job failed. */
+  readonly condition: string;
+  readonly values: Readonly<Record<string, number>>;
+  /** After how many seconds it is printed. */
+  readonly delay: number;
+}
+
+/** Failed → Not Started, in the slow queue; an address that is told of the job's end is told of the next one, too. @returns whether this call did it */
+export type PrintAnew = (job: Pick<Job, "job_id" | "calls_back">, change: Anew) => Promise<boolean>;
+
+export function createPrintAnew(table: Table, clock: () => number): PrintAnew {
+  const names = { "#state": "state" };
+
+  // By the sweep if by nobody else: the job may end in a process that dies.
+  const tellAgain = (jobId: string, at: number): Write =>
+    table.updateWrite({
+      key: callbackItemKey(jobId),
+      condition: "attribute_exists(pk)",
+      update:
+        "SET #state = :waiting, attempts = :none, not_before = :none, due_shard = :shard, due_at = :due REMOVE #end",
+      names: { ...names, "#end": "end" },
+      values: { ":waiting": "waiting", ":none": 0, ":shard": callbackShard, ":due": at },
+    });
+
+  return async ({ job_id: jobId, calls_back: callsBack }, { condition, values, delay }) => {
+    const anew = {
+      key: jobItemKey(jobId),
+      condition: `#state = :failed ${condition}`,
+      update:
+        "SET #state = :not_started, status_meta = :meta, description = :description, updated_at = :now, " +
+        "due_shard = :shard, due_at = :due, attempts = :none, retries = :next, slow = :yes REMOVE lease_until",
+      names,
+      values: {
+        ...values,
+        ":failed": "Failed",
+        ":not_started": "Not Started",
+        ":meta": "retry_requested",
+        ":description": waitsAgain(delay),
+        ":none": 0,
+        ":yes": true,
+        ":now": clock(),
+        ":shard": dueShard,
+      },
+    };
+    if (!callsBack) return (await table.update(anew)) !== undefined;
+    const soon = clock() + (delay + 60) * 1000;
+    return (await table.transact([table.updateWrite(anew), tellAgain(jobId, soon)])).written;
+  };
+}
+
+function waitsAgain(delay: number): string {
+  const when = delay === 0 ? "" : ` in ${String(Math.ceil(delay / 60))} ${delay > 60 ? "minutes" : "minute"}`;
+  return `The document will be printed again${when}, at no charge.`;
+}

@@ -1,0 +1,73 @@
+import { callbackShard } from "../aws/table.ts";
+import type { ItemKey, Table } from "../aws/table.ts";
+import type { CallbackStore } from "../callbacks/callback-store.ts";
+import { endOf } from "../callbacks/job-event.ts";
+import { jobPartition } from "../jobs/job.ts";
+import type { JobQueue } from "../jobs/job-queue.ts";
+import type { JobStore } from "../jobs/job-store.ts";
+
+export interface CallbackSweepOptions {
+  readonly table: Pick<Table, "due">;
+  readonly jobs: Pick<JobStore, "find">;
+  readonly callbacks: CallbackStore;
+  /** Undefined where nobody is told. */
+  readonly queue: JobQueue | undefined;
+  readonly clock: () => number;
+  readonly warn: (message: string, error: unknown) => void;
+}
+
+/** Most callbacks that one sweep looks at. */
+const batch = 100;
+/**
+ * Most that it queues: where all of their receivers hang, two callers are busy with them for 25 seconds of the minute, and e-mails are sent in
+ * the rest of it.
+ */
+const queuedAtOnce = 10;
+
+/**
+ * Queues the callbacks that are due: those whose last try failed, and those whose job ended in a process that died before it told anybody.
+ * @returns a step of the sweep: how many of the latter it found
+ */
+export function createCallbackSweep(
+  options: CallbackSweepOptions,
+): (hasTime: () => boolean) => Promise<number> {
+  const { table, jobs, callbacks, queue, clock, warn } = options;
+
+  const takeUp = async ({ pk }: ItemKey): Promise<"again" | "forgotten" | undefined> => {
+    const jobId = pk.slice(jobPartition("").length);
+    const callback = await callbacks.find(jobId);
+    const job = await jobs.find(jobId);
+    if (!callback || !job) {
+      await callbacks.drop(jobId);
+      return undefined;
+    }
+    const end = endOf(job);
+    if (end === undefined) {
+      await callbacks.putOff(callback, "job ends");
+      return undefined;
+    }
+    if (!queue) {
+      await callbacks.drop(jobId);
+      return undefined;
+    }
+    await queue.send(jobId);
+    await callbacks.putOff(callback, "queued");
+    return callback.end === end ? "again" : "forgotten";
+  };
+
+  return async (hasTime) => {
+    let [queued, forgotten, failures] = [0, 0, 0];
+    for (const key of await table.due(callbackShard, clock(), batch)) {
+      if (!hasTime() || queued === queuedAtOnce || failures === queuedAtOnce) break;
+      try {
+        const found = await takeUp(key);
+        if (found) queued++;
+        if (found === "forgotten") forgotten++;
+      } catch (error) {
+        failures++;
+        warn("Sweep left a callback for the next time", error);
+      }
+    }
+    return forgotten;
+  };
+}

@@ -1,0 +1,105 @@
+import { Duration, Stack } from "aws-cdk-lib";
+import { Construct } from "constructs";
+import type { StageConfiguration } from "../configuration.ts";
+import { deliverConcurrency } from "../concurrency.ts";
+import { senderAddress } from "../data/sender.ts";
+import type { DataStack } from "../data/data-stack.ts";
+import type { Email } from "./email.ts";
+import type { ServiceProps } from "./service-props.ts";
+import { ServiceFunction, objectsReason, toldOfMissingObjects } from "./service-function.ts";
+import type { Access } from "./service-function.ts";
+import {
+  bucketSettings,
+  callbackSettings,
+  emailLimitSettings,
+  serviceSettings,
+  signingSettings,
+  tableSettings,
+} from "./settings.ts";
+import type { Settings } from "./settings.ts";
+import { WorkQueue, maxReceives } from "./work-queue.ts";
+
+export interface DeliveringProps extends ServiceProps {
+  /** Undefined where nothing is mailed. */
+  readonly email: Email | undefined;
+  readonly publicBaseUrl: string;
+}
+
+const timeout = Duration.seconds(60);
+
+/** What follows the end of a job: the queue of such jobs, and the function that sends the email and calls the receiver. */
+export class Delivering extends Construct {
+  readonly work: WorkQueue;
+  readonly deliver: ServiceFunction;
+
+  constructor(scope: Construct, id: string, props: DeliveringProps) {
+    super(scope, id);
+    const { data, configuration, logRetention, email, publicBaseUrl } = props;
+    const mailing = email && configuration.email && mailingOf(this, data, configuration, email);
+    this.work = new WorkQueue(this, "Work", { timeout });
+    this.deliver = new ServiceFunction(this, "deliver", {
+      environment: {
+        ...tableSettings(data),
+        ...serviceSettings(publicBaseUrl, configuration),
+        ...signingSettings(data),
+        ...callbackSettings(configuration),
+        DELIVER_MAX_RECEIVES: String(maxReceives),
+        ...mailing?.environment,
+      },
+      memory: 512,
+      timeout,
+      logRetention,
+      // Receivers' addresses come from strangers; what guards them is in the function, which is in no network of the operator's.
+      access: [
+        { actions: ["dynamodb:GetItem", "dynamodb:UpdateItem"], resources: [data.records.table.tableArn] },
+        { actions: ["secretsmanager:GetSecretValue"], resources: [data.secrets.signing.secretArn] },
+        ...(mailing?.access ?? []),
+      ],
+    });
+    this.work.feed(this.deliver, deliverConcurrency);
+  }
+}
+
+/** Whether anything follows the end of a job. */
+export function delivers({ email, callbacks }: StageConfiguration): boolean {
+  return email !== undefined || callbacks;
+}
+
+/** What the function needs besides, to send emails. */
+function mailingOf(
+  scope: Construct,
+  data: DataStack,
+  configuration: StageConfiguration,
+  { configurationSet }: Email,
+): { readonly environment: Settings; readonly access: readonly Access[] } | undefined {
+  const { email } = configuration;
+  if (!email) return undefined;
+  const { configurationSetName } = configurationSet;
+  return {
+    environment: {
+      ...bucketSettings(data, configuration),
+      ...emailLimitSettings(configuration),
+      EMAIL_FROM: email.from,
+      EMAIL_CONSENT: String(email.consent),
+      EMAIL_CONFIGURATION_SET: configurationSetName,
+      EMAIL_MAX_ATTACHMENT_BYTES: String(email.maxAttachmentBytes),
+    },
+    access: [
+      {
+        actions: ["s3:GetObject"],
+        resources: [data.objects("sources/"), data.objects("documents/")],
+        wildcard: objectsReason,
+      },
+      toldOfMissingObjects(data),
+      {
+        actions: ["ses:SendRawEmail"],
+        resources: ["identity/*", `configuration-set/${configurationSetName}`].map((resource) =>
+          Stack.of(scope).formatArn({ service: "ses", resource }),
+        ),
+        conditions: { StringEquals: { "ses:FromAddress": senderAddress(email) } },
+        wildcard:
+          "In SES's sandbox recipients are identities, too; the condition holds the sender to the one address.",
+      },
+    ],
+  };
+}

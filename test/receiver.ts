@@ -1,0 +1,50 @@
+import { listen, readBody } from "../local/http-server.ts";
+import type { HttpServer } from "../local/http-server.ts";
+import { Webhook } from "standardwebhooks";
+import { jobEvent } from "../lambdas/interface/responses.ts";
+import type { JobEvent } from "../lambdas/interface/responses.ts";
+
+/** A call that came, as it came. */
+export interface Call {
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+/** Somebody's server, whom jobs' ends are told. */
+export interface Receiver extends HttpServer {
+  readonly calls: readonly Call[];
+  /** What the next calls are answered, in order; afterwards each is answered 204. `hang`: nothing. */
+  next(...answers: (number | "hang")[]): void;
+}
+
+export async function startReceiver(): Promise<Receiver> {
+  const calls: Call[] = [];
+  const answers: (number | "hang")[] = [];
+  const server = await listen(async (request, response) => {
+    const body = (await readBody(request, 1_000_000)).toString("utf8");
+    const headers = Object.fromEntries(
+      Object.entries(request.headers).map(([name, value]) => [name, String(value)]),
+    );
+    calls.push({ path: request.url ?? "", headers, body });
+    const answer = answers.shift() ?? 204;
+    if (answer === "hang") return;
+    response.writeHead(answer, answer >= 300 && answer < 400 ? { location: "/moved" } : {}).end();
+  });
+  return { ...server, calls, next: (...more) => answers.push(...more) };
+}
+
+/** The same of a call that may be of any time; undefined where its signature is not that of `secret`. */
+export function signedEvent({ headers, body }: Call, secret: string): JobEvent | undefined {
+  const at = new Date(Number(headers["webhook-timestamp"]) * 1000);
+  const signature = new Webhook(secret).sign(headers["webhook-id"] ?? "", at, body);
+  return signature === headers["webhook-signature"] ? jobEvent.parse(JSON.parse(body)) : undefined;
+}
+
+/**
+ * Reads a call by the library of Standard Webhooks, which nobody here wrote.
+ * @throws when its signature is not that of `secret`, or it is not fresh
+ */
+export function verified({ headers, body }: Call, secret: string): JobEvent {
+  return jobEvent.parse(new Webhook(secret).verify(body, { ...headers }));
+}

@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createCaller } from "../../../../lambdas/callbacks/call.ts";
+import { startReceiver } from "../../../receiver.ts";
+import type { Receiver } from "../../../receiver.ts";
+
+let receiver: Receiver;
+beforeAll(async () => {
+  receiver = await startReceiver();
+});
+afterAll(() => receiver.stop());
+
+const here = createCaller({ timeoutMs: 5_000, toLoopback: true });
+const deployed = createCaller({ timeoutMs: 5_000, toLoopback: false });
+
+describe("a call", () => {
+  it.each([
+    [200, "taken"],
+    [204, "taken"],
+    [299, "taken"],
+    [302, "failed"],
+    [308, "failed"],
+    [404, "failed"],
+    [410, "gone"],
+    [500, "failed"],
+  ] as const)("that is answered %i is %s, and follows nothing", async (status, outcome) => {
+    const before = receiver.calls.length;
+    receiver.next(status);
+    expect(await here(`${receiver.url}/done`, { "webhook-id": "1" }, '{"a":1}')).toBe(outcome);
+    const calls = receiver.calls.slice(before);
+    expect(calls).toMatchObject([{ path: "/done", body: '{"a":1}' }]);
+    expect(calls[0]?.headers).toMatchObject({ "content-type": "application/json", "webhook-id": "1" });
+  });
+
+  it("of a receiver that says nothing ends", async () => {
+    receiver.next("hang");
+    const impatient = createCaller({ timeoutMs: 100, toLoopback: true });
+    expect(await impatient(receiver.url, {}, "{}")).toBe("hung");
+  });
+
+  it("of nobody fails", async () => {
+    const gone = await startReceiver();
+    await gone.stop();
+    expect(await here(gone.url, {}, "{}")).toBe("failed");
+  });
+
+  it.each([
+    "http://127.0.0.1",
+    "http://localhost",
+    "http://[::1]",
+    "http://169.254.169.254",
+    "http://10.0.0.1",
+  ])("of %s is not made by a deployment", async (origin) => {
+    const before = receiver.calls.length;
+    expect(await deployed(`${origin}:${new URL(receiver.url).port}/`, {}, "{}")).toBe("failed");
+    expect(receiver.calls).toHaveLength(before);
+  });
+
+  it("of a private address is made by no developer's service either", async () => {
+    expect(await here("http://169.254.169.254/", {}, "{}")).toBe("failed");
+  });
+});

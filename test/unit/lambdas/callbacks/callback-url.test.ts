@@ -1,0 +1,36 @@
+import { describe, expect, it } from "vitest";
+import { callbackUrl } from "../../../../lambdas/interface/callback-url.ts";
+
+describe("the address of a callback", () => {
+  it.each([
+    "https://example.com",
+    "https://example.com:8443/done?token=1#a",
+    "https://bücher.example/fertig",
+    "http://localhost:3000/done",
+    "http://127.0.0.1:8080",
+    `https://example.com/${"a".repeat(1_980)}`,
+  ])("may be %s", (url) => {
+    expect(callbackUrl.parse(url)).toBe(url);
+  });
+
+  it.each([
+    "",
+    "example.com",
+    "http://example.com",
+    "http://localhost.example.com",
+    "http://192.168.0.1",
+    "ftp://example.com",
+    "javascript:alert(1)",
+    "https://user@example.com",
+    "https://user:password@example.com",
+    "https://:password@example.com",
+    "https://",
+    "https:\\\\example.com",
+    " https://example.com",
+    "https://exa\nmple.com",
+    "https://example.com/\u0000",
+    `https://example.com/${"a".repeat(1_981)}`,
+  ])("may not be %j", (url) => {
+    expect(callbackUrl.safeParse(url).success).toBe(false);
+  });
+});

@@ -1,0 +1,52 @@
+import { randomUUID } from "node:crypto";
+import { deriveKeys } from "../../../../lambdas/aws/signing-keys.ts";
+import type { CallOutcome } from "../../../../lambdas/callbacks/call.ts";
+import { createCallbackStore } from "../../../../lambdas/callbacks/callback-store.ts";
+import { createCallBack } from "../../../../lambdas/deliver/call-back.ts";
+import { callbackItemKey } from "../../../../lambdas/jobs/job.ts";
+import { createJobStore } from "../../../../lambdas/jobs/job-store.ts";
+import { createPayerStanding } from "../../../../lambdas/jobs/payer-standing.ts";
+import { leaseMs, newJob, pdf } from "../jobs/jobs.ts";
+import type { TestTable } from "../../table.ts";
+
+/** A job with a receiver that answers so, from a payer whom no other test knows. */
+export async function jobWithReceiver(
+  table: TestTable,
+  answer: () => CallOutcome,
+  payer: string = randomUUID(),
+) {
+  const jobs = createJobStore(table, table.clock);
+  const callbacks = createCallbackStore(table, table.clock);
+  const jobId = randomUUID();
+  const create = jobs.createWrite(newJob({ jobId, callsBack: true, payers: [payer] }));
+  await table.transact([create, callbacks.createWrite(jobId, "https://example.com/")]);
+  const told: { id: string | undefined; type: unknown }[] = [];
+  const callBack = createCallBack({
+    jobs,
+    callbacks,
+    standing: createPayerStanding(table, table.clock, "callers"),
+    call: (_url, headers, body) => {
+      told.push({ id: headers["webhook-id"], type: (JSON.parse(body) as { type: unknown }).type });
+      return Promise.resolve(answer());
+    },
+    keys: () => Promise.resolve(deriveKeys("a secret of at least 32 characters, for tests")),
+    publicBaseUrl: "https://pdf.example",
+    contact: undefined,
+    clock: table.clock,
+  });
+  const start = async () => {
+    const job = await jobs.start(jobId, leaseMs);
+    if (!job) throw new Error("The job did not start");
+    return job;
+  };
+  return {
+    ...{ jobs, callbacks, jobId, told },
+    callBack: () => callBack(jobId),
+    finish: async () => jobs.finish(await start(), pdf),
+    async fail() {
+      await start();
+      await jobs.fail(jobId, "Too wide.");
+    },
+    due: () => table.dueIn(callbackItemKey(jobId)),
+  };
+}

@@ -1,0 +1,92 @@
+import { randomUUID } from "node:crypto";
+import { describe, expect, it } from "vitest";
+import type { CallOutcome } from "../../../../lambdas/callbacks/call.ts";
+import { jobWithReceiver } from "../callbacks/job-with-receiver.ts";
+import { tableOfThisFile } from "../../table.ts";
+
+const table = tableOfThisFile();
+const minute = 60_000;
+const jobWith = (answer: () => CallOutcome, payer?: string) => jobWithReceiver(table, answer, payer);
+
+describe("a receiver", () => {
+  it("is not told of a job that goes on", async () => {
+    const { callBack, told } = await jobWith(() => "taken");
+    expect(await callBack()).toBeUndefined();
+    expect(told).toEqual([]);
+  });
+
+  it("is told once, however often the message comes", async () => {
+    const { callBack, finish, told, due } = await jobWith(() => "taken");
+    await finish();
+    const results = await Promise.all([callBack(), callBack()]);
+    expect([...results, await callBack()].filter((result) => result !== undefined)).toEqual(["told"]);
+    expect(told).toHaveLength(1);
+    expect(await due()).toEqual({});
+  });
+
+  it("that does not answer is told eight times by one id, and then given up", async () => {
+    const { callBack, finish, told, due } = await jobWith(() => "failed");
+    await finish();
+    const results: unknown[] = [];
+    for (let time = 0; time < 9; time++) {
+      results.push(await callBack());
+      table.now += (await due()).callbacks ?? 0;
+    }
+    expect(results).toEqual([...Array.from({ length: 7 }, () => "failed"), "gave up", undefined]);
+    expect(told).toHaveLength(8);
+    expect(new Set(told.map(({ id }) => id)).size).toBe(1);
+  });
+
+  it("that a process died with at the last try is given up", async () => {
+    const { callBack, callbacks, jobId, finish, due } = await jobWith(() => "failed");
+    await finish();
+    const end = table.now;
+    for (let time = 0; time < 8; time++) {
+      const callback = await callbacks.find(jobId);
+      if (callback) await callbacks.begin(callback, end);
+      table.now += (await due()).callbacks ?? 0;
+    }
+    expect(await callBack()).toBe("gave up");
+    expect(await due()).toEqual({});
+  });
+
+  it("that is gone for good is told no more", async () => {
+    const { callBack, finish, told, due } = await jobWith(() => "gone");
+    await finish();
+    expect([await callBack(), await callBack()]).toEqual(["gone", undefined]);
+    expect(told).toHaveLength(1);
+    expect(await due()).toEqual({});
+  });
+
+  it("is told of a failure, and of what became of the job in the end", async () => {
+    const failing = await jobWith(() => "taken");
+    const { callBack, jobs, jobId, finish, told } = failing;
+    await failing.fail();
+    expect(await callBack()).toBe("told");
+    await jobs.again(jobId);
+    table.now += 1_000;
+    await finish();
+    expect(await callBack()).toBe("told");
+    expect(told.map(({ type }) => type)).toEqual(["job.failed", "job.done"]);
+    expect(new Set(told.map(({ id }) => id)).size).toBe(2);
+  });
+
+  it("of a payer whose receivers hang waits for the sweep, and no other", async () => {
+    const payer = randomUUID();
+    for (let time = 0; time < 3; time++) {
+      const { callBack, finish } = await jobWith(() => "hung", payer);
+      await finish();
+      expect(await callBack()).toBe("failed");
+    }
+    const { callBack, finish, told, due } = await jobWith(() => "taken", payer);
+    await finish();
+    expect(await callBack()).toBe("left");
+    expect(told).toEqual([]);
+    expect(await due()).toEqual({ callbacks: minute });
+    const other = await jobWith(() => "taken");
+    await other.finish();
+    expect(await other.callBack()).toBe("told");
+    table.now += minute;
+    expect(await callBack()).toBe("told");
+  });
+});

@@ -1,0 +1,67 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { createCallbackStore } from "../../../../lambdas/callbacks/callback-store.ts";
+import { createJobStore } from "../../../../lambdas/jobs/job-store.ts";
+import { createCallbackSweep } from "../../../../lambdas/sweep/callbacks.ts";
+import { jobWithReceiver } from "../callbacks/job-with-receiver.ts";
+import { tableOfThisFile } from "../../table.ts";
+
+const table = tableOfThisFile();
+const minute = 60_000;
+
+describe("the sweep of callbacks", () => {
+  const sent: string[] = [];
+  const sweep = (queues = true) =>
+    createCallbackSweep({
+      table,
+      jobs: createJobStore(table, table.clock),
+      callbacks: createCallbackStore(table, table.clock),
+      queue: queues
+        ? {
+            send(jobId) {
+              sent.push(jobId);
+              return Promise.resolve();
+            },
+            redeliver: () => Promise.reject(new Error("No")),
+          }
+        : undefined,
+      clock: table.clock,
+      warn: (message) => {
+        throw new Error(message);
+      },
+    })(() => true);
+  beforeEach(() => {
+    sent.length = 0;
+  });
+
+  it("queues what nobody told of, ten at most, and looks later at jobs that go on", async () => {
+    const goesOn = await jobWithReceiver(table, () => "taken");
+    const ended = await Promise.all(Array.from({ length: 12 }, () => jobWithReceiver(table, () => "taken")));
+    for (const { finish } of ended) await finish();
+    table.now += 2 * minute;
+    expect(await sweep()).toBe(10);
+    expect(await sweep()).toBe(2);
+    expect(new Set(sent).size).toBe(12);
+    expect(sent).not.toContain(goesOn.jobId);
+    expect(await goesOn.due()).toEqual({ callbacks: 2 * minute });
+    table.now += minute;
+    await sweep();
+    expect(sent.length).toBe(22);
+  });
+
+  it("counts no callback as forgotten that was tried", async () => {
+    const { callBack, finish } = await jobWithReceiver(table, () => "failed");
+    await finish();
+    await callBack();
+    table.now += minute;
+    expect(await sweep()).toBe(0);
+    expect(sent).toHaveLength(1);
+  });
+
+  it("drops them where nobody is told any more", async () => {
+    const { finish, due } = await jobWithReceiver(table, () => "taken");
+    await finish();
+    table.now += 2 * minute;
+    await sweep(false);
+    expect(await due()).toEqual({});
+  });
+});
