@@ -1,28 +1,13 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "playwright-core";
-import { afterEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { until } from "../../until.ts";
-import { inaccessible, startSite, visit } from "./browser.ts";
+import { inaccessible, startSite } from "./browser.ts";
+import { formPages, shown } from "./form-pages.ts";
 
 const { service, browser } = await startSite();
-afterEach(() => {
-  service.facilitator.intercept(undefined);
-});
 
-async function written(text = `# Tides ${randomUUID()}`): Promise<Page> {
-  const { page } = await visit(browser, service.url);
-  await page.fill("#text", text);
-  return page;
-}
-
-async function asked(text?: string): Promise<Page> {
-  const page = await written(text);
-  await page.click("#submit");
-  await page.waitForSelector("#qr[src^='data:image/svg']");
-  return page;
-}
-
-const shown = (page: Page, id: string): Promise<unknown> => page.waitForSelector(`#${id}:not([hidden])`);
+const { written, asked } = formPages(service, browser);
 
 async function receiptOf(page: Page, button: string): Promise<string> {
   const [download] = await Promise.all([page.waitForEvent("download"), page.click(button)]);
@@ -168,95 +153,6 @@ describe("the way through the page", () => {
     const summary = await page.innerText(".summary");
     expect(summary).toMatch(
       /Summed up[\s\S]*1 page[\s\S]*1 kB[\s\S]*5 sats over Lightning, or 0\.01 USDC on Solana/,
-    );
-  });
-});
-
-describe("what goes wrong", () => {
-  it("is told where the wallet's button is, in the wallet's own words", async () => {
-    const page = await asked();
-    await page.route("**/test-wallets/**", (route) =>
-      route.fulfill({ status: 400, json: { detail: "User rejected the request." } }),
-    );
-    await page.click("#wallets button");
-    await shown(page, "usdc-fault");
-    expect(await page.innerText("#usdc-fault")).toBe(
-      "the test wallet did not sign: User rejected the request. Nothing was charged. Try again, or pay by Lightning.",
-    );
-    await page.click("#pay-by-webln");
-    await shown(page, "lightning-fault");
-    expect(await page.innerText("#lightning-fault")).toContain(
-      "The wallet did not pay: User rejected the request.",
-    );
-    expect(await page.innerText("#pay-by-webln")).toBe("Pay with the test wallet");
-    expect(await inaccessible(page)).toEqual([]);
-  });
-
-  it("offers no wallet of the browser where there is none", async () => {
-    const context = await browser.newContext();
-    const page = await context.newPage();
-    await page.route("**/test-wallets/browser-wallets.js", (route) =>
-      route.fulfill({ contentType: "text/javascript", body: "" }),
-    );
-    await page.goto(service.url);
-    await page.fill("#text", `# None ${randomUUID()}`);
-    await page.click("#submit");
-    await page.waitForSelector("#qr[src^='data:image/svg']");
-    expect(await page.isHidden("#pay-by-webln")).toBe(true);
-    expect(await page.innerText("#without-wallet")).toContain("No Solana wallet was found in this browser");
-    expect(await page.innerText("#pay")).not.toContain("npm");
-  });
-
-  it.each(["make", "pay", "progress"] as const)(
-    "goes on by itself when it is online again, at %s",
-    async (step) => {
-      const page = await (step === "make" ? written() : asked());
-      if (step === "make") {
-        // What the page loads when somebody begins to write is there.
-        await page.waitForFunction(() => document.getElementById("preview")?.dataset.state === "shown");
-        await page.waitForLoadState("networkidle");
-      }
-      if (step === "progress") {
-        await page.route("**/job/*/status", async (route) => {
-          const real = await route.fetch();
-          await route.fulfill({
-            response: real,
-            json: { ...((await real.json()) as object), status: "Processing" },
-          });
-        });
-        await page.click("#pay-by-webln");
-        await shown(page, "progress");
-      }
-      await page.context().setOffline(true);
-      if (step === "make") await page.click("#submit");
-      // What the page does when it is looked at again.
-      await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
-      await shown(page, "trouble");
-      expect(await page.innerText("#trouble-text")).toContain("You are offline");
-      expect(
-        await page.locator("#trouble").evaluate((box) => {
-          const { top, bottom } = box.getBoundingClientRect();
-          return top >= 0 && bottom <= innerHeight;
-        }),
-      ).toBe(true);
-      if (step === "progress") await page.unroute("**/job/*/status");
-      await page.context().setOffline(false);
-      await until(() => page.isHidden("#trouble"));
-      await shown(page, step === "progress" ? "result" : "pay");
-    },
-  );
-
-  it("is told at the offer, when the payment was refused", async () => {
-    const page = await asked();
-    service.facilitator.intercept((operation, run) =>
-      operation === "verify"
-        ? Promise.resolve({ isValid: false, invalidReason: "insufficient_funds", payer: "" } as never)
-        : run(),
-    );
-    await page.click("#wallets button");
-    await shown(page, "usdc-fault");
-    expect(await page.innerText("#usdc-fault")).toMatch(
-      /^The payment was not accepted: .*No money was moved/,
     );
   });
 });

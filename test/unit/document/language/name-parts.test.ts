@@ -24,7 +24,7 @@ describe("our own words", () => {
   it("are those of the language whatever the region, and of English for one that nobody put in", () => {
     expect(wordsIn("zh-TW").figure).toBe("圖");
     expect(wordsIn("nn").table).toBe("Tabell");
-    expect(wordsIn("ar").theorem).toBe("Theorem");
+    expect(wordsIn("ka").theorem).toBe("Theorem");
     expect(noteWords("xx").notes).toBe("Notes");
   });
 });
