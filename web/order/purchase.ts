@@ -1,7 +1,7 @@
 import type { JobStatus } from "../../lambdas/interface/responses.ts";
 import { announce } from "../elements.ts";
 import type { SentDocument } from "../form/form.ts";
-import { askStatus, lineIn, sendDocument, ServiceError } from "../service.ts";
+import { askStatus, lineIn, sendDocument } from "../service.ts";
 import type { Answer } from "../service.ts";
 import { calm, trouble, view } from "../views.ts";
 import { followJob, showConfirming } from "./job.ts";
@@ -12,6 +12,7 @@ import type { Order } from "./orders.ts";
 import { pause, wake } from "./pause.ts";
 import type { PaymentMethod, Purchase } from "./rail.ts";
 import { methods, paymentOf, rails } from "./rails.ts";
+import { endStall, stall, startStalls } from "./stall.ts";
 import { showSummary } from "./summary.ts";
 import { dropOrder, enterOrder, leaveOrder, orderHere } from "./tab-history.ts";
 import { untilPaid } from "./until-paid.ts";
@@ -27,18 +28,13 @@ let form: FormOfOrders | undefined;
 let order: Order | undefined;
 /** Counts what was begun; an answer that comes after something else was begun is dropped. */
 let round = 0;
-/** Whether what was begun has stopped, since the service could not be reached. */
-let isStalled = false;
 
 /** Wires the ways to pay, Back and Forward, and goes on with what was under way before a refresh. */
 export function startPurchases(of: FormOfOrders): void {
   form = of;
   for (const method of methods) rails[method].start();
   addEventListener("popstate", goOn);
-  addEventListener("online", () => {
-    if (isStalled) resume();
-    else wake();
-  });
+  startStalls();
   document.addEventListener("visibilitychange", () => {
     if (!document.hidden) wake();
   });
@@ -79,7 +75,7 @@ function resume(): void {
 
 function showForm(): void {
   round++;
-  isStalled = false;
+  endStall();
   order = undefined;
   calm();
   view("make");
@@ -89,7 +85,7 @@ function showForm(): void {
 function begin(next: Order): Promise<void> {
   keep(next);
   calm();
-  isStalled = false;
+  endStall();
   const mine = ++round;
   const { promise, resolve } = Promise.withResolvers<undefined>();
   const shown = (): void => {
@@ -97,17 +93,10 @@ function begin(next: Order): Promise<void> {
   };
   run(mine, shown)
     .catch((error: unknown) => {
-      if (mine === round) stall(error);
+      if (mine === round) stall(error, resume);
     })
     .finally(shown);
   return promise;
-}
-
-function stall(error: unknown): void {
-  isStalled = error instanceof ServiceError;
-  if (!isStalled) console.error(error);
-  const reason = error instanceof ServiceError ? error.message : "Something went wrong in this page.";
-  trouble(`${reason} Nothing is lost, and nothing is charged twice.`, "Continue", resume);
 }
 
 async function run(mine: number, shown: () => void): Promise<void> {

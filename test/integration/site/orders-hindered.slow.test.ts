@@ -49,6 +49,7 @@ describe("what goes wrong", () => {
     "goes on by itself when it is online again, at %s",
     async (step) => {
       const page = await (step === "make" ? written() : asked());
+      let isOffline = false;
       if (step === "make") {
         // What the page loads when somebody begins to write is there.
         await page.waitForFunction(() => document.getElementById("preview")?.dataset.state === "shown");
@@ -56,8 +57,10 @@ describe("what goes wrong", () => {
       }
       if (step === "progress") {
         await page.route("**/job/*/status", async (route) => {
+          // What is answered here is answered offline, too.
+          if (isOffline) return route.abort("internetdisconnected");
           const real = await route.fetch();
-          await route.fulfill({
+          return route.fulfill({
             response: real,
             json: { ...((await real.json()) as object), status: "Processing" },
           });
@@ -65,6 +68,7 @@ describe("what goes wrong", () => {
         await page.click("#pay-by-webln");
         await shown(page, "progress");
       }
+      isOffline = true;
       await page.context().setOffline(true);
       if (step === "make") await page.click("#submit");
       // What the page does when it is looked at again.
