@@ -38,7 +38,7 @@ export async function startEmailService(
     queue: { maxReceives: 3, mailsAgainAtOnce: true },
     environment: {
       DELIVER_MAX_RECEIVES: "3",
-      EMAIL_MAX_ATTACHMENT_BYTES: "200000",
+      EMAIL_MAX_ATTACHMENT_BYTES: "100000",
       EMAIL_PER_RECIPIENT_DAILY: "3",
       EMAIL_PER_ACCOUNT_DAILY: "4",
       EMAIL_PER_ADDRESS_DAILY: "3",
