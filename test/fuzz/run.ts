@@ -31,8 +31,10 @@ if (values.help) {
     requests,
     seed,
     answered: (count) => {
-      if (process.stderr.isTTY && !values.json && count % 500 === 0)
-        process.stderr.write(`\r${count} of ${requests}`);
+      if (values.json) return;
+      if (process.stderr.isTTY && count % 500 === 0) process.stderr.write(`\r${count} of ${requests}`);
+      else if (!process.stderr.isTTY && count % Math.ceil(requests / 10) === 0)
+        process.stdout.write(`${count} of ${requests}\n`);
     },
   });
   if (values.json) process.stdout.write(`${JSON.stringify({ requests, seed, fault: fault ?? null })}\n`);
