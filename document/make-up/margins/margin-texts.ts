@@ -1,8 +1,9 @@
-/** What the pages of the text say at their heads, a text for each; "" for nothing. */
+/** What the pages of the text say at their heads. */
 export interface MarginTexts {
+  /** A page each; "" for nothing. */
   readonly "running-heads": readonly string[];
   readonly "continued-tables": readonly string[];
-  /** How many pages the text has. */
+  /** The number of pages of the text, said on each page, those before the text among them, whose numbers are below one. */
   readonly "text-pages": readonly string[];
 }
 
@@ -17,7 +18,7 @@ export function fillMargins(texts: MarginTexts, document = globalThis.document):
     // Without a rule, the theme's own shows nothing.
     all.every((text) => text === "")
       ? ""
-      : `@counter-style ${name} { system: fixed; symbols: ${all.map(quoted).join(" ")}; fallback: nothing; }`,
+      : `@counter-style ${name} { system: ${name === "text-pages" ? "cyclic" : "fixed"}; symbols: ${all.map(quoted).join(" ")}; fallback: nothing; }`,
   );
   const own = document.querySelector("style.margin-texts");
   if (!own && rules.join("") === "") return;
