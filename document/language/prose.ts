@@ -23,8 +23,14 @@ export const longestWord = 200;
 const longWord = new RegExp(`\\S{${String(longestWord)}}`);
 
 /** Whether something between white space is no word: an address, a path, the name of a file or of a variable. */
-export function isAddress(word: string): boolean {
+function isAddress(word: string): boolean {
   return word.length > longestWord || address.test(word);
+}
+
+/** A text with something else in place of what is no word. */
+export function replaceAddresses(text: string, replacement: (address: string) => string): string {
+  if (!longWord.test(text) && !mayBeAddress.test(text)) return text;
+  return text.replace(/\S+/g, (word) => (isAddress(word) ? replacement(word) : word));
 }
 
 /** The prose that stands in a block itself, not in blocks within it; without addresses, code and names of files. */
@@ -34,8 +40,7 @@ export function ownProse(block: Element | Root): string {
 
 /** A text with nothing in place of what is no word. */
 export function withoutAddresses(text: string): string {
-  if (!longWord.test(text) && !mayBeAddress.test(text)) return text;
-  return text.replace(/\S+/g, (word) => (isAddress(word) ? " " : word));
+  return replaceAddresses(text, () => " ");
 }
 
 function inner(children: readonly RootContent[]): string {

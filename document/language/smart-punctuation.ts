@@ -1,5 +1,5 @@
 import type { Element, Root, RootContent, Text } from "hast";
-import { isAddress, isBlock, isOtherText, longestWord, showsAddress } from "./prose.ts";
+import { isBlock, isOtherText, longestWord, replaceAddresses, showsAddress } from "./prose.ts";
 import { punctuationOf, spaceBefore } from "./quotes.ts";
 import type { Punctuation } from "./quotes.ts";
 import { baseLanguage, isEastAsian } from "./tags.ts";
@@ -66,7 +66,7 @@ function hidden(word: string): string {
 function editsOf(line: string, language: string): Edit[] {
   const signs = punctuationOf(language);
   // Nothing in an address is a sign of the text, and no place moves.
-  const text = line.replace(/\S+/g, (word) => (isAddress(word) ? hidden(word) : word));
+  const text = replaceAddresses(line, hidden);
   const edits = [...dashes(text, signs), ...ellipses(text, signs), ...quotationMarks(text, signs, language)];
   if (baseLanguage(language) === "fr")
     for (const match of text.matchAll(/(?<=[\p{L}\p{N})»"”]) (?=([;:!?»])(?:[\s\ufffc]|$))/gu))
