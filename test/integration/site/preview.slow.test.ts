@@ -174,6 +174,19 @@ describe("the preview", () => {
     await page.keyboard.press("Home");
     await until(async () => (await text(page, "page-number")).startsWith("1 of"));
   });
+
+  it("is counted on a phone, too, while its text is shown", async () => {
+    const text = paragraphs(30);
+    const { page: wide } = await written(text);
+    const { page: narrow } = await written(text, { viewport: { width: 375, height: 800 } });
+    const count = await wide.innerText("#page-count");
+    expect(count).not.toBe("1 page");
+    await narrow.waitForFunction(
+      (said) => document.getElementById("page-count")?.textContent === said,
+      count,
+    );
+    expect(await narrow.isVisible("#pages")).toBe(false);
+  });
 });
 
 describe("axe finds nothing inaccessible", () => {
