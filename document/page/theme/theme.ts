@@ -92,8 +92,9 @@ th { font-family: ${labels}; font-weight: 600; text-align: start; vertical-align
 th, td { padding: 0.36em 0.7em; }
 td { vertical-align: top; border-bottom: 0.35pt solid #e2e5e9; }
 tbody tr:last-child td { border-bottom: 0; }
-tr.total td { font-weight: 600; border-top: 0.6pt solid var(--ink); }
-table.plain, .plain :is(th, td), .plain tr.total td { border-color: transparent; }
+tr.total td { font-weight: 600; }
+tr:not(.total):has(+ tr.total) td { border-bottom-color: var(--ink); }
+table.plain, .plain :is(th, td), .plain tr:has(+ tr.total) td { border-color: transparent; }
 tr { break-inside: avoid; }
 .small-table { font-size: calc(var(--table) * 0.8085 * var(--pt)); }
 .small-table :is(th, td) { padding: 0.34em 0.45em; }
