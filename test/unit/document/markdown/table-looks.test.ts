@@ -20,6 +20,21 @@ describe("columns that a cell spans", () => {
       "| | Both || One |\n|-|-|-|-|\n| 1 | 2 | 3 | 4 |",
       ['<th></th><th colspan="2">Both</th><th>One</th></tr>'],
     ],
+    [
+      "and each cell is aligned as its column is",
+      "| a | b | c |\n|---|:-:|--:|\n| x || 1 |\n| y | | 2 |",
+      ['<td colspan="2">x</td><td align="right">1</td>'],
+    ],
+    [
+      "within the table, however many pipes there are",
+      table("| Part |||||", "| x | y ||||"),
+      ['<td colspan="3">Part</td></tr>', "<td>x</td><td>y</td><td></td></tr>"],
+    ],
+    [
+      "never below a head that is empty",
+      "||||\n|-|-|-|\n|1|2|3|\n|4|||",
+      ["<td>4</td><td></td><td></td></tr>"],
+    ],
     ["never where all are empty cells", table("|1||3|", "|4||6|"), ["<td>1</td><td></td><td>3</td>"]],
   ])("%s", async (_name, markdown, parts) => {
     const html = await compile(markdown);
@@ -43,6 +58,9 @@ describe("rows of sums", () => {
     ["Total Recall", 0],
     ["Summer", 0],
     ["Totally", 0],
+    ["`Total`", 0],
+    ["total", 0],
+    ["**total**", 1],
   ])("are known by their first cell: %s", async (name, count) => {
     expect(await totals(bill("| A | 1 |", "| B | 2 |", `| ${name} | 3 |`))).toBe(count);
   });
@@ -50,6 +68,18 @@ describe("rows of sums", () => {
   it("stand at the end, and hold a number", async () => {
     expect(await totals(bill("| Total | 3 |", "| A | 1 |", "| B | 2 |", "| C | 2 |", "| D | 2 |"))).toBe(0);
     expect(await totals(bill("| A | 1 |", "| Total | none |"))).toBe(0);
+    expect(await totals(bill("| A | 1 |", "| Total | The sum of all 12 months, in euros |"))).toBe(0);
+    for (const amount of [
+      "1,234.50 €",
+      "CHF 300.–",
+      "~ 40 h",
+      "12 of 14",
+      "−3 %",
+      "**$1.2M**",
+      "1 234 567",
+      "٣٤",
+    ])
+      expect(await totals(bill("| A | 1 |", `| Total | ${amount} |`)), amount).toBe(1);
     expect(await totals(bill("| A | 1 |", "| Subtotal | 1 |", "| VAT | 1 |", "| Total | 2 |"))).toBe(2);
   });
 });
