@@ -197,11 +197,30 @@ describe("ends of lines", () => {
     }
   });
 
+  it("are joined where the author wraps lines, however long some others are", async () => {
+    const wrapped = prose.replace(/(.{1,72})(?: |$)/g, "$1\n").trim();
+    const unbroken = `${prose} ${prose}`.replaceAll("\n", " ");
+    const short = [
+      "* `path` The path that it listens to, or that it asks. See\n  [Ways to name paths][].",
+      "All of the methods of errors have one signature:\n`(error, level)`, where `level` may be more.",
+    ];
+    for (const text of short)
+      expect(await compile([wrapped, wrapped, unbroken, text].join("\n\n")), text).not.toContain("<br>");
+  });
+
+  it("are kept beside the title of a source with a bar in it", async () => {
+    const sources = ["[1] https://example.org/a - A | B", "[2] https://example.org/b - C", "[3] c - D | E"];
+    expect((await compile(sources.join("\n"))).match(/<br>/g)).toHaveLength(2);
+  });
+
   it("are joined between badges, sentences, and lines that end within a name", async () => {
     const rows = [
       "[![Build][b]][l]\n[![Cover][c]][l]\n\n[b]: https://example.org/b.svg\n[c]: https://example.org/c.svg\n[l]: https://example.org",
       "It is small.\nIt is fast.\nIt is free.",
       "We follow the Code of\nConduct of them all.",
+      "My name is\n[Your Name], and I am the [Your Position] at\n[Your Company], which is new.",
+      "* [ada](https://example.org/ada) -\n  **Ada Lovelace** <ada@example.org>",
+      "The label (a text, by default:\n`none`).",
     ];
     for (const row of rows) expect(await compile(row)).not.toContain("<br>");
   });
