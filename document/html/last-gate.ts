@@ -7,6 +7,7 @@ import remarkHtml from "remark-html";
 import { imageUrl } from "../images/named-images.ts";
 import { sectionNumber } from "../markdown/section-numbers.ts";
 import { boundNumbers } from "./numbers.ts";
+import { shownElements } from "./structure/element-names.ts";
 
 /**
  * The last gate: `remark-html` writes a document's HTML, and lets nothing through that is not on its list. Whatever the steps before
@@ -126,16 +127,7 @@ const safeElements: Schema = {
   // The document has no scripts to confuse, and footnotes need their ids as they are.
   clobber: [],
   clobberPrefix: "",
-  tagNames: [
-    ...(defaultSchema.tagNames ?? []),
-    "figure",
-    "figcaption",
-    "mark",
-    "abbr",
-    "u",
-    "small",
-    ...mathElements,
-  ],
+  tagNames: [...shownElements, ...mathElements],
   protocols: { ...defaultSchema.protocols, href: ["http", "https", "mailto"], src: ["https"] },
   attributes: {
     ...defaultSchema.attributes,

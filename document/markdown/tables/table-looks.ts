@@ -1,4 +1,4 @@
-import type { Paragraph, Parents, Root, RootContent, Table, TableCell, TableRow } from "mdast";
+import type { Paragraph, Parents, Root, RootContent, Table, TableCell } from "mdast";
 import { toString } from "mdast-util-to-string";
 import { visit } from "../../visit.ts";
 

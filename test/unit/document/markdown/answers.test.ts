@@ -35,9 +35,10 @@ describe("marks of citations", () => {
   });
 
   it("are kept in code, and words like them in prose", async () => {
-    const html = await compile("`[cite: 1]` [cite: the source] 【note】 recite it, [web page] and [1].");
-    expect(html).toBe(
-      "<p><code>[cite: 1]</code> [cite: the source] 【note】 recite it, [web page] and [1].</p>",
+    const words =
+      "[cite: the source] 【note】 recite it, [web page], citeturn0search1x and \ue200 a \ue201 [1].";
+    expect(await compile(`\`[cite: 1]\` ${words}`)).toBe(
+      `<p><code>[cite: 1]</code> ${words.replace(/[\ue200\ue201]/g, "")}</p>`,
     );
   });
 
@@ -45,6 +46,10 @@ describe("marks of citations", () => {
     expect(await compile("So [oai_citation:0‡World Bank](https://example.org/a).")).toBe(
       '<p>So <a href="https://example.org/a">World Bank</a>.</p>',
     );
+    expect(await compile("So [oai_citation:1](https://www.example.org/a).")).toBe(
+      '<p>So <a href="https://www.example.org/a">example.org</a>.</p>',
+    );
+    expect(await compile("[a](#end_span) [b](end_span)")).toContain("b");
   });
 });
 
@@ -94,6 +99,10 @@ describe("what stands around a document", () => {
     ],
     ["parts behind the fence", `Here it is:\n\n${fence}markdown\n${document}\n${fence}\n\n## Why\n\nSo.`],
     ["an underlined heading", "In short:\n\n---\n\nTitle\n---\n\nText"],
+    ["a tag in code that ends thoughts", `Write:\n\n${fence}\n</think>\n${fence}\n\nText`],
+    ["thoughts alone", "<think>Text</think>\n"],
+    ["the head of a letter", "MEMO:\n\n---\nDate: 3 May 2026\nTo: All\n---\n\nText"],
+    ["a heading above a rule", "Welcome!\n---\ntitle: x\n---\n\nText"],
     ["a text about thoughts", "The tag `</think>` ends them.\n\n<think> begins them."],
   ])("stays with %s", async (_name, markdown) => {
     const { warnings } = await compileAlone(markdown);
@@ -272,6 +281,13 @@ describe("tags that are no elements", () => {
     ],
     ["a type", "A vector<int> or List<String>.", "<p>A vector&#x3C;int> or List&#x3C;String>.</p>"],
     ["one alone", "Text\n\n<placeholder>", "<p>Text</p><p>&#x3C;placeholder></p>"],
+    ["words", "Dear <Your Name>,", "<p>Dear &#x3C;Your Name>,</p>"],
+    [
+      "lines of them",
+      "<Your Name>\n<address>\n<City, State>\n\nText",
+      "<p>&#x3C;Your Name><br>&#x3C;address><br>&#x3C;City, State></p><p>Text</p>",
+    ],
+    ["an element with a value", '<Tab title="a">\n\nText', "<p>Text</p>"],
     ["an element", "A<br>B <kbd>C</kbd>", "<p>A<br>B <kbd>C</kbd></p>"],
     ["a component that is closed", "<Note>\n\nText\n\n</Note>", "<p>Text</p>"],
   ])("%s", async (_name, markdown, html) => {
@@ -286,6 +302,23 @@ describe("what is hidden", () => {
       `Text.[^1]\n\nMore <span style="display:none">[^1][^2] secret</span> text.\n\n${notes}`,
     );
     expect(html).toBe(await compile(`Text.[^1]\n\nMore  text.\n\n${notes}`));
+  });
+
+  const hidden = '<span style="color: red; display:none">x <span>y</span> *z*</span>';
+  it.each([
+    ["in emphasis", `*a ${hidden} b*`, "*a  b*"],
+    ["in a heading", `# ${hidden}a`, "# a"],
+    ["in a table", `| a |\n|---|\n| b ${hidden} |`, "| a |\n|---|\n| b |"],
+    ["of blocks", '<div style="display: none">\n\nx\n\n<div>y</div>\n\n</div>\n\na', "a"],
+  ])("is left out %s", async (_name, markdown, shown) => {
+    expect((await compile(markdown)).replace(/\s+(?=<)/g, "")).toBe(
+      (await compile(shown)).replace(/\s+(?=<)/g, ""),
+    );
+  });
+
+  it("is nothing that only speaks of it", async () => {
+    expect(await compile('a <span title="display:none">b</span> c')).toContain("b</span>");
+    expect(await compile('a <span style="display:none"> b')).toContain("b");
   });
 });
 
