@@ -1,7 +1,6 @@
-import type { Root as HastRoot } from "hast";
+import type { Root } from "hast";
 import { defaultSchema } from "hast-util-sanitize";
 import type { Schema } from "hast-util-sanitize";
-import type { Root as MdastRoot } from "mdast";
 import { remark } from "remark";
 import remarkHtml from "remark-html";
 import { imageUrl } from "../images/named-images.ts";
@@ -13,11 +12,12 @@ import { shownElements } from "./structure/element-names.ts";
  * The last gate: `remark-html` writes a document's HTML, and lets nothing through that is not on its list. Whatever the steps before
  * it made, out of Markdown or raw HTML, passes here.
  */
-export function throughLastGate(mdast: MdastRoot, hast: HastRoot): string {
+export function throughLastGate(hast: Root): string {
   boundNumbers(hast);
+  // It makes HTML of Markdown, of which there is none left: a whole document would be gone through for its definitions.
   return remark()
     .use(remarkHtml, { sanitize: safeElements, handlers: { root: () => hast as never } })
-    .stringify(mdast);
+    .stringify({ type: "root", children: [] });
 }
 
 const mathElements = [

@@ -45,6 +45,7 @@ const repeated: readonly (readonly [name: string, unit: string])[] = [
   ["theorems", "::: theorem\na\n:::\n\n"],
   ["captions", ": a\n\n|a|\n|-|\n\n"],
   ["tables", "|a|b|\n|-|-|\n|c|d|\n\n"],
+  ["tables without lines", "|a|b|\n|-|-|\n|c||\n\n{.plain}\n\n"],
   ["code without a fence", "a = b();\n"],
   ["code that begins and is none", "}\n(\n(\n(\n(\n"],
   ["one line of code", "x=[ ;"],

@@ -1,6 +1,6 @@
 import type { Paragraph, Parents, Root, RootContent, Table, TableCell } from "mdast";
 import { toString } from "mdast-util-to-string";
-import { visit } from "../../visit.ts";
+import { SKIP, visit } from "../../visit.ts";
 
 /** What a table without lines, as of a CV, has below it. */
 const plain = /^\{:?[ \t]*\.(?:plain|borderless|no-lines)[ \t]*\}$/;
@@ -20,25 +20,31 @@ const mostTotals = 4;
  */
 export function readTableLooks(root: Root, markdown: string): void {
   const hasSpans = markdown.includes("||");
-  const plainTables: { readonly parent: Parents; readonly paragraph: Paragraph }[] = [];
-  visit(root, "table", (table, index, parent) => {
+  const signs = new Map<Parents, Set<RootContent>>();
+  visit(root, "table", (table, index = 0, parent) => {
     markTotals(table);
     if (hasSpans) spanColumns(table, markdown);
-    const next: RootContent | undefined = index === undefined ? undefined : parent?.children[index + 1];
-    if (!parent || next?.type !== "paragraph" || !plain.test(toString(next).trim())) return;
+    const next: RootContent | undefined = parent?.children[index + 1];
+    if (!parent || next?.type !== "paragraph" || !isPlainSign(next)) return SKIP;
     table.data = { ...table.data, hProperties: { className: ["plain"] } };
-    plainTables.push({ parent, paragraph: next });
+    signs.set(parent, (signs.get(parent) ?? new Set()).add(next));
+    return SKIP;
   });
-  for (const { parent, paragraph } of plainTables)
-    parent.children = parent.children.filter((child) => child !== paragraph);
+  for (const [parent, paragraphs] of signs)
+    parent.children = parent.children.filter((child) => !paragraphs.has(child));
+}
+
+function isPlainSign({ children: [first, ...others] }: Paragraph): boolean {
+  return first?.type === "text" && others.length === 0 && plain.test(first.value.trim());
 }
 
 function markTotals({ children: [, ...rows] }: Table): void {
   if (rows.length < 2) return;
   for (const row of rows.slice(Math.max(1, rows.length - mostTotals))) {
-    const [first, ...others] = row.children.filter((cell) => toString(cell).trim() !== "");
+    const at = row.children.findIndex((cell) => toString(cell).trim() !== "");
+    const first = row.children[at];
     if (first === undefined || !namesTotal(first)) continue;
-    if (!others.some((cell) => amount.test(toString(cell).trim()))) continue;
+    if (!row.children.slice(at + 1).some((cell) => amount.test(toString(cell).trim()))) continue;
     row.data = { ...row.data, hProperties: { className: ["total"] } };
   }
 }
