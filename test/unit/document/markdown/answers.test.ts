@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { repairMarkdown } from "../../../../document/markdown/repair/repair.ts";
 import { compile, compileAlone } from "../../../integration/document/compile.ts";
 
 /** What stands in place of formatting in the answers of models that chats show: each is a class of signs, held against the text without them. */
@@ -147,6 +148,15 @@ describe("code without a fence", () => {
     const html = await compile(`The program:\n\n${code}\n\nIt reads a file.`);
     expect(html.match(/<pre/g)).toHaveLength(1);
     expect(html).toContain("return json.load(file)</code></pre><p>It reads");
+  });
+
+  it.each([
+    ["many lines", "const a = b.c();\n", 140_000],
+    ["many lines that are none in the end", "(\n", 140_000],
+  ])("may have %s", (_name, line, count) => {
+    expect(repairMarkdown(`const a = b.c();\n${line.repeat(count)}`).text.length).toBeGreaterThan(
+      line.length * count,
+    );
   });
 
   it("has a rule above and below it, which no heading loses", async () => {
