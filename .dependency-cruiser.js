@@ -103,7 +103,7 @@ const arrows = {
     "client/local-service",
     "lambdas",
     "lib/assets",
-    "lib/service/(viewer-(request|response)|added-headers)",
+    "lib/service/front-door/(viewer-(request|response)|added-headers)",
   ],
   bin: ["client", "document", "lambdas", "lib", "local", "operator"],
 };
