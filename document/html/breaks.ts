@@ -9,15 +9,17 @@ const shortText = 290;
 const fewLines = 6;
 
 const displays = new Set(["ul", "ol", "dl", "pre", "table", "figure", "blockquote", "div"]);
+const leads = /[:：]\s*$/u;
 const wide = /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe4f\uff00-\uff60]/gu;
 
 /**
- * Marks text and code that a page may end within, and the line that leads to a list, code, a table or a formula, which must not
- * be the last on its page. What is not marked stays whole: Chromium counts orphans before widows, and leaves one line alone of three.
+ * Marks text and code that a page may end within, and the line that leads to what comes next, which must not be the last on its
+ * page. What is not marked stays whole: Chromium counts orphans before widows, and leaves one line alone of three.
  */
 export function markBreaks(root: Root): void {
   visit(root, "element", (element, index, parent) => {
     if (isLong(element)) addClass(element, "long");
+    if (element.tagName === "li" || element.tagName === "dd") markLedTo(element);
     if (element.tagName !== "p" || !parent || index === undefined) return;
     let at = index + 1;
     while (at < parent.children.length && !isShown(parent.children[at] as ElementContent)) at++;
@@ -44,7 +46,22 @@ function isLong(element: Element): boolean {
 
 function isLedTo(paragraph: Element, next: Element): boolean {
   if (isFormula(next)) return true;
-  return displays.has(next.tagName) && /[:：]\s*$/u.test(toString(paragraph));
+  return (displays.has(next.tagName) || isText(next)) && leads.test(toString(paragraph));
+}
+
+/** Marks what an item's own text leads to: in a tight list that text has no element of its own to be marked. */
+function markLedTo(item: Element): void {
+  const at = item.children.findIndex((child) => child.type === "element" && displays.has(child.tagName));
+  const display = item.children[at];
+  if (display?.type !== "element") return;
+  const before = item.children.slice(0, at);
+  const hasParagraph = before.some((child) => child.type === "element" && isText(child));
+  if (!hasParagraph && leads.test(before.map((child) => toString(child)).join("")))
+    addClass(display, "led-to");
+}
+
+function isText({ tagName }: Element): boolean {
+  return tagName === "p" || /^h[1-6]$/.test(tagName);
 }
 
 function isFormula({ tagName, properties, children }: Element): boolean {

@@ -143,9 +143,18 @@ const safeElements: Schema = {
     "*": [...(defaultSchema.attributes?.["*"] ?? []).filter((name) => name !== "name"), "dir", "lang"],
     a: [...(defaultSchema.attributes?.a ?? []), "id", "name"],
     img: [["src", imageUrl], "alt", "title", "width", "height"],
-    figure: [["className", "image", "listing", "diagram"]],
+    figure: [["className", "image", "listing", "diagram", "led-to"]],
     div: [
-      ["className", "new-page", "callout", /^callout-[a-z]+$/, "theorem", /^theorem-[a-z]+$/, "abstract"],
+      [
+        "className",
+        "new-page",
+        "callout",
+        "led-to",
+        /^callout-[a-z]+$/,
+        "theorem",
+        /^theorem-[a-z]+$/,
+        "abstract",
+      ],
     ],
     p: [
       [
@@ -164,9 +173,23 @@ const safeElements: Schema = {
       ["className", "task-list-item", "long"],
       ["dataLabel", /^[([]?[A-Za-z\d.]{1,24}[.)\]]?$/],
     ],
-    ol: [["className", "contains-task-list", "own-labels", "labels-2", "labels-4", "labels-6", "labels-8"]],
+    ul: [["className", "contains-task-list", "led-to"]],
+    dl: [["className", "led-to"]],
+    blockquote: [...(defaultSchema.attributes?.blockquote ?? []), ["className", "led-to"]],
+    ol: [
+      [
+        "className",
+        "contains-task-list",
+        "led-to",
+        "own-labels",
+        "labels-2",
+        "labels-4",
+        "labels-6",
+        "labels-8",
+      ],
+    ],
     dd: [["className", "long"]],
-    pre: [["className", "long"]],
+    pre: [["className", "long", "led-to"]],
     code: [["className", "code-block", "faulty-formula", "joined"]],
     span: [
       [
@@ -184,7 +207,7 @@ const safeElements: Schema = {
       ],
     ],
     h2: [["className", "footnotes-title"]],
-    table: [...(defaultSchema.attributes?.table ?? []), ["className", "plain"]],
+    table: [...(defaultSchema.attributes?.table ?? []), ["className", "plain", "led-to"]],
     tr: [["className", "total"]],
     em: [["className", "stressed", "dotted", "bold"]],
     i: [["className", "stressed", "dotted", "bold"]],
