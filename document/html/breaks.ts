@@ -18,9 +18,9 @@ const wide = /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe4f
  */
 export function markBreaks(root: Root): void {
   visit(root, "element", (element, index, parent) => {
+    if (element.tagName === "li" || element.tagName === "dd") partLeadIn(element);
     if (isLong(element)) addClass(element, "long");
-    if (element.tagName === "li" || element.tagName === "dd") markLedTo(element);
-    if (element.tagName !== "p" || !parent || index === undefined) return;
+    if (!["p", "ul", "ol"].includes(element.tagName) || !parent || index === undefined) return;
     let at = index + 1;
     while (at < parent.children.length && !isShown(parent.children[at] as ElementContent)) at++;
     const next = parent.children[at];
@@ -44,20 +44,34 @@ function isLong(element: Element): boolean {
   return text.length + (text.match(wide)?.length ?? 0) > shortText;
 }
 
-function isLedTo(paragraph: Element, next: Element): boolean {
-  if (isFormula(next)) return true;
-  return (displays.has(next.tagName) || isText(next)) && leads.test(toString(paragraph));
+function isLedTo(element: Element, next: Element): boolean {
+  if (isFormula(next)) return element.tagName === "p";
+  return (displays.has(next.tagName) || isText(next)) && leads.test(lastText(element));
 }
 
-/** Marks what an item's own text leads to: in a tight list that text has no element of its own to be marked. */
-function markLedTo(item: Element): void {
+/** Gives an item's own text, which has no element in a tight list, one of its own where it leads to what comes next in the item. */
+function partLeadIn(item: Element): void {
   const at = item.children.findIndex((child) => child.type === "element" && displays.has(child.tagName));
-  const display = item.children[at];
-  if (display?.type !== "element") return;
-  const before = item.children.slice(0, at);
-  const hasParagraph = before.some((child) => child.type === "element" && isText(child));
-  if (!hasParagraph && leads.test(before.map((child) => toString(child)).join("")))
-    addClass(display, "led-to");
+  const before = item.children.slice(0, Math.max(0, at));
+  if (before.some((child) => child.type === "element" && isText(child))) return;
+  if (!leads.test(before.map((child) => toString(child)).join(""))) return;
+  const shown = before.slice(0, before.findLastIndex(isShown) + 1);
+  const last = shown.at(-1);
+  if (last?.type === "text") last.value = last.value.trimEnd();
+  const text: Element = {
+    type: "element",
+    tagName: "p",
+    properties: { className: ["tight"] },
+    children: shown,
+  };
+  item.children.splice(0, at, text);
+}
+
+/** The last text of an element, which may stand in the last item of a list in it. */
+function lastText(element: Element): string {
+  const last = element.children.findLast(isShown);
+  if (last?.type === "element") return lastText(last);
+  return last?.type === "text" ? last.value : "";
 }
 
 function isText({ tagName }: Element): boolean {

@@ -143,18 +143,9 @@ const safeElements: Schema = {
     "*": [...(defaultSchema.attributes?.["*"] ?? []).filter((name) => name !== "name"), "dir", "lang"],
     a: [...(defaultSchema.attributes?.a ?? []), "id", "name"],
     img: [["src", imageUrl], "alt", "title", "width", "height"],
-    figure: [["className", "image", "listing", "diagram", "led-to"]],
+    figure: [["className", "image", "listing", "diagram"]],
     div: [
-      [
-        "className",
-        "new-page",
-        "callout",
-        "led-to",
-        /^callout-[a-z]+$/,
-        "theorem",
-        /^theorem-[a-z]+$/,
-        "abstract",
-      ],
+      ["className", "new-page", "callout", /^callout-[a-z]+$/, "theorem", /^theorem-[a-z]+$/, "abstract"],
     ],
     p: [
       [
@@ -162,6 +153,7 @@ const safeElements: Schema = {
         "callout-title",
         "long",
         "lead-in",
+        "tight",
         "block-title",
         "table-caption",
         "abstract-title",
@@ -173,14 +165,12 @@ const safeElements: Schema = {
       ["className", "task-list-item", "long"],
       ["dataLabel", /^[([]?[A-Za-z\d.]{1,24}[.)\]]?$/],
     ],
-    ul: [["className", "contains-task-list", "led-to"]],
-    dl: [["className", "led-to"]],
-    blockquote: [...(defaultSchema.attributes?.blockquote ?? []), ["className", "led-to"]],
+    ul: [["className", "contains-task-list", "lead-in"]],
     ol: [
       [
         "className",
         "contains-task-list",
-        "led-to",
+        "lead-in",
         "own-labels",
         "labels-2",
         "labels-4",
@@ -189,7 +179,7 @@ const safeElements: Schema = {
       ],
     ],
     dd: [["className", "long"]],
-    pre: [["className", "long", "led-to"]],
+    pre: [["className", "long"]],
     code: [["className", "code-block", "faulty-formula", "joined"]],
     span: [
       [
@@ -207,7 +197,7 @@ const safeElements: Schema = {
       ],
     ],
     h2: [["className", "footnotes-title"]],
-    table: [...(defaultSchema.attributes?.table ?? []), ["className", "plain", "led-to"]],
+    table: [...(defaultSchema.attributes?.table ?? []), ["className", "plain"]],
     tr: [["className", "total"]],
     em: [["className", "stressed", "dotted", "bold"]],
     i: [["className", "stressed", "dotted", "bold"]],
