@@ -74,6 +74,8 @@ describe.each(programs)("the example in %s", (name, [asked = "", ...words], [pro
     expect(pdf.subarray(0, 5).toString()).toBe("%PDF-");
     expect(stdout).toMatch(/^1 pages in /);
     expect(stderr).toContain("gone.png");
+    const again = await buy(await readFile(join(folder, `${name}.md`), "utf8"), { PAY_INVOICE: "false" });
+    expect(again.pdf).toEqual(pdf);
     await expect(buy(`# Dear ${Math.random()}`, { MAX_SATS: "4" })).rejects.toMatchObject({
       stderr: expect.stringMatching(/costs 5 SATS; the limit is 4 sats/) as string,
     });
