@@ -5,6 +5,7 @@ import { cfnLint } from "./cfn-lint.ts";
 import { dynamodb } from "./dynamodb/dynamodb.ts";
 import { lnd } from "./lnd/lnd.ts";
 import { moto } from "./moto/moto.ts";
+import { receivers } from "./receivers/receivers.ts";
 import { schemathesis } from "./schemathesis.ts";
 import { verapdf } from "./verapdf/verapdf.ts";
 
@@ -13,6 +14,7 @@ export const conformances: readonly Conformance[] = [
   lnd,
   dynamodb,
   buyers,
+  receivers,
   schemathesis,
   cfnLint,
   moto,
