@@ -18,6 +18,7 @@ export const errorsExplained = `## Errors
 
 A payment by x402 is refused with one of these in \`metadata.error\`: \`invalid_exact_svm_payload_amount_mismatch\` (another amount than
 offered), \`…_recipient_mismatch\`, \`…_mint_mismatch\` (another token), \`…_memo_mismatch\` (signed for another document),
-\`invalid_exact_svm_fee_payer_mismatch\`, \`insufficient_funds\`, \`invalid_payment_requirements\` (the offer has ended),
+\`invalid_exact_svm_fee_payer_mismatch\`, \`invalid_exact_svm_transaction_simulation_failed\` (the transfer would fail, mostly because the wallet holds too little USDC),
+\`insufficient_funds\`, \`invalid_payment_requirements\` (the offer has ended),
 \`invalid_transaction_state\` (the network will not take it any more), \`invalid_payload\`, \`invalid_x402_version\`. No money moves then.
 `;
