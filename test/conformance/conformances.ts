@@ -3,6 +3,7 @@ import { awsCli } from "./aws-cli/aws-cli.ts";
 import { buyers } from "./buyers/buyers.ts";
 import { cfnLint } from "./cfn-lint.ts";
 import { dynamodb } from "./dynamodb/dynamodb.ts";
+import { generators } from "./generators/generators.ts";
 import { lnd } from "./lnd/lnd.ts";
 import { moto } from "./moto/moto.ts";
 import { receivers } from "./receivers/receivers.ts";
@@ -15,6 +16,7 @@ export const conformances: readonly Conformance[] = [
   dynamodb,
   buyers,
   receivers,
+  generators,
   schemathesis,
   cfnLint,
   moto,
