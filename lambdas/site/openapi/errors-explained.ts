@@ -11,7 +11,7 @@ export const errorsExplained = `## Errors
 | 409 | The job is not done. | Look at its status until it is \`Done\`. |
 | 410 | The PDF has been deleted, as each is after some days. | Nothing; it is gone. |
 | 413 | The body is larger than the limit that \`detail\` names. | Make images smaller, or split the document. |
-| 415 | The body is not declared as JSON. | Send \`Content-Type: application/json\`. |
+| 415 | The body is not declared as JSON, or is compressed. | Send \`Content-Type: application/json\`, and no \`Content-Encoding\`. |
 | 422 | The body does not fit, or the document is beyond a limit; \`detail[]\` names each fault by \`loc\`, and the line of a document in \`msg\`. | Mend the fields or the document; nothing was charged. |
 | 429 | Too many requests, e-mails for one day, or documents of others that your address asked about. | Wait for as many seconds as \`Retry-After\` says. |
 | 503 | The outcome of a payment is not known yet, or a node or facilitator is out of reach. | **Do not pay again.** Send the same request, with the same payment, after \`Retry-After\` seconds. |
