@@ -1,4 +1,4 @@
-import { element, show, write } from "../elements.ts";
+import { element, show, tell } from "../elements.ts";
 import type { Findings } from "./messages.ts";
 
 /** What stands beside the pages: why there are none, and what of them will not be printed, or otherwise. */
@@ -23,8 +23,7 @@ export function showFindings(
 
 /** Says why the pages are not those of the document as it is; undefined when they are. */
 export function showFault(message: string | undefined): void {
-  write("preview-fault", message ?? "");
-  show("preview-fault", message !== undefined);
+  tell("preview-fault", message);
   element("preview").classList.toggle("outdated", message !== undefined);
 }
 

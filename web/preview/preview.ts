@@ -13,6 +13,8 @@ import { createViewer } from "./viewer.ts";
 export interface Preview {
   /** Call it whenever the document may have changed. */
   update(): void;
+  /** How many pages a document has; undefined where it is not the one that is shown. @param body as it would be sent */
+  pagesOf(body: string): number | undefined;
 }
 
 /** Where the site has what the preview loads. */
@@ -60,6 +62,8 @@ export async function createPreview(addresses: PreviewAddresses, read: ReadDocum
   hidden.element.classList.add("waiting");
 
   let last: string | undefined;
+  /** The document whose pages are shown; undefined where they are those of another than the last, or of none. */
+  let laid: { readonly body: string; readonly pages: number } | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isBusy = false;
   let tookMs = 0;
@@ -79,10 +83,12 @@ export async function createPreview(addresses: PreviewAddresses, read: ReadDocum
 
   const make = async (body: string): Promise<void> => {
     const begun = performance.now();
+    laid = undefined;
     const compiled = await compiler.compile(body);
     switch (compiled.kind) {
       case "page":
         await lay(compiled.page);
+        laid = { body, pages: labels.length };
         showFault(undefined);
         showFindings(compiled.findings, goToLine);
         break;
@@ -100,6 +106,7 @@ export async function createPreview(addresses: PreviewAddresses, read: ReadDocum
 
   const clear = (): void => {
     labels = [];
+    laid = undefined;
     for (const { element } of [one, other]) element.classList.add("waiting");
     for (const id of ["strip", "findings", "preview-fault"]) show(id, false);
     write("page-count", "");
@@ -108,16 +115,18 @@ export async function createPreview(addresses: PreviewAddresses, read: ReadDocum
   };
 
   const run = async (): Promise<void> => {
+    // What is under way looks once more when it has ended.
+    if (isBusy) return;
     const body = read();
-    if (body === last || isBusy) return;
-    last = body;
-    if (body === undefined) {
-      clear();
+    if (body === last || body === undefined) {
+      if (body !== last) clear();
+      last = body;
+      element("preview").dataset.state = "shown";
       return;
     }
+    last = body;
     isBusy = true;
     element("pages").setAttribute("aria-busy", "true");
-    element("preview").dataset.state = "busy";
     try {
       await make(body);
     } catch (error) {
@@ -128,15 +137,15 @@ export async function createPreview(addresses: PreviewAddresses, read: ReadDocum
       element("pages").removeAttribute("aria-busy");
     }
     // It may have changed meanwhile.
-    update();
+    if (read() === last) element("preview").dataset.state = "shown";
+    else update();
   };
 
   const update = (): void => {
     clearTimeout(timer);
-    if (read() !== last) element("preview").dataset.state = "busy";
-    else if (!isBusy) element("preview").dataset.state = "shown";
+    element("preview").dataset.state = "busy";
     const pauseMs = Math.min(longestPauseMs, Math.max(shortestPauseMs, tookMs * pauseOfWork));
     timer = setTimeout(() => void run(), pauseMs);
   };
-  return { update };
+  return { update, pagesOf: (body) => (laid?.body === body ? laid.pages : undefined) };
 }
