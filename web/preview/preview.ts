@@ -1,6 +1,7 @@
 import { element, show, write } from "../elements.ts";
 import { goToLine } from "../form/go-to-line.ts";
 import { createCompiler } from "./compiler.ts";
+import { isPrintersEngine } from "./engine.ts";
 import { showFault, showFindings } from "./findings.ts";
 import { createFontRules } from "./fonts.ts";
 import { createFrame } from "./frame.ts";
@@ -13,7 +14,7 @@ import { createViewer } from "./viewer.ts";
 export interface Preview {
   /** Call it whenever the document may have changed. */
   update(): void;
-  /** How many pages a document has; undefined where it is not the one that is shown. @param body as it would be sent */
+  /** How many pages a document will have; undefined where it is not the one that is shown, or is shown by another engine than the printer's. @param body as it would be sent */
   pagesOf(body: string): number | undefined;
 }
 
@@ -147,5 +148,8 @@ export async function createPreview(addresses: PreviewAddresses, read: ReadDocum
     const pauseMs = Math.min(longestPauseMs, Math.max(shortestPauseMs, tookMs * pauseOfWork));
     timer = setTimeout(() => void run(), pauseMs);
   };
-  return { update, pagesOf: (body) => (laid?.body === body ? laid.pages : undefined) };
+  return {
+    update,
+    pagesOf: (body) => (laid?.body === body && isPrintersEngine() ? laid.pages : undefined),
+  };
 }
