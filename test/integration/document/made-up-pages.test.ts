@@ -127,6 +127,16 @@ describe("made-up pages", () => {
     for (const page of text.slice(1)) expect(page).toMatch(/^\d+ function f\d+\(\) \{/);
   });
 
+  it("do not begin with a line that only ends what is on the page before", async () => {
+    const keys = Array.from({ length: 9 }, (_, line) => `    key${line},`);
+    const code = ["app.use({", "  options: {", ...keys, "  },", "});", "start();", "stop();", "end();"];
+    for (let lines = 26; lines < 40; lines++) {
+      const filler = Array.from({ length: lines }, (_, index) => `Line ${index}`).join("\\\n");
+      const [, second = ""] = await textOf(`${filler}\n\n\`\`\`js\n${code.join("\n")}\n\`\`\``);
+      expect(second, `${lines} lines before`).not.toMatch(/^(?:\d+ )?[})\]]/);
+    }
+  });
+
   it("break a table under a heading rather than leave a fifth of a page white", async () => {
     const rows = Array.from({ length: 12 }, (_, row) => `| row${row}x | b |`).join("\n");
     for (let lines = 16; lines < 40; lines += 2) {
