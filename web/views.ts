@@ -3,12 +3,21 @@ import { element, focusOn, show, write } from "./elements.ts";
 /** What the page shows: one view at a time, and trouble above it if there is any. */
 
 const views = ["make", "pay", "progress", "result"] as const;
-export type View = (typeof views)[number];
+type View = (typeof views)[number];
 
 /** What else stands beside the form, and is shown with it. */
 let beside: () => void = () => undefined;
 export function showWithForm(act: () => void): void {
   beside = act;
+}
+
+export function isShown(name: View): boolean {
+  return !element(name).hidden;
+}
+
+/** Shows anew what stands beside the form, where the form is shown. */
+export function showBeside(): void {
+  if (isShown("make")) beside();
 }
 
 export function view(name: View): void {
