@@ -128,6 +128,10 @@ async function ask(mine: number, shown: () => void): Promise<void> {
         await follow(answer.job, mine, { answer, isLastTry: answer.job.status === "Failed" });
         return;
       case "offers":
+        if (proof !== undefined && answer.offers.metadata.error === undefined) {
+          await waitWith("The service does not say what became of the payment that was signed.", 5, mine);
+          break;
+        }
         await offer(answer, mine, { ...asked, body });
         return;
       case "refused":
@@ -136,11 +140,15 @@ async function ask(mine: number, shown: () => void): Promise<void> {
         });
         return;
       case "later":
-        trouble(`${answer.message} The page tries again in ${String(answer.seconds)} s.`);
-        await pause(answer.seconds * 1000);
-        if (isCurrent(mine)) calm();
+        await waitWith(answer.message, answer.seconds, mine);
     }
   }
+}
+
+async function waitWith(message: string, seconds: number, mine: number): Promise<void> {
+  trouble(`${message} The page tries again in ${String(seconds)} s.`);
+  await pause(seconds * 1000);
+  if (isCurrent(mine)) calm();
 }
 
 async function offer(
@@ -163,8 +171,8 @@ async function offer(
   announce("Choose how to pay for this document.");
   for (const method of methods) rails[method].fault("");
   if (asked.proof !== undefined) {
-    const reason = answer.offers.metadata.error?.replace(/\.$/, "");
-    const text = `The payment was not accepted: ${reason === undefined ? "no reason was given" : `${reason}. No money was moved`}. Try again, or pay by another offer.`;
+    const reason = answer.offers.metadata.error?.replace(/\.$/, "") ?? "";
+    const text = `The payment was not accepted: ${reason}. No money was moved. Try again, or pay by another offer.`;
     if (asked.proofBy) rails[asked.proofBy].fault(text);
     else trouble(text);
   }

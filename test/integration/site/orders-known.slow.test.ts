@@ -152,7 +152,11 @@ describe("a payment that was signed", () => {
     await until(() => other.isHidden("#pay"));
     expect((await storedOrder(other))?.proof).toEqual(proof);
     service.facilitator.intercept(undefined);
-    await Promise.all([shown(page, "result"), shown(other, "result")]);
+    for (const tab of [page, other])
+      await until(async () => {
+        await lookAgain(tab);
+        return tab.isVisible("#result");
+      });
     expect((await storedOrder(page))?.payment?.amount).toBe("0.01 USDC on Solana");
     expect((await storedOrder(page))?.payment?.facts.map(([name]) => name)).toContain("Transaction");
   });
