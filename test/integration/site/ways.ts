@@ -122,8 +122,12 @@ export async function startWay(browser: Browser, { url }: Pick<Harness, "url">):
       held.clear();
     },
     async settle(page = way.page) {
-      await until(async () => held.size > 0 || (await watchOf(page)).inFlight === 0);
-      await collect(page);
+      // A page that is just left has nothing to tell; the next one has.
+      await until(async () => {
+        const watch = await watchOf(page).catch(() => undefined);
+        if (watch) left.push(...watch.offences);
+        return watch && (held.size > 0 || watch.inFlight === 0);
+      });
     },
     async tab() {
       const page = await context.newPage();
