@@ -23,7 +23,7 @@ export function createFigures(text: Element, box: PageBox, columns: Columns, cut
   /** A table of fewer rows stays whole. */
   const fewestRows = 6;
   const barriers = "h1, h2, h3, h4, h5, h6, hr, figure, table, .new-page, section, div";
-  const leads = "h1, h2, h3, h4, h5, h6, .lead-in";
+  const leads = "h1, h2, h3, h4, h5, h6, p.lead-in";
 
   const left = new Set<Element>();
 

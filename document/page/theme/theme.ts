@@ -31,6 +31,7 @@ p, li, dd, pre { break-inside: avoid; }
 li:first-child:not(.long, :last-child, :has(p, ul, ol, dl, pre, table, blockquote, figure, div, img)) { break-after: avoid; }
 li:last-child:not(.long, :first-child, :has(p, ul, ol, dl, pre, table, blockquote, figure, div, img)) { break-before: avoid; }
 .lead-in { break-after: avoid; }
+.tight { margin: 0; }
 a { color: var(--accent); text-decoration: none; }
 strong { font-weight: 700; }
 mark { background: #fff1a8; }

@@ -36,6 +36,23 @@ describe("made-up pages", () => {
     expect(last.filter((text) => text.endsWith("-"))).toEqual([]);
   });
 
+  it.each([
+    ["a list within its item", "- Sync: enables the cache. Can be:\n  - on\n  - off\n\n"],
+    ["code within an item", "- Then run:\n  ```\n  pnpm i\n  ```\n\n"],
+    ["a definition", "Sync\n: Enables the cache. Can be:\n    - on\n    - off\n\n"],
+    ["a heading", "The behaviour of each class:\n\n### SyncHook\n\nIs called.\n\n"],
+    ["a paragraph that leads to code", "Use the following command:\n\nTo set up:\n\n```\npnpm i\n```\n\n"],
+  ])("do not end with a line that leads to %s", async (_, block) => {
+    const markdown = Array.from(
+      { length: 60 },
+      (_, at) => `${sentence.repeat(1 + (at % 4))}\n\n${block}`,
+    ).join("");
+    const { pdf } = await renderer.render({ markdown, meta: {} });
+    const ends = (await readPages(pdf)).map(({ lines }) => lines.at(-1)?.text ?? "");
+    expect(ends.length).toBeGreaterThan(4);
+    expect(ends.filter((end) => end.trim().endsWith(":"))).toEqual([]);
+  });
+
   it("have the notes at the end when that is asked for", async () => {
     const markdown = `A tide[^1]\n\n${sentence.repeat(60)}\n\n[^1]: Rises and falls.`;
     expect((await textOf(markdown))[0]).toContain("Rises and falls.");

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { inlineImages } from "../../../client/images.ts";
+import { inlineImages } from "../../../../client/files/images.ts";
 
 const bytes = "a picture";
 const uri = `data:image/png;base64,${Buffer.from(bytes).toString("base64")}`;

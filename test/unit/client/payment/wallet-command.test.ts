@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { NotPaidError } from "../../../client/errors.ts";
-import { createWalletCommand } from "../../../client/wallet-command.ts";
+import { NotPaidError } from "../../../../client/errors.ts";
+import { createWalletCommand } from "../../../../client/payment/wallet-command.ts";
 
 it("a wallet that fails has not paid, in its own words", async () => {
   const paid = createWalletCommand("echo no route >&2; false")("lnbcrt1");

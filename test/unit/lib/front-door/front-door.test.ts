@@ -1,6 +1,6 @@
 import { rmSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { resourcesOf, synthesise } from "../../integration/assembly/assembly.ts";
+import { resourcesOf, synthesise } from "../../../integration/assembly/assembly.ts";
 
 const assembly = synthesise();
 rmSync(assembly.folder, { recursive: true });

@@ -1,7 +1,7 @@
-import type { Offer } from "../lambdas/interface/responses.ts";
+import type { Offer } from "../../lambdas/interface/responses.ts";
 import { amountOf, amountText } from "./amount.ts";
 import type { Amount } from "./amount.ts";
-import { NotPaidError } from "./errors.ts";
+import { NotPaidError } from "../errors.ts";
 
 /**
  * Checks that a payment asks for what was offered. A limit holds without that; but a buyer is told the offer, and a service that takes

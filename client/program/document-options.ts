@@ -1,7 +1,7 @@
 import { InvalidArgumentError, Option } from "commander";
-import { validValues, valueIn } from "../document/options/kinds.ts";
-import { optionList } from "../document/options/options.ts";
-import type { DocumentOptions } from "../document/options/options.ts";
+import { validValues, valueIn } from "../../document/options/kinds.ts";
+import { optionList } from "../../document/options/options.ts";
+import type { DocumentOptions } from "../../document/options/options.ts";
 
 /** The flags of a command line that are about a document: its metadata, and the options of the one table that has them. */
 export function documentFlags(): Option[] {

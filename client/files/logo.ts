@@ -1,7 +1,7 @@
 import { dirname } from "node:path";
-import { optionsOf } from "../document/options/front-matter-options.ts";
-import type { DocumentOptions } from "../document/options/options.ts";
-import { isRelative } from "../document/images/relative-images.ts";
+import { optionsOf } from "../../document/options/front-matter-options.ts";
+import type { DocumentOptions } from "../../document/options/options.ts";
+import { isRelative } from "../../document/images/relative-images.ts";
 import { dataUri } from "./images.ts";
 
 /**

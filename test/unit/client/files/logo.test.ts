@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { withLogo } from "../../../client/logo.ts";
+import { withLogo } from "../../../../client/files/logo.ts";
 
 const data = `data:image/png;base64,${Buffer.from("a picture").toString("base64")}`;
 

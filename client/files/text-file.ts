@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { ConversionError } from "./errors.ts";
+import { ConversionError } from "../errors.ts";
 
 /**
  * The text of a file in UTF-8.

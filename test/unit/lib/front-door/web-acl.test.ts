@@ -1,8 +1,8 @@
 import { App } from "aws-cdk-lib";
 import { Template } from "aws-cdk-lib/assertions";
 import { expect, it } from "vitest";
-import { addStacks } from "../../../lib/service-app.ts";
-import { bothRails } from "../../integration/assembly/assembly.ts";
+import { addStacks } from "../../../../lib/service-app.ts";
+import { bothRails } from "../../../integration/assembly/assembly.ts";
 
 function stacksIn(region: string): Record<string, Template> {
   const context = {

@@ -2,7 +2,7 @@ import { realpath, stat } from "node:fs/promises";
 import { basename, dirname, extname, isAbsolute, join, relative, resolve } from "node:path";
 import { text } from "node:stream/consumers";
 import { glob, isDynamicPattern } from "tinyglobby";
-import { ConversionError, UsageError } from "./errors.ts";
+import { ConversionError, UsageError } from "../errors.ts";
 import { writableOutput } from "./output-file.ts";
 import { textOfFile } from "./text-file.ts";
 

@@ -1,4 +1,4 @@
-import { UsageError } from "./errors.ts";
+import { UsageError } from "../errors.ts";
 
 export const currencies = ["SATS", "USDC"] as const;
 export type Currency = (typeof currencies)[number];

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { dirname, resolve } from "node:path";
-import { embedRelativeImages, imageFilesOf } from "../document/images/relative-images.ts";
+import { embedRelativeImages, imageFilesOf } from "../../document/images/relative-images.ts";
 
 /**
  * Puts the images that a Markdown file refers to by a relative path, in Markdown or in HTML, into the text itself, as data URIs: the service

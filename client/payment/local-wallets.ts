@@ -1,9 +1,9 @@
 import { request } from "node:https";
 import { json } from "node:stream/consumers";
 import * as z from "zod";
-import { ConversionError } from "./errors.ts";
-import { localServiceAt } from "./local-service.ts";
-import type { LocalServiceRecord } from "./local-service.ts";
+import { ConversionError } from "../errors.ts";
+import { localServiceAt } from "../local-service.ts";
+import type { LocalServiceRecord } from "../local-service.ts";
 
 export interface LocalWallets {
   /** Secret key of a Solana wallet with test USDC, as a JSON array. */

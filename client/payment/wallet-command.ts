@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 import { decodeInvoice } from "@getalby/lightning-tools/bolt11";
-import { ConversionError, NotPaidError } from "./errors.ts";
+import { ConversionError, NotPaidError } from "../errors.ts";
 import type { PayInvoice } from "./lightning-payer.ts";
 
 /** A payment may have to look for its way. */

@@ -2,8 +2,8 @@ import { mkdir, mkdtemp, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { documentsNamed, markdownOf } from "../../../client/documents.ts";
-import { ConversionError, UsageError } from "../../../client/errors.ts";
+import { documentsNamed, markdownOf } from "../../../../client/files/documents.ts";
+import { ConversionError, UsageError } from "../../../../client/errors.ts";
 
 let folder: string;
 beforeEach(async () => {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { amountOf, amountsIn } from "../../../client/amount.ts";
-import { NotPaidError } from "../../../client/errors.ts";
-import { asOffered } from "../../../client/offer.ts";
-import type { Offer } from "../../../lambdas/interface/responses.ts";
+import { amountOf, amountsIn } from "../../../../client/payment/amount.ts";
+import { NotPaidError } from "../../../../client/errors.ts";
+import { asOffered } from "../../../../client/payment/offer.ts";
+import type { Offer } from "../../../../lambdas/interface/responses.ts";
 
 const offer = (change: Partial<Offer>): Offer =>
   ({

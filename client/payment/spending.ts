@@ -1,6 +1,6 @@
 import { amountsIn, amountText, currencies, unitOf } from "./amount.ts";
 import type { Amount, Currency } from "./amount.ts";
-import { SpendingLimitError } from "./errors.ts";
+import { SpendingLimitError } from "../errors.ts";
 
 /** What may be spent. A payer asks for every amount before it signs, pays or shows anything. */
 export interface SpendingLimit {

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { amountsIn, SpendingLimitError, createSpendingLimit } from "../../../client/client.ts";
-import type { Amount, Limits } from "../../../client/client.ts";
-import { amountText } from "../../../client/amount.ts";
-import { isByDefault, limitText } from "../../../client/spending.ts";
+import { amountsIn, SpendingLimitError, createSpendingLimit } from "../../../../client/client.ts";
+import type { Amount, Limits } from "../../../../client/client.ts";
+import { amountText } from "../../../../client/payment/amount.ts";
+import { isByDefault, limitText } from "../../../../client/payment/spending.ts";
 
 const amount = (text: string): Amount => {
   const [only] = amountsIn(text);

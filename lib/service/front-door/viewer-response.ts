@@ -1,4 +1,4 @@
-import { challengeHeader, statusHeader } from "../../lambdas/interface/front-door/front-door.ts";
+import { challengeHeader, statusHeader } from "../../../lambdas/interface/front-door/front-door.ts";
 
 /**
  * The CloudFront function on every answer below 400 (JavaScript runtime 2.0). An answer with a challenge comes as one of those

@@ -15,7 +15,7 @@ import {
   writeFile,
 } from "node:fs/promises";
 import { dirname, isAbsolute, join, resolve } from "node:path";
-import { UsageError } from "./errors.ts";
+import { UsageError } from "../errors.ts";
 
 /** Types of file systems that hold no files of ours (Linux, magic.h): proc and sys. */
 const kernelFileSystems = [0x9fa0, 0x62656572];

@@ -10,8 +10,8 @@ import { ExactSvmScheme } from "@x402/svm/exact/client";
 import * as z from "zod";
 import { amountText, dollarsText } from "./amount.ts";
 import type { Amount } from "./amount.ts";
-import type { Payer } from "./convert.ts";
-import { ConversionError, NotPaidError } from "./errors.ts";
+import type { Payer } from "../convert.ts";
+import { ConversionError, NotPaidError } from "../errors.ts";
 import { asOffered } from "./offer.ts";
 import { usdcHeldBy, usdcNetworks } from "./wallet-balance.ts";
 

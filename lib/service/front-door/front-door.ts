@@ -22,11 +22,11 @@ import { LogGroup } from "aws-cdk-lib/aws-logs";
 import { ARecord, AaaaRecord, HostedZone, RecordTarget } from "aws-cdk-lib/aws-route53";
 import { CloudFrontTarget } from "aws-cdk-lib/aws-route53-targets";
 import { Construct } from "constructs";
-import { frontDoorHeader } from "../../lambdas/interface/front-door/front-door.ts";
-import { defaultMaxBodyBytes } from "../../lambdas/settings/settings.ts";
-import type { StageConfiguration } from "../configuration.ts";
+import { frontDoorHeader } from "../../../lambdas/interface/front-door/front-door.ts";
+import { defaultMaxBodyBytes } from "../../../lambdas/settings/settings.ts";
+import type { StageConfiguration } from "../../configuration.ts";
 import { addedHeaders } from "./added-headers.ts";
-import type { ServiceProps } from "./service-props.ts";
+import type { ServiceProps } from "../service-props.ts";
 import { viewerRequest } from "./viewer-request.ts";
 import { viewerResponse } from "./viewer-response.ts";
 
