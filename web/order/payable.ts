@@ -1,9 +1,18 @@
 import { showBeside } from "../views.ts";
+import { bought } from "./bought.ts";
+import type { JobAnswer } from "./bought.ts";
 import { current, isCurrent, isUnderWay, keep } from "./current.ts";
 import { changeOrder, isUnpaid, storedOrder } from "./orders.ts";
 import type { Order } from "./orders.ts";
 import type { PaymentMethod, Purchase } from "./rail.ts";
 import { withPayment } from "./seen-payments.ts";
+
+/** Keeps what came of an order that its buyer may have left meanwhile. */
+export function noteBought(asked: Order, answer: JobAnswer): void {
+  const now = storedOrder(asked.key) ?? asked;
+  changeOrder(now, bought(now, answer.job.id, answer));
+  showBeside();
+}
 
 /** An order of which the document is there to be sent. */
 export type SendableOrder = Order & { readonly body: string };
@@ -36,6 +45,10 @@ export function payable(
     },
     paid(payment) {
       change(withPayment(now(), payment));
+    },
+    found(answer) {
+      noteBought(asked, answer);
+      if (isCurrent(mine)) begin(now(), {});
     },
     send(proof) {
       if (!isCurrent(mine)) return;

@@ -4,6 +4,8 @@ import type { SentDocument } from "../form/form.ts";
 import { askStatus, sendDocument } from "../service.ts";
 import type { Answer } from "../service.ts";
 import { calm, isShown, trouble, view } from "../views.ts";
+import { bought } from "./bought.ts";
+import type { JobAnswer } from "./bought.ts";
 import { current, goTo, isCurrent, isUnderWay, keep, known } from "./current.ts";
 import { followJob, showConfirming, showOpening } from "./job.ts";
 import { keyOf } from "./key.ts";
@@ -13,10 +15,10 @@ import { showOffers } from "./offers.ts";
 import { isOrderName, removeFormerOrder, storedOrder } from "./orders.ts";
 import type { Order } from "./orders.ts";
 import { pause, wake } from "./pause.ts";
-import { payable } from "./payable.ts";
+import { noteBought, payable } from "./payable.ts";
 import type { SendableOrder } from "./payable.ts";
-import { methods, paymentOf, rails } from "./rails.ts";
-import { withoutPayment, withPayment } from "./seen-payments.ts";
+import { methods, rails } from "./rails.ts";
+import { withoutPayment } from "./seen-payments.ts";
 import { endStall, stall, startStalls } from "./stall.ts";
 import { showSummary } from "./summary.ts";
 import { enterOrder, orderHere } from "./tab-history.ts";
@@ -120,7 +122,10 @@ async function ask(mine: number, shown: () => void): Promise<void> {
       showConfirming();
     }
     const answer = await sendDocument({ body, key }, proof);
-    if (!isCurrent(mine)) return;
+    if (!isCurrent(mine)) {
+      if (answer.result === "job") noteBought(asked, answer);
+      return;
+    }
     shown();
     switch (answer.result) {
       case "job":
@@ -183,12 +188,14 @@ async function offer(
     () => isCurrent(mine),
     (again) => showOffers(again, purchaseBy, true),
   );
-  if (paid) await follow(paid.job, mine, { answer: paid });
+  if (!paid) return;
+  if (isCurrent(mine)) await follow(paid.job, mine, { answer: paid });
+  else noteBought(asked, paid);
 }
 
 interface Reached {
   /** What brought the job, where that was just now. */
-  readonly answer?: Extract<Answer, { result: "job" }>;
+  readonly answer?: JobAnswer;
   readonly isLastTry?: boolean;
 }
 
@@ -199,16 +206,7 @@ async function follow(
 ): Promise<void> {
   const now = current();
   if (!now) return;
-  const paid = answer && paymentOf(now, answer.settlement);
-  const followed = keep({
-    jobId: job.id,
-    kept: undefined,
-    proof: undefined,
-    proofBy: undefined,
-    failure: undefined,
-    isGone: undefined,
-    ...(paid && withPayment(now, paid)),
-  });
+  const followed = keep(bought(now, job.id, answer));
   if (!followed) return;
   enterOrder(followed.key);
   const { missing, failure } = await followJob(job, {

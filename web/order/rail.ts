@@ -63,6 +63,8 @@ export interface Purchase {
   keep(value: unknown): void;
   /** Keeps what a wallet tells of having paid; also when something else was begun meanwhile. */
   paid(payment: Payment): void;
+  /** Goes on with the job that the service has answered with: it is paid for. */
+  found(answer: Extract<Answer, { result: "job" }>): void;
   /** Sends it again, with the headers of a payment if one was signed; only while it is current. */
   send(proof?: Readonly<Record<string, string>>): void;
   /** Forgets the rail's offer, and asks for new ones; only while it is current. */

@@ -78,7 +78,8 @@ async function payBy(wallet: SolanaWallet): Promise<void> {
   try {
     // Signed after the terms of this very moment: those of an hour ago have ended.
     const answer = await sendDocument(purchase);
-    if (!purchase.isCurrent()) return;
+    if (answer.result === "job") purchase.found(answer);
+    if (answer.result === "job" || !purchase.isCurrent()) return;
     if (answer.result === "offers" && answer.requirements !== null) {
       const { signedPayment } = await import("./signed-payment.ts");
       const payment = await signedPayment(wallet, answer.requirements, document.body.dataset.solanaRpc ?? "");

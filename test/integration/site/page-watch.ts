@@ -32,6 +32,7 @@ export function watchPage(): void {
   const known = new Set<string>();
   const invoices = new Map<string, string>();
   const contexts = new Map<string, string>();
+  const asked = new Set<string>();
   let lastSent: string | undefined;
 
   const isAbleToStore = (): boolean => {
@@ -66,8 +67,16 @@ export function watchPage(): void {
       if (!watch.offences.includes(offence)) watch.offences.push(offence);
     };
     if (visible("lightning-open")) {
-      const shownFor = invoices.get(textOf("invoice"));
-      if (shownFor === undefined || shownFor !== here)
+      const invoice = textOf("invoice");
+      const shownFor = invoices.get(invoice);
+      // Another tab may have asked for it.
+      if (shownFor === undefined && invoice !== "" && !asked.has(invoice)) {
+        asked.add(invoice);
+        void page.readSeen().then((seen) => {
+          for (const [other, key] of Object.entries(seen.invoices)) invoices.set(other, key);
+          look();
+        });
+      } else if (shownFor === undefined || shownFor !== here)
         offend(`an invoice of ${shownFor ?? "nothing"} is shown at ${here ?? "the form"}`);
     }
     const subject = here ?? lastSent;
