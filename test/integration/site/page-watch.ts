@@ -32,7 +32,7 @@ export function watchPage(): void {
   const known = new Set<string>();
   const invoices = new Map<string, string>();
   const contexts = new Map<string, string>();
-  const asked = new Set<string>();
+  const asked = new Map<string, "asked" | "told">();
   let lastSent: string | undefined;
 
   const isAbleToStore = (): boolean => {
@@ -70,9 +70,11 @@ export function watchPage(): void {
       const invoice = textOf("invoice");
       const shownFor = invoices.get(invoice);
       // Another tab may have asked for it.
-      if (shownFor === undefined && invoice !== "" && !asked.has(invoice)) {
-        asked.add(invoice);
+      if (shownFor === undefined && invoice !== "" && asked.get(invoice) !== "told") {
+        if (asked.has(invoice)) return;
+        asked.set(invoice, "asked");
         void page.readSeen().then((seen) => {
+          asked.set(invoice, "told");
           for (const [other, key] of Object.entries(seen.invoices)) invoices.set(other, key);
           look();
         });

@@ -153,20 +153,19 @@ export async function sendNew(page: Page, title: string): Promise<void> {
   await page.click("#submit");
 }
 
-/** Goes on, in a tab that was opened anew, with an order of the list, until its PDF is there. */
+/** Goes on with an order, of the list where it is not under way, until its PDF is there. */
 export async function finish(page: Page, title: string): Promise<void> {
-  const listed = page.locator("#earlier-list li", { has: page.locator("strong", { hasText: title }) });
-  await until(async () => (await page.isVisible("#result")) || (await page.isVisible("#earlier")));
-  if (await page.isHidden("#result")) {
-    await page.evaluate(() => {
-      document.querySelector("details")?.setAttribute("open", "");
-    });
-    await listed.locator("button", { hasText: /Open|Continue/ }).click();
-  }
   await until(async () => {
-    // What somebody does who is told to.
-    if (await page.isVisible("#trouble-retry")) await page.click("#trouble-retry").catch(() => undefined);
-    await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+    // At once, and only what is there at this moment: the page may go on by itself.
+    await page.evaluate((name) => {
+      document.querySelector("details")?.setAttribute("open", "");
+      const listed = [...document.querySelectorAll("#earlier-list li")].find(
+        (item) => item.querySelector("strong")?.textContent === name,
+      );
+      const buttons = [listed?.querySelector("button"), document.getElementById("trouble-retry")];
+      for (const button of buttons) if (button?.checkVisibility()) button.click();
+      document.dispatchEvent(new Event("visibilitychange"));
+    }, title);
     return page.isVisible("#result");
   });
 }
