@@ -5,10 +5,11 @@ import { element, focusOn, show, write } from "./elements.ts";
 const views = ["make", "pay", "progress", "result"] as const;
 type View = (typeof views)[number];
 
-/** What else stands beside the form, and is shown with it. */
-let beside: () => void = () => undefined;
+let formShown: () => void = () => undefined;
+
+/** @param act brings up to date what stands below the form; the style hides it with the form */
 export function showWithForm(act: () => void): void {
-  beside = act;
+  formShown = act;
 }
 
 export function isShown(name: View): boolean {
@@ -27,8 +28,7 @@ export function view(name: View): void {
     delete element(each).dataset.shown;
   }
   element(name).dataset.shown = "";
-  if (name === "make") beside();
-  else show("earlier", false);
+  if (name === "make") formShown();
   if (changes && name !== "make") focusOn(`${name}-heading`);
 }
 
