@@ -16,9 +16,9 @@ export function isShown(name: View): boolean {
   return !element(name).hidden;
 }
 
-/** Shows anew what stands beside the form, where the form is shown. */
-export function showBeside(): void {
-  if (isShown("make")) beside();
+/** Brings up to date what stands below the form, where the form is shown. */
+export function updateForm(): void {
+  if (isShown("make")) formShown();
 }
 
 export function view(name: View): void {
@@ -28,7 +28,7 @@ export function view(name: View): void {
     delete element(each).dataset.shown;
   }
   element(name).dataset.shown = "";
-  if (name === "make") formShown();
+  updateForm();
   if (changes && name !== "make") focusOn(`${name}-heading`);
 }
 

@@ -1,4 +1,4 @@
-import { announce, element, show, write } from "../elements.ts";
+import { announce, element, show, tell, write } from "../elements.ts";
 import { whileBusy } from "../busy.ts";
 import { wake } from "../order/pause.ts";
 import { reasonOf } from "../order/wallet-fault.ts";
@@ -37,8 +37,7 @@ export function showWebLn(): void {
 
 /** Tells beside the button why nothing was paid. */
 export function lightningFault(text: string): void {
-  write("lightning-fault", text);
-  show("lightning-fault", text !== "");
+  tell("lightning-fault", text);
 }
 
 async function pay({ invoice, isCurrent, paid }: PayableInvoice): Promise<void> {

@@ -1,4 +1,4 @@
-import { showBeside } from "../views.ts";
+import { updateForm } from "../views.ts";
 import { bought } from "./bought.ts";
 import type { JobAnswer } from "./bought.ts";
 import { current, isCurrent, isUnderWay, keep } from "./current.ts";
@@ -11,7 +11,7 @@ import { withPayment } from "./seen-payments.ts";
 export function noteBought(asked: Order, answer: JobAnswer): void {
   const now = storedOrder(asked.key) ?? asked;
   changeOrder(now, bought(now, answer.job.id, answer));
-  showBeside();
+  updateForm();
 }
 
 /** An order of which the document is there to be sent. */
@@ -32,7 +32,7 @@ export function payable(
   const change = (changes: Partial<Order>): void => {
     if (current()?.key === key) keep(changes);
     else changeOrder(now(), changes);
-    showBeside();
+    updateForm();
   };
   return (method) => ({
     body,

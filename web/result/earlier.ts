@@ -12,7 +12,7 @@ import {
 import type { Order } from "../order/orders.ts";
 import { openOrder } from "../order/purchase.ts";
 import { askOutput, ServiceError } from "../service.ts";
-import { showBeside } from "../views.ts";
+import { updateForm } from "../views.ts";
 import { saveReceipt } from "./receipt.ts";
 
 /** The documents that were sent from this browser: those that are under way, and those whose PDFs the service may still keep. */
@@ -32,7 +32,7 @@ export function startEarlier(): void {
   });
   // Another tab has sent one, or has got on.
   addEventListener("storage", ({ key }) => {
-    if (isOrderName(key)) showBeside();
+    if (isOrderName(key)) updateForm();
   });
   showEarlier();
 }
@@ -50,7 +50,7 @@ async function lookAfter(): Promise<void> {
     }
     // Unless it was deleted here meanwhile.
     if (storedOrder(order.key)) changeOrder(order, { isGone: true });
-    showBeside();
+    updateForm();
   }
 }
 

@@ -1,4 +1,4 @@
-import { announce, show, write } from "../elements.ts";
+import { announce, show, tell, write } from "../elements.ts";
 import { awayText } from "../order/rail.ts";
 import type { Offer, Offered, Payment, Purchase, Rail } from "../order/rail.ts";
 import { reasonOf } from "../order/wallet-fault.ts";
@@ -32,8 +32,7 @@ export const x402: Rail = {
     const { offer } = offered;
     write("usdc-amount", offer ? amountText(offer) : "");
     show("usdc-open", offer !== undefined);
-    show("usdc-away", !offer);
-    write("usdc-away", offer ? "" : awayText(offered, "USDC"));
+    tell("usdc-away", offer ? "" : awayText(offered, "USDC"));
     drawWallets(wallets, payBy);
   },
 
@@ -52,8 +51,7 @@ export const x402: Rail = {
 };
 
 function fault(text: string): void {
-  write("usdc-fault", text);
-  show("usdc-fault", text !== "");
+  tell("usdc-fault", text);
 }
 
 function amountText({ amount }: Offer): string {
