@@ -4,6 +4,7 @@ import type { LeftOut } from "../answers/document-in.ts";
 import { keepLineEnds } from "../answers/line-ends.ts";
 import { markContainers } from "../blocks/containers.ts";
 import { readLineBlocks } from "../blocks/line-blocks.ts";
+import { markBlockDefinitions } from "../lists/block-definitions.ts";
 import { markOwnLists } from "../lists/own-lists.ts";
 import { readColumnTables } from "../tables/column-tables.ts";
 import { readGridTables } from "../tables/grid-tables.ts";
@@ -40,7 +41,7 @@ export function repairMarkdown(markdown: string): RepairedMarkdown {
   const { text: unwrapped, leftOut } = documentIn(markdown);
   const before = markdown.slice(0, Math.max(0, markdown.indexOf(unwrapped)));
   const written = numberedLines(outgrowNestedFences(unwrapped), before.split("\n").length);
-  const found = linesOf(markContainers(unwrapped, written));
+  const found = markBlockDefinitions(unwrapped, linesOf(markContainers(unwrapped, written)));
   const fenced = keepLineEnds(unwrapped, fenceBareCode(unwrapped, found));
   const drawn = readColumnTables(unwrapped, readGridTables(unwrapped, fenced));
   const listed = readLineBlocks(unwrapped, markOwnLists(unwrapped, drawn));

@@ -1,5 +1,24 @@
-import type { BlockContent, Nodes, Paragraph, Parents, PhrasingContent, Root, RootContent } from "mdast";
+import type {
+  BlockContent,
+  Blockquote,
+  Nodes,
+  Paragraph,
+  Parents,
+  PhrasingContent,
+  Root,
+  RootContent,
+} from "mdast";
+import type { Content, GatheredBlock } from "../blocks/gathered-block.ts";
 import { visit } from "../../visit.ts";
+
+/** Whether a block is a definition of more than one paragraph. */
+export function isDefinition({ name, written }: GatheredBlock): boolean {
+  return name === "dd" && /^:[ \t]/.test(written);
+}
+
+export function definitionOf(children: readonly Content[]): BlockContent {
+  return { type: "blockquote", data: { hName: "dd" }, children: [...children] };
+}
 
 /** A paragraph's lines, cut where a definition begins. */
 interface Part {
@@ -13,7 +32,7 @@ interface Part {
  */
 export function readDefinitionLists(root: Root): void {
   visit(root, (node) => {
-    if (isParent(node) && node.children.some((child) => isParagraph(child) && hasDefinition(child))) {
+    if (isParent(node) && node.data?.hName !== "dl" && node.children.some(isDefining)) {
       node.children = listed(node.children as RootContent[]);
     }
   });
@@ -24,22 +43,36 @@ function listed(children: readonly RootContent[]): RootContent[] {
   let items: BlockContent[] | undefined;
   for (const child of children) {
     const parts = isParagraph(child) && hasDefinition(child) ? partsOf(child) : [];
-    const previous = result.at(-1);
-    const isBelowTerm = parts[0]?.isDefinition === true;
-    if (isBelowTerm && !items && previous?.type === "paragraph") {
+    const isBelowTerm = isMadeDefinition(child) || parts[0]?.isDefinition === true;
+    const term = result.at(-1);
+    if (isBelowTerm && !items && term?.type === "paragraph") {
       result.pop();
-      items = [itemOf("dt", previous.children)];
-      result.push(listOf(items));
+      items = listAtEnd(result);
+      items.push(itemOf("dt", term.children));
+    }
+    if (isMadeDefinition(child)) {
+      items ??= listAtEnd(result);
+      items.push(child);
+      continue;
     }
     if (parts.length === 0 || (isBelowTerm && !items)) {
       result.push(child);
       items = undefined;
       continue;
     }
-    if (!items) result.push(listOf((items = [])));
+    items ??= listAtEnd(result);
     for (const part of parts) items.push(itemOf(part.isDefinition ? "dd" : "dt", part.children));
   }
   return result;
+}
+
+/** The items of the list that stands last; of a new one where none does. */
+function listAtEnd(result: RootContent[]): BlockContent[] {
+  const last = result.at(-1);
+  if (last?.type === "blockquote" && last.data?.hName === "dl") return last.children as BlockContent[];
+  const items: BlockContent[] = [];
+  result.push(listOf(items));
+  return items;
 }
 
 function partsOf(paragraph: Paragraph): Part[] {
@@ -66,6 +99,14 @@ function partsOf(paragraph: Paragraph): Part[] {
     });
   });
   return parts;
+}
+
+function isDefining(node: Nodes): boolean {
+  return isMadeDefinition(node) || (isParagraph(node) && hasDefinition(node));
+}
+
+function isMadeDefinition(node: Nodes): node is Blockquote {
+  return node.type === "blockquote" && node.data?.hName === "dd";
 }
 
 function hasDefinition(paragraph: Paragraph): boolean {
