@@ -7,6 +7,8 @@ import { theoremKind, theoremOf } from "./theorems.ts";
 
 /** What is put on a page for a block. One of a kind that nobody knows is what it holds, below its title. */
 export function nodesOf(block: GatheredBlock, words: Words): RootContent[] {
+  if (block.name === "dd")
+    return [{ type: "blockquote", data: { hName: "dd" }, children: [...block.children] }];
   const table = tableNodeOf(block);
   if (table) return [table];
   const names = [block.name, ...(block.classes ?? [])].filter((name) => name !== "");

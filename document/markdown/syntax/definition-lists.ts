@@ -1,4 +1,13 @@
-import type { BlockContent, Nodes, Paragraph, Parents, PhrasingContent, Root, RootContent } from "mdast";
+import type {
+  BlockContent,
+  Blockquote,
+  Nodes,
+  Paragraph,
+  Parents,
+  PhrasingContent,
+  Root,
+  RootContent,
+} from "mdast";
 import { visit } from "../../visit.ts";
 
 /** A paragraph's lines, cut where a definition begins. */
@@ -13,7 +22,11 @@ interface Part {
  */
 export function readDefinitionLists(root: Root): void {
   visit(root, (node) => {
-    if (isParent(node) && node.children.some((child) => isParagraph(child) && hasDefinition(child))) {
+    if (
+      isParent(node) &&
+      !isList(node) &&
+      node.children.some((child) => isDefinition(child) || (isParagraph(child) && hasDefinition(child)))
+    ) {
       node.children = listed(node.children as RootContent[]);
     }
   });
@@ -23,6 +36,11 @@ function listed(children: readonly RootContent[]): RootContent[] {
   const result: RootContent[] = [];
   let items: BlockContent[] | undefined;
   for (const child of children) {
+    if (isDefinition(child)) {
+      items ??= listFor(result);
+      items.push(child);
+      continue;
+    }
     const parts = isParagraph(child) && hasDefinition(child) ? partsOf(child) : [];
     const previous = result.at(-1);
     const isBelowTerm = parts[0]?.isDefinition === true;
@@ -40,6 +58,17 @@ function listed(children: readonly RootContent[]): RootContent[] {
     for (const part of parts) items.push(itemOf(part.isDefinition ? "dd" : "dt", part.children));
   }
   return result;
+}
+
+/** The items of the list that a definition belongs to, below the term before it. */
+function listFor(result: RootContent[]): BlockContent[] {
+  const term = result.at(-1)?.type === "paragraph" ? result.pop() : undefined;
+  const before = result.at(-1);
+  const list = before && isList(before) ? before : undefined;
+  const items = (list?.children ?? []) as BlockContent[];
+  if (!list) result.push(listOf(items));
+  if (term?.type === "paragraph") items.push(itemOf("dt", term.children));
+  return items;
 }
 
 function partsOf(paragraph: Paragraph): Part[] {
@@ -81,6 +110,15 @@ function listOf(children: BlockContent[]): RootContent {
 
 function itemOf(hName: "dt" | "dd", children: PhrasingContent[]): BlockContent {
   return { type: "paragraph", data: { hName }, children };
+}
+
+function isList(node: Nodes): node is Blockquote {
+  return node.type === "blockquote" && node.data?.hName === "dl";
+}
+
+/** A definition that holds blocks. */
+function isDefinition(node: Nodes): node is Blockquote {
+  return node.type === "blockquote" && node.data?.hName === "dd";
 }
 
 function isParagraph(node: Nodes): node is Paragraph {
