@@ -26,7 +26,8 @@ const arrows = {
 
   // Production. Each function reaches the rooms it needs, and no other function.
   "lambdas/outside": [],
-  "lambdas/interface": ["lambdas/metrics", "lambdas/outside", options],
+  // Addresses that are called or fetched from are judged by one rule.
+  "lambdas/interface": ["document/public-web", "lambdas/metrics", "lambdas/outside", options],
   "lambdas/metrics": ["lambdas/interface/payment-methods"],
   "lambdas/settings": [],
   "lambdas/aws": ["lambdas/interface", "lambdas/outside", "lambdas/settings"],
@@ -65,7 +66,12 @@ const arrows = {
   "lambdas/email-events": [...shared, "lambdas/email"],
   "lambdas/unsubscribe": [...shared, "lambdas/email"],
   "lambdas/sweep": [...shared, "lambdas/callbacks", "lambdas/email", "lambdas/payments", "lambdas/purchases"],
-  "lambdas/site": [...shared, "lambdas/payments/definitions", "lambdas/payments/rail-definition"],
+  "lambdas/site": [
+    ...shared,
+    "document/html/escape",
+    "lambdas/payments/definitions",
+    "lambdas/payments/rail-definition",
+  ],
 
   // Infrastructure knows the names, routes and settings of what it deploys, and packs the engine's files.
   lib: [
@@ -97,7 +103,7 @@ const arrows = {
     "client/local-service",
     "lambdas",
     "lib/assets",
-    "lib/service/(viewer-(request|response)|added-headers)",
+    "lib/service/front-door/(viewer-(request|response)|added-headers)",
   ],
   bin: ["client", "document", "lambdas", "lib", "local", "operator"],
 };

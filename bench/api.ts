@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { buildSync } from "esbuild";
 import { convert } from "../client/convert.ts";
-import { createX402Payer } from "../client/x402-payer.ts";
+import { createX402Payer } from "../client/payment/x402-payer.ts";
 import { bothRails, synthesise } from "../test/integration/assembly/assembly.ts";
 import { assets } from "../test/integration/assembly/asset-sizes.ts";
 import { deploy } from "../test/integration/assembly/deployment.ts";

@@ -1,5 +1,5 @@
 import { rm } from "node:fs/promises";
-import { createX402Payer } from "../client/x402-payer.ts";
+import { createX402Payer } from "../client/payment/x402-payer.ts";
 import { convert } from "../client/convert.ts";
 import type { JobOutput } from "../lambdas/interface/responses.ts";
 import { bothRails, synthesise } from "../test/integration/assembly/assembly.ts";

@@ -1,5 +1,5 @@
 import { recordIn } from "../client/local-service.ts";
-import { payByNode } from "../client/local-wallets.ts";
+import { payByNode } from "../client/payment/local-wallets.ts";
 
 /**
  * `pay-invoice.ts RECORD INVOICE`: pays a BOLT11 invoice by the regtest node of an `npm start`, which prints the first word, and prints

@@ -25,13 +25,13 @@ export {
   SpendingLimitError,
   UnreachableError,
 } from "./errors.ts";
-export { inlineImages } from "./images.ts";
-export { createLightningPayer } from "./lightning-payer.ts";
-export { createWalletCommand } from "./wallet-command.ts";
-export type { Invoice, PayInvoice } from "./lightning-payer.ts";
-export { amountsIn } from "./amount.ts";
-export type { Amount } from "./amount.ts";
-export { createSpendingLimit } from "./spending.ts";
-export type { Limits, SpendingLimit } from "./spending.ts";
-export { createX402Payer } from "./x402-payer.ts";
-export type { X402Payer } from "./x402-payer.ts";
+export { inlineImages } from "./files/images.ts";
+export { createLightningPayer } from "./payment/lightning-payer.ts";
+export { createWalletCommand } from "./payment/wallet-command.ts";
+export type { Invoice, PayInvoice } from "./payment/lightning-payer.ts";
+export { amountsIn } from "./payment/amount.ts";
+export type { Amount } from "./payment/amount.ts";
+export { createSpendingLimit } from "./payment/spending.ts";
+export type { Limits, SpendingLimit } from "./payment/spending.ts";
+export { createX402Payer } from "./payment/x402-payer.ts";
+export type { X402Payer } from "./payment/x402-payer.ts";

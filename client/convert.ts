@@ -8,8 +8,8 @@ import type { DocumentKeys } from "./document-keys.ts";
 import { ConversionError, NotPaidError, NotPrintedError } from "./errors.ts";
 import { read, sendAgain } from "./send.ts";
 import type { SendOptions, Wait } from "./send.ts";
-import { createSpendingLimit } from "./spending.ts";
-import type { SpendingLimit } from "./spending.ts";
+import { createSpendingLimit } from "./payment/spending.ts";
+import type { SpendingLimit } from "./payment/spending.ts";
 
 /** What is sent; the fields are the interface's own. */
 export interface ConversionBody {

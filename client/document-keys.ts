@@ -3,7 +3,7 @@ import { link, mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { homedir } from "node:os";
 import { join } from "node:path";
 import { UsageError } from "./errors.ts";
-import { codeOf, draftIn } from "./output-file.ts";
+import { codeOf, draftIn } from "./files/output-file.ts";
 
 /**
  * The `Idempotency-Key` of each document: random to everybody else, and the same whenever this machine's user asks one service for one document.

@@ -3,6 +3,7 @@ import { citeWorks } from "./citations/cite-works.ts";
 import type { DrawDiagrams } from "./diagrams/diagrams.ts";
 import { embedDiagrams } from "./diagrams/embed-diagrams.ts";
 import { DocumentError } from "./errors.ts";
+import { lettersWithoutFont } from "./fonts/letters-without-font.ts";
 import type { Heading } from "./html/headings.ts";
 import type { HeldData } from "./images/held-data.ts";
 import { documentLanguage } from "./language/document-language.ts";
@@ -64,6 +65,12 @@ export async function readDocument(
   const { text: source, lineOf, leftOut } = repairMarkdown(withoutStandIns(held.hold(printable(markdown))));
   const warnings = createWarningList(lineOf, leftOut);
   const { mdast, frontMatter } = parsed(source, held);
+  const unshown = lettersWithoutFont(source);
+  if (unshown)
+    warnings.add(
+      `No font here has the letters ${unshown.letters}: boxes are shown in their place.`,
+      unshown.line,
+    );
   const layout = layoutFor(asked, frontMatter.layout);
   restoreSigns(mdast, source);
   const language = await documentLanguage(mdast, frontMatter.language);

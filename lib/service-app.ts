@@ -5,7 +5,7 @@ import type { StageConfiguration } from "./configuration.ts";
 import { DataStack } from "./data/data-stack.ts";
 import { costTag } from "./monitoring/budget.ts";
 import { ServiceStack } from "./service/service-stack.ts";
-import { EdgeStack, edgeRegion } from "./service/web-acl.ts";
+import { EdgeStack, edgeRegion } from "./service/front-door/web-acl.ts";
 
 /** The two stacks of a stage: what must be kept, and what can be replaced at any time. */
 export interface Stacks {

@@ -13,6 +13,12 @@ export function write(id: string, text: string): void {
   element(id).textContent = text;
 }
 
+/** Writes what there is to say, and shows it where there is something. */
+export function tell(id: string, text = ""): void {
+  write(id, text);
+  show(id, text !== "");
+}
+
 /** Tells people who do not see the page what has happened. */
 export function announce(text: string): void {
   write("status", text);

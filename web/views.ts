@@ -3,12 +3,22 @@ import { element, focusOn, show, write } from "./elements.ts";
 /** What the page shows: one view at a time, and trouble above it if there is any. */
 
 const views = ["make", "pay", "progress", "result"] as const;
-export type View = (typeof views)[number];
+type View = (typeof views)[number];
 
-/** What else stands beside the form, and is shown with it. */
-let beside: () => void = () => undefined;
+let formShown: () => void = () => undefined;
+
+/** @param act brings up to date what stands below the form; the style hides it with the form */
 export function showWithForm(act: () => void): void {
-  beside = act;
+  formShown = act;
+}
+
+export function isShown(name: View): boolean {
+  return !element(name).hidden;
+}
+
+/** Brings up to date what stands below the form, where the form is shown. */
+export function updateForm(): void {
+  if (isShown("make")) formShown();
 }
 
 export function view(name: View): void {
@@ -18,8 +28,7 @@ export function view(name: View): void {
     delete element(each).dataset.shown;
   }
   element(name).dataset.shown = "";
-  if (name === "make") beside();
-  else show("earlier", false);
+  updateForm();
   if (changes && name !== "make") focusOn(`${name}-heading`);
 }
 

@@ -4,7 +4,7 @@ import * as z from "zod";
 import { convert } from "../client.ts";
 import type { ConversionEvent, DocumentKeys, Invoice, Paid, Payer, SpendingLimit } from "../client.ts";
 import { documentWarning } from "../../lambdas/interface/responses.ts";
-import { numberOf, unitOf } from "../amount.ts";
+import { numberOf, unitOf } from "../payment/amount.ts";
 import { documentInput, documentNamed } from "./document-input.ts";
 import { InvoiceUnpaid } from "./invoice.ts";
 import type { OutputFolder } from "./output-folder.ts";

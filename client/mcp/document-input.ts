@@ -6,9 +6,9 @@ import { optionSchemas } from "../../document/options/schemas.ts";
 import type { ConversionBody } from "../client.ts";
 import { ConversionError } from "../errors.ts";
 import { imagesByPath } from "../../document/images/relative-images.ts";
-import { inlineImages } from "../images.ts";
-import { withLogo } from "../logo.ts";
-import { textOfFile } from "../text-file.ts";
+import { inlineImages } from "../files/images.ts";
+import { withLogo } from "../files/logo.ts";
+import { textOfFile } from "../files/text-file.ts";
 
 const text = (description: string) => z.string().describe(description).optional();
 

@@ -1,6 +1,6 @@
 import type { Payer } from "../client.ts";
 import type { Invoice } from "../client.ts";
-import { invoiceFor } from "../lightning-payer.ts";
+import { invoiceFor } from "../payment/lightning-payer.ts";
 
 /** Nobody here can pay the invoice; a person has to. Not a failure: the same call goes on once it is paid. */
 export class InvoiceUnpaid extends Error {

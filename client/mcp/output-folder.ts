@@ -1,6 +1,6 @@
 import { link, lstat, mkdir, readFile, realpath, rm, writeFile } from "node:fs/promises";
 import { basename, dirname, extname, join, relative, resolve, sep } from "node:path";
-import { codeOf, draftIn, newFileAt, saying } from "../output-file.ts";
+import { codeOf, draftIn, newFileAt, saying } from "../files/output-file.ts";
 import { UsageError } from "../errors.ts";
 
 /** The one folder that an agent's PDFs are written to, however it asks; no file that is there is ever written over. */

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { amountText, dollarsText } from "../amount.ts";
+import { amountText, dollarsText } from "../payment/amount.ts";
 import { priceOf } from "../client.ts";
 import type { DocumentKeys, SpendingLimit, X402Payer } from "../client.ts";
 import { leftOf, moneyLeft } from "./convert-tool.ts";

@@ -1,8 +1,8 @@
 import type { CallToolResult } from "@modelcontextprotocol/sdk/types.js";
 import { toBuffer } from "qrcode";
-import type { Invoice } from "../lightning-payer.ts";
+import type { Invoice } from "../payment/lightning-payer.ts";
 import { paidText, warningText } from "../report.ts";
-import type { SpendingLimit } from "../spending.ts";
+import type { SpendingLimit } from "../payment/spending.ts";
 import { fileUri, leftOf } from "./convert-tool.ts";
 import type { ConvertOutput } from "./convert-tool.ts";
 import { priceText } from "./price-tool.ts";

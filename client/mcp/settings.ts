@@ -1,7 +1,7 @@
-import { amountsIn } from "../amount.ts";
+import { amountsIn } from "../payment/amount.ts";
 import { stateFolder } from "../document-keys.ts";
 import { serviceUrl } from "../local-service.ts";
-import type { Limits } from "../spending.ts";
+import type { Limits } from "../payment/spending.ts";
 
 export interface Settings {
   readonly baseUrl: string;

@@ -1,12 +1,12 @@
 import type { ConversionBody } from "../convert.ts";
-import { chosenIn, metaOf } from "../document-options.ts";
-import type { DocumentValues } from "../document-options.ts";
-import { markdownOf } from "../documents.ts";
-import type { NamedSource } from "../documents.ts";
+import { chosenIn, metaOf } from "./document-options.ts";
+import type { DocumentValues } from "./document-options.ts";
+import { markdownOf } from "../files/documents.ts";
+import type { NamedSource } from "../files/documents.ts";
 import { UsageError } from "../errors.ts";
-import { inlineImages } from "../images.ts";
-import { withLogo } from "../logo.ts";
-import { textOfFile } from "../text-file.ts";
+import { inlineImages } from "../files/images.ts";
+import { withLogo } from "../files/logo.ts";
+import { textOfFile } from "../files/text-file.ts";
 
 /**
  * Reads a document and makes the request for it, with its images in its text.

@@ -1,6 +1,6 @@
 import { InvalidArgumentError, Option } from "commander";
-import { amountsIn } from "../amount.ts";
-import type { Amount } from "../amount.ts";
+import { amountsIn } from "../payment/amount.ts";
+import type { Amount } from "../payment/amount.ts";
 import { UsageError } from "../errors.ts";
 
 /** The service that is meant. */

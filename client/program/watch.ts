@@ -1,6 +1,6 @@
 import { watch } from "node:fs";
 import { basename, dirname } from "node:path";
-import type { NamedDocument } from "../documents.ts";
+import type { NamedDocument } from "../files/documents.ts";
 
 /** How long a file must be left alone before it is converted, in ms: editors write in several steps. */
 const restMs = 300;

@@ -1,4 +1,5 @@
 import type { Layout } from "../source.ts";
+import { fontsOnDemand } from "./fonts-on-demand.ts";
 import { chineseMarks, hanFamilies, isSimplifiedChinese } from "./stacks.ts";
 
 /**
@@ -28,21 +29,11 @@ const hanFonts: readonly WebFont[] = [
 const marksPattern = /[\u2014\u2018\u2019\u201c\u201d\u2026]/;
 
 /** Only what a document uses is declared: the declarations of one Chinese font alone take longer to read than a page to print. */
-const onDemand: readonly WebFont[] = [
-  { family: "Noto Serif KR", pattern: /\p{Script=Hangul}/u, stylesheets: twoWeights("noto-serif-kr") },
-  { family: "Noto Serif Tamil", pattern: /\p{Script=Tamil}/u, stylesheets: twoWeights("noto-serif-tamil") },
-  { family: "Noto Serif Thai", pattern: /\p{Script=Thai}/u, stylesheets: twoWeights("noto-serif-thai") },
-  {
-    family: "Noto Serif Georgian",
-    pattern: /\p{Script=Georgian}/u,
-    stylesheets: twoWeights("noto-serif-georgian"),
-  },
-  {
-    family: "Noto Serif Armenian",
-    pattern: /\p{Script=Armenian}/u,
-    stylesheets: twoWeights("noto-serif-armenian"),
-  },
-];
+const onDemand: readonly WebFont[] = fontsOnDemand.map(({ family, script }) => ({
+  family,
+  pattern: script,
+  stylesheets: twoWeights(family.toLowerCase().replaceAll(" ", "-")),
+}));
 
 /** The stylesheets that documents may use, as `package/file`; what is shipped has to hold these and the files they name. */
 export const fontStylesheets: readonly string[] = [...hanFonts, ...onDemand].flatMap(

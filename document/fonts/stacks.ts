@@ -1,4 +1,5 @@
 import type { Layout } from "../source.ts";
+import { fontsOnDemand } from "./fonts-on-demand.ts";
 import { readMark } from "../structure-marks.ts";
 import { isEastAsian, isTraditionalChinese, usesNonJoiners } from "../language/tags.ts";
 
@@ -24,17 +25,9 @@ const signs = [
   "Noto Sans Symbols 2",
 ];
 
-const scripts = [
-  "Noto Serif KR",
-  "Amiri",
-  "Noto Serif Hebrew",
-  "Noto Serif Devanagari",
-  "Noto Serif Bengali",
-  "Noto Serif Tamil",
-  "Noto Serif Thai",
-  "Noto Serif Georgian",
-  "Noto Serif Armenian",
-];
+const installed = ["Amiri", "Noto Serif Hebrew", "Noto Serif Devanagari", "Noto Serif Bengali"];
+const [korean, ...further] = fontsOnDemand.map(({ family }) => family);
+const scripts = [korean, ...installed, ...further];
 
 /** Quotes, dashes and dots that Chinese writes as wide as its characters, and other languages, with the same numbers, do not. */
 export const chineseMarks = "Chinese Marks";
@@ -65,8 +58,8 @@ export function fontStacks(
 ): FontStacks {
   const han = hanFamilies(language);
   // The font of formulas has a character of Japanese, and the East Asian ones have signs as wide as a character.
-  const further = isEastAsian(language) ? [...han, ...signs] : [...signs, ...han];
-  const others = [...letters, ...further, ...scripts].map((family) => `"${family}"`);
+  const between = isEastAsian(language) ? [...han, ...signs] : [...signs, ...han];
+  const others = [...letters, ...between, ...scripts].map((family) => `"${family}"`);
   const marks = isSimplifiedChinese(language) ? [`"${chineseMarks}"`] : [];
   const stack = (first: string, generic: string) =>
     [...marks, first, ...others, '"Noto Color Emoji"', generic].join(", ");

@@ -9,16 +9,18 @@ const shortText = 290;
 const fewLines = 6;
 
 const displays = new Set(["ul", "ol", "dl", "pre", "table", "figure", "blockquote", "div"]);
+const leads = /[:：]\s*$/u;
 const wide = /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe4f\uff00-\uff60]/gu;
 
 /**
- * Marks text and code that a page may end within, and the line that leads to a list, code, a table or a formula, which must not
- * be the last on its page. What is not marked stays whole: Chromium counts orphans before widows, and leaves one line alone of three.
+ * Marks text and code that a page may end within, and the line that leads to what comes next, which must not be the last on its
+ * page. What is not marked stays whole: Chromium counts orphans before widows, and leaves one line alone of three.
  */
 export function markBreaks(root: Root): void {
   visit(root, "element", (element, index, parent) => {
+    if (element.tagName === "li" || element.tagName === "dd") partLeadIn(element);
     if (isLong(element)) addClass(element, "long");
-    if (element.tagName !== "p" || !parent || index === undefined) return;
+    if (!["p", "ul", "ol"].includes(element.tagName) || !parent || index === undefined) return;
     let at = index + 1;
     while (at < parent.children.length && !isShown(parent.children[at] as ElementContent)) at++;
     const next = parent.children[at];
@@ -42,9 +44,38 @@ function isLong(element: Element): boolean {
   return text.length + (text.match(wide)?.length ?? 0) > shortText;
 }
 
-function isLedTo(paragraph: Element, next: Element): boolean {
-  if (isFormula(next)) return true;
-  return displays.has(next.tagName) && /[:：]\s*$/u.test(toString(paragraph));
+function isLedTo(element: Element, next: Element): boolean {
+  if (isFormula(next)) return element.tagName === "p";
+  return (displays.has(next.tagName) || isText(next)) && leads.test(lastText(element));
+}
+
+/** Gives an item's own text, which has no element in a tight list, one of its own where it leads to what comes next in the item. */
+function partLeadIn(item: Element): void {
+  const at = item.children.findIndex((child) => child.type === "element" && displays.has(child.tagName));
+  const before = item.children.slice(0, Math.max(0, at));
+  if (before.some((child) => child.type === "element" && isText(child))) return;
+  if (!leads.test(before.map((child) => toString(child)).join(""))) return;
+  const shown = before.slice(0, before.findLastIndex(isShown) + 1);
+  const last = shown.at(-1);
+  if (last?.type === "text") last.value = last.value.trimEnd();
+  const text: Element = {
+    type: "element",
+    tagName: "p",
+    properties: { className: ["tight"] },
+    children: shown,
+  };
+  item.children.splice(0, at, text);
+}
+
+/** The last text of an element, which may stand in the last item of a list in it. */
+function lastText(element: Element): string {
+  const last = element.children.findLast(isShown);
+  if (last?.type === "element") return lastText(last);
+  return last?.type === "text" ? last.value : "";
+}
+
+function isText({ tagName }: Element): boolean {
+  return tagName === "p" || /^h[1-6]$/.test(tagName);
 }
 
 function isFormula({ tagName, properties, children }: Element): boolean {

@@ -28,6 +28,24 @@ const scripts: readonly Script[] = [
   { pattern: /\p{Script=Armenian}/gu, weight: 1, language: () => "hy" },
 ];
 
+/** Looked for only where there is one of their letters. */
+const rareScripts: readonly Script[] = [
+  { pattern: /\p{Script=Telugu}/gu, weight: 1.3, language: () => "te" },
+  { pattern: /\p{Script=Kannada}/gu, weight: 1.3, language: () => "kn" },
+  { pattern: /\p{Script=Malayalam}/gu, weight: 1.3, language: () => "ml" },
+  { pattern: /\p{Script=Gujarati}/gu, weight: 1.3, language: () => "gu" },
+  { pattern: /\p{Script=Gurmukhi}/gu, weight: 1.3, language: () => "pa" },
+  { pattern: /\p{Script=Oriya}/gu, weight: 1.3, language: () => "or" },
+  { pattern: /\p{Script=Sinhala}/gu, weight: 1.3, language: () => "si" },
+  { pattern: /\p{Script=Myanmar}/gu, weight: 1.3, language: () => "my" },
+  { pattern: /\p{Script=Khmer}/gu, weight: 1.3, language: () => "km" },
+  { pattern: /\p{Script=Lao}/gu, weight: 1.3, language: () => "lo" },
+  { pattern: /\p{Script=Tibetan}/gu, weight: 1.3, language: () => "bo" },
+  { pattern: /\p{Script=Ethiopic}/gu, weight: 1.5, language: () => "am" },
+];
+const rareLetters = new RegExp(`[${rareScripts.map(({ pattern }) => pattern.source).join("")}]`, "u");
+const allScripts = [...scripts, ...rareScripts];
+
 const beyondLatin = /[\u0370-\u1cff\u2e80-\uffdc]/;
 const latin = /\p{Script=Latin}/gu;
 
@@ -43,13 +61,14 @@ export function lettersOf(text: string): Letters {
     return { language: isText ? "latin" : undefined, weight: isText ? text.length : 0 };
   }
   const latinLetters = text.match(latin)?.length ?? 0;
-  const weights = scripts.map(({ pattern, weight }) => (text.match(pattern)?.length ?? 0) * weight);
+  const known = rareLetters.test(text) ? allScripts : scripts;
+  const weights = known.map(({ pattern, weight }) => (text.match(pattern)?.length ?? 0) * weight);
   const total = weights.reduce((sum, one) => sum + one, latinLetters);
   const [kana = 0, , han = 0] = weights;
   if (kana > shareOfKana * (kana + han) && kana + han > shareOfScript * total)
     return { language: "ja", weight: total };
   const most = weights.indexOf(Math.max(...weights));
-  const script = scripts[most];
+  const script = known[most];
   if (script && (weights[most] ?? 0) > shareOfScript * total)
     return { language: script.language(text), weight: total };
   return { language: latinLetters > 0 ? "latin" : undefined, weight: total };

@@ -122,7 +122,7 @@ export function createCuts(text: Element): Cuts {
       for (;;) {
         const { previousElementSibling: previous, parentElement: parent } = first;
         if (
-          previous?.matches("h1, h2, h3, h4, h5, h6, .lead-in, dt, summary, .callout-title, figcaption") ===
+          previous?.matches("h1, h2, h3, h4, h5, h6, p.lead-in, dt, summary, .callout-title, figcaption") ===
           true
         )
           first = previous;

@@ -23,7 +23,7 @@ export function createFigures(text: Element, box: PageBox, columns: Columns, cut
   /** A table of fewer rows stays whole. */
   const fewestRows = 6;
   const barriers = "h1, h2, h3, h4, h5, h6, hr, figure, table, .new-page, section, div";
-  const leads = "h1, h2, h3, h4, h5, h6, .lead-in";
+  const leads = "h1, h2, h3, h4, h5, h6, p.lead-in";
 
   const left = new Set<Element>();
 
@@ -69,31 +69,36 @@ export function createFigures(text: Element, box: PageBox, columns: Columns, cut
     return one as Element;
   };
 
-  const float = (figure: Element, page: number, mayCut: boolean): boolean => {
+  /** @returns what takes it back; undefined where nothing could come before the figure */
+  const float = (figure: Element, page: number, mayCut: boolean): (() => void) | undefined => {
     const barrier = barrierBehind(figure);
     const notes =
       figure.nextElementSibling?.matches(".table-notes") === true ? figure.nextElementSibling : undefined;
     const next = (notes ?? figure).nextElementSibling;
-    if (!next || next === barrier) return false;
+    if (!next || next === barrier) return undefined;
     const moved = notes ? [figure, notes] : [figure];
+    const takeBack = (): void => {
+      next.before(...moved);
+    };
     for (const one of moved) one.remove();
     const end = cuts.firstBeyond(text, (one) => columns.pageAt(one) > page);
     const isWithin = end !== undefined && (barrier === null || isBefore(end, barrier));
     if (end && isWithin && !isBefore(end, next) && end.node !== next) {
       const start = mayCut ? cuts.cutBefore(end) : topOf(end);
       start.before(...moved);
-      return start !== next;
+      return start === next ? undefined : takeBack;
     }
     // All that follows in the section has room before it.
     const isAll = !isWithin && barrier !== null;
     (isAll ? barrier : next).before(...moved);
-    return isAll;
+    return isAll ? takeBack : undefined;
   };
 
-  const mayBreak = (table: Element): void => {
-    const rows = [...table.querySelectorAll(":scope > tbody > tr")];
-    if (rows.length >= fewestRows) table.classList.add("may-break");
-  };
+  const isBreakable = (figure: Element): boolean =>
+    figure.localName === "table" && figure.querySelectorAll(":scope > tbody > tr").length >= fewestRows;
+
+  const leavesGap = (figure: Element, most: number): boolean =>
+    (gapBefore(figure)?.gap ?? 0) > most * box.height;
 
   const shrink = (figure: Element, gap: number): void => {
     const image = figure.querySelector("img");
@@ -116,10 +121,15 @@ export function createFigures(text: Element, box: PageBox, columns: Columns, cut
       for (const { figure, lead, page: its, gap } of waiting()) {
         if (its !== page) continue;
         left.add(figure);
-        if (lead === figure && float(figure, page, mayCut)) continue;
+        const takeBack = lead === figure ? float(figure, page, mayCut) : undefined;
+        if (takeBack) {
+          // All that followed in its section was not enough.
+          if (!isBreakable(figure) || !leavesGap(figure, mostGap.table)) continue;
+          takeBack();
+        }
         const above = figure.getBoundingClientRect().top - lead.getBoundingClientRect().top;
-        if (figure.localName === "table") mayBreak(figure);
-        else shrink(figure, gap - above);
+        if (isBreakable(figure)) figure.classList.add("may-break");
+        else if (figure.localName !== "table") shrink(figure, gap - above);
       }
     },
   };

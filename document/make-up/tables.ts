@@ -20,7 +20,7 @@ export function createTables(text: Element, { upright, turned }: PageBoxes, colu
   /** Share of a page that a head may take to be repeated (Chromium 153). */
   const highestHead = 0.25;
   /** What stays with a table that begins on the next page. */
-  const leads = "h1, h2, h3, h4, h5, h6, .lead-in";
+  const leads = "h1, h2, h3, h4, h5, h6, p.lead-in";
   const done = new Set<Element>();
 
   const waiting = (): { table: HTMLTableElement; page: number }[] =>

@@ -80,6 +80,9 @@ export function parseMarkdown(markdown: string, hasFrontMatter: boolean): Root {
 /** Theorems have numbers, whether they are referred to or not. */
 const numberedSigns = new RegExp(`${referenceSigns.source}|${markSigns.source}`, "i");
 
+/** Definitions of more than one paragraph are marked. */
+const definitionSigns = new RegExp(`^[ \\t>]*:[ \\t]|${markSigns.source}`, "m");
+
 /** What the readings of a document need to know beside it. */
 export interface Reading {
   /** In the document's language. */
@@ -136,7 +139,7 @@ const readings: readonly (readonly [
     },
   ],
   [captionSigns, captionTablesAndCode],
-  [new RegExp(`^[ \\t>]*:[ \\t]|${markSigns.source}`, "m"), readDefinitionLists],
+  [definitionSigns, readDefinitionLists],
   [labelSigns, labelLists],
   [clauseSigns, linkClauses],
   [/^\*\[/m, takeAbbreviations],

@@ -10,7 +10,7 @@ function schemaOf(option: OptionKind): z.ZodType {
     case "word":
       return z.enum(Object.keys(option.words));
     case "count":
-      return z.literal(Object.keys(option.counts).map(Number));
+      return z.literal(Object.keys(option.counts).map(Number)).meta({ type: "integer" });
     case "number":
       return z.number(faultOf(option)).min(option.least, faultOf(option)).max(option.most, faultOf(option));
     case "measure":

@@ -4,6 +4,7 @@ import type { IncomingMessage } from "node:http";
 import { request as httpsRequest } from "node:https";
 import { isIP } from "node:net";
 import { isPublic } from "./addresses.ts";
+import { isWebUrl } from "./hosts.ts";
 
 export interface PublicWebOptions {
   /** All addresses of a host; the system's resolver when absent. */
@@ -38,31 +39,22 @@ export function createPublicWeb(options: PublicWebOptions = {}): AskPublicWeb {
   const { resolve: addressesOf = systemAddresses, isAllowed = isPublic } = options;
 
   const checkedAddress = async (url: URL): Promise<string | undefined> => {
-    if (url.protocol !== "http:" && url.protocol !== "https:") return undefined;
-    if (url.username !== "" || url.password !== "" || badPorts.has(Number(url.port))) return undefined;
+    if (!isWebUrl(url)) return undefined;
     const host = url.hostname.replace(/^\[|\]$/g, "");
     const addresses = isIP(host) === 0 ? await addressesOf(host) : [host];
     return addresses.length > 0 && addresses.every(isAllowed) ? addresses[0] : undefined;
   };
 
   return async (url, request, signal) => {
+    signal.throwIfAborted();
     const address = await unlessAborted(checkedAddress(url), signal);
     return address === undefined ? undefined : send(url, address, request, signal);
   };
 }
 
-/** Ports of other protocols, which a request might be taken for a message of (Fetch, section 2.9, "Port blocking"). */
-const badPorts = new Set([
-  1, 7, 9, 11, 13, 15, 17, 19, 20, 21, 22, 23, 25, 37, 42, 43, 53, 69, 77, 79, 87, 95, 101, 102, 103, 104,
-  109, 110, 111, 113, 115, 117, 119, 123, 135, 137, 139, 143, 161, 179, 389, 427, 465, 512, 513, 514, 515,
-  526, 530, 531, 532, 540, 548, 554, 556, 563, 587, 601, 636, 989, 990, 993, 995, 1719, 1720, 1723, 2049,
-  3659, 4045, 4190, 5060, 5061, 6000, 6566, 6665, 6666, 6667, 6668, 6669, 6679, 6697, 10080,
-]);
-
 // A resolver takes no signal.
 function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((done, fail) => {
-    signal.throwIfAborted();
     signal.addEventListener("abort", () => {
       fail(new Error("It took too long"));
     });

@@ -77,8 +77,10 @@ func buy(source, target string) error {
 	if err != nil {
 		return err
 	}
-	// Keeps the document apart from the same one of others. Keep it, too: with it, what is paid for is never paid again.
-	key := rand.Text()
+	key, err := keyBeside(target)
+	if err != nil {
+		return err
+	}
 
 	status, answer, err := send(body, key, "")
 	if err != nil {
@@ -97,6 +99,16 @@ func buy(source, target string) error {
 		return fmt.Errorf("the service answered %d: %s", status, answer)
 	}
 	return fetch(answer, target)
+}
+
+// Keeps the document apart from the same one of others. With the same key, what is paid for is never paid again.
+func keyBeside(target string) (string, error) {
+	key, err := os.ReadFile(target + ".key")
+	if errors.Is(err, os.ErrNotExist) {
+		key = []byte(rand.Text())
+		err = os.WriteFile(target+".key", key, 0o600)
+	}
+	return string(key), err
 }
 
 // Sends the document, and again while the service says that it may come again: 503 means that nothing is lost.

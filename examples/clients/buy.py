@@ -34,6 +34,15 @@ def ask(url, body=None, headers={}):
             time.sleep(int(error.headers.get("Retry-After", "2")))
 
 
+def key_beside(target):
+    """Keeps the document apart from the same one of others. With the same key, what is paid for is never paid again."""
+    if not os.path.exists(target + ".key"):
+        with open(target + ".key", "w", encoding="ascii") as file:
+            file.write(secrets.token_urlsafe(24))
+    with open(target + ".key", encoding="ascii") as file:
+        return f'"{file.read()}"'
+
+
 def pay(required):
     """Pays the invoice of a 402, within what may be spent. Returns the value of Authorization."""
     tell(required)
@@ -61,8 +70,7 @@ def tell(answer):
 def main(source, target):
     with open(source, encoding="utf-8") as file:
         document = {"data": {"text_body": file.read()}, "options": {"document_name": target}}
-    # Keeps the document apart from the same one of others. Keep it, too: with it, what is paid for is never paid again.
-    key = {"Idempotency-Key": f'"{secrets.token_urlsafe(24)}"'}
+    key = {"Idempotency-Key": key_beside(target)}
     status, answer = ask(f"{SERVICE}/markdown", document, key)
     if status == 402:
         credential = {"Authorization": pay(json.loads(answer))}

@@ -39,7 +39,7 @@ export interface Update {
   readonly update: string;
   readonly condition: string;
   readonly names?: Readonly<Record<string, string>>;
-  readonly values: Readonly<Record<string, unknown>>;
+  readonly values?: Readonly<Record<string, unknown>>;
 }
 
 /** What became of a transaction. */
@@ -91,7 +91,7 @@ export function createTable(settings: TableSettings): Table {
     UpdateExpression: change.update,
     ConditionExpression: change.condition,
     ...(change.names && { ExpressionAttributeNames: change.names }),
-    ExpressionAttributeValues: toAttributes(change.values),
+    ...(change.values && { ExpressionAttributeValues: toAttributes(change.values) }),
   });
 
   // DynamoDB answers with at most 1 MB at once.

@@ -104,9 +104,8 @@ export function createCallbackStore(table: Table, clock: () => number): Callback
     async drop(jobId) {
       await table.update({
         key: callbackItemKey(jobId),
-        condition: "attribute_exists(due_at) AND expires_at > :never",
+        condition: "attribute_exists(due_at)",
         update: "REMOVE due_shard, due_at",
-        values: { ":never": 0 },
       });
     },
   };

@@ -42,7 +42,7 @@ const jobs = createJobStore(table, clock);
 const { PUBLIC_BASE_URL: publicBaseUrl, CONTACT: contact } = readSettings(serviceSettings, process.env);
 const keys = createSigningKeys(readSettings(signingSettings, process.env));
 const forEmail = readOptionalSettings(emailSettings, process.env);
-const { CALLBACKS: callsBack } = readSettings(callbackSettings, process.env);
+const forCallbacks = readSettings(callbackSettings, process.env);
 
 const metricForEmail: Readonly<Record<NonNullable<Delivery>, MetricOf<"deliver">>> = {
   sent: "EmailSent",
@@ -99,7 +99,7 @@ function calling(): (jobId: string) => Promise<void> {
     standing: createPayerStanding(table, clock, "callers"),
     call: createCaller({
       timeoutMs: settings.CALLBACK_TIMEOUT_MS,
-      toLoopback: settings.CALLBACKS_TO_LOOPBACK,
+      toLoopback: forCallbacks.CALLBACKS_TO_LOOPBACK,
     }),
     keys,
     publicBaseUrl,
@@ -121,7 +121,7 @@ export const handler = queueHandler({
   work: createAfterEnd({
     jobs,
     mail: forEmail ? mailing(forEmail) : notMailing,
-    callBack: callsBack ? calling() : undefined,
+    callBack: forCallbacks.CALLBACKS ? calling() : undefined,
   }),
   failure: "What follows a job's end was not done",
 });

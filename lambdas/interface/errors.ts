@@ -107,10 +107,16 @@ export class PayloadTooLargeError extends HttpError {
   readonly status = 413;
 }
 
-/** 415: the body is not declared as JSON. */
+/** 415: the body is not declared as JSON, or is compressed; `Accept-Encoding` tells which it is (RFC 9110, 15.5.16). */
 export class UnsupportedMediaTypeError extends HttpError {
   override readonly name = "UnsupportedMediaTypeError";
   readonly status = 415;
+  override readonly headers: Readonly<Record<string, string>>;
+
+  constructor(message: string, headers: Readonly<Record<string, string>> = {}) {
+    super(message);
+    this.headers = headers;
+  }
 }
 
 /** 429: more than we do for one recipient or account in a time. */

@@ -120,11 +120,8 @@ export const storedConversionRequest = z
   .transform(asOneDocument);
 
 /** The rail once more, which the offer names already. Clients differ in how they write it, so whatever they send is taken. */
-const namedRail = (description: string) =>
-  z
-    .unknown()
-    .optional()
-    .meta({ description, anyOf: [{ type: "string" }, { type: "array", items: { type: "string" } }] });
+/** Of no type, for whatever is sent is taken, and what generators for Java make of a text or a list does not compile. */
+const namedRail = (description: string) => z.unknown().optional().meta({ description });
 
 /** The body of both payment-request endpoints. */
 export const paymentRequestBody = z

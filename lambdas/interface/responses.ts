@@ -95,17 +95,11 @@ export const x402V1Accept = z
   })
   .meta({ id: "X402V1Accept" });
 
-const protocolVersion = z.literal(2).meta({ type: "integer", description: "Version of x402." });
-
+/** Has `x402Version` as well, for clients of x402. It is not described: generators for Go and Java would give both fields one name. */
 export const x402Requirements = z
-  .object({
+  .looseObject({
     version: z.string(),
-    x402_version: protocolVersion,
-    // Generators for Go would give both fields, and their types, one name.
-    x402Version: protocolVersion.meta({
-      "x-go-name": "X402VersionOfClients",
-      "x-go-type-name": "X402VersionOfClients",
-    }),
+    x402_version: z.literal(2).meta({ type: "integer", description: "Version of x402." }),
     accepts: z.array(x402Accept).min(1),
     resource: z.url(),
     expires_at: z.iso.datetime().nullable(),
@@ -141,6 +135,7 @@ export const paymentRequired = z
     offers: z.array(offer).min(1),
     terms_url: z.string(),
     x402Version: z.literal(1).optional().meta({
+      type: "integer",
       description:
         "For clients of x402 version 1, with `accepts`; those of version 2 read `PAYMENT-REQUIRED`.",
     }),

@@ -9,7 +9,7 @@ type Place = "body" | "path" | "header";
 /**
  * Reads a JSON body and checks it against a schema.
  * @param maxBytes largest body we take, in bytes
- * @throws {UnsupportedMediaTypeError} when it is not declared as JSON
+ * @throws {UnsupportedMediaTypeError} when it is not declared as JSON, or is compressed
  * @throws {PayloadTooLargeError} when it is larger than `maxBytes`
  * @throws {ValidationError} when it is not JSON or does not fit, with one entry a fault
  */
@@ -28,6 +28,12 @@ export function readBody(request: HttpRequest, maxBytes: number): unknown {
     throw new UnsupportedMediaTypeError(
       "Send the body as JSON, with the header Content-Type: application/json.",
     );
+  }
+  const coding = request.headers["content-encoding"]?.trim().toLowerCase() ?? "";
+  if (coding !== "" && coding !== "identity") {
+    throw new UnsupportedMediaTypeError("Send the body as it is, without Content-Encoding.", {
+      "accept-encoding": "identity",
+    });
   }
   if (request.body.byteLength > maxBytes) {
     throw new PayloadTooLargeError(

@@ -42,6 +42,8 @@ export interface PurchasingParts {
   readonly callbacks: CallbackStore;
   /** Whether receivers are told of their jobs' ends. */
   readonly callsBack: boolean;
+  /** Whether receivers on this very machine are told, too. */
+  readonly callsLoopback: boolean;
   /** The rails on offer. */
   readonly rails: readonly OfferedRail[];
   readonly accountRail: AccountRail;
@@ -68,7 +70,10 @@ export function createConfiguredPurchases(
   const table = createTable(readSettings(tableSettings, environment));
   const jobs = createJobStore(table, clock);
   const callbacks = createCallbackStore(table, clock);
-  const { CALLBACKS: callsBack } = readSettings(callbackSettings, environment);
+  const { CALLBACKS: callsBack, CALLBACKS_TO_LOOPBACK: callsLoopback } = readSettings(
+    callbackSettings,
+    environment,
+  );
   const rails = createRails(environment, {
     table,
     publicBaseUrl: settings.PUBLIC_BASE_URL,
@@ -88,6 +93,7 @@ export function createConfiguredPurchases(
     jobs,
     callbacks,
     callsBack,
+    callsLoopback,
     rails,
     accountRail: account,
     clock,

@@ -160,6 +160,8 @@ export const callbackSettings = made(() =>
   z.object({
     /** Whether receivers are told of their jobs' ends. */
     CALLBACKS: z.stringbool().default(true),
+    /** Whether receivers on this very machine are called; in a deployment nobody's business. */
+    CALLBACKS_TO_LOOPBACK: z.stringbool().default(false),
   }),
 );
 
@@ -167,8 +169,6 @@ export const callerSettings = made(() =>
   z.object({
     /** How long a receiver may take to answer, in ms. */
     CALLBACK_TIMEOUT_MS: wholeNumber(5_000),
-    /** Whether receivers on this very machine are called; in a deployment nobody's business. */
-    CALLBACKS_TO_LOOPBACK: z.stringbool().default(false),
   }),
 );
 

@@ -1,7 +1,7 @@
 import type { Answer } from "../interface/answer.ts";
 import type { RailDescription } from "../payments/rail-definition.ts";
 import { contactLink } from "./contact.ts";
-import { escaped } from "./escaped.ts";
+import { escapeHtml } from "../../document/html/escape.ts";
 import { priceInWords } from "./price.ts";
 import { docsPolicy, pageHeaders, pagePolicy, wordsPolicy } from "./security.ts";
 import type { StaticFiles } from "./static-files.ts";
@@ -69,7 +69,7 @@ function page(
   const body = files
     .page(name)
     .replace("{{content}}", () => content)
-    .replace(/\{\{(\w+)\}\}/g, (_, key: string) => escaped(values[key] ?? ""));
+    .replace(/\{\{(\w+)\}\}/g, (_, key: string) => escapeHtml(values[key] ?? ""));
   return {
     status: 200,
     headers: { ...pageHeaders(policy), "cache-control": "public, max-age=300", link: links },

@@ -1,4 +1,5 @@
 import type { Accounts, Payer } from "../accounts/accounts.ts";
+import { isThisMachine } from "../interface/callback-url.ts";
 import { ValidationError } from "../interface/errors.ts";
 import type { HttpRequest, RequestTo } from "../interface/http.ts";
 import { idempotencyKey } from "../interface/headers/idempotency-key.ts";
@@ -22,6 +23,8 @@ export interface EndpointOptions {
   readonly delivers: boolean;
   /** Whether receivers are told of their jobs' ends here. */
   readonly callsBack: boolean;
+  /** Whether receivers on this very machine are told, too. */
+  readonly callsLoopback: boolean;
 }
 
 /**
@@ -32,7 +35,14 @@ export interface EndpointOptions {
 export function createConversionReader(
   options: EndpointOptions,
 ): (request: RequestTo<"submit">) => Promise<Conversion> {
-  const { accounts, maxBodyBytes } = options;
+  const { accounts, maxBodyBytes, callsBack, callsLoopback } = options;
+
+  const refuseUncalled = (receiver: string | undefined): void => {
+    if (receiver === undefined || !callsBack || callsLoopback || !isThisMachine(new URL(receiver))) return;
+    const msg =
+      "This service calls receivers on the public web alone, and this address is your own machine's.";
+    throw new ValidationError([{ loc: ["body", "options", "callback_url"], msg, type: "value_error" }]);
+  };
 
   const sourceIn = (
     request: HttpRequest,
@@ -40,6 +50,7 @@ export function createConversionReader(
   ): ConversionRequest => {
     const body = readBody(request, maxBodyBytes);
     const source = parse(schema, body, "body");
+    refuseUncalled(source.options.callback_url);
     const warnings = leftOut(schema, body, options);
     return { ...source, ...(warnings.length > 0 && { warnings }) };
   };

@@ -43,6 +43,8 @@ export interface SubmitOptions {
   readonly answerJob: AnswerJob;
   /** Whether receivers are told of their jobs' ends. */
   readonly callsBack: boolean;
+  /** Whether receivers on this very machine are told, too. */
+  readonly callsLoopback: boolean;
   /** Told of each rail that a 402 makes no offer of. */
   readonly notOffered: OfferOptions["notOffered"];
   readonly clock: () => number;
@@ -71,6 +73,7 @@ export function createSubmit(options: SubmitOptions): (request: RequestTo<"submi
     unpaid,
     answerJob,
     callsBack,
+    callsLoopback,
     clock,
   } = options;
   const readConversion = createConversionReader({
@@ -78,6 +81,7 @@ export function createSubmit(options: SubmitOptions): (request: RequestTo<"submi
     maxBodyBytes: settings.MAX_BODY_BYTES,
     delivers: emailLimits !== undefined,
     callsBack,
+    callsLoopback,
   });
 
   const offers = async (

@@ -35,7 +35,7 @@ export class Delivering extends Construct {
   constructor(scope: Construct, id: string, props: DeliveringProps) {
     super(scope, id);
     const { data, configuration, logRetention, email, publicBaseUrl } = props;
-    const mailing = email && configuration.email && mailingOf(this, data, configuration, email);
+    const mailing = email && mailingOf(this, data, configuration, email);
     this.work = new WorkQueue(this, "Work", { timeout });
     this.deliver = new ServiceFunction(this, "deliver", {
       environment: {

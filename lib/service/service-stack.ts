@@ -8,11 +8,11 @@ import type { DataStack } from "../data/data-stack.ts";
 import { Alarms } from "../monitoring/alarms.ts";
 import { Dashboard } from "../monitoring/dashboard.ts";
 import { configuredRails } from "../rails/rails.ts";
-import { FrontDoor } from "./front-door.ts";
+import { FrontDoor } from "./front-door/front-door.ts";
 import { HttpFunctions } from "./http-functions.ts";
 import { Delivering, delivers } from "./delivering.ts";
 import { Email } from "./email.ts";
-import { RateLimit } from "./web-acl.ts";
+import { RateLimit } from "./front-door/web-acl.ts";
 import { Rendering } from "./rendering.ts";
 import { Sweeping } from "./sweeping.ts";
 

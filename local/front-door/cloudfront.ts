@@ -1,6 +1,6 @@
-import { addedHeaders } from "../../lib/service/added-headers.ts";
-import { viewerRequest } from "../../lib/service/viewer-request.ts";
-import { viewerResponse } from "../../lib/service/viewer-response.ts";
+import { addedHeaders } from "../../lib/service/front-door/added-headers.ts";
+import { viewerRequest } from "../../lib/service/front-door/viewer-request.ts";
+import { viewerResponse } from "../../lib/service/front-door/viewer-response.ts";
 import { EdgeFunctionError, onViewerRequest, onViewerResponse } from "./edge-function.ts";
 import type { EdgeAnswer } from "./edge-function.ts";
 import type { InboundRequest, OutboundAnswer } from "./messages.ts";
@@ -29,7 +29,7 @@ const removedFromAnswers =
 /** One of CloudFront's own addresses, which is all that the origin sees of a caller. */
 const edgeAddress = "130.176.0.1";
 
-/** The distribution of lib/service/front-door.ts, without its cache: what reaches the origin, what of its answer reaches viewers, and which function runs when. */
+/** The distribution of lib/service/front-door/front-door.ts, without its cache: what reaches the origin, what of its answer reaches viewers, and which function runs when. */
 export function createDistribution(
   origin: Origin,
   { originHeaders, maxBodyBytes }: DistributionOptions,

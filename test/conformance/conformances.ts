@@ -3,8 +3,10 @@ import { awsCli } from "./aws-cli/aws-cli.ts";
 import { buyers } from "./buyers/buyers.ts";
 import { cfnLint } from "./cfn-lint.ts";
 import { dynamodb } from "./dynamodb/dynamodb.ts";
+import { generators } from "./generators/generators.ts";
 import { lnd } from "./lnd/lnd.ts";
 import { moto } from "./moto/moto.ts";
+import { receivers } from "./receivers/receivers.ts";
 import { schemathesis } from "./schemathesis.ts";
 import { verapdf } from "./verapdf/verapdf.ts";
 
@@ -13,6 +15,8 @@ export const conformances: readonly Conformance[] = [
   lnd,
   dynamodb,
   buyers,
+  receivers,
+  generators,
   schemathesis,
   cfnLint,
   moto,

@@ -19,7 +19,10 @@ function footFaults(page: PrintedPage, next: PrintedPage, source: SourceText): F
   const found = (kind: Fault["kind"]): Fault[] => [{ kind, page: page.number, detail }];
   const [last] = lines;
   if (!last || hasInkBelow(page)) return [];
-  if (last.roles.some((role) => /^H\d?$/.test(role))) return found("heading");
+  const heading = headingIn(last);
+  // A list of headings may go on on the next page.
+  if (heading !== undefined)
+    return isSame(page.lines.at(-2), heading) && isSame(next.lines[0], heading) ? [] : found("heading");
   if (isTabular(last) || last.isCode) return [];
   if (source.blocks.has(text)) return /[:：]$/.test(text) ? found("lead-in") : [];
   return lines.length === 1 && isContinued(text, next, source) ? found("one-line") : [];
@@ -42,6 +45,14 @@ function headFaults(page: PrintedPage, next: PrintedPage, source: SourceText): F
   return lines.length === 1 && !source.blocks.has(text) && isEnd && before.roles.at(-1) === first.roles.at(-1)
     ? [{ kind: "one-line", page: next.number, detail }]
     : [];
+}
+
+function headingIn({ roles }: Line): string | undefined {
+  return roles.find((role) => /^H\d?$/.test(role));
+}
+
+function isSame(line: Line | undefined, heading: string): boolean {
+  return line !== undefined && headingIn(line) === heading;
 }
 
 function lastBlock(lines: readonly Line[]): Line[] {

@@ -1,4 +1,4 @@
-import { inlineImages } from "../../client/images.ts";
+import { inlineImages } from "../../client/files/images.ts";
 import { createRenderer } from "../../document/renderer.ts";
 import type { Renderer } from "../../document/renderer.ts";
 import type { StrangersDocument } from "./documents.ts";

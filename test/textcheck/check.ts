@@ -1,6 +1,6 @@
 import { glob, readFile } from "node:fs/promises";
 import { basename, join } from "node:path";
-import { inlineImages } from "../../client/images.ts";
+import { inlineImages } from "../../client/files/images.ts";
 import { createRenderer } from "../../document/renderer.ts";
 import { foundIn } from "./found.ts";
 import type { Found } from "./found.ts";

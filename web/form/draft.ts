@@ -1,7 +1,9 @@
 /** What stands in the form, by the names of its fields, so that it survives a refresh. Each tab has its own; a new one begins with the last. */
-export type Draft = Readonly<Record<string, string>>;
+type Draft = Readonly<Record<string, string>>;
 
 const name = "markdown-to-pdf:draft";
+/** How long nothing is typed before it is stored, in ms: a long text takes longer to store than a key to press. */
+const pauseMs = 300;
 
 export function storedDraft(): Draft | undefined {
   for (const storage of storages()) {
@@ -15,10 +17,35 @@ export function storedDraft(): Draft | undefined {
   return undefined;
 }
 
-export function storeDraft(draft: Draft): void {
+/**
+ * Keeps the draft.
+ * @param read what stands in the form when it is stored
+ * @returns what is to be called whenever the form has changed: it is stored after a pause, and at once when the page is left
+ */
+export function keepDraft(read: () => Draft): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const store = (): void => {
+    if (timer === undefined) return;
+    clearTimeout(timer);
+    timer = undefined;
+    storeDraft(read());
+  };
+  addEventListener("pagehide", store);
+  // A phone may end a page that is not looked at without another word.
+  document.addEventListener("visibilitychange", () => {
+    if (document.hidden) store();
+  });
+  return () => {
+    clearTimeout(timer);
+    timer = setTimeout(store, pauseMs);
+  };
+}
+
+function storeDraft(draft: Draft): void {
+  const text = JSON.stringify(draft);
   for (const storage of storages()) {
     try {
-      storage.setItem(name, JSON.stringify(draft));
+      storage.setItem(name, text);
     } catch {
       // Storage is full.
     }

@@ -8,14 +8,73 @@ export interface NamedFile {
   readonly file: File;
 }
 
-/** All that is in what was dropped, folders with what is in them. */
-export async function filesOf(entries: readonly FileSystemEntry[]): Promise<NamedFile[]> {
-  return (await Promise.all(entries.map((entry) => filesIn(entry)))).flat();
+/** What there is of a document, and what is not. */
+export interface FoundFiles {
+  readonly files: readonly NamedFile[];
+  /** Names of folders and of Markdown that were not looked at. */
+  readonly leftOut: readonly string[];
+}
+
+/** Files that are not taken. The message is for a person. */
+export class NotTakenError extends Error {
+  override readonly name = "NotTakenError";
+}
+
+/** More than this are no document with its images, but a home folder. */
+const maxFiles = 5_000;
+
+/** What is in what was dropped, folders with what is in them. @throws {NotTakenError} as soon as they are too many */
+export async function droppedFiles(entries: readonly FileSystemEntry[]): Promise<FoundFiles> {
+  const files: NamedFile[] = [];
+  const leftOut = new Set<string>();
+  // It grows while it is walked.
+  const within = entries.map((entry) => ({ entry, path: entry.name }));
+  for (const { entry, path } of within) {
+    if (entry.isFile) {
+      files.push({ path, file: await fileOf(entry as FileSystemFileEntry) });
+      continue;
+    }
+    for await (const one of entriesIn(entry as FileSystemDirectoryEntry)) {
+      if (isNoPart(one.name)) {
+        if (one.isDirectory || isMarkdown(one.name)) leftOut.add(one.name);
+      } else within.push({ entry: one, path: `${path}/${one.name}` });
+      if (within.length > maxFiles) throw tooMany(entries.map(({ name }) => name));
+    }
+  }
+  return { files, leftOut: [...leftOut] };
+}
+
+/** What is in what was chosen. @throws {NotTakenError} when they are too many */
+export function chosenFiles(chosen: readonly File[]): FoundFiles {
+  const files: NamedFile[] = [];
+  const leftOut = new Set<string>();
+  for (const file of chosen) {
+    const path = file.webkitRelativePath || file.name;
+    const [, ...below] = path.split("/");
+    const at = below.findIndex(isNoPart);
+    const name = below[at];
+    if (name === undefined) files.push({ path, file });
+    else if (at < below.length - 1 || isMarkdown(name)) leftOut.add(name);
+    if (files.length > maxFiles) throw tooMany([path.split("/", 1).join("")]);
+  }
+  return { files, leftOut: [...leftOut] };
+}
+
+/** What programs keep beside a document: packages, the history of versions, settings. GitHub's own folder has images of many a README. */
+function isNoPart(name: string): boolean {
+  return name === "node_modules" || (name.startsWith(".") && name !== ".github");
+}
+
+function tooMany(names: readonly string[]): NotTakenError {
+  const most = maxFiles.toLocaleString("en");
+  return new NotTakenError(
+    `More than ${most} files are in ${names.join(", ")}, and none was taken. Choose the folder of one document.`,
+  );
 }
 
 /** The Markdown among files, what is read first at the front. */
 export function markdownAmong(files: readonly NamedFile[]): NamedFile[] {
-  const markdown = files.filter(({ path }) => /\.(?:md|markdown|mdown|mkd)$/i.test(path));
+  const markdown = files.filter(({ path }) => isMarkdown(path));
   const text = files.filter(({ path }) => /\.txt$/i.test(path));
   const rank = ({ path }: NamedFile): number =>
     path.split("/").length * 2 - (/(?:^|\/)(?:readme|index)\./i.test(path) ? 1 : 0);
@@ -24,24 +83,55 @@ export function markdownAmong(files: readonly NamedFile[]): NamedFile[] {
   );
 }
 
+function isMarkdown(path: string): boolean {
+  return /\.(?:md|markdown|mdown|mkd)$/i.test(path);
+}
+
 export function imagesAmong(files: readonly NamedFile[]): NamedFile[] {
   return files.filter(({ path }) => imageFilesOf(path).length > 0);
 }
 
-/** Puts the images of a text, those of them that are among the files, into it. @param path of the text; its images are relative to it */
-export function withImages(
+/** A text with its images in it. */
+export interface WithImages {
+  readonly markdown: string;
+  /** Paths of images, as they are written, that were put into it. */
+  readonly found: readonly string[];
+  /** Of those that are not among the files. */
+  readonly missing: readonly string[];
+  /** Of those for which there was no room. They were not read. */
+  readonly tooLarge: readonly string[];
+}
+
+/**
+ * Puts the images of a text, those of them that are among the files, into it.
+ * @param path of the text; its images are relative to it
+ * @param room for images, in bytes of the text
+ */
+export async function withImages(
   markdown: string,
   path: string,
   files: readonly NamedFile[],
-): ReturnType<typeof embedRelativeImages> {
+  room: number,
+): Promise<WithImages> {
   const folder = path.split("/").slice(0, -1);
-  return embedRelativeImages(markdown, async (written) => {
+  const tooLarge = new Set<string>();
+  let left = room;
+  const embedded = await embedRelativeImages(markdown, async (written) => {
     for (const { name, mediaType } of imageFilesOf(written)) {
       const file = fileAt(resolved(folder, name), files);
-      if (file) return `data:${mediaType};base64,${await base64Of(file)}`;
+      if (!file) continue;
+      const opening = `data:${mediaType};base64,`;
+      const bytes = opening.length + 4 * Math.ceil(file.size / 3);
+      if (bytes <= left) {
+        left -= bytes;
+        return opening + (await base64Of(file));
+      }
+      tooLarge.add(written);
     }
     return undefined;
   });
+  const missing = embedded.missing.filter((one) => !tooLarge.has(one));
+  return { ...embedded, missing, tooLarge: [...tooLarge] };
 }
 
 /** Files that were dropped one by one have no folders: there, the name alone tells, where it is one file's. */
@@ -70,24 +160,20 @@ async function base64Of(file: File): Promise<string> {
   return btoa(binary);
 }
 
-async function filesIn(entry: FileSystemEntry, folder = ""): Promise<NamedFile[]> {
-  const path = folder + entry.name;
-  if (entry.isFile) {
-    const { promise, resolve, reject } = Promise.withResolvers<File>();
-    (entry as FileSystemFileEntry).file(resolve, reject);
-    return [{ path, file: await promise }];
-  }
-  const reader = (entry as FileSystemDirectoryEntry).createReader();
-  const found: NamedFile[] = [];
+function fileOf(entry: FileSystemFileEntry): Promise<File> {
+  const { promise, resolve, reject } = Promise.withResolvers<File>();
+  entry.file(resolve, reject);
+  return promise;
+}
+
+async function* entriesIn(folder: FileSystemDirectoryEntry): AsyncGenerator<FileSystemEntry> {
+  const reader = folder.createReader();
   for (;;) {
     // A hundred at a time (File and Directory Entries API).
     const { promise, resolve, reject } = Promise.withResolvers<FileSystemEntry[]>();
     reader.readEntries(resolve, reject);
     const entries = await promise;
-    if (entries.length === 0) return found;
-    for (const one of entries) {
-      if (one.name.startsWith(".") || one.name === "node_modules") continue;
-      found.push(...(await filesIn(one, `${path}/`)));
-    }
+    if (entries.length === 0) return;
+    yield* entries;
   }
 }

@@ -1,13 +1,11 @@
-import { announce, element, show, write } from "../elements.ts";
+import { announce, element, tell } from "../elements.ts";
 import { whileBusy } from "../busy.ts";
 import { goToLine } from "./go-to-line.ts";
-import { storeDraft, storedDraft } from "./draft.ts";
+import { keepDraft, storedDraft } from "./draft.ts";
+import { fields, fieldsOf, fill, isEmpty, requestBody, titleOf } from "./fields.ts";
+import { maxBytes, sizeFault, sizeOf } from "./size.ts";
 import { startTaking } from "./take.ts";
-import { startFaces, updatePreview } from "../preview/load.ts";
-
-const coverFields = ["title", "subtitle", "author", "date", "disclaimer"] as const;
-/** What the service takes as one request, in bytes. */
-const maxBytes = 2 * 1024 * 1024;
+import { pagesOfPreview, startFaces, updatePreview } from "../preview/load.ts";
 
 const form = element("make", HTMLFormElement);
 const text = element("text", HTMLTextAreaElement);
@@ -25,6 +23,10 @@ export interface SentDocument {
   readonly bytes: number;
 }
 
+const draftChanged = keepDraft(fields);
+/** The text that came from a file or the example: there is another copy of it. */
+let taken = "";
+
 /** Wires the form: file and drop, pages while one writes, and a draft that survives a refresh. @param onSubmit sends the document */
 export function startForm(onSubmit: (document: SentDocument) => Promise<void>): void {
   const draft = storedDraft();
@@ -32,15 +34,24 @@ export function startForm(onSubmit: (document: SentDocument) => Promise<void>): 
   form.addEventListener("input", changed);
   form.addEventListener("submit", (event) => {
     event.preventDefault();
-    const fault = faultOf();
+    const body = requestBody();
+    const bytes = sizeOf(body);
+    const fault = faultOf(bytes);
     showFault(fault);
     if (fault !== undefined) text.focus();
-    else void whileBusy(submit, "Asking for the price …", () => onSubmit(sentDocument()));
+    else {
+      const sent = { body, bytes, title: titleOf(fields()), pages: pagesOfPreview(body) };
+      void whileBusy(submit, "Asking for the price …", () => onSubmit(sent));
+    }
   });
   element("example").addEventListener("click", () => {
     void takeExample();
   });
-  startTaking({ replace, fault: showFault });
+  startTaking({
+    replace,
+    fault: showFault,
+    room: (markdown) => maxBytes - sizeOf(requestBody(markdown)),
+  });
   startFaces();
   text.addEventListener("focus", showPages);
   if (draft) showPages();
@@ -49,8 +60,7 @@ export function startForm(onSubmit: (document: SentDocument) => Promise<void>): 
 /** Puts a document that was sent before into the form. @param line that is to be looked at */
 export function editDocument(body: string, line?: number): void {
   if (body !== requestBody()) {
-    const question = "Replace what stands in the form by this document?";
-    if (!isEmpty() && !confirm(question)) return;
+    if (!isEmpty() && !mayReplace("this document")) return;
     form.reset();
     fill(fieldsOf(body));
     changed();
@@ -59,18 +69,8 @@ export function editDocument(body: string, line?: number): void {
   else goToLine(line);
 }
 
-function sentDocument(): SentDocument {
-  const body = requestBody();
-  const { title, document_name: name } = fields();
-  const [, heading] = /^#{1,2}[ \t]+(.+?)[ \t#]*$/m.exec(text.value) ?? [];
-  const shown = element("preview").dataset.state === "shown" && element("preview-fault").hidden;
-  const pages = shown ? Number.parseInt(element("page-count").textContent, 10) : Number.NaN;
-  return {
-    body,
-    title: [title, heading, name].find((one) => one !== undefined && one !== "") ?? "Untitled document",
-    pages: Number.isNaN(pages) ? undefined : pages,
-    bytes: new TextEncoder().encode(body).length,
-  };
+function mayReplace(by: string): boolean {
+  return confirm(`Replace what stands in the form by ${by}?`);
 }
 
 /** Nothing is loaded before somebody writes. */
@@ -78,105 +78,56 @@ function showPages(): void {
   updatePreview(() => (isEmpty() ? undefined : requestBody()));
 }
 
-function isEmpty(): boolean {
-  const values = fields();
-  return text.value.trim() === "" && coverFields.every((name) => !values[name]);
-}
-
-function requestBody(): string {
-  const values = fields();
-  const meta = Object.fromEntries(
-    coverFields.flatMap((name) => (values[name] ? [[name, values[name]] as const] : [])),
-  );
-  const { document_name: name } = values;
-  return JSON.stringify({
-    data: { text_body: text.value, ...(Object.keys(meta).length > 0 && { meta }) },
-    options: { ...(name && { document_name: name }), ...chosenOptions() },
-  });
-}
-
-/** What is chosen of the options; of the others, the service knows what is usual. */
-function chosenOptions(): Record<string, string | number> {
-  return Object.fromEntries(
-    [...form.querySelectorAll<HTMLInputElement | HTMLSelectElement>("[data-option]")].flatMap(
-      ({ name, value, dataset: { option } }) => {
-        const given = value.trim();
-        const isNumber = option === "number" || (option === "measure" && /^[\d.]+$/.test(given));
-        return given === "" ? [] : [[name, isNumber ? Number(given) : given]];
-      },
-    ),
-  );
-}
-
-function fields(): Record<string, string> {
-  return Object.fromEntries(
-    [...new FormData(form)].flatMap(([name, value]) =>
-      typeof value === "string" ? [[name, name === "text_body" ? value : value.trim()]] : [],
-    ),
-  );
-}
-
-/** What stands in the form where this was sent. */
-function fieldsOf(body: string): Readonly<Record<string, string>> {
-  const { data, options = {} } = JSON.parse(body) as {
-    readonly data: { readonly text_body: string; readonly meta?: object };
-    readonly options?: object;
-  };
-  const values = { ...data.meta, ...options, text_body: data.text_body };
-  return Object.fromEntries(
-    Object.entries(values).map(([name, value]) => [name, `${value as string | number}`]),
-  );
-}
-
-function fill(values: Readonly<Record<string, string>>): void {
-  for (const [name, value] of Object.entries(values)) {
-    const field = form.elements.namedItem(name);
-    if (
-      field instanceof HTMLInputElement ||
-      field instanceof HTMLTextAreaElement ||
-      field instanceof HTMLSelectElement
-    )
-      field.value = value;
-  }
-}
-
-/** @param name of the file that the text was in */
-function replace(markdown: string, name?: string): void {
+function replace(markdown: string, by?: { readonly name: string }): boolean {
+  if (by) {
+    if (isWritten(markdown) && !mayReplace(by.name)) return false;
+    const field = element("document_name", HTMLInputElement);
+    if (field.value === "") field.value = `${by.name.replace(/\.[^.]*$/, "")}.pdf`;
+    taken = markdown;
+  } else if (text.value === taken) taken = markdown;
   text.value = markdown;
-  const field = element("document_name", HTMLInputElement);
-  if (name !== undefined && field.value === "") field.value = `${name.replace(/\.[^.]*$/, "")}.pdf`;
   changed();
-  showFault(faultOf());
+  showFault(faultOf(sizeOf(requestBody())));
+  return true;
+}
+
+/** Whether the text is somebody's own, of which there may be no other copy, and would be lost. @param next what is to stand in its place */
+function isWritten(next: string): boolean {
+  return text.value.trim() !== "" && text.value !== taken && text.value !== next;
 }
 
 function changed(): void {
-  storeDraft(fields());
+  draftChanged();
   showFault(undefined);
   showPages();
 }
 
-function faultOf(): string | undefined {
+/** @param bytes of the document as it would be sent */
+function faultOf(bytes: number): string | undefined {
   if (text.value.trim() === "") return "There is no text yet. Paste Markdown here, or choose a file.";
-  const bytes = new TextEncoder().encode(requestBody()).length;
-  if (bytes <= maxBytes) return undefined;
-  return `The document is ${(bytes / 1024 / 1024).toFixed(1)} MB large, and the limit is 2 MB. Leave out embedded images, or split it.`;
+  const fault = sizeFault("The document", bytes);
+  return fault && `${fault} Leave out embedded images, or split it.`;
 }
 
 function showFault(fault: string | undefined): void {
-  write("text-fault", fault ?? "");
-  show("text-fault", fault !== undefined);
+  tell("text-fault", fault);
   if (fault === undefined) text.removeAttribute("aria-invalid");
   else text.setAttribute("aria-invalid", "true");
 }
 
 /** The example is loaded when it is asked for: most people bring a text of their own. */
 async function takeExample(): Promise<void> {
+  let example: Readonly<Record<string, string>>;
   try {
-    fill((await import("./example.ts")).example);
+    ({ example } = await import("./example.ts"));
   } catch {
     showFault("The example cannot be loaded. Look whether you are online.");
     return;
   }
+  const { text_body: markdown = "" } = example;
+  if (isWritten(markdown) && !mayReplace("the example")) return;
+  fill(example);
+  taken = markdown;
   changed();
   announce("The example is in the form.");
 }

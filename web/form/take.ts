@@ -1,28 +1,47 @@
-import { announce, element, show, write } from "../elements.ts";
-import type { NamedFile } from "./files.ts";
+import { announce, element, show, tell } from "../elements.ts";
+import { linkButton } from "../link-button.ts";
+import type { FoundFiles, NamedFile, WithImages } from "./files.ts";
+import { startPasting } from "./paste.ts";
+import { sizeFault } from "./size.ts";
 
 /** Takes what is dropped anywhere on the page, chosen or pasted into the form. What reads it is loaded when it is needed. */
 
 /** What the form does with it. */
-export interface Taking {
-  /** Puts a text in place of what is there. @param name of the file that it was in */
-  readonly replace: (markdown: string, name?: string) => void;
+interface Taking {
+  /**
+   * Puts a text in place of what is there.
+   * @param by the file that the text was in
+   * @returns whether it stands there: who has written may want to keep that
+   */
+  readonly replace: (markdown: string, by?: { readonly name: string }) => boolean;
   readonly fault: (message: string) => void;
+  /** Bytes that a text leaves to its images. */
+  readonly room: (markdown: string) => number;
 }
 
-/** A file that is larger is not read: neither it nor what it is put into could be sent. In bytes. */
-const maxBytes = 2 * 1024 * 1024;
-/** More than this are no document with its images, but a home folder. */
-const maxFiles = 5_000;
+/** Longer lists are read by nobody. */
+const mostNames = 8;
+const mostChoices = 50;
 
 const text = element("text", HTMLTextAreaElement);
 
 export function startTaking(taking: Taking): void {
-  const run = (read: () => Promise<NamedFile[]>): void => {
-    const reading = read();
-    void takeFiles(() => reading, taking).catch((error: unknown) => {
-      console.error(error);
-      taking.fault("It cannot be read. Look whether you are online, and try again.");
+  const run = (work: () => Promise<void>): void => {
+    work().catch((error: unknown) => {
+      say("");
+      // Its class is known to what is loaded later alone.
+      if (error instanceof Error && error.name === "NotTakenError") taking.fault(error.message);
+      else {
+        console.error(error);
+        taking.fault("It cannot be read. Look whether it is still there and you are online, and try again.");
+      }
+    });
+  };
+  const take = (read: () => Promise<FoundFiles>): void => {
+    run(async () => {
+      say("Reading …");
+      show("which", false);
+      await takeFiles(await read(), taking, run);
     });
   };
   for (const kind of ["file", "folder"]) {
@@ -31,21 +50,21 @@ export function startTaking(taking: Taking): void {
       field.click();
     });
     field.addEventListener("change", () => {
-      const files = [...(field.files ?? [])].map((file) => ({
-        path: file.webkitRelativePath || file.name,
-        file,
-      }));
+      const files = [...(field.files ?? [])];
       field.value = "";
-      run(() => Promise.resolve(files));
+      take(async () => (await import("./files.ts")).chosenFiles(files));
     });
   }
   acceptDrops((data) => {
     // Read at once: the browser forgets it when the event is over.
     const entries = [...data.items].flatMap((item) => item.webkitGetAsEntry() ?? []);
-    const files = [...data.files].map((file) => ({ path: file.name, file }));
-    run(async () => (entries.length > 0 ? (await import("./files.ts")).filesOf(entries) : files));
+    const files = [...data.files];
+    take(async () => {
+      const { chosenFiles, droppedFiles } = await import("./files.ts");
+      return entries.length > 0 ? droppedFiles(entries) : chosenFiles(files);
+    });
   });
-  text.addEventListener("paste", paste);
+  startPasting(say);
 }
 
 function acceptDrops(drop: (data: DataTransfer) => void): void {
@@ -67,38 +86,42 @@ function acceptDrops(drop: (data: DataTransfer) => void): void {
   });
 }
 
-async function takeFiles(read: () => Promise<NamedFile[]>, taking: Taking): Promise<void> {
-  say("Reading …");
-  hideChoice();
-  const files = await read();
+/** @param run does what somebody chooses later, and tells what goes wrong */
+async function takeFiles(
+  found: FoundFiles,
+  taking: Taking,
+  run: (work: () => Promise<void>) => void,
+): Promise<void> {
   const { imagesAmong, markdownAmong } = await import("./files.ts");
-  say("");
-  if (files.length > maxFiles) {
-    taking.fault(`These are ${String(files.length)} files. Choose the folder of one document.`);
-    return;
-  }
+  const { files, leftOut } = found;
   const [first, ...others] = markdownAmong(files);
+  say("");
   if (!first) {
     const images = imagesAmong(files);
-    if (images.length > 0 && text.value.trim() !== "") await takeImages(text.value, "", images, taking);
-    else taking.fault(files.length === 0 ? "There is no file in it." : noMarkdown(files));
-  } else if (others.length === 0) await takeMarkdown(first, files, taking);
+    if (images.length > 0 && text.value.trim() !== "") await takeImages(images, taking);
+    else taking.fault([noMarkdown(files), ...leftOutText(leftOut)].join(" "));
+  } else if (others.length === 0) await takeMarkdown(first, found, taking);
   else
     choose([first, ...others], (chosen) => {
-      void takeMarkdown(chosen, files, taking);
+      run(() => takeMarkdown(chosen, found, taking));
     });
 }
 
 function noMarkdown(files: readonly NamedFile[]): string {
   const [only, ...others] = files;
-  const what = others.length === 0 ? (only?.path ?? "It") : "None of these files";
-  return `${what} is ${others.length === 0 ? "no" : "a"} Markdown file (.md, .markdown or .txt).`;
+  if (!only) return "There is no file in it.";
+  const what = others.length === 0 ? `${only.path} is no` : "None of these files is a";
+  return `${what} Markdown file (.md, .markdown or .txt).`;
 }
 
-async function takeMarkdown(chosen: NamedFile, files: readonly NamedFile[], taking: Taking): Promise<void> {
-  const { path, file } = chosen;
-  if (file.size > maxBytes) {
-    taking.fault(`${file.name} is ${(file.size / 1024 / 1024).toFixed(1)} MB large, and the limit is 2 MB.`);
+async function takeMarkdown(
+  { path, file }: NamedFile,
+  { files, leftOut }: FoundFiles,
+  taking: Taking,
+): Promise<void> {
+  const fault = sizeFault(file.name, file.size);
+  if (fault !== undefined) {
+    taking.fault(`${fault} It was not read.`);
     return;
   }
   let markdown: string;
@@ -108,92 +131,67 @@ async function takeMarkdown(chosen: NamedFile, files: readonly NamedFile[], taki
     taking.fault(`${file.name} is not text in UTF-8. Save it as Markdown and choose it again.`);
     return;
   }
-  await takeImages(markdown, path, files, taking, file.name);
-}
-
-/** @param name of the file that the text was in; undefined for what stands in the form */
-async function takeImages(
-  markdown: string,
-  path: string,
-  files: readonly NamedFile[],
-  taking: Taking,
-  name?: string,
-): Promise<void> {
   const { withImages } = await import("./files.ts");
-  const { markdown: whole, found, missing } = await withImages(markdown, path, files);
-  taking.replace(whole, name);
-  const said = [
-    ...(name === undefined ? [] : [`${name} is in the form.`]),
-    ...(found.length > 0 ? [`${countText(found.length)} put into the text.`] : []),
-    ...(missing.length > 0
-      ? [
-          `Not among the files: ${missing.join(", ")}. Drop ${missing.length === 1 ? "it" : "them"} here, too.`,
-        ]
-      : []),
-    ...(name === undefined && found.length + missing.length === 0
-      ? ["The text names none of these images."]
-      : []),
-  ];
-  say(said.join(" "));
+  const made = await withImages(markdown, path, files, taking.room(markdown));
+  if (!taking.replace(made.markdown, file)) return;
+  say([`${file.name} is in the form.`, ...imagesText(made), ...leftOutText(leftOut)].join(" "));
 }
 
-function countText(count: number): string {
-  return count === 1 ? "1 image was" : `${String(count)} images were`;
+/** Puts images into the text that stands in the form. */
+async function takeImages(images: readonly NamedFile[], taking: Taking): Promise<void> {
+  const { withImages } = await import("./files.ts");
+  let markdown: string;
+  let made: WithImages;
+  // What is written while they are read is kept.
+  do {
+    markdown = text.value;
+    made = await withImages(markdown, "", images, taking.room(markdown));
+  } while (markdown !== text.value);
+  taking.replace(made.markdown);
+  const said = imagesText(made);
+  say(said.length > 0 ? said.join(" ") : "The text names none of these images.");
+}
+
+function imagesText({ found, missing, tooLarge }: WithImages): string[] {
+  const count = found.length === 1 ? "1 image was" : `${String(found.length)} images were`;
+  const them = missing.length === 1 ? "it" : "them";
+  return [
+    ...(found.length > 0 ? [`${count} put into the text.`] : []),
+    ...(tooLarge.length > 0
+      ? [`Left out, since the document may have no more than 2 MB: ${namesText(tooLarge)}.`]
+      : []),
+    ...(missing.length > 0 ? [`Not among the files: ${namesText(missing)}. Drop ${them} here, too.`] : []),
+  ];
+}
+
+function leftOutText(names: readonly string[]): string[] {
+  return names.length > 0 ? [`Not looked at: ${namesText(names)}.`] : [];
+}
+
+function namesText(names: readonly string[]): string {
+  const more = names.length - mostNames;
+  return [...names.slice(0, mostNames), ...(more > 0 ? [`${String(more)} more`] : [])].join(", ");
 }
 
 function choose(among: readonly NamedFile[], take: (chosen: NamedFile) => void): void {
-  const buttons = among.slice(0, 50).map((one) => {
-    const button = document.createElement("button");
-    button.type = "button";
-    button.className = "link";
-    button.textContent = one.path;
-    button.onclick = () => {
-      hideChoice();
+  const buttons = among.slice(0, mostChoices).map((one) => {
+    const button = linkButton(one.path, () => {
+      show("which", false);
       text.focus();
       take(one);
-    };
+    });
     const item = document.createElement("li");
     item.append(button);
     return item;
   });
   element("which-list").replaceChildren(...buttons);
+  const more = among.length - buttons.length;
+  tell("which-more", more > 0 ? `${String(more)} more are not listed. Choose the file itself.` : "");
   show("which");
   element("which").focus();
 }
 
-function hideChoice(): void {
-  show("which", false);
-}
-
 function say(what: string): void {
-  write("taken", what);
-  show("taken", what !== "");
+  tell("taken", what);
   if (what !== "") announce(what);
-}
-
-/** Of what is copied with its form, the form is kept as Markdown; plain text comes as it is. */
-function paste(event: ClipboardEvent): void {
-  const html = event.clipboardData?.getData("text/html") ?? "";
-  const plain = event.clipboardData?.getData("text/plain") ?? "";
-  if (html === "") return;
-  event.preventDefault();
-  const insert = (what: string): void => {
-    text.focus();
-    // eslint-disable-next-line @typescript-eslint/no-deprecated -- nothing else keeps the browser's own undo
-    if (!document.execCommand("insertText", false, what))
-      text.setRangeText(what, text.selectionStart, text.selectionEnd, "end");
-  };
-  import("./pasted.ts").then(
-    ({ markdownOf }) => {
-      const markdown = markdownOf(html);
-      insert(markdown ?? plain);
-      if (markdown !== undefined)
-        say(
-          "What you pasted was made Markdown. To paste it as plain text: undo, and paste with Ctrl+Shift+V.",
-        );
-    },
-    () => {
-      insert(plain);
-    },
-  );
 }

@@ -1,4 +1,6 @@
-import { element, show, write } from "../elements.ts";
+import { element, show, tell } from "../elements.ts";
+import { linkButton } from "../link-button.ts";
+import { isPrintersEngine } from "./engine.ts";
 import type { Findings } from "./messages.ts";
 
 /** What stands beside the pages: why there are none, and what of them will not be printed, or otherwise. */
@@ -16,6 +18,13 @@ export function showFindings(
     ...(warnings.length > mostShown ? [item(`${String(warnings.length - mostShown)} more.`)] : []),
     ...(webImages.length > 0 ? [item(imagesText(webImages.length))] : []),
     ...(diagrams > 0 ? [item(diagramsText(diagrams))] : []),
+    ...(isPrintersEngine()
+      ? []
+      : [
+          item(
+            "This browser breaks lines a little otherwise than the printer: pages of the PDF may end elsewhere.",
+          ),
+        ]),
   ];
   element("findings").replaceChildren(...said);
   show("findings", said.length > 0);
@@ -23,19 +32,14 @@ export function showFindings(
 
 /** Says why the pages are not those of the document as it is; undefined when they are. */
 export function showFault(message: string | undefined): void {
-  write("preview-fault", message ?? "");
-  show("preview-fault", message !== undefined);
+  tell("preview-fault", message);
   element("preview").classList.toggle("outdated", message !== undefined);
 }
 
 function item(text: string, line?: number, goToLine?: (line: number) => void): HTMLElement {
   const made = document.createElement("li");
   if (line !== undefined && goToLine) {
-    const button = document.createElement("button");
-    button.type = "button";
-    button.className = "link";
-    button.textContent = `Line ${String(line)}`;
-    button.addEventListener("click", () => {
+    const button = linkButton(`Line ${String(line)}`, () => {
       goToLine(line);
     });
     made.append(button, ": ");

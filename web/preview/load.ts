@@ -1,13 +1,19 @@
-import { element, show, write } from "../elements.ts";
+import { element, tell } from "../elements.ts";
 import type { Preview, ReadDocument } from "./preview.ts";
 
 /** What the page's first script has of the preview: it loads the rest when somebody begins to write. */
 
-let preview: Promise<Preview | undefined> | undefined;
+let preview: Promise<void> | undefined;
+let loaded: Preview | undefined;
 
 /** Shows the document's pages anew. @param read the document as it is when pages are made */
 export function updatePreview(read: ReadDocument): void {
-  void (preview ??= load(read)).then((loaded) => loaded?.update());
+  void (preview ??= load(read)).then(() => loaded?.update());
+}
+
+/** How many pages a document has, where the preview shows it. @param body as it would be sent */
+export function pagesOfPreview(body: string): number | undefined {
+  return loaded?.pagesOf(body);
 }
 
 /** Wires the choice between text and pages, where there is no room for both. */
@@ -22,17 +28,15 @@ export function startFaces(): void {
   }
 }
 
-async function load(read: ReadDocument): Promise<Preview | undefined> {
+async function load(read: ReadDocument): Promise<void> {
   const { worker = "", frame = "", fonts = "" } = element("preview").dataset;
   try {
     const { createPreview } = await import("./preview.ts");
-    return await createPreview({ worker, frame, fonts }, read);
+    loaded = await createPreview({ worker, frame, fonts }, read);
   } catch (error) {
     console.error(error);
     // It may be had the next time.
     preview = undefined;
-    write("preview-fault", "The pages cannot be shown at the moment. The PDF is made all the same.");
-    show("preview-fault");
-    return undefined;
+    tell("preview-fault", "The pages cannot be shown at the moment. The PDF is made all the same.");
   }
 }

@@ -1,6 +1,8 @@
+import { pagesText } from "../counts.ts";
 import { element, show, write } from "../elements.ts";
 import { goToLine } from "../form/go-to-line.ts";
 import { createCompiler } from "./compiler.ts";
+import { isPrintersEngine } from "./engine.ts";
 import { showFault, showFindings } from "./findings.ts";
 import { createFontRules } from "./fonts.ts";
 import { createFrame } from "./frame.ts";
@@ -13,6 +15,8 @@ import { createViewer } from "./viewer.ts";
 export interface Preview {
   /** Call it whenever the document may have changed. */
   update(): void;
+  /** How many pages a document will have; undefined where it is not the one that is shown, or is shown by another engine than the printer's. @param body as it would be sent */
+  pagesOf(body: string): number | undefined;
 }
 
 /** Where the site has what the preview loads. */
@@ -60,6 +64,8 @@ export async function createPreview(addresses: PreviewAddresses, read: ReadDocum
   hidden.element.classList.add("waiting");
 
   let last: string | undefined;
+  /** The document whose pages are shown; undefined where they are those of another than the last, or of none. */
+  let laid: { readonly body: string; readonly pages: number } | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isBusy = false;
   let tookMs = 0;
@@ -73,16 +79,18 @@ export async function createPreview(addresses: PreviewAddresses, read: ReadDocum
     viewer.update(sheets);
     strip.update(shown, sheets);
     mark(viewer.page);
-    write("page-count", labels.length === 1 ? "1 page" : `${String(labels.length)} pages`);
+    write("page-count", pagesText(labels.length));
     show("pages-empty", false);
   };
 
   const make = async (body: string): Promise<void> => {
     const begun = performance.now();
+    laid = undefined;
     const compiled = await compiler.compile(body);
     switch (compiled.kind) {
       case "page":
         await lay(compiled.page);
+        laid = { body, pages: labels.length };
         showFault(undefined);
         showFindings(compiled.findings, goToLine);
         break;
@@ -100,6 +108,7 @@ export async function createPreview(addresses: PreviewAddresses, read: ReadDocum
 
   const clear = (): void => {
     labels = [];
+    laid = undefined;
     for (const { element } of [one, other]) element.classList.add("waiting");
     for (const id of ["strip", "findings", "preview-fault"]) show(id, false);
     write("page-count", "");
@@ -108,16 +117,18 @@ export async function createPreview(addresses: PreviewAddresses, read: ReadDocum
   };
 
   const run = async (): Promise<void> => {
+    // What is under way looks once more when it has ended.
+    if (isBusy) return;
     const body = read();
-    if (body === last || isBusy) return;
-    last = body;
-    if (body === undefined) {
-      clear();
+    if (body === last || body === undefined) {
+      if (body !== last) clear();
+      last = body;
+      element("preview").dataset.state = "shown";
       return;
     }
+    last = body;
     isBusy = true;
     element("pages").setAttribute("aria-busy", "true");
-    element("preview").dataset.state = "busy";
     try {
       await make(body);
     } catch (error) {
@@ -128,15 +139,18 @@ export async function createPreview(addresses: PreviewAddresses, read: ReadDocum
       element("pages").removeAttribute("aria-busy");
     }
     // It may have changed meanwhile.
-    update();
+    if (read() === last) element("preview").dataset.state = "shown";
+    else update();
   };
 
   const update = (): void => {
     clearTimeout(timer);
-    if (read() !== last) element("preview").dataset.state = "busy";
-    else if (!isBusy) element("preview").dataset.state = "shown";
+    element("preview").dataset.state = "busy";
     const pauseMs = Math.min(longestPauseMs, Math.max(shortestPauseMs, tookMs * pauseOfWork));
     timer = setTimeout(() => void run(), pauseMs);
   };
-  return { update };
+  return {
+    update,
+    pagesOf: (body) => (laid?.body === body && isPrintersEngine() ? laid.pages : undefined),
+  };
 }

@@ -1,4 +1,5 @@
 import SwaggerUI from "swagger-ui-dist/swagger-ui-es-bundle.js";
+import { nameControls } from "./name-controls.ts";
 
 type Component = (properties: { readonly schema: { get(name: string): string | undefined } }) => unknown;
 interface System {
@@ -26,6 +27,16 @@ const otherSchemes = {
   },
 };
 
+/** Swagger UI puts a link into the button that opens an operation, which readers of screens cannot tell apart. The button alone does both. */
+const buttonsWithoutLinks = {
+  wrapComponents: {
+    DeepLink:
+      (_: unknown, { React }: System) =>
+      ({ text }: { readonly text: string }) =>
+        React.createElement("span", null, text),
+  },
+};
+
 /** Swagger UI has dark colours, and waits to be told. */
 const dark = matchMedia("(prefers-color-scheme: dark)");
 const followScheme = (): void => {
@@ -34,10 +45,13 @@ const followScheme = (): void => {
 dark.addEventListener("change", followScheme);
 followScheme();
 
+const reference = document.getElementById("reference");
+if (reference) nameControls(reference);
+
 /** Draws the API reference. Nothing leaves this origin: no validator, no fonts, no fetched schemas. */
 SwaggerUI({
   url: "/openapi.json",
-  domNode: document.getElementById("reference"),
+  domNode: reference,
   deepLinking: true,
   docExpansion: "list",
   defaultModelsExpandDepth: 0,
@@ -47,5 +61,5 @@ SwaggerUI({
   validatorUrl: null,
   persistAuthorization: false,
   withCredentials: false,
-  plugins: [otherSchemes],
+  plugins: [otherSchemes, buttonsWithoutLinks],
 });

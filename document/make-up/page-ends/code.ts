@@ -5,7 +5,10 @@ import type { Cuts, Place } from "../cuts.ts";
 export interface Code {
   /** The first page, from a given one on, that ends within code; Infinity when there is none. */
   nextPage(from: number): number;
-  /** A better place to cut than one within code: before a blank line if there is one, and never a line or two alone. Undefined outside of code. */
+  /**
+   * A better place to cut than one within code: before a blank line if there is one, else not before a line that ends something, and never a line
+   * or two alone. Undefined outside of code.
+   */
   cutAt(place: Place): Place | undefined;
 }
 
@@ -16,6 +19,10 @@ export function createCode(text: Element, columns: Columns, cuts: Cuts): Code {
   /** Lines that may be given up for a blank one, and the share of those on the page that is kept at least. */
   const mostGivenUp = 9;
   const leastKept = 0.6;
+  /** A line that only closes what is above it. */
+  const closing = /^\s*(?:[)\]}>]+[;,]?|<\/[\w-]+>|end|fi|done|esac|\*\/)\s*$/;
+  /** Lines that may be given up for it. */
+  const mostClosing = 3;
 
   /** The texts of a block, with the number of letters up to the end of each. */
   const textsOf = (block: Element): { node: Text; end: number }[] => {
@@ -35,7 +42,11 @@ export function createCode(text: Element, columns: Columns, cuts: Cuts): Code {
     const earliest = Math.max(fewestLines, latest - mostGivenUp, Math.ceil(latest * leastKept));
     let line = latest;
     while (line >= earliest && !isBlank(line) && !isBlank(line - 1)) line--;
-    if (line < earliest) line = latest;
+    if (line < earliest) {
+      const isEnd = (at: number) => closing.test(lines[at] ?? "") || isBlank(at + 1);
+      line = latest;
+      while (latest - line < mostClosing && isEnd(line)) line--;
+    }
     while (isBlank(line) && line < lines.length - 1) line++;
     return line < fewestLines ? 0 : line;
   };

@@ -3,14 +3,14 @@ import type { Words } from "../../words.ts";
 import { calloutKind, calloutOf } from "../syntax/callouts.ts";
 import type { Content, GatheredBlock } from "./gathered-block.ts";
 import { tableNodeOf } from "../tables/table-nodes.ts";
+import { definitionOf, isDefinition } from "../syntax/definition-lists.ts";
 import { theoremKind, theoremOf } from "./theorems.ts";
 
 /** What is put on a page for a block. One of a kind that nobody knows is what it holds, below its title. */
 export function nodesOf(block: GatheredBlock, words: Words): RootContent[] {
-  if (block.name === "dd")
-    return [{ type: "blockquote", data: { hName: "dd" }, children: [...block.children] }];
   const table = tableNodeOf(block);
   if (table) return [table];
+  if (isDefinition(block)) return [definitionOf(block.children)];
   const names = [block.name, ...(block.classes ?? [])].filter((name) => name !== "");
   // To Python-Markdown, examples and abstracts are kinds of notes.
   const isNote = /^[ \t>]*[!?]/.test(block.written);

@@ -9,14 +9,9 @@ export interface ContainerStart {
   readonly prefix: string;
   /** What ends it; undefined for one that ends where the text is indented less. */
   readonly end: RegExp | undefined;
-  /** What of its first line it holds already. */
-  readonly first?: string;
 }
 
-type Started = Pick<ContainerStart, "title" | "end" | "first"> & {
-  readonly name: string;
-  readonly attributes: string;
-};
+type Started = Pick<ContainerStart, "title" | "end"> & { readonly name: string; readonly attributes: string };
 
 /** `:::note`, `::: warning Title`, `:::tip[Title]{#id}`, `::: {.theorem #thm:x}` (Docusaurus, VitePress, remark-directive, pandoc). */
 const fenced =
@@ -26,8 +21,6 @@ const admonition =
   /^(?:!{3}|\?{3}\+?)[ \t]+([A-Za-z][\w-]{0,40})(?:[ \t]+[\w-]{1,20}){0,3}(?:[ \t]+"(.{0,300})")?$/;
 /** `=== "Tab"` (PyMdown). */
 const tab = /^={3}[!+]?[ \t]+"(.{1,300})"$/;
-/** A definition, `:   text`, that goes on in blocks of its own (PHP Markdown Extra, pandoc). */
-const definition = /^:[ \t]{1,3}(\S.*)$/;
 /** `{% hint style="info" %}` (GitBook). */
 const tagged =
   /^\{%-?[ \t]*(hint|tabs|tab|content-ref|stepper|step|columns?)(?:[ \t]+([^%]{1,300}?))?[ \t]*-?%\}$/;
@@ -47,9 +40,9 @@ export function startOf(line: string, isBodyIndented: boolean): ContainerStart |
     environmentIn(text) ??
     (isBodyIndented ? indentedIn(text) : undefined);
   if (!started) return undefined;
-  const { name, attributes, title, end, first } = started;
+  const { name, attributes, title, end } = started;
   const block = blockStart(name, attributes, line);
-  return { block, title: title ?? block.values?.title, prefix, end, ...(first !== undefined && { first }) };
+  return { block, title: title ?? block.values?.title, prefix, end };
 }
 
 function fencedIn(text: string): Started | undefined {
@@ -64,11 +57,7 @@ function indentedIn(text: string): Started | undefined {
   const [, name = "", title] = admonition.exec(text) ?? [];
   if (name !== "") return { name, attributes: "", title, end: undefined };
   const [, label] = tab.exec(text) ?? [];
-  if (label !== undefined) return { name: "tab", attributes: "", title: label, end: undefined };
-  const [, first] = definition.exec(text) ?? [];
-  return first === undefined
-    ? undefined
-    : { name: "dd", attributes: "", title: undefined, end: undefined, first };
+  return label === undefined ? undefined : { name: "tab", attributes: "", title: label, end: undefined };
 }
 
 function taggedIn(text: string): Started | undefined {

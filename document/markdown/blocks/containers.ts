@@ -5,8 +5,7 @@ import { startOf } from "./container-starts.ts";
 import type { ContainerStart } from "./container-starts.ts";
 
 /** Without these, a document has no container. */
-const signs =
-  /^[ \t>]*(?::{3}|:[ \t]+\S.*\n(?:.+\n){0,9}[ \t]*\n[ \t]{4}|!{3}[ \t]|\?{3}\+?[ \t]|={3}[!+]?[ \t]+"|\{%|\\begin\{)/m;
+const signs = /^[ \t>]*(?::{3}|!{3}[ \t]|\?{3}\+?[ \t]|={3}[!+]?[ \t]+"|\{%|\\begin\{)/m;
 
 /** A container that is open. */
 interface Open extends ContainerStart {
@@ -45,12 +44,11 @@ export function markContainers(markdown: string, lines: readonly NumberedLine[])
     }
   };
   const begin = (start: ContainerStart, line: NumberedLine, column: number): void => {
-    const { prefix, title, block, first } = start;
+    const { prefix, title, block } = start;
     open.push({ ...start, line, at: marked.length, body: start.end ? 0 : column + indent });
     const titled = prefix + (title === undefined ? "" : titleLine(title));
     const mark = { ...line, text: prefix + startMark(block) };
     marked.push({ text: prefix }, mark, { ...line, text: titled }, { text: prefix });
-    if (first !== undefined) marked.push({ ...line, text: prefix + first });
   };
 
   lines.forEach((line, index) => {
@@ -84,7 +82,7 @@ export function markContainers(markdown: string, lines: readonly NumberedLine[])
   return marked;
 }
 
-const mayStart = /^[ \t>]*(?::{3}|:[ \t]{1,3}\S|!{3}[ \t]|\?{3}|={3}|\{%|\\begin)/;
+const mayStart = /^[ \t>]*(?::{3}|!{3}[ \t]|\?{3}|={3}|\{%|\\begin)/;
 
 function endedBy(open: readonly Open[], text: string): number {
   const bare = text.replace(/^[ \t>]+/, "").trimEnd();
@@ -94,18 +92,9 @@ function endedBy(open: readonly Open[], text: string): number {
   );
 }
 
-/** Whether what follows a line, near by, is indented as a body is; that of a definition, behind a blank line. */
+/** Whether what follows a line, near by, is indented as a body is. */
 function isBodyIndented(lines: readonly NumberedLine[], index: number): boolean {
-  if (/^[ \t]*:[ \t]/.test(lines[index]?.text ?? "")) return isDefinitionLong(lines, index);
   const next = lines.slice(index + 1, index + 4).find(({ text }) => !isBlank(text))?.text;
-  return next !== undefined && indentOf(next) >= indentOf(lines[index]?.text ?? "") + indent;
-}
-
-function isDefinitionLong(lines: readonly NumberedLine[], index: number): boolean {
-  const before = lines.slice(Math.max(0, index - 2), index).findLast(({ text }) => !isBlank(text));
-  const blank = lines.slice(index + 1, index + 10).findIndex(({ text }) => isBlank(text));
-  if (before === undefined || before.text.trimStart().startsWith("|") || blank < 0) return false;
-  const next = lines.slice(index + 1 + blank, index + 4 + blank).find(({ text }) => !isBlank(text))?.text;
   return next !== undefined && indentOf(next) >= indentOf(lines[index]?.text ?? "") + indent;
 }
 

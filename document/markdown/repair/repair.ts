@@ -5,6 +5,7 @@ import { keepLineEnds } from "../answers/line-ends.ts";
 import { markContainers } from "../blocks/containers.ts";
 import { readDialects } from "../dialects/dialects.ts";
 import { readLineBlocks } from "../blocks/line-blocks.ts";
+import { markBlockDefinitions } from "../lists/block-definitions.ts";
 import { markOwnLists } from "../lists/own-lists.ts";
 import { readColumnTables } from "../tables/column-tables.ts";
 import { readGridTables } from "../tables/grid-tables.ts";
@@ -43,7 +44,7 @@ export function repairMarkdown(markdown: string): RepairedMarkdown {
   const written = numberedLines(outgrowNestedFences(unwrapped), before.split("\n").length);
   const spoken = readDialects(unwrapped, written);
   const source = spoken === written ? unwrapped : spoken.map(({ text }) => text).join("\n");
-  const found = linesOf(markContainers(source, spoken));
+  const found = markBlockDefinitions(source, linesOf(markContainers(source, spoken)));
   const fenced = keepLineEnds(source, fenceBareCode(source, found));
   const drawn = readColumnTables(source, readGridTables(source, fenced));
   const listed = readLineBlocks(source, markOwnLists(source, drawn));

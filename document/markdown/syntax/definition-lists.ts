@@ -8,7 +8,17 @@ import type {
   Root,
   RootContent,
 } from "mdast";
+import type { Content, GatheredBlock } from "../blocks/gathered-block.ts";
 import { visit } from "../../visit.ts";
+
+/** Whether a block is a definition of more than one paragraph. */
+export function isDefinition({ name, written }: GatheredBlock): boolean {
+  return name === "dd" && /^:[ \t]/.test(written);
+}
+
+export function definitionOf(children: readonly Content[]): BlockContent {
+  return { type: "blockquote", data: { hName: "dd" }, children: [...children] };
+}
 
 /** A paragraph's lines, cut where a definition begins. */
 interface Part {
@@ -22,11 +32,7 @@ interface Part {
  */
 export function readDefinitionLists(root: Root): void {
   visit(root, (node) => {
-    if (
-      isParent(node) &&
-      !isList(node) &&
-      node.children.some((child) => isDefinition(child) || (isParagraph(child) && hasDefinition(child)))
-    ) {
+    if (isParent(node) && node.data?.hName !== "dl" && node.children.some(isDefining)) {
       node.children = listed(node.children as RootContent[]);
     }
   });
@@ -36,38 +42,36 @@ function listed(children: readonly RootContent[]): RootContent[] {
   const result: RootContent[] = [];
   let items: BlockContent[] | undefined;
   for (const child of children) {
-    if (isDefinition(child)) {
-      items ??= listFor(result);
+    const parts = isParagraph(child) && hasDefinition(child) ? partsOf(child) : [];
+    const isBelowTerm = isMadeDefinition(child) || parts[0]?.isDefinition === true;
+    const term = result.at(-1);
+    if (isBelowTerm && !items && term?.type === "paragraph") {
+      result.pop();
+      items = listAtEnd(result);
+      items.push(itemOf("dt", term.children));
+    }
+    if (isMadeDefinition(child)) {
+      items ??= listAtEnd(result);
       items.push(child);
       continue;
-    }
-    const parts = isParagraph(child) && hasDefinition(child) ? partsOf(child) : [];
-    const previous = result.at(-1);
-    const isBelowTerm = parts[0]?.isDefinition === true;
-    if (isBelowTerm && !items && previous?.type === "paragraph") {
-      result.pop();
-      items = [itemOf("dt", previous.children)];
-      result.push(listOf(items));
     }
     if (parts.length === 0 || (isBelowTerm && !items)) {
       result.push(child);
       items = undefined;
       continue;
     }
-    if (!items) result.push(listOf((items = [])));
+    items ??= listAtEnd(result);
     for (const part of parts) items.push(itemOf(part.isDefinition ? "dd" : "dt", part.children));
   }
   return result;
 }
 
-/** The items of the list that a definition belongs to, below the term before it. */
-function listFor(result: RootContent[]): BlockContent[] {
-  const term = result.at(-1)?.type === "paragraph" ? result.pop() : undefined;
-  const before = result.at(-1);
-  const list = before && isList(before) ? before : undefined;
-  const items = (list?.children ?? []) as BlockContent[];
-  if (!list) result.push(listOf(items));
-  if (term?.type === "paragraph") items.push(itemOf("dt", term.children));
+/** The items of the list that stands last; of a new one where none does. */
+function listAtEnd(result: RootContent[]): BlockContent[] {
+  const last = result.at(-1);
+  if (last?.type === "blockquote" && last.data?.hName === "dl") return last.children as BlockContent[];
+  const items: BlockContent[] = [];
+  result.push(listOf(items));
   return items;
 }
 
@@ -97,6 +101,14 @@ function partsOf(paragraph: Paragraph): Part[] {
   return parts;
 }
 
+function isDefining(node: Nodes): boolean {
+  return isMadeDefinition(node) || (isParagraph(node) && hasDefinition(node));
+}
+
+function isMadeDefinition(node: Nodes): node is Blockquote {
+  return node.type === "blockquote" && node.data?.hName === "dd";
+}
+
 function hasDefinition(paragraph: Paragraph): boolean {
   const isFirst = paragraph.children[0]?.type === "text" && /^:[ \t]+\S/.test(paragraph.children[0].value);
   return (
@@ -110,15 +122,6 @@ function listOf(children: BlockContent[]): RootContent {
 
 function itemOf(hName: "dt" | "dd", children: PhrasingContent[]): BlockContent {
   return { type: "paragraph", data: { hName }, children };
-}
-
-function isList(node: Nodes): node is Blockquote {
-  return node.type === "blockquote" && node.data?.hName === "dl";
-}
-
-/** A definition that holds blocks. */
-function isDefinition(node: Nodes): node is Blockquote {
-  return node.type === "blockquote" && node.data?.hName === "dd";
 }
 
 function isParagraph(node: Nodes): node is Paragraph {

@@ -31,6 +31,7 @@ p, li, dd, pre { break-inside: avoid; }
 li:first-child:not(.long, :last-child, :has(p, ul, ol, dl, pre, table, blockquote, figure, div, img)) { break-after: avoid; }
 li:last-child:not(.long, :first-child, :has(p, ul, ol, dl, pre, table, blockquote, figure, div, img)) { break-before: avoid; }
 .lead-in { break-after: avoid; }
+.tight { margin: 0; }
 a { color: var(--accent); text-decoration: none; }
 strong { font-weight: 700; }
 mark { background: #fff1a8; }
@@ -42,6 +43,10 @@ h1, h2, h3, h4, h5, h6 { overflow: clip; padding: 0.1em 0; }
 h1, h2, h3, h4, h5, h6 { font-family: ${labels}; font-weight: var(--heading-weight); line-height: 1.2; color: var(--heading); margin: var(--above) 0 var(--below);
   break-after: avoid; break-inside: avoid; text-wrap: balance; font-variant-numeric: lining-nums; }
 :is(h1, h2, h3, h4, h5, h6) + p:has(> a:only-child:empty) { break-after: avoid; }
+/* A list of headings without a text may go on on the next page. */
+h2 + h2 + h2:has(+ h2), h3 + h3 + h3:has(+ h3), h4 + h4 + h4:has(+ h4), h5 + h5 + h5:has(+ h5), h6 + h6 + h6:has(+ h6) { break-after: auto; }
+/* What is the last of a block would keep the block itself with what comes next. */
+:is(h1, h2, h3, h4, h5, h6, dt, summary, .callout-title, .block-title):last-child { break-after: auto; }
 h1 { font-size: calc(var(--h1) * var(--pt)); margin-top: 1.3em; letter-spacing: -0.01em; }
 h2 { font-size: calc(var(--h2) * var(--pt)); }
 h3 { font-size: calc(var(--h3) * var(--pt)); }
@@ -104,8 +109,8 @@ th:last-child, td:last-child { padding-inline-end: 0; }
 /* A table of up to a dozen rows stays whole. */
 table:not(.may-break, :has(tbody > tr:nth-child(13))) { break-inside: avoid; }
 /* Two rows at least on each side. */
-tbody tr:first-child { break-after: avoid; }
-tbody tr:last-child { break-before: avoid; }
+tbody tr:first-child:not(:last-child) { break-after: avoid; }
+tbody tr:last-child:not(:first-child) { break-before: avoid; }
 /* Columns of a table from right to left are mirrored, and so is what stands at their edges. */
 :is([align="right"], :is(td, th)[align="left"]:dir(rtl)) { text-align: right; }
 :is(td, th):is([align="right"]:dir(rtl), [align="left"]:dir(ltr)) { text-align: left; }

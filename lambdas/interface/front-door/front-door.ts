@@ -4,7 +4,7 @@ import type { Answer } from "../answer.ts";
 import { ForbiddenError } from "../errors.ts";
 
 /**
- * What functions and the front door (lib/service/front-door.ts) tell each other by headers. It sets those of requests whatever a caller wrote
+ * What functions and the front door (lib/service/front-door/front-door.ts) tell each other by headers. It sets those of requests whatever a caller wrote
  * there, and takes those of answers away.
  */
 

@@ -1,8 +1,14 @@
-/** What the service sends to receivers, as OpenAPI's "Callback Object" writes it. */
-export const callbacks = {
+import type { OperationName } from "../../interface/routes.ts";
+
+/**
+ * What the service sends to receivers of an operation's jobs, as OpenAPI's "Callback Object" writes it: at each operation, under a name of its own, for
+ * generators for Python know no reference to one, and those for Go make it once for each reference.
+ */
+export const callbacksOf = (operation: OperationName) => ({
   jobEnded: {
     "{$request.body#/options/callback_url}": {
       post: {
+        operationId: `${operation}JobEnded`,
         summary: "The end of a job",
         description:
           "Signed as Standard Webhooks has it, by the `callback_secret` of the answer. Any answer but `2xx` has it sent again, with the same `webhook-id`.",
@@ -22,7 +28,7 @@ export const callbacks = {
       },
     },
   },
-};
+});
 
 function signed(name: string, description: string) {
   return { name, in: "header", required: true, description, schema: { type: "string" } };

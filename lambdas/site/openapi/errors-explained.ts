@@ -11,13 +11,14 @@ export const errorsExplained = `## Errors
 | 409 | The job is not done. | Look at its status until it is \`Done\`. |
 | 410 | The PDF has been deleted, as each is after some days. | Nothing; it is gone. |
 | 413 | The body is larger than the limit that \`detail\` names. | Make images smaller, or split the document. |
-| 415 | The body is not declared as JSON. | Send \`Content-Type: application/json\`. |
+| 415 | The body is not declared as JSON, or is compressed. | Send \`Content-Type: application/json\`, and no \`Content-Encoding\`. |
 | 422 | The body does not fit, or the document is beyond a limit; \`detail[]\` names each fault by \`loc\`, and the line of a document in \`msg\`. | Mend the fields or the document; nothing was charged. |
 | 429 | Too many requests, e-mails for one day, or documents of others that your address asked about. | Wait for as many seconds as \`Retry-After\` says. |
 | 503 | The outcome of a payment is not known yet, or a node or facilitator is out of reach. | **Do not pay again.** Send the same request, with the same payment, after \`Retry-After\` seconds. |
 
 A payment by x402 is refused with one of these in \`metadata.error\`: \`invalid_exact_svm_payload_amount_mismatch\` (another amount than
 offered), \`…_recipient_mismatch\`, \`…_mint_mismatch\` (another token), \`…_memo_mismatch\` (signed for another document),
-\`invalid_exact_svm_fee_payer_mismatch\`, \`insufficient_funds\`, \`invalid_payment_requirements\` (the offer has ended),
+\`invalid_exact_svm_fee_payer_mismatch\`, \`invalid_exact_svm_transaction_simulation_failed\` (the transfer would fail, mostly because the wallet holds too little USDC),
+\`insufficient_funds\`, \`invalid_payment_requirements\` (the offer has ended),
 \`invalid_transaction_state\` (the network will not take it any more), \`invalid_payload\`, \`invalid_x402_version\`. No money moves then.
 `;

@@ -21,7 +21,6 @@ const document = {
 const requirements = {
   version: "0.2.2",
   x402_version: 2,
-  x402Version: 2,
   accepts: [
     {
       scheme: "exact",

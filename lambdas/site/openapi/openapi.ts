@@ -8,7 +8,6 @@ import * as responses from "../../interface/responses.ts";
 import { routes } from "../../interface/routes.ts";
 import type { Deployment } from "../deployment.ts";
 import { llmsText } from "../discovery/llms-text.ts";
-import { callbacks } from "./callbacks.ts";
 import { errorsExplained } from "./errors-explained.ts";
 import interfaceVersion from "./interface-version.json" with { type: "json" };
 import { operationObject } from "./operation-object.ts";
@@ -43,7 +42,6 @@ export function openApiDocument(deployment: Deployment): object {
     paths,
     components: {
       schemas: componentSchemas(),
-      callbacks,
       securitySchemes: { ...accounts, ...(rails.some(({ takesL402 }) => takesL402) && { l402 }) },
     },
   };

@@ -3,6 +3,7 @@ import type { PaymentMethod } from "../../interface/payment-methods.ts";
 import type { Route } from "../../interface/routes.ts";
 import type { RailDescription } from "../../payments/rail-definition.ts";
 import { paymentInfo } from "../discovery/payment-info.ts";
+import { callbacksOf } from "./callbacks.ts";
 import { examples } from "./examples.ts";
 import type { Example } from "./examples.ts";
 import type { Body, Header, Operation } from "./operation.ts";
@@ -41,7 +42,7 @@ export function operationObject(
         },
       },
     }),
-    ...(operation.callsBack && { callbacks: { jobEnded: { $ref: "#/components/callbacks/jobEnded" } } }),
+    ...(operation.callsBack && { callbacks: callbacksOf(route.operation) }),
     responses: Object.fromEntries(
       Object.entries(answers).map(([status, [text, body, headers]]) => [
         status,

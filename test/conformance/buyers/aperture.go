@@ -1,15 +1,17 @@
-// Buys one document by Aperture's own client of L402 (github.com/lightninglabs/aperture, l402.ClientInterceptor). The client is made for gRPC:
+// Buys documents by Aperture's own client of L402 (github.com/lightninglabs/aperture, l402.ClientInterceptor). The client is made for gRPC:
 // what is added here carries a call over HTTP, and a payment to the test wallet.
 package main
 
 import (
 	"bytes"
 	"context"
+	"crypto/sha256"
 	"encoding/json"
 	"fmt"
 	"io"
 	"net/http"
 	"os"
+	"path/filepath"
 	"time"
 
 	"github.com/btcsuite/btcd/btcutil"
@@ -66,9 +68,10 @@ func post(path string, body []byte, header http.Header) (int, []byte, http.Heade
 
 // buyer sends the document as the interceptor has it sent: first bare, then with the macaroon that it has paid for.
 type buyer struct {
-	store  l402.Store
-	status int
-	answer []byte
+	store    l402.Store
+	document string
+	status   int
+	answer   []byte
 }
 
 func (b *buyer) send(_ context.Context, _ string, _, _ interface{},
@@ -91,7 +94,7 @@ func (b *buyer) send(_ context.Context, _ string, _, _ interface{},
 			return err
 		}
 	}
-	code, answer, received, err := post("/markdown", []byte(os.Getenv("DOCUMENT")), header)
+	code, answer, received, err := post("/markdown", []byte(b.document), header)
 	if err != nil {
 		return err
 	}
@@ -109,17 +112,32 @@ func (b *buyer) send(_ context.Context, _ string, _, _ interface{},
 	return status.Error(codes.Internal, "payment required")
 }
 
+// A store holds one token, which the client brings for ever after, so each document has a store of its own.
+func storeOf(document, folder string) (*l402.FileStore, error) {
+	own := filepath.Join(folder, fmt.Sprintf("%x", sha256.Sum256([]byte(document))))
+	if err := os.MkdirAll(own, 0o700); err != nil {
+		return nil, err
+	}
+	return l402.NewFileStore(own)
+}
+
 func main() {
 	folder, err := os.MkdirTemp("", "conformance-aperture-")
 	check(err)
 	defer os.RemoveAll(folder)
-	store, err := l402.NewFileStore(folder)
-	check(err)
 	lnd := &lndclient.LndServices{Client: wallet{}, ChainParams: &chaincfg.RegressionNetParams}
-	interceptor := l402.NewInterceptor(lnd, store, time.Minute, 100, 10, true)
-	b := &buyer{store: store}
-	check(interceptor.UnaryInterceptor(context.Background(), "/markdown", nil, nil, nil, b.send))
-	result, err := json.Marshal(map[string]any{"status": b.status, "answer": string(b.answer)})
+	var documents []string
+	check(json.Unmarshal([]byte(os.Getenv("DOCUMENTS")), &documents))
+	var results []map[string]any
+	for _, document := range documents {
+		store, err := storeOf(document, folder)
+		check(err)
+		interceptor := l402.NewInterceptor(lnd, store, time.Minute, 100, 10, true)
+		b := &buyer{store: store, document: document}
+		check(interceptor.UnaryInterceptor(context.Background(), "/markdown", nil, nil, nil, b.send))
+		results = append(results, map[string]any{"status": b.status, "answer": string(b.answer)})
+	}
+	result, err := json.Marshal(results)
 	check(err)
 	fmt.Println(string(result))
 }

@@ -1,13 +1,13 @@
-import assert from "node:assert/strict";
 import { copyFileSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { getBase58Decoder } from "@solana/kit";
-import * as z from "zod";
-import { jobIn, startHarness } from "../../integration/service/harness.ts";
+import { startWorld } from "../../counterparts/world.ts";
 import type { Conformance } from "../conformance.ts";
 import { installPython } from "../python.ts";
 import { cacheFolder, runCommand } from "../tools.ts";
+import { tryExamples } from "./examples.ts";
+import { startPayingNode } from "./paying-node.ts";
+import { tryBuyer } from "./purchases.ts";
 
 /** A main module's `replace` lines alone count, so Aperture's own (its go.mod) is repeated. */
 const apertureModule = `module conformance/aperture
@@ -18,41 +18,45 @@ require github.com/lightninglabs/aperture v0.4.2
 
 replace google.golang.org/protobuf => github.com/lightninglabs/protobuf-go-hex-display v1.34.2-hex-display
 `;
-const packages = ["x402[httpx,svm]==2.25.0", "l402-requests==0.9.0"];
-
-const bought = z.object({ status: z.number(), answer: z.string() });
+const packages = ["x402[httpx,requests,svm]==2.25.0", "l402-requests==0.9.0", "l402sdk==0.1.0"];
 
 export const buyers: Conformance = {
   name: "buyers",
-  about: "the service, by clients in Go and Python: Aperture's of L402, l402-requests, x402",
+  about: "the service, by clients in Go and Python, and the examples of both that pay by x402",
   needs: ["go", "python3"],
   async run(report) {
     const python = await installPython("buyers", packages, report.say);
+    // It wants an httpx of its own.
+    const apart = await installPython("pyl402", ["pyl402==0.1.2"], report.say);
     const aperture = await buildAperture(report.say);
-    const service = await startHarness();
+    const world = await startWorld();
+    const node = await startPayingNode(world);
     try {
-      const { payer, solanaRpc, url } = service;
-      const buy = (name: string, command: string, ...parameters: string[]) =>
-        report.check(`${name} buys a document`, async () => {
-          const document = service.document();
-          const { output } = await runCommand(command, parameters, {
-            env: {
-              SERVICE_URL: url,
-              DOCUMENT: JSON.stringify(document),
-              SOLANA_RPC_URL: solanaRpc.url,
-              SOLANA_WALLET_KEY: getBase58Decoder().decode(payer.secretKey),
-            },
-          });
-          const { status, answer } = bought.parse(JSON.parse(output.trim().split("\n").pop() ?? ""));
-          assert.equal(status, 200, answer);
-          const done = await service.finished(await jobIn(new Response(answer)));
-          assert.equal(done.status, "Done");
-        });
-      await buy("x402 2.25.0 (Python)", python, source("x402_buyer.py"));
-      await buy("l402-requests 0.9.0 (Python)", python, source("l402_buyer.py"));
-      await buy("Aperture's l402 0.4.2 (Go)", aperture);
+      const { secretKey } = await world.solanaWallet();
+      const env = {
+        SERVICE_URL: world.url,
+        SOLANA_RPC_URL: world.rpcUrl,
+        SOLANA_WALLET_KEY: JSON.stringify([...secretKey]),
+        LND_URL: node.url,
+      };
+      const buy = (name: string, ...command: readonly string[]) =>
+        tryBuyer({ name, command, env }, world, report);
+      await buy("x402 2.25.0 with httpx (Python)", python, source("x402_buyer.py"), "httpx");
+      await buy("x402 2.25.0 with requests (Python)", python, source("x402_buyer.py"), "requests");
+      await buy("l402-requests 0.9.0 (Python)", python, source("l402_buyer.py"), "l402-requests");
+      await buy("l402sdk 0.1.0 (Python)", python, source("l402_buyer.py"), "l402sdk");
+      await buy("Aperture's l402 0.4.2, a store for each document (Go)", aperture);
+      const pyl402 = {
+        name: "pyl402 0.1.2 (Python)",
+        command: [apart, source("l402_buyer.py"), "pyl402"],
+        env,
+      };
+      // It sends its second credential as `L402 L402 …`, and pays after a 402 alone.
+      await tryBuyer({ ...pyl402, second: 401 }, world, report);
+      await tryExamples(python, env, world, report);
     } finally {
-      await service.stop();
+      await node.stop();
+      await world.stop();
     }
   },
 };

@@ -10,7 +10,7 @@ import {
 import { basename, join } from "node:path";
 import { tmpdir } from "node:os";
 import { fileURLToPath } from "node:url";
-import { inlineImages } from "../../../client/images.ts";
+import { inlineImages } from "../../../client/files/images.ts";
 import { createRenderer } from "../../../document/renderer.ts";
 import type { Conformance, Report } from "../conformance.ts";
 import { cacheFolder, runCommand } from "../tools.ts";

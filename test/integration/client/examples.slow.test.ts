@@ -6,6 +6,8 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { LocalServiceRecord } from "../../../client/local-service.ts";
+import { recordCallbacks, tryReceiver } from "../../conformance/receivers/deliveries.ts";
+import { startReceiver } from "../../receiver.ts";
 import { startHarness } from "../service/harness.ts";
 import type { Harness } from "../service/harness.ts";
 
@@ -74,6 +76,8 @@ describe.each(programs)("the example in %s", (name, [asked = "", ...words], [pro
     expect(pdf.subarray(0, 5).toString()).toBe("%PDF-");
     expect(stdout).toMatch(/^1 pages in /);
     expect(stderr).toContain("gone.png");
+    const again = await buy(await readFile(join(folder, `${name}.md`), "utf8"), { PAY_INVOICE: "false" });
+    expect(again.pdf).toEqual(pdf);
     await expect(buy(`# Dear ${Math.random()}`, { MAX_SATS: "4" })).rejects.toMatchObject({
       stderr: expect.stringMatching(/costs 5 SATS; the limit is 4 sats/) as string,
     });
@@ -89,4 +93,16 @@ describe.each(programs)("the example in %s", (name, [asked = "", ...words], [pro
       });
     },
   );
+});
+
+describe("the receiver in Node", () => {
+  it("takes callbacks that are genuine, once, and nothing else", async () => {
+    const recorder = await startReceiver();
+    try {
+      const callbacks = await recordCallbacks(service, recorder);
+      await tryReceiver([process.execPath, file("examples/clients/receivers/receiver.ts")], callbacks);
+    } finally {
+      await recorder.stop();
+    }
+  });
 });

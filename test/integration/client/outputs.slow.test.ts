@@ -5,8 +5,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { documentsNamed } from "../../../client/documents.ts";
-import { writableOutput, writeWhole } from "../../../client/output-file.ts";
+import { documentsNamed } from "../../../client/files/documents.ts";
+import { writableOutput, writeWhole } from "../../../client/files/output-file.ts";
 import { startHarness } from "../service/harness.ts";
 import type { Harness } from "../service/harness.ts";
 

@@ -162,6 +162,30 @@ describe("any script", () => {
   });
 
   it.each([
+    ["te", "మానవులందరు స్వతంత్రులుగా", "NotoSerifTelugu"],
+    ["kn", "ಎಲ್ಲಾ ಮಾನವರೂ ಸ್ವತಂತ್ರರಾಗಿಯೇ", "NotoSansKannada"],
+    ["ml", "മനുഷ്യരെല്ലാവരും തുല്യാവകാശങ്ങളോടും", "NotoSerifMalayalam"],
+    ["gu", "પ્રતિષ્ઠા અને અધિકારોની દૃષ્ટિએ", "NotoSerifGujarati"],
+    ["pa", "ਸਾਰਾ ਮਨੁੱਖੀ ਪਰਿਵਾਰ ਆਪਣੀ ਮਹਿਮਾ", "NotoSansGurmukhi"],
+    ["or", "ସମସ୍ତ ମନୁଷ୍ୟ ଜନ୍ମକାଳରୁ ସ୍ୱାଧୀନ", "NotoSansOriya"],
+    ["si", "සියලු මනුෂ්‍යයෝ නිදහස්ව උපත ලබා", "NotoSerifSinhala"],
+    ["my", "လူတိုင်းသည် တူညီလွတ်လပ်သော ဂုဏ်သိက္ခာ", "NotoSerifMyanmar"],
+    ["km", "មនុស្សទាំងអស់កើតមកមានសេរីភាព", "NotoSerifKhmer"],
+    ["lo", "ມະນຸດທຸກຄົນເກີດມາມີກຽດສັກສີ", "NotoSerifLao"],
+    ["bo", "འགྲོ་བ་མིའི་རིགས་རྒྱུད་ཡོངས་ལ་", "NotoSerifTibetan"],
+    ["am", "የሰው ልጅ ሁሉ ሲወለድ ነጻና በክብርና", "NotoSansEthiopic"],
+  ])(
+    "in %s is known by its letters, and set in a font that has all of them",
+    async (language, sample, font) => {
+      const found = await rendered({ markdown: `# ${sample}\n\n${sample} **${sample}**` });
+      expect(found.language).toBe(language);
+      expect(found.fonts.join(" ")).toContain(font);
+      // The crossed box for what no font has is of a font of its own.
+      expect(found.fonts.filter((name) => !/Noto|Source|STIX/.test(name))).toEqual([]);
+    },
+  );
+
+  it.each([
     ["ja", "NotoSerifJP"],
     ["zh-TW", "NotoSerifTC"],
     ["zh", "NotoSerifSC"],

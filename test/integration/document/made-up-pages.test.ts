@@ -36,6 +36,40 @@ describe("made-up pages", () => {
     expect(last.filter((text) => text.endsWith("-"))).toEqual([]);
   });
 
+  it.each([
+    ["a list within its item", "- Sync: enables the cache. Can be:\n  - on\n  - off\n\n"],
+    ["code within an item", "- Then run:\n  ```\n  pnpm i\n  ```\n\n"],
+    ["a definition", "Sync\n: Enables the cache. Can be:\n    - on\n    - off\n\n"],
+    ["a heading", "The behaviour of each class:\n\n### SyncHook\n\nIs called.\n\n"],
+    ["a paragraph that leads to code", "Use the following command:\n\nTo set up:\n\n```\npnpm i\n```\n\n"],
+  ])("do not end with a line that leads to %s", async (_, block) => {
+    const markdown = Array.from(
+      { length: 60 },
+      (_, at) => `${sentence.repeat(1 + (at % 4))}\n\n${block}`,
+    ).join("");
+    const { pdf } = await renderer.render({ markdown, meta: {} });
+    const ends = (await readPages(pdf)).map(({ lines }) => lines.at(-1)?.text ?? "");
+    expect(ends.length).toBeGreaterThan(4);
+    expect(ends.filter((end) => end.trim().endsWith(":"))).toEqual([]);
+  });
+
+  it("keep nothing else with a table of one row, or a block that ends in a heading", async () => {
+    const blocks = ["|a|b|\n|-|-|\n|c|d|", "<table><tr><td>c</td></tr></table>", "> ### Last", "- ### Item"];
+    for (const block of blocks) {
+      const chain = `${block}\n\n`.repeat(5);
+      const markdown = `${sentence.repeat(3)}\n\n`.repeat(8) + chain + sentence.repeat(20);
+      const { pdf } = await renderer.render({ markdown, meta: {} });
+      const pages = await readPages(pdf);
+      const white = pages
+        .slice(0, -1)
+        .map(({ lines, content }) => content.bottom - Math.max(...lines.map(({ box }) => box.bottom)));
+      expect(
+        white.filter((gap) => gap > 60),
+        block,
+      ).toEqual([]);
+    }
+  });
+
   it("have the notes at the end when that is asked for", async () => {
     const markdown = `A tide[^1]\n\n${sentence.repeat(60)}\n\n[^1]: Rises and falls.`;
     expect((await textOf(markdown))[0]).toContain("Rises and falls.");
@@ -91,6 +125,16 @@ describe("made-up pages", () => {
     const text = await textOf(`\`\`\`js\n${functions.join("\n\n")}\n\`\`\``);
     expect(text.length).toBeGreaterThan(1);
     for (const page of text.slice(1)) expect(page).toMatch(/^\d+ function f\d+\(\) \{/);
+  });
+
+  it("do not begin with a line that only ends what is on the page before", async () => {
+    const keys = Array.from({ length: 9 }, (_, line) => `    key${line},`);
+    const code = ["app.use({", "  options: {", ...keys, "  },", "});", "start();", "stop();", "end();"];
+    for (let lines = 26; lines < 40; lines++) {
+      const filler = Array.from({ length: lines }, (_, index) => `Line ${index}`).join("\\\n");
+      const [, second = ""] = await textOf(`${filler}\n\n\`\`\`js\n${code.join("\n")}\n\`\`\``);
+      expect(second, `${lines} lines before`).not.toMatch(/^(?:\d+ )?[})\]]/);
+    }
   });
 
   it("break a table under a heading rather than leave a fifth of a page white", async () => {

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { inlineImages } from "../../../client/images.ts";
+import { inlineImages } from "../../../client/files/images.ts";
 import { createRenderer } from "../../../document/renderer.ts";
 import { conditions, faultsOf } from "../../pdf/matterhorn.ts";
 import { readPdfFile } from "../../pdf/pdf-file.ts";

@@ -42,26 +42,6 @@ async function drop(
   await page.dispatchEvent(target, "drop", { dataTransfer: transfer });
 }
 
-async function paste(page: Page, html: string, plain: string): Promise<void> {
-  await page.focus("#text");
-  const transfer = await page.evaluateHandle(
-    ([html, plain]) => {
-      const made = new DataTransfer();
-      if (html !== "") made.setData("text/html", html);
-      made.setData("text/plain", plain);
-      return made;
-    },
-    [html, plain] as const,
-  );
-  await page.evaluate((clipboardData) => {
-    const event = new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true });
-    // What a browser does with a paste that nobody takes.
-    if (document.getElementById("text")?.dispatchEvent(event))
-      // eslint-disable-next-line @typescript-eslint/no-deprecated -- nothing else does that
-      document.execCommand("insertText", false, clipboardData.getData("text/plain"));
-  }, transfer);
-}
-
 describe("files", () => {
   it("go along with the Markdown that names them, and what is missing is told", async () => {
     const page = await opened();
@@ -114,51 +94,148 @@ describe("files", () => {
     await drop(page, "body", [{ name: "table.xlsx", base64: "AAAA" }]);
     await page.waitForSelector("#text-fault >> text=table.xlsx is no Markdown file");
     await page.setInputFiles("#file", markdown("long.md", "a".repeat(2 * 1024 * 1024 + 1)));
-    await page.waitForSelector("#text-fault >> text=long.md is 2.0 MB large");
+    await page.waitForSelector("#text-fault >> text=long.md is 2.1 MB large");
+  });
+
+  it("of what no document is made of are not looked at, and named", async () => {
+    for (const path of ["book/node_modules/a", "book/.git", "book/.github", "book/.notes"])
+      mkdirSync(join(folder, path), { recursive: true });
+    writeFileSync(join(folder, "book/book.md"), "# Book\n\n![x](.github/x.png)");
+    for (const path of ["node_modules/a/README.md", ".git/log.md", ".notes/own.md", ".hidden.md"])
+      writeFileSync(join(folder, "book", path), "# Another");
+    writeFileSync(join(folder, "book/.github/x.png"), dot);
+    writeFileSync(join(folder, "book/.DS_Store"), dot);
+    const page = await opened();
+    await page.setInputFiles("#folder", join(folder, "book"));
+    await taken(page, "book.md is in the form. 1 image was put into the text. Not looked at:");
+    const [, names = ""] = /Not looked at: (.*)\.$/.exec(await page.innerText("#taken")) ?? [];
+    expect(names.split(", ").sort()).toEqual([".git", ".hidden.md", ".notes", "node_modules"]);
+  });
+
+  it("of a folder without end are not waited for", async () => {
+    const page = await opened();
+    await page.fill("#text", "Mine");
+    await page.evaluate(() => {
+      const file = {
+        isFile: true,
+        isDirectory: false,
+        name: "a.txt",
+        file: (got: (file: File) => void) => {
+          got(new File(["a"], "a.txt"));
+        },
+      };
+      const entry = {
+        isFile: false,
+        isDirectory: true,
+        name: "home",
+        createReader: () => ({
+          readEntries: (got: (files: unknown[]) => void) => {
+            setTimeout(() => {
+              got(Array.from({ length: 100 }, () => file));
+            });
+          },
+        }),
+      };
+      const event = new DragEvent("drop", { bubbles: true, cancelable: true });
+      const items = [{ webkitGetAsEntry: () => entry }];
+      Object.defineProperty(event, "dataTransfer", { value: { types: ["Files"], files: [], items } });
+      document.body.dispatchEvent(event);
+    });
+    await page.waitForSelector("#text-fault >> text=More than 5,000 files are in home, and none was taken");
+    expect(await page.inputValue("#text")).toBe("Mine");
   });
 });
 
-describe("what is pasted", () => {
-  it.each([
-    [
-      "a web page",
-      '<h2>Tides</h2><p>High <b>water</b> at <a href="https://a.example/">noon</a>.</p><ul><li>one</li><li>two</li></ul>',
-      "## Tides\n\nHigh **water** at [noon](https://a.example/).\n\n- one\n- two",
-    ],
-    [
-      "a table",
-      "<table><tr><th>M2</th><th>S2</th></tr><tr><td>12.4</td><td>12</td></tr></table>",
-      "| M2   | S2 |\n| ---- | -- |\n| 12.4 | 12 |",
-    ],
-    [
-      "Word",
-      "<p class=MsoListParagraph style='mso-list:l0 level1 lfo1'><span style='mso-list:Ignore'>1.<span>  </span></span>First</p>" +
-        "<p class=MsoListParagraph style='mso-list:l0 level2 lfo1'><span style='mso-list:Ignore'>·</span>Below</p>" +
-        "<p class=MsoListParagraph style='mso-list:l0 level1 lfo1'><span style='mso-list:Ignore'>2.</span>Second</p>",
-      "1. First\n   - Below\n2. Second",
-    ],
-    [
-      "Google Docs",
-      '<b style="font-weight:normal;" id="docs-internal-guid-1"><p><span style="font-weight:400">Plain and </span><span style="font-weight:700">bold</span></p></b>',
-      "Plain and **bold**",
-    ],
-  ])("from %s becomes Markdown, which undo takes back", async (_name, html, expected) => {
+describe("images", () => {
+  it("that do not fit into the document are left out by name, and never read", async () => {
     const page = await opened();
-    await paste(page, html, "the plain text");
-    await until(async () => (await page.inputValue("#text")) !== "");
-    expect(await page.inputValue("#text")).toBe(expected);
-    await page.keyboard.press("Control+z");
-    expect(await page.inputValue("#text")).toBe("");
+    await page.evaluate(() => {
+      const read: string[] = [];
+      Object.assign(window, { read });
+      Blob.prototype.arrayBuffer = function (this: File) {
+        read.push(this.name);
+        return new Response(this).arrayBuffer();
+      };
+    });
+    const large = { ...png("large.png"), buffer: Buffer.alloc(1_700_000) };
+    await page.setInputFiles("#file", [
+      markdown("tides.md", "![A](a.png) ![L](large.png) ![B](b.png)"),
+      large,
+      png("a.png"),
+      png("b.png"),
+    ]);
+    await taken(
+      page,
+      "tides.md is in the form. 2 images were put into the text. Left out, since the document may have no more than 2 MB: large.png.",
+    );
+    expect(await page.inputValue("#text")).toBe(`![A](${data}) ![L](large.png) ![B](${data})`);
+    expect(await page.evaluate(() => (window as unknown as { read: string[] }).read)).toEqual([
+      "tides.md",
+      "a.png",
+      "b.png",
+    ]);
+    expect(await page.isHidden("#text-fault")).toBe(true);
   });
 
-  it.each([
-    ["no form", ""],
-    ["an editor's colours", '<div style="font-family: mono; white-space: pre;"><b>**Tides**</b></div>'],
-    ["nothing but a font", "<meta charset=utf-8><span style='font-family:Arial'>**Tides** *and*</span>"],
-  ])("with %s comes as it is", async (_name, html) => {
+  it("go into what is written while they are read", async () => {
     const page = await opened();
-    await paste(page, html, "**Tides** *and* <b>");
-    await until(async () => (await page.inputValue("#text")) !== "");
-    expect(await page.inputValue("#text")).toBe("**Tides** *and* <b>");
+    await page.fill("#text", "![A](a.png)");
+    await page.evaluate(() => {
+      Blob.prototype.arrayBuffer = async function () {
+        if (!("goOn" in window))
+          await new Promise((resolve) => {
+            Object.assign(window, { goOn: resolve });
+          });
+        return new Response(this).arrayBuffer();
+      };
+    });
+    await drop(page, "h1", [{ name: "a.png", base64: dot.toString("base64") }]);
+    await page.waitForFunction(() => "goOn" in window);
+    await page.fill("#text", "![A](a.png) and more");
+    await page.evaluate(() => {
+      (window as unknown as { goOn(): void }).goOn();
+    });
+    await taken(page, "1 image was put into the text.");
+    expect(await page.inputValue("#text")).toBe(`![A](${data}) and more`);
+  });
+
+  it("that cannot be read are told, also where the document was chosen among others", async () => {
+    const page = await opened();
+    await page.evaluate(() => {
+      Blob.prototype.arrayBuffer = function (this: File) {
+        if (this.name.endsWith(".png")) return Promise.reject(new DOMException("Gone", "NotFoundError"));
+        return new Response(this).arrayBuffer();
+      };
+    });
+    await page.setInputFiles("#file", [markdown("a.md", "![A](a.png)"), markdown("b.md", "B"), png("a.png")]);
+    await page.click("#which button >> nth=0");
+    await page.waitForSelector("#text-fault >> text=It cannot be read. Look whether it is still there");
+  });
+});
+
+describe("what was written", () => {
+  it("is replaced by a file or the example when one says so", async () => {
+    const page = await opened();
+    const asked: string[] = [];
+    let answer = false;
+    page.on("dialog", (dialog) => {
+      asked.push(dialog.message());
+      void (answer ? dialog.accept() : dialog.dismiss());
+    });
+    await page.fill("#text", "Mine");
+    await page.setInputFiles("#file", markdown("a.md", "A"));
+    await until(() => asked.length === 1);
+    await page.click("#example");
+    await until(() => asked.length === 2);
+    expect(await page.inputValue("#text")).toBe("Mine");
+    answer = true;
+    await page.setInputFiles("#file", markdown("a.md", "A"));
+    await taken(page, "a.md is in the form.");
+    // There is a copy of it.
+    await page.setInputFiles("#file", markdown("b.md", "B"));
+    await taken(page, "b.md is in the form.");
+    expect(await page.inputValue("#text")).toBe("B");
+    const question = "Replace what stands in the form by";
+    expect(asked).toEqual([`${question} a.md?`, `${question} the example?`, `${question} a.md?`]);
   });
 });

@@ -1,5 +1,7 @@
+import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { startSite, visit } from "./browser.ts";
+import { untilShown } from "./shown-pages.ts";
 
 const { service, browser } = await startSite();
 
@@ -41,5 +43,56 @@ describe("the form", () => {
     const { page } = await visit(browser, service.url, { javaScriptEnabled: false });
     expect(await page.isVisible("#make")).toBe(false);
     expect(await page.innerText("noscript")).toContain(`curl -s ${service.url}/markdown`);
+  });
+
+  it("keeps a draft once nobody types, or the page is left", async () => {
+    const { page } = await visit(browser, service.url);
+    await page.evaluate(() => {
+      const drafts: string[] = [];
+      Object.assign(window, { drafts });
+      Storage.prototype.setItem = function (name: string, value: string) {
+        if (name.includes("draft")) drafts.push(value);
+        this[name] = value;
+      };
+    });
+    const stored = () => page.evaluate(() => (window as unknown as { drafts: string[] }).drafts);
+    await page.clock.install();
+    await page.clock.pauseAt(Date.now() + 60_000);
+    await page.focus("#text");
+    await page.keyboard.type("Much to say");
+    expect(await stored()).toEqual([]);
+    await page.clock.runFor(1_000);
+    // One for the tab, and one for the next.
+    expect((await stored()).map((draft) => (JSON.parse(draft) as Record<string, string>).text_body)).toEqual([
+      "Much to say",
+      "Much to say",
+    ]);
+    await page.keyboard.type(", and more");
+    await page.evaluate(() => {
+      Object.defineProperty(document, "hidden", { value: true, configurable: true });
+      document.dispatchEvent(new Event("visibilitychange"));
+    });
+    expect(await stored()).toHaveLength(4);
+    await page.keyboard.type(" yet");
+    await page.reload();
+    expect(await page.inputValue("#text")).toBe("Much to say, and more yet");
+  });
+
+  it("says how many pages the preview has, where it has those of this document", async () => {
+    const { page } = await visit(browser, service.url);
+    await page.fill("#text", `# Counted ${randomUUID()}`);
+    await untilShown(page);
+    await page.click("#submit");
+    await page.waitForSelector("#pay:not([hidden])");
+    expect(await page.innerText("#summary-pages")).toBe("1 page, as the preview has them");
+    await page.click("#edit");
+    await untilShown(page);
+    await page.clock.install();
+    await page.clock.pauseAt(Date.now() + 60_000);
+    // Not yet laid out.
+    await page.fill("#text", `# Counted ${randomUUID()}`);
+    await page.click("#submit");
+    await page.waitForSelector("#pay:not([hidden])");
+    expect(await page.isHidden("#summary-pages-row")).toBe(true);
   });
 });

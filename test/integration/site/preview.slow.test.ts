@@ -126,6 +126,20 @@ describe("the preview", () => {
     expect(await page.evaluate(() => getSelection()?.toString())).toBe("[gone](other.md)");
   });
 
+  it("says that another browser than the printer may break pages elsewhere, and promises no count", async () => {
+    const { page } = await visit(browser, service.url);
+    await page.addInitScript(() => {
+      Reflect.deleteProperty(Navigator.prototype, "userAgentData");
+    });
+    await page.reload();
+    await page.fill("#text", "# Elsewhere");
+    await untilShown(page);
+    expect(await page.innerText("#findings")).toContain("pages of the PDF may end elsewhere");
+    await page.click("#submit");
+    await page.waitForSelector("#pay:not([hidden])");
+    expect(await page.isHidden("#summary-pages-row")).toBe(true);
+  });
+
   it("says so when a document takes too long, goes on with the next, and never holds the page up", async () => {
     const { page } = await visit(browser, service.url);
     const hangs = 'addEventListener("message", () => { for (;;); }); postMessage({ kind: "ready" });';

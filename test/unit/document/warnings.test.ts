@@ -24,6 +24,12 @@ describe("what an author may want to mend", () => {
       3,
       'The language "klingon" is not known, so its code has no colours.',
     ],
+    [
+      "letters of no font",
+      "Text\n\nText, Ἑλλάς, 中, ש, አ, 𝐀, ꯃꯅ.",
+      3,
+      "No font here has the letters ꯃꯅ: boxes are shown in their place.",
+    ],
     ["a diagram", "Text\n\n```mermaid\nx\n```", 3, "A diagram could not be drawn: it cannot be read."],
   ];
   it.each(rows)("%s", async (_name, markdown, line, what) => {

@@ -33,7 +33,7 @@ describe("a list that counts in its own way", () => {
     [
       "below what it belongs to",
       "1.1 Text:\n    (a) x\n    (b) y\n1.2 Text",
-      `<ol><li data-label="1.1">Text:<ol>${item("(a)", "x")}${item("(b)", "y")}</ol></li>${item("1.2", "Text")}</ol>`,
+      `<ol><li data-label="1.1"><p class="tight lead-in">Text:</p><ol>${item("(a)", "x")}${item("(b)", "y")}</ol></li>${item("1.2", "Text")}</ol>`,
     ],
     [
       "that goes on in a paragraph",

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import * as z from "zod";
-import { documentFlags } from "../../../../client/document-options.ts";
+import { documentFlags } from "../../../../client/program/document-options.ts";
 import { documentInput } from "../../../../client/mcp/document-input.ts";
 import { layoutOf, withoutUsual } from "../../../../document/options/chosen.ts";
 import { isValid, validValues, valueIn } from "../../../../document/options/kinds.ts";

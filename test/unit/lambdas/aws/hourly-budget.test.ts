@@ -16,7 +16,7 @@ const table = {
     writes.push(change);
     if (isOutOfReach) return Promise.reject(new Error("out of reach"));
     if (taken >= most) return Promise.resolve(undefined);
-    taken += Number(change.values[":block"]);
+    taken += Number(change.values?.[":block"]);
     return Promise.resolve({ taken });
   },
 } as unknown as Table;

@@ -120,6 +120,17 @@ describe("a body that does not fit", () => {
     };
     expect(() => parseBody(conversionRequest, sent, limit)).toThrow(UnsupportedMediaTypeError);
   });
+
+  it("is 415 when it is compressed, whatever it would be, and tells how it is taken", () => {
+    const sent = request('{"data":{"text_body":"# Hi"}}');
+    const coded = (coding: string) => ({ ...sent, headers: { ...sent.headers, "content-encoding": coding } });
+    const refusal = { status: 415, headers: { "accept-encoding": "identity" } };
+    for (const coding of ["gzip", "br", "GZIP, identity"])
+      expect(() => parseBody(conversionRequest, coded(coding), limit)).toThrow(
+        expect.objectContaining(refusal),
+      );
+    expect(parseBody(conversionRequest, coded("identity"), limit).data.text_body).toBe("# Hi");
+  });
 });
 
 describe("a body that fits", () => {

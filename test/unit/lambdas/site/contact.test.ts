@@ -28,7 +28,7 @@ describe("the operator's contact", () => {
 
   it("is a page, whose address cannot leave its link", () => {
     const { home, openApi } = told(`https://example.com/help?"><script>`);
-    expect(home).toContain('<a href="https://example.com/help?&#34;&#62;&#60;script&#62;">');
+    expect(home).toContain('<a href="https://example.com/help?&quot;&gt;&lt;script&gt;">');
     expect(home).not.toContain("<script>");
     expect(openApi).toMatchObject({ url: expect.stringContaining("https://example.com/help") as string });
   });

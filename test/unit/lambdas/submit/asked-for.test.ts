@@ -132,7 +132,7 @@ it("leaves no address in the table, and only for two hours", async () => {
     table: {
       ...table,
       update: (change) => {
-        keys.push(change.key, change.values[":ttl"]);
+        keys.push(change.key, change.values?.[":ttl"]);
         return table.update(change);
       },
     },

@@ -1,0 +1,139 @@
+import { realpath, stat } from "node:fs/promises";
+import { basename, dirname, extname, isAbsolute, join, relative, resolve } from "node:path";
+import { text } from "node:stream/consumers";
+import { glob, isDynamicPattern } from "tinyglobby";
+import { ConversionError, UsageError } from "../errors.ts";
+import { writableOutput } from "./output-file.ts";
+import { textOfFile } from "./text-file.ts";
+
+/** Names of standard output; what is written there is never a file of its own. */
+const standardOutput = ["-", "/dev/stdout", "/dev/fd/1", "/proc/self/fd/1"];
+
+/** A Markdown document of the command line. */
+export interface NamedSource {
+  /** Its file; undefined when it comes from standard input. */
+  readonly file: string | undefined;
+  /** What it is called in reports. */
+  readonly name: string;
+  /** Its folder below the one that its pattern begins in; empty for a file that was named itself. */
+  readonly folder: string;
+}
+
+/** A Markdown document, and where its PDF goes. */
+export interface NamedDocument extends NamedSource {
+  /** Undefined for standard output. */
+  readonly output: string | undefined;
+}
+
+/**
+ * Finds the documents that words of the command line name: files, patterns, `-` for standard input, each once.
+ * @throws {UsageError}
+ */
+export async function sourcesNamed(words: readonly string[]): Promise<NamedSource[]> {
+  const found = new Map<string | undefined, NamedSource>();
+  for (const word of words)
+    for (const source of await expand(word)) if (!found.has(source.file)) found.set(source.file, source);
+  return [...found.values()];
+}
+
+/**
+ * Finds documents as {@link sourcesNamed} does. Each PDF lies beside its source unless `output` names a file, a folder (which ends in a
+ * slash, or exists; what a pattern found in folders goes into the same ones there), or `-` for standard output. Every place is known to
+ * take a file: nothing should be paid for that cannot be written.
+ * @throws {UsageError}
+ */
+export async function documentsNamed(
+  words: readonly string[],
+  output: string | undefined,
+): Promise<NamedDocument[]> {
+  const sources = await sourcesNamed(words);
+  if (output === "") throw new UsageError("The path after -o is empty.");
+  const isStandard = output !== undefined && standardOutput.includes(output);
+  const isNamedPdf = output !== undefined && extname(output) === ".pdf" && !output.endsWith("/");
+  const toFolder =
+    output !== undefined &&
+    !isStandard &&
+    !isNamedPdf &&
+    (output.endsWith("/") || sources.length > 1 || (await isFolder(output)));
+  if (sources.length > 1 && (isStandard || isNamedPdf)) {
+    throw new UsageError("Several documents do not go into one file. Give a folder with -o.");
+  }
+  const documents = sources.map(({ file, name, folder }): NamedDocument => {
+    const pdf = file === undefined ? "document.pdf" : `${basename(file, extname(file))}.pdf`;
+    const place = toFolder
+      ? join(output, folder, pdf)
+      : (output ?? (file === undefined ? "-" : join(dirname(file), pdf)));
+    return {
+      file,
+      name,
+      folder,
+      output: standardOutput.includes(place) ? undefined : place,
+    };
+  });
+  await checkPlaces(documents);
+  return documents;
+}
+
+/** @throws {UsageError} when a PDF cannot be written to its place, or would take that of another file of the command */
+async function checkPlaces(documents: readonly NamedDocument[]): Promise<void> {
+  const sources = new Map<string, string>();
+  for (const { file } of documents) if (file !== undefined) sources.set(await realpath(file), file);
+  const taken = new Set<string>();
+  for (const { output } of documents) {
+    if (output === undefined) continue;
+    const file = await writableOutput(output);
+    const place = await realpath(dirname(file)).then(
+      (folder) => join(folder, basename(file)),
+      () => resolve(file),
+    );
+    const source = sources.get(place);
+    if (source !== undefined)
+      throw new UsageError(`The PDF would be written over ${source}. Name another file with -o.`);
+    if (taken.has(place))
+      throw new UsageError(`Two documents would both be written to ${output}. Convert them apart.`);
+    taken.add(place);
+  }
+}
+
+/** @throws {ConversionError} when it cannot be read, or is not text */
+export async function markdownOf({ file, name }: NamedSource): Promise<string> {
+  if (file !== undefined) return textOfFile(file, name);
+  try {
+    return await text(process.stdin);
+  } catch (cause) {
+    throw new ConversionError(`${name} cannot be read: ${(cause as Error).message}.`, { cause });
+  }
+}
+
+async function expand(word: string): Promise<NamedSource[]> {
+  if (word === "-") return [{ file: undefined, name: "standard input", folder: "" }];
+  if (await exists(word)) return [{ file: word, name: word, folder: "" }];
+  if (await isFolder(word))
+    throw new UsageError(`${word} is a folder. For what is in it, write "${join(word, "**/*.md")}".`);
+  const options = { expandDirectories: false, followSymbolicLinks: false, absolute: isAbsolute(word) };
+  const found = isDynamicPattern(word) ? await glob(word, options) : [];
+  if (found.length === 0) throw new UsageError(`There is no file ${word}.`);
+  const base = fixedPart(word);
+  return found.sort().map((file) => ({ file, name: file, folder: relative(base, dirname(file)) }));
+}
+
+/** The folder that a pattern begins in. */
+function fixedPart(pattern: string): string {
+  const parts = pattern.split("/");
+  const first = parts.findIndex((part) => isDynamicPattern(part));
+  return parts.slice(0, first).join("/") || (pattern.startsWith("/") ? "/" : ".");
+}
+
+async function exists(path: string): Promise<boolean> {
+  return stat(path).then(
+    (found) => found.isFile(),
+    () => false,
+  );
+}
+
+async function isFolder(path: string): Promise<boolean> {
+  return stat(path).then(
+    (found) => found.isDirectory(),
+    () => false,
+  );
+}

@@ -1,0 +1,181 @@
+import { randomUUID } from "node:crypto";
+import {
+  access,
+  chmod,
+  constants,
+  lstat,
+  mkdir,
+  open,
+  readlink,
+  rename,
+  rm,
+  rmdir,
+  stat,
+  statfs,
+  writeFile,
+} from "node:fs/promises";
+import { dirname, isAbsolute, join, resolve } from "node:path";
+import { UsageError } from "../errors.ts";
+
+/** Types of file systems that hold no files of ours (Linux, magic.h): proc and sys. */
+const kernelFileSystems = [0x9fa0, 0x62656572];
+
+/** Links that are followed at most, as Linux does. */
+const mostLinks = 40;
+
+/**
+ * Finds out whether a PDF can be written to a path, by making and taking away what that needs, so that it is known before it is paid
+ * for. Folders that lack are made only when there is a PDF to be put into them.
+ * @returns the path of the file itself, where links lead
+ * @throws {UsageError} that names the path and the reason
+ */
+export async function writableOutput(path: string): Promise<string> {
+  return saying(path, () => checked(path));
+}
+
+/**
+ * Finds out whether a new file can be made at a path, in the same way; a link there is not followed.
+ * @throws {UsageError} that names the path and the reason
+ */
+export async function newFileAt(path: string): Promise<void> {
+  await saying(path, async () => {
+    const found = await lstat(path).catch(unlessMissing);
+    if (found?.isDirectory()) throw new Unwritable("it is a folder");
+    await triedIn(dirname(path), path);
+  });
+}
+
+/**
+ * Says of whatever goes wrong with a path what that is, in words.
+ * @throws {UsageError} that names the path and the reason
+ */
+export async function saying<T>(path: string, work: () => Promise<T>): Promise<T> {
+  try {
+    if (path === "") throw new Unwritable("the path is empty");
+    if (path.includes("\0")) throw new Unwritable("it holds a NUL");
+    return await work();
+  } catch (cause) {
+    if (cause instanceof UsageError) throw cause;
+    throw new UsageError(`The PDF cannot be written to ${path}: ${reasonOf(cause)}.`, { cause });
+  }
+}
+
+async function checked(path: string): Promise<string> {
+  const target = await followed(path);
+  const found = await stat(target).catch(unlessMissing);
+  if (found?.isDirectory()) throw new Unwritable("it is a folder");
+  if (found && !found.isFile()) {
+    // A pipe or a terminal takes what is written to it, and so does /dev/null.
+    if (!found.isFIFO() && !found.isCharacterDevice()) throw new Unwritable("it is a device or a socket");
+    await access(target, constants.W_OK);
+    return target;
+  }
+  if (found) {
+    await onDisk(target);
+    const file = await open(target, "r+");
+    await file.close();
+    return target;
+  }
+  await triedIn(dirname(target), target);
+  return target;
+}
+
+/** Writes a PDF to a path that was checked: whole or not at all, so that a crash leaves no half of it. */
+export async function writeWhole(path: string, pdf: Uint8Array): Promise<void> {
+  await mkdir(dirname(path), { recursive: true });
+  const target = await followed(path);
+  await mkdir(dirname(target), { recursive: true });
+  const found = await stat(target).catch(unlessMissing);
+  if (found && !found.isFile()) {
+    await writeFile(target, pdf);
+    return;
+  }
+  const draft = draftIn(dirname(target));
+  try {
+    await writeFile(draft, pdf, { flag: "wx" });
+    if (found) await chmod(draft, found.mode);
+    await rename(draft, target);
+  } catch (error) {
+    await rm(draft, { force: true });
+    if (!inPlaceAfter.includes(String(codeOf(error)))) throw error;
+    await writeFile(target, pdf);
+  }
+}
+
+/** A file may be open to us where its folder is not, or be a mount of its own; what is paid for is written all the same. */
+const inPlaceAfter = ["EACCES", "EPERM", "EROFS", "EBUSY", "EXDEV"];
+
+/** A path for a file that is not whole yet, in the folder where it is to be. */
+export function draftIn(folder: string): string {
+  return join(folder, `.${randomUUID()}.part`);
+}
+
+/** Makes a folder and a file in it, and takes away both. */
+async function triedIn(folder: string, target: string): Promise<void> {
+  await onDisk(folder);
+  const made = await mkdir(folder, { recursive: true });
+  try {
+    const draft = draftIn(folder);
+    await writeFile(draft, "", { flag: "wx" });
+    await rm(draft);
+    // A name may be too long, which is not seen before there is a folder to look for it in.
+    await lstat(target).catch(unlessMissing);
+  } finally {
+    // Not what somebody else has put a file into meanwhile.
+    if (made !== undefined) await emptied(folder, made).catch(() => undefined);
+  }
+}
+
+async function emptied(folder: string, top: string): Promise<void> {
+  await rmdir(folder);
+  if (resolve(folder) !== resolve(top)) await emptied(dirname(folder), top);
+}
+
+/** Follows links, of which the last may lead to a file that is not there yet. */
+async function followed(path: string): Promise<string> {
+  let target = path;
+  for (let links = 0; links < mostLinks; links++) {
+    const found = await lstat(target).catch(unlessMissing);
+    if (!found?.isSymbolicLink()) return target;
+    const link = await readlink(target);
+    target = isAbsolute(link) ? link : `${dirname(target)}/${link}`;
+  }
+  throw new Unwritable("its links lead in a circle");
+}
+
+async function onDisk(path: string): Promise<void> {
+  const { type } = (await statfs(path).catch(unlessMissing)) ?? {};
+  if (type === undefined) {
+    if (dirname(path) !== path) await onDisk(dirname(path));
+  } else if (kernelFileSystems.includes(type)) throw new Unwritable("the system keeps no files there");
+}
+
+class Unwritable extends Error {
+  override readonly name = "Unwritable";
+}
+
+function unlessMissing(error: unknown): undefined {
+  if (codeOf(error) !== "ENOENT") throw error;
+}
+
+/** Of the file system, such as `ENOENT`. */
+export function codeOf(error: unknown): unknown {
+  return error instanceof Error && "code" in error ? error.code : undefined;
+}
+
+const reasons: Readonly<Record<string, string>> = {
+  ENOTDIR: "a part of the path is a file, not a folder",
+  EEXIST: "a part of the path is a file, not a folder",
+  EISDIR: "it is a folder",
+  EACCES: "that is not permitted",
+  EPERM: "that is not permitted",
+  EROFS: "the disk can only be read",
+  ENAMETOOLONG: "a name in it is too long",
+  ELOOP: "its links lead in a circle",
+  ENOSPC: "the disk is full",
+};
+
+function reasonOf(error: unknown): string {
+  const message = error instanceof Error ? error.message : String(error);
+  return reasons[String(codeOf(error))] ?? message;
+}

@@ -1,0 +1,59 @@
+import { UsageError } from "../errors.ts";
+
+export const currencies = ["SATS", "USDC"] as const;
+export type Currency = (typeof currencies)[number];
+
+/** An amount in a rail's own currency. */
+export interface Amount {
+  /** Millionths: base units of USDC, and what a thousandth of a millisatoshi is. Whole, so that sums are exact. */
+  readonly millionths: bigint;
+  readonly currency: Currency;
+}
+
+const one = 1_000_000n;
+
+/** Reads `5 sats`, `0.05 USDC` or both, parted by a comma. @throws {UsageError} */
+export function amountsIn(text: string): Amount[] {
+  const amounts = text.split(",").map((part): Amount => {
+    const [, whole = "", fraction = "", unit = ""] =
+      /^\s*(\d{1,15})(?:\.(\d{1,6}))?\s*(sats?|usdc)\s*$/i.exec(part) ?? [];
+    if (unit === "")
+      throw new UsageError(`"${part.trim()}" is no amount. Write it like "5 sats" or "0.05 USDC".`);
+    return {
+      millionths: BigInt(whole) * one + BigInt(fraction.padEnd(6, "0")),
+      currency: unit.toLowerCase() === "usdc" ? "USDC" : "SATS",
+    };
+  });
+  for (const currency of currencies)
+    if (amounts.filter((amount) => amount.currency === currency).length > 1)
+      throw new UsageError(`"${text.trim()}" names two amounts of ${unitOf(currency)}.`);
+  return amounts;
+}
+
+/** An amount that is given as a number of its currency, such as an offer's. */
+export function amountOf(value: number, currency: Currency): Amount {
+  return { millionths: BigInt(Math.round(value * Number(one))), currency };
+}
+
+export function amountText({ millionths, currency }: Amount): string {
+  const fraction = String(millionths % one)
+    .padStart(6, "0")
+    .replace(/0+$/, "");
+  return `${millionths / one}${fraction === "" ? "" : `.${fraction}`} ${unitOf(currency)}`;
+}
+
+/** An amount of USDC with its cents, as people write what a wallet holds. */
+export function dollarsText(amount: Amount): string {
+  const text = amountText(amount).replace(/ .*/, "");
+  const [whole = "", fraction = ""] = text.split(".");
+  return `${whole}.${fraction.padEnd(2, "0")} ${unitOf(amount.currency)}`;
+}
+
+/** An amount as a number of its currency. */
+export function numberOf({ millionths }: Amount): number {
+  return Number(millionths) / Number(one);
+}
+
+export function unitOf(currency: Currency): string {
+  return currency === "SATS" ? "sats" : currency;
+}

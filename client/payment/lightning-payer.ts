@@ -1,0 +1,95 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { decodeInvoice } from "@getalby/lightning-tools/bolt11";
+import { toString } from "qrcode";
+import { lightningInvoice } from "../../lambdas/interface/responses.ts";
+import type { Amount } from "./amount.ts";
+import type { Payer, Purchase } from "../convert.ts";
+import { ConversionError, NotPaidError } from "../errors.ts";
+import { asOffered } from "./offer.ts";
+
+/** An invoice that waits to be paid. */
+export interface Invoice {
+  /** BOLT11. */
+  readonly paymentRequest: string;
+  readonly amountSats: number;
+  /** SHA-256 of the preimage, hex. */
+  readonly paymentHash: string;
+  readonly expiresAt: Date;
+}
+
+/** How an invoice comes to be paid: by a wallet, which may tell the preimage (hex), or by a person who is shown it. */
+export type PayInvoice = (paymentRequest: string) => Promise<string | undefined> | Promise<void>;
+
+/** How often the service is asked whether the invoice is paid, in ms. */
+const askEveryMs = 2_000;
+
+/** Pays over Lightning by the offer flow: asks for the invoice, has it paid, and sends the document again until that is seen. */
+export function createLightningPayer(payInvoice: PayInvoice): Payer {
+  return {
+    method: "lightning",
+    async pay(purchase) {
+      const { paymentRequest, expiresAt } = await invoiceFor(purchase);
+      try {
+        const preimage = await payInvoice(paymentRequest);
+        if (typeof preimage === "string") purchase.proven({ preimage });
+      } catch (error) {
+        if (!(error instanceof NotPaidError)) throw error;
+        // A wallet may fail when its payment is under way, or made.
+        const answer = await purchase.send();
+        if (answer.status === 402) throw error;
+        return answer;
+      }
+      for (;;) {
+        const answer = await purchase.send();
+        if (answer.status !== 402) return answer;
+        if (Date.now() > expiresAt.getTime())
+          throw new NotPaidError("The invoice has expired unpaid. Nothing was charged.");
+        await pause(askEveryMs, undefined, { ...(purchase.signal && { signal: purchase.signal }) });
+      }
+    },
+  };
+}
+
+/**
+ * The invoice of a document, within what may be spent. Once it is paid, the same document is answered with its job.
+ * @throws {ConversionError}
+ */
+export async function invoiceFor({ required, limit, signal }: Purchase): Promise<Invoice> {
+  const offer = required.offers.find(({ payment_methods: methods }) => methods.includes("lightning"));
+  if (!offer)
+    throw new NotPaidError("The service does not offer Lightning now. Pay by x402, or try again later.");
+  const asked = await fetch(required.payment_request_url, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({
+      offer_id: offer.id,
+      payment_context_token: required.payment_context_token,
+      payment_method: "lightning",
+    }),
+    ...(signal && { signal }),
+  });
+  if (!asked.ok)
+    throw new ConversionError(`The service gave no invoice (status ${asked.status}). Try again.`);
+  const { payment_request: invoice, expires_at: expiresAt } = lightningInvoice.parse(await asked.json());
+  // What the invoice says is what a wallet pays, whatever the offer said.
+  const read = decodeInvoice(invoice.payment_request);
+  if (!read) throw new NotPaidError("The service gave an invoice that cannot be read. Nothing was paid.");
+  if (!(read.millisatoshi > 0))
+    throw new NotPaidError("The service gave an invoice without an amount. Nothing was paid.");
+  const amount: Amount = { millionths: BigInt(read.millisatoshi) * 1000n, currency: "SATS" };
+  asOffered(required.offers, "lightning", amount);
+  // Nor is it given back when the invoice expires unpaid, as far as the service says: it was out of our hands.
+  limit.spend(amount, invoice.payment_request);
+  return {
+    paymentRequest: invoice.payment_request,
+    amountSats: read.satoshi,
+    paymentHash: read.paymentHash,
+    expiresAt: new Date(expiresAt),
+  };
+}
+
+/** Shows an invoice in the terminal, for a person to pay with any wallet. */
+export async function showInvoice(paymentRequest: string): Promise<void> {
+  const code = await toString(`lightning:${paymentRequest.toUpperCase()}`, { type: "terminal", small: true });
+  console.error(`${code}\n${paymentRequest}\n\nWaiting for the invoice to be paid …`);
+}

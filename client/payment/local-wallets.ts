@@ -1,0 +1,63 @@
+import { request } from "node:https";
+import { json } from "node:stream/consumers";
+import * as z from "zod";
+import { ConversionError } from "../errors.ts";
+import { localServiceAt } from "../local-service.ts";
+import type { LocalServiceRecord } from "../local-service.ts";
+
+export interface LocalWallets {
+  /** Secret key of a Solana wallet with test USDC, as a JSON array. */
+  readonly solana: string;
+  readonly rpcUrl: string;
+  payInvoice(paymentRequest: string): Promise<string>;
+}
+
+/** The test wallets of the service that `npm start` runs at this address, if it does. */
+export async function createLocalWallets(url: string): Promise<LocalWallets | undefined> {
+  const found = await localServiceAt(url);
+  return (
+    found && {
+      solana: JSON.stringify(found.solana.secret_key),
+      rpcUrl: found.solana.rpc_url,
+      payInvoice: (paymentRequest) => payByNode(found.lightning, paymentRequest),
+    }
+  );
+}
+
+/** LND says in one way that a payment failed, and in another one that it did not try. */
+const paid = z.union([
+  z.object({ payment_error: z.string(), payment_preimage: z.string() }),
+  z
+    .object({ message: z.string().min(1) })
+    .transform(({ message }) => ({ payment_error: message, payment_preimage: "" })),
+]);
+
+/**
+ * Pays an invoice from a local node's own wallet, by LND's own call (`POST /v1/channels/transactions`).
+ * @returns the preimage, hex
+ * @throws {ConversionError} when the node does not pay it
+ */
+export async function payByNode(
+  node: LocalServiceRecord["lightning"],
+  paymentRequest: string,
+): Promise<string> {
+  const answer = await new Promise<unknown>((resolve, reject) => {
+    request(
+      `${node.url}/v1/channels/transactions`,
+      {
+        method: "POST",
+        headers: { "grpc-metadata-macaroon": node.macaroon, "content-type": "application/json" },
+        ca: node.certificate,
+        checkServerIdentity: () => undefined,
+      },
+      (response) => {
+        json(response).then(resolve, reject);
+      },
+    )
+      .on("error", reject)
+      .end(JSON.stringify({ payment_request: paymentRequest }));
+  });
+  const { payment_error: error, payment_preimage: preimage } = paid.parse(answer);
+  if (error !== "") throw new ConversionError(`The local node does not pay the invoice: ${error}`);
+  return Buffer.from(preimage, "base64").toString("hex");
+}

@@ -1,0 +1,128 @@
+import { amountsIn, amountText, currencies, unitOf } from "./amount.ts";
+import type { Amount, Currency } from "./amount.ts";
+import { SpendingLimitError } from "../errors.ts";
+
+/** What may be spent. A payer asks for every amount before it signs, pays or shows anything. */
+export interface SpendingLimit {
+  /**
+   * Takes an amount out of what is left, at once, so that payments side by side cannot both have it. It stays taken when the service
+   * refuses the payment: what is signed can still be executed.
+   * @param payment is what is paid, such as an invoice, whole: the same one again takes nothing
+   * @returns gives the amount back, for when nothing was signed
+   * @throws {SpendingLimitError} when that is too much; nothing is taken then
+   */
+  spend(amount: Amount, payment?: string): () => void;
+  /** What may still be spent in all, of each currency that may be. */
+  left(): Amount[];
+}
+
+/**
+ * What a buyer said, by currency. Once they said anything, a currency that they did not name may not be spent at all; when they said
+ * nothing, the default holds.
+ */
+export interface Limits {
+  /** Most for one document. */
+  readonly perDocument?: readonly Amount[] | undefined;
+  /** Most for all documents together. */
+  readonly inAll?: readonly Amount[] | undefined;
+}
+
+/** Most in one currency, in millionths. */
+interface Most {
+  readonly perDocument: bigint;
+  readonly inAll: bigint;
+}
+
+/** Twenty and ten times the usual price of a document: 5 sats, 0.01 USDC. */
+const defaultPerDocument = amountsIn("100 sats, 0.1 USDC");
+const defaultInAll = amountsIn("1000 sats, 1 USDC");
+
+/** Keeps account of what is spent. */
+export function createSpendingLimit(limits: Limits = {}): SpendingLimit {
+  const most = mostOf(limits);
+  const spent = new Map<Currency, bigint>();
+  const known = new Set<string>();
+  return {
+    spend(amount, payment) {
+      if (payment !== undefined && known.has(payment)) return () => undefined;
+      const { currency, millionths } = amount;
+      const { perDocument, inAll } = most.get(currency) ?? refuse(amount, limits);
+      if (millionths < 0n || millionths > perDocument) {
+        throw new SpendingLimitError(
+          `The document costs ${amountText(amount)}; the limit is ${amountText({ currency, millionths: perDocument })}. Nothing was paid. Raise the limit to buy it.`,
+        );
+      }
+      const sum = (spent.get(currency) ?? 0n) + millionths;
+      if (sum > inAll) {
+        throw new SpendingLimitError(
+          `With this document ${amountText({ currency, millionths: sum })} would be spent; the limit is ${amountText({ currency, millionths: inAll })} in all. It was not paid for.`,
+        );
+      }
+      spent.set(currency, sum);
+      if (payment !== undefined) known.add(payment);
+      let isTaken = true;
+      return () => {
+        if (!isTaken) return;
+        isTaken = false;
+        spent.set(currency, (spent.get(currency) ?? 0n) - millionths);
+        if (payment !== undefined) known.delete(payment);
+      };
+    },
+
+    left: () =>
+      [...most].map(([currency, { inAll }]) => ({
+        currency,
+        millionths: inAll - (spent.get(currency) ?? 0n),
+      })),
+  };
+}
+
+function refuse(amount: Amount, { perDocument = [], inAll = [] }: Limits): never {
+  const given = [...perDocument, ...inAll].map(amountText).join(", ");
+  throw new SpendingLimitError(
+    `The document costs ${amountText(amount)}, and no limit was given in ${unitOf(amount.currency)} (only ${given}). Nothing was paid. Give one to buy it.`,
+  );
+}
+
+/** The limits in words, for a person to know before anything is spent. */
+export function limitText(limits: Limits): string {
+  const most = mostOf(limits);
+  const text = (kind: keyof Most): string =>
+    [...most].map(([currency, amounts]) => amountText({ currency, millionths: amounts[kind] })).join(", ");
+  const none = currencies
+    .filter((currency) => !most.has(currency))
+    .map((unit) => `, nothing in ${unitOf(unit)}`);
+  return `at most ${text("perDocument")} a document; ${text("inAll")} in all${none.join("")}`;
+}
+
+/** Whether a part of the limits is by default, which a buyer should be told. */
+export function isByDefault({ perDocument, inAll }: Limits): boolean {
+  return inAll === undefined || (perDocument !== undefined && lacks(inAll, perDocument));
+}
+
+const lacks = (these: readonly Amount[], those: readonly Amount[]): boolean =>
+  those.some(({ currency }) => !these.some((amount) => amount.currency === currency));
+
+/**
+ * A limit for each currency that may be spent. In one that is limited for each document only, what all of them may cost is the default,
+ * or the price of one where that is more: a program that asks for documents without end must not spend without end.
+ */
+function mostOf({ perDocument, inAll }: Limits): ReadonlyMap<Currency, Most> {
+  const isSilent = perDocument === undefined && inAll === undefined;
+  const documents = isSilent ? defaultPerDocument : (perDocument ?? []);
+  const totals = isSilent ? defaultInAll : (inAll ?? []);
+  return new Map(
+    currencies.flatMap((currency): [Currency, Most][] => {
+      const document = millionthsOf(documents, currency);
+      const total = millionthsOf(totals, currency);
+      if (document === undefined && total === undefined) return [];
+      const usual = millionthsOf(defaultInAll, currency) ?? 0n;
+      const all = total ?? (document !== undefined && document > usual ? document : usual);
+      return [[currency, { perDocument: document ?? all, inAll: all }]];
+    }),
+  );
+}
+
+function millionthsOf(amounts: readonly Amount[], currency: Currency): bigint | undefined {
+  return amounts.find((amount) => amount.currency === currency)?.millionths;
+}

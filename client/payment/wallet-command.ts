@@ -1,0 +1,41 @@
+import { execFile } from "node:child_process";
+import { createHash } from "node:crypto";
+import { promisify } from "node:util";
+import { decodeInvoice } from "@getalby/lightning-tools/bolt11";
+import { ConversionError, NotPaidError } from "../errors.ts";
+import type { PayInvoice } from "./lightning-payer.ts";
+
+/** A payment may have to look for its way. */
+const longestMs = 120_000;
+
+/**
+ * A Lightning wallet that is a command of this machine, such as `lncli payinvoice -f`: the invoice is put after it, and it prints the preimage.
+ * @param limitMs longest that it may take, in ms
+ * @throws {NotPaidError} (from the returned function) with the wallet's own words, when it does not pay
+ * @throws {ConversionError} when it says nothing for too long, so that nobody knows
+ */
+export function createWalletCommand(command: string, limitMs = longestMs): PayInvoice {
+  return async (invoice) => {
+    const shell = promisify(execFile)("sh", ["-c", `${command} "$0"`, invoice], { timeout: limitMs });
+    const { stdout } = await shell.catch((error: unknown) => {
+      if (error instanceof Error && "killed" in error && error.killed === true)
+        throw new ConversionError(
+          "The Lightning wallet has not said whether it paid. Ask it; once it has, run the same again, which goes on without paying.",
+          { cause: error },
+        );
+      throw new NotPaidError(`The Lightning wallet did not pay the invoice: ${wordsOf(error)}`, {
+        cause: error,
+      });
+    });
+    const hash = decodeInvoice(invoice)?.paymentHash;
+    // Wallets print much besides.
+    const preimages = stdout.match(/\b[0-9a-f]{64}\b/gi) ?? [];
+    return preimages.find((one) => createHash("sha256").update(one, "hex").digest("hex") === hash);
+  };
+}
+
+function wordsOf(error: unknown): string {
+  const { stderr = "", stdout = "", message = "" } = error as Partial<Record<string, string>>;
+  const words = [stderr, stdout].map((text) => text.trim()).find((text) => text !== "") ?? message;
+  return words.replace(/\s+/g, " ").slice(-500);
+}

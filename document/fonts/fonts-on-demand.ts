@@ -1,0 +1,26 @@
+/** A family of fonts that a page declares when it has signs of its script: most documents are in none of them. */
+export interface FontOnDemand {
+  readonly family: string;
+  readonly script: RegExp;
+}
+
+/** In the order in which they are tried. Those without serifs have none in their package's registry. */
+export const fontsOnDemand: readonly FontOnDemand[] = [
+  { family: "Noto Serif KR", script: /\p{Script=Hangul}/u },
+  { family: "Noto Serif Tamil", script: /\p{Script=Tamil}/u },
+  { family: "Noto Serif Thai", script: /\p{Script=Thai}/u },
+  { family: "Noto Serif Georgian", script: /\p{Script=Georgian}/u },
+  { family: "Noto Serif Armenian", script: /\p{Script=Armenian}/u },
+  { family: "Noto Serif Telugu", script: /\p{Script=Telugu}/u },
+  { family: "Noto Sans Kannada", script: /\p{Script=Kannada}/u },
+  { family: "Noto Serif Malayalam", script: /\p{Script=Malayalam}/u },
+  { family: "Noto Serif Gujarati", script: /\p{Script=Gujarati}/u },
+  { family: "Noto Sans Gurmukhi", script: /\p{Script=Gurmukhi}/u },
+  { family: "Noto Sans Oriya", script: /\p{Script=Oriya}/u },
+  { family: "Noto Serif Sinhala", script: /\p{Script=Sinhala}/u },
+  { family: "Noto Serif Myanmar", script: /\p{Script=Myanmar}/u },
+  { family: "Noto Serif Khmer", script: /\p{Script=Khmer}/u },
+  { family: "Noto Serif Lao", script: /\p{Script=Lao}/u },
+  { family: "Noto Serif Tibetan", script: /\p{Script=Tibetan}/u },
+  { family: "Noto Sans Ethiopic", script: /\p{Script=Ethiopic}/u },
+];

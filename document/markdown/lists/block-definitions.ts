@@ -1,0 +1,91 @@
+import { startMark, stopMark } from "../blocks/block-marks.ts";
+import { blankLine, closes, fenceOf, indentOf, isBlank, isItem, linesOf } from "../repair/source-lines.ts";
+import type { Fence, SourceLine } from "../repair/source-lines.ts";
+
+/** Without these, a document has no definitions. */
+const signs = /^:[ \t]+\S/m;
+const definition = /^(:[ \t]+)(\S.*)$/;
+/** What is no term, and no line of a paragraph. */
+const otherBlock = /^(?:[ ]{0,3}(?:#{1,6}[ \t]|>|[-*_]{3,}[ \t]*$|\|)|<!--)/;
+/** Columns from which on everything is within a definition. */
+const indent = 4;
+
+/**
+ * Marks definitions of more than one paragraph, whose lists, code and further paragraphs are indented below `: `, as pandoc, Markdown Extra and kramdown have them:
+ * to CommonMark what is indented so far is code.
+ */
+export function markBlockDefinitions(markdown: string, lines: readonly SourceLine[]): readonly SourceLine[] {
+  if (!signs.test(markdown)) return lines;
+  const marked: { text: string; line?: number }[] = [];
+  let isAny = false;
+  let at = 0;
+  while (at < lines.length) {
+    const line = lines[at] ?? blankLine;
+    const [, before = "", text = ""] = line.kind === "text" ? (definition.exec(line.text) ?? []) : [];
+    const body = text !== "" && mayDefine(lines, at) ? bodyBelow(lines, at, before) : undefined;
+    if (!body) {
+      marked.push(line);
+      at++;
+      continue;
+    }
+    isAny = true;
+    const mark = startMark({ name: "dd", written: line.text });
+    marked.push({ text: "" }, { ...line, text: mark }, { text: "" }, { ...line, text });
+    marked.push(...body.lines, { text: "" }, { ...line, text: stopMark("") }, { text: "" });
+    at = body.end;
+  }
+  return isAny ? linesOf(marked) : lines;
+}
+
+/** Whether a term, or another definition, stands above a line, or one blank line above it. */
+function mayDefine(lines: readonly SourceLine[], at: number): boolean {
+  const above = lines[at - 1];
+  const near = above && isBlank(above.text) ? lines[at - 2] : above;
+  return near !== undefined && !isBlank(near.text) && !otherBlock.test(near.text) && !isItem(near.text);
+}
+
+/** What belongs to a definition below its first line, moved out; undefined when that is a paragraph alone. */
+function bodyBelow(
+  lines: readonly SourceLine[],
+  start: number,
+  before: string,
+): { readonly lines: readonly SourceLine[]; readonly end: number } | undefined {
+  const column = Math.min(indent, columnsOf(before));
+  let fence: Fence | undefined;
+  let afterBlank = false;
+  let hasBlocks = false;
+  let end = start + 1;
+  for (let at = end; at < lines.length; at++) {
+    const { text } = lines[at] ?? blankLine;
+    if (isBlank(text)) {
+      afterBlank = true;
+      continue;
+    }
+    const isInside = indentOf(text) >= column;
+    if (!isInside && (afterBlank || fence || definition.test(text) || otherBlock.test(text) || isItem(text)))
+      break;
+    const opened = fenceOf(text);
+    if (fence) {
+      if (opened && closes(opened, fence)) fence = undefined;
+    } else fence = opened;
+    hasBlocks ||= isInside && (afterBlank || isItem(text) || opened !== undefined);
+    afterBlank = false;
+    end = at + 1;
+  }
+  if (!hasBlocks) return undefined;
+  return {
+    lines: lines.slice(start + 1, end).map((line) => ({ ...line, text: movedOut(line.text, column) })),
+    end,
+  };
+}
+
+function columnsOf(text: string): number {
+  let column = 0;
+  for (const sign of text) column += sign === "\t" ? 4 - (column % 4) : 1;
+  return column;
+}
+
+function movedOut(text: string, columns: number): string {
+  if (isBlank(text)) return "";
+  return " ".repeat(Math.max(0, indentOf(text) - columns)) + text.trimStart();
+}

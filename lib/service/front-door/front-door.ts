@@ -1,0 +1,211 @@
+import { CfnOutput, Duration, Fn, RemovalPolicy, Stack, Validations } from "aws-cdk-lib";
+import { CfnStage, HttpApi } from "aws-cdk-lib/aws-apigatewayv2";
+import { Certificate } from "aws-cdk-lib/aws-certificatemanager";
+import {
+  AllowedMethods,
+  CachePolicy,
+  Distribution,
+  Function,
+  FunctionCode,
+  FunctionEventType,
+  FunctionRuntime,
+  HttpVersion,
+  OriginRequestPolicy,
+  PriceClass,
+  ResponseHeadersPolicy,
+  SecurityPolicyProtocol,
+  ViewerProtocolPolicy,
+} from "aws-cdk-lib/aws-cloudfront";
+import type { BehaviorOptions, ErrorResponse } from "aws-cdk-lib/aws-cloudfront";
+import { HttpOrigin } from "aws-cdk-lib/aws-cloudfront-origins";
+import { LogGroup } from "aws-cdk-lib/aws-logs";
+import { ARecord, AaaaRecord, HostedZone, RecordTarget } from "aws-cdk-lib/aws-route53";
+import { CloudFrontTarget } from "aws-cdk-lib/aws-route53-targets";
+import { Construct } from "constructs";
+import { frontDoorHeader } from "../../../lambdas/interface/front-door/front-door.ts";
+import { defaultMaxBodyBytes } from "../../../lambdas/settings/settings.ts";
+import type { StageConfiguration } from "../../configuration.ts";
+import { addedHeaders } from "./added-headers.ts";
+import type { ServiceProps } from "../service-props.ts";
+import { viewerRequest } from "./viewer-request.ts";
+import { viewerResponse } from "./viewer-response.ts";
+
+/** Pages that are the same for everybody for a while. */
+const cachedPaths = [
+  "/",
+  "/docs",
+  "/terms",
+  "/assets/*",
+  "/favicon.*",
+  "/openapi.json",
+  "/llms.txt",
+  "/robots.txt",
+  "/.well-known/*",
+];
+
+/**
+ * Errors that CloudFront keeps for ten seconds unless it is told otherwise (CloudFront developer guide, "How CloudFront processes HTTP 4xx and 5xx status
+ * codes from your origin"): a job that was not there a moment ago may be there now.
+ */
+const errorsNotKept: ErrorResponse[] = [400, 403, 404, 405, 414, 416, 500, 501, 502, 503, 504].map(
+  (httpStatus) => ({ httpStatus, ttl: Duration.seconds(0) }),
+);
+
+export interface FrontDoorProps extends ServiceProps {
+  /** Of the WAF before it; none when absent. */
+  readonly webAclArn: string | undefined;
+}
+
+/**
+ * Where requests come in: CloudFront before an HTTP API. API Gateway may rename the header `WWW-Authenticate`, which L402
+ * clients need, and CloudFront sets it; it also caches what stays the same, and carries a domain and a WAF.
+ */
+export class FrontDoor extends Construct {
+  readonly api: HttpApi;
+  readonly distribution: Distribution;
+  readonly publicBaseUrl: string;
+
+  constructor(
+    scope: Construct,
+    id: string,
+    { configuration, data, logRetention, webAclArn }: FrontDoorProps,
+  ) {
+    super(scope, id);
+    const { domain, throttle } = configuration;
+    this.api = new HttpApi(this, "Api", { description: "Markdown to PDF, behind CloudFront" });
+    const accessLog = new LogGroup(this, "AccessLog", {
+      retention: logRetention,
+      removalPolicy: RemovalPolicy.DESTROY,
+    });
+    const stage = this.api.defaultStage?.node.defaultChild;
+    if (!(stage instanceof CfnStage)) throw new Error("The HTTP API has no stage");
+    stage.defaultRouteSettings = { throttlingRateLimit: throttle.rate, throttlingBurstLimit: throttle.burst };
+    // Neither the caller's address nor the path, which holds job ids and tokens of recipients.
+    stage.accessLogSettings = {
+      destinationArn: accessLog.logGroupArn,
+      format: JSON.stringify({
+        requestId: "$context.requestId",
+        route: "$context.routeKey",
+        status: "$context.status",
+        ms: "$context.responseLatency",
+        integrationMs: "$context.integrationLatency",
+        error: "$context.error.message",
+        bytes: "$context.responseLength",
+      }),
+    };
+
+    const toApi: BehaviorOptions = {
+      origin: new HttpOrigin(Fn.select(2, Fn.split("/", this.api.apiEndpoint)), {
+        readTimeout: Duration.seconds(30),
+        // Takes the place of what a viewer sends under that name (CloudFront developer guide, "Add custom headers to origin requests").
+        customHeaders: { [frontDoorHeader]: data.secrets.frontDoor.secretValue.unsafeUnwrap() },
+      }),
+      allowedMethods: AllowedMethods.ALLOW_ALL,
+      viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
+      cachePolicy: CachePolicy.CACHING_DISABLED,
+      originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
+      responseHeadersPolicy: this.headersPolicy(),
+      functionAssociations: [
+        {
+          eventType: FunctionEventType.VIEWER_REQUEST,
+          function: new Function(this, "ViewerRequest", {
+            code: FunctionCode.fromInline(viewerRequest(defaultMaxBodyBytes)),
+            runtime: FunctionRuntime.JS_2_0,
+          }),
+        },
+        {
+          eventType: FunctionEventType.VIEWER_RESPONSE,
+          function: new Function(this, "ViewerResponse", {
+            code: FunctionCode.fromInline(viewerResponse),
+            runtime: FunctionRuntime.JS_2_0,
+          }),
+        },
+      ],
+    };
+    const cached = { ...toApi, cachePolicy: CachePolicy.CACHING_OPTIMIZED };
+    const distribution = new Distribution(this, "Distribution", {
+      comment: "Markdown to PDF",
+      defaultBehavior: toApi,
+      additionalBehaviors: Object.fromEntries(cachedPaths.map((path) => [path, cached])),
+      httpVersion: HttpVersion.HTTP2_AND_3,
+      priceClass: PriceClass.PRICE_CLASS_100,
+      errorResponses: errorsNotKept,
+      ...(domain && {
+        minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021,
+        domainNames: [domain.name],
+        certificate: Certificate.fromCertificateArn(this, "Certificate", domain.certificateArn),
+      }),
+      ...(webAclArn !== undefined && { webAclId: webAclArn }),
+    });
+    this.distribution = distribution;
+    if (domain?.hostedZone) this.pointHere(domain.name, domain.hostedZone, distribution);
+    this.publicBaseUrl = `https://${domain?.name ?? distribution.distributionDomainName}`;
+    // Of the stack itself, so that the name of an output is what it is called here.
+    new CfnOutput(Stack.of(this), "BaseUrl", { value: this.publicBaseUrl });
+    new CfnOutput(Stack.of(this), "DistributionDomain", { value: distribution.distributionDomainName });
+    acknowledge(distribution, configuration);
+  }
+
+  private headersPolicy(): ResponseHeadersPolicy {
+    const { forOtherOrigins } = addedHeaders;
+    return new ResponseHeadersPolicy(this, "Headers", {
+      comment: "What every answer has, those that API Gateway gives by itself too",
+      corsBehavior: {
+        accessControlAllowOrigins: [forOtherOrigins["access-control-allow-origin"] ?? ""],
+        accessControlAllowHeaders: ["*"],
+        accessControlAllowMethods: ["ALL"],
+        accessControlAllowCredentials: false,
+        accessControlExposeHeaders: forOtherOrigins["access-control-expose-headers"]?.split(", ") ?? [],
+        originOverride: false,
+      },
+      securityHeadersBehavior: {
+        contentTypeOptions: { override: true },
+        strictTransportSecurity: { accessControlMaxAge: Duration.days(365), override: true },
+      },
+    });
+  }
+
+  private pointHere(
+    name: string,
+    zone: { readonly id: string; readonly name: string },
+    distribution: Distribution,
+  ): void {
+    const record = {
+      recordName: `${name}.`,
+      zone: HostedZone.fromHostedZoneAttributes(this, "Zone", { hostedZoneId: zone.id, zoneName: zone.name }),
+      target: RecordTarget.fromAlias(new CloudFrontTarget(distribution)),
+    };
+    new ARecord(this, "Record", record);
+    new AaaaRecord(this, "RecordOfIpv6", record);
+  }
+}
+
+function acknowledge(
+  distribution: Distribution,
+  { domain, wafRequestsPer5Minutes }: StageConfiguration,
+): void {
+  const rules = [
+    { id: "AwsSolutions-CFR1", reason: "The service is for anybody who pays, wherever they are." },
+    {
+      id: "AwsSolutions-CFR3",
+      reason: "CloudFront's logs hold the caller's address; API Gateway's do not, and are kept.",
+    },
+    ...(domain
+      ? []
+      : [
+          {
+            id: "AwsSolutions-CFR4",
+            reason: "CloudFront's own domain name has no minimum of TLS to choose; set a domain.",
+          },
+        ]),
+    ...(wafRequestsPer5Minutes === undefined
+      ? [
+          {
+            id: "AwsSolutions-CFR2",
+            reason: "A WAF is billed by the month; wafRequestsPer5Minutes switches one on.",
+          },
+        ]
+      : []),
+  ];
+  Validations.of(distribution).acknowledge(...rules);
+}

@@ -1,0 +1,37 @@
+import { viewerAddressHeader } from "../../../lambdas/interface/front-door/front-door.ts";
+
+/**
+ * The CloudFront function on every request (JavaScript runtime 2.0). It tells API Gateway whom a request comes from, in place of whatever the viewer
+ * wrote there (CloudFront developer guide, "CloudFront Functions event structure": `event.viewer.ip` is the address that the request came from).
+ * A client whose base URL ends in a slash asks for `//markdown`, another one for
+ * `/markdown/`; API Gateway matches paths to the letter, so they get the form that its routes have. A body that is known to be too large is refused as
+ * the functions refuse it, since API Gateway would do so in a form of its own.
+ * @param maxBodyBytes what functions take at most
+ */
+export function viewerRequest(maxBodyBytes: number): string {
+  return `function handler(event) {
+  var request = event.request;
+  var length = request.headers["content-length"];
+  if (length && parseInt(length.value, 10) > ${String(maxBodyBytes)}) {
+    return {
+      statusCode: 413,
+      statusDescription: "Content Too Large",
+      headers: {
+        "access-control-allow-origin": { value: "*" },
+        "cache-control": { value: "no-store" },
+        "content-type": { value: "application/json" }
+      },
+      body: {
+        encoding: "text",
+        data: JSON.stringify({
+          detail: "The body is " + length.value + " bytes; the limit is ${String(maxBodyBytes)} bytes."
+        })
+      }
+    };
+  }
+  request.uri = request.uri.replace(/\\/{2,}/g, "/").replace(/(.)\\/$/, "$1");
+  request.headers["${viewerAddressHeader}"] = { value: event.viewer.ip };
+  return request;
+}
+`;
+}

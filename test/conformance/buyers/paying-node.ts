@@ -1,0 +1,24 @@
+import { createHash } from "node:crypto";
+import * as z from "zod";
+import type { World } from "../../counterparts/world.ts";
+import { listen, readBody } from "../../../local/http-server.ts";
+import type { HttpServer } from "../../../local/http-server.ts";
+
+const asked = z.object({ payment_request: z.string() });
+
+/** An LND that pays, as `POST /v2/router/send` of its REST API has it: one line of the stream, which says that it is done. */
+export function startPayingNode(world: World): Promise<HttpServer> {
+  return listen(async (request, response) => {
+    if (request.url !== "/v2/router/send") {
+      response.writeHead(404).end();
+      return;
+    }
+    const body = await readBody(request, 100_000);
+    const { payment_request } = asked.parse(JSON.parse(body.toString("utf8")));
+    const payment_preimage = await world.payInvoice(payment_request);
+    const payment_hash = createHash("sha256").update(Buffer.from(payment_preimage, "hex")).digest("hex");
+    const result = { status: "SUCCEEDED", payment_hash, payment_preimage, value_sat: "5", fee_sat: "0" };
+    response.writeHead(200, { "content-type": "application/json" });
+    response.end(`${JSON.stringify({ result })}\n`);
+  });
+}

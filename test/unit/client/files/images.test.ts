@@ -1,0 +1,66 @@
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { inlineImages } from "../../../../client/files/images.ts";
+
+const bytes = "a picture";
+const uri = `data:image/png;base64,${Buffer.from(bytes).toString("base64")}`;
+const names = ["logo.png", "100%.png", "my logo.png", "a_b.png", "a(1).png", "ü.png", "docs/a&b.png"];
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "images-"));
+  await mkdir(join(folder, "docs"));
+  for (const name of names) await writeFile(join(folder, name), bytes);
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+const inlined = (markdown: string) => inlineImages(markdown, join(folder, "README.md"));
+
+describe("images beside a Markdown file", () => {
+  it.each([
+    ["![Logo](logo.png)", `![Logo](${uri})`],
+    ['![Logo](./logo.png "The logo")', `![Logo](${uri} "The logo")`],
+    ["![logo.png](logo.png)", `![logo.png](${uri})`],
+    ["![a [b] c](logo.png)", `![a [b] c](${uri})`],
+    ["![Full](100%.png)", `![Full](${uri})`],
+    ["![Blank](my%20logo.png)", `![Blank](${uri})`],
+    ["![Blank](<my logo.png>)", `![Blank](<${uri}>)`],
+    ["![Escape](a\\_b.png)", `![Escape](${uri})`],
+    ["![Brackets](a(1).png)", `![Brackets](${uri})`],
+    ["![Letters](%C3%BC.png)", `![Letters](${uri})`],
+    ["![Query](logo.png?raw=true#gh-dark-mode-only)", `![Query](${uri})`],
+    ["[![Linked](logo.png)](https://example.com)", `[![Linked](${uri})](https://example.com)`],
+    ["![Named][logo]\n\n[logo]: logo.png 'Logo'", `![Named][logo]\n\n[logo]: ${uri} 'Logo'`],
+    [
+      '<p align="center"><img src="logo.png" width=40></p>',
+      `<p align="center"><img src="${uri}" width=40></p>`,
+    ],
+    ["Text <img alt='a > b' src='logo.png'> text", `Text <img alt='a > b' src="${uri}"> text`],
+    ["<p><img src=docs/a&amp;b.png>", `<p><img src="${uri}">`],
+    [
+      "<picture>\n<img\n src='logo.png'><img src='logo.png'>\n</picture>",
+      `<picture>\n<img\n src="${uri}"><img src="${uri}">\n</picture>`,
+    ],
+  ])("go into %j", async (markdown, expected) => {
+    expect(await inlined(markdown)).toEqual({ markdown: expected, missing: [] });
+  });
+
+  it.each([
+    "![Web](https://example.com/logo.png)",
+    "![Data](data:image/png;base64,AAAA)",
+    '<img src="https://example.com/logo.png">',
+    "`![Code](logo.png)`",
+    "    <img src='logo.png'>",
+    "<img data-src='logo.png'>",
+    "![Nothing]()",
+  ])("leave %j", async (markdown) => {
+    expect(await inlined(markdown)).toEqual({ markdown, missing: [] });
+  });
+
+  it("tells of those that cannot be read, once each, in their order", async () => {
+    const markdown = "![a](no%.png)\n\n<img src='gone.png'>\n\n![b](no%.png) ![c](logo.txt)";
+    expect(await inlined(markdown)).toEqual({ markdown, missing: ["no%.png", "gone.png", "logo.txt"] });
+  });
+});

@@ -1,0 +1,36 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { withLogo } from "../../../../client/files/logo.ts";
+
+const data = `data:image/png;base64,${Buffer.from("a picture").toString("base64")}`;
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "logo-"));
+  await writeFile(join(folder, "logo.png"), "a picture");
+  await writeFile(join(folder, "secret.txt"), "no picture");
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+const named = (name: string) => `---\nlogo: ${name}\n---\n\ntext`;
+const withOwn = (markdown: string, options = {}) => withLogo(options, markdown, join(folder, "a.md"));
+
+describe("a logo that is a file", () => {
+  it("is sent as data, whether it is chosen or named beside its document", async () => {
+    expect(await withOwn("text", { logo: join(folder, "logo.png"), columns: 2 })).toEqual({
+      logo: data,
+      columns: 2,
+    });
+    expect(await withOwn(named("logo.png"))).toEqual({ logo: data });
+  });
+
+  it("stays as it is on the web, and where it is no image that can be read", async () => {
+    const web = { logo: "https://example.com/logo.png" };
+    expect(await withOwn(named("logo.png"), web)).toEqual(web);
+    for (const name of ["none.png", "secret.txt", "https://example.com/a.png"])
+      expect(await withOwn(named(name))).toEqual({});
+    expect(await withOwn("text")).toEqual({});
+  });
+});

@@ -1,0 +1,59 @@
+import { describe, expect, it } from "vitest";
+import { amountOf, amountsIn } from "../../../../client/payment/amount.ts";
+import { NotPaidError } from "../../../../client/errors.ts";
+import { asOffered } from "../../../../client/payment/offer.ts";
+import type { Offer } from "../../../../lambdas/interface/responses.ts";
+
+const offer = (change: Partial<Offer>): Offer =>
+  ({
+    id: "lightning-1",
+    title: "PDF",
+    description: "One PDF",
+    amount: 5,
+    currency: "SATS",
+    type: "one-time",
+    payment_methods: ["lightning"],
+    ...change,
+  }) as Offer;
+const asked = (text: string) => {
+  const [amount] = amountsIn(text);
+  if (!amount) throw new Error("No amount");
+  return amount;
+};
+const x402 = offer({ amount: 0.01, currency: "USDC", payment_methods: ["x402"] });
+
+describe("a payment that asks for", () => {
+  it.each([
+    ["lightning", [offer({})], "5 sats"],
+    ["x402", [offer({}), x402], "0.01 USDC"],
+    // Sums of floating point are no matter: an amount is whole.
+    ["x402", [offer({ ...x402, amount: 0.1 + 0.2 })], "0.3 USDC"],
+    ["x402", [offer({})], "9 USDC"],
+  ] as const)("what was offered by %s, or was not offered at all, is fine", (method, offers, amount) => {
+    expect(() => {
+      asOffered(offers, method, asked(amount));
+    }).not.toThrow();
+  });
+
+  it.each([
+    ["lightning", offer({}), "5.001 sats", "5 SATS and asks for 5.001 sats"],
+    ["lightning", offer({}), "4 sats", "asks for 4 sats"],
+    ["x402", x402, "0.010001 USDC", "0.01 USDC and asks for 0.010001 USDC"],
+    ["x402", x402, "0.01 sats", "asks for 0.01 sats"],
+  ] as const)("another amount or currency by %s is not made", (method, one, amount, words) => {
+    const pay = () => {
+      asOffered([one], method, asked(amount));
+    };
+    expect(pay).toThrow(NotPaidError);
+    expect(pay).toThrow(words);
+    expect(pay).toThrow("Nothing was paid");
+  });
+});
+
+it.each([
+  [0.1 + 0.2, "USDC", 300_000n],
+  [1e-6, "USDC", 1n],
+  [5, "SATS", 5_000_000n],
+] as const)("the number %d of %s is a whole amount", (value, currency, millionths) => {
+  expect(amountOf(value, currency)).toEqual({ millionths, currency });
+});

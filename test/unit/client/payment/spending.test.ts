@@ -1,0 +1,182 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { amountsIn, SpendingLimitError, createSpendingLimit } from "../../../../client/client.ts";
+import type { Amount, Limits } from "../../../../client/client.ts";
+import { amountText } from "../../../../client/payment/amount.ts";
+import { isByDefault, limitText } from "../../../../client/payment/spending.ts";
+
+const amount = (text: string): Amount => {
+  const [only] = amountsIn(text);
+  if (!only) throw new Error("No amount");
+  return only;
+};
+
+describe("a spending limit", () => {
+  it("holds for one document, in each currency", () => {
+    const limit = createSpendingLimit({ perDocument: amountsIn("5 sats, 0.01 USDC") });
+    limit.spend(amount("5 sats"));
+    limit.spend(amount("0.01 USDC"));
+    expect(() => limit.spend(amount("6 sats"))).toThrow(SpendingLimitError);
+    expect(() => limit.spend(amount("0.010001 USDC"))).toThrow("Nothing was paid");
+  });
+
+  it("holds for all documents together, to the last base unit, and counts nothing that it refuses", () => {
+    const limit = createSpendingLimit({ inAll: amountsIn("0.3 USDC") });
+    for (let spent = 0; spent < 2; spent++) limit.spend(amount("0.1 USDC"));
+    expect(() => limit.spend(amount("0.100001 USDC"))).toThrow("0.3 USDC in all");
+    limit.spend(amount("0.1 USDC"));
+    expect(() => limit.spend(amount("0.000001 USDC"))).toThrow(SpendingLimitError);
+  });
+
+  it.each<[Limits, string]>([
+    [{ perDocument: amountsIn("1 sat") }, "0.01 USDC"],
+    [{ inAll: amountsIn("1 sat") }, "0.01 USDC"],
+    [{ perDocument: amountsIn("1 sat"), inAll: amountsIn("1 sat") }, "0.000001 USDC"],
+    [{ perDocument: amountsIn("1 USDC") }, "1 sat"],
+  ])("in one currency leaves nothing to be spent in another", (limits, price) => {
+    expect(() => createSpendingLimit(limits).spend(amount(price))).toThrow("no limit was given in");
+  });
+
+  it.each(["0 sats", "0 USDC", "0 sats, 0 USDC"])("of %s buys nothing", (zero) => {
+    for (const limits of [{ perDocument: amountsIn(zero) }, { inAll: amountsIn(zero) }])
+      for (const price of ["0.001 sats", "0.000001 USDC"])
+        expect(() => createSpendingLimit(limits).spend(amount(price))).toThrow(SpendingLimitError);
+  });
+
+  it("is small when nobody gave one", () => {
+    const limit = createSpendingLimit();
+    expect(() => limit.spend(amount("100.001 sats"))).toThrow("the limit is 100 sats");
+    expect(() => limit.spend(amount("0.100001 USDC"))).toThrow("the limit is 0.1 USDC");
+    for (let document = 0; document < 10; document++) {
+      limit.spend(amount("100 sats"));
+      limit.spend(amount("0.1 USDC"));
+    }
+    expect(() => limit.spend(amount("0.001 sats"))).toThrow("the limit is 1000 sats in all");
+    expect(() => limit.spend(amount("0.000001 USDC"))).toThrow("the limit is 1 USDC in all");
+  });
+
+  it("counts the same payment once, and another one under its name never", () => {
+    const limit = createSpendingLimit({ inAll: amountsIn("6 sats") });
+    for (let shown = 0; shown < 3; shown++) limit.spend(amount("5 sats"), "lnbc50n1…");
+    expect(() => limit.spend(amount("5 sats"), "lnbc50n2…")).toThrow(SpendingLimitError);
+  });
+
+  it("takes back what was not signed, once", () => {
+    const limit = createSpendingLimit({ inAll: amountsIn("6 sats") });
+    const giveBack = limit.spend(amount("5 sats"), "a");
+    giveBack();
+    giveBack();
+    limit.spend(amount("5 sats"), "a");
+    expect(() => limit.spend(amount("5 sats"))).toThrow(SpendingLimitError);
+  });
+
+  it("has no room for less than nothing", () => {
+    const limit = createSpendingLimit({ inAll: amountsIn("1 sat") });
+    expect(() => limit.spend({ millionths: -1n, currency: "SATS" })).toThrow(SpendingLimitError);
+  });
+
+  it.each<[Limits, string, boolean]>([
+    [{}, "at most 100 sats, 0.1 USDC a document; 1000 sats, 1 USDC in all", true],
+    [{ perDocument: amountsIn("2 USDC") }, "at most 2 USDC a document; 2 USDC in all, nothing in sats", true],
+    [
+      { perDocument: amountsIn("7 sats") },
+      "at most 7 sats a document; 1000 sats in all, nothing in USDC",
+      true,
+    ],
+    [
+      { inAll: amountsIn("5000 sats") },
+      "at most 5000 sats a document; 5000 sats in all, nothing in USDC",
+      false,
+    ],
+    [
+      { perDocument: amountsIn("7 sats"), inAll: amountsIn("3 USDC") },
+      "at most 7 sats, 3 USDC a document; 1000 sats, 3 USDC in all",
+      true,
+    ],
+  ])("says what holds", (limits, words, isDefault) => {
+    expect(limitText(limits)).toBe(words);
+    expect(isByDefault(limits)).toBe(isDefault);
+  });
+});
+
+describe("any limits, and any payments", () => {
+  const millionths = fc.oneof(fc.bigInt(0n, 20n), fc.bigInt(0n, 3_000_000_000n));
+  const someAmounts = fc.option(
+    fc
+      .record({ SATS: fc.option(millionths), USDC: fc.option(millionths) })
+      .map(({ SATS, USDC }): Amount[] => [
+        ...(SATS === null ? [] : [{ currency: "SATS" as const, millionths: SATS }]),
+        ...(USDC === null ? [] : [{ currency: "USDC" as const, millionths: USDC }]),
+      ])
+      .filter((amounts) => amounts.length > 0),
+    { nil: undefined },
+  );
+  const payments = fc.array(
+    fc.record({
+      amount: fc.record({ currency: fc.constantFrom("SATS" as const, "USDC" as const), millionths }),
+      payment: fc.option(fc.constantFrom("a", "b", "c"), { nil: undefined }),
+      isGivenBack: fc.boolean(),
+    }),
+    { maxLength: 60 },
+  );
+
+  it("spend within each limit, and nothing in a currency without one", () => {
+    let bought = 0;
+    fc.assert(
+      fc.property(someAmounts, someAmounts, payments, (perDocument, inAll, wanted) => {
+        const limit = createSpendingLimit({ perDocument, inAll });
+        const isSilent = perDocument === undefined && inAll === undefined;
+        const price = isSilent ? amountsIn("100 sats, 0.1 USDC") : (perDocument ?? []);
+        const total = isSilent ? amountsIn("1000 sats, 1 USDC") : (inAll ?? []);
+        const spent = { SATS: 0n, USDC: 0n };
+        const paid = new Map<string, Amount>();
+        for (const { amount: each, payment, isGivenBack } of wanted) {
+          // One name stands for one payment.
+          const one = payment === undefined ? each : (paid.get(payment) ?? each);
+          let giveBack: () => void;
+          try {
+            giveBack = limit.spend(one, payment);
+          } catch (error) {
+            expect(error).toBeInstanceOf(SpendingLimitError);
+            continue;
+          }
+          if (isGivenBack && (payment === undefined || !paid.has(payment))) {
+            giveBack();
+            continue;
+          }
+          bought++;
+          if (payment === undefined || !paid.has(payment)) spent[one.currency] += one.millionths;
+          if (payment !== undefined) paid.set(payment, one);
+          const ofCurrency = ({ currency }: Amount): boolean => currency === one.currency;
+          expect(price.some(ofCurrency) || total.some(ofCurrency)).toBe(true);
+          for (const { millionths: most } of price.filter(ofCurrency))
+            expect(one.millionths).toBeLessThanOrEqual(most);
+          for (const { millionths: most } of total.filter(ofCurrency))
+            expect(spent[one.currency]).toBeLessThanOrEqual(most);
+        }
+      }),
+      { numRuns: 2_000 },
+    );
+    expect(bought).toBeGreaterThan(1_000);
+  });
+});
+
+describe("an amount", () => {
+  it.each(["5", "5 dollars", "-1 sats", "0.0000001 USDC", "", "1e3 sats", "5 sats,", "NaN USDC"])(
+    "is not %j",
+    (text) => {
+      expect(() => amountsIn(text)).toThrow("is no amount");
+    },
+  );
+
+  it("is given once in each currency", () => {
+    expect(() => amountsIn("5 sats, 500 sats")).toThrow("two amounts of sats");
+  });
+
+  it.each(["5 sats", "0.05 USDC", "1 USDC", "0.001 sats", "1000000.000001 USDC"])(
+    "is written as read: %s",
+    (text) => {
+      expect(amountText(amount(text))).toBe(text);
+    },
+  );
+});

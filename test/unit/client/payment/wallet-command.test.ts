@@ -1,0 +1,15 @@
+import { expect, it } from "vitest";
+import { NotPaidError } from "../../../../client/errors.ts";
+import { createWalletCommand } from "../../../../client/payment/wallet-command.ts";
+
+it("a wallet that fails has not paid, in its own words", async () => {
+  const paid = createWalletCommand("echo no route >&2; false")("lnbcrt1");
+  await expect(paid).rejects.toThrow(NotPaidError);
+  await expect(paid).rejects.toThrow("no route");
+});
+
+it("of a wallet that says nothing nobody knows whether it paid", async () => {
+  const paid = createWalletCommand("exec tail -f /dev/null; :", 1)("lnbcrt1");
+  await expect(paid).rejects.toThrow("has not said whether it paid");
+  await expect(paid).rejects.not.toThrow(NotPaidError);
+});

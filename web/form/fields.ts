@@ -1,0 +1,79 @@
+import { element } from "../elements.ts";
+
+/** What stands in the form, and the document that it is. */
+
+const coverFields = ["title", "subtitle", "author", "date", "disclaimer"] as const;
+
+const form = element("make", HTMLFormElement);
+const text = element("text", HTMLTextAreaElement);
+
+/** By the names of the fields. */
+export function fields(): Record<string, string> {
+  return Object.fromEntries(
+    [...new FormData(form)].flatMap(([name, value]) =>
+      typeof value === "string" ? [[name, name === "text_body" ? value : value.trim()]] : [],
+    ),
+  );
+}
+
+/** Writes into the fields of these names, and leaves the others as they are. */
+export function fill(values: Readonly<Record<string, string>>): void {
+  for (const [name, value] of Object.entries(values)) {
+    const field = form.elements.namedItem(name);
+    if (
+      field instanceof HTMLInputElement ||
+      field instanceof HTMLTextAreaElement ||
+      field instanceof HTMLSelectElement
+    )
+      field.value = value;
+  }
+}
+
+export function isEmpty(): boolean {
+  const values = fields();
+  return text.value.trim() === "" && coverFields.every((name) => !values[name]);
+}
+
+/** The document as it is sent: JSON. @param markdown in place of the form's */
+export function requestBody(markdown = text.value): string {
+  const values = fields();
+  const meta = Object.fromEntries(
+    coverFields.flatMap((name) => (values[name] ? [[name, values[name]] as const] : [])),
+  );
+  const { document_name: name } = values;
+  return JSON.stringify({
+    data: { text_body: markdown, ...(Object.keys(meta).length > 0 && { meta }) },
+    options: { ...(name && { document_name: name }), ...chosenOptions() },
+  });
+}
+
+/** What stands in the form where this was sent. */
+export function fieldsOf(body: string): Readonly<Record<string, string>> {
+  const { data, options = {} } = JSON.parse(body) as {
+    readonly data: { readonly text_body: string; readonly meta?: object };
+    readonly options?: object;
+  };
+  const values = { ...data.meta, ...options, text_body: data.text_body };
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [name, `${value as string | number}`]),
+  );
+}
+
+/** What a person calls the document. */
+export function titleOf({ title, document_name: name, text_body }: Readonly<Record<string, string>>): string {
+  const [, heading] = /^#{1,2}[ \t]+(.+?)[ \t#]*$/m.exec(text_body ?? "") ?? [];
+  return [title, heading, name].find((one) => one !== undefined && one !== "") ?? "Untitled document";
+}
+
+/** What is chosen of the options; of the others, the service knows what is usual. */
+function chosenOptions(): Record<string, string | number> {
+  return Object.fromEntries(
+    [...form.querySelectorAll<HTMLInputElement | HTMLSelectElement>("[data-option]")].flatMap(
+      ({ name, value, dataset: { option } }) => {
+        const given = value.trim();
+        const isNumber = option === "number" || (option === "measure" && /^[\d.]+$/.test(given));
+        return given === "" ? [] : [[name, isNumber ? Number(given) : given]];
+      },
+    ),
+  );
+}

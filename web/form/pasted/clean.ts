@@ -1,0 +1,94 @@
+import { replaceByContent, textsOf } from "./elements.ts";
+
+/** Takes away what is not of the document: what only the program can read that it was copied from, and the controls of web pages. */
+
+/** What only browsers and word processors read. */
+const machinery = "style, script, meta, link, title, noscript, template, xml, o\\:p:empty";
+
+/** Controls of pages, and what stands there for readers of screens alone. */
+const controls = [
+  "svg",
+  "button",
+  "select",
+  "textarea",
+  "clipboard-copy",
+  "[role='button']:not(a)",
+  "[aria-hidden='true']:not(img)",
+  "[hidden]",
+  ".sr-only, .visually-hidden",
+  // Wikipedia.
+  ".mw-editsection, .mw-jump-link",
+  // The line above Word's notes.
+  "[style*='mso-element:footnote-list'] > :is(hr, br)",
+  // What a heading of GitHub and of many a manual is linked to itself by.
+  "a.anchor, a.headerlink, a.header-anchor, a.hash-link",
+].join(", ");
+
+/** Whether it is code or Markdown that was copied with an editor's colours: what such a program copies is text already. */
+export function isEditors(body: HTMLElement): boolean {
+  const [only, ...others] = [...body.children].filter((one) => !one.matches("meta, style, br"));
+  if (!only?.matches("div, pre") || others.length > 0) return false;
+  const isAsWritten = only.matches("pre") || /white-space\s*:\s*pre/.test(only.getAttribute("style") ?? "");
+  return isAsWritten && !only.querySelector("h1, h2, h3, h4, h5, h6, ul, ol, table, blockquote, p");
+}
+
+export function clean(body: HTMLElement): void {
+  removeComments(body);
+  for (const element of body.querySelectorAll(`${machinery}, ${controls}`)) element.remove();
+  for (const element of body.querySelectorAll("[style]")) {
+    const style = element.getAttribute("style") ?? "";
+    if (/(?:^|;)\s*(?:display\s*:\s*none|mso-hide\s*:\s*all)/i.test(style)) element.remove();
+  }
+  mendImages(body);
+  mendLinks(body);
+}
+
+function removeComments(body: HTMLElement): void {
+  const walker = document.createTreeWalker(body, NodeFilter.SHOW_COMMENT);
+  const comments: Node[] = [];
+  while (walker.nextNode()) comments.push(walker.currentNode);
+  for (const comment of comments) comment.parentNode?.removeChild(comment);
+}
+
+function mendImages(body: HTMLElement): void {
+  for (const image of body.querySelectorAll("img")) {
+    const source = image.getAttribute("src") ?? "";
+    const isEmoji = /emoji/i.test(image.className) && image.alt !== "";
+    if (isEmoji) image.replaceWith(image.alt);
+    // What only the page that it came from can show, and what mails are followed by.
+    else if (!/^(?:https?:|data:image\/)/i.test(source) || image.getAttribute("width") === "1")
+      image.remove();
+  }
+}
+
+function mendLinks(body: HTMLElement): void {
+  for (const link of body.querySelectorAll("a")) {
+    const address = link.getAttribute("href");
+    if (address === null || /^(?:javascript|file|about):/i.test(address)) {
+      // A place that is linked to keeps its name, by which notes are found.
+      if (address !== null || (link.id === "" && !link.hasAttribute("name"))) replaceByContent(link);
+    } else {
+      link.setAttribute("href", behindRedirect(address));
+      link.removeAttribute("title");
+    }
+  }
+}
+
+/** Mail programs and Google lead over an address of their own. */
+function behindRedirect(address: string): string {
+  if (!URL.canParse(address)) return address;
+  const { hostname, pathname, searchParams } = new URL(address);
+  const isGoogle = /^(?:www\.)?google\.[a-z.]+$/.test(hostname) && pathname === "/url";
+  const isOutlook = hostname.endsWith(".safelinks.protection.outlook.com");
+  const target = isGoogle ? (searchParams.get("q") ?? searchParams.get("url")) : searchParams.get("url");
+  return (isGoogle || isOutlook) && target !== null && URL.canParse(target) ? target : address;
+}
+
+/** Two blanks, one of which does not break, are a program's way to write two blanks. */
+export function mendBlanks(body: HTMLElement): void {
+  for (const text of textsOf(body)) {
+    if (text.parentElement?.closest("pre, code")) continue;
+    const isAlone = text.parentElement?.matches(".Apple-converted-space") === true;
+    text.data = isAlone ? " " : text.data.replace(/[ \t\n]*\u00a0(?:[ \t\n]|\u00a0)+|[ \t\n]+\u00a0/g, " ");
+  }
+}

@@ -1,0 +1,74 @@
+import { styleOf, textsOf } from "./elements.ts";
+
+/** Code, which pages surround with bars and buttons and word processors know by its typeface alone, becomes `pre` and `code`. */
+export function markCode(body: HTMLElement): void {
+  for (const pre of body.querySelectorAll("pre")) markBlock(pre);
+  markListings(body);
+  for (const span of body.querySelectorAll("span, font")) {
+    const text = span.textContent.trim();
+    if (text === "" || !isTypewriter(span) || span.closest("pre, code, a") || span.querySelector("img, br"))
+      continue;
+    const [before = "", after = ""] = span.textContent.split(text);
+    span.replaceWith(before, codeOf(text), after);
+  }
+}
+
+function markBlock(pre: HTMLPreElement): void {
+  const inner = pre.querySelectorAll("code");
+  const [first] = inner;
+  const isOne = first !== undefined && inner.length === 1;
+  const around = [first, pre, pre.parentElement, pre.parentElement?.parentElement];
+  const language = around.map((one) => languageOf(one?.className ?? "")).find(Boolean);
+  // Beside the code there may be its language, and what copies it.
+  pre.replaceChildren(codeOf(linesOf(isOne ? first : pre).replace(/\n$/, ""), language));
+}
+
+function languageOf(className: string): string | undefined {
+  return /(?:^|\s)(?:language-|lang-|highlight-(?:source|text)-|brush:\s*)([\w+#-]+)/.exec(className)?.[1];
+}
+
+function linesOf(element: Element): string {
+  for (const end of element.querySelectorAll("br")) end.replaceWith("\n");
+  return element.textContent.replaceAll("\u00a0", " ");
+}
+
+function codeOf(text: string, language?: string): HTMLElement {
+  const code = document.createElement("code");
+  code.textContent = text;
+  if (language !== undefined) code.className = `language-${language}`;
+  return code;
+}
+
+/** Paragraphs of code, one after the other, are the lines of one listing. */
+function markListings(body: HTMLElement): void {
+  const seen = new Set<Element>();
+  for (const first of [...body.querySelectorAll("p")]) {
+    const lines: Element[] = [];
+    for (let next: Element | null = first; next && !seen.has(next) && isLine(next);) {
+      lines.push(next);
+      seen.add(next);
+      next = next.nextElementSibling;
+    }
+    if (lines.length < 2) continue;
+    const pre = document.createElement("pre");
+    pre.append(codeOf(lines.map((line) => linesOf(line).trimEnd()).join("\n")));
+    first.before(pre);
+    for (const line of lines) line.remove();
+  }
+}
+
+function isLine(element: Element): boolean {
+  if (!element.matches("p") || element.closest("li, td, th, pre")) return false;
+  const texts = textsOf(element).filter(({ data }) => data.trim() !== "");
+  return texts.length > 0 && texts.every(({ parentElement }) => isWithinTypewriter(parentElement, element));
+}
+
+function isWithinTypewriter(element: Element | null, end: Element): boolean {
+  for (let one = element; one && one !== end; one = one.parentElement) if (isTypewriter(one)) return true;
+  return false;
+}
+
+function isTypewriter(element: Element): boolean {
+  const family = `${styleOf(element, "font-family")} ${element.getAttribute("face") ?? ""}`;
+  return /courier|consolas|menlo|monaco|\bmono\b|monospace|source code/i.test(family);
+}

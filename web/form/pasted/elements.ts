@@ -1,0 +1,44 @@
+/** Puts an element's content in its place. */
+export function replaceByContent(element: Element): void {
+  element.replaceWith(...element.childNodes);
+}
+
+/** An element of another name with the content of one, in its place. */
+export function rename(element: Element, name: string): HTMLElement {
+  const renamed = document.createElement(name);
+  renamed.append(...element.childNodes);
+  element.replaceWith(renamed);
+  return renamed;
+}
+
+/** The value of a property in an element's own style; "" where it has none. It is read as text: the page's policy has browsers apply none. */
+export function styleOf(element: Element, property: string): string {
+  for (const one of (element.getAttribute("style") ?? "").split(";")) {
+    const [name = "", ...value] = one.split(":");
+    if (name.trim().toLowerCase() === property) return value.join(":").trim().toLowerCase();
+  }
+  return "";
+}
+
+/** The texts within an element, in their order. */
+export function textsOf(element: Element): Text[] {
+  const texts: Text[] = [];
+  const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+  while (walker.nextNode()) texts.push(walker.currentNode as Text);
+  return texts;
+}
+
+/** Whether there is nothing to see in an element. */
+export function isBlank(element: Element): boolean {
+  return (
+    !/[^\s\u00a0]/.test(element.textContent) &&
+    !element.querySelector("img, input, hr, formula-tex, raw-html")
+  );
+}
+
+/** What stays HTML in the Markdown. It is in an attribute: the blanks of texts are not kept. */
+export function rawHtml(html: string): HTMLElement {
+  const made = document.createElement("raw-html");
+  made.dataset.html = html;
+  return made;
+}

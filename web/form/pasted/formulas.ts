@@ -1,0 +1,65 @@
+import { rawHtml } from "./elements.ts";
+import { texOfWord } from "./word-formulas.ts";
+
+/** Formulas, each of which a page has twice, become `formula-tex`, or MathML where there is no TeX of them. */
+export function markFormulas(body: HTMLElement): void {
+  markWords(body);
+  for (const drawn of body.querySelectorAll(
+    ".katex-display, .katex, .mwe-math-element, mjx-container, math-renderer, math, img[class*='mwe-math-fallback']",
+  )) {
+    if (!body.contains(drawn)) continue;
+    const tex = texOf(drawn);
+    const math = drawn.matches("math") ? drawn : drawn.querySelector("math");
+    if (tex !== undefined) drawn.replaceWith(formula(tex, isDisplayed(drawn, math)));
+    else if (math) drawn.replaceWith(rawHtml(math.outerHTML.replace(/\s+/g, " ")));
+  }
+}
+
+function texOf(drawn: Element): string | undefined {
+  const annotation = drawn.querySelector("annotation[encoding='application/x-tex']");
+  const described =
+    drawn.querySelector("[alttext]")?.getAttribute("alttext") ?? drawn.getAttribute("alttext");
+  const image = drawn.matches("img") ? drawn : drawn.querySelector("img[class*='mwe-math-fallback']");
+  const written = annotation?.textContent ?? described ?? image?.getAttribute("alt") ?? undefined;
+  // Wikipedia puts every formula into braces with its style.
+  return written?.replace(/^\s*\{\\(?:display|text)style\s([^]*)\}\s*$/, "$1").trim();
+}
+
+function isDisplayed(drawn: Element, math: Element | null): boolean {
+  return (
+    drawn.matches(
+      ".katex-display, .mwe-math-element-block, [display='true'], [class*='fallback-image-display'], .js-display-math",
+    ) || math?.getAttribute("display") === "block"
+  );
+}
+
+/** Word has them in comments, and pictures of them for everybody else. */
+function markWords(body: HTMLElement): void {
+  const walker = document.createTreeWalker(body, NodeFilter.SHOW_COMMENT);
+  const comments: Comment[] = [];
+  while (walker.nextNode()) comments.push(walker.currentNode as Comment);
+  for (const comment of comments) {
+    if (comment.data.startsWith("[if !msEquation]")) removePicture(comment);
+    const [, inner] = /^\[if gte msEquation \d+\]>([^]*)<!\[endif\]$/.exec(comment.data) ?? [];
+    if (inner === undefined) continue;
+    const { body: word } = new DOMParser().parseFromString(inner, "text/html");
+    const tex = texOfWord(word);
+    if (tex !== "") comment.replaceWith(formula(tex, /<m:oMathPara/i.test(inner)));
+  }
+}
+
+/** What stands between the signs of a condition. */
+function removePicture(condition: Comment): void {
+  for (let next = condition.nextSibling; next; next = condition.nextSibling) {
+    const isEnd = next instanceof Comment && next.data.includes("[endif]");
+    next.remove();
+    if (isEnd) return;
+  }
+}
+
+function formula(tex: string, isDisplayedAlone: boolean): HTMLElement {
+  const made = document.createElement("formula-tex");
+  made.textContent = tex.replace(/\s*\n\s*/g, " ");
+  if (isDisplayedAlone) made.dataset.display = "";
+  return made;
+}

@@ -1,0 +1,78 @@
+import { isBlank } from "./elements.ts";
+
+/**
+ * Notes: a mark in the text leads to a note, and the note leads back to it. Word, LibreOffice, GitHub and Wikipedia name both differently; that
+ * they lead to each other is the same with all of them. They become `note-reference` and `note-definition`.
+ */
+export function markNotes(body: HTMLElement, isTaken: (label: string) => boolean): void {
+  const links = [...body.querySelectorAll<HTMLAnchorElement>("a[href*='#']")];
+  const blocks = new Map<Element, string>();
+  let number = 0;
+  const nextLabel = (): string => {
+    do number++;
+    while (isTaken(String(number)));
+    return String(number);
+  };
+  for (const mark of links) {
+    const target = targetOf(mark, body);
+    const block = target?.closest("li, div[id], p, dd, aside");
+    if (!block || block.contains(mark) || !isBefore(mark, block)) continue;
+    const back = [...block.querySelectorAll("a[href*='#']")].filter((link) => leadsTo(link, mark, body));
+    if (back.length === 0 && !blocks.has(block)) continue;
+    const label = blocks.get(block) ?? nextLabel();
+    blocks.set(block, label);
+    const reference = document.createElement("note-reference");
+    reference.dataset.label = label;
+    (mark.closest("sup") ?? mark).replaceWith(reference);
+  }
+  const marks = new Set(links.filter((link) => !body.contains(link)));
+  for (const [block, label] of blocks) {
+    for (const link of block.querySelectorAll("a[href*='#']")) {
+      const led = targetOf(link, body);
+      // The place that it leads to has gone with its mark.
+      if (!led || [...marks].some((mark) => mark.contains(led))) (link.closest("sup") ?? link).remove();
+    }
+    // Wikipedia has an arrow before what leads back.
+    block.querySelector(".mw-cite-backlink")?.remove();
+    const definition = document.createElement("note-definition");
+    definition.dataset.label = label;
+    definition.append(...block.childNodes);
+    const list = block.parentElement;
+    block.remove();
+    body.append(definition);
+    removeEmptied(list);
+  }
+  // What leads to a place in the page that it came from leads nowhere here.
+  for (const link of body.querySelectorAll("a"))
+    if (!link.hasAttribute("href") || link.getAttribute("href")?.startsWith("#") === true)
+      link.replaceWith(...link.childNodes);
+}
+
+/** The browser makes links to places of a page whole when they are copied: what follows # tells. */
+function targetOf(link: Element, body: HTMLElement): Element | null {
+  const [, fragment = ""] = /#(.+)$/.exec(link.getAttribute("href") ?? "") ?? [];
+  if (fragment === "") return null;
+  const name = CSS.escape(fragment);
+  return body.querySelector(`[id="${name}"], a[name="${name}"]`);
+}
+
+function leadsTo(link: Element, mark: Element, body: HTMLElement): boolean {
+  const target = targetOf(link, body);
+  return target !== null && (mark.contains(target) || (target.matches("sup, span") && target.contains(mark)));
+}
+
+function isBefore(one: Element, other: Element): boolean {
+  return (one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
+}
+
+/** A list of notes that are gone, and what stands above it. */
+function removeEmptied(list: Element | null): void {
+  if (!list || list.matches("body") || !isBlank(list)) {
+    const heading = list?.matches("[data-footnotes], .footnotes") === true ? list.querySelector("h2") : null;
+    if (heading && list?.textContent.trim() === heading.textContent.trim()) list.remove();
+    return;
+  }
+  const parent = list.parentElement;
+  list.remove();
+  removeEmptied(parent);
+}

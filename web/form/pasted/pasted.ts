@@ -1,0 +1,58 @@
+import { gfmToMarkdown } from "mdast-util-gfm";
+import { toMarkdown } from "mdast-util-to-markdown";
+import { markChecks } from "./checks.ts";
+import { clean, isEditors, mendBlanks } from "./clean.ts";
+import { markCode } from "./code.ts";
+import { isBlank } from "./elements.ts";
+import { markFormulas } from "./formulas.ts";
+import { makeLists, mendLists } from "./lists.ts";
+import { markNotes } from "./notes.ts";
+import { markByStyle } from "./styles.ts";
+import { mendTables } from "./tables.ts";
+import { treeOf } from "./tree.ts";
+
+const formed =
+  "h1, h2, h3, h4, h5, h6, ul, ol, table, blockquote, pre, code, strong, em, del, sup, sub, input, formula-tex, raw-html, note-reference, img";
+
+/**
+ * What was copied from a word processor, a spreadsheet, a mail or a web page, as Markdown.
+ * @param html as the clipboard has it
+ * @param into the Markdown that it is put into, whose notes have labels of their own
+ * @returns undefined where its plain text is all there is to it
+ */
+export function markdownOf(html: string, into: string): string | undefined {
+  const { body } = new DOMParser().parseFromString(html, "text/html");
+  if (isEditors(body)) return undefined;
+  // Before what only its program can read is taken away: Word has its formulas there.
+  markFormulas(body);
+  makeLists(body);
+  markChecks(body);
+  clean(body);
+  markCode(body);
+  mendBlanks(body);
+  markNotes(body, (label) => into.includes(`[^${label}]`));
+  markByStyle(body);
+  mendLists(body);
+  mendTables(body);
+  removeBlank(body);
+  if (!isFormed(body)) return undefined;
+  return toMarkdown(treeOf(body), { bullet: "-", rule: "-", extensions: [gfmToMarkdown()] }).trimEnd();
+}
+
+/** An address that was made a link by itself is as good without it. */
+function isFormed(body: HTMLElement): boolean {
+  const links = [...body.querySelectorAll("a[href]")];
+  return (
+    body.querySelector(formed) !== null ||
+    links.some((link) => !link.getAttribute("href")?.includes(link.textContent.trim()))
+  );
+}
+
+/** What programs write to make room. */
+function removeBlank(body: HTMLElement): void {
+  for (const block of body.querySelectorAll("p, h1, h2, h3, h4, h5, h6, a, li, div")) {
+    for (let last = block.lastChild; last instanceof HTMLBRElement; last = block.lastChild) last.remove();
+    if (isBlank(block)) block.remove();
+  }
+  for (const end of body.querySelectorAll(":scope > br")) end.remove();
+}

@@ -1,0 +1,43 @@
+import { fromDom } from "hast-util-from-dom";
+import { toMdast } from "hast-util-to-mdast";
+import type { Handle } from "hast-util-to-mdast";
+import type { Html, Root } from "mdast";
+
+/** A page's content as a tree of Markdown. What Markdown has no sign for stays HTML. */
+export function treeOf(body: HTMLElement): Root {
+  return toMdast(fromDom(body), { handlers }) as Root;
+}
+
+const html = (value: string): Html => ({ type: "html", value });
+
+const tagged: Handle = (state, node) => [
+  html(`<${node.tagName}>`),
+  ...(state.all(node) as Html[]),
+  html(`</${node.tagName}>`),
+];
+
+const handlers: Readonly<Record<string, Handle>> = {
+  sup: tagged,
+  sub: tagged,
+  kbd: tagged,
+  mark: tagged,
+  // The lines of a cell are one line of Markdown.
+  br: (state) => (state.inTable ? html("<br>") : { type: "break" }),
+  "raw-html": (_, node) => html(String(node.properties.dataHtml)),
+  "formula-tex": (_, node) => {
+    const tex = textOf(node);
+    return html(node.properties.dataDisplay === undefined ? `$${tex}$` : `$$\n${tex}\n$$`);
+  },
+  "note-reference": (_, node) => {
+    const label = String(node.properties.dataLabel);
+    return { type: "footnoteReference", identifier: label, label };
+  },
+  "note-definition": (state, node) => {
+    const label = String(node.properties.dataLabel);
+    return { type: "footnoteDefinition", identifier: label, label, children: state.toFlow(state.all(node)) };
+  },
+};
+
+function textOf(node: Parameters<Handle>[1]): string {
+  return node.children.map((child) => ("value" in child ? child.value : "")).join("");
+}
