@@ -12,9 +12,13 @@ import { linkTargets } from "./html/structure/link-targets.ts";
 import type { FetchImage } from "./images/embed-images.ts";
 import { withImages } from "./images/named-images.ts";
 import { createImageFetcher } from "./images/remote-images.ts";
+import { layoutOf } from "./options/chosen.ts";
+import { optionsOf } from "./options/front-matter-options.ts";
 import { assemblePage } from "./page/assemble.ts";
 import { untitled } from "./page/page.ts";
 import { printPage } from "./page/print-page.ts";
+import { layoutFor } from "./page/theme/layout.ts";
+import { accentOf } from "./page/theme/look.ts";
 import { pageWords } from "./page/words.ts";
 import { packed } from "./pdf/pack.ts";
 import { pageCount } from "./pdf/page-count.ts";
@@ -104,7 +108,8 @@ export function createRenderer(options: RendererOptions = {}): Renderer {
     printing: () => void,
   ): Promise<RenderedDocument> => {
     const clock = createStopwatch(measured);
-    const drawn = diagrams.begin(source.markdown);
+    const said = layoutFor(source.layout ?? {}, layoutOf(optionsOf(source.markdown).options));
+    const drawn = diagrams.begin(source.markdown, accentOf(said));
     const { markdown, baseUrl, bibliography } = source;
     const told = { ...source.layout, baseUrl, bibliography };
     const compiled = await clock("compile", () => compiler.compile(markdown, stop, told)).finally(drawn);

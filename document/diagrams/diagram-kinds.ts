@@ -6,6 +6,8 @@ export interface DiagramSource {
   readonly kind: DiagramKind;
   /** Mermaid, Graphviz's DOT, or the specification of a chart as JSON. */
   readonly text: string;
+  /** Of the document, `#rrggbb`, where it or its theme has one of its own. */
+  readonly accent?: string;
 }
 
 const kinds: ReadonlyMap<string, DiagramKind> = new Map([

@@ -5,7 +5,8 @@ import type { DiagramKind, DiagramSource } from "./diagram-kinds.ts";
 import { diagramScript } from "./diagram-scripts.ts";
 import type { Drawn } from "./drawn-in-page.ts";
 import { drawGraphviz, graphvizAttributes } from "./graphviz.ts";
-import { drawMermaid, mermaidConfiguration, startMermaid } from "./mermaid.ts";
+import { drawMermaid, mermaidConfiguration } from "./mermaid.ts";
+import { paletteOf } from "./palette.ts";
 import { chartConfiguration, drawChart } from "./charts/vega-lite.ts";
 
 const pageUrl = "https://diagrams.invalid/";
@@ -36,7 +37,6 @@ export async function createDiagramPage(context: BrowserContext, readFont: ReadF
   // Dates stand at the same places on every machine.
   await page.emulateTimezone("UTC");
   await page.goto(pageUrl, { waitUntil: "load", timeout: 0 });
-  await page.evaluate(startMermaid, mermaidConfiguration);
   return page;
 }
 
@@ -47,14 +47,15 @@ export async function loadScripts(page: Page, kinds: Iterable<DiagramKind>): Pro
 }
 
 /** Draws one diagram, whose scripts are there. @returns what the page says, which is not to be believed */
-export function drawIn(page: Page, { kind, text }: DiagramSource, number: number): Promise<Drawn> {
+export function drawIn(page: Page, { kind, text, accent }: DiagramSource, number: number): Promise<Drawn> {
+  const palette = paletteOf(accent);
   switch (kind) {
     case "mermaid":
-      return page.evaluate(drawMermaid, text, number);
+      return page.evaluate(drawMermaid, text, number, mermaidConfiguration(palette));
     case "graphviz":
-      return page.evaluate(drawGraphviz, text, graphvizAttributes);
+      return page.evaluate(drawGraphviz, text, graphvizAttributes(palette));
     case "chart":
-      return page.evaluate(drawChart, text, chartConfiguration);
+      return page.evaluate(drawChart, text, chartConfiguration(palette));
   }
 }
 

@@ -7,6 +7,7 @@ import { diagramFamilies, embeddedFonts, facesFor } from "./diagram-fonts.ts";
 import type { DiagramSource } from "./diagram-kinds.ts";
 import { drawIn, loadScripts } from "./diagram-page.ts";
 import { checked } from "./drawn-in-page.ts";
+import { grid } from "./palette.ts";
 
 /** A diagram as an SVG image that carries what web fonts it needs; width and height in pixels. */
 export interface Drawing {
@@ -24,11 +25,11 @@ export interface NoDrawing {
 export type DrawDiagrams = (sources: readonly DiagramSource[]) => Promise<readonly (Drawing | NoDrawing)[]>;
 
 /**
- * Some kinds of diagrams name fonts of their own, which nobody has; round nodes of mind maps forget to centre their text. In an
+ * Some kinds of diagrams name fonts of their own, which nobody has; round nodes of mind maps forget to centre their text; lines are seen through the labels on them. In an
  * image, the letters of a ligature could not be searched for, and letters stand at whole pixels unless they are asked not to.
  */
 const corrections = (families: string): string =>
-  `text, tspan { font-family: ${families} !important; font-variant-ligatures: none; text-rendering: geometricPrecision; } .mindmap-node > circle + .label text { text-anchor: middle; }`;
+  `text, tspan { font-family: ${families} !important; font-variant-ligatures: none; text-rendering: geometricPrecision; } .mindmap-node > circle + .label text { text-anchor: middle; } .edgeLabel rect, .relationshipLabelBox, .labelBkg { opacity: 1 !important; } .grid .tick line { stroke: ${grid}; }`;
 
 const maxDiagrams = 30;
 const maxSourceLength = 20_000;

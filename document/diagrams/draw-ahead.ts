@@ -11,7 +11,7 @@ const sign = new RegExp(`^(?:\`\`\`|~~~)[\`~]* *(?:${diagramLanguages.join("|")}
 export interface DiagramsAhead {
   readonly draw: DrawDiagrams;
   /** Begins to draw what a document seems to have; call what it gives when the document has been compiled. */
-  begin(markdown: string): () => void;
+  begin(markdown: string, accent?: string): () => void;
 }
 
 /** Drawing takes longer than parsing, so it begins with it. */
@@ -21,8 +21,11 @@ export function drawAhead(draw: DrawDiagrams): DiagramsAhead {
   return {
     draw: (sources) => begun.get(keyOf(sources))?.drawn ?? draw(sources),
 
-    begin(markdown) {
-      const sources = diagramsIn(markdown);
+    begin(markdown, accent) {
+      const sources = diagramsIn(markdown).map((source) => ({
+        ...source,
+        ...(accent !== undefined && { accent }),
+      }));
       if (sources.length === 0) return () => undefined;
       const key = keyOf(sources);
       const one = begun.get(key) ?? { drawn: draw(sources), users: 0 };

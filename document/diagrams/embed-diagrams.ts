@@ -10,11 +10,15 @@ import type { DrawDiagrams, Drawing } from "./diagrams.ts";
 /** Drawn at a label size of 14 pixels, which is more than the text around needs. */
 const scale = 0.86;
 
-/** Puts a drawing in the place of each diagram and chart; one that cannot be drawn shows its source, and why. */
+/**
+ * Puts a drawing in the place of each diagram and chart; one that cannot be drawn shows its source, and why.
+ * @param accent that diagrams take their colours from
+ */
 export async function embedDiagrams(
   root: Root,
   drawDiagrams: DrawDiagrams,
   held: HeldData,
+  accent: string | undefined,
   notDrawn: (reason: string, code: Code) => void = () => undefined,
 ): Promise<void> {
   const found: FoundDiagram[] = [];
@@ -33,7 +37,9 @@ export async function embedDiagrams(
     }
   });
   if (found.length === 0) return;
-  const drawn = await drawDiagrams(found.map(({ source }) => source));
+  const drawn = await drawDiagrams(
+    found.map(({ source }) => ({ ...source, ...(accent !== undefined && { accent }) })),
+  );
   found.forEach(({ code, parent, index, description }, number) => {
     const drawing = drawn[number];
     if (drawing && "svg" in drawing) parent.children[index] = figureOf(description, drawing, held);

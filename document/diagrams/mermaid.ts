@@ -1,12 +1,13 @@
 import { diagramFamilies } from "./diagram-fonts.ts";
 import type { Drawn } from "./drawn-in-page.ts";
-import { ink, line, shades } from "./palette.ts";
+import { grid, ink } from "./palette.ts";
+import type { Palette } from "./palette.ts";
 
 /**
  * How Mermaid's diagrams look: ink on white, grey tints, so that they also print well without colour. A diagram may choose another
  * theme for itself, but nothing that guards us.
  */
-export const mermaidConfiguration = {
+export const mermaidConfiguration = ({ fill, line, shades, series }: Palette): object => ({
   startOnLoad: false,
   securityLevel: "strict",
   suppressErrorRendering: true,
@@ -25,13 +26,30 @@ export const mermaidConfiguration = {
   htmlLabels: false,
   flowchart: { htmlLabels: false, curve: "basis" },
   class: { htmlLabels: false },
+  // Wider, their words are as small as a note's once they are on a page.
+  gantt: {
+    useWidth: 860,
+    fontSize: 13,
+    sectionFontSize: 13,
+    barHeight: 24,
+    barGap: 6,
+    topPadding: 60,
+    leftPadding: 90,
+  },
+  journey: { taskFontSize: 14, actorColours: shades, sectionFills: [fill, "#f4f0e6", "#f7f8fa"] },
+  c4: {
+    ...coloursOfC4("person", series[0] ?? line, line),
+    ...coloursOfC4("system", line, ink),
+    ...coloursOfC4("container", series[0] ?? line, line),
+    ...coloursOfC4("component", line, ink),
+  },
   fontFamily: diagramFamilies,
   fontSize: 14,
   theme: "base",
   themeVariables: {
     fontFamily: diagramFamilies,
     fontSize: "14px",
-    primaryColor: "#eef2f7",
+    primaryColor: fill,
     primaryTextColor: ink,
     primaryBorderColor: line,
     secondaryColor: "#f4f0e6",
@@ -42,25 +60,59 @@ export const mermaidConfiguration = {
     noteBorderColor: "#b9ad87",
     edgeLabelBackground: "#ffffff",
     ...Object.fromEntries(shades.map((shade, index) => [`pie${index + 1}`, shade])),
+    pieStrokeColor: "#ffffff",
+    pieOuterStrokeColor: "#ffffff",
     pieStrokeWidth: "1px",
     pieOuterStrokeWidth: "1px",
     pieOpacity: "1",
-    xyChart: { backgroundColor: "#ffffff", plotColorPalette: "#7d99bd, #8a5a00, #6b8f71, #4a5562" },
+    xyChart: {
+      backgroundColor: "#ffffff",
+      plotColorPalette: [shades[2] ?? "#7d99bd", "#8a5a00", "#6b8f71", "#4a5562"].join(", "),
+    },
+    ...Object.fromEntries(shades.map((shade, index) => [`actor${index}`, shade])),
+    gridColor: grid,
+    taskBkgColor: shades[0],
+    taskBorderColor: line,
+    activeTaskBkgColor: fill,
+    activeTaskBorderColor: line,
+    doneTaskBkgColor: grid,
+    doneTaskBorderColor: "#8f9aa6",
+    critBkgColor: "#e5c3c3",
+    critBorderColor: "#8f3a3a",
+    taskTextDarkColor: ink,
+    taskTextColor: ink,
+    taskTextLightColor: ink,
+    taskTextOutsideColor: ink,
+    sectionBkgColor: "#f7f8fa",
+    sectionBkgColor2: "#f7f8fa",
+    altSectionBkgColor: "#ffffff",
+    quadrantPointFill: series[0],
+    quadrantPointTextFill: ink,
   },
-} as const;
+});
 
-/** Runs in the page, when Mermaid has come. */
-export function startMermaid(settings: unknown): void {
-  const { mermaid } = globalThis as unknown as { mermaid: { initialize(settings: unknown): void } };
-  mermaid.initialize(settings);
+function coloursOfC4(kind: string, background: string, border: string): Record<string, string> {
+  const names = kind === "person" ? [kind] : [kind, `${kind}_db`, `${kind}_queue`];
+  return Object.fromEntries(
+    names.flatMap((name) => [
+      [`${name}_bg_color`, background],
+      [`${name}_border_color`, border],
+      [`external_${name}_bg_color`, "#6b7480"],
+      [`external_${name}_border_color`, "#4a5562"],
+    ]),
+  );
 }
 
 /** Runs in the page. */
-export async function drawMermaid(source: string, number: number): Promise<Drawn> {
+export async function drawMermaid(source: string, number: number, settings: unknown): Promise<Drawn> {
   const { mermaid } = globalThis as unknown as {
-    mermaid: { render(id: string, source: string): Promise<{ svg: string }> };
+    mermaid: {
+      initialize(settings: unknown): void;
+      render(id: string, source: string): Promise<{ svg: string }>;
+    };
   };
   try {
+    mermaid.initialize(settings);
     const { svg } = await mermaid.render(`diagram-${number}`, source);
     const element = new DOMParser().parseFromString(svg, "text/html").querySelector("svg");
     if (!element) return {};

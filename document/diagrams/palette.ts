@@ -25,3 +25,42 @@ export const series: readonly string[] = [
 export const ink = "#16191d";
 export const line = "#4a5562";
 export const grid = "#d3dbe3";
+
+/** What a diagram is drawn in. */
+export interface Palette {
+  /** Of areas that hold text, and of the lines around them. */
+  readonly fill: string;
+  readonly line: string;
+  readonly shades: readonly string[];
+  readonly series: readonly string[];
+}
+
+const own: Palette = { fill: "#eef2f7", line, shades, series };
+
+/**
+ * Colours that go with the accent of a document; lightness is as without one, so that they are told apart in grey as well.
+ * @param accent `#rrggbb`; undefined where neither the document nor its theme has one of its own
+ */
+export function paletteOf(accent: string | undefined): Palette {
+  if (accent === undefined || !/^#[\da-f]{6}$/i.test(accent)) return own;
+  return {
+    fill: mixed(accent, "#ffffff", 0.08),
+    line: mixed(accent, line, 0.4),
+    shades: [
+      mixed(accent, "#ffffff", 0.38),
+      ...shades.slice(1, 2),
+      mixed(accent, "#ffffff", 0.58),
+      ...shades.slice(3),
+    ],
+    series: [mixed(accent, "#ffffff", 0.85), ...series.slice(1)],
+  };
+}
+
+/** @param share of the first colour, from 0 to 1 */
+function mixed(one: string, other: string, share: number): string {
+  const channels = [1, 3, 5].map((at) => {
+    const [first, second] = [one, other].map((colour) => Number.parseInt(colour.slice(at, at + 2), 16));
+    return Math.round((first ?? 0) * share + (second ?? 0) * (1 - share));
+  });
+  return `#${channels.map((channel) => channel.toString(16).padStart(2, "0")).join("")}`;
+}

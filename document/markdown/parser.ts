@@ -18,6 +18,9 @@ import {
   captionSigns,
   captionTablesAndCode,
 } from "./cross-references/captions.ts";
+import { roleSigns, readRoles } from "./dialects/roles.ts";
+import { dropIcons, iconSigns } from "./dialects/icons.ts";
+import { readWikiLinks, wikiSigns } from "./dialects/wiki-links.ts";
 import { clauseSigns, linkClauses } from "./cross-references/clauses.ts";
 import { linkReferences, referenceSigns } from "./cross-references/cross-references.ts";
 import type { Unresolved } from "./cross-references/cross-references.ts";
@@ -102,6 +105,19 @@ const readings: readonly (readonly [
       showPlaceholders(root, markdown);
     },
   ],
+  [
+    roleSigns,
+    (root, _, markdown) => {
+      readRoles(root, markdown);
+    },
+  ],
+  [
+    wikiSigns,
+    (root, _, markdown) => {
+      readWikiLinks(root, markdown);
+    },
+  ],
+  [iconSigns, dropIcons],
   [/:[\w+-]+:/, (root) => void emoji.runSync(root)],
   [/^[ \t>]*-+[ \t]*$/m, unsetLongHeadings],
   [

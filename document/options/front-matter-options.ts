@@ -27,9 +27,13 @@ const otherNames: ReadonlyMap<string, OptionName> = new Map([
   ["number-sections", "numbered"],
   ["table-of-contents", "toc"],
 ]);
-/** Signs of Marp, whose slides have a theme and sizes of their own. */
-const marp = /^marp[ \t]*:[ \t]+true[ \t]*$/m;
-const ofMarp: ReadonlySet<string> = new Set(["theme", "size", "header", "footer"]);
+/** Signs of Marp, and of Slidev, HackMD and reveal-md, whose slides have a theme and sizes of their own. */
+const slides =
+  /^(?:marp[ \t]*:[ \t]+true|(?:transition|drawings|mdc|highlighter|routerMode|aspectRatio|canvasWidth|themeConfig|revealOptions|slideOptions|hideInToc)[ \t]*:.*|type[ \t]*:[ \t]+slides?)[ \t]*$/m;
+const ofSlides: ReadonlySet<string> = new Set(["theme", "size", "header", "footer"]);
+/** Signs of a site generator, or of R Markdown and Quarto, to which a theme is a site's. */
+const sites =
+  /^(?:layout|permalink|output|format|slug|categories|weight|draft|sidebar[\w-]*|nav_order)[ \t]*:/m;
 
 /**
  * The options that front matter chooses, a line each: `theme: article`. It is read by its lines, without YAML, so that a request is refused
@@ -37,19 +41,20 @@ const ofMarp: ReadonlySet<string> = new Set(["theme", "size", "header", "footer"
  * @param yaml what stands between the rules
  */
 export function optionsIn(yaml: string): ChosenOptions {
-  const isMarp = marp.test(yaml);
-  const options: Partial<Record<OptionName, unknown>> = isMarp ? { theme: "slides" } : {};
+  const hasSlides = slides.test(yaml);
+  const options: Partial<Record<OptionName, unknown>> = hasSlides ? { theme: "slides" } : {};
+  const isSite = sites.test(yaml);
   const faults: OptionFault[] = [];
   for (const [index, line] of yaml.split("\n").entries()) {
     const [, written = "", rest = ""] = field.exec(line) ?? [];
     const name = optionNamed(written);
-    if (name === undefined || ofRequests.has(name) || (isMarp && ofMarp.has(name))) continue;
+    if (name === undefined || ofRequests.has(name) || (hasSlides && ofSlides.has(name))) continue;
     const text = scalar(rest);
     if (text === undefined) continue;
     const option = documentOptions[name];
     const value = valueIn(option, text);
     if (value !== undefined) options[name] = value;
-    else if ("isOurs" in option && written.toLowerCase() === name) {
+    else if ("isOurs" in option && written.toLowerCase() === name && !(isSite && name === "theme")) {
       const message = `The front matter's ${name} should be ${validValues(option)}.`;
       faults.push({ name, line: index + 1, message });
     }

@@ -1,9 +1,10 @@
 import { diagramFamilies } from "../diagram-fonts.ts";
 import type { Drawn } from "../drawn-in-page.ts";
-import { grid, ink, line, series } from "../palette.ts";
+import { grid, ink } from "../palette.ts";
+import type { Palette } from "../palette.ts";
 
 /** How charts look, unless they say otherwise. Sizes in pixels. */
-export const chartConfiguration = {
+export const chartConfiguration = ({ line, series }: Palette): object => ({
   background: "transparent",
   font: diagramFamilies,
   padding: 2,
@@ -31,7 +32,7 @@ export const chartConfiguration = {
   point: { filled: true, size: 45 },
   arc: { stroke: "#ffffff", strokeWidth: 1 },
   text: { fontSize: 12, color: ink },
-} as const;
+});
 
 /** Runs in the page, when Vega has come: charts without code, without the web, and with the same chance each time. */
 export async function drawChart(source: string, configuration: object): Promise<Drawn> {

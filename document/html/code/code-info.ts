@@ -40,10 +40,14 @@ export function codeInfo({ lang, meta, data }: Code): CodeInfo {
   const value = (names: readonly string[]): string | undefined =>
     names.map((name) => values.get(name)).find((one) => one !== undefined && one !== "");
   const named = classes.map((name) => name.replace(/,$/, "").toLowerCase());
+  // As HackMD has it: `js=`, and `js=101` where lines begin at another number.
+  const [, from] = /^[\w+#.-]+=(\d{0,6})(?=[\s!]|$)/.exec(info) ?? [];
   const [, suffix] = /^[\w+#.-]+:(?!line-numbers)(\S{1,200})/.exec(info) ?? [];
   const [, bracketed] = /\s\[([^\]]{1,200})\]/.exec(info) ?? [];
   const count =
-    classes.map((name) => /^:?line-numbers=(\d{1,6})$/.exec(name)?.[1]).find(Boolean) ?? value(numberNames);
+    classes.map((name) => /^:?line-numbers=(\d{1,6})$/.exec(name)?.[1]).find(Boolean) ??
+    value(numberNames) ??
+    (from === "" ? "1" : from);
   const hasNumbers =
     count !== undefined || named.some((name) => numbered.test(name)) || /:line-numbers\b/.test(info);
   const isNumbered =

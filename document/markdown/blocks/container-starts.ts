@@ -15,7 +15,7 @@ type Started = Pick<ContainerStart, "title" | "end"> & { readonly name: string; 
 
 /** `:::note`, `::: warning Title`, `:::tip[Title]{#id}`, `::: {.theorem #thm:x}` (Docusaurus, VitePress, remark-directive, pandoc). */
 const fenced =
-  /^:{3,}[ \t]*(?:\{([^{}]{1,500})\}|([A-Za-z][\w-]{0,40})(?:\[([^\]]{0,300})\])?[ \t]*(?:\{([^{}]{1,500})\})?[ \t]*([^:].{0,300}?)?)[ \t]*:*$/;
+  /^:{3,}[ \t]*(?:\{([^{}]{0,500})\}|([A-Za-z][\w-]{0,40})(?:\[([^\]]{0,300})\])?[ \t]*(?:\{([^{}]{1,500})\})?[ \t]*([^:].{0,300}?)?)[ \t]*:*$/;
 /** `!!! note "Title"` (Python-Markdown), and `??? note`, which folds on a screen. */
 const admonition =
   /^(?:!{3}|\?{3}\+?)[ \t]+([A-Za-z][\w-]{0,40})(?:[ \t]+[\w-]{1,20}){0,3}(?:[ \t]+"(.{0,300})")?$/;

@@ -3,6 +3,7 @@ import { documentIn } from "../answers/document-in.ts";
 import type { LeftOut } from "../answers/document-in.ts";
 import { keepLineEnds } from "../answers/line-ends.ts";
 import { markContainers } from "../blocks/containers.ts";
+import { readDialects } from "../dialects/dialects.ts";
 import { readLineBlocks } from "../blocks/line-blocks.ts";
 import { markBlockDefinitions } from "../lists/block-definitions.ts";
 import { markOwnLists } from "../lists/own-lists.ts";
@@ -41,11 +42,13 @@ export function repairMarkdown(markdown: string): RepairedMarkdown {
   const { text: unwrapped, leftOut } = documentIn(markdown);
   const before = markdown.slice(0, Math.max(0, markdown.indexOf(unwrapped)));
   const written = numberedLines(outgrowNestedFences(unwrapped), before.split("\n").length);
-  const found = markBlockDefinitions(unwrapped, linesOf(markContainers(unwrapped, written)));
-  const fenced = keepLineEnds(unwrapped, fenceBareCode(unwrapped, found));
-  const drawn = readColumnTables(unwrapped, readGridTables(unwrapped, fenced));
-  const listed = readLineBlocks(unwrapped, markOwnLists(unwrapped, drawn));
-  const lines = keepSignatureLines(unwrapped, listed);
+  const spoken = readDialects(unwrapped, written);
+  const source = spoken === written ? unwrapped : spoken.map(({ text }) => text).join("\n");
+  const found = markBlockDefinitions(source, linesOf(markContainers(source, spoken)));
+  const fenced = keepLineEnds(source, fenceBareCode(source, found));
+  const drawn = readColumnTables(source, readGridTables(source, fenced));
+  const listed = readLineBlocks(source, markOwnLists(source, drawn));
+  const lines = keepSignatureLines(source, listed);
   const repaired = limitMarks(
     limitUnderlines(repairDisplayMath(repairTables(repairLists(lines.flatMap(repairLine))))),
   );

@@ -22,14 +22,22 @@ export interface Look {
 
 export function lookOf(layout: Layout, language: string): Look {
   const theme = themes[layout.theme];
-  const { accent } = layout;
-  const words: Readonly<Record<string, string>> = documentOptions.accent.words;
   return {
     theme,
     sheet: sheetOf(layout, theme.page),
     size: layout.size ?? textSize(layout.paper, theme.page),
-    accent: accent === undefined ? undefined : readable(words[accent] ?? accent),
+    accent: chosenAccent(layout),
     align: layout.align,
     stacks: fontStacks(language, { font: layout.font, headings: theme.headings }),
   };
+}
+
+/** The accent that a document has chosen, or that its theme has in the place of a report's; undefined for a report's. */
+export function accentOf(layout: Pick<Layout, "accent" | "theme">): string | undefined {
+  return chosenAccent(layout) ?? themes[layout.theme].variables.accent;
+}
+
+function chosenAccent({ accent }: Pick<Layout, "accent">): string | undefined {
+  const words: Readonly<Record<string, string>> = documentOptions.accent.words;
+  return accent === undefined ? undefined : readable(words[accent] ?? accent);
 }

@@ -42,6 +42,28 @@ export function fixedText(
   return (text ?? "").replaceAll("{title}", title ?? "").replaceAll("{date}", date ?? "");
 }
 
+/**
+ * A text that has room in a margin, with an ellipsis where something of it was left out: in margins, browsers cut nothing off.
+ * @param ems how wide it may be, by the size of its letters
+ */
+export function shortened(text: string, ems: number): string {
+  let room = ems;
+  let end = 0;
+  for (const sign of text) {
+    room -= /[\u1100-\u11ff\u2e80-\ud7af\uf900-\ufaff\uff00-\uff60]/.test(sign)
+      ? 1
+      : widest.test(sign)
+        ? 0.68
+        : 0.5;
+    if (room < 0) return `${text.slice(0, end).replace(/[\s\p{P}]*\S{0,12}$/u, "")}…`;
+    end += sign.length;
+  }
+  return text;
+}
+
+/** Letters that are wider than most. */
+const widest = /[\p{Lu}mw@%—]/u;
+
 /** Whether the text of a margin has a placeholder. */
 export function hasPlaceholder(text: string | undefined, name: Placeholder): boolean {
   return text?.includes(`{${name}}`) === true;

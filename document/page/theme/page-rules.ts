@@ -1,4 +1,4 @@
-import { marginParts } from "./margin-parts.ts";
+import { marginParts, shortened } from "./margin-parts.ts";
 import type { MarginFacts } from "./margin-parts.ts";
 import type { Look } from "./look.ts";
 
@@ -23,14 +23,17 @@ const lineSize = 8.5;
  */
 export function pageRules(margins: Margins, { sheet, size, theme, stacks }: Look): string {
   const points = Math.min(14, Math.max(7, Math.round(lineSize * (size / 10.5) * 10) / 10));
-  const line = `font: 400 ${String(points)}pt ${stacks.labels}; color: #5b6470; white-space: nowrap; overflow: hidden; text-overflow: ellipsis;`;
+  const line = `font: 400 ${String(points)}pt ${stacks.labels}; color: #5b6470; white-space: nowrap;`;
   const sides = margins.isRightToLeft
     ? (["right", "center", "left"] as const)
     : (["left", "center", "right"] as const);
   const [begin, , end] = sides;
   const low = `${line} vertical-align: top; padding-top: ${footGap(sheet.margins.bottom)};`;
-  const feet = marginParts(margins.footer ?? theme.footer ?? "{title}||{page}", margins);
   const hasParts = margins.footer !== undefined;
+  const ems = marginEms(sheet, points);
+  const title =
+    margins.title === undefined ? undefined : shortened(margins.title, (hasParts ? 0.6 : 0.8) * ems);
+  const feet = marginParts(margins.footer ?? theme.footer ?? "{title}||{page}", { ...margins, title });
   const footRules = (contents: readonly string[]): string =>
     sides
       .map((side, index) => {
@@ -94,6 +97,11 @@ function headRules(
       return `@top-${side} { content: ${head}; ${line} white-space: pre; line-height: 4.5mm; vertical-align: bottom; padding-bottom: 1.5mm; text-align: ${side}; width: ${String(width)}%; }`;
     })
     .join("\n  ");
+}
+
+/** How wide the line of a margin is, by the size of its letters. */
+function marginEms({ width, margins }: Look["sheet"], points: number): number {
+  return ((width - margins.left - margins.right) * (72 / 25.4)) / points;
 }
 
 /** Share of a line for one of its parts, in percent. */

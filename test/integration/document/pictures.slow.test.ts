@@ -29,7 +29,8 @@ describe("a page looks as it was approved", () => {
     ["cover", features, 1],
     ["contents", features, 2],
     ["text", features, 3],
-    ["callouts", features, 4],
+    ["tables", features, 4],
+    ["callouts", features, 5],
     ["formulas", paper, 4],
   ] as const)("%s", async (name, markdown, number) => {
     const { pdf } = await renderer.render({ markdown, meta: {}, layout: { contents: "on" } });

@@ -57,6 +57,8 @@ describe("the links", () => {
   it("reach every document from the README", () => {
     const reached = new Set(["README.md"]);
     for (const file of reached) {
+      // Documents that are printed by tests lead where nothing is.
+      if (file.startsWith("test/")) continue;
       for (const target of targetsOf(file)) {
         const [path = ""] = target.split("#");
         if (path.endsWith(".md")) reached.add(relative(root, resolve(root, dirname(file), path)));

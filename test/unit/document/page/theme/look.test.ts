@@ -3,7 +3,7 @@ import { defaultLayout } from "../../../../../document/source.ts";
 import { readable } from "../../../../../document/page/theme/colours.ts";
 import { layoutFor } from "../../../../../document/page/theme/layout.ts";
 import { lookOf } from "../../../../../document/page/theme/look.ts";
-import { marginParts } from "../../../../../document/page/theme/margin-parts.ts";
+import { marginParts, shortened } from "../../../../../document/page/theme/margin-parts.ts";
 import { pageHtml } from "../../../../../document/page/page.ts";
 import { theme } from "../../../../../document/page/theme/theme.ts";
 import { themes } from "../../../../../document/page/theme/themes/themes.ts";
@@ -117,8 +117,24 @@ describe("a page", () => {
     expect((html.match(/<\/style>/g) ?? []).length).toBe(1);
   });
 
+  it("is shortened where a title is longer than the foot", () => {
+    const title = "Ordinance on the Examination of Master Opticians ".repeat(4);
+    const html = pageHtml({ ...parts, meta: { title }, layout: defaultLayout }, () => "");
+    expect(html).toContain("\\2026 ");
+  });
+
   it("holds neither watermark nor logo where none is chosen", () => {
     const html = pageHtml({ ...parts, layout: defaultLayout }, () => "");
     expect(html).not.toMatch(/class="(?:watermark|logo)"/);
+  });
+});
+
+describe("a text in a margin", () => {
+  it.each([
+    ["A short one", "A short one"],
+    [`A title ${"of many words ".repeat(12)}`, /^A title of many words [a-z ]{20,60}…$/],
+    ["長".repeat(60), /^長{30,40}…$/],
+  ])("has room there: %s", (text, shown) => {
+    expect(shortened(text, 42)).toMatch(shown);
   });
 });

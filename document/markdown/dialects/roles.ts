@@ -1,0 +1,87 @@
+import type { InlineCode, PhrasingContent, Root, Text } from "mdast";
+import { visit } from "../../visit.ts";
+
+/** Without these, a text has no roles. */
+export const roleSigns = /(?:\{[a-z][\w:+.-]{0,40}\}|:[a-z][\w:+.-]{0,40}:)`/i;
+const before = /(?:\{([a-z][\w:+.-]{0,40})\}|:([a-z][\w:+.-]{0,40}):)$/i;
+
+/** What is referred to, and how: `text <target>`, or a target alone. */
+const titledTarget = /^(.{0,300}?)[ \t]*<([^<>]{1,200})>$/;
+const references = /^(?:ref|numref|prf:ref|eq|eqref|doc|term|any|download|hoverxref|std:ref|external.*)$/;
+const elements: ReadonlyMap<string, string> = new Map([
+  ["sub", "sub"],
+  ["subscript", "sub"],
+  ["sup", "sup"],
+  ["superscript", "sup"],
+  ["kbd", "kbd"],
+  ["strong", "strong"],
+  ["guilabel", "strong"],
+  ["menuselection", "strong"],
+  ["emphasis", "em"],
+  ["title-reference", "em"],
+  ["dfn", "em"],
+]);
+/** Leave nothing on a page. */
+const unseen = /^(?:label|eqlabel|index|raw-html)$/;
+
+/**
+ * Reads the roles of MyST and reStructuredText, `` {math}`x` `` and `` :ref:`text <target>` ``: formulas, references, citations, marks. Of one that is
+ * not known its text stays, as code.
+ * @param markdown that the tree was made of, whose labels are known by it
+ */
+export function readRoles(root: Root, markdown: string): void {
+  const labels = new Map(
+    Array.from(
+      markdown.matchAll(/\{#((?:fig|tbl|eq|lst|thm):([\w:.-]{1,80}))/g),
+      ([, id = "", name = ""]) => [name, id],
+    ),
+  );
+  visit(root, "inlineCode", (code, index, parent) => {
+    const previous = index === undefined ? undefined : parent?.children[index - 1];
+    if (!parent || index === undefined || previous?.type !== "text") return;
+    const [whole, braced, coloned] = before.exec(previous.value) ?? [];
+    const role = (braced ?? coloned)?.toLowerCase();
+    if (whole === undefined || role === undefined) return;
+    // A word between colons may be an emoji, or just so written.
+    if (coloned !== undefined && !isKnown(role)) return;
+    previous.value = previous.value.slice(0, -whole.length);
+    parent.children[index] = written(role, code, labels);
+  });
+}
+
+function isKnown(role: string): boolean {
+  return (
+    references.test(role) ||
+    elements.has(role) ||
+    unseen.test(role) ||
+    /^(?:math|cite.*|eqref|py:.*)$/.test(role)
+  );
+}
+
+function written(role: string, code: InlineCode, labels: ReadonlyMap<string, string>): PhrasingContent {
+  const { value } = code;
+  if (unseen.test(role)) return text("");
+  if (role === "math") return { type: "formula", value } as unknown as PhrasingContent;
+  if (role.startsWith("cite")) return text(citationOf(role, value));
+  const hName = elements.get(role);
+  if (hName !== undefined) return { type: "emphasis", data: { hName }, children: [text(value)] };
+  const [, words, target] = titledTarget.exec(value) ?? [];
+  if (references.test(role)) {
+    const label = labels.get(target ?? value);
+    if (words !== undefined && words !== "" && !words.includes("%s") && !words.includes("{number}"))
+      return text(words);
+    return text(label === undefined ? (target ?? value).replace(/^[/.]+/, "") : `@${label}`);
+  }
+  if (role === "abbr") return text(value);
+  return { ...code, value: words !== undefined && words !== "" ? words : value.replace(/^[~!]/, "") };
+}
+
+/** As pandoc has them: `[@a; @b]`, or `@a` within a sentence. */
+function citationOf(role: string, value: string): string {
+  const keys = value.split(/[,;]/).map((key) => `@${key.trim()}`);
+  return /^cite:(?:t|ct)|citet/.test(role) ? keys.join(", ") : `[${keys.join("; ")}]`;
+}
+
+function text(value: string): Text {
+  return { type: "text", value };
+}

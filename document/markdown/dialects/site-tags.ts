@@ -1,0 +1,175 @@
+import { linesOf } from "../repair/source-lines.ts";
+import type { NumberedLine, SourceLine } from "../repair/source-lines.ts";
+import { calloutKind } from "../syntax/callouts.ts";
+
+/** Parts of a component of Vue, which VitePress and Slidev run. */
+const componentPart = /^<(script|style)[ \t]+(?:setup|scoped)\b/;
+/** Without these, there are no tags of a site generator. */
+export const siteTagSigns =
+  /\{\{[<%]|\{%-?[ \t]*\w|\]\([ \t]*\{\{|^(?:import|export)[ \t]|\{\/\*|^<(?:script|style)[ \t]+(?:setup|scoped)/m;
+
+/** `{{< name arguments >}}`, `{{% name %}}` (Hugo, Quarto), alone on its line. */
+const shortcode =
+  /^([ \t>]*)\{\{[<%][ \t]*(\/?)([\w./-]{1,60})[ \t]*([^{}]{0,500}?)[ \t]*\/?[ \t]*[%>]\}\}[ \t]*$/;
+/** `{% name arguments %}` (Liquid, Jinja), alone on its line. */
+const liquid = /^([ \t>]*)\{%-?[ \t]*(\w{1,40})[ \t]*([^{}]{0,500}?)[ \t]*-?%\}[ \t]*$/;
+/** Of Liquid, what leaves nothing on a page by itself. */
+const unseen =
+  /^(?:end)?(?:raw|include|include_relative|assign|capture|if|elsif|else|unless|for|case|when|comment|extends|block|import|from|set|macro|filter|with|load|tableofcontents|youtube|vimeo)$/;
+/** Containers of GitBook, which are read elsewhere. */
+const containers = /^(?:end)?(?:hint|tabs?|content-ref|stepper|step|columns?)$/;
+const titledBlocks = new Set([
+  "details",
+  "expand",
+  "collapse",
+  "tab",
+  "tabs",
+  "tabpane",
+  "steps",
+  "card",
+  "cards",
+]);
+
+/**
+ * Reads the tags of site generators outside of code: highlighted code, figures, notes and page breaks are what they say; tags alone on a line that
+ * would fetch something else leave nothing. In addresses, expressions leave their path. Comments and imports of MDX go.
+ */
+export function readSiteTags(lines: readonly NumberedLine[]): readonly NumberedLine[] {
+  const result: NumberedLine[] = [];
+  let until: RegExp | undefined;
+  let part: string | undefined;
+  let comment = false;
+  for (const line of linesOf(lines)) {
+    if (until) {
+      const isEnd = until.test(line.text);
+      result.push(isEnd ? { ...line, text: "```" } : line);
+      if (isEnd) until = undefined;
+      continue;
+    }
+    part ??= line.kind === "text" ? componentPart.exec(line.text)?.[1] : undefined;
+    if (part !== undefined) {
+      if (line.text.includes(`</${part}>`)) part = undefined;
+      result.push({ ...line, text: "" });
+      continue;
+    }
+    if (line.kind !== "text" && !comment) {
+      result.push(line);
+      continue;
+    }
+    const spoken = withoutComments(line.text, comment);
+    comment = spoken.isOpen;
+    const read = tagIn({ ...line, text: spoken.text });
+    if (read.until) until = read.until;
+    result.push(...read.texts.map((text) => ({ ...line, text })));
+  }
+  return result;
+}
+
+interface Read {
+  readonly texts: readonly string[];
+  /** What ends the code that the tag begins. */
+  readonly until?: RegExp;
+}
+
+function tagIn({ text }: SourceLine): Read {
+  if (!/[{]|^(?:import|export)/.test(text)) return { texts: [text] };
+  if (/^import[ \t]+(?:[\w*{][^;]{0,300}[ \t]from[ \t]+)?["'][^"']+["'];?[ \t]*$/.test(text))
+    return { texts: [""] };
+  const short = shortcode.exec(text);
+  if (short) {
+    const [, prefix = "", closing, name = "", given = ""] = short;
+    return shortcodeOf(prefix, closing === "/", name, given);
+  }
+  const tagged = liquid.exec(text);
+  const [, before = "", tag = "", argument = ""] = tagged ?? [];
+  if (tag === "highlight") {
+    const [language = "", ...others] = argument.split(/[ \t]+/);
+    const numbers = others.includes("linenos") ? ' linenums="1"' : "";
+    return {
+      texts: ["", `\`\`\`${language}${numbers}`],
+      until: /^[ \t]*\{%-?[ \t]*endhighlight[ \t]*-?%\}/,
+    };
+  }
+  if (tagged && unseen.test(tag) && !containers.test(tag)) return { texts: [before.trimEnd()] };
+  return { texts: [withoutExpressions(text)] };
+}
+
+function shortcodeOf(prefix: string, isEnd: boolean, written: string, given: string): Read {
+  const name = written.toLowerCase();
+  const value = (key: string): string | undefined => {
+    const found = new RegExp(`(?:^|[ \\t])${key}=(?:"([^"]*)"|(\\S+))`).exec(given);
+    return found?.[1] ?? found?.[2];
+  };
+  const named = /^"([^"]*)"|^([^\s="]+)(?:[ \t]|$)/.exec(given);
+  const first = named?.[1] ?? named?.[2];
+  if (name === "toc") return { texts: [`${prefix}[TOC]`] };
+  if (name === "pagebreak") return { texts: ["", `${prefix}\\newpage`, ""] };
+  if (name === "highlight" && !isEnd)
+    return {
+      texts: ["", `\`\`\`${first ?? ""}`],
+      until: /^[ \t]*\{\{[<%][ \t]*\/[ \t]*highlight[ \t]*[%>]\}\}/,
+    };
+  const source = value("src");
+  if ((name === "figure" || name === "img") && source !== undefined) {
+    const title = (value("caption") ?? value("title") ?? "").replaceAll('"', "'");
+    const alt = (value("alt") ?? "").replace(/[[\]]/g, "");
+    const address = /[\s()<>]/.test(source) ? `<${source.replace(/[<>]/g, "")}>` : source;
+    return { texts: ["", `${prefix}![${alt}](${address}${title === "" ? "" : ` "${title}"`})`, ""] };
+  }
+  const kinds = [name, value("type") ?? "", first ?? "", value("context") ?? ""];
+  const isNote =
+    /^(?:notice|callout|alert|admonition|hint|note|tip|warning|info|caution|danger|important)$/.test(name);
+  if (isEnd)
+    return { texts: isNote || titledBlocks.has(name) ? ["", `${prefix}:::`, ""] : [prefix.trimEnd()] };
+  if (isNote) {
+    const kind = kinds.find((one) => calloutKind(one) !== undefined) ?? "note";
+    return { texts: ["", `${prefix}:::${kind} ${titleOf(given)}`.trimEnd(), ""] };
+  }
+  if (titledBlocks.has(name)) {
+    const title = value("summary") ?? value("title") ?? value("name") ?? value("header") ?? first ?? "";
+    return { texts: ["", `${prefix}:::${name} ${title}`.trimEnd(), ""] };
+  }
+  return { texts: [prefix.trimEnd()] };
+}
+
+/** A title between quotes that stands alone or behind the kind of a note. */
+function titleOf(given: string): string {
+  return (
+    /title="([^"]{1,200})"/.exec(given)?.[1] ?? /(?:^|[ \t])"([^"]{1,200})"[ \t]*$/.exec(given)?.[1] ?? ""
+  );
+}
+
+/** `](\{\{ site.url }}/a)`, `]({{< ref "a.md" >}})`: addresses without what is put in by a program. */
+function withoutExpressions(text: string): string {
+  if (!text.includes("](")) return text;
+  return text
+    .replace(
+      /\]\([ \t]*\{\{[<%]?[ \t]*(?:(?:rel)?ref[ \t]+)?["']([^"'{}]{1,300})["'][^{}]{0,100}\}\}([^\s()]{0,300})\)/g,
+      "]($1$2)",
+    )
+    .replace(/\]\([ \t]*\{\{[^{}]{1,100}\}\}([^\s()]{1,300})\)/g, "]($1)")
+    .replace(
+      /\]\([ \t]*\{%-?[ \t]*(?:link|post_url)[ \t]+([^\s{}]{1,300})[ \t]*-?%\}([^\s()]{0,100})\)/g,
+      "]($1$2)",
+    );
+}
+
+/** A line without the comments of MDX, `{/* … *\/}`; one behind a heading that is a word is its name. */
+function withoutComments(text: string, isOpen: boolean): { readonly text: string; readonly isOpen: boolean } {
+  if (!isOpen && !text.includes("{/*")) return { text, isOpen };
+  const named = text.replace(/^(#{1,6}[ \t].*?)[ \t]*\{\/\*([\w-]{1,100})\*\/\}[ \t]*$/, "$1 {#$2}");
+  const rest = isOpen ? `{/*${named}` : named;
+  const shown: string[] = [];
+  let at = 0;
+  let inCode = false;
+  for (const { 0: sign, index } of rest.matchAll(/`+|\{\/\*/g)) {
+    if (index < at) continue;
+    if (sign.startsWith("`")) inCode = !inCode;
+    if (inCode || sign.startsWith("`")) continue;
+    shown.push(rest.slice(at, index));
+    const end = rest.indexOf("*/}", index + 3);
+    if (end < 0) return { text: shown.join("").trimEnd(), isOpen: true };
+    at = end + 3;
+  }
+  return { text: [...shown, rest.slice(at)].join(""), isOpen: false };
+}

@@ -1,0 +1,47 @@
+import { isBlank, linesOf } from "../repair/source-lines.ts";
+import type { NumberedLine } from "../repair/source-lines.ts";
+
+const names =
+  "layout|class|transition|clicks|clicksStart|background|backgroundSize|image|level|hideInToc|hide|disabled|routeAlias|src|dragPos|zoom|preload|colorSchema|color|theme|title|name|cols|align|columns|url";
+/** A slide's own header holds such lines (Slidev). */
+const field = new RegExp(`^(?:${names})[ \\t]*:(?:[ \\t]|$)`);
+const rule = /^---[ \t]*$/;
+/** Without these, no slide has a header of its own. */
+export const slideHeaderSigns = new RegExp(`^---[ \\t]*\\n(?:${names})[ \\t]*:`, "m");
+/** Longer, it is text between rules. */
+const mostLines = 30;
+
+/** Leaves out the headers of slides, so that a rule alone parts one slide from the next. What a document begins with stays. */
+export function readSlideHeaders(lines: readonly NumberedLine[]): readonly NumberedLine[] {
+  const kinds = linesOf(lines);
+  const result: NumberedLine[] = [];
+  const isRule = (index: number): boolean =>
+    kinds[index]?.kind === "text" && rule.test(lines[index]?.text ?? "");
+  for (let at = 0; at < lines.length; at++) {
+    const line = lines[at];
+    if (line === undefined) break;
+    if (at === 0 && isRule(0)) {
+      // The document's own.
+      const end = lines.findIndex((_, index) => index > 0 && isRule(index));
+      result.push(...lines.slice(0, Math.max(1, end + 1)));
+      at = Math.max(0, end);
+      continue;
+    }
+    const end = isRule(at) && field.test(lines[at + 1]?.text ?? "") ? headerEnd(at, lines) : -1;
+    if (end > 0) {
+      result.push({ text: "" }, line, { text: "" });
+      at = end;
+    } else result.push(line);
+  }
+  return result;
+}
+
+/** The rule that ends a header; -1 where what follows is none. */
+function headerEnd(start: number, lines: readonly NumberedLine[]): number {
+  for (let at = start + 1; at < Math.min(lines.length, start + mostLines); at++) {
+    const text = lines[at]?.text ?? "";
+    if (rule.test(text)) return at;
+    if (isBlank(text) || !/^(?:[\w-]+[ \t]*:(?:[ \t]|$)|[ \t]+\S|-[ \t]|#)/.test(text)) return -1;
+  }
+  return -1;
+}

@@ -1,0 +1,121 @@
+import { describe, expect, it } from "vitest";
+import { compileAlone } from "../../../integration/document/compile.ts";
+
+const htmlOf = async (markdown: string): Promise<string> =>
+  (await compileAlone(markdown)).html.replaceAll("\u00ad", "");
+const fence = "```";
+const image =
+  "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
+
+describe("Markdown of other programs", () => {
+  it.each([
+    ["[[Page]]", "<p>Page</p>"],
+    ["[[Page|words]]", "<p>words</p>"],
+    ["[[Page#Part]]", "Page > Part"],
+    ["[[page|words]] and [[other]]", "words and other"],
+    ["# A part\n\n[[#A part]]", '<a href="#a-part"'],
+    ["![[a.png|A view|300]]", "A view"],
+    ["a %%hidden%% b ![[c]]", "a  b c"],
+    ["| a |\n|---|\n| [[Page\\|b]] |", "<td>b</td>"],
+  ])("reads a wiki's %s", async (markdown, shown) => {
+    expect((await htmlOf(markdown)).replace(/\u00ad/g, "")).toContain(shown);
+  });
+
+  it.each(["[[nodiscard]]", "a[[i]] = 1", "[[1, 2]]", "if [[ -f a ]]", "`[[Page]]`"])(
+    "leaves %s",
+    async (markdown) => {
+      expect(await htmlOf(markdown)).toContain(markdown.replaceAll("`", ""));
+    },
+  );
+
+  it.each([
+    ["a callout", `${fence}{warning}\nMind **this**.\n${fence}`, "callout-warning", "<strong>this</strong>"],
+    ["a title", `:::{admonition} Mind\n:class: tip\n\nText\n:::`, "callout-tip", ">Mind<"],
+    [
+      "a theorem",
+      `${fence}{prf:theorem} Pythagoras\n:label: p\n\n$a$\n${fence}`,
+      "Theorem 1",
+      "(Pythagoras)",
+    ],
+    ["code", `${fence}{code-cell} ipython3\n:tags: [x]\n\nprint(1)\n${fence}`, "hljs-built_in", "print"],
+    ["a formula", `${fence}{math}\n:label: e\na = b\n${fence}\n\nSee {eq}\`e\`.`, "<math", "(1)"],
+    [
+      "a figure",
+      `${fence}{figure} https://a.example/b.png\n:name: f\n\nShown here\n${fence}`,
+      "<figcaption",
+      "Shown here",
+    ],
+    [
+      "rows of a list",
+      `${fence}{list-table} Fruit\n:header-rows: 1\n\n* - A\n  - B\n* - 1\n  - 2\n${fence}`,
+      "<th>A</th>",
+      "<td>2</td>",
+    ],
+    ["values", `${fence}{csv-table}\n:header: A, B\n\n"1, 2", 3\n${fence}`, "<th>A</th>", "1, 2"],
+    [
+      "nested ones",
+      `${fence}${fence}{note}\n${fence}{tip}\nIn\n${fence}\n${fence}${fence}`,
+      "callout-note",
+      "callout-tip",
+    ],
+    [
+      "gates",
+      `${fence}{exercise-start}\n${fence}\nAsk\n${fence}{exercise-end}\n${fence}`,
+      "Exercise 1",
+      "Ask",
+    ],
+    ["roles", "{math}`x^2` and {kbd}`Ctrl`, {ref}`words <x>`, {func}`f`", "<math", "words"],
+    ["labels", "(here)=\n# Part\n\n[to](#here)", 'id="here"', 'href="#here"'],
+    ["options of chunks", `${fence}{python}\n#| echo: false\nprint(1)\n${fence}`, "print", "hljs"],
+  ])("reads directives: %s", async (_name, markdown, one, other) => {
+    const html = await htmlOf(markdown);
+    expect(html).toContain(one);
+    expect(html).toContain(other);
+    expect(html).not.toMatch(/:(?:label|tags|name|class|header-rows):|\{\w|#\||:::|\)=/);
+  });
+
+  it.each([
+    ['{{< figure src="https://a.example/b.png" caption="Shown" >}}', "<figcaption"],
+    ["a\n\n{{< pagebreak >}}\n\nb", "<p>a</p>\n<div"],
+    ['{{% notice tip "Mind" %}}\nText\n{{% /notice %}}', "callout-tip"],
+    ["{% highlight python %}\nprint(1)\n{% endhighlight %}", "hljs-built_in"],
+    ["{{< highlight js >}}\nlet a = 1;\n{{< /highlight >}}", "hljs-keyword"],
+    ["{% raw %}\ntext\n{% endraw %}", "<p>text</p>"],
+    ['[a]({{< ref "#b" >}})\n\n# b', 'href="#b"'],
+    ["## Part {/*here*/}\n\n[to](#here)", 'id="here"'],
+    ["a {/* unseen\nunseen */} b", "<p>a"],
+    ["import A from '@theme/A';\n\ntext", "<p>text</p>"],
+    ["<script setup>\nimport A from './a.vue'\n</script>\n\ntext", "<p>text</p>"],
+    ["---\ntitle: A\n---\n\n# One\n\n---\nlayout: center\nclass: x\n---\n\n# Two", "<hr"],
+    ["text :material-account:{ .lg } more", "text more"],
+    [`![a](${image} =200x100)`, 'width="200"'],
+    ["text\n{: .note }", "<p>text"],
+    ["a\\index{hidden} b", "<p>a b</p>"],
+    ["$$\na\n$$ {#eq:x}\n\nEquation \\@ref(eq:x)", ">(1)</a>"],
+    [`${fence}js=101\nlet a;\n${fence}`, "101"],
+  ])("reads %s", async (markdown, shown) => {
+    const html = await htmlOf(markdown);
+    expect(html.replace(/\u00a0/g, "&nbsp;").replace(/\u00ad/g, "")).toContain(shown);
+    expect(html).not.toMatch(/\{[{%/:]|unseen|import|layout:|hidden|material|=200x/);
+  });
+
+  it("keeps code as it is written", async () => {
+    const html = await htmlOf(
+      `${fence}md\n{{< a >}}\n[[b]]\n{/* c */}\n(d)=\n{% raw %}\n![](e =1x2)\n${fence}\n\n    {{< pagebreak >}}\n\nand \`{/* f */}\``,
+    );
+    for (const written of ["{{&#x3C; a >}}", "[[b]]", "(d)=", "=1x2", "pagebreak", "{/* f */}"])
+      expect(html.replace(/<[^>]*>/g, "")).toContain(written);
+  });
+});
+
+describe("a definition", () => {
+  it("holds blocks that are indented below it", async () => {
+    const html = await htmlOf(
+      "Term\n\n:   First.\n\n    - a\n    - b\n\nOther\n:   Second.\n\n    ```yaml\n    a: b\n    ```\n",
+    );
+    expect(html.match(/<dl/g)).toHaveLength(1);
+    expect(html.replace(/\s+/g, " ")).toMatch(
+      /<dd[^>]*>.*First.*<ul>.*<\/dd> <dt[^>]*>Other<\/dt>.*<pre>.*<\/dd>/,
+    );
+  });
+});
