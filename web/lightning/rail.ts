@@ -1,5 +1,6 @@
 import type { LightningInvoice } from "../../lambdas/interface/responses.ts";
 import { element, show, write } from "../elements.ts";
+import { showEstimate } from "../estimate/estimate.ts";
 import { awayText } from "../order/rail.ts";
 import type { Offered, Purchase, Rail } from "../order/rail.ts";
 import { askInvoice } from "./ask-invoice.ts";
@@ -87,6 +88,7 @@ function keepPreimage(answer: unknown): void {
 
 function writeAmount(amount: number | undefined): void {
   write("lightning-amount", amount === undefined ? "" : amountText(amount));
+  showEstimate("lightning-estimate", amount === undefined ? undefined : { amount, unit: "sat" });
 }
 
 function amountText(amount: number): string {

@@ -1,4 +1,5 @@
 import { announce, show, write } from "../elements.ts";
+import { showEstimate } from "../estimate/estimate.ts";
 import { awayText } from "../order/rail.ts";
 import type { Offered, Payment, Purchase, Rail } from "../order/rail.ts";
 import { sendDocument } from "../service.ts";
@@ -32,6 +33,7 @@ export const x402: Rail = {
     const amount = offer ? `${String(offer.amount)} USDC` : "";
     if (offer) purchase.keep({ amount } satisfies Kept);
     write("usdc-amount", amount);
+    showEstimate("usdc-estimate", offer && { amount: offer.amount, unit: "dollar" });
     show("usdc-open", offer !== undefined);
     show("usdc-away", !offer);
     write("usdc-away", offer ? "" : awayText(offered, "USDC"));
