@@ -47,7 +47,11 @@ export async function peers(console: Console): Promise<PeerFigures> {
     writeFileSync(input, prose(9));
     const rounds = console.quick ? 2 : 5;
     const results: Record<string, PeerFigure> = {};
-    for (const peer of [ours(folder), ...fromNpm(console, folder, environment), ...fromDebian()]) {
+    for (const peer of [
+      ours(folder),
+      ...fromNpm(console, folder, environment),
+      ...fromDebian(console, folder, environment),
+    ]) {
       console.progress(peer.name);
       const output = join(folder, "out.pdf");
       const cold: number[] = [];
@@ -174,15 +178,17 @@ const engines = [
   ["weasyprint", "contents with page numbers, highlighting, math as text"],
   ["wkhtmltopdf", "contents, highlighting, math as text"],
   ["xelatex", "contents with page numbers, highlighting, math"],
+  // From pandoc 3.1.2 on.
+  ["typst", "contents with page numbers, highlighting, math"],
 ] as const;
 
-/** Those that the machine has. */
-function fromDebian(): Peer[] {
+/** Those that the machine has, and pandoc knows. */
+function fromDebian(console: Console, folder: string, environment: NodeJS.ProcessEnv): Peer[] {
   const has = (command: string) => spawnSync("sh", ["-c", `command -v ${command}`]).status === 0;
   if (!has("pandoc")) return [];
   return engines
     .filter(([engine]) => has(engine))
-    .map(([engine, features]) => ({
+    .map(([engine, features]): Peer => ({
       name: `pandoc with ${engine}`,
       features,
       once: (input, output) =>
@@ -197,7 +203,8 @@ function fromDebian(): Peer[] {
           "-o",
           output,
         ] as const,
-    }));
+    }))
+    .filter((peer) => works(peer, folder, environment, console));
 }
 
 function works(peer: Peer, folder: string, env: NodeJS.ProcessEnv, console: Console): boolean {

@@ -11,9 +11,9 @@ export type Answer =
       readonly settlement: string | undefined;
     }
   | { readonly result: "offers"; readonly offers: PaymentRequired; readonly requirements: string | null }
-  /** The outcome of a payment is not known, or no rail is within reach: the same request may come again. */
+  /** What became of the request is not known, or cannot be said now: the same request may come again. */
   | { readonly result: "later"; readonly seconds: number; readonly message: string }
-  /** The document does not fit; nothing was charged. */
+  /** The service does not take the request as it is. */
   | { readonly result: "refused"; readonly message: string };
 
 /** The service could not be reached, or did not answer as it should. The message is for a person. */
@@ -45,21 +45,23 @@ export async function sendDocument(
     case 200:
       return {
         result: "job",
-        job: (await answer.json()) as JobStatus,
+        job: await jsonIn<JobStatus>(answer, ({ id, status }) => id !== undefined && status !== undefined),
         settlement: answer.headers.get("payment-response") ?? undefined,
       };
     case 402:
       return {
         result: "offers",
-        offers: (await answer.json()) as PaymentRequired,
+        offers: await jsonIn<PaymentRequired>(answer, ({ offers }) => Array.isArray(offers)),
         requirements: answer.headers.get("payment-required"),
       };
-    case 429:
-    case 503:
-    case 500:
-      return { result: "later", seconds: waitOf(answer), message: await explanation(answer) };
-    default:
+    // What the service says of a request that it has read (docs/contract.md); anything else may come from what stands before it.
+    case 400:
+    case 413:
+    case 415:
+    case 422:
       return { result: "refused", message: await explanation(answer) };
+    default:
+      return { result: "later", seconds: waitOf(answer), message: await explanation(answer) };
   }
 }
 
@@ -68,7 +70,7 @@ export async function askStatus(jobId: string): Promise<JobStatus | undefined> {
   const answer = await reach(`/job/${jobId}/status`);
   if (answer.status === 404) return undefined;
   if (!answer.ok) throw new ServiceError(await explanation(answer));
-  return (await answer.json()) as JobStatus;
+  return jsonIn<JobStatus>(answer, ({ id, status }) => id !== undefined && status !== undefined);
 }
 
 /** What a finished job made; undefined when it has been deleted. @throws {ServiceError} */
@@ -76,7 +78,7 @@ export async function askOutput(jobId: string): Promise<JobOutput | undefined> {
   const answer = await reach(`/job/${jobId}/output`);
   if (answer.status === 404 || answer.status === 410) return undefined;
   if (!answer.ok) throw new ServiceError(await explanation(answer));
-  return (await answer.json()) as JobOutput;
+  return jsonIn<JobOutput>(answer, ({ url }) => url !== undefined);
 }
 
 /** Downloads the PDF and checks that it is whole. @throws {ServiceError} */
@@ -101,6 +103,17 @@ export async function reach(path: string, init?: RequestInit): Promise<Response>
         : "You are offline. The page goes on by itself when you are online again.",
     );
   }
+}
+
+/**
+ * The JSON of an answer. What stands between the page and the service, such as the log-in page of a network, may have answered in its place.
+ * @param isIt whether it is what was asked for
+ * @throws {ServiceError} when it is not
+ */
+async function jsonIn<Body>(answer: Response, isIt: (read: Partial<Body>) => boolean): Promise<Body> {
+  const read = (await answer.json().catch(() => null)) as Partial<Body> | null;
+  if (read === null || !isIt(read)) throw new ServiceError("The service did not answer as it should.");
+  return read as Body;
 }
 
 function waitOf(answer: Response): number {

@@ -12,6 +12,15 @@ export function showWithForm(act: () => void): void {
   formShown = act;
 }
 
+export function isShown(name: View): boolean {
+  return !element(name).hidden;
+}
+
+/** Brings up to date what stands below the form, where the form is shown. */
+export function updateForm(): void {
+  if (isShown("make")) formShown();
+}
+
 export function view(name: View): void {
   const changes = element(name).hidden || element(name).dataset.shown === undefined;
   for (const each of views) {
@@ -19,7 +28,7 @@ export function view(name: View): void {
     delete element(each).dataset.shown;
   }
   element(name).dataset.shown = "";
-  if (name === "make") formShown();
+  updateForm();
   if (changes && name !== "make") focusOn(`${name}-heading`);
 }
 

@@ -1,22 +1,23 @@
-import type { Root as HastRoot } from "hast";
+import type { Root } from "hast";
 import { defaultSchema } from "hast-util-sanitize";
 import type { Schema } from "hast-util-sanitize";
-import type { Root as MdastRoot } from "mdast";
 import { remark } from "remark";
 import remarkHtml from "remark-html";
 import { imageUrl } from "../images/named-images.ts";
 import { sectionNumber } from "../markdown/section-numbers.ts";
 import { boundNumbers } from "./numbers.ts";
+import { shownElements } from "./structure/element-names.ts";
 
 /**
  * The last gate: `remark-html` writes a document's HTML, and lets nothing through that is not on its list. Whatever the steps before
  * it made, out of Markdown or raw HTML, passes here.
  */
-export function throughLastGate(mdast: MdastRoot, hast: HastRoot): string {
+export function throughLastGate(hast: Root): string {
   boundNumbers(hast);
+  // It makes HTML of Markdown, of which there is none left: a whole document would be gone through for its definitions.
   return remark()
     .use(remarkHtml, { sanitize: safeElements, handlers: { root: () => hast as never } })
-    .stringify(mdast);
+    .stringify({ type: "root", children: [] });
 }
 
 const mathElements = [
@@ -126,16 +127,7 @@ const safeElements: Schema = {
   // The document has no scripts to confuse, and footnotes need their ids as they are.
   clobber: [],
   clobberPrefix: "",
-  tagNames: [
-    ...(defaultSchema.tagNames ?? []),
-    "figure",
-    "figcaption",
-    "mark",
-    "abbr",
-    "u",
-    "small",
-    ...mathElements,
-  ],
+  tagNames: [...shownElements, ...mathElements],
   protocols: { ...defaultSchema.protocols, href: ["http", "https", "mailto"], src: ["https"] },
   attributes: {
     ...defaultSchema.attributes,

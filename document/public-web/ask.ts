@@ -46,6 +46,7 @@ export function createPublicWeb(options: PublicWebOptions = {}): AskPublicWeb {
   };
 
   return async (url, request, signal) => {
+    signal.throwIfAborted();
     const address = await unlessAborted(checkedAddress(url), signal);
     return address === undefined ? undefined : send(url, address, request, signal);
   };
@@ -54,7 +55,6 @@ export function createPublicWeb(options: PublicWebOptions = {}): AskPublicWeb {
 // A resolver takes no signal.
 function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((done, fail) => {
-    signal.throwIfAborted();
     signal.addEventListener("abort", () => {
       fail(new Error("It took too long"));
     });

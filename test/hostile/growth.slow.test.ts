@@ -49,6 +49,7 @@ const repeated: readonly (readonly [name: string, unit: string])[] = [
   ["definitions that nothing stands above", ": b\n\n    c\n\n"],
   ["lines that lead to one another", "- a:\n  - b:\n\nc:\n\n"],
   ["tables", "|a|b|\n|-|-|\n|c|d|\n\n"],
+  ["tables without lines", "|a|b|\n|-|-|\n|c||\n\n{.plain}\n\n"],
   ["code without a fence", "a = b();\n"],
   ["code that begins and is none", "}\n(\n(\n(\n(\n"],
   ["one line of code", "x=[ ;"],

@@ -1,4 +1,5 @@
 import { announce, element, show, tell } from "../elements.ts";
+import { linkButton } from "../link-button.ts";
 import type { FoundFiles, NamedFile, WithImages } from "./files.ts";
 import { startPasting } from "./paste.ts";
 import { sizeFault } from "./size.ts";
@@ -174,15 +175,11 @@ function namesText(names: readonly string[]): string {
 
 function choose(among: readonly NamedFile[], take: (chosen: NamedFile) => void): void {
   const buttons = among.slice(0, mostChoices).map((one) => {
-    const button = document.createElement("button");
-    button.type = "button";
-    button.className = "link";
-    button.textContent = one.path;
-    button.onclick = () => {
+    const button = linkButton(one.path, () => {
       show("which", false);
       text.focus();
       take(one);
-    };
+    });
     const item = document.createElement("li");
     item.append(button);
     return item;

@@ -1,10 +1,20 @@
 import type { LightningInvoice } from "../../lambdas/interface/responses.ts";
 import { announce, element, show, write } from "../elements.ts";
+import { isShown } from "../views.ts";
 import { showWebLn } from "./webln.ts";
 
 /** The invoice in the page: its QR code, its text to be copied, and how long it is good. */
 
 let expiresAt = 0;
+let isUnpaid: () => boolean = () => true;
+
+/** What is known of the payment of an invoice. */
+export interface InvoiceState {
+  /** Whether a wallet has shown that it has paid it. */
+  readonly isPaid: boolean;
+  /** Whether nothing shows that anybody has paid for its document. */
+  readonly isUnpaid: () => boolean;
+}
 
 export function startInvoice(): void {
   element("copy").addEventListener("click", () => {
@@ -18,19 +28,27 @@ export function isOpen({ expires_at: end }: LightningInvoice): boolean {
   return Date.parse(end) > Date.now();
 }
 
-export function showInvoice({ payment_request: invoice, expires_at: end }: LightningInvoice): void {
+export function showInvoice(
+  { payment_request: invoice, expires_at: end }: LightningInvoice,
+  state: InvoiceState,
+): void {
+  hideInvoice();
+  isUnpaid = state.isUnpaid;
+  show("lightning-paid", state.isPaid);
+  show("lightning-away", false);
+  if (state.isPaid) return;
   expiresAt = Date.parse(end);
   element("qr", HTMLImageElement).src = invoice.payment_qr_svg;
   element("lightning-link", HTMLAnchorElement).href = `lightning:${invoice.payment_request}`;
   write("invoice", invoice.payment_request);
   showWebLn();
-  show("lightning-away", false);
   countDown();
 }
 
 export function hideInvoice(): void {
   show("lightning-open", false);
   show("lightning-expired", false);
+  show("lightning-paid", false);
   expiresAt = 0;
 }
 
@@ -39,8 +57,12 @@ function countDown(): void {
   const seconds = Math.max(0, Math.floor((expiresAt - Date.now()) / 1000));
   write("countdown", `${String(Math.floor(seconds / 60))} min ${String(seconds % 60).padStart(2, "0")} s`);
   const expired = seconds === 0;
-  if (expired && element("lightning-expired").hidden && !element("pay").hidden)
-    announce("The Lightning invoice has expired. Nothing was charged.");
+  if (expired) {
+    const instead = isUnpaid() ? "Nothing was charged." : "What was paid in time is noticed by itself.";
+    write("lightning-expired-text", `This invoice has expired. ${instead}`);
+    if (element("lightning-expired").hidden && isShown("pay"))
+      announce(`The Lightning invoice has expired. ${instead}`);
+  }
   show("lightning-open", !expired);
   show("lightning-expired", expired);
 }

@@ -2,9 +2,10 @@ import type { LightningInvoice } from "../../lambdas/interface/responses.ts";
 import { element, show, write } from "../elements.ts";
 import { showEstimate } from "../estimate/estimate.ts";
 import { awayText } from "../order/rail.ts";
-import type { Offered, Purchase, Rail } from "../order/rail.ts";
+import type { Offered, Payment, Purchase, Rail } from "../order/rail.ts";
 import { askInvoice } from "./ask-invoice.ts";
 import { hideInvoice, isOpen, showInvoice, startInvoice } from "./invoice.ts";
+import { preimageIn } from "./preimage.ts";
 import { lightningFault, startWebLn } from "./webln.ts";
 
 /** Lightning in the page: an invoice to be paid by any wallet, which the page notices by asking whether the document is paid for. */
@@ -18,6 +19,8 @@ interface Kept {
 }
 
 let purchase: Purchase | undefined;
+/** The invoice in the page, of that purchase; another tab may keep another one of the same document. */
+let inSight: Kept | undefined;
 
 export const lightning: Rail = {
   name: "Lightning",
@@ -25,7 +28,7 @@ export const lightning: Rail = {
 
   start() {
     startInvoice();
-    startWebLn(keepPreimage);
+    startWebLn(() => purchase && inSight && payableBy(purchase, inSight));
     const renew = element("renew", HTMLButtonElement);
     renew.addEventListener("click", () => {
       renew.disabled = true;
@@ -35,55 +38,83 @@ export const lightning: Rail = {
   },
 
   async show(offered, shownFor) {
-    const kept = shownFor.kept() as Kept | undefined;
+    if (purchase?.key !== shownFor.key) inSight = undefined;
     purchase = shownFor;
-    if (kept && offered.isAgain) return;
-    if (kept && isOpen(kept.invoice)) {
-      writeAmount(kept.amount);
-      showInvoice(kept.invoice);
-    } else await showNew(offered, shownFor);
+    const kept = shownFor.kept() as Kept | undefined;
+    if (offered.isAgain && kept && inSight && hashOf(kept) === hashOf(inSight)) return;
+    if (kept && (kept.preimage !== undefined || isOpen(kept.invoice))) showKept(kept, shownFor);
+    else await showNew(offered, shownFor);
     element("renew", HTMLButtonElement).disabled = false;
     write("renew", "Get a new invoice");
   },
 
-  payment(kept) {
-    if (kept === undefined) return undefined;
-    const { amount, invoice, preimage } = kept as Kept;
-    return {
-      amount: `${amountText(amount)} over Lightning`,
-      facts: [
-        ["Payment hash", invoice.payment_request.payment_hash],
-        ...(preimage === undefined ? [] : [["Preimage", preimage] as const]),
-        ["Invoice", invoice.payment_request.payment_request],
-      ],
-    };
-  },
+  payment: (kept) => (kept === undefined ? undefined : paymentOf(kept as Kept)),
 
   fault: lightningFault,
 };
 
 async function showNew(offered: Offered, shownFor: Purchase): Promise<void> {
-  const { offer, answer } = offered;
+  const { offer, answer, isAgain } = offered;
+  // An invoice of another document is not paid for this one; what was out of reach stays so until it is back.
+  if (!isAgain) {
+    hideInvoice();
+    show("lightning-away", false);
+  }
   writeAmount(offer?.amount);
   const token = answer.offers.payment_context_token;
   const invoice = offer && (await askInvoice(offer.id, token).catch(() => undefined));
   if (!shownFor.isCurrent()) return;
-  shownFor.keep(invoice && ({ amount: offer.amount, invoice } satisfies Kept));
   if (invoice) {
-    showInvoice(invoice);
+    const kept: Kept = { amount: offer.amount, invoice };
+    shownFor.keep(kept);
+    showKept(kept, shownFor);
   } else {
+    inSight = undefined;
     write("lightning-away", awayText(offered, "Lightning"));
     show("lightning-away");
     hideInvoice();
   }
 }
 
-/** A preimage is the payer's own proof; kept only where it is one of 32 bytes (BOLT 11), as not all wallets show it. */
-function keepPreimage(answer: unknown): void {
-  const preimage = (answer as { readonly preimage?: unknown } | undefined)?.preimage;
-  const kept = purchase?.kept() as Kept | undefined;
-  if (kept && typeof preimage === "string" && /^[0-9a-f]{64}$/i.test(preimage))
-    purchase?.keep({ ...kept, preimage } satisfies Kept);
+function showKept(kept: Kept, shownFor: Purchase): void {
+  inSight = kept;
+  writeAmount(kept.amount);
+  showInvoice(kept.invoice, { isPaid: kept.preimage !== undefined, isUnpaid: () => shownFor.isUnpaid() });
+}
+
+/** What a wallet of the browser is asked to pay: what it answers is of this invoice, whatever the page shows by then. */
+function payableBy(paidFor: Purchase, kept: Kept) {
+  return {
+    invoice: kept.invoice.payment_request.payment_request,
+    isCurrent: () => paidFor.isCurrent(),
+    async paid(answer: unknown) {
+      // At once, as the page may be left at any moment.
+      paidFor.paid(paymentOf(kept));
+      const preimage = await preimageIn(answer, hashOf(kept));
+      if (preimage === undefined) return;
+      const proven: Kept = { ...kept, preimage };
+      paidFor.paid(paymentOf(proven));
+      const now = paidFor.kept() as Kept | undefined;
+      if (now && hashOf(now) === hashOf(kept)) paidFor.keep(proven);
+      if (paidFor.isCurrent()) showKept(proven, paidFor);
+    },
+  };
+}
+
+function paymentOf({ amount, invoice, preimage }: Kept): Payment {
+  return {
+    amount: `${amountText(amount)} over Lightning`,
+    facts: [
+      ["Payment hash", invoice.payment_request.payment_hash],
+      ...(preimage === undefined ? [] : [["Preimage", preimage] as const]),
+      ["Invoice", invoice.payment_request.payment_request],
+    ],
+    isProven: preimage !== undefined,
+  };
+}
+
+function hashOf({ invoice }: Kept): string {
+  return invoice.payment_request.payment_hash;
 }
 
 function writeAmount(amount: number | undefined): void {

@@ -1,6 +1,7 @@
-import { announce, element, show, write } from "../elements.ts";
+import { announce, element, show, tell, write } from "../elements.ts";
 import { whileBusy } from "../busy.ts";
 import { wake } from "../order/pause.ts";
+import { reasonOf } from "../order/wallet-fault.ts";
 
 /** A Lightning wallet that its extension put into the page (WebLN, webln.dev). */
 interface WebLn {
@@ -10,10 +11,19 @@ interface WebLn {
   sendPayment(invoice: string): Promise<unknown>;
 }
 
-/** Wires the button that pays the shown invoice by the wallet. @param onPaid is told what the wallet shows for a proof */
-export function startWebLn(onPaid: (preimage: unknown) => void): void {
+interface PayableInvoice {
+  readonly invoice: string;
+  /** Whether the page still shows its document. */
+  readonly isCurrent: () => boolean;
+  /** Is told what the wallet shows for a proof. */
+  readonly paid: (answer: unknown) => Promise<void>;
+}
+
+/** Wires the button that pays by the wallet. @param inSight the invoice that is shown at the click */
+export function startWebLn(inSight: () => PayableInvoice | undefined): void {
   element("pay-by-webln", HTMLButtonElement).addEventListener("click", () => {
-    void pay(onPaid);
+    const payable = inSight();
+    if (payable) void pay(payable);
   });
 }
 
@@ -27,13 +37,11 @@ export function showWebLn(): void {
 
 /** Tells beside the button why nothing was paid. */
 export function lightningFault(text: string): void {
-  write("lightning-fault", text);
-  show("lightning-fault", text !== "");
+  tell("lightning-fault", text);
 }
 
-async function pay(onPaid: (preimage: unknown) => void): Promise<void> {
+async function pay({ invoice, isCurrent, paid }: PayableInvoice): Promise<void> {
   const wallet = webLn();
-  const invoice = element("invoice").textContent;
   if (!wallet) {
     showWebLn();
     return;
@@ -44,14 +52,16 @@ async function pay(onPaid: (preimage: unknown) => void): Promise<void> {
   try {
     await whileBusy(element("pay-by-webln", HTMLButtonElement), `Waiting for ${name} …`, async () => {
       await wallet.enable();
-      onPaid(await wallet.sendPayment(invoice));
+      // Its owner has gone on meanwhile.
+      if (isCurrent()) await paid(await wallet.sendPayment(invoice));
     });
+    if (!isCurrent()) return;
     announce("The wallet has paid. Waiting for the service to see it.");
     wake();
   } catch (error) {
-    const reason = error instanceof Error && error.message !== "" ? error.message : "it gave no reason";
+    if (!isCurrent()) return;
     lightningFault(
-      `The wallet did not pay: ${reason.replace(/\.$/, "")}. Try again, or pay the invoice by another wallet: it can be paid once.`,
+      `The wallet did not pay: ${reasonOf(error)}. Try again, or pay the invoice by another wallet: it can be paid once.`,
     );
   }
 }

@@ -1,18 +1,19 @@
 import type { JobOutput, JobStatus } from "../../lambdas/interface/responses.ts";
+import { sizeText } from "../counts.ts";
 import { announce, element, show, write } from "../elements.ts";
-import { showResult, sizeText } from "../result/result.ts";
+import { showResult } from "../result/result.ts";
 import { askOutput, askStatus, downloadPdf, lineIn } from "../service.ts";
 import { calm, trouble, view } from "../views.ts";
 import type { Order } from "./orders.ts";
 import { pause } from "./pause.ts";
 
 /** What came of a job: what the service knows no more, the job or the PDF that it made, or why it could not be made. */
-export interface Followed {
+interface Followed {
   readonly missing?: "job" | "pdf";
   readonly failure?: string;
 }
 
-export interface Following {
+interface Following {
   readonly order: Order;
   /** Whether the service tries the document no more. */
   readonly isLastTry: boolean;
@@ -61,19 +62,27 @@ export function showConfirming(): void {
   write("progress-text", "Your wallet has signed. Do not pay again; the page waits for the network.");
 }
 
+/** While the service is asked where an order stands, nothing of another one is shown. */
+export function showOpening(title: string): void {
+  view("progress");
+  show("bar");
+  element("bar").removeAttribute("value");
+  write("progress-heading", "Opening the document");
+  show("failed", false);
+  write("progress-text", title);
+}
+
+/** An order that may be paid for, of which the service does not take the document. @param change leads to the form */
+export function showRefused(title: string, line: number | undefined, change: Following["change"]): void {
+  view("progress");
+  showStopped("The service did not take the document", title, line, change);
+  show("failed-retry", false);
+}
+
 function showFailure({ description }: JobStatus, { order, isLastTry, retry, change }: Following): Followed {
   const line = lineIn(description);
-  write("progress-heading", "The PDF could not be made");
-  write("progress-text", order.title);
-  show("bar", false);
-  show("failed");
+  showStopped("The PDF could not be made", order.title, line, change);
   show("failed-retry", !isLastTry && order.body !== undefined);
-  const leave = element("leave", HTMLButtonElement);
-  leave.textContent =
-    line === undefined ? "Change the document" : `Change the document at line ${String(line)}`;
-  leave.onclick = () => {
-    change(line);
-  };
   if (isLastTry)
     trouble(`The PDF could not be made. ${description} The service does not try it again by itself.`);
   else
@@ -83,6 +92,24 @@ function showFailure({ description }: JobStatus, { order, isLastTry, retry, chan
       retry,
     );
   return { failure: description };
+}
+
+function showStopped(
+  heading: string,
+  title: string,
+  line: number | undefined,
+  change: Following["change"],
+): void {
+  write("progress-heading", heading);
+  write("progress-text", title);
+  show("bar", false);
+  show("failed");
+  const leave = element("leave", HTMLButtonElement);
+  leave.textContent =
+    line === undefined ? "Change the document" : `Change the document at line ${String(line)}`;
+  leave.onclick = () => {
+    change(line);
+  };
 }
 
 async function showPdf(jobId: string, { isCurrent, made }: Following): Promise<Followed> {

@@ -1,39 +1,40 @@
 import type { JobStatus } from "../../lambdas/interface/responses.ts";
 import { announce } from "../elements.ts";
 import type { SentDocument } from "../form/form.ts";
-import { askStatus, lineIn, sendDocument } from "../service.ts";
+import { askStatus, sendDocument } from "../service.ts";
 import type { Answer } from "../service.ts";
-import { calm, trouble, view } from "../views.ts";
-import { followJob, showConfirming } from "./job.ts";
+import { calm, isShown, trouble, view } from "../views.ts";
+import { bought } from "./bought.ts";
+import type { JobAnswer } from "./bought.ts";
+import { current, goTo, isCurrent, isUnderWay, keep, known } from "./current.ts";
+import { followJob, showConfirming, showOpening } from "./job.ts";
 import { keyOf } from "./key.ts";
+import { changeDocument, lose, refuse, showForm, startLeaving } from "./leave.ts";
+import type { FormOfOrders } from "./leave.ts";
 import { showOffers } from "./offers.ts";
-import { forgetOrder, storedOrder, storeOrder } from "./orders.ts";
+import { isOrderName, removeFormerOrder, storedOrder } from "./orders.ts";
 import type { Order } from "./orders.ts";
 import { pause, wake } from "./pause.ts";
-import type { PaymentMethod, Purchase } from "./rail.ts";
-import { methods, paymentOf, rails } from "./rails.ts";
+import { noteBought, payable } from "./payable.ts";
+import type { SendableOrder } from "./payable.ts";
+import { methods, rails } from "./rails.ts";
+import { withoutPayment } from "./seen-payments.ts";
 import { endStall, stall, startStalls } from "./stall.ts";
 import { showSummary } from "./summary.ts";
-import { dropOrder, enterOrder, leaveOrder, orderHere } from "./tab-history.ts";
+import { enterOrder, orderHere } from "./tab-history.ts";
 import { untilPaid } from "./until-paid.ts";
 
 /** The way of a document through the page: offers, payment, job. What is reached is stored, so a refresh goes on from there. */
 
-/** What of the form a purchase needs. */
-export interface FormOfOrders {
-  readonly edit: (body: string, line?: number) => void;
-}
-
-let form: FormOfOrders | undefined;
-let order: Order | undefined;
-/** Counts what was begun; an answer that comes after something else was begun is dropped. */
-let round = 0;
-
 /** Wires the ways to pay, Back and Forward, and goes on with what was under way before a refresh. */
-export function startPurchases(of: FormOfOrders): void {
-  form = of;
+export function startPurchases(form: FormOfOrders): void {
+  startLeaving(form);
+  removeFormerOrder();
   for (const method of methods) rails[method].start();
   addEventListener("popstate", goOn);
+  addEventListener("storage", ({ key }) => {
+    if (isOrderName(key)) catchUp();
+  });
   startStalls();
   document.addEventListener("visibilitychange", () => {
     if (!document.hidden) wake();
@@ -45,8 +46,10 @@ export function startPurchases(of: FormOfOrders): void {
 export async function buy(document: SentDocument): Promise<void> {
   const key = await keyOf(document.body);
   // Sent again as it is, a document that failed is tried again.
-  const again = { key, jobId: undefined, isGone: undefined };
-  await begin({ begun: Date.now(), ...storedOrder(key), ...document, ...again });
+  await begin(storedOrder(key) ?? { begun: Date.now(), key, ...document }, {
+    changes: document,
+    isAnew: true,
+  });
 }
 
 export function openOrder(key: string): void {
@@ -54,55 +57,50 @@ export function openOrder(key: string): void {
   if (kept) void begin(kept);
 }
 
-/** Leaves what is under way, which stays open, and shows the form. @param line of the document, where something is wrong */
-export function changeDocument(line?: number): void {
-  const body = order?.body;
-  leaveOrder();
-  showForm();
-  if (body !== undefined) form?.edit(body, line);
-}
-
 function goOn(): void {
   const key = orderHere();
   const kept = key === undefined ? undefined : storedOrder(key);
   if (kept) void begin(kept);
-  else if (order) showForm();
+  else if (known()) showForm();
 }
 
-function resume(): void {
-  if (order) void begin(order);
+/** Goes on with what another tab has begun with the same order: a payment, or the job that it bought. */
+function catchUp(): void {
+  const [now, before] = [current(), known()];
+  if (now && before && isUnderWay(now) && !isUnderWay(before)) void begin(now);
 }
 
-function showForm(): void {
-  round++;
-  endStall();
-  order = undefined;
-  calm();
-  view("make");
+interface Beginning {
+  readonly changes?: Partial<Order>;
+  /** Whether the document is sent, though it may have a job: the service tries one that failed again. */
+  readonly isAnew?: boolean;
 }
 
 /** Takes a document on, from wherever it stands. @returns once the page shows what comes of it, for now */
-function begin(next: Order): Promise<void> {
-  keep(next);
+function begin(next: Order, { changes, isAnew = false }: Beginning = {}): Promise<void> {
+  // Nothing that can be paid is left in sight which is not this order's, or which may be paid for already.
+  if (!isShown("make") && (known()?.key !== next.key || isUnderWay(next))) showOpening(next.title);
+  const mine = goTo(next);
+  if (changes) keep(changes);
   calm();
   endStall();
-  const mine = ++round;
   const { promise, resolve } = Promise.withResolvers<undefined>();
   const shown = (): void => {
     resolve(undefined);
   };
-  run(mine, shown)
+  run(mine, shown, isAnew)
     .catch((error: unknown) => {
-      if (mine === round) stall(error, resume);
+      if (isCurrent(mine)) stall(error, () => void begin(storedOrder(next.key) ?? next, { isAnew }));
     })
     .finally(shown);
   return promise;
 }
 
-async function run(mine: number, shown: () => void): Promise<void> {
-  if (order?.jobId !== undefined) {
-    const job = await askStatus(order.jobId);
-    if (mine !== round) return;
+async function run(mine: number, shown: () => void, isAnew: boolean): Promise<void> {
+  const jobId = current()?.jobId;
+  if (!isAnew && jobId !== undefined) {
+    const job = await askStatus(jobId);
+    if (!isCurrent(mine)) return;
     if (job) {
       shown();
       await follow(job, mine);
@@ -113,10 +111,10 @@ async function run(mine: number, shown: () => void): Promise<void> {
 }
 
 async function ask(mine: number, shown: () => void): Promise<void> {
-  while (order && mine === round) {
-    const { body, key, proof } = order;
+  for (let asked = current(); asked && isCurrent(mine); asked = current()) {
+    const { body, key, proof } = asked;
     if (body === undefined) {
-      lose(order);
+      lose(asked);
       return;
     }
     if (proof !== undefined) {
@@ -124,7 +122,10 @@ async function ask(mine: number, shown: () => void): Promise<void> {
       showConfirming();
     }
     const answer = await sendDocument({ body, key }, proof);
-    if (mine !== round) return;
+    if (!isCurrent(mine)) {
+      if (answer.result === "job") noteBought(asked, answer);
+      return;
+    }
     shown();
     switch (answer.result) {
       case "job":
@@ -132,50 +133,69 @@ async function ask(mine: number, shown: () => void): Promise<void> {
         await follow(answer.job, mine, { answer, isLastTry: answer.job.status === "Failed" });
         return;
       case "offers":
-        await offer(answer, mine, { ...order, body });
+        if (proof !== undefined && answer.offers.metadata.error === undefined) {
+          await waitWith("The service does not say what became of the payment that was signed.", 5, mine);
+          break;
+        }
+        await offer(answer, mine, { ...asked, body });
         return;
       case "refused":
-        forgetOrder(key);
-        dropOrder();
-        showForm();
-        form?.edit(body, lineIn(answer.message));
-        trouble(`${answer.message} Nothing was charged. Change the document and try again.`);
+        refuse(answer.message, { ...(current() ?? asked), body }, () => {
+          void begin(current() ?? asked, { isAnew: true });
+        });
         return;
       case "later":
-        trouble(`${answer.message} The page tries again in ${String(answer.seconds)} s.`);
-        await pause(answer.seconds * 1000);
-        if (mine === round) calm();
+        await waitWith(answer.message, answer.seconds, mine);
     }
   }
+}
+
+async function waitWith(message: string, seconds: number, mine: number): Promise<void> {
+  trouble(`${message} The page tries again in ${String(seconds)} s.`);
+  await pause(seconds * 1000);
+  if (isCurrent(mine)) calm();
 }
 
 async function offer(
   answer: Extract<Answer, { result: "offers" }>,
   mine: number,
-  asked: Order & { readonly body: string },
+  asked: SendableOrder,
 ): Promise<void> {
-  keep({ ...asked, proof: undefined });
+  const now = current() ?? asked;
+  // Another tab has got on since this was asked.
+  if (now.jobId !== asked.jobId || JSON.stringify(now.proof) !== JSON.stringify(asked.proof)) {
+    void begin(now);
+    return;
+  }
+  const isBoughtAgain = now.jobId !== undefined || now.pdf !== undefined;
+  const cleared = { proof: undefined, proofBy: undefined, jobId: undefined, pdf: undefined };
+  keep({ ...cleared, failure: undefined, isGone: undefined, ...(isBoughtAgain && withoutPayment(now)) });
   enterOrder(asked.key);
   view("pay");
   showSummary(asked);
   announce("Choose how to pay for this document.");
   for (const method of methods) rails[method].fault("");
   if (asked.proof !== undefined) {
-    const reason = answer.offers.metadata.error?.replace(/\.$/, "") ?? "no reason was given";
-    rails.x402.fault(
-      `The payment was not accepted: ${reason}. No money was moved. Try again, or pay by another offer.`,
-    );
+    const reason = answer.offers.metadata.error?.replace(/\.$/, "") ?? "";
+    const text = `The payment was not accepted: ${reason}. No money was moved. Try again, or pay by another offer.`;
+    if (asked.proofBy) rails[asked.proofBy].fault(text);
+    else trouble(text);
   }
-  const purchaseBy = purchaseIn(mine, asked);
+  const purchaseBy = payable(mine, asked, (next, changes) => void begin(next, { changes }));
   await showOffers(answer, purchaseBy);
-  const isCurrent = (): boolean => mine === round;
-  const paid = await untilPaid(asked, isCurrent, (again) => showOffers(again, purchaseBy, true));
-  if (paid) await follow(paid.job, mine, { answer: paid });
+  const paid = await untilPaid(
+    asked,
+    () => isCurrent(mine),
+    (again) => showOffers(again, purchaseBy, true),
+  );
+  if (!paid) return;
+  if (isCurrent(mine)) await follow(paid.job, mine, { answer: paid });
+  else noteBought(asked, paid);
 }
 
 interface Reached {
   /** What brought the job, where that was just now. */
-  readonly answer?: Extract<Answer, { result: "job" }>;
+  readonly answer?: JobAnswer;
   readonly isLastTry?: boolean;
 }
 
@@ -184,66 +204,25 @@ async function follow(
   mine: number,
   { answer, isLastTry = false }: Reached = {},
 ): Promise<void> {
-  if (!order) return;
-  const paid = answer && paymentOf(order, answer.settlement);
-  const payment = order.payment ?? (paid && { ...paid, seen: Date.now() });
-  const followed = keep({
-    ...order,
-    jobId: job.id,
-    kept: undefined,
-    proof: undefined,
-    failure: undefined,
-    payment,
-  });
+  const now = current();
+  if (!now) return;
+  const followed = keep(bought(now, job.id, answer));
+  if (!followed) return;
   enterOrder(followed.key);
   const { missing, failure } = await followJob(job, {
     order: followed,
     isLastTry,
-    isCurrent: () => mine === round,
+    isCurrent: () => isCurrent(mine),
     // A PDF that is made can be had by its job; the document itself is in its author's hands.
     made: ({ document_name, pages, bytes, sha256 }) =>
-      keep({ ...followed, body: undefined, pdf: { document_name, pages, bytes, sha256 } }),
+      keep({ body: undefined, pdf: { document_name, pages, bytes, sha256 } }),
     retry: () => {
-      void begin({ ...followed, jobId: undefined });
+      void begin(current() ?? followed, { isAnew: true });
     },
     change: changeDocument,
   });
-  if (mine !== round) return;
-  if (failure !== undefined) keep({ ...followed, failure });
+  if (!isCurrent(mine)) return;
+  if (failure !== undefined) keep({ failure });
   if (missing === "job") await ask(mine, () => undefined);
-  if (missing === "pdf") lose(followed);
-}
-
-function lose(lost: Order): void {
-  keep({ ...lost, isGone: true });
-  leaveOrder();
-  showForm();
-  trouble(`The service no longer keeps the PDF of ${lost.title}.`);
-}
-
-function purchaseIn(
-  mine: number,
-  { body, key }: Order & { readonly body: string },
-): (method: PaymentMethod) => Purchase {
-  return (method) => ({
-    body,
-    key,
-    isCurrent: () => mine === round,
-    kept: () => order?.kept?.[method],
-    keep(value) {
-      if (order) keep({ ...order, kept: { ...order.kept, [method]: value } });
-    },
-    send(proof) {
-      if (order) void begin({ ...order, proof });
-    },
-    renew() {
-      if (order) void begin({ ...order, kept: undefined });
-    },
-  });
-}
-
-function keep(next: Order): Order {
-  order = next;
-  storeOrder(next);
-  return next;
+  if (missing === "pdf") lose(followed, true);
 }

@@ -22,7 +22,7 @@ export interface Rail {
    * @param settlement the `PAYMENT-RESPONSE` header of the answer that brought the job, if it had one
    */
   payment(kept: unknown, settlement: string | undefined): Payment | undefined;
-  /** Tells in the rail's own section why a payment was not made. */
+  /** Tells in the rail's own section why a payment was not made; nothing when it is empty. */
   fault(text: string): void;
 }
 
@@ -32,6 +32,8 @@ export interface Payment {
   readonly amount: string;
   /** What proves it elsewhere, by its name: a transaction, the hash of a payment. */
   readonly facts: readonly (readonly [name: string, value: string])[];
+  /** False where nothing proves that it was this payment that bought the document. */
+  readonly isProven?: boolean;
 }
 
 /** What the service offers by one rail. */
@@ -46,7 +48,7 @@ export interface Offered {
   readonly others: string;
 }
 
-/** A document that waits to be paid for. What changes it is called only while it is current. */
+/** A document that waits to be paid for. */
 export interface Purchase {
   /** As it is sent, to the letter. */
   readonly body: string;
@@ -54,12 +56,18 @@ export interface Purchase {
   readonly key: string;
   /** Whether nothing else was begun meanwhile. */
   isCurrent(): boolean;
-  /** What the rail has kept for it, which outlasts a refresh. */
+  /** Whether nothing shows that anybody has paid for it. */
+  isUnpaid(): boolean;
+  /** What the rail has kept for it, in whichever tab; it outlasts a refresh. */
   kept(): unknown;
   keep(value: unknown): void;
-  /** Sends it again, with the headers of a payment if one was signed. */
+  /** Keeps what a wallet tells of having paid; also when something else was begun meanwhile. */
+  paid(payment: Payment): void;
+  /** Goes on with the job that the service has answered with: it is paid for. */
+  found(answer: Extract<Answer, { result: "job" }>): void;
+  /** Sends it again, with the headers of a payment if one was signed; only while it is current. */
   send(proof?: Readonly<Record<string, string>>): void;
-  /** Forgets its offers, and asks for new ones. */
+  /** Forgets the rail's offer, and asks for new ones; only while it is current. */
   renew(): void;
 }
 

@@ -26,10 +26,10 @@ export function othersThan(method: PaymentMethod): string {
  */
 export function paymentOf({ kept, proof }: Order, settlement: string | undefined): Payment | undefined {
   // A payment that was sent has a settlement; without one, something else bought the document.
-  if (proof !== undefined && settlement === undefined) return undefined;
+  const isTold = proof !== undefined || settlement !== undefined;
   for (const method of methods) {
     const payment = rails[method].payment(kept?.[method], settlement);
-    if (payment) return payment;
+    if (payment && !(isTold && payment.isProven === false)) return payment;
   }
   return undefined;
 }

@@ -1,8 +1,9 @@
 import { element } from "../elements.ts";
 import { showEarlier, startEarlier } from "../result/earlier.ts";
 import { showWithForm } from "../views.ts";
-import { buy, changeDocument, startPurchases } from "./purchase.ts";
-import type { FormOfOrders } from "./purchase.ts";
+import { changeDocument } from "./leave.ts";
+import type { FormOfOrders } from "./leave.ts";
+import { buy, startPurchases } from "./purchase.ts";
 
 export interface Purchases {
   readonly buy: typeof buy;

@@ -1,5 +1,5 @@
+import { pagesText, sizeText } from "../counts.ts";
 import { show, write } from "../elements.ts";
-import { pagesText, sizeText } from "../result/result.ts";
 import type { Order } from "./orders.ts";
 
 /** Says what is paid for, where it is paid. */

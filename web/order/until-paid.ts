@@ -12,7 +12,7 @@ const pauseForByteMs = 0.01;
  * Sends the document again now and then, until it is paid for by whatever way.
  * @param isCurrent whether nothing else was begun meanwhile
  * @param offered is told of the offers each time: a rail that was out of reach may be back
- * @returns the answer that brought the job; undefined when something else was begun
+ * @returns the answer that brought the job, which may come after something else was begun; undefined when none did
  */
 export async function untilPaid(
   sent: Sent,
@@ -27,8 +27,8 @@ export async function untilPaid(
       result: "unanswered",
       message: error instanceof ServiceError ? error.message : "The service did not answer as it should.",
     }));
-    if (!isCurrent()) return undefined;
     if (answer.result === "job") return answer;
+    if (!isCurrent()) return undefined;
     if (answer.result === "offers") {
       if (isUnclear) calm();
       await offered(answer);

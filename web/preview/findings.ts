@@ -1,4 +1,5 @@
 import { element, show, tell } from "../elements.ts";
+import { linkButton } from "../link-button.ts";
 import { isPrintersEngine } from "./engine.ts";
 import type { Findings } from "./messages.ts";
 
@@ -38,11 +39,7 @@ export function showFault(message: string | undefined): void {
 function item(text: string, line?: number, goToLine?: (line: number) => void): HTMLElement {
   const made = document.createElement("li");
   if (line !== undefined && goToLine) {
-    const button = document.createElement("button");
-    button.type = "button";
-    button.className = "link";
-    button.textContent = `Line ${String(line)}`;
-    button.addEventListener("click", () => {
+    const button = linkButton(`Line ${String(line)}`, () => {
       goToLine(line);
     });
     made.append(button, ": ");

@@ -1,3 +1,4 @@
+import { pagesText } from "../counts.ts";
 import { element, show, write } from "../elements.ts";
 import { goToLine } from "../form/go-to-line.ts";
 import { createCompiler } from "./compiler.ts";
@@ -78,7 +79,7 @@ export async function createPreview(addresses: PreviewAddresses, read: ReadDocum
     viewer.update(sheets);
     strip.update(shown, sheets);
     mark(viewer.page);
-    write("page-count", labels.length === 1 ? "1 page" : `${String(labels.length)} pages`);
+    write("page-count", pagesText(labels.length));
     show("pages-empty", false);
   };
 

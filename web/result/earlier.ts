@@ -1,9 +1,18 @@
+import { pagesText } from "../counts.ts";
 import { announce, element, show, write } from "../elements.ts";
-import { forgetOrder, isUnpaid, storedOrder, storedOrders, storeOrder } from "../order/orders.ts";
+import { linkButton } from "../link-button.ts";
+import {
+  changeOrder,
+  forgetOrder,
+  isOrderName,
+  isUnpaid,
+  storedOrder,
+  storedOrders,
+} from "../order/orders.ts";
 import type { Order } from "../order/orders.ts";
 import { openOrder } from "../order/purchase.ts";
 import { askOutput, ServiceError } from "../service.ts";
-import { pagesText } from "./result.ts";
+import { updateForm } from "../views.ts";
 import { saveReceipt } from "./receipt.ts";
 
 /** The documents that were sent from this browser: those that are under way, and those whose PDFs the service may still keep. */
@@ -22,24 +31,26 @@ export function startEarlier(): void {
     if ((currentTarget as HTMLDetailsElement).open) void lookAfter();
   });
   // Another tab has sent one, or has got on.
-  addEventListener("storage", () => {
-    if (!element("make").hidden) showEarlier();
+  addEventListener("storage", ({ key }) => {
+    if (isOrderName(key)) updateForm();
   });
   showEarlier();
 }
 
 async function lookAfter(): Promise<void> {
   const made = storedOrders().filter(({ pdf, isGone }) => pdf !== undefined && isGone !== true);
-  for (const { key, jobId = "" } of made) {
+  for (const order of made) {
+    const { jobId } = order;
+    if (jobId === undefined) continue;
     try {
       if (await askOutput(jobId)) continue;
     } catch (error) {
       if (error instanceof ServiceError) return;
       throw error;
     }
-    const now = storedOrder(key);
-    if (now) storeOrder({ ...now, isGone: true });
-    showEarlier();
+    // Unless it was deleted here meanwhile.
+    if (storedOrder(order.key)) changeOrder(order, { isGone: true });
+    updateForm();
   }
 }
 
@@ -58,40 +69,39 @@ function itemOf(order: Order): HTMLElement {
 }
 
 function factsOf(order: Order): string[] {
-  const { begun, pdf, payment, failure } = order;
+  const { begun, pdf, payment } = order;
   const date = new Date(begun).toLocaleString("en-GB", { dateStyle: "long", timeStyle: "short" });
-  return [
-    date,
-    ...(pdf ? [pagesText(pdf.pages)] : []),
-    ...(payment ? [payment.amount] : []),
-    stateOf(order, failure),
-  ];
+  return [date, ...(pdf ? [pagesText(pdf.pages)] : []), ...(payment ? [payment.amount] : []), stateOf(order)];
 }
 
-function stateOf(order: Order, failure: string | undefined): string {
-  if (order.isGone === true) return "no longer kept by the service";
-  if (order.pdf) return "PDF ready";
+function stateOf({ isGone, pdf, failure, jobId, proof, payment, otherPayments }: Order): string {
+  if (isGone === true) return "no longer kept by the service";
+  if (pdf) return "PDF ready";
   if (failure !== undefined) return "could not be made";
-  if (isUnpaid(order)) return "not paid yet";
-  return order.jobId === undefined ? "payment being confirmed" : "being made";
+  if (jobId !== undefined) return "being made";
+  if (proof ?? payment) return "payment being confirmed";
+  return otherPayments ? "offered again" : "not paid yet";
 }
 
 function actionsOf(order: Order): HTMLButtonElement[] {
-  const { key, title, jobId, pdf, isGone } = order;
-  const open = buttonOf(pdf ? "Open" : "Continue", title, () => {
+  const { key, title, jobId, payment, otherPayments, pdf, isGone } = order;
+  const buttonOf = (text: string, act: () => void): HTMLButtonElement =>
+    linkButton(text, act, `${text}: ${title}`);
+  const open = buttonOf(pdf ? "Open" : "Continue", () => {
     openOrder(key);
   });
-  const receipt = buttonOf("Receipt", title, () => {
+  const receipt = buttonOf("Receipt", () => {
     saveReceipt(order);
   });
-  const remove = buttonOf("Delete", title, () => {
+  const remove = buttonOf("Delete", () => {
     if (!isSure(order)) return;
     forgetOrder(key);
     showEarlier();
     announce(`${title} is deleted from this browser.`);
     element("earlier-summary").focus();
   });
-  return [...(isGone === true ? [] : [open]), ...(jobId === undefined ? [] : [receipt]), remove];
+  const hasReceipt = (jobId ?? payment ?? otherPayments) !== undefined;
+  return [...(isGone === true ? [] : [open]), ...(hasReceipt ? [receipt] : []), remove];
 }
 
 function isSure(order: Order): boolean {
@@ -99,14 +109,4 @@ function isSure(order: Order): boolean {
   return confirm(
     `Delete ${order.title} and its receipt from this browser? The service deletes its PDF by itself, when its time has come.`,
   );
-}
-
-function buttonOf(text: string, title: string, act: () => void): HTMLButtonElement {
-  const button = document.createElement("button");
-  button.type = "button";
-  button.className = "link";
-  button.textContent = text;
-  button.setAttribute("aria-label", `${text}: ${title}`);
-  button.onclick = act;
-  return button;
 }

@@ -1,4 +1,5 @@
-import type { Order } from "../order/orders.ts";
+import { pagesText } from "../counts.ts";
+import type { Order, SeenPayment } from "../order/orders.ts";
 
 /** The receipt of a document: what this browser has seen of its payment, and what the service says of its PDF. */
 
@@ -22,17 +23,18 @@ export function saveReceipt(order: Order): void {
  * @param contact of the operator; empty when there is none
  */
 export function receiptText(order: Order, origin: string, contact: string): string {
-  const { title, payment, pdf, jobId, failure } = order;
+  const { title, payment, otherPayments = [], pdf, jobId, failure } = order;
   const rows: (readonly [string, string])[] = [["Document", title]];
   if (pdf) {
     const { document_name: name, pages, bytes, sha256 } = pdf;
-    rows.push(["PDF", `${name}, ${String(pages)} ${pages === 1 ? "page" : "pages"}, ${String(bytes)} bytes`]);
+    rows.push(["PDF", `${name}, ${pagesText(pages)}, ${String(bytes)} bytes`]);
     rows.push(["SHA-256", sha256]);
   }
   if (failure !== undefined) rows.push(["Not made", failure]);
-  if (payment) {
-    rows.push(["Paid", payment.amount], ["Date", dateText(payment.seen)], ...payment.facts);
-  } else rows.push(["Paid", "before, or elsewhere: this browser has not seen the payment"]);
+  if (payment) rows.push(...paymentRows("Paid", payment));
+  else if (jobId !== undefined)
+    rows.push(["Paid", "before, or elsewhere: this browser has not seen the payment"]);
+  for (const other of otherPayments) rows.push(...paymentRows("Also paid", other));
   if (jobId !== undefined) {
     rows.push(["Job", jobId], ["Status", `${origin}/job/${jobId}/status`]);
     if (pdf) rows.push(["PDF at", `${origin}/job/${jobId}/output`]);
@@ -41,7 +43,14 @@ export function receiptText(order: Order, origin: string, contact: string): stri
   if (contact !== "") rows.push(["Questions", contact]);
   const width = Math.max(...rows.map(([name]) => name.length)) + 2;
   const lines = rows.map(([name, value]) => `${name}:`.padEnd(width) + value);
-  return `Receipt: one Markdown document made a PDF\n\n${lines.join("\n")}\n`;
+  const what = pdf
+    ? "one Markdown document made a PDF"
+    : "one Markdown document, of which there is no PDF yet";
+  return `Receipt: ${what}\n\n${lines.join("\n")}\n`;
+}
+
+function paymentRows(name: string, { amount, seen, facts }: SeenPayment): (readonly [string, string])[] {
+  return [[name, amount], ["Date", dateText(seen)], ...facts];
 }
 
 function contactOfPage(): string {

@@ -1,4 +1,5 @@
 import type { DocumentWarning, JobOutput } from "../../lambdas/interface/responses.ts";
+import { pagesText, sizeText } from "../counts.ts";
 import { announce, element, show, write } from "../elements.ts";
 import type { Order } from "../order/orders.ts";
 import { view } from "../views.ts";
@@ -26,14 +27,6 @@ export function showResult(output: JobOutput, pdf: Blob, order: Order): void {
   element("result-warnings").hidden = output.warnings === undefined;
   view("result");
   announce(`Your PDF is ready: ${pages}.`);
-}
-
-export function pagesText(pages: number): string {
-  return pages === 1 ? "1 page" : `${String(pages)} pages`;
-}
-
-export function sizeText(bytes: number): string {
-  return bytes < 1_000_000 ? `${String(Math.ceil(bytes / 1000))} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
 }
 
 function itemOf({ line, what }: DocumentWarning): HTMLLIElement {

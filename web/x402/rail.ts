@@ -1,7 +1,8 @@
-import { announce, show, write } from "../elements.ts";
+import { announce, show, tell, write } from "../elements.ts";
 import { showEstimate } from "../estimate/estimate.ts";
 import { awayText } from "../order/rail.ts";
-import type { Offered, Payment, Purchase, Rail } from "../order/rail.ts";
+import type { Offer, Offered, Payment, Purchase, Rail } from "../order/rail.ts";
+import { reasonOf } from "../order/wallet-fault.ts";
 import { sendDocument } from "../service.ts";
 import { drawWallets } from "./wallet-buttons.ts";
 import { findWallets } from "./wallets.ts";
@@ -9,7 +10,7 @@ import type { SolanaWallet } from "./wallets.ts";
 
 /** USDC by x402 in the page: a Solana wallet in the browser signs, and the document is sent again with what it has signed. */
 
-/** What was offered, which its payment was. */
+/** What was signed for, which its payment was. */
 interface Kept {
   readonly amount: string;
 }
@@ -30,13 +31,10 @@ export const x402: Rail = {
   show(offered, purchase) {
     current = { offered, purchase };
     const { offer } = offered;
-    const amount = offer ? `${String(offer.amount)} USDC` : "";
-    if (offer) purchase.keep({ amount } satisfies Kept);
-    write("usdc-amount", amount);
+    write("usdc-amount", offer ? amountText(offer) : "");
     showEstimate("usdc-estimate", offer && { amount: offer.amount, unit: "dollar" });
     show("usdc-open", offer !== undefined);
-    show("usdc-away", !offer);
-    write("usdc-away", offer ? "" : awayText(offered, "USDC"));
+    tell("usdc-away", offer ? "" : awayText(offered, "USDC"));
     drawWallets(wallets, payBy);
   },
 
@@ -47,7 +45,7 @@ export const x402: Rail = {
     const facts = Object.entries({ Transaction: transaction, Network: network, Payer: payer });
     return {
       amount: `${(kept as Kept | undefined)?.amount ?? "USDC"} on Solana`,
-      facts: facts.flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as const])),
+      facts: facts.flatMap(([name, value]) => (typeof value === "string" ? [[name, value] as const] : [])),
     };
   },
 
@@ -55,24 +53,18 @@ export const x402: Rail = {
 };
 
 function fault(text: string): void {
-  write("usdc-fault", text);
-  show("usdc-fault", text !== "");
+  tell("usdc-fault", text);
 }
 
-/** The header is JSON in base64 (x402 specification, "HTTP transport"). */
-function settlementIn(
-  header: string,
-): { readonly transaction?: string; readonly network?: string; readonly payer?: string } | undefined {
+function amountText({ amount }: Offer): string {
+  return `${String(amount)} USDC`;
+}
+
+/** What the header tells of a payment that was made: JSON in base64 (x402 specification, "HTTP transport"). */
+function settlementIn(header: string): Readonly<Record<string, unknown>> | undefined {
   try {
-    const { success, transaction, network, payer } = JSON.parse(atob(header)) as Record<string, unknown>;
-    if (success !== true) return undefined;
-    const text = (value: unknown): string | undefined => (typeof value === "string" ? value : undefined);
-    return Object.fromEntries(
-      Object.entries({ transaction, network, payer }).flatMap(([name, value]) => {
-        const given = text(value);
-        return given === undefined ? [] : [[name, given]];
-      }),
-    );
+    const settlement = JSON.parse(atob(header)) as Readonly<Record<string, unknown>>;
+    return settlement.success === true ? settlement : undefined;
   } catch {
     return undefined;
   }
@@ -86,18 +78,21 @@ async function payBy(wallet: SolanaWallet): Promise<void> {
   try {
     // Signed after the terms of this very moment: those of an hour ago have ended.
     const answer = await sendDocument(purchase);
-    if (!purchase.isCurrent()) return;
+    if (answer.result === "job") purchase.found(answer);
+    if (answer.result === "job" || !purchase.isCurrent()) return;
     if (answer.result === "offers" && answer.requirements !== null) {
       const { signedPayment } = await import("./signed-payment.ts");
       const payment = await signedPayment(wallet, answer.requirements, document.body.dataset.solanaRpc ?? "");
-      if (purchase.isCurrent()) purchase.send({ "payment-signature": payment });
+      // Not sent, it moves nothing.
+      if (!purchase.isCurrent()) return;
+      const signed = answer.offers.offers.find(({ payment_methods: by }) => by.includes("x402"));
+      if (signed) purchase.keep({ amount: amountText(signed) } satisfies Kept);
+      purchase.send({ "payment-signature": payment });
     } else purchase.send();
   } catch (error) {
     if (!purchase.isCurrent()) return;
-    const reason = error instanceof Error && error.message !== "" ? error.message : "it gave no reason";
+    const charged = purchase.isUnpaid() ? " Nothing was charged." : "";
     const instead = offered.others && `, or pay by ${offered.others}`;
-    fault(
-      `${wallet.name} did not sign: ${reason.replace(/\.$/, "")}. Nothing was charged. Try again${instead}.`,
-    );
+    fault(`${wallet.name} did not sign: ${reasonOf(error)}.${charged} Try again${instead}.`);
   }
 }

@@ -1,52 +1,12 @@
-import { fenceOf, isBlank } from "../repair/source-lines.ts";
+import { fenceOf, indentOf, isBlank, isItem } from "../repair/source-lines.ts";
 import type { SourceLine } from "../repair/source-lines.ts";
-
-/** Without such a line, a text holds no code that nobody fenced. */
-const signs =
-  /(?:[;{]|\);?|[\w)\]]:)[ \t]*$|^[ \t]*(?:import|from|#include|const|let|var|SELECT|sudo|\$|<!DOCTYPE|<\?php)[ \t<]/im;
-
-/** What a page of HTML is made of, and no part of a text. */
-const page = /^\s*<(?:!DOCTYPE|\/?(?:html|head|body|script|style|meta|title)\b)/i;
-
-/** What prose does not begin or end with: statements, declarations, brackets that close, commands. A line is one of them that all signs of a row match. */
-const statements: readonly (readonly RegExp[])[] = [
-  [/^\s*[}\])]+[;,)]*(?:\s*(?:else|catch|finally)\b.*)?$/],
-  [/[\w)\]>"'=]\s*\{$|^\s*\{$/],
-  [
-    /;$/,
-    /[\w\])]\((?!s\))|=|::|->|^\s*(?:return|break|continue|using|import|package|throw|export)\b|[)}\]"'\d];$/,
-  ],
-  [/^\s*(?:#include\s*[<"]|#define\s|#pragma\s|#!\/|<\?php|using namespace\s|namespace\s+[\w.]+$|@Override)/],
-  [/^\s*import [\w.{}*, ]+(?:\sfrom ["'].*)?$|^\s*from [\w.]+ import [\w.*, ()]+$/],
-  [/^\s*(?:async\s+)?(?:def|function\*?|fn|func)\s+\w+\s*[(<]|^\s*class\s+\w+[^.]*[:{]$/],
-  [/^\s*(?:const|let|var)\s+[\w{[][^.]*=/],
-  [/^\s*(?:public|private|protected|static|final|abstract|export|async)\s+[\w<>[\], .]+[({=;]/],
-  [/^\s*(?:(?:elif|if|while|for|with|except)\s.*[\w)\]"']|else|try|finally|do):$/, /[([=<>"'.]|\bin\b|:$/],
-  [
-    /^\s*[A-Za-z_$][\w.$[\]'"]*\s*[-+*/:]?=\s*(?:(?:new|await|function|lambda)\s|[\w.$]+\(|["'[{`]|(?:None|True|False|null|true|false)\b)/,
-  ],
-  [/^\s*[a-z_$][\w.$]*\(/, /\);?$/, /["'.=[]|\(\)/],
-  [/^\s*(?:\$|PS>|C:\\>)\s\S/],
-  [
-    /^\s*(?:sudo \S|(?:npm|pip3?|yarn|brew|cargo|apt(?:-get)?|conda) install |git (?:clone|add|commit|push|checkout) |docker (?:run|build|compose|pull) )/,
-  ],
-  [
-    /^\s*(?:SELECT\s|INSERT INTO\s|CREATE (?:OR REPLACE )?(?:TABLE|VIEW|FUNCTION|INDEX)\s|DELETE FROM\s|ALTER TABLE\s|(?:LEFT|RIGHT|INNER|OUTER) JOIN\s|GROUP BY\s|ORDER BY\s)/,
-  ],
-  [page],
-  [/^\s+[a-z-]+\s*:\s*[^;]+;$|^\s+"[\w$-]+"\s*:\s*\S/],
-];
-/** Longer lines are none that a person reads. */
-const longest = 400;
+import { certaintyOf, codeSigns, htmlPage, isSentence } from "./statements.ts";
 
 /** What a run of code may hold beside them. */
 const inCode =
   /^(?:\s{2,}|\t)|^\s*(?:\/\/|\/\*|\*\/|\*\s|--\s|#|"""|'''|<\/?\w|(?:FROM|WHERE|VALUES|SET|AND|OR|HAVING|LIMIT|JOIN|ON|UNION)\s)|[=(){}[\];<>|&]/;
 /** What ends it: a heading with a blank line below is none of its remarks. */
 const listed = /^[ \t\u2000-\u200a\u3000]*(?:[-*+•–—]|\d{1,3}[.)])\s/;
-const beginsAsSentence = /^[\s"'“(]*[\p{Lu}\p{Lo}][\p{L}’',-]*(?:\s+[\p{L}\p{N}’'"“”(),/–-]+){3}/u;
-const plainWord = /^["'“(]?\p{L}[\p{L}’'-]*["'”)]?[.,:;!?]?$/u;
-const endsAsSentence = /[.:!?。：]$/;
 const frame = /^[ \t]*([-─━═=_*~])\1{9,}[ \t]*$/;
 
 /** Blank lines that code may hold in a row. */
@@ -56,54 +16,81 @@ const fewest = 2;
 
 /** Puts fences around code that stands in the text without any, as models write it that were not asked for Markdown. */
 export function fenceBareCode(markdown: string, lines: readonly SourceLine[]): readonly SourceLine[] {
-  if (!signs.test(markdown)) return lines;
+  if (!codeSigns.test(markdown)) return lines;
   const free = freeOf(lines);
   const fenced: SourceLine[] = [];
-  for (let at = 0; at < lines.length; at++) {
+  for (let at = 0; at < lines.length;) {
     const { end, next } = runFrom(lines, free, at);
-    if (end === at) {
-      fenced.push(...lines.slice(at, next));
-      at = next - 1;
+    const code = lines.slice(at, end);
+    if (code.length === 0) {
+      for (const line of lines.slice(at, next)) fenced.push(line);
+      at = next;
       continue;
     }
     // The rules that a model draws above and below its code are its fence.
-    if (frame.test(fenced.at(-1)?.text ?? "")) fenced.pop();
-    const code = lines.slice(at, end);
-    const most = Math.max(
-      2,
-      ...code.flatMap(({ text }) => text.match(/`+/g) ?? []).map(({ length }) => length),
-    );
-    const marks = "`".repeat(most + 1);
-    fenced.push(
-      { text: "", kind: "text" },
-      { text: marks, kind: "code-start", line: code[0]?.line ?? 1 },
-      ...code.map((line): SourceLine => ({ ...line, kind: "code" })),
-      { text: marks, kind: "code" },
-      { text: "", kind: "text" },
-    );
-    at = frame.test(lines[end]?.text ?? "") ? end : end - 1;
+    const isFramed = isFrame(fenced.at(-1), fenced.at(-2));
+    if (isFramed) fenced.pop();
+    const marks = "`".repeat(longestMarks(code) + 1);
+    fenced.push({ text: "", kind: "text" }, { text: marks, kind: "code-start", line: code[0]?.line ?? 1 });
+    for (const line of code) fenced.push({ ...line, kind: "code" });
+    fenced.push({ text: marks, kind: "code" }, { text: "", kind: "text" });
+    at = isFramed && isFrame(lines[end]) ? end + 1 : end;
   }
   return fenced;
 }
 
+/** Below a text, a rule makes a heading of it. */
+function isFrame(line: SourceLine | undefined, above?: SourceLine): boolean {
+  if (line === undefined || !frame.test(line.text)) return false;
+  return above === undefined || isBlank(above.text) || !/^[ \t]*[-=]/.test(line.text);
+}
+
+function longestMarks(code: readonly SourceLine[]): number {
+  let most = 2;
+  for (const { text } of code)
+    for (const [marks] of text.matchAll(/`+/g)) most = Math.max(most, marks.length);
+  return most;
+}
+
 /** What of a document may be code that nobody fenced; code by its indentation alone is no fenced code. */
 interface Free {
-  /** Lines in no fence and no preformatted HTML. */
+  /** Lines in no fence, no preformatted HTML, no front matter and no formula. */
   readonly lines: readonly boolean[];
   /** Of these, lines in no other block of HTML either, where code may begin. */
   readonly starts: readonly boolean[];
 }
 
+/** What goes on to a sign of its own, over blank lines too: formulas, and HTML (CommonMark 0.31.2, section 4.6). */
+const spans: readonly { readonly open: RegExp; readonly close: RegExp; readonly isHtml: boolean }[] = [
+  { open: /^[ \t>]*\$\$(?!.*\$\$)/, close: /\$\$/, isHtml: false },
+  { open: /^[ \t>]*\\\[(?!.*\\\])/, close: /\\\]/, isHtml: false },
+  { open: /^[ \t>]*\\begin\{(?!.*\\end\{)/, close: /\\end\{/, isHtml: false },
+  { open: /^ {0,3}<!--(?!.*-->)/, close: /-->/, isHtml: true },
+  {
+    open: /^ {0,3}<(?:script|style|textarea)\b(?!.*<\/)/i,
+    close: /<\/(?:script|style|textarea)>/i,
+    isHtml: true,
+  },
+];
+
 function freeOf(lines: readonly SourceLine[]): Free {
   let isFenced = false;
   let isHtml = false;
+  let isInItem = false;
+  let span: (typeof spans)[number] | undefined;
   const starts: boolean[] = [];
   const free = lines.map(({ kind, text }) => {
-    if (kind === "code-start") isFenced = fenceOf(text) !== undefined || /^ {0,3}<pre/i.test(text);
+    if (kind === "code-start") isFenced = fenceOf(text) !== undefined || indentOf(text) < 4;
     else if (kind === "text") isFenced = false;
-    isHtml = isHtml ? !isBlank(text) : /^\s*<[a-z/!]/i.test(text) && !page.test(text);
-    starts.push(!isFenced && !isHtml);
-    return !isFenced;
+    const within = span;
+    if (within?.close.test(text) === true) span = undefined;
+    else if (!within && !isFenced) span = spans.find(({ open }) => open.test(text));
+    const isSpanned = within !== undefined || span !== undefined;
+    isHtml = isHtml ? !isBlank(text) : /^\s*<[a-z/!]/i.test(text) && certaintyOf(text) < 2;
+    // What is indented below an item belongs to it.
+    isInItem = isItem(text) || (isInItem && !isBlank(text));
+    starts.push(!isFenced && !isHtml && !isSpanned && !(isInItem && /^\s/.test(text)));
+    return !isFenced && (!isSpanned || (within ?? span)?.isHtml === true);
   });
   return { lines: free, starts };
 }
@@ -120,6 +107,7 @@ function runFrom(lines: readonly SourceLine[], free: Free, start: number): Run {
   let found = 0;
   let other = 0;
   let blank = 0;
+  let isCertain = false;
   let at = start;
   for (; at < lines.length && free.lines[at] === true && blank <= mostBlank; at++) {
     const text = lines[at]?.text.trimEnd() ?? "";
@@ -127,50 +115,42 @@ function runFrom(lines: readonly SourceLine[], free: Free, start: number): Run {
       blank++;
       continue;
     }
-    if (isStatement(text)) {
+    const certainty = certaintyOf(text);
+    if (certainty > 0) {
       found++;
+      isCertain ||= certainty === 2;
       end = at + 1;
-    } else if (!goesOn(lines, at, blank > 0)) break;
-    else {
+    } else {
+      // What is indented right below code is within it, whatever it says.
+      const isWithin = end === at && /^(?: {2}|\t)/.test(text) && !listed.test(text) && !frame.test(text);
+      if (!isWithin && !goesOn(lines, at, blank > 0)) break;
       other++;
-      if (/^\s/.test(text) && blank === 0) end = at + 1;
+      if (isWithin) end = at + 1;
     }
     blank = 0;
   }
   // What is indented as code is code already.
   const isBare = lines.slice(start, end).some(({ kind, text }) => kind === "text" && !isBlank(text));
-  const isCode = isBare && found >= fewest && found * 3 >= other;
+  const isCode = isBare && isCertain && found >= fewest && found * 3 >= other;
   return isCode ? { end, next: end } : { end: start, next: Math.max(at, start + 1) };
 }
 
 /** Code begins with a statement, or with a remark on one. */
 function mayBegin(lines: readonly SourceLine[], at: number): boolean {
   const text = lines[at]?.text ?? "";
-  if (isStatement(text)) return true;
-  return /^\s*(?:\/\/|\/\*|#\s|--\s)/.test(text) && isStatement(lines[at + 1]?.text ?? "");
+  if (htmlPage.test(text)) return certaintyOf(text) === 2;
+  if (certaintyOf(text) > 0) return true;
+  return /^\s*(?:\/\/|\/\*|#\s|--\s)/.test(text) && certaintyOf(lines[at + 1]?.text ?? "") > 0;
 }
 
 function goesOn(lines: readonly SourceLine[], at: number, isAfterBlank: boolean): boolean {
   const text = lines[at]?.text ?? "";
-  if (/^\s*(?:\/\/|\/\*|\*|"""|''')/.test(text)) return !isAfterBlank || !isBlank(lines[at + 1]?.text ?? "");
+  const isAlone = isAfterBlank && isBlank(lines[at + 1]?.text ?? "");
+  if (/^\s*(?:\/\/|\/\*|\*|"""|''')/.test(text)) return !isAlone;
+  // A heading with a blank line below is no remark; one within a block of code is a sentence at times.
   if (/^#{1,6}\s/.test(text)) return !text.startsWith("##") && !isBlank(lines[at + 1]?.text ?? "");
-  if (/^\s*<!--/.test(text) || frame.test(text) || listed.test(text) || isSentence(text)) return false;
+  if (/^\s+(?:#|--|%)\s/.test(text)) return !isAlone;
+  if (/^\s*(?:<!--|>)/.test(text) || frame.test(text) || listed.test(text) || isSentence(text)) return false;
   if (isAfterBlank && /^\S.*(?:\]\(|:$)/.test(text)) return false;
   return inCode.test(text);
-}
-
-function isStatement(line: string): boolean {
-  const text = line.slice(0, longest + 1).trimEnd();
-  if (text.length > longest || listed.test(text) || /^\s*(?:<[a-z!]|[a-z-]+="[^"]*"?[\s/>]*$)/.test(text))
-    return page.test(text) && text.length <= longest;
-  if (isSentence(text)) return false;
-  return statements.some((signs) => signs.every((sign) => sign.test(text)));
-}
-
-/** Whether a line is prose: it begins and ends as a sentence does, or is made of words. */
-function isSentence(line: string): boolean {
-  const text = line.trimEnd();
-  if (endsAsSentence.test(text) && beginsAsSentence.test(text)) return true;
-  const words = text.trim().split(/\s+/, 60);
-  return words.length > 5 && words.filter((word) => plainWord.test(word)).length > words.length * 0.7;
 }

@@ -1,4 +1,5 @@
-import type { Nodes, Root } from "mdast";
+import type { Link, Nodes, Root } from "mdast";
+import { toString } from "mdast-util-to-string";
 import { visit } from "../../visit.ts";
 
 /** Without these, a text has none of the marks below. */
@@ -9,8 +10,8 @@ export const citationSigns =
 const marks: readonly RegExp[] = [
   // ChatGPT: 【4†source】, 【85†L1-L9】, cite…turn0search1 between signs of private use or without them, :contentReference[oaicite:0]{index=0}.
   /[ \t]?【\d{1,20}(?::\d{1,4})?†[^【】]{0,200}】|[ \t]?【oaicite:\d{1,4}】/gu,
-  /\ue200[^\ue200\ue201]{0,200}\ue201|[\ue200-\ue206]/gu,
-  /[ \t]?\b(?:file)?cite(?:turn\d{1,3}[a-z]{3,12}\d{1,3})+/g,
+  /\ue200[^\ue200-\ue202]{1,40}\ue202[^\ue200\ue201]{0,400}\ue201|[\ue200-\ue206]/gu,
+  /[ \t]?\b(?:file)?cite(?:turn\d{1,3}[a-z]{3,12}\d{1,3})+(?!\w)/g,
   /[ \t]?\bcitegenerated-reference-identifier/g,
   /[ \t]?:{1,2}contentReference\[oaicite:\d{1,4}\](?:\{index=\d{1,4}\})?/g,
   // Gemini: [cite_start]so it is[cite: 1, 2].
@@ -21,28 +22,38 @@ const marks: readonly RegExp[] = [
 ];
 /** Links that are such marks: [span_0](start_span) of Gemini's. */
 const markedSpan = /^(?:start|end)_span$/;
+const spanName = /^span_\d+$/;
 /** What ChatGPT writes before the name of a source. */
 const sourceNumber = /^\[?oai_citation(?:_attribution)?:\d{1,4}[‡,]?/;
 
 /** Drops citation marks that lead nowhere from the text; code keeps them. */
 export function dropCitationMarks(root: Root): void {
   visit(root, (node, index, parent) => {
-    if (node.type === "link" && parent && index !== undefined && markedSpan.test(node.url)) {
+    if (node.type === "link" && parent && index !== undefined && isMark(node)) {
       parent.children.splice(index, 1);
       return index;
     }
     if (node.type !== "text") return undefined;
     // Without its note, it is the number of one.
     node.value = without(node.value).replace(/\[\^(\d{1,4})\^\]/g, "[$1]");
-    if (isLink(parent)) node.value = node.value.replace(sourceNumber, "");
+    if (isLink(parent)) node.value = node.value.replace(sourceNumber, "") || hostOf(parent.url);
     return undefined;
   });
+}
+
+function isMark(link: Link): boolean {
+  return markedSpan.test(link.url) && spanName.test(toString(link));
 }
 
 function without(text: string): string {
   return citationSigns.test(text) ? marks.reduce((left, mark) => left.replace(mark, ""), text) : text;
 }
 
-function isLink(parent: Nodes | undefined): boolean {
+function isLink(parent: Nodes | undefined): parent is Link {
   return parent?.type === "link";
+}
+
+/** What a link without a name is called. */
+function hostOf(url: string): string {
+  return /^[a-z]+:\/\/(?:www\.)?([^/?#]+)/i.exec(url)?.[1] ?? url;
 }

@@ -1,3 +1,4 @@
+import { isBlank } from "../repair/source-lines.ts";
 import { unwrapDocument } from "../repair/wrapped-document.ts";
 
 /** What stood around a document in a model's answer. */
@@ -34,9 +35,17 @@ export function documentIn(answer: string): AnsweredDocument {
 
 function withoutThoughts(answer: string): string {
   const [whole] = /<\/(?:think|reason)/i.test(answer) ? (thoughts.exec(answer) ?? []) : [];
-  if (whole !== undefined) return answer.slice(whole.length);
   const end = answer.includes("</think") && !/<think/i.test(answer) ? endOfThoughts.exec(answer) : null;
-  return end ? answer.slice(end.index + end[0].length) : answer;
+  const length = whole?.length ?? (end && !isFenced(answer, end.index) ? end.index + end[0].length : 0);
+  const told = answer.slice(length);
+  // Thoughts alone are all there is.
+  return isBlank(told) ? answer : told;
+}
+
+/** Whether a place in a text is within code. */
+function isFenced(text: string, index: number): boolean {
+  const fences = text.slice(0, index).match(/^[ \t]*(?:```|~~~)/gm) ?? [];
+  return fences.length % 2 === 1;
 }
 
 /** One paragraph that ends in a colon, as in "Here is the report:". */
@@ -44,7 +53,7 @@ const announcement = /^\s*(?![#>|`~\-*+\d<[])[^\n]{1,300}[:：!][ \t]*\n(?:[ \t]
 /** A rule may part it from a fence. */
 const opening = /^(?:(?:---|\*\*\*)[ \t]*\n\s*)?(`{3,}|~{3,})[ \t]*(?:markdown|md)[ \t]*\n/;
 const frontMatter =
-  /^---[ \t]*\n(?=(?:title|subtitle|author|authors|date|lang|theme|abstract|keywords)[ \t]*:)(?:(?:[\w-]+[ \t]*:|[ \t]|-[ \t]|#).*\n){1,60}---[ \t]*\n/i;
+  /^---[ \t]*\n(?=(?:title|subtitle|author|authors|date|lang|theme|abstract|keywords)[ \t]*:)(?:(?:[\w-]+[ \t]*:|[ \t]|-[ \t]|#).*\n){1,60}---[ \t]*\n/;
 /** Longer remarks behind a document may be of it. */
 const longestRemark = 400;
 
@@ -53,7 +62,8 @@ function withoutAnnouncement(text: string, told: (line: number) => void): string
   const [before] = announcement.exec(text.slice(0, 1_000)) ?? [];
   if (before === undefined) return text;
   const rest = text.slice(before.length);
-  if (frontMatter.test(rest.slice(0, 10_000))) {
+  // Right above a rule, it is a heading.
+  if (/\n[ \t]*\n$/.test(before) && frontMatter.test(rest.slice(0, 10_000))) {
     told(1);
     return rest;
   }

@@ -8,19 +8,24 @@ const openings: readonly RegExp[] = [
   /^\p{Lu}[\p{L}\p{N} ./&'’-]{0,30}:[ \t]\S/u,
   /^\p{Extended_Pictographic}/u,
   /^[–—][ \t]/,
-  /^\[(?:\d{1,3}|\p{Lu}[^\]`\n]{0,60})\](?![[(])/u,
+  /^\[\d{1,3}\](?![[(])/,
+  // A place to fill in, with little behind it.
+  /^\[\p{Lu}[^\]`\n]{0,60}\](?![[(])[^\n]{0,24}$/u,
   /^(?:\(?[a-zA-Z][.)]|\(?\d{1,2}\)|[A-Z]:)[ \t]/,
 ];
-/** Of lines that no text goes on from or in: headings, tables, quotes, HTML, definitions, marks of blocks, formulas. */
+/** Of lines that no text goes on from or in: headings, tables, quotes, HTML, definitions, marks of blocks, formulas. The title of a source may have a bar. */
 const noText =
-  /^[ \t]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+#|#{1,6}[ \t]|>|<[a-z!/]|:|=+[ \t]*$|-+[ \t]*$|\*\[|\[[^\]]+\]:|\$\$|\\[[\]a-z]|```|~~~)|\|/i;
+  /^[ \t]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+#|#{1,6}[ \t]|>|<[a-z!/]|:|=+[ \t]*$|-+[ \t]*$|\*\[|\[[^\]]+\]:|\$\$|\\[[\]a-z]|```|~~~)|^(?!\[\d{1,3}\] ).*\|/i;
 const wideSpace = /[\u00a0\u2000-\u200a\u202f\u205f\u3000]/;
 const wideIndent = /^[ \t]*(?:\u3000|\u2003|[\u00a0\u2000-\u200a\u202f\u205f]{2}|[\u2000-\u2003])/;
 const mark = /^([ \t\u00a0\u2000-\u200a\u202f\u205f\u3000]*)(?=(?:[-*+•◦▪●–]|\d{1,3}[.)])[ \t\u00a0])/;
 
 const lineStart = /^["'“‘*_[¿¡«„]*[\p{Lu}\p{Lt}\p{Lo}\p{N}\p{Extended_Pictographic}]/u;
 /** No line that is meant to end ends with these. */
-const unfinished = /\b(?:a|an|and|as|at|by|for|from|in|is|are|of|on|or|the|to|using|with)$/;
+const unfinished =
+  /(?:\b(?:a|an|and|as|at|by|for|from|in|is|are|of|on|or|see|the|to|using|with)|[ \t]-|\()[ \t]*$/i;
+/** A line that the one before it goes on in. */
+const goesOn = /^[ \t]*\p{Ll}/u;
 
 /** Longer lines are prose. */
 const short = 60;
@@ -30,6 +35,9 @@ const unwrapped = 160;
 const slack = 0.75;
 /** Where nothing tells how wide lines are. */
 const usual = 80;
+/** Lines that a text goes on in, and their part of all that follow another one, which make a document one whose lines are wrapped. */
+const fewestWraps = 3;
+const leastWrapped = 0.25;
 
 /**
  * Keeps ends of lines that are meant, where CommonMark joins the lines of a paragraph: verses, addresses, lines of labels, and what is
@@ -65,12 +73,20 @@ function isProse(line: SourceLine | undefined): line is SourceLine {
 /** Characters that the author's lines may have; infinite for one who lets lines run on. */
 function widthOf(lines: readonly SourceLine[]): number {
   let width = usual;
+  let pairs = 0;
+  const wraps: number[] = [];
   for (const [at, line] of lines.entries()) {
     if (!isProse(line)) continue;
-    if (line.text.length > unwrapped && line.text.split(" ", 15).length === 15) return Infinity;
-    if (isProse(lines[at + 1])) width = Math.max(width, Math.min(line.text.length, unwrapped));
+    const next = lines[at + 1];
+    if (line.text.length > unwrapped && line.text.split(" ", 15).length === 15) width = Infinity;
+    if (!isProse(next)) continue;
+    width = Math.max(width, Math.min(line.text.length, unwrapped));
+    pairs++;
+    if (goesOn.test(next.text)) wraps.push(endWith([line.text, next.text.trimStart()], 0));
   }
-  return width;
+  // Where the text goes on in the next line, its first word found no room: whoever wraps lines does it in most of them.
+  if (wraps.length < fewestWraps || wraps.length < pairs * leastWrapped) return width;
+  return wraps.sort((one, other) => one - other)[Math.floor(wraps.length / 2)] ?? width;
 }
 
 function endLines(lines: SourceLine[], start: number, end: number, width: number): void {
@@ -96,8 +112,10 @@ function isOpened(texts: readonly string[], at: number): boolean {
 /** Whether the first line is a title of what follows, where more would have found room beside it. */
 function leads(texts: readonly string[], width: number): boolean {
   const [first = ""] = texts;
+  if (first.length >= short) return false;
   const isTitle = /[:：][ \t]*(?:[*_]{1,3})?[ \t]*$|^\*\*[^*]+\*\*[ \t]*$/.test(first);
-  return isTitle && first.length < short && hasRoom(texts, 0, width);
+  // A bracket that is open holds what follows, too.
+  return isTitle && !/\([^)]*$/.test(first) && hasRoom(texts, 0, width);
 }
 
 /** Whether none of the lines of a paragraph is full, and each begins as a line does. */

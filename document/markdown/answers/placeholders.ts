@@ -1,46 +1,11 @@
-import type { Root } from "mdast";
-import { defaultSchema } from "hast-util-sanitize";
-import { html } from "parse5";
+import type { Html, PhrasingContent, Root } from "mdast";
+import { isElementName } from "../../html/structure/element-names.ts";
 import { visit } from "../../visit.ts";
 
-/** A tag alone that may be meant as a word: `<name>` of a command, the type of `List<String>`. */
-export const placeholderSigns = /<[A-Za-z][\w-]*>/;
-const tag = /^<([A-Za-z][A-Za-z\d-]*)>$/;
-
-const known = new Set([
-  ...(defaultSchema.tagNames ?? []),
-  ...[
-    "figure",
-    "figcaption",
-    "mark",
-    "abbr",
-    "u",
-    "small",
-    "math",
-    "svg",
-    "center",
-    "font",
-    "nobr",
-    "big",
-    "tabs",
-    "tabitem",
-  ],
-  ...[
-    "cite",
-    "time",
-    "video",
-    "audio",
-    "bdi",
-    "bdo",
-    "data",
-    "canvas",
-    "label",
-    "map",
-    "meter",
-    "progress",
-    "think",
-  ],
-]);
+/** A tag without values that may be meant as words: `<name>` of a command, `<Your Name>`, the type of `List<String>`. */
+export const placeholderSigns = /<[A-Za-z][\w-]*(?:[ \t,/&.'’]+[A-Za-z\d][\w-]*)*>/;
+const tag = /<(\/?[A-Za-z][\w-]*)[^<>]*>/g;
+const placeholder = new RegExp(`^${placeholderSigns.source}$`);
 
 /**
  * Shows tags that name no element of HTML and that nothing closes as they were written: the sanitiser drops such tags, and with them
@@ -49,20 +14,45 @@ const known = new Set([
  */
 export function showPlaceholders(root: Root, markdown: string): void {
   const closed = new Set(
-    Array.from(markdown.matchAll(/<\/([A-Za-z][\w-]*)/g), ([, name]) => name?.toLowerCase()),
+    Array.from(markdown.matchAll(/<\/([A-Za-z][\w-]*)/g), ([, name = ""]) => name.toLowerCase()),
   );
   visit(root, "html", (node, index, parent) => {
-    const [, name] = tag.exec(node.value.trim()) ?? [];
-    if (name === undefined || !parent || index === undefined) return;
-    if (isElement(name) || closed.has(name.toLowerCase())) return;
-    const text = { type: "text" as const, value: node.value };
-    // On lines of its own, it was a block.
-    const isPhrasing = parent.type !== "root" && parent.type !== "blockquote" && parent.type !== "listItem";
-    parent.children[index] = isPhrasing ? text : { type: "paragraph", children: [text] };
+    if (!parent || index === undefined || !isPlaceholder(node, closed)) return;
+    const isPhrasing = phrasing.has(parent.type);
+    parent.children[index] = isPhrasing
+      ? { type: "text", value: node.value }
+      : { type: "paragraph", children: linesOf(node.value) };
   });
 }
 
-function isElement(name: string): boolean {
-  const lower = name.toLowerCase();
-  return known.has(lower) || html.getTagID(lower) !== html.TAG_ID.UNKNOWN;
+/** What text stands in; in anything else, what is no text was a block. */
+const phrasing: ReadonlySet<string> = new Set([
+  "paragraph",
+  "heading",
+  "tableCell",
+  "emphasis",
+  "strong",
+  "delete",
+  "link",
+  "linkReference",
+]);
+
+/** Whether all that it has are tags without values that nothing closes, and one of them names no element. */
+function isPlaceholder({ value }: Html, closed: ReadonlySet<string>): boolean {
+  const tags = [...value.matchAll(tag)];
+  return (
+    tags.length > 0 &&
+    tags.every(([whole, name = ""]) => placeholder.test(whole) && !closed.has(name.toLowerCase())) &&
+    tags.some(([, name = ""]) => !isElementName(name))
+  );
+}
+
+function linesOf(value: string): PhrasingContent[] {
+  return value
+    .trim()
+    .split("\n")
+    .flatMap((line, at): PhrasingContent[] => {
+      const text = { type: "text" as const, value: line.trim() };
+      return at === 0 ? [text] : [{ type: "break" }, text];
+    });
 }

@@ -6,9 +6,12 @@ const reference =
   /(?<![\p{L}\p{N}])(?:(?:sub)?sections?|(?:sub-?)?clauses?|articles?|paragraphs?|ziffern?|abschnitte?|abs\.|klauseln?|artikel|cláusulas?|artículos?|artigos?|articol[oi]|clausol[ae]|§§?)[ \u00a0](\d{1,3}(?:\.\d{1,3}){0,4}(?:\([a-z]{1,5}\)){0,3})(?![\p{L}\p{N}(]|\.\d)/giu;
 export const clauseSigns =
   /(?:section|clause|article|paragraph|ziffer|abschnitt|abs\.|klausel|artikel|cláusula|artículo|artigo|articol|clausol|§)[a-zäöü]{0,2}[ \u00a0]\d/i;
-/** What follows it names another work: "Section 2 of the Sale of Goods Act". */
+/** What follows it names another work: "Section 2 of the Sale of Goods Act", "§ 5 Abs. 2 BGB", "Article 6 GDPR". */
 const elsewhere =
-  /^[ \u00a0](?:of|der|des|de la|del|du|della|do|da)[ \u00a0](?!this|these|dies|present|hereof|nuestro)/i;
+  /^(?:,?[ \u00a0](?:[aA]bs(?:atz|\.)|[sS]atz|S\.|[nN]r\.|[pP]ara(?:graph|\.)|[nN]o\.)[ \u00a0]?\d{1,3})*[ \u00a0](?:(?:[oO]f|der|des|de la|del|du|della|do|da)[ \u00a0](?!this|these|dies|present|hereof|nuestro)|\p{Lu}\p{L}{0,9}\p{Lu}|(?:\p{Lu}\p{L}{1,20}[ \u00a0]){0,4}(?:Act|Code|Law|Directive|Regulation|Convention|Treaty|Rules)(?!\p{L}))/u;
+/** What comes before a part of another reference: "Section 4, paragraph 2". */
+const within = /[\d)],?[ \u00a0]$/;
+const part = /^(?:abs|paragraph|subsection|sub-?clause)/i;
 
 /** Links references to numbered clauses, "Clause 4.2(a)", to the items of lists that have these labels of their own; one that two have is left. */
 export function linkClauses(root: Root): void {
@@ -44,7 +47,8 @@ function linked(text: string, clauses: ReadonlyMap<string, ListItem | undefined>
   for (const { 0: whole, 1: number = "", index } of text.matchAll(reference)) {
     const item = clauses.get(number);
     const end = index + whole.length;
-    if (!item || elsewhere.test(text.slice(end, end + 40))) continue;
+    if (!item || elsewhere.test(text.slice(end, end + 120))) continue;
+    if (part.test(whole) && within.test(text.slice(Math.max(0, index - 3), index))) continue;
     const id = `clause-${number.replace(/[^\da-z]+/gi, "-").replace(/-$/, "")}`;
     item.data = { ...item.data, hProperties: { ...item.data?.hProperties, id } };
     if (index > from) parts.push({ type: "text", value: text.slice(from, index) });

@@ -59,8 +59,9 @@ export function numberedLines(markdown: string, first: number): NumberedLine[] {
   return markdown.split(/\r\n|\r|\n/).map((text, index) => ({ text, line: first + index }));
 }
 
-/** Finds the lines that are code. */
+/** Finds the lines that are code; front matter is none of the text either. */
 export function linesOf(lines: readonly NumberedLine[]): SourceLine[] {
+  const first = frontMatterLength(lines);
   let fence: Fence | undefined;
   let inPre = false;
   let inList = false;
@@ -93,5 +94,24 @@ export function linesOf(lines: readonly NumberedLine[]): SourceLine[] {
     fence = fenceOf(text);
     return fence ? "code-start" : "text";
   };
-  return lines.map((line) => ({ ...line, kind: kindOf(line.text) }));
+  const kindAt = (at: number): SourceLine["kind"] => (at === 0 ? "code-start" : "code");
+  return lines.map((line, at) => ({ ...line, kind: at < first ? kindAt(at) : kindOf(line.text) }));
+}
+
+/** More lines are no longer what a document says of itself. */
+const mostFrontMatter = 300;
+
+/** Lines of the front matter that a document begins with; none where anything in it is no value with a name. */
+function frontMatterLength(lines: readonly NumberedLine[]): number {
+  const opening = lines[0]?.text.trimEnd();
+  if (opening !== "---" && opening !== "+++") return 0;
+  let hasName = false;
+  for (const [at, { text }] of lines.slice(1, mostFrontMatter).entries()) {
+    if (text.trimEnd() === opening || (opening === "---" && text.trimEnd() === "..."))
+      return hasName ? at + 2 : 0;
+    const isNamed = /^["']?[\w-]+["']?[ \t]*[:=]/.test(text);
+    hasName ||= isNamed;
+    if (!isNamed && !/^(?:[ \t]|-[ \t]|#|\[|[\]}]|$)/.test(text)) return 0;
+  }
+  return 0;
 }

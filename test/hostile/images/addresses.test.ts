@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createImageFetcher } from "../../../document/images/remote-images.ts";
 import { isPublic } from "../../../document/public-web/addresses.ts";
+import { createPublicWeb } from "../../../document/public-web/ask.ts";
 import type { WebServer } from "../web-server.ts";
 import { guard, startImageWeb } from "./image-web.ts";
 
@@ -203,4 +204,17 @@ describe("a name that hides an address", () => {
       expect(checked).toBe(false);
     },
   );
+});
+
+it("is not looked up when the time is over, so that no look-up fails unseen", async () => {
+  const looked: string[] = [];
+  const ask = createPublicWeb({
+    resolve: (host) => {
+      looked.push(host);
+      return Promise.reject(new Error("There is no such host"));
+    },
+  });
+  const asked = ask(new URL("https://a.example/"), { method: "GET", headers: {} }, AbortSignal.abort());
+  await expect(asked).rejects.toThrow("abort");
+  expect(looked).toEqual([]);
 });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { repairMarkdown } from "../../../../document/markdown/repair/repair.ts";
 import { compile, compileAlone } from "../../../integration/document/compile.ts";
 
 /** What stands in place of formatting in the answers of models that chats show: each is a class of signs, held against the text without them. */
@@ -35,9 +36,10 @@ describe("marks of citations", () => {
   });
 
   it("are kept in code, and words like them in prose", async () => {
-    const html = await compile("`[cite: 1]` [cite: the source] 【note】 recite it, [web page] and [1].");
-    expect(html).toBe(
-      "<p><code>[cite: 1]</code> [cite: the source] 【note】 recite it, [web page] and [1].</p>",
+    const words =
+      "[cite: the source] 【note】 recite it, [web page], citeturn0search1x and \ue200 a \ue201 [1].";
+    expect(await compile(`\`[cite: 1]\` ${words}`)).toBe(
+      `<p><code>[cite: 1]</code> ${words.replace(/[\ue200\ue201]/g, "")}</p>`,
     );
   });
 
@@ -45,6 +47,10 @@ describe("marks of citations", () => {
     expect(await compile("So [oai_citation:0‡World Bank](https://example.org/a).")).toBe(
       '<p>So <a href="https://example.org/a">World Bank</a>.</p>',
     );
+    expect(await compile("So [oai_citation:1](https://www.example.org/a).")).toBe(
+      '<p>So <a href="https://www.example.org/a">example.org</a>.</p>',
+    );
+    expect(await compile("[a](#end_span) [b](end_span)")).toContain("b");
   });
 });
 
@@ -94,6 +100,10 @@ describe("what stands around a document", () => {
     ],
     ["parts behind the fence", `Here it is:\n\n${fence}markdown\n${document}\n${fence}\n\n## Why\n\nSo.`],
     ["an underlined heading", "In short:\n\n---\n\nTitle\n---\n\nText"],
+    ["a tag in code that ends thoughts", `Write:\n\n${fence}\n</think>\n${fence}\n\nText`],
+    ["thoughts alone", "<think>Text</think>\n"],
+    ["the head of a letter", "MEMO:\n\n---\nDate: 3 May 2026\nTo: All\n---\n\nText"],
+    ["a heading above a rule", "Welcome!\n---\ntitle: x\n---\n\nText"],
     ["a text about thoughts", "The tag `</think>` ends them.\n\n<think> begins them."],
   ])("stays with %s", async (_name, markdown) => {
     const { warnings } = await compileAlone(markdown);
@@ -131,6 +141,32 @@ describe("code without a fence", () => {
     }
   });
 
+  it("is one piece, with remarks that are sentences", async () => {
+    const code =
+      '#!/usr/bin/env python3\nimport json\n\ndef read(path):\n    """\n    Reads the whole of a file at once.\n    """\n' +
+      "    # Open the file that was named, and read all of it.\n    with open(path) as file:\n        return json.load(file)";
+    const html = await compile(`The program:\n\n${code}\n\nIt reads a file.`);
+    expect(html.match(/<pre/g)).toHaveLength(1);
+    expect(html).toContain("return json.load(file)</code></pre><p>It reads");
+  });
+
+  it.each([
+    ["many lines", "const a = b.c();\n", 140_000],
+    ["many lines that are none in the end", "(\n", 140_000],
+  ])("may have %s", (_name, line, count) => {
+    expect(repairMarkdown(`const a = b.c();\n${line.repeat(count)}`).text.length).toBeGreaterThan(
+      line.length * count,
+    );
+  });
+
+  it("has a rule above and below it, which no heading loses", async () => {
+    const code = "const a = b.c();\na.d();";
+    expect(await compile(`Setup\n----------\n${code}\n\n----------\n\nText`)).toMatch(
+      /^<h2 id="setup">Setup<\/h2><pre[^]*<\/pre><hr><p>Text<\/p>$/,
+    );
+    expect(await compile(`So:\n\n----------\n${code}\n----------\n\nText`)).not.toContain("<hr>");
+  });
+
   it.each([
     [
       "a contract",
@@ -143,6 +179,26 @@ describe("code without a fence", () => {
     ],
     ["labels", "For example:\nWith care:\nWhile you wait:\nText."],
     ["one statement", 'Call it:\n\nprint("a")\n\nThat is all.'],
+    ["names of sources", "Smith (2020);\nJones, K. (2019);\nDoe et al. (2018);"],
+    ["verses of a book", "1 Kings 3:4;\n2 Kings 4:5;\nPsalm 23(4);"],
+    ["values", "alpha = 0.05;\nbeta = 0.2;\npower = 0.8;"],
+    ["formulas in words", "Let f(x) = 2x;\nthen g(x) = f(x) + 1;\nПусть x = f(y);\nтогда z = g(x);"],
+    ["reactions", "2 H2 + O2 -> 2 H2O;\nH2O(l) = H2O(g);"],
+    ["remarks in brackets", "Win 10% (today);\nLose 5% (tomorrow);\nHello :);\nBye ;);"],
+    ["prices", "$ 5 for one\n$ 10 for two\n$ 20"],
+    ["words that programs have too", "for example:\nfor this:\nwith that:\nclass of 1984:\nbreak a leg;"],
+    [
+      "code within sentences",
+      "`a.b()`, [`c.d()`][], and [`e.f()`][];\nthe `key` for [`g.h()`][];\n\n[`c.d()`]: #a",
+    ],
+    ["cases of an item", "3. Find D. If\n  D = 4·(a(b) – c) > 0 – two;\n  D = f(c) – one;"],
+    ["a formula", "$$\nx = a.b(y);\nz = w.v();\n$$"],
+    ["a table", "a | b\n--|--\nx = a.f(); | y = b.g();\na.f(); | b.g();"],
+    ["quotes and notes", "> x = a.f();\n> y = b.g();\n\nA[^1].\n\n[^1]: a.f();\n[^2]: b.g();"],
+    ["items", "- x = a.f();\n- y = b.g();\n\n1. a.f();\n   b.g();\n   c.h();"],
+    ["styles", "<style>\nbody {\n  color: #fff;\n}\n\np {\n  margin: 3px;\n}\n</style>\n\nText"],
+    ["a remark of HTML", "<!--\n\nx = a.f();\n\ny = b.g();\n\n-->\n\nText"],
+    ["front matter", '---\ntitle: "x"\nnested:\n  "a": [],\n  "b": {},\n---\n\nText'],
   ])("is not seen in %s", async (_name, markdown) => {
     expect(await compile(markdown)).not.toContain("<pre");
   });
@@ -197,11 +253,30 @@ describe("ends of lines", () => {
     }
   });
 
+  it("are joined where the author wraps lines, however long some others are", async () => {
+    const wrapped = prose.replace(/(.{1,72})(?: |$)/g, "$1\n").trim();
+    const unbroken = `${prose} ${prose}`.replaceAll("\n", " ");
+    const short = [
+      "* `path` The path that it listens to, or that it asks. See\n  [Ways to name paths][].",
+      "All of the methods of errors have one signature:\n`(error, level)`, where `level` may be more.",
+    ];
+    for (const text of short)
+      expect(await compile([wrapped, wrapped, unbroken, text].join("\n\n")), text).not.toContain("<br>");
+  });
+
+  it("are kept beside the title of a source with a bar in it", async () => {
+    const sources = ["[1] https://example.org/a - A | B", "[2] https://example.org/b - C", "[3] c - D | E"];
+    expect((await compile(sources.join("\n"))).match(/<br>/g)).toHaveLength(2);
+  });
+
   it("are joined between badges, sentences, and lines that end within a name", async () => {
     const rows = [
       "[![Build][b]][l]\n[![Cover][c]][l]\n\n[b]: https://example.org/b.svg\n[c]: https://example.org/c.svg\n[l]: https://example.org",
       "It is small.\nIt is fast.\nIt is free.",
       "We follow the Code of\nConduct of them all.",
+      "My name is\n[Your Name], and I am the [Your Position] at\n[Your Company], which is new.",
+      "* [ada](https://example.org/ada) -\n  **Ada Lovelace** <ada@example.org>",
+      "The label (a text, by default:\n`none`).",
     ];
     for (const row of rows) expect(await compile(row)).not.toContain("<br>");
   });
@@ -216,6 +291,13 @@ describe("tags that are no elements", () => {
     ],
     ["a type", "A vector<int> or List<String>.", "<p>A vector&#x3C;int> or List&#x3C;String>.</p>"],
     ["one alone", "Text\n\n<placeholder>", "<p>Text</p><p>&#x3C;placeholder></p>"],
+    ["words", "Dear <Your Name>,", "<p>Dear &#x3C;Your Name>,</p>"],
+    [
+      "lines of them",
+      "<Your Name>\n<address>\n<City, State>\n\nText",
+      "<p>&#x3C;Your Name><br>&#x3C;address><br>&#x3C;City, State></p><p>Text</p>",
+    ],
+    ["an element with a value", '<Tab title="a">\n\nText', "<p>Text</p>"],
     ["an element", "A<br>B <kbd>C</kbd>", "<p>A<br>B <kbd>C</kbd></p>"],
     ["a component that is closed", "<Note>\n\nText\n\n</Note>", "<p>Text</p>"],
   ])("%s", async (_name, markdown, html) => {
@@ -230,6 +312,23 @@ describe("what is hidden", () => {
       `Text.[^1]\n\nMore <span style="display:none">[^1][^2] secret</span> text.\n\n${notes}`,
     );
     expect(html).toBe(await compile(`Text.[^1]\n\nMore  text.\n\n${notes}`));
+  });
+
+  const hidden = '<span style="color: red; display:none">x <span>y</span> *z*</span>';
+  it.each([
+    ["in emphasis", `*a ${hidden} b*`, "*a  b*"],
+    ["in a heading", `# ${hidden}a`, "# a"],
+    ["in a table", `| a |\n|---|\n| b ${hidden} |`, "| a |\n|---|\n| b |"],
+    ["of blocks", '<div style="display: none">\n\nx\n\n<div>y</div>\n\n</div>\n\na', "a"],
+  ])("is left out %s", async (_name, markdown, shown) => {
+    expect((await compile(markdown)).replace(/\s+(?=<)/g, "")).toBe(
+      (await compile(shown)).replace(/\s+(?=<)/g, ""),
+    );
+  });
+
+  it("is nothing that only speaks of it", async () => {
+    expect(await compile('a <span title="display:none">b</span> c')).toContain("b</span>");
+    expect(await compile('a <span style="display:none"> b')).toContain("b");
   });
 });
 

@@ -20,6 +20,21 @@ describe("columns that a cell spans", () => {
       "| | Both || One |\n|-|-|-|-|\n| 1 | 2 | 3 | 4 |",
       ['<th></th><th colspan="2">Both</th><th>One</th></tr>'],
     ],
+    [
+      "and each cell is aligned as its column is",
+      "| a | b | c |\n|---|:-:|--:|\n| x || 1 |\n| y | | 2 |",
+      ['<td colspan="2">x</td><td align="right">1</td>'],
+    ],
+    [
+      "within the table, however many pipes there are",
+      table("| Part |||||", "| x | y ||||"),
+      ['<td colspan="3">Part</td></tr>', "<td>x</td><td>y</td><td></td></tr>"],
+    ],
+    [
+      "never below a head that is empty",
+      "||||\n|-|-|-|\n|1|2|3|\n|4|||",
+      ["<td>4</td><td></td><td></td></tr>"],
+    ],
     ["never where all are empty cells", table("|1||3|", "|4||6|"), ["<td>1</td><td></td><td>3</td>"]],
   ])("%s", async (_name, markdown, parts) => {
     const html = await compile(markdown);
@@ -43,6 +58,9 @@ describe("rows of sums", () => {
     ["Total Recall", 0],
     ["Summer", 0],
     ["Totally", 0],
+    ["`Total`", 0],
+    ["total", 0],
+    ["**total**", 1],
   ])("are known by their first cell: %s", async (name, count) => {
     expect(await totals(bill("| A | 1 |", "| B | 2 |", `| ${name} | 3 |`))).toBe(count);
   });
@@ -50,6 +68,18 @@ describe("rows of sums", () => {
   it("stand at the end, and hold a number", async () => {
     expect(await totals(bill("| Total | 3 |", "| A | 1 |", "| B | 2 |", "| C | 2 |", "| D | 2 |"))).toBe(0);
     expect(await totals(bill("| A | 1 |", "| Total | none |"))).toBe(0);
+    expect(await totals(bill("| A | 1 |", "| Total | The sum of all 12 months, in euros |"))).toBe(0);
+    for (const amount of [
+      "1,234.50 €",
+      "CHF 300.–",
+      "~ 40 h",
+      "12 of 14",
+      "−3 %",
+      "**$1.2M**",
+      "1 234 567",
+      "٣٤",
+    ])
+      expect(await totals(bill("| A | 1 |", `| Total | ${amount} |`)), amount).toBe(1);
     expect(await totals(bill("| A | 1 |", "| Subtotal | 1 |", "| VAT | 1 |", "| Total | 2 |"))).toBe(2);
   });
 });
@@ -70,17 +100,27 @@ describe("references to clauses", () => {
     ["section 2.1(b)", "clause-2-1-b"],
     ["§ 1.2", "clause-1-2"],
     ["Ziffer 2.2", "clause-2-2"],
+    ["Clause 2.2", "clause-2-2"],
+    ["paragraph 2.2", "clause-2-2"],
   ])("lead to it: %s", async (words, id) => {
-    const html = await compile(contract(`As in ${words} of this agreement.`));
+    const html = await compile(contract(`As in ${words} of this agreement, Supplier.`));
     expect(html).toContain(`<a href="#${id}">${words}</a>`);
     expect(html.match(new RegExp(` id="${id}"`, "g"))).toHaveLength(1);
   });
-  it.each(["Clause 9", "Section 2.1 of the Sale of Goods Act", "Clause 2.11", "page 2.1"])(
-    "lead nowhere: %s",
-    async (words) => {
-      expect(await compile(contract(`As in ${words}.`))).not.toContain("<a ");
-    },
-  );
+  it.each([
+    "Clause 9",
+    "Section 2.1 of the Sale of Goods Act",
+    "Clause 2.11",
+    "page 2.1",
+    "Article 2.1 GDPR",
+    "§ 2.1 UrhG",
+    "§ 2.1 Abs. 2 Satz 1 BGB",
+    "Section 2.1 Companies Act 2006",
+    "Section 9(1), paragraph 2.1",
+    "§ 9 Abs. 2.1",
+  ])("lead nowhere: %s", async (words) => {
+    expect(await compile(contract(`As in ${words}.`))).not.toContain("<a ");
+  });
   it("that two clauses answer to are left", async () => {
     const html = await compile(`${contract("As in Clause 2.2.")}\n\nAnnex\n\n2.1 a\n2.2 b`);
     expect(html).not.toContain("<a ");

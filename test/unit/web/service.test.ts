@@ -1,0 +1,41 @@
+import { describe, expect, it, vi } from "vitest";
+import { askStatus, sendDocument, ServiceError } from "../../../web/service.ts";
+
+const sent = { body: "{}", key: "0".repeat(64) };
+const answering = (status: number, body: unknown, headers: Record<string, string> = {}): void => {
+  const text = typeof body === "string" ? body : JSON.stringify(body);
+  vi.stubGlobal("fetch", () => Promise.resolve(new Response(text, { status, headers })));
+};
+
+describe("what is answered to a document", () => {
+  it.each([400, 413, 415, 422])("%i refuses it", async (status) => {
+    answering(status, { detail: "It does not fit." });
+    expect(await sendDocument(sent)).toEqual({ result: "refused", message: "It does not fit." });
+  });
+
+  it.each([401, 403, 404, 405, 408, 409, 425, 429, 500, 501, 502, 503, 504, 520])(
+    "%i says nothing of it, and it is sent again",
+    async (status) => {
+      answering(status, "<h1>Request blocked</h1>", { "retry-after": "9" });
+      const message = `The service answered with status ${String(status)}.`;
+      expect(await sendDocument(sent)).toEqual({ result: "later", seconds: 9, message });
+    },
+  );
+
+  it.each([
+    [200, "<h1>Log in to this network</h1>"],
+    [200, {}],
+    [200, "null"],
+    [402, "<h1>Payment required</h1>"],
+    [402, { detail: "Pay" }],
+  ])("%i with %o is no answer of the service", async (status, body) => {
+    answering(status, body);
+    await expect(sendDocument(sent)).rejects.toThrow(ServiceError);
+    await expect(sendDocument(sent)).rejects.toThrow("did not answer as it should");
+  });
+});
+
+it("a job's status that is something else is no answer of the service", async () => {
+  answering(200, "<h1>Log in to this network</h1>");
+  await expect(askStatus("1")).rejects.toThrow(ServiceError);
+});

@@ -1,0 +1,11 @@
+/** How much there is of something, in words. */
+
+/** Such as `1 page`, `12 pages`. */
+export function pagesText(pages: number): string {
+  return pages === 1 ? "1 page" : `${String(pages)} pages`;
+}
+
+/** @param bytes of a file, in kB or MB of 1000 */
+export function sizeText(bytes: number): string {
+  return bytes < 1_000_000 ? `${String(Math.ceil(bytes / 1000))} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
+}

@@ -1,0 +1,10 @@
+/** A button that looks like a link. @param label what it is called, where its text alone does not tell */
+export function linkButton(text: string, act: () => void, label?: string): HTMLButtonElement {
+  const button = document.createElement("button");
+  button.type = "button";
+  button.className = "link";
+  button.textContent = text;
+  if (label !== undefined) button.setAttribute("aria-label", label);
+  button.onclick = act;
+  return button;
+}

@@ -1,0 +1,68 @@
+import { lineIn } from "../service.ts";
+import { calm, trouble, view } from "../views.ts";
+import { current, goTo, keep } from "./current.ts";
+import { showRefused } from "./job.ts";
+import { forgetOrder, isUnpaid } from "./orders.ts";
+import type { Order } from "./orders.ts";
+import type { SendableOrder } from "./payable.ts";
+import { endStall } from "./stall.ts";
+import { dropOrder, leaveOrder } from "./tab-history.ts";
+
+/** The ways back to the form. */
+
+/** What of the form a purchase needs. */
+export interface FormOfOrders {
+  readonly edit: (body: string, line?: number) => void;
+}
+
+let form: FormOfOrders | undefined;
+
+/** @param of the page's form, to which documents are led back */
+export function startLeaving(of: FormOfOrders): void {
+  form = of;
+}
+
+/** Leaves what is under way, which stays open, and shows the form. @param line of the document, where something is wrong */
+export function changeDocument(line?: number): void {
+  const body = current()?.body;
+  leaveOrder();
+  showForm();
+  if (body !== undefined) form?.edit(body, line);
+}
+
+export function showForm(): void {
+  goTo(undefined);
+  endStall();
+  calm();
+  view("make");
+}
+
+/** The service does not take a document as it is. Where it may be paid for, it is kept. @param retry sends it again */
+export function refuse(message: string, { body, ...refused }: SendableOrder, retry: () => void): void {
+  const { key, title, kept = {} } = refused;
+  const line = lineIn(message);
+  if (!isUnpaid(refused)) {
+    showRefused(title, line, changeDocument);
+    trouble(`${message} The page keeps what it knows of the payment.`, "Try again", retry);
+    return;
+  }
+  // What was offered may be paid by a wallet that the page knows nothing of.
+  const isOffered = Object.values(kept).some((value) => value !== undefined);
+  if (!isOffered) forgetOrder(key);
+  dropOrder();
+  showForm();
+  form?.edit(body, line);
+  trouble(`${message}${isOffered ? "" : " Nothing was charged."} Change the document and try again.`);
+}
+
+/** There is no PDF to be had, and no document to be sent: the one is deleted, or the other is not kept here. */
+export function lose({ title, isGone, pdf }: Order, isDeleted = isGone === true || pdf !== undefined): void {
+  keep({ body: undefined, ...(isDeleted && { isGone: true }) });
+  dropOrder();
+  showForm();
+  trouble(
+    isDeleted
+      ? `The service no longer keeps the PDF of ${title}.`
+      : `This browser no longer keeps the text of ${title}. Put it into the form as it was and press Make PDF: what is paid for is not charged again.`,
+  );
+}
