@@ -1,3 +1,4 @@
+import { mdxImports } from "./mdx-imports.ts";
 import { linesOf } from "../repair/source-lines.ts";
 import type { NumberedLine, SourceLine } from "../repair/source-lines.ts";
 import { calloutKind } from "../syntax/callouts.ts";
@@ -39,7 +40,8 @@ export function readSiteTags(lines: readonly NumberedLine[]): readonly NumberedL
   let until: RegExp | undefined;
   let part: string | undefined;
   let comment = false;
-  for (const line of linesOf(lines)) {
+  const imports = mdxImports(lines);
+  for (const [index, line] of linesOf(lines).entries()) {
     if (until) {
       const isEnd = until.test(line.text);
       result.push(isEnd ? { ...line, text: "```" } : line);
@@ -54,6 +56,10 @@ export function readSiteTags(lines: readonly NumberedLine[]): readonly NumberedL
     }
     if (line.kind !== "text" && !comment) {
       result.push(line);
+      continue;
+    }
+    if (imports.has(index)) {
+      result.push({ ...line, text: "" });
       continue;
     }
     const spoken = withoutComments(line.text, comment);
@@ -72,9 +78,7 @@ interface Read {
 }
 
 function tagIn({ text }: SourceLine): Read {
-  if (!/[{]|^(?:import|export)/.test(text)) return { texts: [text] };
-  if (/^import[ \t]+(?:[\w*{][^;]{0,300}[ \t]from[ \t]+)?["'][^"']+["'];?[ \t]*$/.test(text))
-    return { texts: [""] };
+  if (!text.includes("{")) return { texts: [text] };
   const short = shortcode.exec(text);
   if (short) {
     const [, prefix = "", closing, name = "", given = ""] = short;

@@ -1,0 +1,36 @@
+import { isBlank } from "../repair/source-lines.ts";
+import type { NumberedLine } from "../repair/source-lines.ts";
+
+const importing = /^import[ \t]+(?:[\w*{][^;]{0,300}[ \t]from[ \t]+)?["'][^"']+["'];?[ \t]*$/;
+/** What code goes on with that nobody fenced. */
+const code =
+  /^(?:(?:const|let|var|function|class|async|await|export|def|from|for|while|if|try|return|new|type|interface|enum|declare)\b|@\w|\/\/|\/\*|#!|[\w$.[\]]+[ \t]*(?:\(|=[^=]))/;
+
+/**
+ * Finds the lines by which MDX imports components, which nobody is to see: paragraphs of imports alone. Those that code follows are of a program,
+ * which somebody shows.
+ * @returns indices
+ */
+export function mdxImports(lines: readonly NumberedLine[]): ReadonlySet<number> {
+  const found = new Set<number>();
+  let waiting: number[] = [];
+  let paragraph: number[] = [];
+  let isWithin = false;
+  for (const [at, { text }] of lines.entries()) {
+    if (isBlank(text)) {
+      waiting.push(...paragraph);
+      paragraph = [];
+      isWithin = false;
+      continue;
+    }
+    const isImport = importing.test(text);
+    if (!isImport && !isWithin && !code.test(text)) for (const one of waiting) found.add(one);
+    if (!isImport) {
+      waiting = [];
+      paragraph = [];
+    } else if (!isWithin || paragraph.length > 0) paragraph.push(at);
+    isWithin = true;
+  }
+  for (const one of [...waiting, ...paragraph]) found.add(one);
+  return found;
+}
