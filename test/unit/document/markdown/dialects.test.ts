@@ -86,14 +86,6 @@ describe("Markdown of other programs", () => {
     ["a {/* unseen\nunseen */} b", "<p>a"],
     ["import A from '@theme/A';\n\ntext", "<p>text</p>"],
     ["# A\n\nimport A from '@theme/A';\nimport './a.css'\n\n# B", '<h1 id="a">A</h1>\n<h1 id="b">B</h1>'],
-    [
-      "text\n\nimport a from 'a';\nconst b = a();\nb.run(1);\n\ntext",
-      "<p>text</p>\n<pre><code class=\"code-block\">import a from 'a';\nconst b = a();\nb.run(1);</code></pre>\n<p>text</p>",
-    ],
-    [
-      "text\n\nimport a from 'a';\nimport c from 'c';\n\nconst b = a();\nb.run(1);\nc(b);\n\ntext",
-      "<p>text</p>\n<pre><code class=\"code-block\">import a from 'a';\nimport c from 'c';\n\nconst b = a();\nb.run(1);\nc(b);</code></pre>\n<p>text</p>",
-    ],
     ["<script setup>\nimport A from './a.vue'\n</script>\n\ntext", "<p>text</p>"],
     ["---\ntitle: A\n---\n\n# One\n\n---\nlayout: center\nclass: x\n---\n\n# Two", "<hr"],
     ["text :material-account:{ .lg } more", "text more"],
@@ -126,5 +118,13 @@ describe("a definition", () => {
     expect(html.replace(/\s+/g, " ")).toMatch(
       /<dd[^>]*>.*First.*<ul>.*<\/dd> <dt[^>]*>Other<\/dt>.*<pre>.*<\/dd>/,
     );
+  });
+
+  it.each([
+    "import a from 'a';\nconst b = a();\nb.run(1);",
+    "import a from 'a';\nimport c from 'c';\n\nconst b = a();\nb.run(1);\nc(b);",
+  ])("leaves the imports of a program that nobody fenced: %j", async (code) => {
+    const { html } = await compileAlone(`text\n\n${code}\n\ntext`);
+    expect(html).toContain(`<code class="code-block">${code}</code>`);
   });
 });
