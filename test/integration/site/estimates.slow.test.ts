@@ -7,9 +7,9 @@ import { until } from "../../until.ts";
 import { inaccessible, startSite } from "./browser.ts";
 import { shown } from "./form-pages.ts";
 
-/** No name is resolved in this domain (RFC 6761, section 6.4): the source of this service's rates is out of reach. */
+/** The guard asks nobody on this machine: the source of this service's rates is out of reach. */
 const { service, browser } = await startSite({
-  environment: { PRICE_RATES_URL: "https://rates.invalid/v2/exchange-rates?currency=USD" },
+  environment: { PRICE_RATES_URL: "https://127.0.0.1/v2/exchange-rates?currency=USD" },
 });
 const source = await startRatesSource();
 afterAll(() => source.stop());
@@ -21,7 +21,8 @@ async function offered(locale: string, prepare: (page: Page) => Promise<void>): 
   await prepare(page);
   const ended: string[] = [];
   const note = (request: Request) => ended.push(new URL(request.url()).pathname);
-  page.on("requestfinished", note).on("requestfailed", note);
+  // A body that the page leaves unread is never finished.
+  page.on("response", (response) => note(response.request())).on("requestfailed", note);
   await page.goto(service.url);
   const { data } = service.document();
   await page.fill("#text", data.text_body);
@@ -31,7 +32,7 @@ async function offered(locale: string, prepare: (page: Page) => Promise<void>): 
   return page;
 }
 
-/** Answers as the service does whose source is within reach: the guard asks nobody on this machine. */
+/** Answers as the service does whose source is within reach. */
 async function withRates(page: Page): Promise<void> {
   const rates = createRates({
     url: source.url,
