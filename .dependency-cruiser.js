@@ -69,6 +69,8 @@ const arrows = {
   "lambdas/site": [
     ...shared,
     "document/html/escape",
+    // The operator's source of rates is asked through the same guard.
+    "document/public-web",
     "lambdas/payments/definitions",
     "lambdas/payments/rail-definition",
   ],

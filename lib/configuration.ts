@@ -65,6 +65,8 @@ export const stageConfiguration = z
     termsUrl: z.url({ protocol: /^https?$/, error: "must be a whole address, https://…" }).optional(),
     /** Where buyers reach the operator: an e-mail address, or a page. */
     contact: operatorContact.optional(),
+    /** Where what a dollar is worth is asked for, by which the page estimates prices in the visitor's own money. */
+    priceRates: https.optional(),
     /** How long documents are kept, in hours. */
     documentHours: documentHours.default(168),
     /** How many functions Lambda runs at once for this stage: the account's quota in the region, or what other uses leave of it. */

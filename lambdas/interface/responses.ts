@@ -211,6 +211,13 @@ export const unauthorized = z.union([errorDetail, paymentRequired]).meta({ id: "
 
 export const health = z.object({ status: z.literal("ok") }).meta({ id: "Health" });
 
+/** What one US dollar is worth; of no use for what is paid. */
+export const priceRates = z.record(z.string(), z.number().positive()).meta({
+  id: "PriceRates",
+  description: "By ISO 4217 code, and of bitcoin by `BTC`.",
+});
+
+export type PriceRates = Readonly<z.infer<typeof priceRates>>;
 export type JobStatus = z.infer<typeof jobStatus>;
 export type JobEvent = z.infer<typeof jobEvent>;
 export type X402Accept = z.infer<typeof x402Accept>;

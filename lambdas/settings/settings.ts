@@ -104,6 +104,8 @@ export const siteSettings = made(() =>
   z.object({
     /** Folder of the built page and its assets; beside the function's own code when absent. */
     STATIC_FILES_DIR: z.string().min(1).optional(),
+    /** Answers as Coinbase's `GET /v2/exchange-rates?currency=USD` does. Without it the page estimates no price. */
+    PRICE_RATES_URL: z.url({ protocol: /^https$/ }).optional(),
   }),
 );
 

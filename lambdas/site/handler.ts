@@ -1,7 +1,10 @@
+import { Logger } from "@aws-lambda-powertools/logger";
+import { createPublicWeb } from "../../document/public-web/ask.ts";
 import { httpHandler } from "../interface/http.ts";
 import { describedRails } from "../payments/definitions.ts";
 import { readSettings } from "../settings/read-settings.ts";
 import { bucketSettings, serviceSettings, siteSettings } from "../settings/settings.ts";
+import { createRates } from "./rates.ts";
 import { storageOrigin } from "./security.ts";
 import { createSite } from "./site.ts";
 import { createStaticFiles } from "./static-files.ts";
@@ -12,7 +15,8 @@ const {
   CONTACT: contact,
 } = readSettings(serviceSettings, process.env);
 const { BUCKET_NAME: bucket, DOCUMENT_HOURS: documentHours } = readSettings(bucketSettings, process.env);
-const { STATIC_FILES_DIR: folder } = readSettings(siteSettings, process.env);
+const { STATIC_FILES_DIR: folder, PRICE_RATES_URL: ratesUrl } = readSettings(siteSettings, process.env);
+const logger = new Logger();
 
 export const handler = httpHandler(
   "site",
@@ -24,5 +28,15 @@ export const handler = httpHandler(
     rails: describedRails(process.env),
     storage: storageOrigin(bucket, process.env),
     files: createStaticFiles(folder),
+    rates:
+      ratesUrl === undefined
+        ? undefined
+        : createRates({
+            url: ratesUrl,
+            ask: createPublicWeb(),
+            onFailure: (error) => {
+              logger.warn("There are no rates", { error });
+            },
+          }),
   }),
 );

@@ -4,6 +4,7 @@ import { contactLink } from "./contact.ts";
 import { escapeHtml } from "../../document/html/escape.ts";
 import { priceInWords } from "./price.ts";
 import { docsPolicy, pageHeaders, pagePolicy, wordsPolicy } from "./security.ts";
+import type { RatesNow } from "./rates.ts";
 import type { StaticFiles } from "./static-files.ts";
 import { termsHtml } from "./terms.ts";
 
@@ -19,6 +20,8 @@ export interface SiteOptions {
   /** Origin of the PDFs' presigned URLs. */
   readonly storage: string;
   readonly files: StaticFiles;
+  /** Absent where the operator names no source of them. */
+  readonly rates?: RatesNow | undefined;
 }
 
 /** Tells agents where the machine-readable descriptions are (RFC 8288, RFC 9727). */
@@ -39,6 +42,7 @@ export function mainPage(options: SiteOptions): Answer {
     base_url: publicBaseUrl,
     terms_url: termsUrl,
     kept: inDays(documentHours),
+    price_rates: options.rates ? "/rates.json" : "",
   };
   return page(options, "index.html", policy, values, contact === undefined ? "" : contactParagraph(contact));
 }

@@ -17,9 +17,10 @@ import type { StaticFile } from "./static-files.ts";
 
 /** How long a page may be kept before it is asked for again; assets have another name when they change. */
 const pageCache = "public, max-age=300";
+const ratesCache = "public, max-age=600";
 const assetCache = "public, max-age=31536000, immutable";
 
-/** What stays the same for everybody, preflights, and the answer to whatever no route matches: 404, or 405 with `Allow`. */
+/** What is the same for everybody, preflights, and the answer to whatever no route matches: 404, or 405 with `Allow`. */
 export function createSite(options: SiteOptions): (request: RequestTo<"site">) => Promise<Answer> {
   const { publicBaseUrl, files, rails } = options;
   const text = (body: string): Answer => ({ status: 200, headers: { "cache-control": pageCache }, body });
@@ -37,7 +38,9 @@ export function createSite(options: SiteOptions): (request: RequestTo<"site">) =
       body: file.bytes,
     };
   };
-  const pages: Readonly<Record<Exclude<OperationOf<"site">, "getAssetsFile">, () => Answer>> = {
+  const pages: Readonly<
+    Record<Exclude<OperationOf<"site">, "getAssetsFile" | "getRatesJson">, () => Answer>
+  > = {
     getHomePage: () => mainPage(options),
     getDocs: () => docsPage(options),
     getTerms: () => termsPage(options),
@@ -52,7 +55,14 @@ export function createSite(options: SiteOptions): (request: RequestTo<"site">) =
   };
   const made = new Map<OperationOf<"site">, Answer>();
 
-  const serve = (operation: OperationOf<"site">, request: RequestTo<"site">): Answer | undefined => {
+  const serve = async (
+    operation: OperationOf<"site">,
+    request: RequestTo<"site">,
+  ): Promise<Answer | undefined> => {
+    if (operation === "getRatesJson") {
+      const body = await options.rates?.();
+      return body && { status: 200, headers: { "cache-control": ratesCache }, body };
+    }
     if (operation === "getAssetsFile") {
       const name = request.path.slice(request.path.lastIndexOf("/") + 1);
       return assetAnswer(files.asset(name), request.headers["accept-encoding"]);
@@ -62,9 +72,7 @@ export function createSite(options: SiteOptions): (request: RequestTo<"site">) =
     return page;
   };
 
-  return (request) => Promise.resolve().then(() => answer(request));
-
-  function answer(request: RequestTo<"site">): Answer {
+  return async (request) => {
     const { method, path } = request;
     const here = routesAt(path);
     const allowed = here.map((route) => route.method);
@@ -80,12 +88,12 @@ export function createSite(options: SiteOptions): (request: RequestTo<"site">) =
     // HEAD has no route of its own.
     const shown = method === "HEAD" ? here.find((route) => route.function === fallbackFunction) : undefined;
     const operation = request.operation ?? shown?.operation;
-    const found = operation && serve(operation, request);
+    const found = operation && (await serve(operation, request));
     if (found) return unlessKnown(found, request.headers["if-none-match"]);
     if (allowed.length > 0 && !allowed.includes(method as "GET"))
       throw new MethodNotAllowedError(`${path} takes ${allowed.join(", ")}.`, allowed);
     throw new UnknownPathError("There is nothing at this path. GET /openapi.json describes what there is.");
-  }
+  };
 }
 
 function assetAnswer(file: StaticFile | undefined, acceptEncoding = ""): Answer | undefined {

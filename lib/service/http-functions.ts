@@ -22,6 +22,7 @@ import {
   readSecrets,
   serviceSettings,
   signingSettings,
+  siteSettings,
   tableSettings,
   waitingSettings,
 } from "./settings.ts";
@@ -104,7 +105,7 @@ export class HttpFunctions extends Construct {
         ],
       }),
 
-      // It tells prices and names the hosts that the page may reach; it reaches none of them itself.
+      // It tells prices and names the hosts that the page may reach; it reaches none of them itself, but the source of rates.
       site: new ServiceFunction(this, "site", {
         ...small,
         memory: 256,
@@ -112,6 +113,7 @@ export class HttpFunctions extends Construct {
           ...service,
           ...bucketSettings(data, configuration),
           ...railSettings(data, configuration),
+          ...siteSettings(configuration),
         },
         access: [],
       }),

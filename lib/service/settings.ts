@@ -27,6 +27,10 @@ export function serviceSettings(publicBaseUrl: string, { termsUrl, contact }: St
   };
 }
 
+export function siteSettings({ priceRates }: StageConfiguration): Settings {
+  return priceRates === undefined ? {} : { PRICE_RATES_URL: priceRates };
+}
+
 /** Of the rails that are configured. */
 export function railSettings({ secrets }: DataStack, configuration: StageConfiguration): Settings {
   return Object.assign(

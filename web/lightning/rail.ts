@@ -1,5 +1,6 @@
 import type { LightningInvoice } from "../../lambdas/interface/responses.ts";
 import { element, show, write } from "../elements.ts";
+import { showEstimate } from "../estimate/estimate.ts";
 import { awayText } from "../order/rail.ts";
 import type { Offered, Payment, Purchase, Rail } from "../order/rail.ts";
 import { askInvoice } from "./ask-invoice.ts";
@@ -118,6 +119,7 @@ function hashOf({ invoice }: Kept): string {
 
 function writeAmount(amount: number | undefined): void {
   write("lightning-amount", amount === undefined ? "" : amountText(amount));
+  showEstimate("lightning-estimate", amount === undefined ? undefined : { amount, unit: "sat" });
 }
 
 function amountText(amount: number): string {

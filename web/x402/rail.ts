@@ -1,4 +1,5 @@
 import { announce, show, tell, write } from "../elements.ts";
+import { showEstimate } from "../estimate/estimate.ts";
 import { awayText } from "../order/rail.ts";
 import type { Offer, Offered, Payment, Purchase, Rail } from "../order/rail.ts";
 import { reasonOf } from "../order/wallet-fault.ts";
@@ -31,6 +32,7 @@ export const x402: Rail = {
     current = { offered, purchase };
     const { offer } = offered;
     write("usdc-amount", offer ? amountText(offer) : "");
+    showEstimate("usdc-estimate", offer && { amount: offer.amount, unit: "dollar" });
     show("usdc-open", offer !== undefined);
     tell("usdc-away", offer ? "" : awayText(offered, "USDC"));
     drawWallets(wallets, payBy);

@@ -39,6 +39,8 @@ let left = Infinity;
 
 // Each element is given an empty label as it is made, which is where it can be counted: Temml itself lets nobody ask.
 Object.defineProperty(elementPrototype, "label", {
+  // This file may be loaded anew beside the same Temml.
+  configurable: true,
   get(this: object) {
     return labels.get(this) ?? "";
   },

@@ -98,15 +98,12 @@ export function linesOf(lines: readonly NumberedLine[]): SourceLine[] {
   return lines.map((line, at) => ({ ...line, kind: at < first ? kindAt(at) : kindOf(line.text) }));
 }
 
-/** More lines are no longer what a document says of itself. */
-const mostFrontMatter = 300;
-
 /** Lines of the front matter that a document begins with; none where anything in it is no value with a name. */
 function frontMatterLength(lines: readonly NumberedLine[]): number {
   const opening = lines[0]?.text.trimEnd();
   if (opening !== "---" && opening !== "+++") return 0;
   let hasName = false;
-  for (const [at, { text }] of lines.slice(1, mostFrontMatter).entries()) {
+  for (const [at, { text }] of lines.slice(1).entries()) {
     if (text.trimEnd() === opening || (opening === "---" && text.trimEnd() === "..."))
       return hasName ? at + 2 : 0;
     const isNamed = /^["']?[\w-]+["']?[ \t]*[:=]/.test(text);

@@ -138,6 +138,7 @@ export const examples: Readonly<Record<OperationName, Example>> = {
   getWellKnownX402: { status: 200, answer: { version: 1, resources: ["POST /markdown"] } },
   getWellKnownApiCatalog: { status: 200, answer: { linkset: [] } },
   getHealth: { status: 200, answer: { status: "ok" } },
+  getRatesJson: { status: 404, answer: { detail: "There is nothing at this path." } },
   getHomePage: { status: 200, answer: "<!doctype html>…" },
   getDocs: { status: 200, answer: "<!doctype html>…" },
   getTerms: { status: 200, answer: "<!doctype html>…" },

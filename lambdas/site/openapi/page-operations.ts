@@ -59,6 +59,16 @@ export const pageOperations = {
     description: "The same in pixels.",
     answers: always("The icon.", { mediaType: "image/x-icon" }),
   },
+  getRatesJson: {
+    tag: "Pages",
+    summary: "What a dollar is worth, by which the page estimates prices",
+    description: "A help for people: offers name what is to be paid, and nothing else is.",
+    answers: {
+      200: ["Rates, ten minutes old at most when they were asked for.", responses.priceRates],
+      404: ["The operator names no source of rates, or it is out of reach.", responses.errorDetail],
+      ...anywhere,
+    },
+  },
   getLlmsTxt: {
     tag: "Descriptions",
     summary: "How a language model buys a PDF (llmstxt.org)",

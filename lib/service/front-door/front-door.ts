@@ -37,6 +37,7 @@ const cachedPaths = [
   "/terms",
   "/assets/*",
   "/favicon.*",
+  "/rates.json",
   "/openapi.json",
   "/llms.txt",
   "/robots.txt",

@@ -33,7 +33,12 @@ const rest: Choice = {
       hostedZone: { id: "Z0123456789ABCDEFGHIJ", name: "example.com" },
     },
   },
-  "alarms by email": { alarmEmail: "operator@example.com", contact: "help@example.com", logDays: 7 },
+  "alarms by email": {
+    alarmEmail: "operator@example.com",
+    contact: "help@example.com",
+    priceRates: "https://rates.example.com/v2/exchange-rates?currency=USD",
+    logDays: 7,
+  },
 };
 
 /** A node without TLS in a network of the operator's own. */

@@ -6,6 +6,7 @@ import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { chromium } from "../../../document/browser/chromium.ts";
 import { startHarness } from "../service/harness.ts";
 import type { Harness } from "../service/harness.ts";
+import type { LocalServiceOptions } from "../../../local/service.ts";
 
 /** A page in the very browser that prints, and what went wrong in it. */
 export interface Visit {
@@ -28,8 +29,10 @@ export async function startBrowser(): Promise<Browser> {
 }
 
 /** The whole service and a browser, for the tests of one file: pages are closed after each, and both are stopped after all. */
-export async function startSite(): Promise<{ readonly service: Harness; readonly browser: Browser }> {
-  const [service, browser] = await Promise.all([startHarness(), startBrowser()]);
+export async function startSite(
+  options: LocalServiceOptions = {},
+): Promise<{ readonly service: Harness; readonly browser: Browser }> {
+  const [service, browser] = await Promise.all([startHarness(options), startBrowser()]);
   afterEach(() => Promise.all(browser.contexts().map((context) => context.close())));
   afterAll(async () => {
     await browser.close();

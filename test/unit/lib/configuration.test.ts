@@ -115,6 +115,11 @@ describe("a stage's configuration", () => {
       /domain\.hostedZone\.name/,
     ],
     ["a contact that is a script", { lightning, contact: "javascript:alert(1)" }, /dev\.contact: must be an/],
+    [
+      "rates that anybody on the way may change",
+      { lightning, priceRates: "http://rates.example/" },
+      /dev\.priceRates: must be an address that begins with https:/,
+    ],
     ["terms that are a script", { lightning, termsUrl: "javascript:alert(1)" }, /dev\.termsUrl/],
     ["text for a number", { lightning: { ...lightning, priceSats: "5" } }, /priceSats: must be a number/],
     ["a part of a satoshi", { lightning: { ...lightning, priceSats: 0.5 } }, /must be a whole number/],

@@ -50,6 +50,7 @@ describe("the environment of", () => {
     renderSettings,
     serviceSettings,
     signingSettings,
+    siteSettings,
     slowQueueSettings,
     tableSettings,
     waitingSettings,
@@ -73,7 +74,7 @@ describe("the environment of", () => {
     ["status", [serviceSettings, tableSettings, waitingSettings]],
     ["output", [serviceSettings, tableSettings, bucketSettings]],
     ["unsubscribe", [tableSettings, signingSettings]],
-    ["site", [serviceSettings, bucketSettings, ...rails]],
+    ["site", [serviceSettings, bucketSettings, siteSettings, ...rails]],
     ["render", [tableSettings, bucketSettings, renderSettings, slowQueueSettings, deliverQueueSettings]],
     ["slow-render", [tableSettings, bucketSettings, renderSettings, deliverQueueSettings]],
     [
