@@ -29,7 +29,7 @@ describe("front matter", () => {
         `a: &a [x,x,x,x,x,x,x,x]\n${"b: &b [*a,*a,*a,*a,*a,*a]\ntitle: [*b,*b,*b]\n".repeat(200 * size)}`,
     ],
     ["of great length", (size) => `title: ${"x".repeat(1_000_000 * size)}`],
-    ["of signs that mean nothing", (size) => "a: [}\n  - : !!\n".repeat(800 * size)],
+    ["of signs that mean nothing", (size) => "a: [}\n  - : !!\n".repeat(3_200 * size)],
     ["of many fields", (size) => "a: 1\n".repeat(3_000 * size)],
   ];
   it.each(hostile)("%s is harmless", async (_name, yaml) => {
@@ -37,7 +37,8 @@ describe("front matter", () => {
       const { html } = await compile(`---\n${yaml(size)}\n---\n\nBody`);
       expect(html).toContain("<p>Body</p>");
     };
-    expect((await growth(read)).power).toBeLessThan(mostGrowth);
+    const { power, pass } = await growth(read);
+    expect(power, pass).toBeLessThan(mostGrowth);
     expect(await cpuGrowth(read)).toBeLessThan(mostGrowth);
   });
 });

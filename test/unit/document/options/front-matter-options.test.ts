@@ -17,6 +17,9 @@ describe("options in front matter", () => {
     ["base_url: https://evil.example/", {}],
     ["notes: to be written\ncover: images/x.png\ntoc: maybe", {}],
     ["fontsize: large\npapersize: b5", {}],
+    ["theme: seriph\ntransition: slide-left", { theme: "slides" }],
+    ["layout: post\ntheme: cosmo", {}],
+    ["output: html_document\ntheme: article", { theme: "article" }],
     ["marp: true\ntheme: gaia\nsize: 16:9\nheader: '**x** {y}'", { theme: "slides" }],
   ])("%s", (yaml, options) => {
     expect(optionsIn(yaml)).toEqual({ options, faults: [] });
