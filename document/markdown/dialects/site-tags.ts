@@ -3,11 +3,11 @@ import { linesOf } from "../repair/source-lines.ts";
 import type { NumberedLine, SourceLine } from "../repair/source-lines.ts";
 import { calloutKind } from "../syntax/callouts.ts";
 
-/** Parts of a component of Vue, which VitePress and Slidev run. */
-const componentPart = /^<(script|style)[ \t]+(?:setup|scoped)\b/;
+/** Parts of a component of Vue, which VitePress and Slidev run, and styles of a slide or a page. */
+const componentPart = /^<(script(?=[ \t]+setup\b)|style(?=[ \t]+scoped\b|>[ \t]*$))/;
 /** Without these, there are no tags of a site generator. */
 export const siteTagSigns =
-  /\{\{[<%]|\{%-?[ \t]*\w|\]\([ \t]*\{\{|^(?:import|export)[ \t]|\{\/\*|^<(?:script|style)[ \t]+(?:setup|scoped)/m;
+  /\{\{[<%]|\{%-?[ \t]*\w|\]\([ \t]*\{\{|^(?:import|export)[ \t]|\{\/\*|^<(?:script[ \t]+setup|style[ \t>])/m;
 
 /** `{{< name arguments >}}`, `{{% name %}}` (Hugo, Quarto), alone on its line. */
 const shortcode =

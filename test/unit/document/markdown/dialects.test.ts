@@ -87,6 +87,7 @@ describe("Markdown of other programs", () => {
     ["import A from '@theme/A';\n\ntext", "<p>text</p>"],
     ["# A\n\nimport A from '@theme/A';\nimport './a.css'\n\n# B", '<h1 id="a">A</h1>\n<h1 id="b">B</h1>'],
     ["<script setup>\nimport A from './a.vue'\n</script>\n\ntext", "<p>text</p>"],
+    ["text\n\n<style>\nh1 { unseen: 1 }\n\nh2 { unseen: 2 }\n</style>", "<p>text</p>"],
     ["---\ntitle: A\n---\n\n# One\n\n---\nlayout: center\nclass: x\n---\n\n# Two", "<hr"],
     ["text :material-account:{ .lg } more", "text more"],
     [`![a](${image} =200x100)`, 'width="200"'],
