@@ -88,7 +88,7 @@ a > img, p > img { vertical-align: middle; }
 figure.diagram > img { max-height: ${tallest(sheet, 43)}; }
 
 figure.listing { text-align: left; break-inside: auto; margin: 0 0 0.85em; }
-.listing figcaption { font: 400 calc(8.4 * var(--pt))/1.3 ${mono}; color: var(--ink); background: #e9ecf0; border-left: 2pt solid var(--rule); margin: 0;
+.listing figcaption { font: 400 calc(8.4 * var(--pt))/1.3 ${mono}; font-variant-ligatures: none; color: var(--ink); background: #e9ecf0; border-left: 2pt solid var(--rule); margin: 0;
   padding: 0.4em 1.1em; text-wrap: wrap; overflow-wrap: anywhere; break-after: avoid; }
 .listing pre { margin: 0; }
 
