@@ -23,6 +23,7 @@ export function columnRules({ upright, turned }: PageBoxes): string {
 .making-up :is(main, .contents) { width: ${upright.width}px; height: ${upright.height}px; columns: auto; column-width: ${upright.width}px; column-gap: ${turned.width}px; column-fill: auto; }
 .making-up .contents { break-after: auto; }
 .making-up .new-page { break-after: column; }
+.making-up :is(thead, thead tr) { break-after: avoid; }
 .making-up .head-room { break-before: column; }
 .making-up .head-room > td { padding: 0; border: 0; }
 .making-up :is(.page-start, .table-start) { break-before: column; }
