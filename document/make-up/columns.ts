@@ -29,7 +29,8 @@ export function columnRules({ upright, turned }: PageBoxes): string {
 .making-up :is(.page-start, .table-start) { break-before: column; }
 /* What a theme begins a page with does not begin another one behind the notes that are held above it. */
 .making-up .page-foot.held + * { break-before: auto !important; }
-.making-up ${turnedParts} { width: ${turned.width}px; }
+.making-up main > ${turnedParts} { width: ${turned.width}px; }
+.making-up .behind-turned:not(${turnedParts}), .making-up :not(main) > ${turnedParts}:not(${turnedParts} + *) { break-before: column; }
 .making-up :not(${turnedParts}) + ${turnedParts}, .making-up ${turnedParts} + :not(${turnedParts}) { break-before: column; }`;
 }
 
