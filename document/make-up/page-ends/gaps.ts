@@ -10,6 +10,13 @@ export interface Gaps {
   fill(page: number): void;
 }
 
+interface EarlyEnd {
+  readonly page: number;
+  /** In px. */
+  readonly gap: number;
+  readonly next: Element;
+}
+
 /** Runs in the page. */
 export function createGaps(text: Element, box: PageBox, columns: Columns, ends: PageEnds): Gaps {
   const document = text.ownerDocument;
@@ -26,26 +33,33 @@ export function createGaps(text: Element, box: PageBox, columns: Columns, ends: 
   /** The page that each was looked at for: another one may end before it later, when what is above it has moved. */
   const seen = new Map<Element, number>();
 
-  /** What pages begin with that end early, in its order. */
-  const waiting = (within = text): { page: number; gap: number; next: Element }[] => {
+  /** The first page, from a given one on, that ends early, and what the next one begins with. */
+  const firstFrom = (page: number, within = text): EarlyEnd | undefined => {
     let last = -1;
-    return Array.from(within.children).flatMap((child) => {
+    for (const child of within.children) {
       const boxes = child.getClientRects();
       const [first] = boxes;
       const end = boxes[boxes.length - 1];
-      if (!first || !end || child.matches("table, figure, .page-foot")) return [];
+      if (!first || !end || child.matches("table, figure, .page-foot")) continue;
       const [from, to] = [columns.pageAt(first), columns.pageAt(end)];
-      const found = from > last && last >= 0 ? endBefore(child) : [];
+      const found = from > last && last >= page ? endBefore(child) : undefined;
+      if (found) return found;
       last = to;
-      return to > from && child.matches("ul, ol, li, dl, dd, blockquote, div, details, section")
-        ? [...found, ...waiting(child)]
-        : found;
-    });
+      const isParted = to > from && to > page;
+      const inner =
+        isParted && child.matches("ul, ol, li, dl, dd, blockquote, div, details, section")
+          ? firstFrom(page, child)
+          : undefined;
+      if (inner) return inner;
+    }
+    return undefined;
   };
 
-  const endBefore = (next: Element): { page: number; gap: number; next: Element }[] => {
+  const endBefore = (next: Element): EarlyEnd | undefined => {
     const end = next.matches(starts) ? undefined : ends.gapBefore(next);
-    return end && end.gap > mostGap * box.height && seen.get(next) !== end.page ? [{ ...end, next }] : [];
+    return end && end.gap > mostGap * box.height && seen.get(next) !== end.page
+      ? { ...end, next }
+      : undefined;
   };
 
   const linesOf = (block: Element): number => {
@@ -67,29 +81,25 @@ export function createGaps(text: Element, box: PageBox, columns: Columns, ends: 
   };
 
   return {
-    nextPage: (from) =>
-      Math.min(
-        ...waiting()
-          .map(({ page }) => page)
-          .filter((page) => page >= from),
-      ),
+    nextPage: (from) => firstFrom(from)?.page ?? Infinity,
 
     fill(page) {
-      for (const { next, gap } of waiting().filter((one) => one.page === page)) {
-        seen.set(next, page);
-        const top = next.getBoundingClientRect().top;
-        const near = Array.from(text.querySelectorAll(whole)).filter(
-          (block) =>
-            columns.pageOf(block) === page + 1 &&
-            block.getBoundingClientRect().top - top < gap &&
-            isLong(block),
-        );
-        // The last that could begin on the page fills the most of it.
-        for (const block of near.reverse()) {
-          block.classList.add("long");
-          if (columns.pageOf(next) === page) return;
-          block.classList.remove("long");
-        }
+      const found = firstFrom(page);
+      if (found?.page !== page) return;
+      const { next, gap } = found;
+      seen.set(next, page);
+      const top = next.getBoundingClientRect().top;
+      const near = Array.from(text.querySelectorAll(whole)).filter(
+        (block) =>
+          columns.pageOf(block) === page + 1 &&
+          block.getBoundingClientRect().top - top < gap &&
+          isLong(block),
+      );
+      // The last that could begin on the page fills the most of it.
+      for (const block of near.reverse()) {
+        block.classList.add("long");
+        if (columns.pageOf(next) === page) return;
+        block.classList.remove("long");
       }
     },
   };
