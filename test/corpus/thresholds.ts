@@ -11,8 +11,8 @@ export const mostPerHundredPages: Readonly<Record<FaultKind, number>> = {
   raw: 1,
   missing: 0.2,
   heading: 0.5,
-  "lead-in": 1,
+  "lead-in": 0.5,
   "one-line": 0.5,
-  "code-tail": 4,
-  white: 4,
+  "code-tail": 1,
+  white: 2,
 };

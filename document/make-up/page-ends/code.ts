@@ -18,6 +18,8 @@ export interface Code {
 export function createCode(text: Element, box: PageBox, columns: Columns, ends: PageEnds): Code {
   const document = text.ownerDocument;
   const fewestLines = 3;
+  /** Fewer, which are broken into several, may stand on each side of a page's end that would else come much earlier. */
+  const fewestWhereWhite = 2;
   /** Lines that may be given up for a blank one, as far as the page keeps so much; and the share of those on the page that is kept at least. */
   const givenUp = [9, 6, 3, 0];
   const leastFilled = 0.81;
@@ -95,11 +97,13 @@ export function createCode(text: Element, box: PageBox, columns: Columns, ends: 
         const last = place(linesTo(line).trimEnd().length, true);
         return last !== undefined && columns.depthOf(bottomOf(last)) >= leastFilled * box.height;
       };
-      const line = choices.find((one) => one > 0 && isFilledBy(one)) ?? choices[choices.length - 1] ?? 0;
+      let line = choices.find((one) => one > 0 && isFilledBy(one)) ?? choices[choices.length - 1] ?? 0;
       if (line === 0) {
         const lead = ends.leadOf(block);
         const isWhite = columns.depthOf(lead.getBoundingClientRect().top) < leastFilled * box.height;
-        return isWhite ? undefined : { node: lead, offset: 0 };
+        line = Math.min(natural, shown.length - fewestWhereWhite);
+        while (line >= fewestWhereWhite && closing.test(shown[line] ?? "")) line--;
+        if (!isWhite || line < fewestWhereWhite) return { node: lead, offset: 0 };
       }
       const kept = linesTo(line);
       // Neither page shows the blank lines between.

@@ -24,6 +24,8 @@ export function createGaps(text: Element, box: PageBox, columns: Columns, ends: 
   const mostGap = 0.2;
   /** A paragraph of fewer lines has no place that leaves two on each side, and code of fewer stays whole. */
   const fewestLines = { text: 4, code: 7 };
+  /** Each lays out the whole text again. */
+  const mostTries = 3;
   /** Between the bottoms of two lines, in px. */
   const leastLine = 8;
   /** A page ends before these because it was asked to. */
@@ -96,7 +98,7 @@ export function createGaps(text: Element, box: PageBox, columns: Columns, ends: 
           isLong(block),
       );
       // The last that could begin on the page fills the most of it.
-      for (const block of near.reverse()) {
+      for (const block of near.reverse().slice(0, mostTries)) {
         block.classList.add("long");
         if (columns.pageOf(next) === page) return;
         block.classList.remove("long");
