@@ -22,7 +22,9 @@ export function writeToStandardOutput(pdf: Uint8Array): Promise<void> {
     process.stdout.write(pdf, (error) => {
       if (!error) resolve();
       else
-        reject(isLeft(error) ? new ConversionError("Nothing reads the PDF to its end on standard output") : error);
+        reject(
+          isLeft(error) ? new ConversionError("Nothing reads the PDF to its end on standard output") : error,
+        );
     });
   });
 }
