@@ -1,4 +1,4 @@
-import type { Root } from "mdast";
+import type { PhrasingContent, Root } from "mdast";
 import { cjkFriendlyExtension } from "micromark-extension-cjk-friendly";
 import { remark } from "remark";
 import remarkEmoji from "remark-emoji";
@@ -22,7 +22,8 @@ import { roleSigns, readRoles } from "./dialects/roles.ts";
 import { dropIcons, iconSigns } from "./dialects/icons.ts";
 import { readWikiLinks, wikiSigns } from "./dialects/wiki-links.ts";
 import { clauseSigns, linkClauses } from "./cross-references/clauses.ts";
-import { linkReferences, referenceSigns } from "./cross-references/cross-references.ts";
+import { linkReferences } from "./cross-references/cross-references.ts";
+import { referenceSigns } from "./cross-references/written-references.ts";
 import type { Unresolved } from "./cross-references/cross-references.ts";
 import { nameEquations } from "./cross-references/named-equations.ts";
 import { labelLists, labelSigns } from "./lists/labels.ts";
@@ -145,7 +146,12 @@ const readings: readonly (readonly [
   [/^\*\[/m, takeAbbreviations],
   [/\{/, readAttributes],
   [/\{#eq/, nameEquations],
-  [/!\[/, captionImages],
+  [
+    /!\[/,
+    (root, _, markdown) => {
+      captionImages(root, markdown, readLine);
+    },
+  ],
   [/#lst[:-]/, captionListings],
   [/\^\[/, readInlineNotes],
   [/[\^~]|==/, readInlineMarks],
@@ -168,6 +174,13 @@ const readings: readonly (readonly [
 /** Reads what stands within the text of a syntax tree: blocks, callouts, captions, definitions, attributes, notes, marks, references. */
 export function readText(root: Root, markdown: string, reading: Reading): void {
   for (const [signs, read] of readings) if (signs.test(markdown)) read(root, reading, markdown);
+}
+
+function readLine(markdown: string): PhrasingContent[] {
+  const [only, ...others] = parseMarkdown(markdown, false).children;
+  return only?.type === "paragraph" && others.length === 0
+    ? only.children
+    : [{ type: "text", value: markdown }];
 }
 
 function needsEastAsianEmphasis(markdown: string): boolean {

@@ -8,6 +8,7 @@ import { readLineBlocks } from "../blocks/line-blocks.ts";
 import { markBlockDefinitions } from "../lists/block-definitions.ts";
 import { markOwnLists } from "../lists/own-lists.ts";
 import { readColumnTables } from "../tables/column-tables.ts";
+import { readSignatureColumns } from "../tables/signature-columns.ts";
 import { readGridTables } from "../tables/grid-tables.ts";
 import { limitMarks } from "./marks.ts";
 import { repairDisplayMath } from "./display-math.ts";
@@ -46,7 +47,8 @@ export function repairMarkdown(markdown: string): RepairedMarkdown {
   const source = spoken === written ? unwrapped : spoken.map(({ text }) => text).join("\n");
   const found = markBlockDefinitions(source, linesOf(markContainers(source, spoken)));
   const fenced = keepLineEnds(source, fenceBareCode(source, found));
-  const drawn = readColumnTables(source, readGridTables(source, fenced));
+  const signed = readSignatureColumns(source, fenced);
+  const drawn = readColumnTables(source, readGridTables(source, signed));
   const listed = readLineBlocks(source, markOwnLists(source, drawn));
   const lines = keepSignatureLines(source, listed);
   const repaired = limitMarks(
