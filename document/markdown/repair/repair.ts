@@ -26,12 +26,15 @@ export const pageBreakComment = "<!-- pagebreak -->";
 /** A rule drawn with signs that are none to CommonMark. */
 const drawnRule = /^[ ]{0,3}([─━═—–⎯▬＿⸻])\1{4,}[ \t]*$/;
 
+/** More of what is left out is told to nobody. */
+const mostLeftOut = 100;
+
 /** Markdown that is read as it is meant. */
 export interface RepairedMarkdown {
   readonly text: string;
   /** The line of the document that one of the text comes from, both counted from 1. */
   readonly lineOf: (line: number) => number;
-  /** What stood around the document and is no part of it. */
+  /** What stood around the document, and what only another program could fill in. */
   readonly leftOut: readonly LeftOut[];
 }
 
@@ -40,10 +43,13 @@ export interface RepairedMarkdown {
  * already stays as it is, and so does code. Takes time in proportion to the document.
  */
 export function repairMarkdown(markdown: string): RepairedMarkdown {
-  const { text: unwrapped, leftOut } = documentIn(markdown);
+  const { text: unwrapped, leftOut: around } = documentIn(markdown);
+  const leftOut = [...around];
   const before = markdown.slice(0, Math.max(0, markdown.indexOf(unwrapped)));
   const written = numberedLines(outgrowNestedFences(unwrapped), before.split("\n").length);
-  const spoken = readDialects(unwrapped, written);
+  const spoken = readDialects(unwrapped, written, (what, line) => {
+    if (leftOut.length < mostLeftOut) leftOut.push({ what, ...(line !== undefined && { line }) });
+  });
   const source = spoken === written ? unwrapped : spoken.map(({ text }) => text).join("\n");
   const found = markBlockDefinitions(source, linesOf(markContainers(source, spoken)));
   const fenced = keepLineEnds(source, fenceBareCode(source, found));

@@ -205,7 +205,7 @@ describe("tags that are no elements", () => {
     ],
     ["an element with a value", '<Tab title="a">\n\nText', "<p>Text</p>"],
     ["an element", "A<br>B <kbd>C</kbd>", "<p>A<br>B <kbd>C</kbd></p>"],
-    ["a component that is closed", "<Note>\n\nText\n\n</Note>", "<p>Text</p>"],
+    ["a component that is closed", "<Card>\n\nText\n\n</Card>", "<p>Text</p>"],
   ])("%s", async (_name, markdown, html) => {
     expect((await compile(markdown)).replace(/\n/g, "")).toBe(html.replace(/\n/g, ""));
   });
