@@ -54,7 +54,7 @@ export function embeddedFonts(
   let size = 0;
   const rules = faces.flatMap((rule) => {
     const isOfText = familyOf(rule) === families[0];
-    if (isOfText && (rule.includes('italic') || (!isBold && /font-weight: ?700/.test(rule)))) return [];
+    if (isOfText && (rule.includes("italic") || (!isBold && /font-weight: ?700/.test(rule)))) return [];
     const own = (isOfText ? all : others).filter(coverageOf(rule));
     const path = own.length === 0 ? undefined : /url\(([^)]+)\)/.exec(rule)?.[1]?.slice(baseUrl.length);
     const font = path === undefined ? undefined : readFont(path);

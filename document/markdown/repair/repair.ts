@@ -1,6 +1,7 @@
 import { fenceBareCode } from "../answers/bare-code.ts";
 import { documentIn } from "../answers/document-in.ts";
 import type { LeftOut } from "../answers/document-in.ts";
+import { dropOpenMarks } from "../answers/open-marks.ts";
 import { keepLineEnds } from "../answers/line-ends.ts";
 import { markContainers } from "../blocks/containers.ts";
 import { readDialects } from "../dialects/dialects.ts";
@@ -52,7 +53,7 @@ export function repairMarkdown(markdown: string): RepairedMarkdown {
   });
   const source = spoken === written ? unwrapped : spoken.map(({ text }) => text).join("\n");
   const found = markBlockDefinitions(source, linesOf(markContainers(source, spoken)));
-  const fenced = keepLineEnds(source, fenceBareCode(source, found));
+  const fenced = keepLineEnds(source, dropOpenMarks(source, fenceBareCode(source, found)));
   const signed = readSignatureColumns(source, fenced);
   const drawn = readColumnTables(source, readGridTables(source, signed));
   const listed = readLineBlocks(source, markOwnLists(source, drawn));
@@ -78,5 +79,6 @@ function repairLine(line: SourceLine): SourceLine[] {
   }
   if (drawnRule.test(line.text)) return [blankLine, { ...line, text: "***" }, blankLine];
   // A heading needs a space; one sign alone may be a tag, as in #print.
-  return [{ ...line, text: line.text.replace(/^([ ]{0,3}#{2,6})(?=[^\s#])/, "$1 ") }];
+  const spaced = line.text.replace(/^([ ]{0,3}#{2,6})(?=[^\s#])/, "$1 ");
+  return [{ ...line, text: spaced.replace(/^([ ]{0,3}#{1,6} )#{2,6} (?=\S)/, "$1") }];
 }
