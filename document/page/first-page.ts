@@ -51,6 +51,11 @@ export function firstPage({
 }: FirstPageParts): FirstPage {
   if (opening === "letter") return letterPage({ body, meta, headings, frontMatter });
   const { title, subtitle, date, disclaimer } = meta;
+  // Slides whose first says the title already, as those of Slidev and Marp do, have no other before it.
+  const isFirstSlide =
+    opening === "slide" && cover === "auto" && !isCoverAsked && onlyTitle(headings) === undefined;
+  if (isFirstSlide && headings[0]?.level === 1 && sameText(headings[0].text, title))
+    return { cover: "", head: "", body };
   const isPaper = frontMatter.abstract !== undefined || opening === "title";
   const hasMore = hasMoreThanTitle(meta);
   const isShort =

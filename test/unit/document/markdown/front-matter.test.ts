@@ -72,6 +72,14 @@ describe("authors", () => {
       ],
     ],
     [
+      "with affiliations by their numbers",
+      'authors:\n  - name: Ada\n    affiliation: "2, 1"\n  - given-names: Bob\n    surname: B\n    affiliation: 1\naffiliations:\n  - name: X, Y\n    index: 1\n  - name: Z\n    index: 2',
+      [
+        { name: "Ada", affiliations: ["Z", "X, Y"] },
+        { name: "Bob B", affiliations: ["X, Y"] },
+      ],
+    ],
+    [
       "with affiliations that are told apart",
       "authors:\n  - name: Ada\n    affiliations: [{ref: x}]\n  - name: Bob\n    institute: [2]\naffiliations:\n  - id: x\n    name: X\n  - name: Y",
       [

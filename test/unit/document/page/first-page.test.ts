@@ -75,6 +75,18 @@ describe("what the first page says", () => {
     expect(firstPage({ ...post, isCoverAsked: true }).cover).not.toBe("");
   });
 
+  it("slides whose first says the title have no other before it", () => {
+    const slides = {
+      ...whole,
+      opening: "slide",
+      meta: { title: "A title", author: "Ada" },
+      headings: [...headings, { id: "b", text: "B", level: 1 }],
+    } as const;
+    expect(firstPage({ ...slides, isCoverAsked: false })).toEqual({ cover: "", head: "", body });
+    expect(firstPage({ ...slides, isCoverAsked: true }).cover).toContain("cover-title");
+    expect(firstPage({ ...slides, isCoverAsked: false, meta: { title: "Other" } }).head).not.toBe("");
+  });
+
   it("a cover that is wanted has the first heading as its title", () => {
     expect(firstPage({ ...whole, cover: "on" }).cover).toContain(">A title</h1>");
   });
