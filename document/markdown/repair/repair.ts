@@ -11,6 +11,7 @@ import { markOwnLists } from "../lists/own-lists.ts";
 import { readColumnTables } from "../tables/column-tables.ts";
 import { readSignatureColumns } from "../tables/signature-columns.ts";
 import { readGridTables } from "../tables/grid-tables.ts";
+import { partHtmlBlocks } from "./html-blocks.ts";
 import { limitMarks } from "./marks.ts";
 import { repairDisplayMath } from "./display-math.ts";
 import { repairLists } from "./lists.ts";
@@ -57,7 +58,7 @@ export function repairMarkdown(markdown: string): RepairedMarkdown {
   const signed = readSignatureColumns(source, fenced);
   const drawn = readColumnTables(source, readGridTables(source, signed));
   const listed = readLineBlocks(source, markOwnLists(source, drawn));
-  const lines = keepSignatureLines(source, listed);
+  const lines = partHtmlBlocks(source, keepSignatureLines(source, listed));
   const repaired = limitMarks(
     limitUnderlines(repairDisplayMath(repairTables(repairLists(lines.flatMap(repairLine))))),
   );
