@@ -19,6 +19,7 @@ import { numberEquations } from "./html/math/equation-numbers.ts";
 import { tableRow } from "./markdown/tables/table-rows.ts";
 import { markStructure } from "./html/structure/mark-structure.ts";
 import { plainTree } from "./html/structure/plain-tree.ts";
+import { shortenNames } from "./html/structure/short-names.ts";
 import { embedImages } from "./images/embed-images.ts";
 import type { FetchImage } from "./images/embed-images.ts";
 import type { HeldData } from "./images/held-data.ts";
@@ -81,6 +82,7 @@ export async function makeHtml(
       warnings.add(`The link to ${shown(href)} was made text: ${why}.`, lines.of(href));
     },
   });
+  shortenNames(hast);
   if (baseUrl !== undefined) resolveImages(hast, baseUrl);
   if (joinedSigns.test(source)) markJoinedCode(hast);
   await markLanguages(hast, language);

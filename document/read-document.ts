@@ -18,7 +18,7 @@ import { contentsSigns, findContents } from "./markdown/syntax/own-contents.ts";
 import { checkSize } from "./markdown/tree-size.ts";
 import { contentsOf } from "./page/contents.ts";
 import { hasNumbers, layoutFor } from "./page/theme/layout.ts";
-import { accentOf } from "./page/theme/look.ts";
+import { diagramLookOf } from "./page/theme/look.ts";
 import type { Layout } from "./source.ts";
 import { visit } from "./visit.ts";
 import { createWarningList } from "./warnings.ts";
@@ -90,7 +90,7 @@ export async function readDocument(
   const listed = own?.isWanted === true && layout.contents === "auto" ? "on" : layout.contents;
   if (own && willBeListed(mdast, markdown.length, listed)) own.drop();
   limitReferences(mdast, (url) => held.whole(url).length);
-  await embedDiagrams(mdast, drawDiagrams, held, accentOf(layout), (reason, code) => {
+  await embedDiagrams(mdast, drawDiagrams, held, diagramLookOf(layout), (reason, code) => {
     warnings.add(`A diagram could not be drawn: ${reason}.`, code.position?.start.line);
   });
   const wantsContents = own?.isWanted === true;

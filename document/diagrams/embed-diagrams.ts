@@ -4,7 +4,7 @@ import { dataUri } from "../images/named-images.ts";
 import { visit } from "../visit.ts";
 import type * as ChartSpec from "./charts/chart-spec.ts";
 import { diagramKind } from "./diagram-kinds.ts";
-import type { DiagramKind, DiagramSource } from "./diagram-kinds.ts";
+import type { DiagramKind, DiagramLook, DiagramSource } from "./diagram-kinds.ts";
 import type { DrawDiagrams, Drawing } from "./diagrams.ts";
 
 /** Drawn at a label size of 14 pixels, which is more than the text around needs. */
@@ -12,13 +12,13 @@ const scale = 0.86;
 
 /**
  * Puts a drawing in the place of each diagram and chart; one that cannot be drawn shows its source, and why.
- * @param accent that diagrams take their colours from
+ * @param look that diagrams take of their document
  */
 export async function embedDiagrams(
   root: Root,
   drawDiagrams: DrawDiagrams,
   held: HeldData,
-  accent: string | undefined,
+  look: DiagramLook,
   notDrawn: (reason: string, code: Code) => void = () => undefined,
 ): Promise<void> {
   const charts = await chartsFor(root);
@@ -38,9 +38,7 @@ export async function embedDiagrams(
     }
   });
   if (found.length === 0) return;
-  const drawn = await drawDiagrams(
-    found.map(({ source }) => ({ ...source, ...(accent !== undefined && { accent }) })),
-  );
+  const drawn = await drawDiagrams(found.map(({ source }) => ({ ...source, ...look })));
   found.forEach(({ code, parent, index, description }, number) => {
     const drawing = drawn[number];
     if (drawing && "svg" in drawing) parent.children[index] = figureOf(description, drawing, held);

@@ -189,7 +189,7 @@ const safeElements: Schema = {
       ],
     ],
     h2: [["className", "footnotes-title"]],
-    table: [...(defaultSchema.attributes?.table ?? []), ["className", "plain"]],
+    table: [...(defaultSchema.attributes?.table ?? []), ["className", "plain", "signatures"]],
     tr: [["className", "total"]],
     em: [["className", "stressed", "dotted", "bold"]],
     i: [["className", "stressed", "dotted", "bold"]],

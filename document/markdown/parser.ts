@@ -1,4 +1,4 @@
-import type { Root } from "mdast";
+import type { PhrasingContent, Root } from "mdast";
 import { cjkFriendlyExtension } from "micromark-extension-cjk-friendly";
 import { remark } from "remark";
 import remarkFrontmatter from "remark-frontmatter";
@@ -21,7 +21,8 @@ import { roleSigns, readRoles } from "./dialects/roles.ts";
 import { dropIcons, iconSigns } from "./dialects/icons.ts";
 import { readWikiLinks, wikiSigns } from "./dialects/wiki-links.ts";
 import { clauseSigns, linkClauses } from "./cross-references/clauses.ts";
-import { linkReferences, referenceSigns } from "./cross-references/cross-references.ts";
+import { linkReferences } from "./cross-references/cross-references.ts";
+import { referenceSigns } from "./cross-references/written-references.ts";
 import type { Unresolved } from "./cross-references/cross-references.ts";
 import { nameEquations } from "./cross-references/named-equations.ts";
 import { labelLists, labelSigns } from "./lists/labels.ts";
@@ -150,7 +151,12 @@ const readings: readonly (readonly [
   [/^\*\[/m, takeAbbreviations],
   [/\{/, readAttributes],
   [/\{#eq/, nameEquations],
-  [/!\[/, captionImages],
+  [
+    /!\[/,
+    (root, _, markdown) => {
+      captionImages(root, markdown, readLine);
+    },
+  ],
   [/#lst[:-]/, captionListings],
   [/\^\[/, readInlineNotes],
   [/[\^~]|==/, readInlineMarks],
@@ -173,6 +179,13 @@ const readings: readonly (readonly [
 /** Reads what stands within the text of a syntax tree: blocks, callouts, captions, definitions, attributes, notes, marks, references. */
 export async function readText(root: Root, markdown: string, reading: Reading): Promise<void> {
   for (const [signs, read] of readings) if (signs.test(markdown)) await read(root, reading, markdown);
+}
+
+function readLine(markdown: string): PhrasingContent[] {
+  const [only, ...others] = parseMarkdown(markdown, false).children;
+  return only?.type === "paragraph" && others.length === 0
+    ? only.children
+    : [{ type: "text", value: markdown }];
 }
 
 function needsEastAsianEmphasis(markdown: string): boolean {
