@@ -64,7 +64,7 @@ export async function check(
       const { pdf } = await renderer.render({ markdown, meta: {} });
       const source = sourceWords(markdown);
       for (const reader of readers) {
-        const found = foundIn(await reader.read(pdf), source, reader.hasFormatSigns);
+        const found = foundIn(await reader.read(pdf), source, reader.spelled);
         const checked = { document: name, language, reader: reader.name, ...found };
         all.push(checked);
         told(checked, pdf);
