@@ -5,7 +5,7 @@ import type { GlyphWidths } from "../content/glyph-runs.ts";
 import type { PdfDraft } from "../draft.ts";
 import { readArray, readDictionary, referredTo, writeDictionary } from "../syntax.ts";
 import { operatorsOf, writeOperators } from "./text-object.ts";
-import type { ShownGlyphs, TextOperator } from "./text-object.ts";
+import type { PlacedGlyph, ShownGlyphs, TextOperator } from "./text-object.ts";
 import type { CodeTexts, ToUnicode } from "./to-unicode.ts";
 import { utf16Hex, utf16Text } from "./utf-16.ts";
 
@@ -14,8 +14,14 @@ const shownCodes = /<((?:[\dA-F]{4})+)> Tj\n/g;
 const textObject = /BT\n([^]*?)ET\n/g;
 const fontNames = /\/F(\d+) [\d.]+ Tf/g;
 const letters = /^[\p{L}\p{M}\u200c\u200d]+$/u;
-/** Readers turn what is from right to left around by themselves, sign by sign; a single one cannot come out of order. */
+/** Readers turn what is from right to left around by themselves, sign by sign. */
 const rightToLeft = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
+const letterWithMarks = /^\P{Mn}\p{Mn}*$/u;
+/**
+ * Room of a mark of its own, in sizes of the font. Poppler takes less for the same sign once more (`dupMaxPriDelta`), and pdf.js, which gives marks no room,
+ * takes 0.102 for a space (`TRACKING_SPACE_FACTOR`).
+ */
+const markWidth = 0.101;
 /** Codes have two bytes. */
 const mostCodes = 0xffff;
 /** Places and advances have two bytes, and a sign. */
@@ -74,21 +80,28 @@ function hasSyllable(content: string): boolean {
   return false;
 }
 
+/** From right to left: a letter, with or without the marks of its vowels. */
 function isSyllable(text: string): boolean {
-  return letters.test(text) && (Array.from(text).length === 1 || !rightToLeft.test(text));
+  return letters.test(text) && (!rightToLeft.test(text) || letterWithMarks.test(text));
 }
 
 function withClusters(inner: string, fonts: ReadonlyMap<string, Extended | undefined>): string {
   const operators = operatorsOf(inner, (font) => fonts.get(font)?.widths);
   if (!operators) return inner;
-  const changed = operators.map((operator): TextOperator => {
+  const changed = operators.map((operator, index): TextOperator => {
     if (operator.kind !== "glyphs" || operator.said === undefined) return operator;
-    return oneGlyph(operator, operator.said, fonts.get(operator.font)) ?? operator;
+    const isFirst = operators[index - 1]?.kind !== "glyphs";
+    return joined(operator, operator.said, fonts.get(operator.font), isFirst) ?? operator;
   });
   return changed.some((one, index) => one !== operators[index]) ? writeOperators(changed) : inner;
 }
 
-function oneGlyph(shown: ShownGlyphs, text: string, font: Extended | undefined): ShownGlyphs | undefined {
+function joined(
+  shown: ShownGlyphs,
+  text: string,
+  font: Extended | undefined,
+  isFirst: boolean,
+): ShownGlyphs | undefined {
   const { glyphs, size, base } = shown;
   if (!font || glyphs.length < 2 || !isSyllable(text)) return undefined;
   if (glyphs.some(({ code }) => code === 0 || code >= font.font.glyphCount)) return undefined;
@@ -100,18 +113,56 @@ function oneGlyph(shown: ShownGlyphs, text: string, font: Extended | undefined):
   const advance = inUnits(right - left);
   if (advance > furthest || parts.some(({ x, y }) => Math.max(Math.abs(x), Math.abs(y)) > furthest))
     return undefined;
-  const key = JSON.stringify([text, advance, parts]);
-  const code = font.added.get(key)?.code ?? font.font.glyphCount + font.added.size;
+  const whole = [[rightToLeft.test(text) ? turned(text) : text, { parts, advance }]] as const;
+  // At the begin of a line a mark of its own would go to the line before (pdf.js, MuPDF).
+  const added = isFirst ? whole : (withMarksApart(text, { parts, advance }, font) ?? whole);
+  const shownGlyphs: PlacedGlyph[] = [];
+  let x = left;
+  for (const [said, glyph] of added) {
+    const code = codeOf(font, said, glyph);
+    if (code === undefined) return undefined;
+    const width = (glyph.advance / font.font.unitsPerEm) * size;
+    shownGlyphs.push({ code, x, y: base, width });
+    x += width;
+  }
+  return { ...shown, said: undefined, glyphs: shownGlyphs };
+}
+
+type MeantGlyph = readonly [text: string, glyph: CompositeGlyph];
+
+/** From right to left: marks as a glyph without an outline, as far as its letter reaches, and the letter with the outlines of both. */
+function withMarksApart(
+  text: string,
+  { parts, advance }: CompositeGlyph,
+  { font }: Extended,
+): readonly MeantGlyph[] | undefined {
+  const room = Math.round(markWidth * font.unitsPerEm);
+  const [letter = "", ...marks] = text;
+  if (!rightToLeft.test(text) || marks.length === 0 || room >= advance) return undefined;
+  const moved = parts.map(({ glyph, x, y }) => ({ glyph, x: x - room, y }));
+  return [
+    [turned(marks.join("")), { parts: [], advance: room }],
+    [letter, { parts: moved, advance: advance - room }],
+  ];
+}
+
+function turned(text: string): string {
+  return Array.from(text).reverse().join("");
+}
+
+function codeOf({ font, added }: Extended, text: string, glyph: CompositeGlyph): number | undefined {
+  const key = JSON.stringify([text, glyph]);
+  const code = added.get(key)?.code ?? font.glyphCount + added.size;
   if (code > mostCodes) return undefined;
-  font.added.set(key, { code, text, glyph: { parts, advance } });
-  const width = (advance / font.font.unitsPerEm) * size;
-  return { ...shown, said: undefined, glyphs: [{ code, x: left, y: base, width }] };
+  added.set(key, { code, text, glyph });
+  return code;
 }
 
 async function writeFont(draft: PdfDraft, font: Extended): Promise<void> {
   const added = [...font.added.values()];
   const file = font.font.extended(added.map(({ glyph }) => glyph));
-  await draft.replaceContent(font.file, file, { Length1: String(file.length) });
+  // What is not needed of it is left out later.
+  await draft.replaceContent(font.file, file, { Length1: String(file.length) }, false);
   const entries = readDictionary(draft.read(font.descendant));
   const widths = added.map(({ glyph }) => Math.round((glyph.advance / font.font.unitsPerEm) * 1e4) / 10);
   const before = (entries.get("W") ?? "[]").slice(0, -1);
