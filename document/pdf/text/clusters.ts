@@ -55,7 +55,8 @@ function* fontsOfClusters(content: string): Generator<string> {
   for (const [, text, shown = "", next] of content.matchAll(cluster)) {
     if (text !== undefined) {
       font = lastFont(shown) ?? font;
-      yield font;
+      // What is hidden is said of no glyphs, where no font may be set yet.
+      if (font !== "") yield font;
     } else if (next !== undefined) font = next;
   }
 }
