@@ -1,6 +1,8 @@
 import { percentDecoded } from "../percent-decoded.ts";
+import type { PdfDraft } from "./draft.ts";
 import { pdfObjects, referenceIn } from "./objects.ts";
 import type { PdfObjects } from "./objects.ts";
+import { readDictionary, referredTo, writeDictionary } from "./syntax.ts";
 
 /**
  * The page of each named destination of a PDF as Chromium writes it, neither names nor page tree compressed. Pages count from 1.
@@ -38,4 +40,33 @@ export function destinationName(name: string): string {
     String.fromCharCode(Number.parseInt(hex, 16)),
   );
   return percentDecoded(anchor);
+}
+
+/** Bytes of a name (ISO 19005-2, section 6.1.13). */
+const mostBytes = 127;
+const destination = /\/Dest \/([^\s/<>[\]()]+)/g;
+
+/**
+ * Gives short names to destinations whose own are longer than PDF/A allows: a letter of Thai, which takes nine bytes in one, has a heading of fifteen
+ * at its limit. Call it once nothing asks for what the names say.
+ */
+export function shortenDestinations(draft: PdfDraft): void {
+  const number = referredTo(readDictionary(draft.read(draft.root)).get("Dests"));
+  if (number === undefined) return;
+  const named = readDictionary(draft.read(number));
+  const isLong = (name: string) => name.replace(/#[\dA-F]{2}/gi, "_").length > mostBytes;
+  const long = [...named.keys()].filter(isLong);
+  if (long.length === 0) return;
+  const short = new Map(long.map((name, index) => [name, `long.${String(index + 1)}`]));
+  const shortOf = (name: string) => short.get(name) ?? name;
+  draft.plain.set(
+    number,
+    writeDictionary(new Map(Array.from(named, ([name, place]) => [shortOf(name), place]))),
+  );
+  for (const [object, body] of draft.plain)
+    if (body.includes("/Dest /"))
+      draft.plain.set(
+        object,
+        body.replace(destination, (_, name: string) => `/Dest /${shortOf(name)}`),
+      );
 }
