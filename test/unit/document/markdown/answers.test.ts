@@ -206,6 +206,9 @@ describe("tags that are no elements", () => {
     ["an element with a value", '<Tab title="a">\n\nText', "<p>Text</p>"],
     ["an element", "A<br>B <kbd>C</kbd>", "<p>A<br>B <kbd>C</kbd></p>"],
     ["a component that is closed", "<Card>\n\nText\n\n</Card>", "<p>Text</p>"],
+    ["one in a comment", "<!-- <Main text> -->\n\nText <!-- <a b> -->", "<p>Text </p>"],
+    ["lines of them and comments", "<Your Name> <!-- <b c> -->\n", "<p>&#x3C;Your Name> </p>"],
+    ["a component that is closed", "<Note>\n\nText\n\n</Note>", "<p>Text</p>"],
   ])("%s", async (_name, markdown, html) => {
     expect((await compile(markdown)).replace(/\n/g, "")).toBe(html.replace(/\n/g, ""));
   });
