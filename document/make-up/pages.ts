@@ -3,6 +3,7 @@ import type { Columns } from "./columns.ts";
 import type { Cuts, Place } from "./cuts.ts";
 import type { Feet } from "./feet.ts";
 import type { Figures } from "./figures.ts";
+import type { Stretch } from "./stretch.ts";
 import type { Tables } from "./tables.ts";
 
 /** What has something to do on pages. */
@@ -11,6 +12,7 @@ export interface PageParts {
   readonly code: Code;
   readonly figures: Figures;
   readonly tables: Tables;
+  readonly stretch: Stretch;
   /** Pages to make up for the sake of code and figures; notes have their feet in any case. */
   readonly mostPages: number;
 }
@@ -23,7 +25,7 @@ export function makePages(
   text: Element,
   columns: Columns,
   cuts: Cuts,
-  { feet, code, figures, tables, mostPages }: PageParts,
+  { feet, code, figures, tables, stretch, mostPages }: PageParts,
 ): void {
   const document = text.ownerDocument;
   const { HTMLElement } = document.defaultView ?? globalThis;
@@ -50,12 +52,20 @@ export function makePages(
     return empty;
   };
 
+  const nextOf = (from: number, isCared: boolean) => {
+    const withFigure = isCared ? figures.nextPage(from) : Infinity;
+    const withTable = isCared ? tables.nextPage(from) : Infinity;
+    const withNotes = feet.nextPage(from);
+    const page = Math.min(withNotes, withFigure, withTable, isCared ? code.nextPage(from) : Infinity);
+    return { withFigure, withTable, withNotes, page };
+  };
+
   for (let page = 0, made = 0; ; made++) {
     const isCared = made < mostPages;
-    const withFigure = isCared ? figures.nextPage(page) : Infinity;
-    const withTable = isCared ? tables.nextPage(page) : Infinity;
-    const withNotes = feet.nextPage(page);
-    page = Math.min(withNotes, withFigure, withTable, isCared ? code.nextPage(page) : Infinity);
+    let next = nextOf(page, isCared);
+    while (next.page > stretch.lastSure() && stretch.extend()) next = nextOf(page, isCared);
+    const { withFigure, withTable, withNotes } = next;
+    page = next.page;
     if (page === Infinity) return;
     if (withFigure === page) {
       figures.fill(page, withNotes !== page);
@@ -67,11 +77,13 @@ export function makePages(
     }
     const start = startOf(page);
     if (!start) return;
+    stretch.begin(start);
     const end = feet.choose(page, start);
     const better = end && code.cutAt(end);
-    const next = end && begin(better && feet.hasRoomBefore(better) ? better : end);
-    feet.settle(page, next);
-    if (next && columns.pageOf(next) !== page + 1) throw new Error("What is on a page does not fit on it");
+    const follows = end && begin(better && feet.hasRoomBefore(better) ? better : end);
+    feet.settle(page, follows);
+    if (follows && columns.pageOf(follows) !== page + 1)
+      throw new Error("What is on a page does not fit on it");
     page++;
   }
 }
