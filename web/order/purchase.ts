@@ -176,8 +176,8 @@ async function offer(
   announce("Choose how to pay for this document.");
   for (const method of methods) rails[method].fault("");
   if (asked.proof !== undefined) {
-    const reason = answer.offers.metadata.error?.replace(/\.$/, "") ?? "";
-    const text = `The payment was not accepted: ${reason}. No money was moved. Try again, or pay by another offer.`;
+    const { error = "", error_description: reason = error } = answer.offers.metadata;
+    const text = `The payment was not accepted: ${reason.replace(/\.$/, "")}. No money was moved. Try again, or pay by another offer.`;
     if (asked.proofBy) rails[asked.proofBy].fault(text);
     else trouble(text);
   }

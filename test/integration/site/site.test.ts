@@ -87,13 +87,18 @@ describe("pages", () => {
     expect(etag).toMatch(/^"[\w-]{22}"$/);
     expect((await get("/", { "if-none-match": `W/${etag}` })).status).toBe(304);
     expect((await get("/", { "if-none-match": '"other"' })).status).toBe(200);
+    expect((await get("/", { "if-none-match": `"a, b" , ${etag}` })).status).toBe(304);
+    expect((await get("/", { "if-none-match": `"other",W/${etag}` }, "HEAD")).status).toBe(304);
+    for (const path of ["/", "/health", "/favicon.svg"])
+      expect((await get(path, { "if-none-match": "*" })).status).toBe(304);
+    expect((await get("/nothing", { "if-none-match": "*" })).status).toBe(404);
     expect(first.headers.get("cache-control")).toBe("public, max-age=300");
   });
 
   it("are there for HEAD, and for no other method", async () => {
     expect((await get("/", {}, "HEAD")).status).toBe(200);
     const refused = await get("/docs", {}, "PUT");
-    expect([refused.status, refused.headers.get("allow")]).toEqual([405, "GET"]);
+    expect([refused.status, refused.headers.get("allow")]).toEqual([405, "GET, HEAD"]);
   });
 });
 
