@@ -106,6 +106,15 @@ describe("assets", () => {
   const named = async (pattern: RegExp): Promise<string> =>
     pattern.exec(await (await get("/docs")).text())?.[0] ?? "";
 
+  it("are asked for with the script that imports them", async () => {
+    const html = await (await get("/")).text();
+    const main = /\/assets\/main-\w+\.js/.exec(html)?.[0] ?? "";
+    const script = await (await get(main)).text();
+    const parts = Array.from(script.matchAll(/(?:from|import)\s*"([^"]+)"/g), ([, part]) => part);
+    expect(parts.length).toBeGreaterThan(0);
+    for (const part of parts) expect(html).toContain(`<link rel="modulepreload" href="${part ?? ""}" />`);
+  });
+
   it("are kept for ever, compressed for whoever takes it, and small enough for Lambda", async () => {
     const path = await named(/\/assets\/docs-\w+\.js/);
     const answer = await get(path, { "accept-encoding": "gzip" });
