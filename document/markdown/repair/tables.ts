@@ -12,7 +12,7 @@ export function repairTables(lines: readonly SourceLine[]): SourceLine[] {
   const repaired: SourceLine[] = [];
   for (let index = 0; index < lines.length; index++) {
     const header = lines[index];
-    const delimiter = lines[index + 1];
+    const delimiter = withPipes(lines[index + 1]);
     if (!header) break;
     if (!delimiter || !isTableStart(header, delimiter)) {
       repaired.push(header);
@@ -89,6 +89,12 @@ function prefixOf(text: string): string {
 
 function filledCells({ text }: SourceLine): number {
   return cellsOf(text).findLastIndex((cell) => !isBlank(cell)) + 1;
+}
+
+/** Emacs crosses lines between columns, which pandoc reads as well. */
+function withPipes(delimiter: SourceLine | undefined): SourceLine | undefined {
+  if (!delimiter || !/^[ \t>]*\|[ \t]*:?-+:?(?:\+:?-+:?)+\|?[ \t]*$/.test(delimiter.text)) return delimiter;
+  return { ...delimiter, text: delimiter.text.replaceAll("+", "|") };
 }
 
 // What stands between pipes that are not escaped, without the outer ones.

@@ -30,6 +30,7 @@ ol.labels-8 { padding-left: 3.8em; }
 .head-title { font-size: calc(20 * var(--pt)); margin: 0 0 0.35em; text-wrap: balance; }
 .head-subtitle { font: 400 calc(12.5 * var(--pt))/1.35 ${labels}; color: var(--soft); margin: 0 0 0.6em; }
 .head-authors { font: 600 calc(10.5 * var(--pt))/1.4 ${labels}; margin: 0.6em 0 0.2em; }
+.head-disclaimer { font: 400 calc(8.5 * var(--pt))/1.45 ${labels}; color: var(--soft); margin: 0.6em 0 0.3em; white-space: pre-line; }
 .head-affiliations, .head-date { font: 400 calc(9 * var(--pt))/1.45 ${labels}; color: var(--soft); margin: 0 0 0.3em; }
 .document-head + .abstract { margin-top: 0; }
 .keywords { margin-top: 0.6em; }

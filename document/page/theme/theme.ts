@@ -45,7 +45,7 @@ sup, sub { line-height: 0; font-size: 0.72em; }
 h1, h2, h3, h4, h5, h6 { overflow: clip; padding: 0.1em 0; }
 h1, h2, h3, h4, h5, h6 { font-family: ${labels}; font-weight: var(--heading-weight); line-height: 1.2; color: var(--heading); margin: var(--above) 0 var(--below);
   break-after: avoid; break-inside: avoid; text-wrap: balance; font-variant-numeric: lining-nums; }
-:is(h1, h2, h3, h4, h5, h6) + p:has(> a:only-child:empty) { break-after: avoid; }
+:is(h1, h2, h3, h4, h5, h6) + .anchor-only { break-after: avoid; }
 /* A list of headings without a text may go on on the next page. */
 h2 + h2 + h2:has(+ h2), h3 + h3 + h3:has(+ h3), h4 + h4 + h4:has(+ h4), h5 + h5 + h5:has(+ h5), h6 + h6 + h6:has(+ h6) { break-after: auto; }
 /* What is the last of a block would keep the block itself with what comes next. */
@@ -100,13 +100,19 @@ th { font-family: ${labels}; font-weight: 600; text-align: start; vertical-align
 th, td { padding: 0.36em 0.7em; }
 td { vertical-align: top; border-bottom: 0.35pt solid #e2e5e9; }
 tbody tr:last-child td { border-bottom: 0; }
+/* Below a cell that spans rows, Chromium would paint its line in the place of the table's. */
+table:has(td[rowspan]) td { border-bottom: 0; }
+table:has(td[rowspan]) tr:not(:first-child) > td { border-top: 0.35pt solid #e2e5e9; }
 tr.total td { font-weight: 600; }
 tr:not(.total):has(+ tr.total) td { border-bottom-color: var(--ink); }
 table.plain, .plain :is(th, td), .plain tr:has(+ tr.total) td { border-color: transparent; }
+.signatures td { padding-inline-end: 3em; }
 tr { break-inside: avoid; }
 .small-table { font-size: calc(var(--table) * 0.8085 * var(--pt)); }
 .small-table :is(th, td) { padding: 0.34em 0.45em; }
 th:first-child, td:first-child { padding-inline-start: 0; }
+/* Beside a cell that spans rows, the first of a row stands in another column. */
+table:has([rowspan]) :is(th, td):first-child { padding-inline-start: 0.7em; }
 th:last-child, td:last-child { padding-inline-end: 0; }
 .turned-table, .turned-lead, .turned-formula { page: turned; }
 /* A table of up to a dozen rows stays whole. */
