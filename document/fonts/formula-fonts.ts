@@ -52,7 +52,10 @@ export function scriptFont(font: Buffer): Buffer {
 
   const math = given("MATH");
   const constants = math.subarray(math.readUInt16BE(4)).subarray(0, constantsLength);
-  const mathTable = Buffer.concat([words(1, 0, 10, 0, 0), constants]);
+  // Facts of glyphs and their variants: there are none, and a browser that checks fonts (Firefox) wants them said.
+  const [ofGlyphs, variants] = [words(0, 0, 0, 0), words(0, 0, 0, 0, 0)];
+  const places = [10, 10 + constantsLength, 10 + constantsLength + ofGlyphs.length];
+  const mathTable = Buffer.concat([words(1, 0, ...places), constants, ofGlyphs, variants]);
   mathTable.writeInt16BE(-beyondAll, constantAt(mathTable, constant.subscriptBaselineDropMin));
   mathTable.writeInt16BE(beyondAll, constantAt(mathTable, constant.superscriptBaselineDropMax));
   return fontOf(

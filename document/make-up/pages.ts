@@ -3,6 +3,7 @@ import type { Columns } from "./columns.ts";
 import type { Cuts, Place } from "./cuts.ts";
 import type { Feet } from "./feet.ts";
 import type { Figures } from "./figures.ts";
+import type { Gaps } from "./page-ends/gaps.ts";
 import type { Stretch } from "./stretch.ts";
 import type { Tables } from "./tables.ts";
 
@@ -11,6 +12,7 @@ export interface PageParts {
   readonly feet: Feet;
   readonly code: Code;
   readonly figures: Figures;
+  readonly gaps: Gaps;
   readonly tables: Tables;
   readonly stretch: Stretch;
   /** Pages to make up for the sake of code and figures; notes have their feet in any case. */
@@ -25,7 +27,7 @@ export function makePages(
   text: Element,
   columns: Columns,
   cuts: Cuts,
-  { feet, code, figures, tables, stretch, mostPages }: PageParts,
+  { feet, code, figures, gaps, tables, stretch, mostPages }: PageParts,
 ): void {
   const document = text.ownerDocument;
   const { HTMLElement } = document.defaultView ?? globalThis;
@@ -55,20 +57,26 @@ export function makePages(
   const nextOf = (from: number, isCared: boolean) => {
     const withFigure = isCared ? figures.nextPage(from) : Infinity;
     const withTable = isCared ? tables.nextPage(from) : Infinity;
+    const withGap = isCared ? gaps.nextPage(from) : Infinity;
     const withNotes = feet.nextPage(from);
-    const page = Math.min(withNotes, withFigure, withTable, isCared ? code.nextPage(from) : Infinity);
-    return { withFigure, withTable, withNotes, page };
+    const withCode = isCared ? code.nextPage(from) : Infinity;
+    const page = Math.min(withNotes, withFigure, withGap, withTable, withCode);
+    return { withFigure, withTable, withGap, withNotes, page };
   };
 
   for (let page = 0, made = 0; ; made++) {
     const isCared = made < mostPages;
     let next = nextOf(page, isCared);
     while (next.page > stretch.lastSure() && stretch.extend()) next = nextOf(page, isCared);
-    const { withFigure, withTable, withNotes } = next;
+    const { withFigure, withTable, withGap, withNotes } = next;
     page = next.page;
     if (page === Infinity) return;
     if (withFigure === page) {
       figures.fill(page, withNotes !== page);
+      continue;
+    }
+    if (withGap === page) {
+      gaps.fill(page);
       continue;
     }
     if (withTable === page && withNotes !== page) {

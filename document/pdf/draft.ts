@@ -25,11 +25,15 @@ export interface PdfDraft {
   readonly addStream: (keys: string, content: Buffer, isCompressed: boolean) => Promise<number>;
   /** What a stream holds, inflated. @throws {PdfFormatError} when there is no such stream, or it is packed in another way */
   readonly contentOf: (stream: number) => Promise<Buffer>;
-  /** Puts other content into a stream that was compressed, and other values into its dictionary. */
+  /**
+   * Puts other content into a stream that was compressed, and other values into its dictionary.
+   * @param isCompressed false for what is read and replaced once more
+   */
   readonly replaceContent: (
     stream: number,
     content: Buffer,
     values?: Readonly<Record<string, string>>,
+    isCompressed?: boolean,
   ) => Promise<void>;
   /** One more than the highest number. */
   readonly size: () => number;
@@ -84,12 +88,12 @@ export function createDraft(pdf: Uint8Array): PdfDraft {
         return data.length > fewBytes ? inThread.expand(data) : inflateSync(data);
       throw new PdfFormatError("The PDF has a stream that is packed otherwise than Chromium does it");
     },
-    async replaceContent(stream, content, values = {}) {
+    async replaceContent(stream, content, values = {}, isCompressed = true) {
       const keys = readDictionary(found(stream).dictionary);
       for (const [key, value] of Object.entries(values)) keys.set(key, value);
       for (const key of ["Filter", "Length"]) keys.delete(key);
       const inner = writeDictionary(keys).slice(2, -2);
-      streams.set(stream, await streamObject(stream, inner, content, true));
+      streams.set(stream, await streamObject(stream, inner, content, isCompressed));
     },
     size: () => size,
   };

@@ -69,4 +69,10 @@ describe("the font of scripts", () => {
     expect(scripts.length).toBeLessThan(1_500);
     expect(fontTables(scripts).get("maxp")?.readUInt16BE(4)).toBe(2);
   });
+
+  it("says where all three parts of its table are, or browsers that check fonts leave the table out", () => {
+    const math = mathOf(scriptFont(given));
+    const places = [4, 6, 8].map((at) => math.readUInt16BE(at));
+    expect(places.filter((place) => place < 10 || place >= math.length)).toEqual([]);
+  });
 });
