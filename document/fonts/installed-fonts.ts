@@ -52,7 +52,7 @@ const emoji = (): string => googleFont("noto-color-emoji", "NotoColorEmoji", "40
 const formulas = (): string => googleFont("stix-two-math", "STIXTwoMath", "400Regular")[0] ?? "";
 
 /** Of what {@link installFonts} makes of its files. */
-export const fontsVersion = 5;
+export const fontsVersion = 9;
 
 /** The files that {@link installFonts} reads. */
 export function installedFontSources(): readonly string[] {
