@@ -18,7 +18,7 @@ import { assemblePage } from "./page/assemble.ts";
 import { untitled } from "./page/page.ts";
 import { printPage } from "./page/print-page.ts";
 import { layoutFor } from "./page/theme/layout.ts";
-import { accentOf } from "./page/theme/look.ts";
+import { diagramLookOf } from "./page/theme/look.ts";
 import { pageWords } from "./page/words.ts";
 import { packed } from "./pdf/pack.ts";
 import { pageCount } from "./pdf/page-count.ts";
@@ -109,7 +109,7 @@ export function createRenderer(options: RendererOptions = {}): Renderer {
   ): Promise<RenderedDocument> => {
     const clock = createStopwatch(measured);
     const said = layoutFor(source.layout ?? {}, layoutOf(optionsOf(source.markdown).options));
-    const drawn = diagrams.begin(source.markdown, accentOf(said));
+    const drawn = diagrams.begin(source.markdown, diagramLookOf(said));
     const { markdown, baseUrl, bibliography } = source;
     const told = { ...source.layout, baseUrl, bibliography };
     const compiled = await clock("compile", () => compiler.compile(markdown, stop, told)).finally(drawn);

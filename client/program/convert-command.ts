@@ -22,6 +22,7 @@ import { createWalletCommand } from "../payment/wallet-command.ts";
 import { createX402Payer } from "../payment/x402-payer.ts";
 import { requestBody } from "./request-body.ts";
 import { tellFailure } from "./run.ts";
+import { writeToStandardOutput } from "./standard-output.ts";
 import { jobsIn, jsonOption, limitHelp, limitOptions, urlOption } from "./service-options.ts";
 import { watchAll } from "./watch.ts";
 
@@ -119,7 +120,7 @@ async function convertOne(document: NamedDocument, buying: Buying): Promise<numb
     const settings = { baseUrl: url, ...(payer && { payer }), keys, limit, onEvent, signal };
     const pdf = await convert(body, settings);
     if (output === undefined) {
-      process.stdout.write(pdf);
+      await writeToStandardOutput(pdf);
       return 0;
     }
     await writeWhole(output, pdf);

@@ -1,10 +1,17 @@
 import type { ReadFont } from "../browser/isolated-page.ts";
 import { fontStacks } from "../fonts/stacks.ts";
+import type { DiagramLook } from "./diagram-kinds.ts";
 
-/** The font families of diagrams, as a style sheet names them. */
-export const diagramFamilies = fontStacks("en").labels;
+/** The font families of diagrams, as a style sheet names them: those of the document's captions. */
+export function diagramFamilies(font: DiagramLook["font"]): string {
+  return fontStacks("en", font && { font, headings: "text" }).labels;
+}
 
-const families = diagramFamilies.split(", ").map((family) => family.replaceAll('"', ""));
+function namesOf(font: DiagramLook["font"]): string[] {
+  return diagramFamilies(font)
+    .split(", ")
+    .map((family) => family.replaceAll('"', ""));
+}
 
 /** Whole fonts of Chinese are as large as this; a diagram needs parts of them. */
 const maxEmbeddedBytes = 8_000_000;
@@ -13,8 +20,9 @@ const maxEmbeddedBytes = 8_000_000;
  * The rules for those fonts of a style sheet that a diagram's text needs.
  * @param stylesheet `@font-face` rules whose URLs begin with `baseUrl`
  */
-export function facesFor(stylesheet: string, text: string): string[] {
+export function facesFor(stylesheet: string, text: string, font?: DiagramLook["font"]): string[] {
   const signs = signsIn(text);
+  const families = namesOf(font);
   return (stylesheet.match(/@font-face \{[^}]*\}/g) ?? []).filter(
     (rule) => families.includes(familyOf(rule)) && signs.some(coverageOf(rule)),
   );
@@ -29,7 +37,7 @@ export interface EmbeddedFonts {
 }
 
 /**
- * Fonts that an image carries with it: it sees those that are installed, and no other. They come first, and have nothing that the installed
+ * Fonts that an image carries with it: it sees those that are installed, and no other. That of the text is one of them where it is not installed. They come first, and have nothing that the installed
  * ones have: text that is laid out before a font has come which stands behind another one keeps its empty boxes (Chromium 153).
  */
 export function embeddedFonts(
@@ -37,12 +45,17 @@ export function embeddedFonts(
   text: string,
   baseUrl: string,
   readFont: ReadFont,
+  { font, isBold = true }: { readonly font?: DiagramLook["font"]; readonly isBold?: boolean } = {},
 ): EmbeddedFonts {
-  const signs = signsIn(text).filter(isNotInstalled);
+  const all = signsIn(text);
+  const others = all.filter(isNotInstalled);
+  const families = namesOf(font);
   const used = new Set<string>();
   let size = 0;
   const rules = faces.flatMap((rule) => {
-    const own = signs.filter(coverageOf(rule));
+    const isOfText = familyOf(rule) === families[0];
+    if (isOfText && (rule.includes("italic") || (!isBold && /font-weight: ?700/.test(rule)))) return [];
+    const own = (isOfText ? all : others).filter(coverageOf(rule));
     const path = own.length === 0 ? undefined : /url\(([^)]+)\)/.exec(rule)?.[1]?.slice(baseUrl.length);
     const font = path === undefined ? undefined : readFont(path);
     size += font?.byteLength ?? 0;
@@ -54,8 +67,8 @@ export function embeddedFonts(
       .replace(/unicode-range:[^;}]*/, "")
       .replace(/\}\s*$/, `unicode-range: ${range}; }`);
   });
-  const others = families.filter((family) => !used.has(family));
-  const names = [...used, ...others].map((family) => (/\s/.test(family) ? `"${family}"` : family));
+  const installed = families.filter((family) => !used.has(family));
+  const names = [...used, ...installed].map((family) => (/\s/.test(family) ? `"${family}"` : family));
   return { rules: rules.join("\n"), families: names.join(", ") };
 }
 

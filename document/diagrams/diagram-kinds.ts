@@ -1,13 +1,21 @@
+import type { Layout } from "../source.ts";
+
 /** How a diagram is drawn. */
 export type DiagramKind = "mermaid" | "graphviz" | "chart";
 
+/** What diagrams take of the look of their document. */
+export interface DiagramLook {
+  /** `#rrggbb`, where the document or its theme has one of its own. */
+  readonly accent?: string;
+  /** The face of its captions, where it is that of its text. */
+  readonly font?: Layout["font"];
+}
+
 /** A diagram as its program reads it. */
-export interface DiagramSource {
+export interface DiagramSource extends DiagramLook {
   readonly kind: DiagramKind;
   /** Mermaid, Graphviz's DOT, or the specification of a chart as JSON. */
   readonly text: string;
-  /** Of the document, `#rrggbb`, where it or its theme has one of its own. */
-  readonly accent?: string;
 }
 
 const kinds: ReadonlyMap<string, DiagramKind> = new Map([

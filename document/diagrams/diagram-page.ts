@@ -1,6 +1,7 @@
 import type { BrowserContext, HTTPRequest, Page } from "puppeteer-core";
 import { answerFont, answerPage, fontsUrl } from "../browser/isolated-page.ts";
 import type { ReadFont } from "../browser/isolated-page.ts";
+import { diagramFamilies } from "./diagram-fonts.ts";
 import type { DiagramKind, DiagramSource } from "./diagram-kinds.ts";
 import { diagramScript } from "./diagram-scripts.ts";
 import type { Drawn } from "./drawn-in-page.ts";
@@ -47,15 +48,20 @@ export async function loadScripts(page: Page, kinds: Iterable<DiagramKind>): Pro
 }
 
 /** Draws one diagram, whose scripts are there. @returns what the page says, which is not to be believed */
-export function drawIn(page: Page, { kind, text, accent }: DiagramSource, number: number): Promise<Drawn> {
+export function drawIn(
+  page: Page,
+  { kind, text, accent, font }: DiagramSource,
+  number: number,
+): Promise<Drawn> {
   const palette = paletteOf(accent);
+  const families = diagramFamilies(font);
   switch (kind) {
     case "mermaid":
-      return page.evaluate(drawMermaid, text, number, mermaidConfiguration(palette));
+      return page.evaluate(drawMermaid, text, number, mermaidConfiguration(palette, families));
     case "graphviz":
-      return page.evaluate(drawGraphviz, text, graphvizAttributes(palette));
+      return page.evaluate(drawGraphviz, text, graphvizAttributes(palette, families));
     case "chart":
-      return page.evaluate(drawChart, text, chartConfiguration(palette));
+      return page.evaluate(drawChart, text, chartConfiguration(palette, families));
   }
 }
 

@@ -7,7 +7,7 @@ import { diagramFamilies, embeddedFonts, facesFor } from "./diagram-fonts.ts";
 import type { DiagramSource } from "./diagram-kinds.ts";
 import { drawIn, loadScripts } from "./diagram-page.ts";
 import { checked } from "./drawn-in-page.ts";
-import { grid } from "./palette.ts";
+import { grid, paletteOf, recoloured } from "./palette.ts";
 
 /** A diagram as an SVG image that carries what web fonts it needs; width and height in pixels. */
 export interface Drawing {
@@ -49,8 +49,8 @@ export function createDiagramDrawer(
   fonts: WebFonts,
   drawMs = defaultDrawMs,
 ): DrawDiagrams {
-  const stylesheet = (text: string): string[] =>
-    facesFor(fonts.stylesheetFor({ html: text, languages: ["en"] }), text);
+  const stylesheet = (text: string, font: DiagramSource["font"]): string[] =>
+    facesFor(fonts.stylesheetFor({ html: text, languages: ["en"] }, font), text, font);
 
   return async (sources) => {
     const drawn: (Drawing | NoDrawing)[] = [];
@@ -61,10 +61,11 @@ export function createDiagramDrawer(
       await browser
         .withPage(async (page) => {
           const text = sources.map((source) => source.text).join("");
+          const font = sources[0]?.font;
           const fontsLoaded = page.evaluate(
             loadFonts,
-            stylesheet(text).join("\n"),
-            diagramFamilies,
+            stylesheet(text, font).join("\n"),
+            diagramFamilies(font),
             text.slice(0, maxSourceLength),
           );
           const kinds = sources.map(({ kind }) => kind);
@@ -73,7 +74,7 @@ export function createDiagramDrawer(
           });
           while (drawn.length < Math.min(sources.length, maxDiagrams) && Date.now() < end) {
             const source = sources[drawn.length];
-            if (source) drawn.push(await draw(page, source, drawn.length, stylesheet));
+            if (source) drawn.push(await draw(page, source, drawn.length));
           }
         })
         .catch(() => {
@@ -83,12 +84,7 @@ export function createDiagramDrawer(
     return sources.map((_, index) => drawn[index] ?? { reason: "the document has too many diagrams" });
   };
 
-  async function draw(
-    page: Page,
-    source: DiagramSource,
-    number: number,
-    facesOf: (text: string) => string[],
-  ): Promise<Drawing | NoDrawing> {
+  async function draw(page: Page, source: DiagramSource, number: number): Promise<Drawing | NoDrawing> {
     if (source.text.length > (source.kind === "chart" ? maxChartLength : maxSourceLength))
       return { reason: "it is too long" };
     const { svg, width, height, reason } = checked(
@@ -98,12 +94,22 @@ export function createDiagramDrawer(
       return { reason: reason ?? "it cannot be read" };
     }
     if (svg.length > maxSvgLength) return { reason: "it is too large" };
-    const { rules, families } = embeddedFonts(facesOf(source.text), source.text, fontsUrl, (path) =>
-      fonts.read(path),
-    );
+    const { text, font } = source;
+    const isBold = /font-weight(?::|=")\s*(?:bold|[6-9]00)/.test(svg);
+    const read = (path: string) => fonts.read(path);
+    const { rules, families } = embeddedFonts(stylesheet(text, font), shownIn(svg, text), fontsUrl, read, {
+      font,
+      isBold,
+    });
     const style = `<style>${rules}${corrections(families)}</style>`;
-    return { svg: svg.replace(/^<svg[^>]*>/, (opening) => opening + style), width, height };
+    const drawn = source.kind === "mermaid" ? recoloured(svg, paletteOf(source.accent)) : svg;
+    return { svg: drawn.replace(/^<svg[^>]*>/, (opening) => opening + style), width, height };
   }
+}
+
+/** Titles of axes and the like are not in the source of a chart. */
+function shownIn(svg: string, source: string): string {
+  return source + svg.replace(/<style[^]*?<\/style>|<[^>]*>/g, "");
 }
 
 /** Runs in the page: text is measured before it is drawn, so its fonts have to be there. */

@@ -1,7 +1,7 @@
 import { closes, fenceOf } from "../markdown/repair/source-lines.ts";
 import type { Fence } from "../markdown/repair/source-lines.ts";
 import { diagramKind, diagramLanguages } from "./diagram-kinds.ts";
-import type { DiagramKind, DiagramSource } from "./diagram-kinds.ts";
+import type { DiagramKind, DiagramLook, DiagramSource } from "./diagram-kinds.ts";
 import type { DrawDiagrams } from "./diagrams.ts";
 
 /** What a document with a diagram has. */
@@ -11,7 +11,7 @@ const sign = new RegExp(`^(?:\`\`\`|~~~)[\`~]* *(?:${diagramLanguages.join("|")}
 export interface DiagramsAhead {
   readonly draw: DrawDiagrams;
   /** Begins to draw what a document seems to have; call what it gives when the document has been compiled. */
-  begin(markdown: string, accent?: string): () => void;
+  begin(markdown: string, look?: DiagramLook): () => void;
 }
 
 /** Drawing takes longer than parsing, so it begins with it. */
@@ -21,11 +21,8 @@ export function drawAhead(draw: DrawDiagrams): DiagramsAhead {
   return {
     draw: (sources) => begun.get(keyOf(sources))?.drawn ?? draw(sources),
 
-    begin(markdown, accent) {
-      const sources = diagramsIn(markdown).map((source) => ({
-        ...source,
-        ...(accent !== undefined && { accent }),
-      }));
+    begin(markdown, look = {}) {
+      const sources = diagramsIn(markdown).map((source) => ({ ...source, ...look }));
       if (sources.length === 0) return () => undefined;
       const key = keyOf(sources);
       const one = begun.get(key) ?? { drawn: draw(sources), users: 0 };

@@ -2,9 +2,9 @@ import type { Code, Parents, Root, RootContent } from "mdast";
 import type { HeldData } from "../images/held-data.ts";
 import { dataUri } from "../images/named-images.ts";
 import { visit } from "../visit.ts";
-import { ChartError, readChart } from "./charts/chart-spec.ts";
+import type * as ChartSpec from "./charts/chart-spec.ts";
 import { diagramKind } from "./diagram-kinds.ts";
-import type { DiagramKind, DiagramSource } from "./diagram-kinds.ts";
+import type { DiagramKind, DiagramLook, DiagramSource } from "./diagram-kinds.ts";
 import type { DrawDiagrams, Drawing } from "./diagrams.ts";
 
 /** Drawn at a label size of 14 pixels, which is more than the text around needs. */
@@ -12,15 +12,16 @@ const scale = 0.86;
 
 /**
  * Puts a drawing in the place of each diagram and chart; one that cannot be drawn shows its source, and why.
- * @param accent that diagrams take their colours from
+ * @param look that diagrams take of their document
  */
 export async function embedDiagrams(
   root: Root,
   drawDiagrams: DrawDiagrams,
   held: HeldData,
-  accent: string | undefined,
+  look: DiagramLook,
   notDrawn: (reason: string, code: Code) => void = () => undefined,
 ): Promise<void> {
+  const charts = await chartsFor(root);
   const found: FoundDiagram[] = [];
   const refuse = (code: Code, reason: string): void => {
     notDrawn(reason, code);
@@ -30,16 +31,14 @@ export async function embedDiagrams(
     const kind = diagramKind(code.lang);
     if (!kind || !parent || index === undefined) return;
     try {
-      found.push({ code, parent, index, ...read(kind, code.value) });
+      found.push({ code, parent, index, ...read(kind, code.value, charts) });
     } catch (error) {
-      if (!(error instanceof ChartError)) throw error;
+      if (!(charts && error instanceof charts.ChartError)) throw error;
       refuse(code, error.message);
     }
   });
   if (found.length === 0) return;
-  const drawn = await drawDiagrams(
-    found.map(({ source }) => ({ ...source, ...(accent !== undefined && { accent }) })),
-  );
+  const drawn = await drawDiagrams(found.map(({ source }) => ({ ...source, ...look })));
   found.forEach(({ code, parent, index, description }, number) => {
     const drawing = drawn[number];
     if (drawing && "svg" in drawing) parent.children[index] = figureOf(description, drawing, held);
@@ -59,10 +58,21 @@ interface ReadDiagram {
   readonly description: string;
 }
 
+/** Reads charts; loaded for a document that has some. */
+type Charts = typeof ChartSpec;
+
+async function chartsFor(root: Root): Promise<Charts | undefined> {
+  const kinds = new Set<DiagramKind | undefined>();
+  visit(root, "code", ({ lang }) => {
+    kinds.add(diagramKind(lang));
+  });
+  return kinds.has("chart") ? import("./charts/chart-spec.ts") : undefined;
+}
+
 /** @throws {ChartError} */
-function read(kind: DiagramKind, text: string): ReadDiagram {
-  if (kind === "chart") {
-    const { spec, description } = readChart(text);
+function read(kind: DiagramKind, text: string, charts: Charts | undefined): ReadDiagram {
+  if (kind === "chart" && charts) {
+    const { spec, description } = charts.readChart(text);
     return { source: { kind, text: spec }, description };
   }
   const title =

@@ -2,31 +2,33 @@ import type { Drawn } from "./drawn-in-page.ts";
 import { ink } from "./palette.ts";
 import type { Palette } from "./palette.ts";
 
-const font = { fontname: "Source Sans 3", fontcolor: ink };
-
 /** How Graphviz's diagrams look, unless they say otherwise. Sizes in points. */
-export const graphvizAttributes = ({ fill, line }: Palette): object => ({
-  graphAttributes: {
-    ...font,
-    fontsize: 10.5,
-    bgcolor: "transparent",
-    pad: 0.05,
-    color: line,
-    penwidth: 0.75,
-  },
-  nodeAttributes: {
-    ...font,
-    fontsize: 10.5,
-    shape: "box",
-    style: "filled,rounded",
-    fillcolor: fill,
-    color: line,
-    penwidth: 0.75,
-    margin: "0.15,0.07",
-    height: 0.35,
-  },
-  edgeAttributes: { ...font, fontsize: 9, color: line, penwidth: 0.75, arrowsize: 0.7 },
-});
+export const graphvizAttributes = ({ fill, line }: Palette, families: string): object => {
+  const fontname = (families.split(", ")[0] ?? "").replaceAll('"', "");
+  const font = { fontname, fontcolor: ink };
+  return {
+    graphAttributes: {
+      ...font,
+      fontsize: 10.5,
+      bgcolor: "transparent",
+      pad: 0.05,
+      color: line,
+      penwidth: 0.75,
+    },
+    nodeAttributes: {
+      ...font,
+      fontsize: 10.5,
+      shape: "box",
+      style: "filled,rounded",
+      fillcolor: fill,
+      color: line,
+      penwidth: 0.75,
+      margin: "0.15,0.07",
+      height: 0.35,
+    },
+    edgeAttributes: { ...font, fontsize: 9, color: line, penwidth: 0.75, arrowsize: 0.7 },
+  };
+};
 
 /** Runs in the page, when Graphviz has come. */
 export async function drawGraphviz(source: string, attributes: object): Promise<Drawn> {

@@ -1,4 +1,3 @@
-import { diagramFamilies } from "./diagram-fonts.ts";
 import type { Drawn } from "./drawn-in-page.ts";
 import { grid, ink } from "./palette.ts";
 import type { Palette } from "./palette.ts";
@@ -7,7 +6,7 @@ import type { Palette } from "./palette.ts";
  * How Mermaid's diagrams look: ink on white, grey tints, so that they also print well without colour. A diagram may choose another
  * theme for itself, but nothing that guards us.
  */
-export const mermaidConfiguration = ({ fill, line, shades, series }: Palette): object => ({
+export const mermaidConfiguration = ({ fill, line, shades, series }: Palette, families: string): object => ({
   startOnLoad: false,
   securityLevel: "strict",
   suppressErrorRendering: true,
@@ -43,11 +42,11 @@ export const mermaidConfiguration = ({ fill, line, shades, series }: Palette): o
     ...coloursOfC4("container", series[0] ?? line, line),
     ...coloursOfC4("component", line, ink),
   },
-  fontFamily: diagramFamilies,
+  fontFamily: families,
   fontSize: 14,
   theme: "base",
   themeVariables: {
-    fontFamily: diagramFamilies,
+    fontFamily: families,
     fontSize: "14px",
     primaryColor: fill,
     primaryTextColor: ink,
@@ -70,6 +69,10 @@ export const mermaidConfiguration = ({ fill, line, shades, series }: Palette): o
       plotColorPalette: [shades[2] ?? "#7d99bd", "#8a5a00", "#6b8f71", "#4a5562"].join(", "),
     },
     ...Object.fromEntries(shades.map((shade, index) => [`actor${index}`, shade])),
+    archEdgeColor: line,
+    archEdgeArrowColor: line,
+    archGroupBorderColor: line,
+    archGroupBorderWidth: "1px",
     gridColor: grid,
     taskBkgColor: shades[0],
     taskBorderColor: line,
@@ -120,6 +123,23 @@ export async function drawMermaid(source: string, number: number, settings: unkn
     element.setAttribute("width", String(width));
     element.setAttribute("height", String(height));
     element.style.removeProperty("max-width");
+    // Lines between services run through the names below them. A line around letters would make shapes of them, which nobody can search.
+    document.body.replaceChildren(element);
+    for (const name of element.querySelectorAll<SVGTextElement>(".architecture-service text")) {
+      const { x, y, width: wide, height: high } = name.getBBox();
+      const behind = document.createElementNS("http://www.w3.org/2000/svg", "rect");
+      const sides = {
+        x,
+        y,
+        width: wide,
+        height: high,
+        fill: "#ffffff",
+        transform: name.getAttribute("transform"),
+      };
+      for (const [side, value] of Object.entries(sides))
+        if (value !== null) behind.setAttribute(side, String(value));
+      name.before(behind);
+    }
     // The same document gives the same bytes on any day.
     for (const today of element.querySelectorAll(".today")) today.remove();
     return { svg: new XMLSerializer().serializeToString(element), width, height };

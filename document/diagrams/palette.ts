@@ -56,6 +56,29 @@ export function paletteOf(accent: string | undefined): Palette {
   };
 }
 
+/** Colours of their own that diagrams are drawn in whatever they are told: those of flows (d3's Tableau 10), and of icons. */
+const foreign: readonly string[] = [
+  "#4e79a7",
+  "#f28e2c",
+  "#e15759",
+  "#76b7b2",
+  "#59a14f",
+  "#edc949",
+  "#af7aa1",
+  "#ff9da7",
+  "#9c755f",
+  "#bab0ab",
+];
+const icon = "#087ebf";
+
+/** A drawing of Mermaid's whose colours are those of a palette, where its kind cannot be told of them. */
+export function recoloured(svg: string, { line, series: own }: Palette): string {
+  if (!/^<svg[^>]* aria-roledescription="(?:sankey|architecture)/.test(svg)) return svg;
+  return foreign
+    .reduce((drawn, colour, at) => drawn.replaceAll(colour, own[at % own.length] ?? line), svg)
+    .replaceAll(icon, own[0] ?? line);
+}
+
 /** @param share of the first colour, from 0 to 1 */
 function mixed(one: string, other: string, share: number): string {
   const channels = [1, 3, 5].map((at) => {

@@ -9,6 +9,8 @@ const shortText = 290;
 const fewLines = 6;
 
 const displays = new Set(["ul", "ol", "dl", "pre", "table", "figure", "blockquote", "div"]);
+/** Of raw HTML, what stands beside paragraphs without one around it. */
+const loose = new Set(["a", "img", "details"]);
 const leads = /[:：]\s*$/u;
 const wide = /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe4f\uff00-\uff60]/gu;
 
@@ -46,7 +48,8 @@ function isLong(element: Element): boolean {
 
 function isLedTo(element: Element, next: Element): boolean {
   if (isFormula(next)) return element.tagName === "p";
-  return (displays.has(next.tagName) || isText(next)) && leads.test(lastText(element));
+  const isDisplay = displays.has(next.tagName) || loose.has(next.tagName) || isText(next);
+  return isDisplay && leads.test(lastText(element));
 }
 
 /** Gives an item's own text, which has no element in a tight list, one of its own where it leads to what comes next in the item. */

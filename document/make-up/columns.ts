@@ -23,12 +23,14 @@ export function columnRules({ upright, turned }: PageBoxes): string {
 .making-up :is(main, .contents) { width: ${upright.width}px; height: ${upright.height}px; columns: auto; column-width: ${upright.width}px; column-gap: ${turned.width}px; column-fill: auto; }
 .making-up .contents { break-after: auto; }
 .making-up .new-page { break-after: column; }
+.making-up :is(thead, thead tr) { break-after: avoid; }
 .making-up .head-room { break-before: column; }
 .making-up .head-room > td { padding: 0; border: 0; }
 .making-up :is(.page-start, .table-start) { break-before: column; }
 /* What a theme begins a page with does not begin another one behind the notes that are held above it. */
 .making-up .page-foot.held + * { break-before: auto !important; }
-.making-up ${turnedParts} { width: ${turned.width}px; }
+.making-up main > ${turnedParts} { width: ${turned.width}px; }
+.making-up .behind-turned:not(${turnedParts}), .making-up :not(main) > ${turnedParts}:not(${turnedParts} + *) { break-before: column; }
 .making-up :not(${turnedParts}) + ${turnedParts}, .making-up ${turnedParts} + :not(${turnedParts}) { break-before: column; }`;
 }
 

@@ -5,6 +5,8 @@ import { readColumns } from "./columns.ts";
 import { continuedTables, continuedTexts } from "./margins/continued-tables.ts";
 import { createCuts } from "./cuts.ts";
 import { createFeet } from "./feet.ts";
+import { createGaps } from "./page-ends/gaps.ts";
+import { readPageEnds } from "./page-ends/page-ends.ts";
 import { createFigures } from "./figures.ts";
 import { createNoteParts } from "./note-parts.ts";
 import { createNotes } from "./notes.ts";
@@ -62,7 +64,9 @@ const steps = {
   createNotes,
   createNoteParts,
   createFeet,
+  readPageEnds,
   createCode,
+  createGaps,
   createFigures,
   createTables,
   makePages,
@@ -105,7 +109,8 @@ function inPage(
     const references = text.querySelectorAll("a[data-footnote-ref]").length;
     const isMoved = place === "foot" && Math.min(references, letters / lettersOfPage) <= mostPages;
     const notes = step.createNotes(text, pages === "made-up" && isMoved);
-    const tables = step.createTables(text, boxes, columns);
+    const ends = step.readPageEnds(text, boxes.upright, columns);
+    const tables = step.createTables(text, boxes, columns, ends);
     if (pages === "made-up") {
       const feet = step.createFeet(
         text,
@@ -114,11 +119,13 @@ function inPage(
         cuts,
         notes,
         step.createNoteParts(cuts, columns),
+        ends,
         Math.ceil((5 * mostWork) / size),
       );
-      const code = step.createCode(text, columns, cuts);
-      const figures = step.createFigures(text, boxes.upright, columns, cuts);
-      step.makePages(text, columns, cuts, { feet, code, figures, tables, mostPages });
+      const code = step.createCode(text, boxes.upright, columns, ends);
+      const figures = step.createFigures(text, boxes.upright, columns, cuts, ends);
+      const gaps = step.createGaps(text, boxes.upright, columns, ends);
+      step.makePages(text, columns, cuts, { feet, code, figures, gaps, tables, mostPages });
       step.keepWordsWhole(text, columns, mostPages);
     }
     notes.end();

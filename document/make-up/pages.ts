@@ -3,6 +3,7 @@ import type { Columns } from "./columns.ts";
 import type { Cuts, Place } from "./cuts.ts";
 import type { Feet } from "./feet.ts";
 import type { Figures } from "./figures.ts";
+import type { Gaps } from "./page-ends/gaps.ts";
 import type { Tables } from "./tables.ts";
 
 /** What has something to do on pages. */
@@ -10,6 +11,7 @@ export interface PageParts {
   readonly feet: Feet;
   readonly code: Code;
   readonly figures: Figures;
+  readonly gaps: Gaps;
   readonly tables: Tables;
   /** Pages to make up for the sake of code and figures; notes have their feet in any case. */
   readonly mostPages: number;
@@ -23,7 +25,7 @@ export function makePages(
   text: Element,
   columns: Columns,
   cuts: Cuts,
-  { feet, code, figures, tables, mostPages }: PageParts,
+  { feet, code, figures, gaps, tables, mostPages }: PageParts,
 ): void {
   const document = text.ownerDocument;
   const { HTMLElement } = document.defaultView ?? globalThis;
@@ -54,11 +56,16 @@ export function makePages(
     const isCared = made < mostPages;
     const withFigure = isCared ? figures.nextPage(page) : Infinity;
     const withTable = isCared ? tables.nextPage(page) : Infinity;
+    const withGap = isCared ? gaps.nextPage(page) : Infinity;
     const withNotes = feet.nextPage(page);
-    page = Math.min(withNotes, withFigure, withTable, isCared ? code.nextPage(page) : Infinity);
+    page = Math.min(withNotes, withFigure, withGap, withTable, isCared ? code.nextPage(page) : Infinity);
     if (page === Infinity) return;
     if (withFigure === page) {
       figures.fill(page, withNotes !== page);
+      continue;
+    }
+    if (withGap === page) {
+      gaps.fill(page);
       continue;
     }
     if (withTable === page && withNotes !== page) {

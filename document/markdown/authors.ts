@@ -12,7 +12,7 @@ const longest = 300;
 const parts = ["group", "department", "name", "institution", "city", "region", "country"] as const;
 
 /**
- * The authors of a document, as pandoc's templates and Quarto have them.
+ * The authors of a document, as pandoc's templates, Quarto and the Journal of Open Source Software have them.
  * @param given lists, maps and texts: one or a list of names, or of names with affiliations
  * @param known affiliations that have an id, by which authors refer to them
  */
@@ -20,7 +20,7 @@ export function authorsIn(given: unknown, known: unknown): readonly Author[] {
   const byId = new Map<string, string>();
   listOf(known).forEach((one, at) => {
     byId.set(String(at + 1), affiliationOf(one, new Map()));
-    byId.set(fieldOf(one, "id"), affiliationOf(one, new Map()));
+    for (const key of ["id", "index"]) byId.set(fieldOf(one, key), affiliationOf(one, new Map()));
   });
   byId.delete("");
   return listOf(given)
@@ -31,18 +31,36 @@ export function authorsIn(given: unknown, known: unknown): readonly Author[] {
 
 function nameOf(author: unknown): string {
   if (typeof author === "string") return shortened(author);
-  const name = valueOf(author, "name");
+  const name = valueOf(author, "name") ?? author;
   if (typeof name === "string") return shortened(name);
   const literal = fieldOf(name, "literal");
-  return literal === "" ? `${fieldOf(name, "given")} ${fieldOf(name, "family")}`.trim() : literal;
+  const own = [
+    "given",
+    "given-names",
+    "dropping-particle",
+    "non-dropping-particle",
+    "family",
+    "surname",
+    "suffix",
+  ];
+  const said = own.map((part) => fieldOf(name, part)).filter((text) => text !== "");
+  return literal === "" ? said.join(" ") : literal;
 }
 
 function affiliationsOf(author: unknown, byId: ReadonlyMap<string, string>): string[] {
   const given = ["affiliations", "affiliation", "institute"].map((name) => valueOf(author, name));
   return listOf(given.find((one) => one !== undefined))
+    .flatMap((one) => listedIn(one, byId))
     .slice(0, mostAffiliations)
     .map((one) => affiliationOf(one, byId))
     .filter((text) => text !== "");
+}
+
+/** `"1, 2"` are two that are known, as the Journal of Open Source Software has it; "Department, City" is one. */
+function listedIn(one: unknown, byId: ReadonlyMap<string, string>): readonly unknown[] {
+  if (typeof one !== "string") return [one];
+  const keys = one.split(/[,;&]/).map((key) => key.trim());
+  return keys.every((key) => byId.has(key)) ? keys : [one];
 }
 
 function affiliationOf(one: unknown, byId: ReadonlyMap<string, string>): string {

@@ -69,7 +69,8 @@ function chosen(fields: Fields): FrontMatter {
     title: text("title"),
     subtitle: text("subtitle"),
     author: text("author", "authors", "by"),
-    date: text("date"),
+    // A post's time of day is for its site.
+    date: text("date")?.replace(/^(\d{4}-\d\d-\d\d)[T ]\d\d?:\d\d.*$/, "$1"),
     disclaimer: text("disclaimer"),
     language: /^[a-z]{2,3}(?:-[a-z\d]{2,8}){0,3}$/i.test(language ?? "") ? language : undefined,
     // Written as one text, they are separated by commas.

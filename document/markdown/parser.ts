@@ -1,7 +1,6 @@
-import type { Root } from "mdast";
+import type { PhrasingContent, Root } from "mdast";
 import { cjkFriendlyExtension } from "micromark-extension-cjk-friendly";
 import { remark } from "remark";
-import remarkEmoji from "remark-emoji";
 import remarkFrontmatter from "remark-frontmatter";
 import remarkGfm from "remark-gfm";
 import remarkMath from "remark-math";
@@ -22,7 +21,8 @@ import { roleSigns, readRoles } from "./dialects/roles.ts";
 import { dropIcons, iconSigns } from "./dialects/icons.ts";
 import { readWikiLinks, wikiSigns } from "./dialects/wiki-links.ts";
 import { clauseSigns, linkClauses } from "./cross-references/clauses.ts";
-import { linkReferences, referenceSigns } from "./cross-references/cross-references.ts";
+import { linkReferences } from "./cross-references/cross-references.ts";
+import { referenceSigns } from "./cross-references/written-references.ts";
 import type { Unresolved } from "./cross-references/cross-references.ts";
 import { nameEquations } from "./cross-references/named-equations.ts";
 import { labelLists, labelSigns } from "./lists/labels.ts";
@@ -32,7 +32,7 @@ import { readDefinitionLists } from "./syntax/definition-lists.ts";
 import { inlineMathFromMarkdown, inlineMathSyntax } from "./syntax/inline-math.ts";
 import { readFills } from "./syntax/fills.ts";
 import { dropHidden, hiddenSigns } from "./answers/hidden.ts";
-import { placeholderSigns, showPlaceholders } from "./answers/placeholders.ts";
+import { placeholderSigns } from "./answers/placeholder-signs.ts";
 import { readLeftMarks } from "./syntax/left-marks.ts";
 import { readInlineNotes } from "./syntax/inline-notes.ts";
 import { readInlineMarks } from "./syntax/inline-marks.ts";
@@ -63,7 +63,6 @@ const complete = remark()
   .use(emailWhereSigns)
   .use(remarkMath)
   .use(formulas);
-const emoji = remark().use(remarkEmoji).freeze();
 
 /**
  * CommonMark with GitHub's extensions and math as a syntax tree.
@@ -95,13 +94,14 @@ export interface Reading {
 /** What is read within the tree, in this order, and the signs without which there is nothing of it to be read. */
 const readings: readonly (readonly [
   signs: RegExp,
-  read: (root: Root, reading: Reading, markdown: string) => void,
+  read: (root: Root, reading: Reading, markdown: string) => void | Promise<void>,
 ])[] = [
   [citationSigns, dropCitationMarks],
   [hiddenSigns, dropHidden],
   [
     placeholderSigns,
-    (root, _, markdown) => {
+    async (root, _, markdown) => {
+      const { showPlaceholders } = await import("./answers/placeholders.ts");
       showPlaceholders(root, markdown);
     },
   ],
@@ -118,7 +118,13 @@ const readings: readonly (readonly [
     },
   ],
   [iconSigns, dropIcons],
-  [/:[\w+-]+:/, (root) => void emoji.runSync(root)],
+  [
+    /:[\w+-]+:/,
+    async (root) => {
+      const { readShortcodes } = await import("./syntax/shortcodes.ts");
+      readShortcodes(root);
+    },
+  ],
   [/^[ \t>]*-+[ \t]*$/m, unsetLongHeadings],
   [
     markSigns,
@@ -145,7 +151,12 @@ const readings: readonly (readonly [
   [/^\*\[/m, takeAbbreviations],
   [/\{/, readAttributes],
   [/\{#eq/, nameEquations],
-  [/!\[/, captionImages],
+  [
+    /!\[/,
+    (root, _, markdown) => {
+      captionImages(root, markdown, readLine);
+    },
+  ],
   [/#lst[:-]/, captionListings],
   [/\^\[/, readInlineNotes],
   [/[\^~]|==/, readInlineMarks],
@@ -166,8 +177,15 @@ const readings: readonly (readonly [
 ];
 
 /** Reads what stands within the text of a syntax tree: blocks, callouts, captions, definitions, attributes, notes, marks, references. */
-export function readText(root: Root, markdown: string, reading: Reading): void {
-  for (const [signs, read] of readings) if (signs.test(markdown)) read(root, reading, markdown);
+export async function readText(root: Root, markdown: string, reading: Reading): Promise<void> {
+  for (const [signs, read] of readings) if (signs.test(markdown)) await read(root, reading, markdown);
+}
+
+function readLine(markdown: string): PhrasingContent[] {
+  const [only, ...others] = parseMarkdown(markdown, false).children;
+  return only?.type === "paragraph" && others.length === 0
+    ? only.children
+    : [{ type: "text", value: markdown }];
 }
 
 function needsEastAsianEmphasis(markdown: string): boolean {

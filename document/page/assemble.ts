@@ -3,7 +3,7 @@ import type { ShownText } from "../fonts/needed-fonts.ts";
 import type { DocumentMeta } from "../source.ts";
 import { contentsOf, sectionsOf } from "./contents.ts";
 import type { ContentsEntry } from "./contents.ts";
-import { withFrontMatter } from "./metadata.ts";
+import { hasMoreThanTitle, withFrontMatter } from "./metadata.ts";
 import { pageHtml, titleOf } from "./page.ts";
 import { namesSections } from "./theme/layout.ts";
 import { pageWords } from "./words.ts";
@@ -36,7 +36,8 @@ export function assemblePage(
   const meta = withFrontMatter(given, frontMatter);
   const subject = layout.theme === "letter" ? frontMatter.letter?.subject?.join(" ") : undefined;
   const fallbackTitle = subject ?? headings[0]?.text;
-  const said = { body, meta, fallbackTitle, language, layout, headings, frontMatter, logo };
+  const isCoverAsked = hasMoreThanTitle(given);
+  const said = { isCoverAsked, body, meta, fallbackTitle, language, layout, headings, frontMatter, logo };
   const parts = { ...said, contents, sections };
   const html = pageHtml(parts, fontsFor);
   return { html, contents, sections, continued: pageWords(language).continued, meta, title: titleOf(parts) };

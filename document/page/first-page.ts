@@ -4,6 +4,8 @@ import type { Heading } from "../html/headings.ts";
 import type { FrontMatter } from "../markdown/front-matter.ts";
 import type { DocumentMeta, Layout } from "../source.ts";
 import { given } from "./given.ts";
+import { hasMoreThanTitle } from "./metadata.ts";
+import { linesOfText } from "./text-lines.ts";
 
 /** What the first page says of a document. */
 export interface FirstPage {
@@ -24,13 +26,18 @@ interface FirstPageParts {
   readonly headings: readonly Heading[];
   readonly frontMatter: FrontMatter;
   readonly cover: Layout["cover"];
+  /** Whether the request itself says what a cover does; a front matter says it in every post. */
+  readonly isCoverAsked?: boolean | undefined;
   /** What the theme begins a document with. */
   readonly opening?: "cover" | "title" | "letter" | "slide";
 }
 
+/** A text of fewer lines has no cover of its own accord: it would leave the page behind it nearly empty. */
+const fewestLines = 30;
+
 /**
  * Says the title of a document and who wrote it: on a cover, or above the text. A title alone makes no cover, and neither does a paper, which has
- * an abstract; what is said there is not repeated by the document's first heading.
+ * an abstract, nor the front matter of a text that is short; what is said there is not repeated by the document's first heading.
  */
 export function firstPage({
   body,
@@ -39,24 +46,32 @@ export function firstPage({
   headings,
   frontMatter,
   cover,
+  isCoverAsked = true,
   opening = "cover",
 }: FirstPageParts): FirstPage {
   if (opening === "letter") return letterPage({ body, meta, headings, frontMatter });
-  const { title, subtitle, author, date, disclaimer } = meta;
+  const { title, subtitle, date, disclaimer } = meta;
+  // Slides whose first says the title already, as those of Slidev and Marp do, have no other before it.
+  const isFirstSlide =
+    opening === "slide" && cover === "auto" && !isCoverAsked && onlyTitle(headings) === undefined;
+  if (isFirstSlide && headings[0]?.level === 1 && sameText(headings[0].text, title))
+    return { cover: "", head: "", body };
   const isPaper = frontMatter.abstract !== undefined || opening === "title";
-  const hasMore = [subtitle, author, date, disclaimer].some((text) => given(text) !== undefined);
+  const hasMore = hasMoreThanTitle(meta);
+  const isShort =
+    !isCoverAsked && cover === "auto" && opening === "cover" && hasMore && linesOfText(body) < fewestLines;
   const isCovered =
     cover === "on"
       ? hasMore || (title ?? fallbackTitle) !== undefined
-      : cover === "auto" && hasMore && !isPaper;
+      : cover === "auto" && hasMore && !isPaper && !isShort;
   const standIn = opening === "title" ? onlyTitle(headings) : fallbackTitle;
-  const shown = given(title) ?? (cover === "on" || isPaper ? standIn : undefined);
+  const shown = given(title) ?? (cover === "on" || isPaper || isShort ? standIn : undefined);
   // Among several, the first heading has a slide of its own.
   const first = opening === "slide" && onlyTitle(headings) === undefined ? undefined : headings[0];
   const isRepeated = sameText(first?.level === 1 ? first.text : undefined, shown);
   const hasHead =
     !isCovered &&
-    ((isPaper && (shown !== undefined || hasMore)) ||
+    (((isPaper || isShort) && (shown !== undefined || hasMore)) ||
       (cover === "auto" && shown !== undefined && !isRepeated));
   if (!isCovered && !hasHead) return { cover: "", head: "", body };
   const id = isRepeated ? headings[0]?.id : undefined;
@@ -74,7 +89,8 @@ export function firstPage({
     return { cover: `<section class="cover">${all}</section>`, head: "", body: rest };
   }
   const titles = heading("head-title") + part("head-subtitle", subtitle);
-  const head = `${titles}${names("head-authors", "head-affiliations")}${part("head-date", date)}`;
+  const below = part("head-date", date) + part("head-disclaimer", disclaimer);
+  const head = `${titles}${names("head-authors", "head-affiliations")}${below}`;
   return { cover: "", head: `<header class="document-head">${head}</header>`, body: rest };
 }
 

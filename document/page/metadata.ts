@@ -1,9 +1,15 @@
 import type { FrontMatter } from "../markdown/front-matter.ts";
 import type { DocumentMeta } from "../source.ts";
+import { given } from "./given.ts";
+
+/** Whether metadata say what a cover is made for. */
+export function hasMoreThanTitle({ subtitle, author, date, disclaimer }: DocumentMeta): boolean {
+  return [subtitle, author, date, disclaimer].some((text) => given(text) !== undefined);
+}
 
 /** The metadata of a document, with what the request left out taken from its front matter. */
 export function withFrontMatter(meta: DocumentMeta, frontMatter: FrontMatter): DocumentMeta {
-  const given = Object.entries(meta).filter(([, text]) => typeof text === "string" && text.trim() !== "");
+  const said = Object.entries(meta).filter(([, text]) => typeof text === "string" && text.trim() !== "");
   const { title, subtitle, author, date, disclaimer } = frontMatter;
-  return { title, subtitle, author, date, disclaimer, ...Object.fromEntries(given) };
+  return { title, subtitle, author, date, disclaimer, ...Object.fromEntries(said) };
 }

@@ -31,6 +31,8 @@ export interface PageParts {
   /** BCP 47. */
   readonly language: string;
   readonly layout: Layout;
+  /** As the first page has it. */
+  readonly isCoverAsked?: boolean;
   readonly headings?: readonly Heading[];
   readonly frontMatter?: FrontMatter;
   /** Address of an image that has been embedded. */

@@ -1,5 +1,4 @@
 import { addMetadata } from "./metadata.ts";
-import { shortenDestinations } from "./destinations.ts";
 import { createDraft } from "./draft.ts";
 import { trimFonts } from "./font-files.ts";
 import type { PdfInformation } from "./information.ts";
@@ -38,7 +37,6 @@ export async function packed(
   const contents = await pageContents(draft, (streams) => mendText(draft, streams));
   const decoration = mendStructure(draft, contents, { language, formulas });
   describeLinks(draft, links);
-  shortenDestinations(draft);
   if (front) addPageLabels(draft, front);
   // One after the other, for numbers of objects are given as they come.
   await addMetadata(draft, information, language);

@@ -1,12 +1,11 @@
-import { diagramFamilies } from "../diagram-fonts.ts";
 import type { Drawn } from "../drawn-in-page.ts";
 import { grid, ink } from "../palette.ts";
 import type { Palette } from "../palette.ts";
 
 /** How charts look, unless they say otherwise. Sizes in pixels. */
-export const chartConfiguration = ({ line, series }: Palette): object => ({
+export const chartConfiguration = ({ line, series }: Palette, families: string): object => ({
   background: "transparent",
-  font: diagramFamilies,
+  font: families,
   padding: 2,
   view: { stroke: null },
   axis: {

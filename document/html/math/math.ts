@@ -65,13 +65,18 @@ export function createFormulas(
   };
 }
 
+/** An asterisk that Markdown would have taken for emphasis; `\\\\*` ends a line. */
+function withoutEscapes(source: string): string {
+  return source.replace(/(?<!\\)\\\*/g, "*");
+}
+
 function formula(source: string, displayMode: boolean, macros: OwnMacros): ElementContent {
   if (source.length > maxLength) throw new RangeError("The formula is too long");
   if (countedEnvironment.test(source)) throw new RangeError("The formula has too many columns");
   const defines = definesMacros.test(source);
   if (defines) macros.define(source);
   // A comma within a number, which stands close; another one has room behind it.
-  const { tex, finish } = withEnvironments(source.replaceAll("{,}", "\\mathord{,}"));
+  const { tex, finish } = withEnvironments(withoutEscapes(source).replaceAll("{,}", "\\mathord{,}"));
   const own = macros.all;
   const settings = {
     displayMode,

@@ -1,16 +1,5 @@
-import { defaultSchema } from "hast-util-sanitize";
 import { html } from "parse5";
-
-/** Elements of a text that reach a page: GitHub's own list, and a few more. */
-export const shownElements: readonly string[] = [
-  ...(defaultSchema.tagNames ?? []),
-  "figure",
-  "figcaption",
-  "mark",
-  "abbr",
-  "u",
-  "small",
-];
+import { shownElements } from "./shown-elements.ts";
 
 /** Elements that are left out of a page, as far as the parser of HTML, which knows those with rules of their own, does not name them. */
 const others =

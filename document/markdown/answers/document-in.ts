@@ -1,9 +1,9 @@
 import { isBlank } from "../repair/source-lines.ts";
 import { unwrapDocument } from "../repair/wrapped-document.ts";
 
-/** What stood around a document in a model's answer. */
+/** What is no part of what is printed, such as what stood around a document in a model's answer. */
 export interface LeftOut {
-  readonly line: number;
+  readonly line?: number;
   /** A sentence that tells of it. */
   readonly what: string;
 }

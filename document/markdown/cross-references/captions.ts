@@ -37,8 +37,14 @@ declare module "mdast" {
   }
 }
 
-/** Makes a figure of each image alone in its paragraph that has something to say, with it as its caption. */
-export function captionImages(root: Root): void {
+/** Reads a line of Markdown. */
+export type ReadLine = (markdown: string) => PhrasingContent[];
+
+/**
+ * Makes a figure of each image alone in its paragraph that has something to say, with it as its caption.
+ * @param markdown what the tree was made of
+ */
+export function captionImages(root: Root, markdown: string, read: ReadLine): void {
   visit(root, "paragraph", (paragraph) => {
     const shown = paragraph.children.filter((child) => child.type !== "text" || child.value.trim() !== "");
     const [image, ...others] = shown;
@@ -46,12 +52,9 @@ export function captionImages(root: Root): void {
     const id = idOf(image);
     const text = captionOf(image, id !== undefined);
     if (text === undefined && id === undefined) return;
+    const children = [markedUp(image, text, markdown, read) ?? { type: "text", value: text ?? "" }].flat();
     image.title = null;
-    const caption: Paragraph = {
-      type: "paragraph",
-      data: { hName: "figcaption" },
-      children: [{ type: "text", value: text ?? "" }],
-    };
+    const caption: Paragraph = { type: "paragraph", data: { hName: "figcaption" }, children } as Paragraph;
     paragraph.data = {
       hName: "figure",
       hProperties: { className: ["image"], ...(id !== undefined && { id }) },
@@ -75,6 +78,19 @@ function captionOf({ title, alt, url }: Image, isNamed: boolean): string | undef
   const isTold =
     /\S[\s\p{sc=Han}\p{sc=Hira}\p{sc=Kana}]\S/u.test(text) && !fileName.test(text) && !badge.test(url);
   return isNamed || isTold ? text : undefined;
+}
+
+/** Formulas and marks of an alternative text, of which the tree has the letters alone. */
+function markedUp(
+  { position, title }: Image,
+  text: string | undefined,
+  markdown: string,
+  read: ReadLine,
+): PhrasingContent[] | undefined {
+  if (text === undefined || text === title) return undefined;
+  const source = markdown.slice(position?.start.offset, position?.end.offset);
+  const [, written = ""] = /^!\[((?:[^\]\\]|\\[^]){1,1000})\]\(/.exec(source) ?? [];
+  return /[*_`$\\]/.test(written) ? read(written) : undefined;
 }
 
 function idOf({ data }: Image): string | undefined {

@@ -4,6 +4,13 @@ import { visit } from "../../visit.ts";
 import type { TheoremKind, Words } from "../../words.ts";
 import { headTheorem } from "../blocks/theorems.ts";
 import type { Caption } from "./captions.ts";
+import {
+  comparedId,
+  isNamedBefore,
+  referenceSigns,
+  referencesIn,
+  withoutBrackets,
+} from "./written-references.ts";
 
 /** What can be referred to. */
 interface Target {
@@ -16,15 +23,6 @@ interface Target {
 /** Told of a reference that leads nowhere. */
 export type Unresolved = (reference: string, line: number | undefined) => void;
 
-/** Kinds by what identifiers begin with, as pandoc-crossref and Quarto have them. */
-const prefix = "(?:fig|tbl|tab|lst|sec|eq|eqn|thm|lem|cor|prp|cnj|def|exm|exr|rem)";
-const reference = new RegExp(
-  `(?<![\\p{L}\\p{N}@])(-?)@(${prefix}[:-][\\p{L}\\p{N}_-]+(?:[:.][\\p{L}\\p{N}_-]+)*)|\\\\(ref|eqref|[cC]ref|autoref|nameref)\\{([^{}\\s]{1,100})\\}`,
-  "giu",
-);
-/** Without these, a document refers to nothing. */
-export const referenceSigns = new RegExp(`@${prefix}[:-]|\\\\(?:eq|[cC]|auto|name)?ref\\{`, "i");
-
 /**
  * Numbers figures, tables and listings that have captions, each kind when one of it is referred to; theorems always. Makes links of
  * references to them: `@fig:x`, `\ref{fig:x}`.
@@ -34,7 +32,7 @@ export function linkReferences(root: Root, words: Words, unresolved: Unresolved)
   const wanted = new Set<string>();
   visit(root, "text", (text, _index, parent) => {
     if (!parent || !referenceSigns.test(text.value)) return;
-    for (const match of text.value.matchAll(reference)) wanted.add(idOf(match[2] ?? match[4] ?? ""));
+    for (const { ids } of referencesIn(text.value)) for (const id of ids) wanted.add(comparedId(id));
     found.push({ text, parent: parent });
   });
   const targets = numbered(root, words, wanted);
@@ -59,7 +57,7 @@ function numbered(root: Root, words: Words, wanted: ReadonlySet<string>): Readon
     return String(count);
   };
   const add = (id: string | undefined, kind: Target["kind"], label: string): void => {
-    if (id !== undefined && !targets.has(idOf(id))) targets.set(idOf(id), { id, kind, label });
+    if (id !== undefined && !targets.has(comparedId(id))) targets.set(comparedId(id), { id, kind, label });
   };
   visit(root, (node) => {
     if (node.type === "heading") add(nameOf(node), "section", sectionLabel(node));
@@ -72,7 +70,7 @@ function numbered(root: Root, words: Words, wanted: ReadonlySet<string>): Readon
     if (typeof hProperties?.id === "string") add(hProperties.id, theorem.kind, label);
   });
   const isReferredTo = new Set(
-    captions.flatMap(({ id, kind }) => (id !== undefined && wanted.has(idOf(id)) ? [kind] : [])),
+    captions.flatMap(({ id, kind }) => (id !== undefined && wanted.has(comparedId(id)) ? [kind] : [])),
   );
   for (const caption of captions) {
     if (!isReferredTo.has(caption.kind)) continue;
@@ -94,36 +92,44 @@ function putNumber({ text }: Caption, label: string): void {
 }
 
 function linked(
-  text: string,
+  written: string,
   targets: ReadonlyMap<string, Target>,
   words: Words,
   unresolved: (reference: string) => void,
 ): PhrasingContent[] {
+  const text = withoutBrackets(written);
   const parts: PhrasingContent[] = [];
   let from = 0;
   const push = (value: string): void => {
     if (value !== "") parts.push({ type: "text", value });
   };
-  for (const match of text.matchAll(reference)) {
-    const [whole, minus = "", at, command, label = ""] = match;
-    const id = at ?? label;
-    const target = targets.get(idOf(id));
-    const isEquation = /^eqn?[:-]/i.test(id);
-    const isBare = minus !== "" || command === "ref" || command === "eqref";
+  for (const { whole, index, ids, isBare, command } of referencesIn(text)) {
+    const found = ids.map((id) => targets.get(comparedId(id)));
+    const areKnown = ids.every((id, at) => found[at] !== undefined || isEquation(id));
     // Those that are not ours are looked for among the equations.
-    if (!target && (command === "ref" || command === "eqref")) continue;
-    push(text.slice(from, match.index).replace(/\[$/, ""));
-    from = match.index + whole.length;
-    if (text.charAt(match.index - 1) === "[" && text.charAt(from) === "]") from++;
-    if (target) parts.push(linkTo(target, isBare, words));
-    else if (isEquation) push(`${isBare ? "" : `${words.equation} `}\\eqref{${id}}`);
-    else {
+    if (!found[0] && (command === "ref" || command === "eqref")) continue;
+    push(text.slice(from, index));
+    from = index + whole.length;
+    if (!areKnown || command === "pageref") {
       push(whole);
       unresolved(whole);
+      continue;
     }
+    ids.forEach((id, at) => {
+      const target = found[at];
+      const kind = target?.kind ?? "equation";
+      const isAlone = isBare || (at === 0 && isNamedBefore(text.slice(0, index), kind, words[kind]));
+      if (at > 0) push(", ");
+      if (target) parts.push(linkTo(target, isAlone, words));
+      else push(`${isAlone ? "" : `${words.equation} `}\\eqref{${id}}`);
+    });
   }
   push(text.slice(from));
   return parts;
+}
+
+function isEquation(id: string): boolean {
+  return /^eqn?[:-]/i.test(id);
 }
 
 function linkTo({ id, kind, label }: Target, isBare: boolean, words: Words): PhrasingContent {
@@ -144,9 +150,4 @@ function sectionLabel(heading: Heading): string {
 function nameOf({ data }: Heading): string | undefined {
   const id = data?.hProperties?.id;
   return typeof id === "string" ? id : undefined;
-}
-
-/** Quarto's names and those of pandoc-crossref mean the same. */
-function idOf(name: string): string {
-  return name.replace(/[:.-]/, ":").replace(/^tab:/i, "tbl:").toLowerCase();
 }

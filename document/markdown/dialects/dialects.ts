@@ -1,23 +1,30 @@
 import type { NumberedLine } from "../repair/source-lines.ts";
+import { componentSigns, readComponents } from "./components.ts";
 import { directiveSigns, readDirectives } from "./directives.ts";
 import { readSiteTags, siteTagSigns } from "./site-tags.ts";
 import { readSlideHeaders, slideHeaderSigns } from "./slide-headers.ts";
 import { readSpeltLines, speltSigns } from "./spelt-lines.ts";
+import type { Told } from "./told.ts";
 
-type Reads = (lines: readonly NumberedLine[]) => readonly NumberedLine[];
+type Reads = (lines: readonly NumberedLine[], told: Told) => readonly NumberedLine[];
 
 /** Signs without which nothing of a dialect is there, and what reads it, in this order. */
 const dialects: readonly (readonly [signs: RegExp, read: Reads])[] = [
   [slideHeaderSigns, readSlideHeaders],
   [siteTagSigns, readSiteTags],
+  [componentSigns, readComponents],
   [directiveSigns, readDirectives],
   [speltSigns, readSpeltLines],
 ];
 
 /**
  * Rewrites what other programs add to Markdown into what is read here: directives of MyST, tags of site generators, headers of slides,
- * comments of MDX. Code stays as it is. Takes time in proportion to the document.
+ * components and comments of MDX. Code stays as it is. Takes time in proportion to the document.
  */
-export function readDialects(markdown: string, lines: readonly NumberedLine[]): readonly NumberedLine[] {
-  return dialects.reduce((read, [signs, reads]) => (signs.test(markdown) ? reads(read) : read), lines);
+export function readDialects(
+  markdown: string,
+  lines: readonly NumberedLine[],
+  told: Told,
+): readonly NumberedLine[] {
+  return dialects.reduce((read, [signs, reads]) => (signs.test(markdown) ? reads(read, told) : read), lines);
 }

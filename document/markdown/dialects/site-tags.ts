@@ -2,6 +2,9 @@ import { mdxImports } from "./mdx-imports.ts";
 import { linesOf } from "../repair/source-lines.ts";
 import type { NumberedLine, SourceLine } from "../repair/source-lines.ts";
 import { calloutKind } from "../syntax/callouts.ts";
+import { inlineTags, withoutComments } from "./inline-tags.ts";
+import { leftOutFor } from "./told.ts";
+import type { Told } from "./told.ts";
 
 /** Parts of a component of Vue, which VitePress and Slidev run, and styles of a slide or a page. */
 const componentPart = /^<(script(?=[ \t]+setup\b)|style(?=[ \t]+scoped\b|>[ \t]*$))/;
@@ -16,7 +19,9 @@ const shortcode =
 const liquid = /^([ \t>]*)\{%-?[ \t]*(\w{1,40})[ \t]*([^{}]{0,500}?)[ \t]*-?%\}[ \t]*$/;
 /** Of Liquid, what leaves nothing on a page by itself. */
 const unseen =
-  /^(?:end)?(?:raw|include|include_relative|assign|capture|if|elsif|else|unless|for|case|when|comment|extends|block|import|from|set|macro|filter|with|load|tableofcontents|youtube|vimeo)$/;
+  /^(?:end)?(?:raw|include|include_relative|assign|capture|if|elsif|else|unless|for|case|when|comment|extends|block|import|from|set|macro|filter|with|load|youtube|vimeo)$/;
+/** Of these, what would put something in. */
+const fetching = /^(?:include|include_relative|import|extends|youtube|vimeo|if|unless|for|case)$/;
 /** Containers of GitBook, which are read elsewhere. */
 const containers = /^(?:end)?(?:hint|tabs?|content-ref|stepper|step|columns?)$/;
 const titledBlocks = new Set([
@@ -32,13 +37,13 @@ const titledBlocks = new Set([
 ]);
 
 /**
- * Reads the tags of site generators outside of code: highlighted code, figures, notes and page breaks are what they say; tags alone on a line that
- * would fetch something else leave nothing. In addresses, expressions leave their path. Comments and imports of MDX go.
+ * Reads the tags of site generators outside of code: highlighted code, figures, notes and page breaks are what they say; those that
+ * would fetch something else leave nothing, and are told of. In addresses, expressions leave their path. Comments and imports of MDX go.
  */
-export function readSiteTags(lines: readonly NumberedLine[]): readonly NumberedLine[] {
+export function readSiteTags(lines: readonly NumberedLine[], told: Told): readonly NumberedLine[] {
   const result: NumberedLine[] = [];
   let until: RegExp | undefined;
-  let part: string | undefined;
+  let part: RegExp | undefined;
   let comment = false;
   const imports = mdxImports(lines);
   for (const [index, line] of linesOf(lines).entries()) {
@@ -48,9 +53,9 @@ export function readSiteTags(lines: readonly NumberedLine[]): readonly NumberedL
       if (isEnd) until = undefined;
       continue;
     }
-    part ??= line.kind === "text" ? componentPart.exec(line.text)?.[1] : undefined;
+    part ??= line.kind === "text" ? endOfPart(line.text) : undefined;
     if (part !== undefined) {
-      if (line.text.includes(`</${part}>`)) part = undefined;
+      if (part.test(line.text)) part = undefined;
       result.push({ ...line, text: "" });
       continue;
     }
@@ -65,6 +70,7 @@ export function readSiteTags(lines: readonly NumberedLine[]): readonly NumberedL
     const spoken = withoutComments(line.text, comment);
     comment = spoken.isOpen;
     const read = tagIn({ ...line, text: spoken.text });
+    for (const one of read.dropped ?? []) told(leftOutFor(one), line.line);
     if (read.until) until = read.until;
     result.push(...read.texts.map((text) => ({ ...line, text })));
   }
@@ -75,6 +81,15 @@ interface Read {
   readonly texts: readonly string[];
   /** What ends the code that the tag begins. */
   readonly until?: RegExp;
+  /** Tags that leave nothing. */
+  readonly dropped?: readonly string[];
+}
+
+/** What ends a part that nobody is to see. */
+function endOfPart(text: string): RegExp | undefined {
+  const name = componentPart.exec(text)?.[1];
+  if (name !== undefined) return new RegExp(`</${name}>`);
+  return /^[ \t]*\{%-?[ \t]*comment[ \t]*-?%\}/.test(text) ? /\{%-?[ \t]*endcomment[ \t]*-?%\}/ : undefined;
 }
 
 function tagIn({ text }: SourceLine): Read {
@@ -94,8 +109,10 @@ function tagIn({ text }: SourceLine): Read {
       until: /^[ \t]*\{%-?[ \t]*endhighlight[ \t]*-?%\}/,
     };
   }
-  if (tagged && unseen.test(tag) && !containers.test(tag)) return { texts: [before.trimEnd()] };
-  return { texts: [withoutExpressions(text)] };
+  if (tag === "tableofcontents") return { texts: [`${before}[TOC]`] };
+  if (tagged && unseen.test(tag) && !containers.test(tag))
+    return { texts: [before.trimEnd()], ...(fetching.test(tag) && { dropped: [`The tag {% ${tag} %}`] }) };
+  return inlineTags(text);
 }
 
 function shortcodeOf(prefix: string, isEnd: boolean, written: string, given: string): Read {
@@ -133,7 +150,7 @@ function shortcodeOf(prefix: string, isEnd: boolean, written: string, given: str
     const title = value("summary") ?? value("title") ?? value("name") ?? value("header") ?? first ?? "";
     return { texts: ["", `${prefix}:::${name} ${title}`.trimEnd(), ""] };
   }
-  return { texts: [prefix.trimEnd()] };
+  return { texts: [prefix.trimEnd()], dropped: [`The tag {{< ${written} >}}`] };
 }
 
 /** A title between quotes that stands alone or behind the kind of a note. */
@@ -141,39 +158,4 @@ function titleOf(given: string): string {
   return (
     /title="([^"]{1,200})"/.exec(given)?.[1] ?? /(?:^|[ \t])"([^"]{1,200})"[ \t]*$/.exec(given)?.[1] ?? ""
   );
-}
-
-/** `](\{\{ site.url }}/a)`, `]({{< ref "a.md" >}})`: addresses without what is put in by a program. */
-function withoutExpressions(text: string): string {
-  if (!text.includes("](")) return text;
-  return text
-    .replace(
-      /\]\([ \t]*\{\{[<%]?[ \t]*(?:(?:rel)?ref[ \t]+)?["']([^"'{}]{1,300})["'][^{}]{0,100}\}\}([^\s()]{0,300})\)/g,
-      "]($1$2)",
-    )
-    .replace(/\]\([ \t]*\{\{[^{}]{1,100}\}\}([^\s()]{1,300})\)/g, "]($1)")
-    .replace(
-      /\]\([ \t]*\{%-?[ \t]*(?:link|post_url)[ \t]+([^\s{}]{1,300})[ \t]*-?%\}([^\s()]{0,100})\)/g,
-      "]($1$2)",
-    );
-}
-
-/** A line without the comments of MDX, `{/* … *\/}`; one behind a heading that is a word is its name. */
-function withoutComments(text: string, isOpen: boolean): { readonly text: string; readonly isOpen: boolean } {
-  if (!isOpen && !text.includes("{/*")) return { text, isOpen };
-  const named = text.replace(/^(#{1,6}[ \t].*?)[ \t]*\{\/\*([\w-]{1,100})\*\/\}[ \t]*$/, "$1 {#$2}");
-  const rest = isOpen ? `{/*${named}` : named;
-  const shown: string[] = [];
-  let at = 0;
-  let inCode = false;
-  for (const { 0: sign, index } of rest.matchAll(/`+|\{\/\*/g)) {
-    if (index < at) continue;
-    if (sign.startsWith("`")) inCode = !inCode;
-    if (inCode || sign.startsWith("`")) continue;
-    shown.push(rest.slice(at, index));
-    const end = rest.indexOf("*/}", index + 3);
-    if (end < 0) return { text: shown.join("").trimEnd(), isOpen: true };
-    at = end + 3;
-  }
-  return { text: [...shown, rest.slice(at)].join(""), isOpen: false };
 }

@@ -109,6 +109,7 @@ function rewritten(
   const columns = new Set(
     sequences.flatMap(({ last, column }) => (last[0]?.counting === "levels" ? [column] : [])),
   );
+  const below = new Set<number>();
   let examples = 0;
   let base = 0;
   return lines.map((line, at) => {
@@ -118,7 +119,10 @@ function rewritten(
     const column = indentOf(line.text);
     if (marked && !isClause) base = 0;
     // Below no item, what stands as deep as code would be code.
-    if (marked && isClause && base === 0 && !isBelow(lines, at, marks)) base = column;
+    if (marked && isClause && base === 0) {
+      if (isBelow(lines, at, marks, below)) below.add(at);
+      else base = column;
+    }
     const indent = " ".repeat(isClause ? Math.max(0, column - base) : column);
     if (marked) {
       const isExample = marked.mark.label.startsWith("(@");
@@ -163,12 +167,19 @@ function withNumberKept(line: SourceLine): SourceLine {
   return text === line.text ? line : { ...line, text };
 }
 
-/** Whether the line before, of those that say something, is an item or stands in one. */
-function isBelow(lines: readonly SourceLine[], at: number, marks: ReadonlyMap<number, Marked>): boolean {
+/** Whether the line before, of those that say something, is an item that it belongs to, or beside it below one. */
+function isBelow(
+  lines: readonly SourceLine[],
+  at: number,
+  marks: ReadonlyMap<number, Marked>,
+  below: ReadonlySet<number>,
+): boolean {
+  const column = indentOf(lines[at]?.text ?? "");
   for (let before = at - 1; before >= Math.max(0, at - 40); before--) {
     const line = lines[before];
     if (!line || isBlank(line.text)) continue;
-    if (marks.has(before) || isItem(line.text)) return indentOf(line.text) < indentOf(lines[at]?.text ?? "");
+    if (marks.has(before) || isItem(line.text))
+      return indentOf(line.text) < column || (indentOf(line.text) >= column && below.has(before));
     if (indentOf(line.text) === 0) return false;
   }
   return false;

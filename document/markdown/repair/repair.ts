@@ -1,6 +1,7 @@
 import { fenceBareCode } from "../answers/bare-code.ts";
 import { documentIn } from "../answers/document-in.ts";
 import type { LeftOut } from "../answers/document-in.ts";
+import { dropOpenMarks } from "../answers/open-marks.ts";
 import { keepLineEnds } from "../answers/line-ends.ts";
 import { markContainers } from "../blocks/containers.ts";
 import { readDialects } from "../dialects/dialects.ts";
@@ -8,7 +9,9 @@ import { readLineBlocks } from "../blocks/line-blocks.ts";
 import { markBlockDefinitions } from "../lists/block-definitions.ts";
 import { markOwnLists } from "../lists/own-lists.ts";
 import { readColumnTables } from "../tables/column-tables.ts";
+import { readSignatureColumns } from "../tables/signature-columns.ts";
 import { readGridTables } from "../tables/grid-tables.ts";
+import { partHtmlBlocks } from "./html-blocks.ts";
 import { limitMarks } from "./marks.ts";
 import { repairDisplayMath } from "./display-math.ts";
 import { repairLists } from "./lists.ts";
@@ -25,12 +28,15 @@ export const pageBreakComment = "<!-- pagebreak -->";
 /** A rule drawn with signs that are none to CommonMark. */
 const drawnRule = /^[ ]{0,3}([─━═—–⎯▬＿⸻])\1{4,}[ \t]*$/;
 
+/** More of what is left out is told to nobody. */
+const mostLeftOut = 100;
+
 /** Markdown that is read as it is meant. */
 export interface RepairedMarkdown {
   readonly text: string;
   /** The line of the document that one of the text comes from, both counted from 1. */
   readonly lineOf: (line: number) => number;
-  /** What stood around the document and is no part of it. */
+  /** What stood around the document, and what only another program could fill in. */
   readonly leftOut: readonly LeftOut[];
 }
 
@@ -39,16 +45,20 @@ export interface RepairedMarkdown {
  * already stays as it is, and so does code. Takes time in proportion to the document.
  */
 export function repairMarkdown(markdown: string): RepairedMarkdown {
-  const { text: unwrapped, leftOut } = documentIn(markdown);
+  const { text: unwrapped, leftOut: around } = documentIn(markdown);
+  const leftOut = [...around];
   const before = markdown.slice(0, Math.max(0, markdown.indexOf(unwrapped)));
   const written = numberedLines(outgrowNestedFences(unwrapped), before.split("\n").length);
-  const spoken = readDialects(unwrapped, written);
+  const spoken = readDialects(unwrapped, written, (what, line) => {
+    if (leftOut.length < mostLeftOut) leftOut.push({ what, ...(line !== undefined && { line }) });
+  });
   const source = spoken === written ? unwrapped : spoken.map(({ text }) => text).join("\n");
   const found = markBlockDefinitions(source, linesOf(markContainers(source, spoken)));
-  const fenced = keepLineEnds(source, fenceBareCode(source, found));
-  const drawn = readColumnTables(source, readGridTables(source, fenced));
+  const fenced = keepLineEnds(source, dropOpenMarks(source, fenceBareCode(source, found)));
+  const signed = readSignatureColumns(source, fenced);
+  const drawn = readColumnTables(source, readGridTables(source, signed));
   const listed = readLineBlocks(source, markOwnLists(source, drawn));
-  const lines = keepSignatureLines(source, listed);
+  const lines = partHtmlBlocks(source, keepSignatureLines(source, listed));
   const repaired = limitMarks(
     limitUnderlines(repairDisplayMath(repairTables(repairLists(lines.flatMap(repairLine))))),
   );
@@ -70,5 +80,6 @@ function repairLine(line: SourceLine): SourceLine[] {
   }
   if (drawnRule.test(line.text)) return [blankLine, { ...line, text: "***" }, blankLine];
   // A heading needs a space; one sign alone may be a tag, as in #print.
-  return [{ ...line, text: line.text.replace(/^([ ]{0,3}#{2,6})(?=[^\s#])/, "$1 ") }];
+  const spaced = line.text.replace(/^([ ]{0,3}#{2,6})(?=[^\s#])/, "$1 ");
+  return [{ ...line, text: spaced.replace(/^([ ]{0,3}#{1,6} )#{2,6} (?=\S)/, "$1") }];
 }

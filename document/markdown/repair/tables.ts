@@ -12,14 +12,15 @@ export function repairTables(lines: readonly SourceLine[]): SourceLine[] {
   const repaired: SourceLine[] = [];
   for (let index = 0; index < lines.length; index++) {
     const header = lines[index];
-    const delimiter = lines[index + 1];
+    const delimiter = withPipes(lines[index + 1]);
     if (!header) break;
     if (!delimiter || !isTableStart(header, delimiter)) {
       repaired.push(header);
       continue;
     }
     // An item of a list above would take the lines for more of its own text.
-    if (/^\S/.test(header.text) && !isBlank(repaired.at(-1)?.text ?? "")) repaired.push(blankLine);
+    if (/^\S/.test(header.text) && !isBlank(unquoted(repaired.at(-1)?.text ?? "", header.text)))
+      repaired.push(blankLine);
     repaired.push(header);
 
     let end = index + 2;
@@ -77,12 +78,23 @@ function isOutside(text: string, header: string): boolean {
   return isPiped && !isBlank(text) && !isItem(text) && !/^[ \t]*>/.test(text) && !/^[ \t]*>/.test(header);
 }
 
+/** A line without the signs of the quote that a table stands in. */
+function unquoted(line: string, header: string): string {
+  return header.startsWith(">") ? line.replace(/^[ \t>]+/, "") : line;
+}
+
 function prefixOf(text: string): string {
   return /^[ \t>]*/.exec(text)?.[0] ?? "";
 }
 
 function filledCells({ text }: SourceLine): number {
   return cellsOf(text).findLastIndex((cell) => !isBlank(cell)) + 1;
+}
+
+/** Emacs crosses lines between columns, which pandoc reads as well. */
+function withPipes(delimiter: SourceLine | undefined): SourceLine | undefined {
+  if (!delimiter || !/^[ \t>]*\|[ \t]*:?-+:?(?:\+:?-+:?)+\|?[ \t]*$/.test(delimiter.text)) return delimiter;
+  return { ...delimiter, text: delimiter.text.replaceAll("+", "|") };
 }
 
 // What stands between pipes that are not escaped, without the outer ones.

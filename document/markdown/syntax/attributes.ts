@@ -115,7 +115,7 @@ function withSpans(children: readonly PhrasingContent[]): PhrasingContent[] {
       return;
     }
     const start = open.pop();
-    if (inner === undefined || start === undefined || !/^\s*[.#][\w-]/.test(inner)) return;
+    if (inner === undefined || start === undefined || !/^\s*(?:[.#][\w-]|[\w-]{1,40}=)/.test(inner)) return;
     row.replace(start, (held) => spanOf(held, inner));
   });
 }

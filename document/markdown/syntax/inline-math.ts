@@ -168,7 +168,8 @@ function tokenizeFormula(this: TokenizeContext, effects: Effects, ok: State, nok
 
 // Dollars are harder to tell from prose than the other signs: "$5 and $10", "$HOME/$USER", "`$x`".
 function isFormula(sign: string, tex: string, next: Code): boolean {
-  if (tex.trim() === "") return false;
+  // Prices that are emphasised: "**$$ $25–$40**, **$$$ $40–$65**".
+  if (tex.trim() === "" || tex.includes("**")) return false;
   if (sign === "\\[") return isBracketedFormula(tex);
   const hasTexSigns = /[\\^_={}<>+]/.test(tex);
   if (sign === "\\(") return hasTexSigns || !/\p{L}{2}\s+\p{L}{2}/u.test(tex);

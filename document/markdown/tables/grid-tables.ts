@@ -1,4 +1,6 @@
 import type { SourceLine } from "../repair/source-lines.ts";
+import { gridCells } from "./grid-cells.ts";
+import type { GridCell } from "./grid-cells.ts";
 import { markedTable } from "./marked-table.ts";
 import type { Alignment, DrawnCell, DrawnTable } from "./marked-table.ts";
 
@@ -8,7 +10,7 @@ const signs = /^[ ]{0,3}\+-[-:]*\+/m;
 const mostLines = 2_000;
 const mostColumns = 40;
 
-/** Reads grid tables, whose cells may hold blocks and span columns, as pandoc and reStructuredText have them. */
+/** Reads grid tables, whose cells may hold blocks and span columns and rows, as pandoc and reStructuredText have them. */
 export function readGridTables(markdown: string, lines: readonly SourceLine[]): readonly SourceLine[] {
   if (!signs.test(markdown)) return lines;
   const read: SourceLine[] = [];
@@ -36,31 +38,50 @@ function endOf(lines: readonly SourceLine[], from: number): number {
 
 /** Undefined where the lines do not fit one another. */
 function tableIn(lines: readonly string[]): DrawnTable | undefined {
-  const rules = lines.flatMap((line, at) => (rule.test(line) ? [at] : []));
-  const edges = edgesOf(rules.map((at) => lines[at] ?? ""));
-  if (edges.length < 2 || edges.length > mostColumns + 1) return undefined;
-  const ruled = rules.find((at) => lines[at]?.includes("="));
-  const aligned = lines[ruled ?? 0] ?? "";
-  const alignments = edges
-    .slice(0, -1)
-    .map((edge, column) => alignmentOf(aligned.slice(edge + 1, edges[column + 1])));
+  return (
+    drawnTable(lines) ?? (lines.some((line) => wide.test(line)) ? drawnTable(lines.map(widened)) : undefined)
+  );
+}
+
+/** What takes the room of two letters where letters are of one width. */
+const wide = /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6]/;
+const room = "\ufdd8";
+
+function widened(line: string): string {
+  return line.replace(new RegExp(wide, "g"), `$&${room}`);
+}
+
+function drawnTable(lines: readonly string[]): DrawnTable | undefined {
+  const [first = ""] = lines;
+  if (lines.some(({ length }) => length !== first.length)) return undefined;
+  const cells = gridCells(lines);
+  if (!cells) return undefined;
+  const edges = sorted(cells.flatMap(({ left, right }) => [left, right]));
+  const rules = sorted(cells.flatMap(({ top, bottom }) => [top, bottom]));
+  if (edges.length > mostColumns + 1) return undefined;
+  const ruled = lines.findIndex((line) => rule.test(line) && line.includes("="));
+  const aligned = lines[Math.max(0, ruled)] ?? "";
   const head: DrawnCell[][] = [];
   const rows: DrawnCell[][] = [];
-  for (const [index, at] of rules.slice(0, -1).entries()) {
-    const row = lines.slice(at + 1, rules[index + 1]);
-    if (row.length === 0) continue;
-    const cells = cellsOf(row, edges, alignments);
-    if (!cells) return undefined;
-    (ruled !== undefined && at < ruled ? head : rows).push(cells);
+  for (const rowTop of rules.slice(0, -1)) {
+    const row = cells
+      .filter(({ top }) => top === rowTop)
+      .map((cell): DrawnCell => {
+        const next = edges[edges.indexOf(cell.left) + 1];
+        return {
+          lines: linesIn(lines, cell),
+          span: edges.indexOf(cell.right) - edges.indexOf(cell.left),
+          rows: rules.indexOf(cell.bottom) - rules.indexOf(cell.top),
+          align: alignmentOf(aligned.slice(cell.left + 1, next)),
+        };
+      });
+    (rowTop < ruled ? head : rows).push(row);
   }
   return { head, rows };
 }
 
-/** Where columns begin and end, in any of the rules. */
-function edgesOf(rules: readonly string[]): number[] {
-  const edges = new Set<number>();
-  for (const line of rules) for (const { index } of line.matchAll(/\+/g)) edges.add(index);
-  return [...edges].sort((one, other) => one - other);
+function sorted(places: readonly number[]): number[] {
+  return [...new Set(places)].sort((one, other) => one - other);
 }
 
 function alignmentOf(dashes: string): Alignment {
@@ -70,25 +91,13 @@ function alignmentOf(dashes: string): Alignment {
   return left ? "left" : undefined;
 }
 
-function cellsOf(
-  row: readonly string[],
-  edges: readonly number[],
-  alignments: readonly Alignment[],
-): DrawnCell[] | undefined {
-  const cells: DrawnCell[] = [];
-  let from = 0;
-  for (let to = 1; to < edges.length; to++) {
-    const edge = edges[to] ?? 0;
-    // A cell that no bar ends goes on.
-    if (!row.every((line) => line.charAt(edge) === "|")) continue;
-    const start = (edges[from] ?? 0) + 1;
-    const lines = row.map((line) => line.slice(start, edge).trimEnd());
-    const indent = lines.reduce(
-      (least, one) => (one === "" ? least : Math.min(least, one.search(/\S/))),
-      100,
-    );
-    cells.push({ lines: lines.map((one) => one.slice(indent)), span: to - from, align: alignments[from] });
-    from = to;
-  }
-  return from === edges.length - 1 ? cells : undefined;
+function linesIn(lines: readonly string[], { top, left, bottom, right }: GridCell): string[] {
+  const held = lines.slice(top + 1, bottom).map((line) =>
+    line
+      .slice(left + 1, right)
+      .replaceAll(room, "")
+      .trimEnd(),
+  );
+  const indent = held.reduce((least, one) => (one === "" ? least : Math.min(least, one.search(/\S/))), 100);
+  return held.map((one) => one.slice(indent));
 }

@@ -8,12 +8,16 @@ export interface DrawnCell {
   readonly lines: readonly string[];
   /** Columns that it spans. */
   readonly span: number;
+  /** Rows that it spans; one where it is not said. */
+  readonly rows?: number;
   readonly align: Alignment;
 }
 
 export interface DrawnTable {
   readonly head: readonly (readonly DrawnCell[])[];
   readonly rows: readonly (readonly DrawnCell[])[];
+  /** Names of classes of its own. */
+  readonly look?: string;
 }
 
 /** Names with a blank, which no author can give a block. */
@@ -25,7 +29,7 @@ export const cellBlock = "drawn cell";
  * The lines of a table whose cells are blocks of Markdown, each between marks.
  * @param source the line that it begins with
  */
-export function markedTable({ head, rows }: DrawnTable, source: SourceLine): SourceLine[] {
+export function markedTable({ head, rows, look }: DrawnTable, source: SourceLine): SourceLine[] {
   const lines: SourceLine[] = [];
   const [prefix = ""] = /^[ \t]*/.exec(source.text) ?? [];
   const put = (text: string): void => {
@@ -43,14 +47,19 @@ export function markedTable({ head, rows }: DrawnTable, source: SourceLine): Sou
   };
   const putRow = (row: readonly DrawnCell[], element: "th" | "td"): void => {
     begin(rowBlock, { part: element === "th" ? "thead" : "tbody" });
-    for (const { lines: held, span, align } of row) {
-      begin(cellBlock, { element, ...(span > 1 && { span: String(span) }), ...(align && { align }) });
+    for (const { lines: held, span, rows: down = 1, align } of row) {
+      begin(cellBlock, {
+        element,
+        ...(span > 1 && { span: String(span) }),
+        ...(down > 1 && { rows: String(down) }),
+        ...(align && { align }),
+      });
       for (const line of held) put(line);
       end();
     }
     end();
   };
-  begin(tableBlock);
+  begin(tableBlock, look === undefined ? {} : { look });
   for (const row of head) putRow(row, "th");
   for (const row of rows) putRow(row, "td");
   end();

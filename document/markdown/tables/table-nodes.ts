@@ -23,13 +23,17 @@ export function tableNodeOf(block: GatheredBlock): RootContent | undefined {
     const rows = children.filter((row) => row.type === "blockquote" && row.data?.tablePart === part);
     return rows.length === 0 ? [] : [element(part, rows)];
   });
-  return element("table", parts);
+  const table = element("table", parts);
+  if (values.look !== undefined)
+    table.data = { ...table.data, hProperties: { className: values.look.split(" ") } };
+  return table;
 }
 
 // A paragraph alone is text, as in other tables.
 function cellOf(values: Readonly<Record<string, string>>, children: readonly Content[]): RootContent {
   const hProperties = {
     ...(values.span !== undefined && { colSpan: values.span }),
+    ...(values.rows !== undefined && { rowSpan: values.rows }),
     ...(values.align !== undefined && { align: values.align }),
   };
   const [only, ...others] = children;

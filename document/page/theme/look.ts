@@ -2,6 +2,7 @@ import { fontStacks } from "../../fonts/stacks.ts";
 import type { FontStacks } from "../../fonts/stacks.ts";
 import type { Layout } from "../../source.ts";
 import { documentOptions } from "../../options/options.ts";
+import type { DiagramLook } from "../../diagrams/diagram-kinds.ts";
 import { readable } from "./colours.ts";
 import { sheetOf, textSize } from "./sheet.ts";
 import type { Sheet } from "./sheet.ts";
@@ -30,6 +31,13 @@ export function lookOf(layout: Layout, language: string): Look {
     align: layout.align,
     stacks: fontStacks(language, { font: layout.font, headings: theme.headings }),
   };
+}
+
+/** What diagrams take of it. */
+export function diagramLookOf(layout: Pick<Layout, "accent" | "font" | "theme">): DiagramLook {
+  const accent = accentOf(layout);
+  const isOfText = themes[layout.theme].headings === "text";
+  return { ...(accent !== undefined && { accent }), ...(isOfText && { font: layout.font }) };
 }
 
 /** The accent that a document has chosen, or that its theme has in the place of a report's; undefined for a report's. */

@@ -3,7 +3,7 @@ import type { FontStacks } from "../../fonts/stacks.ts";
 /** Rules for what has names in Markdown alone: captions, theorems, lines of code, what stands at the right of a line. */
 export function syntaxRules({ labels, mono }: Pick<FontStacks, "labels" | "mono">): string {
   return `
-:is(h1, h2, h3, h4, h5, h6) code { font: 600 0.94em/1.2 ${mono}; background: none; padding: 0; }
+:is(h1, h2, h3, h4, h5, h6) code { font: 600 0.94em/1.2 ${mono}; font-variant-ligatures: none; background: none; padding: 0; }
 :not(pre) > code.joined { padding-left: 0; padding-right: 0; }
 .block-title { font: 600 calc(9.6 * var(--pt))/1.4 ${labels}; margin: 0.4em 0 0.4em; break-after: avoid; }
 .table-caption { font: 400 calc(9 * var(--pt))/1.4 ${labels}; color: var(--soft); margin: 1.1em 0 0.5em; break-after: avoid; text-wrap: balance; }
@@ -30,6 +30,7 @@ ol.labels-8 { padding-left: 3.8em; }
 .head-title { font-size: calc(20 * var(--pt)); margin: 0 0 0.35em; text-wrap: balance; }
 .head-subtitle { font: 400 calc(12.5 * var(--pt))/1.35 ${labels}; color: var(--soft); margin: 0 0 0.6em; }
 .head-authors { font: 600 calc(10.5 * var(--pt))/1.4 ${labels}; margin: 0.6em 0 0.2em; }
+.head-disclaimer { font: 400 calc(8.5 * var(--pt))/1.45 ${labels}; color: var(--soft); margin: 0.6em 0 0.3em; white-space: pre-line; }
 .head-affiliations, .head-date { font: 400 calc(9 * var(--pt))/1.45 ${labels}; color: var(--soft); margin: 0 0 0.3em; }
 .document-head + .abstract { margin-top: 0; }
 .keywords { margin-top: 0.6em; }

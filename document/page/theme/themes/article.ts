@@ -26,7 +26,7 @@ export const article: Theme = {
   rules: `
 main > p + p { text-indent: var(--indent); }
 main > p:is(.continued, .reference, .keywords, .at-right, .table-caption, .block-title, [align]) { text-indent: 0; }
-main > p.reference { text-indent: -1.6em; margin-bottom: 0.4em; }
+main > p.reference { text-indent: -1.6em; margin-bottom: 0.4em; text-align: start; }
 :is(ul, ol, dl, pre, blockquote, figure, .callout, details, .theorem, .listing) { margin-top: 0.7em; margin-bottom: 0.7em; }
 :is(li, dd, td, th) :is(ul, ol) { margin-top: 0.2em; margin-bottom: 0.2em; }
 main > p:has(+ p > a:only-child:empty) { margin-bottom: 0; }

@@ -2,6 +2,7 @@ import type { Page } from "puppeteer-core";
 import { afterAll, describe, expect, it, vi } from "vitest";
 import type { UsePage } from "../../../../document/browser/warm-browser.ts";
 import { createDiagramDrawer } from "../../../../document/diagrams/diagrams.ts";
+import { paletteOf } from "../../../../document/diagrams/palette.ts";
 import { createWebFonts } from "../../../../document/fonts/web-fonts.ts";
 import { fontsUrl } from "../../../../document/browser/isolated-page.ts";
 import { compileMarkdown } from "../../../../document/compile.ts";
@@ -20,6 +21,26 @@ describe("a diagram", () => {
     expect(text[0]).not.toContain("flowchart");
     expect(raw).not.toMatch(/\/Subtype\s*\/Image/);
     expect(raw).toContain("SourceSans3");
+  });
+
+  it("is in the face of its document's captions", async () => {
+    const { raw, text } = await rendered(
+      `---\ntheme: article\n---\n\n${fenced("classDiagram\n class Animal { +eat() void }")}`,
+    );
+    expect(text[0]).toMatch(/Animal.*eat/);
+    expect(raw).toMatch(/CMUSerif|CMU-?Serif/);
+    expect(raw).not.toContain("SourceSans3");
+  });
+
+  it.each([
+    ["flows", "sankey-beta\n\nA,B,3\nA,C,4"],
+    ["services", "architecture-beta\n service a(server)[Web]\n service b(disk)[Disk]\n a:B -- T:b"],
+  ])("of %s takes the colours of the document, and no others", async (_, text) => {
+    const draw = createDiagramDrawer(diagrams, createWebFonts(fontsUrl));
+    const [drawn] = await draw([{ kind: "mermaid", text, accent: "#8f1d1d" }]);
+    const { svg = "" } = drawn && "svg" in drawn ? drawn : {};
+    expect(svg).toContain(paletteOf("#8f1d1d").series[0]);
+    expect(svg.replace(/<style[^]*?<\/style>/g, "")).not.toMatch(/#4e79a7|#f28e2c|#087ebf/);
   });
 
   const kinds: readonly [string, string, RegExp][] = [

@@ -16,7 +16,7 @@ describe("the colours of diagrams", () => {
       expect(lightness(line)).toBeLessThan(0.45);
       const [first = "", , third = ""] = shades;
       expect(lightness(first) - lightness(third)).toBeGreaterThan(0.08);
-      expect(JSON.stringify(mermaidConfiguration(paletteOf(accent)))).toContain(series[0]);
+      expect(JSON.stringify(mermaidConfiguration(paletteOf(accent), "serif"))).toContain(series[0]);
     },
   );
 

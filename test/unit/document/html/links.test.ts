@@ -86,3 +86,16 @@ async function compiled(markdown: string, options = {}, asked: string[] = []) {
   );
   return { html: html.trim(), warnings };
 }
+
+it("names that a PDF cannot have are short, and what leads there goes with them", async () => {
+  const long = "二零一九年以来中国低代码平台的发展与影响";
+  const html = await compile(
+    `## ${long}\n\n## 短\n\n[a](#${long}) [b](#${encodeURIComponent(long)}) [c](#短)`,
+  );
+  expect(html).toContain(`<h2 id="name.1">${long}</h2>`);
+  expect(html.match(/href="[^"]*"/g)).toEqual([
+    'href="#name.1"',
+    'href="#name.1"',
+    expect.stringMatching(/^href="#(?:短|%E7%9F%AD)"$/) as string,
+  ]);
+});

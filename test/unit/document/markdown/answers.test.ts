@@ -205,6 +205,9 @@ describe("tags that are no elements", () => {
     ],
     ["an element with a value", '<Tab title="a">\n\nText', "<p>Text</p>"],
     ["an element", "A<br>B <kbd>C</kbd>", "<p>A<br>B <kbd>C</kbd></p>"],
+    ["a component that is closed", "<Card>\n\nText\n\n</Card>", "<p>Text</p>"],
+    ["one in a comment", "<!-- <Main text> -->\n\nText <!-- <a b> -->", "<p>Text </p>"],
+    ["lines of them and comments", "<Your Name> <!-- <b c> -->\n", "<p>&#x3C;Your Name> </p>"],
     ["a component that is closed", "<Note>\n\nText\n\n</Note>", "<p>Text</p>"],
   ])("%s", async (_name, markdown, html) => {
     expect((await compile(markdown)).replace(/\n/g, "")).toBe(html.replace(/\n/g, ""));
@@ -241,4 +244,28 @@ describe("what is hidden", () => {
 it("rules drawn with other signs are rules", async () => {
   for (const sign of ["─", "━", "═", "—", "⸻⸻".charAt(0)])
     expect(await compile(`Text\n${sign.repeat(12)}\nMore`)).toBe("<p>Text</p><hr><p>More</p>");
+});
+
+describe("marks that a model opened and never closed", () => {
+  it.each([
+    ["- **The first of them\n- b", "<ul><li>The first of them</li><li>b</li></ul>"],
+    ["1. **One both **is and** is", "<ol><li>One both <strong>is and</strong> is</li></ol>"],
+    ["- ****One**: more", "<ul><li><strong>One</strong>: more</li></ul>"],
+    ["**第一条是", "<p>第一条是</p>"],
+    ["## ### Part", '<h2 id="part">Part</h2>'],
+    ["## # of users", '<h2 id="-of-users"># of users</h2>'],
+    ["**Open here\nand closed** there", "<p><strong>Open here\nand closed</strong> there</p>"],
+    ["**kwargs are passed", "<p>**kwargs are passed</p>"],
+    ["- **a** and **B", "<ul><li><strong>a</strong> and **B</li></ul>"],
+    ["- **One** two** three", "<ul><li><strong>One</strong> two** three</li></ul>"],
+    ["**$$ $25–$40**, **$$$ $40–$65**", "<p><strong>$$ $25–$40</strong>, <strong>$$$ $40–$65</strong></p>"],
+  ])("%s", async (markdown, html) => {
+    const flat = (text: string): string => text.replace(/(?<=>)\n|\n(?=<)/g, "");
+    expect(flat(await compile(markdown))).toBe(flat(html));
+  });
+
+  it("an asterisk of a formula is shown, however it is written", async () => {
+    expect(await compile("$a_\\*$")).toContain("<mo");
+    expect(await compile("$a_\\*$")).not.toContain("faulty");
+  });
 });

@@ -85,6 +85,12 @@ describe("Markdown of other programs", () => {
     ["## Part {/*here*/}\n\n[to](#here)", 'id="here"'],
     ["a {/* unseen\nunseen */} b", "<p>a"],
     ["import A from '@theme/A';\n\ntext", "<p>text</p>"],
+    ["Press {{< kbd Ctrl-C >}}.", "<p>Press <kbd>Ctrl-C</kbd>.</p>"],
+    ["{% comment %}\nhidden\n{% endcomment %}\n\ntext", "<p>text</p>"],
+    ["<Tip title='Mind'>\n  Some *text*\n</Tip>", ">Mind<"],
+    ['<Callout type="warning">Some *text*</Callout>', "callout-warning"],
+    ['<Steps>\n    <Step\n      title="One"\n    >\n        - a\n    </Step>\n</Steps>', "<li>a</li>"],
+    ["[text]{style=x}", "<span>text</span>"],
     ["# A\n\nimport A from '@theme/A';\nimport './a.css'\n\n# B", '<h1 id="a">A</h1>\n<h1 id="b">B</h1>'],
     ["<script setup>\nimport A from './a.vue'\n</script>\n\ntext", "<p>text</p>"],
     ["text\n\n<style>\nh1 { unseen: 1 }\n\nh2 { unseen: 2 }\n</style>", "<p>text</p>"],
@@ -99,6 +105,33 @@ describe("Markdown of other programs", () => {
     const html = await htmlOf(markdown);
     expect(html.replace(/\u00a0/g, "&nbsp;").replace(/\u00ad/g, "")).toContain(shown);
     expect(html).not.toMatch(/\{[{%/:]|unseen|import|layout:|hidden|material|=200x/);
+  });
+
+  it.each([
+    ["{{< youtube a >}}", "The tag {{< youtube >}} was left out"],
+    ["see {{< var a >}} and {{< var b >}}", "The tag {{< var >}} was left out"],
+    ["{% include a.html %}", "The tag {% include %} was left out"],
+    ['<Chart year="2018" />', "The component <Chart> was left out"],
+    ['<iframe src="https://a.example"></iframe>', "What <iframe> shows was left out"],
+  ])("tells that nothing is left of %s, and where", async (markdown, what) => {
+    const { warnings } = await compileAlone(`text\n\n${markdown}\n\ntext`);
+    expect(warnings).toEqual([{ line: 3, what: expect.stringContaining(what) as string }]);
+  });
+
+  it.each(["{{< /a >}}", "`{{< a >}}`", "`<Chart />`", "<Name>", "<br/>", `${fence}\n<Chart />\n${fence}`])(
+    "tells nothing of %s",
+    async (markdown) => {
+      expect((await compileAlone(markdown)).warnings).toEqual([]);
+    },
+  );
+
+  it("shows a sample of a tag as the tag", async () => {
+    expect(await htmlOf("Write {{</* a */>}}.")).toContain("<p>Write {{&#x3C; a >}}.</p>");
+  });
+
+  it("takes time in proportion to components that are never closed", async () => {
+    const { html } = await compileAlone("<Card>\n".repeat(20_000) + "</Card>\n");
+    expect(html.length).toBeGreaterThan(0);
   });
 
   it("keeps code as it is written", async () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { gridCells } from "../../../../document/markdown/tables/grid-cells.ts";
 import { compile } from "../../../integration/document/compile.ts";
 
 async function table(markdown: string): Promise<string> {
@@ -14,6 +15,28 @@ describe("a grid table", () => {
       '<table><thead><tr><th>A</th><th align="right">B</th></tr></thead>' +
         '<tbody><tr><td><ul><li>x</li><li>y</li></ul></td><td align="right">1</td></tr><tr><td colspan="2">both</td></tr></tbody></table>',
     );
+  });
+
+  it("has cells that span rows, in its head as well", async () => {
+    const html = await table(
+      "+-----+-------+\n| A   | B + C |\n|     +---+---+\n|     | b | c |\n+=====+==:+===+\n| x   | 1 | 2 |\n|     +---+---+\n|     | 3     |\n+-----+-------+",
+    );
+    expect(html).toBe(
+      '<table><thead><tr><th rowspan="2">A</th><th colspan="2" align="right">B + C</th></tr><tr><th align="right">b</th><th>c</th></tr></thead>' +
+        '<tbody><tr><td rowspan="2">x</td><td align="right">1</td><td>2</td></tr><tr><td colspan="2" align="right">3</td></tr></tbody></table>',
+    );
+  });
+
+  it("has letters that are as wide as two", async () => {
+    expect(await table("+------+---+\n| 日本 | b |\n+------+---+")).toBe(
+      "<table><tbody><tr><td>日本</td><td>b</td></tr></tbody></table>",
+    );
+  });
+
+  it("takes time in proportion to what is drawn", () => {
+    // No cell closes: there is a gap in every line but the first.
+    const gaps = Array.from({ length: 1_999 }, () => `+ ${"+".repeat(1_998)}`);
+    expect(gridCells(["+".repeat(2_000), ...gaps])).toBeUndefined();
   });
 
   it("without a head", async () => {

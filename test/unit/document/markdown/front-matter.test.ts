@@ -23,6 +23,7 @@ describe("front matter", () => {
     ],
     ["capitals", "Title: T", { title: "T" }],
     ["a text of many lines", "description: >\n  a\n  b", { description: "a b" }],
+    ["a day without its time", "date: 2025-03-01 10:00:00 +0100", { date: "2025-03-01" }],
     ["nothing where nothing is said", "title:\nauthor: ~\ndate: ''", {}],
     [
       "what is nearly YAML",
@@ -68,6 +69,14 @@ describe("authors", () => {
       [
         { name: "Ada", affiliations: ["X"] },
         { name: "Bob B", affiliations: ["Y, Z"] },
+      ],
+    ],
+    [
+      "with affiliations by their numbers",
+      'authors:\n  - name: Ada\n    affiliation: "2, 1"\n  - given-names: Bob\n    surname: B\n    affiliation: 1\naffiliations:\n  - name: X, Y\n    index: 1\n  - name: Z\n    index: 2',
+      [
+        { name: "Ada", affiliations: ["Z", "X, Y"] },
+        { name: "Bob B", affiliations: ["X, Y"] },
       ],
     ],
     [

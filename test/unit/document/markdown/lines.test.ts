@@ -1,4 +1,4 @@
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { compile } from "../../../integration/document/compile.ts";
 
 it.each([
@@ -15,8 +15,38 @@ it.each([
 });
 
 it("a line to sign on stays above its name", async () => {
-  expect(await compile("__________   __________\nThe Seller   The Buyer")).toBe(
-    "<p>__________\u00a0\u00a0\u00a0__________<br>\nThe Seller   The Buyer</p>",
-  );
+  expect(await compile("__________\nThe Seller")).toBe("<p>__________<br>\nThe Seller</p>");
   expect(await compile("Text\n\n__________\n\nText")).toBe("<p>Text</p><hr><p>Text</p>");
+});
+
+describe("lines to sign on beside one another", () => {
+  const columns = (...cells: readonly string[]): string =>
+    `<table class="plain signatures"><tbody><tr>${cells.map((cell) => `<td>${cell}</td>`).join("")}</tr></tbody></table>`;
+  const shown = async (markdown: string): Promise<string> =>
+    (await compile(markdown)).replace(/(?<=>)\n+|\n+(?=<)/g, "");
+
+  it("stand in columns with what is below them", async () => {
+    expect(await shown("__________   __________\nThe Seller   The Buyer")).toBe(
+      columns("__________<br>The Seller", "__________<br>The Buyer"),
+    );
+    expect(
+      await shown(
+        "Text\n\nBy: _________      By: _________\nAda                Bob\n                   Title\n\nText",
+      ),
+    ).toBe(`<p>Text</p>${columns("By: _________<br>Ada", "By: _________<br>Bob<br>Title")}<p>Text</p>`);
+  });
+
+  it("belong to what is parted as they are, above and below", async () => {
+    expect(await shown("**A**        **B**\n\n__________   __________\n\nDate:        Date:\n\nText")).toBe(
+      `${columns("<p><strong>A</strong></p><p>__________</p><p>Date:</p>", "<p><strong>B</strong></p><p>__________</p><p>Date:</p>")}<p>Text</p>`,
+    );
+  });
+
+  it.each([
+    "Name   ______________ and so on over both",
+    "A        B\nno line   to sign on",
+    "| ________   ________ | b |\n| --- | --- |\n| c | d |",
+  ])("are none in %j", async (markdown) => {
+    expect(await compile(markdown)).not.toContain("signatures");
+  });
 });

@@ -36,6 +36,11 @@ describe("a list that counts in its own way", () => {
       `<ol><li data-label="1.1"><p class="tight lead-in">Text:</p><ol>${item("(a)", "x")}${item("(b)", "y")}</ol></li>${item("1.2", "Text")}</ol>`,
     ],
     [
+      "below what it belongs to, with room between",
+      "1.1 Text:\n\n    (a) this is x\n\n    (b) this is y\n\n1.2 Text",
+      `<ol><li data-label="1.1"><p>Text:</p><ol><li data-label="(a)"><p>this is x</p></li><li data-label="(b)"><p>this is y</p></li></ol></li><li data-label="1.2"><p>Text</p></li></ol>`,
+    ],
+    [
       "that goes on in a paragraph",
       "a. x\n\n   more\nb. y",
       '<ol><li data-label="a."><p>x</p><p>more</p></li><li data-label="b."><p>y</p></li></ol>',

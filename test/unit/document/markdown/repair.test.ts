@@ -11,9 +11,20 @@ describe("Markdown as language models write it", () => {
       '<p class="lead-in">Text:</p><table><thead><tr><th>a</th></tr></thead><tbody><tr><td>1</td></tr></tbody></table><h1 id="h">H</h1><p class="lead-in">Text:</p><ul><li>x</li></ul>',
     ],
     [
+      "Markdown right below a tag",
+      '<div align="center">\n**Bold** and\nmore\n</div>\n\n<details><summary>More</summary>\n- a\n- b\n</details>',
+      '<div align="center"><p><strong>Bold</strong> and\nmore</p></div><details open><summary>More</summary><ul><li>a</li><li>b</li></ul></details>',
+    ],
+    ["HTML right below a tag", "<div>\n<b>x</b> a*b*c\n</div>", "<div><b>x</b> a*b*c\n</div>"],
+    [
       "a table right below an item",
       "- x\n| a |\n|---|\n| 1 |",
       "<ul><li>x</li></ul><table><thead><tr><th>a</th></tr></thead><tbody><tr><td>1</td></tr></tbody></table>",
+    ],
+    [
+      "a table in a quote, behind a text of it",
+      "> Text\n>\n> | a |\n> |---|\n> | 1 |",
+      "<blockquote><p>Text</p><table><thead><tr><th>a</th></tr></thead><tbody><tr><td>1</td></tr></tbody></table></blockquote>",
     ],
     [
       "a text right below a table is no row of it",

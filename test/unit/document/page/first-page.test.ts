@@ -55,6 +55,38 @@ describe("what the first page says", () => {
     });
   });
 
+  it.each([
+    ["a few lines", "<p>Text</p>", ""],
+    ["many lines", `<p>${"Text and more. ".repeat(200)}</p>`, "cover"],
+    ["many short ones", "<p>Text</p>".repeat(30), "cover"],
+    ["images", '<p><img src="a"></p>'.repeat(3), "cover"],
+    ["an image with much data", `<p><img src="data:${"A".repeat(300_000)}"></p>`, ""],
+    ["two pages", '<p>Text</p><div class="new-page"></div><p>Text</p>', "cover"],
+  ])("a front matter makes a cover if what follows fills a page: %s", (_, text, kind) => {
+    const post = { ...whole, body: text, headings: [], meta: { title: "P", author: "Ada", disclaimer: "D" } };
+    const { cover, head } = firstPage({ ...post, isCoverAsked: false });
+    expect(cover.includes("cover-title")).toBe(kind === "cover");
+    expect(head).toBe(
+      kind === "cover"
+        ? ""
+        : '<header class="document-head"><h1 class="head-title">P</h1><p class="head-authors">Ada</p><p class="head-disclaimer">D</p></header>',
+    );
+    expect(firstPage({ ...post, isCoverAsked: false, cover: "on" }).cover).not.toBe("");
+    expect(firstPage({ ...post, isCoverAsked: true }).cover).not.toBe("");
+  });
+
+  it("slides whose first says the title have no other before it", () => {
+    const slides = {
+      ...whole,
+      opening: "slide",
+      meta: { title: "A title", author: "Ada" },
+      headings: [...headings, { id: "b", text: "B", level: 1 }],
+    } as const;
+    expect(firstPage({ ...slides, isCoverAsked: false })).toEqual({ cover: "", head: "", body });
+    expect(firstPage({ ...slides, isCoverAsked: true }).cover).toContain("cover-title");
+    expect(firstPage({ ...slides, isCoverAsked: false, meta: { title: "Other" } }).head).not.toBe("");
+  });
+
   it("a cover that is wanted has the first heading as its title", () => {
     expect(firstPage({ ...whole, cover: "on" }).cover).toContain(">A title</h1>");
   });

@@ -1,0 +1,130 @@
+import { isElementName } from "../../html/structure/element-names.ts";
+import { isBlank, linesOf } from "../repair/source-lines.ts";
+import type { NumberedLine, SourceLine } from "../repair/source-lines.ts";
+import { calloutKind } from "../syntax/callouts.ts";
+import { leftOutFor } from "./told.ts";
+import type { Told } from "./told.ts";
+
+/** Without these, a document has no components, and nothing that is played. */
+export const componentSigns = /<[A-Z][a-z]\w*[\s/>]|<(?:iframe|video|audio|embed|object|canvas)[\s>]/i;
+
+/** `<Card title="A">`, with what follows it on its line. */
+const opening = /^([ \t]*)<([A-Z]\w{1,40}(?:\.\w{1,40})?)((?:[ \t][^<>]{0,1000})?)>(.*)$/;
+const closing = /^[ \t]*<\/([A-Z]\w{1,40}(?:\.\w{1,40})?)>[ \t]*$/;
+const empty = /<([A-Z]\w{1,40}(?:\.\w{1,40})?)(?:[ \t][^<>]{0,1000})?\/>/g;
+const played = /<(iframe|video|audio|embed|object|canvas)(?=[\s>])/gi;
+const code = /(`+)[^`]+\1/g;
+/** A tag is written on so many lines. */
+const mostLines = 12;
+/** Deeper than any author nests them. */
+const mostNested = 20;
+
+/**
+ * Reads components of MDX that hold text, as Mintlify, Docusaurus and Astro have them, as containers: notes, and others below their titles.
+ * What stands in them is Markdown, however it is indented. Those that hold nothing, and what can only be played, are told of.
+ */
+export function readComponents(lines: readonly NumberedLine[], told: Told): readonly NumberedLine[] {
+  return rewritten(lines, told, 0);
+}
+
+function rewritten(lines: readonly NumberedLine[], told: Told, depth: number): readonly NumberedLine[] {
+  const known = joinedTags(linesOf(lines));
+  const ends = endsOf(known);
+  const result: NumberedLine[] = [];
+  for (let at = 0; at < known.length; at++) {
+    const line = known[at];
+    if (!line) break;
+    const [, prefix = "", name = "", attributes = "", rest = ""] = tagIn(line) ?? [];
+    const within = name === "" || rest === "" ? undefined : heldIn(name, rest);
+    const end = ends.get(at);
+    if (name === "" || depth >= mostNested || (within === undefined && end === undefined)) {
+      result.push(line.kind === "text" ? toldOf(line, told) : line);
+      continue;
+    }
+    const held = within === undefined ? known.slice(at + 1, end) : [{ ...line, text: within }];
+    const begin = `${prefix}:::${startOf(name, attributes)}`.trimEnd();
+    result.push({ text: "" }, { ...line, text: begin }, { text: "" });
+    for (const one of rewritten(movedTo(prefix, held), told, depth + 1)) result.push(one);
+    result.push({ text: "" }, { text: `${prefix}:::` }, { text: "" });
+    if (within === undefined) at = end ?? at;
+  }
+  return result;
+}
+
+function tagIn({ kind, text }: SourceLine): RegExpExecArray | undefined {
+  const found = kind === "text" ? opening.exec(text) : null;
+  return found === null || isElementName(found[2] ?? "") || /\/[ \t]*$/.test(found[3] ?? "")
+    ? undefined
+    : found;
+}
+
+/** What stands between a tag and its end on one line. */
+function heldIn(name: string, rest: string): string | undefined {
+  const text = rest.trimEnd();
+  return text.endsWith(`</${name}>`) ? text.slice(0, -name.length - 3) : undefined;
+}
+
+/** Tags that go on over several lines, on one. */
+function joinedTags(lines: readonly SourceLine[]): readonly SourceLine[] {
+  const result: SourceLine[] = [];
+  for (let at = 0; at < lines.length; at++) {
+    const line = lines[at];
+    if (!line) break;
+    const opens = line.kind === "text" && /^[ \t]*<[A-Z]\w{1,40}(?:[ \t][^<>]*)?$/.test(line.text);
+    const next = lines.slice(at + 1, at + mostLines);
+    const last = opens ? next.findIndex(({ text }) => isBlank(text) || /[<>]/.test(text)) : -1;
+    if (last < 0 || !/^[^<]*>[ \t]*$/.test(next[last]?.text ?? "")) result.push(line);
+    else {
+      const parts = [line, ...next.slice(0, last + 1)].map(({ text }) => text.trimEnd());
+      result.push({ ...line, text: [parts[0], ...parts.slice(1).map((one) => one.trim())].join(" ") });
+      at += last + 1;
+    }
+  }
+  return result;
+}
+
+/** Where each tag that ends on a line of its own does. */
+function endsOf(lines: readonly SourceLine[]): ReadonlyMap<number, number> {
+  const ends = new Map<number, number>();
+  const open = new Map<string, number[]>();
+  for (const [at, line] of lines.entries()) {
+    const [, , name, , rest] = tagIn(line) ?? [];
+    if (name !== undefined && rest?.trim() === "") open.set(name, [...(open.get(name) ?? []).slice(-50), at]);
+    const ended =
+      line.kind === "text" || line.kind === "code-start" ? closing.exec(line.text)?.[1] : undefined;
+    const start = ended === undefined ? undefined : open.get(ended)?.pop();
+    if (start !== undefined) ends.set(start, at);
+  }
+  return ends;
+}
+
+/** The kind and the title of a container. */
+function startOf(name: string, attributes: string): string {
+  const value = (key: string): string | undefined => {
+    const [, quoted, single] =
+      new RegExp(`(?:^|[ \\t])${key}=\\{?(?:"([^"{}]{1,200})"|'([^'{}]{1,200})')`).exec(attributes) ?? [];
+    return quoted ?? single;
+  };
+  const kinds = [name, value("type") ?? "", value("variant") ?? ""].map((one) => one.toLowerCase());
+  const isNote = /^(?:callout|admonition|aside|alert|notice)$/i.test(name);
+  const kind = kinds.find((one) => calloutKind(one) !== undefined) ?? (isNote ? "note" : "block");
+  const title = value("title") ?? value("label") ?? value("header") ?? value("summary") ?? value("name");
+  return title === undefined ? kind : `${kind} ${title}`;
+}
+
+/** Lines that are indented as their component is, and no more. */
+function movedTo(prefix: string, lines: readonly NumberedLine[]): NumberedLine[] {
+  const indents = lines.flatMap(({ text }) => (isBlank(text) ? [] : [text.search(/\S/)]));
+  const least = indents.reduce((few, one) => Math.min(few, one), 100);
+  return lines.map((line) => ({ ...line, text: isBlank(line.text) ? "" : prefix + line.text.slice(least) }));
+}
+
+function toldOf(line: SourceLine, told: Told): NumberedLine {
+  if (!componentSigns.test(line.text)) return line;
+  const text = line.text.replace(code, "");
+  for (const [, name = ""] of text.matchAll(empty))
+    if (!isElementName(name)) told(leftOutFor(`The component <${name}>`), line.line);
+  for (const [, name = ""] of text.matchAll(played))
+    told(`What <${name.toLowerCase()}> shows was left out: it cannot be printed.`, line.line);
+  return line;
+}

@@ -1,0 +1,63 @@
+/** `{{< name … >}}` within a line, and code, in which it is a sample. */
+const shortcode =
+  /(`+)[^`]+\1|\{\{([<%])[ \t]*(\/?)([A-Za-z_][\w./-]{0,60})[ \t]*([^{}]{0,500}?)[ \t]*\/?[ \t]*[%>]\}\}/g;
+
+/** A line without its tags and expressions, and the tags that leave nothing. */
+export function inlineTags(text: string): {
+  readonly texts: readonly string[];
+  readonly dropped?: readonly string[];
+} {
+  const bare = withoutExpressions(text);
+  if (!bare.includes("{{<") && !bare.includes("{{%")) return { texts: [bare] };
+  const dropped: string[] = [];
+  const shown = bare.replace(
+    shortcode,
+    (whole, ticks: string | undefined, _sign, end: string, name: string, given: string) => {
+      if (ticks !== undefined) return whole;
+      if (name === "kbd") return `<kbd>${given.replace(/["<>]/g, "")}</kbd>`;
+      if (end === "") dropped.push(`The tag {{< ${name} >}}`);
+      return "";
+    },
+  );
+  // As Hugo shows one as a sample.
+  const sampled = shown.replace(/\{\{([<%])\/\*/g, "{{$1").replace(/\*\/([>%])\}\}/g, "$1}}");
+  return { texts: [sampled], dropped };
+}
+
+/** `](\{\{ site.url }}/a)`, `]({{< ref "a.md" >}})`: addresses without what is put in by a program. */
+function withoutExpressions(text: string): string {
+  if (!text.includes("](")) return text;
+  return text
+    .replace(
+      /\]\([ \t]*\{\{[<%]?[ \t]*(?:(?:rel)?ref[ \t]+)?["']([^"'{}]{1,300})["'][^{}]{0,100}\}\}([^\s()]{0,300})\)/g,
+      "]($1$2)",
+    )
+    .replace(/\]\([ \t]*\{\{[^{}]{1,100}\}\}([^\s()]{1,300})\)/g, "]($1)")
+    .replace(
+      /\]\([ \t]*\{%-?[ \t]*(?:link|post_url)[ \t]+([^\s{}]{1,300})[ \t]*-?%\}([^\s()]{0,100})\)/g,
+      "]($1$2)",
+    );
+}
+
+/** A line without the comments of MDX, `{/* … *\/}`; one behind a heading that is a word is its name. */
+export function withoutComments(
+  text: string,
+  isOpen: boolean,
+): { readonly text: string; readonly isOpen: boolean } {
+  if (!isOpen && !text.includes("{/*")) return { text, isOpen };
+  const named = text.replace(/^(#{1,6}[ \t].*?)[ \t]*\{\/\*([\w-]{1,100})\*\/\}[ \t]*$/, "$1 {#$2}");
+  const rest = isOpen ? `{/*${named}` : named;
+  const shown: string[] = [];
+  let at = 0;
+  let inCode = false;
+  for (const { 0: sign, index } of rest.matchAll(/`+|\{\/\*/g)) {
+    if (index < at) continue;
+    if (sign.startsWith("`")) inCode = !inCode;
+    if (inCode || sign.startsWith("`")) continue;
+    shown.push(rest.slice(at, index));
+    const end = rest.indexOf("*/}", index + 3);
+    if (end < 0) return { text: shown.join("").trimEnd(), isOpen: true };
+    at = end + 3;
+  }
+  return { text: [...shown, rest.slice(at)].join(""), isOpen: false };
+}

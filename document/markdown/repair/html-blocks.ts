@@ -1,0 +1,32 @@
+import { blankLine, isBlank } from "./source-lines.ts";
+import type { SourceLine } from "./source-lines.ts";
+
+/** Tags that hold blocks, alone on their line, and what details are headed by. */
+const opening =
+  /^[ ]{0,3}(?:<(?:div|center|section|article|aside|details)(?:[ \t][^<>]*)?>|(?:<details(?:[ \t][^<>]*)?>[ \t]*)?<summary>.{0,300}<\/summary>)[ \t]*$/i;
+const closing = /^[ ]{0,3}<\/(?:div|center|section|article|aside|details)>[ \t]*$/i;
+const signs = /<(?:div|center|section|article|aside|details|summary)[ \t>]/i;
+/** What is meant to be read as Markdown. */
+const markdown = /^[ ]{0,3}(?!<)(?:#{1,6}[ \t]|[-*+][ \t]|\d{1,9}[.)][ \t]|\||>[ \t]|.*(?:\*\*\S|`|\]\())/;
+
+/**
+ * Parts HTML from Markdown that stands right below it: CommonMark takes what follows a tag as HTML up to the next blank line, and prints its signs
+ * as they are.
+ */
+export function partHtmlBlocks(text: string, lines: readonly SourceLine[]): readonly SourceLine[] {
+  if (!signs.test(text)) return lines;
+  const parted: SourceLine[] = [];
+  let isMarkdown = false;
+  lines.forEach((line, at) => {
+    const before = lines[at - 1];
+    const isText = line.kind === "text" && before?.kind === "text";
+    if (isText && opening.test(before.text) && markdown.test(line.text)) {
+      parted.push(blankLine);
+      isMarkdown = true;
+    } else if (isText && isMarkdown && closing.test(line.text) && !isBlank(before.text))
+      parted.push(blankLine);
+    if (isBlank(line.text)) isMarkdown = false;
+    parted.push(line);
+  });
+  return parted;
+}

@@ -1,0 +1,106 @@
+import { isBlank } from "../repair/source-lines.ts";
+import type { SourceLine } from "../repair/source-lines.ts";
+import { plainSign } from "../plain-signs.ts";
+import { markedTable } from "./marked-table.ts";
+
+const signs = /_{8,}.*[ \t]{3,}.*_{8,}/;
+const gap = /[ ]{3,}|[ ]*\t[ \t]*/g;
+/** A fence, a table, a quotation, a heading or an item. */
+const otherBlock = /^[ \t]*(?:[|>#+`~-]|\d{1,9}[.)])/;
+/** Lines of one block; a longer one is no place to sign. */
+const mostLines = 40;
+/** Who signs beside one another. */
+const mostColumns = 4;
+
+/**
+ * Sets the lines that parties sign on beside one another, with all that stands below and above each: blanks that a typewriter would show part
+ * them. Only blocks that have a line to sign on for each are read so.
+ */
+export function readSignatureColumns(markdown: string, lines: readonly SourceLine[]): readonly SourceLine[] {
+  if (!signs.test(markdown)) return lines;
+  const read: SourceLine[] = [];
+  for (let at = 0; at < lines.length; at++) {
+    const line = lines[at];
+    if (!line) break;
+    const end = isParted(line) && isBlank(read.at(-1)?.text ?? "") ? endOf(lines, at) : at;
+    const block = lines.slice(at, end + 1);
+    const cells = end > at ? cellsOf(block.map(({ text }) => text)) : undefined;
+    const row = cells?.map((held) => ({ lines: held, span: 1, align: undefined }));
+    for (const one of row ? markedTable({ head: [], rows: [row], look: "plain signatures" }, line) : block)
+      read.push(one);
+    at = end;
+  }
+  return read;
+}
+
+function isParted(line: SourceLine | undefined): boolean {
+  if (line?.kind !== "text" || otherBlock.test(line.text)) return false;
+  return /\S(?: {3}|\t)/.test(line.text) && partsOf(line.text).length > 1;
+}
+
+/** A blank line between blocks that are parted alike parts nothing. */
+function endOf(lines: readonly SourceLine[], from: number): number {
+  let end = from;
+  for (let at = from + 1; at < Math.min(lines.length, from + mostLines); at++) {
+    const line = lines[at];
+    if (line?.kind !== "text" || otherBlock.test(line.text)) return end;
+    if (!isBlank(line.text)) end = at;
+    else if (!isParted(lines[at + 1])) return end;
+  }
+  return end;
+}
+
+interface Part {
+  readonly text: string;
+  readonly start: number;
+}
+
+function partsOf(line: string): Part[] {
+  const parts: Part[] = [];
+  const first = line.search(/\S/);
+  if (first < 0) return parts;
+  const text = line.replace(/\\?\s*$/, "");
+  let from = first;
+  for (const { 0: blanks, index } of text.slice(first).matchAll(gap)) {
+    parts.push({ text: text.slice(from, first + index), start: from });
+    from = first + index + blanks.length;
+  }
+  parts.push({ text: text.slice(from), start: from });
+  return parts;
+}
+
+/** What each column holds; undefined where the block has not one line to sign on for each. */
+function cellsOf(lines: readonly string[]): string[][] | undefined {
+  const rows = lines.map(partsOf);
+  const signed = rows.find((parts) => parts.length > 1 && parts.every(({ text }) => /_{8,}/.test(text)));
+  if (!signed || signed.length > mostColumns) return undefined;
+  const starts = signed.map(({ start }) => start);
+  const cells: string[][] = starts.map(() => []);
+  for (const parts of rows) {
+    if (parts.length > starts.length) return undefined;
+    for (const cell of cells) cell.push("");
+    for (const [at, { text, start }] of parts.entries()) {
+      const column = parts.length === starts.length ? at : nearest(starts, start);
+      const cell = cells[column];
+      // What runs below the next column is prose.
+      const next = parts.length < starts.length ? starts[column + 1] : undefined;
+      if (next !== undefined && start + text.length > next) return undefined;
+      if (cell?.at(-1) !== "") return undefined;
+      cell[cell.length - 1] = text.replace(/_{3,}/g, (line) => plainSign("_").repeat(line.length));
+    }
+  }
+  return cells.map(withBreaks);
+}
+
+function nearest(starts: readonly number[], start: number): number {
+  const far = starts.map((one) => Math.abs(one - start));
+  return far.indexOf(Math.min(...far));
+}
+
+/** Lines end where they ended, and blank ones at the end are left out. */
+function withBreaks(lines: readonly string[]): string[] {
+  const last = lines.findLastIndex((line) => line !== "");
+  return lines
+    .slice(0, last + 1)
+    .map((line, at) => (at < last && line !== "" && lines[at + 1] !== "" ? `${line}\\` : line));
+}

@@ -1,0 +1,20 @@
+/** Letters of a line on A4. */
+const letters = 80;
+/** Room that an image or a diagram takes, in lines. */
+const linesOfImage = 12;
+/** Longer, it fills a page whatever it holds. */
+const longest = 200_000;
+const block = /<(?:p|li|dt|dd|tr|h[1-6]|hr|br|pre|figcaption|summary|div)[ >]/;
+const held = /<(?:img|svg)[ >]/g;
+
+/** About how many lines a text takes on A4; infinitely many for one with a page break. */
+export function linesOfText(body: string): number {
+  const bare = body.replace(/(="[^"]{200,}")/g, "");
+  if (bare.length > longest || bare.includes('class="new-page"')) return Infinity;
+  const lines = bare
+    .split(block)
+    .flatMap((one) => one.replace(/<[^>]*>/g, "").split(/\n(?=.)/))
+    .map((text) => Math.ceil(text.trim().length / letters));
+  const images = bare.match(held)?.length ?? 0;
+  return lines.reduce((sum, one) => sum + one, 0) + images * linesOfImage;
+}
