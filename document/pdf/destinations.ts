@@ -1,0 +1,41 @@
+import { percentDecoded } from "../percent-decoded.ts";
+import { pdfObjects, referenceIn } from "./objects.ts";
+import type { PdfObjects } from "./objects.ts";
+
+/**
+ * The page of each named destination of a PDF as Chromium writes it, neither names nor page tree compressed. Pages count from 1.
+ * @throws {PdfFormatError} when it names none, or its page tree cannot be read
+ */
+export function destinationPages(pdf: Uint8Array): ReadonlyMap<string, number> {
+  const objects = pdfObjects(pdf);
+  const catalog = objects.read(referenceIn(objects.trailer, "Root"));
+  const names = referenceIn(catalog, "Dests");
+  const root = referenceIn(catalog, "Pages");
+  const pages = new Map(pageObjects(objects, root).map((object, index) => [object, index + 1]));
+  const found = new Map<string, number>();
+  for (const [, name = "", object = ""] of objects.read(names).matchAll(/\/([^\s[]+) \[(\d+) 0 R/g)) {
+    const page = pages.get(object);
+    if (page !== undefined) found.set(destinationName(name), page);
+  }
+  return found;
+}
+
+// Pages stand in the order of the tree.
+function pageObjects({ read }: PdfObjects, root: string): string[] {
+  const pages: string[] = [];
+  const walk = (object: string): void => {
+    const [, kids] = /\/Type \/Pages[^>]*\/Kids \[([^\]]*)\]/.exec(read(object)) ?? [];
+    if (kids === undefined) pages.push(object);
+    else for (const [, kid = ""] of kids.matchAll(/(\d+) 0 R/g)) walk(kid);
+  };
+  walk(root);
+  return pages;
+}
+
+/** The anchor that a destination is for, which is that of a URL, in PDF's own escapes (ISO 32000-2, section 7.3.5). */
+export function destinationName(name: string): string {
+  const anchor = name.replace(/#([0-9a-f]{2})/gi, (_, hex: string) =>
+    String.fromCharCode(Number.parseInt(hex, 16)),
+  );
+  return percentDecoded(anchor);
+}
