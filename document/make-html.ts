@@ -5,7 +5,7 @@ import type { State } from "mdast-util-to-hast";
 import type { PageImage } from "./browser/isolated-page.ts";
 import { adaptToPaper } from "./html/adapt-to-paper.ts";
 import { markBreaks } from "./html/breaks.ts";
-import { codeAndFormulas } from "./html/code-and-formulas.ts";
+import { codeAndFormulas } from "./html/code/code-and-formulas.ts";
 import { headingsOf, nameHeadings } from "./html/headings.ts";
 import type { Heading } from "./html/headings.ts";
 import { hyphenateText } from "./html/hyphenation.ts";

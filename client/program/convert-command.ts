@@ -1,4 +1,3 @@
-import { basename } from "node:path";
 import { Option } from "commander";
 import type { Command } from "commander";
 import type { Amount } from "../payment/amount.ts";
@@ -114,7 +113,7 @@ async function convertOne(document: NamedDocument, buying: Buying): Promise<numb
   const label = isAlone ? undefined : name;
   const onEvent = output === undefined ? () => undefined : createReporter(json, label);
   try {
-    const { body, missing } = await requestBody(document, basename(output ?? "document.pdf"), values);
+    const { body, missing } = await requestBody(document, values);
     for (const path of missing)
       console.error(`Warning: the image ${path} cannot be read; its place will show its description.`);
     const settings = { baseUrl: url, ...(payer && { payer }), keys, limit, onEvent, signal };

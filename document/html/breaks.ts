@@ -22,6 +22,7 @@ export function markBreaks(root: Root): void {
   visit(root, "element", (element, index, parent) => {
     if (element.tagName === "li" || element.tagName === "dd") partLeadIn(element);
     if (isLong(element)) addClass(element, "long");
+    if (isAnchor(element)) addClass(element, "anchor-only");
     if (!["p", "ul", "ol"].includes(element.tagName) || !parent || index === undefined) return;
     let at = index + 1;
     while (at < parent.children.length && !isShown(parent.children[at] as ElementContent)) at++;
@@ -44,6 +45,13 @@ function isLong(element: Element): boolean {
   if (breaks > 0) return breaks >= fewLines;
   const text = toString(element).replaceAll("\u00ad", "");
   return text.length + (text.match(wide)?.length ?? 0) > shortText;
+}
+
+/** A paragraph that holds nothing but the target of links. A selector that looks for it is tried anew on all of a text at each change to it. */
+function isAnchor({ tagName, children }: Element): boolean {
+  const [only, ...more] = children.filter(isShown);
+  const isEmpty = only?.type === "element" && only.tagName === "a" && only.children.length === 0;
+  return tagName === "p" && isEmpty && more.length === 0;
 }
 
 function isLedTo(element: Element, next: Element): boolean {

@@ -146,6 +146,7 @@ const safeElements: Schema = {
         "long",
         "lead-in",
         "tight",
+        "anchor-only",
         "block-title",
         "table-caption",
         "abstract-title",

@@ -21,8 +21,8 @@ export interface Cuts {
   cutBefore(place: Place): Element;
 }
 
-/** Runs in the page. */
-export function createCuts(text: Element): Cuts {
+/** Runs in the page. @param extend lays out more of the text; false when all of it is */
+export function createCuts(text: Element, extend: () => boolean): Cuts {
   const document = text.ownerDocument;
   const { Element, HTMLOListElement, Text } = document.defaultView ?? globalThis;
 
@@ -113,7 +113,11 @@ export function createCuts(text: Element): Cuts {
   };
 
   return {
-    firstBeyond,
+    firstBeyond(within, isBeyond) {
+      let place = firstBeyond(within, isBeyond);
+      while (!place && within === text && extend()) place = firstBeyond(within, isBeyond);
+      return place;
+    },
     rangeFrom,
     cutBefore(place) {
       const { node } = place;

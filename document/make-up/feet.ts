@@ -73,10 +73,12 @@ export function createFeet(
     if (start.classList.contains("page-start")) foot.classList.add("page-start");
     start.classList.remove("page-start");
     foot.classList.add("held");
+    start.classList.add("below-held");
     start.before(foot);
   };
 
   const release = (): void => {
+    foot.nextElementSibling?.classList.remove("below-held");
     if (foot.classList.contains("page-start")) foot.nextElementSibling?.classList.add("page-start");
     foot.classList.remove("page-start", "held");
     foot.remove();

@@ -45,7 +45,7 @@ sup, sub { line-height: 0; font-size: 0.72em; }
 h1, h2, h3, h4, h5, h6 { overflow: clip; padding: 0.1em 0; }
 h1, h2, h3, h4, h5, h6 { font-family: ${labels}; font-weight: var(--heading-weight); line-height: 1.2; color: var(--heading); margin: var(--above) 0 var(--below);
   break-after: avoid; break-inside: avoid; text-wrap: balance; font-variant-numeric: lining-nums; }
-:is(h1, h2, h3, h4, h5, h6) + p:has(> a:only-child:empty) { break-after: avoid; }
+:is(h1, h2, h3, h4, h5, h6) + .anchor-only { break-after: avoid; }
 /* A list of headings without a text may go on on the next page. */
 h2 + h2 + h2:has(+ h2), h3 + h3 + h3:has(+ h3), h4 + h4 + h4:has(+ h4), h5 + h5 + h5:has(+ h5), h6 + h6 + h6:has(+ h6) { break-after: auto; }
 /* What is the last of a block would keep the block itself with what comes next. */

@@ -1,5 +1,5 @@
-import { closes, fenceOf, isBlank } from "../repair/source-lines.ts";
-import type { NumberedLine } from "../repair/source-lines.ts";
+import { closes, fenceOf, isBlank } from "../../repair/source-lines.ts";
+import type { NumberedLine } from "../../repair/source-lines.ts";
 
 /** A directive of MyST: ```` ```{name} argument ````, or the same with colons, and what stands in it. */
 export interface Directive {

@@ -1,10 +1,10 @@
 import type { Root } from "mdast";
 import type { Handlers } from "mdast-util-to-hast";
-import type { AtPlace } from "../places.ts";
-import { visit } from "../visit.ts";
-import type { WarningList } from "../warnings.ts";
-import { codeInfo } from "./code/code-info.ts";
-import { createCodeHandler, isFormula, mayHaveColours } from "./code/code.ts";
+import type { AtPlace } from "../../places.ts";
+import { visit } from "../../visit.ts";
+import type { WarningList } from "../../warnings.ts";
+import { codeInfo } from "./code-info.ts";
+import { createCodeHandler, isFormula, mayHaveColours } from "./code.ts";
 
 /**
  * What sets code and formulas. The grammars of languages and the setter of formulas are a third of the program that compiles documents, so
@@ -17,8 +17,8 @@ export async function codeAndFormulas(
 ): Promise<Pick<Handlers, "code" | "math" | "formula">> {
   const { hasColours, hasFormulas } = needsOf(mdast);
   const [highlighter, math] = await Promise.all([
-    hasColours ? import("./code/highlight.ts") : undefined,
-    hasFormulas ? import("./math/math.ts") : undefined,
+    hasColours ? import("./highlight.ts") : undefined,
+    hasFormulas ? import("../math/math.ts") : undefined,
   ]);
   const formulas = math?.createFormulas(atPlace, (line, why) => {
     warnings.add(`A formula is shown as it was written: ${why.replace(/^ParseError:\s*/, "")}`, line);

@@ -1,6 +1,6 @@
-import type { NumberedLine } from "../repair/source-lines.ts";
-import { calloutKind } from "../syntax/callouts.ts";
-import { theoremKind } from "../blocks/theorems.ts";
+import type { NumberedLine } from "../../repair/source-lines.ts";
+import { calloutKind } from "../../syntax/callouts.ts";
+import { theoremKind } from "../../blocks/theorems.ts";
 import type { Directive } from "./directive-lines.ts";
 import { tableOf } from "./directive-tables.ts";
 
