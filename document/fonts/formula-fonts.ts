@@ -1,3 +1,4 @@
+import { withEquilibriumArrow } from "./equilibrium-arrow.ts";
 import { fontOf, fontTables } from "./font-file.ts";
 import { withoutHints } from "./hints.ts";
 import { scriptFamily } from "./stacks.ts";
@@ -17,7 +18,7 @@ export function formulaFont(font: Buffer): Buffer {
   for (const parts of assemblies(math)) joinParts(math, parts);
   // What stands above an arrow lies as near to it as in TeX.
   math.writeInt16BE(labelHeight, constantAt(math, constant.stretchStackTopShiftUp));
-  return fontOf(withoutHints(tables.set("MATH", math)));
+  return withEquilibriumArrow(fontOf(withoutHints(tables.set("MATH", math))));
 }
 
 /** Values of the table of constants, of four bytes each behind its first eight. */

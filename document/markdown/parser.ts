@@ -32,7 +32,7 @@ import { readDefinitionLists } from "./syntax/definition-lists.ts";
 import { inlineMathFromMarkdown, inlineMathSyntax } from "./syntax/inline-math.ts";
 import { readFills } from "./syntax/fills.ts";
 import { dropHidden, hiddenSigns } from "./answers/hidden.ts";
-import { placeholderSigns } from "./answers/placeholder-signs.ts";
+import { placeholderSigns, showPlaceholders } from "./answers/placeholders.ts";
 import { readLeftMarks } from "./syntax/left-marks.ts";
 import { readInlineNotes } from "./syntax/inline-notes.ts";
 import { readInlineMarks } from "./syntax/inline-marks.ts";
@@ -100,8 +100,7 @@ const readings: readonly (readonly [
   [hiddenSigns, dropHidden],
   [
     placeholderSigns,
-    async (root, _, markdown) => {
-      const { showPlaceholders } = await import("./answers/placeholders.ts");
+    (root, _, markdown) => {
       showPlaceholders(root, markdown);
     },
   ],

@@ -15,7 +15,7 @@ const source = `${root}web/`;
 const entries: Readonly<Record<string, string>> = {
   main: `${source}main.ts`,
   docs: `${source}site/docs.ts`,
-  "compile-worker": `${source}preview/compile-worker.ts`,
+  "compile-worker": `${source}preview/compile/compile-worker.ts`,
   style: `${source}style/style.css`,
   frame: `${source}style/frame.css`,
   reference: `${source}site/reference.css`,
@@ -83,7 +83,7 @@ export function finishStaticFiles(folder: string, outputs: Outputs): void {
     const file = path.slice(path.lastIndexOf("/") + 1);
     if (name !== undefined) addresses.set(name + file.slice(file.lastIndexOf(".")), `/assets/${file}`);
   }
-  const empty = readFileSync(`${source}preview/${frame}`);
+  const empty = readFileSync(`${source}preview/pages/${frame}`);
   const hash = createHash("sha256").update(empty).digest("hex").slice(0, 8);
   const frameName = frame.replace(".", `-${hash}.`);
   writeFileSync(join(assets, frameName), empty);

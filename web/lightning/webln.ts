@@ -1,7 +1,7 @@
 import { announce, element, show, tell, write } from "../elements.ts";
 import { whileBusy } from "../busy.ts";
 import { wake } from "../order/pause.ts";
-import { reasonOf } from "../order/wallet-fault.ts";
+import { reasonOf } from "../order/paying/wallet-fault.ts";
 
 /** A Lightning wallet that its extension put into the page (WebLN, webln.dev). */
 interface WebLn {

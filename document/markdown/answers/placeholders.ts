@@ -1,8 +1,9 @@
 import type { PhrasingContent, Root } from "mdast";
 import { isElementName } from "../../html/structure/element-names.ts";
 import { visit } from "../../visit.ts";
-import { placeholderSigns } from "./placeholder-signs.ts";
 
+/** A tag without values that may be meant as words: `<name>` of a command, `<Your Name>`, the type of `List<String>`. */
+export const placeholderSigns = /<[A-Za-z][\w-]*(?:[ \t,/&.'’]+[A-Za-z\d][\w-]*)*>/;
 const tag = /<(\/?[A-Za-z][\w-]*)[^<>]*>/g;
 const placeholder = new RegExp(`^${placeholderSigns.source}$`);
 /** One without an end goes to that of the block (CommonMark, section 4.6). */

@@ -1,5 +1,5 @@
 import type { Order, SeenPayment } from "./orders.ts";
-import type { Payment } from "./rail.ts";
+import type { Payment } from "../paying/rail.ts";
 
 /** What this browser has seen of the payments for a document: each is told of in its receipt, and none takes the place of another. */
 

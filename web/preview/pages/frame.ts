@@ -1,13 +1,13 @@
-import { withImages } from "../../document/images/named-images.ts";
-import type { PageImage } from "../../document/browser/isolated-page.ts";
-import { marksRules, texRules } from "../../document/fonts/needed-fonts.ts";
-import { makeUpHere } from "../../document/make-up/make-up.ts";
-import { pageBoxes } from "../../document/make-up/page-box.ts";
-import { fitWidthsHere } from "../../document/make-up/widths/fit-widths.ts";
-import { isMadeUp } from "../../document/page/made-up.ts";
-import { headedPages } from "../../document/page/shown-pages.ts";
-import type { PreviewPage } from "./messages.ts";
-import { lookOf } from "../../document/page/theme/look.ts";
+import { withImages } from "../../../document/images/named-images.ts";
+import type { PageImage } from "../../../document/browser/isolated-page.ts";
+import { marksRules, texRules } from "../../../document/fonts/needed-fonts.ts";
+import { makeUpHere } from "../../../document/make-up/make-up.ts";
+import { pageBoxes } from "../../../document/make-up/page-box.ts";
+import { fitWidthsHere } from "../../../document/make-up/widths/fit-widths.ts";
+import { isMadeUp } from "../../../document/page/made-up.ts";
+import { headedPages } from "../../../document/page/shown-pages.ts";
+import type { PreviewPage } from "../compile/messages.ts";
+import { lookOf } from "../../../document/page/theme/look.ts";
 import { drawSheets } from "./sheets.ts";
 import type { Sheets } from "./sheets.ts";
 

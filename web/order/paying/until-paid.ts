@@ -1,7 +1,7 @@
-import { sendDocument, ServiceError } from "../service.ts";
-import type { Answer, Sent } from "../service.ts";
-import { calm, trouble } from "../views.ts";
-import { pause, wake } from "./pause.ts";
+import { sendDocument, ServiceError } from "../../service.ts";
+import type { Answer, Sent } from "../../service.ts";
+import { calm, trouble } from "../../views.ts";
+import { pause, wake } from "../pause.ts";
 
 /** How often is asked whether a document is paid for: at first, at most, and for each byte that is sent again, in ms. */
 const firstPauseMs = 2_500;

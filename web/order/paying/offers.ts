@@ -1,7 +1,7 @@
-import { show } from "../elements.ts";
+import { show } from "../../elements.ts";
 import type { PaymentMethod, Purchase } from "./rail.ts";
 import { methods, othersThan, rails, sells } from "./rails.ts";
-import type { Answer } from "../service.ts";
+import type { Answer } from "../../service.ts";
 
 /**
  * Shows what each rail offers.

@@ -1,11 +1,11 @@
-import { compileMarkdown } from "../../document/compile.ts";
-import { DocumentError } from "../../document/errors.ts";
-import { neededFonts } from "../../document/fonts/needed-fonts.ts";
-import type { NeededFonts } from "../../document/fonts/needed-fonts.ts";
-import { assemblePage } from "../../document/page/assemble.ts";
-import { layoutOf } from "../../document/options/chosen.ts";
-import type { DocumentOptions } from "../../document/options/options.ts";
-import type { DocumentMeta } from "../../document/source.ts";
+import { compileMarkdown } from "../../../document/compile.ts";
+import { DocumentError } from "../../../document/errors.ts";
+import { neededFonts } from "../../../document/fonts/needed-fonts.ts";
+import type { NeededFonts } from "../../../document/fonts/needed-fonts.ts";
+import { assemblePage } from "../../../document/page/assemble.ts";
+import { layoutOf } from "../../../document/options/chosen.ts";
+import type { DocumentOptions } from "../../../document/options/options.ts";
+import type { DocumentMeta } from "../../../document/source.ts";
 import type { FromWorker, ToWorker } from "./messages.ts";
 import { diagramStandIn, imageStandIn } from "./stand-ins.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { pageRulesOf } from "../../../../web/preview/at-page.ts";
+import { pageRulesOf } from "../../../../../web/preview/pages/at-page.ts";
 
 describe("the @page rules of a style", () => {
   const rules = pageRulesOf(`

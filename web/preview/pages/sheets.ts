@@ -1,5 +1,5 @@
-import { readColumns } from "../../document/make-up/columns.ts";
-import type { PageBoxes } from "../../document/make-up/page-box.ts";
+import { readColumns } from "../../../document/make-up/columns.ts";
+import type { PageBoxes } from "../../../document/make-up/page-box.ts";
 import { pageRulesOf } from "./at-page.ts";
 import type { Margins, PageRule } from "./at-page.ts";
 

@@ -1,5 +1,5 @@
-import type { PaymentRequired } from "../../lambdas/interface/responses.ts";
-import type { Answer } from "../service.ts";
+import type { PaymentRequired } from "../../../lambdas/interface/responses.ts";
+import type { Answer } from "../../service.ts";
 
 /** What the page asks of a way to pay. Each has a folder of its own, a section in index.html, and a line in rails.ts. */
 

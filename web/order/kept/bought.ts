@@ -1,6 +1,6 @@
-import type { Answer } from "../service.ts";
+import type { Answer } from "../../service.ts";
 import type { Order } from "./orders.ts";
-import { paymentOf } from "./rails.ts";
+import { paymentOf } from "../paying/rails.ts";
 import { withPayment } from "./seen-payments.ts";
 
 /** An answer that brings a job: the document is paid for. */

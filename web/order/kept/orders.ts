@@ -1,5 +1,5 @@
-import type { JobOutput } from "../../lambdas/interface/responses.ts";
-import type { Payment, PaymentMethod } from "./rail.ts";
+import type { JobOutput } from "../../../lambdas/interface/responses.ts";
+import type { Payment, PaymentMethod } from "../paying/rail.ts";
 
 /** What the browser keeps of the documents that were sent from it: of one under way all that is needed to go on, of others where they are. */
 
