@@ -54,7 +54,6 @@ describe("what goes wrong", () => {
       if (step === "make") {
         // What the page loads when somebody begins to write is there.
         await page.waitForFunction(() => document.getElementById("preview")?.dataset.state === "shown");
-        await page.waitForLoadState("networkidle");
       }
       if (step === "progress") {
         await page.route("**/job/*/status", async (route) => {
