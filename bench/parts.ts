@@ -3,6 +3,7 @@ import { cold } from "./cold.ts";
 import { cost } from "./cost.ts";
 import type { Console } from "./measure.ts";
 import { peers } from "./peers.ts";
+import { printing } from "./printing.ts";
 import { openPurchase } from "./purchase.ts";
 import type { Purchase } from "./purchase.ts";
 import { rendering } from "./rendering.ts";
@@ -26,6 +27,12 @@ export const parts: readonly Part[] = [
     run: async (console) => ({
       render: { warm: await withPurchase((purchase) => rendering(console, purchase)) },
     }),
+  },
+  {
+    name: "printing",
+    title: "Printing with contents, beside a bare print",
+    isEssential: false,
+    run: async (console) => ({ printing: await printing(console) }),
   },
   {
     name: "cold",

@@ -1,6 +1,7 @@
 import { Command, CommanderError } from "commander";
 import packageJson from "../package.json" with { type: "json" };
 import { UsageError } from "../client/errors.ts";
+import { outliveReaders } from "../client/program/standard-output.ts";
 import { SettingsError } from "../lambdas/settings/read-settings.ts";
 import { ConfigurationError } from "../lib/configuration.ts";
 import { UnknownAccountError } from "../operator/account-book.ts";
@@ -35,6 +36,7 @@ const program = new Command("npm run operator --")
   .addHelpText("after", "\nExit code: 0 it is done; 1 it is not; 2 the command is wrong.");
 for (const add of [addAccounts, addSales, addRefunds, addJobs, addRestore, addDoctor]) add(program);
 
+outliveReaders();
 try {
   everyCommand(program).forEach((command) =>
     command.exitOverride().showHelpAfterError("Add --help to see what there is."),

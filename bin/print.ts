@@ -9,6 +9,7 @@ import { withLogo } from "../client/files/logo.ts";
 import { writeWhole } from "../client/files/output-file.ts";
 import { bibliographyOf } from "../client/program/request-body.ts";
 import { runProgram } from "../client/program/run.ts";
+import { writeToStandardOutput } from "../client/program/standard-output.ts";
 import { jsonOption } from "../client/program/service-options.ts";
 import { reportFailure, row, sizeText, warningText } from "../client/report.ts";
 import { BrowserError, DocumentError, PdfFormatError } from "../document/errors.ts";
@@ -89,7 +90,7 @@ async function print(document: NamedDocument, renderer: Renderer, options: Print
     missing.some((path) => what.startsWith(`The image ${path} is not shown`));
   for (const warning of warnings) if (!isTold(warning.what)) console.error(warningText(warning));
   if (output === undefined) {
-    process.stdout.write(pdf);
+    await writeToStandardOutput(pdf);
     return 0;
   }
   await writeWhole(output, pdf);

@@ -112,7 +112,8 @@ export async function convert(body: ConversionBody, options: ConversionOptions):
     answer = await payer.pay({ document, required, answer, send, limit, signal, proven });
     if (answer.status === 402) {
       const { metadata } = paymentRequired.parse(await answer.json());
-      throw new NotPaidError(`The payment was refused: ${metadata.error ?? "no reason was given"}`);
+      const reason = metadata.error_description ?? metadata.error ?? "no reason was given";
+      throw new NotPaidError(`The payment was refused: ${reason}`);
     }
     const receipt = answer.headers.get("payment-response");
     const transaction = receipt === null ? undefined : decodePaymentResponseHeader(receipt).transaction;

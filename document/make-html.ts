@@ -5,7 +5,7 @@ import type { State } from "mdast-util-to-hast";
 import type { PageImage } from "./browser/isolated-page.ts";
 import { adaptToPaper } from "./html/adapt-to-paper.ts";
 import { markBreaks } from "./html/breaks.ts";
-import { createCodeHandler } from "./html/code/code.ts";
+import { codeAndFormulas } from "./html/code/code-and-formulas.ts";
 import { headingsOf, nameHeadings } from "./html/headings.ts";
 import type { Heading } from "./html/headings.ts";
 import { hyphenateText } from "./html/hyphenation.ts";
@@ -16,11 +16,10 @@ import { createListItems } from "./html/list-items.ts";
 import { cutLongWords } from "./html/long-words.ts";
 import { partManyLines } from "./html/many-lines.ts";
 import { numberEquations } from "./html/math/equation-numbers.ts";
-import { createFormulas } from "./html/math/math.ts";
 import { tableRow } from "./markdown/tables/table-rows.ts";
-import { parseRawHtml } from "./html/raw-html.ts";
-import { shortenNames } from "./html/structure/short-names.ts";
 import { markStructure } from "./html/structure/mark-structure.ts";
+import { plainTree } from "./html/structure/plain-tree.ts";
+import { shortenNames } from "./html/structure/short-names.ts";
 import { embedImages } from "./images/embed-images.ts";
 import type { FetchImage } from "./images/embed-images.ts";
 import type { HeldData } from "./images/held-data.ts";
@@ -59,31 +58,20 @@ export async function makeHtml(
   baseUrl: string | undefined,
 ): Promise<DocumentHtml> {
   const lines = createUrlLines(mdast);
-  const formulas = createFormulas(atPlace, (line, why) => {
-    warnings.add(`A formula is shown as it was written: ${why.replace(/^ParseError:\s*/, "")}`, line);
-  });
-  const hast = parseRawHtml(
-    toHast(definitionsOf(mdast), {
-      allowDangerousHtml: true,
-      clobberPrefix: "",
-      footnoteLabel: "Notes",
-      footnoteBackContent: "↑",
-      footnoteLabelProperties: { className: ["footnotes-title"] },
-      handlers: {
-        root: (state: State) => defaultHandlers.root(state, mdast) as never,
-        code: createCodeHandler(formulas, atPlace, (name, code) => {
-          warnings.add(
-            `The language "${name}" is not known, so its code has no colours.`,
-            code.position?.start.line,
-          );
-        }),
-        math: formulas.display,
-        formula: formulas.inline,
-        listItem: createListItems(),
-        tableRow,
-      },
-    }) as Root,
-  );
+  const tree = toHast(definitionsOf(mdast), {
+    allowDangerousHtml: true,
+    clobberPrefix: "",
+    footnoteLabel: "Notes",
+    footnoteBackContent: "↑",
+    footnoteLabelProperties: { className: ["footnotes-title"] },
+    handlers: {
+      root: (state: State) => defaultHandlers.root(state, mdast) as never,
+      ...(await codeAndFormulas(mdast, atPlace, warnings)),
+      listItem: createListItems(),
+      tableRow,
+    },
+  }) as Root;
+  const hast = plainTree(tree) ?? (await import("./html/raw-html.ts")).parseRawHtml(tree);
   held.restore(hast, isImageSource);
   adaptToPaper(hast);
   if (/\\(?:begin|tag|label|ref|eqref)\b/.test(source)) numberEquations(hast);

@@ -8,7 +8,6 @@ import type { Heading } from "./html/headings.ts";
 import type { HeldData } from "./images/held-data.ts";
 import { documentLanguage } from "./language/document-language.ts";
 import { addAbstract } from "./markdown/abstract.ts";
-import { frontMatterOf } from "./markdown/front-matter.ts";
 import type { FrontMatter } from "./markdown/front-matter.ts";
 import { checkMarkdown } from "./markdown/limits.ts";
 import { parseMarkdown, readText } from "./markdown/parser.ts";
@@ -64,7 +63,7 @@ export async function readDocument(
   if (refusal) throw new DocumentError(`${refusal.message} (line ${String(refusal.line)})`);
   const { text: source, lineOf, leftOut } = repairMarkdown(withoutStandIns(held.hold(printable(markdown))));
   const warnings = createWarningList(lineOf, leftOut);
-  const { mdast, frontMatter } = parsed(source, held);
+  const { mdast, frontMatter } = await parsed(source, held);
   const unshown = lettersWithoutFont(source);
   if (unshown)
     warnings.add(
@@ -77,7 +76,7 @@ export async function readDocument(
   const words = wordsIn(language);
   if (frontMatter.abstract !== undefined) addAbstract(mdast, frontMatter, words);
   checkSize(mdast);
-  readText(mdast, source, {
+  await readText(mdast, source, {
     words,
     hasNumbers: hasNumbers(layout),
     unresolved: (reference, line) => {
@@ -106,7 +105,7 @@ function printable(markdown: string): string {
     .replace(/^\ufeff/, "");
 }
 
-function parsed(markdown: string, held: HeldData): { mdast: Root; frontMatter: FrontMatter } {
+async function parsed(markdown: string, held: HeldData): Promise<{ mdast: Root; frontMatter: FrontMatter }> {
   const parse = (hasFrontMatter: boolean): Root => {
     const mdast = parseMarkdown(markdown, hasFrontMatter);
     held.restore(mdast, mayBeImage);
@@ -115,6 +114,7 @@ function parsed(markdown: string, held: HeldData): { mdast: Root; frontMatter: F
   // Most documents have none, and parsing is half of compiling.
   if (/^(?:---|\+\+\+)/.test(markdown)) {
     const mdast = parse(true);
+    const { frontMatterOf } = await import("./markdown/front-matter.ts");
     const frontMatter = frontMatterOf(mdast);
     if (frontMatter) return { mdast, frontMatter };
   }

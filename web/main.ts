@@ -1,6 +1,6 @@
 import { element } from "./elements.ts";
 import { editDocument, startForm } from "./form/form.ts";
-import { hasOrders } from "./order/orders.ts";
+import { hasOrders } from "./order/kept/orders.ts";
 import type { Purchases } from "./order/start.ts";
 import { trouble } from "./views.ts";
 

@@ -1,4 +1,3 @@
-import { basename } from "node:path";
 import { Option } from "commander";
 import type { Command } from "commander";
 import type { Amount } from "../payment/amount.ts";
@@ -22,6 +21,7 @@ import { createWalletCommand } from "../payment/wallet-command.ts";
 import { createX402Payer } from "../payment/x402-payer.ts";
 import { requestBody } from "./request-body.ts";
 import { tellFailure } from "./run.ts";
+import { writeToStandardOutput } from "./standard-output.ts";
 import { jobsIn, jsonOption, limitHelp, limitOptions, urlOption } from "./service-options.ts";
 import { watchAll } from "./watch.ts";
 
@@ -113,13 +113,13 @@ async function convertOne(document: NamedDocument, buying: Buying): Promise<numb
   const label = isAlone ? undefined : name;
   const onEvent = output === undefined ? () => undefined : createReporter(json, label);
   try {
-    const { body, missing } = await requestBody(document, basename(output ?? "document.pdf"), values);
+    const { body, missing } = await requestBody(document, values);
     for (const path of missing)
       console.error(`Warning: the image ${path} cannot be read; its place will show its description.`);
     const settings = { baseUrl: url, ...(payer && { payer }), keys, limit, onEvent, signal };
     const pdf = await convert(body, settings);
     if (output === undefined) {
-      process.stdout.write(pdf);
+      await writeToStandardOutput(pdf);
       return 0;
     }
     await writeWhole(output, pdf);

@@ -1,4 +1,3 @@
-import { basename, extname } from "node:path";
 import type { Command } from "commander";
 import { priceOf } from "../convert.ts";
 import { createDocumentKeys, stateFolder } from "../document-keys.ts";
@@ -36,11 +35,9 @@ async function tellPrices(files: readonly string[], values: PriceValues): Promis
   const json = values.json ?? false;
   let worst = 0;
   for (const source of sources) {
-    const { file, name } = source;
+    const { name } = source;
     try {
-      // As convert names it where no output is given: another name is another document.
-      const pdf = file === undefined ? "document.pdf" : `${basename(file, extname(file))}.pdf`;
-      const { body, missing } = await requestBody(source, pdf, values);
+      const { body, missing } = await requestBody(source, values);
       const { offers, warnings } = await priceOf(body, { baseUrl, keys });
       const costs = offers.map(
         ({ amount, currency, payment_methods: methods }) => `${amount} ${currency} by ${methods.join(", ")}`,

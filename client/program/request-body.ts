@@ -1,3 +1,4 @@
+import { basename, extname } from "node:path";
 import type { ConversionBody } from "../convert.ts";
 import { chosenIn, metaOf } from "./document-options.ts";
 import type { DocumentValues } from "./document-options.ts";
@@ -9,18 +10,19 @@ import { withLogo } from "../files/logo.ts";
 import { textOfFile } from "../files/text-file.ts";
 
 /**
- * Reads a document and makes the request for it, with its images in its text.
- * @param documentName name of the PDF
+ * Reads a document and makes the request for it, with its images in its text. It names the PDF after the document, and not after the file
+ * that is written: the same document is to stay the same, and paid for.
  * @returns the request, and the paths of images that could not be read
  */
 export async function requestBody(
   source: NamedSource,
-  documentName: string,
   values: DocumentValues,
 ): Promise<{ body: ConversionBody; missing: readonly string[] }> {
   const { markdown, missing } = await inlineImages(await markdownOf(source), source.file ?? "stdin");
   const data = { text_body: markdown, meta: metaOf(values), ...(await bibliographyOf(values)) };
   const chosen = await withLogo(chosenIn(values), markdown, source.file ?? "stdin");
+  const { file = "document" } = source;
+  const documentName = `${basename(file, extname(file))}.pdf`;
   return { body: { data, options: { document_name: documentName, ...chosen } }, missing };
 }
 

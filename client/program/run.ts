@@ -8,6 +8,7 @@ import {
   UsageError,
 } from "../errors.ts";
 import { reportFailure } from "../report.ts";
+import { outliveReaders } from "./standard-output.ts";
 
 export const exitCodes = `
 Exit code: 0 all is written; 1 a document was not; 2 the command is wrong; 3 a document was not paid for;
@@ -18,6 +19,7 @@ Exit code: 0 all is written; 1 a document was not; 2 the command is wrong; 3 a d
  * @returns the exit code, that of {@link exitCodes}
  */
 export async function runProgram(program: Command, words: readonly string[]): Promise<number> {
+  outliveReaders();
   for (const command of [program, ...program.commands])
     command.exitOverride().showHelpAfterError("Add --help to see what there is.");
   try {

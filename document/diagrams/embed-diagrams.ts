@@ -2,7 +2,7 @@ import type { Code, Parents, Root, RootContent } from "mdast";
 import type { HeldData } from "../images/held-data.ts";
 import { dataUri } from "../images/named-images.ts";
 import { visit } from "../visit.ts";
-import { ChartError, readChart } from "./charts/chart-spec.ts";
+import type * as ChartSpec from "./charts/chart-spec.ts";
 import { diagramKind } from "./diagram-kinds.ts";
 import type { DiagramKind, DiagramLook, DiagramSource } from "./diagram-kinds.ts";
 import type { DrawDiagrams, Drawing } from "./diagrams.ts";
@@ -21,6 +21,7 @@ export async function embedDiagrams(
   look: DiagramLook,
   notDrawn: (reason: string, code: Code) => void = () => undefined,
 ): Promise<void> {
+  const charts = await chartsFor(root);
   const found: FoundDiagram[] = [];
   const refuse = (code: Code, reason: string): void => {
     notDrawn(reason, code);
@@ -30,9 +31,9 @@ export async function embedDiagrams(
     const kind = diagramKind(code.lang);
     if (!kind || !parent || index === undefined) return;
     try {
-      found.push({ code, parent, index, ...read(kind, code.value) });
+      found.push({ code, parent, index, ...read(kind, code.value, charts) });
     } catch (error) {
-      if (!(error instanceof ChartError)) throw error;
+      if (!(charts && error instanceof charts.ChartError)) throw error;
       refuse(code, error.message);
     }
   });
@@ -57,10 +58,21 @@ interface ReadDiagram {
   readonly description: string;
 }
 
+/** Reads charts; loaded for a document that has some. */
+type Charts = typeof ChartSpec;
+
+async function chartsFor(root: Root): Promise<Charts | undefined> {
+  const kinds = new Set<DiagramKind | undefined>();
+  visit(root, "code", ({ lang }) => {
+    kinds.add(diagramKind(lang));
+  });
+  return kinds.has("chart") ? import("./charts/chart-spec.ts") : undefined;
+}
+
 /** @throws {ChartError} */
-function read(kind: DiagramKind, text: string): ReadDiagram {
-  if (kind === "chart") {
-    const { spec, description } = readChart(text);
+function read(kind: DiagramKind, text: string, charts: Charts | undefined): ReadDiagram {
+  if (kind === "chart" && charts) {
+    const { spec, description } = charts.readChart(text);
     return { source: { kind, text: spec }, description };
   }
   const title =

@@ -1,3 +1,4 @@
+import { withEquilibriumArrow } from "./equilibrium-arrow.ts";
 import { fontOf, fontTables } from "./font-file.ts";
 import { withoutHints } from "./hints.ts";
 import { scriptFamily } from "./stacks.ts";
@@ -17,7 +18,7 @@ export function formulaFont(font: Buffer): Buffer {
   for (const parts of assemblies(math)) joinParts(math, parts);
   // What stands above an arrow lies as near to it as in TeX.
   math.writeInt16BE(labelHeight, constantAt(math, constant.stretchStackTopShiftUp));
-  return fontOf(withoutHints(tables.set("MATH", math)));
+  return withEquilibriumArrow(fontOf(withoutHints(tables.set("MATH", math))));
 }
 
 /** Values of the table of constants, of four bytes each behind its first eight. */
@@ -52,7 +53,10 @@ export function scriptFont(font: Buffer): Buffer {
 
   const math = given("MATH");
   const constants = math.subarray(math.readUInt16BE(4)).subarray(0, constantsLength);
-  const mathTable = Buffer.concat([words(1, 0, 10, 0, 0), constants]);
+  // Facts of glyphs and their variants: there are none, and a browser that checks fonts (Firefox) wants them said.
+  const [ofGlyphs, variants] = [words(0, 0, 0, 0), words(0, 0, 0, 0, 0)];
+  const places = [10, 10 + constantsLength, 10 + constantsLength + ofGlyphs.length];
+  const mathTable = Buffer.concat([words(1, 0, ...places), constants, ofGlyphs, variants]);
   mathTable.writeInt16BE(-beyondAll, constantAt(mathTable, constant.subscriptBaselineDropMin));
   mathTable.writeInt16BE(beyondAll, constantAt(mathTable, constant.superscriptBaselineDropMax));
   return fontOf(

@@ -51,8 +51,8 @@ const whole = (): readonly string[] => [
 const emoji = (): string => googleFont("noto-color-emoji", "NotoColorEmoji", "400Regular")[0] ?? "";
 const formulas = (): string => googleFont("stix-two-math", "STIXTwoMath", "400Regular")[0] ?? "";
 
-/** Of what {@link installFonts} makes of its files. */
-export const fontsVersion = 4;
+/** Of what is made of the files of fonts: by {@link installFonts}, and for the preview. */
+export const fontsVersion = 9;
 
 /** The files that {@link installFonts} reads. */
 export function installedFontSources(): readonly string[] {

@@ -26,7 +26,8 @@ const signs = [
 ];
 
 const installed = ["Amiri", "Noto Serif Hebrew", "Noto Serif Devanagari", "Noto Serif Bengali"];
-const [korean, ...further] = fontsOnDemand.map(({ family }) => family);
+const korean = "Noto Serif KR";
+const further = fontsOnDemand.map(({ family }) => family).filter((family) => family !== korean);
 const scripts = [korean, ...installed, ...further];
 
 /** Quotes, dashes and dots that Chinese writes as wide as its characters, and other languages, with the same numbers, do not. */
@@ -59,7 +60,7 @@ export function fontStacks(
   const han = hanFamilies(language);
   // The font of formulas has a character of Japanese, and the East Asian ones have signs as wide as a character.
   const between = isEastAsian(language) ? [...han, ...signs] : [...signs, ...han];
-  const others = [...letters, ...between, ...scripts].map((family) => `"${family}"`);
+  const others = [...new Set([...letters, ...between, ...scripts])].map((family) => `"${family}"`);
   const marks = isSimplifiedChinese(language) ? [`"${chineseMarks}"`] : [];
   const stack = (first: string, generic: string) =>
     [...marks, first, ...others, '"Noto Color Emoji"', generic].join(", ");
@@ -87,5 +88,7 @@ export function languagesIn(html: string): ReadonlySet<string> {
 export function hanFamilies(language: string): readonly string[] {
   if (/^ja\b/.test(language)) return ["Noto Serif JP", "Noto Serif SC"];
   if (isTraditionalChinese(language)) return ["Noto Serif TC", "Noto Serif SC"];
+  // Hanja have kept the forms that traditional Chinese has; marks stand otherwise in it.
+  if (/^ko\b/.test(language)) return [korean, "Noto Serif TC", "Noto Serif SC"];
   return ["Noto Serif SC"];
 }

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import type { Layout } from "../source.ts";
+import { shownParts } from "./font-parts.ts";
 import type { ShownText } from "./needed-fonts.ts";
 import { marksRules, neededFonts, texFiles, texRules } from "./needed-fonts.ts";
 
@@ -37,6 +38,7 @@ export function createWebFonts(baseUrl: string, directory?: string): WebFonts {
     let rules = stylesheets.get(name);
     if (rules === undefined) {
       rules = rulesOf(
+        name,
         readFileSync(join(root, `${name}.css`), "utf8"),
         (file) => `${baseUrl}${dirname(name)}/${file}`,
       );
@@ -70,10 +72,14 @@ function installedPackages(): string {
   return dirname(dirname(manifest));
 }
 
-/** The rules of a stylesheet of `@fontsource`. @param urlOf the address of a font file by its path beside the stylesheet */
-export function rulesOf(css: string, urlOf: (file: string) => string): string {
-  return css
-    .replace(/\/\*.*?\*\//gs, "")
+/**
+ * The rules of a stylesheet of `@fontsource`, of which {@link shownParts} are left.
+ * @param stylesheet its path, as `package/file`
+ * @param urlOf the address of a font file by its path beside the stylesheet
+ */
+export function rulesOf(stylesheet: string, css: string, urlOf: (file: string) => string): string {
+  return shownParts(stylesheet, css)
+    .join("\n")
     .replace(
       /url\(\.\/(files\/[\w.-]+\.woff2)\) format\('woff2'\), url\([^)]*\) format\('woff'\)/g,
       (_, file: string) => `url(${urlOf(file)})`,

@@ -8,8 +8,8 @@ const breakStyle = /(?:^|[;\s])(?:page-)?break-(before|after)\s*:\s*(?:always|pa
 const directionStyle = /(?:^|[;\s])direction\s*:\s*(rtl|ltr)\b/i;
 
 /**
- * Makes raw HTML what paper can show: details open, pictures their plain image, directions attributes, and page breaks in the ways that people
- * write them our own element.
+ * Makes raw HTML what paper can show: details open, pictures their plain image, captions of tables those of Markdown, directions attributes, and page
+ * breaks in the ways that people write them our own element.
  */
 export function adaptToPaper(root: Root): void {
   visit(root, (node, index, parent) => {
@@ -28,6 +28,11 @@ export function adaptToPaper(root: Root): void {
     if (node.tagName === "tabitem") labelTab(node);
     if (node.tagName === "img" && isForDark(node)) {
       parent.children.splice(index, 1);
+      return [SKIP, index];
+    }
+    const caption = node.tagName === "table" ? captionOf(node) : undefined;
+    if (caption) {
+      parent.children.splice(index, 0, caption);
       return [SKIP, index];
     }
     if (node.tagName === "picture") {
@@ -94,6 +99,22 @@ function imageOf(picture: Element): Element[] {
   if (chosen !== undefined) image.properties.src = chosen;
   image.properties.src ??= firstAddress(other?.properties.srcSet);
   return [image];
+}
+
+/** Takes its caption from a table. */
+function captionOf(table: Element): Element | undefined {
+  const caption = table.children.find((child) => child.type === "element" && child.tagName === "caption");
+  if (caption?.type !== "element") return undefined;
+  table.children.splice(table.children.indexOf(caption), 1);
+  const { id, dir, lang } = caption.properties;
+  return {
+    type: "element",
+    tagName: "p",
+    properties: { id, dir, lang, className: ["table-caption"] },
+    children: caption.children.flatMap((child) =>
+      child.type === "element" && /^(?:p|div)$/.test(child.tagName) ? child.children : [child],
+    ),
+  };
 }
 
 function mediaOf({ properties: { media } }: Element): string {

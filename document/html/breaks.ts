@@ -9,6 +9,8 @@ const shortText = 290;
 const fewLines = 6;
 
 const displays = new Set(["ul", "ol", "dl", "pre", "table", "figure", "blockquote", "div"]);
+/** Of raw HTML, what stands beside paragraphs without one around it. */
+const loose = new Set(["a", "img", "details"]);
 const leads = /[:：]\s*$/u;
 const wide = /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe4f\uff00-\uff60]/gu;
 
@@ -20,6 +22,7 @@ export function markBreaks(root: Root): void {
   visit(root, "element", (element, index, parent) => {
     if (element.tagName === "li" || element.tagName === "dd") partLeadIn(element);
     if (isLong(element)) addClass(element, "long");
+    if (isAnchor(element)) addClass(element, "anchor-only");
     if (!["p", "ul", "ol"].includes(element.tagName) || !parent || index === undefined) return;
     let at = index + 1;
     while (at < parent.children.length && !isShown(parent.children[at] as ElementContent)) at++;
@@ -44,9 +47,17 @@ function isLong(element: Element): boolean {
   return text.length + (text.match(wide)?.length ?? 0) > shortText;
 }
 
+/** A paragraph that holds nothing but the target of links. A selector that looks for it is tried anew on all of a text at each change to it. */
+function isAnchor({ tagName, children }: Element): boolean {
+  const [only, ...more] = children.filter(isShown);
+  const isEmpty = only?.type === "element" && only.tagName === "a" && only.children.length === 0;
+  return tagName === "p" && isEmpty && more.length === 0;
+}
+
 function isLedTo(element: Element, next: Element): boolean {
   if (isFormula(next)) return element.tagName === "p";
-  return (displays.has(next.tagName) || isText(next)) && leads.test(lastText(element));
+  const isDisplay = displays.has(next.tagName) || loose.has(next.tagName) || isText(next);
+  return isDisplay && leads.test(lastText(element));
 }
 
 /** Gives an item's own text, which has no element in a tight list, one of its own where it leads to what comes next in the item. */

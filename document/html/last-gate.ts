@@ -6,7 +6,7 @@ import remarkHtml from "remark-html";
 import { imageUrl } from "../images/named-images.ts";
 import { sectionNumber } from "../markdown/section-numbers.ts";
 import { boundNumbers } from "./numbers.ts";
-import { shownElements } from "./structure/element-names.ts";
+import { shownElements } from "./structure/shown-elements.ts";
 
 /**
  * The last gate: `remark-html` writes a document's HTML, and lets nothing through that is not on its list. Whatever the steps before
@@ -146,6 +146,7 @@ const safeElements: Schema = {
         "long",
         "lead-in",
         "tight",
+        "anchor-only",
         "block-title",
         "table-caption",
         "abstract-title",

@@ -6,7 +6,6 @@ import { defaultTreeAdapter, html, Parser, Token, Tokenizer, TokenizerMode } fro
 import type { DefaultTreeAdapterMap, TokenHandler } from "parse5";
 import { visit } from "../visit.ts";
 import { DocumentError } from "../errors.ts";
-import { plainTree } from "./structure/plain-tree.ts";
 
 /** Elements that the parser may make of its own accord: those that HTML implies, and a few left open. */
 const spare = 10_000;
@@ -25,8 +24,6 @@ type HtmlParser = Parser<DefaultTreeAdapterMap>;
  * block that follows, so a few kilobytes can become gigabytes
  */
 export function parseRawHtml(tree: Root): Root {
-  const plain = plainTree(tree);
-  if (plain) return plain;
   const parser = createParser(spare + copies * elementsIn(tree));
   feed(parser, tree.children);
   return fromParse5(parser.getFragment()) as Root;

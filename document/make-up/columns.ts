@@ -12,6 +12,8 @@ export interface Columns {
   pages(): number;
   /** Pages before the text: the cover, and the list of contents. */
   pagesBefore(): number;
+  /** Tells which page the first column holds, while earlier pages are left out. */
+  beginWith(page: number): void;
 }
 
 /** What stands on pages that are turned. */
@@ -21,14 +23,17 @@ const turnedParts = ":is(.turned-table, .turned-lead, .turned-formula)";
 export function columnRules({ upright, turned }: PageBoxes): string {
   return `
 .making-up :is(main, .contents) { width: ${upright.width}px; height: ${upright.height}px; columns: auto; column-width: ${upright.width}px; column-gap: ${turned.width}px; column-fill: auto; }
+.making-up main > [data-set-aside] { display: none !important; }
 .making-up .contents { break-after: auto; }
 .making-up .new-page { break-after: column; }
+.making-up :is(thead, thead tr) { break-after: avoid; }
 .making-up .head-room { break-before: column; }
 .making-up .head-room > td { padding: 0; border: 0; }
 .making-up :is(.page-start, .table-start) { break-before: column; }
 /* What a theme begins a page with does not begin another one behind the notes that are held above it. */
-.making-up .page-foot.held + * { break-before: auto !important; }
-.making-up ${turnedParts} { width: ${turned.width}px; }
+.making-up .below-held { break-before: auto !important; }
+.making-up main > ${turnedParts} { width: ${turned.width}px; }
+.making-up .behind-turned:not(${turnedParts}), .making-up :not(main) > ${turnedParts}:not(${turnedParts} + *) { break-before: column; }
 .making-up :not(${turnedParts}) + ${turnedParts}, .making-up ${turnedParts} + :not(${turnedParts}) { break-before: column; }`;
 }
 
@@ -39,6 +44,7 @@ export function columnRules({ upright, turned }: PageBoxes): string {
 export function readColumns(text: Element, { upright, turned }: PageBoxes): Columns {
   const document = text.ownerDocument;
   const isRightToLeft = getComputedStyle(text).direction === "rtl";
+  let first = 0;
   const columnIn = (within: Element, box: DOMRect): number => {
     const all = within.getBoundingClientRect();
     const distance = isRightToLeft ? all.right - box.right : box.left - all.left;
@@ -46,10 +52,10 @@ export function readColumns(text: Element, { upright, turned }: PageBoxes): Colu
   };
 
   return {
-    pageAt: (box) => columnIn(text, box),
+    pageAt: (box) => first + columnIn(text, box),
     pageOf(element) {
       const [box] = element.getClientRects();
-      return box && columnIn(text, box);
+      return box && first + columnIn(text, box);
     },
     depthOf: (y) => y - text.getBoundingClientRect().top,
     pages() {
@@ -57,13 +63,16 @@ export function readColumns(text: Element, { upright, turned }: PageBoxes): Colu
       while (last?.getClientRects().length === 0) last = last.previousElementSibling;
       const boxes = last?.getClientRects();
       const end = boxes?.[boxes.length - 1];
-      return end ? columnIn(text, end) + 1 : 0;
+      return end ? first + columnIn(text, end) + 1 : 0;
     },
     pagesBefore() {
       const contents = document.querySelector("nav.contents");
       const last = contents?.lastElementChild?.lastElementChild;
       const listed = contents && last ? columnIn(contents, last.getBoundingClientRect()) + 1 : 0;
       return document.querySelectorAll("section.cover").length + listed;
+    },
+    beginWith(page) {
+      first = page;
     },
   };
 }

@@ -14,8 +14,6 @@ export interface Cuts {
   firstBeyond(within: Element, isBeyond: IsBeyond): Place | undefined;
   /** A range that begins at a place, and is empty. */
   rangeFrom(place: Place): Range;
-  /** The place before a block, and before the headings and the line that lead to it. */
-  before(block: Element): Place;
   /**
    * Cuts the text into what is before a place and what begins with it.
    * @returns the element that begins there, a child of the text
@@ -23,8 +21,8 @@ export interface Cuts {
   cutBefore(place: Place): Element;
 }
 
-/** Runs in the page. */
-export function createCuts(text: Element): Cuts {
+/** Runs in the page. @param extend lays out more of the text; false when all of it is */
+export function createCuts(text: Element, extend: () => boolean): Cuts {
   const document = text.ownerDocument;
   const { Element, HTMLOListElement, Text } = document.defaultView ?? globalThis;
 
@@ -115,21 +113,12 @@ export function createCuts(text: Element): Cuts {
   };
 
   return {
-    firstBeyond,
-    rangeFrom,
-    before(block) {
-      let first = block;
-      for (;;) {
-        const { previousElementSibling: previous, parentElement: parent } = first;
-        if (
-          previous?.matches("h1, h2, h3, h4, h5, h6, p.lead-in, dt, summary, .callout-title, figcaption") ===
-          true
-        )
-          first = previous;
-        else if (previous === null && parent && parent !== text) first = parent;
-        else return { node: first, offset: 0 };
-      }
+    firstBeyond(within, isBeyond) {
+      let place = firstBeyond(within, isBeyond);
+      while (!place && within === text && extend()) place = firstBeyond(within, isBeyond);
+      return place;
     },
+    rangeFrom,
     cutBefore(place) {
       const { node } = place;
       let top: Element | Text = node;

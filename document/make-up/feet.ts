@@ -3,6 +3,7 @@ import type { Cuts, Place } from "./cuts.ts";
 import type { NoteParts } from "./note-parts.ts";
 import type { Notes } from "./notes.ts";
 import type { PageBox } from "./page-box.ts";
+import type { PageEnds } from "./page-ends/page-ends.ts";
 
 /** What notes a page has. */
 interface Choice {
@@ -35,6 +36,7 @@ export function createFeet(
   cuts: Cuts,
   notes: Notes,
   parts: NoteParts,
+  ends: PageEnds,
   mostLayouts: number,
 ): Feet {
   const document = text.ownerDocument;
@@ -71,10 +73,12 @@ export function createFeet(
     if (start.classList.contains("page-start")) foot.classList.add("page-start");
     start.classList.remove("page-start");
     foot.classList.add("held");
+    start.classList.add("below-held");
     start.before(foot);
   };
 
   const release = (): void => {
+    foot.nextElementSibling?.classList.remove("below-held");
     if (foot.classList.contains("page-start")) foot.nextElementSibling?.classList.add("page-start");
     foot.classList.remove("page-start", "held");
     foot.remove();
@@ -159,7 +163,11 @@ export function createFeet(
       const before = isSubset(kept, stay) ? beforeLineOf(extra, page) : undefined;
       if (before && isBehindAll(before, kept)) return { kept, left: extra, next: before };
       fill(stay);
-      return { kept: stay, left: extra, next };
+      // Not all that had no room with more notes has none with these.
+      const first = referredOn(page).find((one) => !stay.includes(one));
+      const node = first && ends.leadOf(ends.blockOf(first));
+      if (!node) return { kept: stay, left: extra, next: end(page) };
+      return { kept: stay, left: extra, next: node === foot.nextElementSibling ? next : { node, offset: 0 } };
     }
   };
 
@@ -175,12 +183,6 @@ export function createFeet(
 
   const isSubset = (some: readonly Element[], all: readonly Element[]): boolean =>
     some.every((one) => all.includes(one));
-
-  const lastShown = (): Element => {
-    let last = text.lastElementChild;
-    while (last?.getClientRects().length === 0) last = last.previousElementSibling;
-    return last ?? text;
-  };
 
   /** A cut may add a pixel to what it ends: the space above the notes has it. */
   const fitTightly = (settled: HTMLElement, page: number): void => {
@@ -240,7 +242,7 @@ export function createFeet(
       while (before?.previousElementSibling?.classList.contains("new-page"))
         before = before.previousElementSibling;
       if (before) before.before(settled);
-      else lastShown().after(settled);
+      else (ends.lastShown() ?? text).after(settled);
       let last = settled.previousElementSibling;
       while (last instanceof HTMLElement) {
         last.style.marginBottom = "0";

@@ -1,6 +1,7 @@
 import type { Columns } from "./columns.ts";
 import type { Cuts, Place } from "./cuts.ts";
 import type { PageBox } from "./page-box.ts";
+import type { PageEnds } from "./page-ends/page-ends.ts";
 
 /** Keeps figures and tables that do not fit on a page from leaving it half empty. */
 export interface Figures {
@@ -15,41 +16,33 @@ export interface Figures {
 }
 
 /** Runs in the page. */
-export function createFigures(text: Element, box: PageBox, columns: Columns, cuts: Cuts): Figures {
+export function createFigures(
+  text: Element,
+  box: PageBox,
+  columns: Columns,
+  cuts: Cuts,
+  ends: PageEnds,
+): Figures {
   const { HTMLImageElement } = text.ownerDocument.defaultView ?? globalThis;
   /** Shares of a page that may be left empty. */
   const mostGap = { figure: 0.1, table: 0.2 };
   const smallest = 0.67;
-  /** A table of fewer rows stays whole. */
-  const fewestRows = 6;
+  /** A table of fewer rows stays whole: on each side there are two at least. */
+  const fewestRows = 4;
   const barriers = "h1, h2, h3, h4, h5, h6, hr, figure, table, .new-page, section, div";
-  const leads = "h1, h2, h3, h4, h5, h6, p.lead-in";
-
-  const left = new Set<Element>();
-
-  const gapBefore = (figure: Element): { page: number; gap: number } | undefined => {
-    const page = columns.pageOf(figure);
-    const boxes = figure.previousElementSibling?.getClientRects();
-    const last = boxes?.[boxes.length - 1];
-    if (page === undefined || page === 0 || !last || columns.pageAt(last) !== page - 1) return undefined;
-    return { page: page - 1, gap: box.height - columns.depthOf(last.bottom) };
-  };
-
-  /** What a figure's page must begin with: the line that leads to it, and its heading. */
-  const leadOf = (figure: Element): Element => {
-    let first = figure;
-    while (first.previousElementSibling?.matches(leads) === true) first = first.previousElementSibling;
-    return first;
-  };
+  /** The page that each was looked at for: another one may end before it later, when what is above it has moved. */
+  const seen = new Map<Element, number>();
 
   const waiting = (): { figure: Element; lead: Element; page: number; gap: number }[] =>
-    Array.from(text.querySelectorAll(":scope > figure, :scope > table"), (figure) => {
-      if (left.has(figure) || figure.matches(".listing, .turned-table, .turned-formula")) return [];
-      const lead = leadOf(figure);
+    Array.from(text.querySelectorAll(":scope > figure, table"), (figure) => {
+      if (figure.matches(".listing, .turned-table, .turned-formula, table table")) return [];
+      const lead = ends.leadOf(figure);
       if (lead.previousElementSibling?.matches(".new-page") === true) return [];
-      const found = gapBefore(lead);
+      const found = ends.gapBefore(lead);
       const most = figure.localName === "table" ? mostGap.table : mostGap.figure;
-      return found && found.gap > most * box.height ? [{ figure, lead, ...found }] : [];
+      return found && found.gap > most * box.height && seen.get(figure) !== found.page
+        ? [{ figure, lead, ...found }]
+        : [];
     }).flat();
 
   /** Where the text that follows must stop: at the end of a section, or at the next figure. */
@@ -69,6 +62,9 @@ export function createFigures(text: Element, box: PageBox, columns: Columns, cut
     return one as Element;
   };
 
+  const captionOf = ({ previousElementSibling: before }: Element): Element | undefined =>
+    before?.matches(".table-caption") === true ? before : undefined;
+
   /** @returns what takes it back; undefined where nothing could come before the figure */
   const float = (figure: Element, page: number, mayCut: boolean): (() => void) | undefined => {
     const barrier = barrierBehind(figure);
@@ -76,7 +72,7 @@ export function createFigures(text: Element, box: PageBox, columns: Columns, cut
       figure.nextElementSibling?.matches(".table-notes") === true ? figure.nextElementSibling : undefined;
     const next = (notes ?? figure).nextElementSibling;
     if (!next || next === barrier) return undefined;
-    const moved = notes ? [figure, notes] : [figure];
+    const moved = [captionOf(figure), figure, notes].filter((one) => one !== undefined);
     const takeBack = (): void => {
       next.before(...moved);
     };
@@ -97,8 +93,8 @@ export function createFigures(text: Element, box: PageBox, columns: Columns, cut
   const isBreakable = (figure: Element): boolean =>
     figure.localName === "table" && figure.querySelectorAll(":scope > tbody > tr").length >= fewestRows;
 
-  const leavesGap = (figure: Element, most: number): boolean =>
-    (gapBefore(figure)?.gap ?? 0) > most * box.height;
+  const leavesGap = (lead: Element, most: number): boolean =>
+    (ends.gapBefore(lead)?.gap ?? 0) > most * box.height;
 
   const shrink = (figure: Element, gap: number): void => {
     const image = figure.querySelector("img");
@@ -120,11 +116,12 @@ export function createFigures(text: Element, box: PageBox, columns: Columns, cut
     fill(page, mayCut) {
       for (const { figure, lead, page: its, gap } of waiting()) {
         if (its !== page) continue;
-        left.add(figure);
-        const takeBack = lead === figure ? float(figure, page, mayCut) : undefined;
+        seen.set(figure, page);
+        const isAlone = figure.parentElement === text && lead === (captionOf(figure) ?? figure);
+        const takeBack = isAlone ? float(figure, page, mayCut) : undefined;
         if (takeBack) {
           // All that followed in its section was not enough.
-          if (!isBreakable(figure) || !leavesGap(figure, mostGap.table)) continue;
+          if (!isBreakable(figure) || !leavesGap(lead, mostGap.table)) continue;
           takeBack();
         }
         const above = figure.getBoundingClientRect().top - lead.getBoundingClientRect().top;

@@ -5,6 +5,8 @@ import { readColumns } from "./columns.ts";
 import { continuedTables, continuedTexts } from "./margins/continued-tables.ts";
 import { createCuts } from "./cuts.ts";
 import { createFeet } from "./feet.ts";
+import { createGaps } from "./page-ends/gaps.ts";
+import { readPageEnds } from "./page-ends/page-ends.ts";
 import { createFigures } from "./figures.ts";
 import { createNoteParts } from "./note-parts.ts";
 import { createNotes } from "./notes.ts";
@@ -15,6 +17,7 @@ import type { PagePlan } from "./page-plan.ts";
 import { pageScript } from "./page-script.ts";
 import { makePages } from "./pages.ts";
 import { createTables } from "./tables.ts";
+import { createStretch } from "./stretch.ts";
 import { keepWordsWhole } from "./page-ends/whole-words.ts";
 import { runningHeads, totals } from "./margins/running-heads.ts";
 import type { HeadedSections } from "./margins/running-heads.ts";
@@ -30,6 +33,8 @@ export interface MakeUpOptions {
   readonly continued: string;
   /** Whether the columns stay for somebody to look at: each is a page, and what holds the room of a repeated head is still there. */
   readonly isShown?: boolean;
+  /** How many pages are laid out behind the one that is made up: it makes no difference but for the time. */
+  readonly pagesBehind?: number;
 }
 
 /**
@@ -58,11 +63,14 @@ export function makeUpHere(document: Document, options: MakeUpOptions): PagePlan
 
 const steps = {
   readColumns,
+  createStretch,
   createCuts,
   createNotes,
   createNoteParts,
   createFeet,
+  readPageEnds,
   createCode,
+  createGaps,
   createFigures,
   createTables,
   makePages,
@@ -84,7 +92,15 @@ export function makeUpScript(options: MakeUpOptions): string {
 
 function inPage(
   step: typeof steps,
-  { boxes, pages, notes: place, sections: headed, continued: word, isShown = false }: MakeUpOptions,
+  {
+    boxes,
+    pages,
+    notes: place,
+    sections: headed,
+    continued: word,
+    isShown = false,
+    pagesBehind = 3,
+  }: MakeUpOptions,
   document = globalThis.document,
 ): PagePlan | undefined {
   /** Letters that are laid out in all, about two seconds of a machine of today; and as many as an element takes as long as. */
@@ -97,7 +113,8 @@ function inPage(
   classList.add("making-up");
   try {
     const columns = step.readColumns(text, boxes);
-    const cuts = step.createCuts(text);
+    const stretch = step.createStretch(text, columns, pagesBehind);
+    const cuts = step.createCuts(text, stretch.extend);
     // Each page lays out the whole text again: of a long one only so many are made up, and its notes stay together at the end.
     const letters = text.textContent.length;
     const size = letters + lettersOfElement * text.querySelectorAll("*").length;
@@ -105,7 +122,8 @@ function inPage(
     const references = text.querySelectorAll("a[data-footnote-ref]").length;
     const isMoved = place === "foot" && Math.min(references, letters / lettersOfPage) <= mostPages;
     const notes = step.createNotes(text, pages === "made-up" && isMoved);
-    const tables = step.createTables(text, boxes, columns);
+    const ends = step.readPageEnds(text, boxes.upright, columns);
+    const tables = step.createTables(text, boxes, columns, ends);
     if (pages === "made-up") {
       const feet = step.createFeet(
         text,
@@ -114,11 +132,14 @@ function inPage(
         cuts,
         notes,
         step.createNoteParts(cuts, columns),
+        ends,
         Math.ceil((5 * mostWork) / size),
       );
-      const code = step.createCode(text, columns, cuts);
-      const figures = step.createFigures(text, boxes.upright, columns, cuts);
-      step.makePages(text, columns, cuts, { feet, code, figures, tables, mostPages });
+      const code = step.createCode(text, boxes.upright, columns, ends);
+      const figures = step.createFigures(text, boxes.upright, columns, cuts, ends);
+      const gaps = step.createGaps(text, boxes.upright, columns, ends);
+      step.makePages(text, columns, cuts, { feet, code, figures, gaps, tables, stretch, mostPages });
+      stretch.end();
       step.keepWordsWhole(text, columns, mostPages);
     }
     notes.end();

@@ -3,6 +3,8 @@ import type { Columns } from "./columns.ts";
 import type { Cuts, Place } from "./cuts.ts";
 import type { Feet } from "./feet.ts";
 import type { Figures } from "./figures.ts";
+import type { Gaps } from "./page-ends/gaps.ts";
+import type { Stretch } from "./stretch.ts";
 import type { Tables } from "./tables.ts";
 
 /** What has something to do on pages. */
@@ -10,7 +12,9 @@ export interface PageParts {
   readonly feet: Feet;
   readonly code: Code;
   readonly figures: Figures;
+  readonly gaps: Gaps;
   readonly tables: Tables;
+  readonly stretch: Stretch;
   /** Pages to make up for the sake of code and figures; notes have their feet in any case. */
   readonly mostPages: number;
 }
@@ -23,7 +27,7 @@ export function makePages(
   text: Element,
   columns: Columns,
   cuts: Cuts,
-  { feet, code, figures, tables, mostPages }: PageParts,
+  { feet, code, figures, gaps, tables, stretch, mostPages }: PageParts,
 ): void {
   const document = text.ownerDocument;
   const { HTMLElement } = document.defaultView ?? globalThis;
@@ -50,15 +54,29 @@ export function makePages(
     return empty;
   };
 
+  const nextOf = (from: number, isCared: boolean) => {
+    const withFigure = isCared ? figures.nextPage(from) : Infinity;
+    const withTable = isCared ? tables.nextPage(from) : Infinity;
+    const withGap = isCared ? gaps.nextPage(from) : Infinity;
+    const withNotes = feet.nextPage(from);
+    const withCode = isCared ? code.nextPage(from) : Infinity;
+    const page = Math.min(withNotes, withFigure, withGap, withTable, withCode);
+    return { withFigure, withTable, withGap, withNotes, page };
+  };
+
   for (let page = 0, made = 0; ; made++) {
     const isCared = made < mostPages;
-    const withFigure = isCared ? figures.nextPage(page) : Infinity;
-    const withTable = isCared ? tables.nextPage(page) : Infinity;
-    const withNotes = feet.nextPage(page);
-    page = Math.min(withNotes, withFigure, withTable, isCared ? code.nextPage(page) : Infinity);
+    let next = nextOf(page, isCared);
+    while (next.page > stretch.lastSure() && stretch.extend()) next = nextOf(page, isCared);
+    const { withFigure, withTable, withGap, withNotes } = next;
+    page = next.page;
     if (page === Infinity) return;
     if (withFigure === page) {
       figures.fill(page, withNotes !== page);
+      continue;
+    }
+    if (withGap === page) {
+      gaps.fill(page);
       continue;
     }
     if (withTable === page && withNotes !== page) {
@@ -67,11 +85,13 @@ export function makePages(
     }
     const start = startOf(page);
     if (!start) return;
+    stretch.begin(start);
     const end = feet.choose(page, start);
     const better = end && code.cutAt(end);
-    const next = end && begin(better && feet.hasRoomBefore(better) ? better : end);
-    feet.settle(page, next);
-    if (next && columns.pageOf(next) !== page + 1) throw new Error("What is on a page does not fit on it");
+    const follows = end && begin(better && feet.hasRoomBefore(better) ? better : end);
+    feet.settle(page, follows);
+    if (follows && columns.pageOf(follows) !== page + 1)
+      throw new Error("What is on a page does not fit on it");
     page++;
   }
 }

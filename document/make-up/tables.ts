@@ -1,5 +1,6 @@
 import type { Columns } from "./columns.ts";
 import type { PageBoxes } from "./page-box.ts";
+import type { PageEnds } from "./page-ends/page-ends.ts";
 
 /** Breaks tables over columns as the print breaks them over pages. */
 export interface Tables {
@@ -15,12 +16,15 @@ export interface Tables {
  * Runs in the page. In print, a table that goes on has its head again, in columns it has not; and pages that are turned are lower. So rows
  * hold the room of the head for the time, and begin a column where the print begins a page.
  */
-export function createTables(text: Element, { upright, turned }: PageBoxes, columns: Columns): Tables {
+export function createTables(
+  text: Element,
+  { upright, turned }: PageBoxes,
+  columns: Columns,
+  ends: PageEnds,
+): Tables {
   const document = text.ownerDocument;
   /** Share of a page that a head may take to be repeated (Chromium 153). */
   const highestHead = 0.25;
-  /** What stays with a table that begins on the next page. */
-  const leads = "h1, h2, h3, h4, h5, h6, p.lead-in";
   const done = new Set<Element>();
 
   const waiting = (): { table: HTMLTableElement; page: number }[] =>
@@ -51,9 +55,7 @@ export function createTables(text: Element, { upright, turned }: PageBoxes, colu
     // The print leaves no head alone at the end of a page, which columns do.
     const above = table.tHead?.getClientRects()[0];
     if (above && columns.pageAt(above) < columns.pageAt(first)) {
-      let lead: Element = table;
-      while (lead.previousElementSibling?.matches(leads) === true) lead = lead.previousElementSibling;
-      lead.classList.add("table-start");
+      ends.leadOf(table).classList.add("table-start");
       below = columns.depthOf(rows[0]?.getBoundingClientRect().top ?? 0);
     }
     const starts: HTMLTableRowElement[] = [];

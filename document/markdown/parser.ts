@@ -1,7 +1,6 @@
 import type { PhrasingContent, Root } from "mdast";
 import { cjkFriendlyExtension } from "micromark-extension-cjk-friendly";
 import { remark } from "remark";
-import remarkEmoji from "remark-emoji";
 import remarkFrontmatter from "remark-frontmatter";
 import remarkGfm from "remark-gfm";
 import remarkMath from "remark-math";
@@ -64,7 +63,6 @@ const complete = remark()
   .use(emailWhereSigns)
   .use(remarkMath)
   .use(formulas);
-const emoji = remark().use(remarkEmoji).freeze();
 
 /**
  * CommonMark with GitHub's extensions and math as a syntax tree.
@@ -96,7 +94,7 @@ export interface Reading {
 /** What is read within the tree, in this order, and the signs without which there is nothing of it to be read. */
 const readings: readonly (readonly [
   signs: RegExp,
-  read: (root: Root, reading: Reading, markdown: string) => void,
+  read: (root: Root, reading: Reading, markdown: string) => void | Promise<void>,
 ])[] = [
   [citationSigns, dropCitationMarks],
   [hiddenSigns, dropHidden],
@@ -119,7 +117,13 @@ const readings: readonly (readonly [
     },
   ],
   [iconSigns, dropIcons],
-  [/:[\w+-]+:/, (root) => void emoji.runSync(root)],
+  [
+    /:[\w+-]+:/,
+    async (root) => {
+      const { readShortcodes } = await import("./syntax/shortcodes.ts");
+      readShortcodes(root);
+    },
+  ],
   [/^[ \t>]*-+[ \t]*$/m, unsetLongHeadings],
   [
     markSigns,
@@ -172,8 +176,8 @@ const readings: readonly (readonly [
 ];
 
 /** Reads what stands within the text of a syntax tree: blocks, callouts, captions, definitions, attributes, notes, marks, references. */
-export function readText(root: Root, markdown: string, reading: Reading): void {
-  for (const [signs, read] of readings) if (signs.test(markdown)) read(root, reading, markdown);
+export async function readText(root: Root, markdown: string, reading: Reading): Promise<void> {
+  for (const [signs, read] of readings) if (signs.test(markdown)) await read(root, reading, markdown);
 }
 
 function readLine(markdown: string): PhrasingContent[] {

@@ -33,8 +33,9 @@ function checked(schema: z.ZodType, option: OptionKind): z.ZodType {
   return schema.refine((value) => isValid(option, value), faultOf(option));
 }
 
-function faultOf(option: OptionKind): { error: string } {
-  return { error: `Input should be ${validValues(option)}` };
+/** Put into words when somebody is wrong: numbers in words of a language are slow to begin with, and no function's start waits for them. */
+function faultOf(option: OptionKind): { error: () => string } {
+  return { error: () => `Input should be ${validValues(option)}` };
 }
 
 /** Each option's schema. */

@@ -1,6 +1,9 @@
 import type { Layout } from "../source.ts";
 import type { AssembledPage } from "./assemble.ts";
 
+/** A shorter text is one page, which nothing has to be kept from the end of. */
+const shortText = 2_500;
+
 /** Whether a page has anything that is made up. Most documents are short, and have nothing of what the browser does not do well by itself. */
 export function isMadeUp({
   html,
@@ -12,6 +15,7 @@ export function isMadeUp({
     contents.length + sections.length > 0 ||
     (html.includes("text-pages)") && html.includes('<section class="cover">')) ||
     /<pre class="long"|<figure|<table/.test(html) ||
+    (/<pre|class="callout/.test(html) && html.length - html.indexOf("<main") > shortText) ||
     (layout.notes === "foot" && html.includes('class="footnotes"'))
   );
 }

@@ -91,7 +91,7 @@ export function pageHtml(parts: PageParts, fontsFor: (shown: ShownText) => strin
   };
   const style = `${webFonts}${pageRules(margins, look)}${theme(look)}${columnRules(pageBoxes(look.sheet))}`;
   const inOthers = passages
-    .filter((one) => isEastAsian(one) || usesNonJoiners(one))
+    .filter((one) => one !== language && (isEastAsian(one) || usesNonJoiners(one)))
     .map((one) => passageRules(one, layout.font))
     .join("");
   const plain = isHeadingHeavy(body) ? "h1, h2, h3, h4, h5, h6 { overflow: visible; }" : "";
@@ -126,10 +126,12 @@ function topLevel(headings: readonly Heading[]): number {
   return Math.min(6, ...(isTitled ? rest : headings).map(({ level }) => level));
 }
 
-/** A passage in Persian, or in Chinese, Japanese or Korean, has the glyphs of its own language. */
+/** A passage in Persian, or in Chinese, Japanese or Korean, has the glyphs of its own language; code and formulas in it stay what they are. */
 function passageRules(language: string, font: Layout["font"]): string {
-  return `:lang(${language}):not(html) { font-family: ${fontStacks(language, { font, headings: "text" }).text}; }`;
+  return `:lang(${language}):not(html, ${ownFaces}, :is(${ownFaces}) *) { font-family: ${fontStacks(language, { font, headings: "text" }).text}; }`;
 }
+
+const ownFaces = "code, pre, kbd, samp, math";
 
 /** What a document without a title is called where it has to be called something. */
 export const untitled = "Document";

@@ -1,13 +1,14 @@
 /**
- * The profile of sRGB (IEC 61966-2-1) as ICC.1:2001-04 describes one by a matrix and a curve: what the red, green and blue of a page
- * mean, without which PDF/A lets no page use them. Built of the standard's own numbers.
+ * The profile of sRGB (IEC 61966-2-1) as ICC.1:2004-10 (ISO 15076-1) describes one by a matrix and a curve: what the red, green and blue of
+ * a page mean, without which PDF/A lets no page use them. Built of the standard's own numbers.
  */
 export function srgbProfile(): Buffer {
   const curve = curveTag();
   const tags: readonly (readonly [string, Buffer])[] = [
-    ["desc", descriptionTag("sRGB IEC61966-2.1")],
+    ["desc", textTag("sRGB IEC61966-2.1")],
     ["cprt", textTag("No rights reserved")],
     ["wtpt", xyzTag([0.9642, 1, 0.8249])],
+    ["chad", numbersTag("sf32", toD50)],
     ["rXYZ", xyzTag([0.43607, 0.22249, 0.01392])],
     ["gXYZ", xyzTag([0.38515, 0.71687, 0.09708])],
     ["bXYZ", xyzTag([0.14307, 0.06061, 0.7141])],
@@ -38,7 +39,7 @@ const headerLength = 128;
 function header(size: number): Buffer {
   const bytes = Buffer.alloc(headerLength);
   bytes.writeUInt32BE(size, 0);
-  bytes.writeUInt32BE(0x02100000, 8);
+  bytes.writeUInt32BE(0x04200000, 8);
   bytes.write("mntrRGB XYZ ", 12, "latin1");
   // A date has to be there, and always the same one: that of the standard.
   [1999, 10, 1, 0, 0, 0].forEach((part, index) => bytes.writeUInt16BE(part, 24 + 2 * index));
@@ -47,41 +48,40 @@ function header(size: number): Buffer {
   return bytes;
 }
 
-// The curve of the standard at 256 places; readers draw lines between them.
+/** From the white of the standard (D65) to that of profiles (D50), by Bradford's matrix (ICC.1:2004-10, annex E). */
+const toD50 = [1.047882, 0.022919, -0.050201, 0.029587, 0.990494, -0.017059, -0.009232, 0.015076, 0.751678];
+
+/** The curve of the standard, by its own five numbers: above 0.04045 (ax + b) to the power of g, below cx (section 10.15, function 3). */
 function curveTag(): Buffer {
-  const count = 256;
-  const bytes = Buffer.alloc(12 + 2 * count);
-  bytes.write("curv", 0, "latin1");
-  bytes.writeUInt32BE(count, 8);
-  for (let index = 0; index < count; index++) {
-    const value = index / (count - 1);
-    const linear = value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
-    bytes.writeUInt16BE(Math.round(linear * 0xffff), 12 + 2 * index);
-  }
+  const tag = numbersTag("para", [0, 2.4, 1 / 1.055, 0.055 / 1.055, 1 / 12.92, 0.04045]);
+  tag.writeUInt16BE(3, 8);
+  return tag;
+}
+
+function numbersTag(type: string, values: readonly number[]): Buffer {
+  const bytes = Buffer.alloc(8 + 4 * values.length);
+  bytes.write(type, 0, "latin1");
+  values.forEach((value, index) => bytes.writeInt32BE(Math.round(value * 0x10000), 8 + 4 * index));
   return bytes;
 }
 
 function xyzTag(values: readonly number[]): Buffer {
-  const bytes = Buffer.alloc(20);
-  bytes.write("XYZ ", 0, "latin1");
-  writeXyz(bytes, 8, values);
-  return bytes;
+  return numbersTag("XYZ ", values);
 }
 
 function writeXyz(bytes: Buffer, at: number, values: readonly number[]): void {
   values.forEach((value, index) => bytes.writeInt32BE(Math.round(value * 0x10000), at + 4 * index));
 }
 
+/** One text, in the English of the United States (section 10.13). */
 function textTag(text: string): Buffer {
-  return padded(Buffer.concat([Buffer.from("text\0\0\0\0", "latin1"), Buffer.from(`${text}\0`, "latin1")]));
-}
-
-function descriptionTag(text: string): Buffer {
-  const bytes = Buffer.alloc(12 + text.length + 1 + 8 + 3 + 67);
-  bytes.write("desc", 0, "latin1");
-  bytes.writeUInt32BE(text.length + 1, 8);
-  bytes.write(text, 12, "latin1");
-  return padded(bytes);
+  const begin = Buffer.alloc(28);
+  begin.write("mluc", 0, "latin1");
+  [1, 12].forEach((value, index) => begin.writeUInt32BE(value, 8 + 4 * index));
+  begin.write("enUS", 16, "latin1");
+  begin.writeUInt32BE(2 * text.length, 20);
+  begin.writeUInt32BE(begin.length, 24);
+  return padded(Buffer.concat([begin, Buffer.from(text, "utf16le").swap16()]));
 }
 
 // Each begins at a multiple of four.

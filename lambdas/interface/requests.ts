@@ -119,8 +119,10 @@ export const storedConversionRequest = z
   .object({ ...deliveredShape, warnings: z.array(documentWarning).optional() })
   .transform(asOneDocument);
 
-/** The rail once more, which the offer names already. Clients differ in how they write it, so whatever they send is taken. */
-/** Of no type, for whatever is sent is taken, and what generators for Java make of a text or a list does not compile. */
+/**
+ * The rail once more, which the offer names already. Clients differ in how they write it, so whatever they send is taken; and of no type,
+ * for what generators for Java make of a text or a list does not compile.
+ */
 const namedRail = (description: string) => z.unknown().optional().meta({ description });
 
 /** The body of both payment-request endpoints. */

@@ -149,7 +149,11 @@ export const paymentRequired = z
       error: z
         .string()
         .optional()
-        .meta({ description: "Why a payment that came with the request was refused." }),
+        .meta({ description: "Why a payment that came with the request was refused; a code of x402." }),
+      error_description: z
+        .string()
+        .optional()
+        .meta({ description: "The same for a person, and what to do. Nothing was charged." }),
     }),
     warnings: z.array(documentWarning).optional().meta({
       description:

@@ -67,6 +67,11 @@ export const routes = [
 
 export type Route = (typeof routes)[number];
 
+/** The methods that a route answers: HEAD, wherever GET is, as GET without the content (RFC 9110, section 9.3.2). */
+export function methodsOf({ method }: Pick<Route, "method">): readonly ("GET" | "HEAD" | "POST")[] {
+  return method === "GET" ? ["GET", "HEAD"] : [method];
+}
+
 /** What a client can ask for. */
 export type OperationName = Route["operation"];
 
@@ -78,14 +83,15 @@ export const fallbackFunction = "site" satisfies HttpFunction;
 
 /**
  * What a function is asked for.
- * @param routeKey the route that API Gateway chose, such as `POST /markdown`
+ * @param routeKey the route that API Gateway chose, such as `POST /markdown` or `HEAD /docs`
  * @returns undefined when it is no route of this function
  */
 export function operationOf<Name extends HttpFunction>(
   name: Name,
   routeKey: string,
 ): OperationOf<Name> | undefined {
-  const route = routes.find((one) => one.function === name && `${one.method} ${one.path}` === routeKey);
+  const asked = routeKey.replace(/^HEAD /, "GET ");
+  const route = routes.find((one) => one.function === name && `${one.method} ${one.path}` === asked);
   return route?.operation as OperationOf<Name> | undefined;
 }
 

@@ -13,7 +13,10 @@ export interface HttpCall {
   readonly timeoutMs: number;
   /** Ends it before that. */
   readonly signal?: AbortSignal | undefined;
-  /** Whose certificate is trusted, as TLS has it; the system's authorities when absent. */
+  /**
+   * Whose certificate is trusted, as TLS has it; the system's authorities when absent. Connections are kept by the object: give the same one
+   * again.
+   */
   readonly trust?: object | undefined;
   /** The most that is read of a reply, in bytes. */
   readonly maxReplyBytes?: number;
@@ -54,8 +57,17 @@ const keptMs = 4_000;
 /** Error codes by which Node's TLS says that a certificate is not to be trusted (tls, "X509 certificate error codes"). */
 const certificateError = /CERT|CRL|ISSUER|VERIFY_LEAF/;
 
-const agents = { "http:": new HttpAgent({ keepAlive: true }), "https:": new HttpsAgent({ keepAlive: true }) };
+const http = new HttpAgent({ keepAlive: true });
+/** By whom they trust. What a request itself says of that keeps Node from using its connection again. */
+const https = new Map<object | undefined, HttpsAgent>();
 let usedAt = 0;
+
+function agentFor(protocol: string, trust: object | undefined): HttpAgent {
+  if (protocol === "http:") return http;
+  const agent = https.get(trust) ?? new HttpsAgent({ keepAlive: true, ...trust });
+  https.set(trust, agent);
+  return agent;
+}
 
 /**
  * For what may be done twice: over a connection that is kept, and when that breaks once more over one of its own. The other side closes connections that
@@ -89,7 +101,7 @@ export function callOnce(call: HttpCall): Promise<HttpReply> {
 
 function dropIdleConnections(): void {
   if (Date.now() - usedAt <= keptMs) return;
-  for (const agent of Object.values(agents)) {
+  for (const agent of [http, ...https.values()]) {
     for (const idle of Object.values(agent.freeSockets).flat()) idle?.destroy();
   }
 }
@@ -140,8 +152,7 @@ function respond(call: HttpCall, url: URL, signal: AbortSignal, kept: boolean): 
   const settings: RequestOptions = {
     method,
     headers: { accept: "application/json", ...headers, "content-length": String(Buffer.byteLength(body)) },
-    ...trust,
-    agent: kept && agents[url.protocol as keyof typeof agents],
+    ...(kept ? { agent: agentFor(url.protocol, trust) } : { ...trust, agent: false }),
     signal,
   };
   return new Promise((resolve, reject) => {

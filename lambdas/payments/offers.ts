@@ -57,7 +57,7 @@ export async function paymentRequiredAnswer(
     payment_context_token: await signContext(contextKey, context),
     offers: offered.map(({ offer }) => offer),
     terms_url: termsUrl,
-    metadata: { expires_at: expiryOf(context), ...(refusal && { error: refusal.reason }) },
+    metadata: { expires_at: expiryOf(context), ...(refusal && told(refusal)) },
     ...(warnings.length > 0 && { warnings: [...warnings] }),
   };
   const headers = Object.assign(
@@ -71,4 +71,8 @@ export async function paymentRequiredAnswer(
     headers: { ...headers, "x-accept-payment": methods.join(", ") },
     body,
   };
+}
+
+function told({ reason, explanation }: Refusal): { error: string; error_description: string } {
+  return { error: reason, error_description: explanation ?? `${reason}.` };
 }

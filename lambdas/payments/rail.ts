@@ -22,6 +22,8 @@ export interface Payment {
 export interface Refusal {
   /** The protocol's own error code. */
   readonly reason: string;
+  /** The same for a person, where the reason is a code. */
+  readonly explanation?: string;
   /** 401 for a credential that is none of ours; 402 when absent. */
   readonly status?: 401;
   readonly headers: Readonly<Record<string, string>>;

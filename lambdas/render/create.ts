@@ -1,6 +1,6 @@
 import { Logger } from "@aws-lambda-powertools/logger";
 import type { SQSHandler } from "aws-lambda";
-import { createRenderer } from "../../document/renderer.ts";
+import type { Renderer } from "../../document/renderer.ts";
 import { queueHandler } from "../interface/queue.ts";
 import { createDocumentStorage } from "../jobs/document-storage.ts";
 import { createJobStore } from "../jobs/job-store.ts";
@@ -38,11 +38,8 @@ export function createRenderFunction(environment: NodeJS.ProcessEnv): RenderFunc
   const slow = readOptionalSettings(slowQueueSettings, environment);
   const table = createTable(readSettings(tableSettings, environment));
   const queue = createJobQueue(settings.OWN_QUEUE_URL);
-  const renderer = createRenderer({
-    onOneProcess: (reason) => {
-      logger.warn("Chromium runs in one process, since it does not start in several", { reason });
-    },
-  });
+  let loaded: Promise<Renderer> | undefined;
+  const renderer = (): Promise<Renderer> => (loaded ??= loadRenderer(logger));
 
   const renderJob = createRender({
     jobs: createJobStore(table, clock),
@@ -88,6 +85,18 @@ export function createRenderFunction(environment: NodeJS.ProcessEnv): RenderFunc
       // A browser that died is replaced at once; a service that is out of reach comes back after a while.
       sooner: { seconds: [1, 60], redeliver: (handle, seconds) => queue.redeliver(handle, seconds) },
     }),
-    close: () => renderer.close(),
+    async close() {
+      await (await loaded)?.close();
+    },
   };
+}
+
+/** Two thirds of the function, nothing of which is needed to claim a job. */
+async function loadRenderer(logger: Logger): Promise<Renderer> {
+  const { createRenderer } = await import("../../document/renderer.ts");
+  return createRenderer({
+    onOneProcess: (reason) => {
+      logger.warn("Chromium runs in one process, since it does not start in several", { reason });
+    },
+  });
 }

@@ -16,7 +16,8 @@ export interface RenderOptions {
   readonly jobs: JobStore;
   readonly standing: PayerStanding;
   readonly storage: DocumentStorage;
-  readonly renderer: Renderer;
+  /** What prints; loaded when it is first asked for, while the first job is claimed. */
+  readonly renderer: () => Promise<Renderer>;
   /** Where a document goes on that takes longer than `timeoutMs`; undefined where it fails. */
   readonly slowQueue: JobQueue | undefined;
   /** Of jobs whose end is followed by something; undefined where there is no such thing. */
@@ -78,7 +79,10 @@ export function createRender(options: RenderOptions): (jobId: string) => Promise
   const { rendered, deferred, failed, gaveUp, warn } = options;
 
   let isFirst = true;
-  const warmUp = (): Promise<void> => renderer.warmUp().catch(() => undefined);
+  const warmUp = (): Promise<void> =>
+    renderer()
+      .then((it) => it.warmUp())
+      .catch(() => undefined);
 
   const handOver = async (jobId: string): Promise<void> => {
     try {
@@ -122,7 +126,9 @@ export function createRender(options: RenderOptions): (jobId: string) => Promise
     const { job_id: jobId } = job;
     const begun = clock();
     const { data, options: wanted } = await source;
-    const { pdf, pages, warnings } = await renderer.render(
+    const { pdf, pages, warnings } = await (
+      await renderer()
+    ).render(
       {
         markdown: data.text_body,
         meta: data.meta,
@@ -148,11 +154,12 @@ export function createRender(options: RenderOptions): (jobId: string) => Promise
   };
 
   return async (jobId) => {
-    // The browser starts, and the source is fetched, while the job is claimed; when either fails, rendering tells.
-    void warmUp();
+    // The source is fetched, and the browser starts, while the job is claimed; when either fails, rendering tells.
     const source = storage.getSource(jobId);
     source.catch(() => undefined);
-    const job = await jobs.start(jobId, timeoutMs + startMs + leaseMarginMs);
+    const claimed = jobs.start(jobId, timeoutMs + startMs + leaseMarginMs);
+    void warmUp();
+    const job = await claimed;
     if (!job) return;
     if (job.attempts > maxAttempts) {
       await giveUp(job, notRendered);

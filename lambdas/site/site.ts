@@ -3,7 +3,7 @@ import { preflightHeaders } from "../interface/cors.ts";
 import { MethodNotAllowedError, UnknownPathError } from "../interface/errors.ts";
 import type { Answer } from "../interface/answer.ts";
 import type { RequestTo } from "../interface/http.ts";
-import { fallbackFunction, routesAt } from "../interface/routes.ts";
+import { methodsOf, routesAt } from "../interface/routes.ts";
 import type { OperationOf } from "../interface/routes.ts";
 import { apiCatalog } from "./discovery/api-catalog.ts";
 import { llmsText } from "./discovery/llms-text.ts";
@@ -73,9 +73,8 @@ export function createSite(options: SiteOptions): (request: RequestTo<"site">) =
   };
 
   return async (request) => {
-    const { method, path } = request;
-    const here = routesAt(path);
-    const allowed = here.map((route) => route.method);
+    const { method, path, operation } = request;
+    const allowed = routesAt(path).flatMap(methodsOf);
     if (method === "OPTIONS" && allowed.length > 0) {
       return {
         status: 204,
@@ -85,12 +84,9 @@ export function createSite(options: SiteOptions): (request: RequestTo<"site">) =
         },
       };
     }
-    // HEAD has no route of its own.
-    const shown = method === "HEAD" ? here.find((route) => route.function === fallbackFunction) : undefined;
-    const operation = request.operation ?? shown?.operation;
     const found = operation && (await serve(operation, request));
     if (found) return unlessKnown(found, request.headers["if-none-match"]);
-    if (allowed.length > 0 && !allowed.includes(method as "GET"))
+    if (allowed.length > 0 && !allowed.some((one) => one === method))
       throw new MethodNotAllowedError(`${path} takes ${allowed.join(", ")}.`, allowed);
     throw new UnknownPathError("There is nothing at this path. GET /openapi.json describes what there is.");
   };
@@ -112,11 +108,15 @@ function assetAnswer(file: StaticFile | undefined, acceptEncoding = ""): Answer 
 }
 
 /** Pages that may be kept carry a tag, by which a browser asks whether its copy still holds (RFC 9110, section 13.1.2). */
-function unlessKnown(answer: Answer, ifNoneMatch: string | undefined): Answer {
-  if (answer.headers?.["cache-control"] !== pageCache) return answer;
-  const content = typeof answer.body === "string" ? answer.body : JSON.stringify(answer.body);
-  const etag = `"${createHash("sha256").update(content).digest("base64url").slice(0, 22)}"`;
-  const headers = { ...answer.headers, etag };
-  const known = ifNoneMatch?.split(",").some((tag) => tag.trim().replace(/^W\//, "") === etag);
-  return known ? { status: 304, headers } : { ...answer, headers };
+function unlessKnown(answer: Answer, ifNoneMatch = ""): Answer {
+  const etag = answer.headers?.["cache-control"] === pageCache ? tagOf(answer.body) : undefined;
+  const headers = { ...answer.headers, ...(etag !== undefined && { etag }) };
+  const tags: readonly string[] = ifNoneMatch.match(/"[^"]*"/g) ?? [];
+  const isKnown = ifNoneMatch.trim() === "*" || (etag !== undefined && tags.includes(etag));
+  return isKnown ? { status: 304, headers } : { ...answer, headers };
+}
+
+function tagOf(body: unknown): string {
+  const content = typeof body === "string" ? body : JSON.stringify(body);
+  return `"${createHash("sha256").update(content).digest("base64url").slice(0, 22)}"`;
 }

@@ -7,6 +7,7 @@ import { Architecture, Code, LayerVersion } from "aws-cdk-lib/aws-lambda";
 import type { Construct } from "constructs";
 import { installedFontSources } from "../../document/fonts/installed-fonts.ts";
 import { installedDiagramScripts } from "../../document/diagrams/diagram-scripts.ts";
+import { checkUnzipped } from "./unzipped-size.ts";
 import { webFontFiles } from "./web-font-files.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
@@ -35,6 +36,7 @@ export function browserLayer(scope: Construct, id: string): LayerVersion {
         local: {
           tryBundle: (folder: string) => {
             execFileSync(process.execPath, [fill, folder], { stdio: ["ignore", "ignore", "inherit"] });
+            checkUnzipped("layer", folder);
             return true;
           },
         },
@@ -52,6 +54,7 @@ function contentHash(): string {
     ...installedDiagramScripts().map(({ path }) => path),
     `${root}document/fonts/installed-fonts.ts`,
     `${root}document/fonts/font-file.ts`,
+    `${root}document/fonts/font-parts.ts`,
     `${root}document/fonts/formula-fonts.ts`,
     `${root}document/fonts/hints.ts`,
     ...installedFontSources(),

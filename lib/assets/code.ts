@@ -4,6 +4,7 @@ import { AssetHashType, DockerImage } from "aws-cdk-lib";
 import { Code } from "aws-cdk-lib/aws-lambda";
 import { buildSync } from "esbuild";
 import { functionBundle } from "./function-bundle.ts";
+import { checkUnzipped } from "./unzipped-size.ts";
 import { finishStaticFiles, staticFilesOptions } from "./static-files.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
@@ -18,6 +19,7 @@ export function functionCode(name: string): Code {
       local: {
         tryBundle: (folder: string) => {
           bundle(name, folder);
+          checkUnzipped("code", folder);
           // The pages lie beside the code of the one function that serves them.
           if (name === "site") bundlePages(join(folder, "static"));
           return true;

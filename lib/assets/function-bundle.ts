@@ -27,6 +27,8 @@ export function functionBundle(
     format: "esm",
     mainFields: ["module", "main"],
     alias: {
+      "node:http": `${root}lib/assets/http-alone.ts`,
+      http: `${root}lib/assets/http-alone.ts`,
       // Its build for Node carries node-fetch and tables of all Unicode domains, to talk to a network that we never ask it to.
       "@solana/web3.js": `${root}node_modules/@solana/web3.js/lib/index.browser.esm.js`,
       // Macaroons are for third parties as well, and load their ciphers; ours never are.

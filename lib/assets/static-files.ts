@@ -15,7 +15,7 @@ const source = `${root}web/`;
 const entries: Readonly<Record<string, string>> = {
   main: `${source}main.ts`,
   docs: `${source}site/docs.ts`,
-  "compile-worker": `${source}preview/compile-worker.ts`,
+  "compile-worker": `${source}preview/compile/compile-worker.ts`,
   style: `${source}style/style.css`,
   frame: `${source}style/frame.css`,
   reference: `${source}site/reference.css`,
@@ -62,11 +62,19 @@ export async function buildStaticFiles(folder: string): Promise<void> {
   finishStaticFiles(folder, metafile.outputs);
 }
 
-/** The second half of the build, when esbuild has run. @param outputs of its metafile, by paths relative to the project */
-export function finishStaticFiles(
-  folder: string,
-  outputs: Readonly<Record<string, { readonly entryPoint?: string }>>,
-): void {
+/** What esbuild has made, by paths relative to the project. */
+type Outputs = Readonly<
+  Record<
+    string,
+    {
+      readonly entryPoint?: string;
+      readonly imports?: readonly { readonly path: string; readonly kind: string }[];
+    }
+  >
+>;
+
+/** The second half of the build, when esbuild has run. @param outputs of its metafile */
+export function finishStaticFiles(folder: string, outputs: Outputs): void {
   const assets = join(folder, "assets");
   mkdirSync(assets, { recursive: true });
   const addresses = new Map<string, string>();
@@ -75,7 +83,7 @@ export function finishStaticFiles(
     const file = path.slice(path.lastIndexOf("/") + 1);
     if (name !== undefined) addresses.set(name + file.slice(file.lastIndexOf(".")), `/assets/${file}`);
   }
-  const empty = readFileSync(`${source}preview/${frame}`);
+  const empty = readFileSync(`${source}preview/pages/${frame}`);
   const hash = createHash("sha256").update(empty).digest("hex").slice(0, 8);
   const frameName = frame.replace(".", `-${hash}.`);
   writeFileSync(join(assets, frameName), empty);
@@ -85,7 +93,9 @@ export function finishStaticFiles(
     const whole = readFileSync(source + page, "utf8").replace(/\{\{part ([\w./-]+)\}\}/g, (_, part: string) =>
       readFileSync(source + part, "utf8").trim(),
     );
-    const filled = whole.replace("{{option-fields}}", optionFields);
+    const filled = whole
+      .replace("{{option-fields}}", optionFields)
+      .replace(/\{\{preloads ([\w.-]+)\}\}/g, (_, name: string) => preloads(name, addresses, outputs));
     const text = filled.replace(/\{\{asset ([\w.-]+)\}\}/g, (_, name: string) => {
       const address = addresses.get(name);
       if (address === undefined) throw new Error(`${page} names ${name}, which the build did not make`);
@@ -99,4 +109,18 @@ export function finishStaticFiles(
     const level = name.endsWith(".ttf") ? 5 : 9;
     writeFileSync(join(assets, `${name}.gz`), gzipSync(readFileSync(join(assets, name)), { level }));
   }
+}
+
+/** Has the browser ask for the parts of a script together with it, and not once it has read it (HTML, "Link type modulepreload"). */
+function preloads(name: string, addresses: ReadonlyMap<string, string>, outputs: Outputs): string {
+  const paths = Object.keys(outputs);
+  const parts = new Set(paths.filter((path) => `/assets/${basename(path)}` === addresses.get(name)));
+  const [script] = parts;
+  for (const path of parts)
+    for (const { path: part, kind } of outputs[path]?.imports ?? [])
+      if (kind === "import-statement") parts.add(part);
+  return [...parts]
+    .filter((path) => path !== script)
+    .map((path) => `<link rel="modulepreload" href="/assets/${basename(path)}" />`)
+    .join("\n    ");
 }

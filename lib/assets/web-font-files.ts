@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { shownParts } from "../../document/fonts/font-parts.ts";
 import { fontStylesheets } from "../../document/fonts/needed-fonts.ts";
 import { otherFontFiles } from "../../document/fonts/web-fonts.ts";
 
@@ -10,7 +11,8 @@ const packages = fileURLToPath(new URL("../../node_modules/@fontsource", import.
 export function webFontFiles(): { readonly source: string; readonly path: string }[] {
   const paths = fontStylesheets.flatMap((stylesheet) => {
     const css = readFileSync(join(packages, `${stylesheet}.css`), "utf8");
-    const files = [...css.matchAll(/url\(\.\/(files\/[\w.-]+\.woff2)\)/g)].map(([, file = ""]) => file);
+    const rules = shownParts(stylesheet, css).join("");
+    const files = [...rules.matchAll(/url\(\.\/(files\/[\w.-]+\.woff2)\)/g)].map(([, file = ""]) => file);
     return [`${stylesheet}.css`, ...files.map((file) => `${dirname(stylesheet)}/${file}`)];
   });
   return [...new Set(paths)].map((path) => ({ source: join(packages, path), path })).concat(otherFontFiles());

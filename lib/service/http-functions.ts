@@ -3,7 +3,7 @@ import { HttpMethod } from "aws-cdk-lib/aws-apigatewayv2";
 import type { HttpApi } from "aws-cdk-lib/aws-apigatewayv2";
 import { HttpLambdaIntegration } from "aws-cdk-lib/aws-apigatewayv2-integrations";
 import { Construct } from "constructs";
-import { fallbackFunction, routes } from "../../lambdas/interface/routes.ts";
+import { fallbackFunction, methodsOf, routes } from "../../lambdas/interface/routes.ts";
 import type { HttpFunction } from "../../lambdas/interface/routes.ts";
 import { vpcOf } from "../rails/rails.ts";
 import type { StageConfiguration } from "../configuration.ts";
@@ -131,8 +131,12 @@ export class HttpFunctions extends Construct {
       return made;
     };
     const added = [
-      ...routes.flatMap(({ path, method, function: name }) =>
-        api.addRoutes({ path, methods: [HttpMethod[method]], integration: integrationOf(name) }),
+      ...routes.flatMap((route) =>
+        api.addRoutes({
+          path: route.path,
+          methods: methodsOf(route).map((method) => HttpMethod[method]),
+          integration: integrationOf(route.function),
+        }),
       ),
       // The greedy path takes no empty one.
       ...["/", "/{proxy+}"].flatMap((path) =>

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { frontDoorHeader } from "../../lambdas/interface/front-door/front-door.ts";
-import { fallbackFunction, routes } from "../../lambdas/interface/routes.ts";
+import { fallbackFunction, methodsOf, routes } from "../../lambdas/interface/routes.ts";
 import { defaultMaxBodyBytes } from "../../lambdas/settings/settings.ts";
 import { BodyTooLargeError, listen, readBody } from "../http-server.ts";
 import type { HttpServer } from "../http-server.ts";
@@ -29,7 +29,10 @@ export interface FrontDoorOptions {
 
 /** CloudFront before an HTTP API, as they are documented, before the functions that deploy. */
 export function startFrontDoor(handlerOf: HandlerOf, options: FrontDoorOptions): Promise<HttpServer> {
-  return serveRoutes({ routes, fallback: fallbackFunction }, handlerOf, options);
+  const added = routes.flatMap(({ path, function: name, ...route }) =>
+    methodsOf(route).map((method) => ({ method, path, function: name })),
+  );
+  return serveRoutes({ routes: added, fallback: fallbackFunction }, handlerOf, options);
 }
 
 /** The same, for any table of routes. */

@@ -22,6 +22,8 @@ export interface LocalLightningNode {
   readonly bake: Bakery["bake"];
   /** Lines of method and path, in order. */
   readonly requests: string[];
+  /** TLS connections that were made so far. */
+  readonly connections: number;
   /** Invoices by payment hash. */
   readonly invoices: Map<string, RegtestInvoice>;
   /**
@@ -53,6 +55,7 @@ export async function startLightningNode(): Promise<LocalLightningNode> {
   const requests: string[] = [];
   const heldBack = new Map<string, Promise<unknown>>();
   let fault: NodeFault | undefined;
+  let connections = 0;
 
   const issued = (paymentRequest: string): RegtestInvoice => {
     const found = [...invoices.values()].find((invoice) => invoice.paymentRequest === paymentRequest);
@@ -103,6 +106,7 @@ export async function startLightningNode(): Promise<LocalLightningNode> {
         response.end(JSON.stringify(shown));
       });
   });
+  server.on("secureConnection", () => connections++);
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;
 
@@ -112,6 +116,9 @@ export async function startLightningNode(): Promise<LocalLightningNode> {
     walletMacaroon: bakery.bake("offchain:write"),
     bake: (...permissions) => bakery.bake(...permissions),
     requests,
+    get connections() {
+      return connections;
+    },
     invoices,
     pay,
     put(paymentRequest, state, paidSats) {

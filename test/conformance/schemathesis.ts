@@ -34,6 +34,8 @@ export const schemathesis: Conformance = {
   async run(report) {
     const python = await installPython("schemathesis", ["schemathesis==4.32.5"], report.say);
     const service = await startHarness();
+    // The first answer comes after the site has been built.
+    await fetch(`${service.url}/openapi.json`);
     const folder = mkdtempSync(join(tmpdir(), "conformance-schemathesis-"));
     try {
       for (const phase of phases)

@@ -34,7 +34,8 @@ function headFaults(page: PrintedPage, next: PrintedPage, source: SourceText): F
   if (!first || !before || isTabular(first)) return [];
   const detail = first.text.slice(0, 60);
   if (first.isCode) {
-    const isTail = next.lines[1]?.isCode !== true || next.lines[1].box.top - first.box.bottom > 10;
+    const second = next.lines[1];
+    const isTail = second?.isCode !== true || second.box.top - first.box.bottom > 10;
     return before.isCode && isTail && isTailOf(first, source)
       ? [{ kind: "code-tail", page: next.number, detail }]
       : [];

@@ -29,12 +29,13 @@ function pageWith(pages: readonly PrintedPage[], text: string): number {
   return pages.find(({ lines }) => lines.some((line) => folded(line.text).includes(sought)))?.number ?? 0;
 }
 
-function missingFaults(pages: readonly PrintedPage[], { spoken }: SourceText): Fault[] {
+function missingFaults(pages: readonly PrintedPage[], { spoken, listed }: SourceText): Fault[] {
   const shown = pages.flatMap(({ lines }) => lines.map(({ text }) => text));
   // Hyphens at the ends of lines may be of the word or of its division.
   const all = folded(shown.map((text) => text.replace(/[-\u00ad\u2010]$/, "")).join(""));
   const asWritten = folded(shown.join(""));
-  const missing = [...spoken].filter((word) => !asWritten.includes(word) && !all.includes(word));
+  const wanted = pages.some(({ isBeforeText }) => isBeforeText) ? [...spoken] : [...spoken, ...listed];
+  const missing = wanted.filter((word) => !asWritten.includes(word) && !all.includes(word));
   return missing.length === 0
     ? []
     : [{ kind: "missing", page: 0, detail: `${String(missing.length)}: ${missing.slice(0, 8).join(" ")}` }];

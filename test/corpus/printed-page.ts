@@ -70,7 +70,8 @@ async function readPage(page: PDFPageProxy, number: number, label = String(numbe
     lines,
     pictures,
     ink: [...boxes, ...lines.map(({ box }) => box)],
-    scale,
+    // A drawing's own text is as large as the drawing.
+    scale: lines.every(({ roles }) => roles.includes("Figure")) ? 1 : scale,
     // Pages of contents are numbered in roman, and a cover has a name.
     isBeforeText: !/^\d+$/.test(label),
   };

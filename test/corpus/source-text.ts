@@ -1,10 +1,12 @@
 import type { Element, Nodes, Root } from "hast";
+import type { Nodes as MdastNodes } from "mdast";
 import { fromParse5 } from "hast-util-from-parse5";
+import { toString } from "mdast-util-to-string";
 import { parseFragment } from "parse5";
 import { remark } from "remark";
 import remarkFrontmatter from "remark-frontmatter";
 import remarkGfm from "remark-gfm";
-import { visit } from "unist-util-visit";
+import { SKIP, visit } from "unist-util-visit";
 import { compileAlone } from "../integration/document/compile.ts";
 
 /** What a document says, as far as its pages can be held against it. Texts are {@link folded}. */
@@ -16,7 +18,7 @@ export interface SourceText {
   /** Each block of text whole, a paragraph, the text of a list item, a cell: {@link unhyphenated}, as rows are. */
   readonly blocks: ReadonlySet<string>;
   readonly rows: ReadonlySet<string>;
-  /** First lines of blocks of code. */
+  /** First lines of blocks of code, and of what blank lines part in them. */
   readonly codeBeginnings: ReadonlySet<string>;
   /** What stands first after each break that the author asked for. */
   readonly afterBreaks: readonly string[];
@@ -25,6 +27,8 @@ export interface SourceText {
   readonly faultyFormulas: number;
   /** Runs of letters and digits that the Markdown itself holds as text. */
   readonly spoken: ReadonlySet<string>;
+  /** Those of them that stand in the document's own list of contents alone, which ours takes the place of. */
+  readonly listed: ReadonlySet<string>;
 }
 
 /** A text without what printing may change: white space, hyphenation, forms of letters. */
@@ -41,7 +45,7 @@ const blockElements =
   /^(?:address|article|aside|blockquote|br|center|dd|details|div|dl|dt|figcaption|figure|h[1-6]|hr|img|input|li|main|ol|p|pre|section|summary|table|tbody|td|tfoot|th|thead|tr|ul)$/;
 
 const markers =
-  /:::+ ?\w*|^!!! \w+|\[TOC\]|\[\[_?toc_?\]\]|\{[#.:][\w-]+[^{}]{0,40}\}|(?<![\w\]])\^\[|\\(?:begin|end)\{|\[![A-Z]+\]|\[\^[\w-]+\]|^```|^~~~|<!--|&(?:nbsp|lt|gt|amp);|\|\s*:?-{3,}|!\[|\]\(https?:|(?<!\*)\*\*(?=\w)|<\/?(?:br|b|i|a|p|div|img|sub|sup|kbd)\b[^<>]*>/gim;
+  /:::+ ?\w*|^!!! \w+|\[TOC\]|\[\[_?toc_?\]\]|\{[#.:][\w-]+[^{}]{0,40}\}|(?<![\w\]])\^\[|\\(?:begin|end)\{|\[![A-Z]+\]|\[\^[\w-]+\]|^```|^~~~|<!--|&(?:nbsp|lt|gt|amp);|\|\s*:?-{3,}|!\[|\]\(https?:|(?<![\w*])\*\*(?=\w)|<\/?(?:br|b|i|a|p|div|img|sub|sup|kbd)\b[^<>]*>/gim;
 
 /** @throws {DocumentError} as the engine does */
 export async function readSource(markdown: string): Promise<SourceText> {
@@ -56,7 +60,7 @@ export async function readSource(markdown: string): Promise<SourceText> {
     afterBreaks: [] as string[],
     rawMarkers: [] as string[],
     faultyFormulas: 0,
-    spoken: spokenIn(markdown),
+    ...spokenIn(markdown),
   };
   let block = "";
   let plain = "";
@@ -92,7 +96,9 @@ export async function readSource(markdown: string): Promise<SourceText> {
       if (isClass(node, "new-page")) afterBreak = "";
       if (tagName === "tr") read.rows.add(unhyphenated(textOf(node)));
       if (tagName === "code" && !isCode) read.codes.add(folded(textOf(node)));
-      if (tagName === "pre") read.codeBeginnings.add(folded(textOf(node).trimStart().split("\n")[0] ?? ""));
+      if (tagName === "pre")
+        for (const part of textOf(node).split(/\n\s*\n/))
+          read.codeBeginnings.add(folded(part.trimStart().split("\n")[0] ?? ""));
       for (const child of node.children) walk(child, isCode || tagName === "code" || tagName === "pre");
       if (isBlock) end();
     } else if (node.type === "root") for (const child of node.children) walk(child, isCode);
@@ -114,19 +120,35 @@ function textOf(node: Nodes): string {
 }
 
 // What our own compiler had a hand in cannot show what it left out.
-function spokenIn(markdown: string): Set<string> {
-  const found = new Set<string>();
+function spokenIn(markdown: string): Pick<SourceText, "spoken" | "listed"> {
+  const spoken = new Set<string>();
+  const listed = new Set<string>();
   const tree = remark().use(remarkFrontmatter, ["yaml", "toml"]).use(remarkGfm).parse(markdown);
   visit(tree, (node) => {
-    if (!/^(?:text|inlineCode|code)$/.test(node.type) || !("value" in node)) return;
-    if (
-      node.type === "code" &&
-      /^(?:mermaid|dot|graphviz|chart|vega-lite|math)/.test(String("lang" in node && node.lang))
-    )
-      return;
-    // Formulas, shortcodes and the like are shown otherwise than they are written.
-    if (node.type === "text" && /[$\\:{[<]/.test(node.value)) return;
-    for (const [word] of node.value.normalize("NFKC").matchAll(/[\p{L}\p{N}]{3,}/gu)) found.add(word);
+    const isListed = isOwnContents(node);
+    if (!isListed && !isSpoken(node)) return undefined;
+    const text = "value" in node ? node.value : toString(node);
+    for (const [word] of text.normalize("NFKC").matchAll(/[\p{L}\p{N}]{3,}/gu))
+      (isListed ? listed : spoken).add(word);
+    return isListed ? SKIP : undefined;
   });
-  return found;
+  return { spoken, listed: new Set([...listed].filter((word) => !spoken.has(word))) };
+}
+
+// A heading that says so, and lists of links into the document alone.
+function isOwnContents(node: MdastNodes): boolean {
+  if (node.type === "heading") return /^(?:table of )?contents?:?$|^toc$/i.test(toString(node).trim());
+  if (node.type !== "list") return false;
+  const text = toString(node).replace(/\s+/g, "");
+  let inLinks = "";
+  visit(node, "link", (link) => {
+    if (link.url.startsWith("#")) inLinks += toString(link);
+  });
+  return text !== "" && inLinks.replace(/\s+/g, "") === text;
+}
+
+function isSpoken(node: MdastNodes): boolean {
+  if (node.type === "code") return !/^(?:mermaid|dot|graphviz|chart|vega-lite|math)/.test(String(node.lang));
+  // Formulas, shortcodes and the like are shown otherwise than they are written.
+  return node.type === "inlineCode" || (node.type === "text" && !/[$\\:{[<]/.test(node.value));
 }

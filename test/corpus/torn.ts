@@ -9,6 +9,7 @@ const shortCode = 24;
 /** Where a line may end within a word (Unicode Standard Annex 14): after these, and around signs of scripts without spaces. */
 const mayEnd =
   /[-\u00ad\u2010-\u2015/\\|?!&=\u2026\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u2e80-\u9fff\uac00-\ud7af\uf900-\uffef]$/u;
+const betweenBrackets = /[)\]}] [([{]/;
 
 /** Words that are broken between two lines of a block where they have no place to break, and rows between two pages. */
 export function tornFaults(pages: readonly PrintedPage[], source: SourceText): Fault[] {
@@ -32,7 +33,8 @@ function tornWord(line: Line, next: Line, { words, codes }: SourceText): string 
   if (line.block !== next.block || next.box.top < line.box.top + 2) return undefined;
   const before = folded(line.text.split(/\s+/).at(-1) ?? "");
   const after = folded(next.text.split(/\s+/)[0] ?? "");
-  if (before === "" || after === "" || mayEnd.test(before)) return undefined;
+  if (before === "" || after === "" || mayEnd.test(before) || betweenBrackets.test(`${before} ${after}`))
+    return undefined;
   const whole = before + after;
   if (!words.has(whole) || (words.has(before) && words.has(after))) return undefined;
   return isWhole(whole, codes) ? `${before}|${after}` : undefined;
@@ -41,6 +43,8 @@ function tornWord(line: Line, next: Line, { words, codes }: SourceText): string 
 /** Whether something is of those kinds that nobody breaks. */
 export function isWhole(word: string, codes: ReadonlySet<string>): boolean {
   if (codes.has(word)) return word.length <= shortCode;
+  // Signs of markup may end a line.
+  if (/[<>]/.test(word)) return false;
   const bare = word.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, "");
   if (/^\p{L}+$/u.test(bare)) return bare.length <= shortWord;
   return /^[\d.,:/'’+−%–-]+\p{L}{0,3}$/u.test(bare) && /\d/.test(bare) && bare.length <= 20;

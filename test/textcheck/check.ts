@@ -26,11 +26,20 @@ export async function ownDocuments(): Promise<CheckedDocument[]> {
   return readAll(folder, "*.md", (file) => basename(file, ".md"));
 }
 
-/** The examples and the documentation of this repository, in English. */
+const languages: Readonly<Record<string, string>> = {
+  arabic: "ar",
+  chinese: "zh",
+  hebrew: "he",
+  japanese: "ja",
+};
+
+/** The examples and the documentation of this repository, in English but for some examples. */
 export async function galleryDocuments(): Promise<CheckedDocument[]> {
   const root = join(import.meta.dirname, "../..");
   const found = await Promise.all(
-    ["examples/*.md", "docs/*.md"].map((one) => readAll(root, one, () => "en")),
+    ["examples/*.md", "examples/gallery/*.md", "docs/*.md"].map((one) =>
+      readAll(root, one, (file) => languages[basename(file, ".md")] ?? "en"),
+    ),
   );
   return found.flat();
 }
@@ -64,7 +73,7 @@ export async function check(
       const { pdf } = await renderer.render({ markdown, meta: {} });
       const source = sourceWords(markdown);
       for (const reader of readers) {
-        const found = foundIn(await reader.read(pdf), source, reader.hasFormatSigns);
+        const found = foundIn(await reader.read(pdf), source, reader.spelled);
         const checked = { document: name, language, reader: reader.name, ...found };
         all.push(checked);
         told(checked, pdf);

@@ -11,19 +11,21 @@ export interface Found {
   readonly missing: readonly string[];
 }
 
+/** Lines of these break within words, as far as who searches can tell; otherwise their words stand whole. */
+const brokenAnywhere = /[\p{Script=Khmer}\p{Script=Lao}\p{Script=Myanmar}\p{Script=Tibetan}]/u;
 const unspaced =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Hangul}ー々]/u;
 
 /**
  * Holds what a reader read against what was written: each word as often as it was.
- * @param hasFormatSigns whether the reader gives signs such as U+200C, which some words are written with
+ * @param spelled how the reader's search writes words, and what it looks in
  */
 export function foundIn(
   text: string,
   { words, compounds, codeLines }: SourceWords,
-  hasFormatSigns = true,
+  spelled: (text: string) => string = (text) => text,
 ): Found {
-  const read = text.normalize("NFC");
+  const read = spelled(text.normalize("NFC"));
   const counts = new Map<string, number>();
   for (const [word] of read.matchAll(wordPattern)) counts.set(word, (counts.get(word) ?? 0) + 1);
   const joined = new Map<string, number>();
@@ -33,15 +35,15 @@ export function foundIn(
   }
   // Where lines may break between any two signs, a search has to look over their ends.
   const run = read.replace(/\s+/g, "");
+  const lineRun = read.replace(/\s*\n\s*/g, "");
 
   const missing: string[] = [];
   let total = 0;
   let found = 0;
   for (const [spelling, written] of words) {
-    const word = hasFormatSigns ? spelling : spelling.replace(/\p{Cf}/gu, "");
-    const seen = unspaced.test(word)
-      ? run.split(word).length - 1
-      : (counts.get(word) ?? 0) + (joined.get(word) ?? 0);
+    const word = spelled(spelling);
+    const within = unspaced.test(word) ? run : brokenAnywhere.test(word) ? lineRun : undefined;
+    const seen = within ? within.split(word).length - 1 : (counts.get(word) ?? 0) + (joined.get(word) ?? 0);
     total += written;
     found += Math.min(written, seen);
     if (seen < written) missing.push(`${word} ${String(seen)}/${String(written)}`);

@@ -11,8 +11,8 @@ const run = promisify(execFile);
 /** A program that reads the text of PDFs, as its own search sees it. */
 export interface Reader {
   readonly name: string;
-  /** Whether it tells signs of format, such as the non-joiner of Persian (U+200C), or leaves them all out. */
-  readonly hasFormatSigns: boolean;
+  /** How its search writes what it looks for, and what it looks in. */
+  readonly spelled: (text: string) => string;
   /** The text of all pages, lines as the reader breaks them. */
   readonly read: (pdf: Uint8Array) => Promise<string>;
 }
@@ -21,10 +21,22 @@ export interface Reader {
 const widestJoint = 0.3;
 const largestOutput = 100_000_000;
 
+function asWritten(text: string): string {
+  return text;
+}
+
+/**
+ * It leaves out glyphs that are signs of format alone, such as the non-joiner of Persian (U+200C), and takes some letters apart.
+ * Source: `isInvisibleFormatMark` in pdf.js's core/evaluator.js, `NormalizeRegex` in shared/util.js.
+ */
+function asPdfJsSpells(text: string): string {
+  return text.replace(/\p{Cf}/gu, "").replaceAll("\u0eb3", "\u0ecd\u0eb2");
+}
+
 /** `pdftotext` of poppler-utils: what evince and okular search in. */
 const poppler: Reader = {
   name: "poppler",
-  hasFormatSigns: true,
+  spelled: asWritten,
   async read(pdf) {
     const folder = await mkdtemp(join(tmpdir(), "textcheck-"));
     try {
@@ -41,7 +53,7 @@ const poppler: Reader = {
 /** MuPDF, which joins words that a line divides when it searches. */
 const mupdf: Reader = {
   name: "mupdf",
-  hasFormatSigns: true,
+  spelled: asWritten,
   async read(pdf) {
     const { Document } = await import("mupdf");
     const document = Document.openDocument(Uint8Array.from(pdf), "application/pdf");
@@ -59,7 +71,7 @@ const mupdf: Reader = {
 /** pdf.js, the reader of Firefox. */
 const pdfJs: Reader = {
   name: "pdf.js",
-  hasFormatSigns: false,
+  spelled: asPdfJsSpells,
   async read(pdf) {
     const task = getDocument({ data: Uint8Array.from(pdf), verbosity: 0 });
     const document = await task.promise;

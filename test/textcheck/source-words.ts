@@ -32,7 +32,7 @@ export function sourceWords(markdown: string): SourceWords {
   const read = (text: string): void => {
     const written = text.normalize("NFC");
     for (const [word] of written.matchAll(wordPattern)) words.set(word, (words.get(word) ?? 0) + 1);
-    for (const [, first = "", second = ""] of written.matchAll(/(\p{L}+)-(?=(\p{L}+))/gu))
+    for (const [, first = "", second = ""] of written.matchAll(/(\p{L}+|\p{N}+)-(?=(\p{L}+|\p{N}+))/gu))
       compounds.push([first, second]);
   };
   const tree = remark()

@@ -1,8 +1,8 @@
 import type { LightningInvoice } from "../../lambdas/interface/responses.ts";
 import { element, show, write } from "../elements.ts";
 import { showEstimate } from "../estimate/estimate.ts";
-import { awayText } from "../order/rail.ts";
-import type { Offered, Payment, Purchase, Rail } from "../order/rail.ts";
+import { awayText } from "../order/paying/rail.ts";
+import type { Offered, Payment, Purchase, Rail } from "../order/paying/rail.ts";
 import { askInvoice } from "./ask-invoice.ts";
 import { hideInvoice, isOpen, showInvoice, startInvoice } from "./invoice.ts";
 import { preimageIn } from "./preimage.ts";

@@ -1,7 +1,7 @@
 import { announce, element, show, tell, write } from "../elements.ts";
 import { whileBusy } from "../busy.ts";
 import { wake } from "../order/pause.ts";
-import { reasonOf } from "../order/wallet-fault.ts";
+import { reasonOf } from "../order/paying/wallet-fault.ts";
 
 /** A Lightning wallet that its extension put into the page (WebLN, webln.dev). */
 interface WebLn {
@@ -19,11 +19,21 @@ interface PayableInvoice {
   readonly paid: (answer: unknown) => Promise<void>;
 }
 
+/** How long the button waits for a wallet, in ms: it may have to be opened first, or has been closed without a word. */
+const longestWaitMs = 30_000;
+/** Counts how often a wallet was asked: of what came of it, the last is told. */
+let asked = 0;
+/** Has the button wait no longer. */
+let letGo: () => void = () => undefined;
+
 /** Wires the button that pays by the wallet. @param inSight the invoice that is shown at the click */
 export function startWebLn(inSight: () => PayableInvoice | undefined): void {
   element("pay-by-webln", HTMLButtonElement).addEventListener("click", () => {
     const payable = inSight();
     if (payable) void pay(payable);
+  });
+  addEventListener("keydown", ({ key }) => {
+    if (key === "Escape") letGo();
   });
 }
 
@@ -31,8 +41,9 @@ export function startWebLn(inSight: () => PayableInvoice | undefined): void {
 export function showWebLn(): void {
   const wallet = webLn();
   show("pay-by-webln", wallet !== undefined);
-  if (element("pay-by-webln", HTMLButtonElement).disabled) return;
-  write("pay-by-webln", `Pay with ${nameOf(wallet)}`);
+  // It has been asked to pay another invoice.
+  if (element("pay-by-webln", HTMLButtonElement).disabled) letGo();
+  else write("pay-by-webln", `Pay with ${nameOf(wallet)}`);
 }
 
 /** Tells beside the button why nothing was paid. */
@@ -40,6 +51,7 @@ export function lightningFault(text: string): void {
   tell("lightning-fault", text);
 }
 
+/** Asked again, a wallet pays nothing twice: an invoice has one payment hash, by which nodes know what they have paid (BOLT 11). */
 async function pay({ invoice, isCurrent, paid }: PayableInvoice): Promise<void> {
   const wallet = webLn();
   if (!wallet) {
@@ -49,21 +61,42 @@ async function pay({ invoice, isCurrent, paid }: PayableInvoice): Promise<void> 
   lightningFault("");
   const name = nameOf(wallet);
   announce(`Waiting for ${name}.`);
-  try {
-    await whileBusy(element("pay-by-webln", HTMLButtonElement), `Waiting for ${name} …`, async () => {
+  const turn = ++asked;
+  const isInSight = (): boolean => turn === asked && isCurrent();
+  const answered = async (): Promise<"answered"> => {
+    try {
       await wallet.enable();
       // Its owner has gone on meanwhile.
-      if (isCurrent()) await paid(await wallet.sendPayment(invoice));
-    });
-    if (!isCurrent()) return;
-    announce("The wallet has paid. Waiting for the service to see it.");
-    wake();
-  } catch (error) {
-    if (!isCurrent()) return;
-    lightningFault(
-      `The wallet did not pay: ${reasonOf(error)}. Try again, or pay the invoice by another wallet: it can be paid once.`,
-    );
-  }
+      if (isInSight()) await paid(await wallet.sendPayment(invoice));
+      if (isCurrent()) {
+        lightningFault("");
+        announce("The wallet has paid. Waiting for the service to see it.");
+        wake();
+      }
+    } catch (error) {
+      if (isInSight()) lightningFault(`The wallet did not pay: ${reasonOf(error)}. Try again${instead}`);
+    }
+    return "answered";
+  };
+  const button = element("pay-by-webln", HTMLButtonElement);
+  const outcome = await whileBusy(button, `Waiting for ${name} …`, () =>
+    Promise.race([answered(), unanswered()]),
+  );
+  if (outcome === "unanswered" && isInSight())
+    lightningFault(`There is no answer from ${name} yet. Confirm the payment there, ask it again${instead}`);
+}
+
+const instead = ", or pay the invoice by another wallet: it can be paid once.";
+
+/** Ends after a while, or when its buyer does not wait any longer. */
+function unanswered(): Promise<"unanswered"> {
+  return new Promise((resolve) => {
+    const end = (): void => {
+      resolve("unanswered");
+    };
+    letGo = end;
+    setTimeout(end, longestWaitMs);
+  });
 }
 
 function nameOf(wallet: WebLn | undefined): string {

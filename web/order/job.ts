@@ -4,7 +4,7 @@ import { announce, element, show, write } from "../elements.ts";
 import { showResult } from "../result/result.ts";
 import { askOutput, askStatus, downloadPdf, lineIn } from "../service.ts";
 import { calm, trouble, view } from "../views.ts";
-import type { Order } from "./orders.ts";
+import type { Order } from "./kept/orders.ts";
 import { pause } from "./pause.ts";
 
 /** What came of a job: what the service knows no more, the job or the PDF that it made, or why it could not be made. */

@@ -1,12 +1,12 @@
 import { lineIn } from "../service.ts";
 import { calm, trouble, view } from "../views.ts";
-import { current, goTo, keep } from "./current.ts";
+import { current, goTo, keep } from "./kept/current.ts";
 import { showRefused } from "./job.ts";
-import { forgetOrder, isUnpaid } from "./orders.ts";
-import type { Order } from "./orders.ts";
-import type { SendableOrder } from "./payable.ts";
+import { forgetOrder, isUnpaid } from "./kept/orders.ts";
+import type { Order } from "./kept/orders.ts";
+import type { SendableOrder } from "./paying/payable.ts";
 import { endStall } from "./stall.ts";
-import { dropOrder, leaveOrder } from "./tab-history.ts";
+import { dropOrder, leaveOrder } from "./kept/tab-history.ts";
 
 /** The ways back to the form. */
 

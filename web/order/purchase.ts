@@ -4,25 +4,25 @@ import type { SentDocument } from "../form/form.ts";
 import { askStatus, sendDocument } from "../service.ts";
 import type { Answer } from "../service.ts";
 import { calm, isShown, trouble, view } from "../views.ts";
-import { bought } from "./bought.ts";
-import type { JobAnswer } from "./bought.ts";
-import { current, goTo, isCurrent, isUnderWay, keep, known } from "./current.ts";
+import { bought } from "./kept/bought.ts";
+import type { JobAnswer } from "./kept/bought.ts";
+import { current, goTo, isCurrent, isUnderWay, keep, known } from "./kept/current.ts";
 import { followJob, showConfirming, showOpening } from "./job.ts";
-import { keyOf } from "./key.ts";
+import { keyOf } from "./kept/key.ts";
 import { changeDocument, lose, refuse, showForm, startLeaving } from "./leave.ts";
 import type { FormOfOrders } from "./leave.ts";
-import { showOffers } from "./offers.ts";
-import { isOrderName, removeFormerOrder, storedOrder } from "./orders.ts";
-import type { Order } from "./orders.ts";
+import { showOffers } from "./paying/offers.ts";
+import { isOrderName, removeFormerOrder, storedOrder } from "./kept/orders.ts";
+import type { Order } from "./kept/orders.ts";
 import { pause, wake } from "./pause.ts";
-import { noteBought, payable } from "./payable.ts";
-import type { SendableOrder } from "./payable.ts";
-import { methods, rails } from "./rails.ts";
-import { withoutPayment } from "./seen-payments.ts";
+import { noteBought, payable } from "./paying/payable.ts";
+import type { SendableOrder } from "./paying/payable.ts";
+import { methods, rails } from "./paying/rails.ts";
+import { withoutPayment } from "./kept/seen-payments.ts";
 import { endStall, stall, startStalls } from "./stall.ts";
-import { showSummary } from "./summary.ts";
-import { enterOrder, orderHere } from "./tab-history.ts";
-import { untilPaid } from "./until-paid.ts";
+import { showSummary } from "./paying/summary.ts";
+import { enterOrder, orderHere } from "./kept/tab-history.ts";
+import { untilPaid } from "./paying/until-paid.ts";
 
 /** The way of a document through the page: offers, payment, job. What is reached is stored, so a refresh goes on from there. */
 
@@ -111,7 +111,7 @@ async function run(mine: number, shown: () => void, isAnew: boolean): Promise<vo
 }
 
 async function ask(mine: number, shown: () => void): Promise<void> {
-  for (let asked = current(); asked && isCurrent(mine); asked = current()) {
+  for (let asked = current(), unheard = 0; asked && isCurrent(mine); asked = current()) {
     const { body, key, proof } = asked;
     if (body === undefined) {
       lose(asked);
@@ -134,7 +134,17 @@ async function ask(mine: number, shown: () => void): Promise<void> {
         return;
       case "offers":
         if (proof !== undefined && answer.offers.metadata.error === undefined) {
-          await waitWith("The service does not say what became of the payment that was signed.", 5, mine);
+          // Signed once, the same payment moves money once: it may be sent again.
+          const again = { ...asked };
+          if (++unheard < mostUnheard) await waitWith(unheardText, 5, mine);
+          else {
+            trouble(
+              `${unheardText} ${takenOutText}`,
+              "Try again",
+              () => void begin(storedOrder(key) ?? again),
+            );
+            return;
+          }
           break;
         }
         await offer(answer, mine, { ...asked, body });
@@ -149,6 +159,12 @@ async function ask(mine: number, shown: () => void): Promise<void> {
     }
   }
 }
+
+/** How often a signed payment is sent to a service that does not mention it. */
+const mostUnheard = 4;
+const unheardText = "The service does not say what became of the payment that was signed.";
+const takenOutText =
+  "Something between this page and the service seems to take it out of the request, such as an extension of the browser or a company’s network. It is kept here, and moves money once at most: try again by another network.";
 
 async function waitWith(message: string, seconds: number, mine: number): Promise<void> {
   trouble(`${message} The page tries again in ${String(seconds)} s.`);
@@ -176,8 +192,8 @@ async function offer(
   announce("Choose how to pay for this document.");
   for (const method of methods) rails[method].fault("");
   if (asked.proof !== undefined) {
-    const reason = answer.offers.metadata.error?.replace(/\.$/, "") ?? "";
-    const text = `The payment was not accepted: ${reason}. No money was moved. Try again, or pay by another offer.`;
+    const { error = "", error_description: reason = error } = answer.offers.metadata;
+    const text = `The payment was not accepted: ${reason.replace(/\.$/, "")}. No money was moved. Try again, or pay by another offer.`;
     if (asked.proofBy) rails[asked.proofBy].fault(text);
     else trouble(text);
   }

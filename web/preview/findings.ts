@@ -1,7 +1,7 @@
 import { element, show, tell } from "../elements.ts";
 import { linkButton } from "../link-button.ts";
 import { isPrintersEngine } from "./engine.ts";
-import type { Findings } from "./messages.ts";
+import type { Findings } from "./compile/messages.ts";
 
 /** What stands beside the pages: why there are none, and what of them will not be printed, or otherwise. */
 

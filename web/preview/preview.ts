@@ -1,13 +1,13 @@
 import { pagesText } from "../counts.ts";
 import { element, show, write } from "../elements.ts";
 import { goToLine } from "../form/go-to-line.ts";
-import { createCompiler } from "./compiler.ts";
+import { createCompiler } from "./compile/compiler.ts";
 import { isPrintersEngine } from "./engine.ts";
 import { showFault, showFindings } from "./findings.ts";
-import { createFontRules } from "./fonts.ts";
-import { createFrame } from "./frame.ts";
-import type { PageFrame } from "./frame.ts";
-import type { FromWorker } from "./messages.ts";
+import { createFontRules } from "./pages/fonts.ts";
+import { createFrame } from "./pages/frame.ts";
+import type { PageFrame } from "./pages/frame.ts";
+import type { FromWorker } from "./compile/messages.ts";
 import { createStrip } from "./strip.ts";
 import { createViewer } from "./viewer.ts";
 

@@ -1,6 +1,6 @@
 import { element } from "../elements.ts";
-import type { PageFrame } from "./frame.ts";
-import type { Sheet, Sheets } from "./sheets.ts";
+import type { PageFrame } from "./pages/frame.ts";
+import type { Sheet, Sheets } from "./pages/sheets.ts";
 
 /** All pages in small, each a button that leads to it. */
 export interface Strip {

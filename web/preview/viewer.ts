@@ -1,5 +1,5 @@
 import { element } from "../elements.ts";
-import type { Sheet, Sheets } from "./sheets.ts";
+import type { Sheet, Sheets } from "./pages/sheets.ts";
 
 /** Where pages are looked at: side by side, in a region that scrolls, with a size that can be changed. */
 export interface Viewer {

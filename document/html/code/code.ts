@@ -3,11 +3,10 @@ import type { Code } from "mdast";
 import type { State } from "mdast-util-to-hast";
 import { diagramLanguages } from "../../diagrams/diagram-kinds.ts";
 import type { AtPlace } from "../../places.ts";
-import { lowlight } from "./code-languages.ts";
 import { codeInfo } from "./code-info.ts";
 import type { CodeInfo } from "./code-info.ts";
 import { decorateLines } from "./code-lines.ts";
-import { highlighted } from "./highlight.ts";
+import type * as Highlight from "./highlight.ts";
 import { inTerminalColours } from "./terminal-colours.ts";
 import type { Formulas } from "../math/math.ts";
 
@@ -18,22 +17,32 @@ declare module "mdast" {
   }
 }
 
+/** Sets code in colours; its grammars are a fifth of the program. */
+export type Highlighter = typeof Highlight;
+
+/** What code is set with, as far as the document at hand has need of it. */
+export interface CodeTools {
+  readonly formulas: Formulas | undefined;
+  readonly highlighter: Highlighter | undefined;
+}
+
 /** Longer code is printed without colours: finding them would take longer than printing. */
 const maxHighlighted = 100_000;
 
 /** Code blocks, highlighted when their language is known, under their title if they have one; ```` ```math ```` is a formula. */
 export function createCodeHandler(
-  formulas: Formulas,
+  { formulas, highlighter }: CodeTools,
   atPlace: AtPlace,
   unknown: (language: string, node: Code) => void,
 ): (state: State, node: Code) => ElementContent {
   return (state, node) => {
     const info = codeInfo(node);
-    if (info.language === "math") return formulas.display(state, node);
+    if (formulas && isFormula(info.language)) return formulas.display(state, node);
     atPlace("a code block", node.position?.start.line);
     const { language, title, id } = info;
-    if (language !== undefined && !isKnown(language)) unknown(language, node);
-    const block = codeBlock(node.value, info);
+    if (language !== undefined && mayHaveColours(language) && highlighter?.knowsLanguage(language) === false)
+      unknown(language, node);
+    const block = codeBlock(node.value, info, highlighter);
     if (title === undefined && id === undefined) return block;
     const caption = title === undefined ? [] : [element("figcaption", [], [{ type: "text", value: title }])];
     const figure = element("figure", ["listing"], [...caption, block]);
@@ -42,13 +51,25 @@ export function createCodeHandler(
   };
 }
 
+/** Whether code of that language is TeX to be set. */
+export function isFormula(language: string | undefined): boolean {
+  return language === "math";
+}
+
+/** Whether the grammars have to be asked for that language. */
+export function mayHaveColours(language: string | undefined): boolean {
+  return language !== undefined && !plain.has(language) && !isFormula(language);
+}
+
 /** Code as it stands, in colours when its language is known. */
-function codeBlock(value: string, info: CodeInfo): Element {
+function codeBlock(value: string, info: CodeInfo, highlighter: Highlighter | undefined): Element {
   const { language } = info;
   const isTerminal = language !== undefined && terminals.has(language);
-  const isShown = language !== undefined && lowlight.registered(language) && value.length <= maxHighlighted;
-  const children =
-    inTerminalColours(value, isTerminal) ?? (isShown ? highlighted(language, value) : undefined);
+  const colours = (): ElementContent[] | undefined =>
+    language !== undefined && value.length <= maxHighlighted && highlighter?.knowsLanguage(language) === true
+      ? highlighter.highlighted(language, value)
+      : undefined;
+  const children = inTerminalColours(value, isTerminal) ?? colours();
   const decorated = decorateLines(children ?? [{ type: "text", value }], value, info);
   return element("pre", [], [element("code", ["code-block"], decorated)]);
 }
@@ -64,10 +85,6 @@ const plain: ReadonlySet<string> = new Set([
   "ascii",
   "verbatim",
 ]);
-
-function isKnown(language: string): boolean {
-  return lowlight.registered(language) || plain.has(language);
-}
 
 function element(tagName: string, className: string[], children: ElementContent[]): Element {
   return { type: "element", tagName, properties: className.length > 0 ? { className } : {}, children };

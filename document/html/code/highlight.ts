@@ -10,6 +10,11 @@ const pieceLength = 2_000;
 const seam = "\ue0f5";
 const name = (language: string): string => `pieces-of-${language}`;
 
+/** Whether code of that language can be shown in colours. */
+export function knowsLanguage(language: string): boolean {
+  return lowlight.registered(language);
+}
+
 /**
  * Code in colours. Code that is longer than a piece is given to the grammar piece by piece, cut between lines, and goes on with what is
  * open from one to the next; undefined where a line is too long for that.

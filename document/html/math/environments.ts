@@ -1,11 +1,10 @@
+import { sharedNumber } from "./equation-numbers.ts";
 import { isElement } from "./math-nodes.ts";
 import type { MathElement, MathPart } from "./math-nodes.ts";
 
 /** Equations that are numbered (1a), (1b) and so on; what refers to all of them is beside the beginning. */
 const begin = /\\begin\s*\{subequations\}\s*(?:\\label\s*\{([^{}]{1,100})\})?/;
 const end = /\\end\s*\{subequations\}/;
-/** The class of a formula whose equations share a number. */
-export const sharedNumber = "tml-subequations";
 
 /** Columns over the whole width, which are set as columns beside each other. */
 const wideColumns = /(\\(?:begin|end)\s*\{)fl(align\*?\})/g;

@@ -2,7 +2,9 @@ import type { Element, ElementContent, Root } from "hast";
 import { toString } from "hast-util-to-string";
 import { SKIP, visit } from "../../visit.ts";
 import { hasClass } from "../structure/classes.ts";
-import { sharedNumber } from "./environments.ts";
+
+/** The class of a formula whose equations share a number. */
+export const sharedNumber = "tml-subequations";
 
 /** Numbers the equations that are to have a number, and makes links of `\ref` and `\eqref`, also in the text around. */
 export function numberEquations(root: Root): void {

@@ -1,5 +1,7 @@
 import type { Columns } from "../columns.ts";
-import type { Cuts, Place } from "../cuts.ts";
+import type { Place } from "../cuts.ts";
+import type { PageBox } from "../page-box.ts";
+import type { PageEnds } from "./page-ends.ts";
 
 /** Chooses where code is cut that stands on two pages. */
 export interface Code {
@@ -13,11 +15,12 @@ export interface Code {
 }
 
 /** Runs in the page. */
-export function createCode(text: Element, columns: Columns, cuts: Cuts): Code {
+export function createCode(text: Element, box: PageBox, columns: Columns, ends: PageEnds): Code {
   const document = text.ownerDocument;
   const fewestLines = 3;
-  /** Lines that may be given up for a blank one, and the share of those on the page that is kept at least. */
-  const mostGivenUp = 9;
+  /** Lines that may be given up for a blank one, as far as the page keeps so much; and the share of those on the page that is kept at least. */
+  const givenUp = [9, 6, 3, 0];
+  const leastFilled = 0.81;
   const leastKept = 0.6;
   /** A line that only closes what is above it. */
   const closing = /^\s*(?:[)\]}>]+[;,]?|<\/[\w-]+>|end|fi|done|esac|\*\/)\s*$/;
@@ -36,7 +39,15 @@ export function createCode(text: Element, columns: Columns, cuts: Cuts): Code {
     return texts;
   };
 
-  const chosenLine = (lines: readonly string[], natural: number): number => {
+  /** Where the line of a letter ends. */
+  const bottomOf = ({ node, offset }: { node: Text; offset: number }): number => {
+    const range = document.createRange();
+    range.setStart(node, Math.max(0, offset - 1));
+    range.setEnd(node, offset);
+    return range.getBoundingClientRect().bottom;
+  };
+
+  const chosenLine = (lines: readonly string[], natural: number, mostGivenUp: number): number => {
     const isBlank = (line: number) => lines[line]?.trim() === "";
     const latest = Math.min(natural, lines.length - fewestLines);
     const earliest = Math.max(fewestLines, latest - mostGivenUp, Math.ceil(latest * leastKept));
@@ -72,15 +83,27 @@ export function createCode(text: Element, columns: Columns, cuts: Cuts): Code {
       if (!cut) return undefined;
       const all = texts.map((one) => one.node.data).join("");
       const before = all.slice(0, cut.end - cut.node.length + offset);
-      const line = chosenLine(all.trimEnd().split("\n"), before.split("\n").length - 1);
-      if (line === 0) return cuts.before(block);
-      const kept = all.split("\n").slice(0, line).join("\n");
-      // Neither page shows the blank lines between.
-      const end = kept.trimEnd().length;
       const place = (at: number, isEnd: boolean) => {
         const found = texts.find((one) => (isEnd ? one.end >= at : one.end > at));
         return found && { node: found.node, offset: at - (found.end - found.node.length) };
       };
+      const lines = all.split("\n");
+      const linesTo = (line: number) => lines.slice(0, line).join("\n");
+      const [shown, natural] = [all.trimEnd().split("\n"), before.split("\n").length - 1];
+      const choices = givenUp.map((most) => chosenLine(shown, natural, most));
+      const isFilledBy = (line: number) => {
+        const last = place(linesTo(line).trimEnd().length, true);
+        return last !== undefined && columns.depthOf(bottomOf(last)) >= leastFilled * box.height;
+      };
+      const line = choices.find((one) => one > 0 && isFilledBy(one)) ?? choices[choices.length - 1] ?? 0;
+      if (line === 0) {
+        const lead = ends.leadOf(block);
+        const isWhite = columns.depthOf(lead.getBoundingClientRect().top) < leastFilled * box.height;
+        return isWhite ? undefined : { node: lead, offset: 0 };
+      }
+      const kept = linesTo(line);
+      // Neither page shows the blank lines between.
+      const end = kept.trimEnd().length;
       const [from, to] = [place(end, true), place(kept.length + 1, false)];
       if (!from || !to) return undefined;
       const blank = document.createRange();

@@ -59,6 +59,11 @@ export function fitTables(
   for (const table of tables) alignNumbers(table);
   const places = new Map(tables.map((table) => [table, widthOf(table.parentElement ?? text)]));
   const placeOf = (table: HTMLTableElement): number => places.get(table) ?? text.clientWidth;
+  /** Of a page that is turned, without what a list indents. */
+  const turnedPlaceOf = (table: HTMLTableElement): number =>
+    turned.width - (text.clientWidth - placeOf(table));
+  const mayTurn = (table: HTMLTableElement): boolean =>
+    isWider && table.parentElement?.closest("main, blockquote, .callout, table") === text;
   const full = tables.filter((table) => table.offsetWidth >= placeOf(table) - 0.5);
   // The margin is an edge to those that nearly reach it.
   const nearlyFull = tables.filter(
@@ -90,28 +95,29 @@ export function fitTables(
 
   function withColumns(table: HTMLTableElement, columns: readonly Column[]): Setting[] {
     const small = columns.map(shrunk);
-    const mayTurn = table.parentElement === text && isWider;
+    const isTurnable = mayTurn(table);
     const width = placeOf(table);
+    const room = turnedPlaceOf(table);
     const [normal, tight] = [sum(columns, "wanted"), sum(small, "wanted")];
     // Some broken words are better than a page that has to be turned.
     const isNearly = tight <= width * nearly && sum(small, "least") <= width;
-    const turnedTable = { isTurned: true, width: turned.width };
+    const turnedTable = { isTurned: true, width: room };
     const upright = { isTurned: false, width };
     return [
       { isPossible: normal <= width, isSmall: false, columns, ...upright },
       { isPossible: tight <= width || isNearly, isSmall: true, columns: small, ...upright },
-      { isPossible: mayTurn && normal <= turned.width, isSmall: false, columns, ...turnedTable },
-      { isPossible: mayTurn && tight <= turned.width, isSmall: true, columns: small, ...turnedTable },
+      { isPossible: isTurnable && normal <= room, isSmall: false, columns, ...turnedTable },
+      { isPossible: isTurnable && tight <= room, isSmall: true, columns: small, ...turnedTable },
       { isPossible: sum(small, "least") <= width, isSmall: true, columns: small, ...upright },
-      { isPossible: mayTurn, isSmall: true, columns: small, ...turnedTable },
+      { isPossible: isTurnable, isSmall: true, columns: small, ...turnedTable },
     ].filter(({ isPossible }) => isPossible);
   }
 
   function withoutColumns(table: HTMLTableElement): Setting[] {
     const width = placeOf(table);
     const upright = [false, true].map((isSmall): Setting => ({ isSmall, isTurned: false, width }));
-    if (table.parentElement !== text || !isWider) return upright;
-    return [...upright, { isSmall: true, isTurned: true, width: turned.width }];
+    if (!mayTurn(table)) return upright;
+    return [...upright, { isSmall: true, isTurned: true, width: turnedPlaceOf(table) }];
   }
 
   function apply(table: HTMLTableElement, setting: Setting | undefined): void {
@@ -135,7 +141,7 @@ export function fitTables(
 
   /** Whether a table, or anything in one of its cells, is wider than there is room for. */
   function isCut(table: HTMLTableElement): boolean {
-    const width = table.classList.contains("turned-table") ? turned.width : placeOf(table);
+    const width = table.classList.contains("turned-table") ? turnedPlaceOf(table) : placeOf(table);
     if (table.offsetWidth > width + slack) return true;
     const cells = Array.from(table.rows)
       .slice(0, mostRows)
@@ -143,7 +149,7 @@ export function fitTables(
     return cells.some((cell) => cell.scrollWidth > cell.clientWidth + slack);
   }
 
-  /** The heading, and the line that leads to a table or names it, go onto its page. */
+  /** The heading, and the line that leads to a table or names it, go onto its page, and what follows does not. */
   function turnLead(table: HTMLTableElement): void {
     const isLead = (one: Element | null): one is HTMLElement =>
       one instanceof HTMLElement &&
@@ -151,13 +157,18 @@ export function fitTables(
         (one.tagName === "P" && /[:：]$|^(?:Table|Tab\.)\s?\d/.test(one.textContent.trim())));
     for (let one = table.previousElementSibling; isLead(one); one = one.previousElementSibling)
       one.classList.add("turned-lead");
+    // What follows in the text, after the ends of its lists.
+    let last: Element = table;
+    while (!last.nextElementSibling && last.parentElement && last.parentElement !== text)
+      last = last.parentElement;
+    last.nextElementSibling?.classList.add("behind-turned");
   }
 
   /** At last, it is as small as it has to be. */
   function shrink(table: HTMLTableElement): void {
     table.style.tableLayout = table.style.width = "";
     for (const column of Array.from(table.querySelectorAll("col"))) column.style.width = "";
-    const width = table.classList.contains("turned-table") ? turned.width : placeOf(table);
+    const width = table.classList.contains("turned-table") ? turnedPlaceOf(table) : placeOf(table);
     const rate = width / Math.max(1, table.offsetWidth);
     if (rate < 1) table.style.setProperty("zoom", String(rate * 0.98));
   }

@@ -1,4 +1,4 @@
-import type { Html, PhrasingContent, Root } from "mdast";
+import type { PhrasingContent, Root } from "mdast";
 import { isElementName } from "../../html/structure/element-names.ts";
 import { visit } from "../../visit.ts";
 
@@ -6,6 +6,8 @@ import { visit } from "../../visit.ts";
 export const placeholderSigns = /<[A-Za-z][\w-]*(?:[ \t,/&.'’]+[A-Za-z\d][\w-]*)*>/;
 const tag = /<(\/?[A-Za-z][\w-]*)[^<>]*>/g;
 const placeholder = new RegExp(`^${placeholderSigns.source}$`);
+/** One without an end goes to that of the block (CommonMark, section 4.6). */
+const comments = /<!--[^]*?(?:-->|$)/g;
 
 /**
  * Shows tags that name no element of HTML and that nothing closes as they were written: the sanitiser drops such tags, and with them
@@ -17,11 +19,13 @@ export function showPlaceholders(root: Root, markdown: string): void {
     Array.from(markdown.matchAll(/<\/([A-Za-z][\w-]*)/g), ([, name = ""]) => name.toLowerCase()),
   );
   visit(root, "html", (node, index, parent) => {
-    if (!parent || index === undefined || !isPlaceholder(node, closed)) return;
+    if (!parent || index === undefined) return;
+    const value = node.value.replace(comments, "");
+    if (!isPlaceholder(value, closed)) return;
     const isPhrasing = phrasing.has(parent.type);
     parent.children[index] = isPhrasing
-      ? { type: "text", value: node.value }
-      : { type: "paragraph", children: linesOf(node.value) };
+      ? { type: "text", value }
+      : { type: "paragraph", children: linesOf(value) };
   });
 }
 
@@ -38,7 +42,7 @@ const phrasing: ReadonlySet<string> = new Set([
 ]);
 
 /** Whether all that it has are tags without values that nothing closes, and one of them names no element. */
-function isPlaceholder({ value }: Html, closed: ReadonlySet<string>): boolean {
+function isPlaceholder(value: string, closed: ReadonlySet<string>): boolean {
   const tags = [...value.matchAll(tag)];
   return (
     tags.length > 0 &&

@@ -1,6 +1,6 @@
 import type { NumberedLine } from "../repair/source-lines.ts";
 import { componentSigns, readComponents } from "./components.ts";
-import { directiveSigns, readDirectives } from "./directives.ts";
+import { directiveSigns, readDirectives } from "./directives/directives.ts";
 import { readSiteTags, siteTagSigns } from "./site-tags.ts";
 import { readSlideHeaders, slideHeaderSigns } from "./slide-headers.ts";
 import { readSpeltLines, speltSigns } from "./spelt-lines.ts";

@@ -19,7 +19,8 @@ export function repairTables(lines: readonly SourceLine[]): SourceLine[] {
       continue;
     }
     // An item of a list above would take the lines for more of its own text.
-    if (/^\S/.test(header.text) && !isBlank(repaired.at(-1)?.text ?? "")) repaired.push(blankLine);
+    if (/^\S/.test(header.text) && !isBlank(unquoted(repaired.at(-1)?.text ?? "", header.text)))
+      repaired.push(blankLine);
     repaired.push(header);
 
     let end = index + 2;
@@ -75,6 +76,11 @@ function isRow(line: SourceLine | undefined): line is SourceLine {
 function isOutside(text: string, header: string): boolean {
   const isPiped = /^[ \t>]*\|/.test(header);
   return isPiped && !isBlank(text) && !isItem(text) && !/^[ \t]*>/.test(text) && !/^[ \t]*>/.test(header);
+}
+
+/** A line without the signs of the quote that a table stands in. */
+function unquoted(line: string, header: string): string {
+  return header.startsWith(">") ? line.replace(/^[ \t>]+/, "") : line;
 }
 
 function prefixOf(text: string): string {

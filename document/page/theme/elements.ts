@@ -57,6 +57,7 @@ export function elements({ labels, mono }: Pick<FontStacks, "labels" | "mono">, 
   return `
 .callout { margin: 0.4em 0 1.2em; padding-block: 0.7em 0.75em; padding-inline: 1.1em 1em; font-style: normal; color: var(--ink); break-inside: avoid;
   box-decoration-break: clone; -webkit-box-decoration-break: clone; }
+.callout.long { break-inside: auto; }
 .callout > :last-child { margin-bottom: 0; }
 .callout-title { font: 600 calc(9.6 * var(--pt))/1.3 ${labels}; margin: 0 0 0.3em; padding-inline-start: 1.65em; background: 0 50% / 1.22em 1.22em no-repeat; break-after: avoid; }
 ${calloutRules}
@@ -88,7 +89,7 @@ a > img, p > img { vertical-align: middle; }
 figure.diagram > img { max-height: ${tallest(sheet, 43)}; }
 
 figure.listing { text-align: left; break-inside: auto; margin: 0 0 0.85em; }
-.listing figcaption { font: 400 calc(8.4 * var(--pt))/1.3 ${mono}; color: var(--ink); background: #e9ecf0; border-left: 2pt solid var(--rule); margin: 0;
+.listing figcaption { font: 400 calc(8.4 * var(--pt))/1.3 ${mono}; font-variant-ligatures: none; color: var(--ink); background: #e9ecf0; border-left: 2pt solid var(--rule); margin: 0;
   padding: 0.4em 1.1em; text-wrap: wrap; overflow-wrap: anywhere; break-after: avoid; }
 .listing pre { margin: 0; }
 

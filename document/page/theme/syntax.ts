@@ -3,7 +3,7 @@ import type { FontStacks } from "../../fonts/stacks.ts";
 /** Rules for what has names in Markdown alone: captions, theorems, lines of code, what stands at the right of a line. */
 export function syntaxRules({ labels, mono }: Pick<FontStacks, "labels" | "mono">): string {
   return `
-:is(h1, h2, h3, h4, h5, h6) code { font: 600 0.94em/1.2 ${mono}; background: none; padding: 0; }
+:is(h1, h2, h3, h4, h5, h6) code { font: 600 0.94em/1.2 ${mono}; font-variant-ligatures: none; background: none; padding: 0; }
 :not(pre) > code.joined { padding-left: 0; padding-right: 0; }
 .block-title { font: 600 calc(9.6 * var(--pt))/1.4 ${labels}; margin: 0.4em 0 0.4em; break-after: avoid; }
 .table-caption { font: 400 calc(9 * var(--pt))/1.4 ${labels}; color: var(--soft); margin: 1.1em 0 0.5em; break-after: avoid; text-wrap: balance; }

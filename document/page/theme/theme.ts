@@ -13,7 +13,7 @@ export function theme(look: Look): string {
   const { sheet, align, size, accent, theme: own } = look;
   return `
 ${variableRules(own.variables, size, accent, tallest(sheet, 0))}
-* { box-sizing: border-box; }
+* { box-sizing: border-box; orphans: 2; widows: 2; }
 html { font: 400 calc(10.5 * var(--pt))/var(--leading) ${text}; color: var(--ink); font-kerning: normal;
   font-variant-ligatures: common-ligatures; font-variant-numeric: var(--numerals) proportional-nums;
   text-rendering: geometricPrecision; -webkit-print-color-adjust: exact; print-color-adjust: exact; }
@@ -24,12 +24,15 @@ html { font: 400 calc(10.5 * var(--pt))/var(--leading) ${text}; color: var(--ink
 body { margin: 0; overflow-wrap: break-word; hyphenate-character: "-"; }
 p, ul, ol, dl, blockquote, pre, figure, table { margin: 0 0 var(--gap); }
 p { text-wrap: pretty; }
-p, li, dd { orphans: 2; widows: 2; }
-p, li, dd, pre { break-inside: avoid; }
+/* Where lines may part, Chromium breaks within a block that it should avoid to break, and forgets the heading above. */
+p, li, dd, pre { break-inside: avoid; orphans: 99; widows: 99; }
+.long { orphans: 2; widows: 2; }
+pre.long { orphans: 3; widows: 3; }
 .long, :is(li, dd):has(p, ul, ol, dl, pre, table, blockquote, figure, div, img) { break-inside: auto; }
 /* A short item is not left alone by its list. */
 li:first-child:not(.long, :last-child, :has(p, ul, ol, dl, pre, table, blockquote, figure, div, img)) { break-after: avoid; }
 li:last-child:not(.long, :first-child, :has(p, ul, ol, dl, pre, table, blockquote, figure, div, img)) { break-before: avoid; }
+:is(ul, ol).long > li:is(:first-child, :last-child) { break-before: auto; break-after: auto; }
 .lead-in { break-after: avoid; }
 .tight { margin: 0; }
 a { color: var(--accent); text-decoration: none; }
@@ -42,7 +45,7 @@ sup, sub { line-height: 0; font-size: 0.72em; }
 h1, h2, h3, h4, h5, h6 { overflow: clip; padding: 0.1em 0; }
 h1, h2, h3, h4, h5, h6 { font-family: ${labels}; font-weight: var(--heading-weight); line-height: 1.2; color: var(--heading); margin: var(--above) 0 var(--below);
   break-after: avoid; break-inside: avoid; text-wrap: balance; font-variant-numeric: lining-nums; }
-:is(h1, h2, h3, h4, h5, h6) + p:has(> a:only-child:empty) { break-after: avoid; }
+:is(h1, h2, h3, h4, h5, h6) + .anchor-only { break-after: avoid; }
 /* A list of headings without a text may go on on the next page. */
 h2 + h2 + h2:has(+ h2), h3 + h3 + h3:has(+ h3), h4 + h4 + h4:has(+ h4), h5 + h5 + h5:has(+ h5), h6 + h6 + h6:has(+ h6) { break-after: auto; }
 /* What is the last of a block would keep the block itself with what comes next. */
@@ -78,7 +81,7 @@ code, kbd, samp { font: 400 0.86em/1.4 ${mono}; font-variant-ligatures: none; fo
 :not(pre) > code { background: var(--tint); padding: 0.08em 0.28em; border-radius: 2pt; overflow-wrap: anywhere; }
 kbd { border: 0.6pt solid var(--rule); border-bottom-width: 1.2pt; border-radius: 2pt; padding: 0.05em 0.35em; }
 pre { direction: ltr; text-align: left; background: var(--tint); border-left: 2pt solid var(--rule); padding: 0.75em 1em; white-space: pre-wrap;
-  overflow-wrap: anywhere; tab-size: 4; orphans: 3; widows: 3; box-decoration-break: clone; -webkit-box-decoration-break: clone; }
+  overflow-wrap: anywhere; tab-size: 4; box-decoration-break: clone; -webkit-box-decoration-break: clone; }
 pre code { font-size: calc(var(--code) * var(--pt)); line-height: 1.5; }
 .faulty-formula { color: #a1260d; }
 

@@ -1,6 +1,8 @@
 import type { PdfDraft } from "../draft.ts";
 import { createMissingSign, missingSigns } from "./missing-signs.ts";
 import { fontWidths, joinGlyphs } from "./glyph-runs.ts";
+import { joinLines } from "./lines.ts";
+import { shortPaths } from "./paths.ts";
 import type { Edit, PageContent } from "./page-content.ts";
 import type { Decoration } from "../structure/structure.ts";
 
@@ -20,7 +22,7 @@ export async function rewritePages(
       const missing = missingSigns(one.content);
       if (missing.length > 0) await sign.addTo(one.page);
       const edits = [...artifacts(one, decoration.get(one.page) ?? new Set()), ...missing];
-      const content = joinGlyphs(edited(one.content, edits), widths);
+      const content = joinLines(joinGlyphs(shortPaths(edited(one.content, edits)), widths));
       if (content !== one.content || one.isChanged)
         await draft.replaceContent(one.stream, Buffer.from(content, "latin1"));
     }),

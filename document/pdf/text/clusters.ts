@@ -15,6 +15,7 @@ const fontChange = /\/F(\d+) [\d.]+ Tf/g;
 const nothing = "\u200b";
 /** Of signs that the font lacks. */
 const missingGlyph = 0;
+const rightToLeft = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
 /** Codes have two bytes. */
 const mostCodes = 0xffff;
 
@@ -54,7 +55,8 @@ function* fontsOfClusters(content: string): Generator<string> {
   for (const [, text, shown = "", next] of content.matchAll(cluster)) {
     if (text !== undefined) {
       font = lastFont(shown) ?? font;
-      yield font;
+      // What is hidden is said of no glyphs, where no font may be set yet.
+      if (font !== "") yield font;
     } else if (next !== undefined) font = next;
   }
 }
@@ -74,8 +76,11 @@ function withCodes(content: string, fonts: ReadonlyMap<string, FontCodes | undef
     const glyphs = [...shown.matchAll(shownCodes)].flatMap(([, some = ""]) =>
       (some.match(/.{4}/g) ?? []).map((code) => Number.parseInt(code, 16)),
     );
+    const text = utf16Text(hex);
+    // Readers turn a line around sign by sign: what is told beside its glyphs stays as it is told, and comes out the wrong way.
+    const isTurned = glyphs.length > 1 && rightToLeft.test(text) && !glyphs.includes(missingGlyph);
     const parts = shareOut(
-      utf16Text(hex),
+      isTurned ? Array.from(text).reverse().join("") : text,
       glyphs.map((glyph) => widthOf(codes, glyph)),
     );
     let at = 0;
@@ -88,7 +93,9 @@ function withCodes(content: string, fonts: ReadonlyMap<string, FontCodes | undef
       return `<${own.join("")}> Tj`;
     });
     // Said by its code, it need not be said beside it; pdf.js reverses what is from right to left only between such marks.
-    return glyphs.length === 1 && glyphs[0] !== missingGlyph ? renamed : whole.replace(shown, () => renamed);
+    return isTurned || (glyphs.length === 1 && glyphs[0] !== missingGlyph)
+      ? renamed
+      : whole.replace(shown, () => renamed);
   });
 }
 

@@ -1,6 +1,7 @@
 import type { PdfDraft } from "../draft.ts";
 import { createGlyphMeanings } from "./glyph-texts.ts";
 import { nameClusters } from "./clusters.ts";
+import { joinClusters } from "./cluster-glyphs.ts";
 import { createToUnicode } from "./to-unicode.ts";
 import { withoutSoftHyphens } from "./whole-words.ts";
 
@@ -24,11 +25,12 @@ export async function mendText(draft: PdfDraft, contents: readonly string[]): Pr
   );
   const glyphs = createGlyphMeanings(whole);
   await glyphs.mend(maps);
-  const written = await nameClusters(
+  const joined = await joinClusters(
     draft,
     maps,
     whole.map((content) => glyphs.write(content)),
   );
+  const written = await nameClusters(draft, maps, joined);
   await maps.write();
   await Promise.all(
     drawings.map(async (stream, at) => {

@@ -5,7 +5,7 @@
 const invisible =
   /\/Span<<\/ActualText <FEFF00AD> >> BDC\n((?:\/F\d+ [\d.]+ Tf\n)?(?:[-\d. ]+ (?:Tm\n|Td ))?)<[\dA-F]{4}> Tj\nEMC\n(?:(?=ET\n)|(?:0 0 Td )?)/g;
 /** Letters that a ligature joins over a soft hyphen. */
-const withinLigature = /(?<=\/Span<<\/ActualText <FEFF)(?:[\dA-F]{4})*(?=> >> BDC)/g;
+const withinLigature = /(\/Span<<\/ActualText <FEFF)((?:[\dA-F]{4}){2,})(?=> >> BDC)/g;
 
 /**
  * Page contents without the soft hyphens that Chromium writes between the syllables of words, whether or not a line ends there: readers
@@ -14,7 +14,9 @@ const withinLigature = /(?<=\/Span<<\/ActualText <FEFF)(?:[\dA-F]{4})*(?=> >> BD
 export function withoutSoftHyphens(content: string): string {
   return content
     .replace(invisible, "$1")
-    .replace(withinLigature, (text) =>
-      text.length > 4 ? text.replace(/.{4}/g, (unit) => (unit === "00AD" ? "" : unit)) : text,
+    .replace(
+      withinLigature,
+      (_, begin: string, text: string) =>
+        begin + text.replace(/.{4}/g, (unit) => (unit === "00AD" ? "" : unit)),
     );
 }

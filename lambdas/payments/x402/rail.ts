@@ -15,6 +15,7 @@ import type { X402Evidence } from "./evidence.ts";
 import { readMemo } from "./memo.ts";
 import { createX402Offers } from "./offers.ts";
 import type { X402OffersOptions } from "./offers.ts";
+import { explanationOf } from "./refusal-words.ts";
 import { createOwnCheck } from "./own-check.ts";
 import type { OwnVerdict } from "./own-check.ts";
 import { requirementsFor, resourceInfo, termsOf } from "./protocol/requirements.ts";
@@ -74,6 +75,7 @@ export function createX402Rail(options: X402RailOptions): OfferedRail {
 
   const refusal = (reason: string, { payer = "", version = 2 }: Partial<X402Evidence> = {}): Refusal => ({
     reason,
+    explanation: explanationOf(reason),
     headers: responseHeaders(
       {
         success: false,

@@ -21,6 +21,8 @@ export const callbacksOf = (operation: OperationName) => ({
           required: true,
           content: { "application/json": { schema: { $ref: "#/components/schemas/JobEvent" } } },
         },
+        // The receiver is asked for no credential: it knows the service by the signature.
+        security: [],
         responses: {
           "2XX": { description: "It was taken." },
           410: { description: "The receiver wants no more of it." },

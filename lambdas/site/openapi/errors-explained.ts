@@ -5,7 +5,7 @@ export const errorsExplained = `## Errors
 | :-- | :-- | :-- |
 | 400 | The payment header is not base64 of a JSON object. | Encode the payload again; nothing was charged. |
 | 401 | The L402 credential, access token or account key is malformed, expired, or not ours. | Take the fresh challenge in \`WWW-Authenticate\`, or log in again. |
-| 402 | The document is not paid for; or the payment was refused, then \`metadata.error\` and \`PAYMENT-RESPONSE\` say why. | Pay an offer and send the same document again. |
+| 402 | The document is not paid for; or the payment was refused, then \`metadata.error\` and \`PAYMENT-RESPONSE\` say why, and \`metadata.error_description\` in a sentence. | Pay an offer and send the same document again. |
 | 404 | There is no such job (any more), path or file; at \`/payment-request\`, the token is forged, expired, or of another offer. | Ask for the document again: one that was paid for within 7 days answers with its job. |
 | 405 | The path takes other methods. | Use one that \`Allow\` names. |
 | 409 | The job is not done. | Look at its status until it is \`Done\`. |

@@ -1,5 +1,6 @@
-import { readdirSync, readFileSync, statSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { unzippedBytes } from "../../../lib/assets/unzipped-size.ts";
 import { resourcesOf } from "./assembly.ts";
 import type { Assembly } from "./assembly.ts";
 
@@ -27,10 +28,7 @@ export function assets(assembly: Assembly): Map<string, AssetSize> {
 /** Bytes of the browser's layer. */
 export function layerBytes(assembly: Assembly): number {
   const [, layer] = resourcesOf(assembly.service, "AWS::Lambda::LayerVersion")[0] ?? [];
-  const folder = folderOf(assembly, layer?.Content);
-  return readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .reduce((sum, entry) => sum + statSync(join(entry.parentPath, entry.name)).size, 0);
+  return unzippedBytes(folderOf(assembly, layer?.Content));
 }
 
 function folderOf({ folder }: Assembly, code: unknown): string {

@@ -100,6 +100,8 @@ describe("npm run convert", () => {
     await rm(join(folder, "letter.pdf"));
     expect(await earned(() => run("letter.md"))).toBe(0n);
     expect(await isPdf("letter.pdf")).toBe(true);
+    expect(await earned(() => run("letter.md", "-o", "copy.pdf"))).toBe(0n);
+    expect(await isPdf("copy.pdf")).toBe(true);
   });
 
   it("takes standard input, and writes to standard output", async () => {

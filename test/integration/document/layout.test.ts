@@ -194,6 +194,16 @@ describe("any script", () => {
     expect(fonts.join(" ")).toContain(font);
   });
 
+  it("leaves code and formulas their own faces, in Persian with notes and beside it", async () => {
+    const sentence = "رطوبت انبار با فرمان `measure` خوانده می‌شود و $w$ است[^1].";
+    for (const lang of ["fa", "en"]) {
+      const { fonts } = await rendered({
+        markdown: `---\nlang: ${lang}\n---\n\n${sentence}\n\n[^1]: یادداشت`,
+      });
+      expect(fonts.join(" ")).toMatch(/(?=.*JetBrainsMono)(?=.*STIXTwoMath)/);
+    }
+  });
+
   it("is told by its letters when nobody says it", async () => {
     expect((await rendered({ markdown: "いろはにほへと ちりぬるを 我が世誰ぞ" })).language).toBe("ja");
     expect((await rendered({ markdown: "Съешь же ещё этих мягких булок" })).language).toBe("ru");

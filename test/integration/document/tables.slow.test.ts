@@ -40,14 +40,46 @@ describe("a table", () => {
       [false, true],
     ],
     [
-      "in a list, where it cannot be turned, is shrunk alone",
-      `- item\n\n  ${alike(30, "value").replaceAll("\n", "\n  ")}`,
+      "in a list is turned as well",
+      `- item\n\n  ${alike(24, "value").replaceAll("\n", "\n  ")}\n- after`,
+      [false, true, false],
+    ],
+    [
+      "in a quote, where it cannot be turned, is shrunk alone",
+      `> quote\n>\n> ${alike(30, "value").replaceAll("\n", "\n> ")}`,
       [false],
     ],
   ])("%s", async (_name, markdown, turned) => {
     const pages = await printed(markdown);
     expect(pages.map(isTurned)).toEqual(turned);
     expect(faultsOf(pages, await readSource(markdown))).toEqual([]);
+  });
+
+  it("turned in a list has the pages that were planned", async () => {
+    const turnedTable = (indent: string) => `${indent}${alike(24, "value").replaceAll("\n", `\n${indent}`)}`;
+    const sections = [
+      `- tight\n${turnedTable("  ")}\n- next`,
+      `- one\n\n${turnedTable("  ")}\n\n  Behind it.\n\n- two`,
+      `As follows:\n\n1. a\n   - b\n\n${turnedTable("     ")}`,
+      `- last\n\n${turnedTable("  ")}`,
+    ];
+    const markdown = sections.map((section, at) => `## Part${String(at)}\n\n${section}`).join("\n\n");
+    const stages: string[] = [];
+    const layout = { cover: "off", contents: "on", runningHeads: "on" } as const;
+    const { pdf } = await renderer.render(
+      { markdown, meta: {}, layout },
+      { measured: (stage) => stages.push(stage) },
+    );
+    const pages = await readPages(pdf);
+    expect(pages.filter(isTurned)).toHaveLength(4);
+    expect(stages).not.toContain("reprint");
+    const [contents = "", ...text] = pages.map(textOf);
+    for (const at of sections.keys())
+      expect(contents).toMatch(
+        new RegExp(
+          `Part${String(at)} ${String(text.findIndex((page) => page.includes(`Part${String(at)}`)) + 1)}`,
+        ),
+      );
   });
 
   it("repeats its head on each page", async () => {

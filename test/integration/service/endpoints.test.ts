@@ -195,8 +195,9 @@ describe("what no route matches", () => {
 
   const rows: readonly [method: string, path: string, allow: string][] = [
     ["GET", "/markdown", "POST"],
-    ["POST", "/health", "GET"],
-    ["DELETE", `/job/7b8f1f2e-0d3c-4c55-9a39-2f1c1df4a001/status`, "GET"],
+    ["POST", "/health", "GET, HEAD"],
+    ["DELETE", `/job/7b8f1f2e-0d3c-4c55-9a39-2f1c1df4a001/status`, "GET, HEAD"],
+    ["HEAD", "/markdown", "POST"],
   ];
   it.each(rows)("%s %s is 405 with Allow", async (method, path, allow) => {
     const answer = await fetch(service.url + path, { method });

@@ -51,6 +51,28 @@ describe("a paid document", () => {
     expect(pdf.subarray(0, 5).toString()).toBe("%PDF-");
   });
 
+  it("answers HEAD as GET, without the content", async () => {
+    const body = service.document();
+    const job = await jobIn(await service.post(body, await service.signed(body)));
+    await service.finished(job);
+    for (const [resource, status] of [
+      ["status", 200],
+      ["output", 200],
+      ["download", 302],
+    ] as const) {
+      const path = `${service.url}/job/${job.id}/${resource}`;
+      const answers = [];
+      for (const method of ["GET", "HEAD"]) answers.push(await fetch(path, { method, redirect: "manual" }));
+      const [got, head] = answers.map(({ status, headers }) => ({
+        status,
+        headers: [...headers].filter(([name]) => /^(?:access|cache|content-type|referrer)/.test(name)),
+      }));
+      expect(head).toEqual(got);
+      expect(head?.status).toBe(status);
+      expect(await answers[1]?.text()).toBe("");
+    }
+  });
+
   it("answers 410 once its PDF has been deleted, and 409 while there is none", async () => {
     const body = service.document();
     const job = await jobIn(await service.post(body, await service.signed(body)));

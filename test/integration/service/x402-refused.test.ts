@@ -2,6 +2,7 @@ import { createKeyPairSignerFromBytes } from "@solana/kit";
 import { x402Client } from "@x402/fetch";
 import { ExactSvmScheme } from "@x402/svm/exact/client";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { paymentRequired } from "../../../lambdas/interface/responses.ts";
 import { paymentHeader, price, settlementIn, startHarness } from "./harness.ts";
 import type { Harness } from "./harness.ts";
 
@@ -110,7 +111,13 @@ describe("a payment that is refused", () => {
     const payload = await client.createPaymentPayload(await service.required(body));
     const answer = await service.post(body, paymentHeader(payload));
     expect(answer.status).toBe(402);
-    expect(settlementIn(answer).errorReason).toMatch(/simulation_failed/);
+    const reason = settlementIn(answer).errorReason;
+    expect(reason).toMatch(/simulation_failed/);
+    const { error, metadata } = paymentRequired.parse(await answer.json());
+    expect([error, metadata.error]).toEqual([reason, reason]);
+    expect(metadata.error_description).toMatch(
+      /holds less USDC on this network than the price\. Put USDC on it/,
+    );
     expect(await service.objects()).not.toContain(expect.stringContaining("pending"));
   });
 

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterEach, describe, expect, it } from "vitest";
 import { until } from "../../until.ts";
 import { inaccessible, startSite } from "./browser.ts";
+import { price } from "../service/harness.ts";
 import { formPages, shown } from "./form-pages.ts";
 
 const { service, browser } = await startSite();
@@ -87,6 +88,66 @@ describe("what goes wrong", () => {
       await shown(page, step === "progress" ? "result" : "pay");
     },
   );
+
+  it.each(["Escape", "a while"])(
+    "lets a wallet be asked again that does not answer, after %s",
+    async (leave) => {
+      const page = await asked();
+      const held: (() => Promise<void>)[] = [];
+      await page.route("**/test-wallets/pay", (route) => {
+        held.push(() => route.continue());
+      });
+      if (leave !== "Escape") await page.clock.install();
+      await page.click("#pay-by-webln");
+      await until(() => held.length === 1);
+      expect(await page.isDisabled("#pay-by-webln")).toBe(true);
+      if (leave === "Escape") await page.keyboard.press("Escape");
+      else await page.clock.fastForward(30_000);
+      await shown(page, "lightning-fault");
+      expect(await page.innerText("#lightning-fault")).toMatch(
+        /^There is no answer from the test wallet yet/,
+      );
+      await page.click("#pay-by-webln");
+      await until(() => held.length === 2);
+      // Its owner confirms both: the node knows the invoice that it has paid.
+      const answers: number[] = [];
+      page.on("response", (answer) => {
+        if (answer.url().endsWith("/test-wallets/pay")) answers.push(answer.status());
+      });
+      for (const goOn of held) {
+        await goOn();
+        await until(() => answers.length === held.indexOf(goOn) + 1);
+      }
+      await until(async () => {
+        if (leave !== "Escape") await page.clock.runFor(1_000);
+        return page.isVisible("#result");
+      });
+      expect(answers[0]).toBe(200);
+      expect(answers[1]).not.toBe(200);
+    },
+  );
+
+  it("offers to try again when what was signed does not reach the service", async () => {
+    const page = await asked();
+    await page.route("**/markdown", (route, request) => {
+      const headers = Object.entries(request.headers()).filter(([name]) => name !== "payment-signature");
+      return route.continue({ headers: Object.fromEntries(headers) });
+    });
+    await page.click("#wallets button");
+    await until(async () => {
+      await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+      return (await page.innerText("#trouble-text")).includes("Something between this page and the service");
+    });
+    expect(await page.innerText("#trouble-text")).not.toMatch(/nothing was charged/i);
+    expect(await page.isHidden("#pay")).toBe(true);
+    expect(await inaccessible(page)).toEqual([]);
+    await page.unroute("**/markdown");
+    const earned = await service.earned(async () => {
+      await page.click("#trouble-retry");
+      await shown(page, "result");
+    });
+    expect(earned).toBe(price);
+  });
 
   it("is told at the offer, when the payment was refused", async () => {
     const page = await asked();

@@ -87,19 +87,33 @@ describe("pages", () => {
     expect(etag).toMatch(/^"[\w-]{22}"$/);
     expect((await get("/", { "if-none-match": `W/${etag}` })).status).toBe(304);
     expect((await get("/", { "if-none-match": '"other"' })).status).toBe(200);
+    expect((await get("/", { "if-none-match": `"a, b" , ${etag}` })).status).toBe(304);
+    expect((await get("/", { "if-none-match": `"other",W/${etag}` }, "HEAD")).status).toBe(304);
+    for (const path of ["/", "/health", "/favicon.svg"])
+      expect((await get(path, { "if-none-match": "*" })).status).toBe(304);
+    expect((await get("/nothing", { "if-none-match": "*" })).status).toBe(404);
     expect(first.headers.get("cache-control")).toBe("public, max-age=300");
   });
 
   it("are there for HEAD, and for no other method", async () => {
     expect((await get("/", {}, "HEAD")).status).toBe(200);
     const refused = await get("/docs", {}, "PUT");
-    expect([refused.status, refused.headers.get("allow")]).toEqual([405, "GET"]);
+    expect([refused.status, refused.headers.get("allow")]).toEqual([405, "GET, HEAD"]);
   });
 });
 
 describe("assets", () => {
   const named = async (pattern: RegExp): Promise<string> =>
     pattern.exec(await (await get("/docs")).text())?.[0] ?? "";
+
+  it("are asked for with the script that imports them", async () => {
+    const html = await (await get("/")).text();
+    const main = /\/assets\/main-\w+\.js/.exec(html)?.[0] ?? "";
+    const script = await (await get(main)).text();
+    const parts = Array.from(script.matchAll(/(?:from|import)\s*"([^"]+)"/g), ([, part]) => part);
+    expect(parts.length).toBeGreaterThan(0);
+    for (const part of parts) expect(html).toContain(`<link rel="modulepreload" href="${part ?? ""}" />`);
+  });
 
   it("are kept for ever, compressed for whoever takes it, and small enough for Lambda", async () => {
     const path = await named(/\/assets\/docs-\w+\.js/);

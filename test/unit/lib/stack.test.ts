@@ -1,7 +1,7 @@
 import { readFileSync, rmSync } from "node:fs";
 import { Match, Template } from "aws-cdk-lib/assertions";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { routes } from "../../../lambdas/interface/routes.ts";
+import { methodsOf, routes } from "../../../lambdas/interface/routes.ts";
 import { resourcesOf, synthesise } from "../../integration/assembly/assembly.ts";
 import type { Assembly } from "../../integration/assembly/assembly.ts";
 
@@ -25,7 +25,11 @@ describe("the stacks", () => {
       ([, { RouteKey }]) => RouteKey,
     );
     expect(keys.sort()).toEqual(
-      [...routes.map(({ method, path }) => `${method} ${path}`), "ANY /", "ANY /{proxy+}"].sort(),
+      [
+        ...routes.flatMap((route) => methodsOf(route).map((method) => `${method} ${route.path}`)),
+        "ANY /",
+        "ANY /{proxy+}",
+      ].sort(),
     );
   });
 

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
-import { rails } from "../../../web/order/rails.ts";
+import { rails } from "../../../web/order/paying/rails.ts";
 
 const page = readFileSync(new URL("../../../web/index.html", import.meta.url), "utf8");
 

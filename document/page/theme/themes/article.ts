@@ -29,7 +29,7 @@ main > p:is(.continued, .reference, .keywords, .at-right, .table-caption, .block
 main > p.reference { text-indent: -1.6em; margin-bottom: 0.4em; text-align: start; }
 :is(ul, ol, dl, pre, blockquote, figure, .callout, details, .theorem, .listing) { margin-top: 0.7em; margin-bottom: 0.7em; }
 :is(li, dd, td, th) :is(ul, ol) { margin-top: 0.2em; margin-bottom: 0.2em; }
-main > p:has(+ p > a:only-child:empty) { margin-bottom: 0; }
+main > p:has(+ .anchor-only) { margin-bottom: 0; }
 :is(li, dd, blockquote, .callout, details, .page-foot, .footnotes, .abstract) p + p { margin-top: 0.4em; }
 .document-head { margin: 0 0 2em; }
 main .document-head :is(h1, p) { text-align: center; }

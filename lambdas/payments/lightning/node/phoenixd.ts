@@ -5,6 +5,7 @@ import type { CredentialSource, PhoenixdCredential } from "../credentials.ts";
 import { checkPaymentHash, checkProof, checkedInvoice } from "../issued-invoice.ts";
 import { LightningNodeError, lifeSeconds, mostOfReference, shortestLifeMs } from "./node.ts";
 import type { InvoiceState, LightningNode } from "./node.ts";
+import { trustIn } from "./pinned-certificate.ts";
 import type { NodeReply } from "./send.ts";
 
 export interface PhoenixdOptions {
@@ -46,7 +47,7 @@ export function createPhoenixdNode(options: PhoenixdOptions): LightningNode {
     timeoutMs,
     present: ({ password }) => ({
       headers: { authorization: `Basic ${Buffer.from(`:${password}`).toString("base64")}` },
-      trust: {},
+      trust: trustIn(undefined),
     }),
     isRefusal: ({ status }) => status === 401 || status === 403,
   });

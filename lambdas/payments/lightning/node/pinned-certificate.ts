@@ -13,7 +13,16 @@ export type Trust = Pick<ConnectionOptions, "ca" | "checkServerIdentity">;
  * merely signed must also carry the name (RFC 6125).
  */
 export function trustIn(pem: string | undefined): Trust {
-  if (pem === undefined) return {};
+  if (pem === undefined) return anyAuthority;
+  if (last?.pem !== pem) last = { pem, trust: pinnedTo(pem) };
+  return last.trust;
+}
+
+const anyAuthority: Trust = {};
+/** Connections are kept by it, and a certificate changes once in a year. */
+let last: { readonly pem: string; readonly trust: Trust } | undefined;
+
+function pinnedTo(pem: string): Trust {
   const pinned = new X509Certificate(pem).raw;
   return {
     ca: pem,

@@ -103,6 +103,11 @@ describe("a block", () => {
       ].join(""),
     ],
     [
+      "of a target of links that stands alone, and within text",
+      'a <a id="one"></a>\n\n<p><a id="two"></a></p>',
+      '<p>a <a id="one"></a></p><p class="anchor-only"><a id="two"></a></p>',
+    ],
+    [
       "of details, opened",
       "<details><summary>More</summary>\n\n*in*\n\n</details>",
       "<details open><summary>More</summary><p><em>in</em></p></details>",

@@ -34,6 +34,19 @@ it.each([
   expect(Array.from(html.matchAll(/<em class="([^"]*)"/g), ([, name]) => name)).toEqual(classes);
 });
 
+it.each([
+  [
+    "<table><caption>On <b>tides</b></caption><tr><td>a</td></tr></table>",
+    '<p class="table-caption">On <b>tides</b></p><table><tbody><tr><td>a</td></tr></tbody></table>',
+  ],
+  [
+    '<table>\n<caption id="t" align="bottom"><p>A</p></caption>\n<tr><td>a</td></tr></table>',
+    '<p id="t" class="table-caption">A</p><table><tbody><tr><td>a</td></tr></tbody></table>',
+  ],
+])("the caption of a table in raw HTML is one: %j", async (markdown, html) => {
+  expect(await compile(markdown)).toBe(html);
+});
+
 describe("equations", () => {
   const numbered = "\\begin{equation}\na = b \\label{eq:one}\n\\end{equation}";
 

@@ -22,6 +22,11 @@ describe("Markdown as language models write it", () => {
       "<ul><li>x</li></ul><table><thead><tr><th>a</th></tr></thead><tbody><tr><td>1</td></tr></tbody></table>",
     ],
     [
+      "a table in a quote, behind a text of it",
+      "> Text\n>\n> | a |\n> |---|\n> | 1 |",
+      "<blockquote><p>Text</p><table><thead><tr><th>a</th></tr></thead><tbody><tr><td>1</td></tr></tbody></table></blockquote>",
+    ],
+    [
       "a text right below a table is no row of it",
       "| a | b |\n|---|---|\n| 1 | 2 |\nAfter",
       "<table><thead><tr><th>a</th><th>b</th></tr></thead><tbody><tr><td>1</td><td>2</td></tr></tbody></table><p>After</p>",

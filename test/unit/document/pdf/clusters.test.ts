@@ -104,4 +104,14 @@ describe("the letters of a syllable", () => {
     expect(await named(draft, content)).toBe(content);
     expect(plain).toEqual(before);
   });
+
+  it("may be said of nothing, before any font is set", async () => {
+    const { draft } = draftOf();
+    const read = (object: number) => {
+      if (!draft.plain.has(object)) throw new Error(`no object ${String(object)}`);
+      return draft.plain.get(object) ?? "";
+    };
+    const hidden = `BT\n${syllable("0E1A0E31")}ET\n`;
+    expect(await named({ ...draft, read }, hidden)).toBe(hidden);
+  });
 });

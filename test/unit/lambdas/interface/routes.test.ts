@@ -78,5 +78,6 @@ describe("a route that a function does not know", () => {
     for (const key of unknown)
       expect(await asked(fallbackFunction, key, "/docs")).toEqual({ operation: undefined, statusCode: 200 });
     expect(operationOf("site", "POST /markdown")).toBeUndefined();
+    expect(operationOf("submit", "HEAD /markdown")).toBeUndefined();
   });
 });

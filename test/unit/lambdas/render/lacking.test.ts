@@ -31,12 +31,13 @@ async function run(renderWith: Renderer["render"]) {
     standing: { isSlow: () => Promise.resolve(false), tookLong: () => Promise.resolve() },
     slowQueue: undefined,
     storage,
-    renderer: {
-      render: renderWith,
-      warmUp: () => Promise.resolve(),
-      browserPid: undefined,
-      close: unused,
-    },
+    renderer: () =>
+      Promise.resolve({
+        render: renderWith,
+        warmUp: () => Promise.resolve(),
+        browserPid: undefined,
+        close: unused,
+      }),
     deliverQueue: undefined,
     timeoutMs: 1_000,
     documentMs: 1_000,

@@ -1,3 +1,4 @@
+import type { Renderer } from "../../../../document/renderer.ts";
 import type { DocumentWarning } from "../../../../document/warnings.ts";
 import { expect } from "vitest";
 import { deliveredConversionRequest } from "../../../../lambdas/interface/requests.ts";
@@ -102,19 +103,20 @@ export function createRendering(): Rendering {
             return step("put", undefined);
           },
         }),
-        renderer: {
-          browserPid: 1,
-          close: () => Promise.resolve(),
-          warmUp() {
-            at.warmUps++;
-            return step("warm up", undefined);
-          },
-          render(document, limits) {
-            note("render", document, limits);
-            time += at.given.printMs;
-            return step("render", { pdf, pages: 3, warnings: at.given.warnings ?? [] });
-          },
-        },
+        renderer: () =>
+          Promise.resolve<Renderer>({
+            browserPid: 1,
+            close: () => Promise.resolve(),
+            warmUp() {
+              at.warmUps++;
+              return step("warm up", undefined);
+            },
+            render(document, limits) {
+              note("render", document, limits);
+              time += at.given.printMs;
+              return step("render", { pdf, pages: 3, warnings: at.given.warnings ?? [] });
+            },
+          }),
         deliverQueue: {
           send: (id) => {
             note("deliver", id);

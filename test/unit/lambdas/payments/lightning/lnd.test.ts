@@ -38,6 +38,15 @@ function client(options: Partial<LndOptions> = {}, credentials: object = local.c
   });
 }
 
+test("one connection serves all requests that follow each other", async () => {
+  const node = client();
+  await node.createInvoice(asked);
+  const before = local.connections;
+  for (let time = 0; time < 5; time++)
+    await node.createInvoice({ ...asked, reference: randomBytes(32).toString("hex") });
+  expect(local.connections).toBe(before);
+});
+
 describe("an invoice", () => {
   test("is issued as asked, paid once, and then looked up as settled with its amount", async () => {
     const node = client();

@@ -1,0 +1,30 @@
+import { ConversionError } from "../errors.ts";
+
+/** What a stream says when nobody reads it any more, as after `| head`. */
+const isLeft = (error: unknown): boolean =>
+  error instanceof Error && "code" in error && error.code === "EPIPE";
+
+/** Lets the program go on when the reader of its messages has left: what is paid for is still written. */
+export function outliveReaders(): void {
+  for (const stream of [process.stdout, process.stderr]) {
+    stream.on("error", (error) => {
+      if (!isLeft(error)) throw error;
+    });
+  }
+}
+
+/**
+ * Writes a PDF to standard output, whole.
+ * @throws {ConversionError} when its reader left before
+ */
+export function writeToStandardOutput(pdf: Uint8Array): Promise<void> {
+  return new Promise((resolve, reject) => {
+    process.stdout.write(pdf, (error) => {
+      if (!error) resolve();
+      else
+        reject(
+          isLeft(error) ? new ConversionError("Nothing reads the PDF to its end on standard output") : error,
+        );
+    });
+  });
+}

@@ -1,0 +1,130 @@
+import { fontOf, fontTables } from "./font-file.ts";
+
+/** Glyphs of a font in their places, as one. */
+export interface CompositeGlyph {
+  /** From its origin, in units of the font; upwards. */
+  readonly parts: readonly { readonly glyph: number; readonly x: number; readonly y: number }[];
+  readonly advance: number;
+}
+
+/** A font of outlines (TrueType), to which glyphs may be added that are put together of its own. */
+export interface ExtendableFont {
+  /** The number of the first glyph that is added. */
+  readonly glyphCount: number;
+  readonly unitsPerEm: number;
+  /** The font with these glyphs behind its own. */
+  extended(glyphs: readonly CompositeGlyph[]): Buffer;
+}
+
+/** Of a part: its place in words, told as such, and that another part follows. */
+const [argumentsAreWords, argumentsArePlaces, moreParts] = [0x0001, 0x0002, 0x0020];
+/** Of a glyph before its parts: that it has some, and its box. */
+const headLength = 10;
+const partLength = 8;
+
+/**
+ * Source of the format: OpenType specification, "glyf" (composite glyph description), "loca", "hmtx", "maxp".
+ * @returns undefined for a font without such outlines
+ */
+export function extendableFont(font: Buffer): ExtendableFont | undefined {
+  const tables = fontTables(font);
+  const [glyf, loca, head, hhea, hmtx, maxp] = ["glyf", "loca", "head", "hhea", "hmtx", "maxp"].map((tag) =>
+    tables.get(tag),
+  );
+  if (!glyf || !loca || !head || !hhea || !hmtx || !maxp || maxp.length < 32) return undefined;
+  const glyphCount = maxp.readUInt16BE(4);
+  const isLong = head.readInt16BE(50) === 1;
+  const startOf = (glyph: number) =>
+    isLong ? loca.readUInt32BE(4 * glyph) : 2 * loca.readUInt16BE(2 * glyph);
+  const outlineOf = (glyph: number) => glyf.subarray(startOf(glyph), startOf(glyph + 1));
+
+  return {
+    glyphCount,
+    unitsPerEm: head.readUInt16BE(18),
+    extended(glyphs) {
+      const outlines = glyphs.map((glyph) => outlineOfParts(glyph, outlineOf));
+      const metrics = glyphs.map(({ advance }, index) => metric(advance, outlines[index]));
+      const starts = Array.from({ length: glyphCount + 1 }, (_, glyph) => startOf(glyph));
+      for (const outline of outlines) starts.push((starts.at(-1) ?? 0) + outline.length);
+      const [newHead, newHhea, newMaxp] = [head, hhea, maxp].map((table) => Buffer.from(table));
+      newHead?.writeInt16BE(1, 50);
+      newHhea?.writeUInt16BE(starts.length - 1, 34);
+      newMaxp?.writeUInt16BE(starts.length - 1, 4);
+      raise(newMaxp, glyphs);
+      const own = glyf.subarray(0, starts[glyphCount]);
+      return fontOf(
+        new Map([
+          ...tables,
+          ["glyf", Buffer.concat([own, ...outlines])],
+          ["loca", longs(starts)],
+          ["hmtx", Buffer.concat([allMetrics(hhea, hmtx, glyphCount), ...metrics])],
+          ["head", newHead ?? head],
+          ["hhea", newHhea ?? hhea],
+          ["maxp", newMaxp ?? maxp],
+        ]),
+      );
+    },
+  };
+}
+
+function outlineOfParts({ parts }: CompositeGlyph, outlineOf: (glyph: number) => Buffer): Buffer {
+  const drawn = parts.filter(({ glyph }) => outlineOf(glyph).length > 0);
+  if (drawn.length === 0) return Buffer.alloc(0);
+  const length = headLength + partLength * drawn.length;
+  const bytes = Buffer.alloc(length + (-length & 3));
+  const box = [Infinity, Infinity, -Infinity, -Infinity];
+  drawn.forEach(({ glyph, x, y }, index) => {
+    const outline = outlineOf(glyph);
+    [x, y, x, y].forEach((moved, side) => {
+      const value = outline.readInt16BE(2 + 2 * side) + moved;
+      box[side] = (side < 2 ? Math.min : Math.max)(box[side] ?? 0, value);
+    });
+    const at = headLength + partLength * index;
+    const more = index < drawn.length - 1 ? moreParts : 0;
+    bytes.writeUInt16BE(argumentsAreWords | argumentsArePlaces | more, at);
+    bytes.writeUInt16BE(glyph, at + 2);
+    bytes.writeInt16BE(x, at + 4);
+    bytes.writeInt16BE(y, at + 6);
+  });
+  bytes.writeInt16BE(-1, 0);
+  box.forEach((value, side) => bytes.writeInt16BE(value, 2 + 2 * side));
+  return bytes;
+}
+
+/** The most that a glyph has: points and contours of composites, parts, and how deep they lie; what is there may be of use itself as a part. */
+function raise(maxp: Buffer | undefined, glyphs: readonly CompositeGlyph[]): void {
+  if (!maxp) return;
+  const most = Math.max(0, ...glyphs.map(({ parts }) => parts.length));
+  const [points, contours] = [6, 8].map((at) => Math.max(maxp.readUInt16BE(at), maxp.readUInt16BE(at + 4)));
+  maxp.writeUInt16BE(Math.min(0xffff, (points ?? 0) * most), 10);
+  maxp.writeUInt16BE(Math.min(0xffff, (contours ?? 0) * most), 12);
+  maxp.writeUInt16BE(Math.max(most, maxp.readUInt16BE(28)), 28);
+  maxp.writeUInt16BE(maxp.readUInt16BE(30) + 1, 30);
+}
+
+/** Advance and left side of each glyph; those behind the last advance have that one, too. */
+function allMetrics(hhea: Buffer, hmtx: Buffer, count: number): Buffer {
+  const told = hhea.readUInt16BE(34);
+  if (told === count) return hmtx.subarray(0, 4 * count);
+  const bytes = Buffer.alloc(4 * count);
+  hmtx.copy(bytes, 0, 0, 4 * told);
+  for (let glyph = told; glyph < count; glyph++) {
+    hmtx.copy(bytes, 4 * glyph, 4 * (told - 1), 4 * (told - 1) + 2);
+    hmtx.copy(bytes, 4 * glyph + 2, 4 * told + 2 * (glyph - told), 4 * told + 2 * (glyph - told) + 2);
+  }
+  return bytes;
+}
+
+/** The left side is that of the outline, or readers would move it. */
+function metric(advance: number, outline: Buffer | undefined): Buffer {
+  const bytes = Buffer.alloc(4);
+  bytes.writeUInt16BE(advance, 0);
+  if (outline && outline.length > 0) outline.copy(bytes, 2, 2, 4);
+  return bytes;
+}
+
+function longs(values: readonly number[]): Buffer {
+  const bytes = Buffer.alloc(4 * values.length);
+  values.forEach((value, index) => bytes.writeUInt32BE(value, 4 * index));
+  return bytes;
+}

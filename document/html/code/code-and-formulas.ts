@@ -1,0 +1,46 @@
+import type { Root } from "mdast";
+import type { Handlers } from "mdast-util-to-hast";
+import type { AtPlace } from "../../places.ts";
+import { visit } from "../../visit.ts";
+import type { WarningList } from "../../warnings.ts";
+import { codeInfo } from "./code-info.ts";
+import { createCodeHandler, isFormula, mayHaveColours } from "./code.ts";
+
+/**
+ * What sets code and formulas. The grammars of languages and the setter of formulas are a third of the program that compiles documents, so
+ * each is loaded for a document that has need of it.
+ */
+export async function codeAndFormulas(
+  mdast: Root,
+  atPlace: AtPlace,
+  warnings: WarningList,
+): Promise<Pick<Handlers, "code" | "math" | "formula">> {
+  const { hasColours, hasFormulas } = needsOf(mdast);
+  const [highlighter, math] = await Promise.all([
+    hasColours ? import("./highlight.ts") : undefined,
+    hasFormulas ? import("../math/math.ts") : undefined,
+  ]);
+  const formulas = math?.createFormulas(atPlace, (line, why) => {
+    warnings.add(`A formula is shown as it was written: ${why.replace(/^ParseError:\s*/, "")}`, line);
+  });
+  const code = createCodeHandler({ formulas, highlighter }, atPlace, (name, node) => {
+    warnings.add(
+      `The language "${name}" is not known, so its code has no colours.`,
+      node.position?.start.line,
+    );
+  });
+  return { code, ...(formulas && { math: formulas.display, formula: formulas.inline }) };
+}
+
+function needsOf(mdast: Root): { readonly hasColours: boolean; readonly hasFormulas: boolean } {
+  let [hasColours, hasFormulas] = [false, false];
+  visit(mdast, (node) => {
+    if (node.type === "math" || (node.type as string) === "formula") hasFormulas = true;
+    else if (node.type === "code") {
+      const { language } = codeInfo(node);
+      if (isFormula(language)) hasFormulas = true;
+      else if (mayHaveColours(language)) hasColours = true;
+    }
+  });
+  return { hasColours, hasFormulas };
+}

@@ -1,0 +1,70 @@
+import type { Columns } from "../columns.ts";
+import type { PageBox } from "../page-box.ts";
+
+/** Where pages end, and what they leave white. */
+export interface PageEnds {
+  /** What the page of a block must begin with: the line that leads to it, its caption, its heading, and the list or quote that begins with these. */
+  leadOf(block: Element): Element;
+  /** The paragraph, item, heading or figure that something stands in. */
+  blockOf(inner: Element): Element;
+  /** The last child of the text that has a box. */
+  lastShown(): Element | undefined;
+  /** The page that ends before an element, and what is white at its foot, in px; undefined when the element begins no page. */
+  gapBefore(element: Element): { readonly page: number; readonly gap: number } | undefined;
+}
+
+/** Runs in the page. */
+export function readPageEnds(text: Element, box: PageBox, columns: Columns): PageEnds {
+  const document = text.ownerDocument;
+  const { Element } = document.defaultView ?? globalThis;
+  const leads = "h1, h2, h3, h4, h5, h6, p.lead-in, p.table-caption, dt, summary, .callout-title, figcaption";
+
+  const hasTextBefore = (element: Element): boolean => {
+    for (let node = element.previousSibling; node; node = node.previousSibling)
+      if (node.nodeType !== Node.COMMENT_NODE && node.textContent?.trim() !== "") return true;
+    return false;
+  };
+
+  /** The last box before an element. */
+  const boxBefore = (element: Element): DOMRect | undefined => {
+    const range = document.createRange();
+    let node: Node = element;
+    for (;;) {
+      while (!node.previousSibling) {
+        if (!node.parentNode || node.parentNode === text) return undefined;
+        node = node.parentNode;
+      }
+      node = node.previousSibling;
+      range.selectNode(node);
+      const boxes = (node instanceof Element ? node : range).getClientRects();
+      if (boxes.length > 0) return boxes[boxes.length - 1];
+    }
+  };
+
+  return {
+    leadOf(block) {
+      let first = block;
+      for (;;) {
+        const { previousElementSibling: previous, parentElement: parent } = first;
+        if (previous?.matches(leads) === true) first = previous;
+        else if (!previous && parent && parent !== text && !hasTextBefore(first)) first = parent;
+        else return first;
+      }
+    },
+
+    blockOf: (inner) => inner.closest("p, li, dd, dt, h1, h2, h3, h4, h5, h6, figure") ?? inner,
+
+    lastShown() {
+      let last = text.lastElementChild;
+      while (last?.getClientRects().length === 0) last = last.previousElementSibling;
+      return last ?? undefined;
+    },
+
+    gapBefore(element) {
+      const page = columns.pageOf(element);
+      const last = page ? boxBefore(element) : undefined;
+      if (page === undefined || !last || columns.pageAt(last) !== page - 1) return undefined;
+      return { page: page - 1, gap: box.height - columns.depthOf(last.bottom) };
+    },
+  };
+}

@@ -1,0 +1,77 @@
+import { closes, fenceOf, isBlank } from "../../repair/source-lines.ts";
+import type { NumberedLine } from "../../repair/source-lines.ts";
+
+/** A directive of MyST: ```` ```{name} argument ````, or the same with colons, and what stands in it. */
+export interface Directive {
+  /** In small letters, without a domain such as `prf:`. */
+  readonly name: string;
+  readonly argument: string;
+  readonly options: ReadonlyMap<string, string>;
+  /** What stands before it in each of its lines: white space, and quotes. */
+  readonly prefix: string;
+  readonly body: readonly NumberedLine[];
+  readonly start: NumberedLine;
+}
+
+const opening = /^\{([a-z][\w:.-]{0,40})\}[ \t]*(.{0,500})$/i;
+const colons = /^([ \t]*(?:>[ \t]?)*[ \t]*)(:{3,})[ \t]*(\{[^{}]{1,60}\}.*)$/;
+
+/** A line that begins a directive, or other fenced code. */
+export interface Opening {
+  readonly prefix: string;
+  readonly isColon: boolean;
+  readonly name: string | undefined;
+  readonly argument: string;
+  readonly closedBy: (line: string) => boolean;
+}
+
+/** Reads a line as what opens a fence, of signs of code or of colons. */
+export function openingOf(text: string): Opening | undefined {
+  const fence = fenceOf(text);
+  if (fence) {
+    const [, name, argument = ""] = opening.exec(fence.info) ?? [];
+    const closedBy = (line: string): boolean => {
+      const closing = fenceOf(line);
+      return closing !== undefined && closes(closing, fence);
+    };
+    return { prefix: fence.prefix, isColon: false, name: bare(name), argument, closedBy };
+  }
+  const [, prefix = "", , info = ""] = text.includes(":::") ? (colons.exec(text) ?? []) : [];
+  const [, name, argument = ""] = opening.exec(info.trimEnd()) ?? [];
+  if (name === undefined) return undefined;
+  return {
+    prefix,
+    isColon: true,
+    name: bare(name),
+    argument,
+    closedBy: (line) => /^[ \t>]*:{3,}[ \t]*$/.test(line),
+  };
+}
+
+function bare(name: string | undefined): string | undefined {
+  return name?.toLowerCase().replace(/^(?:prf|proof|ipython|c|py|code):/, "");
+}
+
+/** Takes the options off the beginning of a body: `:name: x`, a line each, or YAML between rules. */
+export function withoutOptions(lines: readonly NumberedLine[]): {
+  readonly options: ReadonlyMap<string, string>;
+  readonly body: readonly NumberedLine[];
+} {
+  const options = new Map<string, string>();
+  let at = 0;
+  while (at < lines.length && isBlank(lines[at]?.text ?? "")) at++;
+  const isYaml = /^[ \t>]*---[ \t]*$/.test(lines[at]?.text ?? "");
+  const end = isYaml
+    ? lines.findIndex(({ text }, index) => index > at && /^[ \t>]*---[ \t]*$/.test(text))
+    : -1;
+  if (isYaml && end < 0) return { options, body: lines };
+  const option = isYaml ? /^[ \t>]*([\w-]+):[ \t]*(.*)$/ : /^[ \t>]*:([\w-]+):[ \t]*(.*)$/;
+  if (isYaml) at++;
+  for (; at < lines.length; at++) {
+    const [whole, name = "", value = ""] = option.exec(lines[at]?.text ?? "") ?? [];
+    if (isYaml ? at >= end : whole === undefined) break;
+    if (whole !== undefined) options.set(name.toLowerCase(), value.trim().replace(/^(["'])(.*)\1$/, "$2"));
+  }
+  if (options.size === 0 && !isYaml) return { options, body: lines };
+  return { options, body: lines.slice(isYaml ? end + 1 : at) };
+}

@@ -1,0 +1,135 @@
+import type { NumberedLine } from "../../repair/source-lines.ts";
+import { calloutKind } from "../../syntax/callouts.ts";
+import { theoremKind } from "../../blocks/theorems.ts";
+import type { Directive } from "./directive-lines.ts";
+import { tableOf } from "./directive-tables.ts";
+
+/** What directives are written as here. */
+export const writtenAs = {
+  /** Whether what a directive holds is no Markdown, so that it is taken as one. */
+  isWhole: (name: string): boolean => wholes.has(name),
+  /** The lines in a directive's place; undefined where it is none of these. */
+  whole: (directive: Directive): readonly NumberedLine[] | undefined => {
+    const texts = wholes.get(directive.name)?.(directive);
+    return texts?.map((text) => ({ ...directive.start, text: directive.prefix + text }));
+  },
+  /** The lines that begin a container in a directive's place; undefined where it is none. */
+  container: (directive: Directive): { readonly begin: readonly NumberedLine[] } | undefined => {
+    const texts = containerOf(directive);
+    return texts && { begin: texts.map((text) => ({ ...directive.start, text: directive.prefix + text })) };
+  },
+};
+
+type Written = readonly string[] | undefined;
+
+const nothing = (): Written => [""];
+
+const wholes: ReadonlyMap<string, (directive: Directive) => Written> = new Map<
+  string,
+  (directive: Directive) => Written
+>([
+  ...["code-cell", "code-block", "code", "sourcecode", "literalinclude"].map(
+    (name) => [name, codeOf] as const,
+  ),
+  ...["figure", "image"].map((name) => [name, figureOf] as const),
+  ...["list-table", "csv-table"].map((name) => [name, tableOf] as const),
+  ["math", formulaOf],
+  ["mermaid", (directive): Written => ["```mermaid", ...withoutOptionLines(directive), "```"]],
+  ...["graphviz", "dot"].map(
+    (name) =>
+      [name, (directive: Directive): Written => ["```dot", ...withoutOptionLines(directive), "```"]] as const,
+  ),
+  ["contents", (): Written => ["", "[TOC]", ""]],
+  ["tableofcontents", (): Written => ["", "[TOC]", ""]],
+  // They make indexes and sites, or hold what is for another printer.
+  ...["toctree", "index", "raw", "tags", "highlight", "bibliography", "only", "comment"].map(
+    (name) => [name, nothing] as const,
+  ),
+  // Their own lines are what they hold.
+  ...["exercise-end", "solution-end"].map((name) => [name, (): Written => ["", ":::", ""]] as const),
+]);
+
+/** Blocks that show what they hold below their title. */
+const titled = new Set([
+  ...["dropdown", "card", "tab-item", "tab-set", "margin", "sidebar", "topic", "details", "aside", "div"],
+  ...["grid", "grid-item", "grid-item-card", "epigraph", "pull-quote", "container", "rubric", "table"],
+]);
+const versions: ReadonlyMap<string, string> = new Map([
+  ["versionadded", "New in version"],
+  ["versionchanged", "Changed in version"],
+  ["deprecated", "Deprecated since version"],
+]);
+
+function containerOf({ name: written, argument, options }: Directive): Written {
+  const name = written.replace(/-start$/, "");
+  const theorem = theoremKind([name], undefined);
+  const label = options.get("label") ?? options.get("name");
+  if (theorem !== undefined) {
+    const id = label === undefined ? "" : ` {#thm:${label}}`;
+    return ["", `:::${theorem}${id} ${argument}`.trimEnd(), ""];
+  }
+  if (name === "solution") return ["", ":::solution Solution", ""];
+  if (name === "table") return ["", `Table: ${argument}${idOf("tbl", options)}`, "", ":::div", ""];
+  if (name === "epigraph" || name === "pull-quote") return ["", ":::quote", "", argument, ""];
+  const version = versions.get(name);
+  if (version !== undefined) return ["", `:::note ${version} ${argument}`.trimEnd(), ""];
+  const kind = (options.get("class") ?? "").split(/\s+/).find((one) => calloutKind(one) !== undefined);
+  if (name === "admonition") return ["", `:::${kind ?? "note"} ${argument}`.trimEnd(), ""];
+  if (calloutKind(name) !== undefined) return ["", `:::${name}`, "", argument, ""];
+  return titled.has(name) ? ["", `:::${name} ${argument}`.trimEnd(), ""] : undefined;
+}
+
+function codeOf({ name, argument, options, body }: Directive): Written {
+  const language = name === "literalinclude" ? (options.get("language") ?? "") : argument.trim();
+  const title = options.get("caption");
+  const marked = options.get("emphasize-lines");
+  const start = options.get("lineno-start");
+  const info = [
+    language.split(/\s/)[0] ?? "",
+    ...(title === undefined ? [] : [`title="${title.replaceAll('"', "'")}"`]),
+    ...(marked === undefined ? [] : [`{${marked.replace(/[^\d,-]/g, "")}}`]),
+    ...(start !== undefined || options.has("linenos") ? [`linenums="${start ?? "1"}"`] : []),
+  ];
+  const texts = body.map(({ text }) => text);
+  const fence = "`".repeat(
+    Math.max(3, ...texts.map((text) => (/^[ \t]*(`{3,})/.exec(text)?.[1] ?? "").length + 1)),
+  );
+  return [fence + info.join(" ").trim(), ...texts, fence];
+}
+
+/** An image, whose caption is the first paragraph of what it holds; what follows stands below. */
+function figureOf({ argument, options, body }: Directive): Written {
+  const path = argument.trim();
+  if (path === "" || /[\s<>()]/.test(path)) return undefined;
+  const texts = body.map(({ text }) => text.trim());
+  const start = texts.findIndex((text) => text !== "");
+  const end = texts.findIndex((text, index) => index > start && text === "");
+  const caption = start < 0 ? [] : texts.slice(start, end < 0 ? undefined : end);
+  const title = caption.join(" ").replace(/[\\"]/g, "\\$&");
+  const width = /^[\d.]+(?:%|px|cm|mm|in|pt|em)?$/.exec(options.get("width") ?? "")?.[0];
+  const alt = (options.get("alt") ?? "").replace(/[[\]\\]/g, "\\$&");
+  const size = width === undefined ? "" : `{width=${width}}`;
+  const id = idOf("fig", options).trim();
+  const attributes = id === "" ? size : `{${id.slice(1, -1)}${width === undefined ? "" : ` width=${width}`}}`;
+  const image = `![${alt}](${path}${title === "" ? "" : ` "${title}"`})${attributes}`;
+  return ["", image, "", ...(end < 0 ? [] : body.slice(end).map(({ text }) => text)), ""];
+}
+
+/** A formula; lines that end in `\\` are aligned, as Sphinx has it. */
+function formulaOf({ argument, options, body }: Directive): Written {
+  const texts = [argument, ...body.map(({ text }) => text)].filter((text) => text.trim() !== "");
+  const isAligned =
+    texts.some((text) => text.includes("\\\\")) && !texts.some((text) => text.includes("\\begin{"));
+  const lines = isAligned ? ["\\begin{aligned}", ...texts, "\\end{aligned}"] : texts;
+  return ["", "$$", ...lines, `$$${idOf("eq", options)}`, ""];
+}
+
+function idOf(kind: "fig" | "tbl" | "eq", options: ReadonlyMap<string, string>): string {
+  const label = options.get("label") ?? options.get("name");
+  return label === undefined || !/^[\w:.-]{1,80}$/.test(label) ? "" : ` {#${kind}:${label}}`;
+}
+
+/** The lines of a diagram without the options that Quarto has in them. */
+function withoutOptionLines({ body }: Directive): string[] {
+  return body.map(({ text }) => text).filter((text) => !/^[ \t]*(?:%%|\/\/)\|/.test(text));
+}

@@ -1,0 +1,191 @@
+import { extendableFont } from "../../fonts/composite-glyphs.ts";
+import type { CompositeGlyph, ExtendableFont } from "../../fonts/composite-glyphs.ts";
+import { glyphWidths } from "../content/glyph-runs.ts";
+import type { GlyphWidths } from "../content/glyph-runs.ts";
+import type { PdfDraft } from "../draft.ts";
+import { readArray, readDictionary, referredTo, writeDictionary } from "../syntax.ts";
+import { operatorsOf, writeOperators } from "./text-object.ts";
+import type { PlacedGlyph, ShownGlyphs, TextOperator } from "./text-object.ts";
+import type { CodeTexts, ToUnicode } from "./to-unicode.ts";
+import { utf16Hex, utf16Text } from "./utf-16.ts";
+
+const said = /\/Span<<\/ActualText <FEFF([\dA-F]+)> >> BDC\n([^]*?)EMC\n/g;
+const shownCodes = /<((?:[\dA-F]{4})+)> Tj\n/g;
+const textObject = /BT\n([^]*?)ET\n/g;
+const fontNames = /\/F(\d+) [\d.]+ Tf/g;
+const letters = /^[\p{L}\p{M}\u200c\u200d]+$/u;
+/** Readers turn what is from right to left around by themselves, sign by sign. */
+const rightToLeft = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
+const letterWithMarks = /^\P{Mn}\p{Mn}*$/u;
+/**
+ * Room of a mark of its own, in sizes of the font. Poppler takes less for the same sign once more (`dupMaxPriDelta`), and pdf.js, which gives marks no room,
+ * takes 0.102 for a space (`TRACKING_SPACE_FACTOR`).
+ */
+const markWidth = 0.101;
+/** Codes have two bytes. */
+const mostCodes = 0xffff;
+/** Places and advances have two bytes, and a sign. */
+const furthest = 0x7fff;
+
+/** A font, and the glyphs that are added to it. */
+interface Extended {
+  readonly font: ExtendableFont;
+  readonly file: number;
+  readonly descendant: number;
+  readonly texts: CodeTexts;
+  readonly widths: GlyphWidths;
+  readonly added: Map<
+    string,
+    { readonly code: number; readonly text: string; readonly glyph: CompositeGlyph }
+  >;
+}
+
+/**
+ * Makes one glyph of those that show a syllable together: a letter of Hindi, Tamil, Khmer or Tibetan with the signs before, above, below and behind it. Readers
+ * take their words from where glyphs lie (poppler, MuPDF and pdf.js each by rules of its own), and find them parted or out of order where a
+ * sign stands beside its letter. A glyph that is the syllable, as wide as that, with all of its text, is read by all of them. Nothing on the
+ * pages moves.
+ * @returns the contents, with these glyphs
+ */
+export async function joinClusters(
+  draft: PdfDraft,
+  maps: ToUnicode,
+  contents: readonly string[],
+): Promise<string[]> {
+  const fonts = new Map<string, Extended | undefined>();
+  const joined: string[] = [];
+  for (const content of contents) {
+    if (!hasSyllable(content)) {
+      joined.push(content);
+      continue;
+    }
+    for (const [, name = ""] of content.matchAll(fontNames))
+      if (!fonts.has(name)) fonts.set(name, await extended(draft, maps, Number(name)));
+    joined.push(
+      content.replace(textObject, (whole, inner: string) =>
+        hasSyllable(inner) ? `BT\n${withClusters(inner, fonts)}ET\n` : whole,
+      ),
+    );
+  }
+  for (const font of fonts.values()) if (font && font.added.size > 0) await writeFont(draft, font);
+  return joined;
+}
+
+/** Whether a text of letters is said of two glyphs or more somewhere. */
+function hasSyllable(content: string): boolean {
+  for (const [, text = "", shown = ""] of content.matchAll(said)) {
+    const codes = Array.from(shown.matchAll(shownCodes), ([, some = ""]) => some).join("");
+    if (codes.length > 4 && isSyllable(utf16Text(text))) return true;
+  }
+  return false;
+}
+
+/** From right to left: a letter, with or without the marks of its vowels. */
+function isSyllable(text: string): boolean {
+  return letters.test(text) && (!rightToLeft.test(text) || letterWithMarks.test(text));
+}
+
+function withClusters(inner: string, fonts: ReadonlyMap<string, Extended | undefined>): string {
+  const operators = operatorsOf(inner, (font) => fonts.get(font)?.widths);
+  if (!operators) return inner;
+  const changed = operators.map((operator, index): TextOperator => {
+    if (operator.kind !== "glyphs" || operator.said === undefined) return operator;
+    const isFirst = operators[index - 1]?.kind !== "glyphs";
+    return joined(operator, operator.said, fonts.get(operator.font), isFirst) ?? operator;
+  });
+  return changed.some((one, index) => one !== operators[index]) ? writeOperators(changed) : inner;
+}
+
+function joined(
+  shown: ShownGlyphs,
+  text: string,
+  font: Extended | undefined,
+  isFirst: boolean,
+): ShownGlyphs | undefined {
+  const { glyphs, size, base } = shown;
+  if (!font || glyphs.length < 2 || !isSyllable(text)) return undefined;
+  if (glyphs.some(({ code }) => code === 0 || code >= font.font.glyphCount)) return undefined;
+  const wide = glyphs.filter(({ width }) => width > 0);
+  const left = Math.min(...(wide.length > 0 ? wide : glyphs).map(({ x }) => x));
+  const right = Math.max(...glyphs.map(({ x, width }) => x + width));
+  const inUnits = (length: number) => Math.round((length / size) * font.font.unitsPerEm);
+  const parts = glyphs.map(({ code, x, y }) => ({ glyph: code, x: inUnits(x - left), y: inUnits(y - base) }));
+  const advance = inUnits(right - left);
+  if (advance > furthest || parts.some(({ x, y }) => Math.max(Math.abs(x), Math.abs(y)) > furthest))
+    return undefined;
+  const whole = [[rightToLeft.test(text) ? turned(text) : text, { parts, advance }]] as const;
+  // At the begin of a line a mark of its own would go to the line before (pdf.js, MuPDF).
+  const added = isFirst ? whole : (withMarksApart(text, { parts, advance }, font) ?? whole);
+  const shownGlyphs: PlacedGlyph[] = [];
+  let x = left;
+  for (const [said, glyph] of added) {
+    const code = codeOf(font, said, glyph);
+    if (code === undefined) return undefined;
+    const width = (glyph.advance / font.font.unitsPerEm) * size;
+    shownGlyphs.push({ code, x, y: base, width });
+    x += width;
+  }
+  return { ...shown, said: undefined, glyphs: shownGlyphs };
+}
+
+type MeantGlyph = readonly [text: string, glyph: CompositeGlyph];
+
+/** From right to left: marks as a glyph without an outline, as far as its letter reaches, and the letter with the outlines of both. */
+function withMarksApart(
+  text: string,
+  { parts, advance }: CompositeGlyph,
+  { font }: Extended,
+): readonly MeantGlyph[] | undefined {
+  const room = Math.round(markWidth * font.unitsPerEm);
+  const [letter = "", ...marks] = text;
+  if (!rightToLeft.test(text) || marks.length === 0 || room >= advance) return undefined;
+  const moved = parts.map(({ glyph, x, y }) => ({ glyph, x: x - room, y }));
+  return [
+    [turned(marks.join("")), { parts: [], advance: room }],
+    [letter, { parts: moved, advance: advance - room }],
+  ];
+}
+
+function turned(text: string): string {
+  return Array.from(text).reverse().join("");
+}
+
+function codeOf({ font, added }: Extended, text: string, glyph: CompositeGlyph): number | undefined {
+  const key = JSON.stringify([text, glyph]);
+  const code = added.get(key)?.code ?? font.glyphCount + added.size;
+  if (code > mostCodes) return undefined;
+  added.set(key, { code, text, glyph });
+  return code;
+}
+
+async function writeFont(draft: PdfDraft, font: Extended): Promise<void> {
+  const added = [...font.added.values()];
+  const file = font.font.extended(added.map(({ glyph }) => glyph));
+  // What is not needed of it is left out later.
+  await draft.replaceContent(font.file, file, { Length1: String(file.length) }, false);
+  const entries = readDictionary(draft.read(font.descendant));
+  const widths = added.map(({ glyph }) => Math.round((glyph.advance / font.font.unitsPerEm) * 1e4) / 10);
+  const before = (entries.get("W") ?? "[]").slice(0, -1);
+  entries.set("W", `${before} ${String(font.font.glyphCount)} [${widths.join(" ")}]]`);
+  draft.plain.set(font.descendant, writeDictionary(entries));
+  for (const { code, text } of added) font.texts.set(code, utf16Hex(text));
+}
+
+/** Undefined for a font of another kind than those of outlines whose codes are the numbers of its glyphs (ISO 32000-1, section 9.7.4.2). */
+async function extended(draft: PdfDraft, maps: ToUnicode, number: number): Promise<Extended | undefined> {
+  const outer = draft.read(number);
+  if (!outer.includes("/DescendantFonts")) return undefined;
+  const descendant = referredTo(readArray(readDictionary(outer).get("DescendantFonts") ?? "")[0]);
+  const texts = await maps.of(number);
+  if (descendant === undefined || !texts) return undefined;
+  const inner = readDictionary(draft.read(descendant));
+  const descriptor = referredTo(inner.get("FontDescriptor"));
+  const file =
+    descriptor === undefined
+      ? undefined
+      : referredTo(readDictionary(draft.read(descriptor)).get("FontFile2"));
+  if (inner.get("CIDToGIDMap") !== "/Identity" || file === undefined) return undefined;
+  const font = extendableFont(await draft.contentOf(file));
+  if (!font) return undefined;
+  return { font, file, descendant, texts, widths: glyphWidths(draft.read(descendant)), added: new Map() };
+}

@@ -1,0 +1,28 @@
+import { spawn } from "node:child_process";
+import { text } from "node:stream/consumers";
+import { fileURLToPath } from "node:url";
+import { describe, expect, it } from "vitest";
+
+const program = (name: string): string => fileURLToPath(new URL(`../../../bin/${name}.ts`, import.meta.url));
+const features = fileURLToPath(new URL("../../../examples/features.md", import.meta.url));
+
+/** Runs a program whose standard output nobody reads, as after `| head -0`. */
+async function unread(words: readonly string[]): Promise<{ code: number | null; stderr: string }> {
+  const child = spawn(process.execPath, words, { stdio: ["ignore", "pipe", "pipe"] });
+  const ended = new Promise<number | null>((resolve) => child.once("exit", resolve));
+  child.stdout.destroy();
+  return { stderr: await text(child.stderr), code: await ended };
+}
+
+describe("a program whose reader has left", () => {
+  it.each(["print", "convert", "operator"])("ends as it would have: %s", async (name) => {
+    expect(await unread([program(name), "--help"])).toEqual({ code: 0, stderr: "" });
+  });
+
+  it("says that the PDF did not go out", async () => {
+    const { code, stderr } = await unread([program("print"), features, "-o", "-"]);
+    expect(code).toBe(1);
+    expect(stderr).toContain("Nothing reads the PDF to its end on standard output");
+    expect(stderr).not.toContain("    at ");
+  });
+});

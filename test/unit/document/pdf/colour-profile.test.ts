@@ -1,0 +1,11 @@
+import { ColorSpace } from "mupdf";
+import { expect, it } from "vitest";
+import { srgbProfile } from "../../../../document/pdf/colour-profile.ts";
+
+it("the profile of colours is one of three colours for MuPDF, short, and says its own length", () => {
+  const profile = srgbProfile();
+  expect(new ColorSpace(profile, "sRGB").getNumberOfComponents()).toBe(3);
+  expect(() => new ColorSpace(profile.subarray(0, 100), "sRGB")).toThrow();
+  expect(profile.readUInt32BE(0)).toBe(profile.length);
+  expect(profile.length).toBeLessThan(600);
+});

@@ -1,0 +1,21 @@
+import { describe, expect, it } from "vitest";
+import { explanationOf } from "../../../../../lambdas/payments/x402/refusal-words.ts";
+
+describe("a refusal in words", () => {
+  it.each([
+    ["insufficient_funds", /holds less USDC/],
+    ["invalid_exact_svm_transaction_simulation_failed", /holds less USDC/],
+    ["invalid_payment_requirements", /has ended/],
+    ["invalid_transaction_state", /does not take/],
+    ["invalid_exact_svm_payload_memo_mismatch", /differs from what was offered/],
+    ["invalid_exact_svm_fee_payer_mismatch", /differs from what was offered/],
+    ["invalid_exact_svm_payload_signature_invalid", /signature/],
+    ["invalid_exact_svm_payload_transaction_instructions_length", /x402 describes/],
+    ["invalid_x402_version", /x402 describes/],
+    ["anything else", /facilitator/],
+  ])("of %s says what to do", (code, words) => {
+    const text = explanationOf(code);
+    expect(text).toMatch(words);
+    expect(text).toMatch(/^[A-Z].*\.$/);
+  });
+});

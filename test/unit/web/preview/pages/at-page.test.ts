@@ -1,0 +1,30 @@
+import { describe, expect, it } from "vitest";
+import { pageRulesOf } from "../../../../../web/preview/pages/at-page.ts";
+
+describe("the @page rules of a style", () => {
+  const rules = pageRulesOf(`
+    p { margin: 1em; }
+    @page { size: A4; margin: 26mm 24mm 28mm; @bottom-left { content: "a \\7b  b"; width: 80%; } @top-left { content: none } }
+    @counter-style nothing { system: cyclic; symbols: ""; }
+    @page turned { margin: 22mm 20mm; }
+    @page cover { margin: 0; @bottom-left { content: none; } }
+    .page { color: red; }`);
+
+  it("give margins, and boxes with what is declared of them", () => {
+    expect(rules.get("")).toEqual({
+      margins: { top: 26, right: 24, bottom: 28, left: 24 },
+      boxes: { "bottom-left": { content: '"a \\7b  b"', width: "80%" }, "top-left": { content: "none" } },
+    });
+  });
+
+  it("hold for pages of a name as well, which may say otherwise", () => {
+    expect(rules.get("turned")?.margins).toEqual({ top: 22, right: 20, bottom: 22, left: 20 });
+    expect(rules.get("turned")?.boxes).toEqual(rules.get("")?.boxes);
+    expect(rules.get("cover")?.margins).toEqual({ top: 0, right: 0, bottom: 0, left: 0 });
+    expect(rules.get("cover")?.boxes["bottom-left"]).toEqual({ content: "none", width: "80%" });
+  });
+
+  it("are none where there are none", () => {
+    expect(pageRulesOf("p { margin: 0 }").size).toBe(0);
+  });
+});

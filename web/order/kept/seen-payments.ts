@@ -1,0 +1,34 @@
+import type { Order, SeenPayment } from "./orders.ts";
+import type { Payment } from "../paying/rail.ts";
+
+/** What this browser has seen of the payments for a document: each is told of in its receipt, and none takes the place of another. */
+
+type Payments = Pick<Order, "payment" | "otherPayments">;
+
+/** What changes when a payment is seen. */
+export function withPayment({ payment: before, otherPayments }: Payments, paid: Payment): Payments {
+  const payment = { ...paid, seen: Date.now() };
+  if (!before) return { payment };
+  if (isSame(before, payment))
+    return { payment: { ...(isBetter(payment, before) ? paid : before), seen: before.seen } };
+  if (payment.isProven === false) return {};
+  if (before.isProven === false) return { payment };
+  return { payment, otherPayments: withOther(otherPayments, before) };
+}
+
+/** What changes when a document that was paid for is offered anew: its next payment is another one. */
+export function withoutPayment({ payment, otherPayments }: Payments): Payments {
+  return payment ? { payment: undefined, otherPayments: withOther(otherPayments, payment) } : {};
+}
+
+function withOther(others: readonly SeenPayment[] = [], other: SeenPayment): readonly SeenPayment[] {
+  return [...others.filter((known) => !isSame(known, other)), other];
+}
+
+function isSame(one: Payment, other: Payment): boolean {
+  return JSON.stringify(one.facts[0]) === JSON.stringify(other.facts[0]);
+}
+
+function isBetter(one: Payment, other: Payment): boolean {
+  return one.isProven !== false && other.isProven === false;
+}

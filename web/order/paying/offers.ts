@@ -1,0 +1,23 @@
+import { show } from "../../elements.ts";
+import type { PaymentMethod, Purchase } from "./rail.ts";
+import { methods, othersThan, rails, sells } from "./rails.ts";
+import type { Answer } from "../../service.ts";
+
+/**
+ * Shows what each rail offers.
+ * @param purchaseBy the document, as each rail sees it
+ * @param isAgain whether they are shown already
+ */
+export async function showOffers(
+  answer: Extract<Answer, { result: "offers" }>,
+  purchaseBy: (method: PaymentMethod) => Purchase,
+  isAgain = false,
+): Promise<void> {
+  await Promise.all(
+    methods.map(async (method) => {
+      show(rails[method].section, sells(method));
+      const offer = answer.offers.offers.find(({ payment_methods: by }) => by.includes(method));
+      await rails[method].show({ offer, answer, others: othersThan(method), isAgain }, purchaseBy(method));
+    }),
+  );
+}

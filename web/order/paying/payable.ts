@@ -1,0 +1,62 @@
+import { updateForm } from "../../views.ts";
+import { bought } from "../kept/bought.ts";
+import type { JobAnswer } from "../kept/bought.ts";
+import { current, isCurrent, isUnderWay, keep } from "../kept/current.ts";
+import { changeOrder, isUnpaid, storedOrder } from "../kept/orders.ts";
+import type { Order } from "../kept/orders.ts";
+import type { PaymentMethod, Purchase } from "./rail.ts";
+import { withPayment } from "../kept/seen-payments.ts";
+
+/** Keeps what came of an order that its buyer may have left meanwhile. */
+export function noteBought(asked: Order, answer: JobAnswer): void {
+  const now = storedOrder(asked.key) ?? asked;
+  changeOrder(now, bought(now, answer.job.id, answer));
+  updateForm();
+}
+
+/** An order of which the document is there to be sent. */
+export type SendableOrder = Order & { readonly body: string };
+
+/**
+ * An order as its rails see it.
+ * @param mine the round in which it is offered
+ * @param begin goes on with an order, and changes of it
+ */
+export function payable(
+  mine: number,
+  asked: SendableOrder,
+  begin: (order: Order, changes: Partial<Order>) => void,
+): (method: PaymentMethod) => Purchase {
+  const { body, key } = asked;
+  const now = (): Order => storedOrder(key) ?? asked;
+  const change = (changes: Partial<Order>): void => {
+    if (current()?.key === key) keep(changes);
+    else changeOrder(now(), changes);
+    updateForm();
+  };
+  return (method) => ({
+    body,
+    key,
+    isCurrent: () => isCurrent(mine),
+    isUnpaid: () => isUnpaid(now()),
+    kept: () => now().kept?.[method],
+    keep(value) {
+      change({ kept: { ...now().kept, [method]: value } });
+    },
+    paid(payment) {
+      change(withPayment(now(), payment));
+    },
+    found(answer) {
+      noteBought(asked, answer);
+      if (isCurrent(mine)) begin(now(), {});
+    },
+    send(proof) {
+      if (!isCurrent(mine)) return;
+      // What another tab has sent meanwhile comes first: this payment is not sent then, and moves nothing.
+      begin(now(), proof && !isUnderWay(now()) ? { proof, proofBy: method } : {});
+    },
+    renew() {
+      if (isCurrent(mine)) begin(now(), { kept: { ...now().kept, [method]: undefined } });
+    },
+  });
+}

@@ -1,0 +1,78 @@
+import type { PaymentRequired } from "../../../lambdas/interface/responses.ts";
+import type { Answer } from "../../service.ts";
+
+/** What the page asks of a way to pay. Each has a folder of its own, a section in index.html, and a line in rails.ts. */
+
+export type Offer = PaymentRequired["offers"][number];
+/** As offers name it. */
+export type PaymentMethod = Offer["payment_methods"][number];
+
+export interface Rail {
+  /** Within a sentence. */
+  readonly name: string;
+  /** The id of its section in the page. */
+  readonly section: string;
+  /** Wires its section, once. */
+  start(): void;
+  /** Shows what is offered by it. */
+  show(offered: Offered, purchase: Purchase): Promise<void> | void;
+  /**
+   * What a receipt tells of a payment by this rail; undefined where the document was not paid for by it.
+   * @param kept by the rail, of this document
+   * @param settlement the `PAYMENT-RESPONSE` header of the answer that brought the job, if it had one
+   */
+  payment(kept: unknown, settlement: string | undefined): Payment | undefined;
+  /** Tells in the rail's own section why a payment was not made; nothing when it is empty. */
+  fault(text: string): void;
+}
+
+/** How a document was paid for, in words for a person. */
+export interface Payment {
+  /** Such as `5 sats over Lightning`. */
+  readonly amount: string;
+  /** What proves it elsewhere, by its name: a transaction, the hash of a payment. */
+  readonly facts: readonly (readonly [name: string, value: string])[];
+  /** False where nothing proves that it was this payment that bought the document. */
+  readonly isProven?: boolean;
+}
+
+/** What the service offers by one rail. */
+export interface Offered {
+  /** Undefined while the rail is out of reach. */
+  readonly offer: Offer | undefined;
+  /** All that the service answered. */
+  readonly answer: Extract<Answer, { result: "offers" }>;
+  /** Whether it was shown before, and the page has asked again: what was out of reach may be back. */
+  readonly isAgain: boolean;
+  /** The other rails of the service, such as `USDC`; empty when there is none. */
+  readonly others: string;
+}
+
+/** A document that waits to be paid for. */
+export interface Purchase {
+  /** As it is sent, to the letter. */
+  readonly body: string;
+  /** Its `Idempotency-Key`. */
+  readonly key: string;
+  /** Whether nothing else was begun meanwhile. */
+  isCurrent(): boolean;
+  /** Whether nothing shows that anybody has paid for it. */
+  isUnpaid(): boolean;
+  /** What the rail has kept for it, in whichever tab; it outlasts a refresh. */
+  kept(): unknown;
+  keep(value: unknown): void;
+  /** Keeps what a wallet tells of having paid; also when something else was begun meanwhile. */
+  paid(payment: Payment): void;
+  /** Goes on with the job that the service has answered with: it is paid for. */
+  found(answer: Extract<Answer, { result: "job" }>): void;
+  /** Sends it again, with the headers of a payment if one was signed; only while it is current. */
+  send(proof?: Readonly<Record<string, string>>): void;
+  /** Forgets the rail's offer, and asks for new ones; only while it is current. */
+  renew(): void;
+}
+
+/** What to say while a rail is out of reach. */
+export function awayText({ others }: Offered, name: string): string {
+  const instead = others ? `Pay by ${others}, or wait` : "Wait";
+  return `${name} is out of reach at the moment. ${instead}: the page shows it as soon as it is back.`;
+}

@@ -1,0 +1,35 @@
+import { lightning } from "../../lightning/rail.ts";
+import { x402 } from "../../x402/rail.ts";
+import type { Order } from "../kept/orders.ts";
+import type { Payment, PaymentMethod, Rail } from "./rail.ts";
+
+/** The ways to pay, one for each payment method that an offer may name: one that is missing here does not compile. */
+export const rails: Readonly<Record<PaymentMethod, Rail>> = { x402, lightning };
+
+export const methods = Object.keys(rails) as readonly PaymentMethod[];
+
+/** Whether the service sells by it. */
+export function sells(method: PaymentMethod): boolean {
+  return document.body.dataset.rails?.split(" ").includes(method) === true;
+}
+
+/** The other rails that the service sells by, for a sentence. */
+export function othersThan(method: PaymentMethod): string {
+  const others = methods.filter((other) => other !== method && sells(other));
+  return others.map((other) => rails[other].name).join(" or ");
+}
+
+/**
+ * How an order was paid for, when the service has just answered with its job; undefined where that cannot be known, as when it was paid
+ * for before.
+ * @param settlement the `PAYMENT-RESPONSE` header of that answer
+ */
+export function paymentOf({ kept, proof }: Order, settlement: string | undefined): Payment | undefined {
+  // A payment that was sent has a settlement; without one, something else bought the document.
+  const isTold = proof !== undefined || settlement !== undefined;
+  for (const method of methods) {
+    const payment = rails[method].payment(kept?.[method], settlement);
+    if (payment && !(isTold && payment.isProven === false)) return payment;
+  }
+  return undefined;
+}

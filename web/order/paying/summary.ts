@@ -1,0 +1,11 @@
+import { pagesText, sizeText } from "../../counts.ts";
+import { show, write } from "../../elements.ts";
+import type { Order } from "../kept/orders.ts";
+
+/** Says what is paid for, where it is paid. */
+export function showSummary({ title, pages, bytes }: Order): void {
+  write("summary-title", title);
+  show("summary-pages-row", pages !== undefined);
+  write("summary-pages", pages === undefined ? "" : `${pagesText(pages)}, as the preview has them`);
+  write("summary-size", sizeText(bytes));
+}

@@ -1,0 +1,49 @@
+import { sendDocument, ServiceError } from "../../service.ts";
+import type { Answer, Sent } from "../../service.ts";
+import { calm, trouble } from "../../views.ts";
+import { pause, wake } from "../pause.ts";
+
+/** How often is asked whether a document is paid for: at first, at most, and for each byte that is sent again, in ms. */
+const firstPauseMs = 2_500;
+const longestPauseMs = 15_000;
+const pauseForByteMs = 0.01;
+
+/**
+ * Sends the document again now and then, until it is paid for by whatever way.
+ * @param isCurrent whether nothing else was begun meanwhile
+ * @param offered is told of the offers each time: a rail that was out of reach may be back
+ * @returns the answer that brought the job, which may come after something else was begun; undefined when none did
+ */
+export async function untilPaid(
+  sent: Sent,
+  isCurrent: () => boolean,
+  offered: (answer: Extract<Answer, { result: "offers" }>) => Promise<void>,
+): Promise<Extract<Answer, { result: "job" }> | undefined> {
+  let isUnclear = false;
+  for (let pauseMs = firstPauseMs; isCurrent(); pauseMs = Math.min(pauseMs * 1.15, longestPauseMs)) {
+    await pause(pauseMs + sent.body.length * pauseForByteMs);
+    if (!isCurrent() || document.hidden) continue;
+    const answer = await sendDocument(sent).catch((error: unknown): Unanswered => ({
+      result: "unanswered",
+      message: error instanceof ServiceError ? error.message : "The service did not answer as it should.",
+    }));
+    if (answer.result === "job") return answer;
+    if (!isCurrent()) return undefined;
+    if (answer.result === "offers") {
+      if (isUnclear) calm();
+      await offered(answer);
+    } else
+      trouble(
+        `${answer.message} The page asks again by itself, and notices what was paid meanwhile.`,
+        "Ask now",
+        wake,
+      );
+    isUnclear = answer.result !== "offers";
+  }
+  return undefined;
+}
+
+interface Unanswered {
+  readonly result: "unanswered";
+  readonly message: string;
+}

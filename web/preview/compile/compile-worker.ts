@@ -1,0 +1,70 @@
+import { compileMarkdown } from "../../../document/compile.ts";
+import { DocumentError } from "../../../document/errors.ts";
+import { neededFonts } from "../../../document/fonts/needed-fonts.ts";
+import type { NeededFonts } from "../../../document/fonts/needed-fonts.ts";
+import { assemblePage } from "../../../document/page/assemble.ts";
+import { layoutOf } from "../../../document/options/chosen.ts";
+import type { DocumentOptions } from "../../../document/options/options.ts";
+import type { DocumentMeta } from "../../../document/source.ts";
+import type { FromWorker, ToWorker } from "./messages.ts";
+import { diagramStandIn, imageStandIn } from "./stand-ins.ts";
+
+/** A worker that compiles documents as the printer does, one at a time. It reaches nothing; the page may end it at any time. */
+
+interface SentDocument {
+  readonly data: {
+    readonly text_body: string;
+    readonly bibliography?: string;
+    readonly meta?: DocumentMeta;
+  };
+  readonly options?: DocumentOptions;
+}
+
+function tell(message: FromWorker): void {
+  // Of a worker, which has no target to name.
+  (globalThis as unknown as { postMessage(message: FromWorker): void }).postMessage(message);
+}
+
+async function compiled(body: string): Promise<FromWorker> {
+  const { data, options = {} } = JSON.parse(body) as SentDocument;
+  const webImages: string[] = [];
+  let diagrams = 0;
+  const document = await compileMarkdown(
+    data.text_body,
+    (url) => {
+      webImages.push(url);
+      return Promise.resolve(imageStandIn(url));
+    },
+    (sources) => {
+      diagrams = sources.length;
+      return Promise.resolve(sources.map(diagramStandIn));
+    },
+    undefined,
+    undefined,
+    { ...layoutOf(options), baseUrl: options.base_url, bibliography: data.bibliography },
+  );
+  const { layout } = document;
+  let fonts: NeededFonts = { stylesheets: [], marks: false, tex: false };
+  const assembled = assemblePage(document, data.meta ?? {}, (shown) => {
+    fonts = neededFonts(shown, layout.font);
+    return "";
+  });
+  const { html, contents, sections, continued } = assembled;
+  const { images, warnings } = document;
+  return {
+    kind: "page",
+    page: { html, contents, sections, continued, layout, images, fonts },
+    findings: { warnings, webImages, diagrams },
+  };
+}
+
+function failed(error: unknown): FromWorker {
+  if (error instanceof DocumentError) return { kind: "refused", message: error.message };
+  console.error(error);
+  return { kind: "failed" };
+}
+
+addEventListener("message", ({ data }: MessageEvent<ToWorker>) => {
+  void compiled(data.body).catch(failed).then(tell);
+});
+tell({ kind: "ready" });

@@ -1,0 +1,34 @@
+import type { PageImage } from "../../../document/browser/isolated-page.ts";
+import type { NeededFonts } from "../../../document/fonts/needed-fonts.ts";
+import type { AssembledPage } from "../../../document/page/assemble.ts";
+import type { Layout } from "../../../document/source.ts";
+import type { DocumentWarning } from "../../../document/warnings.ts";
+
+/** What the worker is told: a document, as it would be sent. */
+export interface ToWorker {
+  readonly body: string;
+}
+
+/** A document that was compiled, and is to be laid out. */
+export interface PreviewPage extends Pick<AssembledPage, "html" | "contents" | "sections" | "continued"> {
+  readonly layout: Layout;
+  readonly images: readonly PageImage[];
+  readonly fonts: NeededFonts;
+}
+
+/** What the PDF will lack, or have otherwise than the preview. */
+export interface Findings {
+  readonly warnings: readonly DocumentWarning[];
+  /** Of images on the web, in whose places something else stands: nothing is asked for before the PDF is made. */
+  readonly webImages: readonly string[];
+  /** Diagrams in whose places something else stands. */
+  readonly diagrams: number;
+}
+
+/** What the worker tells. */
+export type FromWorker =
+  | { readonly kind: "ready" }
+  | { readonly kind: "page"; readonly page: PreviewPage; readonly findings: Findings }
+  /** It would not be printed either. */
+  | { readonly kind: "refused"; readonly message: string }
+  | { readonly kind: "failed" };

@@ -1,0 +1,200 @@
+import { withImages } from "../../../document/images/named-images.ts";
+import type { PageImage } from "../../../document/browser/isolated-page.ts";
+import { marksRules, texRules } from "../../../document/fonts/needed-fonts.ts";
+import { makeUpHere } from "../../../document/make-up/make-up.ts";
+import { pageBoxes } from "../../../document/make-up/page-box.ts";
+import { fitWidthsHere } from "../../../document/make-up/widths/fit-widths.ts";
+import { isMadeUp } from "../../../document/page/made-up.ts";
+import { headedPages } from "../../../document/page/shown-pages.ts";
+import type { PreviewPage } from "../compile/messages.ts";
+import { lookOf } from "../../../document/page/theme/look.ts";
+import { drawSheets } from "./sheets.ts";
+import type { Sheets } from "./sheets.ts";
+
+/** A frame that lays documents out as pages. */
+export interface PageFrame {
+  readonly element: HTMLIFrameElement;
+  /** Shows a document in the place of what was there. It may be called again when it has ended. */
+  show(page: PreviewPage): Promise<Sheets>;
+  /** Shows the pages of another frame, as they are. */
+  copy(other: PageFrame, sheets: Sheets): void;
+}
+
+/** Gives the rules of fonts. */
+export interface FontRules {
+  /** @param stylesheet `faces`, or the name of one that a document needs */
+  read(stylesheet: string): Promise<string>;
+  /** The address of a font file by its path, `package/files/name.woff2`. */
+  readonly urlOf: (path: string) => string;
+}
+
+/**
+ * A frame without scripts and without a network of its own but our fonts, whose document the page fills. What is made up is so by the very
+ * code that the printer runs.
+ * @param address of an empty document, with the policy of the frame
+ */
+export async function createFrame(host: Element, address: string, fonts: FontRules): Promise<PageFrame> {
+  const element = host.ownerDocument.createElement("iframe");
+  element.setAttribute("sandbox", "allow-same-origin");
+  element.title = "Pages of the document";
+  // What is in it cannot be reached by keyboard, and need not be.
+  element.tabIndex = -1;
+  const loaded = new Promise((resolve) => {
+    element.addEventListener("load", resolve, { once: true });
+  });
+  element.src = address;
+  host.append(element);
+  await loaded;
+  const document = element.contentDocument;
+  if (!document) throw new Error("The frame has no document");
+  const [faces, further, style] = ["faces", "further", "page"].map((name) => {
+    const made = document.createElement("style");
+    made.className = name;
+    document.head.append(made);
+    return made;
+  });
+  if (!faces || !further || !style) throw new Error("The frame has no style");
+  faces.textContent = await fonts.read("faces");
+  const images = createImageUrls();
+
+  const declare = async ({ stylesheets, marks, tex }: PreviewPage["fonts"]): Promise<void> => {
+    const rules = await Promise.all(stylesheets.map((one) => fonts.read(one.replace("/", "-"))));
+    const others = [...(marks ? marksRules(fonts.urlOf) : []), ...(tex ? texRules(fonts.urlOf) : [])];
+    write(further, [...rules, ...others].join("\n"));
+  };
+
+  const fill = async (page: PreviewPage): Promise<string> => {
+    const { html, apart } = withImages(page.html, page.images);
+    const parts = partsOf(images.shown(html, apart));
+    setAttributes(document.documentElement, parts.attributes);
+    document.documentElement.classList.add("making-up");
+    write(style, parts.style);
+    document.querySelector("style.margin-texts")?.remove();
+    document.body.className = parts.bodyClass;
+    document.body.style.cssText = "";
+    document.body.innerHTML = parts.body;
+    await shownWhole(document);
+    return parts.style;
+  };
+
+  const madeUp = (page: PreviewPage, pages: "made-up" | "as-they-come"): boolean => {
+    const { sections, layout, html, continued } = page;
+    const boxes = pageBoxes(lookOf(layout, "").sheet);
+    document.documentElement.classList.remove("making-up");
+    fitWidthsHere(document, html, boxes);
+    const headed = headedPages(sections, layout);
+    const options = { boxes, notes: layout.notes, sections: headed, continued, pages, isShown: true };
+    return makeUpHere(document, options) !== undefined;
+  };
+
+  return {
+    element,
+
+    async show(page) {
+      await declare(page.fonts);
+      let css = await fill(page);
+      if (!madeUp(page, isMadeUp(page) && page.layout.columns === 1 ? "made-up" : "as-they-come")) {
+        // It was left half done, and would be printed as it comes.
+        css = await fill(page);
+        madeUp(page, "as-they-come");
+      }
+      const sheets = drawSheets(document, css, pageBoxes(lookOf(page.layout, "").sheet));
+      makeStill(document.body);
+      resize(element, sheets);
+      images.drop();
+      return sheets;
+    },
+
+    copy({ element: { contentDocument: other } }, sheets) {
+      if (!other) return;
+      setAttributes(
+        document.documentElement,
+        Array.from(other.documentElement.attributes, ({ name, value }) => [name, value]),
+      );
+      const texts = [...other.querySelectorAll("head > style")].map(({ textContent }) => textContent);
+      write(style, texts.slice(1).join("\n"));
+      document.body.replaceWith(document.importNode(other.body, true));
+      resize(element, sheets);
+    },
+  };
+}
+
+/** A page of HTML as {@link pageHtml} of the engine writes it, in its parts. */
+function partsOf(html: string) {
+  const between = (opening: string, closing: string): string => {
+    const from = html.indexOf(opening) + opening.length;
+    return html.slice(from, html.indexOf(closing, from));
+  };
+  const [, opening = ""] = /^<!doctype html>(<html[^>]*>)/.exec(html) ?? [];
+  const [, bodyClass = ""] = /<body class="([^"]*)"/.exec(html) ?? [];
+  const { attributes } = new DOMParser().parseFromString(opening, "text/html").documentElement;
+  const bodyFrom = html.indexOf(">", html.indexOf("<body")) + 1;
+  return {
+    attributes: Array.from(attributes, ({ name, value }) => [name, value] as const),
+    style: between("<style>", "</style>"),
+    bodyClass,
+    body: html.slice(bodyFrom, html.lastIndexOf("</body>")),
+  };
+}
+
+function setAttributes(element: Element, attributes: readonly (readonly [string, string])[]): void {
+  for (const { name } of Array.from(element.attributes)) element.removeAttribute(name);
+  for (const [name, value] of attributes) element.setAttribute(name, value);
+}
+
+/** Fonts are read again when their rules are written again. */
+function write(style: Element, text: string): void {
+  if (style.textContent !== text) style.textContent = text;
+}
+
+/** Waits for the fonts and images that a page turns out to show. A sign that one font lacks is looked for in the next, which is asked for then. */
+async function shownWhole(document: Document): Promise<void> {
+  const images = Array.from(document.images, (image) => image.decode().catch(() => undefined));
+  await Promise.all(images);
+  do {
+    document.body.getBoundingClientRect();
+    await document.fonts.ready;
+    document.body.getBoundingClientRect();
+  } while (document.fonts.status === "loading");
+}
+
+/** Nothing in the pages can be followed or opened, by mouse or by keyboard. */
+function makeStill(body: HTMLElement): void {
+  for (const link of body.querySelectorAll("a[href]")) link.removeAttribute("href");
+  for (const summary of body.querySelectorAll("summary")) summary.tabIndex = -1;
+}
+
+function resize(element: HTMLIFrameElement, { width, height }: Sheets): void {
+  element.style.width = `${String(width)}px`;
+  element.style.height = `${String(height)}px`;
+}
+
+/** Addresses of large images, which keep theirs as long as they are shown, so that they are not unpacked anew at each change. */
+function createImageUrls() {
+  let before: { readonly bytes: Uint8Array; readonly url: string }[] = [];
+  let now: typeof before = [];
+  const urlOf = ({ bytes, mediaType }: PageImage): string => {
+    const known = [...now, ...before].find((one) => isSame(one.bytes, bytes));
+    const one = known ?? {
+      bytes,
+      url: URL.createObjectURL(new Blob([bytes as Uint8Array<ArrayBuffer>], { type: mediaType })),
+    };
+    if (!now.includes(one)) now.push(one);
+    return one.url;
+  };
+  return {
+    shown(html: string, images: readonly PageImage[]): string {
+      return images.reduce((text, image) => text.replaceAll(`"${image.url}"`, `"${urlOf(image)}"`), html);
+    },
+    /** Gives back what is not shown any more. */
+    drop(): void {
+      for (const one of before) if (!now.includes(one)) URL.revokeObjectURL(one.url);
+      before = now;
+      now = [];
+    },
+  };
+}
+
+function isSame(one: Uint8Array, other: Uint8Array): boolean {
+  return one.length === other.length && one.every((byte, index) => byte === other[index]);
+}

@@ -1,0 +1,225 @@
+import { readColumns } from "../../../document/make-up/columns.ts";
+import type { PageBoxes } from "../../../document/make-up/page-box.ts";
+import { pageRulesOf } from "./at-page.ts";
+import type { Margins, PageRule } from "./at-page.ts";
+
+/** A sheet of paper in the frame, in CSS pixels. */
+export interface Sheet {
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+  readonly height: number;
+  /** What a reader would call it: its number, or nothing for a cover. */
+  readonly label: string;
+}
+
+/** All sheets of a document, side by side, and how much room they take. */
+export interface Sheets {
+  readonly all: readonly Sheet[];
+  readonly width: number;
+  readonly height: number;
+}
+
+interface PlacedSheet extends Sheet {
+  readonly kind: "cover" | "contents" | "turned" | "";
+  /** From 1, among those of its kind of number. */
+  readonly number: number;
+}
+
+const pixelsPerMm = 96 / 25.4;
+/** Between two sheets, and around them. */
+const gap = 28;
+
+/**
+ * Draws paper behind the columns of a document whose pages are made up, and what stands in its margins; cover, contents and text come side by
+ * side, in the direction in which the document is read.
+ * @param css the document's own style
+ */
+export function drawSheets(document: Document, css: string, boxes: PageBoxes): Sheets {
+  const text = document.querySelector("main");
+  if (!text) throw new Error("The page has no text");
+  const contents = document.querySelector<HTMLElement>("nav.contents");
+  const cover = document.querySelector<HTMLElement>("section.cover");
+  const columns = readColumns(text, boxes);
+  const [before, textPages] = [columns.pagesBefore(), Math.max(1, columns.pages())];
+  const turned = turnedPages(text, (box) => columns.pageAt(box));
+
+  const rules = pageRulesOf(css);
+  const rule = (name: string): PageRule =>
+    rules.get(name) ?? rules.get("") ?? { margins: noMargins, boxes: {} };
+  const plain = rule("").margins;
+  const paper = around(boxes.upright, plain);
+  const turnedPaper = around(boxes.turned, rule("turned").margins);
+  const pitch = Math.max(paper.width, turned.size > 0 ? turnedPaper.width : 0) + gap;
+  const count = before + textPages;
+  const [width, height] = [
+    count * pitch + gap,
+    Math.max(paper.height, turned.size > 0 ? turnedPaper.height : 0) + 2 * gap,
+  ];
+  const isRightToLeft = document.defaultView?.getComputedStyle(text).direction === "rtl";
+  const leftOf = (page: number): number =>
+    isRightToLeft ? width - gap - page * pitch - paper.width : gap + page * pitch;
+
+  const sheets = Array.from({ length: count }, (_, page): PlacedSheet => {
+    const at = { left: leftOf(page), top: gap };
+    if (page < before) {
+      const isCover = cover !== null && page === 0;
+      const number = page + 1 - (cover === null ? 0 : 1);
+      return {
+        ...at,
+        ...paper,
+        kind: isCover ? "cover" : "contents",
+        number,
+        label: isCover ? "" : roman(number),
+      };
+    }
+    const number = page + 1 - before;
+    const said = { number, label: String(number) };
+    if (!turned.has(number - 1)) return { ...at, ...paper, kind: "", ...said };
+    // Its text begins where that of the others does.
+    const { margins } = rule("turned");
+    const left = at.left + (plain.left - margins.left) * pixelsPerMm;
+    const top = at.top + (plain.top - margins.top) * pixelsPerMm;
+    return { left, top, ...turnedPaper, kind: "turned", ...said };
+  });
+
+  const set = (element: HTMLElement, page: number, margins: Margins): void => {
+    element.style.position = "absolute";
+    element.style.left = `${String(leftOf(page) + margins.left * pixelsPerMm)}px`;
+    element.style.top = `${String(gap + margins.top * pixelsPerMm)}px`;
+    element.style.columnGap = `${String(pitch - boxes.upright.width)}px`;
+  };
+  if (cover) {
+    set(cover, 0, noMargins);
+    cover.style.width = `${String(paper.width)}px`;
+  }
+  if (contents) set(contents, cover ? 1 : 0, plain);
+  set(text, before, plain);
+  showHeads(text);
+
+  const layer = document.createElement("div");
+  layer.className = "sheets";
+  layer.setAttribute("aria-hidden", "true");
+  const style = document.createElement("style");
+  style.textContent = `${ownRules}${boxRules(rules)}`;
+  layer.append(style);
+  for (const sheet of sheets) layer.append(drawn(document, sheet, rule(sheet.kind), count));
+  document.body.prepend(layer);
+  document.body.style.cssText = `position: relative; width: ${String(width)}px; height: ${String(height)}px`;
+  return { all: sheets, width, height };
+}
+
+const noMargins: Margins = { top: 0, right: 0, bottom: 0, left: 0 };
+
+const ownRules = `
+html { overflow: hidden; }
+body { z-index: 0; }
+.sheets { position: absolute; inset: 0; z-index: -1; }
+.sheet { position: absolute; background: #fff; box-shadow: 0 0 0 1px #0002, 0 3px 10px -4px #0006; }
+.margin-box { position: absolute; display: flex; flex-direction: column; }
+.margin-box::before { display: block; box-sizing: border-box; }
+.repeated-head { position: absolute; top: 0; inset-inline-start: 0; margin: 0; table-layout: fixed; }`;
+
+/** The sheet of which a box, with margins, is what they leave. */
+function around(box: { readonly width: number; readonly height: number }, margins: Margins) {
+  return {
+    width: box.width + (margins.left + margins.right) * pixelsPerMm,
+    height: box.height + (margins.top + margins.bottom) * pixelsPerMm,
+  };
+}
+
+/** Pages of the text, from 0, that are turned. */
+function turnedPages(text: Element, pageAt: (box: DOMRect) => number): ReadonlySet<number> {
+  const parts = [...text.querySelectorAll(":is(.turned-table, .turned-lead, .turned-formula)")];
+  return new Set(parts.flatMap((part) => Array.from(part.getClientRects(), pageAt)));
+}
+
+/** In print, the head of a table stands again where it goes on; here a row holds its room. */
+function showHeads(text: Element): void {
+  for (const row of text.querySelectorAll<HTMLTableRowElement>(".head-room")) {
+    const table = row.closest("table");
+    const cell = row.cells[0];
+    if (!table?.tHead || !cell || cell.style.height === "0px") continue;
+    const again = table.cloneNode() as HTMLTableElement;
+    again.removeAttribute("id");
+    again.className = `repeated-head ${table.className.replace("turned-table", "")}`;
+    // What goes on in another column is as wide as both.
+    again.style.width = `${String(table.getClientRects()[0]?.width ?? 0)}px`;
+    const group = text.ownerDocument.createElement("colgroup");
+    const regular = [...table.rows].find(({ cells }) => [...cells].every(({ colSpan }) => colSpan === 1));
+    for (const one of Array.from(regular?.cells ?? [])) {
+      const column = text.ownerDocument.createElement("col");
+      column.style.width = `${String(one.getBoundingClientRect().width)}px`;
+      group.append(column);
+    }
+    again.append(group, table.tHead.cloneNode(true));
+    cell.style.position = "relative";
+    cell.append(again);
+  }
+}
+
+/** A class for each box of each kind of page, since only generated content counts pages. */
+function boxRules(rules: ReadonlyMap<string, PageRule>): string {
+  return Array.from(rules, ([kind, { boxes }]) =>
+    Object.entries(boxes).map(([name, { width: _, "vertical-align": __, ...others }]) => {
+      const declarations = Object.entries(others).map(([property, value]) => `${property}: ${value};`);
+      return `.${classOf(kind, name)}::before { ${declarations.join(" ")} }`;
+    }),
+  )
+    .flat()
+    .join("\n");
+}
+
+function classOf(kind: string, name: string): string {
+  return `at-${kind === "" ? "page" : kind}-${name}`;
+}
+
+function drawn(
+  document: Document,
+  sheet: PlacedSheet,
+  { margins, boxes }: PageRule,
+  pages: number,
+): HTMLElement {
+  const { left, top, width, height, kind, number } = sheet;
+  const element = document.createElement("div");
+  element.className = "sheet";
+  element.style.cssText = `left: ${String(left)}px; top: ${String(top)}px; width: ${String(width)}px; height: ${String(height)}px`;
+  const page = kind === "" || kind === "turned" ? number : 0;
+  element.style.counterReset = `page ${String(page)} before-text ${String(page === 0 ? number : 0)} pages ${String(pages)}`;
+  for (const [name, declarations] of Object.entries(boxes)) {
+    if (declarations.content === undefined || /^(?:none|normal|"")$/.test(declarations.content)) continue;
+    const [edge, side] = name.split("-");
+    const box = document.createElement("div");
+    box.className = `margin-box ${classOf(kind, name)}`;
+    const room = width - (margins.left + margins.right) * pixelsPerMm;
+    const own = (room * (Number.parseFloat(declarations.width ?? "") || 100)) / 100;
+    const shift = side === "right" ? room - own : side === "center" ? (room - own) / 2 : 0;
+    const [from, size] =
+      edge === "top"
+        ? [0, margins.top * pixelsPerMm]
+        : [height - margins.bottom * pixelsPerMm, margins.bottom * pixelsPerMm];
+    const alignment =
+      { top: "flex-start", bottom: "flex-end" }[declarations["vertical-align"] ?? ""] ?? "center";
+    box.style.cssText = `left: ${String(margins.left * pixelsPerMm + shift)}px; top: ${String(from)}px; width: ${String(own)}px; height: ${String(size)}px; justify-content: ${alignment}`;
+    element.append(box);
+  }
+  return element;
+}
+
+const digits: readonly (readonly [number, string])[] = [
+  [100, "c"],
+  [90, "xc"],
+  [50, "l"],
+  [40, "xl"],
+  [10, "x"],
+  [9, "ix"],
+  [5, "v"],
+  [4, "iv"],
+  [1, "i"],
+];
+
+function roman(number: number): string {
+  let [rest, text] = [number, ""];
+  for (const [value, sign] of digits) for (; rest >= value; rest -= value) text += sign;
+  return text;
+}
