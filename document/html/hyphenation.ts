@@ -161,7 +161,7 @@ function withoutBadDivisions(token: string, isInTable: boolean): string {
 function keepLastWord(element: Element): void {
   const last = element.children.at(-1);
   if (last?.type === "text")
-    last.value = last.value.replace(/\S+\s*$/u, (one) => one.replaceAll("\u00ad", ""));
+    last.value = last.value.replace(/(?<!\S)\S+\s*$/u, (one) => one.replaceAll("\u00ad", ""));
   else if (last?.type === "element" && !whole.has(last.tagName)) keepLastWord(last);
 }
 

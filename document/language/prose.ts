@@ -17,6 +17,8 @@ export function isOtherText(node: Nodes): boolean {
 }
 
 const address = /^(?:[a-z]+:\/\/|www\.|[@#/\\])|[\w-]@[\w-]|\p{L}[_./\\=]\p{L}/iu;
+/** One of them is in each address. */
+const signOfOne = /[/@\\#=_.]/;
 const mayBeAddress = /[/@\\#=_]|\.(?=\S)/;
 /** Nobody writes longer ones. */
 export const longestWord = 200;
@@ -24,7 +26,7 @@ const longWord = new RegExp(`\\S{${String(longestWord)}}`);
 
 /** Whether something between white space is no word: an address, a path, the name of a file or of a variable. */
 function isAddress(word: string): boolean {
-  return word.length > longestWord || address.test(word);
+  return word.length > longestWord || (signOfOne.test(word) && address.test(word));
 }
 
 /** A text with something else in place of what is no word. */

@@ -45,6 +45,7 @@ export type ReadLine = (markdown: string) => PhrasingContent[];
  * @param markdown what the tree was made of
  */
 export function captionImages(root: Root, markdown: string, read: ReadLine): void {
+  let left = mostMarkedUp;
   visit(root, "paragraph", (paragraph) => {
     const shown = paragraph.children.filter((child) => child.type !== "text" || child.value.trim() !== "");
     const [image, ...others] = shown;
@@ -52,7 +53,10 @@ export function captionImages(root: Root, markdown: string, read: ReadLine): voi
     const id = idOf(image);
     const text = captionOf(image, id !== undefined);
     if (text === undefined && id === undefined) return;
-    const children = [markedUp(image, text, markdown, read) ?? { type: "text", value: text ?? "" }].flat();
+    const children = [
+      (left > 0 ? markedUp(image, text, markdown, read) : undefined) ?? { type: "text", value: text ?? "" },
+    ].flat();
+    if (children.length > 1 || children[0]?.type !== "text") left--;
     image.title = null;
     const caption: Paragraph = { type: "paragraph", data: { hName: "figcaption" }, children } as Paragraph;
     paragraph.data = {
@@ -64,6 +68,8 @@ export function captionImages(root: Root, markdown: string, read: ReadLine): voi
   });
 }
 
+/** Each is parsed by itself; further ones are text. */
+const mostMarkedUp = 500;
 /** Longer, an alternative text is for who does not see the image. */
 const longestCaption = 300;
 const fileName = /^\S+\.(?:png|jpe?g|gif|svg|webp|bmp)$|^[\w-]*[_\d][\w-]*$/i;

@@ -13,7 +13,7 @@ const opening = /^([ \t]*)<([A-Z]\w{1,40}(?:\.\w{1,40})?)((?:[ \t][^<>]{0,1000})
 const closing = /^[ \t]*<\/([A-Z]\w{1,40}(?:\.\w{1,40})?)>[ \t]*$/;
 const empty = /<([A-Z]\w{1,40}(?:\.\w{1,40})?)(?:[ \t][^<>]{0,1000})?\/>/g;
 const played = /<(iframe|video|audio|embed|object|canvas)(?=[\s>])/gi;
-const code = /(`+)[^`]+\1/g;
+const code = /(?<!`)(`{1,10})(?!`)[^`]{1,500}\1(?!`)/g;
 /** A tag is written on so many lines. */
 const mostLines = 12;
 /** Deeper than any author nests them. */

@@ -1,6 +1,6 @@
 /** `{{< name … >}}` within a line, and code, in which it is a sample. */
 const shortcode =
-  /(`+)[^`]+\1|\{\{([<%])[ \t]*(\/?)([A-Za-z_][\w./-]{0,60})[ \t]*([^{}]{0,500}?)[ \t]*\/?[ \t]*[%>]\}\}/g;
+  /(?<!`)(`{1,10})(?!`)[^`]{1,500}\1(?!`)|\{\{([<%])[ \t]*(\/?)([A-Za-z_][\w./-]{0,60})[ \t]*([^{}]{0,500}?)[ \t]*\/?[ \t]*[%>]\}\}/g;
 
 /** A line without its tags and expressions, and the tags that leave nothing. */
 export function inlineTags(text: string): {

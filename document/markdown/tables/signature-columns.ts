@@ -3,7 +3,8 @@ import type { SourceLine } from "../repair/source-lines.ts";
 import { plainSign } from "../plain-signs.ts";
 import { markedTable } from "./marked-table.ts";
 
-const signs = /_{8,}.*[ \t]{3,}.*_{8,}/;
+/** A line to sign on is at least as long. */
+const shortest = "________";
 const gap = /[ ]{3,}|[ ]*\t[ \t]*/g;
 /** A fence, a table, a quotation, a heading or an item. */
 const otherBlock = /^[ \t]*(?:[|>#+`~-]|\d{1,9}[.)])/;
@@ -17,7 +18,7 @@ const mostColumns = 4;
  * them. Only blocks that have a line to sign on for each are read so.
  */
 export function readSignatureColumns(markdown: string, lines: readonly SourceLine[]): readonly SourceLine[] {
-  if (!signs.test(markdown)) return lines;
+  if (!markdown.includes(shortest)) return lines;
   const read: SourceLine[] = [];
   for (let at = 0; at < lines.length; at++) {
     const line = lines[at];
@@ -59,7 +60,7 @@ function partsOf(line: string): Part[] {
   const parts: Part[] = [];
   const first = line.search(/\S/);
   if (first < 0) return parts;
-  const text = line.replace(/\\?\s*$/, "");
+  const text = line.trimEnd().replace(/\\$/, "").trimEnd();
   let from = first;
   for (const { 0: blanks, index } of text.slice(first).matchAll(gap)) {
     parts.push({ text: text.slice(from, first + index), start: from });
@@ -72,7 +73,7 @@ function partsOf(line: string): Part[] {
 /** What each column holds; undefined where the block has not one line to sign on for each. */
 function cellsOf(lines: readonly string[]): string[][] | undefined {
   const rows = lines.map(partsOf);
-  const signed = rows.find((parts) => parts.length > 1 && parts.every(({ text }) => /_{8,}/.test(text)));
+  const signed = rows.find((parts) => parts.length > 1 && parts.every(({ text }) => text.includes(shortest)));
   if (!signed || signed.length > mostColumns) return undefined;
   const starts = signed.map(({ start }) => start);
   const cells: string[][] = starts.map(() => []);

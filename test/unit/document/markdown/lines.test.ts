@@ -42,6 +42,11 @@ describe("lines to sign on beside one another", () => {
     );
   });
 
+  it("take time in proportion to what is written", async () => {
+    const html = await compile(`x ${"_".repeat(150_000)}   y`);
+    expect(html).not.toContain("signatures");
+  });
+
   it.each([
     "Name   ______________ and so on over both",
     "A        B\nno line   to sign on",
