@@ -28,8 +28,14 @@ export interface WaitingOptions {
   readonly warn: (message: string, error: unknown) => void;
 }
 
-/** How often a job is looked at, in ms. */
-const lookEveryMs = 250;
+/**
+ * How long it is waited between two looks at a job, in ms: a quarter of what was waited, so that a short document is not told late, and a long one is not
+ * looked at in vain.
+ */
+const shortestPauseMs = 40;
+const longestPauseMs = 250;
+const pauseAfter = (waitedMs: number): number =>
+  Math.min(longestPauseMs, Math.max(shortestPauseMs, waitedMs / 4));
 
 export function createWaiting(options: WaitingOptions): Waiting {
   const { table, jobs, places, clock, warn } = options;
@@ -59,9 +65,12 @@ export function createWaiting(options: WaitingOptions): Waiting {
   };
 
   const end = async (job: Job, until: number): Promise<Job> => {
+    const begun = clock();
     let now = job;
-    while (!hasEnded(now) && clock() + lookEveryMs < until) {
-      await new Promise((resolve) => setTimeout(resolve, lookEveryMs));
+    while (!hasEnded(now)) {
+      const pauseMs = pauseAfter(clock() - begun);
+      if (clock() + pauseMs >= until) break;
+      await new Promise((resolve) => setTimeout(resolve, pauseMs));
       now = (await jobs.find(job.job_id)) ?? now;
     }
     return now;
@@ -69,7 +78,7 @@ export function createWaiting(options: WaitingOptions): Waiting {
 
   return {
     async forEnd(job, ms) {
-      if (places === 0 || ms < lookEveryMs) return undefined;
+      if (places === 0 || ms < longestPauseMs) return undefined;
       const [key, holder, until] = [placeOf(job), randomUUID(), clock() + ms];
       try {
         if (!(await take(key, holder, until))) return undefined;
