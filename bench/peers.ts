@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { buildSync } from "esbuild";
+import { functionBundle } from "../lib/assets/function-bundle.ts";
 import { chromium } from "../document/browser/chromium.ts";
 import { figureOf, ms, ratio } from "./measure.ts";
 import type { Console } from "./measure.ts";
@@ -35,12 +36,14 @@ const root = fileURLToPath(new URL("..", import.meta.url));
 
 export async function peers(console: Console): Promise<PeerFigures> {
   const folder = mkdtempSync(join(tmpdir(), "peers-"));
+  const bundled = mkdtempSync(join(root, "node_modules", ".peers-"));
   try {
     const { executablePath } = await chromium();
     const environment = {
       ...process.env,
       PUPPETEER_SKIP_DOWNLOAD: "true",
       PUPPETEER_EXECUTABLE_PATH: executablePath,
+      CHROMIUM_PATH: executablePath,
       npm_config_loglevel: "error",
     };
     const input = join(folder, "document.md");
@@ -48,7 +51,7 @@ export async function peers(console: Console): Promise<PeerFigures> {
     const rounds = console.quick ? 2 : 5;
     const results: Record<string, PeerFigure> = {};
     for (const peer of [
-      ours(folder),
+      ours(bundled),
       ...fromNpm(console, folder, environment),
       ...fromDebian(console, folder, environment),
     ]) {
@@ -68,7 +71,7 @@ export async function peers(console: Console): Promise<PeerFigures> {
     for (const [name, figure] of Object.entries(results)) console.line(lineOf(name, figure, results.ours));
     return results;
   } finally {
-    rmSync(folder, { recursive: true });
+    for (const made of [folder, bundled]) rmSync(made, { recursive: true });
   }
 }
 
@@ -79,38 +82,11 @@ function lineOf(name: string, { cold, warm, features }: PeerFigure, ours: PeerFi
   return `  ${name.padEnd(24)}${times} ${ratio(cold / ours.cold)} ours cold${byWarm}  ${features}`;
 }
 
-/** The service's renderer, bundled as it deploys. */
+/** The service's renderer, bundled as it deploys. @param folder from where the project's packages are found */
 function ours(folder: string): Peer {
+  const entries = { ours: "bench/ours.ts", "compile-process": "document/compiler/compile-process.ts" };
+  buildSync({ ...functionBundle(entries, folder), external: ["@sparticuz/chromium"] });
   const module = join(folder, "ours.mjs");
-  buildSync({
-    stdin: {
-      contents: `
-        import { readFileSync, writeFileSync } from "node:fs";
-        import { createRenderer } from "${root}document/renderer.ts";
-        const renderer = createRenderer();
-        export async function print(input, output) {
-          void renderer.warmUp();
-          const { pdf } = await renderer.render({ markdown: readFileSync(input, "utf8"), meta: {}, layout: { contents: "on" } });
-          writeFileSync(output, pdf);
-        }
-        export const close = () => renderer.close();
-        if (process.argv[2]) { await print(process.argv[2], process.argv[3]); process.exit(); }`,
-      resolveDir: root,
-    },
-    outfile: module,
-    bundle: true,
-    minify: true,
-    platform: "node",
-    target: "node24",
-    format: "esm",
-    mainFields: ["module", "main"],
-    external: ["@sparticuz/chromium"],
-    banner: {
-      js: `import { createRequire } from 'node:module'; const require = createRequire(${JSON.stringify(`${root}bench/`)});`,
-    },
-    define: { "import.meta.url": JSON.stringify(pathToFileURL(`${root}bench/run.ts`).href) },
-    logLevel: "error",
-  });
   return {
     name: "ours",
     features: "contents with page numbers, highlighting, math, tags, bookmarks",
