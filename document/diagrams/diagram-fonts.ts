@@ -1,4 +1,5 @@
 import type { ReadFont } from "../browser/isolated-page.ts";
+import { rangesOf } from "../fonts/font-parts.ts";
 import { fontStacks } from "../fonts/stacks.ts";
 import type { DiagramLook } from "./diagram-kinds.ts";
 
@@ -88,9 +89,6 @@ function signsIn(text: string): number[] {
 
 /** Which signs a rule is for; all where it does not say. */
 function coverageOf(rule: string): (sign: number) => boolean {
-  const ranges = Array.from(rule.matchAll(/U\+([\da-f]+)(?:-([\da-f]+))?/gi), ([, from = "", to]) => ({
-    from: parseInt(from, 16),
-    to: parseInt(to ?? from, 16),
-  }));
+  const ranges = rangesOf(rule);
   return (sign) => ranges.length === 0 || ranges.some(({ from, to }) => sign >= from && sign <= to);
 }

@@ -1,9 +1,7 @@
-import { fontsOnDemand } from "./fonts-on-demand.ts";
+import { fontsOnDemand, packageOf } from "./fonts-on-demand.ts";
 
 /** What is shown of each family, by the name of its package: the letters that it is declared for. */
-const shown = new Map(
-  fontsOnDemand.map(({ family, script }) => [family.toLowerCase().replaceAll(" ", "-"), script]),
-);
+const shown = new Map(fontsOnDemand.map(({ family, script }) => [packageOf(family), script]));
 // Wide marks stand otherwise in the Chinese fonts, which Korean takes its Hanja from.
 shown.set("noto-serif-kr", /[\p{Script=Hangul}\u3000-\u303f\uff00-\uff65]/u);
 
@@ -18,14 +16,18 @@ export function shownParts(stylesheet: string, css: string): string[] {
   return letters ? rules.filter((rule) => hasAnyOf(letters, rule)) : rules;
 }
 
-/** Whether a part of a font is for some of these letters (CSS Fonts 4, section 4.5: ranges of code points, no wildcards here). */
+/** The code points that a `@font-face` rule is for; none where it is for all (CSS Fonts 4, section 4.5; no wildcards here). */
+export function rangesOf(rule: string): readonly { readonly from: number; readonly to: number }[] {
+  return Array.from(rule.matchAll(/U\+([\da-f]+)(?:-([\da-f]+))?/gi), ([, from = "", to = from]) => ({
+    from: Number.parseInt(from, 16),
+    to: Number.parseInt(to, 16),
+  }));
+}
+
+/** Whether a part of a font is for some of these letters. */
 function hasAnyOf(letters: RegExp, rule: string): boolean {
-  const ranges = /unicode-range:([^;}]*)/.exec(rule)?.[1];
-  if (ranges === undefined) return true;
-  for (const [, first = "", last = first] of ranges.matchAll(/U\+([\da-f]+)(?:-([\da-f]+))?/gi)) {
-    const end = Number.parseInt(last, 16);
-    for (let code = Number.parseInt(first, 16); code <= end; code++)
-      if (letters.test(String.fromCodePoint(code))) return true;
-  }
-  return false;
+  const ranges = rangesOf(rule);
+  for (const { from, to } of ranges)
+    for (let code = from; code <= to; code++) if (letters.test(String.fromCodePoint(code))) return true;
+  return ranges.length === 0;
 }

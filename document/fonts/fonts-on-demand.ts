@@ -4,6 +4,11 @@ export interface FontOnDemand {
   readonly script: RegExp;
 }
 
+/** The name of a family's package among those of `@fontsource`. */
+export function packageOf(family: string): string {
+  return family.toLowerCase().replaceAll(" ", "-");
+}
+
 /** In the order in which they are tried. Those without serifs have none in their package's registry. */
 export const fontsOnDemand: readonly FontOnDemand[] = [
   { family: "Noto Serif KR", script: /\p{Script=Hangul}/u },

@@ -1,5 +1,5 @@
 import type { Layout } from "../source.ts";
-import { fontsOnDemand } from "./fonts-on-demand.ts";
+import { fontsOnDemand, packageOf } from "./fonts-on-demand.ts";
 import { chineseMarks, hanFamilies, isSimplifiedChinese } from "./stacks.ts";
 
 /**
@@ -32,7 +32,7 @@ const marksPattern = /[\u2014\u2018\u2019\u201c\u201d\u2026]/;
 const onDemand: readonly WebFont[] = fontsOnDemand.map(({ family, script }) => ({
   family,
   pattern: script,
-  stylesheets: twoWeights(family.toLowerCase().replaceAll(" ", "-")),
+  stylesheets: twoWeights(packageOf(family)),
 }));
 
 /** The stylesheets that documents may use, as `package/file`; what is shipped has to hold these and the files they name. */

@@ -93,8 +93,7 @@ export function createFigures(
   const isBreakable = (figure: Element): boolean =>
     figure.localName === "table" && figure.querySelectorAll(":scope > tbody > tr").length >= fewestRows;
 
-  const leavesGap = (lead: Element, most: number): boolean =>
-    (ends.gapBefore(lead)?.gap ?? 0) > most * box.height;
+  const leavesGap = (lead: Element): boolean => (ends.gapBefore(lead)?.gap ?? 0) > mostGap.table * box.height;
 
   const shrink = (figure: Element, gap: number): void => {
     const image = figure.querySelector("img");
@@ -121,7 +120,7 @@ export function createFigures(
         const takeBack = isAlone ? float(figure, page, mayCut) : undefined;
         if (takeBack) {
           // All that followed in its section was not enough.
-          if (!isBreakable(figure) || !leavesGap(lead, mostGap.table)) continue;
+          if (!isBreakable(figure) || !leavesGap(lead)) continue;
           takeBack();
         }
         const above = figure.getBoundingClientRect().top - lead.getBoundingClientRect().top;

@@ -1,3 +1,4 @@
+import { commentsIn } from "./comments.ts";
 import { replaceByContent, textsOf } from "./elements.ts";
 
 /** Takes away what is not of the document: what only the program can read that it was copied from, and the controls of web pages. */
@@ -33,7 +34,7 @@ export function isEditors(body: HTMLElement): boolean {
 }
 
 export function clean(body: HTMLElement): void {
-  removeComments(body);
+  for (const comment of commentsIn(body)) comment.remove();
   for (const element of body.querySelectorAll(`${machinery}, ${controls}`)) element.remove();
   for (const element of body.querySelectorAll("[style]")) {
     const style = element.getAttribute("style") ?? "";
@@ -41,13 +42,6 @@ export function clean(body: HTMLElement): void {
   }
   mendImages(body);
   mendLinks(body);
-}
-
-function removeComments(body: HTMLElement): void {
-  const walker = document.createTreeWalker(body, NodeFilter.SHOW_COMMENT);
-  const comments: Node[] = [];
-  while (walker.nextNode()) comments.push(walker.currentNode);
-  for (const comment of comments) comment.parentNode?.removeChild(comment);
 }
 
 function mendImages(body: HTMLElement): void {

@@ -1,3 +1,4 @@
+import { commentsIn } from "./comments.ts";
 import { rawHtml } from "./elements.ts";
 import { texOfWord } from "./word-formulas.ts";
 
@@ -35,10 +36,7 @@ function isDisplayed(drawn: Element, math: Element | null): boolean {
 
 /** Word has them in comments, and pictures of them for everybody else. */
 function markWords(body: HTMLElement): void {
-  const walker = document.createTreeWalker(body, NodeFilter.SHOW_COMMENT);
-  const comments: Comment[] = [];
-  while (walker.nextNode()) comments.push(walker.currentNode as Comment);
-  for (const comment of comments) {
+  for (const comment of commentsIn(body)) {
     if (comment.data.startsWith("[if !msEquation]")) removePicture(comment);
     const [, inner] = /^\[if gte msEquation \d+\]>([^]*)<!\[endif\]$/.exec(comment.data) ?? [];
     if (inner === undefined) continue;
