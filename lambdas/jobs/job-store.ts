@@ -26,8 +26,8 @@ export interface JobStore {
   find(jobId: string): Promise<Job | undefined>;
   /** The job as it was a moment ago, for half the price: for who looks again soon. */
   glance(jobId: string): Promise<Job | undefined>;
-  /** The write that creates a job, to go into the transaction that records its payment. */
-  createWrite(job: NewJob): Write;
+  /** A job as it is at first, and the write that creates it, to go into the transaction that records its payment. */
+  newJob(of: NewJob): { readonly job: Job; readonly write: Write };
   /**
    * Failed → Not Started, to be printed by the slow queue after a delay that grows each time, and only so often.
    * @returns the delay in seconds, or undefined when this call did not do it
@@ -74,7 +74,7 @@ export function createJobStore(table: Table, clock: () => number): JobStore {
       return parseJob(await table.glance(key(jobId)), now());
     },
 
-    createWrite({ jobId, documentName, payment, accountId, payers, mail, callsBack, warnings }) {
+    newJob({ jobId, documentName, payment, accountId, payers, mail, callsBack, warnings }) {
       const job: Job = {
         job_id: jobId,
         state: "Not Started",
@@ -95,7 +95,8 @@ export function createJobStore(table: Table, clock: () => number): JobStore {
         updated_at: now(),
         expires_at: expiresAt(),
       };
-      return table.putNew({ ...key(jobId), ...job, due_shard: dueShard, due_at: now() + graceMs }, now());
+      const item = { ...key(jobId), ...job, due_shard: dueShard, due_at: now() + graceMs };
+      return { job, write: table.putNew(item, now()) };
     },
 
     async retry(job) {
