@@ -6,6 +6,8 @@ import { createPrintAnew } from "./print-anew.ts";
 
 /** How long after a job was queued, or its lease ended, the sweep looks whether it was forgotten, in ms. */
 const graceMs = 30_000;
+/** How long after a job was given back, in ms: its message may take a minute to come again. */
+const givenBackMs = 60_000;
 
 export interface NewJob {
   readonly jobId: string;
@@ -36,7 +38,8 @@ export interface JobStore {
   /** Failed → Not Started, because the operator says so; the sweep queues it. @returns whether this call did it */
   again(jobId: string): Promise<boolean>;
   /**
-   * Not Started → Processing, or takes a job over whose process died.
+   * Not Started → Processing, or takes a job over whose process died. When the sweep looks stays as it is: most jobs have ended by then, and it
+   * leaves alone what is being printed.
    * @returns the job, or undefined when it is finished or somebody else is printing it
    */
   start(jobId: string, leaseMs: number): Promise<Job | undefined>;
@@ -52,8 +55,8 @@ export interface JobStore {
   defer(jobId: string): Promise<void>;
   /** Gives the lease back after a failure that may pass, so that the next delivery can start at once. */
   release(jobId: string): Promise<void>;
-  /** Puts off the sweep's next look at a job that it has just queued again. */
-  postpone(jobId: string): Promise<void>;
+  /** Puts off the sweep's next look at a job that it has just queued again, or that is being printed. */
+  postpone(job: Job): Promise<void>;
 }
 
 export function createJobStore(table: Table, clock: () => number): JobStore {
@@ -126,7 +129,7 @@ export function createJobStore(table: Table, clock: () => number): JobStore {
           "#state = :not_started OR (#state = :processing AND (attribute_not_exists(lease_until) OR lease_until < :now))",
         update:
           "SET #state = :processing, status_meta = :meta, description = :description, progress = :progress, " +
-          "updated_at = :now, lease_until = :lease, due_shard = :shard, due_at = :due, attempts = attempts + :one",
+          "updated_at = :now, lease_until = :lease, attempts = attempts + :one",
         names,
         values: {
           ":not_started": "Not Started",
@@ -137,8 +140,6 @@ export function createJobStore(table: Table, clock: () => number): JobStore {
           ":one": 1,
           ":now": now(),
           ":lease": now() + leaseMs,
-          ":shard": dueShard,
-          ":due": now() + leaseMs + graceMs,
         },
       });
       return parseJob(updated, now());
@@ -212,19 +213,20 @@ export function createJobStore(table: Table, clock: () => number): JobStore {
       await table.update({
         key: key(jobId),
         condition: "#state = :processing",
-        update: "REMOVE lease_until",
+        update: "SET due_at = :due REMOVE lease_until",
         names,
-        values: { ":processing": "Processing" },
+        values: { ":processing": "Processing", ":due": now() + givenBackMs },
       });
     },
 
-    async postpone(jobId) {
+    async postpone({ job_id: jobId, lease_until: lease = 0 }) {
+      const due = Math.max(now(), lease) + graceMs;
       await table.update({
         key: key(jobId),
         condition: "#state IN (:not_started, :processing)",
         update: "SET due_at = :due",
         names,
-        values: { ":not_started": "Not Started", ":processing": "Processing", ":due": now() + graceMs },
+        values: { ":not_started": "Not Started", ":processing": "Processing", ":due": due },
       });
     },
   };
