@@ -1,7 +1,7 @@
 import { extendableFont } from "../../fonts/composite-glyphs.ts";
 import type { CompositeGlyph, ExtendableFont } from "../../fonts/composite-glyphs.ts";
-import { glyphWidths } from "../content/glyph-runs.ts";
-import type { GlyphWidths } from "../content/glyph-runs.ts";
+import { glyphWidths } from "../content/glyph-widths.ts";
+import type { GlyphWidths } from "../content/glyph-widths.ts";
 import type { PdfDraft } from "../draft.ts";
 import { readArray, readDictionary, referredTo, writeDictionary } from "../syntax.ts";
 import { operatorsOf, writeOperators } from "./text-object.ts";

@@ -1,5 +1,5 @@
-import { glyphWidths } from "../content/glyph-runs.ts";
-import type { GlyphWidths } from "../content/glyph-runs.ts";
+import { glyphWidths } from "../content/glyph-widths.ts";
+import type { GlyphWidths } from "../content/glyph-widths.ts";
 import type { PdfDraft } from "../draft.ts";
 import { readArray, readDictionary, referredTo, writeDictionary } from "../syntax.ts";
 import { lastFont } from "./glyph-texts.ts";
