@@ -1,7 +1,7 @@
 /** Operators of pages as bytes, since most of what is done to them is looking at each one once: how to read and write numbers and lines in them. */
 
 export const newline = 0x0a;
-const [minus, point, zero, nine] = [0x2d, 0x2e, 0x30, 0x39];
+const [space, minus, point, zero, nine] = [0x20, 0x2d, 0x2e, 0x30, 0x39];
 /** Digits that a number surely holds. */
 const exactDigits = 15;
 
@@ -9,6 +9,18 @@ const exactDigits = 15;
 export function endOfLine(content: Buffer, from: number): number {
   let at = from;
   while (at < content.length && content[at] !== newline) at++;
+  return at;
+}
+
+export function isAt(content: Buffer, at: number, word: Buffer): boolean {
+  for (let index = 0; index < word.length; index++) if (content[at + index] !== word[index]) return false;
+  return true;
+}
+
+/** Where white space begins that ends at a place: this sign, and signs before it (section 7.2.3). */
+export function beforeSpace(content: Buffer, end: number): number {
+  let at = end;
+  while ((content[at - 1] ?? Infinity) <= space) at--;
   return at;
 }
 
@@ -31,13 +43,17 @@ export function endOfDigits(content: Buffer, from: number): number {
   return at;
 }
 
-/** Behind the text object in which a place is (ISO 32000-1, section 9.4.1): there are no others in one, and nothing but text. */
+/**
+ * Behind the text object in which a place is (ISO 32000-1, section 9.4.1): there are no others in one, and nothing but text. Its last operator may stand
+ * behind a way that leads to nothing.
+ */
 export function endOfTextObject(content: Buffer, from: number): number {
-  const end = content.indexOf(endOfText, from);
+  let end = content.indexOf(endOfText, from);
+  while (end >= 0 && (content[end - 1] ?? 0) > space) end = content.indexOf(endOfText, end + 1);
   return end < 0 ? content.length : end + endOfText.length;
 }
 
-const endOfText = Buffer.from("\nET\n");
+const endOfText = Buffer.from("ET\n");
 
 /** The number that is written in a part (ISO 32000-1, section 7.3.3), as `Number` reads it; NaN where there is none. */
 export function numberAt(content: Buffer, begin: number, end: number): number {

@@ -68,4 +68,11 @@ describe("paths", () => {
     );
     expect(shortened(content)).toBe(content);
   });
+
+  it("are read behind text, and not within", () => {
+    const text = lines("BT", "/F1 9 Tf", "1 0 0 -1 0 9 Tm", "<0001> Tj", "44.0998 0 Td ET");
+    expect(shortened(`${page}${text}${lines("554.40625 247 44.109375 1 re", "f")}`)).toBe(
+      `${page}${text}${lines("554.41 247 44.11 1 re", "f")}`,
+    );
+  });
 });
