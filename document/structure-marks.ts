@@ -4,6 +4,14 @@
  */
 export type StructureMark = "toc" | "note" | "dl" | "dt" | "dd" | `f${number}`;
 
+/** What a formula is told by, to whoever does not see it. */
+export interface FormulaSource {
+  /** In words or TeX. */
+  readonly text: string;
+  /** As an XML document, where it is to be attached. */
+  readonly mathml?: string;
+}
+
 /** @param language that the element is in, if that is to be said too */
 export function markedLanguage(mark: StructureMark, language?: string): string {
   return `${language === undefined ? "" : `${language}-`}x-${mark}`;

@@ -20,7 +20,8 @@ export function throughLastGate(hast: Root): string {
     .stringify({ type: "root", children: [] });
 }
 
-const mathElements = [
+/** Elements of formulas. */
+export const mathElements = [
   "math",
   "maction",
   "menclose",
@@ -53,7 +54,8 @@ const mathElements = [
   "semantics",
 ];
 
-const mathAttributes = [
+/** Attributes of formulas that MathML has itself. */
+export const mathAttributes = [
   "display",
   "displaystyle",
   "scriptlevel",

@@ -33,6 +33,11 @@ describe("a text object", () => {
     );
   });
 
+  it("keeps two glyphs at one place there, whatever room the first one has", () => {
+    const both = `${begin}<0007> Tj\n0 0 Td <0008> Tj\n2 0 Td <0009> Tj\n`;
+    expect(writeOperators(read(both) ?? [])).toBe(both);
+  });
+
   it("keeps the marks of the structure within it", () => {
     const marked = `${begin}/Strong <</MCID 3 >>BDC\n<003D> Tj\nEMC\n`;
     expect(writeOperators(read(marked) ?? [])).toBe(marked);
