@@ -9,9 +9,7 @@ const nextTo: Readonly<Record<string, string>> = { Em: "Span", Strong: "Span", A
 /** Puts a tree in the place of the one that was read: elements, and what leads from pages, links and names to them. */
 export function writeTree(draft: PdfDraft, tree: StructureTree): void {
   for (const object of tree.objects) draft.plain.delete(object);
-  const numbers = new Map<StructureElement, number>();
-  for (const element of elementsOf(tree.root)) numbers.set(element, element.number ?? draft.add(""));
-  const numberOf = (element: StructureElement) => numbers.get(element) ?? 0;
+  for (const element of elementsOf(tree.root)) element.number ??= draft.add("");
 
   const onPages = new Map<number, string[]>();
   const annotations = new Map<number, string>();
@@ -19,18 +17,24 @@ export function writeTree(draft: PdfDraft, tree: StructureTree): void {
   const roles = new Set<string>();
   const write = (element: StructureElement, parent: number): void => {
     const number = numberOf(element);
+    const reference = `${number} 0 R`;
     roles.add(element.role);
     const id = element.entries.get("ID");
-    if (id !== undefined) named.push([id, `${number} 0 R`]);
+    if (id !== undefined) named.push([id, reference]);
+    draft.plain.set(number, elementText(element, parent));
     for (const kid of element.kids) {
-      if (kid.kind === "content") {
-        const owners = onPages.get(kid.page) ?? [];
-        owners[kid.mcid] = `${number} 0 R`;
-        onPages.set(kid.page, owners);
-      } else if (kid.kind === "annotation") annotations.set(kid.object, `${number} 0 R`);
+      if (kid.kind === "element") write(kid, number);
+      else if (kid.kind === "annotation") annotations.set(kid.object, reference);
+      else {
+        const owners = onPages.get(kid.page);
+        if (owners) owners[kid.mcid] = reference;
+        else {
+          const first: string[] = [];
+          first[kid.mcid] = reference;
+          onPages.set(kid.page, first);
+        }
+      }
     }
-    draft.plain.set(number, elementText(element, parent, numberOf));
-    for (const kid of element.kids) if (isElement(kid)) write(kid, number);
   };
   write(tree.root, tree.number);
 
@@ -50,25 +54,26 @@ export function writeTree(draft: PdfDraft, tree: StructureTree): void {
   forgetLost(draft);
 }
 
-function elementText(
-  { role, kids, entries }: StructureElement,
-  parent: number,
-  numberOf: (element: StructureElement) => number,
-): string {
+function numberOf({ number = 0 }: StructureElement): number {
+  return number;
+}
+
+function elementText({ role, kids, entries }: StructureElement, parent: number): string {
   const page = kids.find((kid) => kid.kind === "content")?.page;
-  const items = kids.map((kid) => kidText(kid, page, numberOf));
   let text = `<</S /${role} /P ${parent} 0 R`;
   if (page !== undefined) text += ` /Pg ${page} 0 R`;
-  if (items.length > 0) text += ` /K ${items.length === 1 ? (items[0] ?? "") : `[${items.join(" ")}]`}`;
+  if (kids.length > 0) text += kids.length === 1 ? " /K " : " /K [";
+  let gap = "";
+  for (const kid of kids) {
+    text += gap + kidText(kid, page);
+    gap = " ";
+  }
+  if (kids.length > 1) text += "]";
   for (const [key, value] of entries) text += ` /${key} ${value}`;
   return `${text}>>`;
 }
 
-function kidText(
-  kid: Kid,
-  page: number | undefined,
-  numberOf: (element: StructureElement) => number,
-): string {
+function kidText(kid: Kid, page: number | undefined): string {
   if (isElement(kid)) return `${numberOf(kid)} 0 R`;
   if (kid.kind === "content")
     return kid.page === page ? String(kid.mcid) : `<</Type /MCR /Pg ${kid.page} 0 R /MCID ${kid.mcid}>>`;
