@@ -1,5 +1,5 @@
 import type { PdfDraft } from "../draft.ts";
-import { readDictionary, readString, writeDictionary } from "../syntax.ts";
+import { readDictionary, readString, referredTo, writeDictionary } from "../syntax.ts";
 import { elementsOf, isElement } from "./tree.ts";
 import type { Kid, StructureElement, StructureTree } from "./tree.ts";
 
@@ -9,7 +9,7 @@ const nextTo: Readonly<Record<string, string>> = { Em: "Span", Strong: "Span", A
 /** Puts a tree in the place of the one that was read: elements, and what leads from pages, links and names to them. */
 export function writeTree(draft: PdfDraft, tree: StructureTree): void {
   for (const object of tree.objects) draft.plain.delete(object);
-  for (const element of elementsOf(tree.root)) element.number ??= draft.add("");
+  const renumbered = numberInOrder(draft, tree);
 
   const onPages = new Map<number, string[]>();
   const annotations = new Map<number, string>();
@@ -51,7 +51,22 @@ export function writeTree(draft: PdfDraft, tree: StructureTree): void {
     entries.set("RoleMap", writeDictionary(new Map(mapped.map(([a, b]) => [a, `/${b}`]))));
   if (named.length > 0) entries.set("IDTree", `${draft.add(nameTree(named))} 0 R`);
   draft.plain.set(tree.number, writeDictionary(entries));
-  forgetLost(draft);
+  leadToElements(draft, renumbered);
+}
+
+/**
+ * Numbers elements in the order in which they are written, with the numbers that the browser's have: a table of where each is then counts up.
+ * @returns the number of each that the browser wrote, by the one that it had
+ */
+function numberInOrder(draft: PdfDraft, { root }: StructureTree): ReadonlyMap<number, number> {
+  const renumbered = new Map<number, number>();
+  const free = Uint32Array.from(draft.elements.keys()).sort();
+  for (const [index, element] of elementsOf(root).entries()) {
+    const number = free[index] ?? draft.add("");
+    if (element.number !== undefined) renumbered.set(element.number, number);
+    element.number = number;
+  }
+  return renumbered;
 }
 
 function numberOf({ number = 0 }: StructureElement): number {
@@ -108,13 +123,15 @@ function nameTree(named: readonly (readonly [string, string])[]): string {
 }
 
 /** Bookmarks lead to elements, too; to those that are no more, they do not (ISO 32000-1, section 12.3.3). */
-function forgetLost(draft: PdfDraft): void {
+function leadToElements(draft: PdfDraft, renumbered: ReadonlyMap<number, number>): void {
   for (const [number, body] of draft.plain) {
     if (!body.startsWith("<</Title ")) continue;
-    const element = /\/SE (\d+) 0 R/.exec(body)?.[1];
-    if (element === undefined || draft.plain.has(Number(element))) continue;
     const entries = readDictionary(body);
-    entries.delete("SE");
+    const element = referredTo(entries.get("SE"));
+    if (element === undefined) continue;
+    const now = renumbered.get(element);
+    if (now === undefined) entries.delete("SE");
+    else entries.set("SE", `${now} 0 R`);
     draft.plain.set(number, writeDictionary(entries));
   }
 }
