@@ -18,8 +18,13 @@ export interface PageImage {
 /** What Chromium itself lets a page under print do: nothing but to show images and styles that are in it or given with it, in our fonts. */
 export const documentPolicy = `sandbox; default-src 'none'; img-src data: ${imagesUrl}; style-src 'unsafe-inline'; font-src ${fontsUrl}`;
 
-/** The HTML that each page is to show. */
-const documents = new WeakMap<Page, string>();
+/**
+ * What a page shows before it is given its document: so the document needs no navigation, for which Chromium takes longer than to read
+ * it. The policy that came with this page stays (HTML, "document open steps": the document is the same, with its policy container).
+ */
+export const emptyPage =
+  '<!doctype html><html lang="en"><head><title>Empty</title></head><body></body></html>';
+
 /** The images that each page may ask for, by their addresses. */
 const imagesOf = new WeakMap<Page, ReadonlyMap<string, PageImage>>();
 
@@ -28,10 +33,9 @@ export function giveImages(page: Page, images: readonly PageImage[]): void {
   imagesOf.set(page, new Map(images.map((image) => [image.url, image])));
 }
 
-/** Loads HTML into an isolated page, with all web fonts that it shows. */
+/** Shows HTML in an isolated page in the place of what it shows, with all its images, and all web fonts that it shows. */
 export async function show(page: Page, html: string): Promise<void> {
-  documents.set(page, html);
-  await page.goto(pageUrl, { waitUntil: "load", timeout: 0 });
+  await page.setContent(html, { waitUntil: "load", timeout: 0 });
   if (html.includes(fontsUrl)) await page.evaluate(webFontsLoaded);
 }
 
@@ -46,7 +50,7 @@ async function webFontsLoaded(): Promise<void> {
   document.documentElement.classList.remove("fonts-to-come");
 }
 
-/** A page with scripts off that can ask for nothing but itself, the images that it was given, and our fonts. */
+/** An empty page with scripts off that can ask for nothing but itself, the images that it was given, and our fonts. */
 export async function createIsolatedPage(context: BrowserContext, readFont: ReadFont): Promise<Page> {
   const page = await context.newPage();
   await page.setJavaScriptEnabled(false);
@@ -55,16 +59,16 @@ export async function createIsolatedPage(context: BrowserContext, readFont: Read
   page.on("request", (request) => {
     void answer(request, page, readFont).catch(() => undefined);
   });
+  await page.goto(pageUrl, { waitUntil: "load", timeout: 0 });
   return page;
 }
 
 // The page may ask for itself, its images and our fonts; everything else is refused.
 async function answer(request: HTTPRequest, page: Page, readFont: ReadFont): Promise<void> {
   const url = request.url();
-  const html = documents.get(page);
   const image = request.resourceType() === "image" ? imagesOf.get(page)?.get(url) : undefined;
-  if (url === pageUrl && request.isNavigationRequest() && html !== undefined) {
-    await answerPage(request, html, documentPolicy);
+  if (url === pageUrl && request.isNavigationRequest()) {
+    await answerPage(request, emptyPage, documentPolicy);
   } else if (url.startsWith("data:")) await request.continue();
   else if (image) await request.respond({ status: 200, contentType: image.mediaType, body: image.bytes });
   else await answerFont(request, readFont);
