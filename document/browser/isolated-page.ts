@@ -1,4 +1,6 @@
-import type { BrowserContext, HTTPRequest, Page } from "puppeteer-core";
+import type { BrowserContext, Page } from "puppeteer-core";
+import { answerRequests } from "./requests.ts";
+import type { PageRequest, PageResponse } from "./requests.ts";
 
 /** Where the page under print lives. The name cannot resolve, and nothing but our own answers is ever served for it. */
 export const pageUrl = "https://document.invalid/";
@@ -53,49 +55,32 @@ async function webFontsLoaded(): Promise<void> {
 /** An empty page with scripts off that can ask for nothing but itself, the images that it was given, and our fonts. */
 export async function createIsolatedPage(context: BrowserContext, readFont: ReadFont): Promise<Page> {
   const page = await context.newPage();
-  await page.setJavaScriptEnabled(false);
-  await page.setRequestInterception(true);
-  await page.setCacheEnabled(true);
-  page.on("request", (request) => {
-    void answer(request, page, readFont).catch(() => undefined);
-  });
+  await Promise.all([
+    page.setJavaScriptEnabled(false),
+    answerRequests(page, (request) => answer(request, page, readFont)),
+  ]);
   await page.goto(pageUrl, { waitUntil: "load", timeout: 0 });
   return page;
 }
 
-// The page may ask for itself, its images and our fonts; everything else is refused.
-async function answer(request: HTTPRequest, page: Page, readFont: ReadFont): Promise<void> {
-  const url = request.url();
-  const image = request.resourceType() === "image" ? imagesOf.get(page)?.get(url) : undefined;
-  if (url === pageUrl && request.isNavigationRequest()) {
-    await answerPage(request, emptyPage, documentPolicy);
-  } else if (url.startsWith("data:")) await request.continue();
-  else if (image) await request.respond({ status: 200, contentType: image.mediaType, body: image.bytes });
-  else await answerFont(request, readFont);
+function answer({ url, type }: PageRequest, page: Page, readFont: ReadFont): PageResponse | undefined {
+  const image = type === "Image" ? imagesOf.get(page)?.get(url) : undefined;
+  if (image) return { contentType: image.mediaType, body: image.bytes };
+  if (url === pageUrl && type === "Document") return pageResponse(emptyPage, documentPolicy);
+  return fontResponse(url, readFont);
 }
 
-/** Answers a page's request for itself. */
-export function answerPage(request: HTTPRequest, html: string, policy: string): Promise<void> {
-  return request.respond({
-    status: 200,
+/** A page, under its policy. */
+export function pageResponse(html: string, policy: string): PageResponse {
+  return {
     contentType: "text/html; charset=utf-8",
     headers: { "content-security-policy": policy },
     body: html,
-  });
+  };
 }
 
-/** Answers a request for a font of ours, and refuses any other. */
-export async function answerFont(request: HTTPRequest, readFont: ReadFont): Promise<void> {
-  const url = request.url();
+/** A font of ours; undefined for all else. */
+export function fontResponse(url: string, readFont: ReadFont): PageResponse | undefined {
   const font = url.startsWith(fontsUrl) ? readFont(url.slice(fontsUrl.length)) : undefined;
-  if (!font) {
-    await request.abort("blockedbyclient");
-    return;
-  }
-  await request.respond({
-    status: 200,
-    contentType: "font/woff2",
-    headers: { "access-control-allow-origin": "*" },
-    body: font,
-  });
+  return font && { contentType: "font/woff2", headers: { "access-control-allow-origin": "*" }, body: font };
 }

@@ -1,16 +1,11 @@
 import { readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import puppeteer from "puppeteer-core";
-import type { Browser, HTTPRequest, Page } from "puppeteer-core";
+import type { Browser, Page } from "puppeteer-core";
 import { browserArguments } from "../../document/browser/spawn.ts";
 import { chromium } from "../../document/browser/chromium.ts";
-import {
-  answerFont,
-  answerPage,
-  documentPolicy,
-  emptyPage,
-  pageUrl,
-} from "../../document/browser/isolated-page.ts";
+import { documentPolicy, emptyPage, pageResponse, pageUrl } from "../../document/browser/isolated-page.ts";
+import { answerRequests } from "../../document/browser/requests.ts";
 import { defaultLayout } from "../../document/source.ts";
 import { compileMarkdown } from "../../document/compile.ts";
 import { withImages } from "../../document/images/named-images.ts";
@@ -132,18 +127,13 @@ async function startShowing(
 
 async function setUp(page: Page, isOn: (layer: Layer) => boolean): Promise<void> {
   if (isOn("scripts off")) await page.setJavaScriptEnabled(false);
-  await page.setRequestInterception(true);
   page.on("dialog", (dialog) => void dialog.dismiss().catch(() => undefined));
-  page.on("request", (request) => {
-    void answer(request, isOn).catch(() => undefined);
-  });
-}
-
-async function answer(request: HTTPRequest, isOn: (layer: Layer) => boolean): Promise<void> {
-  if (request.url() === pageUrl && request.isNavigationRequest())
-    await answerPage(request, emptyPage, isOn("policy") ? documentPolicy : "");
-  else if (!isOn("requests refused") || request.url().startsWith("data:")) await request.continue();
-  else await answerFont(request, () => undefined);
+  const policy = isOn("policy") ? documentPolicy : "";
+  await answerRequests(
+    page,
+    ({ url, type }) => (url === pageUrl && type === "Document" ? pageResponse(emptyPage, policy) : undefined),
+    isOn("requests refused") ? "*" : pageUrl,
+  );
 }
 
 async function htmlOf(attacks: readonly Payload[], canary: Canary, isSanitised: boolean): Promise<string> {
