@@ -139,7 +139,16 @@ const safeElements: Schema = {
     img: [["src", imageUrl], "alt", "title", "width", "height"],
     figure: [["className", "image", "listing", "diagram"]],
     div: [
-      ["className", "new-page", "callout", /^callout-[a-z]+$/, "theorem", /^theorem-[a-z]+$/, "abstract"],
+      [
+        "className",
+        "new-page",
+        "callout",
+        /^callout-[a-z]+$/,
+        "theorem",
+        /^theorem-[a-z]+$/,
+        "abstract",
+        "side-by-side",
+      ],
     ],
     p: [
       [

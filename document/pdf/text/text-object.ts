@@ -1,4 +1,4 @@
-import type { GlyphWidths } from "../content/glyph-runs.ts";
+import type { GlyphWidths } from "../content/glyph-widths.ts";
 import { utf16Hex, utf16Text } from "./utf-16.ts";
 
 /** A glyph, in the coordinates of its text object. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { operatorsOf, writeOperators } from "../../../../document/pdf/text/text-object.ts";
 import type { TextOperator } from "../../../../document/pdf/text/text-object.ts";
 
-const widths = { of: new Map([[0x3d, 600]]), others: 500 };
+const widths = { of: new Map([[0x3d, 600]]), others: 500, table: new Float64Array() };
 const read = (inner: string): TextOperator[] | undefined =>
   operatorsOf(inner, (font) => (font === "5" ? widths : undefined));
 const begin = "/F5 10 Tf\n1 0 0 -1 30 40 Tm\n";
