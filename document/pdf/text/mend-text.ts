@@ -7,6 +7,8 @@ import { withoutSoftHyphens } from "./whole-words.ts";
 
 /** Where a text stands beside glyphs: a page without any says what it means already. */
 const marker = "/ActualText";
+/** Where it is said of glyphs in letters that are not plain. */
+const spokenMarker = "/Span<</ActualText <FEFF";
 
 /**
  * Mends what readers find of a PDF's text, as Chromium writes it: words in one piece, and glyphs that stand for what they mean, in the
@@ -25,12 +27,17 @@ export async function mendText(draft: PdfDraft, contents: readonly string[]): Pr
   );
   const glyphs = createGlyphMeanings(whole);
   await glyphs.mend(maps);
+  const written = [...whole];
+  const spoken = whole.flatMap((content, at) => (content.includes(spokenMarker) ? [at] : []));
   const joined = await joinClusters(
     draft,
     maps,
-    whole.map((content) => glyphs.write(content)),
+    spoken.map((at) => glyphs.write(whole[at] ?? "")),
   );
-  const written = await nameClusters(draft, maps, joined);
+  const named = await nameClusters(draft, maps, joined);
+  named.forEach((content, index) => {
+    written[spoken[index] ?? -1] = content;
+  });
   await maps.write();
   await Promise.all(
     drawings.map(async (stream, at) => {
