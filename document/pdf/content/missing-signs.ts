@@ -11,7 +11,8 @@ const name = "Missing";
  * @returns edits that show it with a font of our own
  */
 export function missingSigns(content: string): Edit[] {
-  if (!content.includes("<0000> Tj")) return [];
+  // What is shorter is sooner found not to be there.
+  if (!content.includes("<0000")) return [];
   const edits: Edit[] = [];
   let font = "";
   let size = "";
