@@ -101,7 +101,26 @@ function readStream(text: string, at: number): StreamObject {
   const raw = text.slice(start, start + Number(read.value.get("Length")));
   const isPacked = nameOf(read.value.get("Filter")) === "FlateDecode";
   const data = isPacked ? inflateSync(Buffer.from(raw, "latin1")).toString("latin1") : raw;
-  return { dictionary: read.value, data };
+  const parameters = read.value.get("DecodeParms");
+  const predictor = parameters instanceof Map ? Number(parameters.get("Predictor") ?? 1) : 1;
+  if (predictor < 10 || !(parameters instanceof Map)) return { dictionary: read.value, data };
+  return { dictionary: read.value, data: withoutFilters(data, Number(parameters.get("Columns") ?? 1)) };
+}
+
+/** Rows as they were before each was written by a filter of PNG (ISO 32000-2, section 7.4.4.4): none, or as differences from the row above. */
+function withoutFilters(data: string, columns: number): string {
+  const rows = Buffer.from(data, "latin1");
+  const found = Buffer.alloc((rows.length / (columns + 1)) * columns);
+  for (let row = 0; row * columns < found.length; row++) {
+    const [from, to] = [row * (columns + 1), row * columns];
+    const filter = rows[from] ?? 0;
+    if (filter !== 0 && filter !== 2) throw new Error(`A PDF has rows by the filter ${filter}`);
+    for (let column = 0; column < columns; column++) {
+      const above = filter === 2 && row > 0 ? (found[to + column - columns] ?? 0) : 0;
+      found[to + column] = (rows[from + 1 + column] ?? 0) + above;
+    }
+  }
+  return found.toString("latin1");
 }
 
 function readTable({ dictionary, data }: StreamObject) {

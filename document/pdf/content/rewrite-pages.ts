@@ -41,7 +41,7 @@ export async function rewritePages(
   const [first, second] = [new ByteWriter(), new ByteWriter()];
   await Promise.all(
     contents.map(async (one) => {
-      const edits = [...artifacts(one, decoration.get(one.page) ?? new Set()), ...missingSigns(one.content)];
+      const edits = [...artifacts(one, decoration.get(one.page) ?? new Set()), ...(missing.get(one) ?? [])];
       const paths = shortPaths(edited(one.content, edits, first), second);
       const content = joinLines(joinGlyphs(paths, widths, first).toString("latin1"));
       if (content !== one.content || one.isChanged)
