@@ -5,7 +5,12 @@ import { defaultHeapMb } from "./fork.ts";
 import { startCompilerProcess } from "./started-process.ts";
 import type { CompilerProcess, CompilerProcessOptions } from "./started-process.ts";
 
-export type CompilerOptions = Omit<CompilerProcessOptions, "heapMb"> & Partial<CompilerProcessOptions>;
+export interface CompilerOptions extends Pick<CompilerProcessOptions, "fetchImage" | "drawDiagrams"> {
+  /** Memory that one document may take to be compiled, in MB. */
+  readonly heapMb?: number;
+  /** Memory that a process may hold while it waits for the next document, in MB; one that holds more is ended. */
+  readonly mostHeldMb?: number;
+}
 
 export interface Compiler {
   /**
@@ -21,7 +26,8 @@ export interface Compiler {
   close(): Promise<void>;
 }
 
-const largeChars = 500_000;
+/** More than a process holds after some documents of 300 pages, and less than the browser would want to have. */
+const defaultHeldMb = 320;
 /** How long a document may be read, in ms of a processor: several times what the slowest takes, and no less on a busy machine. */
 const longestMs = ({ length }: string): number => 5_000 + length / 50;
 /** And one that waits for images and diagrams. */
@@ -37,7 +43,7 @@ const mostIdle = 2;
  * of memory ends the whole process, whatever limit it was given (Node 24).
  */
 export function createCompiler(options: CompilerOptions): Compiler {
-  const { fetchImage, drawDiagrams, heapMb = defaultHeapMb } = options;
+  const { fetchImage, drawDiagrams, heapMb = defaultHeapMb, mostHeldMb = defaultHeldMb } = options;
   const idle: CompilerProcess[] = [];
   const all = new Set<CompilerProcess>();
   let isClosed = false;
@@ -53,9 +59,9 @@ export function createCompiler(options: CompilerOptions): Compiler {
     return one;
   };
 
-  const giveBack = (one: CompilerProcess, markdown: string): void => {
-    // After a large document it would hold memory that the browser needs.
-    if (isClosed || idle.length >= mostIdle || markdown.length > largeChars) one.kill();
+  const giveBack = (one: CompilerProcess): void => {
+    // After some large documents it would hold memory that the browser needs.
+    if (isClosed || idle.length >= mostIdle || (one.memoryMb ?? 0) > mostHeldMb) one.kill();
     else idle.push(one);
   };
 
@@ -84,10 +90,10 @@ export function createCompiler(options: CompilerOptions): Compiler {
       try {
         if (stop.aborted) end();
         const compiled = await one.compile(markdown, options);
-        giveBack(one, markdown);
+        giveBack(one);
         return compiled;
       } catch (error) {
-        if (one.isAlive) giveBack(one, markdown);
+        if (one.isAlive) giveBack(one);
         // The next document finds one ready.
         else if (!isClosed && idle.length === 0) idle.push(start());
         if (stop.aborted || late.signal.aborted) {

@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { memoryOf } from "../browser/memory.ts";
 import type { CompiledDocument, CompileOptions } from "../compile.ts";
 import type { DrawDiagrams } from "../diagrams/diagrams.ts";
 import { DocumentError } from "../errors.ts";
@@ -27,6 +28,8 @@ export interface CompilerProcess {
   readonly hasAsked: boolean;
   /** Processor time that the document at hand has taken, in ms; undefined where the system does not tell. */
   readonly workMs: number | undefined;
+  /** Memory that it holds and no other process has, in MB; undefined where the system does not tell. */
+  readonly memoryMb: number | undefined;
   /** Where it was last seen. */
   readonly place: Place | undefined;
   kill(): void;
@@ -149,6 +152,9 @@ export function startCompilerProcess(options: CompilerProcessOptions): CompilerP
     get workMs() {
       const worked = processorMs(child.pid);
       return worked === undefined ? undefined : worked - workedBefore;
+    },
+    get memoryMb() {
+      return child.pid === undefined ? undefined : memoryOf(child.pid)?.mb;
     },
     get place() {
       return place;

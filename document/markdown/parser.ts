@@ -14,9 +14,10 @@ import { markSigns } from "./blocks/block-marks.ts";
 import { gatherBlocks } from "./blocks/gather-blocks.ts";
 import {
   captionImages,
-  captionListings,
+  captionNamedCode,
   captionSigns,
   captionTablesAndCode,
+  ownCaptionSigns,
 } from "./cross-references/captions.ts";
 import { roleSigns, readRoles } from "./dialects/roles.ts";
 import { dropIcons, iconSigns } from "./dialects/icons.ts";
@@ -164,7 +165,7 @@ const readings: readonly (readonly [
       captionImages(root, markdown, readLine);
     },
   ],
-  [/#lst[:-]/, captionListings],
+  [ownCaptionSigns, captionNamedCode],
   [/\^\[/, readInlineNotes],
   [/[\^~]|==/, readInlineMarks],
   [/\\h(?:fill|space)/, readFills],

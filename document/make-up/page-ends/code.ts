@@ -41,12 +41,14 @@ export function createCode(text: Element, box: PageBox, columns: Columns, ends: 
     return texts;
   };
 
+  /** One, as in {@link createCuts}. */
+  const measured = document.createRange();
+
   /** Where the line of a letter ends. */
   const bottomOf = ({ node, offset }: { node: Text; offset: number }): number => {
-    const range = document.createRange();
-    range.setStart(node, Math.max(0, offset - 1));
-    range.setEnd(node, offset);
-    return range.getBoundingClientRect().bottom;
+    measured.setStart(node, Math.max(0, offset - 1));
+    measured.setEnd(node, offset);
+    return measured.getBoundingClientRect().bottom;
   };
 
   const chosenLine = (lines: readonly string[], natural: number, mostGivenUp: number): number => {

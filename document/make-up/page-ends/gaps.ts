@@ -64,10 +64,12 @@ export function createGaps(text: Element, box: PageBox, columns: Columns, ends: 
       : undefined;
   };
 
+  /** One, as in {@link createCuts}. */
+  const measured = document.createRange();
+
   const linesOf = (block: Element): number => {
-    const range = document.createRange();
-    range.selectNodeContents(block);
-    const bottoms = Array.from(range.getClientRects(), ({ bottom }) => bottom).sort(
+    measured.selectNodeContents(block);
+    const bottoms = Array.from(measured.getClientRects(), ({ bottom }) => bottom).sort(
       (one, other) => one - other,
     );
     return bottoms.filter((one, index) => one - (bottoms[index - 1] ?? -Infinity) > leastLine).length;

@@ -25,9 +25,11 @@ export function readPageEnds(text: Element, box: PageBox, columns: Columns): Pag
     return false;
   };
 
+  /** One, as in {@link createCuts}. */
+  const measured = document.createRange();
+
   /** The last box before an element. */
   const boxBefore = (element: Element): DOMRect | undefined => {
-    const range = document.createRange();
     let node: Node = element;
     for (;;) {
       while (!node.previousSibling) {
@@ -35,8 +37,8 @@ export function readPageEnds(text: Element, box: PageBox, columns: Columns): Pag
         node = node.parentNode;
       }
       node = node.previousSibling;
-      range.selectNode(node);
-      const boxes = (node instanceof Element ? node : range).getClientRects();
+      measured.selectNode(node);
+      const boxes = (node instanceof Element ? node : measured).getClientRects();
       if (boxes.length > 0) return boxes[boxes.length - 1];
     }
   };

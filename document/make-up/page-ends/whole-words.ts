@@ -9,6 +9,8 @@ export function keepWordsWhole(text: Element, columns: Columns, mostLayouts: num
   const passes = Math.min(3, mostLayouts);
   const hyphen = "\u00ad";
   const document = text.ownerDocument;
+  /** One, as in {@link createCuts}. */
+  const measured = document.createRange();
 
   for (let pass = 0; pass < passes; pass++) {
     // All are looked for before any is changed: what is changed has to be laid out again.
@@ -44,10 +46,9 @@ export function keepWordsWhole(text: Element, columns: Columns, mostLayouts: num
   }
 
   function pageOf(node: Text, at: number): number | undefined {
-    const range = document.createRange();
-    range.setStart(node, at);
-    range.setEnd(node, at + 1);
-    const boxes = range.getClientRects();
+    measured.setStart(node, at);
+    measured.setEnd(node, at + 1);
+    const boxes = measured.getClientRects();
     const box = boxes[boxes.length - 1];
     return box && columns.pageAt(box);
   }

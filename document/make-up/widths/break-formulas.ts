@@ -27,6 +27,8 @@ export function breakFormulas(
   /** Lines of a broken formula that a page surely holds. */
   const mostLines = 20;
   const slack = 0.5;
+  /** One, as in {@link createCuts}. */
+  const measured = document.createRange();
   const mathMl = "http://www.w3.org/1998/Math/MathML";
 
   const formulas = Array.from(text.querySelectorAll("math")).map((formula) => {
@@ -56,9 +58,8 @@ export function breakFormulas(
 
   /** What a formula or a part of it takes on one line, however narrow its own box is. */
   function contentWidth(element: Element): number {
-    const range = document.createRange();
-    range.selectNodeContents(element);
-    const boxes = [...Array.from(range.getClientRects())].filter(({ width }) => width > 0);
+    measured.selectNodeContents(element);
+    const boxes = [...Array.from(measured.getClientRects())].filter(({ width }) => width > 0);
     return boxes.length === 0
       ? 0
       : Math.max(...boxes.map(({ right }) => right)) - Math.min(...boxes.map(({ left }) => left));

@@ -1,6 +1,7 @@
 import type { PdfDraft } from "../draft.ts";
 import { createMissingSign, missingSigns } from "./missing-signs.ts";
-import { fontWidths, joinGlyphs } from "./glyph-runs.ts";
+import { joinGlyphs } from "./glyph-runs.ts";
+import { fontWidths } from "./glyph-widths.ts";
 import { joinLines } from "./lines.ts";
 import { shortPaths } from "./paths.ts";
 import type { Edit, PageContent } from "./page-content.ts";
@@ -22,7 +23,8 @@ export async function rewritePages(
       const missing = missingSigns(one.content);
       if (missing.length > 0) await sign.addTo(one.page);
       const edits = [...artifacts(one, decoration.get(one.page) ?? new Set()), ...missing];
-      const content = joinLines(joinGlyphs(shortPaths(edited(one.content, edits)), widths));
+      const marked = Buffer.from(edited(one.content, edits), "latin1");
+      const content = joinLines(joinGlyphs(shortPaths(marked), widths).toString("latin1"));
       if (content !== one.content || one.isChanged)
         await draft.replaceContent(one.stream, Buffer.from(content, "latin1"));
     }),

@@ -1,7 +1,7 @@
 import { extendableFont } from "../../fonts/composite-glyphs.ts";
 import type { CompositeGlyph, ExtendableFont } from "../../fonts/composite-glyphs.ts";
-import { glyphWidths } from "../content/glyph-runs.ts";
-import type { GlyphWidths } from "../content/glyph-runs.ts";
+import { glyphWidths } from "../content/glyph-widths.ts";
+import type { GlyphWidths } from "../content/glyph-widths.ts";
 import type { PdfDraft } from "../draft.ts";
 import { readArray, readDictionary, referredTo, writeDictionary } from "../syntax.ts";
 import { operatorsOf, writeOperators } from "./text-object.ts";
@@ -10,6 +10,7 @@ import type { CodeTexts, ToUnicode } from "./to-unicode.ts";
 import { utf16Hex, utf16Text } from "./utf-16.ts";
 
 const said = /\/Span<<\/ActualText <FEFF([\dA-F]+)> >> BDC\n([^]*?)EMC\n/g;
+const marker = "/Span<</ActualText <FEFF";
 const shownCodes = /<((?:[\dA-F]{4})+)> Tj\n/g;
 const textObject = /BT\n([^]*?)ET\n/g;
 const fontNames = /\/F(\d+) [\d.]+ Tf/g;
@@ -73,6 +74,7 @@ export async function joinClusters(
 
 /** Whether a text of letters is said of two glyphs or more somewhere. */
 function hasSyllable(content: string): boolean {
+  if (!content.includes(marker)) return false;
   for (const [, text = "", shown = ""] of content.matchAll(said)) {
     const codes = Array.from(shown.matchAll(shownCodes), ([, some = ""]) => some).join("");
     if (codes.length > 4 && isSyllable(utf16Text(text))) return true;

@@ -5,6 +5,7 @@ import type { Compiler, CompilerOptions } from "../../../document/compiler/compi
 import { DocumentError } from "../../../document/errors.ts";
 import { comingTimeOuts } from "../../time-outs.ts";
 import { until } from "../../until.ts";
+import { noisePng } from "./grey-png.ts";
 
 /** Compiling in a process of its own: what becomes of a document that takes too much, and of the next one. */
 
@@ -87,6 +88,22 @@ describe("a compiler", () => {
     expect(error).toBeInstanceOf(DocumentError);
     expect(String(error)).toContain("nested");
     expect(await children()).toEqual(before);
+  });
+
+  it("keeps its process after large pictures, and not one that holds more memory than it may", async () => {
+    start();
+    await compiled("first");
+    const before = await children();
+    const pictures = [noisePng(500), noisePng(501)].map((one) => one.toString("base64"));
+    await compiled(pictures.map((data) => `![a](data:image/png;base64,${data})`).join("\n\n"));
+    expect(await children()).toEqual(before);
+    await compiler.close();
+
+    start({ mostHeldMb: 10 });
+    await compiled("first");
+    const [greedy] = await children();
+    await compiled("next");
+    expect(await children()).not.toContain(greedy);
   });
 
   it("is given images and drawings from outside", async () => {

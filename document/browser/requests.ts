@@ -1,0 +1,63 @@
+import { Buffer } from "node:buffer";
+import type { Page } from "puppeteer-core";
+
+/** What a page asks for. */
+export interface PageRequest {
+  readonly url: string;
+  /** `Document`, `Image`, `Font` and others (DevTools protocol, Network.ResourceType). */
+  readonly type: string;
+}
+
+/** What it is given. */
+export interface PageResponse {
+  readonly contentType: string;
+  /** Further headers. */
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body: string | Uint8Array;
+}
+
+/** Answers what a page asks for; undefined refuses it, and so does an error. */
+export type AnswerRequest = (request: PageRequest) => PageResponse | undefined;
+
+/**
+ * Has every request of a page answered by us (DevTools protocol, domain Fetch). What is data in its address is no request.
+ * Puppeteer's own way takes 34 ms of this process to make Base64 of 3.5 MB, where Node takes one.
+ * @param urlPattern of the requests that are answered; others go where they will
+ */
+export async function answerRequests(page: Page, answer: AnswerRequest, urlPattern = "*"): Promise<void> {
+  const session = await page.createCDPSession();
+  session.on("Fetch.requestPaused", ({ requestId, request, resourceType }) => {
+    const settled = request.url.startsWith("data:")
+      ? session.send("Fetch.continueRequest", { requestId })
+      : settle(requestId, { url: request.url, type: resourceType });
+    // The page is gone.
+    settled.catch(() => undefined);
+  });
+  await session.send("Fetch.enable", { patterns: [{ urlPattern }] });
+
+  function settle(requestId: string, request: PageRequest): Promise<unknown> {
+    const response = answered(answer, request);
+    if (!response) return session.send("Fetch.failRequest", { requestId, errorReason: "BlockedByClient" });
+    const headers = { "content-type": response.contentType, ...response.headers };
+    return session.send("Fetch.fulfillRequest", {
+      requestId,
+      responseCode: 200,
+      responseHeaders: Object.entries(headers).map(([name, value]) => ({ name, value })),
+      body: inBase64(response.body),
+    });
+  }
+}
+
+function answered(answer: AnswerRequest, request: PageRequest): PageResponse | undefined {
+  try {
+    return answer(request);
+  } catch {
+    return undefined;
+  }
+}
+
+function inBase64(body: string | Uint8Array): string {
+  const bytes =
+    typeof body === "string" ? Buffer.from(body) : Buffer.from(body.buffer, body.byteOffset, body.byteLength);
+  return bytes.toString("base64");
+}

@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { createIsolatedPage, show } from "../../../document/browser/isolated-page.ts";
+import { createWarmBrowser } from "../../../document/browser/warm-browser.ts";
+import type { WarmBrowser } from "../../../document/browser/warm-browser.ts";
+import { makeUpScript } from "../../../document/make-up/make-up.ts";
+import { pageBoxes } from "../../../document/make-up/page-box.ts";
+import type { PagePlan } from "../../../document/make-up/page-plan.ts";
+import { assemblePage } from "../../../document/page/assemble.ts";
+import { headedPages } from "../../../document/page/shown-pages.ts";
+import { lookOf } from "../../../document/page/theme/look.ts";
+import { compileAlone } from "./compile.ts";
+
+let browser: WarmBrowser;
+beforeAll(() => {
+  browser = createWarmBrowser({ openPage: (context) => createIsolatedPage(context, () => undefined) });
+});
+afterAll(() => browser.close());
+
+/** The pages of code of so many lines, and how many ranges were made for them. */
+async function madeUp(lines: number): Promise<{ readonly pages: number; readonly ranges: number }> {
+  const code = Array.from(
+    { length: lines },
+    (_, at) => `const reading${String(at)} = read({ at: ${String(at)} });`,
+  );
+  const compiled = await compileAlone(`# Title\n\n\`\`\`ts\n${code.join("\n")}\n\`\`\``);
+  const { html, sections, continued } = assemblePage(compiled, {}, () => "");
+  const { layout } = compiled;
+  const script = makeUpScript({
+    boxes: pageBoxes(lookOf(layout, "").sheet),
+    pages: "made-up",
+    notes: layout.notes,
+    sections: headedPages(sections, layout),
+    continued,
+  });
+  return browser.withPage(async (page) => {
+    await show(page, html);
+    await page.evaluate(() => {
+      const create = document.createRange.bind(document);
+      let count = 0;
+      document.createRange = () => {
+        document.body.dataset.ranges = String(++count);
+        return create();
+      };
+    });
+    const plan = (await page.evaluate(script)) as PagePlan | undefined;
+    const ranges = await page.evaluate(() => Number(document.body.dataset.ranges));
+    return { pages: plan?.pages ?? 0, ranges };
+  });
+}
+
+it("cuts long code with a few ranges a page, each of which makes every cut slower", async () => {
+  const { pages, ranges } = await madeUp(400);
+  expect(pages).toBeGreaterThan(7);
+  expect(ranges).toBeLessThan(10 * pages);
+});
