@@ -2,6 +2,7 @@ import type { PdfDraft } from "../draft.ts";
 import { createGlyphMeanings } from "./glyph-texts.ts";
 import { nameClusters } from "./clusters.ts";
 import { joinClusters } from "./cluster-glyphs.ts";
+import { closeScriptGaps } from "./script-gaps.ts";
 import { createToUnicode } from "./to-unicode.ts";
 import { withoutSoftHyphens } from "./whole-words.ts";
 
@@ -30,7 +31,8 @@ export async function mendText(draft: PdfDraft, contents: readonly string[]): Pr
     maps,
     whole.map((content) => glyphs.write(content)),
   );
-  const written = await nameClusters(draft, maps, joined);
+  const closed = await closeScriptGaps(draft, maps, joined);
+  const written = await nameClusters(draft, maps, closed);
   await maps.write();
   await Promise.all(
     drawings.map(async (stream, at) => {
