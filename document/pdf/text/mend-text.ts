@@ -2,6 +2,7 @@ import type { PdfDraft } from "../draft.ts";
 import { createGlyphMeanings } from "./glyph-texts.ts";
 import { nameClusters } from "./clusters.ts";
 import { joinClusters } from "./cluster-glyphs.ts";
+import { closeScriptGaps } from "./script-gaps.ts";
 import { createToUnicode } from "./to-unicode.ts";
 import { withoutSoftHyphens } from "./whole-words.ts";
 
@@ -27,17 +28,23 @@ export async function mendText(draft: PdfDraft, contents: readonly string[]): Pr
   );
   const glyphs = createGlyphMeanings(whole);
   await glyphs.mend(maps);
-  const written = [...whole];
   const spoken = whole.flatMap((content, at) => (content.includes(spokenMarker) ? [at] : []));
-  const joined = await joinClusters(
+  const joined = replaced(
+    whole,
+    spoken,
+    await joinClusters(
+      draft,
+      maps,
+      spoken.map((at) => glyphs.write(whole[at] ?? "")),
+    ),
+  );
+  const closed = await closeScriptGaps(draft, maps, joined);
+  const named = await nameClusters(
     draft,
     maps,
-    spoken.map((at) => glyphs.write(whole[at] ?? "")),
+    spoken.map((at) => closed[at] ?? ""),
   );
-  const named = await nameClusters(draft, maps, joined);
-  named.forEach((content, index) => {
-    written[spoken[index] ?? -1] = content;
-  });
+  const written = replaced(closed, spoken, named);
   await maps.write();
   await Promise.all(
     drawings.map(async (stream, at) => {
@@ -55,4 +62,18 @@ function drawingsIn({ streams }: PdfDraft): number[] {
     const head = bytes.toString("latin1", 0, 400);
     return /\/Subtype\s*\/Form\b/.test(head.slice(0, head.indexOf("stream"))) ? [number] : [];
   });
+}
+
+/** Contents with others in some of their places. */
+function replaced(
+  contents: readonly string[],
+  places: readonly number[],
+  others: readonly string[],
+): string[] {
+  const all = [...contents];
+  others.forEach((content, index) => {
+    const at = places[index];
+    if (at !== undefined) all[at] = content;
+  });
+  return all;
 }
