@@ -1,6 +1,8 @@
-import type { BrowserContext, Page } from "puppeteer-core";
+import type { BrowserContext, CDPSession, Page } from "puppeteer-core";
+import { fromBase64 } from "../images/base64.ts";
 import { answerRequests } from "./requests.ts";
 import type { PageRequest, PageResponse } from "./requests.ts";
+import { unseenWidth } from "./unseen-width.ts";
 
 /** Where the page under print lives. The name cannot resolve, and nothing but our own answers is ever served for it. */
 export const pageUrl = "https://document.invalid/";
@@ -27,6 +29,8 @@ export const documentPolicy = `sandbox; default-src 'none'; img-src data: ${imag
 export const emptyPage =
   '<!doctype html><html lang="en"><head><title>Empty</title></head><body></body></html>';
 
+/** The session of each page that prints it. */
+const sessions = new WeakMap<Page, CDPSession>();
 /** The images that each page may ask for, by their addresses. */
 const imagesOf = new WeakMap<Page, ReadonlyMap<string, PageImage>>();
 
@@ -52,13 +56,32 @@ async function webFontsLoaded(): Promise<void> {
   document.documentElement.classList.remove("fonts-to-come");
 }
 
+/**
+ * Prints an isolated page as a tagged PDF with bookmarks, on the paper that its style sheet says, whose web fonts are there. The driver's
+ * own way asks the browser four times.
+ */
+export async function printIsolated(page: Page): Promise<Uint8Array> {
+  const session = sessions.get(page) ?? (await page.createCDPSession());
+  const { data } = await session.send("Page.printToPDF", {
+    preferCSSPageSize: true,
+    printBackground: true,
+    generateTaggedPDF: true,
+    generateDocumentOutline: true,
+  });
+  const { buffer, byteOffset, byteLength } = fromBase64(data);
+  return new Uint8Array(buffer, byteOffset, byteLength);
+}
+
 /** An empty page with scripts off that can ask for nothing but itself, the images that it was given, and our fonts. */
 export async function createIsolatedPage(context: BrowserContext, readFont: ReadFont): Promise<Page> {
   const page = await context.newPage();
-  await Promise.all([
-    page.setJavaScriptEnabled(false),
+  const [session] = await Promise.all([
     answerRequests(page, (request) => answer(request, page, readFont)),
+    page.setJavaScriptEnabled(false),
+    page.emulateMediaType("print"),
+    page.setViewport({ width: unseenWidth, height: 1 }),
   ]);
+  sessions.set(page, session);
   await page.goto(pageUrl, { waitUntil: "load", timeout: 0 });
   return page;
 }

@@ -13,8 +13,8 @@ const parts = 10_000;
  * Chromium writes the font, where glyphs begin, and each with its way from the one before. A glyph without a way of its own stands where the one
  * before has ended, and what comes next is still told from where that began.
  */
-export function joinGlyphs(content: Buffer, fonts: FontWidths): Buffer {
-  const out = new ByteWriter(content.length);
+export function joinGlyphs(content: Buffer, fonts: FontWidths, writer = new ByteWriter()): Buffer {
+  const out = writer.begin(content.length);
   let widths: GlyphWidths | undefined;
   let size = 0;
   /** How far what is shown now is from where its line begins. */

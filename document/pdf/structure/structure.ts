@@ -2,6 +2,7 @@ import type { PdfDraft } from "../draft.ts";
 import type { PageContent } from "../content/page-content.ts";
 import { readDictionary, textString, writeDictionary } from "../syntax.ts";
 import type { FormulaSource } from "../../structure-marks.ts";
+import { boxFigures } from "../content/figure-boxes.ts";
 import type { FormulaFiles } from "./formula-files.ts";
 import { levelHeadings } from "./headings.ts";
 import { applyMarks } from "./marks.ts";
@@ -41,6 +42,7 @@ export function mendStructure(
     decoration.set(page, (decoration.get(page) ?? new Set()).add(mcid));
     return true;
   });
+  boxFigures(draft, tree.root, contents);
   levelHeadings(tree.root);
   nameInOrder(tree.root);
   nameReferences(draft, tree.root);

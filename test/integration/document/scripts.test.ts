@@ -1,6 +1,7 @@
 import * as mupdf from "mupdf";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createRenderer } from "../../../document/renderer.ts";
+import { readPdf } from "./read-pdf.ts";
 
 /** A few words in each script that we print, with what reaches highest and lowest in them. */
 const words: readonly (readonly [language: string, text: string])[] = [
@@ -116,5 +117,24 @@ describe("stressed words in every script", () => {
     expect(lines).toHaveLength(words.length);
     const isSlanted = lines.map((names) => names.includes("-Italic"));
     expect(isSlanted).toEqual(words.map(([language]) => slanted.includes(language)));
+  });
+});
+
+describe("Chinese and Japanese beside other letters", () => {
+  const sentence = "根据第3条和第12款的规定，使用Python编写代码。";
+
+  it("have room between them, and no space in the text", async () => {
+    const { pdf } = await renderer.render({ markdown: `---\nlang: zh\n---\n\n${sentence}`, meta: {} });
+    expect((await readPdf(pdf)).text[0]).toContain(sentence);
+    const placed: { sign: string; x: number; size: number }[] = [];
+    const text = new mupdf.PDFDocument(pdf).loadPage(0).toStructuredText("");
+    text.walk({
+      onChar: (sign, [x], _font, size) => placed.push({ sign, x, size }),
+    });
+    expect(text.asText()).toContain(sentence);
+    const at = placed.findIndex(({ sign }) => sign === "第");
+    const [character, number] = placed.slice(at, at + 2);
+    expect(number?.sign).toBe("3");
+    expect(((number?.x ?? 0) - (character?.x ?? 0)) / (character?.size ?? 1)).toBeCloseTo(1.125, 2);
   });
 });
