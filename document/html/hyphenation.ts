@@ -1,6 +1,7 @@
 import type { Element, Root } from "hast";
 import createHyphenator from "hyphen";
 import type { Patterns } from "hyphen";
+import { mayHoldWord } from "../language/prose.ts";
 import { SKIP, visit } from "../visit.ts";
 
 /** Puts soft hyphens into a text. */
@@ -138,15 +139,27 @@ function hyphenateWithin(
       }
     }
     if (!hyphenate || node.type !== "text" || !anyWord.test(node.value)) return undefined;
-    if (node.value.length >= overlong && overlongWord.test(node.value)) return undefined;
-    node.value = hyphenate(node.value).replace(dividedToken, (token) =>
-      withoutBadDivisions(token, isInTable),
-    );
+    if (mayHoldWord(node.value, overlong) && overlongWord.test(node.value)) return undefined;
+    node.value = withGoodDivisions(hyphenate(node.value), isInTable);
     return undefined;
   });
 }
 
-const dividedToken = /\S*\u00ad\S*/gu;
+const white = /\s/;
+
+function withGoodDivisions(text: string, isInTable: boolean): string {
+  let done = 0;
+  let good = "";
+  for (let at = text.indexOf("\u00ad"); at >= 0; at = text.indexOf("\u00ad", done)) {
+    let [begin, end] = [at, at];
+    while (begin > done && !white.test(text.charAt(begin - 1))) begin--;
+    while (end < text.length && !white.test(text.charAt(end))) end++;
+    good += text.slice(done, begin) + withoutBadDivisions(text.slice(begin, end), isInTable);
+    done = end;
+  }
+  return good + text.slice(done);
+}
+
 /** Names of options, paths, addresses and the like, which are copied letter by letter. */
 const notAWord = /^["'(]*[-@#$./\\]|[\\/_=@#]|[\p{L}\p{N}]\.[\p{L}\p{N}]|\p{N}/u;
 /** One letter before a division, or fewer than three behind it. */
@@ -160,9 +173,15 @@ function withoutBadDivisions(token: string, isInTable: boolean): string {
 /** The last line of a paragraph would be a piece of a word. */
 function keepLastWord(element: Element): void {
   const last = element.children.at(-1);
-  if (last?.type === "text")
-    last.value = last.value.replace(/(?<!\S)\S+\s*$/u, (one) => one.replaceAll("\u00ad", ""));
+  if (last?.type === "text") last.value = withLastWordWhole(last.value);
   else if (last?.type === "element" && !whole.has(last.tagName)) keepLastWord(last);
+}
+
+function withLastWordWhole(text: string): string {
+  if (!text.includes("\u00ad")) return text;
+  let begin = text.trimEnd().length;
+  while (begin > 0 && !white.test(text.charAt(begin - 1))) begin--;
+  return text.slice(0, begin) + text.slice(begin).replaceAll("\u00ad", "");
 }
 
 function beginsWithCode({ children }: Element): boolean {

@@ -1,4 +1,5 @@
 import type { ElementContent, Root } from "hast";
+import { mayHoldWord } from "../language/prose.ts";
 import { SKIP, visit } from "../visit.ts";
 
 /** No word that a person wrote is as long. */
@@ -12,7 +13,8 @@ const piece = /.{1,500}/gsu;
  */
 export function cutLongWords(root: Root): void {
   visit(root, "text", (text, index, parent) => {
-    if (!parent || index === undefined || text.value.length < fewest || !longWord.test(text.value)) return;
+    if (!parent || index === undefined || !mayHoldWord(text.value, fewest) || !longWord.test(text.value))
+      return;
     const pieces = text.value.match(piece) ?? [];
     const spans = pieces.map((value): ElementContent => ({
       type: "element",

@@ -32,6 +32,10 @@ export interface LatinGuess {
   readonly scores: Readonly<Record<string, number>>;
 }
 
+/** Most texts are asked about twice: for the language of the document, and for that of a passage. */
+const guesses = new Map<string, { readonly guess: LatinGuess | undefined }>();
+const mostGuesses = 200;
+
 let detector: Promise<Detect> | undefined;
 
 // Nearly a megabyte of frequencies, which English documents need not wait for.
@@ -56,7 +60,15 @@ export async function latinLanguage(text: string): Promise<LatinGuess | undefine
   const ofOthers = (read.match(foreign)?.length ?? 0) + (read.match(accented)?.length ?? 0);
   if (ofEnglish > 0 && ofEnglish >= ofOthers && share > perhaps) return { language: "en", scores: { en: 1 } };
   if (ofOthers < 2 || read.length < enough) return undefined;
-  const verdict = (await loadDetector())(read);
+  const known = guesses.get(read);
+  if (known) return known.guess;
+  const guess = guessOf((await loadDetector())(read));
+  if (guesses.size >= mostGuesses) guesses.clear();
+  guesses.set(read, { guess });
+  return guess;
+}
+
+function guessOf(verdict: Verdict): LatinGuess | undefined {
   if (verdict.language === "" || !verdict.isReliable()) return undefined;
   return { language: verdict.language === "no" ? "nb" : verdict.language, scores: verdict.getScores() };
 }

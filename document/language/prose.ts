@@ -24,6 +24,25 @@ const mayBeAddress = /[/@\\#=_]|\.(?=\S)/;
 export const longestWord = 200;
 const longWord = new RegExp(`\\S{${String(longestWord)}}`);
 
+/**
+ * Whether there may be a word of so many characters: no where there is none. A pattern for it would go through each word from each of its
+ * letters.
+ */
+export function mayHoldWord(text: string, length: number): boolean {
+  // Such a word has a letter at one of these places.
+  for (let at = length - 1; at < text.length; at += length) {
+    let [begin, end] = [at, at];
+    while (begin > 0 && !isSpace(text.charCodeAt(begin))) begin--;
+    while (end < text.length && !isSpace(text.charCodeAt(end))) end++;
+    if (end - begin >= length) return true;
+  }
+  return false;
+}
+
+function isSpace(code: number): boolean {
+  return code === 32 || (code >= 9 && code <= 13) || (code >= 0xa0 && /\s/.test(String.fromCharCode(code)));
+}
+
 /** Whether something between white space is no word: an address, a path, the name of a file or of a variable. */
 function isAddress(word: string): boolean {
   return word.length > longestWord || (signOfOne.test(word) && address.test(word));
@@ -31,7 +50,8 @@ function isAddress(word: string): boolean {
 
 /** A text with something else in place of what is no word. */
 export function replaceAddresses(text: string, replacement: (address: string) => string): string {
-  if (!longWord.test(text) && !mayBeAddress.test(text)) return text;
+  const isLong = mayHoldWord(text, longestWord) && longWord.test(text);
+  if (!isLong && !mayBeAddress.test(text)) return text;
   return text.replace(/\S+/g, (word) => (isAddress(word) ? replacement(word) : word));
 }
 

@@ -6,7 +6,7 @@ import remarkGfm from "remark-gfm";
 import remarkMath from "remark-math";
 import { describe, expect, it } from "vitest";
 import { parseMarkdown } from "../../../../document/markdown/parser.ts";
-import { parsePiecewise } from "../../../../document/markdown/piecewise.ts";
+import { parsePiecewise } from "../../../../document/markdown/parsing/piecewise.ts";
 
 const parse = (markdown: string): Root => remark().use(remarkGfm).use(remarkMath).parse(markdown);
 
