@@ -31,6 +31,7 @@ import { markStress } from "./language/stress.ts";
 import { createUrlLines } from "./markdown/url-lines.ts";
 import type { AtPlace } from "./places.ts";
 import type { ReadDocument } from "./read-document.ts";
+import type { FormulaSource } from "./structure-marks.ts";
 import { visit } from "./visit.ts";
 
 /** The text of a document, as the browser shows it. */
@@ -43,7 +44,7 @@ export interface DocumentHtml {
   readonly logo: string | undefined;
   readonly headings: readonly Heading[];
   /** The source of each formula, by the number in its mark. */
-  readonly formulas: readonly string[];
+  readonly formulas: readonly FormulaSource[];
 }
 
 /**
@@ -100,7 +101,7 @@ export async function makeHtml(
     warnings.add(`The image ${shown(url)} is not shown: ${why}.`, lines.of(url));
   });
   const logoAddress = logo();
-  const sources = markStructure(hast, language);
+  const sources = markStructure(hast, language, layout.mathml === "on");
   atPlace("its HTML");
   return { html: throughLastGate(hast), images, headings, logo: logoAddress, formulas: sources };
 }

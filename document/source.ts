@@ -57,6 +57,8 @@ export interface Layout {
   readonly logo?: Choice<"logo"> | undefined;
   /** What stands behind every page. */
   readonly watermark?: Choice<"watermark"> | undefined;
+  /** Whether each formula has its MathML attached. */
+  readonly mathml: Choice<"mathml">;
 }
 
 export const defaultLayout: Layout = {
@@ -72,4 +74,5 @@ export const defaultLayout: Layout = {
   margins: "normal",
   columns: 1,
   numbered: "auto",
+  mathml: "off",
 };

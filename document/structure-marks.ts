@@ -4,6 +4,14 @@
  */
 export type StructureMark = "toc" | "note" | "dl" | "dt" | "dd" | `f${number}`;
 
+/** What a formula is told by, to whoever does not see it. */
+export interface FormulaSource {
+  /** In words or TeX. */
+  readonly text: string;
+  /** As an XML document, where it is to be attached. */
+  readonly mathml?: string;
+}
+
 /** @param language that the element is in, if that is to be said too */
 export function markedLanguage(mark: StructureMark, language?: string): string {
   return `${language === undefined ? "" : `${language}-`}x-${mark}`;
@@ -11,6 +19,7 @@ export function markedLanguage(mark: StructureMark, language?: string): string {
 
 /** Takes the mark off a language. The language that is left may be empty. */
 export function readMark(language: string): { readonly language: string; readonly mark?: string } {
+  if (language === "") return { language };
   const [, rest, mark] = /^(?:(.+)-)?x-(toc|note|dl|dt|dd|f\d+)$/.exec(language) ?? [];
   return mark === undefined ? { language } : { language: rest ?? "", mark };
 }

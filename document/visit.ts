@@ -21,22 +21,28 @@ export function visit(tree: Node, first: unknown, second?: unknown): void {
   visitFrom(tree, undefined, undefined, type, (type === undefined ? first : second) as Visitor);
 }
 
-/** @returns where the children of its parent go on, undefined for the next one; or the sign to end it all */
+/** In place of where to go on, that the end has come: a number, too, since V8 optimises no comparison of one with the package's `false` for long. */
+const ended = -1;
+
+/** @returns where the children of its parent go on, or {@link ended} */
 function visitFrom(
   node: Node,
   index: number | undefined,
   parent: Parent | undefined,
   type: string | undefined,
   visitor: Visitor,
-): number | typeof EXIT | undefined {
-  let next: number | undefined;
+): number {
+  let next = index === undefined ? 0 : index + 1;
   if (type === undefined || node.type === type) {
     const result = visitor(node, index, parent);
-    const action = Array.isArray(result) ? result[0] : result;
-    if (action === EXIT) return EXIT;
-    if (typeof action === "number") next = action;
-    else if (Array.isArray(result)) next = result[1] ?? undefined;
-    if (action === SKIP) return next;
+    // As most do.
+    if (result !== undefined) {
+      const action = Array.isArray(result) ? result[0] : result;
+      if (action === EXIT) return ended;
+      if (typeof action === "number") next = action;
+      else if (Array.isArray(result)) next = result[1] ?? next;
+      if (action === SKIP) return next;
+    }
   }
   // Most nodes are, and to look for children that are not there takes time.
   if (node.type === "text") return next;
@@ -44,8 +50,7 @@ function visitFrom(
   for (let at = 0; ;) {
     const child: Node | undefined = (node as Partial<Parent>).children?.[at];
     if (!child) return next;
-    const followed = visitFrom(child, at, node as Parent, type, visitor);
-    if (followed === EXIT) return EXIT;
-    at = followed ?? at + 1;
+    at = visitFrom(child, at, node as Parent, type, visitor);
+    if (at === ended) return ended;
   }
 }

@@ -1,4 +1,5 @@
-import type { Code, Parents, Root, RootContent } from "mdast";
+import type { Code, Paragraph, Parents, PhrasingContent, Root, RootContent } from "mdast";
+import { codeInfo } from "../html/code/code-info.ts";
 import type { HeldData } from "../images/held-data.ts";
 import { dataUri } from "../images/named-images.ts";
 import { visit } from "../visit.ts";
@@ -25,10 +26,10 @@ export async function embedDiagrams(
   const found: FoundDiagram[] = [];
   const refuse = (code: Code, reason: string): void => {
     notDrawn(reason, code);
-    code.data = { title: `This diagram could not be drawn: ${reason}` };
+    code.data = { ...code.data, title: `This diagram could not be drawn: ${reason}` };
   };
   visit(root, "code", (code, index, parent) => {
-    const kind = diagramKind(code.lang);
+    const kind = diagramKind(code.lang?.startsWith("{") ? codeInfo(code).language : code.lang);
     if (!kind || !parent || index === undefined) return;
     try {
       found.push({ code, parent, index, ...read(kind, code.value, charts) });
@@ -41,7 +42,7 @@ export async function embedDiagrams(
   const drawn = await drawDiagrams(found.map(({ source }) => ({ ...source, ...look })));
   found.forEach(({ code, parent, index, description }, number) => {
     const drawing = drawn[number];
-    if (drawing && "svg" in drawing) parent.children[index] = figureOf(description, drawing, held);
+    if (drawing && "svg" in drawing) parent.children[index] = figureOf(code, description, drawing, held);
     else refuse(code, drawing?.reason ?? "it cannot be read");
   });
 }
@@ -82,10 +83,23 @@ function read(kind: DiagramKind, text: string, charts: Charts | undefined): Read
   return { source: { kind, text }, description: title?.trim() ?? "Diagram" };
 }
 
-function figureOf(description: string, { svg, width, height }: Drawing, held: HeldData): RootContent {
+function figureOf(
+  { data }: Code,
+  description: string,
+  { svg, width, height }: Drawing,
+  held: HeldData,
+): RootContent {
+  const caption: Paragraph = {
+    type: "paragraph",
+    data: { hName: "figcaption" },
+    children: [{ type: "text", value: data?.title ?? "" }],
+  };
   return {
     type: "paragraph",
-    data: { hName: "figure", hProperties: { className: ["diagram"] } },
+    data: {
+      hName: "figure",
+      hProperties: { className: ["diagram"], ...(data?.id !== undefined && { id: data.id }) },
+    },
     children: [
       {
         type: "image",
@@ -98,6 +112,7 @@ function figureOf(description: string, { svg, width, height }: Drawing, held: He
           },
         },
       },
+      ...(data?.title === undefined ? [] : [caption as unknown as PhrasingContent]),
     ],
   };
 }

@@ -20,7 +20,8 @@ export function throughLastGate(hast: Root): string {
     .stringify({ type: "root", children: [] });
 }
 
-const mathElements = [
+/** Elements of formulas. */
+export const mathElements = [
   "math",
   "maction",
   "menclose",
@@ -53,7 +54,8 @@ const mathElements = [
   "semantics",
 ];
 
-const mathAttributes = [
+/** Attributes of formulas that MathML has itself. */
+export const mathAttributes = [
   "display",
   "displaystyle",
   "scriptlevel",
@@ -137,7 +139,16 @@ const safeElements: Schema = {
     img: [["src", imageUrl], "alt", "title", "width", "height"],
     figure: [["className", "image", "listing", "diagram"]],
     div: [
-      ["className", "new-page", "callout", /^callout-[a-z]+$/, "theorem", /^theorem-[a-z]+$/, "abstract"],
+      [
+        "className",
+        "new-page",
+        "callout",
+        /^callout-[a-z]+$/,
+        "theorem",
+        /^theorem-[a-z]+$/,
+        "abstract",
+        "side-by-side",
+      ],
     ],
     p: [
       [

@@ -3,7 +3,7 @@ import { toString } from "hast-util-to-string";
 import { lettersOf } from "./scripts.ts";
 import { visit } from "../visit.ts";
 
-const beyondLatin = /[\u0590-\u1cff\u2e80-\uffdc]/;
+const beyondLatin = /[\u0530-\u1cff\u2e80-\uffdc]/;
 
 /** Marks what is stressed in letters that know no slant: dots stand beside East Asian ones, and others are bold. */
 export function markStress(root: Root): void {

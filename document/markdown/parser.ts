@@ -6,6 +6,7 @@ import remarkGfm from "remark-gfm";
 import remarkMath from "remark-math";
 import type { Processor } from "unified";
 import { applyEditsInPlace } from "./edits.ts";
+import { parsePiecewise } from "./piecewise.ts";
 import { takeAbbreviations } from "./syntax/abbreviations.ts";
 import { readAttributes } from "./syntax/attributes.ts";
 import { emailWhereSigns, mayHoldAutolinks, withoutAutolinksInText } from "./syntax/autolinks.ts";
@@ -13,9 +14,10 @@ import { markSigns } from "./blocks/block-marks.ts";
 import { gatherBlocks } from "./blocks/gather-blocks.ts";
 import {
   captionImages,
-  captionListings,
+  captionNamedCode,
   captionSigns,
   captionTablesAndCode,
+  ownCaptionSigns,
 } from "./cross-references/captions.ts";
 import { roleSigns, readRoles } from "./dialects/roles.ts";
 import { dropIcons, iconSigns } from "./dialects/icons.ts";
@@ -73,7 +75,14 @@ export function parseMarkdown(markdown: string, hasFrontMatter: boolean): Root {
   if (!mayHoldAutolinks(markdown)) syntax.use(withoutAutolinksInText);
   if (needsEastAsianEmphasis(markdown)) syntax.use(eastAsianEmphasis);
   if (hasFrontMatter) syntax.use(remarkFrontmatter, ["yaml", "toml"]);
-  return syntax.parse(markdown);
+  const from = hasFrontMatter ? endOfFrontMatter(markdown) : 0;
+  return parsePiecewise(markdown, from, (piece) => syntax.parse(piece));
+}
+
+/** The latest that front matter may end, in characters. */
+function endOfFrontMatter(markdown: string): number {
+  const end = markdown.indexOf(`\n${markdown.slice(0, 3)}`, 3);
+  return end < 0 ? 0 : end + 4;
 }
 
 /** Theorems have numbers, whether they are referred to or not. */
@@ -156,7 +165,7 @@ const readings: readonly (readonly [
       captionImages(root, markdown, readLine);
     },
   ],
-  [/#lst[:-]/, captionListings],
+  [ownCaptionSigns, captionNamedCode],
   [/\^\[/, readInlineNotes],
   [/[\^~]|==/, readInlineMarks],
   [/\\h(?:fill|space)/, readFills],

@@ -200,6 +200,13 @@ export const documentOptions = {
     isOurs: true,
     isInForm: true,
   },
+  mathml: {
+    kind: "word",
+    words: { off: "Not in the file", on: "Attached to each formula" },
+    label: "MathML",
+    description:
+      "Whether each formula has its MathML attached, for programs that read it aloud or in braille. A file with formulas is PDF/A-3a then, not PDF/A-2a.",
+  },
   base_url: {
     kind: "address",
     most: 2_000,

@@ -2,17 +2,27 @@ import { promisify } from "node:util";
 import { deflate, deflateSync, inflate, inflateSync } from "node:zlib";
 import type { ZlibOptions } from "node:zlib";
 import { PdfFormatError } from "../errors.ts";
+import { beforeSpace, isAt } from "./content/bytes.ts";
 import { pdfObjects, referenceIn, valueIn } from "./objects.ts";
 import { readDictionary, writeDictionary } from "./syntax.ts";
 
-/** Bytes that are sooner packed than another thread is woken up for them. */
-const fewBytes = 2 ** 17;
+/** Bytes that are sooner packed, and sooner unpacked, than another thread is woken up for them. */
+const [fewBytes, fewPacked] = [2 ** 14, 2 ** 17];
 const inThread = { compress: promisify(deflate), expand: promisify(inflate) };
+
+/** What stands between two places. */
+export interface WrittenPart {
+  readonly bytes: Buffer;
+  readonly begin: number;
+  readonly end: number;
+}
 
 /** A PDF as the browser printed it, while it is being finished. */
 export interface PdfDraft {
   /** Objects without a stream, by number, in the order in which they were written: what stands between `obj` and `endobj`. */
   readonly plain: Map<number, string>;
+  /** Elements of the structure as the browser wrote them, nine objects of ten, which are no part of `plain`: they are written anew. */
+  readonly elements: ReadonlyMap<number, WrittenPart>;
   /** Objects with a stream, whole. */
   readonly streams: Map<number, Buffer>;
   readonly root: number;
@@ -47,9 +57,13 @@ export function createDraft(pdf: Uint8Array): PdfDraft {
   let size = Number(valueIn(objects.trailer, "Size", /\/Size (\d+)/));
   const plain = new Map<number, string>();
   const streams = new Map<number, Buffer>();
-  for (const { number, bytes } of objects.all()) {
-    if (isStream(bytes)) streams.set(number, bytes);
-    else plain.set(number, bodyOf(bytes));
+  const elements = new Map<number, WrittenPart>();
+  const { bytes } = objects;
+  for (const { number, begin, end } of objects.all()) {
+    const body = bodyOf(bytes, begin, end);
+    if (isStream(body)) streams.set(number, bytes.subarray(begin, end));
+    else if (isAt(bytes, body.begin, writtenElement)) elements.set(number, body);
+    else plain.set(number, bytes.toString("latin1", body.begin, body.end));
   }
   const read = (object: number): string => {
     const body = plain.get(object);
@@ -65,6 +79,7 @@ export function createDraft(pdf: Uint8Array): PdfDraft {
   };
   return {
     plain,
+    elements,
     streams,
     root,
     info,
@@ -85,7 +100,7 @@ export function createDraft(pdf: Uint8Array): PdfDraft {
       const filter = readDictionary(dictionary).get("Filter");
       if (filter === undefined) return data;
       if (filter === "/FlateDecode")
-        return data.length > fewBytes ? inThread.expand(data) : inflateSync(data);
+        return data.length > fewPacked ? inThread.expand(data) : inflateSync(data);
       throw new PdfFormatError("The PDF has a stream that is packed otherwise than Chromium does it");
     },
     async replaceContent(stream, content, values = {}, isCompressed = true) {
@@ -120,12 +135,22 @@ function compressed(content: Buffer, options: ZlibOptions): Buffer | Promise<Buf
   return content.length > fewBytes ? inThread.compress(content, options) : deflateSync(content, options);
 }
 
-function isStream(bytes: Buffer): boolean {
-  return /endstream\s+endobj\s*$/.test(bytes.subarray(-40).toString("latin1"));
+const endOfObject = Buffer.from("endobj");
+const endOfStream = Buffer.from("endstream");
+const writtenElement = Buffer.from("<</Type /StructElem");
+const letterJ = 0x6a;
+
+function bodyOf(bytes: Buffer, begin: number, end: number): WrittenPart {
+  const close = beforeSpace(bytes, end) - endOfObject.length;
+  let head = begin;
+  while (head < close && bytes[head] !== letterJ) head++;
+  if (head >= close || !isAt(bytes, close, endOfObject))
+    throw new PdfFormatError("The PDF has an object that is written otherwise than Chromium does it");
+  return { bytes, begin: head + 2, end: close - 1 };
 }
 
-function bodyOf(bytes: Buffer): string {
-  return bytes.toString("latin1", bytes.indexOf("obj") + 4, bytes.lastIndexOf("\nendobj"));
+function isStream({ bytes, end }: WrittenPart): boolean {
+  return isAt(bytes, beforeSpace(bytes, end) - endOfStream.length, endOfStream);
 }
 
 function partsOf(bytes: Buffer): { readonly dictionary: string; readonly data: Buffer } {

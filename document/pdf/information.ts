@@ -29,10 +29,17 @@ export interface Description {
   readonly packet: string;
 }
 
+/** Of ISO 19005. The third differs from the second by the files that it may hold (ISO 19005-3, introduction). */
+export type PartOfPdfA = 2 | 3;
+
 /** @param language BCP 47 */
-export function describe(information: PdfInformation, language: string): Description {
+export function describe(
+  information: PdfInformation,
+  language: string,
+  partOfPdfA: PartOfPdfA = 2,
+): Description {
   const said = saidOf(information);
-  return { dictionary: dictionaryOf(said), packet: packetOf(said, language) };
+  return { dictionary: dictionaryOf(said), packet: packetOf(said, language, partOfPdfA) };
 }
 
 function dictionaryOf({ title, author, subject, keywords, day }: Said): string {
@@ -52,7 +59,11 @@ function dictionaryOf({ title, author, subject, keywords, day }: Said): string {
   ].join(" ")}>>`;
 }
 
-function packetOf({ title, author, subject, keywords, day }: Said, language: string): string {
+function packetOf(
+  { title, author, subject, keywords, day }: Said,
+  language: string,
+  partOfPdfA: PartOfPdfA,
+): string {
   const midnight = day === undefined ? "" : `${day}T00:00:00Z`;
   const given = (name: string, text: string, wrap = (one: string) => one) =>
     text === "" ? "" : `<${name}>${wrap(escapeHtml(text))}</${name}>`;
@@ -60,7 +71,7 @@ function packetOf({ title, author, subject, keywords, day }: Said, language: str
   const inOrder = (text: string) => `<rdf:Seq><rdf:li>${text}</rdf:li></rdf:Seq>`;
   const inBag = (text: string) => `<rdf:Bag><rdf:li>${text}</rdf:li></rdf:Bag>`;
   const said = [
-    "<pdfaid:part>2</pdfaid:part><pdfaid:conformance>A</pdfaid:conformance><pdfuaid:part>1</pdfuaid:part>",
+    `<pdfaid:part>${partOfPdfA}</pdfaid:part><pdfaid:conformance>A</pdfaid:conformance><pdfuaid:part>1</pdfuaid:part>`,
     "<dc:format>application/pdf</dc:format>",
     given("dc:title", title, inWords),
     given("dc:creator", author, inOrder),

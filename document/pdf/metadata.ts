@@ -1,7 +1,7 @@
 import { srgbProfile } from "./colour-profile.ts";
 import type { PdfDraft } from "./draft.ts";
 import { describe } from "./information.ts";
-import type { PdfInformation } from "./information.ts";
+import type { PartOfPdfA, PdfInformation } from "./information.ts";
 import { readDictionary, writeDictionary } from "./syntax.ts";
 
 const profileOfColours = srgbProfile();
@@ -11,8 +11,9 @@ export async function addMetadata(
   draft: PdfDraft,
   information: PdfInformation,
   language: string,
+  partOfPdfA: PartOfPdfA,
 ): Promise<void> {
-  const { dictionary, packet } = describe(information, language);
+  const { dictionary, packet } = describe(information, language, partOfPdfA);
   draft.plain.set(draft.info, dictionary);
   const catalog = readDictionary(draft.read(draft.root));
   // Programs that know nothing of PDF find it by its own marks, uncompressed.

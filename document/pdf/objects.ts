@@ -1,13 +1,17 @@
 import { PdfFormatError } from "../errors.ts";
+import { numberAt } from "./content/bytes.ts";
 
-/** An object with all that was written of it. */
+/** Where an object stands, with all that was written of it: from its number to what follows it. */
 export interface WrittenObject {
   readonly number: number;
-  readonly bytes: Buffer;
+  readonly begin: number;
+  readonly end: number;
 }
 
 /** The objects of a PDF, as text of one character a byte. */
 export interface PdfObjects {
+  /** The file. */
+  readonly bytes: Buffer;
   readonly trailer: string;
   /** All of them, in the order in which they were written. */
   readonly all: () => readonly WrittenObject[];
@@ -17,6 +21,8 @@ export interface PdfObjects {
 
 /** Of an entry in the table (ISO 32000-2, section 7.5.4), in bytes. */
 const entryLength = 20;
+/** `n`: of an object that is there. */
+const inUse = 0x6e;
 
 /**
  * Finds the objects of a PDF by its cross-reference table (ISO 32000-2, section 7.5.4), as Chromium writes it, and nowhere else:
@@ -33,25 +39,29 @@ export function pdfObjects(pdf: Uint8Array): PdfObjects {
   const trailer = written.toString("latin1", end, written.length);
   if (!heading || !trailer.startsWith("trailer")) throw noTable();
 
-  const lines = written.toString("latin1", entries, end);
   const startOf = (object: number): number | undefined => {
     if (!(object > 0 && object < size)) return undefined;
-    const at = entryLength * object;
-    const start = lines[at + entryLength - 3] === "n" ? Number(lines.slice(at, at + 10)) : NaN;
+    const at = entries + entryLength * object;
+    const start = written[at + entryLength - 3] === inUse ? numberAt(written, at, at + 10) : NaN;
     return Number.isNaN(start) ? undefined : start;
   };
   return {
+    bytes: written,
     trailer,
     all() {
-      const starts: { readonly number: number; readonly start: number }[] = [];
+      // Both in one number, since those are sorted without asking which comes first.
+      const starts = new Float64Array(size);
+      let count = 0;
       for (let number = 1; number < size; number++) {
         const start = startOf(number);
-        if (start !== undefined) starts.push({ number, start });
+        if (start !== undefined) starts[count++] = start * size + number;
       }
-      starts.sort((one, other) => one.start - other.start);
-      return starts.map(({ number, start }, index) => ({
-        number,
-        bytes: written.subarray(start, starts[index + 1]?.start ?? table),
+      const sorted = starts.subarray(0, count).sort();
+      const beginOf = (one: number) => Math.floor(one / size);
+      return Array.from(sorted, (one, index) => ({
+        number: one % size,
+        begin: beginOf(one),
+        end: beginOf(sorted[index + 1] ?? table * size),
       }));
     },
     read(object) {

@@ -1,3 +1,4 @@
+import type { FormulaSource } from "../structure-marks.ts";
 import { addMetadata } from "./metadata.ts";
 import { createDraft } from "./draft.ts";
 import { trimFonts } from "./font-files.ts";
@@ -7,9 +8,10 @@ import { pageContents } from "./content/page-content.ts";
 import { addPageLabels } from "./page-labels.ts";
 import { mendText } from "./text/mend-text.ts";
 import type { FrontPages } from "./page-labels.ts";
-import { rewritePages } from "./content/rewrite-pages.ts";
+import { addMissingSign, rewritePages } from "./content/rewrite-pages.ts";
+import { createFormulaFiles } from "./structure/formula-files.ts";
 import { mendStructure } from "./structure/structure.ts";
-import { writePacked } from "./write-packed.ts";
+import { packObjects, writePacked } from "./write-packed.ts";
 
 /** What the page has, and its PDF lacks. */
 export interface PdfDescription {
@@ -19,14 +21,14 @@ export interface PdfDescription {
   /** What leads where: target within the document → in words. */
   readonly links?: ReadonlyMap<string, string>;
   /** The source of each formula, by the number in its mark. */
-  readonly formulas?: readonly string[];
+  readonly formulas?: readonly FormulaSource[];
   /** Pages before the text, if its pages are to have labels. */
   readonly front?: FrontPages;
 }
 
 /**
- * Finishes a PDF as PDF/UA-1 (ISO 14289-1) and PDF/A-2a (ISO 19005-2) want it, and writes it anew, packed. Leaves the date of the print out, so that the
- * same document always has the same bytes.
+ * Finishes a PDF as PDF/UA-1 (ISO 14289-1) and PDF/A-2a (ISO 19005-2) want it, or PDF/A-3a (ISO 19005-3) if MathML is attached, and writes it
+ * anew, packed. Leaves the date of the print out, so that the same document always has the same bytes.
  * @throws {PdfFormatError} when the PDF is not of the form in which Chromium writes it
  */
 export async function packed(
@@ -35,11 +37,15 @@ export async function packed(
 ): Promise<Uint8Array> {
   const draft = createDraft(pdf);
   const contents = await pageContents(draft, (streams) => mendText(draft, streams));
-  const decoration = mendStructure(draft, contents, { language, formulas });
+  const files = createFormulaFiles(draft);
+  const decoration = mendStructure(draft, contents, { language, formulas, files });
   describeLinks(draft, links);
   if (front) addPageLabels(draft, front);
   // One after the other, for numbers of objects are given as they come.
-  await addMetadata(draft, information, language);
-  await Promise.all([rewritePages(draft, contents, decoration), trimFonts(draft)]);
-  return writePacked(draft);
+  const attached = await files.write();
+  await addMetadata(draft, information, language, attached > 0 ? 3 : 2);
+  const missing = await addMissingSign(draft, contents);
+  const objects = packObjects(draft);
+  await Promise.all([rewritePages(draft, contents, decoration, missing), trimFonts(draft)]);
+  return writePacked(draft, objects);
 }

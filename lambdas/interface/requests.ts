@@ -1,12 +1,12 @@
 import * as z from "zod";
 import { withoutUsual } from "../../document/options/chosen.ts";
-import { documentOptions, optionList } from "../../document/options/options.ts";
+import { optionList } from "../../document/options/options.ts";
 import type { DocumentOptions, OptionName } from "../../document/options/options.ts";
 import { optionSchemas } from "../../document/options/schemas.ts";
 import { callbackUrl } from "./callback-url.ts";
 import { emailAddress } from "./email-address.ts";
-import { documentWarning } from "./responses.ts";
-import type { DocumentWarning } from "./responses.ts";
+import { documentWarning } from "./schemas/document-warning.ts";
+import type { DocumentWarning } from "./schemas/document-warning.ts";
 
 const line = (limit: number) =>
   z.string().max(limit, `String should have at most ${String(limit)} characters`);
@@ -34,10 +34,6 @@ const layoutShape = Object.fromEntries(
       .meta({ description }),
   ]),
 ) as unknown as { [Name in OptionName]: z.ZodType<DocumentOptions[Name]> };
-
-/** What the catalogues of others are told of the options. */
-export const paperSizes = Object.keys(documentOptions.paper.words);
-export const themeNames = Object.keys(documentOptions.theme.words);
 
 const markdownOptions = z.object({
   document_name: optional(line(255)).meta({
@@ -118,23 +114,3 @@ export type ConversionRequest = z.output<typeof deliveredConversionRequest> & {
 export const storedConversionRequest = z
   .object({ ...deliveredShape, warnings: z.array(documentWarning).optional() })
   .transform(asOneDocument);
-
-/**
- * The rail once more, which the offer names already. Clients differ in how they write it, so whatever they send is taken; and of no type,
- * for what generators for Java make of a text or a list does not compile.
- */
-const namedRail = (description: string) => z.unknown().optional().meta({ description });
-
-/** The body of both payment-request endpoints. */
-export const paymentRequestBody = z
-  .object({
-    offer_id: z.string().meta({ description: "`offers[].id` of the 402 answer." }),
-    payment_context_token: z.string().meta({ description: "`payment_context_token` of the 402 answer." }),
-    payment_method: namedRail("The offer's rail, such as `lightning`. Not needed, for `offer_id` says it."),
-    payment_methods: namedRail("The same, by its other name: one rail, or a list of them."),
-  })
-  .meta({ id: "PaymentRequest" });
-
-export const jobPath = z.object({ job_id: z.uuid() });
-
-export const recipientPath = z.object({ token: z.string() });

@@ -1,17 +1,9 @@
 import * as z from "zod";
 import { paymentMethods } from "./payment-methods.ts";
+import { documentWarning } from "./schemas/document-warning.ts";
 
-/** What the author of a document, or the model that wrote it, may want to mend. */
-export const documentWarning = z
-  .object({
-    line: z
-      .int()
-      .min(1)
-      .optional()
-      .meta({ description: "Of the Markdown, counted from 1, where it is known." }),
-    what: z.string().meta({ description: "A sentence, for a person or a model." }),
-  })
-  .meta({ id: "DocumentWarning" });
+export { documentWarning };
+export type { DocumentWarning } from "./schemas/document-warning.ts";
 
 const warnings = z
   .array(documentWarning)
@@ -230,5 +222,4 @@ export type X402Requirements = z.infer<typeof x402Requirements>;
 export type Offer = z.infer<typeof offer>;
 export type PaymentRequired = z.infer<typeof paymentRequired>;
 export type LightningInvoice = z.infer<typeof lightningInvoice>;
-export type DocumentWarning = z.infer<typeof documentWarning>;
 export type JobOutput = z.infer<typeof jobOutput>;

@@ -6,6 +6,8 @@ import { createPrintAnew } from "./print-anew.ts";
 
 /** How long after a job was queued, or its lease ended, the sweep looks whether it was forgotten, in ms. */
 const graceMs = 30_000;
+/** How long after a job was given back, in ms: its message may take a minute to come again. */
+const givenBackMs = 60_000;
 
 export interface NewJob {
   readonly jobId: string;
@@ -24,8 +26,10 @@ export interface NewJob {
 /** The job record and its transitions. Each names the states it may start from and happens at most once. */
 export interface JobStore {
   find(jobId: string): Promise<Job | undefined>;
-  /** The write that creates a job, to go into the transaction that records its payment. */
-  createWrite(job: NewJob): Write;
+  /** The job as it was a moment ago, for half the price: for who looks again soon. */
+  glance(jobId: string): Promise<Job | undefined>;
+  /** A job as it is at first, and the write that creates it, to go into the transaction that records its payment. */
+  newJob(of: NewJob): { readonly job: Job; readonly write: Write };
   /**
    * Failed → Not Started, to be printed by the slow queue after a delay that grows each time, and only so often.
    * @returns the delay in seconds, or undefined when this call did not do it
@@ -34,7 +38,8 @@ export interface JobStore {
   /** Failed → Not Started, because the operator says so; the sweep queues it. @returns whether this call did it */
   again(jobId: string): Promise<boolean>;
   /**
-   * Not Started → Processing, or takes a job over whose process died.
+   * Not Started → Processing, or takes a job over whose process died. When the sweep looks stays as it is: most jobs have ended by then, and it
+   * leaves alone what is being printed.
    * @returns the job, or undefined when it is finished or somebody else is printing it
    */
   start(jobId: string, leaseMs: number): Promise<Job | undefined>;
@@ -50,8 +55,8 @@ export interface JobStore {
   defer(jobId: string): Promise<void>;
   /** Gives the lease back after a failure that may pass, so that the next delivery can start at once. */
   release(jobId: string): Promise<void>;
-  /** Puts off the sweep's next look at a job that it has just queued again. */
-  postpone(jobId: string): Promise<void>;
+  /** Puts off the sweep's next look at a job that it has just queued again, or that is being printed. */
+  postpone(job: Job): Promise<void>;
 }
 
 export function createJobStore(table: Table, clock: () => number): JobStore {
@@ -68,7 +73,11 @@ export function createJobStore(table: Table, clock: () => number): JobStore {
   return {
     find,
 
-    createWrite({ jobId, documentName, payment, accountId, payers, mail, callsBack, warnings }) {
+    async glance(jobId) {
+      return parseJob(await table.glance(key(jobId)), now());
+    },
+
+    newJob({ jobId, documentName, payment, accountId, payers, mail, callsBack, warnings }) {
       const job: Job = {
         job_id: jobId,
         state: "Not Started",
@@ -89,7 +98,8 @@ export function createJobStore(table: Table, clock: () => number): JobStore {
         updated_at: now(),
         expires_at: expiresAt(),
       };
-      return table.putNew({ ...key(jobId), ...job, due_shard: dueShard, due_at: now() + graceMs }, now());
+      const item = { ...key(jobId), ...job, due_shard: dueShard, due_at: now() + graceMs };
+      return { job, write: table.putNew(item, now()) };
     },
 
     async retry(job) {
@@ -119,7 +129,7 @@ export function createJobStore(table: Table, clock: () => number): JobStore {
           "#state = :not_started OR (#state = :processing AND (attribute_not_exists(lease_until) OR lease_until < :now))",
         update:
           "SET #state = :processing, status_meta = :meta, description = :description, progress = :progress, " +
-          "updated_at = :now, lease_until = :lease, due_shard = :shard, due_at = :due, attempts = attempts + :one",
+          "updated_at = :now, lease_until = :lease, attempts = attempts + :one",
         names,
         values: {
           ":not_started": "Not Started",
@@ -130,8 +140,6 @@ export function createJobStore(table: Table, clock: () => number): JobStore {
           ":one": 1,
           ":now": now(),
           ":lease": now() + leaseMs,
-          ":shard": dueShard,
-          ":due": now() + leaseMs + graceMs,
         },
       });
       return parseJob(updated, now());
@@ -205,19 +213,20 @@ export function createJobStore(table: Table, clock: () => number): JobStore {
       await table.update({
         key: key(jobId),
         condition: "#state = :processing",
-        update: "REMOVE lease_until",
+        update: "SET due_at = :due REMOVE lease_until",
         names,
-        values: { ":processing": "Processing" },
+        values: { ":processing": "Processing", ":due": now() + givenBackMs },
       });
     },
 
-    async postpone(jobId) {
+    async postpone({ job_id: jobId, lease_until: lease = 0 }) {
+      const due = Math.max(now(), lease) + graceMs;
       await table.update({
         key: key(jobId),
         condition: "#state IN (:not_started, :processing)",
         update: "SET due_at = :due",
         names,
-        values: { ":not_started": "Not Started", ":processing": "Processing", ":due": now() + graceMs },
+        values: { ":not_started": "Not Started", ":processing": "Processing", ":due": due },
       });
     },
   };

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { railNames } from "../interface/payment-methods.ts";
-import { documentWarning } from "../interface/responses.ts";
+import { documentWarning } from "../interface/schemas/document-warning.ts";
 import type { ItemKey } from "../aws/table.ts";
 
 /**

@@ -20,7 +20,7 @@ export interface Waiting {
 
 export interface WaitingOptions {
   readonly table: Table;
-  readonly jobs: Pick<JobStore, "find">;
+  readonly jobs: Pick<JobStore, "glance">;
   /** Most requests that wait at once; 0 for none. */
   readonly places: number;
   readonly clock: () => number;
@@ -29,13 +29,12 @@ export interface WaitingOptions {
 }
 
 /**
- * How long it is waited between two looks at a job, in ms: a quarter of what was waited, so that a short document is not told late, and a long one is not
+ * How long it is waited between two looks at a job, in ms: an eighth of the job's age, so that a short document is not told late, and a long one is not
  * looked at in vain.
  */
-const shortestPauseMs = 40;
+const shortestPauseMs = 20;
 const longestPauseMs = 250;
-const pauseAfter = (waitedMs: number): number =>
-  Math.min(longestPauseMs, Math.max(shortestPauseMs, waitedMs / 4));
+const pauseAfter = (ageMs: number): number => Math.min(longestPauseMs, Math.max(shortestPauseMs, ageMs / 8));
 
 export function createWaiting(options: WaitingOptions): Waiting {
   const { table, jobs, places, clock, warn } = options;
@@ -65,13 +64,13 @@ export function createWaiting(options: WaitingOptions): Waiting {
   };
 
   const end = async (job: Job, until: number): Promise<Job> => {
-    const begun = clock();
     let now = job;
     while (!hasEnded(now)) {
-      const pauseMs = pauseAfter(clock() - begun);
+      const pauseMs = pauseAfter(clock() - job.created_at);
       if (clock() + pauseMs >= until) break;
       await new Promise((resolve) => setTimeout(resolve, pauseMs));
-      now = (await jobs.find(job.job_id)) ?? now;
+      // What a glance may be late to show is the end alone: a job that is printed anew is in the slow queue, where nobody waits.
+      now = (await jobs.glance(job.job_id)) ?? now;
     }
     return now;
   };

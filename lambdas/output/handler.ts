@@ -1,5 +1,5 @@
 import { httpHandler } from "../interface/http.ts";
-import { createDocumentStorage } from "../jobs/document-storage.ts";
+import { createDownloadUrl } from "../jobs/download-url.ts";
 import { createJobStore } from "../jobs/job-store.ts";
 import { readSettings } from "../settings/read-settings.ts";
 import { bucketSettings, serviceSettings, tableSettings } from "../settings/settings.ts";
@@ -7,11 +7,11 @@ import { createTable } from "../aws/table.ts";
 import { createOutput } from "./output.ts";
 
 const table = createTable(readSettings(tableSettings, process.env));
-const storage = createDocumentStorage(readSettings(bucketSettings, process.env));
+const downloadUrl = createDownloadUrl(readSettings(bucketSettings, process.env));
 const clock = (): number => Date.now();
 const { PUBLIC_BASE_URL: publicBaseUrl } = readSettings(serviceSettings, process.env);
 
 export const handler = httpHandler(
   "output",
-  createOutput({ jobs: createJobStore(table, clock), storage, publicBaseUrl, clock }),
+  createOutput({ jobs: createJobStore(table, clock), downloadUrl, publicBaseUrl, clock }),
 );

@@ -2,18 +2,18 @@ import { GoneError, HttpError, NotFoundError, NotReadyError } from "../interface
 import { textAnswerOf } from "../interface/answer.ts";
 import type { Answer } from "../interface/answer.ts";
 import type { HttpRequest, RequestTo } from "../interface/http.ts";
-import { jobPath } from "../interface/requests.ts";
+import { jobPath } from "../interface/schemas/paths.ts";
 import type { JobOutput } from "../interface/responses.ts";
 import { parse } from "../interface/validation.ts";
-import { downloadSeconds } from "../jobs/document-storage.ts";
-import type { DocumentStorage } from "../jobs/document-storage.ts";
+import { downloadSeconds } from "../jobs/download-url.ts";
+import type { DownloadUrl } from "../jobs/download-url.ts";
 import type { Job } from "../jobs/job.ts";
 import { jobStatusOf, warningsOf } from "../jobs/job-status.ts";
 import type { JobStore } from "../jobs/job-store.ts";
 
 export interface OutputOptions {
   readonly jobs: JobStore;
-  readonly storage: DocumentStorage;
+  readonly downloadUrl: DownloadUrl;
   readonly publicBaseUrl: string;
   readonly clock: () => number;
 }
@@ -24,7 +24,7 @@ export interface OutputOptions {
  * `GET /job/{job_id}/download` leads a browser straight there: a link for people, good for as long as the PDF.
  */
 export function createOutput(options: OutputOptions): (request: RequestTo<"output">) => Promise<Answer> {
-  const { jobs, storage, publicBaseUrl, clock } = options;
+  const { jobs, downloadUrl, publicBaseUrl, clock } = options;
 
   const describe = async (job: Job): Promise<JobOutput> => {
     const { pdf } = job;
@@ -37,7 +37,7 @@ export function createOutput(options: OutputOptions): (request: RequestTo<"outpu
     return {
       status: job.state,
       path: jobStatusOf(job, publicBaseUrl).path,
-      url: await storage.downloadUrl(job.job_id, job.document_name),
+      url: await downloadUrl(job.job_id, job.document_name),
       expires_at: new Date(clock() + downloadSeconds * 1000).toISOString(),
       document_name: job.document_name,
       content_type: "application/pdf",

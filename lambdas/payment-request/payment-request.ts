@@ -2,7 +2,7 @@ import { NotFoundError } from "../interface/errors.ts";
 import type { Answer } from "../interface/answer.ts";
 import type { RequestTo } from "../interface/http.ts";
 import type { PaymentMethod } from "../interface/payment-methods.ts";
-import { paymentRequestBody } from "../interface/requests.ts";
+import { paymentRequestBody } from "../interface/schemas/payment-request-body.ts";
 import type { OperationOf } from "../interface/routes.ts";
 import { parseBody } from "../interface/validation.ts";
 import { identityOf } from "../jobs/identity.ts";

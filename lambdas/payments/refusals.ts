@@ -31,7 +31,7 @@ export function createRefusals(table: Table, clock: () => number): Refusals {
   });
   return {
     async find(payment) {
-      const item = await table.get(keyOf(payment));
+      const item = await table.glance(keyOf(payment));
       const refusal = item && refusalItem.parse(item);
       if (!refusal || refusal.times < looks) return undefined;
       return refusal.refused_at + rememberedMs > clock() ? refusal.reason : undefined;

@@ -83,7 +83,7 @@ export function createPurchases(options: PurchaseOptions): Purchases {
     const { rail, id, job_id: jobId, account_id: accountId } = record;
     const { callback_url: url } = source.options;
     const callback = url === undefined ? undefined : callbacks?.createWrite(jobId, url);
-    const job = jobs.createWrite({
+    const { job, write } = jobs.newJob({
       jobId,
       documentName: documentName(source),
       payment: { rail, id },
@@ -93,14 +93,13 @@ export function createPurchases(options: PurchaseOptions): Purchases {
       callsBack: callback !== undefined,
       ...(source.warnings && { warnings: [...source.warnings] }),
     });
-    const created = await ledger.settle(record, receipt, ...(callback ? [job, callback] : [job]));
+    const created = await ledger.settle(record, receipt, ...(callback ? [write, callback] : [write]));
     // When another way of paying was first, the money is put on record all the same, and the job serves both.
     const collected = created || (await ledger.settleDuplicate(record, receipt));
     if (collected) observeSale(record);
-    const bought = await jobs.find(jobId);
-    if (!bought) return { result: "pending" };
-    if (created) await enqueue(bought);
-    return { result: "job", job: bought, receipt };
+    if (created) await enqueue(job);
+    const bought = created ? job : await jobs.find(jobId);
+    return bought ? { result: "job", job: bought, receipt } : { result: "pending" };
   };
 
   const storedSource = (jobId: string): Promise<ConversionRequest | undefined> =>

@@ -3,7 +3,6 @@ import * as z from "zod";
 import type { AskPublicWeb } from "../../document/public-web/ask.ts";
 import type { PriceRates } from "../interface/responses.ts";
 import { signalForOthers } from "../outside/deadline.ts";
-import { made } from "../settings/made.ts";
 
 export interface RatesOptions {
   /** Answers as Coinbase's `GET /v2/exchange-rates?currency=USD` does. */
@@ -68,18 +67,14 @@ async function textOf(response: IncomingMessage): Promise<string> {
 }
 
 /** Units of each currency for one dollar, as decimals in text (Coinbase App, Track APIs, "Get Exchange Rates"). */
-const exchangeRates = made(() =>
-  z.object({
-    data: z.object({ currency: z.literal("USD"), rates: z.record(z.string(), z.unknown()) }),
-  }),
-);
-const rate = made(() =>
-  z
-    .string()
-    .regex(/^\d+(\.\d+)?$/)
-    .transform(Number)
-    .pipe(z.number().positive()),
-);
+const exchangeRates = z.object({
+  data: z.object({ currency: z.literal("USD"), rates: z.record(z.string(), z.unknown()) }),
+});
+const rate = z
+  .string()
+  .regex(/^\d+(\.\d+)?$/)
+  .transform(Number)
+  .pipe(z.number().positive());
 
 /** Of the hundreds that the source has, most of them tokens, those that a person counts in, and bitcoin. */
 function ratesIn(answer: unknown): PriceRates {

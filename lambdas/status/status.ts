@@ -1,7 +1,7 @@
 import type { Answer } from "../interface/answer.ts";
 import { NotFoundError } from "../interface/errors.ts";
 import type { HttpRequest, RequestTo } from "../interface/http.ts";
-import { jobPath } from "../interface/requests.ts";
+import { jobPath } from "../interface/schemas/paths.ts";
 import type { OperationOf } from "../interface/routes.ts";
 import { parse } from "../interface/validation.ts";
 import type { AnswerJob } from "../jobs/answer-job.ts";

@@ -56,9 +56,10 @@ export function createSweep(options: SweepOptions): () => Promise<SweepReport> {
     const job = await jobs.find(jobId);
     if (!job) return undefined;
     if (job.state !== "Done") {
-      await purchases.enqueue(job);
-      await jobs.postpone(jobId);
-      return "jobsQueued";
+      const isPrinted = (job.lease_until ?? 0) > clock();
+      if (!isPrinted) await purchases.enqueue(job);
+      await jobs.postpone(job);
+      return isPrinted ? undefined : "jobsQueued";
     }
     if (!deliverQueue) {
       await emails.end(jobId, "failed");

@@ -4,7 +4,7 @@ import { recipientIn } from "../email/recipient-token.ts";
 import { NotFoundError } from "../interface/errors.ts";
 import type { Answer } from "../interface/answer.ts";
 import type { RequestTo } from "../interface/http.ts";
-import { recipientPath } from "../interface/requests.ts";
+import { recipientPath } from "../interface/schemas/paths.ts";
 import { parse } from "../interface/validation.ts";
 import type { SigningKeys } from "../aws/signing-keys.ts";
 

@@ -9,7 +9,7 @@ import type { PdfFile } from "./pdf-file.ts";
 
 /**
  * The conditions of the Matterhorn Protocol 1.1 (PDF Association) under which a file breaks PDF/UA-1, as far as a machine can decide
- * them and a file of ours could come to have them. Left out are forms, films, attached files, encryption, layers and Warichu,
+ * them and a file of ours could come to have them. Left out are forms, films, encryption, layers and Warichu,
  * which no file of ours has; 31-010 to 31-026, which look into font programs, are veraPDF's.
  */
 export const conditions: readonly Condition[] = [

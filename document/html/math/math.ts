@@ -2,8 +2,8 @@ import type { ElementContent } from "hast";
 import type { Node } from "mdast";
 import type { State } from "mdast-util-to-hast";
 import type { AtPlace } from "../../places.ts";
-import { escapeHtml } from "../escape.ts";
 import { withEnvironments } from "./environments.ts";
+import { formulaNode } from "./formula-tree.ts";
 import { mathText, mathTree } from "./math-nodes.ts";
 import type { MathElement } from "./math-nodes.ts";
 import { createOwnMacros, definesMacros } from "./own-macros.ts";
@@ -92,7 +92,5 @@ function formula(source: string, displayMode: boolean, macros: OwnMacros): Eleme
     finish(math);
     tuneFormula(math);
   }
-  // For whoever cannot see it: what the author wrote.
-  const told = math.toMarkup().replace("<math", () => `<math alttext="${escapeHtml(source)}"`);
-  return { type: "raw", value: told } as unknown as ElementContent;
+  return formulaNode(math, source);
 }

@@ -1,8 +1,9 @@
 import type { Element, Parents, Root } from "hast";
 import { toString } from "hast-util-to-string";
 import { markedLanguage, readMark } from "../../structure-marks.ts";
-import type { StructureMark } from "../../structure-marks.ts";
+import type { FormulaSource, StructureMark } from "../../structure-marks.ts";
 import { visit } from "../../visit.ts";
+import { attachedMathml } from "../math/attached-mathml.ts";
 import { joinFormulas } from "../math/join-formulas.ts";
 
 /** What HTML has names for, and the browser does not pass on. */
@@ -11,10 +12,11 @@ const marked: Readonly<Record<string, StructureMark>> = { dl: "dl", dt: "dt", dd
 /**
  * Marks what an element is, for whoever reads the PDF aloud: formulas, notes, lists of definitions.
  * @param language of the document
+ * @param withMathml whether formulas are to have theirs attached
  * @returns the source of each formula, by the number in its mark
  */
-export function markStructure(root: Root, language: string): string[] {
-  const formulas: string[] = [];
+export function markStructure(root: Root, language: string, withMathml: boolean): FormulaSource[] {
+  const formulas: FormulaSource[] = [];
   const mark = (element: Element, what: StructureMark) => {
     const own = element.properties.lang;
     element.properties.lang = markedLanguage(what, typeof own === "string" && own !== "" ? own : language);
@@ -28,7 +30,8 @@ export function markStructure(root: Root, language: string): string[] {
     const what = marked[tagName];
     if (what !== undefined) mark(element, what);
     else if (tagName === "math") {
-      mark(element, `f${formulas.push(sourceOf(element)) - 1}`);
+      const source = { text: sourceOf(element), ...(withMathml && { mathml: attachedMathml(element) }) };
+      mark(element, `f${formulas.push(source) - 1}`);
       delete properties.alttext;
       if (parent) within.push({ formula: element, parent });
     }

@@ -1,4 +1,5 @@
 import type { Element, ElementContent, Properties, Root, RootContent } from "hast";
+import type { FormulaNode } from "../math/formula-tree.ts";
 
 const blocks = new Set("p h1 h2 h3 h4 h5 h6 ul ol li blockquote pre hr table".split(" "));
 const phrases = new Set("em strong del mark code a br img sup sub span".split(" "));
@@ -21,7 +22,7 @@ const mostDeep = 100;
 /**
  * A tree as the parser of HTML would give it back, which takes an eighth of the time of compiling: of Markdown without any HTML nearly all
  * trees are what they would be read as. What is not surely so is left to the parser: an element or a property that is not named here, a link
- * within a link, a block within a text.
+ * within a link, a block within a text; formulas say themselves what they are read as.
  * @returns undefined where the parser has to be asked
  */
 export function plainTree({ children }: Root): Root | undefined {
@@ -45,7 +46,8 @@ function childrenOf(
       if (before?.type === "text") before.value += node.value;
       else if (node.value !== "") read.push({ type: "text", value: node.value });
     } else {
-      const element = node.type === "element" ? elementOf(node, parent, isLinked, depth) : undefined;
+      const element =
+        node.type === "element" ? elementOf(node, parent, isLinked, depth) : formulaOf(node, parent);
       if (!element) return undefined;
       read.push(element);
     }
@@ -71,6 +73,11 @@ function elementOf(
   // The parser drops the first line break of code.
   if (!within || (tagName === "pre" && firstText(within).startsWith("\n"))) return undefined;
   return { type: "element", tagName, properties: read, children: within };
+}
+
+/** What the parser would make of a formula is known, and it reads one anywhere where text may stand. */
+function formulaOf(node: object, parent: string | undefined): Element | undefined {
+  return ofParts.has(parent ?? "") ? undefined : (node as Partial<FormulaNode>).tree;
 }
 
 function firstText([first]: readonly ElementContent[]): string {

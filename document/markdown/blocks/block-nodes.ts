@@ -4,6 +4,8 @@ import { calloutKind, calloutOf } from "../syntax/callouts.ts";
 import type { Content, GatheredBlock } from "./gathered-block.ts";
 import { tableNodeOf } from "../tables/table-nodes.ts";
 import { definitionOf, isDefinition } from "../syntax/definition-lists.ts";
+import { isForOtherFormats } from "./other-formats.ts";
+import { columnOf, isColumn, sideBySide } from "./side-by-side.ts";
 import { theoremKind, theoremOf } from "./theorems.ts";
 
 /** What is put on a page for a block. One of a kind that nobody knows is what it holds, below its title. */
@@ -12,6 +14,7 @@ export function nodesOf(block: GatheredBlock, words: Words): RootContent[] {
   if (table) return [table];
   if (isDefinition(block)) return [definitionOf(block.children)];
   const names = [block.name, ...(block.classes ?? [])].filter((name) => name !== "");
+  if (isForOtherFormats(names, (name) => block.values?.[name])) return [];
   // To Python-Markdown, examples and abstracts are kinds of notes.
   const isNote = /^[ \t>]*[!?]/.test(block.written);
   const theorem = isNote ? undefined : theoremKind(names, block.id);
@@ -25,6 +28,9 @@ export function nodesOf(block: GatheredBlock, words: Words): RootContent[] {
   if (side !== undefined) return [alignedTo(side, block.children)];
   if (names.some((name) => /^quot(?:e|ation)$/.test(name)))
     return [{ type: "blockquote", children: [...block.children] }];
+  if (isColumn(names)) return [columnOf(block)];
+  const row = sideBySide(names, block);
+  if (row) return row;
   const title = block.title && block.title.length > 0 ? [shownTitle(block.title)] : [];
   return [...title, ...block.children];
 }

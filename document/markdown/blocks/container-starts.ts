@@ -7,12 +7,16 @@ export interface ContainerStart {
   readonly title: string | undefined;
   /** What stands before it in each of its lines: white space, and quotes. */
   readonly prefix: string;
+  /** The same with the sign of the item that it begins. */
+  readonly item: string | undefined;
   /** What ends it; undefined for one that ends where the text is indented less. */
   readonly end: RegExp | undefined;
 }
 
 type Started = Pick<ContainerStart, "title" | "end"> & { readonly name: string; readonly attributes: string };
 
+/** What stands before a line's own text, and the sign of an item that begins with a container. */
+const prefixed = /^([ \t]*(?:>[ \t]?)*[ \t]*)((?:[-*+]|\d{1,9}[.)])[ \t]+(?=:::))?(.*?)[ \t]*$/;
 /** `:::note`, `::: warning Title`, `:::tip[Title]{#id}`, `::: {.theorem #thm:x}` (Docusaurus, VitePress, remark-directive, pandoc). */
 const fenced =
   /^:{3,}[ \t]*(?:\{([^{}]{0,500})\}|([A-Za-z][\w-]{0,40})(?:\[([^\]]{0,300})\])?[ \t]*(?:\{([^{}]{1,500})\})?[ \t]*([^:].{0,300}?)?)[ \t]*:*$/;
@@ -33,7 +37,9 @@ const environment =
  * @param isBodyIndented whether what follows it is indented as a body is
  */
 export function startOf(line: string, isBodyIndented: boolean): ContainerStart | undefined {
-  const [, prefix = "", text = ""] = /^([ \t]*(?:>[ \t]?)*[ \t]*)(.*?)[ \t]*$/.exec(line) ?? [];
+  const [, before = "", sign, text = ""] = prefixed.exec(line) ?? [];
+  const prefix = before + " ".repeat(sign?.length ?? 0);
+  const item = sign === undefined ? undefined : before + sign;
   const started =
     fencedIn(text) ??
     taggedIn(text) ??
@@ -42,7 +48,7 @@ export function startOf(line: string, isBodyIndented: boolean): ContainerStart |
   if (!started) return undefined;
   const { name, attributes, title, end } = started;
   const block = blockStart(name, attributes, line);
-  return { block, title: title ?? block.values?.title, prefix, end };
+  return { block, title: title ?? block.values?.title, prefix, item, end };
 }
 
 function fencedIn(text: string): Started | undefined {

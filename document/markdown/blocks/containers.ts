@@ -5,7 +5,8 @@ import { startOf } from "./container-starts.ts";
 import type { ContainerStart } from "./container-starts.ts";
 
 /** Without these, a document has no container. */
-const signs = /^[ \t>]*(?::{3}|!{3}[ \t]|\?{3}\+?[ \t]|={3}[!+]?[ \t]+"|\{%|\\begin\{)/m;
+const signs =
+  /^[ \t>]*(?:(?:[-*+][ \t]+|\d{1,9}[.)][ \t]+)?:{3}|!{3}[ \t]|\?{3}\+?[ \t]|={3}[!+]?[ \t]+"|\{%|\\begin\{)/m;
 
 /** A container that is open. */
 interface Open extends ContainerStart {
@@ -44,11 +45,16 @@ export function markContainers(markdown: string, lines: readonly NumberedLine[])
     }
   };
   const begin = (start: ContainerStart, line: NumberedLine, column: number): void => {
-    const { prefix, title, block } = start;
+    const { prefix, item, title, block } = start;
     open.push({ ...start, line, at: marked.length, body: start.end ? 0 : column + indent });
     const titled = prefix + (title === undefined ? "" : titleLine(title));
-    const mark = { ...line, text: prefix + startMark(block) };
-    marked.push({ text: prefix }, mark, { ...line, text: titled }, { text: prefix });
+    const mark = { ...line, text: (item ?? prefix) + startMark(block) };
+    marked.push(
+      { text: item === undefined ? prefix : "" },
+      mark,
+      { ...line, text: titled },
+      { text: prefix },
+    );
   };
 
   lines.forEach((line, index) => {
@@ -82,7 +88,7 @@ export function markContainers(markdown: string, lines: readonly NumberedLine[])
   return marked;
 }
 
-const mayStart = /^[ \t>]*(?::{3}|!{3}[ \t]|\?{3}|={3}|\{%|\\begin)/;
+const mayStart = /^[ \t>]*(?:(?:[-*+][ \t]+|\d{1,9}[.)][ \t]+)?:{3}|!{3}[ \t]|\?{3}|={3}|\{%|\\begin)/;
 
 function endedBy(open: readonly Open[], text: string): number {
   const bare = text.replace(/^[ \t>]+/, "").trimEnd();

@@ -12,6 +12,7 @@ import type {
   Table,
 } from "mdast";
 import { toString } from "mdast-util-to-string";
+import { diagramKind } from "../../diagrams/diagram-kinds.ts";
 import { codeInfo } from "../../html/code/code-info.ts";
 import { visit } from "../../visit.ts";
 
@@ -19,7 +20,7 @@ import { visit } from "../../visit.ts";
 export interface Caption {
   readonly kind: "figure" | "table" | "listing";
   readonly id: string | undefined;
-  /** Gets the number before its own text; absent for a listing, whose caption is the title of its code. */
+  /** Gets the number before its own text; that of code and diagrams is the title of their code. */
   readonly text: Paragraph | Code;
 }
 
@@ -56,7 +57,10 @@ export function captionImages(root: Root, markdown: string, read: ReadLine): voi
     const children = [
       (left > 0 ? markedUp(image, text, markdown, read) : undefined) ?? { type: "text", value: text ?? "" },
     ].flat();
-    if (children.length > 1 || children[0]?.type !== "text") left--;
+    if (children.length > 1 || children[0]?.type !== "text") {
+      left--;
+      if (image.alt === text) image.alt = toString({ type: "paragraph", children }, { includeHtml: false });
+    }
     image.title = null;
     const caption: Paragraph = { type: "paragraph", data: { hName: "figcaption" }, children } as Paragraph;
     paragraph.data = {
@@ -96,7 +100,7 @@ function markedUp(
   if (text === undefined || text === title) return undefined;
   const source = markdown.slice(position?.start.offset, position?.end.offset);
   const [, written = ""] = /^!\[((?:[^\]\\]|\\[^]){1,1000})\]\(/.exec(source) ?? [];
-  return /[*_`$\\]/.test(written) ? read(written) : undefined;
+  return /[*_`$\\<]/.test(written) ? read(written) : undefined;
 }
 
 function idOf({ data }: Image): string | undefined {
@@ -199,22 +203,33 @@ function captionCode(code: Code, { children, id }: CaptionText): void {
     ...code.data,
     title,
     ...(id !== undefined && { id }),
-    caption: { kind: "listing", id, text: code },
+    caption: { kind: kindOf(code), id, text: code },
   };
 }
 
-/** Finds code that names itself as a listing: ```` ```{#lst:x caption="…"} ````. */
-export function captionListings(root: Root): void {
+/** Without these, no code says by itself what it is called. */
+export const ownCaptionSigns = /#lst[:-]|^[ \t>]*[`~]{3,}.*(?:mermaid|dot|graphviz|gv|chart|vega).*[{="]/im;
+
+/** Finds code that names itself as a listing, ```` ```{#lst:x caption="…"} ````, and diagrams that have a caption or a name. */
+export function captionNamedCode(root: Root): void {
   visit(root, "code", (code) => {
+    if (code.data?.caption) return;
     const { id, title } = codeInfo(code);
-    if (id === undefined || !/^lst[:-]/i.test(id) || code.data?.caption) return;
+    const kind = kindOf(code);
+    const isNamed =
+      kind === "figure" ? (id ?? title) !== undefined : id !== undefined && /^lst[:-]/i.test(id);
+    if (!isNamed) return;
     code.data = {
       ...code.data,
-      id,
+      ...(id !== undefined && { id }),
       ...(title !== undefined && { title }),
-      caption: { kind: "listing", id, text: code },
+      caption: { kind, id, text: code },
     };
   });
+}
+
+function kindOf(code: Code): "figure" | "listing" {
+  return diagramKind(codeInfo(code).language) === undefined ? "listing" : "figure";
 }
 
 function isParent(node: Nodes): node is Parents & { children: (BlockContent | RootContent)[] } {

@@ -1,6 +1,7 @@
 import type { Heading, Image, Link, Nodes, PhrasingContent, Root, Text } from "mdast";
 import { visit } from "../../visit.ts";
 import { readAttributeText } from "../attribute-text.ts";
+import { areForOtherFormats } from "../blocks/other-formats.ts";
 import { readBracketed } from "../bracketed.ts";
 
 const behind = /^[ \t]?\{:?([^{}\n]{1,300})\}/;
@@ -121,7 +122,9 @@ function withSpans(children: readonly PhrasingContent[]): PhrasingContent[] {
 }
 
 function spanOf(children: PhrasingContent[], inner: string): PhrasingContent {
-  const { classes } = readAttributeText(inner);
+  const attributes = readAttributeText(inner);
+  if (areForOtherFormats(attributes)) return { type: "text", value: "" };
+  const { classes } = attributes;
   const hName = classes.map((name) => elements.get(name.toLowerCase())).find((one) => one !== undefined);
   const isRight = classes.some((name) => /^(?:right|float-right|pull-right|date)$/.test(name));
   const hProperties = isRight ? { className: ["at-right"] } : {};

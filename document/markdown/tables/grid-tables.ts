@@ -1,3 +1,6 @@
+import { markContainers } from "../blocks/containers.ts";
+import { readLineBlocks } from "../blocks/line-blocks.ts";
+import { linesOf } from "../repair/source-lines.ts";
 import type { SourceLine } from "../repair/source-lines.ts";
 import { gridCells } from "./grid-cells.ts";
 import type { GridCell } from "./grid-cells.ts";
@@ -69,7 +72,7 @@ function drawnTable(lines: readonly string[]): DrawnTable | undefined {
       .map((cell): DrawnCell => {
         const next = edges[edges.indexOf(cell.left) + 1];
         return {
-          lines: linesIn(lines, cell),
+          lines: blocksIn(linesIn(lines, cell)),
           span: edges.indexOf(cell.right) - edges.indexOf(cell.left),
           rows: rules.indexOf(cell.bottom) - rules.indexOf(cell.top),
           align: alignmentOf(aligned.slice(cell.left + 1, next)),
@@ -100,4 +103,16 @@ function linesIn(lines: readonly string[], { top, left, bottom, right }: GridCel
   );
   const indent = held.reduce((least, one) => (one === "" ? least : Math.min(least, one.search(/\S/))), 100);
   return held.map((one) => one.slice(indent));
+}
+
+/** What a cell holds is read as what stands outside of tables. */
+function blocksIn(texts: readonly string[]): string[] {
+  const cell = texts.join("\n");
+  const lines = linesOf(
+    markContainers(
+      cell,
+      texts.map((text) => ({ text })),
+    ),
+  );
+  return readLineBlocks(cell, lines).map(({ text }) => text);
 }

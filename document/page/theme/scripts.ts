@@ -1,12 +1,18 @@
 import type { FontStacks } from "../../fonts/stacks.ts";
 
-const eastAsian = ":is(:lang(zh), :lang(ja), :lang(ko))";
-const arabic = ":is(:lang(ar), :lang(fa), :lang(ur), :lang(ps), :lang(ckb), :lang(ug), :lang(sd))";
+const eastAsian = anyOf(["zh", "ja", "ko"]);
+const ofArabic = ["ar", "fa", "ur", "ps", "ckb", "ug", "sd"];
+const arabic = anyOf(ofArabic);
+const indic = ["hi", "mr", "ne", "sa", "bn", "as", "ta", "te", "kn", "ml", "gu", "pa", "or", "si"];
+const besideIndia = ["th", "lo", "my", "km", "bo", "dz"];
 /** Their letters and marks are higher and lower than a narrow line: what reaches below a page's last line is shown at the top of the next page. */
-const tall =
-  ":is(:lang(ar), :lang(fa), :lang(ur), :lang(ps), :lang(ckb), :lang(ug), :lang(sd), :lang(hi), :lang(bn), :lang(ta), :lang(th))";
-const upright =
-  ":is(:lang(zh), :lang(ja), :lang(ko), :lang(ar), :lang(fa), :lang(ur), :lang(ps), :lang(ckb), :lang(ug), :lang(sd), :lang(he), :lang(yi), :lang(hi), :lang(bn), :lang(ta), :lang(th), :lang(ka), :lang(hy))";
+const tall = anyOf([...ofArabic, ...indic, ...besideIndia]);
+/** What stands below a letter may have something below it again. */
+const deep = anyOf(["my", "km", "bo", "dz"]);
+const upright = anyOf([
+  ...["zh", "ja", "ko", "he", "yi", "ka", "hy", "am", "ti"],
+  ...[...ofArabic, ...indic, ...besideIndia],
+]);
 
 /** Rules for what differs between scripts: how they stress, where their lines end, and what keeps its direction in all of them. */
 export function scripts({ text }: Pick<FontStacks, "text">): string {
@@ -20,16 +26,24 @@ ${upright}:is(blockquote, blockquote *, .hljs-comment) { font-style: normal; }
 .stressed.bold { font-weight: 700; }
 
 ${eastAsian} { line-break: strict; text-spacing-trim: trim-start; text-autospace: normal; hanging-punctuation: allow-end; overflow-wrap: break-word; }
-:lang(ko) { word-break: keep-all; }
+/* A quarter space beside Latin letters and numbers is of Chinese and Japanese. */
+:lang(ko) { word-break: keep-all; text-autospace: no-autospace; }
 ${eastAsian}:is(h1, h2, h3, h4, h5, h6) { font-family: ${text}; letter-spacing: normal; }
 
 /* What Amiri moves apart, readers take for two words. */
 ${arabic} { font-kerning: none; }
 html${arabic} { font-size: calc(11.8 * var(--pt)); }
-:not(html)${arabic}:is([lang]) { font-size: 1.12em; }
+:not(html, h1, h2, h3, h4, h5, h6, table)${arabic}:is([lang]) { font-size: 1.12em; }
 
 ${tall}:is(.footnotes, .page-foot, .table-notes) { line-height: 1.8; }
-${tall}:is(h1, h2, h3, h4, h5, h6) { line-height: 1.5; }
+${tall}:is(h1, h2, h3, h4, h5, h6) { line-height: 1.5; padding-bottom: 0.3em; margin-bottom: calc(var(--below) - 0.2em); }
+${deep}:is(html, table, .abstract, [lang]) { line-height: 1.75; }
+${deep}:is(h1, h2, h3, h4, h5, h6) { line-height: 1.75; padding-bottom: 0.6em; margin-bottom: calc(var(--below) - 0.5em); }
 
 code, kbd, samp, math { direction: ltr; unicode-bidi: isolate; }`;
+}
+
+/** Whether something is in one of some languages. */
+function anyOf(languages: readonly string[]): string {
+  return `:is(${languages.map((language) => `:lang(${language})`).join(", ")})`;
 }

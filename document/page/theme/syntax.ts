@@ -51,5 +51,9 @@ ol.labels-8 { padding-left: 3.8em; }
 .ansi-white { color: #68717d; }
 .missing-badge { display: inline-block; border: 0.4pt solid var(--rule); border-radius: 2pt; padding: 0 0.4em; margin: 0 0.15em 0.15em 0;
   color: var(--soft); font: 400 calc(7.6 * var(--pt))/1.5 ${labels}; }
-.at-right { float: right; text-align: right; }`;
+.at-right { float: right; text-align: right; }
+.side-by-side { display: flex; gap: 1.6em; break-inside: avoid; margin-block: 0.7em; }
+.side-by-side > div { flex: attr(width type(<number>), 1) 1 0; min-width: 0; }
+.side-by-side > div > :first-child { margin-top: 0; }
+.side-by-side > div > :last-child { margin-bottom: 0; }`;
 }

@@ -43,7 +43,7 @@ del { color: var(--soft); }
 sup, sub { line-height: 0; font-size: 0.72em; }
 
 /* Ink that reaches above a heading at the top of a page would be painted on the page before too, and double its bookmark. */
-h1, h2, h3, h4, h5, h6 { overflow: clip; padding: 0.1em 0; }
+h1, h2, h3, h4, h5, h6 { overflow-y: clip; padding: 0.1em 0; }
 h1, h2, h3, h4, h5, h6 { font-family: ${labels}; font-weight: var(--heading-weight); line-height: 1.2; color: var(--heading); margin: var(--above) 0 var(--below);
   break-after: avoid; break-inside: avoid; text-wrap: balance; font-variant-numeric: lining-nums; }
 :is(h1, h2, h3, h4, h5, h6) + .anchor-only { break-after: avoid; }

@@ -1,5 +1,7 @@
 import { readMark } from "../../structure-marks.ts";
+import type { FormulaSource } from "../../structure-marks.ts";
 import { readString, textString } from "../syntax.ts";
+import type { FormulaFiles } from "./formula-files.ts";
 import { elementsOf, isElement } from "./tree.ts";
 import type { StructureElement } from "./tree.ts";
 
@@ -9,26 +11,37 @@ const listsOfContents: Readonly<Record<string, string>> = { L: "TOC", LI: "TOCI"
  * Makes of elements what the page has marked them as.
  * @param formulas the source of each, by the number in its mark
  */
-export function applyMarks(root: StructureElement, formulas: readonly string[]): void {
+export function applyMarks(
+  root: StructureElement,
+  formulas: readonly FormulaSource[],
+  files: FormulaFiles,
+): void {
   const apply = (element: StructureElement, around: string): void => {
     const written = element.entries.get("Lang");
     const { language, mark } = readMark(written === undefined ? "" : readString(written));
     if (mark !== undefined) {
       if (language === "" || language === around) element.entries.delete("Lang");
       else element.entries.set("Lang", textString(language));
-      applyMark(element, mark, formulas);
+      applyMark(element, mark, formulas, files);
     }
     for (const kid of element.kids) if (isElement(kid)) apply(kid, language === "" ? around : language);
   };
   apply(root, "");
 }
 
-function applyMark(element: StructureElement, mark: string, formulas: readonly string[]): void {
+function applyMark(
+  element: StructureElement,
+  mark: string,
+  formulas: readonly FormulaSource[],
+  files: FormulaFiles,
+): void {
   if (mark === "toc") {
     for (const one of elementsOf(element)) one.role = listsOfContents[one.role] ?? one.role;
   } else if (mark === "note") element.role = "Note";
   else if (mark.startsWith("f")) {
     element.role = "Formula";
-    element.entries.set("Alt", textString(formulas[Number(mark.slice(1))] ?? "Formula"));
+    const { text = "Formula", mathml } = formulas[Number(mark.slice(1))] ?? {};
+    element.entries.set("Alt", textString(text));
+    if (mathml !== undefined) element.entries.set("AF", `[${files.fileOf(mathml)}]`);
   } else element.role = mark;
 }

@@ -1,6 +1,9 @@
 import type { PdfDraft } from "../draft.ts";
 import type { PageContent } from "../content/page-content.ts";
 import { readDictionary, textString, writeDictionary } from "../syntax.ts";
+import type { FormulaSource } from "../../structure-marks.ts";
+import { boxFigures } from "../content/figure-boxes.ts";
+import type { FormulaFiles } from "./formula-files.ts";
 import { levelHeadings } from "./headings.ts";
 import { applyMarks } from "./marks.ts";
 import { nameInOrder } from "./names.ts";
@@ -13,25 +16,33 @@ import { writeTree } from "./write-tree.ts";
 /** Parts of pages that are no part of the text: page → their numbers. */
 export type Decoration = ReadonlyMap<number, ReadonlySet<number>>;
 
+interface StructureSources {
+  readonly language: string;
+  readonly formulas: readonly FormulaSource[];
+  readonly files: FormulaFiles;
+}
+
 /**
  * Rewrites the structure of a document as PDF/UA-1 (ISO 14289-1) wants it, out of what the browser wrote and the page marked.
  * @param formulas the source of each formula, by its number
+ * @param files asked for what is attached to formulas
  * @returns what of its pages is no part of the structure any more
  */
 export function mendStructure(
   draft: PdfDraft,
   contents: readonly PageContent[],
-  { language, formulas }: { readonly language: string; readonly formulas: readonly string[] },
+  { language, formulas, files }: StructureSources,
 ): Decoration {
   const tree = readTree(draft) ?? emptyTree(draft, language);
   const decoration = new Map<number, Set<number>>();
   const tagged = new Map(contents.map((one) => [one.page, one.tagged]));
-  applyMarks(tree.root, formulas);
+  applyMarks(tree.root, formulas, files);
   shapeTree(tree.root, ({ page, mcid }) => {
     if (tagged.get(page)?.get(mcid)?.isDrawn !== true) return false;
     decoration.set(page, (decoration.get(page) ?? new Set()).add(mcid));
     return true;
   });
+  boxFigures(draft, tree.root, contents);
   levelHeadings(tree.root);
   nameInOrder(tree.root);
   nameReferences(draft, tree.root);

@@ -2,6 +2,7 @@ import { PdfFormatError } from "../../errors.ts";
 import type { PdfDraft } from "../draft.ts";
 import { readArray, readDictionary, referredTo } from "../syntax.ts";
 import type { PdfDictionary } from "../syntax.ts";
+import { readPlainElement } from "./plain-element.ts";
 
 /** A part of what a page shows. */
 export interface MarkedContent {
@@ -21,8 +22,8 @@ export interface AnnotationKid {
 /** An element of the structure (ISO 32000-1, section 14.7.2). */
 export interface StructureElement {
   readonly kind: "element";
-  /** Its object; undefined of a new one. */
-  readonly number?: number | undefined;
+  /** Its object; undefined of a new one that has none yet. */
+  number: number | undefined;
   role: string;
   kids: Kid[];
   /** The other entries, as written: language, attributes, alternative text, identifier. */
@@ -35,7 +36,7 @@ export interface StructureTree {
   /** Of the structure's root. */
   readonly number: number;
   readonly root: StructureElement;
-  /** All objects that it was read from. */
+  /** All objects that it was read from and that are not among the draft's elements. */
   readonly objects: readonly number[];
 }
 
@@ -54,41 +55,26 @@ export function readTree(draft: PdfDraft): StructureTree | undefined {
   return { number, root, objects };
 }
 
-/** Nine elements of ten have nothing but a place and kids, and are read in half the time. */
-const plainElement =
-  /^<<\/Type \/StructElem\s\/S \/(\w+)\s\/P \d+ 0 R(?:\s\/Pg (\d+) 0 R)?\s\/K \[?([\d\sR]+)\]?>>$/;
-
 const dropped = ["Type", "S", "P", "Pg", "K"];
 
 function readElement(draft: PdfDraft, number: number, objects: number[]): StructureElement {
-  objects.push(number);
-  const body = draft.read(number);
-  const [, plainRole, plainPage, plainKids] = plainElement.exec(body) ?? [];
-  if (plainRole !== undefined && plainKids !== undefined) {
-    const page = plainPage === undefined ? undefined : Number(plainPage);
-    return {
-      kind: "element",
-      number,
-      role: plainRole,
-      kids: readPlainKids(draft, plainKids, page, objects),
-      entries: new Map(),
-    };
+  const written = draft.elements.get(number);
+  const plain = written && readPlainElement(written);
+  if (plain) {
+    const { role, page } = plain;
+    const kids: Kid[] = [];
+    for (const kid of plain.kids)
+      kids.push(kid < 0 ? readElement(draft, -kid, objects) : contentOn(page, kid));
+    return { kind: "element", number, role, kids, entries: new Map() };
   }
+  if (!written) objects.push(number);
+  const body = written?.bytes.toString("latin1", written.begin, written.end) ?? draft.read(number);
   const entries = readDictionary(body);
   const role = (entries.get("S") ?? "/NonStruct").slice(1);
   const page = referredTo(entries.get("Pg"));
   const kids = readArray(entries.get("K") ?? "").map((kid) => readKid(draft, kid, page, objects));
   for (const key of dropped) entries.delete(key);
   return { kind: "element", number, role, kids, entries };
-}
-
-function readPlainKids(draft: PdfDraft, text: string, page: number | undefined, objects: number[]): Kid[] {
-  const kids: Kid[] = [];
-  for (const [, number, isElement] of text.matchAll(/(\d+)( 0 R)?/g)) {
-    if (isElement !== undefined) kids.push(readElement(draft, Number(number), objects));
-    else kids.push(contentOn(page, Number(number)));
-  }
-  return kids;
 }
 
 function contentOn(page: number | undefined, mcid: number): MarkedContent {
@@ -120,7 +106,7 @@ function objectsOfTree(draft: PdfDraft, reference: string | undefined): number[]
 }
 
 export function newElement(role: string, kids: Kid[], entries: PdfDictionary = new Map()): StructureElement {
-  return { kind: "element", role, kids, entries };
+  return { kind: "element", number: undefined, role, kids, entries };
 }
 
 export function isElement(kid: Kid): kid is StructureElement {

@@ -1,15 +1,14 @@
-import { extendableFont } from "../../fonts/composite-glyphs.ts";
-import type { CompositeGlyph, ExtendableFont } from "../../fonts/composite-glyphs.ts";
-import { glyphWidths } from "../content/glyph-runs.ts";
-import type { GlyphWidths } from "../content/glyph-runs.ts";
+import type { CompositeGlyph } from "../../fonts/composite-glyphs.ts";
 import type { PdfDraft } from "../draft.ts";
-import { readArray, readDictionary, referredTo, writeDictionary } from "../syntax.ts";
+import { codeOf, extendedFont, writeFont } from "./extended-font.ts";
+import type { ExtendedFont } from "./extended-font.ts";
 import { operatorsOf, writeOperators } from "./text-object.ts";
 import type { PlacedGlyph, ShownGlyphs, TextOperator } from "./text-object.ts";
-import type { CodeTexts, ToUnicode } from "./to-unicode.ts";
-import { utf16Hex, utf16Text } from "./utf-16.ts";
+import type { ToUnicode } from "./to-unicode.ts";
+import { utf16Text } from "./utf-16.ts";
 
 const said = /\/Span<<\/ActualText <FEFF([\dA-F]+)> >> BDC\n([^]*?)EMC\n/g;
+const marker = "/Span<</ActualText <FEFF";
 const shownCodes = /<((?:[\dA-F]{4})+)> Tj\n/g;
 const textObject = /BT\n([^]*?)ET\n/g;
 const fontNames = /\/F(\d+) [\d.]+ Tf/g;
@@ -22,23 +21,8 @@ const letterWithMarks = /^\P{Mn}\p{Mn}*$/u;
  * takes 0.102 for a space (`TRACKING_SPACE_FACTOR`).
  */
 const markWidth = 0.101;
-/** Codes have two bytes. */
-const mostCodes = 0xffff;
 /** Places and advances have two bytes, and a sign. */
 const furthest = 0x7fff;
-
-/** A font, and the glyphs that are added to it. */
-interface Extended {
-  readonly font: ExtendableFont;
-  readonly file: number;
-  readonly descendant: number;
-  readonly texts: CodeTexts;
-  readonly widths: GlyphWidths;
-  readonly added: Map<
-    string,
-    { readonly code: number; readonly text: string; readonly glyph: CompositeGlyph }
-  >;
-}
 
 /**
  * Makes one glyph of those that show a syllable together: a letter of Hindi, Tamil, Khmer or Tibetan with the signs before, above, below and behind it. Readers
@@ -52,7 +36,7 @@ export async function joinClusters(
   maps: ToUnicode,
   contents: readonly string[],
 ): Promise<string[]> {
-  const fonts = new Map<string, Extended | undefined>();
+  const fonts = new Map<string, ExtendedFont | undefined>();
   const joined: string[] = [];
   for (const content of contents) {
     if (!hasSyllable(content)) {
@@ -60,7 +44,7 @@ export async function joinClusters(
       continue;
     }
     for (const [, name = ""] of content.matchAll(fontNames))
-      if (!fonts.has(name)) fonts.set(name, await extended(draft, maps, Number(name)));
+      if (!fonts.has(name)) fonts.set(name, await extendedFont(draft, maps, Number(name)));
     joined.push(
       content.replace(textObject, (whole, inner: string) =>
         hasSyllable(inner) ? `BT\n${withClusters(inner, fonts)}ET\n` : whole,
@@ -73,6 +57,7 @@ export async function joinClusters(
 
 /** Whether a text of letters is said of two glyphs or more somewhere. */
 function hasSyllable(content: string): boolean {
+  if (!content.includes(marker)) return false;
   for (const [, text = "", shown = ""] of content.matchAll(said)) {
     const codes = Array.from(shown.matchAll(shownCodes), ([, some = ""]) => some).join("");
     if (codes.length > 4 && isSyllable(utf16Text(text))) return true;
@@ -85,7 +70,7 @@ function isSyllable(text: string): boolean {
   return letters.test(text) && (!rightToLeft.test(text) || letterWithMarks.test(text));
 }
 
-function withClusters(inner: string, fonts: ReadonlyMap<string, Extended | undefined>): string {
+function withClusters(inner: string, fonts: ReadonlyMap<string, ExtendedFont | undefined>): string {
   const operators = operatorsOf(inner, (font) => fonts.get(font)?.widths);
   if (!operators) return inner;
   const changed = operators.map((operator, index): TextOperator => {
@@ -99,7 +84,7 @@ function withClusters(inner: string, fonts: ReadonlyMap<string, Extended | undef
 function joined(
   shown: ShownGlyphs,
   text: string,
-  font: Extended | undefined,
+  font: ExtendedFont | undefined,
   isFirst: boolean,
 ): ShownGlyphs | undefined {
   const { glyphs, size, base } = shown;
@@ -134,7 +119,7 @@ type MeantGlyph = readonly [text: string, glyph: CompositeGlyph];
 function withMarksApart(
   text: string,
   { parts, advance }: CompositeGlyph,
-  { font }: Extended,
+  { font }: ExtendedFont,
 ): readonly MeantGlyph[] | undefined {
   const room = Math.round(markWidth * font.unitsPerEm);
   const [letter = "", ...marks] = text;
@@ -148,44 +133,4 @@ function withMarksApart(
 
 function turned(text: string): string {
   return Array.from(text).reverse().join("");
-}
-
-function codeOf({ font, added }: Extended, text: string, glyph: CompositeGlyph): number | undefined {
-  const key = JSON.stringify([text, glyph]);
-  const code = added.get(key)?.code ?? font.glyphCount + added.size;
-  if (code > mostCodes) return undefined;
-  added.set(key, { code, text, glyph });
-  return code;
-}
-
-async function writeFont(draft: PdfDraft, font: Extended): Promise<void> {
-  const added = [...font.added.values()];
-  const file = font.font.extended(added.map(({ glyph }) => glyph));
-  // What is not needed of it is left out later.
-  await draft.replaceContent(font.file, file, { Length1: String(file.length) }, false);
-  const entries = readDictionary(draft.read(font.descendant));
-  const widths = added.map(({ glyph }) => Math.round((glyph.advance / font.font.unitsPerEm) * 1e4) / 10);
-  const before = (entries.get("W") ?? "[]").slice(0, -1);
-  entries.set("W", `${before} ${String(font.font.glyphCount)} [${widths.join(" ")}]]`);
-  draft.plain.set(font.descendant, writeDictionary(entries));
-  for (const { code, text } of added) font.texts.set(code, utf16Hex(text));
-}
-
-/** Undefined for a font of another kind than those of outlines whose codes are the numbers of its glyphs (ISO 32000-1, section 9.7.4.2). */
-async function extended(draft: PdfDraft, maps: ToUnicode, number: number): Promise<Extended | undefined> {
-  const outer = draft.read(number);
-  if (!outer.includes("/DescendantFonts")) return undefined;
-  const descendant = referredTo(readArray(readDictionary(outer).get("DescendantFonts") ?? "")[0]);
-  const texts = await maps.of(number);
-  if (descendant === undefined || !texts) return undefined;
-  const inner = readDictionary(draft.read(descendant));
-  const descriptor = referredTo(inner.get("FontDescriptor"));
-  const file =
-    descriptor === undefined
-      ? undefined
-      : referredTo(readDictionary(draft.read(descriptor)).get("FontFile2"));
-  if (inner.get("CIDToGIDMap") !== "/Identity" || file === undefined) return undefined;
-  const font = extendableFont(await draft.contentOf(file));
-  if (!font) return undefined;
-  return { font, file, descendant, texts, widths: glyphWidths(draft.read(descendant)), added: new Map() };
 }

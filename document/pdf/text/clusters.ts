@@ -1,5 +1,5 @@
-import { glyphWidths } from "../content/glyph-runs.ts";
-import type { GlyphWidths } from "../content/glyph-runs.ts";
+import { glyphWidths } from "../content/glyph-widths.ts";
+import type { GlyphWidths } from "../content/glyph-widths.ts";
 import type { PdfDraft } from "../draft.ts";
 import { readArray, readDictionary, referredTo, writeDictionary } from "../syntax.ts";
 import { lastFont } from "./glyph-texts.ts";
@@ -7,7 +7,7 @@ import type { CodeTexts, ToUnicode } from "./to-unicode.ts";
 import { utf16Hex, utf16Text } from "./utf-16.ts";
 
 /** Glyphs for which the page says a text: the letters of a syllable in Hindi or Thai, a non-joiner in Persian. */
-const marker = "/ActualText";
+const marker = "/Span<</ActualText <FEFF";
 const cluster = /\/Span<<\/ActualText <FEFF([\dA-F]+)> >> BDC\n([^]*?)EMC\n|\/F(\d+) [\d.]+ Tf/g;
 const shownCodes = /<((?:[\dA-F]{4})+)> Tj/g;
 const fontChange = /\/F(\d+) [\d.]+ Tf/g;

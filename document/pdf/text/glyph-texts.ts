@@ -17,7 +17,7 @@ const codes = /<([\dA-F]+)> Tj/g;
 /** Of signs that the font lacks. */
 const missingGlyph = "0000";
 /** Where glyphs have texts of their own. */
-const marker = "/Span<</ActualText ";
+const marker = "/Span<</ActualText <FEFF";
 
 /** What glyphs of a font stand for in a document: how often each text was said of each. */
 type Uses = Map<string, Map<string, number>>;
@@ -41,7 +41,7 @@ export function createGlyphMeanings(contents: readonly string[]): GlyphMeanings 
   for (const content of contents) readTexts(content, fonts);
   // Most fonts have no such glyph, and most pages none of the others.
   for (const content of contents)
-    if ([...fonts].some(([name, uses]) => uses.size > 0 && content.includes(`/F${name} `)))
+    if ([...fonts].some(([name, uses]) => content.includes(`/F${name} `) && hasGlyph(content, uses)))
       forgetPlain(content, fonts);
 
   return {
@@ -87,6 +87,11 @@ function readTexts(content: string, fonts: Map<string, Uses>): void {
     const shown = text ? Array.from(inner.matchAll(codes), ([, some = ""]) => some).join("") : "";
     if (text && shown.length === 4) count(fonts, name, shown, text);
   }
+}
+
+/** Whether one of them may be shown: its digits may be those of something else, too. */
+function hasGlyph(content: string, uses: Uses): boolean {
+  return [...uses.keys()].some((glyph) => content.includes(glyph));
 }
 
 /** Where a glyph is shown without a text beside it, its font's map is right. */

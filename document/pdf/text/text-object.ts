@@ -1,4 +1,4 @@
-import type { GlyphWidths } from "../content/glyph-runs.ts";
+import type { GlyphWidths } from "../content/glyph-widths.ts";
 import { utf16Hex, utf16Text } from "./utf-16.ts";
 
 /** A glyph, in the coordinates of its text object. */
@@ -83,17 +83,19 @@ export function operatorsOf(
 export function writeOperators(operators: readonly TextOperator[]): string {
   let text = "";
   let [x, y] = [0, 0];
+  /** Whether the next glyph would stand behind another one if nothing were said. */
+  let isBehind = false;
   for (const one of operators) {
     if (one.kind !== "glyphs") {
       text += one.written;
-      if (one.kind === "matrix") [x, y] = [one.x, one.y];
+      if (one.kind === "matrix") [x, y, isBehind] = [one.x, one.y, false];
       continue;
     }
     if (one.said !== undefined) text += `/Span<</ActualText <FEFF${utf16Hex(one.said)}> >> BDC\n`;
     for (const glyph of one.glyphs) {
       const [right, up] = [rounded(glyph.x - x), rounded(glyph.y - y)];
-      if (right !== 0 || up !== 0) text += `${String(right)} ${String(up)} Td `;
-      [x, y] = [x + right, y + up];
+      if (isBehind || right !== 0 || up !== 0) text += `${String(right)} ${String(up)} Td `;
+      [x, y, isBehind] = [x + right, y + up, true];
       text += `<${glyph.code.toString(16).toUpperCase().padStart(4, "0")}> Tj\n`;
     }
     if (one.said !== undefined) text += "EMC\n";

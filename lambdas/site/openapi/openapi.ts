@@ -1,9 +1,6 @@
 import * as z from "zod";
-import {
-  conversionRequest,
-  deliveredConversionRequest,
-  paymentRequestBody,
-} from "../../interface/requests.ts";
+import { conversionRequest, deliveredConversionRequest } from "../../interface/requests.ts";
+import { paymentRequestBody } from "../../interface/schemas/payment-request-body.ts";
 import * as responses from "../../interface/responses.ts";
 import { routes } from "../../interface/routes.ts";
 import type { Deployment } from "../deployment.ts";

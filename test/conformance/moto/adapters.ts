@@ -12,6 +12,7 @@ import { createSigningKeys } from "../../../lambdas/aws/signing-keys.ts";
 import { createTable, dueShard } from "../../../lambdas/aws/table.ts";
 import { createSesMailer } from "../../../lambdas/email/ses.ts";
 import { createDocumentStorage, SourceMissingError } from "../../../lambdas/jobs/document-storage.ts";
+import { createDownloadUrl } from "../../../lambdas/jobs/download-url.ts";
 import { createRenderQueues } from "../../../lambdas/jobs/render-queues.ts";
 import { lightningSettings } from "../../../lambdas/payments/lightning/settings.ts";
 import { x402Settings } from "../../../lambdas/payments/x402/settings.ts";
@@ -95,7 +96,8 @@ export async function checkAdapters(
   await report.check(
     "the bucket: sources, PDFs, and a download under the document's name by a presigned URL",
     async () => {
-      const storage = createDocumentStorage(readSettings(bucketSettings, submit));
+      const bucket = readSettings(bucketSettings, submit);
+      const storage = createDocumentStorage(bucket);
       const id = randomUUID();
       await assert.rejects(storage.getSource(id), SourceMissingError);
       await storage.putSource(id, { data: { text_body: "# Grüße" } } as Parameters<
@@ -106,7 +108,7 @@ export async function checkAdapters(
       await assert.rejects(storage.getSource(id), SourceMissingError);
       await storage.putPdf(id, Buffer.from("%PDF-1.7"));
       assert.equal(Buffer.from(await storage.getPdf(id)).toString(), "%PDF-1.7");
-      const answer = await fetch(await storage.downloadUrl(id, "Grüße.pdf"));
+      const answer = await fetch(await createDownloadUrl(bucket)(id, "Grüße.pdf"));
       assert.deepEqual([answer.status, answer.headers.get("content-type")], [200, "application/pdf"]);
       assert.match(answer.headers.get("content-disposition") ?? "", /filename\*=UTF-8''Gr%C3%BC%C3%9Fe\.pdf/);
     },

@@ -69,6 +69,16 @@ describe("a PDF is made to be read aloud", () => {
     expect(headings).toEqual(["H1", "H2", "H3"]);
   });
 
+  it("says where on its page a picture is, and how large", () => {
+    const [, box = ""] = /\/S \/Figure [^>]*\/BBox \[([^\]]*)\]/.exec(text) ?? [];
+    const [left = 0, bottom = 0, right = 0, top = 0] = box.split(" ").map(Number);
+    // Nine pixels of CSS are 6.75 points.
+    expect(right - left).toBeCloseTo(6.75, 1);
+    expect(top - bottom).toBeCloseTo(6.75, 1);
+    expect(left).toBeGreaterThan(50);
+    expect(top).toBeLessThan(750);
+  });
+
   it("tags the head of a table, lists, quotations and links", () => {
     expect(those("Table")).toHaveLength(1);
     expect(those("TH")).toHaveLength(2);

@@ -11,6 +11,7 @@ import { readPdfFile } from "../../pdf/pdf-file.ts";
 const renderer = createRenderer({ fetchImage: () => Promise.resolve(undefined) });
 afterAll(() => renderer.close());
 
+const layout = { contents: "on", mathml: "on" } as const;
 const image =
   "data:image/svg+xml,%3Csvg%20xmlns='http://www.w3.org/2000/svg'%20width='9'%20height='9'%3E%3Crect%20width='9'%20height='9'/%3E%3C/svg%3E";
 
@@ -70,7 +71,7 @@ describe("a document breaks no condition of the Matterhorn Protocol", () => {
     ["of a word", "word"],
     ["in Japanese", "# 潮の満ち引き\n\n「引用」 **太字** ひらがな"],
   ])("%s", async (_name, markdown) => {
-    const { pdf } = await renderer.render({ markdown, meta: {}, layout: { contents: "on" } });
+    const { pdf } = await renderer.render({ markdown, meta: {}, layout });
     expect(faultsOf(readPdfFile(pdf))).toEqual([]);
   });
 });
@@ -105,6 +106,7 @@ const wrongs: readonly (readonly [string, RegExp, string])[] = [
   ["17-002", /\/Alt \(x\^2\)/, ""],
   ["19-003", /\/ID \(note1\)/, ""],
   ["19-004", /\/ID \(note2\)/, "/ID (note1)"],
+  ["21-001", /\/UF \([^)]*\)/, ""],
   ["28-002", /\/Subtype \/Link/, "/Subtype /Text"],
   ["28-004", /\/Contents \([^)]*\)/, ""],
   ["28-008", /\/Tabs \/S/, ""],
@@ -126,7 +128,7 @@ describe("a document that is made wrong", () => {
   let pdf: Uint8Array;
   beforeAll(async () => {
     const noted = `${everything}\nAnd again.[^two]\n`;
-    ({ pdf } = await renderer.render({ markdown: noted, meta: {}, layout: { contents: "on" } }));
+    ({ pdf } = await renderer.render({ markdown: noted, meta: {}, layout }));
   });
 
   it.each(wrongs)("breaks %s", (id, right, wrong) => {

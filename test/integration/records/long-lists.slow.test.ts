@@ -35,7 +35,7 @@ it("a document's job is seen beside all else that is on record for it", async ()
     callsBack: false,
   };
   await put((number) => ({ pk: `JOB#${document.jobId}`, sk: `INVOICE#${number}`, filler }));
-  await table.transact([createJobStore(table, clock).createWrite(job)]);
+  await table.transact([createJobStore(table, clock).newJob(job).write]);
   expect((await readDocumentRecords(table, document, now)).job).toMatchObject({ job_id: document.jobId });
 });
 

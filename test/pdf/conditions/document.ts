@@ -9,7 +9,7 @@ const metadata = (file: PdfFile) => file.data(file.catalog.get("Metadata"));
 const hasLanguage = (file: PdfFile) => /^[A-Za-z]/.test(inWords(file.catalog.get("Lang")));
 const viewer = (file: PdfFile) => file.dictionary(file.catalog.get("ViewerPreferences"));
 
-/** Sections 01, 02, 06, 07 and 11: what the document says of itself. */
+/** Sections 01, 02, 06, 07, 11 and 21: what the document says of itself. */
 export const documentConditions: readonly Condition[] = [
   {
     id: "01-007",
@@ -69,6 +69,18 @@ export const documentConditions: readonly Condition[] = [
     id: "11-006",
     says: "the language of the metadata cannot be told",
     find: ({ file }) => when(metadata(file) !== "" && !hasLanguage(file)),
+  },
+  {
+    id: "21-001",
+    says: "an attached file lacks one of its two names",
+    find: ({ file }) =>
+      [...file.objects]
+        .map(([number, object]) => ({ number, specification: file.dictionary(object) }))
+        .filter(
+          ({ specification }) =>
+            specification.has("EF") && !(specification.has("F") && specification.has("UF")),
+        )
+        .map(({ number }) => `object ${String(number)}`),
   },
   {
     id: "02-004",

@@ -39,3 +39,25 @@ describe("the program that compiles documents", () => {
     expect(bytes).toBeLessThan(500_000);
   });
 });
+
+describe("the functions of the API", () => {
+  // Making the schemas that a function has no use for was most of what zod took at its start.
+  it.each(["status", "output", "payment-request", "submit"])("%s makes no schemas of others", (name) => {
+    const { outputFiles, metafile } = buildSync({
+      ...functionBundle({ [name]: `lambdas/${name}/handler.ts` }, "/nowhere"),
+      write: false,
+      metafile: true,
+    });
+    const bundled = new Set(
+      Object.values(metafile.outputs).flatMap(({ inputs }) =>
+        Object.entries(inputs).flatMap(([file, { bytesInOutput }]) => (bytesInOutput > 0 ? [file] : [])),
+      ),
+    );
+    expect(bundled).toContain("lambdas/interface/schemas/document-warning.ts");
+    expect(bundled).not.toContain("lambdas/interface/responses.ts");
+    expect(bundled.has("lambdas/interface/requests.ts")).toBe(name === "submit");
+    const code = outputFiles.map(({ text }) => text).join("");
+    expect(code).toContain("TABLE_NAME");
+    expect(code).not.toContain("EMAIL_CONFIGURATION_SET");
+  });
+});

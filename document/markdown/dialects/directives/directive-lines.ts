@@ -1,5 +1,6 @@
 import { closes, fenceOf, isBlank } from "../../repair/source-lines.ts";
 import type { NumberedLine } from "../../repair/source-lines.ts";
+import { readAttributeText } from "../../attribute-text.ts";
 
 /** A directive of MyST: ```` ```{name} argument ````, or the same with colons, and what stands in it. */
 export interface Directive {
@@ -14,7 +15,9 @@ export interface Directive {
 }
 
 const opening = /^\{([a-z][\w:.-]{0,40})\}[ \t]*(.{0,500})$/i;
-const colons = /^([ \t]*(?:>[ \t]?)*[ \t]*)(:{3,})[ \t]*(\{[^{}]{1,60}\}.*)$/;
+const colons = /^([ \t]*(?:>[ \t]?)*[ \t]*)(:{3,})[ \t]*(\{[^{}]{1,300}\}.*)$/;
+/** Tables in rows of a list, as pandoc's filter of that name has them (https://github.com/pandoc-ext/list-table). */
+const listTable = /^\{[ \t]*(?:[^{}]*[ \t])?\.list-table(?:[ \t][^{}]*)?\}[ \t]*$/;
 
 /** A line that begins a directive, or other fenced code. */
 export interface Opening {
@@ -22,6 +25,8 @@ export interface Opening {
   readonly isColon: boolean;
   readonly name: string | undefined;
   readonly argument: string;
+  /** What the line itself says of it, beside the lines of its body. */
+  readonly options?: ReadonlyMap<string, string>;
   readonly closedBy: (line: string) => boolean;
 }
 
@@ -37,15 +42,21 @@ export function openingOf(text: string): Opening | undefined {
     return { prefix: fence.prefix, isColon: false, name: bare(name), argument, closedBy };
   }
   const [, prefix = "", , info = ""] = text.includes(":::") ? (colons.exec(text) ?? []) : [];
+  // What is indented more is within it.
+  const closing = /^[ \t>]*:{3,}[ \t]*$/;
+  const closedBy = (line: string): boolean => closing.test(line) && line.indexOf(":") <= prefix.length;
+  if (listTable.test(info)) {
+    const { id, values } = readAttributeText(info);
+    const options = new Map([
+      ["header-rows", "1"],
+      ...values,
+      ...(id === undefined ? [] : [["name", id]]),
+    ] as [string, string][]);
+    return { prefix, isColon: true, name: "list-table", argument: "", options, closedBy };
+  }
   const [, name, argument = ""] = opening.exec(info.trimEnd()) ?? [];
   if (name === undefined) return undefined;
-  return {
-    prefix,
-    isColon: true,
-    name: bare(name),
-    argument,
-    closedBy: (line) => /^[ \t>]*:{3,}[ \t]*$/.test(line),
-  };
+  return { prefix, isColon: true, name: bare(name), argument, closedBy };
 }
 
 function bare(name: string | undefined): string | undefined {

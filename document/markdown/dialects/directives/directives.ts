@@ -6,7 +6,7 @@ import { writtenAs } from "./written-directives.ts";
 
 /** Without these, a document has no directive, no label before a heading, and no options in its code. */
 export const directiveSigns =
-  /^[ \t>]*(?:[-*+] )?(?:`{3,}|~{3,}|:{3,})[ \t]*\{[a-z]|^\([\w:./ -]+\)=[ \t]*$/im;
+  /^[ \t>]*(?:[-*+] )?(?:`{3,}|~{3,}|:{3,})[ \t]*\{(?:[a-z]|[^{}\n]*\.list-table)|^\([\w:./ -]+\)=[ \t]*$/im;
 
 const target = /^\(([\p{L}\p{N}_:./ -]{1,100})\)=[ \t]*$/u;
 /** Options of a chunk that is run: `#| echo: false`, and what other languages begin comments with. */
@@ -69,7 +69,15 @@ function takeFence(
     result.push(start, ...(start.text.includes("{") ? withoutChunkOptions(within) : within), ...closing);
     return taken;
   }
-  const directive = { name, argument, prefix, start, ...withoutOptions(within) };
+  const { options, body } = withoutOptions(within);
+  const directive = {
+    name,
+    argument,
+    prefix,
+    start,
+    body,
+    options: opening.options ? new Map([...opening.options, ...options]) : options,
+  };
   const whole = writtenAs.whole(directive);
   const container = whole || depth >= mostNested ? undefined : writtenAs.container(directive);
   if (whole) result.push(...whole);

@@ -34,10 +34,9 @@ const wholes: ReadonlyMap<string, (directive: Directive) => Written> = new Map<
   ...["figure", "image"].map((name) => [name, figureOf] as const),
   ...["list-table", "csv-table"].map((name) => [name, tableOf] as const),
   ["math", formulaOf],
-  ["mermaid", (directive): Written => ["```mermaid", ...withoutOptionLines(directive), "```"]],
+  ["mermaid", (directive): Written => diagramOf("mermaid", directive)],
   ...["graphviz", "dot"].map(
-    (name) =>
-      [name, (directive: Directive): Written => ["```dot", ...withoutOptionLines(directive), "```"]] as const,
+    (name) => [name, (directive: Directive): Written => diagramOf("dot", directive)] as const,
   ),
   ["contents", (): Written => ["", "[TOC]", ""]],
   ["tableofcontents", (): Written => ["", "[TOC]", ""]],
@@ -129,7 +128,19 @@ function idOf(kind: "fig" | "tbl" | "eq", options: ReadonlyMap<string, string>):
   return label === undefined || !/^[\w:.-]{1,80}$/.test(label) ? "" : ` {#${kind}:${label}}`;
 }
 
-/** The lines of a diagram without the options that Quarto has in them. */
-function withoutOptionLines({ body }: Directive): string[] {
-  return body.map(({ text }) => text).filter((text) => !/^[ \t]*(?:%%|\/\/)\|/.test(text));
+/** A diagram; its name and its caption may be options of MyST, or lines of Quarto within it: `%%| fig-cap: "…"`. */
+function diagramOf(language: string, { options, body }: Directive): Written {
+  const texts = body.map(({ text }) => text);
+  const said = new Map(options);
+  const shown = texts.filter((text) => {
+    const [whole, name = "", value = ""] =
+      /^[ \t]*(?:%%|\/\/)\|[ \t]*(?:([\w-]+):)?[ \t]*(.*)$/.exec(text) ?? [];
+    if (name !== "") said.set(name, value.trim().replace(/^(["'])(.*)\1$/, "$2"));
+    return whole === undefined;
+  });
+  const caption = (said.get("fig-cap") ?? said.get("caption") ?? "").replaceAll('"', "'");
+  const label = said.get("label") ?? said.get("name") ?? "";
+  const id = /^[\w:.-]{1,80}$/.test(label) ? (/^fig[:-]/.test(label) ? `#${label}` : `#fig:${label}`) : "";
+  const info = [id, caption === "" ? "" : `caption="${caption}"`].filter((one) => one !== "").join(" ");
+  return [info === "" ? `\`\`\`${language}` : `\`\`\`${language} {${info}}`, ...shown, "```"];
 }

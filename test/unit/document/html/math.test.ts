@@ -18,7 +18,7 @@ describe("mathematics", () => {
     "keeps the signs of its source: %s",
     async (tex) => {
       const { formulas } = await compileAlone(`$$\n${tex}\n$$`);
-      expect(formulas).toEqual([tex]);
+      expect(formulas).toEqual([{ text: tex }]);
     },
   );
 

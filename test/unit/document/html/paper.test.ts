@@ -28,6 +28,7 @@ it.each([
 it.each([
   ["*中文* *日本語です* *한국어*", ["stressed dotted", "stressed dotted", "stressed dotted"]],
   ["*العربية* *עברית* *हिन्दी*", ["stressed bold", "stressed bold", "stressed bold"]],
+  ["*Հայերեն գիր* *ქართული*", ["stressed bold", "stressed bold"]],
   ["*English* *Русский* *Ελληνικά*", []],
 ])("what is stressed in letters without a slant is told apart: %s", async (markdown, classes) => {
   const html = await compile(markdown);

@@ -38,6 +38,41 @@ describe("a container", () => {
       `<ul><li><p>a</p>${callout("note", "Note", "<p>Text</p>")}</li><li><p>b</p></li></ul>`,
     ],
     [
+      "that an item begins with",
+      "- ::: note\n  Text\n  :::\n- b",
+      `<ul><li>${callout("note", "Note", "<p>Text</p>")}</li><li><p>b</p></li></ul>`,
+    ],
+    ["for HTML alone", '::: {.content-visible when-format="html"}\nText\n:::\n\nA', "<p>A</p>"],
+    ["for all but PDF", '::: {.content-hidden when-format="pdf"}\nText\n:::\n\nA', "<p>A</p>"],
+    [
+      "for PDF",
+      '::: {.content-visible when-format="pdf"}\nText [x]{.content-hidden unless-format="html"}\n:::',
+      "<p>Text </p>",
+    ],
+    ["for no format", "::: {.content-hidden}\nText\n:::", "<p>Text</p>"],
+    [
+      "with columns",
+      ':::: {.columns}\n::: {.column width="40%"}\nA\n:::\n::: {.column}\n- b\n:::\n::::',
+      '<div class="side-by-side"><div width="40"><p>A</p></div><div><ul><li>b</li></ul></div></div>',
+    ],
+    [
+      "with columns by GitBook",
+      "{% columns %}\n{% column %}\nA\n{% endcolumn %}\n{% column %}\nB\n{% endcolumn %}\n{% endcolumns %}",
+      '<div class="side-by-side"><div><p>A</p></div><div><p>B</p></div></div>',
+    ],
+    [
+      "with as many columns as it says",
+      "::: {layout-ncol=2}\nA\n\nB\n\nC\n:::",
+      '<div class="side-by-side"><div><p>A</p></div><div><p>B</p></div></div>' +
+        '<div class="side-by-side"><div><p>C</p></div><div></div></div>',
+    ],
+    [
+      "with columns that may not end on their page",
+      `:::: columns\n::: column\n${"a ".repeat(700)}\n:::\n::: column\nB\n:::\n::::`,
+      `<p class="long">${"a ".repeat(700).trim()}</p><p>B</p>`,
+    ],
+    ["with a column alone", "::: column\nA\n:::", "<div><p>A</p></div>"],
+    [
       "around code that holds a sign",
       ":::note\n```\n:::\n```\n:::",
       callout("note", "Note", '<pre><code class="code-block">:::</code></pre>'),

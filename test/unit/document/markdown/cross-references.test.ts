@@ -23,6 +23,11 @@ describe("a caption", () => {
       `![Of *two* \\*words\\*](${pixel})`,
       `<figure class="image">${img("Of two *words*")}<figcaption>Of <em>two</em> *words*</figcaption></figure>`,
     ],
+    [
+      "of an image keeps its tags, which its alternative text has not",
+      `![Of <b>two</b> words](${pixel})`,
+      `<figure class="image">${img("Of two words")}<figcaption>Of <b>two</b> words</figcaption></figure>`,
+    ],
     ["is no single word", `![Logo](${pixel})`, `<p>${img("Logo")}</p>`],
     ["is no name of a file", `![my_file.png](${pixel})`, `<p>${img("my_file.png")}</p>`],
     ["is none beside text", `![Of two words](${pixel}) Text`, `<p>${img("Of two words")} Text</p>`],

@@ -51,6 +51,12 @@ describe("Markdown of other programs", () => {
       "<th>A</th>",
       "<td>2</td>",
     ],
+    [
+      "rows of a list that hold blocks",
+      "::: {.list-table #fruit}\nFruit\n\n- - A\n  - B\n\n- - ```\n    - 1\n    ```\n  - ::: note\n    2\n    :::\n:::\n\nSee @tbl:fruit.",
+      '<code class="code-block">- 1</code>',
+      ">Table 1</a>",
+    ],
     ["values", `${fence}{csv-table}\n:header: A, B\n\n"1, 2", 3\n${fence}`, "<th>A</th>", "1, 2"],
     [
       "nested ones",

@@ -27,6 +27,15 @@ describe("a grid table", () => {
     );
   });
 
+  it("reads containers and line blocks in its cells", async () => {
+    const html = await table(
+      "+-----------+-------+\n| ::: quote | | one |\n| A         | | two |\n| :::       |       |\n+-----------+-------+",
+    );
+    expect(html).toBe(
+      "<table><tbody><tr><td><blockquote><p>A</p></blockquote></td><td>one<br>\n\ntwo</td></tr></tbody></table>",
+    );
+  });
+
   it("has letters that are as wide as two", async () => {
     expect(await table("+------+---+\n| 日本 | b |\n+------+---+")).toBe(
       "<table><tbody><tr><td>日本</td><td>b</td></tr></tbody></table>",

@@ -145,14 +145,19 @@ describe("a mark", () => {
       ],
       { Lang: "(en)" },
     );
-    applyMarks(root, ["a", "\\beta (2)"]);
+    const formulas = [{ text: "a" }, { text: "\\beta (2)", mathml: "<math/>" }];
+    const files = {
+      fileOf: (mathml: string) => (mathml === "<math/>" ? "7 0 R" : ""),
+      write: () => Promise.resolve(1),
+    };
+    applyMarks(root, formulas, files);
     const found = [...elementsOf(root)].map(({ role, entries }) => [role, Object.fromEntries(entries)]);
     expect(found).toEqual([
       ["Document", { Lang: "(en)" }],
       ["NonStruct", {}],
       ["TOC", {}],
       ["TOCI", {}],
-      ["Formula", { Lang: "(de)", Alt: "(\\\\beta \\(2\\))" }],
+      ["Formula", { Lang: "(de)", Alt: "(\\\\beta \\(2\\))", AF: "[7 0 R]" }],
       ["Note", {}],
       ["P", { Lang: "(fr)" }],
     ]);

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { operatorsOf, writeOperators } from "../../../../document/pdf/text/text-object.ts";
 import type { TextOperator } from "../../../../document/pdf/text/text-object.ts";
 
-const widths = { of: new Map([[0x3d, 600]]), others: 500 };
+const widths = { of: new Map([[0x3d, 600]]), others: 500, table: new Float64Array() };
 const read = (inner: string): TextOperator[] | undefined =>
   operatorsOf(inner, (font) => (font === "5" ? widths : undefined));
 const begin = "/F5 10 Tf\n1 0 0 -1 30 40 Tm\n";
@@ -31,6 +31,11 @@ describe("a text object", () => {
     expect(writeOperators(operators)).toBe(
       `${begin}${said}<003D> Tj\n6 0 Td <0007> Tj\nEMC\n3.5 0 Td <0009> Tj\n`,
     );
+  });
+
+  it("keeps two glyphs at one place there, whatever room the first one has", () => {
+    const both = `${begin}<0007> Tj\n0 0 Td <0008> Tj\n2 0 Td <0009> Tj\n`;
+    expect(writeOperators(read(both) ?? [])).toBe(both);
   });
 
   it("keeps the marks of the structure within it", () => {

@@ -16,8 +16,8 @@ async function created() {
   const callbacks = createCallbackStore(table, table.clock);
   const jobs = createJobStore(table, table.clock);
   const jobId = randomUUID();
-  const job = jobs.createWrite(newJob({ jobId, callsBack: true }));
-  expect(await table.transact([job, callbacks.createWrite(jobId, url)])).toEqual({ written: true });
+  const { write } = jobs.newJob(newJob({ jobId, callsBack: true }));
+  expect(await table.transact([write, callbacks.createWrite(jobId, url)])).toEqual({ written: true });
   const now = async (): Promise<Callback> => {
     const callback = await callbacks.find(jobId);
     if (!callback) throw new Error("There is no callback");

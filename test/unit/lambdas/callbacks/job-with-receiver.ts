@@ -18,8 +18,8 @@ export async function jobWithReceiver(
   const jobs = createJobStore(table, table.clock);
   const callbacks = createCallbackStore(table, table.clock);
   const jobId = randomUUID();
-  const create = jobs.createWrite(newJob({ jobId, callsBack: true, payers: [payer] }));
-  await table.transact([create, callbacks.createWrite(jobId, "https://example.com/")]);
+  const { write } = jobs.newJob(newJob({ jobId, callsBack: true, payers: [payer] }));
+  await table.transact([write, callbacks.createWrite(jobId, "https://example.com/")]);
   const told: { id: string | undefined; type: unknown }[] = [];
   const callBack = createCallBack({
     jobs,

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import * as z from "zod";
 import { ValidationError } from "../../../../lambdas/interface/errors.ts";
-import { deliveredConversionRequest, paymentRequestBody } from "../../../../lambdas/interface/requests.ts";
+import { deliveredConversionRequest } from "../../../../lambdas/interface/requests.ts";
+import { paymentRequestBody } from "../../../../lambdas/interface/schemas/payment-request-body.ts";
 import { parse } from "../../../../lambdas/interface/validation.ts";
 
 /** Each 422 names the place, and what is wanted there. Bodies are made of a whole one, with one thing in it wrong. */

@@ -5,7 +5,8 @@ import {
   ValidationError,
 } from "../../../../lambdas/interface/errors.ts";
 import type { HttpRequest } from "../../../../lambdas/interface/http.ts";
-import { conversionRequest, jobPath } from "../../../../lambdas/interface/requests.ts";
+import { conversionRequest } from "../../../../lambdas/interface/requests.ts";
+import { jobPath } from "../../../../lambdas/interface/schemas/paths.ts";
 import { parse, parseBody } from "../../../../lambdas/interface/validation.ts";
 
 const limit = 1000;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { conversionRequest } from "../../../../lambdas/interface/requests.ts";
 import { documentName } from "../../../../lambdas/jobs/document-name.ts";
-import { contentDisposition } from "../../../../lambdas/jobs/document-storage.ts";
+import { contentDisposition } from "../../../../lambdas/jobs/download-url.ts";
 
 const nameOf = (document_name?: string, title?: string) =>
   documentName(

@@ -36,7 +36,7 @@ const transitions: Readonly<Record<string, Transition>> = {
   start: {
     run: ({ jobId }) => jobs.start(jobId, leaseMs),
     from: ["not started", "lease over", "released"],
-    leaves: { state: "Processing", progress: 0.25, leaseMs, due: { due: leaseMs + 30_000 } },
+    leaves: { state: "Processing", progress: 0.25, leaseMs },
   },
   finish: {
     run: (job) => jobs.finish(asJob(job), pdf),
@@ -73,10 +73,10 @@ const transitions: Readonly<Record<string, Transition>> = {
   release: {
     run: ({ jobId }) => jobs.release(jobId),
     from: printing,
-    leaves: { state: "Processing", leaseMs: undefined },
+    leaves: { state: "Processing", leaseMs: undefined, due: { due: 60_000 } },
   },
   postpone: {
-    run: ({ jobId }) => jobs.postpone(jobId),
+    run: (job) => jobs.postpone(asJob(job)),
     from: ["not started", ...printing],
     leaves: { due: { due: 30_000 } },
   },
@@ -228,7 +228,7 @@ describe("a job's life", () => {
 describe("the email of a job", () => {
   const email = { state: "waiting", attempts: 0 };
   it.each([
-    ["waits for the PDF", "leased", email, { due: leaseMs + 30_000 }],
+    ["waits for the PDF", "leased", email, { due: 30_000 }],
     [
       "is handed over with it, and the sweep looks whether it was",
       "done",

@@ -23,7 +23,7 @@ export function newJob(change: Partial<NewJob> = {}): NewJob {
 
 /** Creates a job, as the ledger does. @returns whether there was none yet */
 export async function created(table: Table, jobs: JobStore, job: NewJob): Promise<boolean> {
-  return (await table.transact([jobs.createWrite(job)])).written;
+  return (await table.transact([jobs.newJob(job).write])).written;
 }
 
 /** Everything that a job can be in, reached by the transitions themselves. */

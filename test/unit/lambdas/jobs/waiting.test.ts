@@ -13,14 +13,14 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** When a job that never ends is looked at, in ms since the wait began. */
-async function looksWithin(ms: number): Promise<number[]> {
+/** When a job of that age that never ends is looked at, in ms since the wait began. */
+async function looksWithin(ms: number, ageMs = 0): Promise<number[]> {
   const looks: number[] = [];
-  const job = finishedJob({ state: "Processing" });
+  const job = { ...finishedJob({ state: "Processing" }), created_at: begun - ageMs };
   const waiting = createWaiting({
     table: only<Table>({ update: () => Promise.resolve({}) }),
     jobs: only<JobStore>({
-      find() {
+      glance() {
         looks.push(Date.now() - begun);
         return Promise.resolve(job);
       },
@@ -42,13 +42,21 @@ describe("a job that is waited for", () => {
     const looks = await looksWithin(20_000);
     let before = 0;
     for (const look of looks) {
-      expect(look - before).toBeLessThanOrEqual(Math.max(40, before / 4));
+      expect(look - before).toBeLessThanOrEqual(Math.max(20, before / 8));
       before = look;
     }
     expect(before).toBeGreaterThan(19_700);
   });
 
-  it("is not looked at in vain more than four times a second", async () => {
-    expect((await looksWithin(20_000)).length).toBeLessThan(4 * 20 + 10);
+  it("is not looked at in vain for more than two units of the table a second, beyond the first two", async () => {
+    const unitsOfGlance = 0.5;
+    const looks = await looksWithin(20_000);
+    expect(looks.filter((look) => look > 2_000).length * unitsOfGlance).toBeLessThanOrEqual(2 * 18);
+    expect(looks.filter((look) => look <= 2_000).length * unitsOfGlance).toBeLessThan(16);
+  });
+
+  it("is looked at as often as its age says, however late the wait begins", async () => {
+    const looks = await looksWithin(10_000, 60_000);
+    expect(looks[0]).toBe(250);
   });
 });

@@ -5,7 +5,6 @@ import { createOutput } from "../../../../lambdas/output/output.ts";
 import { jobStatusOf } from "../../../../lambdas/jobs/job-status.ts";
 import { finishedJob, jobId, now } from "../jobs/finished-job.ts";
 import type { JobStore } from "../../../../lambdas/jobs/job-store.ts";
-import type { DocumentStorage } from "../../../../lambdas/jobs/document-storage.ts";
 import { only } from "../only.ts";
 import { requestFor } from "../request.ts";
 
@@ -16,12 +15,10 @@ const answered = (job: Job | undefined, resource: string) =>
     publicBaseUrl: "https://pdf.example",
     clock: () => now,
     jobs: only<JobStore>({ find: () => Promise.resolve(job) }),
-    storage: only<DocumentStorage>({
-      downloadUrl(id, name) {
-        signed.push(`${id} ${name}`);
-        return Promise.resolve(url);
-      },
-    }),
+    downloadUrl(id, name) {
+      signed.push(`${id} ${name}`);
+      return Promise.resolve(url);
+    },
   })(
     requestFor<"output">(resource === "output" ? "getJobJobIdOutput" : "getJobJobIdDownload", {
       job_id: jobId,

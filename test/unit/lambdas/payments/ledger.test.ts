@@ -23,7 +23,7 @@ async function claimed(one: Payment, of: DocumentIdentity): Promise<PaymentRecor
 
 function jobFor(record: PaymentRecord) {
   const { rail, id, job_id: jobId } = record;
-  return jobs.createWrite({
+  const { write } = jobs.newJob({
     jobId,
     documentName: "a.pdf",
     payment: { rail, id },
@@ -32,6 +32,7 @@ function jobFor(record: PaymentRecord) {
     mail: false,
     callsBack: false,
   });
+  return write;
 }
 
 describe("a claim", () => {

@@ -81,7 +81,7 @@ describe("a payment that nobody has seen before", () => {
   it("whose job cannot be queued buys it all the same: the sweep will queue it", async () => {
     const [document, payment] = [shop.document(), shop.payment()];
     // The last call of a purchase in which all goes well.
-    shop.faults.crashAt(7, "before");
+    shop.faults.crashAt(6, "before");
     expect(await shop.buy(document, payment)).toMatchObject({ result: "job" });
     expect(shop.faults.crashed).toBe("queue.send");
     expect(shop.warnings).toEqual(["Job was not queued; the sweep will queue it"]);

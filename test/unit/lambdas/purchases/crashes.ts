@@ -10,15 +10,7 @@ import { longMs } from "./situations.ts";
 
 /** The calls of a purchase, by how it ends; each may be its last. */
 const calls: Readonly<Partial<Record<SettleAnswer, readonly string[]>>> = {
-  settled: [
-    "ledger.find",
-    "ledger.claim",
-    "storage.putSource",
-    "rail.settle",
-    "ledger.settle",
-    "jobs.find",
-    "queue.send",
-  ],
+  settled: ["ledger.find", "ledger.claim", "storage.putSource", "rail.settle", "ledger.settle", "queue.send"],
   refused: [
     "ledger.find",
     "ledger.claim",

@@ -95,7 +95,6 @@ export function createShop(table: TestTable): Shop {
     },
     putPdf: unused,
     getPdf: unused,
-    downloadUrl: unused,
   };
   const queues = {
     async send({ job_id: jobId }: Pick<Job, "job_id">) {

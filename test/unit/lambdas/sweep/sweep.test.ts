@@ -27,8 +27,8 @@ beforeEach(() => {
 
 const noted =
   (name: string) =>
-  (given: string | PaymentRecord): Promise<void> => {
-    const id = typeof given === "string" ? given : given.id;
+  (given: string | PaymentRecord | Job): Promise<void> => {
+    const id = typeof given === "string" ? given : "id" in given ? given.id : given.job_id;
     if (failing.has(id)) return Promise.reject(new Error("Out of reach"));
     done.push(`${name} ${id}`);
     time += takes;
@@ -82,6 +82,16 @@ describe("the sweep", () => {
     job = finishedJob({ state: "Processing" });
     expect(await run()).toEqual({ ...nothing, jobsQueued: 1 });
     expect(done).toEqual([`enqueue ${jobId}`, `postpone ${jobId}`]);
+  });
+
+  it("leaves a job alone that is being printed, until its lease is over", async () => {
+    due = { due: [jobItemKey(jobId)] };
+    job = finishedJob({ state: "Processing", lease_until: now + 1 });
+    expect(await run()).toEqual(nothing);
+    expect(done).toEqual([`postpone ${jobId}`]);
+    time = now + 1;
+    expect(await run()).toEqual({ ...nothing, jobsQueued: 1 });
+    expect(done).toEqual([`postpone ${jobId}`, `enqueue ${jobId}`, `postpone ${jobId}`]);
   });
 
   it("queues an email that was forgotten", async () => {

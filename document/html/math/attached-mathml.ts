@@ -1,0 +1,26 @@
+import type { Element } from "hast";
+import type { Schema } from "hast-util-sanitize";
+import { remark } from "remark";
+import remarkHtml from "remark-html";
+import { mathAttributes, mathElements } from "../last-gate.ts";
+
+/** What a formula is, without how this page draws it: no classes, no styles, no HTML, nothing that leads anywhere. */
+const mathmlAlone: Schema = {
+  tagNames: [...mathElements],
+  attributes: { "*": [...mathAttributes], math: ["xmlns", "dir", ...mathAttributes] },
+  strip: ["script", "style", "annotation", "annotation-xml"],
+};
+
+/**
+ * The MathML of a formula as an XML document of its own, to be attached to it. What stands in it that is not MathML goes, as at the last
+ * gate.
+ */
+export function attachedMathml(formula: Element): string {
+  const properties = { xmlns: "http://www.w3.org/1998/Math/MathML", ...formula.properties };
+  const root = { ...formula, properties };
+  const xml = { space: "svg", closeEmptyElements: true, tightSelfClosing: true } as const;
+  return remark()
+    .use(remarkHtml, { ...xml, sanitize: mathmlAlone, handlers: { root: () => root as never } })
+    .stringify({ type: "root", children: [] })
+    .trimEnd();
+}

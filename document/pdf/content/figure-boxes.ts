@@ -1,0 +1,44 @@
+import { drawnBoxes } from "./drawn-boxes.ts";
+import type { Box } from "./drawn-boxes.ts";
+import type { PageContent } from "./page-content.ts";
+import type { PdfDraft } from "../draft.ts";
+import { attributesOf, setAttributes } from "../structure/attributes.ts";
+import { elementsOf } from "../structure/tree.ts";
+import type { MarkedContent, StructureElement } from "../structure/tree.ts";
+
+/** Says of each figure that is whole on one page where it is, so that readers can show it alone (ISO 32000-1, section 14.8.5.4.3, "BBox"). */
+export function boxFigures(
+  { streams }: Pick<PdfDraft, "streams">,
+  root: StructureElement,
+  contents: readonly PageContent[],
+): void {
+  const figures = elementsOf(root).flatMap((element) => {
+    if (element.role !== "Figure") return [];
+    const parts = elementsOf(element).flatMap(({ kids }) => kids.filter((kid) => kid.kind === "content"));
+    const [first] = parts;
+    return first && parts.every(({ page }) => page === first.page)
+      ? [{ element, parts, page: first.page }]
+      : [];
+  });
+  const isDrawing = (object: number) =>
+    streams.get(object)?.toString("latin1", 0, 200).includes("/Subtype /Form") ?? false;
+  for (const content of contents) {
+    const here = figures.filter(({ page }) => page === content.page);
+    if (here.length === 0) continue;
+    const places = here.map(({ parts }) => parts.flatMap((part) => placesOf(part, content)));
+    drawnBoxes(content.content, places, isDrawing).forEach((box, at) => {
+      const element = here[at]?.element;
+      if (element && box)
+        setAttributes(element, "Layout", attributesOf(element, "Layout").set("BBox", written(box)));
+    });
+  }
+}
+
+function placesOf({ mcid }: MarkedContent, { tagged }: PageContent) {
+  const part = tagged.get(mcid);
+  return part ? [part] : [];
+}
+
+function written(box: Box): string {
+  return `[${box.map((side) => String(Math.round(side * 100) / 100)).join(" ")}]`;
+}

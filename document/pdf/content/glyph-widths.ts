@@ -1,0 +1,48 @@
+import type { PdfDraft } from "../draft.ts";
+import { readArray, readDictionary, referredTo } from "../syntax.ts";
+
+/** The widths of a font's glyphs by their codes, in thousandths of its size. */
+export interface GlyphWidths {
+  readonly of: ReadonlyMap<number, number>;
+  readonly others: number;
+  /** The same for all codes up to the highest in `of`, to be read often. */
+  readonly table: Float64Array;
+}
+
+/** Widths by the names that pages have for fonts. */
+export type FontWidths = ReadonlyMap<string, GlyphWidths>;
+
+/** Of all fonts whose codes have two bytes, which are named after their objects. */
+export function fontWidths({ plain, read }: PdfDraft): FontWidths {
+  const found = new Map<string, GlyphWidths>();
+  for (const [font, body] of plain) {
+    if (!body.includes("/DescendantFonts")) continue;
+    const descendant = referredTo(readArray(readDictionary(body).get("DescendantFonts") ?? "")[0]);
+    if (descendant !== undefined) found.set(`F${String(font)}`, glyphWidths(read(descendant)));
+  }
+  return found;
+}
+
+/** @param font a dictionary of a font whose glyphs are numbered */
+export function glyphWidths(font: string): GlyphWidths {
+  const entries = readDictionary(font);
+  const values = readArray(entries.get("W") ?? "[]");
+  const widths = new Map<number, number>();
+  // `[120 [400 325] 7 9 600]`: of 120 and 121, and of 7 to 9 (ISO 32000-1, section 9.7.4.3).
+  for (let at = 0; at < values.length;) {
+    const [first, second = "", third] = values.slice(at, at + 3);
+    if (second.startsWith("[")) {
+      readArray(second).forEach((width, index) => widths.set(Number(first) + index, Number(width)));
+      at += 2;
+    } else {
+      for (let code = Number(first); code <= Number(second); code++) widths.set(code, Number(third));
+      at += 3;
+    }
+  }
+  const others = Number(entries.get("DW") ?? 1000);
+  let highest = -1;
+  for (const code of widths.keys()) highest = Math.max(highest, code);
+  const table = new Float64Array(highest + 1).fill(others);
+  for (const [code, width] of widths) table[code] = width;
+  return { of: widths, others, table };
+}

@@ -1,0 +1,33 @@
+import { GetObjectCommand, S3Client } from "@aws-sdk/client-s3";
+import { getSignedUrl } from "@aws-sdk/s3-request-presigner";
+import type { BucketSettings } from "../settings/settings.ts";
+import { pdfKey } from "./object-keys.ts";
+
+/** How long a presigned URL is good, in seconds (docs/contract.md, "Lifetimes"). */
+export const downloadSeconds = 15 * 60;
+
+/** A presigned URL under which a browser saves a job's PDF as `documentName`. It is signed here, so that S3 is not asked. */
+export type DownloadUrl = (jobId: string, documentName: string) => Promise<string>;
+
+export function createDownloadUrl(settings: BucketSettings): DownloadUrl {
+  const client = new S3Client({});
+  return (jobId, documentName) => {
+    const command = new GetObjectCommand({
+      Bucket: settings.BUCKET_NAME,
+      Key: pdfKey(jobId),
+      ResponseContentType: "application/pdf",
+      ResponseContentDisposition: contentDisposition(documentName),
+    });
+    return getSignedUrl(client, command, { expiresIn: downloadSeconds });
+  };
+}
+
+/** A `Content-Disposition` that any browser reads, whatever the name's letters (RFC 6266, section 4.3; RFC 8187). */
+export function contentDisposition(documentName: string): string {
+  const ascii = documentName.replace(/[^\x20-\x7e]|["\\%]/g, "_");
+  const encoded = encodeURIComponent(documentName).replace(
+    /['()*]/g,
+    (letter) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  return `attachment; filename="${ascii}"; filename*=UTF-8''${encoded}`;
+}

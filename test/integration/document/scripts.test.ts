@@ -1,0 +1,140 @@
+import * as mupdf from "mupdf";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createRenderer } from "../../../document/renderer.ts";
+import { readPdf } from "./read-pdf.ts";
+
+/** A few words in each script that we print, with what reaches highest and lowest in them. */
+const words: readonly (readonly [language: string, text: string])[] = [
+  ["am", "የሰብዓዊ መብቶች"],
+  ["ar", "الإعلان العالمي"],
+  ["bn", "মানবাধিকারের ঘোষণা"],
+  ["bo", "རྒྱུད་བསྒྲུབས"],
+  ["el", "Διακήρυξη Άρθρο"],
+  ["fa", "اعلامیهٔ جهانی"],
+  ["gu", "માનવ હક્કો"],
+  ["he", "הַכְרָזָה לְכָל"],
+  ["hi", "स्वतन्त्रता और गौरव"],
+  ["hy", "Հռչակագիր"],
+  ["ja", "世界人権宣言"],
+  ["ka", "დეკლარაცია"],
+  ["km", "សេចក្តីស្ត្រី"],
+  ["kn", "ಮಾನವ ಹಕ್ಕುಗಳ"],
+  ["ko", "세계 인권 선언"],
+  ["lo", "ກຸ່ມຜູ້ທີ່"],
+  ["ml", "സ്വാതന്ത്ര്യം സ്ത്രീ"],
+  ["my", "ကြေညာစာတမ်း ပြည်သူ့"],
+  ["or", "ସ୍ୱାଧୀନତା"],
+  ["pa", "ਮਨੁੱਖੀ ਅਧਿਕਾਰ"],
+  ["ru", "Всеобщая декларация"],
+  ["si", "ප්‍රකාශනය"],
+  ["ta", "மனித உரிமைகள்"],
+  ["te", "స్త్రీ రాష్ట్ర"],
+  ["th", "ปฏิญญา ที่ผู้"],
+  ["ur", "انسانی حقوق"],
+  ["vi", "Tuyên ngôn Ỗ ự"],
+  ["zh", "世界人权宣言"],
+  ["zh-Hant", "世界人權宣言"],
+];
+/** Faces that have a slant of their own. */
+const slanted = ["el", "ru", "vi"];
+
+/** Where what is shown is cut: left, upper end, width, height. */
+const cut = /^(\S+) \S+ (\S+) \S+( re\nW\*? n\n)/gm;
+
+const renderer = createRenderer();
+afterAll(() => renderer.close());
+
+async function printed(html: (language: string, text: string) => string): Promise<mupdf.PDFDocument> {
+  const parts = words.map(([language, text]) => html(language, text));
+  const markdown = ["---\nlang: en\n---", ...parts].join("\n\n");
+  const { pdf } = await renderer.render({ markdown, meta: {}, layout: { contents: "off" } });
+  return new mupdf.PDFDocument(pdf);
+}
+
+function contentOf(page: mupdf.PDFPage): mupdf.PDFObject {
+  const contents = page.getObject().get("Contents");
+  return contents.isArray() ? contents.get(0) : contents;
+}
+
+const pagesOf = (document: mupdf.PDFDocument) =>
+  Array.from({ length: document.countPages() }, (_, page) => document.loadPage(page));
+
+function pixels(page: mupdf.PDFPage): Buffer {
+  const image = page.toPixmap(mupdf.Matrix.scale(2, 2), mupdf.ColorSpace.DeviceGray);
+  return Buffer.from(image.getPixels());
+}
+
+describe("headings in every script", () => {
+  it("are cut neither above nor below", async () => {
+    const document = await printed((language, text) => `<h1 lang="${language}">${text}</h1>`);
+    const shown = pagesOf(document).map(pixels);
+    for (const page of pagesOf(document)) {
+      const content = contentOf(page);
+      const operators = content.readStream().asString();
+      expect(operators).toMatch(cut);
+      content.writeStream(operators.replaceAll(cut, "$1 -9999 $2 99999$3"));
+    }
+    const uncut = pagesOf(document).map(pixels);
+    expect(uncut.length).toBe(shown.length);
+    uncut.forEach((page, at) => {
+      expect(page.equals(shown[at] ?? Buffer.alloc(0)), `page ${String(at + 1)}`).toBe(true);
+    });
+  });
+});
+
+describe("stressed words in every script", () => {
+  let document: mupdf.PDFDocument;
+  beforeAll(async () => {
+    document = await printed(
+      (language, text) => `<p lang="${language}">${text} <em>${text}</em> <strong>${text}</strong></p>`,
+    );
+  });
+
+  it("are neither slanted nor thickened by the browser", () => {
+    for (const page of pagesOf(document)) {
+      const operators = contentOf(page).readStream().asString();
+      const places = operators.match(/^.* Tm$/gm) ?? [];
+      expect(places.length).toBeGreaterThan(5);
+      expect(places.filter((place) => !place.startsWith("1 0 0 -1 "))).toEqual([]);
+      expect(operators).not.toMatch(/ Tr\b/);
+    }
+  });
+
+  it("have faces of their own: bold ones, and slanted ones where the script knows a slant", () => {
+    const lines = pagesOf(document).flatMap((page) => {
+      const faces = new Map<number, Set<string>>();
+      page.toStructuredText("").walk({
+        onChar(sign, [, y], font) {
+          const line = Math.round(y / 8);
+          if (sign !== " ") faces.set(line, (faces.get(line) ?? new Set()).add(font.getName()));
+        },
+      });
+      // Of a name, it tells 31 characters.
+      return [...faces.values()]
+        .map((names) => [...names].join(" "))
+        .filter((names) => names.includes("-Bo"));
+    });
+    expect(lines).toHaveLength(words.length);
+    const isSlanted = lines.map((names) => names.includes("-Italic"));
+    expect(isSlanted).toEqual(words.map(([language]) => slanted.includes(language)));
+  });
+});
+
+describe("Chinese and Japanese beside other letters", () => {
+  const sentence = "根据第3条和第12款的规定，使用Python编写代码。";
+
+  it("have room between them, and no space in the text", async () => {
+    const { pdf } = await renderer.render({ markdown: `---\nlang: zh\n---\n\n${sentence}`, meta: {} });
+    expect((await readPdf(pdf)).text[0]).toContain(sentence);
+    const placed: { sign: string; x: number; size: number }[] = [];
+    const text = new mupdf.PDFDocument(pdf).loadPage(0).toStructuredText("");
+    text.walk({
+      onChar: (sign, [x], _font, size) => placed.push({ sign, x, size }),
+    });
+    expect(text.asText()).toContain(sentence);
+    const at = placed.findIndex(({ sign }) => sign === "第");
+    const [character, number] = placed.slice(at, at + 2);
+    expect(number?.sign).toBe("3");
+    expect(((number?.x ?? 0) - (character?.x ?? 0)) / (character?.size ?? 1)).toBeCloseTo(1.125, 2);
+  });
+});
