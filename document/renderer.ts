@@ -120,10 +120,10 @@ export function createRenderer(options: RendererOptions = {}): Renderer {
 
     printing();
     const print = () =>
-      browser.withPage((page) => {
+      browser.withPage((page, onPrint) => {
         giveImages(page, apart);
         const job = { html, contents, sections, layout, continued };
-        return printPage(page, job, { clock, warn });
+        return printPage(page, job, { clock, warn, onPrint });
       });
     const printed = await print().catch((error: unknown) => {
       // A browser that crashed under somebody else's document is no fault of this one.

@@ -7,8 +7,11 @@ import { killProcess, processEnd } from "./process.ts";
 import { openFurtherPage, startBrowser } from "./start.ts";
 import type { OpenPage, ProcessModel } from "./start.ts";
 
-/** What a page is handed out for: one document and nothing else, ever. */
-export type UsePage<T> = (page: Page) => Promise<T>;
+/**
+ * What a page is handed out for: one document and nothing else, ever.
+ * @param prepareNext has the next page made ready meanwhile, which else waits for the end of this one
+ */
+export type UsePage<T> = (page: Page, prepareNext: () => void) => Promise<T>;
 
 export interface BrowserOptions {
   readonly openPage: OpenPage;
@@ -125,7 +128,7 @@ export function createWarmBrowser(options: BrowserOptions): WarmBrowser {
   };
 
   const prepare = (one: Running): void => {
-    if (one.ready) return;
+    if (one.ready || one.retired) return;
     one.ready = openFurtherPage(one, options.openPage).then(watched);
     // Whoever takes the page learns of a failure; nobody may.
     one.ready.catch(() => undefined);
@@ -163,9 +166,12 @@ export function createWarmBrowser(options: BrowserOptions): WarmBrowser {
         });
         const served = one;
         try {
-          return await Promise.race([use(page), served.ended, crashed]);
+          const prepareNext = (): void => {
+            prepare(served);
+          };
+          return await Promise.race([use(page, prepareNext), served.ended, crashed]);
         } finally {
-          if (!served.retired) prepare(served);
+          prepare(served);
           void closePage(page, served.model).catch(() => undefined);
         }
       } catch (cause) {

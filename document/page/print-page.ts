@@ -26,6 +26,8 @@ export interface PrintJob extends Pick<AssembledPage, "html" | "contents" | "sec
 
 interface PrintTold {
   readonly clock: Stopwatch;
+  /** Called when there is nothing left for us to do but to wait for the browser. */
+  readonly onPrint?: () => void;
   readonly warn: Warn;
 }
 
@@ -39,7 +41,7 @@ export interface PrintedDocument {
 export async function printPage(
   page: Page,
   job: PrintJob,
-  { clock, warn }: PrintTold,
+  { clock, warn, onPrint = () => undefined }: PrintTold,
 ): Promise<PrintedDocument> {
   const { html, sections, layout, continued } = job;
   const { sheet } = lookOf(layout, "");
@@ -55,6 +57,7 @@ export async function printPage(
     return clock("make-up", () => makeUp(page, html, boxes, options));
   };
   let plan = await prepare("made-up");
+  onPrint();
   let pdf = await clock("print", print);
 
   const isChecked = () =>

@@ -64,10 +64,19 @@ function aroundPrints(
     const newPage = context.newPage.bind(context);
     context.newPage = async () => {
       const page = await newPage();
-      const pdf = page.pdf.bind(page);
-      page.pdf = async (settings) => {
-        await happen();
-        return changed(await pdf(settings));
+      const createSession = page.createCDPSession.bind(page);
+      page.createCDPSession = async () => {
+        const session = await createSession();
+        const send = session.send.bind(session) as (...given: unknown[]) => Promise<never>;
+        const around = async (...given: unknown[]): Promise<unknown> => {
+          if (given[0] !== "Page.printToPDF") return send(...given);
+          await happen();
+          const { data } = (await send(...given)) as { data: string };
+          const bytes = changed(new Uint8Array(Buffer.from(data, "base64")));
+          return { data: Buffer.from(bytes).toString("base64") };
+        };
+        session.send = around as typeof session.send;
+        return session;
       };
       return page;
     };

@@ -99,7 +99,9 @@ describe("a diagram", () => {
       return page;
     };
     const watched = Object.create(diagrams, {
-      withPage: { value: (use: UsePage<unknown>) => diagrams.withPage((page) => use(begun(page))) },
+      withPage: {
+        value: (use: UsePage<unknown>) => diagrams.withPage((page, next) => use(begun(page), next)),
+      },
     }) as typeof diagrams;
     const tooDense = `flowchart LR\n${dense}`;
     const draw = createDiagramDrawer(watched, fonts, drawMs);
