@@ -16,7 +16,9 @@ import { prose } from "./prose.ts";
 export interface ApiFigures {
   /** Handler time of the deployed functions, warm. */
   readonly handlers: Readonly<Record<string, Figure>>;
-  /** From the request to the downloaded PDF of ten pages, with its payment over x402. */
+  /** From the first request to the downloaded PDF of ten pages, with its payment over x402. */
+  readonly boughtToPdf: Figure;
+  /** From the answer that the payment is settled to the downloaded PDF, of the same documents. */
   readonly paidToPdf: Figure;
   /** By function: its code at the start in bytes, the time that loading it takes, and that of an empty handler with its SDK clients. */
   readonly init: Readonly<
@@ -48,22 +50,38 @@ export async function api(console: Console): Promise<ApiFigures> {
     }
     handlers["402"] = figureOf(unpaid.slice(2));
 
-    const paid: number[] = [];
-    for (let round = 0; round < Math.max(6, rounds / 4); round++) {
+    const [bought, paid]: [number[], number[]] = [[], []];
+    const warmUps = console.quick ? 2 : 10;
+    let statusUrl = "";
+    for (let round = 0; round < warmUps + Math.max(6, rounds); round++) {
       console.progress(`paid documents, ${round}`);
-      for (const name of ["status", "output"])
-        durationsOf(service, name).length = round === 0 ? 0 : durationsOf(service, name).length;
       const begun = performance.now();
-      await convert(body(`${prose(9)}\n\n${round}`), { baseUrl: service.url, payer, pollMs: 5 });
-      if (round > 0) paid.push(performance.now() - begun);
+      let settled = begun;
+      await convert(body(`${prose(9)}\n\n${round}`), {
+        baseUrl: service.url,
+        payer,
+        onEvent(event) {
+          if (event.event === "paid") settled = performance.now();
+          if (event.event === "progress") statusUrl = event.status.path.replace(/output$/, "status");
+        },
+      });
+      if (round < warmUps) continue;
+      bought.push(performance.now() - begun);
+      paid.push(performance.now() - settled);
     }
-    const submits = submit.slice(rounds * 2);
-    handlers["paid submit, x402"] = figureOf(submits.filter((_, index) => index % 2 === 1).slice(1));
-    for (const name of ["status", "output"]) handlers[name] = figureOf(durationsOf(service, name).slice(1));
+    const submits = submit.slice(rounds * 2).filter((_, index) => index % 2 === 1);
+    handlers["paid submit, x402"] = figureOf(submits.slice(warmUps));
+    handlers.output = figureOf(durationsOf(service, "output").slice(warmUps));
+    // Those of the purchases waited for the end of their jobs.
+    const status = durationsOf(service, "status");
+    status.length = 0;
+    for (let round = 0; round < rounds; round++) await (await fetch(statusUrl)).text();
+    handlers.status = figureOf(status.slice(2));
     for (const [name, figure] of Object.entries(handlers))
       console.line(`${row(name, figure)}  p99 ${figure.p99.toFixed(1)}`);
-    const paidToPdf = figureOf(paid);
-    console.line(row("paid to PDF, 10 pages", paidToPdf));
+    const [boughtToPdf, paidToPdf] = [figureOf(bought), figureOf(paid)];
+    console.line(`${row("bought to PDF, 10 pages", boughtToPdf)}  p99 ${boughtToPdf.p99.toFixed(1)}`);
+    console.line(`${row("paid to PDF, 10 pages", paidToPdf)}  p99 ${paidToPdf.p99.toFixed(1)}`);
 
     const init: Record<string, { bytes: number; ms: number; ratio: number }> = {};
     const empty = emptyHandlers();
@@ -83,7 +101,7 @@ export async function api(console: Console): Promise<ApiFigures> {
     } finally {
       empty.remove();
     }
-    return { handlers, paidToPdf, init };
+    return { handlers, boughtToPdf, paidToPdf, init };
   } finally {
     await service.stop();
     rmSync(assembly.folder, { recursive: true });

@@ -18,13 +18,21 @@ export interface Bare {
   stop(): Promise<void>;
 }
 
-/** What the service adds, so that nothing is laid out for a screen. */
-const forPaperAlone = /@media screen \{[^{}]*\{ display: none; \} \}/;
+/** What the service adds, so that nothing is laid out before it is printed. */
+const forPaperAlone = /@media \(min-width: \d+px\) \{[^{}]*\{ display: none; \} \}/;
 
 export function openBare(): Bare {
   const fonts = createWebFonts(fontsUrl);
   const readFont = (path: string) => fonts.read(path);
-  const browser = createWarmBrowser({ openPage: (context) => createIsolatedPage(context, readFont) });
+  const browser = createWarmBrowser({
+    async openPage(context) {
+      const page = await createIsolatedPage(context, readFont);
+      // As browsers are: for a screen.
+      await page.emulateMediaType("screen");
+      await page.setViewport({ width: 800, height: 600 });
+      return page;
+    },
+  });
   const diagrams = createWarmBrowser({ openPage: (context) => createDiagramPage(context, readFont) });
   const drawDiagrams = createDiagramDrawer(diagrams, fonts);
   return {
@@ -44,7 +52,7 @@ export function openBare(): Bare {
         layout,
       };
       const html = pageHtml(parts, (shown) => fonts.stylesheetFor(shown));
-      if (!forPaperAlone.test(html)) throw new Error("The page has another rule for screens");
+      if (!forPaperAlone.test(html)) throw new Error("The page has another rule for what is not printed");
       return withImages(html.replace(forPaperAlone, ""), compiled.images, Infinity).html;
     },
     print: (html, tagged) =>

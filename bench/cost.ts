@@ -22,7 +22,7 @@ export interface CostFigures {
 
 /**
  * What 1,000 documents cost, from what the deployed functions take and ask for on this machine. Each document is asked for, paid for with
- * x402, polled and downloaded; functions are warm.
+ * x402, waited for by the service and downloaded; functions are warm.
  */
 export async function cost(console: Console): Promise<CostFigures> {
   const documents = console.quick ? 4 : 20;
@@ -51,8 +51,6 @@ async function document({ url, payer, solanaRpc }: Deployment, index: number): P
     {
       baseUrl: url,
       payer: await createX402Payer(JSON.stringify([...payer.secretKey]), solanaRpc.url),
-      // As clients do that wait a second between looks.
-      pollMs: 1_000,
       onEvent: (event) => {
         if (event.event === "output") made = event.output;
       },

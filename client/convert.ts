@@ -83,7 +83,7 @@ export interface ConversionOptions {
   /** What may be spent; 100 sats or 0.10 USDC, when absent. */
   readonly limit?: SpendingLimit;
   readonly onEvent?: (event: ConversionEvent) => void;
-  /** Pause between looks at the job, in ms. */
+  /** Pause between looks at the job where the service does not wait for its end by itself, in ms. */
   readonly pollMs?: number;
   /** Longest wait for the job, in ms. */
   readonly timeoutMs?: number;
@@ -196,7 +196,8 @@ async function finished(first: JobStatus, options: ConversionOptions, get: Get):
   const { pollMs = 200, timeoutMs = 180_000, onEvent = () => undefined, signal } = options;
   const until = Date.now() + timeoutMs;
   let job = first;
-  for (;;) {
+  // At first, and whenever the service has waited, it is asked again at once.
+  for (let waits = true; ;) {
     onEvent({ event: "progress", status: job });
     if (job.status === "Done") return job;
     if (job.status === "Failed") throw new NotPrintedError(job.description);
@@ -205,8 +206,10 @@ async function finished(first: JobStatus, options: ConversionOptions, get: Get):
         `The job is still ${job.status} after ${String(Math.round(timeoutMs / 1000))} s. Run the same command again to go on; it is not charged again.`,
       );
     }
-    await pause(pollMs, undefined, { ...(signal && { signal }) });
-    job = await read(await get(job.path), jobStatus);
+    if (!waits) await pause(pollMs, undefined, { ...(signal && { signal }) });
+    const answer = await get(job.path);
+    waits = answer.headers.has("preference-applied");
+    job = await read(answer, jobStatus);
   }
 }
 

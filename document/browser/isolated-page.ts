@@ -1,4 +1,8 @@
-import type { BrowserContext, HTTPRequest, Page } from "puppeteer-core";
+import type { BrowserContext, CDPSession, Page } from "puppeteer-core";
+import { fromBase64 } from "../images/base64.ts";
+import { answerRequests } from "./requests.ts";
+import type { PageRequest, PageResponse } from "./requests.ts";
+import { unseenWidth } from "./unseen-width.ts";
 
 /** Where the page under print lives. The name cannot resolve, and nothing but our own answers is ever served for it. */
 export const pageUrl = "https://document.invalid/";
@@ -18,8 +22,15 @@ export interface PageImage {
 /** What Chromium itself lets a page under print do: nothing but to show images and styles that are in it or given with it, in our fonts. */
 export const documentPolicy = `sandbox; default-src 'none'; img-src data: ${imagesUrl}; style-src 'unsafe-inline'; font-src ${fontsUrl}`;
 
-/** The HTML that each page is to show. */
-const documents = new WeakMap<Page, string>();
+/**
+ * What a page shows before it is given its document: so the document needs no navigation, for which Chromium takes longer than to read
+ * it. The policy that came with this page stays (HTML, "document open steps": the document is the same, with its policy container).
+ */
+export const emptyPage =
+  '<!doctype html><html lang="en"><head><title>Empty</title></head><body></body></html>';
+
+/** The session of each page that prints it. */
+const sessions = new WeakMap<Page, CDPSession>();
 /** The images that each page may ask for, by their addresses. */
 const imagesOf = new WeakMap<Page, ReadonlyMap<string, PageImage>>();
 
@@ -28,10 +39,9 @@ export function giveImages(page: Page, images: readonly PageImage[]): void {
   imagesOf.set(page, new Map(images.map((image) => [image.url, image])));
 }
 
-/** Loads HTML into an isolated page, with all web fonts that it shows. */
+/** Shows HTML in an isolated page in the place of what it shows, with all its images, and all web fonts that it shows. */
 export async function show(page: Page, html: string): Promise<void> {
-  documents.set(page, html);
-  await page.goto(pageUrl, { waitUntil: "load", timeout: 0 });
+  await page.setContent(html, { waitUntil: "load", timeout: 0 });
   if (html.includes(fontsUrl)) await page.evaluate(webFontsLoaded);
 }
 
@@ -46,52 +56,54 @@ async function webFontsLoaded(): Promise<void> {
   document.documentElement.classList.remove("fonts-to-come");
 }
 
-/** A page with scripts off that can ask for nothing but itself, the images that it was given, and our fonts. */
+/**
+ * Prints an isolated page as a tagged PDF with bookmarks, on the paper that its style sheet says, whose web fonts are there. The driver's
+ * own way asks the browser four times.
+ */
+export async function printIsolated(page: Page): Promise<Uint8Array> {
+  const session = sessions.get(page) ?? (await page.createCDPSession());
+  const { data } = await session.send("Page.printToPDF", {
+    preferCSSPageSize: true,
+    printBackground: true,
+    generateTaggedPDF: true,
+    generateDocumentOutline: true,
+  });
+  const { buffer, byteOffset, byteLength } = fromBase64(data);
+  return new Uint8Array(buffer, byteOffset, byteLength);
+}
+
+/** An empty page with scripts off that can ask for nothing but itself, the images that it was given, and our fonts. */
 export async function createIsolatedPage(context: BrowserContext, readFont: ReadFont): Promise<Page> {
   const page = await context.newPage();
-  await page.setJavaScriptEnabled(false);
-  await page.setRequestInterception(true);
-  await page.setCacheEnabled(true);
-  page.on("request", (request) => {
-    void answer(request, page, readFont).catch(() => undefined);
-  });
+  const [session] = await Promise.all([
+    answerRequests(page, (request) => answer(request, page, readFont)),
+    page.setJavaScriptEnabled(false),
+    page.emulateMediaType("print"),
+    page.setViewport({ width: unseenWidth, height: 1 }),
+  ]);
+  sessions.set(page, session);
+  await page.goto(pageUrl, { waitUntil: "load", timeout: 0 });
   return page;
 }
 
-// The page may ask for itself, its images and our fonts; everything else is refused.
-async function answer(request: HTTPRequest, page: Page, readFont: ReadFont): Promise<void> {
-  const url = request.url();
-  const html = documents.get(page);
-  const image = request.resourceType() === "image" ? imagesOf.get(page)?.get(url) : undefined;
-  if (url === pageUrl && request.isNavigationRequest() && html !== undefined) {
-    await answerPage(request, html, documentPolicy);
-  } else if (url.startsWith("data:")) await request.continue();
-  else if (image) await request.respond({ status: 200, contentType: image.mediaType, body: image.bytes });
-  else await answerFont(request, readFont);
+function answer({ url, type }: PageRequest, page: Page, readFont: ReadFont): PageResponse | undefined {
+  const image = type === "Image" ? imagesOf.get(page)?.get(url) : undefined;
+  if (image) return { contentType: image.mediaType, body: image.bytes };
+  if (url === pageUrl && type === "Document") return pageResponse(emptyPage, documentPolicy);
+  return fontResponse(url, readFont);
 }
 
-/** Answers a page's request for itself. */
-export function answerPage(request: HTTPRequest, html: string, policy: string): Promise<void> {
-  return request.respond({
-    status: 200,
+/** A page, under its policy. */
+export function pageResponse(html: string, policy: string): PageResponse {
+  return {
     contentType: "text/html; charset=utf-8",
     headers: { "content-security-policy": policy },
     body: html,
-  });
+  };
 }
 
-/** Answers a request for a font of ours, and refuses any other. */
-export async function answerFont(request: HTTPRequest, readFont: ReadFont): Promise<void> {
-  const url = request.url();
+/** A font of ours; undefined for all else. */
+export function fontResponse(url: string, readFont: ReadFont): PageResponse | undefined {
   const font = url.startsWith(fontsUrl) ? readFont(url.slice(fontsUrl.length)) : undefined;
-  if (!font) {
-    await request.abort("blockedbyclient");
-    return;
-  }
-  await request.respond({
-    status: 200,
-    contentType: "font/woff2",
-    headers: { "access-control-allow-origin": "*" },
-    body: font,
-  });
+  return font && { contentType: "font/woff2", headers: { "access-control-allow-origin": "*" }, body: font };
 }

@@ -1,6 +1,8 @@
-import type { BrowserContext, HTTPRequest, Page } from "puppeteer-core";
-import { answerFont, answerPage, fontsUrl } from "../browser/isolated-page.ts";
+import type { BrowserContext, Page } from "puppeteer-core";
+import { fontResponse, fontsUrl, pageResponse } from "../browser/isolated-page.ts";
 import type { ReadFont } from "../browser/isolated-page.ts";
+import { answerRequests } from "../browser/requests.ts";
+import type { PageRequest, PageResponse } from "../browser/requests.ts";
 import { diagramFamilies } from "./diagram-fonts.ts";
 import type { DiagramKind, DiagramSource } from "./diagram-kinds.ts";
 import { diagramScript } from "./diagram-scripts.ts";
@@ -31,12 +33,11 @@ const further: Readonly<Record<DiagramKind, readonly string[]>> = {
 /** A page that draws the diagrams of one document. It never holds the document. */
 export async function createDiagramPage(context: BrowserContext, readFont: ReadFont): Promise<Page> {
   const page = await context.newPage();
-  await page.setRequestInterception(true);
-  page.on("request", (request) => {
-    void answer(request, readFont).catch(() => undefined);
-  });
-  // Dates stand at the same places on every machine.
-  await page.emulateTimezone("UTC");
+  await Promise.all([
+    answerRequests(page, (request) => answer(request, readFont)),
+    // Dates stand at the same places on every machine.
+    page.emulateTimezone("UTC"),
+  ]);
   await page.goto(pageUrl, { waitUntil: "load", timeout: 0 });
   return page;
 }
@@ -80,18 +81,11 @@ function loadScript(url: string): Promise<void> {
   });
 }
 
-async function answer(request: HTTPRequest, readFont: ReadFont): Promise<void> {
-  const url = request.url();
+function answer({ url, type }: PageRequest, readFont: ReadFont): PageResponse | undefined {
+  if (url === pageUrl && type === "Document") return pageResponse(html, contentSecurityPolicy);
   const script = url.startsWith(scriptsUrl)
     ? diagramScript(url.slice(scriptsUrl.length), process.env.DIAGRAM_SCRIPTS_DIR)
     : undefined;
-  if (url === pageUrl && request.isNavigationRequest())
-    await answerPage(request, html, contentSecurityPolicy);
-  else if (script !== undefined) {
-    await request.respond({
-      status: 200,
-      contentType: "text/javascript; charset=utf-8",
-      body: script,
-    });
-  } else await answerFont(request, readFont);
+  if (script === undefined) return fontResponse(url, readFont);
+  return { contentType: "text/javascript; charset=utf-8", body: script };
 }

@@ -50,7 +50,7 @@ export function createDiagramDrawer(
   drawMs = defaultDrawMs,
 ): DrawDiagrams {
   const stylesheet = (text: string, font: DiagramSource["font"]): string[] =>
-    facesFor(fonts.stylesheetFor({ html: text, languages: ["en"] }, font), text, font);
+    facesFor(fonts.stylesheetFor({ html: text, languages: ["en"], mayShowMore: true }, font), text, font);
 
   return async (sources) => {
     const drawn: (Drawing | NoDrawing)[] = [];

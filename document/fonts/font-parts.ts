@@ -16,8 +16,39 @@ export function shownParts(stylesheet: string, css: string): string[] {
   return letters ? rules.filter((rule) => hasAnyOf(letters, rule)) : rules;
 }
 
+/** What a browser shows by itself, or measures a font by: the space, hyphens, the dots for what is cut, and the quotes of East Asia. */
+const alwaysShown = [
+  [0x20, 0x20],
+  [0xad, 0xad],
+  [0x2010, 0x2011],
+  [0x2026, 0x2026],
+  [0x3000, 0x303f],
+] as const;
+
+/** A part of a font: its `@font-face` rule, and the code points that it is for; none where it is for all. */
+export interface FontPart {
+  readonly rule: string;
+  readonly ranges: readonly { readonly from: number; readonly to: number }[];
+}
+
+/** Of the parts of fonts, those that have a letter of a text, in capitals or not, or what is shown with any. */
+export function partsFor(text: string, parts: readonly FontPart[]): FontPart[] {
+  const isShown = new Uint8Array(0x110000);
+  for (const [from, to] of alwaysShown) isShown.fill(1, from, to + 1);
+  for (const letters of [text, text.toUpperCase()])
+    for (let at = 0; at < letters.length; at++) {
+      const code = letters.codePointAt(at) ?? 0;
+      isShown[code] = 1;
+      if (code > 0xffff) at++;
+    }
+  return parts.filter(
+    ({ ranges }) =>
+      ranges.length === 0 || ranges.some(({ from, to }) => isShown.subarray(from, to + 1).includes(1)),
+  );
+}
+
 /** The code points that a `@font-face` rule is for; none where it is for all (CSS Fonts 4, section 4.5; no wildcards here). */
-export function rangesOf(rule: string): readonly { readonly from: number; readonly to: number }[] {
+export function rangesOf(rule: string): FontPart["ranges"] {
   return Array.from(rule.matchAll(/U\+([\da-f]+)(?:-([\da-f]+))?/gi), ([, from = "", to = from]) => ({
     from: Number.parseInt(from, 16),
     to: Number.parseInt(to, 16),

@@ -55,6 +55,8 @@ export interface ShownText {
   readonly html: string;
   /** BCP 47: that of the document, then those of its parts. */
   readonly languages: readonly string[];
+  /** Whether it may show letters that are not in its HTML. */
+  readonly mayShowMore?: boolean;
 }
 
 /** The fonts that a page shows in its face, and that are not installed. */

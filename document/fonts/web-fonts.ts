@@ -2,7 +2,8 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import type { Layout } from "../source.ts";
-import { shownParts } from "./font-parts.ts";
+import { partsFor, rangesOf, shownParts } from "./font-parts.ts";
+import type { FontPart } from "./font-parts.ts";
 import type { ShownText } from "./needed-fonts.ts";
 import { marksRules, neededFonts, texFiles, texRules } from "./needed-fonts.ts";
 
@@ -27,21 +28,21 @@ export interface WebFonts {
  * @param directory holds the `@fontsource` packages; those that are installed with the service when undefined
  */
 export function createWebFonts(baseUrl: string, directory?: string): WebFonts {
-  const stylesheets = new Map<string, string>();
+  const stylesheets = new Map<string, readonly FontPart[]>();
   const files = new Map<string, Uint8Array>();
   const root = directory ?? installedPackages();
   const others = new Map(
     directory === undefined ? otherFontFiles().map(({ path, source }) => [path, source]) : [],
   );
 
-  const stylesheet = (name: string): string => {
+  const stylesheet = (name: string): readonly FontPart[] => {
     let rules = stylesheets.get(name);
     if (rules === undefined) {
       rules = rulesOf(
         name,
         readFileSync(join(root, `${name}.css`), "utf8"),
         (file) => `${baseUrl}${dirname(name)}/${file}`,
-      );
+      ).map((rule) => ({ rule, ranges: rangesOf(rule) }));
       stylesheets.set(name, rules);
     }
     return rules;
@@ -52,7 +53,9 @@ export function createWebFonts(baseUrl: string, directory?: string): WebFonts {
       const { stylesheets, marks, tex } = neededFonts(shown, font);
       const urlOf = (path: string): string => baseUrl + path;
       const rules = [...(marks ? marksRules(urlOf) : []), ...(tex ? texRules(urlOf) : [])];
-      return [...stylesheets.map(stylesheet), ...rules].join("\n");
+      const parts = stylesheets.flatMap(stylesheet);
+      const declared = shown.mayShowMore === true || parts.length === 0 ? parts : partsFor(shown.html, parts);
+      return [...declared.map(({ rule }) => rule), ...rules].join("\n");
     },
 
     read(path) {
@@ -77,12 +80,13 @@ function installedPackages(): string {
  * @param stylesheet its path, as `package/file`
  * @param urlOf the address of a font file by its path beside the stylesheet
  */
-export function rulesOf(stylesheet: string, css: string, urlOf: (file: string) => string): string {
-  return shownParts(stylesheet, css)
-    .join("\n")
-    .replace(
-      /url\(\.\/(files\/[\w.-]+\.woff2)\) format\('woff2'\), url\([^)]*\) format\('woff'\)/g,
-      (_, file: string) => `url(${urlOf(file)})`,
-    )
-    .replace(/\s+/g, " ");
+export function rulesOf(stylesheet: string, css: string, urlOf: (file: string) => string): string[] {
+  return shownParts(stylesheet, css).map((rule) =>
+    rule
+      .replace(
+        /url\(\.\/(files\/[\w.-]+\.woff2)\) format\('woff2'\), url\([^)]*\) format\('woff'\)/g,
+        (_, file: string) => `url(${urlOf(file)})`,
+      )
+      .replace(/\s+/g, " "),
+  );
 }

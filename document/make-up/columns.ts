@@ -34,7 +34,9 @@ export function columnRules({ upright, turned }: PageBoxes): string {
 .making-up .below-held { break-before: auto !important; }
 .making-up main > ${turnedParts} { width: ${turned.width}px; }
 .making-up .behind-turned:not(${turnedParts}), .making-up :not(main) > ${turnedParts}:not(${turnedParts} + *) { break-before: column; }
-.making-up :not(${turnedParts}) + ${turnedParts}, .making-up ${turnedParts} + :not(${turnedParts}) { break-before: column; }`;
+.making-up :not(${turnedParts}) + ${turnedParts} { break-before: column; }
+/* A rule for what stands behind them, whatever that is, would have all elements' style computed anew whenever the class is set. */
+.making-up ${turnedParts}:not(:has(+ ${turnedParts})) { break-after: column; }`;
 }
 
 /**

@@ -6,6 +6,7 @@ import remarkGfm from "remark-gfm";
 import remarkMath from "remark-math";
 import type { Processor } from "unified";
 import { applyEditsInPlace } from "./edits.ts";
+import { parsePiecewise } from "./piecewise.ts";
 import { takeAbbreviations } from "./syntax/abbreviations.ts";
 import { readAttributes } from "./syntax/attributes.ts";
 import { emailWhereSigns, mayHoldAutolinks, withoutAutolinksInText } from "./syntax/autolinks.ts";
@@ -74,7 +75,14 @@ export function parseMarkdown(markdown: string, hasFrontMatter: boolean): Root {
   if (!mayHoldAutolinks(markdown)) syntax.use(withoutAutolinksInText);
   if (needsEastAsianEmphasis(markdown)) syntax.use(eastAsianEmphasis);
   if (hasFrontMatter) syntax.use(remarkFrontmatter, ["yaml", "toml"]);
-  return syntax.parse(markdown);
+  const from = hasFrontMatter ? endOfFrontMatter(markdown) : 0;
+  return parsePiecewise(markdown, from, (piece) => syntax.parse(piece));
+}
+
+/** The latest that front matter may end, in characters. */
+function endOfFrontMatter(markdown: string): number {
+  const end = markdown.indexOf(`\n${markdown.slice(0, 3)}`, 3);
+  return end < 0 ? 0 : end + 4;
 }
 
 /** Theorems have numbers, whether they are referred to or not. */

@@ -79,7 +79,10 @@ export function pageHtml(parts: PageParts, fontsFor: (shown: ShownText) => strin
   // Of what a link leads to, the PDF says on which page it is.
   const links = asked.map((anchor) => `<a href="#${escapeHtml(anchor)}"></a>`).join("");
   const passages = [...languagesIn(body)];
-  const webFonts = fontsFor({ html: `${shown}${marginText}`, languages: [language, ...passages] });
+  const webFonts = fontsFor({
+    html: `${shown}${marginText}${layout.watermark ?? ""}`,
+    languages: [language, ...passages],
+  });
   const margins = {
     ...facts,
     header: layout.header,

@@ -1,5 +1,5 @@
 import type { Page } from "puppeteer-core";
-import { show } from "../browser/isolated-page.ts";
+import { printIsolated, show } from "../browser/isolated-page.ts";
 import { makeUp } from "../make-up/make-up.ts";
 import type { MakeUpOptions } from "../make-up/make-up.ts";
 import { fillMargins } from "../make-up/margins/margin-texts.ts";
@@ -18,14 +18,6 @@ import { anchors } from "./anchors.ts";
 import type { AssembledPage } from "./assemble.ts";
 import { isMadeUp } from "./made-up.ts";
 import { frontPages, headedPages, noPages, printedPlan, shownPages } from "./shown-pages.ts";
-
-const printOptions = {
-  preferCSSPageSize: true,
-  printBackground: true,
-  timeout: 0,
-  tagged: true,
-  outline: true,
-} as const;
 
 /** What is printed, and how its pages are made up. */
 export interface PrintJob extends Pick<AssembledPage, "html" | "contents" | "sections" | "continued"> {
@@ -53,7 +45,7 @@ export async function printPage(
   const { sheet } = lookOf(layout, "");
   const boxes = pageBoxes(sheet);
   const headed = headedPages(sections, layout);
-  const print = () => page.pdf(printOptions);
+  const print = () => printIsolated(page);
   // Columns of a page are left to the browser; what its print says is told in a second one.
   const isPlanned = isMadeUp(job) && layout.columns === 1;
   const isNumbered = isMadeUp(job);

@@ -6,8 +6,8 @@ import { beforeSpace, isAt } from "./content/bytes.ts";
 import { pdfObjects, referenceIn, valueIn } from "./objects.ts";
 import { readDictionary, writeDictionary } from "./syntax.ts";
 
-/** Bytes that are sooner packed than another thread is woken up for them. */
-const fewBytes = 2 ** 17;
+/** Bytes that are sooner packed, and sooner unpacked, than another thread is woken up for them. */
+const [fewBytes, fewPacked] = [2 ** 14, 2 ** 17];
 const inThread = { compress: promisify(deflate), expand: promisify(inflate) };
 
 /** What stands between two places. */
@@ -100,7 +100,7 @@ export function createDraft(pdf: Uint8Array): PdfDraft {
       const filter = readDictionary(dictionary).get("Filter");
       if (filter === undefined) return data;
       if (filter === "/FlateDecode")
-        return data.length > fewBytes ? inThread.expand(data) : inflateSync(data);
+        return data.length > fewPacked ? inThread.expand(data) : inflateSync(data);
       throw new PdfFormatError("The PDF has a stream that is packed otherwise than Chromium does it");
     },
     async replaceContent(stream, content, values = {}, isCompressed = true) {

@@ -8,10 +8,10 @@ import { pageContents } from "./content/page-content.ts";
 import { addPageLabels } from "./page-labels.ts";
 import { mendText } from "./text/mend-text.ts";
 import type { FrontPages } from "./page-labels.ts";
-import { rewritePages } from "./content/rewrite-pages.ts";
+import { addMissingSign, rewritePages } from "./content/rewrite-pages.ts";
 import { createFormulaFiles } from "./structure/formula-files.ts";
 import { mendStructure } from "./structure/structure.ts";
-import { writePacked } from "./write-packed.ts";
+import { packObjects, writePacked } from "./write-packed.ts";
 
 /** What the page has, and its PDF lacks. */
 export interface PdfDescription {
@@ -44,6 +44,8 @@ export async function packed(
   // One after the other, for numbers of objects are given as they come.
   const attached = await files.write();
   await addMetadata(draft, information, language, attached > 0 ? 3 : 2);
-  await Promise.all([rewritePages(draft, contents, decoration), trimFonts(draft)]);
-  return writePacked(draft);
+  const missing = await addMissingSign(draft, contents);
+  const objects = packObjects(draft);
+  await Promise.all([rewritePages(draft, contents, decoration, missing), trimFonts(draft)]);
+  return writePacked(draft, objects);
 }

@@ -5,23 +5,32 @@ import type { PdfDraft } from "./draft.ts";
 /** Objects in a stream: a reader has to inflate all of them to see one. */
 const objectsPerStream = 400;
 
-interface PlainObject {
-  readonly number: number;
-  readonly bytes: Buffer;
+/** Objects without streams, in streams of their own (ISO 32000-2, section 7.5.7), since what tags a document is half of it. */
+interface ObjectStreams {
+  /** The number of the first. */
+  readonly first: number;
+  /** What is in each, in its order. */
+  readonly groups: readonly (readonly number[])[];
+  readonly packed: Promise<Buffer[]>;
 }
 
-/**
- * Writes a PDF: objects without streams go, compressed, into object streams (ISO 32000-2, section 7.5.7), since what tags a document
- * is half of it.
- */
-export async function writePacked({ plain, streams, root, info, size }: PdfDraft): Promise<Uint8Array> {
+/** Begins to pack all objects without streams. Add and change none afterwards. */
+export function packObjects({ plain, size }: PdfDraft): ObjectStreams {
   const first = size();
-  const loose = Array.from(plain, ([number, body]) => ({ number, bytes: Buffer.from(body, "latin1") }));
-  const groups = Array.from({ length: Math.ceil(loose.length / objectsPerStream) }, (_, index) =>
-    loose.slice(index * objectsPerStream, (index + 1) * objectsPerStream),
+  const numbers = [...plain.keys()];
+  const groups = Array.from({ length: Math.ceil(numbers.length / objectsPerStream) }, (_, index) =>
+    numbers.slice(index * objectsPerStream, (index + 1) * objectsPerStream),
   );
-  const packs = await Promise.all(groups.map((group, index) => objectStream(first + index, group)));
+  const packed = Promise.all(groups.map((group, index) => objectStream(first + index, group, plain)));
+  return { first, groups, packed };
+}
 
+/** Writes a PDF of streams and of the objects that were packed. */
+export async function writePacked(
+  { streams, root, info }: PdfDraft,
+  { first, groups, packed }: ObjectStreams,
+): Promise<Uint8Array> {
+  const packs = await packed;
   const parts: Buffer[] = [Buffer.from("%PDF-1.7\n%\xe2\xe3\xcf\xd3\n", "latin1")];
   const table = first + groups.length;
   const entries = Buffer.alloc((table + 1) * entryLength);
@@ -36,7 +45,7 @@ export async function writePacked({ plain, streams, root, info, size }: PdfDraft
     put(first + index, bytes);
   });
   groups.forEach((group, index) => {
-    group.forEach(({ number }, place) => {
+    group.forEach((number, place) => {
       writeEntry(entries, number, inStream, first + index, place);
     });
   });
@@ -44,23 +53,27 @@ export async function writePacked({ plain, streams, root, info, size }: PdfDraft
   const id = identifier(parts);
   const keys = `/Type /XRef /Size ${table + 1} /W [1 4 2] /Root ${root} 0 R /Info ${info} 0 R /ID [<${id}> <${id}>]`;
   parts.push(
-    await streamObject(table, keys, entries),
+    await (table < longTable
+      ? streamObject(table, keys, entries)
+      : streamObject(table, keys + predicted, differences(entries))),
     Buffer.from(`startxref\n${offset}\n%%EOF\n`, "latin1"),
   );
   return Buffer.concat(parts);
 }
 
-async function objectStream(number: number, group: readonly PlainObject[]): Promise<Buffer> {
-  let offset = 0;
-  const index = group.map((object) => {
-    const place = `${object.number} ${offset}`;
-    offset += object.bytes.length + 1;
-    return place;
-  });
-  const head = Buffer.from(`${index.join(" ")}\n`, "latin1");
-  const blank = Buffer.from("\n");
-  const content = Buffer.concat([head, ...group.flatMap(({ bytes }) => [bytes, blank])]);
-  return streamObject(number, `/Type /ObjStm /N ${group.length} /First ${head.length}`, content);
+function objectStream(
+  number: number,
+  group: readonly number[],
+  plain: ReadonlyMap<number, string>,
+): Promise<Buffer> {
+  let index = "";
+  let bodies = "";
+  for (const object of group) {
+    index += `${index === "" ? "" : " "}${object} ${bodies.length}`;
+    bodies += `${plain.get(object) ?? ""}\n`;
+  }
+  const content = Buffer.from(`${index}\n${bodies}`, "latin1");
+  return streamObject(number, `/Type /ObjStm /N ${group.length} /First ${index.length + 1}`, content);
 }
 
 /** Of an entry in a cross-reference stream (ISO 32000-2, section 7.5.8.3): its kind, where, and which there; in bytes 1, 4 and 2. */
@@ -74,6 +87,26 @@ function writeEntry(entries: Buffer, number: number, kind: number, where: number
   entries.writeUInt32BE(where, at + 1);
   entries.writeUInt16BE(which, at + 5);
 }
+
+/**
+ * Each entry as its differences from the one before, byte by byte (PNG's filter "Up", ISO 32000-2, section 7.4.4.4): objects are numbered nearly as they
+ * stand in their streams, so that most of them have the same.
+ */
+function differences(entries: Buffer): Buffer {
+  const rows = entries.length / entryLength;
+  const written = Buffer.alloc(rows * (entryLength + 1));
+  for (let row = 0, at = 0; row < rows; row++) {
+    written[at++] = up;
+    for (let from = row * entryLength; from < (row + 1) * entryLength; from++)
+      written[at++] = (entries[from] ?? 0) - (entries[from - entryLength] ?? 0);
+  }
+  return written;
+}
+
+const up = 2;
+const predicted = ` /DecodeParms <</Predictor 12 /Columns ${entryLength}>>`;
+/** In a shorter one differences save no more than these words take. */
+const longTable = 300;
 
 // Of the whole content, so that it changes with it (ISO 32000-2, section 14.4).
 function identifier(parts: readonly Buffer[]): string {

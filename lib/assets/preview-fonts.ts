@@ -37,7 +37,7 @@ export function writePreviewFonts(folder: string, baseUrl: string): string {
   for (const source of sources.values()) if (source.endsWith(".woff2")) put(source);
   for (const stylesheet of fontStylesheets) {
     const css = readFileSync(sources.get(`${stylesheet}.css`) ?? "", "utf8");
-    const rules = rulesOf(stylesheet, css, (file) => baseUrl + prefix + basename(file));
+    const rules = rulesOf(stylesheet, css, (file) => baseUrl + prefix + basename(file)).join("\n");
     writeFileSync(join(folder, `${prefix}${stylesheet.replace("/", "-")}.css`), rules);
   }
   return prefix;

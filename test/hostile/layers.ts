@@ -1,10 +1,11 @@
 import { readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import puppeteer from "puppeteer-core";
-import type { Browser, HTTPRequest, Page } from "puppeteer-core";
+import type { Browser, Page } from "puppeteer-core";
 import { browserArguments } from "../../document/browser/spawn.ts";
 import { chromium } from "../../document/browser/chromium.ts";
-import { answerFont, answerPage, documentPolicy, pageUrl } from "../../document/browser/isolated-page.ts";
+import { documentPolicy, emptyPage, pageResponse, pageUrl } from "../../document/browser/isolated-page.ts";
+import { answerRequests } from "../../document/browser/requests.ts";
 import { defaultLayout } from "../../document/source.ts";
 import { compileMarkdown } from "../../document/compile.ts";
 import { withImages } from "../../document/images/named-images.ts";
@@ -59,10 +60,9 @@ interface Showing {
 export async function show(attacks: readonly Payload[], options: ShowOptions): Promise<Shown> {
   const { canary, off, together = 1, print = false } = options;
   const isOn = (layer: Layer): boolean => !off.includes(layer);
-  const html = { current: "" };
   const netLogs: string[] = [];
   const open = async (): Promise<Showing> => {
-    const showing = await startShowing(options, isOn, () => html.current);
+    const showing = await startShowing(options, isOn);
     netLogs.push(showing.netLog);
     return showing;
   };
@@ -76,8 +76,9 @@ export async function show(attacks: readonly Payload[], options: ShowOptions): P
       if (!showing.browser.connected) showing = await open();
       const { page } = showing;
       const shown = attacks.slice(at, at + together);
-      html.current = await htmlOf(shown, canary, isOn("sanitiser"));
+      const html = await htmlOf(shown, canary, isOn("sanitiser"));
       await page.goto(pageUrl, { waitUntil: "load", timeout: 5_000 }).catch(() => undefined);
+      await page.setContent(html, { waitUntil: "load", timeout: 5_000 }).catch(() => undefined);
       const name = shown.map((one) => one.name).join(" ");
       const traces = await page
         .evaluate(() => [document.documentElement.dataset.ran, location.href] as const)
@@ -104,7 +105,6 @@ export async function show(attacks: readonly Payload[], options: ShowOptions): P
 async function startShowing(
   { canary, oneProcess = false }: ShowOptions,
   isOn: (layer: Layer) => boolean,
-  html: () => string,
 ): Promise<Showing> {
   const netLog = join(canary.file, "..", `net-${String(Math.random()).slice(2)}.json`);
   const { executablePath, environment } = await chromium();
@@ -121,24 +121,19 @@ async function startShowing(
     ],
   });
   const page = await browser.newPage();
-  await setUp(page, isOn, html);
+  await setUp(page, isOn);
   return { browser, page, netLog };
 }
 
-async function setUp(page: Page, isOn: (layer: Layer) => boolean, html: () => string): Promise<void> {
+async function setUp(page: Page, isOn: (layer: Layer) => boolean): Promise<void> {
   if (isOn("scripts off")) await page.setJavaScriptEnabled(false);
-  await page.setRequestInterception(true);
   page.on("dialog", (dialog) => void dialog.dismiss().catch(() => undefined));
-  page.on("request", (request) => {
-    void answer(request, isOn, html()).catch(() => undefined);
-  });
-}
-
-async function answer(request: HTTPRequest, isOn: (layer: Layer) => boolean, html: string): Promise<void> {
-  if (request.url() === pageUrl && request.isNavigationRequest())
-    await answerPage(request, html, isOn("policy") ? documentPolicy : "");
-  else if (!isOn("requests refused") || request.url().startsWith("data:")) await request.continue();
-  else await answerFont(request, () => undefined);
+  const policy = isOn("policy") ? documentPolicy : "";
+  await answerRequests(
+    page,
+    ({ url, type }) => (url === pageUrl && type === "Document" ? pageResponse(emptyPage, policy) : undefined),
+    isOn("requests refused") ? "*" : pageUrl,
+  );
 }
 
 async function htmlOf(attacks: readonly Payload[], canary: Canary, isSanitised: boolean): Promise<string> {

@@ -27,6 +27,8 @@ interface Following {
   readonly change: (line?: number) => void;
 }
 
+/** Short documents are made by then. */
+const firstPauseMs = 250;
 const pauseMs = 700;
 
 /** Tells how a job gets on, until its PDF is in the page, or it has failed. */
@@ -38,12 +40,14 @@ export async function followJob(first: JobStatus, following: Following): Promise
   show("failed", false);
   calm();
   announce("Paid. The PDF is being made.");
+  let soon = firstPauseMs;
   for (let job = first; ;) {
     element("bar", HTMLProgressElement).value = job.progress;
     write("progress-text", job.description);
     if (job.status === "Done") return showPdf(job.id, following);
     if (job.status === "Failed") return showFailure(job, following);
-    await pause(pauseMs);
+    await pause(soon);
+    soon = pauseMs;
     if (!isCurrent()) return {};
     const next = await askStatus(job.id);
     if (!isCurrent()) return {};

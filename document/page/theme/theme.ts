@@ -1,3 +1,4 @@
+import { unseenWidth } from "../../browser/unseen-width.ts";
 import { mathFonts } from "../../fonts/stacks.ts";
 import type { Look } from "./look.ts";
 import { coverHeight, coverPadding, tallest } from "./sheet.ts";
@@ -18,8 +19,8 @@ html { font: 400 calc(10.5 * var(--pt))/var(--leading) ${text}; color: var(--ink
   font-variant-ligatures: common-ligatures; font-variant-numeric: var(--numerals) proportional-nums;
   text-rendering: geometricPrecision; -webkit-print-color-adjust: exact; print-color-adjust: exact; }
 .fonts-to-come { text-rendering: auto; }
-/* Nobody looks at a screen, and laying a document out for one takes a fifth of the time of its print; web fonts come when they are seen to be needed. */
-@media screen { :root:not(.fonts-to-come, .making-up, .measuring) > body { display: none; } }
+/* Nobody looks at a page before it is printed, and laying it out for that takes a fifth of the time of its print; web fonts come when they are seen to be needed. */
+@media (min-width: ${unseenWidth}px) { :root:not(.fonts-to-come, .making-up, .measuring) > body { display: none; } }
 /* Readers join what this sign divides, and not what the other hyphen (U+2010) does. */
 body { margin: 0; overflow-wrap: break-word; hyphenate-character: "-"; }
 p, ul, ol, dl, blockquote, pre, figure, table { margin: 0 0 var(--gap); }

@@ -79,14 +79,16 @@ export function numberAt(content: Buffer, begin: number, end: number): number {
 
 const powers = Array.from({ length: exactDigits + 1 }, (_, exponent) => 10 ** exponent);
 
-/** Writes bytes, one after the other, into as much room as they need. */
+/** Writes bytes, one after the other, into as much room as they need. One is used for many pages, since new room is slow. */
 export class ByteWriter {
-  #bytes: Buffer;
+  #bytes = Buffer.alloc(0);
   #length = 0;
 
-  /** @param expected how many bytes it may well become */
-  constructor(expected: number) {
-    this.#bytes = Buffer.allocUnsafe(expected + 64);
+  /** Begins anew. What was written before is written over. @param expected how many bytes it may well become */
+  begin(expected: number): this {
+    this.#length = 0;
+    this.reserve(expected);
+    return this;
   }
 
   get length(): number {
@@ -110,7 +112,8 @@ export class ByteWriter {
   /** Signs of one byte alone. */
   text(text: string): void {
     this.reserve(text.length);
-    for (let at = 0; at < text.length; at++) this.byte(text.charCodeAt(at));
+    if (text.length > fewBytes) this.#length += this.#bytes.write(text, this.#length, "latin1");
+    else for (let at = 0; at < text.length; at++) this.byte(text.charCodeAt(at));
   }
 
   copy(from: Buffer, begin: number, end: number): void {
@@ -156,7 +159,7 @@ export class ByteWriter {
     this.byte(zero + whole - tens * 10);
   }
 
-  /** What was written. Write no more afterwards. */
+  /** What was written, until it begins anew. */
   written(): Buffer {
     return this.#bytes.subarray(0, this.#length);
   }

@@ -13,13 +13,14 @@ const parts = 10_000;
  * Chromium writes the font, where glyphs begin, and each with its way from the one before. A glyph without a way of its own stands where the one
  * before has ended, and what comes next is still told from where that began.
  */
-export function joinGlyphs(content: Buffer, fonts: FontWidths): Buffer {
-  const out = new ByteWriter(content.length);
+export function joinGlyphs(content: Buffer, fonts: FontWidths, writer = new ByteWriter()): Buffer {
+  const out = writer.begin(content.length);
   let widths: GlyphWidths | undefined;
   let size = 0;
   /** How far what is shown now is from where its line begins. */
   let along = 0;
   let [copied, isAfterMatrix] = [0, false];
+  const next: NextGlyph = { way: 0, code: 0, digits: 0, end: 0 };
   for (let at = 0; at < content.length;) {
     let end = endOfLine(content, at);
     const wayEnd = along === 0 ? at : endOfWay(content, at, end);
@@ -34,7 +35,7 @@ export function joinGlyphs(content: Buffer, fonts: FontWidths): Buffer {
       if (name !== undefined) [widths, size] = [fonts.get(name), Number(points)];
     } else if (operator === Tj && isPlacedGlyph(content, at, end, isAfterMatrix)) {
       const first = end - glyphLength;
-      if (widths && size !== 0 && endOfNextWay(content, end) > 0) {
+      if (widths && size !== 0 && readNext(content, end, next)) {
         out.copy(content, copied, first);
         const run = writeRun(out, content, first, widths, size);
         [end, copied, along] = [run.end, run.end, run.along];
@@ -50,7 +51,9 @@ export function joinGlyphs(content: Buffer, fonts: FontWidths): Buffer {
 const fontChange = /\/(\w+) ([\d.]+) Tf$/;
 const [Tf, Tj, Tm, BT, Td] = ["Tf", "Tj", "Tm", "BT", "Td"].map(operatorNamed);
 
-const [space, minus, zero, nine, letterA, letterF] = [0x20, 0x2d, 0x30, 0x39, 0x41, 0x46];
+const [space, minus, zero, nine, letterA, letterF, letterT, letterD] = [
+  0x20, 0x2d, 0x30, 0x39, 0x41, 0x46, 0x54, 0x64,
+];
 const [opening, closing, bracket] = [0x3c, 0x3e, 0x5b];
 /** `<0001> Tj` */
 const glyphLength = 9;
@@ -90,29 +93,50 @@ function codeAt(content: Buffer, at: number): number {
   return code;
 }
 
-const beforeCode = Buffer.from(" 0 Td <");
-const afterCode = Buffer.from("> Tj");
-/** From the way of a glyph to the end of its line. */
-const restLength = beforeCode.length + 4 + afterCode.length;
+/** A glyph in a line of its own, with its way from the one before. */
+interface NextGlyph {
+  way: number;
+  code: number;
+  /** Where its four digits begin. */
+  digits: number;
+  /** Where its line ends. */
+  end: number;
+}
 
-/** Where the way of the glyph in the next line ends, if that stands in the same line of text and its font has it; 0 otherwise. */
-function endOfNextWay(content: Buffer, end: number): number {
-  if (content[end] !== newline) return 0;
+/** ` 0 Td <0001> Tj` */
+const restLength = 15;
+
+/**
+ * Reads the next line, byte by byte, if it has a glyph in the same line of text that its font has.
+ * @param end of the line before
+ */
+function readNext(content: Buffer, end: number, found: NextGlyph): boolean {
+  if (content[end] !== newline) return false;
   const way = endOfDigits(content, end + 1);
   const after = way + restLength;
-  if (way === end + 1 || after > content.length) return 0;
-  for (let at = 0; at < beforeCode.length; at++) if (content[way + at] !== beforeCode[at]) return 0;
-  for (let at = 1; at <= afterCode.length; at++)
-    if (content[after - at] !== afterCode[afterCode.length - at]) return 0;
-  const isEnd = after === content.length || content[after] === newline;
-  return isEnd && codeAt(content, way + beforeCode.length) > 0 ? way : 0;
+  if (way === end + 1 || after > content.length) return false;
+  const isWay =
+    content[way] === space &&
+    content[way + 1] === zero &&
+    content[way + 2] === space &&
+    content[way + 3] === letterT &&
+    content[way + 4] === letterD &&
+    content[way + 5] === space &&
+    content[way + 6] === opening;
+  if (!isWay || content[way + 11] !== closing || operatorAt(content, after) !== Tj) return false;
+  if (after !== content.length && content[after] !== newline) return false;
+  found.code = codeAt(content, way + 7);
+  if (found.code <= 0) return false;
+  found.way = numberAt(content, end + 1, way);
+  found.digits = way + 7;
+  found.end = after;
+  return true;
 }
 
 function endOfRun(content: Buffer, from: number): number {
-  let end = from;
-  for (let way = endOfNextWay(content, end); way > 0; way = endOfNextWay(content, end))
-    end = way + restLength;
-  return end;
+  const next: NextGlyph = { way: 0, code: 0, digits: 0, end: from };
+  while (readNext(content, next.end, next));
+  return next.end;
 }
 
 /** Longest that one glyph becomes: its code, the end of an operator, a way and the begin of another one. */
@@ -134,12 +158,11 @@ function writeRun(
   out.copy(content, first, first + 5);
   /** Of the operator that is being written: where it begins, where the last glyph should be, and where the next one would be. */
   let [start, wanted, reached] = [0, 0, table[codeAt(content, first + 1)] ?? others];
-  let end = first + glyphLength;
-  for (let way = endOfNextWay(content, end); way > 0; way = endOfNextWay(content, end)) {
+  const next: NextGlyph = { way: 0, code: 0, digits: 0, end: first + glyphLength };
+  while (readNext(content, next.end, next)) {
     out.reserve(mostBytes);
-    const digits = way + beforeCode.length;
-    const width = table[codeAt(content, digits)] ?? others;
-    wanted += (numberAt(content, end + 1, way) / size) * 1000;
+    const width = table[next.code] ?? others;
+    wanted += (next.way / size) * 1000;
     const kerning = Math.round(reached - wanted);
     if (Math.abs(kerning) > mostKerning) {
       closeRun(out, begin, isKerned);
@@ -156,11 +179,10 @@ function writeRun(
         isKerned = true;
       }
     }
-    for (let at = digits; at < digits + 4; at++) out.byte(content[at] ?? 0);
-    end = way + restLength;
+    out.copy(content, next.digits, next.digits + 4);
   }
   closeRun(out, begin, isKerned);
-  return { end, along: ((wanted - start) / 1000) * size };
+  return { end: next.end, along: ((wanted - start) / 1000) * size };
 }
 
 function closeRun(out: ByteWriter, begin: number, isKerned: boolean): void {

@@ -68,7 +68,8 @@ export function readParts(content: string): Pick<PageContent, "tagged" | "untagg
   const tagged = new Map<number, TaggedPart>();
   const untagged: Part[] = [];
   const text = createSearch(content, " Tj\n");
-  const image = createSearch(content, " Do\n");
+  // What begins with a letter is sooner found not to be there than what begins with a space.
+  const image = createSearch(content, "Do\n");
   let depth = 0;
   let outer = 0;
   let tag: { readonly begin: number; readonly inner: number; readonly mcid: number } | undefined;

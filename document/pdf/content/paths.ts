@@ -5,8 +5,8 @@ import { ByteWriter, endOfLine, endOfTextObject, numberAt, operatorAt, operatorN
  * rectangles beside each other, such as the rules of a table, as one. Source of the operators: ISO 32000-1, sections 8.4.4, 8.5.2.
  * @param content operators of a page, one in a line
  */
-export function shortPaths(content: Buffer): Buffer {
-  const out = new ByteWriter(content.length);
+export function shortPaths(content: Buffer, writer = new ByteWriter()): Buffer {
+  const out = writer.begin(content.length);
   let copied = 0;
   let scale = 1;
   let parts = partsOf(scale);

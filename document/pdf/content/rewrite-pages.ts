@@ -1,4 +1,5 @@
 import type { PdfDraft } from "../draft.ts";
+import { ByteWriter } from "./bytes.ts";
 import { createMissingSign, missingSigns } from "./missing-signs.ts";
 import { joinGlyphs } from "./glyph-runs.ts";
 import { fontWidths } from "./glyph-widths.ts";
@@ -8,23 +9,41 @@ import type { Edit, PageContent } from "./page-content.ts";
 import type { Decoration } from "../structure/structure.ts";
 
 /**
+ * Finds where signs are shown that no font has, and gives a font of our own to their pages.
+ * @returns edits that show them with it, by page
+ */
+export async function addMissingSign(
+  draft: PdfDraft,
+  contents: readonly PageContent[],
+): Promise<ReadonlyMap<PageContent, Edit[]>> {
+  const sign = createMissingSign(draft);
+  const found = new Map<PageContent, Edit[]>();
+  for (const one of contents) {
+    const edits = missingSigns(one.content);
+    if (edits.length === 0) continue;
+    found.set(one, edits);
+    await sign.addTo(one.page);
+  }
+  return found;
+}
+
+/**
  * Marks as no part of the text what no tag covers, and the given parts: heads and feet, backgrounds, rules (ISO 14289-1, section 7.1);
- * puts a sign of our own where a font has none; and shows glyphs in runs.
+ * makes the edits of {@link addMissingSign}; and shows glyphs in runs.
  */
 export async function rewritePages(
   draft: PdfDraft,
   contents: readonly PageContent[],
   decoration: Decoration,
+  missing: ReadonlyMap<PageContent, readonly Edit[]>,
 ): Promise<void> {
-  const sign = createMissingSign(draft);
   const widths = fontWidths(draft);
+  const [first, second] = [new ByteWriter(), new ByteWriter()];
   await Promise.all(
     contents.map(async (one) => {
-      const missing = missingSigns(one.content);
-      if (missing.length > 0) await sign.addTo(one.page);
-      const edits = [...artifacts(one, decoration.get(one.page) ?? new Set()), ...missing];
-      const marked = Buffer.from(edited(one.content, edits), "latin1");
-      const content = joinLines(joinGlyphs(shortPaths(marked), widths).toString("latin1"));
+      const edits = [...artifacts(one, decoration.get(one.page) ?? new Set()), ...missingSigns(one.content)];
+      const paths = shortPaths(edited(one.content, edits, first), second);
+      const content = joinLines(joinGlyphs(paths, widths, first).toString("latin1"));
       if (content !== one.content || one.isChanged)
         await draft.replaceContent(one.stream, Buffer.from(content, "latin1"));
     }),
@@ -50,12 +69,14 @@ export function artifacts(
   return edits;
 }
 
-export function edited(content: string, edits: readonly Edit[]): string {
-  let text = "";
+export function edited(content: string, edits: readonly Edit[], writer = new ByteWriter()): Buffer {
+  const out = writer.begin(content.length);
   let copied = 0;
-  for (const { begin, end, text: put } of edits.toSorted((one, other) => one.begin - other.begin)) {
-    text += content.slice(copied, begin) + put;
+  for (const { begin, end, text } of edits.toSorted((one, other) => one.begin - other.begin)) {
+    out.text(content.slice(copied, begin));
+    out.text(text);
     copied = end;
   }
-  return text + content.slice(copied);
+  out.text(content.slice(copied));
+  return out.written();
 }

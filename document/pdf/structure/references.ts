@@ -11,7 +11,8 @@ export function nameReferences(draft: PdfDraft, root: StructureElement): void {
     kids.some((kid) => kid.kind === "annotation" && readDictionary(draft.read(kid.object)).has("Dest"));
   for (const element of elementsOf(root)) {
     if (element.role === "Note") element.entries.set("ID", `(note${++notes})`);
-    if (element.role === "Reference") continue;
+    if (element.role === "Reference" || !element.kids.some((kid) => isElement(kid) && leadsInside(kid)))
+      continue;
     element.kids = element.kids.map((kid) =>
       isElement(kid) && leadsInside(kid) ? newElement("Reference", [kid]) : kid,
     );

@@ -44,28 +44,41 @@ const kept = new Set(["Document", "TR", "TH", "TD", "Lbl"]);
  * length; and takes out what means nothing, which is half of what the browser writes.
  */
 export function shapeTree(root: StructureElement, isDecoration: IsDecoration): void {
-  const shaped = (element: StructureElement, isInGroup: boolean): Kid[] => {
+  /** Puts what stands in the place of an element behind the others of its parent. */
+  const shape = (element: StructureElement, isInGroup: boolean, found: Kid[]): void => {
+    draw(element);
     const { role } = element;
     const isGroup = role === "NonStruct" ? isInGroup : grouping.has(role);
-    const kids = element.kids.flatMap((kid) => {
-      if (isElement(kid)) return shaped(kid, isGroup);
-      return kid.kind === "content" && !drawings.has(role) && isDecoration(kid) ? [] : [kid];
-    });
-    if (role === "NonStruct") return plain(element, kids, isInGroup);
+    const isDrawing = drawings.has(role);
+    const kids: Kid[] = [];
+    for (const kid of element.kids) {
+      if (kid.kind === "element") shape(kid, isGroup, kids);
+      else if (isDrawing || kid.kind !== "content" || !isDecoration(kid)) kids.push(kid);
+    }
+    if (role === "NonStruct") {
+      append(found, plain(element, kids, isInGroup));
+      return;
+    }
     element.kids = withRole(element, isGroup ? inParagraphs(kids) : kids);
-    if (element.kids.length === 0 && !kept.has(element.role)) return [];
-    if (element.role === "Ruby") return shapedRuby(element);
-    return element.role === "L" ? shapedNotes(element) : [element];
+    if (element.kids.length === 0 && !kept.has(element.role)) return;
+    if (element.role === "Ruby") append(found, shapedRuby(element));
+    else if (element.role === "L") append(found, shapedNotes(element));
+    else found.push(element);
   };
-  const drawn = (element: StructureElement): void => {
-    for (const kid of element.kids) if (isElement(kid)) drawn(kid);
-    if (element.role === "Formula") element.kids = leaves(element);
-    // The frame of a picture and its caption; the picture within is the figure.
-    if (element.role === "Figure" && !element.entries.has("Alt") && element.kids.some(isElement))
-      element.role = "Div";
-  };
-  drawn(root);
-  shaped(root, true);
+  shape(root, true, []);
+}
+
+/** However many they are: a call takes so many arguments. */
+function append(found: Kid[], kids: readonly Kid[]): void {
+  for (const kid of kids) found.push(kid);
+}
+
+/** What is drawn has no elements, but for a picture with a frame. */
+function draw(element: StructureElement): void {
+  if (element.role === "Formula") element.kids = leaves(element);
+  // The frame of a picture and its caption; the picture within is the figure.
+  if (element.role === "Figure" && !element.entries.has("Alt") && element.kids.some(isElement))
+    element.role = "Div";
 }
 
 function withRole(element: StructureElement, kids: Kid[]): Kid[] {

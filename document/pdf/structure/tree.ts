@@ -22,8 +22,8 @@ export interface AnnotationKid {
 /** An element of the structure (ISO 32000-1, section 14.7.2). */
 export interface StructureElement {
   readonly kind: "element";
-  /** Its object; undefined of a new one. */
-  readonly number?: number | undefined;
+  /** Its object; undefined of a new one that has none yet. */
+  number: number | undefined;
   role: string;
   kids: Kid[];
   /** The other entries, as written: language, attributes, alternative text, identifier. */
@@ -62,9 +62,9 @@ function readElement(draft: PdfDraft, number: number, objects: number[]): Struct
   const plain = written && readPlainElement(written);
   if (plain) {
     const { role, page } = plain;
-    const kids = plain.kids.map((kid) =>
-      kid < 0 ? readElement(draft, -kid, objects) : contentOn(page, kid),
-    );
+    const kids: Kid[] = [];
+    for (const kid of plain.kids)
+      kids.push(kid < 0 ? readElement(draft, -kid, objects) : contentOn(page, kid));
     return { kind: "element", number, role, kids, entries: new Map() };
   }
   if (!written) objects.push(number);
@@ -106,7 +106,7 @@ function objectsOfTree(draft: PdfDraft, reference: string | undefined): number[]
 }
 
 export function newElement(role: string, kids: Kid[], entries: PdfDictionary = new Map()): StructureElement {
-  return { kind: "element", role, kids, entries };
+  return { kind: "element", number: undefined, role, kids, entries };
 }
 
 export function isElement(kid: Kid): kid is StructureElement {

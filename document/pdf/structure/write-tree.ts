@@ -1,5 +1,5 @@
 import type { PdfDraft } from "../draft.ts";
-import { readDictionary, readString, writeDictionary } from "../syntax.ts";
+import { readDictionary, readString, referredTo, writeDictionary } from "../syntax.ts";
 import { elementsOf, isElement } from "./tree.ts";
 import type { Kid, StructureElement, StructureTree } from "./tree.ts";
 
@@ -9,9 +9,7 @@ const nextTo: Readonly<Record<string, string>> = { Em: "Span", Strong: "Span", A
 /** Puts a tree in the place of the one that was read: elements, and what leads from pages, links and names to them. */
 export function writeTree(draft: PdfDraft, tree: StructureTree): void {
   for (const object of tree.objects) draft.plain.delete(object);
-  const numbers = new Map<StructureElement, number>();
-  for (const element of elementsOf(tree.root)) numbers.set(element, element.number ?? draft.add(""));
-  const numberOf = (element: StructureElement) => numbers.get(element) ?? 0;
+  const renumbered = numberInOrder(draft, tree);
 
   const onPages = new Map<number, string[]>();
   const annotations = new Map<number, string>();
@@ -19,18 +17,24 @@ export function writeTree(draft: PdfDraft, tree: StructureTree): void {
   const roles = new Set<string>();
   const write = (element: StructureElement, parent: number): void => {
     const number = numberOf(element);
+    const reference = `${number} 0 R`;
     roles.add(element.role);
     const id = element.entries.get("ID");
-    if (id !== undefined) named.push([id, `${number} 0 R`]);
+    if (id !== undefined) named.push([id, reference]);
+    draft.plain.set(number, elementText(element, parent));
     for (const kid of element.kids) {
-      if (kid.kind === "content") {
-        const owners = onPages.get(kid.page) ?? [];
-        owners[kid.mcid] = `${number} 0 R`;
-        onPages.set(kid.page, owners);
-      } else if (kid.kind === "annotation") annotations.set(kid.object, `${number} 0 R`);
+      if (kid.kind === "element") write(kid, number);
+      else if (kid.kind === "annotation") annotations.set(kid.object, reference);
+      else {
+        const owners = onPages.get(kid.page);
+        if (owners) owners[kid.mcid] = reference;
+        else {
+          const first: string[] = [];
+          first[kid.mcid] = reference;
+          onPages.set(kid.page, first);
+        }
+      }
     }
-    draft.plain.set(number, elementText(element, parent, numberOf));
-    for (const kid of element.kids) if (isElement(kid)) write(kid, number);
   };
   write(tree.root, tree.number);
 
@@ -47,28 +51,44 @@ export function writeTree(draft: PdfDraft, tree: StructureTree): void {
     entries.set("RoleMap", writeDictionary(new Map(mapped.map(([a, b]) => [a, `/${b}`]))));
   if (named.length > 0) entries.set("IDTree", `${draft.add(nameTree(named))} 0 R`);
   draft.plain.set(tree.number, writeDictionary(entries));
-  forgetLost(draft);
+  leadToElements(draft, renumbered);
 }
 
-function elementText(
-  { role, kids, entries }: StructureElement,
-  parent: number,
-  numberOf: (element: StructureElement) => number,
-): string {
+/**
+ * Numbers elements in the order in which they are written, with the numbers that the browser's have: a table of where each is then counts up.
+ * @returns the number of each that the browser wrote, by the one that it had
+ */
+function numberInOrder(draft: PdfDraft, { root }: StructureTree): ReadonlyMap<number, number> {
+  const renumbered = new Map<number, number>();
+  const free = Uint32Array.from(draft.elements.keys()).sort();
+  for (const [index, element] of elementsOf(root).entries()) {
+    const number = free[index] ?? draft.add("");
+    if (element.number !== undefined) renumbered.set(element.number, number);
+    element.number = number;
+  }
+  return renumbered;
+}
+
+function numberOf({ number = 0 }: StructureElement): number {
+  return number;
+}
+
+function elementText({ role, kids, entries }: StructureElement, parent: number): string {
   const page = kids.find((kid) => kid.kind === "content")?.page;
-  const items = kids.map((kid) => kidText(kid, page, numberOf));
   let text = `<</S /${role} /P ${parent} 0 R`;
   if (page !== undefined) text += ` /Pg ${page} 0 R`;
-  if (items.length > 0) text += ` /K ${items.length === 1 ? (items[0] ?? "") : `[${items.join(" ")}]`}`;
+  if (kids.length > 0) text += kids.length === 1 ? " /K " : " /K [";
+  let gap = "";
+  for (const kid of kids) {
+    text += gap + kidText(kid, page);
+    gap = " ";
+  }
+  if (kids.length > 1) text += "]";
   for (const [key, value] of entries) text += ` /${key} ${value}`;
   return `${text}>>`;
 }
 
-function kidText(
-  kid: Kid,
-  page: number | undefined,
-  numberOf: (element: StructureElement) => number,
-): string {
+function kidText(kid: Kid, page: number | undefined): string {
   if (isElement(kid)) return `${numberOf(kid)} 0 R`;
   if (kid.kind === "content")
     return kid.page === page ? String(kid.mcid) : `<</Type /MCR /Pg ${kid.page} 0 R /MCID ${kid.mcid}>>`;
@@ -103,13 +123,15 @@ function nameTree(named: readonly (readonly [string, string])[]): string {
 }
 
 /** Bookmarks lead to elements, too; to those that are no more, they do not (ISO 32000-1, section 12.3.3). */
-function forgetLost(draft: PdfDraft): void {
+function leadToElements(draft: PdfDraft, renumbered: ReadonlyMap<number, number>): void {
   for (const [number, body] of draft.plain) {
     if (!body.startsWith("<</Title ")) continue;
-    const element = /\/SE (\d+) 0 R/.exec(body)?.[1];
-    if (element === undefined || draft.plain.has(Number(element))) continue;
     const entries = readDictionary(body);
-    entries.delete("SE");
+    const element = referredTo(entries.get("SE"));
+    if (element === undefined) continue;
+    const now = renumbered.get(element);
+    if (now === undefined) entries.delete("SE");
+    else entries.set("SE", `${now} 0 R`);
     draft.plain.set(number, writeDictionary(entries));
   }
 }

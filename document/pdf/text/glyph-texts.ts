@@ -91,8 +91,7 @@ function readTexts(content: string, fonts: Map<string, Uses>): void {
 
 /** Whether one of them may be shown: its digits may be those of something else, too. */
 function hasGlyph(content: string, uses: Uses): boolean {
-  for (const glyph of uses.keys()) if (content.includes(glyph)) return true;
-  return false;
+  return [...uses.keys()].some((glyph) => content.includes(glyph));
 }
 
 /** Where a glyph is shown without a text beside it, its font's map is right. */

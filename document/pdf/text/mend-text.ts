@@ -8,6 +8,8 @@ import { withoutSoftHyphens } from "./whole-words.ts";
 
 /** Where a text stands beside glyphs: a page without any says what it means already. */
 const marker = "/ActualText";
+/** Where it is said of glyphs in letters that are not plain. */
+const spokenMarker = "/Span<</ActualText <FEFF";
 
 /**
  * Mends what readers find of a PDF's text, as Chromium writes it: words in one piece, and glyphs that stand for what they mean, in the
@@ -26,13 +28,23 @@ export async function mendText(draft: PdfDraft, contents: readonly string[]): Pr
   );
   const glyphs = createGlyphMeanings(whole);
   await glyphs.mend(maps);
-  const joined = await joinClusters(
-    draft,
-    maps,
-    whole.map((content) => glyphs.write(content)),
+  const spoken = whole.flatMap((content, at) => (content.includes(spokenMarker) ? [at] : []));
+  const joined = replaced(
+    whole,
+    spoken,
+    await joinClusters(
+      draft,
+      maps,
+      spoken.map((at) => glyphs.write(whole[at] ?? "")),
+    ),
   );
   const closed = await closeScriptGaps(draft, maps, joined);
-  const written = await nameClusters(draft, maps, closed);
+  const named = await nameClusters(
+    draft,
+    maps,
+    spoken.map((at) => closed[at] ?? ""),
+  );
+  const written = replaced(closed, spoken, named);
   await maps.write();
   await Promise.all(
     drawings.map(async (stream, at) => {
@@ -50,4 +62,18 @@ function drawingsIn({ streams }: PdfDraft): number[] {
     const head = bytes.toString("latin1", 0, 400);
     return /\/Subtype\s*\/Form\b/.test(head.slice(0, head.indexOf("stream"))) ? [number] : [];
   });
+}
+
+/** Contents with others in some of their places. */
+function replaced(
+  contents: readonly string[],
+  places: readonly number[],
+  others: readonly string[],
+): string[] {
+  const all = [...contents];
+  others.forEach((content, index) => {
+    const at = places[index];
+    if (at !== undefined) all[at] = content;
+  });
+  return all;
 }

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { shownParts } from "../../../../document/fonts/font-parts.ts";
+import { partsFor, rangesOf, shownParts } from "../../../../document/fonts/font-parts.ts";
+import type { FontPart } from "../../../../document/fonts/font-parts.ts";
 import { fontsOnDemand } from "../../../../document/fonts/fonts-on-demand.ts";
 
 const css = (stylesheet: string): string =>
@@ -43,5 +44,34 @@ describe("the parts of a font that are shown", () => {
     expect(charactersOf(parts, /[、。，「」]/).size).toBe(5);
     const han = /\p{Script=Han}/u;
     expect(charactersOf(parts, han).size).toBeLessThan(charactersOf(whole, han).size / 2);
+  });
+});
+
+describe("the parts that a text needs", () => {
+  const partsOf = (stylesheet: string): FontPart[] =>
+    shownParts(stylesheet, css(stylesheet)).map((rule) => ({ rule, ranges: rangesOf(rule) }));
+  const rules = partsOf("noto-serif-sc/400");
+  const has = (parts: readonly FontPart[], letter: string): boolean =>
+    parts.some(({ rule }) => charactersOf(rule, /./su).has(letter));
+
+  it("are a few, and have each letter of it that any part has", () => {
+    const text = "的一是不了在人有我他这个们中来上大为和国地到以说时要就出会可也你对生，「龘」A";
+    const parts = partsFor(text, rules);
+    expect(parts.length).toBeLessThan(rules.length / 4);
+    for (const letter of text) expect(has(parts, letter)).toBe(has(rules, letter));
+  });
+
+  it("have what the browser adds: spaces, hyphens, quotes, and capitals", () => {
+    const georgian = partsOf("noto-serif-georgian/400");
+    for (const [text, letter, all] of [
+      ["的", " ", rules],
+      ["的", "「", rules],
+      ["ა", "Ა", georgian],
+    ] as const)
+      expect(has(partsFor(text, all), letter)).toBe(has(all, letter));
+  });
+
+  it("are all that do not say what they are for", () => {
+    expect(partsFor("a", [{ rule: "@font-face { font-family: x; }", ranges: [] }])).toHaveLength(1);
   });
 });

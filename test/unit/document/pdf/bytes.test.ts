@@ -42,7 +42,7 @@ describe("numbers of a page", () => {
     ];
     for (const parts of [1, 100, 10_000, 1_000_000])
       for (const value of values) {
-        const out = new ByteWriter(1);
+        const out = new ByteWriter().begin(1);
         out.number(value, parts);
         const expected = Math.round(value * parts) / parts;
         expect(out.written().toString("latin1")).toBe(String(expected));
@@ -52,12 +52,14 @@ describe("numbers of a page", () => {
 
 describe("what is written", () => {
   it("takes as much room as it needs, and bytes are put before what is there", () => {
-    const out = new ByteWriter(0);
+    const out = new ByteWriter();
     const long = Buffer.from("0123456789".repeat(30));
     out.copy(long, 0, 300);
     out.copy(long, 5, 9);
     out.text("end");
     out.insert(300, 0x5b);
     expect(out.written().toString("latin1")).toBe(`${"0123456789".repeat(30)}[5678end`);
+    out.begin(3).text("anew");
+    expect(out.written().toString("latin1")).toBe("anew");
   });
 });

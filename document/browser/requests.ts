@@ -1,0 +1,67 @@
+import type { CDPSession, Page } from "puppeteer-core";
+import { toBase64 } from "../images/base64.ts";
+
+/** What a page asks for. */
+export interface PageRequest {
+  readonly url: string;
+  /** `Document`, `Image`, `Font` and others (DevTools protocol, Network.ResourceType). */
+  readonly type: string;
+}
+
+/** What it is given. */
+export interface PageResponse {
+  readonly contentType: string;
+  /** Further headers. */
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body: string | Uint8Array;
+}
+
+/** Answers what a page asks for; undefined refuses it, and so does an error. */
+export type AnswerRequest = (request: PageRequest) => PageResponse | undefined;
+
+/**
+ * Has every request of a page answered by us (DevTools protocol, domain Fetch). What is data in its address is no request.
+ * Puppeteer's own way takes 34 ms of this process to make Base64 of 3.5 MB, where Node takes one.
+ * @param urlPattern of the requests that are answered; others go where they will
+ * @returns the session in which they are, for further commands
+ */
+export async function answerRequests(
+  page: Page,
+  answer: AnswerRequest,
+  urlPattern = "*",
+): Promise<CDPSession> {
+  const session = await page.createCDPSession();
+  session.on("Fetch.requestPaused", ({ requestId, request, resourceType }) => {
+    const settled = request.url.startsWith("data:")
+      ? session.send("Fetch.continueRequest", { requestId })
+      : settle(requestId, { url: request.url, type: resourceType });
+    // The page is gone.
+    settled.catch(() => undefined);
+  });
+  await session.send("Fetch.enable", { patterns: [{ urlPattern }] });
+  return session;
+
+  function settle(requestId: string, request: PageRequest): Promise<unknown> {
+    const response = answered(answer, request);
+    if (!response) return session.send("Fetch.failRequest", { requestId, errorReason: "BlockedByClient" });
+    const headers = { "content-type": response.contentType, ...response.headers };
+    return session.send("Fetch.fulfillRequest", {
+      requestId,
+      responseCode: 200,
+      responseHeaders: Object.entries(headers).map(([name, value]) => ({ name, value })),
+      body: inBase64(response.body),
+    });
+  }
+}
+
+function answered(answer: AnswerRequest, request: PageRequest): PageResponse | undefined {
+  try {
+    return answer(request);
+  } catch {
+    return undefined;
+  }
+}
+
+function inBase64(body: string | Uint8Array): string {
+  return toBase64(typeof body === "string" ? new TextEncoder().encode(body) : body);
+}

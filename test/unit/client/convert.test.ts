@@ -1,0 +1,67 @@
+import { createHash } from "node:crypto";
+import { afterEach, expect, it, vi } from "vitest";
+import { convert } from "../../../client/convert.ts";
+import type { JobOutput, JobStatus } from "../../../lambdas/interface/responses.ts";
+
+/** What the service is asked, and the pauses between. */
+const steps: string[] = [];
+vi.mock("node:timers/promises", () => ({
+  setTimeout(ms: number) {
+    steps.push(`pause of ${String(ms)}`);
+    return Promise.resolve();
+  },
+}));
+
+const baseUrl = "https://pdf.example";
+const id = "6f1c2a52-7d55-8c2e-9a0f-3f1e5d0c8b11";
+const pdf = Buffer.from("%PDF-1.7");
+
+const jobThatIs = (status: "Processing" | "Done"): JobStatus => {
+  const path = `${baseUrl}/job/${id}/${status === "Done" ? "output" : "status"}`;
+  return { id, status, description: "", status_meta: "m", progress: 0.25, path };
+};
+const output: JobOutput = {
+  ...{ status: "Done", path: `${baseUrl}/job/${id}/output`, url: "https://bucket.example/a.pdf" },
+  ...{ expires_at: new Date(0).toISOString(), document_name: "a.pdf", content_type: "application/pdf" },
+  ...{ bytes: pdf.length, pages: 1, sha256: createHash("sha256").update(pdf).digest("hex") },
+};
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  steps.length = 0;
+});
+
+/** A service on which a document is paid for, and done at the third look at it. */
+function startService(waits: readonly boolean[]): void {
+  let looks = 0;
+  const answers: Readonly<Record<string, () => Response>> = {
+    "/markdown": () => Response.json(jobThatIs("Processing")),
+    [`/job/${id}/status`]() {
+      const headers = waits[looks++] === true ? { "preference-applied": "wait=20" } : undefined;
+      return Response.json(jobThatIs(looks === 3 ? "Done" : "Processing"), headers && { headers });
+    },
+    [`/job/${id}/output`]: () => Response.json(output),
+    "/a.pdf": () => new Response(pdf),
+  };
+  vi.stubGlobal("fetch", (url: string, init?: RequestInit) => {
+    const { pathname } = new URL(url);
+    steps.push(`${pathname} ${new Headers(init?.headers).get("prefer") ?? ""}`.trim());
+    return Promise.resolve(answers[pathname]?.() ?? new Response(null, { status: 404 }));
+  });
+}
+
+const body = { data: { text_body: "# A" } };
+const look = `/job/${id}/status wait=20`;
+
+it.each([
+  ["a service that waits for the job is asked again at once", [true, true, true], [look, look, look]],
+  [
+    "one that has no room to wait is asked again after a pause",
+    [true, false, false],
+    [look, look, "pause of 300", look],
+  ],
+])("%s", async (_name, waits, looks) => {
+  startService(waits);
+  expect(Buffer.from(await convert(body, { baseUrl, pollMs: 300 }))).toEqual(pdf);
+  expect(steps).toEqual(["/markdown", ...looks, `/job/${id}/output`, "/a.pdf"]);
+});
