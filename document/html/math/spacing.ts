@@ -145,3 +145,14 @@ function isSign(part: MathPart | undefined): boolean {
   if (!isElement(part) || part.type === "mspace") return true;
   return core(part)?.type === "mo" && part.attributes.form !== "postfix";
 }
+
+/**
+ * Gives the arrow of an equilibrium that lies on the left, `<<=>`, the room of its shorter harpoon: Temml says it of a sign, and the element around that
+ * keeps it from counting, so that the longer one would touch what comes next.
+ */
+export function spaceEquilibrium({ type, attributes, children }: MathElement): void {
+  const short = children[2];
+  if (type !== "mpadded" || attributes.voffset !== "-0.18em" || !short || !isElement(short)) return;
+  if (short.attributes.voffset === "0.3em")
+    children.splice(3, 0, mathElement("mspace", [], { width: "0.25em" }));
+}

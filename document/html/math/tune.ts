@@ -1,7 +1,7 @@
 import { isElement } from "./math-nodes.ts";
 import type { MathElement } from "./math-nodes.ts";
 import { closeAccent, joinPrescripts, markLetter } from "./scripts.ts";
-import { spaceRow, spaceSign, spreadColumns, symmetricSign } from "./spacing.ts";
+import { spaceEquilibrium, spaceRow, spaceSign, spreadColumns, symmetricSign } from "./spacing.ts";
 import type { MathStyle } from "./spacing.ts";
 
 /**
@@ -34,6 +34,7 @@ function tune(element: MathElement, style: MathStyle): void {
       spreadColumns(element);
       break;
     default:
+      spaceEquilibrium(element);
       joinPrescripts(element);
       spaceRow(element, style);
   }

@@ -43,6 +43,11 @@ describe("mathematics", () => {
     );
   });
 
+  it("keeps the longer harpoon of an equilibrium off what comes next", async () => {
+    expect(await compile("$\\ce{A <<=> B}$")).toContain('<mspace width="0.25em">');
+    expect(await compile("$\\ce{A <=>> B}$")).not.toContain('<mspace width="0.25em">');
+  });
+
   const faulty: readonly string[] = [
     "\\frac{1",
     "\\unknowncommand{x}",
