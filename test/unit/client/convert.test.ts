@@ -1,16 +1,22 @@
 import { createHash } from "node:crypto";
 import { afterEach, expect, it, vi } from "vitest";
-import { convert } from "../../../client/convert.ts";
+import type * as Client from "../../../client/convert.ts";
 import type { JobOutput, JobStatus } from "../../../lambdas/interface/responses.ts";
 
 /** What the service is asked, and the pauses between. */
 const steps: string[] = [];
-vi.mock("node:timers/promises", () => ({
-  setTimeout(ms: number) {
-    steps.push(`pause of ${String(ms)}`);
-    return Promise.resolve();
-  },
-}));
+
+/** The client, loaded anew: other tests of the process have it with pauses that are real. */
+async function clientWithoutPauses(): Promise<typeof Client> {
+  vi.resetModules();
+  vi.doMock("node:timers/promises", () => ({
+    setTimeout(ms: number) {
+      steps.push(`pause of ${String(ms)}`);
+      return Promise.resolve();
+    },
+  }));
+  return import("../../../client/convert.ts");
+}
 
 const baseUrl = "https://pdf.example";
 const id = "6f1c2a52-7d55-8c2e-9a0f-3f1e5d0c8b11";
@@ -28,6 +34,8 @@ const output: JobOutput = {
 
 afterEach(() => {
   vi.unstubAllGlobals();
+  vi.doUnmock("node:timers/promises");
+  vi.resetModules();
   steps.length = 0;
 });
 
@@ -62,6 +70,7 @@ it.each([
   ],
 ])("%s", async (_name, waits, looks) => {
   startService(waits);
+  const { convert } = await clientWithoutPauses();
   expect(Buffer.from(await convert(body, { baseUrl, pollMs: 300 }))).toEqual(pdf);
   expect(steps).toEqual(["/markdown", ...looks, `/job/${id}/output`, "/a.pdf"]);
 });
