@@ -75,10 +75,13 @@ const defaultTimeoutMs = 100_000;
 /** Markdown to PDF. One renderer a process is enough; it renders any number of documents at once in one warm browser. */
 export function createRenderer(options: RendererOptions = {}): Renderer {
   const { fetchImage = createImageFetcher(), documentsPerBrowser, browserMemoryMb, onOneProcess } = options;
+  /** What browsers have still to do for documents to come, once one is finished: it would take a processor from that one. */
+  const left: (() => void)[] = [];
   const browserOptions = {
     ...(documentsPerBrowser !== undefined && { documentsPerBrowser }),
     ...(browserMemoryMb !== undefined && { memoryMb: browserMemoryMb }),
     ...(onOneProcess && { onOneProcess }),
+    later: (work: () => void) => void left.push(work),
   };
   const fonts = createWebFonts(fontsUrl, process.env.WEB_FONTS_DIR);
   const readFont: ReadFont = (path) => fonts.read(path);
@@ -120,10 +123,10 @@ export function createRenderer(options: RendererOptions = {}): Renderer {
 
     printing();
     const print = () =>
-      browser.withPage((page, onPrint) => {
+      browser.withPage((page) => {
         giveImages(page, apart);
         const job = { html, contents, sections, layout, continued };
-        return printPage(page, job, { clock, warn, onPrint });
+        return printPage(page, job, { clock, warn });
       });
     const printed = await print().catch((error: unknown) => {
       // A browser that crashed under somebody else's document is no fault of this one.
@@ -156,7 +159,11 @@ export function createRenderer(options: RendererOptions = {}): Renderer {
 
   return {
     render(source, { timeoutMs = defaultTimeoutMs, ...told } = {}) {
-      return withinTime(timeoutMs, browser, (stop, printing) => rendered(source, told, stop, printing));
+      return withinTime(timeoutMs, browser, (stop, printing) =>
+        rendered(source, told, stop, printing).finally(() => {
+          for (const work of left.splice(0)) work();
+        }),
+      );
     },
 
     async warmUp() {

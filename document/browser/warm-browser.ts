@@ -7,11 +7,8 @@ import { killProcess, processEnd } from "./process.ts";
 import { openFurtherPage, startBrowser } from "./start.ts";
 import type { OpenPage, ProcessModel } from "./start.ts";
 
-/**
- * What a page is handed out for: one document and nothing else, ever.
- * @param prepareNext has the next page made ready meanwhile, which else waits for the end of this one
- */
-export type UsePage<T> = (page: Page, prepareNext: () => void) => Promise<T>;
+/** What a page is handed out for: one document and nothing else, ever. */
+export type UsePage<T> = (page: Page) => Promise<T>;
 
 export interface BrowserOptions {
   readonly openPage: OpenPage;
@@ -21,6 +18,8 @@ export interface BrowserOptions {
   readonly documentsPerBrowser?: number;
   /** Memory that the browser and its pages may take, in MB. */
   readonly memoryMb?: number;
+  /** Does what no document waits for, closing a page and making the next one ready, when none is held up by it; at once where it is not given. */
+  readonly later?: (work: () => void) => void;
 }
 
 export interface WarmBrowser {
@@ -71,7 +70,7 @@ interface Running {
 
 /** Keeps one browser warm, a page ready in it, and replaces it when it dies or has served long enough. */
 export function createWarmBrowser(options: BrowserOptions): WarmBrowser {
-  const { documentsPerBrowser = 200, memoryMb = defaultMemoryMb } = options;
+  const { documentsPerBrowser = 200, memoryMb = defaultMemoryMb, later = atOnce } = options;
   let current: Promise<Running> | undefined;
   let launching: AbortController | undefined;
   let process: number | undefined;
@@ -166,13 +165,12 @@ export function createWarmBrowser(options: BrowserOptions): WarmBrowser {
         });
         const served = one;
         try {
-          const prepareNext = (): void => {
-            prepare(served);
-          };
-          return await Promise.race([use(page, prepareNext), served.ended, crashed]);
+          return await Promise.race([use(page), served.ended, crashed]);
         } finally {
-          prepare(served);
-          void closePage(page, served.model).catch(() => undefined);
+          later(() => {
+            prepare(served);
+            void closePage(page, served.model).catch(() => undefined);
+          });
         }
       } catch (cause) {
         if (one?.guard?.hasEnded) throw memoryFailure(one, hasCrashed, cause);
@@ -225,6 +223,10 @@ export function createWarmBrowser(options: BrowserOptions): WarmBrowser {
       current = undefined;
     },
   };
+}
+
+function atOnce(work: () => void): void {
+  work();
 }
 
 /** Whose page was ended, or was alone, has taken it; among several nobody knows. The browser lives on for others while it can. */

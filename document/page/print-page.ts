@@ -26,8 +26,6 @@ export interface PrintJob extends Pick<AssembledPage, "html" | "contents" | "sec
 
 interface PrintTold {
   readonly clock: Stopwatch;
-  /** Called when there is nothing left for us to do but to wait for the browser. */
-  readonly onPrint?: () => void;
   readonly warn: Warn;
 }
 
@@ -41,7 +39,7 @@ export interface PrintedDocument {
 export async function printPage(
   page: Page,
   job: PrintJob,
-  { clock, warn, onPrint = () => undefined }: PrintTold,
+  { clock, warn }: PrintTold,
 ): Promise<PrintedDocument> {
   const { html, sections, layout, continued } = job;
   const { sheet } = lookOf(layout, "");
@@ -57,7 +55,6 @@ export async function printPage(
     return clock("make-up", () => makeUp(page, html, boxes, options));
   };
   let plan = await prepare("made-up");
-  onPrint();
   let pdf = await clock("print", print);
 
   const isChecked = () =>

@@ -100,7 +100,7 @@ describe("a diagram", () => {
     };
     const watched = Object.create(diagrams, {
       withPage: {
-        value: (use: UsePage<unknown>) => diagrams.withPage((page, next) => use(begun(page), next)),
+        value: (use: UsePage<unknown>) => diagrams.withPage((page) => use(begun(page))),
       },
     }) as typeof diagrams;
     const tooDense = `flowchart LR\n${dense}`;
