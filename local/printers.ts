@@ -1,3 +1,4 @@
+import type { Renderer } from "../document/renderer.ts";
 import { createRenderFunction } from "../lambdas/render/create.ts";
 import type { RenderFunction } from "../lambdas/render/create.ts";
 
@@ -9,16 +10,22 @@ export interface Printers {
 /** What the fast one may take in the stack, in ms (lib/service/rendering.ts). */
 const fastLimitMs = "4000";
 
-/** The functions that print, which are one code with two environments. */
-export function createPrinters(): Printers {
+/**
+ * The functions that print, which are one code with two environments.
+ * @param watch sees each renderer before it is used, and may put another one in its place
+ */
+export function createPrinters(watch?: (renderer: Renderer) => Renderer): Printers {
   const { RENDER_QUEUE_URL, SLOW_RENDER_QUEUE_URL, ...rest } = process.env;
   return {
-    render: createRenderFunction({
-      RENDER_TIMEOUT_MS: fastLimitMs,
-      ...rest,
-      OWN_QUEUE_URL: RENDER_QUEUE_URL,
-      SLOW_RENDER_QUEUE_URL,
-    }),
-    slowRender: createRenderFunction({ ...rest, OWN_QUEUE_URL: SLOW_RENDER_QUEUE_URL }),
+    render: createRenderFunction(
+      {
+        RENDER_TIMEOUT_MS: fastLimitMs,
+        ...rest,
+        OWN_QUEUE_URL: RENDER_QUEUE_URL,
+        SLOW_RENDER_QUEUE_URL,
+      },
+      watch,
+    ),
+    slowRender: createRenderFunction({ ...rest, OWN_QUEUE_URL: SLOW_RENDER_QUEUE_URL }, watch),
   };
 }
