@@ -1,6 +1,5 @@
-import type { Renderer } from "../document/renderer.ts";
 import { createRenderFunction } from "../lambdas/render/create.ts";
-import type { RenderFunction } from "../lambdas/render/create.ts";
+import type { RenderFunction, WatchRenderer } from "../lambdas/render/create.ts";
 
 export interface Printers {
   readonly render: RenderFunction;
@@ -10,11 +9,8 @@ export interface Printers {
 /** What the fast one may take in the stack, in ms (lib/service/rendering.ts). */
 const fastLimitMs = "4000";
 
-/**
- * The functions that print, which are one code with two environments.
- * @param watch sees each renderer before it is used, and may put another one in its place
- */
-export function createPrinters(watch?: (renderer: Renderer) => Renderer): Printers {
+/** The functions that print, which are one code with two environments. */
+export function createPrinters(watch?: WatchRenderer): Printers {
   const { RENDER_QUEUE_URL, SLOW_RENDER_QUEUE_URL, ...rest } = process.env;
   return {
     render: createRenderFunction(

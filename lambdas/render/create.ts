@@ -24,14 +24,16 @@ export interface RenderFunction {
   readonly close: () => Promise<void>;
 }
 
+/** Sees a renderer before it is used, and may put another one in its place. */
+export type WatchRenderer = (renderer: Renderer) => Renderer;
+
 /**
  * Puts the function together from the environment.
- * @param watch sees the renderer before it is used, and may put another one in its place
  * @throws {SettingsError} when the environment does not fit
  */
 export function createRenderFunction(
   environment: NodeJS.ProcessEnv,
-  watch: (renderer: Renderer) => Renderer = (renderer) => renderer,
+  watch: WatchRenderer = (renderer) => renderer,
 ): RenderFunction {
   const logger = new Logger();
   const metrics = createFunctionMetrics("render");
