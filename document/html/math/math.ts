@@ -6,10 +6,10 @@ import { withEnvironments } from "./environments.ts";
 import { formulaNode } from "./formula-tree.ts";
 import { mathText, mathTree } from "./math-nodes.ts";
 import type { MathElement } from "./math-nodes.ts";
-import { createOwnMacros, definesMacros } from "./own-macros.ts";
-import type { OwnMacros } from "./own-macros.ts";
+import { createOwnMacros, definesMacros } from "./macros/own-macros.ts";
+import type { OwnMacros } from "./macros/own-macros.ts";
 import { tuneFormula } from "./tune.ts";
-import "./units.ts";
+import "./macros/units.ts";
 
 /** A math node of remark-math: TeX as its value. */
 interface MathNode {
