@@ -9,6 +9,8 @@ import type { MathElement } from "./math-nodes.ts";
 import { createOwnMacros, definesMacros } from "./macros/own-macros.ts";
 import type { OwnMacros } from "./macros/own-macros.ts";
 import { tuneFormula } from "./tune.ts";
+import "./macros/derivatives.ts";
+import "./macros/middle-bars.ts";
 import "./macros/units.ts";
 
 /** A math node of remark-math: TeX as its value. */
