@@ -1,4 +1,4 @@
-import { mathText } from "./math-nodes.ts";
+import { isElement, mathText } from "./math-nodes.ts";
 import type { MathElement, MathPart } from "./math-nodes.ts";
 import { core, isClosing, isComma, isOpening, nearest } from "./neighbours.ts";
 
@@ -16,9 +16,14 @@ export function closeRelations(children: readonly MathPart[]): void {
     if (!sign) return;
     const before = nearest(children, index, -1, none);
     const next = nearest(children, index, 1, none);
-    if (relationIn(before) || isOpening(before)) sign.attributes.lspace ??= "0";
+    if (relationIn(before) || isOpeningSign(before)) sign.attributes.lspace ??= "0";
     if (relationIn(next) || isComma(next) || isClosing(next)) sign.attributes.rspace ??= "0";
   });
+}
+
+/** Not what begins with a bracket. */
+function isOpeningSign(part: MathPart | undefined): boolean {
+  return isElement(part) && part.type === "mo" && isOpening(part);
 }
 
 function relationIn(part: MathPart | undefined): MathElement | undefined {

@@ -52,6 +52,7 @@ describe("room in formulas", () => {
   it("is none between relations, nor between one and a comma or bracket", async () => {
     expect(await compile("$a\\perp\\!\\!\\perp b$")).toMatch(/<mo rspace="0">⟂<.*<mo lspace="0">⟂</);
     expect(await compile("$(a\\sim)$")).toMatch(/<mo rspace="0">∼</);
+    expect(await compile("$f(n) = b$")).toContain("<mo>=</mo>");
     expect(await compile("$\\overset{!}{=},\\ a = b$")).toMatch(/<mo rspace="0">=<.*<mo>=</);
   });
 
