@@ -6,10 +6,12 @@ import { withEnvironments } from "./environments.ts";
 import { formulaNode } from "./formula-tree.ts";
 import { mathText, mathTree } from "./math-nodes.ts";
 import type { MathElement } from "./math-nodes.ts";
-import { createOwnMacros, definesMacros } from "./own-macros.ts";
-import type { OwnMacros } from "./own-macros.ts";
+import { createOwnMacros, definesMacros } from "./macros/own-macros.ts";
+import type { OwnMacros } from "./macros/own-macros.ts";
 import { tuneFormula } from "./tune.ts";
-import "./units.ts";
+import "./macros/derivatives.ts";
+import "./macros/middle-bars.ts";
+import "./macros/units.ts";
 
 /** A math node of remark-math: TeX as its value. */
 interface MathNode {
@@ -50,7 +52,7 @@ export function createFormulas(
       return formula(node.value, isDisplay, macros);
     } catch (error) {
       // It shows its source, marked, and the document goes on.
-      faulty(line, error instanceof Error ? (error.message.split("\n")[0] ?? "") : "");
+      faulty(line, reasonOf(error));
       return {
         type: "element",
         tagName: "code",
@@ -60,9 +62,21 @@ export function createFormulas(
     }
   };
   return {
-    display: (_state, node) => set(node, true),
+    display: (_state, node) => onOwnLines(set(node, true)),
     inline: (_state, node) => set(node, node.isDisplay === true),
   };
+}
+
+/** In words: what goes wrong within Temml itself says nothing to whoever wrote the formula. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error) || error instanceof TypeError) return "It cannot be read";
+  return error.message.split("\n")[0] ?? "";
+}
+
+/** A source that is shown in the place of a formula on lines of its own stands on its own, too. */
+function onOwnLines(shown: ElementContent): ElementContent {
+  if (shown.type !== "element" || shown.tagName !== "code") return shown;
+  return { type: "element", tagName: "p", properties: {}, children: [shown] };
 }
 
 /** An asterisk that Markdown would have taken for emphasis; `\\\\*` ends a line. */

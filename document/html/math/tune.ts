@@ -1,5 +1,6 @@
 import { isElement } from "./math-nodes.ts";
 import type { MathElement } from "./math-nodes.ts";
+import { strutRows } from "./rows.ts";
 import { closeAccent, joinPrescripts, markLetter } from "./scripts.ts";
 import { spaceEquilibrium, spaceRow, spaceSign, spreadColumns, symmetricSign } from "./spacing.ts";
 import type { MathStyle } from "./spacing.ts";
@@ -13,6 +14,7 @@ export function tuneFormula(math: MathElement): void {
 }
 
 function tune(element: MathElement, style: MathStyle): void {
+  paint(element);
   switch (element.type) {
     case "mo":
       spaceSign(element, style);
@@ -32,6 +34,7 @@ function tune(element: MathElement, style: MathStyle): void {
       break;
     case "mtable":
       spreadColumns(element);
+      strutRows(element);
       break;
     default:
       spaceEquilibrium(element);
@@ -47,6 +50,13 @@ function tune(element: MathElement, style: MathStyle): void {
       });
   });
   if (element.type === "mrow") symmetricSign(element);
+}
+
+/** Chromium shows no `mathbackground` on a row. */
+function paint({ attributes, style }: MathElement): void {
+  if (attributes.mathbackground === undefined) return;
+  style.backgroundColor = attributes.mathbackground;
+  delete attributes.mathbackground;
 }
 
 function styleWithin(

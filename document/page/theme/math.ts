@@ -45,6 +45,10 @@ menclose { position: relative; padding: 0.5ex 0; }
 .sout { clip-path: polygon(0 calc(55% + 0.033em), 0 calc(55% - 0.033em), 100% calc(55% - 0.033em), 100% calc(55% + 0.033em)); }
 .tml-xcancel { clip-path: polygon(0.035em 0, 0 0.035em, calc(50% - 0.035em) 50%, 0 calc(100% - 0.035em), 0.035em 100%, 50% calc(50% + 0.035em),
   calc(100% - 0.035em) 100%, 100% calc(100% - 0.035em), calc(50% + 0.035em) 50%, 100% 0.035em, calc(100% - 0.035em) 0, 50% calc(50% - 0.035em)); }
+/* An arrow along the diagonal. */
+.tml-cancelto { display: inline-block; position: absolute; left: 0.1em; bottom: 0; width: 90%; height: 100%; background: currentColor;
+  clip-path: polygon(0.035em 100%, 0 calc(100% - 0.035em), calc(100% - 0.2em) 0.125em, calc(100% - 0.25em) 0.055em, 100% 0,
+  calc(100% - 0.055em) 0.25em, calc(100% - 0.125em) 0.2em); }
 .longdiv-top { border-top: 0.067em solid; padding: 0.1em 0.2em 0.2em 0.433em; }
 .longdiv-arc { position: absolute; top: 0; bottom: 0.1em; left: -0.4em; width: 0.7em; border: 0.067em solid; transform: translateY(-0.067em);
   border-radius: 70%; clip-path: inset(0 0 0 0.4em); box-sizing: border-box; }
@@ -61,7 +65,9 @@ menclose { position: relative; padding: 0.5ex 0; }
 .tml-hat-2 { transform: scale(3.9, 1); }
 .tml-hat-3 { transform: scale(5.8, 1.1); }
 .tml-hat-4 { transform: scale(7.8, 1.1); }
-mtable.tml-jot > mtr > mtd { padding-top: 0.7ex; padding-bottom: 0.7ex; }
+/* A strut in each row keeps it from the next; aligned equations stand 3 pt further apart. */
+mtd { padding-block: 0; }
+mtable.tml-jot > mtr > mtd { padding-block: 0.15em; }
 mtable.broken-formula > mtr > mtd { padding: 0.35ex 0; text-align: -webkit-left; }
-mtable.tml-small mtd { padding-top: 0.35ex; padding-bottom: 0.35ex; }
+mtable.tml-small mtd { padding-block: 0.05em; }
 `;

@@ -84,7 +84,7 @@ kbd { border: 0.6pt solid var(--rule); border-bottom-width: 1.2pt; border-radius
 pre { direction: ltr; text-align: left; background: var(--tint); border-left: 2pt solid var(--rule); padding: 0.75em 1em; white-space: pre-wrap;
   overflow-wrap: anywhere; tab-size: 4; box-decoration-break: clone; -webkit-box-decoration-break: clone; }
 pre code { font-size: calc(var(--code) * var(--pt)); line-height: 1.5; }
-.faulty-formula { color: #a1260d; }
+.faulty-formula { color: #a1260d; white-space: pre-wrap; }
 
 /* Where a word in a table may be broken, the page says by then. */
 table, table :not(pre) > code { overflow-wrap: normal; }

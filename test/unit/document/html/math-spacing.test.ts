@@ -35,10 +35,27 @@ const rows: readonly [name: string, tex: string, shown: string][] = [
   ["signs in scripts", "\\sum_{i=1}^{n+1}", "[0,17]∑i[0,0]=1n[0,0]+1"],
   ["signs in fractions on a line of their own", "\\frac{a+b}{c}", "a+bc"],
   ["a comma between numbers", "(0,1)", "(0,1)"],
+  ["a bracket that stretches, and another one", "\\left(b\\right)(c)", "(b)_17_(c)"],
+  ["a function before a bracket that stretches", "\\min\\left(b\\right)", "min_17_(b)"],
+  ["limits before a bracket that stretches", "\\max_x\\left(b\\right)", "maxx_17_(b)"],
+  ["a kern before a bracket that stretches", "a\\!\\left(b\\right)", "a_17_(b)"],
+  ["bras and kets", "a\\ket{b}\\!\\bra{c}", "a_17_|b⟩_17_⟨c|"],
+  ["a brace below after a letter", "a\\underbrace{b}_{c}d", "a_17_b[0,0]⏟c_17_d"],
+  ["a bar of a given size between others", "[\\bigl|a\\bigr|]", "[[0,0]|a[0,0]|]"],
+  ["a bracket that opens the other way", "b\\left]a\\right[", "b_17_[0,0]]a[0,0]["],
+  ["dots between commas", "a,\\dots,b", "a,[0,17]…,b"],
+  ["a colon before an equals sign", "a:=b", "a[28,0]:=b"],
   ["a colon of a map", "f\\colon X", "f[11,33]:X"],
 ];
 
 describe("room in formulas", () => {
+  it("is none between relations, nor between one and a comma or bracket", async () => {
+    expect(await compile("$a\\perp\\!\\!\\perp b$")).toMatch(/<mo rspace="0">⟂<.*<mo lspace="0">⟂</);
+    expect(await compile("$(a\\sim)$")).toMatch(/<mo rspace="0">∼</);
+    expect(await compile("$f(n) = b$")).toContain("<mo>=</mo>");
+    expect(await compile("$\\overset{!}{=},\\ a = b$")).toMatch(/<mo rspace="0">=<.*<mo>=</);
+  });
+
   it.each(rows)("%s", async (_name, tex, shown) => {
     expect(await signs(tex)).toBe(shown);
   });

@@ -56,6 +56,16 @@ describe("mathematics", () => {
     `${"{".repeat(5000)}x`,
     `x${"^x".repeat(3)}`,
   ];
+  it("a faulty formula on lines of its own shows its source there", async () => {
+    const html = await compile("$$\n\\fraq{a}{b}\n$$\n\n$$\n\\alpah\n$$");
+    expect(html.match(/<p><code class="faulty-formula">/g)).toHaveLength(2);
+  });
+
+  it("tells of a formula that Temml stumbles over in words", async () => {
+    const { warnings } = await compileAlone("$x_$");
+    expect(JSON.stringify(warnings)).toContain("It cannot be read");
+  });
+
   it.each(faulty)("a faulty formula shows its source and goes on: %s", async (tex) => {
     const html = await compile(`Before $${tex}$ after.\n\nEnd`);
     expect(html).toContain('<code class="faulty-formula">');

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { numberTex, unitTex } from "../../../../document/html/math/units.ts";
+import { numberTex, unitTex } from "../../../../document/html/math/macros/units.ts";
 import { compile } from "../../../integration/document/compile.ts";
 
 /** As siunitx 3 writes them by default. */

@@ -1,4 +1,4 @@
-import { mathTree } from "./math-nodes.ts";
+import { mathTree } from "../math-nodes.ts";
 
 /** A sign of TeX: a character, or a command with its backslash. */
 interface Token {

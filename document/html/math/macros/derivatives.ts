@@ -1,0 +1,92 @@
+import temml from "temml";
+import { optionOf, textOf } from "./own-macros.ts";
+import type { Macro, TokenReader } from "./own-macros.ts";
+
+/**
+ * Derivatives, differentials and scalar products as the LaTeX package physics writes them (its manual, version 1.30, sections 2.4 to 2.6): with an order in square
+ * brackets, one argument for the operator alone, a second variable as a third argument, `/` with a star. Variables with commas between are those of the package
+ * derivative.
+ */
+
+const { __defineMacro: define } = temml as unknown as {
+  readonly __defineMacro: (name: string, macro: Macro) => void;
+};
+
+/** Longer than any that a person wrote. */
+const maxTokens = 500;
+
+function argument(reader: TokenReader): string {
+  const { tokens } = reader.consumeArg();
+  if (tokens.length > maxTokens) throw new RangeError("A derivative is too long");
+  return written(tokens);
+}
+
+/** With a space behind each command, which a letter may follow. */
+function written(tokens: readonly { readonly text: string }[]): string {
+  return tokens
+    .map(({ text }) => (/^\\[A-Za-z]+$/.test(text) ? `${text} ` : text))
+    .toReversed()
+    .join("")
+    .trim();
+}
+
+/** A further argument in braces, where there is one. */
+function further(reader: TokenReader): string | undefined {
+  reader.consumeSpaces();
+  return reader.future().text === "{" ? argument(reader) : undefined;
+}
+
+function isStarred(reader: TokenReader): boolean {
+  reader.consumeSpaces();
+  if (reader.future().text !== "*") return false;
+  reader.popToken();
+  return true;
+}
+
+function derivative(sign: string, mayBeMixed: boolean): Macro {
+  return (reader) => {
+    const isFlat = isStarred(reader);
+    const order = textOf(optionOf(reader) ?? []);
+    const first = argument(reader);
+    const second = further(reader);
+    const third = mayBeMixed && second !== undefined ? further(reader) : undefined;
+    const variables = [...(second ?? first).split(","), ...(third === undefined ? [] : [third])];
+    const power = order || (variables.length > 1 ? String(variables.length) : "");
+    const raised = power === "" ? "" : `^{${power}}`;
+    const over = `${sign}${raised}${second === undefined ? "" : `{${first}}`}`;
+    const under = variables.map((variable) => `${sign} {${variable.trim()}}`).join("\\,");
+    const whole = `${under}${variables.length > 1 ? "" : raised}`;
+    return isFlat ? `{${over}/${whole}}` : `\\frac{${over}}{${whole}}`;
+  };
+}
+
+const upright = "\\mathrm{d}";
+const macros: Readonly<Record<string, Macro>> = {
+  dv: derivative(upright, false),
+  odv: derivative(upright, false),
+  derivative: derivative(upright, false),
+  pdv: derivative("\\partial ", true),
+  partialderivative: derivative("\\partial ", true),
+  fdv: derivative("\\delta ", false),
+  functionalderivative: derivative("\\delta ", false),
+  dd: (reader) => {
+    const order = textOf(optionOf(reader) ?? []);
+    const variable = further(reader);
+    const sign = `${upright}${order === "" ? "" : `^{${order}}`}`;
+    return variable === undefined ? sign : `\\,${sign}{${variable}}`;
+  },
+  // The package braket has it of one argument, with a bar in it.
+  braket: (reader) => {
+    const first = argument(reader);
+    const second = further(reader);
+    return `\\mathinner{\\langle{${second === undefined ? first : `${first}|${second}`}}\\rangle}`;
+  },
+  matrixel: (reader) => {
+    const [bra, operator, ket] = [argument(reader), argument(reader), argument(reader)];
+    return `\\mathinner{\\langle{${bra}|${operator}|${ket}}\\rangle}`;
+  },
+};
+const aliases = { mel: "matrixel", matrixelement: "matrixel", differential: "dd", ip: "braket" } as const;
+
+for (const [name, macro] of Object.entries(macros)) define(`\\${name}`, macro);
+for (const [name, other] of Object.entries(aliases)) define(`\\${name}`, `\\${other}`);

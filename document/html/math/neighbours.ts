@@ -1,0 +1,113 @@
+import { isElement, mathText } from "./math-nodes.ts";
+import type { MathElement, MathPart } from "./math-nodes.ts";
+
+/** What the parts of a row are to TeX, and which of them are next to each other (TeXbook, chapter 17). */
+
+/** What stands behind the name of a function (U+2061). */
+export const application = "\u2061";
+/** Signs with limits, which keep their room in scripts (TeXbook, chapter 18, table of spaces). */
+export const large = /^[∏∐∑⋀⋁⋂⋃⨀⨁⨂⨄⨆∫-∳]$/u;
+const brace = /^[⏞⏟]$/u;
+/** Wider than `\;`, in em. */
+const narrow = 0.5;
+
+/** What stands next to a part; kerns, as of `\!`, keep nothing from being next to it (TeXbook, appendix G, rule 20). */
+export function nearest(
+  children: readonly MathPart[],
+  index: number,
+  step: 1 | -1,
+  own: ReadonlySet<MathPart>,
+): MathPart | undefined {
+  let at = index + step;
+  for (let part = children[at]; part && isKern(part) && !own.has(part); part = children[at]) at += step;
+  return children[at];
+}
+
+function isKern(part: MathPart): boolean {
+  if (!isElement(part)) return false;
+  if (part.type === "mrow") return part.children.length === 0 && part.style.marginLeft !== undefined;
+  return part.type === "mspace" && Math.abs(parseFloat(part.attributes.width ?? "1")) < narrow;
+}
+
+export function isFunction(element: MathElement, next: MathPart | undefined): boolean {
+  const [first, second] = element.children;
+  if (element.type === "mrow" && isElement(first)) return isApplication(second);
+  return isApplication(next);
+}
+
+function isApplication(part: MathPart | undefined): boolean {
+  return isElement(part) && part.type === "mo" && mathText(part) === application;
+}
+
+/** Whether two parts would touch: one that is no sign, and has no room of its own at that side. */
+export function mayTouch(part: MathPart | undefined, side: "first" | "last" = "last"): boolean {
+  if (!isElement(part)) return false;
+  if (part.type === "mo") return side === "last" && part.attributes.form === "postfix";
+  if (part.type === "mspace" || part.type === "mtext" || core(part)?.type === "mo") return false;
+  if (part.type !== "mrow") return true;
+  const edge = part.children.at(side === "last" ? -1 : 0);
+  // An empty one has a margin instead.
+  if (!isElement(edge)) return edge !== undefined;
+  return (side === "first" && isFence(edge)) || mayTouch(edge, side);
+}
+
+/** What scripts and limits stand on. */
+export function core(part: MathPart | undefined): MathElement | undefined {
+  if (!isElement(part)) return undefined;
+  const { type, children } = part;
+  const isAround = /^m(?:sub|sup|under|over)/.test(type) || (type === "mrow" && children.length === 1);
+  return isAround ? core(children[0]) : part;
+}
+
+export function largeOperator(element: MathElement): MathElement | undefined {
+  const base = core(element);
+  return base?.type === "mo" && large.test(mathText(base)) ? base : undefined;
+}
+
+/** What stands between brackets that stretch, and bras and kets (`\mathinner`), with scripts or without. */
+export function isInner(element: MathElement): boolean {
+  const base = core(element);
+  if (base?.type === "mpadded") return Object.keys(base.attributes).length === 0 && base.children.length > 1;
+  const first = base?.type === "mrow" ? base.children[0] : undefined;
+  return isElement(first) && isFence(first) && first.attributes.stretchy === "true";
+}
+
+/** What has a brace above or below, which is an operator to TeX. */
+export function isBraced(element: MathElement): boolean {
+  const isRowOfOne = element.type === "mrow" && element.children.length === 1;
+  if (!isRowOfOne && element.type !== "munder" && element.type !== "mover") return false;
+  const [base, sign] = element.children;
+  if (isElement(sign) && sign.type === "mo" && brace.test(mathText(sign))) return true;
+  return isElement(base) && isBraced(base);
+}
+
+/** A function's name without the room that it has before what is no bracket. */
+export function endsFunction(part: MathPart | undefined): boolean {
+  return isApplication(isElement(part) && part.type === "mrow" ? part.children.at(-1) : part);
+}
+
+function isFence({ type, attributes }: MathElement): boolean {
+  return type === "mo" && attributes.fence === "true";
+}
+
+export function isOpening(part: MathPart | undefined): boolean {
+  if (!isElement(part)) return false;
+  if (part.type === "mo") return part.attributes.form === "prefix" && part.attributes.fence === "true";
+  const [first] = core(part)?.children ?? [];
+  return isElement(first) && isFence(first) && first.attributes.stretchy !== "true";
+}
+
+/** A closing bracket of the line's height, alone: one that stretches is a part of a row of its own. */
+export function isClosing(part: MathPart | undefined): boolean {
+  return isElement(part) && part.type === "mo" && part.attributes.form === "postfix" && isFence(part);
+}
+
+export function isComma(part: MathPart | undefined): boolean {
+  return isElement(part) && part.type === "mo" && part.attributes.separator === "true";
+}
+
+/** Whether nothing has to be kept apart from it: a sign, which has room around it, a space, or the end of the row. */
+export function isSign(part: MathPart | undefined): boolean {
+  if (!isElement(part) || part.type === "mspace") return true;
+  return core(part)?.type === "mo" && part.attributes.form !== "postfix";
+}

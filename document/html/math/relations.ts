@@ -1,0 +1,32 @@
+import { isElement, mathText } from "./math-nodes.ts";
+import type { MathElement, MathPart } from "./math-nodes.ts";
+import { core, isClosing, isComma, isOpening, nearest } from "./neighbours.ts";
+
+/** Relations and arrows that have room on both sides in Chromium's table of operators. */
+const relation = /^[<=>←-↔↚-↝↞↠↢-↤↦↩-↭↼-⇀⇁⇄⇆⇇⇉-⇕⇚⇛∈∉∋∌∝∣∥∦∷∼≁-≂≃-⊊⊏-⊒⊢-⊣⊥⊦-⊯⋈⋍⋐⋑⋔-⋭⟂⟵-⟿⤀-⤅⩴-⩶⩽-⫆⫋⫌]$/u;
+const none: ReadonlySet<MathPart> = new Set();
+
+/**
+ * Takes away the room between two relations that follow one another, and between one and a comma or a bracket, where TeX has none (TeXbook, chapter 18, table of
+ * spaces).
+ */
+export function closeRelations(children: readonly MathPart[]): void {
+  children.forEach((part, index) => {
+    const sign = relationIn(part);
+    if (!sign) return;
+    const before = nearest(children, index, -1, none);
+    const next = nearest(children, index, 1, none);
+    if (relationIn(before) || isOpeningSign(before)) sign.attributes.lspace ??= "0";
+    if (relationIn(next) || isComma(next) || isClosing(next)) sign.attributes.rspace ??= "0";
+  });
+}
+
+/** Not what begins with a bracket. */
+function isOpeningSign(part: MathPart | undefined): boolean {
+  return isElement(part) && part.type === "mo" && isOpening(part);
+}
+
+function relationIn(part: MathPart | undefined): MathElement | undefined {
+  const base = core(part);
+  return base?.type === "mo" && relation.test(mathText(base)) ? base : undefined;
+}
