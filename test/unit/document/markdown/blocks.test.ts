@@ -173,6 +173,14 @@ describe("a list of contents", () => {
     );
   });
 
+  it("does not come for the data of an image, or for a long front matter", async () => {
+    const data = `![x](data:image/png;base64,${"A".repeat(20_000)})`;
+    const short = `${own}${data}\n\n${[0, 1, 2, 3, 4, 5].map((at) => `## Part ${String(at)}\n\n`).join("")}`;
+    expect((await compileContents(short)).html).toContain("Table of Contents");
+    const noted = `---\ntitle: T\nnotes_: ${"x ".repeat(10_000)}\n---\n\n${short}`;
+    expect((await compileContents(noted)).html).toContain("Table of Contents");
+  });
+
   it("of something else stays", async () => {
     const links = "## Contents\n\n- [A](https://a.example)\n- [B](#part-1)\n\n";
     expect((await compileContents(links + long)).html).toContain(">Contents<");
