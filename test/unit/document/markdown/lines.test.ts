@@ -35,9 +35,7 @@ it.each([
 it("a verse in a quote stays lines", async () => {
   expect(
     await compile(`${prose}\n\n> *O carry me over,*\n> *The road is white,*\n> *And the salt is heavy.*`),
-  ).toContain(
-    "<em>O carry me over,</em><br><em>The road is white,</em><br><em>And the salt is heavy.</em>",
-  );
+  ).toContain("<em>O carry me over,</em><br><em>The road is white,</em><br><em>And the salt is heavy.</em>");
 });
 
 it.each([
