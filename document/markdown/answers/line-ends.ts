@@ -114,7 +114,9 @@ function endLines(lines: SourceLine[], start: number, end: number, width: number
   const texts = lines
     .slice(start, end)
     .map(({ text }) => text.slice(marks).replace(/^[ \t]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)?/, ""));
-  const isEach = areLines(texts, width) || isAddress(texts);
+  // Two lines of a quote are rather a name and a text, or a sign and one.
+  const mayBeLines = marks === 0 || texts.length > 2;
+  const isEach = mayBeLines && (areLines(texts, width) || isAddress(texts));
   for (let at = 0; at + 1 < texts.length; at++) {
     const [line, next] = [lines[start + at], lines[start + at + 1]];
     if (!line || !next || / {2}$|\\$|<br ?\/?>$/.test(line.text)) continue;
@@ -123,7 +125,7 @@ function endLines(lines: SourceLine[], start: number, end: number, width: number
       hasRightEnd(line, next) ||
       wideIndent.test(next.text) ||
       isOpened(texts, at) ||
-      (at === 0 && leads(texts, width));
+      (at === 0 && marks === 0 && leads(texts, width));
     if (isMeant) lines[start + at] = { ...line, text: `${line.text.trimEnd()}  ` };
   }
 }

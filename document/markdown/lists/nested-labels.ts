@@ -1,6 +1,5 @@
-import type { List, ListItem, Parents, RootContent } from "mdast";
+import type { List, ListItem, Root, RootContent } from "mdast";
 import { visit } from "../../visit.ts";
-import type { Root } from "mdast";
 import { meaningsOf } from "./list-marks.ts";
 import type { Meaning } from "./list-marks.ts";
 
@@ -22,7 +21,7 @@ const deepest = 8;
 export function nestLabelled(root: Root, labelOf: (item: ListItem) => string | undefined): void {
   visit(root, (node) => {
     if (!("children" in node) || node.children.filter(isOrdered).length < 2) return;
-    const parent = node as Parents;
+    const parent = node;
     const kept: RootContent[] = [];
     let open: OpenList[] = [];
     for (const child of parent.children) {
@@ -30,7 +29,7 @@ export function nestLabelled(root: Root, labelOf: (item: ListItem) => string | u
       if (placed?.isBelow !== true) kept.push(child);
       open = placed?.open ?? [];
     }
-    if (kept.length < parent.children.length) parent.children = kept as never;
+    if (kept.length < parent.children.length) parent.children = kept;
   });
 }
 

@@ -6,6 +6,8 @@ const callout = (kind: string, title: string, body: string): string =>
 
 describe("a container", () => {
   const rows: readonly [name: string, markdown: string, html: string][] = [
+    ["of Obsidian, folded", "> [!quote]- So\n> Text", callout("note", "So", "<p>Text</p>")],
+    ["of Obsidian, of any name", "> [!recipe]+\n> Text", callout("note", "Recipe", "<p>Text</p>")],
     ["of Docusaurus", ":::note\nText\n:::", callout("note", "Note", "<p>Text</p>")],
     [
       "with a title",

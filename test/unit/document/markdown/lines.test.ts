@@ -50,6 +50,15 @@ it("a line to sign on stays above its name", async () => {
   expect(await compile("Text\n\n__________\n\nText")).toBe("<p>Text</p><hr><p>Text</p>");
 });
 
+it("lines to write an answer on are no rules", async () => {
+  const line = "_".repeat(70);
+  expect(await compile(`Say why.\n\n${"_".repeat(90)}\n\n${"_".repeat(90)}`)).toBe(
+    `<p>Say why.</p><p>${line}</p><p>${line}</p>`,
+  );
+  expect(await compile(`1. Say why.\n\n   ${"_".repeat(30)}`)).toContain(`<p>${"_".repeat(30)}</p>`);
+  expect(await compile(`Text\n\n${"_".repeat(90)}\n\nText`)).toContain("<hr>");
+});
+
 describe("lines to sign on beside one another", () => {
   const columns = (...cells: readonly string[]): string =>
     `<table class="plain signatures"><tbody><tr>${cells.map((cell) => `<td>${cell}</td>`).join("")}</tr></tbody></table>`;

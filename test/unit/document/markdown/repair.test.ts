@@ -74,6 +74,11 @@ describe("Markdown as language models write it", () => {
       '<p class="lead-in">Text:</p><ul><li>a</li></ul>',
     ],
     ["tabs nest", "- a\n\t- b\n\t\t- c", "<ul><li>a<ul><li>b<ul><li>c</li></ul></li></ul></li></ul>"],
+    [
+      "a line in bold leads to what is below it, a sentence does not",
+      "**Actions**\n\n- a\n\n**Mind this.**\n\n- b",
+      '<p class="lead-in"><strong>Actions</strong></p><ul><li>a</li></ul><p><strong>Mind this.</strong></p><ul><li>b</li></ul>',
+    ],
     ["a dot is a bullet", "Text:\n• a\n• b", '<p class="lead-in">Text:</p><ul><li>a</li><li>b</li></ul>'],
     [
       "a list that begins with 2",
