@@ -174,7 +174,9 @@ function textsIn(node: unknown): readonly string[] {
 
 function scalarText(node: unknown): string | undefined {
   if (!isScalar(node) || typeof node.value !== "string") return undefined;
-  return node.value === "~" || node.value === "null" ? "" : shortened(node.value);
+  // Code that R would run in its place.
+  const isUnsaid = /^(?:~|null|`r[ \t].*`)$/s.test(node.value);
+  return isUnsaid ? "" : shortened(node.value);
 }
 
 function shortened(text: string): string {

@@ -24,6 +24,11 @@ describe("front matter", () => {
     ["capitals", "Title: T", { title: "T" }],
     ["a text of many lines", "description: >\n  a\n  b", { description: "a b" }],
     ["a day without its time", "date: 2025-03-01 10:00:00 +0100", { date: "2025-03-01" }],
+    [
+      "nothing where R would say it",
+      "title: T\ndate: \"`r format(Sys.Date(), '%d %B %Y')`\"",
+      { title: "T" },
+    ],
     ["nothing where nothing is said", "title:\nauthor: ~\ndate: ''", {}],
     [
       "what is nearly YAML",
