@@ -15,6 +15,11 @@ describe("Markdown as language models write it", () => {
       '<div align="center">\n**Bold** and\nmore\n</div>\n\n<details><summary>More</summary>\n- a\n- b\n</details>',
       '<div align="center"><p><strong>Bold</strong> and\nmore</p></div><details open><summary>More</summary><ul><li>a</li><li>b</li></ul></details>',
     ],
+    [
+      "an image right below the tag of a figure",
+      '<figure markdown="span">\n  ![Plot](data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==){ width="30" }\n<figcaption>Of it</figcaption>\n</figure>',
+      '<figure><p><img src="data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==" alt="Plot" width="30"></p><figcaption>Of it</figcaption></figure>',
+    ],
     ["HTML right below a tag", "<div>\n<b>x</b> a*b*c\n</div>", "<div><b>x</b> a*b*c\n</div>"],
     [
       "a table right below an item",
