@@ -22,7 +22,9 @@ const sized =
   /(!\[[^\]\n]{0,300}\]\([^\s()]{1,1000}(?:[ \t]+"[^"\n]{0,300}")?)[ \t]+=(\d{0,5}%?)x(\d{0,5}%?)\)/g;
 /** `{: .note }` (kramdown), `{ .annotate }` (Python-Markdown), of the block beside it. */
 const attributes =
-  /^[ \t>]*\{(?::[^{}]{1,300}|[ \t]+[.#][\w-][^{}]{0,300}|[.#][\w-]+(?:[ \t]+[.#][\w-]+)*[ \t]+\.[\w-]+|\.[\w-]{1,60})\}[ \t]*$/;
+  /^[ \t>]*\{(?::[^{}]{1,300}|[ \t]+[.#][\w-][^{}]{0,300}|[.#][\w-]+(?:[ \t]+[.#][\w-]+)*[ \t]+\.[\w-]+)\}[ \t]*$/;
+/** `{.name}` of the block right below it (MyST). */
+const attributesAbove = /^\{\.[\w-]{1,60}\}[ \t]*$/;
 const mathOf =
   /^(?:equation|align|alignat|gather|multline|flalign|eqnarray|split|cases|array|[bpvBV]?matrix|subequations)\*?$/;
 /** What means something here. */
@@ -32,12 +34,14 @@ const ours =
 /** Rewrites what stands within lines outside of code. */
 export function readSpeltLines(lines: readonly NumberedLine[], told: Told): readonly NumberedLine[] {
   let formula: RegExp | undefined;
-  return linesOf(lines).map((line): NumberedLine => {
+  return linesOf(lines).map((line, at): NumberedLine => {
     if (line.kind !== "text") return line;
     const within = formula;
     formula = within ? (within.test(line.text) ? undefined : within) : endOfFormula(line.text);
     if (within) return line;
-    if (attributes.test(line.text) && !ours.test(line.text)) return { ...line, text: "" };
+    const isAttributes =
+      attributes.test(line.text) || (attributesAbove.test(line.text) && /\S/.test(lines[at + 1]?.text ?? ""));
+    if (isAttributes && !ours.test(line.text)) return { ...line, text: "" };
     if (slot.test(line.text)) return { ...line, text: "" };
     if (snippet.test(line.text)) {
       told(leftOutFor(`What ${line.text.trim()} puts in`), line.line);
