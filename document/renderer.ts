@@ -1,5 +1,6 @@
-import { createIsolatedPage, fontsUrl, giveImages } from "./browser/isolated-page.ts";
+import { createIsolatedPage, evaluate, fontsUrl, giveImages, show } from "./browser/isolated-page.ts";
 import type { ReadFont } from "./browser/isolated-page.ts";
+import type { OpenPage } from "./browser/start.ts";
 import { withinTime } from "./browser/time-limit.ts";
 import { createWarmBrowser } from "./browser/warm-browser.ts";
 import { createCompiler } from "./compiler/compiler.ts";
@@ -12,11 +13,14 @@ import { linkTargets } from "./html/structure/link-targets.ts";
 import type { FetchImage } from "./images/embed-images.ts";
 import { withImages } from "./images/named-images.ts";
 import { createImageFetcher } from "./images/remote-images.ts";
+import { makeUpProgram } from "./make-up/make-up.ts";
 import { layoutOf } from "./options/chosen.ts";
 import { optionsOf } from "./options/front-matter-options.ts";
 import { assemblePage } from "./page/assemble.ts";
 import { untitled } from "./page/page.ts";
 import { printPage } from "./page/print-page.ts";
+import { samplePage } from "./page/sample-page.ts";
+import type { SamplePage } from "./page/sample-page.ts";
 import { layoutFor } from "./page/theme/layout.ts";
 import { diagramLookOf } from "./page/theme/look.ts";
 import { pageWords } from "./page/words.ts";
@@ -85,8 +89,17 @@ export function createRenderer(options: RendererOptions = {}): Renderer {
   };
   const fonts = createWebFonts(fontsUrl, process.env.WEB_FONTS_DIR);
   const readFont: ReadFont = (path) => fonts.read(path);
+  let sample: SamplePage | undefined;
+  const openPage: OpenPage = (context) => createIsolatedPage(context, readFont, makeUpProgram);
   const browser = createWarmBrowser({
-    openPage: (context) => createIsolatedPage(context, readFont),
+    openPage,
+    openPageAhead: async (context) => {
+      const page = await openPage(context);
+      sample ??= samplePage();
+      await show(page, sample.html);
+      await evaluate(page, sample.script);
+      return page;
+    },
     ...browserOptions,
   });
   const diagramBrowser = createWarmBrowser({

@@ -1,5 +1,5 @@
 import { createRenderFunction } from "../lambdas/render/create.ts";
-import type { RenderFunction } from "../lambdas/render/create.ts";
+import type { RenderFunction, WatchRenderer } from "../lambdas/render/create.ts";
 
 export interface Printers {
   readonly render: RenderFunction;
@@ -10,15 +10,18 @@ export interface Printers {
 const fastLimitMs = "4000";
 
 /** The functions that print, which are one code with two environments. */
-export function createPrinters(): Printers {
+export function createPrinters(watch?: WatchRenderer): Printers {
   const { RENDER_QUEUE_URL, SLOW_RENDER_QUEUE_URL, ...rest } = process.env;
   return {
-    render: createRenderFunction({
-      RENDER_TIMEOUT_MS: fastLimitMs,
-      ...rest,
-      OWN_QUEUE_URL: RENDER_QUEUE_URL,
-      SLOW_RENDER_QUEUE_URL,
-    }),
-    slowRender: createRenderFunction({ ...rest, OWN_QUEUE_URL: SLOW_RENDER_QUEUE_URL }),
+    render: createRenderFunction(
+      {
+        RENDER_TIMEOUT_MS: fastLimitMs,
+        ...rest,
+        OWN_QUEUE_URL: RENDER_QUEUE_URL,
+        SLOW_RENDER_QUEUE_URL,
+      },
+      watch,
+    ),
+    slowRender: createRenderFunction({ ...rest, OWN_QUEUE_URL: SLOW_RENDER_QUEUE_URL }, watch),
   };
 }

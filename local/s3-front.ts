@@ -1,5 +1,6 @@
 import { request as forward } from "node:http";
 import type { IncomingHttpHeaders } from "node:http";
+import { pipeline } from "node:stream";
 import { listen } from "./http-server.ts";
 import type { HttpServer } from "./http-server.ts";
 
@@ -39,7 +40,8 @@ export function startS3Front(endpoint: string): Promise<HttpServer> {
         ...(request.headers.origin !== undefined && cors),
         ...Object.fromEntries(chosen),
       });
-      answer.pipe(response);
+      // An answer that breaks off does so for its reader, too, who would otherwise wait for the rest for ever.
+      pipeline(answer, response, () => undefined);
     });
     passed.once("error", () => response.destroy());
     // A long poll that its client gave up must not go on to take a message.

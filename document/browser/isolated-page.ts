@@ -29,8 +29,13 @@ export const documentPolicy = `sandbox; default-src 'none'; img-src data: ${imag
 export const emptyPage =
   '<!doctype html><html lang="en"><head><title>Empty</title></head><body></body></html>';
 
-/** The session of each page that prints it. */
-const sessions = new WeakMap<Page, CDPSession>();
+/** How a page is told what to do past the driver, whose own ways ask the browser more often than is needed. */
+interface Control {
+  readonly session: CDPSession;
+  /** The world of scripts in which its program is defined. */
+  readonly contextId: number;
+}
+const controls = new WeakMap<Page, Control>();
 /** The images that each page may ask for, by their addresses. */
 const imagesOf = new WeakMap<Page, ReadonlyMap<string, PageImage>>();
 
@@ -43,6 +48,27 @@ export function giveImages(page: Page, images: readonly PageImage[]): void {
 export async function show(page: Page, html: string): Promise<void> {
   await page.setContent(html, { waitUntil: "load", timeout: 0 });
   if (html.includes(fontsUrl)) await page.evaluate(webFontsLoaded);
+}
+
+/**
+ * The value of an expression in an isolated page, as JSON has it; it may use what the page's program defines.
+ * @throws {Error} what it threw
+ */
+export async function evaluate(page: Page, expression: string): Promise<unknown> {
+  return evaluateIn(controlOf(page), expression);
+}
+
+async function evaluateIn({ session, contextId }: Control, expression: string): Promise<unknown> {
+  const asked = { expression, contextId, returnByValue: true };
+  const { result, exceptionDetails: thrown } = await session.send("Runtime.evaluate", asked);
+  if (thrown) throw new Error(thrown.exception?.description ?? thrown.text);
+  return result.value as unknown;
+}
+
+function controlOf(page: Page): Control {
+  const control = controls.get(page);
+  if (!control) throw new Error("The page is not an isolated one");
+  return control;
 }
 
 /**
@@ -61,8 +87,7 @@ async function webFontsLoaded(): Promise<void> {
  * own way asks the browser four times.
  */
 export async function printIsolated(page: Page): Promise<Uint8Array> {
-  const session = sessions.get(page) ?? (await page.createCDPSession());
-  const { data } = await session.send("Page.printToPDF", {
+  const { data } = await controlOf(page).session.send("Page.printToPDF", {
     preferCSSPageSize: true,
     printBackground: true,
     generateTaggedPDF: true,
@@ -72,8 +97,15 @@ export async function printIsolated(page: Page): Promise<Uint8Array> {
   return new Uint8Array(buffer, byteOffset, byteLength);
 }
 
-/** An empty page with scripts off that can ask for nothing but itself, the images that it was given, and our fonts. */
-export async function createIsolatedPage(context: BrowserContext, readFont: ReadFont): Promise<Page> {
+/**
+ * An empty page with scripts off that can ask for nothing but itself, the images that it was given, and our fonts.
+ * @param program defines what expressions that are evaluated in the page call: so it is read before there is a document
+ */
+export async function createIsolatedPage(
+  context: BrowserContext,
+  readFont: ReadFont,
+  program = "",
+): Promise<Page> {
   const page = await context.newPage();
   const [session] = await Promise.all([
     answerRequests(page, (request) => answer(request, page, readFont)),
@@ -81,8 +113,14 @@ export async function createIsolatedPage(context: BrowserContext, readFont: Read
     page.emulateMediaType("print"),
     page.setViewport({ width: unseenWidth, height: 1 }),
   ]);
-  sessions.set(page, session);
   await page.goto(pageUrl, { waitUntil: "load", timeout: 0 });
+  const { frameTree } = await session.send("Page.getFrameTree");
+  const { executionContextId: contextId } = await session.send("Page.createIsolatedWorld", {
+    frameId: frameTree.frame.id,
+  });
+  const control = { session, contextId };
+  controls.set(page, control);
+  await evaluateIn(control, program);
   return page;
 }
 

@@ -12,6 +12,8 @@ export type UsePage<T> = (page: Page) => Promise<T>;
 
 export interface BrowserOptions {
   readonly openPage: OpenPage;
+  /** Opens a page while the browser has nothing else to do; as `openPage` does where it is not given. */
+  readonly openPageAhead?: OpenPage;
   /** Told why browsers run in one process, if they do. */
   readonly onOneProcess?: (reason: unknown) => void;
   /** Documents that a browser prints before it is replaced; memory creeps. */
@@ -128,7 +130,8 @@ export function createWarmBrowser(options: BrowserOptions): WarmBrowser {
 
   const prepare = (one: Running): void => {
     if (one.ready || one.retired) return;
-    one.ready = openFurtherPage(one, options.openPage).then(watched);
+    const open = one.active > 0 ? options.openPage : (options.openPageAhead ?? options.openPage);
+    one.ready = openFurtherPage(one, open).then(watched);
     // Whoever takes the page learns of a failure; nobody may.
     one.ready.catch(() => undefined);
   };

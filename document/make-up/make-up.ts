@@ -1,4 +1,3 @@
-import type { Page } from "puppeteer-core";
 import type { Layout } from "../source.ts";
 import { createCode } from "./page-ends/code.ts";
 import { readColumns } from "./columns.ts";
@@ -14,14 +13,14 @@ import { fillMargins } from "./margins/margin-texts.ts";
 import { contentsPages, fillPageNumbers, placeSections } from "./number-contents.ts";
 import type { PageBoxes } from "./page-box.ts";
 import type { PagePlan } from "./page-plan.ts";
-import { pageScript } from "./page-script.ts";
+import { pageCall, pageProgram } from "./page-script.ts";
 import { makePages } from "./pages.ts";
 import { createTables } from "./tables.ts";
 import { createStretch } from "./stretch.ts";
 import { keepWordsWhole } from "./page-ends/whole-words.ts";
 import { runningHeads, totals } from "./margins/running-heads.ts";
 import type { HeadedSections } from "./margins/running-heads.ts";
-import { widthsScript } from "./widths/fit-widths.ts";
+import { widthsProgram, widthsScript } from "./widths/fit-widths.ts";
 
 export interface MakeUpOptions {
   readonly boxes: PageBoxes;
@@ -38,22 +37,21 @@ export interface MakeUpOptions {
 }
 
 /**
- * Makes everything of a loaded document fit, and makes up its pages where they are, before it is printed. It is one script, so that the
- * browser draws no frame between the two, for which it would forget what it has laid out.
+ * The script that makes everything of a loaded document fit, and makes up its pages where they are, before it is printed. It is one, so that
+ * the browser draws no frame between the two, for which it would forget what it has laid out. Its value is a {@link PagePlan}, or nothing
+ * where pages stay as the browser breaks them, or where it could not make them up, and has left the page half done.
  * @param options undefined where pages stay as the browser breaks them
- * @returns undefined when they do, or when it could not make them up, and has left the page half done
+ * @returns undefined where there is nothing to do
  */
-export async function makeUp(
-  page: Page,
+export function preparingScript(
   html: string,
   boxes: PageBoxes,
   options: Omit<MakeUpOptions, "boxes"> | undefined,
-): Promise<PagePlan | undefined> {
+): string | undefined {
   const widths = widthsScript(html, boxes);
-  const pages = options && makeUpScript({ ...options, boxes });
-  if (widths === undefined && pages === undefined) return undefined;
-  const value = (await page.evaluate([widths ?? "", pages ?? ""].join(";\n"))) as PagePlan | undefined;
-  return options && value;
+  if (!options) return widths && `void ${widths}`;
+  const pages = makeUpScript({ ...options, boxes });
+  return widths === undefined ? pages : `(${widths}, ${pages})`;
 }
 
 /** Makes up the pages of a document of this very browser. */
@@ -85,10 +83,13 @@ const steps = {
   fillMargins,
 };
 
-/** The script that makes pages up; its value is the {@link PagePlan}, if there is one. */
+/** The script that makes pages up, once {@link makeUpProgram} has run; its value is the {@link PagePlan}, if there is one. */
 export function makeUpScript(options: MakeUpOptions): string {
-  return pageScript(inPage, steps, options);
+  return pageCall("makePagesUp", options);
 }
+
+/** Defines what the scripts above call. */
+export const makeUpProgram = `${widthsProgram}\n${pageProgram("makePagesUp", inPage, steps)}`;
 
 function inPage(
   step: typeof steps,

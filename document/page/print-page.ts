@@ -1,6 +1,6 @@
 import type { Page } from "puppeteer-core";
-import { printIsolated, show } from "../browser/isolated-page.ts";
-import { makeUp } from "../make-up/make-up.ts";
+import { evaluate, printIsolated, show } from "../browser/isolated-page.ts";
+import { preparingScript } from "../make-up/make-up.ts";
 import type { MakeUpOptions } from "../make-up/make-up.ts";
 import { fillMargins } from "../make-up/margins/margin-texts.ts";
 import { fillPageNumbers } from "../make-up/number-contents.ts";
@@ -52,7 +52,9 @@ export async function printPage(
   const prepare = async (pages: MakeUpOptions["pages"]): Promise<PagePlan | undefined> => {
     await clock("load", () => show(page, html));
     const options = isPlanned ? { notes: layout.notes, sections: headed, continued, pages } : undefined;
-    return clock("make-up", () => makeUp(page, html, boxes, options));
+    const script = preparingScript(html, boxes, options);
+    if (script === undefined) return undefined;
+    return (await clock("make-up", () => evaluate(page, script))) as PagePlan | undefined;
   };
   let plan = await prepare("made-up");
   let pdf = await clock("print", print);

@@ -1,6 +1,6 @@
 import { dueShard, refundShard } from "../aws/table.ts";
 import type { Table, Write } from "../aws/table.ts";
-import { jobItemKey, jobLifetimeMs, parseJob, retryDelaysSeconds } from "./job.ts";
+import { failedLifetimeMs, jobItemKey, jobLifetimeMs, parseJob, retryDelaysSeconds } from "./job.ts";
 import type { Job, RenderedPdf } from "./job.ts";
 import { createPrintAnew } from "./print-anew.ts";
 
@@ -46,7 +46,7 @@ export interface JobStore {
   /** Processing → Done, and its e-mail, if there is to be one, waiting → queued. @returns whether this call did it */
   finish(job: Job, pdf: RenderedPdf): Promise<boolean>;
   /**
-   * Not Started or Processing → Failed. Its receipt stays with the operator, who may refund it by hand.
+   * Not Started or Processing → Failed. Its receipt stays with the operator, who may refund it by hand, for longer than the job would be kept.
    * @param description what a person can do
    * @returns whether this call did it
    */
@@ -63,7 +63,7 @@ export function createJobStore(table: Table, clock: () => number): JobStore {
   const now = clock;
   const key = jobItemKey;
   const names = { "#state": "state" };
-  const expiresAt = () => Math.floor((now() + jobLifetimeMs) / 1000);
+  const secondsAfter = (ms: number) => Math.floor((now() + ms) / 1000);
 
   const find = async (jobId: string): Promise<Job | undefined> =>
     parseJob(await table.get(key(jobId)), now());
@@ -96,7 +96,7 @@ export function createJobStore(table: Table, clock: () => number): JobStore {
         attempts: 0,
         created_at: now(),
         updated_at: now(),
-        expires_at: expiresAt(),
+        expires_at: secondsAfter(jobLifetimeMs),
       };
       const item = { ...key(jobId), ...job, due_shard: dueShard, due_at: now() + graceMs };
       return { job, write: table.putNew(item, now()) };
@@ -175,9 +175,10 @@ export function createJobStore(table: Table, clock: () => number): JobStore {
         condition: "#state IN (:not_started, :processing)",
         update:
           "SET #state = :failed, status_meta = :meta, description = :description, updated_at = :now, ended_at = :now, " +
-          "due_shard = :shard, due_at = :now REMOVE lease_until",
+          "due_shard = :shard, due_at = :now, expires_at = :ttl REMOVE lease_until",
         names,
         values: {
+          ":ttl": secondsAfter(failedLifetimeMs),
           ":not_started": "Not Started",
           ":processing": "Processing",
           ":failed": "Failed",

@@ -99,6 +99,11 @@ export const retryDelaysSeconds: readonly number[] = [0, 60, 600];
 
 /** How long a job and its receipt are kept, in ms (docs/contract.md, "Lifetimes"). */
 export const jobLifetimeMs = 7 * 24 * 3600 * 1000;
+/**
+ * How long a job is kept once it failed, in ms: about as long as its payment, for until it is printed or given back the money is owed. It is no charge to send
+ * its document again, and a refund due stays on the operator's list.
+ */
+export const failedLifetimeMs = 30 * 24 * 3600 * 1000;
 
 export function jobPartition(jobId: string): string {
   return `JOB#${jobId}`;

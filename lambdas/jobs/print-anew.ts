@@ -1,6 +1,6 @@
 import { callbackShard, dueShard } from "../aws/table.ts";
 import type { Table, Write } from "../aws/table.ts";
-import { callbackItemKey, jobItemKey } from "./job.ts";
+import { callbackItemKey, jobItemKey, jobLifetimeMs } from "./job.ts";
 import type { Job } from "./job.ts";
 
 export interface Anew {
@@ -16,6 +16,8 @@ export type PrintAnew = (job: Pick<Job, "job_id" | "calls_back">, change: Anew) 
 
 export function createPrintAnew(table: Table, clock: () => number): PrintAnew {
   const names = { "#state": "state" };
+  // A job that failed is kept for longer than one that is printed.
+  const ttl = () => Math.floor((clock() + jobLifetimeMs) / 1000);
 
   // By the sweep if by nobody else: the job may end in a process that dies.
   const tellAgain = (jobId: string, at: number): Write =>
@@ -23,9 +25,9 @@ export function createPrintAnew(table: Table, clock: () => number): PrintAnew {
       key: callbackItemKey(jobId),
       condition: "attribute_exists(pk)",
       update:
-        "SET #state = :waiting, attempts = :none, not_before = :none, due_shard = :shard, due_at = :due REMOVE #end",
+        "SET #state = :waiting, attempts = :none, not_before = :none, due_shard = :shard, due_at = :due, expires_at = :ttl REMOVE #end",
       names: { ...names, "#end": "end" },
-      values: { ":waiting": "waiting", ":none": 0, ":shard": callbackShard, ":due": at },
+      values: { ":waiting": "waiting", ":none": 0, ":shard": callbackShard, ":due": at, ":ttl": ttl() },
     });
 
   return async ({ job_id: jobId, calls_back: callsBack }, { condition, values, delay }) => {
@@ -34,7 +36,7 @@ export function createPrintAnew(table: Table, clock: () => number): PrintAnew {
       condition: `#state = :failed ${condition}`,
       update:
         "SET #state = :not_started, status_meta = :meta, description = :description, updated_at = :now, " +
-        "due_shard = :shard, due_at = :due, attempts = :none, retries = :next, slow = :yes REMOVE lease_until",
+        "due_shard = :shard, due_at = :due, attempts = :none, retries = :next, slow = :yes, expires_at = :ttl REMOVE lease_until",
       names,
       values: {
         ...values,
@@ -46,11 +48,14 @@ export function createPrintAnew(table: Table, clock: () => number): PrintAnew {
         ":yes": true,
         ":now": clock(),
         ":shard": dueShard,
+        ":ttl": ttl(),
       },
     };
     if (!callsBack) return (await table.update(anew)) !== undefined;
     const soon = clock() + (delay + 60) * 1000;
-    return (await table.transact([table.updateWrite(anew), tellAgain(jobId, soon)])).written;
+    const { written } = await table.transact([table.updateWrite(anew), tellAgain(jobId, soon)]);
+    // Whom to tell is forgotten sooner than a job that failed.
+    return written || (await table.update(anew)) !== undefined;
   };
 }
 

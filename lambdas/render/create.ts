@@ -24,11 +24,17 @@ export interface RenderFunction {
   readonly close: () => Promise<void>;
 }
 
+/** Sees a renderer before it is used, and may put another one in its place. */
+export type WatchRenderer = (renderer: Renderer) => Renderer;
+
 /**
  * Puts the function together from the environment.
  * @throws {SettingsError} when the environment does not fit
  */
-export function createRenderFunction(environment: NodeJS.ProcessEnv): RenderFunction {
+export function createRenderFunction(
+  environment: NodeJS.ProcessEnv,
+  watch: WatchRenderer = (renderer) => renderer,
+): RenderFunction {
   const logger = new Logger();
   const metrics = createFunctionMetrics("render");
   const clock = (): number => Date.now();
@@ -39,7 +45,7 @@ export function createRenderFunction(environment: NodeJS.ProcessEnv): RenderFunc
   const table = createTable(readSettings(tableSettings, environment));
   const queue = createJobQueue(settings.OWN_QUEUE_URL);
   let loaded: Promise<Renderer> | undefined;
-  const renderer = (): Promise<Renderer> => (loaded ??= loadRenderer(logger));
+  const renderer = (): Promise<Renderer> => (loaded ??= loadRenderer(logger).then(watch));
 
   const renderJob = createRender({
     jobs: createJobStore(table, clock),

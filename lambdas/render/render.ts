@@ -52,8 +52,14 @@ const startMs = 15_000;
 /** A document that fails sooner has held up nobody, in ms. */
 const noticedMs = 1_000;
 
-/** What is left to a dead process after its time-out, before another may take its job over, in ms. */
-const leaseMarginMs = 10_000;
+/**
+ * How long a process has its job to itself, in ms: longer than its function may run (lib/service/rendering.ts), so that nobody prints beside one that is
+ * alive, and stores another PDF than the one on record.
+ * @param timeoutMs longest that rendering may take
+ */
+export const leaseMsFor = (timeoutMs: number): number => timeoutMs + startMs + besidesMs;
+/** For fetching the source, storing the PDF and what is put on record, in ms. */
+const besidesMs = 30_000;
 
 /** A document that ended its process this often, without a word, will do so again. */
 const maxAttempts = 6;
@@ -157,7 +163,7 @@ export function createRender(options: RenderOptions): (jobId: string) => Promise
     // The source is fetched, and the browser starts, while the job is claimed; when either fails, rendering tells.
     const source = storage.getSource(jobId);
     source.catch(() => undefined);
-    const claimed = jobs.start(jobId, timeoutMs + startMs + leaseMarginMs);
+    const claimed = jobs.start(jobId, leaseMsFor(timeoutMs));
     void warmUp();
     const job = await claimed;
     if (!job) return;

@@ -93,13 +93,10 @@ export async function client(
     act: buyIt,
     comeBack: buyIt,
     async prepay() {
-      // Time passes faster than on Lambda, so that on a busy machine the facilitator can answer too late, and is not on offer.
-      for (let tries = 0; tries < mostTries; tries++) {
-        const offer = await post(world.url + payer.path, body, payer.headers);
-        payment = offer && (await payer.pay?.(offer));
-        if (payment) return payment;
-      }
-      throw new Error("There was no offer to pay");
+      const offer = await post(world.url + payer.path, body, payer.headers);
+      payment = offer && (await payer.pay?.(offer));
+      if (!payment) throw new Error("There was no offer to pay");
+      return payment;
     },
     async show(shown) {
       const answer = await ask(shown);
@@ -116,6 +113,3 @@ export async function client(
     },
   };
 }
-
-/** How often an offer is asked for before anything goes wrong. */
-const mostTries = 20;

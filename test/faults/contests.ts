@@ -3,7 +3,7 @@ import type { Attempt } from "./client.ts";
 import type { Treatment } from "./outside-call.ts";
 import { violations } from "./invariants.ts";
 import { accountCredit, lightningChallenge, lightningOffer, x402 } from "./payers.ts";
-import { settleDown } from "./world/settle-down.ts";
+import { leaveNothingDue, settleDown } from "./world/settle-down.ts";
 import type { World } from "./world/world.ts";
 
 /** Requests that run at once, stepped through one order of their outside calls. Plain data. */
@@ -112,7 +112,7 @@ export function titleOfContest({ contest, requests, seed }: ContestCase): string
 export async function judgeContest(world: World, one: ContestCase): Promise<string[]> {
   const contest = contests.find(({ name }) => name === one.contest);
   if (!contest) throw new Error(`There is no contest ${one.contest}`);
-  world.pass(60_000);
+  await leaveNothingDue(world);
   const { documents, requests } = await contest.prepare(world, one.requests);
   await inOrder(world, requests, randomFrom(one.seed));
   world.pass(40_000);
@@ -121,8 +121,8 @@ export async function judgeContest(world: World, one: ContestCase): Promise<stri
   return [...found.flat(), ...(world.newDeadLetters() > 0 ? ["A message went to the dead letters"] : [])];
 }
 
-/** How long nothing may come from a request before the others go on without it, in real ms: it computes, or waits for them. */
-const quietMs = 4;
+/** After so many steps of the time in which nothing has come from a request, the others go on without it: it waits for them. */
+const quietSteps = 3;
 /** How often an answer is lost: once in so many calls. */
 const lossOdds = 40;
 
@@ -140,7 +140,8 @@ async function inOrder(
     }),
   );
   while (left > 0) {
-    for (let waited = 0; held.length < left && waited < quietMs; waited++) {
+    const { steps } = world.clock;
+    while (held.length < left && world.clock.steps < steps + quietSteps) {
       await new Promise((resolve) => setTimeout(resolve, 1));
     }
     const [chosen] = held.splice(Math.floor(random() * held.length), 1);

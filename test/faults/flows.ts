@@ -49,8 +49,6 @@ const act = (_world: World, bought: Client) => bought.act();
 const printed = async (world: World, bought: Client): Promise<void> => {
   await bought.act();
   await world.pump("render");
-  // Where a busy machine took longer than a fast document may.
-  await world.pump("slow-render");
 };
 
 export const payments: readonly Flow[] = [
@@ -89,7 +87,6 @@ export const flows: readonly Flow[] = [
       async (world, bought) => {
         await printed(world, bought);
         await world.pump("mail");
-        await new Promise((resolve) => setTimeout(resolve, 50));
       },
       (world) => world.tellEmailEvents(),
     ),

@@ -38,7 +38,7 @@ export async function violations(world: World, attempt: Attempt, returned: boole
     expect(job?.state === "Done", `It is paid for and its job is ${job?.state ?? "not there"}`);
     expect(pdf !== undefined, "It is paid for and there is no PDF");
     expect(pdf === undefined || job?.pdf?.sha256 === sha256(pdf), "The PDF is not the one on record");
-    expect(answer === 200, "The same request does not get the job that is paid for");
+    expect(answer === 200, `The same request does not get the job that is paid for, but ${String(answer)}`);
     expect(messages.length === (recipient === undefined ? 0 : 1), `It was mailed ${messages.length} times`);
     const isMailed = recipient === undefined || job?.mail?.state === "delivered";
     expect(isMailed, `Its e-mail arrived and is on record as ${job?.mail?.state ?? "nothing"}`);

@@ -1,5 +1,5 @@
 import type { PageBoxes } from "../page-box.ts";
-import { pageScript } from "../page-script.ts";
+import { pageCall, pageProgram } from "../page-script.ts";
 import { addBreakPoints } from "./break-points.ts";
 import { alignNumbers } from "./align-numbers.ts";
 import { breakFormulas } from "./break-formulas.ts";
@@ -18,12 +18,12 @@ const wideSign = /<m(?:sqrt|root)\b|<mo\b(?![^>]*stretchy="false")[^>]*>[()[\]{}
 const ownWidth = /<m(?:table|space|padded|enclose)\b/;
 
 /**
- * The script that makes everything of a loaded page fit between its margins: of a page in which one thing does not, Chromium shrinks all. Its value
+ * The script that makes everything of a loaded page fit between its margins, once {@link widthsProgram} has run: of a page in which one thing does not, Chromium shrinks all. Its value
  * is what was still too wide when all had been tried for it, and was shrunk.
  * @returns undefined where nothing can be too wide
  */
 export function widthsScript(html: string, boxes: PageBoxes): string | undefined {
-  return mayBeWide(textOf(html)) ? pageScript(inPage, steps, boxes) : undefined;
+  return mayBeWide(textOf(html)) ? pageCall("fitWidths", boxes) : undefined;
 }
 
 /** The same in a document of this very browser, whose text stands in `main`. */
@@ -62,6 +62,9 @@ const steps = {
   formulaItems,
   mendOverflow,
 };
+
+/** Defines what {@link widthsScript} calls. */
+export const widthsProgram = pageProgram("fitWidths", inPage, steps);
 
 function textOf(html: string): string {
   return html.slice(html.indexOf("<main"));

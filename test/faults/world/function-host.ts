@@ -1,7 +1,8 @@
 import { fork } from "node:child_process";
 import type { ChildProcess } from "node:child_process";
 import { fileURLToPath } from "node:url";
-import type { Invocation, InvocationResult } from "./function-process.ts";
+import type { Clock, Timed } from "./clock.ts";
+import type { Invocation, InvocationResult, ToFunctions, FromFunctions } from "./function-process.ts";
 
 const program = fileURLToPath(new URL("function-process.ts", import.meta.url));
 
@@ -11,6 +12,7 @@ export interface HostOptions {
   /** Folder of their bundles; without it their sources run. */
   readonly bundles?: string;
   readonly environment: Readonly<Record<string, string>>;
+  readonly clock: Clock;
 }
 
 /** The function's process died, or was killed when its time was over. */
@@ -20,13 +22,14 @@ export class FunctionDiedError extends Error {
 
 /** Runs functions in a process that can be killed; the next invocation then finds a new one, that remembers nothing. */
 export interface FunctionHost {
-  invoke(invocation: Omit<Invocation, "id">): Promise<unknown>;
+  invoke(invocation: Omit<Invocation, "id" | "now">): Promise<unknown>;
   /** Kills the process, whatever it is doing, and its browser with it. */
   kill(): void;
   stop(): void;
 }
 
 export function functionHost(options: HostOptions): FunctionHost {
+  const { clock } = options;
   let current = start(options);
   // A process takes a while to load its functions, so one is always ready.
   let next = start(options);
@@ -44,22 +47,21 @@ export function functionHost(options: HostOptions): FunctionHost {
       const worker = current;
       await worker.ready;
       const id = ++ids;
-      let timer: NodeJS.Timeout | undefined;
-      try {
-        return await new Promise((resolve, reject) => {
-          timer = setTimeout(() => {
-            if (worker === current) kill();
-          }, invocation.timeoutMs / invocation.rate);
+      const ended = () =>
+        new Promise((resolve, reject) => {
           worker.onResult(id, (result) => {
             if (!result) reject(new FunctionDiedError(`${invocation.function} died`));
             else if ("error" in result) reject(new Error(result.error));
             else resolve(result.result);
           });
-          worker.send({ ...invocation, id });
+          worker.send({ ...invocation, id, now: clock.now() });
         });
-      } finally {
-        clearTimeout(timer);
-      }
+      return clock.during(worker, ended, {
+        ms: invocation.timeoutMs,
+        over: () => {
+          if (worker === current) kill();
+        },
+      });
     },
     stop() {
       current.kill();
@@ -68,9 +70,9 @@ export function functionHost(options: HostOptions): FunctionHost {
   };
 }
 
-interface Worker {
+interface Worker extends Timed {
   readonly ready: Promise<void>;
-  send(invocation: Invocation): void;
+  send(message: ToFunctions): void;
   /** Tells of the result of an invocation; undefined when the process has died. */
   onResult(id: number, take: (result: InvocationResult | undefined) => void): void;
   kill(): void;
@@ -78,6 +80,8 @@ interface Worker {
 
 function start({ functions, bundles, environment }: HostOptions): Worker {
   const waiting = new Map<number, (result: InvocationResult | undefined) => void>();
+  let passed: (() => void) | undefined;
+  let pages = 0;
   const child: ChildProcess = fork(program, [...functions], {
     env: { ...environment, ...(bundles !== undefined && { FUNCTION_BUNDLES: bundles }) },
     serialization: "advanced",
@@ -90,10 +94,20 @@ function start({ functions, bundles, environment }: HostOptions): Worker {
       reject(new FunctionDiedError("The process ended before it was ready"));
       for (const take of waiting.values()) take(undefined);
       waiting.clear();
+      pages = 0;
+      passed?.();
     });
-    child.on("message", (message: "ready" | InvocationResult) => {
+    child.on("message", (message: FromFunctions) => {
       if (message === "ready") {
         resolve();
+        return;
+      }
+      if (message === "passed") {
+        passed?.();
+        return;
+      }
+      if ("pages" in message) {
+        pages = message.pages;
         return;
       }
       waiting.get(message.id)?.(message);
@@ -101,14 +115,25 @@ function start({ functions, bundles, environment }: HostOptions): Worker {
     });
   });
   ready.catch(() => undefined);
+  const hasEnded = (): boolean => child.exitCode !== null || child.signalCode !== null;
+  const send = (message: ToFunctions): void => {
+    // A process that is being killed takes no messages; its end is told by "exit".
+    child.send(message, () => undefined);
+  };
   return {
     ready,
-    send: (invocation) => {
-      // A process that is being killed takes no messages; its end is told by "exit".
-      child.send(invocation, () => undefined);
+    send,
+    get isBusy() {
+      return pages > 0;
     },
+    passTo: (passTo) =>
+      new Promise((resolve) => {
+        passed = resolve;
+        if (hasEnded()) resolve();
+        else send({ passTo });
+      }),
     onResult: (id, take) => {
-      if (child.exitCode !== null || child.signalCode !== null) take(undefined);
+      if (hasEnded()) take(undefined);
       else waiting.set(id, take);
     },
     kill() {

@@ -1,4 +1,6 @@
 import { flushCompileCache } from "node:module";
+import { setImmediate as turn } from "node:timers/promises";
+import type { Renderer } from "../../../document/renderer.ts";
 import { createLambdaContext } from "../../../local/lambda-context.ts";
 import type { Printers } from "../../../local/printers.ts";
 import { installVirtualTime } from "./virtual-time.ts";
@@ -12,17 +14,46 @@ export interface Invocation {
   readonly timeoutMs: number;
   /** Epoch ms. */
   readonly now: number;
-  readonly rate: number;
 }
 
 export type InvocationResult =
   { readonly id: number; readonly result: unknown } | { readonly id: number; readonly error: string };
+
+/** What the process is told: to run a function, or to let time pass up to a moment, epoch ms. */
+export type ToFunctions = Invocation | { readonly passTo: number };
+/** What it tells; `pages`: how many documents it is printing now. */
+export type FromFunctions = "ready" | "passed" | { readonly pages: number } | InvocationResult;
 
 interface HandlerModule {
   readonly handler: (event: unknown, context: unknown, callback: () => void) => Promise<unknown>;
 }
 
 const time = installVirtualTime();
+
+let pages = 0;
+
+/** A browser takes as long as the machine makes it, which is no part of what goes wrong here: time stands still for it. */
+function timeless(renderer: Renderer): Renderer {
+  const count = (change: number): void => {
+    pages += change;
+    tell({ pages });
+  };
+  const standing =
+    <Given extends readonly unknown[], Result>(work: (...given: Given) => Promise<Result>) =>
+    async (...given: Given): Promise<Result> => {
+      count(1);
+      try {
+        return await work(...given);
+      } finally {
+        count(-1);
+      }
+    };
+  return {
+    ...renderer,
+    warmUp: standing(() => renderer.warmUp()),
+    render: standing((...given: Parameters<Renderer["render"]>) => renderer.render(...given)),
+  };
+}
 
 let printers: Promise<Printers> | undefined;
 
@@ -32,13 +63,14 @@ async function load(name: string): Promise<HandlerModule> {
   if (bundles !== undefined) return import(`${bundles}/${name}.mjs`) as Promise<HandlerModule>;
   if (name !== "render" && name !== "slow-render")
     return import(`../../../lambdas/${name}/handler.ts`) as Promise<HandlerModule>;
-  printers ??= import("../../../local/printers.ts").then(({ createPrinters }) => createPrinters());
+  printers ??= import("../../../local/printers.ts").then(({ createPrinters }) => createPrinters(timeless));
   const { render, slowRender } = await printers;
   return (name === "render" ? render : slowRender) as unknown as HandlerModule;
 }
 
-async function run({ id, function: name, event, timeoutMs }: Invocation): Promise<InvocationResult> {
+async function run({ id, function: name, event, timeoutMs, now }: Invocation): Promise<InvocationResult> {
   try {
+    await time.passTo(now);
     const { handler } = await load(name);
     return { id, result: await handler(event, createLambdaContext(name, timeoutMs), () => undefined) };
   } catch (error) {
@@ -46,15 +78,25 @@ async function run({ id, function: name, event, timeoutMs }: Invocation): Promis
   }
 }
 
-process.on("message", (invocation: Invocation) => {
-  time.set(invocation.now);
-  time.speed(invocation.rate);
+const tell = (message: FromFunctions): void => {
   // Whoever asked may be gone when the result is there.
-  void run(invocation).then((result) => process.send?.(result, () => undefined));
+  process.send?.(message, () => undefined);
+};
+
+async function passTo(moment: number): Promise<void> {
+  await time.passTo(moment);
+  // What has come in meanwhile is seen before more time passes.
+  await turn();
+  tell("passed");
+}
+
+process.on("message", (message: ToFunctions) => {
+  if ("passTo" in message) void passTo(message.passTo);
+  else void run(message).then(tell);
 });
 process.on("disconnect", () => process.exit());
 
 await Promise.all(process.argv.slice(2).map(load));
 // It would be written at the end, and this process is killed.
 flushCompileCache();
-process.send?.("ready");
+tell("ready");

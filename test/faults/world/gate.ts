@@ -5,6 +5,7 @@ import { listen, readBody } from "../../../local/http-server.ts";
 import type { HttpServer } from "../../../local/http-server.ts";
 import { unnamedCall } from "../outside-call.ts";
 import type { OutsideCall, Treatment } from "../outside-call.ts";
+import type { Traffic } from "./clock.ts";
 
 export interface GateOptions {
   /** Where calls really go. */
@@ -13,6 +14,8 @@ export interface GateOptions {
   readonly decide: (call: OutsideCall) => Promise<Treatment> | Treatment;
   /** Kills the function that calls. */
   readonly kill: () => void;
+  /** Counts what the calls are waiting for. */
+  readonly traffic: Traffic;
 }
 
 interface Reply {
@@ -22,10 +25,23 @@ interface Reply {
 }
 
 /** Stands between functions and one thing that they call, on the wire, so that no call of theirs goes by unseen. */
-export function startGate({ origin, decide, kill }: GateOptions): Promise<HttpServer> {
-  const hang = () => new Promise<never>(() => undefined);
+export function startGate({ origin, decide, kill, traffic }: GateOptions): Promise<HttpServer> {
+  const hang = async (response: ServerResponse): Promise<void> => {
+    if (response.destroyed) return;
+    traffic.hanging++;
+    await new Promise((resolve) => response.once("close", resolve));
+    traffic.hanging--;
+  };
+  const answering = async <Result>(work: Promise<Result>): Promise<Result> => {
+    traffic.answering++;
+    try {
+      return await work;
+    } finally {
+      traffic.answering--;
+    }
+  };
   return listen(async (request, response) => {
-    const body = await readBody(request, 64 * 1024 * 1024);
+    const body = await answering(readBody(request, 64 * 1024 * 1024));
     const treatment = await decide({ name: nameOf(request, body), id: idOf(request.headers) });
     switch (treatment) {
       case "fails":
@@ -37,20 +53,20 @@ export function startGate({ origin, decide, kill }: GateOptions): Promise<HttpSe
         response.destroy();
         return;
       case "hangs":
-        return hang();
+        return hang(response);
       case "dies before":
         kill();
         response.destroy();
         return;
     }
-    if (treatment === "twice") await forward(origin, request, body);
-    const reply = await forward(origin, request, body);
+    if (treatment === "twice") await answering(forward(origin, request, body));
+    const reply = await answering(forward(origin, request, body));
     switch (treatment) {
       case "lost":
         response.destroy();
         return;
       case "hangs afterwards":
-        return hang();
+        return hang(response);
       case "dies after":
         kill();
         response.destroy();

@@ -1,26 +1,16 @@
-/**
- * The time of this process. It can be set, and can be let run faster than it does, so that a time-out of half a minute takes a second
- * and still stands in the same relation to all others.
- */
+import { setImmediate as turn } from "node:timers/promises";
+
+/** The time of a process, with its timers, which stands still until it is told that it has passed. */
 export interface VirtualTime {
   /** Epoch ms. */
   now(): number;
-  /** @param now epoch ms */
-  set(now: number): void;
-  /** How many times faster than real time it runs. */
-  speed(rate: number): void;
+  setTimeout(work: () => void, ms: number): { readonly close: () => void };
+  /** Lets time pass up to a moment, epoch ms, never back: what is due by then is done first, the earliest before the others. */
+  passTo(moment: number): Promise<void>;
 }
 
-/** Puts `Date`, timers and time-outs of this process under a time of its own. It cannot be undone. */
-export function installVirtualTime(): VirtualTime {
-  const realNow = Date.now.bind(Date);
-  const realPerformanceNow = performance.now.bind(performance);
-  const realSetTimeout = setTimeout;
-  const realTimeout = AbortSignal.timeout.bind(AbortSignal);
-  let rate = 1;
-  let base = { virtual: realNow(), real: realNow() };
-  const now = (): number => Math.floor(base.virtual + (realNow() - base.real) * rate);
-
+/** Gives this process another `Date`, and `performance` the same time. It cannot be undone. */
+export function installVirtualDate(now: () => number): void {
   class VirtualDate extends Date {
     constructor(...values: readonly unknown[]) {
       if (values.length === 0) super(now());
@@ -32,19 +22,85 @@ export function installVirtualTime(): VirtualTime {
     }
   }
   globalThis.Date = VirtualDate as DateConstructor;
-  performance.now = () => realPerformanceNow() * rate;
-  globalThis.setTimeout = ((work: () => void, ms = 0, ...values: []) =>
-    realSetTimeout(work, ms / rate, ...values)) as typeof setTimeout;
-  AbortSignal.timeout = (ms) => realTimeout(Math.ceil(ms / rate));
+}
+
+/** Puts `Date`, timers and time-outs of this process under a time that it is told by messages. It cannot be undone. */
+export function installVirtualTime(): VirtualTime {
+  const begun = Date.now();
+  const time = createVirtualTime(begun);
+  installVirtualDate(() => time.now());
+  performance.now = () => time.now() - begun;
+  const realClearTimeout = clearTimeout;
+  globalThis.setTimeout = ((work: (...values: unknown[]) => void, ms = 0, ...values: unknown[]) =>
+    time.setTimeout(() => {
+      work(...values);
+    }, ms)) as unknown as typeof setTimeout;
+  globalThis.clearTimeout = (timer) => {
+    if (typeof timer === "object") timer.close();
+    else realClearTimeout(timer);
+  };
+  AbortSignal.timeout = (ms) => {
+    const controller = new AbortController();
+    time.setTimeout(() => {
+      controller.abort(new DOMException("The operation was aborted due to timeout", "TimeoutError"));
+    }, ms);
+    return controller.signal;
+  };
+  return time;
+}
+
+/** @param begun epoch ms */
+export function createVirtualTime(begun: number): VirtualTime {
+  let now = begun;
+  const due = new Set<VirtualTimer>();
+
+  class VirtualTimer {
+    at = 0;
+    readonly work: () => void;
+    readonly ms: number;
+
+    constructor(work: () => void, ms: number) {
+      this.work = work;
+      this.ms = ms >= 1 ? ms : 1;
+      this.refresh();
+    }
+
+    refresh(): this {
+      this.at = now + this.ms;
+      due.add(this);
+      return this;
+    }
+
+    readonly close = (): this => {
+      due.delete(this);
+      return this;
+    };
+
+    // Nothing but its parent keeps a function's process alive.
+    readonly ref = (): this => this;
+    readonly unref = (): this => this;
+    readonly hasRef = (): boolean => false;
+    readonly [Symbol.dispose] = this.close;
+  }
+
+  const nextBy = (moment: number): VirtualTimer | undefined => {
+    let first: VirtualTimer | undefined;
+    for (const timer of due) if (timer.at <= moment && !(first && first.at <= timer.at)) first = timer;
+    return first;
+  };
 
   return {
-    now,
-    set(virtual) {
-      base = { virtual, real: realNow() };
-    },
-    speed(next) {
-      base = { virtual: now(), real: realNow() };
-      rate = next;
+    now: () => now,
+    setTimeout: (work, ms) => new VirtualTimer(work, ms),
+    async passTo(moment) {
+      for (let timer = nextBy(moment); timer; timer = nextBy(moment)) {
+        now = Math.max(now, timer.at);
+        due.delete(timer);
+        timer.work();
+        // What it brought about comes before what is due later.
+        await turn();
+      }
+      now = Math.max(now, moment);
     },
   };
 }

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import type { SQSBatchResponse } from "aws-lambda";
 import { build } from "esbuild";
 import { functionBundle } from "../../../lib/assets/function-bundle.ts";
@@ -14,8 +15,10 @@ import { scheduledEvent, sqsRecord } from "../../../local/event-sources.ts";
 import type { InboxEvent } from "../../../local/inbox.ts";
 import { credentials, startStandIns } from "../../../local/stand-ins.ts";
 import type { StandIns } from "../../../local/stand-ins.ts";
-import { kinds, saboteur } from "../faults.ts";
+import { saboteur } from "../faults.ts";
 import type { Fault, Saboteur } from "../faults.ts";
+import { startClock } from "./clock.ts";
+import type { Clock, Traffic } from "./clock.ts";
 import { firstDue } from "./due.ts";
 import { functionHost } from "./function-host.ts";
 import type { FunctionHost } from "./function-host.ts";
@@ -25,9 +28,9 @@ import { createQueues } from "./queues.ts";
 import type { Queue } from "./queues.ts";
 import { unnamedCall } from "../outside-call.ts";
 import type { OutsideCall, Treatment } from "../outside-call.ts";
+import { installVirtualDate } from "./virtual-time.ts";
 import { startReceiver } from "../../receiver.ts";
 import type { Receiver } from "../../receiver.ts";
-import { installVirtualTime } from "./virtual-time.ts";
 
 /** Function time-outs as the stack sets them, in ms. */
 const timeouts: Readonly<Record<string, number>> = {
@@ -38,10 +41,6 @@ const timeouts: Readonly<Record<string, number>> = {
   sweep: 300_000,
 };
 const smallTimeoutMs = 10_000;
-
-/** How much faster than real time a function runs, so that whoever waits for an answer gives up soon. */
-const usualRate = 5;
-const hangingRate = 20;
 
 /** What a process loads before it is needed; the others when they are first called. */
 const inAllFlows = ["submit", "sweep"];
@@ -66,6 +65,7 @@ export interface World {
   mend(): void;
   /** Lets new processes take over, which remember nothing. */
   restart(): void;
+  readonly clock: Pick<Clock, "steps">;
   /** Moves time on. @param ms at most a few hours */
   pass(ms: number): void;
   /** Runs a function once for each message that waits. */
@@ -85,14 +85,18 @@ export interface World {
 }
 
 export async function startWorld(): Promise<World> {
-  const time = installVirtualTime();
+  const traffic: Traffic = { answering: 0, hanging: 0 };
+  const clock = startClock(traffic);
+  installVirtualDate(() => clock.now());
   const receiver = await startReceiver();
   const events: InboxEvent[] = [];
+  let told = 0;
   const standIns = await startStandIns({
     // As the stack has it: six times the function's time-out.
     queue: { visibilitySeconds: 720 },
     onEmailEvent: (event) => {
       events.push(event);
+      if (event["detail-type"] === "Email Delivery") told++;
       return Promise.resolve();
     },
   });
@@ -103,23 +107,14 @@ export async function startWorld(): Promise<World> {
   const due = (shard: DueShard) => firstDue(standIns.dynamoDb.table, shard);
   const sabotage = saboteur();
   let directed: ((call: OutsideCall) => Promise<Treatment>) | undefined;
-  let hanging = false;
 
   const decide = (service: string, call: OutsideCall) =>
     directed ? directed(call) : sabotage.decide(service, call);
 
   const hosts: { api: FunctionHost; render: FunctionHost } = {} as never;
-  const invoke = async (name: string, event: unknown): Promise<unknown> => {
+  const invoke = (name: string, event: unknown): Promise<unknown> => {
     const host = name.endsWith("render") ? hosts.render : hosts.api;
-    const timeoutMs = timeouts[name] ?? smallTimeoutMs;
-    const rate = hanging ? hangingRate : usualRate;
-    const begun = time.now();
-    try {
-      return await host.invoke({ function: name, event, timeoutMs, now: begun, rate });
-    } finally {
-      // Faster than here, its time has moved on further.
-      time.set(begun + (time.now() - begun) * rate);
-    }
+    return host.invoke({ function: name, event, timeoutMs: timeouts[name] ?? smallTimeoutMs });
   };
 
   const handlerOf =
@@ -155,6 +150,7 @@ export async function startWorld(): Promise<World> {
       origin,
       decide: (call) => decide(origin, call),
       kill,
+      traffic,
     }));
   const apiGates = await gated(() => {
     hosts.api.kill();
@@ -170,8 +166,12 @@ export async function startWorld(): Promise<World> {
   await build(
     functionBundle(Object.fromEntries(small.map((name) => [name, `lambdas/${name}/handler.ts`])), bundles),
   );
-  hosts.api = functionHost({ functions: inAllFlows, bundles, environment: apiEnvironment });
-  hosts.render = functionHost({ functions: ["render", "slow-render"], environment: renderEnvironment });
+  hosts.api = functionHost({ functions: inAllFlows, bundles, environment: apiEnvironment, clock });
+  hosts.render = functionHost({
+    functions: ["render", "slow-render"],
+    environment: renderEnvironment,
+    clock,
+  });
 
   /** Whether a function has done with a message. */
   const handle = async (queue: Queue, message: Parameters<typeof sqsRecord>[0]): Promise<boolean> => {
@@ -196,22 +196,21 @@ export async function startWorld(): Promise<World> {
     keys: await createSigningKeys({ SIGNING_SECRET_ID: standIns.settings.SIGNING_SECRET_ID ?? "" })(),
     table,
     saboteur: sabotage,
+    clock,
     direct(next) {
       directed = next;
     },
     arm(fault) {
-      hanging = fault !== undefined && kinds[fault.kind].first.startsWith("hangs");
       sabotage.arm(fault);
     },
     mend() {
-      hanging = false;
       sabotage.disarm();
     },
     restart() {
       hosts.api.kill();
     },
     pass(ms) {
-      time.set(time.now() + ms);
+      clock.pass(ms);
     },
     pump: (queue) => queues.pump(queue, (message) => handle(queue, message)),
     async sweep() {
@@ -220,6 +219,8 @@ export async function startWorld(): Promise<World> {
       await Promise.all(treatment === "twice" ? [once(), once()] : [once()]);
     },
     async tellEmailEvents() {
+      // SES tells of a message a moment after it took it.
+      while (told < standIns.inbox.messages.length) await pause(1);
       for (const event of events.splice(0)) {
         const treatment = await decide("events", { name: "mail event", id: unnamedCall() });
         const once = () => invoke("email-events", event);

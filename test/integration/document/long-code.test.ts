@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { createIsolatedPage, show } from "../../../document/browser/isolated-page.ts";
 import { createWarmBrowser } from "../../../document/browser/warm-browser.ts";
 import type { WarmBrowser } from "../../../document/browser/warm-browser.ts";
-import { makeUpScript } from "../../../document/make-up/make-up.ts";
+import { makeUpProgram, makeUpScript } from "../../../document/make-up/make-up.ts";
 import { pageBoxes } from "../../../document/make-up/page-box.ts";
 import type { PagePlan } from "../../../document/make-up/page-plan.ts";
 import { assemblePage } from "../../../document/page/assemble.ts";
@@ -42,7 +42,7 @@ async function madeUp(lines: number): Promise<{ readonly pages: number; readonly
         return create();
       };
     });
-    const plan = (await page.evaluate(script)) as PagePlan | undefined;
+    const plan = (await page.evaluate(`${makeUpProgram}\n${script}`)) as PagePlan | undefined;
     const ranges = await page.evaluate(() => Number(document.body.dataset.ranges));
     return { pages: plan?.pages ?? 0, ranges };
   });

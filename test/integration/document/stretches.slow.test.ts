@@ -3,7 +3,7 @@ import { createIsolatedPage, fontsUrl, show } from "../../../document/browser/is
 import { createWarmBrowser } from "../../../document/browser/warm-browser.ts";
 import type { WarmBrowser } from "../../../document/browser/warm-browser.ts";
 import { createWebFonts } from "../../../document/fonts/web-fonts.ts";
-import { makeUpScript } from "../../../document/make-up/make-up.ts";
+import { makeUpProgram, makeUpScript } from "../../../document/make-up/make-up.ts";
 import { pageBoxes } from "../../../document/make-up/page-box.ts";
 import type { PagePlan } from "../../../document/make-up/page-plan.ts";
 import { assemblePage } from "../../../document/page/assemble.ts";
@@ -52,7 +52,7 @@ async function madeUp(markdown: string, pagesBehind: number): Promise<MadeUp> {
   });
   return browser.withPage(async (page) => {
     await show(page, html);
-    const plan = (await page.evaluate(script)) as PagePlan | undefined;
+    const plan = (await page.evaluate(`${makeUpProgram}\n${script}`)) as PagePlan | undefined;
     // What could not be made up is loaded again.
     const text = plan ? await page.evaluate(() => document.querySelector("main")?.innerHTML ?? "") : "";
     return { plan, text };

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, it } from "vitest";
-import { jobLifetimeMs } from "../../../lambdas/jobs/job.ts";
+import { failedLifetimeMs } from "../../../lambdas/jobs/job.ts";
 import { createRefundBook, UnknownRefundError } from "../../../operator/refunds-due.ts";
 import type { PresentedPayment } from "../../../lambdas/payments/rail.ts";
 import type { RefundDue } from "../../../operator/refunds-due.ts";
@@ -81,6 +81,15 @@ describe.each(whys)("a payment that bought nothing (%s)", (why) => {
 });
 
 describe("the operator's list", () => {
+  it("has a failed document for as long as its payment is remembered, and it is never charged again", async () => {
+    await reasons.failed();
+    table.now += failedLifetimeMs - 1_000;
+    expect(await findRefund()).toMatchObject({ why: "failed", document_name: "a.pdf" });
+    const another = shop.payment("lightning");
+    expect(await shop.buy(document, another)).toMatchObject({ result: "pending" });
+    expect(shop.rails.lightning.asked).not.toContain("settle");
+  });
+
   it("drops a failed document that was asked for again, and keeps it from being given back then", async () => {
     await reasons.failed();
     const { jobId } = document;
@@ -123,7 +132,7 @@ describe("the operator's list", () => {
 
   it("shows no failed document that is forgotten", async () => {
     await reasons.failed();
-    table.now += jobLifetimeMs + 1_000;
+    table.now += failedLifetimeMs + 1_000;
     expect(await findRefund()).toBeUndefined();
   });
 });

@@ -1,0 +1,55 @@
+import { preparingScript } from "../make-up/make-up.ts";
+import { pageBoxes } from "../make-up/page-box.ts";
+import { defaultLayout } from "../source.ts";
+import { pageHtml } from "./page.ts";
+import { headedPages } from "./shown-pages.ts";
+import { lookOf } from "./theme/look.ts";
+
+/** A page that nobody sees, and how it is made up. */
+export interface SamplePage {
+  readonly html: string;
+  /** For a browser that has run the program of making up. */
+  readonly script: string;
+}
+
+/**
+ * A page of ours with a little of what most documents have. A browser that has laid it out has its fonts, and the code that lays pages out and
+ * makes them up, at hand: the document that comes next takes a quarter less of it (bench/README.md).
+ */
+export function samplePage(): SamplePage {
+  const layout = defaultLayout;
+  const html = pageHtml(
+    {
+      body,
+      meta: {},
+      fallbackTitle: undefined,
+      contents: [],
+      sections: [],
+      language: "en",
+      layout,
+    },
+    () => "",
+  );
+  const options = {
+    pages: "made-up",
+    notes: layout.notes,
+    sections: headedPages([], layout),
+    continued: "",
+  } as const;
+  const script = preparingScript(html, pageBoxes(lookOf(layout, "en").sheet), options);
+  return { html, script: script ?? "undefined" };
+}
+
+const body = `
+<h1 id="a">A page to warm up with</h1>
+<p>Text that is <strong>bold</strong> or <em>not</em>, of num\u00adbers from 0 to 9, and (in brackets) “quoted”; <a href="https://example.com">a link</a>, <code>code</code>, and a note.<sup><a href="#note" id="note-of" data-footnote-ref>1</a></sup></p>
+<h2 id="b">What is in it</h2>
+<ul><li>One</li><li>Two, of more words than fit on a single line of any paper, so that it is broken somewhere, as most of the lines are that anybody reads</li></ul>
+<ol><li>First</li><li>Second</li></ol>
+<table><thead><tr><th align="left">Name</th><th align="right">Number</th></tr></thead><tbody><tr><td align="left">One</td><td align="right">1</td></tr></tbody></table>
+<blockquote><p>A quote</p></blockquote>
+<pre><code class="code-block"><span class="hljs-keyword">const</span> one = <span class="hljs-number">1</span>; <span class="hljs-comment">// a comment</span></code></pre>
+<h3 id="c">Another heading</h3>
+<p>The quick brown fox jumps over the lazy dog; THE QUICK BROWN FOX JUMPS OVER THE LAZY DOG.</p>
+<section data-footnotes class="footnotes"><h2 class="footnotes-title" id="footnote-label">Notes</h2><ol><li id="note"><p>A note. <a href="#note-of" data-footnote-backref>↑</a></p></li></ol></section>
+`;
