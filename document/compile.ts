@@ -55,11 +55,11 @@ export async function compileMarkdown(
     const { baseUrl, bibliography, ...asked } = options;
     const document = await readDocument(markdown, drawDiagrams, held, { bibliography, asked });
     atPlace("its HTML");
-    const { language, frontMatter, layout, wantsContents, warnings } = document;
+    const { length, language, frontMatter, layout, wantsContents, warnings } = document;
     const made = await makeHtml(document, fetchImage, atPlace, held, baseUrl);
     return {
       ...made,
-      length: markdown.length,
+      length,
       language,
       frontMatter,
       layout,

@@ -30,6 +30,8 @@ export interface ReadDocument {
   readonly mdast: Root;
   /** Its Markdown, as it was read. */
   readonly source: string;
+  /** Characters of its text, without its front matter and the data of its images. */
+  readonly length: number;
   /** What it is written in, as a BCP 47 tag. */
   readonly language: string;
   readonly frontMatter: FrontMatter;
@@ -88,13 +90,19 @@ export async function readDocument(
   });
   const own = contentsSigns.test(source) ? findContents(mdast) : undefined;
   const listed = own?.isWanted === true && layout.contents === "auto" ? "on" : layout.contents;
-  if (own && willBeListed(mdast, markdown.length, listed)) own.drop();
+  const length = textLength(markdown);
+  if (own && willBeListed(mdast, length, listed, layout.theme)) own.drop();
   limitReferences(mdast, (url) => held.whole(url).length);
   await embedDiagrams(mdast, drawDiagrams, held, diagramLookOf(layout), (reason, code) => {
     warnings.add(`A diagram could not be drawn: ${reason}.`, code.position?.start.line);
   });
   const wantsContents = own?.isWanted === true;
-  return { mdast, source, language, frontMatter, layout, wantsContents, warnings };
+  return { mdast, source, length, language, frontMatter, layout, wantsContents, warnings };
+}
+
+function textLength(markdown: string): number {
+  const front = /^(---|\+\+\+)[ \t]*\r?\n[^]*?\n\1/.exec(markdown)?.[0].length ?? 0;
+  return markdown.slice(front).replace(/;base64,[A-Za-z\d+/=]+/g, "").length;
 }
 
 // NUL and lone surrogates cannot be shown; a byte order mark would hide the first heading.
@@ -128,10 +136,15 @@ function mayBeImage(node: object, key: string): boolean {
 }
 
 /** Whether a document gets a list of contents of ours, so that its own would be the second. */
-function willBeListed(root: Root, length: number, wanted: Layout["contents"]): boolean {
+function willBeListed(
+  root: Root,
+  length: number,
+  wanted: Layout["contents"],
+  theme: Layout["theme"],
+): boolean {
   const headings: Heading[] = [];
   visit(root, "heading", ({ depth }) => {
     headings.push({ id: "", text: "", level: depth });
   });
-  return contentsOf(headings, length, wanted).length > 0;
+  return contentsOf(headings, length, wanted, theme === "manual").length > 0;
 }

@@ -8,6 +8,8 @@ const shortText = 290;
 /** Lines up to which an address, a verse or a signature stays whole, and code. */
 const fewLines = 6;
 
+const longestTitle = 80;
+
 const displays = new Set(["ul", "ol", "dl", "pre", "table", "figure", "blockquote", "div"]);
 /** Of raw HTML, what stands beside paragraphs without one around it. */
 const loose = new Set(["a", "img", "details"]);
@@ -57,7 +59,16 @@ function isAnchor({ tagName, children }: Element): boolean {
 function isLedTo(element: Element, next: Element): boolean {
   if (isFormula(next)) return element.tagName === "p";
   const isDisplay = displays.has(next.tagName) || loose.has(next.tagName) || isText(next);
-  return isDisplay && leads.test(lastText(element));
+  return isDisplay && (leads.test(lastText(element)) || (!isText(next) && isBoldTitle(element)));
+}
+
+/** A short line in bold alone, without an end, is a heading to its author. */
+function isBoldTitle(element: Element): boolean {
+  const [only, ...more] = element.children.filter(isShown);
+  if (element.tagName !== "p" || more.length > 0 || only?.type !== "element" || only.tagName !== "strong")
+    return false;
+  const text = toString(only);
+  return text.length <= longestTitle && !/[.!?,;]\s*$/.test(text);
 }
 
 /** Gives an item's own text, which has no element in a tight list, one of its own where it leads to what comes next in the item. */

@@ -2,6 +2,7 @@ import type { Element, Root, RootContent } from "hast";
 import { SKIP, visit } from "../visit.ts";
 import { blockLanguage } from "./block-language.ts";
 import type { BlockLanguage } from "./block-language.ts";
+import { runLatinFromLeft } from "./latin-lines.ts";
 import { isBlock, isOtherText, ownProse, showsAddress } from "./prose.ts";
 import { baseLanguage, isRightToLeft } from "./tags.ts";
 
@@ -58,6 +59,8 @@ function isOther(
 
 interface Surroundings {
   readonly isRight: boolean;
+  /** Whether its author said so. */
+  readonly isGiven?: true;
 }
 
 /** Marks the outermost elements all of whose prose is in one other language. */
@@ -80,6 +83,8 @@ function markWithin(
     const given = givenBy(node, around);
     const language = given ? undefined : languages.get(node);
     if (language === undefined || language === ofDocument || language === several) {
+      if (around.isRight && around.isGiven !== true && !given) runLatinFromLeft(node);
+      if (node.properties.dir === "ltr") continue;
       markWithin(node.children, languages, given ?? around);
       continue;
     }
@@ -95,7 +100,7 @@ function markWithin(
 function givenBy({ properties: { lang, dir } }: Element, around: Surroundings): Surroundings | undefined {
   if (lang === undefined && dir === undefined) return undefined;
   const direction = typeof dir === "string" ? dir.toLowerCase() : undefined;
-  if (direction === "rtl" || direction === "ltr") return { isRight: direction === "rtl" };
+  if (direction === "rtl" || direction === "ltr") return { isRight: direction === "rtl", isGiven: true };
   return typeof lang === "string" ? { isRight: isRightToLeft(lang) } : around;
 }
 

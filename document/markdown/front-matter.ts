@@ -8,6 +8,7 @@ import { authorsIn } from "./authors.ts";
 import { letterIn } from "./letter.ts";
 import type { Letter } from "./letter.ts";
 import type { Author } from "./authors.ts";
+import { yamlOfToml } from "./toml.ts";
 
 /** What a document says about itself in its first lines. */
 export interface FrontMatter {
@@ -50,13 +51,23 @@ const maxListLength = 50;
  * @returns undefined when what stands between the rules at its beginning is prose
  */
 export function frontMatterOf(root: Root): FrontMatter | undefined {
-  const [first] = root.children;
-  if (first?.type !== "yaml" || first.value.trim() === "" || first.value.length > maxLength) return {};
-  const map = mapOf(first.value);
-  const fields = map ? fieldsOf(map) : plainFieldsOf(first.value);
-  const layout = layoutOf(optionsIn(first.value).options);
+  const yaml = yamlIn(root);
+  if (yaml === undefined || yaml.trim() === "" || yaml.length > maxLength) return {};
+  const map = mapOf(yaml);
+  const fields = map ? fieldsOf(map) : plainFieldsOf(yaml);
+  const layout = layoutOf(optionsIn(yaml).options);
   const hasLayout = Object.keys(layout).length > 0;
   return fields && { ...chosen(fields), ...(map && structured(map)), ...(hasLayout && { layout }) };
+}
+
+function yamlIn({ children: [first] }: Root): string | undefined {
+  if (first?.type === "yaml") return first.value;
+  return isToml(first) ? yamlOfToml(first.value) : undefined;
+}
+
+/** A node of remark-frontmatter, which mdast does not know. */
+function isToml(node: object | undefined): node is { readonly value: string } {
+  return node !== undefined && "type" in node && node.type === "toml" && "value" in node;
 }
 
 function chosen(fields: Fields): FrontMatter {
@@ -92,7 +103,7 @@ function structured(map: YAMLMap): Partial<FrontMatter> {
   };
   const authors = authorsIn(
     plainOf(value("author", "authors")),
-    plainOf(value("affiliations", "institute", "institutes")),
+    plainOf(value("affiliations", "affiliation", "institute", "institutes")),
   );
   const abstract = long(maxAbstractLength, "abstract");
   const references = plainOf(value("references"));
@@ -163,7 +174,9 @@ function textsIn(node: unknown): readonly string[] {
 
 function scalarText(node: unknown): string | undefined {
   if (!isScalar(node) || typeof node.value !== "string") return undefined;
-  return node.value === "~" || node.value === "null" ? "" : shortened(node.value);
+  // Code that R would run in its place.
+  const isUnsaid = /^(?:~|null|`r[ \t].*`)$/s.test(node.value);
+  return isUnsaid ? "" : shortened(node.value);
 }
 
 function shortened(text: string): string {

@@ -31,7 +31,8 @@ export function assemblePage(
 ): AssembledPage {
   const { html: body, headings, language, frontMatter, layout, logo } = compiled;
   const isAsked = compiled.wantsContents && layout.contents === "auto";
-  const contents = contentsOf(headings, compiled.length, isAsked ? "on" : layout.contents);
+  const wanted = isAsked ? "on" : layout.contents;
+  const contents = contentsOf(headings, compiled.length, wanted, layout.theme === "manual");
   const sections = sectionsOf(headings, contents, namesSections(layout) ? "on" : layout.runningHeads);
   const meta = withFrontMatter(given, frontMatter);
   const subject = layout.theme === "letter" ? frontMatter.letter?.subject?.join(" ") : undefined;

@@ -16,6 +16,8 @@ export interface ContentsEntry {
 /** A document with fewer entries, or less text, is taken in without a list. */
 const fewestEntries = 5;
 const shortestText = 9_000;
+/** A manual is looked up in, however short it is; with fewer entries there is nothing to look up. */
+const fewestOfManual = 3;
 /** Levels that are listed, and entries up to which the third is listed, too. */
 const deepest = 3;
 const mostWithThird = 45;
@@ -23,16 +25,21 @@ const mostEntries = 1_000;
 /** A document with more sections has none long enough for a head. */
 const mostSections = 2_000;
 
-/** What the contents of a document list; nothing where there is to be no list. */
+/**
+ * What the contents of a document list; nothing where there is to be no list.
+ * @param isManual whether its theme has a list by itself
+ */
 export function contentsOf(
   headings: readonly Heading[],
   textLength: number,
   wanted: Layout["contents"],
+  isManual = false,
 ): readonly ContentsEntry[] {
   if (wanted === "off") return [];
   const entries = entriesOf(headings);
   const isLong = entries.length >= fewestEntries && textLength >= shortestText;
-  return wanted === "on" || isLong ? entries.slice(0, mostEntries) : [];
+  const isOfTheme = isManual && wanted === "auto" && entries.length >= fewestOfManual;
+  return wanted === "on" || isOfTheme || isLong ? entries.slice(0, mostEntries) : [];
 }
 
 /**

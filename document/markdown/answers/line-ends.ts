@@ -1,3 +1,4 @@
+import { isAddress } from "./postal-lines.ts";
 import { isBlank, isItem } from "../repair/source-lines.ts";
 import type { SourceLine } from "../repair/source-lines.ts";
 
@@ -6,6 +7,8 @@ const openings: readonly RegExp[] = [
   // **Date:** 3 May, and Date: 3 May.
   /^\*\*[^*\n]{1,60}(?::\*\*|\*\*[ \t]*:)/,
   /^\p{Lu}[\p{L}\p{N} ./&'’-]{0,30}:[ \t]\S/u,
+  // A field of a note (Dataview).
+  /^[\p{L}\p{N}][\p{L}\p{N} _-]{0,30}::[ \t]\S/u,
   /^\p{Extended_Pictographic}/u,
   /^[–—][ \t]/,
   /^\[\d{1,3}\](?![[(])/,
@@ -24,11 +27,17 @@ const lineStart = /^["'“‘*_[¿¡«„]*[\p{Lu}\p{Lt}\p{Lo}\p{N}\p{Extended_P
 /** No line that is meant to end ends with these. */
 const unfinished =
   /(?:\b(?:a|an|and|as|at|by|for|from|in|is|are|of|on|or|see|the|to|using|with)|[ \t]-|\()[ \t]*$/i;
+/** Something stands at the right end of such a line. */
+const rightEnd = /\\hfill|float:[ \t]*right/;
+/** Of a quote, before each of its lines. */
+const quoteMarks = /^(?:[ ]{0,3}>[ ]?)+/;
 /** A line that the one before it goes on in. */
 const goesOn = /^[ \t]*\p{Ll}/u;
 
 /** Longer lines are prose. */
 const short = 60;
+/** Nobody who lets lines run on wraps others as short as this. */
+const narrow = 40;
 /** A line of prose that is longer was not wrapped by its author. */
 const unwrapped = 160;
 /** A line that ends before this part of the width ended where it was meant to. */
@@ -48,10 +57,15 @@ export function keepLineEnds(markdown: string, lines: readonly SourceLine[]): re
   let width: number | undefined;
   for (let start = 0; start < kept.length; start++) {
     let end = start;
-    while (isProse(kept[end]) && (end === start || !isItem(kept[end]?.text ?? ""))) end++;
+    const marks = quoteMarks.exec(kept[start]?.text ?? "")?.[0] ?? "";
+    while (
+      isWithin(kept[end], marks) &&
+      (end === start || !isItem(kept[end]?.text.slice(marks.length) ?? ""))
+    )
+      end++;
     if (end - start < 2) continue;
     width ??= widthOf(kept);
-    endLines(kept, start, end, width);
+    endLines(kept, start, end, width, marks.length);
     start = end - 1;
   }
   return kept;
@@ -67,7 +81,14 @@ function plainlyIndented(line: SourceLine): SourceLine {
 }
 
 function isProse(line: SourceLine | undefined): line is SourceLine {
-  return line?.kind === "text" && !isBlank(line.text) && !noText.test(line.text);
+  return isWithin(line, "");
+}
+
+/** Whether a line is one of prose, behind the marks of its quote. */
+function isWithin(line: SourceLine | undefined, marks: string): line is SourceLine {
+  if (line?.kind !== "text" || !line.text.startsWith(marks)) return false;
+  const text = line.text.slice(marks.length);
+  return !isBlank(text) && !noText.test(text);
 }
 
 /** Characters that the author's lines may have; infinite for one who lets lines run on. */
@@ -89,18 +110,28 @@ function widthOf(lines: readonly SourceLine[]): number {
   return wraps.sort((one, other) => one - other)[Math.floor(wraps.length / 2)] ?? width;
 }
 
-function endLines(lines: SourceLine[], start: number, end: number, width: number): void {
+function endLines(lines: SourceLine[], start: number, end: number, width: number, marks: number): void {
   const texts = lines
     .slice(start, end)
-    .map(({ text }) => text.replace(/^[ \t]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)?/, ""));
-  const isEach = areLines(texts, width);
+    .map(({ text }) => text.slice(marks).replace(/^[ \t]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)?/, ""));
+  // Two lines of a quote are rather a name and a text, or a sign and one.
+  const mayBeLines = marks === 0 || texts.length > 2;
+  const isEach = mayBeLines && (areLines(texts, width) || isAddress(texts));
   for (let at = 0; at + 1 < texts.length; at++) {
     const [line, next] = [lines[start + at], lines[start + at + 1]];
     if (!line || !next || / {2}$|\\$|<br ?\/?>$/.test(line.text)) continue;
     const isMeant =
-      isEach || wideIndent.test(next.text) || isOpened(texts, at) || (at === 0 && leads(texts, width));
+      isEach ||
+      hasRightEnd(line, next) ||
+      wideIndent.test(next.text) ||
+      isOpened(texts, at) ||
+      (at === 0 && marks === 0 && leads(texts, width));
     if (isMeant) lines[start + at] = { ...line, text: `${line.text.trimEnd()}  ` };
   }
+}
+
+function hasRightEnd(...lines: readonly SourceLine[]): boolean {
+  return lines.some(({ text }) => rightEnd.test(text));
 }
 
 /** Whether a line and the next, or the next two, begin in one way of those that lines begin in. */
@@ -128,6 +159,7 @@ function areLines(texts: readonly string[], width: number): boolean {
     return false;
   // Where no word would have found room in the line before it, the text was wrapped.
   const most = Math.max(...texts.map(({ length }) => length));
+  if (width === Infinity && most < narrow) return true;
   return longest === short || texts.some((_, at) => at > 0 && endWith(texts, at - 1) < most);
 }
 

@@ -76,7 +76,8 @@ export function captionImages(root: Root, markdown: string, read: ReadLine): voi
 const mostMarkedUp = 500;
 /** Longer, an alternative text is for who does not see the image. */
 const longestCaption = 300;
-const fileName = /^\S+\.(?:png|jpe?g|gif|svg|webp|bmp)$|^[\w-]*[_\d][\w-]*$/i;
+const fileName =
+  /\.(?:png|jpe?g|gif|svg|webp|bmp)$|^[\w-]*[_\d][\w-]*$|^(?:screen ?shot|bildschirmfoto|pasted image|img|photo|scan)[ _-][\d :._-]{6}/i;
 const badge =
   /shields\.io|badge|\/workflows\/|travis-ci|codecov\.io|coveralls\.io|opencollective\.com|visitor/i;
 

@@ -108,9 +108,19 @@ function linked(
     const areKnown = ids.every((id, at) => found[at] !== undefined || isEquation(id));
     // Those that are not ours are looked for among the equations.
     if (!found[0] && (command === "ref" || command === "eqref")) continue;
-    push(text.slice(from, index));
+    const isPage = command === "pageref" && areKnown;
+    // The reference beside it leads there, whatever the page.
+    const before = text.slice(from, index);
     from = index + whole.length;
-    if (!areKnown || command === "pageref") {
+    if (isPage && beforePage.test(before)) {
+      const told = before.replace(beforePage, "");
+      const isBracketed = told.endsWith("(") && text.startsWith(")", from);
+      if (isBracketed) from++;
+      push(isBracketed ? told.slice(0, -1).trimEnd() : told);
+      continue;
+    }
+    push(before);
+    if (!areKnown) {
       push(whole);
       unresolved(whole);
       continue;
@@ -127,6 +137,9 @@ function linked(
   push(text.slice(from));
   return parts;
 }
+
+/** "Table 1 on page 3" is Table 1 to who may follow a link. */
+const beforePage = /[ ,~]*\b(?:(?:on|auf|at)[ ~]+)?(?:pages?|pp?\.|Seiten?|S\.)[ ~]*$/;
 
 function isEquation(id: string): boolean {
   return /^eqn?[:-]/i.test(id);

@@ -1,8 +1,21 @@
+import { extraSigns, withMeantMarks } from "./inline-extras.ts";
+import { leftOutFor } from "./told.ts";
+import type { Told } from "./told.ts";
 import { linesOf } from "../repair/source-lines.ts";
 import type { NumberedLine } from "../repair/source-lines.ts";
 
 /** Without these, there are no sizes of images, no attributes on lines of their own, and no commands of LaTeX for an index. */
-export const speltSigns = /[ \t]=\d*%?x|^[ \t>]*\{[:. ]|\\index\{|\\@ref\(|\(\\#/m;
+export const speltSigns = new RegExp(
+  `[ \\t]=\\d*%?x|^[ \\t>]*\\{[:. ]|\\\\index\\{|\\\\@ref\\(|\\(\\\\#|^[ \\t]*-{1,2}8<-{1,2}|^::\\w+::|^\\$\\$[ \\t]*\\{|^[ \\t>]*[-*+] \\[[/>-]\\] |${extraSigns.source}`,
+  "im",
+);
+
+/** `--8<-- "file"` (Python-Markdown): what would be put in. */
+const snippet = /^[ \t]*(-{1,2}8<-{1,2})[ \t]*(?:"[^"]*"|'[^']*')?[ \t]*$/;
+/** The place of what follows on a slide (Slidev). */
+const slot = /^::(?:left|right|top|bottom|default|content|middle)::[ \t]*$/;
+/** `- [/]`, `- [-]`, `- [>]` (Obsidian): begun, cancelled, put off; none of them done. */
+const task = /^([ \t>]*[-*+] )\[([/>-])\] (?=\S)(.*)$/;
 
 /** `![](a.png =200x100)` (HackMD, markdown-it-imsize). */
 const sized =
@@ -10,20 +23,49 @@ const sized =
 /** `{: .note }` (kramdown), `{ .annotate }` (Python-Markdown), of the block beside it. */
 const attributes =
   /^[ \t>]*\{(?::[^{}]{1,300}|[ \t]+[.#][\w-][^{}]{0,300}|[.#][\w-]+(?:[ \t]+[.#][\w-]+)*[ \t]+\.[\w-]+)\}[ \t]*$/;
+/** `{.name}` of the block right below it (MyST). */
+const attributesAbove = /^\{\.[\w-]{1,60}\}[ \t]*$/;
+const mathOf =
+  /^(?:equation|align|alignat|gather|multline|flalign|eqnarray|split|cases|array|[bpvBV]?matrix|subequations)\*?$/;
 /** What means something here. */
-const ours = /\.plain\b|\btoc\b|#(?:fig|tbl|eq|lst|sec|thm)[:-]/;
+const ours =
+  /\.(?:plain|list-table|unnumbered|borderless|incremental|nonincremental)\b|\btoc\b|#(?:fig|tbl|eq|lst|sec|thm)[:-]/;
 
 /** Rewrites what stands within lines outside of code. */
-export function readSpeltLines(lines: readonly NumberedLine[]): readonly NumberedLine[] {
-  return linesOf(lines).map((line): NumberedLine => {
+export function readSpeltLines(lines: readonly NumberedLine[], told: Told): readonly NumberedLine[] {
+  let formula: RegExp | undefined;
+  return linesOf(lines).map((line, at): NumberedLine => {
     if (line.kind !== "text") return line;
-    if (attributes.test(line.text) && !ours.test(line.text)) return { ...line, text: "" };
+    const within = formula;
+    formula = within ? (within.test(line.text) ? undefined : within) : endOfFormula(line.text);
+    if (within) return line;
+    const isAttributes =
+      attributes.test(line.text) || (attributesAbove.test(line.text) && /\S/.test(lines[at + 1]?.text ?? ""));
+    if (isAttributes && !ours.test(line.text)) return { ...line, text: "" };
+    if (slot.test(line.text)) return { ...line, text: "" };
+    if (snippet.test(line.text)) {
+      told(leftOutFor(`What ${line.text.trim()} puts in`), line.line);
+      return { ...line, text: "" };
+    }
     return { ...line, text: speltOut(line.text) };
   });
 }
 
+/** What ends the formula that a line begins and does not end. */
+function endOfFormula(text: string): RegExp | undefined {
+  if ((text.match(/\$\$/g)?.length ?? 0) % 2 === 1) return /\$\$/;
+  if (text.lastIndexOf("\\[") > text.lastIndexOf("\\]") && !text.includes("\\\\[")) return /\\\]/;
+  const name = /^[ \t>]*\\begin\{(\w{1,20}\*?)\}/.exec(text)?.[1];
+  return name !== undefined && mathOf.test(name) && !text.includes(`\\end{${name}}`)
+    ? new RegExp(`\\\\end\\{${name.replace("*", "\\*")}\\}`)
+    : undefined;
+}
+
 function speltOut(text: string): string {
-  let spelt = text;
+  let spelt = withMeantMarks(text).replace(/^(\$\$)[ \t]*\{[\w|*,\s-]{0,40}\}[ \t]*$/, "$1");
+  spelt = spelt.replace(task, (_, begin: string, sign: string, rest: string) =>
+    sign === "-" ? `${begin}[ ] ~~${rest.trimEnd()}~~` : `${begin}[ ] ${rest}`,
+  );
   if (spelt.includes("="))
     spelt = spelt.replace(sized, (_, image: string, width: string, height: string) => {
       const sizes = [width === "" ? "" : `width=${width}`, height === "" ? "" : `height=${height}`];

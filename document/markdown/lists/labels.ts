@@ -1,4 +1,5 @@
 import type { List, ListItem, Root, Text } from "mdast";
+import { nestLabelled } from "./nested-labels.ts";
 import { visit } from "../../visit.ts";
 
 /** Stands around an item's own label until the tree is there. */
@@ -21,6 +22,7 @@ const widths = [2, 4, 6, 8] as const;
  */
 export function labelLists(root: Root): void {
   const examples = new Map<string, string>();
+  const lists: List[] = [];
   visit(root, "list", (list) => {
     const labels = list.children.map((item) => takeLabel(item, examples));
     if (labels.every((label) => label === undefined)) return;
@@ -30,8 +32,10 @@ export function labelLists(root: Root): void {
     });
     list.ordered = true;
     list.start = 1;
-    nestByLevels(list);
+    lists.push(list);
   });
+  nestLabelled(root, (item) => labelOf(item) || undefined);
+  for (const list of lists) nestByLevels(list);
   visit(root, "list", widen);
   visit(root, "text", (text) => {
     if (text.value.includes(sign)) text.value = text.value.replace(labelled, "$1 ").replaceAll(sign, "");

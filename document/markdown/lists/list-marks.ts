@@ -44,7 +44,8 @@ export function listMarkIn(text: string, column: number): ListMark | undefined {
   };
 }
 
-function meaningsOf(label: string): Meaning[] {
+/** What a label may mean, `(i)` for one: the ninth letter, or the first Roman number. */
+export function meaningsOf(label: string): Meaning[] {
   const inner = label.replace(/[().]+$/, "").replace(/^\(/, "");
   const form = label.replace(inner, "");
   const one = (counting: Counting, ordinal: number, levels: readonly number[] = []): Meaning => ({

@@ -4,6 +4,9 @@ import { labelText } from "./labels.ts";
 import { listMarkIn, listSigns } from "./list-marks.ts";
 import type { ListMark, Meaning } from "./list-marks.ts";
 
+/** An item goes on from one of so many lists before it. */
+const mostKnown = 20;
+
 /** Items that count on from one another, at one column. */
 interface Sequence {
   readonly column: number;
@@ -51,13 +54,21 @@ export function markOwnLists(markdown: string, lines: readonly SourceLine[]): re
 /** Puts an item where it counts on, or begins to count anew. */
 function taken(sequences: Sequence[], open: Sequence[], mark: ListMark, at: number): Sequence[] {
   const beside = open.findLast(({ column }) => column === mark.column);
-  const known = beside ?? sequences.slice(-20).findLast(({ column }) => column === mark.column);
-  const next = known ? mark.meanings.filter((one) => known.last.some((before) => follows(before, one))) : [];
-  if (known && next.length > 0) {
-    known.last = next;
+  const next = (one: Sequence): readonly Meaning[] =>
+    one.column === mark.column
+      ? mark.meanings.filter((meaning) => one.last.some((before) => follows(before, meaning)))
+      : [];
+  // Behind (i) and (ii) at one column with it, (c) goes on from (b).
+  const known = [...sequences.slice(-mostKnown), ...(beside ? [beside] : [])].findLast(
+    (one) => next(one).length > 0,
+  );
+  if (known) {
+    known.last = next(known);
     known.items.push({ at, mark });
     known.isOpen = true;
-    return open.includes(known) ? open : [...open, known];
+    if (beside && beside !== known) beside.isOpen = false;
+    const others = open.filter((one) => one !== beside || one === known);
+    return others.includes(known) ? others : [...others, known];
   }
   const first = mark.meanings.filter(isFirst);
   if (first.length === 0) return open;

@@ -3,9 +3,10 @@ import type { SourceLine } from "./source-lines.ts";
 
 /** Tags that hold blocks, alone on their line, and what details are headed by. */
 const opening =
-  /^[ ]{0,3}(?:<(?:div|center|section|article|aside|details)(?:[ \t][^<>]*)?>|(?:<details(?:[ \t][^<>]*)?>[ \t]*)?<summary>.{0,300}<\/summary>)[ \t]*$/i;
-const closing = /^[ ]{0,3}<\/(?:div|center|section|article|aside|details)>[ \t]*$/i;
-const signs = /<(?:div|center|section|article|aside|details|summary)[ \t>]/i;
+  /^[ ]{0,3}(?:<(?:div|center|section|article|aside|figure|details)(?:[ \t][^<>]*)?>|(?:<details(?:[ \t][^<>]*)?>[ \t]*)?<summary>.{0,300}<\/summary>)[ \t]*$/i;
+const closing =
+  /^[ ]{0,3}(?:<\/(?:div|center|section|article|aside|figure|details)>[ \t]*$|<figcaption[ \t>])/i;
+const signs = /<(?:div|center|section|article|aside|figure|details|summary)[ \t>]/i;
 /** What is meant to be read as Markdown. */
 const markdown = /^[ ]{0,3}(?!<)(?:#{1,6}[ \t]|[-*+][ \t]|\d{1,9}[.)][ \t]|\||>[ \t]|.*(?:\*\*\S|`|\]\())/;
 

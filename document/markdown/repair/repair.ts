@@ -1,6 +1,7 @@
 import { fenceBareCode } from "../answers/bare-code.ts";
 import { documentIn } from "../answers/document-in.ts";
 import type { LeftOut } from "../answers/document-in.ts";
+import { fenceDrawings } from "../answers/drawings.ts";
 import { dropOpenMarks } from "../answers/open-marks.ts";
 import { keepLineEnds } from "../answers/line-ends.ts";
 import { markContainers } from "../blocks/containers.ts";
@@ -54,7 +55,10 @@ export function repairMarkdown(markdown: string): RepairedMarkdown {
   });
   const source = spoken === written ? unwrapped : spoken.map(({ text }) => text).join("\n");
   const found = markBlockDefinitions(source, linesOf(markContainers(source, spoken)));
-  const fenced = keepLineEnds(source, dropOpenMarks(source, fenceBareCode(source, found)));
+  const fenced = keepLineEnds(
+    source,
+    dropOpenMarks(source, fenceBareCode(source, fenceDrawings(source, found))),
+  );
   const signed = readSignatureColumns(source, fenced);
   const drawn = readColumnTables(source, readGridTables(source, signed));
   const listed = readLineBlocks(source, markOwnLists(source, drawn));

@@ -3,12 +3,18 @@ import { isBlank } from "./source-lines.ts";
 import type { SourceLine } from "./source-lines.ts";
 
 const signs = /^[ \t]*_{8,}[ \t_]*$/m;
+/** A line to write an answer on: below another one, or within an item. */
+const answer = /^([ \t]*)_{20,}[ \t]*$/;
+/** As long as a line of text has room for. */
+const longestAnswer = 70;
 const line = /^[ ]{0,3}_{8,}(?:[ \t]+_{8,})*[ \t]*$/;
 
-/** Keeps lines to sign on, with a name right below, which are no rules between parts of a text. */
+/** Keeps lines to sign on, with a name right below, and lines for answers, which are no rules between parts of a text. */
 export function keepSignatureLines(markdown: string, lines: readonly SourceLine[]): readonly SourceLine[] {
   if (!signs.test(markdown)) return lines;
+  const answers = answersIn(lines);
   return lines.map((one, at) => {
+    if (answers.has(at)) return answerLine(one);
     const below = lines[at + 1];
     if (one.kind !== "text" || !line.test(one.text) || below?.kind !== "text" || isBlank(below.text))
       return one;
@@ -18,4 +24,27 @@ export function keepSignatureLines(markdown: string, lines: readonly SourceLine[
       .replace(/(?<=\S)[ \t]+(?=\S)/g, (gap) => "\u00a0".repeat(gap.length));
     return { ...one, text: `${text}\\` };
   });
+}
+
+function answersIn(lines: readonly SourceLine[]): ReadonlySet<number> {
+  const found = new Set<number>();
+  let before: number | undefined;
+  for (const [at, { kind, text }] of lines.entries()) {
+    if (isBlank(text)) continue;
+    const indent = kind === "text" ? answer.exec(text)?.[1] : undefined;
+    if (indent === undefined) {
+      before = undefined;
+      continue;
+    }
+    if (before !== undefined) found.add(before).add(at);
+    if (indent !== "") found.add(at);
+    before = at;
+  }
+  return found;
+}
+
+function answerLine({ text, ...line }: SourceLine): SourceLine {
+  const [signs = ""] = /_+/.exec(text) ?? [];
+  const indent = text.slice(0, text.indexOf("_"));
+  return { ...line, text: `${indent}${plainSign("_").repeat(Math.min(longestAnswer, signs.length))}  ` };
 }

@@ -81,10 +81,15 @@ interface Found {
   readonly isTitled: boolean;
 }
 
+/** Further kinds of Obsidian, all of which are plain notes here. */
+const ofNotes = /^(?:quote|cite|check|done|help|faq|missing|fail|tldr)$/i;
+
 function markedIn({ children: [first, ...following] }: Paragraph): Found | undefined {
   if (first?.type !== "text") return undefined;
-  const [marker, name = ""] = /^\[!([\w-]+)\][-+]?[ \t]*/.exec(first.value) ?? [];
-  if (marker === undefined || calloutKind(name) === undefined) return undefined;
+  const [marker, name = "", fold = ""] =
+    /^\[!([\w-]+)(?:\|[^\]\n]{0,60})?\]([-+]?)[ \t]*/.exec(first.value) ?? [];
+  if (marker === undefined || (calloutKind(name) === undefined && fold === "" && !ofNotes.test(name)))
+    return undefined;
   return {
     name,
     rest: [{ type: "text", value: first.value.slice(marker.length) }, ...following],

@@ -2,7 +2,7 @@ import type { Theme } from "./theme.ts";
 
 /** Something to look things up in: a face without serifs, numbered chapters that each begin a page, contents, and the chapter at the heads. */
 export const manual: Theme = {
-  layout: { font: "source-sans", contents: "on", runningHeads: "on" },
+  layout: { font: "source-sans", runningHeads: "on" },
   page: { top: 26, sides: 26, bottom: 26, size: 10 },
   variables: {
     heading: "var(--accent)",

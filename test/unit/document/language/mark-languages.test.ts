@@ -55,3 +55,40 @@ it("shows addresses from left to right in a text from right to left", async () =
   expect(await marked(html, "ar")).toContain(`<a href="https://example.com/" dir="ltr">`);
   expect(await marked(html.replace(arabic, english))).not.toContain("dir");
 });
+
+describe("Latin letters in a document from right to left", () => {
+  it.each([
+    [
+      "a sentence too short to tell its language",
+      "<p>Der Eintritt ist frei.</p>",
+      '<p dir="ltr">Der Eintritt ist frei.</p>',
+    ],
+    [
+      "a list of them",
+      "<ol><li>Bringen Sie den Ausweis mit.</li><li>Kommen Sie bitte zeitig.</li></ol>",
+      '<ol dir="ltr"><li>Bringen Sie den Ausweis mit.</li><li>Kommen Sie bitte zeitig.</li></ol>',
+    ],
+    [
+      "the line of a cell",
+      "<table><tr><td>10–18 Uhr</td></tr></table>",
+      '<td><span dir="ltr">10–18 Uhr</span></td>',
+    ],
+    ["the line of a heading", "<h2>Node 20.</h2>", '<h2><span dir="ltr">Node 20.</span></h2>'],
+    [
+      "the line of an item above a list",
+      `<ul><li>C++ <b>17</b><ul><li>${arabic}</li></ul></li></ul>`,
+      '<li><span dir="ltr">C++ <b>17</b></span><ul>',
+    ],
+  ])("run from the left: %s", async (_name, html, shown) => {
+    expect(await marked(`<p>${arabic}</p>${html}`, "ar")).toContain(shown);
+  });
+
+  it.each([
+    "<h2>GitHub Actions</h2>",
+    `<p>${arabic} GitHub 2.</p>`,
+    "<p>2024–2026</p>",
+    `<ul><li>Go</li><li>${arabic}</li></ul>`,
+  ])("are left in %s", async (html) => {
+    expect(await marked(`<p>${arabic}</p>${html}`, "ar")).toContain(html);
+  });
+});

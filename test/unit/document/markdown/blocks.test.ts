@@ -6,6 +6,8 @@ const callout = (kind: string, title: string, body: string): string =>
 
 describe("a container", () => {
   const rows: readonly [name: string, markdown: string, html: string][] = [
+    ["of Obsidian, folded", "> [!quote]- So\n> Text", callout("note", "So", "<p>Text</p>")],
+    ["of Obsidian, of any name", "> [!recipe]+\n> Text", callout("note", "Recipe", "<p>Text</p>")],
     ["of Docusaurus", ":::note\nText\n:::", callout("note", "Note", "<p>Text</p>")],
     [
       "with a title",
@@ -171,6 +173,14 @@ describe("a list of contents", () => {
     expect((await compileContents(`${own}## Part 0\n\n## Part 1\n\n## Part 2`)).html).toContain(
       "Table of Contents",
     );
+  });
+
+  it("does not come for the data of an image, or for a long front matter", async () => {
+    const data = `![x](data:image/png;base64,${"A".repeat(20_000)})`;
+    const short = `${own}${data}\n\n${[0, 1, 2, 3, 4, 5].map((at) => `## Part ${String(at)}\n\n`).join("")}`;
+    expect((await compileContents(short)).html).toContain("Table of Contents");
+    const noted = `---\ntitle: T\nnotes_: ${"x ".repeat(10_000)}\n---\n\n${short}`;
+    expect((await compileContents(noted)).html).toContain("Table of Contents");
   });
 
   it("of something else stays", async () => {

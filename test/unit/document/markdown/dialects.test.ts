@@ -168,3 +168,52 @@ describe("a definition", () => {
     expect(html).toContain(`<code class="code-block">${code}</code>`);
   });
 });
+
+describe("marks of other programs within lines", () => {
+  it.each([
+    ["Press ++ctrl+alt+del++.", "<kbd>Ctrl</kbd>+<kbd>Alt</kbd>+<kbd>Del</kbd>."],
+    ["a ^^new^^ b", "a <ins>new</ins> b"],
+    [
+      "{++added++} {--gone--} {~~old~>new~~}",
+      "<ins>added</ins> <del>gone</del> <del>old</del><ins>new</ins>",
+    ],
+    ["{==this==}{>>why?<<} is", "<mark>this</mark> is"],
+    [
+      "\\textbf{a} \\emph{b} \\texttt{c_d} \\underline{e} \\LaTeX{} f",
+      "<strong>a</strong> <em>b</em> <code>c_d</code> <u>e</u> LaTeX f",
+    ],
+    ["\\vspace{1cm}\n\\noindent Text", "<p>Text</p>"],
+    ["- [ ] a\n- [/] b\n- [-] c", "<del>c</del>"],
+    ["::right::\n\nText", "<p>Text</p>"],
+    ["{.my-class}\nText", "<p>Text</p>"],
+  ])("are what they mean: %s", async (markdown, shown) => {
+    expect((await htmlOf(markdown)).trim()).toContain(shown);
+  });
+
+  it("leave formulas that Slidev shows step by step", async () => {
+    expect(await htmlOf("$$ {1|3|all}\na = b\n$$")).not.toContain("all");
+  });
+
+  it.each(["`++ctrl++` and `{++a++}`", "C++ and ++i++ and a++ + ++b", "2^^3^^4 is 2^^", "`\\textbf{a}`"])(
+    "are left in %s",
+    async (markdown) => {
+      expect(await htmlOf(markdown)).not.toMatch(/<(?:kbd|ins|del|strong)/);
+    },
+  );
+
+  it.each([
+    "$\\underline{x}$",
+    "$$\n\\textbf{x}\n$$",
+    "\\[\n\\textbf{x}\n\\]",
+    "\\begin{align}\n\\textbf{x} &= 1\n\\end{align}",
+    "\\(\\emph{x}\\)",
+  ])("are TeX's in %s", async (markdown) => {
+    expect(await htmlOf(markdown)).not.toMatch(/<(?:strong|em|u)>|\*\*/);
+  });
+
+  it("tell of what would be put in", async () => {
+    const { html, warnings } = await compileAlone('Text\n\n--8<-- "includes/a.md"');
+    expect(html.trim()).toBe("<p>Text</p>");
+    expect(warnings[0]).toMatchObject({ line: 3 });
+  });
+});

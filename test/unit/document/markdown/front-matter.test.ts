@@ -24,6 +24,11 @@ describe("front matter", () => {
     ["capitals", "Title: T", { title: "T" }],
     ["a text of many lines", "description: >\n  a\n  b", { description: "a b" }],
     ["a day without its time", "date: 2025-03-01 10:00:00 +0100", { date: "2025-03-01" }],
+    [
+      "nothing where R would say it",
+      "title: T\ndate: \"`r format(Sys.Date(), '%d %B %Y')`\"",
+      { title: "T" },
+    ],
     ["nothing where nothing is said", "title:\nauthor: ~\ndate: ''", {}],
     [
       "what is nearly YAML",
@@ -37,6 +42,35 @@ describe("front matter", () => {
   ];
   it.each(rows)("knows %s", async (_name, yaml, found) => {
     const { frontMatter, html } = await compile(`---\n${yaml}\n---\n\nBody`);
+    expect(frontMatter).toEqual(found);
+    expect(html.trim()).toBe("<p>Body</p>");
+  });
+
+  it.each<readonly [name: string, toml: string, found: FrontMatter]>([
+    [
+      "texts, days, lists and comments",
+      '# A post\ntitle = "A post: \\"one\\""\ndate = 2024-01-22T10:00:00+01:00\ntags = ["a", "b"] # two\ndraft = false',
+      { title: 'A post: "one"', date: "2024-01-22", keywords: ["a", "b"] },
+    ],
+    [
+      "lists of several lines",
+      "tags = [\n  'a',\n  'b',\n]\ntitle = 'T'",
+      { title: "T", keywords: ["a", "b"] },
+    ],
+    [
+      "texts of several lines",
+      'description = """One\ntwo"""\ntitle = "T"',
+      { title: "T", description: "One two" },
+    ],
+    [
+      "an author in a section or a map, and nothing else of sections",
+      'title = "T"\n[author]\nname = "Ada"\nemail = "a@b.example"\n[cover]\ntitle = "Not this"\n[[menu]]\ndate = "x"',
+      { title: "T", author: "Ada" },
+    ],
+    ["maps", 'author = { name = "Ada" }', { author: "Ada" }],
+    ["the look", 'title = "T"\npaper = "a5"', { title: "T", layout: { paper: "a5" } }],
+  ])("knows TOML: %s", async (_name, toml, found) => {
+    const { frontMatter, html } = await compile(`+++\n${toml}\n+++\n\nBody`);
     expect(frontMatter).toEqual(found);
     expect(html.trim()).toBe("<p>Body</p>");
   });
@@ -78,6 +112,11 @@ describe("authors", () => {
         { name: "Ada", affiliations: ["Z", "X, Y"] },
         { name: "Bob B", affiliations: ["X, Y"] },
       ],
+    ],
+    [
+      "with affiliations whose list has the name of one",
+      "author:\n  - name: Ada\n    affiliation: 1\naffiliation:\n  - index: 1\n    name: X",
+      [{ name: "Ada", affiliations: ["X"] }],
     ],
     [
       "with affiliations that are told apart",

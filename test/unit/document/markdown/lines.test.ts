@@ -6,7 +6,11 @@ it.each([
     "**Engineer** \\hfill 2020 – *now*",
     '<p><strong>Engineer</strong><span class="at-right">2020 – <em>now</em></span></p>',
   ],
-  ["a \\hfill b\nc", '<p>a<span class="at-right">b</span>\nc</p>'],
+  ["a \\hfill b\nc", '<p>a<span class="at-right">b</span><br>\nc</p>'],
+  [
+    'A <span style="float:right">1</span>\nB <span style="float:right">2</span>\nC',
+    '<p>A <span class="at-right">1</span><br>\nB <span class="at-right">2</span><br>\nC</p>',
+  ],
   ['Engineer <span style="float:right">2024</span>', '<p>Engineer <span class="at-right">2024</span></p>'],
   ['<div style="color:red;text-align:right">x</div>', '<div align="right">x</div>'],
   ['<span style="position:fixed;float:left">x</span>', "<p><span>x</span></p>"],
@@ -14,9 +18,45 @@ it.each([
   expect(await compile(markdown)).toBe(html);
 });
 
+const prose =
+  "A line that its author lets run on, however long it becomes, until the paragraph ends. ".repeat(3);
+
+it.each([
+  ["Ada King\n221 Birchwood Lane\nBurlington, VT 05401"],
+  ["Bäckerei Sonnenschein OHG\nz. Hd. Frau Grünwald\nAm Markt 3\n04109 Leipzig"],
+  ["Ada King\n14 Harbour Street\nBristol\nBS1 4QD"],
+  ["up:: the page\nrelated:: another"],
+])("an address, or fields, stay lines: %s", async (text) => {
+  const lines = text.replaceAll("\n", "<br>\n");
+  expect(await compile(text)).toBe(`<p>${lines}</p>`);
+  expect(await compile(`${prose}\n\n${text}`)).toContain(`>${lines}</p>`);
+});
+
+it("a verse in a quote stays lines", async () => {
+  expect(
+    await compile(`${prose}\n\n> *O carry me over,*\n> *The road is white,*\n> *And the salt is heavy.*`),
+  ).toContain("<em>O carry me over,</em><br><em>The road is white,</em><br><em>And the salt is heavy.</em>");
+});
+
+it.each([
+  "> A quote that its author has wrapped at\n> a width of forty signs, so that its\n> lines are no lines of a verse, and it\n> goes on in each of them.",
+  "The firm was founded in 1911 and has its\nseat in a house of which the town,\n04109 Leipzig, is rather proud of today.",
+])("what is wrapped is joined: %s", async (text) => {
+  expect(await compile(text)).not.toContain("<br>");
+});
+
 it("a line to sign on stays above its name", async () => {
   expect(await compile("__________\nThe Seller")).toBe("<p>__________<br>\nThe Seller</p>");
   expect(await compile("Text\n\n__________\n\nText")).toBe("<p>Text</p><hr><p>Text</p>");
+});
+
+it("lines to write an answer on are no rules", async () => {
+  const line = "_".repeat(70);
+  expect(await compile(`Say why.\n\n${"_".repeat(90)}\n\n${"_".repeat(90)}`)).toBe(
+    `<p>Say why.</p><p>${line}</p><p>${line}</p>`,
+  );
+  expect(await compile(`1. Say why.\n\n   ${"_".repeat(30)}`)).toContain(`<p>${"_".repeat(30)}</p>`);
+  expect(await compile(`Text\n\n${"_".repeat(90)}\n\nText`)).toContain("<hr>");
 });
 
 describe("lines to sign on beside one another", () => {

@@ -41,6 +41,13 @@ describe("a list that counts in its own way", () => {
       `<ol><li data-label="1.1"><p>Text:</p><ol><li data-label="(a)"><p>this is x</p></li><li data-label="(b)"><p>this is y</p></li></ol></li><li data-label="1.2"><p>Text</p></li></ol>`,
     ],
     [
+      "at one column with what it belongs to",
+      "1.1 x\n\n1.1.1 y\n\n(a) z\n\n(b) w\n\n(i) u\n\n(ii) v\n\n(c) t\n\n1.2 s",
+      '<ol><li data-label="1.1"><p>x</p><ol><li data-label="1.1.1"><p>y</p><ol><li data-label="(a)"><p>z</p></li>' +
+        '<li data-label="(b)"><p>w</p><ol><li data-label="(i)"><p>u</p></li><li data-label="(ii)"><p>v</p></li></ol></li>' +
+        '<li data-label="(c)"><p>t</p></li></ol></li></ol></li><li data-label="1.2"><p>s</p></li></ol>',
+    ],
+    [
       "that goes on in a paragraph",
       "a. x\n\n   more\nb. y",
       '<ol><li data-label="a."><p>x</p><p>more</p></li><li data-label="b."><p>y</p></li></ol>',

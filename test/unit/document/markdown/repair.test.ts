@@ -15,6 +15,11 @@ describe("Markdown as language models write it", () => {
       '<div align="center">\n**Bold** and\nmore\n</div>\n\n<details><summary>More</summary>\n- a\n- b\n</details>',
       '<div align="center"><p><strong>Bold</strong> and\nmore</p></div><details open><summary>More</summary><ul><li>a</li><li>b</li></ul></details>',
     ],
+    [
+      "an image right below the tag of a figure",
+      '<figure markdown="span">\n  ![Plot](data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==){ width="30" }\n<figcaption>Of it</figcaption>\n</figure>',
+      '<figure><p><img src="data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==" alt="Plot" width="30"></p><figcaption>Of it</figcaption></figure>',
+    ],
     ["HTML right below a tag", "<div>\n<b>x</b> a*b*c\n</div>", "<div><b>x</b> a*b*c\n</div>"],
     [
       "a table right below an item",
@@ -74,6 +79,11 @@ describe("Markdown as language models write it", () => {
       '<p class="lead-in">Text:</p><ul><li>a</li></ul>',
     ],
     ["tabs nest", "- a\n\t- b\n\t\t- c", "<ul><li>a<ul><li>b<ul><li>c</li></ul></li></ul></li></ul>"],
+    [
+      "a line in bold leads to what is below it, a sentence does not",
+      "**Actions**\n\n- a\n\n**Mind this.**\n\n- b",
+      '<p class="lead-in"><strong>Actions</strong></p><ul><li>a</li></ul><p><strong>Mind this.</strong></p><ul><li>b</li></ul>',
+    ],
     ["a dot is a bullet", "Text:\n• a\n• b", '<p class="lead-in">Text:</p><ul><li>a</li><li>b</li></ul>'],
     [
       "a list that begins with 2",

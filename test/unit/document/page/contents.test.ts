@@ -33,6 +33,12 @@ describe("the list of contents", () => {
     expect(levelsOf([], "on")).toEqual([]);
   });
 
+  it("comes by itself in a manual, however short, with three headings or more", () => {
+    const listed = (count: number, wanted: "auto" | "off" = "auto") =>
+      contentsOf(headings(...many(count, 1)), 100, wanted, true).length;
+    expect([listed(1), listed(2), listed(3), listed(3, "off")]).toEqual([0, 0, 3, 0]);
+  });
+
   it("has an end", () => {
     expect(levelsOf(headings(...many(5_000, 2)))).toHaveLength(1_000);
   });

@@ -36,7 +36,7 @@ describe("a theme", () => {
     expect(layoutFor({ align: "justify" }, { align: "left", theme: "manual" })).toMatchObject({
       align: "justify",
       theme: "manual",
-      contents: "on",
+      runningHeads: "on",
     });
     expect(layoutFor({ theme: "report" }, { theme: "slides" }).paper).toBe("a4");
   });

@@ -1,0 +1,58 @@
+import type { Element, ElementContent } from "hast";
+import { isBlock, ownProse } from "./prose.ts";
+
+const rightLetters = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]/;
+/** Words alone stand the same in either direction; numbers and signs beside them do not. */
+const signsBesideLetters = /\p{Script=Latin}[^]*[^\p{L}\p{M}\s]|[^\p{L}\p{M}\s][^]*\p{Script=Latin}/u;
+/** What is set from the left where it is a text; in other blocks, only its line is. */
+const texts = new Set(["p", "div", "blockquote", "ul", "ol"]);
+/** A text of so many words is a sentence, and no name. */
+const fewestWords = 4;
+
+/**
+ * Has what is written in Latin letters alone run from left to right in a document from right to left, whatever its language: its full stop
+ * would stand at its beginning, and the numbers in it behind their words. Headings, items and cells stay at their side.
+ */
+export function runLatinFromLeft(element: Element): void {
+  if (element.properties.dir !== undefined || !isBlock(element)) return;
+  if (texts.has(element.tagName) && isLatinText(element)) {
+    element.properties.dir = "ltr";
+    return;
+  }
+  const own = ownProse(element);
+  if (!signsBesideLetters.test(own) || rightLetters.test(own)) return;
+  const end = element.children.findIndex((child) => child.type === "element" && isBlock(child));
+  const line = element.children.splice(0, end < 0 ? element.children.length : end);
+  element.children.unshift({ type: "element", tagName: "span", properties: { dir: "ltr" }, children: line });
+}
+
+/** What is known of elements that stand within others: each is looked at once. */
+const known = new WeakMap<Element, boolean>();
+
+/** Whether all that stands in it, and in its items, are sentences in Latin letters. */
+function isLatinText(element: Element): boolean {
+  const before = known.get(element);
+  if (before !== undefined) return before;
+  const isText = isTextInLatin(element);
+  known.set(element, isText);
+  return isText;
+}
+
+function isTextInLatin(element: Element): boolean {
+  const own = ownProse(element);
+  if (own.trim() !== "" && !isSentence(own)) return false;
+  const blocks = element.children.filter((child): child is Element => isElement(child) && isBlock(child));
+  return (own.trim() !== "" || blocks.length > 0) && blocks.every(isLatinText);
+}
+
+function isSentence(text: string): boolean {
+  return (
+    !rightLetters.test(text) &&
+    /\p{Script=Latin}/u.test(text) &&
+    text.trim().split(/\s+/, fewestWords).length === fewestWords
+  );
+}
+
+function isElement(node: ElementContent): node is Element {
+  return node.type === "element";
+}

@@ -1,0 +1,48 @@
+/** Of Python-Markdown, CriticMarkup and LaTeX: marks within a line, as the HTML or Markdown that they mean. */
+const marks: readonly (readonly [pattern: RegExp, meant: string | ((...found: string[]) => string)])[] = [
+  // `++ctrl+alt+del++` (keys): keys alone, no words.
+  [
+    /(?<![+\w])\+\+((?:ctrl|control|alt|shift|cmd|command|option|win|meta|super|fn|enter|return|esc|escape|tab|space|del|delete|backspace|insert|home|end|up|down|left|right|f\d{1,2})(?:\+[a-z\d]{1,12}){0,5})\+\+(?![+\w])/gi,
+    (_, keys = "") => keys.split("+").map(keyOf).join("+"),
+  ],
+  [/(?<![\w^])\^\^(?=[^\s^])([^^\n]{1,300})(?<!\s)\^\^(?!\^)/g, "<ins>$1</ins>"],
+  [/\{\+\+([^{}\n]{1,500})\+\+\}/g, "<ins>$1</ins>"],
+  [/\{--([^{}\n]{1,500})--\}/g, "<del>$1</del>"],
+  [/\{~~([^{}\n]{1,300})~>([^{}\n]{1,300})~~\}/g, "<del>$1</del><ins>$2</ins>"],
+  [/\{==([^{}\n]{1,500})==\}/g, "==$1=="],
+  [/\{>>[^{}\n]{0,500}<<\}/g, ""],
+  [/\\text(?:bf|sc)\{([^{}\\\n]{1,300})\}/g, "**$1**"],
+  [/\\(?:emph|textit|textsl)\{([^{}\\\n]{1,300})\}/g, "*$1*"],
+  [/\\texttt\{([^{}\\`\n]{1,300})\}/g, "`$1`"],
+  [/\\underline\{([^{}\\\n]{1,300})\}/g, "<u>$1</u>"],
+  [/\\(?:La)?TeX(?:\{\}|(?![A-Za-z]))/g, (whole = "") => whole.replace(/[\\{}]/g, "")],
+  [/\\(?:noindent|smallskip|medskip|bigskip|centering|raggedright|vfill)(?![A-Za-z])[ \t]*/g, ""],
+  [/\\[vh]space\*?\{-?[\d.]{1,6}[ ]?(?:cm|mm|in|pt|em|ex|\\baselineskip|\\textheight)\}[ \t]*/g, ""],
+];
+/** Without these, a line has none of them. */
+export const extraSigns =
+  /\+\+[a-z"]|\^\^\S|\{(?:\+\+|--|~~|==|>>)|\\(?:text(?:bf|sc|it|sl|tt)|emph|underline)\{|\\(?:La)?TeX\b|\\(?:noindent|(?:small|med|big)skip|centering|raggedright|vfill)\b|\\[vh]space\*?\{-?[\d.]/i;
+
+/** What is no text: code, and formulas between dollars. */
+const others = /((?<!`)`{1,10}(?!`)[^`\n]{1,1000}`{1,10}|\$\$?[^$\n]{1,1000}\$\$?|\\\([^\n]{1,1000}?\\\))/;
+
+/** A line with the marks of other programs as what they mean; code and formulas stay. */
+export function withMeantMarks(text: string): string {
+  if (!extraSigns.test(text)) return text;
+  return text
+    .split(others)
+    .map((part, at) =>
+      at % 2 === 1
+        ? part
+        : marks.reduce(
+            (read, [pattern, meant]) =>
+              typeof meant === "string" ? read.replace(pattern, meant) : read.replace(pattern, meant),
+            part,
+          ),
+    )
+    .join("");
+}
+
+function keyOf(name: string): string {
+  return `<kbd>${name.charAt(0).toUpperCase()}${name.slice(1)}</kbd>`;
+}

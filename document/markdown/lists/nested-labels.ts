@@ -1,0 +1,75 @@
+import type { List, ListItem, Root, RootContent } from "mdast";
+import { visit } from "../../visit.ts";
+import { meaningsOf } from "./list-marks.ts";
+import type { Meaning } from "./list-marks.ts";
+
+/** A list that further ones may go on with, or stand below. */
+interface OpenList {
+  readonly list: List;
+  /** What its last label may mean. */
+  last: readonly Meaning[];
+}
+
+/** Deeper than any contract. */
+const deepest = 8;
+
+/**
+ * Puts lists with labels of their own that follow one another at one column where they belong, as contracts that are not indented mean it:
+ * (a) below 2.1.2, (i) below (b), (c) behind (b) again.
+ * @param labelOf the label that an item was written with; undefined where it has none
+ */
+export function nestLabelled(root: Root, labelOf: (item: ListItem) => string | undefined): void {
+  visit(root, (node) => {
+    if (!("children" in node) || node.children.filter(isOrdered).length < 2) return;
+    const parent = node;
+    const kept: RootContent[] = [];
+    let open: OpenList[] = [];
+    for (const child of parent.children) {
+      const placed = isOrdered(child) ? placeOf(child, open, labelOf) : undefined;
+      if (placed?.isBelow !== true) kept.push(child);
+      open = placed?.open ?? [];
+    }
+    if (kept.length < parent.children.length) parent.children = kept;
+  });
+}
+
+function isOrdered(node: RootContent): node is List {
+  return node.type === "list" && node.ordered === true;
+}
+
+function placeOf(
+  list: List,
+  open: readonly OpenList[],
+  labelOf: (item: ListItem) => string | undefined,
+): { readonly open: OpenList[]; readonly isBelow: boolean } | undefined {
+  const meanings = list.children.map((item) => {
+    const label = labelOf(item);
+    return label === undefined ? [] : meaningsOf(label);
+  });
+  const [first = [], last = []] = [meanings[0], meanings.at(-1)];
+  if (first.length === 0 || last.length === 0) return undefined;
+  const at = open.findLastIndex((one) =>
+    one.last.some((before) => first.some((next) => goesOn(before, next))),
+  );
+  const before = open[at];
+  if (before) {
+    before.list.children.push(...list.children);
+    before.last = last;
+    return { open: open.slice(0, at + 1), isBelow: true };
+  }
+  const item = open.at(-1)?.list.children.at(-1);
+  const begins = first.some(({ counting, ordinal }) => ordinal === 1 && counting !== "levels");
+  if (!item || !begins || open.length >= deepest) return { open: [{ list, last }], isBelow: false };
+  item.children.push(list);
+  return { open: [...open, { list, last }], isBelow: true };
+}
+
+function goesOn(before: Meaning, next: Meaning): boolean {
+  if (before.counting !== next.counting || before.form !== next.form) return false;
+  if (next.counting === "any" || next.counting === "example") return false;
+  if (next.counting !== "levels") return next.ordinal === before.ordinal + 1;
+  const shared = before.levels.findIndex((level, at) => next.levels[at] !== level);
+  const from = shared < 0 ? before.levels.length : shared;
+  // 2.1.3 or 2.2 after 2.1.2.
+  return next.levels[from] === (before.levels[from] ?? 0) + 1;
+}
