@@ -87,7 +87,8 @@ function actionsOf(order: Order): HTMLButtonElement[] {
   const { key, title, jobId, payment, otherPayments, pdf, isGone } = order;
   const buttonOf = (text: string, act: () => void): HTMLButtonElement =>
     linkButton(text, act, `${text}: ${title}`);
-  const open = buttonOf(pdf ? "Open" : "Continue", () => {
+  // What said that it is gone may not have been the service.
+  const open = buttonOf(isGone === true ? "Look again" : pdf ? "Open" : "Continue", () => {
     openOrder(key);
   });
   const receipt = buttonOf("Receipt", () => {
@@ -101,7 +102,8 @@ function actionsOf(order: Order): HTMLButtonElement[] {
     element("earlier-summary").focus();
   });
   const hasReceipt = (jobId ?? payment ?? otherPayments) !== undefined;
-  return [...(isGone === true ? [] : [open]), ...(hasReceipt ? [receipt] : []), remove];
+  const canOpen = isGone !== true || jobId !== undefined;
+  return [...(canOpen ? [open] : []), ...(hasReceipt ? [receipt] : []), remove];
 }
 
 function isSure(order: Order): boolean {
