@@ -11,11 +11,20 @@ export interface BlockLanguage {
   readonly scores: LatinGuess["scores"] | undefined;
 }
 
+/** What a text stands in, where that is known already. */
+interface Surroundings {
+  /** Of the document, without its region. */
+  readonly language: string;
+  /** The least weight with which a text in Latin letters is asked about. */
+  readonly fewest: number;
+}
+
 /** What a text is written in; undefined where it has no letters. */
-export async function blockLanguage(text: string): Promise<BlockLanguage | undefined> {
+export async function blockLanguage(text: string, within?: Surroundings): Promise<BlockLanguage | undefined> {
   const { language, weight } = lettersOf(text);
   if (language === undefined) return undefined;
   if (language !== "latin") return { language, weight, scores: undefined };
-  const guess = await latinLanguage(text);
+  if (within && weight < within.fewest) return { language: undefined, weight, scores: undefined };
+  const guess = await latinLanguage(text, within?.language);
   return { language: guess?.language, weight, scores: guess?.scores };
 }

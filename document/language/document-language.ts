@@ -1,7 +1,7 @@
 import type { Nodes, Root } from "mdast";
 import { SKIP, visit } from "../visit.ts";
 import { blockLanguage } from "./block-language.ts";
-import { latinLanguage } from "./latin.ts";
+import { latinByWords, latinLanguage } from "./latin.ts";
 import { withoutAddresses } from "./prose.ts";
 import { lettersOf } from "./scripts.ts";
 import { canonicalTag } from "./tags.ts";
@@ -17,7 +17,26 @@ const shortText = 60;
  * @returns a BCP 47 tag
  */
 export async function documentLanguage(root: Root, named: string | undefined): Promise<string> {
-  return canonicalTag(named) ?? (await languageOfMost(proseBlocks(root))) ?? "en";
+  const tag = canonicalTag(named);
+  if (tag !== undefined) return tag;
+  const blocks = proseBlocks(root);
+  return plainlyMost(blocks) ?? (await languageOfMost(blocks)) ?? "en";
+}
+
+/** The language that more than half of all prose is surely in: it is that of the document, whatever the rest may be. */
+function plainlyMost(blocks: readonly string[]): string | undefined {
+  const letters = blocks.map(lettersOf);
+  const half = letters.reduce((sum, { weight }) => sum + weight, 0) / 2;
+  const weights = new Map<string, number>();
+  for (const [index, block] of blocks.entries()) {
+    const { language, weight = 0 } = letters[index] ?? {};
+    const known = language === "latin" ? latinByWords(block) : undefined;
+    if (known === undefined) continue;
+    const its = (weights.get(known) ?? 0) + weight;
+    if (its > half) return known;
+    weights.set(known, its);
+  }
+  return undefined;
 }
 
 function proseBlocks(root: Root): string[] {

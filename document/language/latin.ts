@@ -1,21 +1,13 @@
-/** Words that English texts are full of, and no other language has. */
-const english =
-  /\b(?:the|and|that|this|with|are|you|your|which|from|have|has|not|will|when|they|these|than|been|their|there|what|does|into|each|only)\b/gi;
-/** Words of other languages that no English sentence has, the most frequent of each. */
-const foreign =
-  /(?<![\p{L}'’-])(?:der|und|nicht|ist|das|für|eine?|mit|von|les?|la|des|du|et|est|une|dans|pour|qui|el|los|las|del|una|que|para|il|che|di|della|gli|per|sono|os|dos|uma|não|com|het|een|van|voor|niet|och|att|som|är|og|af|til|ikke|på|i|w|jest|się|nie|na|z|že|je|se|ve|bir|bu|için|ja|on|și|este|az|egy|és|dan|yang|của|là|không)(?![\p{L}'’-])/giu;
-const accented = /[\u00c0-\u024f\u1e00-\u1eff]/gu;
+import { countFrequent, isTold, isUnknownToDetector, languages, latinWords } from "./frequent-words.ts";
+import type { FrequentWords } from "./frequent-words.ts";
 
 /** Letters with which a text says what it is written in. */
 const enough = 40;
-/** What a text is read of, in characters. */
+/** What of a text a detector reads, in characters. */
 const sample = 600;
-
-/** With its space, on average. */
-const lettersPerWord = 6;
-/** Shares of an English text's words that are of those. */
-const surely = 0.12;
-const perhaps = 0.05;
+/** What of it is looked up, in characters and in words. */
+const lookedUp = 320;
+const mostWords = 45;
 
 /** What a detector says of a text. */
 interface Verdict {
@@ -32,13 +24,13 @@ export interface LatinGuess {
   readonly scores: Readonly<Record<string, number>>;
 }
 
-/** Most texts are asked about twice: for the language of the document, and for that of a passage. */
+/** By the words of a text: it is asked about twice, for the language of the document, and for that of a passage. */
 const guesses = new Map<string, { readonly guess: LatinGuess | undefined }>();
-const mostGuesses = 200;
+const mostGuesses = 500;
 
 let detector: Promise<Detect> | undefined;
 
-// Nearly a megabyte of frequencies, which English documents need not wait for.
+// Nearly a megabyte of frequencies, which most documents need not wait for.
 function loadDetector(): Promise<Detect> {
   detector ??= import("eld/extrasmall").then(
     ({ eld }) =>
@@ -49,23 +41,75 @@ function loadDetector(): Promise<Detect> {
 }
 
 /**
- * The language of a text in Latin letters; undefined where that cannot be said. English is known by its words; the package `eld` is asked
- * about what looks like a sentence in another language.
+ * The language of a text in Latin letters; undefined where that cannot be said. Most are known by their frequent words; the package `eld`
+ * is asked about what looks like a sentence in another one.
+ * @param expected the language of the document, which a text is in that has more of its words than of any other's
  */
-export async function latinLanguage(text: string): Promise<LatinGuess | undefined> {
+export async function latinLanguage(text: string, expected?: string): Promise<LatinGuess | undefined> {
+  const words = wordsOf(text);
+  const counts = countFrequent(words);
+  const ranks = ranksOf(counts);
+  const known = knownBy(counts, ranks, expected);
+  if (known !== undefined) return { language: known, scores: { [known]: 1 } };
   const read = text.slice(0, sample);
-  const ofEnglish = read.match(english)?.length ?? 0;
-  const share = (ofEnglish * lettersPerWord) / read.length;
-  if (ofEnglish > 2 && share > surely) return { language: "en", scores: { en: 1 } };
-  const ofOthers = (read.match(foreign)?.length ?? 0) + (read.match(accented)?.length ?? 0);
-  if (ofEnglish > 0 && ofEnglish >= ofOthers && share > perhaps) return { language: "en", scores: { en: 1 } };
-  if (ofOthers < 2 || read.length < enough) return undefined;
-  const known = guesses.get(read);
-  if (known) return known.guess;
+  if (read.length < enough || !isForeign(counts, ranks)) return undefined;
+  if (isUnknownToDetector(ranks.first) && ranks.most > ranks.next) return undefined;
+  const key = words.join(" ");
+  const before = guesses.get(key);
+  if (before) return before.guess;
   const guess = guessOf((await loadDetector())(read));
   if (guesses.size >= mostGuesses) guesses.clear();
-  guesses.set(read, { guess });
+  guesses.set(key, { guess });
   return guess;
+}
+
+/** The language of a text in Latin letters, where its words alone tell it. */
+export function latinByWords(text: string): string | undefined {
+  const counts = countFrequent(wordsOf(text));
+  return knownBy(counts, ranksOf(counts), undefined);
+}
+
+// Counted in words, which are the same whether or not dashes and quotes are set already.
+function wordsOf(text: string): readonly string[] {
+  return latinWords(text.slice(0, lookedUp)).slice(0, mostWords);
+}
+
+function isForeign({ of, foreign }: FrequentWords, { most }: Ranks): boolean {
+  return foreign > 1 || most > Math.max(1, of[0] ?? 0);
+}
+
+/** The language that most frequent words of a text are of, and how many are of it and of the next one. */
+interface Ranks {
+  readonly first: number;
+  readonly most: number;
+  readonly next: number;
+}
+
+function ranksOf({ of }: FrequentWords): Ranks {
+  let [first, most, next] = [0, 0, 0];
+  of.forEach((its, language) => {
+    if (its > most) [first, most, next] = [language, its, most];
+    else if (its > next) next = its;
+  });
+  return { first, most, next };
+}
+
+/** How many different frequent words of its language a text has for each of its words; the lower where many of them are of no other. */
+const share = { usual: 0.18, ofOwn: 0.09, ofEnglish: 0.05 };
+const manyOwn = 3;
+
+function knownBy(
+  { words, of, own, foreign }: FrequentWords,
+  { first, most, next }: Ranks,
+  expected: string | undefined,
+): string | undefined {
+  const ofOwn = own[first] ?? 0;
+  const least = (ofOwn < manyOwn ? share.usual : share.ofOwn) * words;
+  if (isTold(first) && ofOwn > 0 && most > 2 && most > next + 1 && most > least) return languages[first];
+  if (most > 1 && most > next && languages[first] === expected) return expected;
+  // What most documents are in needs less to be known.
+  const isEnglish = (own[0] ?? 0) > 0 && of[0] === most && most >= foreign && most > share.ofEnglish * words;
+  return isEnglish ? "en" : undefined;
 }
 
 function guessOf(verdict: Verdict): LatinGuess | undefined {

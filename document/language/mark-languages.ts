@@ -23,8 +23,9 @@ export async function markLanguages(root: Root, language: string): Promise<void>
     return undefined;
   });
   const own = new Map<Element, string>();
+  const within = { language: baseLanguage(language), fewest: fewestOfPassage };
   for (const [block, text] of texts) {
-    const its = await blockLanguage(text);
+    const its = await blockLanguage(text, within);
     if (its?.language !== undefined && isOther({ ...its, language: its.language }, language))
       own.set(block, its.language);
   }
