@@ -69,6 +69,11 @@ export interface Renderer {
   render(source: DocumentSource, options?: RenderOptions): Promise<RenderedDocument>;
   /** Starts browser and compiler ahead of the first document. */
   warmUp(): Promise<void>;
+  /**
+   * Resolves when nothing is being made ready for documents to come; never rejects. Whoever lets the process be frozen waits for it: what is
+   * frozen half done has run out of time when it goes on.
+   */
+  settled(): Promise<void>;
   /** Process id of the browser. */
   readonly browserPid: number | undefined;
   close(): Promise<void>;
@@ -181,6 +186,10 @@ export function createRenderer(options: RendererOptions = {}): Renderer {
 
     async warmUp() {
       await Promise.all([browser.warmUp(), compiler.warmUp()]);
+    },
+
+    async settled() {
+      await Promise.all([browser.settled(), diagramBrowser.settled()]);
     },
 
     async close() {

@@ -84,11 +84,23 @@ async function startIn(model: ProcessModel, { openPage, giveUp }: StartOptions):
 }
 
 /** Opens a further page. @throws {Error} when the browser has ended, or does not open one within 10 s */
-export function openFurtherPage(
+export async function openFurtherPage(
   { browser, model }: Omit<StartedBrowser, "page">,
   openPage: OpenPage,
 ): Promise<Page> {
-  return pTimeout(openPageIn(browser, model, openPage), { milliseconds: openMs, message: notOpened });
+  const opening = openPageIn(browser, model, openPage);
+  try {
+    return await pTimeout(opening, { milliseconds: openMs, message: notOpened });
+  } catch (error) {
+    // Nobody will use it any more.
+    opening.then((page) => closePage(page, model)).catch(() => undefined);
+    throw error;
+  }
+}
+
+/** Closes a page, with all that it has of its own. */
+export function closePage(page: Page, model: ProcessModel): Promise<void> {
+  return model === "one" ? page.close() : page.browserContext().close();
 }
 
 function openPageIn(browser: Browser, model: ProcessModel, openPage: OpenPage): Promise<Page> {

@@ -4,7 +4,9 @@ import { BrowserError, BrowserMemoryError, DocumentError } from "../errors.ts";
 import { guardMemory } from "./memory.ts";
 import type { MemoryGuard } from "./memory.ts";
 import { killProcess, processEnd } from "./process.ts";
-import { openFurtherPage, startBrowser } from "./start.ts";
+import { openReadyPage, watched } from "./ready-page.ts";
+import type { ReadyPage } from "./ready-page.ts";
+import { closePage, startBrowser } from "./start.ts";
 import type { OpenPage, ProcessModel } from "./start.ts";
 
 /** What a page is handed out for: one document and nothing else, ever. */
@@ -27,6 +29,8 @@ export interface BrowserOptions {
 export interface WarmBrowser {
   /** Starts the browser, and makes the first page ready. */
   warmUp(): Promise<void>;
+  /** Resolves when no page is being made ready; never rejects. */
+  settled(): Promise<void>;
   /**
    * Hands out a fresh page in a context of its own.
    * @throws {DocumentError} when the page takes too much memory
@@ -48,13 +52,6 @@ const answerMs = 5_000;
 const defaultMemoryMb = 2_200;
 const tooMuchMemory =
   "The document takes too much memory to be laid out. Split it, or leave out its largest tables and pictures.";
-
-/** A page that is ready for use. */
-interface ReadyPage {
-  readonly page: Page;
-  /** Rejects when the page's process has ended, for want of memory say: whoever waits for the page would wait for ever. */
-  readonly crashed: Promise<never>;
-}
 
 /** One running browser. */
 interface Running {
@@ -131,9 +128,16 @@ export function createWarmBrowser(options: BrowserOptions): WarmBrowser {
   const prepare = (one: Running): void => {
     if (one.ready || one.retired) return;
     const open = one.active > 0 ? options.openPage : (options.openPageAhead ?? options.openPage);
-    one.ready = openFurtherPage(one, open).then(watched);
+    one.ready = openReadyPage(one, open);
     // Whoever takes the page learns of a failure; nobody may.
     one.ready.catch(() => undefined);
+  };
+
+  const leave = (page: Page, one: Running): void => {
+    later(() => {
+      prepare(one);
+      void closePage(page, one.model).catch(() => undefined);
+    });
   };
 
   const guard = ({ browser }: Running): MemoryGuard | undefined => {
@@ -153,28 +157,28 @@ export function createWarmBrowser(options: BrowserOptions): WarmBrowser {
       ).ready;
     },
 
+    async settled() {
+      await Promise.allSettled([...all].flatMap(({ ready }) => (ready ? [ready] : [])));
+    },
+
     async withPage(use) {
       let one: Running | undefined;
+      let used: Page | undefined;
       let hasCrashed = false;
       try {
         one = await taken();
         one.active++;
         one.guard ??= guard(one);
-        const ready = one.ready ?? openFurtherPage(one, options.openPage).then(watched);
+        const prepared = one.ready;
         one.ready = undefined;
-        const { page, crashed } = await ready;
+        // One that could not be made ready, in a process that was frozen meanwhile say, says nothing of the next.
+        const ready = await prepared?.catch(() => undefined);
+        const { page, crashed } = ready ?? (await openReadyPage(one, options.openPage));
         crashed.catch(() => {
           hasCrashed = true;
         });
-        const served = one;
-        try {
-          return await Promise.race([use(page), served.ended, crashed]);
-        } finally {
-          later(() => {
-            prepare(served);
-            void closePage(page, served.model).catch(() => undefined);
-          });
-        }
+        used = page;
+        return await Promise.race([use(page), one.ended, crashed]);
       } catch (cause) {
         if (one?.guard?.hasEnded) throw memoryFailure(one, hasCrashed, cause);
         if (one) {
@@ -190,6 +194,7 @@ export function createWarmBrowser(options: BrowserOptions): WarmBrowser {
             one.guard = undefined;
           }
           if (++one.served >= documentsPerBrowser || one.retired) retire(one);
+          if (used) leave(used, one);
         }
       }
     },
@@ -238,18 +243,6 @@ function memoryFailure(one: Running, isOurs: boolean, cause: unknown): Error {
   return isOurs || one.active === 1
     ? new DocumentError(tooMuchMemory, { cause })
     : new BrowserMemoryError(tooMuchMemory, { cause });
-}
-
-function watched(page: Page): ReadyPage {
-  const crashed = new Promise<never>((_, reject) => {
-    page.once("error", reject);
-  });
-  crashed.catch(() => undefined);
-  return { page, crashed };
-}
-
-function closePage(page: Page, model: ProcessModel): Promise<void> {
-  return model === "one" ? page.close() : page.browserContext().close();
 }
 
 // Closing hangs at times: it is given a moment, and then the process is killed.

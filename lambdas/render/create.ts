@@ -20,6 +20,8 @@ import { createRender } from "./render.ts";
 
 export interface RenderFunction {
   readonly handler: SQSHandler;
+  /** Resolves when nothing is left to be done of what it has begun for documents to come; never rejects. */
+  readonly settled: () => Promise<void>;
   /** Stops the browser. A process that renders and means to end calls it; Lambda needs no such thing. */
   readonly close: () => Promise<void>;
 }
@@ -91,6 +93,12 @@ export function createRenderFunction(
       // A browser that died is replaced at once; a service that is out of reach comes back after a while.
       sooner: { seconds: [1, 60], redeliver: (handle, seconds) => queue.redeliver(handle, seconds) },
     }),
+    async settled() {
+      await loaded?.then(
+        (it) => it.settled(),
+        () => undefined,
+      );
+    },
     async close() {
       await (await loaded)?.close();
     },

@@ -1,6 +1,18 @@
+import type { SQSHandler } from "aws-lambda";
 import "./start-ahead.ts";
 
 // Loaded, not only evaluated, after that.
 const { createRenderFunction } = await import("./create.ts");
 
-export const { handler, close } = createRenderFunction(process.env);
+const { handler: handleJobs, settled, close } = createRenderFunction(process.env);
+
+export const handler: SQSHandler = async (...event) => {
+  try {
+    return await handleJobs(...event);
+  } finally {
+    // Lambda freezes the process as soon as it has its answer.
+    await settled();
+  }
+};
+
+export { close };

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from "vitest";
+import { createWarmBrowser } from "../../../document/browser/warm-browser.ts";
 import { createRenderer } from "../../../document/renderer.ts";
 import type { Renderer } from "../../../document/renderer.ts";
 
@@ -22,6 +23,47 @@ const one = 1;
 > A quote
 
 [^1]: The note.`;
+
+describe("a page that is made ready ahead", () => {
+  it("is there once all is settled, and not made anew", async () => {
+    let opened = 0;
+    const browser = createWarmBrowser({
+      openPage: (context) => context.newPage(),
+      async openPageAhead(context) {
+        const page = await context.newPage();
+        opened++;
+        return page;
+      },
+    });
+    try {
+      await browser.withPage(() => Promise.resolve());
+      await browser.settled();
+      expect(opened).toBe(1);
+    } finally {
+      await browser.close();
+    }
+  });
+
+  it("costs nobody the browser where it could not be made ready", async () => {
+    let opened = 0;
+    const browser = createWarmBrowser({
+      openPage(context) {
+        opened++;
+        return context.newPage();
+      },
+      openPageAhead: () => Promise.reject(new Error("The browser did not open a page in time")),
+    });
+    try {
+      await browser.withPage(() => Promise.resolve());
+      const { pid } = browser;
+      await browser.settled();
+      expect(await browser.withPage((page) => page.evaluate("1 + 1"))).toBe(2);
+      expect([browser.pid, opened]).toEqual([pid, 2]);
+    } finally {
+      await browser.close();
+    }
+  });
+});
 
 describe("a page that was made ready ahead has shown another document before", () => {
   it.each(["report", "slides", "letter"] as const)(

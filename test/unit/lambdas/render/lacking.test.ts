@@ -35,6 +35,7 @@ async function run(renderWith: Renderer["render"]) {
       Promise.resolve({
         render: renderWith,
         warmUp: () => Promise.resolve(),
+        settled: () => Promise.resolve(),
         browserPid: undefined,
         close: unused,
       }),

@@ -107,6 +107,7 @@ export function createRendering(): Rendering {
           Promise.resolve<Renderer>({
             browserPid: 1,
             close: () => Promise.resolve(),
+            settled: () => Promise.resolve(),
             warmUp() {
               at.warmUps++;
               return step("warm up", undefined);

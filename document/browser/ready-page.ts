@@ -1,0 +1,26 @@
+import type { Page } from "puppeteer-core";
+import { openFurtherPage } from "./start.ts";
+import type { OpenPage, StartedBrowser } from "./start.ts";
+
+/** A page that is ready for use. */
+export interface ReadyPage {
+  readonly page: Page;
+  /** Rejects when the page's process has ended, for want of memory say: whoever waits for the page would wait for ever. */
+  readonly crashed: Promise<never>;
+}
+
+/** Opens a further page, ready for use. @throws {Error} as {@link openFurtherPage} does */
+export async function openReadyPage(
+  browser: Omit<StartedBrowser, "page">,
+  openPage: OpenPage,
+): Promise<ReadyPage> {
+  return watched(await openFurtherPage(browser, openPage));
+}
+
+export function watched(page: Page): ReadyPage {
+  const crashed = new Promise<never>((_, reject) => {
+    page.once("error", reject);
+  });
+  crashed.catch(() => undefined);
+  return { page, crashed };
+}
