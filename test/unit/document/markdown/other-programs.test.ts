@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { createHeldData } from "../../../../document/images/held-data.ts";
 import { compileAlone } from "../../../integration/document/compile.ts";
 
 const htmlOf = async (markdown: string): Promise<string> =>
@@ -71,5 +72,19 @@ describe("MyST", () => {
       `${fence}{list-table} ${title}\n:header-rows: 1\n:name: ${label}\n\n* - A\n* - 1\n${fence}\n\n`;
     const html = await htmlOf(`${table("Fruit", "fruit")}${table("Nuts", name)}See {numref}\`${name}\`.`);
     expect(html).toMatch(/Table 1[^]*Fruit[^]*<table[^]*Table 2[^]*Nuts[^]*<table[^]*See <a[^>]*>Table.2</);
+  });
+});
+
+describe("an image that other programs name", () => {
+  it.each([
+    ["MyST", (uri: string) => `${fence}{figure} ${uri}\n\nText\n${fence}`],
+    ["Hugo", (uri: string) => `{{< figure src="${uri}" caption="Text" >}}`],
+  ])("is shown where its data stand in its place: %s", async (_name, markdown) => {
+    for (const size of [10, 2_000, 20_000]) {
+      const data = Buffer.alloc(size, "GIF89a").toString("base64");
+      const held = createHeldData();
+      const { html } = await compileAlone(markdown(`data:image/gif;base64,${data}`), held);
+      expect(html).toMatch(/<figure[^]*(?:<img|missing-image)[^]*<figcaption[^>]*>Text/);
+    }
   });
 });
