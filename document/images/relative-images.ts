@@ -1,6 +1,8 @@
 import { remark } from "remark";
 import remarkGfm from "remark-gfm";
 import { visit } from "unist-util-visit";
+import { namedInFence, namedInText } from "./images-of-dialects.ts";
+import type { ImageReference } from "./images-of-dialects.ts";
 
 /** Images that a Markdown text names by a path: who has the files puts them into the text, since the service sees the text alone. */
 
@@ -13,17 +15,9 @@ const mediaTypes: Readonly<Record<string, string>> = {
   svg: "image/svg+xml",
 };
 
-/** A part of the text that names an image by a path. */
-interface Reference {
-  readonly start: number;
-  readonly end: number;
-  readonly path: string;
-  /** The same part of the text with another address. */
-  readonly withAddress: (address: string) => string;
-}
-
 /**
- * Puts the images that a text refers to by a relative path, in Markdown or in HTML, into the text itself. Images on the web and those that
+ * Puts the images that a text refers to by a relative path, in Markdown, in HTML or as Obsidian, MyST
+ * and Hugo have it, into the text itself. Images on the web and those that
  * are not there are left as they are.
  * @param read gives the data URI of an image, by its path as it is written; undefined when it is not there
  * @returns the text, the paths that were found, and those that were not, each once and in their order
@@ -59,14 +53,44 @@ export function imagesByPath(markdown: string): string[] {
   return [...new Set(references(markdown).map(({ path }) => path))];
 }
 
-function references(markdown: string): Reference[] {
-  const found: Reference[] = [];
+/** Deeper than any author nests directives. */
+const mostNested = 5;
+
+/** In their order, and none within another. */
+function references(markdown: string): ImageReference[] {
+  let end = 0;
+  return referencesIn(markdown, 0, 0)
+    .toSorted((one, other) => one.start - other.start || other.end - one.end)
+    .filter((one) => {
+      if (one.start < end) return false;
+      end = one.end;
+      return true;
+    });
+}
+
+function referencesIn(markdown: string, offset: number, depth: number): ImageReference[] {
+  const found: ImageReference[] = [];
   const tree = remark().use(remarkGfm).parse(markdown);
   const shown = new Set<string>();
   visit(tree, "imageReference", ({ identifier }) => {
     shown.add(identifier);
   });
+  const add = (references: readonly ImageReference[]): void => {
+    for (const one of references) if (isRelative(one.path)) found.push(one);
+  };
   visit(tree, (node) => {
+    const position = "position" in node ? node.position : undefined;
+    const [from, to] = [position?.start.offset ?? 0, position?.end.offset ?? 0];
+    if (node.type === "paragraph" || node.type === "heading" || node.type === "tableCell")
+      add(namedInText(markdown.slice(from, to), offset + from));
+    if (node.type === "code" && node.lang?.startsWith("{")) {
+      const { image, within } = namedInFence(markdown.slice(from, to), offset + from);
+      if (image) add([image]);
+      if (within && depth < mostNested) {
+        const [first, last] = [from + within[0], from + within[1]];
+        add(referencesIn(markdown.slice(first, last), offset + first, depth + 1));
+      }
+    }
     if (node.type !== "image" && node.type !== "definition" && node.type !== "html") return;
     // A definition may be a link's alone.
     if (node.type === "definition" && !shown.has(node.identifier)) return;
@@ -74,18 +98,23 @@ function references(markdown: string): Reference[] {
     const end = node.position?.end.offset;
     if (start === undefined || end === undefined) return;
     const source = markdown.slice(start, end);
-    if (node.type === "html") found.push(...inHtml(source, start));
+    if (node.type === "html") add(inHtml(source, offset + start));
     else if (isRelative(node.url)) {
       const path = node.url;
-      found.push({ start, end, path, withAddress: (address) => readdressed(source, path, address) });
+      found.push({
+        start: offset + start,
+        end: offset + end,
+        path,
+        withAddress: (address) => readdressed(source, path, address),
+      });
     }
   });
   return found;
 }
 
 /** Images of HTML: the addresses in their tags. */
-function inHtml(html: string, offset: number): Reference[] {
-  const found: Reference[] = [];
+function inHtml(html: string, offset: number): ImageReference[] {
+  const found: ImageReference[] = [];
   const tags = /<img\b(?:[^>"']|"[^"]*"|'[^']*')*>/gi;
   for (const { 0: tag, index } of html.matchAll(tags)) {
     const [whole, before = "", double, single, plain] =

@@ -127,9 +127,13 @@ export function captionTablesAndCode(root: Root): void {
     const before = new Map<RootContent, Paragraph>();
     children.forEach((child, index) => {
       if (!isCaptioned(child)) return;
-      const beside = [children[index + 1], children[index - 1]].find(
+      const next = children[index + 2];
+      const both = [children[index + 1], children[index - 1]];
+      const found = both.filter(
         (one, at) => one !== undefined && !dropped.has(one) && isCaption(one, child, at === 0),
       );
+      // Between two tables that both have a caption above, it is that of the second.
+      const beside = next && isCaptioned(next) ? found.at(-1) : found[0];
       if (beside?.type !== "paragraph") return;
       dropped.add(beside);
       const caption = withoutSigns(beside, child.type === "code" ? listingSign : tableSign);

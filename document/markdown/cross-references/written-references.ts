@@ -17,8 +17,11 @@ const reference = new RegExp(
   `${at}|\\\\(ref|eqref|[cC]ref|autoref|nameref|pageref)\\{([^{}\\n]{1,300})\\}`,
   "giu",
 );
-/** Without these, a document refers to nothing. */
-export const referenceSigns = new RegExp(`@${prefix}[:-]|\\\\(?:eq|[cC]|auto|name|page)?ref\\{`, "i");
+/** Without these, a document refers to nothing; roles of MyST are read as references before. */
+export const referenceSigns = new RegExp(
+  `@${prefix}[:-]|\\\\(?:eq|[cC]|auto|name|page)?ref\\{|(?:ref|eq)[}:]\``,
+  "i",
+);
 
 /** Quarto's names and those of pandoc-crossref mean the same. */
 export function comparedId(name: string): string {

@@ -1,6 +1,8 @@
 import type { NumberedLine } from "../repair/source-lines.ts";
 import { componentSigns, readComponents } from "./components.ts";
 import { directiveSigns, readDirectives } from "./directives/directives.ts";
+import { dropMystLines, mystLineSigns } from "./directives/myst-lines.ts";
+import { putInValues, valueSigns } from "./values/put-in-values.ts";
 import { readSiteTags, siteTagSigns } from "./site-tags.ts";
 import { readSlideHeaders, slideHeaderSigns } from "./slide-headers.ts";
 import { readSpeltLines, speltSigns } from "./spelt-lines.ts";
@@ -11,6 +13,8 @@ type Reads = (lines: readonly NumberedLine[], told: Told) => readonly NumberedLi
 /** Signs without which nothing of a dialect is there, and what reads it, in this order. */
 const dialects: readonly (readonly [signs: RegExp, read: Reads])[] = [
   [slideHeaderSigns, readSlideHeaders],
+  [valueSigns, putInValues],
+  [mystLineSigns, dropMystLines],
   [siteTagSigns, readSiteTags],
   [componentSigns, readComponents],
   [directiveSigns, readDirectives],
@@ -18,7 +22,7 @@ const dialects: readonly (readonly [signs: RegExp, read: Reads])[] = [
 ];
 
 /**
- * Rewrites what other programs add to Markdown into what is read here: directives of MyST, tags of site generators, headers of slides,
+ * Rewrites what other programs add to Markdown into what is read here: values of front matter, directives of MyST, tags of site generators, headers of slides,
  * components and comments of MDX. Code stays as it is. Takes time in proportion to the document.
  */
 export function readDialects(

@@ -31,9 +31,11 @@ const unseen = /^(?:label|eqlabel|index|raw-html)$/;
  */
 export function readRoles(root: Root, markdown: string): void {
   const labels = new Map(
-    Array.from(
-      markdown.matchAll(/\{#((?:fig|tbl|eq|lst|thm):([\w:.-]{1,80}))/g),
-      ([, id = "", name = ""]) => [name, id],
+    Array.from(markdown.matchAll(/\{#((?:fig|tbl|eq|lst|thm):([\w:.-]{1,80}))/g)).flatMap(
+      ([, id = "", name = ""]): [string, string][] => [
+        [id, id],
+        [name, id],
+      ],
     ),
   );
   visit(root, "inlineCode", (code, index, parent) => {

@@ -15,6 +15,8 @@ export const siteTagSigns =
 /** `{{< name arguments >}}`, `{{% name %}}` (Hugo, Quarto), alone on its line. */
 const shortcode =
   /^([ \t>]*)\{\{[<%][ \t]*(\/?)([\w./-]{1,60})[ \t]*([^{}]{0,500}?)[ \t]*\/?[ \t]*[%>]\}\}[ \t]*$/;
+/** The same of an image, whose address may be its data. */
+const figure = /^([ \t>]*)\{\{[<%][ \t]*(figure|img)[ \t]([^{}]*)[%>]\}\}[ \t]*$/i;
 /** `{% name arguments %}` (Liquid, Jinja), alone on its line. */
 const liquid = /^([ \t>]*)\{%-?[ \t]*(\w{1,40})[ \t]*([^{}]{0,500}?)[ \t]*-?%\}[ \t]*$/;
 /** Of Liquid, what leaves nothing on a page by itself. */
@@ -94,6 +96,8 @@ function endOfPart(text: string): RegExp | undefined {
 
 function tagIn({ text }: SourceLine): Read {
   if (!text.includes("{")) return { texts: [text] };
+  const shown = figure.exec(text);
+  if (shown) return shortcodeOf(shown[1] ?? "", false, shown[2] ?? "", shown[3]?.trim() ?? "");
   const short = shortcode.exec(text);
   if (short) {
     const [, prefix = "", closing, name = "", given = ""] = short;

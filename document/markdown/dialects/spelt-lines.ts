@@ -1,3 +1,4 @@
+import { formulaLines } from "./formula-lines.ts";
 import { extraSigns, withMeantMarks } from "./inline-extras.ts";
 import { leftOutFor } from "./told.ts";
 import type { Told } from "./told.ts";
@@ -25,20 +26,16 @@ const attributes =
   /^[ \t>]*\{(?::[^{}]{1,300}|[ \t]+[.#][\w-][^{}]{0,300}|[.#][\w-]+(?:[ \t]+[.#][\w-]+)*[ \t]+\.[\w-]+)\}[ \t]*$/;
 /** `{.name}` of the block right below it (MyST). */
 const attributesAbove = /^\{\.[\w-]{1,60}\}[ \t]*$/;
-const mathOf =
-  /^(?:equation|align|alignat|gather|multline|flalign|eqnarray|split|cases|array|[bpvBV]?matrix|subequations)\*?$/;
 /** What means something here. */
 const ours =
   /\.(?:plain|list-table|unnumbered|borderless|incremental|nonincremental)\b|\btoc\b|#(?:fig|tbl|eq|lst|sec|thm)[:-]/;
 
 /** Rewrites what stands within lines outside of code. */
 export function readSpeltLines(lines: readonly NumberedLine[], told: Told): readonly NumberedLine[] {
-  let formula: RegExp | undefined;
-  return linesOf(lines).map((line, at): NumberedLine => {
-    if (line.kind !== "text") return line;
-    const within = formula;
-    formula = within ? (within.test(line.text) ? undefined : within) : endOfFormula(line.text);
-    if (within) return line;
+  const read = linesOf(lines);
+  const inFormula = formulaLines(read);
+  return read.map((line, at): NumberedLine => {
+    if (line.kind !== "text" || inFormula.has(at)) return line;
     const isAttributes =
       attributes.test(line.text) || (attributesAbove.test(line.text) && /\S/.test(lines[at + 1]?.text ?? ""));
     if (isAttributes && !ours.test(line.text)) return { ...line, text: "" };
@@ -49,16 +46,6 @@ export function readSpeltLines(lines: readonly NumberedLine[], told: Told): read
     }
     return { ...line, text: speltOut(line.text) };
   });
-}
-
-/** What ends the formula that a line begins and does not end. */
-function endOfFormula(text: string): RegExp | undefined {
-  if ((text.match(/\$\$/g)?.length ?? 0) % 2 === 1) return /\$\$/;
-  if (text.lastIndexOf("\\[") > text.lastIndexOf("\\]") && !text.includes("\\\\[")) return /\\\]/;
-  const name = /^[ \t>]*\\begin\{(\w{1,20}\*?)\}/.exec(text)?.[1];
-  return name !== undefined && mathOf.test(name) && !text.includes(`\\end{${name}}`)
-    ? new RegExp(`\\\\end\\{${name.replace("*", "\\*")}\\}`)
-    : undefined;
 }
 
 function speltOut(text: string): string {

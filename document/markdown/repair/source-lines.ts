@@ -99,7 +99,7 @@ export function linesOf(lines: readonly NumberedLine[]): SourceLine[] {
 }
 
 /** Lines of the front matter that a document begins with; none where anything in it is no value with a name. */
-function frontMatterLength(lines: readonly NumberedLine[]): number {
+export function frontMatterLength(lines: readonly NumberedLine[]): number {
   const opening = lines[0]?.text.trimEnd();
   if (opening !== "---" && opening !== "+++") return 0;
   let hasName = false;

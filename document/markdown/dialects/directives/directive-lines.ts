@@ -14,7 +14,9 @@ export interface Directive {
   readonly start: NumberedLine;
 }
 
-const opening = /^\{([a-z][\w:.-]{0,40})\}[ \t]*(.{0,500})$/i;
+const opening = /^\{([a-z][\w:.-]{0,40})\}(.*)$/i;
+/** Longer than an image in letters that is left where it is. */
+const longestArgument = 8_000;
 const colons = /^([ \t]*(?:>[ \t]?)*[ \t]*)(:{3,})[ \t]*(\{[^{}]{1,300}\}.*)$/;
 /** Tables in rows of a list, as pandoc's filter of that name has them (https://github.com/pandoc-ext/list-table). */
 const listTable = /^\{[ \t]*(?:[^{}]*[ \t])?\.list-table(?:[ \t][^{}]*)?\}[ \t]*$/;
@@ -34,12 +36,12 @@ export interface Opening {
 export function openingOf(text: string): Opening | undefined {
   const fence = fenceOf(text);
   if (fence) {
-    const [, name, argument = ""] = opening.exec(fence.info) ?? [];
+    const { name, argument } = begun(fence.info);
     const closedBy = (line: string): boolean => {
       const closing = fenceOf(line);
       return closing !== undefined && closes(closing, fence);
     };
-    return { prefix: fence.prefix, isColon: false, name: bare(name), argument, closedBy };
+    return { prefix: fence.prefix, isColon: false, name, argument, closedBy };
   }
   const [, prefix = "", , info = ""] = text.includes(":::") ? (colons.exec(text) ?? []) : [];
   // What is indented more is within it.
@@ -54,13 +56,15 @@ export function openingOf(text: string): Opening | undefined {
     ] as [string, string][]);
     return { prefix, isColon: true, name: "list-table", argument: "", options, closedBy };
   }
-  const [, name, argument = ""] = opening.exec(info.trimEnd()) ?? [];
-  if (name === undefined) return undefined;
-  return { prefix, isColon: true, name: bare(name), argument, closedBy };
+  const { name, argument } = begun(info);
+  return name === undefined ? undefined : { prefix, isColon: true, name, argument, closedBy };
 }
 
-function bare(name: string | undefined): string | undefined {
-  return name?.toLowerCase().replace(/^(?:prf|proof|ipython|c|py|code):/, "");
+function begun(info: string): { readonly name: string | undefined; readonly argument: string } {
+  const [, name, rest = ""] = opening.exec(info) ?? [];
+  const argument = rest.trim();
+  if (name === undefined || argument.length > longestArgument) return { name: undefined, argument: "" };
+  return { name: name.toLowerCase().replace(/^(?:prf|proof|ipython|c|py|code):/, ""), argument };
 }
 
 /** Takes the options off the beginning of a body: `:name: x`, a line each, or YAML between rules. */

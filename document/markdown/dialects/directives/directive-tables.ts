@@ -28,7 +28,7 @@ type Rows = readonly (readonly (readonly string[])[])[];
 
 function idOf(label: string | undefined): string {
   if (label === undefined || !/^[\w:.-]{1,80}$/.test(label)) return "";
-  return /^(?:tbl|tab)[:-]/.test(label) ? ` {#${label}}` : ` {#tbl:${label}}`;
+  return label.startsWith("tbl:") ? ` {#${label}}` : ` {#tbl:${label}}`;
 }
 
 function pipedTable(all: Rows, columns: number, hasHead: boolean): string[] {

@@ -2,6 +2,7 @@ import type { NumberedLine } from "../../repair/source-lines.ts";
 import { calloutKind } from "../../syntax/callouts.ts";
 import { theoremKind } from "../../blocks/theorems.ts";
 import type { Directive } from "./directive-lines.ts";
+import { glossaryOf } from "./glossaries.ts";
 import { tableOf } from "./directive-tables.ts";
 
 /** What directives are written as here. */
@@ -33,6 +34,7 @@ const wholes: ReadonlyMap<string, (directive: Directive) => Written> = new Map<
   ),
   ...["figure", "image"].map((name) => [name, figureOf] as const),
   ...["list-table", "csv-table"].map((name) => [name, tableOf] as const),
+  ["glossary", glossaryOf],
   ["math", formulaOf],
   ["mermaid", (directive): Written => diagramOf("mermaid", directive)],
   ...["graphviz", "dot"].map(

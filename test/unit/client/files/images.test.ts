@@ -43,6 +43,17 @@ describe("images beside a Markdown file", () => {
       "<picture>\n<img\n src='logo.png'><img src='logo.png'>\n</picture>",
       `<picture>\n<img\n src="${uri}"><img src="${uri}">\n</picture>`,
     ],
+    ["![[logo.png]] and ![[my logo.png|A logo|300]]", `![](${uri}) and ![A logo](${uri}){width=300}`],
+    ["| a |\n|---|\n| ![[logo.png\\|30]] |", `| a |\n|---|\n| ![](${uri}){width=30} |`],
+    ["```{figure} logo.png\n:name: a\n\nText\n```", `\`\`\`{figure} ${uri}\n:name: a\n\nText\n\`\`\``],
+    [":::{image} docs/a&b.png\n:::", `:::{image} ${uri}\n:::`],
+    [
+      "````{note}\n![a](logo.png)\n\n```{image} a_b.png\n```\n````",
+      `\`\`\`\`{note}\n![a](${uri})\n\n\`\`\`{image} ${uri}\n\`\`\`\n\`\`\`\``,
+    ],
+    ['{{< figure src="logo.png" title="A" >}}', `{{< figure src="${uri}" title="A" >}}`],
+    ['{{<figure alt="b" src=logo.png >}}', `{{<figure alt="b" src="${uri}" >}}`],
+    ['{{<img src="logo.png">}}', `{{<img src="${uri}">}}`],
   ])("go into %j", async (markdown, expected) => {
     expect(await inlined(markdown)).toEqual({ markdown: expected, missing: [] });
   });
@@ -55,6 +66,10 @@ describe("images beside a Markdown file", () => {
     "    <img src='logo.png'>",
     "<img data-src='logo.png'>",
     "![Nothing]()",
+    "`![[logo.png]]` and `{{< figure src=logo.png >}}`",
+    "```md\n![[logo.png]]\n```",
+    "```{code-block} md\n![a](logo.png)\n```",
+    "[[logo.png]]",
   ])("leave %j", async (markdown) => {
     expect(await inlined(markdown)).toEqual({ markdown, missing: [] });
   });

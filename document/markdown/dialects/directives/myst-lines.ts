@@ -1,0 +1,22 @@
+import { linesOf } from "../../repair/source-lines.ts";
+import type { NumberedLine } from "../../repair/source-lines.ts";
+import { formulaLines } from "../formula-lines.ts";
+
+/** Without these, there are no comments and no breaks of MyST. */
+export const mystLineSigns = /^(?:%|\+\+\+[ \t]*(?:\{|\r?$))/m;
+
+/** Directives but chunks of code that is run, roles, labels, and front matter of Jupyter Book: a text that has one of them is MyST. */
+const ofMyst =
+  /^[ \t>]*(?:`{3,}|~{3,}|:{3,})[ \t]*\{(?!(?:r|python|julia|bash|sh|sql|ojs|js|css|cat|stan|rcpp|mermaid|dot|tikz|asis|block2?)[},\s])[a-z][\w:-]{0,40}\}|\{(?:ref|numref|eq|math|doc|term|kbd|sub|sup|abbr|cite(?::?\w{1,3})?)\}`[^`\n]|^\([\w:./ -]{1,100}\)=[ \t]*$|^(?:jupytext|kernelspec|myst|(?:myst_)?substitutions)[ \t]*:/i;
+
+/** Leaves out comments, `% …`, and breaks between blocks, `+++`, of a text that has other signs of MyST (https://mystmd.org/guide/syntax-overview). */
+export function dropMystLines(lines: readonly NumberedLine[]): readonly NumberedLine[] {
+  if (!lines.some(({ text }) => ofMyst.test(text))) return lines;
+  const read = linesOf(lines);
+  const inFormula = formulaLines(read);
+  return read.map((line, at) =>
+    line.kind === "text" && !inFormula.has(at) && /^(?:%|\+\+\+[ \t]*(?:\{.*\}[ \t]*)?$)/.test(line.text)
+      ? { ...line, text: "" }
+      : line,
+  );
+}

@@ -1,0 +1,42 @@
+import { frontMatterLength, linesOf } from "../../repair/source-lines.ts";
+import type { NumberedLine } from "../../repair/source-lines.ts";
+import { frontMatterValues } from "./front-matter-values.ts";
+import type { Told } from "../told.ts";
+
+/** Without these, a text asks for no value of its front matter. */
+export const valueSigns = /\{\{<[ \t]*meta[ \t]|^[ \t]*["']?(?:myst_)?substitutions["']?[ \t]*:/m;
+
+/** `{{< meta book.title >}}` (Quarto), `{{ name }}` (MyST), and code, in which they are samples; so are those in three braces. */
+const asked =
+  /(?<!`)(`{1,10})(?!`)[^`]{1,500}\1(?!`)|(?<!\{)\{\{<[ \t]*meta[ \t]+([\w.-]{1,100})[ \t]*>\}\}|(?<!\{)\{\{[ \t]*([\w-]{1,100})[ \t]*\}\}/g;
+/** Where MyST has them: https://myst-parser.readthedocs.io/en/latest/syntax/optional.html#substitutions-with-jinja2 */
+const homes = ["substitutions", "myst.substitutions", "myst_substitutions"];
+/** Characters of all values together: a small text is not to become a large one. */
+const mostPutIn = 100_000;
+
+/** Puts the values of the front matter where the text asks for them. One that is not there leaves its name, and is told of. */
+export function putInValues(lines: readonly NumberedLine[], told: Told): readonly NumberedLine[] {
+  const values = frontMatterValues(lines.slice(1, Math.max(1, frontMatterLength(lines) - 1)));
+  const paths = [...values.keys()];
+  const hasOwn = paths.some((path) => homes.some((home) => path.startsWith(`${home}.`)));
+  let left = mostPutIn;
+  return linesOf(lines).map((line): NumberedLine => {
+    if (line.kind !== "text" || !line.text.includes("{{")) return line;
+    const text = line.text.replace(
+      asked,
+      (whole, _ticks, meta: string | undefined, own: string | undefined) => {
+        if (meta === undefined && (own === undefined || !hasOwn)) return whole;
+        const name = meta ?? own ?? "";
+        const value =
+          meta === undefined
+            ? homes.map((home) => values.get(`${home}.${name}`)).find((one) => one !== undefined)
+            : values.get(name);
+        if (value === undefined) told(`The front matter has no value ${name}: its name is shown.`, line.line);
+        const shown = value === undefined || value.length > left ? name : value;
+        left -= shown.length;
+        return shown;
+      },
+    );
+    return { ...line, text };
+  });
+}
