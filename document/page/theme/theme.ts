@@ -100,7 +100,8 @@ thead:not(:has(th:not(:empty))) { display: none; }
 th { font-family: ${labels}; font-weight: 600; text-align: start; vertical-align: bottom; border-bottom: 0.6pt solid var(--ink); }
 th, td { padding: 0.36em 0.7em; }
 td { vertical-align: top; border-bottom: 0.35pt solid #e2e5e9; }
-tbody tr:last-child td { border-bottom: 0; }
+tbody th { vertical-align: top; border-bottom: 0.35pt solid #e2e5e9; }
+tbody tr:last-child :is(th, td) { border-bottom: 0; }
 /* Below a cell that spans rows, Chromium would paint its line in the place of the table's. */
 table:has(td[rowspan]) td { border-bottom: 0; }
 table:has(td[rowspan]) tr:not(:first-child) > td { border-top: 0.35pt solid #e2e5e9; }
@@ -115,6 +116,9 @@ th:first-child, td:first-child { padding-inline-start: 0; }
 /* Beside a cell that spans rows, the first of a row stands in another column. */
 table:has([rowspan]) :is(th, td):first-child { padding-inline-start: 0.7em; }
 th:last-child, td:last-child { padding-inline-end: 0; }
+/* Beside the lines that an author wants around cells, their text has room. */
+table[border]:not([border="0"]) :is(th, td):first-child { padding-inline-start: 0.7em; }
+table[border]:not([border="0"]) :is(th, td):last-child { padding-inline-end: 0.7em; }
 .turned-table, .turned-lead, .turned-formula { page: turned; }
 /* A table of up to a dozen rows stays whole. */
 table:not(.may-break, :has(tbody > tr:nth-child(13))) { break-inside: avoid; }
