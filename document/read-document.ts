@@ -6,7 +6,7 @@ import { DocumentError } from "./errors.ts";
 import { lettersWithoutFont } from "./fonts/letters-without-font.ts";
 import type { Heading } from "./html/headings.ts";
 import type { HeldData } from "./images/held-data.ts";
-import { documentLanguage } from "./language/document-language.ts";
+import { documentLanguage } from "./language/detect/document-language.ts";
 import { addAbstract } from "./markdown/abstract.ts";
 import type { FrontMatter } from "./markdown/front-matter.ts";
 import { checkMarkdown } from "./markdown/limits.ts";

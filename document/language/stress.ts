@@ -1,6 +1,6 @@
 import type { Root } from "hast";
 import { toString } from "hast-util-to-string";
-import { lettersOf } from "./scripts.ts";
+import { lettersOf } from "./detect/scripts.ts";
 import { visit } from "../visit.ts";
 
 const beyondLatin = /[\u0530-\u1cff\u2e80-\uffdc]/;

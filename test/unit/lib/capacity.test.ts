@@ -1,8 +1,16 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { App } from "aws-cdk-lib";
 import { Template } from "aws-cdk-lib/assertions";
-import { expect, it } from "vitest";
+import { afterAll, expect, it } from "vitest";
 import { addStacks } from "../../../lib/service-app.ts";
 import { bothRails } from "../../integration/assembly/assembly.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "assembly-"));
+afterAll(() => {
+  rmSync(folder, { recursive: true });
+});
 
 interface Alarm {
   readonly Properties: {
@@ -17,7 +25,7 @@ function serviceIn(region: string): {
 } {
   const email = { from: "a@example.com" };
   const context = { stage: "dev", dev: { ...bothRails, email }, "aws:cdk:bundling-stacks": [] };
-  const app = new App({ context, analyticsReporting: false });
+  const app = new App({ context, analyticsReporting: false, outdir: mkdtempSync(join(folder, "app-")) });
   const template = Template.fromStack(addStacks(app, { account: "123456789012", region }).service);
   const alarms = Object.entries(template.findResources("AWS::CloudWatch::Alarm"));
   return {

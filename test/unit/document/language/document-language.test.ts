@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { documentLanguage } from "../../../../document/language/document-language.ts";
+import { documentLanguage } from "../../../../document/language/detect/document-language.ts";
 import { parseMarkdown } from "../../../../document/markdown/parser.ts";
 
 const english = "The warehouses are drier than the rules require, and the measurements were made again.";

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { latinByWords, latinLanguage } from "../../../../document/language/latin.ts";
+import { latinByWords, latinLanguage } from "../../../../document/language/detect/latin.ts";
 
 /** The same facts in each language. */
 const told = {

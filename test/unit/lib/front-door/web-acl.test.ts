@@ -1,8 +1,16 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { App } from "aws-cdk-lib";
 import { Template } from "aws-cdk-lib/assertions";
-import { expect, it } from "vitest";
+import { afterAll, expect, it } from "vitest";
 import { addStacks } from "../../../../lib/service-app.ts";
 import { bothRails } from "../../../integration/assembly/assembly.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "assembly-"));
+afterAll(() => {
+  rmSync(folder, { recursive: true });
+});
 
 function stacksIn(region: string): Record<string, Template> {
   const context = {
@@ -10,7 +18,7 @@ function stacksIn(region: string): Record<string, Template> {
     dev: { ...bothRails, wafRequestsPer5Minutes: 500 },
     "aws:cdk:bundling-stacks": [],
   };
-  const app = new App({ context, analyticsReporting: false });
+  const app = new App({ context, analyticsReporting: false, outdir: mkdtempSync(join(folder, "app-")) });
   addStacks(app, { account: "123456789012", region });
   return Object.fromEntries(
     app

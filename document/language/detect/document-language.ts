@@ -1,10 +1,10 @@
 import type { Nodes, Root } from "mdast";
-import { SKIP, visit } from "../visit.ts";
+import { SKIP, visit } from "../../visit.ts";
 import { blockLanguage } from "./block-language.ts";
 import { latinByWords, latinLanguage } from "./latin.ts";
-import { withoutAddresses } from "./prose.ts";
+import { withoutAddresses } from "../prose.ts";
 import { lettersOf } from "./scripts.ts";
-import { canonicalTag } from "./tags.ts";
+import { canonicalTag } from "../tags.ts";
 
 /** So much of a document says what it is written in, in letters. */
 const sample = 20_000;
