@@ -4,7 +4,7 @@ import { readColumns } from "./columns.ts";
 import { continuedTables, continuedTexts } from "./margins/continued-tables.ts";
 import { createCuts } from "./cuts.ts";
 import { createFeet } from "./feet.ts";
-import { fitOnePage } from "./one-page.ts";
+import { fitOnePage } from "./page-ends/one-page.ts";
 import { createGaps } from "./page-ends/gaps.ts";
 import { readPageEnds } from "./page-ends/page-ends.ts";
 import { createFigures } from "./figures.ts";

@@ -1,5 +1,5 @@
-import type { Columns } from "./columns.ts";
-import type { PageBox } from "./page-box.ts";
+import type { Columns } from "../columns.ts";
+import type { PageBox } from "../page-box.ts";
 
 /**
  * Runs in the page. Of a text whose second and last page holds a few lines, blocks and lines are set closer, as little as is enough to make
