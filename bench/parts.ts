@@ -2,6 +2,7 @@ import { api } from "./api.ts";
 import { cold } from "./cold.ts";
 import { cost } from "./cost.ts";
 import type { Console } from "./measure.ts";
+import { memory } from "./memory.ts";
 import { peers } from "./peers.ts";
 import { printing } from "./printing.ts";
 import { openPurchase } from "./purchase.ts";
@@ -15,6 +16,8 @@ interface Part {
   readonly title: string;
   /** Whether `--quick` runs it. */
   readonly isEssential: boolean;
+  /** Whether it takes as long as all others together, and runs only when it is named. */
+  readonly isLong?: boolean;
   /** @returns its figures, under the names that they have in the whole */
   run(console: Console): Promise<object>;
 }
@@ -51,6 +54,13 @@ export const parts: readonly Part[] = [
     title: "Throughput, ten pages each",
     isEssential: false,
     run: async (console) => ({ throughput: await throughput(console) }),
+  },
+  {
+    name: "memory",
+    title: "Memory, of 10,000 documents in one process and of each size",
+    isEssential: false,
+    isLong: true,
+    run: async (console) => ({ memory: await memory(console) }),
   },
   {
     name: "peers",

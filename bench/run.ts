@@ -17,7 +17,8 @@ Measures the service on this machine. Every figure is a ratio or a distribution 
 one that fails is named at the end, and takes no figure of the others with it.
 
   --quick        the essentials, in a minute
-  --only <part>  one of: ${parts.map(({ name }) => name).join(", ")}
+  --only <part>  one of: ${parts.map(({ name }) => name).join(", ")};
+                 the memory of 10,000 documents is measured only so
   --json         one JSON object instead of tables
   --out <file>   writes the same object to a file, again after each part
   --record       keeps the ratios under this version in bench/history.json, and draws bench/history.svg
@@ -37,8 +38,8 @@ const { values } = parseArgs({
   },
 });
 
-const wanted = parts.filter(({ name, isEssential }) =>
-  values.only === undefined ? isEssential || !values.quick : values.only === name,
+const wanted = parts.filter(({ name, isEssential, isLong = false }) =>
+  values.only === undefined ? isEssential || !(values.quick || isLong) : values.only === name,
 );
 
 if (values.help) {

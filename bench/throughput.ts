@@ -11,11 +11,9 @@ export interface ThroughputFigures {
   >;
   /** By how many documents a browser prints before it is replaced. */
   readonly perBrowser: Readonly<Record<string, { readonly perSecond: number; readonly memoryMb: number }>>;
-  /** Memory of Node and the browser in MB, while so many documents are rendered. */
-  readonly memory: Readonly<Record<string, number>>;
 }
 
-/** Documents a second, what each costs in CPU, and memory over many documents in one process. */
+/** Documents a second, and what each costs in CPU. */
 export async function throughput(console: Console): Promise<ThroughputFigures> {
   const text = prose(10);
   const each = console.quick ? 12 : 40;
@@ -42,26 +40,7 @@ export async function throughput(console: Console): Promise<ThroughputFigures> {
     );
   }
 
-  const memory: Record<string, number> = {};
-  const many = console.quick ? 40 : 1000;
-  const renderer = createRenderer();
-  try {
-    for (let done = 1; done <= many; done++) {
-      await renderer.render({ markdown: `${prose(1)}\n\n${done}`, meta: {} });
-      if (done % (many / 4) === 0) {
-        console.progress(`${done} of ${many} documents`);
-        memory[String(done)] = Math.round(await memoryMb());
-      }
-    }
-  } finally {
-    await renderer.close();
-  }
-  console.line(
-    `  ${`memory over ${many} documents`.padEnd(34)}${Object.entries(memory)
-      .map(([count, mb]) => `${mb} MB after ${count}`)
-      .join(", ")}`,
-  );
-  return { inFlight, perBrowser, memory };
+  return { inFlight, perBrowser };
 }
 
 async function run(text: string, documents: number, level: number, documentsPerBrowser = 1000) {

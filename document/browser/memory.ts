@@ -27,7 +27,7 @@ function memoryOfAll(pids: readonly number[]): ProcessMemory[] {
 }
 
 /** A process and all that it has started. */
-function treeOf(root: number): ProcessMemory[] {
+export function treeOf(root: number): ProcessMemory[] {
   const all = memoryOfAll(processes());
   const children = Map.groupBy(all, ({ parent }) => parent);
   const found = all.filter(({ pid }) => pid === root);
