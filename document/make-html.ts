@@ -24,6 +24,7 @@ import { embedImages } from "./images/embed-images.ts";
 import type { FetchImage } from "./images/embed-images.ts";
 import type { HeldData } from "./images/held-data.ts";
 import { addLogo } from "./images/logo.ts";
+import { runNumbersFromLeft } from "./language/left-numbers.ts";
 import { markLanguages } from "./language/mark-languages.ts";
 import { nameParts } from "./language/name-parts.ts";
 import { setPunctuation } from "./language/smart-punctuation.ts";
@@ -90,6 +91,7 @@ export async function makeHtml(
   nameParts(hast, language);
   markStress(hast);
   if (layout.smart === "on") setPunctuation(hast, language);
+  runNumbersFromLeft(hast, language);
   const headings = headingsOf(hast);
   await hyphenateText(hast, language);
   markBreaks(hast);

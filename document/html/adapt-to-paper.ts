@@ -25,6 +25,8 @@ export function adaptToPaper(root: Root): void {
       node.properties.align = "center";
     }
     if (typeof node.properties.style === "string") alignByStyle(node, node.properties.style);
+    // pandas says so of each table that it writes.
+    if (node.tagName === "table" && hasClass(node, "dataframe")) delete node.properties.border;
     if (node.tagName === "tabitem") labelTab(node);
     if (node.tagName === "img" && isForDark(node)) {
       parent.children.splice(index, 1);

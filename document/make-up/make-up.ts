@@ -4,6 +4,7 @@ import { readColumns } from "./columns.ts";
 import { continuedTables, continuedTexts } from "./margins/continued-tables.ts";
 import { createCuts } from "./cuts.ts";
 import { createFeet } from "./feet.ts";
+import { fitOnePage } from "./page-ends/one-page.ts";
 import { createGaps } from "./page-ends/gaps.ts";
 import { readPageEnds } from "./page-ends/page-ends.ts";
 import { createFigures } from "./figures.ts";
@@ -28,6 +29,8 @@ export interface MakeUpOptions {
   readonly pages: "made-up" | "as-they-come";
   readonly notes: Layout["notes"];
   readonly sections: HeadedSections;
+  /** Whether a text that is a few lines longer than one page is made one. */
+  readonly isFitted: boolean;
   /** What a page says that begins within a table. */
   readonly continued: string;
   /** Whether the columns stay for somebody to look at: each is a page, and what holds the room of a repeated head is still there. */
@@ -61,6 +64,7 @@ export function makeUpHere(document: Document, options: MakeUpOptions): PagePlan
 
 const steps = {
   readColumns,
+  fitOnePage,
   createStretch,
   createCuts,
   createNotes,
@@ -98,6 +102,7 @@ function inPage(
     pages,
     notes: place,
     sections: headed,
+    isFitted,
     continued: word,
     isShown = false,
     pagesBehind = 3,
@@ -114,6 +119,7 @@ function inPage(
   classList.add("making-up");
   try {
     const columns = step.readColumns(text, boxes);
+    const isOnePage = isFitted && step.fitOnePage(text, boxes.upright, columns);
     const stretch = step.createStretch(text, columns, pagesBehind);
     const cuts = step.createCuts(text, stretch.extend);
     // Each page lays out the whole text again: of a long one only so many are made up, and its notes stay together at the end.
@@ -159,7 +165,7 @@ function inPage(
     step.fillMargins(margins, document);
     const placed = notes.placed(columns);
     if (!isShown) tables.end();
-    return { pages: count, textPages, contents, sections, continued, notes: placed };
+    return { pages: count, isOnePage, textPages, contents, sections, continued, notes: placed };
   } catch {
     return undefined;
   } finally {

@@ -2,6 +2,8 @@
 export interface PagePlan {
   /** Pages in all, where some have to begin with what they begin with: one that holds too much would be followed by an empty one. */
   readonly pages: number | undefined;
+  /** Whether its text was set closer to be one page. */
+  readonly isOnePage: boolean;
   /** Pages of the text. */
   readonly textPages: number;
   /** Pages of what the entries of the list of contents lead to, from 1 at the beginning of the text. */

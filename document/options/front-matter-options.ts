@@ -16,6 +16,8 @@ export interface ChosenOptions {
   readonly faults: readonly OptionFault[];
 }
 
+const opensOptions = /^options[ \t]*:[ \t]*(?:#.*)?$/;
+const optionsInBraces = /^options[ \t]*:[ \t]*\{(.*)\}[ \t]*(?:#.*)?$/;
 const field = /^([\w-]+)[ \t]*:[ \t]+(\S.*)$/;
 /** Addresses belong to a request: the same file is in several places. */
 const ofRequests: ReadonlySet<string> = new Set(["base_url"] satisfies OptionName[]);
@@ -45,7 +47,7 @@ export function optionsIn(yaml: string): ChosenOptions {
   const options: Partial<Record<OptionName, unknown>> = hasSlides ? { theme: "slides" } : {};
   const isSite = sites.test(yaml);
   const faults: OptionFault[] = [];
-  for (const [index, line] of yaml.split("\n").entries()) {
+  for (const { index, line } of fieldLines(yaml)) {
     const [, written = "", rest = ""] = field.exec(line) ?? [];
     const name = optionNamed(written);
     if (name === undefined || ofRequests.has(name) || (hasSlides && ofSlides.has(name))) continue;
@@ -60,6 +62,17 @@ export function optionsIn(yaml: string): ChosenOptions {
     }
   }
   return { options: options as DocumentOptions, faults };
+}
+
+/** The lines that are fields, with those of the map `options`, as requests call it: a line each, indented, or all between braces. */
+function fieldLines(yaml: string): { readonly index: number; readonly line: string }[] {
+  let isWithin = false;
+  return yaml.split("\n").flatMap((line, index) => {
+    const [, braces] = optionsInBraces.exec(line) ?? [];
+    if (braces !== undefined) return braces.split(",").map((one) => ({ index, line: one.trim() }));
+    isWithin = opensOptions.test(line) || (isWithin && /^(?:[ \t]|$)/.test(line));
+    return [{ index, line: isWithin ? line.trim() : line }];
+  });
 }
 
 /** The options that the front matter of a document chooses. */

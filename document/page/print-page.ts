@@ -1,6 +1,6 @@
 import type { Page } from "puppeteer-core";
 import { evaluate, printIsolated, show } from "../browser/isolated-page.ts";
-import { preparingScript } from "../make-up/make-up.ts";
+import { makeUpScript, preparingScript } from "../make-up/make-up.ts";
 import type { MakeUpOptions } from "../make-up/make-up.ts";
 import { fillMargins } from "../make-up/margins/margin-texts.ts";
 import { fillPageNumbers } from "../make-up/number-contents.ts";
@@ -49,15 +49,31 @@ export async function printPage(
   // Columns of a page are left to the browser; what its print says is told in a second one.
   const isPlanned = isMadeUp(job) && layout.columns === 1;
   const isNumbered = isMadeUp(job);
+  const optionsOf = (pages: MakeUpOptions["pages"]) =>
+    ({ notes: layout.notes, sections: headed, continued, pages, isFitted: layout.columns === 1 }) as const;
   const prepare = async (pages: MakeUpOptions["pages"]): Promise<PagePlan | undefined> => {
     await clock("load", () => show(page, html));
-    const options = isPlanned ? { notes: layout.notes, sections: headed, continued, pages } : undefined;
+    const options = isPlanned ? optionsOf(pages) : undefined;
     const script = preparingScript(html, boxes, options);
     if (script === undefined) return undefined;
     return (await clock("make-up", () => evaluate(page, script))) as PagePlan | undefined;
   };
   let plan = await prepare("made-up");
   let pdf = await clock("print", print);
+
+  // What cannot be counted is told of when it is made a PDF of ours.
+  const printedPages = () =>
+    orWarn(
+      () => undefined,
+      "PdfAsPrinted",
+      () => pageCount(pdf),
+      0,
+    );
+  if (!isPlanned && layout.columns === 1 && (await printedPages()) === 2) {
+    const script = makeUpScript({ ...optionsOf("as-they-come"), boxes });
+    const fitted = (await clock("make-up", () => evaluate(page, script))) as PagePlan | undefined;
+    if (fitted?.isOnePage === true) pdf = await clock("reprint", print);
+  }
 
   const isChecked = () =>
     html.includes(`"#${anchors.text}"`) ||

@@ -35,6 +35,7 @@ export function samplePage(): SamplePage {
     notes: layout.notes,
     sections: headedPages([], layout),
     continued: "",
+    isFitted: true,
   } as const;
   const script = preparingScript(html, pageBoxes(lookOf(layout, "en").sheet), options);
   return { html, script: script ?? "undefined" };

@@ -85,7 +85,7 @@ details > :last-child { margin-bottom: 0; }
 main > [align="center"]:first-child > :first-child { margin-top: 0; }
 [align="center"] > img, [align="center"] > a > img { display: inline-block; }
 img[height]:not([width]) { height: attr(height px, auto); }
-a > img, p > img { vertical-align: middle; }
+:is(a, p, li, td, th, dd, div, span, strong, em) > img { vertical-align: middle; }
 figure.diagram > img { max-height: ${tallest(sheet, 43)}; }
 
 figure.listing { text-align: left; break-inside: auto; margin: 0 0 0.85em; }

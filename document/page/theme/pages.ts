@@ -1,8 +1,22 @@
 import type { FontStacks } from "../../fonts/stacks.ts";
 
+/** How much closer blocks and lines stand, step by step, where that makes one page of a text; the last keeps them apart as in a book. */
+const closerRules = [
+  { room: 0.9, lines: 1 },
+  { room: 0.8, lines: 1 },
+  { room: 0.7, lines: 0.98 },
+  { room: 0.6, lines: 0.96 },
+]
+  .map(
+    ({ room, lines }, index) =>
+      `.closer-${String(index + 1)} { --room: ${String(room)}; --lines: ${String(lines)}; }`,
+  )
+  .join("\n");
+
 /** Rules for notes, and for what is cut where a page ends. */
 export function madeUpPages(labels: FontStacks["labels"]): string {
   return `
+${closerRules}
 :is(.footnotes, .page-foot, .table-notes) { font-size: calc(9 * var(--pt)); line-height: 1.42; }
 .footnotes { margin-top: 2.2em; padding-top: 0.8em; border-top: 0.6pt solid var(--rule); }
 .page-foot { display: flex; flex-direction: column; justify-content: flex-end; break-inside: avoid; padding-top: 1.1em; }

@@ -15,7 +15,7 @@ export function theme(look: Look): string {
   return `
 ${variableRules(own.variables, size, accent, tallest(sheet, 0))}
 * { box-sizing: border-box; orphans: 2; widows: 2; }
-html { font: 400 calc(10.5 * var(--pt))/var(--leading) ${text}; color: var(--ink); font-kerning: normal;
+html { font: 400 calc(10.5 * var(--pt))/calc(var(--leading) * var(--lines)) ${text}; color: var(--ink); font-kerning: normal;
   font-variant-ligatures: common-ligatures; font-variant-numeric: var(--numerals) proportional-nums;
   text-rendering: geometricPrecision; -webkit-print-color-adjust: exact; print-color-adjust: exact; }
 .fonts-to-come { text-rendering: auto; }
@@ -23,7 +23,7 @@ html { font: 400 calc(10.5 * var(--pt))/var(--leading) ${text}; color: var(--ink
 @media (min-width: ${unseenWidth}px) { :root:not(.fonts-to-come, .making-up, .measuring) > body { display: none; } }
 /* Readers join what this sign divides, and not what the other hyphen (U+2010) does. */
 body { margin: 0; overflow-wrap: break-word; hyphenate-character: "-"; }
-p, ul, ol, dl, blockquote, pre, figure, table { margin: 0 0 var(--gap); }
+p, ul, ol, dl, blockquote, pre, figure, table { margin: 0 0 calc(var(--gap) * var(--room)); }
 p { text-wrap: pretty; }
 /* Where lines may part, Chromium breaks within a block that it should avoid to break, and forgets the heading above. */
 p, li, dd, pre { break-inside: avoid; orphans: 99; widows: 99; }
@@ -44,24 +44,24 @@ sup, sub { line-height: 0; font-size: 0.72em; }
 
 /* Ink that reaches above a heading at the top of a page would be painted on the page before too, and double its bookmark. */
 h1, h2, h3, h4, h5, h6 { overflow-y: clip; padding: 0.1em 0; }
-h1, h2, h3, h4, h5, h6 { font-family: ${labels}; font-weight: var(--heading-weight); line-height: 1.2; color: var(--heading); margin: var(--above) 0 var(--below);
+h1, h2, h3, h4, h5, h6 { font-family: ${labels}; font-weight: var(--heading-weight); line-height: 1.2; color: var(--heading); margin: calc(var(--above) * var(--room)) 0 calc(var(--below) * var(--room));
   break-after: avoid; break-inside: avoid; text-wrap: balance; font-variant-numeric: lining-nums; }
 :is(h1, h2, h3, h4, h5, h6) + .anchor-only { break-after: avoid; }
 /* A list of headings without a text may go on on the next page. */
 h2 + h2 + h2:has(+ h2), h3 + h3 + h3:has(+ h3), h4 + h4 + h4:has(+ h4), h5 + h5 + h5:has(+ h5), h6 + h6 + h6:has(+ h6) { break-after: auto; }
 /* What is the last of a block would keep the block itself with what comes next. */
 :is(h1, h2, h3, h4, h5, h6, dt, summary, .callout-title, .block-title):last-child { break-after: auto; }
-h1 { font-size: calc(var(--h1) * var(--pt)); margin-top: 1.3em; letter-spacing: -0.01em; }
+h1 { font-size: calc(var(--h1) * var(--pt)); margin-top: calc(1.3em * var(--room)); letter-spacing: -0.01em; }
 h2 { font-size: calc(var(--h2) * var(--pt)); }
 h3 { font-size: calc(var(--h3) * var(--pt)); }
 h4, h5, h6 { font-size: calc(var(--h4) * var(--pt)); }
 h5, h6 { color: var(--soft); }
 main > :first-child { margin-top: 0; }
-h1 + h2, h2 + h3, h3 + h4 { margin-top: 0.9em; }
+h1 + h2, h2 + h3, h3 + h4 { margin-top: calc(0.9em * var(--room)); }
 
 ul, ol { padding: 0; padding-inline-start: 1.5em; }
-li { margin: 0.2em 0; }
-li > p { margin-bottom: 0.4em; }
+li { margin: calc(0.2em * var(--room)) 0; }
+li > p { margin-bottom: calc(0.4em * var(--room)); }
 li > ul, li > ol { margin-bottom: 0.2em; }
 ul.contains-task-list { list-style: none; padding-inline-start: 0.2em; }
 .contains-task-list .contains-task-list { padding-inline-start: 1.5em; }
@@ -76,7 +76,7 @@ blockquote > :last-child { margin-bottom: 0; }
 /* Deeper than any reader follows, indents would push the text off the page. */
 ${"li ".repeat(8)}:is(ul, ol) { padding-inline-start: 0.2em; }
 ${"blockquote ".repeat(8)} { padding-inline-start: 0; border-inline-start: 0; }
-hr { border: 0; border-top: 0.6pt solid var(--rule); width: 30%; margin: 2em auto; }
+hr { border: 0; border-top: 0.6pt solid var(--rule); width: 30%; margin: calc(2em * var(--room)) auto; }
 
 code, kbd, samp { font: 400 0.86em/1.4 ${mono}; font-variant-ligatures: none; font-variant-numeric: normal; }
 :not(pre) > code { background: var(--tint); padding: 0.08em 0.28em; border-radius: 2pt; overflow-wrap: anywhere; }
@@ -89,7 +89,7 @@ pre code { font-size: calc(var(--code) * var(--pt)); line-height: 1.5; }
 /* Where a word in a table may be broken, the page says by then. */
 table, table :not(pre) > code { overflow-wrap: normal; }
 table { border-collapse: collapse; border-top: var(--table-rule) solid var(--ink); border-bottom: var(--table-rule) solid var(--ink);
-  font-size: calc(var(--table) * var(--pt)); line-height: 1.4; font-variant-numeric: lining-nums tabular-nums; margin: 0.4em 0 1.3em; }
+  font-size: calc(var(--table) * var(--pt)); line-height: 1.4; font-variant-numeric: lining-nums tabular-nums; margin: calc(0.4em * var(--room)) 0 calc(1.3em * var(--room)); }
 thead { display: table-header-group; }
 /* Markdown has no tables without a head, but heads without a word. */
 thead:not(:has(th:not(:empty))) { display: none; }
@@ -100,7 +100,8 @@ thead:not(:has(th:not(:empty))) { display: none; }
 th { font-family: ${labels}; font-weight: 600; text-align: start; vertical-align: bottom; border-bottom: 0.6pt solid var(--ink); }
 th, td { padding: 0.36em 0.7em; }
 td { vertical-align: top; border-bottom: 0.35pt solid #e2e5e9; }
-tbody tr:last-child td { border-bottom: 0; }
+tbody th { vertical-align: top; border-bottom: 0.35pt solid #e2e5e9; }
+tbody tr:last-child :is(th, td) { border-bottom: 0; }
 /* Below a cell that spans rows, Chromium would paint its line in the place of the table's. */
 table:has(td[rowspan]) td { border-bottom: 0; }
 table:has(td[rowspan]) tr:not(:first-child) > td { border-top: 0.35pt solid #e2e5e9; }
@@ -115,6 +116,9 @@ th:first-child, td:first-child { padding-inline-start: 0; }
 /* Beside a cell that spans rows, the first of a row stands in another column. */
 table:has([rowspan]) :is(th, td):first-child { padding-inline-start: 0.7em; }
 th:last-child, td:last-child { padding-inline-end: 0; }
+/* Beside the lines that an author wants around cells, their text has room. */
+table[border]:not([border="0"]) :is(th, td):first-child { padding-inline-start: 0.7em; }
+table[border]:not([border="0"]) :is(th, td):last-child { padding-inline-end: 0.7em; }
 .turned-table, .turned-lead, .turned-formula { page: turned; }
 /* A table of up to a dozen rows stays whole. */
 table:not(.may-break, :has(tbody > tr:nth-child(13))) { break-inside: avoid; }

@@ -13,7 +13,7 @@ export interface ThemeVariables {
   readonly heading: string;
   /** Height of a line beside the size of its letters. */
   readonly leading: string;
-  /** Between paragraphs, and before the first line of one. */
+  /** Between paragraphs, a length with its unit, and before the first line of one. */
   readonly gap: string;
   readonly indent: string;
   readonly numerals: "oldstyle-nums" | "lining-nums";
@@ -69,5 +69,5 @@ export function variableRules(
 ): string {
   const all = { ...reportVariables, ...variables, ...(accent !== undefined && { accent }) };
   const own = Object.entries(all).map(([name, value]) => `--${name}: ${value};`);
-  return `:root { --pt: ${String(Math.round((size / 10.5) * 10_000) / 10_000)}pt; --page-height: ${pageHeight}; ${own.join(" ")} }`;
+  return `:root { --room: 1; --lines: 1; --pt: ${String(Math.round((size / 10.5) * 10_000) / 10_000)}pt; --page-height: ${pageHeight}; ${own.join(" ")} }`;
 }

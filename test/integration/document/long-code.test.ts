@@ -28,6 +28,7 @@ async function madeUp(lines: number): Promise<{ readonly pages: number; readonly
   const script = makeUpScript({
     boxes: pageBoxes(lookOf(layout, "").sheet),
     pages: "made-up",
+    isFitted: true,
     notes: layout.notes,
     sections: headedPages(sections, layout),
     continued,

@@ -45,6 +45,7 @@ async function madeUp(markdown: string, pagesBehind: number): Promise<MadeUp> {
   const script = makeUpScript({
     boxes,
     pages: "made-up",
+    isFitted: true,
     notes: layout.notes,
     sections: headedPages(sections, layout),
     continued,

@@ -83,7 +83,16 @@ export async function createFrame(host: Element, address: string, fonts: FontRul
     document.documentElement.classList.remove("making-up");
     fitWidthsHere(document, html, boxes);
     const headed = headedPages(sections, layout);
-    const options = { boxes, notes: layout.notes, sections: headed, continued, pages, isShown: true };
+    const isFitted = layout.columns === 1;
+    const options = {
+      boxes,
+      notes: layout.notes,
+      sections: headed,
+      continued,
+      pages,
+      isFitted,
+      isShown: true,
+    };
     return makeUpHere(document, options) !== undefined;
   };
 

@@ -7,7 +7,7 @@ export const article: Theme = {
   variables: {
     ink: "#000000",
     leading: "1.36",
-    gap: "0",
+    gap: "0em",
     indent: "1.5em",
     numerals: "lining-nums",
     h1: "17",

@@ -26,6 +26,16 @@ it.each([
 });
 
 it.each([
+  ['<table border="1" class="dataframe"><tr><td>a</td></tr></table>', false],
+  ['<table border="1"><tr><td>a</td></tr></table>', true],
+])(
+  "lines around all cells are those that an author wants, and not a program: %s",
+  async (markdown, isKept) => {
+    expect((await compile(markdown)).includes("border=")).toBe(isKept);
+  },
+);
+
+it.each([
   ["*中文* *日本語です* *한국어*", ["stressed dotted", "stressed dotted", "stressed dotted"]],
   ["*العربية* *עברית* *हिन्दी*", ["stressed bold", "stressed bold", "stressed bold"]],
   ["*Հայերեն գիր* *ქართული*", ["stressed bold", "stressed bold"]],

@@ -26,6 +26,19 @@ describe("options in front matter", () => {
   });
 
   it.each([
+    ["options:\n  mathml: on\n  toc: off\npaper: a5", { mathml: "on", toc: "off", paper: "a5" }],
+    [
+      "options: # of the service\n\n    theme: article\n    base_url: https://evil.example/",
+      { theme: "article" },
+    ],
+    ["options: { theme: article, size: 12 }", { theme: "article", size: 12 }],
+    ["params:\n  theme: article\noptions:\nparams:\n  size: 12", {}],
+  ])("of the map of options that requests have: %s", (yaml, options) => {
+    expect(optionsIn(yaml)).toEqual({ options, faults: [] });
+    expect(checkMarkdown("---\ntitle: A\noptions:\n  theme: beamer\n---\n\n# A\n")?.line).toBe(4);
+  });
+
+  it.each([
     ["theme: beamer", "theme should be 'report' or 'article' or 'letter' or 'manual' or 'slides'"],
     ["accent: red; } body { display: none", "accent should be 'blue' or"],
     ["size: 99", "size should be a number from 7 to 24"],

@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { createRenderer } from "../../../document/renderer.ts";
+import type { Renderer } from "../../../document/renderer.ts";
+import { readPages } from "../../corpus/printed-page.ts";
+
+let renderer: Renderer;
+beforeAll(() => {
+  renderer = createRenderer({ fetchImage: () => Promise.resolve(undefined) });
+});
+afterAll(() => renderer.close());
+
+async function printed(markdown: string, layout = {}) {
+  const { pdf } = await renderer.render({ markdown, meta: {}, layout });
+  return { pdf, pages: await readPages(pdf) };
+}
+
+const linesOf = (pages: Awaited<ReturnType<typeof printed>>["pages"]): number[] =>
+  pages.map(({ lines }) => lines.length);
+
+const duties = [
+  "Moved the ledger from a monolith to six services without a minute of downtime.",
+  "Cut the nightly settlement from four hours to eleven minutes by batching writes.",
+  "Led a team of five; hired three of them.",
+];
+
+function post(title: string, years: string, items = duties.length): string {
+  const list = duties.slice(0, items).map((duty) => `- ${duty}`);
+  return `### ${title} <span style="float:right">${years}</span>\n\n${list.join("\n")}`;
+}
+
+const head = "# Anna Lindqvist\n\nStockholm · +46 70 123 45 67 · anna@example.org";
+const skills = "## Skills\n\n- **Languages:** TypeScript, Go\n- **Tools:** AWS, Kafka\n- **Spoken:** Swedish";
+const posts = ["2021 – 2024", "2018 – 2021", "2015 – 2018"].map((years) => post("Engineer", years));
+
+const lives = {
+  "with posts and a summary": [
+    head,
+    "## Summary\n\nBackend engineer with nine years in payments. Likes small services, clear contracts and boring databases, and says so.",
+    "## Experience",
+    ...posts,
+    '## Education\n\n**MSc Computer Science**, KTH <span style="float:right">2015</span>\n\n- Thesis on consensus.\n\n**BSc Mathematics**, Uppsala <span style="float:right">2013</span>',
+    skills,
+    "## Projects\n\n- **tally**: compares two ledgers.\n- **gauge**: reads tides.",
+  ],
+  "with many short sections": [
+    head,
+    ...["Profile", "Teaching", "Service", "Awards", "Talks", "Languages", "Interests"].map(
+      (title) => `## ${title}\n\n${duties[0] ?? ""}\n\n${duties[1] ?? ""}`,
+    ),
+    skills,
+  ],
+  "with a table": [
+    head,
+    "| | |\n|---|---|\n| Born | 1989 |\n| Lives in | Stockholm |",
+    "## Experience",
+    ...posts,
+    post("Intern", "2014", 2),
+    skills,
+    "## Interests\n\n- Sailing\n- Chess\n- Bread\n- Tides",
+  ],
+};
+
+it.each(Object.entries(lives))(
+  "a life %s that is a few lines longer than a page is one",
+  async (_, parts) => {
+    const first = await printed(parts.join("\n\n"));
+    expect(linesOf(first.pages)).toHaveLength(1);
+    // One more than has room even so.
+    const longer = [...parts, post("Intern", "2014"), post("Helper", "2013"), post("Pupil", "2012")];
+    expect(linesOf((await printed(longer.join("\n\n"))).pages)).toHaveLength(2);
+  },
+);
+
+it("makes the same bytes of it each time", async () => {
+  const text = lives["with posts and a summary"].join("\n\n");
+  expect(Buffer.compare((await printed(text)).pdf, (await printed(text)).pdf)).toBe(0);
+});
+
+const line = "The gauge looks down into a stilling well.\n\n";
+
+it("leaves longer texts as they were", async () => {
+  const [perPage = 0] = linesOf((await printed(line.repeat(70))).pages);
+  // Of three pages, the last one holds a line.
+  expect(linesOf((await printed(line.repeat(2 * perPage + 1))).pages)).toEqual([perPage, perPage, 1]);
+});
+
+it("leaves a text as it was that is to have a second page", async () => {
+  const { pages } = await printed(`${line.repeat(3)}<!-- pagebreak -->\n\nThe end.`);
+  const [alone] = (await printed(line.repeat(3))).pages;
+  const tops = pages[0]?.lines.map(({ box }) => box.top);
+  expect(pages).toHaveLength(2);
+  expect(tops).toEqual(alone?.lines.map(({ box }) => box.top));
+});
