@@ -23,12 +23,14 @@ const measuredSchema = z.object({
 const file = fileURLToPath(new URL("history.json", import.meta.url));
 const picture = fileURLToPath(new URL("history.svg", import.meta.url));
 
-/** Keeps the ratios of a run under a version, in place of those that were there, and draws all versions. */
+/** Keeps the ratios of a run under a version, in place of those of the same parts that were there, and draws all versions. */
 export function record(version: string, figures: unknown): void {
   const { date, machine, render, cold } = measuredSchema.parse(figures);
   const warm = Object.entries(render?.warm ?? {}).map(([name, { ratio }]) => [name, ratio] as const);
-  const ratios = Object.fromEntries([...warm, ...(cold ? [["cold start", cold.ratio] as const] : [])]);
-  const others = history().filter((entry) => entry.version !== version);
+  const measured = Object.fromEntries([...warm, ...(cold ? [["cold start", cold.ratio] as const] : [])]);
+  const before = history();
+  const others = before.filter((entry) => entry.version !== version);
+  const ratios = { ...before.find((entry) => entry.version === version)?.ratios, ...measured };
   const entries = [...others, { version, date, machine, ratios }];
   writeFileSync(file, `${JSON.stringify(entries, undefined, 2)}\n`);
   writeFileSync(picture, drawn(entries));
