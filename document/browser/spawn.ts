@@ -23,6 +23,10 @@ export const browserArguments: readonly string[] = [
   "--no-zygote",
   "--disable-gpu",
   "--disable-software-rasterizer",
+  // Nothing is drawn on a screen, nor had from a network: neither needs a process, and a page no thread for it.
+  "--in-process-gpu",
+  "--disable-threaded-compositing",
+  "--enable-features=NetworkServiceInProcess2",
   "--disable-dev-shm-usage",
   "--disable-extensions",
   "--disable-background-networking",
