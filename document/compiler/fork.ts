@@ -26,7 +26,12 @@ const program = fileURLToPath(
 export function forkCompiler(heapMb: number): ForkedCompiler {
   const child = fork(program, {
     env: bareEnvironment(process.env),
-    execArgv: [`--max-old-space-size=${String(heapMb)}`, "--disable-warning=ExperimentalWarning"],
+    execArgv: [
+      `--max-old-space-size=${String(heapMb)}`,
+      // Collecting in several threads takes a quarter more of the processors, and no less time: they are for other documents.
+      "--single-threaded-gc",
+      "--disable-warning=ExperimentalWarning",
+    ],
     serialization: "advanced",
     stdio: ["ignore", "ignore", "pipe", "ipc"],
   });
