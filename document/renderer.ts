@@ -26,6 +26,7 @@ import { diagramLookOf } from "./page/theme/look.ts";
 import { pageWords } from "./page/words.ts";
 import { packed } from "./pdf/pack.ts";
 import { pageCount } from "./pdf/page-count.ts";
+import { createPractice } from "./practice.ts";
 import type { DocumentSource } from "./source.ts";
 import { createStopwatch } from "./stopwatch.ts";
 import type { Stage } from "./stopwatch.ts";
@@ -46,6 +47,8 @@ export interface RendererOptions {
   readonly documentsPerBrowser?: number;
   /** Memory that a browser may take, in MB. */
   readonly browserMemoryMb?: number;
+  /** Whether it practises while it has nothing to do (practice.ts). */
+  readonly practises?: boolean;
   /** Told once if browsers start in one process alone, and why: it works, and each document then takes a browser of its own. */
   readonly onOneProcess?: (reason: unknown) => void;
 }
@@ -80,10 +83,18 @@ export interface Renderer {
 }
 
 const defaultTimeoutMs = 100_000;
+/** Of a PDF as it is printed: some twenty pages. */
+const shortBytes = 500_000;
 
 /** Markdown to PDF. One renderer a process is enough; it renders any number of documents at once in one warm browser. */
 export function createRenderer(options: RendererOptions = {}): Renderer {
-  const { fetchImage = createImageFetcher(), documentsPerBrowser, browserMemoryMb, onOneProcess } = options;
+  const {
+    fetchImage = createImageFetcher(),
+    documentsPerBrowser,
+    browserMemoryMb,
+    practises = false,
+    onOneProcess,
+  } = options;
   /** What browsers have still to do for documents to come, once one is finished: it would take a processor from that one. */
   const left: (() => void)[] = [];
   const browserOptions = {
@@ -113,6 +124,10 @@ export function createRenderer(options: RendererOptions = {}): Renderer {
   });
   const diagrams = drawAhead(createDiagramDrawer(diagramBrowser, fonts));
   const compiler = createCompiler({ fetchImage, drawDiagrams: diagrams.draw });
+  const practice = createPractice(compiler);
+  let underWay = 0;
+  /** Finishes the document once more that was finished last, if it is short. */
+  let finishAgain: (() => Promise<unknown>) | undefined;
 
   // One after the other: of several that took too much together, each is tried by itself.
   let turn: Promise<unknown> = Promise.resolve();
@@ -170,6 +185,7 @@ export function createRenderer(options: RendererOptions = {}): Renderer {
         front: { ...printed.front, coverLabel: pageWords(language).cover },
       };
       const pack = () => packed(printed.pdf, description);
+      finishAgain = printed.pdf.length < shortBytes ? pack : undefined;
       const pdf = await orWarn(warn, "PdfAsPrinted", pack, printed.pdf);
       return { pdf, pages, warnings: compiled.warnings };
     });
@@ -177,9 +193,14 @@ export function createRenderer(options: RendererOptions = {}): Renderer {
 
   return {
     render(source, { timeoutMs = defaultTimeoutMs, ...told } = {}) {
+      underWay++;
+      practice.stop();
       return withinTime(timeoutMs, browser, (stop, printing) =>
         rendered(source, told, stop, printing).finally(() => {
+          underWay--;
           for (const work of left.splice(0)) work();
+          if (practises && underWay === 0) practice.begin(finishAgain);
+          finishAgain = undefined;
         }),
       );
     },
@@ -189,7 +210,7 @@ export function createRenderer(options: RendererOptions = {}): Renderer {
     },
 
     async settled() {
-      await Promise.all([browser.settled(), diagramBrowser.settled()]);
+      await Promise.all([browser.settled(), diagramBrowser.settled(), practice.settled()]);
     },
 
     async close() {

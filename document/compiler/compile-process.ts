@@ -1,8 +1,10 @@
+import { setImmediate } from "node:timers/promises";
 import { compileMarkdown } from "../compile.ts";
 import type { CompileOptions } from "../compile.ts";
 import type { Drawing, NoDrawing } from "../diagrams/diagrams.ts";
 import type { FetchedImage } from "../images/embed-images.ts";
 import type { FromCompiler, ToCompiler } from "./messages.ts";
+import { practiceDocument } from "./practice-document.ts";
 
 /**
  * A process that compiles documents, one at a time, and reaches nothing itself: images and drawings come from the process that
@@ -49,8 +51,33 @@ async function compile(markdown: string, options: CompileOptions): Promise<void>
   }
 }
 
+let turn: Promise<void> = Promise.resolve();
+let documents = 0;
+
+/** Compiles a document of ours so many times, or until there is one of somebody's. */
+async function practise(rounds: number): Promise<void> {
+  const before = documents;
+  for (let round = 0; round < rounds && documents === before; round++) {
+    turn = compileMarkdown(
+      practiceDocument,
+      () => Promise.resolve(undefined),
+      () => Promise.resolve([]),
+    ).then(
+      () => undefined,
+      () => undefined,
+    );
+    await turn;
+    // Whoever waits is heard between two rounds.
+    await setImmediate();
+  }
+  tell({ kind: "practised" });
+}
+
 process.on("message", (message: ToCompiler) => {
-  if (message.kind === "compile") void compile(message.markdown, message.options);
+  if (message.kind === "compile") {
+    documents++;
+    void turn.then(() => compile(message.markdown, message.options));
+  } else if (message.kind === "practise") void practise(message.rounds);
   else if (message.kind === "image") answered(message.request, message.image);
   else answered(message.request, message.drawings);
 });

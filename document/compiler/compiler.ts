@@ -23,6 +23,11 @@ export interface Compiler {
   compile(markdown: string, stop: AbortSignal, options?: CompileOptions): Promise<CompiledDocument>;
   /** Starts a process ahead of the first document. */
   warmUp(): Promise<void>;
+  /**
+   * Has the process that takes the next document compile one of ours so many times, or until that one comes, which is what makes it quick. Resolves then, and
+   * never rejects.
+   */
+  practise(rounds: number): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -113,6 +118,10 @@ export function createCompiler(options: CompilerOptions): Compiler {
     async warmUp() {
       if (all.size === 0) idle.push(start());
       await Promise.all([...all].map((one) => one.ready));
+    },
+
+    async practise(rounds) {
+      await idle.at(-1)?.practise(rounds);
     },
 
     async close() {

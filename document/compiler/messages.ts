@@ -11,9 +11,10 @@ export interface CarriedError {
   readonly stack: string | undefined;
 }
 
-/** What the compiling process is told: a document, or the answer to what it asked. */
+/** What the compiling process is told: a document, to practise, or the answer to what it asked. */
 export type ToCompiler =
   | { readonly kind: "compile"; readonly markdown: string; readonly options: CompileOptions }
+  | { readonly kind: "practise"; readonly rounds: number }
   | { readonly kind: "image"; readonly request: number; readonly image: FetchedImage | undefined }
   | {
       readonly kind: "drawings";
@@ -28,4 +29,5 @@ export type FromCompiler =
   | { readonly kind: "fetch"; readonly request: number; readonly url: string }
   | { readonly kind: "draw"; readonly request: number; readonly sources: readonly DiagramSource[] }
   | { readonly kind: "compiled"; readonly compiled: CompiledDocument }
+  | { readonly kind: "practised" }
   | { readonly kind: "failed"; readonly error: CarriedError };

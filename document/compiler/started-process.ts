@@ -19,6 +19,8 @@ export interface CompilerProcessOptions {
 /** A process that compiles one document after the other. */
 export interface CompilerProcess {
   compile(markdown: string, options: CompileOptions): Promise<CompiledDocument>;
+  /** Compiles a document of ours so many times, or until there is another one; resolves then, and never rejects. */
+  practise(rounds: number): Promise<void>;
   /** Resolves when it can take a document at once; never rejects. */
   readonly ready: Promise<void>;
   /** Resolves when it has ended, however that came about. */
@@ -53,6 +55,7 @@ export function startCompilerProcess(options: CompilerProcessOptions): CompilerP
   let hasAsked = false;
   let workedBefore = 0;
   let place: Place | undefined;
+  let practised: () => void = () => undefined;
   let told = "";
   let work: { done: (compiled: CompiledDocument) => void; fail: (error: Error) => void } | undefined;
 
@@ -94,6 +97,9 @@ export function startCompilerProcess(options: CompilerProcessOptions): CompilerP
         finish(({ done }) => {
           done(message.compiled);
         });
+        return;
+      case "practised":
+        practised();
         return;
       case "failed":
         finish(({ fail }) => {
@@ -140,6 +146,12 @@ export function startCompilerProcess(options: CompilerProcessOptions): CompilerP
         workedBefore = processorMs(child.pid) ?? 0;
         work = { done, fail };
         tell({ kind: "compile", markdown, options });
+      }),
+    practise: (rounds) =>
+      new Promise((resolve) => {
+        practised = resolve;
+        void ended.then(resolve);
+        tell({ kind: "practise", rounds });
       }),
     ready,
     ended,

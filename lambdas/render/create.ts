@@ -109,6 +109,7 @@ export function createRenderFunction(
 async function loadRenderer(logger: Logger): Promise<Renderer> {
   const { createRenderer } = await import("../../document/renderer.ts");
   return createRenderer({
+    practises: true,
     onOneProcess: (reason) => {
       logger.warn("Chromium runs in one process, since it does not start in several", { reason });
     },
