@@ -15,6 +15,8 @@ export interface Bare {
   html(markdown: string, contents: "on" | "off"): Promise<string>;
   /** Prints it, with tags and bookmarks or without. */
   print(html: string, tagged: boolean): Promise<Uint8Array>;
+  /** Resolves when its next page is ready. */
+  settled(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -61,6 +63,7 @@ export function openBare(): Bare {
         const options = { preferCSSPageSize: true, printBackground: true, timeout: 0 };
         return page.pdf({ ...options, tagged, outline: tagged });
       }),
+    settled: () => browser.settled(),
     async stop() {
       await Promise.all([browser.close(), diagrams.close()]);
     },

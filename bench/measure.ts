@@ -1,6 +1,6 @@
 import { cpus, totalmem } from "node:os";
 
-/** How long something took, in ms, over all rounds but the first, which warms up. */
+/** How long something took, in ms, over all rounds that count. */
 export interface Figure {
   readonly median: number;
   readonly min: number;
@@ -13,18 +13,6 @@ export interface Console {
   readonly quick: boolean;
   progress(text: string): void;
   line(text: string): void;
-}
-
-/** Runs something once to warm it, and then so many times. */
-export async function measure(rounds: number, run: (round: number) => Promise<unknown>): Promise<Figure> {
-  const ms: number[] = [];
-  await run(-1);
-  for (let round = 0; round < rounds; round++) {
-    const begun = performance.now();
-    await run(round);
-    ms.push(performance.now() - begun);
-  }
-  return figureOf(ms);
 }
 
 export function figureOf(ms: readonly number[]): Figure {

@@ -1,3 +1,5 @@
+import { subscribe, unsubscribe } from "node:diagnostics_channel";
+import type { IncomingMessage } from "node:http";
 import { sendAgain } from "../client/send.ts";
 import { createAccountBook } from "../operator/account-book.ts";
 import { createTable } from "../lambdas/aws/table.ts";
@@ -12,6 +14,10 @@ export interface Purchase {
   buy(body: object): Promise<string>;
   /** Has the message of a job handled, as the queue would that takes documents of any length. */
   render(jobId: string): Promise<void>;
+  /** Resolves when the PDF of a job has been stored; call it before. What the function does afterwards is not waited for. */
+  stored(jobId: string): Promise<void>;
+  /** Resolves when nothing is being made ready for the next job. */
+  settled(): Promise<void>;
   /** @throws {Error} unless the PDF of a job is stored */
   expectDone(jobId: string): Promise<void>;
   /** Environment in which functions find the same service. */
@@ -68,6 +74,19 @@ export async function openPurchase(): Promise<Purchase> {
       );
       if (result && result.batchItemFailures.length > 0) throw new Error("The document was not printed");
     },
+    stored: (jobId) =>
+      new Promise((resolve) => {
+        const name = "http.server.response.finish";
+        // The bucket is in this process.
+        const look = (message: unknown): void => {
+          const { method, url = "" } = (message as { readonly request: IncomingMessage }).request;
+          if (method !== "PUT" || !url.includes(`/documents/${jobId}`)) return;
+          unsubscribe(name, look);
+          resolve();
+        };
+        subscribe(name, look);
+      }),
+    settled: () => functions.slowRender.settled(),
     async expectDone(jobId) {
       const answer = await fetch(`${api.url}/job/${jobId}/status`);
       const { status, description } = (await answer.json()) as { status?: string; description?: string };

@@ -8,7 +8,7 @@ import type { Stage } from "../document/stopwatch.ts";
 import { openBare } from "./bare.ts";
 import type { Bare } from "./bare.ts";
 import { kinds } from "./documents.ts";
-import { figureOf, measure, ms, ratio, row } from "./measure.ts";
+import { figureOf, ms, ratio, row } from "./measure.ts";
 import type { Console, Figure } from "./measure.ts";
 import { prose } from "./prose.ts";
 import type { Purchase } from "./purchase.ts";
@@ -49,7 +49,7 @@ export async function rendering(
   console: Console,
   purchase: Purchase,
 ): Promise<Record<string, RenderingFigures>> {
-  const renderer = createRenderer();
+  const renderer = createRenderer({ practises: true });
   const bare = openBare();
   const results: Record<string, RenderingFigures> = {};
   try {
@@ -105,7 +105,7 @@ async function figuresOf(subject: Subject, printers: Printers): Promise<Renderin
     pack: [],
     store: [],
   };
-  const [own, messages, limits]: [number[], number[], number[]] = [[], [], []];
+  const [own, messages, limits, plain]: [number[], number[], number[], number[]] = [[], [], [], []];
   let [pages, ourBytes] = [0, 0];
   // Of a short document several, until its code is compiled.
   const warmUps = Math.ceil(rounds / 3);
@@ -119,6 +119,8 @@ async function figuresOf(subject: Subject, printers: Printers): Promise<Renderin
     });
     const taken = await timed(() => purchase.render(job));
     await purchase.expectDone(job);
+    // What is made ready for the next would take a processor from what is measured now.
+    await purchase.settled();
     if (isCounted) messages.push(taken);
     // A stage may come more than once in a document.
     const spent = new Map<Stage, number>();
@@ -127,15 +129,21 @@ async function figuresOf(subject: Subject, printers: Printers): Promise<Renderin
       const { pdf, pages: counted } = await renderer.render({ markdown, meta, layout }, { measured });
       [pages, ourBytes] = [counted, pdf.length];
     });
+    await renderer.settled();
     if (isCounted) own.push(alone);
     if (isCounted) for (const [stage, sum] of spent) stages[stage].push(sum);
-    const limit = await timed(() => bare.print(html, true));
-    if (isCounted) limits.push(limit);
+    for (const [isTagged, taken] of [
+      [true, limits],
+      [false, plain],
+    ] as const) {
+      const limit = await timed(() => bare.print(html, isTagged));
+      await bare.settled();
+      if (isCounted) taken.push(limit);
+    }
     const parsing = await timed(() => Promise.resolve(parseMarkdown(repairMarkdown(markdown).text, false)));
     if (isCounted) stages.parse.push(parsing);
   }
-  const untagged = await measure(Math.min(rounds, 5), () => bare.print(html, false));
-  const [message, limit] = [figureOf(messages), figureOf(limits)];
+  const [message, limit, untagged] = [figureOf(messages), figureOf(limits), figureOf(plain)];
   stages.store.push(Math.max(0, message.median - figureOf(own).median));
   const medians = Object.fromEntries(
     Object.entries(stages).map(([stage, taken]) => [stage, figureOf(taken).median]),
