@@ -70,15 +70,19 @@ async function read(request: IncomingMessage): Promise<InboundRequest> {
 }
 
 async function bodyOf(request: IncomingMessage): Promise<Buffer> {
-  const tooLarge = Buffer.alloc(maxPayloadBytes + 1);
   if (Number(request.headers["content-length"] ?? 0) > maxPayloadBytes) {
     request.resume();
-    return tooLarge;
+    return tooLarge();
   }
   return readBody(request, maxPayloadBytes).catch((error: unknown) => {
-    if (error instanceof BodyTooLargeError) return tooLarge;
+    if (error instanceof BodyTooLargeError) return tooLarge();
     throw error;
   });
+}
+
+/** Any body of more than there may be. */
+function tooLarge(): Buffer {
+  return Buffer.alloc(maxPayloadBytes + 1);
 }
 
 function withPage(additions: Additions, path: string, answer: OutboundAnswer): OutboundAnswer {
