@@ -26,7 +26,7 @@ import { diagramLookOf } from "./page/theme/look.ts";
 import { pageWords } from "./page/words.ts";
 import { packed } from "./pdf/pack.ts";
 import { pageCount } from "./pdf/page-count.ts";
-import { createPractice } from "./practice.ts";
+import { createPractice } from "./practice/practice.ts";
 import type { DocumentSource } from "./source.ts";
 import { createStopwatch } from "./stopwatch.ts";
 import type { Stage } from "./stopwatch.ts";
@@ -47,7 +47,7 @@ export interface RendererOptions {
   readonly documentsPerBrowser?: number;
   /** Memory that a browser may take, in MB. */
   readonly browserMemoryMb?: number;
-  /** Whether it practises while it has nothing to do (practice.ts). */
+  /** Whether it practises while it has nothing to do (practice/). */
   readonly practises?: boolean;
   /** Told once if browsers start in one process alone, and why: it works, and each document then takes a browser of its own. */
   readonly onOneProcess?: (reason: unknown) => void;

@@ -4,7 +4,7 @@ import type { CompileOptions } from "../compile.ts";
 import type { Drawing, NoDrawing } from "../diagrams/diagrams.ts";
 import type { FetchedImage } from "../images/embed-images.ts";
 import type { FromCompiler, ToCompiler } from "./messages.ts";
-import { practiceDocument } from "./practice-document.ts";
+import { practiceDocument } from "../practice/practice-document.ts";
 
 /**
  * A process that compiles documents, one at a time, and reaches nothing itself: images and drawings come from the process that

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { createCompiler } from "../../../document/compiler/compiler.ts";
-import { practiceDocument } from "../../../document/compiler/practice-document.ts";
+import { practiceDocument } from "../../../document/practice/practice-document.ts";
 import { createRenderer } from "../../../document/renderer.ts";
 import type { Renderer } from "../../../document/renderer.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createPractice } from "../../../document/practice.ts";
+import { createPractice } from "../../../../document/practice/practice.ts";
 
 function practised() {
   const rounds: number[] = [];

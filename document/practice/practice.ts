@@ -1,4 +1,4 @@
-import type { Compiler } from "./compiler/compiler.ts";
+import type { Compiler } from "../compiler/compiler.ts";
 
 /**
  * Does over and over what comes back with every document, while there is none: V8 compiles code that has run often, and the tenth document of a process takes
