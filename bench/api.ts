@@ -10,6 +10,7 @@ import { assets } from "../test/integration/assembly/asset-sizes.ts";
 import { deploy } from "../test/integration/assembly/deployment.ts";
 import type { Deployment } from "../test/integration/assembly/deployment.ts";
 import { until } from "../test/until.ts";
+import { onAnswered } from "./answered.ts";
 import { figureOf, ms, ratio, row } from "./measure.ts";
 import type { Console, Figure } from "./measure.ts";
 import { prose } from "./prose.ts";
@@ -35,27 +36,38 @@ export async function api(console: Console): Promise<ApiFigures> {
   try {
     const payer = await createX402Payer(JSON.stringify([...service.payer.secretKey]), service.solanaRpc.url);
     const body = (text: string) => ({ data: { text_body: text, meta: { title: "Bench" } } });
-    const rounds = console.quick ? 8 : 60;
+    const [rounds, purchases] = console.quick ? [8, 8] : [60, console.purchases];
     const handlers: Record<string, Figure> = {};
 
-    const unpaid: number[] = [];
+    const [unpaid, withoutInvoice]: [number[], number[]] = [[], []];
+    let invoiceMs = 0;
+    const end = onAnswered(
+      ({ method, url }) => method === "POST" && url === "/v1/invoices",
+      (ms) => {
+        invoiceMs += ms;
+      },
+    );
     const submit = durationsOf(service, "submit");
     for (let round = 0; round < rounds * 2; round++) {
       console.progress(`402, ${round} of ${rounds * 2}`);
+      invoiceMs = 0;
       await fetch(`${service.url}/markdown`, {
         method: "POST",
         headers: { "content-type": "application/json" },
         body: JSON.stringify(body(`unpaid ${round}`)),
       }).then((answer) => answer.text());
       unpaid.push(submit.at(-1) ?? 0);
+      withoutInvoice.push((submit.at(-1) ?? 0) - invoiceMs);
     }
+    end();
     handlers["402"] = figureOf(unpaid.slice(2));
+    handlers["402, without its invoice"] = figureOf(withoutInvoice.slice(2));
 
     const [bought, paid]: [number[], number[]] = [[], []];
     const warmUps = console.quick ? 2 : 10;
     const renders = durationsOf(service, "render");
     let statusUrl = "";
-    for (let round = 0; round < warmUps + Math.max(6, rounds); round++) {
+    for (let round = 0; round < warmUps + purchases; round++) {
       console.progress(`paid documents, ${round}`);
       const begun = performance.now();
       let settled = begun;

@@ -11,6 +11,8 @@ export interface Figure {
 /** What a part of the bench may do: say where it is, and print a line of its table. */
 export interface Console {
   readonly quick: boolean;
+  /** How many purchases the API's times are of. */
+  readonly purchases: number;
   progress(text: string): void;
   line(text: string): void;
 }

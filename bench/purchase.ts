@@ -1,4 +1,3 @@
-import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import type { IncomingMessage } from "node:http";
 import { sendAgain } from "../client/send.ts";
 import { createAccountBook } from "../operator/account-book.ts";
@@ -7,6 +6,7 @@ import { createLambdaContext } from "../local/lambda-context.ts";
 import { loadFunctions } from "../local/service.ts";
 import { credentials, startStandIns } from "../local/stand-ins.ts";
 import { startFrontDoor } from "../local/front-door/front-door.ts";
+import { onAnswered } from "./answered.ts";
 
 /** Buys documents and prints them when it is told to, by the functions that deploy, on this machine. */
 export interface Purchase {
@@ -76,15 +76,12 @@ export async function openPurchase(): Promise<Purchase> {
     },
     stored: (jobId) =>
       new Promise((resolve) => {
-        const name = "http.server.response.finish";
-        // The bucket is in this process.
-        const look = (message: unknown): void => {
-          const { method, url = "" } = (message as { readonly request: IncomingMessage }).request;
-          if (method !== "PUT" || !url.includes(`/documents/${jobId}`)) return;
-          unsubscribe(name, look);
+        const isPdf = ({ method, url }: IncomingMessage) =>
+          method === "PUT" && url?.includes(`/documents/${jobId}`) === true;
+        const end = onAnswered(isPdf, () => {
+          end();
           resolve();
-        };
-        subscribe(name, look);
+        });
       }),
     settled: () => functions.slowRender.settled(),
     async expectDone(jobId) {

@@ -19,6 +19,7 @@ one that fails is named at the end, and takes no figure of the others with it.
   --quick        the essentials, in a minute
   --only <part>  one of: ${parts.map(({ name }) => name).join(", ")};
                  the memory of 10,000 documents is measured only so
+  --purchases <n>  how many the API's times are of; 60
   --json         one JSON object instead of tables
   --out <file>   writes the same object to a file, again after each part
   --record       keeps the ratios under this version in bench/history.json, and draws bench/history.svg
@@ -30,6 +31,7 @@ const { values } = parseArgs({
     json: { type: "boolean", default: false },
     quick: { type: "boolean", default: false },
     only: { type: "string" },
+    purchases: { type: "string", default: "60" },
     out: { type: "string" },
     record: { type: "boolean", default: false },
     /** The file that a part's own process writes its figures to. */
@@ -47,6 +49,9 @@ if (values.help) {
 } else if (wanted.length === 0) {
   console.error(`There is no part "${values.only ?? ""}".\n\n${help}`);
   process.exitCode = 1;
+} else if (!/^[1-9]\d{0,5}$/.test(values.purchases)) {
+  console.error(`--purchases ${values.purchases} is no number.\n\n${help}`);
+  process.exitCode = 1;
 } else if (values.figures === undefined) {
   await measureAll();
 } else {
@@ -55,7 +60,7 @@ if (values.help) {
 
 /** Has each part measured by a process of its own, and keeps what each gives at once. */
 async function measureAll(): Promise<void> {
-  const { json, quick, out } = values;
+  const { json, quick, purchases, out } = values;
   if (!json) console.log(machine());
   const folder = mkdtempSync(join(tmpdir(), "bench-"));
   const figures: Record<string, unknown> = { machine: machine(), date: new Date().toISOString() };
@@ -68,6 +73,7 @@ async function measureAll(): Promise<void> {
       "--figures",
       file,
       ...(quick ? ["--quick"] : []),
+      ...["--purchases", purchases],
       ...(json ? ["--json"] : []),
     ];
     const child = spawn(process.execPath, [...process.execArgv, fileURLToPath(import.meta.url), ...options], {
@@ -90,6 +96,7 @@ async function measureOne(file: string): Promise<void> {
   const [part] = wanted;
   const console_: Console = {
     quick: values.quick,
+    purchases: Number(values.purchases),
     progress: (text) => {
       if (process.stderr.isTTY && !values.json) process.stderr.write(`\r\x1b[K${text}`);
     },
