@@ -13,6 +13,7 @@ import type { AttributeValue, QueryCommandInput, TransactWriteItem } from "@aws-
 import { marshall, unmarshall } from "@aws-sdk/util-dynamodb";
 import * as z from "zod";
 import { boundedCalls, endingWithRequest } from "./bounded-calls.ts";
+import { ttlAt } from "./ttl.ts";
 import type { TableSettings } from "../settings/settings.ts";
 
 /**
@@ -249,7 +250,7 @@ function failedItsCondition({ CancellationReasons = [] }: TransactionCanceledExc
 function absent(now: number) {
   return {
     ConditionExpression: "attribute_not_exists(pk) OR expires_at < :now",
-    ExpressionAttributeValues: toAttributes({ ":now": Math.floor(now / 1000) }),
+    ExpressionAttributeValues: toAttributes({ ":now": ttlAt(now) }),
   };
 }
 

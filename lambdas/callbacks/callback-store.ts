@@ -1,5 +1,6 @@
 import { callbackShard } from "../aws/table.ts";
 import type { Table, Write } from "../aws/table.ts";
+import { ttlAt } from "../aws/ttl.ts";
 import { callbackItemKey, jobLifetimeMs } from "../jobs/job.ts";
 import { mostTries, parseCallback, tryAgainSeconds } from "./callback.ts";
 import type { Callback, CallbackEnding } from "./callback.ts";
@@ -44,7 +45,7 @@ export function createCallbackStore(table: Table, clock: () => number): Callback
         attempts: 0,
         not_before: 0,
         due_at: clock() + lookMs,
-        expires_at: Math.floor((clock() + jobLifetimeMs) / 1000),
+        expires_at: ttlAt(clock() + jobLifetimeMs),
       };
       return table.putNew({ ...callbackItemKey(jobId), ...callback, due_shard: callbackShard }, clock());
     },

@@ -2,6 +2,7 @@ import * as z from "zod";
 import { jobItemKey } from "../jobs/job.ts";
 import { dueShard } from "../aws/table.ts";
 import type { ItemKey, Table } from "../aws/table.ts";
+import { ttlAt } from "../aws/ttl.ts";
 import { recipientPartition } from "./recipients.ts";
 
 /** Whether recipients agreed to be sent documents, where the operator has them asked first. */
@@ -44,8 +45,8 @@ export function createConsents(table: Table, clock: () => number): Consents {
           ...values,
           ":now": now,
           ":until": now + leaseMs,
-          ":seconds": Math.floor(now / 1000),
-          ":ttl": Math.floor((now + askedMs) / 1000),
+          ":seconds": ttlAt(now),
+          ":ttl": ttlAt(now + askedMs),
         },
       });
       if (isOurs) return "ask";

@@ -5,6 +5,7 @@ import { jobItemKey } from "../jobs/job.ts";
 import type { Job } from "../jobs/job.ts";
 import type { EmailLimitSettings } from "../settings/settings.ts";
 import type { ItemKey, Table, Write } from "../aws/table.ts";
+import { ttlAt } from "../aws/ttl.ts";
 import { recipientOf, recipientPartition } from "./recipients.ts";
 
 /** Who has a message sent: an account, or a network by its partition of the table. */
@@ -74,7 +75,7 @@ export function createEmailLimits(
       key,
       condition: "attribute_not_exists(messages) OR messages < :most",
       update: "ADD messages :one SET expires_at = :ttl",
-      values: { ":one": 1, ":most": most, ":ttl": Math.floor((clock() + lifetimeMs) / 1000) },
+      values: { ":one": 1, ":most": most, ":ttl": ttlAt(clock() + lifetimeMs) },
     });
 
   return {

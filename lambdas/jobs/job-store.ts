@@ -1,5 +1,6 @@
 import { dueShard, refundShard } from "../aws/table.ts";
 import type { Table, Write } from "../aws/table.ts";
+import { ttlAt } from "../aws/ttl.ts";
 import { failedLifetimeMs, jobItemKey, jobLifetimeMs, parseJob, retryDelaysSeconds } from "./job.ts";
 import type { Job, RenderedPdf } from "./job.ts";
 import { createPrintAnew } from "./print-anew.ts";
@@ -63,7 +64,6 @@ export function createJobStore(table: Table, clock: () => number): JobStore {
   const now = clock;
   const key = jobItemKey;
   const names = { "#state": "state" };
-  const secondsAfter = (ms: number) => Math.floor((now() + ms) / 1000);
 
   const find = async (jobId: string): Promise<Job | undefined> =>
     parseJob(await table.get(key(jobId)), now());
@@ -96,7 +96,7 @@ export function createJobStore(table: Table, clock: () => number): JobStore {
         attempts: 0,
         created_at: now(),
         updated_at: now(),
-        expires_at: secondsAfter(jobLifetimeMs),
+        expires_at: ttlAt(now() + jobLifetimeMs),
       };
       const item = { ...key(jobId), ...job, due_shard: dueShard, due_at: now() + graceMs };
       return { job, write: table.putNew(item, now()) };
@@ -178,7 +178,7 @@ export function createJobStore(table: Table, clock: () => number): JobStore {
           "due_shard = :shard, due_at = :now, expires_at = :ttl REMOVE lease_until",
         names,
         values: {
-          ":ttl": secondsAfter(failedLifetimeMs),
+          ":ttl": ttlAt(now() + failedLifetimeMs),
           ":not_started": "Not Started",
           ":processing": "Processing",
           ":failed": "Failed",

@@ -1,5 +1,6 @@
 import { callbackShard, dueShard } from "../aws/table.ts";
 import type { Table, Write } from "../aws/table.ts";
+import { ttlAt } from "../aws/ttl.ts";
 import { callbackItemKey, jobItemKey, jobLifetimeMs } from "./job.ts";
 import type { Job } from "./job.ts";
 
@@ -17,7 +18,7 @@ export type PrintAnew = (job: Pick<Job, "job_id" | "calls_back">, change: Anew) 
 export function createPrintAnew(table: Table, clock: () => number): PrintAnew {
   const names = { "#state": "state" };
   // A job that failed is kept for longer than one that is printed.
-  const ttl = () => Math.floor((clock() + jobLifetimeMs) / 1000);
+  const ttl = () => ttlAt(clock() + jobLifetimeMs);
 
   // By the sweep if by nobody else: the job may end in a process that dies.
   const tellAgain = (jobId: string, at: number): Write =>

@@ -1,6 +1,7 @@
 import { jobItemKey, parseJob } from "../jobs/job.ts";
 import { boughtShard, dueShard, refundShard } from "../aws/table.ts";
 import type { Table, Write } from "../aws/table.ts";
+import { ttlAt } from "../aws/ttl.ts";
 import {
   lockItemKey,
   parsePayment,
@@ -37,7 +38,7 @@ export const condition = {
 } as const;
 
 export function createLedgerWrites(table: Table, clock: () => number) {
-  const ttl = () => Math.floor((clock() + paymentLifetimeMs) / 1000);
+  const ttl = () => ttlAt(clock() + paymentLifetimeMs);
 
   return {
     putNew: (record: PaymentRecord, due: { readonly shard: string; readonly at: number }): Write =>
@@ -59,7 +60,7 @@ export function createLedgerWrites(table: Table, clock: () => number) {
         condition: "attribute_not_exists(pk) OR expires_at < :now OR payment_id = :id",
         update: "SET rail = :rail, payment_id = :id, expires_at = :ttl",
         values: {
-          ":now": Math.floor(clock() / 1000),
+          ":now": ttlAt(clock()),
           ":rail": record.rail,
           ":id": record.id,
           ":ttl": ttl(),

@@ -3,6 +3,7 @@ import { jobPartition } from "../jobs/job.ts";
 import type { DocumentIdentity } from "../jobs/identity.ts";
 import { boughtShard } from "../aws/table.ts";
 import type { Item, ItemKey, Table } from "../aws/table.ts";
+import { ttlAt } from "../aws/ttl.ts";
 import { paymentLifetimeMs } from "./payment-record.ts";
 
 /**
@@ -48,7 +49,7 @@ export async function recordShown(
       ":value": shown.value,
       ":job": document.jobId,
       ":hash": document.hash,
-      ":ttl": Math.floor((now + paymentLifetimeMs) / 1000),
+      ":ttl": ttlAt(now + paymentLifetimeMs),
       ":shard": boughtShard,
       ":due": shown.lookAt,
       ":one": 1,

@@ -12,6 +12,7 @@ import type { DocumentIdentity } from "../../jobs/identity.ts";
 import { jobLifetimeMs } from "../../jobs/job.ts";
 import type { AccountSettings } from "./settings.ts";
 import type { ItemKey, Table, Write } from "../../aws/table.ts";
+import { ttlAt } from "../../aws/ttl.ts";
 import type { Payment, PresentedPayment, Rail, Refusal, Settlement } from "../rail.ts";
 
 /** Accounts with the operator: a document is charged to a monthly quota, or to credit that was paid in advance. */
@@ -36,7 +37,6 @@ const usageLifetimeMs = 400 * 24 * 3600 * 1000;
 const chargeLifetimeMs = 30 * 24 * 3600 * 1000;
 
 export function createAccountRail({ table, settings, clock }: AccountRailOptions): AccountRail {
-  const secondsAfter = (ms: number) => Math.floor((clock() + ms) / 1000);
   const refusal = (reason: string): Refusal => ({ reason, headers: {} });
   const settled = ({ plan }: Evidence): Settlement => ({ result: "settled", receipt: { plan } });
   const spent = ({ plan }: Evidence): Refusal =>
@@ -61,12 +61,12 @@ export function createAccountRail({ table, settings, clock }: AccountRailOptions
       key: usageItemKey(account, month),
       names: { "#documents": "documents" },
       update: "ADD #documents :one SET expires_at = :ttl",
-      values: { ":one": 1, ":ttl": secondsAfter(usageLifetimeMs) },
+      values: { ":one": 1, ":ttl": ttlAt(clock() + usageLifetimeMs) },
     };
     const quota = plan === "quota" ? await quotaOf(account) : 0;
     return [
       table.putNew(
-        { ...chargeKey(account, payment), plan, expires_at: secondsAfter(chargeLifetimeMs) },
+        { ...chargeKey(account, payment), plan, expires_at: ttlAt(clock() + chargeLifetimeMs) },
         clock(),
       ),
       ...(plan === "quota"
