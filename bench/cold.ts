@@ -8,15 +8,13 @@ import { buildSync } from "esbuild";
 import { defaultLayout } from "../document/source.ts";
 import { compileMarkdown } from "../document/compile.ts";
 import { pageHtml } from "../document/page/page.ts";
-import { layerEnvironment } from "../lib/assets/browser-layer.ts";
-import { bothRails, resourcesOf, synthesise } from "../test/integration/assembly/assembly.ts";
-import type { Assembly } from "../test/integration/assembly/assembly.ts";
-import { startLambda } from "../test/integration/assembly/lambda-runtime.ts";
+import { bothRails, synthesise } from "../test/integration/assembly/assembly.ts";
 import { figureOf, ratio, row } from "./measure.ts";
 import type { Console, Figure } from "./measure.ts";
 import { prose } from "./prose.ts";
-import { renderEvent } from "./purchase.ts";
 import type { Purchase } from "./purchase.ts";
+import { renderAsset, startRenderFunction } from "./render-function.ts";
+import type { RenderAsset } from "./render-function.ts";
 
 export interface ColdFigures {
   /** From the start of the render function's process, out of its deployed asset, to its first stored PDF. */
@@ -80,59 +78,15 @@ async function finalHtml(): Promise<string> {
   );
 }
 
-interface RenderAsset {
-  readonly code: string;
-  readonly environment: Readonly<Record<keyof typeof layerEnvironment | "LD_LIBRARY_PATH", string>>;
-}
-
-function renderAsset({ folder, service }: Assembly): RenderAsset {
-  const folderOf = ({ S3Key }: { S3Key: string }) => join(folder, `asset.${S3Key.replace(/\.zip$/, "")}`);
-  const [, layer] = resourcesOf(service, "AWS::Lambda::LayerVersion")[0] ?? [];
-  const code = resourcesOf(service, "AWS::Lambda::Function")
-    .map(
-      ([, properties]) =>
-        properties as { Code: { S3Key: string }; Environment: { Variables: Record<string, string> } },
-    )
-    .find(({ Environment }) => Environment.Variables.POWERTOOLS_SERVICE_NAME === "render")?.Code;
-  if (!layer || !code) throw new Error("The assembly has no render function");
-  const opt = folderOf(layer.Content as { S3Key: string });
-  const moved = (path: string) => path.replace(/^\/opt/, opt);
-  const { CHROMIUM_PATH, WEB_FONTS_DIR, DIAGRAM_SCRIPTS_DIR } = layerEnvironment;
-  return {
-    code: folderOf(code),
-    environment: {
-      CHROMIUM_PATH: moved(CHROMIUM_PATH),
-      WEB_FONTS_DIR: moved(WEB_FONTS_DIR),
-      DIAGRAM_SCRIPTS_DIR: moved(DIAGRAM_SCRIPTS_DIR),
-      LD_LIBRARY_PATH: `${opt}/lib`,
-    },
-  };
-}
-
 /** @returns ms from the start of the function's process to the stored PDF of its first message */
-async function coldRender(
-  purchase: Purchase,
-  { code, environment }: RenderAsset,
-  folder: string,
-): Promise<number> {
+async function coldRender(purchase: Purchase, asset: RenderAsset, folder: string): Promise<number> {
   const job = await purchase.buy({ data: { text_body: `${markdown}\n\n${randomUUID()}` } });
   const begun = performance.now();
-  const lambda = await startLambda({
-    name: "render",
-    code,
-    temporary: mkdtempSync(join(folder, "tmp-")),
-    handler: "index.handler",
-    environment: { ...purchase.environment, ...environment },
-    timeoutMs: 120_000,
-  });
+  const printer = await startRenderFunction(purchase, asset, folder);
   try {
-    const [taken] = await Promise.all([
-      purchase.stored(job).then(() => performance.now() - begun),
-      lambda.invoke(renderEvent(job)),
-    ]);
-    return taken;
+    return (await printer.render(job)) - begun;
   } finally {
-    await lambda.stop();
+    await printer.stop();
   }
 }
 

@@ -1,23 +1,14 @@
-import type { IncomingMessage } from "node:http";
 import { sendAgain } from "../client/send.ts";
 import { createAccountBook } from "../operator/account-book.ts";
 import { createTable } from "../lambdas/aws/table.ts";
-import { createLambdaContext } from "../local/lambda-context.ts";
 import { loadFunctions } from "../local/service.ts";
 import { credentials, startStandIns } from "../local/stand-ins.ts";
 import { startFrontDoor } from "../local/front-door/front-door.ts";
-import { onAnswered } from "./answered.ts";
 
-/** Buys documents and prints them when it is told to, by the functions that deploy, on this machine. */
+/** Buys documents on this machine, by the functions that deploy; they wait to be printed. */
 export interface Purchase {
   /** @returns the id of the job, which waits to be printed */
   buy(body: object): Promise<string>;
-  /** Has the message of a job handled, as the queue would that takes documents of any length. */
-  render(jobId: string): Promise<void>;
-  /** Resolves when the PDF of a job has been stored; call it before. What the function does afterwards is not waited for. */
-  stored(jobId: string): Promise<void>;
-  /** Resolves when nothing is being made ready for the next job. */
-  settled(): Promise<void>;
   /** @throws {Error} unless the PDF of a job is stored */
   expectDone(jobId: string): Promise<void>;
   /** Environment in which functions find the same service. */
@@ -66,24 +57,6 @@ export async function openPurchase(): Promise<Purchase> {
       if (answer.status !== 200) throw new Error(`The document was not taken: ${await answer.text()}`);
       return ((await answer.json()) as { id: string }).id;
     },
-    async render(jobId) {
-      const result = await functions.slowRender.handler(
-        renderEvent(jobId) as never,
-        createLambdaContext("render", 120_000),
-        () => undefined,
-      );
-      if (result && result.batchItemFailures.length > 0) throw new Error("The document was not printed");
-    },
-    stored: (jobId) =>
-      new Promise((resolve) => {
-        const isPdf = ({ method, url }: IncomingMessage) =>
-          method === "PUT" && url?.includes(`/documents/${jobId}`) === true;
-        const end = onAnswered(isPdf, () => {
-          end();
-          resolve();
-        });
-      }),
-    settled: () => functions.slowRender.settled(),
     async expectDone(jobId) {
       const answer = await fetch(`${api.url}/job/${jobId}/status`);
       const { status, description } = (await answer.json()) as { status?: string; description?: string };
@@ -96,16 +69,4 @@ export async function openPurchase(): Promise<Purchase> {
       process.env = own;
     },
   };
-}
-
-/** The message that tells the render function of a job. */
-export function renderEvent(jobId: string): object {
-  const record = {
-    messageId: jobId,
-    receiptHandle: "none",
-    body: JSON.stringify({ job_id: jobId }),
-    attributes: { ApproximateReceiveCount: "1" },
-    eventSource: "aws:sqs",
-  };
-  return { Records: [record] };
 }

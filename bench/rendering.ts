@@ -1,10 +1,14 @@
 import { randomUUID } from "node:crypto";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { parseMarkdown } from "../document/markdown/parser.ts";
 import { repairMarkdown } from "../document/markdown/repair/repair.ts";
 import { createRenderer } from "../document/renderer.ts";
 import type { Renderer } from "../document/renderer.ts";
 import { defaultLayout } from "../document/source.ts";
 import type { Stage } from "../document/stopwatch.ts";
+import { bothRails, synthesise } from "../test/integration/assembly/assembly.ts";
 import { openBare } from "./bare.ts";
 import type { Bare } from "./bare.ts";
 import { kinds } from "./documents.ts";
@@ -12,12 +16,14 @@ import { figureOf, ms, ratio, row } from "./measure.ts";
 import type { Console, Figure } from "./measure.ts";
 import { prose } from "./prose.ts";
 import type { Purchase } from "./purchase.ts";
+import { renderAsset, startRenderFunction } from "./render-function.ts";
+import type { RenderFunction } from "./render-function.ts";
 
 /** A document, rendered by the service, and printed by the browser alone. */
 export interface RenderingFigures {
   readonly pages: number;
   readonly contents: boolean;
-  /** From the queue's message to the stored PDF. */
+  /** From the queue's message to the stored PDF, by the deployed function in a process of its own. */
   readonly message: Figure;
   /** A bare print of the same final HTML in an equally warm browser, with tags and bookmarks. */
   readonly bare: Figure;
@@ -42,6 +48,7 @@ interface Printers {
   readonly renderer: Renderer;
   readonly bare: Bare;
   readonly purchase: Purchase;
+  readonly printer: RenderFunction;
 }
 
 /** What rendering costs beyond what the browser needs by itself: by the number of pages, with a list of contents and without, and by what is in a document. */
@@ -49,13 +56,17 @@ export async function rendering(
   console: Console,
   purchase: Purchase,
 ): Promise<Record<string, RenderingFigures>> {
+  console.progress("Bundling, as for a deployment");
+  const assembly = synthesise({ bundle: true, configuration: bothRails });
+  const folder = mkdtempSync(join(tmpdir(), "rendering-"));
+  const printer = await startRenderFunction(purchase, renderAsset(assembly), folder);
   const renderer = createRenderer({ practises: true });
   const bare = openBare();
   const results: Record<string, RenderingFigures> = {};
   try {
     for (const subject of subjects(console.quick)) {
       console.progress(subject.name);
-      const figures = await figuresOf(subject, { renderer, bare, purchase });
+      const figures = await figuresOf(subject, { renderer, bare, purchase, printer });
       results[subject.name] = figures;
       const name = `${String(figures.pages)} pages, ${subject.name}`;
       console.line(
@@ -64,7 +75,8 @@ export async function rendering(
     }
     return results;
   } finally {
-    await Promise.all([renderer.close(), bare.stop()]);
+    await Promise.all([printer.stop(), renderer.close(), bare.stop()]);
+    for (const one of [folder, assembly.folder]) rmSync(one, { recursive: true });
   }
 }
 
@@ -91,7 +103,7 @@ function subjects(quick: boolean): Subject[] {
 
 async function figuresOf(subject: Subject, printers: Printers): Promise<RenderingFigures> {
   const { markdown, contents, rounds } = subject;
-  const { renderer, bare, purchase } = printers;
+  const { renderer, bare, purchase, printer } = printers;
   const meta = { title: "Bench" };
   const layout = { ...defaultLayout, contents };
   const html = await bare.html(markdown, contents);
@@ -117,10 +129,9 @@ async function figuresOf(subject: Subject, printers: Printers): Promise<Renderin
       data: { text_body: `${markdown}\n\n${randomUUID()}`, meta },
       options: { toc: contents },
     });
-    const taken = await timed(() => purchase.render(job));
+    const begun = performance.now();
+    const taken = (await printer.render(job)) - begun;
     await purchase.expectDone(job);
-    // What is made ready for the next would take a processor from what is measured now.
-    await purchase.settled();
     if (isCounted) messages.push(taken);
     // A stage may come more than once in a document.
     const spent = new Map<Stage, number>();
@@ -129,6 +140,7 @@ async function figuresOf(subject: Subject, printers: Printers): Promise<Renderin
       const { pdf, pages: counted } = await renderer.render({ markdown, meta, layout }, { measured });
       [pages, ourBytes] = [counted, pdf.length];
     });
+    // What is made ready for the next would take a processor from what is measured now.
     await renderer.settled();
     if (isCounted) own.push(alone);
     if (isCounted) for (const [stage, sum] of spent) stages[stage].push(sum);

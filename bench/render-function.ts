@@ -1,0 +1,92 @@
+import { mkdtempSync } from "node:fs";
+import { join } from "node:path";
+import { layerEnvironment } from "../lib/assets/browser-layer.ts";
+import { resourcesOf } from "../test/integration/assembly/assembly.ts";
+import type { Assembly } from "../test/integration/assembly/assembly.ts";
+import { startLambda } from "../test/integration/assembly/lambda-runtime.ts";
+import { onAnswered } from "./answered.ts";
+import type { Purchase } from "./purchase.ts";
+
+/** What is deployed of the render function, and where its layer lies on this machine. */
+export interface RenderAsset {
+  readonly code: string;
+  readonly environment: Readonly<Record<keyof typeof layerEnvironment | "LD_LIBRARY_PATH", string>>;
+}
+
+export function renderAsset({ folder, service }: Assembly): RenderAsset {
+  const folderOf = ({ S3Key }: { S3Key: string }) => join(folder, `asset.${S3Key.replace(/\.zip$/, "")}`);
+  const [, layer] = resourcesOf(service, "AWS::Lambda::LayerVersion")[0] ?? [];
+  const code = resourcesOf(service, "AWS::Lambda::Function")
+    .map(
+      ([, properties]) =>
+        properties as { Code: { S3Key: string }; Environment: { Variables: Record<string, string> } },
+    )
+    .find(({ Environment }) => Environment.Variables.POWERTOOLS_SERVICE_NAME === "render")?.Code;
+  if (!layer || !code) throw new Error("The assembly has no render function");
+  const opt = folderOf(layer.Content as { S3Key: string });
+  const moved = (path: string) => path.replace(/^\/opt/, opt);
+  const { CHROMIUM_PATH, WEB_FONTS_DIR, DIAGRAM_SCRIPTS_DIR } = layerEnvironment;
+  return {
+    code: folderOf(code),
+    environment: {
+      CHROMIUM_PATH: moved(CHROMIUM_PATH),
+      WEB_FONTS_DIR: moved(WEB_FONTS_DIR),
+      DIAGRAM_SCRIPTS_DIR: moved(DIAGRAM_SCRIPTS_DIR),
+      LD_LIBRARY_PATH: `${opt}/lib`,
+    },
+  };
+}
+
+/** The render function, in a process of its own, out of its deployed asset. */
+export interface RenderFunction {
+  /**
+   * Has the message of a job handled, and waits until nothing is being made ready for the next.
+   * @returns when its PDF was stored, as `performance.now()` has it
+   * @throws {Error} when there is none
+   */
+  render(jobId: string): Promise<number>;
+  stop(): Promise<void>;
+}
+
+/** @param folder in which it gets one of its own for what is temporary */
+export async function startRenderFunction(
+  purchase: Pick<Purchase, "environment">,
+  { code, environment }: RenderAsset,
+  folder: string,
+): Promise<RenderFunction> {
+  const lambda = await startLambda({
+    name: "render",
+    code,
+    temporary: mkdtempSync(join(folder, "tmp-")),
+    handler: "index.handler",
+    environment: { ...purchase.environment, ...environment },
+    timeoutMs: 120_000,
+  });
+  return {
+    async render(jobId) {
+      let storedAt: number | undefined;
+      const end = onAnswered(
+        ({ method, url }) => method === "PUT" && url?.includes(`/documents/${jobId}`) === true,
+        () => {
+          storedAt = performance.now();
+        },
+      );
+      await lambda.invoke(messageOf(jobId)).finally(end);
+      if (storedAt === undefined) throw new Error("The document was not printed");
+      return storedAt;
+    },
+    stop: () => lambda.stop(),
+  };
+}
+
+/** The message that tells the function of a job. */
+function messageOf(jobId: string): object {
+  const record = {
+    messageId: jobId,
+    receiptHandle: "none",
+    body: JSON.stringify({ job_id: jobId }),
+    attributes: { ApproximateReceiveCount: "1" },
+    eventSource: "aws:sqs",
+  };
+  return { Records: [record] };
+}
