@@ -25,6 +25,17 @@ async function failuresOf(job: JobStatus): Promise<unknown> {
   return item?.lease_until === undefined ? item?.attempts : undefined;
 }
 
+/**
+ * When the message comes again whose work has failed, epoch ms: a minute after that. Until then nothing tells that the time may go on: a job
+ * fails, or is given back, a moment before its message is.
+ */
+function nextTry(): Promise<number> {
+  return until(() => {
+    const [at] = service.aws.seenAgainAt();
+    return at !== undefined && at - Date.now() <= 60_000 && at;
+  });
+}
+
 async function bought(body: ConversionBody = service.document()): Promise<JobStatus> {
   return jobIn(await service.post(body, await service.signed(body)));
 }
@@ -36,18 +47,13 @@ describe("a document that kills the browser", () => {
     misfortune.always(killBrowser);
     const job = await bought(body);
     await until(async () => (await failuresOf(job)) === 2);
-    // The third try comes a minute after the second.
-    const thirdTry = await until(() => {
-      const [at] = service.aws.seenAgainAt();
-      return at !== undefined && at - Date.now() <= 60_000 && at;
-    });
-    vi.useFakeTimers({ toFake: ["Date"], now: thirdTry });
+    vi.useFakeTimers({ toFake: ["Date"], now: await nextTry() });
     const failed = await service.finished(job);
     expect(failed).toMatchObject({ status: "Failed" });
     expect(failed.description).toContain("not charged again");
     misfortune.none();
-    // The message comes once more, a minute later, and finds nothing to do.
-    vi.useFakeTimers({ toFake: ["Date"], now: thirdTry + 61_000 });
+    // The message comes once more, and finds nothing to do.
+    vi.useFakeTimers({ toFake: ["Date"], now: await nextTry() });
     await service.idle();
     vi.useRealTimers();
     expect(service.aws.deadLetters()).toBe(0);
