@@ -1,14 +1,14 @@
 /**
  * Runs in the page: sets the columns of a table whose cells are numbers of one notation flush right, by their decimal signs. What a
  * number has fewer of behind it is filled up with digits that are not shown, and are not in the text of the PDF.
+ * @param isRightToLeft of its columns
  */
-export function alignNumbers(table: HTMLTableElement): void {
+export function alignNumbers(table: HTMLTableElement, isRightToLeft: boolean): void {
   const document = table.ownerDocument;
   const nothing = /^(?:[-–—]|n\/?a)?$/i;
   const number = /^[^\d\p{L}.,]{0,3}\d[\d ., '’\u00a0\u202f]*[^\d\p{L}.,]{0,3}\p{L}{0,3}\)?$/u;
   const least = 2;
 
-  const isRightToLeft = getComputedStyle(table).direction === "rtl";
   const rows = Array.from(table.tBodies).flatMap((body) => Array.from(body.rows));
   if (rows.length < least) return;
   const count = Math.max(...rows.map((row) => row.cells.length));
@@ -47,12 +47,12 @@ export function alignNumbers(table: HTMLTableElement): void {
 
   /** The sign before the decimals of all numbers, "" where there are none; undefined when they are not of one notation. */
   function decimalOf(texts: readonly string[]): string | undefined {
-    const isOf = (sign: string, group: string) =>
-      texts.every((text) =>
-        new RegExp(
-          `^\\D*(?:\\d+|\\d{1,3}(?:[${group}  '’\\u00a0\\u202f]\\d{3})+)(?:\\${sign}\\d+)?\\D*$`,
-        ).test(text),
+    const isOf = (sign: string, group: string) => {
+      const notation = new RegExp(
+        `^\\D*(?:\\d+|\\d{1,3}(?:[${group}  '’\\u00a0\\u202f]\\d{3})+)(?:\\${sign}\\d+)?\\D*$`,
       );
+      return texts.every((text) => notation.test(text));
+    };
     const [point, comma] = [isOf(".", ","), isOf(",", ".")];
     if (point && comma) return texts.some((text) => /\d[.,]\d/.test(text)) ? undefined : "";
     if (point) return ".";

@@ -2,7 +2,7 @@ import type { PageBoxes } from "../page-box.ts";
 
 /** Steps of {@link fitTables} that stand in files of their own. */
 export interface TableSteps {
-  readonly alignNumbers: (table: HTMLTableElement) => void;
+  readonly alignNumbers: (table: HTMLTableElement, isRightToLeft: boolean) => void;
   readonly addBreakPoints: (table: HTMLTableElement) => void;
 }
 
@@ -56,7 +56,11 @@ export function fitTables(
   const tables = Array.from(text.querySelectorAll("table")).filter(
     (table) => !table.parentElement?.closest("table"),
   );
-  for (const table of tables) alignNumbers(table);
+  // All are asked for before the first is changed, or styles were computed anew for each.
+  const directions = tables.map((table) => getComputedStyle(table).direction);
+  tables.forEach((table, index) => {
+    alignNumbers(table, directions[index] === "rtl");
+  });
   const places = new Map(tables.map((table) => [table, widthOf(table.parentElement ?? text)]));
   const placeOf = (table: HTMLTableElement): number => places.get(table) ?? text.clientWidth;
   /** Of a page that is turned, without what a list indents. */
