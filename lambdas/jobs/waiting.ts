@@ -29,12 +29,13 @@ export interface WaitingOptions {
 }
 
 /**
- * How long it is waited between two looks at a job, in ms: an eighth of the job's age, so that a short document is not told late, and a long one is not
- * looked at in vain.
+ * Ages at which a job is looked at, in ms: no document is printed before the first, and then it is waited for a sixteenth of the job's age, so that a short
+ * document is not told late, and a long one is not looked at in vain.
  */
-const shortestPauseMs = 20;
-const longestPauseMs = 250;
-const pauseAfter = (ageMs: number): number => Math.min(longestPauseMs, Math.max(shortestPauseMs, ageMs / 8));
+const firstLookMs = 80;
+const [shortestPauseMs, longestPauseMs] = [10, 250];
+const pauseAt = (ageMs: number): number =>
+  Math.max(firstLookMs - ageMs, Math.min(longestPauseMs, Math.max(shortestPauseMs, ageMs / 16)));
 
 export function createWaiting(options: WaitingOptions): Waiting {
   const { table, jobs, places, clock, warn } = options;
@@ -66,7 +67,8 @@ export function createWaiting(options: WaitingOptions): Waiting {
   const end = async (job: Job, until: number): Promise<Job> => {
     let now = job;
     while (!hasEnded(now)) {
-      const pauseMs = pauseAfter(clock() - job.created_at);
+      // Another machine's clock may be ahead.
+      const pauseMs = pauseAt(Math.max(0, clock() - job.created_at));
       if (clock() + pauseMs >= until) break;
       await new Promise((resolve) => setTimeout(resolve, pauseMs));
       // What a glance may be late to show is the end alone: a job that is printed anew is in the slow queue, where nobody waits.
