@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import { createIsolatedPage, evaluate, fontsUrl, giveImages, show } from "./browser/isolated-page.ts";
 import type { ReadFont } from "./browser/isolated-page.ts";
 import type { OpenPage } from "./browser/start.ts";
@@ -126,6 +127,8 @@ export function createRenderer(options: RendererOptions = {}): Renderer {
   const compiler = createCompiler({ fetchImage, drawDiagrams: diagrams.draw });
   const practice = createPractice(compiler);
   let underWay = 0;
+  /** What follows the document that was handed over last. */
+  let afterwards: Promise<void> = Promise.resolve();
   /** Finishes the document once more that was finished last, if it is short. */
   let finishAgain: (() => Promise<unknown>) | undefined;
 
@@ -198,9 +201,13 @@ export function createRenderer(options: RendererOptions = {}): Renderer {
       return withinTime(timeoutMs, browser, (stop, printing) =>
         rendered(source, told, stop, printing).finally(() => {
           underWay--;
-          for (const work of left.splice(0)) work();
-          if (practises && underWay === 0) practice.begin(finishAgain);
+          const finish = finishAgain;
           finishAgain = undefined;
+          // Whoever has the PDF sends it off first: what is made ready now would take a processor from that.
+          afterwards = setImmediate().then(() => {
+            for (const work of left.splice(0)) work();
+            if (practises && underWay === 0) practice.begin(finish);
+          });
         }),
       );
     },
@@ -210,10 +217,12 @@ export function createRenderer(options: RendererOptions = {}): Renderer {
     },
 
     async settled() {
+      await afterwards;
       await Promise.all([browser.settled(), diagramBrowser.settled(), practice.settled()]);
     },
 
     async close() {
+      await afterwards;
       await Promise.all([browser.close(), diagramBrowser.close(), compiler.close()]);
     },
 
