@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { layerEnvironment } from "../lib/assets/browser-layer.ts";
 import { resourcesOf } from "../test/integration/assembly/assembly.ts";
 import type { Assembly } from "../test/integration/assembly/assembly.ts";
+import { assetFolder, withLayer } from "../test/integration/assembly/asset-folders.ts";
 import { startLambda } from "../test/integration/assembly/lambda-runtime.ts";
 import { onAnswered } from "./answered.ts";
 import type { Purchase } from "./purchase.ts";
@@ -13,27 +14,19 @@ export interface RenderAsset {
   readonly environment: Readonly<Record<keyof typeof layerEnvironment | "LD_LIBRARY_PATH", string>>;
 }
 
-export function renderAsset({ folder, service }: Assembly): RenderAsset {
-  const folderOf = ({ S3Key }: { S3Key: string }) => join(folder, `asset.${S3Key.replace(/\.zip$/, "")}`);
+export function renderAsset(assembly: Assembly): RenderAsset {
+  const { service } = assembly;
   const [, layer] = resourcesOf(service, "AWS::Lambda::LayerVersion")[0] ?? [];
-  const code = resourcesOf(service, "AWS::Lambda::Function")
+  const render = resourcesOf(service, "AWS::Lambda::Function")
     .map(
       ([, properties]) =>
-        properties as { Code: { S3Key: string }; Environment: { Variables: Record<string, string> } },
+        properties as { Code: unknown; Environment: { Variables: Record<string, unknown> } },
     )
-    .find(({ Environment }) => Environment.Variables.POWERTOOLS_SERVICE_NAME === "render")?.Code;
-  if (!layer || !code) throw new Error("The assembly has no render function");
-  const opt = folderOf(layer.Content as { S3Key: string });
-  const moved = (path: string) => path.replace(/^\/opt/, opt);
-  const { CHROMIUM_PATH, WEB_FONTS_DIR, DIAGRAM_SCRIPTS_DIR } = layerEnvironment;
+    .find(({ Environment }) => Environment.Variables.POWERTOOLS_SERVICE_NAME === "render");
+  if (!layer || !render) throw new Error("The assembly has no render function");
   return {
-    code: folderOf(code),
-    environment: {
-      CHROMIUM_PATH: moved(CHROMIUM_PATH),
-      WEB_FONTS_DIR: moved(WEB_FONTS_DIR),
-      DIAGRAM_SCRIPTS_DIR: moved(DIAGRAM_SCRIPTS_DIR),
-      LD_LIBRARY_PATH: `${opt}/lib`,
-    },
+    code: assetFolder(assembly, render.Code),
+    environment: withLayer(layerEnvironment, assetFolder(assembly, layer.Content)),
   };
 }
 

@@ -29,13 +29,13 @@ export interface WaitingOptions {
 }
 
 /**
- * Ages at which a job is looked at, in ms: no document is printed before the first, and then it is waited for a sixteenth of the job's age, so that a short
- * document is not told late, and a long one is not looked at in vain.
+ * When a job is looked at, in ms: hardly any document is printed before the first look, and then each waits for a sixteenth of the job's age, so that a
+ * short document is not told late, and a long one is not looked at in vain.
  */
 const firstLookMs = 80;
 const [shortestPauseMs, longestPauseMs] = [10, 250];
 const pauseAt = (ageMs: number): number =>
-  Math.max(firstLookMs - ageMs, Math.min(longestPauseMs, Math.max(shortestPauseMs, ageMs / 16)));
+  Math.max(firstLookMs - ageMs, shortestPauseMs, Math.min(longestPauseMs, ageMs / 16));
 
 export function createWaiting(options: WaitingOptions): Waiting {
   const { table, jobs, places, clock, warn } = options;

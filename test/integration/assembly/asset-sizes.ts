@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { unzippedBytes } from "../../../lib/assets/unzipped-size.ts";
 import { resourcesOf } from "./assembly.ts";
 import type { Assembly } from "./assembly.ts";
+import { assetFolder } from "./asset-folders.ts";
 
 export interface AssetSize {
   /** Bytes of code that are loaded before the first request. */
@@ -20,7 +21,7 @@ export function assets(assembly: Assembly): Map<string, AssetSize> {
       const { POWERTOOLS_SERVICE_NAME: name } = (
         Environment as { Variables: { POWERTOOLS_SERVICE_NAME: string } }
       ).Variables;
-      return [name, sizeOf(folderOf(assembly, Code))];
+      return [name, sizeOf(assetFolder(assembly, Code))];
     }),
   );
 }
@@ -28,11 +29,7 @@ export function assets(assembly: Assembly): Map<string, AssetSize> {
 /** Bytes of the browser's layer. */
 export function layerBytes(assembly: Assembly): number {
   const [, layer] = resourcesOf(assembly.service, "AWS::Lambda::LayerVersion")[0] ?? [];
-  return unzippedBytes(folderOf(assembly, layer?.Content));
-}
-
-function folderOf({ folder }: Assembly, code: unknown): string {
-  return join(folder, `asset.${(code as { S3Key: string }).S3Key.replace(/\.zip$/, "")}`);
+  return unzippedBytes(assetFolder(assembly, layer?.Content));
 }
 
 function sizeOf(folder: string): AssetSize {

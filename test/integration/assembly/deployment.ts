@@ -9,6 +9,7 @@ import { credentials, startStandIns } from "../../../local/stand-ins.ts";
 import type { StandIns } from "../../../local/stand-ins.ts";
 import { resourcesOf } from "./assembly.ts";
 import type { Assembly } from "./assembly.ts";
+import { assetFolder, withLayer } from "./asset-folders.ts";
 import { startGuard } from "./iam-guard.ts";
 import type { Guard } from "./iam-guard.ts";
 import { namesOf, queueId, verifySenders } from "./names-here.ts";
@@ -82,7 +83,8 @@ export async function deploy(assembly: Assembly): Promise<Deployment> {
     stops.unshift(() => api.stop());
 
     for (const [, properties] of resourcesOf(service, "AWS::Lambda::Function")) {
-      const { Environment, Handler, MemorySize, Role, Timeout, Layers } = properties as {
+      const { Code, Environment, Handler, MemorySize, Role, Timeout, Layers } = properties as {
+        Code: unknown;
         Environment: { Variables: Record<string, unknown> };
         Handler: string;
         MemorySize: number;
@@ -95,9 +97,10 @@ export async function deploy(assembly: Assembly): Promise<Deployment> {
       const statements = statementsOf(service, values, Role["Fn::GetAtt"][0]);
       const guards = await startGuards(standIns, statements);
       for (const guard of Object.values(guards)) stops.push(() => guard.stop());
-      const layer = Layers?.[0] && assetFolder(assembly, Layers[0].Ref);
+      const code = assetFolder(assembly, Code);
+      const layer = Layers?.[0] && service.Resources[Layers[0].Ref]?.Properties?.Content;
       const environment = {
-        ...fromLayer(given, layer),
+        ...(layer === undefined ? given : withLayer(given, assetFolder(assembly, layer))),
         PUBLIC_BASE_URL: api.url,
         ...Object.fromEntries(
           outside
@@ -120,7 +123,7 @@ export async function deploy(assembly: Assembly): Promise<Deployment> {
       };
       const lambda = await startLambda({
         name,
-        code: assetFolder(assembly, properties),
+        code,
         temporary: mkdtempSync(join(assembly.folder, "tmp-")),
         handler: Handler,
         environment,
@@ -130,7 +133,7 @@ export async function deploy(assembly: Assembly): Promise<Deployment> {
       functions.set(name, {
         lambda,
         memory: MemorySize,
-        file: join(assetFolder(assembly, properties), Handler.replace(/\.\w+$/, ".mjs")),
+        file: join(code, Handler.replace(/\.\w+$/, ".mjs")),
         environment: given,
         processEnvironment: { AWS_REGION: "us-east-1", ...environment },
         statements,
@@ -167,22 +170,6 @@ async function startGuards(
     secretsManager: await guard("SECRETS_MANAGER", "secretsManager"),
     ses: await guard("SES", "ses"),
   };
-}
-
-function assetFolder({ folder, service }: Assembly, of: string | Readonly<Record<string, unknown>>): string {
-  const properties = typeof of === "string" ? (service.Resources[of]?.Properties ?? {}) : of;
-  const { S3Key } = (properties.Code ?? properties.Content) as { S3Key: string };
-  return join(folder, `asset.${S3Key.replace(/\.zip$/, "")}`);
-}
-
-// Lambda unpacks a layer to /opt, which is not ours here.
-function fromLayer(environment: Record<string, string>, layer: string | undefined): Record<string, string> {
-  if (layer === undefined) return environment;
-  const moved = Object.entries(environment).map(([name, value]) => [
-    name,
-    value.replace(/^\/opt\//, `${layer}/`),
-  ]);
-  return { ...Object.fromEntries(moved), LD_LIBRARY_PATH: `${layer}/lib` } as Record<string, string>;
 }
 
 function functionNamed(assembly: Assembly, id: string): string {
