@@ -4,7 +4,7 @@ import { createRenderer } from "../../../document/renderer.ts";
 import { comingTimeOuts } from "../../time-outs.ts";
 import { until } from "../../until.ts";
 import { browserProcesses } from "./browser-processes.ts";
-import { killBrowser, misfortunes, signal } from "./misfortunes.ts";
+import { killBrowser, misfortunes, signal, signalTo } from "./misfortunes.ts";
 import { readPdf } from "./read-pdf.ts";
 
 const misfortune = misfortunes();
@@ -21,7 +21,10 @@ describe("whatever becomes of a browser", () => {
     // A browser that does not start in time is another matter.
     await renderer.warmUp();
     const time = comingTimeOuts(200_000);
-    misfortune.once(() => signal("renderer", "SIGSTOP"));
+    let stopped: readonly number[] = [];
+    misfortune.once(async () => {
+      stopped = await signal("renderer", "SIGSTOP");
+    });
     const rendering = renderer
       .render({ markdown: "Too long", meta: {} }, { timeoutMs: 200_000 })
       .catch((error: unknown) => error);
@@ -29,6 +32,8 @@ describe("whatever becomes of a browser", () => {
     await time.end();
     expect(await rendering).toBeInstanceOf(DocumentError);
     expect((await textOf("Next"))[0]).toMatch(/Next$/);
+    // They do not see that their browser has ended.
+    for (const id of stopped) signalTo(id, "SIGKILL");
   });
 
   it("a browser that is killed is replaced while documents print", async () => {

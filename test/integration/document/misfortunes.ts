@@ -86,13 +86,17 @@ function aroundPrints(
 
 export const killBrowser: Misfortune = (browser) => browser.process()?.kill("SIGKILL");
 
-/** Sends a signal to all processes of browsers of one kind. */
-export async function signal(kind: "browser" | "renderer", name: NodeJS.Signals): Promise<void> {
-  for (const one of await browserProcesses()) {
-    try {
-      if (one.kind === kind) process.kill(one.pid, name);
-    } catch {
-      // It has ended meanwhile.
-    }
+/** Sends a signal to all processes of browsers of one kind. @returns their ids */
+export async function signal(kind: "browser" | "renderer", name: NodeJS.Signals): Promise<readonly number[]> {
+  const ids = (await browserProcesses()).filter((one) => one.kind === kind).map(({ pid }) => pid);
+  for (const id of ids) signalTo(id, name);
+  return ids;
+}
+
+export function signalTo(id: number, name: NodeJS.Signals): void {
+  try {
+    process.kill(id, name);
+  } catch {
+    // It has ended meanwhile.
   }
 }
