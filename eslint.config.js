@@ -36,6 +36,23 @@ export default tseslint.config(
     },
   },
   {
+    // What ICU is asked first has it read its data, 10 ms of each start of a function.
+    files: ["document/**", "lambdas/**"],
+    rules: {
+      "no-restricted-properties": [
+        "error",
+        {
+          property: "toLocaleString",
+          message: "Write numbers by thousands() (document/options/thousands.ts).",
+        },
+        {
+          property: "localeCompare",
+          message: "Compare by code units; it is quicker, and no language is asked.",
+        },
+      ],
+    },
+  },
+  {
     // No test may depend on how fast the machine is. What sees to that has clocks of its own.
     files: ["test/**"],
     ignores: ["test/until.ts", "test/time-outs.ts", "test/faults/**"],

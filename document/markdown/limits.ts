@@ -1,4 +1,5 @@
 import { frontMatterFault } from "../options/front-matter-options.ts";
+import { thousands } from "../options/thousands.ts";
 
 /** Why a document cannot be printed, and the line, where one is to blame. */
 export interface Refusal {
@@ -14,9 +15,9 @@ export const maxCells = 40_000;
 const maxBreaks = 3_000;
 const maxHeadings = 10_000;
 
-const tooManyHeadings = `The document has more than ${maxHeadings.toLocaleString("en")} headings. Split it.`;
-const tooManyBreaks = `The document has more than ${maxBreaks.toLocaleString("en")} page breaks. Split it.`;
-export const tooManyCells = `The document has more than ${maxCells.toLocaleString("en")} cells in tables, counting one more for each row. Split it, or send it as data.`;
+const tooManyHeadings = `The document has more than ${thousands(maxHeadings)} headings. Split it.`;
+const tooManyBreaks = `The document has more than ${thousands(maxBreaks)} page breaks. Split it.`;
+export const tooManyCells = `The document has more than ${thousands(maxCells)} cells in tables, counting one more for each row. Split it, or send it as data.`;
 export const tooDeep = `The document is nested more than ${String(maxDepth)} levels deep. Flatten its lists and quotes.`;
 
 /** Of a line, what may tell how deep it is nested. */

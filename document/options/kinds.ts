@@ -1,3 +1,5 @@
+import { thousands } from "./thousands.ts";
+
 /** What an option of a document may be. */
 export type OptionKind =
   | { readonly kind: "word"; readonly words: Readonly<Record<string, string>> }
@@ -97,7 +99,7 @@ export function validValues(option: OptionKind): string {
     case "image":
       return "an address that begins with https://, http:// or data:image/, or a relative one";
     case "address":
-      return `an address of at most ${option.most.toLocaleString("en")} characters that begins with https:// or http://`;
+      return `an address of at most ${thousands(option.most)} characters that begins with https:// or http://`;
   }
 }
 
