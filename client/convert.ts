@@ -109,7 +109,8 @@ export async function convert(body: ConversionBody, options: ConversionOptions):
     const limit = options.limit ?? createSpendingLimit();
     let preimage: string | undefined;
     const proven: Purchase["proven"] = (proof) => ({ preimage } = proof);
-    answer = await payer.pay({ document, required, answer, send, limit, signal, proven });
+    const paidSend: Purchase["send"] = (headers) => send({ ...briefPatience, ...headers });
+    answer = await payer.pay({ document, required, answer, send: paidSend, limit, signal, proven });
     if (answer.status === 402) {
       const { metadata } = paymentRequired.parse(await answer.json());
       const reason = metadata.error_description ?? metadata.error ?? "no reason was given";
@@ -129,8 +130,10 @@ export async function convert(body: ConversionBody, options: ConversionOptions):
   return download(job, options, (url) => sendAgain(url, {}, sending));
 }
 
-/** Has the service tell of a job once it has ended, where it can (RFC 7240). That it is paid for is told at once. */
+/** Has the service tell of a job once it has ended, where it can (RFC 7240). */
 const patience = { prefer: "wait=20" };
+/** What is paid for is mostly printed before it is worth another request; that it is paid is to be told soon in any case. */
+const briefPatience = { prefer: "wait=2" };
 
 /** What a document costs. */
 export interface Price {

@@ -6,8 +6,8 @@ import type { JobStore } from "./job-store.ts";
 
 /**
  * Lets requests wait for jobs to end. Each that waits keeps a function busy, of which an account may have few, so there are so many places for all of
- * them: a job has the place that its id says, and whoever finds that taken is answered at once and asks again, as everybody may. So one job's requests
- * never take more than one place, however many there are.
+ * them: a job has the place that its id says, and whoever finds that taken is answered and asks again, as everybody may. So one job's requests
+ * never take more than one place, however many there are. While a job was only just bought it is waited for without one, for most end then.
  */
 export interface Waiting {
   /**
@@ -34,6 +34,8 @@ export interface WaitingOptions {
  */
 const firstLookMs = 80;
 const [shortestPauseMs, longestPauseMs] = [10, 250];
+/** Until this age of a job nobody takes a place, in ms: that is no longer than a payment takes to settle. */
+const placelessMs = 300;
 const pauseAt = (ageMs: number): number =>
   Math.max(firstLookMs - ageMs, shortestPauseMs, Math.min(longestPauseMs, ageMs / 16));
 
@@ -64,11 +66,13 @@ export function createWaiting(options: WaitingOptions): Waiting {
     });
   };
 
+  // Another machine's clock may be ahead.
+  const ageOf = (job: Job): number => Math.max(0, clock() - job.created_at);
+
   const end = async (job: Job, until: number): Promise<Job> => {
     let now = job;
     while (!hasEnded(now)) {
-      // Another machine's clock may be ahead.
-      const pauseMs = pauseAt(Math.max(0, clock() - job.created_at));
+      const pauseMs = pauseAt(ageOf(job));
       if (clock() + pauseMs >= until) break;
       await new Promise((resolve) => setTimeout(resolve, pauseMs));
       // What a glance may be late to show is the end alone: a job that is printed anew is in the slow queue, where nobody waits.
@@ -82,9 +86,11 @@ export function createWaiting(options: WaitingOptions): Waiting {
       if (places === 0 || ms < longestPauseMs) return undefined;
       const [key, holder, until] = [placeOf(job), randomUUID(), clock() + ms];
       try {
+        const young = await end(job, Math.min(until, clock() + Math.max(0, placelessMs - ageOf(job))));
+        if (hasEnded(young)) return young;
         if (!(await take(key, holder, until))) return undefined;
         try {
-          return await end(job, until);
+          return await end(young, until);
         } finally {
           await leave(key, holder).catch((error: unknown) => {
             warn("A place to wait is not free again before its time", error);

@@ -37,6 +37,58 @@ async function looksWithin(ms: number, ageMs = 0): Promise<number[]> {
   return looks;
 }
 
+/** Waits for a job that has ended when it is `endsMs` old, and tells when places were asked for, in ms since then, and what the wait came to. */
+async function placesAskedFor(endsMs: number, isFree: boolean, ageMs = 0) {
+  const asked: number[] = [];
+  const start = Date.now();
+  const job = { ...finishedJob({ state: "Processing" }), created_at: start - ageMs };
+  const done = { ...job, state: "Done" as const };
+  const waiting = createWaiting({
+    table: only<Table>({
+      update() {
+        asked.push(Date.now() - start);
+        return Promise.resolve(isFree ? {} : undefined);
+      },
+    }),
+    jobs: only<JobStore>({
+      glance: () => Promise.resolve(Date.now() - job.created_at >= endsMs ? done : job),
+    }),
+    places: 1,
+    clock: () => Date.now(),
+    warn: (message) => {
+      throw new Error(message);
+    },
+  });
+  const ended = waiting.forEnd(job, 5_000);
+  await vi.advanceTimersByTimeAsync(5_000);
+  return { asked, state: (await ended)?.state };
+}
+
+describe("a place", () => {
+  it("is not taken for a job that ends soon after it was bought", async () => {
+    expect(await placesAskedFor(150, false)).toEqual({ asked: [], state: "Done" });
+  });
+
+  it("is taken once a job is older, and left when that has ended", async () => {
+    const { asked, state } = await placesAskedFor(1_000, true);
+    expect(asked).toHaveLength(2);
+    expect(asked[0]).toBeGreaterThan(250);
+    expect(asked[0]).toBeLessThanOrEqual(300);
+    expect(state).toBe("Done");
+    expect((await placesAskedFor(2_000, true, 1_000)).asked[0]).toBe(0);
+  });
+
+  it("that is taken has whoever waits answered, with a job of any age", async () => {
+    expect(await placesAskedFor(1_000, false)).toMatchObject({
+      asked: [expect.any(Number)],
+      state: undefined,
+    });
+    expect(await placesAskedFor(2_000, false, 1_000)).toEqual({ asked: [0], state: undefined });
+    // The clock of the machine that made the job is ahead.
+    expect((await placesAskedFor(1_000, false, -5_000)).asked[0]).toBeLessThanOrEqual(300);
+  });
+});
+
 describe("a job that is waited for", () => {
   it("is told of soon, in proportion to how long it took", async () => {
     const looks = await looksWithin(20_000);
