@@ -20,7 +20,7 @@ export interface ApiFigures {
   readonly handlers: Readonly<Record<string, Figure>>;
   /** From the first request to the downloaded PDF of ten pages, with its payment over x402. */
   readonly boughtToPdf: Figure;
-  /** From the answer that the payment is settled to the downloaded PDF, of the same documents. */
+  /** From the facilitator's answer that it has settled the payment to the downloaded PDF, of the same documents. */
   readonly paidToPdf: Figure;
   /** By function: its code at the start in bytes, the time that loading it takes, and that of an empty handler with its SDK clients. */
   readonly init: Readonly<
@@ -66,16 +66,20 @@ export async function api(console: Console): Promise<ApiFigures> {
     const [bought, paid]: [number[], number[]] = [[], []];
     const warmUps = console.quick ? 2 : 10;
     const renders = durationsOf(service, "render");
-    let statusUrl = "";
+    let [statusUrl, settled] = ["", 0];
+    const endSettlements = onAnswered(
+      ({ url }) => url?.endsWith("/settle") === true,
+      () => {
+        settled = performance.now();
+      },
+    );
     for (let round = 0; round < warmUps + purchases; round++) {
       console.progress(`paid documents, ${round}`);
       const begun = performance.now();
-      let settled = begun;
       await convert(body(`${prose(9)}\n\n${round}`), {
         baseUrl: service.url,
         payer,
         onEvent(event) {
-          if (event.event === "paid") settled = performance.now();
           if (event.event === "progress") statusUrl = event.status.path.replace(/output$/, "status");
         },
       });
@@ -86,6 +90,7 @@ export async function api(console: Console): Promise<ApiFigures> {
       bought.push(taken - begun);
       paid.push(taken - settled);
     }
+    endSettlements();
     const submits = submit.slice(rounds * 2).filter((_, index) => index % 2 === 1);
     handlers["paid submit, x402"] = figureOf(submits.slice(warmUps));
     handlers.output = figureOf(durationsOf(service, "output").slice(warmUps));
