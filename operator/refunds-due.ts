@@ -1,7 +1,8 @@
 import { railDefinitions } from "../lambdas/payments/definitions.ts";
 import { jobItemKey, jobPartition, parseJob } from "../lambdas/jobs/job.ts";
 import { createJobStore } from "../lambdas/jobs/job-store.ts";
-import { lockItemKey, parsePayment, paymentItemKey } from "../lambdas/payments/payment-record.ts";
+import { unlock } from "../lambdas/payments/ledger-writes.ts";
+import { parsePayment, parseSettlement, paymentItemKey } from "../lambdas/payments/payment-record.ts";
 import type { PaymentRecord } from "../lambdas/payments/payment-record.ts";
 import { refundShard } from "../lambdas/aws/table.ts";
 import type { ItemKey, Table, Write } from "../lambdas/aws/table.ts";
@@ -88,7 +89,10 @@ export function createRefundBook(table: Table, clock: () => number): RefundBook 
     throw new UnknownRefundError(`There is no payment ${paymentId} to refund. "list" shows those there are.`);
   };
 
-  const releaseWrites = (refund: RefundDue): Write[] => {
+  const hasLock = async ({ job_id: jobId, payment_id: id }: RefundDue): Promise<boolean> =>
+    parseSettlement(await table.get(jobItemKey(jobId)), clock())?.payment_id === id;
+
+  const releaseWrites = async (refund: RefundDue): Promise<Write[]> => {
     switch (refund.why) {
       case "failed":
         return [
@@ -97,9 +101,9 @@ export function createRefundBook(table: Table, clock: () => number): RefundBook 
           }),
         ];
       case "no document":
-        return [
-          table.deleteWrite(lockItemKey(refund.job_id), "payment_id = :id", { ":id": refund.payment_id }),
-        ];
+        return (await hasLock(refund))
+          ? [unlock(table, { job_id: refund.job_id, id: refund.payment_id })]
+          : [];
       case "twice":
         return [];
     }
@@ -113,11 +117,16 @@ export function createRefundBook(table: Table, clock: () => number): RefundBook 
       const { written } = await table.transact([
         table.updateWrite({
           key: paymentItemKey({ rail: refund.rail, id: paymentId }),
-          condition: "attribute_exists(pk) AND attribute_not_exists(refunded_at)",
+          condition: "fulfilled = :fulfilled AND attribute_not_exists(refunded_at)",
           update: "SET refunded_at = :now, refund_note = :note, fulfilled = :yes REMOVE due_shard, due_at",
-          values: { ":now": clock(), ":note": note, ":yes": true },
+          values: {
+            ":now": clock(),
+            ":note": note,
+            ":yes": true,
+            ":fulfilled": refund.why !== "no document",
+          },
         }),
-        ...releaseWrites(refund),
+        ...(await releaseWrites(refund)),
       ]);
       if (!written)
         throw new UnknownRefundError(

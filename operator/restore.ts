@@ -22,7 +22,8 @@ const atOnce = 25;
 /**
  * Copies the items of a table that was restored from a backup into the one that the stack owns, and can be run again when it broke off. Items that
  * are there stay: what was written since then is newer.
- * @param overwrites puts those of the backup in their place instead; only while nothing else writes
+ * @param overwrites puts those of the backup in their place instead; only while nothing else writes. A job stays where the backup has the lock of a payment
+ * that was buying its document
  */
 export async function copyItems(
   from: string,
@@ -38,7 +39,7 @@ export async function copyItems(
         new PutItemCommand({
           TableName: into,
           Item: item,
-          ...(!overwrites && { ConditionExpression: "attribute_not_exists(pk)" }),
+          ...conditionOf(item, overwrites),
         }),
       );
       return "copied";
@@ -53,4 +54,11 @@ export async function copyItems(
     }
   }
   return counts;
+}
+
+function conditionOf(item: Record<string, AttributeValue>, overwrites: boolean) {
+  if (!overwrites) return { ConditionExpression: "attribute_not_exists(pk)" };
+  return "payment_id" in item
+    ? { ConditionExpression: "attribute_not_exists(pk) OR attribute_exists(payment_id)" }
+    : {};
 }

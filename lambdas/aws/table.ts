@@ -4,7 +4,6 @@ import {
   GetItemCommand,
   paginateQuery,
   paginateScan,
-  TransactGetItemsCommand,
   TransactionCanceledException,
   TransactWriteItemsCommand,
   UpdateItemCommand,
@@ -12,12 +11,13 @@ import {
 import type { AttributeValue, QueryCommandInput, TransactWriteItem } from "@aws-sdk/client-dynamodb";
 import { marshall, unmarshall } from "@aws-sdk/util-dynamodb";
 import * as z from "zod";
+import { readItems } from "./read-items.ts";
 import { boundedCalls, endingWithRequest } from "./bounded-calls.ts";
 import { ttlAt } from "./ttl.ts";
 import type { TableSettings } from "../settings/settings.ts";
 
 /**
- * The one table. Items are keyed by what they are: `JOB#<job id>` holds a document's job, the settlement under way for it
+ * The one table. Items are keyed by what they are: `JOB#<job id>` holds a document's job, or the settlement under way for it,
  * and its invoices; `PAYMENT#<rail>#<id>` a payment; `ACCOUNT#<id>` an account, its usage and its charges; `KEY#<id>` an account
  * key; `MAIL#<hash of an address>` what is known of a recipient. Items with work left carry `due_shard` and `due_at` and so appear in
  * the index `due`, which the sweep reads; so do, in shards of their own, callbacks, purchases that it looks at once more, and payments that an operator may have to give back. `expires_at` (epoch seconds) is the TTL.
@@ -53,8 +53,8 @@ export interface Table {
   get(key: ItemKey): Promise<Item | undefined>;
   /** The item as it was a moment ago, in rare cases a second: for half the price, where that does no harm. */
   glance(key: ItemKey): Promise<Item | undefined>;
-  /** Items by their keys, as they were at one moment: no transaction is seen by halves. */
-  together(keys: readonly ItemKey[]): Promise<(Item | undefined)[]>;
+  /** Items by their keys, in one call, each as it is: of two, one may be older than a transaction that wrote both. */
+  getAll(keys: readonly ItemKey[]): Promise<(Item | undefined)[]>;
   /** All items of one partition whose sort key begins so, however many, read consistently. */
   partition(pk: string, sortKeyPrefix?: string): Promise<Item[]>;
   /** All items of the partitions that begin so. Reads the whole table: for the operator alone. */
@@ -65,9 +65,10 @@ export interface Table {
   transact(writes: readonly Write[]): Promise<Transaction>;
   /** Keys of the items of a shard that are due at `now` (epoch ms), the oldest first, at most `limit`. */
   due(shard: DueShard, now: number, limit?: number): Promise<ItemKey[]>;
-  putNew(item: Item & ItemKey, now: number): Write;
-  /** Holds when there is no such item, or an expired one. */
-  absentCheck(key: ItemKey, now: number): Write;
+  /** Holds when there is no such item, or an expired one, or one of which `instead` holds. */
+  putNew(item: Item & ItemKey, now: number, instead?: Pick<Update, "condition" | "values">): Write;
+  /** Puts an item whatever stands there. */
+  putWrite(item: Item & ItemKey): Write;
   updateWrite(change: Update): Write;
   deleteWrite(key: ItemKey, condition: string, values?: Readonly<Record<string, unknown>>): Write;
 }
@@ -116,15 +117,14 @@ export function createTable(settings: TableSettings): Table {
     get: (key) => read(key, true),
     glance: (key) => read(key, false),
 
-    async together(keys) {
-      const TransactItems = keys.map((key) => ({ Get: { TableName, Key: marshall(key) } }));
-      const { Responses = [] } = await withoutConflict(() =>
-        client.send(new TransactGetItemsCommand({ TransactItems })),
+    async getAll(keys) {
+      const attributes = await readItems(
+        client,
+        TableName,
+        keys.map((key) => marshall(key)),
       );
-      return keys.map((_, index) => {
-        const item = Responses[index]?.Item;
-        return item && unmarshall(item);
-      });
+      const items = attributes.map((item): Item => unmarshall(item));
+      return keys.map(({ pk, sk }) => items.find((item) => item.pk === pk && item.sk === sk));
     },
 
     async partition(pk, sortKeyPrefix) {
@@ -194,20 +194,21 @@ export function createTable(settings: TableSettings): Table {
       return items.map((item) => itemKey.parse(unmarshall(item)));
     },
 
-    putNew(item, now) {
+    putNew(item, now, instead) {
+      // TTL deletes late, up to days after the time: an expired item counts as absent.
+      const conditions = ["attribute_not_exists(pk)", "expires_at < :now", instead?.condition];
       return {
         Put: {
           TableName,
           Item: toAttributes(item),
-          ...absent(now),
+          ConditionExpression: conditions.filter((one) => one !== undefined).join(" OR "),
+          ExpressionAttributeValues: toAttributes({ ":now": ttlAt(now), ...instead?.values }),
           ReturnValuesOnConditionCheckFailure: "ALL_OLD",
         },
       };
     },
 
-    absentCheck(key, now) {
-      return { ConditionCheck: { TableName, Key: marshall(key), ...absent(now) } };
-    },
+    putWrite: (item) => ({ Put: { TableName, Item: toAttributes(item) } }),
 
     updateWrite(change) {
       return { Update: { ...updateFields(change), ReturnValuesOnConditionCheckFailure: "ALL_OLD" } };
@@ -244,14 +245,6 @@ async function withoutConflict<Result>(ask: () => Promise<Result>): Promise<Resu
 
 function failedItsCondition({ CancellationReasons = [] }: TransactionCanceledException): boolean {
   return CancellationReasons.some(({ Code }) => Code === "ConditionalCheckFailed");
-}
-
-// TTL deletes late, up to days after the time: an expired item counts as absent.
-function absent(now: number) {
-  return {
-    ConditionExpression: "attribute_not_exists(pk) OR expires_at < :now",
-    ExpressionAttributeValues: toAttributes({ ":now": ttlAt(now) }),
-  };
 }
 
 function toAttributes(values: Readonly<Record<string, unknown>>): Record<string, AttributeValue> {

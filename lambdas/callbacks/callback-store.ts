@@ -13,7 +13,7 @@ const graceMs = 60_000;
 /** The callback of a job, in an item of its own. Each step happens at most once. */
 export interface CallbackStore {
   find(jobId: string): Promise<Callback | undefined>;
-  /** The write that creates it, to go into the transaction that creates its job. */
+  /** The write that creates it, to go into the transaction that creates its job: that fails where there is a job already. */
   createWrite(jobId: string, url: string): Write;
   /**
    * Counts a try to tell of an end of the job, and leaves the next one to later: whatever becomes of this one, nobody else tries meanwhile.
@@ -47,7 +47,8 @@ export function createCallbackStore(table: Table, clock: () => number): Callback
         due_at: clock() + lookMs,
         expires_at: ttlAt(clock() + jobLifetimeMs),
       };
-      return table.putNew({ ...callbackItemKey(jobId), ...callback, due_shard: callbackShard }, clock());
+      // That of an earlier job of the document, which was given back, may be there still.
+      return table.putWrite({ ...callbackItemKey(jobId), ...callback, due_shard: callbackShard });
     },
 
     async begin(callback, end) {

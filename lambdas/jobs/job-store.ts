@@ -1,7 +1,14 @@
 import { dueShard, refundShard } from "../aws/table.ts";
 import type { Table, Write } from "../aws/table.ts";
 import { ttlAt } from "../aws/ttl.ts";
-import { failedLifetimeMs, jobItemKey, jobLifetimeMs, parseJob, retryDelaysSeconds } from "./job.ts";
+import {
+  failedLifetimeMs,
+  jobItemKey,
+  jobLifetimeMs,
+  lockedBy,
+  parseJob,
+  retryDelaysSeconds,
+} from "./job.ts";
 import type { Job, RenderedPdf } from "./job.ts";
 import { createPrintAnew } from "./print-anew.ts";
 
@@ -29,7 +36,9 @@ export interface JobStore {
   find(jobId: string): Promise<Job | undefined>;
   /** The job as it was a moment ago, for half the price: for who looks again soon. */
   glance(jobId: string): Promise<Job | undefined>;
-  /** A job as it is at first, and the write that creates it, to go into the transaction that records its payment. */
+  /**
+   * A job as it is at first, and the write that creates it in the place of its payment's lock, to go into the transaction that records the payment.
+   */
   newJob(of: NewJob): { readonly job: Job; readonly write: Write };
   /**
    * Failed → Not Started, to be printed by the slow queue after a delay that grows each time, and only so often.
@@ -99,7 +108,7 @@ export function createJobStore(table: Table, clock: () => number): JobStore {
         expires_at: ttlAt(now() + jobLifetimeMs),
       };
       const item = { ...key(jobId), ...job, due_shard: dueShard, due_at: now() + graceMs };
-      return { job, write: table.putNew(item, now()) };
+      return { job, write: table.putNew(item, now(), lockedBy(payment.id)) };
     },
 
     async retry(job) {

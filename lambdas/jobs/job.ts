@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { railNames } from "../interface/payment-methods.ts";
 import { documentWarning } from "../interface/schemas/document-warning.ts";
-import type { ItemKey } from "../aws/table.ts";
+import type { Item, ItemKey, Update } from "../aws/table.ts";
 
 /**
  * The states of a job and the ways between them; each arrow is one conditional write in job-store.ts.
@@ -113,14 +113,22 @@ export function jobItemKey(jobId: string): ItemKey {
   return { pk: jobPartition(jobId), sk: "JOB" };
 }
 
+/**
+ * Of the place of a job, that the lock of this payment stands there, as it does while the payment buys the document (payments/payment-record.ts): for
+ * writes that may have the place then, as they may when it is empty.
+ */
+export function lockedBy(paymentId: string): Pick<Update, "condition" | "values"> {
+  return { condition: "payment_id = :payment_id", values: { ":payment_id": paymentId } };
+}
+
 /** Of what is to be told of a job's end, beside the job. */
 export function callbackItemKey(jobId: string): ItemKey {
   return { pk: jobPartition(jobId), sk: "CALLBACK" };
 }
 
-/** Parses a job's item; an item past its lifetime counts as absent, whether or not TTL has taken it yet. */
-export function parseJob(item: unknown, now: number): Job | undefined {
-  if (item === undefined) return undefined;
+/** Parses what stands in a job's place. A lock is no job, and an item past its lifetime counts as absent, whether or not TTL has taken it yet. */
+export function parseJob(item: Item | undefined, now: number): Job | undefined {
+  if (item === undefined || "payment_id" in item) return undefined;
   const job = jobItem.parse(item);
   return job.expires_at * 1000 > now ? job : undefined;
 }

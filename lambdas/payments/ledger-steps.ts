@@ -4,13 +4,14 @@ import {
   collectedRecord,
   condition,
   createLedgerWrites,
-  earlierPayment,
+  hasEarlierPayment,
   followUp,
   followUpMs,
   leaseMs,
   names,
   recheckMs,
   unknownOutcomeMs,
+  unlock,
 } from "./ledger-writes.ts";
 import { parsePayment, paymentItemKey } from "./payment-record.ts";
 import type { PaymentRecord } from "./payment-record.ts";
@@ -18,7 +19,7 @@ import type { Ledger } from "./ledger.ts";
 
 /** The ledger in the table: each step is one transaction. */
 export function createLedger(table: Table, clock: () => number): Ledger {
-  const { putNew, lock, keepLock, unlock, notBought, collected } = createLedgerWrites(table, clock);
+  const { putNew, lock, collected } = createLedgerWrites(table, clock);
 
   const unlessChanged = async (record: PaymentRecord, update: string, values?: Update["values"]) => {
     await table.update({
@@ -46,10 +47,11 @@ export function createLedger(table: Table, clock: () => number): Ledger {
         job_id: document.jobId,
         document_hash: document.hash,
         evidence: payment.evidence,
+        ...(payment.instrument && { instrument: payment.instrument }),
         claimed_at: now,
         lease_until: now + leaseMs,
       };
-      const claim = await table.transact([putNew(record, followUp(now)), lock(record), notBought(record)]);
+      const claim = await table.transact([putNew(record, followUp(now)), lock(record)]);
       if (claim.written) return { result: "claimed", record };
       const known = parsePayment(claim.met[0]) ?? (await this.find(payment));
       return known ? { result: "known", record: known } : { result: "busy" };
@@ -74,9 +76,7 @@ export function createLedger(table: Table, clock: () => number): Ledger {
         },
       });
       const hasLock = record.state === "claimed";
-      const { written } = await table.transact(
-        hasLock ? [takeLease] : [takeLease, lock(record), notBought(record)],
-      );
+      const { written } = await table.transact(hasLock ? [takeLease] : [takeLease, lock(record)]);
       return written ? { ...record, ...lease, state: "claimed" } : undefined;
     },
 
@@ -97,39 +97,32 @@ export function createLedger(table: Table, clock: () => number): Ledger {
       return renewed && { ...record, ...lease };
     },
 
-    async settle(record, receipt, ...createJob) {
-      const writes = [collected(record, receipt, "document"), unlock(record), ...createJob];
+    async settle(record, receipt, createJob, ...besides) {
+      const writes = [collected(record, receipt, "document"), createJob, ...besides];
       return (await table.transact(writes)).written;
     },
 
     async settleDuplicate(record, receipt) {
-      const first = await earlierPayment(table, record, clock());
-      if (first === undefined) return false;
-      const spent = collected(record, receipt, "nothing");
-      const writes = first === "waits for it" ? [spent] : [spent, unlock(record)];
-      return (await table.transact(writes)).written;
+      if (!(await hasEarlierPayment(table, record, clock()))) return false;
+      return (await table.transact([collected(record, receipt, "nothing")])).written;
     },
 
     async recordDuplicate(payment, document, receipt) {
       const now = clock();
       const record = collectedRecord(payment, document, { receipt, bought: "nothing", at: now });
-      if ((await earlierPayment(table, record, clock())) === undefined) return false;
+      if (!(await hasEarlierPayment(table, record, clock()))) return false;
       return (await table.transact([putNew(record, { shard: refundShard, at: now })])).written;
     },
 
     async recordUnclaimed(payment, document, receipt) {
       const now = clock();
       const record = collectedRecord(payment, document, { receipt, bought: "nothing yet", at: now });
-      const { written } = await table.transact([
-        putNew(record, { shard: refundShard, at: now }),
-        lock(record),
-        notBought(record),
-      ]);
-      return written;
+      const onRecord = putNew(record, { shard: refundShard, at: now });
+      return (await table.transact([onRecord, lock(record)])).written;
     },
 
     async recordRefundDue(record, receipt) {
-      const writes = [collected(record, receipt, "nothing yet"), keepLock(record), notBought(record)];
+      const writes = [collected(record, receipt, "nothing yet"), lock(record)];
       return (await table.transact(writes)).written;
     },
 
@@ -149,7 +142,7 @@ export function createLedger(table: Table, clock: () => number): Ledger {
             ":due": clock() + recheckMs,
           },
         }),
-        unlock(record),
+        unlock(table, record),
       ]);
       return written;
     },

@@ -1,9 +1,9 @@
-import { jobItemKey, parseJob } from "../jobs/job.ts";
+import { jobItemKey, lockedBy, parseJob } from "../jobs/job.ts";
 import { boughtShard, dueShard, refundShard } from "../aws/table.ts";
 import type { Table, Write } from "../aws/table.ts";
 import { ttlAt } from "../aws/ttl.ts";
 import {
-  lockItemKey,
+  newPaymentItem,
   parsePayment,
   parseSettlement,
   paymentItemKey,
@@ -43,37 +43,13 @@ export function createLedgerWrites(table: Table, clock: () => number) {
   return {
     putNew: (record: PaymentRecord, due: { readonly shard: string; readonly at: number }): Write =>
       table.putNew(
-        { ...paymentItemKey(record), ...record, due_shard: due.shard, due_at: due.at, expires_at: ttl() },
+        { ...newPaymentItem(record), due_shard: due.shard, due_at: due.at, expires_at: ttl() },
         clock(),
       ),
 
-    lock: (record: PaymentRecord): Write =>
-      table.putNew(
-        { ...lockItemKey(record.job_id), rail: record.rail, payment_id: record.id, expires_at: ttl() },
-        clock(),
-      ),
-
-    /** Locks the document, or keeps the lock that this payment has. */
-    keepLock: (record: PaymentRecord): Write =>
-      table.updateWrite({
-        key: lockItemKey(record.job_id),
-        condition: "attribute_not_exists(pk) OR expires_at < :now OR payment_id = :id",
-        update: "SET rail = :rail, payment_id = :id, expires_at = :ttl",
-        values: {
-          ":now": ttlAt(clock()),
-          ":rail": record.rail,
-          ":id": record.id,
-          ":ttl": ttl(),
-        },
-      }),
-
-    unlock: (record: PaymentRecord): Write =>
-      table.deleteWrite(lockItemKey(record.job_id), "attribute_not_exists(pk) OR payment_id = :id", {
-        ":id": record.id,
-      }),
-
-    /** Between reading the records and claiming, another payment may have bought the document. */
-    notBought: (record: PaymentRecord): Write => table.absentCheck(jobItemKey(record.job_id), clock()),
+    /** Locks a document that is neither bought nor locked by another payment, but for what has expired; a lock that this payment has is kept for longer. */
+    lock: ({ job_id: jobId, rail, id }: PaymentRecord): Write =>
+      table.putNew({ ...jobItemKey(jobId), rail, payment_id: id, expires_at: ttl() }, clock(), lockedBy(id)),
 
     /** What has bought nothing stays with the operator, who may refund it by hand. */
     collected: (record: PaymentRecord, receipt: PaymentRecord["receipt"], bought: Bought): Write =>
@@ -82,12 +58,13 @@ export function createLedgerWrites(table: Table, clock: () => number) {
         condition: condition.isUnspent,
         update:
           "SET #state = :settled, receipt = :receipt, lease_until = :none, fulfilled = :fulfilled, bought = :bought, " +
-          "due_shard = :shard, due_at = :due REMOVE reason",
+          "due_shard = :shard, due_at = :due, expires_at = :ttl REMOVE reason, instrument",
         names,
         values: {
           ":settled": "settled",
           ":no": false,
           ":receipt": receipt,
+          ":ttl": ttl(),
           ":none": 0,
           ":fulfilled": bought !== "nothing yet",
           ":bought": bought,
@@ -98,21 +75,28 @@ export function createLedgerWrites(table: Table, clock: () => number) {
   };
 }
 
+/** Removes the lock that a payment may have on a document; a job, or another payment's lock, fails it. */
+export function unlock(table: Table, { job_id: jobId, id }: Pick<PaymentRecord, "job_id" | "id">): Write {
+  const { condition, values } = lockedBy(id);
+  return table.deleteWrite(jobItemKey(jobId), `attribute_not_exists(pk) OR ${condition}`, values);
+}
+
 /**
- * What another payment, collected before, has to do with a payment's document: then whatever else is collected for it buys nothing.
- * @returns undefined when there is none, or it may still be refused
+ * Whether another payment, which was collected before, has bought a payment's document or waits for it: then whatever else is collected for it buys
+ * nothing.
  */
-export async function earlierPayment(
+export async function hasEarlierPayment(
   table: Table,
   { job_id: jobId, id }: Pick<PaymentRecord, "job_id" | "id">,
   now: number,
-): Promise<"has bought it" | "waits for it" | undefined> {
-  const [job, lock] = await table.together([jobItemKey(jobId), lockItemKey(jobId)]);
-  if (parseJob(job, now)) return "has bought it";
-  const holder = parseSettlement(lock);
-  if (!holder || holder.payment_id === id) return undefined;
+): Promise<boolean> {
+  const item = await table.get(jobItemKey(jobId));
+  if (parseJob(item, now)) return true;
+  const holder = parseSettlement(item, now);
+  if (!holder || holder.payment_id === id) return false;
   const record = parsePayment(await table.get(paymentItemKey({ rail: holder.rail, id: holder.payment_id })));
-  return record?.state === "settled" ? "waits for it" : undefined;
+  // Until then it may still be refused.
+  return record?.state === "settled";
 }
 
 /** A collected payment that we were not shown, as it is put on record. */

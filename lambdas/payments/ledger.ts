@@ -11,7 +11,7 @@ import type { Payment } from "./rail.ts";
  *                           └─────take over─────────┘
  *
  * A claim is durable before any money is asked for, so a crash can be followed up. It holds a lease, which says who may
- * settle now, and a lock beside the document's job, which keeps a second payment from being collected meanwhile.
+ * settle now, and a lock in the place of the document's job, which keeps a second payment from being collected meanwhile.
  */
 
 export type Claim =
@@ -39,12 +39,15 @@ export interface Ledger {
   renew(record: PaymentRecord): Promise<PaymentRecord | undefined>;
   /**
    * Records that the payment was collected, and creates its job, with what goes with that, in the same transaction.
+   * @param createJob puts the job in the place of this payment's lock; it must fail where anything else stands
+   * @param besides what goes with the job
    * @returns whether this call did it; false when it had been done, or the job exists already
    */
   settle(
     record: PaymentRecord,
     receipt: PaymentRecord["receipt"],
-    ...createJob: readonly Write[]
+    createJob: Write,
+    ...besides: readonly Write[]
   ): Promise<boolean>;
   /**
    * Records that the payment was collected for a document that another payment has bought, or was collected for before and waits for.

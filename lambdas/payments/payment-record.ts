@@ -1,6 +1,5 @@
 import * as z from "zod";
 import { railNames } from "../interface/payment-methods.ts";
-import { jobPartition } from "../jobs/job.ts";
 import type { Item, ItemKey } from "../aws/table.ts";
 import type { Payment } from "./rail.ts";
 
@@ -30,6 +29,7 @@ const paymentItem = z.object({
   job_id: z.uuid(),
   document_hash: z.string(),
   evidence: z.record(z.string(), z.unknown()),
+  instrument: z.instanceof(Uint8Array).optional(),
   /** Epoch ms. */
   claimed_at: z.number(),
   /** Epoch ms; 0 when nobody is settling. */
@@ -49,18 +49,30 @@ const paymentItem = z.object({
 
 export type PaymentRecord = z.infer<typeof paymentItem>;
 
-/** The lock: which payment is buying the document right now. */
-const settlementItem = z.object({ rail: railName, payment_id: z.string() });
-export type SettlementUnderWay = z.infer<typeof settlementItem>;
+/**
+ * The lock: which payment is buying the document right now. It stands in the place of the document's job, so that there is never both, and the job takes
+ * its place by a single write.
+ */
+const settlementItem = z.object({ rail: railName, payment_id: z.string(), expires_at: z.number() });
+export type SettlementUnderWay = Omit<z.infer<typeof settlementItem>, "expires_at">;
 
-const settlementSortKey = "SETTLEMENT";
-
-export function parseSettlement(item: Item | undefined): SettlementUnderWay | undefined {
-  return item && settlementItem.parse(item);
+/** Parses what stands in a job's place. @returns undefined for a job, and for a lock past its lifetime */
+export function parseSettlement(item: Item | undefined, now: number): SettlementUnderWay | undefined {
+  if (item === undefined || !("payment_id" in item)) return undefined;
+  const lock = settlementItem.parse(item);
+  return lock.expires_at * 1000 > now ? lock : undefined;
 }
 
+/** A payment's item says by its key which payment it is, and nowhere else: what has less than a kilobyte costs half as much to write. */
 export function parsePayment(item: Item | undefined): PaymentRecord | undefined {
-  return item && paymentItem.parse(item);
+  if (!item) return undefined;
+  const [rail, ...id] = String(item.pk).slice(paymentPartition.length).split("#");
+  return paymentItem.parse({ ...item, rail, id: id.join("#") });
+}
+
+/** A new payment's item, but for when it is due and how long it is kept. */
+export function newPaymentItem({ rail, id, ...fields }: PaymentRecord): Item & ItemKey {
+  return { ...paymentItemKey({ rail, id }), ...fields };
 }
 
 /** How the partition of every payment begins. */
@@ -68,9 +80,4 @@ export const paymentPartition = "PAYMENT#";
 
 export function paymentItemKey({ rail, id }: Pick<Payment, "rail" | "id">): ItemKey {
   return { pk: `${paymentPartition}${rail}#${id}`, sk: "PAYMENT" };
-}
-
-/** The lock lies beside the job, so that both are read at once. */
-export function lockItemKey(jobId: string): ItemKey {
-  return { pk: jobPartition(jobId), sk: settlementSortKey };
 }

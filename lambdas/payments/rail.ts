@@ -14,6 +14,8 @@ export interface Payment {
   readonly accountId?: string | undefined;
   /** The rail's own record of the payment; plain JSON. */
   readonly evidence: Readonly<Record<string, unknown>>;
+  /** What it is collected by, where it is a promise; forgotten once that is done. */
+  readonly instrument?: Uint8Array<ArrayBuffer> | undefined;
   /** How far earlier looks for it have come, as {@link Settlement} told. */
   readonly progress?: Readonly<Record<string, unknown>> | undefined;
 }

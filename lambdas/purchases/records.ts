@@ -2,11 +2,11 @@ import type { Item, Table } from "../aws/table.ts";
 import type { DocumentIdentity } from "../jobs/identity.ts";
 import { jobItemKey, parseJob } from "../jobs/job.ts";
 import type { Job } from "../jobs/job.ts";
-import { lockItemKey, parseSettlement } from "../payments/payment-record.ts";
+import { parseSettlement } from "../payments/payment-record.ts";
 import type { SettlementUnderWay } from "../payments/payment-record.ts";
 import { shownItemKey } from "../payments/shown.ts";
 
-/** All that is on record for a document, as it was at one moment. Read by key: nothing that grows can hide any of it. */
+/** All that is on record for a document. Read by key: nothing that grows can hide any of it. */
 export interface DocumentRecords {
   readonly job: Job | undefined;
   readonly settlement: SettlementUnderWay | undefined;
@@ -20,11 +20,12 @@ export async function readDocumentRecords(
   now: number,
 ): Promise<DocumentRecords> {
   const { jobId } = document;
-  const items = await table.together([jobItemKey(jobId), lockItemKey(jobId), shownItemKey(jobId)]);
-  const [job, settlement] = items;
+  // Not as of one moment: what was shown stays on record, whatever is bought meanwhile.
+  const items = await table.getAll([jobItemKey(jobId), shownItemKey(jobId)]);
+  const [jobOrLock] = items;
   return {
-    job: parseJob(job, now),
-    settlement: parseSettlement(settlement),
+    job: parseJob(jobOrLock, now),
+    settlement: parseSettlement(jobOrLock, now),
     items: items.filter((item) => item !== undefined),
   };
 }

@@ -93,7 +93,7 @@ export function createPurchases(options: PurchaseOptions): Purchases {
       callsBack: callback !== undefined,
       ...(source.warnings && { warnings: [...source.warnings] }),
     });
-    const created = await ledger.settle(record, receipt, ...(callback ? [write, callback] : [write]));
+    const created = await ledger.settle(record, receipt, write, ...(callback ? [callback] : []));
     // When another way of paying was first, the money is put on record all the same, and the job serves both.
     const collected = created || (await ledger.settleDuplicate(record, receipt));
     if (collected) observeSale(record);
@@ -233,6 +233,8 @@ export function createPurchases(options: PurchaseOptions): Purchases {
         if (taken) await goOn(taken, await storedSource(taken.job_id));
         return;
       }
+      // Since the sweep learnt that it is due, somebody else has finished it.
+      if (record.state === "settled") return;
       const found = await railOf(record).lookUp(record, record.claimed_at);
       switch (found.result) {
         case "settled": {

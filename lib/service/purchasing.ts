@@ -43,10 +43,10 @@ export function purchasing(options: PurchasingOptions): Pick<ServiceFunctionProp
       {
         actions: [
           "dynamodb:GetItem",
+          "dynamodb:BatchGetItem",
           "dynamodb:PutItem",
           "dynamodb:UpdateItem",
           "dynamodb:DeleteItem",
-          "dynamodb:ConditionCheckItem",
         ],
         resources: [data.records.table.tableArn],
       },

@@ -1,18 +1,16 @@
 import * as z from "zod";
 
-/** What is kept of a payment until its outcome is known: enough to settle it again or find it on the chain. */
+/** What stays on record of a payment; all else that it takes to settle it or find it on the chain is in its transaction. */
 export const x402Evidence = z.object({
-  transaction: z.string(),
-  fee_payer: z.string(),
   payer: z.string(),
+  /** Base units, in decimal digits. */
   amount: z.string(),
-  memo: z.string().optional(),
-  blockhash: z.string(),
-  destination: z.string(),
   /** A landing before this is not the payment that was claimed; epoch ms. */
   not_before: z.number().default(0),
   /** Of the protocol, in which the payer spoke. */
   version: z.literal([1, 2]).default(2),
+  /** The signed transaction, base64, of records from before it was kept as an instrument. */
+  transaction: z.string().optional(),
 });
 export type X402Evidence = z.infer<typeof x402Evidence>;
 

@@ -20,6 +20,8 @@ import { createOwnCheck } from "./own-check.ts";
 import type { OwnVerdict } from "./own-check.ts";
 import { requirementsFor, resourceInfo, termsOf } from "./protocol/requirements.ts";
 import { ChainError } from "./chain/rpc.ts";
+import { readSignedPayment } from "./chain/signed-payment.ts";
+import type { SignedPayment } from "./chain/signed-payment.ts";
 import { NotAPaymentError, readPaymentTransaction } from "./chain/transaction.ts";
 import type { PaymentTransaction } from "./chain/transaction.ts";
 
@@ -46,9 +48,9 @@ export function createX402Rail(options: X402RailOptions): OfferedRail {
   const { settings, memoKey, facilitator, chain, refusals, clock } = options;
   const offers = createX402Offers(options);
 
-  const payloadOf = (paid: X402Evidence): [PaymentPayload, PaymentRequirements] => {
+  const payloadOf = (paid: SignedPayment): [PaymentPayload, PaymentRequirements] => {
     const terms = termsOf(settings, paid.amount);
-    const requirements = requirementsFor(terms, paid.fee_payer, paid.memo);
+    const requirements = requirementsFor(terms, paid.feePayer, paid.memo);
     // Rebuilt from our own requirements: what the client says that it accepted has no weight.
     return [
       {
@@ -88,11 +90,9 @@ export function createX402Rail(options: X402RailOptions): OfferedRail {
     ),
   });
 
-  const searchChain = (payment: Payment, paid: X402Evidence, claimedAt: number) =>
+  const searchChain = (payment: Payment, paid: SignedPayment, claimedAt: number) =>
     chain.lookUp({
       ...paid,
-      memo: paid.memo,
-      messageHash: payment.id,
       claimedAt,
       notBefore: paid.not_before,
       searchedTo: x402Progress.parse(payment.progress ?? {}).searched_to,
@@ -127,17 +127,20 @@ export function createX402Rail(options: X402RailOptions): OfferedRail {
         if (error instanceof NotAPaymentError) return refusal(error.reason);
         throw error;
       }
-      const { messageHash, feePayer, ...rest } = transaction;
       const key = await memoKey();
       const memo = readMemo(key, transaction.memo);
-      const paid: X402Evidence = {
-        ...rest,
-        transaction: payload.transaction,
+      const evidence: X402Evidence = {
+        payer: transaction.payer,
+        amount: transaction.amount,
         version: payload.version,
-        fee_payer: feePayer,
         not_before: memo ? (memo.expiresAt - contextSeconds) * 1000 - clockSkewMs : clock() - blockhashLifeMs,
       };
-      const payment: Payment = { rail: "x402", id: messageHash, evidence: paid };
+      const instrument = Buffer.from(payload.transaction, "base64");
+      const payment: Payment = { rail: "x402", id: transaction.messageHash, evidence, instrument };
+      const paid: SignedPayment = {
+        ...{ ...transaction, ...evidence },
+        transaction: instrument.toString("base64"),
+      };
 
       return {
         payment,
@@ -165,7 +168,7 @@ export function createX402Rail(options: X402RailOptions): OfferedRail {
     },
 
     async settle(payment) {
-      const paid = x402Evidence.parse(payment.evidence);
+      const paid = await readSignedPayment(payment);
       return pendingWhenOutOfReach(async () => {
         const answer = await facilitator.settle(...payloadOf(paid));
         if (answer.success) {
@@ -185,7 +188,7 @@ export function createX402Rail(options: X402RailOptions): OfferedRail {
     },
 
     async lookUp(payment, claimedAt) {
-      const paid = x402Evidence.parse(payment.evidence);
+      const paid = await readSignedPayment(payment);
       return pendingWhenOutOfReach(async () =>
         settlementOf(await searchChain(payment, paid, claimedAt), paid),
       );
@@ -204,7 +207,7 @@ export function createX402Rail(options: X402RailOptions): OfferedRail {
   async function hasLanded(
     own: Exclude<OwnVerdict, { result: "refused" }>,
     payment: Payment,
-    paid: X402Evidence,
+    paid: SignedPayment,
   ): Promise<boolean> {
     if (own.result === "unbound" || clock() - own.expiresAt * 1000 > lookBackMs) return false;
     const outcome = await searchChain(payment, paid, clock());
@@ -216,11 +219,11 @@ export function createX402Rail(options: X402RailOptions): OfferedRail {
 
   async function reasonToRefuse(
     own: Exclude<OwnVerdict, { result: "refused" }>,
-    paid: X402Evidence,
+    paid: SignedPayment,
   ): Promise<string | undefined> {
     if (own.expiresAt !== undefined && own.expiresAt * 1000 < clock()) return "invalid_payment_requirements";
     const feePayers = await facilitator.feePayers();
-    if (!feePayers.includes(paid.fee_payer)) return "invalid_exact_svm_fee_payer_mismatch";
+    if (!feePayers.includes(paid.feePayer)) return "invalid_exact_svm_fee_payer_mismatch";
     return facilitator.verify(...payloadOf(paid));
   }
 }

@@ -1,4 +1,5 @@
 import {
+  BatchGetItemCommand,
   BatchWriteItemCommand,
   DeleteItemCommand,
   DynamoDBClient,
@@ -70,6 +71,15 @@ const requests: readonly (readonly [string, (client: DynamoDBClient) => Promise<
   [
     "it has written nothing",
     (client) => client.send(new GetItemCommand({ TableName, Key: key("2"), ConsistentRead: true })),
+  ],
+  [
+    "items are read by their keys, those that are there",
+    (client) =>
+      client.send(
+        new BatchGetItemCommand({
+          RequestItems: { [TableName]: { Keys: [key("1"), key("2")], ConsistentRead: true } },
+        }),
+      ),
   ],
   [
     "a transaction that names an item twice",

@@ -83,7 +83,7 @@ export async function checkAdapters(
         ["JOB", "LOCK"],
       );
       assert.deepEqual(
-        await table.together([
+        await table.getAll([
           { pk, sk: "LOCK" },
           { pk, sk: "NONE" },
         ]),

@@ -179,7 +179,7 @@ describe("the deployed service", () => {
     const { payment } = rail.payment({ accountId: "user-gone", plan: "quota" }, document);
     await createLedger(table, () => begun).claim(payment, document);
     await service.sweep();
-    expect(await table.get({ pk: `JOB#${document.jobId}`, sk: "SETTLEMENT" })).toBeUndefined();
+    expect(await table.get({ pk: `JOB#${document.jobId}`, sk: "JOB" })).toBeUndefined();
   });
 
   it("answers its fixed pages, and what it does not serve", async () => {

@@ -138,7 +138,7 @@ const dynamoDb: Reader = ({ headers }, body) => {
   const operation = String(headers["x-amz-target"]).split(".")[1] ?? "";
   const input = JSON.parse(body) as Record<string, unknown>;
   const table = (name: unknown) => `arn:aws:dynamodb:${account}:table/${String(name)}`;
-  if (operation === "TransactWriteItems" || operation === "TransactGetItems") {
+  if (operation === "TransactWriteItems") {
     // A transaction needs the permission of each of its parts (DynamoDB Developer Guide, "Using IAM with DynamoDB transactions").
     return (input.TransactItems as Record<string, { TableName: string }>[]).flatMap((part) =>
       Object.entries(part).map(([kind, { TableName }]) => ({
@@ -146,6 +146,12 @@ const dynamoDb: Reader = ({ headers }, body) => {
         resource: table(TableName),
       })),
     );
+  }
+  if (operation === "BatchGetItem") {
+    return Object.keys(input.RequestItems as object).map((name) => ({
+      action: "dynamodb:BatchGetItem",
+      resource: table(name),
+    }));
   }
   const index = input.IndexName === undefined ? "" : `/index/${input.IndexName as string}`;
   return [{ action: `dynamodb:${operation}`, resource: `${table(input.TableName)}${index}` }];

@@ -53,7 +53,7 @@ it("items that are read together come in the order of their keys, those that are
   const pk = `JOB#${randomUUID()}`;
   await table.putAll([{ pk, sk: "JOB", number: 1 }]);
   expect(
-    await table.together([
+    await table.getAll([
       { pk, sk: "LOCK" },
       { pk, sk: "JOB" },
     ]),

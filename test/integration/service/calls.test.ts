@@ -1,4 +1,4 @@
-import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
+import { DynamoDBClient, UpdateItemCommand } from "@aws-sdk/client-dynamodb";
 import { S3Client } from "@aws-sdk/client-s3";
 import { SecretsManagerClient } from "@aws-sdk/client-secrets-manager";
 import { SQSClient } from "@aws-sdk/client-sqs";
@@ -47,12 +47,43 @@ async function callsOf(ask: () => Promise<Response>): Promise<string[]> {
 it("a 402 takes one read, for the document may have been bought already, two look-ups of invoices that were paid by hand, and one invoice", async () => {
   await service.post(service.document());
   expect(await callsOf(() => service.post(service.document()))).toEqual([
-    "TransactGetItems",
+    "BatchGetItem",
     "node: GET /v1/invoice/…",
     "node: GET /v1/invoice/…",
     "node: POST /v1/invoices",
   ]);
 });
+
+it("a payment's record is written by units of one, before and after it is settled: a stock client's has less than 1 kB", async () => {
+  const body = service.document();
+  const payment = await service.signed(body);
+  service.facilitator.intercept((operation, run) =>
+    operation === "settle" ? Promise.resolve("hang-up") : run(),
+  );
+  expect((await service.post(body, payment)).status).toBe(503);
+  service.facilitator.intercept(undefined);
+  const [claimed] = (await service.items()).filter(({ state }) => state === "claimed");
+  expect(claimed).toHaveProperty("instrument");
+  expect(await unitsOf(String(claimed?.pk), "PAYMENT")).toBe(1);
+  await service.finished(await jobIn(await service.post(body, payment)));
+  expect(await unitsOf(String(claimed?.pk), "PAYMENT")).toBe(1);
+});
+
+/** Units that one write of an item takes, as the engine reckons them (DynamoDB Developer Guide, "Write request units"). */
+async function unitsOf(pk: string, sk: string): Promise<number | undefined> {
+  const client = new DynamoDBClient({});
+  const { ConsumedCapacity } = await client.send(
+    new UpdateItemCommand({
+      TableName: process.env.TABLE_NAME,
+      Key: { pk: { S: pk }, sk: { S: sk } },
+      UpdateExpression: "SET claimed_at = claimed_at",
+      ConditionExpression: "attribute_exists(pk)",
+      ReturnConsumedCapacity: "INDEXES",
+    }),
+  );
+  client.destroy();
+  return ConsumedCapacity?.Table?.CapacityUnits;
+}
 
 it("status and output take one read each; the download URL is signed here", async () => {
   const body = service.document();
@@ -64,5 +95,5 @@ it("status and output take one read each; the download URL is signed here", asyn
 it("a document that is bought already takes one read, and a count of those who ask about it without proof", async () => {
   const body = service.document();
   await service.finished(await jobIn(await service.post(body, await service.signed(body))));
-  expect(await callsOf(() => service.post(body))).toEqual(["TransactGetItems", "UpdateItem"]);
+  expect(await callsOf(() => service.post(body))).toEqual(["BatchGetItem", "UpdateItem"]);
 });

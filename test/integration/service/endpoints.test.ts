@@ -85,7 +85,7 @@ describe("POST /markdown without payment", () => {
     } finally {
       vi.restoreAllMocks();
     }
-    expect(calls).toEqual(["TransactGetItemsCommand"]);
+    expect(calls).toEqual(["BatchGetItemCommand"]);
     expect(service.lightning.requests.map((line) => line.replace(/[0-9a-f]{64}/, "…")).sort()).toEqual([
       "GET /v1/invoice/…",
       "GET /v1/invoice/…",

@@ -27,7 +27,7 @@ const ses = (resource: string) => `arn:aws:ses:us-east-1:000000000000:${resource
 /** Who may do what: `action` → resources. Logging to its own log and tracing, which all may, are left out. */
 const granted: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
   submit: {
-    "dynamodb:ConditionCheckItem": [table],
+    "dynamodb:BatchGetItem": [table],
     "dynamodb:DeleteItem": [table],
     "dynamodb:GetItem": [table],
     "dynamodb:PutItem": [table],
@@ -43,7 +43,7 @@ const granted: Readonly<Record<string, Readonly<Record<string, readonly string[]
     "sqs:SendMessage": [renderQueue, slowQueue],
   },
   sweep: {
-    "dynamodb:ConditionCheckItem": [table],
+    "dynamodb:BatchGetItem": [table],
     "dynamodb:DeleteItem": [table],
     "dynamodb:GetItem": [table],
     "dynamodb:PutItem": [table],

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, it } from "vitest";
 import { failedLifetimeMs } from "../../../lambdas/jobs/job.ts";
 import { createRefundBook, UnknownRefundError } from "../../../operator/refunds-due.ts";
+import { unlock } from "../../../lambdas/payments/ledger-writes.ts";
 import type { PresentedPayment } from "../../../lambdas/payments/rail.ts";
 import type { RefundDue } from "../../../operator/refunds-due.ts";
 import { createShop } from "../lambdas/purchases/shop.ts";
@@ -78,6 +79,46 @@ describe.each(whys)("a payment that bought nothing (%s)", (why) => {
     const outcome = await shop.buy(document, shop.payment("lightning"));
     expect(outcome.result).toBe(why === "twice" ? "pending" : "job");
   });
+});
+
+it("a document that failed, was given back and is bought anew has its end told anew", async () => {
+  document = shop.document({ callback_url: "https://receiver.example/" });
+  await reasons.failed();
+  await book.refunded(payment.payment.id, "by hand");
+  expect(await shop.buy(document, shop.payment())).toMatchObject({ result: "job" });
+  expect(await shop.jobs.find(document.jobId)).toMatchObject({ state: "Not Started", calls_back: true });
+});
+
+describe("a payment whose document never came", () => {
+  beforeEach(() => reasons["no document"]());
+
+  it("is given back where its lock is gone, whatever has its place", async () => {
+    await table.transact([unlock(table, { job_id: document.jobId, id: payment.payment.id })]);
+    await shop.buy(document, shop.payment("lightning"));
+    expect(await book.refunded(payment.payment.id, "by hand")).toMatchObject({ why: "no document" });
+    expect(await findRefund()).toBeUndefined();
+    expect(await shop.jobs.find(document.jobId)).toBeDefined();
+  });
+
+  it.each([true, false])(
+    "is not given back when the document comes just then (locked: %s)",
+    async (isLocked) => {
+      if (!isLocked)
+        await table.transact([unlock(table, { job_id: document.jobId, id: payment.payment.id })]);
+      const late = createRefundBook(
+        {
+          ...table,
+          async transact(writes) {
+            await shop.buy(document, payment);
+            return table.transact(writes);
+          },
+        },
+        table.clock,
+      );
+      await expect(late.refunded(payment.payment.id, "by hand")).rejects.toBeInstanceOf(UnknownRefundError);
+      expect(await shop.jobs.find(document.jobId)).toBeDefined();
+    },
+  );
 });
 
 describe("the operator's list", () => {

@@ -160,7 +160,7 @@ describe("a charge that a crash broke off", () => {
   it("before its document was stored is given up by the sweep, and the document is free again", async () => {
     const { accountId, token, body, jobId } = await broken("claim");
     await service.sweep();
-    expect(await service.item(`JOB#${jobId}`, "SETTLEMENT")).toBeUndefined();
+    expect(await service.item(`JOB#${jobId}`, "JOB")).toBeUndefined();
     expect(await service.usageOf(accountId)).toBeUndefined();
     expect((await service.postTo(general, body, bearer(token))).status).toBe(200);
     expect(await service.usageOf(accountId)).toBe(1);

@@ -1,19 +1,26 @@
 import { createServer } from "node:http";
-import type { Server } from "node:http";
+import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import { json } from "node:stream/consumers";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { createTable } from "../../../../lambdas/aws/table.ts";
 import type { Table } from "../../../../lambdas/aws/table.ts";
 
-/** The engine of the other tests knows no conflicts: here an endpoint answers as DynamoDB does. */
+/** The engine of the other tests knows no conflicts, and reads all that it is asked for: here an endpoint answers as DynamoDB does. */
 let server: Server;
 let table: Table;
 /** Why the next transactions are cancelled; those after them are done. */
 let cancelled: string[];
+/** How many of the next reads leave all but their first key for another call. */
+let lazyReads: number;
 let asked: number;
 beforeAll(async () => {
-  server = createServer((_request, response) => {
+  server = createServer((request, response) => {
     asked++;
+    if (String(request.headers["x-amz-target"]).endsWith("BatchGetItem")) {
+      void answerRead(request, response);
+      return;
+    }
     const code = cancelled.shift();
     response.writeHead(code === undefined ? 200 : 400, { "content-type": "application/x-amz-json-1.0" });
     response.end(
@@ -35,7 +42,7 @@ beforeAll(async () => {
   table = createTable({ TABLE_NAME: "table" });
 });
 beforeEach(() => {
-  [cancelled, asked] = [[], 0];
+  [cancelled, lazyReads, asked] = [[], 0, 0];
 });
 afterAll(() => {
   delete process.env.AWS_ENDPOINT_URL_DYNAMODB;
@@ -43,7 +50,16 @@ afterAll(() => {
   server.close();
 });
 
-const transact = () => table.transact([table.absentCheck({ pk: "A", sk: "A" }, 0)]);
+async function answerRead(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const { RequestItems } = (await json(request)) as { RequestItems: { table: { Keys: object[] } } };
+  const { Keys } = RequestItems.table;
+  const read = lazyReads-- > 0 ? Keys.slice(0, 1) : Keys;
+  const UnprocessedKeys = read.length < Keys.length ? { table: { Keys: Keys.slice(read.length) } } : {};
+  response.writeHead(200, { "content-type": "application/x-amz-json-1.0" });
+  response.end(JSON.stringify({ Responses: { table: read.toReversed() }, UnprocessedKeys }));
+}
+
+const transact = () => table.transact([table.putNew({ pk: "A", sk: "A" }, 0)]);
 
 it("a transaction is tried again when another one was at the same items first", async () => {
   cancelled = ["TransactionConflict", "TransactionConflict"];
@@ -64,4 +80,20 @@ it("a transaction fails when it cannot be done, and when the conflicts have no e
   cancelled = Array<string>(50).fill("TransactionConflict");
   await expect(transact()).rejects.toThrow();
   expect(asked).toBeLessThan(20);
+});
+
+const keys = ["A", "B", "C"].map((sk) => ({ pk: "A", sk }));
+
+it("what a read leaves for another call is asked for again, and comes in the order of its keys", async () => {
+  lazyReads = 2;
+  expect(await table.getAll(keys)).toEqual(keys);
+  expect(asked).toBe(3);
+});
+
+it("a read fails that leaves something again and again", async () => {
+  lazyReads = Infinity;
+  await expect(table.getAll([...keys, ...["D", "E", "F"].map((sk) => ({ pk: "A", sk }))])).rejects.toThrow(
+    "all items",
+  );
+  expect(asked).toBe(4);
 });

@@ -23,12 +23,25 @@ describe("an item", () => {
     const key = someKey();
     const seconds = Math.floor(table.now / 1000);
     await put({ ...key, expires_at: seconds });
-    expect(await put({ ...key, again: true })).toBeDefined();
-    expect(await table.transact([table.absentCheck(key, table.now)])).toMatchObject({ written: false });
+    expect(await put({ ...key, again: true })).toMatchObject({ written: false });
     table.now += 1_000;
-    expect(await table.transact([table.absentCheck(key, table.now)])).toEqual({ written: true });
     expect(await put({ ...key, again: true })).toEqual({ written: true });
     expect(await table.get(key)).not.toHaveProperty("expires_at");
+  });
+
+  it("gives way to another one where what the write names holds of it, and to none without", async () => {
+    const key = someKey();
+    await put({ ...key, holder: "A" });
+    const replace = (holder: string) =>
+      table.transact([
+        table.putNew({ ...key, holder: "C" }, table.now, {
+          condition: "holder = :holder",
+          values: { ":holder": holder },
+        }),
+      ]);
+    expect(await replace("B")).toMatchObject({ written: false });
+    expect(await replace("A")).toEqual({ written: true });
+    expect(await table.get(key)).toEqual({ ...key, holder: "C" });
   });
 
   it("is read together with all others of its partition, and none else", async () => {

@@ -1,8 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import type { DocumentIdentity } from "../../../../lambdas/jobs/identity.ts";
+import { jobItemKey } from "../../../../lambdas/jobs/job.ts";
 import { createJobStore } from "../../../../lambdas/jobs/job-store.ts";
 import { createLedger } from "../../../../lambdas/payments/ledger-steps.ts";
+import { unlock } from "../../../../lambdas/payments/ledger-writes.ts";
+import { parseSettlement } from "../../../../lambdas/payments/payment-record.ts";
 import type { PaymentRecord } from "../../../../lambdas/payments/payment-record.ts";
 import type { Payment } from "../../../../lambdas/payments/rail.ts";
 import { tableOfThisFile } from "../../table.ts";
@@ -64,6 +67,62 @@ describe("a claim", () => {
     await claimed(one, mine);
     const claim = await book.claim(one, document());
     expect(claim).toMatchObject({ result: "known", record: { document_hash: mine.hash } });
+  });
+});
+
+describe("the place of a document's job", () => {
+  it("has its payment's lock until it is bought, which is no job, and then the job, which is no lock", async () => {
+    const record = await claimed(payment(), document());
+    const inPlace = () => table.get(jobItemKey(record.job_id));
+    expect(parseSettlement(await inPlace(), table.now)).toMatchObject({
+      rail: "x402",
+      payment_id: record.id,
+    });
+    expect(await jobs.find(record.job_id)).toBeUndefined();
+    expect(await jobs.start(record.job_id, 1000)).toBeUndefined();
+    expect(await jobs.fail(record.job_id, "It cannot be printed.")).toBe(false);
+    expect(await book.settle(record, receipt, jobFor(record))).toBe(true);
+    expect(parseSettlement(await inPlace(), table.now)).toBeUndefined();
+    expect(await jobs.find(record.job_id)).toMatchObject({ payment: { id: record.id } });
+  });
+
+  it("is not given to the job of a payment that does not have it", async () => {
+    const of = document();
+    const first = await claimed(payment(), of);
+    await book.refuse(first, "invalid");
+    const second = await claimed(payment(), of);
+    expect(await book.settle(first, receipt, jobFor(first))).toBe(false);
+    expect(await jobs.find(of.jobId)).toBeUndefined();
+    expect(await book.settle(second, receipt, jobFor(second))).toBe(true);
+    // Whoever was found to have paid after all has paid for nothing.
+    expect(await book.settleDuplicate(first, receipt)).toBe(true);
+    expect(await jobs.find(of.jobId)).toMatchObject({ payment: { id: second.id } });
+  });
+
+  it("is not made free by who refuses a payment for a document that another one has", async () => {
+    const of = document();
+    const first = await claimed(payment(), of);
+    await table.transact([unlock(table, first)]);
+    const second = await claimed(payment(), of);
+    expect(await book.refuse(first, "invalid")).toBe(false);
+    await book.settle(second, receipt, jobFor(second));
+    expect(await book.refuse(first, "invalid")).toBe(false);
+    expect(await jobs.find(of.jobId)).toBeDefined();
+  });
+});
+
+describe("what a payment is collected by", () => {
+  const instrument = Uint8Array.of(0, 128, 255);
+
+  it("is kept while it may be needed, after a refusal as well, and forgotten once it is collected", async () => {
+    const record = await claimed({ ...payment(), instrument }, document());
+    expect((await book.find(record))?.instrument).toEqual(instrument);
+    await book.refuse(record, "invalid");
+    const refused = await book.find(record);
+    expect(refused?.instrument).toEqual(instrument);
+    expect((refused && (await book.takeOver(refused)))?.instrument).toEqual(instrument);
+    await book.settle(record, receipt, jobFor(record));
+    expect(await book.find(record)).not.toHaveProperty("instrument");
   });
 });
 

@@ -32,11 +32,15 @@ const dead = "claimed by a process that died before it was collected";
 const collected = "collected by a process that died then";
 const misjudged = "refused, and collected all the same";
 const bought = { state: "settled", hasJob: true, shard: "bought" } as const;
+const finished = "settled, with its job";
 const refundDue = { state: "settled", shard: "receipts" } as const;
 
 const rows: readonly Row[] = [
   [atWork, "with its source", {}, { asked: [], state: "claimed", shard: "due" }],
   [atWork, "without", {}, { asked: [], state: "claimed", shard: "due" }],
+  // Between being due and being looked at.
+  [finished, "with its source", {}, { asked: [], ...bought }],
+  [finished, "without", {}, { asked: [], ...bought }],
   [dead, "with its source", {}, { asked: ["lookUp", "settle"], ...bought }],
   [
     dead,

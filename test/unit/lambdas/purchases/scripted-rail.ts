@@ -45,8 +45,10 @@ export const receiptOf = ({ id }: Pick<Payment, "id">) => ({ transaction: `tx-${
 
 const evidence: Readonly<Record<PaymentMethod, Payment["evidence"]>> = {
   lightning: { amount_sats: 5 },
-  x402: { transaction: "t", fee_payer: "f", payer: "p", amount: "10000", blockhash: "b", destination: "d" },
+  x402: { payer: "p", amount: "10000" },
 };
+/** What a payment of x402 is collected by and looked for. */
+const instrument = Uint8Array.of(1, 2, 3);
 
 /**
  * A rail that does and answers what it is told to. It collects a payment once, however often it is asked to.
@@ -80,7 +82,10 @@ export function createScriptedRail(
     receiptHeaders: () => ({}),
 
     presented(id) {
-      const payment: Payment = { rail: name, id, evidence: evidence[name] };
+      const payment: Payment = {
+        ...{ rail: name, id, evidence: evidence[name] },
+        ...(name === "x402" && { instrument }),
+      };
       truthOf(payment);
       return {
         payment,
@@ -95,6 +100,7 @@ export function createScriptedRail(
 
     async settle(payment) {
       asked.push("settle");
+      expectInstrument(payment);
       const truth = truthOf(payment);
       await checkSettle(truth);
       truth.hidden = false;
@@ -110,6 +116,7 @@ export function createScriptedRail(
 
     async lookUp(payment): Promise<LookUp> {
       asked.push("lookUp");
+      expectInstrument(payment);
       const truth = truthOf(payment);
       const answer = script.lookUp.shift() ?? "the truth";
       truth.hidden = answer === "pending";
@@ -126,4 +133,8 @@ export function createScriptedRail(
       return Promise.resolve(this.further.map(({ id }) => this.presented(id)));
     },
   };
+}
+
+function expectInstrument({ rail, instrument: kept }: Payment): void {
+  if (rail === "x402" && kept?.join() !== instrument.join()) throw new TypeError("Nothing to collect it by");
 }

@@ -5,13 +5,13 @@ import type { PaymentMethod } from "../../../../lambdas/interface/payment-method
 import { SourceMissingError } from "../../../../lambdas/jobs/document-storage.ts";
 import type { DocumentStorage } from "../../../../lambdas/jobs/document-storage.ts";
 import type { DocumentIdentity } from "../../../../lambdas/jobs/identity.ts";
+import { jobItemKey } from "../../../../lambdas/jobs/job.ts";
 import type { Job } from "../../../../lambdas/jobs/job.ts";
 import { createCallbackStore } from "../../../../lambdas/callbacks/callback-store.ts";
 import { createJobStore } from "../../../../lambdas/jobs/job-store.ts";
 import type { JobStore } from "../../../../lambdas/jobs/job-store.ts";
 import { createLedger } from "../../../../lambdas/payments/ledger-steps.ts";
 import type { Ledger } from "../../../../lambdas/payments/ledger.ts";
-import { lockItemKey } from "../../../../lambdas/payments/payment-record.ts";
 import type { PaymentRecord } from "../../../../lambdas/payments/payment-record.ts";
 import type { PresentedPayment } from "../../../../lambdas/payments/rail.ts";
 import type { PurchaseEvent } from "../../../../lambdas/purchases/metrics.ts";
@@ -45,7 +45,7 @@ export interface Shop {
   /** What was done that must never be. */
   readonly wrongs: string[];
   readonly documents: readonly TestDocument[];
-  document(): TestDocument;
+  document(options?: { readonly callback_url: string }): TestDocument;
   /** A payment that nobody has shown yet. */
   payment(rail?: PaymentMethod): PresentedPayment;
   buy(document: TestDocument, payment: PresentedPayment): ReturnType<Purchases["buy"]>;
@@ -65,7 +65,7 @@ export function createShop(table: TestTable): Shop {
   const check = (holds: boolean | undefined, wrong: string): void => {
     if (holds !== true) wrongs.push(wrong);
   };
-  const lockOf = async (jobId: string): Promise<unknown> => (await table.get(lockItemKey(jobId)))?.payment_id;
+  const lockOf = async (jobId: string): Promise<unknown> => (await table.get(jobItemKey(jobId)))?.payment_id;
 
   const checkSettle = async ({ payment, collected, hidden }: Truth): Promise<void> => {
     const record = await ledger.find(payment);
@@ -134,11 +134,11 @@ export function createShop(table: TestTable): Shop {
       wrongs,
       documents,
     },
-    document() {
+    document(options) {
       const [hash, jobId] = [randomUUID(), randomUUID()];
       const source = deliveredConversionRequest.parse({
         data: { text_body: `# ${hash}` },
-        options: { document_name: "a.pdf" },
+        options: { document_name: "a.pdf", ...options },
       });
       documents.push({ hash, jobId, source });
       return { hash, jobId, source };

@@ -34,15 +34,8 @@ const noted =
     time += takes;
     return Promise.resolve();
   };
-const recordOf = ({ pk }: ItemKey) => ({
-  ...{
-    rail: "x402",
-    id: pk.split("#")[2],
-    state: "claimed",
-    job_id: jobId,
-    document_hash: "d",
-    evidence: {},
-  },
+const recordOf = (key: ItemKey) => ({
+  ...{ ...key, state: "claimed", job_id: jobId, document_hash: "d", evidence: {} },
   ...{ claimed_at: now, lease_until: 0 },
 });
 

@@ -8,6 +8,7 @@ import {
   VersionedTransaction,
 } from "@solana/web3.js";
 import { describe, expect, it } from "vitest";
+import { readSignedPayment } from "../../../../../lambdas/payments/x402/chain/signed-payment.ts";
 import {
   messageHash,
   readPaymentTransaction,
@@ -100,6 +101,20 @@ describe("a payment transaction", () => {
     const bytes = wire([limit, price, transfer(), memo]);
     const signed = wire([limit, price, transfer(), memo], [payer, feePayer]);
     expect((await read(signed)).messageHash).toBe((await read(bytes)).messageHash);
+  });
+});
+
+describe("a payment that was claimed", () => {
+  it("is read from its transaction, in bytes as it is kept or base64 as it was, and from what is on record", async () => {
+    const bytes = wire([limit, price, transfer(), memo]);
+    const evidence = { payer: payer.publicKey.toBase58(), amount: "10000", not_before: 7, version: 1 };
+    const paid = {
+      ...(await read(bytes)),
+      ...{ ...evidence, transaction: bytes.toString("base64") },
+    };
+    expect(await readSignedPayment({ evidence, instrument: Uint8Array.from(bytes) })).toEqual(paid);
+    const before = { ...evidence, transaction: paid.transaction, fee_payer: paid.feePayer, blockhash };
+    expect(await readSignedPayment({ evidence: before })).toEqual(paid);
   });
 });
 

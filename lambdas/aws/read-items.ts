@@ -1,0 +1,29 @@
+import { BatchGetItemCommand } from "@aws-sdk/client-dynamodb";
+import type { AttributeValue, BatchGetItemCommandOutput, DynamoDBClient } from "@aws-sdk/client-dynamodb";
+
+type Attributes = Record<string, AttributeValue>;
+
+const tries = 4;
+
+/**
+ * Reads items by their keys, consistently, in no order; those that are not there are left out.
+ * @throws {Error} when DynamoDB leaves some unread again and again
+ */
+export async function readItems(
+  client: Pick<DynamoDBClient, "send">,
+  table: string,
+  keys: readonly Attributes[],
+): Promise<Attributes[]> {
+  const found: Attributes[] = [];
+  let left: Attributes[] | undefined = [...keys];
+  for (let attempt = 1; left !== undefined; attempt++) {
+    if (attempt > tries) throw new Error("DynamoDB did not read all items");
+    const RequestItems = { [table]: { Keys: left, ConsistentRead: true } };
+    const answer: BatchGetItemCommandOutput = await client.send(new BatchGetItemCommand({ RequestItems }));
+    found.push(...(answer.Responses?.[table] ?? []));
+    // DynamoDB may leave some for another call (API Reference, BatchGetItem).
+    left = answer.UnprocessedKeys?.[table]?.Keys;
+    if (left !== undefined) await new Promise((resolve) => setTimeout(resolve, attempt * 25));
+  }
+  return found;
+}
