@@ -11,8 +11,8 @@ import {
 import type { AttributeValue, QueryCommandInput, TransactWriteItem } from "@aws-sdk/client-dynamodb";
 import { marshall, unmarshall } from "@aws-sdk/util-dynamodb";
 import * as z from "zod";
-import { readItems } from "./read-items.ts";
 import { boundedCalls, endingWithRequest } from "./bounded-calls.ts";
+import { readItems } from "./read-items.ts";
 import { ttlAt } from "./ttl.ts";
 import type { TableSettings } from "../settings/settings.ts";
 

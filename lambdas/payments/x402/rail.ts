@@ -137,10 +137,7 @@ export function createX402Rail(options: X402RailOptions): OfferedRail {
       };
       const instrument = Buffer.from(payload.transaction, "base64");
       const payment: Payment = { rail: "x402", id: transaction.messageHash, evidence, instrument };
-      const paid: SignedPayment = {
-        ...{ ...transaction, ...evidence },
-        transaction: instrument.toString("base64"),
-      };
+      const paid: SignedPayment = { ...transaction, ...evidence, transaction: instrument.toString("base64") };
 
       return {
         payment,

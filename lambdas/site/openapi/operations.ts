@@ -61,7 +61,7 @@ const waitParameter = [
     required: false,
     description:
       "`wait=20` (RFC 7240) has the answer wait for the job to end, so many seconds and 20 at most. `Preference-Applied` says that it did; where too many " +
-      "wait already, the answer comes at once.",
+      "wait already, the answer comes sooner.",
     schema: { type: "string" },
   },
 ];

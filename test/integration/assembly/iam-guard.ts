@@ -147,14 +147,10 @@ const dynamoDb: Reader = ({ headers }, body) => {
       })),
     );
   }
-  if (operation === "BatchGetItem") {
-    return Object.keys(input.RequestItems as object).map((name) => ({
-      action: "dynamodb:BatchGetItem",
-      resource: table(name),
-    }));
-  }
   const index = input.IndexName === undefined ? "" : `/index/${input.IndexName as string}`;
-  return [{ action: `dynamodb:${operation}`, resource: `${table(input.TableName)}${index}` }];
+  // A batch names its tables by its keys.
+  const tables = input.RequestItems ? Object.keys(input.RequestItems) : [input.TableName];
+  return tables.map((name) => ({ action: `dynamodb:${operation}`, resource: `${table(name)}${index}` }));
 };
 
 const s3: Reader = ({ method, url }) => {

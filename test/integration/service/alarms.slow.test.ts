@@ -5,7 +5,7 @@ import { SendMessageCommand, SQSClient } from "@aws-sdk/client-sqs";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { resourcesOf, synthesise } from "../assembly/assembly.ts";
 import { until } from "../../until.ts";
-import { jobIn, startHarness, tooDeep } from "./harness.ts";
+import { hangsUpAt, jobIn, startHarness, tooDeep } from "./harness.ts";
 import type { Harness } from "./harness.ts";
 
 /** Every alarm listens to something that is really said: by the functions, when what they are to alarm of happens, or by AWS. */
@@ -103,9 +103,7 @@ afterAll(() => service.stop());
 async function settlementUnknown(): Promise<void> {
   const body = service.document();
   const payment = await service.signed(body);
-  service.facilitator.intercept((operation, run) =>
-    operation === "settle" ? Promise.resolve("hang-up") : run(),
-  );
+  service.facilitator.intercept(hangsUpAt("settle"));
   expect((await service.post(body, payment)).status).toBe(503);
   service.facilitator.intercept(undefined);
   await sweepLater(0.8);

@@ -3,7 +3,7 @@ import { S3Client } from "@aws-sdk/client-s3";
 import { SecretsManagerClient } from "@aws-sdk/client-secrets-manager";
 import { SQSClient } from "@aws-sdk/client-sqs";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
-import { jobIn, startHarness } from "./harness.ts";
+import { hangsUpAt, jobIn, startHarness } from "./harness.ts";
 import type { Harness } from "./harness.ts";
 
 /** How many calls an answer costs once a function is warm: each is time and money. */
@@ -57,9 +57,7 @@ it("a 402 takes one read, for the document may have been bought already, two loo
 it("a payment's record is written by units of one, before and after it is settled: a stock client's has less than 1 kB", async () => {
   const body = service.document();
   const payment = await service.signed(body);
-  service.facilitator.intercept((operation, run) =>
-    operation === "settle" ? Promise.resolve("hang-up") : run(),
-  );
+  service.facilitator.intercept(hangsUpAt("settle"));
   expect((await service.post(body, payment)).status).toBe(503);
   service.facilitator.intercept(undefined);
   const [claimed] = (await service.items()).filter(({ state }) => state === "claimed");

@@ -11,8 +11,10 @@ import {
 } from "@x402/core/http";
 import type { PaymentPayload, PaymentRequired } from "@x402/core/types";
 import { ExactSvmScheme } from "@x402/svm/exact/client";
+import { parseJob } from "../../../lambdas/jobs/job.ts";
 import { jobStatus } from "../../../lambdas/interface/responses.ts";
 import type { JobStatus } from "../../../lambdas/interface/responses.ts";
+import type { FacilitatorOperation, Interceptor } from "../../../local/facilitator.ts";
 import type { QueueName } from "../../../local/s3-and-sqs.ts";
 import { startService } from "../../../local/service.ts";
 import type { LocalService, LocalServiceOptions } from "../../../local/service.ts";
@@ -42,6 +44,8 @@ export interface Harness extends LocalService {
   earned(act: () => Promise<unknown>): Promise<bigint>;
   /** All items of the table. */
   items(): Promise<Record<string, unknown>[]>;
+  /** Those but jobs, which go on by themselves; locks in their places are among them. */
+  itemsBesidesJobs(): Promise<Record<string, unknown>[]>;
   item(pk: string, sk: string): Promise<Record<string, unknown> | undefined>;
   /** Keys of all objects in the bucket. */
   objects(): Promise<string[]>;
@@ -55,6 +59,12 @@ export interface ConversionBody {
 
 /** Lists in lists, which nobody knows to be too deep before it is read. */
 export const tooDeep = Array.from({ length: 250 }, (_, level) => `${"  ".repeat(level)}- a`).join("\n");
+
+/** A facilitator that does the rest, and breaks off one operation before it has begun. */
+export const hangsUpAt =
+  (broken: FacilitatorOperation): Interceptor =>
+  (operation, run) =>
+    operation === broken ? Promise.resolve("hang-up") : run();
 
 /** Price of a document with the local service's settings, in base units. */
 export const price = 10_000n;
@@ -121,6 +131,12 @@ export async function startHarness(options: LocalServiceOptions = {}): Promise<H
     async items() {
       const { Items = [] } = await dynamoDb.send(new ScanCommand({ TableName, ConsistentRead: true }));
       return Items.map((item) => unmarshall(item));
+    },
+
+    async itemsBesidesJobs() {
+      return (await this.items()).filter(
+        (item) => !parseJob(item.sk === "JOB" ? item : undefined, Date.now()),
+      );
     },
 
     async item(pk, sk) {

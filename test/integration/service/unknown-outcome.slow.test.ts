@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest
 import { parseSettlement } from "../../../lambdas/payments/payment-record.ts";
 import { comingTimeOuts } from "../../time-outs.ts";
 import { expectInContract } from "./contract.ts";
-import { jobIn, price, settlementIn, startHarness } from "./harness.ts";
+import { hangsUpAt, jobIn, price, settlementIn, startHarness } from "./harness.ts";
 import type { ConversionBody, Harness } from "./harness.ts";
 
 /** Payments whose outcome the service is not told, or is told wrongly. */
@@ -122,9 +122,7 @@ describe("a facilitator that lies", () => {
     // In the place of its job.
     expect((await service.items()).filter((item) => parseSettlement(item, Date.now()))).toHaveLength(1);
 
-    service.facilitator.intercept((operation, run) =>
-      operation === "settle" ? Promise.resolve("hang-up") : run(),
-    );
+    service.facilitator.intercept(hangsUpAt("settle"));
     service.solana.expireBlockhash();
     later(4);
     const refused = await service.post(body, payment);
@@ -184,9 +182,7 @@ describe("a facilitator that lies", () => {
 describe("what is out of reach", () => {
   it("a facilitator that does not verify costs nothing: 503, and the payment can be sent again", async () => {
     const { body, payment } = await prepared();
-    service.facilitator.intercept((operation, run) =>
-      operation === "verify" ? Promise.resolve("hang-up") : run(),
-    );
+    service.facilitator.intercept(hangsUpAt("verify"));
     const answer = await service.post(body, payment);
     expect(answer.status).toBe(503);
     expect(answer.headers.get("retry-after")).toMatch(/^\d+$/);

@@ -49,10 +49,7 @@ describe("a payment that is refused", () => {
               : { success: true, transaction: "x", network: "solana:x" },
           ),
     );
-    const payments = async () =>
-      (await service.items()).filter(
-        ({ sk, job_id }) => (sk !== "JOB" || job_id === undefined) && sk !== "REFUSED",
-      );
+    const payments = async () => (await service.itemsBesidesJobs()).filter(({ sk }) => sk !== "REFUSED");
     const before = await payments();
     const answer = await service.post(body, paymentHeader(payload));
     expect(answer.status).toBe(402);

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Table } from "../../../../lambdas/aws/table.ts";
 import type { JobStore } from "../../../../lambdas/jobs/job-store.ts";
 import { createWaiting } from "../../../../lambdas/jobs/waiting.ts";
+import type { Waiting } from "../../../../lambdas/jobs/waiting.ts";
 import { only } from "../only.ts";
 import { finishedJob } from "./finished-job.ts";
 
@@ -13,22 +14,28 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** When a job of that age that never ends is looked at, in ms since the wait began. */
-async function looksWithin(ms: number, ageMs = 0): Promise<number[]> {
-  const looks: number[] = [];
-  const job = { ...finishedJob({ state: "Processing" }), created_at: begun - ageMs };
-  const waiting = createWaiting({
-    table: only<Table>({ update: () => Promise.resolve({}) }),
-    jobs: only<JobStore>({
-      glance() {
-        looks.push(Date.now() - begun);
-        return Promise.resolve(job);
-      },
-    }),
+/** Waiting with one place, on a table and jobs that answer so. */
+function waitingOn({ update, glance }: Pick<Table, "update"> & Pick<JobStore, "glance">): Waiting {
+  return createWaiting({
+    table: only<Table>({ update }),
+    jobs: only<JobStore>({ glance }),
     places: 1,
     clock: () => Date.now(),
     warn: (message) => {
       throw new Error(message);
+    },
+  });
+}
+
+/** When a job of that age that never ends is looked at, in ms since the wait began. */
+async function looksWithin(ms: number, ageMs = 0): Promise<number[]> {
+  const looks: number[] = [];
+  const job = { ...finishedJob({ state: "Processing" }), created_at: begun - ageMs };
+  const waiting = waitingOn({
+    update: () => Promise.resolve({}),
+    glance() {
+      looks.push(Date.now() - begun);
+      return Promise.resolve(job);
     },
   });
   const ended = waiting.forEnd(job, ms);
@@ -43,21 +50,12 @@ async function placesAskedFor(endsMs: number, isFree: boolean, ageMs = 0) {
   const start = Date.now();
   const job = { ...finishedJob({ state: "Processing" }), created_at: start - ageMs };
   const done = { ...job, state: "Done" as const };
-  const waiting = createWaiting({
-    table: only<Table>({
-      update() {
-        asked.push(Date.now() - start);
-        return Promise.resolve(isFree ? {} : undefined);
-      },
-    }),
-    jobs: only<JobStore>({
-      glance: () => Promise.resolve(Date.now() - job.created_at >= endsMs ? done : job),
-    }),
-    places: 1,
-    clock: () => Date.now(),
-    warn: (message) => {
-      throw new Error(message);
+  const waiting = waitingOn({
+    update() {
+      asked.push(Date.now() - start);
+      return Promise.resolve(isFree ? {} : undefined);
     },
+    glance: () => Promise.resolve(Date.now() - job.created_at >= endsMs ? done : job),
   });
   const ended = waiting.forEnd(job, 5_000);
   await vi.advanceTimersByTimeAsync(5_000);
