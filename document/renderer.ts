@@ -5,7 +5,7 @@ import type { OpenPage } from "./browser/start.ts";
 import { withinTime } from "./browser/time-limit.ts";
 import { createWarmBrowser } from "./browser/warm-browser.ts";
 import { createCompiler } from "./compiler/compiler.ts";
-import { createDiagramPage } from "./diagrams/diagram-page.ts";
+import { createDiagramPage, createPractisedDiagramPage } from "./diagrams/diagram-page.ts";
 import { createDiagramDrawer } from "./diagrams/diagrams.ts";
 import { drawAhead } from "./diagrams/draw-ahead.ts";
 import { BrowserError, BrowserMemoryError } from "./errors.ts";
@@ -121,6 +121,7 @@ export function createRenderer(options: RendererOptions = {}): Renderer {
   });
   const diagramBrowser = createWarmBrowser({
     openPage: (context) => createDiagramPage(context, readFont),
+    openPageAhead: (context) => createPractisedDiagramPage(context, readFont),
     ...browserOptions,
   });
   const diagrams = drawAhead(createDiagramDrawer(diagramBrowser, fonts));

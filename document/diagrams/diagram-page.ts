@@ -5,15 +5,20 @@ import { answerRequests } from "../browser/requests.ts";
 import type { PageRequest, PageResponse } from "../browser/requests.ts";
 import { diagramFamilies } from "./diagram-fonts.ts";
 import type { DiagramKind, DiagramSource } from "./diagram-kinds.ts";
-import { diagramScript } from "./diagram-scripts.ts";
+import { diagramScript, mermaidModule } from "./diagram-scripts.ts";
 import type { Drawn } from "./drawn-in-page.ts";
 import { drawGraphviz, graphvizAttributes } from "./graphviz.ts";
-import { drawMermaid, mermaidConfiguration } from "./mermaid.ts";
+import { drawMermaid, mermaidConfiguration, readMermaid } from "./mermaid.ts";
 import { paletteOf } from "./palette.ts";
+import { beginChanceAgain, makeChanceRepeatable } from "./repeatable-chance.ts";
 import { chartConfiguration, drawChart } from "./charts/vega-lite.ts";
 
 const pageUrl = "https://diagrams.invalid/";
 const scriptsUrl = `${pageUrl}scripts/`;
+
+/** Gives Mermaid the name by which it is called. */
+const startName = "start.js";
+const start = `import mermaid from "./${mermaidModule}"; globalThis.mermaid = mermaid;`;
 
 /**
  * The scripts that we ship may run, and nothing can be loaded or sent anywhere, not even by them. None may make code of text; Graphviz is
@@ -21,7 +26,7 @@ const scriptsUrl = `${pageUrl}scripts/`;
  */
 const contentSecurityPolicy = `sandbox allow-scripts; default-src 'none'; script-src ${scriptsUrl} 'wasm-unsafe-eval'; style-src 'unsafe-inline'; font-src ${fontsUrl}`;
 
-const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><style>* { font-variant-ligatures: none; text-rendering: geometricPrecision; }</style><script src="${scriptsUrl}mermaid.min.js"></script></head><body></body></html>`;
+const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><style>* { font-variant-ligatures: none; text-rendering: geometricPrecision; }</style><script type="module" src="${scriptsUrl}${startName}"></script></head><body></body></html>`;
 
 /** The scripts of each kind that are not in the page from the start. */
 const further: Readonly<Record<DiagramKind, readonly string[]>> = {
@@ -37,8 +42,26 @@ export async function createDiagramPage(context: BrowserContext, readFont: ReadF
     answerRequests(page, (request) => answer(request, readFont)),
     // Dates stand at the same places on every machine.
     page.emulateTimezone("UTC"),
+    page.evaluateOnNewDocument(makeChanceRepeatable),
   ]);
   await page.goto(pageUrl, { waitUntil: "load", timeout: 0 });
+  return page;
+}
+
+const sample: DiagramSource = {
+  kind: "mermaid",
+  text: "flowchart LR\n A[Sample] -->|of| B(kinds)\n B --> C{or}\n C -.-> A",
+};
+
+/**
+ * The same page, in a process that has drawn a sample. The browser has compiled then what draws, and keeps that for the document
+ * that comes next in the process, which is new: nothing else is left of the sample.
+ */
+export async function createPractisedDiagramPage(context: BrowserContext, readFont: ReadFont): Promise<Page> {
+  const page = await createDiagramPage(context, readFont);
+  await drawIn(page, sample, 0);
+  await page.goto(pageUrl, { waitUntil: "load", timeout: 0 });
+  await page.evaluate(readMermaid, sample.text);
   return page;
 }
 
@@ -49,11 +72,12 @@ export async function loadScripts(page: Page, kinds: Iterable<DiagramKind>): Pro
 }
 
 /** Draws one diagram, whose scripts are there. @returns what the page says, which is not to be believed */
-export function drawIn(
-  page: Page,
-  { kind, text, accent, font }: DiagramSource,
-  number: number,
-): Promise<Drawn> {
+export async function drawIn(page: Page, source: DiagramSource, number: number): Promise<Drawn> {
+  const [, drawn] = await Promise.all([page.evaluate(beginChanceAgain), draw(page, source, number)]);
+  return drawn;
+}
+
+function draw(page: Page, { kind, text, accent, font }: DiagramSource, number: number): Promise<Drawn> {
   const palette = paletteOf(accent);
   const families = diagramFamilies(font);
   switch (kind) {
@@ -83,9 +107,10 @@ function loadScript(url: string): Promise<void> {
 
 function answer({ url, type }: PageRequest, readFont: ReadFont): PageResponse | undefined {
   if (url === pageUrl && type === "Document") return pageResponse(html, contentSecurityPolicy);
-  const script = url.startsWith(scriptsUrl)
-    ? diagramScript(url.slice(scriptsUrl.length), process.env.DIAGRAM_SCRIPTS_DIR)
-    : undefined;
-  if (script === undefined) return fontResponse(url, readFont);
-  return { contentType: "text/javascript; charset=utf-8", body: script };
+  if (!url.startsWith(scriptsUrl)) return fontResponse(url, readFont);
+  const name = url.slice(scriptsUrl.length);
+  const body = name === startName ? start : diagramScript(name, process.env.DIAGRAM_SCRIPTS_DIR);
+  // Modules are fetched as from elsewhere, for a page in a sandbox has no origin.
+  const headers = { "access-control-allow-origin": "*" };
+  return body === undefined ? undefined : { contentType: "text/javascript; charset=utf-8", headers, body };
 }

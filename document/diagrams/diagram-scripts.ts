@@ -1,14 +1,19 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { brotliDecompressSync } from "node:zlib";
 
+/** Mermaid as modules, of which a page loads those of the kinds that it draws: a quarter of the whole. */
+export const mermaidModule = "mermaid.esm.min.mjs";
+const mermaidParts = "chunks/mermaid.esm.min/";
+const isMermaidPart = new RegExp(`^${mermaidParts}[\\w-]+\\.mjs$`);
+
 /**
- * The programs that draw diagrams, by the names of their files. Each is one file that holds all it needs, so what they are made of is not
- * installed (package.json, "overrides").
+ * The programs that draw diagrams, by their names. They hold all they need, so what they are made of is not installed (package.json,
+ * "overrides").
  */
 const packaged: Readonly<Record<string, () => string>> = {
-  "mermaid.min.js": () => resolve("mermaid/dist/mermaid.min.js"),
+  [mermaidModule]: () => resolve(`mermaid/dist/${mermaidModule}`),
   "viz-global.js": () => join(dirname(resolve("@viz-js/viz")), "viz-global.js"),
   "vega.min.js": () => join(dirname(resolve("vega/vega-schema.json")), "vega.min.js"),
   "vega-lite.min.js": () => join(dirname(resolve("vega-lite/vega-lite-schema.json")), "vega-lite.min.js"),
@@ -17,17 +22,26 @@ const packaged: Readonly<Record<string, () => string>> = {
 
 const read = new Map<string, string>();
 
-/** The programs where npm has put them, by the names of their files. */
+/** The programs where npm has put them, by their names, which may have folders. */
 export function installedDiagramScripts(): readonly { readonly name: string; readonly path: string }[] {
-  return Object.entries(packaged).map(([name, find]) => ({ name, path: find() }));
+  const parts = readdirSync(join(mermaidFolder(), mermaidParts)).map((file) => mermaidParts + file);
+  return [
+    ...Object.entries(packaged).map(([name, find]) => ({ name, path: find() })),
+    ...parts.filter((name) => isMermaidPart.test(name)).map((name) => ({ name, path: pathOfPart(name) })),
+  ];
 }
 
 /**
  * A program that draws diagrams; undefined when there is none of that name.
  * @param folder where they lie compressed, as in the deployed asset; undefined where npm has put them
+ * @throws {Error} where a part of Mermaid is none
  */
 export function diagramScript(name: string, folder: string | undefined): string | undefined {
-  const find = Object.hasOwn(packaged, name) ? packaged[name] : undefined;
+  const find = isMermaidPart.test(name)
+    ? () => pathOfPart(name)
+    : Object.hasOwn(packaged, name)
+      ? packaged[name]
+      : undefined;
   if (!find) return undefined;
   const before = read.get(name);
   if (before !== undefined) return before;
@@ -47,6 +61,14 @@ function asScript(text: string): string {
   const exported = /^export \{ (\w+) as expressionInterpreter \};$/m;
   const body = text.replace(whole, `const ${names} = globalThis.vega;`);
   return `(() => {\n${body.replace(exported, "globalThis.vegaInterpreter = $1;")}\n})();`;
+}
+
+function pathOfPart(name: string): string {
+  return join(mermaidFolder(), name);
+}
+
+function mermaidFolder(): string {
+  return dirname(resolve(`mermaid/dist/${mermaidModule}`));
 }
 
 function resolve(path: string): string {

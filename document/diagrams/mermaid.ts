@@ -106,14 +106,24 @@ function coloursOfC4(kind: string, background: string, border: string): Record<s
   );
 }
 
+/** Mermaid, as the page has it. */
+interface PageWithMermaid {
+  readonly mermaid: {
+    initialize(settings: unknown): void;
+    parse(source: string): Promise<unknown>;
+    render(id: string, source: string): Promise<{ svg: string }>;
+  };
+}
+
+/** Runs in the page. Has the parts of Mermaid loaded that draw such a diagram, by reading it. */
+export async function readMermaid(source: string): Promise<void> {
+  const { mermaid } = globalThis as unknown as PageWithMermaid;
+  await mermaid.parse(source);
+}
+
 /** Runs in the page. */
 export async function drawMermaid(source: string, number: number, settings: unknown): Promise<Drawn> {
-  const { mermaid } = globalThis as unknown as {
-    mermaid: {
-      initialize(settings: unknown): void;
-      render(id: string, source: string): Promise<{ svg: string }>;
-    };
-  };
+  const { mermaid } = globalThis as unknown as PageWithMermaid;
   try {
     mermaid.initialize(settings);
     const { svg } = await mermaid.render(`diagram-${number}`, source);

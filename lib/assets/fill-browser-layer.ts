@@ -21,10 +21,10 @@ await Promise.all([
 await cp(join(libraries, "lib"), join(folder, "lib"), { recursive: true });
 await rm(libraries, { recursive: true });
 
-await mkdir(join(folder, "diagrams"));
 // As they are, the layer would be larger than Lambda takes.
 for (const { name, path } of installedDiagramScripts()) {
   const target = join(folder, "diagrams", `${name}.br`);
+  await mkdir(dirname(target), { recursive: true });
   await pipeline(createReadStream(path), createBrotliCompress(), createWriteStream(target));
 }
 for (const { source, path } of webFontFiles()) {

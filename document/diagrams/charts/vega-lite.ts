@@ -33,7 +33,7 @@ export const chartConfiguration = ({ line, series }: Palette, families: string):
   text: { fontSize: 12, color: ink },
 });
 
-/** Runs in the page, when Vega has come: charts without code, without the web, and with the same chance each time. */
+/** Runs in the page, when Vega has come: charts without code and without the web. */
 export async function drawChart(source: string, configuration: object): Promise<Drawn> {
   interface View {
     toSVG(): Promise<string>;
@@ -43,8 +43,6 @@ export async function drawChart(source: string, configuration: object): Promise<
     vega: {
       parse(spec: object, config: undefined, options: object): object;
       View: new (runtime: object, options: object) => View;
-      setRandom(random: unknown): void;
-      randomLCG(seed: number): unknown;
     };
     vegaInterpreter: unknown;
     vegaLite: { compile(spec: object, options: object): { spec: object } };
@@ -58,7 +56,6 @@ export async function drawChart(source: string, configuration: object): Promise<
   };
   const refuse = () => Promise.reject(new Error("data cannot be loaded: write it into the chart"));
   try {
-    vega.setRandom(vega.randomLCG(1));
     const { spec } = vegaLite.compile(JSON.parse(source) as object, { config: configuration, logger: quiet });
     const view = new vega.View(vega.parse(spec, undefined, { ast: true }), {
       expr: vegaInterpreter,
