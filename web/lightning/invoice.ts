@@ -1,7 +1,7 @@
 import type { LightningInvoice } from "../../lambdas/interface/responses.ts";
 import { announce, element, show, write } from "../elements.ts";
 import { isShown } from "../views.ts";
-import { showWebLn } from "./webln.ts";
+import { noticeWebLn, showWebLn } from "./webln.ts";
 
 /** The invoice in the page: its QR code, its text to be copied, and how long it is good. */
 
@@ -54,6 +54,7 @@ export function hideInvoice(): void {
 
 function countDown(): void {
   if (expiresAt === 0) return;
+  noticeWebLn();
   const seconds = Math.max(0, Math.floor((expiresAt - Date.now()) / 1000));
   write("countdown", `${String(Math.floor(seconds / 60))} min ${String(seconds % 60).padStart(2, "0")} s`);
   const expired = seconds === 0;

@@ -37,6 +37,11 @@ export function startWebLn(inSight: () => PayableInvoice | undefined): void {
   });
 }
 
+/** Shows the button once there is such a wallet: extensions may put theirs into the page after it has been loaded, and not all say so. */
+export function noticeWebLn(): void {
+  if (element("pay-by-webln", HTMLButtonElement).hidden && webLn()) showWebLn();
+}
+
 /** Shows the button where there is such a wallet, and nowhere else. */
 export function showWebLn(): void {
   const wallet = webLn();

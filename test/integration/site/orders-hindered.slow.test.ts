@@ -46,6 +46,27 @@ describe("what goes wrong", () => {
     expect(await page.innerText("#pay")).not.toContain("npm");
   });
 
+  it("offers a wallet of the browser that comes when the offer is shown already, and does not say so", async () => {
+    const context = await browser.newContext();
+    const page = await context.newPage();
+    let come: () => void = () => undefined;
+    const offered = new Promise<void>((resolve) => (come = resolve));
+    await page.route("**/test-wallets/browser-wallets.js", async (route) => {
+      await offered;
+      await route.continue();
+    });
+    await page.goto(service.url, { waitUntil: "commit" });
+    await page.fill("#text", `# Late ${randomUUID()}`);
+    await page.click("#submit");
+    await page.waitForSelector("#qr[src^='data:image/svg']");
+    expect(await page.isHidden("#pay-by-webln")).toBe(true);
+    come();
+    await page.waitForSelector("#pay-by-webln:not([hidden])");
+    await page.waitForSelector("#wallets button");
+    await page.click("#pay-by-webln");
+    await shown(page, "result");
+  });
+
   it.each(["make", "pay", "progress"] as const)(
     "goes on by itself when it is online again, at %s",
     async (step) => {
