@@ -115,10 +115,10 @@ interface PageWithMermaid {
   };
 }
 
-/** Runs in the page. Has the parts of Mermaid loaded that draw such a diagram, by reading it. */
-export async function readMermaid(source: string): Promise<void> {
+/** Runs in the page. Has the parts of Mermaid loaded that draw such diagrams, by reading them. */
+export async function readMermaid(sources: readonly string[]): Promise<void> {
   const { mermaid } = globalThis as unknown as PageWithMermaid;
-  await mermaid.parse(source);
+  for (const source of sources) await mermaid.parse(source);
 }
 
 /** Runs in the page. */
