@@ -5,7 +5,8 @@ import type { DocumentIdentity } from "../jobs/identity.ts";
 
 /**
  * The documents that each network asked for in an hour without showing that they are its own. Guesses that miss count like those that hit, for
- * the first hit is all that a guesser wants; what is bought counts no more.
+ * the first hit is all that a guesser wants. What a network buys counts no more, and it may ask for that again, however many others were
+ * asked for from there.
  *
  * Lambda's instances are many, so the table counts. Yet a 402 of an ordinary customer writes nothing: an instance keeps the first few documents
  * of a network to itself, and writes once there are more, or once it comes to telling of a document that is known.
@@ -35,6 +36,8 @@ interface Seen {
   readonly documents: Set<string>;
   /** Those of them that are not in the table yet. */
   readonly pending: Set<string>;
+  /** Bought from there, which is told in any case. */
+  readonly own: Set<string>;
   isWritten: boolean;
   isFull: boolean;
 }
@@ -45,7 +48,8 @@ const unwrittenPart = 0.1;
 /** How many networks an instance remembers. */
 const mostNetworks = 10_000;
 
-const item = z.object({ documents: z.set(z.string()).optional() });
+const names = z.set(z.string()).optional();
+const item = z.object({ documents: names, own: names });
 
 export function createAskedFor({ table, most, key, clock, warn }: AskedForOptions): AskedFor {
   let hour = 0;
@@ -58,6 +62,7 @@ export function createAskedFor({ table, most, key, clock, warn }: AskedForOption
     const seen = networks.get(network) ?? {
       documents: new Set(),
       pending: new Set(),
+      own: new Set(),
       isWritten: false,
       isFull: false,
     };
@@ -70,18 +75,28 @@ export function createAskedFor({ table, most, key, clock, warn }: AskedForOption
     sk: `HOUR#${String(hour)}`,
   });
 
+  const ttl = (): number => (hour + 2) * (hourMs / 1000);
+
   /** Writes what is pending, unless there is no room, and learns what other instances have counted. */
   const write = async (network: string, seen: Seen): Promise<void> => {
     const itemKey = await keyOf(network);
     const written = await table.update({
       key: itemKey,
       condition: "attribute_not_exists(documents) OR size(documents) < :most",
-      update: "ADD documents :pending SET expires_at = :ttl",
-      values: { ":pending": new Set(seen.pending), ":most": most, ":ttl": (hour + 2) * (hourMs / 1000) },
+      update: `ADD documents :pending${seen.own.size > 0 ? ", own :own" : ""} SET expires_at = :ttl`,
+      values: {
+        ":pending": new Set(seen.pending),
+        ":most": most,
+        ":ttl": ttl(),
+        ...(seen.own.size > 0 && { ":own": new Set(seen.own) }),
+      },
     });
-    const { documents = new Set<string>() } = item.parse(written ?? (await table.get(itemKey)) ?? {});
+    const { documents = new Set<string>(), own = [] } = item.parse(
+      written ?? (await table.get(itemKey)) ?? {},
+    );
     seen.documents.clear();
     for (const one of documents) seen.documents.add(one);
+    for (const one of own) seen.own.add(one);
     seen.pending.clear();
     seen.isWritten = true;
     seen.isFull = documents.size >= most;
@@ -109,11 +124,11 @@ export function createAskedFor({ table, most, key, clock, warn }: AskedForOption
     async mayBeTold(network, document) {
       const seen = seenOf(network);
       const name = nameOf(document);
-      if (seen.documents.has(name)) return true;
+      if (seen.documents.has(name) || seen.own.has(name)) return true;
       seen.documents.add(name);
       seen.pending.add(name);
       await write(network, seen);
-      return seen.documents.has(name);
+      return seen.documents.has(name) || seen.own.has(name);
     },
 
     bought: (network, document) =>
@@ -121,13 +136,15 @@ export function createAskedFor({ table, most, key, clock, warn }: AskedForOption
         const seen = seenOf(network);
         const name = nameOf(document);
         seen.documents.delete(name);
+        const isPending = seen.pending.delete(name);
+        seen.own.add(name);
         // No write where it never came to one.
-        if (seen.pending.delete(name)) return;
+        if (isPending && !seen.isWritten) return;
         await table.update({
           key: await keyOf(network),
-          condition: "contains(documents, :name)",
-          update: "DELETE documents :names",
-          values: { ":name": name, ":names": new Set([name]) },
+          condition: "NOT contains(own, :name)",
+          update: "DELETE documents :names ADD own :names SET expires_at = :ttl",
+          values: { ":name": name, ":names": new Set([name]), ":ttl": ttl() },
         });
         seen.isFull = false;
       }),

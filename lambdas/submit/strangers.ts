@@ -35,7 +35,7 @@ export function createStrangers(
         if (await askedFor.mayBeTold(network, document)) return;
         throw new TooManyRequestsError(
           "Too many documents were asked for from your address without a proof that they are yours. Nothing is lost, so do not pay again: " +
-            "send the same request later. A document that is sent with a random Idempotency-Key is not counted.",
+            "send the same request later. A document that is sent with a random Idempotency-Key from its first request on is not counted.",
           Math.ceil((3600_000 - (clock() % 3600_000)) / 1000),
         );
       },

@@ -191,8 +191,8 @@ export function createSubmit(options: SubmitOptions): (request: RequestTo<"submi
       const outcome = await purchases.buy(document, source, presented, await networkOf(request));
       return ended(outcome, railOf(presented));
     }
+    // Whoever pays by hand brings nothing but the document, and has paid: however many others were asked for from there, they get it.
     for (const unshown of await paymentsOf(rails, document, records)) {
-      await stranger.beforeTold();
       const outcome = await purchases.buy(document, source, unshown, await networkOf(request));
       // Refused: it was given back, or bought another document.
       if (outcome.result !== "refused") return ended(outcome);

@@ -106,6 +106,21 @@ describe("an honest network", () => {
     }
   });
 
+  it("may ask again for what was bought there, whatever others there have asked for since", async () => {
+    const one = instance();
+    const [own, former] = [document(), document()];
+    await one.unpaid(network, former);
+    await one.bought(network, former);
+    await guess(one, 34);
+    await one.bought(network, own);
+    for (const bought of [own, former]) {
+      expect(await one.mayBeTold(network, bought)).toBe(true);
+      expect(await instance().mayBeTold(network, bought)).toBe(true);
+    }
+    expect(await instance().mayBeTold(randomUUID(), own)).toBe(true);
+    expect(await one.mayBeTold(network, document())).toBe(false);
+  });
+
   it("writes nothing for its first documents, asked for and bought", async () => {
     const one = instance();
     for (let time = 0; time < 20; time++) {
