@@ -41,7 +41,8 @@ export interface JobStore {
    */
   newJob(of: NewJob): { readonly job: Job; readonly write: Write };
   /**
-   * Failed → Not Started, to be printed by the slow queue after a delay that grows each time, and only so often.
+   * Failed → Not Started, to be printed by the slow queue after a delay that grows each time, and only so often. Done → Not Started, when the PDF is kept
+   * no longer: the job is, as long as before, and nobody is told a second time.
    * @returns the delay in seconds, or undefined when this call did not do it
    */
   retry(job: Job): Promise<number | undefined>;
@@ -53,7 +54,7 @@ export interface JobStore {
    * @returns the job, or undefined when it is finished or somebody else is printing it
    */
   start(jobId: string, leaseMs: number): Promise<Job | undefined>;
-  /** Processing → Done, and its e-mail, if there is to be one, waiting → queued. @returns whether this call did it */
+  /** Processing → Done, and its e-mail, if there is one to be sent, waiting → queued. @returns whether this call did it */
   finish(job: Job, pdf: RenderedPdf): Promise<boolean>;
   /**
    * Not Started or Processing → Failed. Its receipt stays with the operator, who may refund it by hand, for longer than the job would be kept.
@@ -113,12 +114,27 @@ export function createJobStore(table: Table, clock: () => number): JobStore {
 
     async retry(job) {
       const { retries } = job;
+      if (job.state === "Done") {
+        const isDone = await printAnew(
+          { job_id: job.job_id, calls_back: false },
+          {
+            from: "Done",
+            condition: "AND pdf.deleted_at <= :now",
+            values: { ":next": retries, ":due": now() + graceMs },
+            delay: 0,
+            expiresAt: job.expires_at,
+          },
+        );
+        return isDone ? 0 : undefined;
+      }
       const delay = retryDelaysSeconds[retries];
       if (delay === undefined) return undefined;
       const isDone = await printAnew(job, {
+        from: "Failed",
         condition: "AND (retries = :retries OR (:retries = :none AND attribute_not_exists(retries)))",
         values: { ":retries": retries, ":next": retries + 1, ":due": now() + delay * 1000 + graceMs },
         delay,
+        expiresAt: ttlAt(now() + jobLifetimeMs),
       });
       return isDone ? delay : undefined;
     },
@@ -127,7 +143,13 @@ export function createJobStore(table: Table, clock: () => number): JobStore {
       const job = await find(jobId);
       return (
         job !== undefined &&
-        printAnew(job, { condition: "", values: { ":next": 0, ":due": now() }, delay: 0 })
+        printAnew(job, {
+          from: "Failed",
+          condition: "",
+          values: { ":next": 0, ":due": now() },
+          delay: 0,
+          expiresAt: ttlAt(now() + jobLifetimeMs),
+        })
       );
     },
 
@@ -155,12 +177,13 @@ export function createJobStore(table: Table, clock: () => number): JobStore {
     },
 
     async finish({ job_id: jobId, mail }, pdf) {
+      const isMailed = mail?.state === "waiting";
       const updated = await table.update({
         key: key(jobId),
         condition: "#state = :processing",
         update:
           "SET #state = :done, status_meta = :meta, description = :description, progress = :one, pdf = :pdf, updated_at = :now, ended_at = :now" +
-          (mail
+          (isMailed
             ? ", mail.#state = :queued, due_at = :due REMOVE lease_until"
             : " REMOVE lease_until, due_shard, due_at"),
         names,
@@ -172,7 +195,7 @@ export function createJobStore(table: Table, clock: () => number): JobStore {
           ":one": 1,
           ":pdf": pdf,
           ":now": now(),
-          ...(mail && { ":queued": "queued", ":due": now() + graceMs }),
+          ...(isMailed && { ":queued": "queued", ":due": now() + graceMs }),
         },
       });
       return updated !== undefined;

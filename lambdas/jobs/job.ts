@@ -10,6 +10,8 @@ import type { Item, ItemKey, Update } from "../aws/table.ts";
  *         ▲   └──────fail──────┐  │  ▲└─ start again, once the lease of a dead process is over
  *         │                    ▼  ▼fail
  *         └───────retry────── Failed        Processing ──defer──▶ Processing, without a lease: the slow queue starts it again
+ *
+ * A job that is Done goes by retry to Not Started, too, when its PDF is kept no longer and its document is sent again.
  */
 export const jobState = z.enum(["Not Started", "Processing", "Done", "Failed"]);
 
@@ -93,6 +95,11 @@ export const jobItem = z.object({
 export type EmailState = z.infer<typeof emailState>;
 export type Job = z.infer<typeof jobItem>;
 export type RenderedPdf = NonNullable<Job["pdf"]>;
+
+/** Whether its PDF was made, and is kept no longer. @param now epoch ms */
+export function isGone({ state, pdf }: Job, now: number): boolean {
+  return state === "Done" && pdf !== undefined && pdf.deleted_at <= now;
+}
 
 /** After how many seconds a job that failed is printed again, the first time, the second …; after that an operator decides. */
 export const retryDelaysSeconds: readonly number[] = [0, 60, 600];

@@ -7,6 +7,7 @@ import type { JobOutput } from "../interface/responses.ts";
 import { parse } from "../interface/validation.ts";
 import { downloadSeconds } from "../jobs/download-url.ts";
 import type { DownloadUrl } from "../jobs/download-url.ts";
+import { isGone } from "../jobs/job.ts";
 import type { Job } from "../jobs/job.ts";
 import { jobStatusOf, warningsOf } from "../jobs/job-status.ts";
 import type { JobStore } from "../jobs/job-store.ts";
@@ -31,8 +32,10 @@ export function createOutput(options: OutputOptions): (request: RequestTo<"outpu
     if (job.state !== "Done" || !pdf) {
       throw new NotReadyError(`There is no PDF: the job is ${job.state}. ${job.description}`);
     }
-    if (pdf.deleted_at <= clock()) {
-      throw new GoneError("The PDF has been deleted, as every document is after a while.");
+    if (isGone(job, clock())) {
+      throw new GoneError(
+        "The PDF has been deleted, as every document is after a while. Its document, sent again, is printed again at no charge as long as its job is known.",
+      );
     }
     return {
       status: job.state,

@@ -38,7 +38,7 @@ export interface Purchases {
   receipt(payment: Pick<Payment, "rail" | "id">): Promise<PaymentRecord["receipt"]>;
   /** Queues a job; when that fails the sweep will. */
   enqueue(job: Pick<Job, "job_id" | "slow">): Promise<void>;
-  /** Tries a failed job once more, at no charge, unless that was done as often as it may be. */
+  /** Tries a failed job once more, or prints anew one whose PDF is kept no longer, at no charge, unless that was done as often as it may be. */
   retry(job: Job, source: ConversionRequest): Promise<Job>;
 }
 

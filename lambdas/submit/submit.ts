@@ -8,6 +8,7 @@ import type { ConversionRequest } from "../interface/requests.ts";
 import type { AnswerJob } from "../jobs/answer-job.ts";
 import { documentIdentity } from "../jobs/identity.ts";
 import type { DocumentIdentity } from "../jobs/identity.ts";
+import { isGone } from "../jobs/job.ts";
 import type { Job } from "../jobs/job.ts";
 import type { AccountRail } from "../payments/account/rail.ts";
 import { paymentRequiredAnswer } from "../payments/offers.ts";
@@ -146,7 +147,8 @@ export function createSubmit(options: SubmitOptions): (request: RequestTo<"submi
     ]);
     const known = async (job: Job): Promise<Answer> => {
       if (!provesOwner(job, presented, account)) await stranger.beforeTold();
-      const now = job.state === "Failed" ? await purchases.retry(job, source) : job;
+      const isOver = job.state === "Failed" || isGone(job, clock());
+      const now = isOver ? await purchases.retry(job, source) : job;
       const headers = await receiptOf(job, presented);
       return answer(request, now, { headers, warnings: source.warnings ?? [] });
     };

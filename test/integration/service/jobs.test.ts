@@ -78,21 +78,28 @@ describe("a paid document", () => {
     const job = await jobIn(await service.post(body, await service.signed(body)));
     await service.finished(job);
     const set = async (expression: string, values: Record<string, unknown>) => {
-      await new DynamoDBClient({}).send(
-        new UpdateItemCommand({
-          TableName: process.env.TABLE_NAME,
-          Key: marshall({ pk: `JOB#${job.id}`, sk: "JOB" }),
-          UpdateExpression: expression,
-          ExpressionAttributeNames: expression.includes("#state") ? { "#state": "state" } : undefined,
-          ExpressionAttributeValues: marshall(values),
-        }),
-      );
+      await change(job.id, expression, values);
       const answer = await fetch(`${service.url}/job/${job.id}/output`);
       await expectInContract(answer, "GET", "/job/{job_id}/output");
       return answer.status;
     };
     expect(await set("SET pdf.deleted_at = :past", { ":past": 1 })).toBe(410);
     expect(await set("SET #state = :processing", { ":processing": "Processing" })).toBe(409);
+  });
+});
+
+describe("a document whose PDF is kept no longer, and whose job is", () => {
+  it("is printed again when it is sent again, at no charge", async () => {
+    const body = service.document();
+    const first = await service.finished(await jobIn(await service.post(body, await service.signed(body))));
+    const output = () => fetch(`${service.url}/job/${first.id}/output`);
+    const made = (await (await output()).json()) as { sha256: string };
+    await change(first.id, "SET pdf.deleted_at = :past", { ":past": 1 });
+    expect((await output()).status).toBe(410);
+    const again = await jobIn(await service.post(body));
+    expect(again).toMatchObject({ id: first.id, status: "Not Started" });
+    await service.finished(again);
+    expect(await (await output()).json()).toMatchObject({ sha256: made.sha256 });
   });
 });
 
@@ -111,3 +118,18 @@ describe("a job that is not there", () => {
     });
   });
 });
+
+/** Changes a job in the table. */
+async function change(jobId: string, expression: string, values: Record<string, unknown>): Promise<void> {
+  const client = new DynamoDBClient({});
+  await client.send(
+    new UpdateItemCommand({
+      TableName: process.env.TABLE_NAME,
+      Key: marshall({ pk: `JOB#${jobId}`, sk: "JOB" }),
+      UpdateExpression: expression,
+      ExpressionAttributeNames: expression.includes("#state") ? { "#state": "state" } : undefined,
+      ExpressionAttributeValues: marshall(values),
+    }),
+  );
+  client.destroy();
+}

@@ -1,0 +1,52 @@
+import { expect, it } from "vitest";
+import { jobItemKey } from "../../../../lambdas/jobs/job.ts";
+import { createJobStore } from "../../../../lambdas/jobs/job-store.ts";
+import { tableOfThisFile } from "../../table.ts";
+import { created, leaseMs, newJob, pdf } from "./jobs.ts";
+
+const table = tableOfThisFile();
+const jobs = createJobStore(table, table.clock);
+const dayMs = 24 * 3600 * 1000;
+
+/** A job whose PDF was made, mailed, and is kept for a day. */
+async function printedJob() {
+  const job = newJob({ mail: true, callsBack: true });
+  await created(table, jobs, job);
+  const print = async () => {
+    const started = await jobs.start(job.jobId, leaseMs);
+    return started && jobs.finish(started, { ...pdf, deleted_at: table.now + dayMs });
+  };
+  await print();
+  const { key, update } = { key: jobItemKey(job.jobId), update: "SET mail.#state = :sent REMOVE due_shard" };
+  const names = { "#state": "state" };
+  await table.update({ key, condition: "attribute_exists(pk)", update, names, values: { ":sent": "sent" } });
+  const found = async () => {
+    const one = await jobs.find(job.jobId);
+    if (!one) throw new Error("There is no such job");
+    return one;
+  };
+  return { print, found };
+}
+
+it("a job whose PDF is kept no longer is printed again, is kept as long as before, and is not mailed twice", async () => {
+  const { print, found } = await printedJob();
+  const before = await found();
+  table.now += dayMs;
+  expect(await jobs.retry(await found())).toBe(0);
+  expect(await found()).toMatchObject({
+    state: "Not Started",
+    progress: 0,
+    retries: 0,
+    expires_at: before.expires_at,
+  });
+  expect(await print()).toBe(true);
+  expect(await found()).toMatchObject({ state: "Done", mail: { state: "sent" } });
+});
+
+it("is not printed again while its PDF is kept", async () => {
+  const { found } = await printedJob();
+  table.now += dayMs - 1;
+  const before = await found();
+  expect(await jobs.retry(before)).toBeUndefined();
+  expect(await found()).toEqual(before);
+});
