@@ -74,5 +74,5 @@ export async function paymentRequiredAnswer(
 }
 
 function told({ reason, explanation }: Refusal): { error: string; error_description: string } {
-  return { error: reason, error_description: explanation ?? `${reason}.` };
+  return { error: reason, error_description: explanation ?? "The payment was refused. Pay an offer here." };
 }

@@ -24,12 +24,16 @@ export interface Payment {
 export interface Refusal {
   /** The protocol's own error code. */
   readonly reason: string;
-  /** The same for a person, where the reason is a code. */
+  /** The same for a person. */
   readonly explanation?: string;
   /** 401 for a credential that is none of ours; 402 when absent. */
   readonly status?: 401;
   readonly headers: Readonly<Record<string, string>>;
 }
+
+/** Of a payment that is shown for another document than the one that it is bound to. */
+export const boundToAnother =
+  "This payment is bound to another document already, and buys nothing else. Pay an offer for this one.";
 
 /** What a settlement came to. `pending` means that nobody knows yet: it is neither paid nor unpaid. */
 export type Settlement =

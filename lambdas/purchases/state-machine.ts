@@ -5,6 +5,7 @@ import type { DocumentIdentity } from "../jobs/identity.ts";
 import type { Job } from "../jobs/job.ts";
 import { railDefinitions } from "../payments/definitions.ts";
 import type { PaymentRecord } from "../payments/payment-record.ts";
+import { boundToAnother } from "../payments/rail.ts";
 import type { Payment, Rail, Refusal, Settlement } from "../payments/rail.ts";
 import { createLook, lookSoonMs } from "./look.ts";
 import type { PurchaseOptions, PurchaseOutcome, Purchases } from "./purchases.ts";
@@ -168,9 +169,8 @@ export function createPurchases(options: PurchaseOptions): Purchases {
   /**
    * A payment that is on record already, presented with any document. Not every payment says what it is for: what binds it then is the
    * first claim, which is one conditional write, made before any money moves. So of two documents that come with one payment at once, one
-   * claims it and the other finds it claimed, here; after a refusal and after a crash the record still names its document, for
-   * as long as a payment is remembered, which is longer than the payment itself can be executed. Whoever reads the payment on the
-   * chain comes too late: it gets there only after the claim.
+   * claims it and the other finds it claimed, here; after a refusal and a crash the record still names its document, for longer than the
+   * payment itself can be executed. Whoever reads the payment on the chain comes too late: it gets there only after the claim.
    */
   const resumeFor = async (
     document: DocumentIdentity,
@@ -179,13 +179,13 @@ export function createPurchases(options: PurchaseOptions): Purchases {
   ): Promise<PurchaseOutcome> =>
     record.document_hash === document.hash
       ? resume(record, source)
-      : { result: "refused", refusal: refusalOf(record) };
+      : { result: "refused", refusal: { ...refusalOf(record), explanation: boundToAnother } };
 
   return {
     enqueue,
 
     async retry(job, source) {
-      // It may have failed because its source was gone.
+      // It is not kept for ever, and the job may have failed for that.
       await storage.putSource(job.job_id, source);
       const delay = await jobs.retry(job);
       const now = (await jobs.find(job.job_id)) ?? job;

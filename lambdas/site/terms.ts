@@ -14,10 +14,10 @@ export function termsHtml({
 <ul>
 <li>You are charged once for a document. Sending the same document again within 7 days returns the same job.</li>
 <li>If a conversion fails, sending the same document again tries once more, at no charge.</li>
-<li>Source and PDF are kept for ${kept}, and can be downloaded for as long. Then they are deleted.</li>
+<li>Source and PDF are kept for ${kept}, and can be downloaded for as long. Within two days after that they are deleted. Sent again while its job is known, the document is printed again at no charge.</li>
 <li>A payment is bound to its document for ever and buys nothing else. Payments on a network cannot be reversed by us.</li>
 <li>What you send stays yours. It is used for the conversion only.</li>
-<li>We keep no name and no account of yours. Of a payment, its hash and its amount are kept for 30 days.</li>
+<li>We ask for no name. Of a payment, what shows it is kept for 38 days: its hash or transaction, its amount, the wallet or the account that paid, and keyed hashes of the document and of the address that it was sent from. Of an invoice that was asked for, the same without who pays. Copies from which these records can be restored are kept for up to 35 days more.</li>
 </ul>${
     contact === undefined
       ? ""

@@ -36,8 +36,20 @@ const usageLifetimeMs = 400 * 24 * 3600 * 1000;
 /** As long as the ledger remembers payments. */
 const chargeLifetimeMs = 30 * 24 * 3600 * 1000;
 
+/** What a person is told of each code. */
+const usedUp: ReadonlyMap<string, string> = new Map([
+  [
+    "monthly_quota_used_up",
+    "The account has had all of its documents of this month. Pay an offer here, or ask the operator for more.",
+  ],
+  ["credit_used_up", "The account has no documents left. Pay an offer here, or ask the operator for more."],
+]);
+
 export function createAccountRail({ table, settings, clock }: AccountRailOptions): AccountRail {
-  const refusal = (reason: string): Refusal => ({ reason, headers: {} });
+  const refusal = (reason: string): Refusal => {
+    const explanation = usedUp.get(reason);
+    return { reason, ...(explanation !== undefined && { explanation }), headers: {} };
+  };
   const settled = ({ plan }: Evidence): Settlement => ({ result: "settled", receipt: { plan } });
   const spent = ({ plan }: Evidence): Refusal =>
     refusal(plan === "quota" ? "monthly_quota_used_up" : "credit_used_up");

@@ -1,6 +1,7 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import macaroon from "macaroon";
 import { macaroonBinary } from "./macaroon-binary.ts";
+import type { Refusal } from "../rail.ts";
 
 /**
  * L402 tokens: macaroons whose identifier commits to a payment hash, restricted to this service, one document and a time
@@ -12,15 +13,19 @@ const service = "markdown-to-pdf:0";
 /** Version (2 bytes, 0) ‖ payment hash ‖ token id. */
 const identifierBytes = 2 + 32 + 32;
 
+/** Why a credential buys nothing here: as `unmet` where it is whole and ours. */
+export type CredentialFault = Unmet | Invalid;
+
 export type Credential =
   | { readonly result: "valid"; readonly paymentHash: string; readonly amountSats: number }
   /** It is whole and ours, and its preimage is right, but one of its caveats does not hold here and now. */
   | { readonly result: "unmet"; readonly reason: Unmet }
   /** It proves nothing: it cannot be read, was changed or not made by us, or its preimage is of something else. */
-  | { readonly result: "invalid"; readonly reason: "malformed" | "not ours" | "without its own preimage" };
+  | { readonly result: "invalid"; readonly reason: Invalid };
 
 /** Which caveat does not hold; a caveat that we do not know may restrict anything, so it never holds. */
 type Unmet = "other service" | "other document" | "expired" | "unknown caveat";
+type Invalid = "malformed" | "not ours" | "without its own preimage";
 
 /** What a token is good for. */
 export interface Grant {
@@ -136,4 +141,45 @@ function amountIn(caveats: readonly string[]): number {
 
 function rootKey(key: Uint8Array, identifier: Uint8Array): Uint8Array {
   return new Uint8Array(createHmac("sha256", key).update(identifier).digest());
+}
+
+/** The code of each fault, for programs, and what a person is told. */
+const told: Readonly<Record<CredentialFault, readonly [code: string, explanation: string]>> = {
+  "other document": [
+    "credential_for_another_document",
+    "The L402 credential is for another document. Pay an offer for this one.",
+  ],
+  expired: ["credential_expired", "The L402 credential has expired. Pay an offer here."],
+  "other service": [
+    "credential_for_another_service",
+    "The L402 credential is for another service. Take the challenge here.",
+  ],
+  "unknown caveat": [
+    "credential_with_unknown_caveat",
+    "The L402 credential has a caveat that is not known here, so it cannot be used. Send it as it was given.",
+  ],
+  malformed: [
+    "credential_malformed",
+    "The L402 credential cannot be read. Send the token and the preimage, with a colon between them.",
+  ],
+  "not ours": [
+    "credential_not_ours",
+    "The L402 credential was not made here, or was changed. Take the challenge here.",
+  ],
+  "without its own preimage": [
+    "credential_without_preimage",
+    "The preimage of the L402 credential is not that of its own invoice. Send the one that the payment gave.",
+  ],
+};
+
+/** A document is asked to be paid for anew; a credential that is no proof at all is unauthorized, with a fresh challenge. */
+const payable: ReadonlySet<CredentialFault> = new Set(["other document", "expired"]);
+
+/** Refuses a credential (L402, RFC 9110 section 15.5.2 where it is none). */
+export function refusedCredential(fault: CredentialFault): Refusal {
+  const [reason, explanation] = told[fault];
+  if (payable.has(fault)) return { reason, explanation, headers: {} };
+  // Replaced by a whole challenge wherever one can be made.
+  const headers = { "www-authenticate": 'L402 version="0"' };
+  return { reason, explanation, status: 401, headers };
 }

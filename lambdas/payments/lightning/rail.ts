@@ -9,7 +9,7 @@ import type { OfferedRail, Payment, PresentedPayment, Refusal, Settlement } from
 import { lightningEvidence } from "./definition.ts";
 import { parseInvoices } from "./invoices.ts";
 import type { InvoiceStore, IssuedInvoice } from "./invoices.ts";
-import { challenge, credentialIn, mintToken, verifyCredential } from "./l402.ts";
+import { challenge, credentialIn, mintToken, refusedCredential, verifyCredential } from "./l402.ts";
 import { createInvoiceReferences } from "./invoice-reference.ts";
 import { asUnavailable, challengeMs, createLookUps, isPaid, payableUntil } from "./look-ups.ts";
 import { LightningNodeError } from "./node/node.ts";
@@ -72,12 +72,6 @@ export function createLightningRail(options: LightningRailOptions): LightningRai
   const lookUps = createLookUps({ node, challenges, tokenKey, rests, failed, clock });
 
   const refusal = (reason: string): Refusal => ({ reason, headers: {} });
-  // Replaced by a whole challenge wherever one can be made.
-  const unauthorized = (reason: string): Refusal => ({
-    reason,
-    status: 401,
-    headers: { "www-authenticate": 'L402 version="0"' },
-  });
 
   const presentedPayment = (paymentHash: string, amountSats: number): PresentedPayment => ({
     payment: { rail: "lightning", id: paymentHash, evidence: { amount_sats: amountSats } },
@@ -166,17 +160,9 @@ export function createLightningRail(options: LightningRailOptions): LightningRai
       const credential = credentialIn(request.headers.authorization);
       if (!credential) return undefined;
       const verdict = verifyCredential(await tokenKey(), credential, document.hash, clock());
-      switch (verdict.result) {
-        case "valid":
-          return presentedPayment(verdict.paymentHash, verdict.amountSats);
-        case "unmet":
-          if (verdict.reason === "other document")
-            return refusal("The L402 credential is for another document");
-          if (verdict.reason === "expired") return refusal("The L402 credential has expired");
-          return unauthorized(`The L402 credential cannot be used here: ${verdict.reason}`);
-        case "invalid":
-          return unauthorized(`The L402 credential is ${verdict.reason}`);
-      }
+      return verdict.result === "valid"
+        ? presentedPayment(verdict.paymentHash, verdict.amountSats)
+        : refusedCredential(verdict.reason);
     },
 
     async paymentsOf(document, records, thorough = false) {

@@ -21,7 +21,7 @@ Rules that save money:
 
 - A payment buys one document. Sending the same document again within 7 days answers with the same job and is never charged.
 - 503 with \`Retry-After\` means: do not pay again. Send the same request, with the same payment, again.
-- A failed job is tried again free of charge, three times, when the document is sent again; \`description\` says what to change.
+- A failed job is tried again free of charge, three times, when the document is sent again; \`description\` says what to change, and a changed document is another one.
 
 Markdown is CommonMark with GitHub's extensions, math (\`$…$\`), Mermaid and Graphviz diagrams, Vega-Lite charts, footnotes, callouts, and images by data URI or on the public web.
 

@@ -5,11 +5,11 @@ export const errorsExplained = `## Errors
 | :-- | :-- | :-- |
 | 400 | The payment header is not base64 of a JSON object. | Encode the payload again; nothing was charged. |
 | 401 | The L402 credential, access token or account key is malformed, expired, or not ours. | Take the fresh challenge in \`WWW-Authenticate\`, or log in again. |
-| 402 | The document is not paid for; or the payment was refused, then \`metadata.error\` and \`PAYMENT-RESPONSE\` say why, and \`metadata.error_description\` in a sentence. | Pay an offer and send the same document again. |
+| 402 | The document is not paid for; or the payment was refused, then \`metadata.error\`, and \`PAYMENT-RESPONSE\` of a payment by x402, say why by a code, and \`metadata.error_description\` in a sentence. | Pay an offer and send the same document again. |
 | 404 | There is no such job (any more), path or file; at \`/payment-request\`, the token is forged, expired, or of another offer. | Ask for the document again: one that was paid for within 7 days answers with its job. |
 | 405 | The path takes other methods. | Use one that \`Allow\` names. |
 | 409 | The job is not done. | Look at its status until it is \`Done\`. |
-| 410 | The PDF has been deleted, as each is after some days. | Nothing; it is gone. |
+| 410 | The PDF has been deleted, as each is after some days. | Send the document again: as long as its job is known it is printed again, at no charge. |
 | 413 | The body is larger than the limit that \`detail\` names. | Make images smaller, or split the document. |
 | 415 | The body is not declared as JSON, or is compressed. | Send \`Content-Type: application/json\`, and no \`Content-Encoding\`. |
 | 422 | The body does not fit, or the document is beyond a limit; \`detail[]\` names each fault by \`loc\`, and the line of a document in \`msg\`. | Mend the fields or the document; nothing was charged. |
@@ -20,5 +20,7 @@ A payment by x402 is refused with one of these in \`metadata.error\`: \`invalid_
 offered), \`…_recipient_mismatch\`, \`…_mint_mismatch\` (another token), \`…_memo_mismatch\` (signed for another document),
 \`invalid_exact_svm_fee_payer_mismatch\`, \`invalid_exact_svm_transaction_simulation_failed\` (the transfer would fail, mostly because the wallet holds too little USDC),
 \`insufficient_funds\`, \`invalid_payment_requirements\` (the offer has ended),
-\`invalid_transaction_state\` (the network will not take it any more), \`invalid_payload\`, \`invalid_x402_version\`. No money moves then.
+\`invalid_transaction_state\` (the network will not take it any more, or it is bound to another document), \`invalid_payload\`, \`invalid_x402_version\`. No money moves then.
+An L402 credential is refused with \`credential_for_another_document\`, \`credential_expired\`, \`credential_for_another_service\`, \`credential_with_unknown_caveat\`,
+\`credential_malformed\`, \`credential_not_ours\` or \`credential_without_preimage\`, an account with \`credit_used_up\` or \`monthly_quota_used_up\`.
 `;

@@ -114,7 +114,14 @@ describe.each(Object.entries(kinds))("a payment with %s", (_name, memo) => {
         const answers = await Promise.all(bodies.map((body) => service.post(body, payment)));
         expect(answers.map(({ status }) => status).sort()).toEqual([200, 402]);
         const [lost] = bodies.filter((_body, index) => answers[index]?.status === 402);
-        expect((await service.post(lost, payment)).status).toBe(402);
+        const refused = await service.post(lost, payment);
+        expect(refused.status).toBe(402);
+        expect(await refused.json()).toMatchObject({
+          metadata: {
+            error: "invalid_transaction_state",
+            error_description: expect.stringMatching(/^This payment is bound to another document/) as string,
+          },
+        });
         const winner = answers.find(({ status }) => status === 200);
         if (!winner) throw new Error("No document was bought");
         expect((await service.finished(await jobIn(winner))).status).toBe("Done");

@@ -54,6 +54,12 @@ describe("the challenge flow", () => {
     const refused = await service.post(other, credential);
     expect(refused.status).toBe(402);
     expect(refused.headers.get("www-authenticate")).toMatch(/^L402 macaroon=/);
+    expect((await refused.json()) as Refused).toMatchObject({
+      metadata: {
+        error: "credential_for_another_document",
+        error_description: "The L402 credential is for another document. Pay an offer for this one.",
+      },
+    });
   });
 
   it("knows an invoice of the 402 that was paid by hand, when the same document comes without a credential", async () => {
@@ -128,13 +134,19 @@ describe("the challenge flow", () => {
     const answer = await service.post(service.document(), { authorization: credential });
     expect(answer.status).toBe(401);
     expect(answer.headers.get("www-authenticate")).toMatch(/^L402 macaroon="[^"]+"/);
-    await expectInContract(answer, "POST", "/markdown");
+    const told = (await expectInContract(answer, "POST", "/markdown")) as Refused;
+    expect(told.metadata.error).toMatch(/^credential_(?:malformed|not_ours|without_preimage)$/);
+    expect(told.metadata.error_description).toMatch(/^(?:The L402 credential|The preimage) .*\.$/);
   });
 
   it("leaves other schemes alone", async () => {
     expect((await service.post(service.document(), { authorization: "Bearer x" })).status).toBe(402);
   });
 });
+
+interface Refused {
+  readonly metadata: { readonly error: string; readonly error_description: string };
+}
 
 describe("a node that is out of reach", () => {
   const faults = ["silent", "garbage", "error", "hang-up"] as const;
