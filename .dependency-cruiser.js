@@ -29,7 +29,8 @@ const arrows = {
   // Addresses that are called or fetched from are judged by one rule.
   "lambdas/interface": ["document/public-web", "lambdas/metrics", "lambdas/outside", options],
   "lambdas/metrics": ["lambdas/interface/payment-methods"],
-  "lambdas/settings": [],
+  // Senders are held to the rule of recipients.
+  "lambdas/settings": ["lambdas/interface/email-address"],
   "lambdas/aws": ["lambdas/interface", "lambdas/outside", "lambdas/settings"],
   "lambdas/accounts": ["lambdas/aws", "lambdas/interface", "lambdas/outside", "lambdas/settings"],
   "lambdas/jobs": ["lambdas/aws", "lambdas/interface", "lambdas/outside", "lambdas/settings"],

@@ -48,6 +48,7 @@ const metricForEmail: Readonly<Record<NonNullable<Delivery>, MetricOf<"deliver">
   sent: "EmailSent",
   asked: "EmailAsked",
   refused: "EmailRefused",
+  rejected: "EmailRefused",
   limited: "EmailLimited",
   failed: "EmailFailed",
   unknown: "EmailOutcomeUnknown",
