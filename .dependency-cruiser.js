@@ -8,6 +8,7 @@ const shared = [
   "lambdas/aws",
   "lambdas/interface",
   "lambdas/jobs",
+  "lambdas/log",
   "lambdas/metrics",
   "lambdas/outside",
   "lambdas/settings",
@@ -25,11 +26,13 @@ const arrows = {
   document: [],
 
   // Production. Each function reaches the rooms it needs, and no other function.
+  "lambdas/log": [],
   "lambdas/outside": [],
   // Addresses that are called or fetched from are judged by one rule.
-  "lambdas/interface": ["document/public-web", "lambdas/metrics", "lambdas/outside", options],
+  "lambdas/interface": ["document/public-web", "lambdas/log", "lambdas/metrics", "lambdas/outside", options],
   "lambdas/metrics": ["lambdas/interface/payment-methods"],
-  "lambdas/settings": [],
+  // Senders are held to the rule of recipients.
+  "lambdas/settings": ["lambdas/interface/email-address"],
   "lambdas/aws": ["lambdas/interface", "lambdas/outside", "lambdas/settings"],
   "lambdas/accounts": ["lambdas/aws", "lambdas/interface", "lambdas/outside", "lambdas/settings"],
   "lambdas/jobs": ["lambdas/aws", "lambdas/interface", "lambdas/outside", "lambdas/settings"],

@@ -36,6 +36,25 @@ export default tseslint.config(
     },
   },
   {
+    // What other services say may name people and hold keys, so that all of it goes by one door.
+    files: ["lambdas/**"],
+    ignores: ["lambdas/log/**"],
+    rules: {
+      "@typescript-eslint/no-restricted-imports": [
+        "error",
+        {
+          paths: [
+            {
+              name: "@aws-lambda-powertools/logger",
+              allowTypeImports: true,
+              message: "Make a log by createLogger() (lambdas/log/logger.ts), which keeps secrets out of it.",
+            },
+          ],
+        },
+      ],
+    },
+  },
+  {
     // What ICU is asked first has it read its data, 10 ms of each start of a function.
     files: ["document/**", "lambdas/**"],
     rules: {

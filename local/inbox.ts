@@ -65,6 +65,13 @@ const maxMessageBytes = 10 * 1024 * 1024;
 /** A body is a form whose message is in base64, each of whose signs may be written with three. */
 const maxBodyBytes = 6 * maxMessageBytes;
 
+/** What SES says of a sender or recipient that it cannot read: those of a list are parted by commas, and all are ASCII. */
+function faultOfAddress(given: string): string | undefined {
+  if (!/^[\x20-\x7e]*$/.test(given)) return "Local address contains control or whitespace";
+  const parts = given.replace(/"[^"]*"/g, "").split(",");
+  return parts.some((one) => !one.includes("@")) ? "Missing final '@domain'" : undefined;
+}
+
 const failures: Partial<Record<InboxBehaviour, readonly [status: number, code: string, message: string]>> = {
   refuse: [400, "MessageRejected", "Address blacklisted."],
   throttle: [400, "Throttling", "Maximum sending rate exceeded."],
@@ -160,6 +167,10 @@ function faultOf(form: URLSearchParams): readonly [number, string, string] | und
   const invalid = (message: string) => [400, "InvalidParameterValue", message] as const;
   if (form.get("Action") !== "SendRawEmail") return [400, "InvalidAction", "Only SendRawEmail is served."];
   if (members(form, "Destinations.member.").length === 0) return invalid("Missing destination.");
+  const fault = [form.get("Source") ?? "", ...members(form, "Destinations.member.")]
+    .map(faultOfAddress)
+    .find((one) => one !== undefined);
+  if (fault !== undefined) return invalid(fault);
   if (!form.get("ConfigurationSetName"))
     return [400, "ConfigurationSetDoesNotExist", "No configuration set."];
   const raw = Buffer.from(form.get("RawMessage.Data") ?? "", "base64");
@@ -181,7 +192,10 @@ function unverifiedIn(
   { verified, sandbox }: Pick<LocalInbox, "verified" | "sandbox">,
 ): readonly [number, string, string] | undefined {
   const raw = Buffer.from(form.get("RawMessage.Data") ?? "", "base64").toString("latin1");
-  const senders = [form.get("Source") ?? "", /^From: *(.*)$/im.exec(raw)?.[1] ?? ""];
+  const senders = [
+    form.get("Source") ?? "",
+    /^From: *(.*)$/im.exec(raw.replace(/\r\n[ \t]+/g, " "))?.[1] ?? "",
+  ];
   const failed = [...senders, ...(sandbox ? members(form, "Destinations.member.") : [])]
     .map((one) => /<([^<>]+)>\s*$/.exec(one)?.[1] ?? one.trim())
     .filter((address) => !verified.has(address) && !verified.has(address.split("@")[1] ?? ""));

@@ -9,12 +9,14 @@ import {
   accountKeyItemKey,
   usageItem,
   usageItemKey,
+  userAccountId,
 } from "../lambdas/accounts/account.ts";
 import type { Account } from "../lambdas/accounts/account.ts";
-import type { Table, Write } from "../lambdas/aws/table.ts";
+import type { Item, Table, Write } from "../lambdas/aws/table.ts";
 
-/** What an operator sees of an account. */
-export interface AccountView extends Account {
+/** What an operator sees of an account, or of somebody who logs in, who has one from the first quota of their own. */
+export interface AccountView extends Omit<Account, "created_at"> {
+  readonly created_at?: number;
   /** Documents converted this month (UTC). */
   readonly documents_this_month: number;
   readonly keys: readonly { readonly key: string; readonly key_id: string; readonly revoked: boolean }[];
@@ -38,12 +40,16 @@ export interface AccountBook {
   create(name: string): Promise<IssuedKey>;
   /** Adds a key to an account, so that an old one can be given up. @throws {UnknownAccountError} */
   addKey(accountId: string): Promise<IssuedKey>;
-  /** Adds documents that were paid for in advance, or with a negative number takes some back, down to none. */
+  /**
+   * Adds documents that were paid for in advance, or with a negative number takes some back, down to none.
+   * @throws {UnknownAccountError} when nobody could spend them, too
+   */
   credit(accountId: string, documents: number): Promise<number>;
   /** Sets how many documents an account, or somebody who logs in (`user-<sub>`), may convert each month; undefined: the usual. */
   quota(accountId: string, documents: number | undefined): Promise<void>;
   /** @throws {UnknownAccountError} when there is no such key */
   revoke(keyId: string): Promise<void>;
+  /** Everybody who has an account or used a quota. Reads the whole table. */
   list(): Promise<AccountView[]>;
 }
 
@@ -82,11 +88,13 @@ export function createAccountBook(table: Table, clock: () => number): AccountBoo
     if (!written) throw new Error("Somebody else changed the account at the same time. Try again.");
   };
 
+  const keysOf = (accountId: string): Promise<Item[]> => table.partition(accountPartition(accountId), "KEY#");
+
   const view = async (accountId: string): Promise<AccountView> => {
     const [item, usage, entries] = await Promise.all([
       table.get(accountItemKey(accountId)),
       table.get(usageItemKey(accountId, monthOf(clock()))),
-      table.partition(accountPartition(accountId), "KEY#"),
+      keysOf(accountId),
     ]);
     const account = accountItem.parse(item);
     const keys = await Promise.all(
@@ -122,6 +130,11 @@ export function createAccountBook(table: Table, clock: () => number): AccountBoo
     },
 
     async credit(accountId, documents) {
+      if (documents > 0 && isUser(accountId) && (await keysOf(accountId)).length === 0)
+        throw new UnknownAccountError(
+          `${accountId} logs in and pays by a monthly quota; credit is spent by account keys, and it has none. ` +
+            '"accounts quota" sets the quota, and "refunds refunded PAYMENT" gives back a document.',
+        );
       const account = await table.update({
         key: accountItemKey(accountId),
         condition: documents < 0 ? "credit >= :least" : "attribute_exists(pk)",
@@ -134,8 +147,7 @@ export function createAccountBook(table: Table, clock: () => number): AccountBoo
 
     async quota(accountId, documents) {
       const exists = (await table.get(accountItemKey(accountId))) !== undefined;
-      if (!exists && !accountId.startsWith("user-"))
-        throw new UnknownAccountError(`There is no account ${accountId}.`);
+      if (!exists && !isUser(accountId)) throw new UnknownAccountError(`There is no account ${accountId}.`);
       if (!exists) {
         await write([accountWrite(accountId, accountId, documents), directoryWrite(accountId)]);
         return;
@@ -162,10 +174,27 @@ export function createAccountBook(table: Table, clock: () => number): AccountBoo
     },
 
     async list() {
-      const entries = await table.partition(directory);
+      const ids = (await table.partition(directory)).map(({ sk }) => String(sk));
       const views: AccountView[] = [];
-      for (const { sk } of entries) views.push(await view(String(sk)));
+      for (const id of ids) views.push(await view(id));
+      // Who logs in is not named there before the first quota of their own.
+      const usages = (await table.scan(accountPartition(""))).filter(({ sk }) => isUsage(String(sk)));
+      const users = new Set(usages.map(({ pk }) => String(pk).slice(accountPartition("").length)));
+      for (const id of [...users].filter((one) => !ids.includes(one)).sort()) {
+        const { pk, sk } = usageItemKey(id, monthOf(clock()));
+        const usage = usages.find((one) => one.pk === pk && one.sk === sk);
+        const documents = usage ? usageItem.parse(usage).documents : 0;
+        views.push({ account_id: id, name: id, credit: 0, documents_this_month: documents, keys: [] });
+      }
       return views;
     },
   };
+}
+
+function isUser(accountId: string): boolean {
+  return accountId.startsWith(userAccountId(""));
+}
+
+function isUsage(sortKey: string): boolean {
+  return sortKey.startsWith(usageItemKey("", "").sk);
 }

@@ -15,6 +15,8 @@ export interface RefundDue {
   readonly currency: string;
   /** Whom to refund: a wallet, or an account; undefined over Lightning, where the preimage proves the payer. */
   readonly payer: string | undefined;
+  /** Whether you send it back before you put that on record; what an account paid comes back to it with the record itself. */
+  readonly by_hand: boolean;
   /** Signature of the Solana transaction, where there is one. */
   readonly transaction: string | undefined;
   /** `failed`: its document cannot be printed. `twice`: another payment came for it before. `no document`: it never came. */
@@ -37,7 +39,7 @@ export interface RefundBook {
   /** The oldest first. */
   list(): Promise<RefundDue[]>;
   /**
-   * Records that a payment was given back: it buys nothing any more, and its document can be bought anew.
+   * Records that a payment was given back, and gives it back where that is a record, too: it buys nothing any more, and its document can be bought anew.
    * @throws {UnknownRefundError}
    */
   refunded(paymentId: string, note: string): Promise<RefundDue>;
@@ -53,6 +55,11 @@ const atOnce = 50;
 
 export function createRefundBook(table: Table, clock: () => number): RefundBook {
   const jobs = createJobStore(table, clock);
+
+  const giveBackWrites = async ({ rail, payment_id: id }: RefundDue): Promise<Write[]> => {
+    const record = parsePayment(await table.get(paymentItemKey({ rail, id })));
+    return (record && railDefinitions[rail].giveBack?.(table, record.evidence)) ?? [];
+  };
 
   const read = async (key: ItemKey): Promise<RefundDue | undefined> => {
     const isJob = key.pk.startsWith(jobPartition(""));
@@ -126,6 +133,7 @@ export function createRefundBook(table: Table, clock: () => number): RefundBook 
             ":fulfilled": refund.why !== "no document",
           },
         }),
+        ...(await giveBackWrites(refund)),
         ...(await releaseWrites(refund)),
       ]);
       if (!written)
@@ -157,6 +165,7 @@ function refundOf(record: PaymentRecord, why: RefundDue["why"], at: number): Ref
     rail: record.rail,
     ...rail.worth(record.evidence),
     payer: record.account_id ?? rail.payer(record.evidence),
+    by_hand: rail.giveBack === undefined,
     transaction: rail.transaction(record.receipt ?? {}),
     why,
     description: descriptions[why],

@@ -12,7 +12,9 @@ import type { CommonValues } from "./options.ts";
 export function addAccounts(program: Command): void {
   const accounts = program.command("accounts").description("accounts, their keys, credit and quotas");
 
-  onTable(accounts.command("list").description("all accounts")).action(async (values: CommonValues) => {
+  onTable(
+    accounts.command("list").description("all accounts, and all who logged in and had a document made"),
+  ).action(async (values: CommonValues) => {
     const all = await (await bookOf(values)).list();
     print(values, all.length === 0 ? "There are no accounts." : all.map(accountText).join("\n"), all);
   });
@@ -36,7 +38,7 @@ export function addAccounts(program: Command): void {
   onTable(
     accounts
       .command("credit")
-      .description("adds prepaid documents; a negative number takes them back")
+      .description("adds prepaid documents, which account keys spend; a negative number takes them back")
       .argument("<account>")
       .argument("<documents>", "such as 100, or -5", documentsIn),
   ).action(async (id: string, count: number, values: CommonValues) => {

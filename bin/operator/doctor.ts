@@ -60,7 +60,7 @@ function readStage(given: string | undefined): Stage {
       isInVpc: "vpc" in (configuration[rail.method] ?? {}),
       environment: (secretId) => rail.environment(secretId),
     })),
-    emailFrom: configuration.email?.from,
+    senderAddress: configuration.email?.from.address,
     isSenderDeployed: configuration.email?.verify !== "existing",
     alarmEmail: configuration.alarmEmail,
     domain: configuration.domain,

@@ -8,8 +8,9 @@ import { amountOf, onTable, print, tableOf, timeIn } from "./options.ts";
 import type { CommonValues } from "./options.ts";
 
 const howToPayBack = `
-Nothing is paid by this program. How to give back: USDC to the payer's wallet; over Lightning, to an invoice of whoever
-shows the preimage, whose SHA-256 is the payment; to an account by "accounts credit ACCOUNT 1".`;
+No money is paid by this program. How to give back: USDC to the payer's wallet; over Lightning, to an invoice of whoever
+shows the preimage, whose SHA-256 is the payment; then "refunded" puts it on record. What an account paid is given back by
+"refunded" itself, to the quota or the credit that it was taken from.`;
 
 /** `operator refunds`: payments that have bought nothing, which an operator may refund by hand. */
 export function addRefunds(program: Command): void {
@@ -44,12 +45,17 @@ export function addRefunds(program: Command): void {
   onTable(
     refunds
       .command("refunded")
-      .description("puts on record that you have given one back: it buys nothing any more")
+      .description(
+        "puts on record that you have given one back, and gives it back to an account: it buys nothing any more",
+      )
       .argument("<payment>")
       .option("--note <text>", "how, and to whom", ""),
   ).action(async (payment: string, values: CommonValues & { readonly note: string }) => {
     const refund = await (await bookOf(values)).refunded(payment, values.note);
-    print(values, `${amountOf(refund)} are on record as given back.`, { ...refund, refunded: true });
+    const said = refund.by_hand
+      ? `${amountOf(refund)} are on record as given back.`
+      : `${amountOf(refund)} given back to ${refund.payer ?? "the account"}.`;
+    print(values, said, { ...refund, refunded: true });
   });
 
   onTable(

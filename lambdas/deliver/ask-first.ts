@@ -4,10 +4,11 @@ import { recipientOf } from "../email/recipients.ts";
 import { recipientToken } from "../email/recipient-token.ts";
 import type { Mailer, SendOutcome } from "../email/ses.ts";
 import type { Job } from "../jobs/job.ts";
+import type { EmailSender } from "../settings/email-sender.ts";
 import type { SigningKeys } from "../aws/signing-keys.ts";
 
 export interface AskFirstOptions {
-  readonly from: string;
+  readonly from: EmailSender;
   readonly publicBaseUrl: string;
   readonly keys: () => Promise<SigningKeys>;
   readonly consents: Consents;

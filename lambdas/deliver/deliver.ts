@@ -27,7 +27,8 @@ export interface DeliverOptions {
 }
 
 /** How the message of a job was dealt with; undefined when it had been dealt with before. */
-export type Delivery = "sent" | "asked" | "refused" | "limited" | "failed" | "unknown" | undefined;
+export type Delivery =
+  "sent" | "asked" | "refused" | "rejected" | "limited" | "failed" | "unknown" | undefined;
 
 /**
  * How often a call of SES may break off with no event to tell what became of it; after that it is given up. So nobody gets more copies, even when every
@@ -82,7 +83,7 @@ export function createDeliver(
     if ((await recipients.suppression(to)) !== undefined) return "refused";
     if (!(await limits.take(job, to))) return "limited";
     const asked = await consent?.askFirst(job, to);
-    if (asked?.result === "refused") return "refused";
+    if (asked?.result === "refused" || asked?.result === "rejected") return asked.result;
     if (asked?.result === "unsent") throw notSent(asked.cause);
     if (asked) return wait(job, to);
     const outcome = await mailer.send(await compose(job, to), to, job.job_id);

@@ -1,4 +1,3 @@
-import { Logger } from "@aws-lambda-powertools/logger";
 import { createCaller } from "../callbacks/call.ts";
 import { createCallbackStore } from "../callbacks/callback-store.ts";
 import { createConsents } from "../email/consent.ts";
@@ -10,6 +9,7 @@ import { queueHandler } from "../interface/queue.ts";
 import { createDocumentStorage } from "../jobs/document-storage.ts";
 import { createJobStore } from "../jobs/job-store.ts";
 import { createPayerStanding } from "../jobs/payer-standing.ts";
+import { createLogger } from "../log/logger.ts";
 import { createFunctionMetrics } from "../metrics/function-metrics.ts";
 import type { MetricOf } from "../metrics/names.ts";
 import { readOptionalSettings, readSettings } from "../settings/read-settings.ts";
@@ -34,7 +34,7 @@ import type { CallBack } from "./call-back.ts";
 import { createDeliver } from "./deliver.ts";
 import type { Delivery } from "./deliver.ts";
 
-const logger = new Logger();
+const logger = createLogger();
 const metrics = createFunctionMetrics("deliver");
 const clock = (): number => Date.now();
 const table = createTable(readSettings(tableSettings, process.env));
@@ -48,6 +48,7 @@ const metricForEmail: Readonly<Record<NonNullable<Delivery>, MetricOf<"deliver">
   sent: "EmailSent",
   asked: "EmailAsked",
   refused: "EmailRefused",
+  rejected: "EmailRefused",
   limited: "EmailLimited",
   failed: "EmailFailed",
   unknown: "EmailOutcomeUnknown",

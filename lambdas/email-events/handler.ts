@@ -1,7 +1,7 @@
-import { Logger } from "@aws-lambda-powertools/logger";
 import type { EventBridgeHandler } from "aws-lambda";
 import { createEmailStore } from "../email/email-store.ts";
 import { createRecipients } from "../email/recipients.ts";
+import { createLogger } from "../log/logger.ts";
 import { createFunctionMetrics } from "../metrics/function-metrics.ts";
 import type { MetricOf } from "../metrics/names.ts";
 import { readSettings } from "../settings/read-settings.ts";
@@ -10,7 +10,7 @@ import { createTable } from "../aws/table.ts";
 import { createEmailEvents, sesEvent } from "./email-events.ts";
 import type { EmailEvent } from "./email-events.ts";
 
-const logger = new Logger();
+const logger = createLogger();
 const metrics = createFunctionMetrics("email-events");
 const clock = (): number => Date.now();
 const table = createTable(readSettings(tableSettings, process.env));

@@ -1,13 +1,14 @@
 import { randomUUID } from "node:crypto";
 import MailComposer from "nodemailer/lib/mail-composer";
 import type { RenderedPdf } from "../jobs/job.ts";
+import type { EmailSender } from "../settings/email-sender.ts";
 import { deliveryContent, questionContent } from "./content.ts";
 import type { EmailContent } from "./content.ts";
 
 /** Nothing in a message is of the payer's making but the address, and the PDF itself: whoever pays could write what a message says to strangers. */
 interface MessageOptions {
   /** The operator's. */
-  readonly from: string;
+  readonly from: EmailSender;
   readonly to: string;
   readonly publicBaseUrl: string;
   readonly unsubscribeUrl: string;
@@ -68,7 +69,7 @@ export function questionMessage({
 }
 
 interface Parts {
-  readonly from: string;
+  readonly from: EmailSender;
   readonly to: string;
   readonly subject: string;
   readonly content: EmailContent;
@@ -77,9 +78,10 @@ interface Parts {
   readonly attachments: { filename: string; content: Buffer; contentType: string }[];
 }
 
-function composed({ content, unsubscribeUrl, ...parts }: Parts): Promise<Buffer> {
+function composed({ from: { name, address }, content, unsubscribeUrl, ...parts }: Parts): Promise<Buffer> {
   return new MailComposer({
     ...parts,
+    from: { name, address },
     text: content.text.replaceAll("\n", "\r\n"),
     html: content.html.replaceAll("\n", "\r\n"),
     headers: {

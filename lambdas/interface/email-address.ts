@@ -17,7 +17,8 @@ export const emailAddress = z.string().transform((text, context) => {
   return z.NEVER;
 });
 
-function normalAddress(text: string): string | undefined {
+/** An address as it is kept; undefined when it is none that we write to or from. */
+export function normalAddress(text: string): string | undefined {
   // Longer than any address even before its domain is encoded; nothing below sees more.
   if (text.length > maxLength) return undefined;
   const at = text.lastIndexOf("@");

@@ -1,5 +1,5 @@
-import { Logger } from "@aws-lambda-powertools/logger";
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from "aws-lambda";
+import { createLogger } from "../log/logger.ts";
 import { answerOf } from "./answer.ts";
 import type { Answer } from "./answer.ts";
 import { corsHeaders } from "./cors.ts";
@@ -41,7 +41,7 @@ export function httpHandler<Name extends HttpFunction>(
   name: Name,
   serve: (request: RequestTo<Name>) => Promise<Answer>,
 ): HttpHandler {
-  const logger = new Logger();
+  const logger = createLogger();
   return async (event, context) => {
     logger.addContext(context);
     try {

@@ -1,5 +1,6 @@
 import type * as z from "zod";
 import type { PaymentMethod, RailName } from "../interface/payment-methods.ts";
+import type { Table, Write } from "../aws/table.ts";
 import { readOptionalSettings } from "../settings/read-settings.ts";
 import type { Payment } from "./rail.ts";
 
@@ -17,6 +18,8 @@ export interface RailDefinition {
   payer(evidence: Payment["evidence"]): string | undefined;
   /** The rail's own record of a settled payment, for who looks for it there. */
   transaction(receipt: Readonly<Record<string, unknown>>): string | undefined;
+  /** The writes that give a payment back, to go with the one that puts that on record; absent where a person has to send money. */
+  giveBack?(table: Pick<Table, "updateWrite">, evidence: Payment["evidence"]): Write[];
 }
 
 /** A rail on which anyone may pay. */

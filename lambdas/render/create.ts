@@ -1,4 +1,4 @@
-import { Logger } from "@aws-lambda-powertools/logger";
+import type { Logger } from "@aws-lambda-powertools/logger";
 import type { SQSHandler } from "aws-lambda";
 import type { Renderer } from "../../document/renderer.ts";
 import { queueHandler } from "../interface/queue.ts";
@@ -6,6 +6,7 @@ import { createDocumentStorage } from "../jobs/document-storage.ts";
 import { createJobStore } from "../jobs/job-store.ts";
 import { createJobQueue } from "../jobs/job-queue.ts";
 import { createPayerStanding } from "../jobs/payer-standing.ts";
+import { createLogger } from "../log/logger.ts";
 import { createFunctionMetrics } from "../metrics/function-metrics.ts";
 import { readOptionalSettings, readSettings } from "../settings/read-settings.ts";
 import {
@@ -37,7 +38,7 @@ export function createRenderFunction(
   environment: NodeJS.ProcessEnv,
   watch: WatchRenderer = (renderer) => renderer,
 ): RenderFunction {
-  const logger = new Logger();
+  const logger = createLogger();
   const metrics = createFunctionMetrics("render");
   const clock = (): number => Date.now();
   const bucket = readSettings(bucketSettings, environment);

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { senderIn } from "./email-sender.ts";
 
 /**
  * Every setting that the functions read, by the name of its environment variable. Each function parses only the
@@ -23,7 +24,15 @@ export const documentHours = made(() => z.int().min(24).max(168));
 
 /** `Name <address>`, or an address. */
 export const emailSender = made(() =>
-  z.string().regex(/^(?:[^\r\n<>"]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/, "must be an address"),
+  z.string().transform((text, context) => {
+    const sender = senderIn(text);
+    if (sender) return sender;
+    context.addIssue({
+      code: "custom",
+      message: "must be an address in ASCII letters, alone or as `Name <address>`",
+    });
+    return z.NEVER;
+  }),
 );
 
 /** Where buyers reach the operator: an e-mail address, or a page. */

@@ -1,6 +1,6 @@
-import { Logger } from "@aws-lambda-powertools/logger";
 import { createPublicWeb } from "../../document/public-web/ask.ts";
 import { httpHandler } from "../interface/http.ts";
+import { createLogger } from "../log/logger.ts";
 import { describedRails } from "../payments/definitions.ts";
 import { readSettings } from "../settings/read-settings.ts";
 import { bucketSettings, serviceSettings, siteSettings } from "../settings/settings.ts";
@@ -16,7 +16,7 @@ const {
 } = readSettings(serviceSettings, process.env);
 const { BUCKET_NAME: bucket, DOCUMENT_HOURS: documentHours } = readSettings(bucketSettings, process.env);
 const { STATIC_FILES_DIR: folder, PRICE_RATES_URL: ratesUrl } = readSettings(siteSettings, process.env);
-const logger = new Logger();
+const logger = createLogger();
 
 export const handler = httpHandler(
   "site",

@@ -1,14 +1,14 @@
-import { Logger } from "@aws-lambda-powertools/logger";
 import { createTable } from "../aws/table.ts";
 import { httpHandler } from "../interface/http.ts";
 import { createAnswerJob } from "../jobs/answer-job.ts";
 import { createJobStore } from "../jobs/job-store.ts";
 import { createWaiting } from "../jobs/waiting.ts";
+import { createLogger } from "../log/logger.ts";
 import { readSettings } from "../settings/read-settings.ts";
 import { serviceSettings, tableSettings, waitingSettings } from "../settings/settings.ts";
 import { createStatus } from "./status.ts";
 
-const logger = new Logger();
+const logger = createLogger();
 const clock = (): number => Date.now();
 const table = createTable(readSettings(tableSettings, process.env));
 const jobs = createJobStore(table, clock);

@@ -1,4 +1,3 @@
-import { Logger } from "@aws-lambda-powertools/logger";
 import { createAccounts } from "../accounts/accounts.ts";
 import type { BearerVerifier } from "../accounts/bearer.ts";
 import { createEmailLimits } from "../email/limits.ts";
@@ -8,6 +7,7 @@ import { httpHandler } from "../interface/http.ts";
 import type { HttpRequest } from "../interface/http.ts";
 import { createAnswerJob } from "../jobs/answer-job.ts";
 import { createWaiting } from "../jobs/waiting.ts";
+import { createLogger } from "../log/logger.ts";
 import { createFunctionMetrics } from "../metrics/function-metrics.ts";
 import { createConfiguredPurchases } from "../purchases/create.ts";
 import { readOptionalSettings, readSettings } from "../settings/read-settings.ts";
@@ -25,7 +25,7 @@ import { createHourlyBudget } from "../aws/hourly-budget.ts";
 import { createSubmit } from "./submit.ts";
 import { createUnpaid } from "./unpaid.ts";
 
-const logger = new Logger();
+const logger = createLogger();
 const metrics = createFunctionMetrics("submit");
 const parts = createConfiguredPurchases(process.env, logger, metrics);
 const forLogin = readOptionalSettings(oidcSettings, process.env);

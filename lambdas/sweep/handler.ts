@@ -1,7 +1,7 @@
-import { Logger } from "@aws-lambda-powertools/logger";
 import type { ScheduledHandler } from "aws-lambda";
 import { createEmailStore } from "../email/email-store.ts";
 import { createJobQueue } from "../jobs/job-queue.ts";
+import { createLogger } from "../log/logger.ts";
 import { createFunctionMetrics } from "../metrics/function-metrics.ts";
 import { createConfiguredPurchases } from "../purchases/create.ts";
 import { readOptionalSettings } from "../settings/read-settings.ts";
@@ -9,7 +9,7 @@ import { deliverQueueSettings } from "../settings/settings.ts";
 import { createCallbackSweep } from "./callbacks.ts";
 import { createSweep } from "./sweep.ts";
 
-const logger = new Logger();
+const logger = createLogger();
 const metrics = createFunctionMetrics("sweep");
 const { table, jobs, callbacks, callsBack, purchases, clock, warn } = createConfiguredPurchases(
   process.env,

@@ -5,11 +5,6 @@ import type { StageConfiguration } from "../configuration.ts";
 
 type EmailConfiguration = NonNullable<StageConfiguration["email"]>;
 
-/** The address of a sender, `Name <address>` or an address. */
-export function senderAddress({ from }: Pick<EmailConfiguration, "from">): string {
-  return /<([^<>]+)>$/.exec(from)?.[1] ?? from;
-}
-
 /**
  * What SES verifies of the sender, with the DNS records that do so. It is kept apart from the service, which can then be replaced without
  * verifying anew.
@@ -17,7 +12,7 @@ export function senderAddress({ from }: Pick<EmailConfiguration, "from">): strin
 export class Sender extends Construct {
   constructor(scope: Construct, id: string, email: EmailConfiguration) {
     super(scope, id);
-    const address = senderAddress(email);
+    const { address } = email.from;
     const isDomain = email.verify === "domain";
     const identity = new EmailIdentity(this, "Identity", {
       identity: isDomain ? Identity.domain(address.split("@")[1] ?? "") : Identity.email(address),

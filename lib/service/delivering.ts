@@ -2,8 +2,8 @@ import { Duration, Stack } from "aws-cdk-lib";
 import { Construct } from "constructs";
 import type { StageConfiguration } from "../configuration.ts";
 import { deliverConcurrency } from "../concurrency.ts";
-import { senderAddress } from "../data/sender.ts";
 import type { DataStack } from "../data/data-stack.ts";
+import { senderText } from "../../lambdas/settings/email-sender.ts";
 import type { Email } from "./email.ts";
 import type { ServiceProps } from "./service-props.ts";
 import { ServiceFunction, objectsReason, toldOfMissingObjects } from "./service-function.ts";
@@ -79,7 +79,7 @@ function mailingOf(
     environment: {
       ...bucketSettings(data, configuration),
       ...emailLimitSettings(configuration),
-      EMAIL_FROM: email.from,
+      EMAIL_FROM: senderText(email.from),
       EMAIL_CONSENT: String(email.consent),
       EMAIL_CONFIGURATION_SET: configurationSetName,
       EMAIL_MAX_ATTACHMENT_BYTES: String(email.maxAttachmentBytes),
@@ -96,7 +96,7 @@ function mailingOf(
         resources: ["identity/*", `configuration-set/${configurationSetName}`].map((resource) =>
           Stack.of(scope).formatArn({ service: "ses", resource }),
         ),
-        conditions: { StringEquals: { "ses:FromAddress": senderAddress(email) } },
+        conditions: { StringEquals: { "ses:FromAddress": email.from.address } },
         wildcard:
           "In SES's sandbox recipients are identities, too; the condition holds the sender to the one address.",
       },

@@ -9,13 +9,12 @@ import type { Stage } from "./stage.ts";
 /** Whether documents can be emailed, and alarms reach somebody. */
 export function emailChecks(stage: Stage, deployment: Deployment): Check[] {
   return [
-    ...(stage.emailFrom === undefined ? [] : sending(stage, stage.emailFrom)),
+    ...(stage.senderAddress === undefined ? [] : sending(stage, stage.senderAddress)),
     alarms(stage, deployment),
   ];
 }
 
-function sending(stage: Stage, from: string): Check[] {
-  const address = /<([^<>]+)>$/.exec(from)?.[1] ?? from;
+function sending(stage: Stage, address: string): Check[] {
   const domain = address.split("@")[1] ?? "";
   return [
     {

@@ -12,7 +12,7 @@ export interface Stage {
   readonly furtherRegions: readonly string[];
   readonly rails: readonly StageRail[];
   /** Undefined where nothing is emailed. */
-  readonly emailFrom: string | undefined;
+  readonly senderAddress: string | undefined;
   /** Whether a deployment has SES verify the sender, and it is not taken as it is. */
   readonly isSenderDeployed: boolean;
   readonly alarmEmail: string | undefined;

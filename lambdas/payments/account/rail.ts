@@ -1,4 +1,3 @@
-import * as z from "zod";
 import {
   accountItem,
   accountItemKey,
@@ -10,6 +9,8 @@ import {
 import type { Payer } from "../../accounts/accounts.ts";
 import type { DocumentIdentity } from "../../jobs/identity.ts";
 import { jobLifetimeMs } from "../../jobs/job.ts";
+import { accountEvidence } from "./evidence.ts";
+import type { AccountEvidence } from "./evidence.ts";
 import type { AccountSettings } from "./settings.ts";
 import type { ItemKey, Table, Write } from "../../aws/table.ts";
 import { ttlAt } from "../../aws/ttl.ts";
@@ -26,10 +27,6 @@ export interface AccountRailOptions {
   readonly settings: AccountSettings;
   readonly clock: () => number;
 }
-
-/** What is needed to charge a payment again after a crash. The month is that of the first attempt. */
-const evidence = z.object({ plan: z.enum(["quota", "credit"]), account: z.string(), month: z.string() });
-type Evidence = z.infer<typeof evidence>;
 
 /** How long a month's count is kept, in ms: an operator bills afterwards. */
 const usageLifetimeMs = 400 * 24 * 3600 * 1000;
@@ -50,8 +47,8 @@ export function createAccountRail({ table, settings, clock }: AccountRailOptions
     const explanation = usedUp.get(reason);
     return { reason, ...(explanation !== undefined && { explanation }), headers: {} };
   };
-  const settled = ({ plan }: Evidence): Settlement => ({ result: "settled", receipt: { plan } });
-  const spent = ({ plan }: Evidence): Refusal =>
+  const settled = ({ plan }: AccountEvidence): Settlement => ({ result: "settled", receipt: { plan } });
+  const spent = ({ plan }: AccountEvidence): Refusal =>
     refusal(plan === "quota" ? "monthly_quota_used_up" : "credit_used_up");
 
   const quotaOf = async (accountId: string): Promise<number> => {
@@ -59,7 +56,7 @@ export function createAccountRail({ table, settings, clock }: AccountRailOptions
     return (item && accountItem.parse(item).monthly_quota) ?? settings.ACCOUNT_MONTHLY_QUOTA;
   };
 
-  const hasSomethingLeft = async ({ plan, account, month }: Evidence): Promise<boolean> => {
+  const hasSomethingLeft = async ({ plan, account, month }: AccountEvidence): Promise<boolean> => {
     if (plan === "credit") {
       const item = await table.get(accountItemKey(account));
       return item !== undefined && accountItem.parse(item).credit > 0;
@@ -68,7 +65,10 @@ export function createAccountRail({ table, settings, clock }: AccountRailOptions
     return (usage ? usageItem.parse(usage).documents : 0) < quota;
   };
 
-  const chargeWrites = async (payment: Payment, { plan, account, month }: Evidence): Promise<Write[]> => {
+  const chargeWrites = async (
+    payment: Payment,
+    { plan, account, month }: AccountEvidence,
+  ): Promise<Write[]> => {
     const metered = {
       key: usageItemKey(account, month),
       names: { "#documents": "documents" },
@@ -93,7 +93,8 @@ export function createAccountRail({ table, settings, clock }: AccountRailOptions
         : [
             table.updateWrite({
               ...metered,
-              condition: "attribute_not_exists(#documents) OR #documents >= :one",
+              condition: "attribute_not_exists(#documents) OR #documents >= :none",
+              values: { ...metered.values, ":none": 0 },
             }),
             table.updateWrite({
               key: accountItemKey(account),
@@ -111,7 +112,7 @@ export function createAccountRail({ table, settings, clock }: AccountRailOptions
     payment({ accountId, plan }, document) {
       // A new period begins before a job that was bought in this one is forgotten, so that it is charged again then.
       const period = Math.floor(clock() / jobLifetimeMs);
-      const paid: Evidence = { plan, account: accountId, month: monthOf(clock()) };
+      const paid: AccountEvidence = { plan, account: accountId, month: monthOf(clock()) };
       return {
         payment: {
           rail: "account",
@@ -124,14 +125,14 @@ export function createAccountRail({ table, settings, clock }: AccountRailOptions
     },
 
     async settle(payment) {
-      const paid = evidence.parse(payment.evidence);
+      const paid = accountEvidence.parse(payment.evidence);
       const { written } = await table.transact(await chargeWrites(payment, paid));
       if (written || (await isCharged(paid.account, payment))) return settled(paid);
       return { result: "refused", refusal: spent(paid) };
     },
 
     async lookUp(payment) {
-      const paid = evidence.parse(payment.evidence);
+      const paid = accountEvidence.parse(payment.evidence);
       return (await isCharged(paid.account, payment)) ? settled(paid) : { result: "uncollected" };
     },
 

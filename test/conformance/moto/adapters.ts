@@ -166,15 +166,15 @@ export async function checkAdapters(
 
   await report.check("SES: takes a message of the sender, and of nobody who is not verified", async () => {
     const settings = readSettings(emailSettings, deliver);
-    const message = (from: string) =>
-      Buffer.from(`From: ${from}\r\nTo: reader@example.com\r\nSubject: A document\r\n\r\nIt is done.\r\n`);
+    const message = ({ address }: { readonly address: string }) =>
+      Buffer.from(`From: ${address}\r\nTo: reader@example.com\r\nSubject: A document\r\n\r\nIt is done.\r\n`);
     const sent = await createSesMailer(settings).send(
       message(settings.EMAIL_FROM),
       "reader@example.com",
       randomUUID(),
     );
     assert.equal(sent.result, "sent", String("cause" in sent && sent.cause));
-    const stranger = "Stranger <stranger@elsewhere.example>";
+    const stranger = { name: "Stranger", address: "stranger@elsewhere.example" };
     const refused = await createSesMailer({ ...settings, EMAIL_FROM: stranger }).send(
       message(stranger),
       "reader@example.com",

@@ -118,7 +118,7 @@ function stageOf({ settings }: LocalService): Stage {
         environment: (id) => ({ ...given(/^(X402|SOLANA)_/), X402_SECRET_ID: id }),
       },
     ],
-    emailFrom: "Markdown to PDF <documents@example.com>",
+    senderAddress: "documents@example.com",
     isSenderDeployed: true,
     alarmEmail: "operator@example.com",
     domain: { name: "pdf.example.com", certificateArn },

@@ -42,6 +42,11 @@ describe("a stage's configuration", () => {
       /dev\.email\.from: must be an address/,
     ],
     [
+      "two senders",
+      { lightning, email: { from: "a@example.com, Acme <b@example.com>" } },
+      /dev\.email\.from: must be an address/,
+    ],
+    [
       "a node whose password would travel in clear",
       { lightning: { node: "phoenixd", url: "http://phoenixd.example" } },
       /dev\.lightning\.url: must begin with https:, for the node's password/,

@@ -6,6 +6,7 @@ export const offences: Readonly<Record<string, readonly (readonly [folder: strin
     ["document/pdf", "client/convert.ts"],
   ],
   "arrows-of-lambdas-interface": [["lambdas/interface", "lambdas/jobs/job.ts"]],
+  "arrows-of-lambdas-log": [["lambdas/log", "lambdas/interface/http.ts"]],
   "arrows-of-lambdas-metrics": [["lambdas/metrics", "lambdas/interface/http.ts"]],
   "arrows-of-lambdas-outside": [["lambdas/outside", "lambdas/interface/http.ts"]],
   "arrows-of-lambdas-settings": [["lambdas/settings", "lambdas/payments/rails.ts"]],

@@ -59,6 +59,9 @@ describe("npm run operator -- accounts", () => {
   it("gives somebody who logs in a quota before they first come, and the usual one back", async () => {
     expect(await accounts("quota", "user-ada", "0")).toBe("user-ada may convert 0 documents a month.");
     expect(await accounts("quota", "user-ada", "default")).toContain("the usual number of documents");
+    expect(await failure("credit", "user-ada", "1")).toContain(
+      "user-ada logs in and pays by a monthly quota",
+    );
     expect(await accounts("list")).toContain("user-ada: 0 documents prepaid, 0 this month, usual quota");
   });
 

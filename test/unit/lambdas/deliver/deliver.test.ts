@@ -41,7 +41,7 @@ beforeEach(() => {
 const run = (lastDelivery = false) =>
   createDeliver({
     settings: {
-      EMAIL_FROM: "Tides <pdf@example.com>",
+      EMAIL_FROM: { name: "Tides", address: "pdf@example.com" },
       EMAIL_CONFIGURATION_SET: "set",
       EMAIL_MAX_ATTACHMENT_BYTES: attachmentBytes,
       EMAIL_CONSENT: true,

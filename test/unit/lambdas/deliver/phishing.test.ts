@@ -10,7 +10,7 @@ import { documentName } from "../../../../lambdas/jobs/document-name.ts";
 
 /** Whoever pays chooses who is written to. They must not choose what is said. */
 
-const from = "Markdown to PDF <documents@pdf.example>";
+const from = { name: "Markdown to PDF", address: "documents@pdf.example" };
 const to = "stranger@example.com";
 const keys = deriveKeys(randomBytes(32).toString("hex"));
 

@@ -10,7 +10,7 @@ function options({ linked = false }: { readonly linked?: boolean } = {}): Delive
   return {
     jobId,
     pdf,
-    from: "Markdown to PDF <documents@example.com>",
+    from: { name: "Markdown to PDF", address: "documents@example.com" },
     to: "ada@example.com",
     publicBaseUrl: "https://pdf.example",
     unsubscribeUrl: "https://pdf.example/unsubscribe/abc",
@@ -54,6 +54,18 @@ describe("a message", () => {
     expect(mail.text).toContain("until Sat, 28 Nov 2026 12:00 UTC");
     expect(mail.html).toContain(`<a href="https://pdf.example/job/${jobId}/download">`);
   });
+
+  it.each(["", "Acme, Inc.", "Café", "Foo: Bar", 'a "quoted" name', "文書 👩‍💻", "x".repeat(300)])(
+    "comes from one mailbox, whatever its name: %s",
+    async (name) => {
+      const from = { name, address: "documents@example.com" };
+      const raw = (await deliveryMessage({ ...options(), from })).toString("latin1");
+      expect(/[^\n\r\x20-\x7e]/.exec(raw)).toBeNull();
+      const mail = await PostalMime.parse(raw);
+      expect(mail.from).toEqual(from);
+      expect(mail.headers.filter(({ key }) => key === "from")).toHaveLength(1);
+    },
+  );
 
   it("loads nothing and reports nothing when it is opened", async () => {
     const { mail } = await parse();

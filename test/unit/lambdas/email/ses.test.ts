@@ -1,19 +1,21 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createSesMailer } from "../../../../lambdas/email/ses.ts";
 import type { Mailer } from "../../../../lambdas/email/ses.ts";
-import { listen } from "../../../../local/http-server.ts";
+import { listen, readBody } from "../../../../local/http-server.ts";
 import type { HttpServer } from "../../../../local/http-server.ts";
 
 /** What SES answers, in its own words (SES developer guide, "Amazon SES email sending errors"; API reference 2010-12-01, SendRawEmail). */
 
 let ses: HttpServer;
 let answer: readonly [status: number, code: string, message: string];
+let asked = new URLSearchParams();
 let connections = new Set<unknown>();
 let mailer: Mailer;
 const ownEnvironment = { ...process.env };
 beforeAll(async () => {
-  ses = await listen((request, response) => {
+  ses = await listen(async (request, response) => {
     connections.add(request.socket);
+    asked = new URLSearchParams((await readBody(request, 10_000)).toString());
     const [status, code, message] = answer;
     response.writeHead(status, { "content-type": "text/xml" });
     response.end(
@@ -29,7 +31,7 @@ beforeAll(async () => {
     AWS_SECRET_ACCESS_KEY: "local",
   });
   mailer = createSesMailer({
-    EMAIL_FROM: "Tides <pdf@example.com>",
+    EMAIL_FROM: { name: "Café Tides, Inc.", address: "pdf@example.com" },
     EMAIL_CONFIGURATION_SET: "set",
     EMAIL_MAX_ATTACHMENT_BYTES: 1_000,
     EMAIL_CONSENT: false,
@@ -50,12 +52,16 @@ const unverified =
   "Email address is not verified. The following identities failed the check in region US-EAST-1:";
 
 describe("what SES says is", () => {
-  it.each<[result: "refused" | "unsent" | "unknown", status: number, code: string, message: string]>([
+  it.each<
+    [result: "refused" | "rejected" | "unsent" | "unknown", status: number, code: string, message: string]
+  >([
     ["refused", 400, "MessageRejected", "Address blacklisted."],
-    ["refused", 400, "MessageRejected", "Message contains a virus."],
-    ["refused", 400, "InvalidParameterValue", "Missing final '@domain'"],
-    ["refused", 400, "InvalidParameterValue", "Domain contains illegal character"],
-    ["refused", 400, "InvalidParameterValue", "Local address contains control or whitespace"],
+    ["rejected", 400, "MessageRejected", "Message contains a virus."],
+    ["unsent", 400, "InvalidParameterValue", "Missing final '@domain'"],
+    ["unsent", 400, "InvalidParameterValue", "Illegal address"],
+    ["unsent", 400, "InvalidParameterValue", "Domain contains illegal character"],
+    ["unsent", 400, "InvalidParameterValue", "Local address contains control or whitespace"],
+    ["unsent", 400, "ConfigurationSetDoesNotExist", "The set suppress does not exist: virus"],
     ["unsent", 400, "MessageRejected", `${unverified} pdf@example.com`],
     ["unsent", 400, "MessageRejected", `${unverified} ada@example.com`],
     [
@@ -87,6 +93,12 @@ describe("what SES says is", () => {
     expect(await send()).toMatchObject({ result });
     expect(connections.size).toBe(1);
   });
+});
+
+it("is told the sender's bare address, for the message names the sender", async () => {
+  answer = [200, "", ""];
+  await send();
+  expect(asked.get("Source")).toBe("pdf@example.com");
 });
 
 it("each message has a connection of its own, which cannot be dead", async () => {
