@@ -5,7 +5,7 @@ import { outliveReaders } from "../client/program/standard-output.ts";
 import { SettingsError } from "../lambdas/settings/read-settings.ts";
 import { ConfigurationError } from "../lib/configuration.ts";
 import { UnknownAccountError } from "../operator/account-book.ts";
-import { tellError } from "../operator/command.ts";
+import { dropEmpty, tellError } from "../operator/command.ts";
 import { UnknownJobError } from "../operator/failed-jobs.ts";
 import { UnknownRefundError } from "../operator/refunds-due.ts";
 import { NoStackError } from "../operator/stack-outputs.ts";
@@ -37,6 +37,7 @@ const program = new Command("npm run operator --")
 for (const add of [addAccounts, addSales, addRefunds, addJobs, addRestore, addDoctor]) add(program);
 
 outliveReaders();
+dropEmpty(process.env);
 try {
   everyCommand(program).forEach((command) =>
     command.exitOverride().showHelpAfterError("Add --help to see what there is."),

@@ -1,7 +1,7 @@
 import { DynamoDBClient, ListTablesCommand, ResourceNotFoundException } from "@aws-sdk/client-dynamodb";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { NoTableError } from "../../../operator/table.ts";
-import { tellError } from "../../../operator/command.ts";
+import { dropEmpty, tellError } from "../../../operator/command.ts";
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -45,6 +45,11 @@ describe("an operator's command", () => {
       /^It is not known in which/,
     ],
     [
+      "a region that is none",
+      listTables({ AWS_ACCESS_KEY_ID: "a", AWS_SECRET_ACCESS_KEY: "b", AWS_REGION: "us east" }),
+      /^Region not accepted: .*"us east".* Look at AWS_REGION/,
+    ],
+    [
       "an AWS out of reach",
       listTables({
         AWS_ACCESS_KEY_ID: "a",
@@ -56,6 +61,18 @@ describe("an operator's command", () => {
     ],
   ])("tells %s in a line", async (_, main, line) => {
     expect(await toldOf(main)).toMatch(line);
+  });
+
+  it("takes what is set to nothing for not set", () => {
+    const environment = {
+      AWS_REGION: "",
+      AWS_PROFILE: " ",
+      AWS_DEFAULT_REGION: "a",
+      TABLE_NAME: "",
+      HOME: "",
+    };
+    dropEmpty(environment);
+    expect(environment).toEqual({ AWS_DEFAULT_REGION: "a", HOME: "" });
   });
 
   it("shows the trace of what nobody expects", async () => {
