@@ -98,6 +98,9 @@ const arrows = {
     "client/local-service",
     "lambdas/accounts",
     "lambdas/aws",
+    "lambdas/email",
+    // Events that the function lost are taken note of as it does it.
+    "lambdas/email-events/email-events",
     "lambdas/interface/job-message",
     "lambdas/interface/payment-methods",
     "lambdas/jobs",

@@ -13,6 +13,7 @@ import { NoTableError } from "../operator/table.ts";
 import { addAccounts } from "./operator/accounts.ts";
 import { addDoctor } from "./operator/doctor.ts";
 import { addJobs } from "./operator/jobs.ts";
+import { addLostEvents } from "./operator/lost-events.ts";
 import { addRefunds } from "./operator/refunds.ts";
 import { addRestore } from "./operator/restore.ts";
 import { addSales } from "./operator/sales.ts";
@@ -31,10 +32,13 @@ const expected = [
 ];
 
 const program = new Command("npm run operator --")
-  .description("Accounts, sales, refunds, failed documents, backups and the health of a deployment.")
+  .description(
+    "Accounts, sales, refunds, failed documents, lost events, backups and the health of a deployment.",
+  )
   .version(packageJson.version)
   .addHelpText("after", "\nExit code: 0 it is done; 1 it is not; 2 the command is wrong.");
-for (const add of [addAccounts, addSales, addRefunds, addJobs, addRestore, addDoctor]) add(program);
+for (const add of [addAccounts, addSales, addRefunds, addJobs, addLostEvents, addRestore, addDoctor])
+  add(program);
 
 outliveReaders();
 dropEmpty(process.env);

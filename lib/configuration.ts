@@ -86,6 +86,11 @@ export const stageConfiguration = z
     unprovenPerAddressHourly: z.int().positive().default(20),
     /** Most documents that one address is made offers of in an hour. */
     unpaidPerAddressHourly: z.int().positive().default(2000),
+    /** The version of the front door's secret that CloudFront shows, by which it is exchanged; what is current when it is made, when absent. */
+    frontDoorSecretVersion: z
+      .string()
+      .regex(/^[\w-]{32,64}$/, "must be the VersionId that put-secret-value printed")
+      .optional(),
     /** Whether a new version of a function serves a tenth of the calls first, and is rolled back when it fails. */
     canary: z.boolean().default(false),
     /** Who is told of alarms. */

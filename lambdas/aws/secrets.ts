@@ -1,24 +1,29 @@
-import { GetSecretValueCommand, SecretsManagerClient } from "@aws-sdk/client-secrets-manager";
+import {
+  GetSecretValueCommand,
+  ResourceNotFoundException,
+  SecretsManagerClient,
+} from "@aws-sdk/client-secrets-manager";
 import { boundedCalls, endingWithRequest } from "./bounded-calls.ts";
 
 const client = endingWithRequest(new SecretsManagerClient(boundedCalls(2_000)));
 
 /** The text of a secret. @throws when Secrets Manager cannot be reached, or has no such text */
-export async function readSecret(id: string): Promise<string> {
-  const { SecretString: secret } = await client.send(new GetSecretValueCommand({ SecretId: id }));
+export async function readSecret(
+  id: string,
+  stage: "AWSCURRENT" | "AWSPREVIOUS" = "AWSCURRENT",
+): Promise<string> {
+  const command = new GetSecretValueCommand({ SecretId: id, VersionStage: stage });
+  const { SecretString: secret } = await client.send(command);
   if (secret === undefined) throw new Error(`The secret ${id} has no text`);
   return secret;
 }
 
-/** A source of a secret that there may be none of: fetched once and kept; a failed fetch is not kept, and counts as none. */
-export function createOptionalSecret(id: string | undefined): () => Promise<string | undefined> {
-  let secret: Promise<string | undefined> | undefined;
-  return () => {
-    if (id === undefined) return Promise.resolve(undefined);
-    secret ??= readSecret(id).catch(() => {
-      secret = undefined;
-      return undefined;
-    });
-    return secret;
-  };
+/** The text that a secret had before its current one; undefined where there is none. @throws when Secrets Manager cannot be reached */
+export async function readPreviousSecret(id: string): Promise<string | undefined> {
+  try {
+    return await readSecret(id, "AWSPREVIOUS");
+  } catch (error) {
+    if (error instanceof ResourceNotFoundException) return undefined;
+    throw error;
+  }
 }

@@ -59,6 +59,7 @@ export const metricsOf = {
     SweptPayments: "Count",
     SweptEmails: "Count",
     SweptCallbacks: "Count",
+    SweptInVain: "Count",
   },
   render: {
     TimeToDone: "Milliseconds",

@@ -1,7 +1,7 @@
 import { createSigningKeys } from "../aws/signing-keys.ts";
 import { createTable } from "../aws/table.ts";
-import { createOptionalSecret } from "../aws/secrets.ts";
-import { behindFrontDoor } from "../interface/front-door/front-door.ts";
+import { createRotatedSecret } from "../aws/rotated-secret.ts";
+import { behindFrontDoor, createCameThrough } from "../interface/front-door/front-door.ts";
 import { httpHandler } from "../interface/http.ts";
 import { createPaymentRequests } from "../payments/payment-requests.ts";
 import { readSettings } from "../settings/read-settings.ts";
@@ -18,15 +18,11 @@ const requests = createPaymentRequests(process.env, {
   clock,
 });
 
-const frontDoorSecret = createOptionalSecret(
-  readSettings(frontDoorSettings, process.env).FRONT_DOOR_SECRET_ID,
+const cameThrough = createCameThrough(
+  createRotatedSecret(readSettings(frontDoorSettings, process.env).FRONT_DOOR_SECRET_ID, clock),
 );
 
 export const handler = httpHandler(
   "payment-request",
-  behindFrontDoor(
-    frontDoorSecret,
-    settings.PUBLIC_BASE_URL,
-    paymentRequest({ settings, keys, requests, clock }),
-  ),
+  behindFrontDoor(cameThrough, settings.PUBLIC_BASE_URL, paymentRequest({ settings, keys, requests, clock })),
 );

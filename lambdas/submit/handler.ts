@@ -2,7 +2,7 @@ import { createAccounts } from "../accounts/accounts.ts";
 import type { BearerVerifier } from "../accounts/bearer.ts";
 import { createEmailLimits } from "../email/limits.ts";
 import { clientNetwork, networkPartition } from "../interface/front-door/client-address.ts";
-import { behindFrontDoor } from "../interface/front-door/front-door.ts";
+import { behindFrontDoor, createCameThrough } from "../interface/front-door/front-door.ts";
 import { httpHandler } from "../interface/http.ts";
 import type { HttpRequest } from "../interface/http.ts";
 import { createAnswerJob } from "../jobs/answer-job.ts";
@@ -20,7 +20,7 @@ import {
 import { createAskedFor } from "./asked-for.ts";
 import { createNotOffered } from "./not-offered.ts";
 import { createStrangers } from "./strangers.ts";
-import { createOptionalSecret } from "../aws/secrets.ts";
+import { createRotatedSecret } from "../aws/rotated-secret.ts";
 import { createHourlyBudget } from "../aws/hourly-budget.ts";
 import { createSubmit } from "./submit.ts";
 import { createUnpaid } from "./unpaid.ts";
@@ -43,8 +43,9 @@ const verifyBearer =
     return (await bearer)(token);
   });
 
-const frontDoorSecret = createOptionalSecret(frontDoor.FRONT_DOOR_SECRET_ID);
-const clientNetworkOf = async (request: HttpRequest) => clientNetwork(request, await frontDoorSecret());
+const cameThrough = createCameThrough(createRotatedSecret(frontDoor.FRONT_DOOR_SECRET_ID, parts.clock));
+const clientNetworkOf = async (request: HttpRequest) =>
+  clientNetwork(request, await cameThrough(request.headers));
 
 const networkOf = async (request: HttpRequest) =>
   networkPartition((await parts.keys()).identity, await clientNetworkOf(request));
@@ -52,7 +53,7 @@ const networkOf = async (request: HttpRequest) =>
 export const handler = httpHandler(
   "submit",
   behindFrontDoor(
-    frontDoorSecret,
+    cameThrough,
     parts.settings.PUBLIC_BASE_URL,
     createSubmit({
       ...parts,

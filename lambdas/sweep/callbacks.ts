@@ -16,6 +16,13 @@ export interface CallbackSweepOptions {
   readonly warn: (message: string, error: unknown) => void;
 }
 
+export interface CallbackSweepReport {
+  /** Whose job had ended in a process that died before it told anybody. */
+  readonly forgotten: number;
+  /** That failed and stay for the next time. */
+  readonly left: number;
+}
+
 /** Most callbacks that one sweep looks at. */
 const batch = 100;
 /**
@@ -26,11 +33,11 @@ const queuedAtOnce = 10;
 
 /**
  * Queues the callbacks that are due: those whose last try failed, and those whose job ended in a process that died before it told anybody.
- * @returns a step of the sweep: how many of the latter it found
+ * @returns a step of the sweep
  */
 export function createCallbackSweep(
   options: CallbackSweepOptions,
-): (hasTime: () => boolean) => Promise<number> {
+): (hasTime: () => boolean) => Promise<CallbackSweepReport> {
   const { table, jobs, callbacks, queue, clock, warn } = options;
 
   const takeUp = async ({ pk }: ItemKey): Promise<"again" | "forgotten" | undefined> => {
@@ -56,18 +63,18 @@ export function createCallbackSweep(
   };
 
   return async (hasTime) => {
-    let [queued, forgotten, failures] = [0, 0, 0];
+    let [queued, forgotten, left] = [0, 0, 0];
     for (const key of await table.due(callbackShard, clock(), batch)) {
-      if (!hasTime() || queued === queuedAtOnce || failures === queuedAtOnce) break;
+      if (!hasTime() || queued === queuedAtOnce || left === queuedAtOnce) break;
       try {
         const found = await takeUp(key);
         if (found) queued++;
         if (found === "forgotten") forgotten++;
       } catch (error) {
-        failures++;
+        left++;
         warn("Sweep left a callback for the next time", error);
       }
     }
-    return forgotten;
+    return { forgotten, left };
   };
 }

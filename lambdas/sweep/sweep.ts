@@ -5,6 +5,7 @@ import type { JobStore } from "../jobs/job-store.ts";
 import { parsePayment } from "../payments/payment-record.ts";
 import { parseShown, putOffShown } from "../payments/shown.ts";
 import type { Purchases } from "../purchases/purchases.ts";
+import type { CallbackSweepReport } from "./callbacks.ts";
 import { boughtShard, dueShard } from "../aws/table.ts";
 import type { ItemKey, Table } from "../aws/table.ts";
 
@@ -15,8 +16,8 @@ export interface SweepOptions {
   readonly emails: EmailStore;
   /** Undefined where nothing follows the end of a job. */
   readonly deliverQueue: JobQueue | undefined;
-  /** Queues the callbacks that are due, for as long as there is time. @returns how many nobody had tried yet */
-  readonly callbacks: (hasTime: () => boolean) => Promise<number>;
+  /** Queues the callbacks that are due, for as long as there is time. */
+  readonly callbacks: (hasTime: () => boolean) => Promise<CallbackSweepReport>;
   readonly clock: () => number;
   /** Told of work that could not be finished this time. */
   readonly warn: (message: string, error: unknown) => void;
@@ -28,6 +29,8 @@ export interface SweepReport {
   readonly emailsQueued: number;
   /** Of jobs whose end nobody had told of. */
   readonly callbacksQueued: number;
+  /** Of any kind, that failed and stay for the next time. */
+  readonly itemsLeft: number;
 }
 
 /** Most items that one sweep takes on. */
@@ -42,7 +45,7 @@ const longestMs = 50_000;
 /** After so many failures the node is out of reach, and the rest is left for another time. */
 const mostFailures = 5;
 
-type Work = Exclude<keyof SweepReport, "callbacksQueued">;
+type Work = Exclude<keyof SweepReport, "callbacksQueued" | "itemsLeft">;
 
 /**
  * Finishes what a crash left between two steps: payments that were claimed and never concluded, jobs that were paid
@@ -105,6 +108,7 @@ export function createSweep(options: SweepOptions): () => Promise<SweepReport> {
     const begun = clock();
     const hasTime = (share: number): boolean => clock() - begun < longestMs * share;
     const report = { jobsQueued: 0, paymentsFollowedUp: 0, emailsQueued: 0 };
+    let itemsLeft = 0;
     for (const key of await table.due(dueShard, clock(), batch)) {
       if (!hasTime(0.5)) break;
       try {
@@ -112,11 +116,12 @@ export function createSweep(options: SweepOptions): () => Promise<SweepReport> {
         const done = await (isJob ? finishJob(key.pk.slice(jobPartition("").length)) : finishPayment(key));
         if (done) report[done]++;
       } catch (error) {
+        itemsLeft++;
         warn("Sweep left an item for the next time", error);
         await putBack(key);
       }
     }
-    const callbacksQueued = await callbacks(() => hasTime(0.6));
+    const { forgotten: callbacksQueued, left: callbacksLeft } = await callbacks(() => hasTime(0.6));
     let failures = 0;
     for (const key of await table.due(boughtShard, clock(), purchasesAtOnce)) {
       if (failures === mostFailures || !hasTime(1)) break;
@@ -128,6 +133,6 @@ export function createSweep(options: SweepOptions): () => Promise<SweepReport> {
         await putBack(key);
       }
     }
-    return { ...report, callbacksQueued };
+    return { ...report, callbacksQueued, itemsLeft: itemsLeft + callbacksLeft + failures };
   };
 }

@@ -50,7 +50,8 @@ export class Secrets extends Construct {
     });
     Validations.of(this.frontDoor).acknowledge({
       id: rotation,
-      reason: "CloudFront reads it when the stack is deployed, and no rotation function deploys.",
+      reason:
+        "CloudFront shows another one when the stack is deployed, and no rotation function deploys; docs/operate.md says how.",
     });
     for (const secret of this.rails.values()) {
       Validations.of(secret).acknowledge({

@@ -60,6 +60,13 @@ export class Alarms extends Construct {
       2,
       "The sweep fails, so nothing mends what breaks.",
     );
+    // One sweep may fail for what is over a minute later.
+    this.when(
+      "SweptInVain",
+      functionMetric("sweep", "SweptInVain", Stats.SAMPLE_COUNT),
+      3,
+      "Sweep after sweep cannot mend what it finds broken.",
+    );
     this.when(
       "SettlementsPending",
       functionMetric("submit", "PaymentsPending"),

@@ -70,8 +70,8 @@ export class Dashboard extends Construct {
       ],
       [
         "Found by the sweep",
-        (["SweptJobs", "SweptPayments", "SweptEmails", "SweptCallbacks"] as const).map((name) =>
-          functionMetric("sweep", name),
+        (["SweptJobs", "SweptPayments", "SweptEmails", "SweptCallbacks", "SweptInVain"] as const).map(
+          (name) => functionMetric("sweep", name),
         ),
       ],
       ["Errors of functions", Object.values(functions).map((fn) => fn.metricErrors())],

@@ -1,4 +1,4 @@
-import { Duration, Validations } from "aws-cdk-lib";
+import { CfnOutput, Duration, Stack, Validations } from "aws-cdk-lib";
 import { Rule } from "aws-cdk-lib/aws-events";
 import { LambdaFunction } from "aws-cdk-lib/aws-events-targets";
 import {
@@ -18,7 +18,7 @@ import { tableSettings } from "./settings.ts";
 export class Email extends Construct {
   readonly configurationSet: ConfigurationSet;
   readonly events: ServiceFunction;
-  /** Events that could not be taken note of. */
+  /** Events that could not be taken note of: they did not reach the function, or it failed at them. */
   readonly lostEvents: Queue;
 
   constructor(scope: Construct, id: string, props: ServiceProps) {
@@ -40,17 +40,20 @@ export class Email extends Construct {
         EmailSendingEvent.COMPLAINT,
       ],
     });
+    this.lostEvents = new Queue(this, "LostEvents", {
+      enforceSSL: true,
+      encryption: QueueEncryption.SQS_MANAGED,
+      retentionPeriod: Duration.days(14),
+    });
+    new CfnOutput(Stack.of(this), "LostEmailEvents", { value: this.lostEvents.queueUrl });
     this.events = new ServiceFunction(this, "email-events", {
       environment: tableSettings(data),
       memory: 256,
       timeout: Duration.seconds(10),
       logRetention,
       access: [{ actions: ["dynamodb:UpdateItem"], resources: [table.tableArn] }],
-    });
-    this.lostEvents = new Queue(this, "LostEvents", {
-      enforceSSL: true,
-      encryption: QueueEncryption.SQS_MANAGED,
-      retentionPeriod: Duration.days(14),
+      // EventBridge has done its part once Lambda has taken an event, and keeps none that the function then fails at.
+      lostEvents: this.lostEvents,
     });
     new Rule(this, "EmailEvents", {
       eventPattern: {

@@ -13,6 +13,7 @@ import type { ILayerVersion } from "aws-cdk-lib/aws-lambda";
 import { Effect, PolicyStatement, Role, ServicePrincipal } from "aws-cdk-lib/aws-iam";
 import { LogGroup } from "aws-cdk-lib/aws-logs";
 import type { RetentionDays } from "aws-cdk-lib/aws-logs";
+import type { IQueue } from "aws-cdk-lib/aws-sqs";
 import type { Construct } from "constructs";
 import type { DataStack } from "../data/data-stack.ts";
 import type { Vpc } from "../rails/rail.ts";
@@ -41,6 +42,8 @@ export interface ServiceFunctionProps {
   readonly architecture?: Architecture;
   readonly layers?: ILayerVersion[];
   readonly ephemeralStorage?: Size;
+  /** Where events go that it failed at, of those whose caller does not wait. */
+  readonly lostEvents?: IQueue;
   /** Where it is placed; in Lambda's own network when undefined. */
   readonly vpc?: Vpc | undefined;
 }
@@ -100,6 +103,7 @@ export class ServiceFunction extends Function {
       applicationLogLevelV2: ApplicationLogLevel.INFO,
       systemLogLevelV2: SystemLogLevel.WARN,
       tracing: Tracing.ACTIVE,
+      ...(props.lostEvents && { deadLetterQueue: props.lostEvents }),
       ...(layers && { layers }),
       ...(ephemeralStorage && { ephemeralStorageSize: ephemeralStorage }),
     });

@@ -1,19 +1,18 @@
 import { createHmac } from "node:crypto";
 import { isIPv4, isIPv6 } from "node:net";
-import { cameThroughFrontDoor, viewerAddressHeader } from "./front-door.ts";
+import { viewerAddressHeader } from "./front-door.ts";
 import type { HttpRequest } from "../http.ts";
 
 /**
- * The network that a request comes from. What its headers say counts with the front door's secret alone.
- * @param secret the front door's; undefined where there is none
+ * The network that a request comes from.
+ * @param cameThrough whether it came through the front door, without which nothing counts that its headers say
  */
 export function clientNetwork(
   { headers, sourceIp }: Pick<HttpRequest, "headers" | "sourceIp">,
-  secret: string | undefined,
+  cameThrough: boolean | undefined,
 ): string {
   const told = headers[viewerAddressHeader];
-  const isTrusted = secret !== undefined && told !== undefined && cameThroughFrontDoor(headers, secret);
-  return networkOf(isTrusted ? told : sourceIp);
+  return networkOf(cameThrough === true && told !== undefined ? told : sourceIp);
 }
 
 /** What the table knows a network by, so that it holds no address. */

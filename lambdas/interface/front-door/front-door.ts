@@ -32,30 +32,44 @@ export function forFrontDoor(result: APIGatewayProxyStructuredResultV2): APIGate
   };
 }
 
-/** Whether a request came through the front door: API Gateway can be called beside it by anybody, with any header. */
-export function cameThroughFrontDoor(
-  headers: Readonly<Record<string, string | undefined>>,
-  secret: string,
-): boolean {
-  const digest = (text: string) => createHash("sha256").update(text).digest();
-  const given = headers[frontDoorHeader];
-  return given !== undefined && timingSafeEqual(digest(given), digest(secret));
+type Headers = Readonly<Record<string, string | undefined>>;
+
+/** Tells by its headers whether a request came through the front door; undefined where that cannot be told. */
+export type CameThrough = (headers: Headers) => Promise<boolean | undefined>;
+
+/** What the front door may show: its secret, and while that is exchanged the one before, or one that was put a moment ago. */
+export interface ShownSecret {
+  /** Undefined where there is no front door, or its secret cannot be read. */
+  texts(): Promise<readonly string[] | undefined>;
+  /** Those of the last minute. */
+  recentTexts(): Promise<readonly string[]>;
 }
 
-/**
- * Lets a function serve nothing but what came through the front door, whose limits everybody else would go round.
- * @param secret of the front door; undefined where there is none
- */
-export function behindFrontDoor<
-  Request extends { readonly headers: Readonly<Record<string, string | undefined>> },
->(
-  secret: () => Promise<string | undefined>,
+/** API Gateway can be called beside the front door by anybody, with any header. */
+export function createCameThrough(secret: ShownSecret): CameThrough {
+  return async (headers) => {
+    const known = await secret.texts();
+    if (known === undefined) return undefined;
+    const given = headers[frontDoorHeader];
+    if (given === undefined) return false;
+    return isOneOf(given, known) || isOneOf(given, await secret.recentTexts());
+  };
+}
+
+/** In a time that tells nothing of the texts. */
+function isOneOf(given: string, texts: readonly string[]): boolean {
+  const digest = (text: string) => createHash("sha256").update(text).digest();
+  return texts.map((text) => timingSafeEqual(digest(given), digest(text))).includes(true);
+}
+
+/** Lets a function serve nothing but what came through the front door, whose limits everybody else would go round. */
+export function behindFrontDoor<Request extends { readonly headers: Headers }>(
+  cameThrough: CameThrough,
   publicBaseUrl: string,
   serve: (request: Request) => Promise<Answer>,
 ): (request: Request) => Promise<Answer> {
   return async (request) => {
-    const known = await secret();
-    if (known !== undefined && !cameThroughFrontDoor(request.headers, known))
+    if ((await cameThrough(request.headers)) === false)
       throw new ForbiddenError(`Requests go to ${publicBaseUrl}`);
     return serve(request);
   };

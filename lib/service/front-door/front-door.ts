@@ -1,4 +1,4 @@
-import { CfnOutput, Duration, Fn, RemovalPolicy, Stack, Validations } from "aws-cdk-lib";
+import { CfnOutput, Duration, Fn, RemovalPolicy, SecretValue, Stack, Validations } from "aws-cdk-lib";
 import { CfnStage, HttpApi } from "aws-cdk-lib/aws-apigatewayv2";
 import { Certificate } from "aws-cdk-lib/aws-certificatemanager";
 import {
@@ -72,7 +72,7 @@ export class FrontDoor extends Construct {
     { configuration, data, logRetention, webAclArn }: FrontDoorProps,
   ) {
     super(scope, id);
-    const { domain, throttle } = configuration;
+    const { domain, throttle, frontDoorSecretVersion: versionId } = configuration;
     this.api = new HttpApi(this, "Api", { description: "Markdown to PDF, behind CloudFront" });
     const accessLog = new LogGroup(this, "AccessLog", {
       retention: logRetention,
@@ -95,11 +95,16 @@ export class FrontDoor extends Construct {
       }),
     };
 
+    // CloudFormation reads it anew only where the template changes, which a version makes it do.
+    const shownSecret = SecretValue.secretsManager(
+      data.secrets.frontDoor.secretArn,
+      versionId === undefined ? {} : { versionId },
+    );
     const toApi: BehaviorOptions = {
       origin: new HttpOrigin(Fn.select(2, Fn.split("/", this.api.apiEndpoint)), {
         readTimeout: Duration.seconds(30),
         // Takes the place of what a viewer sends under that name (CloudFront developer guide, "Add custom headers to origin requests").
-        customHeaders: { [frontDoorHeader]: data.secrets.frontDoor.secretValue.unsafeUnwrap() },
+        customHeaders: { [frontDoorHeader]: shownSecret.unsafeUnwrap() },
       }),
       allowedMethods: AllowedMethods.ALLOW_ALL,
       viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,

@@ -155,8 +155,10 @@ async function workLeftBehind(): Promise<void> {
     await sweepLater(1);
     expect((await service.finished(job)).status).toBe("Done");
     await service.idle();
+    // In vain.
+    await sweepLater(2);
   });
-  await sweepLater(2);
+  await sweepLater(4);
 }
 
 async function documentThatCannotBePrinted(): Promise<void> {

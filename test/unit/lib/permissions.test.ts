@@ -21,6 +21,7 @@ const bucket = "arn:aws:s3:::BUCKET";
 const renderQueue = "arn:aws:sqs:us-east-1:000000000000:RENDER";
 const slowQueue = "arn:aws:sqs:us-east-1:000000000000:SLOW-RENDER";
 const deliverQueue = "arn:aws:sqs:us-east-1:000000000000:DELIVER";
+const lostEvents = "arn:aws:sqs:us-east-1:000000000000:LOST-EVENTS";
 const secret = (name: string) => `SECRET ${name}`;
 const ses = (resource: string) => `arn:aws:ses:us-east-1:000000000000:${resource}`;
 
@@ -109,7 +110,7 @@ const granted: Readonly<Record<string, Readonly<Record<string, readonly string[]
     "sqs:GetQueueUrl": [deliverQueue],
     "sqs:ReceiveMessage": [deliverQueue],
   },
-  "email-events": { "dynamodb:UpdateItem": [table] },
+  "email-events": { "dynamodb:UpdateItem": [table], "sqs:SendMessage": [lostEvents] },
 };
 
 const everywhere = ["xray:PutTraceSegments", "xray:PutTelemetryRecords"];
@@ -127,6 +128,7 @@ function namesOf({ data, service }: Assembly): Record<string, string> {
   name(service, "AWS::SQS::Queue", "RenderingWorkQueue", "RENDER");
   name(service, "AWS::SQS::Queue", "RenderingSlowWorkQueue", "SLOW-RENDER");
   name(service, "AWS::SQS::Queue", "DeliveringWorkQueue", "DELIVER");
+  name(service, "AWS::SQS::Queue", "LostEvents", "LOST-EVENTS");
   name(service, "AWS::SES::ConfigurationSet", "", "CONFIGURATION-SET");
   return names;
 }

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createCallbackStore } from "../../../../lambdas/callbacks/callback-store.ts";
 import { createJobStore } from "../../../../lambdas/jobs/job-store.ts";
 import { createCallbackSweep } from "../../../../lambdas/sweep/callbacks.ts";
@@ -10,6 +10,8 @@ const minute = 60_000;
 
 describe("the sweep of callbacks", () => {
   const sent: string[] = [];
+  let warnings = 0;
+  let isOutOfReach = false;
   const sweep = (queues = true) =>
     createCallbackSweep({
       table,
@@ -18,6 +20,7 @@ describe("the sweep of callbacks", () => {
       queue: queues
         ? {
             send(jobId) {
+              if (isOutOfReach) return Promise.reject(new Error("The queue is out of reach"));
               sent.push(jobId);
               return Promise.resolve();
             },
@@ -25,12 +28,26 @@ describe("the sweep of callbacks", () => {
           }
         : undefined,
       clock: table.clock,
-      warn: (message) => {
-        throw new Error(message);
-      },
+      warn: () => warnings++,
     })(() => true);
   beforeEach(() => {
     sent.length = 0;
+    warnings = 0;
+    isOutOfReach = false;
+  });
+  afterEach(() => {
+    expect(warnings > 0).toBe(isOutOfReach);
+  });
+
+  it("tells how many it had to leave, and queues them the next time", async () => {
+    const { finish } = await jobWithReceiver(table, () => "taken");
+    await finish();
+    table.now += 2 * minute;
+    isOutOfReach = true;
+    expect(await sweep()).toEqual({ forgotten: 0, left: 1 });
+    isOutOfReach = false;
+    warnings = 0;
+    expect(await sweep()).toEqual({ forgotten: 1, left: 0 });
   });
 
   it("queues what nobody told of, ten at most, and looks later at jobs that go on", async () => {
@@ -38,8 +55,8 @@ describe("the sweep of callbacks", () => {
     const ended = await Promise.all(Array.from({ length: 12 }, () => jobWithReceiver(table, () => "taken")));
     for (const { finish } of ended) await finish();
     table.now += 2 * minute;
-    expect(await sweep()).toBe(10);
-    expect(await sweep()).toBe(2);
+    expect(await sweep()).toEqual({ forgotten: 10, left: 0 });
+    expect(await sweep()).toEqual({ forgotten: 2, left: 0 });
     expect(new Set(sent).size).toBe(12);
     expect(sent).not.toContain(goesOn.jobId);
     expect(await goesOn.due()).toEqual({ callbacks: 2 * minute });
@@ -53,7 +70,7 @@ describe("the sweep of callbacks", () => {
     await finish();
     await callBack();
     table.now += minute;
-    expect(await sweep()).toBe(0);
+    expect(await sweep()).toEqual({ forgotten: 0, left: 0 });
     expect(sent).toHaveLength(1);
   });
 

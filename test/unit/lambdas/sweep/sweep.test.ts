@@ -17,12 +17,14 @@ let done: string[];
 let warnings: number;
 /** Payments that fail, whatever is done with them. */
 let failing: Set<string>;
+/** Callbacks that could not be queued. */
+let callbacksLeft: number;
 /** How long each step takes, in ms. */
 let takes: number;
 let time: number;
 beforeEach(() => {
   [job, due, done, warnings, failing] = [undefined, {}, [], 0, new Set()];
-  [takes, time] = [0, now];
+  [takes, time, callbacksLeft] = [0, now, 0];
 });
 
 const noted =
@@ -61,13 +63,16 @@ const run = (emails = true) =>
     deliverQueue: emails
       ? { send: noted("send"), redeliver: () => Promise.reject(new Error("No")) }
       : undefined,
-    callbacks: () => Promise.resolve(0),
+    callbacks: () => Promise.resolve({ forgotten: 0, left: callbacksLeft }),
     clock: () => time,
     warn: () => warnings++,
   })();
 
 const payment = (id: string) => paymentItemKey({ rail: "x402", id });
-const nothing = { jobsQueued: 0, paymentsFollowedUp: 0, emailsQueued: 0, callbacksQueued: 0 };
+const nothing = {
+  ...{ jobsQueued: 0, paymentsFollowedUp: 0, emailsQueued: 0, callbacksQueued: 0 },
+  itemsLeft: 0,
+};
 
 describe("the sweep", () => {
   it("queues a job that was forgotten, and looks later whether that helped", async () => {
@@ -110,9 +115,18 @@ describe("the sweep", () => {
   it("goes on after what fails, which it leaves for the next time", async () => {
     due = { due: ["a", "b", "c"].map(payment) };
     failing.add("b");
-    expect(await run()).toEqual({ ...nothing, paymentsFollowedUp: 2 });
+    expect(await run()).toEqual({ ...nothing, paymentsFollowedUp: 2, itemsLeft: 1 });
     expect(done).toEqual(["follow up a", "follow up c"]);
     expect(warnings).toBe(1);
+  });
+
+  it("tells how many items of any kind it had to leave", async () => {
+    due = { due: [payment("a"), jobItemKey(jobId)], bought: [payment("b")] };
+    job = finishedJob();
+    callbacksLeft = 2;
+    for (const id of ["a", "b", jobId]) failing.add(id);
+    expect(await run()).toEqual({ ...nothing, itemsLeft: 5 });
+    expect(warnings).toBe(3);
   });
 
   it("looks once more at what was bought, after all else", async () => {

@@ -1,6 +1,6 @@
 import { rmSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { resourcesOf, synthesise } from "../../../integration/assembly/assembly.ts";
+import { bothRails, resourcesOf, synthesise } from "../../../integration/assembly/assembly.ts";
 
 const assembly = synthesise();
 rmSync(assembly.folder, { recursive: true });
@@ -15,6 +15,18 @@ describe("the distribution", () => {
     expect(Origins).toHaveLength(1);
     expect(header?.HeaderName).toBe("x-front-door");
     expect(JSON.stringify(header?.HeaderValue)).toMatch(/resolve:secretsmanager:.*FrontDoor.*SecretString/);
+  });
+
+  it("shows a version of its secret that is named, which is a change to deploy", () => {
+    const version = "0a1b2c3d-0000-4000-8000-000000000000";
+    const other = synthesise({ configuration: { ...bothRails, frontDoorSecretVersion: version } });
+    rmSync(other.folder, { recursive: true });
+    const shown = [assembly, other].map(({ service }) =>
+      JSON.stringify(resourcesOf(service, "AWS::CloudFront::Distribution")),
+    );
+    expect(shown[0]).toContain(':SecretString:::}}"');
+    expect(shown[1]).toContain(`:SecretString:::${version}}}"`);
+    expect(shown[1]).not.toContain(':SecretString:::}}"');
   });
 
   it("keeps no error, and adds the headers of every answer on each path", () => {

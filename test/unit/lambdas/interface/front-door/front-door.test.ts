@@ -1,5 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { behindFrontDoor, forFrontDoor } from "../../../../../lambdas/interface/front-door/front-door.ts";
+import {
+  behindFrontDoor,
+  createCameThrough,
+  forFrontDoor,
+} from "../../../../../lambdas/interface/front-door/front-door.ts";
 
 describe("an answer on its way to the front door", () => {
   it("is below 400 when it has a challenge, and as it is otherwise", () => {
@@ -15,9 +19,12 @@ describe("an answer on its way to the front door", () => {
 });
 
 describe("a function behind the front door", () => {
-  const asked = (secret: string | undefined, headers: Record<string, string>) =>
+  const asked = (secret: string | undefined, headers: Record<string, string>, before = secret ?? "") =>
     behindFrontDoor(
-      () => Promise.resolve(secret),
+      createCameThrough({
+        texts: () => Promise.resolve(secret === undefined ? undefined : [secret]),
+        recentTexts: () => Promise.resolve(secret === undefined ? [] : [secret, before]),
+      }),
       "https://a.example",
       () => Promise.resolve({ status: 200 }),
     )({ headers });
@@ -27,13 +34,20 @@ describe("a function behind the front door", () => {
     expect(await asked(undefined, {})).toEqual({ status: 200 });
   });
 
-  it.each([{}, { "x-front-door": "" }, { "x-front-door": "Secret" }, { "x-front-door": "secret,secret" }])(
-    "refuses %j, and says where to go",
-    async (headers) => {
-      await expect(asked("secret", headers)).rejects.toMatchObject({
-        status: 403,
-        message: "Requests go to https://a.example",
-      });
-    },
-  );
+  it("serves what shows the secret of before, while that is taken", async () => {
+    expect(await asked("secret", { "x-front-door": "old" }, "old")).toEqual({ status: 200 });
+  });
+
+  it.each([
+    {},
+    { "x-front-door": "" },
+    { "x-front-door": "Secret" },
+    { "x-front-door": "ecret" },
+    { "x-front-door": "secret,secret" },
+  ])("refuses %j, and says where to go", async (headers) => {
+    await expect(asked("secret", headers)).rejects.toMatchObject({
+      status: 403,
+      message: "Requests go to https://a.example",
+    });
+  });
 });

@@ -1,0 +1,46 @@
+import type { Table } from "../lambdas/aws/table.ts";
+import { createEmailStore } from "../lambdas/email/email-store.ts";
+import { createRecipients } from "../lambdas/email/recipients.ts";
+import { createEmailEvents, sesEvent } from "../lambdas/email-events/email-events.ts";
+import type { EmailEvent } from "../lambdas/email-events/email-events.ts";
+import { emptyQueue } from "./empty-queue.ts";
+
+/** What became of the events in a queue. */
+export interface TakenEvents {
+  /** How many of each kind were taken note of. */
+  readonly taken: Readonly<Partial<Record<EmailEvent, number>>>;
+  /** How many are no events of SES as they are known here, and were left in the queue. */
+  readonly left: number;
+}
+
+/**
+ * Takes note of the events of SES that the function email-events was never given, or failed at, as it would have. SQS itself can put them nowhere: it
+ * is EventBridge and Lambda that put them into their queue, not another queue.
+ */
+export async function takeLostEvents(
+  queueUrl: string,
+  table: Table,
+  clock: () => number,
+): Promise<TakenEvents> {
+  const take = createEmailEvents({
+    emails: createEmailStore(table, clock),
+    recipients: createRecipients(table, clock),
+  });
+  const taken: Partial<Record<EmailEvent, number>> = {};
+  const left = await emptyQueue(queueUrl, async (body) => {
+    const event = sesEvent.safeParse(jsonIn(body));
+    if (!event.success) return false;
+    const kind = await take(event.data);
+    taken[kind] = (taken[kind] ?? 0) + 1;
+    return true;
+  });
+  return { taken, left };
+}
+
+function jsonIn(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

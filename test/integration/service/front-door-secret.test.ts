@@ -1,0 +1,41 @@
+import { randomBytes } from "node:crypto";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { startFrontDoor } from "../../../local/front-door/front-door.ts";
+import { loadFunctions } from "../../../local/service.ts";
+import type { Functions } from "../../../local/service.ts";
+import { startHarness } from "./harness.ts";
+import type { Harness } from "./harness.ts";
+
+/** The front door's secret is exchanged as docs/operate.md says, under way: CloudFront shows now the one, now the other. */
+
+let service: Harness;
+beforeAll(async () => {
+  service = await startHarness();
+});
+afterAll(() => service.stop());
+
+/** What a document that nobody has paid for is answered by functions behind a front door that shows this secret. */
+async function askedThrough({ http }: Functions, secret: string): Promise<number> {
+  const door = await startFrontDoor((name) => http[name], { secret });
+  try {
+    return (await service.post(service.document(), {}, door.url)).status;
+  } finally {
+    await door.stop();
+  }
+}
+
+it("is taken in its old and in its new form meanwhile, by functions that started before and after", async () => {
+  const old = service.frontDoorSecret;
+  const next = randomBytes(48).toString("base64");
+  expect(await askedThrough(service.functions, old)).toBe(402);
+  service.secrets.put("front-door-secret", next);
+  vi.resetModules();
+  const later = await loadFunctions();
+  try {
+    for (const functions of [service.functions, later])
+      for (const shown of [old, next, old]) expect(await askedThrough(functions, shown)).toBe(402);
+    expect(await askedThrough(later, randomBytes(48).toString("base64"))).toBe(403);
+  } finally {
+    await later.render.close();
+  }
+});

@@ -1,0 +1,23 @@
+import { rmSync } from "node:fs";
+import { expect, it } from "vitest";
+import { resourcesOf, synthesise } from "../../integration/assembly/assembly.ts";
+
+const { folder, service } = synthesise();
+rmSync(folder, { recursive: true });
+
+it("An event of SES is kept whether EventBridge cannot hand it over or the function fails at it", () => {
+  const [queue] = resourcesOf(service, "AWS::SQS::Queue").find(([id]) => id.includes("LostEvents")) ?? [];
+  const arn = { "Fn::GetAtt": [queue, "Arn"] };
+  const asynchronous = resourcesOf(service, "AWS::Events::Rule").flatMap(
+    ([, { Targets }]) =>
+      Targets as { Arn: { "Fn::GetAtt": [string] }; DeadLetterConfig?: { Arn: unknown } }[],
+  );
+  const kept = asynchronous.filter(({ DeadLetterConfig }) => DeadLetterConfig);
+  expect(kept.map(({ DeadLetterConfig }) => DeadLetterConfig?.Arn)).toEqual([arn]);
+  for (const { Arn } of kept) {
+    const { DeadLetterConfig } = service.Resources[Arn["Fn::GetAtt"][0]]?.Properties ?? {};
+    expect(DeadLetterConfig).toEqual({ TargetArn: arn });
+  }
+  // The sweep alone loses its events, as each minute brings another.
+  expect(asynchronous).toHaveLength(2);
+});

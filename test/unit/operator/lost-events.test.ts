@@ -1,0 +1,49 @@
+import { SendMessageCommand, SQSClient } from "@aws-sdk/client-sqs";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { createEmailStore } from "../../../lambdas/email/email-store.ts";
+import { createRecipients } from "../../../lambdas/email/recipients.ts";
+import { createJobStore } from "../../../lambdas/jobs/job-store.ts";
+import { startS3AndSqs } from "../../../local/s3-and-sqs.ts";
+import type { LocalS3AndSqs } from "../../../local/s3-and-sqs.ts";
+import { takeLostEvents } from "../../../operator/lost-events.ts";
+import { jobIn } from "../lambdas/jobs/jobs.ts";
+import { tableOfThisFile } from "../table.ts";
+
+const table = tableOfThisFile();
+let aws: LocalS3AndSqs;
+beforeAll(async () => {
+  aws = await startS3AndSqs();
+  vi.stubEnv("AWS_ENDPOINT_URL_SQS", aws.endpoint);
+});
+afterAll(() => aws.stop());
+
+it("lost events of SES are taken note of, and what is none is left in the queue", async () => {
+  const { jobId } = await jobIn("done", table, true);
+  await createEmailStore(table, table.clock).start(jobId);
+  const sqs = new SQSClient({});
+  const lose = (MessageBody: string) =>
+    sqs.send(new SendMessageCommand({ QueueUrl: aws.deliverQueueUrl, MessageBody }));
+  const mail = { tags: { job: [jobId] } };
+  // As EventBridge and Lambda put them into the queue: the event itself.
+  await lose(JSON.stringify({ source: "aws.ses", detail: { eventType: "Delivery", mail } }));
+  for (const address of ["ada@example.com", "bob@example.com"])
+    await lose(
+      JSON.stringify({
+        source: "aws.ses",
+        detail: {
+          eventType: "Complaint",
+          mail,
+          complaint: { complainedRecipients: [{ emailAddress: address }] },
+        },
+      }),
+    );
+  await lose("{}");
+  await lose("no event");
+
+  const report = await takeLostEvents(aws.deliverQueueUrl, table, table.clock);
+  expect(report).toEqual({ taken: { delivered: 1, complained: 2 }, left: 2 });
+  expect((await createJobStore(table, table.clock).find(jobId))?.mail?.state).toBe("delivered");
+  for (const address of ["ada@example.com", "bob@example.com"])
+    expect(await createRecipients(table, table.clock).suppression(address)).toBe("complaint");
+  expect(aws.undone("mail")).toBe(2);
+});
