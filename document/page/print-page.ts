@@ -85,7 +85,7 @@ export async function printPage(
   let printed = await read();
   const isAtFoot = ({ id, reference, isAtTop }: PlacedNote) => {
     const [its, page] = [printed?.get(reference), printed?.get(id)];
-    return its === page || (isAtTop && its !== undefined && its + 1 === page);
+    return its === page || (isAtTop && (its ?? 0) + 1 === page);
   };
   const isAsPlanned = plan?.pages === undefined || plan.pages === pageCount(pdf);
   if (isPlanned && (!isAsPlanned || !plan?.notes.every(isAtFoot))) {
