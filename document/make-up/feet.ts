@@ -2,6 +2,7 @@ import type { Columns } from "./columns.ts";
 import type { Cuts, Place } from "./cuts.ts";
 import type { NoteParts } from "./note-parts.ts";
 import type { Notes } from "./notes.ts";
+import type { Lines } from "./page-ends/lines.ts";
 import type { PageBox } from "./page-box.ts";
 import type { PageEnds } from "./page-ends/page-ends.ts";
 
@@ -36,7 +37,7 @@ export function createFeet(
   cuts: Cuts,
   notes: Notes,
   parts: NoteParts,
-  ends: PageEnds,
+  { ends, lines }: { readonly ends: PageEnds; readonly lines: Lines },
   mostLayouts: number,
 ): Feet {
   const document = text.ownerDocument;
@@ -44,8 +45,6 @@ export function createFeet(
   /** A shorter note is not cut, and no less of one stands on the page that refers to it; in px. */
   const shortest = 80;
   const leastPart = 36;
-  /** Between the bottoms of two lines, in px. */
-  const leastLine = 8;
   /** Of a page, at most, for a note that goes on. */
   const mostForRest = 0.6;
 
@@ -58,8 +57,8 @@ export function createFeet(
   let layouts = 0;
   const end = (page: number): Place | undefined =>
     cuts.firstBeyond(text, (one) => columns.pageAt(one) > page);
-  const referredOn = (page: number): Element[] =>
-    notes.waiting().filter((one) => columns.pageOf(one) === page);
+  const referredOn = (page: number): readonly Element[] =>
+    notes.first(notes.waiting().filter((one) => columns.pageOf(one) === page));
 
   const fill = (references: readonly Element[]): void => {
     if (++layouts > mostLayouts) throw new Error("The notes are too many to be tried on each page");
@@ -82,28 +81,6 @@ export function createFeet(
     if (foot.classList.contains("page-start")) foot.nextElementSibling?.classList.add("page-start");
     foot.classList.remove("page-start", "held");
     foot.remove();
-  };
-
-  /** The place before the line of a reference, or the line before, so that two lines of its paragraph are on each side of it. */
-  const beforeLineOf = (reference: Element, page: number): Place | undefined => {
-    const block = reference.closest("p");
-    if (!block?.classList.contains("long")) return undefined;
-    const { top, bottom } = reference.getBoundingClientRect();
-    const range = document.createRange();
-    range.selectNodeContents(block);
-    const boxes = [...range.getClientRects()];
-    const here = boxes.filter((one) => columns.pageAt(one) === page).map((one) => one.bottom);
-    const bottoms = here
-      .sort((one, other) => one - other)
-      .filter((one, index) => one - (here[index - 1] ?? -Infinity) > leastLine);
-    const isOnNext = boxes.some((one) => columns.pageAt(one) > page);
-    const line = bottoms.findIndex((one) => one > (top + bottom) / 2);
-    const first = Math.min(line, bottoms.length - (isOnNext ? 1 : 2));
-    const limit = bottoms[first - 1];
-    if (first < 2 || limit === undefined) return undefined;
-    const isBeyond = (one: DOMRect) =>
-      columns.pageAt(one) > page || (columns.pageAt(one) === page && one.bottom > limit + leastLine / 2);
-    return cuts.firstBeyond(block, isBeyond);
   };
 
   /** Room between the end of the text on a page and the end of the page, in px. */
@@ -157,23 +134,19 @@ export function createFeet(
         kept = more;
         continue;
       }
-      const next = end(page);
-      const stay = more.filter((one) => here.includes(one));
       fill(kept);
-      const before = isSubset(kept, stay) ? beforeLineOf(extra, page) : undefined;
-      if (before && isBehindAll(before, kept)) return { kept, left: extra, next: before };
-      fill(stay);
-      // Not all that had no room with more notes has none with these.
-      const first = referredOn(page).find((one) => !stay.includes(one));
-      const node = first && ends.leadOf(ends.blockOf(first));
-      if (!node) return { kept: stay, left: extra, next: end(page) };
-      return { kept: stay, left: extra, next: node === foot.nextElementSibling ? next : { node, offset: 0 } };
+      const line = lines.before(extra, page);
+      const block = ends.leadOf(ends.blockOf(extra));
+      const next = line ?? { node: block, offset: 0 };
+      const isAll = !line && block === foot.nextElementSibling;
+      // What stands behind that place takes its notes along.
+      return { kept: isAll ? kept : thoseBefore(next, kept), left: extra, next };
     }
   };
 
-  const isBehindAll = (place: Place, references: readonly Element[]): boolean => {
+  const thoseBefore = (place: Place, references: readonly Element[]): readonly Element[] => {
     const range = cuts.rangeFrom(place);
-    return references.every((one) => range.comparePoint(one, 0) < 0);
+    return references.filter((one) => range.comparePoint(one, 0) < 0);
   };
 
   const shownWith = (references: readonly Element[], page: number): readonly Element[] => {
@@ -216,6 +189,7 @@ export function createFeet(
         fill([]);
         const behind = parts.cut(carried, box.height * mostForRest);
         const { kept, next } = chooseWhole(page);
+        fill(kept);
         settleNotes(kept);
         rest = behind;
         return next;
@@ -239,8 +213,14 @@ export function createFeet(
       const settled = foot.cloneNode() as HTMLElement;
       settled.append(...foot.childNodes);
       let before = next;
-      while (before?.previousElementSibling?.classList.contains("new-page"))
+      while (before?.previousElementSibling?.classList.contains("new-page")) {
         before = before.previousElementSibling;
+        if (!before.classList.contains("page-start")) continue;
+        // The page has nothing else, and begins with its foot.
+        before.classList.remove("page-start");
+        settled.classList.add("page-start");
+        break;
+      }
       if (before) before.before(settled);
       else (ends.lastShown() ?? text).after(settled);
       let last = settled.previousElementSibling;
@@ -253,6 +233,6 @@ export function createFeet(
       if (columns.pageOf(settled) !== page) fitTightly(settled, page);
     },
 
-    hasRoomBefore: (place) => isBehindAll(place, chosen),
+    hasRoomBefore: (place) => thoseBefore(place, chosen).length === chosen.length,
   };
 }

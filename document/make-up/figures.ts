@@ -45,12 +45,12 @@ export function createFigures(
         : [];
     }).flat();
 
-  /** Where the text that follows must stop: at the end of a section, or at the next figure. */
+  /** Where the text that follows must stop: at the end of a section, or at the next figure with what leads to it. */
   const barrierBehind = (figure: Element): Element | null => {
     let one = figure.nextElementSibling;
     if (one?.matches(".table-notes") === true) one = one.nextElementSibling;
     while (one && !one.matches(barriers)) one = one.nextElementSibling;
-    return one;
+    return one && ends.leadOf(one);
   };
 
   const isBefore = ({ node }: Place, other: Element): boolean =>
@@ -80,7 +80,8 @@ export function createFigures(
     const end = cuts.firstBeyond(text, (one) => columns.pageAt(one) > page);
     const isWithin = end !== undefined && (barrier === null || isBefore(end, barrier));
     if (end && isWithin && !isBefore(end, next) && end.node !== next) {
-      const start = mayCut ? cuts.cutBefore(end) : topOf(end);
+      const parted = mayCut ? cuts.cutBefore(end) : topOf(end);
+      const start = parted.classList.contains("continued") ? parted : ends.leadOf(parted);
       start.before(...moved);
       return start === next ? undefined : takeBack;
     }

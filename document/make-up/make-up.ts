@@ -6,6 +6,7 @@ import { createCuts } from "./cuts.ts";
 import { createFeet } from "./feet.ts";
 import { fitOnePage } from "./page-ends/one-page.ts";
 import { createGaps } from "./page-ends/gaps.ts";
+import { createLines } from "./page-ends/lines.ts";
 import { readPageEnds } from "./page-ends/page-ends.ts";
 import { createFigures } from "./figures.ts";
 import { createNoteParts } from "./note-parts.ts";
@@ -71,6 +72,7 @@ const steps = {
   createNoteParts,
   createFeet,
   readPageEnds,
+  createLines,
   createCode,
   createGaps,
   createFigures,
@@ -139,7 +141,7 @@ function inPage(
         cuts,
         notes,
         step.createNoteParts(cuts, columns),
-        ends,
+        { ends, lines: step.createLines(text, columns, cuts) },
         Math.ceil((5 * mostWork) / size),
       );
       const code = step.createCode(text, boxes.upright, columns, ends);

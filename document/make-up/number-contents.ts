@@ -36,3 +36,13 @@ export function placeSections(
     return { page: page + 1, isAtTop: columns.depthOf(heading.getBoundingClientRect().top) < firstLine };
   });
 }
+
+/** Runs in the page: those of some headings that begin a page whatever is before them, by the theme or by a break before them. */
+export function openingSections(ids: readonly string[], document = globalThis.document): readonly string[] {
+  return ids.filter((id) => {
+    const heading = document.getElementById(id);
+    if (!heading) return false;
+    const isBehindBreak = heading.previousElementSibling?.classList.contains("new-page") === true;
+    return isBehindBreak || getComputedStyle(heading).breakBefore === "page";
+  });
+}

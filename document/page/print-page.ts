@@ -3,7 +3,7 @@ import { evaluate, printIsolated, show } from "../browser/isolated-page.ts";
 import { makeUpScript, preparingScript } from "../make-up/make-up.ts";
 import type { MakeUpOptions } from "../make-up/make-up.ts";
 import { fillMargins } from "../make-up/margins/margin-texts.ts";
-import { fillPageNumbers } from "../make-up/number-contents.ts";
+import { fillPageNumbers, openingSections } from "../make-up/number-contents.ts";
 import { pageBoxes } from "../make-up/page-box.ts";
 import type { PagePlan, PlacedNote } from "../make-up/page-plan.ts";
 import { destinationPages } from "../pdf/destinations.ts";
@@ -85,7 +85,7 @@ export async function printPage(
   let printed = await read();
   const isAtFoot = ({ id, reference, isAtTop }: PlacedNote) => {
     const [its, page] = [printed?.get(reference), printed?.get(id)];
-    return its === page || (isAtTop && its !== undefined && its + 1 === page);
+    return its === page || (isAtTop && (its ?? 0) + 1 === page);
   };
   const isAsPlanned = plan?.pages === undefined || plan.pages === pageCount(pdf);
   if (isPlanned && (!isAsPlanned || !plan?.notes.every(isAtFoot))) {
@@ -98,7 +98,9 @@ export async function printPage(
   if (!isNumbered) return { pdf, front };
   const shown = plan && shownPages(plan, headed, continued);
   const pages = await orWarn(warn, "ContentsWithoutPageNumbers", () => pageCount(pdf), 0);
-  const right = shownPages(printedPlan(job.contents, headed, printed, pages, plan), headed, continued);
+  const opening = layout.columns === 1 ? [] : await page.evaluate(openingSections, headed.ids);
+  const places = printedPlan(job.contents, headed, printed, pages, plan, opening);
+  const right = shownPages(places, headed, continued);
   if (JSON.stringify(shown ?? noPages) === JSON.stringify(right)) return { pdf, front };
   // The numbers have room already, and heads take none, so that this print has the pages of the first.
   pdf = await clock("reprint", async () => {

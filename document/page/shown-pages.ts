@@ -56,13 +56,17 @@ export function shownPages(
   return { numbers: contents, margins };
 }
 
-/** Where things are in what was printed; what is not told of it, by the plan. */
+/**
+ * Where things are in what was printed; what is not told of it, by the plan.
+ * @param opening ids of headings that begin pages in any case
+ */
 export function printedPlan(
   listed: readonly ContentsEntry[],
   headed: HeadedSections,
   printed: Destinations | undefined,
   pages: number,
   plan: PlannedPlaces | undefined,
+  opening: readonly string[] = [],
 ): PlannedPlaces {
   const { cover, contents } = frontPages(printed);
   const pageOf = (id: string) => {
@@ -73,7 +77,8 @@ export function printedPlan(
     contents: listed.map(({ id }) => pageOf(id)),
     sections: headed.ids.map((id, index) => {
       const [page, planned] = [pageOf(id), plan?.sections[index]];
-      return { page, isAtTop: planned?.page === page && planned?.isAtTop === true };
+      const isAtTop = opening.includes(id) || (planned?.page === page && planned?.isAtTop === true);
+      return { page, isAtTop };
     }),
     continued: (plan?.continued ?? []).flatMap((one) => {
       const pages = one.rows.map(pageOf);

@@ -17,7 +17,7 @@ export interface PageEnds {
 export function readPageEnds(text: Element, box: PageBox, columns: Columns): PageEnds {
   const document = text.ownerDocument;
   const { Element } = document.defaultView ?? globalThis;
-  const leads = "h1, h2, h3, h4, h5, h6, p.lead-in, p.table-caption, dt, summary, .callout-title, figcaption";
+  const leads = "h1, h2, h3, h4, h5, h6, .lead-in, p.table-caption, dt, summary, .callout-title, figcaption";
 
   const hasTextBefore = (element: Element): boolean => {
     for (let node = element.previousSibling; node; node = node.previousSibling)

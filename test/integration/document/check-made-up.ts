@@ -10,9 +10,13 @@ export interface MadeUpCheck {
   readonly isAsItComes: boolean;
 }
 
-/** Renders a generated document, and holds its pages against what was meant. */
-export async function checkMadeUp(renderer: Renderer, seed: number): Promise<MadeUpCheck> {
-  const { markdown, notes, inTables, words, headings, figures } = notedDocument(seed);
+/** Renders a generated document, and holds its pages against what was meant. @param isRepeated as of {@link notedDocument} */
+export async function checkMadeUp(
+  renderer: Renderer,
+  seed: number,
+  isRepeated = false,
+): Promise<MadeUpCheck> {
+  const { markdown, notes, inTables, withOthers, words, headings, figures } = notedDocument(seed, isRepeated);
   const contents = seed % 2 === 0 ? "on" : "off";
   const stages = new Set<string>();
   const { pdf } = await renderer.render(
@@ -41,7 +45,10 @@ export async function checkMadeUp(renderer: Renderer, seed: number): Promise<Mad
     violations.push("figures are out of order");
   let last = 0;
   for (const number of notes) {
-    const reference = once(`Ref${number}x`);
+    const own = once(`Ref${number}x`);
+    let first = number;
+    for (let other = withOthers.get(first); other !== undefined; other = withOthers.get(first)) first = other;
+    const reference = first === number ? own : once(`Ref${first}x`);
     const [begin, end] = [once(`Note${number}x`), once(`End${number}x`)];
     if (inTables.has(number) || atEnd) continue;
     if (begin !== reference)

@@ -7,6 +7,8 @@ export interface NotedDocument {
   readonly notes: readonly number[];
   /** Those that are referred to in tables, which stand under them. */
   readonly inTables: ReadonlySet<number>;
+  /** Notes that another one refers to before the text does, by its number: they stand where it does. */
+  readonly withOthers: ReadonlyMap<number, number>;
   /** A word of each paragraph, item, cell and line of code. */
   readonly words: readonly string[];
   readonly headings: readonly string[];
@@ -14,12 +16,16 @@ export interface NotedDocument {
   readonly figures: readonly string[];
 }
 
-/** Documents of a few pages with notes in every kind of place, the same for the same seed. */
-export function notedDocument(seed: number): NotedDocument {
+/**
+ * Documents of a few pages with notes in every kind of place, the same for the same seed.
+ * @param isRepeated whether notes are referred to again, and by other notes
+ */
+export function notedDocument(seed: number, isRepeated = false): NotedDocument {
   const random = randomFrom(seed);
   const below = (limit: number): number => Math.floor(random() * limit);
   const notes: number[] = [];
   const inTables = new Set<number>();
+  const withOthers = new Map<number, number>();
   const words: string[] = [];
   const headings: string[] = [];
   const figures: string[] = [];
@@ -35,11 +41,16 @@ export function notedDocument(seed: number): NotedDocument {
   };
   const noted = (text: string, isInTable = false): string => {
     if (random() > share) return text;
+    if (isRepeated && notes.length > 0 && random() < 0.4) return `${text} again[^${1 + below(notes.length)}]`;
     const number = notes.length + 1;
     notes.push(number);
-    if (isInTable) inTables.add(number);
+    const other = withOthers.get(number);
+    if (other === undefined ? isInTable : inTables.has(other)) inTables.add(number);
     const length = [3, 8, 8, 20, 40, 120, 500][below(random() < 0.1 ? 7 : 4)] ?? 3;
-    definitions.push(`[^${number}]: Note${number}x ${sentence(length)} End${number}x`);
+    const named = isRepeated && random() < 0.3 ? 1 + below(number + 1) : undefined;
+    if (named === number + 1) withOthers.set(named, number);
+    const inner = named === undefined ? "" : `[^${named}]`;
+    definitions.push(`[^${number}]: Note${number}x ${sentence(length)}${inner} End${number}x`);
     return `${text} Ref${number}x[^${number}]`;
   };
   const paragraph = (): string =>
@@ -84,6 +95,7 @@ export function notedDocument(seed: number): NotedDocument {
     markdown: `# Title\n\n${[...parts, ...definitions].join("\n\n")}\n`,
     notes,
     inTables,
+    withOthers,
     words,
     headings,
     figures,

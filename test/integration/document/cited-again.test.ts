@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createRenderer } from "../../../document/renderer.ts";
+import type { Renderer } from "../../../document/renderer.ts";
+import { checkMadeUp } from "./check-made-up.ts";
+import { readPdf } from "./read-pdf.ts";
+
+let renderer: Renderer;
+beforeAll(() => {
+  renderer = createRenderer({ fetchImage: () => Promise.resolve(undefined) });
+});
+afterAll(() => renderer.close());
+
+const sentence = "The gauge looks down into a stilling well that lets the tide in and keeps the waves out. ";
+const table = (cell: string): string => `| a | b |\n|---|---|\n| ${cell} | c |`;
+const page = "\n\n\\newpage\n\n";
+
+/** The page of each note, from 1, by the word that it begins with. */
+async function pagesOfNotes(markdown: string): Promise<Record<string, number>> {
+  const { pdf } = await renderer.render({
+    markdown,
+    meta: {},
+    layout: { cover: "off", contents: "off" },
+  });
+  const { text } = await readPdf(pdf);
+  expect(text.join(" ")).not.toMatch(/\bNotes\b/);
+  const found = text.flatMap((one, index) =>
+    Array.from(one.matchAll(/\bNote([A-Z])/g), ([, name = ""]) => [name, index + 1] as const),
+  );
+  return Object.fromEntries(found);
+}
+
+describe("a note stands at the foot of the page that refers to it first", () => {
+  it.each([
+    ["again on the next page", `A.[^a]${page}B.[^a]\n\n[^a]: NoteA`, { A: 1 }],
+    [
+      "again between others",
+      `A.[^a]${page}B.[^b] C.[^a]${page}D.[^b]\n\n[^a]: NoteA\n[^b]: NoteB`,
+      { A: 1, B: 2 },
+    ],
+    ["again on the same page", `A.[^a] B.[^a]${page}C.[^b]\n\n[^a]: NoteA\n[^b]: NoteB`, { A: 1, B: 2 }],
+    ["by another note before", `A.[^a]${page}B.[^b]\n\n[^a]: NoteA.[^b]\n[^b]: NoteB`, { A: 1, B: 1 }],
+    ["in a table, then in the text", `${table("A[^a]")}${page}B.[^a]\n\n[^a]: NoteA`, { A: 1 }],
+    ["in the text, then in a table", `A.[^a]${page}B.\n\n${table("C[^a]")}\n\n[^a]: NoteA`, { A: 1 }],
+    [
+      "in the text, then by a table's note",
+      `A.[^a]${page}${table("C[^b]")}\n\n[^a]: NoteA\n[^b]: NoteB.[^a]`,
+      { A: 1, B: 2 },
+    ],
+    [
+      "by a table's note, then in the text",
+      `${table("A[^a]")}${page}B.[^b]\n\n[^a]: NoteA.[^b]\n[^b]: NoteB`,
+      { A: 1, B: 1 },
+    ],
+    ["in a caption at the top of the first page", `Table: A[^a]\n\n${table("b")}\n\n[^a]: NoteA`, { A: 1 }],
+    ["in a heading at the top of the first page", `# A[^a]\n\nB.\n\n[^a]: NoteA`, { A: 1 }],
+  ] as const)("%s", async (_, markdown, expected) => {
+    expect(await pagesOfNotes(markdown)).toEqual(expected);
+  });
+
+  it("and goes on at the foot of a page that holds nothing else", async () => {
+    const text = `${`${sentence.repeat(5)}\n\n`.repeat(6)}${sentence.repeat(2)}B.[^a]`;
+    for (const length of [8, 12, 16, 40]) {
+      const markdown = `${text}${page}\\newpage\n\nC.[^b]\n\n[^a]: NoteA ${sentence.repeat(length)}\n[^b]: NoteB`;
+      expect(await pagesOfNotes(markdown), `${String(length)} sentences`).toEqual({ A: 1, B: 3 });
+    }
+  });
+
+  it("where each of a paragraph's lines has one that is long", async () => {
+    const names = ["A", "B", "C", "D", "E"];
+    const references = names.map((name) => `${sentence}Ref${name}[^${name}]`).join(" ");
+    const notes = names.map((name) => `[^${name}]: Note${name} ${sentence.repeat(11)}`).join("\n");
+    for (let before = 0; before < 8; before++) {
+      const markdown = `${`${sentence.repeat(2)}\n\n`.repeat(before)}## Heading\n\n${references}\n\n${sentence}\n\n${notes}`;
+      const { pdf } = await renderer.render({ markdown, meta: {} });
+      const { text } = await readPdf(pdf);
+      for (const name of names) {
+        const [reference, note] = [`Ref${name}`, `Note${name}`].map((word) =>
+          text.findIndex((one) => one.includes(word)),
+        );
+        expect(note, `note ${name}, ${String(before)} paragraphs before`).toBe(reference);
+      }
+    }
+  });
+
+  it.each([1, 2, 3, 4])("in generated document %i", async (seed) => {
+    expect(await checkMadeUp(renderer, seed, true)).toMatchObject({ violations: [], isAsItComes: false });
+  });
+});

@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createRenderer } from "../../../document/renderer.ts";
+import type { Renderer } from "../../../document/renderer.ts";
+import type { Layout } from "../../../document/source.ts";
+import { readPdf } from "./read-pdf.ts";
+
+let renderer: Renderer;
+beforeAll(() => {
+  renderer = createRenderer({ fetchImage: () => Promise.resolve(undefined) });
+});
+afterAll(() => renderer.close());
+
+const prose = `${"The gauge looks down into a stilling well that lets the tide in. ".repeat(5)}\n\n`.repeat(
+  3,
+);
+
+async function textOf(markdown: string, layout: Partial<Layout>): Promise<readonly string[]> {
+  const all = { columns: 2, cover: "off", contents: "off", runningHeads: "off", ...layout } as const;
+  return (await readPdf((await renderer.render({ markdown, meta: {}, layout: all })).pdf)).text;
+}
+
+/** The words of each page that begin with a capital and end with an x. */
+async function marksOf(markdown: string, layout: Partial<Layout> = {}): Promise<string[]> {
+  const text = await textOf(markdown, { footer: "", ...layout });
+  return text.map((page) => (page.match(/\b[A-Z]\w*x\b/g) ?? []).join(" "));
+}
+
+describe("in two columns a page begins", () => {
+  it.each([
+    ["where the author wants one", `Onex\n\n${prose}\\newpage\n\nTwox\n\n${prose}`, {}, ["Onex", "Twox"]],
+    ["with a heading", `# Onex\n\n\\newpage\n\n# Twox\n\n${prose}`, {}, ["Onex", "Twox"]],
+    [
+      "by a style",
+      `Onex\n\n<div style="page-break-after: always"></div>\n\nTwox\n\n<div style="break-before: page"></div>\n\nThreex`,
+      {},
+      ["Onex", "Twox", "Threex"],
+    ],
+    ["behind an empty one", "Onex\n\n\\newpage\n\n\\newpage\n\nTwox", {}, ["Onex", "", "Twox"]],
+    [
+      "with a manual's chapter",
+      `# Onex\n\n${prose}# Twox\n\n${prose}\n\n\\newpage\n\n# Threex`,
+      { theme: "manual" },
+      ["Onex", "Twox", "Threex"],
+    ],
+    [
+      "with a slide",
+      "# Onex\n\n## Twox\n\na\n\n---\n\nThreex\n\n---\n\n## Fourx\n\nb\n\n## Fivex",
+      { theme: "slides" },
+      ["Onex", "Twox", "Threex", "Fourx", "Fivex"],
+    ],
+    ["in Arabic", `مرحبا بالعالم Onex\n\n\\newpage\n\nمرحبا بالعالم Twox`, {}, ["Onex", "Twox"]],
+  ] as const)("%s", async (_, markdown, layout, expected) => {
+    expect(await marksOf(markdown, layout)).toEqual(expected);
+  });
+
+  it("behind a text that fills one to its end, and nowhere else", async () => {
+    for (let lines = 84; lines < 92; lines++) {
+      const filler = Array.from({ length: lines }, (_, line) => `Line ${String(line)}`).join("\\\n");
+      const pages = await textOf(`Onex\n\n${filler}\n\n\\newpage\n\nTwox`, { footer: "" });
+      expect(pages.at(-1), `${String(lines)} lines`).toBe("Twox");
+      expect(pages, `${String(lines)} lines`).not.toContain("");
+    }
+  });
+});
+
+it("the heads of pages in two columns name the section that begins there", async () => {
+  const markdown = `# Onex\n\n${prose}${prose}# Twox\n\n${prose}\n\n# Threex\n\n${prose}`;
+  const text = await textOf(markdown, { theme: "manual", header: "|in {section}|", footer: "" });
+  expect(text.map((page) => /in (?:\d )?(\w+)/.exec(page)?.[1])).toEqual(["Onex", "Twox", "Threex"]);
+  const broken = await textOf(markdown.replaceAll("\n# T", "\n\\newpage\n\n# T"), {
+    header: "|in {section}|",
+    footer: "",
+  });
+  expect(broken.map((page) => /in (\w+)/.exec(page)?.[1])).toEqual(["Onex", "Twox", "Threex"]);
+});

@@ -1,0 +1,39 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createRenderer } from "../../../document/renderer.ts";
+import type { Renderer } from "../../../document/renderer.ts";
+import { readPdf } from "./read-pdf.ts";
+
+let renderer: Renderer;
+beforeAll(() => {
+  renderer = createRenderer({ fetchImage: () => Promise.resolve(undefined) });
+});
+afterAll(() => renderer.close());
+
+const sentence = "The gauge looks down into a stilling well that lets the tide in and keeps the waves out. ";
+const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="600" height="400"><rect width="600" height="400" fill="teal"/></svg>`;
+const figure = `![Chart](data:image/svg+xml;base64,${Buffer.from(svg).toString("base64")} "Chart of levels")`;
+const rows = (count: number): string => `| a | b |\n|---|---|\n${"| first | c |\n".repeat(count)}`;
+
+describe("a figure that finds no room parts nothing that belongs together:", () => {
+  it.each([
+    ["a caption and its table", `Table: Leading words\n\n${rows(30)}`],
+    ["a line with a colon and its table", `${sentence}\n\nLeading words:\n\n${rows(30)}`],
+    ["a list with a colon and its table", `- An item\n- Leading words:\n\n${rows(30)}`],
+    ["a line with a colon and its list", `Leading words:\n\n${`- first ${sentence}\n`.repeat(14)}`],
+    ["a line with a colon and its code", `Leading words:\n\n\`\`\`\nfirst\n${"line\n".repeat(50)}\`\`\``],
+    [
+      "a line with a colon and code on a page with a note",
+      `Leading words:\n\n\`\`\`\nfirst\n${"line\n".repeat(50)}\`\`\``,
+      "A note.[^1]\n\n",
+    ],
+  ])("%s", async (_, block, before = "") => {
+    for (let lines = 16; lines < 36; lines += 3) {
+      const filler = Array.from({ length: lines }, (_, line) => `Line ${String(line)}`).join("\\\n");
+      const markdown = `# One\n\n${before}${filler}\n\n${figure}\n\n${block}\n\nAfter. ${sentence.repeat(8)}\n\n[^1]: Of the gauge.`;
+      const { text } = await readPdf((await renderer.render({ markdown, meta: {} })).pdf);
+      const between = /Leading words(.*?)\bfirst\b/.exec(text.join(" "))?.[1];
+      expect(between, `${String(lines)} lines before`).toBeDefined();
+      expect(between, `${String(lines)} lines before`).not.toContain("Chart");
+    }
+  });
+});
