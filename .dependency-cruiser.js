@@ -60,6 +60,7 @@ const arrows = {
     "lambdas/purchases",
     // What a document is refused for is known before it is paid for; the rest of the engine would make the function slow to start.
     "document/markdown/limits",
+    "document/citations/read-works",
   ],
   "lambdas/payment-request": [...shared, "lambdas/payments"],
   "lambdas/status": shared,

@@ -73,7 +73,10 @@ export async function makeHtml(
       tableRow,
     },
   }) as Root;
-  const hast = plainTree(tree) ?? (await import("./html/raw-html.ts")).parseRawHtml(tree);
+  const tell = (what: string, line?: number): void => {
+    warnings.add(what, line);
+  };
+  const hast = plainTree(tree) ?? (await import("./html/raw-html.ts")).parseRawHtml(tree, tell);
   held.restore(hast, isImageSource);
   adaptToPaper(hast);
   if (/\\(?:begin|tag|label|ref|eqref)\b/.test(source)) numberEquations(hast);
@@ -105,7 +108,7 @@ export async function makeHtml(
   const logoAddress = logo();
   const sources = markStructure(hast, language, layout.mathml === "on");
   atPlace("its HTML");
-  return { html: throughLastGate(hast), images, headings, logo: logoAddress, formulas: sources };
+  return { html: throughLastGate(hast, tell), images, headings, logo: logoAddress, formulas: sources };
 }
 
 /**

@@ -15,7 +15,7 @@ import { restoreSigns, withoutStandIns } from "./markdown/plain-signs.ts";
 import { limitReferences } from "./markdown/references.ts";
 import { repairMarkdown } from "./markdown/repair/repair.ts";
 import { contentsSigns, findContents } from "./markdown/syntax/own-contents.ts";
-import { checkSize } from "./markdown/tree-size.ts";
+import { boundSize } from "./markdown/tree-size.ts";
 import { contentsOf } from "./page/contents.ts";
 import { hasNumbers, layoutFor } from "./page/theme/layout.ts";
 import { diagramLookOf } from "./page/theme/look.ts";
@@ -73,11 +73,14 @@ export async function readDocument(
       unshown.line,
     );
   const layout = layoutFor(asked, frontMatter.layout);
+  const tell = (what: string, line?: number): void => {
+    warnings.add(what, line);
+  };
+  boundSize(mdast, (from, to) => held.whole(source.slice(from, to)), tell);
   restoreSigns(mdast, source);
   const language = await documentLanguage(mdast, frontMatter.language);
   const words = wordsIn(language);
   if (frontMatter.abstract !== undefined) addAbstract(mdast, frontMatter, words);
-  checkSize(mdast);
   await readText(mdast, source, {
     words,
     hasNumbers: hasNumbers(layout),
@@ -85,9 +88,7 @@ export async function readDocument(
       warnings.add(`The reference ${reference} leads nowhere.`, line);
     },
   });
-  await citeWorks(mdast, source, frontMatter, bibliography, words, (what, line) => {
-    warnings.add(what, line);
-  });
+  await citeWorks(mdast, source, frontMatter, bibliography, words, tell);
   const own = contentsSigns.test(source) ? findContents(mdast) : undefined;
   const listed = own?.isWanted === true && layout.contents === "auto" ? "on" : layout.contents;
   const length = textLength(markdown);

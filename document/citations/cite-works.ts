@@ -2,9 +2,17 @@ import type { Root } from "mdast";
 import type { FrontMatter } from "../markdown/front-matter.ts";
 import type { Words } from "../words.ts";
 import { citationSigns } from "./citations.ts";
-import type { NotCited } from "./cite.ts";
+import type { BibliographyText } from "./cite.ts";
+import type { NotCited } from "./without-works.ts";
 
 /** A document may hold the works that it cites as a block of code. */
+/** What is in brackets with an at sign may be a citation where no work is known. */
+const bracketSigns = /\[[^[\]]*@/;
+/** In the first lines of a document. */
+const inFrontMatter = /^[ \t]*["']?bibliography["']?[ \t]*[:=]/m;
+/** Names of files, where works are expected. */
+const fileName = /^[^\s@{}[\]]+\.(?:bib|bibtex|json|ya?ml|xml|ris|enl|nbib)$/i;
+
 const blockSigns = /^[ ]{0,3}(?:`{3,}|~{3,})[ \t]*(?:bibtex|biblatex|bib|csl-json)\b/im;
 
 /**
@@ -21,8 +29,28 @@ export async function citeWorks(
   notCited: NotCited,
 ): Promise<void> {
   if (!citationSigns.test(source)) return;
-  const texts = [bibliography, sent].filter((one) => one !== undefined);
-  if (references === undefined && texts.length === 0 && !blockSigns.test(source)) return;
+  const { texts, files, line } = named(bibliography ?? [], source);
+  if (sent !== undefined) texts.push({ text: sent, line: undefined });
+  else
+    for (const file of files)
+      notCited(
+        `The bibliography ${file.slice(0, 100)} is a file that was not sent along: send its text as data.bibliography.`,
+        line,
+      );
+  const hasWorks = references !== undefined || texts.length > 0 || blockSigns.test(source);
+  if (!hasWorks && !bracketSigns.test(source)) return;
   const { cite } = await import("./cite.ts");
   cite(root, { references, texts, style }, words, notCited);
+}
+
+/** What front matter says of the bibliography: works, or names of files that hold them. */
+function named(
+  values: readonly string[],
+  source: string,
+): { texts: BibliographyText[]; files: string[]; line: number | undefined } {
+  const at = values.length > 0 ? source.search(inFrontMatter) : -1;
+  const line = at < 0 ? undefined : source.slice(0, at).split("\n").length;
+  const files = values.filter((value) => fileName.test(value));
+  const texts = values.filter((value) => !fileName.test(value)).map((text) => ({ text, line }));
+  return { texts, files, line };
 }

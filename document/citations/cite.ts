@@ -2,13 +2,15 @@ import type { Parents, PhrasingContent, Root, RootContent, Text } from "mdast";
 import { toString } from "mdast-util-to-string";
 import { SKIP, visit } from "../visit.ts";
 import type { Words } from "../words.ts";
-import { worksOfBibtex } from "./bibtex.ts";
 import { citationsIn } from "./citations.ts";
 import { createCiter } from "./citer.ts";
 import type { Citer } from "./citer.ts";
+import { readWorks } from "./read-works.ts";
 import { referenceEntries } from "./reference-list.ts";
 import { styleNamed, styleNames, usualStyle } from "./styles.ts";
 import type { CitationStyle } from "./styles.ts";
+import { tellUncited } from "./without-works.ts";
+import type { NotCited } from "./without-works.ts";
 import { mostWorks, worksOfCsl } from "./works.ts";
 import type { Work } from "./works.ts";
 
@@ -17,12 +19,15 @@ export interface Bibliography {
   /** CSL, as plain values. */
   readonly references: unknown;
   /** BibTeX, or CSL JSON. */
-  readonly texts: readonly string[];
+  readonly texts: readonly BibliographyText[];
   readonly style: string | undefined;
 }
 
-/** Told of what could not be cited. */
-export type NotCited = (what: string, line: number | undefined) => void;
+/** Works as a text, and where they come from: the line of the document, if they are in it. */
+export interface BibliographyText {
+  readonly text: string;
+  readonly line?: number | undefined;
+}
 
 /** So many citations are set; each is longer than its key. */
 const mostCitations = 5_000;
@@ -32,8 +37,11 @@ const headings =
 
 /** Sets the citations of a document, and lists what it cites at the heading for that, or at the end. */
 export function cite(root: Root, bibliography: Bibliography, words: Words, notCited: NotCited): void {
-  const works = worksOf(root, bibliography);
-  if (works.size === 0) return;
+  const works = worksOf(root, bibliography, notCited);
+  if (works.size === 0) {
+    tellUncited(root, notCited);
+    return;
+  }
   const style = styleOf(bibliography.style, notCited);
   const citer = createCiter(works, style);
   const found: { text: Text; parent: Parents }[] = [];
@@ -56,32 +64,30 @@ export function cite(root: Root, bibliography: Bibliography, words: Words, notCi
 }
 
 /** Of all sources, and of blocks of code in the text that hold what is cited; those are taken out. */
-function worksOf(root: Root, { references, texts }: Bibliography): ReadonlyMap<string, Work> {
+function worksOf(
+  root: Root,
+  { references, texts }: Bibliography,
+  notCited: NotCited,
+): ReadonlyMap<string, Work> {
   const works = new Map<string, Work>();
   const add = (some: readonly Work[]): void => {
     for (const work of some) if (works.size < mostWorks && !works.has(work.key)) works.set(work.key, work);
   };
   add(worksOfCsl(references));
-  for (const text of texts) add(worksIn(text));
+  for (const { text, line } of texts) {
+    const { works: its, fault } = readWorks(text);
+    add(its);
+    if (fault !== undefined) notCited(`The bibliography ${fault}.`, line);
+  }
   const shown = new Set(citedKeys(root));
   root.children = root.children.filter((node) => {
     if (node.type !== "code" || !codeLanguages.test(node.lang ?? "")) return true;
-    const held = worksIn(node.value);
+    const held = readWorks(node.value).works;
     const isCited = held.some(({ key }) => shown.has(key));
     if (isCited) add(held);
     return !isCited;
   });
   return works;
-}
-
-function worksIn(text: string): Work[] {
-  if (!/^\s*[[{]/.test(text)) return worksOfBibtex(text);
-  try {
-    const parsed: unknown = JSON.parse(text);
-    return worksOfCsl(Array.isArray(parsed) ? parsed : [parsed]);
-  } catch {
-    return [];
-  }
 }
 
 function citedKeys(root: Root): string[] {

@@ -6,14 +6,17 @@ import remarkHtml from "remark-html";
 import { imageUrl } from "../images/named-images.ts";
 import { sectionNumber } from "../markdown/section-numbers.ts";
 import { boundNumbers } from "./numbers.ts";
+import { boundTables } from "./table-cells.ts";
 import { shownElements } from "./structure/shown-elements.ts";
 
 /**
  * The last gate: `remark-html` writes a document's HTML, and lets nothing through that is not on its list. Whatever the steps before
  * it made, out of Markdown or raw HTML, passes here.
+ * @param tell told of what is printed otherwise than it was written
  */
-export function throughLastGate(hast: Root): string {
+export function throughLastGate(hast: Root, tell: (what: string) => void): string {
   boundNumbers(hast);
+  boundTables(hast, tell);
   // It makes HTML of Markdown, of which there is none left: a whole document would be gone through for its definitions.
   return remark()
     .use(remarkHtml, { sanitize: safeElements, handlers: { root: () => hast as never } })

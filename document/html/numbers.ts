@@ -1,15 +1,14 @@
 import type { Element, Root } from "hast";
+import { maxSpan } from "../markdown/sizes/cells.ts";
 import { visit } from "../visit.ts";
-import { DocumentError } from "../errors.ts";
-import { maxCells, tooManyCells } from "../markdown/limits.ts";
 
 /** Attributes whose numbers say how large something is to be drawn, or how often; and how much each may be. */
 const most: ReadonlyMap<string, number> = new Map([
-  ["rowSpan", 200],
-  ["colSpan", 40],
-  ["columnspan", 40],
-  ["rowspan", 200],
-  ["span", 40],
+  ["rowSpan", maxSpan.rows],
+  ["colSpan", maxSpan.columns],
+  ["columnspan", maxSpan.columns],
+  ["rowspan", maxSpan.rows],
+  ["span", maxSpan.columns],
   ["border", 20],
   ["cellPadding", 50],
   ["cellSpacing", 50],
@@ -35,28 +34,18 @@ const texts: ReadonlySet<string> = new Set([
   "lang",
 ]);
 
-/**
- * Bounds every number in the attributes of a document: fifty letters of HTML could ask for a million pages.
- * @throws {DocumentError} when the tables have too many cells, counting those that span others
- */
+/** Bounds every number in the attributes of a document: fifty letters of HTML could ask for a million pages. */
 export function boundNumbers(root: Root): void {
-  let cells = 0;
   visit(root, "element", (element) => {
     for (const [name, value] of Object.entries(element.properties)) {
       if (texts.has(name) || name.startsWith("data") || name.startsWith("aria")) continue;
       element.properties[name] = bounded(value, most.get(name) ?? mostElsewhere);
     }
-    if (element.tagName === "td" || element.tagName === "th") cells += spanOf(element);
   });
-  if (cells > maxCells) throw new DocumentError(tooManyCells);
 }
 
 function bounded(value: Element["properties"][string], limit: number): typeof value {
   if (typeof value === "number") return Math.max(-limit, Math.min(limit, value));
   if (typeof value !== "string" || !/\d{2}/.test(value)) return value;
   return value.replace(/\d+(?:\.\d+)?/g, (number) => (Number(number) > limit ? String(limit) : number));
-}
-
-function spanOf({ properties: { rowSpan, colSpan } }: Element): number {
-  return (Number(rowSpan) || 1) * (Number(colSpan) || 1);
 }

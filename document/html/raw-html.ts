@@ -6,34 +6,53 @@ import { defaultTreeAdapter, html, Parser, Token, Tokenizer, TokenizerMode } fro
 import type { DefaultTreeAdapterMap, TokenHandler } from "parse5";
 import { visit } from "../visit.ts";
 import { DocumentError } from "../errors.ts";
+import { createOpenTags } from "./open-tags.ts";
+import type { OpenTags } from "./open-tags.ts";
 
 /** Elements that the parser may make of its own accord: those that HTML implies, and a few left open. */
 const spare = 10_000;
-/** Elements that may be open at once: for each tag the parser goes through them all. */
+/** Elements that may be open at once: for each tag the parser goes through them all. Tags of more are left out, and what they hold stays. */
 const maxOpen = 400;
 /** How often an element that is there may be made again. */
 const copies = 3;
 
 type HtmlParser = Parser<DefaultTreeAdapterMap>;
 
+/** The parser, and what keeps it from opening too much. */
+interface Reader {
+  readonly parser: HtmlParser;
+  readonly tags: OpenTags;
+}
+
 /**
  * Reads the raw HTML in a tree as a browser would (WHATWG HTML, "Parsing HTML documents"): one parser is given the elements of the
  * tree as tags, and raw HTML as text. hast-util-raw does the same, but
- * lets nobody say how elements are made.
+ * lets nobody say how elements are made. What is nested too deeply loses its tags and keeps its text.
+ * @param tell told of that, and of the line where it begins
  * @throws {DocumentError} when the parser would make far more of it than there is: marks that are never closed are opened anew in each
  * block that follows, so a few kilobytes can become gigabytes
  */
-export function parseRawHtml(tree: Root): Root {
+export function parseRawHtml(tree: Root, tell: (what: string, line?: number) => void): Root {
   const parser = createParser(spare + copies * elementsIn(tree));
-  feed(parser, tree.children);
+  let line: number | undefined;
+  const tags = createOpenTags(
+    maxOpen,
+    () => parser.openElements.stackTop,
+    () => {
+      tell(tooDeep, line);
+    },
+  );
+  feed({ parser, tags }, tree.children, (node) => (line = node.position?.start.line ?? line));
+  // Text that stands in a table, and in no cell, is put in when something follows it.
+  parser.onEof({ type: Token.TokenType.EOF, location: null });
   return fromParse5(parser.getFragment()) as Root;
 }
 
+const tooDeep = `HTML is nested more than ${String(maxOpen)} levels deep: what is deeper is printed without its nesting.`;
+
 function createParser(mostElements: number): HtmlParser {
   let made = 0;
-  // Its first element is made before there is a parser to ask.
-  let open = (): number => 0;
-  const parser = Parser.getFragmentParser<DefaultTreeAdapterMap>(null, {
+  return Parser.getFragmentParser<DefaultTreeAdapterMap>(null, {
     scriptingEnabled: false,
     treeAdapter: {
       ...defaultTreeAdapter,
@@ -43,34 +62,35 @@ function createParser(mostElements: number): HtmlParser {
             "The document's HTML leaves too many elements open. Close them, or write them in Markdown.",
           );
         }
-        if (open() > maxOpen) {
-          throw new DocumentError("The document's HTML is nested too deeply. Close its elements.");
-        }
         return defaultTreeAdapter.createElement(...values);
       },
     },
   });
-  open = () => parser.openElements.stackTop;
-  return parser;
 }
 
-function feed(parser: HtmlParser, nodes: readonly (RootContent | ElementContent)[]): void {
+function feed(
+  reader: Reader,
+  nodes: readonly (RootContent | ElementContent)[],
+  at: (node: Nodes) => void,
+): void {
   let raw = "";
   for (const node of nodes) {
+    at(node);
     if (node.type === "raw") {
       raw += node.value;
       continue;
     }
-    feedRaw(parser, raw);
+    feedRaw(reader, raw);
     raw = "";
-    if (node.type === "text") feedText(parser, node.value);
+    if (node.type === "text") feedText(reader.parser, node.value);
     else if (node.type === "element") {
-      feedStartTag(parser, node);
-      feed(parser, node.children);
-      feedEndTag(parser, node);
+      const isOpened = reader.tags.mayOpen(node);
+      if (isOpened) feedStartTag(reader.parser, node);
+      feed(reader, node.children, at);
+      if (isOpened) feedEndTag(reader.parser, node);
     }
   }
-  feedRaw(parser, raw);
+  feedRaw(reader, raw);
 }
 
 function feedStartTag(parser: HtmlParser, element: Element): void {
@@ -106,10 +126,11 @@ function feedText(parser: HtmlParser, text: string): void {
 }
 
 /** Raw HTML is read to its own end: what it leaves unfinished, such as half a tag, takes nothing of what follows into it. */
-function feedRaw(parser: HtmlParser, text: string): void {
+function feedRaw(reader: Reader, text: string): void {
   if (text === "") return;
+  const { parser } = reader;
   const { state, inForeignNode, lastStartTagName } = parser.tokenizer;
-  parser.tokenizer = Object.assign(new Tokenizer({}, withoutEnd(parser)), {
+  parser.tokenizer = Object.assign(new Tokenizer({}, handlerOf(reader)), {
     state: state <= TokenizerMode.PLAINTEXT ? state : TokenizerMode.DATA,
     inForeignNode,
     lastStartTagName,
@@ -118,13 +139,13 @@ function feedRaw(parser: HtmlParser, text: string): void {
 }
 
 /** A handler to which the end of a text is not the end of the document. */
-function withoutEnd(parser: HtmlParser): TokenHandler {
+function handlerOf({ parser, tags }: Reader): TokenHandler {
   return {
     onStartTag: (token) => {
-      parser.onStartTag(token);
+      if (tags.mayOpen(token)) parser.onStartTag(token);
     },
     onEndTag: (token) => {
-      parser.onEndTag(token);
+      if (tags.mayClose(token)) parser.onEndTag(token);
     },
     onCharacter: (token) => {
       parser.onCharacter(token);

@@ -32,7 +32,7 @@ export interface FrontMatter {
   /** Works that it cites, as CSL has them: YAML read as plain values. */
   readonly references?: unknown;
   /** Works that it cites, in BibTeX. */
-  readonly bibliography?: string;
+  readonly bibliography?: readonly string[];
   /** Name of the style that they are cited in. */
   readonly citationStyle?: string;
 }
@@ -107,7 +107,7 @@ function structured(map: YAMLMap): Partial<FrontMatter> {
   );
   const abstract = long(maxAbstractLength, "abstract");
   const references = plainOf(value("references"));
-  const bibliography = long(maxLength, "bibliography");
+  const bibliography = textOrTexts(plainOf(value("bibliography")));
   const citationStyle = long(200, "csl", "citation-style", "citation_style", "bibliographystyle");
   const letter = letterIn((...wanted) => plainOf(value(...wanted)));
   return {
@@ -115,9 +115,17 @@ function structured(map: YAMLMap): Partial<FrontMatter> {
     ...(authors.some(({ affiliations }) => affiliations.length > 0) && { authors }),
     ...(abstract !== undefined && abstract !== "" && { abstract }),
     ...(references !== undefined && { references }),
-    ...(bibliography !== undefined && { bibliography }),
+    ...(bibliography.length > 0 && { bibliography }),
     ...(citationStyle !== undefined && { citationStyle }),
   };
+}
+
+/** A text, or those in a list. */
+function textOrTexts(value: unknown): string[] {
+  return [value]
+    .flat()
+    .slice(0, maxListLength)
+    .flatMap((one) => (typeof one === "string" && one.trim() !== "" ? [one.trim().slice(0, maxLength)] : []));
 }
 
 /** YAML as lists, maps and texts; what is nested deeper than anybody writes is left out. */

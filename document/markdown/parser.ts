@@ -6,6 +6,7 @@ import remarkGfm from "remark-gfm";
 import remarkMath from "remark-math";
 import type { Processor } from "unified";
 import { applyEditsInPlace } from "./parsing/edits.ts";
+import { flattenFirst } from "./parsing/flatten.ts";
 import { parsePiecewise } from "./parsing/piecewise.ts";
 import { takeAbbreviations } from "./syntax/abbreviations.ts";
 import { readAttributes } from "./syntax/attributes.ts";
@@ -64,7 +65,8 @@ const complete = remark()
   .use(remarkGfm, { singleTilde: false })
   .use(emailWhereSigns)
   .use(remarkMath)
-  .use(formulas);
+  .use(formulas)
+  .use(flattenFirst);
 
 /**
  * CommonMark with GitHub's extensions and math as a syntax tree.

@@ -1,23 +1,45 @@
-import type { Root } from "mdast";
-import { DocumentError } from "../errors.ts";
-import { visit } from "../visit.ts";
-import { maxCells, maxDepth, tooDeep, tooManyCells } from "./limits.ts";
+import type { Nodes, Root } from "mdast";
+import { SKIP, visit } from "../visit.ts";
+import { maxCells, maxDepth } from "./limits.ts";
+
+/** Told of what is printed otherwise than it was written, and on which line that is. */
+type Tell = (what: string, line?: number) => void;
 
 /**
- * Looks at how large a document is, once its Markdown is read.
- * @throws {DocumentError} when it is nested too deeply, or has too many cells in tables
+ * Looks at how large a document is, once its Markdown is read. Tables with which there are too many cells show their source; of what was
+ * too deep, which is flat by now, it tells.
+ * @param textOf its Markdown from one character to another
  */
-export function checkSize(root: Root): void {
+export function boundSize(root: Root, textOf: (from: number, to: number) => string, tell: Tell): void {
   let cells = 0;
-  visit(root, "table", (table) => {
+  visit(root, "table", (table, index, parent) => {
     // Short rows are filled up, so that a small text can make a table beyond all bounds.
-    cells += ((table.align?.length ?? 0) + 1) * table.children.length;
+    const more = ((table.align?.length ?? 0) + 1) * table.children.length;
+    if (cells + more <= maxCells) {
+      cells += more;
+      return undefined;
+    }
+    tell(tooManyForTable, table.position?.start.line);
+    const { start, end } = table.position ?? {};
+    const value = textOf(start?.offset ?? 0, end?.offset ?? 0);
+    if (parent && index !== undefined) parent.children[index] = { type: "code", value };
+    return SKIP;
   });
-  if (cells > maxCells) throw new DocumentError(tooManyCells);
-
-  if (isDeeper(root, maxDepth)) throw new DocumentError(tooDeep);
+  const flat = firstBelow(root, maxDepth);
+  if (flat) tell(flattened, "position" in flat ? flat.position?.start.line : undefined);
 }
 
-function isDeeper({ children }: { readonly children?: readonly object[] }, depth: number): boolean {
-  return depth < 0 || (children?.some((child) => isDeeper(child, depth - 1)) ?? false);
+const tooManyForTable =
+  "This table is shown as it was written: with it, the document has more cells than can be printed.";
+const flattened = `The document is nested more than ${String(maxDepth)} levels deep: what is deeper is printed without its nesting.`;
+
+/** The first node that is deeper than so many levels. */
+function firstBelow(node: Nodes, depth: number): Nodes | undefined {
+  if (depth < 0) return node;
+  if (!("children" in node)) return undefined;
+  for (const child of node.children) {
+    const found = firstBelow(child, depth - 1);
+    if (found) return found;
+  }
+  return undefined;
 }

@@ -1,4 +1,4 @@
-import type { JobStatus } from "../interface/responses.ts";
+import type { DocumentWarning, JobStatus } from "../interface/responses.ts";
 import type { Job } from "./job.ts";
 
 /**
@@ -26,6 +26,10 @@ export function hasEnded({ state }: Job): boolean {
 /** What a job's client is told besides: of its request at once, of the document once it is done. Empty where there is nothing. */
 export function warningsOf(job: Job): Pick<JobStatus, "warnings"> {
   const ofPdf = job.state === "Done" ? job.pdf?.warnings : undefined;
-  const warnings = [...(job.warnings ?? []), ...(ofPdf ?? [])];
+  const atOnce = job.warnings ?? [];
+  // What was told at once is found again when the document is read.
+  const isTold = ({ what, line }: DocumentWarning): boolean =>
+    atOnce.some((one) => one.what === what && one.line === line);
+  const warnings = [...atOnce, ...(ofPdf ?? []).filter((one) => !isTold(one))];
   return warnings.length > 0 ? { warnings } : {};
 }

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { bibliographyFault } from "../../document/citations/read-works.ts";
 import type { DocumentWarning } from "../interface/responses.ts";
 import { unknownFields } from "./unknown-fields.ts";
 
@@ -14,7 +15,8 @@ export interface Offered {
 }
 
 /**
- * What a request asks for and does not get, for its sender to know before it is paid for: fields that nobody knows, which the interface ignores.
+ * What a request asks for and does not get, for its sender to know before it is paid for: fields that nobody knows,
+ * which the interface ignores, and a bibliography that cannot be read.
  * @param offered what this service does beside printing, on the endpoints that take that
  */
 export function leftOut(schema: z.ZodType, body: unknown, offered: Offered): DocumentWarning[] {
@@ -26,8 +28,15 @@ export function leftOut(schema: z.ZodType, body: unknown, offered: Offered): Doc
     const question = meant ? ` Did you mean ${meant.join(".")}?` : "";
     return { what: `The field ${name} is not known, and was left out.${question}` };
   });
-  return callsBack || !asksToBeCalled(body) ? unknown : [...unknown, notCalled];
+  const fault = bibliographyFault(withBibliography.safeParse(body).data?.data.bibliography);
+  return [
+    ...unknown,
+    ...(callsBack || !asksToBeCalled(body) ? [] : [notCalled]),
+    ...(fault === undefined ? [] : [{ what: fault }]),
+  ];
 }
+
+const withBibliography = z.object({ data: z.object({ bibliography: z.string() }) });
 
 const notCalled: DocumentWarning = {
   what: "options.callback_url is not taken here: this service calls nobody. Ask for the job's status.",

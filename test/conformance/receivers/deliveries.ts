@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Webhook } from "standardwebhooks";
 import { freePort } from "../../../local/free-port.ts";
-import { jobIn, tooDeep } from "../../integration/service/harness.ts";
+import { jobIn, unprintable } from "../../integration/service/harness.ts";
 import type { Harness } from "../../integration/service/harness.ts";
 import type { Call, Receiver } from "../../receiver.ts";
 import { until } from "../../until.ts";
@@ -30,7 +30,7 @@ export async function recordCallbacks(service: Harness, recorder: Receiver): Pro
     const call = await until(() => recorder.calls.find((one) => one.path === path));
     return { jobId: job.id, secret: job.callback_secret ?? "", call };
   };
-  return { done: await record("/done"), failed: await record("/failed", tooDeep) };
+  return { done: await record("/done"), failed: await record("/failed", unprintable) };
 }
 
 /**

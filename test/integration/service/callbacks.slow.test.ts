@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { startReceiver, verified } from "../../receiver.ts";
 import type { Receiver } from "../../receiver.ts";
 import { until } from "../../until.ts";
-import { jobIn, startHarness, tooDeep } from "./harness.ts";
+import { jobIn, startHarness, unprintable } from "./harness.ts";
 import type { ConversionBody, Harness } from "./harness.ts";
 
 /** `options.callback_url`: whoever asks for it is told of the end of the job. */
@@ -50,7 +50,7 @@ describe("the end of a job", () => {
   });
 
   it("is told of a document that cannot be printed", async () => {
-    const { job, secret, calls } = await bought("/failed", tooDeep);
+    const { job, secret, calls } = await bought("/failed", unprintable);
     const call = await until(() => calls()[0]);
     expect(verified(call, secret)).toMatchObject({
       type: "job.failed",

@@ -57,8 +57,8 @@ export interface ConversionBody {
   readonly options?: object;
 }
 
-/** Lists in lists, which nobody knows to be too deep before it is read. */
-export const tooDeep = Array.from({ length: 250 }, (_, level) => `${"  ".repeat(level)}- a`).join("\n");
+/** Marks that are left open, of which nobody knows before they are read how often HTML opens them anew. */
+export const unprintable = `<div><p>${Array.from({ length: 300 }, (_, index) => `<b title=${String(index)}>`).join("")}${"<p>x".repeat(1_500)}`;
 
 /** A facilitator that does the rest, and breaks off one operation before it has begun. */
 export const hangsUpAt =

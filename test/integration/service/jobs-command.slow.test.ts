@@ -11,7 +11,7 @@ import {
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { createLocalTable } from "../../../local/dynamodb.ts";
 import type { FailedJob } from "../../../operator/failed-jobs.ts";
-import { jobIn, startHarness, tooDeep } from "./harness.ts";
+import { jobIn, startHarness, unprintable } from "./harness.ts";
 import type { Harness } from "./harness.ts";
 
 /** What an operator does about documents that failed, and about a table that was restored. */
@@ -35,7 +35,7 @@ const listed = async (...words: string[]) =>
 
 /** A document that fails whenever it is rendered, and failed. */
 async function failed(): Promise<string> {
-  const body = service.document(tooDeep);
+  const body = service.document(unprintable);
   const job = await service.finished(await jobIn(await service.post(body, await service.signed(body))));
   expect(job.status).toBe("Failed");
   await service.idle();

@@ -4,7 +4,7 @@ import { promisify } from "node:util";
 import { S3Client } from "@aws-sdk/client-s3";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import type { RefundDue } from "../../../operator/refunds-due.ts";
-import { jobIn, startHarness, tooDeep } from "./harness.ts";
+import { jobIn, startHarness, unprintable } from "./harness.ts";
 import type { Harness } from "./harness.ts";
 import { challengeOf, invoiceFor } from "./lightning/invoices.ts";
 
@@ -57,7 +57,7 @@ describe("npm run receipts", () => {
   });
 
   it("shows a document that cannot be printed, until it is refunded; then it buys nothing and can be bought anew", async () => {
-    const body = service.document(tooDeep);
+    const body = service.document(unprintable);
     const payment = await service.signed(body);
     const job = await service.finished(await jobIn(await service.post(body, payment)));
     expect(job.status).toBe("Failed");
@@ -127,7 +127,7 @@ describe("npm run receipts", () => {
   });
 
   it("takes a document off the list that is tried again", async () => {
-    const body = service.document(tooDeep);
+    const body = service.document(unprintable);
     const job = await jobIn(await service.post(body, await service.signed(body)));
     await service.finished(job);
     const [receipt] = await listed();

@@ -101,3 +101,12 @@ describe("what is told of it", () => {
     );
   });
 });
+
+it("tells of a bibliography that cannot be read before anything is paid", () => {
+  const sent = (bibliography: string): unknown => ({ data: { text_body: "x", bibliography } });
+  const offered = { delivers: false, callsBack: true };
+  expect(leftOut(conversionRequest, sent("[[["), offered)).toEqual([
+    { what: expect.stringContaining("The bibliography is no JSON") as string },
+  ]);
+  expect(leftOut(conversionRequest, sent("@book{a, title = {T}}"), offered)).toEqual([]);
+});

@@ -1,0 +1,57 @@
+import { htmlVoidElements } from "html-void-elements";
+
+/** What the parser says of a tag. */
+interface Tag {
+  readonly tagName: string;
+}
+
+/** Decides which tags are left out because too many elements are open. */
+export interface OpenTags {
+  /** Whether a start tag is to be read. */
+  mayOpen(tag: Tag): boolean;
+  /** Whether an end tag is to be read: not when the tag that it closes was left out. */
+  mayClose(tag: Tag): boolean;
+}
+
+/** What never holds elements, so that nothing is nested in it; without their tags, the text of scripts and styles would be shown. */
+const holdNone: ReadonlySet<string> = new Set([
+  ...htmlVoidElements,
+  ..."script style title textarea xmp iframe noembed noframes plaintext".split(" "),
+]);
+
+/** Parts of a table that is open stay: without them, what they hold would be put before the table. */
+const ofTables: ReadonlySet<string> = new Set("caption thead tbody tfoot tr td th".split(" "));
+/** A table's own levels. */
+const tableDepth = 5;
+
+/**
+ * @param most elements that may be open when another is opened
+ * @param open how many are
+ * @param told once, when the first is left out
+ */
+export function createOpenTags(most: number, open: () => number, told: () => void): OpenTags {
+  const leftOut = new Map<string, number>();
+  let isTold = false;
+  return {
+    mayOpen({ tagName }) {
+      if (open() <= most) {
+        // Whatever was left out was within what has been closed since.
+        leftOut.clear();
+        return true;
+      }
+      if (holdNone.has(tagName)) return true;
+      if (ofTables.has(tagName) && !leftOut.get("table") && open() <= most + tableDepth) return true;
+      leftOut.set(tagName, (leftOut.get(tagName) ?? 0) + 1);
+      if (!isTold) told();
+      isTold = true;
+      return false;
+    },
+    mayClose({ tagName }) {
+      if (open() <= most) leftOut.clear();
+      const count = leftOut.get(tagName) ?? 0;
+      if (count === 0) return true;
+      leftOut.set(tagName, count - 1);
+      return false;
+    },
+  };
+}

@@ -1,0 +1,51 @@
+import type { Element, Root } from "hast";
+import { maxCells } from "../markdown/limits.ts";
+import { SKIP, visit } from "../visit.ts";
+
+/**
+ * Takes tables apart with which a document has more cells than can be printed, counting those that are spanned: their text stays, a cell
+ * below the other.
+ * @param tell told of it
+ */
+export function boundTables(root: Root, tell: (what: string) => void): void {
+  if (cellsIn(root) <= maxCells) return;
+  let cells = 0;
+  visit(root, "element", (element) => {
+    // Cells that stand in no table are tables of their own here.
+    if (!parts.has(element.tagName)) return undefined;
+    const more = cellsIn(element);
+    if (cells + more <= maxCells) cells += more;
+    else {
+      tell(tooMany);
+      takeApart(element);
+    }
+    return SKIP;
+  });
+}
+
+const tooMany =
+  "A table is printed without its columns: with it, the document has more cells than can be printed.";
+
+const parts: ReadonlySet<string> = new Set(
+  "table caption colgroup col thead tbody tfoot tr td th".split(" "),
+);
+
+function cellsIn(tree: Root | Element): number {
+  let cells = 0;
+  visit(tree, "element", (element) => {
+    if (element.tagName === "td" || element.tagName === "th") cells += spanOf(element);
+  });
+  return cells;
+}
+
+function spanOf({ properties: { rowSpan, colSpan } }: Element): number {
+  return Math.max(1, Number(rowSpan) || 1) * Math.max(1, Number(colSpan) || 1);
+}
+
+function takeApart(tree: Element): void {
+  visit(tree, "element", (element) => {
+    if (!parts.has(element.tagName)) return;
+    element.tagName = "div";
+    element.properties = element.properties.id === undefined ? {} : { id: element.properties.id };
+  });
+}

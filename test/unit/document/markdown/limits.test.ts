@@ -1,0 +1,50 @@
+import { describe, expect, it } from "vitest";
+import { checkMarkdown } from "../../../../document/markdown/limits.ts";
+import { growth, mostGrowth } from "../../../work.ts";
+
+const rows = (columns: number, count: number): string =>
+  `<table>\n${`<tr>${"<td>x</td>".repeat(columns)}</tr>\n`.repeat(count)}</table>`;
+
+describe("what is refused before it is paid for", () => {
+  it.each([
+    ["cells of HTML", rows(50, 900), "cells", 802],
+    ["cells that span others", '<TD  rowspan = "200" colspan=40>'.repeat(6), "cells", 1],
+    ["spans that nothing would end", "<td colspan=40 rowspan=200 ".repeat(6), "cells", 1],
+    [
+      "items that are indented more and more",
+      Array.from({ length: 1_200 }, (_, level) => `${"  ".repeat(level)}- a`).join("\n"),
+      "nested",
+      401,
+    ],
+    [
+      "cells behind code that holds another fence",
+      `\`\`\`\`\`\n~~~\n\`\`\`\n\`\`\`\`\`\n|a|b|\n|-|-|\n${"|c|d|\n".repeat(20_000)}`,
+      "cells",
+      13_340,
+    ],
+  ])("has its line: %s", (_name, markdown, message, line) => {
+    const refusal = checkMarkdown(markdown);
+    expect(refusal?.message).toContain(message);
+    expect(refusal?.line).toBe(line);
+  });
+
+  it.each([
+    ["cells within the limit", rows(50, 800)],
+    ["cells of code", `~~~\n${rows(50, 900)}\n~~~`],
+    ["cells of code that shows fences", `\`\`\`\`\n\`\`\`\n${rows(50, 900)}\n\`\`\`\n\`\`\`\``],
+    ["spans that are cut", "<td colspan=4000 rowspan=1>".repeat(900)],
+    ["other tags", "<thead><tdx><t-d>".repeat(20_000)],
+    ["indents that come back", "- a\n  - b\n    - c\n".repeat(2_000)],
+  ])("is nothing else: %s", (_name, markdown) => {
+    expect(checkMarkdown(markdown)).toBeUndefined();
+  });
+
+  it.each([
+    ["tags without an end", (size: number) => "<td rowspan=1 ".repeat(40_000 * size)],
+    ["indents", (size: number) => `${" ".repeat(300)}- a\n- a\n`.repeat(2_000 * size)],
+    ["fences", (size: number) => "``` ```\n~~~\n".repeat(30_000 * size)],
+  ])("is looked for in proportion to the document: %s", async (_name, markdown) => {
+    const { power, pass } = await growth((size) => Promise.resolve(checkMarkdown(markdown(size))));
+    expect(power, pass).toBeLessThan(mostGrowth);
+  });
+});

@@ -1,0 +1,15 @@
+import { expect, it } from "vitest";
+import { warningsOf } from "../../../../lambdas/jobs/job-status.ts";
+import { finishedJob } from "./finished-job.ts";
+
+it("tells once what was told of the request and is found again in the document", () => {
+  const pdf = {
+    bytes: 9,
+    pages: 2,
+    sha256: "ab",
+    deleted_at: 1,
+    warnings: [{ what: "a" }, { what: "a", line: 3 }, { what: "b" }],
+  };
+  const { warnings } = warningsOf(finishedJob({ warnings: [{ what: "a" }], pdf }));
+  expect(warnings).toEqual([{ what: "a" }, { what: "a", line: 3 }, { what: "b" }]);
+});
