@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTable } from "../../../../lambdas/aws/table.ts";
 import { createRefundBook, UnknownRefundError } from "../../../../operator/refunds-due.ts";
 import type { RefundBook } from "../../../../operator/refunds-due.ts";
-import { jobIn, tooDeep } from "../harness.ts";
+import { jobIn, unprintable } from "../harness.ts";
 import { bearer, general, l402, startAccountService } from "./account-service.ts";
 import type { AccountService } from "./account-service.ts";
 
@@ -18,7 +18,7 @@ afterAll(() => service.stop());
 
 /** Has an account pay for a document that fails. @returns the payment, as the operator sees it */
 async function failing(path: string, headers: Record<string, string>) {
-  const job = await jobIn(await service.postTo(path, service.document(tooDeep), headers));
+  const job = await jobIn(await service.postTo(path, service.document(unprintable), headers));
   expect((await service.finished(job)).status).toBe("Failed");
   const due = (await refunds.list()).find(({ job_id: id }) => id === job.id);
   if (!due) throw new Error("It is not on the operator's list");
