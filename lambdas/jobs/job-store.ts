@@ -1,19 +1,10 @@
 import { dueShard, refundShard } from "../aws/table.ts";
 import type { Table, Write } from "../aws/table.ts";
 import { ttlAt } from "../aws/ttl.ts";
-import {
-  failedLifetimeMs,
-  jobItemKey,
-  jobLifetimeMs,
-  lockedBy,
-  parseJob,
-  retryDelaysSeconds,
-} from "./job.ts";
+import { failedLifetimeMs, graceMs, jobItemKey, jobLifetimeMs, lockedBy, parseJob } from "./job.ts";
 import type { Job, RenderedPdf } from "./job.ts";
 import { createPrintAnew } from "./print-anew.ts";
 
-/** How long after a job was queued, or its lease ended, the sweep looks whether it was forgotten, in ms. */
-const graceMs = 30_000;
 /** How long after a job was given back, in ms: its message may take a minute to come again. */
 const givenBackMs = 60_000;
 
@@ -112,45 +103,11 @@ export function createJobStore(table: Table, clock: () => number): JobStore {
       return { job, write: table.putNew(item, now(), lockedBy(payment.id)) };
     },
 
-    async retry(job) {
-      const { retries } = job;
-      if (job.state === "Done") {
-        const isDone = await printAnew(
-          { job_id: job.job_id, calls_back: false },
-          {
-            from: "Done",
-            condition: "AND pdf.deleted_at <= :now",
-            values: { ":next": retries, ":due": now() + graceMs },
-            delay: 0,
-            expiresAt: job.expires_at,
-          },
-        );
-        return isDone ? 0 : undefined;
-      }
-      const delay = retryDelaysSeconds[retries];
-      if (delay === undefined) return undefined;
-      const isDone = await printAnew(job, {
-        from: "Failed",
-        condition: "AND (retries = :retries OR (:retries = :none AND attribute_not_exists(retries)))",
-        values: { ":retries": retries, ":next": retries + 1, ":due": now() + delay * 1000 + graceMs },
-        delay,
-        expiresAt: ttlAt(now() + jobLifetimeMs),
-      });
-      return isDone ? delay : undefined;
-    },
+    retry: (job) => (job.state === "Done" ? printAnew.afterDeletion(job) : printAnew.afterFailure(job)),
 
     async again(jobId) {
       const job = await find(jobId);
-      return (
-        job !== undefined &&
-        printAnew(job, {
-          from: "Failed",
-          condition: "",
-          values: { ":next": 0, ":due": now() },
-          delay: 0,
-          expiresAt: ttlAt(now() + jobLifetimeMs),
-        })
-      );
+      return job !== undefined && printAnew.forOperator(job);
     },
 
     async start(jobId, leaseMs) {

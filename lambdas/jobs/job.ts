@@ -104,6 +104,9 @@ export function isGone({ state, pdf }: Job, now: number): boolean {
 /** After how many seconds a job that failed is printed again, the first time, the second …; after that an operator decides. */
 export const retryDelaysSeconds: readonly number[] = [0, 60, 600];
 
+/** How long after a job was queued, or its lease ended, the sweep looks whether it was forgotten, in ms. */
+export const graceMs = 30_000;
+
 /** How long a job and its receipt are kept, in ms (docs/contract.md, "Lifetimes"). */
 export const jobLifetimeMs = 7 * 24 * 3600 * 1000;
 /**

@@ -1,9 +1,26 @@
 import { callbackShard, dueShard } from "../aws/table.ts";
 import type { Table, Write } from "../aws/table.ts";
-import { callbackItemKey, jobItemKey } from "./job.ts";
+import { ttlAt } from "../aws/ttl.ts";
+import { callbackItemKey, graceMs, jobItemKey, jobLifetimeMs, retryDelaysSeconds } from "./job.ts";
 import type { Job } from "./job.ts";
 
-export interface Anew {
+/** The ways of a job that has ended back to Not Started, and into the slow queue. Each is one conditional write, and happens at most once. */
+export interface PrintAnew {
+  /**
+   * One that failed, after a delay that grows each time, and only so often. An address that is told of the job's end is told of the next one, too.
+   * @returns the delay in seconds, or undefined when this call did not do it
+   */
+  afterFailure(job: Job): Promise<number | undefined>;
+  /** One that failed, at once, because the operator says so; the sweep queues it. @returns whether this call did it */
+  forOperator(job: Job): Promise<boolean>;
+  /**
+   * One whose PDF is kept no longer: it is kept as long as before, and nobody is told a second time.
+   * @returns the delay in seconds, or undefined when this call did not do it
+   */
+  afterDeletion(job: Job): Promise<number | undefined>;
+}
+
+interface Anew {
   readonly from: Extract<Job["state"], "Done" | "Failed">;
   /** What has to hold besides. */
   readonly condition: string;
@@ -13,9 +30,6 @@ export interface Anew {
   /** Until when the job is kept, epoch seconds. */
   readonly expiresAt: number;
 }
-
-/** Failed or Done → Not Started, in the slow queue; an address that is told of the job's end is told of the next one, too. @returns whether this call did it */
-export type PrintAnew = (job: Pick<Job, "job_id" | "calls_back">, change: Anew) => Promise<boolean>;
 
 export function createPrintAnew(table: Table, clock: () => number): PrintAnew {
   const names = { "#state": "state" };
@@ -30,7 +44,10 @@ export function createPrintAnew(table: Table, clock: () => number): PrintAnew {
       values: { ":waiting": "waiting", ":none": 0, ":shard": callbackShard, ":due": at, ":ttl": until },
     });
 
-  return async ({ job_id: jobId, calls_back: callsBack }, { from, condition, values, delay, expiresAt }) => {
+  const printAnew = async (
+    { job_id: jobId, calls_back: callsBack }: Pick<Job, "job_id" | "calls_back">,
+    { from, condition, values, delay, expiresAt }: Anew,
+  ): Promise<boolean> => {
     const anew = {
       key: jobItemKey(jobId),
       condition: `#state = :from ${condition}`,
@@ -57,6 +74,45 @@ export function createPrintAnew(table: Table, clock: () => number): PrintAnew {
     const { written } = await table.transact([table.updateWrite(anew), tellAgain(jobId, soon, expiresAt)]);
     // Whom to tell is forgotten sooner than a job that failed.
     return written || (await table.update(anew)) !== undefined;
+  };
+
+  return {
+    async afterFailure(job) {
+      const { retries } = job;
+      const delay = retryDelaysSeconds[retries];
+      if (delay === undefined) return undefined;
+      const isDone = await printAnew(job, {
+        from: "Failed",
+        condition: "AND (retries = :retries OR (:retries = :none AND attribute_not_exists(retries)))",
+        values: { ":retries": retries, ":next": retries + 1, ":due": clock() + delay * 1000 + graceMs },
+        delay,
+        expiresAt: ttlAt(clock() + jobLifetimeMs),
+      });
+      return isDone ? delay : undefined;
+    },
+
+    forOperator: (job) =>
+      printAnew(job, {
+        from: "Failed",
+        condition: "",
+        values: { ":next": 0, ":due": clock() },
+        delay: 0,
+        expiresAt: ttlAt(clock() + jobLifetimeMs),
+      }),
+
+    async afterDeletion({ job_id, retries, expires_at: expiresAt }) {
+      const isDone = await printAnew(
+        { job_id, calls_back: false },
+        {
+          from: "Done",
+          condition: "AND pdf.deleted_at <= :now",
+          values: { ":next": retries, ":due": clock() + graceMs },
+          delay: 0,
+          expiresAt,
+        },
+      );
+      return isDone ? 0 : undefined;
+    },
   };
 }
 
