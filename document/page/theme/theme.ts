@@ -7,6 +7,7 @@ import { variableRules } from "./variables.ts";
 import { elements } from "./elements.ts";
 import { scripts } from "./scripts.ts";
 import { madeUpPages } from "./pages.ts";
+import { watermarkRules } from "./watermark.ts";
 
 /** Colours, type and breaks of everything on the page, by the variables of its look. */
 export function theme(look: Look): string {
@@ -165,8 +166,6 @@ math[display="block"] { display: block math; width: fit-content; max-width: 100%
 .logo { display: block; max-width: 60mm; max-height: 22mm; margin: 0 0 8mm; }
 .cover { position: relative; }
 .cover > .logo { position: absolute; top: 9%; margin: 0; }
-.watermark { position: fixed; inset: 0; z-index: -1; display: flex; align-items: center; justify-content: center; overflow: hidden; }
-.watermark > span { font: 700 ${watermarkSize(sheet)} ${labels}; color: #e9ebee; transform: rotate(-${sheet.width > sheet.height ? "25" : "50"}deg); white-space: nowrap; }
 .contents { page: contents; break-after: page; font-variant-numeric: lining-nums tabular-nums; }
 .contents-title { font: var(--heading-weight) calc(var(--h1) * var(--pt))/1.2 ${labels}; letter-spacing: -0.01em; margin: 0 0 1.2em; }
 .contents ol { list-style: none; margin: 0; padding: 0; }
@@ -179,7 +178,7 @@ math[display="block"] { display: block math; width: fit-content; max-width: 100%
 .contents .contents-1 { margin-top: 0.9em; }
 .contents-2 { padding-inline-start: 1.4em; }
 .contents-3 { padding-inline-start: 2.8em; color: var(--soft); }
-${elements({ labels, mono }, sheet)}${scripts({ text })}${madeUpPages(labels)}${align === "justify" ? justified : ""}${columnsOf(sheet)}${own.rules}`;
+${elements({ labels, mono }, sheet)}${watermarkRules(sheet, labels)}${scripts({ text })}${madeUpPages(labels)}${align === "justify" ? justified : ""}${columnsOf(sheet)}${own.rules}`;
 }
 
 /** Text alone; a narrow column, and what is set line by line, would only get holes. */
@@ -187,11 +186,6 @@ const justified = `
 main :is(p, li, dd) { text-align: justify; }
 main :is(table, figure, .callout-title, [align]) :is(p, li), main :is(p, li)[align] { text-align: inherit; }
 p.cut { text-align-last: justify; }`;
-
-/** Letters that a line across the page has room for decide how large they are. */
-function watermarkSize({ width, height }: Sheet): string {
-  return `${String(Math.round(Math.min(width, height) * 0.16))}mm`;
-}
 
 /** In two columns, what is as wide as the page goes across both. */
 const columnsOf = ({ columns, gap }: Sheet): string =>

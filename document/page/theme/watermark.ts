@@ -1,0 +1,62 @@
+import type { PageBoxes } from "../../make-up/page-box.ts";
+import type { Sheet } from "./sheet.ts";
+
+/** What a watermark is cut at, in px, and by how much it rises, in degrees. */
+export interface WatermarkRoom {
+  readonly width: number;
+  readonly height: number;
+  /** Of a page that is turned. */
+  readonly turnedHeight: number;
+  readonly rise: number;
+}
+
+/** Its place on each page, and its letters, which are those of one word: longer ones are made smaller when they are measured. */
+export function watermarkRules(sheet: Sheet, font: string): string {
+  const { width, height, margins } = sheet;
+  const size = Math.round(Math.min(width, height) * 0.16);
+  const room = `width: ${String(width - margins.left - margins.right)}mm; height: ${String(height - margins.top - margins.bottom)}mm`;
+  // Of itself a box is as large on all pages as on the first, which may be a cover.
+  return `
+.watermark { position: fixed; top: 0; left: 0; ${room}; z-index: -1; display: flex; align-items: center; justify-content: center; overflow: hidden; --watermark: ${String(size)}mm; }
+.watermark > span { flex: none; font: 700 var(--watermark)/1 ${font}; color: #e9ebee; transform: rotate(-${String(riseOf(sheet))}deg); white-space: nowrap; }`;
+}
+
+/** The room of a watermark, which is cut at the margins. */
+export function watermarkRoom(sheet: Sheet, { upright, turned }: PageBoxes): WatermarkRoom {
+  const { width } = sheet.turned ? upright : turned;
+  return { width, height: upright.height, turnedHeight: turned.height, rise: riseOf(sheet) };
+}
+
+/**
+ * Runs in the page: has the letters of a watermark that is too long be as small as the page wants. It is measured outside of the text, which
+ * is not laid out for it.
+ */
+export function fitWatermark(
+  { width, height, turnedHeight, rise }: WatermarkRoom,
+  document = globalThis.document,
+): void {
+  /** Of the room: letters reach a little beyond their boxes. */
+  const most = 0.97;
+  const text = document.querySelector<HTMLElement>(".watermark > span");
+  const measured = text?.parentElement?.cloneNode(true);
+  const { HTMLElement } = document.defaultView ?? globalThis;
+  if (!text || !(measured instanceof HTMLElement)) return;
+  document.documentElement.append(measured);
+  const { offsetWidth = 0, offsetHeight = 0 } = measured.querySelector("span") ?? {};
+  measured.remove();
+  const isTurned = document.querySelector(".turned-table, .turned-formula") !== null;
+  const angle = (rise * Math.PI) / 180;
+  const [along, across] = [Math.cos(angle), Math.sin(angle)];
+  const share = Math.min(
+    (most * width) / (offsetWidth * along + offsetHeight * across),
+    (most * (isTurned ? turnedHeight : height)) / (offsetWidth * across + offsetHeight * along),
+  );
+  if (share < 1) text.style.fontSize = `calc(var(--watermark) * ${share.toFixed(4)})`;
+  // What is below a turned page's end would stand on the next page.
+  if (isTurned && text.parentElement) text.parentElement.style.height = `${String(turnedHeight)}px`;
+}
+
+/** About as a sheet's diagonal does. */
+function riseOf({ width, height }: Sheet): number {
+  return width > height ? 25 : 50;
+}
