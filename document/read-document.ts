@@ -14,6 +14,7 @@ import { parseMarkdown, readText } from "./markdown/parser.ts";
 import { restoreSigns, withoutStandIns } from "./markdown/plain-signs.ts";
 import { limitReferences } from "./markdown/references.ts";
 import { repairMarkdown } from "./markdown/repair/repair.ts";
+import { withoutByteOrderMarks } from "./markdown/repair/byte-order-marks.ts";
 import { contentsSigns, findContents } from "./markdown/syntax/own-contents.ts";
 import { boundSize } from "./markdown/tree-size.ts";
 import { contentsOf } from "./page/contents.ts";
@@ -66,12 +67,8 @@ export async function readDocument(
   const { text: source, lineOf, leftOut } = repairMarkdown(withoutStandIns(held.hold(printable(markdown))));
   const warnings = createWarningList(lineOf, leftOut);
   const { mdast, frontMatter } = await parsed(source, held);
-  const unshown = lettersWithoutFont(source);
-  if (unshown)
-    warnings.add(
-      `No font here has the letters ${unshown.letters}: boxes are shown in their place.`,
-      unshown.line,
-    );
+  for (const { letters, line } of lettersWithoutFont(source))
+    warnings.add(`No font here has the letters ${letters}: boxes are shown in their place.`, line);
   const layout = layoutFor(asked, frontMatter.layout);
   const tell = (what: string, line?: number): void => {
     warnings.add(what, line);
@@ -106,12 +103,9 @@ function textLength(markdown: string): number {
   return markdown.slice(front).replace(/;base64,[A-Za-z\d+/=]+/g, "").length;
 }
 
-// NUL and lone surrogates cannot be shown; a byte order mark would hide the first heading.
+// NUL and lone surrogates cannot be shown.
 function printable(markdown: string): string {
-  return markdown
-    .toWellFormed()
-    .replaceAll("\0", "\ufffd")
-    .replace(/^\ufeff/, "");
+  return withoutByteOrderMarks(markdown.toWellFormed().replaceAll("\0", "\ufffd"));
 }
 
 async function parsed(markdown: string, held: HeldData): Promise<{ mdast: Root; frontMatter: FrontMatter }> {

@@ -15,10 +15,23 @@ const scripts = [
   ...fontsOnDemand.map(({ script }) => script.source),
 ];
 const beyondEurope = /[\u0530-\u{10ffff}]/u;
-const unknown = new RegExp(`(?:(?![${scripts.join("")}])\\p{L}\\p{M}*){1,20}`, "u");
+const unknown = new RegExp(`(?:(?![${scripts.join("")}])\\p{L}\\p{M}*){1,20}`, "gu");
+/** More lines help nobody. */
+const mostLines = 20;
 
-/** The first letters of a text that can only be shown as crossed boxes. */
-export function lettersWithoutFont(text: string): LettersWithoutFont | undefined {
-  const found = beyondEurope.test(text) ? unknown.exec(text) : null;
-  return found ? { letters: found[0], line: text.slice(0, found.index).split("\n").length } : undefined;
+/** The first letters of each line that can only be shown as crossed boxes, of the first lines that have some. */
+export function lettersWithoutFont(text: string): LettersWithoutFont[] {
+  const found: LettersWithoutFont[] = [];
+  if (!beyondEurope.test(text)) return found;
+  let from = 0;
+  let line = 1;
+  for (const { 0: letters, index } of text.matchAll(unknown)) {
+    const lines = text.slice(from, index).split("\n").length - 1;
+    line += lines;
+    from = index;
+    if (lines === 0 && found.length > 0) continue;
+    if (found.length === mostLines) break;
+    found.push({ letters, line });
+  }
+  return found;
 }

@@ -22,3 +22,14 @@ export function readAttributeText(text: string): Attributes {
   }
   return { ...(id !== undefined && { id }), classes, values };
 }
+
+/** A value without the quotes around it, if they are one pair: `"a", "b"` has two, `"a "b" c"` one within another. */
+export function unquoted(value: string): string {
+  const text = value.trim();
+  const [, quote = "", inner = ""] = /^(["'])(.*)\1$/.exec(text) ?? [];
+  if (quote === "") return text;
+  const at = inner.indexOf(quote);
+  const endsThere =
+    at >= 0 && /[^\s\\]$/.test(inner.slice(0, at)) && /^[^\p{L}\p{N}]/u.test(inner.slice(at + 1));
+  return endsThere ? text : inner;
+}

@@ -4,6 +4,7 @@ import type { YAMLMap } from "yaml";
 import { layoutOf } from "../options/chosen.ts";
 import { optionsIn } from "../options/front-matter-options.ts";
 import type { Layout } from "../source.ts";
+import { unquoted } from "./attribute-text.ts";
 import { authorsIn } from "./authors.ts";
 import { letterIn } from "./letter.ts";
 import type { Letter } from "./letter.ts";
@@ -167,7 +168,7 @@ function plainFieldsOf(yaml: string): Fields | undefined {
   return new Map(
     lines.flatMap((line) => {
       const [, name, value = ""] = /^([\w-]+)[ \t]*:[ \t]+(.*)$/.exec(line) ?? [];
-      const text = shortened(value.replace(/^(["'])(.*)\1\s*$/, "$2"));
+      const text = shortened(unquoted(value));
       return name === undefined || text === "" ? [] : [[name.toLowerCase(), [text]]];
     }),
   );

@@ -117,8 +117,8 @@ const readings: readonly (readonly [
   ],
   [
     roleSigns,
-    (root, _, markdown) => {
-      readRoles(root, markdown);
+    (root, { unresolved }, markdown) => {
+      readRoles(root, markdown, unresolved);
     },
   ],
   [

@@ -17,7 +17,7 @@ export function createUrlLines(root: Root): UrlLines {
       if (line === undefined) return;
       const urls =
         node.type === "html"
-          ? [...node.value.matchAll(/(?:src|href|srcset)\s*=\s*["']?([^\s"'>]{1,2000})/gi)].map(
+          ? [...node.value.matchAll(/(?:src|href|srcset)\s*=\s*["']?([^\s"'>]{1,6000})/gi)].map(
               ([, url = ""]) => url,
             )
           : "url" in node && typeof node.url === "string"
@@ -28,7 +28,6 @@ export function createUrlLines(root: Root): UrlLines {
     return found;
   };
   return {
-    // Data are held apart, and have other names here.
-    of: (url) => (url.startsWith("data:") ? undefined : (lines ??= read()).get(url)),
+    of: (url) => (lines ??= read()).get(url),
   };
 }

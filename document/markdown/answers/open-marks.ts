@@ -6,13 +6,21 @@ const start = /^([ \t>]*(?:(?:[-*+•]|\d{1,9}[.)])[ \t]+)?)\*\*(\*\*)?(?=[\p{Lu
 const signs = /^[ \t>]*(?:(?:[-*+•]|\d{1,9}[.)])[ \t]+)?\*{2,4}[^\s*]/mu;
 const mark = /(?<![\\*])\*\*(?!\*)/g;
 
+/** Emphasis whose mark is written twice where it begins, and once where it ends. */
+const doubledMark = /(?<![^\s(["'“‘«])\*{4}(?=[^\s*])([^*`\n]{1,500})(?<=\S)\*\*(?!\*)/gu;
+
 /**
  * Drops `**` that a model opened at the beginning of a paragraph and never closed, and sets `****A**` as `**A**`. A paragraph that closes it on a
  * later line stays as it is.
  */
 export function dropOpenMarks(markdown: string, lines: readonly SourceLine[]): readonly SourceLine[] {
-  if (!signs.test(markdown)) return lines;
+  const hasDoubled = markdown.includes("****");
+  if (!hasDoubled && !signs.test(markdown)) return lines;
   return lines.map((line, at) => {
+    if (hasDoubled && line.kind === "text" && !line.text.includes("`")) {
+      const text = line.text.replace(doubledMark, "**$1**");
+      if (text !== line.text) return { ...line, text };
+    }
     const [whole, prefix = "", doubled] = line.kind === "text" ? (start.exec(line.text) ?? []) : [];
     if (whole === undefined) return line;
     const rest = line.text.slice(whole.length);

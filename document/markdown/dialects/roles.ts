@@ -1,5 +1,8 @@
 import type { InlineCode, PhrasingContent, Root, Text } from "mdast";
 import { visit } from "../../visit.ts";
+import type { Unresolved } from "../cross-references/cross-references.ts";
+import { referenceTo, roleTargets } from "./role-targets.ts";
+import type { RoleTarget } from "./role-targets.ts";
 
 /** Without these, a text has no roles. */
 export const roleSigns = /(?:\{[a-z][\w:+.-]{0,40}\}|:[a-z][\w:+.-]{0,40}:)`/i;
@@ -8,6 +11,8 @@ const before = /(?:\{([a-z][\w:+.-]{0,40})\}|:([a-z][\w:+.-]{0,40}):)$/i;
 /** What is referred to, and how: `text <target>`, or a target alone. */
 const titledTarget = /^(.{0,300}?)[ \t]*<([^<>]{1,200})>$/;
 const references = /^(?:ref|numref|prf:ref|eq|eqref|doc|term|any|download|hoverxref|std:ref|external.*)$/;
+/** What these refer to is in the document itself, and not somewhere else in a book. */
+const within = /^(?:ref|numref|prf:ref|eq|eqref)$/;
 const elements: ReadonlyMap<string, string> = new Map([
   ["sub", "sub"],
   ["subscript", "sub"],
@@ -28,16 +33,10 @@ const unseen = /^(?:label|eqlabel|index|raw-html)$/;
  * Reads the roles of MyST and reStructuredText, `` {math}`x` `` and `` :ref:`text <target>` ``: formulas, references, citations, marks. Of one that is
  * not known its text stays, as code.
  * @param markdown that the tree was made of, whose labels are known by it
+ * @param unresolved told of references to what is not there
  */
-export function readRoles(root: Root, markdown: string): void {
-  const labels = new Map(
-    Array.from(markdown.matchAll(/\{#((?:fig|tbl|eq|lst|thm):([\w:.-]{1,80}))/g)).flatMap(
-      ([, id = "", name = ""]): [string, string][] => [
-        [id, id],
-        [name, id],
-      ],
-    ),
-  );
+export function readRoles(root: Root, markdown: string, unresolved: Unresolved): void {
+  const targets = roleTargets(root, markdown);
   visit(root, "inlineCode", (code, index, parent) => {
     const previous = index === undefined ? undefined : parent?.children[index - 1];
     if (!parent || index === undefined || previous?.type !== "text") return;
@@ -47,7 +46,7 @@ export function readRoles(root: Root, markdown: string): void {
     // A word between colons may be an emoji, or just so written.
     if (coloned !== undefined && !isKnown(role)) return;
     previous.value = previous.value.slice(0, -whole.length);
-    parent.children[index] = written(role, code, labels);
+    parent.children[index] = written(role, code, targets, unresolved);
   });
 }
 
@@ -60,7 +59,12 @@ function isKnown(role: string): boolean {
   );
 }
 
-function written(role: string, code: InlineCode, labels: ReadonlyMap<string, string>): PhrasingContent {
+function written(
+  role: string,
+  code: InlineCode,
+  targets: ReadonlyMap<string, RoleTarget>,
+  unresolved: Unresolved,
+): PhrasingContent {
   const { value } = code;
   if (unseen.test(role)) return text("");
   if (role === "math") return { type: "formula", value } as unknown as PhrasingContent;
@@ -69,10 +73,13 @@ function written(role: string, code: InlineCode, labels: ReadonlyMap<string, str
   if (hName !== undefined) return { type: "emphasis", data: { hName }, children: [text(value)] };
   const [, words, target] = titledTarget.exec(value) ?? [];
   if (references.test(role)) {
-    const label = labels.get(target ?? value);
-    if (words !== undefined && words !== "" && !words.includes("%s") && !words.includes("{number}"))
-      return text(words);
-    return text(label === undefined ? (target ?? value).replace(/^[/.]+/, "") : `@${label}`);
+    // Labels are ids, which have no such signs.
+    const found = targets.get((target ?? value).trim().replace(/[/ ]/g, "-"));
+    const isPattern = words === undefined || words === "" || /%s|\{(?:number|name)\}/.test(words);
+    const shown = isPattern ? undefined : words;
+    if (found) return referenceTo(found, role, shown);
+    if (within.test(role)) unresolved(`{${role}}\`${value.slice(0, 100)}\``, code.position?.start.line);
+    return text(shown ?? (target ?? value).replace(/^[/.]+/, ""));
   }
   if (role === "abbr") return text(value);
   return { ...code, value: words !== undefined && words !== "" ? words : value.replace(/^[~!]/, "") };

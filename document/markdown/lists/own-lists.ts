@@ -13,6 +13,8 @@ interface Sequence {
   last: readonly Meaning[];
   readonly items: { readonly at: number; readonly mark: ListMark }[];
   isOpen: boolean;
+  /** Whether it has not counted on yet, and does not begin at one. */
+  isGuess: boolean;
 }
 
 /**
@@ -53,9 +55,9 @@ export function markOwnLists(markdown: string, lines: readonly SourceLine[]): re
 
 /** Puts an item where it counts on, or begins to count anew. */
 function taken(sequences: Sequence[], open: Sequence[], mark: ListMark, at: number): Sequence[] {
-  const beside = open.findLast(({ column }) => column === mark.column);
+  const beside = open.findLast(({ column, isGuess }) => column === mark.column && !isGuess);
   const next = (one: Sequence): readonly Meaning[] =>
-    one.column === mark.column
+    one.column === mark.column && (one.isOpen || !one.isGuess)
       ? mark.meanings.filter((meaning) => one.last.some((before) => follows(before, meaning)))
       : [];
   // Behind (i) and (ii) at one column with it, (c) goes on from (b).
@@ -66,20 +68,29 @@ function taken(sequences: Sequence[], open: Sequence[], mark: ListMark, at: numb
     known.last = next(known);
     known.items.push({ at, mark });
     known.isOpen = true;
+    known.isGuess = false;
     if (beside && beside !== known) beside.isOpen = false;
     const others = open.filter((one) => one !== beside || one === known);
     return others.includes(known) ? others : [...others, known];
   }
   const first = mark.meanings.filter(isFirst);
-  if (first.length === 0) return open;
-  if (beside) beside.isOpen = false;
-  const sequence = { column: mark.column, last: first, items: [{ at, mark }], isOpen: true };
+  const isGuess = first.length === 0;
+  const last = isGuess ? mark.meanings.filter((meaning) => isLaterRoman(meaning, mark.label)) : first;
+  if (last.length === 0) return open;
+  const sequence = { column: mark.column, last, items: [{ at, mark }], isOpen: true, isGuess };
   sequences.push(sequence);
+  if (isGuess) return [...open, sequence];
+  if (beside) beside.isOpen = false;
   return [...open.filter((one) => one !== beside), sequence];
 }
 
 function isFirst({ counting, ordinal }: Meaning): boolean {
   return ordinal === 1 || counting === "levels";
+}
+
+/** Roman numbers may go on from elsewhere; one capital letter is more likely a name's. */
+function isLaterRoman({ counting }: Meaning, label: string): boolean {
+  return counting === "lower-roman" || (counting === "upper-roman" && /[A-Z]{2}/.test(label));
 }
 
 function follows(before: Meaning, next: Meaning): boolean {

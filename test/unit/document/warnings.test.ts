@@ -30,10 +30,34 @@ describe("what an author may want to mend", () => {
       3,
       "No font here has the letters ꯃꯅ: boxes are shown in their place.",
     ],
+    [
+      "an image that the text holds",
+      "Text\n\n![a](data:image/png;base64,AAAA)",
+      3,
+      "The image data:image/png;base64 is not shown: its data are no image that can be printed.",
+    ],
+    [
+      "a long image that the text holds",
+      `Text\n\n\n![a](data:image/png;base64,${"A".repeat(8_000)})`,
+      4,
+      "The image data:image/png;base64 is not shown: its data are no image that can be printed.",
+    ],
+    [
+      "an image that HTML holds",
+      `Text\n\n\n<img src="data:image/png;base64,${"A".repeat(3_000)}">`,
+      4,
+      "The image data:image/png;base64 is not shown: its data are no image that can be printed.",
+    ],
     ["a diagram", "Text\n\n```mermaid\nx\n```", 3, "A diagram could not be drawn: it cannot be read."],
   ];
   it.each(rows)("%s", async (_name, markdown, line, what) => {
     expect((await compileAlone(markdown)).warnings).toEqual([{ line, what }]);
+  });
+
+  it("letters of no font, on each line that has some and on twenty at most", async () => {
+    const lines = async (markdown: string) => (await compileAlone(markdown)).warnings.map(({ line }) => line);
+    expect(await lines("A ᚠᚢᚦ and ᚠ\n\nB ꦗꦮ\n\nC 𓀀")).toEqual([1, 3, 5]);
+    expect(await lines("ᚠ\n\n".repeat(50))).toHaveLength(20);
   });
 
   it("a formula", async () => {

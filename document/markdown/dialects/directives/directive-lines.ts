@@ -1,6 +1,6 @@
 import { closes, fenceOf, isBlank } from "../../repair/source-lines.ts";
 import type { NumberedLine } from "../../repair/source-lines.ts";
-import { readAttributeText } from "../../attribute-text.ts";
+import { readAttributeText, unquoted } from "../../attribute-text.ts";
 
 /** A directive of MyST: ```` ```{name} argument ````, or the same with colons, and what stands in it. */
 export interface Directive {
@@ -67,6 +67,11 @@ function begun(info: string): { readonly name: string | undefined; readonly argu
   return { name: name.toLowerCase().replace(/^(?:prf|proof|ipython|c|py|code):/, ""), argument };
 }
 
+/** Quotes in it belong to its values, one of which may be all of it. */
+function isValues(name: string): boolean {
+  return name.toLowerCase() === "header";
+}
+
 /** Takes the options off the beginning of a body: `:name: x`, a line each, or YAML between rules. */
 export function withoutOptions(lines: readonly NumberedLine[]): {
   readonly options: ReadonlyMap<string, string>;
@@ -85,7 +90,7 @@ export function withoutOptions(lines: readonly NumberedLine[]): {
   for (; at < lines.length; at++) {
     const [whole, name = "", value = ""] = option.exec(lines[at]?.text ?? "") ?? [];
     if (isYaml ? at >= end : whole === undefined) break;
-    if (whole !== undefined) options.set(name.toLowerCase(), value.trim().replace(/^(["'])(.*)\1$/, "$2"));
+    if (whole !== undefined) options.set(name.toLowerCase(), isValues(name) ? value.trim() : unquoted(value));
   }
   if (options.size === 0 && !isYaml) return { options, body: lines };
   return { options, body: lines.slice(isYaml ? end + 1 : at) };

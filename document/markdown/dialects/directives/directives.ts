@@ -15,8 +15,8 @@ const chunkOption = /^[ \t]*(?:#|\/\/|%%|--)\|[ \t]/;
 const mostNested = 20;
 
 /**
- * Rewrites directives of MyST (Sphinx, Jupyter Book) into containers, figures, tables, formulas and code, and gives a label before a heading to
- * the heading. Options within chunks of code, as Quarto and knitr have them, are left out.
+ * Rewrites directives of MyST (Sphinx, Jupyter Book) into containers, figures, tables, formulas and code, and gives a label before a heading or a directive to
+ * that. Options within chunks of code, as Quarto and knitr have them, are left out.
  */
 export function readDirectives(lines: readonly NumberedLine[]): readonly NumberedLine[] {
   return rewritten(lines, 0);
@@ -35,14 +35,18 @@ function rewritten(lines: readonly NumberedLine[], depth: number): NumberedLine[
       result.push(label === undefined ? line : labelled(line, label));
       if (!isBlank(line.text)) label = undefined;
     } else {
+      at += takeFence(opening, line, lines, at, result, depth, label);
       label = undefined;
-      at += takeFence(opening, line, lines, at, result, depth);
     }
   }
   return result;
 }
 
-/** Writes what a fence begins. @returns how many lines were taken beside the first */
+/**
+ * Writes what a fence begins.
+ * @param label that stands above it
+ * @returns how many lines were taken beside the first
+ */
 function takeFence(
   opening: Opening,
   start: NumberedLine,
@@ -50,6 +54,7 @@ function takeFence(
   at: number,
   result: NumberedLine[],
   depth: number,
+  label: string | undefined,
 ): number {
   const { name, argument, prefix, isColon } = opening;
   // Lines between colons are read as any others; only what is no Markdown is taken with them.
@@ -76,7 +81,11 @@ function takeFence(
     prefix,
     start,
     body,
-    options: opening.options ? new Map([...opening.options, ...options]) : options,
+    options: new Map([
+      ...(label === undefined ? [] : [["name", label.replace(/[/ ]/g, "-")] as const]),
+      ...(opening.options ?? []),
+      ...options,
+    ]),
   };
   const whole = writtenAs.whole(directive);
   const container = whole || depth >= mostNested ? undefined : writtenAs.container(directive);

@@ -38,7 +38,7 @@ describe("Markdown of other programs", () => {
       "(Pythagoras)",
     ],
     ["code", `${fence}{code-cell} ipython3\n:tags: [x]\n\nprint(1)\n${fence}`, "hljs-built_in", "print"],
-    ["a formula", `${fence}{math}\n:label: e\na = b\n${fence}\n\nSee {eq}\`e\`.`, "<math", "(1)"],
+    ["a formula", `${fence}{math}\n:label: e\na = b\n${fence}\n\nSee {eq}\`e\`.`, "<math", ">(1)</a>."],
     [
       "a figure",
       `${fence}{figure} https://a.example/b.png\n:name: f\n\nShown here\n${fence}`,
@@ -58,6 +58,18 @@ describe("Markdown of other programs", () => {
       ">Table 1</a>",
     ],
     ["values", `${fence}{csv-table}\n:header: A, B\n\n"1, 2", 3\n${fence}`, "<th>A</th>", "1, 2"],
+    [
+      "values with quoted heads",
+      `${fence}{csv-table}\n:header: "Name one", "Name, two"\n\n1, 2\n${fence}`,
+      "<th>Name one</th>\n<th>Name, two</th>",
+      "<td>2</td>",
+    ],
+    [
+      "values with one quoted head",
+      `${fence}{csv-table}\n:header: "Name, one"\n\n1\n${fence}`,
+      "<th>Name, one</th>",
+      "<td>1</td>",
+    ],
     [
       "nested ones",
       `${fence}${fence}{note}\n${fence}{tip}\nIn\n${fence}\n${fence}${fence}`,

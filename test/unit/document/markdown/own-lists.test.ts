@@ -18,6 +18,14 @@ describe("a list that counts in its own way", () => {
       "i. x\nii. y\niii. z",
       `<ol>${item("i.", "x")}${item("ii.", "y")}${item("iii.", "z")}</ol>`,
     ],
+    [
+      "in Roman numbers from elsewhere",
+      "iv. x\nv. y\nvi. z",
+      `<ol>${item("iv.", "x")}${item("v.", "y")}${item("vi.", "z")}</ol>`,
+    ],
+    ["in Roman numbers from a letter", "x. x\nxi. y", `<ol>${item("x.", "x")}${item("xi.", "y")}</ol>`],
+    ["in Roman numbers, and one of them alone", "v. x\nvii. y", "<p>v. x\nvii. y</p>"],
+    ["in Roman numbers that stand apart", "v. x\n\nText.\n\nvi. y", "<p>v. x</p><p>Text.</p><p>vi. y</p>"],
     ["up to i, as a letter", "g) x\nh) y", "<p>g) x<br>\nh) y</p>"],
     [
       "in levels",
