@@ -17,6 +17,19 @@ describe("a stage's configuration", () => {
     expect(() => readConfiguration("Prod!", {})).toThrow(/no name for a stage/);
   });
 
+  it.each(["dev-data", "dev-edge", "dev-data-edge"])(
+    "of a stage %s is refused, for its stack's name is another's",
+    (stage) => {
+      expect(() => readConfiguration(stage, { lightning })).toThrow(
+        /no name for a stage: its stack would have the name of the "(data|edge)" stack/,
+      );
+    },
+  );
+
+  it.each(["data", "edge", "dev-database", "data-edged"])("of a stage %s is read", (stage) => {
+    expect(readConfiguration(stage, { lightning })).toMatchObject({ documentHours: 168 });
+  });
+
   it("without any rail is refused", () => {
     expect(() => readConfiguration("dev", {})).toThrow(/needs a rail/);
   });
