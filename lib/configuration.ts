@@ -1,7 +1,7 @@
 import * as z from "zod";
-import { documentHours, emailSender, operatorContact } from "../lambdas/settings/settings.ts";
+import { documentHours, emailSender, oidcAudience, operatorContact } from "../lambdas/settings/settings.ts";
 import { neededConcurrency, queueConcurrency } from "./concurrency.ts";
-import { https } from "./https.ts";
+import { https, saysMore } from "./https.ts";
 import { configuredRails, railConfigurations } from "./rails/rails.ts";
 
 /** What a stage in cdk.json says cannot be deployed. The message names every setting to mend. */
@@ -14,8 +14,13 @@ const accounts = z
     /** Documents that an account may convert each month. */
     monthlyQuota: z.int().nonnegative().default(100),
     /** An OpenID Connect issuer of the operator's own; a Cognito user pool is made when absent. */
-    issuer: https.optional(),
-    audience: z.string().optional(),
+    issuer: https
+      .refine((url) => !saysMore(url), "holds a password or a query, which no issuer has")
+      .optional(),
+    audience: z
+      .string()
+      .refine((text) => oidcAudience.safeParse(text).success, "must name an audience")
+      .optional(),
     jwksUrl: https.optional(),
     /** Whether anybody may register with the user pool, or only the operator adds users. */
     selfSignUp: z.boolean().default(false),
@@ -23,6 +28,10 @@ const accounts = z
   .refine(({ issuer, audience }) => (issuer === undefined) === (audience === undefined), {
     message: "issuer and audience go together",
     path: ["audience"],
+  })
+  .refine(({ issuer, jwksUrl }) => issuer !== undefined || jwksUrl === undefined, {
+    message: "is of an issuer of your own, which is missing: the user pool says itself where its keys are",
+    path: ["jwksUrl"],
   });
 
 const email = z.strictObject({

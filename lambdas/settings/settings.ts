@@ -33,6 +33,19 @@ export const operatorContact = made(() =>
   }),
 );
 
+/** Whom tokens must be meant for: one, or several that are parted by commas. */
+export const oidcAudience = made(() =>
+  z
+    .string()
+    .transform((text) =>
+      text
+        .split(",")
+        .map((one) => one.trim())
+        .filter((one) => one !== ""),
+    )
+    .pipe(z.array(z.string()).min(1, "must name an audience")),
+);
+
 export const tableSettings = made(() =>
   z.object({
     TABLE_NAME: z.string().min(1),
@@ -123,15 +136,7 @@ export const oidcSettings = made(() =>
     /** Issuer of access tokens, exactly as their `iss` says; for Cognito `https://cognito-idp.<region>.amazonaws.com/<pool>`. */
     OIDC_ISSUER: z.url({ protocol: /^https?$/ }),
     /** Whom tokens must be meant for: their `aud`, or Cognito's `client_id`. Several are parted by commas. */
-    OIDC_AUDIENCE: z
-      .string()
-      .transform((text) =>
-        text
-          .split(",")
-          .map((one) => one.trim())
-          .filter((one) => one !== ""),
-      )
-      .pipe(z.array(z.string()).min(1, "must name an audience")),
+    OIDC_AUDIENCE: oidcAudience,
     /** Where the issuer publishes its keys; `<issuer>/.well-known/jwks.json` when absent. */
     OIDC_JWKS_URL: z.url({ protocol: /^https?$/ }).optional(),
   }),

@@ -12,6 +12,7 @@ import {
   bucketSettings,
   callbackSettings,
   emailLimitSettings,
+  emailSettings,
   serviceSettings,
   signingSettings,
   tableSettings,
@@ -79,10 +80,7 @@ function mailingOf(
     environment: {
       ...bucketSettings(data, configuration),
       ...emailLimitSettings(configuration),
-      EMAIL_FROM: email.from,
-      EMAIL_CONSENT: String(email.consent),
-      EMAIL_CONFIGURATION_SET: configurationSetName,
-      EMAIL_MAX_ATTACHMENT_BYTES: String(email.maxAttachmentBytes),
+      ...emailSettings(email, configurationSetName),
     },
     access: [
       {

@@ -99,6 +99,18 @@ export function emailLimitSettings({ email }: StageConfiguration): Settings {
     : {};
 }
 
+export function emailSettings(
+  { from, consent, maxAttachmentBytes }: NonNullable<StageConfiguration["email"]>,
+  configurationSetName: string,
+): Settings {
+  return {
+    EMAIL_FROM: from,
+    EMAIL_CONSENT: String(consent),
+    EMAIL_CONFIGURATION_SET: configurationSetName,
+    EMAIL_MAX_ATTACHMENT_BYTES: String(maxAttachmentBytes),
+  };
+}
+
 /** The right to read what the front door shows. */
 export function readFrontDoorSecret({ secrets }: DataStack): Access {
   return { actions: ["secretsmanager:GetSecretValue"], resources: [secrets.frontDoor.secretArn] };
