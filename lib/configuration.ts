@@ -1,5 +1,11 @@
 import * as z from "zod";
-import { documentHours, emailSender, oidcAudience, operatorContact } from "../lambdas/settings/settings.ts";
+import {
+  documentHours,
+  emailSender,
+  oidcAudience,
+  operatorContact,
+  secretVersion,
+} from "../lambdas/settings/settings.ts";
 import { neededConcurrency, queueConcurrency } from "./concurrency.ts";
 import { https, saysMore } from "./https.ts";
 import { configuredRails, railConfigurations } from "./rails/rails.ts";
@@ -96,10 +102,9 @@ export const stageConfiguration = z
     /** Most documents that one address is made offers of in an hour. */
     unpaidPerAddressHourly: z.int().positive().default(2000),
     /** The version of the front door's secret that CloudFront shows, by which it is exchanged; what is current when it is made, when absent. */
-    frontDoorSecretVersion: z
-      .string()
-      .regex(/^[\w-]{32,64}$/, "must be the VersionId that put-secret-value printed")
-      .optional(),
+    frontDoorSecretVersion: secretVersion.optional(),
+    /** The version of the signing secret that functions use, by which all of them change to another one; the current one when absent. */
+    signingSecretVersion: secretVersion.optional(),
     /** Whether a new version of a function serves a tenth of the calls first, and is rolled back when it fails. */
     canary: z.boolean().default(false),
     /** Who is told of alarms. */

@@ -46,6 +46,11 @@ export const oidcAudience = made(() =>
     .pipe(z.array(z.string()).min(1, "must name an audience")),
 );
 
+/** What Secrets Manager knows a version of a secret by (API reference, `VersionId`). */
+export const secretVersion = made(() =>
+  z.string().regex(/^[\w-]{32,64}$/, "must be the VersionId that put-secret-value printed"),
+);
+
 export const tableSettings = made(() =>
   z.object({
     TABLE_NAME: z.string().min(1),
@@ -206,6 +211,8 @@ export const signingSettings = made(() =>
   z.object({
     /** Secrets Manager id of the key that signs payment contexts and derives document identities. */
     SIGNING_SECRET_ID: z.string().min(1),
+    /** Which version of it; the current one when absent. */
+    SIGNING_SECRET_VERSION: secretVersion.optional(),
   }),
 );
 

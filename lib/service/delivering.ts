@@ -42,7 +42,7 @@ export class Delivering extends Construct {
       environment: {
         ...tableSettings(data),
         ...serviceSettings(publicBaseUrl, configuration),
-        ...signingSettings(data),
+        ...signingSettings(data, configuration),
         ...callbackSettings(configuration),
         DELIVER_MAX_RECEIVES: String(maxReceives),
         ...mailing?.environment,

@@ -15,8 +15,14 @@ export function bucketSettings({ documents }: DataStack, { documentHours }: Stag
   return { BUCKET_NAME: documents.bucket.bucketName, DOCUMENT_HOURS: String(documentHours) };
 }
 
-export function signingSettings({ secrets }: DataStack): Settings {
-  return { SIGNING_SECRET_ID: secrets.signing.secretArn };
+export function signingSettings(
+  { secrets }: DataStack,
+  { signingSecretVersion }: StageConfiguration,
+): Settings {
+  return {
+    SIGNING_SECRET_ID: secrets.signing.secretArn,
+    ...(signingSecretVersion !== undefined && { SIGNING_SECRET_VERSION: signingSecretVersion }),
+  };
 }
 
 export function serviceSettings(publicBaseUrl: string, { termsUrl, contact }: StageConfiguration): Settings {

@@ -1,3 +1,4 @@
+import { rmSync } from "node:fs";
 import { App } from "aws-cdk-lib";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
@@ -10,7 +11,7 @@ import { stageConfiguration } from "../../../lib/configuration.ts";
 import type { StageConfiguration } from "../../../lib/configuration.ts";
 import { DataStack } from "../../../lib/data/data-stack.ts";
 import * as given from "../../../lib/service/settings.ts";
-import { bothRails } from "../../integration/assembly/assembly.ts";
+import { bothRails, resourcesOf, synthesise } from "../../integration/assembly/assembly.ts";
 
 /** Whatever a synthesis lets pass, functions load with: what one of them refuses would be known only once it is deployed. */
 
@@ -19,7 +20,7 @@ function environmentOf(stage: StageConfiguration): Record<string, string> {
   return {
     ...given.tableSettings(data),
     ...given.bucketSettings(data, stage),
-    ...given.signingSettings(data),
+    ...given.signingSettings(data, stage),
     ...given.serviceSettings(`https://${stage.domain?.name ?? "cdn.example"}`, stage),
     ...given.siteSettings(stage),
     ...given.railSettings(data, stage),
@@ -62,6 +63,7 @@ const whole: Tree = {
   contact: "help@example.com",
   priceRates: "https://rates.example.com/",
   documentHours: 24,
+  signingSecretVersion: "0a1b2c3d-0000-4000-8000-000000000000",
   waitingRequests: 1,
   unprovenPerAddressHourly: 20,
   unpaidPerAddressHourly: 20,
@@ -129,6 +131,17 @@ function passes(configuration: unknown): boolean {
 }
 
 describe("a configuration that a synthesis lets pass", () => {
+  it("has every function that signs use one version of the secret", () => {
+    const { folder, service } = synthesise({ configuration: { ...whole } });
+    rmSync(folder, { recursive: true });
+    const signing = resourcesOf(service, "AWS::Lambda::Function")
+      .map(([, { Environment }]) => (Environment as { Variables: Record<string, unknown> }).Variables)
+      .filter((variables) => "SIGNING_SECRET_ID" in variables);
+    expect(signing).toHaveLength(5);
+    for (const variables of signing)
+      expect(variables.SIGNING_SECRET_VERSION).toBe(whole.signingSecretVersion);
+  });
+
   it("is the one that the others are made of", () => {
     expect(passes(whole)).toBe(true);
   });
