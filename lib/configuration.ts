@@ -1,7 +1,13 @@
 import * as z from "zod";
-import { documentHours, emailSender, operatorContact } from "../lambdas/settings/settings.ts";
+import {
+  documentHours,
+  emailSender,
+  oidcAudience,
+  operatorContact,
+  secretVersion,
+} from "../lambdas/settings/settings.ts";
 import { neededConcurrency, queueConcurrency } from "./concurrency.ts";
-import { https } from "./https.ts";
+import { https, saysMore } from "./https.ts";
 import { configuredRails, railConfigurations } from "./rails/rails.ts";
 
 /** What a stage in cdk.json says cannot be deployed. The message names every setting to mend. */
@@ -14,8 +20,13 @@ const accounts = z
     /** Documents that an account may convert each month. */
     monthlyQuota: z.int().nonnegative().default(100),
     /** An OpenID Connect issuer of the operator's own; a Cognito user pool is made when absent. */
-    issuer: https.optional(),
-    audience: z.string().optional(),
+    issuer: https
+      .refine((url) => !saysMore(url), "holds a password or a query, which no issuer has")
+      .optional(),
+    audience: z
+      .string()
+      .refine((text) => oidcAudience.safeParse(text).success, "must name an audience")
+      .optional(),
     jwksUrl: https.optional(),
     /** Whether anybody may register with the user pool, or only the operator adds users. */
     selfSignUp: z.boolean().default(false),
@@ -23,6 +34,10 @@ const accounts = z
   .refine(({ issuer, audience }) => (issuer === undefined) === (audience === undefined), {
     message: "issuer and audience go together",
     path: ["audience"],
+  })
+  .refine(({ issuer, jwksUrl }) => issuer !== undefined || jwksUrl === undefined, {
+    message: "is of an issuer of your own, which is missing: the user pool says itself where its keys are",
+    path: ["jwksUrl"],
   });
 
 const email = z.strictObject({
@@ -87,10 +102,9 @@ export const stageConfiguration = z
     /** Most documents that one address is made offers of in an hour. */
     unpaidPerAddressHourly: z.int().positive().default(2000),
     /** The version of the front door's secret that CloudFront shows, by which it is exchanged; what is current when it is made, when absent. */
-    frontDoorSecretVersion: z
-      .string()
-      .regex(/^[\w-]{32,64}$/, "must be the VersionId that put-secret-value printed")
-      .optional(),
+    frontDoorSecretVersion: secretVersion.optional(),
+    /** The version of the signing secret that functions use, by which all of them change to another one; the current one when absent. */
+    signingSecretVersion: secretVersion.optional(),
     /** Whether a new version of a function serves a tenth of the calls first, and is rolled back when it fails. */
     canary: z.boolean().default(false),
     /** Who is told of alarms. */
@@ -132,6 +146,12 @@ export function readConfiguration(stage: string, context: unknown): StageConfigu
   if (!/^[a-z][a-z0-9-]{0,20}$/.test(stage)) {
     throw new ConfigurationError(
       `"${stage}" is no name for a stage: use 21 lower-case letters, digits and hyphens at most, a letter first.`,
+    );
+  }
+  const [, other, further] = /^(.+)-(data|edge)$/.exec(stage) ?? [];
+  if (other !== undefined) {
+    throw new ConfigurationError(
+      `"${stage}" is no name for a stage: its stack would have the name of the "${further ?? ""}" stack of a stage "${other}". Let it end otherwise.`,
     );
   }
   if (context === undefined) {

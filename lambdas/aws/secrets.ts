@@ -1,3 +1,4 @@
+import type { GetSecretValueCommandInput } from "@aws-sdk/client-secrets-manager";
 import {
   GetSecretValueCommand,
   ResourceNotFoundException,
@@ -7,12 +8,16 @@ import { boundedCalls, endingWithRequest } from "./bounded-calls.ts";
 
 const client = endingWithRequest(new SecretsManagerClient(boundedCalls(2_000)));
 
-/** The text of a secret. @throws when Secrets Manager cannot be reached, or has no such text */
+/**
+ * The text of a secret.
+ * @param version the current one when absent
+ * @throws when Secrets Manager cannot be reached, or has no such text
+ */
 export async function readSecret(
   id: string,
-  stage: "AWSCURRENT" | "AWSPREVIOUS" = "AWSCURRENT",
+  version: Pick<GetSecretValueCommandInput, "VersionId" | "VersionStage"> = {},
 ): Promise<string> {
-  const command = new GetSecretValueCommand({ SecretId: id, VersionStage: stage });
+  const command = new GetSecretValueCommand({ SecretId: id, ...version });
   const { SecretString: secret } = await client.send(command);
   if (secret === undefined) throw new Error(`The secret ${id} has no text`);
   return secret;
@@ -21,7 +26,7 @@ export async function readSecret(
 /** The text that a secret had before its current one; undefined where there is none. @throws when Secrets Manager cannot be reached */
 export async function readPreviousSecret(id: string): Promise<string | undefined> {
   try {
-    return await readSecret(id, "AWSPREVIOUS");
+    return await readSecret(id, { VersionStage: "AWSPREVIOUS" });
   } catch (error) {
     if (error instanceof ResourceNotFoundException) return undefined;
     throw error;

@@ -28,7 +28,8 @@ export function createSigningKeys(settings: SigningSettings): () => Promise<Sign
   let keys: Promise<SigningKeys> | undefined;
 
   const fetchKeys = async (): Promise<SigningKeys> => {
-    const secret = await readSecret(settings.SIGNING_SECRET_ID);
+    const { SIGNING_SECRET_ID: id, SIGNING_SECRET_VERSION: version } = settings;
+    const secret = await readSecret(id, version === undefined ? {} : { VersionId: version });
     if (secret.length < 32) {
       throw new Error("The signing secret must be a string of at least 32 characters.");
     }

@@ -42,6 +42,24 @@ export const operatorContact = made(() =>
   }),
 );
 
+/** Whom tokens must be meant for: one, or several that are parted by commas. */
+export const oidcAudience = made(() =>
+  z
+    .string()
+    .transform((text) =>
+      text
+        .split(",")
+        .map((one) => one.trim())
+        .filter((one) => one !== ""),
+    )
+    .pipe(z.array(z.string()).min(1, "must name an audience")),
+);
+
+/** What Secrets Manager knows a version of a secret by (API reference, `VersionId`). */
+export const secretVersion = made(() =>
+  z.string().regex(/^[\w-]{32,64}$/, "must be the VersionId that put-secret-value printed"),
+);
+
 export const tableSettings = made(() =>
   z.object({
     TABLE_NAME: z.string().min(1),
@@ -132,15 +150,7 @@ export const oidcSettings = made(() =>
     /** Issuer of access tokens, exactly as their `iss` says; for Cognito `https://cognito-idp.<region>.amazonaws.com/<pool>`. */
     OIDC_ISSUER: z.url({ protocol: /^https?$/ }),
     /** Whom tokens must be meant for: their `aud`, or Cognito's `client_id`. Several are parted by commas. */
-    OIDC_AUDIENCE: z
-      .string()
-      .transform((text) =>
-        text
-          .split(",")
-          .map((one) => one.trim())
-          .filter((one) => one !== ""),
-      )
-      .pipe(z.array(z.string()).min(1, "must name an audience")),
+    OIDC_AUDIENCE: oidcAudience,
     /** Where the issuer publishes its keys; `<issuer>/.well-known/jwks.json` when absent. */
     OIDC_JWKS_URL: z.url({ protocol: /^https?$/ }).optional(),
   }),
@@ -210,6 +220,8 @@ export const signingSettings = made(() =>
   z.object({
     /** Secrets Manager id of the key that signs payment contexts and derives document identities. */
     SIGNING_SECRET_ID: z.string().min(1),
+    /** Which version of it; the current one when absent. */
+    SIGNING_SECRET_VERSION: secretVersion.optional(),
   }),
 );
 

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { lightningNodes, lightningUrl, reachOf } from "../../lambdas/payments/lightning/settings.ts";
+import { saysMore } from "../https.ts";
 import { railInfrastructure } from "./rail.ts";
 
 /** Of Lambda's `VpcConfig`, with its limits (Lambda API reference). */
@@ -36,12 +37,11 @@ const configuration = z
       "own network": "is an address in a network of your own, which functions reach with lightning.vpc alone",
       anywhere: undefined,
     }[reach];
-    const { username, password } = new URL(url);
-    if (username !== "" || password !== "")
+    if (saysMore(url))
       context.addIssue({
         code: "custom",
         path: ["url"],
-        message: "holds a password: put it into the secret",
+        message: "holds a password or a query: put it into the secret",
       });
     if (message !== undefined && (reach === "this machine" || vpc === undefined))
       context.addIssue({ code: "custom", path: ["url"], message });

@@ -1,7 +1,7 @@
 import { isAddress } from "@solana/kit";
 import * as z from "zod";
 import { usdcPrice } from "../../lambdas/payments/x402/settings.ts";
-import { https } from "../https.ts";
+import { https, saysMore } from "../https.ts";
 import { railInfrastructure } from "./rail.ts";
 
 /** The networks that there is USDC on, and its mint there (Circle, "USDC contract addresses"; CAIP-2 ids of "solana" in the CASA registry). */
@@ -17,19 +17,25 @@ const systemProgram = "11111111111111111111111111111111";
 /** Base58 has no checksum, but an address is 32 bytes. */
 const address = z.string().refine(isAddress, "must be a base58 Solana address, of 32 bytes");
 
-/** Providers put keys into queries, and into paths as a long word of letters and digits. */
+/**
+ * Providers put keys before the host and into queries, and into paths and names of hosts as a long word of letters and digits. A name of a host may
+ * have several words that are no key, with hyphens between them.
+ */
 function holdsKey(url: string): boolean {
-  const { search, pathname } = new URL(url);
-  return (
-    /key|token/i.test(search) ||
-    pathname.split("/").some((word) => /^[\w-]{20,}$/.test(word) && /\d/.test(word))
-  );
+  const { pathname, hostname } = new URL(url);
+  const words = [...pathname.split("/"), ...hostname.split(/[.-]/)];
+  return saysMore(url) || uuid.test(hostname) || words.some((word) => word.length >= 20 && /\d/.test(word));
 }
+
+const uuid = /[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/;
 
 export const x402 = railInfrastructure({
   configuration: z
     .strictObject({
-      facilitatorUrl: https,
+      facilitatorUrl: https.refine(
+        (url) => !saysMore(url),
+        "holds a password or a query: put what it asks for into the x402 secret, as headers",
+      ),
       /** CAIP-2 network id. */
       network: z
         .string()
@@ -43,8 +49,11 @@ export const x402 = railInfrastructure({
       payTo: address,
       /** Price of one document in USDC. */
       priceUsdc: usdcPrice,
-      /** Without a key in it; an address with one belongs into the x402 secret. */
-      rpcUrl: https.refine((url) => !holdsKey(url), "holds a key: put it into the x402 secret"),
+      /** Told to browsers, so without a key in it; an address with one belongs into the x402 secret. */
+      rpcUrl: https.refine(
+        (url) => !holdsKey(url),
+        "holds a key, or a password or a query, where one may be: put it into the x402 secret",
+      ),
     })
     .superRefine(({ network, asset, payTo }, context) => {
       const refuse = (path: string, message: string): void => {

@@ -3,7 +3,6 @@ import { Construct } from "constructs";
 import type { StageConfiguration } from "../configuration.ts";
 import { deliverConcurrency } from "../concurrency.ts";
 import type { DataStack } from "../data/data-stack.ts";
-import { senderText } from "../../lambdas/settings/email-sender.ts";
 import type { Email } from "./email.ts";
 import type { ServiceProps } from "./service-props.ts";
 import { ServiceFunction, objectsReason, toldOfMissingObjects } from "./service-function.ts";
@@ -12,6 +11,7 @@ import {
   bucketSettings,
   callbackSettings,
   emailLimitSettings,
+  emailSettings,
   serviceSettings,
   signingSettings,
   tableSettings,
@@ -41,7 +41,7 @@ export class Delivering extends Construct {
       environment: {
         ...tableSettings(data),
         ...serviceSettings(publicBaseUrl, configuration),
-        ...signingSettings(data),
+        ...signingSettings(data, configuration),
         ...callbackSettings(configuration),
         DELIVER_MAX_RECEIVES: String(maxReceives),
         ...mailing?.environment,
@@ -79,10 +79,7 @@ function mailingOf(
     environment: {
       ...bucketSettings(data, configuration),
       ...emailLimitSettings(configuration),
-      EMAIL_FROM: senderText(email.from),
-      EMAIL_CONSENT: String(email.consent),
-      EMAIL_CONFIGURATION_SET: configurationSetName,
-      EMAIL_MAX_ATTACHMENT_BYTES: String(email.maxAttachmentBytes),
+      ...emailSettings(email, configurationSetName),
     },
     access: [
       {

@@ -67,7 +67,7 @@ export class HttpFunctions extends Construct {
         environment: {
           ...service,
           ...tableSettings(data),
-          ...signingSettings(data),
+          ...signingSettings(data, configuration),
           ...railSettings(data, configuration),
           ...frontDoorSettings(data, configuration),
         },
@@ -98,7 +98,7 @@ export class HttpFunctions extends Construct {
 
       unsubscribe: new ServiceFunction(this, "unsubscribe", {
         ...small,
-        environment: { ...tableSettings(data), ...signingSettings(data) },
+        environment: { ...tableSettings(data), ...signingSettings(data, configuration) },
         access: [
           { actions: ["secretsmanager:GetSecretValue"], resources: [data.secrets.signing.secretArn] },
           { actions: ["dynamodb:UpdateItem"], resources: [table.tableArn] },

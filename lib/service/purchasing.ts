@@ -32,7 +32,7 @@ export function purchasing(options: PurchasingOptions): Pick<ServiceFunctionProp
       ...serviceSettings(publicBaseUrl, configuration),
       ...tableSettings(data),
       ...bucketSettings(data, configuration),
-      ...signingSettings(data),
+      ...signingSettings(data, configuration),
       ...railSettings(data, configuration),
       ...accountSettings(configuration),
       ...callbackSettings(configuration),

@@ -1,3 +1,4 @@
+import { senderText } from "../../lambdas/settings/email-sender.ts";
 import type { StageConfiguration } from "../configuration.ts";
 import type { DataStack } from "../data/data-stack.ts";
 import type { RailFunction } from "../rails/rail.ts";
@@ -15,8 +16,14 @@ export function bucketSettings({ documents }: DataStack, { documentHours }: Stag
   return { BUCKET_NAME: documents.bucket.bucketName, DOCUMENT_HOURS: String(documentHours) };
 }
 
-export function signingSettings({ secrets }: DataStack): Settings {
-  return { SIGNING_SECRET_ID: secrets.signing.secretArn };
+export function signingSettings(
+  { secrets }: DataStack,
+  { signingSecretVersion }: StageConfiguration,
+): Settings {
+  return {
+    SIGNING_SECRET_ID: secrets.signing.secretArn,
+    ...(signingSecretVersion !== undefined && { SIGNING_SECRET_VERSION: signingSecretVersion }),
+  };
 }
 
 export function serviceSettings(publicBaseUrl: string, { termsUrl, contact }: StageConfiguration): Settings {
@@ -97,6 +104,18 @@ export function emailLimitSettings({ email }: StageConfiguration): Settings {
         EMAIL_WITHOUT_ACCOUNT_DAILY: String(email.withoutAccountDaily),
       }
     : {};
+}
+
+export function emailSettings(
+  { from, consent, maxAttachmentBytes }: NonNullable<StageConfiguration["email"]>,
+  configurationSetName: string,
+): Settings {
+  return {
+    EMAIL_FROM: senderText(from),
+    EMAIL_CONSENT: String(consent),
+    EMAIL_CONFIGURATION_SET: configurationSetName,
+    EMAIL_MAX_ATTACHMENT_BYTES: String(maxAttachmentBytes),
+  };
 }
 
 /** The right to read what the front door shows. */

@@ -17,6 +17,26 @@ describe("a stage's configuration", () => {
     expect(() => readConfiguration("Prod!", {})).toThrow(/no name for a stage/);
   });
 
+  it.each(["dev-data", "dev-edge", "dev-data-edge"])(
+    "of a stage %s is refused, for its stack's name is another's",
+    (stage) => {
+      expect(() => readConfiguration(stage, { lightning })).toThrow(
+        /no name for a stage: its stack would have the name of the "(data|edge)" stack/,
+      );
+    },
+  );
+
+  it.each(["data", "edge", "dev-database", "data-edged"])("of a stage %s is read", (stage) => {
+    expect(readConfiguration(stage, { lightning })).toMatchObject({ documentHours: 168 });
+  });
+
+  it.each(["", ",", "  ", " , "])("that names no audience of its issuer, but %j, is refused", (audience) => {
+    const accounts = { issuer: "https://i.example", audience };
+    expect(() => readConfiguration("dev", { lightning, accounts })).toThrow(
+      /dev\.accounts\.audience: must name an audience/,
+    );
+  });
+
   it("without any rail is refused", () => {
     expect(() => readConfiguration("dev", {})).toThrow(/needs a rail/);
   });
@@ -35,6 +55,21 @@ describe("a stage's configuration", () => {
       "an issuer without an audience",
       { lightning, accounts: { issuer: "https://i.example" } },
       /issuer and audience go together/,
+    ],
+    [
+      "keys of no issuer",
+      { lightning, accounts: { jwksUrl: "https://i.example/keys" } },
+      /dev\.accounts\.jwksUrl: is of an issuer of your own, which is missing/,
+    ],
+    [
+      "an issuer with a query",
+      { lightning, accounts: { issuer: "https://i.example/?tenant=1", audience: "pdf" } },
+      /dev\.accounts\.issuer: holds a password or a query/,
+    ],
+    [
+      "an address that lacks its slashes",
+      { lightning, accounts: { issuer: "https:i.example", audience: "pdf" } },
+      /dev\.accounts\.issuer: must be an address that begins with https:\/\//,
     ],
     [
       "a sender that is none",
@@ -107,6 +142,7 @@ describe("a stage's configuration", () => {
       { lightning: { node: "lnd", url: "https://user:word@lnd.example" } },
       /lightning\.url: holds a password/,
     ],
+    ["no address of a node", { x402: { ...x402, rpcUrl: "solana" } }, /x402\.rpcUrl: must be an address/],
     [
       "a zone that the name is not in",
       {

@@ -1,10 +1,34 @@
-import { describe, expect, it } from "vitest";
-import { deriveKeys } from "../../../../lambdas/aws/signing-keys.ts";
+import { SecretsManagerClient } from "@aws-sdk/client-secrets-manager";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { createSigningKeys, deriveKeys } from "../../../../lambdas/aws/signing-keys.ts";
 import { conversionRequest } from "../../../../lambdas/interface/requests.ts";
 import { documentIdentity } from "../../../../lambdas/jobs/identity.ts";
 
 const keys = deriveKeys("a secret of at least 32 characters, for tests");
 const hex = (key: Uint8Array) => Buffer.from(key).toString("hex");
+
+describe("the secret", () => {
+  const asked: unknown[] = [];
+  const reads = () =>
+    vi
+      .spyOn(SecretsManagerClient.prototype, "send")
+      .mockImplementation((command: { readonly input: unknown }) => {
+        asked.push(command.input);
+        return Promise.resolve({ SecretString: "a secret of at least 32 characters, for tests" }) as never;
+      });
+  afterEach(() => {
+    vi.restoreAllMocks();
+    asked.length = 0;
+  });
+
+  it("is read in the version that is named, and otherwise in the current one", async () => {
+    reads();
+    const version = "0a1b2c3d-0000-4000-8000-000000000000";
+    await createSigningKeys({ SIGNING_SECRET_ID: "signing", SIGNING_SECRET_VERSION: version })();
+    await createSigningKeys({ SIGNING_SECRET_ID: "signing" })();
+    expect(asked).toEqual([{ SecretId: "signing", VersionId: version }, { SecretId: "signing" }]);
+  });
+});
 
 /**
  * Whoever has paid for a document is known by these: another derivation would charge for it again, and refuse the tokens and the

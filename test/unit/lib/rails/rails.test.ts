@@ -116,6 +116,30 @@ it.each([
   ["x402", { ...least.x402, facilitatorUrl: "http://facilitator.example" }],
   ["x402", { ...least.x402, rpcUrl: "https://solana.example/?api-key=1" }],
   ["x402", { ...least.x402, priceUsdc: "0" }],
+  ...["https://user@host.example", "https://:word@host.example", "https://host.example/?a=b"].flatMap(
+    (url) =>
+      [
+        ["lightning", { ...least.lightning, url }],
+        ["x402", { ...least.x402, rpcUrl: url }],
+        ["x402", { ...least.x402, facilitatorUrl: url }],
+      ] as const,
+  ),
+  ...[
+    "https://host.example/#aB3dE5fG7hJ9kL1mN3pQ",
+    "https://host.example/rpc/aB3dE5fG7h.J9kL1mN3pQ~/",
+    "https://host.example/aB3dE5fG7h%20J9kL1mN3pQ",
+    "https://ab3de5fg7hj9kl1mn3pq.solana.example",
+    "https://solana-ab3de5fg7hj9kl1mn3pq.host.example",
+    "https://0a1b2c3d-4e5f-6071-8293-a4b5c6d7e8f9.solana.example",
+  ].map((rpcUrl) => ["x402", { ...least.x402, rpcUrl }] as const),
 ] as const)("%s is not configured by %j", (method, given) => {
   expect(railConfigurations[method].safeParse(given).success).toBe(false);
+});
+
+it.each([
+  "https://api.mainnet-beta.solana.com",
+  "https://my-solana-node-of-eu-west-1.company.example:8899/rpc/v1",
+  "https://203.0.113.7:8899",
+])("a Solana node at %s is told to browsers", (rpcUrl) => {
+  expect(railConfigurations.x402.safeParse({ ...least.x402, rpcUrl }).success).toBe(true);
 });

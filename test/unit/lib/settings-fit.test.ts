@@ -1,0 +1,161 @@
+import { rmSync } from "node:fs";
+import { App } from "aws-cdk-lib";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { accountSettings } from "../../../lambdas/payments/account/settings.ts";
+import { lightningSettings } from "../../../lambdas/payments/lightning/settings.ts";
+import { x402Settings } from "../../../lambdas/payments/x402/settings.ts";
+import { readOptionalSettings } from "../../../lambdas/settings/read-settings.ts";
+import * as settings from "../../../lambdas/settings/settings.ts";
+import { stageConfiguration } from "../../../lib/configuration.ts";
+import type { StageConfiguration } from "../../../lib/configuration.ts";
+import { DataStack } from "../../../lib/data/data-stack.ts";
+import * as given from "../../../lib/service/settings.ts";
+import { bothRails, resourcesOf, synthesise } from "../../integration/assembly/assembly.ts";
+
+/** Whatever a synthesis lets pass, functions load with: what one of them refuses would be known only once it is deployed. */
+
+/** All that the configuration says to functions. */
+function environmentOf(stage: StageConfiguration): Record<string, string> {
+  return {
+    ...given.tableSettings(data),
+    ...given.bucketSettings(data, stage),
+    ...given.signingSettings(data, stage),
+    ...given.serviceSettings(`https://${stage.domain?.name ?? "cdn.example"}`, stage),
+    ...given.siteSettings(stage),
+    ...given.railSettings(data, stage),
+    ...given.waitingSettings(stage),
+    ...given.frontDoorSettings(data, stage),
+    ...given.accountSettings(stage),
+    ...given.oidcSettings(data, stage),
+    ...given.callbackSettings(stage),
+    ...given.emailLimitSettings(stage),
+    ...(stage.email && given.emailSettings(stage.email, "set")),
+  };
+}
+
+const schemas = [
+  settings.tableSettings,
+  settings.bucketSettings,
+  settings.signingSettings,
+  settings.serviceSettings,
+  settings.siteSettings,
+  settings.waitingSettings,
+  settings.frontDoorSettings,
+  settings.oidcSettings,
+  settings.callbackSettings,
+  settings.emailLimitSettings,
+  settings.emailSettings,
+  accountSettings,
+  lightningSettings,
+  x402Settings,
+];
+
+interface Tree {
+  readonly [name: string]: Tree | string | number | boolean;
+}
+const whole: Tree = {
+  ...bothRails,
+  lightning: { ...bothRails.lightning, priceSats: 5, challengesHourly: 9, privateChannels: true },
+  x402: { ...bothRails.x402, priceUsdc: "0.01" },
+  domain: { name: "pdf.example.com", certificateArn: "arn:aws:acm:us-east-1:0:certificate/0" },
+  termsUrl: "https://example.com/terms",
+  contact: "help@example.com",
+  priceRates: "https://rates.example.com/",
+  documentHours: 24,
+  signingSecretVersion: "0a1b2c3d-0000-4000-8000-000000000000",
+  waitingRequests: 1,
+  unprovenPerAddressHourly: 20,
+  unpaidPerAddressHourly: 20,
+  accounts: {
+    monthlyQuota: 1,
+    issuer: "https://issuer.example",
+    audience: "pdf, other",
+    jwksUrl: "https://issuer.example/keys",
+  },
+  callbacks: false,
+  email: {
+    from: "Documents <documents@example.com>",
+    maxAttachmentBytes: 9,
+    perRecipientDaily: 1,
+    perAccountDaily: 1,
+    perAddressDaily: 1,
+    withoutAccountDaily: 1,
+  },
+};
+
+const data = new DataStack(new App(), "data", {
+  configuration: stageConfiguration.parse(bothRails),
+  keep: false,
+});
+
+function leavesOf(tree: Tree, path: readonly string[] = []): readonly (readonly string[])[] {
+  return Object.entries(tree).flatMap(([name, value]) =>
+    typeof value === "object" ? leavesOf(value, [...path, name]) : [[...path, name]],
+  );
+}
+
+function valueAt(tree: Tree, [name = "", ...rest]: readonly string[]): string | number | boolean {
+  const value = tree[name] ?? "";
+  return typeof value === "object" ? valueAt(value, rest) : value;
+}
+
+function withLeaf(tree: Tree, [name = "", ...rest]: readonly string[], leaf: string | number): Tree {
+  const inner = tree[name];
+  return { ...tree, [name]: typeof inner === "object" ? withLeaf(inner, rest, leaf) : leaf };
+}
+
+/** What people leave, mistype and paste; and what only machines think of. */
+const texts = (usual: string) =>
+  fc.oneof(
+    fc.constantFrom("", " ", ",", " , ", "\t", "\n", "-", ".", "..", "0", "null", "@", "https://", "https:"),
+    fc.constantFrom("xn--a", "xn--a.com", "a..com", ".com", "-.com", "1.2.3", "256.256.256.com", "a.1e9"),
+    fc
+      .constantFrom(" ", "\n", "/", "//", "?", "#", ",", ":99999", "%", "[", "\\", "<", "ü")
+      .map((end) => usual + end),
+    fc.constantFrom(" ", "\n", ",", "http:", "https:/", "user:word@").map((start) => start + usual),
+    fc.string(),
+    fc.webUrl({ withQueryParameters: true, withFragments: true }),
+    fc.emailAddress(),
+    fc.domain(),
+  );
+const numbers = fc.oneof(fc.integer(), fc.double(), fc.constantFrom(0, -0, 1e21, 5e-324, 2 ** 53));
+
+/** @returns whether the configuration passes a synthesis, whose functions have to load then */
+function passes(configuration: unknown): boolean {
+  const parsed = stageConfiguration.safeParse(configuration);
+  if (!parsed.success) return false;
+  const environment = environmentOf(parsed.data);
+  for (const schema of schemas) readOptionalSettings(schema, environment);
+  return true;
+}
+
+describe("a configuration that a synthesis lets pass", () => {
+  it("has every function that signs use one version of the secret", () => {
+    const { folder, service } = synthesise({ configuration: { ...whole } });
+    rmSync(folder, { recursive: true });
+    const signing = resourcesOf(service, "AWS::Lambda::Function")
+      .map(([, { Environment }]) => (Environment as { Variables: Record<string, unknown> }).Variables)
+      .filter((variables) => "SIGNING_SECRET_ID" in variables);
+    expect(signing).toHaveLength(5);
+    for (const variables of signing)
+      expect(variables.SIGNING_SECRET_VERSION).toBe(whole.signingSecretVersion);
+  });
+
+  it("is the one that the others are made of", () => {
+    expect(passes(whole)).toBe(true);
+  });
+
+  it.each(leavesOf(whole).map((path) => [path.join("."), path] as const))(
+    "is read by the functions, whatever its %s is",
+    (_name, path) => {
+      const usual = valueAt(whole, path);
+      fc.assert(
+        fc.property(typeof usual === "string" ? texts(usual) : numbers, (leaf) => {
+          passes(withLeaf(whole, path, leaf));
+        }),
+        { numRuns: 300 },
+      );
+    },
+  );
+});
