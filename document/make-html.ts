@@ -76,7 +76,7 @@ export async function makeHtml(
   const tell = (what: string, line?: number): void => {
     warnings.add(what, line);
   };
-  const hast = plainTree(tree) ?? (await import("./html/raw-html.ts")).parseRawHtml(tree, tell);
+  const hast = plainTree(tree) ?? (await import("./html/raw/raw-html.ts")).parseRawHtml(tree, tell);
   held.restore(hast, isImageSource);
   adaptToPaper(hast);
   if (/\\(?:begin|tag|label|ref|eqref)\b/.test(source)) numberEquations(hast);

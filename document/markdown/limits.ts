@@ -1,5 +1,5 @@
 import { frontMatterFault } from "../options/front-matter-options.ts";
-import { createHtmlCellCounter, createRowCounter } from "./sizes/cells.ts";
+import { createDrawnCellCounter, createHtmlCellCounter, createRowCounter } from "./sizes/cells.ts";
 import { createFences } from "./sizes/fences.ts";
 import { createIndents } from "./sizes/indents.ts";
 import { thousands } from "../options/thousands.ts";
@@ -39,8 +39,7 @@ export function checkMarkdown(
 ): Refusal | undefined {
   const fault = frontMatterFault(markdown, chosen);
   if (fault) return fault;
-  const table = createRowCounter(markdown);
-  const html = createHtmlCellCounter(markdown);
+  const tables = [createRowCounter, createDrawnCellCounter, createHtmlCellCounter].map((of) => of(markdown));
   const code = createFences();
   const items = createIndents();
   let line = 0;
@@ -52,7 +51,7 @@ export function checkMarkdown(
     const first = markdown.charCodeAt(from);
     const inCode = code.holds(markdown, from, end);
     const until = inCode ? from : end;
-    if (table.cellsUpTo(from, until) > maxCells || html.cellsUpTo(from, until) > maxCells)
+    if (tables.some((table) => table.cellsUpTo(from, until) > maxCells))
       return { line, message: tooManyCells };
     // Most lines begin with a letter, and are nothing else that is counted.
     if (inCode || isLetter(first)) continue;

@@ -44,7 +44,7 @@ function flattenWithin(node: Nodes): void {
     for (const part of node.children) flattenWithin(part);
   } else if ("children" in node) {
     // Only what is allowed in it is put there.
-    node.children = (textHolders.has(node.type) ? textIn(node) : blocksIn(node));
+    node.children = textHolders.has(node.type) ? textIn(node) : blocksIn(node);
   }
 }
 

@@ -31,6 +31,26 @@ function isDelimiter(markdown: string, from: number, end: number): boolean {
   return /^[ \t>|:-]+\r?$/.test(markdown.slice(from, end));
 }
 
+/** A line of a table that is drawn, which ends a row unless it is the first, below a blank line. */
+const drawnLine = /^[ \t>]{0,100}\+(?:[-=:]{1,300}\+){1,100}[ \t]{0,100}\r?$/gm;
+
+/** Counts the cells of tables that are drawn with signs. */
+export function createDrawnCellCounter(markdown: string): CellCounter {
+  const lines = new RegExp(drawnLine);
+  let cells = 0;
+  let next = markdown.includes("-+") || markdown.includes("=+") ? lines.exec(markdown) : null;
+  return {
+    cellsUpTo(from, end) {
+      for (; next && next.index < end; next = lines.exec(markdown)) {
+        const before = markdown.lastIndexOf("\n", next.index - 2) + 1;
+        const isFirst = /^[ \t>\r\n]*$/.test(markdown.slice(before, next.index));
+        if (next.index >= from && !isFirst) cells += next[0].split("+").length - 2;
+      }
+      return cells;
+    },
+  };
+}
+
 /** Of a tag, what is looked at; more would be gone through again for each tag that does not end. */
 const cellTag = /<t[dh](?=[\s>/])[^<>]{0,400}/gi;
 

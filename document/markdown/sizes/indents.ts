@@ -4,18 +4,20 @@ export interface Indents {
   depthAt(line: string): number;
 }
 
-const item = /^([ \t]*)(?:[-*+]|\d{1,9}[.)])[ \t]/;
+const item = /(?:[-*+]|\d{1,9}[.)])[ \t]/y;
 
 export function createIndents(): Indents {
   const columns: number[] = [];
   return {
     depthAt(line) {
-      const indent = item.exec(line)?.[1];
-      if (indent === undefined) return 0;
-      const column = indent.length + 3 * (indent.split("\t").length - 1);
+      let at = 0;
+      let column = 0;
+      for (let code = line.charCodeAt(0); code === 32 || code === 9; code = line.charCodeAt(++at))
+        column += code === 9 ? 4 : 1;
+      item.lastIndex = at;
+      if (!item.test(line)) return 0;
       while ((columns.at(-1) ?? -1) >= column) columns.pop();
-      columns.push(column);
-      return columns.length;
+      return columns.push(column);
     },
   };
 }

@@ -3,7 +3,7 @@ import type { Root } from "mdast";
 import { toHast } from "mdast-util-to-hast";
 import { describe, expect, it } from "vitest";
 import { codeAndFormulas } from "../../../../document/html/code/code-and-formulas.ts";
-import { parseRawHtml } from "../../../../document/html/raw-html.ts";
+import { parseRawHtml } from "../../../../document/html/raw/raw-html.ts";
 import { plainTree } from "../../../../document/html/structure/plain-tree.ts";
 import { parseMarkdown } from "../../../../document/markdown/parser.ts";
 import { createWarningList } from "../../../../document/warnings.ts";

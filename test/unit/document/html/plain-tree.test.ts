@@ -4,7 +4,7 @@ import { toHast } from "mdast-util-to-hast";
 import { remark } from "remark";
 import remarkGfm from "remark-gfm";
 import { describe, expect, it } from "vitest";
-import { parseRawHtml } from "../../../../document/html/raw-html.ts";
+import { parseRawHtml } from "../../../../document/html/raw/raw-html.ts";
 import { plainTree } from "../../../../document/html/structure/plain-tree.ts";
 
 describe("a tree that the parser is not asked for", () => {

@@ -10,6 +10,7 @@ describe("what is refused before it is paid for", () => {
     ["cells of HTML", rows(50, 900), "cells", 802],
     ["cells that span others", '<TD  rowspan = "200" colspan=40>'.repeat(6), "cells", 1],
     ["spans that nothing would end", "<td colspan=40 rowspan=200 ".repeat(6), "cells", 1],
+    ["cells that are drawn", `x\n\n+-+-+\n${"|a|b|\n+-+-+\n".repeat(21_000)}`, "cells", 40_005],
     [
       "items that are indented more and more",
       Array.from({ length: 1_200 }, (_, level) => `${"  ".repeat(level)}- a`).join("\n"),
@@ -33,6 +34,7 @@ describe("what is refused before it is paid for", () => {
     ["cells of code", `~~~\n${rows(50, 900)}\n~~~`],
     ["cells of code that shows fences", `\`\`\`\`\n\`\`\`\n${rows(50, 900)}\n\`\`\`\n\`\`\`\``],
     ["spans that are cut", "<td colspan=4000 rowspan=1>".repeat(900)],
+    ["drawn tables of one row", "+-+-+\n|a|b|\n+-+-+\n\n".repeat(15_000)],
     ["other tags", "<thead><tdx><t-d>".repeat(20_000)],
     ["indents that come back", "- a\n  - b\n    - c\n".repeat(2_000)],
   ])("is nothing else: %s", (_name, markdown) => {
@@ -41,6 +43,7 @@ describe("what is refused before it is paid for", () => {
 
   it.each([
     ["tags without an end", (size: number) => "<td rowspan=1 ".repeat(40_000 * size)],
+    ["drawn lines", (size: number) => "+--+--\n+--+--+\n".repeat(20_000 * size)],
     ["indents", (size: number) => `${" ".repeat(300)}- a\n- a\n`.repeat(2_000 * size)],
     ["fences", (size: number) => "``` ```\n~~~\n".repeat(30_000 * size)],
   ])("is looked for in proportion to the document: %s", async (_name, markdown) => {
