@@ -59,7 +59,7 @@ export async function makeHtml(
   held: HeldData,
   baseUrl: string | undefined,
 ): Promise<DocumentHtml> {
-  const lines = createUrlLines(mdast);
+  const lines = createUrlLines(mdast, (url) => held.whole(url));
   const tree = toHast(definitionsOf(mdast), {
     allowDangerousHtml: true,
     clobberPrefix: "",

@@ -8,7 +8,6 @@ import type { Processor } from "unified";
 import { applyEditsInPlace } from "./parsing/edits.ts";
 import { flattenFirst } from "./parsing/flatten.ts";
 import { parsePiecewise } from "./parsing/piecewise.ts";
-import { takeAbbreviations } from "./syntax/abbreviations.ts";
 import { readAttributes } from "./syntax/attributes.ts";
 import { emailWhereSigns, mayHoldAutolinks, withoutAutolinksInText } from "./syntax/autolinks.ts";
 import { markSigns } from "./blocks/block-marks.ts";
@@ -20,7 +19,6 @@ import {
   captionTablesAndCode,
   ownCaptionSigns,
 } from "./cross-references/captions.ts";
-import { roleSigns, readRoles } from "./dialects/roles.ts";
 import { dropIcons, iconSigns } from "./dialects/icons.ts";
 import { readWikiLinks, wikiSigns } from "./dialects/wiki-links.ts";
 import { clauseSigns, linkClauses } from "./cross-references/clauses.ts";
@@ -33,7 +31,6 @@ import { frameCallouts } from "./syntax/callouts.ts";
 import { citationSigns, dropCitationMarks } from "./answers/citation-marks.ts";
 import { readDefinitionLists } from "./syntax/definition-lists.ts";
 import { inlineMathFromMarkdown, inlineMathSyntax } from "./syntax/inline-math.ts";
-import { readFills } from "./syntax/fills.ts";
 import { dropHidden, hiddenSigns } from "./answers/hidden.ts";
 import { placeholderSigns, showPlaceholders } from "./answers/placeholders.ts";
 import { readLeftMarks } from "./syntax/left-marks.ts";
@@ -116,8 +113,9 @@ const readings: readonly (readonly [
     },
   ],
   [
-    roleSigns,
-    (root, { unresolved }, markdown) => {
+    /(?:\{[a-z][\w:+.-]{0,40}\}|:[a-z][\w:+.-]{0,40}:)`/i,
+    async (root, { unresolved }, markdown) => {
+      const { readRoles } = await import("./dialects/roles.ts");
       readRoles(root, markdown, unresolved);
     },
   ],
@@ -158,7 +156,13 @@ const readings: readonly (readonly [
   [definitionSigns, readDefinitionLists],
   [labelSigns, labelLists],
   [clauseSigns, linkClauses],
-  [/^\*\[/m, takeAbbreviations],
+  [
+    /^\*\[/m,
+    async (root) => {
+      const { takeAbbreviations } = await import("./syntax/abbreviations.ts");
+      takeAbbreviations(root);
+    },
+  ],
   [/\{/, readAttributes],
   [/\{#eq/, nameEquations],
   [
@@ -170,7 +174,13 @@ const readings: readonly (readonly [
   [ownCaptionSigns, captionNamedCode],
   [/\^\[/, readInlineNotes],
   [/[\^~]|==/, readInlineMarks],
-  [/\\h(?:fill|space)/, readFills],
+  [
+    /\\h(?:fill|space)/,
+    async (root) => {
+      const { readFills } = await import("./syntax/fills.ts");
+      readFills(root);
+    },
+  ],
   [/[^\s\p{L}\p{N}*([]\*\*[\p{L}\p{N}]|[\p{L}\p{N}]\*\*["'“‘„«([`$]/u, readLeftMarks],
   [
     /#|^[ \t>]*[-=]+[ \t]*$/m,

@@ -7,8 +7,11 @@ export interface UrlLines {
   of(url: string): number | undefined;
 }
 
-/** Looks for addresses when it is asked for the first one. */
-export function createUrlLines(root: Root): UrlLines {
+/**
+ * Looks for addresses when it is asked for the first one.
+ * @param whole an address as the document has it, where it is held apart under another name
+ */
+export function createUrlLines(root: Root, whole: (url: string) => string): UrlLines {
   let lines: Map<string, number> | undefined;
   const read = (): Map<string, number> => {
     const found = new Map<string, number>();
@@ -23,11 +26,11 @@ export function createUrlLines(root: Root): UrlLines {
           : "url" in node && typeof node.url === "string"
             ? [node.url]
             : [];
-      for (const url of urls) if (!found.has(url)) found.set(url, line);
+      for (const url of urls.map(whole)) if (!found.has(url)) found.set(url, line);
     });
     return found;
   };
   return {
-    of: (url) => (lines ??= read()).get(url),
+    of: (url) => (lines ??= read()).get(whole(url)),
   };
 }

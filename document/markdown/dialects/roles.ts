@@ -4,8 +4,6 @@ import type { Unresolved } from "../cross-references/cross-references.ts";
 import { referenceTo, roleTargets } from "./role-targets.ts";
 import type { RoleTarget } from "./role-targets.ts";
 
-/** Without these, a text has no roles. */
-export const roleSigns = /(?:\{[a-z][\w:+.-]{0,40}\}|:[a-z][\w:+.-]{0,40}:)`/i;
 const before = /(?:\{([a-z][\w:+.-]{0,40})\}|:([a-z][\w:+.-]{0,40}):)$/i;
 
 /** What is referred to, and how: `text <target>`, or a target alone. */
