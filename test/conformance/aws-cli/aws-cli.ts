@@ -101,7 +101,7 @@ async function namesIn(
     [/\bPOOL\b/g, pool],
     [/\bUSER\b/g, user],
     [/\bBUCKET\b/g, idOf(data, "DocumentsBucket")],
-    [/\bSECRET\b/g, output("X402SecretId")],
+    [/\$?\bSECRET\b/g, output("X402SecretId")],
     [/\bNAME\b(?!=)/g, idOf(service, "Httpsubmit4")],
     [/\$\{\{ vars\.STAGE \}\}/g, "dev"],
     // Of the doctor.

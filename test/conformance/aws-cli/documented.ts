@@ -13,7 +13,8 @@ export interface DocumentedScript {
 }
 
 const root = fileURLToPath(new URL("../../..", import.meta.url));
-const fence = /^```(\w+)([^\n]*)\n([\s\S]*?)^```$/gm;
+/** Within an item of a list, too. */
+const fence = /^ {0,3}```(\w+)([^\n]*)\n([\s\S]*?)^ {0,3}```$/gm;
 const indented = /^ {4}(aws .+)$/gm;
 const inline = /`(aws [^`]+)`/g;
 const shownFile = /`(\w+\.json)`[^\n]*\n\n```json\n([\s\S]*?)^```$/gm;
