@@ -1,6 +1,7 @@
 import type { PhrasingContent, Root } from "mdast";
 import { isElementName } from "../../html/structure/element-names.ts";
 import { visit } from "../../visit.ts";
+import { textHolders } from "../parsing/text-holders.ts";
 
 /** A tag without values that may be meant as words: `<name>` of a command, `<Your Name>`, the type of `List<String>`. */
 export const placeholderSigns = /<[A-Za-z][\w-]*(?:[ \t,/&.'’]+[A-Za-z\d][\w-]*)*>/;
@@ -22,24 +23,12 @@ export function showPlaceholders(root: Root, markdown: string): void {
     if (!parent || index === undefined) return;
     const value = node.value.replace(comments, "");
     if (!isPlaceholder(value, closed)) return;
-    const isPhrasing = phrasing.has(parent.type);
+    const isPhrasing = textHolders.has(parent.type);
     parent.children[index] = isPhrasing
       ? { type: "text", value }
       : { type: "paragraph", children: linesOf(value) };
   });
 }
-
-/** What text stands in; in anything else, what is no text was a block. */
-const phrasing: ReadonlySet<string> = new Set([
-  "paragraph",
-  "heading",
-  "tableCell",
-  "emphasis",
-  "strong",
-  "delete",
-  "link",
-  "linkReference",
-]);
 
 /** Whether all that it has are tags without values that nothing closes, and one of them names no element. */
 function isPlaceholder(value: string, closed: ReadonlySet<string>): boolean {

@@ -1,6 +1,7 @@
 import type { Nodes, Paragraph, PhrasingContent, Root, RootContent } from "mdast";
 import type { Processor } from "unified";
 import { maxDepth } from "../limits.ts";
+import { textHolders } from "./text-holders.ts";
 
 /** Flattens what is nested too deeply as soon as there is a tree: whatever goes through it later calls itself for each level. */
 export function flattenFirst(this: Processor): undefined {
@@ -26,18 +27,6 @@ export function flattenDeep(root: Root, most = maxDepth): void {
     else for (const child of childrenOf(node)) open.push({ node: child, depth: depth + 1 });
   }
 }
-
-/** What holds nothing but text, in marks or not. */
-const textHolders: ReadonlySet<string> = new Set([
-  "paragraph",
-  "heading",
-  "tableCell",
-  "emphasis",
-  "strong",
-  "delete",
-  "link",
-  "linkReference",
-]);
 
 function flattenWithin(node: Nodes): void {
   if (node.type === "list" || node.type === "table" || node.type === "tableRow") {
