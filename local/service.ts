@@ -1,3 +1,4 @@
+import type { WatchRenderer } from "../lambdas/render/create.ts";
 import type { EventBridgeHandler, SQSHandler, ScheduledHandler } from "aws-lambda";
 import { startFrontDoor } from "./front-door/front-door.ts";
 import type { HttpHandlers } from "./front-door/api-gateway.ts";
@@ -30,6 +31,8 @@ export interface LocalServiceOptions {
   readonly inboxFolder?: string;
   /** Further environment of the functions, or other values for what is set here. */
   readonly environment?: Readonly<Record<string, string>>;
+  /** Sees each renderer before it is used. */
+  readonly watchRenderer?: WatchRenderer;
 }
 
 export interface LocalService extends StandIns {
@@ -104,7 +107,7 @@ export async function startService(options: LocalServiceOptions = {}): Promise<L
       return Promise.resolve();
     });
 
-    const functions = await loadFunctions();
+    const functions = await loadFunctions(options.watchRenderer);
     loaded.functions = functions;
     stops.unshift(
       () => functions.render.close(),
@@ -142,7 +145,7 @@ export async function startService(options: LocalServiceOptions = {}): Promise<L
 }
 
 /** Loads the handler modules; they read the environment as they load, as on Lambda. */
-export async function loadFunctions(): Promise<Functions> {
+export async function loadFunctions(watchRenderer?: WatchRenderer): Promise<Functions> {
   const [submit, paymentRequest, status, output, unsubscribe, site, printing, deliver, emailEvents, sweep] =
     await Promise.all([
       import("../lambdas/submit/handler.ts"),
@@ -165,7 +168,7 @@ export async function loadFunctions(): Promise<Functions> {
       unsubscribe: unsubscribe.handler,
       site: site.handler,
     },
-    ...printing.createPrinters(),
+    ...printing.createPrinters(watchRenderer),
     deliver,
     emailEvents: emailEvents.handler,
     sweep: sweep.handler,

@@ -24,6 +24,12 @@ describe("what is nested too deeply", () => {
     expect(text(html)).toMatch(/^\s*first[^]*last\s*$/);
   });
 
+  it("is text where it is a span with attributes", async () => {
+    const { html } = await compileAlone(`first ${"[a ".repeat(6_000)}${"]{.mark}".repeat(6_000)} last`);
+    expect(html.match(/<mark>/g)).toHaveLength(11);
+    expect(text(html)).toMatch(/^first[^]*last\s*$/);
+  });
+
   it("keeps the text of lists in its order", async () => {
     const { html, warnings } = await compileAlone(indented(220));
     expect(text(html).match(/\d+/g)?.map(Number)).toEqual(Array.from({ length: 220 }, (_, level) => level));

@@ -5,7 +5,6 @@ import { htmlVoidElements } from "html-void-elements";
 import { defaultTreeAdapter, html, Parser, Token, Tokenizer, TokenizerMode } from "parse5";
 import type { DefaultTreeAdapterMap, TokenHandler } from "parse5";
 import { visit } from "../../visit.ts";
-import { DocumentError } from "../../errors.ts";
 import { createOpenTags } from "./open-tags.ts";
 import type { OpenTags } from "./open-tags.ts";
 
@@ -16,9 +15,13 @@ const maxOpen = 400;
 /** How often an element that is there may be made again. */
 const copies = 3;
 
+const tooDeep = `HTML is nested more than ${String(maxOpen)} levels deep: what is deeper is printed without its nesting.`;
+const tooManyMade =
+  "HTML leaves many marks open, such as <b>, and each block that follows opens them anew: they end here.";
+
 type HtmlParser = Parser<DefaultTreeAdapterMap>;
 
-/** The parser, and what keeps it from opening too much. */
+/** The parser, and what keeps it from making too much. */
 interface Reader {
   readonly parser: HtmlParser;
   readonly tags: OpenTags;
@@ -27,45 +30,70 @@ interface Reader {
 /**
  * Reads the raw HTML in a tree as a browser would (WHATWG HTML, "Parsing HTML documents"): one parser is given the elements of the
  * tree as tags, and raw HTML as text. hast-util-raw does the same, but
- * lets nobody say how elements are made. What is nested too deeply loses its tags and keeps its text.
- * @param tell told of that, and of the line where it begins
- * @throws {DocumentError} when the parser would make far more of it than there is: marks that are never closed are opened anew in each
- * block that follows, so a few kilobytes can become gigabytes
+ * lets nobody say how elements are made. What is nested too deeply loses its tags and keeps its text. Marks that are never closed are
+ * opened anew in each block that follows, so that a few kilobytes could become gigabytes: they end once far more has been made than
+ * there is.
+ * @param tell told of both, and of the line where they begin
  */
 export function parseRawHtml(tree: Root, tell: (what: string, line?: number) => void): Root {
-  const parser = createParser(spare + copies * elementsIn(tree));
   let line: number | undefined;
-  const tags = createOpenTags(
+  const made = { elements: 0, most: spare + copies * elementsIn(tree) };
+  const parser = createParser(made);
+  const open = createOpenTags(
     maxOpen,
     () => parser.openElements.stackTop,
     () => {
       tell(tooDeep, line);
     },
   );
+  const endMarks = createMarkEnd(parser, made, () => {
+    tell(tooManyMade, line);
+  });
+  const tags: OpenTags = {
+    mayOpen(tag) {
+      endMarks();
+      return open.mayOpen(tag);
+    },
+    mayClose(tag) {
+      endMarks();
+      return open.mayClose(tag);
+    },
+  };
   feed({ parser, tags }, tree.children, (node) => (line = node.position?.start.line ?? line));
   // Text that stands in a table, and in no cell, is put in when something follows it.
   parser.onEof({ type: Token.TokenType.EOF, location: null });
   return fromParse5(parser.getFragment()) as Root;
 }
 
-const tooDeep = `HTML is nested more than ${String(maxOpen)} levels deep: what is deeper is printed without its nesting.`;
+/** How many elements the parser has made, and how many it may make before marks end. */
+interface Made {
+  elements: number;
+  readonly most: number;
+}
 
-function createParser(mostElements: number): HtmlParser {
-  let made = 0;
+function createParser(made: Made): HtmlParser {
   return Parser.getFragmentParser<DefaultTreeAdapterMap>(null, {
     scriptingEnabled: false,
     treeAdapter: {
       ...defaultTreeAdapter,
       createElement(...values) {
-        if (++made > mostElements) {
-          throw new DocumentError(
-            "The document's HTML leaves too many elements open. Close them, or write them in Markdown.",
-          );
-        }
+        made.elements++;
         return defaultTreeAdapter.createElement(...values);
       },
     },
   });
+}
+
+/** @returns forgets which marks are to be opened anew, when too much has been made; asked before each tag */
+function createMarkEnd(parser: HtmlParser, made: Readonly<Made>, told: () => void): () => void {
+  let isTold = false;
+  return () => {
+    if (made.elements <= made.most) return;
+    const { activeFormattingElements: marks } = parser;
+    while (marks.newest) marks.clearToLastMarker();
+    if (!isTold) told();
+    isTold = true;
+  };
 }
 
 function feed(

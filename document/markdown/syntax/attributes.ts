@@ -34,13 +34,15 @@ export function readAttributes(root: Root): void {
     if (next.value === "") parent.children.splice(index + 1, 1);
     if (node.type === "image") attribute(node, inner);
   });
+  const spans = new Set<Nodes>();
   visit(root, (node) => {
     if (
       !("children" in node) ||
+      spans.has(node) ||
       !node.children.some((child) => child.type === "text" && child.value.includes("]{"))
     )
       return;
-    node.children = withSpans(node.children as PhrasingContent[]);
+    node.children = withSpans(node.children as PhrasingContent[], (span) => spans.add(span));
   });
 }
 
@@ -105,8 +107,14 @@ const elements: ReadonlyMap<string, string> = new Map([
   ["small", "small"],
 ]);
 
+/** Brackets that may be open around a span; nobody writes more, and each level is one that all readers of the tree go down. */
+const mostOpen = 10;
+
 // `[text]{.class}`, whose text may hold other markup.
-function withSpans(children: readonly PhrasingContent[]): PhrasingContent[] {
+function withSpans(
+  children: readonly PhrasingContent[],
+  made: (span: PhrasingContent) => void,
+): PhrasingContent[] {
   /** Where brackets that are open stand, the last of them last. */
   const open: number[] = [];
   return readBracketed(children, /\[|\](?:\{([^{}\n]{1,200})\})?/g, "[", ({ 0: sign, 1: inner }, row) => {
@@ -116,8 +124,13 @@ function withSpans(children: readonly PhrasingContent[]): PhrasingContent[] {
       return;
     }
     const start = open.pop();
-    if (inner === undefined || start === undefined || !/^\s*(?:[.#][\w-]|[\w-]{1,40}=)/.test(inner)) return;
-    row.replace(start, (held) => spanOf(held, inner));
+    if (inner === undefined || start === undefined || open.length > mostOpen) return;
+    if (!/^\s*(?:[.#][\w-]|[\w-]{1,40}=)/.test(inner)) return;
+    row.replace(start, (held) => {
+      const span = spanOf(held, inner);
+      made(span);
+      return span;
+    });
   });
 }
 

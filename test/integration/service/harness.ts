@@ -11,9 +11,11 @@ import {
 } from "@x402/core/http";
 import type { PaymentPayload, PaymentRequired } from "@x402/core/types";
 import { ExactSvmScheme } from "@x402/svm/exact/client";
+import { DocumentError } from "../../../document/errors.ts";
 import { parseJob } from "../../../lambdas/jobs/job.ts";
 import { jobStatus } from "../../../lambdas/interface/responses.ts";
 import type { JobStatus } from "../../../lambdas/interface/responses.ts";
+import type { WatchRenderer } from "../../../lambdas/render/create.ts";
 import type { FacilitatorOperation, Interceptor } from "../../../local/facilitator.ts";
 import type { QueueName } from "../../../local/s3-and-sqs.ts";
 import { startService } from "../../../local/service.ts";
@@ -57,8 +59,18 @@ export interface ConversionBody {
   readonly options?: object;
 }
 
-/** Marks that are left open, of which nobody knows before they are read how often HTML opens them anew. */
-export const unprintable = `<div><p>${Array.from({ length: 300 }, (_, index) => `<b title=${String(index)}>`).join("")}${"<p>x".repeat(1_500)}`;
+/** A document that the printer of these tests refuses. What people send is refused before it is paid for, or takes too much time or memory. */
+export const unprintable = "Not to be printed";
+/** What the printer says of it. */
+export const refusal = "The document takes too much memory to be laid out. Split it.";
+
+const refuseUnprintable: WatchRenderer = (renderer) => ({
+  ...renderer,
+  render: async (source, options) => {
+    if (source.markdown.includes(unprintable)) throw new DocumentError(refusal);
+    return renderer.render(source, options);
+  },
+});
 
 /** A facilitator that does the rest, and breaks off one operation before it has begun. */
 export const hangsUpAt =
@@ -72,6 +84,7 @@ export const price = 10_000n;
 export async function startHarness(options: LocalServiceOptions = {}): Promise<Harness> {
   const service = await startService({
     sweepEveryMs: 0,
+    watchRenderer: refuseUnprintable,
     ...options,
     // Failures are made on purpose here, and told by assertions.
     environment: { POWERTOOLS_LOG_LEVEL: "SILENT", ...options.environment },
