@@ -13,6 +13,7 @@ import { readColumnTables } from "../tables/column-tables.ts";
 import { readSignatureColumns } from "../tables/signature-columns.ts";
 import { readGridTables } from "../tables/grid-tables.ts";
 import { partHtmlBlocks } from "./html-blocks.ts";
+import { fenceDefinitions } from "./macro-definitions.ts";
 import { limitMarks } from "./marks.ts";
 import { repairDisplayMath } from "./display-math.ts";
 import { repairLists } from "./lists.ts";
@@ -54,7 +55,8 @@ export function repairMarkdown(markdown: string): RepairedMarkdown {
     if (leftOut.length < mostLeftOut) leftOut.push({ what, ...(line !== undefined && { line }) });
   });
   const source = spoken === written ? unwrapped : spoken.map(({ text }) => text).join("\n");
-  const found = markBlockDefinitions(source, linesOf(markContainers(source, spoken)));
+  const contained = fenceDefinitions(source, linesOf(markContainers(source, spoken)));
+  const found = markBlockDefinitions(source, contained);
   const fenced = keepLineEnds(
     source,
     dropOpenMarks(source, fenceBareCode(source, fenceDrawings(source, found))),

@@ -1,0 +1,146 @@
+import { frontMatterLength } from "./source-lines.ts";
+import type { SourceLine } from "./source-lines.ts";
+import { formulaLines } from "../dialects/formula-lines.ts";
+
+/** Without one of these, nothing is defined. */
+const signs =
+  /\\(?:(?:re|provide)?newcommand|DeclareMathOperator|DeclarePairedDelimiter|def[ \t]*\\)|^math:/m;
+/** More lines than any definition has. */
+const mostLines = 30;
+/** Characters of an argument. */
+const mostOfArgument = 4_000;
+const command =
+  /\s*\\(?:(?:re|provide)?newcommand|DeclareMathOperator|DeclarePairedDelimiter|def(?=[ \t]*\\))\*?[ \t]*/y;
+const comment = /[ \t]*(?:%[^\n]*)?(?:\n|$)/y;
+
+/**
+ * Makes formulas of commands of TeX that a document defines outside of its formulas, as pandoc reads them (extension `latex_macros`): on
+ * lines of their own, in `header-includes` of its front matter, and in `math` there, as MyST has them. A formula that only defines commands
+ * prints nothing.
+ */
+export function fenceDefinitions(markdown: string, lines: readonly SourceLine[]): readonly SourceLine[] {
+  if (!signs.test(markdown)) return lines;
+  const front = frontMatterLength(lines);
+  const inFormula = formulaLines(lines);
+  const fenced: SourceLine[] = [
+    ...lines.slice(0, front),
+    ...fencedFormula(definitionsIn(lines.slice(0, front))),
+  ];
+  for (let at = front; at < lines.length; at++) {
+    const count = inFormula.has(at) || isHtml(lines[at - 1]) ? 0 : definingLines(lines, at);
+    if (count > 0) fenced.push(...fencedFormula(lines.slice(at, at + count)));
+    else fenced.push(...lines.slice(at, at + 1));
+    at += Math.max(0, count - 1);
+  }
+  return fenced;
+}
+
+/** Lines of HTML, in which what follows belongs to it. */
+function isHtml(line: SourceLine | undefined): boolean {
+  return line?.kind === "text" && /^[ ]{0,3}</.test(line.text);
+}
+
+/** How many lines from one on hold definitions and comments alone, and begin and end with a definition. */
+function definingLines(lines: readonly SourceLine[], start: number): number {
+  if (!isDefining(lines[start])) return 0;
+  let end = start;
+  while (end < start + mostLines && lines[end]?.kind === "text" && lines[end]?.text.trim() !== "") end++;
+  const text = lines
+    .slice(start, end)
+    .map((line) => line.text)
+    .join("\n");
+  let [at, whole] = [0, 0];
+  while (at < text.length) {
+    const next = definitionEnd(text, at) ?? at;
+    comment.lastIndex = next;
+    if (!comment.test(text)) break;
+    at = comment.lastIndex;
+    if (next > whole) whole = next;
+  }
+  return whole === 0 ? 0 : text.slice(0, whole).split("\n").length;
+}
+
+function isDefining(line: SourceLine | undefined): boolean {
+  return line?.kind === "text" && /^[ ]{0,3}\\/.test(line.text) && definitionStart(line.text, 0) > 0;
+}
+
+function definitionStart(text: string, at: number): number {
+  command.lastIndex = at;
+  return command.test(text) ? command.lastIndex : 0;
+}
+
+/** Where a definition ends: behind the command's name and its bodies; undefined where none begins, or it does not end. */
+function definitionEnd(text: string, at: number): number | undefined {
+  let end: number | undefined = definitionStart(text, at);
+  if (end === 0) return undefined;
+  const written = text.slice(at, end);
+  end = after(text, end, /\s*(?:\{\s*\\[A-Za-z@]+\s*\}|\\[A-Za-z@]+)/y);
+  if (end === undefined) return undefined;
+  end = written.includes("def") ? after(text, end, /[#\d\s]*/y) : after(text, end, /(?:\s*\[[^\]\n]*\])*/y);
+  for (let left = written.includes("Paired") ? 2 : 1; left > 0 && end !== undefined; left--)
+    end = argumentEnd(text, end);
+  return end;
+}
+
+function after(text: string, at: number, pattern: RegExp): number | undefined {
+  pattern.lastIndex = at;
+  return pattern.test(text) ? pattern.lastIndex : undefined;
+}
+
+/** Behind an argument: a group in braces, or a command. */
+function argumentEnd(text: string, from: number): number | undefined {
+  const start = after(text, from, /\s*/y) ?? from;
+  if (text[start] !== "{") return after(text, start, /\\(?:[A-Za-z]+|[^A-Za-z\s])/y);
+  let depth = 0;
+  for (let at = start; at < Math.min(text.length, start + mostOfArgument); at++) {
+    if (text[at] === "\\") at++;
+    else if (text[at] === "{") depth++;
+    else if (text[at] === "}" && --depth === 0) return at + 1;
+  }
+  return undefined;
+}
+
+/** The definitions in front matter. */
+function definitionsIn(front: readonly SourceLine[]): SourceLine[] {
+  const found: SourceLine[] = [];
+  let inMath = false;
+  for (const { text, line } of front) {
+    if (/^\S/.test(text)) inMath = text.startsWith("math:");
+    for (const value of inMath ? namedMacro(text) : writtenMacros(text))
+      found.push({ text: value, kind: "code", ...(line !== undefined && { line }) });
+  }
+  return found;
+}
+
+/** Definitions that a line holds, as they are in YAML: in quotation marks, backslashes are doubled. */
+function* writtenMacros(line: string): Generator<string> {
+  const text = /^[\s-]*(?:[\w-]+:\s*)?"/.test(line) ? line.replaceAll("\\\\", "\\") : line;
+  for (let at = text.indexOf("\\"); at >= 0; at = text.indexOf("\\", at + 1)) {
+    const end = definitionEnd(text, at);
+    if (end === undefined) continue;
+    yield text.slice(at, end);
+    at = end - 1;
+  }
+}
+
+/** `'\abs': '|#1|'`. */
+function* namedMacro(line: string): Generator<string> {
+  const [, quote, name, inner, value] =
+    /^\s+(["']?)(\\{1,2}[A-Za-z]+)\1\s*:\s*(["']?)(.+)\3\s*$/.exec(line) ?? [];
+  if (name === undefined || value === undefined) return;
+  const tex = inner === '"' ? value.replaceAll("\\\\", "\\") : value;
+  const count = Math.max(0, ...[...tex.matchAll(/#(\d)/g)].map(([, digit]) => Number(digit)));
+  const command = quote === '"' ? name.replace("\\\\", "\\") : name;
+  yield `\\newcommand{${command}}${count > 0 ? `[${String(count)}]` : ""}{${tex}}`;
+}
+
+function fencedFormula(definitions: readonly SourceLine[]): SourceLine[] {
+  const [first] = definitions;
+  if (!first) return [];
+  const body = definitions.map(({ text, line }): SourceLine => ({
+    text,
+    ...(line !== undefined && { line }),
+    kind: "code",
+  }));
+  return [{ ...first, text: "$$", kind: "code-start" }, ...body, { text: "$$", kind: "code" }];
+}
