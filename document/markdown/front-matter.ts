@@ -3,6 +3,7 @@ import { isMap, isScalar, isSeq, parseDocument } from "yaml";
 import type { YAMLMap } from "yaml";
 import { layoutOf } from "../options/chosen.ts";
 import { optionsIn } from "../options/front-matter-options.ts";
+import type { OptionFault } from "../options/front-matter-options.ts";
 import type { Layout } from "../source.ts";
 import { unquoted } from "./attribute-text.ts";
 import { authorsIn } from "./authors.ts";
@@ -36,6 +37,8 @@ export interface FrontMatter {
   readonly bibliography?: readonly string[];
   /** Name of the style that they are cited in. */
   readonly citationStyle?: string;
+  /** Options whose values no option has. */
+  readonly ignored?: readonly OptionFault[];
 }
 
 /** Texts by lower-case name; a text alone is a list of one. */
@@ -56,9 +59,17 @@ export function frontMatterOf(root: Root): FrontMatter | undefined {
   if (yaml === undefined || yaml.trim() === "" || yaml.length > maxLength) return {};
   const map = mapOf(yaml);
   const fields = map ? fieldsOf(map) : plainFieldsOf(yaml);
-  const layout = layoutOf(optionsIn(yaml).options);
+  const { options, ignored } = optionsIn(yaml);
+  const layout = layoutOf(options);
   const hasLayout = Object.keys(layout).length > 0;
-  return fields && { ...chosen(fields), ...(map && structured(map)), ...(hasLayout && { layout }) };
+  return (
+    fields && {
+      ...chosen(fields),
+      ...(map && structured(map)),
+      ...(hasLayout && { layout }),
+      ...(ignored.length > 0 && { ignored }),
+    }
+  );
 }
 
 function yamlIn({ children: [first] }: Root): string | undefined {
