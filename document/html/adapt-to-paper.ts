@@ -50,7 +50,7 @@ export function adaptToPaper(root: Root): void {
     if (side === undefined) return;
     delete node.properties.style;
     delete node.properties.className;
-    const content = node.children.some(({ type }) => type === "element" || type === "text") ? [node] : [];
+    const content = node.children.some((child) => !isOnlyBreak(child)) ? [node] : [];
     const replaced = side === "before" ? [pageBreak(), ...content] : [...content, pageBreak()];
     parent.children.splice(index, 1, ...replaced);
     // What is in it is still visited.
@@ -61,6 +61,13 @@ export function adaptToPaper(root: Root): void {
 
 function isBreakComment(comment: Comment): boolean {
   return breakComment.test(comment.value);
+}
+
+/** Whether a part of an element that breaks the page says nothing else, as one for several programs does. */
+function isOnlyBreak(node: Element["children"][number]): boolean {
+  if (node.type === "comment") return true;
+  if (node.type === "text") return /^\s*(?:\\(?:newpage|pagebreak|clearpage)\s*)?$/.test(node.value);
+  return node.type === "element" && node.tagName === "p" && node.children.every(isOnlyBreak);
 }
 
 function breakSide({ properties }: Element): "before" | "after" | undefined {

@@ -14,7 +14,7 @@ export interface LinkOptions {
  * letters, as the last gate knows them (RFC 3986, section 3.1: they mean the same).
  */
 export function limitLinks(root: Root, { baseUrl, leadsNowhere }: LinkOptions): void {
-  let ids: ReadonlyMap<string, string> | undefined;
+  let targets: Targets | undefined;
   visit(root, "element", (element) => {
     if (element.tagName !== "a") return;
     const { href } = element.properties;
@@ -24,8 +24,12 @@ export function limitLinks(root: Root, { baseUrl, leadsNowhere }: LinkOptions): 
       return;
     }
     if (href.startsWith("#")) {
-      const id = idIn((ids ??= idsIn(root)), href.slice(1));
-      if (id !== undefined) return;
+      const id = (targets ??= targetsIn(root)).idOf(href.slice(1));
+      if (id !== undefined) {
+        if (id !== href.slice(1) && id !== percentDecoded(href.slice(1)))
+          element.properties.href = `#${encodeURIComponent(id)}`;
+        return;
+      }
       if (!/^#(?:top)?$/i.test(href)) leadsNowhere(href, "nothing in the document has that name");
       unlink(element);
       return;
@@ -67,15 +71,34 @@ function unlink(element: Element): void {
   if (element.properties.name === undefined && element.properties.id === undefined) element.tagName = "span";
 }
 
-/** The ids of a document, as they are by what they are in small letters. */
-function idsIn(root: Root): ReadonlyMap<string, string> {
-  const ids = new Map<string, string>();
-  visit(root, "element", ({ properties: { id, name } }) => {
-    for (const one of [id, name]) if (typeof one === "string") ids.set(one.toLowerCase(), one);
-  });
-  return ids;
+/** What links within a document may lead to. */
+interface Targets {
+  /** The id that a fragment means, in any case; where none is written so, one with the same letters and digits. */
+  idOf(fragment: string): string | undefined;
 }
 
-function idIn(ids: ReadonlyMap<string, string>, fragment: string): string | undefined {
-  return ids.get(fragment.toLowerCase()) ?? ids.get(percentDecoded(fragment).toLowerCase());
+function targetsIn(root: Root): Targets {
+  const ids = new Map<string, string>();
+  const byLetters = new Map<string, string>();
+  visit(root, "element", ({ properties: { id, name } }) => {
+    for (const target of [id, name]) {
+      if (typeof target !== "string") continue;
+      ids.set(target.toLowerCase(), target);
+      const letters = lettersOf(target);
+      if (letters !== "" && !byLetters.has(letters)) byLetters.set(letters, target);
+    }
+  });
+  return {
+    idOf(fragment) {
+      const decoded = percentDecoded(fragment);
+      return (
+        ids.get(fragment.toLowerCase()) ?? ids.get(decoded.toLowerCase()) ?? byLetters.get(lettersOf(decoded))
+      );
+    },
+  };
+}
+
+/** Programs disagree about hyphens for what is no letter: `pros--cons` and `pros-cons`, `-start` and `start`. */
+function lettersOf(name: string): string {
+  return name.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "");
 }

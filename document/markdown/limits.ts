@@ -2,6 +2,7 @@ import { frontMatterFault } from "../options/front-matter-options.ts";
 import { createDrawnCellCounter, createHtmlCellCounter, createRowCounter } from "./sizes/cells.ts";
 import { createFences } from "./sizes/fences.ts";
 import { createIndents } from "./sizes/indents.ts";
+import { pageBreakLine } from "./repair/page-breaks.ts";
 import { thousands } from "../options/thousands.ts";
 
 /** Why a document cannot be printed, and the line, where one is to blame. */
@@ -58,13 +59,14 @@ export function checkMarkdown(
     const text = markdown.slice(from, Math.min(end, from + mostSeen));
     if (depthOf(text) > maxDepth || items.depthAt(text) > maxIndents) return { line, message: tooDeep };
     if (headingLine.test(text) && ++headings > maxHeadings) return { line, message: tooManyHeadings };
-    if (breakLine.test(text) && ++breaks > maxBreaks) return { line, message: tooManyBreaks };
+    if ((breakLine.test(text) || pageBreakLine.test(text)) && ++breaks > maxBreaks)
+      return { line, message: tooManyBreaks };
   }
   return undefined;
 }
 
 const headingLine = /^[ ]{0,3}#{1,6}[ \t]/;
-const breakLine = /^[ ]{0,3}(?:\\(?:newpage|pagebreak|clearpage)|<!--[ \t]*(?:page|new))/;
+const breakLine = /^[ ]{0,3}<!--[ \t]*(?:page|new)|\f/;
 
 function lineEnd(markdown: string, from: number): number {
   const end = markdown.indexOf("\n", from);

@@ -37,9 +37,30 @@ export function assemblePage(
   const meta = withFrontMatter(given, frontMatter);
   const subject = layout.theme === "letter" ? frontMatter.letter?.subject?.join(" ") : undefined;
   const fallbackTitle = subject ?? headings[0]?.text;
+  const leadingWords = fallbackTitle === undefined ? boldWordsBefore(body) : undefined;
   const isCoverAsked = hasMoreThanTitle(given);
-  const said = { isCoverAsked, body, meta, fallbackTitle, language, layout, headings, frontMatter, logo };
+  const said = {
+    isCoverAsked,
+    body,
+    meta,
+    fallbackTitle,
+    leadingWords,
+    language,
+    layout,
+    headings,
+    frontMatter,
+    logo,
+  };
   const parts = { ...said, contents, sections };
   const html = pageHtml(parts, fontsFor);
   return { html, contents, sections, continued: pageWords(language).continued, meta, title: titleOf(parts) };
+}
+
+/** The text of a first paragraph that is all bold, as documents without headings have their title. */
+function boldWordsBefore(body: string): string | undefined {
+  const [, words] = /^\s*<p><strong>([^<>]{1,200})<\/strong><\/p>/.exec(body) ?? [];
+  return words
+    ?.replace(/\u00ad/g, "")
+    .replace(/&#x26;|&amp;/g, "&")
+    .replace(/&#x3C;|&lt;/g, "<");
 }

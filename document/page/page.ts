@@ -25,6 +25,8 @@ export interface PageParts {
   readonly meta: DocumentMeta;
   /** Stands in for a title that the metadata lacks. */
   readonly fallbackTitle: string | undefined;
+  /** Words in bold that the text begins with: the title of a document that has no other. */
+  readonly leadingWords?: string | undefined;
   readonly contents: readonly ContentsEntry[];
   /** Sections that the heads of pages name. */
   readonly sections: readonly ContentsEntry[];
@@ -150,6 +152,7 @@ function isHeadingHeavy(body: string): boolean {
 export function titleOf({
   meta,
   fallbackTitle,
-}: Pick<PageParts, "meta" | "fallbackTitle">): string | undefined {
-  return given(meta.title) ?? fallbackTitle;
+  leadingWords,
+}: Pick<PageParts, "meta" | "fallbackTitle" | "leadingWords">): string | undefined {
+  return given(meta.title) ?? fallbackTitle ?? leadingWords;
 }

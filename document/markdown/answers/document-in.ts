@@ -15,14 +15,18 @@ export interface AnsweredDocument {
 }
 
 /** What a model thought before it answered; some leave only the tag that ends it. */
-const thoughts = /^\s*(?:<(think|thinking|reasoning)>(?:(?!<\/\1>)[^])*<\/\1>[ \t]*\n?)/i;
+const thoughts = /^\s*(?:<(think|thinking|thoughts?|reasoning)>(?:(?!<\/\1>)[^])*<\/\1>[ \t]*\n?)/i;
 const endOfThoughts = /^[ \t]*<\/(?:think|thinking)>[ \t]*$/m;
 
 /**
  * Takes a document out of the answer that a model gave: leaves out the thoughts before it, what is said to announce it, and the fence around it.
  */
-export function documentIn(answer: string): AnsweredDocument {
+export function documentIn(sent: string): AnsweredDocument {
   const leftOut: LeftOut[] = [];
+  const unescaped = withLineBreaks(sent);
+  if (unescaped !== sent)
+    leftOut.push({ line: 1, what: "Line breaks that were written as \\n were read as line breaks." });
+  const answer = withoutTokens(unescaped);
   const told = withoutThoughts(answer);
   if (told !== answer)
     leftOut.push({ line: 1, what: "What a model thought before its answer was left out." });
@@ -33,8 +37,32 @@ export function documentIn(answer: string): AnsweredDocument {
   return { text: unwrapDocument(text), leftOut };
 }
 
+/** Text that was made JSON twice has `\n` in place of its line breaks: all of it is one line. */
+function withLineBreaks(sent: string): string {
+  if (/[\r\n]/.test(sent.trim()) || !/\\n(?:\\n|#{1,6} |[-*+] |\d{1,3}\. |\|)/.test(sent)) return sent;
+  return sent.replace(
+    /\\(?:r\\n|([nrt"\\]))/g,
+    (_, sign: string | undefined) => escapes.get(sign ?? "n") ?? "",
+  );
+}
+
+const escapes: ReadonlyMap<string, string> = new Map([
+  ["n", "\n"],
+  ["r", "\n"],
+  ["t", "\t"],
+  ['"', '"'],
+  ["\\", "\\"],
+]);
+
+/** What separates turns of a chat for a model, at both ends of what it answered. */
+function withoutTokens(answer: string): string {
+  return answer
+    .replace(/^\s*(?:<\|[a-z_]{1,30}\|>[ \t]*(?:assistant[ \t]*)?\n?){1,5}/, "")
+    .replace(/(?:<\|[a-z_]{1,30}\|>\s*){1,5}$/, "");
+}
+
 function withoutThoughts(answer: string): string {
-  const [whole] = /<\/(?:think|reason)/i.test(answer) ? (thoughts.exec(answer) ?? []) : [];
+  const [whole] = /<\/(?:thin|thou|reason)/i.test(answer) ? (thoughts.exec(answer) ?? []) : [];
   const end = answer.includes("</think") && !/<think/i.test(answer) ? endOfThoughts.exec(answer) : null;
   const length = whole?.length ?? (end && !isFenced(answer, end.index) ? end.index + end[0].length : 0);
   const told = answer.slice(length);

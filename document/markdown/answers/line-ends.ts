@@ -6,11 +6,16 @@ import type { SourceLine } from "../repair/source-lines.ts";
 const openings: readonly RegExp[] = [
   // **Date:** 3 May, and Date: 3 May.
   /^\*\*[^*\n]{1,60}(?::\*\*|\*\*[ \t]*:)/,
-  /^\p{Lu}[\p{L}\p{N} ./&'’-]{0,30}:[ \t]\S/u,
+  /^(?:\p{Lu}[\p{L}\p{N} ./&'’-]{0,30}|b?cc|encl?\.?|re|attn):[ \t]\S/u,
   // A field of a note (Dataview).
   /^[\p{L}\p{N}][\p{L}\p{N} _-]{0,30}::[ \t]\S/u,
   /^\p{Extended_Pictographic}/u,
   /^[–—][ \t]/,
+  // Marks and numbers of lists in Chinese, Japanese and Korean, and of slides.
+  /^[・･·■□◆◇◎○★☆※▼▲▶►➤➢❖→⇒✓][ \t\u3000]*[^\s・･·■□◆◇◎○★☆※▼▲▶►➤➢❖→⇒✓]/u,
+  /^(?:[（(][\d０-９一二三四五六七八九十]{1,3}[）)]|[①-⑳⑴-⒇㈠-㈩])[ \t\u3000]*\S/u,
+  // A step of a calculation: nothing but signs and short names around an equals sign.
+  /^(?=[^=\n]{1,60}=)(?:[^\p{L}\n]|(?<!\p{L})\p{L}{1,3}(?!\p{L}))+$/u,
   /^\[\d{1,3}\](?![[(])/,
   // A place to fill in, with little behind it.
   /^\[\p{Lu}[^\]`\n]{0,60}\](?![[(])[^\n]{0,24}$/u,
@@ -26,7 +31,7 @@ const mark = /^([ \t\u00a0\u2000-\u200a\u202f\u205f\u3000]*)(?=(?:[-*+•◦▪�
 const lineStart = /^["'“‘*_[¿¡«„]*[\p{Lu}\p{Lt}\p{Lo}\p{N}\p{Extended_Pictographic}]/u;
 /** No line that is meant to end ends with these. */
 const unfinished =
-  /(?:\b(?:a|an|and|as|at|by|for|from|in|is|are|of|on|or|see|the|to|using|with)|[ \t]-|\()[ \t]*$/i;
+  /(?:(?<![^\s"'“‘(])(?:a|an|and|as|at|by|for|from|in|is|are|of|on|or|see|the|to|using|with)|[ \t]-|\()[ \t]*$/;
 /** Something stands at the right end of such a line. */
 const rightEnd = /\\hfill|float:[ \t]*right/;
 /** Of a quote, before each of its lines. */
@@ -125,6 +130,7 @@ function endLines(lines: SourceLine[], start: number, end: number, width: number
       hasRightEnd(line, next) ||
       wideIndent.test(next.text) ||
       isOpened(texts, at) ||
+      isAttribution(texts, at) ||
       (at === 0 && marks === 0 && leads(texts, width));
     if (isMeant) lines[start + at] = { ...line, text: `${line.text.trimEnd()}  ` };
   }
@@ -138,6 +144,14 @@ function hasRightEnd(...lines: readonly SourceLine[]): boolean {
 function isOpened(texts: readonly string[], at: number): boolean {
   const [line = "", next = "", after = ""] = texts.slice(at, at + 3);
   return openings.some((sign) => sign.test(next) && (sign.test(line) || sign.test(after)));
+}
+
+/** Whether the next line names whom a text is quoted from. */
+function isAttribution(texts: readonly string[], at: number): boolean {
+  const [line = "", next = ""] = texts.slice(at, at + 2);
+  return (
+    /[.!?…。！？”"’»」』*_)][ \t]*$/.test(line) && /^(?:[—―–]|--)[ \t]*[*_]{0,2}[\p{Lu}\p{Lo}]/u.test(next)
+  );
 }
 
 /** Whether the first line is a title of what follows, where more would have found room beside it. */

@@ -14,6 +14,7 @@ import { readSignatureColumns } from "../tables/signature-columns.ts";
 import { readGridTables } from "../tables/grid-tables.ts";
 import { partHtmlBlocks } from "./html-blocks.ts";
 import { fenceDefinitions } from "./macro-definitions.ts";
+import { pageBreak, pageBreakLine, withoutFormFeeds } from "./page-breaks.ts";
 import { limitMarks } from "./marks.ts";
 import { repairDisplayMath } from "./display-math.ts";
 import { repairLists } from "./lists.ts";
@@ -24,11 +25,12 @@ import { limitUnderlines } from "./unclosed.ts";
 import { repairTables } from "./tables.ts";
 import { outgrowNestedFences } from "./wrapped-document.ts";
 
-/** What the page-break commands of other programs become. */
-export const pageBreakComment = "<!-- pagebreak -->";
-
 /** A rule drawn with signs that are none to CommonMark. */
 const drawnRule = /^[ ]{0,3}([─━═—–⎯▬＿⸻])\1{4,}[ \t]*$/;
+
+/** `** Label **:` at the beginning of a line or an item. */
+const looseLabel =
+  /^([ \t]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)?)\*\*[ \t]*([^*\s](?:[^*\n]{0,200}[^*\s])?)[ \t]*\*\*(?=[ \t]*[:：])/;
 
 /** More of what is left out is told to nobody. */
 const mostLeftOut = 100;
@@ -81,11 +83,12 @@ export function repairMarkdown(markdown: string): RepairedMarkdown {
 
 function repairLine(line: SourceLine): SourceLine[] {
   if (line.kind !== "text") return [line];
-  if (/^[ ]{0,3}\\(?:newpage|pagebreak|clearpage)[ \t]*$/.test(line.text)) {
-    return [blankLine, { ...line, text: pageBreakComment }, blankLine];
-  }
+  if (pageBreakLine.test(line.text)) return pageBreak(line);
+  if (line.text.includes("\f")) return withoutFormFeeds(line);
   if (drawnRule.test(line.text)) return [blankLine, { ...line, text: "***" }, blankLine];
   // A heading needs a space; one sign alone may be a tag, as in #print.
-  const spaced = line.text.replace(/^([ ]{0,3}#{2,6})(?=[^\s#])/, "$1 ");
+  // Bold text that ends behind a blank, which CommonMark takes for no end.
+  const bold = line.text.replace(looseLabel, "$1**$2**");
+  const spaced = bold.replace(/^([ ]{0,3}#{2,6})(?=[^\s#])/, "$1 ");
   return [{ ...line, text: spaced.replace(/^([ ]{0,3}#{1,6} )#{2,6} (?=\S)/, "$1") }];
 }

@@ -111,6 +111,7 @@ describe("POST /v1/document/general/markdown", () => {
     const lastMinutes = Array.from({ length: 3 }, (_, months) => Date.UTC(2027, months, 1) - 2 * 60_000).find(
       (time) => Math.floor(time / (7 * day)) === Math.floor((time + 3 * 60_000) / (7 * day)),
     );
+    if (lastMinutes === undefined) throw new Error("No month ends within such a period");
     vi.useFakeTimers({ toFake: ["Date"], now: lastMinutes });
     try {
       const { token } = await service.somebody();
@@ -119,7 +120,7 @@ describe("POST /v1/document/general/markdown", () => {
       const before = await Promise.all(bodies.map(statusOf));
       const refused = bodies.filter((_, index) => before[index] === 402);
       expect(refused).toHaveLength(5);
-      vi.setSystemTime((lastMinutes ?? 0) + 3 * 60_000);
+      vi.setSystemTime(lastMinutes + 3 * 60_000);
       const after: number[] = [];
       for (const body of refused) after.push(await statusOf(body));
       expect(after).toEqual([200, 200, 200, 402, 402]);

@@ -24,8 +24,17 @@ describe("a relative link", () => {
 });
 
 describe("a link within the document", () => {
-  it.each(["#a-b", "#A-B", "#own"])("to %s leads there", async (href) => {
+  it.each(["#a-b", "#own"])("to %s leads there", async (href) => {
     expect(await compile(`# A b\n\n<a name="own"></a>[x](${href})`)).toContain(`<a href="${href}">x</a>`);
+  });
+
+  it.each([
+    ["# A b", "#A-B", "#a-b"],
+    ["## 🚀 Getting Started", "#getting-started", "#-getting-started"],
+    ["## Pros & Cons", "#pros-cons", "#pros--cons"],
+    ["## A – B", "#a-b", "#a--b"],
+  ])("leads to the heading with the same letters: %s from %s", async (heading, href, id) => {
+    expect(await compile(`${heading}\n\n[x](${href})`)).toContain(`<a href="${id}">x</a>`);
   });
 
   it("to what is not there is text, and its line is told", async () => {

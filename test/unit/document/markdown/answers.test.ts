@@ -187,3 +187,14 @@ describe("ends of lines", () => {
     for (const row of rows) expect(await compile(row)).not.toContain("<br>");
   });
 });
+
+describe("an answer as a program passed it on", () => {
+  it.each([
+    ["# Hello\\n\\nText\\n- a", "<h1>Hello</h1><p>Text</p><ul><li>a</li></ul>"],
+    ["<|im_start|>assistant\n# A\n\ntext<|im_end|>", "<h1>A</h1><p>text</p>"],
+    ["<thought>hm\n\nhm</thought>\n\n# A", "<h1>A</h1>"],
+    ["Use \\n and \\n in C.", "<p>Use \\n and \\n in C.</p>"],
+  ])("is the document that it holds: %j", async (sent, html) => {
+    expect((await compile(sent)).replace(/ id="[^"]*"/g, "")).toBe(html);
+  });
+});

@@ -95,3 +95,42 @@ describe("lines to sign on beside one another", () => {
     expect(await compile(markdown)).not.toContain("signatures");
   });
 });
+
+it.each([
+  "・項目一\n・項目二\n・項目三",
+  "（1）首先准备。\n（2）然后执行。",
+  "①准备。\n②执行。",
+  "■ 決定事項\n■ 未決事項",
+  "→ One\n→ Two",
+  "場所：会議室A\n参加：田中\n備考：なし",
+  "2x + 3 = 7\n2x = 4\nx = 2",
+  "cc: Legal Dept.\nEnclosures: 2",
+])("lines that begin alike stay lines: %j", async (text) => {
+  expect(await compile(text)).toBe(`<p>${text.replaceAll("\n", "<br>\n")}</p>`);
+});
+
+it("whom a text is quoted from stands on a line below it", async () => {
+  expect(await compile("> It is the best way to invent it.\n> — Alan Kay")).toContain("it.<br>\n— Alan Kay");
+  expect(await compile("The ship, which was old\n— and leaked —, sank.")).not.toContain("<br>");
+});
+
+it.each([
+  ["- **Bold **: c", "<li><strong>Bold</strong>: c</li>"],
+  ["** Bold **: c", "<p><strong>Bold</strong>: c</p>"],
+  ["a ** b **: c", "<p>a ** b **: c</p>"],
+])("a label in bold may have blanks within its marks: %s", async (markdown, html) => {
+  expect(await compile(markdown)).toContain(html);
+});
+
+it.each([
+  '<div style="page-break-after: always; visibility: hidden">\n\\pagebreak\n</div>',
+  '<div style="page-break-after: always;">\\newpage</div>',
+  "[PAGE BREAK]",
+  "*[Page Break]*",
+  "---PAGE BREAK---",
+  "{{pagebreak}}",
+  "<pagebreak>",
+  "\f",
+])("breaks the page once, and prints nothing: %j", async (written) => {
+  expect(await compile(`A\n\n${written}\n\nB`)).toBe('<p>A</p><div class="new-page"></div><p>B</p>');
+});
