@@ -49,7 +49,7 @@ describe("in two columns a page begins", () => {
       ["Onex", "Twox", "Threex", "Fourx", "Fivex"],
     ],
     ["in Arabic", `مرحبا بالعالم Onex\n\n\\newpage\n\nمرحبا بالعالم Twox`, {}, ["Onex", "Twox"]],
-  ] as const)("%s", async (_, markdown, layout, expected) => {
+  ] as const)("begins a page in two columns %s", async (_, markdown, layout, expected) => {
     expect(await marksOf(markdown, layout)).toEqual(expected);
   });
 

@@ -38,7 +38,7 @@ describe("a page break", () => {
     '<p style="break-before: page"></p>',
     '<div class="page-break"></div>',
   ];
-  it.each(rows)("%s", async (sign) => {
+  it.each(rows)("breaks the page: %s", async (sign) => {
     const { text, pages } = await rendered(`Before\n\n${sign}\n\nAfter`);
     expect(pages).toBe(2);
     expect(text[1]).toMatch(/After$/);
@@ -52,7 +52,7 @@ describe("a page break", () => {
     expect((await rendered("\\newpage\n\nText\n\n<!-- pagebreak -->\n\n<!-- x -->")).pages).toBe(1);
   });
 
-  it("in code is code", async () => {
+  it("leaves a page break within code as code", async () => {
     expect((await rendered("a\n\n```\n\\newpage\n<!-- pagebreak -->\n```")).pages).toBe(1);
   });
 });

@@ -55,7 +55,7 @@ describe("the caption of a table stands on the page where it begins", () => {
       (rows: number) =>
         `<table><caption>Levels at the bridge</caption>${Array.from({ length: rows }, (_, row) => `<tr><td>row${String(row)}x</td></tr>`).join("")}</table>`,
     ],
-  ])("%s", async (_, made) => {
+  ])("keeps a table's caption on the page where it begins: %s", async (_, made) => {
     for (const [rows, lines] of [
       [4, 36],
       [11, 24],
@@ -85,7 +85,7 @@ describe("a page is not left white", () => {
       `## Heading\n\n${wide}\n\n\`\`\`\n${"line\n".repeat(6)}\`\`\``,
     ],
     ["before a callout", `> [!NOTE]\n${indented(prose, "> ")}`],
-  ])("%s", async (_, block) => {
+  ])("leaves no page white %s", async (_, block) => {
     for (const lines of [25, 28, 31, 34]) {
       const [first] = await printed(lines, `${block}\n\n${prose}`);
       if (first) expect(whiteOf(first), `${String(lines)} lines before`).toBeLessThan(0.2);

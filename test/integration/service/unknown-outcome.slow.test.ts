@@ -134,7 +134,7 @@ describe("a facilitator that lies", () => {
     expect(anew.status).toBe(200);
   });
 
-  it("by showing somebody else's transaction as ours, gives nothing away", async () => {
+  it("a facilitator that shows somebody else's transaction buys nothing", async () => {
     const other = await prepared();
     const paid = settlementIn(await service.post(other.body, other.payment));
     const { body, payment } = await prepared();

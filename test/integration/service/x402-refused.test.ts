@@ -35,7 +35,7 @@ describe("a payment that is refused", () => {
     ],
   ];
 
-  it.each(rows)("%s: %s", async (_name, reason, change) => {
+  it.each(rows)("refuses a payment %s: %s", async (_name, reason, change) => {
     const body = service.document();
     const required = await service.required(body);
     const payload = await service.sign(required, change);

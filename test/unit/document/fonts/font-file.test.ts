@@ -31,7 +31,7 @@ describe("a font of tables", () => {
     expect(tablesOf(font).map(({ tag, data }) => [tag, data])).toEqual(Object.entries(tables));
   });
 
-  it("gives them back", () => {
+  it("returns the tables that a font is made of", () => {
     expect([...fontTables(font)].map(([tag, data]) => [tag, data.toString("latin1")])).toEqual(
       Object.entries(tables),
     );

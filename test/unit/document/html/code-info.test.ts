@@ -25,7 +25,7 @@ describe("what stands behind a fence", () => {
     ['{#lst:one .py caption="One"}', { language: "py", title: "One", id: "lst:one", marked: [] }],
     ["", { marked: [] }],
   ];
-  it.each(rows)("%s", (info, meaning) => {
+  it.each(rows)("reads the words behind a fence: %s", (info, meaning) => {
     expect(read(info)).toEqual(meaning);
   });
 });
@@ -45,14 +45,14 @@ describe("code", () => {
     );
   });
 
-  it("that says that it is a terminal's may write the escape sign out", async () => {
+  it("reads a written-out escape character in code of a terminal", async () => {
     const shown = '<pre><code class="code-block"><span class="ansi-blue">a</span></code></pre>';
     for (const sign of ["\\e", "\\033", "\\x1b", "\\u001b", "␛"])
       expect(await compile(`\`\`\`ansi\n${sign}[34ma${sign}[0m\n\`\`\``)).toBe(shown);
     expect(await compile("```sh\necho '\\e[34m'\n```")).toContain("\\e[34m");
   });
 
-  it("that is part of a word has no room around it", async () => {
+  it("sets no space around code that is part of a word", async () => {
     expect(await compile("`bat`'s, `a`s, and `b` c")).toBe(
       '<p><code class="joined">bat</code>\'s, <code class="joined">a</code>s, and <code>b</code> c</p>',
     );

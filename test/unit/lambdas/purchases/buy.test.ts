@@ -34,7 +34,7 @@ describe("a payment that nobody has seen before", () => {
     expect(shop.events).toEqual([{ event: "sold", rail: "x402", worth: { currency: "USDC", amount: 0.01 } }]);
   });
 
-  it("that is not good is refused, and leaves nothing anywhere", async () => {
+  it("refuses a bad payment, and leaves nothing anywhere", async () => {
     const [document, payment] = [shop.document(), shop.payment()];
     shop.rails.x402.script.verify.push("refused");
     expect(await shop.buy(document, payment)).toEqual({
@@ -47,14 +47,14 @@ describe("a payment that nobody has seen before", () => {
     expect(shop.events).toEqual([{ event: "refused", rail: "x402" }]);
   });
 
-  it("that cannot be checked now leaves nothing either", async () => {
+  it("leaves nothing of a payment that cannot be checked now", async () => {
     const payment = shop.payment();
     shop.rails.x402.script.verify.push("no answer");
     await expect(shop.buy(shop.document(), payment)).rejects.toThrow("Out of reach");
     await expect(shop.recordOf(payment)).rejects.toThrow("not on record");
   });
 
-  it("that the rail refuses frees the document for another one, and forgets the source", async () => {
+  it("frees the document for another payment when the rail refuses one, and deletes the source", async () => {
     const [document, payment] = [shop.document(), shop.payment()];
     shop.rails.x402.script.settle.push("refused");
     expect(await shop.buy(document, payment)).toMatchObject({

@@ -73,7 +73,7 @@ const rows: readonly Row[] = [
 ];
 
 describe("the sweep follows up a payment that was", () => {
-  it.each(rows)("%s, %s (%j)", async (situation, source, answers, left) => {
+  it.each(rows)("follows up a payment that was %s, %s (%j)", async (situation, source, answers, left) => {
     const { document, payment } = await inSituation(shop, situation, answers);
     const sources = shop.sources as Map<string, unknown>;
     if (source === "without") sources.delete(document.jobId);
