@@ -65,7 +65,7 @@ describe("a note stands at the foot of the page that refers to it first", () => 
     }
   });
 
-  it("where each of a paragraph's lines has one that is long", async () => {
+  it("sets long notes of each line of a paragraph at their feet", async () => {
     const names = ["A", "B", "C", "D", "E"];
     const references = names.map((name) => `${sentence}Ref${name}[^${name}]`).join(" ");
     const notes = names.map((name) => `[^${name}]: Note${name} ${sentence.repeat(11)}`).join("\n");

@@ -53,7 +53,7 @@ describe("in two columns a page begins", () => {
     expect(await marksOf(markdown, layout)).toEqual(expected);
   });
 
-  it("behind a text that fills one to its end, and nowhere else", async () => {
+  it("begins a page behind a text that fills one to its end, and nowhere else", async () => {
     for (let lines = 84; lines < 92; lines++) {
       const filler = Array.from({ length: lines }, (_, line) => `Line ${String(line)}`).join("\\\n");
       const pages = await textOf(`Onex\n\n${filler}\n\n\\newpage\n\nTwox`, { footer: "" });

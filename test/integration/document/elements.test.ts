@@ -48,7 +48,7 @@ describe("a page break", () => {
     expect((await rendered("Before\n\\newpage\nAfter")).pages).toBe(2);
   });
 
-  it("at the beginning or the end leaves no empty page", async () => {
+  it("leaves no empty page for a break at the beginning or the end", async () => {
     expect((await rendered("\\newpage\n\nText\n\n<!-- pagebreak -->\n\n<!-- x -->")).pages).toBe(1);
   });
 

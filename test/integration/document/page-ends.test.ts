@@ -92,7 +92,7 @@ describe("a page is not left white", () => {
     }
   });
 
-  it("for a blank line of code", async () => {
+  it("leaves no page white for a blank line of code", async () => {
     const code = `${"line;\n".repeat(22)}\n${"more;\n".repeat(30)}`;
     for (const lines of [10, 13, 16]) {
       const [first] = await printed(lines, `\`\`\`\n${code}\`\`\``);
@@ -100,7 +100,7 @@ describe("a page is not left white", () => {
     }
   });
 
-  it("for the notes of what goes to the next page", async () => {
+  it("leaves no page white for the notes of what goes to the next page", async () => {
     const note = (length: number) => `${sentence.repeat(length)}\n`;
     const block = `## Heading\n\n\`\`\`\nrun\n\`\`\`\n\n${sentence}[^1][^2]\n\n[^1]: ${note(2)}\n[^2]: ${note(5)}\n${prose}`;
     for (const lines of [28, 30, 32, 34]) {

@@ -105,7 +105,7 @@ describe("a table", () => {
     for (const left of others) expect(left).toBeCloseTo(first ?? 0, 0);
   });
 
-  it("without a word in its head has none", async () => {
+  it("prints no head for a table without a word in it", async () => {
     const ruled = async (markdown: string) => {
       const [page] = await printed(markdown);
       const rules = page?.ink

@@ -37,11 +37,11 @@ describe("a stage's configuration", () => {
     );
   });
 
-  it("without any rail is refused", () => {
+  it("refuses a stage without any rail", () => {
     expect(() => readConfiguration("dev", {})).toThrow(/needs a rail/);
   });
 
-  it("as it is checked in for production names what is left to fill in", () => {
+  it("names what is left to fill in of production as it is checked in", () => {
     expect(() => synthesise({ stage: "prod" })).toThrow(
       /prod\.lightning\.url: (.|\n)*prod\.x402\.facilitatorUrl: (.|\n)*prod\.x402\.payTo: must be a base58 Solana address(.|\n)*/,
     );

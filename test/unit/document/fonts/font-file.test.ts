@@ -50,7 +50,7 @@ describe("a font of tables", () => {
     expect(font.readUInt32BE(0)).toBe(0x00010000);
   });
 
-  it("is made of a font alone", () => {
+  it("refuses a file that is not a font", () => {
     expect(() => fontTables(Buffer.from("no"))).toThrow(RangeError);
   });
 });

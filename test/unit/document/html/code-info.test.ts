@@ -39,7 +39,7 @@ describe("code", () => {
     );
   });
 
-  it("from a terminal has its colours, and no sign that moves the cursor", async () => {
+  it("shows colours of a terminal, and no character that moves the cursor", async () => {
     expect(await compile("```console\n\x1b[1;31mred\x1b[0m \x1b[2Kplain\x1b[38;5;2m green\x1b[m\n```")).toBe(
       '<pre><code class="code-block"><span class="ansi-red ansi-bold">red</span> plain<span class="ansi-green"> green</span></code></pre>',
     );

@@ -48,7 +48,7 @@ it("an image is fetched from where its document is", async () => {
 });
 
 describe("a badge that cannot be had", () => {
-  it("is a small text, or nothing", async () => {
+  it("replaces a missing badge by its small text, or by nothing", async () => {
     const { html, warnings } = await compiled(
       "[![build](https://img.shields.io/a.svg)](https://a.example) ![](https://codecov.io/b.svg)",
     );

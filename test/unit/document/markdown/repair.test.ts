@@ -158,7 +158,7 @@ describe("a document in a fence", () => {
     expect(html).not.toContain("<h1");
   });
 
-  it("with fences in it, within a document, is one sample", async () => {
+  it("keeps a sample with fences in it, within a document, as one", async () => {
     const html = await compile(`A\n\n${fence}markdown\n# T\n${fence}js\nx\n${fence}\n${fence}\n\nB`);
     expect(html).toMatch(/^<p>A<\/p><pre>.*```js\nx\n```.*<\/pre><p>B<\/p>$/s);
   });

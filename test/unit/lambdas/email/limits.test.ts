@@ -83,7 +83,7 @@ describe("an account", () => {
     expect(await hasRoom(someone(), account())).toBe(true);
   });
 
-  it("whose message is one too many for its recipient has it not counted", async () => {
+  it("does not count a message that is one too many for its recipient", async () => {
     const [sender, address] = [account(), someone()];
     for (let sent = 0; sent < perRecipient; sent++) await take(address);
     for (let tried = 0; tried < perAccount; tried++) expect(await take(address, sender)).toBe(false);

@@ -62,7 +62,7 @@ describe("an event becomes a request", () => {
     ]);
   });
 
-  it("with the parameters of its path", async () => {
+  it("makes a request with the parameters of its path", async () => {
     const { body } = await answered(
       ({ pathParameters }) => ({ status: 200, body: pathParameters }),
       event({ pathParameters: { job_id: "a" } }),
@@ -85,7 +85,7 @@ describe("an answer becomes a result", () => {
     expect(headers).toMatchObject({ "cache-control": "no-store", "access-control-allow-origin": "*" });
   });
 
-  it("with headers of its own before the usual ones", async () => {
+  it("puts a response's own headers before the usual ones", async () => {
     const own = { "cache-control": "max-age=60", "content-type": "text/html" };
     const { headers } = await answered(() => ({ status: 200, headers: own, body: "<p>" }));
     expect(headers).toMatchObject(own);

@@ -162,7 +162,7 @@ describe("a settlement", () => {
     });
   });
 
-  it("whose document never reached us is owed its job, which the next request gets", async () => {
+  it("owes its job to a payment whose document never arrived, and the next request gets it", async () => {
     const record = await claimed(payment(), document());
     await book.recordRefundDue(record, receipt);
     expect(await book.find(record)).toMatchObject({ state: "settled", fulfilled: false });
