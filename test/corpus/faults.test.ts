@@ -58,10 +58,13 @@ const faulty: Readonly<Partial<Record<FaultKind, readonly [markdown: string, rul
 };
 
 describe("the corpus finds", () => {
-  it.each(Object.keys(weights).filter((kind) => kind !== "failed") as FaultKind[])("%s", async (kind) => {
-    const [markdown, rules] = faulty[kind] ?? ["", ""];
-    expect(await faultsWith(markdown, rules)).toContain(kind);
-  });
+  it.each(Object.keys(weights).filter((kind) => kind !== "failed") as FaultKind[])(
+    "finds faults of kind %s",
+    async (kind) => {
+      const [markdown, rules] = faulty[kind] ?? ["", ""];
+      expect(await faultsWith(markdown, rules)).toContain(kind);
+    },
+  );
 
   it("nothing in a document that is as it should be", async () => {
     const markdown = `# T\n\n2**N and [x][] of \`+(a)\`. ${prose.repeat(30)}\n\n${table("4,500.00")}\n\n## Code:\n\n${code(70)}\n\n${prose.repeat(60)}\n\n- a\n- b`;

@@ -22,7 +22,7 @@ describe("docs/clients.md", () => {
 });
 
 describe("clients that we did not write", () => {
-  it.each(rows.filter(({ quick }) => quick))("$name", async (row) => {
+  it.each(rows.filter(({ quick }) => quick))("lets $name buy as declared", async (row) => {
     const { cells } = await tryRow(row, world);
     expect(Object.entries(cells).filter(([, { asDeclared }]) => !asDeclared)).toEqual([]);
   });

@@ -152,7 +152,7 @@ describe("a picture", () => {
     ]).toString("base64");
   };
 
-  it("that unpacks to more pixels than a printer can use shows its alternative text", async () => {
+  it("shows the alternative text of a picture with more pixels than a print can use", async () => {
     const { pdf } = await renderer.render({
       markdown: `![a bomb](data:image/png;base64,${png(16_000)}) ![a square](data:image/png;base64,${png(400)})`,
       meta: {},

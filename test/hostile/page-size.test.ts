@@ -13,7 +13,7 @@ describe("numbers in HTML", () => {
       "columns of columns",
       "<table><colgroup span=1000><tr><td colspan=1000 rowspan=65534>x</td></tr></table>",
     ],
-  ])("are bounded: %s", async (_name, markdown) => {
+  ])("limits numbers in HTML: %s", async (_name, markdown) => {
     const { html } = await compileAlone(markdown);
     const numbers = (html.match(/\d+/g) ?? []).map(Number);
     expect(Math.max(0, ...numbers)).toBeLessThan(5_000);

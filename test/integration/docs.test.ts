@@ -85,7 +85,7 @@ describe("an example of the documents", () => {
 
   it.each(
     examples.map((example) => [example.command ?? example.code.split("\n")[0] ?? "", example] as const),
-  )("runs: %s", async (_name, example) => {
+  )("runs as a reader would: %s", async (_name, example) => {
     const { prints, code, command } = example;
     if (!has(needs(example))) {
       console.warn(`Skipped: there is no ${needs(example)} on this machine.`);

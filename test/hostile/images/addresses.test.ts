@@ -30,7 +30,7 @@ describe("an address", () => {
     "2a00:1450:4001:830::200e",
     "2001:4860:4860::8888",
   ];
-  it.each(isOpen)("%s is public", (one) => {
+  it.each(isOpen)("recognises %s as public", (one) => {
     expect(isPublic(one)).toBe(true);
   });
 

@@ -66,7 +66,7 @@ describe("what an image really is", () => {
     ["a text", bytes("<svg"), undefined, undefined],
     ["nothing", bytes(""), undefined, undefined],
   ];
-  it.each(rows)("%s", (_name, image, mediaType, pixels) => {
+  it.each(rows)("recognises what an image really is: %s", (_name, image, mediaType, pixels) => {
     const kind = imageKind(image);
     expect([kind?.mediaType, kind?.pixels]).toEqual([mediaType, pixels]);
   });

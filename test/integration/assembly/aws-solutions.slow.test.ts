@@ -20,7 +20,7 @@ describe("AwsSolutions finds nothing in", () => {
     ["a stage whose node is in a network of its own", "own", ownNetwork],
     ["a stage whose functions go out by a canary", "dev", { lightning: full.lightning, canary: true }],
     ["a stage with one rail and no email", "small", { lightning: full.lightning }],
-  ])("%s", (_name, stage, configuration) => {
+  ])("AwsSolutions finds no fault in %s", (_name, stage, configuration) => {
     const made = synthesise({ stage, nag: true, ...(configuration && { configuration }) });
     rmSync(made.folder, { recursive: true });
   });

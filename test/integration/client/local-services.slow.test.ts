@@ -144,7 +144,7 @@ describe("two services", () => {
     expect(await records()).toEqual([]);
   });
 
-  it("of which one was killed are one, also when another takes its port", async () => {
+  it("finds one service after the other was killed, even when another program takes its port", async () => {
     const killed = await npmStart();
     const other = await npmStart();
     await killed.end("SIGKILL");

@@ -17,7 +17,7 @@ describe("convert writes into its folder alone", () => {
   });
   afterEach(() => rm(outside, { recursive: true }));
 
-  it("and pays for nothing that would lie elsewhere", async () => {
+  it("pays for nothing that would be written outside of its folder", async () => {
     const before = await service.received();
     const elsewhere = [
       "../a.pdf",
@@ -49,7 +49,7 @@ describe("convert writes into its folder alone", () => {
     expect(absolute.structuredContent).toMatchObject({ file: join(folder, "sub/a.pdf") });
   });
 
-  it("and never over what is there, at no further charge", async () => {
+  it("never overwrites a file, and charges nothing more for another name", async () => {
     await writeFile(join(folder, "mine.pdf"), "mine");
     const words = { ...document(), output: "mine.pdf" };
     const before = await service.received();
@@ -66,7 +66,7 @@ describe("convert writes into its folder alone", () => {
     expect(await readdir(outside)).toEqual([]);
   });
 
-  it("and the same PDF once, however often it is asked for", async () => {
+  it("writes the same PDF once, however often it is asked for", async () => {
     const words = { ...document(), output: "same.pdf" };
     const [first, again] = [await call(words), await call(words)];
     expect(first.structuredContent).toMatchObject({ file: join(folder, "same.pdf") });

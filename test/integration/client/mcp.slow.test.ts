@@ -66,7 +66,7 @@ describe("convert", () => {
     );
   });
 
-  it("without a wallet shows an invoice as often as it is asked, and counts it once", async () => {
+  it("convert without a wallet shows an invoice as often as it is asked, and counts it once", async () => {
     await connect({ MAX_SPEND: "9 sats" });
     const words = document();
     for (let again = 0; again < 3; again++)
@@ -74,7 +74,7 @@ describe("convert", () => {
     expect(said(await call(document()))).toContain("the limit is 9 sats in all");
   });
 
-  it("without a wallet returns the invoice with its QR code, and the same call goes on once it is paid", async () => {
+  it("convert without a wallet returns the invoice with its QR code, and the same call goes on once it is paid", async () => {
     await connect({});
     const words = document();
     const asked = await call(words);

@@ -54,7 +54,7 @@ const impossible: readonly [output: string, reason: string][] = [
 ];
 
 describe("an output that cannot be written", () => {
-  it.each(impossible)("is found: %s", async (output, reason) => {
+  it.each(impossible)("reports an output that cannot be written: %s", async (output, reason) => {
     await expect(documentsNamed(["a.md"], output)).rejects.toThrow(reason);
     expect(existsSync("new")).toBe(false);
   });

@@ -104,7 +104,7 @@ describe("the client's package", () => {
     expect(await earned(() => run("node", ["built/buy.js"], inFolder()))).toBe(price);
   });
 
-  it("serves agents", async () => {
+  it("serves agents from the client's package", async () => {
     const client = new Client({ name: "test", version: "1" });
     const transport = { command: program(), args: ["mcp"], env: environment(), cwd: dirname(tarball) };
     await client.connect(new StdioClientTransport({ ...transport, stderr: "pipe" }));

@@ -53,11 +53,11 @@ describe("a note stands at the foot of the page that refers to it first", () => 
     ],
     ["in a caption at the top of the first page", `Table: A[^a]\n\n${table("b")}\n\n[^a]: NoteA`, { A: 1 }],
     ["in a heading at the top of the first page", `# A[^a]\n\nB.\n\n[^a]: NoteA`, { A: 1 }],
-  ] as const)("%s", async (_, markdown, expected) => {
+  ] as const)("sets a note that is cited again once: %s", async (_, markdown, expected) => {
     expect(await pagesOfNotes(markdown)).toEqual(expected);
   });
 
-  it("and goes on at the foot of a page that holds nothing else", async () => {
+  it("continues a long note on a page of its own", async () => {
     const text = `${`${sentence.repeat(5)}\n\n`.repeat(6)}${sentence.repeat(2)}B.[^a]`;
     for (const length of [8, 12, 16, 40]) {
       const markdown = `${text}${page}\\newpage\n\nC.[^b]\n\n[^a]: NoteA ${sentence.repeat(length)}\n[^b]: NoteB`;
@@ -65,7 +65,7 @@ describe("a note stands at the foot of the page that refers to it first", () => 
     }
   });
 
-  it("where each of a paragraph's lines has one that is long", async () => {
+  it("sets long notes of each line of a paragraph at their feet", async () => {
     const names = ["A", "B", "C", "D", "E"];
     const references = names.map((name) => `${sentence}Ref${name}[^${name}]`).join(" ");
     const notes = names.map((name) => `[^${name}]: Note${name} ${sentence.repeat(11)}`).join("\n");
@@ -82,7 +82,7 @@ describe("a note stands at the foot of the page that refers to it first", () => 
     }
   });
 
-  it.each([1, 2, 3, 4])("in generated document %i", async (seed) => {
+  it.each([1, 2, 3, 4])("sets each note where it is first cited in generated document %i", async (seed) => {
     expect(await checkMadeUp(renderer, seed, true)).toMatchObject({ violations: [], isAsItComes: false });
   });
 });

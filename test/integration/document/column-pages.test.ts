@@ -49,11 +49,11 @@ describe("in two columns a page begins", () => {
       ["Onex", "Twox", "Threex", "Fourx", "Fivex"],
     ],
     ["in Arabic", `مرحبا بالعالم Onex\n\n\\newpage\n\nمرحبا بالعالم Twox`, {}, ["Onex", "Twox"]],
-  ] as const)("%s", async (_, markdown, layout, expected) => {
+  ] as const)("begins a page in two columns %s", async (_, markdown, layout, expected) => {
     expect(await marksOf(markdown, layout)).toEqual(expected);
   });
 
-  it("behind a text that fills one to its end, and nowhere else", async () => {
+  it("begins a page behind a text that fills one to its end, and nowhere else", async () => {
     for (let lines = 84; lines < 92; lines++) {
       const filler = Array.from({ length: lines }, (_, line) => `Line ${String(line)}`).join("\\\n");
       const pages = await textOf(`Onex\n\n${filler}\n\n\\newpage\n\nTwox`, { footer: "" });

@@ -231,7 +231,7 @@ async function shown(name: string): Promise<Shown> {
 }
 
 describe("what the table says of this service", () => {
-  it.each(Object.keys(effects))("holds: %s", async (name) => {
+  it.each(Object.keys(effects))("does what the table says of this service: %s", async (name) => {
     await effects[name]?.(await shown(name));
   });
 

@@ -38,7 +38,7 @@ describe("a page break", () => {
     '<p style="break-before: page"></p>',
     '<div class="page-break"></div>',
   ];
-  it.each(rows)("%s", async (sign) => {
+  it.each(rows)("breaks the page: %s", async (sign) => {
     const { text, pages } = await rendered(`Before\n\n${sign}\n\nAfter`);
     expect(pages).toBe(2);
     expect(text[1]).toMatch(/After$/);
@@ -48,11 +48,11 @@ describe("a page break", () => {
     expect((await rendered("Before\n\\newpage\nAfter")).pages).toBe(2);
   });
 
-  it("at the beginning or the end leaves no empty page", async () => {
+  it("leaves no empty page for a break at the beginning or the end", async () => {
     expect((await rendered("\\newpage\n\nText\n\n<!-- pagebreak -->\n\n<!-- x -->")).pages).toBe(1);
   });
 
-  it("in code is code", async () => {
+  it("leaves a page break within code as code", async () => {
     expect((await rendered("a\n\n```\n\\newpage\n<!-- pagebreak -->\n```")).pages).toBe(1);
   });
 });

@@ -18,7 +18,7 @@ async function rendered(name: string) {
 }
 
 describe("the examples", () => {
-  it("print every feature", async () => {
+  it("prints every feature of the examples", async () => {
     const { text, title, outline } = await rendered("features.md");
     expect(title).toBe("Everything the Markdown May Hold");
     expect(outline).toContain("As language models write it");

@@ -26,7 +26,7 @@ describe("a figure that finds no room parts nothing that belongs together:", () 
       `Leading words:\n\n\`\`\`\nfirst\n${"line\n".repeat(50)}\`\`\``,
       "A note.[^1]\n\n",
     ],
-  ])("%s", async (_, block, before = "") => {
+  ])("moves a figure without separating %s", async (_, block, before = "") => {
     for (let lines = 16; lines < 36; lines += 3) {
       const filler = Array.from({ length: lines }, (_, line) => `Line ${String(line)}`).join("\\\n");
       const markdown = `# One\n\n${before}${filler}\n\n${figure}\n\n${block}\n\nAfter. ${sentence.repeat(8)}\n\n[^1]: Of the gauge.`;

@@ -52,7 +52,7 @@ async function signs(tex: string): Promise<Sign[]> {
 }
 
 describe("formulas", () => {
-  it("of papers are set, within their margins", async () => {
+  it("sets the formulas of papers within their margins", async () => {
     const formulas = paperFormulas();
     expect(formulas).toHaveLength(50);
     const { pdf, warnings } = await render(formulas.map(({ markdown }) => markdown).join("\n\n"));

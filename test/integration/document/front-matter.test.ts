@@ -32,7 +32,7 @@ describe("front matter", () => {
     ["of signs that mean nothing", (size) => "a: [}\n  - : !!\n".repeat(3_200 * size)],
     ["of many fields", (size) => "a: 1\n".repeat(3_000 * size)],
   ];
-  it.each(hostile)("%s is harmless", async (_name, yaml) => {
+  it.each(hostile)("renders hostile front matter without harm: %s", async (_name, yaml) => {
     const read = async (size: number): Promise<void> => {
       const { html } = await compile(`---\n${yaml(size)}\n---\n\nBody`);
       expect(html).toContain("<p>Body</p>");

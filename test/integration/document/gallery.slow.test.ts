@@ -30,7 +30,7 @@ beforeAll(() => {
 afterAll(() => renderer.close());
 
 describe("the gallery's pages look as they were approved", () => {
-  it.each(names)("%s", async (name) => {
+  it.each(names)("prints the gallery's pages as approved: %s", async (name) => {
     const markdown = await readFile(`${gallery}${name}.md`, "utf8");
     const layout = withContents.has(name) ? ({ contents: "on", runningHeads: "on" } as const) : {};
     const { pdf } = await renderer.render({ markdown, meta: {}, layout });
@@ -43,7 +43,7 @@ describe("the gallery's pages look as they were approved", () => {
     expect(approved).toHaveLength(pictures.length);
   });
 
-  it("has twenty-four documents", () => {
+  it("has twenty-four documents in the gallery", () => {
     expect(names).toHaveLength(24);
   });
 });

@@ -15,13 +15,13 @@ describe("hostile Markdown", () => {
     ["citation marks", many("【4†")],
   ];
   // What is quadratic here does not end within the time that a test has.
-  it.each(rows)("of many %s comes to an end", async (_name, markdown) => {
+  it.each(rows)("comes to an end with many %s", async (_name, markdown) => {
     expect(await compile(markdown)).not.toBe("");
   });
 
   // Whatever is quadratic would take minutes.
   it.each(["_[", "[a](", "](", "![a", "*[a ", "[a]: "])(
-    "of a third of a million letters of %s comes to an end, and shows it all",
+    "comes to an end with a third of a million letters of %s, and shows them all",
     async (unit) => {
       const html = await compile(unit.repeat(300_000 / unit.length));
       expect(html.length).toBeGreaterThan(200_000);

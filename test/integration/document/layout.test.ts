@@ -175,7 +175,7 @@ describe("any script", () => {
     ["bo", "འགྲོ་བ་མིའི་རིགས་རྒྱུད་ཡོངས་ལ་", "NotoSerifTibetan"],
     ["am", "የሰው ልጅ ሁሉ ሲወለድ ነጻና በክብርና", "NotoSansEthiopic"],
   ])(
-    "in %s is known by its letters, and set in a font that has all of them",
+    "recognises %s by its letters, and sets it in a font that has all of them",
     async (language, sample, font) => {
       const found = await rendered({ markdown: `# ${sample}\n\n${sample} **${sample}**` });
       expect(found.language).toBe(language);
@@ -189,7 +189,7 @@ describe("any script", () => {
     ["ja", "NotoSerifJP"],
     ["zh-TW", "NotoSerifTC"],
     ["zh", "NotoSerifSC"],
-  ])("in %s has the glyphs of its language", async (language, font) => {
+  ])("sets %s with the glyphs of its language", async (language, font) => {
     const { fonts } = await rendered({ markdown: `---\nlang: ${language}\n---\n\n直骨 text` });
     expect(fonts.join(" ")).toContain(font);
   });

@@ -59,18 +59,21 @@ const inCode = true;
 `;
 
 describe("a document breaks no condition of the Matterhorn Protocol", () => {
-  it.each(["features", "paper", "readme", "report"])("of the examples: %s", async (name) => {
-    const file = fileURLToPath(new URL(`../../../examples/${name}.md`, import.meta.url));
-    const { markdown } = await inlineImages(readFileSync(file, "utf8"), file);
-    expect(faultsOf(readPdfFile((await renderer.render({ markdown, meta: {} })).pdf))).toEqual([]);
-  });
+  it.each(["features", "paper", "readme", "report"])(
+    "finds no broken condition in an example: %s",
+    async (name) => {
+      const file = fileURLToPath(new URL(`../../../examples/${name}.md`, import.meta.url));
+      const { markdown } = await inlineImages(readFileSync(file, "utf8"), file);
+      expect(faultsOf(readPdfFile((await renderer.render({ markdown, meta: {} })).pdf))).toEqual([]);
+    },
+  );
 
   it.each([
     ["with some of everything", everything],
     ["without a word", ""],
     ["of a word", "word"],
     ["in Japanese", "# 潮の満ち引き\n\n「引用」 **太字** ひらがな"],
-  ])("%s", async (_name, markdown) => {
+  ])("finds no broken condition in a document %s", async (_name, markdown) => {
     const { pdf } = await renderer.render({ markdown, meta: {}, layout });
     expect(faultsOf(readPdfFile(pdf))).toEqual([]);
   });
@@ -131,7 +134,7 @@ describe("a document that is made wrong", () => {
     ({ pdf } = await renderer.render({ markdown: noted, meta: {}, layout }));
   });
 
-  it.each(wrongs)("breaks %s", (id, right, wrong) => {
+  it.each(wrongs)("finds the condition that a faulty document breaks: %s", (id, right, wrong) => {
     const found = faultsOf(readPdfFile(pdf, (text) => text.replace(right, wrong)));
     expect(found.map((one) => one.slice(0, 6))).toContain(id);
   });

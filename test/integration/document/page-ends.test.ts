@@ -55,7 +55,7 @@ describe("the caption of a table stands on the page where it begins", () => {
       (rows: number) =>
         `<table><caption>Levels at the bridge</caption>${Array.from({ length: rows }, (_, row) => `<tr><td>row${String(row)}x</td></tr>`).join("")}</table>`,
     ],
-  ])("%s", async (_, made) => {
+  ])("keeps a table's caption on the page where it begins: %s", async (_, made) => {
     for (const [rows, lines] of [
       [4, 36],
       [11, 24],
@@ -85,14 +85,14 @@ describe("a page is not left white", () => {
       `## Heading\n\n${wide}\n\n\`\`\`\n${"line\n".repeat(6)}\`\`\``,
     ],
     ["before a callout", `> [!NOTE]\n${indented(prose, "> ")}`],
-  ])("%s", async (_, block) => {
+  ])("leaves no page white %s", async (_, block) => {
     for (const lines of [25, 28, 31, 34]) {
       const [first] = await printed(lines, `${block}\n\n${prose}`);
       if (first) expect(whiteOf(first), `${String(lines)} lines before`).toBeLessThan(0.2);
     }
   });
 
-  it("for a blank line of code", async () => {
+  it("leaves no page white for a blank line of code", async () => {
     const code = `${"line;\n".repeat(22)}\n${"more;\n".repeat(30)}`;
     for (const lines of [10, 13, 16]) {
       const [first] = await printed(lines, `\`\`\`\n${code}\`\`\``);
@@ -100,7 +100,7 @@ describe("a page is not left white", () => {
     }
   });
 
-  it("for the notes of what goes to the next page", async () => {
+  it("leaves no page white for the notes of what goes to the next page", async () => {
     const note = (length: number) => `${sentence.repeat(length)}\n`;
     const block = `## Heading\n\n\`\`\`\nrun\n\`\`\`\n\n${sentence}[^1][^2]\n\n[^1]: ${note(2)}\n[^2]: ${note(5)}\n${prose}`;
     for (const lines of [28, 30, 32, 34]) {

@@ -67,7 +67,7 @@ describe("a page that is made ready ahead", () => {
 
 describe("a page that was made ready ahead has shown another document before", () => {
   it.each(["report", "slides", "letter"] as const)(
-    "and prints %s as the first page of a browser does",
+    "prints %s as the first page of a browser does",
     async (theme) => {
       renderer = createRenderer();
       const prints = [];

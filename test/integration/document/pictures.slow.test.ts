@@ -32,7 +32,7 @@ describe("a page looks as it was approved", () => {
     ["tables", features, 4],
     ["callouts", features, 5],
     ["formulas", paper, 4],
-  ] as const)("%s", async (name, markdown, number) => {
+  ] as const)("prints a page as it was approved: %s", async (name, markdown, number) => {
     const { pdf } = await renderer.render({ markdown, meta: {}, layout: { contents: "on" } });
     const [now] = await pagePictures(pdf, scale, [number]);
     if (!now) throw new Error(`There is no page ${number}`);

@@ -26,7 +26,7 @@ describe("a document", () => {
     expect((await rendered("Intro\n\n# *First* heading")).title).toBe("First heading");
   });
 
-  it("shows GitHub's Markdown", async () => {
+  it("shows GitHub's Markdown in the PDF", async () => {
     const { text, links } = await rendered(
       "| A | B |\n|---|---:|\n| left | 1.5 |\n\n- [x] done\n- [ ] open\n\n~~gone~~ https://auto.example/x\n\n> quoted",
     );

@@ -81,7 +81,7 @@ describe("the head of a page", () => {
     expect(await hasHead(short)).toBe(false);
   });
 
-  it("and the pages' labels count as their feet do", async () => {
+  it("counts the pages' labels as their feet do", async () => {
     const { text, labels } = await read(sections(8, 24), {}, { title: "Tides", subtitle: "T" });
     expect(labels).toHaveLength(text.length);
     expect(labels.slice(0, 4)).toEqual(["Cover", "i", "ii", "1"]);

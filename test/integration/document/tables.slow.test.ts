@@ -49,7 +49,7 @@ describe("a table", () => {
       `> quote\n>\n> ${alike(30, "value").replaceAll("\n", "\n> ")}`,
       [false],
     ],
-  ])("%s", async (_name, markdown, turned) => {
+  ])("a table %s", async (_name, markdown, turned) => {
     const pages = await printed(markdown);
     expect(pages.map(isTurned)).toEqual(turned);
     expect(faultsOf(pages, await readSource(markdown))).toEqual([]);
@@ -89,7 +89,7 @@ describe("a table", () => {
     for (const page of pages) expect(textOf(page)).toContain("Number Sign");
   });
 
-  it("that is small keeps its natural width", async () => {
+  it("keeps a small table at its natural width", async () => {
     const [page] = await printed(table(["a", "b"], ["one", "two"]));
     expect(Math.max(...(page?.ink ?? []).map(({ right }) => right))).toBeLessThan(200);
   });
@@ -105,7 +105,7 @@ describe("a table", () => {
     for (const left of others) expect(left).toBeCloseTo(first ?? 0, 0);
   });
 
-  it("without a word in its head has none", async () => {
+  it("prints no head for a table without a word in it", async () => {
     const ruled = async (markdown: string) => {
       const [page] = await printed(markdown);
       const rules = page?.ink

@@ -94,7 +94,7 @@ function listedAndReal(text: readonly string[], labels: readonly string[], word:
 }
 
 describe("a theme on a paper", () => {
-  it.each(matrix)("%s on %s", async (theme, paper) => {
+  it.each(matrix)("prints the theme %s on %s", async (theme, paper) => {
     const pdf = await rendered({ layout: { theme, paper, contents: "on", cover: "off" } });
     const { text, labels, size } = await readPdf(pdf);
 
@@ -190,7 +190,7 @@ describe("a watermark and a logo", () => {
     expect(before).toMatchObject({ tag: "Artifact" });
   });
 
-  it("that cannot be had is told of, and leaves nothing", async () => {
+  it("warns of a logo that cannot be fetched, and leaves nothing in its place", async () => {
     const { pdf, warnings } = await renderer.render({
       markdown: "text",
       meta: {},

@@ -63,7 +63,7 @@ describe("what is too wide", () => {
     expect(faults.filter(({ kind }) => /^(?:over|scaled|formula)$/.test(kind))).toEqual([]);
   });
 
-  it("in the list of contents is broken anywhere", async () => {
+  it("breaks a long word of the list of contents anywhere", async () => {
     const markdown = `## ${"x".repeat(300)}`;
     const { pdf } = await renderer.render({ markdown, meta: {}, layout: { contents: "on" } });
     expect((await readPages(pdf)).map(({ scale }) => scale)).toEqual([1, 1]);

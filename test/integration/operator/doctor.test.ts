@@ -133,7 +133,7 @@ describe("the challenge", () => {
     ],
     ["is not there", { "payment-required": "e30=" }, "mend", /no challenge of L402/],
     ["lacks the offer of x402", { "www-authenticate": challenge }, "mend", /PAYMENT-REQUIRED/],
-  ])("%s", async (_, headers, state, found) => {
+  ])("reports whether the challenge %s", async (_, headers, state, found) => {
     const front = await listen((request, response) => {
       const isHealth = request.url === "/health";
       response.writeHead(isHealth ? 200 : 402, isHealth ? {} : headers).end('{"status":"ok"}');

@@ -226,7 +226,7 @@ describe("an alarm", () => {
     },
   );
 
-  it("of both kinds is there", () => {
+  it("has alarms of both kinds", () => {
     const ours = alarms.filter(({ Namespace }) => !Namespace.startsWith("AWS/"));
     expect(ours.length).toBeGreaterThan(4);
     expect(alarms.length - ours.length).toBeGreaterThan(4);

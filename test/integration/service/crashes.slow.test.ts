@@ -172,7 +172,7 @@ describe("a process that died while it rendered", () => {
 });
 
 describe("a message that comes twice", () => {
-  it("prints once", async () => {
+  it("prints once for a message that comes twice", async () => {
     const body = service.document();
     const job = await jobIn(await service.post(body, await service.signed(body)));
     await service.finished(job);

@@ -59,7 +59,7 @@ describe("POST /markdown without payment", () => {
     });
   });
 
-  it("writes nothing anywhere", async () => {
+  it("writes nothing to the table or the bucket", async () => {
     const before = [await service.items(), await service.objects()];
     await service.post(service.document());
     expect([await service.items(), await service.objects()]).toEqual(before);
@@ -127,7 +127,7 @@ describe("a bad request to POST /markdown", () => {
     ],
   ];
 
-  it.each(rows)("%s: %i", async (_name, status, body, headers) => {
+  it.each(rows)("answers a bad request, %s, with %i", async (_name, status, body, headers) => {
     const answer = await service.post(body, headers);
     expect(answer.status).toBe(status);
     await expectInContract(answer, "POST", "/markdown");
@@ -179,15 +179,18 @@ describe("POST /payment_request/x402", () => {
 });
 
 describe("pages that stay the same", () => {
-  it.each(["/health", "/terms", "/openapi.json"])("%s", async (path) => {
-    const answer = await fetch(service.url + path);
-    expect(answer.status).toBe(200);
-    await expectInContract(answer, "GET", path);
-  });
+  it.each(["/health", "/terms", "/openapi.json"])(
+    "answers the page %s as the OpenAPI document says",
+    async (path) => {
+      const answer = await fetch(service.url + path);
+      expect(answer.status).toBe(200);
+      await expectInContract(answer, "GET", path);
+    },
+  );
 });
 
 describe("what no route matches", () => {
-  it("is 404", async () => {
+  it("answers 404 to what no route matches", async () => {
     const answer = await fetch(`${service.url}/nothing`);
     expect(answer.status).toBe(404);
     expect(await answer.json()).toEqual({ detail: expect.any(String) as string });

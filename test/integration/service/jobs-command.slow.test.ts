@@ -99,7 +99,7 @@ describe("npm run operator -- jobs", () => {
     expect((await client.send(new ReceiveMessageCommand({ QueueUrl: queue }))).Messages ?? []).toEqual([]);
   });
 
-  it("explains itself", async () => {
+  it("explains itself with --help", async () => {
     expect(await jobs("retry", "--help")).toContain("--dead-letters");
     await expect(jobs("repeat")).rejects.toThrow("too many arguments");
   });

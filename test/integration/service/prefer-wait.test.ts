@@ -52,7 +52,7 @@ describe("a client that would wait", () => {
     expect(answer.headers.get("access-control-expose-headers")).toContain("Preference-Applied");
   });
 
-  it("who says nothing is answered as ever", async () => {
+  it("answers a client without a preference as ever", async () => {
     const body = service.document();
     const answer = await service.post(body, await service.signed(body));
     expect([applied(answer), (await jobIn(answer)).status]).toEqual([null, "Not Started"]);

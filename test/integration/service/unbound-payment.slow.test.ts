@@ -149,7 +149,7 @@ describe.each(Object.entries(kinds))("a payment with %s", (_name, memo) => {
     expect(gained).toBe(price);
   });
 
-  it("whose outcome is unknown, stays with its document, and is found again", async () => {
+  it("a payment whose outcome is unknown stays with its document, and is found again", async () => {
     const [mine, other] = [service.document(), service.document()];
     const payment = await signed(mine, memo());
     service.facilitator.intercept(async (operation, run) => {

@@ -105,7 +105,7 @@ describe.each(silences)("a facilitator that %s", (_name, settle, collected) => {
 });
 
 describe("a facilitator that lies", () => {
-  it("about having settled, gives nothing away; when the payment can no longer land, the document can be paid anew", async () => {
+  it("a facilitator that claims to have settled buys nothing; when the payment can no longer land, the document can be paid for again", async () => {
     const { body, payment } = await prepared();
     service.facilitator.intercept((operation, run) =>
       operation === "settle"
@@ -134,7 +134,7 @@ describe("a facilitator that lies", () => {
     expect(anew.status).toBe(200);
   });
 
-  it("by showing somebody else's transaction as ours, gives nothing away", async () => {
+  it("a facilitator that shows somebody else's transaction buys nothing", async () => {
     const other = await prepared();
     const paid = settlementIn(await service.post(other.body, other.payment));
     const { body, payment } = await prepared();
@@ -145,7 +145,7 @@ describe("a facilitator that lies", () => {
     expect(await earned()).toBe(0n);
   });
 
-  it("about having refused what it settled, is found out on the chain", async () => {
+  it("a facilitator that claims to have refused what it settled is found out on the chain", async () => {
     const { body, payment } = await prepared();
     service.facilitator.intercept(async (operation, run) => {
       await run();
@@ -163,7 +163,7 @@ describe("a facilitator that lies", () => {
     expect(await earned()).toBe(price);
   });
 
-  it("about verification of a payment that the payer had settled elsewhere, is found out too", async () => {
+  it("a facilitator that errs about a payment that was settled elsewhere is found out, too", async () => {
     const { body, payment } = await prepared();
     const payload = JSON.parse(
       Buffer.from(payment["payment-signature"] ?? "", "base64").toString(),

@@ -35,7 +35,7 @@ describe("a payment that is refused", () => {
     ],
   ];
 
-  it.each(rows)("%s: %s", async (_name, reason, change) => {
+  it.each(rows)("refuses a payment %s: %s", async (_name, reason, change) => {
     const body = service.document();
     const required = await service.required(body);
     const payload = await service.sign(required, change);
@@ -75,7 +75,7 @@ describe("a payment that is refused", () => {
     expect((await service.post(other, payment)).status).toBe(402);
   });
 
-  it("with its accepted amount tampered with, changes nothing: our own terms are verified", async () => {
+  it("verifies the service's own terms when the accepted amount was tampered with", async () => {
     const body = service.document();
     const payload = await service.sign(await service.required(body));
     payload.accepted.amount = "1";

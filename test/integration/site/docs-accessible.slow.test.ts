@@ -9,7 +9,7 @@ describe("axe finds nothing inaccessible", () => {
     ["dark", 1280],
     ["light", 390],
     ["dark", 390],
-  ] as const)("in the reference, %s, %i pixels wide", async (colorScheme, width) => {
+  ] as const)("axe finds no fault in the reference, %s, %i pixels wide", async (colorScheme, width) => {
     const { page } = await visit(browser, `${service.url}/docs`, {
       colorScheme,
       // A colour on its way to another is neither.
@@ -36,7 +36,7 @@ describe("axe finds nothing inaccessible", () => {
     expect(await inaccessible(page)).toEqual([]);
   });
 
-  it("in an operation that an address leads to, which opens", async () => {
+  it("axe finds no fault in an operation that an address opens", async () => {
     const { page } = await visit(browser, `${service.url}/docs#/Jobs/getJobJobIdStatus`);
     await page.locator(".opblock.is-open").waitFor();
     expect(await page.locator(".opblock.is-open").count()).toBe(1);

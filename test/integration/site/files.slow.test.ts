@@ -66,7 +66,7 @@ describe("files", () => {
     expect(await page.inputValue("#text")).toContain(`![B](${data})`);
   });
 
-  it("of a folder are found by their paths, once it is said which is the document", async () => {
+  it("finds the images of a folder by their paths, once its document is chosen", async () => {
     mkdirSync(join(folder, "docs/img"), { recursive: true });
     writeFileSync(join(folder, "README.md"), "# Read me\n\n![x](docs/img/x.png)");
     writeFileSync(
@@ -89,7 +89,7 @@ describe("files", () => {
     expect(await page.isHidden("#which")).toBe(true);
   });
 
-  it("that are no Markdown, or too large, are refused by name", async () => {
+  it("refuses files by name that are no Markdown, or too large", async () => {
     const page = await opened();
     await drop(page, "body", [{ name: "table.xlsx", base64: "AAAA" }]);
     await page.waitForSelector("#text-fault >> text=table.xlsx is no Markdown file");
@@ -97,7 +97,7 @@ describe("files", () => {
     await page.waitForSelector("#text-fault >> text=long.md is 2.1 MB large");
   });
 
-  it("of what no document is made of are not looked at, and named", async () => {
+  it("names the files that no document is made of, and does not read them", async () => {
     for (const path of ["book/node_modules/a", "book/.git", "book/.github", "book/.notes"])
       mkdirSync(join(folder, path), { recursive: true });
     writeFileSync(join(folder, "book/book.md"), "# Book\n\n![x](.github/x.png)");
@@ -112,7 +112,7 @@ describe("files", () => {
     expect(names.split(", ").sort()).toEqual([".git", ".hidden.md", ".notes", "node_modules"]);
   });
 
-  it("of a folder without end are not waited for", async () => {
+  it("does not wait for a folder without end", async () => {
     const page = await opened();
     await page.fill("#text", "Mine");
     await page.evaluate(() => {
@@ -147,7 +147,7 @@ describe("files", () => {
 });
 
 describe("images", () => {
-  it("that do not fit into the document are left out by name, and never read", async () => {
+  it("leaves out images by name that do not fit into the document, and never reads them", async () => {
     const page = await opened();
     await page.evaluate(() => {
       const read: string[] = [];
@@ -199,7 +199,7 @@ describe("images", () => {
     expect(await page.inputValue("#text")).toBe(`![A](${data}) and more`);
   });
 
-  it("that cannot be read are told, also where the document was chosen among others", async () => {
+  it("reports images that cannot be read, also where the document was chosen among others", async () => {
     const page = await opened();
     await page.evaluate(() => {
       Blob.prototype.arrayBuffer = function (this: File) {

@@ -13,7 +13,7 @@ describe("the form", () => {
     expect(await page.evaluate(() => document.activeElement?.id)).toBe("text");
   });
 
-  it("takes a file", async () => {
+  it("takes a file into the form", async () => {
     const { page } = await visit(browser, service.url);
     await page.setInputFiles("#file", {
       name: "tides.md",

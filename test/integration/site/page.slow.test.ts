@@ -193,7 +193,7 @@ describe("axe finds nothing inaccessible", () => {
     expect(await inaccessible(page)).toEqual([]);
   });
 
-  it("in the terms", async () => {
+  it("axe finds no fault in the terms", async () => {
     const { page, faults } = await visit(browser, `${service.url}/terms`);
     expect(await inaccessible(page)).toEqual([]);
     expect(faults).toEqual([]);

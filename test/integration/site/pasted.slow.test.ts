@@ -21,7 +21,7 @@ const pasted = async (page: Page, html: string): Promise<string> => {
 const folder = join(import.meta.dirname, "clipboards");
 
 describe("what is copied from", () => {
-  it.each(readdirSync(folder))("%s becomes Markdown", async (name) => {
+  it.each(readdirSync(folder))("makes Markdown of what is copied from %s", async (name) => {
     const [html = "", expected = ""] = readFileSync(join(folder, name), "utf8").split("\n=====\n");
     const page = await opened();
     expect(`${await pasted(page, html)}\n`).toBe(expected);

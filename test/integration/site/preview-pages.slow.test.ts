@@ -59,12 +59,12 @@ function edges(letters: string): readonly [string, string] {
 }
 
 describe("the preview has the pages of the PDF", () => {
-  it("of a text that is set closer to be one page", async () => {
+  it("shows a text that is set closer to be one page as the PDF does", async () => {
     const lines = Array.from({ length: 9 }, (_, at) => `## Post ${String(at)}\n\n- First.\n- Second.\n`);
     await compare(`# A life\n\n${lines.join("\n")}`, {});
   });
 
-  it.each(names)("%s", async (name) => {
+  it.each(names)("shows the same pages as the PDF: %s", async (name) => {
     // A diagram is drawn when it is printed, and takes another room than what stands for it.
     const markdown = readFileSync(gallery + name, "utf8").replaceAll("```mermaid", "```text");
     await compare(markdown, withContents.has(name) ? { toc: "on", running_heads: "on" } : {});

@@ -105,7 +105,7 @@ const acts: Readonly<Record<string, Act>> = {
 /** What money moves by, and what leads to it: done more often than the rest. */
 const paying = Object.keys(acts).filter((name) => /^(sends|pays|is hindered no more)/.test(name));
 
-it.each(seeds)("walk %i", async (seed) => {
+it.each(seeds)("keeps what holds of the page in random walk %i", async (seed) => {
   const number = numbers(seed);
   const pick = <Of>(among: readonly Of[]): Of => {
     const picked = among[Math.floor(number() * among.length)];

@@ -55,7 +55,7 @@ const sampled = (step: string): string[] => {
 };
 
 describe.each(Object.entries(upTo))("when %s", (step, { hinder, go }) => {
-  it.each(sampled(step))("%s", async (obstacle) => {
+  it.each(sampled(step))("leads to a PDF or an explanation: %s", async (obstacle) => {
     const before = await service.received();
     const way = await startWay(browser, service);
     if (!/^(offers|an invoice)/.test(step)) await offered(way);

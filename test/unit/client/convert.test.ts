@@ -68,7 +68,7 @@ it.each([
     [true, false, false],
     [look, look, "pause of 300", look],
   ],
-])("%s", async (_name, waits, looks) => {
+])("waits for its job: %s", async (_name, waits, looks) => {
   startService(waits);
   const { convert } = await clientWithoutPauses();
   expect(Buffer.from(await convert(body, { baseUrl, pollMs: 300 }))).toEqual(pdf);

@@ -44,7 +44,7 @@ describe("a bibliography that cannot be read", () => {
 });
 
 describe("a citation in a document without a bibliography", () => {
-  it("is told of", async () => {
+  it("warns of a citation in a document without a bibliography", async () => {
     expect(await told("A\n\nText [see @a, p. 3; -@b] and [@c].")).toEqual(
       ["a", "b", "c"].map(
         (key) => `3 The citation @${key} is of no known work: there is no bibliography that can be read.`,
@@ -60,7 +60,7 @@ describe("a citation in a document without a bibliography", () => {
     "[write to a@b.example]",
     "[@scope/package]",
     "![a](b@c.png)",
-  ])("is not %s", async (markdown) => {
+  ])("finds no citation in %s", async (markdown) => {
     expect((await told(markdown)).join()).not.toContain("citation");
   });
 

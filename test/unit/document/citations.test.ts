@@ -36,16 +36,19 @@ describe("a citation", () => {
     ["vancouver", "@knuth84 says", "Knuth [1] says"],
     ["nature", "that[@knuth84; @ada43]", "that<sup>1, 2</sup>"],
   ];
-  it.each(rows)("in %s: %s", async (style, written, shown) => {
+  it.each(rows)("writes a citation in %s: %s", async (style, written, shown) => {
     expect(await cited(written, style)).toBe(`<p>${shown}</p>`);
   });
 
-  it.each(["ada@knuth84", "@nobody says", "`@knuth84`", "a.b@c.example"])("is not %s", async (text) => {
-    expect(await cited(text)).toContain(text.replaceAll("`", "").slice(0, 4));
-    expect(await cited(text)).not.toContain("(1984)");
-  });
+  it.each(["ada@knuth84", "@nobody says", "`@knuth84`", "a.b@c.example"])(
+    "takes for no citation: %s",
+    async (text) => {
+      expect(await cited(text)).toContain(text.replaceAll("`", "").slice(0, 4));
+      expect(await cited(text)).not.toContain("(1984)");
+    },
+  );
 
-  it("of what is not there stays, and is told of", async () => {
+  it("keeps the text of a citation of an unknown work, and warns", async () => {
     const { html, warnings } = await compileAlone("Text\n\n[@nobody] @knuth84", undefined, { bibliography });
     expect(html).toContain("[@nobody]");
     expect(warnings).toEqual([{ line: 3, what: "The citation @nobody is not in the bibliography." }]);
@@ -86,7 +89,7 @@ describe("the list of references", () => {
       "Knuth, D. E. Literate Programming. <em>The Computer Journal</em> <strong>27</strong>, 97–111 (1984).",
     ],
     ["vancouver", "Knuth DE. Literate Programming. The Computer Journal. 1984;27(2):97–111."],
-  ])("in %s", async (style, shown) => {
+  ])("writes the list of references in the style %s", async (style, shown) => {
     expect(await entry(style)).toBe(shown);
   });
 
@@ -118,7 +121,7 @@ describe("the list of references", () => {
     expect(await compile(`---\n${yaml}\n---\n\n[@x]`)).toContain("F, G. 2020. <em>T</em>.");
   });
 
-  it("in a style that nobody has is in names and years, and that is told", async () => {
+  it("falls back to names and years for an unknown style, and warns", async () => {
     const { html, warnings } = await compileAlone("---\ncsl: klingon\n---\n\n[@ada43]", undefined, {
       bibliography,
     });
@@ -145,7 +148,7 @@ describe("BibTeX", () => {
     });
   });
 
-  it("that is none is nothing", () => {
+  it("reads nothing from what is no BibTeX", () => {
     expect(worksOfBibtex("Mail me @home, {or not}")).toEqual([]);
     expect(worksOfCsl([1, { title: "x" }, null])).toEqual([]);
     expect(styleNamed("https://www.zotero.org/styles/ieee.csl")).toBe(styleNamed("ieee"));

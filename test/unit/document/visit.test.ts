@@ -50,7 +50,7 @@ describe("visit", () => {
           parent.children = parent.children.filter((_, at) => at <= (index ?? 0));
       },
     ],
-  ])("%s", (_name, visitor) => {
+  ])("visits as unist does: %s", (_name, visitor) => {
     expect(seenBy(visit as never, visitor)).toEqual(seenBy(visitOfPackage as never, visitor));
   });
 

@@ -50,7 +50,7 @@ describe("what an author may want to mend", () => {
     ],
     ["a diagram", "Text\n\n```mermaid\nx\n```", 3, "A diagram could not be drawn: it cannot be read."],
   ];
-  it.each(rows)("%s", async (_name, markdown, line, what) => {
+  it.each(rows)("warns an author: %s", async (_name, markdown, line, what) => {
     expect((await compileAlone(markdown)).warnings).toEqual([{ line, what }]);
   });
 
@@ -60,7 +60,7 @@ describe("what an author may want to mend", () => {
     expect(await lines("ᚠ\n\n".repeat(50))).toHaveLength(20);
   });
 
-  it("a formula", async () => {
+  it("warns of a formula that cannot be drawn", async () => {
     const { warnings } = await compileAlone("Text\n\n$\\frac{1}{$");
     expect(warnings).toEqual([
       { line: 3, what: expect.stringContaining("A formula is shown as it was written") as unknown },

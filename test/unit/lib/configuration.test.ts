@@ -12,13 +12,13 @@ const x402 = {
 };
 
 describe("a stage's configuration", () => {
-  it("that is missing is asked for by name", () => {
+  it("asks for a missing stage by name", () => {
     expect(() => readConfiguration("staging", undefined)).toThrow(/no stage "staging"/);
     expect(() => readConfiguration("Prod!", {})).toThrow(/no name for a stage/);
   });
 
   it.each(["dev-data", "dev-edge", "dev-data-edge"])(
-    "of a stage %s is refused, for its stack's name is another's",
+    "refuses a stage %s, because its stack's name is another's",
     (stage) => {
       expect(() => readConfiguration(stage, { lightning })).toThrow(
         /no name for a stage: its stack would have the name of the "(data|edge)" stack/,
@@ -26,22 +26,22 @@ describe("a stage's configuration", () => {
     },
   );
 
-  it.each(["data", "edge", "dev-database", "data-edged"])("of a stage %s is read", (stage) => {
+  it.each(["data", "edge", "dev-database", "data-edged"])("reads a stage named %s", (stage) => {
     expect(readConfiguration(stage, { lightning })).toMatchObject({ documentHours: 168 });
   });
 
-  it.each(["", ",", "  ", " , "])("that names no audience of its issuer, but %j, is refused", (audience) => {
+  it.each(["", ",", "  ", " , "])("refuses an issuer whose audience is %j", (audience) => {
     const accounts = { issuer: "https://i.example", audience };
     expect(() => readConfiguration("dev", { lightning, accounts })).toThrow(
       /dev\.accounts\.audience: must name an audience/,
     );
   });
 
-  it("without any rail is refused", () => {
+  it("refuses a stage without any rail", () => {
     expect(() => readConfiguration("dev", {})).toThrow(/needs a rail/);
   });
 
-  it("as it is checked in for production names what is left to fill in", () => {
+  it("names what is left to fill in of production as it is checked in", () => {
     expect(() => synthesise({ stage: "prod" })).toThrow(
       /prod\.lightning\.url: (.|\n)*prod\.x402\.facilitatorUrl: (.|\n)*prod\.x402\.payTo: must be a base58 Solana address(.|\n)*/,
     );
@@ -194,7 +194,7 @@ describe("a stage's configuration", () => {
     expect(() => readConfiguration("dev", configuration)).toThrow(message);
   });
 
-  it("that has a larger quota prints more at once", () => {
+  it("prints more at once with a larger quota", () => {
     const email = { from: "a@example.com" };
     const given = { lightning, email, renderConcurrency: 20, lambdaConcurrency: 1000 };
     expect(readConfiguration("dev", given)).toMatchObject({

@@ -18,14 +18,14 @@ beforeAll(() => {
 
 // Whoever takes over what a living process is at would do it beside it.
 describe("a lease lasts longer than the function that has it may run", () => {
-  it("of a job that is printed", () => {
+  it("outlasts with a job's lease the function that renders it", () => {
     const printers = functions.filter(([, { Environment }]) => "RENDER_TIMEOUT_MS" in Environment.Variables);
     expect(printers).toHaveLength(2);
     for (const [id, { Timeout, Environment }] of printers)
       expect(leaseMsFor(Number(Environment.Variables.RENDER_TIMEOUT_MS)), id).toBeGreaterThan(Timeout * 1000);
   });
 
-  it("of a payment that a request settles", () => {
+  it("outlasts with a payment's lease the request that settles it", () => {
     const submit = functions.find(([id]) => /submit/i.test(id));
     expect(submit?.[1].Timeout).toBeLessThan(leaseMs / 1000);
   });

@@ -134,7 +134,7 @@ function namesOf({ data, service }: Assembly): Record<string, string> {
 }
 
 describe("a function's policy", () => {
-  it.each(Object.keys(granted))("of %s grants exactly what it needs", (name) => {
+  it.each(Object.keys(granted))("grants %s exactly what it needs", (name) => {
     const values = templateValues(assembly, namesOf(assembly));
     const found = resourcesOf(assembly.service, "AWS::Lambda::Function").find(
       ([, { Environment }]) =>

@@ -119,7 +119,7 @@ describe("the stacks", () => {
     expect(stage?.DefaultRouteSettings).toEqual({ ThrottlingBurstLimit: 100, ThrottlingRateLimit: 50 });
   });
 
-  it("hold no secret", () => {
+  it("keeps secrets out of the templates", () => {
     const everything = JSON.stringify([assembly.data, assembly.service]);
     const strings = resourcesOf(assembly.data, "AWS::SecretsManager::Secret").map(
       ([, { SecretString }]) => SecretString,

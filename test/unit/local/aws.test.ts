@@ -83,7 +83,7 @@ describe("DynamoDB", () => {
     client.destroy();
   });
 
-  test("of many conditional puts at once one wins", async () => {
+  test("lets one of many conditional puts at once win", async () => {
     const client = new DynamoDBClient({});
     const put = new PutItemCommand({
       TableName,

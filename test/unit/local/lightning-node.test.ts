@@ -97,13 +97,13 @@ describe("an invoice", () => {
     expect(() => node.pay(paymentRequest)).toThrow("can no longer be paid");
   });
 
-  test.each(["ACCEPTED", "CANCELED"] as const)("that is %s cannot be paid", async (state) => {
+  test.each(["ACCEPTED", "CANCELED"] as const)("pays no invoice that is %s", async (state) => {
     const { paymentRequest } = await add();
     node.put(paymentRequest, state, 0);
     expect(() => node.pay(paymentRequest)).toThrow("can no longer be paid");
   });
 
-  test("of another node is not paid", () => {
+  test("pays no invoice of another node", () => {
     const foreign = createInvoiceMaker()({ sats: 5, memo: "One PDF", expirySeconds: 900 });
     expect(() => node.pay(foreign.paymentRequest)).toThrow("did not issue");
   });
@@ -114,7 +114,7 @@ describe("an invoice", () => {
     expect(found.body).toMatchObject({ expiry: "86400" });
   });
 
-  test("that has expired, or is of any amount, is not even tried to be paid", async () => {
+  test("does not even try to pay an invoice that has expired, or is of any amount", async () => {
     const expired = await add();
     Object.assign(node.invoices.get(expired.hash) ?? {}, { expiresAt: Date.now() - 1 });
     const anyAmount = await add("0");
@@ -132,7 +132,7 @@ describe("an invoice", () => {
     }
   });
 
-  test("that is held, or was given back, tells of the payment's parts", async () => {
+  test("shows the parts of a payment that is held, or was given back", async () => {
     const { paymentRequest, hash } = await add();
     for (const state of ["ACCEPTED", "CANCELED"] as const) {
       node.put(paymentRequest, state, 5);
@@ -169,7 +169,7 @@ describe("an answer in LND's words", () => {
     ["half a satoshi", { value: "0.5" }, 400, /^proto: /],
     ["a field that it does not have", { ...invoice, no_such_field: 1 }, 400, /^proto: /],
     ["what is not JSON", "{", 400, "unexpected EOF"],
-  ])("refuses %s", async (_, body, status, message) => {
+  ])("refuses in LND's words %s", async (_, body, status, message) => {
     if (body === twice) expect((await call("POST", "/v1/invoices", body)).status).toBe(200);
     const answer = await call("POST", "/v1/invoices", body);
     expect(answer).toMatchObject({ status, body: { code: status === 400 ? 3 : 2, details: [] } });

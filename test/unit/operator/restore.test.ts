@@ -34,21 +34,21 @@ describe("a backup", () => {
     expect(await table?.get({ pk: "A", sk: "A" })).toBeDefined();
   });
 
-  it("that overwrites has what was there then", async () => {
+  it("overwrites items with what was there then", async () => {
     await put(backup, { ...job, state: "Not Started" });
     await put(table, job);
     expect(await copied(true)).toEqual({ copied: 1, kept: 0, expired: 0 });
     expect(await table?.get(key)).toMatchObject({ state: "Not Started" });
   });
 
-  it("that overwrites brings no lock in the place of the job that was bought since", async () => {
+  it("overwrites no job that was bought since with a lock", async () => {
     await put(backup, lock);
     await put(table, job);
     expect(await copied(true)).toEqual({ copied: 0, kept: 1, expired: 0 });
     expect(await table?.get(key)).toEqual(job);
   });
 
-  it("that overwrites brings a lock where there is another one, or nothing", async () => {
+  it("overwrites another lock, or nothing, with a lock", async () => {
     await put(backup, lock);
     await put(table, { ...lock, payment_id: "q" });
     expect(await copied(true)).toMatchObject({ copied: 1 });

@@ -75,7 +75,7 @@ describe("the lock file, written by npm 11", () => {
 
 describe("the manifest", () => {
   it.each(["", "test/counterparts/", "test/counterparts/generators/"])(
-    "of /%s names exact versions",
+    "names exact versions in the manifest of /%s",
     async (folder) => {
       const ours = manifest.omit({ allowScripts: true }).parse(await read(`${folder}package.json`));
       const versions = Object.values(ours).flatMap((packages) => Object.entries(packages));

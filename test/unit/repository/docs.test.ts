@@ -50,7 +50,7 @@ function leadsNowhere(file: string, target: string): boolean {
 }
 
 describe("the links", () => {
-  it.each(documents)("of %s lead somewhere", (file) => {
+  it.each(documents)("every link of %s leads somewhere", (file) => {
     expect(targetsOf(file).filter((target) => leadsNowhere(file, target))).toEqual([]);
   });
 
@@ -69,13 +69,13 @@ describe("the links", () => {
 });
 
 describe("the README", () => {
-  it("is short", () => {
+  it("keeps the README below 9,000 bytes", () => {
     expect(statSync(`${root}README.md`).size).toBeLessThan(9_000);
   });
 });
 
 describe("the pictures", () => {
-  it("are small", () => {
+  it("keeps pictures below 120 kB each", () => {
     const pictures = globSync("docs/images/*.png", { cwd: root });
     expect(pictures.length).toBeGreaterThan(1);
     for (const file of pictures) expect(statSync(`${root}${file}`).size, file).toBeLessThan(120_000);
@@ -94,7 +94,7 @@ describe("docs/security.md", () => {
 });
 
 describe("a command that the documents name", () => {
-  it("is in package.json", () => {
+  it("finds each named command in package.json", () => {
     const { scripts } = JSON.parse(readFileSync(`${root}package.json`, "utf8")) as { scripts: object };
     const named = documents
       .filter((file) => file !== "CHANGELOG.md")

@@ -117,7 +117,7 @@ describe("every rule", () => {
 });
 
 describe("every room", () => {
-  it("has its arrows", async () => {
+  it("draws the arrows of every room", async () => {
     const functions = (await readdir("lambdas")).map((name) => `lambdas-${name.replace(/[.]ts$/, "")}`);
     const withoutArrows = ["bench", "docs", "examples", "lambdas", "test"];
     const rooms = [...(await topFolders()).filter((name) => !withoutArrows.includes(name)), ...functions];

@@ -8,7 +8,7 @@ const answering = (status: number, body: unknown, headers: Record<string, string
 };
 
 describe("what is answered to a document", () => {
-  it.each([400, 413, 415, 422])("%i refuses it", async (status) => {
+  it.each([400, 413, 415, 422])("takes the answer %i for a refusal of the document", async (status) => {
     answering(status, { detail: "It does not fit." });
     expect(await sendDocument(sent)).toEqual({ result: "refused", message: "It does not fit." });
   });

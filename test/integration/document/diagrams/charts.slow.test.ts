@@ -27,7 +27,7 @@ describe("a chart", () => {
     ],
     ["other scripts", "x: 誰\ny: Сколько\n\n誰,Сколько\n潮汐,3", /潮汐 誰.*Сколько/],
   ];
-  it.each(kinds)("of %s is drawn in letters and lines", async (_name, source, shown) => {
+  it.each(kinds)("draws a chart of %s in letters and lines", async (_name, source, shown) => {
     const { text, raw } = await rendered(fenced("chart", source));
     expect(text.join(" ")).toMatch(shown);
     expect(text.join(" ")).not.toContain("could not be drawn");
@@ -45,7 +45,7 @@ describe("a chart", () => {
 });
 
 describe("a graph of Graphviz", () => {
-  it.each(["dot", "graphviz"])("is drawn: %s", async (language) => {
+  it.each(["dot", "graphviz"])("draws a graph of Graphviz: %s", async (language) => {
     const { text } = await rendered(
       fenced(language, 'digraph { rankdir=LR; Bread -> Butter [label="with"] }'),
     );
@@ -53,7 +53,7 @@ describe("a graph of Graphviz", () => {
     expect(text[0]).not.toContain("digraph");
   });
 
-  it("that cannot be read shows its source and why", async () => {
+  it("shows the source of a graph that cannot be read, and why", async () => {
     const { text } = await rendered(fenced("dot", "digraph { a -> "));
     expect(text[0]).toMatch(/could not be drawn: syntax error in line 1.*digraph/);
   });
@@ -105,7 +105,7 @@ describe("a hostile chart or graph", () => {
   it.each([
     ["vega-lite", spec({ data: { sequence: { start: 0, stop: 1e9, as: "a" } } })],
     ["dot", `graph { layout=neato; ${"a--b;".repeat(3_000)} }`],
-  ])("in %s that wants too much holds up nothing", async (language, source) => {
+  ])("lets a greedy chart or graph in %s hold up nothing", async (language, source) => {
     const { text } = await rendered(
       `before\n\n${fenced(language, source)}\n\n${fenced("chart", `x: Who\ny: How many\n${rows}`)}\n\nafter`,
     );

@@ -35,7 +35,7 @@ describe("a diagram", () => {
   it.each([
     ["flows", "sankey-beta\n\nA,B,3\nA,C,4"],
     ["services", "architecture-beta\n service a(server)[Web]\n service b(disk)[Disk]\n a:B -- T:b"],
-  ])("of %s takes the colours of the document, and no others", async (_, text) => {
+  ])("draws %s in the colours of the document, and in no others", async (_, text) => {
     const draw = createDiagramDrawer(diagrams, createWebFonts(fontsUrl));
     const [drawn] = await draw([{ kind: "mermaid", text, accent: "#8f1d1d" }]);
     const { svg = "" } = drawn && "svg" in drawn ? drawn : {};
@@ -57,13 +57,13 @@ describe("a diagram", () => {
     ["mind map", "mindmap\n  root((Mind))\n    Map", /Mind.*Map|Map.*Mind/],
     ["other scripts", 'flowchart LR\n A["潮汐"] --> B["Привет"]', /潮汐.*Привет/],
   ];
-  it.each(kinds)("of the kind %s", async (_name, source, shown) => {
+  it.each(kinds)("draws a diagram of the kind %s", async (_name, source, shown) => {
     const { text } = await rendered(fenced(source));
     expect(text[0]).toMatch(shown);
     expect(text[0]).not.toContain("could not be drawn");
   });
 
-  it("that cannot be read shows its source and why, and the next one is drawn", async () => {
+  it("shows the source of an unreadable diagram and why, and draws the next one", async () => {
     const { text } = await rendered(
       `${fenced("flowchart LR\n A[Open -->")}\n\n${fenced("flowchart LR\n A[Fine]")}`,
     );
@@ -80,12 +80,12 @@ describe("a diagram", () => {
     expect(all.match(/too many diagrams/g)).toHaveLength(2);
   });
 
-  it("that is too long is not drawn", async () => {
+  it("draws no diagram that is too long", async () => {
     const { text } = await rendered(fenced(`flowchart LR\n A[${"x ".repeat(15_000)}]`));
     expect(text[0]).toContain("could not be drawn: it is too long");
   });
 
-  it("that takes too long is given up with its browser, and the others are drawn", async () => {
+  it("gives up a diagram that takes too long with its browser, and draws the others", async () => {
     const nodes = Array.from({ length: 31 }, (_, index) => index);
     const dense = nodes.flatMap((a) => nodes.slice(a + 1).map((b) => `N${a} --> N${b}`)).join("\n");
     const fonts = createWebFonts(fontsUrl);

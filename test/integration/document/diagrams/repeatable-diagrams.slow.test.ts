@@ -94,7 +94,7 @@ const sources: readonly DiagramSource[] = [
   },
 ];
 
-it.each(sources)("$kind, $text", async (source) => {
+it.each(sources)("draws the same bytes again: $kind, $text", async (source) => {
   const drawings = [];
   for (const browser of [fresh, fresh, practised]) {
     const draw = createDiagramDrawer(browser, fonts);

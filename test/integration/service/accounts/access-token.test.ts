@@ -78,7 +78,7 @@ describe("an access token that is refused", () => {
     ],
     ["that is no token", () => Promise.resolve("mdpdf")],
   ];
-  it.each(rows)("%s", async (_name, token) => {
+  it.each(rows)("refuses an access token %s", async (_name, token) => {
     const answer = await service.postTo(general, service.document(), bearer(await token()));
     expect(answer.status).toBe(401);
     expect(answer.headers.get("www-authenticate")).toMatch(/^Bearer error="invalid_token"/);
@@ -92,7 +92,7 @@ describe("an access token that is refused", () => {
       { token_use: undefined, aud: ["other", localAudience] },
     ],
     ["of an issuer that marks nothing", {}, { token_use: undefined, aud: localAudience }],
-  ])("unlike one %s", async (_name, headerFields, fields) => {
+  ])("accepts an access token %s", async (_name, headerFields, fields) => {
     const token = await service.issuer.token(randomUUID(), (head, payload) => {
       Object.assign(head, headerFields);
       Object.assign(payload, fields);

@@ -18,7 +18,7 @@ describe("POST /v1/document/l402/markdown", () => {
     account = await service.book.create("Prepaid");
   });
 
-  it("without a key is paid for by itself", async () => {
+  it("a document without an account key is paid for on its own", async () => {
     const answer = await service.postTo(l402, service.document());
     expect(answer.status).toBe(402);
     expect(answer.headers.get("www-authenticate")).toMatch(/^L402 macaroon="/);

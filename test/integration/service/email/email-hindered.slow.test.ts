@@ -27,7 +27,7 @@ function firstTo(to: string): StoredMessage {
 }
 
 describe("an inbox that", () => {
-  it("refuses the recipient does not fail the document", async () => {
+  it("an inbox that refuses the recipient does not fail the document", async () => {
     const to = newAddress();
     service.inbox.next("refuse");
     const status = await service.fate(await service.send(service.mailed(to)), ["email_refused"]);
@@ -36,14 +36,14 @@ describe("an inbox that", () => {
     expect(service.messagesTo(to)).toEqual([]);
   });
 
-  it("throttles is asked again, and the message is sent once", async () => {
+  it("SES that throttles is asked again, and the message is sent once", async () => {
     const to = newAddress();
     service.inbox.next("throttle", "throttle");
     await service.fate(await service.send(service.mailed(to)), ["email_delivered"]);
     expect(service.messagesTo(to)).toHaveLength(1);
   });
 
-  it("throttles to the end leaves the document done, the message with the dead letters, and can be tried again", async () => {
+  it("SES that throttles to the end leaves the document done and the message among the dead letters, from where it can be sent again", async () => {
     const to = newAddress();
     service.inbox.next("throttle", "throttle", "throttle");
     const job = await service.send(service.mailed(to));
@@ -55,7 +55,7 @@ describe("an inbox that", () => {
     expect(service.messagesTo(to)).toHaveLength(1);
   });
 
-  it("takes the message and breaks the connection is believed by its event, and not asked again", async () => {
+  it("SES that accepts the message and drops the connection is believed by its event, and no second email is sent", async () => {
     const to = newAddress();
     service.inbox.next("accept-then-drop");
     const job = await service.send(service.mailed(to));
@@ -91,7 +91,7 @@ describe("an inbox that", () => {
     },
   );
 
-  it("reports a bounce marks the job, and the address is not sent to again until an operator allows it", async () => {
+  it("a bounce marks the job, and the address is not sent to again until an operator allows it", async () => {
     const to = newAddress();
     const job = await service.send(service.mailed(to));
     await service.fate(job, ["email_delivered"]);
@@ -107,7 +107,7 @@ describe("an inbox that", () => {
     expect(service.messagesTo(to)).toHaveLength(2);
   });
 
-  it("reports a full mailbox does not give the address up", async () => {
+  it("a full mailbox does not give the address up", async () => {
     const to = newAddress();
     await service.fate(await service.send(service.mailed(to)), ["email_delivered"]);
     await service.inbox.report(firstTo(to), "Bounce", {
@@ -116,7 +116,7 @@ describe("an inbox that", () => {
     await service.fate(await service.send(service.mailed(to)), ["email_delivered"]);
   });
 
-  it("reports a complaint stops all further mail to the address", async () => {
+  it("a complaint stops all further mail to the address", async () => {
     const to = newAddress();
     const job = await service.send(service.mailed(to));
     await service.fate(job, ["email_delivered"]);
@@ -129,7 +129,7 @@ describe("an inbox that", () => {
 });
 
 describe("a crash", () => {
-  it("before the e-mail was queued is made good by the sweep", async () => {
+  it("the sweep sends an email whose process crashed before it was queued", async () => {
     const { SQSClient } = await import("@aws-sdk/client-sqs");
     const to = newAddress();
     const original: unknown = Reflect.get(SQSClient.prototype, "send");
@@ -154,7 +154,7 @@ describe("a crash", () => {
 });
 
 describe("limits", () => {
-  it("stop what one recipient gets in a day: 429 before anything is charged, and no message too many", async () => {
+  it("limits stop what one recipient gets in a day: 429 before anything is charged, and no message too many", async () => {
     const to = newAddress();
     for (let sent = 0; sent < 3; sent++)
       await service.fate(await service.send(service.mailed(to)), ["email_delivered"]);
@@ -168,7 +168,7 @@ describe("limits", () => {
     ).toBeUndefined();
   });
 
-  it("hold for a recipient by whatever tag", async () => {
+  it("limits hold for a recipient by whatever tag", async () => {
     const name = `reader-${randomUUID()}`;
     for (let tag = 0; tag < 3; tag++)
       await service.fate(await service.send(service.mailed(`${name}+${tag}@example.com`)), [
@@ -181,7 +181,7 @@ describe("limits", () => {
     ).toHaveLength(1);
   });
 
-  it("stop what is paid for from one address without an account in a day", async () => {
+  it("limits stop what is paid for from one address without an account in a day", async () => {
     const paid = async (body: ConversionBody) => {
       const url = `${service.url}/v1/document/l402/markdown`;
       const headers = { "content-type": "application/json" };
@@ -211,7 +211,7 @@ describe("limits", () => {
     ).toBe(200);
   });
 
-  it("hold when all come at once: the documents are done, and only so many are sent", async () => {
+  it("limits hold when all come at once: the documents are done, and only the allowed messages are sent", async () => {
     const to = newAddress();
     const jobs = await Promise.all(Array.from({ length: 5 }, () => service.send(service.mailed(to))));
     const fates = await Promise.all(
@@ -221,7 +221,7 @@ describe("limits", () => {
     expect(service.messagesTo(to)).toHaveLength(3);
   });
 
-  it("stop what one account sends in a day", async () => {
+  it("limits stop what one account sends in a day", async () => {
     const subject = randomUUID();
     for (let sent = 0; sent < 4; sent++)
       await service.fate(await service.send(service.mailed(newAddress()), subject), ["email_delivered"]);

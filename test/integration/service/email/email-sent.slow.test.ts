@@ -61,7 +61,7 @@ describe("a document with a delivery", () => {
     expect(new Set([one.id, other.id, none.id]).size).toBe(3);
   });
 
-  it("that is too large to be attached is linked, and the link leads to the PDF", async () => {
+  it("links a PDF that is too large to be attached, and the link leads to it", async () => {
     const to = newAddress();
     const noise = Array.from({ length: 20_000 }, () => randomUUID().slice(0, 6)).join(" ");
     const job = await service.send(service.mailed(to, { text: noise }));
@@ -149,7 +149,7 @@ describe("the unsubscribe link of a message", () => {
     await service.fate(await service.send(service.mailed(to)), ["email_refused"]);
   });
 
-  it("that we did not make does nothing", async () => {
+  it("does nothing for an unsubscribe link that the service did not make", async () => {
     const forged = `${service.url}/unsubscribe/${"A".repeat(43)}.${"A".repeat(43)}`;
     for (const method of ["GET", "POST"]) {
       const answer = await fetch(forged, { method });
@@ -163,7 +163,7 @@ describe("the download link", () => {
   it.each([
     ["7b8f1f2e-0d3c-4c55-9a39-2f1c1df4a001", 404],
     ["not-a-uuid", 422],
-  ])("of %s answers %d in words", async (id, status) => {
+  ])("answers the download link of %s with %d in words", async (id, status) => {
     const answer = await fetch(`${service.url}/job/${id}/download`, { redirect: "manual" });
     expect(answer.status).toBe(status);
     expect(await expectInContract(answer, "GET", "/job/{job_id}/download")).toMatch(/\w+/);

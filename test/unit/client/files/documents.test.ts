@@ -71,7 +71,7 @@ describe("documents on the command line", () => {
         ["sub/a.md", "new/sub/a.pdf"],
       ],
     ],
-  ])("go %s", async (_name, words, output, places) => {
+  ])("writes the PDFs of documents %s", async (_name, words, output, places) => {
     expect(await named(words, output)).toEqual(places);
   });
 
@@ -88,7 +88,7 @@ describe("documents on the command line", () => {
       /Two documents would both be written/,
     ],
     ["two of one name into a folder", ["a.md", "sub/a.md"], "new/", /Two documents would both be written/],
-  ])("are refused: %s", async (_name, words, output, reason) => {
+  ])("refuses documents of the command line: %s", async (_name, words, output, reason) => {
     await expect(named(words, output)).rejects.toThrow(UsageError);
     await expect(named(words, output)).rejects.toThrow(reason);
   });

@@ -61,7 +61,7 @@ describe("images beside a Markdown file", () => {
     ['{{< figure src="logo.png" title="A" >}}', `{{< figure src="${uri}" title="A" >}}`],
     ['{{<figure alt="b" src=logo.png >}}', `{{<figure alt="b" src="${uri}" >}}`],
     ['{{<img src="logo.png">}}', `{{<img src="${uri}">}}`],
-  ])("go into %j", async (markdown, expected) => {
+  ])("puts the images of a file into %j", async (markdown, expected) => {
     expect(await inlined(markdown)).toEqual({ markdown: expected, missing: [] });
   });
 
@@ -77,7 +77,7 @@ describe("images beside a Markdown file", () => {
     "```md\n![[logo.png]]\n```",
     "```{code-block} md\n![a](logo.png)\n```",
     "[[logo.png]]",
-  ])("leave %j", async (markdown) => {
+  ])("leaves what is no image beside the file: %j", async (markdown) => {
     expect(await inlined(markdown)).toEqual({ markdown, missing: [] });
   });
 

@@ -33,11 +33,11 @@ describe("a spending limit", () => {
     [{ inAll: amountsIn("1 sat") }, "0.01 USDC"],
     [{ perDocument: amountsIn("1 sat"), inAll: amountsIn("1 sat") }, "0.000001 USDC"],
     [{ perDocument: amountsIn("1 USDC") }, "1 sat"],
-  ])("in one currency leaves nothing to be spent in another", (limits, price) => {
+  ])("leaves nothing to be spent in a currency without a limit", (limits, price) => {
     expect(() => createSpendingLimit(limits).spend(amount(price))).toThrow("no limit was given in");
   });
 
-  it.each(["0 sats", "0 USDC", "0 sats, 0 USDC"])("of %s buys nothing", (zero) => {
+  it.each(["0 sats", "0 USDC", "0 sats, 0 USDC"])("buys nothing with a limit of %s", (zero) => {
     for (const limits of [{ perDocument: amountsIn(zero) }, { inAll: amountsIn(zero) }])
       for (const price of ["0.001 sats", "0.000001 USDC"])
         expect(() => createSpendingLimit(limits).spend(amount(price))).toThrow(SpendingLimitError);
@@ -93,7 +93,7 @@ describe("a spending limit", () => {
       "at most 7 sats, 3 USDC a document; 1000 sats, 3 USDC in all",
       true,
     ],
-  ])("says what holds", (limits, words, isDefault) => {
+  ])("says which limits hold", (limits, words, isDefault) => {
     expect(limitText(limits)).toBe(words);
     expect(isByDefault(limits)).toBe(isDefault);
   });
@@ -163,7 +163,7 @@ describe("any limits, and any payments", () => {
 
 describe("an amount", () => {
   it.each(["5", "5 dollars", "-1 sats", "0.0000001 USDC", "", "1e3 sats", "5 sats,", "NaN USDC"])(
-    "is not %j",
+    "refuses what is no amount: %j",
     (text) => {
       expect(() => amountsIn(text)).toThrow("is no amount");
     },

@@ -8,7 +8,7 @@ it("a wallet that fails has not paid, in its own words", async () => {
   await expect(paid).rejects.toThrow("no route");
 });
 
-it("of a wallet that says nothing nobody knows whether it paid", async () => {
+it("does not know whether a wallet that prints nothing has paid", async () => {
   const paid = createWalletCommand("exec tail -f /dev/null; :", 1)("lnbcrt1");
   await expect(paid).rejects.toThrow("has not said whether it paid");
   await expect(paid).rejects.not.toThrow(NotPaidError);

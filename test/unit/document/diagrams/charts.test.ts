@@ -119,7 +119,7 @@ describe("a chart's description", () => {
     ["title: Sales\nx: a\ny: b", "Sales"],
     ["title: Sales\ndescription: They rise\nx: a\ny: b", "They rise"],
     ["mark: line\nx: a\ny: b", "Chart (line): a, b"],
-  ])("of %j is %j", (source, description) => {
+  ])("describes the chart %j as %j", (source, description) => {
     expect(readChart(source).description).toBe(description);
   });
 });
@@ -134,7 +134,7 @@ describe("a chart that cannot be drawn", () => {
     ["x: a\ny: b\ndata: {url: https://example.com/a.csv}", "its data lie on the web"],
     ["a: &a [x, x]\nb: [*a, *a]\nx: a", "it is neither JSON nor YAML"],
     [`x: ${"a".repeat(20_000)}`, "it is too long"],
-  ])("says why: %j", (source, why) => {
+  ])("says why a chart cannot be drawn: %j", (source, why) => {
     expect(() => readChart(source)).toThrow(ChartError);
     expect(() => readChart(source)).toThrow(why);
   });

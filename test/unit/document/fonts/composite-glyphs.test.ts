@@ -27,7 +27,7 @@ describe("glyphs that are put together of a font's own", () => {
   ]);
   const tables = fontTables(added ?? Buffer.alloc(0));
 
-  it("come behind these, which stay as they are", () => {
+  it("appends glyphs behind the font's own, which stay as they are", () => {
     const own = fontTables(given);
     const count = own.get("maxp")?.readUInt16BE(4) ?? 0;
     expect(font?.glyphCount).toBe(count);

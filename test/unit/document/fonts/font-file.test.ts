@@ -31,7 +31,7 @@ describe("a font of tables", () => {
     expect(tablesOf(font).map(({ tag, data }) => [tag, data])).toEqual(Object.entries(tables));
   });
 
-  it("gives them back", () => {
+  it("returns the tables that a font is made of", () => {
     expect([...fontTables(font)].map(([tag, data]) => [tag, data.toString("latin1")])).toEqual(
       Object.entries(tables),
     );
@@ -50,7 +50,7 @@ describe("a font of tables", () => {
     expect(font.readUInt32BE(0)).toBe(0x00010000);
   });
 
-  it("is made of a font alone", () => {
+  it("refuses a file that is not a font", () => {
     expect(() => fontTables(Buffer.from("no"))).toThrow(RangeError);
   });
 });

@@ -25,7 +25,7 @@ describe("what stands behind a fence", () => {
     ['{#lst:one .py caption="One"}', { language: "py", title: "One", id: "lst:one", marked: [] }],
     ["", { marked: [] }],
   ];
-  it.each(rows)("%s", (info, meaning) => {
+  it.each(rows)("reads the words behind a fence: %s", (info, meaning) => {
     expect(read(info)).toEqual(meaning);
   });
 });
@@ -39,20 +39,20 @@ describe("code", () => {
     );
   });
 
-  it("from a terminal has its colours, and no sign that moves the cursor", async () => {
+  it("shows colours of a terminal, and no character that moves the cursor", async () => {
     expect(await compile("```console\n\x1b[1;31mred\x1b[0m \x1b[2Kplain\x1b[38;5;2m green\x1b[m\n```")).toBe(
       '<pre><code class="code-block"><span class="ansi-red ansi-bold">red</span> plain<span class="ansi-green"> green</span></code></pre>',
     );
   });
 
-  it("that says that it is a terminal's may write the escape sign out", async () => {
+  it("reads a written-out escape character in code of a terminal", async () => {
     const shown = '<pre><code class="code-block"><span class="ansi-blue">a</span></code></pre>';
     for (const sign of ["\\e", "\\033", "\\x1b", "\\u001b", "␛"])
       expect(await compile(`\`\`\`ansi\n${sign}[34ma${sign}[0m\n\`\`\``)).toBe(shown);
     expect(await compile("```sh\necho '\\e[34m'\n```")).toContain("\\e[34m");
   });
 
-  it("that is part of a word has no room around it", async () => {
+  it("sets no space around code that is part of a word", async () => {
     expect(await compile("`bat`'s, `a`s, and `b` c")).toBe(
       '<p><code class="joined">bat</code>\'s, <code class="joined">a</code>s, and <code>b</code> c</p>',
     );

@@ -21,11 +21,11 @@ describe("highlighted code", () => {
     ["PostgreSQL", "SELECT 1"],
     ["diff", "+ a\n- b"],
   ];
-  it.each(rows)("%s", async (language, code) => {
+  it.each(rows)("highlights code of each kind: %s", async (language, code) => {
     expect(await compile(`\`\`\`${language}\n${code}\n\`\`\``)).toMatch(/class="hljs-/);
   });
 
-  it("of no known language is plain", async () => {
+  it("leaves code of an unknown language plain", async () => {
     expect(await compile("```nonsense\nif x\n```")).toBe('<pre><code class="code-block">if x</code></pre>');
   });
 });

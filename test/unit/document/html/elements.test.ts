@@ -23,7 +23,7 @@ describe("a callout", () => {
     ],
     ["of a kind that nobody knows", "> [!ODD]\n> Text", "<blockquote><p>[!ODD]\nText</p></blockquote>"],
   ];
-  it.each(rows)("%s", async (_name, markdown, html) => {
+  it.each(rows)("reads a callout: %s", async (_name, markdown, html) => {
     expect(await compile(markdown)).toBe(html);
   });
 });
@@ -53,7 +53,7 @@ describe("within text", () => {
       '<h1 id="own-name">Head</h1><p><a href="#own-name">x</a></p>',
     ],
   ];
-  it.each(rows)("%s", async (_name, markdown, html) => {
+  it.each(rows)("reads marks within text: %s", async (_name, markdown, html) => {
     expect(await compile(markdown)).toBe(html);
   });
 });
@@ -133,7 +133,7 @@ describe("a block", () => {
       '<figure class="listing"><figcaption>src/a.py</figcaption><pre><code class="code-block">x</code></pre></figure>',
     ],
   ];
-  it.each(rows)("%s", async (_name, markdown, html) => {
+  it.each(rows)("reads a block: %s", async (_name, markdown, html) => {
     expect(await compile(markdown)).toBe(html);
   });
 
@@ -145,11 +145,11 @@ describe("a block", () => {
     ["{.left}", ""],
     ["{width=javascript:x}", ""],
   ];
-  it.each(sizes)("of an image with %s", async (attributes, shown) => {
+  it.each(sizes)("sizes an image with %s", async (attributes, shown) => {
     expect(await compile(`![a](${pixel})${attributes}`)).toBe(`<p><img src="${pixel}" alt="a"${shown}></p>`);
   });
 
-  it("of a list of tasks", async () => {
+  it("shows the boxes of a list of tasks", async () => {
     expect(await compile("- [x] a\n- [ ] b")).toMatch(/checkbox.*checked.*a.*checkbox.*b/s);
   });
 });

@@ -11,12 +11,12 @@ describe("a relative link", () => {
     ["//a.example/b", "https://a.example/b"],
     ["?a", "https://github.com/o/r/blob/main/docs/a.md?a"],
   ];
-  it.each(rows)("to %s is made absolute", async (href, absolute) => {
+  it.each(rows)("makes a relative link to %s absolute", async (href, absolute) => {
     expect(await compile(`[x](${href})`, { baseUrl })).toBe(`<p><a href="${absolute}">x</a></p>`);
   });
 
   it.each(["javascript:alert(1)", "file:///etc/passwd", "data:text/html,x"])(
-    "by %s stays text",
+    "leaves a link as text by %s",
     async (href) => {
       expect(await compile(`[x](${href})`, { baseUrl })).toBe("<p><span>x</span></p>");
     },
@@ -24,7 +24,7 @@ describe("a relative link", () => {
 });
 
 describe("a link within the document", () => {
-  it.each(["#a-b", "#own"])("to %s leads there", async (href) => {
+  it.each(["#a-b", "#own"])("leads a link within the document to %s", async (href) => {
     expect(await compile(`# A b\n\n<a name="own"></a>[x](${href})`)).toContain(`<a href="${href}">x</a>`);
   });
 
@@ -37,7 +37,7 @@ describe("a link within the document", () => {
     expect(await compile(`${heading}\n\n[x](${href})`)).toContain(`<a href="${id}">x</a>`);
   });
 
-  it("to what is not there is text, and its line is told", async () => {
+  it("makes a link to a missing target text, and warns with its line", async () => {
     const { html, warnings } = await compiled("# A\n\nText\n\n[x](#b) and [y](c.md)");
     expect(html).not.toContain("href");
     expect(warnings).toEqual([
@@ -57,7 +57,7 @@ it("an image is fetched from where its document is", async () => {
 });
 
 describe("a badge that cannot be had", () => {
-  it("is a small text, or nothing", async () => {
+  it("replaces a missing badge by its small text, or by nothing", async () => {
     const { html, warnings } = await compiled(
       "[![build](https://img.shields.io/a.svg)](https://a.example) ![](https://codecov.io/b.svg)",
     );

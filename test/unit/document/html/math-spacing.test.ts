@@ -56,7 +56,7 @@ describe("room in formulas", () => {
     expect(await compile("$\\overset{!}{=},\\ a = b$")).toMatch(/<mo rspace="0">=<.*<mo>=</);
   });
 
-  it.each(rows)("%s", async (_name, tex, shown) => {
+  it.each(rows)("spaces formulas as TeX does: %s", async (_name, tex, shown) => {
     expect(await signs(tex)).toBe(shown);
   });
 

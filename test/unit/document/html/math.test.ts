@@ -10,7 +10,7 @@ describe("mathematics", () => {
     ["chemistry", "\\ce{2H2 + O2 -> 2H2O}", /<msub>.*<mn>2<\/mn>/s],
     ["brackets that stretch", "\\left( \\frac{1}{2} \\right)", /stretchy="true">\(/],
   ];
-  it.each(rows)("%s", async (_name, tex, html) => {
+  it.each(rows)("writes mathematics as MathML: %s", async (_name, tex, html) => {
     expect(await compile(`$$\n${tex}\n$$`)).toMatch(html);
   });
 

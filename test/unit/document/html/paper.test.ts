@@ -11,7 +11,7 @@ describe("a page break", () => {
     ['<div style="break-after: page">a</div>\n\nb', `<div>a</div>${page}<p>b</p>`],
     ["<!-- pagebreak -->\n\na\n\n<!-- pagebreak -->", "<p>a</p>"],
     ["<!-- a page, not a break -->a", "a"],
-  ])("%j", async (markdown, html) => {
+  ])("breaks the page for %j", async (markdown, html) => {
     expect(await compile(markdown)).toBe(html);
   });
 });
@@ -70,7 +70,7 @@ describe("equations", () => {
     expect(html).toContain('id="eqone"');
   });
 
-  it("that are not there are not referred to", async () => {
+  it("leaves a reference to a missing equation as it is", async () => {
     expect(await compile(`${numbered}\n\nBy \\eqref{other}.`)).toContain("<p>By \\eqref{other}.</p>");
   });
 

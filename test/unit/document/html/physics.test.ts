@@ -30,7 +30,7 @@ const rows: readonly [tex: string, text: string][] = [
 ];
 
 describe("commands of the package physics", () => {
-  it.each(rows)("%s", async (tex, text) => {
+  it.each(rows)("sets a command of the package physics: %s", async (tex, text) => {
     expect(await shown(tex)).toBe(text);
   });
 

@@ -3,13 +3,13 @@ import { compile, compileAlone } from "../../../integration/document/compile.ts"
 
 describe("a link", () => {
   it.each(["https://a.example/b?c#d", "http://a.example", "mailto:ada@example.com"])(
-    "to %s stays",
+    "keeps a link to %s",
     async (address) => {
       expect(await compile(`[x](${address})`)).toBe(`<p><a href="${address}">x</a></p>`);
     },
   );
 
-  it("by a scheme in capitals stays, too", async () => {
+  it("keeps a link whose scheme is in capitals", async () => {
     expect(await compile("[x](HTTPS://a.example)")).toContain("href=");
   });
 
@@ -23,7 +23,7 @@ describe("a link", () => {
     "data:text/html,x",
     "?a",
     "//a.example",
-  ])("to %s is text", async (address) => {
+  ])("makes a link to %s text", async (address) => {
     expect(await compile(`[x](${address})`)).toBe("<p><span>x</span></p>");
   });
 });
@@ -90,7 +90,7 @@ describe("hyphenation", () => {
       "The walrus’s mother’s hyphenations’ end",
       "<p>The wal·rus’s mother’s hy·phen·ations’ end</p>",
     ],
-  ])("keeps whole %s", async (_name, markdown, html) => {
+  ])("does not hyphenate %s", async (_name, markdown, html) => {
     expect(await hyphenated(markdown, "en")).toBe(html);
   });
 
@@ -123,7 +123,7 @@ describe("a long word", () => {
     for (const piece of cut) expect(piece.isWellFormed()).toBe(true);
   });
 
-  it("that a person could have written stays whole", async () => {
+  it("keeps a long word whole that a person could have written", async () => {
     expect(await compile("x".repeat(999))).not.toContain("<span>");
   });
 });

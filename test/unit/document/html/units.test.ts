@@ -17,7 +17,7 @@ describe("quantities", () => {
     ["1,5", "1.5"],
     ["x", "x"],
   ];
-  it.each(numbers)("the number %s", (written, tex) => {
+  it.each(numbers)("writes the number of a quantity: %s", (written, tex) => {
     expect(numberTex(written)).toBe(tex);
   });
 
@@ -32,7 +32,7 @@ describe("quantities", () => {
     ["\\micro\\ohm", "\\mathrm{µΩ}"],
     ["\\percent", "\\mathrm{\\%}"],
   ];
-  it.each(units)("the unit %s", (written, tex) => {
+  it.each(units)("writes the unit of a quantity: %s", (written, tex) => {
     expect(unitTex(written)).toBe(tex);
   });
 

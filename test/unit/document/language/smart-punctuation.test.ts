@@ -37,11 +37,11 @@ describe("quotes", () => {
     [`<em>"a</em> b" <strong>"c"</strong>`, `<em>“a</em> b” <strong>“c”</strong>`],
     [`"<code>"x"</code>"`, `“<code>"x"</code>”`],
     [`a "<a href="#">link</a>".`, `a “<a href="#">link</a>”.`],
-  ])("%s become %s", (text, expected) => {
+  ])("writes the quotes of %s as %s", (text, expected) => {
     expect(set(`<p>${text}</p>`)).toBe(`<p>${expected}</p>`);
   });
 
-  it("of scripts without spaces take turns", () => {
+  it("alternates quotes in scripts without spaces", () => {
     expect(set(`<p>他说："走吧。"她说："好。"</p>`, "zh")).toBe(`<p>他说：“走吧。”她说：“好。”</p>`);
   });
 
@@ -66,7 +66,7 @@ describe("dashes and ellipses", () => {
     ["---- and <!-- and --> and ->", "---- and &lt;!-- and --&gt; and -&gt;"],
     ["wait... and ... or .... or ../x or f(...args)", "wait… and … or .... or ../x or f(...args)"],
     ["see http://a.b/c--d...e and a/b--c", "see http://a.b/c--d...e and a/b--c"],
-  ])("%s become %s", (text, expected) => {
+  ])("writes the dashes and ellipses of %s as %s", (text, expected) => {
     const written = text.replace("<", "&lt;");
     expect(set(`<p>${written}</p>`)).toBe(`<p>${expected}</p>`);
   });

@@ -12,7 +12,7 @@ describe("the heads of pages", () => {
     ["name the last of several sections", [below(2), below(2), atTop(4)], ["", "", "B", "", "C"]],
     ["name what stands over a page with two", [atTop(2), below(2), below(3)], ["", "", "B", "C", "C"]],
     ["leave out what is on no page", [below(1), below(undefined), below(3)], ["", "A", "A", "C", "C"]],
-  ])("%s", (_name, sections, heads) => {
+  ])("lets the heads of pages %s", (_name, sections, heads) => {
     expect(runningHeads(headed, sections, 5)).toEqual(heads);
   });
 

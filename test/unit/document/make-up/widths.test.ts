@@ -14,7 +14,7 @@ describe("a document is measured before it is printed", () => {
       "# A\n\n- b $x^2$\n\n> c\n\n```\nd\n```\n\n![e](data:,)",
       false,
     ],
-  ])("%s", async (_name, markdown, isMeasured) => {
+  ])("measures a document before printing: %s", async (_name, markdown, isMeasured) => {
     expect(mayBeWide(await compile(markdown))).toBe(isMeasured);
   });
 });

@@ -23,7 +23,7 @@ describe("tags that are no elements", () => {
     ["a component that is closed", "<Card>\n\nText\n\n</Card>", "<p>Text</p>"],
     ["one in a comment", "<!-- <Main text> -->\n\nText <!-- <a b> -->", "<p>Text </p>"],
     ["lines of them and comments", "<Your Name> <!-- <b c> -->\n", "<p>&#x3C;Your Name> </p>"],
-  ])("%s", async (_name, markdown, html) => {
+  ])("leaves tags that are no elements as text: %s", async (_name, markdown, html) => {
     expect((await compile(markdown)).replace(/\n/g, "")).toBe(html.replace(/\n/g, ""));
   });
 });
@@ -78,7 +78,7 @@ describe("marks that a model opened and never closed", () => {
     ["- **a** and **B", "<ul><li><strong>a</strong> and **B</li></ul>"],
     ["- **One** two** three", "<ul><li><strong>One</strong> two** three</li></ul>"],
     ["**$$ $25–$40**, **$$$ $40–$65**", "<p><strong>$$ $25–$40</strong>, <strong>$$$ $40–$65</strong></p>"],
-  ])("%s", async (markdown, html) => {
+  ])("removes marks that a model opened and never closed: %s", async (markdown, html) => {
     const flat = (text: string): string => text.replace(/(?<=>)\n|\n(?=<)/g, "");
     expect(flat(await compile(markdown))).toBe(flat(html));
   });

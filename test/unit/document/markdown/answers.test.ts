@@ -104,7 +104,7 @@ describe("what stands around a document", () => {
     ["the head of a letter", "MEMO:\n\n---\nDate: 3 May 2026\nTo: All\n---\n\nText"],
     ["a heading above a rule", "Welcome!\n---\ntitle: x\n---\n\nText"],
     ["a text about thoughts", "The tag `</think>` ends them.\n\n<think> begins them."],
-  ])("stays with %s", async (_name, markdown) => {
+  ])("keeps what stands around %s", async (_name, markdown) => {
     const { warnings } = await compileAlone(markdown);
     expect(warnings.filter(({ what }) => what.includes("left out"))).toEqual([]);
   });

@@ -29,12 +29,12 @@ function expectTheSame(markdown: string): void {
 }
 
 describe("what GitHub's extensions read is the same as where they are tried everywhere", () => {
-  it("in each example of CommonMark's specification", () => {
+  it("reads each example of CommonMark's specification as if links were tried everywhere", () => {
     expect(commonmark.length).toBeGreaterThan(600);
     for (const { markdown } of commonmark) expectTheSame(markdown);
   });
 
-  it("in our own documents", () => {
+  it("reads this repository's documents as if links were tried everywhere", () => {
     const root = new URL("../../../../", import.meta.url);
     for (const folder of ["examples/", "docs/", ""]) {
       for (const name of readdirSync(new URL(folder, root)).filter((file) => file.endsWith(".md")))
@@ -90,17 +90,17 @@ describe("what GitHub's extensions read is the same as where they are tried ever
     .array(fc.constantFrom(...signs, ...addresses, ...spaces), { maxLength: 40 })
     .map((parts) => parts.join(""));
 
-  it("in whatever is made of their signs", () => {
+  it("reads whatever is made of their characters as if links were tried everywhere", () => {
     fc.assert(fc.property(text, expectTheSame), { seed: 1, numRuns: 3_000 });
   });
 
-  it("where there are few of them", () => {
+  it("reads few links as if they were tried everywhere", () => {
     const some = fc.constantFrom(...others, ...signs, ...spaces, "https://x.y", "www.x.y", "a@b.co", "word");
     const few = fc.array(some, { maxLength: 8 }).map((parts) => parts.join(""));
     fc.assert(fc.property(few, expectTheSame), { seed: 1, numRuns: 3_000 });
   });
 
-  it("and the property finds them", () => {
+  it("finds links with the property that tries everything", () => {
     const links = fc
       .sample(text, { seed: 1, numRuns: 3_000 })
       .filter((markdown) => hasLink(parseMarkdown(markdown, false)));

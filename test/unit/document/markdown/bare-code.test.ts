@@ -44,7 +44,7 @@ describe("code without a fence", () => {
   it.each([
     ["many lines", "const a = b.c();\n", 140_000],
     ["many lines that are none in the end", "(\n", 140_000],
-  ])("may have %s", (_name, line, count) => {
+  ])("recognises code without a fence that has %s", (_name, line, count) => {
     expect(repairMarkdown(`const a = b.c();\n${line.repeat(count)}`).text.length).toBeGreaterThan(
       line.length * count,
     );

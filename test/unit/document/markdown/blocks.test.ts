@@ -121,7 +121,7 @@ describe("a container", () => {
       '<div><p class="block-title">With npm</p><p>Text</p></div>',
     ],
   ];
-  it.each(rows)("%s", async (_name, markdown, html) => {
+  it.each(rows)("reads a container: %s", async (_name, markdown, html) => {
     expect(await compile(markdown)).toBe(html);
   });
 
@@ -143,7 +143,7 @@ describe("a quote", () => {
     ["of a strong word", "> **Note** that", "<blockquote><p><strong>Note</strong> that</p></blockquote>"],
     ["of another word", "> **Ada**\n> Text", "<blockquote><p><strong>Ada</strong>\nText</p></blockquote>"],
   ];
-  it.each(rows)("%s", async (_name, markdown, html) => {
+  it.each(rows)("reads a quote: %s", async (_name, markdown, html) => {
     expect(await compile(markdown)).toBe(html);
   });
 });
@@ -164,11 +164,11 @@ describe("a list of contents", () => {
     },
   );
 
-  it("of the author's gives way to ours", async () => {
+  it("replaces an author's list of contents by the generated one", async () => {
     expect((await compileContents(own + long)).html).not.toContain("Table of Contents");
   });
 
-  it("of the author's stays where there is none of ours", async () => {
+  it("keeps an author's list of contents where none is generated", async () => {
     expect((await compileContents(own + long, "off")).html).toContain("Table of Contents");
     expect((await compileContents(`${own}## Part 0\n\n## Part 1\n\n## Part 2`)).html).toContain(
       "Table of Contents",
@@ -183,7 +183,7 @@ describe("a list of contents", () => {
     expect((await compileContents(noted)).html).toContain("Table of Contents");
   });
 
-  it("of something else stays", async () => {
+  it("keeps a list of links to something else", async () => {
     const links = "## Contents\n\n- [A](https://a.example)\n- [B](#part-1)\n\n";
     expect((await compileContents(links + long)).html).toContain(">Contents<");
   });

@@ -53,7 +53,7 @@ describe("a caption", () => {
       `<figure class="listing">${caption("Of code")}<pre><code class="code-block">x</code></pre></figure>`,
     ],
   ];
-  it.each(rows)("%s", async (_name, markdown, html) => {
+  it.each(rows)("reads a caption: %s", async (_name, markdown, html) => {
     expect(await compile(markdown)).toBe(html);
   });
 });
@@ -79,7 +79,7 @@ describe("a reference", () => {
     ["ada@fig:a", "ada@fig:a"],
     ["`@fig:a`", "<code>@fig:a</code>"],
   ];
-  it.each(rows)("written as %s", async (written, shown) => {
+  it.each(rows)("reads a reference written as %s", async (written, shown) => {
     expect(await compile(`${figure}${written}`)).toContain(`<p>${shown}</p>`);
   });
 
@@ -96,19 +96,19 @@ describe("a reference", () => {
     expect(await compile(`---\nlang: de\n---\n\n${figure}@fig:a`)).toContain(">Abbildung 1<");
   });
 
-  it("to a section has its number, or its name", async () => {
+  it("writes a section's number, or its name, for a reference to it", async () => {
     const html = await compile("## 2.1 Ways {#sec:w}\n\n## Ends {#sec:e}\n\n@sec:w, @sec:e");
     expect(html).toContain('<a href="#sec:w">Section 2.1</a>, <a href="#sec:e">Section “Ends”</a>');
   });
 
-  it("to an equation that is named behind it", async () => {
+  it("refers to an equation that is named behind it", async () => {
     for (const formula of ["$$ a $$ {#eq:a}", "$$\na\n$$ {#eq:a}"]) {
       const html = await compile(`${formula}\n\n@eq:a, \\eqref{eq:a}`);
       expect(html).toContain('Equation <a href="#eqa">(1)</a>, <a href="#eqa">(1)</a>');
     }
   });
 
-  it("to nothing stays, and is told of with its line", async () => {
+  it("keeps the text of an unknown reference, and warns with its line", async () => {
     const { html, warnings } = await compileAlone("Text\n\n:::note\nx\n:::\n\nSee @fig:b.");
     expect(html).toContain("See @fig:b.");
     expect(warnings).toEqual([{ line: 7, what: "The reference @fig:b leads nowhere." }]);
@@ -145,7 +145,7 @@ describe("marks that CommonMark leaves", () => {
     ["**Note:**text", "<strong>Note:</strong>text"],
     ["a**`b`**c", "a<strong><code>b</code></strong>c"],
     ['2**3 and "4"**5', "2**3 and “4”**5"],
-  ])("%s", async (written, shown) => {
+  ])("reads marks that CommonMark leaves: %s", async (written, shown) => {
     expect(await compile(written)).toBe(`<p>${shown}</p>`);
   });
 });

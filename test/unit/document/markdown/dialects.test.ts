@@ -22,7 +22,7 @@ describe("Markdown of other programs", () => {
   });
 
   it.each(["[[nodiscard]]", "a[[i]] = 1", "[[1, 2]]", "if [[ -f a ]]", "`[[Page]]`"])(
-    "leaves %s",
+    "leaves what is no syntax of another program: %s",
     async (markdown) => {
       expect(await htmlOf(markdown)).toContain(markdown.replaceAll("`", ""));
     },
@@ -85,7 +85,7 @@ describe("Markdown of other programs", () => {
     ["roles", "{math}`x^2` and {kbd}`Ctrl`, {ref}`words <x>`, {func}`f`", "<math", "words"],
     ["labels", "(here)=\n# Part\n\n[to](#here)", 'id="here"', 'href="#here"'],
     ["options of chunks", `${fence}{python}\n#| echo: false\nprint(1)\n${fence}`, "print", "hljs"],
-  ])("reads directives: %s", async (_name, markdown, one, other) => {
+  ])("reads directives of MyST: %s", async (_name, markdown, one, other) => {
     const html = await htmlOf(markdown);
     expect(html).toContain(one);
     expect(html).toContain(other);
@@ -120,7 +120,7 @@ describe("Markdown of other programs", () => {
     ["a\\index{hidden} b", "<p>a b</p>"],
     ["$$\na\n$$ {#eq:x}\n\nEquation \\@ref(eq:x)", ">(1)</a>"],
     [`${fence}js=101\nlet a;\n${fence}`, "101"],
-  ])("reads %s", async (markdown, shown) => {
+  ])("reads what other programs write: %s", async (markdown, shown) => {
     const html = await htmlOf(markdown);
     expect(html.replace(/\u00a0/g, "&nbsp;").replace(/\u00ad/g, "")).toContain(shown);
     expect(html).not.toMatch(/\{[{%/:]|unseen|import|layout:|hidden|material|=200x/);

@@ -48,7 +48,7 @@ describe("a grid table", () => {
     expect(gridCells(["+".repeat(2_000), ...gaps])).toBeUndefined();
   });
 
-  it("without a head", async () => {
+  it("reads a grid table without a head", async () => {
     expect(await table("+---+---+\n| a | b |\n+---+---+")).toBe(
       "<table><tbody><tr><td>a</td><td>b</td></tr></tbody></table>",
     );

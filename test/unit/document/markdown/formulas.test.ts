@@ -34,7 +34,7 @@ describe("formulas", () => {
     ],
     ["with a dollar in it", "$\\$5 + x$", /^<p><math lang="en-x-f0">.*<\/math><\/p>$/s],
   ];
-  it.each(rows)("%s", async (_name, markdown, shown) => {
+  it.each(rows)("reads a formula: %s", async (_name, markdown, shown) => {
     expect(await compile(markdown)).toMatch(shown);
   });
 
@@ -52,11 +52,11 @@ describe("formulas", () => {
     "$$",
     "$ 5 $",
   ];
-  it.each(prose)("%s is none", async (markdown) => {
+  it.each(prose)("finds no formula in prose: %s", async (markdown) => {
     expect(await compile(markdown)).not.toContain("<math");
   });
 
-  it("that is never closed is text, and the document goes on", async () => {
+  it("leaves an unclosed formula as text, and the document goes on", async () => {
     expect(await compile("$$\nx\n\n# After")).toMatch(/<p>\$\$\nx<\/p><h1/);
     expect(await compile("\\[ x = \n\n# After")).toMatch(/<h1/);
     expect(await compile("$$ x = \n\n# After")).toMatch(/<h1/);

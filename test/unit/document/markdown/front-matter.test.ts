@@ -47,7 +47,7 @@ describe("front matter", () => {
     ["no alias", "a: &a [1, 2]\nauthor: *a", {}],
     ["a language only if it is one", 'lang: "de\\"><script>"', {}],
   ];
-  it.each(rows)("knows %s", async (_name, yaml, found) => {
+  it.each(rows)("reads in front matter %s", async (_name, yaml, found) => {
     const { frontMatter, html } = await compile(`---\n${yaml}\n---\n\nBody`);
     expect(frontMatter).toEqual(found);
     expect(html.trim()).toBe("<p>Body</p>");
@@ -76,7 +76,7 @@ describe("front matter", () => {
     ],
     ["maps", 'author = { name = "Ada" }', { author: "Ada" }],
     ["the look", 'title = "T"\npaper = "a5"', { title: "T", layout: { paper: "a5" } }],
-  ])("knows TOML: %s", async (_name, toml, found) => {
+  ])("reads front matter in TOML: %s", async (_name, toml, found) => {
     const { frontMatter, html } = await compile(`+++\n${toml}\n+++\n\nBody`);
     expect(frontMatter).toEqual(found);
     expect(html.trim()).toBe("<p>Body</p>");
@@ -134,7 +134,7 @@ describe("authors", () => {
       ],
     ],
   ];
-  it.each(rows)("%s", async (_name, yaml, authors) => {
+  it.each(rows)("reads authors in front matter: %s", async (_name, yaml, authors) => {
     const { frontMatter } = await compile(`---\n${yaml}\n---\n\nText`);
     expect(frontMatter.authors).toEqual(authors);
   });

@@ -46,7 +46,7 @@ describe("commands that are defined outside of formulas", () => {
       "---\nmath:\n  '\\RR': '\\mathbb{R}'\n  \"\\\\mag\": \"|#1|\"\n---\n\n$\\RR\\mag{q}$",
       "ℝ|q|",
     ],
-  ])("hold: %s", async (_name, markdown, expected) => {
+  ])("keeps commands that are defined outside of formulas: %s", async (_name, markdown, expected) => {
     expect(await printed(markdown)).toBe(expected);
   });
 

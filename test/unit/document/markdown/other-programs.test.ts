@@ -21,11 +21,11 @@ describe("values of front matter", () => {
     ["myst:\n  substitutions:\n    v: 2.0", "a {{v}}", "<p>a 2.0</p>"],
     ["title: A", "`{{< meta title >}}`", "<code>{{&#x3C; meta title >}}</code>"],
     ["title: A", "{{ title }}", "<p>{{ title }}</p>"],
-  ])("of %j, %s", async (front, text, shown) => {
+  ])("replaces by the front matter %j, in %s", async (front, text, shown) => {
     expect((await htmlOf(`---\n${front}\n---\n\n${text}`)).replaceAll("\u00a0", " ")).toContain(shown);
   });
 
-  it("that are not there leave their names, and are told of", async () => {
+  it("leaves the names of values that front matter lacks, and warns", async () => {
     const { html, warnings } = await compileAlone(
       "---\nsubstitutions:\n  a: b\n---\n\n{{< meta x.y >}} {{ z }}",
     );
@@ -58,7 +58,7 @@ describe("MyST", () => {
     },
   );
 
-  it("has glossaries", async () => {
+  it("reads MyST's glossaries as lists of definitions", async () => {
     const html = await htmlOf(
       `${fence}{glossary}\nOne\n  What it\n  is\n\n  More\n\nTwo : t\nThree\n: thus\n${fence}`,
     );

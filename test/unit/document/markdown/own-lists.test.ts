@@ -82,7 +82,7 @@ describe("a list that counts in its own way", () => {
       '<ol><li data-label="(a)"><p>The Seller shall deliver.</p></li><li data-label="(b)"><p>The Buyer shall pay.</p></li></ol>',
     ],
   ];
-  it.each(rows)("%s", async (_name, markdown, html) => {
+  it.each(rows)("keeps the labels of a list: %s", async (_name, markdown, html) => {
     expect(await list(markdown)).toBe(html);
   });
 });
@@ -95,7 +95,7 @@ describe("what is no such list", () => {
     "I. Newton\nand others",
     "v. Smith",
     "2.0 is out",
-  ])("%s", async (text) => {
+  ])("takes for no list with labels: %s", async (text) => {
     expect(await compile(text)).toBe(`<p>${text}</p>`);
   });
 

@@ -11,12 +11,12 @@ const limited = (markdown: string) => {
 const uses = (json: string, kind: string) => json.split(`"type":"${kind}"`).length - 1;
 
 describe("references", () => {
-  it("to one definition are kept where they are as many as a person writes", () => {
+  it("keeps references to one definition, as many as a person writes", () => {
     const { json } = limited(`${"[a] ![b][a] ".repeat(100)}\n\n[a]: https://example.com "title"`);
     expect([uses(json, "linkReference"), uses(json, "imageReference")]).toEqual([100, 100]);
   });
 
-  it("to a long one stay as text beyond a million letters in all", () => {
+  it("leaves references to a long definition as text beyond a million letters in all", () => {
     const { text, json } = limited(
       `${"[*a*][l] ".repeat(150)}\n\n[l]: https://example.com/${"x".repeat(10_000)}`,
     );
@@ -24,7 +24,7 @@ describe("references", () => {
     expect(text).toBe("a ".repeat(150).trim());
   });
 
-  it("to a long image stay as its alternative text beyond twenty million", () => {
+  it("leaves references to a long image as its alternative text beyond twenty million", () => {
     const { text, json } = limited(
       `${"![pic][l] ".repeat(30)}\n\n[l]: data:image/png;base64,${"A".repeat(1_000_000)}`,
     );
@@ -38,7 +38,7 @@ describe("references", () => {
     expect(uses(json, "linkReference")).toBe(2);
   });
 
-  it("to nothing are none", () => {
+  it("reads no reference without a definition", () => {
     expect(uses(limited("[a] ![b]").json, "linkReference")).toBe(0);
   });
 });

@@ -109,7 +109,7 @@ describe("Markdown as language models write it", () => {
     ["a note's number without its note", "So it is[^1^].", "<p>So it is[1].</p>"],
   ];
 
-  it.each(rows)("%s", async (_name, markdown, html) => {
+  it.each(rows)("repairs Markdown as language models write it: %s", async (_name, markdown, html) => {
     expect(await compile(markdown)).toBe(html);
   });
 
@@ -152,13 +152,13 @@ describe("a document in a fence", () => {
     ["of another language", `${fence}py\n# T\n${fence}`],
     ["of no language that holds no Markdown", `${fence}\ntext T\n${fence}`],
   ];
-  it.each(kept)("%s stays", async (_name, markdown) => {
+  it.each(kept)("keeps the fence around a document: %s", async (_name, markdown) => {
     const html = await compile(markdown);
     expect(html).toContain("<pre>");
     expect(html).not.toContain("<h1");
   });
 
-  it("with fences in it, within a document, is one sample", async () => {
+  it("keeps a sample with fences in it, within a document, as one", async () => {
     const html = await compile(`A\n\n${fence}markdown\n# T\n${fence}js\nx\n${fence}\n${fence}\n\nB`);
     expect(html).toMatch(/^<p>A<\/p><pre>.*```js\nx\n```.*<\/pre><p>B<\/p>$/s);
   });

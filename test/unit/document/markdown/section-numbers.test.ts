@@ -21,7 +21,7 @@ describe("numbers of sections", () => {
     ["{-}", "## Preface {-}"],
     ["{.unnumbered}", "## Preface {.unnumbered}"],
     ["what is called so anywhere", "## References"],
-  ])("leave out %s", async (_name, heading) => {
+  ])("numbers no heading with %s", async (_name, heading) => {
     const [, first, second] = await titles(`# T\n\n${heading}\n\n## A\n`);
     expect([first?.slice(0, 3), second]).toEqual([heading.slice(3, 6), "1 A"]);
   });

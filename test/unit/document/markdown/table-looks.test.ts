@@ -36,7 +36,7 @@ describe("columns that a cell spans", () => {
       ["<td>4</td><td></td><td></td></tr>"],
     ],
     ["never where all are empty cells", table("|1||3|", "|4||6|"), ["<td>1</td><td></td><td>3</td>"]],
-  ])("%s", async (_name, markdown, parts) => {
+  ])("spans columns: %s", async (_name, markdown, parts) => {
     const html = await compile(markdown);
     for (const part of parts) expect(html).toContain(part);
   });
@@ -118,10 +118,10 @@ describe("references to clauses", () => {
     "Section 2.1 Companies Act 2006",
     "Section 9(1), paragraph 2.1",
     "§ 9 Abs. 2.1",
-  ])("lead nowhere: %s", async (words) => {
+  ])("links no reference without its clause: %s", async (words) => {
     expect(await compile(contract(`As in ${words}.`))).not.toContain("<a ");
   });
-  it("that two clauses answer to are left", async () => {
+  it("links no reference that two clauses answer to", async () => {
     const html = await compile(`${contract("As in Clause 2.2.")}\n\nAnnex\n\n2.1 a\n2.2 b`);
     expect(html).not.toContain("<a ");
   });

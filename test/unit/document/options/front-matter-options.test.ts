@@ -21,7 +21,7 @@ describe("options in front matter", () => {
     ["layout: post\ntheme: cosmo", {}],
     ["output: html_document\ntheme: article", { theme: "article" }],
     ["marp: true\ntheme: slide\nsize: 16:9\nheader: '**x** {y}'", { theme: "slides" }],
-  ])("%s", (yaml, options) => {
+  ])("reads options in front matter: %s", (yaml, options) => {
     expect(optionsIn(yaml)).toEqual({ options, faults: [], ignored: [] });
   });
 
@@ -63,7 +63,7 @@ describe("options in front matter", () => {
     ],
     ["options: { theme: article, size: 12 }", { theme: "article", size: 12 }],
     ["params:\n  theme: article\noptions:\nparams:\n  size: 12", {}],
-  ])("of the map of options that requests have: %s", (yaml, options) => {
+  ])("reads options below options: in front matter: %s", (yaml, options) => {
     expect(optionsIn(yaml)).toEqual({ options, faults: [], ignored: [] });
     expect(checkMarkdown("---\ntitle: A\noptions:\n  theme: beamer\n---\n\n# A\n")?.line).toBe(4);
   });

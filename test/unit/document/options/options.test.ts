@@ -132,7 +132,7 @@ describe("texts that stand for values", () => {
     ["columns", "two", undefined],
     ["size", "large", undefined],
     ["size", "11px", undefined],
-  ] as const)("%s: %s", (name, text, value) => {
+  ] as const)("reads the text of the option %s: %s", (name, text, value) => {
     expect(valueIn(documentOptions[name], text)).toBe(value);
   });
 });

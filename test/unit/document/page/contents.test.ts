@@ -39,7 +39,7 @@ describe("the list of contents", () => {
     expect([listed(1), listed(2), listed(3), listed(3, "off")]).toEqual([0, 0, 3, 0]);
   });
 
-  it("has an end", () => {
+  it("ends the list of contents after 1,000 entries", () => {
     expect(levelsOf(headings(...many(5_000, 2)))).toHaveLength(1_000);
   });
 });
@@ -63,7 +63,7 @@ describe("the list on the page", () => {
     expect(contentsHtml([entry], language)).toContain(`<p class="contents-title">${title}</p>`);
   });
 
-  it("of nothing is nothing", () => {
+  it("writes no list of contents without entries", () => {
     expect(contentsHtml([], "en")).toBe("");
   });
 });

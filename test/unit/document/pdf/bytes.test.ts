@@ -19,7 +19,7 @@ describe("numbers of a page", () => {
     expect(read(text)).toBe(Number(text));
   });
 
-  it.each(["", "-", ".", "/G3", "1.2.3", "1e5", "--1"])("are none: %j", (text) => {
+  it.each(["", "-", ".", "/G3", "1.2.3", "1e5", "--1"])("reads no numbers of a page from %j", (text) => {
     expect(read(text)).toBeNaN();
   });
 

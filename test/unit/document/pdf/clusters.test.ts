@@ -105,7 +105,7 @@ describe("the letters of a syllable", () => {
     expect(plain).toEqual(before);
   });
 
-  it("may be said of nothing, before any font is set", async () => {
+  it("accepts an empty ActualText before the first font", async () => {
     const { draft } = draftOf();
     const read = (object: number) => {
       if (!draft.plain.has(object)) throw new Error(`no object ${String(object)}`);

@@ -18,7 +18,7 @@ describe("the day of a document", () => {
     ["1 May 2, 2026", undefined],
     ["", undefined],
     [undefined, undefined],
-  ])("that says %j is %j", (date, day) => {
+  ])("reads the day of a document that says %j as %j", (date, day) => {
     expect(dayOf(date)).toBe(day);
   });
 });

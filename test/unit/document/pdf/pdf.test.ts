@@ -30,7 +30,7 @@ describe("the objects of a PDF", () => {
     expect(pageCount(new Uint8Array(larger.buffer, larger.byteOffset + 6, twoPages.length))).toBe(2);
   });
 
-  it.each(["", "%PDF-1.4\n", "startxref\n99999\n%%EOF\n"])("of %j are none", (text) => {
+  it.each(["", "%PDF-1.4\n", "startxref\n99999\n%%EOF\n"])("finds no objects of a PDF in %j", (text) => {
     expect(() => pdfObjects(Buffer.from(text)).read("1")).toThrow(PdfFormatError);
   });
 });
@@ -41,14 +41,14 @@ describe("the pages", () => {
     expect(() => pageCount(Buffer.from("%PDF-1.4"))).toThrow(PdfFormatError);
   });
 
-  it("of named places are those in the order of the tree", () => {
+  it("finds the pages of named places in the order of the tree", () => {
     expect([...destinationPages(twoPages)]).toEqual([
       ["one", 1],
       ["a bü", 2],
     ]);
   });
 
-  it("of no named places cannot be told", () => {
+  it("cannot find pages without named places", () => {
     const without = smallPdf([
       "<</Pages 2 0 R>>",
       "<</Type /Pages /Count 1 /Kids [3 0 R]>>",

@@ -48,7 +48,7 @@ describe("an account key", () => {
     key.text.toUpperCase(),
     key.text.replace("live", "test"),
     key.text.replace(key.id, "../../../../../a"),
-  ])("%j is none", (text) => {
+  ])("parses no account key from %j", (text) => {
     expect(keyIdIn(text)).toBeUndefined();
   });
 });

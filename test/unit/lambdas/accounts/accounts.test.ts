@@ -35,11 +35,11 @@ describe("an account key", () => {
     expect(await prepaid({ "x-api-key": other.key })).toMatchObject({ accountId });
   });
 
-  it.each([undefined, "", " ", "null"])("of %j is none given", async (given) => {
+  it.each([undefined, "", " ", "null"])("finds no account key in %j", async (given) => {
     expect(await prepaid({ "x-api-key": given })).toBeUndefined();
   });
 
-  it("that nobody was given is refused, even under the id of one that was", async () => {
+  it("refuses an account key that nobody was given, even under the id of one that was", async () => {
     const { key } = await book.create("Ada");
     for (const wrong of ["x", `${key.slice(0, -1)}${key.endsWith("A") ? "B" : "A"}`])
       await expect(prepaid({ "x-api-key": wrong })).rejects.toBeInstanceOf(UnauthorizedError);
@@ -74,7 +74,7 @@ describe("somebody who logged in", () => {
     ["with a key alone", { "x-api-key": "x" }, UnauthorizedError],
     ["with a bad token", { authorization: "Bearer bad" }, UnauthorizedError],
     ["while the issuer is out of reach", { authorization: "Bearer down" }, UnavailableError],
-  ])("is nobody %s", async (_name, headers, error) => {
+  ])("refuses somebody who logged in %s", async (_name, headers, error) => {
     await expect(user(headers)).rejects.toBeInstanceOf(error);
   });
 

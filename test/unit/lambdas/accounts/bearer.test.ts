@@ -46,7 +46,7 @@ describe("an access token is taken", () => {
     ],
     ["without any mark, when it is no ID token", plain],
     ["that ended a moment ago by our clock", (_, payload) => Object.assign(payload, { exp: seconds(-10) })],
-  ])("%s", async (_name, change) => {
+  ])("accepts an access token %s", async (_name, change) => {
     expect(await verify(await token(change))).toBe("ada");
   });
 });
@@ -81,16 +81,16 @@ describe("an access token is refused", () => {
       "whose subject could be read as another item's key",
       (_, payload) => Object.assign(payload, { sub: "a b" }),
     ],
-  ])("%s", async (_name, change) => {
+  ])("refuses an access token %s", async (_name, change) => {
     await expect(verify(await token(change))).rejects.toBeInstanceOf(UnauthorizedError);
   });
 
-  it("that another issuer has signed in our issuer's name", async () => {
+  it("refuses an access token that another issuer has signed in the issuer's name", async () => {
     const forged = await stranger.token("ada", (_, payload) => Object.assign(payload, { iss: issuer.url }));
     await expect(verify(forged)).rejects.toBeInstanceOf(UnauthorizedError);
   });
 
-  it("that was changed, or is signed by nothing, or is none", async () => {
+  it("refuses an access token that was changed, is unsigned, or is none", async () => {
     const [head = "", , mac = ""] = (await token()).split(".");
     const payload = Buffer.from(
       JSON.stringify({

@@ -19,7 +19,7 @@ describe("an item", () => {
     });
   });
 
-  it("that has expired counts as none, whether it is deleted yet or not", async () => {
+  it("reads no expired item, whether it is deleted yet or not", async () => {
     const key = someKey();
     const seconds = Math.floor(table.now / 1000);
     await put({ ...key, expires_at: seconds });
@@ -70,7 +70,7 @@ describe("an update", () => {
     expect(await table.get(key)).toMatchObject({ n: 2 });
   });
 
-  it("that makes no sense is an error, and not a condition that does not hold", async () => {
+  it("throws for an update that makes no sense, and takes it for no failed condition", async () => {
     await expect(table.update({ ...change(someKey()), update: "SET" })).rejects.toThrow();
   });
 });
@@ -97,7 +97,7 @@ describe("a transaction", () => {
     expect(await table.get(key)).toBeUndefined();
   });
 
-  it("of many at once at one item loses none", async () => {
+  it("loses none of many transactions at once at one item", async () => {
     const key = someKey();
     await put({ ...key, n: 0 });
     const add = () =>

@@ -22,7 +22,7 @@ describe("a call", () => {
     [404, "failed"],
     [410, "gone"],
     [500, "failed"],
-  ] as const)("that is answered %i is %s, and follows nothing", async (status, outcome) => {
+  ] as const)("takes the answer %i for %s, and follows nothing", async (status, outcome) => {
     const before = receiver.calls.length;
     receiver.next(status);
     expect(await here(`${receiver.url}/done`, { "webhook-id": "1" }, '{"a":1}')).toBe(outcome);
@@ -31,13 +31,13 @@ describe("a call", () => {
     expect(calls[0]?.headers).toMatchObject({ "content-type": "application/json", "webhook-id": "1" });
   });
 
-  it("of a receiver that says nothing ends", async () => {
+  it("ends a call of a receiver that never answers", async () => {
     receiver.next("hang");
     const impatient = createCaller({ timeoutMs: 100, toLoopback: true });
     expect(await impatient(receiver.url, {}, "{}")).toBe("hung");
   });
 
-  it("of nobody fails", async () => {
+  it("fails when nobody listens", async () => {
     const gone = await startReceiver();
     await gone.stop();
     expect(await here(gone.url, {}, "{}")).toBe("failed");
@@ -49,13 +49,13 @@ describe("a call", () => {
     "http://[::1]",
     "http://169.254.169.254",
     "http://10.0.0.1",
-  ])("of %s is not made by a deployment", async (origin) => {
+  ])("does not call %s in a deployment", async (origin) => {
     const before = receiver.calls.length;
     expect(await deployed(`${origin}:${new URL(receiver.url).port}/`, {}, "{}")).toBe("failed");
     expect(receiver.calls).toHaveLength(before);
   });
 
-  it("of a private address is made by no developer's service either", async () => {
+  it("does not call a private address from a developer's service either", async () => {
     expect(await here("http://169.254.169.254/", {}, "{}")).toBe("failed");
   });
 });

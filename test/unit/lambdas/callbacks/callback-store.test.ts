@@ -61,7 +61,7 @@ describe("a callback", () => {
   });
 
   it.each(["told", "gone", "gave up"] as const)(
-    "that is %s is due no more, and that once",
+    "ends a callback that is %s, and only once",
     async (ending) => {
       const { callbacks, jobId, now, due } = await created();
       const end = table.now;
@@ -75,7 +75,7 @@ describe("a callback", () => {
     },
   );
 
-  it("of a job that failed and is tried again is due again, whatever a late answer says of the first end", async () => {
+  it("makes the callback of a retried job due again, whatever a late answer says of the first end", async () => {
     const { callbacks, jobs, jobId, now, due } = await created();
     await jobs.start(jobId, leaseMs);
     await jobs.fail(jobId, "Too wide.");
@@ -96,7 +96,7 @@ describe("a callback", () => {
     expect(await due()).toEqual({ callbacks: minute });
   });
 
-  it("that nobody is to be told of any more is dropped", async () => {
+  it("drops a callback that nobody needs any more", async () => {
     const { callbacks, jobId, due } = await created();
     await callbacks.drop(jobId);
     expect(await due()).toEqual({});

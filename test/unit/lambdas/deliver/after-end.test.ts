@@ -28,7 +28,7 @@ describe("what follows the end of a job", () => {
     [{ mail }, ["mail true true"]],
     [{ calls_back: true }, ["call true"]],
     [{ mail, calls_back: true }, ["mail true true", "call true"]],
-  ])("of %o is %j", async (job, expected) => {
+  ])("does after the end of %o: %j", async (job, expected) => {
     expect(await after(job)).toEqual({ done: expected, error: undefined });
   });
 

@@ -24,7 +24,7 @@ describe("a receiver", () => {
     expect(await due()).toEqual({});
   });
 
-  it("that does not answer is told eight times by one id, and then given up", async () => {
+  it("calls a silent receiver eight times by one id, and then gives up", async () => {
     const { callBack, finish, told, due } = await jobWith(() => "failed");
     await finish();
     const results: unknown[] = [];
@@ -37,7 +37,7 @@ describe("a receiver", () => {
     expect(new Set(told.map(({ id }) => id)).size).toBe(1);
   });
 
-  it("that a process died with at the last try is given up", async () => {
+  it("gives up a receiver when a process died during the last try", async () => {
     const { callBack, callbacks, jobId, finish, due } = await jobWith(() => "failed");
     await finish();
     const end = table.now;
@@ -50,7 +50,7 @@ describe("a receiver", () => {
     expect(await due()).toEqual({});
   });
 
-  it("that is gone for good is told no more", async () => {
+  it("calls a receiver no more that is gone for good", async () => {
     const { callBack, finish, told, due } = await jobWith(() => "gone");
     await finish();
     expect([await callBack(), await callBack()]).toEqual(["gone", undefined]);
@@ -71,7 +71,7 @@ describe("a receiver", () => {
     expect(new Set(told.map(({ id }) => id)).size).toBe(2);
   });
 
-  it("of a payer whose receivers hang waits for the sweep, and no other", async () => {
+  it("leaves the receivers of a payer whose receivers hang to the sweep, and no others", async () => {
     const payer = randomUUID();
     for (let time = 0; time < 3; time++) {
       const { callBack, finish } = await jobWith(() => "hung", payer);

@@ -168,19 +168,19 @@ describe("an email", () => {
 });
 
 describe("a call of SES", () => {
-  it("that broke off leaves the email as it is: its events will tell", async () => {
+  it("leaves an email as it is when the call of SES broke off, since its events will tell", async () => {
     outcome = { result: "unknown", cause: new Error("socket hang up") };
     expect(await run()).toBe("unknown");
     expect(done).toEqual(["take ada@example.com"]);
   });
 
-  it("that refuses this recipient ends it", async () => {
+  it("ends an email when SES refuses its recipient", async () => {
     outcome = { result: "refused", cause: new Error("not verified") };
     expect(await run()).toBe("refused");
     expect(done.at(-1)).toBe("refused");
   });
 
-  it("that did not take it comes again, and fails with the last delivery", async () => {
+  it("repeats a call that SES did not take, and fails with the last delivery", async () => {
     outcome = { result: "unsent", cause: new Error("Throttling") };
     await expect(run()).rejects.toBeInstanceOf(EmailNotSentError);
     expect(done.at(-1)).toBe("release");

@@ -57,13 +57,13 @@ describe("an event of SES", () => {
     ],
     [{ eventType: "Reject", reject: { reason: "Bad content" } }, "rejected", ["job-1 rejected"], []],
     [{ eventType: "Open" }, "other", [], []],
-  ])("%j", async (detail, told, jobs, recipients) => {
+  ])("records an event of SES: %j", async (detail, told, jobs, recipients) => {
     expect(await event(detail)).toBe(told);
     expect(ended).toEqual(jobs);
     expect(suppressed).toEqual(recipients);
   });
 
-  it("of a message that is none of a job's is counted, and changes no job", async () => {
+  it("counts an event for a message of no job, and changes no job", async () => {
     expect(await event({ eventType: "Delivery", mail: {} })).toBe("delivered");
     expect(ended).toEqual([]);
   });

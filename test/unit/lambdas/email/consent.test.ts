@@ -40,7 +40,7 @@ describe("a recipient", () => {
     expect(await consents.standing(recipient, "d")).toBe("ask");
   });
 
-  it("who says nothing may be asked again after a month", async () => {
+  it("asks a recipient who never answered again after a month", async () => {
     const recipient = newRecipient();
     await consents.standing(recipient, "a");
     await consents.asked(recipient, true);
@@ -48,7 +48,7 @@ describe("a recipient", () => {
     expect(await consents.standing(recipient, "b")).toBe("ask");
   });
 
-  it("who agrees is asked no more, and what waited is due at once", async () => {
+  it("asks a recipient who agreed no more, and makes due at once what waited", async () => {
     const recipient = newRecipient();
     const waiting = [await waitingJob(), await waitingJob()];
     for (const jobId of waiting) await consents.standing(recipient, jobId);

@@ -91,7 +91,7 @@ describe("sending", () => {
     expect(started.filter((job) => job !== undefined).map(({ mail }) => mail?.attempts)).toEqual([1]);
   });
 
-  it("that broke off is not repeated before its outcome would have become known", async () => {
+  it("does not repeat a broken-off sending before its outcome would have become known", async () => {
     const jobId = await emailIn("sending");
     table.now += outcomeMs - 1;
     expect(await emails.start(jobId)).toBeUndefined();
@@ -99,7 +99,7 @@ describe("sending", () => {
     expect(await emails.start(jobId)).toMatchObject({ mail: { attempts: 2 } });
   });
 
-  it("that is looked at late waits for the events that come late, too, and is repeated then", async () => {
+  it("waits for late events when it looks at a sending late, and repeats it then", async () => {
     const jobId = await emailIn("sending");
     table.now += outcomeMs + 6 * 60_000;
     expect(await emails.start(jobId)).toBeUndefined();
@@ -108,7 +108,7 @@ describe("sending", () => {
     expect(await emails.start(jobId)).toMatchObject({ mail: { attempts: 2 } });
   });
 
-  it("that waits for its recipient to agree is no attempt, and is looked at later each time", async () => {
+  it("counts no attempt while a recipient has not agreed, and looks later each time", async () => {
     const jobId = await emailIn("asked");
     expect(await itemOf(jobId)).toMatchObject({ status_meta: "email_asked", mail: { attempts: 0 } });
     expect(await table.dueIn(jobItemKey(jobId))).toEqual({ due: outcomeMs });
@@ -119,7 +119,7 @@ describe("sending", () => {
     expect(await table.dueIn(jobItemKey(jobId))).toEqual({ due: 10 * outcomeMs });
   });
 
-  it("that certainly sent nothing is no attempt, and may begin again at once", async () => {
+  it("counts no attempt that certainly sent nothing, and may begin again at once", async () => {
     const jobId = await emailIn("sending");
     await emails.release(jobId);
     expect(await itemOf(jobId)).toMatchObject({ mail: { state: "queued", attempts: 0 } });

@@ -83,7 +83,7 @@ describe("an account", () => {
     expect(await hasRoom(someone(), account())).toBe(true);
   });
 
-  it("whose message is one too many for its recipient has it not counted", async () => {
+  it("does not count a message that is one too many for its recipient", async () => {
     const [sender, address] = [account(), someone()];
     for (let sent = 0; sent < perRecipient; sent++) await take(address);
     for (let tried = 0; tried < perAccount; tried++) expect(await take(address, sender)).toBe(false);
@@ -132,7 +132,7 @@ describe("a job's message", () => {
     expect(await take(address, sender)).toBe(true);
   });
 
-  it("that is refused is not marked as counted", async () => {
+  it("does not mark a refused message as counted", async () => {
     const address = someone();
     for (let sent = 0; sent < perRecipient; sent++) await take(address);
     const job = await emailedJob();
@@ -140,7 +140,7 @@ describe("a job's message", () => {
     expect((await jobs.find(job.job_id))?.mail?.counted).toBeUndefined();
   });
 
-  it("of a job without any counts nothing", async () => {
+  it("counts nothing for a job without messages", async () => {
     const made = newJob();
     await created(table, jobs, made);
     const [job, address] = [await jobs.find(made.jobId), someone()];
@@ -149,7 +149,7 @@ describe("a job's message", () => {
   });
 });
 
-it("of many messages at once, as many are let through as there is room for", async () => {
+it("lets through as many messages at once as there is room for", async () => {
   const address = someone();
   const all = await Promise.all(Array.from({ length: 8 }, () => emailedJob()));
   const taken = await Promise.all(all.map((job) => limits.take(job, address)));

@@ -33,14 +33,14 @@ describe("a suppression", () => {
   const recipients = createRecipients(tableOfThisFile(), () => 1);
   const before = (address: string) => createHash("sha256").update(address).digest("hex");
 
-  it("of a mailbox holds for all its addresses", async () => {
+  it("suppresses all addresses of a mailbox together", async () => {
     const name = randomUUID();
     await recipients.suppress(recipientOf(`${name}+1@example.com`), "unsubscribed");
     for (const address of [`${name}@example.com`, `${name}+9@example.com`])
       expect(await recipients.suppression(address)).toBe("unsubscribed");
   });
 
-  it("that was put on record for an address with a tag still holds, until it is allowed", async () => {
+  it("keeps the suppression of an address with a tag, until it is allowed", async () => {
     const address = `${randomUUID()}+1@example.com`;
     await recipients.suppress(before(address), "complaint");
     expect(await recipients.suppression(address)).toBe("complaint");

@@ -12,7 +12,7 @@ describe("a recipient", () => {
     ["a@müller.example", "a@xn--mller-kva.example"],
     ["a@xn--mller-kva.xn--fiqs8s", "a@xn--mller-kva.xn--fiqs8s"],
     [`${"a".repeat(64)}@example.com`, `${"a".repeat(64)}@example.com`],
-  ])("%s is taken", (given, kept) => {
+  ])("accepts %s as a recipient", (given, kept) => {
     expect(parse({ method: "email", to_email: given }).data?.options.delivery?.to_email).toBe(kept);
   });
 
@@ -44,7 +44,7 @@ describe("a recipient", () => {
     `${"a".repeat(65)}@example.com`,
     `a@${"b".repeat(63)}.${"c".repeat(63)}.${"d".repeat(63)}.${"e".repeat(63)}.com`,
     "a".repeat(1_000_000),
-  ])("%j is refused", (given) => {
+  ])("refuses %j as a recipient", (given) => {
     const issue = parse({ method: "email", to_email: given }).error?.issues[0];
     expect(issue?.path).toEqual(["options", "delivery", "to_email"]);
   });
@@ -58,7 +58,7 @@ describe("a recipient", () => {
     expect(parse(delivery).error?.issues[0]?.path).toEqual(["options", "delivery", field]);
   });
 
-  it("that is null is none", () => {
+  it("treats `to_email: null` as no recipient", () => {
     expect(parse(null).data?.options.delivery).toBeUndefined();
   });
 });

@@ -42,7 +42,7 @@ describe("an error that the client is told about", () => {
     },
   );
 
-  it("of every kind is in this list", () => {
+  it("lists every kind of error that clients see", () => {
     const kinds = Object.values(errors).filter((one) => one.prototype instanceof HttpError);
     expect(new Set(answers.map(([error]) => error.constructor))).toEqual(new Set(kinds));
   });

@@ -61,7 +61,7 @@ describe.each([
 ] as const)("%s with one thing wrong", (_name, schema, body) => {
   const rows = pathsIn(body).flatMap((path) => wrong.map((value) => [path, value] as const));
 
-  it.each(rows)("at %j: %j", (path, value) => {
+  it.each(rows)("names the one fault at %j: %j", (path, value) => {
     const faults = faultsOf(schema, changed(body, path, value));
     for (const { loc, msg, type } of faults) {
       const [place, ...at] = loc;

@@ -43,7 +43,7 @@ describe("an event becomes a request", () => {
       { body: Buffer.from([0, 255, 10]).toString("base64"), isBase64Encoded: true },
       [0, 255, 10],
     ],
-  ] as const)("%s", async (_name, change, body) => {
+  ] as const)("makes a request of an event %s", async (_name, change, body) => {
     const requests: HttpRequest[] = [];
     await answered((request) => {
       requests.push(request);
@@ -62,7 +62,7 @@ describe("an event becomes a request", () => {
     ]);
   });
 
-  it("with the parameters of its path", async () => {
+  it("makes a request with the parameters of its path", async () => {
     const { body } = await answered(
       ({ pathParameters }) => ({ status: 200, body: pathParameters }),
       event({ pathParameters: { job_id: "a" } }),
@@ -77,7 +77,7 @@ describe("an answer becomes a result", () => {
     ["of text", "Hello", { body: "Hello" }, "text/plain; charset=utf-8"],
     ["of bytes", new Uint8Array([255]), { body: "/w==", isBase64Encoded: true }, undefined],
     ["of nothing", undefined, {}, undefined],
-  ])("%s", async (_name, body, expected, type) => {
+  ])("makes a result of a response %s", async (_name, body, expected, type) => {
     const result = await answered(() => ({ status: 201, body }));
     const { headers, ...rest } = result;
     expect(rest).toEqual({ statusCode: 201, ...expected });
@@ -85,7 +85,7 @@ describe("an answer becomes a result", () => {
     expect(headers).toMatchObject({ "cache-control": "no-store", "access-control-allow-origin": "*" });
   });
 
-  it("with headers of its own before the usual ones", async () => {
+  it("puts a response's own headers before the usual ones", async () => {
     const own = { "cache-control": "max-age=60", "content-type": "text/html" };
     const { headers } = await answered(() => ({ status: 200, headers: own, body: "<p>" }));
     expect(headers).toMatchObject(own);
@@ -93,7 +93,7 @@ describe("an answer becomes a result", () => {
 });
 
 describe("an error becomes a result", () => {
-  it("that tells what the client can mend, and is not logged", async () => {
+  it("says what the client can fix, and logs nothing", async () => {
     const result = await answered(() => {
       throw new NotFoundError("No such job");
     });
@@ -102,7 +102,7 @@ describe("an error becomes a result", () => {
     expect(logged.mock.calls.length + warned.mock.calls.length).toBe(0);
   });
 
-  it("that asks to try again, with the reason in the log", async () => {
+  it("asks to try again, and logs the reason", async () => {
     const result = await answered(() => {
       throw new UnavailableError("Try again.", 5, { cause: new Error("ECONNREFUSED 10.0.0.1") });
     });
@@ -111,7 +111,7 @@ describe("an error becomes a result", () => {
     expect(String(warned.mock.calls)).toContain("10.0.0.1");
   });
 
-  it("that tells nothing of us, with everything in the log", async () => {
+  it("reveals nothing of the service, and logs everything", async () => {
     const result = await answered(() => {
       throw new TypeError("secret of /var/task");
     });

@@ -104,7 +104,7 @@ describe("a body that does not fit", () => {
     ],
   ];
 
-  it.each(rows)("%s", (_name, body, detail) => {
+  it.each(rows)("names the faults of a body: %s", (_name, body, detail) => {
     expect(faultsOf(body)).toEqual({ detail });
   });
 
@@ -154,7 +154,7 @@ describe("a body that fits", () => {
 });
 
 describe("a job id", () => {
-  it("that is no UUID is a fault of the path", () => {
+  it("names the path as the place of a job id that is no UUID", () => {
     try {
       parse(jobPath, { job_id: "7" }, "path");
       expect.unreachable();

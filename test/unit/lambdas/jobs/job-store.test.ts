@@ -119,20 +119,20 @@ describe.each(names)("to %s", (name) => {
 });
 
 describe("many at once", () => {
-  it.each(telling)("that %s one job: one does it", async (name) => {
+  it.each(telling)("lets one of many at once %s one job", async (name) => {
     const { run, from } = transition(name);
     const job = await jobIn(from[0] ?? "absent", table);
     const did = await Promise.all(Array.from({ length: 6 }, () => run(job)));
     expect(did.filter(Boolean)).toHaveLength(1);
   });
 
-  it("that take over from a dead printer: one does it, and counts one attempt", async () => {
+  it("lets one of many take over a job from a dead process, and counts one attempt", async () => {
     const job = await jobIn("lease over", table);
     const started = await Promise.all(Array.from({ length: 6 }, () => jobs.start(job.jobId, leaseMs)));
     expect(started.filter((one) => one !== undefined).map(({ attempts }) => attempts)).toEqual([2]);
   });
 
-  it("of which one finishes and one gives up: one of them is believed", async () => {
+  it("believes one of two when one finishes and one gives up", async () => {
     const job = await jobIn("leased", table);
     const [finished, failed] = await Promise.all([
       jobs.finish(asJob(job), pdf),
@@ -187,7 +187,7 @@ describe("a lease", () => {
     expect(await jobs.start(jobId, leaseMs)).toMatchObject({ attempts: 2 });
   });
 
-  it("that is over does not keep its printer from finishing, once it has the PDF after all", async () => {
+  it("lets a function finish after its lease has ended, once it has the PDF after all", async () => {
     const job = await jobIn("lease over", table);
     await jobs.start(job.jobId, leaseMs);
     expect(await jobs.finish(asJob(job), pdf)).toBe(true);
@@ -236,7 +236,7 @@ describe("the email of a job", () => {
       { due: 30_000 },
     ],
     ["waits through a failure, which may be tried again", "failed", email, { receipts: 0 }],
-  ] as const)("%s", async (_name, situation, mail, due) => {
+  ] as const)("an email of a job %s", async (_name, situation, mail, due) => {
     const job = await jobIn(situation, table, true);
     expect(await itemOf(job)).toMatchObject({ mail });
     expect(await table.dueIn(jobItemKey(job.jobId))).toEqual(due);

@@ -42,7 +42,7 @@ it("none is forgotten of those that come at once", async () => {
   expect(await standing.isSlow([payer])).toBe(true);
 });
 
-it("who is unknown stands well", async () => {
+it("lets an unknown payer use the fast queue", async () => {
   await standing.tookLong([]);
   expect(await standing.isSlow([])).toBe(false);
 });

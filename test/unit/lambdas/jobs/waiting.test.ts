@@ -76,7 +76,7 @@ describe("a place", () => {
     expect((await placesAskedFor(2_000, true, 1_000)).asked[0]).toBe(0);
   });
 
-  it("that is taken has whoever waits answered, with a job of any age", async () => {
+  it("answers at once where a slot is taken, with a job of any age", async () => {
     expect(await placesAskedFor(1_000, false)).toMatchObject({
       asked: [expect.any(Number)],
       state: undefined,

@@ -26,7 +26,7 @@ describe("a metric that is listed", () => {
     );
   });
 
-  it.each(listed)("of %s, %s, is counted by the code", (name, metric) => {
+  it.each(listed)("counts the metric %s, %s, somewhere in the code", (name, metric) => {
     const own = [`lambdas/${name}/`, "lambdas/purchases/", "lambdas/payments/", "document/"];
     const counting = [...texts].filter(
       ([path, text]) => own.some((room) => path.startsWith(room)) && text.includes(`"${metric}"`),
@@ -34,7 +34,7 @@ describe("a metric that is listed", () => {
     expect(counting).not.toEqual([]);
   });
 
-  it.each(railNames)("of the rail %s is counted with each sale", (rail) => {
+  it.each(railNames)("counts the rail %s with each sale", (rail) => {
     const counted: string[] = [];
     const observe = createPurchaseMetrics({ add: (name) => counted.push(name), publish: () => undefined });
     observe({ event: "sold", rail, worth: { currency: "X", amount: 1 } });
@@ -42,7 +42,7 @@ describe("a metric that is listed", () => {
     expect(counted).toEqual(revenue === undefined ? [sold] : [sold, revenue]);
   });
 
-  it.each(paymentMethods)("of the rail %s is counted when it is not offered", (rail) => {
+  it.each(paymentMethods)("counts the rail %s when it is not offered", (rail) => {
     const counted: string[] = [];
     const metrics = { add: (name: string) => counted.push(name), publish: () => undefined };
     const notOffered = createNotOffered({ error: () => undefined }, metrics);

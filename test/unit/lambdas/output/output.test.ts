@@ -43,7 +43,7 @@ describe("the output of a job", () => {
     expect(signed.at(-1)).toBe(`${jobId} On Tides.pdf`);
   });
 
-  it("and its status say what its author may want to mend", async () => {
+  it("says in output and status what its author may want to fix", async () => {
     const warnings = [{ line: 3, what: "The reference @fig:x leads nowhere." }];
     const job = finishedJob({ pdf: { bytes: 9, pages: 2, sha256: "ab", deleted_at: now + 1_000, warnings } });
     expect((await answered(job, "output")).body).toMatchObject({ warnings });

@@ -42,7 +42,7 @@ describe("a payment context token", () => {
     expect(ids.size).toBe(1000);
   });
 
-  it("ends", async () => {
+  it("refuses a payment context that has expired", async () => {
     const token = await signContext(key, context);
     expect(await readContext(key, token, now + (contextSeconds - 1) * 1000)).toBeDefined();
     expect(await readContext(key, token, now + (contextSeconds + 1) * 1000)).toBeUndefined();

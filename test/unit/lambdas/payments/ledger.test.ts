@@ -135,7 +135,7 @@ describe("a lease", () => {
     expect(taken.filter((one) => one !== undefined)).toHaveLength(1);
   });
 
-  it("of a refused payment is taken over together with its document, unless another payment has that", async () => {
+  it("takes over the lease of a refused payment together with its document, unless another payment has that", async () => {
     const of = document();
     const first = await claimed(payment(), of);
     await book.refuse(first, "insufficient_funds");
@@ -162,7 +162,7 @@ describe("a settlement", () => {
     });
   });
 
-  it("whose document never reached us is owed its job, which the next request gets", async () => {
+  it("owes its job to a payment whose document never arrived, and the next request gets it", async () => {
     const record = await claimed(payment(), document());
     await book.recordRefundDue(record, receipt);
     expect(await book.find(record)).toMatchObject({ state: "settled", fulfilled: false });
@@ -170,7 +170,7 @@ describe("a settlement", () => {
     expect(await book.find(record)).toMatchObject({ fulfilled: true });
   });
 
-  it("of a payment that had been refused by mistake is recorded all the same", async () => {
+  it("records the settlement of a payment that had been refused by mistake", async () => {
     const record = await claimed(payment(), document());
     await book.refuse(record, "invalid");
     expect(await book.settle(record, receipt, jobFor(record))).toBe(true);

@@ -57,26 +57,29 @@ describe.each([
   ["the same request", rows],
   ["a request without a payment", locking],
 ] as const)("%s comes after a payment that was", (way, cases) => {
-  it.each(cases)("%s (%j)", async (situation, answers, asked, result, state) => {
-    const { document, payment } = await inSituation(shop, situation, answers);
-    const outcome = await (way === "the same request"
-      ? shop.buy(document, payment)
-      : shop.purchases.resume({ rail: "x402", payment_id: payment.payment.id }, document.source));
-    expect(outcome.result).toBe(result);
-    expect(shop.rails.x402.asked).toEqual(asked);
-    const record = await shop.recordOf(payment);
-    expect(record.state).toBe(state);
-    const job = await shop.jobs.find(document.jobId);
-    if (outcome.result === "job") {
-      expect(outcome.receipt).toEqual(receiptOf(payment.payment));
-      expect(job).toMatchObject({ payment: { rail: "x402", id: payment.payment.id } });
-      expect(record).toMatchObject({ fulfilled: true, receipt: receiptOf(payment.payment) });
-      expect(shop.queued).toEqual([document.jobId]);
-      expect(shop.sources.get(document.jobId)).toEqual(document.source);
-    } else {
-      expect(job).toBeUndefined();
-    }
-  });
+  it.each(cases)(
+    "ends well after a payment that was %s (%j)",
+    async (situation, answers, asked, result, state) => {
+      const { document, payment } = await inSituation(shop, situation, answers);
+      const outcome = await (way === "the same request"
+        ? shop.buy(document, payment)
+        : shop.purchases.resume({ rail: "x402", payment_id: payment.payment.id }, document.source));
+      expect(outcome.result).toBe(result);
+      expect(shop.rails.x402.asked).toEqual(asked);
+      const record = await shop.recordOf(payment);
+      expect(record.state).toBe(state);
+      const job = await shop.jobs.find(document.jobId);
+      if (outcome.result === "job") {
+        expect(outcome.receipt).toEqual(receiptOf(payment.payment));
+        expect(job).toMatchObject({ payment: { rail: "x402", id: payment.payment.id } });
+        expect(record).toMatchObject({ fulfilled: true, receipt: receiptOf(payment.payment) });
+        expect(shop.queued).toEqual([document.jobId]);
+        expect(shop.sources.get(document.jobId)).toEqual(document.source);
+      } else {
+        expect(job).toBeUndefined();
+      }
+    },
+  );
 });
 
 describe("a payment that is known", () => {

@@ -34,7 +34,7 @@ describe("a payment that nobody has seen before", () => {
     expect(shop.events).toEqual([{ event: "sold", rail: "x402", worth: { currency: "USDC", amount: 0.01 } }]);
   });
 
-  it("that is not good is refused, and leaves nothing anywhere", async () => {
+  it("refuses a bad payment, and leaves nothing anywhere", async () => {
     const [document, payment] = [shop.document(), shop.payment()];
     shop.rails.x402.script.verify.push("refused");
     expect(await shop.buy(document, payment)).toEqual({
@@ -47,14 +47,14 @@ describe("a payment that nobody has seen before", () => {
     expect(shop.events).toEqual([{ event: "refused", rail: "x402" }]);
   });
 
-  it("that cannot be checked now leaves nothing either", async () => {
+  it("leaves nothing of a payment that cannot be checked now", async () => {
     const payment = shop.payment();
     shop.rails.x402.script.verify.push("no answer");
     await expect(shop.buy(shop.document(), payment)).rejects.toThrow("Out of reach");
     await expect(shop.recordOf(payment)).rejects.toThrow("not on record");
   });
 
-  it("that the rail refuses frees the document for another one, and forgets the source", async () => {
+  it("frees the document for another payment when the rail refuses one, and deletes the source", async () => {
     const [document, payment] = [shop.document(), shop.payment()];
     shop.rails.x402.script.settle.push("refused");
     expect(await shop.buy(document, payment)).toMatchObject({
@@ -67,7 +67,7 @@ describe("a payment that nobody has seen before", () => {
     expect(await shop.buy(document, shop.payment("lightning"))).toMatchObject({ result: "job" });
   });
 
-  it("whose outcome is not known keeps the document from every other one, and the sweep looks soon", async () => {
+  it("keeps the document from every other payment while an outcome is unknown, and the sweep checks soon", async () => {
     const [document, payment, other] = [shop.document(), shop.payment(), shop.payment("lightning")];
     shop.rails.x402.script.settle.push("pending, nothing collected");
     expect(await shop.buy(document, payment)).toEqual({ result: "pending" });
@@ -78,7 +78,7 @@ describe("a payment that nobody has seen before", () => {
     expect(shop.events).toEqual([{ event: "pending", rail: "x402" }]);
   });
 
-  it("whose job cannot be queued buys it all the same: the sweep will queue it", async () => {
+  it("buys a job that cannot be queued all the same: the sweep will queue it", async () => {
     const [document, payment] = [shop.document(), shop.payment()];
     // The last call of a purchase in which all goes well.
     shop.faults.crashAt(6, "before");
@@ -90,7 +90,7 @@ describe("a payment that nobody has seen before", () => {
 });
 
 describe("many requests at once", () => {
-  it("with one payment: it is collected once, and all of them get the job", async () => {
+  it("collects one payment of many requests once, and gives all of them the job", async () => {
     const [document, payment] = [shop.document(), shop.payment()];
     const outcomes = await Promise.all(Array.from({ length: 5 }, () => shop.buy(document, payment)));
     expect(outcomes.map(({ result }) => result)).toEqual(Array<string>(5).fill("job"));
@@ -98,14 +98,14 @@ describe("many requests at once", () => {
     expect(shop.queued).toEqual([document.jobId]);
   });
 
-  it("with a payment each: one is collected, and the others are told to wait", async () => {
+  it("collects one of many payments for a document, and asks the others to wait", async () => {
     const document = shop.document();
     const outcomes = await Promise.all(Array.from({ length: 5 }, () => shop.buy(document, shop.payment())));
     expect(outcomes.map(({ result }) => result).sort()).toEqual(["job", ...Array<string>(4).fill("pending")]);
     expect([...shop.rails.x402.truths.values()].filter(({ collected }) => collected)).toHaveLength(1);
   });
 
-  it("with one payment for two documents: one is bought, the other refused", async () => {
+  it("buys one of two documents with one payment, and refuses the other", async () => {
     const payment = shop.payment();
     const [one, other] = await Promise.all([
       shop.buy(shop.document(), payment),

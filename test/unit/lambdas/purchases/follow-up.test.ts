@@ -73,7 +73,7 @@ const rows: readonly Row[] = [
 ];
 
 describe("the sweep follows up a payment that was", () => {
-  it.each(rows)("%s, %s (%j)", async (situation, source, answers, left) => {
+  it.each(rows)("follows up a payment that was %s, %s (%j)", async (situation, source, answers, left) => {
     const { document, payment } = await inSituation(shop, situation, answers);
     const sources = shop.sources as Map<string, unknown>;
     if (source === "without") sources.delete(document.jobId);
@@ -94,7 +94,7 @@ describe("the sweep follows up a payment that was", () => {
       expect(record).toMatchObject({ receipt: receiptOf(payment.payment), fulfilled: hasJob === true });
   });
 
-  it("out of the rail's reach, another time", async () => {
+  it("postpones a payment whose rail cannot be reached", async () => {
     const { payment } = await inSituation(shop, dead, { lookUp: "no answer" });
     const follow = async () => shop.purchases.followUp(await shop.recordOf(payment));
     await expect(follow()).rejects.toThrow("Out of reach");
@@ -104,13 +104,13 @@ describe("the sweep follows up a payment that was", () => {
     expect(await shop.recordOf(payment)).toMatchObject({ state: "settled" });
   });
 
-  it("refused, another time when the rail cannot say what became of it", async () => {
+  it("postpones a refused payment when the rail cannot say what became of it", async () => {
     const { payment } = await inSituation(shop, misjudged, { lookUp: "pending" });
     await shop.purchases.followUp(await shop.recordOf(payment));
     expect(Object.keys(await table.dueIn(paymentItemKey(payment.payment)))).toEqual(["due"]);
   });
 
-  it("refused, like another one for the same document, which never came: both are refunds due", async () => {
+  it("makes both refunds due: a payment found after its refusal, and another for the same document, which never came", async () => {
     const { document, payment } = await inSituation(shop, misjudged);
     const other = shop.payment();
     shop.rails.x402.script.settle.push("refused, collected all the same");
@@ -120,7 +120,7 @@ describe("the sweep follows up a payment that was", () => {
       expect(Object.keys(await table.dueIn(paymentItemKey(one.payment)))).toEqual(["receipts"]);
   });
 
-  it("claimed, by many sweeps at once: one does", async () => {
+  it("lets one of many sweeps at once follow up a claimed payment", async () => {
     const { document, payment } = await inSituation(shop, dead);
     const record = await shop.recordOf(payment);
     await Promise.all([1, 2, 3].map(() => shop.purchases.followUp(record)));

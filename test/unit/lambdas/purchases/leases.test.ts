@@ -53,7 +53,7 @@ async function left(situation: Situation, source: "with its source" | "without")
 }
 
 describe("who has a payment's lease is alone with it", () => {
-  it("when a sweep that found no document looks for it: whoever brings the document is not refused behind its back", async () => {
+  it("does not refuse a request that brings the document while a sweep looks for it", async () => {
     const { payment, buy, sweep } = await left(dead, "without");
     const bought = Promise.withResolvers<unknown>();
     const looks = Promise.withResolvers<undefined>();

@@ -67,7 +67,7 @@ describe("a PDF of an unknown form", () => {
     expect(lacking).toEqual(["PdfAsPrinted, PdfFormatError"]);
   });
 
-  it("whose pages cannot be counted is not the document's fault, and is thrown", async () => {
+  it("throws for a PDF whose pages cannot be counted, which is not the document's fault", async () => {
     const { finished, failed, error } = await run(() => Promise.reject(new PdfFormatError("no Count")));
     expect(finished).toEqual([]);
     expect(failed[0]).toContain("it is not charged again");

@@ -134,7 +134,7 @@ describe("a job that cannot be rendered", () => {
     [0, /Send it again/],
     [2, /Send it again/],
     [3, /tried as often as it is by itself/],
-  ])("and was tried again %d times says whether sending it again helps", async (retries, words) => {
+  ])("says after %d retries whether sending the document again helps", async (retries, words) => {
     at.job = at.job && { ...at.job, retries, attempts: 3 };
     at.failure.render = new Error("It broke");
     await expect(at.renderJob()).rejects.toThrow("It broke");
@@ -168,7 +168,7 @@ describe("a job that takes too long", () => {
     expect(at.done.slice(1)).toEqual([["fail", jobId, "It took too long."], ["failed"]]);
   });
 
-  it("of a payer who sent many such goes to the slow queue unseen, and is printed there", async () => {
+  it("sends the job of a payer with many slow ones to the slow queue unseen, and prints it there", async () => {
     at.given.standsBadly = true;
     await at.renderJob();
     expect(at.names()).toEqual(["defer", "deferred", "slow queue"]);
@@ -181,7 +181,7 @@ describe("a job that takes too long", () => {
   it.each([
     [900, false],
     [1_100, true],
-  ])("to be refused counts as well: %d ms, %s", async (printMs, counts) => {
+  ])("counts the time of a document that is refused as well: %d ms, %s", async (printMs, counts) => {
     at.given.printMs = printMs;
     at.failure.render = new DocumentError("It takes too much memory.");
     await at.renderJob();

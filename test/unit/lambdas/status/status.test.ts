@@ -21,7 +21,7 @@ describe("the status of a job", () => {
     ["Processing", "status"],
     ["Failed", "status"],
     ["Done", "output"],
-  ] as const)("that is %s leads to its %s, by an absolute address", async (state, resource) => {
+  ] as const)("leads from a job that is %s to its %s, by an absolute address", async (state, resource) => {
     job = finishedJob({ state, progress: 0.25 });
     expect(await ask(jobId)).toEqual({
       status: 200,

@@ -51,7 +51,7 @@ describe("the link at the foot of an email", () => {
     expect(suppressed).toEqual([`${recipient} unsubscribed`]);
   });
 
-  it("of nobody's making does nothing, by either method", async () => {
+  it("does nothing for a link that the service did not make, by either method", async () => {
     const before = suppressed.length;
     for (const method of ["GET", "POST"])
       await expect(ask(method, `${token.slice(0, -2)}xx`)).rejects.toBeInstanceOf(NotFoundError);

@@ -67,7 +67,7 @@ describe("a request", () => {
 describe("an answer", () => {
   const challenge = 'L402 macaroon="m", invoice="i", version="0", token="m"';
 
-  it.each([401, 402])("of %i has its challenge", async (statusCode) => {
+  it.each([401, 402])("gives a response of %i its challenge", async (statusCode) => {
     const result = forFrontDoor({ statusCode, headers: { "www-authenticate": challenge, "x-one": "1" } });
     const { given } = await through(
       {},
@@ -83,12 +83,12 @@ describe("an answer", () => {
     expect(given.body.toString()).toBe("body");
   });
 
-  it("of 400 and more is seen by no function: a challenge in it would not reach anybody", async () => {
+  it("shows a response of 400 and more to no function, so a challenge in it would not arrive", async () => {
     const marked = { "x-answer-status": "402", "x-answer-challenge": challenge };
     expect((await through({}, { status: 402, headers: marked })).given.headers).toMatchObject(marked);
   });
 
-  it("that API Gateway gives by itself can be read by pages of other origins", async () => {
+  it("lets pages of other origins read what API Gateway answers on its own", async () => {
     const { given } = await through({ headers: { origin: "https://a.example" } }, { status: 429 });
     expect(given.headers["access-control-allow-origin"]).toBe("*");
     const own = await through(

@@ -51,7 +51,7 @@ describe("a function on requests", () => {
     ["reach the network", `fetch("https://a.example")`],
     ["go on for ever", `while (true) {}`],
     ["be longer than 10 kB", `"${"x".repeat(10_240)}"`],
-  ])("cannot %s", (_name, body) => {
+  ])("a function on requests cannot %s", (_name, body) => {
     expect(() => onRequest(body)).toThrow();
   });
 });
@@ -71,7 +71,7 @@ describe("a function on answers", () => {
     ["make a status that is none", `response.statusCode = "402"`],
     ["change a header that it may only read", `delete response.headers.via`],
     ["add one that it may not", `response.headers.connection = { value: "close" }`],
-  ])("cannot %s", (_name, body) => {
+  ])("a function on responses cannot %s", (_name, body) => {
     expect(() => onAnswer(body)).toThrow();
   });
 });

@@ -14,12 +14,12 @@ describe("the money of a region", () => {
     ["sr-Latn-RS", "RSD"],
     ["de-DE-u-co-phonebk", "EUR"],
     ["pt-br", "BRL"],
-  ])("of %s is %s", (language, currency) => {
+  ])("knows the money of the region of %s: %s", (language, currency) => {
     expect(currencyOf(language)).toBe(currency);
   });
 
   it.each(["en", "es", "es-419", "en-001", "de-AQ", "", "-", "C", "toString"])(
-    "of %j is not known",
+    "knows no money of a region for %j",
     (language) => {
       expect(currencyOf(language)).toBeUndefined();
     },
@@ -35,7 +35,7 @@ describe("the money of a region", () => {
     }
   });
 
-  it("is told once", () => {
+  it("lists each state with the euro once", () => {
     const euro = [...currencies.values()].filter((currency) => currency === "EUR");
     // 21 states of the Union, four small ones by treaty, two by themselves, and nine regions of France and Finland.
     expect(euro).toHaveLength(21 + 4 + 2 + 9);

@@ -81,7 +81,7 @@ describe("the text of a margin", () => {
     ["", ["", "", ""]],
     ["a | b | c | d", ['"a"', '"b"', '"c \\7c  d"']],
     ['"; } </style>', ['"\\22 \\3b  \\7d  \\3c \\2f style\\3e "', "", ""]],
-  ])("%s", (text, parts) => {
+  ])("writes the text of a margin: %s", (text, parts) => {
     expect(marginParts(text, facts).text).toEqual(parts);
   });
 

@@ -31,6 +31,6 @@ it.each([
   "respond-async",
   "wait=99999999999",
   ",,;=",
-])("%s is none", (prefer) => {
+])("finds no preference to wait in %s", (prefer) => {
   expect(asked(prefer)).toBeUndefined();
 });

@@ -12,7 +12,7 @@ const macaroon = "c0ffee".repeat(20);
 const { certificate } = createSelfSigned("lightning.local");
 
 describe("a secret", () => {
-  test("of LND is read, with and without a certificate", () => {
+  test("reads a secret of LND, with and without a certificate", () => {
     expect(parseLndCredential(JSON.stringify({ macaroon }))).toEqual({ macaroon });
     expect(parseLndCredential(JSON.stringify({ macaroon, certificate }))).toEqual({ macaroon, certificate });
   });
@@ -35,14 +35,14 @@ describe("a secret", () => {
       JSON.stringify({ macaroon, certificate: "c0ffee" }),
       "certificate: must be a PEM",
     ],
-  ])("of LND that %s is refused, and not quoted", (_, secret, fault) => {
+  ])("refuses a secret of LND that %s, and does not quote it", (_, secret, fault) => {
     const parse = () => parseLndCredential(secret);
     expect(parse).toThrow(fault);
     expect(parse).not.toThrow("c0ffee");
     expect(parse).not.toThrow("wP/u");
   });
 
-  test("of phoenixd is read, and refused when it has no password", () => {
+  test("reads a secret of phoenixd, and refuses it without a password", () => {
     expect(parsePhoenixdCredential('{"password":"p"}')).toEqual({ password: "p" });
     expect(() => parsePhoenixdCredential('{"password":""}')).toThrow("password: ");
   });
@@ -58,7 +58,7 @@ describe("a credential", () => {
     expect([...all, await source.current()].map(({ secret }) => secret)).toEqual(Array(3).fill("secret 1"));
   });
 
-  test("that could not be fetched is fetched again", async () => {
+  test("fetches a credential again that could not be fetched", async () => {
     let fetches = 0;
     const source = createCredentialSource(
       () => (++fetches === 1 ? Promise.reject(new Error("throttled")) : Promise.resolve("secret")),
@@ -68,7 +68,7 @@ describe("a credential", () => {
     expect(await source.current()).toEqual({ secret: "secret" });
   });
 
-  test("that several calls find refused is replaced once", async () => {
+  test("replaces a credential once that several calls find refused", async () => {
     let fetches = 0;
     const source = createCredentialSource(() => Promise.resolve(`secret ${++fetches}`), parse);
     const refused = await source.current();

@@ -104,7 +104,7 @@ describe("Authorization", () => {
     ["in standard base64", `L402 ${token}:${preimage}`],
     ["in URL-safe base64 without padding", `L402 ${url}:${preimage}`],
     ["with its preimage in upper case", `L402 ${token}:${preimage.toUpperCase()}`],
-  ])("is verified %s", (_, header) => {
+  ])("verifies a credential %s", (_, header) => {
     expect(verify(credentialIn(header))).toEqual({ result: "valid", paymentHash, amountSats: 5 });
   });
 
@@ -150,7 +150,7 @@ describe("a credential proves nothing", () => {
     ["its expiry was changed", changed(String(validUntil), String(validUntil + 1))],
     ["its amount was changed", changed("amount_sats=5", "amount_sats=1")],
     ["its payment hash was changed", changed(latin1(paymentHash), latin1("11".repeat(32)))],
-  ])("when %s", (_, forged) => {
+  ])("a credential proves nothing when %s", (_, forged) => {
     expect(verify({ token: forged, preimage })).toEqual(notOurs);
   });
 
@@ -223,7 +223,7 @@ describe("a caveat", () => {
     expect(verify(credential, documentHash, (validUntil + 5) * 1000)).toEqual(unmet("expired"));
   });
 
-  test("of a third party is refused", () => {
+  test("refuses a caveat of a third party", () => {
     const copy = macaroons.importMacaroon(new Uint8Array(Buffer.from(token, "base64"))) as ReturnType<
       typeof macaroons.importMacaroon
     > & { addThirdPartyCaveat(rootKey: Uint8Array, id: string, location: string): void };

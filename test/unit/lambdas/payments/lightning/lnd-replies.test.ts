@@ -97,7 +97,7 @@ describe("a look-up", () => {
     ["parts that went back", { ...known, htlcs: [{ state: "CANCELED" }] }, "open"],
     ["an amount without a settlement", { ...known, amt_paid_sat: "5" }, "open"],
     ["a settlement", settled, "settled"],
-  ])("that tells of %s", async (_, body, state) => {
+  ])("reads from a look-up %s", async (_, body, state) => {
     node.script(ok(body));
     expect(await lookUp()).toMatchObject({ state });
   });
@@ -110,7 +110,7 @@ describe("a look-up", () => {
     ["half a satoshi", { ...settled, amt_paid_sat: 4.5 }],
     ["nothing", ""],
     ["a web page", "<html>"],
-  ])("that tells of %s is not believed, and not quoted", async (_, body) => {
+  ])("does not believe a look-up that tells of %s, and does not quote it", async (_, body) => {
     node.script(ok(body));
     const error: unknown = await lookUp().catch((thrown: unknown) => thrown);
     expect(error).toMatchObject({ name: "LightningNodeError", fault: "invalid" });
@@ -122,7 +122,7 @@ describe("a look-up", () => {
     ["LND's own", 404, { code: 5, message: "unable to locate invoice" }],
     ["an older LND's", 500, { code: 2, message: "unable to locate invoice" }],
     ["an empty LND's", 500, { code: 2, message: "there are no existing invoices" }],
-  ])("of an unknown invoice in %s words", async (_, status, body) => {
+  ])("recognises an unknown invoice in %s words", async (_, status, body) => {
     node.script({ status, body });
     expect(await lookUp()).toEqual({ state: "unknown" });
   });

@@ -73,22 +73,25 @@ describe("an invoice", () => {
     ["paid in part", "OPEN", 4, { state: "underway" }],
     ["withdrawn", "CANCELED", 0, { state: "canceled" }],
     ["settled for less", "SETTLED", 4, { state: "settled", amountPaidSats: 4 }],
-  ] as const)("that is %s", async (_, state, paidSats, expected) => {
+  ] as const)("reads the state of an invoice that is %s", async (_, state, paidSats, expected) => {
     const invoice = await client().createInvoice(asked);
     local.put(invoice.paymentRequest, state, paidSats);
     expect(await client().lookUpInvoice(invoice.paymentHash)).toEqual(expected);
   });
 
-  test.each(["OPEN", "CANCELED"] as const)("that is %s after its time has expired", async (state) => {
-    const invoice = await client().createInvoice(asked);
-    local.put(invoice.paymentRequest, state, 0);
-    const later = client({ clock: () => invoice.expiresAt.getTime() });
-    const justBefore = client({ clock: () => invoice.expiresAt.getTime() - 1 });
-    expect(await later.lookUpInvoice(invoice.paymentHash)).toEqual({ state: "expired" });
-    expect(await justBefore.lookUpInvoice(invoice.paymentHash)).not.toEqual({ state: "expired" });
-  });
+  test.each(["OPEN", "CANCELED"] as const)(
+    "reads an invoice that is %s after its time has expired",
+    async (state) => {
+      const invoice = await client().createInvoice(asked);
+      local.put(invoice.paymentRequest, state, 0);
+      const later = client({ clock: () => invoice.expiresAt.getTime() });
+      const justBefore = client({ clock: () => invoice.expiresAt.getTime() - 1 });
+      expect(await later.lookUpInvoice(invoice.paymentHash)).toEqual({ state: "expired" });
+      expect(await justBefore.lookUpInvoice(invoice.paymentHash)).not.toEqual({ state: "expired" });
+    },
+  );
 
-  test("that the node has forgotten is unknown", async () => {
+  test("reads an invoice as unknown that the node has forgotten", async () => {
     const invoice = await client().createInvoice(asked);
     local.invoices.delete(invoice.paymentHash);
     expect(await client().lookUpInvoice(invoice.paymentHash)).toEqual({ state: "unknown" });
@@ -118,7 +121,7 @@ describe("a node that errs is asked twice, and then given up", () => {
     await expect(node.createInvoice(asked)).resolves.toMatchObject({ amountSats: 5 });
   });
 
-  test("when nobody listens", async () => {
+  test("asks twice when nobody listens, and then gives up", async () => {
     const gone = await startLightningNode();
     await gone.stop();
     await expect(client({ url: gone.url }).createInvoice(asked)).rejects.toMatchObject({
@@ -155,19 +158,19 @@ describe("a reference", () => {
     ]);
   });
 
-  test("that nothing was asked for has no invoice", async () => {
+  test("finds no invoice for a reference that nothing was asked for", async () => {
     expect(await client().invoicesOf("00".repeat(32))).toEqual([]);
   });
 });
 
 describe("the certificate", () => {
-  test("that is pinned is the right one under any host name", async () => {
+  test("trusts the pinned certificate under any host name", async () => {
     await expect(
       client({ url: local.url.replace("127.0.0.1", "localhost") }).createInvoice(asked),
     ).resolves.toBeDefined();
   });
 
-  test("of another node is not trusted, whatever name it bears, and is sent no macaroon", async () => {
+  test("trusts no certificate of another node, whatever name it bears, and sends it no macaroon", async () => {
     const { certificate } = createSelfSigned("lightning.local");
     await expect(
       client({}, { ...local.credentials, certificate }).createInvoice(asked),
@@ -175,13 +178,13 @@ describe("the certificate", () => {
     expect(local.requests).toEqual([]);
   });
 
-  test("that nobody vouches for is not trusted when none is pinned", async () => {
+  test("trusts no certificate that nobody vouches for when none is pinned", async () => {
     const { macaroon } = local.credentials;
     await expect(client({}, { macaroon }).createInvoice(asked)).rejects.toMatchObject({ fault: "untrusted" });
     expect(local.requests).toEqual([]);
   });
 
-  test("and the macaroon that the node has renewed are fetched once more", async () => {
+  test("fetches certificate and macaroon once more when the node has renewed them", async () => {
     const stale = { ...local.credentials, certificate: createSelfSigned("lightning.local").certificate };
     const secrets = [stale, local.credentials].map((one) => JSON.stringify(one));
     let fetches = 0;

@@ -136,7 +136,7 @@ describe("a look-up", () => {
     ["paid before it expired", { ...paid, isExpired: true }, { state: "settled", amountPaidSats: 5 }],
     ["paid too little", { ...paid, receivedSat: 4 }, { state: "settled", amountPaidSats: 4 }],
     ["paid, less fees", { ...paid, receivedSat: 2, fees: 2_600 }, { state: "settled", amountPaidSats: 5 }],
-  ])("of an invoice that is %s", async (_, body, expected) => {
+  ])("reads the state of an invoice that is %s", async (_, body, expected) => {
     node.script(ok(body));
     expect(await lookUp()).toEqual(expected);
     expect(node.asked[0]?.route).toBe(`GET /payments/incoming/${invoice.paymentHash}`);
@@ -146,7 +146,7 @@ describe("a look-up", () => {
     ["phoenixd's own words", 404, "Not found"],
     ["an older phoenixd's", 404, "Unknown endpoint (check api doc)"],
     ["no words", 204, ""],
-  ])("of an unknown invoice in %s", async (_, status, body) => {
+  ])("recognises an unknown invoice in %s", async (_, status, body) => {
     node.script({ status, body });
     expect(await lookUp()).toEqual({ state: "unknown" });
   });
@@ -160,7 +160,7 @@ describe("a look-up", () => {
     ["silence", saysNothing, "slow"],
     ["a cut connection", hangUp, "unreachable"],
   ] satisfies [string, Reply, string][])(
-    "that meets %s is tried twice and tells nothing",
+    "tries a look-up twice that meets %s, and learns nothing",
     async (_, reply, fault) => {
       node.script(reply);
       const time = comingTimeOuts(200);

@@ -24,7 +24,7 @@ describe("a memo", () => {
     expect(read?.expiresAt).toBe(context.expiresAt);
   });
 
-  it("never repeats", () => {
+  it("makes no two memos alike", () => {
     const again = memoFor(key, createContext(context, Date.now()), terms);
     expect(again).not.toBe(memo);
   });

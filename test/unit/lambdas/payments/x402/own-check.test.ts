@@ -66,7 +66,7 @@ describe("our own check of a payment with our memo", () => {
 describe.each([undefined, "", "own", "f".repeat(32)])(
   "our own check of a payment with the memo %j",
   (memo) => {
-    it("takes today's price", async () => {
+    it("accepts today's price, not bound to a document", async () => {
       expect(await check({ memo, amount: price })).toEqual({ result: "unbound", expiresAt: undefined });
     });
 

@@ -13,7 +13,7 @@ describe("a refusal in words", () => {
     ["invalid_exact_svm_payload_transaction_instructions_length", /x402 describes/],
     ["invalid_x402_version", /x402 describes/],
     ["anything else", /facilitator/],
-  ])("of %s says what to do", (code, words) => {
+  ])("says for the refusal %s what to do", (code, words) => {
     const text = explanationOf(code);
     expect(text).toMatch(words);
     expect(text).toMatch(/^[A-Z].*\.$/);

@@ -88,7 +88,7 @@ describe("a payment transaction", () => {
     });
   });
 
-  it("may say nothing", async () => {
+  it("accepts a transaction without a memo", async () => {
     expect((await read(wire([limit, price, transfer()]))).memo).toBeUndefined();
     expect((await read(wire([limit, price, transfer(), assertion]))).memo).toBeUndefined();
   });
@@ -236,7 +236,7 @@ const attacks: readonly [name: string, bytes: () => Buffer, reason: string][] = 
 ];
 
 describe("a transaction that is no payment", () => {
-  it.each(attacks)("%s: %s", async (_name, bytes, reason) => {
+  it.each(attacks)("refuses a transaction that is no payment: %s: %s", async (_name, bytes, reason) => {
     await expect(read(bytes())).rejects.toMatchObject({ reason: `${prefix}_${reason}` });
   });
 

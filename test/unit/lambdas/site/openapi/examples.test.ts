@@ -32,7 +32,7 @@ describe("examples", () => {
     expect(faultOf(schema, value)).toBeUndefined();
   });
 
-  it("of a document may not be blank, as the service has it", () => {
+  it("refuses a blank document in the examples, as the service does", () => {
     const schema = { $ref: "#/components/schemas/ConversionRequest" };
     expect(faultOf(schema, { data: { text_body: " \n" } })).toMatch(/text_body must match pattern/);
     expect(faultOf(schema, { data: { text_body: " a" } })).toBeUndefined();

@@ -88,7 +88,7 @@ describe("room", () => {
     expect(orders.storedOrder("recent")?.body).toBe("{}");
   });
 
-  it("that is short is made by offers, the oldest first, and then by the order's own text", async () => {
+  it("makes room by offers, the oldest first, and then by the order's own text", async () => {
     await withRoom(1_000);
     store(order("offered", { body: "x".repeat(300) }));
     store(order("paid", { body: "x".repeat(300), payment }));
@@ -102,7 +102,7 @@ describe("room", () => {
     expect(orders.storedOrder("paid")?.body).toHaveLength(300);
   });
 
-  it("that there is none of, or storage that is off, keeps orders until the page is left", async () => {
+  it("keeps orders until the page is left where storage is full or off", async () => {
     const off = {
       get localStorage(): never {
         throw new DOMException("The operation is insecure.", "SecurityError");
