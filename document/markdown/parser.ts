@@ -154,7 +154,12 @@ const readings: readonly (readonly [
   ],
   [captionSigns, captionTablesAndCode],
   [definitionSigns, readDefinitionLists],
-  [labelSigns, labelLists],
+  [
+    labelSigns,
+    (root, _, markdown) => {
+      labelLists(root, markdown);
+    },
+  ],
   [clauseSigns, linkClauses],
   [
     /^\*\[/m,

@@ -33,7 +33,10 @@ export function linkClauses(root: Root): void {
 /** Items by what they are referred to: their numbers, with the letters below them. */
 function gather(list: List, above: string, clauses: Map<string, ListItem | undefined>): void {
   for (const item of list.children) {
-    const label = String(item.data?.hProperties?.dataLabel ?? "").replace(/[.)]$|^\((?=\d)/g, "");
+    const written = String(item.data?.hProperties?.dataLabel ?? "");
+    // Below (1), a 1. is no clause of its own.
+    const isPart = above !== "" && /^\d+[.)]?$/.test(written);
+    const label = isPart ? "" : written.replace(/[.)]$|^\((?=\d)/g, "");
     const inner = label.replace(/^\(/, "");
     const key = /^\d/.test(inner) ? inner : inner === "" ? "" : `${above}(${inner})`;
     if (/^\d/.test(key)) clauses.set(key, clauses.has(key) ? undefined : item);
