@@ -19,7 +19,7 @@ export function separateLists(
   const labels = new Map<ListItem, string>();
   visit(root, (node) => {
     if (!("children" in node) || !node.children.some(isOrdered)) return;
-    const children: RootContent[] = node.children.flatMap((child) =>
+    const children = node.children.flatMap((child): RootContent[] =>
       isOrdered(child) ? separated(child, markdown, ownLabelOf) : [child],
     );
     const isOwn = children.map((child) => isOrdered(child) && child.children.some(ownLabelOf));

@@ -58,7 +58,7 @@ const styles = fc.oneof(
   // A statute's paragraphs and what they number.
   fc.record({
     outer: fc.constant(bracketed),
-    inner: fc.constantFrom(plain[0] as Style, lettered[0] as Style, lettered[1] as Style),
+    inner: fc.constantFrom(plain[0]!, lettered[0]!, lettered[1]!),
   }),
 );
 
