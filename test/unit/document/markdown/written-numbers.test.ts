@@ -58,7 +58,7 @@ const styles = fc.oneof(
   // A statute's paragraphs and what they number.
   fc.record({
     outer: fc.constant(bracketed),
-    inner: fc.constantFrom(plain[0]!, lettered[0]!, lettered[1]!),
+    inner: fc.constantFrom(...plain.slice(0, 1), ...lettered.slice(0, 2)),
   }),
 );
 
