@@ -49,7 +49,7 @@ describe("a container", () => {
       "??? note\n        Text",
       ":::note\n    Text\n    :::",
       "::: {.callout-note}\n    Text\n    :::",
-    ].map((text): readonly [string, string, string] => [
+    ].map((text): [string, string, string] => [
       `in an item, four columns within: ${text}`,
       `1. a\n\n    ${text}\n\n2. b\n\n    ${text}`,
       `<ol><li><p>a</p>${callout("note", "Note", "<p>Text</p>")}</li><li><p>b</p>${callout("note", "Note", "<p>Text</p>")}</li></ol>`,

@@ -40,7 +40,7 @@ describe("formulas", () => {
       ["$ a + b $", "a"],
       ["$ 0.03$ x $a$", "a"],
       ["$ x_{\\text{in the pipe}} $", "x"],
-    ].map(([tex = "", name = ""]): readonly [string, string, RegExp] => [
+    ].map(([tex = "", name = ""]): [string, string, RegExp] => [
       `between dollars and blanks: ${tex}`,
       `is ${tex} (so) *x* y_z_`,
       new RegExp(
