@@ -2,6 +2,7 @@ import type { NumberedLine } from "../repair/source-lines.ts";
 import { componentSigns, readComponents } from "./components.ts";
 import { directiveSigns, readDirectives } from "./directives/directives.ts";
 import { dropMystLines, mystLineSigns } from "./directives/myst-lines.ts";
+import { jsxSigns, readJsxLines } from "./mdx/jsx-lines.ts";
 import { latexSigns, readLatex } from "./latex/latex-lines.ts";
 import { readTitleBlock, titleBlockSigns } from "./pandoc/title-block.ts";
 import { putInValues, valueSigns } from "./values/put-in-values.ts";
@@ -19,6 +20,7 @@ const dialects: readonly (readonly [signs: RegExp, read: Reads])[] = [
   [mystLineSigns, dropMystLines],
   [titleBlockSigns, readTitleBlock],
   [siteTagSigns, readSiteTags],
+  [jsxSigns, readJsxLines],
   [componentSigns, readComponents],
   [directiveSigns, readDirectives],
   [latexSigns, readLatex],

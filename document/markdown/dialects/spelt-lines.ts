@@ -7,12 +7,13 @@ import type { NumberedLine } from "../repair/source-lines.ts";
 
 /** Without these, there are no sizes of images, no attributes on lines of their own, and no commands of LaTeX for an index. */
 export const speltSigns = new RegExp(
-  `[ \\t]=\\d*%?x|^[ \\t>]*\\{[:. ]|\\\\index\\{|\\\\@ref\\(|\\(\\\\#|^[ \\t]*-{1,2}8<-{1,2}|^::\\w+::|^\\$\\$[ \\t]*\\{|^[ \\t>]*[-*+] \\[[/>-]\\] |${extraSigns.source}`,
+  `[ \\t]=\\d*%?x|^[ \\t>]*\\{[:. ]|\\\\index\\{|\\\\@ref\\(|\\(\\\\#|^[ \\t]*(?:-{1,2}8<-{1,2}|<<<[ \\t])|^::\\w+::|^\\$\\$[ \\t]*\\{|^[ \\t>]*[-*+] \\[[/>-]\\] |${extraSigns.source}`,
   "im",
 );
 
-/** `--8<-- "file"` (Python-Markdown): what would be put in. */
-const snippet = /^[ \t]*(-{1,2}8<-{1,2})[ \t]*(?:"[^"]*"|'[^']*')?[ \t]*$/;
+/** `--8<-- "file"` (Python-Markdown), `<<< @/file` (VitePress, Slidev): what would be put in. */
+const snippet =
+  /^[ \t]*(?:-{1,2}8<-{1,2}[ \t]*(?:"[^"]*"|'[^']*')?|<<<[ \t]+@?[./][^\s<>]{1,300}(?:[ \t]*\{[^{}]{0,100}\})?)[ \t]*$/;
 /** The place of what follows on a slide (Slidev). */
 const slot = /^::(?:left|right|top|bottom|default|content|middle)::[ \t]*$/;
 /** `- [/]`, `- [-]`, `- [>]` (Obsidian): begun, cancelled, put off; none of them done. */

@@ -86,6 +86,8 @@ function repairLine(line: SourceLine): SourceLine[] {
   }
   if (drawnRule.test(line.text)) return [blankLine, { ...line, text: "***" }, blankLine];
   // A heading needs a space; one sign alone may be a tag, as in #print.
-  const spaced = line.text.replace(/^([ ]{0,3}#{2,6})(?=[^\s#])/, "$1 ");
+  const spaced = line.text
+    .replace(/^([ ]{0,3}#{1,6})[\u00a0\u2000-\u200a\u202f\u3000]+(?=\S)/, "$1 ")
+    .replace(/^([ ]{0,3}#{2,6})(?=[^\s#])/, "$1 ");
   return [{ ...line, text: spaced.replace(/^([ ]{0,3}#{1,6} )#{2,6} (?=\S)/, "$1") }];
 }

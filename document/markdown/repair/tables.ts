@@ -52,16 +52,19 @@ export function repairTables(lines: readonly SourceLine[]): SourceLine[] {
   return repaired;
 }
 
-// A pipe parts cells even in code, which nobody means.
+// A pipe parts cells even in code and in links of a wiki, which nobody means.
 function withCodeEscaped(row: SourceLine): SourceLine {
-  const text = row.text.replace(/`[^`]+`/g, (code) => code.replace(/(?<!\\)\|/g, "\\|"));
+  const text = row.text.replace(/`[^`]+`|\[\[[^[\]|`]{1,300}\|[^[\]|`]{1,300}\]\]/g, (code) =>
+    code.replace(/(?<!\\)\|/g, "\\|"),
+  );
   return { ...row, text };
 }
 
 /** In a row or two of many, a pipe too many is one to be shown; a table does not get a column for it. */
 function withPipesKept(rows: readonly SourceLine[], columns: number): readonly SourceLine[] {
   const longer = rows.filter((row) => filledCells(row) > columns);
-  if (longer.length === 0 || rows.length < fewestRows || longer.length > rows.length / fewestRows) return rows;
+  if (longer.length === 0 || rows.length < fewestRows || longer.length > rows.length / fewestRows)
+    return rows;
   return rows.map((row) => {
     if (filledCells(row) <= columns) return row;
     const cells = cellsOf(row.text).map((cell) => cell.trim());

@@ -19,7 +19,8 @@ export function readTitleBlock(lines: readonly NumberedLine[]): readonly Numbere
     else if (/^[ \t]/.test(text)) fields.at(-1)?.push(text.trim());
     else return lines;
   }
-  if (fields.length > names.length) return lines;
+  // One alone may be a comment of LaTeX or MyST.
+  if (fields.length < 2 || fields.length > names.length) return lines;
   const written = fields.flatMap((field, at) => {
     const name = names[at] ?? "";
     const texts = name === "author" ? field.flatMap((one) => one.split(/[ \t]*;[ \t]*/)) : [field.join(" ")];

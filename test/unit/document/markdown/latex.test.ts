@@ -62,7 +62,7 @@ describe("the first lines of a document of pandoc", () => {
     expect(html).not.toContain("%");
   });
 
-  it.each(["% a\nb", "%PDF", "% a\n% b\n% c\n% d", "Text\n\n% a"])(
+  it.each(["% a", "% a\nb", "%PDF", "% a\n% b\n% c\n% d", "Text\n\n% a"])(
     "are text otherwise: %j",
     async (markdown) => {
       const { frontMatter, html } = await compileAlone(markdown);
