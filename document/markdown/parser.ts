@@ -156,8 +156,8 @@ const readings: readonly (readonly [
   [definitionSigns, readDefinitionLists],
   [
     labelSigns,
-    (root, _, markdown) => {
-      labelLists(root, markdown);
+    async (root, _, markdown) => {
+      await labelLists(root, markdown);
     },
   ],
   [clauseSigns, linkClauses],

@@ -1,6 +1,4 @@
 import type { List, ListItem, Root, Text } from "mdast";
-import { separateLists } from "./mixed-lists.ts";
-import { nestLabelled } from "./nested-labels.ts";
 import { visit } from "../../visit.ts";
 
 /** Stands around an item's own label until the tree is there. */
@@ -21,7 +19,9 @@ const widths = [2, 4, 6, 8] as const;
 /**
  * Gives items the labels that they were written with, and puts 1.1.1 below 1.1. Examples, `(@name)`, are referred to by their names.
  */
-export function labelLists(root: Root, markdown: string): void {
+export async function labelLists(root: Root, markdown: string): Promise<void> {
+  const { separateLists } = await import("./mixed-lists.ts");
+  const { nestLabelled } = await import("./nested-labels.ts");
   const examples = new Map<string, string>();
   const lists = new Set<List>();
   const plain = separateLists(root, markdown, (item) => markedLabel(item)?.label);

@@ -3,10 +3,6 @@ import type { NumberedLine, SourceLine } from "../../repair/source-lines.ts";
 import { formulaLines } from "../formula-lines.ts";
 import { withMeantCommands } from "./latex-commands.ts";
 
-/** Without these, a document has no commands of LaTeX that are read here. */
-export const latexSigns =
-  /\\(?:set(?:counter|length|stretch)|addto|page(?:numbering|style)|thispagestyle|(?:single|onehalf|double)spacing|listof|tableofcontents|maketitle|(?:front|main|back)matter|appendix|printbibliography|cleardoublepage|(?:sub)*section|chapter|begin\{(?:itemize|enumerate|document|landscape|spacing)\}|usepackage|documentclass|linespread|footnote|href|url|textcolor|cite|parencite|autocite|textcite|enquote|text(?:super|sub)script|mbox|l?dots|FloatBarrier|raggedbottom|phantomsection|addcontentsline|(?:new|restore)geometry|markboth|bibliography|flushbottom|sloppy|begingroup|(?:foot|end)notesize|normalsize|small|large)/;
-
 /** Says how pages look, or puts something at another place: nothing of it is text. */
 const layout =
   /[ \t]*\\(?:setcounter|addtocounter|stepcounter|pagenumbering|pagestyle|thispagestyle|singlespacing|onehalfspacing|doublespacing|setstretch|linespread|(?:setlength|addtolength)(?:\\[A-Za-z]{1,30})?|listoffigures|listoftables|lstlistoflistings|maketitle|frontmatter|mainmatter|backmatter|appendix|printbibliography|bibliographystyle|bibliography|usepackage|documentclass|(?:begin|end)(?=\{(?:document|landscape|spacing|singlespace|doublespace)\})|FloatBarrier|raggedbottom|flushbottom|sloppy|phantomsection|addcontentsline|newgeometry|restoregeometry|markboth|markright|begingroup|endgroup|footnotesize|normalsize|small|large)(?![A-Za-z])\*?(?:\[[^\]\n]{0,200}\])?(?:\{[^{}\n]{0,300}\}){0,3}[ \t]*/y;

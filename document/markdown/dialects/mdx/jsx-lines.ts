@@ -1,9 +1,6 @@
 import { linesOf } from "../../repair/source-lines.ts";
 import type { NumberedLine } from "../../repair/source-lines.ts";
 
-/** Without these, no tag has an attribute of JSX. */
-export const jsxSigns = /<[a-z][^<>\n]{0,1000}=\{/;
-
 /** A tag of HTML. */
 const tag = /(<[a-z]\w{0,20})((?:[ \t][^<>]{0,1000})?)(>)/g;
 /** `style={{ color: "red" }}`, `width={200}`, `href={"a"}`. */
@@ -19,7 +16,7 @@ const mostAround = 6;
  */
 export function readJsxLines(lines: readonly NumberedLine[]): readonly NumberedLine[] {
   return linesOf(lines).flatMap((line): NumberedLine[] => {
-    if (line.kind !== "text" || !jsxSigns.test(line.text)) return [line];
+    if (line.kind !== "text" || !line.text.includes("={")) return [line];
     const plain = line.text
       .split(/(`[^`]{1,500}`)/)
       .map((part, at) => (at % 2 === 1 ? part : withoutJsx(part)))

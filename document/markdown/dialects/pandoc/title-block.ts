@@ -1,8 +1,6 @@
 import { isBlank } from "../../repair/source-lines.ts";
 import type { NumberedLine } from "../../repair/source-lines.ts";
 
-/** Without it, a document does not begin with its title as pandoc has it. */
-export const titleBlockSigns = /^\uFEFF?%(?:[ \t]|\r?\n)/;
 /** Title, authors and date. */
 const names = ["title", "author", "date"];
 /** Longer, it is something else. */
