@@ -13,6 +13,7 @@ import { checkMarkdown } from "./markdown/limits.ts";
 import { parseMarkdown, readText } from "./markdown/parser.ts";
 import { restoreSigns, withoutStandIns } from "./markdown/plain-signs.ts";
 import { limitReferences } from "./markdown/references.ts";
+import { loadDialects } from "./markdown/dialects/dialects.ts";
 import { repairMarkdown } from "./markdown/repair/repair.ts";
 import { withoutByteOrderMarks } from "./markdown/repair/byte-order-marks.ts";
 import { contentsSigns, findContents } from "./markdown/syntax/own-contents.ts";
@@ -64,7 +65,8 @@ export async function readDocument(
 ): Promise<ReadDocument> {
   const refusal = checkMarkdown(markdown, asked);
   if (refusal) throw new DocumentError(`${refusal.message} (line ${String(refusal.line)})`);
-  const { text: source, lineOf, leftOut } = repairMarkdown(withoutStandIns(held.hold(printable(markdown))));
+  const written = withoutStandIns(held.hold(printable(markdown)));
+  const { text: source, lineOf, leftOut } = repairMarkdown(written, await loadDialects(written));
   const warnings = createWarningList(lineOf, leftOut);
   const { mdast, frontMatter } = await parsed(source, held);
   for (const { letters, line } of lettersWithoutFont(source))

@@ -154,7 +154,12 @@ const readings: readonly (readonly [
   ],
   [captionSigns, captionTablesAndCode],
   [definitionSigns, readDefinitionLists],
-  [labelSigns, labelLists],
+  [
+    labelSigns,
+    async (root, _, markdown) => {
+      await labelLists(root, markdown);
+    },
+  ],
   [clauseSigns, linkClauses],
   [
     /^\*\[/m,

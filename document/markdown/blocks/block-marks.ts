@@ -37,8 +37,8 @@ export function titleLine(title: string): string {
 
 /** What a comment of the syntax tree marks: the start of a block, its end, or nothing. */
 export function markIn(html: string): BlockStart | "end" | undefined {
-  if (!html.startsWith(start)) return undefined;
-  const inner = html.slice(start.length, html.indexOf(end));
+  if (!html.trimStart().startsWith(start)) return undefined;
+  const inner = html.slice(html.indexOf(start) + start.length, html.indexOf(end));
   return inner.startsWith("/") ? "end" : startIn(inner);
 }
 

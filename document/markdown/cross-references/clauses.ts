@@ -8,7 +8,7 @@ export const clauseSigns =
   /(?:section|clause|article|paragraph|ziffer|abschnitt|abs\.|klausel|artikel|cláusula|artículo|artigo|articol|clausol|§)[a-zäöü]{0,2}[ \u00a0]\d/i;
 /** What follows it names another work: "Section 2 of the Sale of Goods Act", "§ 5 Abs. 2 BGB", "Article 6 GDPR". */
 const elsewhere =
-  /^(?:,?[ \u00a0](?:[aA]bs(?:atz|\.)|[sS]atz|S\.|[nN]r\.|[pP]ara(?:graph|\.)|[nN]o\.)[ \u00a0]?\d{1,3})*[ \u00a0](?:(?:[oO]f|der|des|de la|del|du|della|do|da)[ \u00a0](?!this|these|dies|present|hereof|nuestro)|\p{Lu}\p{L}{0,9}\p{Lu}|(?:\p{Lu}\p{L}{1,20}[ \u00a0]){0,4}(?:Act|Code|Law|Directive|Regulation|Convention|Treaty|Rules)(?!\p{L}))/u;
+  /^(?:,?(?:\s(?:und|and|or|oder|bis|to|through|sowie|et|y|e|o|ou))?\s(?:(?:§§?|[aA]bs(?:atz|\.)|[sS]atz|S\.|[nN]r\.|[nN]ummer|[pP]ara(?:graph|\.)|[nN]o\.)\s?)?\d{1,3}[a-z]?(?:\([\da-z]{1,5}\)){0,3})*\s(?:(?:[oO]f|der|des|de la|del|du|della|do|da)\s(?!this|these|dies|present|hereof|nuestro)|\p{Lu}\p{L}{0,9}\p{Lu}|(?:\p{Lu}\p{L}{1,20}[ \u00a0]){0,4}(?:Act|Code|Law|Directive|Regulation|Convention|Treaty|Rules)(?!\p{L}))/u;
 /** What comes before a part of another reference: "Section 4, paragraph 2". */
 const within = /[\d)],?[ \u00a0]$/;
 const part = /^(?:abs|paragraph|subsection|sub-?clause)/i;
@@ -33,7 +33,10 @@ export function linkClauses(root: Root): void {
 /** Items by what they are referred to: their numbers, with the letters below them. */
 function gather(list: List, above: string, clauses: Map<string, ListItem | undefined>): void {
   for (const item of list.children) {
-    const label = String(item.data?.hProperties?.dataLabel ?? "").replace(/[.)]$|^\((?=\d)/g, "");
+    const written = String(item.data?.hProperties?.dataLabel ?? "");
+    // Below (1), a 1. is no clause of its own.
+    const isPart = above !== "" && /^\d+[.)]?$/.test(written);
+    const label = isPart ? "" : written.replace(/[.)]$|^\((?=\d)/g, "");
     const inner = label.replace(/^\(/, "");
     const key = /^\d/.test(inner) ? inner : inner === "" ? "" : `${above}(${inner})`;
     if (/^\d/.test(key)) clauses.set(key, clauses.has(key) ? undefined : item);

@@ -11,6 +11,8 @@ export const componentSigns = /<[A-Z][a-z]\w*[\s/>]|<(?:iframe|video|audio|embed
 /** `<Card title="A">`, with what follows it on its line. */
 const opening = /^([ \t]*)<([A-Z]\w{1,40}(?:\.\w{1,40})?)((?:[ \t][^<>]{0,1000})?)>(.*)$/;
 const closing = /^[ \t]*<\/([A-Z]\w{1,40}(?:\.\w{1,40})?)>[ \t]*$/;
+/** Elements of HTML by name, which nobody writes like that around a text; in MDX they are components. */
+const ofTheirOwn = /^(?:Caption|Fig[cC]aption|Aside|Section|Header|Footer|Article|Figure|Button|Label)$/;
 const empty = /<([A-Z]\w{1,40}(?:\.\w{1,40})?)(?:[ \t][^<>]{0,1000})?\/>/g;
 const played = /<(iframe|video|audio|embed|object|canvas)(?=[\s>])/gi;
 const code = /(?<!`)(`{1,10})(?!`)[^`]{1,500}\1(?!`)/g;
@@ -53,9 +55,9 @@ function rewritten(lines: readonly NumberedLine[], told: Told, depth: number): r
 
 function tagIn({ kind, text }: SourceLine): RegExpExecArray | undefined {
   const found = kind === "text" ? opening.exec(text) : null;
-  return found === null || isElementName(found[2] ?? "") || /\/[ \t]*$/.test(found[3] ?? "")
-    ? undefined
-    : found;
+  const [, , name = "", attributes = "", rest = ""] = found ?? [];
+  const isElement = isElementName(name) && !(ofTheirOwn.test(name) && heldIn(name, rest) !== undefined);
+  return isElement || /\/[ \t]*$/.test(attributes) ? undefined : (found ?? undefined);
 }
 
 /** What stands between a tag and its end on one line. */

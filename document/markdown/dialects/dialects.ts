@@ -1,6 +1,5 @@
 import type { NumberedLine } from "../repair/source-lines.ts";
 import { componentSigns, readComponents } from "./components.ts";
-import { directiveSigns, readDirectives } from "./directives/directives.ts";
 import { dropMystLines, mystLineSigns } from "./directives/myst-lines.ts";
 import { putInValues, valueSigns } from "./values/put-in-values.ts";
 import { readSiteTags, siteTagSigns } from "./site-tags.ts";
@@ -10,25 +9,47 @@ import type { Told } from "./told.ts";
 
 type Reads = (lines: readonly NumberedLine[], told: Told) => readonly NumberedLine[];
 
-/** Signs without which nothing of a dialect is there, and what reads it, in this order. */
-const dialects: readonly (readonly [signs: RegExp, read: Reads])[] = [
-  [slideHeaderSigns, readSlideHeaders],
-  [valueSigns, putInValues],
-  [mystLineSigns, dropMystLines],
-  [siteTagSigns, readSiteTags],
-  [componentSigns, readComponents],
-  [directiveSigns, readDirectives],
-  [speltSigns, readSpeltLines],
+/** Characters without which nothing of a dialect is there, and what reads it. */
+export type Dialect = readonly [signs: RegExp, read: Reads];
+
+const latexSigns =
+  /\\(?:set(?:counter|length|stretch)|addto|page(?:numbering|style)|thispagestyle|(?:single|onehalf|double)spacing|listof|tableofcontents|maketitle|(?:front|main|back)matter|appendix|printbibliography|cleardoublepage|(?:sub)*section|chapter|begin\{(?:itemize|enumerate|document|landscape|spacing)\}|usepackage|documentclass|linespread|footnote|href|url|textcolor|cite|parencite|autocite|textcite|enquote|text(?:super|sub)script|mbox|l?dots|FloatBarrier|raggedbottom|phantomsection|addcontentsline|(?:new|restore)geometry|markboth|bibliography|flushbottom|sloppy|begingroup|(?:foot|end)notesize|normalsize|small|large)/;
+/** An attribute of JSX in a tag of HTML. */
+const jsxSigns = /<[a-z][^<>\n]{0,1000}=\{/;
+const titleBlockSigns = /^\uFEFF?%(?:[ \t]|\r?\n)/m;
+const directiveSigns =
+  /^[ \t>]*(?:[-*+] )?(?:`{3,}|~{3,}|:{3,})[ \t]*\{(?:[a-z]|[^{}\n]*\.list-table)|^\([\w:./ -]+\)=[ \t]*$/im;
+
+/** All dialects, in their order; those that few documents are written in are loaded when one is. */
+const dialects: readonly (readonly [signs: RegExp, load: () => Reads | Promise<Reads>])[] = [
+  [slideHeaderSigns, () => readSlideHeaders],
+  [valueSigns, () => putInValues],
+  [mystLineSigns, () => dropMystLines],
+  [titleBlockSigns, async () => (await import("./pandoc/title-block.ts")).readTitleBlock],
+  [siteTagSigns, () => readSiteTags],
+  [jsxSigns, async () => (await import("./mdx/jsx-lines.ts")).readJsxLines],
+  [componentSigns, () => readComponents],
+  [directiveSigns, async () => (await import("./directives/directives.ts")).readDirectives],
+  [latexSigns, async () => (await import("./latex/latex-lines.ts")).readLatex],
+  [speltSigns, () => readSpeltLines],
 ];
 
+/** Loads what reads the dialects that a document may be written in. */
+export async function loadDialects(markdown: string): Promise<readonly Dialect[]> {
+  const found: Dialect[] = [];
+  for (const [signs, load] of dialects) if (signs.test(markdown)) found.push([signs, await load()]);
+  return found;
+}
+
 /**
- * Rewrites what other programs add to Markdown into what is read here: values of front matter, directives of MyST, tags of site generators, headers of slides,
+ * Rewrites what other programs add to Markdown into what is read here: values of front matter, directives of MyST, tags of site generators, headers of slides, commands of LaTeX,
  * components and comments of MDX. Code stays as it is. Takes time in proportion to the document.
  */
 export function readDialects(
   markdown: string,
   lines: readonly NumberedLine[],
   told: Told,
+  loaded: readonly Dialect[],
 ): readonly NumberedLine[] {
-  return dialects.reduce((read, [signs, reads]) => (signs.test(markdown) ? reads(read, told) : read), lines);
+  return loaded.reduce((read, [signs, reads]) => (signs.test(markdown) ? reads(read, told) : read), lines);
 }

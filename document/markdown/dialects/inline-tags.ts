@@ -7,9 +7,9 @@ export function inlineTags(text: string): {
   readonly texts: readonly string[];
   readonly dropped?: readonly string[];
 } {
-  const bare = withoutExpressions(text);
-  if (!bare.includes("{{<") && !bare.includes("{{%")) return { texts: [bare] };
   const dropped: string[] = [];
+  const bare = withoutLiquid(withoutExpressions(text), dropped);
+  if (!bare.includes("{{<") && !bare.includes("{{%")) return { texts: [bare], dropped };
   const shown = bare.replace(
     shortcode,
     (whole, ticks: string | undefined, _sign, end: string, name: string, given: string) => {
@@ -22,6 +22,26 @@ export function inlineTags(text: string): {
   // As Hugo shows one as a sample.
   const sampled = shown.replace(/\{\{([<%])\/\*/g, "{{$1").replace(/\*\/([>%])\}\}/g, "$1}}");
   return { texts: [sampled], dropped };
+}
+
+/** Tags of Liquid, and values of the site or the page, within a line; code, in which they are samples, and what is between `raw` and `endraw`. */
+const liquid =
+  /(?<!`)(`{1,10})(?!`)[^`]{1,500}\1(?!`)|\{%-?[ \t]*raw[ \t]*-?%\}(.{0,500}?)\{%-?[ \t]*endraw[ \t]*-?%\}|(?<!\{)\{\{-?[ \t]*((?:site|page|layout|paginator|jekyll|theme|post|include|\$frontmatter|frontmatter)\.[\w.[\]"'-]{1,100})[^{}]{0,200}\}\}|\{%-?[ \t]*([a-z]\w{0,40})(?:[ \t][^{}%]{0,300})?[ \t]*-?%\}/g;
+/** Of tags, those that leave nothing anywhere. */
+const silent = /^(?:end\w+|else|elsif|assign|capture|comment|set|raw)$/;
+/** Containers, which are read elsewhere. */
+const container = /^(?:end)?(?:hint|tabs?|content-ref|stepper|step|columns?)$/;
+
+/** A line without what only a site fills in. */
+function withoutLiquid(text: string, dropped: string[]): string {
+  if (!text.includes("{%") && !/\{\{-?[ \t]*[$a-z]/.test(text)) return text;
+  return text.replace(liquid, (whole, ticks?: string, raw?: string, value?: string, tag?: string) => {
+    if (ticks !== undefined || (tag !== undefined && container.test(tag))) return whole;
+    if (raw !== undefined) return raw;
+    if (value !== undefined) dropped.push(`The value {{ ${value} }}`);
+    else if (tag !== undefined && !silent.test(tag)) dropped.push(`The tag {% ${tag} %}`);
+    return "";
+  });
 }
 
 /** `](\{\{ site.url }}/a)`, `]({{< ref "a.md" >}})`: addresses without what is put in by a program. */

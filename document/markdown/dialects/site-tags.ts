@@ -10,7 +10,7 @@ import type { Told } from "./told.ts";
 const componentPart = /^<(script(?=[ \t]+setup\b)|style(?=[ \t]+scoped\b|>[ \t]*$))/;
 /** Without these, there are no tags of a site generator. */
 export const siteTagSigns =
-  /\{\{[<%]|\{%-?[ \t]*\w|\]\([ \t]*\{\{|^(?:import|export)[ \t]|\{\/\*|^<(?:script[ \t]+setup|style[ \t>])/m;
+  /\{\{[<%]|\{%-?[ \t]*\w|\{\{-?[ \t]*(?:site|page|layout|paginator|jekyll|theme|post|include|\$?frontmatter)\.|\]\([ \t]*\{\{|^(?:import|export)[ \t]|\{\/\*|^<(?:script[ \t]+setup|style[ \t>])/m;
 
 /** `{{< name arguments >}}`, `{{% name %}}` (Hugo, Quarto), alone on its line. */
 const shortcode =
@@ -19,6 +19,7 @@ const shortcode =
 const figure = /^([ \t>]*)\{\{[<%][ \t]*(figure|img)[ \t]([^{}]*)[%>]\}\}[ \t]*$/i;
 /** `{% name arguments %}` (Liquid, Jinja), alone on its line. */
 const liquid = /^([ \t>]*)\{%-?[ \t]*(\w{1,40})[ \t]*([^{}]{0,500}?)[ \t]*-?%\}[ \t]*$/;
+const rawEdge = /^[ \t>]*\{%-?[ \t]*(?:end)?raw[ \t]*-?%\}[ \t]*$/;
 /** Of Liquid, what leaves nothing on a page by itself. */
 const unseen =
   /^(?:end)?(?:raw|include|include_relative|assign|capture|if|elsif|else|unless|for|case|when|comment|extends|block|import|from|set|macro|filter|with|load|youtube|vimeo)$/;
@@ -47,12 +48,23 @@ export function readSiteTags(lines: readonly NumberedLine[], told: Told): readon
   let until: RegExp | undefined;
   let part: RegExp | undefined;
   let comment = false;
+  let isRaw = false;
   const imports = mdxImports(lines);
   for (const [index, line] of linesOf(lines).entries()) {
     if (until) {
       const isEnd = until.test(line.text);
       result.push(isEnd ? { ...line, text: "```" } : line);
       if (isEnd) until = undefined;
+      continue;
+    }
+    // Between `raw` and `endraw`, tags are samples.
+    if (line.kind === "text" && rawEdge.test(line.text)) {
+      isRaw = !line.text.includes("endraw");
+      result.push({ ...line, text: "" });
+      continue;
+    }
+    if (isRaw) {
+      result.push(line);
       continue;
     }
     part ??= line.kind === "text" ? endOfPart(line.text) : undefined;

@@ -7,7 +7,7 @@ const names =
 const field = new RegExp(`^(?:${names})[ \\t]*:(?:[ \\t]|$)`);
 const rule = /^---[ \t]*$/;
 /** Without these, no slide has a header of its own. */
-export const slideHeaderSigns = new RegExp(`^---[ \\t]*\\n(?:${names})[ \\t]*:`, "m");
+export const slideHeaderSigns = new RegExp(`^(?:${names})[ \\t]*:`, "m");
 /** Longer, it is text between rules. */
 const mostLines = 30;
 
@@ -27,7 +27,7 @@ export function readSlideHeaders(lines: readonly NumberedLine[]): readonly Numbe
       at = Math.max(0, end);
       continue;
     }
-    const end = isRule(at) && field.test(lines[at + 1]?.text ?? "") ? headerEnd(at, lines) : -1;
+    const end = isRule(at) ? headerEnd(at, lines) : -1;
     if (end > 0) {
       result.push({ text: "" }, line, { text: "" });
       at = end;
@@ -36,11 +36,14 @@ export function readSlideHeaders(lines: readonly NumberedLine[]): readonly Numbe
   return result;
 }
 
-/** The rule that ends a header; -1 where what follows is none. */
+/** The rule that ends a header, one of whose lines is a field of slides; -1 where what follows is none. */
 function headerEnd(start: number, lines: readonly NumberedLine[]): number {
+  if (!/^[\w-]+[ \t]*:(?:[ \t]|$)/.test(lines[start + 1]?.text ?? "")) return -1;
+  let isOfSlide = false;
   for (let at = start + 1; at < Math.min(lines.length, start + mostLines); at++) {
     const text = lines[at]?.text ?? "";
-    if (rule.test(text)) return at;
+    if (rule.test(text)) return isOfSlide ? at : -1;
+    isOfSlide ||= field.test(text);
     if (isBlank(text) || !/^(?:[\w-]+[ \t]*:(?:[ \t]|$)|[ \t]+\S|-[ \t]|#)/.test(text)) return -1;
   }
   return -1;

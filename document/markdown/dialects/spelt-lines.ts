@@ -7,12 +7,13 @@ import type { NumberedLine } from "../repair/source-lines.ts";
 
 /** Without these, there are no sizes of images, no attributes on lines of their own, and no commands of LaTeX for an index. */
 export const speltSigns = new RegExp(
-  `[ \\t]=\\d*%?x|^[ \\t>]*\\{[:. ]|\\\\index\\{|\\\\@ref\\(|\\(\\\\#|^[ \\t]*-{1,2}8<-{1,2}|^::\\w+::|^\\$\\$[ \\t]*\\{|^[ \\t>]*[-*+] \\[[/>-]\\] |${extraSigns.source}`,
+  `[ \\t]=\\d*%?x|^[ \\t>]*\\{[:. ]|\\\\index\\{|\\\\@ref\\(|\\(\\\\#|^[ \\t]*(?:-{1,2}8<-{1,2}|<<<[ \\t])|^::\\w+::|^\\$\\$[ \\t]*\\{|^[ \\t>]*[-*+] \\[[/>-]\\] |${extraSigns.source}`,
   "im",
 );
 
-/** `--8<-- "file"` (Python-Markdown): what would be put in. */
-const snippet = /^[ \t]*(-{1,2}8<-{1,2})[ \t]*(?:"[^"]*"|'[^']*')?[ \t]*$/;
+/** `--8<-- "file"` (Python-Markdown), `<<< @/file` (VitePress, Slidev): what would be put in. */
+const snippet =
+  /^[ \t]*(?:-{1,2}8<-{1,2}[ \t]*(?:"[^"]*"|'[^']*')?|<<<[ \t]+@?[./][^\s<>]{1,300}(?:[ \t]*\{[^{}]{0,100}\})?)[ \t]*$/;
 /** The place of what follows on a slide (Slidev). */
 const slot = /^::(?:left|right|top|bottom|default|content|middle)::[ \t]*$/;
 /** `- [/]`, `- [-]`, `- [>]` (Obsidian): begun, cancelled, put off; none of them done. */
@@ -26,6 +27,9 @@ const attributes =
   /^[ \t>]*\{(?::[^{}]{1,300}|[ \t]+[.#][\w-][^{}]{0,300}|[.#][\w-]+(?:[ \t]+[.#][\w-]+)*[ \t]+\.[\w-]+)\}[ \t]*$/;
 /** `{.name}` of the block right below it (MyST). */
 const attributesAbove = /^\{\.[\w-]{1,60}\}[ \t]*$/;
+/** `{:toc}` below a list of one item, which kramdown puts the contents in the place of. */
+const contents = /^[ \t]*\{:[ \t]*toc(?:[ \t][^{}]{0,200})?\}[ \t]*$/;
+const contentsItem = /^[ ]{0,3}(?:[-*+]|\d{1,9}[.)])[ \t]+\S.{0,100}$/;
 /** What means something here. */
 const ours =
   /\.(?:plain|list-table|unnumbered|borderless|incremental|nonincremental)\b|\btoc\b|#(?:fig|tbl|eq|lst|sec|thm)[:-]/;
@@ -36,6 +40,10 @@ export function readSpeltLines(lines: readonly NumberedLine[], told: Told): read
   const inFormula = formulaLines(read);
   return read.map((line, at): NumberedLine => {
     if (line.kind !== "text" || inFormula.has(at)) return line;
+    if (contents.test(line.text) && contentsItem.test(lines[at - 1]?.text ?? ""))
+      return { ...line, text: "" };
+    if (contentsItem.test(line.text) && contents.test(lines[at + 1]?.text ?? ""))
+      return { ...line, text: "[TOC]" };
     const isAttributes =
       attributes.test(line.text) || (attributesAbove.test(line.text) && /\S/.test(lines[at + 1]?.text ?? ""));
     if (isAttributes && !ours.test(line.text)) return { ...line, text: "" };

@@ -1,5 +1,4 @@
 import type { List, ListItem, Root, Text } from "mdast";
-import { nestLabelled } from "./nested-labels.ts";
 import { visit } from "../../visit.ts";
 
 /** Stands around an item's own label until the tree is there. */
@@ -20,11 +19,14 @@ const widths = [2, 4, 6, 8] as const;
 /**
  * Gives items the labels that they were written with, and puts 1.1.1 below 1.1. Examples, `(@name)`, are referred to by their names.
  */
-export function labelLists(root: Root): void {
+export async function labelLists(root: Root, markdown: string): Promise<void> {
+  const { separateLists } = await import("./mixed-lists.ts");
+  const { nestLabelled } = await import("./nested-labels.ts");
   const examples = new Map<string, string>();
-  const lists: List[] = [];
+  const lists = new Set<List>();
+  const plain = separateLists(root, markdown, (item) => markedLabel(item)?.label);
   visit(root, "list", (list) => {
-    const labels = list.children.map((item) => takeLabel(item, examples));
+    const labels = list.children.map((item) => takeLabel(item, examples) ?? plain.get(item));
     if (labels.every((label) => label === undefined)) return;
     list.children.forEach((item, at) => {
       const number = `${String((list.start ?? 1) + at)}.`;
@@ -32,10 +34,12 @@ export function labelLists(root: Root): void {
     });
     list.ordered = true;
     list.start = 1;
-    lists.push(list);
+    lists.add(list);
   });
   nestLabelled(root, (item) => labelOf(item) || undefined);
-  for (const list of lists) nestByLevels(list);
+  visit(root, "list", (list) => {
+    if (lists.has(list)) nestByLevels(list);
+  });
   visit(root, "list", widen);
   visit(root, "text", (text) => {
     if (text.value.includes(sign)) text.value = text.value.replace(labelled, "$1 ").replaceAll(sign, "");
@@ -47,12 +51,21 @@ export function labelLists(root: Root): void {
   });
 }
 
-function takeLabel(item: ListItem, examples: Map<string, string>): string | undefined {
+/** The label that an item was marked with, and the text that begins with it. */
+function markedLabel(
+  item: ListItem,
+): { readonly text: Text; readonly whole: string; readonly label: string } | undefined {
   const [first] = item.children;
   const text = first?.type === "paragraph" || first?.type === "heading" ? first.children[0] : undefined;
   if (text?.type !== "text") return undefined;
   const [whole, label] = labelled.exec(text.value) ?? [];
-  if (whole === undefined || label === undefined) return undefined;
+  return whole === undefined || label === undefined ? undefined : { text, whole, label };
+}
+
+function takeLabel(item: ListItem, examples: Map<string, string>): string | undefined {
+  const marked = markedLabel(item);
+  if (!marked) return undefined;
+  const { text, whole, label } = marked;
   cut(text, whole.length);
   const [, number, name] = /^(\(\d+\))@([\w-]*)$/.exec(label) ?? [];
   if (number !== undefined && name !== undefined && name !== "" && !examples.has(name))

@@ -6,6 +6,8 @@ import type { Meaning } from "./list-marks.ts";
 /** A list that further ones may go on with, or stand below. */
 interface OpenList {
   readonly list: List;
+  /** The label that it began with. */
+  readonly first: string | undefined;
   /** What its last label may mean. */
   last: readonly Meaning[];
 }
@@ -57,11 +59,26 @@ function placeOf(
     before.last = last;
     return { open: open.slice(0, at + 1), isBelow: true };
   }
+  const label = list.children[0] && labelOf(list.children[0]);
+  const again = open.findLastIndex(({ first: begun }) => begun === label);
+  // 1 behind 1 and its (a) begins anew beside it, not below (a).
+  if (again >= 0) {
+    const above = open[again - 1]?.list.children.at(-1);
+    if (above) putBelow(above, list);
+    return { open: [...open.slice(0, again), { list, first: label, last }], isBelow: above !== undefined };
+  }
   const item = open.at(-1)?.list.children.at(-1);
   const begins = first.some(({ counting, ordinal }) => ordinal === 1 && counting !== "levels");
-  if (!item || !begins || open.length >= deepest) return { open: [{ list, last }], isBelow: false };
+  if (!item || !begins || open.length >= deepest)
+    return { open: [{ list, first: label, last }], isBelow: false };
+  putBelow(item, list);
+  return { open: [...open, { list, first: label, last }], isBelow: true };
+}
+
+/** What stands above items with room between them has room, too. */
+function putBelow(item: ListItem, list: List): void {
   item.children.push(list);
-  return { open: [...open, { list, last }], isBelow: true };
+  if (list.spread || list.children.some(({ spread }) => spread)) item.spread = true;
 }
 
 function goesOn(before: Meaning, next: Meaning): boolean {

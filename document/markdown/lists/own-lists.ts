@@ -128,9 +128,6 @@ function rewritten(
 ): readonly SourceLine[] {
   const marks = markedBy(sequences);
   if (marks.size === 0) return lines;
-  const columns = new Set(
-    sequences.flatMap(({ last, column }) => (last[0]?.counting === "levels" ? [column] : [])),
-  );
   const below = new Set<number>();
   let examples = 0;
   let base = 0;
@@ -151,7 +148,7 @@ function rewritten(
       return itemOf(line, indent, marked, isExample ? ++examples : undefined);
     }
     if (isClause) return { ...line, kind: "text", text: indent + line.text.trimStart() };
-    return columns.has(column) ? withNumberKept(line) : line;
+    return line;
   });
 }
 
@@ -178,15 +175,6 @@ function itemOf(
   const gap = " ".repeat(Math.max(1, Math.min(4, width - 2)));
   const own = example === undefined ? label : `(${String(example)})${label.slice(1, -1)}`;
   return { ...line, kind: "text", text: `${indent}1${sign}${gap}${labelText(own)} ${rest}` };
-}
-
-/** Beside 1.1, 2 is not the next item's number but its own. */
-function withNumberKept(line: SourceLine): SourceLine {
-  const text = line.text.replace(
-    /^([ \t]*)(\d{1,3}[.)])([ \t]+)(?=\S)/,
-    (_, indent: string, label: string, gap: string) => `${indent}1.${gap}${labelText(label)} `,
-  );
-  return text === line.text ? line : { ...line, text };
 }
 
 /** Whether the line before, of those that say something, is an item that it belongs to, or beside it below one. */

@@ -6,6 +6,7 @@ import { dropOpenMarks } from "../answers/open-marks.ts";
 import { keepLineEnds } from "../answers/line-ends.ts";
 import { markContainers } from "../blocks/containers.ts";
 import { readDialects } from "../dialects/dialects.ts";
+import type { Dialect } from "../dialects/dialects.ts";
 import { readLineBlocks } from "../blocks/line-blocks.ts";
 import { markBlockDefinitions } from "../lists/block-definitions.ts";
 import { markOwnLists } from "../lists/own-lists.ts";
@@ -47,15 +48,17 @@ export interface RepairedMarkdown {
 /**
  * Rewrites Markdown as people and language models write it into Markdown that is read as they mean it. What is right
  * already stays as it is, and so does code. Takes time in proportion to the document.
+ * @param dialects those that it may be written in
  */
-export function repairMarkdown(markdown: string): RepairedMarkdown {
+export function repairMarkdown(markdown: string, dialects: readonly Dialect[] = []): RepairedMarkdown {
   const { text: unwrapped, leftOut: around } = documentIn(markdown);
   const leftOut = [...around];
   const before = markdown.slice(0, Math.max(0, markdown.indexOf(unwrapped)));
   const written = numberedLines(outgrowNestedFences(unwrapped), before.split("\n").length);
-  const spoken = readDialects(unwrapped, written, (what, line) => {
+  const told = (what: string, line: number | undefined): void => {
     if (leftOut.length < mostLeftOut) leftOut.push({ what, ...(line !== undefined && { line }) });
-  });
+  };
+  const spoken = readDialects(unwrapped, written, told, dialects);
   const source = spoken === written ? unwrapped : spoken.map(({ text }) => text).join("\n");
   const contained = fenceDefinitions(source, linesOf(markContainers(source, spoken)));
   const found = markBlockDefinitions(source, contained);
@@ -88,7 +91,9 @@ function repairLine(line: SourceLine): SourceLine[] {
   if (drawnRule.test(line.text)) return [blankLine, { ...line, text: "***" }, blankLine];
   // A heading needs a space; one sign alone may be a tag, as in #print.
   // Bold text that ends behind a blank, which CommonMark takes for no end.
-  const bold = line.text.replace(looseLabel, "$1**$2**");
-  const spaced = bold.replace(/^([ ]{0,3}#{2,6})(?=[^\s#])/, "$1 ");
+  const spaced = line.text
+    .replace(looseLabel, "$1**$2**")
+    .replace(/^([ ]{0,3}#{1,6})[\u00a0\u2000-\u200a\u202f\u3000]+(?=\S)/, "$1 ")
+    .replace(/^([ ]{0,3}#{2,6})(?=[^\s#])/, "$1 ");
   return [{ ...line, text: spaced.replace(/^([ ]{0,3}#{1,6} )#{2,6} (?=\S)/, "$1") }];
 }

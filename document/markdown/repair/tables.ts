@@ -3,6 +3,8 @@ import type { SourceLine } from "./source-lines.ts";
 
 /** Wider than this, a table is left as it is. */
 const maxColumns = 40;
+/** Rows of a table, to one with a cell too many. */
+const fewestRows = 4;
 
 /**
  * Makes tables that GitHub would show as text, or cut: the line below the header has as many cells as the header, which has
@@ -27,9 +29,10 @@ export function repairTables(lines: readonly SourceLine[]): SourceLine[] {
     while (isRow(lines[end])) end++;
     const delimiters = cellsOf(delimiter.text);
     const found = cellsOf(header.text).length;
-    const rows = lines
-      .slice(index + 2, end)
-      .map((row) => (filledCells(row) > found ? withCodeEscaped(row) : row));
+    const rows = withPipesKept(
+      lines.slice(index + 2, end).map((row) => (filledCells(row) > found ? withCodeEscaped(row) : row)),
+      delimiters.length === found ? found : maxColumns,
+    );
     const width = rows.reduce((most, row) => Math.max(most, filledCells(row)), found);
     if (width <= maxColumns && (width > found || delimiters.length !== found)) {
       const missing = width - found;
@@ -49,10 +52,26 @@ export function repairTables(lines: readonly SourceLine[]): SourceLine[] {
   return repaired;
 }
 
-// A pipe parts cells even in code, which nobody means.
+// A pipe parts cells even in code and in links of a wiki, which nobody means.
 function withCodeEscaped(row: SourceLine): SourceLine {
-  const text = row.text.replace(/`[^`]+`/g, (code) => code.replace(/(?<!\\)\|/g, "\\|"));
+  const text = row.text.replace(/`[^`]+`|\[\[[^[\]|`]{1,300}\|[^[\]|`]{1,300}\]\]/g, (code) =>
+    code.replace(/(?<!\\)\|/g, "\\|"),
+  );
   return { ...row, text };
+}
+
+/** In a row or two of many, a pipe too many is one to be shown; a table does not get a column for it. */
+function withPipesKept(rows: readonly SourceLine[], columns: number): readonly SourceLine[] {
+  const longer = rows.filter((row) => filledCells(row) > columns);
+  if (longer.length === 0 || rows.length < fewestRows || longer.length > rows.length / fewestRows)
+    return rows;
+  return rows.map((row) => {
+    if (filledCells(row) <= columns) return row;
+    const cells = cellsOf(row.text).map((cell) => cell.trim());
+    const last = cells.slice(columns - 1).filter((cell) => cell !== "");
+    const kept = [...cells.slice(0, columns - 1), last.join(" \\| ")];
+    return { ...row, text: `${prefixOf(row.text)}| ${kept.join(" | ")} |` };
+  });
 }
 
 function isTableStart(header: SourceLine, delimiter: SourceLine): boolean {

@@ -88,11 +88,15 @@ function partsOf(paragraph: Paragraph): Part[] {
       part.children.push(child);
       return;
     }
+    const isAfterBreak = paragraph.children[index - 1]?.type === "break";
     child.value.split("\n").forEach((line, row) => {
-      const isLineStart = row > 0 || index === 0;
+      const isLineStart = row > 0 || index === 0 || isAfterBreak;
       const definition = isLineStart ? /^:[ \t]+(.*)$/.exec(line)?.[1] : undefined;
-      if (definition !== undefined) begin(true);
-      else if (parts.length === 0) begin(false);
+      if (definition !== undefined) {
+        if (part.children.at(-1)?.type === "break") part.children.pop();
+        begin(true);
+      }
+      if (parts.length === 0) begin(false);
       // A term is a line; what has more is what a definition goes on with.
       const text = definition ?? (row > 0 ? `\n${line}` : line);
       if (text !== "") part.children.push({ type: "text", value: text });
@@ -109,11 +113,16 @@ function isMadeDefinition(node: Nodes): node is Blockquote {
   return node.type === "blockquote" && node.data?.hName === "dd";
 }
 
-function hasDefinition(paragraph: Paragraph): boolean {
-  const isFirst = paragraph.children[0]?.type === "text" && /^:[ \t]+\S/.test(paragraph.children[0].value);
-  return (
-    isFirst || paragraph.children.some((child) => child.type === "text" && /\n:[ \t]+/.test(child.value))
-  );
+function hasDefinition({ children }: Paragraph): boolean {
+  return children.some((child, at) => {
+    if (child.type !== "text") return false;
+    const isLineStart = at === 0 || children[at - 1]?.type === "break";
+    const hasMore = at + 1 < children.length;
+    // What it begins with may be bold, or code.
+    const isFirst =
+      isLineStart && (/^:[ \t]+\S/.test(child.value) || (hasMore && /^:[ \t]+$/.test(child.value)));
+    return isFirst || /\n:[ \t]+/.test(child.value);
+  });
 }
 
 function listOf(children: BlockContent[]): RootContent {

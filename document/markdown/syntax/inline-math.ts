@@ -103,7 +103,7 @@ function tokenizeFormula(this: TokenizeContext, effects: Effects, ok: State, nok
       return open;
     }
     closing = closings[sign] ?? "";
-    if (closing === "" || code === dollar || (sign === "$" && isSpace(code))) return nok(code);
+    if (closing === "" || code === dollar || (sign === "$" && isLineEnd(code))) return nok(code);
     effects.exit("formulaSign");
     return between(code);
   };
@@ -177,9 +177,19 @@ function isFormula(sign: string, tex: string, next: Code): boolean {
   const isPrice = /^\d/.test(tex) && !hasTexSigns && /\s\p{L}{2}/u.test(tex);
   const isNameNext =
     next !== null && /[\dA-Z_]/.test(String.fromCodePoint(Math.max(next, 0))) && !tex.includes("\\");
-  return !/\s$/.test(tex) && !isNameNext && !isPrice && !tex.includes("`");
+  if (isNameNext || isPrice || tex.includes("`")) return false;
+  return /^\S(?:.*\S)?$/s.test(tex) || /^ \d[\d.,]*$/.test(tex) || isPlainlyTex(tex.trim());
 }
 
-function isSpace(code: Code): boolean {
-  return code === null || code === 32 || code < 0;
+/** Whether a text that blanks part from its dollars is a formula all the same, and no price. */
+function isPlainlyTex(tex: string): boolean {
+  const bare = tex.replace(/\\(?:text|mathrm|textrm|operatorname)\*?\{[^{}]*\}|\\[a-zA-Z]+/g, " ");
+  if (/\p{L}{2}\s+\p{L}{2}/u.test(bare)) return false;
+  if (/\\[a-zA-Z]+|[_^]\{/.test(tex)) return true;
+  const isOfOperands = /^[\p{L}\d(|-].*[\p{L}\d)|'}]$/su.test(tex);
+  return isOfOperands && /[=<>+^_]/.test(tex) && !/\p{L}{2}/u.test(bare);
+}
+
+function isLineEnd(code: Code): boolean {
+  return code === null || markdownLineEnding(code);
 }

@@ -25,10 +25,13 @@ export interface OwnContents {
 /** Takes out the signs that ask for a list of contents, and finds a list that was made by hand: links to the document's own headings. */
 export function findContents(root: Root): OwnContents {
   let isWanted = false;
-  root.children = root.children.filter((node) => {
-    const isMarker = node.type === "paragraph" && markers.test(toString(node).trim());
-    if (isMarker) isWanted = true;
-    return !isMarker;
+  const isMarker = (node: RootContent | undefined): boolean =>
+    node?.type === "paragraph" && markers.test(toString(node).trim());
+  root.children = root.children.filter((node, at) => {
+    if (isMarker(node)) isWanted = true;
+    // The title above it says what ours does.
+    const isItsTitle = node.type === "heading" && isMarker(root.children[at + 1]) && isTitle(node);
+    return !isMarker(node) && !isItsTitle;
   });
   const made = handMade(root);
   return {

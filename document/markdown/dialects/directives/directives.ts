@@ -4,10 +4,6 @@ import { openingOf, withoutOptions } from "./directive-lines.ts";
 import type { Opening } from "./directive-lines.ts";
 import { writtenAs } from "./written-directives.ts";
 
-/** Without these, a document has no directive, no label before a heading, and no options in its code. */
-export const directiveSigns =
-  /^[ \t>]*(?:[-*+] )?(?:`{3,}|~{3,}|:{3,})[ \t]*\{(?:[a-z]|[^{}\n]*\.list-table)|^\([\w:./ -]+\)=[ \t]*$/im;
-
 const target = /^\(([\p{L}\p{N}_:./ -]{1,100})\)=[ \t]*$/u;
 /** Options of a chunk that is run: `#| echo: false`, and what other languages begin comments with. */
 const chunkOption = /^[ \t]*(?:#|\/\/|%%|--)\|[ \t]/;

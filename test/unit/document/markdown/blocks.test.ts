@@ -44,6 +44,16 @@ describe("a container", () => {
       "- ::: note\n  Text\n  :::\n- b",
       `<ul><li>${callout("note", "Note", "<p>Text</p>")}</li><li><p>b</p></li></ul>`,
     ],
+    ...[
+      "!!! note\n\n        Text",
+      "??? note\n        Text",
+      ":::note\n    Text\n    :::",
+      "::: {.callout-note}\n    Text\n    :::",
+    ].map((text): [string, string, string] => [
+      `in an item, four columns within: ${text}`,
+      `1. a\n\n    ${text}\n\n2. b\n\n    ${text}`,
+      `<ol><li><p>a</p>${callout("note", "Note", "<p>Text</p>")}</li><li><p>b</p>${callout("note", "Note", "<p>Text</p>")}</li></ol>`,
+    ]),
     ["for HTML alone", '::: {.content-visible when-format="html"}\nText\n:::\n\nA', "<p>A</p>"],
     ["for all but PDF", '::: {.content-hidden when-format="pdf"}\nText\n:::\n\nA', "<p>A</p>"],
     [

@@ -163,6 +163,18 @@ describe("Markdown of other programs", () => {
 });
 
 describe("a definition", () => {
+  it.each([
+    "Term\n: **A:** x\n\n: **B:** y\n\n: `C` z",
+    "Term\n:   **A:** x\n    that wraps\n\n:   **B:** y\n    that wraps\n\n:   *C* z",
+    "Term  \n: A\n: B\n: C",
+  ])("may begin with a mark, or below a line that ends in blanks: %j", async (markdown) => {
+    const shown = (await htmlOf(markdown)).replace(/<(\/?d[tdl])[^>]*>/g, "<$1>").replace(/\s+/g, " ");
+    expect(shown).toMatch(
+      /^<dl> ?<dt>Term<\/dt> ?<dd>[^:]*A.*<\/dd> ?<dd>[^:]*B.*<\/dd> ?<dd>[^:]*C.*<\/dd> ?<\/dl>/,
+    );
+    expect(shown.match(/<d[td]>/g)).toHaveLength(4);
+  });
+
   it("holds blocks that are indented below it", async () => {
     const html = await htmlOf(
       "Term\n\n:   First.\n\n    - a\n    - b\n\nOther\n:   Second.\n\n    ```yaml\n    a: b\n    ```\n",

@@ -32,6 +32,22 @@ describe("formulas", () => {
       "$n$th and 3$\\times$3 and $k$-means",
       /<\/math>th<\/span> and <span class="with-formula">3<math lang="en-x-f1">.*<\/math>3<\/span> and .*<math lang="en-x-f2">.*<\/math>-<\/span>means/s,
     ],
+    ...[
+      ["$p(\\boldsymbol{x}_{t}|\\boldsymbol{y}_{1:t}) $", "m"],
+      ["$ \\alpha $", "m"],
+      ["$ y=0$", "y"],
+      ["$y_i = 0 $", "y"],
+      ["$ a + b $", "a"],
+      ["$ 0.03$ x $a$", "a"],
+      ["$ x_{\\text{in the pipe}} $", "x"],
+    ].map(([tex = "", name = ""]): [string, string, RegExp] => [
+      `between dollars and blanks: ${tex}`,
+      `is ${tex} (so) *x* y_z_`,
+      new RegExp(
+        `^<p>is <math .*<mi[^>]*>${name === "m" ? "" : name}.*</math> \\(so\\) <em>x</em> y_z_</p>$`,
+        "s",
+      ),
+    ]),
     ["with a dollar in it", "$\\$5 + x$", /^<p><math lang="en-x-f0">.*<\/math><\/p>$/s],
   ];
   it.each(rows)("reads a formula: %s", async (_name, markdown, shown) => {
@@ -40,6 +56,11 @@ describe("formulas", () => {
 
   const prose: readonly string[] = [
     "costs $5 and $10",
+    "costs $ 5 and $ 10, or 5 $ and 10 $",
+    "1 $ = 100 ¢, 2 $ = 200 ¢",
+    "US$ 5, A$ 6, HK$ 7 + tax",
+    "in $ or in € and $ a_b and c_d $ too",
+    "$ 20 for C:\\users and $ 30",
     "costs $5, or $10-$15 a year",
     "a **$5** and a **$10** bill",
     "$HOME/$USER and $PATH",

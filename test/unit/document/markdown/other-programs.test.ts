@@ -88,3 +88,76 @@ describe("an image that other programs name", () => {
     }
   });
 });
+
+describe("what only a site fills in", () => {
+  it.each([
+    ["Our form is at {% data variables.contact.form %}.", "Our form is at ."],
+    ["See {{ site.title }}, {{ page.title | escape }}.", "See , ."],
+    ["a {% if x %}b{% endif %}", "a b"],
+    ["a\n\n{% data reusables.x %}", "a"],
+  ])("leaves nothing in a line, and is told of: %s", async (markdown, shown) => {
+    const { html, warnings } = await compileAlone(markdown);
+    expect(html.replace(/<[^>]*>/g, "").trim()).toBe(shown);
+    expect(warnings.length).toBeGreaterThan(0);
+    expect(warnings[0]?.what).toMatch(/^The (?:tag \{%|value \{\{)/);
+  });
+
+  it.each([
+    "`{{ site.title }}` and `{% x %}`",
+    "{% raw %}{{ site.title }}{% endraw %}",
+    "{% raw %}\n{{ site.title }}\n{% endraw %}",
+    "Dear {{ name }}, {{ amount }} is due; { site.x } and 5 {% of it",
+  ])("stays where it is a sample or a place to fill in: %j", async (markdown) => {
+    const { html, warnings } = await compileAlone(markdown);
+    expect(html).toMatch(/\{\{ (?:site\.title|amount) \}\}/);
+    expect(warnings).toEqual([]);
+  });
+});
+
+describe("tags of MDX on one line", () => {
+  it.each([
+    ['<p style={{ color: "purple" }}>**a** `b`</p>', "<p><strong>a</strong> <code>b</code></p>"],
+    ["<Caption>In [x](https://x.org)</Caption>", '<p>In <a href="https://x.org">x</a></p>'],
+    [
+      '<Box>\n  <font size="+3"><p style={{ color: "red"}}>**a**</p></font>\n</Box>',
+      "<p><strong>a</strong></p>",
+    ],
+    ['a <span style={{ color: "red"}}>*b*</span>', "<p>a <span><em>b</em></span></p>"],
+    ['<h2 className={"x"}>A *b*</h2>', '<h2 id="a-b">A <em>b</em></h2>'],
+    ['<div style={{ color: "red"}}>\n**a**\n</div>', "<div><p><strong>a</strong></p></div>"],
+  ])("hold Markdown: %s", async (markdown, shown) => {
+    expect((await htmlOf(markdown)).replace(/\n/g, "")).toBe(shown);
+  });
+
+  it("are left in code, and take time in proportion to the document", async () => {
+    expect(await htmlOf("`<p a={b}>*x*</p>`")).toContain("a={b}");
+    for (const text of ["<p a={", "<p a={{", "<p a={b} ", "{{ site.a", "{% raw %}"])
+      await htmlOf(text.repeat(5_000));
+  });
+});
+
+describe("other marks of other programs", () => {
+  it("leave out a slide's header that begins with any field", async () => {
+    const html = await htmlOf("# A\n\n---\nfoo: bar\ndragPos:\n  square: 1,2,3\n---\n\n# B");
+    expect(html).not.toContain("square");
+    expect(await htmlOf("# A\n\n---\nNote: bar\n---\n\n# B")).toContain("bar");
+  });
+
+  it("tell of code that would be put in", async () => {
+    const { html, warnings } = await compileAlone("Text\n\n<<< @/snippets/a.ts#part {2,3}");
+    expect(html).toBe("<p>Text</p>\n");
+    expect(warnings).toHaveLength(1);
+  });
+
+  it("are headings behind spaces that do not break", async () => {
+    expect(await htmlOf("###\u00a0A\n\n#\u202fB")).toMatch(/<h3 id="a">A<\/h3>\s*<h1 id="b">B<\/h1>/);
+  });
+
+  it("keep a table's columns where one row of many has a pipe too many", async () => {
+    const rows = "| 1 | 2 |\n| 3 | 4 |\n| 5 | 6 |";
+    expect(await htmlOf(`| a | b |\n|---|---|\n${rows}\n| x | y | z |`)).toContain("<td>y | z</td>");
+    expect(await htmlOf(`| a | b |\n|---|---|\n${rows}\n| [[A|b]] | y |`)).toContain("<td>b</td>");
+    // A table most of whose rows are longer lacks a header.
+    expect(await htmlOf("| a | b |\n|---|---|\n| x | y | z |\n| x | y | z |")).toContain("<td>z</td>");
+  });
+});

@@ -102,8 +102,10 @@ describe("references to clauses", () => {
     ["Ziffer 2.2", "clause-2-2"],
     ["Clause 2.2", "clause-2-2"],
     ["paragraph 2.2", "clause-2-2"],
-  ])("lead to it: %s", async (words, id) => {
-    const html = await compile(contract(`As in ${words} of this agreement, Supplier.`));
+    ["Clauses 2.2", "clause-2-2", "and 2.1 of this agreement"],
+    ["§ 2.2", "clause-2-2", "Absatz 2 und 3 dieses Gesetzes"],
+  ])("lead to it: %s", async (words, id, rest = "of this agreement") => {
+    const html = await compile(contract(`As in ${words} ${rest}, Supplier.`));
     expect(html).toContain(`<a href="#${id}">${words}</a>`);
     expect(html.match(new RegExp(` id="${id}"`, "g"))).toHaveLength(1);
   });
@@ -118,6 +120,13 @@ describe("references to clauses", () => {
     "Section 2.1 Companies Act 2006",
     "Section 9(1), paragraph 2.1",
     "§ 9 Abs. 2.1",
+    "Artikel 2.1 des Austrittsabkommens",
+    "§§ 2.1, 14 des Aufenthaltsgesetzes",
+    "§§ 2.1, 14 Absatz 2, § 44 Absatz 4 und 45a der Abgabenordnung",
+    "§ 2.1 Absatz 1 Satz 2 Nummer 3 des Gesetzes",
+    "Articles 2.1 to 15 of Regulation (EU) 2016/679",
+    "Sections 2.1 and 14(2) of the\nCompanies Act",
+    "Article 2.1 of\nthe GDPR",
   ])("links no reference without its clause: %s", async (words) => {
     expect(await compile(contract(`As in ${words}.`))).not.toContain("<a ");
   });

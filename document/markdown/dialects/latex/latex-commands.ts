@@ -1,0 +1,85 @@
+/** A command with its arguments, as what it means here; undefined where it stays. */
+type Means = (given: readonly string[], option: string) => string;
+
+const cited = (text: string): string =>
+  text
+    .split(",")
+    .map((key) => `@${key.trim()}`)
+    .join("; ");
+const inBrackets: Means = ([keys = ""], option) => `[${cited(keys)}${option === "" ? "" : `, ${option}`}]`;
+const inText: Means = ([keys = ""], option) => cited(keys) + (option === "" ? "" : ` [${option}]`);
+const itself: Means = ([text = ""]) => text;
+
+/** Commands by name: how many arguments they have, and what they mean. */
+const commands: ReadonlyMap<string, readonly [count: number, means: Means]> = new Map<
+  string,
+  readonly [number, Means]
+>([
+  ["footnote", [1, ([text = ""]) => `^[${text}]`]],
+  ["href", [2, ([address = "", text = ""]) => `[${text}](${addressOf(address)})`]],
+  ["url", [1, ([address = ""]) => `<${addressOf(address)}>`]],
+  ["textcolor", [2, ([, text = ""]) => text]],
+  ["mbox", [1, itself]],
+  ["enquote", [1, ([text = ""]) => `“${text}”`]],
+  ["textsuperscript", [1, ([text = ""]) => `<sup>${text}</sup>`]],
+  ["textsubscript", [1, ([text = ""]) => `<sub>${text}</sub>`]],
+  ...["cite", "citep", "parencite", "autocite", "footcite"].map((name): [string, [number, Means]] => [
+    name,
+    [1, inBrackets],
+  ]),
+  ...["citet", "textcite"].map((name): [string, [number, Means]] => [name, [1, inText]]),
+  ["dots", [0, () => "…"]],
+  ["ldots", [0, () => "…"]],
+]);
+
+/** Code and formulas, in which they stay, and the commands. */
+const found = new RegExp(
+  `(?<!\`)\`{1,10}(?!\`)[^\`]{1,1000}\`{1,10}|\\$\\$?[^$]{1,1000}\\$\\$?|\\\\\\([^\\n]{1,1000}?\\\\\\)|\\\\(${[...commands.keys()].join("|")})(?![A-Za-z])\\*?`,
+  "g",
+);
+/** Characters of an argument. */
+const mostOfArgument = 4_000;
+const deepest = 5;
+
+/** A paragraph with commands of LaTeX as the Markdown that they mean; what does not end stays, and so do the ends of lines. */
+export function withMeantCommands(text: string, depth = 0): string {
+  if (depth > deepest || !text.includes("\\")) return text;
+  const parts: string[] = [];
+  let from = 0;
+  for (const { 0: whole, 1: name = "", index } of text.matchAll(found)) {
+    const [count = 0, means] = commands.get(name) ?? [];
+    if (!means || index < from) continue;
+    let at = index + whole.length;
+    const option = count === 0 ? undefined : /^\[([^\]{}\n]{0,200})\]/.exec(text.slice(at, at + 204));
+    at += option?.[0].length ?? 0;
+    const given: string[] = [];
+    while (given.length < count) {
+      const end = groupEnd(text, at);
+      if (end === undefined) break;
+      given.push(withMeantCommands(text.slice(at + 1, end - 1), depth + 1));
+      at = end;
+    }
+    if (given.length < count) continue;
+    if (count === 0 && text.startsWith("{}", at)) at += 2;
+    parts.push(text.slice(from, index), means(given, option?.[1] ?? ""));
+    from = at;
+  }
+  return from === 0 ? text : parts.join("") + text.slice(from);
+}
+
+/** Behind a group in braces that begins here. */
+function groupEnd(text: string, start: number): number | undefined {
+  if (text[start] !== "{") return undefined;
+  let depth = 0;
+  for (let at = start; at < Math.min(text.length, start + mostOfArgument); at++) {
+    if (text[at] === "\\") at++;
+    else if (text[at] === "{") depth++;
+    else if (text[at] === "}" && --depth === 0) return at + 1;
+  }
+  return undefined;
+}
+
+/** Without what LaTeX needs a backslash for. */
+function addressOf(text: string): string {
+  return text.replace(/\\([%#&_~])/g, "$1").replace(/[\s<>()]/g, encodeURIComponent);
+}

@@ -1,0 +1,109 @@
+import { linesOf } from "../../repair/source-lines.ts";
+import type { NumberedLine, SourceLine } from "../../repair/source-lines.ts";
+import { formulaLines } from "../formula-lines.ts";
+import { withMeantCommands } from "./latex-commands.ts";
+
+/** Says how pages look, or puts something at another place: nothing of it is text. */
+const layout =
+  /[ \t]*\\(?:setcounter|addtocounter|stepcounter|pagenumbering|pagestyle|thispagestyle|singlespacing|onehalfspacing|doublespacing|setstretch|linespread|(?:setlength|addtolength)(?:\\[A-Za-z]{1,30})?|listoffigures|listoftables|lstlistoflistings|maketitle|frontmatter|mainmatter|backmatter|appendix|printbibliography|bibliographystyle|bibliography|usepackage|documentclass|(?:begin|end)(?=\{(?:document|landscape|spacing|singlespace|doublespace)\})|FloatBarrier|raggedbottom|flushbottom|sloppy|phantomsection|addcontentsline|newgeometry|restoregeometry|markboth|markright|begingroup|endgroup|footnotesize|normalsize|small|large)(?![A-Za-z])\*?(?:\[[^\]\n]{0,200}\])?(?:\{[^{}\n]{0,300}\}){0,3}[ \t]*/y;
+const title =
+  /^[ ]{0,3}\\(chapter|(?:sub){0,2}section|paragraph)(\*?)\{([^{}\n]{1,300})\}[ \t]*(?:\\label\{([\w:.-]{1,100})\})?[ \t]*$/;
+const listEdge = /^[ \t]*\\(begin|end)\{(itemize|enumerate)\}(?:\[[^\]\n]{0,100}\])?[ \t]*$/;
+const levels = ["section", "subsection", "subsubsection", "paragraph"];
+/** Deeper than LaTeX nests lists. */
+const deepest = 6;
+
+/** Reads commands of LaTeX between the lines of Markdown, as pandoc does on its way to a PDF. */
+export function readLatex(lines: readonly NumberedLine[]): readonly NumberedLine[] {
+  const kinds = linesOf(lines);
+  const inFormula = formulaLines(kinds);
+  const lists = listLines(kinds);
+  const hasChapters = kinds.some(({ kind, text }) => kind === "text" && text.includes("\\chapter"));
+  const read: NumberedLine[] = [];
+  let run: NumberedLine[] = [];
+  const endRun = (): void => {
+    if (run.length > 0) read.push(...withCommandsRead(run));
+    run = [];
+  };
+  kinds.forEach((line, at) => {
+    const isText = line.kind === "text" && !inFormula.has(at);
+    const texts = isText || lists.has(at) ? (lists.get(at) ?? blockOf(line.text, hasChapters)) : [line.text];
+    const [only = ""] = texts;
+    if (isText && texts.length === 1 && only.trim() !== "") {
+      run.push({ ...line, text: only });
+      return;
+    }
+    endRun();
+    for (const text of texts) read.push({ ...line, text });
+  });
+  endRun();
+  return read;
+}
+
+/** The lines in the place of one that is a command alone; the line itself where it is none. */
+function blockOf(text: string, hasChapters: boolean): readonly string[] {
+  if (!text.includes("\\")) return [text];
+  if (/^[ ]{0,3}\\tableofcontents[ \t]*$/.test(text)) return ["", "[TOC]", ""];
+  if (/^[ ]{0,3}\\cleardoublepage[ \t]*$/.test(text)) return ["", "\\newpage", ""];
+  const [, name = "", star, words = "", label] = title.exec(text) ?? [];
+  if (name !== "") {
+    const level = name === "chapter" ? 1 : levels.indexOf(name) + (hasChapters ? 2 : 1);
+    const given = [...(label === undefined ? [] : [`#${label}`]), ...(star === "*" ? [".unnumbered"] : [])];
+    const attributes = given.length === 0 ? "" : ` {${given.join(" ")}}`;
+    return ["", `${"#".repeat(level)} ${words}${attributes}`, ""];
+  }
+  return [isLayout(text) ? "" : text];
+}
+
+function isLayout(text: string): boolean {
+  const end = /[ \t]+%[^\n]*$/.exec(text)?.index ?? text.length;
+  let at = 0;
+  while (at < end) {
+    layout.lastIndex = at;
+    if (!layout.test(text)) return false;
+    at = layout.lastIndex;
+  }
+  return at > 0;
+}
+
+/** Commands within a paragraph may go on in its next line. */
+function withCommandsRead(lines: readonly NumberedLine[]): readonly NumberedLine[] {
+  if (!lines.some(({ text }) => text.includes("\\"))) return lines;
+  const texts = withMeantCommands(lines.map(({ text }) => text).join("\n")).split("\n");
+  return lines.map((line, at) => ({ ...line, text: texts[at] ?? "" }));
+}
+
+/** What stands in the place of each line of a list that ends. */
+function listLines(lines: readonly SourceLine[]): ReadonlyMap<number, readonly string[]> {
+  const ends = new Map<number, number>();
+  const begun: { readonly name: string; readonly at: number }[] = [];
+  lines.forEach(({ kind, text }, at) => {
+    const [, edge, name = ""] = kind === "text" ? (listEdge.exec(text) ?? []) : [];
+    if (edge === "begin") begun.push({ name, at });
+    if (edge === "end" && begun.at(-1)?.name === name) ends.set(begun.pop()?.at ?? at, at);
+  });
+  const written = new Map<number, readonly string[]>();
+  const open: { readonly end: number; readonly mark: string }[] = [];
+  lines.forEach(({ kind, text }, at) => {
+    const end = ends.get(at);
+    if (end !== undefined && open.length < deepest) {
+      open.push({ end, mark: text.includes("{itemize}") ? "-" : "1." });
+      written.set(at, open.length === 1 ? [""] : []);
+      return;
+    }
+    const list = open.at(-1);
+    if (!list) return;
+    if (at === list.end) {
+      open.pop();
+      written.set(at, open.length === 0 ? [""] : []);
+      return;
+    }
+    const column = open.slice(0, -1).reduce((sum, { mark }) => sum + mark.length + 1, 0);
+    const [, label, rest] = /^[ \t]*\\item(?:[ \t]*\[([^\]\n]{1,200})\])?(?:[ \t]+|$)(.*)$/.exec(text) ?? [];
+    const begin = " ".repeat(column + (rest === undefined ? list.mark.length + 1 : 0));
+    const further = kind === "text" ? text.trimStart() : text;
+    const own = label === undefined ? (rest ?? further) : `**${label}** ${rest ?? ""}`;
+    written.set(at, [rest === undefined ? begin + own : `${begin}${list.mark} ${own}`]);
+  });
+  return written;
+}

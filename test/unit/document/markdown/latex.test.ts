@@ -1,0 +1,85 @@
+import { describe, expect, it } from "vitest";
+import { compile, compileAlone } from "../../../integration/document/compile.ts";
+
+describe("commands of LaTeX between lines of Markdown", () => {
+  it.each([
+    "\\setcounter{page}{1}\n\\pagenumbering{arabic}\n\\doublespacing\n\\setlength{\\parindent}{0.5in} % so",
+    "\\setlength\\parindent{0.5in} \\listoffigures",
+    "\\maketitle\n\\tableofcontents\n\\appendix",
+    "\\usepackage[utf8]{inputenc}\n\\begin{document}\n\n\\end{document}",
+  ])("that say how pages look leave nothing: %j", async (commands) => {
+    expect(await compile(`${commands}\n\nText\n\n${commands}`)).toBe("<p>Text</p>");
+  });
+
+  it.each([
+    ["a\\href{https://x.org/a\\_b}{link *x*}", '<a href="https://x.org/a_b">link <em>x</em></a>'],
+    ["\\url{https://x.org}", '<a href="https://x.org">https://x.org</a>'],
+    ["\\textcolor{red}{a \\textbf{b}}", "a <strong>b</strong>"],
+    ["\\cite[p. 3]{doe,roe}", "[@doe; @roe, p. 3]"],
+    ["\\enquote{a}\\ldots{} b", "“a”… b"],
+    ["\\section{A}\\label{sec:a}\n\\subsection*{B}", '<h1 id="sec:a">A</h1><h2 class="" id="b">B</h2>'],
+    ["\\chapter{A}\n\\section{B}", '<h1 id="a">A</h1><h2 id="b">B</h2>'],
+    [
+      "\\begin{itemize}\n\\item a\n  goes on\n\\begin{enumerate}\n  \\item b\n\\end{enumerate}\n\\item[X] c\n\\end{itemize}",
+      "<ul><li>a\ngoes on<ol><li>b</li></ol></li><li><strong>X</strong> c</li></ul>",
+    ],
+  ])("are what they mean: %s", async (markdown, shown) => {
+    expect(await compile(markdown)).toContain(shown);
+  });
+
+  it("make notes, over lines", async () => {
+    const html = await compile("Text\\footnote{a *note*\nof {two} lines} more");
+    expect(html).toMatch(/^<p>Text<sup>.*<\/sup> more<\/p>.*<p>a <em>note<\/em>\nof \{two\} lines/s);
+  });
+
+  it.each([
+    "`\\footnote{a}`",
+    "```\n\\begin{itemize}\n\\item a\n\\end{itemize}\n```",
+    "a\\footnote{b",
+    "\\begin{itemize}\n\ntext\n\n```\n\\item a\n\\end{itemize}\n```",
+  ])("stay where they are code, or do not end: %j", async (markdown) => {
+    const html = await compile(markdown);
+    expect(html).not.toMatch(/<(?:sup|ul)/);
+    expect(html).toMatch(/\\(?:footnote\{|item a)/);
+  });
+
+  it("take time in proportion to the document", async () => {
+    for (const text of ["\\footnote{", "\\begin{itemize}\n", "\\href{a}{", "\\cite[", "\\small"])
+      await compile(text.repeat(4_000));
+  });
+});
+
+describe("the first lines of a document of pandoc", () => {
+  it("are its title, its authors and its date", async () => {
+    const { frontMatter, html } = await compileAlone(
+      '% My Paper:\n  "on" two lines\n% Jane Doe; John Doe\n% May 2020\n\n# Intro\n\nText',
+    );
+    expect(frontMatter).toMatchObject({
+      title: 'My Paper: "on" two lines',
+      author: "Jane Doe, John Doe",
+      date: "May 2020",
+    });
+    expect(html).not.toContain("%");
+  });
+
+  it.each(["% a", "% a\nb", "%PDF", "% a\n% b\n% c\n% d", "Text\n\n% a"])(
+    "are text otherwise: %j",
+    async (markdown) => {
+      const { frontMatter, html } = await compileAlone(markdown);
+      expect(frontMatter.title).toBeUndefined();
+      expect(html).toContain("%");
+    },
+  );
+});
+
+describe("{:toc} of kramdown", () => {
+  it.each([
+    "1. TOC\n{:toc}",
+    "* Any words\n{: toc max_level=3}",
+    "## Table of contents\n{: .no_toc }\n\n- TOC\n{:toc}",
+  ])("asks for the list of contents: %j", async (markdown) => {
+    const { html, wantsContents } = await compileAlone(`${markdown}\n\n## One\n\nText`);
+    expect(wantsContents).toBe(true);
+    expect(html.replace(/\n/g, "")).toMatch(/^<h2 id="one">/);
+  });
+});
