@@ -7,6 +7,7 @@ import type * as ChartSpec from "./charts/chart-spec.ts";
 import { diagramKind } from "./diagram-kinds.ts";
 import type { DiagramKind, DiagramLook, DiagramSource } from "./diagram-kinds.ts";
 import type { DrawDiagrams, Drawing } from "./diagrams.ts";
+import { readAngleBrackets } from "./mermaid/angle-brackets.ts";
 
 /** Drawn at a label size of 14 pixels, which is more than the text around needs. */
 const scale = 0.86;
@@ -80,7 +81,8 @@ function read(kind: DiagramKind, text: string, charts: Charts | undefined): Read
     kind === "mermaid"
       ? /^[ \t]*(?:title|accTitle)[ \t]*:?[ \t]+([^\n]{1,200})$/m.exec(text)?.[1]
       : /^[ \t]*label[ \t]*=[ \t]*"([^"\n]{1,200})"/m.exec(text)?.[1];
-  return { source: { kind, text }, description: title?.trim() ?? "Diagram" };
+  const drawn = kind === "mermaid" ? readAngleBrackets(text) : text;
+  return { source: { kind, text: drawn }, description: title?.trim() ?? "Diagram" };
 }
 
 function figureOf(

@@ -63,6 +63,14 @@ describe("a diagram", () => {
     expect(text[0]).not.toContain("could not be drawn");
   });
 
+  it("keeps the angle brackets of its labels", async () => {
+    const { text } = await rendered(
+      `${fenced('flowchart LR\n A{age >= 18} -->|>10| B["x -> y"]\n B --> C[List<String>] --> D["a < <b>b</b>"]')}\n\n${fenced('pie title A > B<C>\n "a" : 1')}`,
+    );
+    for (const label of ["age >= 18", ">10", "x -> y", "List<String>", "a < b", "A > B<C>"])
+      expect(text[0]).toContain(label);
+  });
+
   it("that cannot be read shows its source and why, and the next one is drawn", async () => {
     const { text } = await rendered(
       `${fenced("flowchart LR\n A[Open -->")}\n\n${fenced("flowchart LR\n A[Fine]")}`,
