@@ -1,3 +1,4 @@
+import { withFormulasWhole } from "./piped-formulas.ts";
 import { blankLine, isBlank, isItem } from "./source-lines.ts";
 import type { SourceLine } from "./source-lines.ts";
 
@@ -6,14 +7,16 @@ const maxColumns = 40;
 
 /**
  * Makes tables that GitHub would show as text, or cut: the line below the header has as many cells as the header, which has
- * as many as the longest row. A pipe in code parts no cells, and a text right below a table is no row of it.
+ * as many as the longest row. A pipe in code or in a formula parts no cells, and a text right below a table is no row of it.
  */
 export function repairTables(lines: readonly SourceLine[]): SourceLine[] {
   const repaired: SourceLine[] = [];
   for (let index = 0; index < lines.length; index++) {
-    const header = lines[index];
+    const written = lines[index];
     const delimiter = withPipes(lines[index + 1]);
-    if (!header) break;
+    if (!written) break;
+    const most = delimiter ? cellsOf(delimiter.text).length : 0;
+    const header = delimiter && filledCells(written) > most ? withFormulas(written, most) : written;
     if (!delimiter || !isTableStart(header, delimiter)) {
       repaired.push(header);
       continue;
@@ -29,7 +32,7 @@ export function repairTables(lines: readonly SourceLine[]): SourceLine[] {
     const found = cellsOf(header.text).length;
     const rows = lines
       .slice(index + 2, end)
-      .map((row) => (filledCells(row) > found ? withCodeEscaped(row) : row));
+      .map((row) => (filledCells(row) > found ? withFormulas(withCodeEscaped(row), found) : row));
     const width = rows.reduce((most, row) => Math.max(most, filledCells(row)), found);
     if (width <= maxColumns && (width > found || delimiters.length !== found)) {
       const missing = width - found;
@@ -53,6 +56,13 @@ export function repairTables(lines: readonly SourceLine[]): SourceLine[] {
 function withCodeEscaped(row: SourceLine): SourceLine {
   const text = row.text.replace(/`[^`]+`/g, (code) => code.replace(/(?<!\\)\|/g, "\\|"));
   return { ...row, text };
+}
+
+/** A row whose formulas hold pipes, where it has too many cells and no more than its table without them. */
+function withFormulas(row: SourceLine, most: number): SourceLine {
+  if (!/\$|\\\(/.test(row.text) || filledCells(row) <= most) return row;
+  const whole = { ...row, text: withFormulasWhole(row.text) };
+  return filledCells(whole) <= most ? whole : row;
 }
 
 function isTableStart(header: SourceLine, delimiter: SourceLine): boolean {
