@@ -10,6 +10,8 @@ import { readLineBlocks } from "../blocks/line-blocks.ts";
 import { markBlockDefinitions } from "../lists/block-definitions.ts";
 import { markOwnLists } from "../lists/own-lists.ts";
 import { readColumnTables } from "../tables/column-tables.ts";
+import { endComments } from "./open-comments.ts";
+import { keepSvg } from "../blocks/svg-lines.ts";
 import { readSignatureColumns } from "../tables/signature-columns.ts";
 import { readGridTables } from "../tables/grid-tables.ts";
 import { partHtmlBlocks } from "./html-blocks.ts";
@@ -55,7 +57,11 @@ export function repairMarkdown(markdown: string): RepairedMarkdown {
     if (leftOut.length < mostLeftOut) leftOut.push({ what, ...(line !== undefined && { line }) });
   });
   const source = spoken === written ? unwrapped : spoken.map(({ text }) => text).join("\n");
-  const contained = fenceDefinitions(source, linesOf(markContainers(source, spoken)));
+  const commented = endComments(source, linesOf(markContainers(source, spoken)), (line) => {
+    const what = "A comment is never closed: it ends at the next blank line.";
+    if (leftOut.length < mostLeftOut) leftOut.push({ what, ...(line !== undefined && { line }) });
+  });
+  const contained = fenceDefinitions(source, keepSvg(source, commented));
   const found = markBlockDefinitions(source, contained);
   const fenced = keepLineEnds(
     source,
