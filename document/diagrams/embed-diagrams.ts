@@ -7,20 +7,20 @@ import type * as ChartSpec from "./charts/chart-spec.ts";
 import { diagramKind } from "./diagram-kinds.ts";
 import type { DiagramKind, DiagramLook, DiagramSource } from "./diagram-kinds.ts";
 import type { DrawDiagrams, Drawing } from "./diagrams.ts";
-import { readAngleBrackets } from "./mermaid/angle-brackets.ts";
+import { describeMermaid } from "./mermaid/descriptions.ts";
 
 /** Drawn at a label size of 14 pixels, which is more than the text around needs. */
 const scale = 0.86;
 
 /**
  * Puts a drawing in the place of each diagram and chart; one that cannot be drawn shows its source, and why.
- * @param look that diagrams take of their document
+ * @param look that diagrams take of their document; in its language they are described
  */
 export async function embedDiagrams(
   root: Root,
   drawDiagrams: DrawDiagrams,
   held: HeldData,
-  look: DiagramLook,
+  { look, language }: { readonly look: DiagramLook; readonly language: string },
   notDrawn: (reason: string, code: Code) => void = () => undefined,
 ): Promise<void> {
   const charts = await chartsFor(root);
@@ -33,7 +33,7 @@ export async function embedDiagrams(
     const kind = diagramKind(code.lang?.startsWith("{") ? codeInfo(code).language : code.lang);
     if (!kind || !parent || index === undefined) return;
     try {
-      found.push({ code, parent, index, ...read(kind, code.value, charts) });
+      found.push({ code, parent, index, ...read(kind, code.value, language, charts) });
     } catch (error) {
       if (!(charts && error instanceof charts.ChartError)) throw error;
       refuse(code, error.message);
@@ -72,17 +72,15 @@ async function chartsFor(root: Root): Promise<Charts | undefined> {
 }
 
 /** @throws {ChartError} */
-function read(kind: DiagramKind, text: string, charts: Charts | undefined): ReadDiagram {
+function read(kind: DiagramKind, text: string, language: string, charts: Charts | undefined): ReadDiagram {
   if (kind === "chart" && charts) {
     const { spec, description } = charts.readChart(text);
     return { source: { kind, text: spec }, description };
   }
-  const title =
-    kind === "mermaid"
-      ? /^[ \t]*(?:title|accTitle)[ \t]*:?[ \t]+([^\n]{1,200})$/m.exec(text)?.[1]
-      : /^[ \t]*label[ \t]*=[ \t]*"([^"\n]{1,200})"/m.exec(text)?.[1];
-  const drawn = kind === "mermaid" ? readAngleBrackets(text) : text;
-  return { source: { kind, text: drawn }, description: title?.trim() ?? "Diagram" };
+  const title = /^[ \t]*label[ \t]*=[ \t]*"([^"\n]{1,200})"/m.exec(text)?.[1]?.trim();
+  const description =
+    (kind === "graphviz" ? title : undefined) ?? describeMermaid(kind === "mermaid" ? text : "", language);
+  return { source: { kind, text }, description };
 }
 
 function figureOf(

@@ -63,6 +63,13 @@ describe("a diagram", () => {
     expect(text[0]).not.toContain("could not be drawn");
   });
 
+  it("keeps the words of a mind map", async () => {
+    const { text } = await rendered(
+      fenced("mindmap\n  root((AI))\n    Unsupervised (clustering)\n    Risk [high]"),
+    );
+    for (const label of ["AI", "Unsupervised (clustering)", "Risk [high]"]) expect(text[0]).toContain(label);
+  });
+
   it("keeps the angle brackets of its labels", async () => {
     const { text } = await rendered(
       `${fenced('flowchart LR\n A{age >= 18} -->|>10| B["x -> y"]\n B --> C[List<String>] --> D["a < <b>b</b>"]')}\n\n${fenced('pie title A > B<C>\n "a" : 1')}`,

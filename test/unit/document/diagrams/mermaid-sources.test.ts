@@ -1,4 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { describeMermaid } from "../../../../document/diagrams/mermaid/descriptions.ts";
+import { keepMindmapWords } from "../../../../document/diagrams/mermaid/plain-words.ts";
 import { readAngleBrackets } from "../../../../document/diagrams/mermaid/angle-brackets.ts";
 
 describe("angle brackets in the labels of a diagram", () => {
@@ -12,5 +14,50 @@ describe("angle brackets in the labels of a diagram", () => {
   ];
   it.each(rows)("%s", (source, read) => {
     expect(readAngleBrackets(source)).toBe(read);
+  });
+});
+
+describe("the words of a mind map's node", () => {
+  it.each([
+    ["Risk [high]", "Risk #91;high#93;"],
+    ["Learning (a, b)", "Learning #40;a, b#41;"],
+    ["id[Square]", "id[Square]"],
+    ["id((Round))", "id((Round))"],
+    ["::icon(fa fa-book)", "::icon(fa fa-book)"],
+    ["Plain words", "Plain words"],
+  ])("stay with what follows them in brackets: %s", (node, kept) => {
+    expect(keepMindmapWords(`mindmap\n  root((A b))\n    ${node}`)).toBe(
+      `mindmap\n  root((A b))\n    ${kept}`,
+    );
+    expect(keepMindmapWords(`flowchart LR\n    ${node}`)).toContain(node);
+  });
+});
+
+describe("a diagram is described by", () => {
+  it.each([
+    ["flowchart TD\n A[Start] --> B{Ok?}\n B -->|yes| C(End)", "Flowchart: Start → Ok?; Ok? → End (yes)"],
+    ["graph LR; A --> B --> C;", "Flowchart: A → B; B → C"],
+    [
+      'flowchart TD\n A["Two<br/>lines"] -- text --> B & C',
+      "Flowchart: Two lines → B (text); Two lines → C (text)",
+    ],
+    ["flowchart TD\n A --- B\n style A fill:#f00\n subgraph S\n D\n end", "Flowchart: A – B; D"],
+    ['pie title Market share\n "A" : 60\n "B" : 40', "Market share: A 60, B 40"],
+    ['pie showData\n "A" : 60', "Pie chart: A 60"],
+    ['xychart-beta\n title "Sales"\n bar [1]', "Sales"],
+    ["sequenceDiagram\n A->>B: x", "Diagram"],
+    ["flowchart TD\n accTitle: Ours\n A --> B", "Ours"],
+  ])("its title, or its labels: %j", (source, description) => {
+    expect(describeMermaid(source, "en")).toBe(description);
+  });
+
+  it("words of its document's language", () => {
+    expect(describeMermaid("flowchart TD\n A --> B", "de-AT")).toBe("Flussdiagramm: A → B");
+    expect(describeMermaid("flowchart TD\n A --> B", "xx")).toBe("A → B");
+  });
+
+  it("no more than fits", () => {
+    const many = Array.from({ length: 3_000 }, (_, at) => `A${String(at)} --> A${String(at + 1)}`).join("\n");
+    expect(describeMermaid(`flowchart TD\n${many}`, "en").length).toBeLessThanOrEqual(2_000);
   });
 });
