@@ -8,6 +8,7 @@ import type { DiagramSource } from "./diagram-kinds.ts";
 import { drawIn, loadScripts } from "./diagram-page.ts";
 import { checked } from "./drawn-in-page.ts";
 import { readAngleBrackets } from "./mermaid/angle-brackets.ts";
+import { mendMermaid } from "./mermaid/slips.ts";
 import { keepMindmapWords } from "./mermaid/plain-words.ts";
 import { grid, paletteOf, recoloured } from "./palette.ts";
 
@@ -89,9 +90,9 @@ export function createDiagramDrawer(
   async function draw(page: Page, source: DiagramSource, number: number): Promise<Drawing | NoDrawing> {
     if (source.text.length > (source.kind === "chart" ? maxChartLength : maxSourceLength))
       return { reason: "it is too long" };
-    const { svg, width, height, reason } = checked(
-      await pTimeout(drawIn(page, readSource(source), number), { milliseconds: drawMs }),
-    );
+    const { svg, width, height, reason } = await pTimeout(drawMeant(page, source, number), {
+      milliseconds: drawMs,
+    });
     if (svg === undefined || width === undefined || height === undefined) {
       return { reason: reason ?? "it cannot be read" };
     }
@@ -107,6 +108,20 @@ export function createDiagramDrawer(
     const drawn = source.kind === "mermaid" ? recoloured(svg, paletteOf(source.accent)) : svg;
     return { svg: drawn.replace(/^<svg[^>]*>/, (opening) => opening + style), width, height };
   }
+}
+
+/** Draws a diagram, and one that cannot be drawn once more, with common slips in its source mended. */
+async function drawMeant(
+  page: Page,
+  source: DiagramSource,
+  number: number,
+): Promise<ReturnType<typeof checked>> {
+  const meant = readSource(source);
+  const drawn = checked(await drawIn(page, meant, number));
+  const text = source.kind === "mermaid" && drawn.svg === undefined ? mendMermaid(meant.text) : meant.text;
+  if (text === meant.text) return drawn;
+  const mended = checked(await drawIn(page, { ...meant, text }, number));
+  return mended.svg === undefined ? drawn : mended;
 }
 
 /** A diagram's source as its author means it, where its program reads it otherwise. */

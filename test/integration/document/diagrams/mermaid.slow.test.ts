@@ -63,6 +63,19 @@ describe("a diagram", () => {
     expect(text[0]).not.toContain("could not be drawn");
   });
 
+  it.each([
+    [
+      "flowchart TD\n A[Start (user logs in)] --> B[Cost $5 (approx.)]\n B -- No --> end",
+      /Cost \$5 \(approx\.\)/,
+    ],
+    ["sequenceDiagram\n A->>B: token; next", /token; next/],
+    ['pie\n "A": 50%\n "B": 50%', /50%/],
+  ])("is drawn in spite of a common slip: %j", async (source, shown) => {
+    const { text } = await rendered(fenced(source));
+    expect(text[0]).toMatch(shown);
+    expect(text[0]).not.toContain("could not be drawn");
+  });
+
   it("keeps the words of a mind map", async () => {
     const { text } = await rendered(
       fenced("mindmap\n  root((AI))\n    Unsupervised (clustering)\n    Risk [high]"),

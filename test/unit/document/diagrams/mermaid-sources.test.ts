@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { describeMermaid } from "../../../../document/diagrams/mermaid/descriptions.ts";
 import { keepMindmapWords } from "../../../../document/diagrams/mermaid/plain-words.ts";
+import { mendMermaid } from "../../../../document/diagrams/mermaid/slips.ts";
 import { readAngleBrackets } from "../../../../document/diagrams/mermaid/angle-brackets.ts";
 
 describe("angle brackets in the labels of a diagram", () => {
@@ -19,8 +20,8 @@ describe("angle brackets in the labels of a diagram", () => {
 
 describe("the words of a mind map's node", () => {
   it.each([
-    ["Risk [high]", "Risk #91;high#93;"],
-    ["Learning (a, b)", "Learning #40;a, b#41;"],
+    ["Risk [high]", '["Risk [high]"]'],
+    ["Learning (a, b)", '["Learning (a, b)"]'],
     ["id[Square]", "id[Square]"],
     ["id((Round))", "id((Round))"],
     ["::icon(fa fa-book)", "::icon(fa fa-book)"],
@@ -59,5 +60,32 @@ describe("a diagram is described by", () => {
   it("no more than fits", () => {
     const many = Array.from({ length: 3_000 }, (_, at) => `A${String(at)} --> A${String(at + 1)}`).join("\n");
     expect(describeMermaid(`flowchart TD\n${many}`, "en").length).toBeLessThanOrEqual(2_000);
+  });
+});
+
+describe("a slip in a source that cannot be drawn is mended:", () => {
+  it.each([
+    [
+      "A[Start (user logs in)] --> B[Cost $5 (approx.)]",
+      'A["Start (user logs in)"] --> B["Cost $5 (approx.)"]',
+    ],
+    ["A{x (y)?} -->|yes (1)| B((z [a]))", 'A{"x (y)?"} -->|"yes (1)"| B(("z [a]"))'],
+    ['A["fine (x)"] -- no (2) --> B[(base)]', 'A["fine (x)"] -->|"no (2)"| B[(base)]'],
+    ['A[Say "hi"]:::b --> C', 'A["Say #quot;hi#quot;"]:::b --> C'],
+    ["C -- No --> end", 'C -- No --> end_["end"]'],
+    ["end[Done] --> A", "end_[Done] --> A"],
+    ["A[x] --> B[y];", "A[x] --> B[y];"],
+    ["end", "end"],
+    ["style A fill:#f00", "style A fill:#f00"],
+  ])("%s", (line, mended) => {
+    expect(mendMermaid(`flowchart TD\n ${line}`)).toBe(`flowchart TD\n ${mended}`);
+  });
+
+  it("in messages and shares", () => {
+    expect(mendMermaid("sequenceDiagram\n A->>B: token; next;")).toBe(
+      "sequenceDiagram\n A->>B: token#59; next",
+    );
+    expect(mendMermaid('pie\n "A": 50%')).toBe('pie\n "A": 50');
+    expect(mendMermaid("gantt\n A (b) :x")).toBe("gantt\n A (b) :x");
   });
 });
