@@ -118,7 +118,7 @@ function edgesOf(source: string): string[] {
     .filter((edge) => !edge.link.includes("~~~"))
     .map(
       (edge) =>
-        `${label(edge.from)} ${/>/.test(edge.link.replace(/\|[^]*/, "")) ? "→" : "–"} ${label(edge.to)}${edge.words === "" ? "" : ` (${edge.words})`}`,
+        `${label(edge.from)} ${edge.link.replace(/\|[^]*/, "").includes(">") ? "→" : "–"} ${label(edge.to)}${edge.words === "" ? "" : ` (${edge.words})`}`,
     );
   return [...written, ...[...labels.keys()].filter((id) => !linked.has(id)).map(label)];
 }

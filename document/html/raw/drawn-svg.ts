@@ -11,18 +11,21 @@ type Node = DefaultTreeAdapterMap["node"];
 /** Longer descriptions are no help. */
 const longestDescription = 300;
 
-/** Makes images of the drawings in SVG that stand in raw HTML: the last gate lets no element of SVG through, and an image can run nothing. */
-export function drawSvg(root: Root): void {
+/**
+ * Makes images of the drawings in SVG that stand in raw HTML: the last gate lets no element of SVG through, and an image can run nothing.
+ * @param whole a text with the data in it that were held apart
+ */
+export function drawSvg(root: Root, whole: (text: string) => string): void {
   visit(root, "element", (element, index, parent) => {
     if (element.tagName !== "svg" || !parent || index === undefined) return;
-    const image = imageOf(element);
+    const image = imageOf(element, whole);
     const alone: Element = { type: "element", tagName: "p", properties: {}, children: [image] };
     parent.children[index] = parent.type === "root" ? alone : image;
     return index + 1;
   });
 }
 
-function imageOf(svg: Element): Element {
+function imageOf(svg: Element, whole: (text: string) => string): Element {
   const { width, height, viewBox, ariaLabel } = svg.properties;
   const [, , wide, high] = (typeof viewBox === "string" ? viewBox : "")
     .trim()
@@ -32,8 +35,8 @@ function imageOf(svg: Element): Element {
     svg.properties.width = wide;
     svg.properties.height = high;
   }
-  const said = typeof ariaLabel === "string" ? ariaLabel : toString(titleOf(svg) ?? svg);
-  const bytes = new TextEncoder().encode(xmlOf(toParse5(svg, { space: "svg" })));
+  const said = typeof ariaLabel === "string" ? ariaLabel : wordsOf(svg);
+  const bytes = new TextEncoder().encode(whole(xmlOf(toParse5(svg, { space: "svg" }))));
   return {
     type: "element",
     tagName: "img",
@@ -56,9 +59,14 @@ function lengths({ width, height }: Element["properties"]): Element["properties"
   return { ...(wide !== undefined && { width: wide }), ...(high !== undefined && { height: high }) };
 }
 
-function titleOf({ children }: Element): Element | undefined {
-  return children.find((child) => child.type === "element" && child.tagName === "title") as
-    Element | undefined;
+/** Its title, or the words in it. */
+function wordsOf(svg: Element): string {
+  const texts: Element[] = [];
+  visit(svg, "element", (element) => {
+    if (element.tagName === "text" || element.tagName === "title") texts.push(element);
+  });
+  const title = texts.find(({ tagName }) => tagName === "title");
+  return (title ? [title] : texts).map((text) => toString(text)).join(" ");
 }
 
 /** An element as XML, which is read more strictly than HTML. */
