@@ -77,6 +77,8 @@ export async function makeHtml(
     warnings.add(what, line);
   };
   const hast = plainTree(tree) ?? (await import("./html/raw/raw-html.ts")).parseRawHtml(tree, tell);
+  if (/<svg[\s>]/i.test(source))
+    (await import("./html/raw/drawn-svg.ts")).drawSvg(hast, (text) => held.whole(text));
   held.restore(hast, isImageSource);
   adaptToPaper(hast);
   if (/\\(?:begin|tag|label|ref|eqref)\b/.test(source)) numberEquations(hast);

@@ -94,7 +94,8 @@ export async function readDocument(
   const length = textLength(markdown);
   if (own && willBeListed(mdast, length, listed, layout.theme)) own.drop();
   limitReferences(mdast, (url) => held.whole(url).length);
-  await embedDiagrams(mdast, drawDiagrams, held, diagramLookOf(layout), (reason, code) => {
+  const described = { look: diagramLookOf(layout), language };
+  await embedDiagrams(mdast, drawDiagrams, held, described, (reason, code) => {
     warnings.add(`A diagram could not be drawn: ${reason}.`, code.position?.start.line);
   });
   const wantsContents = own?.isWanted === true;

@@ -49,7 +49,7 @@ export function diagramScript(name: string, folder: string | undefined): string 
     folder === undefined
       ? readFileSync(find())
       : brotliDecompressSync(readFileSync(join(folder, `${name}.br`)));
-  const script = asScript(bytes.toString("utf8"));
+  const script = keepAngleBrackets(asScript(bytes.toString("utf8")));
   read.set(name, script);
   return script;
 }
@@ -61,6 +61,15 @@ function asScript(text: string): string {
   const exported = /^export \{ (\w+) as expressionInterpreter \};$/m;
   const body = text.replace(whole, `const ${names} = globalThis.vega;`);
   return `(() => {\n${body.replace(exported, "globalThis.vegaInterpreter = $1;")}\n})();`;
+}
+
+/** How Mermaid divides a label into words: it leaves out each `>`, and each `<` that begins no tag. */
+const labelWords = String.raw`/<[^>]+>|[^\s<>]+/g`;
+/** As well, with all of its characters. */
+const wholeLabelWords = String.raw`/(?:[^\s<]|<[^<>]+>|<(?![^<>]+>))+/g`;
+
+function keepAngleBrackets(script: string): string {
+  return script.replace(labelWords, () => wholeLabelWords);
 }
 
 function pathOfPart(name: string): string {

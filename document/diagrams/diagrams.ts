@@ -7,6 +7,9 @@ import { diagramFamilies, embeddedFonts, facesFor } from "./diagram-fonts.ts";
 import type { DiagramSource } from "./diagram-kinds.ts";
 import { drawIn, loadScripts } from "./diagram-page.ts";
 import { checked } from "./drawn-in-page.ts";
+import { readAngleBrackets } from "./mermaid/angle-brackets.ts";
+import { mendMermaid } from "./mermaid/slips.ts";
+import { keepMindmapWords } from "./mermaid/plain-words.ts";
 import { grid, paletteOf, recoloured } from "./palette.ts";
 
 /** A diagram as an SVG image that carries what web fonts it needs; width and height in pixels. */
@@ -25,11 +28,11 @@ export interface NoDrawing {
 export type DrawDiagrams = (sources: readonly DiagramSource[]) => Promise<readonly (Drawing | NoDrawing)[]>;
 
 /**
- * Some kinds of diagrams name fonts of their own, which nobody has; round nodes of mind maps forget to centre their text; lines are seen through the labels on them. In an
+ * Some kinds of diagrams name fonts of their own, which nobody has; round and square nodes of mind maps forget to centre their text; lines are seen through the labels on them. In an
  * image, the letters of a ligature could not be searched for, and letters stand at whole pixels unless they are asked not to.
  */
 const corrections = (families: string): string =>
-  `text, tspan { font-family: ${families} !important; font-variant-ligatures: none; text-rendering: geometricPrecision; } .mindmap-node > circle + .label text { text-anchor: middle; } .edgeLabel rect, .relationshipLabelBox, .labelBkg { opacity: 1 !important; } .grid .tick line { stroke: ${grid}; }`;
+  `text, tspan { font-family: ${families} !important; font-variant-ligatures: none; text-rendering: geometricPrecision; } .mindmap-node > :is(circle, rect) + .label text { text-anchor: middle; } .edgeLabel rect, .relationshipLabelBox, .labelBkg { opacity: 1 !important; } .grid .tick line { stroke: ${grid}; }`;
 
 const maxDiagrams = 30;
 const maxSourceLength = 20_000;
@@ -87,9 +90,9 @@ export function createDiagramDrawer(
   async function draw(page: Page, source: DiagramSource, number: number): Promise<Drawing | NoDrawing> {
     if (source.text.length > (source.kind === "chart" ? maxChartLength : maxSourceLength))
       return { reason: "it is too long" };
-    const { svg, width, height, reason } = checked(
-      await pTimeout(drawIn(page, source, number), { milliseconds: drawMs }),
-    );
+    const { svg, width, height, reason } = await pTimeout(drawMeant(page, source, number), {
+      milliseconds: drawMs,
+    });
     if (svg === undefined || width === undefined || height === undefined) {
       return { reason: reason ?? "it cannot be read" };
     }
@@ -105,6 +108,26 @@ export function createDiagramDrawer(
     const drawn = source.kind === "mermaid" ? recoloured(svg, paletteOf(source.accent)) : svg;
     return { svg: drawn.replace(/^<svg[^>]*>/, (opening) => opening + style), width, height };
   }
+}
+
+/** Draws a diagram, and one that cannot be drawn once more, with common slips in its source mended. */
+async function drawMeant(
+  page: Page,
+  source: DiagramSource,
+  number: number,
+): Promise<ReturnType<typeof checked>> {
+  const meant = readSource(source);
+  const drawn = checked(await drawIn(page, meant, number));
+  const text = source.kind === "mermaid" && drawn.svg === undefined ? mendMermaid(meant.text) : meant.text;
+  if (text === meant.text) return drawn;
+  const mended = checked(await drawIn(page, { ...meant, text }, number));
+  return mended.svg === undefined ? drawn : mended;
+}
+
+/** A diagram's source as its author means it, where its program reads it otherwise. */
+function readSource(source: DiagramSource): DiagramSource {
+  if (source.kind !== "mermaid") return source;
+  return { ...source, text: keepMindmapWords(readAngleBrackets(source.text)) };
 }
 
 /** Titles of axes and the like are not in the source of a chart. */

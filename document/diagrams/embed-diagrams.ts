@@ -7,22 +7,24 @@ import type * as ChartSpec from "./charts/chart-spec.ts";
 import { diagramKind } from "./diagram-kinds.ts";
 import type { DiagramKind, DiagramLook, DiagramSource } from "./diagram-kinds.ts";
 import type { DrawDiagrams, Drawing } from "./diagrams.ts";
+import type * as Descriptions from "./mermaid/descriptions.ts";
 
 /** Drawn at a label size of 14 pixels, which is more than the text around needs. */
 const scale = 0.86;
 
 /**
  * Puts a drawing in the place of each diagram and chart; one that cannot be drawn shows its source, and why.
- * @param look that diagrams take of their document
+ * @param look that diagrams take of their document; in its language they are described
  */
 export async function embedDiagrams(
   root: Root,
   drawDiagrams: DrawDiagrams,
   held: HeldData,
-  look: DiagramLook,
+  { look, language }: { readonly look: DiagramLook; readonly language: string },
   notDrawn: (reason: string, code: Code) => void = () => undefined,
 ): Promise<void> {
-  const charts = await chartsFor(root);
+  const readers = await readersFor(root);
+  const charts = readers.charts;
   const found: FoundDiagram[] = [];
   const refuse = (code: Code, reason: string): void => {
     notDrawn(reason, code);
@@ -32,7 +34,7 @@ export async function embedDiagrams(
     const kind = diagramKind(code.lang?.startsWith("{") ? codeInfo(code).language : code.lang);
     if (!kind || !parent || index === undefined) return;
     try {
-      found.push({ code, parent, index, ...read(kind, code.value, charts) });
+      found.push({ code, parent, index, ...read(kind, code.value, language, readers) });
     } catch (error) {
       if (!(charts && error instanceof charts.ChartError)) throw error;
       refuse(code, error.message);
@@ -59,28 +61,42 @@ interface ReadDiagram {
   readonly description: string;
 }
 
-/** Reads charts; loaded for a document that has some. */
-type Charts = typeof ChartSpec;
+/** What reads charts, and what describes other diagrams; loaded for a document that has some. */
+interface Readers {
+  readonly charts: typeof ChartSpec | undefined;
+  readonly descriptions: typeof Descriptions | undefined;
+}
 
-async function chartsFor(root: Root): Promise<Charts | undefined> {
-  const kinds = new Set<DiagramKind | undefined>();
+async function readersFor(root: Root): Promise<Readers> {
+  const kinds = new Set<DiagramKind>();
   visit(root, "code", ({ lang }) => {
-    kinds.add(diagramKind(lang));
+    const kind = diagramKind(lang?.replace(/^\{+|\}+$/g, "").split(/[\s,}]/)[0]);
+    if (kind) kinds.add(kind);
   });
-  return kinds.has("chart") ? import("./charts/chart-spec.ts") : undefined;
+  const hasOthers = kinds.has("mermaid") || kinds.has("graphviz");
+  return {
+    charts: kinds.has("chart") ? await import("./charts/chart-spec.ts") : undefined,
+    descriptions: hasOthers ? await import("./mermaid/descriptions.ts") : undefined,
+  };
 }
 
 /** @throws {ChartError} */
-function read(kind: DiagramKind, text: string, charts: Charts | undefined): ReadDiagram {
+function read(
+  kind: DiagramKind,
+  text: string,
+  language: string,
+  { charts, descriptions }: Readers,
+): ReadDiagram {
   if (kind === "chart" && charts) {
     const { spec, description } = charts.readChart(text);
     return { source: { kind, text: spec }, description };
   }
-  const title =
-    kind === "mermaid"
-      ? /^[ \t]*(?:title|accTitle)[ \t]*:?[ \t]+([^\n]{1,200})$/m.exec(text)?.[1]
-      : /^[ \t]*label[ \t]*=[ \t]*"([^"\n]{1,200})"/m.exec(text)?.[1];
-  return { source: { kind, text }, description: title?.trim() ?? "Diagram" };
+  const title = /^[ \t]*label[ \t]*=[ \t]*"([^"\n]{1,200})"/m.exec(text)?.[1]?.trim();
+  const description =
+    (kind === "graphviz" ? title : undefined) ??
+    descriptions?.describeMermaid(kind === "mermaid" ? text : "", language) ??
+    "Diagram";
+  return { source: { kind, text }, description };
 }
 
 function figureOf(

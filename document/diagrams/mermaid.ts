@@ -150,6 +150,14 @@ export async function drawMermaid(source: string, number: number, settings: unkn
         if (value !== null) behind.setAttribute(side, String(value));
       name.before(behind);
     }
+    // Titles are escaped for HTML, and then set as text.
+    for (const part of element.querySelectorAll("text, tspan"))
+      for (const node of part.childNodes)
+        if (node.nodeType === Node.TEXT_NODE)
+          node.nodeValue = (node.nodeValue ?? "")
+            .replaceAll("&gt;", ">")
+            .replaceAll("&lt;", "<")
+            .replaceAll("&amp;", "&");
     // The same document gives the same bytes on any day.
     for (const today of element.querySelectorAll(".today")) today.remove();
     return { svg: new XMLSerializer().serializeToString(element), width, height };

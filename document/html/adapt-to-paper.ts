@@ -1,5 +1,6 @@
 import type { Comment, Element, Root } from "hast";
 import { SKIP, visit } from "../visit.ts";
+import { widenForNumbers } from "./list-items.ts";
 import { hasClass } from "./structure/classes.ts";
 
 const breakComment = /^\s*(?:page[-\s]?break|new[-\s]?page)\s*$/i;
@@ -8,7 +9,7 @@ const breakStyle = /(?:^|[;\s])(?:page-)?break-(before|after)\s*:\s*(?:always|pa
 const directionStyle = /(?:^|[;\s])direction\s*:\s*(rtl|ltr)\b/i;
 
 /**
- * Makes raw HTML what paper can show: details open, pictures their plain image, captions of tables those of Markdown, directions attributes, and page
+ * Makes raw HTML what paper can show: details open, pictures their plain image, captions of tables those of Markdown, directions attributes, lists as wide as their numbers, and page
  * breaks in the ways that people write them our own element.
  */
 export function adaptToPaper(root: Root): void {
@@ -20,6 +21,7 @@ export function adaptToPaper(root: Root): void {
     }
     if (node.type !== "element") return;
     if (node.tagName === "details") node.properties.open = true;
+    if (node.tagName === "ol") widenForNumbers(node);
     if (node.tagName === "center") {
       node.tagName = "div";
       node.properties.align = "center";

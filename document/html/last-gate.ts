@@ -183,6 +183,7 @@ const safeElements: Schema = {
         "labels-4",
         "labels-6",
         "labels-8",
+        "labels-11",
       ],
     ],
     dd: [["className", "long"]],

@@ -17,3 +17,29 @@ export function createListItems(): (state: State, item: ListItem, parent: Parent
 function isLooseItem({ spread, children }: ListItem): boolean {
   return spread ?? children.length > 1;
 }
+
+/** The classes of lists whose numbers have no room in the usual one, by the most digits that they have room for. */
+const roomClasses: readonly (readonly [digits: number, name: string])[] = [
+  [3, "labels-4"],
+  [5, "labels-6"],
+  [7, "labels-8"],
+];
+const widestClass = "labels-11";
+const usualDigits = 2;
+
+/** Gives a numbered list the room that its longest number needs: what stands beyond the edge of the page is cut off. */
+export function widenForNumbers({ properties, children }: Element): void {
+  const classes = Array.isArray(properties.className) ? properties.className : [];
+  if (classes.includes("own-labels")) return;
+  let number = Number(properties.start ?? 1);
+  let digits = 0;
+  for (const item of children) {
+    if (item.type !== "element" || item.tagName !== "li") continue;
+    const value = Number(item.properties.value ?? number);
+    if (Number.isInteger(value)) number = value;
+    digits = Math.max(digits, String(number++).length);
+  }
+  if (digits <= usualDigits) return;
+  const name = roomClasses.find(([most]) => digits <= most)?.[1] ?? widestClass;
+  properties.className = [...classes, name];
+}

@@ -107,6 +107,13 @@ const readings: readonly (readonly [
   [citationSigns, dropCitationMarks],
   [hiddenSigns, dropHidden],
   [
+    /(?:https?:\/\/|www\.)\S{0,2000}?[^\0-\x7f]/i,
+    async (root, _, markdown) => {
+      const { endBareUrls } = await import("./answers/bare-urls.ts");
+      endBareUrls(root, markdown);
+    },
+  ],
+  [
     placeholderSigns,
     (root, _, markdown) => {
       showPlaceholders(root, markdown);

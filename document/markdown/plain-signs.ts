@@ -3,13 +3,15 @@ import { visit } from "../visit.ts";
 
 /** Signs of Markdown that can be told to mean nothing. */
 const signs = "[]*_!<";
+/** Stands for a pipe; the characters before it mark places. */
+const pipe = "\ufdd9";
 /** Characters that no text may hold stand for them while it is parsed: a reference, `&#91;`, would be work for the parser as well. */
 const first = 0xfdd0;
-const standIns = /[\ufdd0-\ufdd5]/g;
+const standIns = /[\ufdd0-\ufdd5\ufdd9]/g;
 
 /** What the parser takes for a letter in place of a sign. */
 export function plainSign(sign: string): string {
-  return String.fromCharCode(first + signs.indexOf(sign));
+  return sign === "|" ? pipe : String.fromCharCode(first + signs.indexOf(sign));
 }
 
 /** What nobody may write: these, and others that the compiler marks places by. */
@@ -36,5 +38,5 @@ export function restoreSigns(root: Root, markdown: string): void {
 }
 
 function signOf(standIn: string): string {
-  return signs[standIn.charCodeAt(0) - first] ?? standIn;
+  return standIn === pipe ? "|" : (signs[standIn.charCodeAt(0) - first] ?? standIn);
 }

@@ -8,6 +8,8 @@ import { mathText, mathTree } from "./math-nodes.ts";
 import type { MathElement } from "./math-nodes.ts";
 import { createOwnMacros, definesMacros } from "./macros/own-macros.ts";
 import type { OwnMacros } from "./macros/own-macros.ts";
+import { mendTex } from "./slips/mend-tex.ts";
+import { readPercentSigns } from "./slips/percent-signs.ts";
 import { tuneFormula } from "./tune.ts";
 import "./macros/derivatives.ts";
 import "./macros/middle-bars.ts";
@@ -45,11 +47,11 @@ export function createFormulas(
   faulty: (line: number | undefined, why: string) => void,
 ): Formulas {
   const macros = createOwnMacros();
-  const set = (node: MathNode, isDisplay: boolean): ElementContent => {
+  const set = (node: MathNode, isDisplay: boolean, isInLine: boolean): ElementContent => {
     const line = node.position?.start.line;
     atPlace("a formula", line);
     try {
-      return formula(node.value, isDisplay, macros);
+      return setFormula(node.value, isDisplay, isInLine, macros);
     } catch (error) {
       // It shows its source, marked, and the document goes on.
       faulty(line, reasonOf(error));
@@ -62,8 +64,8 @@ export function createFormulas(
     }
   };
   return {
-    display: (_state, node) => onOwnLines(set(node, true)),
-    inline: (_state, node) => set(node, node.isDisplay === true),
+    display: (_state, node) => onOwnLines(set(node, true, false)),
+    inline: (_state, node) => set(node, node.isDisplay === true, true),
   };
 }
 
@@ -84,13 +86,34 @@ function withoutEscapes(source: string): string {
   return source.replace(/(?<!\\)\\\*/g, "*");
 }
 
-function formula(source: string, displayMode: boolean, macros: OwnMacros): ElementContent {
+/** Sets a formula, and one that cannot be set once more, with common slips mended. */
+function setFormula(
+  source: string,
+  isDisplay: boolean,
+  isInLine: boolean,
+  macros: OwnMacros,
+): ElementContent {
+  const tex = readPercentSigns(source, isInLine);
+  try {
+    return formula(source, tex, isDisplay, macros);
+  } catch (error) {
+    const mended = tex.length > maxLength ? tex : mendTex(tex);
+    if (mended === tex) throw error;
+    try {
+      return formula(source, mended, isDisplay, macros);
+    } catch {
+      throw error;
+    }
+  }
+}
+
+function formula(source: string, given: string, displayMode: boolean, macros: OwnMacros): ElementContent {
   if (source.length > maxLength) throw new RangeError("The formula is too long");
   if (countedEnvironment.test(source)) throw new RangeError("The formula has too many columns");
-  const defines = definesMacros.test(source);
-  if (defines) macros.define(source);
+  const defines = definesMacros.test(given);
+  if (defines) macros.define(given);
   // A comma within a number, which stands close; another one has room behind it.
-  const { tex, finish } = withEnvironments(withoutEscapes(source).replaceAll("{,}", "\\mathord{,}"));
+  const { tex, finish } = withEnvironments(withoutEscapes(given).replaceAll("{,}", "\\mathord{,}"));
   const own = macros.all;
   const settings = {
     displayMode,

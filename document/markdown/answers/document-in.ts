@@ -78,6 +78,9 @@ function isFenced(text: string, index: number): boolean {
 
 /** One paragraph that ends in a colon, as in "Here is the report:". */
 const announcement = /^\s*(?![#>|`~\-*+\d<[])[^\n]{1,300}[:：!][ \t]*\n(?:[ \t]*\n)*/;
+/** A sentence that ends in a full stop, and says that a document follows. */
+const sentence =
+  /^\s*(?![#>|`~\-*+\d<[])(?=[^\n]{0,300}(?:\b(?:here|sure|certainly|below|following|markdown|hier|unten|folgende|voici|aquí|aqui|ecco)\b|以下|这是|這是|下面|こちら|다음))[^\n]{1,300}[.。][ \t]*\n(?:[ \t]*\n)*/i;
 /** A rule may part it from a fence. */
 const opening = /^(?:(?:---|\*\*\*)[ \t]*\n\s*)?(`{3,}|~{3,})[ \t]*(?:markdown|md)[ \t]*\n/;
 const frontMatter =
@@ -87,11 +90,12 @@ const longestRemark = 400;
 
 /** Leaves out the paragraph before a fenced document or before front matter, and the remark behind such a fence. */
 function withoutAnnouncement(text: string, told: (line: number) => void): string {
-  const [before] = announcement.exec(text.slice(0, 1_000)) ?? [];
-  if (before === undefined) return text;
-  const rest = text.slice(before.length);
+  const beginning = text.slice(0, 1_000);
+  const [announced] = announcement.exec(beginning) ?? [];
+  const [before = ""] = announced === undefined ? (sentence.exec(beginning) ?? []) : [announced];
+  const rest = before === "" ? text.trimStart() : text.slice(before.length);
   // Right above a rule, it is a heading.
-  if (/\n[ \t]*\n$/.test(before) && frontMatter.test(rest.slice(0, 10_000))) {
+  if (announced !== undefined && /\n[ \t]*\n$/.test(before) && frontMatter.test(rest.slice(0, 10_000))) {
     told(1);
     return rest;
   }
@@ -103,6 +107,7 @@ function withoutAnnouncement(text: string, told: (line: number) => void): string
   // A short sample, or one that is not the beginning of a document, is what the answer is about.
   const isDocument =
     /^(?:# |---[ \t]*\n|<)/.test(rest.slice(fence.length)) && document.split("\n", 12).length === 12;
+  if (before === "" && isBlank(behind)) return text;
   if (end < 0 || !isDocument || !/^[ \t]*(?:\n|$)/.test(behind) || behind.length > longestRemark) return text;
   // What goes on behind the fence with parts of its own is a text about a sample.
   if (/^(?:#{1,6} |[ \t]*[-*+\d])/m.test(behind) || unwrapDocument(document) === document) return text;

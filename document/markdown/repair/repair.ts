@@ -11,13 +11,15 @@ import { readLineBlocks } from "../blocks/line-blocks.ts";
 import { markBlockDefinitions } from "../lists/block-definitions.ts";
 import { markOwnLists } from "../lists/own-lists.ts";
 import { readColumnTables } from "../tables/column-tables.ts";
+import { endComments } from "./open-comments.ts";
+import { keepSvg } from "../blocks/svg-lines.ts";
 import { readSignatureColumns } from "../tables/signature-columns.ts";
 import { readGridTables } from "../tables/grid-tables.ts";
 import { partHtmlBlocks } from "./html-blocks.ts";
-import { fenceDefinitions } from "./macro-definitions.ts";
+import { fenceDefinitions } from "./formulas/macro-definitions.ts";
 import { pageBreak, pageBreakLine, withoutFormFeeds } from "./page-breaks.ts";
 import { limitMarks } from "./marks.ts";
-import { repairDisplayMath } from "./display-math.ts";
+import { repairDisplayMath } from "./formulas/display-math.ts";
 import { repairLists } from "./lists.ts";
 import { blankLine, linesOf, numberedLines } from "./source-lines.ts";
 import type { SourceLine } from "./source-lines.ts";
@@ -60,7 +62,11 @@ export function repairMarkdown(markdown: string, dialects: readonly Dialect[] = 
   };
   const spoken = readDialects(unwrapped, written, told, dialects);
   const source = spoken === written ? unwrapped : spoken.map(({ text }) => text).join("\n");
-  const contained = fenceDefinitions(source, linesOf(markContainers(source, spoken)));
+  const commented = endComments(source, linesOf(markContainers(source, spoken)), (line) => {
+    const what = "A comment is never closed: it ends at the next blank line.";
+    if (leftOut.length < mostLeftOut) leftOut.push({ what, ...(line !== undefined && { line }) });
+  });
+  const contained = fenceDefinitions(source, keepSvg(source, commented));
   const found = markBlockDefinitions(source, contained);
   const fenced = keepLineEnds(
     source,

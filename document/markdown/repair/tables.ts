@@ -1,3 +1,4 @@
+import { withFormulasWhole } from "./formulas/piped-formulas.ts";
 import { blankLine, isBlank, isItem } from "./source-lines.ts";
 import type { SourceLine } from "./source-lines.ts";
 
@@ -8,14 +9,16 @@ const fewestRows = 4;
 
 /**
  * Makes tables that GitHub would show as text, or cut: the line below the header has as many cells as the header, which has
- * as many as the longest row. A pipe in code parts no cells, and a text right below a table is no row of it.
+ * as many as the longest row. A pipe in code or in a formula parts no cells, and a text right below a table is no row of it.
  */
 export function repairTables(lines: readonly SourceLine[]): SourceLine[] {
   const repaired: SourceLine[] = [];
   for (let index = 0; index < lines.length; index++) {
-    const header = lines[index];
+    const written = lines[index];
     const delimiter = withPipes(lines[index + 1]);
-    if (!header) break;
+    if (!written) break;
+    const most = delimiter ? cellsOf(delimiter.text).length : 0;
+    const header = delimiter && filledCells(written) > most ? withFormulas(written, most) : written;
     if (!delimiter || !isTableStart(header, delimiter)) {
       repaired.push(header);
       continue;
@@ -30,7 +33,9 @@ export function repairTables(lines: readonly SourceLine[]): SourceLine[] {
     const delimiters = cellsOf(delimiter.text);
     const found = cellsOf(header.text).length;
     const rows = withPipesKept(
-      lines.slice(index + 2, end).map((row) => (filledCells(row) > found ? withCodeEscaped(row) : row)),
+      lines
+        .slice(index + 2, end)
+        .map((row) => (filledCells(row) > found ? withFormulas(withCodeEscaped(row), found) : row)),
       delimiters.length === found ? found : maxColumns,
     );
     const width = rows.reduce((most, row) => Math.max(most, filledCells(row)), found);
@@ -72,6 +77,13 @@ function withPipesKept(rows: readonly SourceLine[], columns: number): readonly S
     const kept = [...cells.slice(0, columns - 1), last.join(" \\| ")];
     return { ...row, text: `${prefixOf(row.text)}| ${kept.join(" | ")} |` };
   });
+}
+
+/** A row whose formulas hold pipes, where it has too many cells and no more than its table without them. */
+function withFormulas(row: SourceLine, most: number): SourceLine {
+  if (!/\$|\\\(/.test(row.text) || filledCells(row) <= most) return row;
+  const whole = { ...row, text: withFormulasWhole(row.text) };
+  return filledCells(whole) <= most ? whole : row;
 }
 
 function isTableStart(header: SourceLine, delimiter: SourceLine): boolean {

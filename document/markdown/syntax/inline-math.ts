@@ -9,7 +9,7 @@ import type {
   Token,
   TokenizeContext,
 } from "micromark-util-types";
-import { isBracketedFormula } from "../repair/display-math.ts";
+import { isBracketedFormula } from "../repair/formulas/display-math.ts";
 
 declare module "micromark-util-types" {
   interface TokenTypeMap {

@@ -20,10 +20,11 @@ export function syntaxRules({ labels, mono }: Pick<FontStacks, "labels" | "mono"
 
 ol.own-labels > li::marker { content: attr(data-label) "\\00a0 "; font-variant-numeric: lining-nums; }
 ol.own-labels > li.continued::marker { content: none; }
-ol.labels-2 { padding-left: 1.7em; }
-ol.labels-4 { padding-left: 2.3em; }
-ol.labels-6 { padding-left: 3em; }
-ol.labels-8 { padding-left: 3.8em; }
+ol.labels-2 { padding-inline-start: 1.7em; }
+ol.labels-4 { padding-inline-start: 2.3em; }
+ol.labels-6 { padding-inline-start: 3em; }
+ol.labels-8 { padding-inline-start: 3.8em; }
+ol.labels-11 { padding-inline-start: 5.8em; }
 
 .document-head { margin: 0 0 1.8em; }
 .document-head:has(.head-authors) { text-align: center; }

@@ -27,6 +27,11 @@ describe("within text", () => {
   });
 });
 
+it("a list shows its numbers whole, however long they are", async () => {
+  const { text } = await rendered("99. a\n100. b\n\ntext\n\n> 2024. c\n\ntext\n\n123456789. d");
+  expect(text[0]).toMatch(/99\. a 100\. b text 2024\. c text 123456789\. d/);
+});
+
 describe("a page break", () => {
   const rows: readonly string[] = [
     "<!-- pagebreak -->",

@@ -63,6 +63,34 @@ describe("a diagram", () => {
     expect(text[0]).not.toContain("could not be drawn");
   });
 
+  it.each([
+    [
+      "flowchart TD\n A[Start (user logs in)] --> B[Cost $5 (approx.)]\n B -- No --> end",
+      /Cost \$5 \(approx\.\)/,
+    ],
+    ["sequenceDiagram\n A->>B: token; next", /token; next/],
+    ['pie\n "A": 50%\n "B": 50%', /50%/],
+  ])("draws a diagram in spite of a common slip: %j", async (source, shown) => {
+    const { text } = await rendered(fenced(source));
+    expect(text[0]).toMatch(shown);
+    expect(text[0]).not.toContain("could not be drawn");
+  });
+
+  it("keeps the words of a mind map", async () => {
+    const { text } = await rendered(
+      fenced("mindmap\n  root((AI))\n    Unsupervised (clustering)\n    Risk [high]"),
+    );
+    for (const label of ["AI", "Unsupervised (clustering)", "Risk [high]"]) expect(text[0]).toContain(label);
+  });
+
+  it("keeps the angle brackets of its labels", async () => {
+    const { text } = await rendered(
+      `${fenced('flowchart LR\n A{age >= 18} -->|>10| B["x -> y"]\n B --> C[List<String>] --> D["a < <b>b</b>"]')}\n\n${fenced('pie title A > B<C>\n "a" : 1')}`,
+    );
+    for (const label of ["age >= 18", ">10", "x -> y", "List<String>", "a < b", "A > B<C>"])
+      expect(text[0]).toContain(label);
+  });
+
   it("shows the source of an unreadable diagram and why, and draws the next one", async () => {
     const { text } = await rendered(
       `${fenced("flowchart LR\n A[Open -->")}\n\n${fenced("flowchart LR\n A[Fine]")}`,

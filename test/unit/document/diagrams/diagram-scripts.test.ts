@@ -30,6 +30,14 @@ it("are scripts and Mermaid's modules, which nothing else has to be loaded for",
   expect(known).toEqual(expect.arrayContaining(Object.keys(metafile.inputs)));
 });
 
+it("keep the angle brackets of Mermaid's labels", () => {
+  const scripts = installed.map(({ name }) => diagramScript(name, undefined) ?? "");
+  expect(scripts.filter((script) => script.includes(String.raw`|[^\s<>]+/g`))).toEqual([]);
+  expect(
+    scripts.filter((script) => script.includes(String.raw`/(?:[^\s<]|<[^<>]+>|<(?![^<>]+>))+/g`)),
+  ).toHaveLength(1);
+});
+
 it("give the interpreter of Vega's expressions a name", () => {
   expect(diagramScript("vega-interpreter.js", undefined)).toContain("globalThis.vegaInterpreter = ");
 });

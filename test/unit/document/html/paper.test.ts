@@ -78,3 +78,14 @@ describe("equations", () => {
     expect(await compile(`${numbered}\n\n\`\\eqref{eq:one}\``)).toContain("<code>\\eqref{eq:one}</code>");
   });
 });
+
+it.each([
+  ["98. a\n99. b", '<ol start="98">'],
+  ["99. a\n100. b", '<ol start="99" class="labels-4">'],
+  ["> 2024. a", '<ol start="2024" class="labels-6">'],
+  ["123456789. a", '<ol start="123456789" class="labels-11">'],
+  ['<ol start="100"><li>a</li></ol>', '<ol start="100" class="labels-4">'],
+  ['<ol><li>a</li><li value="123456">b</li></ol>', '<ol class="labels-8">'],
+])("a list has room for its numbers: %j", async (markdown, html) => {
+  expect(await compile(markdown)).toContain(html);
+});

@@ -198,3 +198,26 @@ describe("an answer as a program passed it on", () => {
     expect((await compile(sent)).replace(/ id="[^"]*"/g, "")).toBe(html);
   });
 });
+
+describe("a document in a fence, announced otherwise or not at all,", () => {
+  const document = `# Plan\n\n${"A line.\n\n".repeat(8)}End.`;
+  const fenced = `\`\`\`markdown\n${document}\n\`\`\``;
+
+  it.each([
+    `${fenced}\n\nI hope this helps! Let me know if you want changes.`,
+    `Sure! Here's your business plan in Markdown format.\n\n${fenced}`,
+    `Hier ist der Plan.\n\n${fenced}\n\nViel Erfolg!`,
+  ])("is taken out of it: %j", async (answer) => {
+    const { html, warnings } = await compileAlone(answer);
+    expect(html).toMatch(/^<h1 id="plan">Plan<\/h1>[^]*<p>End.<\/p>\s*$/);
+    expect(warnings).toHaveLength(1);
+  });
+
+  it.each([
+    `This is what I wrote.\n\n${fenced}`,
+    `${fenced}\n\n## More\n\nText`,
+    `Here it is.\n\n\`\`\`markdown\n# Short\n\`\`\``,
+  ])("unless it is a sample: %j", async (answer) => {
+    expect((await compileAlone(answer)).html).toContain("<pre");
+  });
+});

@@ -54,6 +54,21 @@ describe("formulas", () => {
     expect(await compile(markdown)).toMatch(shown);
   });
 
+  const piped: readonly [tex: string, count: number][] = [
+    ["$|y - \\hat y|$", 2],
+    ["$P(A|B) = \\frac{P(B|A)P(A)}{P(B)}$", 2],
+    ["\\(|x|\\)", 2],
+    ["$$|x| > 1$$", 2],
+    ["$p(a | b)$ and *b*", 1],
+  ];
+  it.each(piped)("with pipes stand whole in the cells of a table: %s", async (tex, count) => {
+    for (const table of [`| a | b |\n|---|---|\n| x | ${tex} |`, `| x | ${tex} |\n|---|---|\n| a | b |`]) {
+      const html = await compile(table);
+      expect(html.match(/<t[hd]>/g)).toHaveLength(4);
+      expect(html.match(/<m[oi][^>]*>[|∣]<\/m[oi]>/g)).toHaveLength(count);
+    }
+  });
+
   const prose: readonly string[] = [
     "costs $5 and $10",
     "costs $ 5 and $ 10, or 5 $ and 10 $",

@@ -57,6 +57,11 @@ describe("Markdown as language models write it", () => {
       "<table><thead><tr><th>a</th><th>b</th></tr></thead><tbody><tr><td><code>x|y</code></td><td>2</td></tr></tbody></table>",
     ],
     [
+      "prices in rows that are longer than the header",
+      "| a | b |\n|---|---|\n| $5 | $10 | x |\n|$5|$6|$7|",
+      "<table><thead><tr><th>a</th><th>b</th><th></th></tr></thead><tbody><tr><td>$5</td><td>$10</td><td>x</td></tr><tr><td>$5</td><td>$6</td><td>$7</td></tr></tbody></table>",
+    ],
+    [
       "two spaces nest below a number",
       "1. a\n  - b\n2. c",
       "<ol><li>a<ul><li>b</li></ul></li><li>c</li></ol>",

@@ -1,5 +1,5 @@
-import { frontMatterLength } from "./source-lines.ts";
-import type { SourceLine } from "./source-lines.ts";
+import { frontMatterLength } from "../source-lines.ts";
+import type { SourceLine } from "../source-lines.ts";
 import { formulaLines } from "../dialects/formula-lines.ts";
 
 /** Without one of these, nothing is defined. */

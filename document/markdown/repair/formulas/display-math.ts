@@ -1,5 +1,6 @@
-import { isBlank } from "./source-lines.ts";
-import type { SourceLine } from "./source-lines.ts";
+import { isBlank } from "../source-lines.ts";
+import type { SourceLine } from "../source-lines.ts";
+import { escapePercentSigns } from "../../html/math/slips/percent-signs.ts";
 import { equationName, numberedFormula } from "../cross-references/named-equations.ts";
 
 /** A formula that begins at a line: what ends it, and whether its delimiters are part of the formula. */
@@ -76,10 +77,14 @@ function bodyOf(lines: readonly SourceLine[], start: number, opening: Opening): 
     // Another one that opens first: this one was never closed.
     if (index > start && close !== "$$" && text.startsWith(opening.sign)) return undefined;
     const end = text.indexOf(close);
-    if (end < 0) body.push(text.trimEnd());
-    else if (!isBlank(text.slice(end + close.length)))
-      return namedBody([...body, text.slice(0, end)], text.slice(end + close.length));
-    else return [...body, text.slice(0, isEnvironment ? end + close.length : end).trimEnd()];
+    if (end < 0) {
+      body.push(text.trimEnd());
+      continue;
+    }
+    // A comment would hide what ends the formula.
+    const last = escapePercentSigns(text.slice(0, isEnvironment ? end + close.length : end));
+    const behind = text.slice(end + close.length);
+    return isBlank(behind) ? [...body, last.trimEnd()] : namedBody([...body, last], behind);
   }
   return undefined;
 }

@@ -1,0 +1,164 @@
+import { readAngleBrackets } from "./angle-brackets.ts";
+
+/** Longer descriptions tire those who listen. */
+const longest = 2_000;
+/** Longer ones are not drawn. */
+const longestSource = 20_000;
+
+/** A kind of diagram, in the languages that are known. */
+const names: Readonly<Record<string, readonly [flowchart: string, pie: string, diagram: string]>> = {
+  en: ["Flowchart", "Pie chart", "Diagram"],
+  de: ["Flussdiagramm", "Kreisdiagramm", "Diagramm"],
+  fr: ["Organigramme", "Diagramme circulaire", "Diagramme"],
+  es: ["Diagrama de flujo", "Gráfico circular", "Diagrama"],
+  it: ["Diagramma di flusso", "Grafico a torta", "Diagramma"],
+  pt: ["Fluxograma", "Gráfico circular", "Diagrama"],
+  nl: ["Stroomdiagram", "Cirkeldiagram", "Diagram"],
+  pl: ["Schemat blokowy", "Wykres kołowy", "Diagram"],
+  sv: ["Flödesschema", "Cirkeldiagram", "Diagram"],
+  da: ["Rutediagram", "Cirkeldiagram", "Diagram"],
+  nb: ["Flytskjema", "Sektordiagram", "Diagram"],
+  fi: ["Vuokaavio", "Ympyräkaavio", "Kaavio"],
+  cs: ["Vývojový diagram", "Koláčový graf", "Diagram"],
+  ru: ["Блок-схема", "Круговая диаграмма", "Диаграмма"],
+  uk: ["Блок-схема", "Кругова діаграма", "Діаграма"],
+  tr: ["Akış şeması", "Pasta grafik", "Diyagram"],
+  ar: ["مخطط انسيابي", "مخطط دائري", "مخطط"],
+  he: ["תרשים זרימה", "תרשים עוגה", "תרשים"],
+  zh: ["流程图", "饼图", "图"],
+  ja: ["フローチャート", "円グラフ", "図"],
+  ko: ["순서도", "원그래프", "그림"],
+};
+
+/** Says what a Mermaid diagram shows, for those who do not see it: its title, and of a flowchart or a pie what is in it. */
+export function describeMermaid(written: string, language: string): string {
+  const [flowchart = "", pie = "", diagram = ""] = names[language.toLowerCase().split("-")[0] ?? ""] ?? [];
+  if (written.length > longestSource) return diagram === "" ? "Diagram" : diagram;
+  const source = readAngleBrackets(written);
+  const title = titleOf(source);
+  const kind = /^[ \t]*(flowchart|graph|pie)\b/m.exec(source)?.[1];
+  if (kind === "pie") return joined(title ?? pie, partsOf(source), ", ");
+  if (kind !== undefined && title === undefined) return joined(flowchart, edgesOf(source), "; ") || diagram;
+  return title ?? (diagram === "" ? "Diagram" : diagram);
+}
+
+function titleOf(source: string): string | undefined {
+  const title =
+    /^[ \t]*(?:pie[ \t]+(?:showData[ \t]+)?)?(?:title|accTitle)[ \t]*:?[ \t]+([^\n]{1,200})$/m.exec(
+      source,
+    )?.[1];
+  return title === undefined ? undefined : plain(title);
+}
+
+function joined(head: string, parts: readonly string[], between: string): string {
+  const text = parts.join(between);
+  return (head === "" || text === "" ? head + text : `${head}: ${text}`).slice(0, longest);
+}
+
+function partsOf(source: string): string[] {
+  return Array.from(
+    source.matchAll(/^[ \t]*"([^"\n]{1,200})"[ \t]*:[ \t]*([\d.]{1,20})/gm),
+    ([, label = "", value = ""]) => `${plain(label)} ${value}`,
+  );
+}
+
+/** Lines of a flowchart that name no nodes. */
+const otherLine =
+  /^(?:flowchart|graph|subgraph|end|direction|style|classDef|class|click|linkStyle|accTitle|accDescr|title|%%|---)(?![\w-]*[[({])\b|^(?:%%|---)/;
+const link =
+  /^[ \t]*(?:[<xo](?=[-=]))?(?:--[ \t]+([^\n|>]{1,200}?)[ \t]+--[->xo]|==[ \t]+([^\n|>]{1,200}?)[ \t]+==[=>xo]|-\.[ \t]+([^\n|>]{1,200}?)[ \t]+\.->?|-{2,20}[->xo]?|={2,20}[=>xo]?|-\.{1,20}->?|~{3,20})(?:[ \t]*\|([^|\n]{0,200})\|)?[ \t]*/;
+const node = /^([\p{L}\p{N}_](?:[\p{L}\p{N}_.]|-(?![-.>])){0,100})/u;
+const openings = "[({>";
+
+function edgesOf(source: string): string[] {
+  const labels = new Map<string, string>();
+  const edges: {
+    readonly from: string;
+    readonly to: string;
+    readonly link: string;
+    readonly words: string;
+  }[] = [];
+  const linked = new Set<string>();
+  for (const statement of source.split(/\n|;(?=[ \t]*(?:\n|$|[\w]+[ \t]*(?:[-=[({]|$)))/)) {
+    let rest = statement.trim();
+    if (rest === "" || otherLine.test(rest)) {
+      if (!/^(?:flowchart|graph)[ \t]+\w+[ \t]+\w/.test(rest)) continue;
+      rest = rest.replace(/^\w+[ \t]+\w+[ \t]+/, "");
+    }
+    let before: readonly string[] = [];
+    let words = "";
+    let drawn = "";
+    while (rest !== "" && edges.length < mostEdges) {
+      const group: string[] = [];
+      for (let read = readNode(rest, labels); read; read = readNode(rest, labels)) {
+        group.push(read.id);
+        rest = read.rest.replace(/^[ \t]*:::[\w-]{1,100}/, "");
+        const and = /^[ \t]*&[ \t]*/.exec(rest);
+        if (!and) break;
+        rest = rest.slice(and[0].length);
+      }
+      if (group.length === 0) break;
+      for (const from of before)
+        for (const to of group) {
+          if (edges.length >= mostEdges) break;
+          edges.push({ from, to, link: drawn, words });
+          linked.add(from).add(to);
+        }
+      const found = link.exec(rest);
+      if (!found) break;
+      [drawn] = found;
+      words = plain(found[1] ?? found[2] ?? found[3] ?? found[4] ?? "");
+      before = group;
+      rest = rest.slice(drawn.length);
+    }
+  }
+  const label = (id: string): string => labels.get(id) ?? id;
+  const written = edges
+    .slice(0, mostEdges)
+    .filter((edge) => !edge.link.includes("~~~"))
+    .map(
+      (edge) =>
+        `${label(edge.from)} ${edge.link.replace(/\|[^]*/, "").includes(">") ? "→" : "–"} ${label(edge.to)}${edge.words === "" ? "" : ` (${edge.words})`}`,
+    );
+  return [...written, ...[...labels.keys()].filter((id) => !linked.has(id)).map(label)];
+}
+
+const mostEdges = 500;
+
+/** Reads a node at the beginning of a text, and keeps its label. */
+function readNode(text: string, labels: Map<string, string>): { id: string; rest: string } | undefined {
+  const id = node.exec(text)?.[1];
+  if (id === undefined) return undefined;
+  let at = id.length;
+  const begin = at;
+  if (openings.includes(text.charAt(at)) && text.charAt(at) !== "") {
+    let depth = 0;
+    let isQuoted = false;
+    for (; at < text.length; at++) {
+      const sign = text.charAt(at);
+      if (sign === '"') isQuoted = !isQuoted;
+      else if (!isQuoted && "[({".includes(sign)) depth++;
+      else if (!isQuoted && "])}".includes(sign) && --depth <= 0) {
+        at++;
+        break;
+      }
+    }
+    labels.set(id, plain(text.slice(begin, at).replace(/^[[({>/\\]+|[\])}/\\]+$/g, "")) || id);
+  } else if (!labels.has(id)) labels.set(id, id);
+  return { id, rest: text.slice(at) };
+}
+
+/** A label as it is read aloud. */
+function plain(label: string): string {
+  return label
+    .replace(/<[^<>]{0,200}>/g, " ")
+    .replaceAll("#quot;", '"')
+    .replaceAll("#lt;", "<")
+    .replaceAll("&gt;", ">")
+    .replaceAll("&lt;", "<")
+    .replaceAll("&amp;", "&")
+    .trim()
+    .replace(/^"`?([^]*?)`?"$/, "$1")
+    .replace(/\s+/g, " ")
+    .trim();
+}

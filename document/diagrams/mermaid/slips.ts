@@ -1,0 +1,100 @@
+/** Signs by which a node's shape begins and ends, the longer ones first. */
+const shapes: readonly (readonly [opening: string, closing: string])[] = [
+  ["(((", ")))"],
+  ["((", "))"],
+  ["([", "])"],
+  ["[[", "]]"],
+  ["[(", ")]"],
+  ["{{", "}}"],
+  ["[/", "/]"],
+  ["[\\", "\\]"],
+  ["[", "]"],
+  ["(", ")"],
+  ["{", "}"],
+];
+/** Signs that a label may not have unless it is quoted. */
+const special = /[()[\]{}"<>;|@#&/\\`]|\bend\b/;
+/** A name of a node, right before its shape. */
+const name = /(?<![\p{L}\p{N}_])[\p{L}\p{N}_][\p{L}\p{N}_.-]{0,60}(?=[[({])/gu;
+/** What may follow a node. */
+const behindNode = /^[ \t]*(?::::[\w-]{1,60}[ \t]*)?(?:$|;|&|<?--|<?==|<?-\.|~~~|[ox]--)/;
+/** Longer lines are left as they are. */
+const longestLine = 1_000;
+
+/**
+ * Mends the slips that people and models make most in Mermaid. Only for a diagram that cannot be drawn as it was written: labels that need
+ * quotes, `end` as a node, a semicolon in a message, a per cent sign behind a value.
+ */
+export function mendMermaid(source: string): string {
+  const kind = /^[ \t]*(flowchart|graph|sequenceDiagram|pie)\b/m.exec(source)?.[1];
+  const mend = kind === undefined ? undefined : kinds[kind];
+  if (!mend) return source;
+  return source
+    .split("\n")
+    .map((line) => (line.length > longestLine ? line : mend(line)))
+    .join("\n");
+}
+
+const kinds: Readonly<Record<string, (line: string) => string>> = {
+  flowchart: mendFlow,
+  graph: mendFlow,
+  sequenceDiagram: (line) =>
+    line.replace(/^([^:\n]*:)(.*)$/, (_, head: string, message: string) => {
+      const end = /;?[ \t]*$/.exec(message)?.index ?? message.length;
+      return head + message.slice(0, end).replace(/(?<!#\w{1,8});/g, "#59;");
+    }),
+  pie: (line) => line.replace(/^([ \t]*"[^"\n]*"[ \t]*:[ \t]*[\d.]+)[ \t]*%[ \t]*;?[ \t]*$/, "$1"),
+};
+
+const otherLine =
+  /^[ \t]*(?:%%|style\b|classDef\b|class\b|click\b|linkStyle\b|direction\b|end[ \t]*;?[ \t]*$|flowchart\b|graph\b)/;
+
+function mendFlow(line: string): string {
+  if (otherLine.test(line)) return line;
+  return withQuotedShapes(withLinkWords(line)).replace(
+    /(?<=^[ \t]*|[->=|.&][ \t]+)end(?=[ \t]*(?:$|;|&|-|=|[[({]))(?![ \t]*$(?<=^[ \t]*end[ \t]*))/g,
+    (_, at: number, whole: string) => (/^[[({]/.test(whole.slice(at + 3)) ? "end_" : 'end_["end"]'),
+  );
+}
+
+function withLinkWords(line: string): string {
+  return line
+    .replace(/\|([^|"\n]{1,300})\|/g, (whole, words: string) =>
+      special.test(words) ? `|${quoted(words)}|` : whole,
+    )
+    .replace(/--[ \t]+([^-|"\n>]{1,300}?)[ \t]+-->/g, (whole, words: string) =>
+      special.test(words) ? `-->|${quoted(words)}|` : whole,
+    );
+}
+
+function withQuotedShapes(line: string): string {
+  let mended = "";
+  let done = 0;
+  for (const { index, 0: id } of line.matchAll(name)) {
+    if (index < done) continue;
+    const begin = index + id.length;
+    const found = shapeAt(line, begin);
+    if (!found) continue;
+    const [opening, closing, end] = found;
+    const label = line.slice(begin + opening.length, end);
+    const isPlain = /^".*"$/.test(label.trim()) || !special.test(label);
+    mended += line.slice(done, begin) + opening + (isPlain ? label : quoted(label)) + closing;
+    done = end + closing.length;
+  }
+  return mended + line.slice(done);
+}
+
+/** The shape that begins at a place, and where its label ends. */
+function shapeAt(line: string, begin: number): readonly [string, string, number] | undefined {
+  for (const [opening, closing] of shapes) {
+    if (!line.startsWith(opening, begin)) continue;
+    for (let at = line.indexOf(closing, begin + opening.length); at >= 0; at = line.indexOf(closing, at + 1))
+      if (behindNode.test(line.slice(at + closing.length))) return [opening, closing, at];
+  }
+  return undefined;
+}
+
+function quoted(label: string): string {
+  const bare = label.trim().replace(/^"(.*)"$/, "$1");
+  return `"${bare.replaceAll('"', "#quot;")}"`;
+}

@@ -1,0 +1,77 @@
+/** Commands whose argument is text, in which MathJax takes all characters but dollars and braces for letters. */
+const textCommand = /\\(?:text(?:rm|bf|it|sf|tt|normal|up|md)?|[mh]box)\s*\{/g;
+/** Commands within text whose argument is a name or a formula. */
+const otherArgument = /\\(?:eqref|ref|label|tag|ce|pu|SI|si|qty|unit)\s*\{/y;
+
+const characters: Readonly<Record<string, string>> = {
+  _: "\\_",
+  "&": "\\&",
+  "#": "\\#",
+  "%": "\\%",
+  "^": "\\textasciicircum{}",
+};
+
+/** Environments and commands in which `&` divides columns, and what stands beside it there. */
+const columns =
+  /\\(?:begin|matrix|[pbv]matrix|cases|substack|eqalign|\\)|&\s*[=<>]|&\s*\\(?:[lg]eq?|approx|equiv|sim)\b/;
+
+/** Rewrites a formula that cannot be set as MathJax reads it, in which most formulas of language models are seen. */
+export function mendTex(tex: string): string {
+  const mended = withPlainText(
+    tex
+      .replace(/\\require\s*\{[\w,\s-]{1,100}\}/g, "")
+      .replace(/\\mbox(?![A-Za-z])/g, "\\text")
+      .replace(/\\href\s*\{[^{}]{0,2000}\}/g, "")
+      .replace(
+        /\\unicode\s*\{\s*(?:x([\dA-Fa-f]{1,6})|(\d{1,7}))\s*\}/g,
+        (_, hex?: string, decimal?: string) => {
+          return hex === undefined ? `{\\char${decimal ?? ""}}` : `{\\char"${hex.toUpperCase()}}`;
+        },
+      ),
+  );
+  return columns.test(mended) ? mended : mended.replace(/(?<!\\)&/g, "\\&");
+}
+
+function withPlainText(tex: string): string {
+  let mended = "";
+  let done = 0;
+  for (const { index, 0: opening } of tex.matchAll(textCommand)) {
+    if (index < done) continue;
+    const begin = index + opening.length;
+    const end = endOfGroup(tex, begin);
+    mended += tex.slice(done, begin) + plainText(tex.slice(begin, end));
+    done = end;
+  }
+  return mended + tex.slice(done);
+}
+
+/** Where a group ends whose opening brace stands right before a place. */
+function endOfGroup(tex: string, begin: number): number {
+  let depth = 1;
+  for (let at = begin; at < tex.length; at++) {
+    const character = tex.charAt(at);
+    if (character === "\\") at++;
+    else if (character === "{") depth++;
+    else if (character === "}" && --depth === 0) return at;
+  }
+  return tex.length;
+}
+
+function plainText(text: string): string {
+  let plain = "";
+  let isFormula = false;
+  for (let at = 0; at < text.length; at++) {
+    const character = text.charAt(at);
+    if (character === "\\") {
+      otherArgument.lastIndex = at;
+      const length = otherArgument.test(text) ? endOfGroup(text, otherArgument.lastIndex) - at : 2;
+      plain += text.slice(at, at + length);
+      at += length - 1;
+      continue;
+    }
+    if (character === "$") isFormula = !isFormula;
+    const isParameter = character === "#" && /\d/.test(text.charAt(at + 1));
+    plain += isFormula || isParameter ? character : (characters[character] ?? character);
+  }
+  return plain;
+}

@@ -1,0 +1,87 @@
+import type { Element, Root } from "hast";
+import { toParse5 } from "hast-util-to-parse5";
+import { toString } from "hast-util-to-string";
+import type { DefaultTreeAdapterMap } from "parse5";
+import { dataUri } from "../../images/named-images.ts";
+import { visit } from "../../visit.ts";
+import { escapeHtml } from "../escape.ts";
+
+type Node = DefaultTreeAdapterMap["node"];
+
+/** Longer descriptions are no help. */
+const longestDescription = 300;
+
+/**
+ * Makes images of the drawings in SVG that stand in raw HTML: the last gate lets no element of SVG through, and an image can run nothing.
+ * @param whole a text with the data in it that were held apart
+ */
+export function drawSvg(root: Root, whole: (text: string) => string): void {
+  visit(root, "element", (element, index, parent) => {
+    if (element.tagName !== "svg" || !parent || index === undefined) return;
+    const image = imageOf(element, whole);
+    const alone: Element = { type: "element", tagName: "p", properties: {}, children: [image] };
+    parent.children[index] = parent.type === "root" ? alone : image;
+    return index + 1;
+  });
+}
+
+function imageOf(svg: Element, whole: (text: string) => string): Element {
+  const { width, height, viewBox, ariaLabel } = svg.properties;
+  const [, , wide, high] = (typeof viewBox === "string" ? viewBox : "")
+    .trim()
+    .split(/[\s,]+/)
+    .map(Number);
+  if (width === undefined && height === undefined && wide && high) {
+    svg.properties.width = wide;
+    svg.properties.height = high;
+  }
+  const said = typeof ariaLabel === "string" ? ariaLabel : wordsOf(svg);
+  const bytes = new TextEncoder().encode(whole(xmlOf(toParse5(svg, { space: "svg" }))));
+  return {
+    type: "element",
+    tagName: "img",
+    properties: {
+      src: dataUri("image/svg+xml", bytes),
+      alt: said.replace(/\s+/g, " ").trim().slice(0, longestDescription),
+      ...lengths(svg.properties),
+    },
+    children: [],
+  };
+}
+
+/** Widths and heights in pixels; others are left to the drawing. */
+function lengths({ width, height }: Element["properties"]): Element["properties"] {
+  const pixels = (length: unknown): string | undefined =>
+    /^\d+(?:\.\d+)?(?:px)?$/.test(String(length))
+      ? String(Math.round(Number.parseFloat(String(length))))
+      : undefined;
+  const [wide, high] = [pixels(width), pixels(height)];
+  return { ...(wide !== undefined && { width: wide }), ...(high !== undefined && { height: high }) };
+}
+
+/** Its title, or the words in it. */
+function wordsOf(svg: Element): string {
+  const texts: Element[] = [];
+  visit(svg, "element", (element) => {
+    if (element.tagName === "text" || element.tagName === "title") texts.push(element);
+  });
+  const title = texts.find(({ tagName }) => tagName === "title");
+  return (title ? [title] : texts).map((text) => toString(text)).join(" ");
+}
+
+/** An element as XML, which is read more strictly than HTML. */
+function xmlOf(node: Node): string {
+  if ("value" in node) return escapeHtml(node.value);
+  if (!("tagName" in node)) return "";
+  const attributes = new Map(
+    node.attrs.map(({ name, prefix, value }) => [prefix ? `${prefix}:${name}` : name, value]),
+  );
+  if (node.tagName === "svg") {
+    attributes.set("xmlns", "http://www.w3.org/2000/svg");
+    attributes.set("xmlns:xlink", "http://www.w3.org/1999/xlink");
+  }
+  const written = Array.from(attributes, ([name, value]) =>
+    /^[A-Za-z_][\w.-]*(?::[A-Za-z_][\w.-]*)?$/.test(name) ? ` ${name}="${escapeHtml(value)}"` : "",
+  );
+  return `<${node.tagName}${written.join("")}>${node.childNodes.map(xmlOf).join("")}</${node.tagName}>`;
+}

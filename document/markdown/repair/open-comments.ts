@@ -1,0 +1,36 @@
+import { isBlank } from "./source-lines.ts";
+import type { SourceLine } from "./source-lines.ts";
+
+const opening = /^[ \t>]*(?:[-*+][ \t]+)?<!--/;
+
+/**
+ * Ends comments that are never closed at their blank line: CommonMark takes all of the document behind one for a part of it. An arrow in code,
+ * `-->`, closes none.
+ * @param tell told of the line of each
+ */
+export function endComments(
+  markdown: string,
+  lines: readonly SourceLine[],
+  tell: (line: number | undefined) => void,
+): readonly SourceLine[] {
+  if (!markdown.includes("<!--")) return lines;
+  const last = lines.findLastIndex(({ kind, text }) => kind === "text" && text.includes("-->"));
+  if (!lines.some((line, at) => isOpen(line, at, last))) return lines;
+  const ended: SourceLine[] = [];
+  let open = false;
+  lines.forEach((line, at) => {
+    if (!open && isOpen(line, at, last)) {
+      open = true;
+      tell(line.line);
+    }
+    const next = lines[at + 1];
+    const ends = open && (next?.kind !== "text" || isBlank(next.text));
+    ended.push(ends ? { ...line, text: `${line.text} -->` } : line);
+    if (ends) open = false;
+  });
+  return ended;
+}
+
+function isOpen({ kind, text }: SourceLine, at: number, last: number): boolean {
+  return kind === "text" && at >= last && opening.test(text) && !text.includes("-->");
+}
