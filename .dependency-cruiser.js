@@ -61,6 +61,8 @@ const arrows = {
     // What a document is refused for is known before it is paid for; the rest of the engine would make the function slow to start.
     "document/markdown/limits",
     "document/citations/read-works",
+    // Misspelt fields and misspelt values are told by one rule.
+    "document/options/nearest-word",
   ],
   "lambdas/payment-request": [...shared, "lambdas/payments"],
   "lambdas/status": shared,

@@ -1,7 +1,6 @@
 import { dirname, resolve } from "node:path";
 import { isRelative } from "../../document/images/relative-images.ts";
-import { frontMatterValues } from "../../document/markdown/dialects/values/front-matter-values.ts";
-import { frontMatterLength, numberedLines } from "../../document/markdown/repair/source-lines.ts";
+import { bibliographyFiles } from "../../document/options/bibliography-files.ts";
 import { textOfFile } from "./text-file.ts";
 
 /** Other files than BibTeX are sent only when somebody names them: a document may be a stranger's. */
@@ -14,11 +13,8 @@ const bibTeX = /\.(?:bib|bibtex)$/i;
  * @returns BibTeX of all files together; undefined when there is none
  */
 export async function bibliographyBeside(markdown: string, file: string): Promise<string | undefined> {
-  const lines = numberedLines(markdown, 1);
-  const front = lines.slice(1, Math.max(1, frontMatterLength(lines) - 1));
-  const names = frontMatterValues(front).get("bibliography")?.split(", ") ?? [];
   const texts = await Promise.all(
-    names
+    bibliographyFiles(markdown)
       .filter((name) => bibTeX.test(name) && isRelative(name))
       .map((name) => textOfFile(resolve(dirname(file), name), name).catch(() => undefined)),
   );

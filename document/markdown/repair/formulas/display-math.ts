@@ -1,7 +1,7 @@
 import { isBlank } from "../source-lines.ts";
 import type { SourceLine } from "../source-lines.ts";
-import { escapePercentSigns } from "../../html/math/slips/percent-signs.ts";
-import { equationName, numberedFormula } from "../cross-references/named-equations.ts";
+import { escapePercentSigns } from "../../../html/math/slips/percent-signs.ts";
+import { equationName, numberedFormula } from "../../cross-references/named-equations.ts";
 
 /** A formula that begins at a line: what ends it, and whether its delimiters are part of the formula. */
 interface Opening {

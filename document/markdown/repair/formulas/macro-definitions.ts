@@ -1,6 +1,6 @@
 import { frontMatterLength } from "../source-lines.ts";
 import type { SourceLine } from "../source-lines.ts";
-import { formulaLines } from "../dialects/formula-lines.ts";
+import { formulaLines } from "../../dialects/formula-lines.ts";
 
 /** Without one of these, nothing is defined. */
 const signs =

@@ -1,4 +1,4 @@
-import { plainSign } from "../plain-signs.ts";
+import { plainSign } from "../../plain-signs.ts";
 
 /** What a formula begins with, and what ends it. */
 const closings: readonly (readonly [opening: string, closing: string])[] = [
