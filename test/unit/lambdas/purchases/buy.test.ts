@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { dueShard } from "../../../../lambdas/aws/table.ts";
 import { jobItemKey } from "../../../../lambdas/jobs/job.ts";
-import { paymentItemKey } from "../../../../lambdas/payments/payment-record.ts";
+import { paymentItemKey } from "../../../../lambdas/payments/ledger/payment-record.ts";
 import { tableOfThisFile } from "../../table.ts";
 import { receiptOf } from "./scripted-rail.ts";
 import { createShop } from "./shop.ts";

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import type { PresentedPayment } from "../../../../lambdas/payments/rail.ts";
-import { paymentItemKey } from "../../../../lambdas/payments/payment-record.ts";
+import { paymentItemKey } from "../../../../lambdas/payments/ledger/payment-record.ts";
 import { tableOfThisFile } from "../../table.ts";
 import { receiptOf } from "./scripted-rail.ts";
 import { createShop } from "./shop.ts";
@@ -28,7 +28,7 @@ function unseen(collected: boolean): PresentedPayment {
   shop.rails.lightning.further.push(further.payment);
   return further;
 }
-const lookAgain = async () => shop.purchases.lookAgain(await shop.recordOf(payment));
+const lookAgain = async () => shop.purchases.checkAgain(await shop.recordOf(payment));
 const shardOf = async ({ payment: one }: PresentedPayment) =>
   Object.keys(await table.dueIn(paymentItemKey(one)));
 
@@ -94,13 +94,17 @@ describe("a document that nobody has bought", () => {
   it("was paid for twice without our being shown it: one payment waits for it, and the other is a refund due at once", async () => {
     const wanted = shop.document();
     const paid = [unseen(true), unseen(true)];
-    const look = () => shop.purchases.lookForPayments({ job_id: wanted.jobId, document_hash: wanted.hash });
+    const look = () =>
+      shop.purchases.findUnrecordedPayments({ job_id: wanted.jobId, document_hash: wanted.hash });
     expect(await look()).toBeUndefined();
     const records = await Promise.all(paid.map((one) => shop.recordOf(one)));
     expect(records.map((record) => record.bought)).toEqual(["nothing yet", "nothing"]);
     for (const one of paid) expect(await shardOf(one)).toEqual(["receipts"]);
     const [first] = paid;
-    await shop.purchases.resume({ rail: "lightning", payment_id: first?.payment.id ?? "" }, wanted.source);
+    await shop.purchases.resumeLocked(
+      { rail: "lightning", payment_id: first?.payment.id ?? "" },
+      wanted.source,
+    );
     expect(await shop.jobs.find(wanted.jobId)).toMatchObject({ payment: { id: first?.payment.id } });
   });
 });

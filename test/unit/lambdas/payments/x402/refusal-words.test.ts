@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { explanationOf } from "../../../../../lambdas/payments/x402/refusal-words.ts";
+import { explainRefusal } from "../../../../../lambdas/payments/x402/refusal-texts.ts";
 
 describe("a refusal in words", () => {
   it.each([
@@ -14,7 +14,7 @@ describe("a refusal in words", () => {
     ["invalid_x402_version", /x402 describes/],
     ["anything else", /facilitator/],
   ])("of %s says what to do", (code, words) => {
-    const text = explanationOf(code);
+    const text = explainRefusal(code);
     expect(text).toMatch(words);
     expect(text).toMatch(/^[A-Z].*\.$/);
   });
