@@ -8,7 +8,7 @@ import { readDocumentRecords } from "../purchases/records.ts";
 import type { DocumentRecords } from "../purchases/records.ts";
 import type { Conversion } from "./conversion-reader.ts";
 import { readPresentedPayment } from "./found-payments.ts";
-import type { UnprovenRequester } from "./requester.ts";
+import type { UnprovenRequester } from "./limits/requester.ts";
 import type { SubmitOptions } from "./submit-options.ts";
 
 /** A request for a document, with all that is read before anything is decided. */

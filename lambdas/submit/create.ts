@@ -21,10 +21,10 @@ import {
   waitingSettings,
 } from "../settings/settings.ts";
 import type { OidcSettings } from "../settings/settings.ts";
-import { createGuessLimiter } from "./guess-limiter.ts";
+import { createGuessLimiter } from "./limits/guess-limiter.ts";
 import { createNotOfferedReporter } from "./not-offered.ts";
-import { createOfferLimiter } from "./offer-limiter.ts";
-import { createRequesters } from "./requester.ts";
+import { createOfferLimiter } from "./limits/offer-limiter.ts";
+import { createRequesters } from "./limits/requester.ts";
 import { createSubmit } from "./submit.ts";
 
 /**

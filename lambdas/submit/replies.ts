@@ -9,7 +9,7 @@ import type { OfferedRail, PresentedPayment, Refusal } from "../payments/rail.ts
 import { readDocumentRecords } from "../purchases/records.ts";
 import type { PurchaseOutcome } from "../purchases/purchases.ts";
 import type { SubmitContext } from "./context.ts";
-import { provesOwner } from "./requester.ts";
+import { provesOwner } from "./limits/requester.ts";
 import type { SubmitOptions } from "./submit-options.ts";
 
 /** How a request for a document is answered. */
@@ -59,7 +59,7 @@ export function createReplies(options: SubmitOptions): Replies {
 
   const answerBought: Replies["answerBought"] = async (context, job) => {
     const { request, source, account, presented, requester } = context;
-    if (!provesOwner(job, presented, account)) await requester.assertMayReveal();
+    if (!provesOwner(job, presented, account)) await requester.assertMayReveal(job);
     const isOver = job.state === "Failed" || isGone(job, clock());
     const current = isOver ? await purchases.retry(job, source) : job;
     const headers = await receiptHeadersOf(job, presented);

@@ -10,7 +10,7 @@ import type { Purchases } from "../purchases/purchases.ts";
 import type { ServiceSettings } from "../settings/settings.ts";
 import type { SigningKeys } from "../aws/signing-keys.ts";
 import type { Table } from "../aws/table.ts";
-import type { createRequesters } from "./requester.ts";
+import type { createRequesters } from "./limits/requester.ts";
 
 /** What the function is made of. */
 export interface SubmitOptions {

@@ -118,10 +118,12 @@ export function createAccountRail({ table, settings, clock }: AccountRailOptions
       // The next period begins before a job of this one is forgotten; then the document is charged again.
       const period = Math.floor(clock() / jobLifetimeMs);
       const paid: AccountRailData = { plan, account: accountId, month: monthOf(clock()) };
+      // A document that one month's quota could not pay for may be paid by the next month's.
+      const quotaMonth = plan === "quota" ? `:${paid.month}` : "";
       return {
         payment: {
           rail: "account",
-          id: `${plan}:${accountId}:${document.hash}:${String(period)}`,
+          id: `${plan}:${accountId}:${document.hash}:${String(period)}${quotaMonth}`,
           accountId,
           railData: paid,
         },

@@ -40,7 +40,7 @@ it("a facilitator that is out of reach is told of, and nothing is left to pay by
   expect(answer.headers.get("retry-after")).toMatch(/^\d+$/);
   expect([counted("NotOfferedLightning"), counted("NotOfferedX402")]).toEqual([1, 1]);
   const [x402] = logged().filter((line) => line.includes("x402 is not on offer"));
-  expect(x402).toContain("its facilitator is out of reach");
+  expect(x402).toContain("its facilitator cannot be reached");
   expect(x402).toContain('"fault":"out of reach"');
 });
 

@@ -62,19 +62,16 @@ const neither = { delivers: false, callsBack: false };
 describe("what is told of it", () => {
   it("names the field that was probably meant", () => {
     expect(findRequestWarnings(conversionRequest, body({ papersize: "a4" }), neither)).toEqual([
-      { what: "The field options.papersize is not known, and was left out. Did you mean options.paper?" },
+      { what: "Unknown field options.papersize was ignored. Did you mean options.paper?" },
     ]);
   });
 
   it.each([
     [
       true,
-      "options.delivery is not taken here: the PDF is not sent by e-mail. Send the document to /v1/document/l402/markdown for that.",
+      "options.delivery is ignored: this endpoint does not send the PDF by email. Send the document to /v1/document/l402/markdown for that.",
     ],
-    [
-      false,
-      "options.delivery is not taken here: this service sends no documents by e-mail. Download the PDF.",
-    ],
+    [false, "options.delivery is ignored: this service sends no documents by email. Download the PDF."],
   ])("says of a delivery what to do instead, where documents are delivered: %s", (delivers, what) => {
     const sent = body({ delivery: { method: "email", to_email: "you@example.com" } });
     expect(findRequestWarnings(conversionRequest, sent, { delivers, callsBack: false })).toEqual([{ what }]);
@@ -82,8 +79,7 @@ describe("what is told of it", () => {
 
   it("says of a callback that there are none, only where there are none", () => {
     const sent = body({ callback_url: "https://example.com/done" });
-    const what =
-      "options.callback_url is not taken here: this service calls nobody. Ask for the job's status.";
+    const what = "options.callback_url is ignored: callbacks are switched off here. Poll the job instead.";
     expect(findRequestWarnings(conversionRequest, sent, neither)).toEqual([{ what }]);
     expect(findRequestWarnings(conversionRequest, sent, { delivers: false, callsBack: true })).toEqual([]);
   });

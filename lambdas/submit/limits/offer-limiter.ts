@@ -1,7 +1,7 @@
-import type { HourlyLimit } from "../aws/hourly-limit.ts";
-import { TooManyRequestsError } from "../interface/errors.ts";
-import type { HttpRequest } from "../interface/http.ts";
-import type { DocumentIdentity } from "../jobs/identity.ts";
+import type { HourlyLimit } from "../../aws/hourly-limit.ts";
+import { TooManyRequestsError } from "../../interface/errors.ts";
+import type { HttpRequest } from "../../interface/http.ts";
+import type { DocumentIdentity } from "../../jobs/identity.ts";
 
 const hourMs = 3600_000;
 

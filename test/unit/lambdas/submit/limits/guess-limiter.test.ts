@@ -1,10 +1,10 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, it } from "vitest";
-import type { Table } from "../../../../lambdas/aws/table.ts";
-import type { DocumentIdentity } from "../../../../lambdas/jobs/identity.ts";
-import { createGuessLimiter } from "../../../../lambdas/submit/guess-limiter.ts";
-import type { GuessLimiter } from "../../../../lambdas/submit/guess-limiter.ts";
-import { tableOfThisFile } from "../../table.ts";
+import type { Table } from "../../../../../lambdas/aws/table.ts";
+import type { DocumentIdentity } from "../../../../../lambdas/jobs/identity.ts";
+import { createGuessLimiter } from "../../../../../lambdas/submit/limits/guess-limiter.ts";
+import type { GuessLimiter } from "../../../../../lambdas/submit/limits/guess-limiter.ts";
+import { tableOfThisFile } from "../../../table.ts";
 
 const maxDocuments = 20;
 const table = tableOfThisFile();

@@ -1,17 +1,21 @@
-import type { AccountPlan } from "../accounts/accounts.ts";
-import { TooManyRequestsError } from "../interface/errors.ts";
-import type { HttpRequest } from "../interface/http.ts";
-import type { DocumentIdentity } from "../jobs/identity.ts";
-import type { Job } from "../jobs/job.ts";
-import type { PresentedPayment } from "../payments/rail.ts";
+import type { AccountPlan } from "../../accounts/accounts.ts";
+import { TooManyRequestsError } from "../../interface/errors.ts";
+import type { HttpRequest } from "../../interface/http.ts";
+import type { DocumentIdentity } from "../../jobs/identity.ts";
+import type { Job } from "../../jobs/job.ts";
+import type { PresentedPayment } from "../../payments/rail.ts";
 import type { GuessLimiter } from "./guess-limiter.ts";
 
 /** A requester who has not proved that the document is theirs. */
 export interface UnprovenRequester {
   /** Counts a document that they are asked to pay for. */
   recordOffer(): Promise<void>;
-  /** Counts a document that is known. @throws {TooManyRequestsError} when they have asked for too many others */
-  assertMayReveal(): Promise<void>;
+  /**
+   * Counts a document that is known.
+   * @param job of the document, where it has one: the network that bought it may learn of it
+   * @throws {TooManyRequestsError} when they have asked for too many others
+   */
+  assertMayReveal(job?: Job): Promise<void>;
   /** Stops counting a document that they have paid for. */
   recordPurchase(): Promise<void>;
 }
@@ -31,7 +35,8 @@ export function createRequesters(
     return {
       recordOffer: () => guessLimiter.recordUnproven(network, document),
       recordPurchase: () => guessLimiter.forgive(network, document),
-      async assertMayReveal() {
+      async assertMayReveal(job) {
+        if (job?.payers.includes(network)) return;
         if (await guessLimiter.mayReveal(network, document)) return;
         throw new TooManyRequestsError(
           "Too many documents were requested from your network this hour. If you have paid, do not pay again: send the same request after the " +

@@ -1,7 +1,7 @@
 import * as z from "zod";
-import type { ItemKey, Table } from "../aws/table.ts";
-import { networkPartition } from "../interface/front-door/client-address.ts";
-import type { DocumentIdentity } from "../jobs/identity.ts";
+import type { ItemKey, Table } from "../../aws/table.ts";
+import { networkPartition } from "../../interface/front-door/client-address.ts";
+import type { DocumentIdentity } from "../../jobs/identity.ts";
 
 /**
  * Limits how many documents one network may ask about in an hour without proof that they are its own (docs/security.md, "Documents that can
