@@ -31,7 +31,7 @@ describe("a payment that nobody has seen before", () => {
     expect(await shop.purchases.receipt(payment.payment)).toEqual(receipt);
     expect(shop.queued).toEqual([document.jobId]);
     expect(shop.sources.get(document.jobId)).toEqual(document.source);
-    expect(shop.events).toEqual([{ event: "sold", rail: "x402", worth: { currency: "USDC", amount: 0.01 } }]);
+    expect(shop.events).toEqual([{ event: "sold", rail: "x402", amount: { currency: "USDC", value: 0.01 } }]);
   });
 
   it("that is not good is refused, and leaves nothing anywhere", async () => {

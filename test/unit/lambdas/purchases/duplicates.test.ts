@@ -28,14 +28,14 @@ function unseen(collected: boolean): PresentedPayment {
   shop.rails.lightning.further.push(further.payment);
   return further;
 }
-const lookAgain = async () => shop.purchases.checkAgain(await shop.recordOf(payment));
+const checkAgain = async () => shop.purchases.checkAgain(await shop.recordOf(payment));
 const shardOf = async ({ payment: one }: PresentedPayment) =>
   Object.keys(await table.dueIn(paymentItemKey(one)));
 
 describe("a document that is bought already", () => {
   it("was paid for twice without our being shown it: that is a refund due, once", async () => {
     const further = unseen(true);
-    await lookAgain();
+    await checkAgain();
     const record = await shop.recordOf(further);
     expect(record).toMatchObject({
       state: "settled",
@@ -45,9 +45,9 @@ describe("a document that is bought already", () => {
     });
     expect(await shardOf(further)).toEqual(["receipts"]);
     expect(shop.events).toEqual([
-      { event: "sold", rail: "lightning", worth: { currency: "SATS", amount: 5 } },
+      { event: "sold", rail: "lightning", amount: { currency: "SATS", value: 5 } },
     ]);
-    await lookAgain();
+    await checkAgain();
     expect(shop.events).toHaveLength(1);
     expect(await shop.recordOf(further)).toEqual(record);
   });
@@ -55,7 +55,7 @@ describe("a document that is bought already", () => {
   it("was not paid for again: nothing is put on record, and it is looked at no more", async () => {
     const further = unseen(false);
     expect(await shardOf(payment)).toEqual(["bought"]);
-    await lookAgain();
+    await checkAgain();
     await expect(shop.recordOf(further)).rejects.toThrow("not on record");
     expect(await shardOf(payment)).toEqual([]);
     expect(shop.rails.lightning.asked).not.toContain("settle");
@@ -64,8 +64,8 @@ describe("a document that is bought already", () => {
   it("is not paid for twice by the payment that bought it", async () => {
     shop.rails.x402.further.push(payment.payment);
     shop.rails.x402.asked.length = 0;
-    await lookAgain();
-    expect(shop.rails.x402.asked).toEqual(["paymentsOf"]);
+    await checkAgain();
+    expect(shop.rails.x402.asked).toEqual(["findPayments"]);
     expect(await shop.recordOf(payment)).toMatchObject({ fulfilled: true });
     expect(shop.events).toEqual([]);
   });
@@ -74,9 +74,9 @@ describe("a document that is bought already", () => {
     const found = unseen(true);
     const late = unseen(true);
     shop.rails.lightning.script.lookUp.push("the truth", "no answer");
-    await expect(lookAgain()).rejects.toThrow("Out of reach");
+    await expect(checkAgain()).rejects.toThrow("Out of reach");
     expect(await shardOf(payment)).toEqual(["bought"]);
-    await lookAgain();
+    await checkAgain();
     expect(await shardOf(payment)).toEqual([]);
     for (const each of [found, late]) expect(await shardOf(each)).toEqual(["receipts"]);
     expect(shop.events).toHaveLength(2);
