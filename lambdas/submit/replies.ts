@@ -52,7 +52,7 @@ export function createReplies(options: SubmitOptions): Replies {
     job: Job,
     presented: PresentedPayment | undefined,
   ): Promise<Readonly<Record<string, string>>> => {
-    if (!presented || presented.payment.id !== job.payment.id) return {};
+    if (presented?.payment.id !== job.payment.id) return {};
     const receipt = await purchases.receipt(presented.payment);
     return (receipt && railOf(rails, presented)?.receiptHeaders(receipt)) ?? {};
   };

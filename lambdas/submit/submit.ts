@@ -23,11 +23,11 @@ export function createSubmit(options: SubmitOptions): (request: RequestTo<"submi
     callsLoopback: options.callsLoopback,
   });
   const readContext = createContextReader(options);
-  const { answerBought, answerOutcome, offer } = createReplies(options);
+  const replies = createReplies(options);
 
   const answerKnownJob = async (context: SubmitContext): Promise<Answer | undefined> => {
     const { job } = context.records;
-    return job && answerBought(context, job);
+    return job && replies.answerBought(context, job);
   };
 
   // A payment that is buying the document already comes first: any other would be one too many.
@@ -36,7 +36,7 @@ export function createSubmit(options: SubmitOptions): (request: RequestTo<"submi
     if (!records.lock || records.lock.payment_id === presented?.payment.id) return undefined;
     await requester.assertMayReveal();
     const outcome = await purchases.resumeLocked(records.lock, source);
-    return outcome.result === "refused" ? undefined : answerOutcome(context, outcome);
+    return outcome.result === "refused" ? undefined : replies.answerOutcome(context, outcome);
   };
 
   const buyWithPresentedPayment = async (context: SubmitContext): Promise<Answer | undefined> => {
@@ -44,7 +44,7 @@ export function createSubmit(options: SubmitOptions): (request: RequestTo<"submi
     if (!presented) return undefined;
     if (presented.isPromise && !records.lock) checkPrintable(source);
     const outcome = await purchases.buy(document, source, presented, await networkPartitionOf(request));
-    return answerOutcome(context, outcome, railOf(rails, presented));
+    return replies.answerOutcome(context, outcome, railOf(rails, presented));
   };
 
   // Who pays by hand brings nothing but the document, and has paid. The limit on guesses does not apply.
@@ -53,7 +53,7 @@ export function createSubmit(options: SubmitOptions): (request: RequestTo<"submi
     for (const payment of await findPayments(rails, document, records)) {
       const outcome = await purchases.buy(document, source, payment, await networkPartitionOf(request));
       // A refused payment was refunded, or bought another document.
-      if (outcome.result !== "refused") return answerOutcome(context, outcome);
+      if (outcome.result !== "refused") return replies.answerOutcome(context, outcome);
     }
     return undefined;
   };
@@ -70,9 +70,9 @@ export function createSubmit(options: SubmitOptions): (request: RequestTo<"submi
 
   const chargeOrOffer = async (context: SubmitContext): Promise<Answer> => {
     const { source, account, document, refusal } = context;
-    if (refusal || !account) return offer(context, refusal);
+    if (refusal || !account) return replies.offer(context, refusal);
     const payment = accountRail.payment(account, document);
-    return answerOutcome(context, await purchases.buy(document, source, payment));
+    return replies.answerOutcome(context, await purchases.buy(document, source, payment));
   };
 
   return async (request) => {

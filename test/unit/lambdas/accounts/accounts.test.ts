@@ -81,7 +81,7 @@ describe("somebody who logged in", () => {
   it("is nobody where nobody can log in", async () => {
     const closed = createAccounts(table, undefined);
     await expect(closed.authenticateUser(request({ authorization: "Bearer good" }))).rejects.toThrow(
-      "Nobody can log in",
+      "This service has no user accounts",
     );
   });
 });
