@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { createAccountKey, shownKey } from "../lambdas/accounts/account-key.ts";
+import { createAccountKey, maskKey } from "../lambdas/accounts/account-key.ts";
 import {
   accountItem,
   accountItemKey,
@@ -106,7 +106,7 @@ export function createAccountBook(table: Table, clock: () => number): AccountBoo
       ...account,
       documents_this_month: usage ? usageItem.parse(usage).documents : 0,
       keys: keys.map(({ key_id: id, revoked_at: revoked }) => ({
-        key: shownKey(id),
+        key: maskKey(id),
         key_id: id,
         revoked: revoked !== undefined,
       })),

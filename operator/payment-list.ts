@@ -1,6 +1,6 @@
 import { railDefinitions } from "../lambdas/payments/definitions.ts";
-import { parsePayment, paymentPartition } from "../lambdas/payments/payment-record.ts";
-import type { PaymentRecord } from "../lambdas/payments/payment-record.ts";
+import { parsePayment, paymentPartition } from "../lambdas/payments/ledger/payment-record.ts";
+import type { PaymentRecord } from "../lambdas/payments/ledger/payment-record.ts";
 import type { Table } from "../lambdas/aws/table.ts";
 
 /**
@@ -43,13 +43,15 @@ export async function listPayments(table: Table, since = 0): Promise<PaymentView
 
 function viewOf(record: PaymentRecord, refunded: boolean): PaymentView {
   const rail = railDefinitions[record.rail];
+  const { currency, value: amount } = rail.amount(record.railData);
   return {
     payment_id: record.id,
     rail: record.rail,
-    ...rail.worth(record.evidence),
+    currency,
+    amount,
     bought: boughtBy(record),
     refunded,
-    payer: record.account_id ?? rail.payer(record.evidence),
+    payer: record.account_id ?? rail.payer(record.railData),
     transaction: rail.transaction(record.receipt ?? {}),
     job_id: record.job_id,
     at: new Date(record.claimed_at).toISOString(),

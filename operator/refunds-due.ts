@@ -1,9 +1,9 @@
 import { railDefinitions } from "../lambdas/payments/definitions.ts";
 import { jobItemKey, jobPartition, parseJob } from "../lambdas/jobs/job.ts";
 import { createJobStore } from "../lambdas/jobs/job-store.ts";
-import { unlock } from "../lambdas/payments/ledger-writes.ts";
-import { parsePayment, parseSettlement, paymentItemKey } from "../lambdas/payments/payment-record.ts";
-import type { PaymentRecord } from "../lambdas/payments/payment-record.ts";
+import { unlock } from "../lambdas/payments/ledger/ledger-writes.ts";
+import { parsePayment, parseLock, paymentItemKey } from "../lambdas/payments/ledger/payment-record.ts";
+import type { PaymentRecord } from "../lambdas/payments/ledger/payment-record.ts";
 import { refundShard } from "../lambdas/aws/table.ts";
 import type { ItemKey, Table, Write } from "../lambdas/aws/table.ts";
 
@@ -58,7 +58,7 @@ export function createRefundBook(table: Table, clock: () => number): RefundBook 
 
   const giveBackWrites = async ({ rail, payment_id: id }: RefundDue): Promise<Write[]> => {
     const record = parsePayment(await table.get(paymentItemKey({ rail, id })));
-    return (record && railDefinitions[rail].giveBack?.(table, record.evidence)) ?? [];
+    return (record && railDefinitions[rail].giveBack?.(table, record.railData)) ?? [];
   };
 
   const read = async (key: ItemKey): Promise<RefundDue | undefined> => {
@@ -97,7 +97,7 @@ export function createRefundBook(table: Table, clock: () => number): RefundBook 
   };
 
   const hasLock = async ({ job_id: jobId, payment_id: id }: RefundDue): Promise<boolean> =>
-    parseSettlement(await table.get(jobItemKey(jobId)), clock())?.payment_id === id;
+    parseLock(await table.get(jobItemKey(jobId)), clock())?.payment_id === id;
 
   const releaseWrites = async (refund: RefundDue): Promise<Write[]> => {
     switch (refund.why) {
@@ -160,11 +160,13 @@ const descriptions: Readonly<Record<RefundDue["why"], string>> = {
 
 function refundOf(record: PaymentRecord, why: RefundDue["why"], at: number): RefundDue {
   const rail = railDefinitions[record.rail];
+  const { currency, value: amount } = rail.amount(record.railData);
   return {
     payment_id: record.id,
     rail: record.rail,
-    ...rail.worth(record.evidence),
-    payer: record.account_id ?? rail.payer(record.evidence),
+    currency,
+    amount,
+    payer: record.account_id ?? rail.payer(record.railData),
     by_hand: rail.giveBack === undefined,
     transaction: rail.transaction(record.receipt ?? {}),
     why,

@@ -1,6 +1,6 @@
 import { Option } from "commander";
 import type { Command } from "commander";
-import { keyIdIn } from "../../lambdas/accounts/account-key.ts";
+import { readKeyId } from "../../lambdas/accounts/account-key.ts";
 import { createRecipients } from "../../lambdas/email/recipients.ts";
 import { createAccountBook } from "../../operator/account-book.ts";
 import type { AccountBook, AccountView, IssuedKey } from "../../operator/account-book.ts";
@@ -64,7 +64,7 @@ export function addAccounts(program: Command): void {
   onTable(
     accounts.command("revoke").description("ends a key at once").argument("<key>", "the key, or its id"),
   ).action(async (given: string, values: CommonValues) => {
-    const id = keyIdIn(given) ?? given.replace(/^mdpdf_live_|_…?$/g, "");
+    const id = readKeyId(given) ?? given.replace(/^mdpdf_live_|_…?$/g, "");
     await (await bookOf(values)).revoke(id);
     print(values, `The key ${id} is revoked.`, { key_id: id, revoked: true });
   });

@@ -1,8 +1,8 @@
 import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
 
 /**
- * An account key is `mdpdf_live_<id>_<secret>`: a prefix that secret scanners can look for, an id that is looked up, and 256
- * random bits. Only a hash of the whole is stored. A plain hash will do: there is nothing to guess in 256 random bits.
+ * An account key is `mdpdf_live_<id>_<secret>`: a prefix for secret scanners, an id for the look-up, and 256 random bits. Only a hash of the whole
+ * is stored. A plain hash suffices, since 256 random bits cannot be guessed.
  */
 export interface AccountKey {
   /** 16 hex digits; not secret. */
@@ -21,17 +21,17 @@ export function createAccountKey(): AccountKey & { readonly text: string } {
   return { id, hash: hashOf(text), text };
 }
 
-/** What a key looks like without its secret, for people to tell keys apart. */
-export function shownKey(id: string): string {
+/** A key without its secret, by which people recognise it. */
+export function maskKey(id: string): string {
   return `${prefix}${id}_…`;
 }
 
-/** The id of a key; undefined when it is none. */
-export function keyIdIn(text: string): string | undefined {
+/** Reads the id of a key; undefined when the text is no key. */
+export function readKeyId(text: string): string | undefined {
   return pattern.exec(text)?.[1];
 }
 
-/** Whether a key is the one that was hashed, in constant time. */
+/** Whether a key has this hash. Compares in constant time. */
 export function isKey(text: string, hash: string): boolean {
   return timingSafeEqual(Buffer.from(hashOf(text), "hex"), Buffer.from(hash, "hex"));
 }

@@ -1,13 +1,13 @@
 import * as z from "zod";
 import type { ItemKey } from "../aws/table.ts";
 
-/** An account that the operator opened, or gave a quota of its own. */
+/** An account that the operator opened, or gave its own quota. */
 export const accountItem = z.object({
   account_id: z.string(),
   name: z.string(),
-  /** Documents that are paid for in advance and not yet converted. */
+  /** Documents paid in advance and not yet converted. */
   credit: z.number().int(),
-  /** Documents a month; the service's own setting when absent. */
+  /** Documents a month; the service's setting when absent. */
   monthly_quota: z.number().int().optional(),
   /** Epoch ms. */
   created_at: z.number(),
@@ -22,34 +22,38 @@ export const accountKeyItem = z.object({
   revoked_at: z.number().optional(),
 });
 
-/** What an account converted in a month. */
+/** The documents that an account converted in a month. */
 export const usageItem = z.object({ documents: z.number().int() });
 
+/** An account on record. */
 export type Account = z.infer<typeof accountItem>;
 
+/** The partition of an account. */
 export function accountPartition(accountId: string): string {
   return `ACCOUNT#${accountId}`;
 }
 
+/** The key of an account's item. */
 export function accountItemKey(accountId: string): ItemKey {
   return { pk: accountPartition(accountId), sk: "ACCOUNT" };
 }
 
+/** The key of an account key's item. */
 export function accountKeyItemKey(keyId: string): ItemKey {
   return { pk: `KEY#${keyId}`, sk: "KEY" };
 }
 
-/** @param month as `2026-11` */
+/** The key of an account's usage. @param month such as `2026-11` */
 export function usageItemKey(accountId: string, month: string): ItemKey {
   return { pk: accountPartition(accountId), sk: `USAGE#${month}` };
 }
 
-/** The month of a time (UTC), as `2026-11`. @param now epoch ms */
+/** The month of a time (UTC), such as `2026-11`. @param now epoch ms */
 export function monthOf(now: number): string {
   return new Date(now).toISOString().slice(0, 7);
 }
 
-/** The account of somebody who logged in with the operator's issuer. @param subject the token's `sub` */
+/** The account of a user who logged in with the operator's issuer. @param subject the token's `sub` */
 export function userAccountId(subject: string): string {
   return `user-${subject}`;
 }

@@ -1,12 +1,12 @@
 import { UnauthorizedError } from "../interface/errors.ts";
 import type { HttpRequest } from "../interface/http.ts";
 import type { Table } from "../aws/table.ts";
-import { isKey, keyIdIn } from "./account-key.ts";
+import { isKey, readKeyId } from "./account-key.ts";
 import { accountKeyItem, accountKeyItemKey, userAccountId } from "./account.ts";
 import type { BearerVerifier } from "./bearer.ts";
 
-/** Who pays by account, and out of what: a monthly quota, or credit that was paid in advance. */
-export interface Payer {
+/** The account that pays, and the plan it pays by: a monthly quota, or credit that was paid in advance. */
+export interface AccountPlan {
   readonly accountId: string;
   readonly plan: "quota" | "credit";
 }
@@ -14,24 +14,24 @@ export interface Payer {
 /** Finds out which account a request comes from. */
 export interface Accounts {
   /**
-   * Whoever logged in with the operator's issuer; an account key beside the token says whose quota is used.
-   * @throws {UnauthorizedError} without a good token, or with an unknown key
+   * The account of the user who logged in with the operator's issuer. An account key sent with the token names the account whose quota is used.
+   * @throws {UnauthorizedError} without a valid token, or with an unknown key
    * @throws {UnavailableError} when the issuer's keys cannot be fetched
    */
-  user(request: HttpRequest): Promise<Payer>;
+  authenticateUser(request: HttpRequest): Promise<AccountPlan>;
   /**
-   * The account of the key that the request brings, if it brings one.
+   * The account of the request's key, if it brings one.
    * @throws {UnauthorizedError} when the key is unknown or revoked
    */
-  prepaid(request: HttpRequest): Promise<Payer | undefined>;
+  findPrepaidAccount(request: HttpRequest): Promise<AccountPlan | undefined>;
 }
 
-/** @param verifyBearer undefined where nobody can log in */
+/** Finds accounts in the table. @param verifyBearer undefined where the service has no issuer */
 export function createAccounts(table: Table, verifyBearer: BearerVerifier | undefined): Accounts {
   const accountOfKey = async (request: HttpRequest): Promise<string | undefined> => {
     const given = request.headers["x-api-key"]?.trim();
     if (given === undefined || given === "" || given === "null") return undefined;
-    const id = keyIdIn(given);
+    const id = readKeyId(given);
     const item = id === undefined ? undefined : await table.get(accountKeyItemKey(id));
     const key = item && accountKeyItem.parse(item);
     if (!key || !isKey(given, key.hash) || key.revoked_at !== undefined) {
@@ -44,33 +44,36 @@ export function createAccounts(table: Table, verifyBearer: BearerVerifier | unde
   };
 
   return {
-    async user(request) {
+    async authenticateUser(request) {
       const tokens = bearerTokensIn(request);
       if (tokens.length === 0) {
         throw new UnauthorizedError("Send an access token: Authorization: Bearer <ACCESS_TOKEN>.", "Bearer");
       }
       if (!verifyBearer) {
-        throw new UnauthorizedError("Nobody can log in here. Pay per document at POST /markdown.", "Bearer");
+        throw new UnauthorizedError(
+          "This service has no user accounts. Pay per document at POST /markdown.",
+          "Bearer",
+        );
       }
-      const subject = await firstAccepted(tokens, verifyBearer);
+      const subject = await verifyFirst(tokens, verifyBearer);
       return { accountId: (await accountOfKey(request)) ?? userAccountId(subject), plan: "quota" };
     },
 
-    async prepaid(request) {
+    async findPrepaidAccount(request) {
       const accountId = await accountOfKey(request);
       return accountId === undefined ? undefined : { accountId, plan: "credit" };
     },
   };
 }
 
-// A proxy that has taken Authorization for itself leaves a token there that is not ours, so each is tried.
+// A proxy that uses Authorization itself leaves its own token there, so each token is tried.
 function bearerTokensIn({ headers }: HttpRequest): string[] {
   const own = /^\s*Bearer\s+(\S+)\s*$/i.exec(headers.authorization ?? "")?.[1];
   const passed = /^\s*(?:Bearer\s+)?(\S+)\s*$/i.exec(headers["x-authorization"] ?? "")?.[1];
   return [own, passed].filter((token): token is string => token !== undefined && token !== "null");
 }
 
-async function firstAccepted(tokens: readonly string[], verify: BearerVerifier): Promise<string> {
+async function verifyFirst(tokens: readonly string[], verify: BearerVerifier): Promise<string> {
   let refusal: unknown;
   for (const token of tokens) {
     try {

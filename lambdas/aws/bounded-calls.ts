@@ -1,10 +1,10 @@
-import { signalForRecords } from "../outside/deadline.ts";
+import { signalForRecords } from "../http-client/deadline.ts";
 
-/** Most that opening a connection to AWS may take, in ms. */
+/** How long opening a connection to AWS may take, in ms. */
 const connectionTimeout = 2_000;
 
 /**
- * Options of an AWS client whose calls end: without them one that is never answered takes its function's whole time.
+ * Options of an AWS client whose calls are bounded in time. Without them, a call that is never answered takes its function's whole time.
  * @param requestTimeout how long each try may take, in ms; the client makes three
  */
 export function boundedCalls(requestTimeout: number) {
@@ -20,7 +20,7 @@ interface Client {
   };
 }
 
-/** Lets the calls of a client end with the request that they are made for, too. @returns the same client */
+/** Ends the calls of a client with the request that they are made for. @returns the same client */
 export function endingWithRequest<Some extends Client>(client: Some): Some {
   const { requestHandler } = client.config;
   const handle = requestHandler.handle.bind(requestHandler);

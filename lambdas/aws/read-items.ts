@@ -3,11 +3,12 @@ import type { AttributeValue, BatchGetItemCommandOutput, DynamoDBClient } from "
 
 type Attributes = Record<string, AttributeValue>;
 
-const tries = 4;
+/** How often DynamoDB is asked for items that it left unread. */
+const maxAttempts = 4;
 
 /**
- * Reads items by their keys, consistently, in no order; those that are not there are left out.
- * @throws {Error} when DynamoDB leaves some unread again and again
+ * Reads items by their keys, consistently, in no order. Missing items are skipped.
+ * @throws {Error} when DynamoDB leaves some unread four times
  */
 export async function readItems(
   client: Pick<DynamoDBClient, "send">,
@@ -17,7 +18,7 @@ export async function readItems(
   const found: Attributes[] = [];
   let left: Attributes[] | undefined = [...keys];
   for (let attempt = 1; left !== undefined; attempt++) {
-    if (attempt > tries) throw new Error("DynamoDB did not read all items");
+    if (attempt > maxAttempts) throw new Error("DynamoDB did not read all items");
     const RequestItems = { [table]: { Keys: left, ConsistentRead: true } };
     const answer: BatchGetItemCommandOutput = await client.send(new BatchGetItemCommand({ RequestItems }));
     found.push(...(answer.Responses?.[table] ?? []));

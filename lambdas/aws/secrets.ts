@@ -9,7 +9,7 @@ import { boundedCalls, endingWithRequest } from "./bounded-calls.ts";
 const client = endingWithRequest(new SecretsManagerClient(boundedCalls(2_000)));
 
 /**
- * The text of a secret.
+ * Reads the text of a secret.
  * @param version the current one when absent
  * @throws when Secrets Manager cannot be reached, or has no such text
  */
@@ -23,7 +23,7 @@ export async function readSecret(
   return secret;
 }
 
-/** The text that a secret had before its current one; undefined where there is none. @throws when Secrets Manager cannot be reached */
+/** Reads the previous text of a secret; undefined where there is none. @throws when Secrets Manager cannot be reached */
 export async function readPreviousSecret(id: string): Promise<string | undefined> {
   try {
     return await readSecret(id, { VersionStage: "AWSPREVIOUS" });

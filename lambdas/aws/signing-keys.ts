@@ -3,25 +3,24 @@ import { UnavailableError } from "../interface/errors.ts";
 import { readSecret } from "./secrets.ts";
 import type { SigningSettings } from "../settings/settings.ts";
 
-/** Keys for each purpose, 32 bytes each, all derived from one secret so that no two purposes share a key. */
+/** A key for each purpose, 32 bytes each. All are derived from one secret, so that no two purposes share a key. */
 export interface SigningKeys {
   /** Names documents: HMAC over their canonical form. */
   readonly identity: Uint8Array;
   /** Signs payment context tokens. */
   readonly context: Uint8Array;
-  /** Signs the links by which recipients of e-mail unsubscribe. */
+  /** Signs the links by which recipients of emails unsubscribe. */
   readonly unsubscribe: Uint8Array;
-  /** Signs the links by which they agree to be sent documents. */
+  /** Signs the links by which recipients consent to be sent documents. */
   readonly consent: Uint8Array;
-  /** Makes the secret by which the receiver of a job's end knows that it is told by us. */
+  /** Derives the secret by which a receiver verifies a callback. */
   readonly callback: Uint8Array;
-  /** A key of a rail's own. @param purpose such as `x402 memo`, never used for anything else */
+  /** Derives a key for a rail. @param purpose such as `x402 memo`, used for nothing else */
   forRail(purpose: string): Uint8Array;
 }
 
 /**
- * A source of the service's keys. The secret is fetched from Secrets Manager once and kept in memory; a failed fetch is
- * not kept.
+ * Makes a source of the service's keys. The secret is fetched from Secrets Manager once and cached; a failed fetch is not cached.
  * @throws {UnavailableError} (from the returned function) when Secrets Manager cannot be reached
  */
 export function createSigningKeys(settings: SigningSettings): () => Promise<SigningKeys> {
@@ -45,7 +44,7 @@ export function createSigningKeys(settings: SigningSettings): () => Promise<Sign
   };
 }
 
-/** Derives one key a purpose from the secret (HKDF, RFC 5869). */
+/** Derives the keys from the secret (HKDF, RFC 5869). */
 export function deriveKeys(secret: string): SigningKeys {
   const key = (purpose: string) =>
     new Uint8Array(hkdfSync("sha256", secret, "", `markdown-to-pdf ${purpose}`, 32));

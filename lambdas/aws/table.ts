@@ -16,13 +16,6 @@ import { readItems } from "./read-items.ts";
 import { ttlAt } from "./ttl.ts";
 import type { TableSettings } from "../settings/settings.ts";
 
-/**
- * The one table. Items are keyed by what they are: `JOB#<job id>` holds a document's job, or the settlement under way for it,
- * and its invoices; `PAYMENT#<rail>#<id>` a payment; `ACCOUNT#<id>` an account, its usage and its charges; `KEY#<id>` an account
- * key; `MAIL#<hash of an address>` what is known of a recipient. Items with work left carry `due_shard` and `due_at` and so appear in
- * the index `due`, which the sweep reads; so do, in shards of their own, callbacks, purchases that it looks at once more, and payments that an operator may have to give back. `expires_at` (epoch seconds) is the TTL.
- */
-
 const itemKey = z.object({ pk: z.string(), sk: z.string() });
 
 /** Primary key of an item. */
@@ -43,48 +36,53 @@ export interface Update {
   readonly values?: Readonly<Record<string, unknown>>;
 }
 
-/** What became of a transaction. */
+/** The outcome of a transaction. */
 export type Transaction =
   | { readonly written: true }
-  /** A condition did not hold. `met` has, for each write, the item that its condition met, if any. */
+  /** A condition did not hold. `met`: for each write, the item that its condition was checked against, if any. */
   | { readonly written: false; readonly met: readonly (Item | undefined)[] };
 
+/** The one table: its items, keys and shards are listed in docs/architecture.md, "State". */
 export interface Table {
-  get(key: ItemKey): Promise<Item | undefined>;
-  /** The item as it was a moment ago, in rare cases a second: for half the price, where that does no harm. */
-  glance(key: ItemKey): Promise<Item | undefined>;
-  /** Items by their keys, in one call, each as it is: of two, one may be older than a transaction that wrote both. */
+  /** Reads an item. `consistent: false` reads eventually consistently, for half the price: as it was a moment ago, in rare cases a second. */
+  get(key: ItemKey, options?: { readonly consistent: boolean }): Promise<Item | undefined>;
+  /** Reads items by their keys, in one call, each consistently. Of two, one may be older than a transaction that wrote both. */
   getAll(keys: readonly ItemKey[]): Promise<(Item | undefined)[]>;
-  /** All items of one partition whose sort key begins so, however many, read consistently. */
+  /** Reads all items of one partition whose sort key begins with a prefix, consistently. */
   partition(pk: string, sortKeyPrefix?: string): Promise<Item[]>;
-  /** All items of the partitions that begin so. Reads the whole table: for the operator alone. */
+  /** Finds all items of the partitions that begin with a prefix. Reads the whole table: for the operator alone. */
   scan(partitionPrefix: string): Promise<Item[]>;
-  /** @returns the item after the update, or undefined when the condition did not hold */
+  /** Updates an item. @returns the item afterwards; undefined when the condition did not hold */
   update(change: Update): Promise<Item | undefined>;
   /** Writes all or nothing. */
   transact(writes: readonly Write[]): Promise<Transaction>;
-  /** Keys of the items of a shard that are due at `now` (epoch ms), the oldest first, at most `limit`. */
+  /** Lists the keys of the items of a shard that are due at `now` (epoch ms), the oldest first, at most `limit`. */
   due(shard: DueShard, now: number, limit?: number): Promise<ItemKey[]>;
-  /** Holds when there is no such item, or an expired one, or one of which `instead` holds. */
+  /** Makes a write that puts an item if there is none, or an expired one, or one for which `instead` holds. */
   putNew(item: Item & ItemKey, now: number, instead?: Pick<Update, "condition" | "values">): Write;
-  /** Puts an item whatever stands there. */
+  /** Makes a write that puts an item whatever is stored there. */
   putWrite(item: Item & ItemKey): Write;
+  /** Makes a write that updates an item. */
   updateWrite(change: Update): Write;
+  /** Makes a write that deletes an item. */
   deleteWrite(key: ItemKey, condition: string, values?: Readonly<Record<string, unknown>>): Write;
 }
 
-/** What is left for the sweep to do: little enough for one partition of the index. */
+/** Work for the sweep: little enough for one partition of the index. */
 export const dueShard = "due";
-/** What is left for the operator to look at: payments that have bought nothing. */
+/** Work for the operator: payments that have bought nothing. */
 export const refundShard = "receipts";
-/** Purchases that are looked at once more, in the ordinary course of things. */
+/** Documents that the sweep checks for unrecorded payments. */
 export const boughtShard = "bought";
-/** Ends of jobs that receivers are to be told of; apart, so that however many there are they keep nothing else from its turn. */
+/** Callbacks that are due. In a shard of their own, so that many of them delay nothing else. */
 export const callbackShard = "callbacks";
+/** A partition of the index `due`. */
 export type DueShard = typeof dueShard | typeof refundShard | typeof boughtShard | typeof callbackShard;
 
-const conflictTries = 6;
+/** How often a transaction is tried that conflicts with another. */
+const maxConflictAttempts = 6;
 
+/** Opens the table. Each call is bounded in time. */
 export function createTable(settings: TableSettings): Table {
   const client = endingWithRequest(new DynamoDBClient(boundedCalls(2_000)));
   const TableName = settings.TABLE_NAME;
@@ -98,8 +96,8 @@ export function createTable(settings: TableSettings): Table {
     ...(change.values && { ExpressionAttributeValues: toAttributes(change.values) }),
   });
 
-  // DynamoDB answers with at most 1 MB at once.
-  const allOf = async (query: QueryCommandInput, limit = Number.POSITIVE_INFINITY) => {
+  // DynamoDB returns at most 1 MB at once.
+  const queryAll = async (query: QueryCommandInput, limit = Number.POSITIVE_INFINITY) => {
     const found: Record<string, AttributeValue>[] = [];
     for await (const { Items = [] } of paginateQuery({ client }, query)) {
       found.push(...Items);
@@ -114,8 +112,7 @@ export function createTable(settings: TableSettings): Table {
   };
 
   return {
-    get: (key) => read(key, true),
-    glance: (key) => read(key, false),
+    get: (key, { consistent } = { consistent: true }) => read(key, consistent),
 
     async getAll(keys) {
       const attributes = await readItems(
@@ -129,7 +126,7 @@ export function createTable(settings: TableSettings): Table {
 
     async partition(pk, sortKeyPrefix) {
       const hasPrefix = sortKeyPrefix !== undefined;
-      const items = await allOf({
+      const items = await queryAll({
         TableName,
         KeyConditionExpression: hasPrefix ? "pk = :pk AND begins_with(sk, :sk)" : "pk = :pk",
         ExpressionAttributeValues: toAttributes({ ":pk": pk, ":sk": sortKeyPrefix }),
@@ -180,7 +177,7 @@ export function createTable(settings: TableSettings): Table {
     },
 
     async due(shard, now, limit) {
-      const items = await allOf(
+      const items = await queryAll(
         {
           TableName,
           IndexName: "due",
@@ -190,7 +187,7 @@ export function createTable(settings: TableSettings): Table {
         },
         limit,
       );
-      // The index carries its own keys too, which the table's key must not.
+      // Without the keys of the index, which the table's key must not have.
       return items.map((item) => itemKey.parse(unmarshall(item)));
     },
 
@@ -201,7 +198,7 @@ export function createTable(settings: TableSettings): Table {
         Put: {
           TableName,
           Item: toAttributes(item),
-          ConditionExpression: conditions.filter((one) => one !== undefined).join(" OR "),
+          ConditionExpression: conditions.filter((condition) => condition !== undefined).join(" OR "),
           ExpressionAttributeValues: toAttributes({ ":now": ttlAt(now), ...instead?.values }),
           ReturnValuesOnConditionCheckFailure: "ALL_OLD",
         },
@@ -227,7 +224,7 @@ export function createTable(settings: TableSettings): Table {
   };
 }
 
-// Another transaction on the same items was first; the SDK does not try these again by itself.
+// Another transaction on the same items was first. The SDK does not retry these on its own.
 async function withoutConflict<Result>(ask: () => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt++) {
     try {
@@ -237,7 +234,7 @@ async function withoutConflict<Result>(ask: () => Promise<Result>): Promise<Resu
         error instanceof TransactionCanceledException &&
         !failedItsCondition(error) &&
         error.CancellationReasons?.some(({ Code }) => Code === "TransactionConflict");
-      if (!isConflict || attempt === conflictTries) throw error;
+      if (!isConflict || attempt === maxConflictAttempts) throw error;
       await new Promise((resolve) => setTimeout(resolve, attempt * 25 * (1 + Math.random())));
     }
   }

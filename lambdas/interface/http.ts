@@ -3,7 +3,7 @@ import { createLogger } from "../log/logger.ts";
 import { answerOf } from "./answer.ts";
 import type { Answer } from "./answer.ts";
 import { corsHeaders } from "./cors.ts";
-import { DeadlineError, withinDeadline } from "../outside/deadline.ts";
+import { DeadlineError, withinDeadline } from "../http-client/deadline.ts";
 import { HttpError, UnavailableError } from "./errors.ts";
 import { forFrontDoor } from "./front-door/front-door.ts";
 import { fallbackFunction, operationOf } from "./routes.ts";

@@ -2,7 +2,7 @@ import type { Answer } from "../interface/answer.ts";
 import { waitPreference, waited } from "../interface/headers/prefer.ts";
 import type { HttpRequest } from "../interface/http.ts";
 import type { DocumentWarning } from "../interface/responses.ts";
-import { msForOthers } from "../outside/deadline.ts";
+import { msForOthers } from "../http-client/deadline.ts";
 import type { Job } from "./job.ts";
 import { hasEnded, jobStatusOf } from "./job-status.ts";
 import type { Waiting } from "./waiting.ts";

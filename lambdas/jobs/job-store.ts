@@ -75,7 +75,7 @@ export function createJobStore(table: Table, clock: () => number): JobStore {
     find,
 
     async glance(jobId) {
-      return parseJob(await table.glance(key(jobId)), now());
+      return parseJob(await table.get(key(jobId), { consistent: false }), now());
     },
 
     newJob({ jobId, documentName, payment, accountId, payers, mail, callsBack, warnings }) {

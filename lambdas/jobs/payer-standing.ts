@@ -29,7 +29,7 @@ export function createPayerStanding(
   const itemKey = (payer: string): ItemKey => ({ pk: `PAYER#${payer}`, sk: sortKeys[at] });
 
   const isSlow = async (payer: string): Promise<boolean> => {
-    const item = await table.glance(itemKey(payer));
+    const item = await table.get(itemKey(payer), { consistent: false });
     if (item === undefined) return false;
     const { took_long: tookLong, since } = standingItem.parse(item);
     return since > clock() - memoryMs && tookLong > allowed;

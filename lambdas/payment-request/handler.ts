@@ -6,7 +6,7 @@ import { httpHandler } from "../interface/http.ts";
 import { createPaymentRequests } from "../payments/payment-requests.ts";
 import { readSettings } from "../settings/read-settings.ts";
 import { frontDoorSettings, serviceSettings, signingSettings, tableSettings } from "../settings/settings.ts";
-import { paymentRequest } from "./payment-request.ts";
+import { createPaymentRequestHandler } from "./payment-request.ts";
 
 const clock = (): number => Date.now();
 const settings = readSettings(serviceSettings, process.env);
@@ -24,5 +24,9 @@ const cameThrough = createCameThrough(
 
 export const handler = httpHandler(
   "payment-request",
-  behindFrontDoor(cameThrough, settings.PUBLIC_BASE_URL, paymentRequest({ settings, keys, requests, clock })),
+  behindFrontDoor(
+    cameThrough,
+    settings.PUBLIC_BASE_URL,
+    createPaymentRequestHandler({ settings, keys, requests, clock }),
+  ),
 );

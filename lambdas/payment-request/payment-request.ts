@@ -12,6 +12,7 @@ import { offerId } from "../payments/rail.ts";
 import type { ServiceSettings } from "../settings/settings.ts";
 import type { SigningKeys } from "../aws/signing-keys.ts";
 
+/** What the function is made of. */
 export interface PaymentRequestOptions {
   readonly settings: ServiceSettings;
   readonly keys: () => Promise<SigningKeys>;
@@ -20,7 +21,7 @@ export interface PaymentRequestOptions {
 }
 
 /** `POST /payment-request` gives a Lightning offer's invoice, `POST /payment_request/x402` an x402 offer's requirements. */
-export function paymentRequest(
+export function createPaymentRequestHandler(
   options: PaymentRequestOptions,
 ): (request: RequestTo<"payment-request">) => Promise<Answer> {
   const { settings, keys, requests, clock } = options;
@@ -29,7 +30,9 @@ export function paymentRequest(
     const body = parseBody(paymentRequestBody, request, settings.MAX_BODY_BYTES);
     const context = await readContext((await keys()).context, body.payment_context_token, clock());
     if (!context || body.offer_id !== offerId(method, context)) {
-      throw new NotFoundError(`No such ${method} offer in this payment context`);
+      throw new NotFoundError(
+        `This payment_context_token has no ${method} offer with that offer_id, or it has expired. Request the document again for new offers.`,
+      );
     }
     const document = identityOf((await keys()).identity, context.documentHash);
     const answer = await requests[method]?.(context, document);

@@ -5,7 +5,7 @@ import { paymentMethods } from "../interface/payment-methods.ts";
 import type { PaymentMethod } from "../interface/payment-methods.ts";
 
 /**
- * What a client may pay for and at which prices. It lives in the token alone: an unpaid request writes nothing
+ * What a 402 offers: document, prices, expiry. It is stored in the token alone, since an unpaid request writes nothing
  * (docs/contract.md, "Payment-required body").
  */
 export interface PaymentContext {
@@ -14,7 +14,7 @@ export interface PaymentContext {
   readonly documentHash: string;
   /** Path of the endpoint that asks for the payment. */
   readonly resource: string;
-  /** Price on each rail on offer, in the rail's smallest unit, in decimal digits. */
+  /** Price on each offered rail, in the rail's smallest unit, in decimal digits. */
   readonly prices: Readonly<Partial<Record<PaymentMethod, string>>>;
   /** Epoch seconds. */
   readonly expiresAt: number;
@@ -33,7 +33,7 @@ const claims = z.object({
   prices: z.partialRecord(z.enum(paymentMethods), z.string()),
 });
 
-/** A new context, good for {@link contextSeconds}. @param now epoch ms */
+/** Creates a context, good for {@link contextSeconds}. @param now epoch ms */
 export function createContext(
   { documentHash, resource, prices }: Pick<PaymentContext, "documentHash" | "resource" | "prices">,
   now: number,
@@ -47,7 +47,7 @@ export function createContext(
   };
 }
 
-/** When a context ends, as RFC 3339. */
+/** When a context expires, as RFC 3339. */
 export function expiryOf(context: PaymentContext): string {
   return new Date(context.expiresAt * 1000).toISOString();
 }
@@ -62,7 +62,7 @@ export function signContext(key: Uint8Array, context: PaymentContext): Promise<s
     .sign(key);
 }
 
-/** Reads a token back. @returns undefined when it is forged, changed, expired, or no context token at all */
+/** Reads a token back. @param now epoch ms @returns undefined when it is forged, changed, expired, or no context token */
 export async function readContext(
   key: Uint8Array,
   token: string,

@@ -4,16 +4,16 @@ import { lightningDefinition } from "./lightning/definition.ts";
 import type { RailDefinitions, RailDescription } from "./rail-definition.ts";
 import { x402Definition } from "./x402/definition.ts";
 
-/** The rails, by what every function may know of them. */
+/** What every function may know of the rails. */
 export const railDefinitions: RailDefinitions = {
   lightning: lightningDefinition,
   x402: x402Definition,
   account: accountDefinition,
 };
 
-/** The rails that the environment configures, in the order in which they are offered. */
-export function describedRails(environment: NodeJS.ProcessEnv): readonly RailDescription[] {
+/** Describes the rails that the environment configures, in the order in which they are offered. */
+export function describeRails(environment: NodeJS.ProcessEnv): readonly RailDescription[] {
   return paymentMethods
-    .map((method) => railDefinitions[method].describedIn(environment))
+    .map((method) => railDefinitions[method].describe(environment))
     .filter((rail) => rail !== undefined);
 }

@@ -8,6 +8,7 @@ import type { PaymentMethod } from "../interface/payment-methods.ts";
 import { NotOfferedError } from "./rail.ts";
 import type { OfferedRail, RailOffer, Refusal } from "./rail.ts";
 
+/** What the 402 of a document is made of. */
 export interface OfferOptions {
   readonly rails: readonly OfferedRail[];
   readonly publicBaseUrl: string;
@@ -15,15 +16,16 @@ export interface OfferOptions {
   readonly resource: string;
   readonly termsUrl: string;
   readonly contextKey: Uint8Array;
+  /** Epoch ms. */
   readonly now: number;
-  /** What the document's sender should know before paying. */
+  /** What the sender should know before paying. */
   readonly warnings?: readonly DocumentWarning[] | undefined;
-  /** Told of each rail that makes no offer, and why. */
-  readonly notOffered: (rail: PaymentMethod, error: NotOfferedError) => void;
+  /** Called for each rail that makes no offer, with the reason. */
+  readonly reportNotOffered: (rail: PaymentMethod, error: NotOfferedError) => void;
 }
 
 /**
- * The 402 answer for a document: offers on every rail within reach, the first one first. Writes nothing anywhere.
+ * Makes the 402 for a document: an offer on every rail within reach, in the order of `rails`. Writes nothing anywhere.
  * @param refusal why the payment that came with the request bought nothing
  * @throws {UnavailableError} when no rail is within reach
  */
@@ -32,7 +34,16 @@ export async function paymentRequiredAnswer(
   options: OfferOptions,
   refusal?: Refusal,
 ): Promise<Answer> {
-  const { rails, publicBaseUrl, resource, termsUrl, contextKey, now, notOffered, warnings = [] } = options;
+  const {
+    rails,
+    publicBaseUrl,
+    resource,
+    termsUrl,
+    contextKey,
+    now,
+    reportNotOffered,
+    warnings = [],
+  } = options;
   const prices = Object.fromEntries(rails.map((rail) => [rail.name, rail.price]));
   const context = createContext({ documentHash: document.hash, resource, prices }, now);
   const offerOf = async (rail: OfferedRail): Promise<RailOffer | undefined> => {
@@ -40,13 +51,13 @@ export async function paymentRequiredAnswer(
       return await rail.offer(context);
     } catch (error) {
       if (!(error instanceof NotOfferedError)) throw error;
-      notOffered(rail.name, error);
+      reportNotOffered(rail.name, error);
       return undefined;
     }
   };
   const offered = (await Promise.all(rails.map(offerOf))).filter((offer) => offer !== undefined);
   if (offered.length === 0) {
-    throw new UnavailableError("No way to pay is within reach now. Try again.", 10);
+    throw new UnavailableError("No payment method is available at the moment. Try again in 10 seconds.", 10);
   }
 
   const error = refusal?.reason ?? "Payment is required";
@@ -57,7 +68,7 @@ export async function paymentRequiredAnswer(
     payment_context_token: await signContext(contextKey, context),
     offers: offered.map(({ offer }) => offer),
     terms_url: termsUrl,
-    metadata: { expires_at: expiryOf(context), ...(refusal && told(refusal)) },
+    metadata: { expires_at: expiryOf(context), ...(refusal && explainRefusal(refusal)) },
     ...(warnings.length > 0 && { warnings: [...warnings] }),
   };
   const headers = Object.assign(
@@ -73,6 +84,6 @@ export async function paymentRequiredAnswer(
   };
 }
 
-function told({ reason, explanation }: Refusal): { error: string; error_description: string } {
+function explainRefusal({ reason, explanation }: Refusal): { error: string; error_description: string } {
   return { error: reason, error_description: explanation ?? "The payment was refused. Pay an offer here." };
 }

@@ -4,7 +4,7 @@ import { createLightningRequests } from "./lightning/payment-requests.ts";
 import type { RailOptions } from "./rail-options.ts";
 import { createX402Requests } from "./x402/payment-requests.ts";
 
-/** How each rail answers a payment request, as the environment configures it; undefined where it does not. */
+/** Makes each rail's answer to payment requests; undefined for a rail that the environment does not configure. */
 export function createPaymentRequests(
   environment: NodeJS.ProcessEnv,
   options: RailOptions,

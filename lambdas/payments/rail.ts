@@ -5,84 +5,85 @@ import type { DocumentIdentity } from "../jobs/identity.ts";
 import type { Item } from "../aws/table.ts";
 import type { PaymentContext } from "./context.ts";
 
-/** One payment, by what makes it unique on its rail, with all that is needed to settle it again after a crash. */
+/** One payment: what makes it unique on its rail, and all that is needed to settle it again after a crash. */
 export interface Payment {
   readonly rail: RailName;
   /** Unique for ever on its rail: the hash of a Solana message, a Lightning payment hash, or the name of a charge. */
   readonly id: string;
   /** The account that pays, when one does. */
   readonly accountId?: string | undefined;
-  /** The rail's own record of the payment; plain JSON. */
-  readonly evidence: Readonly<Record<string, unknown>>;
-  /** What it is collected by, where it is a promise; forgotten once that is done. */
-  readonly instrument?: Uint8Array<ArrayBuffer> | undefined;
-  /** How far earlier looks for it have come, as {@link Settlement} told. */
+  /** What the rail keeps of the payment; plain JSON. */
+  readonly railData: Readonly<Record<string, unknown>>;
+  /** The transaction by which a promised payment is collected; forgotten afterwards. */
+  readonly signedTransaction?: Uint8Array<ArrayBuffer> | undefined;
+  /** How far earlier looks for it have come, as {@link SettleOutcome} told. */
   readonly progress?: Readonly<Record<string, unknown>> | undefined;
 }
 
-/** Why a payment buys nothing, and the headers that tell the rail's stock clients so. */
+/** Why a payment buys nothing, and the headers by which the rail's stock clients learn it. */
 export interface Refusal {
   /** The protocol's own error code. */
   readonly reason: string;
   /** The same for a person. */
   readonly explanation?: string;
-  /** 401 for a credential that is none of ours; 402 when absent. */
+  /** 401 for a credential that is not this service's; 402 when absent. */
   readonly status?: 401;
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** Of a payment that is shown for another document than the one that it is bound to. */
+/** Explains the refusal of a payment that is bound to another document than the one it is presented for. */
 export const boundToAnother =
   "This payment is bound to another document already, and buys nothing else. Pay an offer for this one.";
 
-/** What a settlement came to. `pending` means that nobody knows yet: it is neither paid nor unpaid. */
-export type Settlement =
+/** What a call to settle came to. `pending`: nobody knows yet whether the payment was collected. */
+export type SettleOutcome =
   | { readonly result: "settled"; readonly receipt: Readonly<Record<string, unknown>> }
   | { readonly result: "refused"; readonly refusal: Refusal }
-  /** `progress` lets the next look go on where this one ended. */
+  /** `progress` lets the next look-up go on where this one ended. */
   | { readonly result: "pending"; readonly progress?: Readonly<Record<string, unknown>> | undefined };
 
-/** `uncollected`: it was not collected, and nobody but us can collect it. */
-export type LookUp = Settlement | { readonly result: "uncollected" };
+/** What a look-up came to. `uncollected`: the payment was not collected, and this service alone can collect it. */
+export type LookUpOutcome = SettleOutcome | { readonly result: "uncollected" };
 
 /** A payment that a request brings, read and not yet verified. */
 export interface PresentedPayment {
   readonly payment: Payment;
-  /** No money has moved by it yet, so that refusing the document costs the payer nothing. */
+  /** No money has moved yet, so refusing the document costs the payer nothing. */
   readonly isPromise?: true;
   /**
-   * Checks the payment against this document and our own terms, without moving money.
+   * Checks the payment against this document and this service's terms, without moving money.
+   * @returns why it buys nothing; undefined when it is good
    * @throws {UnavailableError} when that cannot be found out now
    */
   verify(): Promise<Refusal | undefined>;
 }
 
-/** What becomes of a payment on one rail. Each rail is one implementation of this, in a folder of its own. */
+/** Collects and looks up payments on one rail. Each rail is one implementation, in a folder of its own. */
 export interface Rail {
   readonly name: RailName;
-  /** Collects a claimed payment that no earlier attempt can have collected, or for certain collects it only once. */
-  settle(payment: Payment): Promise<Settlement>;
+  /** Collects a claimed payment. Either no earlier attempt can have collected it, or the rail collects it only once for certain. */
+  settle(payment: Payment): Promise<SettleOutcome>;
   /**
    * Finds out what became of a payment that an earlier attempt may have collected, without collecting it.
    * `pending` leaves it open; `refused` is final.
    * @param claimedAt when it was first claimed, epoch ms
    */
-  lookUp(payment: Payment, claimedAt: number): Promise<LookUp>;
-  /** Tells the payer, in the rail's own terms, why a payment buys nothing. */
+  lookUp(payment: Payment, claimedAt: number): Promise<LookUpOutcome>;
+  /** Explains to the payer, in the rail's own terms, why a payment buys nothing. */
   refusal(reason: string, payment: Payment): Refusal;
   /**
-   * All payments of a document that the rail knows of by itself, shown to us or not.
+   * Finds the payments of a document that the rail itself knows of, presented or not.
    * @param records all that is on record for the document, of which the rail reads its own
-   * @param thorough looks at all that was ever shown for it, however long that takes, or throws
+   * @param thorough looks at all that was ever issued for it, however long that takes, or throws
    * @throws {UnavailableError} when that cannot be found out now
    */
-  paymentsOf?(
+  findPayments?(
     document: DocumentIdentity,
     records: readonly Item[],
     thorough?: boolean,
   ): Promise<readonly PresentedPayment[]>;
   /**
-   * Until when something that was shown for a document may still be paid, epoch ms; undefined when nothing may.
+   * Until when something that was issued for a document may still be paid, epoch ms; undefined when nothing may.
    * @throws {UnavailableError} when that cannot be found out now
    */
   payableUntil?(document: DocumentIdentity, records: readonly Item[]): Promise<number | undefined>;
@@ -90,26 +91,27 @@ export interface Rail {
   receiptHeaders(receipt: Readonly<Record<string, unknown>>): Readonly<Record<string, string>>;
 }
 
-/** A rail on which anyone may pay, without an account. */
+/** A rail on which anyone may pay without an account. */
 export interface OfferedRail extends Rail {
   readonly name: PaymentMethod;
-  /** Today's price of one document in the rail's smallest unit, in decimal digits. */
+  /** Current price of one document in the rail's smallest unit, in decimal digits. */
   readonly price: string;
-  /** @returns undefined when the context has no offer of the rail. @throws {NotOfferedError} while the rail cannot make one */
+  /** Makes the rail's offer. @returns undefined when the context has none @throws {NotOfferedError} while the rail cannot make one */
   offer(context: PaymentContext): Promise<RailOffer | undefined>;
   /**
-   * The payment that a request brings on this rail; undefined when it brings none.
-   * @throws {UndecodablePaymentError} when there is something that cannot be read
+   * Reads the payment that a request brings on this rail.
+   * @returns undefined when it brings none; a refusal when what it brings is no payment
+   * @throws {UndecodablePaymentError} when it cannot be decoded
    */
-  presented(
+  readPresented(
     request: HttpRequest,
     document: DocumentIdentity,
   ): Promise<PresentedPayment | Refusal | undefined>;
 }
 
 /**
- * A rail cannot make its offer now. `secret`: what the operator has put into its secret, or has not, is of no use, and stays so until somebody
- * mends it. Without a cause it was told before.
+ * A rail cannot make its offer. `secret`: its secret is missing or invalid, which the operator has to fix. `out of reach`: transient.
+ * Has a `cause` only the first time, so that it is logged once.
  */
 export class NotOfferedError extends Error {
   override readonly name = "NotOfferedError";
@@ -121,18 +123,18 @@ export class NotOfferedError extends Error {
   }
 }
 
-/** An offer as the 402 body shows it, and the headers by which the rail's stock clients read the same offer. */
+/** An offer for the 402 body, and the headers in which the rail's stock clients read the same offer. */
 export interface RailOffer {
   readonly offer: Offer;
-  /** @param error why the last payment was refused, or that one is needed */
+  /** Headers of the 402. @param error why the last payment was refused, or that one is needed */
   headers(error: string): Readonly<Record<string, string>>;
-  /** Fields that the rail's clients look for at the top of the 402 body, beside ours. */
+  /** Further fields that the rail's clients look for at the top of the 402 body. */
   body?(error: string): Readonly<Partial<PaymentRequired>>;
 }
 
 /**
- * What a client is told that asks for the means to pay an offer: the body of the answer.
- * @returns undefined when the context has no offer of the rail
+ * Answers a request for the means to pay an offer, such as an invoice.
+ * @returns the body; undefined when the context has no offer of the rail
  * @throws {UnavailableError} when the rail is out of reach
  */
 export type AnswerPaymentRequest = (
@@ -140,7 +142,7 @@ export type AnswerPaymentRequest = (
   document: DocumentIdentity,
 ) => Promise<object | undefined>;
 
-/** The id of a rail's offer in a context; clients send it back. */
+/** The id of a rail's offer in a context, which clients send back. */
 export function offerId(method: PaymentMethod, context: PaymentContext): string {
   return `${method}-${context.id}`;
 }

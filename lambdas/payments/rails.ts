@@ -6,7 +6,7 @@ import type { OfferedRail } from "./rail.ts";
 import type { RailOptions } from "./rail-options.ts";
 import { createX402 } from "./x402/create.ts";
 
-/** Makes a rail of its own settings; undefined where none of them is given. */
+/** Makes a rail from its own settings; undefined where none of them is given. */
 type CreateRail = (environment: NodeJS.ProcessEnv, options: RailOptions) => OfferedRail | undefined;
 
 const createRail: Readonly<Record<PaymentMethod, CreateRail>> = {
@@ -16,7 +16,7 @@ const createRail: Readonly<Record<PaymentMethod, CreateRail>> = {
 
 /**
  * The rails that the environment configures, in the order in which they are offered.
- * @throws {SettingsError} when there is none, or one is configured by halves
+ * @throws {SettingsError} when there is none, or some settings of one are missing
  */
 export function createRails(environment: NodeJS.ProcessEnv, options: RailOptions): readonly OfferedRail[] {
   const rails = paymentMethods

@@ -3,37 +3,38 @@ import type { Table } from "../aws/table.ts";
 import type { Payment } from "./rail.ts";
 
 /**
- * Refusals of payments that were never claimed, for a while: whoever shows one again and again costs one read each time, and not calls of a
- * facilitator and a chain. A refusal is not final, since a wallet may be filled, and some clients then sign the very same message: so a payment is
- * refused a few times before that is remembered, for less time than it can be settled.
+ * Remembers for 45 s payments that verification refused three times. So a client that repeats a bad payment costs one read, in place of calls
+ * of the facilitator and the chain. Not the first time, because a wallet may be topped up and some clients then sign the same message again.
  */
 export interface Refusals {
-  /** Why the payment was refused a moment ago. */
+  /** Why the payment was refused; undefined when it may be verified again. */
   find(payment: Pick<Payment, "rail" | "id">): Promise<string | undefined>;
+  /** Counts a refusal. @param reason the rail's own code */
   remember(payment: Pick<Payment, "rail" | "id">, reason: string): Promise<void>;
 }
 
 const rememberedMs = 45_000;
-/** How often a payment is looked at in that time. */
-const looks = 3;
-/** `refused_at`: epoch ms of the first time. One written before there were several was remembered at once. */
+/** How often a payment is verified in that time. */
+const refusalsBeforeRemembered = 3;
+/** `refused_at`: epoch ms of the first refusal. */
 const refusalItem = z.object({
   reason: z.string(),
   refused_at: z.number(),
-  times: z.number().int().default(looks),
+  times: z.number().int(),
 });
 
+/** Keeps the refusals in the table. */
 export function createRefusals(table: Table, clock: () => number): Refusals {
-  // Not among the payments, of which they are none.
+  // A key of their own, since these payments are not in the ledger.
   const keyOf = ({ rail, id }: Pick<Payment, "rail" | "id">) => ({
     pk: `REFUSED#${rail}#${id}`,
     sk: "REFUSED",
   });
   return {
     async find(payment) {
-      const item = await table.glance(keyOf(payment));
+      const item = await table.get(keyOf(payment), { consistent: false });
       const refusal = item && refusalItem.parse(item);
-      if (!refusal || refusal.times < looks) return undefined;
+      if (!refusal || refusal.times < refusalsBeforeRemembered) return undefined;
       return refusal.refused_at + rememberedMs > clock() ? refusal.reason : undefined;
     },
 

@@ -7,7 +7,7 @@ import type { JobStore } from "../jobs/job-store.ts";
 import { createRenderQueues } from "../jobs/render-queues.ts";
 import type { FunctionMetrics } from "../metrics/function-metrics.ts";
 import type { PurchaseMetric } from "../metrics/names.ts";
-import { createLedger } from "../payments/ledger-steps.ts";
+import { createLedger } from "../payments/ledger/create-ledger.ts";
 import { accountSettings } from "../payments/account/settings.ts";
 import { createAccountRail } from "../payments/account/rail.ts";
 import type { AccountRail } from "../payments/account/rail.ts";
@@ -33,18 +33,18 @@ import { createPurchaseMetrics } from "./metrics.ts";
 import { createPurchases } from "./state-machine.ts";
 import type { Purchases } from "./purchases.ts";
 
-/** Everything that a function needs which turns payments into jobs. */
+/** The parts of a function that turns payments into jobs. */
 export interface PurchasingParts {
   readonly settings: ServiceSettings;
   readonly keys: () => Promise<SigningKeys>;
   readonly table: Table;
   readonly jobs: JobStore;
   readonly callbacks: CallbackStore;
-  /** Whether receivers are told of their jobs' ends. */
+  /** Whether callbacks are made. */
   readonly callsBack: boolean;
-  /** Whether receivers on this very machine are told, too. */
+  /** Whether callbacks may go to this machine. */
   readonly callsLoopback: boolean;
-  /** The rails on offer. */
+  /** The rails on which anyone may pay. */
   readonly rails: readonly OfferedRail[];
   readonly accountRail: AccountRail;
   readonly purchases: Purchases;
@@ -53,8 +53,8 @@ export interface PurchasingParts {
 }
 
 /**
- * Puts the parts together from the environment.
- * @throws {SettingsError} when the environment does not fit
+ * Makes the parts from the environment.
+ * @throws {SettingsError} when the environment is invalid
  */
 export function createConfiguredPurchases(
   environment: NodeJS.ProcessEnv,

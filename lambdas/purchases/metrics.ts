@@ -2,14 +2,14 @@ import type { RailName } from "../interface/payment-methods.ts";
 import type { FunctionMetrics } from "../metrics/function-metrics.ts";
 import { railMetrics } from "../metrics/names.ts";
 import type { PurchaseMetric } from "../metrics/names.ts";
-import type { Worth } from "../payments/rail-definition.ts";
+import type { Amount } from "../payments/rail-definition.ts";
 
-/** What happens to payments, for the operator. */
+/** What happened to a payment, for the operator's metrics. */
 export type PurchaseEvent =
-  | { readonly event: "sold"; readonly rail: RailName; readonly worth: Worth }
+  | { readonly event: "sold"; readonly rail: RailName; readonly amount: Amount }
   | { readonly event: "refused" | "pending"; readonly rail: RailName };
 
-/** Counts what happens to payments. */
+/** Makes the observer that counts what happens to payments. */
 export function createPurchaseMetrics(
   metrics: FunctionMetrics<PurchaseMetric>,
 ): (event: PurchaseEvent) => void {
@@ -17,7 +17,7 @@ export function createPurchaseMetrics(
     if (event.event === "sold") {
       const { sold, revenue } = railMetrics[event.rail];
       metrics.add(sold);
-      if (revenue !== undefined) metrics.add(revenue, event.worth.amount);
+      if (revenue !== undefined) metrics.add(revenue, event.amount.value);
     } else {
       metrics.add(event.event === "refused" ? "PaymentsRefused" : "PaymentsPending");
     }

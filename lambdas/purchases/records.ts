@@ -2,30 +2,31 @@ import type { Item, Table } from "../aws/table.ts";
 import type { DocumentIdentity } from "../jobs/identity.ts";
 import { jobItemKey, parseJob } from "../jobs/job.ts";
 import type { Job } from "../jobs/job.ts";
-import { parseSettlement } from "../payments/payment-record.ts";
-import type { SettlementUnderWay } from "../payments/payment-record.ts";
-import { shownItemKey } from "../payments/shown.ts";
+import { parseLock } from "../payments/ledger/payment-record.ts";
+import type { DocumentLock } from "../payments/ledger/payment-record.ts";
+import { issuedItemKey } from "../payments/issued.ts";
 
-/** All that is on record for a document. Read by key: nothing that grows can hide any of it. */
+/** All that is on record for a document. It is read by key, so nothing that grows can hide any of it. */
 export interface DocumentRecords {
   readonly job: Job | undefined;
-  readonly settlement: SettlementUnderWay | undefined;
-  /** As they are stored, those of the rails among them. */
+  readonly lock: DocumentLock | undefined;
+  /** As they are stored, including those of the rails. */
   readonly items: readonly Item[];
 }
 
+/** Reads all that is on record for a document, in one call. @param now epoch ms */
 export async function readDocumentRecords(
   table: Table,
   document: DocumentIdentity,
   now: number,
 ): Promise<DocumentRecords> {
   const { jobId } = document;
-  // Not as of one moment: what was shown stays on record, whatever is bought meanwhile.
-  const items = await table.getAll([jobItemKey(jobId), shownItemKey(jobId)]);
+  // Not as of one moment. That does no harm: what was issued stays on record, whatever is bought meanwhile.
+  const items = await table.getAll([jobItemKey(jobId), issuedItemKey(jobId)]);
   const [jobOrLock] = items;
   return {
     job: parseJob(jobOrLock, now),
-    settlement: parseSettlement(jobOrLock, now),
+    lock: parseLock(jobOrLock, now),
     items: items.filter((item) => item !== undefined),
   };
 }

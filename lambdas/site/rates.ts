@@ -2,7 +2,7 @@ import type { IncomingMessage } from "node:http";
 import * as z from "zod";
 import type { AskPublicWeb } from "../../document/public-web/ask.ts";
 import type { PriceRates } from "../interface/responses.ts";
-import { signalForOthers } from "../outside/deadline.ts";
+import { signalForOthers } from "../http-client/deadline.ts";
 
 export interface RatesOptions {
   /** Answers as Coinbase's `GET /v2/exchange-rates?currency=USD` does. */

@@ -3,24 +3,24 @@ import type { DocumentIdentity } from "../jobs/identity.ts";
 import type { OfferedRail, PresentedPayment, Refusal } from "../payments/rail.ts";
 import type { DocumentRecords } from "../purchases/records.ts";
 
-/** Clients of the Lightning offer, and people, pay and send the same body again, with no credential at all. */
-export async function paymentsOf(
+/** Finds payments that no request presented: clients of the Lightning offer pay, and send the same body again with no credential. */
+export async function findPayments(
   rails: readonly OfferedRail[],
   document: DocumentIdentity,
   { items }: DocumentRecords,
 ): Promise<readonly PresentedPayment[]> {
-  const found = rails.map((rail) => rail.paymentsOf?.(document, items) ?? Promise.resolve([]));
+  const found = rails.map((rail) => rail.findPayments?.(document, items) ?? Promise.resolve([]));
   return (await Promise.all(found)).flat();
 }
 
-/** The payment that a request brings, on the first rail that finds one. */
-export async function firstPresented(
+/** Reads the payment that a request brings, on the first rail that finds one; a refusal when what it brings is no payment. */
+export async function readPresentedPayment(
   rails: readonly OfferedRail[],
   request: HttpRequest,
   document: DocumentIdentity,
 ): Promise<PresentedPayment | Refusal | undefined> {
   for (const rail of rails) {
-    const presented = await rail.presented(request, document);
+    const presented = await rail.readPresented(request, document);
     if (presented) return presented;
   }
   return undefined;

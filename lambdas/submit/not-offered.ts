@@ -4,11 +4,11 @@ import { notOfferedMetrics } from "../metrics/names.ts";
 import type { MetricOf } from "../metrics/names.ts";
 import type { OfferOptions } from "../payments/offers.ts";
 
-/** Tells the operator of a rail that cannot be offered: a 402 without it looks like any other to whoever asks. */
-export function createNotOffered(
+/** Reports a rail that cannot be offered to the operator, since a client cannot see what a 402 lacks. Logs each failure once. */
+export function createNotOfferedReporter(
   logger: Pick<Logger, "error">,
   metrics: FunctionMetrics<MetricOf<"submit">>,
-): OfferOptions["notOffered"] {
+): OfferOptions["reportNotOffered"] {
   return (rail, error) => {
     metrics.add(notOfferedMetrics[rail]);
     metrics.publish();

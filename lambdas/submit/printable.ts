@@ -3,8 +3,8 @@ import { ValidationError } from "../interface/errors.ts";
 import type { ConversionRequest } from "../interface/requests.ts";
 
 /**
- * Refuses a document that can be told to fail before it is paid for. What only shows when it is rendered is not looked for.
- * @throws {ValidationError} that says why, and on which line
+ * Refuses a document whose failure can be foreseen without rendering it.
+ * @throws {ValidationError} with the reason and the line
  */
 export function checkPrintable({ data, options }: ConversionRequest): void {
   const refusal = checkMarkdown(data.text_body, options);

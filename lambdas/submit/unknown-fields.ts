@@ -1,20 +1,20 @@
 import { editsBetween } from "../../document/options/nearest-word.ts";
 import type * as z from "zod";
 
-/** A field of a body that its schema does not know, and so drops. */
+/** A field of a body that its schema does not know and drops. */
 export interface UnknownField {
-  /** Its names from the top of the body; those in lists are left alone. */
+  /** Names from the top of the body. Fields in lists are not searched. */
   readonly path: readonly string[];
   /** The field that was probably meant. */
   readonly meant: readonly string[] | undefined;
 }
 
-/** More of them help nobody. */
-const most = 20;
+/** Limit on the fields that are reported. */
+const maxFields = 20;
 
 /**
- * The fields that a schema drops from a body, and which of its own each was probably meant for: one whose name is written another way (`Paper`,
- * `documentName`), nearly the same (`papersize`, `covre`), a usual other word, or the same in another place.
+ * Finds the fields that a schema drops from a body, and the known field that each was probably meant for: one whose name is written another way
+ * (`Paper`, `documentName`), nearly the same (`papersize`, `covre`), a usual other word, or the same name elsewhere in the body.
  */
 export function unknownFields(schema: z.ZodType, body: unknown): UnknownField[] {
   const found: (readonly string[])[] = [];
@@ -22,7 +22,7 @@ export function unknownFields(schema: z.ZodType, body: unknown): UnknownField[] 
     const shape = shapeOf(part);
     if (!shape || typeof value !== "object" || value === null || Array.isArray(value)) return;
     for (const [name, field] of Object.entries(value)) {
-      if (found.length === most) return;
+      if (found.length === maxFields) return;
       const inner = Object.hasOwn(shape, name) ? shape[name] : undefined;
       if (inner) visit(inner, field, [...path, name]);
       // Null means absent everywhere, so nothing was asked for.
@@ -35,7 +35,7 @@ export function unknownFields(schema: z.ZodType, body: unknown): UnknownField[] 
   return found.map((path) => ({ path, meant: nearest(path, known) }));
 }
 
-/** Words that programs use for fields of ours; each is a name of the schema, or there is nothing to be proposed. */
+/** Usual other words for this service's fields. A value that is no name of the schema proposes nothing. */
 const otherWords: Readonly<Record<string, string>> = {
   markdown: "text_body",
   text: "text_body",
@@ -65,17 +65,17 @@ function nearest(
   const name = plain(path.at(-1) ?? "");
   const word = Object.hasOwn(otherWords, name) ? plain(otherWords[name] ?? "") : name;
   const parent = path.slice(0, -1).join(".");
-  const beside = known.filter((one) => one.slice(0, -1).join(".") === parent);
-  const named = (paths: typeof known) => paths.find((one) => plain(one.at(-1) ?? "") === word);
-  const alike = beside
-    .map((one) => ({ one, distance: editsBetween(name, plain(one.at(-1) ?? "")) }))
+  const siblings = known.filter((field) => field.slice(0, -1).join(".") === parent);
+  const named = (paths: typeof known) => paths.find((field) => plain(field.at(-1) ?? "") === word);
+  const alike = siblings
+    .map((field) => ({ field, distance: editsBetween(name, plain(field.at(-1) ?? "")) }))
     .filter(({ distance }) => distance <= Math.max(1, Math.floor(name.length / 4)))
     .sort((first, second) => first.distance - second.distance);
-  const begun = beside.find((one) => isBegunBy(name, plain(one.at(-1) ?? "")));
-  return named(beside) ?? alike[0]?.one ?? begun ?? named(known);
+  const begun = siblings.find((field) => isBegunBy(name, plain(field.at(-1) ?? "")));
+  return named(siblings) ?? alike[0]?.field ?? begun ?? named(known);
 }
 
-/** A name without what programs write differently: case, underscores, hyphens. */
+/** A name without case, underscores and hyphens, which programs write differently. */
 function plain(name: string): string {
   return name
     .slice(0, 100)
@@ -83,7 +83,7 @@ function plain(name: string): string {
     .replace(/[^\p{L}\p{N}]/gu, "");
 }
 
-/** Such as `papersize` by `paper`, or the other way round. */
+/** Whether one name begins with the other, such as `papersize` with `paper`. */
 function isBegunBy(name: string, other: string): boolean {
   const [short, long] = name.length < other.length ? [name, other] : [other, name];
   return short.length >= 3 && long.startsWith(short);
@@ -96,14 +96,14 @@ function pathsOf(schema: z.ZodType, path: readonly string[]): (readonly string[]
   });
 }
 
-/** The fields of an object, also of one that may be absent or is changed once it is read; undefined for anything else. */
+/** The fields of an object schema, under `optional` and `transform` as well; undefined for any other schema. */
 function shapeOf(schema: z.ZodType): Readonly<Record<string, z.ZodType>> | undefined {
   const { def } = schema._zod as unknown as { readonly def: Definition };
   const inner = def.in ?? def.innerType;
   return def.type === "object" ? def.shape : inner && shapeOf(inner);
 }
 
-/** What is read of a schema's definition (zod 4, `_zod.def`). */
+/** The parts that are read of a schema's definition (zod 4, `_zod.def`). */
 interface Definition {
   readonly type: string;
   readonly shape?: Readonly<Record<string, z.ZodType>>;

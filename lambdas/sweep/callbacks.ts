@@ -6,33 +6,35 @@ import { jobPartition } from "../jobs/job.ts";
 import type { JobQueue } from "../jobs/job-queue.ts";
 import type { JobStore } from "../jobs/job-store.ts";
 
+/** What callbacks are queued with. */
 export interface CallbackSweepOptions {
   readonly table: Pick<Table, "due">;
   readonly jobs: Pick<JobStore, "find">;
   readonly callbacks: CallbackStore;
-  /** Undefined where nobody is told. */
+  /** Undefined where no callbacks are made. */
   readonly queue: JobQueue | undefined;
   readonly clock: () => number;
   readonly warn: (message: string, error: unknown) => void;
 }
 
+/** What the step did: numbers of callbacks. */
 export interface CallbackSweepReport {
-  /** Whose job had ended in a process that died before it told anybody. */
+  /** Queued callbacks of jobs that ended in a process that died before it queued them. */
   readonly forgotten: number;
-  /** That failed and stay for the next time. */
-  readonly left: number;
+  /** Callbacks that failed and stay for the next sweep. */
+  readonly failed: number;
 }
 
-/** Most callbacks that one sweep looks at. */
-const batch = 100;
+/** Limit on the callbacks that one sweep reads. */
+const maxCallbacks = 100;
 /**
- * Most that it queues: where all of their receivers hang, two callers are busy with them for 25 seconds of the minute, and e-mails are sent in
- * the rest of it.
+ * Limit on the callbacks that it queues. Where all their receivers hang, two callers are busy for 25 seconds of the minute, and emails are sent
+ * in the rest.
  */
-const queuedAtOnce = 10;
+const maxQueued = 10;
 
 /**
- * Queues the callbacks that are due: those whose last try failed, and those whose job ended in a process that died before it told anybody.
+ * Queues the callbacks that are due: those whose last attempt failed, and those whose job ended in a process that died before it queued them.
  * @returns a step of the sweep
  */
 export function createCallbackSweep(
@@ -63,18 +65,20 @@ export function createCallbackSweep(
   };
 
   return async (hasTime) => {
-    let [queued, forgotten, left] = [0, 0, 0];
-    for (const key of await table.due(callbackShard, clock(), batch)) {
-      if (!hasTime() || queued === queuedAtOnce || left === queuedAtOnce) break;
+    let queued = 0;
+    let forgotten = 0;
+    let failed = 0;
+    for (const key of await table.due(callbackShard, clock(), maxCallbacks)) {
+      if (!hasTime() || queued === maxQueued || failed === maxQueued) break;
       try {
         const found = await takeUp(key);
         if (found) queued++;
         if (found === "forgotten") forgotten++;
       } catch (error) {
-        left++;
+        failed++;
         warn("Sweep left a callback for the next time", error);
       }
     }
-    return { forgotten, left };
+    return { forgotten, failed };
   };
 }

@@ -38,13 +38,13 @@ const sweep = createSweep({
 
 export const handler: ScheduledHandler = async (_event, context) => {
   logger.addContext(context);
-  const { jobsQueued, paymentsFollowedUp, emailsQueued, callbacksQueued, itemsLeft } = await sweep();
-  // CloudWatch bills a metric for each hour in which it comes, and most sweeps find nothing.
+  const { jobsQueued, paymentsFollowedUp, emailsQueued, callbacksQueued, itemsFailed } = await sweep();
+  // CloudWatch bills a metric for each hour in which it is written, and most sweeps find nothing.
   if (jobsQueued > 0) metrics.add("SweptJobs", jobsQueued);
   if (paymentsFollowedUp > 0) metrics.add("SweptPayments", paymentsFollowedUp);
   if (emailsQueued > 0) metrics.add("SweptEmails", emailsQueued);
   if (callbacksQueued > 0) metrics.add("SweptCallbacks", callbacksQueued);
-  // Once a sweep, since the alarm counts the sweeps.
-  if (itemsLeft > 0) metrics.add("SweptInVain", itemsLeft);
+  // Written once a sweep, since the alarm counts the sweeps.
+  if (itemsFailed > 0) metrics.add("SweptInVain", itemsFailed);
   metrics.publish();
 };

@@ -2,55 +2,57 @@ import type { EmailStore } from "../email/email-store.ts";
 import { jobPartition } from "../jobs/job.ts";
 import type { JobQueue } from "../jobs/job-queue.ts";
 import type { JobStore } from "../jobs/job-store.ts";
-import { parsePayment } from "../payments/payment-record.ts";
-import { parseShown, putOffShown } from "../payments/shown.ts";
+import { parsePayment } from "../payments/ledger/payment-record.ts";
+import { parseIssued, postponeIssued } from "../payments/issued.ts";
 import type { Purchases } from "../purchases/purchases.ts";
 import type { CallbackSweepReport } from "./callbacks.ts";
 import { boughtShard, dueShard } from "../aws/table.ts";
 import type { ItemKey, Table } from "../aws/table.ts";
 
+/** What the sweep works with. */
 export interface SweepOptions {
   readonly table: Table;
   readonly jobs: JobStore;
   readonly purchases: Purchases;
   readonly emails: EmailStore;
-  /** Undefined where nothing follows the end of a job. */
+  /** Undefined where no emails are sent and no callbacks made. */
   readonly deliverQueue: JobQueue | undefined;
-  /** Queues the callbacks that are due, for as long as there is time. */
+  /** Queues the callbacks that are due, while there is time. */
   readonly callbacks: (hasTime: () => boolean) => Promise<CallbackSweepReport>;
   readonly clock: () => number;
-  /** Told of work that could not be finished this time. */
+  /** Logs work that could not be finished this time. */
   readonly warn: (message: string, error: unknown) => void;
 }
 
+/** What one sweep did: numbers of items. */
 export interface SweepReport {
   readonly jobsQueued: number;
   readonly paymentsFollowedUp: number;
   readonly emailsQueued: number;
-  /** Of jobs whose end nobody had told of. */
+  /** Callbacks of jobs that ended in a process that died before it queued them. */
   readonly callbacksQueued: number;
-  /** Of any kind, that failed and stay for the next time. */
-  readonly itemsLeft: number;
+  /** Items of any kind that failed and stay for the next sweep. */
+  readonly itemsFailed: number;
 }
 
-/** Most items that one sweep takes on. */
-const batch = 100;
-/** Most purchases that one sweep looks at once more, after that: each is two or three calls of the Lightning node. */
-const purchasesAtOnce = 500;
+/** Limit on the due items that one sweep takes on. */
+const maxItems = 100;
+/** Limit on the documents that it then checks for unrecorded payments: each takes two or three calls of the Lightning node. */
+const maxPurchases = 500;
 /**
- * After this, in ms, a sweep takes nothing more on, so that where the rails hang the next one, a minute later, does not run beside it: an
- * account may have few functions that run at once. The half of it is for what is due.
+ * How long a sweep takes on more work, in ms. Where the rails hang, it ends before the next sweep begins a minute later, since an account may
+ * have few functions that run at once. Half of it is for the items that are due.
  */
-const longestMs = 50_000;
-/** After so many failures the node is out of reach, and the rest is left for another time. */
-const mostFailures = 5;
+const maxSweepMs = 50_000;
+/** After 5 failures the node counts as unreachable, and the rest is left for the next sweep. */
+const maxFailures = 5;
 
-type Work = Exclude<keyof SweepReport, "callbacksQueued" | "itemsLeft">;
+type Work = Exclude<keyof SweepReport, "callbacksQueued" | "itemsFailed">;
 
 /**
- * Finishes what a crash left between two steps: payments that were claimed and never concluded, jobs that were paid
- * for and are neither queued nor being printed, e-mails that were not sent, and receivers that were not called. All of it from the record and from the rails themselves.
- * Then it looks for payments that nobody showed.
+ * Finishes what a crash left between two steps, from the record and the rails themselves: payments that were claimed and never concluded, paid
+ * jobs that are neither queued nor being rendered, emails that were not sent, and callbacks that were not made. Then it looks for payments
+ * that no request presented.
  */
 export function createSweep(options: SweepOptions): () => Promise<SweepReport> {
   const { table, jobs, purchases, emails, deliverQueue, callbacks, clock, warn } = options;
@@ -59,10 +61,10 @@ export function createSweep(options: SweepOptions): () => Promise<SweepReport> {
     const job = await jobs.find(jobId);
     if (!job) return undefined;
     if (job.state !== "Done") {
-      const isPrinted = (job.lease_until ?? 0) > clock();
-      if (!isPrinted) await purchases.enqueue(job);
+      const isBeingRendered = (job.lease_until ?? 0) > clock();
+      if (!isBeingRendered) await purchases.enqueue(job);
       await jobs.postpone(job);
-      return isPrinted ? undefined : "jobsQueued";
+      return isBeingRendered ? undefined : "jobsQueued";
     }
     if (!deliverQueue) {
       await emails.end(jobId, "failed");
@@ -79,18 +81,18 @@ export function createSweep(options: SweepOptions): () => Promise<SweepReport> {
     return "paymentsFollowedUp";
   };
 
-  const lookForPayments = async (key: ItemKey): Promise<void> => {
+  const recheckDocument = async (key: ItemKey): Promise<void> => {
     const item = await table.get(key);
-    const shown = parseShown(item);
-    if (shown) {
-      await putOffShown(table, shown, await purchases.lookForPayments(shown));
+    const issued = parseIssued(item);
+    if (issued) {
+      await postponeIssued(table, issued, await purchases.findUnrecordedPayments(issued));
       return;
     }
     const record = parsePayment(item);
-    if (record) await purchases.lookAgain(record);
+    if (record) await purchases.checkAgain(record);
   };
 
-  // Behind all that waits, so that what fails every time keeps nothing else from its turn.
+  // Moves an item behind all that are due, so that one that always fails delays no other.
   const putBack = async (key: ItemKey): Promise<void> => {
     try {
       await table.update({
@@ -106,33 +108,33 @@ export function createSweep(options: SweepOptions): () => Promise<SweepReport> {
 
   return async () => {
     const begun = clock();
-    const hasTime = (share: number): boolean => clock() - begun < longestMs * share;
+    const hasTime = (share: number): boolean => clock() - begun < maxSweepMs * share;
     const report = { jobsQueued: 0, paymentsFollowedUp: 0, emailsQueued: 0 };
-    let itemsLeft = 0;
-    for (const key of await table.due(dueShard, clock(), batch)) {
+    let itemsFailed = 0;
+    for (const key of await table.due(dueShard, clock(), maxItems)) {
       if (!hasTime(0.5)) break;
       try {
         const isJob = key.pk.startsWith(jobPartition(""));
-        const done = await (isJob ? finishJob(key.pk.slice(jobPartition("").length)) : finishPayment(key));
-        if (done) report[done]++;
+        const work = await (isJob ? finishJob(key.pk.slice(jobPartition("").length)) : finishPayment(key));
+        if (work) report[work]++;
       } catch (error) {
-        itemsLeft++;
+        itemsFailed++;
         warn("Sweep left an item for the next time", error);
         await putBack(key);
       }
     }
-    const { forgotten: callbacksQueued, left: callbacksLeft } = await callbacks(() => hasTime(0.6));
+    const { forgotten: callbacksQueued, failed: callbacksFailed } = await callbacks(() => hasTime(0.6));
     let failures = 0;
-    for (const key of await table.due(boughtShard, clock(), purchasesAtOnce)) {
-      if (failures === mostFailures || !hasTime(1)) break;
+    for (const key of await table.due(boughtShard, clock(), maxPurchases)) {
+      if (failures === maxFailures || !hasTime(1)) break;
       try {
-        await lookForPayments(key);
+        await recheckDocument(key);
       } catch (error) {
         failures++;
         warn("Sweep could not look for further payments of a document", error);
         await putBack(key);
       }
     }
-    return { ...report, callbacksQueued, itemsLeft: itemsLeft + callbacksLeft + failures };
+    return { ...report, callbacksQueued, itemsFailed: itemsFailed + callbacksFailed + failures };
   };
 }

@@ -1,8 +1,8 @@
 import { ACMClient, DescribeCertificateCommand } from "@aws-sdk/client-acm";
 import type { CertificateDetail } from "@aws-sdk/client-acm";
 import * as z from "zod";
-import { callAgain } from "../../lambdas/outside/http-call.ts";
-import type { HttpReply } from "../../lambdas/outside/http-call.ts";
+import { callWithRetry } from "../../lambdas/http-client/http-call.ts";
+import type { HttpResponse } from "../../lambdas/http-client/http-call.ts";
 import { isMissing, mend, ok, reasonOf } from "./check.ts";
 import type { Check, Finding } from "./check.ts";
 import type { Deployment } from "./deployment.ts";
@@ -29,7 +29,7 @@ export function frontDoorChecks(stage: Stage, deployment: Deployment): Check[] {
           ? `Point ${stage.domain.name} to ${await deployment.output("DistributionDomain").catch(() => "the distribution")} (CNAME, or ALIAS of a zone's own name)`
           : `Look at the logs of the function site; curl -i ${url}`;
         try {
-          const { status, body } = await callAgain({ url, timeoutMs });
+          const { status, body } = await callWithRetry({ url, timeoutMs });
           const isOk = status === 200 && health.safeParse(JSON.parse(body)).success;
           return isOk ? ok(`${url} answers`) : mend(`${url} answered ${String(status)}`, points);
         } catch (error) {
@@ -41,7 +41,7 @@ export function frontDoorChecks(stage: Stage, deployment: Deployment): Check[] {
       name: "challenge",
       async look() {
         const url = `${await address()}/markdown`;
-        const reply = await callAgain({
+        const reply = await callWithRetry({
           url,
           method: "POST",
           headers: { "content-type": "application/json" },
@@ -57,7 +57,7 @@ export function frontDoorChecks(stage: Stage, deployment: Deployment): Check[] {
 }
 
 /** Of a request that brings no payment: both rails' offers have to be in headers that CloudFront and API Gateway let through. */
-function challengeIn({ rails }: Stage, url: string, { status, headers }: HttpReply): Finding {
+function challengeIn({ rails }: Stage, url: string, { status, headers }: HttpResponse): Finding {
   if (status !== 402)
     return mend(
       `POST ${url} was answered ${String(status)}, and not 402`,

@@ -2,7 +2,7 @@ import { GetObjectCommand, HeadObjectCommand, S3Client } from "@aws-sdk/client-s
 import { createHash } from "node:crypto";
 import { callbackSecret } from "../../lambdas/callbacks/signature.ts";
 import { callbackItemKey, jobPartition, parseJob } from "../../lambdas/jobs/job.ts";
-import { parseSettlement } from "../../lambdas/payments/payment-record.ts";
+import { parseLock } from "../../lambdas/payments/ledger/payment-record.ts";
 import { signedEvent } from "../receiver.ts";
 import type { Attempt } from "./client.ts";
 import { settleDown } from "./world/settle-down.ts";
@@ -59,7 +59,7 @@ export async function violations(world: World, attempt: Attempt, returned: boole
     !seen.some((one) => one.status === 402 && one.taken > 0),
     "Payment was asked for again after it was made",
   );
-  expect(!items.some((item) => parseSettlement(item, Date.now())), "The document is locked for ever");
+  expect(!items.some((item) => parseLock(item, Date.now())), "The document is locked for ever");
   expect(await world.isQuiet(), "Work is left that nobody will finish");
   return found;
 }

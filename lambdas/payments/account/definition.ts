@@ -1,15 +1,16 @@
 import { accountItemKey, usageItemKey } from "../../accounts/account.ts";
 import type { RailDefinition } from "../rail-definition.ts";
-import { accountEvidence } from "./evidence.ts";
+import { accountRailData } from "./rail-data.ts";
 
+/** What every function may know of the account rail. */
 export const accountDefinition: RailDefinition = {
-  worth: () => ({ currency: "DOCUMENTS", amount: 1 }),
+  amount: () => ({ currency: "DOCUMENTS", value: 1 }),
   payer: () => undefined,
   transaction: () => undefined,
 
-  // To what it was taken from, which the payment says and the account does not: one that has credit can have paid by its quota.
-  giveBack(table, evidence) {
-    const { plan, account, month } = accountEvidence.parse(evidence);
+  // Refunds what was charged, by the payment's own plan: an account that has credit may have paid by its quota.
+  giveBack(table, railData) {
+    const { plan, account, month } = accountRailData.parse(railData);
     const one = { ":one": 1 };
     return [
       table.updateWrite({

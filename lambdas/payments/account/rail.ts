@@ -6,35 +6,36 @@ import {
   usageItem,
   usageItemKey,
 } from "../../accounts/account.ts";
-import type { Payer } from "../../accounts/accounts.ts";
+import type { AccountPlan } from "../../accounts/accounts.ts";
 import type { DocumentIdentity } from "../../jobs/identity.ts";
-import { jobLifetimeMs } from "../../jobs/job.ts";
-import { accountEvidence } from "./evidence.ts";
-import type { AccountEvidence } from "./evidence.ts";
+import { failedLifetimeMs, jobLifetimeMs } from "../../jobs/job.ts";
+import { accountRailData } from "./rail-data.ts";
+import type { AccountRailData } from "./rail-data.ts";
 import type { AccountSettings } from "./settings.ts";
 import type { ItemKey, Table, Write } from "../../aws/table.ts";
 import { ttlAt } from "../../aws/ttl.ts";
-import type { Payment, PresentedPayment, Rail, Refusal, Settlement } from "../rail.ts";
+import type { Payment, PresentedPayment, Rail, Refusal, SettleOutcome } from "../rail.ts";
 
-/** Accounts with the operator: a document is charged to a monthly quota, or to credit that was paid in advance. */
+/** The rail of accounts with the operator: a document is charged to a monthly quota, or to credit that was paid in advance. */
 export interface AccountRail extends Rail {
-  /** The payment of a document by an account. While its job is remembered, the same document is the same payment. */
-  payment(payer: Payer, document: DocumentIdentity): PresentedPayment;
+  /** Makes the payment of a document by an account. While its job is remembered, the same document is the same payment. */
+  payment(payer: AccountPlan, document: DocumentIdentity): PresentedPayment;
 }
 
+/** What the rail is made of. */
 export interface AccountRailOptions {
   readonly table: Table;
   readonly settings: AccountSettings;
   readonly clock: () => number;
 }
 
-/** How long a month's count is kept, in ms: an operator bills afterwards. */
+/** How long a month's count is kept, in ms, since the operator bills afterwards. */
 const usageLifetimeMs = 400 * 24 * 3600 * 1000;
-/** As long as the ledger remembers payments. */
-const chargeLifetimeMs = 30 * 24 * 3600 * 1000;
+/** How long a charge is kept, in ms: as long as a failed job lives, so that sending its document again is no second charge. */
+const chargeLifetimeMs = failedLifetimeMs;
 
-/** What a person is told of each code. */
-const usedUp: ReadonlyMap<string, string> = new Map([
+/** Explanations for people, by code. */
+const refusalTexts: ReadonlyMap<string, string> = new Map([
   [
     "monthly_quota_used_up",
     "The account has had all of its documents of this month. Pay an offer here, or ask the operator for more.",
@@ -42,13 +43,17 @@ const usedUp: ReadonlyMap<string, string> = new Map([
   ["credit_used_up", "The account has no documents left. Pay an offer here, or ask the operator for more."],
 ]);
 
+/** Charges accounts in the table. Each charge is one transaction, and happens once. */
 export function createAccountRail({ table, settings, clock }: AccountRailOptions): AccountRail {
   const refusal = (reason: string): Refusal => {
-    const explanation = usedUp.get(reason);
+    const explanation = refusalTexts.get(reason);
     return { reason, ...(explanation !== undefined && { explanation }), headers: {} };
   };
-  const settled = ({ plan }: AccountEvidence): Settlement => ({ result: "settled", receipt: { plan } });
-  const spent = ({ plan }: AccountEvidence): Refusal =>
+  const settledOutcome = ({ plan }: AccountRailData): SettleOutcome => ({
+    result: "settled",
+    receipt: { plan },
+  });
+  const spentRefusal = ({ plan }: AccountRailData): Refusal =>
     refusal(plan === "quota" ? "monthly_quota_used_up" : "credit_used_up");
 
   const quotaOf = async (accountId: string): Promise<number> => {
@@ -56,7 +61,7 @@ export function createAccountRail({ table, settings, clock }: AccountRailOptions
     return (item && accountItem.parse(item).monthly_quota) ?? settings.ACCOUNT_MONTHLY_QUOTA;
   };
 
-  const hasSomethingLeft = async ({ plan, account, month }: AccountEvidence): Promise<boolean> => {
+  const hasSomethingLeft = async ({ plan, account, month }: AccountRailData): Promise<boolean> => {
     if (plan === "credit") {
       const item = await table.get(accountItemKey(account));
       return item !== undefined && accountItem.parse(item).credit > 0;
@@ -67,7 +72,7 @@ export function createAccountRail({ table, settings, clock }: AccountRailOptions
 
   const chargeWrites = async (
     payment: Payment,
-    { plan, account, month }: AccountEvidence,
+    { plan, account, month }: AccountRailData,
   ): Promise<Write[]> => {
     const metered = {
       key: usageItemKey(account, month),
@@ -110,32 +115,32 @@ export function createAccountRail({ table, settings, clock }: AccountRailOptions
     name: "account",
 
     payment({ accountId, plan }, document) {
-      // A new period begins before a job that was bought in this one is forgotten, so that it is charged again then.
+      // The next period begins before a job of this one is forgotten; then the document is charged again.
       const period = Math.floor(clock() / jobLifetimeMs);
-      const paid: AccountEvidence = { plan, account: accountId, month: monthOf(clock()) };
-      // What one month's quota was used up for, the next one's may pay.
+      const paid: AccountRailData = { plan, account: accountId, month: monthOf(clock()) };
+      // A document that one month's quota could not pay for may be paid by the next month's.
       const quotaMonth = plan === "quota" ? `:${paid.month}` : "";
       return {
         payment: {
           rail: "account",
           id: `${plan}:${accountId}:${document.hash}:${String(period)}${quotaMonth}`,
           accountId,
-          evidence: paid,
+          railData: paid,
         },
-        verify: async () => ((await hasSomethingLeft(paid)) ? undefined : spent(paid)),
+        verify: async () => ((await hasSomethingLeft(paid)) ? undefined : spentRefusal(paid)),
       };
     },
 
     async settle(payment) {
-      const paid = accountEvidence.parse(payment.evidence);
+      const paid = accountRailData.parse(payment.railData);
       const { written } = await table.transact(await chargeWrites(payment, paid));
-      if (written || (await isCharged(paid.account, payment))) return settled(paid);
-      return { result: "refused", refusal: spent(paid) };
+      if (written || (await isCharged(paid.account, payment))) return settledOutcome(paid);
+      return { result: "refused", refusal: spentRefusal(paid) };
     },
 
     async lookUp(payment) {
-      const paid = accountEvidence.parse(payment.evidence);
-      return (await isCharged(paid.account, payment)) ? settled(paid) : { result: "uncollected" };
+      const paid = accountRailData.parse(payment.railData);
+      return (await isCharged(paid.account, payment)) ? settledOutcome(paid) : { result: "uncollected" };
     },
 
     refusal,

@@ -1,4 +1,4 @@
-import { createHourlyBudget } from "../../aws/hourly-budget.ts";
+import { createHourlyLimit } from "../../aws/hourly-limit.ts";
 import { readSecret } from "../../aws/secrets.ts";
 import { readOptionalSettings } from "../../settings/read-settings.ts";
 import type { RailOptions } from "../rail-options.ts";
@@ -12,7 +12,7 @@ import type { LightningRail } from "./rail.ts";
 import { lightningSettings } from "./settings.ts";
 import type { LightningSettings } from "./settings.ts";
 
-/** The Lightning rail, as its settings say; undefined where none is given. */
+/** Makes the Lightning rail from its settings; undefined where none is given. */
 export function createLightning(
   environment: NodeJS.ProcessEnv,
   { keys, table, clock, warn = () => undefined, observe = () => undefined }: RailOptions,
@@ -23,8 +23,8 @@ export function createLightning(
     settings,
     node: createLightningNode(settings, clock),
     invoices: createInvoiceStore(table, clock),
-    budget: createHourlyBudget(table, settings.L402_CHALLENGES_HOURLY, clock, warn),
-    leftOut: () => {
+    challengeLimit: createHourlyLimit(table, settings.L402_CHALLENGES_HOURLY, clock, warn),
+    reportSkippedChallenge: () => {
       observe("challenge left out");
     },
     tokenKey: async () => (await keys()).forRail("l402 token"),
@@ -32,7 +32,7 @@ export function createLightning(
   });
 }
 
-/** The node that the settings name, with the credential in its secret. */
+/** Makes the node that the settings name, with the credential in its secret. */
 export function createLightningNode(settings: LightningSettings, clock: () => number): LightningNode {
   const { LIGHTNING_URL: url, LIGHTNING_TIMEOUT_MS: timeoutMs } = settings;
   const secret = () => readSecret(settings.LIGHTNING_SECRET_ID);

@@ -2,15 +2,15 @@ import { X509Certificate } from "node:crypto";
 import * as z from "zod";
 import { LightningNodeError } from "./node/node.ts";
 
-/** How LND is reached: the secret is `{"macaroon": "<hex>", "certificate": "<PEM>"}`, the certificate optional. */
+/** The credential of an LND node. Its secret is `{"macaroon": "<hex>", "certificate": "<PEM>"}`, the certificate optional. */
 export interface LndCredential {
   /** Hex of a macaroon baked for `invoices:read invoices:write` and nothing else. */
   readonly macaroon: string;
-  /** The only certificate to trust, PEM; without it, the certificate authorities of the system. */
+  /** The only trusted certificate, PEM; without it, the certificate authorities of the system. */
   readonly certificate?: string | undefined;
 }
 
-/** How phoenixd is reached: the secret is `{"password": "…"}`, its `http-password-limited-access`. */
+/** The credential of a phoenixd node. Its secret is `{"password": "…"}`, its `http-password-limited-access`. */
 export interface PhoenixdCredential {
   readonly password: string;
 }
@@ -45,7 +45,7 @@ function parseSecret<Schema extends z.ZodType>(schema: Schema, secret: string): 
   const faults = parsed.error.issues.map(({ path, message }) => `${path.join(".")}: ${message}`);
   throw new LightningNodeError(
     "unfit-credential",
-    `The secret of the Lightning node does not fit: ${faults.join("; ")}`,
+    `The secret of the Lightning node is invalid: ${faults.join("; ")}`,
   );
 }
 
@@ -57,12 +57,12 @@ function isCertificate(pem: string): boolean {
   }
 }
 
-/** A credential kept in memory, and exchanged when the node no longer takes it. */
+/** A cached credential, replaced when the node no longer takes it. */
 export interface CredentialSource<Credential> {
-  /** @throws {LightningNodeError} when there is none to be had */
+  /** The credential. @throws {LightningNodeError} when there is none */
   current(): Promise<Credential>;
   /**
-   * What has taken the place of a credential that the node refused.
+   * Reads the credential that has replaced one that the node refused.
    * @returns undefined when the secret is still the same
    * @throws {LightningNodeError}
    */
@@ -70,8 +70,8 @@ export interface CredentialSource<Credential> {
 }
 
 /**
- * Keeps the credential that a secret holds; a failed fetch is not kept.
- * @param fetchSecret asks the secret store each time that it is called: what it gives is cached here
+ * Caches the credential in a secret. A failed fetch is not cached.
+ * @param fetchSecret asks the secret store at each call
  */
 export function createCredentialSource<Credential>(
   fetchSecret: () => Promise<string>,
@@ -111,7 +111,7 @@ export function createCredentialSource<Credential>(
     async replacement(refused) {
       const seen = held;
       const known = await seen;
-      // When another call is exchanging it, or has done so, its credential is the new one.
+      // When another call is replacing it, or has done so, its credential is the new one.
       const isFirst = held === seen && known?.credential === refused;
       const next = await (isFirst ? hold(fetch(known)) : (held ?? hold(fetch())));
       return next.credential === refused ? undefined : next.credential;

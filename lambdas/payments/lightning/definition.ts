@@ -1,20 +1,21 @@
 import * as z from "zod";
-import { described } from "../rail-definition.ts";
+import { describeBySettings } from "../rail-definition.ts";
 import type { OfferedRailDefinition } from "../rail-definition.ts";
 import { lightningSettings } from "./settings.ts";
 
 const satsPerBitcoin = 100_000_000;
 
-/** What is kept of a payment: its hash is its id, and that it was paid is proved already. */
-export const lightningEvidence = z.object({ amount_sats: z.number() });
+/** What the ledger keeps of a payment. Its hash is its id, and it is proved before it is claimed. */
+export const lightningRailData = z.object({ amount_sats: z.number() });
 
+/** What every function may know of the Lightning rail. */
 export const lightningDefinition: OfferedRailDefinition = {
-  worth: (evidence) => ({ currency: "SATS", amount: lightningEvidence.parse(evidence).amount_sats }),
-  // Whoever holds the preimage.
+  amount: (railData) => ({ currency: "SATS", value: lightningRailData.parse(railData).amount_sats }),
+  // Unknown: Lightning names no payer.
   payer: () => undefined,
   transaction: () => undefined,
 
-  describedIn: described(lightningSettings, ({ LIGHTNING_PRICE_SATS: sats, L402_CHALLENGE: l402 }) => {
+  describe: describeBySettings(lightningSettings, ({ LIGHTNING_PRICE_SATS: sats, L402_CHALLENGE: l402 }) => {
     const takesL402 = l402 === "on";
     return {
       method: "lightning",

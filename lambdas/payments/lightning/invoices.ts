@@ -1,42 +1,44 @@
 import * as z from "zod";
 import type { DocumentIdentity } from "../../jobs/identity.ts";
 import type { Item, Table } from "../../aws/table.ts";
-import { parseShown, recordShown, shownItemKey } from "../shown.ts";
-import { overMs, shortestLifeMs } from "./node/node.ts";
+import { parseIssued, recordIssued, issuedItemKey } from "../issued.ts";
+import { lateSettlementMs, minLifeMs } from "./node/node.ts";
 import type { Invoice } from "./node/node.ts";
 
-/** An invoice that was shown for a document. */
 const issuedInvoice = z.object({
   payment_hash: z.string(),
   payment_request: z.string(),
   amount_sats: z.number(),
   /** When the invoice itself ends, epoch ms. */
   invoice_expires_at: z.number(),
-  /** Whether the node was seen to have withdrawn it before its end. */
+  /** Whether the node has withdrawn it before its end. */
   canceled: z.boolean().default(false),
 });
+/** An invoice that was issued for a document. */
 export type IssuedInvoice = z.infer<typeof issuedInvoice>;
 
 const attributePrefix = "invoice_";
 
+/** The invoices on record. */
 export interface InvoiceStore {
-  /** The invoice of this amount that was shown for a document and can still be paid for a while. */
-  open(jobId: string, amountSats: number): Promise<IssuedInvoice | undefined>;
-  /** Records an invoice before it is shown to anybody. */
+  /** Finds the document's invoice of this amount that can be paid for another 5 minutes at least. */
+  findOpen(jobId: string, amountSats: number): Promise<IssuedInvoice | undefined>;
+  /** Records an invoice before any client gets it. */
   record(document: DocumentIdentity, invoice: Invoice): Promise<IssuedInvoice>;
-  /** Puts on record that the node has canceled an invoice, which is not shown again. It is still looked at. */
-  canceled(jobId: string, paymentHash: string): Promise<void>;
+  /** Records that the node has canceled an invoice. It is not issued again, but still looked up. */
+  markCanceled(jobId: string, paymentHash: string): Promise<void>;
 }
 
+/** Keeps the invoices in the table. */
 export function createInvoiceStore(table: Table, clock: () => number): InvoiceStore {
   return {
-    async open(jobId, amountSats) {
-      const item = await table.get(shownItemKey(jobId));
+    async findOpen(jobId, amountSats) {
+      const item = await table.get(issuedItemKey(jobId));
       return parseInvoices(item ? [item] : []).find(
-        (one) =>
-          !one.canceled &&
-          one.amount_sats === amountSats &&
-          one.invoice_expires_at - clock() >= shortestLifeMs,
+        (invoice) =>
+          !invoice.canceled &&
+          invoice.amount_sats === amountSats &&
+          invoice.invoice_expires_at - clock() >= minLifeMs,
       );
     },
 
@@ -48,19 +50,19 @@ export function createInvoiceStore(table: Table, clock: () => number): InvoiceSt
         invoice_expires_at: expiresAt.getTime(),
         canceled: false,
       };
-      const lookAt = issued.invoice_expires_at + overMs;
-      await recordShown(
+      const nextCheckAt = issued.invoice_expires_at + lateSettlementMs;
+      await recordIssued(
         table,
         document,
-        { name: `${attributePrefix}${paymentHash}`, value: issued, lookAt },
+        { name: `${attributePrefix}${paymentHash}`, value: issued, nextCheckAt },
         clock(),
       );
       return issued;
     },
 
-    async canceled(jobId, paymentHash) {
+    async markCanceled(jobId, paymentHash) {
       await table.update({
-        key: shownItemKey(jobId),
+        key: issuedItemKey(jobId),
         condition: "attribute_exists(#name)",
         update: "SET #name.canceled = :yes",
         names: { "#name": `${attributePrefix}${paymentHash}` },
@@ -70,9 +72,9 @@ export function createInvoiceStore(table: Table, clock: () => number): InvoiceSt
   };
 }
 
-/** The invoices among the records of a document. */
+/** Reads the invoices among the records of a document. */
 export function parseInvoices(records: readonly Item[]): IssuedInvoice[] {
-  const item = records.find((record) => parseShown(record));
+  const item = records.find((record) => parseIssued(record));
   return Object.entries(item ?? {})
     .filter(([name]) => name.startsWith(attributePrefix))
     .map(([, value]) => issuedInvoice.parse(value));

@@ -3,31 +3,31 @@ import macaroon from "macaroon";
 import { macaroonBinary } from "./macaroon-binary.ts";
 import type { Refusal } from "../rail.ts";
 
-/**
- * L402 tokens: macaroons whose identifier commits to a payment hash, restricted to this service, one document and a time
- * (L402 protocol specification, "Macaroons"). Verification needs no lookup: the root key is derived from the identifier,
- * and the preimage of the payment hash proves the payment.
- */
+// L402 tokens are macaroons whose identifier commits to a payment hash, restricted to this service, one document and a time (L402 protocol
+// specification, "Macaroons"). Verification needs no lookup: the root key is derived from the identifier, and the preimage of the payment
+// hash proves the payment.
 
 const service = "markdown-to-pdf:0";
 /** Version (2 bytes, 0) ‖ payment hash ‖ token id. */
 const identifierBytes = 2 + 32 + 32;
 
-/** Why a credential buys nothing here: as `unmet` where it is whole and ours. */
+/** Why a credential buys nothing here. */
 export type CredentialFault = Unmet | Invalid;
 
+/**
+ * A verified credential. `unmet`: it is authentic and its preimage is right, but one of its caveats does not hold here and now. `invalid`: it
+ * proves nothing, since it cannot be read, was changed or made elsewhere, or has the preimage of another invoice.
+ */
 export type Credential =
   | { readonly result: "valid"; readonly paymentHash: string; readonly amountSats: number }
-  /** It is whole and ours, and its preimage is right, but one of its caveats does not hold here and now. */
   | { readonly result: "unmet"; readonly reason: Unmet }
-  /** It proves nothing: it cannot be read, was changed or not made by us, or its preimage is of something else. */
   | { readonly result: "invalid"; readonly reason: Invalid };
 
-/** Which caveat does not hold; a caveat that we do not know may restrict anything, so it never holds. */
+/** The caveat that does not hold. An unknown caveat may restrict anything, so it never holds. */
 type Unmet = "other service" | "other document" | "expired" | "unknown caveat";
 type Invalid = "malformed" | "not ours" | "without its own preimage";
 
-/** What a token is good for. */
+/** What a token is valid for. */
 export interface Grant {
   readonly paymentHash: string;
   readonly amountSats: number;
@@ -36,7 +36,7 @@ export interface Grant {
   readonly validUntil: number;
 }
 
-/** A token in base64, good for one document until `validUntil` (epoch seconds), once its payment hash is paid. */
+/** Makes a token in base64, valid for one document until `validUntil` (epoch seconds), once its payment hash is paid. */
 export function mintToken(key: Uint8Array, grant: Grant): string {
   const identifier = Buffer.concat([Buffer.alloc(2), Buffer.from(grant.paymentHash, "hex"), randomBytes(32)]);
   const token = macaroon.newMacaroon({
@@ -52,20 +52,20 @@ export function mintToken(key: Uint8Array, grant: Grant): string {
 }
 
 /**
- * The value of `WWW-Authenticate`; token and macaroon are the same, for clients new and old. The macaroon and the invoice come first and in this
- * form, since Aperture's clients and lnget look for `L402 macaroon="…", invoice="…"` and nothing else. One challenge only: older clients take
- * two for one, and mix them.
+ * Formats the value of `WWW-Authenticate`. Token and macaroon are the same, for clients new and old. The macaroon and the invoice come first and
+ * in this form, since Aperture's clients and lnget look for `L402 macaroon="…", invoice="…"` and nothing else. There is one challenge only:
+ * older clients take two for one, and mix them.
  */
-export function challenge(token: string, invoice: string): string {
+export function formatChallenge(token: string, invoice: string): string {
   return `L402 macaroon="${token}", invoice="${invoice}", version="0", token="${token}"`;
 }
 
 /**
  * Reads the value of `Authorization`. The scheme name is in any case, and may be the older `LSAT` (L402 protocol
  * specification, "Backwards Compatibility").
- * @returns undefined when it is of another scheme, else the token and the preimage, as they stand
+ * @returns the token and the preimage, unchecked; undefined for another scheme
  */
-export function credentialIn(
+export function readCredential(
   authorization: string | undefined,
 ): { token: string; preimage: string } | undefined {
   const found = /^\s*(?:L402|LSAT)(?:\s+(.*))?$/is.exec(authorization ?? "");
@@ -79,7 +79,7 @@ export function credentialIn(
   };
 }
 
-/** @param now epoch ms */
+/** Verifies a credential for a document. @param now epoch ms */
 export function verifyCredential(
   key: Uint8Array,
   { token, preimage }: { readonly token: string; readonly preimage: string },
@@ -110,15 +110,15 @@ export function verifyCredential(
   const digest = createHash("sha256").update(Buffer.from(preimage, "hex")).digest();
   if (!timingSafeEqual(digest, paymentHash)) return { result: "invalid", reason: "without its own preimage" };
   for (const caveat of caveats) {
-    const reason = unmet(caveat, documentHash, now);
+    const reason = findUnmetReason(caveat, documentHash, now);
     if (reason !== undefined) return { result: "unmet", reason };
   }
   return { result: "valid", paymentHash: paymentHash.toString("hex"), amountSats: amountIn(caveats) };
 }
 
-// Anybody may add caveats to a macaroon, and each restricts it, so every one must hold, also of the same name. The
-// specification lets a service skip those that it does not know; whoever added one would not expect that.
-function unmet(caveat: string, documentHash: string, now: number): Unmet | undefined {
+// Anybody may add caveats to a macaroon, and each restricts it, so all must hold, also several of one name. The specification lets a
+// service skip unknown ones, but the holder who added one would not expect that.
+function findUnmetReason(caveat: string, documentHash: string, now: number): Unmet | undefined {
   const [, name = "", value = ""] = /^([^=]*)=(.*)$/s.exec(caveat) ?? [];
   switch (name) {
     case "services":
@@ -134,7 +134,7 @@ function unmet(caveat: string, documentHash: string, now: number): Unmet | undef
   }
 }
 
-// Ours comes first; a caveat that was added later cannot change it.
+// The first caveat of that name is this service's; one that was added later cannot change it.
 function amountIn(caveats: readonly string[]): number {
   return Number(/^amount_sats=(\d+)$/m.exec(caveats.join("\n"))?.[1] ?? 0);
 }
@@ -143,8 +143,8 @@ function rootKey(key: Uint8Array, identifier: Uint8Array): Uint8Array {
   return new Uint8Array(createHmac("sha256", key).update(identifier).digest());
 }
 
-/** The code of each fault, for programs, and what a person is told. */
-const told: Readonly<Record<CredentialFault, readonly [code: string, explanation: string]>> = {
+/** The code of each fault, for programs, and its explanation for people. */
+const refusalTexts: Readonly<Record<CredentialFault, readonly [code: string, explanation: string]>> = {
   "other document": [
     "credential_for_another_document",
     "The L402 credential is for another document. Pay an offer for this one.",
@@ -172,14 +172,14 @@ const told: Readonly<Record<CredentialFault, readonly [code: string, explanation
   ],
 };
 
-/** A document is asked to be paid for anew; a credential that is no proof at all is unauthorized, with a fresh challenge. */
+/** Faults that are answered 402 with offers. Any other credential proves nothing, and is answered 401 with a new challenge. */
 const payable: ReadonlySet<CredentialFault> = new Set(["other document", "expired"]);
 
-/** Refuses a credential (L402, RFC 9110 section 15.5.2 where it is none). */
-export function refusedCredential(fault: CredentialFault): Refusal {
-  const [reason, explanation] = told[fault];
+/** Refuses a credential: 402, or 401 (RFC 9110 section 15.5.2) where it proves nothing. */
+export function refuseCredential(fault: CredentialFault): Refusal {
+  const [reason, explanation] = refusalTexts[fault];
   if (payable.has(fault)) return { reason, explanation, headers: {} };
-  // Replaced by a whole challenge wherever one can be made.
+  // A complete challenge replaces this one wherever one can be made.
   const headers = { "www-authenticate": 'L402 version="0"' };
   return { reason, explanation, status: 401, headers };
 }

@@ -6,7 +6,7 @@ const identifierField = 2;
 const signatureField = 6;
 
 /**
- * A macaroon of first-party caveats in the version 2 binary format, without a location.
+ * Encodes a macaroon of first-party caveats in the version 2 binary format, without a location.
  *
  * The library's own `exportBinary` doubles its buffer with every field that it writes (in 3.0.4 `ByteBuffer` compares with
  * a capacity that it never sets): a token with four caveats takes 10 GB of address space, one with five fails.

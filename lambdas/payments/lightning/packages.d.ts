@@ -1,14 +1,14 @@
-/** The part of the `macaroon` package (which brings no types) that we use. */
+/** The part that is used of the `macaroon` package, which brings no types. */
 declare module "macaroon" {
   export interface Macaroon {
     readonly identifier: Uint8Array;
     readonly signature: Uint8Array;
-    /** A caveat with a `vid` is a third party's. */
+    /** A caveat with a `vid` belongs to a third party. */
     readonly caveats: readonly { readonly identifier: Uint8Array; readonly vid?: Uint8Array }[];
     addFirstPartyCaveat(condition: string): void;
     /**
      * Checks the signature and every caveat.
-     * @param check answers what is wrong with a condition, or null
+     * @param check returns what is wrong with a condition, or null
      * @throws {Error} whatever is wrong
      */
     verify(rootKey: Uint8Array, check: (condition: string) => string | null): void;
@@ -23,13 +23,13 @@ declare module "macaroon" {
       readonly location?: string;
       readonly version?: 1 | 2;
     }): Macaroon;
-    /** @throws {Error} when it is not one */
+    /** @throws {Error} when it is no macaroon */
     importMacaroon(binary: Uint8Array): Macaroon;
   };
   export default macaroons;
 }
 
-/** Of the package's parts, which its own types do not name, those that make no pictures of other kinds: the others take a while to load. */
+/** Only the SVG renderer of `qrcode`, which its types do not name: its index also loads the canvas and PNG renderers. */
 declare module "qrcode/lib/core/qrcode.js" {
   export { create } from "qrcode";
 }

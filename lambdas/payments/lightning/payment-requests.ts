@@ -6,7 +6,7 @@ import type { RailOptions } from "../rail-options.ts";
 import { createLightning } from "./create.ts";
 import { paymentQrSvg } from "./qr.ts";
 
-/** The invoice of a Lightning offer, with its QR code. */
+/** Answers with the invoice of a Lightning offer, and its QR code. */
 export function createLightningRequests(
   environment: NodeJS.ProcessEnv,
   options: RailOptions,

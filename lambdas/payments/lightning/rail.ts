@@ -1,38 +1,46 @@
 import { UnavailableError } from "../../interface/errors.ts";
-import type { HourlyBudget } from "../../aws/hourly-budget.ts";
+import type { HourlyLimit } from "../../aws/hourly-limit.ts";
 import type { Item } from "../../aws/table.ts";
 import type { DocumentIdentity } from "../../jobs/identity.ts";
 import type { LightningSettings } from "./settings.ts";
 import type { PaymentContext } from "../context.ts";
 import { NotOfferedError, offerId } from "../rail.ts";
-import type { OfferedRail, Payment, PresentedPayment, Refusal, Settlement } from "../rail.ts";
-import { lightningEvidence } from "./definition.ts";
+import type { OfferedRail, Payment, PresentedPayment, Refusal, SettleOutcome } from "../rail.ts";
+import { lightningRailData } from "./definition.ts";
 import { parseInvoices } from "./invoices.ts";
 import type { InvoiceStore, IssuedInvoice } from "./invoices.ts";
-import { challenge, credentialIn, mintToken, refusedCredential, verifyCredential } from "./l402.ts";
+import { formatChallenge, readCredential, mintToken, refuseCredential, verifyCredential } from "./l402.ts";
 import { createInvoiceReferences } from "./invoice-reference.ts";
-import { asUnavailable, challengeMs, createLookUps, isPaid, payableUntil } from "./look-ups.ts";
+import {
+  asUnavailable,
+  challengeMs,
+  createInvoiceLookUps,
+  isPaid,
+  payableUntil,
+} from "./invoice-look-ups.ts";
 import { LightningNodeError } from "./node/node.ts";
 import type { FoundInvoice, LightningNode } from "./node/node.ts";
 
+/** What the rail is made of. */
 export interface LightningRailOptions {
   readonly settings: LightningSettings;
   readonly node: LightningNode;
   readonly invoices: InvoiceStore;
-  /** Of challenges. */
-  readonly budget: HourlyBudget;
-  /** Told of each challenge that is left out, since the budget is spent. */
-  readonly leftOut: () => void;
+  /** Limits the documents that challenges are made for. */
+  readonly challengeLimit: HourlyLimit;
+  /** Called for each challenge that is not made because the limit is reached. */
+  readonly reportSkippedChallenge: () => void;
   readonly tokenKey: () => Promise<Uint8Array>;
   readonly clock: () => number;
 }
 
+/** The Lightning rail, with the invoices of its offers. */
 export interface LightningRail extends OfferedRail {
   /**
-   * The invoice of a context: made now, or the one that was made before and can still be paid. It is on record before it
-   * is shown, so that its payment finds the document.
+   * Makes the invoice of a context, or finds the one that was made before and can still be paid. It is recorded before it is issued, so that
+   * its payment finds the document.
    * @returns undefined when the context has no Lightning offer
-   * @throws {UnavailableError} when the node is out of reach
+   * @throws {UnavailableError} when the node cannot be reached
    */
   invoiceFor(context: PaymentContext, document: DocumentIdentity): Promise<IssuedInvoice | undefined>;
 }
@@ -40,60 +48,60 @@ export interface LightningRail extends OfferedRail {
 /** How long the first invoice of a document can be paid, in seconds (docs/contract.md, "Lifetimes"). */
 const invoiceSeconds = 15 * 60;
 /**
- * How long a token is good, in seconds: as long as payments are remembered. An invoice that was paid in time may be
- * shown long after its context has ended.
+ * How long a token is valid, in seconds: 30 days, as long as a paid invoice is honoured. A paid invoice may be presented long after its context
+ * has ended.
  */
 const tokenSeconds = 30 * 24 * 3600;
-/** For how long the node is left alone after it failed, in ms. */
+/** How long the node is not asked after it failed, in ms. */
 const restMs = 5_000;
-const notToPayAgain =
+const doNotPayAgain =
   "Whether the invoice is paid cannot be found out now. Do not pay again: send the same request again.";
 const description = "Markdown to PDF, one document";
 
 /** Lightning: by an invoice that was asked for, or by an L402 challenge and its credential. */
 export function createLightningRail(options: LightningRailOptions): LightningRail {
-  const { settings, node, invoices, budget, leftOut, tokenKey, clock } = options;
+  const { settings, node, invoices, challengeLimit, reportSkippedChallenge, tokenKey, clock } = options;
   let restsUntil = 0;
-  const rests = () => clock() < restsUntil;
-  let untold: LightningNodeError | undefined;
-  const failed = (error: LightningNodeError) => {
+  const isResting = () => clock() < restsUntil;
+  let unreportedFailure: LightningNodeError | undefined;
+  const recordFailure = (error: LightningNodeError) => {
     restsUntil = clock() + restMs;
-    untold = error;
+    unreportedFailure = error;
   };
-  // Said once for each failure, however many offers are left out meanwhile.
+  // The cause is given once for each failure, so that it is logged once.
   const notOffered = (): NotOfferedError => {
-    const cause = untold;
-    untold = undefined;
+    const cause = unreportedFailure;
+    unreportedFailure = undefined;
     return cause?.fault === "unfit-credential"
-      ? new NotOfferedError("secret", "its secret was not filled in, or does not fit", { cause })
-      : new NotOfferedError("out of reach", "its node is of no use", cause && { cause });
+      ? new NotOfferedError("secret", "its secret is missing or invalid", { cause })
+      : new NotOfferedError("out of reach", "its node cannot be reached", cause && { cause });
   };
   const challenges = settings.L402_CHALLENGE === "on";
-  const lookUps = createLookUps({ node, challenges, tokenKey, rests, failed, clock });
+  const lookUps = createInvoiceLookUps({ node, challenges, tokenKey, isResting, recordFailure, clock });
 
   const refusal = (reason: string): Refusal => ({ reason, headers: {} });
 
   const presentedPayment = (paymentHash: string, amountSats: number): PresentedPayment => ({
-    payment: { rail: "lightning", id: paymentHash, evidence: { amount_sats: amountSats } },
-    // The preimage, or the node, has proved it already.
+    payment: { rail: "lightning", id: paymentHash, railData: { amount_sats: amountSats } },
+    // The preimage, or the node, has proved the payment.
     verify: () => Promise.resolve(undefined),
   });
 
-  const settled = (payment: Payment): Promise<Settlement> => {
-    const { amount_sats } = lightningEvidence.parse(payment.evidence);
+  const settledOutcome = (payment: Payment): Promise<SettleOutcome> => {
+    const { amount_sats } = lightningRailData.parse(payment.railData);
     return Promise.resolve({ result: "settled", receipt: { payment_hash: payment.id, amount_sats } });
   };
 
-  const invoiceOf = async (documentHash: string, amountSats: number, signal?: AbortSignal) => {
+  const createInvoice = async (documentHash: string, amountSats: number, signal?: AbortSignal) => {
     const [reference = ""] = createInvoiceReferences(await tokenKey(), documentHash, clock());
     const request = { reference, amountSats, description, expirySeconds: invoiceSeconds };
     return node.createInvoice({ ...request, ...(signal && { signal }) });
   };
 
-  // An invoice that nobody may ever pay is not put on record: the node finds it again by what it is for.
-  const l402Challenge = async (context: PaymentContext, amountSats: number) => {
+  // Not recorded, since it may never be paid: the node finds the invoice again by its reference.
+  const createChallenge = async (context: PaymentContext, amountSats: number) => {
     const signal = AbortSignal.timeout(challengeMs);
-    const invoice = await invoiceOf(context.documentHash, amountSats, signal);
+    const invoice = await createInvoice(context.documentHash, amountSats, signal);
     const token = mintToken(await tokenKey(), {
       paymentHash: invoice.paymentHash,
       amountSats,
@@ -103,24 +111,28 @@ export function createLightningRail(options: LightningRailOptions): LightningRai
     return { token, invoice: invoice.paymentRequest };
   };
 
-  // A node keeps every invoice that it made, and each challenge is one. Without it, the offer's invoice is made when it is asked for.
-  const hasBudget = async ({ documentHash }: PaymentContext): Promise<boolean> => {
-    const isLeft = await budget.take(() => Promise.resolve("CHALLENGES"), documentHash.slice(0, 16));
-    if (!isLeft) leftOut();
-    return isLeft;
+  // A node keeps every invoice, and each challenge makes one. Without a challenge, the offer's invoice is made on request.
+  const takeChallenge = async ({ documentHash }: PaymentContext): Promise<boolean> => {
+    const isAllowed = await challengeLimit.take(
+      () => Promise.resolve("CHALLENGES"),
+      documentHash.slice(0, 16),
+    );
+    if (!isAllowed) reportSkippedChallenge();
+    return isAllowed;
   };
 
-  // The node is asked here anyway, and not before an invoice is shown again. What cannot be put on record now is seen again with the next request.
-  const noteCanceled = async (
+  // The states are known here, and not asked for before an invoice is issued again. What cannot be recorded now is seen with the next request.
+  const recordCanceled = async (
     { jobId }: DocumentIdentity,
     records: readonly Item[],
     found: readonly FoundInvoice[],
   ): Promise<void> => {
     const canceled = found.filter(({ state }) => state.state === "canceled");
-    const untold = parseInvoices(records).filter(
-      (one) => !one.canceled && canceled.some(({ paymentHash }) => paymentHash === one.payment_hash),
+    const unrecorded = parseInvoices(records).filter(
+      (invoice) =>
+        !invoice.canceled && canceled.some(({ paymentHash }) => paymentHash === invoice.payment_hash),
     );
-    await Promise.allSettled(untold.map((one) => invoices.canceled(jobId, one.payment_hash)));
+    await Promise.allSettled(unrecorded.map((invoice) => invoices.markCanceled(jobId, invoice.payment_hash)));
   };
 
   return {
@@ -130,14 +142,14 @@ export function createLightningRail(options: LightningRailOptions): LightningRai
     async offer(context) {
       const price = context.prices.lightning;
       if (price === undefined) return undefined;
-      if (rests()) throw notOffered();
+      if (isResting()) throw notOffered();
       const amount = Number(price);
       let l402: { token: string; invoice: string } | undefined;
       try {
-        if (challenges && (await hasBudget(context))) l402 = await l402Challenge(context, amount);
+        if (challenges && (await takeChallenge(context))) l402 = await createChallenge(context, amount);
       } catch (error) {
         if (!(error instanceof LightningNodeError)) throw error;
-        failed(error);
+        recordFailure(error);
         throw notOffered();
       }
       return {
@@ -152,32 +164,33 @@ export function createLightningRail(options: LightningRailOptions): LightningRai
           metadata: l402 ? { l402 } : {},
         },
         headers: (): Record<string, string> =>
-          l402 ? { "www-authenticate": challenge(l402.token, l402.invoice) } : {},
+          l402 ? { "www-authenticate": formatChallenge(l402.token, l402.invoice) } : {},
       };
     },
 
-    async presented(request, document) {
-      const credential = credentialIn(request.headers.authorization);
+    async readPresented(request, document) {
+      const credential = readCredential(request.headers.authorization);
       if (!credential) return undefined;
       const verdict = verifyCredential(await tokenKey(), credential, document.hash, clock());
       return verdict.result === "valid"
         ? presentedPayment(verdict.paymentHash, verdict.amountSats)
-        : refusedCredential(verdict.reason);
+        : refuseCredential(verdict.reason);
     },
 
-    async paymentsOf(document, records, thorough = false) {
+    async findPayments(document, records, thorough = false) {
       const { found, failure } = await lookUps.survey(document, records, thorough);
-      await noteCanceled(document, records, found);
+      await recordCanceled(document, records, found);
       const paid = found.filter(isPaid);
-      if (paid.length > 0) return paid.map((one) => presentedPayment(one.paymentHash, one.amountSats));
-      if (failure !== undefined) throw asUnavailable(failure, notToPayAgain);
-      if (found.some(({ state }) => state.state === "underway")) throw new UnavailableError(notToPayAgain, 5);
+      if (paid.length > 0)
+        return paid.map((invoice) => presentedPayment(invoice.paymentHash, invoice.amountSats));
+      if (failure !== undefined) throw asUnavailable(failure, doNotPayAgain);
+      if (found.some(({ state }) => state.state === "underway")) throw new UnavailableError(doNotPayAgain, 5);
       return [];
     },
 
     async payableUntil(document, records) {
       const { found, failure } = await lookUps.survey(document, records, true);
-      if (failure !== undefined) throw asUnavailable(failure, notToPayAgain);
+      if (failure !== undefined) throw asUnavailable(failure, doNotPayAgain);
       const ends = found.flatMap((invoice) => payableUntil(invoice, clock()) ?? []);
       return ends.length > 0 ? Math.max(...ends) : undefined;
     },
@@ -185,17 +198,20 @@ export function createLightningRail(options: LightningRailOptions): LightningRai
     async invoiceFor(context, document) {
       const price = context.prices.lightning;
       if (price === undefined) return undefined;
-      const open = await invoices.open(document.jobId, Number(price));
+      const open = await invoices.findOpen(document.jobId, Number(price));
       if (open) return open;
       try {
-        return await invoices.record(document, await invoiceOf(document.hash, Number(price)));
+        return await invoices.record(document, await createInvoice(document.hash, Number(price)));
       } catch (cause) {
-        throw asUnavailable(cause, "The Lightning node is out of reach. Try again, or pay by another offer.");
+        throw asUnavailable(
+          cause,
+          "The Lightning node cannot be reached at the moment. Try again, or pay by another offer.",
+        );
       }
     },
 
-    settle: settled,
-    lookUp: settled,
+    settle: settledOutcome,
+    lookUp: settledOutcome,
     refusal,
     receiptHeaders: () => ({}),
   };

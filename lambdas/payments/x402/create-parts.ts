@@ -6,12 +6,13 @@ import { createHttpFacilitator } from "./facilitator.ts";
 import type { Facilitator } from "./facilitator.ts";
 import type { X402OffersOptions } from "./offers.ts";
 
-/** What both halves of the x402 rail are made of. */
+/** What both halves of the x402 rail are made of: offering, and taking payments. */
 export interface X402Parts extends X402OffersOptions {
   readonly facilitator: Facilitator;
   readonly credentials: () => Promise<X402Credentials>;
 }
 
+/** Makes what both halves of the rail need. */
 export function createX402Parts(
   settings: X402Settings,
   { publicBaseUrl, keys, clock }: RailOptions,

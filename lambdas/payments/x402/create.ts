@@ -8,7 +8,7 @@ import { createX402Rail } from "./rail.ts";
 import { createSolanaRpc } from "./chain/rpc.ts";
 import { x402Settings } from "./settings.ts";
 
-/** The x402 rail, as its settings say; undefined where none is given. */
+/** Makes the x402 rail from its settings; undefined where none is given. */
 export function createX402(environment: NodeJS.ProcessEnv, options: RailOptions): OfferedRail | undefined {
   const settings = readOptionalSettings(x402Settings, environment);
   if (!settings) return undefined;

@@ -1,14 +1,14 @@
 import * as z from "zod";
 import { readSecret } from "../../aws/secrets.ts";
 
-/** What is in the x402 secret is of no use. The message names no value of it. */
+/** The x402 secret is invalid. The message names none of its values. */
 export class X402SecretError extends Error {
   override readonly name = "X402SecretError";
 }
 
-/** What the operator's facilitator and Solana node ask for. */
+/** The credentials for the operator's facilitator and Solana node. */
 export interface X402Credentials {
-  /** Headers that go with every call of the facilitator, for example `{"Authorization": "Bearer …"}`. */
+  /** Headers of every call of the facilitator, for example `{"Authorization": "Bearer …"}`. */
   readonly facilitatorHeaders: Readonly<Record<string, string>>;
   /** JSON-RPC endpoint that holds a key in its address, in place of `SOLANA_RPC_URL`. */
   readonly rpcUrl?: string | undefined;
@@ -19,11 +19,11 @@ const secretText = z.object({
   rpcUrl: z.url({ protocol: /^https?$/ }).optional(),
 });
 
-/** How long what a secret holds is believed, in ms: an operator who changes it waits no longer. */
-const believedMs = 5 * 60_000;
+/** How long a secret is cached, in ms: a changed one takes effect within this time. */
+const cacheMs = 5 * 60_000;
 
 /**
- * The credentials in a secret; none where no secret is named. What cannot be read is not kept.
+ * Reads the credentials in a secret; there are none where no secret is named. A failed read is not cached.
  * @throws {X402SecretError} (from the returned function)
  */
 export function createX402Credentials(
@@ -44,7 +44,7 @@ export function createX402Credentials(
     const parsed = secretText.safeParse(json);
     if (parsed.success) return parsed.data;
     throw new X402SecretError(
-      `The x402 secret does not fit: ${parsed.error.issues.map(({ path }) => path.join(".")).join(", ")}`,
+      `The x402 secret is invalid: ${parsed.error.issues.map(({ path }) => path.join(".")).join(", ")}`,
     );
   };
 
@@ -52,7 +52,7 @@ export function createX402Credentials(
     if (secretId === undefined) return Promise.resolve({ facilitatorHeaders: {} });
     if (!held || held.until < clock()) {
       const credentials = fetchCredentials(secretId);
-      held = { credentials, until: clock() + believedMs };
+      held = { credentials, until: clock() + cacheMs };
       credentials.catch(() => {
         held = undefined;
       });

@@ -1,18 +1,19 @@
-import { described } from "../rail-definition.ts";
+import { describeBySettings } from "../rail-definition.ts";
 import type { OfferedRailDefinition } from "../rail-definition.ts";
-import { x402Evidence, x402Receipt } from "./evidence.ts";
+import { x402RailData, x402Receipt } from "./rail-data.ts";
 import { x402Settings } from "./settings.ts";
 import { usdcDecimals } from "./usdc.ts";
 
+/** What every function may know of the x402 rail. */
 export const x402Definition: OfferedRailDefinition = {
-  worth: (evidence) => ({
+  amount: (railData) => ({
     currency: "USDC",
-    amount: Number(x402Evidence.parse(evidence).amount) / 10 ** usdcDecimals,
+    value: Number(x402RailData.parse(railData).amount) / 10 ** usdcDecimals,
   }),
-  payer: (evidence) => x402Evidence.parse(evidence).payer,
+  payer: (railData) => x402RailData.parse(railData).payer,
   transaction: (receipt) => x402Receipt.parse(receipt).transaction,
 
-  describedIn: described(x402Settings, (settings) => {
+  describe: describeBySettings(x402Settings, (settings) => {
     const {
       X402_PRICE_USDC: usdc,
       X402_NETWORK: network,

@@ -1,46 +1,51 @@
 import type { PaymentPayload, PaymentRequirements } from "@x402/core/types";
 import * as z from "zod";
-import { callAgain, callOnce } from "../../outside/http-call.ts";
-import type { HttpCall, HttpReply } from "../../outside/http-call.ts";
+import { callWithRetry, callOnce } from "../../http-client/http-call.ts";
+import type { HttpCall, HttpResponse } from "../../http-client/http-call.ts";
 
-/** What we use of a facilitator. Its word is taken only for what it refuses; what it grants, we check ourselves. */
+/** The calls of a facilitator that we use. Its refusals are believed; what it grants is checked on the chain. */
 export interface Facilitator {
-  /** Accounts that may pay the network fee of a payment, on our network. @throws {FacilitatorError} */
+  /** Lists the accounts that may pay the network fee of a payment on our network. @throws {FacilitatorError} */
   feePayers(): Promise<readonly [string, ...string[]]>;
-  /** @returns why the payment is invalid, or undefined when it is valid. @throws {FacilitatorError} */
+  /** Verifies a payment. @returns why it is invalid; undefined when it is valid @throws {FacilitatorError} */
   verify(payload: PaymentPayload, requirements: PaymentRequirements): Promise<string | undefined>;
   /** Submits the payment. @throws {FacilitatorError} when the outcome is unknown: money may have moved */
-  settle(payload: PaymentPayload, requirements: PaymentRequirements): Promise<SettleAnswer>;
+  settle(payload: PaymentPayload, requirements: PaymentRequirements): Promise<FacilitatorSettleResponse>;
 }
 
-/** The facilitator is out of reach, slow, or does not speak the protocol. */
+/** The facilitator cannot be reached, is slow, or does not follow the protocol. */
 export class FacilitatorError extends Error {
   override readonly name = "FacilitatorError";
 }
 
+/** How a facilitator is reached. */
 export interface FacilitatorOptions {
   readonly url: string;
   /** CAIP-2 network id. */
   readonly network: string;
-  /** Headers that the facilitator asks for; a failure to get them is the facilitator's being out of reach. */
+  /** Headers that the facilitator requires. When they cannot be had, the facilitator counts as unreachable. */
   readonly headers?: () => Promise<Readonly<Record<string, string>>>;
   readonly clock: () => number;
+  /** 6,000 when absent. */
   readonly verifyTimeoutMs?: number;
+  /** 13,000 when absent. */
   readonly settleTimeoutMs?: number;
 }
 
-/** How long the facilitator's list of fee payers is believed, in ms. */
-const supportedMs = 10 * 60_000;
-/** How often a facilitator is asked what it supports that answers 429, and how long it is left alone between, in ms, at most. */
-const supportedTries = 3;
-const mostPauseMs = 1_000;
+/** How long the facilitator's list of fee payers is cached, in ms. */
+const supportedCacheMs = 10 * 60_000;
+/** How often a facilitator that answers 429 is asked what it supports. */
+const maxSupportedAttempts = 3;
+/** The longest pause between those attempts, in ms. */
+const maxPauseMs = 1_000;
 
-/** What a facilitator answers (x402 version 2, "Facilitator interface"), as far as we read it. */
-const absent = z
+// The responses of a facilitator (x402 version 2, "Facilitator interface"), as far as we read them.
+
+const optionalText = z
   .string()
   .nullish()
   .transform((text) => text ?? undefined);
-const supportedAnswer = z.object({
+const supportedResponse = z.object({
   kinds: z.array(
     z.object({
       x402Version: z.number(),
@@ -51,13 +56,14 @@ const supportedAnswer = z.object({
   ),
   signers: z.record(z.string(), z.array(z.string())).default({}),
 });
-const verifyAnswer = z.object({ isValid: z.boolean(), invalidReason: absent });
-const settleAnswer = z.object({ success: z.boolean(), errorReason: absent, transaction: z.string() });
-export type SettleAnswer = z.output<typeof settleAnswer>;
+const verifyResponse = z.object({ isValid: z.boolean(), invalidReason: optionalText });
+const settleResponse = z.object({ success: z.boolean(), errorReason: optionalText, transaction: z.string() });
+/** A facilitator's response to a settlement. */
+export type FacilitatorSettleResponse = z.output<typeof settleResponse>;
 
 /**
- * A facilitator over HTTP. Its fee payers are kept in memory, and for longer when it cannot be asked again. To verify changes nothing and may be
- * asked again; to settle is asked once, and never over a connection that may be dead.
+ * Makes a facilitator over HTTP. Its fee payers are cached, and for longer when it cannot be asked again. Verifying changes nothing and may be
+ * retried; settling is asked once, and never over a connection that may be dead.
  */
 export function createHttpFacilitator(options: FacilitatorOptions): Facilitator {
   const { network, headers, clock, verifyTimeoutMs = 6_000, settleTimeoutMs = 13_000 } = options;
@@ -70,21 +76,21 @@ export function createHttpFacilitator(options: FacilitatorOptions): Facilitator 
     timeoutMs,
   });
 
-  const supported = async (): Promise<z.output<typeof supportedAnswer>> => {
+  const fetchSupported = async (): Promise<z.output<typeof supportedResponse>> => {
     const call = await callOf("/supported", verifyTimeoutMs);
-    for (let tries = 1; ; tries++) {
-      const reply = await callAgain(call);
-      if (reply.status !== 429 || tries === supportedTries) return parse(supportedAnswer, reply);
+    for (let attempt = 1; ; attempt++) {
+      const reply = await callWithRetry(call);
+      if (reply.status !== 429 || attempt === maxSupportedAttempts) return parse(supportedResponse, reply);
       const wanted = Number(reply.headers["retry-after"] ?? 1) * 1_000;
-      await new Promise((resolve) => setTimeout(resolve, Math.min(wanted || mostPauseMs, mostPauseMs)));
+      await new Promise((resolve) => setTimeout(resolve, Math.min(wanted || maxPauseMs, maxPauseMs)));
     }
   };
 
   return {
     async feePayers() {
-      if (known && clock() - known.askedAt < supportedMs) return known.payers;
+      if (known && clock() - known.askedAt < supportedCacheMs) return known.payers;
       try {
-        known = { payers: feePayersIn(await supported(), network), askedAt: clock() };
+        known = { payers: feePayersIn(await fetchSupported(), network), askedAt: clock() };
       } catch (cause) {
         if (!known) throw new FacilitatorError("The facilitator does not say what it supports", { cause });
       }
@@ -93,12 +99,15 @@ export function createHttpFacilitator(options: FacilitatorOptions): Facilitator 
 
     async verify(paymentPayload, paymentRequirements) {
       try {
-        const reply = await callAgain(
+        const reply = await callWithRetry(
           await callOf("/verify", verifyTimeoutMs, { paymentPayload, paymentRequirements }),
         );
-        // A refusal may come with a status that says so.
+        // A refusal may come with a status of 400 to 499.
         const isAnswer = reply.status === 200 || (reply.status >= 400 && reply.status < 500);
-        const { isValid, invalidReason } = parse(verifyAnswer, isAnswer ? { ...reply, status: 200 } : reply);
+        const { isValid, invalidReason } = parse(
+          verifyResponse,
+          isAnswer ? { ...reply, status: 200 } : reply,
+        );
         if (isValid && reply.status === 200) return undefined;
         if (reply.status !== 200 && invalidReason === undefined) throw new Error("It gives no reason");
         return invalidReason ?? "unexpected_verify_error";
@@ -110,7 +119,7 @@ export function createHttpFacilitator(options: FacilitatorOptions): Facilitator 
     async settle(paymentPayload, paymentRequirements) {
       try {
         const call = await callOf("/settle", settleTimeoutMs, { paymentPayload, paymentRequirements });
-        return parse(settleAnswer, await callOnce(call));
+        return parse(settleResponse, await callOnce(call));
       } catch (cause) {
         throw new FacilitatorError("The facilitator did not say whether it settled", { cause });
       }
@@ -118,17 +127,17 @@ export function createHttpFacilitator(options: FacilitatorOptions): Facilitator 
   };
 }
 
-function parse<Schema extends z.ZodType>(schema: Schema, { status, body }: HttpReply): z.output<Schema> {
+function parse<Schema extends z.ZodType>(schema: Schema, { status, body }: HttpResponse): z.output<Schema> {
   if (status < 200 || status > 299) throw new Error(`It answered ${String(status)}`);
   return schema.parse(JSON.parse(body));
 }
 
 function feePayersIn(
-  { kinds, signers }: z.output<typeof supportedAnswer>,
+  { kinds, signers }: z.output<typeof supportedResponse>,
   network: string,
 ): readonly [string, ...string[]] {
   const kind = kinds.find(
-    (one) => one.x402Version === 2 && one.scheme === "exact" && one.network === network,
+    ({ x402Version, scheme, network: id }) => x402Version === 2 && scheme === "exact" && id === network,
   );
   if (!kind) throw new FacilitatorError(`The facilitator does not support exact payments on ${network}`);
   const first = kind.extra?.feePayer;

@@ -8,6 +8,7 @@ import type { Facilitator } from "./facilitator.ts";
 import { termsOf, x402Offer } from "./protocol/requirements.ts";
 import { usdcBaseUnits } from "./usdc.ts";
 
+/** What offers are made with. */
 export interface X402OffersOptions {
   readonly settings: X402Settings;
   readonly publicBaseUrl: string;
@@ -15,14 +16,15 @@ export interface X402OffersOptions {
   readonly facilitator: Pick<Facilitator, "feePayers">;
 }
 
-/** The offering half of the x402 rail: all that a function needs which takes no payment. */
+/** The offering half of the x402 rail, for a function that takes no payments. */
 export interface X402Offers {
-  /** Today's price of one document in base units, in decimal digits. */
+  /** Current price of one document in base units, in decimal digits. */
   readonly price: string;
-  /** @returns undefined when the context has no x402 offer. @throws {NotOfferedError} while the facilitator is out of reach */
+  /** Makes the offer. @returns undefined when the context has none @throws {NotOfferedError} while the facilitator cannot be reached */
   offer(context: PaymentContext): Promise<RailOffer | undefined>;
 }
 
+/** Makes the offering half of the rail. */
 export function createX402Offers({
   settings,
   publicBaseUrl,
@@ -52,6 +54,6 @@ export function createX402Offers({
 
 function notOffered(cause: FacilitatorError): NotOfferedError {
   return cause.cause instanceof X402SecretError
-    ? new NotOfferedError("secret", "its secret does not fit", { cause })
-    : new NotOfferedError("out of reach", "its facilitator is out of reach", { cause });
+    ? new NotOfferedError("secret", "its secret is invalid", { cause })
+    : new NotOfferedError("out of reach", "its facilitator cannot be reached", { cause });
 }

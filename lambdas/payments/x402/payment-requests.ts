@@ -7,7 +7,7 @@ import { createX402Parts } from "./create-parts.ts";
 import { createX402Offers } from "./offers.ts";
 import { x402Settings } from "./settings.ts";
 
-/** The requirements of an x402 offer. Nothing in it reads a transaction or asks the chain. */
+/** Answers with the requirements of an x402 offer. Reads no transaction, and does not ask the chain. */
 export function createX402Requests(
   environment: NodeJS.ProcessEnv,
   options: RailOptions,
@@ -20,9 +20,13 @@ export function createX402Requests(
       return (await offers.offer(context))?.offer.metadata.x402;
     } catch (cause) {
       if (!(cause instanceof NotOfferedError)) throw cause;
-      throw new UnavailableError("The facilitator is out of reach. Try again, or pay by another offer.", 5, {
-        cause,
-      });
+      throw new UnavailableError(
+        "The facilitator cannot be reached at the moment. Try again, or pay by another offer.",
+        5,
+        {
+          cause,
+        },
+      );
     }
   };
 }

@@ -1,30 +1,26 @@
-import type { Network, PaymentPayload, PaymentRequirements, SettleResponse } from "@x402/core/types";
-import { UnavailableError } from "../../interface/errors.ts";
-import { contextSeconds } from "../context.ts";
+import type { Network, SettleResponse } from "@x402/core/types";
 import type { Refusals } from "../refusals.ts";
-import type { OfferedRail, Payment, Refusal, Settlement } from "../rail.ts";
-import { bazaarExtension } from "./protocol/bazaar.ts";
-import { blockhashLifeMs } from "./chain/chain.ts";
+import type { OfferedRail, Refusal, SettleOutcome } from "../rail.ts";
 import type { Chain, ChainOutcome } from "./chain/chain.ts";
-import { FacilitatorError } from "./facilitator.ts";
-import type { Facilitator, SettleAnswer } from "./facilitator.ts";
-import { payloadIn, responseHeaders } from "./protocol/headers.ts";
-import type { X402Version } from "./protocol/headers.ts";
-import { x402Evidence, x402Progress } from "./evidence.ts";
-import type { X402Evidence } from "./evidence.ts";
-import { readMemo } from "./memo.ts";
-import { createX402Offers } from "./offers.ts";
-import type { X402OffersOptions } from "./offers.ts";
-import { explanationOf } from "./refusal-words.ts";
-import { createOwnCheck } from "./own-check.ts";
-import type { OwnVerdict } from "./own-check.ts";
-import { requirementsFor, resourceInfo, termsOf } from "./protocol/requirements.ts";
 import { ChainError } from "./chain/rpc.ts";
-import { readSignedPayment } from "./chain/signed-payment.ts";
-import type { SignedPayment } from "./chain/signed-payment.ts";
+import { findOnChain, readSignedPayment } from "./chain/signed-payment.ts";
 import { NotAPaymentError, readPaymentTransaction } from "./chain/transaction.ts";
 import type { PaymentTransaction } from "./chain/transaction.ts";
+import { FacilitatorError } from "./facilitator.ts";
+import type { Facilitator, FacilitatorSettleResponse } from "./facilitator.ts";
+import { createX402Offers } from "./offers.ts";
+import type { X402OffersOptions } from "./offers.ts";
+import { facilitatorRequest } from "./verification/facilitator-request.ts";
+import { checkPayment } from "./verification/payment-check.ts";
+import { presentedPayment } from "./verification/presented-payment.ts";
+import { verifyPayment } from "./verification/verify-payment.ts";
+import { payloadIn, responseHeaders } from "./protocol/headers.ts";
+import type { X402Version } from "./protocol/headers.ts";
+import { x402RailData } from "./rail-data.ts";
+import type { X402RailData } from "./rail-data.ts";
+import { explainRefusal } from "./refusal-texts.ts";
 
+/** What the rail is made of. */
 export interface X402RailOptions extends X402OffersOptions {
   readonly facilitator: Facilitator;
   readonly chain: Chain;
@@ -33,51 +29,27 @@ export interface X402RailOptions extends X402OffersOptions {
 }
 
 /**
- * How long after its offer ended a payment that we never saw is still looked for on the chain, in ms. Less than the ledger
- * remembers, so that a payment whose use is forgotten is not honoured twice.
- */
-const lookBackMs = 7 * 24 * 3600 * 1000;
-/** How far the chain's clock may be behind ours, in ms. */
-const clockSkewMs = 60_000;
-
-/**
- * USDC on Solana by x402 version 2 (and 1, which differs in body and headers only), scheme "exact", through a facilitator that we trust no further than we can
- * check.
+ * USDC on Solana by x402 version 2 (and 1, which differs in body and headers only), scheme "exact". It goes through a facilitator that is
+ * trusted no further than it can be checked.
  */
 export function createX402Rail(options: X402RailOptions): OfferedRail {
-  const { settings, memoKey, facilitator, chain, refusals, clock } = options;
+  const { settings, memoKey, facilitator, chain, clock } = options;
   const offers = createX402Offers(options);
 
-  const payloadOf = (paid: SignedPayment): [PaymentPayload, PaymentRequirements] => {
-    const terms = termsOf(settings, paid.amount);
-    const requirements = requirementsFor(terms, paid.feePayer, paid.memo);
-    // Rebuilt from our own requirements: what the client says that it accepted has no weight.
-    return [
-      {
-        x402Version: 2,
-        accepted: requirements,
-        payload: { transaction: paid.transaction },
-        resource: resourceInfo(`${options.publicBaseUrl}/markdown`),
-        extensions: bazaarExtension,
-      },
-      requirements,
-    ];
-  };
-
-  const settled = (paid: X402Evidence, transaction: string): Settlement => ({
+  const settledOutcome = (railData: X402RailData, transaction: string): SettleOutcome => ({
     result: "settled",
     receipt: {
       success: true,
       transaction,
       network: settings.X402_NETWORK,
-      payer: paid.payer,
-      version: paid.version,
+      payer: railData.payer,
+      version: railData.version,
     },
   });
 
-  const refusal = (reason: string, { payer = "", version = 2 }: Partial<X402Evidence> = {}): Refusal => ({
+  const refusal = (reason: string, { payer = "", version = 2 }: Partial<X402RailData> = {}): Refusal => ({
     reason,
-    explanation: explanationOf(reason),
+    explanation: explainRefusal(reason),
     headers: responseHeaders(
       {
         success: false,
@@ -90,20 +62,12 @@ export function createX402Rail(options: X402RailOptions): OfferedRail {
     ),
   });
 
-  const searchChain = (payment: Payment, paid: SignedPayment, claimedAt: number) =>
-    chain.lookUp({
-      ...paid,
-      claimedAt,
-      notBefore: paid.not_before,
-      searchedTo: x402Progress.parse(payment.progress ?? {}).searched_to,
-    });
-
-  const settlementOf = (outcome: ChainOutcome, paid: X402Evidence): Settlement => {
+  const settleOutcomeOf = (outcome: ChainOutcome, railData: X402RailData): SettleOutcome => {
     switch (outcome.result) {
       case "landed":
-        return settled(paid, outcome.signature);
+        return settledOutcome(railData, outcome.signature);
       case "gone":
-        return { result: "refused", refusal: refusal("invalid_transaction_state", paid) };
+        return { result: "refused", refusal: refusal("invalid_transaction_state", railData) };
       case "unknown":
         return {
           result: "pending",
@@ -116,7 +80,7 @@ export function createX402Rail(options: X402RailOptions): OfferedRail {
     name: "x402",
     ...offers,
 
-    async presented(request, document) {
+    async readPresented(request, document) {
       const payload = await payloadIn(request);
       if (payload === undefined) return undefined;
       if (typeof payload === "string") return refusal(payload);
@@ -128,124 +92,74 @@ export function createX402Rail(options: X402RailOptions): OfferedRail {
         throw error;
       }
       const key = await memoKey();
-      const memo = readMemo(key, transaction.memo);
-      const evidence: X402Evidence = {
-        payer: transaction.payer,
-        amount: transaction.amount,
-        version: payload.version,
-        not_before: memo ? (memo.expiresAt - contextSeconds) * 1000 - clockSkewMs : clock() - blockhashLifeMs,
-      };
-      const instrument = Buffer.from(payload.transaction, "base64");
-      const payment: Payment = { rail: "x402", id: transaction.messageHash, evidence, instrument };
-      const paid: SignedPayment = { ...transaction, ...evidence, transaction: instrument.toString("base64") };
-
+      const presented = presentedPayment(payload, transaction, key, clock());
       return {
-        payment,
+        payment: presented.payment,
         isPromise: true,
         async verify() {
-          const own = await createOwnCheck(transaction, document.hash, {
+          const check = await checkPayment(transaction, document.hash, {
             settings,
             memoKey: key,
             price: offers.price,
             acceptedMemo: payload.acceptedMemo,
           });
-          if (own.result === "refused") return refusal(own.reason, paid);
-          const known = await refusals.find(payment);
-          if (known !== undefined) return refusal(known, paid);
-          try {
-            const reason = await reasonToRefuse(own, paid);
-            if (reason === undefined || (await hasLanded(own, payment, paid))) return undefined;
-            await refusals.remember(payment, reason);
-            return refusal(reason, paid);
-          } catch (error) {
-            throw asUnavailable(error);
-          }
+          const reason = await verifyPayment(options, presented, check);
+          return reason === undefined ? undefined : refusal(reason, presented.signed);
         },
       };
     },
 
     async settle(payment) {
-      const paid = await readSignedPayment(payment);
-      return pendingWhenOutOfReach(async () => {
-        const answer = await facilitator.settle(...payloadOf(paid));
-        if (answer.success) {
-          const confirmed = await chain.confirms(answer.transaction, {
+      const signed = await readSignedPayment(payment);
+      return pendingWhenUnreachable(async () => {
+        const response = await facilitator.settle(...facilitatorRequest(options, signed));
+        if (response.success) {
+          const isConfirmed = await chain.confirms(response.transaction, {
             messageHash: payment.id,
-            notBefore: paid.not_before,
+            notBefore: signed.not_before,
           });
-          return confirmed ? settled(paid, answer.transaction) : { result: "pending" };
+          return isConfirmed ? settledOutcome(signed, response.transaction) : { result: "pending" };
         }
-        const outcome = await searchChain(payment, paid, clock());
-        // An earlier attempt may have sent it: only who has seen all of the payer's transactions knows better.
-        if (outcome.result === "unknown" && outcome.isComplete && isRefusedUnsent(answer)) {
-          return { result: "refused", refusal: refusal(answer.errorReason, paid) };
+        const outcome = await findOnChain(chain, payment, signed, clock());
+        // An earlier attempt may have sent it, which a look at all of the payer's transactions alone rules out.
+        if (outcome.result === "unknown" && outcome.isComplete && isRefusedUnsent(response)) {
+          return { result: "refused", refusal: refusal(response.errorReason, signed) };
         }
-        return settlementOf(outcome, paid);
+        return settleOutcomeOf(outcome, signed);
       });
     },
 
     async lookUp(payment, claimedAt) {
-      const paid = await readSignedPayment(payment);
-      return pendingWhenOutOfReach(async () =>
-        settlementOf(await searchChain(payment, paid, claimedAt), paid),
+      const signed = await readSignedPayment(payment);
+      return pendingWhenUnreachable(async () =>
+        settleOutcomeOf(await findOnChain(chain, payment, signed, claimedAt), signed),
       );
     },
 
-    refusal: (reason, payment) => refusal(reason, x402Evidence.parse(payment.evidence)),
+    refusal: (reason, payment) => refusal(reason, x402RailData.parse(payment.railData)),
 
     receiptHeaders(receipt) {
       const { version, ...response } = receipt as unknown as SettleResponse & { version?: X402Version };
       return responseHeaders(response, version ?? 2);
     },
   };
-
-  // The payer may have had it settled without us, so an expired or "invalid" payment may be a paid one. Without our memo
-  // nothing says that it was meant for us: it may be on the chain for somebody else's sake.
-  async function hasLanded(
-    own: Exclude<OwnVerdict, { result: "refused" }>,
-    payment: Payment,
-    paid: SignedPayment,
-  ): Promise<boolean> {
-    if (own.result === "unbound" || clock() - own.expiresAt * 1000 > lookBackMs) return false;
-    const outcome = await searchChain(payment, paid, clock());
-    if (outcome.result === "unknown" && !outcome.isComplete) {
-      throw new ChainError("The payer has too many transactions to see them all");
-    }
-    return outcome.result === "landed";
-  }
-
-  async function reasonToRefuse(
-    own: Exclude<OwnVerdict, { result: "refused" }>,
-    paid: SignedPayment,
-  ): Promise<string | undefined> {
-    if (own.expiresAt !== undefined && own.expiresAt * 1000 < clock()) return "invalid_payment_requirements";
-    const feePayers = await facilitator.feePayers();
-    if (!feePayers.includes(paid.feePayer)) return "invalid_exact_svm_fee_payer_mismatch";
-    return facilitator.verify(...payloadOf(paid));
-  }
 }
 
 // Reasons that a facilitator gives before it sends anything. All others may hide a transaction that is on its way.
-function isRefusedUnsent(answer: SettleAnswer): answer is SettleAnswer & { errorReason: string } {
-  const { errorReason, transaction } = answer;
+function isRefusedUnsent(
+  response: FacilitatorSettleResponse,
+): response is FacilitatorSettleResponse & { errorReason: string } {
+  const { errorReason, transaction } = response;
   if (!errorReason || transaction !== "") return false;
   if (errorReason === "invalid_exact_svm_transaction_failed") return false;
   return errorReason === "insufficient_funds" || errorReason.startsWith("invalid_exact_svm_");
 }
 
-async function pendingWhenOutOfReach(ask: () => Promise<Settlement>): Promise<Settlement> {
+async function pendingWhenUnreachable(ask: () => Promise<SettleOutcome>): Promise<SettleOutcome> {
   try {
     return await ask();
   } catch (error) {
     if (error instanceof FacilitatorError || error instanceof ChainError) return { result: "pending" };
     throw error;
   }
-}
-
-function asUnavailable(error: unknown): unknown {
-  if (error instanceof FacilitatorError || error instanceof ChainError) {
-    const message = "The payment cannot be verified now. It was not collected; send it again.";
-    return new UnavailableError(message, 5, { cause: error });
-  }
-  return error;
 }

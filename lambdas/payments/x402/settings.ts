@@ -1,21 +1,23 @@
 import * as z from "zod";
 
-/** Shared with lib/rails/x402.ts, which checks the same values before they are deployed. */
+/** A Solana address. Shared with lib/rails/x402.ts, which checks the same values before they are deployed. */
 export const solanaAddress = z
   .string()
   .regex(/^[1-9A-HJ-NP-Za-km-z]{32,44}$/, "must be a base58 Solana address");
 
-/** CAIP-2. */
+/** A CAIP-2 id of a Solana network. */
 export const solanaNetwork = z
   .string()
   .regex(/^solana:[1-9A-HJ-NP-Za-km-z]{32}$/, "must be solana:<genesis hash prefix>");
 
+/** A price in USDC, a decimal with at most 6 places. */
 export const usdcPrice = z
   .string()
   .regex(/^\d{1,6}(\.\d{1,6})?$/, "must be a decimal with at most 6 places")
   .refine((price) => Number(price) > 0, "must be more than 0")
   .default("0.01");
 
+/** The environment variables of the x402 rail. */
 export const x402Settings = z.object({
   X402_FACILITATOR_URL: z.url(),
   /** CAIP-2 network id, for example `solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1` (devnet). */
@@ -27,7 +29,7 @@ export const x402Settings = z.object({
   /** Price of one document in USDC, a decimal with at most 6 places. */
   X402_PRICE_USDC: usdcPrice,
   /**
-   * Secrets Manager id of what the facilitator and the Solana node ask for, when they do:
+   * Secrets Manager id of the credentials for facilitator and Solana node, where they need some:
    * `{"facilitatorHeaders": {…}, "rpcUrl": "…"}`, each optional.
    */
   X402_SECRET_ID: z.string().min(1).optional(),

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { describedRails } from "../../payments/definitions.ts";
+import { describeRails } from "../../payments/definitions.ts";
 import { openApiDocument } from "./openapi.ts";
 
 /** The version of the interface, and what it was when it got that version. */
@@ -14,7 +14,7 @@ export interface InterfaceVersion {
 const everything = {
   publicBaseUrl: "https://pdf.example",
   termsUrl: "/terms",
-  rails: describedRails({
+  rails: describeRails({
     LIGHTNING_NODE: "lnd",
     LIGHTNING_URL: "https://lnd.example",
     LIGHTNING_SECRET_ID: "lightning",

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { callAgain } from "../../../lambdas/outside/http-call.ts";
+import { callWithRetry } from "../../../lambdas/http-client/http-call.ts";
 
 const timeoutMs = 10_000;
 
@@ -22,7 +22,7 @@ async function call<Schema extends z.ZodType>(
   params: readonly unknown[],
 ): Promise<z.output<Schema>> {
   try {
-    const { body } = await callAgain({
+    const { body } = await callWithRetry({
       url,
       method: "POST",
       headers: { "content-type": "application/json" },

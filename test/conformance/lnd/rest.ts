@@ -1,5 +1,5 @@
 import { send } from "../../../lambdas/payments/lightning/node/send.ts";
-import type { NodeReply } from "../../../lambdas/payments/lightning/node/send.ts";
+import type { NodeResponse } from "../../../lambdas/payments/lightning/node/send.ts";
 import { trustIn } from "../../../lambdas/payments/lightning/node/pinned-certificate.ts";
 
 /** A node of LND's REST API, and what lets us in. */
@@ -23,7 +23,7 @@ export function ask(
   method: "GET" | "POST",
   path: string,
   { body, macaroon = credentials.macaroon }: RestRequest = {},
-): Promise<NodeReply> {
+): Promise<NodeResponse> {
   return send(
     {
       method,

@@ -14,7 +14,7 @@ import {
 import type { JobOutput, JobStatus } from "../../../lambdas/interface/responses.ts";
 import { createAccountBook } from "../../../operator/account-book.ts";
 import { createAccountRail } from "../../../lambdas/payments/account/rail.ts";
-import { createLedger } from "../../../lambdas/payments/ledger-steps.ts";
+import { createLedger } from "../../../lambdas/payments/ledger/create-ledger.ts";
 import { createTable } from "../../../lambdas/aws/table.ts";
 import { readPdf } from "../document/read-pdf.ts";
 import { until } from "../../until.ts";

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import { callOnce } from "../../../lambdas/outside/http-call.ts";
+import { callOnce } from "../../../lambdas/http-client/http-call.ts";
 import { listen, readBody } from "../../../local/http-server.ts";
 import type { HttpServer } from "../../../local/http-server.ts";
 import { checkNames, startPatient } from "./patient.ts";

@@ -40,7 +40,7 @@ it("a facilitator that is out of reach is told of, and nothing is left to pay by
   expect(answer.headers.get("retry-after")).toMatch(/^\d+$/);
   expect([counted("NotOfferedLightning"), counted("NotOfferedX402")]).toEqual([1, 1]);
   const [x402] = logged().filter((line) => line.includes("x402 is not on offer"));
-  expect(x402).toContain("its facilitator is out of reach");
+  expect(x402).toContain("its facilitator cannot be reached");
   expect(x402).toContain('"fault":"out of reach"');
 });
 
@@ -55,7 +55,7 @@ it("a secret that was never filled in is told from a node that is out of reach, 
   expect([counted("NotOfferedLightning"), counted("NotOfferedX402")]).toEqual([2, 0]);
   const [said = "", ...more] = logged();
   expect(more).toEqual([]);
-  expect(said).toContain("lightning is not on offer: its secret was not filled in, or does not fit");
+  expect(said).toContain("lightning is not on offer: its secret is missing or invalid");
   expect(said).toContain('"fault":"secret"');
   expect(said).toContain("The secret of the Lightning node is not JSON");
 });

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import { parseSettlement } from "../../../lambdas/payments/payment-record.ts";
+import { parseLock } from "../../../lambdas/payments/ledger/payment-record.ts";
 import { comingTimeOuts } from "../../time-outs.ts";
 import { expectInContract } from "./contract.ts";
 import { hangsUpAt, jobIn, price, settlementIn, startHarness } from "./harness.ts";
@@ -97,7 +97,7 @@ describe.each(silences)("a facilitator that %s", (_name, settle, collected) => {
     await service.sweep();
     vi.useRealTimers();
     expect(await earned()).toBe(price);
-    expect((await service.items()).filter((item) => parseSettlement(item, Date.now()))).toEqual([]);
+    expect((await service.items()).filter((item) => parseLock(item, Date.now()))).toEqual([]);
     const answer = await service.post(body);
     expect(answer.status).toBe(200);
     expect((await service.finished(await jobIn(answer))).status).toBe("Done");
@@ -120,7 +120,7 @@ describe("a facilitator that lies", () => {
     expect(answer.status).toBe(503);
     expect(await earned()).toBe(0n);
     // In the place of its job.
-    expect((await service.items()).filter((item) => parseSettlement(item, Date.now()))).toHaveLength(1);
+    expect((await service.items()).filter((item) => parseLock(item, Date.now()))).toHaveLength(1);
 
     service.facilitator.intercept(hangsUpAt("settle"));
     service.solana.expireBlockhash();

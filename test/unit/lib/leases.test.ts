@@ -1,6 +1,6 @@
 import { rmSync } from "node:fs";
 import { beforeAll, describe, expect, it } from "vitest";
-import { leaseMs } from "../../../lambdas/payments/ledger-writes.ts";
+import { leaseMs } from "../../../lambdas/payments/ledger/ledger-writes.ts";
 import { leaseMsFor } from "../../../lambdas/render/render.ts";
 import { resourcesOf, synthesise } from "../../integration/assembly/assembly.ts";
 

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, it } from "vitest";
 import { failedLifetimeMs } from "../../../lambdas/jobs/job.ts";
 import { createRefundBook, UnknownRefundError } from "../../../operator/refunds-due.ts";
-import { unlock } from "../../../lambdas/payments/ledger-writes.ts";
+import { unlock } from "../../../lambdas/payments/ledger/ledger-writes.ts";
 import type { PresentedPayment } from "../../../lambdas/payments/rail.ts";
 import type { RefundDue } from "../../../operator/refunds-due.ts";
 import { createShop } from "../lambdas/purchases/shop.ts";

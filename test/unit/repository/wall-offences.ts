@@ -8,7 +8,7 @@ export const offences: Readonly<Record<string, readonly (readonly [folder: strin
   "arrows-of-lambdas-interface": [["lambdas/interface", "lambdas/jobs/job.ts"]],
   "arrows-of-lambdas-log": [["lambdas/log", "lambdas/interface/http.ts"]],
   "arrows-of-lambdas-metrics": [["lambdas/metrics", "lambdas/interface/http.ts"]],
-  "arrows-of-lambdas-outside": [["lambdas/outside", "lambdas/interface/http.ts"]],
+  "arrows-of-lambdas-http-client": [["lambdas/http-client", "lambdas/interface/http.ts"]],
   "arrows-of-lambdas-settings": [["lambdas/settings", "lambdas/payments/rails.ts"]],
   "arrows-of-lambdas-aws": [["lambdas/aws", "lambdas/jobs/job.ts"]],
   "arrows-of-lambdas-accounts": [["lambdas/accounts", "lambdas/payments/rails.ts"]],

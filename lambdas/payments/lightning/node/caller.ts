@@ -3,38 +3,38 @@ import type { CredentialSource } from "../credentials.ts";
 import { LightningNodeError } from "./node.ts";
 import type { Trust } from "./pinned-certificate.ts";
 import { send } from "./send.ts";
-import type { NodeReply, NodeRequest } from "./send.ts";
+import type { NodeResponse, NodeRequest } from "./send.ts";
 
 export interface CallerOptions<Credential> {
   /** Base URL of the node's API. */
   readonly url: string;
   readonly credentials: CredentialSource<Credential>;
-  /** How one kind of node is shown its credential. */
+  /** How a kind of node takes its credential. */
   readonly present: (credential: Credential) => {
     readonly headers: Readonly<Record<string, string>>;
     readonly trust: Trust;
   };
-  /** Whether a reply says that the credential is not taken. */
-  readonly isRefusal: (reply: NodeReply) => boolean;
-  /** How long each try may take, in ms. */
+  /** Whether a response says that the credential is not accepted. */
+  readonly isRefusal: (reply: NodeResponse) => boolean;
+  /** Limit on each attempt, in ms. */
   readonly timeoutMs: number;
 }
 
-/** Calls a node and reads its reply. @throws {LightningNodeError} also whatever `read` throws as one */
+/** Calls a node and reads its response. @throws {LightningNodeError} also for any error that `read` throws */
 export type NodeCaller = <Result>(
   request: NodeRequest,
-  read: (reply: NodeReply) => Result,
+  read: (reply: NodeResponse) => Result,
 ) => Promise<Result>;
 
 /**
- * Calls a node with a time-out for each try and one retry. To repeat is safe for both calls that we make: a look-up
- * changes nothing, and an invoice that is asked for again is found by its reference.
- * A refused credential (or a certificate that is no longer trusted) is exchanged for the secret's present one, once.
+ * Calls a node with a time-out for each attempt and one retry. Both kinds of calls may be repeated: a look-up changes nothing, and an invoice
+ * that is asked for again is found by its reference. When the credential is refused, or the certificate no longer trusted, the current
+ * secret is tried once.
  */
 export function createNodeCaller<Credential>(options: CallerOptions<Credential>): NodeCaller {
   const { url, credentials, present, isRefusal, timeoutMs } = options;
   const sendWith = async (credential: Credential, request: NodeRequest, isRetry: boolean) => {
-    // A kept connection may have died unnoticed while the function was frozen: the retry does not pick another such one.
+    // A kept connection may have died unnoticed while the function was frozen: the retry uses a new one.
     const reply = await send(request, { url, ...present(credential), kept: !isRetry, timeoutMs });
     if (isRefusal(reply)) {
       throw new LightningNodeError("refused", "The Lightning node does not take our credential");
@@ -42,7 +42,7 @@ export function createNodeCaller<Credential>(options: CallerOptions<Credential>)
     return reply;
   };
 
-  const tryOnce = async (request: NodeRequest, isRetry: boolean): Promise<NodeReply> => {
+  const tryOnce = async (request: NodeRequest, isRetry: boolean): Promise<NodeResponse> => {
     const credential = await credentials.current();
     try {
       return await sendWith(credential, request, isRetry);
@@ -68,8 +68,8 @@ function isAboutCredential(error: unknown): boolean {
   return error instanceof LightningNodeError && (error.fault === "refused" || error.fault === "untrusted");
 }
 
-/** Reads a reply of status 200 as JSON of a shape. @throws {LightningNodeError} that quotes nothing of the reply */
-export function readJson<Schema extends z.ZodType>(schema: Schema, reply: NodeReply): z.infer<Schema> {
+/** Reads a response of status 200 as JSON of a shape. @throws {LightningNodeError} that quotes nothing of the response */
+export function readJson<Schema extends z.ZodType>(schema: Schema, reply: NodeResponse): z.infer<Schema> {
   if (reply.status !== 200) {
     throw new LightningNodeError("failed", `The Lightning node answered ${reply.status}`);
   }
@@ -79,7 +79,7 @@ export function readJson<Schema extends z.ZodType>(schema: Schema, reply: NodeRe
   throw new LightningNodeError("invalid", `The Lightning node's reply does not fit: ${faults.join("; ")}`);
 }
 
-/** @returns undefined when it is not JSON */
+/** Parses JSON. @returns undefined for any other text */
 export function toJson(text: string): unknown {
   try {
     return JSON.parse(text);

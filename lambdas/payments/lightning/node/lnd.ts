@@ -2,11 +2,11 @@ import { createHash, createHmac } from "node:crypto";
 import * as z from "zod";
 import { toJson, createNodeCaller, readJson } from "./caller.ts";
 import type { CredentialSource, LndCredential } from "../credentials.ts";
-import { checkPaymentHash, checkProof, checkedInvoice } from "../issued-invoice.ts";
-import { LightningNodeError, lifeSeconds, mostOfReference, shortestLifeMs } from "./node.ts";
+import { checkPaymentHash, checkProof, checkInvoice } from "../check-invoice.ts";
+import { LightningNodeError, lifeSeconds, maxPerReference, minLifeMs } from "./node.ts";
 import type { FoundInvoice, InvoiceRequest, InvoiceState, LightningNode } from "./node.ts";
 import { trustIn } from "./pinned-certificate.ts";
-import type { NodeReply } from "./send.ts";
+import type { NodeResponse } from "./send.ts";
 
 export interface LndOptions {
   /** Base URL of LND's REST API, `https://host:8080`. */
@@ -14,9 +14,9 @@ export interface LndOptions {
   readonly credentials: CredentialSource<LndCredential>;
   /** Epoch ms. */
   readonly clock: () => number;
-  /** How long each of at most two tries may take, in ms. */
+  /** Limit on each of at most two attempts, in ms. */
   readonly timeoutMs?: number;
-  /** Names the node's private channels in its invoices, which a node without public ones needs to be paid. */
+  /** Names the node's private channels in its invoices. A node without public channels needs that to be paid. */
   readonly privateChannels?: boolean;
 }
 
@@ -47,14 +47,14 @@ const notFound = 5;
 const permissionDenied = 7;
 const unauthenticated = 16;
 
-/** How often an invoice is asked for when others are asked for at the same time. */
+/** How often an invoice is asked for while other requests take its number. */
 const mostTries = 4;
 
 /**
- * An LND node over its REST API (lightning.engineering, "LND API", AddInvoice and LookupInvoice), with TLS pinned to the
- * credential's certificate. LND keeps one invoice for a payment hash and refuses a second one, and we may choose the preimage, so
- * preimages are derived from reference and number: whoever knows the reference finds its invoices by their hashes, from number 0 on. For that, LND
- * must keep invoices that are canceled, which it does unless it is told otherwise.
+ * Calls an LND node over its REST API (lightning.engineering, "LND API", AddInvoice and LookupInvoice), with TLS pinned to the credential's
+ * certificate. LND keeps one invoice for a payment hash and refuses a second one, and its caller may choose the preimage. So preimages are
+ * derived from reference and number, and the invoices of a reference are found by their hashes, from number 0 on. For that, LND must keep
+ * canceled invoices, which is its default.
  */
 export function createLndNode(options: LndOptions): LightningNode {
   const { url, credentials, clock, timeoutMs = 4_000, privateChannels = false } = options;
@@ -73,17 +73,15 @@ export function createLndNode(options: LndOptions): LightningNode {
     async createInvoice(request) {
       let number = 0;
       // Another request may take the same number at the same time.
-      for (let tries = 0; tries < mostTries && number < mostOfReference; tries++) {
+      for (let tries = 0; tries < mostTries && number < maxPerReference; tries++) {
         const added = await add(request, number);
         if (added) return added;
         const known = await allOf(request.reference, request.signal);
         const open = known.find(
           ({ state, amountSats, expiresAt }) =>
-            state.state === "open" &&
-            amountSats === request.amountSats &&
-            expiresAt - clock() >= shortestLifeMs,
+            state.state === "open" && amountSats === request.amountSats && expiresAt - clock() >= minLifeMs,
         );
-        if (open) return checkedInvoice(open.paymentRequest, open);
+        if (open) return checkInvoice(open.paymentRequest, open);
         number = known.length;
       }
       throw new LightningNodeError("failed", "The Lightning node has too many invoices of one reference");
@@ -101,7 +99,7 @@ export function createLndNode(options: LndOptions): LightningNode {
 
   async function allOf(reference: string, signal: AbortSignal | undefined) {
     const found: (FoundInvoice & { readonly paymentRequest: string })[] = [];
-    while (found.length < mostOfReference) {
+    while (found.length < maxPerReference) {
       const known = await find(hashOf(preimageOf(reference, found.length)), signal);
       if (!known) break;
       found.push(known);
@@ -109,7 +107,7 @@ export function createLndNode(options: LndOptions): LightningNode {
     return found;
   }
 
-  /** @returns undefined when there is an invoice of this number already */
+  /** Adds an invoice. @returns undefined when there is one of this number already */
   function add(
     { reference, amountSats, description, expirySeconds, signal }: InvoiceRequest,
     number: number,
@@ -129,11 +127,11 @@ export function createLndNode(options: LndOptions): LightningNode {
       const paymentHash = added.r_hash.toString("hex");
       if (paymentHash !== hashOf(preimage))
         throw new LightningNodeError("invalid", "The Lightning node did not take our preimage");
-      return checkedInvoice(added.payment_request, { paymentHash, amountSats });
+      return checkInvoice(added.payment_request, { paymentHash, amountSats });
     });
   }
 
-  /** @returns undefined when the node knows no such invoice */
+  /** Looks up an invoice. @returns undefined when the node knows none */
   function find(paymentHash: string, signal: AbortSignal | undefined) {
     return call({ method: "GET", path: `/v1/invoice/${paymentHash}`, signal }, (reply) => {
       if (isUnknown(reply)) return undefined;
@@ -176,14 +174,14 @@ function stateOf(invoice: z.infer<typeof knownInvoice>, paymentHash: string, now
       if (invoice.htlcs.some(({ state }) => state === "ACCEPTED")) return { state: "underway" };
       return { state: isOver ? "expired" : "open" };
     case "CANCELED":
-      // LND cancels what has expired, too.
+      // LND cancels expired invoices, too.
       return { state: isOver ? "expired" : "canceled" };
   }
 }
 
-// Older LNDs answer 500 with code 2 and these messages (lightningnetwork/lnd 5510). A proxy's own 404 is no such answer, nor
+// Older LNDs answer 500 with code 2 and these messages (lightningnetwork/lnd 5510). A proxy's own 404 does not count, nor
 // is the gateway's "Not Found" for a path that it does not serve: to take an invoice for unknown may charge a payer twice.
-function isUnknown({ status, body }: NodeReply): boolean {
+function isUnknown({ status, body }: NodeResponse): boolean {
   if (status === 200) return false;
   const { data: error } = gatewayError.safeParse(toJson(body));
   return (
@@ -194,14 +192,14 @@ function isUnknown({ status, body }: NodeReply): boolean {
 }
 
 // `ErrDuplicateInvoice` (lightningnetwork/lnd, invoices/interface.go), as a gRPC error of an unknown kind.
-function isDuplicate({ status, body }: NodeReply): boolean {
+function isDuplicate({ status, body }: NodeResponse): boolean {
   if (status === 200) return false;
   const { data: error } = gatewayError.safeParse(toJson(body));
   return error?.message.includes("invoice with payment hash already exists") ?? false;
 }
 
-// LND reports a macaroon that it does not take as code 2 (unknown) with status 500 (lightningnetwork/lnd, macaroons/service.go).
-function isRefusal({ status, body }: NodeReply): boolean {
+// LND reports a macaroon that it does not accept as code 2 (unknown) with status 500 (lightningnetwork/lnd, macaroons/service.go).
+function isRefusal({ status, body }: NodeResponse): boolean {
   if (status === 200) return false;
   if (status === 401 || status === 403) return true;
   const { data: error } = gatewayError.safeParse(toJson(body));

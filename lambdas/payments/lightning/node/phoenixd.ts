@@ -2,19 +2,20 @@ import { decodeInvoice } from "@getalby/lightning-tools/bolt11";
 import * as z from "zod";
 import { createNodeCaller, readJson } from "./caller.ts";
 import type { CredentialSource, PhoenixdCredential } from "../credentials.ts";
-import { checkPaymentHash, checkProof, checkedInvoice } from "../issued-invoice.ts";
-import { LightningNodeError, lifeSeconds, mostOfReference, shortestLifeMs } from "./node.ts";
+import { checkPaymentHash, checkProof, checkInvoice } from "../check-invoice.ts";
+import { LightningNodeError, lifeSeconds, maxPerReference, minLifeMs } from "./node.ts";
 import type { InvoiceState, LightningNode } from "./node.ts";
 import { trustIn } from "./pinned-certificate.ts";
-import type { NodeReply } from "./send.ts";
+import type { NodeResponse } from "./send.ts";
 
+/** How a phoenixd node is reached. */
 export interface PhoenixdOptions {
   /** Base URL of phoenixd's HTTP API, `http://host:9740`. */
   readonly url: string;
   readonly credentials: CredentialSource<PhoenixdCredential>;
   /** Epoch ms. */
   readonly clock: () => number;
-  /** How long each of at most two tries may take, in ms. */
+  /** How long each of at most two attempts may take, in ms. */
   readonly timeoutMs?: number;
 }
 
@@ -31,13 +32,13 @@ const incomingPayment = z.object({
   isExpired: z.boolean().default(false),
   /** After fees, rounded down. */
   receivedSat: amount,
-  /** Millisatoshis that were kept back to pay for liquidity. */
+  /** Millisatoshis that were kept to pay for liquidity. */
   fees: amount,
 });
 
 /**
- * A phoenixd node over its HTTP API (phoenix.acinq.co/server/api; ACINQ/phoenixd, `Api.kt`). The limited-access password
- * is enough, and cannot spend. A node that is not on this machine belongs behind TLS.
+ * Calls a phoenixd node over its HTTP API (phoenix.acinq.co/server/api; ACINQ/phoenixd, `Api.kt`). The limited-access password
+ * is enough, and cannot spend. A node on another machine belongs behind TLS.
  */
 export function createPhoenixdNode(options: PhoenixdOptions): LightningNode {
   const { url, credentials, clock, timeoutMs = 4_000 } = options;
@@ -52,8 +53,8 @@ export function createPhoenixdNode(options: PhoenixdOptions): LightningNode {
     isRefusal: ({ status }) => status === 401 || status === 403,
   });
 
-  // Unpaid ones are listed only when all are asked for.
-  const listed = (reference: string, signal: AbortSignal | undefined) =>
+  // Unpaid invoices are listed only with `all=true`.
+  const listInvoices = (reference: string, signal: AbortSignal | undefined) =>
     call(
       { method: "GET", path: `/payments/incoming?externalId=${reference}&all=true&limit=100`, signal },
       (reply) =>
@@ -62,7 +63,7 @@ export function createPhoenixdNode(options: PhoenixdOptions): LightningNode {
           if (!decoded) return [];
           const amountSats = Math.ceil(Number(decoded.amountRaw) / 1000);
           const { paymentHash } = payment;
-          const { expiresAt } = checkedInvoice(payment.invoice ?? "", { paymentHash, amountSats });
+          const { expiresAt } = checkInvoice(payment.invoice ?? "", { paymentHash, amountSats });
           return [
             {
               paymentHash,
@@ -77,15 +78,15 @@ export function createPhoenixdNode(options: PhoenixdOptions): LightningNode {
 
   return {
     async createInvoice({ reference, amountSats, description, expirySeconds, signal }) {
-      const earlier = await listed(reference, signal);
+      const earlier = await listInvoices(reference, signal);
       const open = earlier.find(
-        (one) =>
-          one.state.state === "open" &&
-          one.amountSats === amountSats &&
-          one.expiresAt - clock() >= shortestLifeMs,
+        (invoice) =>
+          invoice.state.state === "open" &&
+          invoice.amountSats === amountSats &&
+          invoice.expiresAt - clock() >= minLifeMs,
       );
-      if (open) return checkedInvoice(open.serialized, open);
-      if (earlier.length >= mostOfReference) {
+      if (open) return checkInvoice(open.serialized, open);
+      if (earlier.length >= maxPerReference) {
         throw new LightningNodeError("failed", "The Lightning node has too many invoices of one reference");
       }
       const body = new URLSearchParams({
@@ -97,12 +98,12 @@ export function createPhoenixdNode(options: PhoenixdOptions): LightningNode {
       const contentType = "application/x-www-form-urlencoded";
       return call({ method: "POST", path: "/createinvoice", contentType, body, signal }, (reply) => {
         const { serialized, paymentHash } = readJson(generatedInvoice, reply);
-        return checkedInvoice(serialized, { paymentHash, amountSats });
+        return checkInvoice(serialized, { paymentHash, amountSats });
       });
     },
 
     async invoicesOf(reference, { signal } = {}) {
-      return listed(reference, signal);
+      return listInvoices(reference, signal);
     },
 
     async lookUpInvoice(paymentHash, { signal } = {}) {
@@ -120,14 +121,14 @@ function stateOf(payment: z.infer<typeof incomingPayment>, paymentHash: string):
   }
   if (payment.isPaid) {
     checkProof(Buffer.from(payment.preimage, "hex"), paymentHash);
-    // The payer sent the fees as well. Rounding up makes good for what was rounded down, never for a whole satoshi.
+    // The payer sent the fees, too. Rounding up makes up for what was rounded down, which is less than a satoshi.
     return { state: "settled", amountPaidSats: payment.receivedSat + Math.ceil(payment.fees / 1000) };
   }
   if (payment.receivedSat > 0) return { state: "underway" };
   return { state: payment.isExpired ? "expired" : "open" };
 }
 
-// phoenixd's own words, of either generation, so that a proxy's 404 is not taken for an answer.
-function isUnknown({ status, body }: NodeReply): boolean {
+// phoenixd's own texts, old and new, so that a proxy's 404 is not taken for its response.
+function isUnknown({ status, body }: NodeResponse): boolean {
   return status === 204 || (status === 404 && /^(?:Not found|Unknown endpoint)/.test(body));
 }

@@ -2,15 +2,15 @@ import { X509Certificate } from "node:crypto";
 import { checkServerIdentity } from "node:tls";
 import type { ConnectionOptions } from "node:tls";
 
-/** What of a connection's TLS options says whom to trust. */
+/** The TLS options of a connection that say whom to trust. */
 export type Trust = Pick<ConnectionOptions, "ca" | "checkServerIdentity">;
 
 /**
  * Trusts one certificate and nothing else, or the certificate authorities of the system when none is given.
  *
- * LND signs its own certificate and lists only the names it knew when it made it, seldom the one that we reach it by. A
- * node that presents the very certificate we hold is the right one under any name; a certificate that the pinned one has
- * merely signed must also carry the name (RFC 6125).
+ * LND signs its own certificate, and lists only the names that it knew then, seldom the one by which it is reached. A node that presents the
+ * pinned certificate is the right one under any name. A certificate that the pinned one has merely signed must also carry the name
+ * (RFC 6125).
  */
 export function trustIn(pem: string | undefined): Trust {
   if (pem === undefined) return anyAuthority;
@@ -19,7 +19,7 @@ export function trustIn(pem: string | undefined): Trust {
 }
 
 const anyAuthority: Trust = {};
-/** Connections are kept by it, and a certificate changes once in a year. */
+/** The same object for the same certificate, since connections are kept by it. */
 let last: { readonly pem: string; readonly trust: Trust } | undefined;
 
 function pinnedTo(pem: string): Trust {

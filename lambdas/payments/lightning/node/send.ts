@@ -1,8 +1,9 @@
-import { HttpCallError, callKept, callOnce } from "../../../outside/http-call.ts";
-import type { HttpReply } from "../../../outside/http-call.ts";
+import { HttpCallError, callOverKeptConnection, callOnce } from "../../../http-client/http-call.ts";
+import type { HttpResponse } from "../../../http-client/http-call.ts";
 import { LightningNodeError } from "./node.ts";
 import type { Trust } from "./pinned-certificate.ts";
 
+/** A request to a node. */
 export interface NodeRequest {
   readonly method: "GET" | "POST";
   /** Path below the node's base URL, beginning with a slash. */
@@ -12,32 +13,34 @@ export interface NodeRequest {
   readonly signal?: AbortSignal | undefined;
 }
 
-export type NodeReply = Pick<HttpReply, "status" | "body">;
+/** The response of a node. */
+export type NodeResponse = Pick<HttpResponse, "status" | "body">;
 
+/** How a request is sent. */
 export interface SendOptions {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly trust: Trust;
-  /** Whether a connection that was kept may be used; otherwise it gets one of its own. */
+  /** Whether a kept connection may be used; otherwise a new one is opened. */
   readonly kept: boolean;
-  /** From the first packet to the last byte of the reply, in ms. */
+  /** From the first packet to the last byte of the response, in ms. */
   readonly timeoutMs: number;
 }
 
-/** Many times what a node says of one invoice. */
-const maxReplyBytes = 256 * 1024;
+/** Limit on a response: many times what a node says of one invoice. */
+const maxResponseBytes = 256 * 1024;
 
-/** Sends one request to a node, once. @throws {LightningNodeError} when no whole reply came in time */
-export async function send(request: NodeRequest, options: SendOptions): Promise<NodeReply> {
+/** Sends one request to a node, once. @throws {LightningNodeError} when no complete response came in time */
+export async function send(request: NodeRequest, options: SendOptions): Promise<NodeResponse> {
   const { method, path, contentType, body, signal } = request;
   const { url, headers, trust, kept, timeoutMs } = options;
   try {
-    return await (kept ? callKept : callOnce)({
+    return await (kept ? callOverKeptConnection : callOnce)({
       url: url.replace(/\/+$/, "") + path,
       method,
       headers: { ...headers, ...(contentType !== undefined && { "content-type": contentType }) },
       ...(body !== undefined && { body }),
-      ...{ signal, trust, timeoutMs, maxReplyBytes },
+      ...{ signal, trust, timeoutMs, maxResponseBytes },
     });
   } catch (error) {
     if (!(error instanceof HttpCallError)) throw error;
@@ -52,7 +55,10 @@ function nodeErrorOf(cause: HttpCallError, timeoutMs: number, signal?: AbortSign
       return new LightningNodeError("slow", `The Lightning node did not answer ${limit}`);
     }
     case "too large":
-      return new LightningNodeError("invalid", `The Lightning node's reply is over ${maxReplyBytes} bytes`);
+      return new LightningNodeError(
+        "invalid",
+        `The Lightning node's reply is over ${maxResponseBytes} bytes`,
+      );
     case "untrusted":
     case "broken": {
       const fault = cause.fault === "broken" ? "unreachable" : "untrusted";

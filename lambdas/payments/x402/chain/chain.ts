@@ -2,7 +2,7 @@ import { signaturesPerPage } from "./rpc.ts";
 import type { SolanaRpc } from "./rpc.ts";
 import { messageHash, messageOf } from "./transaction.ts";
 
-/** The payment that we look for on the chain. */
+/** A payment that is looked for on the chain. */
 export interface SoughtPayment {
   readonly messageHash: string;
   /** Undefined when the transaction has none. */
@@ -10,17 +10,18 @@ export interface SoughtPayment {
   readonly blockhash: string;
   /** The wallet that pays, which signs. */
   readonly payer: string;
-  /** When we first saw the payment, epoch ms. */
+  /** When the payment was first seen, epoch ms. */
   readonly claimedAt: number;
-  /** A landing before this does not count, epoch ms: it cannot be of this payment, or may have been honoured and forgotten. */
+  /** Epoch ms. A landing before this does not count: it is of another payment, or may have been honoured and forgotten. */
   readonly notBefore: number;
-  /** Down to which signature earlier looks have searched, as they told. */
+  /** The signature down to which earlier look-ups have searched. */
   readonly searchedTo?: string | undefined;
 }
 
 /**
- * What the chain knows of a payment. `gone` is final: it did not land and never will, and every transaction of the payer since then was looked at.
- * `unknown` is not: it may land yet, or there were too many transactions to see them all in one look (`isComplete` is false then), and the next look goes on at `searchedTo`.
+ * What the chain knows of a payment. `gone` is final: it did not land and never will, as every transaction of the payer since then shows.
+ * `unknown`: it may land yet, or there were too many transactions for one look-up. `isComplete` is false then, and the next look-up goes on at
+ * `searchedTo`.
  */
 export type ChainOutcome =
   | { readonly result: "landed"; readonly signature: string }
@@ -31,34 +32,34 @@ export type ChainOutcome =
       readonly searchedTo?: string | undefined;
     };
 
-/** The chain itself, asked through a node of our own choice, so that no facilitator has the last word on money. */
+/** The chain, asked through a node of the operator's choice, so that no facilitator has the last word on money. */
 export interface Chain {
   /**
    * Whether the transaction of this signature is this payment and succeeded. Waits for a lagging node, up to 5 s.
    * @throws {ChainError}
    */
   confirms(signature: string, payment: Pick<SoughtPayment, "messageHash" | "notBefore">): Promise<boolean>;
-  /** Finds out what became of a payment whose signature we were not told. @throws {ChainError} */
+  /** Finds out what became of a payment whose signature is not known. @throws {ChainError} */
   lookUp(payment: SoughtPayment): Promise<ChainOutcome>;
 }
 
 /**
- * How old a claim must be before an expired blockhash says that its payment will never land, in ms. A blockhash lives
- * 60–90 s; a very new one is not known to a finalized bank yet either.
+ * How old a claim must be before an expired blockhash means that its payment will never land, in ms. A blockhash lives
+ * 60–90 s, and a finalized bank does not know a very new one yet.
  */
 export const blockhashLifeMs = 180_000;
-/**
- * How many pages of a wallet's transactions one look goes through, of a thousand each, and how many transactions that might be the payment it reads. Anybody
- * may add to either.
- */
-const mostPages = 5;
-const mostCandidates = 100;
-/** How long a lagging node is waited for, and the first of the growing pauses between looks, in ms. */
+/** How many pages of a wallet's transactions, of 1,000 each, one look-up goes through. Anybody may add to them. */
+const maxPages = 5;
+/** How many transactions that might be the payment one look-up reads. Anybody may add to them. */
+const maxCandidates = 100;
+/** How long a lagging node is waited for, in ms. */
 const confirmMs = 5_000;
+/** The first of the doubling pauses between attempts, in ms. */
 const firstPauseMs = 100;
 
+/** Asks the chain through a node. */
 export function createSolanaChain(rpc: SolanaRpc, clock: () => number): Chain {
-  // A node that does not know a block's time yet shows one that is very new.
+  // A node that does not know a block's time yet lists a very new block.
   const isTimely = (blockTime: number | null, notBefore: number): boolean =>
     blockTime === null || blockTime * 1000 >= notBefore;
 
@@ -73,7 +74,7 @@ export function createSolanaChain(rpc: SolanaRpc, clock: () => number): Chain {
     );
   };
 
-  // Goes back through the wallet's transactions, to before the payment could have landed.
+  /** Goes back through the wallet's transactions, to before the payment could have landed. */
   const search = async (
     payment: SoughtPayment,
     minSlot: number,
@@ -85,12 +86,12 @@ export function createSolanaChain(rpc: SolanaRpc, clock: () => number): Chain {
   }> => {
     let last = from;
     let candidates = 0;
-    for (let page = 0; page < mostPages; page++) {
+    for (let page = 0; page < maxPages; page++) {
       const listed = await rpc.signaturesFor(payment.payer, minSlot, last);
       for (const { signature, memo, err, blockTime } of listed) {
         if (!isTimely(blockTime, payment.notBefore)) return { isComplete: true };
         if (err === null && hasMemo(memo, payment.memo)) {
-          if (candidates++ === mostCandidates) return { isComplete: false, last };
+          if (candidates++ === maxCandidates) return { isComplete: false, last };
           if (await succeeded(signature, payment)) return { found: signature, isComplete: true };
         }
         last = signature;
@@ -104,8 +105,8 @@ export function createSolanaChain(rpc: SolanaRpc, clock: () => number): Chain {
     async confirms(signature, payment) {
       const until = performance.now() + confirmMs;
       for (let pause = firstPauseMs; ; pause *= 2) {
-        const answer = await succeeded(signature, payment);
-        if (answer !== undefined) return answer;
+        const hasSucceeded = await succeeded(signature, payment);
+        if (hasSucceeded !== undefined) return hasSucceeded;
         if (performance.now() + pause > until) return false;
         await new Promise((resolve) => setTimeout(resolve, pause));
       }
@@ -115,7 +116,7 @@ export function createSolanaChain(rpc: SolanaRpc, clock: () => number): Chain {
       // The order matters: once a finalized bank has dropped the blockhash, a search afterwards misses nothing.
       const { isValid, slot } = await rpc.isBlockhashValid(payment.blockhash);
       const canLand = isValid || clock() - payment.claimedAt <= blockhashLifeMs;
-      // What came since an earlier look matters only while the payment could land.
+      // Newer transactions than those of an earlier look-up matter only while the payment could land.
       const { found, isComplete, last } = await search(
         payment,
         slot,
@@ -128,7 +129,7 @@ export function createSolanaChain(rpc: SolanaRpc, clock: () => number): Chain {
   };
 }
 
-// A node shows memos as "[length] text", several joined by "; ".
-function hasMemo(shown: string | null, memo: string | undefined): boolean {
-  return memo === undefined ? shown === null : (shown?.includes(memo) ?? false);
+// A node lists memos as "[length] text", several joined by "; ".
+function hasMemo(listed: string | null, memo: string | undefined): boolean {
+  return memo === undefined ? listed === null : (listed?.includes(memo) ?? false);
 }

@@ -1,25 +1,25 @@
 import * as z from "zod";
-import { callAgain } from "../../../outside/http-call.ts";
+import { callWithRetry } from "../../../http-client/http-call.ts";
 
-/** A Solana node's JSON-RPC, of which we need three calls. Each is bounded in time and its answer checked. */
+/** Three calls of a Solana node's JSON-RPC. Each is bounded in time, and its response is checked. @throws {ChainError} */
 export interface SolanaRpc {
-  /** The wire transaction and whether it succeeded; undefined when the node does not know the signature. */
+  /** Fetches a transaction, and whether it succeeded; undefined when the node does not know the signature. */
   transaction(
     signature: string,
   ): Promise<
     { readonly wire: Uint8Array; readonly succeeded: boolean; readonly blockTime: number | null } | undefined
   >;
   /**
-   * The newest transactions that touched an account, newest first, at most {@link signaturesPerPage}.
-   * @param minSlot a node that has not come as far must not answer
-   * @param before only those before the one of this signature
+   * Lists the newest transactions that touched an account, newest first, at most {@link signaturesPerPage}.
+   * @param minSlot a node that is behind this slot must not answer
+   * @param before a signature; only transactions before it are listed
    */
   signaturesFor(address: string, minSlot: number, before?: string): Promise<readonly ListedTransaction[]>;
-  /** Whether a finalized bank still takes transactions with this blockhash, and of which slot that bank is. */
+  /** Whether a finalized bank still takes transactions with this blockhash, and the slot of that bank. */
   isBlockhashValid(blockhash: string): Promise<{ readonly isValid: boolean; readonly slot: number }>;
 }
 
-/** The most that a node lists at once (Solana JSON-RPC, getSignaturesForAddress). */
+/** Limit on what a node lists at once (Solana JSON-RPC, getSignaturesForAddress). */
 export const signaturesPerPage = 1000;
 
 /** A transaction as a node lists it. */
@@ -32,7 +32,7 @@ export interface ListedTransaction {
   readonly blockTime: number | null;
 }
 
-/** The node cannot be reached, refuses, or does not answer as it should. */
+/** The node cannot be reached, refuses, or gives an invalid response. */
 export class ChainError extends Error {
   override readonly name = "ChainError";
 }
@@ -53,7 +53,7 @@ const signaturesResult = z.array(
 );
 const validResult = z.object({ context: z.object({ slot: z.number() }), value: z.boolean() });
 
-/** @param address of the node @param timeoutMs limit on each call, in ms */
+/** Calls a node. @param address of the node @param timeoutMs limit on each call, in ms */
 export function createSolanaRpc(address: () => Promise<string>, timeoutMs = 2_500): SolanaRpc {
   const call = async <Schema extends z.ZodType>(
     schema: Schema,
@@ -61,8 +61,8 @@ export function createSolanaRpc(address: () => Promise<string>, timeoutMs = 2_50
     params: readonly unknown[],
   ): Promise<z.output<Schema>> => {
     try {
-      // All that we ask are reads.
-      const { body } = await callAgain({
+      // All calls are reads, so they may be retried.
+      const { body } = await callWithRetry({
         url: await address(),
         method: "POST",
         headers: { "content-type": "application/json" },

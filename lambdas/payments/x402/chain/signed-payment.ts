@@ -1,22 +1,34 @@
-import { x402Evidence } from "../evidence.ts";
-import type { X402Evidence } from "../evidence.ts";
+import { x402Progress, x402RailData } from "../rail-data.ts";
+import type { X402RailData } from "../rail-data.ts";
 import type { Payment } from "../../rail.ts";
+import type { Chain, ChainOutcome } from "./chain.ts";
 import { readPaymentTransaction } from "./transaction.ts";
 import type { PaymentTransaction } from "./transaction.ts";
 
-/** A payment whose outcome is not known yet: what its transaction does, what we put on record, and the transaction as the payer signed it, base64. */
-export type SignedPayment = PaymentTransaction & X402Evidence & { readonly transaction: string };
+/** A payment that is not collected yet: what its transaction does, its rail data, and the transaction as the payer signed it, base64. */
+export type SignedPayment = PaymentTransaction & X402RailData & { readonly transaction: string };
 
 /**
- * Reads a payment that was claimed and is not collected yet.
- * @throws {TypeError} of one that was, whose transaction is forgotten
+ * Reads a payment that is not collected yet.
+ * @throws {TypeError} when it is collected, and its transaction forgotten
  */
 export async function readSignedPayment({
-  evidence,
-  instrument,
-}: Pick<Payment, "evidence" | "instrument">): Promise<SignedPayment> {
-  const known = x402Evidence.parse(evidence);
-  const transaction = instrument ? Buffer.from(instrument).toString("base64") : known.transaction;
-  if (transaction === undefined) throw new TypeError("The payment has no transaction any more");
-  return { ...(await readPaymentTransaction(transaction)), ...known, transaction };
+  railData,
+  signedTransaction,
+}: Pick<Payment, "railData" | "signedTransaction">): Promise<SignedPayment> {
+  const kept = x402RailData.parse(railData);
+  if (!signedTransaction) throw new TypeError("The payment has no transaction any more");
+  const transaction = Buffer.from(signedTransaction).toString("base64");
+  return { ...(await readPaymentTransaction(transaction)), ...kept, transaction };
+}
+
+/** Looks for a payment on the chain, on from where earlier look-ups ended. @param claimedAt epoch ms @throws {ChainError} */
+export function findOnChain(
+  chain: Pick<Chain, "lookUp">,
+  payment: Pick<Payment, "progress">,
+  signed: SignedPayment,
+  claimedAt: number,
+): Promise<ChainOutcome> {
+  const { searched_to: searchedTo } = x402Progress.parse(payment.progress ?? {});
+  return chain.lookUp({ ...signed, claimedAt, notBefore: signed.not_before, searchedTo });
 }

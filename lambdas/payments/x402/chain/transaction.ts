@@ -1,25 +1,26 @@
 import { createHash, createPublicKey, verify } from "node:crypto";
 import type { MessageCompiledInstruction, PublicKey } from "@solana/web3.js";
 
-/** Programs that a payment may call (x402 "exact" scheme on SVM), by base58 address. */
-/** SPL Token, which USDC is of. */
+// Programs that a payment may call (x402 "exact" scheme on SVM), by base58 address.
+
+/** SPL Token, the program of USDC. */
 export const tokenProgram = "TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA";
 const associatedTokenProgram = "ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL";
 const computeBudgetProgram = "ComputeBudget111111111111111111111111111111";
 const memoProgram = "MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr";
-/** Phantom and Solflare add its assertions to what they sign. */
+/** Lighthouse; Phantom and Solflare add its assertions to what they sign. */
 const lighthouseProgram = "L2TExMFKdjpN9kozasaurPirfHy9P8sbXoAN1qA3S95";
 
 const transferCheckedCode = 12;
-/** The most that the facilitators of `@x402/svm` sign, in millionths of a lamport for a compute unit. */
+/** Limit on the compute price, in millionths of a lamport for a compute unit: what the facilitators of `@x402/svm` sign. */
 const maxComputePrice = 5_000_000n;
-/** The most that a payment may cost its fee payer for priority, in lamports: 0.0001 SOL. */
+/** Limit on what priority may cost the fee payer, in lamports: 0.0001 SOL. */
 const maxPriorityFee = 100_000n;
 const signatureBytes = 64;
 
-/** What a signed payment transaction does, and nothing else that it might have done. */
+/** All that a signed payment transaction does. */
 export interface PaymentTransaction {
-  /** SHA-256 of the message, hex: the same whatever stands in the fee payer's still empty signature slot. */
+  /** SHA-256 of the message, hex. It does not depend on the fee payer's signature, which is still empty. */
   readonly messageHash: string;
   readonly feePayer: string;
   /** Owner of the tokens. */
@@ -29,12 +30,12 @@ export interface PaymentTransaction {
   readonly destination: string;
   /** Base units, in decimal digits. */
   readonly amount: string;
-  /** Undefined where there is none: not every client writes one. */
+  /** Undefined where there is none, since not every client writes one. */
   readonly memo: string | undefined;
   readonly blockhash: string;
 }
 
-/** A transaction that is no payment; `reason` is an error code of the x402 protocol. */
+/** The transaction is no payment; `reason` is an error code of the x402 protocol. */
 export class NotAPaymentError extends Error {
   override readonly name = "NotAPaymentError";
   readonly reason: string;
@@ -46,9 +47,9 @@ export class NotAPaymentError extends Error {
 }
 
 /**
- * Reads a transaction of the layout that the x402 "exact" scheme on SVM prescribes: compute limit, compute price,
- * TransferChecked, then at most one memo and wallet assertions. Anything else is refused, so what is returned is all it does.
- * Every signature but the fee payer's must be there and good.
+ * Reads a transaction of the layout that the x402 "exact" scheme on SVM prescribes: compute limit, compute price, TransferChecked, then at most
+ * one memo and wallet assertions. Any other instruction is refused, so the transaction does nothing but what is returned. Every signature
+ * except the fee payer's must be present and valid.
  * @param base64 the wire transaction
  * @throws {NotAPaymentError} with the protocol's error code
  */
@@ -109,7 +110,7 @@ export async function readPaymentTransaction(base64: string): Promise<PaymentTra
   );
   if (foreign.length > 0)
     throw new NotAPaymentError("invalid_exact_svm_payload_unknown_optional_instruction");
-  // x402 "exact" on SVM, section 2.1.1: the fee payer signs for all, so an instruction that names it could spend what it holds.
+  // x402 "exact" on SVM, section 2.1.1: the fee payer signs all instructions, so one that names it could spend its funds.
   if (instructions.some(({ accountKeyIndexes }) => accountKeyIndexes.includes(0))) {
     throw new NotAPaymentError(
       "invalid_exact_svm_payload_transaction_fee_payer_included_in_instruction_accounts",
@@ -146,7 +147,7 @@ function checkPriorityFee(limit: MessageCompiledInstruction, price: MessageCompi
   }
 }
 
-/** The message in a wire transaction: what follows the signatures, whose count is one byte for any that fits a packet. */
+/** The message in a wire transaction. It follows the signatures, whose count is one byte in any transaction that fits a packet. */
 export function messageOf(wire: Uint8Array): Uint8Array {
   return wire.subarray(1 + (wire[0] ?? 0) * signatureBytes);
 }
@@ -156,7 +157,7 @@ export function messageHash(messageBytes: Uint8Array): string {
   return createHash("sha256").update(messageBytes).digest("hex");
 }
 
-/** The token account in which a wallet holds an asset: the only place where we accept payment. */
+/** The token account in which a wallet holds an asset. Payments to no other account are accepted. */
 export async function associatedTokenAccount(owner: string, mint: string): Promise<string> {
   const { PublicKey } = await import("@solana/web3.js");
   const seeds = [owner, tokenProgram, mint].map((address) => new PublicKey(address).toBuffer());

@@ -1,8 +1,8 @@
 import { paperSizes, themeNames } from "../../../interface/schemas/option-names.ts";
 
 /**
- * What the endpoint takes and gives, for catalogues of x402 resources (x402 specification, extensions/bazaar). Facilitators that keep
- * one read it in the payment that they settle, which repeats it out of the 402. Short, for it travels in a header.
+ * The endpoint's input and output, for catalogues of x402 resources (x402 specification, extensions/bazaar). A facilitator that keeps a
+ * catalogue reads it in the payment that it settles, which repeats it from the 402. Short, because it travels in a header.
  */
 export const bazaarExtension = {
   bazaar: {

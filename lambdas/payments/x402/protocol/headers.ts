@@ -4,12 +4,12 @@ import { UndecodablePaymentError } from "../../../interface/errors.ts";
 import type { HttpRequest } from "../../../interface/http.ts";
 import { payloadV1, receiptHeaderV1 } from "./version-1.ts";
 
-/** Version of the protocol in which a payer speaks. */
+/** Version of the protocol that a payer uses. */
 export type X402Version = 1 | 2;
 
 /**
- * Both generations of the response header (docs/contract.md, "Facts about existing clients"). They carry the same, but that the older one
- * is written in the payer's own version.
+ * Makes both generations of the response header (docs/contract.md, "Facts about existing clients"). They carry the same, except that the
+ * older one is written in the payer's own version.
  */
 export function responseHeaders(
   response: SettleResponse,
@@ -22,17 +22,17 @@ export function responseHeaders(
   };
 }
 
-/** A header of the protocol, which is JSON in base64 (x402 specification, "HTTP transport"); as @x402/core, which takes a while to load, writes it. */
+/** Encodes a header of the protocol, JSON in base64 (x402 specification, "HTTP transport"), as @x402/core does, which is slow to load. */
 export function headerValue(value: object): string {
   return Buffer.from(JSON.stringify(value)).toString("base64");
 }
 
-/** A payment as a request brings it. */
+/** A payment as its header carries it. */
 export interface PresentedPayload {
   readonly version: X402Version;
   /** Wire transaction, base64. */
   readonly transaction: string;
-  /** The memo of the offer that the payer says it accepted; version 1 says nothing of it. */
+  /** The memo of the offer that the payer claims to have accepted; undefined in version 1. */
   readonly acceptedMemo: string | undefined;
 }
 
@@ -40,14 +40,14 @@ const svmPayload = z.object({ transaction: z.string().min(1).max(4096) });
 const acceptedExtra = z.object({ memo: z.string() });
 
 /**
- * The payment that a request brings, under either name of the header.
- * @returns the payload, a protocol error code when it is not one of ours, or undefined when there is no header
+ * Reads the payment in a request, under either name of the header.
+ * @returns the payload; a protocol error code when it is invalid; undefined when there is no header
  * @throws {UndecodablePaymentError} when it is not base64 of a JSON object
  */
 export async function payloadIn(request: HttpRequest): Promise<PresentedPayload | string | undefined> {
   const header = [request.headers["payment-signature"], request.headers["x-payment"]].find(Boolean);
   if (header === undefined) return undefined;
-  // Most requests bring none, and a new process has nothing to do with it until one does.
+  // Loaded with the first payment, since most requests bring none.
   const { decodePaymentSignatureHeader } = await import("@x402/core/http");
   const { PaymentPayloadV2Schema } = await import("@x402/core/schemas");
   let decoded: unknown;

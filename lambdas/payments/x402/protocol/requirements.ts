@@ -9,13 +9,14 @@ import type { RailOffer } from "../../rail.ts";
 import { bazaarExtension } from "./bazaar.ts";
 import { headerValue } from "./headers.ts";
 import { usdcDecimals } from "../usdc.ts";
-import { memoFor } from "../memo.ts";
+import { createMemo } from "../memo.ts";
 import type { Terms } from "../memo.ts";
 import { requirementsV1 } from "./version-1.ts";
 
 /** How long a client may take from signing to sending, in seconds (docs/contract.md, "Lifetimes"). */
 const maxTimeoutSeconds = 60;
 
+/** The terms of a payment. @param amount base units, in decimal digits */
 export function termsOf(settings: X402Settings, amount: string): Terms {
   return {
     network: settings.X402_NETWORK,
@@ -26,8 +27,8 @@ export function termsOf(settings: X402Settings, amount: string): Terms {
 }
 
 /**
- * The requirements of the "exact" scheme on SVM (x402 specification, schemes/exact/scheme_exact_svm).
- * @param memo that the transaction must carry; it may carry any, or none, when this is undefined
+ * Makes the requirements of the "exact" scheme on SVM (x402 specification, schemes/exact/scheme_exact_svm).
+ * @param memo that the transaction must carry; when undefined, it may carry any or none
  */
 export function requirementsFor(
   terms: Terms,
@@ -55,7 +56,7 @@ export function requirementsFor(
   };
 }
 
-/** What is paid for, as catalogues show it. @param url of the endpoint */
+/** Describes what is paid for, for catalogues. @param url of the endpoint */
 export function resourceInfo(url: string): ResourceInfo {
   return {
     url,
@@ -64,14 +65,14 @@ export function resourceInfo(url: string): ResourceInfo {
   };
 }
 
-/** The x402 offer of a context: for the 402 body, and as the `PAYMENT-REQUIRED` header that stock clients read. */
+/** Makes the x402 offer of a context: for the 402 body, and as the `PAYMENT-REQUIRED` header that stock clients read. */
 export function x402Offer(
   context: PaymentContext,
   terms: Terms,
   options: { readonly feePayer: string; readonly memoKey: Uint8Array; readonly resource: string },
 ): RailOffer {
   const { feePayer, memoKey, resource } = options;
-  const memo = memoFor(memoKey, context, terms);
+  const memo = createMemo(memoKey, context, terms);
   const accepts = [requirementsFor(terms, feePayer, memo)];
   const { description, mimeType = "application/json" } = resourceInfo(resource);
   const forVersion1 = requirementsV1(terms, {

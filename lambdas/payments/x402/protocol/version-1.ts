@@ -3,24 +3,22 @@ import * as z from "zod";
 import type { X402V1Accept } from "../../../interface/responses.ts";
 import type { Terms } from "../memo.ts";
 
-/**
- * x402 version 1 (x402 specification, `specs/x402-specification-v1.md`, and the schemas of npm `x402` 1.2): requirements stand in the body
- * of the 402, the payment comes in `X-PAYMENT` and its receipt goes in `X-PAYMENT-RESPONSE`, and networks have names instead of CAIP-2 ids. What is
- * signed is the same transaction, so that nothing behind the header knows of it.
- */
+// x402 version 1 (x402 specification, `specs/x402-specification-v1.md`, and the schemas of npm `x402` 1.2). Requirements are in the body of
+// the 402, the payment comes in `X-PAYMENT`, its receipt goes in `X-PAYMENT-RESPONSE`, and networks have names in place of CAIP-2 ids. The
+// signed transaction is the same, so nothing behind the header knows the version.
 
-/** Names of the networks that version 1 knows, by CAIP-2 id. */
+/** Names of the networks of version 1, by CAIP-2 id. */
 const names: Readonly<Record<string, "solana" | "solana-devnet">> = {
   "solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp": "solana",
   "solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1": "solana-devnet",
 };
 
-/** The name of a network in version 1; undefined where it has none, and cannot be paid by such a client. */
+/** The name of a network in version 1; undefined where it has none, and clients of version 1 cannot pay. */
 export function networkName(network: string): "solana" | "solana-devnet" | undefined {
   return names[network];
 }
 
-/** @returns undefined on a network that version 1 does not know */
+/** Makes the requirements of version 1. @returns undefined on a network that version 1 does not know */
 export function requirementsV1(
   terms: Terms,
   options: {
@@ -45,7 +43,7 @@ export const payloadV1 = z.object({
   payload: z.unknown(),
 });
 
-/** The receipt as version 1 writes it, base64 of JSON. */
+/** Encodes a receipt of version 1, base64 of JSON. */
 export function receiptHeaderV1(response: SettleResponse): string {
   const network = networkName(response.network) ?? response.network;
   return Buffer.from(JSON.stringify({ ...response, network })).toString("base64");

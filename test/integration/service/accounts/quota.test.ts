@@ -5,7 +5,7 @@ import type { JobStatus } from "../../../../lambdas/interface/responses.ts";
 import { createDocumentStorage } from "../../../../lambdas/jobs/document-storage.ts";
 import { documentIdentity } from "../../../../lambdas/jobs/identity.ts";
 import { createAccountRail } from "../../../../lambdas/payments/account/rail.ts";
-import { createLedger } from "../../../../lambdas/payments/ledger-steps.ts";
+import { createLedger } from "../../../../lambdas/payments/ledger/create-ledger.ts";
 import { readSecret } from "../../../../lambdas/aws/secrets.ts";
 import { deriveKeys } from "../../../../lambdas/aws/signing-keys.ts";
 import { createTable } from "../../../../lambdas/aws/table.ts";

@@ -1,13 +1,13 @@
 import { createHash } from "node:crypto";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { createAccountKey, isKey, keyIdIn, shownKey } from "../../../../lambdas/accounts/account-key.ts";
+import { createAccountKey, isKey, readKeyId, maskKey } from "../../../../lambdas/accounts/account-key.ts";
 
 describe("an account key", () => {
   const key = createAccountKey();
 
   it("is known again by its text, and by no other", () => {
-    expect(keyIdIn(key.text)).toBe(key.id);
+    expect(readKeyId(key.text)).toBe(key.id);
     expect(isKey(key.text, key.hash)).toBe(true);
     expect(isKey(createAccountKey().text, key.hash)).toBe(false);
   });
@@ -23,9 +23,9 @@ describe("an account key", () => {
   });
 
   it("is shown to people without its secret, and that is no key", () => {
-    const shown = shownKey(key.id);
+    const shown = maskKey(key.id);
     expect(key.text.startsWith(shown.slice(0, -1))).toBe(true);
-    expect(keyIdIn(shown)).toBeUndefined();
+    expect(readKeyId(shown)).toBeUndefined();
   });
 
   it("is not the same with any one letter changed", () => {
@@ -49,6 +49,6 @@ describe("an account key", () => {
     key.text.replace("live", "test"),
     key.text.replace(key.id, "../../../../../a"),
   ])("parses no account key from %j", (text) => {
-    expect(keyIdIn(text)).toBeUndefined();
+    expect(readKeyId(text)).toBeUndefined();
   });
 });

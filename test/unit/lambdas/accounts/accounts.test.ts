@@ -22,8 +22,8 @@ const request = (headers: HttpRequest["headers"]): HttpRequest => ({
   body: new Uint8Array(),
   sourceIp: "203.0.113.1",
 });
-const user = (headers: HttpRequest["headers"]) => accounts.user(request(headers));
-const prepaid = (headers: HttpRequest["headers"]) => accounts.prepaid(request(headers));
+const user = (headers: HttpRequest["headers"]) => accounts.authenticateUser(request(headers));
+const prepaid = (headers: HttpRequest["headers"]) => accounts.findPrepaidAccount(request(headers));
 
 describe("an account key", () => {
   it("names the account whose credit pays, until it is revoked; another key of the account goes on", async () => {
@@ -80,7 +80,9 @@ describe("somebody who logged in", () => {
 
   it("is nobody where nobody can log in", async () => {
     const closed = createAccounts(table, undefined);
-    await expect(closed.user(request({ authorization: "Bearer good" }))).rejects.toThrow("Nobody can log in");
+    await expect(closed.authenticateUser(request({ authorization: "Bearer good" }))).rejects.toThrow(
+      "This service has no user accounts",
+    );
   });
 });
 

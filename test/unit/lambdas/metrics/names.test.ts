@@ -4,7 +4,7 @@ import { paymentMethods, railNames } from "../../../../lambdas/interface/payment
 import { metricsOf, notOfferedMetrics, railMetrics } from "../../../../lambdas/metrics/names.ts";
 import { NotOfferedError } from "../../../../lambdas/payments/rail.ts";
 import { createPurchaseMetrics } from "../../../../lambdas/purchases/metrics.ts";
-import { createNotOffered } from "../../../../lambdas/submit/not-offered.ts";
+import { createNotOfferedReporter } from "../../../../lambdas/submit/not-offered.ts";
 import { sourceFiles } from "../../../source-files.ts";
 
 describe("a metric that is listed", () => {
@@ -37,7 +37,7 @@ describe("a metric that is listed", () => {
   it.each(railNames)("counts the rail %s with each sale", (rail) => {
     const counted: string[] = [];
     const observe = createPurchaseMetrics({ add: (name) => counted.push(name), publish: () => undefined });
-    observe({ event: "sold", rail, worth: { currency: "X", amount: 1 } });
+    observe({ event: "sold", rail, amount: { currency: "X", value: 1 } });
     const { sold, revenue } = railMetrics[rail];
     expect(counted).toEqual(revenue === undefined ? [sold] : [sold, revenue]);
   });
@@ -45,8 +45,8 @@ describe("a metric that is listed", () => {
   it.each(paymentMethods)("counts the rail %s when it is not offered", (rail) => {
     const counted: string[] = [];
     const metrics = { add: (name: string) => counted.push(name), publish: () => undefined };
-    const notOffered = createNotOffered({ error: () => undefined }, metrics);
-    notOffered(rail, new NotOfferedError("out of reach", "its node is of no use"));
+    const notOffered = createNotOfferedReporter({ error: () => undefined }, metrics);
+    notOffered(rail, new NotOfferedError("out of reach", "its node cannot be reached"));
     expect(counted).toEqual([notOfferedMetrics[rail]]);
   });
 });

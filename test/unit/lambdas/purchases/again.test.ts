@@ -63,7 +63,7 @@ describe.each([
       const { document, payment } = await inSituation(shop, situation, answers);
       const outcome = await (way === "the same request"
         ? shop.buy(document, payment)
-        : shop.purchases.resume({ rail: "x402", payment_id: payment.payment.id }, document.source));
+        : shop.purchases.resumeLocked({ rail: "x402", payment_id: payment.payment.id }, document.source));
       expect(outcome.result).toBe(result);
       expect(shop.rails.x402.asked).toEqual(asked);
       const record = await shop.recordOf(payment);

@@ -1,8 +1,8 @@
 import { boughtShard, dueShard, refundShard } from "../../../../lambdas/aws/table.ts";
 import { jobItemKey } from "../../../../lambdas/jobs/job.ts";
-import { parsePayment, paymentItemKey } from "../../../../lambdas/payments/payment-record.ts";
+import { parsePayment, paymentItemKey } from "../../../../lambdas/payments/ledger/payment-record.ts";
 import { receiptOf } from "./scripted-rail.ts";
-import type { PaymentRecord } from "../../../../lambdas/payments/payment-record.ts";
+import type { PaymentRecord } from "../../../../lambdas/payments/ledger/payment-record.ts";
 import type { ScriptedRail } from "./scripted-rail.ts";
 import { longMs } from "./situations.ts";
 import type { Shop } from "./shop.ts";

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { dueShard } from "../../../../lambdas/aws/table.ts";
 import { jobItemKey } from "../../../../lambdas/jobs/job.ts";
-import { paymentItemKey } from "../../../../lambdas/payments/payment-record.ts";
+import { paymentItemKey } from "../../../../lambdas/payments/ledger/payment-record.ts";
 import { tableOfThisFile } from "../../table.ts";
 import { receiptOf } from "./scripted-rail.ts";
 import { createShop } from "./shop.ts";
@@ -31,7 +31,7 @@ describe("a payment that nobody has seen before", () => {
     expect(await shop.purchases.receipt(payment.payment)).toEqual(receipt);
     expect(shop.queued).toEqual([document.jobId]);
     expect(shop.sources.get(document.jobId)).toEqual(document.source);
-    expect(shop.events).toEqual([{ event: "sold", rail: "x402", worth: { currency: "USDC", amount: 0.01 } }]);
+    expect(shop.events).toEqual([{ event: "sold", rail: "x402", amount: { currency: "USDC", value: 0.01 } }]);
   });
 
   it("refuses a bad payment, and leaves nothing anywhere", async () => {

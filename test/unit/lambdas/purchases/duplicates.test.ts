@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import type { PresentedPayment } from "../../../../lambdas/payments/rail.ts";
-import { paymentItemKey } from "../../../../lambdas/payments/payment-record.ts";
+import { paymentItemKey } from "../../../../lambdas/payments/ledger/payment-record.ts";
 import { tableOfThisFile } from "../../table.ts";
 import { receiptOf } from "./scripted-rail.ts";
 import { createShop } from "./shop.ts";
@@ -28,14 +28,14 @@ function unseen(collected: boolean): PresentedPayment {
   shop.rails.lightning.further.push(further.payment);
   return further;
 }
-const lookAgain = async () => shop.purchases.lookAgain(await shop.recordOf(payment));
+const checkAgain = async () => shop.purchases.checkAgain(await shop.recordOf(payment));
 const shardOf = async ({ payment: one }: PresentedPayment) =>
   Object.keys(await table.dueIn(paymentItemKey(one)));
 
 describe("a document that is bought already", () => {
   it("was paid for twice without our being shown it: that is a refund due, once", async () => {
     const further = unseen(true);
-    await lookAgain();
+    await checkAgain();
     const record = await shop.recordOf(further);
     expect(record).toMatchObject({
       state: "settled",
@@ -45,9 +45,9 @@ describe("a document that is bought already", () => {
     });
     expect(await shardOf(further)).toEqual(["receipts"]);
     expect(shop.events).toEqual([
-      { event: "sold", rail: "lightning", worth: { currency: "SATS", amount: 5 } },
+      { event: "sold", rail: "lightning", amount: { currency: "SATS", value: 5 } },
     ]);
-    await lookAgain();
+    await checkAgain();
     expect(shop.events).toHaveLength(1);
     expect(await shop.recordOf(further)).toEqual(record);
   });
@@ -55,7 +55,7 @@ describe("a document that is bought already", () => {
   it("was not paid for again: nothing is put on record, and it is looked at no more", async () => {
     const further = unseen(false);
     expect(await shardOf(payment)).toEqual(["bought"]);
-    await lookAgain();
+    await checkAgain();
     await expect(shop.recordOf(further)).rejects.toThrow("not on record");
     expect(await shardOf(payment)).toEqual([]);
     expect(shop.rails.lightning.asked).not.toContain("settle");
@@ -64,8 +64,8 @@ describe("a document that is bought already", () => {
   it("is not paid for twice by the payment that bought it", async () => {
     shop.rails.x402.further.push(payment.payment);
     shop.rails.x402.asked.length = 0;
-    await lookAgain();
-    expect(shop.rails.x402.asked).toEqual(["paymentsOf"]);
+    await checkAgain();
+    expect(shop.rails.x402.asked).toEqual(["findPayments"]);
     expect(await shop.recordOf(payment)).toMatchObject({ fulfilled: true });
     expect(shop.events).toEqual([]);
   });
@@ -74,9 +74,9 @@ describe("a document that is bought already", () => {
     const found = unseen(true);
     const late = unseen(true);
     shop.rails.lightning.script.lookUp.push("the truth", "no answer");
-    await expect(lookAgain()).rejects.toThrow("Out of reach");
+    await expect(checkAgain()).rejects.toThrow("Out of reach");
     expect(await shardOf(payment)).toEqual(["bought"]);
-    await lookAgain();
+    await checkAgain();
     expect(await shardOf(payment)).toEqual([]);
     for (const each of [found, late]) expect(await shardOf(each)).toEqual(["receipts"]);
     expect(shop.events).toHaveLength(2);
@@ -94,13 +94,17 @@ describe("a document that nobody has bought", () => {
   it("was paid for twice without our being shown it: one payment waits for it, and the other is a refund due at once", async () => {
     const wanted = shop.document();
     const paid = [unseen(true), unseen(true)];
-    const look = () => shop.purchases.lookForPayments({ job_id: wanted.jobId, document_hash: wanted.hash });
+    const look = () =>
+      shop.purchases.findUnrecordedPayments({ job_id: wanted.jobId, document_hash: wanted.hash });
     expect(await look()).toBeUndefined();
     const records = await Promise.all(paid.map((one) => shop.recordOf(one)));
     expect(records.map((record) => record.bought)).toEqual(["nothing yet", "nothing"]);
     for (const one of paid) expect(await shardOf(one)).toEqual(["receipts"]);
     const [first] = paid;
-    await shop.purchases.resume({ rail: "lightning", payment_id: first?.payment.id ?? "" }, wanted.source);
+    await shop.purchases.resumeLocked(
+      { rail: "lightning", payment_id: first?.payment.id ?? "" },
+      wanted.source,
+    );
     expect(await shop.jobs.find(wanted.jobId)).toMatchObject({ payment: { id: first?.payment.id } });
   });
 });

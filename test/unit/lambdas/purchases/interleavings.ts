@@ -3,7 +3,7 @@ import { expect } from "vitest";
 import { dueShard } from "../../../../lambdas/aws/table.ts";
 import { HttpError } from "../../../../lambdas/interface/errors.ts";
 import { jobItemKey } from "../../../../lambdas/jobs/job.ts";
-import { parseSettlement, paymentItemKey } from "../../../../lambdas/payments/payment-record.ts";
+import { parseLock, paymentItemKey } from "../../../../lambdas/payments/ledger/payment-record.ts";
 import type { TestTable } from "../../table.ts";
 import { sweepAll, wrongInBooks } from "./books.ts";
 import { CrashError } from "./faults.ts";
@@ -90,8 +90,8 @@ export async function meetInAnyOrder(table: TestTable, numRuns: number): Promise
           if (!record || due_shard !== dueShard || Number(due_at) > table.now) return;
           await shop.purchases.followUp(record);
         } else if (wanted) {
-          const underWay = parseSettlement(await table.get(jobItemKey(wanted.jobId)), table.now);
-          if (underWay) await shop.purchases.resume(underWay, wanted.source);
+          const underWay = parseLock(await table.get(jobItemKey(wanted.jobId)), table.now);
+          if (underWay) await shop.purchases.resumeLocked(underWay, wanted.source);
         }
       };
 

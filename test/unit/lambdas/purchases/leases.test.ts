@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { paymentItemKey } from "../../../../lambdas/payments/payment-record.ts";
+import { paymentItemKey } from "../../../../lambdas/payments/ledger/payment-record.ts";
 import type { PresentedPayment } from "../../../../lambdas/payments/rail.ts";
 import { tableOfThisFile } from "../../table.ts";
 import { createShop } from "./shop.ts";

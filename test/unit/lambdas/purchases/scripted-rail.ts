@@ -1,11 +1,11 @@
 import type { PaymentMethod } from "../../../../lambdas/interface/payment-methods.ts";
 import { UnavailableError } from "../../../../lambdas/interface/errors.ts";
 import type {
-  LookUp,
+  LookUpOutcome,
   Payment,
   PresentedPayment,
   Rail,
-  Settlement,
+  SettleOutcome,
 } from "../../../../lambdas/payments/rail.ts";
 
 /** What a rail answers when it is asked to collect; what it does may be another thing. */
@@ -43,12 +43,12 @@ export interface ScriptedRail extends Rail {
 
 export const receiptOf = ({ id }: Pick<Payment, "id">) => ({ transaction: `tx-${id}` });
 
-const evidence: Readonly<Record<PaymentMethod, Payment["evidence"]>> = {
+const railDataOf: Readonly<Record<PaymentMethod, Payment["railData"]>> = {
   lightning: { amount_sats: 5 },
   x402: { payer: "p", amount: "10000" },
 };
-/** What a payment of x402 is collected by and looked for. */
-const instrument = Uint8Array.of(1, 2, 3);
+/** The transaction by which a payment of x402 is collected and looked up. */
+const signedTransaction = Uint8Array.of(1, 2, 3);
 
 /**
  * A rail that does and answers what it is told to. It collects a payment once, however often it is asked to.
@@ -66,8 +66,8 @@ export function createScriptedRail(
     truths.set(payment.id, truth);
     return truth;
   };
-  const settled = ({ payment }: Truth): Settlement => ({ result: "settled", receipt: receiptOf(payment) });
-  const refused = (reason: string): Settlement => ({ result: "refused", refusal: refusal(reason) });
+  const settled = ({ payment }: Truth): SettleOutcome => ({ result: "settled", receipt: receiptOf(payment) });
+  const refused = (reason: string): SettleOutcome => ({ result: "refused", refusal: refusal(reason) });
   const refusal = (reason: string) => ({ reason, headers: {} });
   const noAnswer = () => new UnavailableError("Out of reach", 1);
 
@@ -83,8 +83,8 @@ export function createScriptedRail(
 
     presented(id) {
       const payment: Payment = {
-        ...{ rail: name, id, evidence: evidence[name] },
-        ...(name === "x402" && { instrument }),
+        ...{ rail: name, id, railData: railDataOf[name] },
+        ...(name === "x402" && { signedTransaction }),
       };
       truthOf(payment);
       return {
@@ -114,7 +114,7 @@ export function createScriptedRail(
       return answer.startsWith("refused") ? refused("no funds") : { result: "pending" };
     },
 
-    async lookUp(payment): Promise<LookUp> {
+    async lookUp(payment): Promise<LookUpOutcome> {
       asked.push("lookUp");
       expectInstrument(payment);
       const truth = truthOf(payment);
@@ -128,13 +128,14 @@ export function createScriptedRail(
       return answer === "refused" ? refused("expired") : { result: "uncollected" };
     },
 
-    paymentsOf() {
-      asked.push("paymentsOf");
+    findPayments() {
+      asked.push("findPayments");
       return Promise.resolve(this.further.map(({ id }) => this.presented(id)));
     },
   };
 }
 
-function expectInstrument({ rail, instrument: kept }: Payment): void {
-  if (rail === "x402" && kept?.join() !== instrument.join()) throw new TypeError("Nothing to collect it by");
+function expectInstrument({ rail, signedTransaction: kept }: Payment): void {
+  if (rail === "x402" && kept?.join() !== signedTransaction.join())
+    throw new TypeError("Nothing to collect it by");
 }

@@ -1,4 +1,4 @@
-import { describedRails } from "../../../../lambdas/payments/definitions.ts";
+import { describeRails } from "../../../../lambdas/payments/definitions.ts";
 import type { Deployment } from "../../../../lambdas/site/deployment.ts";
 
 export const lightning = {
@@ -17,7 +17,7 @@ export const x402 = {
 };
 
 function deployment(environment: NodeJS.ProcessEnv): Deployment {
-  return { publicBaseUrl: "https://pdf.example", termsUrl: "/terms", rails: describedRails(environment) };
+  return { publicBaseUrl: "https://pdf.example", termsUrl: "/terms", rails: describeRails(environment) };
 }
 
 export const everythingOnSale = deployment({ ...lightning, ...x402 });

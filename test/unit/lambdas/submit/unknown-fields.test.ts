@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { conversionRequest, deliveredConversionRequest } from "../../../../lambdas/interface/requests.ts";
 import { unknownFields } from "../../../../lambdas/submit/unknown-fields.ts";
-import { leftOut } from "../../../../lambdas/submit/left-out.ts";
+import { findRequestWarnings } from "../../../../lambdas/submit/request-warnings.ts";
 
 const body = (options: object, rest: object = {}) => ({ data: { text_body: "x" }, options, ...rest });
 
@@ -51,7 +51,7 @@ describe("a field that is not known", () => {
     const many = Object.fromEntries(
       Array.from({ length: 1000 }, (_, index) => [`${"x".repeat(5000)}${index}`, 1]),
     );
-    const said = leftOut(conversionRequest, body(many), neither);
+    const said = findRequestWarnings(conversionRequest, body(many), neither);
     expect(said).toHaveLength(20);
     for (const { what } of said) expect(what.length).toBeLessThan(120);
   });
@@ -61,42 +61,38 @@ const neither = { delivers: false, callsBack: false };
 
 describe("what is told of it", () => {
   it("names the field that was probably meant", () => {
-    expect(leftOut(conversionRequest, body({ papersize: "a4" }), neither)).toEqual([
-      { what: "The field options.papersize is not known, and was left out. Did you mean options.paper?" },
+    expect(findRequestWarnings(conversionRequest, body({ papersize: "a4" }), neither)).toEqual([
+      { what: "Unknown field options.papersize was ignored. Did you mean options.paper?" },
     ]);
   });
 
   it.each([
     [
       true,
-      "options.delivery is not taken here: the PDF is not sent by e-mail. Send the document to /v1/document/l402/markdown for that.",
+      "options.delivery is ignored: this endpoint does not send the PDF by email. Send the document to /v1/document/l402/markdown for that.",
     ],
-    [
-      false,
-      "options.delivery is not taken here: this service sends no documents by e-mail. Download the PDF.",
-    ],
+    [false, "options.delivery is ignored: this service sends no documents by email. Download the PDF."],
   ])("says of a delivery what to do instead, where documents are delivered: %s", (delivers, what) => {
     const sent = body({ delivery: { method: "email", to_email: "you@example.com" } });
-    expect(leftOut(conversionRequest, sent, { delivers, callsBack: false })).toEqual([{ what }]);
+    expect(findRequestWarnings(conversionRequest, sent, { delivers, callsBack: false })).toEqual([{ what }]);
   });
 
   it("says of a callback that there are none, only where there are none", () => {
     const sent = body({ callback_url: "https://example.com/done" });
-    const what =
-      "options.callback_url is not taken here: this service calls nobody. Ask for the job's status.";
-    expect(leftOut(conversionRequest, sent, neither)).toEqual([{ what }]);
-    expect(leftOut(conversionRequest, sent, { delivers: false, callsBack: true })).toEqual([]);
+    const what = "options.callback_url is ignored: callbacks are switched off here. Poll the job instead.";
+    expect(findRequestWarnings(conversionRequest, sent, neither)).toEqual([{ what }]);
+    expect(findRequestWarnings(conversionRequest, sent, { delivers: false, callsBack: true })).toEqual([]);
   });
 
   it.each(["webhook", "webhook_url", "callbackUrl", "callback"])("takes %s for a callback", (name) => {
     const sent = body({ [name]: "https://example.com/done" });
-    expect(leftOut(conversionRequest, sent, neither)[0]?.what).toContain(
+    expect(findRequestWarnings(conversionRequest, sent, neither)[0]?.what).toContain(
       "Did you mean options.callback_url?",
     );
   });
 
   it("quotes a name that is no word", () => {
-    expect(leftOut(conversionRequest, body({ "a b\u001b[2J": 1 }), neither)[0]?.what).toContain(
+    expect(findRequestWarnings(conversionRequest, body({ "a b\u001b[2J": 1 }), neither)[0]?.what).toContain(
       'options."a b\\u001b[2J"',
     );
   });
@@ -105,8 +101,8 @@ describe("what is told of it", () => {
 it("tells of a bibliography that cannot be read before anything is paid", () => {
   const sent = (bibliography: string): unknown => ({ data: { text_body: "x", bibliography } });
   const offered = { delivers: false, callsBack: true };
-  expect(leftOut(conversionRequest, sent("[[["), offered)).toEqual([
+  expect(findRequestWarnings(conversionRequest, sent("[[["), offered)).toEqual([
     { what: expect.stringContaining("The bibliography is no JSON") as string },
   ]);
-  expect(leftOut(conversionRequest, sent("@book{a, title = {T}}"), offered)).toEqual([]);
+  expect(findRequestWarnings(conversionRequest, sent("@book{a, title = {T}}"), offered)).toEqual([]);
 });

@@ -44,10 +44,10 @@ describe("the sweep of callbacks", () => {
     await finish();
     table.now += 2 * minute;
     isOutOfReach = true;
-    expect(await sweep()).toEqual({ forgotten: 0, left: 1 });
+    expect(await sweep()).toEqual({ forgotten: 0, failed: 1 });
     isOutOfReach = false;
     warnings = 0;
-    expect(await sweep()).toEqual({ forgotten: 1, left: 0 });
+    expect(await sweep()).toEqual({ forgotten: 1, failed: 0 });
   });
 
   it("queues what nobody told of, ten at most, and looks later at jobs that go on", async () => {
@@ -55,8 +55,8 @@ describe("the sweep of callbacks", () => {
     const ended = await Promise.all(Array.from({ length: 12 }, () => jobWithReceiver(table, () => "taken")));
     for (const { finish } of ended) await finish();
     table.now += 2 * minute;
-    expect(await sweep()).toEqual({ forgotten: 10, left: 0 });
-    expect(await sweep()).toEqual({ forgotten: 2, left: 0 });
+    expect(await sweep()).toEqual({ forgotten: 10, failed: 0 });
+    expect(await sweep()).toEqual({ forgotten: 2, failed: 0 });
     expect(new Set(sent).size).toBe(12);
     expect(sent).not.toContain(goesOn.jobId);
     expect(await goesOn.due()).toEqual({ callbacks: 2 * minute });
@@ -70,7 +70,7 @@ describe("the sweep of callbacks", () => {
     await finish();
     await callBack();
     table.now += minute;
-    expect(await sweep()).toEqual({ forgotten: 0, left: 0 });
+    expect(await sweep()).toEqual({ forgotten: 0, failed: 0 });
     expect(sent).toHaveLength(1);
   });
 

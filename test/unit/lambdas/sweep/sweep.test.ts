@@ -4,8 +4,8 @@ import type { EmailStore } from "../../../../lambdas/email/email-store.ts";
 import { jobItemKey } from "../../../../lambdas/jobs/job.ts";
 import type { Job } from "../../../../lambdas/jobs/job.ts";
 import type { JobStore } from "../../../../lambdas/jobs/job-store.ts";
-import { paymentItemKey } from "../../../../lambdas/payments/payment-record.ts";
-import type { PaymentRecord } from "../../../../lambdas/payments/payment-record.ts";
+import { paymentItemKey } from "../../../../lambdas/payments/ledger/payment-record.ts";
+import type { PaymentRecord } from "../../../../lambdas/payments/ledger/payment-record.ts";
 import type { Purchases } from "../../../../lambdas/purchases/purchases.ts";
 import { createSweep } from "../../../../lambdas/sweep/sweep.ts";
 import { finishedJob, jobId, now } from "../jobs/finished-job.ts";
@@ -18,13 +18,13 @@ let warnings: number;
 /** Payments that fail, whatever is done with them. */
 let failing: Set<string>;
 /** Callbacks that could not be queued. */
-let callbacksLeft: number;
+let callbacksFailed: number;
 /** How long each step takes, in ms. */
 let takes: number;
 let time: number;
 beforeEach(() => {
   [job, due, done, warnings, failing] = [undefined, {}, [], 0, new Set()];
-  [takes, time, callbacksLeft] = [0, now, 0];
+  [takes, time, callbacksFailed] = [0, now, 0];
 });
 
 const noted =
@@ -54,7 +54,7 @@ const run = (emails = true) =>
     purchases: only<Purchases>({
       enqueue: (one) => noted("enqueue")(one.job_id),
       followUp: noted("follow up"),
-      lookAgain: noted("look again"),
+      checkAgain: noted("look again"),
     }),
     emails: only<EmailStore>({
       postpone: noted("postpone email"),
@@ -63,7 +63,7 @@ const run = (emails = true) =>
     deliverQueue: emails
       ? { send: noted("send"), redeliver: () => Promise.reject(new Error("No")) }
       : undefined,
-    callbacks: () => Promise.resolve({ forgotten: 0, left: callbacksLeft }),
+    callbacks: () => Promise.resolve({ forgotten: 0, failed: callbacksFailed }),
     clock: () => time,
     warn: () => warnings++,
   })();
@@ -71,7 +71,7 @@ const run = (emails = true) =>
 const payment = (id: string) => paymentItemKey({ rail: "x402", id });
 const nothing = {
   ...{ jobsQueued: 0, paymentsFollowedUp: 0, emailsQueued: 0, callbacksQueued: 0 },
-  itemsLeft: 0,
+  itemsFailed: 0,
 };
 
 describe("the sweep", () => {
@@ -115,7 +115,7 @@ describe("the sweep", () => {
   it("goes on after what fails, which it leaves for the next time", async () => {
     due = { due: ["a", "b", "c"].map(payment) };
     failing.add("b");
-    expect(await run()).toEqual({ ...nothing, paymentsFollowedUp: 2, itemsLeft: 1 });
+    expect(await run()).toEqual({ ...nothing, paymentsFollowedUp: 2, itemsFailed: 1 });
     expect(done).toEqual(["follow up a", "follow up c"]);
     expect(warnings).toBe(1);
   });
@@ -123,9 +123,9 @@ describe("the sweep", () => {
   it("tells how many items of any kind it had to leave", async () => {
     due = { due: [payment("a"), jobItemKey(jobId)], bought: [payment("b")] };
     job = finishedJob();
-    callbacksLeft = 2;
+    callbacksFailed = 2;
     for (const id of ["a", "b", jobId]) failing.add(id);
-    expect(await run()).toEqual({ ...nothing, itemsLeft: 5 });
+    expect(await run()).toEqual({ ...nothing, itemsFailed: 5 });
     expect(warnings).toBe(3);
   });
 

@@ -1,11 +1,11 @@
 import { expect, it } from "vitest";
 import {
   lifeSeconds,
-  mostOfReference,
-  shortestLifeMs,
+  maxPerReference,
+  minLifeMs,
 } from "../../../../../lambdas/payments/lightning/node/node.ts";
 import { createInvoiceReferences } from "../../../../../lambdas/payments/lightning/invoice-reference.ts";
-import { paymentLifetimeMs } from "../../../../../lambdas/payments/payment-record.ts";
+import { paymentLifetimeMs } from "../../../../../lambdas/payments/ledger/payment-record.ts";
 
 const day = 24 * 3600 * 1000;
 
@@ -15,12 +15,12 @@ it("a document that is asked for all the time has 14 invoices of a reference, at
     const life = lifeSeconds(15 * 60, lives.length) * 1000;
     lives.push(life);
     // From here on another one is shown.
-    passed += life - shortestLifeMs;
+    passed += life - minLifeMs;
   }
   expect(lives).toHaveLength(14);
   expect(lives.slice(0, 3)).toEqual([15, 30, 60].map((minutes) => minutes * 60_000));
   expect(Math.max(...lives)).toBe(7 * day);
-  expect(2 * lives.length).toBeLessThan(mostOfReference);
+  expect(2 * lives.length).toBeLessThan(maxPerReference);
 });
 
 it("what was shown at any time is looked for until 38 days have passed", () => {

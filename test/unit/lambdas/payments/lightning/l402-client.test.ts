@@ -7,8 +7,8 @@ import {
   parseLndCredential,
 } from "../../../../../lambdas/payments/lightning/credentials.ts";
 import {
-  challenge,
-  credentialIn,
+  formatChallenge,
+  readCredential,
   mintToken,
   verifyCredential,
 } from "../../../../../lambdas/payments/lightning/l402.ts";
@@ -31,7 +31,7 @@ beforeAll(async () => {
   const credentials = createCredentialSource(() => Promise.resolve(secret), parseLndCredential);
   const node = createLndNode({ url: local.url, credentials, clock: Date.now });
   shop = await listen(async (request, response) => {
-    const credential = credentialIn(request.headers.authorization);
+    const credential = readCredential(request.headers.authorization);
     seen.push(request.headers.authorization?.split(" ")[0] ?? "none");
     const verdict = credential && verifyCredential(key, credential, documentHash, Date.now());
     if (verdict?.result === "valid") return response.end(`${verdict.amountSats} sats`);
@@ -48,7 +48,7 @@ beforeAll(async () => {
       documentHash,
       validUntil,
     });
-    const header = challenge(token, invoice.paymentRequest).replace("L402", scheme);
+    const header = formatChallenge(token, invoice.paymentRequest).replace("L402", scheme);
     return response.writeHead(verdict ? 401 : 402, { "www-authenticate": header }).end();
   });
 });
@@ -83,7 +83,7 @@ describe("the unmodified client of @getalby/lightning-tools", () => {
   });
 
   test("reads every part of the challenge", () => {
-    expect(parseL402(challenge("VE9L+/U4=", "lnbc1"))).toMatchObject({
+    expect(parseL402(formatChallenge("VE9L+/U4=", "lnbc1"))).toMatchObject({
       version: "0",
       token: "VE9L+/U4=",
       macaroon: "VE9L+/U4=",

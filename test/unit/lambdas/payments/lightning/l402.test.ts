@@ -2,8 +2,8 @@ import { createHash, createHmac, randomBytes } from "node:crypto";
 import macaroons from "macaroon";
 import { describe, expect, test } from "vitest";
 import {
-  challenge,
-  credentialIn,
+  formatChallenge,
+  readCredential,
   mintToken,
   verifyCredential,
 } from "../../../../../lambdas/payments/lightning/l402.ts";
@@ -86,7 +86,7 @@ describe("Authorization", () => {
     ["sent under both names and joined by a gateway", `LSAT ${value},L402 ${value}`],
     ["sent under both names and joined with a blank", `LSAT ${value}, L402 ${value}`],
   ])("is read when it is %s", (_, header) => {
-    expect(credentialIn(header)).toEqual(credential);
+    expect(readCredential(header)).toEqual(credential);
   });
 
   test.each([
@@ -96,7 +96,7 @@ describe("Authorization", () => {
     ["is of a scheme that only begins so", `L4020 ${value}`],
     ["has no blank after the scheme", `L402${value}`],
   ])("is none of ours when it %s", (_, header) => {
-    expect(credentialIn(header)).toBeUndefined();
+    expect(readCredential(header)).toBeUndefined();
   });
 
   const url = token.replace(/\+/g, "-").replace(/\//g, "_").replace(/=+$/, "");
@@ -105,7 +105,7 @@ describe("Authorization", () => {
     ["in URL-safe base64 without padding", `L402 ${url}:${preimage}`],
     ["with its preimage in upper case", `L402 ${token}:${preimage.toUpperCase()}`],
   ])("verifies a credential %s", (_, header) => {
-    expect(verify(credentialIn(header))).toEqual({ result: "valid", paymentHash, amountSats: 5 });
+    expect(verify(readCredential(header))).toEqual({ result: "valid", paymentHash, amountSats: 5 });
   });
 
   const version1 = Buffer.from("0021location lsat\n").toString("base64");
@@ -137,7 +137,7 @@ describe("Authorization", () => {
     ["an identifier that is not L402's", `L402 ${text(shortIdentifier)}:${preimage}`],
     ["an identifier of a later version", `L402 ${text(laterVersion)}:${preimage}`],
   ])("is malformed with %s", (_, header) => {
-    const credential = credentialIn(header);
+    const credential = readCredential(header);
     expect(credential).toBeDefined();
     expect(verify(credential)).toEqual({ result: "invalid", reason: "malformed" });
   });
@@ -241,7 +241,7 @@ describe("a caveat", () => {
 });
 
 test("the challenge names the token twice, for clients old and new, and begins as Aperture's and lnget's want it", () => {
-  const made = challenge("VE9LRU4=", "lnbc1");
+  const made = formatChallenge("VE9LRU4=", "lnbc1");
   expect(made).toBe('L402 macaroon="VE9LRU4=", invoice="lnbc1", version="0", token="VE9LRU4="');
   // lightninglabs/aperture, l402/client_interceptor.go
   expect(/(LSAT|L402) macaroon="(.*?)", invoice="(.*?)"/.exec(made)?.slice(2)).toEqual(["VE9LRU4=", "lnbc1"]);

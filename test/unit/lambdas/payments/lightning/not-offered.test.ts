@@ -17,12 +17,12 @@ function railOf(fault: NodeFault) {
     }),
     node: { createInvoice: fail, invoicesOf: fail, lookUpInvoice: fail },
     invoices: {
-      open: () => Promise.resolve(undefined),
+      findOpen: () => Promise.resolve(undefined),
       record: () => Promise.reject(new Error()),
-      canceled: () => Promise.resolve(),
+      markCanceled: () => Promise.resolve(),
     },
-    budget: { take: () => Promise.resolve(true) },
-    leftOut: () => undefined,
+    challengeLimit: { take: () => Promise.resolve(true) },
+    reportSkippedChallenge: () => undefined,
     tokenKey: () => Promise.resolve(new Uint8Array(32)),
     clock: () => now,
   });
@@ -51,7 +51,7 @@ it.each<[NodeFault, "secret" | "out of reach"]>([
 
 it("is told once for each failure, also when another look-up met it before", async () => {
   const rail = railOf("unreachable");
-  expect(await rail.paymentsOf?.(document, [])).toEqual([]);
+  expect(await rail.findPayments?.(document, [])).toEqual([]);
   await expect(rail.offer(context)).rejects.toMatchObject({ cause: { fault: "unreachable" } });
   await expect(rail.offer(context)).rejects.not.toHaveProperty("cause");
   now += 60_000;

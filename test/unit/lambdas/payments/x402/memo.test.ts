@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { createContext } from "../../../../../lambdas/payments/context.ts";
-import { memoFor, readMemo } from "../../../../../lambdas/payments/x402/memo.ts";
+import { createMemo, readMemo } from "../../../../../lambdas/payments/x402/memo.ts";
 import { usdcBaseUnits } from "../../../../../lambdas/payments/x402/usdc.ts";
 
 const key = new Uint8Array(32).fill(5);
@@ -12,7 +12,7 @@ const context = createContext(
 const terms = { network: "solana:net", asset: "mint", payTo: "wallet", amount: "10000" };
 
 describe("a memo", () => {
-  const memo = memoFor(key, context, terms);
+  const memo = createMemo(key, context, terms);
 
   it("is 32 characters, the most that the stock client can carry", () => {
     expect(memo).toMatch(/^[A-Za-z0-9_-]{32}$/);
@@ -25,7 +25,7 @@ describe("a memo", () => {
   });
 
   it("makes no two memos alike", () => {
-    const again = memoFor(key, createContext(context, Date.now()), terms);
+    const again = createMemo(key, createContext(context, Date.now()), terms);
     expect(again).not.toBe(memo);
   });
 

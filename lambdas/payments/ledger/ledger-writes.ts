@@ -1,0 +1,121 @@
+import { jobItemKey, lockedBy, parseJob } from "../../jobs/job.ts";
+import { boughtShard, dueShard, refundShard } from "../../aws/table.ts";
+import type { Table, Write } from "../../aws/table.ts";
+import { ttlAt } from "../../aws/ttl.ts";
+import {
+  newPaymentItem,
+  parsePayment,
+  parseLock,
+  paymentItemKey,
+  paymentLifetimeMs,
+} from "./payment-record.ts";
+import type { Bought, PaidDocument, PaymentRecord } from "./payment-record.ts";
+import type { Payment } from "../rail.ts";
+
+/** How long one attempt to settle has before another may take over, in ms. More than a request's time-out; the sweep's is longer. */
+export const leaseMs = 35_000;
+/** When the sweep first looks at a claim, in ms after it was made. */
+export const followUpMs = 45_000;
+/** When it looks after an attempt of unknown outcome, in ms. Soon, since a Solana payment can be settled for under a minute only. */
+export const unknownOutcomeMs = 5_000;
+/** When it first looks for further payments of a bought document, in ms: after an invoice that was issued for it ends. */
+export const recheckBoughtMs = 20 * 60_000;
+/** When a refused payment is looked up on its rail once more, in ms: after the last moment at which it could land. */
+export const recheckRefusedMs = 240_000;
+
+/** Attribute names that are reserved words of DynamoDB. */
+export const names = { "#state": "state" };
+
+/** Conditions on a payment's item. */
+export const condition = {
+  /** No other attempt has taken the lease since, though it may have ended. */
+  isHeldByUs: "#state = :claimed AND lease_until = :old",
+  /** The payment is as it was read, and no lease is running. */
+  isFree: "#state = :old_state AND lease_until = :old_lease AND lease_until < :now",
+  /** The payment is not collected yet, or still owed its job. */
+  isUnspent: "#state <> :settled OR fulfilled = :no",
+  /** No step has changed the payment since it was read: each step sets `due_at`. */
+  isUnchanged: "attribute_exists(pk) AND #state = :state AND due_at = :read_due",
+} as const;
+
+/** The single writes of which the steps of the ledger are made, with their conditions. */
+export function createLedgerWrites(table: Table, clock: () => number) {
+  const ttl = () => ttlAt(clock() + paymentLifetimeMs);
+
+  return {
+    /** Puts a payment on record, unless it is there. @param due shard, and when it is due, epoch ms */
+    putNew: (record: PaymentRecord, due: { readonly shard: string; readonly at: number }): Write =>
+      table.putNew(
+        { ...newPaymentItem(record), due_shard: due.shard, due_at: due.at, expires_at: ttl() },
+        clock(),
+      ),
+
+    /** Locks the document for this payment, unless it is bought or locked by another; extends a lock that the payment holds. */
+    lock: ({ job_id: jobId, rail, id }: PaymentRecord): Write =>
+      table.putNew({ ...jobItemKey(jobId), rail, payment_id: id, expires_at: ttl() }, clock(), lockedBy(id)),
+
+    /** Marks the payment collected. If it bought nothing, it goes on the operator's list of refunds due. */
+    collect: (record: PaymentRecord, receipt: PaymentRecord["receipt"], bought: Bought): Write =>
+      table.updateWrite({
+        key: paymentItemKey(record),
+        condition: condition.isUnspent,
+        update:
+          "SET #state = :settled, receipt = :receipt, lease_until = :none, fulfilled = :fulfilled, bought = :bought, " +
+          "due_shard = :shard, due_at = :due, expires_at = :ttl REMOVE reason, instrument",
+        names,
+        values: {
+          ":settled": "settled",
+          ":no": false,
+          ":receipt": receipt,
+          ":ttl": ttl(),
+          ":none": 0,
+          ":fulfilled": bought !== "nothing yet",
+          ":bought": bought,
+          ":shard": bought === "document" ? boughtShard : refundShard,
+          ":due": bought === "document" ? clock() + recheckBoughtMs : clock(),
+        },
+      }),
+  };
+}
+
+/** Removes the lock that a payment may hold. The write fails where a job, or another payment's lock, is stored. */
+export function unlock(table: Table, { job_id: jobId, id }: Pick<PaymentRecord, "job_id" | "id">): Write {
+  const { condition, values } = lockedBy(id);
+  return table.deleteWrite(jobItemKey(jobId), `attribute_not_exists(pk) OR ${condition}`, values);
+}
+
+/** Whether another collected payment has bought, or waits for, the document. Whatever else is collected for it then buys nothing. @param now epoch ms */
+export async function hasEarlierPayment(
+  table: Table,
+  { job_id: jobId, id }: Pick<PaymentRecord, "job_id" | "id">,
+  now: number,
+): Promise<boolean> {
+  const item = await table.get(jobItemKey(jobId));
+  if (parseJob(item, now)) return true;
+  const holder = parseLock(item, now);
+  if (!holder || holder.payment_id === id) return false;
+  const record = parsePayment(await table.get(paymentItemKey({ rail: holder.rail, id: holder.payment_id })));
+  // A claimed payment may still be refused.
+  return record?.state === "settled";
+}
+
+/** The record of a collected payment that no request presented. */
+export function createCollectedRecord(
+  payment: Pick<Payment, "rail" | "id" | "railData">,
+  document: PaidDocument,
+  settled: { readonly receipt: PaymentRecord["receipt"]; readonly bought: Bought; readonly at: number },
+): PaymentRecord {
+  const { rail, id, railData } = payment;
+  const { receipt, bought, at } = settled;
+  const { job_id, document_hash } = document;
+  return {
+    ...{ rail, id, railData, job_id, document_hash, receipt, bought },
+    state: "settled",
+    fulfilled: bought !== "nothing yet",
+    claimed_at: at,
+    lease_until: 0,
+  };
+}
+
+/** When the sweep looks at a claim that nobody has finished. @param now epoch ms */
+export const followUp = (now: number) => ({ shard: dueShard, at: now + followUpMs });

@@ -1,0 +1,30 @@
+import type { ConversionRequest } from "../interface/requests.ts";
+import { documentName } from "../jobs/document-name.ts";
+import type { JobStore } from "../jobs/job-store.ts";
+import { railDefinitions } from "../payments/definitions.ts";
+import type { PaymentRecord } from "../payments/ledger/payment-record.ts";
+
+/** The job that a payment buys, as `JobStore.newJob` takes it. @param callsBack whether a receiver is called at the job's end */
+export function purchasedJob(
+  record: PaymentRecord,
+  source: ConversionRequest,
+  callsBack: boolean,
+): Parameters<JobStore["newJob"]>[0] {
+  const { rail, id, job_id: jobId, account_id: accountId } = record;
+  return {
+    jobId,
+    documentName: documentName(source),
+    payment: { rail, id },
+    accountId,
+    payers: payersOf(record),
+    mail: source.options.delivery !== undefined,
+    callsBack,
+    ...(source.warnings && { warnings: [...source.warnings] }),
+  };
+}
+
+/** The payers whose slow documents are counted together: an account, or a wallet and the client network of the request. */
+function payersOf({ rail, account_id: accountId, railData, clientNetwork }: PaymentRecord): string[] {
+  if (accountId !== undefined) return [accountId];
+  return [railDefinitions[rail].payer(railData), clientNetwork].filter((payer) => payer !== undefined);
+}

@@ -1,0 +1,85 @@
+import type { Accounts, AccountPlan } from "../accounts/accounts.ts";
+import { isThisMachine } from "../interface/callback-url.ts";
+import { ValidationError } from "../interface/errors.ts";
+import type { HttpRequest, RequestTo } from "../interface/http.ts";
+import { idempotencyKey } from "../interface/headers/idempotency-key.ts";
+import { conversionRequest, deliveredConversionRequest } from "../interface/requests.ts";
+import type { ConversionRequest } from "../interface/requests.ts";
+import { parse, readBody } from "../interface/validation.ts";
+import { findRequestWarnings } from "./request-warnings.ts";
+
+/** What a request asks for, and the account that pays, if one does. */
+export interface Conversion {
+  readonly source: ConversionRequest;
+  readonly account: AccountPlan | undefined;
+  /** The client's `Idempotency-Key`, if it sent one. */
+  readonly idempotencyKey: string | undefined;
+}
+
+/** What this service does with requests. */
+export interface EndpointOptions {
+  readonly accounts: Accounts;
+  readonly maxBodyBytes: number;
+  /** Whether documents can be sent by email. */
+  readonly delivers: boolean;
+  /** Whether callbacks are made. */
+  readonly callsBack: boolean;
+  /** Whether callbacks may go to this machine. */
+  readonly callsLoopback: boolean;
+}
+
+/**
+ * Reads a request by its endpoint: the account that it requires, and the body that it takes.
+ * @throws {UnauthorizedError} (from the returned function) before the body is read
+ * @throws {HttpError} of a kind that fits, when the body is invalid
+ */
+export function createConversionReader(
+  options: EndpointOptions,
+): (request: RequestTo<"submit">) => Promise<Conversion> {
+  const { accounts, maxBodyBytes, callsBack, callsLoopback } = options;
+
+  const checkCallbackUrl = (receiver: string | undefined): void => {
+    if (receiver === undefined || !callsBack || callsLoopback || !isThisMachine(new URL(receiver))) return;
+    const msg = "callback_url must be a public address, not one of your own machine.";
+    throw new ValidationError([{ loc: ["body", "options", "callback_url"], msg, type: "value_error" }]);
+  };
+
+  const readSource = (
+    request: HttpRequest,
+    schema: typeof conversionRequest | typeof deliveredConversionRequest,
+  ): ConversionRequest => {
+    const body = readBody(request, maxBodyBytes);
+    const source = parse(schema, body, "body");
+    checkCallbackUrl(source.options.callback_url);
+    const warnings = findRequestWarnings(schema, body, options);
+    return { ...source, ...(warnings.length > 0 && { warnings }) };
+  };
+
+  const readDeliveredSource = (request: HttpRequest): ConversionRequest => {
+    const source = readSource(request, deliveredConversionRequest);
+    if (source.options.delivery && !options.delivers) {
+      const msg = "This service does not send documents by email. Leave delivery out and download the PDF.";
+      throw new ValidationError([{ loc: ["body", "options", "delivery"], msg, type: "value_error" }]);
+    }
+    return source;
+  };
+
+  const readAccountAndSource = async (
+    request: RequestTo<"submit">,
+  ): Promise<Omit<Conversion, "idempotencyKey">> => {
+    switch (request.operation) {
+      case "postMarkdown":
+      case "postMarkdownCheck":
+        return { account: undefined, source: readSource(request, conversionRequest) };
+      case "postV1DocumentGeneralMarkdown":
+        return { account: await accounts.authenticateUser(request), source: readDeliveredSource(request) };
+      case "postV1DocumentL402Markdown":
+        return { account: await accounts.findPrepaidAccount(request), source: readDeliveredSource(request) };
+    }
+  };
+
+  return async (request) => ({
+    ...(await readAccountAndSource(request)),
+    idempotencyKey: idempotencyKey(request),
+  });
+}

@@ -1,0 +1,90 @@
+import type { Logger } from "@aws-lambda-powertools/logger";
+import { createAccounts } from "../accounts/accounts.ts";
+import type { BearerVerifier } from "../accounts/bearer.ts";
+import { createHourlyLimit } from "../aws/hourly-limit.ts";
+import { createRotatedSecret } from "../aws/rotated-secret.ts";
+import { createEmailLimits } from "../email/limits.ts";
+import { clientNetwork, networkPartition } from "../interface/front-door/client-address.ts";
+import { behindFrontDoor, createCameThrough } from "../interface/front-door/front-door.ts";
+import type { Answer } from "../interface/answer.ts";
+import type { HttpRequest, RequestTo } from "../interface/http.ts";
+import { createAnswerJob } from "../jobs/answer-job.ts";
+import { createWaiting } from "../jobs/waiting.ts";
+import type { FunctionMetrics } from "../metrics/function-metrics.ts";
+import type { MetricOf } from "../metrics/names.ts";
+import { createConfiguredPurchases } from "../purchases/create.ts";
+import { readOptionalSettings, readSettings } from "../settings/read-settings.ts";
+import {
+  emailLimitSettings,
+  frontDoorSettings,
+  oidcSettings,
+  waitingSettings,
+} from "../settings/settings.ts";
+import type { OidcSettings } from "../settings/settings.ts";
+import { createGuessLimiter } from "./limits/guess-limiter.ts";
+import { createNotOfferedReporter } from "./not-offered.ts";
+import { createOfferLimiter } from "./limits/offer-limiter.ts";
+import { createRequesters } from "./limits/requester.ts";
+import { createSubmit } from "./submit.ts";
+
+/**
+ * Makes the function from the environment.
+ * @throws {SettingsError} when the environment is invalid
+ */
+export function createConfiguredSubmit(
+  environment: NodeJS.ProcessEnv,
+  logger: Logger,
+  metrics: FunctionMetrics<MetricOf<"submit">>,
+): (request: RequestTo<"submit">) => Promise<Answer> {
+  const parts = createConfiguredPurchases(environment, logger, metrics);
+  const { table, keys, clock, warn } = parts;
+  const { PUBLIC_BASE_URL: publicBaseUrl, CONTACT: contact } = parts.settings;
+  const forLogin = readOptionalSettings(oidcSettings, environment);
+  const frontDoor = readSettings(frontDoorSettings, environment);
+  const forEmail = readOptionalSettings(emailLimitSettings, environment);
+  const cameThrough = createCameThrough(createRotatedSecret(frontDoor.FRONT_DOOR_SECRET_ID, clock));
+
+  const clientNetworkOf = async (request: HttpRequest) =>
+    clientNetwork(request, await cameThrough(request.headers));
+  const networkPartitionOf = async (request: HttpRequest) =>
+    networkPartition((await keys()).identity, await clientNetworkOf(request));
+
+  const guessLimiter = createGuessLimiter({
+    table,
+    maxDocuments: frontDoor.UNPROVEN_PER_ADDRESS_HOURLY,
+    key: async () => (await keys()).identity,
+    clock,
+    warn,
+  });
+  const offersPerNetwork = createHourlyLimit(table, frontDoor.UNPAID_PER_ADDRESS_HOURLY, clock, warn);
+  const waiting = createWaiting({
+    ...parts,
+    places: readSettings(waitingSettings, environment).WAITING_REQUESTS,
+  });
+
+  return behindFrontDoor(
+    cameThrough,
+    publicBaseUrl,
+    createSubmit({
+      ...parts,
+      requesters: createRequesters(guessLimiter, clientNetworkOf, clock),
+      networkPartitionOf,
+      answerJob: createAnswerJob(waiting, publicBaseUrl, contact),
+      limitOffers: createOfferLimiter(offersPerNetwork, networkPartitionOf, clock),
+      accounts: createAccounts(table, forLogin && createLazyVerifier(forLogin)),
+      reportNotOffered: createNotOfferedReporter(logger, metrics),
+      emailLimits: forEmail && createEmailLimits(table, forEmail, clock),
+    }),
+  );
+}
+
+/** Loads the verifier with the first token: few requests bring one, and loading takes a while. */
+function createLazyVerifier(settings: OidcSettings): BearerVerifier {
+  let verifier: Promise<BearerVerifier> | undefined;
+  return async (token) => {
+    verifier ??= import("../accounts/bearer.ts").then(({ createBearerVerifier }) =>
+      createBearerVerifier(settings),
+    );
+    return (await verifier)(token);
+  };
+}

@@ -1,0 +1,158 @@
+import * as z from "zod";
+import type { ItemKey, Table } from "../../aws/table.ts";
+import { networkPartition } from "../../interface/front-door/client-address.ts";
+import type { DocumentIdentity } from "../../jobs/identity.ts";
+
+/**
+ * Limits how many documents one network may ask about in an hour without proof that they are its own (docs/security.md, "Documents that can
+ * be guessed"). Misses count like hits; documents that the network buys do not count, and may be asked for again.
+ *
+ * Counted in the table, because instances are many. Yet an instance keeps the first 10 % of a network's documents in memory, so that an
+ * ordinary customer's 402 writes nothing.
+ */
+export interface GuessLimiter {
+  /** Counts a document that a network was asked to pay for. Never fails. */
+  recordUnproven(network: string, document: DocumentIdentity): Promise<void>;
+  /** Counts a document that is known. @returns whether the network may learn of it */
+  mayReveal(network: string, document: DocumentIdentity): Promise<boolean>;
+  /** Stops counting a document that the network has paid for. Never fails. */
+  forgive(network: string, document: DocumentIdentity): Promise<void>;
+}
+
+/** What a guess limiter is made with. */
+export interface GuessLimiterOptions {
+  readonly table: Table;
+  /** Limit on the documents of one network in an hour. */
+  readonly maxDocuments: number;
+  /** Hashes a network for the table, so that it holds no address. */
+  readonly key: () => Promise<Uint8Array>;
+  readonly clock: () => number;
+  readonly warn: (message: string, error: unknown) => void;
+}
+
+/** What an instance knows of a network in this hour. */
+interface Seen {
+  /** Counted, here or in the table. */
+  readonly documents: Set<string>;
+  /** Those of them that are not in the table yet. */
+  readonly pending: Set<string>;
+  /** Bought by the network, and revealed in any case. */
+  readonly own: Set<string>;
+  isWritten: boolean;
+  isFull: boolean;
+}
+
+const hourMs = 3600_000;
+/** The share of a network's limit that an instance keeps in memory. */
+const unwrittenShare = 0.1;
+/** How many networks an instance remembers. */
+const maxNetworks = 10_000;
+
+const names = z.set(z.string()).optional();
+const item = z.object({ documents: names, own: names });
+
+/** Counts by hour, in memory and in the table. */
+export function createGuessLimiter(options: GuessLimiterOptions): GuessLimiter {
+  const { table, maxDocuments, key, clock, warn } = options;
+  let hour = 0;
+  let networks = new Map<string, Seen>();
+
+  const seenOf = (network: string): Seen => {
+    const now = Math.floor(clock() / hourMs);
+    if (now !== hour || networks.size > maxNetworks) networks = new Map();
+    hour = now;
+    const seen = networks.get(network) ?? {
+      documents: new Set(),
+      pending: new Set(),
+      own: new Set(),
+      isWritten: false,
+      isFull: false,
+    };
+    networks.set(network, seen);
+    return seen;
+  };
+
+  const keyOf = async (network: string): Promise<ItemKey> => ({
+    pk: networkPartition(await key(), network),
+    sk: `HOUR#${String(hour)}`,
+  });
+
+  const ttl = (): number => (hour + 2) * (hourMs / 1000);
+
+  /** Writes what is pending, unless the limit is reached, and reads what other instances have counted. */
+  const write = async (network: string, seen: Seen): Promise<void> => {
+    const itemKey = await keyOf(network);
+    const written = await table.update({
+      key: itemKey,
+      condition: "attribute_not_exists(documents) OR size(documents) < :most",
+      update: `ADD documents :pending${seen.own.size > 0 ? ", own :own" : ""} SET expires_at = :ttl`,
+      values: {
+        ":pending": new Set(seen.pending),
+        ":most": maxDocuments,
+        ":ttl": ttl(),
+        ...(seen.own.size > 0 && { ":own": new Set(seen.own) }),
+      },
+    });
+    const { documents = new Set<string>(), own = [] } = item.parse(
+      written ?? (await table.get(itemKey)) ?? {},
+    );
+    seen.documents.clear();
+    for (const name of documents) seen.documents.add(name);
+    for (const name of own) seen.own.add(name);
+    seen.pending.clear();
+    seen.isWritten = true;
+    seen.isFull = documents.size >= maxDocuments;
+  };
+
+  const withoutFailing = async (work: () => Promise<unknown>): Promise<void> => {
+    try {
+      await work();
+    } catch (error) {
+      warn("A network's request was not counted", error);
+    }
+  };
+
+  return {
+    recordUnproven: (network, document) =>
+      withoutFailing(async () => {
+        const seen = seenOf(network);
+        const name = nameOf(document);
+        if (seen.documents.has(name) || seen.isFull) return;
+        seen.documents.add(name);
+        seen.pending.add(name);
+        if (seen.isWritten || seen.pending.size > maxDocuments * unwrittenShare) await write(network, seen);
+      }),
+
+    async mayReveal(network, document) {
+      const seen = seenOf(network);
+      const name = nameOf(document);
+      if (seen.documents.has(name) || seen.own.has(name)) return true;
+      seen.documents.add(name);
+      seen.pending.add(name);
+      await write(network, seen);
+      return seen.documents.has(name) || seen.own.has(name);
+    },
+
+    forgive: (network, document) =>
+      withoutFailing(async () => {
+        const seen = seenOf(network);
+        const name = nameOf(document);
+        seen.documents.delete(name);
+        const isPending = seen.pending.delete(name);
+        seen.own.add(name);
+        // Nothing of it is in the table.
+        if (isPending && !seen.isWritten) return;
+        await table.update({
+          key: await keyOf(network),
+          condition: "NOT contains(own, :name)",
+          update: "DELETE documents :names ADD own :names SET expires_at = :ttl",
+          values: { ":name": name, ":names": new Set([name]), ":ttl": ttl() },
+        });
+        seen.isFull = false;
+      }),
+  };
+}
+
+function nameOf({ hash }: DocumentIdentity): string {
+  return hash.slice(0, 16);
+}

@@ -1,0 +1,147 @@
+import { callbackSecret as callbackSecretOf } from "../callbacks/signature.ts";
+import { UnavailableError } from "../interface/errors.ts";
+import type { Answer } from "../interface/answer.ts";
+import type { AnswerJob } from "../jobs/answer-job.ts";
+import { isGone } from "../jobs/job.ts";
+import type { Job } from "../jobs/job.ts";
+import { paymentRequiredAnswer } from "../payments/offers.ts";
+import type { OfferedRail, PresentedPayment, Refusal } from "../payments/rail.ts";
+import { readDocumentRecords } from "../purchases/records.ts";
+import type { PurchaseOutcome } from "../purchases/purchases.ts";
+import type { SubmitContext } from "./context.ts";
+import { provesOwner } from "./limits/requester.ts";
+import type { SubmitOptions } from "./submit-options.ts";
+
+/** How a request for a document is answered. */
+export interface Replies {
+  /**
+   * Answers with the job of a document that is bought, and retries the job if it failed or its PDF is gone.
+   * @throws {TooManyRequestsError} when the requester's network has asked for too many documents
+   */
+  answerBought(context: SubmitContext, job: Job): Promise<Answer>;
+  /**
+   * Answers with what a payment bought.
+   * @param rail by which the request presented the payment
+   * @throws {UnavailableError} while the outcome is not known
+   */
+  answerOutcome(context: SubmitContext, outcome: PurchaseOutcome, rail?: OfferedRail): Promise<Answer>;
+  /**
+   * Answers 402 with offers, and counts them.
+   * @param refusal why what the request brought is no payment
+   * @throws {TooManyRequestsError} when the network was made too many offers
+   */
+  offer(context: SubmitContext, refusal?: Refusal): Promise<Answer>;
+}
+
+/** When a request whose payment is not settled yet may come again, in seconds. */
+const retryAfterSeconds = 2;
+
+/** Makes the answers to requests for documents. */
+export function createReplies(options: SubmitOptions): Replies {
+  const { settings, keys, table, purchases, rails, emailLimits, networkPartitionOf } = options;
+  const { reportNotOffered, limitOffers, clock } = options;
+
+  /** Gives the callback's secret to whoever sends the document. A job's id is handed on, and proves nothing. */
+  const answerJob: AnswerJob = async (request, job, own) => {
+    const callbackSecret = job.calls_back ? callbackSecretOf((await keys()).callback, job.job_id) : undefined;
+    return options.answerJob(request, job, { ...own, callbackSecret });
+  };
+
+  /** The receipt of a payment, for the request that presents it again. */
+  const receiptHeadersOf = async (
+    job: Job,
+    presented: PresentedPayment | undefined,
+  ): Promise<Readonly<Record<string, string>>> => {
+    if (presented?.payment.id !== job.payment.id) return {};
+    const receipt = await purchases.receipt(presented.payment);
+    return (receipt && railOf(rails, presented)?.receiptHeaders(receipt)) ?? {};
+  };
+
+  const answerBought: Replies["answerBought"] = async (context, job) => {
+    const { request, source, account, presented, requester } = context;
+    if (!provesOwner(job, presented, account)) await requester.assertMayReveal(job);
+    const isOver = job.state === "Failed" || isGone(job, clock());
+    const current = isOver ? await purchases.retry(job, source) : job;
+    const headers = await receiptHeadersOf(job, presented);
+    return answerJob(request, current, { headers, warnings: source.warnings ?? [] });
+  };
+
+  const offer: Replies["offer"] = async ({ request, source, document, requester }, refusal) => {
+    await limitOffers(request, document);
+    await requester.recordOffer();
+    return paymentRequiredAnswer(
+      document,
+      {
+        rails,
+        publicBaseUrl: settings.PUBLIC_BASE_URL,
+        resource: request.path,
+        termsUrl: settings.TERMS_URL ?? `${settings.PUBLIC_BASE_URL}/terms`,
+        contextKey: (await keys()).context,
+        now: clock(),
+        warnings: source.warnings,
+        reportNotOffered,
+      },
+      refusal,
+    );
+  };
+
+  const answerBoughtMeanwhile = async (context: SubmitContext): Promise<Answer | undefined> => {
+    const { job, lock } = await readDocumentRecords(table, context.document, clock());
+    if (job) return answerBought(context, job);
+    if (lock) throw stillSettling();
+    return undefined;
+  };
+
+  // While one payment is verified and refused, and while offers are made, another one may buy the document. Then nothing must be offered.
+  const answerRefused = async (context: SubmitContext, refusal: Refusal): Promise<Answer> => {
+    const bought = await answerBoughtMeanwhile(context);
+    if (bought) return bought;
+    const offered = await offer(context, refusal);
+    return (await answerBoughtMeanwhile(context)) ?? offered;
+  };
+
+  const answerPurchased = async (
+    { request, source, requester }: SubmitContext,
+    { job, receipt }: Extract<PurchaseOutcome, { result: "job" }>,
+    rail?: OfferedRail,
+  ): Promise<Answer> => {
+    await requester.recordPurchase();
+    if (source.options.delivery && job.account_id === undefined)
+      await emailLimits?.takeFrom(await networkPartitionOf(request), job);
+    return answerJob(request, job, {
+      headers: receipt && rail?.receiptHeaders(receipt),
+      warnings: source.warnings ?? [],
+    });
+  };
+
+  return {
+    answerBought,
+    offer,
+
+    async answerOutcome(context, outcome, rail) {
+      switch (outcome.result) {
+        case "job":
+          return answerPurchased(context, outcome, rail);
+        case "refused":
+          return answerRefused(context, outcome.refusal);
+        case "pending":
+          throw stillSettling();
+      }
+    },
+  };
+}
+
+/** The rail by which a payment was presented. */
+export function railOf(
+  rails: readonly OfferedRail[],
+  { payment }: PresentedPayment,
+): OfferedRail | undefined {
+  return rails.find(({ name }) => name === payment.rail);
+}
+
+function stillSettling(): UnavailableError {
+  return new UnavailableError(
+    "A payment for this document is being settled; its outcome is not known yet. Do not pay again: send the same request again.",
+    retryAfterSeconds,
+  );
+}

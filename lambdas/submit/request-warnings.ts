@@ -1,0 +1,60 @@
+import * as z from "zod";
+import { bibliographyFault } from "../../document/citations/read-works.ts";
+import type { DocumentWarning } from "../interface/responses.ts";
+import { unknownFields } from "./unknown-fields.ts";
+
+/** A name that is repeated as it is; any other one is quoted and cut. */
+const plainName = /^[\w-]{1,40}$/;
+const maxNameLength = 40;
+
+/** What this service does apart from rendering. */
+export interface Offered {
+  /** Whether documents can be sent by email. */
+  readonly delivers: boolean;
+  /** Whether callbacks are made. */
+  readonly callsBack: boolean;
+}
+
+/**
+ * Finds what a request asks for and does not get, so that its sender knows before paying: unknown fields, which the interface ignores, and a
+ * bibliography that cannot be read.
+ * @param offered what this service does apart from rendering, on the endpoints that take that
+ */
+export function findRequestWarnings(schema: z.ZodType, body: unknown, offered: Offered): DocumentWarning[] {
+  const { callsBack, delivers } = offered;
+  const unknown = unknownFields(schema, body).map(({ path, meant }) => {
+    const name = path.map(displayName).join(".");
+    if (path.join(".") === "options.delivery")
+      return { what: `${name} is ignored: ${explainNoEmail(delivers)}` };
+    const question = meant ? ` Did you mean ${meant.join(".")}?` : "";
+    return { what: `Unknown field ${name} was ignored.${question}` };
+  });
+  const fault = bibliographyFault(withBibliography.safeParse(body).data?.data.bibliography);
+  return [
+    ...unknown,
+    ...(callsBack || !hasCallbackUrl(body) ? [] : [callbackIgnored]),
+    ...(fault === undefined ? [] : [{ what: fault }]),
+  ];
+}
+
+const withBibliography = z.object({ data: z.object({ bibliography: z.string() }) });
+
+const callbackIgnored: DocumentWarning = {
+  what: "options.callback_url is ignored: callbacks are switched off here. Poll the job instead.",
+};
+
+const callback = z.object({ options: z.object({ callback_url: z.string() }) });
+
+function hasCallbackUrl(body: unknown): boolean {
+  return callback.safeParse(body).success;
+}
+
+function explainNoEmail(delivers: boolean): string {
+  return delivers
+    ? "this endpoint does not send the PDF by email. Send the document to /v1/document/l402/markdown for that."
+    : "this service sends no documents by email. Download the PDF.";
+}
+
+function displayName(name: string): string {
+  return plainName.test(name) ? name : JSON.stringify(name.slice(0, maxNameLength).toWellFormed());
+}

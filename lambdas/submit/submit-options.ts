@@ -1,0 +1,39 @@
+import type { Accounts } from "../accounts/accounts.ts";
+import type { EmailLimits } from "../email/limits.ts";
+import type { HttpRequest } from "../interface/http.ts";
+import type { AnswerJob } from "../jobs/answer-job.ts";
+import type { DocumentIdentity } from "../jobs/identity.ts";
+import type { AccountRail } from "../payments/account/rail.ts";
+import type { OfferOptions } from "../payments/offers.ts";
+import type { OfferedRail } from "../payments/rail.ts";
+import type { Purchases } from "../purchases/purchases.ts";
+import type { ServiceSettings } from "../settings/settings.ts";
+import type { SigningKeys } from "../aws/signing-keys.ts";
+import type { Table } from "../aws/table.ts";
+import type { createRequesters } from "./limits/requester.ts";
+
+/** What the function is made of. */
+export interface SubmitOptions {
+  readonly settings: ServiceSettings;
+  readonly keys: () => Promise<SigningKeys>;
+  readonly table: Table;
+  readonly purchases: Purchases;
+  readonly rails: readonly OfferedRail[];
+  readonly accounts: Accounts;
+  readonly accountRail: AccountRail;
+  /** Undefined where no emails are sent. */
+  readonly emailLimits: EmailLimits | undefined;
+  /** The table's partition for the network that a request comes from. */
+  readonly networkPartitionOf: (request: HttpRequest) => Promise<string>;
+  readonly requesters: ReturnType<typeof createRequesters>;
+  /** Counts an offer. @throws {TooManyRequestsError} when the network was made too many in an hour */
+  readonly limitOffers: (request: HttpRequest, document: DocumentIdentity) => Promise<void>;
+  readonly answerJob: AnswerJob;
+  /** Whether callbacks are made. */
+  readonly callsBack: boolean;
+  /** Whether callbacks may go to this machine. */
+  readonly callsLoopback: boolean;
+  /** Called for each rail of which a 402 makes no offer. */
+  readonly reportNotOffered: OfferOptions["reportNotOffered"];
+  readonly clock: () => number;
+}

@@ -1,0 +1,72 @@
+import { beforeEach, expect, it } from "vitest";
+import { createHourlyLimit } from "../../../../lambdas/aws/hourly-limit.ts";
+import type { Table, Update } from "../../../../lambdas/aws/table.ts";
+
+/** What instances take of a bound for an hour: in blocks, which the table counts. */
+
+const most = 300;
+const block = 3;
+let now = 0;
+let taken = 0;
+let isOutOfReach = false;
+const writes: Update[] = [];
+/** A table that keeps one counter under the condition of the update. */
+const table = {
+  update(change: Update) {
+    writes.push(change);
+    if (isOutOfReach) return Promise.reject(new Error("out of reach"));
+    if (taken >= most) return Promise.resolve(undefined);
+    taken += Number(change.values?.[":block"]);
+    return Promise.resolve({ taken });
+  },
+} as unknown as Table;
+const warnings: string[] = [];
+const instance = () =>
+  createHourlyLimit(
+    table,
+    most,
+    () => now,
+    (message) => warnings.push(message),
+  );
+const ofAll = () => Promise.resolve("ALL");
+
+beforeEach(() => {
+  [now, taken, isOutOfReach] = [0, 0, false];
+  writes.length = 0;
+  warnings.length = 0;
+});
+
+async function granted(budget: ReturnType<typeof instance>, names: readonly string[]): Promise<number> {
+  let count = 0;
+  for (const name of names) if (await budget.take(ofAll, name)) count++;
+  return count;
+}
+const names = (count: number) => Array.from({ length: count }, (_, index) => `document ${String(index)}`);
+
+it("grants the first hundredth without a write, and the rest in hundredths", async () => {
+  const budget = instance();
+  expect(await granted(budget, names(block))).toBe(block);
+  expect(writes).toHaveLength(0);
+  expect(await granted(budget, [...names(block), "another"])).toBe(block + 1);
+  expect(writes).toHaveLength(1);
+  expect(writes[0]?.values).toMatchObject({ ":block": block, ":ttl": 2 * 3600 });
+});
+
+it("is exceeded by a hundredth for each instance, and no more, until the hour is over", async () => {
+  const [first, second, third] = [instance(), instance(), instance()];
+  const all =
+    (await granted(first, names(201))) +
+    (await granted(second, names(200))) +
+    (await granted(third, names(9)));
+  expect(all).toBe(most + 3 * block);
+  expect(await granted(first, ["one more"])).toBe(0);
+  now += 3600_000;
+  taken = 0;
+  expect(await granted(first, ["one more"])).toBe(1);
+});
+
+it("refuses nobody while the table is out of reach, and warns", async () => {
+  isOutOfReach = true;
+  expect(await granted(instance(), names(10))).toBe(10);
+  expect(warnings).toHaveLength(3);
+});

@@ -1,0 +1,199 @@
+import { randomUUID } from "node:crypto";
+import { describe, expect, it } from "vitest";
+import type { DocumentIdentity } from "../../../../../lambdas/jobs/identity.ts";
+import { jobItemKey } from "../../../../../lambdas/jobs/job.ts";
+import { createJobStore } from "../../../../../lambdas/jobs/job-store.ts";
+import { createLedger } from "../../../../../lambdas/payments/ledger/create-ledger.ts";
+import { unlock } from "../../../../../lambdas/payments/ledger/ledger-writes.ts";
+import { parseLock } from "../../../../../lambdas/payments/ledger/payment-record.ts";
+import type { PaymentRecord } from "../../../../../lambdas/payments/ledger/payment-record.ts";
+import type { Payment } from "../../../../../lambdas/payments/rail.ts";
+import { tableOfThisFile } from "../../../table.ts";
+
+const table = tableOfThisFile();
+const book = createLedger(table, table.clock);
+const jobs = createJobStore(table, table.clock);
+
+const document = (): DocumentIdentity => ({ hash: randomUUID(), jobId: randomUUID() });
+const payment = (): Payment => ({ rail: "x402", id: randomUUID(), railData: { memo: "m" } });
+const receipt = { success: true };
+
+async function claimed(one: Payment, of: DocumentIdentity): Promise<PaymentRecord> {
+  const claim = await book.claim(one, of);
+  if (claim.result !== "claimed") throw new Error(`The claim was answered ${claim.result}`);
+  return claim.record;
+}
+
+function jobFor(record: PaymentRecord) {
+  const { rail, id, job_id: jobId } = record;
+  const { write } = jobs.newJob({
+    jobId,
+    documentName: "a.pdf",
+    payment: { rail, id },
+    accountId: undefined,
+    payers: [],
+    mail: false,
+    callsBack: false,
+  });
+  return write;
+}
+
+describe("a claim", () => {
+  it("is given once, however many ask at once; the others are shown it", async () => {
+    const [one, of] = [payment(), document()];
+    const claims = await Promise.all(Array.from({ length: 8 }, () => book.claim(one, of)));
+    expect(claims.map(({ result }) => result).sort()).toEqual(["claimed", ...Array<string>(7).fill("known")]);
+  });
+
+  it("shuts out another payment for the same document, until the first is refused", async () => {
+    const of = document();
+    const first = await claimed(payment(), of);
+    const second = payment();
+    expect((await book.claim(second, of)).result).toBe("busy");
+    await book.refuse(first, "insufficient_funds");
+    expect((await book.claim(second, of)).result).toBe("claimed");
+  });
+
+  it("is not given for a document that another payment has bought meanwhile", async () => {
+    const of = document();
+    const first = await claimed(payment(), of);
+    expect(await book.settle(first, receipt, jobFor(first))).toBe(true);
+    expect((await book.claim(payment(), of)).result).toBe("busy");
+  });
+
+  it("binds a payment for ever: for another document it is known, not claimed", async () => {
+    const one = payment();
+    const mine = document();
+    await claimed(one, mine);
+    const claim = await book.claim(one, document());
+    expect(claim).toMatchObject({ result: "known", record: { document_hash: mine.hash } });
+  });
+});
+
+describe("the place of a document's job", () => {
+  it("has its payment's lock until it is bought, which is no job, and then the job, which is no lock", async () => {
+    const record = await claimed(payment(), document());
+    const inPlace = () => table.get(jobItemKey(record.job_id));
+    expect(parseLock(await inPlace(), table.now)).toMatchObject({
+      rail: "x402",
+      payment_id: record.id,
+    });
+    expect(await jobs.find(record.job_id)).toBeUndefined();
+    expect(await jobs.start(record.job_id, 1000)).toBeUndefined();
+    expect(await jobs.fail(record.job_id, "It cannot be printed.")).toBe(false);
+    expect(await book.settle(record, receipt, jobFor(record))).toBe(true);
+    expect(parseLock(await inPlace(), table.now)).toBeUndefined();
+    expect(await jobs.find(record.job_id)).toMatchObject({ payment: { id: record.id } });
+  });
+
+  it("is not given to the job of a payment that does not have it", async () => {
+    const of = document();
+    const first = await claimed(payment(), of);
+    await book.refuse(first, "invalid");
+    const second = await claimed(payment(), of);
+    expect(await book.settle(first, receipt, jobFor(first))).toBe(false);
+    expect(await jobs.find(of.jobId)).toBeUndefined();
+    expect(await book.settle(second, receipt, jobFor(second))).toBe(true);
+    // Whoever was found to have paid after all has paid for nothing.
+    expect(await book.settleDuplicate(first, receipt)).toBe(true);
+    expect(await jobs.find(of.jobId)).toMatchObject({ payment: { id: second.id } });
+  });
+
+  it("is not made free by who refuses a payment for a document that another one has", async () => {
+    const of = document();
+    const first = await claimed(payment(), of);
+    await table.transact([unlock(table, first)]);
+    const second = await claimed(payment(), of);
+    expect(await book.refuse(first, "invalid")).toBe(false);
+    await book.settle(second, receipt, jobFor(second));
+    expect(await book.refuse(first, "invalid")).toBe(false);
+    expect(await jobs.find(of.jobId)).toBeDefined();
+  });
+});
+
+describe("the signed transaction of a payment", () => {
+  const signedTransaction = Uint8Array.of(0, 128, 255);
+
+  it("is kept while it may be needed, after a refusal as well, and forgotten once it is collected", async () => {
+    const record = await claimed({ ...payment(), signedTransaction }, document());
+    expect((await book.find(record))?.signedTransaction).toEqual(signedTransaction);
+    await book.refuse(record, "invalid");
+    const refused = await book.find(record);
+    expect(refused?.signedTransaction).toEqual(signedTransaction);
+    expect((refused && (await book.takeOver(refused)))?.signedTransaction).toEqual(signedTransaction);
+    await book.settle(record, receipt, jobFor(record));
+    expect(await book.find(record)).not.toHaveProperty("signedTransaction");
+  });
+});
+
+describe("a lease", () => {
+  it("is taken over by one of many once it has ended, and by nobody before", async () => {
+    const record = await claimed(payment(), document());
+    expect(await book.takeOver(record)).toBeUndefined();
+    table.now += 36_000;
+    const taken = await Promise.all([book.takeOver(record), book.takeOver(record), book.takeOver(record)]);
+    expect(taken.filter((one) => one !== undefined)).toHaveLength(1);
+  });
+
+  it("takes over the lease of a refused payment together with its document, unless another payment has that", async () => {
+    const of = document();
+    const first = await claimed(payment(), of);
+    await book.refuse(first, "insufficient_funds");
+    const refused = await book.find(first);
+    const second = await claimed(payment(), of);
+    expect(refused && (await book.takeOver(refused))).toBeUndefined();
+    await book.refuse(second, "insufficient_funds");
+    expect(refused && (await book.takeOver(refused))).toMatchObject({ state: "claimed" });
+  });
+});
+
+describe("a settlement", () => {
+  it("is recorded once and creates one job", async () => {
+    const record = await claimed(payment(), document());
+    const settled = await Promise.all([
+      book.settle(record, receipt, jobFor(record)),
+      book.settle(record, receipt, jobFor(record)),
+    ]);
+    expect(settled.sort()).toEqual([false, true]);
+    expect(await book.find(record)).toMatchObject({ state: "settled", fulfilled: true, receipt });
+    expect(await jobs.find(record.job_id)).toMatchObject({
+      state: "Not Started",
+      payment: { id: record.id },
+    });
+  });
+
+  it("owes its job to a payment whose document never arrived, and the next request gets it", async () => {
+    const record = await claimed(payment(), document());
+    await book.recordRefundDue(record, receipt);
+    expect(await book.find(record)).toMatchObject({ state: "settled", fulfilled: false });
+    expect(await book.settle(record, receipt, jobFor(record))).toBe(true);
+    expect(await book.find(record)).toMatchObject({ fulfilled: true });
+  });
+
+  it("records the settlement of a payment that had been refused by mistake", async () => {
+    const record = await claimed(payment(), document());
+    await book.refuse(record, "invalid");
+    expect(await book.settle(record, receipt, jobFor(record))).toBe(true);
+  });
+});
+
+describe("what is due", () => {
+  const dueAt = async (time: number, shard: "due" | "bought" = "due") =>
+    (await table.due(shard, time, 1000)).map(({ pk }) => pk);
+
+  it("is a claim after a while, soon after an unknown outcome, and a settled payment once more in the ordinary course of things", async () => {
+    const record = await claimed(payment(), document());
+    const key = `PAYMENT#x402#${record.id}`;
+    expect(await dueAt(table.now + 40_000)).not.toContain(key);
+    expect(await dueAt(table.now + 50_000)).toContain(key);
+    await book.release(record);
+    expect(await dueAt(table.now + 6_000)).toContain(key);
+    await book.settle(record, receipt, jobFor(record));
+    expect(await dueAt(table.now + 10 ** 9)).not.toContain(key);
+    expect(await dueAt(table.now + 19 * 60_000, "bought")).not.toContain(key);
+    expect(await dueAt(table.now + 21 * 60_000, "bought")).toContain(key);
+    const settled = await book.find(record);
+    if (settled) await book.clearDue(settled);
+    expect(await dueAt(table.now + 10 ** 9, "bought")).not.toContain(key);
+  });
+});

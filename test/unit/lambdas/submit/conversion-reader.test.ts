@@ -1,0 +1,43 @@
+import { describe, expect, it } from "vitest";
+import type { Accounts } from "../../../../lambdas/accounts/accounts.ts";
+import { ValidationError } from "../../../../lambdas/interface/errors.ts";
+import type { HttpRequest, RequestTo } from "../../../../lambdas/interface/http.ts";
+import { createConversionReader } from "../../../../lambdas/submit/conversion-reader.ts";
+
+const reader = (where: { callsBack: boolean; callsLoopback: boolean }) =>
+  createConversionReader({ accounts: {} as Accounts, maxBodyBytes: 10_000, delivers: false, ...where });
+
+function requestWith(receiver: string): RequestTo<"submit"> {
+  const body = JSON.stringify({ data: { text_body: "# Hello" }, options: { callback_url: receiver } });
+  return {
+    operation: "postMarkdown",
+    headers: { "content-type": "application/json" },
+    body: Buffer.from(body),
+  } as unknown as HttpRequest & RequestTo<"submit">;
+}
+
+describe("a receiver on the caller's own machine", () => {
+  const receivers = ["http://localhost:3000/done", "http://127.0.0.1", "https://localhost"];
+
+  it.each(receivers)("is refused before anything is paid where it would never be called: %s", async (url) => {
+    const deployed = reader({ callsBack: true, callsLoopback: false });
+    const refused = deployed(requestWith(url));
+    await expect(refused).rejects.toThrow(ValidationError);
+    await expect(refused).rejects.toMatchObject({
+      faults: [{ loc: ["body", "options", "callback_url"], type: "value_error" }],
+    });
+  });
+
+  it.each(receivers)("is called where a developer runs the service: %s", async (url) => {
+    const local = reader({ callsBack: true, callsLoopback: true });
+    await expect(local(requestWith(url))).resolves.toMatchObject({
+      source: { options: { callback_url: url } },
+    });
+  });
+
+  it.each(receivers)("is left out with a warning where nobody is called: %s", async (url) => {
+    const silent = reader({ callsBack: false, callsLoopback: false });
+    const { source } = await silent(requestWith(url));
+    expect(source.warnings).toHaveLength(1);
+  });
+});

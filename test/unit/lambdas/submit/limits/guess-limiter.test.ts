@@ -1,0 +1,163 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import { beforeEach, describe, expect, it } from "vitest";
+import type { Table } from "../../../../../lambdas/aws/table.ts";
+import type { DocumentIdentity } from "../../../../../lambdas/jobs/identity.ts";
+import { createGuessLimiter } from "../../../../../lambdas/submit/limits/guess-limiter.ts";
+import type { GuessLimiter } from "../../../../../lambdas/submit/limits/guess-limiter.ts";
+import { tableOfThisFile } from "../../../table.ts";
+
+const maxDocuments = 20;
+const table = tableOfThisFile();
+let now: number;
+let writes: number;
+let warnings: unknown[];
+let network: string;
+
+beforeEach(() => {
+  now = Date.UTC(2026, 10, 21, 10, 30);
+  writes = 0;
+  warnings = [];
+  network = randomUUID();
+});
+
+/** One instance of the function; all share the table. */
+const instance = (of: Table = table): GuessLimiter =>
+  createGuessLimiter({
+    table: {
+      ...of,
+      update: (change) => {
+        writes++;
+        return of.update(change);
+      },
+    },
+    maxDocuments,
+    key: () => Promise.resolve(new Uint8Array(32)),
+    clock: () => now,
+    warn: (_message, error) => warnings.push(error),
+  });
+const document = (): DocumentIdentity => ({ hash: randomBytes(32).toString("hex"), jobId: randomUUID() });
+const guess = async (by: GuessLimiter, times: number) => {
+  for (let time = 0; time < times; time++) await by.recordUnproven(network, document());
+};
+
+describe("a network that guesses", () => {
+  it("is told of nothing once it has missed too often", async () => {
+    const one = instance();
+    await guess(one, 34);
+    expect(await one.mayReveal(network, document())).toBe(false);
+  });
+
+  it("is told of nothing by another instance either", async () => {
+    await guess(instance(), 34);
+    expect(await instance().mayReveal(network, document())).toBe(false);
+  });
+
+  it("gains little by spreading its guesses over instances", async () => {
+    const instances = [instance(), instance(), instance(), instance()];
+    for (const one of instances) await guess(one, 7);
+    for (const one of instances) expect(await one.mayReveal(network, document())).toBe(false);
+  });
+
+  it("is told of no more by guesses that hit", async () => {
+    const told = [];
+    for (let time = 0; time < maxDocuments + 3; time++)
+      told.push(await instance().mayReveal(network, document()));
+    expect(told.filter(Boolean)).toHaveLength(maxDocuments);
+  });
+
+  it("cannot put documents by, to be told of them when somebody has bought them", async () => {
+    const one = instance();
+    const wanted = document();
+    await guess(one, 34);
+    await one.recordUnproven(network, wanted);
+    expect(await one.mayReveal(network, wanted)).toBe(false);
+    expect(await instance().mayReveal(network, wanted)).toBe(false);
+  });
+
+  it("does not do so in another's place, nor for ever", async () => {
+    const one = instance();
+    await guess(one, 34);
+    expect(await one.mayReveal(randomUUID(), document())).toBe(true);
+    now += 30 * 60_000;
+    expect(await one.mayReveal(network, document())).toBe(true);
+  });
+
+  it("is told of nothing when the table cannot be asked", async () => {
+    const broken = instance({ ...table, update: () => Promise.reject(new Error("out of reach")) });
+    await expect(broken.mayReveal(network, document())).rejects.toThrow("out of reach");
+  });
+});
+
+describe("an honest network", () => {
+  it("may ask for its own document as often as it likes", async () => {
+    const one = instance();
+    const own = document();
+    for (let time = 0; time < 50; time++) expect(await one.mayReveal(network, own)).toBe(true);
+    expect(await instance().mayReveal(network, own)).toBe(true);
+  });
+
+  it("may buy as many documents as it likes, each asked for first", async () => {
+    const instances = [instance(), instance()];
+    for (let time = 0; time < 20; time++) {
+      const own = document();
+      await instances[time % 2]?.recordUnproven(network, own);
+      const other = instances[(time + 1) % 2];
+      expect(await other?.mayReveal(network, own)).toBe(true);
+      await other?.forgive(network, own);
+    }
+  });
+
+  it("may ask again for what was bought there, whatever others there have asked for since", async () => {
+    const one = instance();
+    const [own, former] = [document(), document()];
+    await one.recordUnproven(network, former);
+    await one.forgive(network, former);
+    await guess(one, 34);
+    await one.forgive(network, own);
+    for (const bought of [own, former]) {
+      expect(await one.mayReveal(network, bought)).toBe(true);
+      expect(await instance().mayReveal(network, bought)).toBe(true);
+    }
+    expect(await instance().mayReveal(randomUUID(), own)).toBe(true);
+    expect(await one.mayReveal(network, document())).toBe(false);
+  });
+
+  it("writes nothing for its first documents, asked for and bought", async () => {
+    const one = instance();
+    for (let time = 0; time < 20; time++) {
+      const own = document();
+      for (let again = 0; again < 5; again++) await one.recordUnproven(network, own);
+      await one.forgive(network, own);
+    }
+    expect(writes).toBe(0);
+  });
+
+  it("is asked to pay although nothing can be counted", async () => {
+    const broken = instance({ ...table, update: () => Promise.reject(new Error("out of reach")) });
+    await guess(broken, 4);
+    await broken.forgive(network, document());
+    expect(warnings).not.toEqual([]);
+  });
+});
+
+it("leaves no address in the table, and only for two hours", async () => {
+  network = "198.51.100.7";
+  await instance().mayReveal(network, document());
+  const keys: unknown[] = [];
+  const seen = createGuessLimiter({
+    table: {
+      ...table,
+      update: (change) => {
+        keys.push(change.key, change.values?.[":ttl"]);
+        return table.update(change);
+      },
+    },
+    maxDocuments,
+    key: () => Promise.resolve(new Uint8Array(32)),
+    clock: () => now,
+    warn: () => undefined,
+  });
+  await seen.mayReveal(network, document());
+  expect(JSON.stringify(keys)).not.toContain("198.51.100");
+  expect(keys[1]).toBe(Date.UTC(2026, 10, 21, 12) / 1000);
+});
