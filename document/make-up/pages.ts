@@ -1,10 +1,10 @@
 import type { Code } from "./page-ends/code.ts";
 import type { Columns } from "./columns.ts";
-import type { Cuts, Place } from "./cuts.ts";
-import type { Feet } from "./feet.ts";
-import type { Figures } from "./figures.ts";
-import type { Gaps } from "./page-ends/gaps.ts";
-import type { Stretch } from "./stretch.ts";
+import type { Cuts, Place } from "./break-points.ts";
+import type { Feet } from "./notes/page-footnotes.ts";
+import type { Figures } from "./figures/figures.ts";
+import type { Gaps } from "./page-ends/white-space.ts";
+import type { Stretch } from "./layout-window.ts";
 import type { Tables } from "./tables.ts";
 
 /** What has something to do on pages. */

@@ -1,5 +1,5 @@
 import type { Columns } from "../columns.ts";
-import type { Place } from "../cuts.ts";
+import type { Place } from "../break-points.ts";
 import type { PageBox } from "../page-box.ts";
 import type { PageEnds } from "./page-ends.ts";
 

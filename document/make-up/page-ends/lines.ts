@@ -1,5 +1,5 @@
 import type { Columns } from "../columns.ts";
-import type { Cuts, Place } from "../cuts.ts";
+import type { Cuts, Place } from "../break-points.ts";
 
 /** The lines of paragraphs that a page may end between. */
 export interface Lines {

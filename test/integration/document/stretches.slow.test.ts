@@ -3,9 +3,10 @@ import { createIsolatedPage, fontsUrl, show } from "../../../document/browser/is
 import { createWarmBrowser } from "../../../document/browser/warm-browser.ts";
 import type { WarmBrowser } from "../../../document/browser/warm-browser.ts";
 import { createWebFonts } from "../../../document/fonts/web-fonts.ts";
-import { makeUpProgram, makeUpScript } from "../../../document/make-up/make-up.ts";
 import { pageBoxes } from "../../../document/make-up/page-box.ts";
 import type { PagePlan } from "../../../document/make-up/page-plan.ts";
+import { pageCall } from "../../../document/make-up/program/page-call.ts";
+import { pageProgramText } from "../../../document/make-up/program/page-program-text.ts";
 import { assemblePage } from "../../../document/page/assemble.ts";
 import { headedPages } from "../../../document/page/shown-pages.ts";
 import { lookOf } from "../../../document/page/theme/look.ts";
@@ -42,7 +43,7 @@ async function madeUp(markdown: string, pagesBehind: number): Promise<MadeUp> {
   const { html, sections, continued } = assemblePage(compiled, {}, (shown) => fonts.stylesheetFor(shown));
   const { layout } = compiled;
   const boxes = pageBoxes(lookOf(layout, "").sheet);
-  const script = makeUpScript({
+  const script = pageCall("makePagesUp", {
     boxes,
     pages: "made-up",
     isFitted: true,
@@ -53,7 +54,7 @@ async function madeUp(markdown: string, pagesBehind: number): Promise<MadeUp> {
   });
   return browser.withPage(async (page) => {
     await show(page, html);
-    const plan = (await page.evaluate(`${makeUpProgram}\n${script}`)) as PagePlan | undefined;
+    const plan = (await page.evaluate(`${await pageProgramText()}\n${script}`)) as PagePlan | undefined;
     // What could not be made up is loaded again.
     const text = plan ? await page.evaluate(() => document.querySelector("main")?.innerHTML ?? "") : "";
     return { plan, text };

@@ -1,5 +1,5 @@
-import type { Columns } from "./columns.ts";
-import type { Cuts } from "./cuts.ts";
+import type { Columns } from "../columns.ts";
+import type { Cuts } from "../break-points.ts";
 
 /** Cuts notes that are to go on at the foot of the next page. */
 export interface NoteParts {

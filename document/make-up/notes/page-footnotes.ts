@@ -1,10 +1,10 @@
-import type { Columns } from "./columns.ts";
-import type { Cuts, Place } from "./cuts.ts";
+import type { Columns } from "../columns.ts";
+import type { Cuts, Place } from "../break-points.ts";
 import type { NoteParts } from "./note-parts.ts";
 import type { Notes } from "./notes.ts";
-import type { Lines } from "./page-ends/lines.ts";
-import type { PageBox } from "./page-box.ts";
-import type { PageEnds } from "./page-ends/page-ends.ts";
+import type { Lines } from "../page-ends/lines.ts";
+import type { PageBox } from "../page-box.ts";
+import type { PageEnds } from "../page-ends/page-ends.ts";
 
 /** What notes a page has. */
 interface Choice {

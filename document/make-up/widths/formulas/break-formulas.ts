@@ -1,21 +1,11 @@
-import type { PageBoxes } from "../page-box.ts";
-import type { formulaEnds, formulaItems } from "./formula-lines.ts";
-
-/** Steps of {@link breakFormulas} that stand in a file of their own. */
-export interface FormulaSteps {
-  readonly formulaItems: typeof formulaItems;
-  readonly formulaEnds: typeof formulaEnds;
-}
+import type { PageBoxes } from "../../page-box.ts";
+import { formulaEnds, formulaItems } from "./formula-lines.ts";
 
 /**
  * Runs in the page: breaks formulas that are too wide for their place, before relations and operators of a display (as TeX's breqn
  * does), behind them in a line of text (TeXbook, chapter 18). What cannot be broken is set smaller by itself, then turned.
  */
-export function breakFormulas(
-  text: HTMLElement,
-  { turned }: PageBoxes,
-  { formulaItems, formulaEnds }: FormulaSteps,
-): void {
+export function breakFormulas(text: HTMLElement, { turned }: PageBoxes): void {
   const document = text.ownerDocument;
   /** Share of its place beyond which a formula in a line of text may end the line. */
   const longInline = 0.4;

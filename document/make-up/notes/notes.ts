@@ -1,5 +1,5 @@
-import type { Columns } from "./columns.ts";
-import type { PlacedNote } from "./page-plan.ts";
+import type { Columns } from "../columns.ts";
+import type { PlacedNote } from "../page-plan.ts";
 
 /** The notes of a document, and what refers to them. */
 export interface Notes {

@@ -2,7 +2,7 @@
  * Runs in the page: takes away the room behind brackets and roots that Chromium keeps for their largest form, whichever it shows (MathML Core,
  * section 3.2.4.3, "preferred inline size"), and behind integrals, as if their lower scripts began where the upper ones do.
  */
-export function closeSigns(text: HTMLElement): void {
+export function closeSymbols(text: HTMLElement): void {
   /**
    * Widths of the lowest and of the highest form of a bracket in STIX Two Math, and of one put together of parts, in em; those between grow with
    * their height.

@@ -1,20 +1,12 @@
-import type { PageBoxes } from "../page-box.ts";
-
-/** Steps of {@link fitTables} that stand in files of their own. */
-export interface TableSteps {
-  readonly alignNumbers: (table: HTMLTableElement, isRightToLeft: boolean) => void;
-  readonly addBreakPoints: (table: HTMLTableElement) => void;
-}
+import type { PageBoxes } from "../../page-box.ts";
+import { alignNumbers } from "./align-numbers.ts";
+import { addBreakPoints } from "./word-breaks.ts";
 
 /**
  * Runs in the page: gives the columns of each table the widths that their content wants. A table that fits keeps its natural width. One
  * that does not is set small, then turned onto a page of its own, before its long words are broken; numbers and short words never are.
  */
-export function fitTables(
-  text: HTMLElement,
-  { upright, turned }: PageBoxes,
-  { alignNumbers, addBreakPoints }: TableSteps,
-): void {
+export function fitTables(text: HTMLElement, { upright, turned }: PageBoxes): void {
   const document = text.ownerDocument;
   const { HTMLElement } = document.defaultView ?? globalThis;
   /** Of the theme: the size of small tables beside that of others, and the room beside a cell's text, in em of them. */

@@ -1,7 +1,7 @@
-import type { Columns } from "./columns.ts";
-import type { Cuts, Place } from "./cuts.ts";
-import type { PageBox } from "./page-box.ts";
-import type { PageEnds } from "./page-ends/page-ends.ts";
+import type { Columns } from "../columns.ts";
+import type { Cuts, Place } from "../break-points.ts";
+import type { PageBox } from "../page-box.ts";
+import type { PageEnds } from "../page-ends/page-ends.ts";
 
 /** Keeps figures and tables that do not fit on a page from leaving it half empty. */
 export interface Figures {

@@ -3,7 +3,7 @@
  * anywhere, by leaving indents out, and at last by shrinking it, alone.
  * @returns what was mended, by its element and its text's beginning
  */
-export function mendOverflow(text: HTMLElement): readonly string[] {
+export function fixOverflow(text: HTMLElement): readonly string[] {
   /** Rounding, in px. */
   const slack = 1;
   /** A place that is narrower, in px, holds no text that anybody could read. */
