@@ -1,100 +1,105 @@
 import type { Columns } from "./columns.ts";
+import { fromLastWithBox, lastBox } from "./dom/boxes.ts";
 
-/** The part of a text that is laid out while its pages are made up. */
-export interface Stretch {
-  /** Has it begin with a block that begins a page, and end some pages behind. */
+/** The window of blocks that is laid out while pages are made up. */
+export interface LayoutWindow {
+  /** Begins the window with a block that begins a page, and ends it some pages behind. */
   begin(start: Element): void;
-  /** Lays out more behind. @returns whether anything was left out there */
+  /** Lays out more blocks behind the window. @returns whether any were left out there */
   readonly extend: () => boolean;
-  /** The last page, from 0, that stands as if everything were laid out; Infinity when nothing behind is left out. */
-  lastSure(): number;
+  /** The last page, from 0, that is as it would be if everything were laid out; Infinity when nothing behind it is left out. */
+  lastStablePage(): number;
   /** Lays out the whole text. */
   end(): void;
 }
 
+/** The attribute of blocks outside of the window, which `columnRules` do not display. */
+const setAsideAttribute = "data-set-aside";
+/** Last pages of the window that may still change: content that moves over the end of a page lets more move over that of the next. */
+const unstablePages = 2;
+
 /**
- * Runs in the page. At any change Chromium lays out all columns, so that making up one page after the other took a time that grew with the
- * square of their number. What a page holds depends on what it begins with, and on what follows up to the first that does not fit: blocks
- * before it and far behind are not displayed meanwhile.
- * @param pagesBehind so many are laid out behind the first
+ * Runs in the page. Chromium lays out all columns at each change, so that making up n pages took a time that grew with n². The content of a page
+ * depends on the block that it begins with, and on all up to the first that does not fit: blocks before the current page, and more than
+ * `pagesBehind` pages behind it, are not displayed.
  */
-export function createStretch(text: Element, columns: Columns, pagesBehind: number): Stretch {
+export function createLayoutWindow(text: Element, columns: Columns, pagesBehind: number): LayoutWindow {
   const { Element } = text.ownerDocument.defaultView ?? globalThis;
-  const mark = "data-set-aside";
-  /** What moves over the end of a page lets more move over that of the next. */
-  const doubtful = 2;
-  /** The pages that blocks were on at first: they tell how much of them there is. */
-  let firstPages: ReadonlyMap<Element, number> | undefined;
+  /** The page of each block when everything was laid out first: it tells how much room blocks need. */
+  let initialPages: ReadonlyMap<Element, number> | undefined;
   let first = text.firstElementChild;
-  /** The first that is left out behind. */
-  let left: Element | null = null;
-  let shown = pagesBehind;
+  /** The first block that is left out behind the window. */
+  let firstBehind: Element | null = null;
+  let pagesShown = pagesBehind;
   let isWhole = false;
 
-  const measured = (): ReadonlyMap<Element, number> => {
-    const pages = Array.from(text.children, (one) => [one, columns.pageOf(one) ?? 0] as const);
-    return new Map(pages);
-  };
+  const readPages = (): ReadonlyMap<Element, number> =>
+    new Map(Array.from(text.children, (block) => [block, columns.pageOf(block) ?? 0] as const));
 
-  const firstPageOf = (block: Element | null): number => {
-    for (let one = block; one; one = one.nextElementSibling) {
-      const page = firstPages?.get(one);
+  const initialPageOf = (start: Element | null): number => {
+    for (let block = start; block; block = block.nextElementSibling) {
+      const page = initialPages?.get(block);
       if (page !== undefined) return page;
     }
     return Infinity;
   };
 
   const setAside = (from: Element | null, to: Element | null): void => {
-    for (let one = from; one && one !== to; one = one.nextElementSibling) one.toggleAttribute(mark, true);
+    for (let block = from; block && block !== to; block = block.nextElementSibling)
+      block.toggleAttribute(setAsideAttribute, true);
   };
 
   const showMore = (): void => {
-    const limit = firstPageOf(first) + shown;
-    while (left && ((firstPages?.get(left) ?? 0) <= limit || left.matches(".table-notes"))) {
-      left.removeAttribute(mark);
-      left = left.nextElementSibling;
+    const limit = initialPageOf(first) + pagesShown;
+    while (
+      firstBehind &&
+      ((initialPages?.get(firstBehind) ?? 0) <= limit || firstBehind.matches(".table-notes"))
+    ) {
+      firstBehind.removeAttribute(setAsideAttribute);
+      firstBehind = firstBehind.nextElementSibling;
     }
   };
 
-  /** Letters beside blocks cannot be left out, and of a few pages nothing needs to be. */
-  const isWorthIt = (): boolean =>
-    [...text.childNodes].every((one) => one instanceof Element || one.textContent?.trim() === "") &&
-    columns.pages() > pagesBehind + doubtful;
+  /** Text beside blocks cannot be left out, and a short document needs no window. */
+  const isWorthwhile = (): boolean =>
+    [...text.childNodes].every((node) => node instanceof Element || node.textContent?.trim() === "") &&
+    columns.pages() > pagesBehind + unstablePages;
 
   return {
     begin(start) {
       const page = columns.pageOf(start);
       if (page === undefined || isWhole) return;
-      if (!firstPages) {
-        firstPages = measured();
-        isWhole = !isWorthIt();
+      if (!initialPages) {
+        initialPages = readPages();
+        isWhole = !isWorthwhile();
         if (isWhole) return;
-        left = start;
+        firstBehind = start;
         setAside(start, null);
       }
       setAside(first, start);
       first = start;
-      shown = pagesBehind;
+      pagesShown = pagesBehind;
       showMore();
       columns.beginWith(page);
     },
+
     extend() {
-      if (!left) return false;
-      shown *= 2;
+      if (!firstBehind) return false;
+      pagesShown *= 2;
       showMore();
       return true;
     },
-    lastSure() {
-      if (!left) return Infinity;
-      let last = left.previousElementSibling;
-      while (last?.getClientRects().length === 0) last = last.previousElementSibling;
-      const boxes = last?.getClientRects();
-      const end = boxes?.[boxes.length - 1];
-      return end ? columns.pageAt(end) - doubtful : -1;
+
+    lastStablePage() {
+      if (!firstBehind) return Infinity;
+      const end = lastBox(fromLastWithBox(firstBehind.previousElementSibling));
+      return end ? columns.pageAt(end) - unstablePages : -1;
     },
+
     end() {
-      for (const one of text.querySelectorAll(`:scope > [${mark}]`)) one.removeAttribute(mark);
-      left = null;
+      for (const block of text.querySelectorAll(`:scope > [${setAsideAttribute}]`))
+        block.removeAttribute(setAsideAttribute);
+      firstBehind = null;
       columns.beginWith(0);
     },
   };

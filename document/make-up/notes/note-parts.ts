@@ -1,52 +1,49 @@
-import type { Columns } from "../columns.ts";
-import type { Cuts } from "../break-points.ts";
+import type { PageContext } from "../page-context.ts";
 
-/** Cuts notes that are to go on at the foot of the next page. */
-export interface NoteParts {
-  /** Cuts a note at a height of its own, in px. @returns what is behind the cut; undefined when the note is not as high */
-  cut(note: HTMLElement, height: number): HTMLElement | undefined;
-  /** Undoes a cut. */
-  join(note: HTMLElement, rest: HTMLElement): void;
+/**
+ * Runs in the page: splits a note that is to continue at the foot of the next page.
+ * @param heightPx of the first part
+ * @returns the second part; undefined when the note is not that high, or begins with something that cannot be split
+ */
+export function splitNote(
+  note: HTMLElement,
+  heightPx: number,
+  { document, columns, breakPoints }: PageContext,
+): HTMLElement | undefined {
+  const { HTMLElement } = document.defaultView ?? globalThis;
+  const [first] = note.getClientRects();
+  if (!first) return undefined;
+  const page = columns.pageAt(first);
+  const limit = first.top + heightPx;
+  const point = breakPoints.firstBeyond(note, (box, edge) => {
+    const boxPage = columns.pageAt(box);
+    return boxPage > page || (boxPage === page && (edge === "begin" ? box.top : box.bottom) > limit);
+  });
+  if (!point) return undefined;
+  const range = breakPoints.rangeFrom(point);
+  range.setEndAfter(note);
+  const rest = range.extractContents().firstElementChild;
+  if (!(rest instanceof HTMLElement)) return undefined;
+  // A picture, or code, that is too high cannot be split.
+  if (note.textContent.trim() === "") {
+    joinNote(note, rest);
+    return undefined;
+  }
+  rest.removeAttribute("id");
+  rest.classList.add("continued");
+  note.classList.add("cut");
+  return rest;
 }
 
-/** Runs in the page. */
-export function createNoteParts(cuts: Cuts, columns: Columns): NoteParts {
-  const join: NoteParts["join"] = (note, rest) => {
-    const [last, first] = [note.lastElementChild, rest.firstElementChild];
-    if (last?.localName === "p" && first?.localName === "p") {
-      last.append(...first.childNodes);
-      first.remove();
-    }
-    note.append(...rest.childNodes);
-    note.classList.remove("cut");
-    note.normalize();
-  };
-
-  return {
-    cut(note, height) {
-      const { HTMLElement } = note.ownerDocument.defaultView ?? globalThis;
-      const [first] = note.getClientRects();
-      if (!first) return undefined;
-      const [page, limit] = [columns.pageAt(first), first.top + height];
-      const place = cuts.firstBeyond(note, (box, edge) => {
-        const its = columns.pageAt(box);
-        return its > page || (its === page && (edge === "begin" ? box.top : box.bottom) > limit);
-      });
-      if (!place) return undefined;
-      const range = cuts.rangeFrom(place);
-      range.setEndAfter(note);
-      const rest = range.extractContents().firstElementChild;
-      if (!(rest instanceof HTMLElement)) return undefined;
-      // What begins with a picture or code that is too high cannot be cut.
-      if (note.textContent.trim() === "") {
-        join(note, rest);
-        return undefined;
-      }
-      rest.removeAttribute("id");
-      rest.classList.add("continued");
-      note.classList.add("cut");
-      return rest;
-    },
-    join,
-  };
+/** Joins a note with the second part that {@link splitNote} has split from it. */
+export function joinNote(note: HTMLElement, rest: HTMLElement): void {
+  const last = note.lastElementChild;
+  const first = rest.firstElementChild;
+  if (last?.localName === "p" && first?.localName === "p") {
+    last.append(...first.childNodes);
+    first.remove();
+  }
+  note.append(...rest.childNodes);
+  note.classList.remove("cut");
+  note.normalize();
 }

@@ -1,172 +1,117 @@
-import type { Columns } from "../columns.ts";
-import type { Cuts, Place } from "../break-points.ts";
-import type { NoteParts } from "./note-parts.ts";
+import type { BreakPoint } from "../break-points.ts";
+import type { PageContext } from "../page-context.ts";
+import { breakBeforeLine } from "../page-ends/lines.ts";
+import { chooseNotes, isSubset } from "./choose-notes.ts";
+import type { TriedPage } from "./choose-notes.ts";
+import { createFootnoteArea } from "./footnote-area.ts";
+import { joinNote, splitNote } from "./note-parts.ts";
 import type { Notes } from "./notes.ts";
-import type { Lines } from "../page-ends/lines.ts";
-import type { PageBox } from "../page-box.ts";
-import type { PageEnds } from "../page-ends/page-ends.ts";
 
-/** What notes a page has. */
-interface Choice {
-  readonly kept: readonly Element[];
-  readonly left: Element | undefined;
-  readonly next: Place | undefined;
-}
-
-/** Sets notes at the feet of pages. */
-export interface Feet {
-  /** The first page, from a given one on, whose foot has notes; Infinity when there is none. */
+/** Sets footnotes. A note that does not fit continues on the next page. */
+export interface PageFootnotes {
+  /** The first page, from a given one on, that has notes; Infinity when there is none. */
   nextPage(from: number): number;
   /**
-   * Chooses the notes of a page, and takes the room that they need from it.
-   * @param start what the page begins with
+   * Chooses the notes of a page, and reserves their height.
+   * @param start the first block of the page
    * @returns where the next page has to begin; undefined when the text ends on this one
    */
-  choose(page: number, start: Element): Place | undefined;
-  /** Sets the chosen notes at the foot of the page, before what the next one begins with. */
+  choose(page: number, start: Element): BreakPoint | undefined;
+  /** Moves the chosen notes to the foot of the page. @param next the first block of the next page */
   settle(page: number, next: Element | undefined): void;
-  /** Whether all that refers to the chosen notes is before a place. */
-  hasRoomBefore(place: Place): boolean;
+  /** Whether all references to the chosen notes are before a break point. */
+  areBefore(point: BreakPoint): boolean;
 }
 
-/** Runs in the page. @param mostLayouts after which it gives up */
-export function createFeet(
-  text: Element,
-  box: PageBox,
-  columns: Columns,
-  cuts: Cuts,
-  notes: Notes,
-  parts: NoteParts,
-  { ends, lines }: { readonly ends: PageEnds; readonly lines: Lines },
-  mostLayouts: number,
-): Feet {
-  const document = text.ownerDocument;
-  const { HTMLElement } = document.defaultView ?? globalThis;
-  /** A shorter note is not cut, and no less of one stands on the page that refers to it; in px. */
-  const shortest = 80;
-  const leastPart = 36;
-  /** Of a page, at most, for a note that goes on. */
-  const mostForRest = 0.6;
+/** A note that is lower, in px, is not split. */
+const minSplitNotePx = 80;
+/** The least height of a note on the page that refers to it, in px. */
+const minPartPx = 36;
+/** Share of a page's height that the rest of a note may take. */
+const maxRestShare = 0.6;
 
-  const foot = document.createElement("aside");
-  foot.className = "page-foot";
-  /** What is left of a note that began on the page before. */
+/** Runs in the page. @param maxLayouts layouts in all; one more throws, so that the notes stay at the end of the text */
+export function createPageFootnotes(context: PageContext, notes: Notes, maxLayouts: number): PageFootnotes {
+  const { text, box, columns, breakPoints, ends } = context;
+  const area = createFootnoteArea(context);
+  /** The rest of a note that began on the page before. */
   let rest: HTMLElement | undefined;
+  /** References to the notes of the current page. */
   let chosen: readonly Element[] = [];
-
   let layouts = 0;
-  const end = (page: number): Place | undefined =>
-    cuts.firstBeyond(text, (one) => columns.pageAt(one) > page);
-  const referredOn = (page: number): readonly Element[] =>
-    notes.first(notes.waiting().filter((one) => columns.pageOf(one) === page));
 
-  const fill = (references: readonly Element[]): void => {
-    if (++layouts > mostLayouts) throw new Error("The notes are too many to be tried on each page");
-    notes.takeBack([...foot.querySelectorAll("li")].filter((one) => one !== rest));
+  const endOf = (page: number): BreakPoint | undefined =>
+    breakPoints.firstBeyond(text, (rect) => columns.pageAt(rect) > page);
+
+  const referencesOn = (page: number): readonly Element[] =>
+    notes.first(notes.waiting().filter((reference) => columns.pageOf(reference) === page));
+
+  const setNotes = (references: readonly Element[]): void => {
+    if (++layouts > maxLayouts) throw new Error("There are too many notes to be tried on each page");
+    notes.takeBack([...area.element.querySelectorAll("li")].filter((note) => note !== rest));
     const own = notes.of(references);
-    foot.replaceChildren(notes.list(rest ? [rest, ...own] : own));
+    area.element.replaceChildren(notes.list(rest ? [rest, ...own] : own));
   };
 
-  /** Puts the foot at the top of its page, where it takes as much room as at the foot, and the browser finds what is left for the text. */
-  const hold = (start: Element): void => {
-    if (start.classList.contains("page-start")) foot.classList.add("page-start");
-    start.classList.remove("page-start");
-    foot.classList.add("held");
-    start.classList.add("below-held");
-    start.before(foot);
+  const referencesBefore = (point: BreakPoint, references: readonly Element[]): readonly Element[] => {
+    const range = breakPoints.rangeFrom(point);
+    return references.filter((reference) => range.comparePoint(reference, 0) < 0);
   };
 
-  const release = (): void => {
-    foot.nextElementSibling?.classList.remove("below-held");
-    if (foot.classList.contains("page-start")) foot.nextElementSibling?.classList.add("page-start");
-    foot.classList.remove("page-start", "held");
-    foot.remove();
-  };
+  const triedPage = (page: number): TriedPage<Element, BreakPoint> => ({
+    references: () => referencesOn(page),
+    setNotes,
+    end: () => endOf(page),
+    endBefore(reference, kept) {
+      const line = breakBeforeLine(reference, page, context);
+      const block = ends.leadOf(ends.blockOf(reference));
+      const next = line ?? { node: block, offset: 0 };
+      const isFirstOnPage = !line && block === area.element.nextElementSibling;
+      // References behind that place take their notes along.
+      return { next, kept: isFirstOnPage ? kept : referencesBefore(next, kept) };
+    },
+  });
 
-  /** Room between the end of the text on a page and the end of the page, in px. */
-  const roomOn = (page: number, next: Place | undefined): number => {
-    const range = next ? cuts.rangeFrom(next) : document.createRange();
-    if (!next) range.setEndAfter(text.lastElementChild ?? text);
-    range.setStartAfter(foot);
-    const bottoms = [...range.getClientRects()]
-      .filter((one) => columns.pageAt(one) === page)
-      .map(({ bottom }) => bottom);
-    return box.height - columns.depthOf(Math.max(foot.getBoundingClientRect().bottom, ...bottoms));
-  };
-
-  /** Sets the first lines of a note that does not fit. @returns where the next page begins, if the page has room for them */
+  /**
+   * Sets the first lines of a note that does not fit whole. @param whole references whose notes fit whole
+   * @returns where the next page begins; undefined when the page has no room for them
+   */
   const choosePart = (
     page: number,
     whole: readonly Element[],
     reference: Element,
-  ): { readonly next: Place | undefined } | undefined => {
-    fill(whole);
+  ): { readonly next: BreakPoint | undefined } | undefined => {
+    setNotes(whole);
     const [note] = notes.of([reference]);
-    fill([...whole, reference]);
-    if (!note || note.getBoundingClientRect().height < shortest) return undefined;
-    const behind = parts.cut(note, leastPart);
+    const withPart = [...whole, reference];
+    setNotes(withPart);
+    if (!note || note.getBoundingClientRect().height < minSplitNotePx) return undefined;
+    const behind = splitNote(note, minPartPx, context);
     if (!behind) return undefined;
-    const next = end(page);
-    if (!isSubset([...whole, reference], referredOn(page)) || referredOn(page).length > whole.length + 1) {
-      parts.join(note, behind);
+    const next = endOf(page);
+    const here = referencesOn(page);
+    if (!isSubset(withPart, here) || here.length > withPart.length) {
+      joinNote(note, behind);
       return undefined;
     }
-    const room = roomOn(page, next);
-    parts.join(note, behind);
-    rest = parts.cut(note, leastPart + Math.max(0, room));
+    const room = area.roomOn(page, next);
+    joinNote(note, behind);
+    rest = splitNote(note, minPartPx + Math.max(0, room), context);
     return { next };
   };
 
-  /** The references of a page whose notes fit on it whole, the first one whose note does not, and where the next page begins without that. */
-  const chooseWhole = (page: number): Choice => {
-    const all = referredOn(page);
-    let kept: readonly Element[] = all;
-    for (let here = shownWith(kept, page); !isSubset(kept, here); here = shownWith(kept, page)) {
-      kept = kept.filter((one) => here.includes(one));
-    }
-    // With fewer notes there is room again for lines that refer to more.
-    for (;;) {
-      const extra = referredOn(page).find((one) => !kept.includes(one));
-      if (!extra) return { kept, left: kept.length === 0 ? all[0] : undefined, next: end(page) };
-      const more = [...kept, extra];
-      const here = shownWith(more, page);
-      if (isSubset(more, here)) {
-        kept = more;
-        continue;
-      }
-      fill(kept);
-      const line = lines.before(extra, page);
-      const block = ends.leadOf(ends.blockOf(extra));
-      const next = line ?? { node: block, offset: 0 };
-      const isAll = !line && block === foot.nextElementSibling;
-      // What stands behind that place takes its notes along.
-      return { kept: isAll ? kept : thoseBefore(next, kept), left: extra, next };
-    }
+  /** Chooses the notes of a page that begins its notes with the rest of one. */
+  const chooseWithRest = (page: number, continued: HTMLElement): BreakPoint | undefined => {
+    setNotes([]);
+    const behind = splitNote(continued, box.height * maxRestShare, context);
+    const { kept, next } = chooseNotes(triedPage(page));
+    setNotes(kept);
+    keep(kept);
+    rest = behind;
+    return next;
   };
 
-  const thoseBefore = (place: Place, references: readonly Element[]): readonly Element[] => {
-    const range = cuts.rangeFrom(place);
-    return references.filter((one) => range.comparePoint(one, 0) < 0);
-  };
-
-  const shownWith = (references: readonly Element[], page: number): readonly Element[] => {
-    fill(references);
-    return referredOn(page);
-  };
-
-  const isSubset = (some: readonly Element[], all: readonly Element[]): boolean =>
-    some.every((one) => all.includes(one));
-
-  /** A cut may add a pixel to what it ends: the space above the notes has it. */
-  const fitTightly = (settled: HTMLElement, page: number): void => {
-    settled.style.height = "";
-    settled.style.paddingTop = "0.2em";
-    const top = columns.depthOf(settled.getBoundingClientRect().top);
-    settled.style.height = `${String(Math.floor(box.height - top))}px`;
-    if (columns.pageOf(settled) !== page) throw new Error("A foot is not on its page");
-  };
-
-  const settleNotes = (references: readonly Element[]): void => {
+  const keep = (references: readonly Element[]): void => {
     chosen = references;
     notes.settle(references);
   };
@@ -175,64 +120,34 @@ export function createFeet(
     nextPage(from) {
       const pages = notes
         .waiting()
-        .map((one) => columns.pageOf(one) ?? Infinity)
+        .map((reference) => columns.pageOf(reference) ?? Infinity)
         .filter((page) => page >= from);
       return rest ? from : Math.min(...pages);
     },
 
     choose(page, start) {
       chosen = [];
-      if (!rest && referredOn(page).length === 0) return end(page);
-      hold(start);
-      const carried = rest;
-      if (carried) {
-        fill([]);
-        const behind = parts.cut(carried, box.height * mostForRest);
-        const { kept, next } = chooseWhole(page);
-        fill(kept);
-        settleNotes(kept);
-        rest = behind;
-        return next;
-      }
-      const { kept, left, next } = chooseWhole(page);
-      const part = left && choosePart(page, kept, left);
-      if (left && part) {
-        settleNotes([...kept, left]);
+      if (!rest && referencesOn(page).length === 0) return endOf(page);
+      area.hold(start);
+      if (rest) return chooseWithRest(page, rest);
+      const { kept, leftOut, next } = chooseNotes(triedPage(page));
+      const part = leftOut && choosePart(page, kept, leftOut);
+      if (leftOut && part) {
+        keep([...kept, leftOut]);
         return part.next;
       }
-      fill(kept);
-      if (left && kept.length === 0 && !next) throw new Error("A note has no room on its page");
-      settleNotes(kept);
+      setNotes(kept);
+      if (leftOut && kept.length === 0 && !next) throw new Error("A note has no room on its page");
+      keep(kept);
       return next;
     },
 
     settle(page, next) {
-      if (!foot.isConnected) return;
-      release();
-      if (foot.querySelector("li") === null) return;
-      const settled = foot.cloneNode() as HTMLElement;
-      settled.append(...foot.childNodes);
-      let before = next;
-      while (before?.previousElementSibling?.classList.contains("new-page")) {
-        before = before.previousElementSibling;
-        if (!before.classList.contains("page-start")) continue;
-        // The page has nothing else, and begins with its foot.
-        before.classList.remove("page-start");
-        settled.classList.add("page-start");
-        break;
-      }
-      if (before) before.before(settled);
-      else (ends.lastShown() ?? text).after(settled);
-      let last = settled.previousElementSibling;
-      while (last instanceof HTMLElement) {
-        last.style.marginBottom = "0";
-        last = last.lastElementChild;
-      }
-      const top = columns.depthOf(settled.getBoundingClientRect().top);
-      settled.style.height = `${String(Math.floor(box.height - top))}px`;
-      if (columns.pageOf(settled) !== page) fitTightly(settled, page);
+      if (!area.element.isConnected) return;
+      area.release();
+      if (area.element.querySelector("li") !== null) area.settle(page, next);
     },
 
-    hasRoomBefore: (place) => thoseBefore(place, chosen).length === chosen.length,
+    areBefore: (point) => referencesBefore(point, chosen).length === chosen.length,
   };
 }

@@ -1,110 +1,105 @@
-import type { Columns } from "../columns.ts";
-import type { PageBox } from "../page-box.ts";
-import type { PageEnds } from "./page-ends.ts";
+import { lastBox, lineBottoms } from "../dom/boxes.ts";
+import { measuringRange } from "../dom/measuring-range.ts";
+import type { PageContext } from "../page-context.ts";
 
-/** Lets pages end within blocks that are kept whole elsewhere, where a fifth of a page would be white for them. */
-export interface Gaps {
-  /** The first page, from a given one on, that is left so white; Infinity when there is none. */
+/** Fills pages of which a fifth would stay white by breaking a block that stays whole elsewhere. */
+export interface WhiteSpace {
+  /** The first page, from a given one on, that would stay so white; Infinity when there is none. */
   nextPage(from: number): number;
-  /** Lets something of what comes next begin on a page, if it can. */
+  /** Has a part of the next content begin on a page, if a block of it may be broken. */
   fill(page: number): void;
 }
 
 interface EarlyEnd {
   readonly page: number;
-  /** In px. */
+  /** White space at the end of the page, in px. */
   readonly gap: number;
+  /** The element that the next page begins with. */
   readonly next: Element;
 }
 
+/** Share of a page's height that may stay white. */
+const maxGap = 0.2;
+/** A paragraph with fewer lines has no place with two lines on each side. */
+const minTextLines = 4;
+/** Code with fewer lines stays whole. */
+const minCodeLines = 7;
+/** Blocks that are tried on a page: each lays out the whole text again. */
+const maxTries = 3;
+/** Elements that begin a page because they have to. */
+const forcedStarts = ".page-start, .table-start, .turned-table, .turned-lead, .turned-formula, .new-page + *";
+/** Blocks that stay whole unless they have the class `long`. */
+const wholeBlocks = ":is(p, pre, li, dd, ul, ol, .callout):not(.long)";
+/** Elements that pages may end within. */
+const containers = "ul, ol, li, dl, dd, blockquote, div, details, section";
+
 /** Runs in the page. */
-export function createGaps(text: Element, box: PageBox, columns: Columns, ends: PageEnds): Gaps {
-  const document = text.ownerDocument;
-  /** Share of a page. */
-  const mostGap = 0.2;
-  /** A paragraph of fewer lines has no place that leaves two on each side, and code of fewer stays whole. */
-  const fewestLines = { text: 4, code: 7 };
-  /** Each lays out the whole text again. */
-  const mostTries = 3;
-  /** Between the bottoms of two lines, in px. */
-  const leastLine = 8;
-  /** A page ends before these because it was asked to. */
-  const starts = ".page-start, .table-start, .turned-table, .turned-lead, .turned-formula, .new-page + *";
-  const whole = ":is(p, pre, li, dd, ul, ol, .callout):not(.long)";
+export function createWhiteSpace(context: PageContext): WhiteSpace {
+  const { text, box, columns, ends } = context;
+  /** The page that each element was tried for. Another page may end before it later, when content above it has moved. */
+  const tried = new Map<Element, number>();
 
-  /** The page that each was looked at for: another one may end before it later, when what is above it has moved. */
-  const seen = new Map<Element, number>();
-
-  /** The first page, from a given one on, that ends early, and what the next one begins with. */
+  /** The first early end of a page, from a given page on. */
   const firstFrom = (page: number, within = text): EarlyEnd | undefined => {
-    let last = -1;
+    let lastPage = -1;
     for (const child of within.children) {
-      const boxes = child.getClientRects();
-      const [first] = boxes;
-      const end = boxes[boxes.length - 1];
+      const [first] = child.getClientRects();
+      const end = lastBox(child);
       if (!first || !end || child.matches("table, figure, .page-foot")) continue;
-      const [from, to] = [columns.pageAt(first), columns.pageAt(end)];
-      const found = from > last && last >= page ? endBefore(child) : undefined;
-      if (found) return found;
-      last = to;
-      const isParted = to > from && to > page;
-      const inner =
-        isParted && child.matches("ul, ol, li, dl, dd, blockquote, div, details, section")
-          ? firstFrom(page, child)
-          : undefined;
+      const from = columns.pageAt(first);
+      const to = columns.pageAt(end);
+      const early = from > lastPage && lastPage >= page ? endBefore(child) : undefined;
+      if (early) return early;
+      lastPage = to;
+      const isOnSeveral = to > from && to > page;
+      const inner = isOnSeveral && child.matches(containers) ? firstFrom(page, child) : undefined;
       if (inner) return inner;
     }
     return undefined;
   };
 
   const endBefore = (next: Element): EarlyEnd | undefined => {
-    const end = next.matches(starts) ? undefined : ends.gapBefore(next);
-    return end && end.gap > mostGap * box.height && seen.get(next) !== end.page
+    const end = next.matches(forcedStarts) ? undefined : ends.gapBefore(next);
+    return end && end.gap > maxGap * box.height && tried.get(next) !== end.page
       ? { ...end, next }
       : undefined;
-  };
-
-  /** One, as in {@link createCuts}. */
-  const measured = document.createRange();
-
-  const linesOf = (block: Element): number => {
-    measured.selectNodeContents(block);
-    const bottoms = Array.from(measured.getClientRects(), ({ bottom }) => bottom).sort(
-      (one, other) => one - other,
-    );
-    return bottoms.filter((one, index) => one - (bottoms[index - 1] ?? -Infinity) > leastLine).length;
-  };
-
-  /** Of a list, whether its first and last items may stand without the others. */
-  const isLong = (block: Element): boolean => {
-    if (block.matches("ul, ol"))
-      return [block.firstElementChild, block.lastElementChild].every((item) => item && linesOf(item) > 1);
-    return (
-      block.matches(".callout") || linesOf(block) >= fewestLines[block.localName === "pre" ? "code" : "text"]
-    );
   };
 
   return {
     nextPage: (from) => firstFrom(from)?.page ?? Infinity,
 
     fill(page) {
-      const found = firstFrom(page);
-      if (found?.page !== page) return;
-      const { next, gap } = found;
-      seen.set(next, page);
+      const early = firstFrom(page);
+      if (early?.page !== page) return;
+      const { next, gap } = early;
+      tried.set(next, page);
       const top = next.getBoundingClientRect().top;
-      const near = Array.from(text.querySelectorAll(whole)).filter(
+      const near = Array.from(text.querySelectorAll(wholeBlocks)).filter(
         (block) =>
           columns.pageOf(block) === page + 1 &&
           block.getBoundingClientRect().top - top < gap &&
-          isLong(block),
+          isBreakable(block),
       );
-      // The last that could begin on the page fills the most of it.
-      for (const block of near.reverse().slice(0, mostTries)) {
+      // The last block that could begin on the page fills the most of it.
+      for (const block of near.reverse().slice(0, maxTries)) {
         block.classList.add("long");
         if (columns.pageOf(next) === page) return;
         block.classList.remove("long");
       }
     },
   };
+}
+
+/** Whether a block has enough lines to be broken; of a list, whether its first and last items may stand without the others. */
+function isBreakable(block: Element): boolean {
+  if (block.matches("ul, ol"))
+    return [block.firstElementChild, block.lastElementChild].every((item) => item && linesOf(item) > 1);
+  if (block.matches(".callout")) return true;
+  return linesOf(block) >= (block.localName === "pre" ? minCodeLines : minTextLines);
+}
+
+function linesOf(block: Element): number {
+  const measured = measuringRange(block.ownerDocument);
+  measured.selectNodeContents(block);
+  return lineBottoms(measured.getClientRects()).length;
 }
