@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { chooseBreakLine } from "../../../../document/make-up/page-ends/code-lines.ts";
 
-const code = (lines: string): readonly string[] => [...lines].map((line) => (line === "_" ? "" : line));
+const code = (lines: string): readonly string[] => Array.from(lines, (line) => (line === "_" ? "" : line));
 
 describe("the line of code that a page begins with", () => {
   it.each([

@@ -4,7 +4,7 @@ import { formulaLineEnds } from "../../../../document/make-up/widths/formulas/fo
 
 /** Parts of 10 px: `=` is a relation, `+` an operator, others end no line. */
 function itemsOf(symbols: string): readonly FormulaItem[] {
-  return [...symbols].map((symbol, index) => ({
+  return Array.from(symbols, (symbol, index) => ({
     node: {} as Element,
     left: 10 * index,
     right: 10 * index + 10,
