@@ -14,7 +14,7 @@ import { linkTargets } from "./html/structure/link-targets.ts";
 import type { FetchImage } from "./images/embed-images.ts";
 import { withImages } from "./images/named-images.ts";
 import { createImageFetcher } from "./images/remote-images.ts";
-import { makeUpProgram } from "./make-up/make-up.ts";
+import { pageProgramText } from "./make-up/program/page-program-text.ts";
 import { layoutOf } from "./options/chosen.ts";
 import { optionsOf } from "./options/front-matter-options.ts";
 import { assemblePage } from "./page/assemble.ts";
@@ -107,7 +107,7 @@ export function createRenderer(options: RendererOptions = {}): Renderer {
   const fonts = createWebFonts(fontsUrl, process.env.WEB_FONTS_DIR);
   const readFont: ReadFont = (path) => fonts.read(path);
   let sample: SamplePage | undefined;
-  const openPage: OpenPage = (context) => createIsolatedPage(context, readFont, makeUpProgram);
+  const openPage: OpenPage = (context) => createIsolatedPage(context, readFont, pageProgramText());
   const browser = createWarmBrowser({
     openPage,
     openPageAhead: async (context) => {

@@ -99,13 +99,22 @@ export async function printIsolated(page: Page): Promise<Uint8Array> {
 
 /**
  * An empty page with scripts off that can ask for nothing but itself, the images that it was given, and our fonts.
- * @param program defines what expressions that are evaluated in the page call: so it is read before there is a document
+ * @param program defines the functions that evaluated expressions call; it runs before there is a document
  */
 export async function createIsolatedPage(
   context: BrowserContext,
   readFont: ReadFont,
-  program = "",
+  program: Promise<string> | string = "",
 ): Promise<Page> {
+  const [{ page, control }, text] = await Promise.all([openEmptyPage(context, readFont), program]);
+  await evaluateIn(control, text);
+  return page;
+}
+
+async function openEmptyPage(
+  context: BrowserContext,
+  readFont: ReadFont,
+): Promise<{ readonly page: Page; readonly control: Control }> {
   const page = await context.newPage();
   const [session] = await Promise.all([
     answerRequests(page, (request) => answer(request, page, readFont)),
@@ -120,8 +129,7 @@ export async function createIsolatedPage(
   });
   const control = { session, contextId };
   controls.set(page, control);
-  await evaluateIn(control, program);
-  return page;
+  return { page, control };
 }
 
 function answer({ url, type }: PageRequest, page: Page, readFont: ReadFont): PageResponse | undefined {

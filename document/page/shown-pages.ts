@@ -28,7 +28,7 @@ export type PlannedPlaces = Pick<PagePlan, "contents" | "sections" | "continued"
 export type Destinations = ReadonlyMap<string, number>;
 
 /** A shorter text has heads only if they are asked for, in pages. */
-const fewestPages = 10;
+const minPagesWithHeads = 10;
 /** What a head has room for on the narrowest of pages that are common; letters grow with other paper. */
 const headEms = 42;
 
@@ -37,7 +37,7 @@ export function headedPages(sections: readonly ContentsEntry[], layout: Layout):
   return {
     titles: sections.map(({ text }) => shortened(text, headEms)),
     ids: sections.map(({ id }) => id),
-    fewestPages: layout.runningHeads === "on" || isAsked ? 1 : fewestPages,
+    minPages: layout.runningHeads === "on" || isAsked ? 1 : minPagesWithHeads,
     isNamedAtTop: isAsked,
     hasTotal: hasPlaceholder(layout.header, "pages") || hasPlaceholder(layout.footer, "pages"),
   };
