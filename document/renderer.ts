@@ -5,9 +5,9 @@ import type { OpenPage } from "./browser/start.ts";
 import { withinTime } from "./browser/time-limit.ts";
 import { createWarmBrowser } from "./browser/warm-browser.ts";
 import { createCompiler } from "./compiler/compiler.ts";
-import { createDiagramPage, createPractisedDiagramPage } from "./diagrams/diagram-page.ts";
+import { createDiagramPage, createWarmDiagramPage } from "./diagrams/diagram-page.ts";
 import { createDiagramDrawer } from "./diagrams/diagrams.ts";
-import { drawAhead } from "./diagrams/draw-ahead.ts";
+import { createDiagramPrefetch } from "./diagrams/prefetch-diagrams.ts";
 import { BrowserError, BrowserMemoryError } from "./errors.ts";
 import { createWebFonts } from "./fonts/web-fonts.ts";
 import { linkTargets } from "./html/structure/link-targets.ts";
@@ -25,14 +25,14 @@ import type { SamplePage } from "./page/sample-page.ts";
 import { layoutFor } from "./page/theme/layout.ts";
 import { diagramLookOf } from "./page/theme/look.ts";
 import { pageWords } from "./page/words.ts";
-import { packed } from "./pdf/pack.ts";
+import { packPdf } from "./pdf/pack.ts";
 import { pageCount } from "./pdf/page-count.ts";
-import { createPractice } from "./practice/practice.ts";
+import { createJitWarmUp } from "./jit-warm-up/jit-warm-up.ts";
 import type { DocumentSource } from "./source.ts";
 import { createStopwatch } from "./stopwatch.ts";
 import type { Stage } from "./stopwatch.ts";
-import { orWarn } from "./warnings.ts";
-import type { DocumentWarning, Warn } from "./warnings.ts";
+import { orWarn } from "./warnings/warnings.ts";
+import type { DocumentWarning, WarnOfRender } from "./warnings/warnings.ts";
 
 export interface RenderedDocument {
   readonly pdf: Uint8Array;
@@ -48,8 +48,8 @@ export interface RendererOptions {
   readonly documentsPerBrowser?: number;
   /** Memory that a browser may take, in MB. */
   readonly browserMemoryMb?: number;
-  /** Whether it practises while it has nothing to do (practice/). */
-  readonly practises?: boolean;
+  /** Whether it warms up V8's JIT while it has nothing to do (jit-warm-up/). */
+  readonly warmsJit?: boolean;
   /** Told once if browsers start in one process alone, and why: it works, and each document then takes a browser of its own. */
   readonly onOneProcess?: (reason: unknown) => void;
 }
@@ -60,7 +60,7 @@ export interface RenderOptions {
   /** Told how long each stage took, in ms. */
   readonly measured?: (stage: Stage, ms: number) => void;
   /** Told of what the PDF lacks, and why. */
-  readonly warn?: Warn;
+  readonly warn?: WarnOfRender;
 }
 
 export interface Renderer {
@@ -77,7 +77,7 @@ export interface Renderer {
    * Resolves when nothing is being made ready for documents to come; never rejects. Whoever lets the process be frozen waits for it: what is
    * frozen half done has run out of time when it goes on.
    */
-  settled(): Promise<void>;
+  whenIdle(): Promise<void>;
   /** Process id of the browser. */
   readonly browserPid: number | undefined;
   close(): Promise<void>;
@@ -93,7 +93,7 @@ export function createRenderer(options: RendererOptions = {}): Renderer {
     fetchImage = createImageFetcher(),
     documentsPerBrowser,
     browserMemoryMb,
-    practises = false,
+    warmsJit = false,
     onOneProcess,
   } = options;
   /** What browsers have still to do for documents to come, once one is finished: it would take a processor from that one. */
@@ -121,12 +121,12 @@ export function createRenderer(options: RendererOptions = {}): Renderer {
   });
   const diagramBrowser = createWarmBrowser({
     openPage: (context) => createDiagramPage(context, readFont),
-    openPageAhead: (context) => createPractisedDiagramPage(context, readFont),
+    openPageAhead: (context) => createWarmDiagramPage(context, readFont),
     ...browserOptions,
   });
-  const diagrams = drawAhead(createDiagramDrawer(diagramBrowser, fonts));
+  const diagrams = createDiagramPrefetch(createDiagramDrawer(diagramBrowser, fonts));
   const compiler = createCompiler({ fetchImage, drawDiagrams: diagrams.draw });
-  const practice = createPractice(compiler);
+  const jitWarmUp = createJitWarmUp(compiler);
   let underWay = 0;
   /** What follows the document that was handed over last. */
   let afterwards: Promise<void> = Promise.resolve();
@@ -188,7 +188,7 @@ export function createRenderer(options: RendererOptions = {}): Renderer {
         formulas: compiled.formulas,
         front: { ...printed.front, coverLabel: pageWords(language).cover },
       };
-      const pack = () => packed(printed.pdf, description);
+      const pack = () => packPdf(printed.pdf, description);
       finishAgain = printed.pdf.length < shortBytes ? pack : undefined;
       const pdf = await orWarn(warn, "PdfAsPrinted", pack, printed.pdf);
       return { pdf, pages, warnings: compiled.warnings };
@@ -198,7 +198,7 @@ export function createRenderer(options: RendererOptions = {}): Renderer {
   return {
     render(source, { timeoutMs = defaultTimeoutMs, ...told } = {}) {
       underWay++;
-      practice.stop();
+      jitWarmUp.stop();
       return withinTime(timeoutMs, browser, (stop, printing) =>
         rendered(source, told, stop, printing).finally(() => {
           underWay--;
@@ -207,7 +207,7 @@ export function createRenderer(options: RendererOptions = {}): Renderer {
           // Whoever has the PDF sends it off first: what is made ready now would take a processor from that.
           afterwards = setImmediate().then(() => {
             for (const work of left.splice(0)) work();
-            if (practises && underWay === 0) practice.begin(finish);
+            if (warmsJit && underWay === 0) jitWarmUp.begin(finish);
           });
         }),
       );
@@ -217,9 +217,9 @@ export function createRenderer(options: RendererOptions = {}): Renderer {
       await Promise.all([browser.warmUp(), compiler.warmUp()]);
     },
 
-    async settled() {
+    async whenIdle() {
       await afterwards;
-      await Promise.all([browser.settled(), diagramBrowser.settled(), practice.settled()]);
+      await Promise.all([browser.whenIdle(), diagramBrowser.whenIdle(), jitWarmUp.whenIdle()]);
     },
 
     async close() {

@@ -1,10 +1,10 @@
 import pTimeout from "p-timeout";
 import type { Browser, Page } from "puppeteer-core";
 import { BrowserError, BrowserMemoryError, DocumentError } from "../errors.ts";
-import { guardMemory } from "./memory.ts";
-import type { MemoryGuard } from "./memory.ts";
+import { guardMemory } from "../processes/memory.ts";
+import type { MemoryGuard } from "../processes/memory.ts";
 import { killProcess, processEnd } from "./process.ts";
-import { openReadyPage, watched } from "./ready-page.ts";
+import { openReadyPage, watchForCrash } from "./ready-page.ts";
 import type { ReadyPage } from "./ready-page.ts";
 import { closePage, startBrowser } from "./start.ts";
 import type { OpenPage, ProcessModel } from "./start.ts";
@@ -30,7 +30,7 @@ export interface WarmBrowser {
   /** Starts the browser, and makes the first page ready. */
   warmUp(): Promise<void>;
   /** Resolves when no page is being made ready; never rejects. */
-  settled(): Promise<void>;
+  whenIdle(): Promise<void>;
   /**
    * Hands out a fresh page in a context of its own.
    * @throws {DocumentError} when the page takes too much memory
@@ -90,7 +90,7 @@ export function createWarmBrowser(options: BrowserOptions): WarmBrowser {
       active: 0,
       retired: false,
       guard: undefined,
-      ready: Promise.resolve(watched(page)),
+      ready: Promise.resolve(watchForCrash(page)),
       ended,
     };
     process = browser.process()?.pid;
@@ -115,7 +115,7 @@ export function createWarmBrowser(options: BrowserOptions): WarmBrowser {
   };
 
   /** In one process documents would share a context: each has a browser of its own instead. */
-  const taken = async (): Promise<Running> => {
+  const takeBrowser = async (): Promise<Running> => {
     for (;;) {
       const one = await running();
       if (one.model === "several") return one;
@@ -157,7 +157,7 @@ export function createWarmBrowser(options: BrowserOptions): WarmBrowser {
       ).ready;
     },
 
-    async settled() {
+    async whenIdle() {
       await Promise.allSettled([...all].flatMap(({ ready }) => (ready ? [ready] : [])));
     },
 
@@ -166,7 +166,7 @@ export function createWarmBrowser(options: BrowserOptions): WarmBrowser {
       let used: Page | undefined;
       let hasCrashed = false;
       try {
-        one = await taken();
+        one = await takeBrowser();
         one.active++;
         one.guard ??= guard(one);
         const prepared = one.ready;

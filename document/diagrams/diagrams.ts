@@ -6,8 +6,8 @@ import { fontsUrl } from "../browser/isolated-page.ts";
 import { diagramFamilies, embeddedFonts, facesFor } from "./diagram-fonts.ts";
 import type { DiagramSource } from "./diagram-kinds.ts";
 import { drawIn, loadScripts } from "./diagram-page.ts";
-import { checked } from "./drawn-in-page.ts";
-import { grid, paletteOf, recoloured } from "./palette.ts";
+import { parseDrawn } from "./in-page-diagrams.ts";
+import { grid, paletteOf, recolour } from "./palette.ts";
 
 /** A diagram as an SVG image that carries what web fonts it needs; width and height in pixels. */
 export interface Drawing {
@@ -87,7 +87,7 @@ export function createDiagramDrawer(
   async function draw(page: Page, source: DiagramSource, number: number): Promise<Drawing | NoDrawing> {
     if (source.text.length > (source.kind === "chart" ? maxChartLength : maxSourceLength))
       return { reason: "it is too long" };
-    const { svg, width, height, reason } = checked(
+    const { svg, width, height, reason } = parseDrawn(
       await pTimeout(drawIn(page, source, number), { milliseconds: drawMs }),
     );
     if (svg === undefined || width === undefined || height === undefined) {
@@ -96,13 +96,19 @@ export function createDiagramDrawer(
     if (svg.length > maxSvgLength) return { reason: "it is too large" };
     const { text, font } = source;
     const isBold = /font-weight(?::|=")\s*(?:bold|[6-9]00)/.test(svg);
-    const read = (path: string) => fonts.read(path);
-    const { rules, families } = embeddedFonts(stylesheet(text, font), shownIn(svg, text), fontsUrl, read, {
-      font,
-      isBold,
-    });
+    const readFont = (path: string) => fonts.read(path);
+    const { rules, families } = embeddedFonts(
+      stylesheet(text, font),
+      shownIn(svg, text),
+      fontsUrl,
+      readFont,
+      {
+        font,
+        isBold,
+      },
+    );
     const style = `<style>${rules}${corrections(families)}</style>`;
-    const drawn = source.kind === "mermaid" ? recoloured(svg, paletteOf(source.accent)) : svg;
+    const drawn = source.kind === "mermaid" ? recolour(svg, paletteOf(source.accent)) : svg;
     return { svg: drawn.replace(/^<svg[^>]*>/, (opening) => opening + style), width, height };
   }
 }

@@ -1,6 +1,6 @@
 import type { Element, Root } from "hast";
-import { percentDecoded } from "../percent-decoded.ts";
-import { visit } from "../visit.ts";
+import { decodePercent } from "./structure/decode-percent.ts";
+import { visit } from "../tree/visit.ts";
 
 export interface LinkOptions {
   /** What relative links are relative to; they are text without it. */
@@ -30,7 +30,7 @@ export function limitLinks(root: Root, { baseUrl, leadsNowhere }: LinkOptions): 
       unlink(element);
       return;
     }
-    const absolute = resolved(href, baseUrl);
+    const absolute = resolveHref(href, baseUrl);
     if (absolute !== undefined) {
       element.properties.href = absolute;
       return;
@@ -49,13 +49,13 @@ export function resolveImages(root: Root, baseUrl: string): void {
   visit(root, "element", ({ tagName, properties }) => {
     if (tagName !== "img" || typeof properties.src !== "string" || /^[a-z][a-z\d+.-]*:/i.test(properties.src))
       return;
-    const absolute = resolved(properties.src.trim(), baseUrl);
+    const absolute = resolveHref(properties.src.trim(), baseUrl);
     if (absolute !== undefined)
       properties.src = absolute.replace(/^(https:\/\/github\.com\/[^/]+\/[^/]+)\/(?:blob|tree)\//, "$1/raw/");
   });
 }
 
-function resolved(href: string, baseUrl: string | undefined): string | undefined {
+function resolveHref(href: string, baseUrl: string | undefined): string | undefined {
   if (baseUrl === undefined) return undefined;
   const url = URL.parse(href, baseUrl);
   return url?.protocol === "https:" || url?.protocol === "http:" ? url.href : undefined;
@@ -77,5 +77,5 @@ function idsIn(root: Root): ReadonlyMap<string, string> {
 }
 
 function idIn(ids: ReadonlyMap<string, string>, fragment: string): string | undefined {
-  return ids.get(fragment.toLowerCase()) ?? ids.get(percentDecoded(fragment).toLowerCase());
+  return ids.get(fragment.toLowerCase()) ?? ids.get(decodePercent(fragment).toLowerCase());
 }

@@ -4,7 +4,7 @@ import type { YAMLMap } from "yaml";
 import { layoutOf } from "../options/chosen.ts";
 import { optionsIn } from "../options/front-matter-options.ts";
 import type { Layout } from "../source.ts";
-import { unquoted } from "./attribute-text.ts";
+import { unquote } from "./attribute-text.ts";
 import { authorsIn } from "./authors.ts";
 import { letterIn } from "./letter.ts";
 import type { Letter } from "./letter.ts";
@@ -58,7 +58,7 @@ export function frontMatterOf(root: Root): FrontMatter | undefined {
   const fields = map ? fieldsOf(map) : plainFieldsOf(yaml);
   const layout = layoutOf(optionsIn(yaml).options);
   const hasLayout = Object.keys(layout).length > 0;
-  return fields && { ...chosen(fields), ...(map && structured(map)), ...(hasLayout && { layout }) };
+  return fields && { ...chosen(fields), ...(map && readStructured(map)), ...(hasLayout && { layout }) };
 }
 
 function yamlIn({ children: [first] }: Root): string | undefined {
@@ -93,7 +93,7 @@ function chosen(fields: Fields): FrontMatter {
 }
 
 /** What is more than a text, or a longer one. */
-function structured(map: YAMLMap): Partial<FrontMatter> {
+function readStructured(map: YAMLMap): Partial<FrontMatter> {
   const value = (...names: readonly string[]): unknown => {
     const found = map.items.find(({ key }) => names.includes(scalarText(key)?.toLowerCase() ?? ""));
     return found?.value ?? undefined;
@@ -168,7 +168,7 @@ function plainFieldsOf(yaml: string): Fields | undefined {
   return new Map(
     lines.flatMap((line) => {
       const [, name, value = ""] = /^([\w-]+)[ \t]*:[ \t]+(.*)$/.exec(line) ?? [];
-      const text = shortened(unquoted(value));
+      const text = shorten(unquote(value));
       return name === undefined || text === "" ? [] : [[name.toLowerCase(), [text]]];
     }),
   );
@@ -185,9 +185,9 @@ function scalarText(node: unknown): string | undefined {
   if (!isScalar(node) || typeof node.value !== "string") return undefined;
   // Code that R would run in its place.
   const isUnsaid = /^(?:~|null|`r[ \t].*`)$/s.test(node.value);
-  return isUnsaid ? "" : shortened(node.value);
+  return isUnsaid ? "" : shorten(node.value);
 }
 
-function shortened(text: string): string {
+function shorten(text: string): string {
   return text.trim().slice(0, maxTextLength);
 }

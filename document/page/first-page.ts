@@ -3,7 +3,7 @@ import { letterParts } from "./letter.ts";
 import type { Heading } from "../html/headings.ts";
 import type { FrontMatter } from "../markdown/front-matter.ts";
 import type { DocumentMeta, Layout } from "../source.ts";
-import { given } from "./given.ts";
+import { nonBlank } from "./non-blank.ts";
 import { hasMoreThanTitle } from "./metadata.ts";
 import { linesOfText } from "./text-lines.ts";
 
@@ -33,7 +33,7 @@ interface FirstPageParts {
 }
 
 /** A text of fewer lines has no cover of its own accord: it would leave the page behind it nearly empty. */
-const fewestLines = 30;
+const minCoverLines = 30;
 
 /**
  * Says the title of a document and who wrote it: on a cover, or above the text. A title alone makes no cover, and neither does a paper, which has
@@ -59,13 +59,13 @@ export function firstPage({
   const isPaper = frontMatter.abstract !== undefined || opening === "title";
   const hasMore = hasMoreThanTitle(meta);
   const isShort =
-    !isCoverAsked && cover === "auto" && opening === "cover" && hasMore && linesOfText(body) < fewestLines;
+    !isCoverAsked && cover === "auto" && opening === "cover" && hasMore && linesOfText(body) < minCoverLines;
   const isCovered =
     cover === "on"
       ? hasMore || (title ?? fallbackTitle) !== undefined
       : cover === "auto" && hasMore && !isPaper && !isShort;
   const standIn = opening === "title" ? onlyTitle(headings) : fallbackTitle;
-  const shown = given(title) ?? (cover === "on" || isPaper || isShort ? standIn : undefined);
+  const shown = nonBlank(title) ?? (cover === "on" || isPaper || isShort ? standIn : undefined);
   // Among several, the first heading has a slide of its own.
   const first = opening === "slide" && onlyTitle(headings) === undefined ? undefined : headings[0];
   const isRepeated = sameText(first?.level === 1 ? first.text : undefined, shown);
@@ -110,7 +110,7 @@ function letterPage({
   frontMatter,
 }: Pick<FirstPageParts, "body" | "meta" | "headings" | "frontMatter">): FirstPage {
   const { letter = {} } = frontMatter;
-  const subject = letter.subject?.join(" ") ?? given(meta.title);
+  const subject = letter.subject?.join(" ") ?? nonBlank(meta.title);
   const isRepeated = sameText(headings[0]?.level === 1 ? headings[0].text : undefined, subject);
   const id = isRepeated ? headings[0]?.id : undefined;
   const { head, end } = letterParts(meta, letter, subject, id);
@@ -121,7 +121,7 @@ function letterPage({
 function authorsHtml({ author }: DocumentMeta, { authors = [], author: own }: FrontMatter) {
   return (namesClass: string, placesClass: string): string => {
     // What the request says is text, and stands for all.
-    if (authors.length === 0 || (given(author) !== undefined && author !== own))
+    if (authors.length === 0 || (nonBlank(author) !== undefined && author !== own))
       return part(namesClass, author);
     const places = [...new Set(authors.flatMap(({ affiliations }) => affiliations))];
     const number = (place: string): string => String(places.indexOf(place) + 1);
@@ -151,6 +151,6 @@ function sameText(one: string | undefined, other: string | undefined): boolean {
 }
 
 function part(className: string, text: string | undefined): string {
-  const shown = given(text);
+  const shown = nonBlank(text);
   return shown === undefined ? "" : `<p class="${className}">${escapeHtml(shown)}</p>`;
 }

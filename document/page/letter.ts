@@ -1,7 +1,7 @@
 import { escapeHtml } from "../html/escape.ts";
 import type { Letter } from "../markdown/letter.ts";
 import type { DocumentMeta } from "../source.ts";
-import { given } from "./given.ts";
+import { nonBlank } from "./non-blank.ts";
 
 /** What stands above and below the text of a letter. */
 export interface LetterParts {
@@ -21,9 +21,9 @@ export function letterParts(
   subject: string | undefined,
   id: string | undefined,
 ): LetterParts {
-  const author = given(meta.author);
+  const author = nonBlank(meta.author);
   const sender = from ?? (author === undefined ? [] : [author]);
-  const when = [...(place ?? []), ...(given(meta.date) === undefined ? [] : [given(meta.date) ?? ""])];
+  const when = [...(place ?? []), ...(nonBlank(meta.date) === undefined ? [] : [nonBlank(meta.date) ?? ""])];
   const name = id === undefined ? "" : ` id="${escapeHtml(id)}"`;
   const title = subject === undefined ? "" : `<h1${name} class="letter-subject">${escapeHtml(subject)}</h1>`;
   const isSigned = closing !== undefined || signature !== undefined;

@@ -13,9 +13,9 @@ import { columnRules } from "../make-up/columns.ts";
 import { pageBoxes } from "../make-up/page-box.ts";
 import { lookOf } from "./theme/look.ts";
 import { fixedText } from "./theme/margin-parts.ts";
-import { given } from "./given.ts";
+import { nonBlank } from "./non-blank.ts";
 import { pageRules } from "./theme/page-rules.ts";
-import { theme } from "./theme/theme.ts";
+import { themeStylesheet } from "./theme/stylesheet.ts";
 import { pageWords } from "./words.ts";
 
 /** What a page is made of. */
@@ -92,7 +92,7 @@ export function pageHtml(parts: PageParts, fontsFor: (shown: ShownText) => strin
     hasTables,
     isRightToLeft: isRightToLeft(language),
   };
-  const style = `${webFonts}${pageRules(margins, look)}${theme(look)}${columnRules(pageBoxes(look.sheet))}`;
+  const style = `${webFonts}${pageRules(margins, look)}${themeStylesheet(look)}${columnRules(pageBoxes(look.sheet))}`;
   const inOthers = passages
     .filter((one) => one !== language && (isEastAsian(one) || usesNonJoiners(one)))
     .map((one) => passageRules(one, layout.font))
@@ -151,5 +151,5 @@ export function titleOf({
   meta,
   fallbackTitle,
 }: Pick<PageParts, "meta" | "fallbackTitle">): string | undefined {
-  return given(meta.title) ?? fallbackTitle;
+  return nonBlank(meta.title) ?? fallbackTitle;
 }

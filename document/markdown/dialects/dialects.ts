@@ -1,24 +1,24 @@
 import type { NumberedLine } from "../repair/source-lines.ts";
-import { componentSigns, readComponents } from "./components.ts";
-import { directiveSigns, readDirectives } from "./directives/directives.ts";
-import { dropMystLines, mystLineSigns } from "./directives/myst-lines.ts";
-import { putInValues, valueSigns } from "./values/put-in-values.ts";
-import { readSiteTags, siteTagSigns } from "./site-tags.ts";
-import { readSlideHeaders, slideHeaderSigns } from "./slide-headers.ts";
-import { readSpeltLines, speltSigns } from "./spelt-lines.ts";
-import type { Told } from "./told.ts";
+import { componentMarkers, readComponents } from "./components.ts";
+import { directiveMarkers, readDirectives } from "./directives/directives.ts";
+import { dropMystLines, mystLineMarkers } from "./directives/myst-lines.ts";
+import { putInValues, valueMarkers } from "./values/put-in-values.ts";
+import { readSiteTags, siteTagMarkers } from "./site-tags.ts";
+import { readSlideHeaders, slideHeaderMarkers } from "./slide-headers.ts";
+import { readInlineSyntax, inlineSyntaxMarkers } from "./inline-syntax.ts";
+import type { ReportWarning } from "../../warnings/report-warning.ts";
 
-type Reads = (lines: readonly NumberedLine[], told: Told) => readonly NumberedLine[];
+type Reads = (lines: readonly NumberedLine[], told: ReportWarning) => readonly NumberedLine[];
 
 /** Signs without which nothing of a dialect is there, and what reads it, in this order. */
 const dialects: readonly (readonly [signs: RegExp, read: Reads])[] = [
-  [slideHeaderSigns, readSlideHeaders],
-  [valueSigns, putInValues],
-  [mystLineSigns, dropMystLines],
-  [siteTagSigns, readSiteTags],
-  [componentSigns, readComponents],
-  [directiveSigns, readDirectives],
-  [speltSigns, readSpeltLines],
+  [slideHeaderMarkers, readSlideHeaders],
+  [valueMarkers, putInValues],
+  [mystLineMarkers, dropMystLines],
+  [siteTagMarkers, readSiteTags],
+  [componentMarkers, readComponents],
+  [directiveMarkers, readDirectives],
+  [inlineSyntaxMarkers, readInlineSyntax],
 ];
 
 /**
@@ -28,7 +28,7 @@ const dialects: readonly (readonly [signs: RegExp, read: Reads])[] = [
 export function readDialects(
   markdown: string,
   lines: readonly NumberedLine[],
-  told: Told,
+  told: ReportWarning,
 ): readonly NumberedLine[] {
   return dialects.reduce((read, [signs, reads]) => (signs.test(markdown) ? reads(read, told) : read), lines);
 }

@@ -7,9 +7,9 @@ const names =
 const field = new RegExp(`^(?:${names})[ \\t]*:(?:[ \\t]|$)`);
 const rule = /^---[ \t]*$/;
 /** Without these, no slide has a header of its own. */
-export const slideHeaderSigns = new RegExp(`^---[ \\t]*\\n(?:${names})[ \\t]*:`, "m");
+export const slideHeaderMarkers = new RegExp(`^---[ \\t]*\\n(?:${names})[ \\t]*:`, "m");
 /** Longer, it is text between rules. */
-const mostLines = 30;
+const maxLines = 30;
 
 /** Leaves out the headers of slides, so that a rule alone parts one slide from the next. What a document begins with stays. */
 export function readSlideHeaders(lines: readonly NumberedLine[]): readonly NumberedLine[] {
@@ -38,7 +38,7 @@ export function readSlideHeaders(lines: readonly NumberedLine[]): readonly Numbe
 
 /** The rule that ends a header; -1 where what follows is none. */
 function headerEnd(start: number, lines: readonly NumberedLine[]): number {
-  for (let at = start + 1; at < Math.min(lines.length, start + mostLines); at++) {
+  for (let at = start + 1; at < Math.min(lines.length, start + maxLines); at++) {
     const text = lines[at]?.text ?? "";
     if (rule.test(text)) return at;
     if (isBlank(text) || !/^(?:[\w-]+[ \t]*:(?:[ \t]|$)|[ \t]+\S|-[ \t]|#)/.test(text)) return -1;

@@ -1,9 +1,9 @@
-import { fenceBareCode } from "../answers/bare-code.ts";
-import { documentIn } from "../answers/document-in.ts";
-import type { LeftOut } from "../answers/document-in.ts";
-import { fenceDrawings } from "../answers/drawings.ts";
-import { dropOpenMarks } from "../answers/open-marks.ts";
-import { keepLineEnds } from "../answers/line-ends.ts";
+import { fenceBareCode } from "../llm-output/bare-code.ts";
+import { documentIn } from "../llm-output/document-in.ts";
+import type { LeftOut } from "../llm-output/document-in.ts";
+import { fenceDrawings } from "../llm-output/drawings.ts";
+import { dropOpenMarks } from "../llm-output/open-marks.ts";
+import { keepLineEnds } from "../llm-output/line-ends.ts";
 import { markContainers } from "../blocks/containers.ts";
 import { readDialects } from "../dialects/dialects.ts";
 import { readLineBlocks } from "../blocks/line-blocks.ts";
@@ -31,7 +31,7 @@ export const pageBreakComment = "<!-- pagebreak -->";
 const drawnRule = /^[ ]{0,3}([─━═—–⎯▬＿⸻])\1{4,}[ \t]*$/;
 
 /** More of what is left out is told to nobody. */
-const mostLeftOut = 100;
+const maxWarnings = 100;
 
 /** Markdown that is read as it is meant. */
 export interface RepairedMarkdown {
@@ -52,7 +52,7 @@ export function repairMarkdown(markdown: string): RepairedMarkdown {
   const before = markdown.slice(0, Math.max(0, markdown.indexOf(unwrapped)));
   const written = numberedLines(outgrowNestedFences(unwrapped), before.split("\n").length);
   const spoken = readDialects(unwrapped, written, (what, line) => {
-    if (leftOut.length < mostLeftOut) leftOut.push({ what, ...(line !== undefined && { line }) });
+    if (leftOut.length < maxWarnings) leftOut.push({ what, ...(line !== undefined && { line }) });
   });
   const source = spoken === written ? unwrapped : spoken.map(({ text }) => text).join("\n");
   const contained = fenceDefinitions(source, linesOf(markContainers(source, spoken)));

@@ -134,7 +134,7 @@ export class ByteWriter {
 
   /** A number, rounded to so many parts of one, which are a power of ten. */
   number(value: number, parts: number): void {
-    this.reserve(mostSigns);
+    this.reserve(maxDigits);
     const rounded = Math.round(value * parts);
     const size = Math.abs(rounded);
     if (!(size < 10 ** exactDigits)) {
@@ -168,4 +168,4 @@ export class ByteWriter {
 /** Copied one by one sooner than by a call. */
 const fewBytes = 48;
 /** Of a number that has no more digits than are exact, with its point and a sign. */
-const mostSigns = exactDigits + 10;
+const maxDigits = exactDigits + 10;

@@ -2,7 +2,7 @@ import { ByteWriter, endOfDigits, endOfLine, newline, numberAt, operatorAt, oper
 import type { FontWidths, GlyphWidths } from "./glyph-widths.ts";
 
 /** What is further from the glyph before than kerning moves it begins a run of its own, in thousandths of the font's size. */
-const mostKerning = 200;
+const maxKerning = 200;
 /** Lengths are told in so many parts of one. */
 const parts = 10_000;
 
@@ -140,7 +140,7 @@ function endOfRun(content: Buffer, from: number): number {
 }
 
 /** Longest that one glyph becomes: its code, the end of an operator, a way and the begin of another one. */
-const mostBytes = 64;
+const maxBytes = 64;
 
 /**
  * @param first where the first of its glyphs stands
@@ -160,11 +160,11 @@ function writeRun(
   let [start, wanted, reached] = [0, 0, table[codeAt(content, first + 1)] ?? others];
   const next: NextGlyph = { way: 0, code: 0, digits: 0, end: first + glyphLength };
   while (readNext(content, next.end, next)) {
-    out.reserve(mostBytes);
+    out.reserve(maxBytes);
     const width = table[next.code] ?? others;
     wanted += (next.way / size) * 1000;
     const kerning = Math.round(reached - wanted);
-    if (Math.abs(kerning) > mostKerning) {
+    if (Math.abs(kerning) > maxKerning) {
       closeRun(out, begin, isKerned);
       out.byte(newline);
       out.number(((wanted - start) / 1000) * size, parts);

@@ -135,9 +135,9 @@ function joinedCurve(first: Curve, second: Curve, scale: number): Curve | undefi
   const [x0, y0, x1, y1, , , middleX, middleY] = first;
   const [, , , , x2, y2, x3, y3] = second;
   const both: Curve = [x0, y0, 2 * x1 - x0, 2 * y1 - y0, 2 * x2 - x3, 2 * y2 - y3, x3, y3];
-  const least = ((2 * unseen) / scale) ** 2;
+  const shortest = ((2 * unseen) / scale) ** 2;
   const isNear = (part: number, x: number, y: number) =>
-    (xOf(both, part) - x) ** 2 + (yOf(both, part) - y) ** 2 < least;
+    (xOf(both, part) - x) ** 2 + (yOf(both, part) - y) ** 2 < shortest;
   return isNear(0.25, xOf(first, 0.5), yOf(first, 0.5)) &&
     isNear(0.5, middleX, middleY) &&
     isNear(0.75, xOf(second, 0.5), yOf(second, 0.5))
@@ -146,14 +146,14 @@ function joinedCurve(first: Curve, second: Curve, scale: number): Curve | undefi
 }
 
 function xOf([a, , b, , c, , d]: Curve, part: number): number {
-  return mixed(a, b, c, d, part);
+  return mix(a, b, c, d, part);
 }
 
 function yOf([, a, , b, , c, , d]: Curve, part: number): number {
-  return mixed(a, b, c, d, part);
+  return mix(a, b, c, d, part);
 }
 
-function mixed(a: number, b: number, c: number, d: number, part: number): number {
+function mix(a: number, b: number, c: number, d: number, part: number): number {
   const rest = 1 - part;
   return rest * rest * (rest * a + 3 * part * b) + part * part * (3 * rest * c + part * d);
 }
