@@ -35,8 +35,7 @@ async function compile(markdown: string, options: CompileOptions): Promise<void>
     const compiled = await compileMarkdown(
       markdown,
       (url) => ask<FetchedImage | undefined>((request) => ({ kind: "fetch", request, url })),
-      (sources) =>
-        ask<readonly (Drawing | NoDrawing)[]>((request) => ({ kind: "draw", request, sources })),
+      (sources) => ask<readonly (Drawing | NoDrawing)[]>((request) => ({ kind: "draw", request, sources })),
       (part, line) => {
         send({ kind: "at", place: { part, line } });
       },
