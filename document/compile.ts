@@ -35,6 +35,16 @@ export interface CompileOptions extends Partial<Layout> {
   readonly bibliography?: string | undefined;
 }
 
+/** How a document is compiled. */
+export interface CompileSettings {
+  /** What the request says of it. */
+  readonly options?: CompileOptions;
+  /** Reports what is read next, for when it turns out to be too much. */
+  readonly reportLocation?: ReportLocation;
+  /** Keeps the data of its images out of its text. */
+  readonly placeholders?: DataUriPlaceholders | undefined;
+}
+
 /**
  * Compiles Markdown (CommonMark, GitHub's extensions, math, shortcodes) to sanitised HTML in two steps: the tree of its Markdown is read, and
  * HTML is made of it, which goes through the last gate.
@@ -46,17 +56,19 @@ export async function compileMarkdown(
   markdown: string,
   fetchImage: FetchImage,
   drawDiagrams: DrawDiagrams,
-  atPlace: ReportLocation = () => undefined,
-  placeholders: DataUriPlaceholders = createDataUriPlaceholders(),
-  options: CompileOptions = {},
+  {
+    options = {},
+    reportLocation = () => undefined,
+    placeholders = createDataUriPlaceholders(),
+  }: CompileSettings = {},
 ): Promise<CompiledDocument> {
   try {
-    atPlace("its Markdown");
+    reportLocation("its Markdown");
     const { baseUrl, bibliography, ...asked } = options;
     const document = await readDocument(markdown, drawDiagrams, placeholders, { bibliography, asked });
-    atPlace("its HTML");
+    reportLocation("its HTML");
     const { length, language, frontMatter, layout, wantsContents, warnings } = document;
-    const made = await makeHtml(document, fetchImage, atPlace, placeholders, baseUrl);
+    const made = await makeHtml(document, fetchImage, reportLocation, placeholders, baseUrl);
     return {
       ...made,
       length,

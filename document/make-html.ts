@@ -55,7 +55,7 @@ export interface DocumentHtml {
 export async function makeHtml(
   { mdast, source, language, layout, warnings }: ReadDocument,
   fetchImage: FetchImage,
-  atPlace: ReportLocation,
+  reportLocation: ReportLocation,
   placeholders: DataUriPlaceholders,
   baseUrl: string | undefined,
 ): Promise<DocumentHtml> {
@@ -68,7 +68,7 @@ export async function makeHtml(
     footnoteLabelProperties: { className: ["footnotes-title"] },
     handlers: {
       root: (state: State) => defaultHandlers.root(state, mdast) as never,
-      ...(await codeAndFormulas(mdast, atPlace, warnings)),
+      ...(await codeAndFormulas(mdast, reportLocation, warnings)),
       listItem: createListItems(),
       tableRow,
     },
@@ -100,14 +100,14 @@ export async function makeHtml(
   markBreaks(hast);
   cutLongWords(hast);
   splitLongBlocks(hast);
-  atPlace("its images");
+  reportLocation("its images");
   const logo = addLogo(hast, layout.logo, baseUrl);
   const images = await embedImages(hast, fetchImage, placeholders, (url, why) => {
     warnings.add(`The image ${shortenedUrl(url)} is not shown: ${why}.`, lines.lineOf(url));
   });
   const logoAddress = logo();
   const sources = markStructure(hast, language, layout.mathml === "on");
-  atPlace("its HTML");
+  reportLocation("its HTML");
   return { html: throughLastGate(hast, warn), images, headings, logo: logoAddress, formulas: sources };
 }
 

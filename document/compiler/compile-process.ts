@@ -36,11 +36,12 @@ async function compile(markdown: string, options: CompileOptions): Promise<void>
       markdown,
       (url) => ask<FetchedImage | undefined>((request) => ({ kind: "fetch", request, url })),
       (sources) => ask<readonly (Drawing | NoDrawing)[]>((request) => ({ kind: "draw", request, sources })),
-      (part, line) => {
-        send({ kind: "at", place: { part, line } });
+      {
+        options,
+        reportLocation(part, line) {
+          send({ kind: "at", place: { part, line } });
+        },
       },
-      undefined,
-      options,
     );
     send({ kind: "compiled", compiled });
   } catch (error) {

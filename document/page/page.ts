@@ -1,7 +1,7 @@
 import { anchors } from "./anchors.ts";
 import { contentsHtml } from "./contents.ts";
 import type { ContentsEntry } from "./contents.ts";
-import { firstPage } from "./first-page.ts";
+import { firstPage } from "./first-page/first-page.ts";
 import type { ShownText } from "../fonts/needed-fonts.ts";
 import { fontStacks, languagesIn } from "../fonts/stacks.ts";
 import { isEastAsian, isRightToLeft, usesNonJoiners } from "../language/tags.ts";

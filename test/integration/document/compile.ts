@@ -6,16 +6,14 @@ import { withImages } from "../../../document/images/named-images.ts";
 /** Compiles Markdown without any image from the web or diagram; its images are in its HTML. */
 export async function compileAlone(
   markdown: string,
-  held?: DataUriPlaceholders,
-  options?: CompileOptions,
+  placeholders?: DataUriPlaceholders,
+  options: CompileOptions = {},
 ): Promise<CompiledDocument> {
   const compiled = await compileMarkdown(
     markdown,
     () => Promise.resolve(undefined),
     () => Promise.resolve([]),
-    undefined,
-    held,
-    options,
+    { options, placeholders },
   );
   return { ...compiled, html: withImages(compiled.html, compiled.images, Infinity).html };
 }

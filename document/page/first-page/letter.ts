@@ -1,7 +1,7 @@
-import { escapeHtml } from "../html/escape.ts";
-import type { Letter } from "../markdown/letter.ts";
-import type { DocumentMeta } from "../source.ts";
-import { nonBlank } from "./non-blank.ts";
+import { escapeHtml } from "../../html/escape.ts";
+import type { Letter } from "../../markdown/letter.ts";
+import type { DocumentMeta } from "../../source.ts";
+import { nonBlank } from "../non-blank.ts";
 
 /** What stands above and below the text of a letter. */
 export interface LetterParts {
