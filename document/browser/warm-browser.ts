@@ -12,20 +12,22 @@ import type { OpenPage, ProcessModel } from "./start.ts";
 /** What a page is handed out for: one document and nothing else, ever. */
 export type UsePage<T> = (page: Page) => Promise<T>;
 
+/** How pages are opened, and the limits of a browser. */
 export interface BrowserOptions {
   readonly openPage: OpenPage;
   /** Opens a page while the browser has nothing else to do; as `openPage` does where it is not given. */
   readonly openPageAhead?: OpenPage;
-  /** Told why browsers run in one process, if they do. */
+  /** Called with the reason if browsers run in one process only. */
   readonly onOneProcess?: (reason: unknown) => void;
   /** Documents that a browser prints before it is replaced; memory creeps. */
   readonly documentsPerBrowser?: number;
   /** Memory that the browser and its pages may take, in MB. */
   readonly memoryMb?: number;
-  /** Does what no document waits for, closing a page and making the next one ready, when none is held up by it; at once where it is not given. */
+  /** Schedules work that no document waits for: closing a page, preparing the next. Runs it at once by default. */
   readonly later?: (work: () => void) => void;
 }
 
+/** A browser that is kept running, with a page ready. */
 export interface WarmBrowser {
   /** Starts the browser, and makes the first page ready. */
   warmUp(): Promise<void>;
@@ -237,7 +239,7 @@ function atOnce(work: () => void): void {
   work();
 }
 
-/** Whose page was ended, or was alone, has taken it; among several nobody knows. The browser lives on for others while it can. */
+/** Blames the document if its own page was killed, or if it was alone. Otherwise the culprit is unknown, and each is retried alone. */
 function memoryFailure(one: Running, isOurs: boolean, cause: unknown): Error {
   one.retired = true;
   return isOurs || one.active === 1

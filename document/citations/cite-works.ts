@@ -3,22 +3,21 @@ import type { FrontMatter } from "../markdown/front-matter.ts";
 import type { Words } from "../language/document-words.ts";
 import { citationMarkers } from "./citations.ts";
 import type { BibliographyText } from "./cite.ts";
-import type { NotCited } from "./missing-bibliography.ts";
+import type { ReportWarning } from "../warnings/report-warning.ts";
 
-/** A document may hold the works that it cites as a block of code. */
 /** What is in brackets with an at sign may be a citation where no work is known. */
 const bracketMarkers = /\[[^[\]]*@/;
 /** In the first lines of a document. */
 const inFrontMatter = /^[ \t]*["']?bibliography["']?[ \t]*[:=]/m;
 /** Names of files, where works are expected. */
 const fileName = /^[^\s@{}[\]]+\.(?:bib|bibtex|json|ya?ml|xml|ris|enl|nbib)$/i;
-
+/** A block of code that holds the works that a document cites. */
 const bibliographyFence = /^[ ]{0,3}(?:`{3,}|~{3,})[ \t]*(?:bibtex|biblatex|bib|csl-json)\b/im;
 
 /**
  * Cites works where a document does, if it has any, or some were sent with it; what reads them is loaded only then.
  * @param sent BibTeX, or CSL JSON
- * @param notCited told of what could not be
+ * @param notCited reports what could not be cited
  */
 export async function citeWorks(
   root: Root,
@@ -26,7 +25,7 @@ export async function citeWorks(
   { references, bibliography, citationStyle: style }: FrontMatter,
   sent: string | undefined,
   words: Words,
-  notCited: NotCited,
+  notCited: ReportWarning,
 ): Promise<void> {
   if (!citationMarkers.test(source)) return;
   const { texts, files, line } = bibliographyIn(bibliography ?? [], source);

@@ -10,7 +10,7 @@ import { referenceEntries } from "./reference-list.ts";
 import { styleNamed, styleNames, usualStyle } from "./styles.ts";
 import type { CitationStyle } from "./styles.ts";
 import { warnOfUncited } from "./missing-bibliography.ts";
-import type { NotCited } from "./missing-bibliography.ts";
+import type { ReportWarning } from "../warnings/report-warning.ts";
 import { maxWorks, worksOfCsl } from "./works.ts";
 import type { Work } from "./works.ts";
 
@@ -36,7 +36,7 @@ const headings =
   /^(?:\d+[.)]?\s*)?(?:references|bibliography|works cited|literature(?: cited)?|literatur(?:verzeichnis)?|quellen(?:verzeichnis)?|références|bibliographie|referencias|bibliografía|riferimenti bibliografici|bibliografia|referências|referenties|literatuur|referenser|litteratur|literatura|список литературы|література|参考文献|참고문헌)$/iu;
 
 /** Sets the citations of a document, and lists what it cites at the heading for that, or at the end. */
-export function cite(root: Root, bibliography: Bibliography, words: Words, notCited: NotCited): void {
+export function cite(root: Root, bibliography: Bibliography, words: Words, notCited: ReportWarning): void {
   const works = worksOf(root, bibliography, notCited);
   if (works.size === 0) {
     warnOfUncited(root, notCited);
@@ -67,7 +67,7 @@ export function cite(root: Root, bibliography: Bibliography, words: Words, notCi
 function worksOf(
   root: Root,
   { references, texts }: Bibliography,
-  notCited: NotCited,
+  notCited: ReportWarning,
 ): ReadonlyMap<string, Work> {
   const works = new Map<string, Work>();
   const add = (some: readonly Work[]): void => {
@@ -99,7 +99,7 @@ function citedKeys(root: Root): string[] {
   return keys;
 }
 
-function styleOf(name: string | undefined, notCited: NotCited): CitationStyle {
+function styleOf(name: string | undefined, notCited: ReportWarning): CitationStyle {
   const style = name === undefined ? undefined : styleNamed(name);
   if (name !== undefined && !style)
     notCited(
@@ -115,7 +115,7 @@ function citeInText(
   citations: ReturnType<typeof citationsIn>,
   citer: Citer,
   works: ReadonlyMap<string, Work>,
-  notCited: NotCited,
+  notCited: ReportWarning,
   mayCite: () => boolean,
 ): PhrasingContent[] | undefined {
   const parts: PhrasingContent[] = [];

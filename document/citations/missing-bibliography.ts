@@ -1,15 +1,13 @@
 import type { Root } from "mdast";
 import { SKIP, visit } from "../tree/visit.ts";
+import type { ReportWarning } from "../warnings/report-warning.ts";
 import { citationsIn } from "./citations.ts";
-
-/** Told of what could not be cited. */
-export type NotCited = (what: string, line: number | undefined) => void;
 
 /** A key, and not a part of an address, of a package's name or of a reference to a figure. */
 const plainKey = /(?:^\[|[\s;(-])-?@(?!(?:fig|tbl|eq|sec|lst|thm):)\{?[\p{L}\p{N}_][^\s/@\]]*(?=[\s,;\]}])/u;
 
-/** Tells of what a document without a bibliography cites all the same: `[@key]`, but no name in a sentence. */
-export function warnOfUncited(root: Root, notCited: NotCited): void {
+/** Warns of what a document without a bibliography cites all the same: `[@key]`, but no name in a sentence. */
+export function warnOfUncited(root: Root, notCited: ReportWarning): void {
   visit(root, (node) => {
     if (node.type === "link" || node.type === "linkReference") return SKIP;
     if (node.type !== "text" || !node.value.includes("@")) return undefined;

@@ -16,7 +16,6 @@ export interface Compiler {
   /**
    * Compiles a document in a process of its own.
    * @param stop ends that process, and with it the work
-   * @param smart as in {@link Layout}
    * @throws {DocumentError} when the document cannot be compiled, or takes too much time or memory
    * @throws {DocumentTimeError} when it was stopped
    */
@@ -24,20 +23,20 @@ export interface Compiler {
   /** Starts a process ahead of the first document. */
   warmUp(): Promise<void>;
   /**
-   * Has the process that takes the next document compile one of ours so many times, or until that one comes, which is what makes it quick. Resolves then, and
-   * never rejects.
+   * Has the process that takes the next document compile a sample document `rounds` times, or until a document arrives. Resolves then; never
+   * rejects.
    */
   warmJit(rounds: number): Promise<void>;
   close(): Promise<void>;
 }
 
-/** More than a process holds after some documents of 300 pages, and less than the browser would want to have. */
+/** More MB than a process holds after a few documents of 300 pages, and less than the browser may need. */
 const defaultMaxIdleMb = 320;
-/** How long a document may be read, in ms of a processor: several times what the slowest takes, and no less on a busy machine. */
+/** Limit of processor time for a document, in ms: several times what the slowest takes, and no less on a busy machine. */
 const maxWorkMs = ({ length }: string): number => 5_000 + length / 50;
-/** And one that waits for images and diagrams. */
+/** Time limit of a document that waits for images and diagrams, in ms. */
 const waitMs = 36_000;
-/** Between two looks at how far it has come. */
+/** Shortest time between two checks of its processor time, in ms. */
 const minCheckMs = 100;
 /** Processes that are kept for the next documents. */
 const maxIdle = 2;

@@ -1,4 +1,4 @@
-/** What the page makes of a diagram. */
+/** What the page returns for a diagram. */
 export interface Drawn {
   readonly svg?: string;
   readonly width?: number;
@@ -6,7 +6,7 @@ export interface Drawn {
   readonly reason?: string;
 }
 
-/** What came out of a page that ran a stranger's diagram is believed to be nothing in particular. */
+/** Validates what came out of a page that ran an untrusted diagram. */
 export function parseDrawn(drawn: unknown): Drawn {
   if (typeof drawn !== "object" || drawn === null) return {};
   const { svg, width, height, reason } = drawn as Record<string, unknown>;

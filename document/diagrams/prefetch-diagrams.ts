@@ -4,13 +4,13 @@ import { diagramKind, diagramLanguages } from "./diagram-kinds.ts";
 import type { DiagramKind, DiagramLook, DiagramSource } from "./diagram-kinds.ts";
 import type { DrawDiagrams } from "./diagrams.ts";
 
-/** What a document with a diagram has. */
+/** The start of a diagram; a document without a match has none. */
 const diagramFence = new RegExp(`^(?:\`\`\`|~~~)[\`~]* *(?:${diagramLanguages.join("|")})`, "im");
 
-/** Draws the diagrams of documents, those of some before they are asked for. */
+/** Draws the diagrams of documents, some of them before they are asked for. */
 export interface DiagramPrefetch {
   readonly draw: DrawDiagrams;
-  /** Begins to draw what a document seems to have; call what it gives when the document has been compiled. */
+  /** Begins to draw what a document seems to have. Call the function it returns when the document has been compiled. */
   begin(markdown: string, look?: DiagramLook): () => void;
 }
 
@@ -37,7 +37,7 @@ export function createDiagramPrefetch(draw: DrawDiagrams): DiagramPrefetch {
 
 /**
  * The diagrams of a document as its lines tell, without parsing it. It need not be right: what parsing finds to be another one is drawn
- * anew. Empty as soon as one is in a list or a quote.
+ * again. Empty as soon as one is in a list or a quote.
  */
 function diagramsIn(markdown: string): DiagramSource[] {
   if (!diagramFence.test(markdown)) return [];

@@ -1,11 +1,11 @@
-/** What a page has besides, once its chance is repeatable. */
+/** What {@link seedRandom} adds to a page. */
 interface SeededPage {
   beginAgain(): void;
 }
 
 /**
- * Runs in a page before its scripts. Whatever they draw by chance (rough lines, names of commits, points that a chart scatters) comes out the
- * same each time, as a document's bytes do.
+ * Seeds the random numbers of a page; runs in it before its scripts. What they draw at random (rough lines, names of commits, scattered
+ * points) comes out the same each time, as a document's bytes do.
  */
 export function seedRandom(): void {
   let state = 0;

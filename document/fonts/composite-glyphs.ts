@@ -17,7 +17,9 @@ export interface ExtendableFont {
 }
 
 /** Of a part: its place in words, told as such, and that another part follows. */
-const [argumentsAreWords, argumentsArePlaces, moreParts] = [0x0001, 0x0002, 0x0020];
+const argumentsAreWords = 0x0001;
+const argumentsArePlaces = 0x0002;
+const moreParts = 0x0020;
 /** Of a glyph before its parts: that it has some, and its box. */
 const headLength = 10;
 const partLength = 8;

@@ -3,7 +3,9 @@ import type { CompositeGlyph } from "./composite-glyphs.ts";
 import { fontOf, fontTables } from "./font-file.ts";
 
 /** Two harpoons over each other, to the right and to the left: the arrow of an equilibrium, and the two that have parts to stretch. */
-const [equilibrium, toRight, toLeft] = [0x21cc, 0x21c0, 0x21bd];
+const equilibrium = 0x21cc;
+const toRight = 0x21c0;
+const toLeft = 0x21bd;
 /** How far above and below the axis each harpoon lies, in units of the font: as in the short arrow. */
 const apart = 102;
 

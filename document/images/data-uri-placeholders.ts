@@ -1,24 +1,24 @@
 import { randomKey } from "./random-key.ts";
 
-/** The data of a document's images, held apart while its text is parsed. */
+/**
+ * Replaces long base64 data URIs by random placeholders while the Markdown is parsed, for speed. Placeholders are longer than any limit of the
+ * parser (999 characters of a label, CommonMark 4.7) and use only base64 characters, so that parsing is unchanged.
+ */
 export interface DataUriPlaceholders {
-  /** A text with short names in the place of the long data in it. */
+  /** Puts placeholders in the place of long data. */
   replaceData(text: string): string;
-  /** The text as it was, whatever names are in it. */
+  /** Puts the data back into a text. */
   restoreText(text: string): string;
-  /** Makes all texts in a tree whole again, but for those that are kept short. */
+  /** Puts the data back into all texts of a tree, except those that `isKept` names. */
   restoreTree(tree: object, isKept: (node: object, key: string) => boolean): void;
 }
 
-/** Data in letters (RFC 4648, section 4), behind what says that they are an image's: shorter ones are no work worth saving. */
+/** Shorter data (base64, RFC 4648, section 4) are not worth replacing. */
 const minDataChars = 4_096;
-/**
- * Of a name: longer than anything the parser measures, such as the 999 characters of a label (CommonMark, section 4.7), so that
- * what is too long with the data is too long with the name.
- */
+/** Length of a placeholder: what is too long with the data is too long with the placeholder as well. */
 const placeholderChars = 1_024;
 const indexChars = 6;
-/** The last letters stay, since what follows a word may depend on them. */
+/** The last characters of the data stay, since what follows a word may depend on them. */
 const lastChars = 8;
 
 const dataMarker = ";base64,";
@@ -28,9 +28,9 @@ const notBase64 = /[^A-Za-z\d+/]/g;
 const dataUriEnd = /={0,2}(?:[\s)>"']|$)/y;
 
 /**
- * Takes the data of images out of texts. A name is made of letters as data are, and of those signs among them that mean something
- * elsewhere, so that the parser reads the one as it would the other. Nobody can guess a name before it is made.
- * @param minChars data that are left where they are, in characters
+ * Creates the placeholders of one document. Each has the `+` and `/` that its data has, since these mean something elsewhere. Nobody can guess
+ * one before it is made.
+ * @param minChars data of at most as many characters stay in the text
  */
 export function createDataUriPlaceholders(minChars = minDataChars): DataUriPlaceholders {
   const key = randomKey();

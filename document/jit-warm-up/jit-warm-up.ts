@@ -1,37 +1,38 @@
 import type { Compiler } from "../compiler/compiler.ts";
 
 /**
- * Does over and over what comes back with every document, while there is none: V8 compiles code that has run often, and the tenth document of a process takes
- * half of the second's time to be compiled and finished. Most processes do not print many more.
+ * Warms up V8's JIT: compiles and packs a sample document while the process is idle. The tenth document of a process is compiled and packed in
+ * half the time of the second, and most processes never reach it.
  */
 export interface JitWarmUp {
-  /** Begins some rounds, unless there have been enough. @param finish the finishing of the document that was printed last, if it is short */
-  begin(finish: (() => Promise<unknown>) | undefined): void;
-  /** Has the rounds that are under way end soon: there is a document. */
+  /** Begins a few rounds, unless there have been enough. @param pack packs the last document once more, if it is short */
+  begin(pack: (() => Promise<unknown>) | undefined): void;
+  /** Ends the current rounds soon, because a document has arrived. */
   stop(): void;
-  /** Resolves when none are under way; never rejects. */
+  /** Resolves when no rounds are running; never rejects. */
   whenIdle(): Promise<void>;
 }
 
-/** After so many documents, and so many rounds after each: the code of the next is compiled, and nobody who comes next has long to wait. */
-const [documents, rounds] = [6, 4];
+/** Runs of a process, one after each of its first documents, and rounds of one run: few, so that the next document waits only briefly. */
+const maxRuns = 6;
+const roundsPerRun = 4;
 
 export function createJitWarmUp(compiler: Pick<Compiler, "warmJit">): JitWarmUp {
-  let left = documents;
+  let runsLeft = maxRuns;
   let current: Promise<void> = Promise.resolve();
   let isStopped = false;
 
-  const warmOnce = async (finish: () => Promise<unknown>): Promise<void> => {
-    await compiler.warmJit(rounds);
-    for (let round = 0; round < rounds && !isStopped; round++) await finish();
+  const warmOnce = async (pack: () => Promise<unknown>): Promise<void> => {
+    await compiler.warmJit(roundsPerRun);
+    for (let round = 0; round < roundsPerRun && !isStopped; round++) await pack();
   };
 
   return {
-    begin(finish = () => Promise.resolve()) {
-      if (left === 0) return;
-      left--;
+    begin(pack = () => Promise.resolve()) {
+      if (runsLeft === 0) return;
+      runsLeft--;
       isStopped = false;
-      current = current.then(() => warmOnce(finish)).catch(() => undefined);
+      current = current.then(() => warmOnce(pack)).catch(() => undefined);
     },
     stop() {
       isStopped = true;

@@ -1,27 +1,27 @@
 import type { Root } from "mdast";
 import { visit } from "../tree/visit.ts";
 
-/** Signs of Markdown that can be told to mean nothing. */
+/** Markers of Markdown that a substitute can stand for, so that they mean nothing. */
 const markers = "[]*_!<";
-/** Characters that no text may hold stand for them while it is parsed: a reference, `&#91;`, would be work for the parser as well. */
+/** The first of the substitutes: noncharacters of Unicode, since a reference such as `&#91;` would be work for the parser as well. */
 const firstSubstitute = 0xfdd0;
 const substitutes = /[\ufdd0-\ufdd5]/g;
 
-/** What the parser takes for a letter in place of a sign. */
+/** The character that the parser takes for a letter, in place of a marker. */
 export function substituteFor(sign: string): string {
   return String.fromCharCode(firstSubstitute + markers.indexOf(sign));
 }
 
-/** What nobody may write: these, and others that the compiler marks places by. */
+/** The substitutes, and other characters that the compiler marks locations by: no author may write them. */
 const reserved = /[\ufdd0-\ufddf]/g;
 
-/** A text that holds none of them from its author. */
+/** Replaces reserved characters of the author by U+FFFD. */
 export function dropReserved(markdown: string): string {
   return markdown.replace(reserved, "\ufffd");
 }
 
 /**
- * Gives back the signs in whatever they came to stand.
+ * Puts the markers back in place of their substitutes.
  * @param markdown that the tree was made of
  */
 export function restoreMarkers(root: Root, markdown: string): void {
@@ -35,6 +35,6 @@ export function restoreMarkers(root: Root, markdown: string): void {
   });
 }
 
-function markerOf(standIn: string): string {
-  return markers[standIn.charCodeAt(0) - firstSubstitute] ?? standIn;
+function markerOf(substitute: string): string {
+  return markers[substitute.charCodeAt(0) - firstSubstitute] ?? substitute;
 }

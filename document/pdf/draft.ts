@@ -7,7 +7,8 @@ import { pdfObjects, referenceIn, valueIn } from "./objects.ts";
 import { readDictionary, writeDictionary } from "./syntax.ts";
 
 /** Bytes that are sooner packed, and sooner unpacked, than another thread is woken up for them. */
-const [fewBytes, fewPacked] = [2 ** 14, 2 ** 17];
+const fewBytes = 2 ** 14;
+const fewPacked = 2 ** 17;
 const inThread = { compress: promisify(deflate), expand: promisify(inflate) };
 
 /** What stands between two places. */

@@ -2,7 +2,7 @@ import type { ChildProcess } from "node:child_process";
 
 const passedOn = ["PATH", "HOME", "TMPDIR", "LANG", "LD_LIBRARY_PATH"];
 
-/** Of our own environment, what a process of ours needs to run: no setting, and no credential. */
+/** The environment of child processes: PATH, HOME, TMPDIR, LANG and LD_LIBRARY_PATH. No settings, no credentials. */
 export function bareEnvironment(environment: NodeJS.ProcessEnv): Readonly<Record<string, string>> {
   const given = passedOn.flatMap((name) => {
     const value = environment[name];
@@ -11,11 +11,11 @@ export function bareEnvironment(environment: NodeJS.ProcessEnv): Readonly<Record
   return Object.fromEntries(given);
 }
 
-/** A process that is started before it is needed, while the program that will use it is still being loaded. */
+/** Holds a process that is started before it is needed, while the program that will use it is still being loaded. */
 export interface Prestarted<Started> {
-  /** Keeps what was started; the first is kept alone. */
+  /** Starts a process, unless one was started before. */
   start(start: () => Started): Started;
-  /** What was started, once, if it lives and is what is wanted. */
+  /** Hands out the process once, if it is alive and wanted. */
   take(isWanted?: boolean): Started | undefined;
 }
 

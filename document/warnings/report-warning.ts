@@ -1,11 +1,11 @@
 /**
- * Told of what is left out of a document, as it is met.
+ * Reports what was left out of a document.
  * @param what a sentence
  * @param line of the document as it was written
  */
 export type ReportWarning = (what: string, line: number | undefined) => void;
 
-/** What is said of something that only another program could fill in. */
+/** The warning about something that only another program could fill in. */
 export function leftOutWarning(what: string): string {
   return `${what} was left out: only the program that it is written for can fill it in.`;
 }

@@ -3,14 +3,14 @@ import { PdfFormatError } from "../errors.ts";
 /** What a rendered document lacks, because the browser's PDF has another form than the one that is known. */
 export type RenderWarning = "PdfAsPrinted" | "ContentsWithoutPageNumbers";
 
-/** Told of what a rendered document lacks. */
+/** Reports what a rendered document lacks. */
 export type WarnOfRender = (warning: RenderWarning, error: PdfFormatError) => void;
 
-/** What a document's author may want to mend: an image that could not be had, a reference that leads nowhere. */
+/** A fault that a document's author may want to fix: an image that could not be fetched, a reference that leads nowhere. */
 export interface DocumentWarning {
   /** Of the Markdown, counted from 1; absent where it is not known. */
   readonly line?: number;
-  /** A sentence for the author, or for a program that asks its model to mend it. */
+  /** A sentence for the author, or for a program that asks its model to fix it. */
   readonly what: string;
 }
 
@@ -21,7 +21,7 @@ export interface WarningList {
   readonly all: readonly DocumentWarning[];
 }
 
-/** More of them help nobody, nor do longer ones. */
+/** Limits of the warnings of one document, and of one warning in characters: more help nobody. */
 export const maxWarnings = 100;
 export const maxWarningChars = 300;
 const lastLine = Number.MAX_SAFE_INTEGER;

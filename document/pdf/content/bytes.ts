@@ -1,7 +1,11 @@
 /** Operators of pages as bytes, since most of what is done to them is looking at each one once: how to read and write numbers and lines in them. */
 
 export const newline = 0x0a;
-const [space, minus, point, zero, nine] = [0x20, 0x2d, 0x2e, 0x30, 0x39];
+const space = 0x20;
+const minus = 0x2d;
+const point = 0x2e;
+const zero = 0x30;
+const nine = 0x39;
 /** Digits that a number surely holds. */
 const exactDigits = 15;
 

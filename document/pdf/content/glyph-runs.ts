@@ -51,10 +51,17 @@ export function joinGlyphs(content: Buffer, fonts: FontWidths, writer = new Byte
 const fontChange = /\/(\w+) ([\d.]+) Tf$/;
 const [Tf, Tj, Tm, BT, Td] = ["Tf", "Tj", "Tm", "BT", "Td"].map(operatorNamed);
 
-const [space, minus, zero, nine, letterA, letterF, letterT, letterD] = [
-  0x20, 0x2d, 0x30, 0x39, 0x41, 0x46, 0x54, 0x64,
-];
-const [opening, closing, bracket] = [0x3c, 0x3e, 0x5b];
+const space = 0x20;
+const minus = 0x2d;
+const zero = 0x30;
+const nine = 0x39;
+const letterA = 0x41;
+const letterF = 0x46;
+const letterT = 0x54;
+const letterD = 0x64;
+const opening = 0x3c;
+const closing = 0x3e;
+const bracket = 0x5b;
 /** `<0001> Tj` */
 const glyphLength = 9;
 

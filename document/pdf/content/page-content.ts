@@ -157,7 +157,8 @@ const operators: ReadonlyMap<number, Kind> = new Map(
     Array.from(letters, (letter) => [letter.charCodeAt(0), kind as Kind] as const),
   ),
 );
-const [space, star] = [0x20, 0x2a];
+const space = 0x20;
+const star = 0x2a;
 const byLastTwo: Readonly<Record<string, Kind>> = {
   BT: "paint",
   ET: "paint",

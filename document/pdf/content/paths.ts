@@ -84,9 +84,16 @@ type Box = readonly number[];
 const counts = { m: 2, l: 2, c: 6, re: 4, cm: 6 } as const;
 type Kind = keyof typeof counts | "q" | "Q";
 
-const [newline, space, letterC, letterE, letterF, letterL, letterM, letterQ, capitalQ, letterR] = [
-  0x0a, 0x20, 0x63, 0x65, 0x66, 0x6c, 0x6d, 0x71, 0x51, 0x72,
-];
+const newline = 0x0a;
+const space = 0x20;
+const letterC = 0x63;
+const letterE = 0x65;
+const letterF = 0x66;
+const letterL = 0x6c;
+const letterM = 0x6d;
+const letterQ = 0x71;
+const capitalQ = 0x51;
+const letterR = 0x72;
 
 function kindOf(content: Buffer, start: number, end: number): Kind | undefined {
   const last = content[end - 1];

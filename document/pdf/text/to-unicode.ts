@@ -76,7 +76,8 @@ const maxEntries = 100;
  * Parts of a letter or of a stretched sign that no text has have a zero, which is no meaning (ISO 14289-1, section 7.21.7; ISO 19005-2,
  * section 6.2.11.7.2). The whole of it stands in `ActualText` around them; who does not read that reads a space without a width.
  */
-const [meaningless, withoutWidth] = ["0000", "200B"];
+const meaningless = "0000";
+const withoutWidth = "200B";
 
 /** A map that says the same in few bytes: codes one after the other that mean what comes one after the other are a range. */
 function writeMap({ texts, digits }: ReadMap): string {
