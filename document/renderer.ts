@@ -109,7 +109,9 @@ export function createRenderer(options: RendererOptions = {}): Renderer {
     ...(documentsPerBrowser !== undefined && { documentsPerBrowser }),
     ...(browserMemoryMb !== undefined && { memoryMb: browserMemoryMb }),
     ...(onOneProcess && { onOneProcess }),
-    later: idleWork.add,
+    later: (work: () => void) => {
+      idleWork.add(work);
+    },
   };
   const fonts = createWebFonts(fontsUrl, process.env.WEB_FONTS_DIR);
   const readFont: ReadFont = (path) => fonts.read(path);
