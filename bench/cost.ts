@@ -30,7 +30,7 @@ export async function cost(console: Console): Promise<CostFigures> {
   const assembly = synthesise({ bundle: true, configuration: bothRails });
   const service = await deploy(assembly);
   try {
-    // Behind its first documents a function practises, which is no cost of theirs (document/practice/).
+    // A function warms up its JIT behind its first documents, which is no cost of theirs (document/jit-warm-up/).
     for (let index = -warmUps; index < 0; index++) await document(service, index);
     forget(service);
     const outputs: JobOutput[] = [];

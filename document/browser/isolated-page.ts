@@ -2,7 +2,7 @@ import type { BrowserContext, CDPSession, Page } from "puppeteer-core";
 import { fromBase64 } from "../images/base64.ts";
 import { answerRequests } from "./requests.ts";
 import type { PageRequest, PageResponse } from "./requests.ts";
-import { unseenWidth } from "./unseen-width.ts";
+import { printWindowWidthPx } from "./window-width.ts";
 
 /** Where the page under print lives. The name cannot resolve, and nothing but our own answers is ever served for it. */
 export const pageUrl = "https://document.invalid/";
@@ -120,7 +120,7 @@ async function openEmptyPage(
     answerRequests(page, (request) => answer(request, page, readFont)),
     page.setJavaScriptEnabled(false),
     page.emulateMediaType("print"),
-    page.setViewport({ width: unseenWidth, height: 1 }),
+    page.setViewport({ width: printWindowWidthPx, height: 1 }),
   ]);
   await page.goto(pageUrl, { waitUntil: "load", timeout: 0 });
   const { frameTree } = await session.send("Page.getFrameTree");

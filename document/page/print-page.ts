@@ -10,8 +10,8 @@ import { pageCount } from "../pdf/page-count.ts";
 import type { FrontPages } from "../pdf/page-labels.ts";
 import type { Layout } from "../source.ts";
 import type { Stopwatch } from "../stopwatch.ts";
-import { orWarn } from "../warnings.ts";
-import type { Warn } from "../warnings.ts";
+import { orWarn } from "../warnings/warnings.ts";
+import type { WarnOfRender } from "../warnings/warnings.ts";
 import { lookOf } from "./theme/look.ts";
 import { fitWatermark, watermarkRoom } from "./theme/watermark.ts";
 import { anchors } from "./anchors.ts";
@@ -26,7 +26,7 @@ export interface PrintJob extends Pick<AssembledPage, "html" | "contents" | "sec
 
 interface PrintTold {
   readonly clock: Stopwatch;
-  readonly warn: Warn;
+  readonly warn: WarnOfRender;
 }
 
 /** A printed document, and how many pages it has before its text. */

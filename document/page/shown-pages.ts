@@ -6,7 +6,7 @@ import type { HeadedSections } from "../make-up/margins/running-heads.ts";
 import type { FrontPages } from "../pdf/page-labels.ts";
 import type { Layout } from "../source.ts";
 import { namesSections } from "./theme/layout.ts";
-import { hasPlaceholder, shortened } from "./theme/margin-parts.ts";
+import { hasPlaceholder, shorten } from "./theme/margin-parts.ts";
 import { anchors } from "./anchors.ts";
 import type { ContentsEntry } from "./contents.ts";
 
@@ -35,7 +35,7 @@ const headEms = 42;
 export function headedPages(sections: readonly ContentsEntry[], layout: Layout): HeadedSections {
   const isAsked = namesSections(layout);
   return {
-    titles: sections.map(({ text }) => shortened(text, headEms)),
+    titles: sections.map(({ text }) => shorten(text, headEms)),
     ids: sections.map(({ id }) => id),
     minPages: layout.runningHeads === "on" || isAsked ? 1 : minPagesWithHeads,
     isNamedAtTop: isAsked,

@@ -96,7 +96,7 @@ export function createRenderFunction(
     }),
     async settled() {
       await loaded?.then(
-        (it) => it.settled(),
+        (it) => it.whenIdle(),
         () => undefined,
       );
     },
@@ -110,7 +110,7 @@ export function createRenderFunction(
 async function loadRenderer(logger: Logger): Promise<Renderer> {
   const { createRenderer } = await import("../../document/renderer.ts");
   return createRenderer({
-    practises: true,
+    warmsJit: true,
     onOneProcess: (reason) => {
       logger.warn("Chromium runs in one process, since it does not start in several", { reason });
     },

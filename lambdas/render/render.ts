@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { DocumentError, DocumentTimeError } from "../../document/errors.ts";
 import { layoutOf } from "../../document/options/chosen.ts";
 import type { Renderer } from "../../document/renderer.ts";
-import type { Warn } from "../../document/warnings.ts";
+import type { WarnOfRender } from "../../document/warnings/warnings.ts";
 import type { ConversionRequest } from "../interface/requests.ts";
 import { SourceMissingError } from "../jobs/document-storage.ts";
 import type { DocumentStorage } from "../jobs/document-storage.ts";
@@ -42,7 +42,7 @@ export interface RenderOptions {
   /** Told of those besides that were given up for a fault of ours. */
   readonly gaveUp: () => void;
   /** Told of what a rendered document lacks. */
-  readonly lacking: Warn;
+  readonly lacking: WarnOfRender;
   /** Told of failures that something else will mend. */
   readonly warn: (message: string, error: unknown) => void;
 }

@@ -39,9 +39,7 @@ async function compiled(body: string): Promise<FromWorker> {
       diagrams = sources.length;
       return Promise.resolve(sources.map(diagramStandIn));
     },
-    undefined,
-    undefined,
-    { ...layoutOf(options), baseUrl: options.base_url, bibliography: data.bibliography },
+    { options: { ...layoutOf(options), baseUrl: options.base_url, bibliography: data.bibliography } },
   );
   const { layout } = document;
   let fonts: NeededFonts = { stylesheets: [], marks: false, tex: false };

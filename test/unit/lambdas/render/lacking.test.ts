@@ -35,7 +35,7 @@ async function run(renderWith: Renderer["render"]) {
       Promise.resolve({
         render: renderWith,
         warmUp: () => Promise.resolve(),
-        settled: () => Promise.resolve(),
+        whenIdle: () => Promise.resolve(),
         browserPid: undefined,
         close: unused,
       }),

@@ -1,5 +1,5 @@
 import type { Renderer } from "../../../../document/renderer.ts";
-import type { DocumentWarning } from "../../../../document/warnings.ts";
+import type { DocumentWarning } from "../../../../document/warnings/warnings.ts";
 import { expect } from "vitest";
 import { deliveredConversionRequest } from "../../../../lambdas/interface/requests.ts";
 import type { DocumentStorage } from "../../../../lambdas/jobs/document-storage.ts";
@@ -107,7 +107,7 @@ export function createRendering(): Rendering {
           Promise.resolve<Renderer>({
             browserPid: 1,
             close: () => Promise.resolve(),
-            settled: () => Promise.resolve(),
+            whenIdle: () => Promise.resolve(),
             warmUp() {
               at.warmUps++;
               return step("warm up", undefined);
