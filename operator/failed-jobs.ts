@@ -48,7 +48,7 @@ export function createFailedJobs(table: Table, clock: () => number): FailedJobs 
     async retry(jobId) {
       const job = await jobs.find(jobId);
       if (!job) throw new UnknownJobError(`There is no job ${jobId}.`);
-      if (!(await jobs.again(jobId)))
+      if (!(await jobs.requeue(jobId)))
         throw new UnknownJobError(`Job ${jobId} has not failed: it is ${job.state}.`);
       return viewOf(job);
     },

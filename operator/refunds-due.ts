@@ -145,7 +145,7 @@ export function createRefundBook(table: Table, clock: () => number): RefundBook 
 
     async again(paymentId) {
       const refund = await find(paymentId);
-      if (refund.why !== "failed" || !(await jobs.again(refund.job_id)))
+      if (refund.why !== "failed" || !(await jobs.requeue(refund.job_id)))
         throw new UnknownRefundError(`${paymentId} has no document that failed.`);
       return refund;
     },

@@ -4,7 +4,7 @@ import { createPublicWeb } from "../../document/public-web/ask.ts";
 /** What came of a call. `hung`: no answer in the time that there was. */
 export type CallOutcome = "taken" | "gone" | "failed" | "hung";
 
-export interface CallerOptions {
+export interface ReceiverCallOptions {
   /** How long a call may take, the look-up of its host too, in ms. */
   readonly timeoutMs: number;
   /** Whether receivers on this very machine are called, too, as nobody but a developer wants. */
@@ -12,13 +12,13 @@ export interface CallerOptions {
 }
 
 /** Calls receivers at addresses that strangers name, through the guard for those. Never fails. */
-export type Caller = (
+export type CallReceiver = (
   url: string,
   headers: Readonly<Record<string, string>>,
   body: string,
 ) => Promise<CallOutcome>;
 
-export function createCaller({ timeoutMs, toLoopback }: CallerOptions): Caller {
+export function createCallReceiver({ timeoutMs, toLoopback }: ReceiverCallOptions): CallReceiver {
   const ask = createPublicWeb({
     ...(toLoopback && { isAllowed: (address: string) => isPublic(address) || isLoopback(address) }),
   });

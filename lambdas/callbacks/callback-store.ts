@@ -2,11 +2,11 @@ import { callbackShard } from "../aws/table.ts";
 import type { Table, Write } from "../aws/table.ts";
 import { ttlAt } from "../aws/ttl.ts";
 import { callbackItemKey, jobLifetimeMs } from "../jobs/job.ts";
-import { mostTries, parseCallback, tryAgainSeconds } from "./callback.ts";
+import { maxTries, parseCallback, retrySeconds } from "./callback.ts";
 import type { Callback, CallbackEnding } from "./callback.ts";
 
 /** When the sweep first looks whether a job has ended whose end nobody told of, and how often after that, in ms. */
-const lookMs = 120_000;
+const checkMs = 120_000;
 /** How long after it was queued the sweep queues it again, in ms; and how long the last try may take. */
 const graceMs = 60_000;
 
@@ -24,9 +24,9 @@ export interface CallbackStore {
   /** waiting → ended, unless the job was tried again meanwhile. @returns whether this call did it */
   end(callback: Pick<Callback, "job_id">, end: number, ending: CallbackEnding): Promise<boolean>;
   /** Puts off the sweep's next look: shortly where it was queued, a little longer where its job goes on. */
-  putOff(callback: Callback, until: "queued" | "job ends"): Promise<void>;
+  postpone(callback: Callback, until: "queued" | "job ends"): Promise<void>;
   /** Lets the sweep look no more. */
-  drop(jobId: string): Promise<void>;
+  clearDue(jobId: string): Promise<void>;
 }
 
 export function createCallbackStore(table: Table, clock: () => number): CallbackStore {
@@ -44,7 +44,7 @@ export function createCallbackStore(table: Table, clock: () => number): Callback
         state: "waiting",
         attempts: 0,
         not_before: 0,
-        due_at: clock() + lookMs,
+        due_at: clock() + checkMs,
         expires_at: ttlAt(clock() + jobLifetimeMs),
       };
       // That of an earlier job of the document, which was given back, may be there still.
@@ -56,8 +56,8 @@ export function createCallbackStore(table: Table, clock: () => number): Callback
       const isSameEnd = callback.end === end;
       const attempt = isSameEnd ? callback.attempts + 1 : 1;
       if (callback.state !== "waiting" || (isSameEnd && callback.not_before > now)) return undefined;
-      if (attempt > mostTries) return "spent";
-      const delay = tryAgainSeconds[attempt - 1];
+      if (attempt > maxTries) return "spent";
+      const delay = retrySeconds[attempt - 1];
       const next = now + (delay === undefined ? graceMs : delay * 1000);
       const updated = await table.update({
         key: callbackItemKey(callback.job_id),
@@ -89,7 +89,7 @@ export function createCallbackStore(table: Table, clock: () => number): Callback
       return updated !== undefined;
     },
 
-    async putOff({ job_id: jobId, due_at: dueAt }, until) {
+    async postpone({ job_id: jobId, due_at: dueAt }, until) {
       await table.update({
         key: callbackItemKey(jobId),
         condition: "#state = :waiting AND due_at = :read",
@@ -98,12 +98,12 @@ export function createCallbackStore(table: Table, clock: () => number): Callback
         values: {
           ":waiting": "waiting",
           ":read": dueAt ?? null,
-          ":due": clock() + (until === "queued" ? graceMs : lookMs),
+          ":due": clock() + (until === "queued" ? graceMs : checkMs),
         },
       });
     },
 
-    async drop(jobId) {
+    async clearDue(jobId) {
       await table.update({
         key: callbackItemKey(jobId),
         condition: "attribute_exists(due_at)",

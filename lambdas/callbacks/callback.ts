@@ -34,9 +34,9 @@ export type CallbackEnding = Exclude<Callback["state"], "waiting">;
  * After how many seconds a try that failed is followed by the next one, the first time, the second … (Standard Webhooks 1.0, "Deliverability
  * and reliability", its recommended schedule).
  */
-export const tryAgainSeconds: readonly number[] = [60, 300, 1800, 7200, 18_000, 36_000, 36_000];
+export const retrySeconds: readonly number[] = [60, 300, 1800, 7200, 18_000, 36_000, 36_000];
 /** Tries for one end of a job. */
-export const mostTries = tryAgainSeconds.length + 1;
+export const maxTries = retrySeconds.length + 1;
 
 /** Parses a callback's item; one past its lifetime counts as absent. */
 export function parseCallback(item: unknown, now: number): Callback | undefined {

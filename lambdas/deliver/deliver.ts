@@ -11,7 +11,7 @@ import type { DocumentStorage } from "../jobs/document-storage.ts";
 import type { Job } from "../jobs/job.ts";
 import type { EmailSettings } from "../settings/settings.ts";
 import type { SigningKeys } from "../aws/signing-keys.ts";
-import type { AskFirst } from "./ask-first.ts";
+import type { SendConsentRequest } from "./send-consent-request.ts";
 
 export interface DeliverOptions {
   readonly settings: EmailSettings;
@@ -23,7 +23,7 @@ export interface DeliverOptions {
   readonly limits: EmailLimits;
   readonly mailer: Mailer;
   /** Where recipients are asked before their first document; undefined where they are not. */
-  readonly consent: { readonly consents: Consents; readonly askFirst: AskFirst } | undefined;
+  readonly consent: { readonly consents: Consents; readonly sendConsentRequest: SendConsentRequest } | undefined;
 }
 
 /** How the message of a job was dealt with; undefined when it had been dealt with before. */
@@ -71,7 +71,7 @@ export function createDeliver(
     await emails.ask(job);
     // Who agrees before this finds no job that waits.
     const recipient = recipientOf(to);
-    if ((await consent?.consents.standing(recipient, job.job_id)) === "given")
+    if ((await consent?.consents.request(recipient, job.job_id)) === "given")
       await consent?.consents.give(recipient);
     return "asked";
   };
@@ -82,7 +82,7 @@ export function createDeliver(
     if (to === undefined) throw new Error(`Job ${job.job_id} has no recipient`);
     if ((await recipients.suppression(to)) !== undefined) return "refused";
     if (!(await limits.take(job, to))) return "limited";
-    const asked = await consent?.askFirst(job, to);
+    const asked = await consent?.sendConsentRequest(job, to);
     if (asked?.result === "refused" || asked?.result === "rejected") return asked.result;
     if (asked?.result === "unsent") throw notSent(asked.cause);
     if (asked) return wait(job, to);

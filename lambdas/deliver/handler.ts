@@ -1,4 +1,4 @@
-import { createCaller } from "../callbacks/call.ts";
+import { createCallReceiver } from "../callbacks/call.ts";
 import { createCallbackStore } from "../callbacks/callback-store.ts";
 import { createConsents } from "../email/consent.ts";
 import { createEmailLimits } from "../email/limits.ts";
@@ -8,7 +8,7 @@ import { createSesMailer } from "../email/ses.ts";
 import { queueHandler } from "../interface/queue.ts";
 import { createDocumentStorage } from "../jobs/document-storage.ts";
 import { createJobStore } from "../jobs/job-store.ts";
-import { createPayerStanding } from "../jobs/payer-standing.ts";
+import { createSlowWorkCounter } from "../jobs/slow-work.ts";
 import { createLogger } from "../log/logger.ts";
 import { createFunctionMetrics } from "../metrics/function-metrics.ts";
 import type { MetricOf } from "../metrics/names.ts";
@@ -27,10 +27,10 @@ import {
 import type { EmailSettings } from "../settings/settings.ts";
 import { createSigningKeys } from "../aws/signing-keys.ts";
 import { createTable } from "../aws/table.ts";
-import { createAfterEnd } from "./after-end.ts";
-import { createAskFirst } from "./ask-first.ts";
+import { createOnJobEnded } from "./on-job-ended.ts";
+import { createSendConsentRequest } from "./send-consent-request.ts";
 import { createCallBack } from "./call-back.ts";
-import type { CallBack } from "./call-back.ts";
+import type { CallbackOutcome } from "./call-back.ts";
 import { createDeliver } from "./deliver.ts";
 import type { Delivery } from "./deliver.ts";
 
@@ -54,7 +54,7 @@ const metricForEmail: Readonly<Record<NonNullable<Delivery>, MetricOf<"deliver">
   unknown: "EmailOutcomeUnknown",
 };
 
-const metricForCallback: Readonly<Record<NonNullable<CallBack>, MetricOf<"deliver">>> = {
+const metricForCallback: Readonly<Record<NonNullable<CallbackOutcome>, MetricOf<"deliver">>> = {
   told: "CallbacksTold",
   failed: "CallbackTriesFailed",
   left: "CallbacksLeft",
@@ -77,7 +77,7 @@ function mailing(settings: EmailSettings): (jobId: string, lastDelivery: boolean
     consent: settings.EMAIL_CONSENT
       ? {
           consents,
-          askFirst: createAskFirst({ from: settings.EMAIL_FROM, publicBaseUrl, keys, consents, mailer }),
+          sendConsentRequest: createSendConsentRequest({ from: settings.EMAIL_FROM, publicBaseUrl, keys, consents, mailer }),
         }
       : undefined,
   });
@@ -97,8 +97,8 @@ function calling(): (jobId: string) => Promise<void> {
   const callBack = createCallBack({
     jobs,
     callbacks: createCallbackStore(table, clock),
-    standing: createPayerStanding(table, clock, "callers"),
-    call: createCaller({
+    slowWork: createSlowWorkCounter(table, clock, "callers"),
+    call: createCallReceiver({
       timeoutMs: settings.CALLBACK_TIMEOUT_MS,
       toLoopback: forCallbacks.CALLBACKS_TO_LOOPBACK,
     }),
@@ -119,7 +119,7 @@ export const handler = queueHandler({
   logger,
   metrics,
   maxReceives: readSettings(deliverSettings, process.env).DELIVER_MAX_RECEIVES,
-  work: createAfterEnd({
+  work: createOnJobEnded({
     jobs,
     mail: forEmail ? mailing(forEmail) : notMailing,
     callBack: forCallbacks.CALLBACKS ? calling() : undefined,

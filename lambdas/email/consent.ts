@@ -11,9 +11,9 @@ export interface Consents {
    * Where a recipient stands. One who has not agreed is asked once, for all jobs that wait for the answer; this one does from now on.
    * @returns "ask" when it is this call's to send the question, and to tell what became of it
    */
-  standing(recipient: string, jobId: string): Promise<"given" | "asked" | "ask">;
+  request(recipient: string, jobId: string): Promise<"given" | "asked" | "ask">;
   /** The question was sent, or may have been; otherwise the next one who comes may send it. */
-  asked(recipient: string, wasSent: boolean): Promise<void>;
+  recordAsked(recipient: string, wasSent: boolean): Promise<void>;
   /** The recipient agrees: the sweep takes up every job that waits for it. */
   give(recipient: string): Promise<void>;
 }
@@ -28,11 +28,11 @@ const askedMs = 30 * 24 * 3600 * 1000;
 /** How long a process may take to send the question, in ms; when it died meanwhile, another one sends it. */
 const leaseMs = 5 * 60_000;
 /** Most jobs that wait for one answer; a limit a day keeps them fewer. */
-const mostWaiting = 1000;
+const maxWaitingJobs = 1000;
 
 export function createConsents(table: Table, clock: () => number): Consents {
   return {
-    async standing(recipient, jobId) {
+    async request(recipient, jobId) {
       const key = consentKey(recipient);
       const now = clock();
       const values = { ":asked": "asked", ":job": new Set([jobId]) };
@@ -54,12 +54,12 @@ export function createConsents(table: Table, clock: () => number): Consents {
         key,
         condition: "consent = :asked AND size(jobs) < :most",
         update: "ADD jobs :job",
-        values: { ...values, ":most": mostWaiting },
+        values: { ...values, ":most": maxWaitingJobs },
       });
       return waits ? "asked" : consentItem.parse(await table.get(key)).consent;
     },
 
-    async asked(recipient, wasSent) {
+    async recordAsked(recipient, wasSent) {
       await table.update({
         key: consentKey(recipient),
         condition: "consent = :asked",

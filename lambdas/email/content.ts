@@ -54,10 +54,10 @@ export interface EmailContent {
 /** Of an email that delivers a document. */
 export function deliveryContent(facts: DeliveryFacts): EmailContent {
   const { pages, bytes, host, unsubscribeUrl, link } = facts;
-  return formsOf(
+  return contentOf(
     (link ? linked : attached) + foot,
     {
-      size: `${pages} ${pages === 1 ? "page" : "pages"}, ${sizeOf(bytes)}`,
+      size: `${pages} ${pages === 1 ? "page" : "pages"}, ${formatSize(bytes)}`,
       until: link ? `${link.until.toUTCString().slice(0, -7)} UTC` : "",
       host,
     },
@@ -71,7 +71,7 @@ export function questionContent(facts: {
   readonly consentUrl: string;
   readonly unsubscribeUrl: string;
 }): EmailContent {
-  return formsOf(
+  return contentOf(
     question + foot,
     { host: facts.host },
     { "link:consent": facts.consentUrl, "link:unsubscribe": facts.unsubscribeUrl },
@@ -79,7 +79,7 @@ export function questionContent(facts: {
 }
 
 /** Both forms come from one Markdown text, into whose parsed form the facts are put. */
-function formsOf(
+function contentOf(
   markdown: string,
   words: Readonly<Record<string, string>>,
   targets: Readonly<Record<string, string>>,
@@ -115,6 +115,6 @@ function inlineText(node: Nodes): string {
   return node.type === "link" ? `${toString(node)} <${node.url}>` : toString(node);
 }
 
-function sizeOf(bytes: number): string {
+function formatSize(bytes: number): string {
   return bytes < 1_000_000 ? `${Math.ceil(bytes / 1000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
 }

@@ -30,7 +30,7 @@ const lifetimeMs = 3 * 24 * 3600 * 1000;
 
 interface Limit {
   readonly key: ItemKey;
-  readonly most: number;
+  readonly max: number;
   readonly message: string;
 }
 
@@ -43,7 +43,7 @@ export function createEmailLimits(
 
   const ofNetwork = (network: string): Limit => ({
     key: { pk: network, sk: `MAIL#${today()}` },
-    most: settings.EMAIL_PER_ADDRESS_DAILY,
+    max: settings.EMAIL_PER_ADDRESS_DAILY,
     message: "As many e-mails were sent from your address as may be in a day without an account.",
   });
 
@@ -51,31 +51,31 @@ export function createEmailLimits(
     const day = today();
     const recipient = {
       key: { pk: recipientPartition(recipientOf(address)), sk: `DAY#${day}` },
-      most: settings.EMAIL_PER_RECIPIENT_DAILY,
+      max: settings.EMAIL_PER_RECIPIENT_DAILY,
       message: "This recipient has been sent as many documents as one gets in a day.",
     };
     if (accountId === undefined) {
       const all = {
         key: { pk: recipientPartition("WITHOUT-ACCOUNT"), sk: `DAY#${day}` },
-        most: settings.EMAIL_WITHOUT_ACCOUNT_DAILY,
+        max: settings.EMAIL_WITHOUT_ACCOUNT_DAILY,
         message: "As many e-mails were sent as may be in a day for those who have no account.",
       };
       return [recipient, all];
     }
     const account = {
       key: { pk: accountPartition(accountId), sk: `MAIL#${day}` },
-      most: settings.EMAIL_PER_ACCOUNT_DAILY,
+      max: settings.EMAIL_PER_ACCOUNT_DAILY,
       message: "This account has sent as many e-mails as one may in a day.",
     };
     return [recipient, account];
   };
 
-  const countWrite = ({ key, most }: Limit): Write =>
+  const countWrite = ({ key, max }: Limit): Write =>
     table.updateWrite({
       key,
       condition: "attribute_not_exists(messages) OR messages < :most",
       update: "ADD messages :one SET expires_at = :ttl",
-      values: { ":one": 1, ":most": most, ":ttl": ttlAt(clock() + lifetimeMs) },
+      values: { ":one": 1, ":most": max, ":ttl": ttlAt(clock() + lifetimeMs) },
     });
 
   return {
@@ -84,9 +84,9 @@ export function createEmailLimits(
         "accountId" in payer
           ? limitsOf(address, payer.accountId)
           : [...limitsOf(address, undefined), ofNetwork(payer.network)];
-      for (const { key, most, message } of limits) {
+      for (const { key, max, message } of limits) {
         const item = await table.get(key);
-        if (item && countItem.parse(item).messages >= most) {
+        if (item && countItem.parse(item).messages >= max) {
           throw new TooManyRequestsError(
             `${message} Try again tomorrow (UTC), or leave delivery out and download the PDF.`,
             secondsUntilMidnight(clock()),

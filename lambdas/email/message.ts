@@ -37,7 +37,7 @@ export function deliveryMessage(options: DeliveryOptions): Promise<Buffer> {
       ? undefined
       : { url: `${publicBaseUrl}/job/${jobId}/download`, until: new Date(pdf.deleted_at) },
   });
-  return composed({
+  return compose({
     from,
     to,
     subject: `Your PDF from ${host} is ready`,
@@ -57,7 +57,7 @@ export function questionMessage({
 }: MessageOptions & { readonly consentUrl: string }): Promise<Buffer> {
   const { from, to, publicBaseUrl, unsubscribeUrl } = options;
   const { host } = new URL(publicBaseUrl);
-  return composed({
+  return compose({
     from,
     to,
     subject: `May ${host} send you documents?`,
@@ -78,7 +78,7 @@ interface Parts {
   readonly attachments: { filename: string; content: Buffer; contentType: string }[];
 }
 
-function composed({ from: { name, address }, content, unsubscribeUrl, ...parts }: Parts): Promise<Buffer> {
+function compose({ from: { name, address }, content, unsubscribeUrl, ...parts }: Parts): Promise<Buffer> {
   return new MailComposer({
     ...parts,
     from: { name, address },

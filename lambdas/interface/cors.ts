@@ -31,7 +31,7 @@ const requestHeaders = [
 
 /** The name of a header (RFC 9110, section 5.6.2, "Tokens"). */
 const headerName = /^[\w!#$%&'*+.^`|~-]{1,100}$/;
-const mostAsked = 50;
+const maxRequestedHeaders = 50;
 
 /**
  * What a preflight is told besides. Clients ask for headers of their own (`accept-authenticate` of lightning-tools,
@@ -46,7 +46,7 @@ export function preflightHeaders(methods: readonly string[], asked = ""): Readon
     .filter((name) => headerName.test(name));
   return {
     "access-control-allow-methods": [...methods, "OPTIONS"].join(", "),
-    "access-control-allow-headers": [...new Set([...requestHeaders, ...names.slice(0, mostAsked)])].join(
+    "access-control-allow-headers": [...new Set([...requestHeaders, ...names.slice(0, maxRequestedHeaders)])].join(
       ", ",
     ),
     vary: "access-control-request-headers",

@@ -1,7 +1,7 @@
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from "aws-lambda";
 import { createLogger } from "../log/logger.ts";
-import { answerOf } from "./answer.ts";
-import type { Answer } from "./answer.ts";
+import { errorResponse } from "./answer.ts";
+import type { HttpResponse } from "./answer.ts";
 import { corsHeaders } from "./cors.ts";
 import { DeadlineError, withinDeadline } from "../outside/deadline.ts";
 import { HttpError, UnavailableError } from "./errors.ts";
@@ -39,7 +39,7 @@ export type HttpHandler = (
  */
 export function httpHandler<Name extends HttpFunction>(
   name: Name,
-  serve: (request: RequestTo<Name>) => Promise<Answer>,
+  serve: (request: RequestTo<Name>) => Promise<HttpResponse>,
 ): HttpHandler {
   const logger = createLogger();
   return async (event, context) => {
@@ -53,7 +53,7 @@ export function httpHandler<Name extends HttpFunction>(
       const error = outOfTime(cause) ?? cause;
       if (error instanceof HttpError) {
         if (error.status >= 500) logger.warn(error.message, { cause: error.cause });
-        return forFrontDoor(toResult(answerOf(error)));
+        return forFrontDoor(toResult(errorResponse(error)));
       }
       logger.error("Request failed", { error, route: event.routeKey });
       return toResult({ status: 500, body: { detail: "The service failed. Nothing was lost; try again." } });
@@ -104,7 +104,7 @@ function toRequest<Name extends HttpFunction>(name: Name, event: APIGatewayProxy
   };
 }
 
-function toResult(answer: Answer): APIGatewayProxyStructuredResultV2 {
+function toResult(answer: HttpResponse): APIGatewayProxyStructuredResultV2 {
   const headers = { "cache-control": "no-store", ...corsHeaders, ...answer.headers };
   if (answer.body === undefined) return { statusCode: answer.status, headers };
   if (typeof answer.body === "string") {

@@ -76,7 +76,7 @@ const data = z.object({
 });
 
 /** What is asked for in other words is the same document. */
-function asOneDocument<Request extends { data: { text_body: string }; options: DocumentOptions }>(
+function canonicalRequest<Request extends { data: { text_body: string }; options: DocumentOptions }>(
   request: Request,
 ): Request {
   return { ...request, options: withoutUsual(request.options, request.data.text_body) };
@@ -90,7 +90,7 @@ export const conversionRequest = z
       .nullish()
       .transform((given) => ({ ...(given ?? markdownOptions.parse({})), delivery: undefined })),
   })
-  .transform(asOneDocument)
+  .transform(canonicalRequest)
   .meta({ id: "ConversionRequest" });
 
 const deliveredShape = {
@@ -101,7 +101,7 @@ const deliveredShape = {
 /** The same, as the `/v1/document/...` endpoints take it: the PDF can be sent by e-mail as well. */
 export const deliveredConversionRequest = z
   .object(deliveredShape)
-  .transform(asOneDocument)
+  .transform(canonicalRequest)
   .meta({ id: "DeliveredConversionRequest" });
 
 /** A request of either kind; only one with a delivery is mailed. */
@@ -113,4 +113,4 @@ export type ConversionRequest = z.output<typeof deliveredConversionRequest> & {
 /** A request as it is stored. */
 export const storedConversionRequest = z
   .object({ ...deliveredShape, warnings: z.array(documentWarning).optional() })
-  .transform(asOneDocument);
+  .transform(canonicalRequest);

@@ -4,7 +4,7 @@ import type { ValidationFault } from "./errors.ts";
 import type { HttpRequest } from "./http.ts";
 
 /** Where a fault lies; the first item of its `loc` (docs/contract.md, "Endpoints, completed"). */
-type Place = "body" | "path" | "header";
+type RequestPart = "body" | "path" | "header";
 
 /**
  * Reads a JSON body and checks it against a schema.
@@ -50,11 +50,11 @@ export function readBody(request: HttpRequest, maxBytes: number): unknown {
 export function parse<Schema extends z.ZodType>(
   schema: Schema,
   value: unknown,
-  place: Place,
+  part: RequestPart,
 ): z.output<Schema> {
   const parsed = schema.safeParse(value, { reportInput: true });
   if (parsed.success) return parsed.data;
-  throw new ValidationError(parsed.error.issues.flatMap(plainIssues).map((issue) => toFault(issue, place)));
+  throw new ValidationError(parsed.error.issues.flatMap(plainIssues).map((issue) => toFault(issue, part)));
 }
 
 function parseJson(bytes: Uint8Array): unknown {
@@ -104,8 +104,8 @@ function wantedBy(issue: z.core.$ZodIssue): string {
 }
 
 // Types and wording follow pydantic 2, whose errors FastAPI shows in an HTTPValidationError.
-function toFault(issue: z.core.$ZodIssue, place: Place): ValidationFault {
-  const loc = [place, ...issue.path.map((key) => (typeof key === "number" ? key : String(key)))];
+function toFault(issue: z.core.$ZodIssue, part: RequestPart): ValidationFault {
+  const loc = [part, ...issue.path.map((key) => (typeof key === "number" ? key : String(key)))];
   const isAbsent = issue.code === "invalid_type" || issue.code === "invalid_value";
   if (isAbsent && issue.input === undefined) {
     return { loc, msg: "Field required", type: "missing" };

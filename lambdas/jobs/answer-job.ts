@@ -1,5 +1,5 @@
-import type { Answer } from "../interface/answer.ts";
-import { waitPreference, waited } from "../interface/headers/prefer.ts";
+import type { HttpResponse } from "../interface/answer.ts";
+import { waitPreference, preferenceApplied } from "../interface/headers/prefer.ts";
 import type { HttpRequest } from "../interface/http.ts";
 import type { DocumentWarning } from "../interface/responses.ts";
 import { msForOthers } from "../outside/deadline.ts";
@@ -18,7 +18,7 @@ export type AnswerJob = (
     /** What callbacks of the job are verified by; for those alone who send the document. */
     readonly callbackSecret?: string | undefined;
   },
-) => Promise<Answer>;
+) => Promise<HttpResponse>;
 
 /** @param contact of the operator, told of a job that failed */
 export function createAnswerJob(waiting: Waiting, publicBaseUrl: string, contact?: string): AnswerJob {
@@ -30,7 +30,7 @@ export function createAnswerJob(waiting: Waiting, publicBaseUrl: string, contact
     const isKept = seconds !== undefined && (later !== undefined || hasEnded(job));
     return {
       status: 200,
-      headers: { ...headers, ...(isKept && waited(seconds)) },
+      headers: { ...headers, ...(isKept && preferenceApplied(seconds)) },
       body: {
         ...jobStatusOf({ ...(later ?? job), warnings: [...warnings] }, publicBaseUrl, contact),
         ...(callbackSecret !== undefined && { callback_secret: callbackSecret }),

@@ -6,12 +6,12 @@ import type { Job } from "./job.ts";
  * @param contact of the operator, told of a job that failed
  */
 export function jobStatusOf(job: Job, publicBaseUrl: string, contact?: string): JobStatus {
-  const isUnhappy = job.state === "Failed" && contact !== undefined;
+  const namesContact = job.state === "Failed" && contact !== undefined;
   const resource = job.state === "Done" ? "output" : "status";
   return {
     id: job.job_id,
     status: job.state,
-    description: isUnhappy ? `${job.description} Questions: ${contact}` : job.description,
+    description: namesContact ? `${job.description} Questions: ${contact}` : job.description,
     status_meta: job.status_meta,
     progress: job.progress,
     path: `${publicBaseUrl}/job/${job.job_id}/${resource}`,

@@ -3,7 +3,7 @@ import type { Table, Write } from "../aws/table.ts";
 import { ttlAt } from "../aws/ttl.ts";
 import { failedLifetimeMs, graceMs, jobItemKey, jobLifetimeMs, lockedBy, parseJob } from "./job.ts";
 import type { Job, RenderedPdf } from "./job.ts";
-import { createPrintAnew } from "./print-anew.ts";
+import { createRequeue } from "./requeue.ts";
 
 /** How long after a job was given back, in ms: its message may take a minute to come again. */
 const givenBackMs = 60_000;
@@ -38,7 +38,7 @@ export interface JobStore {
    */
   retry(job: Job): Promise<number | undefined>;
   /** Failed → Not Started, because the operator says so; the sweep queues it. @returns whether this call did it */
-  again(jobId: string): Promise<boolean>;
+  requeue(jobId: string): Promise<boolean>;
   /**
    * Not Started → Processing, or takes a job over whose process died. When the sweep looks stays as it is: most jobs have ended by then, and it
    * leaves alone what is being printed.
@@ -69,7 +69,7 @@ export function createJobStore(table: Table, clock: () => number): JobStore {
   const find = async (jobId: string): Promise<Job | undefined> =>
     parseJob(await table.get(key(jobId)), now());
 
-  const printAnew = createPrintAnew(table, clock);
+  const printAnew = createRequeue(table, clock);
 
   return {
     find,
@@ -103,11 +103,11 @@ export function createJobStore(table: Table, clock: () => number): JobStore {
       return { job, write: table.putNew(item, now(), lockedBy(payment.id)) };
     },
 
-    retry: (job) => (job.state === "Done" ? printAnew.afterDeletion(job) : printAnew.afterFailure(job)),
+    retry: (job) => (job.state === "Done" ? printAnew.requeueDeleted(job) : printAnew.requeueFailed(job)),
 
-    async again(jobId) {
+    async requeue(jobId) {
       const job = await find(jobId);
-      return job !== undefined && printAnew.forOperator(job);
+      return job !== undefined && printAnew.requeueByOperator(job);
     },
 
     async start(jobId, leaseMs) {

@@ -22,7 +22,7 @@ export interface WaitingOptions {
   readonly table: Table;
   readonly jobs: Pick<JobStore, "glance">;
   /** Most requests that wait at once; 0 for none. */
-  readonly places: number;
+  readonly slots: number;
   readonly clock: () => number;
   /** Told when the table cannot be reached; the request is answered without a wait. */
   readonly warn: (message: string, error: unknown) => void;
@@ -32,18 +32,18 @@ export interface WaitingOptions {
  * When a job is looked at, in ms: hardly any document is printed before the first look, and then each waits for a sixteenth of the job's age, so that a
  * short document is not told late, and a long one is not looked at in vain.
  */
-const firstLookMs = 80;
-const [shortestPauseMs, longestPauseMs] = [10, 250];
+const firstPollMs = 80;
+const [minPauseMs, maxPauseMs] = [10, 250];
 /** Until this age of a job nobody takes a place, in ms: that is no longer than a payment takes to settle. */
-const placelessMs = 300;
+const slotlessMs = 300;
 const pauseAt = (ageMs: number): number =>
-  Math.max(firstLookMs - ageMs, shortestPauseMs, Math.min(longestPauseMs, ageMs / 16));
+  Math.max(firstPollMs - ageMs, minPauseMs, Math.min(maxPauseMs, ageMs / 16));
 
 export function createWaiting(options: WaitingOptions): Waiting {
-  const { table, jobs, places, clock, warn } = options;
+  const { table, jobs, slots, clock, warn } = options;
 
-  const placeOf = ({ job_id: id }: Job): ItemKey => {
-    const place = createHash("sha256").update(id).digest().readUInt32BE(0) % places;
+  const slotOf = ({ job_id: id }: Job): ItemKey => {
+    const place = createHash("sha256").update(id).digest().readUInt32BE(0) % slots;
     return { pk: `WAITING#${String(place)}`, sk: "PLACE" };
   };
 
@@ -83,10 +83,10 @@ export function createWaiting(options: WaitingOptions): Waiting {
 
   return {
     async forEnd(job, ms) {
-      if (places === 0 || ms < longestPauseMs) return undefined;
-      const [key, holder, until] = [placeOf(job), randomUUID(), clock() + ms];
+      if (slots === 0 || ms < maxPauseMs) return undefined;
+      const [key, holder, until] = [slotOf(job), randomUUID(), clock() + ms];
       try {
-        const young = await end(job, Math.min(until, clock() + Math.max(0, placelessMs - ageOf(job))));
+        const young = await end(job, Math.min(until, clock() + Math.max(0, slotlessMs - ageOf(job))));
         if (hasEnded(young)) return young;
         if (!(await take(key, holder, until))) return undefined;
         try {

@@ -1,5 +1,5 @@
 /** The most that is kept of one text, in characters: what quotes a document quotes no more. */
-const most = 2_000;
+const maxCharacters = 2_000;
 
 /** What others' messages may hold that is no business of a log, and what stands for it. In this order: a part of an earlier one may look like a later one. */
 const secrets: readonly (readonly [RegExp, string])[] = [
@@ -19,7 +19,7 @@ const secrets: readonly (readonly [RegExp, string])[] = [
 /** A text without addresses of people, invoices, tokens and keys, and without the paths of URLs. */
 export function withoutSecrets(text: string): string {
   // A secret that is cut in two would not be known as one.
-  const looked = text.length > 2 * most ? text.slice(0, 2 * most).replace(/\S+$/, "") : text;
+  const looked = text.length > 2 * maxCharacters ? text.slice(0, 2 * maxCharacters).replace(/\S+$/, "") : text;
   const kept = secrets.reduce((left, [secret, instead]) => left.replace(secret, instead), looked);
-  return kept.length > most ? `${kept.slice(0, most)}…` : kept;
+  return kept.length > maxCharacters ? `${kept.slice(0, maxCharacters)}…` : kept;
 }

@@ -1,6 +1,6 @@
 import { GoneError, HttpError, NotFoundError, NotReadyError } from "../interface/errors.ts";
-import { textAnswerOf } from "../interface/answer.ts";
-import type { Answer } from "../interface/answer.ts";
+import { textErrorResponse } from "../interface/answer.ts";
+import type { HttpResponse } from "../interface/answer.ts";
 import type { HttpRequest, RequestTo } from "../interface/http.ts";
 import { jobPath } from "../interface/schemas/paths.ts";
 import type { JobOutput } from "../interface/responses.ts";
@@ -24,7 +24,7 @@ export interface OutputOptions {
  * and path as well: some clients look for both at the first path that they are given, which is this one for a document that was bought before.
  * `GET /job/{job_id}/download` leads a browser straight there: a link for people, good for as long as the PDF.
  */
-export function createOutput(options: OutputOptions): (request: RequestTo<"output">) => Promise<Answer> {
+export function createOutput(options: OutputOptions): (request: RequestTo<"output">) => Promise<HttpResponse> {
   const { jobs, downloadUrl, publicBaseUrl, clock } = options;
 
   const describe = async (job: Job): Promise<JobOutput> => {
@@ -58,12 +58,12 @@ export function createOutput(options: OutputOptions): (request: RequestTo<"outpu
     return describe(job);
   };
 
-  const download = async (request: HttpRequest): Promise<Answer> => {
+  const download = async (request: HttpRequest): Promise<HttpResponse> => {
     try {
       const { url } = await find(request);
       return { status: 302, headers: { location: url, "referrer-policy": "no-referrer" } };
     } catch (error) {
-      if (error instanceof HttpError) return textAnswerOf(error);
+      if (error instanceof HttpError) return textErrorResponse(error);
       throw error;
     }
   };

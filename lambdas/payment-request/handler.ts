@@ -1,7 +1,7 @@
 import { createSigningKeys } from "../aws/signing-keys.ts";
 import { createTable } from "../aws/table.ts";
 import { createRotatedSecret } from "../aws/rotated-secret.ts";
-import { behindFrontDoor, createCameThrough } from "../interface/front-door/front-door.ts";
+import { requireFrontDoor, createIsViaFrontDoor } from "../interface/front-door/front-door.ts";
 import { httpHandler } from "../interface/http.ts";
 import { createPaymentRequests } from "../payments/payment-requests.ts";
 import { readSettings } from "../settings/read-settings.ts";
@@ -18,11 +18,11 @@ const requests = createPaymentRequests(process.env, {
   clock,
 });
 
-const cameThrough = createCameThrough(
+const cameThrough = createIsViaFrontDoor(
   createRotatedSecret(readSettings(frontDoorSettings, process.env).FRONT_DOOR_SECRET_ID, clock),
 );
 
 export const handler = httpHandler(
   "payment-request",
-  behindFrontDoor(cameThrough, settings.PUBLIC_BASE_URL, paymentRequest({ settings, keys, requests, clock })),
+  requireFrontDoor(cameThrough, settings.PUBLIC_BASE_URL, paymentRequest({ settings, keys, requests, clock })),
 );

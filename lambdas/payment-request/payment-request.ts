@@ -1,5 +1,5 @@
 import { NotFoundError } from "../interface/errors.ts";
-import type { Answer } from "../interface/answer.ts";
+import type { HttpResponse } from "../interface/answer.ts";
 import type { RequestTo } from "../interface/http.ts";
 import type { PaymentMethod } from "../interface/payment-methods.ts";
 import { paymentRequestBody } from "../interface/schemas/payment-request-body.ts";
@@ -22,7 +22,7 @@ export interface PaymentRequestOptions {
 /** `POST /payment-request` gives a Lightning offer's invoice, `POST /payment_request/x402` an x402 offer's requirements. */
 export function paymentRequest(
   options: PaymentRequestOptions,
-): (request: RequestTo<"payment-request">) => Promise<Answer> {
+): (request: RequestTo<"payment-request">) => Promise<HttpResponse> {
   const { settings, keys, requests, clock } = options;
   return async (request) => {
     const method = methodOf(request.operation);

@@ -1,4 +1,4 @@
-import type { Answer } from "../interface/answer.ts";
+import type { HttpResponse } from "../interface/answer.ts";
 import { UnavailableError } from "../interface/errors.ts";
 import { bodyVersion } from "../interface/body-version.ts";
 import type { DocumentWarning, PaymentRequired } from "../interface/responses.ts";
@@ -31,7 +31,7 @@ export async function paymentRequiredAnswer(
   document: DocumentIdentity,
   options: OfferOptions,
   refusal?: Refusal,
-): Promise<Answer> {
+): Promise<HttpResponse> {
   const { rails, publicBaseUrl, resource, termsUrl, contextKey, now, notOffered, warnings = [] } = options;
   const prices = Object.fromEntries(rails.map((rail) => [rail.name, rail.price]));
   const context = createContext({ documentHash: document.hash, resource, prices }, now);

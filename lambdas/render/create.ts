@@ -5,7 +5,7 @@ import { queueHandler } from "../interface/queue.ts";
 import { createDocumentStorage } from "../jobs/document-storage.ts";
 import { createJobStore } from "../jobs/job-store.ts";
 import { createJobQueue } from "../jobs/job-queue.ts";
-import { createPayerStanding } from "../jobs/payer-standing.ts";
+import { createSlowWorkCounter } from "../jobs/slow-work.ts";
 import { createLogger } from "../log/logger.ts";
 import { createFunctionMetrics } from "../metrics/function-metrics.ts";
 import { readOptionalSettings, readSettings } from "../settings/read-settings.ts";
@@ -52,7 +52,7 @@ export function createRenderFunction(
 
   const renderJob = createRender({
     jobs: createJobStore(table, clock),
-    standing: createPayerStanding(table, clock),
+    slowWork: createSlowWorkCounter(table, clock),
     storage: createDocumentStorage(bucket),
     renderer,
     slowQueue: slow && createJobQueue(slow.SLOW_RENDER_QUEUE_URL),

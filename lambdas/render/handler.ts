@@ -1,5 +1,5 @@
 import type { SQSHandler } from "aws-lambda";
-import "./start-ahead.ts";
+import "./prestart.ts";
 
 // Loaded, not only evaluated, after that.
 const { createRenderFunction } = await import("./create.ts");

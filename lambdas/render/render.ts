@@ -10,11 +10,11 @@ import type { Job } from "../jobs/job.ts";
 import { retryDelaysSeconds } from "../jobs/job.ts";
 import type { JobQueue } from "../jobs/job-queue.ts";
 import type { JobStore } from "../jobs/job-store.ts";
-import type { PayerStanding } from "../jobs/payer-standing.ts";
+import type { SlowWorkCounter } from "../jobs/slow-work.ts";
 
 export interface RenderOptions {
   readonly jobs: JobStore;
-  readonly standing: PayerStanding;
+  readonly slowWork: SlowWorkCounter;
   readonly storage: DocumentStorage;
   /** What prints; loaded when it is first asked for, while the first job is claimed. */
   readonly renderer: () => Promise<Renderer>;
@@ -57,9 +57,9 @@ const noticedMs = 1_000;
  * alive, and stores another PDF than the one on record.
  * @param timeoutMs longest that rendering may take
  */
-export const leaseMsFor = (timeoutMs: number): number => timeoutMs + startMs + besidesMs;
+export const leaseMsFor = (timeoutMs: number): number => timeoutMs + startMs + overheadMs;
 /** For fetching the source, storing the PDF and what is put on record, in ms. */
-const besidesMs = 30_000;
+const overheadMs = 30_000;
 
 /** A document that ended its process this often, without a word, will do so again. */
 const maxAttempts = 6;
@@ -80,7 +80,7 @@ const noMoreTries =
  * try fails the job.
  */
 export function createRender(options: RenderOptions): (jobId: string) => Promise<void> {
-  const { jobs, standing, storage, renderer, slowQueue, deliverQueue, timeoutMs, documentMs, clock } =
+  const { jobs, slowWork, storage, renderer, slowQueue, deliverQueue, timeoutMs, documentMs, clock } =
     options;
   const { rendered, deferred, failed, gaveUp, warn } = options;
 
@@ -122,7 +122,7 @@ export function createRender(options: RenderOptions): (jobId: string) => Promise
 
   const tookLong = async (job: Job): Promise<void> => {
     try {
-      await standing.tookLong(job.payers);
+      await slowWork.record(job.payers);
     } catch (error) {
       warn("A slow document was not counted for its payer", error);
     }
@@ -173,7 +173,7 @@ export function createRender(options: RenderOptions): (jobId: string) => Promise
     }
     const begun = clock();
     try {
-      if (slowQueue && (await standing.isSlow(job.payers))) {
+      if (slowQueue && (await slowWork.isOverLimit(job.payers))) {
         await defer(job);
         return;
       }

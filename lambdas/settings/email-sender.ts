@@ -17,7 +17,7 @@ const encodedName = /^=\?utf-8\?b\?([A-Za-z0-9+/]+=*)\?=$/i;
 export function senderIn(text: string): EmailSender | undefined {
   const [, given = "", bracketed] = /^([^<]*)<([^<>]*)>$/.exec(text.trim()) ?? [];
   const address = normalAddress(bracketed ?? text.trim());
-  const name = decoded(given.trim().replace(/^"([^"]*)"$/, "$1"));
+  const name = decodeName(given.trim().replace(/^"([^"]*)"$/, "$1"));
   return address !== undefined && namePattern.test(name) ? { name, address } : undefined;
 }
 
@@ -28,7 +28,7 @@ export function senderText({ name, address }: EmailSender): string {
   return `${isPlain ? name : `=?UTF-8?B?${Buffer.from(name).toString("base64")}?=`} <${address}>`;
 }
 
-function decoded(name: string): string {
+function decodeName(name: string): string {
   const [, base64] = encodedName.exec(name) ?? [];
   return base64 === undefined ? name : Buffer.from(base64, "base64").toString("utf8");
 }

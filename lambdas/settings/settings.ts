@@ -12,7 +12,7 @@ import { senderIn } from "./email-sender.ts";
  * effect, and hears only in the file that says so; each takes a while at every start of a function.
  */
 /* @__NO_SIDE_EFFECTS__ */
-function made<Schema>(make: () => Schema): Schema {
+function pureSchema<Schema>(make: () => Schema): Schema {
   return make();
 }
 
@@ -20,10 +20,10 @@ function made<Schema>(make: () => Schema): Schema {
 export const wholeNumber = (fallback: number) => z.coerce.number().int().positive().default(fallback);
 
 /** What cdk.json says in other words is checked by the same rules (lib/configuration.ts). How long a document is kept, in hours. */
-export const documentHours = made(() => z.int().min(24).max(168));
+export const documentHours = pureSchema(() => z.int().min(24).max(168));
 
 /** `Name <address>`, or an address. */
-export const emailSender = made(() =>
+export const emailSender = pureSchema(() =>
   z.string().transform((text, context) => {
     const sender = senderIn(text);
     if (sender) return sender;
@@ -36,14 +36,14 @@ export const emailSender = made(() =>
 );
 
 /** Where buyers reach the operator: an e-mail address, or a page. */
-export const operatorContact = made(() =>
+export const operatorContact = pureSchema(() =>
   z.union([z.email(), z.url({ protocol: /^https?$/ })], {
     error: "must be an e-mail address or a whole address, https://…",
   }),
 );
 
 /** Whom tokens must be meant for: one, or several that are parted by commas. */
-export const oidcAudience = made(() =>
+export const oidcAudience = pureSchema(() =>
   z
     .string()
     .transform((text) =>
@@ -56,17 +56,17 @@ export const oidcAudience = made(() =>
 );
 
 /** What Secrets Manager knows a version of a secret by (API reference, `VersionId`). */
-export const secretVersion = made(() =>
+export const secretVersion = pureSchema(() =>
   z.string().regex(/^[\w-]{32,64}$/, "must be the VersionId that put-secret-value printed"),
 );
 
-export const tableSettings = made(() =>
+export const tableSettings = pureSchema(() =>
   z.object({
     TABLE_NAME: z.string().min(1),
   }),
 );
 
-export const bucketSettings = made(() =>
+export const bucketSettings = pureSchema(() =>
   z.object({
     BUCKET_NAME: z.string().min(1),
     /** How long a source and its PDF are kept, in hours (24 … 168). */
@@ -74,7 +74,7 @@ export const bucketSettings = made(() =>
   }),
 );
 
-export const queueSettings = made(() =>
+export const queueSettings = pureSchema(() =>
   z.object({
     /** Documents that print in a moment, as most do. */
     RENDER_QUEUE_URL: z.url(),
@@ -82,14 +82,14 @@ export const queueSettings = made(() =>
 );
 
 /** Without it, a document that takes longer than its function may fails. */
-export const slowQueueSettings = made(() =>
+export const slowQueueSettings = pureSchema(() =>
   z.object({
     /** Documents that take longer. */
     SLOW_RENDER_QUEUE_URL: z.url(),
   }),
 );
 
-export const renderSettings = made(() =>
+export const renderSettings = pureSchema(() =>
   z.object({
     /** The queue that the function takes its documents from. */
     OWN_QUEUE_URL: z.url(),
@@ -103,7 +103,7 @@ export const renderSettings = made(() =>
 /** In bytes of JSON. */
 export const defaultMaxBodyBytes = 2 * 1024 * 1024;
 
-export const serviceSettings = made(() =>
+export const serviceSettings = pureSchema(() =>
   z.object({
     /** Absolute address that every URL we hand out begins with; never taken from a request. */
     PUBLIC_BASE_URL: z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, "")),
@@ -116,7 +116,7 @@ export const serviceSettings = made(() =>
 );
 
 /** How far requests may wait for their jobs. */
-export const waitingSettings = made(() =>
+export const waitingSettings = pureSchema(() =>
   z.object({
     /** Most requests that wait at once, each of which keeps a function busy; 0 for none. */
     WAITING_REQUESTS: z.coerce.number().int().nonnegative().default(1),
@@ -124,7 +124,7 @@ export const waitingSettings = made(() =>
 );
 
 /** Whom submit believes to be whose, and how far it goes without proof. */
-export const frontDoorSettings = made(() =>
+export const frontDoorSettings = pureSchema(() =>
   z.object({
     /** Most documents that one network may ask about in an hour without proof that they are its own. */
     UNPROVEN_PER_ADDRESS_HOURLY: wholeNumber(20),
@@ -135,7 +135,7 @@ export const frontDoorSettings = made(() =>
   }),
 );
 
-export const siteSettings = made(() =>
+export const siteSettings = pureSchema(() =>
   z.object({
     /** Folder of the built page and its assets; beside the function's own code when absent. */
     STATIC_FILES_DIR: z.string().min(1).optional(),
@@ -145,7 +145,7 @@ export const siteSettings = made(() =>
 );
 
 /** Who may use `/v1/document/general/markdown`. Without these settings nobody may. */
-export const oidcSettings = made(() =>
+export const oidcSettings = pureSchema(() =>
   z.object({
     /** Issuer of access tokens, exactly as their `iss` says; for Cognito `https://cognito-idp.<region>.amazonaws.com/<pool>`. */
     OIDC_ISSUER: z.url({ protocol: /^https?$/ }),
@@ -157,7 +157,7 @@ export const oidcSettings = made(() =>
 );
 
 /** How many documents are mailed. Without these settings, none: a request that asks for it is refused. */
-export const emailLimitSettings = made(() =>
+export const emailLimitSettings = pureSchema(() =>
   z.object({
     /** Most messages to one recipient a day (UTC). */
     EMAIL_PER_RECIPIENT_DAILY: z.coerce.number().int().positive(),
@@ -171,21 +171,21 @@ export const emailLimitSettings = made(() =>
 );
 
 /** Without it, nothing follows the end of a job. */
-export const deliverQueueSettings = made(() =>
+export const deliverQueueSettings = pureSchema(() =>
   z.object({
     /** Jobs whose end is followed by an e-mail or a callback. */
     DELIVER_QUEUE_URL: z.url(),
   }),
 );
 
-export const deliverSettings = made(() =>
+export const deliverSettings = pureSchema(() =>
   z.object({
     /** Receives of one message before it is given up; the queue's own maxReceiveCount. */
     DELIVER_MAX_RECEIVES: wholeNumber(10),
   }),
 );
 
-export const callbackSettings = made(() =>
+export const callbackSettings = pureSchema(() =>
   z.object({
     /** Whether receivers are told of their jobs' ends. */
     CALLBACKS: z.stringbool().default(true),
@@ -194,14 +194,14 @@ export const callbackSettings = made(() =>
   }),
 );
 
-export const callerSettings = made(() =>
+export const callerSettings = pureSchema(() =>
   z.object({
     /** How long a receiver may take to answer, in ms. */
     CALLBACK_TIMEOUT_MS: wholeNumber(5_000),
   }),
 );
 
-export const emailSettings = made(() =>
+export const emailSettings = pureSchema(() =>
   z.object({
     /** Sender, for example `Markdown to PDF <documents@example.com>`; its domain or address is verified in SES. */
     EMAIL_FROM: emailSender,
@@ -216,7 +216,7 @@ export const emailSettings = made(() =>
   }),
 );
 
-export const signingSettings = made(() =>
+export const signingSettings = pureSchema(() =>
   z.object({
     /** Secrets Manager id of the key that signs payment contexts and derives document identities. */
     SIGNING_SECRET_ID: z.string().min(1),

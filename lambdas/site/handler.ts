@@ -5,7 +5,7 @@ import { describedRails } from "../payments/definitions.ts";
 import { readSettings } from "../settings/read-settings.ts";
 import { bucketSettings, serviceSettings, siteSettings } from "../settings/settings.ts";
 import { createRates } from "./rates.ts";
-import { storageOrigin } from "./security.ts";
+import { storageOrigin } from "./content-security-policy.ts";
 import { createSite } from "./site.ts";
 import { createStaticFiles } from "./static-files.ts";
 

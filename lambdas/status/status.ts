@@ -1,4 +1,4 @@
-import type { Answer } from "../interface/answer.ts";
+import type { HttpResponse } from "../interface/answer.ts";
 import { NotFoundError } from "../interface/errors.ts";
 import type { HttpRequest, RequestTo } from "../interface/http.ts";
 import { jobPath } from "../interface/schemas/paths.ts";
@@ -11,8 +11,8 @@ import type { JobStore } from "../jobs/job-store.ts";
 export function createStatus(options: {
   readonly jobs: JobStore;
   readonly answerJob: AnswerJob;
-}): (request: RequestTo<"status">) => Promise<Answer> {
-  const answers: Readonly<Record<OperationOf<"status">, (request: HttpRequest) => Promise<Answer>>> = {
+}): (request: RequestTo<"status">) => Promise<HttpResponse> {
+  const answers: Readonly<Record<OperationOf<"status">, (request: HttpRequest) => Promise<HttpResponse>>> = {
     async getJobJobIdStatus(request) {
       const { job_id: jobId } = parse(jobPath, request.pathParameters, "path");
       const job = await options.jobs.find(jobId.toLowerCase());

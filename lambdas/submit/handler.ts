@@ -2,7 +2,7 @@ import { createAccounts } from "../accounts/accounts.ts";
 import type { BearerVerifier } from "../accounts/bearer.ts";
 import { createEmailLimits } from "../email/limits.ts";
 import { clientNetwork, networkPartition } from "../interface/front-door/client-address.ts";
-import { behindFrontDoor, createCameThrough } from "../interface/front-door/front-door.ts";
+import { requireFrontDoor, createIsViaFrontDoor } from "../interface/front-door/front-door.ts";
 import { httpHandler } from "../interface/http.ts";
 import type { HttpRequest } from "../interface/http.ts";
 import { createAnswerJob } from "../jobs/answer-job.ts";
@@ -43,7 +43,7 @@ const verifyBearer =
     return (await bearer)(token);
   });
 
-const cameThrough = createCameThrough(createRotatedSecret(frontDoor.FRONT_DOOR_SECRET_ID, parts.clock));
+const cameThrough = createIsViaFrontDoor(createRotatedSecret(frontDoor.FRONT_DOOR_SECRET_ID, parts.clock));
 const clientNetworkOf = async (request: HttpRequest) =>
   clientNetwork(request, await cameThrough(request.headers));
 
@@ -52,7 +52,7 @@ const networkOf = async (request: HttpRequest) =>
 
 export const handler = httpHandler(
   "submit",
-  behindFrontDoor(
+  requireFrontDoor(
     cameThrough,
     parts.settings.PUBLIC_BASE_URL,
     createSubmit({
@@ -68,7 +68,7 @@ export const handler = httpHandler(
       ),
       networkOf,
       answerJob: createAnswerJob(
-        createWaiting({ ...parts, places: readSettings(waitingSettings, process.env).WAITING_REQUESTS }),
+        createWaiting({ ...parts, slots: readSettings(waitingSettings, process.env).WAITING_REQUESTS }),
         parts.settings.PUBLIC_BASE_URL,
         parts.settings.CONTACT,
       ),

@@ -2,7 +2,7 @@ import { callbackSecret as callbackSecretOf } from "../callbacks/signature.ts";
 import type { Accounts } from "../accounts/accounts.ts";
 import type { EmailLimits } from "../email/limits.ts";
 import { UnavailableError } from "../interface/errors.ts";
-import type { Answer } from "../interface/answer.ts";
+import type { HttpResponse } from "../interface/answer.ts";
 import type { HttpRequest, RequestTo } from "../interface/http.ts";
 import type { ConversionRequest } from "../interface/requests.ts";
 import type { AnswerJob } from "../jobs/answer-job.ts";
@@ -58,7 +58,7 @@ const retryAfterSeconds = 2;
  * `POST /markdown` and `/v1/document/...`: a document that is known answers 200 with its job, whatever the request brings;
  * a payment, or an account with something left, buys the job; anything else is answered 402 with offers, and leaves nothing of the document.
  */
-export function createSubmit(options: SubmitOptions): (request: RequestTo<"submit">) => Promise<Answer> {
+export function createSubmit(options: SubmitOptions): (request: RequestTo<"submit">) => Promise<HttpResponse> {
   const {
     settings,
     keys,
@@ -90,7 +90,7 @@ export function createSubmit(options: SubmitOptions): (request: RequestTo<"submi
     document: DocumentIdentity,
     warnings: ConversionRequest["warnings"],
     refusal?: Refusal,
-  ): Promise<Answer> =>
+  ): Promise<HttpResponse> =>
     paymentRequiredAnswer(
       document,
       {
@@ -116,7 +116,7 @@ export function createSubmit(options: SubmitOptions): (request: RequestTo<"submi
     request: HttpRequest,
     outcome: PurchaseOutcome,
     { warnings = [] }: Pick<ConversionRequest, "warnings">,
-    refused: (refusal: Refusal) => Promise<Answer>,
+    refused: (refusal: Refusal) => Promise<HttpResponse>,
     rail?: OfferedRail,
   ) => {
     switch (outcome.result) {
@@ -145,19 +145,19 @@ export function createSubmit(options: SubmitOptions): (request: RequestTo<"submi
       firstPresented(rails, request, document),
       strangers(request, document, key),
     ]);
-    const known = async (job: Job): Promise<Answer> => {
+    const known = async (job: Job): Promise<HttpResponse> => {
       if (!provesOwner(job, presented, account)) await stranger.beforeTold();
       const isOver = job.state === "Failed" || isGone(job, clock());
       const now = isOver ? await purchases.retry(job, source) : job;
       const headers = await receiptOf(job, presented);
       return answer(request, now, { headers, warnings: source.warnings ?? [] });
     };
-    const offer = async (refusal?: Refusal): Promise<Answer> => {
+    const offer = async (refusal?: Refusal): Promise<HttpResponse> => {
       await unpaid(request, document);
       await stranger.unpaid();
       return offers(request.path, document, source.warnings, refusal);
     };
-    const boughtMeanwhile = async (): Promise<Answer | undefined> => {
+    const boughtMeanwhile = async (): Promise<HttpResponse | undefined> => {
       const meanwhile = await readDocumentRecords(table, document, clock());
       if (meanwhile.job) return known(meanwhile.job);
       if (meanwhile.settlement) throw stillSettling();
@@ -165,13 +165,13 @@ export function createSubmit(options: SubmitOptions): (request: RequestTo<"submi
     };
     // Beside a payment that is refused another one may buy the document, which must not be asked for again: while the first was looked at, and
     // while offers were made.
-    const refused = async (refusal: Refusal): Promise<Answer> => {
+    const refused = async (refusal: Refusal): Promise<HttpResponse> => {
       const bought = await boughtMeanwhile();
       if (bought) return bought;
       const offered = await offer(refusal);
       return (await boughtMeanwhile()) ?? offered;
     };
-    const ended = async (outcome: PurchaseOutcome, rail?: OfferedRail): Promise<Answer> => {
+    const ended = async (outcome: PurchaseOutcome, rail?: OfferedRail): Promise<HttpResponse> => {
       if (outcome.result === "job") {
         await stranger.bought();
         if (source.options.delivery && outcome.job.account_id === undefined)

@@ -2,7 +2,7 @@ import type { Consents } from "../email/consent.ts";
 import type { Recipients } from "../email/recipients.ts";
 import { recipientIn } from "../email/recipient-token.ts";
 import { NotFoundError } from "../interface/errors.ts";
-import type { Answer } from "../interface/answer.ts";
+import type { HttpResponse } from "../interface/answer.ts";
 import type { RequestTo } from "../interface/http.ts";
 import { recipientPath } from "../interface/schemas/paths.ts";
 import { parse } from "../interface/validation.ts";
@@ -20,7 +20,7 @@ export interface UnsubscribeOptions {
  */
 export function createUnsubscribe(
   options: UnsubscribeOptions,
-): (request: RequestTo<"unsubscribe">) => Promise<Answer> {
+): (request: RequestTo<"unsubscribe">) => Promise<HttpResponse> {
   const { keys, recipients, consents } = options;
 
   const recipientOf = async (request: RequestTo<"unsubscribe">, decision: "unsubscribe" | "consent") => {
@@ -59,7 +59,7 @@ export function createUnsubscribe(
   };
 }
 
-function page(title: string, body: string): Answer {
+function page(title: string, body: string): HttpResponse {
   return {
     status: 200,
     headers: {

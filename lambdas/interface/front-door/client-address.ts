@@ -5,14 +5,14 @@ import type { HttpRequest } from "../http.ts";
 
 /**
  * The network that a request comes from.
- * @param cameThrough whether it came through the front door, without which nothing counts that its headers say
+ * @param isViaFrontDoor whether it came through the front door, without which nothing counts that its headers say
  */
 export function clientNetwork(
   { headers, sourceIp }: Pick<HttpRequest, "headers" | "sourceIp">,
-  cameThrough: boolean | undefined,
+  isViaFrontDoor: boolean | undefined,
 ): string {
   const told = headers[viewerAddressHeader];
-  return networkOf(cameThrough === true && told !== undefined ? told : sourceIp);
+  return networkOf(isViaFrontDoor === true && told !== undefined ? told : sourceIp);
 }
 
 /** What the table knows a network by, so that it holds no address. */

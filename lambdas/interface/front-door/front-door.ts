@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { APIGatewayProxyStructuredResultV2 } from "aws-lambda";
-import type { Answer } from "../answer.ts";
+import type { HttpResponse } from "../answer.ts";
 import { ForbiddenError } from "../errors.ts";
 
 /**
@@ -35,10 +35,10 @@ export function forFrontDoor(result: APIGatewayProxyStructuredResultV2): APIGate
 type Headers = Readonly<Record<string, string | undefined>>;
 
 /** Tells by its headers whether a request came through the front door; undefined where that cannot be told. */
-export type CameThrough = (headers: Headers) => Promise<boolean | undefined>;
+export type IsViaFrontDoor = (headers: Headers) => Promise<boolean | undefined>;
 
 /** What the front door may show: its secret, and while that is exchanged the one before, or one that was put a moment ago. */
-export interface ShownSecret {
+export interface PresentedSecret {
   /** Undefined where there is no front door, or its secret cannot be read. */
   texts(): Promise<readonly string[] | undefined>;
   /** Those of the last minute. */
@@ -46,7 +46,7 @@ export interface ShownSecret {
 }
 
 /** API Gateway can be called beside the front door by anybody, with any header. */
-export function createCameThrough(secret: ShownSecret): CameThrough {
+export function createIsViaFrontDoor(secret: PresentedSecret): IsViaFrontDoor {
   return async (headers) => {
     const known = await secret.texts();
     if (known === undefined) return undefined;
@@ -63,13 +63,13 @@ function isOneOf(given: string, texts: readonly string[]): boolean {
 }
 
 /** Lets a function serve nothing but what came through the front door, whose limits everybody else would go round. */
-export function behindFrontDoor<Request extends { readonly headers: Headers }>(
-  cameThrough: CameThrough,
+export function requireFrontDoor<Request extends { readonly headers: Headers }>(
+  isViaFrontDoor: IsViaFrontDoor,
   publicBaseUrl: string,
-  serve: (request: Request) => Promise<Answer>,
-): (request: Request) => Promise<Answer> {
+  serve: (request: Request) => Promise<HttpResponse>,
+): (request: Request) => Promise<HttpResponse> {
   return async (request) => {
-    if ((await cameThrough(request.headers)) === false)
+    if ((await isViaFrontDoor(request.headers)) === false)
       throw new ForbiddenError(`Requests go to ${publicBaseUrl}`);
     return serve(request);
   };

@@ -5,7 +5,7 @@ import { x402Requirements } from "../../../lambdas/interface/responses.ts";
 import { bazaarExtension } from "../../../lambdas/payments/x402/protocol/bazaar.ts";
 import { examples } from "../../../lambdas/site/openapi/examples.ts";
 import type { Example } from "../../../lambdas/site/openapi/examples.ts";
-import { storageOrigin } from "../../../lambdas/site/security.ts";
+import { storageOrigin } from "../../../lambdas/site/content-security-policy.ts";
 import { expectInContract } from "../service/contract.ts";
 import { jobIn, startHarness } from "../service/harness.ts";
 import type { Harness } from "../service/harness.ts";

@@ -63,7 +63,7 @@ describe("a receiver", () => {
     const { callBack, jobs, jobId, finish, told } = failing;
     await failing.fail();
     expect(await callBack()).toBe("told");
-    await jobs.again(jobId);
+    await jobs.requeue(jobId);
     table.now += 1_000;
     await finish();
     expect(await callBack()).toBe("told");

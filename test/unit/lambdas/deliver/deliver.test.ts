@@ -92,9 +92,9 @@ const run = (lastDelivery = false) =>
       },
     },
     consent: {
-      askFirst: () => Promise.resolve(question),
+      sendConsentRequest: () => Promise.resolve(question),
       consents: only<Consents>({
-        standing: () => Promise.resolve(hasAgreed ? "given" : "asked"),
+        request: () => Promise.resolve(hasAgreed ? "given" : "asked"),
         give() {
           done.push("give");
           return Promise.resolve();

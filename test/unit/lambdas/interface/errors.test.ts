@@ -1,14 +1,14 @@
 import { describe, expect, it } from "vitest";
 import * as errors from "../../../../lambdas/interface/errors.ts";
 import { HttpError } from "../../../../lambdas/interface/errors.ts";
-import { answerOf } from "../../../../lambdas/interface/answer.ts";
-import type { Answer } from "../../../../lambdas/interface/answer.ts";
+import { errorResponse } from "../../../../lambdas/interface/answer.ts";
+import type { HttpResponse } from "../../../../lambdas/interface/answer.ts";
 
 const told = { detail: "Say why." };
 const fault = { loc: ["body", "data", 0], msg: "Field required", type: "missing" };
 
 /** Clients that nobody here can change read these (docs/contract.md, "Errors"). */
-const answers: readonly (readonly [HttpError, Answer])[] = [
+const answers: readonly (readonly [HttpError, HttpResponse])[] = [
   [new errors.ValidationError([fault]), { status: 422, headers: {}, body: { detail: [fault] } }],
   [new errors.UndecodablePaymentError("Say why."), { status: 400, headers: {}, body: told }],
   [
@@ -38,7 +38,7 @@ describe("an error that the client is told about", () => {
     "%s has an answer of its own",
     (_name, error, answer) => {
       expect(error).toBeInstanceOf(HttpError);
-      expect(answerOf(error)).toEqual(answer);
+      expect(errorResponse(error)).toEqual(answer);
     },
   );
 
@@ -51,7 +51,7 @@ describe("an error that the client is told about", () => {
     const cause = new Error("10.0.0.1 refused the connection");
     const error = new errors.UnavailableError("Say why.", 5, { cause });
     expect(error.cause).toBe(cause);
-    expect(JSON.stringify(answerOf(error))).not.toContain("10.0.0.1");
+    expect(JSON.stringify(errorResponse(error))).not.toContain("10.0.0.1");
   });
 
   it("names each fault of a request in its message, for the log", () => {

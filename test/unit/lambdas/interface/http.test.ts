@@ -1,6 +1,6 @@
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from "aws-lambda";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import type { Answer } from "../../../../lambdas/interface/answer.ts";
+import type { HttpResponse } from "../../../../lambdas/interface/answer.ts";
 import { NotFoundError, UnavailableError } from "../../../../lambdas/interface/errors.ts";
 import { httpHandler } from "../../../../lambdas/interface/http.ts";
 import type { HttpRequest } from "../../../../lambdas/interface/http.ts";
@@ -26,7 +26,7 @@ afterEach(() => {
 });
 
 async function answered(
-  serve: (request: HttpRequest) => Answer,
+  serve: (request: HttpRequest) => HttpResponse,
   given = event(),
 ): Promise<APIGatewayProxyStructuredResultV2> {
   // What a function throws, it throws while it works.

@@ -19,7 +19,7 @@ function waitingOn({ update, glance }: Pick<Table, "update"> & Pick<JobStore, "g
   return createWaiting({
     table: only<Table>({ update }),
     jobs: only<JobStore>({ glance }),
-    places: 1,
+    slots: 1,
     clock: () => Date.now(),
     warn: (message) => {
       throw new Error(message);

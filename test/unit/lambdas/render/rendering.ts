@@ -80,9 +80,9 @@ export function createRendering(): Rendering {
             return Promise.resolve();
           },
         }),
-        standing: {
-          isSlow: (payers) => Promise.resolve(at.given.standsBadly && payers.includes("payer")),
-          tookLong(payers) {
+        slowWork: {
+          isOverLimit: (payers) => Promise.resolve(at.given.standsBadly && payers.includes("payer")),
+          record(payers) {
             note("took long", payers);
             return Promise.resolve();
           },

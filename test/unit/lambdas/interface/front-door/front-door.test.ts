@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import {
-  behindFrontDoor,
-  createCameThrough,
+  requireFrontDoor,
+  createIsViaFrontDoor,
   forFrontDoor,
 } from "../../../../../lambdas/interface/front-door/front-door.ts";
 
@@ -20,8 +20,8 @@ describe("an answer on its way to the front door", () => {
 
 describe("a function behind the front door", () => {
   const asked = (secret: string | undefined, headers: Record<string, string>, before = secret ?? "") =>
-    behindFrontDoor(
-      createCameThrough({
+    requireFrontDoor(
+      createIsViaFrontDoor({
         texts: () => Promise.resolve(secret === undefined ? undefined : [secret]),
         recentTexts: () => Promise.resolve(secret === undefined ? [] : [secret, before]),
       }),

@@ -1,6 +1,6 @@
 import type { JobStore } from "../jobs/job-store.ts";
 
-export interface AfterEndOptions {
+export interface OnJobEndedOptions {
   readonly jobs: Pick<JobStore, "find">;
   /** Of jobs that are to be mailed. */
   readonly mail: (jobId: string, lastDelivery: boolean) => Promise<void>;
@@ -12,8 +12,8 @@ export interface AfterEndOptions {
  * Does what follows the end of a job: the e-mail first, for it becomes part of what a receiver is told. Each is done once, however often the
  * message comes, and whatever becomes of the other.
  */
-export function createAfterEnd(
-  options: AfterEndOptions,
+export function createOnJobEnded(
+  options: OnJobEndedOptions,
 ): (jobId: string, lastDelivery: boolean) => Promise<void> {
   const { jobs, mail, callBack } = options;
   return async (jobId, lastDelivery) => {

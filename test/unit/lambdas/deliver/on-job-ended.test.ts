@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { createAfterEnd } from "../../../../lambdas/deliver/after-end.ts";
+import { createOnJobEnded } from "../../../../lambdas/deliver/on-job-ended.ts";
 import { finishedJob, jobId } from "../jobs/finished-job.ts";
 
 async function after(job: Parameters<typeof finishedJob>[0] | undefined, mailFails = false) {
   const done: string[] = [];
-  const run = createAfterEnd({
+  const run = createOnJobEnded({
     jobs: { find: () => Promise.resolve(job && finishedJob(job)) },
     mail(id, lastDelivery) {
       done.push(`mail ${String(id === jobId)} ${String(lastDelivery)}`);

@@ -7,7 +7,7 @@ import type { Job } from "../jobs/job.ts";
 import type { EmailSender } from "../settings/email-sender.ts";
 import type { SigningKeys } from "../aws/signing-keys.ts";
 
-export interface AskFirstOptions {
+export interface ConsentRequestOptions {
   readonly from: EmailSender;
   readonly publicBaseUrl: string;
   readonly keys: () => Promise<SigningKeys>;
@@ -16,13 +16,13 @@ export interface AskFirstOptions {
 }
 
 /** Asks the recipient of a job whether they want documents, unless they agreed. @returns what became of the question; undefined when there is none to ask */
-export type AskFirst = (job: Job, to: string) => Promise<SendOutcome | undefined>;
+export type SendConsentRequest = (job: Job, to: string) => Promise<SendOutcome | undefined>;
 
-export function createAskFirst(options: AskFirstOptions): AskFirst {
+export function createSendConsentRequest(options: ConsentRequestOptions): SendConsentRequest {
   const { from, publicBaseUrl, keys, consents, mailer } = options;
   return async (job, to) => {
     const recipient = recipientOf(to);
-    const standing = await consents.standing(recipient, job.job_id);
+    const standing = await consents.request(recipient, job.job_id);
     if (standing === "given") return undefined;
     if (standing === "asked") return { result: "sent" };
     const { consent, unsubscribe } = await keys();
@@ -34,7 +34,7 @@ export function createAskFirst(options: AskFirstOptions): AskFirst {
       unsubscribeUrl: `${publicBaseUrl}/unsubscribe/${recipientToken(unsubscribe, recipient)}`,
     });
     const outcome = await mailer.send(question, to, undefined);
-    await consents.asked(recipient, outcome.result !== "unsent");
+    await consents.recordAsked(recipient, outcome.result !== "unsent");
     return outcome;
   };
 }

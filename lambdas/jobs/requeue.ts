@@ -5,19 +5,19 @@ import { callbackItemKey, graceMs, jobItemKey, jobLifetimeMs, retryDelaysSeconds
 import type { Job } from "./job.ts";
 
 /** The ways of a job that has ended back to Not Started, and into the slow queue. Each is one conditional write, and happens at most once. */
-export interface PrintAnew {
+export interface Requeue {
   /**
    * One that failed, after a delay that grows each time, and only so often. An address that is told of the job's end is told of the next one, too.
    * @returns the delay in seconds, or undefined when this call did not do it
    */
-  afterFailure(job: Job): Promise<number | undefined>;
+  requeueFailed(job: Job): Promise<number | undefined>;
   /** One that failed, at once, because the operator says so; the sweep queues it. @returns whether this call did it */
-  forOperator(job: Job): Promise<boolean>;
+  requeueByOperator(job: Job): Promise<boolean>;
   /**
    * One whose PDF is kept no longer: it is kept as long as before, and nobody is told a second time.
    * @returns the delay in seconds, or undefined when this call did not do it
    */
-  afterDeletion(job: Job): Promise<number | undefined>;
+  requeueDeleted(job: Job): Promise<number | undefined>;
 }
 
 interface Anew {
@@ -31,7 +31,7 @@ interface Anew {
   readonly expiresAt: number;
 }
 
-export function createPrintAnew(table: Table, clock: () => number): PrintAnew {
+export function createRequeue(table: Table, clock: () => number): Requeue {
   const names = { "#state": "state" };
   // By the sweep if by nobody else: the job may end in a process that dies.
   const tellAgain = (jobId: string, at: number, until: number): Write =>
@@ -77,7 +77,7 @@ export function createPrintAnew(table: Table, clock: () => number): PrintAnew {
   };
 
   return {
-    async afterFailure(job) {
+    async requeueFailed(job) {
       const { retries } = job;
       const delay = retryDelaysSeconds[retries];
       if (delay === undefined) return undefined;
@@ -91,7 +91,7 @@ export function createPrintAnew(table: Table, clock: () => number): PrintAnew {
       return isDone ? delay : undefined;
     },
 
-    forOperator: (job) =>
+    requeueByOperator: (job) =>
       printAnew(job, {
         from: "Failed",
         condition: "",
@@ -100,7 +100,7 @@ export function createPrintAnew(table: Table, clock: () => number): PrintAnew {
         expiresAt: ttlAt(clock() + jobLifetimeMs),
       }),
 
-    async afterDeletion({ job_id, retries, expires_at: expiresAt }) {
+    async requeueDeleted({ job_id, retries, expires_at: expiresAt }) {
       const isDone = await printAnew(
         { job_id, calls_back: false },
         {

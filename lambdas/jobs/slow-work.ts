@@ -5,34 +5,34 @@ import type { ItemKey, Table } from "../aws/table.ts";
  * Whose documents have held up the printers lately. What takes the fast queue's whole time there is not refused, but after a few of them
  * their payer's next documents are left to the slow queue at once, so that nobody else waits for them.
  */
-export interface PayerStanding {
+export interface SlowWorkCounter {
   /** Whether a document of these payers goes to the slow queue at once. */
-  isSlow(payers: readonly string[]): Promise<boolean>;
+  isOverLimit(payers: readonly string[]): Promise<boolean>;
   /** Takes note of a document that took too long. */
-  tookLong(payers: readonly string[]): Promise<void>;
+  record(payers: readonly string[]): Promise<void>;
 }
 
 /** For how long it is remembered from the first of them, in ms. */
 const memoryMs = 600_000;
 /** So many such documents in that time are one's good right. */
-const allowed = 2;
+const maxSlow = 2;
 
 const sortKeys = { printers: "STANDING", callers: "CALLBACKS" } as const;
-const standingItem = z.object({ took_long: z.number().int(), since: z.number() });
+const slowWorkItem = z.object({ took_long: z.number().int(), since: z.number() });
 
-/** @param at what is held up: the printers, or those that call receivers */
-export function createPayerStanding(
+/** @param kind what is held up: the printers, or those that call receivers */
+export function createSlowWorkCounter(
   table: Table,
   clock: () => number,
-  at: "printers" | "callers" = "printers",
-): PayerStanding {
-  const itemKey = (payer: string): ItemKey => ({ pk: `PAYER#${payer}`, sk: sortKeys[at] });
+  kind: "printers" | "callers" = "printers",
+): SlowWorkCounter {
+  const itemKey = (payer: string): ItemKey => ({ pk: `PAYER#${payer}`, sk: sortKeys[kind] });
 
   const isSlow = async (payer: string): Promise<boolean> => {
     const item = await table.glance(itemKey(payer));
     if (item === undefined) return false;
-    const { took_long: tookLong, since } = standingItem.parse(item);
-    return since > clock() - memoryMs && tookLong > allowed;
+    const { took_long: tookLong, since } = slowWorkItem.parse(item);
+    return since > clock() - memoryMs && tookLong > maxSlow;
   };
 
   const countOne = async (payer: string): Promise<void> => {
@@ -50,11 +50,11 @@ export function createPayerStanding(
   };
 
   return {
-    async isSlow(payers) {
+    async isOverLimit(payers) {
       return (await Promise.all(payers.map(isSlow))).includes(true);
     },
 
-    async tookLong(payers) {
+    async record(payers) {
       await Promise.all(payers.map(countOne));
     },
   };
