@@ -13,7 +13,7 @@ export const queueConcurrency = z.int().min(2).max(1000);
 export const deliverConcurrency = 2;
 
 /** What the API, with one request that waits, the sweep and the events of emails need at least. */
-const apart = 4;
+const reservedForApi = 4;
 
 /** How many functions a stage may run at once when all of its queues are full. */
 export function neededConcurrency(stage: {
@@ -25,5 +25,5 @@ export function neededConcurrency(stage: {
 }): number {
   const deliver = stage.email || stage.callbacks ? deliverConcurrency : 0;
   const waiting = Math.max(0, stage.waitingRequests - 1);
-  return stage.renderConcurrency + stage.slowRenderConcurrency + deliver + waiting + apart;
+  return stage.renderConcurrency + stage.slowRenderConcurrency + deliver + waiting + reservedForApi;
 }

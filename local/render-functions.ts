@@ -1,7 +1,7 @@
 import { createRenderFunction } from "../lambdas/render/create.ts";
 import type { RenderFunction, WatchRenderer } from "../lambdas/render/create.ts";
 
-export interface Printers {
+export interface RenderFunctions {
   readonly render: RenderFunction;
   readonly slowRender: RenderFunction;
 }
@@ -10,7 +10,7 @@ export interface Printers {
 const fastLimitMs = "4000";
 
 /** The functions that print, which are one code with two environments. */
-export function createPrinters(watch?: WatchRenderer): Printers {
+export function createRenderFunctions(watch?: WatchRenderer): RenderFunctions {
   const { RENDER_QUEUE_URL, SLOW_RENDER_QUEUE_URL, ...rest } = process.env;
   return {
     render: createRenderFunction(

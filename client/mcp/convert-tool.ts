@@ -3,7 +3,7 @@ import { pathToFileURL } from "node:url";
 import * as z from "zod";
 import { convert } from "../client.ts";
 import type { ConversionEvent, DocumentKeys, Invoice, Paid, Payer, SpendingLimit } from "../client.ts";
-import { documentWarning } from "../../lambdas/interface/responses.ts";
+import { documentWarning } from "../../lambdas/http-contract/responses.ts";
 import { numberOf, unitOf } from "../payment/amount.ts";
 import { documentInput, documentNamed } from "./document-input.ts";
 import { InvoiceUnpaid } from "./invoice.ts";

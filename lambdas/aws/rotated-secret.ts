@@ -1,4 +1,4 @@
-import { UnavailableError } from "../interface/errors.ts";
+import { UnavailableError } from "../http-contract/errors.ts";
 import { readPreviousSecret, readSecret } from "./secrets.ts";
 
 /** A secret that others show us, and may show in its old form for a while after it was exchanged. */

@@ -1,4 +1,4 @@
-import type { JobEvent } from "../interface/responses.ts";
+import type { JobEvent } from "../http-contract/responses.ts";
 import { hasEnded, jobStatusOf } from "../jobs/job-status.ts";
 import type { Job } from "../jobs/job.ts";
 

@@ -5,7 +5,7 @@ import { createEmailLimits } from "../email/limits.ts";
 import { createEmailStore } from "../email/email-store.ts";
 import { createRecipients } from "../email/recipients.ts";
 import { createSesMailer } from "../email/ses.ts";
-import { queueHandler } from "../interface/queue.ts";
+import { queueHandler } from "../queue/queue-handler.ts";
 import { createDocumentStorage } from "../jobs/document-storage.ts";
 import { createJobStore } from "../jobs/job-store.ts";
 import { createSlowWorkCounter } from "../jobs/slow-work.ts";
@@ -77,7 +77,13 @@ function mailing(settings: EmailSettings): (jobId: string, lastDelivery: boolean
     consent: settings.EMAIL_CONSENT
       ? {
           consents,
-          sendConsentRequest: createSendConsentRequest({ from: settings.EMAIL_FROM, publicBaseUrl, keys, consents, mailer }),
+          sendConsentRequest: createSendConsentRequest({
+            from: settings.EMAIL_FROM,
+            publicBaseUrl,
+            keys,
+            consents,
+            mailer,
+          }),
         }
       : undefined,
   });

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { accountPartition } from "../accounts/account.ts";
-import { TooManyRequestsError } from "../interface/errors.ts";
+import { TooManyRequestsError } from "../http-contract/errors.ts";
 import { jobItemKey } from "../jobs/job.ts";
 import type { Job } from "../jobs/job.ts";
 import type { EmailLimitSettings } from "../settings/settings.ts";

@@ -1,7 +1,7 @@
-import type { HttpResponse } from "../interface/answer.ts";
-import { waitPreference, preferenceApplied } from "../interface/headers/prefer.ts";
-import type { HttpRequest } from "../interface/http.ts";
-import type { DocumentWarning } from "../interface/responses.ts";
+import type { HttpResponse } from "../http/response.ts";
+import { waitPreference, preferenceApplied } from "../http/headers/prefer.ts";
+import type { HttpRequest } from "../http/http-handler.ts";
+import type { DocumentWarning } from "../http-contract/responses.ts";
 import { msForOthers } from "../outside/deadline.ts";
 import type { Job } from "./job.ts";
 import { hasEnded, jobStatusOf } from "./job-status.ts";

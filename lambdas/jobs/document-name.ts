@@ -1,4 +1,4 @@
-import type { ConversionRequest } from "../interface/requests.ts";
+import type { ConversionRequest } from "../http-contract/requests.ts";
 
 const maxLength = 200;
 

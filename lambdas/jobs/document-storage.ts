@@ -1,7 +1,7 @@
 import { DeleteObjectCommand, GetObjectCommand, PutObjectCommand, S3Client } from "@aws-sdk/client-s3";
 import { boundedCalls, endingWithRequest } from "../aws/bounded-calls.ts";
-import { storedConversionRequest } from "../interface/requests.ts";
-import type { ConversionRequest } from "../interface/requests.ts";
+import { storedConversionRequest } from "../http-contract/requests.ts";
+import type { ConversionRequest } from "../http-contract/requests.ts";
 import type { BucketSettings } from "../settings/settings.ts";
 import { pdfKey, sourceKey } from "./object-keys.ts";
 

@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import type { ConversionRequest } from "../interface/requests.ts";
+import type { ConversionRequest } from "../http-contract/requests.ts";
 
 /** What a document is known by: the same request always gives the same identity, and an identity tells nothing of the document. */
 export interface DocumentIdentity {

@@ -1,6 +1,6 @@
 import { ChangeMessageVisibilityCommand, SendMessageCommand, SQSClient } from "@aws-sdk/client-sqs";
 import { boundedCalls, endingWithRequest } from "../aws/bounded-calls.ts";
-import type { JobMessage } from "../interface/job-message.ts";
+import type { JobMessage } from "../queue/job-message.ts";
 
 /** A queue of jobs for one function: those to print, or those to send by e-mail. */
 export interface JobQueue {

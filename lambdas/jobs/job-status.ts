@@ -1,4 +1,4 @@
-import type { DocumentWarning, JobStatus } from "../interface/responses.ts";
+import type { DocumentWarning, JobStatus } from "../http-contract/responses.ts";
 import type { Job } from "./job.ts";
 
 /**

@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { railNames } from "../interface/payment-methods.ts";
-import { documentWarning } from "../interface/schemas/document-warning.ts";
+import { railNames } from "../http-contract/payment-methods.ts";
+import { documentWarning } from "../http-contract/document-warning.ts";
 import type { Item, ItemKey, Update } from "../aws/table.ts";
 
 /**

@@ -1,5 +1,5 @@
 import type { MetricUnit } from "@aws-lambda-powertools/metrics";
-import type { PaymentMethod, RailName } from "../interface/payment-methods.ts";
+import type { PaymentMethod, RailName } from "../http-contract/payment-methods.ts";
 
 /** The CloudWatch namespace of what the functions count, where no stage has one of its own. */
 export const metricsNamespace = "MarkdownToPdf";

@@ -1,10 +1,10 @@
-import { GoneError, HttpError, NotFoundError, NotReadyError } from "../interface/errors.ts";
-import { textErrorResponse } from "../interface/answer.ts";
-import type { HttpResponse } from "../interface/answer.ts";
-import type { HttpRequest, RequestTo } from "../interface/http.ts";
-import { jobPath } from "../interface/schemas/paths.ts";
-import type { JobOutput } from "../interface/responses.ts";
-import { parse } from "../interface/validation.ts";
+import { GoneError, HttpError, NotFoundError, NotReadyError } from "../http-contract/errors.ts";
+import { textErrorResponse } from "../http/response.ts";
+import type { HttpResponse } from "../http/response.ts";
+import type { HttpRequest, RequestTo } from "../http/http-handler.ts";
+import { jobPath } from "../http-contract/path-parameters.ts";
+import type { JobOutput } from "../http-contract/responses.ts";
+import { parse } from "../http/validation.ts";
 import { downloadSeconds } from "../jobs/download-url.ts";
 import type { DownloadUrl } from "../jobs/download-url.ts";
 import { isGone } from "../jobs/job.ts";
@@ -24,7 +24,9 @@ export interface OutputOptions {
  * and path as well: some clients look for both at the first path that they are given, which is this one for a document that was bought before.
  * `GET /job/{job_id}/download` leads a browser straight there: a link for people, good for as long as the PDF.
  */
-export function createOutput(options: OutputOptions): (request: RequestTo<"output">) => Promise<HttpResponse> {
+export function createOutput(
+  options: OutputOptions,
+): (request: RequestTo<"output">) => Promise<HttpResponse> {
   const { jobs, downloadUrl, publicBaseUrl, clock } = options;
 
   const describe = async (job: Job): Promise<JobOutput> => {

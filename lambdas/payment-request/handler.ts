@@ -1,8 +1,8 @@
 import { createSigningKeys } from "../aws/signing-keys.ts";
 import { createTable } from "../aws/table.ts";
 import { createRotatedSecret } from "../aws/rotated-secret.ts";
-import { requireFrontDoor, createIsViaFrontDoor } from "../interface/front-door/front-door.ts";
-import { httpHandler } from "../interface/http.ts";
+import { requireFrontDoor, createIsViaFrontDoor } from "../http/front-door/front-door.ts";
+import { httpHandler } from "../http/http-handler.ts";
 import { createPaymentRequests } from "../payments/payment-requests.ts";
 import { readSettings } from "../settings/read-settings.ts";
 import { frontDoorSettings, serviceSettings, signingSettings, tableSettings } from "../settings/settings.ts";
@@ -24,5 +24,9 @@ const cameThrough = createIsViaFrontDoor(
 
 export const handler = httpHandler(
   "payment-request",
-  requireFrontDoor(cameThrough, settings.PUBLIC_BASE_URL, paymentRequest({ settings, keys, requests, clock })),
+  requireFrontDoor(
+    cameThrough,
+    settings.PUBLIC_BASE_URL,
+    paymentRequest({ settings, keys, requests, clock }),
+  ),
 );

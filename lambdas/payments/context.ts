@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { jwtVerify, SignJWT } from "jose";
 import * as z from "zod";
-import { paymentMethods } from "../interface/payment-methods.ts";
-import type { PaymentMethod } from "../interface/payment-methods.ts";
+import { paymentMethods } from "../http-contract/payment-methods.ts";
+import type { PaymentMethod } from "../http-contract/payment-methods.ts";
 
 /**
  * What a client may pay for and at which prices. It lives in the token alone: an unpaid request writes nothing

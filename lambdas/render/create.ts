@@ -1,7 +1,7 @@
 import type { Logger } from "@aws-lambda-powertools/logger";
 import type { SQSHandler } from "aws-lambda";
 import type { Renderer } from "../../document/renderer.ts";
-import { queueHandler } from "../interface/queue.ts";
+import { queueHandler } from "../queue/queue-handler.ts";
 import { createDocumentStorage } from "../jobs/document-storage.ts";
 import { createJobStore } from "../jobs/job-store.ts";
 import { createJobQueue } from "../jobs/job-queue.ts";

@@ -3,7 +3,7 @@ import { DocumentError, DocumentTimeError } from "../../document/errors.ts";
 import { layoutOf } from "../../document/options/chosen.ts";
 import type { Renderer } from "../../document/renderer.ts";
 import type { Warn } from "../../document/warnings.ts";
-import type { ConversionRequest } from "../interface/requests.ts";
+import type { ConversionRequest } from "../http-contract/requests.ts";
 import { SourceMissingError } from "../jobs/document-storage.ts";
 import type { DocumentStorage } from "../jobs/document-storage.ts";
 import type { Job } from "../jobs/job.ts";

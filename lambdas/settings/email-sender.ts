@@ -1,4 +1,4 @@
-import { normalAddress } from "../interface/email-address.ts";
+import { normalAddress } from "../http-contract/email-address.ts";
 
 /** Who emails come from. */
 export interface EmailSender {

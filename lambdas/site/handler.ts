@@ -1,5 +1,5 @@
 import { createPublicWeb } from "../../document/public-web/ask.ts";
-import { httpHandler } from "../interface/http.ts";
+import { httpHandler } from "../http/http-handler.ts";
 import { createLogger } from "../log/logger.ts";
 import { describedRails } from "../payments/definitions.ts";
 import { readSettings } from "../settings/read-settings.ts";

@@ -1,4 +1,4 @@
-import type { HttpResponse } from "../interface/answer.ts";
+import type { HttpResponse } from "../http/response.ts";
 import type { RailDescription } from "../payments/rail-definition.ts";
 import { contactLink } from "./contact.ts";
 import { escapeHtml } from "../../document/html/escape.ts";

@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
-import { preflightHeaders } from "../interface/cors.ts";
-import { MethodNotAllowedError, UnknownPathError } from "../interface/errors.ts";
-import type { HttpResponse } from "../interface/answer.ts";
-import type { RequestTo } from "../interface/http.ts";
-import { methodsOf, routesAt } from "../interface/routes.ts";
-import type { OperationOf } from "../interface/routes.ts";
+import { preflightHeaders } from "../http/cors.ts";
+import { MethodNotAllowedError, UnknownPathError } from "../http-contract/errors.ts";
+import type { HttpResponse } from "../http/response.ts";
+import type { RequestTo } from "../http/http-handler.ts";
+import { methodsOf, routesAt } from "../http-contract/routes.ts";
+import type { OperationOf } from "../http-contract/routes.ts";
 import { apiCatalog } from "./discovery/api-catalog.ts";
 import { llmsText } from "./discovery/llms-text.ts";
 import { robotsText } from "./discovery/robots-text.ts";
@@ -23,7 +23,11 @@ const assetCache = "public, max-age=31536000, immutable";
 /** What is the same for everybody, preflights, and the answer to whatever no route matches: 404, or 405 with `Allow`. */
 export function createSite(options: SiteOptions): (request: RequestTo<"site">) => Promise<HttpResponse> {
   const { publicBaseUrl, files, rails } = options;
-  const text = (body: string): HttpResponse => ({ status: 200, headers: { "cache-control": pageCache }, body });
+  const text = (body: string): HttpResponse => ({
+    status: 200,
+    headers: { "cache-control": pageCache },
+    body,
+  });
   const json = (body: object, contentType = "application/json"): HttpResponse => ({
     status: 200,
     headers: { "cache-control": pageCache, "content-type": contentType },

@@ -1,5 +1,5 @@
 import { createTable } from "../aws/table.ts";
-import { httpHandler } from "../interface/http.ts";
+import { httpHandler } from "../http/http-handler.ts";
 import { createAnswerJob } from "../jobs/answer-job.ts";
 import { createJobStore } from "../jobs/job-store.ts";
 import { createWaiting } from "../jobs/waiting.ts";

@@ -1,9 +1,9 @@
-import type { HttpResponse } from "../interface/answer.ts";
-import { NotFoundError } from "../interface/errors.ts";
-import type { HttpRequest, RequestTo } from "../interface/http.ts";
-import { jobPath } from "../interface/schemas/paths.ts";
-import type { OperationOf } from "../interface/routes.ts";
-import { parse } from "../interface/validation.ts";
+import type { HttpResponse } from "../http/response.ts";
+import { NotFoundError } from "../http-contract/errors.ts";
+import type { HttpRequest, RequestTo } from "../http/http-handler.ts";
+import { jobPath } from "../http-contract/path-parameters.ts";
+import type { OperationOf } from "../http-contract/routes.ts";
+import { parse } from "../http/validation.ts";
 import type { AnswerJob } from "../jobs/answer-job.ts";
 import type { JobStore } from "../jobs/job-store.ts";
 

@@ -1,10 +1,10 @@
 import { createAccounts } from "../accounts/accounts.ts";
 import type { BearerVerifier } from "../accounts/bearer.ts";
 import { createEmailLimits } from "../email/limits.ts";
-import { clientNetwork, networkPartition } from "../interface/front-door/client-address.ts";
-import { requireFrontDoor, createIsViaFrontDoor } from "../interface/front-door/front-door.ts";
-import { httpHandler } from "../interface/http.ts";
-import type { HttpRequest } from "../interface/http.ts";
+import { clientNetwork, networkPartition } from "../http/front-door/client-address.ts";
+import { requireFrontDoor, createIsViaFrontDoor } from "../http/front-door/front-door.ts";
+import { httpHandler } from "../http/http-handler.ts";
+import type { HttpRequest } from "../http/http-handler.ts";
 import { createAnswerJob } from "../jobs/answer-job.ts";
 import { createWaiting } from "../jobs/waiting.ts";
 import { createLogger } from "../log/logger.ts";

@@ -1,6 +1,6 @@
 import { checkMarkdown } from "../../document/markdown/limits.ts";
-import { ValidationError } from "../interface/errors.ts";
-import type { ConversionRequest } from "../interface/requests.ts";
+import { ValidationError } from "../http-contract/errors.ts";
+import type { ConversionRequest } from "../http-contract/requests.ts";
 
 /**
  * Refuses a document that can be told to fail before it is paid for. What only shows when it is rendered is not looked for.

@@ -1,10 +1,10 @@
 import { callbackSecret as callbackSecretOf } from "../callbacks/signature.ts";
 import type { Accounts } from "../accounts/accounts.ts";
 import type { EmailLimits } from "../email/limits.ts";
-import { UnavailableError } from "../interface/errors.ts";
-import type { HttpResponse } from "../interface/answer.ts";
-import type { HttpRequest, RequestTo } from "../interface/http.ts";
-import type { ConversionRequest } from "../interface/requests.ts";
+import { UnavailableError } from "../http-contract/errors.ts";
+import type { HttpResponse } from "../http/response.ts";
+import type { HttpRequest, RequestTo } from "../http/http-handler.ts";
+import type { ConversionRequest } from "../http-contract/requests.ts";
 import type { AnswerJob } from "../jobs/answer-job.ts";
 import { documentIdentity } from "../jobs/identity.ts";
 import type { DocumentIdentity } from "../jobs/identity.ts";
@@ -58,7 +58,9 @@ const retryAfterSeconds = 2;
  * `POST /markdown` and `/v1/document/...`: a document that is known answers 200 with its job, whatever the request brings;
  * a payment, or an account with something left, buys the job; anything else is answered 402 with offers, and leaves nothing of the document.
  */
-export function createSubmit(options: SubmitOptions): (request: RequestTo<"submit">) => Promise<HttpResponse> {
+export function createSubmit(
+  options: SubmitOptions,
+): (request: RequestTo<"submit">) => Promise<HttpResponse> {
   const {
     settings,
     keys,

@@ -1,11 +1,11 @@
 import type { Consents } from "../email/consent.ts";
 import type { Recipients } from "../email/recipients.ts";
 import { recipientIn } from "../email/recipient-token.ts";
-import { NotFoundError } from "../interface/errors.ts";
-import type { HttpResponse } from "../interface/answer.ts";
-import type { RequestTo } from "../interface/http.ts";
-import { recipientPath } from "../interface/schemas/paths.ts";
-import { parse } from "../interface/validation.ts";
+import { NotFoundError } from "../http-contract/errors.ts";
+import type { HttpResponse } from "../http/response.ts";
+import type { RequestTo } from "../http/http-handler.ts";
+import { recipientPath } from "../http-contract/path-parameters.ts";
+import { parse } from "../http/validation.ts";
 import type { SigningKeys } from "../aws/signing-keys.ts";
 
 export interface UnsubscribeOptions {

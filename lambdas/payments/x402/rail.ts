@@ -1,5 +1,5 @@
 import type { Network, PaymentPayload, PaymentRequirements, SettleResponse } from "@x402/core/types";
-import { UnavailableError } from "../../interface/errors.ts";
+import { UnavailableError } from "../../http-contract/errors.ts";
 import { contextSeconds } from "../context.ts";
 import type { Refusals } from "../refusals.ts";
 import type { OfferedRail, Payment, Refusal, Settlement } from "../rail.ts";

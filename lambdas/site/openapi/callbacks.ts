@@ -1,4 +1,4 @@
-import type { OperationName } from "../../interface/routes.ts";
+import type { OperationName } from "../../http-contract/routes.ts";
 
 /**
  * What the service sends to receivers of an operation's jobs, as OpenAPI's "Callback Object" writes it: at each operation, under a name of its own, for

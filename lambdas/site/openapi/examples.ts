@@ -1,4 +1,4 @@
-import type { OperationName } from "../../interface/routes.ts";
+import type { OperationName } from "../../http-contract/routes.ts";
 
 /** One call of an operation, as it can be sent, and what it answers. Tests send every one of them. */
 export interface Example {

@@ -1,6 +1,6 @@
 import type * as z from "zod";
-import * as responses from "../../interface/responses.ts";
-import type { PaymentMethod } from "../../interface/payment-methods.ts";
+import * as responses from "../../http-contract/responses.ts";
+import type { PaymentMethod } from "../../http-contract/payment-methods.ts";
 import type { SecurityScheme } from "./security-schemes.ts";
 
 /** The parts that the reference is divided into, with what is in them. */

@@ -1,8 +1,8 @@
 import * as z from "zod";
-import { conversionRequest, deliveredConversionRequest } from "../../interface/requests.ts";
-import { paymentRequestBody } from "../../interface/schemas/payment-request-body.ts";
-import type { OperationName } from "../../interface/routes.ts";
-import * as responses from "../../interface/responses.ts";
+import { conversionRequest, deliveredConversionRequest } from "../../http-contract/requests.ts";
+import { paymentRequestBody } from "../../http-contract/payment-request-body.ts";
+import type { OperationName } from "../../http-contract/routes.ts";
+import * as responses from "../../http-contract/responses.ts";
 import { anywhere, header, retryAfter } from "./operation.ts";
 import type { Operation } from "./operation.ts";
 import { pageOperations } from "./page-operations.ts";

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import * as responses from "../../interface/responses.ts";
+import * as responses from "../../http-contract/responses.ts";
 import { anywhere } from "./operation.ts";
 import type { Body, Operation } from "./operation.ts";
 

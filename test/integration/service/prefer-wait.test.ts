@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { jobStatus } from "../../../lambdas/interface/responses.ts";
+import { jobStatus } from "../../../lambdas/http-contract/responses.ts";
 import { createTable } from "../../../lambdas/aws/table.ts";
 import { createWaiting } from "../../../lambdas/jobs/waiting.ts";
 import type { Job } from "../../../lambdas/jobs/job.ts";

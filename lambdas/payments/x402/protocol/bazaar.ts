@@ -1,4 +1,4 @@
-import { paperSizes, themeNames } from "../../../interface/schemas/option-names.ts";
+import { paperSizes, themeNames } from "../../../http-contract/option-names.ts";
 
 /**
  * What the endpoint takes and gives, for catalogues of x402 resources (x402 specification, extensions/bazaar). Facilitators that keep

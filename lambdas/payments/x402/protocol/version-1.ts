@@ -1,6 +1,6 @@
 import type { SettleResponse } from "@x402/core/types";
 import * as z from "zod";
-import type { X402V1Accept } from "../../../interface/responses.ts";
+import type { X402V1Accept } from "../../../http-contract/responses.ts";
 import type { Terms } from "../memo.ts";
 
 /**

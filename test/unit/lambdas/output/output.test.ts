@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { GoneError, NotFoundError, NotReadyError } from "../../../../lambdas/interface/errors.ts";
+import { GoneError, NotFoundError, NotReadyError } from "../../../../lambdas/http-contract/errors.ts";
 import type { Job } from "../../../../lambdas/jobs/job.ts";
 import { createOutput } from "../../../../lambdas/output/output.ts";
 import { jobStatusOf } from "../../../../lambdas/jobs/job-status.ts";

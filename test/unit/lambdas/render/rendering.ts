@@ -1,7 +1,7 @@
 import type { Renderer } from "../../../../document/renderer.ts";
 import type { DocumentWarning } from "../../../../document/warnings.ts";
 import { expect } from "vitest";
-import { deliveredConversionRequest } from "../../../../lambdas/interface/requests.ts";
+import { deliveredConversionRequest } from "../../../../lambdas/http-contract/requests.ts";
 import type { DocumentStorage } from "../../../../lambdas/jobs/document-storage.ts";
 import type { Job } from "../../../../lambdas/jobs/job.ts";
 import type { JobStore } from "../../../../lambdas/jobs/job-store.ts";

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import type * as Orders from "../../../../../web/order/kept/orders.ts";
-import type { Order } from "../../../../../web/order/kept/orders.ts";
+import type * as Orders from "../../../../../web/order/storage/orders.ts";
+import type { Order } from "../../../../../web/order/storage/orders.ts";
 import { RoomyStorage } from "../../storage.ts";
 
 const day = 24 * 3600_000;
@@ -18,7 +18,7 @@ let orders: typeof Orders;
 /** A page that is loaded anew. */
 async function load(): Promise<void> {
   vi.resetModules();
-  orders = await import("../../../../../web/order/kept/orders.ts");
+  orders = await import("../../../../../web/order/storage/orders.ts");
 }
 async function withRoom(room?: number): Promise<void> {
   vi.stubGlobal("localStorage", new RoomyStorage(room));

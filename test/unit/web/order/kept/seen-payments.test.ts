@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Payment } from "../../../../../web/order/paying/rail.ts";
-import { withoutPayment, withPayment } from "../../../../../web/order/kept/seen-payments.ts";
+import { withoutPayment, withPayment } from "../../../../../web/order/storage/seen-payments.ts";
 
 const supposed: Payment = {
   amount: "5 sats over Lightning",

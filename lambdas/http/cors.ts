@@ -1,0 +1,56 @@
+/**
+ * Cross-origin access for programs in other people's pages (Fetch standard, "CORS protocol"). Any origin may call: nothing here
+ * knows a caller by a cookie, so there is nothing that a foreign page could borrow. The functions say so themselves, on every answer, so
+ * that it is the same behind every front end; API Gateway's own CORS would replace these headers.
+ */
+export const corsHeaders: Readonly<Record<string, string>> = {
+  "access-control-allow-origin": "*",
+  "access-control-expose-headers": [
+    "PAYMENT-REQUIRED",
+    "PAYMENT-RESPONSE",
+    "X-Payment-Response",
+    "X-Accept-Payment",
+    "Preference-Applied",
+    "WWW-Authenticate",
+    "Retry-After",
+    "Allow",
+  ].join(", "),
+};
+
+/** Request headers that the interface names; a preflight is allowed these and whatever it asks for. */
+const requestHeaders = [
+  "authorization",
+  "content-type",
+  "idempotency-key",
+  "payment-signature",
+  "prefer",
+  "x-api-key",
+  "x-authorization",
+  "x-payment",
+];
+
+/** The name of a header (RFC 9110, section 5.6.2, "Tokens"). */
+const headerName = /^[\w!#$%&'*+.^`|~-]{1,100}$/;
+const maxRequestedHeaders = 50;
+
+/**
+ * What a preflight is told besides. Clients ask for headers of their own (`accept-authenticate` of lightning-tools,
+ * `access-control-expose-headers` of x402), and none of any name means anything to us that a page of another origin should not say.
+ * @param methods that the path takes
+ * @param asked value of `Access-Control-Request-Headers`
+ */
+export function preflightHeaders(methods: readonly string[], asked = ""): Readonly<Record<string, string>> {
+  const names = asked
+    .split(",")
+    .map((name) => name.trim().toLowerCase())
+    .filter((name) => headerName.test(name));
+  return {
+    "access-control-allow-methods": [...methods, "OPTIONS"].join(", "),
+    "access-control-allow-headers": [
+      ...new Set([...requestHeaders, ...names.slice(0, maxRequestedHeaders)]),
+    ].join(", "),
+    vary: "access-control-request-headers",
+    // Browsers cut this to two hours (Chromium) or a day (Firefox).
+    "access-control-max-age": "86400",
+  };
+}
