@@ -1,15 +1,16 @@
 import { createRenderFunction } from "../lambdas/render/create.ts";
 import type { RenderFunction, WatchRenderer } from "../lambdas/render/create.ts";
 
+/** The fast and the slow render function. */
 export interface RenderFunctions {
   readonly render: RenderFunction;
   readonly slowRender: RenderFunction;
 }
 
-/** What the fast one may take in the stack, in ms (lib/service/rendering.ts). */
+/** Time limit of the fast one, as in the stack (lib/service/rendering.ts), in ms. */
 const fastLimitMs = "4000";
 
-/** The functions that print, which are one code with two environments. */
+/** Creates both render functions: one code with two environments. */
 export function createRenderFunctions(watch?: WatchRenderer): RenderFunctions {
   const { RENDER_QUEUE_URL, SLOW_RENDER_QUEUE_URL, ...rest } = process.env;
   return {

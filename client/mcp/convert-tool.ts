@@ -45,7 +45,7 @@ export const convertOutput = {
   warnings: z
     .array(documentWarning)
     .describe(
-      "What could not be done as the document has it; mend it and send it again, which is a new document.",
+      "Parts of the document that could not be rendered. If you fix and resend it, it counts (and costs) as a new document.",
     )
     .optional(),
   paid: money

@@ -1,16 +1,17 @@
 import type { JobStore } from "../jobs/job-store.ts";
 
+/** The work that follows the end of a job. */
 export interface OnJobEndedOptions {
   readonly jobs: Pick<JobStore, "find">;
-  /** Of jobs that are to be mailed. */
+  /** Sends the email of a job that has one. */
   readonly mail: (jobId: string, lastDelivery: boolean) => Promise<void>;
-  /** Undefined where nobody is called. */
+  /** Calls the receiver of a job that has one; undefined where callbacks are off. */
   readonly callBack: ((jobId: string) => Promise<void>) | undefined;
 }
 
 /**
- * Does what follows the end of a job: the e-mail first, for it becomes part of what a receiver is told. Each is done once, however often the
- * message comes, and whatever becomes of the other.
+ * Sends the email of an ended job, then calls its receiver, whose event reports the email's state. Each happens once, however often the
+ * message comes, and whether or not the other fails.
  */
 export function createOnJobEnded(
   options: OnJobEndedOptions,

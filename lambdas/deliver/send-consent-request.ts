@@ -7,6 +7,7 @@ import type { Job } from "../jobs/job.ts";
 import type { EmailSender } from "../settings/email-sender.ts";
 import type { SigningKeys } from "../aws/signing-keys.ts";
 
+/** The parts that a consent request needs. */
 export interface ConsentRequestOptions {
   readonly from: EmailSender;
   readonly publicBaseUrl: string;
@@ -15,16 +16,17 @@ export interface ConsentRequestOptions {
   readonly mailer: Mailer;
 }
 
-/** Asks the recipient of a job whether they want documents, unless they agreed. @returns what became of the question; undefined when there is none to ask */
+/** Asks the recipient of a job for consent. @returns the outcome of the request; undefined when the recipient has agreed before */
 export type SendConsentRequest = (job: Job, to: string) => Promise<SendOutcome | undefined>;
 
+/** Sends consent requests, one to each recipient. */
 export function createSendConsentRequest(options: ConsentRequestOptions): SendConsentRequest {
   const { from, publicBaseUrl, keys, consents, mailer } = options;
   return async (job, to) => {
     const recipient = recipientOf(to);
-    const standing = await consents.request(recipient, job.job_id);
-    if (standing === "given") return undefined;
-    if (standing === "asked") return { result: "sent" };
+    const consentState = await consents.request(recipient, job.job_id);
+    if (consentState === "given") return undefined;
+    if (consentState === "asked") return { result: "sent" };
     const { consent, unsubscribe } = await keys();
     const question = await questionMessage({
       from,

@@ -1,12 +1,12 @@
 import * as z from "zod";
 import { isWebUrl, mayBePublic } from "../../document/public-web/hosts.ts";
 
-/** Longest address that is called, in characters. */
+/** Longest callback URL, in characters. */
 const maxLength = 2_000;
-/** Receivers of a developer, to whom plain HTTP may be spoken. */
+/** Hosts of a developer's receiver, for which plain HTTP is allowed. */
 const thisMachine = ["localhost", "127.0.0.1"];
 
-/** An address that is told of a job's end. What its host resolves to is looked at before each call. */
+/** The URL that a job's end is reported to. The addresses of its host are checked before each call. */
 export const callbackUrl = z
   .string()
   .max(maxLength, `String should have at most ${String(maxLength)} characters`)
@@ -17,14 +17,14 @@ export const callbackUrl = z
   .meta({ format: "uri", pattern: "^https?://" });
 
 function isCallable(text: string): boolean {
-  // A URL's parser drops or mends these, and what is called shall be what was asked for.
+  // A URL parser drops or fixes these characters, but the called URL must be the requested one.
   if (text.length > maxLength || /[\s\p{Cc}\\]/u.test(text) || !URL.canParse(text)) return false;
   const url = new URL(text);
   if (!isWebUrl(url)) return false;
   return isThisMachine(url) || (url.protocol === "https:" && mayBePublic(url.hostname));
 }
 
-/** Whether an address that may be called is of the machine that calls, as nobody but a developer means it. */
+/** Whether a URL is of the calling machine itself, which only a developer means. */
 export function isThisMachine({ hostname }: URL): boolean {
   return thisMachine.includes(hostname);
 }

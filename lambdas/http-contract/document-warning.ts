@@ -1,13 +1,13 @@
 import * as z from "zod";
 
-/** What the author of a document, or the model that wrote it, may want to mend. */
+/** A problem that the author of a document, or the model that wrote it, may want to fix. */
 export const documentWarning = z
   .object({
     line: z
       .int()
       .min(1)
       .optional()
-      .meta({ description: "Of the Markdown, counted from 1, where it is known." }),
+      .meta({ description: "Line of the Markdown, counted from 1, where it is known." }),
     what: z.string().meta({ description: "A sentence, for a person or a model." }),
   })
   .meta({ id: "DocumentWarning" });

@@ -1,4 +1,4 @@
-/** One fault of a request, as FastAPI's HTTPValidationError names it (docs/contract.md, "Validation error"). */
+/** One error of a request, as FastAPI's HTTPValidationError has it (docs/contract.md, "Validation error"). */
 export interface ValidationFault {
   readonly loc: readonly (string | number)[];
   readonly msg: string;
@@ -6,15 +6,15 @@ export interface ValidationFault {
 }
 
 /**
- * An outcome that the client is told about: its status, its JSON body (none when undefined) and headers (answer.ts).
- * Everything else that is thrown is our fault and becomes a 500.
+ * An error that the client sees, with its status, JSON body and headers. Anything else that is thrown is a fault of this service and becomes
+ * a 500.
  */
 export abstract class HttpError extends Error {
   abstract override readonly name: string;
   abstract readonly status: number;
   readonly headers: Readonly<Record<string, string>> = {};
 
-  /** The JSON body of the answer; undefined for an answer without one. */
+  /** The JSON body of the response; undefined for none. */
   body(): unknown {
     return { detail: this.message };
   }
@@ -42,7 +42,7 @@ export class UndecodablePaymentError extends HttpError {
   readonly status = 400;
 }
 
-/** 401: the bearer token or the account key is missing, or is not one that we take. */
+/** 401: the bearer token or the account key is missing or not accepted. */
 export class UnauthorizedError extends HttpError {
   override readonly name = "UnauthorizedError";
   readonly status = 401;
@@ -55,7 +55,7 @@ export class UnauthorizedError extends HttpError {
   }
 }
 
-/** 403: the request came by a way that is closed. */
+/** 403: the request bypassed the front door. */
 export class ForbiddenError extends HttpError {
   override readonly name = "ForbiddenError";
   readonly status = 403;
@@ -101,13 +101,13 @@ export class GoneError extends HttpError {
   readonly status = 410;
 }
 
-/** 413: the body is larger than we take. */
+/** 413: the body is larger than the limit. */
 export class PayloadTooLargeError extends HttpError {
   override readonly name = "PayloadTooLargeError";
   readonly status = 413;
 }
 
-/** 415: the body is not declared as JSON, or is compressed; `Accept-Encoding` tells which it is (RFC 9110, 15.5.16). */
+/** 415: the body is not declared as JSON, or is compressed. `Accept-Encoding` distinguishes the two (RFC 9110, 15.5.16). */
 export class UnsupportedMediaTypeError extends HttpError {
   override readonly name = "UnsupportedMediaTypeError";
   readonly status = 415;
@@ -119,26 +119,26 @@ export class UnsupportedMediaTypeError extends HttpError {
   }
 }
 
-/** 429: more than we do for one recipient or account in a time. */
+/** 429: a limit of a network, a recipient or an account is reached. */
 export class TooManyRequestsError extends HttpError {
   override readonly name = "TooManyRequestsError";
   readonly status = 429;
   override readonly headers: Readonly<Record<string, string>>;
 
-  /** @param retryAfterSeconds when there is room again */
+  /** @param retryAfterSeconds until there is room again */
   constructor(message: string, retryAfterSeconds: number) {
     super(message);
     this.headers = { "retry-after": String(retryAfterSeconds) };
   }
 }
 
-/** 503: something we depend on is out of reach, or the outcome of a settlement is not known yet. Nothing is lost by trying again. */
+/** 503: a dependency is out of reach, or the outcome of a settlement is not known yet. Trying again loses nothing. */
 export class UnavailableError extends HttpError {
   override readonly name = "UnavailableError";
   readonly status = 503;
   override readonly headers: Readonly<Record<string, string>>;
 
-  /** @param retryAfterSeconds when trying again makes sense */
+  /** @param retryAfterSeconds until trying again makes sense */
   constructor(message: string, retryAfterSeconds: number, options?: ErrorOptions) {
     super(message, options);
     this.headers = { "retry-after": String(retryAfterSeconds) };

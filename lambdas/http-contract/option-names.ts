@@ -1,5 +1,6 @@
 import { documentOptions } from "../../document/options/options.ts";
 
-/** What the catalogues of others are told of the options. */
+/** Names of paper sizes, for catalogues of x402. */
 export const paperSizes = Object.keys(documentOptions.paper.words);
+/** Names of themes, for the same catalogues. */
 export const themeNames = Object.keys(documentOptions.theme.words);

@@ -1,7 +1,7 @@
 import * as z from "zod";
 
-/** What the paths of resources hold. */
-
+/** Path parameters of a job. */
 export const jobPath = z.object({ job_id: z.uuid() });
 
+/** Path parameters of the links in emails. */
 export const recipientPath = z.object({ token: z.string() });

@@ -1,8 +1,8 @@
 import * as z from "zod";
 
 /**
- * The rail once more, which the offer names already. Clients differ in how they write it, so whatever they send is taken; and of no type,
- * for what generators for Java make of a text or a list does not compile.
+ * The rail once more, which the offer names already. Clients write it in different ways, so any value is accepted. It has no type, because
+ * generators for Java make code that does not compile of a text or a list.
  */
 const namedRail = (description: string) => z.unknown().optional().meta({ description });
 

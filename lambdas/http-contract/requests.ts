@@ -11,7 +11,7 @@ import type { DocumentWarning } from "./document-warning.ts";
 const line = (limit: number) =>
   z.string().max(limit, `String should have at most ${String(limit)} characters`);
 
-/** Absent and null mean the same, so that both make the same document. */
+/** Absent and null mean the same, so that both make the same document identity. */
 const optional = (schema: z.ZodString) => schema.nullish().transform((text) => text ?? undefined);
 
 const meta = z.object({
@@ -24,7 +24,7 @@ const meta = z.object({
   date: optional(line(200)).meta({ description: "Free-form date, for example `20 November 2026`." }),
 });
 
-/** The options that say what a document looks like, of the one table that has them. Absent and null mean the same. */
+/** The options of a document's appearance, from their one table. Absent and null mean the same. */
 const layoutShape = Object.fromEntries(
   optionList.map(([name, { description }]) => [
     name,
@@ -44,7 +44,7 @@ const markdownOptions = z.object({
     .transform((url) => url ?? undefined)
     .meta({
       description:
-        "Where the job's end is told, signed as Standard Webhooks has it: an https address without a user or password.",
+        "Where the job's end is reported, signed according to Standard Webhooks: an https address without a user or password.",
     }),
   ...layoutShape,
 });
@@ -58,7 +58,7 @@ const accountOptions = markdownOptions.extend({
   delivery: delivery
     .nullish()
     .transform((given) => given ?? undefined)
-    .meta({ description: "Sends the finished PDF by e-mail." }),
+    .meta({ description: "Sends the finished PDF by email." }),
 });
 
 const data = z.object({
@@ -75,7 +75,7 @@ const data = z.object({
     .meta({ description: "Document metadata; with more than a title the document gets a cover." }),
 });
 
-/** What is asked for in other words is the same document. */
+/** Drops options that equal their defaults, so that both spellings have one identity. */
 function canonicalRequest<Request extends { data: { text_body: string }; options: DocumentOptions }>(
   request: Request,
 ): Request {
@@ -98,15 +98,15 @@ const deliveredShape = {
   options: accountOptions.nullish().transform((given) => given ?? accountOptions.parse({})),
 };
 
-/** The same, as the `/v1/document/...` endpoints take it: the PDF can be sent by e-mail as well. */
+/** The same, as the `/v1/document/...` endpoints take it: the PDF can be sent by email as well. */
 export const deliveredConversionRequest = z
   .object(deliveredShape)
   .transform(canonicalRequest)
   .meta({ id: "DeliveredConversionRequest" });
 
-/** A request of either kind; only one with a delivery is mailed. */
+/** A request of either kind; only the second one can have a delivery. */
 export type ConversionRequest = z.output<typeof deliveredConversionRequest> & {
-  /** What it asked for and does not get. No part of the document. */
+  /** Parts of the request that are ignored. They are not part of the document. */
   readonly warnings?: readonly DocumentWarning[] | undefined;
 };
 

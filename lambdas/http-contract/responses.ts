@@ -10,20 +10,21 @@ const warnings = z
   .optional()
   .meta({
     description:
-      "What could not be done as the request has it: fields that are not known, and once the job is `Done`, images that could not be had, " +
-      "references and links that lead nowhere, diagrams that could not be drawn. Absent where there is nothing to be told.",
+      "Problems that did not stop the conversion: unknown fields; once the job is `Done`, missing images, broken references and links, " +
+      "failed diagrams. Absent where there are none.",
   });
 
-/** What a check has to say of a document that can be printed. */
+/** The warnings of a document that a check found no error in. */
 export const checkedDocument = z
   .object({ warnings: z.array(documentWarning).min(1) })
   .meta({ id: "CheckedDocument" });
 
+/** The state of a job. */
 export const jobStatus = z
   .object({
     id: z.uuid(),
     status: z.enum(["Not Started", "Processing", "Done", "Failed"]),
-    description: z.string().meta({ description: "For a person; on `Failed` it says what to do." }),
+    description: z.string().meta({ description: "For a person; for `Failed` it says what to do." }),
     status_meta: z
       .string()
       .regex(/^[a-z0-9_]+$/)
@@ -31,7 +32,7 @@ export const jobStatus = z
     progress: z.number().min(0).max(1).meta({ description: "0 to 1; never goes back." }),
     path: z.url().meta({
       description:
-        "Where to look next: the status resource, or, once `Done`, the resource that carries the download URL.",
+        "The next resource to request: the status, or, once `Done`, the output with the download URL.",
     }),
     callback_secret: z
       .string()
@@ -39,12 +40,13 @@ export const jobStatus = z
       .optional()
       .meta({
         description:
-          "What the calls of `options.callback_url` are verified by; in answers to the request for the document alone.",
+          "Verifies the calls of `options.callback_url`. Only responses to the request for the document have it.",
       }),
     warnings,
   })
   .meta({ id: "JobStatus" });
 
+/** The message to a receiver of callbacks. */
 export const jobEvent = z
   .object({
     type: z.enum(["job.done", "job.failed"]),
@@ -53,6 +55,7 @@ export const jobEvent = z
   })
   .meta({ id: "JobEvent" });
 
+/** Requirements of x402, version 2. */
 export const x402Accept = z
   .object({
     scheme: z.literal("exact"),
@@ -65,13 +68,13 @@ export const x402Accept = z
       feePayer: z.string().meta({ description: "The facilitator's account, which pays the network fee." }),
       memo: z.string().max(32).meta({
         description:
-          "Short id of the payment context. A transaction that carries it fits this document alone.",
+          "Binds the payment to this document, price and expiry. Put it into the transaction unchanged.",
       }),
     }),
   })
   .meta({ id: "X402Accept" });
 
-/** Requirements as x402 version 1 writes them; its clients read them in the body of the 402. */
+/** Requirements of x402, version 1, whose clients read them in the body of the 402. */
 export const x402V1Accept = z
   .object({
     scheme: z.literal("exact"),
@@ -87,7 +90,10 @@ export const x402V1Accept = z
   })
   .meta({ id: "X402V1Accept" });
 
-/** Has `x402Version` as well, for clients of x402. It is not described: generators for Go and Java would give both fields one name. */
+/**
+ * The x402 payload of an offer. Clients of x402 get `x402Version` as well. The schema leaves it out, since generators for Go and Java would
+ * give both fields one name.
+ */
 export const x402Requirements = z
   .looseObject({
     version: z.string(),
@@ -96,19 +102,22 @@ export const x402Requirements = z
     resource: z.url(),
     expires_at: z.iso.datetime().nullable(),
     extensions: z.looseObject({}).optional().meta({
-      description: "Of x402: `bazaar` tells catalogues what the endpoint takes and gives.",
+      description: "Extensions of x402: `bazaar` describes input and output of the endpoint for catalogues.",
     }),
   })
   .meta({ id: "X402PaymentRequirements" });
 
+/** A price on one rail. */
 export const offer = z
   .object({
-    id: z.string(),
-    title: z.string(),
-    description: z.string(),
-    amount: z.number(),
-    currency: z.string(),
-    payment_methods: z.array(z.enum(paymentMethods)),
+    id: z.string().meta({ description: "Names the offer in a payment request (`offer_id`)." }),
+    title: z.string().meta({ description: "For a person: what is bought, and how it is paid for." }),
+    description: z.string().meta({ description: "For a person: how to pay." }),
+    amount: z
+      .number()
+      .meta({ description: "In `currency`: whole satoshis for `SATS`, a decimal number for `USDC`." }),
+    currency: z.string().meta({ description: "`SATS` or `USDC`." }),
+    payment_methods: z.array(z.enum(paymentMethods)).meta({ description: "The rail of this offer." }),
     type: z.literal("one-time"),
     metadata: z.looseObject({
       x402: x402Requirements.optional(),
@@ -119,11 +128,14 @@ export const offer = z
   })
   .meta({ id: "Offer" });
 
+/** The body of a 402. */
 export const paymentRequired = z
   .object({
     version: z.string(),
-    payment_request_url: z.url(),
-    payment_context_token: z.string(),
+    payment_request_url: z.url().meta({ description: "Where to request an invoice for an offer." }),
+    payment_context_token: z
+      .string()
+      .meta({ description: "Signed document, prices and expiry. Send it unchanged with a payment request." }),
     offers: z.array(offer).min(1),
     terms_url: z.string(),
     x402Version: z.literal(1).optional().meta({
@@ -135,13 +147,13 @@ export const paymentRequired = z
     error: z
       .string()
       .optional()
-      .meta({ description: "The same as `metadata.error`, or that payment is required." }),
+      .meta({ description: "Equals `metadata.error`, or says that payment is required." }),
     metadata: z.looseObject({
       expires_at: z.iso.datetime().meta({ description: "Until when these offers can be paid." }),
       error: z
         .string()
         .optional()
-        .meta({ description: "Why a payment that came with the request was refused; a code of x402." }),
+        .meta({ description: "Why the payment of the request was refused: an error code of x402." }),
       error_description: z
         .string()
         .optional()
@@ -149,16 +161,17 @@ export const paymentRequired = z
     }),
     warnings: z.array(documentWarning).optional().meta({
       description:
-        "What is known before the document is paid for to be left out of it: fields that are not known, with the name that was probably meant.",
+        "What will be missing from the document, as far as known before payment: unknown fields, with the name that was probably meant.",
     }),
   })
   .meta({ id: "PaymentRequired" });
 
+/** The invoice of an offer. */
 export const lightningInvoice = z
   .object({
     version: z.string(),
     offer_id: z.string(),
-    expires_at: z.iso.datetime(),
+    expires_at: z.iso.datetime().meta({ description: "Until when the invoice can be paid." }),
     payment_request: z.object({
       payment_request: z.string().meta({ description: "BOLT11 invoice." }),
       payment_hash: z.string().regex(/^[0-9a-f]{64}$/),
@@ -167,50 +180,61 @@ export const lightningInvoice = z
   })
   .meta({ id: "LightningInvoice" });
 
+/** The finished PDF. */
 export const jobOutput = z
   .object({
     status: z.literal("Done").meta({
-      description: "As in the job's status, for clients that look for it wherever they were sent.",
+      description: "As in the job's status, for clients that expect it in every resource of a job.",
     }),
-    path: z.url().meta({ description: "This resource itself, for the same clients." }),
+    path: z.url().meta({ description: "URL of this resource, for the same clients." }),
     url: z.url().meta({ description: "Download address of the PDF, good until `expires_at`." }),
     expires_at: z.iso.datetime(),
     document_name: z.string(),
     content_type: z.literal("application/pdf"),
-    bytes: z.int(),
+    bytes: z.int().meta({ description: "Size of the PDF." }),
     pages: z.int(),
     sha256: z.string().regex(/^[0-9a-f]{64}$/),
     warnings,
   })
   .meta({ id: "JobOutput" });
 
+/** One error of a request. */
 export const validationError = z
   .object({ loc: z.array(z.union([z.string(), z.int()])), msg: z.string(), type: z.string() })
   .meta({ id: "ValidationError" });
 
+/** The body of a 422. */
 export const httpValidationError = z
   .object({ detail: z.array(validationError) })
   .meta({ id: "HTTPValidationError" });
 
+/** The body of most errors. */
 export const errorDetail = z.object({ detail: z.string() }).meta({ id: "ErrorDetail" });
 
-/** A 429 comes from the service, or from what stands before it and never asks the service. */
+/** The body of a 429, which comes from the service, or from the front door without asking the service. */
 export const tooManyRequests = z
   .object({
-    detail: z.string().optional().meta({ description: "What was too much, where the service says so." }),
-    message: z.string().optional().meta({ description: "What stands before the service says." }),
+    detail: z
+      .string()
+      .optional()
+      .meta({ description: "Which limit was reached, where the service sent the response." }),
+    message: z
+      .string()
+      .optional()
+      .meta({ description: "The message where the front door sent the response." }),
   })
   .meta({ id: "TooManyRequests" });
 
-/** A 401 says what is wrong with a key or token, or makes fresh offers in place of a payment that was none. */
+/** The body of a 401: what is wrong with a key or token, or fresh offers after an invalid L402 credential. */
 export const unauthorized = z.union([errorDetail, paymentRequired]).meta({ id: "Unauthorized" });
 
+/** The service is up. */
 export const health = z.object({ status: z.literal("ok") }).meta({ id: "Health" });
 
-/** What one US dollar is worth; of no use for what is paid. */
+/** The value of one US dollar, for estimates only. */
 export const priceRates = z.record(z.string(), z.number().positive()).meta({
   id: "PriceRates",
-  description: "By ISO 4217 code, and of bitcoin by `BTC`.",
+  description: "Value of one US dollar by ISO 4217 code, and in bitcoin by `BTC`.",
 });
 
 export type PriceRates = Readonly<z.infer<typeof priceRates>>;

@@ -2,8 +2,8 @@
 export type HttpFunction = "submit" | "payment-request" | "status" | "output" | "unsubscribe" | "site";
 
 /**
- * Every route of the service. API Gateway, the local front end, the OpenAPI document and 404/405 answers are made from it. `operation` is
- * what a function is asked for by it, and its `operationId` in the OpenAPI document; `{name}` is a path parameter.
+ * Every route of the service. API Gateway, the local front end, the OpenAPI document and 404/405 responses are made from it. `operation` is
+ * the `operationId` in the OpenAPI document; `{name}` is a path parameter.
  */
 export const routes = [
   { operation: "postMarkdown", method: "POST", path: "/markdown", function: "submit" },
@@ -65,37 +65,38 @@ export const routes = [
   readonly function: HttpFunction;
 }[];
 
+/** A route of {@link routes}. */
 export type Route = (typeof routes)[number];
 
-/** The methods that a route answers: HEAD, wherever GET is, as GET without the content (RFC 9110, section 9.3.2). */
+/** The methods that a route answers. HEAD is answered wherever GET is, without the content (RFC 9110, section 9.3.2). */
 export function methodsOf({ method }: Pick<Route, "method">): readonly ("GET" | "HEAD" | "POST")[] {
   return method === "GET" ? ["GET", "HEAD"] : [method];
 }
 
-/** What a client can ask for. */
+/** An operation of the service. */
 export type OperationName = Route["operation"];
 
-/** What a function can be asked for. */
+/** An operation of a function. */
 export type OperationOf<Name extends HttpFunction> = Extract<Route, { function: Name }>["operation"];
 
-/** Answers whatever no route matches, with 404 or 405. */
+/** The function that answers requests that no route matches, with 404 or 405. */
 export const fallbackFunction = "site" satisfies HttpFunction;
 
 /**
- * What a function is asked for.
+ * The operation of a route.
  * @param routeKey the route that API Gateway chose, such as `POST /markdown` or `HEAD /docs`
- * @returns undefined when it is no route of this function
+ * @returns undefined when this function does not have the route
  */
 export function operationOf<Name extends HttpFunction>(
   name: Name,
   routeKey: string,
 ): OperationOf<Name> | undefined {
-  const asked = routeKey.replace(/^HEAD /, "GET ");
-  const route = routes.find((one) => one.function === name && `${one.method} ${one.path}` === asked);
-  return route?.operation as OperationOf<Name> | undefined;
+  const key = routeKey.replace(/^HEAD /, "GET ");
+  const found = routes.find((route) => route.function === name && `${route.method} ${route.path}` === key);
+  return found?.operation as OperationOf<Name> | undefined;
 }
 
-/** The routes, of whatever method, that a path fits. */
+/** The routes that match a path, whatever their method. */
 export function routesAt(path: string): readonly Route[] {
   return routes.filter((route) => patternOf(route.path).test(path));
 }

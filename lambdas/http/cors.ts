@@ -1,7 +1,7 @@
 /**
- * Cross-origin access for programs in other people's pages (Fetch standard, "CORS protocol"). Any origin may call: nothing here
- * knows a caller by a cookie, so there is nothing that a foreign page could borrow. The functions say so themselves, on every answer, so
- * that it is the same behind every front end; API Gateway's own CORS would replace these headers.
+ * Cross-origin access for programs in other pages (Fetch standard, "CORS protocol"). Any origin may call: no cookie identifies a caller,
+ * so a foreign page gains nothing. The functions set these headers on every response, so that they are the same behind every front end.
+ * API Gateway's own CORS would replace them.
  */
 export const corsHeaders: Readonly<Record<string, string>> = {
   "access-control-allow-origin": "*",
@@ -17,7 +17,7 @@ export const corsHeaders: Readonly<Record<string, string>> = {
   ].join(", "),
 };
 
-/** Request headers that the interface names; a preflight is allowed these and whatever it asks for. */
+/** Request headers of the interface. A preflight is allowed these and those it asks for. */
 const requestHeaders = [
   "authorization",
   "content-type",
@@ -31,11 +31,12 @@ const requestHeaders = [
 
 /** The name of a header (RFC 9110, section 5.6.2, "Tokens"). */
 const headerName = /^[\w!#$%&'*+.^`|~-]{1,100}$/;
+/** Further headers that one preflight may ask for. */
 const maxRequestedHeaders = 50;
 
 /**
- * What a preflight is told besides. Clients ask for headers of their own (`accept-authenticate` of lightning-tools,
- * `access-control-expose-headers` of x402), and none of any name means anything to us that a page of another origin should not say.
+ * Further headers of the response to a preflight. Clients ask for headers of their own (`accept-authenticate` of lightning-tools,
+ * `access-control-expose-headers` of x402). All are allowed: no header grants a page of another origin anything.
  * @param methods that the path takes
  * @param asked value of `Access-Control-Request-Headers`
  */

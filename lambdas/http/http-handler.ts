@@ -9,7 +9,7 @@ import { forFrontDoor } from "./front-door/front-door.ts";
 import { fallbackFunction, operationOf } from "../http-contract/routes.ts";
 import type { HttpFunction, OperationOf } from "../http-contract/routes.ts";
 
-/** A request, freed of API Gateway's shape. Header names are lower case. */
+/** A request, independent of API Gateway's event format. Header names are lower case. */
 export interface HttpRequest {
   readonly method: string;
   readonly path: string;
@@ -17,25 +17,26 @@ export interface HttpRequest {
   readonly pathParameters: Readonly<Record<string, string | undefined>>;
   readonly query: URLSearchParams;
   readonly body: Uint8Array;
-  /** Of whoever called API Gateway; see client-address.ts. */
+  /** Address of the direct caller of API Gateway; see client-address.ts. */
   readonly sourceIp: string;
 }
 
-/** A request by one of a function's own routes; by none of them, only for the function that answers whatever no route matches. */
+/** A request by one of a function's own routes. Only the fallback function gets requests that no route matches. */
 export interface RequestTo<Name extends HttpFunction> extends HttpRequest {
   readonly operation: OperationOf<Name> | (Name extends typeof fallbackFunction ? undefined : never);
 }
 
+/** A Lambda handler of API Gateway's HTTP API. */
 export type HttpHandler = (
   event: APIGatewayProxyEventV2,
   context: Context,
 ) => Promise<APIGatewayProxyStructuredResultV2>;
 
 /**
- * Turns a function of requests into a Lambda handler for API Gateway's HTTP API (payload format 2.0). Which route a request came by
- * is found out here, and nowhere by its path.
- * This is the one place where errors become answers: an {@link HttpError} tells its own, anything else is logged and
- * becomes a 500 that says nothing about us.
+ * Turns a function of requests into a Lambda handler for API Gateway's HTTP API (payload format 2.0). Only this function determines the
+ * route of a request; nothing else reads its path.
+ * Only this function turns errors into responses. An {@link HttpError} has its own; anything else is logged and becomes a 500 without
+ * details.
  */
 export function httpHandler<Name extends HttpFunction>(
   name: Name,
@@ -45,10 +46,10 @@ export function httpHandler<Name extends HttpFunction>(
   return async (event, context) => {
     logger.addContext(context);
     try {
-      const answer = await withinDeadline(timeFor(event, context, Date.now()), () =>
+      const response = await withinDeadline(timeFor(event, context, Date.now()), () =>
         serve(toRequest(name, event)),
       );
-      return forFrontDoor(toResult(answer));
+      return forFrontDoor(toResult(response));
     } catch (cause) {
       const error = timeoutError(cause) ?? cause;
       if (error instanceof HttpError) {
@@ -56,35 +57,35 @@ export function httpHandler<Name extends HttpFunction>(
         return forFrontDoor(toResult(errorResponse(error)));
       }
       logger.error("Request failed", { error, route: event.routeKey });
-      return toResult({ status: 500, body: { detail: "The service failed. Nothing was lost; try again." } });
+      return toResult({ status: 500, body: { detail: "Internal error. No payment was lost. Try again." } });
     }
   };
 }
 
-/** How long API Gateway waits for a function (HTTP API quotas, "Maximum integration timeout"), less what it takes to get there, in ms. */
+/** How long API Gateway waits for a function (HTTP API quotas, "Maximum integration timeout": 30 s), less a second to reach it, in ms. */
 const gatewayMs = 29_000;
-/** What is kept for the answer itself, in ms. */
-const answerMs = 1_000;
+/** Time reserved for sending the response, in ms. */
+const responseMs = 1_000;
 
-/** How long the work for a request may take, in ms: until its function ends, or API Gateway gives up, which began to wait before a function had to be started. */
+/** Time for the work of a request, in ms: until its function ends, or API Gateway gives up. API Gateway's wait includes the start of the function. */
 function timeFor({ requestContext }: APIGatewayProxyEventV2, context: Context, now: number): number {
   const waited = now - requestContext.timeEpoch;
   const left = gatewayMs - (waited > 0 && waited < gatewayMs ? waited : 0);
-  return Math.min(context.getRemainingTimeInMillis(), left) - answerMs;
+  return Math.min(context.getRemainingTimeInMillis(), left) - responseMs;
 }
 
-// Whatever was begun is on record, and the same request goes on with it.
+// What was begun is on record, and the same request continues it.
 function timeoutError(cause: unknown): UnavailableError | undefined {
   const isOver =
     cause instanceof DeadlineError ||
     (cause instanceof Error && (cause.name === "AbortError" || cause.cause instanceof DeadlineError));
   if (!isOver) return undefined;
   const message =
-    "The answer took too long. Nothing is lost, so do not pay again: send the same request again.";
+    "The response took too long. Nothing is lost, so do not pay again: send the same request again.";
   return new UnavailableError(message, retryAfterSeconds, { cause });
 }
 
-/** When a request whose time was over may come again, in seconds: the lease of a payment under way ends soon after. */
+/** Seconds until a request that ran out of time is to be repeated: the lease of its payment ends soon after. */
 const retryAfterSeconds = 5;
 
 function toRequest<Name extends HttpFunction>(name: Name, event: APIGatewayProxyEventV2): RequestTo<Name> {
@@ -104,23 +105,23 @@ function toRequest<Name extends HttpFunction>(name: Name, event: APIGatewayProxy
   };
 }
 
-function toResult(answer: HttpResponse): APIGatewayProxyStructuredResultV2 {
-  const headers = { "cache-control": "no-store", ...corsHeaders, ...answer.headers };
-  if (answer.body === undefined) return { statusCode: answer.status, headers };
-  if (typeof answer.body === "string") {
+function toResult(response: HttpResponse): APIGatewayProxyStructuredResultV2 {
+  const headers = { "cache-control": "no-store", ...corsHeaders, ...response.headers };
+  if (response.body === undefined) return { statusCode: response.status, headers };
+  if (typeof response.body === "string") {
     return {
-      statusCode: answer.status,
+      statusCode: response.status,
       headers: { "content-type": "text/plain; charset=utf-8", ...headers },
-      body: answer.body,
+      body: response.body,
     };
   }
-  if (answer.body instanceof Uint8Array) {
-    const body = Buffer.from(answer.body).toString("base64");
-    return { statusCode: answer.status, headers, body, isBase64Encoded: true };
+  if (response.body instanceof Uint8Array) {
+    const body = Buffer.from(response.body).toString("base64");
+    return { statusCode: response.status, headers, body, isBase64Encoded: true };
   }
   return {
-    statusCode: answer.status,
+    statusCode: response.status,
     headers: { "content-type": "application/json", ...headers },
-    body: JSON.stringify(answer.body),
+    body: JSON.stringify(response.body),
   };
 }

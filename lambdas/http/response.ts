@@ -1,18 +1,18 @@
 import type { HttpError } from "../http-contract/errors.ts";
 
-/** What a function answers: a body is sent as JSON, or as it is when it is a string or bytes; undefined sends none. */
+/** The response of a function. A string or bytes are sent unchanged, any other body as JSON; undefined sends none. */
 export interface HttpResponse {
   readonly status: number;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: unknown;
 }
 
-/** How a program is told of an error. */
+/** The response to a program for an error: JSON. */
 export function errorResponse(error: HttpError): HttpResponse {
   return { status: error.status, headers: error.headers, body: error.body() };
 }
 
-/** How a person is told of an error, by a link that leads to no JSON. */
+/** The response to a person for an error: plain text. */
 export function textErrorResponse(error: HttpError): HttpResponse {
   return { status: error.status, headers: error.headers, body: `${error.message}\n` };
 }

@@ -3,15 +3,15 @@ import { PayloadTooLargeError, UnsupportedMediaTypeError, ValidationError } from
 import type { ValidationFault } from "../http-contract/errors.ts";
 import type { HttpRequest } from "./http-handler.ts";
 
-/** Where a fault lies; the first item of its `loc` (docs/contract.md, "Endpoints, completed"). */
+/** The part of a request that has an error; the first item of its `loc` (docs/contract.md, "Endpoints, completed"). */
 type RequestPart = "body" | "path" | "header";
 
 /**
  * Reads a JSON body and checks it against a schema.
- * @param maxBytes largest body we take, in bytes
+ * @param maxBytes largest accepted body, in bytes
  * @throws {UnsupportedMediaTypeError} when it is not declared as JSON, or is compressed
  * @throws {PayloadTooLargeError} when it is larger than `maxBytes`
- * @throws {ValidationError} when it is not JSON or does not fit, with one entry a fault
+ * @throws {ValidationError} when it is not JSON or is invalid, with one entry per error
  */
 export function parseBody<Schema extends z.ZodType>(
   schema: Schema,
@@ -21,7 +21,7 @@ export function parseBody<Schema extends z.ZodType>(
   return parse(schema, readBody(request, maxBytes), "body");
 }
 
-/** Reads a JSON body as it is; throws as {@link parseBody} does. */
+/** Reads a JSON body without a schema; throws as {@link parseBody} does. */
 export function readBody(request: HttpRequest, maxBytes: number): unknown {
   const mediaType = request.headers["content-type"]?.split(";")[0]?.trim().toLowerCase();
   if (mediaType !== "application/json") {
@@ -45,7 +45,7 @@ export function readBody(request: HttpRequest, maxBytes: number): unknown {
 
 /**
  * Checks a value against a schema.
- * @throws {ValidationError} with one entry a fault, each `loc` beginning with `place`
+ * @throws {ValidationError} with one entry per error, each `loc` beginning with `part`
  */
 export function parse<Schema extends z.ZodType>(
   schema: Schema,
@@ -68,8 +68,8 @@ function parseJson(bytes: Uint8Array): unknown {
 }
 
 /**
- * The issues behind one of a union: those of the kind that was meant, which is the one that what was sent has the form of, with the fewest issues. Where it
- * has no kind's form, all that is wanted is said at once.
+ * Replaces the issue of a union by the issues of the member that was probably meant: of those whose type fits, the one with the fewest
+ * issues. Where no member's type fits, one issue lists all types.
  */
 function plainIssues(issue: z.core.$ZodIssue): z.core.$ZodIssue[] {
   if (issue.code !== "invalid_union") return [issue];
@@ -144,7 +144,7 @@ function toFault(issue: z.core.$ZodIssue, part: RequestPart): ValidationFault {
   }
 }
 
-/** Whether a schema has words of its own, which list what is valid. */
+/** Whether a schema has a message of its own, which lists the valid values. */
 function isOwn(message: string): boolean {
   return message.startsWith("Input should be");
 }

@@ -4,37 +4,39 @@ import { ttlAt } from "../aws/ttl.ts";
 import { callbackItemKey, graceMs, jobItemKey, jobLifetimeMs, retryDelaysSeconds } from "./job.ts";
 import type { Job } from "./job.ts";
 
-/** The ways of a job that has ended back to Not Started, and into the slow queue. Each is one conditional write, and happens at most once. */
+/** Moves ended jobs back to Not Started and into the slow queue. Each step is one conditional write, and happens at most once. */
 export interface Requeue {
   /**
-   * One that failed, after a delay that grows each time, and only so often. An address that is told of the job's end is told of the next one, too.
+   * Requeues a failed job, at most `retryDelaysSeconds.length` times, after a delay that grows each time. Its receiver is called again at the
+   * next end.
    * @returns the delay in seconds, or undefined when this call did not do it
    */
   requeueFailed(job: Job): Promise<number | undefined>;
-  /** One that failed, at once, because the operator says so; the sweep queues it. @returns whether this call did it */
+  /** Requeues a failed job at once, by the operator's command; the sweep queues it. @returns whether this call did it */
   requeueByOperator(job: Job): Promise<boolean>;
   /**
-   * One whose PDF is kept no longer: it is kept as long as before, and nobody is told a second time.
+   * Requeues a job whose PDF was deleted. Its lifetime does not change, and no receiver is called a second time.
    * @returns the delay in seconds, or undefined when this call did not do it
    */
   requeueDeleted(job: Job): Promise<number | undefined>;
 }
 
-interface Anew {
+interface Requeued {
   readonly from: Extract<Job["state"], "Done" | "Failed">;
-  /** What has to hold besides. */
+  /** Further condition of the write. */
   readonly condition: string;
   readonly values: Readonly<Record<string, number>>;
-  /** After how many seconds it is printed. */
+  /** Until it is rendered, in seconds. */
   readonly delay: number;
   /** Until when the job is kept, epoch seconds. */
   readonly expiresAt: number;
 }
 
+/** Requeues jobs of this table. */
 export function createRequeue(table: Table, clock: () => number): Requeue {
   const names = { "#state": "state" };
-  // By the sweep if by nobody else: the job may end in a process that dies.
-  const tellAgain = (jobId: string, at: number, until: number): Write =>
+  // Due for the sweep, since the process that ends the job may die.
+  const callAgainWrite = (jobId: string, at: number, until: number): Write =>
     table.updateWrite({
       key: callbackItemKey(jobId),
       condition: "attribute_exists(pk)",
@@ -44,11 +46,11 @@ export function createRequeue(table: Table, clock: () => number): Requeue {
       values: { ":waiting": "waiting", ":none": 0, ":shard": callbackShard, ":due": at, ":ttl": until },
     });
 
-  const printAnew = async (
+  const requeue = async (
     { job_id: jobId, calls_back: callsBack }: Pick<Job, "job_id" | "calls_back">,
-    { from, condition, values, delay, expiresAt }: Anew,
+    { from, condition, values, delay, expiresAt }: Requeued,
   ): Promise<boolean> => {
-    const anew = {
+    const change = {
       key: jobItemKey(jobId),
       condition: `#state = :from ${condition}`,
       update:
@@ -61,7 +63,7 @@ export function createRequeue(table: Table, clock: () => number): Requeue {
         ":from": from,
         ":not_started": "Not Started",
         ":meta": "retry_requested",
-        ":description": waitsAgain(delay),
+        ":description": descriptionOf(delay),
         ":none": 0,
         ":yes": true,
         ":now": clock(),
@@ -69,11 +71,14 @@ export function createRequeue(table: Table, clock: () => number): Requeue {
         ":ttl": expiresAt,
       },
     };
-    if (!callsBack) return (await table.update(anew)) !== undefined;
+    if (!callsBack) return (await table.update(change)) !== undefined;
     const soon = clock() + (delay + 60) * 1000;
-    const { written } = await table.transact([table.updateWrite(anew), tellAgain(jobId, soon, expiresAt)]);
-    // Whom to tell is forgotten sooner than a job that failed.
-    return written || (await table.update(anew)) !== undefined;
+    const { written } = await table.transact([
+      table.updateWrite(change),
+      callAgainWrite(jobId, soon, expiresAt),
+    ]);
+    // The receiver's record expires earlier than a failed job.
+    return written || (await table.update(change)) !== undefined;
   };
 
   return {
@@ -81,7 +86,7 @@ export function createRequeue(table: Table, clock: () => number): Requeue {
       const { retries } = job;
       const delay = retryDelaysSeconds[retries];
       if (delay === undefined) return undefined;
-      const isDone = await printAnew(job, {
+      const isDone = await requeue(job, {
         from: "Failed",
         condition: "AND (retries = :retries OR (:retries = :none AND attribute_not_exists(retries)))",
         values: { ":retries": retries, ":next": retries + 1, ":due": clock() + delay * 1000 + graceMs },
@@ -92,7 +97,7 @@ export function createRequeue(table: Table, clock: () => number): Requeue {
     },
 
     requeueByOperator: (job) =>
-      printAnew(job, {
+      requeue(job, {
         from: "Failed",
         condition: "",
         values: { ":next": 0, ":due": clock() },
@@ -101,7 +106,7 @@ export function createRequeue(table: Table, clock: () => number): Requeue {
       }),
 
     async requeueDeleted({ job_id, retries, expires_at: expiresAt }) {
-      const isDone = await printAnew(
+      const isDone = await requeue(
         { job_id, calls_back: false },
         {
           from: "Done",
@@ -116,7 +121,7 @@ export function createRequeue(table: Table, clock: () => number): Requeue {
   };
 }
 
-function waitsAgain(delay: number): string {
+function descriptionOf(delay: number): string {
   const when = delay === 0 ? "" : ` in ${String(Math.ceil(delay / 60))} ${delay > 60 ? "minutes" : "minute"}`;
-  return `The document will be printed again${when}, at no charge.`;
+  return `The document will be rendered again${when}, free of charge.`;
 }

@@ -1,34 +1,35 @@
 import * as z from "zod";
 import type { ItemKey, Table } from "../aws/table.ts";
+import { ttlAt } from "../aws/ttl.ts";
 
 /**
- * Whose documents have held up the printers lately. What takes the fast queue's whole time there is not refused, but after a few of them
- * their payer's next documents are left to the slow queue at once, so that nobody else waits for them.
+ * Counts slow work by payer: documents that used up the fast queue's time, or receivers that did not answer. It is not refused. Above the
+ * limit, a payer's next documents go to the slow queue at once, and their next callbacks to the sweep, so that no other payer waits for them.
  */
 export interface SlowWorkCounter {
-  /** Whether a document of these payers goes to the slow queue at once. */
+  /** Whether any of these payers is over the limit. */
   isOverLimit(payers: readonly string[]): Promise<boolean>;
-  /** Takes note of a document that took too long. */
+  /** Counts one slow document, or receiver, for each of these payers. */
   record(payers: readonly string[]): Promise<void>;
 }
 
-/** For how long it is remembered from the first of them, in ms. */
+/** Length of a counting period, from its first count, in ms. */
 const memoryMs = 600_000;
-/** So many such documents in that time are one's good right. */
+/** Slow documents, or receivers, that a payer may have in a period. */
 const maxSlow = 2;
 
-const sortKeys = { printers: "STANDING", callers: "CALLBACKS" } as const;
+const sortKeys = { render: "STANDING", callback: "CALLBACKS" } as const;
 const slowWorkItem = z.object({ took_long: z.number().int(), since: z.number() });
 
-/** @param kind what is held up: the printers, or those that call receivers */
+/** @param kind of work that is slow: rendering, or calling receivers */
 export function createSlowWorkCounter(
   table: Table,
   clock: () => number,
-  kind: "printers" | "callers" = "printers",
+  kind: keyof typeof sortKeys = "render",
 ): SlowWorkCounter {
   const itemKey = (payer: string): ItemKey => ({ pk: `PAYER#${payer}`, sk: sortKeys[kind] });
 
-  const isSlow = async (payer: string): Promise<boolean> => {
+  const isAbove = async (payer: string): Promise<boolean> => {
     const item = await table.glance(itemKey(payer));
     if (item === undefined) return false;
     const { took_long: tookLong, since } = slowWorkItem.parse(item);
@@ -44,14 +45,14 @@ export function createSlowWorkCounter(
       ...known,
       condition: "attribute_not_exists(since) OR since <= :old",
       update: "SET took_long = :one, since = :now, expires_at = :ttl",
-      values: { ...known.values, ":now": now, ":ttl": Math.ceil((now + memoryMs) / 1000) },
+      values: { ...known.values, ":now": now, ":ttl": ttlAt(now + memoryMs) },
     });
     if (!isFirst) await addOne();
   };
 
   return {
     async isOverLimit(payers) {
-      return (await Promise.all(payers.map(isSlow))).includes(true);
+      return (await Promise.all(payers.map(isAbove))).includes(true);
     },
 
     async record(payers) {

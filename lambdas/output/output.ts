@@ -12,6 +12,7 @@ import type { Job } from "../jobs/job.ts";
 import { jobStatusOf, warningsOf } from "../jobs/job-status.ts";
 import type { JobStore } from "../jobs/job-store.ts";
 
+/** The parts that the output needs. */
 export interface OutputOptions {
   readonly jobs: JobStore;
   readonly downloadUrl: DownloadUrl;
@@ -20,9 +21,9 @@ export interface OutputOptions {
 }
 
 /**
- * `GET /job/{job_id}/output`: where the PDF can be downloaded, and what it is. Each call presigns a new URL. It carries the job's status
- * and path as well: some clients look for both at the first path that they are given, which is this one for a document that was bought before.
- * `GET /job/{job_id}/download` leads a browser straight there: a link for people, good for as long as the PDF.
+ * `GET /job/{job_id}/output`: the download URL of the PDF, presigned at each call, and facts about it. It has the job's status and path as
+ * well: some clients expect both at the first path that they get, which is this one for a document that was bought before.
+ * `GET /job/{job_id}/download` redirects a browser to the PDF: a link for people, valid as long as the PDF.
  */
 export function createOutput(
   options: OutputOptions,
@@ -32,11 +33,11 @@ export function createOutput(
   const describe = async (job: Job): Promise<JobOutput> => {
     const { pdf } = job;
     if (job.state !== "Done" || !pdf) {
-      throw new NotReadyError(`There is no PDF: the job is ${job.state}. ${job.description}`);
+      throw new NotReadyError(`The PDF is not ready: the job is ${job.state}. ${job.description}`);
     }
     if (isGone(job, clock())) {
       throw new GoneError(
-        "The PDF has been deleted, as every document is after a while. Its document, sent again, is printed again at no charge as long as its job is known.",
+        "The PDF has been deleted, because its storage time is over. While its job is known, the same document sent again is made once more, free of charge.",
       );
     }
     return {
@@ -56,7 +57,7 @@ export function createOutput(
   const find = async (request: HttpRequest): Promise<JobOutput> => {
     const { job_id: jobId } = parse(jobPath, request.pathParameters, "path");
     const job = await jobs.find(jobId.toLowerCase());
-    if (!job) throw new NotFoundError("There is no such document, or it is no longer kept.");
+    if (!job) throw new NotFoundError("No such job, or it has expired.");
     return describe(job);
   };
 

@@ -4,38 +4,39 @@ import type { SQSHandler, SQSRecord } from "aws-lambda";
 import type { FunctionMetrics } from "../metrics/function-metrics.ts";
 import { jobMessage } from "./job-message.ts";
 
+/** The work of a queue, and its retries. */
 export interface QueueHandlerOptions {
   readonly logger: Logger;
   readonly metrics: Pick<FunctionMetrics<never>, "publish">;
   /** Receives of one message before it goes to the dead letters; the queue's own maxReceiveCount. */
   readonly maxReceives: number;
   /**
-   * Does the work of one job. When it throws, the message comes again.
-   * @param lastDelivery whether it is given up when it fails now
+   * Does the work of one job. When it throws, the message is delivered again.
+   * @param lastDelivery whether a failure is final
    */
   readonly work: (jobId: string, lastDelivery: boolean) => Promise<void>;
-  /** What the log says of work that failed. */
+  /** Log message for failed work. */
   readonly failure: string;
-  /** Lets a message come again sooner than its visibility time-out is over. */
+  /** Redelivers a message before its visibility time-out is over. */
   readonly sooner?: {
-    /** When it comes again after its first receive, after its second, …; the last of them holds for later ones. */
+    /** Seconds until redelivery after the first receive, the second, …; the last one holds for later receives. */
     readonly seconds: readonly number[];
     readonly redeliver: (receiptHandle: string, seconds: number) => Promise<void>;
   };
 }
 
-/** Turns the work of one job into a Lambda handler for a queue of jobs: each message of a batch succeeds or fails by itself. */
+/** Turns the work of one job into a Lambda handler for a queue of jobs: each message of a batch succeeds or fails on its own. */
 export function queueHandler(options: QueueHandlerOptions): SQSHandler {
   const { logger, metrics, maxReceives, work, failure, sooner } = options;
   const processor = new BatchProcessor(EventType.SQS);
 
-  const comeSooner = async (receiptHandle: string, receives: number): Promise<void> => {
-    // After the last receive it only has to get to the dead letters.
+  const redeliverSooner = async (receiptHandle: string, receives: number): Promise<void> => {
+    // After the last receive the message only has to reach the dead letters.
     const seconds = receives >= maxReceives ? 0 : (sooner?.seconds[receives - 1] ?? sooner?.seconds.at(-1));
     try {
       await sooner?.redeliver(receiptHandle, seconds ?? 0);
     } catch (error) {
-      logger.warn("The message comes again when its visibility time-out is over", { error });
+      logger.warn("The message is redelivered only after its visibility time-out", { error });
     }
   };
 
@@ -46,7 +47,7 @@ export function queueHandler(options: QueueHandlerOptions): SQSHandler {
       await work(jobId, receives >= maxReceives);
     } catch (error) {
       logger.error(failure, { error, jobId, receives });
-      await comeSooner(record.receiptHandle, receives);
+      await redeliverSooner(record.receiptHandle, receives);
       throw error;
     }
   };

@@ -7,7 +7,7 @@ import { parse } from "../http/validation.ts";
 import type { AnswerJob } from "../jobs/answer-job.ts";
 import type { JobStore } from "../jobs/job-store.ts";
 
-/** `GET /job/{job_id}/status`. */
+/** `GET /job/{job_id}/status`: the job, after a wait where the client prefers it. */
 export function createStatus(options: {
   readonly jobs: JobStore;
   readonly answerJob: AnswerJob;
@@ -16,7 +16,7 @@ export function createStatus(options: {
     async getJobJobIdStatus(request) {
       const { job_id: jobId } = parse(jobPath, request.pathParameters, "path");
       const job = await options.jobs.find(jobId.toLowerCase());
-      if (!job) throw new NotFoundError("No such job");
+      if (!job) throw new NotFoundError("No such job, or it has expired.");
       return options.answerJob(request, job);
     },
   };

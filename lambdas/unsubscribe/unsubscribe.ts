@@ -8,6 +8,7 @@ import { recipientPath } from "../http-contract/path-parameters.ts";
 import { parse } from "../http/validation.ts";
 import type { SigningKeys } from "../aws/signing-keys.ts";
 
+/** The parts that the links in emails need. */
 export interface UnsubscribeOptions {
   readonly keys: () => Promise<SigningKeys>;
   readonly recipients: Recipients;
@@ -15,8 +16,8 @@ export interface UnsubscribeOptions {
 }
 
 /**
- * The links in e-mails by which recipients decide. `GET` shows a page with one button, for programs that look at links must not
- * decide for anybody; `POST` does it, from that page or, to unsubscribe, from a mail program's own button (RFC 8058).
+ * Answers the links in emails by which recipients unsubscribe or consent. `GET` shows a page with one button, since programs that open links
+ * must not decide for anybody. `POST` does it, from that page or, to unsubscribe, from an email program's own button (RFC 8058).
  */
 export function createUnsubscribe(
   options: UnsubscribeOptions,
@@ -36,7 +37,7 @@ export function createUnsubscribe(
         await recipientOf(request, "unsubscribe");
         return page(
           "Unsubscribe",
-          "<p>Do you want no more documents from this service by e-mail?</p>" +
+          "<p>Do you want no more documents from this service by email?</p>" +
             '<form method="post"><button>Unsubscribe</button></form>',
         );
       case "postUnsubscribeToken":
@@ -45,15 +46,15 @@ export function createUnsubscribe(
       case "getConsentToken":
         await recipientOf(request, "consent");
         return page(
-          "Documents by e-mail",
-          "<p>May this service send you documents that people make for you?</p>" +
+          "Documents by email",
+          "<p>May this service send you documents that other people make for you?</p>" +
             '<form method="post"><button>Yes</button></form>',
         );
       case "postConsentToken":
         await consents.give(await recipientOf(request, "consent"));
         return page(
-          "Documents by e-mail",
-          "<p>Done. What waited for you is on its way. Each e-mail has a link to stop them again.</p>",
+          "Documents by email",
+          "<p>Done. Documents that were waiting for your consent are being sent. Each email has a link to unsubscribe.</p>",
         );
     }
   };

@@ -12,7 +12,7 @@ import { keyOf } from "./storage/key.ts";
 import { changeDocument, lose, refuse, showForm, startLeaving } from "./leave.ts";
 import type { FormOfOrders } from "./leave.ts";
 import { showOffers } from "./paying/offers.ts";
-import { isOrderName, removeFormerOrder, storedOrder } from "./storage/orders.ts";
+import { isOrderName, storedOrder } from "./storage/orders.ts";
 import type { Order } from "./storage/orders.ts";
 import { wait, endWait } from "./wait.ts";
 import { noteBought, payable } from "./paying/payable.ts";
@@ -29,7 +29,6 @@ import { untilPaid } from "./paying/until-paid.ts";
 /** Wires the ways to pay, Back and Forward, and goes on with what was under way before a refresh. */
 export function startPurchases(form: FormOfOrders): void {
   startLeaving(form);
-  removeFormerOrder();
   for (const method of methods) rails[method].start();
   addEventListener("popstate", goOn);
   addEventListener("storage", ({ key }) => {

@@ -4,23 +4,23 @@ import { viewerAddressHeader } from "./front-door.ts";
 import type { HttpRequest } from "../http-handler.ts";
 
 /**
- * The network that a request comes from.
- * @param isViaFrontDoor whether it came through the front door, without which nothing counts that its headers say
+ * The network that a request comes from, as {@link networkOf} has it.
+ * @param isViaFrontDoor whether it came through the front door; otherwise its headers are not trusted
  */
 export function clientNetwork(
   { headers, sourceIp }: Pick<HttpRequest, "headers" | "sourceIp">,
   isViaFrontDoor: boolean | undefined,
 ): string {
-  const told = headers[viewerAddressHeader];
-  return networkOf(isViaFrontDoor === true && told !== undefined ? told : sourceIp);
+  const forwarded = headers[viewerAddressHeader];
+  return networkOf(isViaFrontDoor === true && forwarded !== undefined ? forwarded : sourceIp);
 }
 
-/** What the table knows a network by, so that it holds no address. */
+/** Partition key of a network: a keyed hash, so that the table holds no address. */
 export function networkPartition(key: Uint8Array, network: string): string {
   return `NETWORK#${createHmac("sha256", key).update(`network\0${network}`).digest("hex")}`;
 }
 
-/** An IPv4 address, or the first 64 bits of an IPv6 one: the least that one customer of a provider has (RFC 6177). */
+/** An IPv4 address, or the first 64 bits of an IPv6 one: the least that a provider assigns to a customer (RFC 6177). */
 export function networkOf(address: string): string {
   const bare = address.trim().toLowerCase().replace(/%.*$/, "");
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/.exec(bare)?.[1];

@@ -3,24 +3,22 @@ import type { APIGatewayProxyStructuredResultV2 } from "aws-lambda";
 import type { HttpResponse } from "../response.ts";
 import { ForbiddenError } from "../../http-contract/errors.ts";
 
-/**
- * What functions and the front door (lib/service/front-door/front-door.ts) tell each other by headers. It sets those of requests whatever a caller wrote
- * there, and takes those of answers away.
- */
+// Headers between the functions and the front door (lib/service/front-door/front-door.ts). The front door overwrites those of requests,
+// whatever a caller wrote there, and removes those of responses.
 
-/** Of requests: the secret that shows that a request came through it. */
+/** Request header: the secret that proves that a request came through the front door. */
 export const frontDoorHeader = "x-front-door";
-/** Of requests: the caller's address. API Gateway's `sourceIp` is CloudFront's. */
+/** Request header: the caller's address. API Gateway's `sourceIp` is CloudFront's. */
 export const viewerAddressHeader = "x-viewer-address";
-/** Of answers: the status that they are to have. */
+/** Response header: the status that the caller gets. */
 export const statusHeader = "x-answer-status";
-/** Of answers: the value of `WWW-Authenticate`. */
+/** Response header: the value of `WWW-Authenticate`. */
 export const challengeHeader = "x-answer-challenge";
 
 /**
- * Gives an answer with a challenge the form in which it reaches callers. API Gateway may rename `WWW-Authenticate` ("Amazon API Gateway important
- * notes"), and CloudFront runs no function on what the origin answers with 400 or more (CloudFront developer guide, "Restrictions on all edge
- * functions"), so such an answer leaves here as 200, and the front door's function makes of it what it is.
+ * Encodes a response with a challenge so that it reaches callers. API Gateway may rename `WWW-Authenticate` ("Amazon API Gateway important
+ * notes"). CloudFront runs no function on a response of the origin with 400 or more (CloudFront developer guide, "Restrictions on all edge
+ * functions"). So such a response leaves here as 200, and the front door's function restores its status and header.
  */
 export function forFrontDoor(result: APIGatewayProxyStructuredResultV2): APIGatewayProxyStructuredResultV2 {
   const { "www-authenticate": challenge, ...headers } = result.headers ?? {};
@@ -34,18 +32,18 @@ export function forFrontDoor(result: APIGatewayProxyStructuredResultV2): APIGate
 
 type Headers = Readonly<Record<string, string | undefined>>;
 
-/** Tells by its headers whether a request came through the front door; undefined where that cannot be told. */
+/** Whether a request came through the front door, by its headers. Undefined where there is no front door, or its secret cannot be read. */
 export type IsViaFrontDoor = (headers: Headers) => Promise<boolean | undefined>;
 
-/** What the front door may show: its secret, and while that is exchanged the one before, or one that was put a moment ago. */
+/** The secret that the front door presents. While it is rotated, the previous and the next one are accepted, too. */
 export interface PresentedSecret {
-  /** Undefined where there is no front door, or its secret cannot be read. */
+  /** The accepted secrets; undefined where there is no front door, or its secret cannot be read. */
   texts(): Promise<readonly string[] | undefined>;
-  /** Those of the last minute. */
+  /** The same, at most a minute old. */
   recentTexts(): Promise<readonly string[]>;
 }
 
-/** API Gateway can be called beside the front door by anybody, with any header. */
+/** Creates the check. Anybody can call API Gateway past the front door, with any header. */
 export function createIsViaFrontDoor(secret: PresentedSecret): IsViaFrontDoor {
   return async (headers) => {
     const known = await secret.texts();
@@ -56,13 +54,16 @@ export function createIsViaFrontDoor(secret: PresentedSecret): IsViaFrontDoor {
   };
 }
 
-/** In a time that tells nothing of the texts. */
+/** Compares in constant time. */
 function matchesAny(given: string, texts: readonly string[]): boolean {
   const digest = (text: string) => createHash("sha256").update(text).digest();
   return texts.map((text) => timingSafeEqual(digest(given), digest(text))).includes(true);
 }
 
-/** Lets a function serve nothing but what came through the front door, whose limits everybody else would go round. */
+/**
+ * Wraps a function so that it serves only requests that came through the front door, whose limits others would bypass.
+ * @throws {ForbiddenError} from the returned function, for other requests
+ */
 export function requireFrontDoor<Request extends { readonly headers: Headers }>(
   isViaFrontDoor: IsViaFrontDoor,
   publicBaseUrl: string,
@@ -70,7 +71,7 @@ export function requireFrontDoor<Request extends { readonly headers: Headers }>(
 ): (request: Request) => Promise<HttpResponse> {
   return async (request) => {
     if ((await isViaFrontDoor(request.headers)) === false)
-      throw new ForbiddenError(`Requests go to ${publicBaseUrl}`);
+      throw new ForbiddenError(`Use ${publicBaseUrl}; this address does not accept requests.`);
     return serve(request);
   };
 }

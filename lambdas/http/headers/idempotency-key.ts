@@ -4,13 +4,13 @@ import type { HttpRequest } from "../http-handler.ts";
 const maxCharacters = 255;
 /** A string of structured fields: printable ASCII, quotes and backslashes behind a backslash (RFC 9651, section 3.3.3). */
 const quoted = /^"((?:[\x20\x21\x23-\x5b\x5d-\x7e]|\\["\\])*)"$/;
-/** What many clients send in its place. A comma would be two headers in one. */
+/** The unquoted form that many clients send. A comma would join two headers. */
 const bare = /^[\x21\x23-\x2b\x2d-\x5b\x5d-\x7e]+$/;
 
 /**
- * The `Idempotency-Key` of a request (IETF HTTPAPI, "The Idempotency-Key HTTP Header Field"), by which a client tells its document from
- * everybody else's. Quoted or not, it is the same key.
- * @throws {ValidationError} when it is no key
+ * Reads the `Idempotency-Key` of a request (IETF HTTPAPI, "The Idempotency-Key HTTP Header Field"). It makes a client's document distinct
+ * from identical ones of others. Quoted and unquoted, it is the same key.
+ * @throws {ValidationError} when it is malformed
  */
 export function idempotencyKey({ headers }: HttpRequest): string | undefined {
   const given = headers["idempotency-key"]?.trim();

@@ -69,7 +69,7 @@ describe("those who wait", () => {
     let isDone = false;
     const looked: string[] = [];
     const seen = new Promise<void>((resolve) => (ends = resolve));
-    const glance = (jobId: string) => {
+    const find = (jobId: string) => {
       looked.push(jobId);
       ends();
       return Promise.resolve(isDone ? finishedJob({ state: "Done" }) : running(jobId));
@@ -78,7 +78,7 @@ describe("those who wait", () => {
     const warn = (message: string) => {
       throw new Error(message);
     };
-    const waiting = createWaiting({ table, jobs: { glance }, slots, clock, warn });
+    const waiting = createWaiting({ table, jobs: { find }, slots, clock, warn });
     const finish = (): void => {
       isDone = true;
     };

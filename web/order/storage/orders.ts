@@ -40,14 +40,12 @@ export type SeenPayment = Payment & {
 };
 
 const prefix = "markdown-to-pdf:order:";
-/** Where the one order was kept that there was before there were several. */
-const formerName = "markdown-to-pdf:order";
-/** More are looked for by nobody. */
+/** Orders that are kept, besides those that are paid for and not finished. */
 const maxKept = 50;
-/** An offer that nobody took in this time is forgotten, in ms. */
+/** How long an unpaid order is kept, in ms. */
 const unpaidMs = 24 * 3600 * 1000;
-/** A document that could not be made is tried again at no charge for as long as the service knows it, in ms. */
-const failedMs = 7 * 24 * 3600 * 1000;
+/** How long the text of a failed order is kept, in ms: as long as the service retries it free of charge (docs/contract.md, "Lifetimes"). */
+const failedMs = 30 * 24 * 3600 * 1000;
 /** What could not be written; good until the page is left. */
 const unwritten = new Map<string, Order>();
 
@@ -79,15 +77,6 @@ export function changeOrder(known: Order, changes: Partial<Order>): Order {
 /** Whether what another tab has just written may be an order. @param name under which it was written; null for everything */
 export function isOrderName(name: string | null): boolean {
   return name === null || name.startsWith(prefix);
-}
-
-/** Removes what earlier versions of the page have left. */
-export function removeFormerOrder(): void {
-  try {
-    localStorage.removeItem(formerName);
-  } catch {
-    // There is nothing, then.
-  }
 }
 
 /** Keeps an order; where there is no room, those make room that are needed least, and none that is paid for and not had yet. */

@@ -24,7 +24,7 @@ export async function jobWithReceiver(
   const callBack = createCallBack({
     jobs,
     callbacks,
-    slowWork: createSlowWorkCounter(table, table.clock, "callers"),
+    slowWork: createSlowWorkCounter(table, table.clock, "callback"),
     call: (_url, headers, body) => {
       told.push({ id: headers["webhook-id"], type: (JSON.parse(body) as { type: unknown }).type });
       return Promise.resolve(answer());

@@ -80,7 +80,7 @@ describe("a receiver", () => {
     }
     const { callBack, finish, told, due } = await jobWith(() => "taken", payer);
     await finish();
-    expect(await callBack()).toBe("left");
+    expect(await callBack()).toBe("deferred");
     expect(told).toEqual([]);
     expect(await due()).toEqual({ callbacks: minute });
     const other = await jobWith(() => "taken");

@@ -76,7 +76,7 @@ describe("the link for people", () => {
   it("says in words why there is none", async () => {
     const { status, body } = await answered(finishedJob({ state: "Processing" }), "download");
     expect(status).toBe(409);
-    expect(body).toMatch(/^There is no PDF: the job is Processing\..*\n$/);
+    expect(body).toMatch(/^The PDF is not ready: the job is Processing\..*\n$/);
     expect(await answered(undefined, "download")).toMatchObject({ status: 404 });
   });
 });

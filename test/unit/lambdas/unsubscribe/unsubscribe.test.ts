@@ -69,7 +69,7 @@ describe("the link of an email that asks first", () => {
   it("agrees by its button alone: programs that look at links agree for nobody", async () => {
     expect((await say("GET", yes)).body).toContain('<form method="post">');
     expect(given).toEqual([]);
-    expect((await say("POST", yes)).body).toContain("on its way");
+    expect((await say("POST", yes)).body).toContain("are being sent");
     expect(given).toEqual([recipient]);
   });
 

@@ -44,10 +44,10 @@ describe("a function behind the front door", () => {
     { "x-front-door": "Secret" },
     { "x-front-door": "ecret" },
     { "x-front-door": "secret,secret" },
-  ])("refuses %j, and says where to go", async (headers) => {
+  ])("refuses %j, and names the address to use", async (headers) => {
     await expect(asked("secret", headers)).rejects.toMatchObject({
       status: 403,
-      message: "Requests go to https://a.example",
+      message: "Use https://a.example; this address does not accept requests.",
     });
   });
 });

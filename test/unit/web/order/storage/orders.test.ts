@@ -78,10 +78,10 @@ describe("room", () => {
     expect(keys()).toHaveLength(50);
   });
 
-  it("is made by the texts of what could not be made and is not tried again any more", () => {
+  it("is made by the texts of failed documents that the service no longer retries", () => {
     const failed = { jobId: "1", failure: "Too wide." };
-    store(order("old", { ...failed, begun: Date.now() - 8 * day }));
-    store(order("recent", { ...failed, begun: Date.now() - 6 * day }));
+    store(order("old", { ...failed, begun: Date.now() - 31 * day }));
+    store(order("recent", { ...failed, begun: Date.now() - 29 * day }));
     store(order("new"));
     expect(orders.storedOrder("old")).toMatchObject(failed);
     expect(orders.storedOrder("old")?.body).toBeUndefined();
