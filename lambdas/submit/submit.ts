@@ -148,7 +148,7 @@ export function createSubmit(
       strangers(request, document, key),
     ]);
     const known = async (job: Job): Promise<HttpResponse> => {
-      if (!provesOwner(job, presented, account)) await stranger.beforeTold();
+      if (!provesOwner(job, presented, account)) await stranger.beforeTold(job);
       const isOver = job.state === "Failed" || isGone(job, clock());
       const now = isOver ? await purchases.retry(job, source) : job;
       const headers = await receiptOf(job, presented);

@@ -68,7 +68,9 @@ const waitParameter = [
 const waitHeader = {
   "Preference-Applied": header("`wait=` and the seconds that the response could wait."),
 };
-const challengeHeader = { "WWW-Authenticate": header("`Bearer`, with the error of the token.") };
+const challengeHeader = {
+  "WWW-Authenticate": header("`Bearer`, with the error of the token; or a challenge with fresh offers."),
+};
 
 /** The responses of every endpoint that takes a document. */
 const conversionAnswers = {
@@ -160,9 +162,9 @@ export const operations: Readonly<Record<OperationName, Operation>> = {
     answers: {
       ...conversionAnswers,
       401: [
-        "The access token or account key is missing, unknown, or expired.",
-        responses.errorDetail,
-        challengeHeader,
+        "The access token or account key is missing, unknown, or expired (`detail`), or the L402 credential is malformed or not ours (fresh offers).",
+        responses.unauthorized,
+        { ...offerHeaders, ...challengeHeader },
       ],
       429: [
         "Too many requests, or a daily limit of emails is reached.",
