@@ -1,7 +1,7 @@
 import { rm } from "node:fs/promises";
 import { createX402Payer } from "../client/payment/x402-payer.ts";
 import { convert } from "../client/convert.ts";
-import type { JobOutput } from "../lambdas/interface/responses.ts";
+import type { JobOutput } from "../lambdas/http-contract/responses.ts";
 import { bothRails, synthesise } from "../test/integration/assembly/assembly.ts";
 import { deploy } from "../test/integration/assembly/deployment.ts";
 import type { Deployment } from "../test/integration/assembly/deployment.ts";

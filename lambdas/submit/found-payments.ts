@@ -1,4 +1,4 @@
-import type { HttpRequest } from "../interface/http.ts";
+import type { HttpRequest } from "../http/http-handler.ts";
 import type { DocumentIdentity } from "../jobs/identity.ts";
 import type { OfferedRail, PresentedPayment, Refusal } from "../payments/rail.ts";
 import type { DocumentRecords } from "../purchases/records.ts";

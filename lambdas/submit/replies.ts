@@ -1,6 +1,6 @@
 import { callbackSecret as callbackSecretOf } from "../callbacks/signature.ts";
-import { UnavailableError } from "../interface/errors.ts";
-import type { Answer } from "../interface/answer.ts";
+import { UnavailableError } from "../http-contract/errors.ts";
+import type { HttpResponse } from "../http/response.ts";
 import type { AnswerJob } from "../jobs/answer-job.ts";
 import { isGone } from "../jobs/job.ts";
 import type { Job } from "../jobs/job.ts";
@@ -18,19 +18,19 @@ export interface Replies {
    * Answers with the job of a document that is bought, and retries the job if it failed or its PDF is gone.
    * @throws {TooManyRequestsError} when the requester's network has asked for too many documents
    */
-  answerBought(context: SubmitContext, job: Job): Promise<Answer>;
+  answerBought(context: SubmitContext, job: Job): Promise<HttpResponse>;
   /**
    * Answers with what a payment bought.
    * @param rail by which the request presented the payment
    * @throws {UnavailableError} while the outcome is not known
    */
-  answerOutcome(context: SubmitContext, outcome: PurchaseOutcome, rail?: OfferedRail): Promise<Answer>;
+  answerOutcome(context: SubmitContext, outcome: PurchaseOutcome, rail?: OfferedRail): Promise<HttpResponse>;
   /**
    * Answers 402 with offers, and counts them.
    * @param refusal why what the request brought is no payment
    * @throws {TooManyRequestsError} when the network was made too many offers
    */
-  offer(context: SubmitContext, refusal?: Refusal): Promise<Answer>;
+  offer(context: SubmitContext, refusal?: Refusal): Promise<HttpResponse>;
 }
 
 /** When a request whose payment is not settled yet may come again, in seconds. */
@@ -85,7 +85,7 @@ export function createReplies(options: SubmitOptions): Replies {
     );
   };
 
-  const answerBoughtMeanwhile = async (context: SubmitContext): Promise<Answer | undefined> => {
+  const answerBoughtMeanwhile = async (context: SubmitContext): Promise<HttpResponse | undefined> => {
     const { job, lock } = await readDocumentRecords(table, context.document, clock());
     if (job) return answerBought(context, job);
     if (lock) throw stillSettling();
@@ -93,7 +93,7 @@ export function createReplies(options: SubmitOptions): Replies {
   };
 
   // While one payment is verified and refused, and while offers are made, another one may buy the document. Then nothing must be offered.
-  const answerRefused = async (context: SubmitContext, refusal: Refusal): Promise<Answer> => {
+  const answerRefused = async (context: SubmitContext, refusal: Refusal): Promise<HttpResponse> => {
     const bought = await answerBoughtMeanwhile(context);
     if (bought) return bought;
     const offered = await offer(context, refusal);
@@ -104,7 +104,7 @@ export function createReplies(options: SubmitOptions): Replies {
     { request, source, requester }: SubmitContext,
     { job, receipt }: Extract<PurchaseOutcome, { result: "job" }>,
     rail?: OfferedRail,
-  ): Promise<Answer> => {
+  ): Promise<HttpResponse> => {
     await requester.recordPurchase();
     if (source.options.delivery && job.account_id === undefined)
       await emailLimits?.takeFrom(await networkPartitionOf(request), job);

@@ -1,6 +1,6 @@
-import type { Answer } from "../interface/answer.ts";
-import type { RequestTo } from "../interface/http.ts";
-import type { ConversionRequest } from "../interface/requests.ts";
+import type { HttpResponse } from "../http/response.ts";
+import type { RequestTo } from "../http/http-handler.ts";
+import type { ConversionRequest } from "../http-contract/requests.ts";
 import { createContextReader } from "./context.ts";
 import type { SubmitContext } from "./context.ts";
 import { createConversionReader } from "./conversion-reader.ts";
@@ -13,7 +13,7 @@ import type { SubmitOptions } from "./submit-options.ts";
  * `POST /markdown` and `/v1/document/...`. A document that is bought is answered 200 with its job, whatever the request brings. A payment, or
  * an account with something left, buys the job. Any other request is answered 402 with offers, and nothing of its document is stored.
  */
-export function createSubmit(options: SubmitOptions): (request: RequestTo<"submit">) => Promise<Answer> {
+export function createSubmit(options: SubmitOptions): (request: RequestTo<"submit">) => Promise<HttpResponse> {
   const { settings, purchases, rails, accounts, accountRail, emailLimits, networkPartitionOf } = options;
   const readConversion = createConversionReader({
     accounts,
@@ -25,13 +25,13 @@ export function createSubmit(options: SubmitOptions): (request: RequestTo<"submi
   const readContext = createContextReader(options);
   const replies = createReplies(options);
 
-  const answerKnownJob = async (context: SubmitContext): Promise<Answer | undefined> => {
+  const answerKnownJob = async (context: SubmitContext): Promise<HttpResponse | undefined> => {
     const { job } = context.records;
     return job && replies.answerBought(context, job);
   };
 
   // A payment that is buying the document already comes first: any other would be one too many.
-  const resumeLockedPurchase = async (context: SubmitContext): Promise<Answer | undefined> => {
+  const resumeLockedPurchase = async (context: SubmitContext): Promise<HttpResponse | undefined> => {
     const { source, records, presented, requester } = context;
     if (!records.lock || records.lock.payment_id === presented?.payment.id) return undefined;
     await requester.assertMayReveal();
@@ -39,7 +39,7 @@ export function createSubmit(options: SubmitOptions): (request: RequestTo<"submi
     return outcome.result === "refused" ? undefined : replies.answerOutcome(context, outcome);
   };
 
-  const buyWithPresentedPayment = async (context: SubmitContext): Promise<Answer | undefined> => {
+  const buyWithPresentedPayment = async (context: SubmitContext): Promise<HttpResponse | undefined> => {
     const { request, source, document, records, presented } = context;
     if (!presented) return undefined;
     if (presented.isPromise && !records.lock) checkPrintable(source);
@@ -48,7 +48,7 @@ export function createSubmit(options: SubmitOptions): (request: RequestTo<"submi
   };
 
   // Who pays by hand brings nothing but the document, and has paid. The limit on guesses does not apply.
-  const buyWithUnpresentedPayment = async (context: SubmitContext): Promise<Answer | undefined> => {
+  const buyWithUnpresentedPayment = async (context: SubmitContext): Promise<HttpResponse | undefined> => {
     const { request, source, document, records } = context;
     for (const payment of await findPayments(rails, document, records)) {
       const outcome = await purchases.buy(document, source, payment, await networkPartitionOf(request));
@@ -68,7 +68,7 @@ export function createSubmit(options: SubmitOptions): (request: RequestTo<"submi
     );
   };
 
-  const chargeOrOffer = async (context: SubmitContext): Promise<Answer> => {
+  const chargeOrOffer = async (context: SubmitContext): Promise<HttpResponse> => {
     const { source, account, document, refusal } = context;
     if (refusal || !account) return replies.offer(context, refusal);
     const payment = accountRail.payment(account, document);
@@ -91,7 +91,7 @@ export function createSubmit(options: SubmitOptions): (request: RequestTo<"submi
 }
 
 /** `POST /markdown/check`: 204, or 200 with warnings. @throws {ValidationError} for a document that would fail */
-function answerCheck(source: ConversionRequest): Answer {
+function answerCheck(source: ConversionRequest): HttpResponse {
   checkPrintable(source);
   const { warnings } = source;
   return warnings ? { status: 200, body: { warnings } } : { status: 204 };

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { createEmailLimits } from "../../../../lambdas/email/limits.ts";
 import type { EmailPayer } from "../../../../lambdas/email/limits.ts";
 import { recipientOf, recipientPartition } from "../../../../lambdas/email/recipients.ts";
-import { TooManyRequestsError } from "../../../../lambdas/interface/errors.ts";
+import { TooManyRequestsError } from "../../../../lambdas/http-contract/errors.ts";
 import { createJobStore } from "../../../../lambdas/jobs/job-store.ts";
 import type { Job } from "../../../../lambdas/jobs/job.ts";
 import { tableOfThisFile } from "../../table.ts";

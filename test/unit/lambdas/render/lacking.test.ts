@@ -28,7 +28,7 @@ async function run(renderWith: Renderer["render"]) {
   } as unknown as RenderOptions["storage"];
   const renderJob = createRender({
     jobs,
-    standing: { isSlow: () => Promise.resolve(false), tookLong: () => Promise.resolve() },
+    slowWork: { isOverLimit: () => Promise.resolve(false), record: () => Promise.resolve() },
     slowQueue: undefined,
     storage,
     renderer: () =>

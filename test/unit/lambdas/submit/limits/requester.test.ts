@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { TooManyRequestsError } from "../../../../../lambdas/interface/errors.ts";
-import type { HttpRequest } from "../../../../../lambdas/interface/http.ts";
+import { TooManyRequestsError } from "../../../../../lambdas/http-contract/errors.ts";
+import type { HttpRequest } from "../../../../../lambdas/http/http-handler.ts";
 import type { Job } from "../../../../../lambdas/jobs/job.ts";
 import { createRequesters } from "../../../../../lambdas/submit/limits/requester.ts";
 
