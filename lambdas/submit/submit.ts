@@ -13,7 +13,9 @@ import type { SubmitOptions } from "./submit-options.ts";
  * `POST /markdown` and `/v1/document/...`. A document that is bought is answered 200 with its job, whatever the request brings. A payment, or
  * an account with something left, buys the job. Any other request is answered 402 with offers, and nothing of its document is stored.
  */
-export function createSubmit(options: SubmitOptions): (request: RequestTo<"submit">) => Promise<HttpResponse> {
+export function createSubmit(
+  options: SubmitOptions,
+): (request: RequestTo<"submit">) => Promise<HttpResponse> {
   const { settings, purchases, rails, accounts, accountRail, emailLimits, networkPartitionOf } = options;
   const readConversion = createConversionReader({
     accounts,
