@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-it("gets so many challenges, then offers without one, then 429; what was offered before can be asked for and bought", async () => {
+it("limits challenges and then offers, and sells what was offered before", async () => {
   const bodies = Array.from({ length: 10 }, () => service.document());
   const answers: Response[] = [];
   for (const body of bodies) answers.push(await service.post(body));
@@ -26,7 +26,7 @@ it("gets so many challenges, then offers without one, then 429; what was offered
   expect(answers[6]?.headers.get("x-accept-payment")).toBe("lightning, x402");
   expect(answers.at(-1)?.headers.get("retry-after")).toMatch(/^\d+$/);
   expect(await answers.at(-1)?.json()).toMatchObject({
-    detail: expect.stringContaining("Too many documents") as unknown,
+    detail: expect.stringContaining("Too many unpaid documents") as unknown,
   });
 
   for (const body of bodies.slice(0, 7)) expect((await service.post(body)).status).toBe(402);
