@@ -18,9 +18,19 @@ export interface OfferOptions {
   readonly now: number;
   /** What the document's sender should know before paying. */
   readonly warnings?: readonly DocumentWarning[] | undefined;
+  /** Rails of which nobody could find out whether the document is paid for there. They make no offer. */
+  readonly unchecked?: UncheckedRails | undefined;
   /** Told of each rail that makes no offer, and why. */
   readonly notOffered: (rail: PaymentMethod, error: NotOfferedError) => void;
 }
+
+/** Rails that could not look for payments of a document, and why. */
+export type UncheckedRails = ReadonlyMap<PaymentMethod, NotOfferedError>;
+
+/** What a person is told where a payment may have been made that nobody can see now. */
+const notToPayTwice =
+  "Whether this document is paid for already cannot be found out now on every rail. If you have paid an invoice for it, do not pay again: " +
+  "send the same request again in some minutes.";
 
 /**
  * The 402 answer for a document: offers on every rail within reach, the first one first. Writes nothing anywhere.
@@ -33,10 +43,13 @@ export async function paymentRequiredAnswer(
   refusal?: Refusal,
 ): Promise<Answer> {
   const { rails, publicBaseUrl, resource, termsUrl, contextKey, now, notOffered, warnings = [] } = options;
+  const { unchecked = new Map<PaymentMethod, NotOfferedError>() } = options;
   const prices = Object.fromEntries(rails.map((rail) => [rail.name, rail.price]));
   const context = createContext({ documentHash: document.hash, resource, prices }, now);
   const offerOf = async (rail: OfferedRail): Promise<RailOffer | undefined> => {
     try {
+      const fault = unchecked.get(rail.name);
+      if (fault) throw fault;
       return await rail.offer(context);
     } catch (error) {
       if (!(error instanceof NotOfferedError)) throw error;
@@ -46,7 +59,8 @@ export async function paymentRequiredAnswer(
   };
   const offered = (await Promise.all(rails.map(offerOf))).filter((offer) => offer !== undefined);
   if (offered.length === 0) {
-    throw new UnavailableError("No way to pay is within reach now. Try again.", 10);
+    const message = "No way to pay is within reach now. If you have paid, do not pay again.";
+    throw new UnavailableError(`${message} Send the same request again.`, 10);
   }
 
   const error = refusal?.reason ?? "Payment is required";
@@ -57,7 +71,11 @@ export async function paymentRequiredAnswer(
     payment_context_token: await signContext(contextKey, context),
     offers: offered.map(({ offer }) => offer),
     terms_url: termsUrl,
-    metadata: { expires_at: expiryOf(context), ...(refusal && told(refusal)) },
+    metadata: {
+      expires_at: expiryOf(context),
+      ...(refusal && told(refusal)),
+      ...(unchecked.size > 0 && { notice: notToPayTwice, unchecked_payment_methods: [...unchecked.keys()] }),
+    },
     ...(warnings.length > 0 && { warnings: [...warnings] }),
   };
   const headers = Object.assign(

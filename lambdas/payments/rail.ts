@@ -74,7 +74,8 @@ export interface Rail {
    * All payments of a document that the rail knows of by itself, shown to us or not.
    * @param records all that is on record for the document, of which the rail reads its own
    * @param thorough looks at all that was ever shown for it, however long that takes, or throws
-   * @throws {UnavailableError} when that cannot be found out now
+   * @throws {UnavailableError} when that cannot be found out now, though the document may well have been paid for
+   * @throws {NotOfferedError} when the rail could not look, and nothing says that the document was paid for; never when it is thorough
    */
   paymentsOf?(
     document: DocumentIdentity,

@@ -12,7 +12,7 @@ import { isGone } from "../jobs/job.ts";
 import type { Job } from "../jobs/job.ts";
 import type { AccountRail } from "../payments/account/rail.ts";
 import { paymentRequiredAnswer } from "../payments/offers.ts";
-import type { OfferOptions } from "../payments/offers.ts";
+import type { OfferOptions, UncheckedRails } from "../payments/offers.ts";
 import type { OfferedRail, PresentedPayment, Refusal } from "../payments/rail.ts";
 import { readDocumentRecords } from "../purchases/records.ts";
 import type { Purchases } from "../purchases/purchases.ts";
@@ -22,7 +22,7 @@ import type { SigningKeys } from "../aws/signing-keys.ts";
 import type { Table } from "../aws/table.ts";
 import { createConversionReader } from "./endpoints.ts";
 import { checkPrintable } from "./printable.ts";
-import { firstPresented, paymentsOf } from "./found-payments.ts";
+import { findPayments, firstPresented } from "./found-payments.ts";
 import { provesOwner } from "./strangers.ts";
 import type { createStrangers } from "./strangers.ts";
 
@@ -90,6 +90,7 @@ export function createSubmit(options: SubmitOptions): (request: RequestTo<"submi
     document: DocumentIdentity,
     warnings: ConversionRequest["warnings"],
     refusal?: Refusal,
+    unchecked?: UncheckedRails,
   ): Promise<Answer> =>
     paymentRequiredAnswer(
       document,
@@ -101,6 +102,7 @@ export function createSubmit(options: SubmitOptions): (request: RequestTo<"submi
         contextKey: (await keys()).context,
         now: clock(),
         warnings,
+        unchecked,
         notOffered,
       },
       refusal,
@@ -152,10 +154,10 @@ export function createSubmit(options: SubmitOptions): (request: RequestTo<"submi
       const headers = await receiptOf(job, presented);
       return answer(request, now, { headers, warnings: source.warnings ?? [] });
     };
-    const offer = async (refusal?: Refusal): Promise<Answer> => {
+    const offer = async (refusal?: Refusal, unchecked?: UncheckedRails): Promise<Answer> => {
       await unpaid(request, document);
       await stranger.unpaid();
-      return offers(request.path, document, source.warnings, refusal);
+      return offers(request.path, document, source.warnings, refusal, unchecked);
     };
     const boughtMeanwhile = async (): Promise<Answer | undefined> => {
       const meanwhile = await readDocumentRecords(table, document, clock());
@@ -194,7 +196,8 @@ export function createSubmit(options: SubmitOptions): (request: RequestTo<"submi
       return ended(outcome, railOf(presented));
     }
     // Whoever pays by hand brings nothing but the document, and has paid: however many others were asked for from there, they get it.
-    for (const unshown of await paymentsOf(rails, document, records)) {
+    const found = await findPayments(rails, document, records);
+    for (const unshown of found.payments) {
       const outcome = await purchases.buy(document, source, unshown, await networkOf(request));
       // Refused: it was given back, or bought another document.
       if (outcome.result !== "refused") return ended(outcome);
@@ -207,8 +210,8 @@ export function createSubmit(options: SubmitOptions): (request: RequestTo<"submi
         source.options.delivery.to_email,
         account ? { accountId: account.accountId } : { network: await networkOf(request) },
       );
-    if (presented) return offer(presented);
-    if (!account) return offer();
+    if (presented) return offer(presented, found.unchecked);
+    if (!account) return offer(undefined, found.unchecked);
     return ended(await purchases.buy(document, source, accountRail.payment(account, document)));
   };
 

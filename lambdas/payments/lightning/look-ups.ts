@@ -23,6 +23,8 @@ export interface Survey {
   readonly found: readonly FoundInvoice[];
   /** Why not all could be found out, if so. */
   readonly failure: unknown;
+  /** Whether challenges of this document were not looked for, since the node failed just now or a moment ago. */
+  readonly isPartial: boolean;
 }
 
 /** How long after its end an invoice that was paid counts, in ms: for less time than the payment is remembered since it was shown. */
@@ -39,20 +41,22 @@ export const challengeMs = 2_500;
 export function createLookUps(options: LookUpOptions) {
   const { node, challenges, tokenKey, rests, failed, clock } = options;
 
-  // Those of challenges, which are on record nowhere else. A node that is out of reach does not keep a document from another rail: who paid
-  // by a challenge has its credential, too.
+  // Those of challenges, which are on record nowhere else. A node that is out of reach does not keep a document from another rail, but the
+  // answer must say that nobody could look (`isPartial`).
   const ofChallenges = async (document: DocumentIdentity, thorough: boolean): Promise<Survey> => {
-    if (!challenges || (!thorough && rests())) return { found: [], failure: undefined };
+    const unseen = { found: [], failure: undefined, isPartial: true };
+    if (!challenges) return { ...unseen, isPartial: false };
+    if (!thorough && rests()) return unseen;
     const references = createInvoiceReferences(await tokenKey(), document.hash, clock());
     const signal = AbortSignal.timeout(challengeMs);
     try {
       const found = await Promise.all(references.map((one) => node.invoicesOf(one, { signal })));
-      return { found: found.flat(), failure: undefined };
+      return { found: found.flat(), failure: undefined, isPartial: false };
     } catch (error) {
       if (!(error instanceof LightningNodeError)) throw error;
-      if (thorough) return { found: [], failure: error };
+      if (thorough) return { ...unseen, failure: error };
       failed(error);
-      return { found: [], failure: undefined };
+      return unseen;
     }
   };
 
@@ -69,6 +73,7 @@ export function createLookUps(options: LookUpOptions) {
     return {
       found: answers.flatMap((answer) => (answer.status === "fulfilled" ? [answer.value] : [])),
       failure: answers.find((answer) => answer.status === "rejected")?.reason as unknown,
+      isPartial: false,
     };
   };
 
@@ -80,6 +85,7 @@ export function createLookUps(options: LookUpOptions) {
       return {
         found: [...byHash.values()].filter(({ expiresAt }) => expiresAt + honouredMs > clock()),
         failure: surveys.find(({ failure }) => failure !== undefined)?.failure,
+        isPartial: surveys.some(({ isPartial }) => isPartial),
       };
     },
   };
@@ -100,4 +106,33 @@ export function payableUntil({ state, expiresAt }: FoundInvoice, now: number): n
 
 export function asUnavailable(cause: unknown, message: string): unknown {
   return cause instanceof LightningNodeError ? new UnavailableError(message, 5, { cause }) : cause;
+}
+
+/** The documents that this instance made challenges for lately. */
+export interface RecentDocuments {
+  add(documentHash: string): void;
+  has(documentHash: string): boolean;
+}
+
+/** How long a document is remembered, in ms: as long as the other offers that were made with its challenge are good. */
+const rememberedMs = 3600_000;
+/** How many are remembered at most. */
+const maxDocuments = 10_000;
+
+/**
+ * Remembers documents in this instance's memory alone, since an unpaid request stores nothing. While the node is out of reach, a document that
+ * was shown an invoice may have been paid for, so that no other offer is made for it; the other offers of its first 402 stay good.
+ */
+export function createRecentDocuments(clock: () => number): RecentDocuments {
+  const until = new Map<string, number>();
+  return {
+    add(documentHash) {
+      // Put at the end: a map keeps the order in which keys were added.
+      until.delete(documentHash);
+      until.set(documentHash, clock() + rememberedMs);
+      const [oldest] = until.keys();
+      if (until.size > maxDocuments && oldest !== undefined) until.delete(oldest);
+    },
+    has: (documentHash) => (until.get(documentHash) ?? 0) > clock(),
+  };
 }

@@ -11,7 +11,14 @@ import { parseInvoices } from "./invoices.ts";
 import type { InvoiceStore, IssuedInvoice } from "./invoices.ts";
 import { challenge, credentialIn, mintToken, refusedCredential, verifyCredential } from "./l402.ts";
 import { createInvoiceReferences } from "./invoice-reference.ts";
-import { asUnavailable, challengeMs, createLookUps, isPaid, payableUntil } from "./look-ups.ts";
+import {
+  asUnavailable,
+  challengeMs,
+  createLookUps,
+  createRecentDocuments,
+  isPaid,
+  payableUntil,
+} from "./look-ups.ts";
 import { LightningNodeError } from "./node/node.ts";
 import type { FoundInvoice, LightningNode } from "./node/node.ts";
 
@@ -69,6 +76,7 @@ export function createLightningRail(options: LightningRailOptions): LightningRai
       : new NotOfferedError("out of reach", "its node is of no use", cause && { cause });
   };
   const challenges = settings.L402_CHALLENGE === "on";
+  const recent = createRecentDocuments(clock);
   const lookUps = createLookUps({ node, challenges, tokenKey, rests, failed, clock });
 
   const refusal = (reason: string): Refusal => ({ reason, headers: {} });
@@ -134,7 +142,10 @@ export function createLightningRail(options: LightningRailOptions): LightningRai
       const amount = Number(price);
       let l402: { token: string; invoice: string } | undefined;
       try {
-        if (challenges && (await hasBudget(context))) l402 = await l402Challenge(context, amount);
+        if (challenges && (await hasBudget(context))) {
+          l402 = await l402Challenge(context, amount);
+          recent.add(context.documentHash);
+        }
       } catch (error) {
         if (!(error instanceof LightningNodeError)) throw error;
         failed(error);
@@ -166,12 +177,16 @@ export function createLightningRail(options: LightningRailOptions): LightningRai
     },
 
     async paymentsOf(document, records, thorough = false) {
-      const { found, failure } = await lookUps.survey(document, records, thorough);
+      const { found, failure, isPartial } = await lookUps.survey(document, records, thorough);
       await noteCanceled(document, records, found);
       const paid = found.filter(isPaid);
       if (paid.length > 0) return paid.map((one) => presentedPayment(one.paymentHash, one.amountSats));
       if (failure !== undefined) throw asUnavailable(failure, notToPayAgain);
       if (found.some(({ state }) => state.state === "underway")) throw new UnavailableError(notToPayAgain, 5);
+      if (isPartial) {
+        if (recent.has(document.hash)) throw new UnavailableError(notToPayAgain, 5);
+        throw notOffered();
+      }
       return [];
     },
 

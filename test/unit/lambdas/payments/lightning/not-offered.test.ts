@@ -51,8 +51,10 @@ it.each<[NodeFault, "secret" | "out of reach"]>([
 
 it("is told once for each failure, also when another look-up met it before", async () => {
   const rail = railOf("unreachable");
-  expect(await rail.paymentsOf?.(document, [])).toEqual([]);
-  await expect(rail.offer(context)).rejects.toMatchObject({ cause: { fault: "unreachable" } });
+  await expect(rail.paymentsOf?.(document, [])).rejects.toMatchObject({
+    name: "NotOfferedError",
+    cause: { fault: "unreachable" },
+  });
   await expect(rail.offer(context)).rejects.not.toHaveProperty("cause");
   now += 60_000;
   await expect(rail.offer(context)).rejects.toMatchObject({ cause: { fault: "unreachable" } });
