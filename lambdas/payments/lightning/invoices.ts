@@ -1,6 +1,8 @@
 import * as z from "zod";
 import type { DocumentIdentity } from "../../jobs/identity.ts";
+import { jobItemKey, parseJob } from "../../jobs/job.ts";
 import type { Item, Table } from "../../aws/table.ts";
+import { parseSettlement } from "../payment-record.ts";
 import { parseShown, recordShown, shownItemKey } from "../shown.ts";
 import { overMs, shortestLifeMs } from "./node/node.ts";
 import type { Invoice } from "./node/node.ts";
@@ -20,8 +22,12 @@ export type IssuedInvoice = z.infer<typeof issuedInvoice>;
 const attributePrefix = "invoice_";
 
 export interface InvoiceStore {
-  /** The invoice of this amount that was shown for a document and can still be paid for a while. */
-  open(jobId: string, amountSats: number): Promise<IssuedInvoice | undefined>;
+  /** What is on record for a document, in one read. */
+  recordsOf(jobId: string): Promise<{
+    readonly items: readonly Item[];
+    /** Whether it is bought, or a payment for it is being settled or waits for it. */
+    readonly isTaken: boolean;
+  }>;
   /** Records an invoice before it is shown to anybody. */
   record(document: DocumentIdentity, invoice: Invoice): Promise<IssuedInvoice>;
   /** Puts on record that the node has canceled an invoice, which is not shown again. It is still looked at. */
@@ -30,14 +36,13 @@ export interface InvoiceStore {
 
 export function createInvoiceStore(table: Table, clock: () => number): InvoiceStore {
   return {
-    async open(jobId, amountSats) {
-      const item = await table.get(shownItemKey(jobId));
-      return parseInvoices(item ? [item] : []).find(
-        (one) =>
-          !one.canceled &&
-          one.amount_sats === amountSats &&
-          one.invoice_expires_at - clock() >= shortestLifeMs,
-      );
+    async recordsOf(jobId) {
+      const items = await table.getAll([jobItemKey(jobId), shownItemKey(jobId)]);
+      const [jobOrLock] = items;
+      return {
+        items: items.filter((item) => item !== undefined),
+        isTaken: (parseJob(jobOrLock, clock()) ?? parseSettlement(jobOrLock, clock())) !== undefined,
+      };
     },
 
     async record(document, { paymentHash, paymentRequest, amountSats, expiresAt }) {
@@ -68,6 +73,20 @@ export function createInvoiceStore(table: Table, clock: () => number): InvoiceSt
       });
     },
   };
+}
+
+/** The invoice of this amount among the records of a document that can still be paid for a while. */
+export function openInvoice(
+  records: readonly Item[],
+  amountSats: number,
+  now: number,
+): IssuedInvoice | undefined {
+  return parseInvoices(records).find(
+    (invoice) =>
+      !invoice.canceled &&
+      invoice.amount_sats === amountSats &&
+      invoice.invoice_expires_at - now >= shortestLifeMs,
+  );
 }
 
 /** The invoices among the records of a document. */

@@ -1,4 +1,4 @@
-import { UnavailableError } from "../../interface/errors.ts";
+import { PaidAlreadyError, UnavailableError } from "../../interface/errors.ts";
 import type { HourlyBudget } from "../../aws/hourly-budget.ts";
 import type { Item } from "../../aws/table.ts";
 import type { DocumentIdentity } from "../../jobs/identity.ts";
@@ -7,7 +7,7 @@ import type { PaymentContext } from "../context.ts";
 import { NotOfferedError, offerId } from "../rail.ts";
 import type { OfferedRail, Payment, PresentedPayment, Refusal, Settlement } from "../rail.ts";
 import { lightningEvidence } from "./definition.ts";
-import { parseInvoices } from "./invoices.ts";
+import { openInvoice, parseInvoices } from "./invoices.ts";
 import type { InvoiceStore, IssuedInvoice } from "./invoices.ts";
 import { challenge, credentialIn, mintToken, refusedCredential, verifyCredential } from "./l402.ts";
 import { createInvoiceReferences } from "./invoice-reference.ts";
@@ -39,7 +39,8 @@ export interface LightningRail extends OfferedRail {
    * The invoice of a context: made now, or the one that was made before and can still be paid. It is on record before it
    * is shown, so that its payment finds the document.
    * @returns undefined when the context has no Lightning offer
-   * @throws {UnavailableError} when the node is out of reach
+   * @throws {PaidAlreadyError} when the document is bought or being bought, or one of its invoices is paid
+   * @throws {UnavailableError} when the node is out of reach, or a payer's money is on its way
    */
   invoiceFor(context: PaymentContext, document: DocumentIdentity): Promise<IssuedInvoice | undefined>;
 }
@@ -55,6 +56,10 @@ const tokenSeconds = 30 * 24 * 3600;
 const restMs = 5_000;
 const notToPayAgain =
   "Whether the invoice is paid cannot be found out now. Do not pay again: send the same request again.";
+const outOfReach =
+  "The Lightning node is out of reach. Try again, or pay by another offer if you have not paid an invoice of this document yet.";
+const paidAlready =
+  "This document is paid for, or a payment for it is being settled. Do not pay again: send the same document again, and its job is the answer.";
 const description = "Markdown to PDF, one document";
 
 /** Lightning: by an invoice that was asked for, or by an L402 challenge and its credential. */
@@ -200,12 +205,20 @@ export function createLightningRail(options: LightningRailOptions): LightningRai
     async invoiceFor(context, document) {
       const price = context.prices.lightning;
       if (price === undefined) return undefined;
-      const open = await invoices.open(document.jobId, Number(price));
-      if (open) return open;
+      const { items, isTaken } = await invoices.recordsOf(document.jobId);
+      if (isTaken) throw new PaidAlreadyError(paidAlready);
+      const { found, failure } = await lookUps.survey(document, items, true);
+      if (found.some(isPaid)) throw new PaidAlreadyError(paidAlready);
+      if (failure !== undefined) throw asUnavailable(failure, outOfReach);
+      if (found.some(({ state }) => state.state === "underway")) throw new UnavailableError(notToPayAgain, 5);
+      const canceled = found.filter(({ state }) => state.state === "canceled");
+      const open = openInvoice(items, Number(price), clock());
+      if (open && !canceled.some(({ paymentHash }) => paymentHash === open.payment_hash)) return open;
+      await noteCanceled(document, items, found);
       try {
         return await invoices.record(document, await invoiceOf(document.hash, Number(price)));
       } catch (cause) {
-        throw asUnavailable(cause, "The Lightning node is out of reach. Try again, or pay by another offer.");
+        throw asUnavailable(cause, outOfReach);
       }
     },
 

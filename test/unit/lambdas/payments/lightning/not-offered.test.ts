@@ -17,7 +17,7 @@ function railOf(fault: NodeFault) {
     }),
     node: { createInvoice: fail, invoicesOf: fail, lookUpInvoice: fail },
     invoices: {
-      open: () => Promise.resolve(undefined),
+      recordsOf: () => Promise.resolve({ items: [], isTaken: false }),
       record: () => Promise.reject(new Error()),
       canceled: () => Promise.resolve(),
     },
