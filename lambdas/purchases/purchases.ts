@@ -20,8 +20,15 @@ export interface Purchases {
     /** Where the request comes from, as the table knows it. */
     network?: string,
   ): Promise<PurchaseOutcome>;
-  /** Goes on with the payment that is buying the document already, for a request that brought none. */
-  resume(underWay: SettlementUnderWay, source: ConversionRequest): Promise<PurchaseOutcome>;
+  /**
+   * Goes on with the payment that is buying the document already, for a request that brought none.
+   * @param check of the payment on record, before anything is done with it; whatever it throws ends the request
+   */
+  resume(
+    underWay: SettlementUnderWay,
+    source: ConversionRequest,
+    check?: (record: PaymentRecord) => Promise<void>,
+  ): Promise<PurchaseOutcome>;
   /** Finishes a payment that nobody came back for, from what is on record. */
   followUp(record: PaymentRecord): Promise<void>;
   /**

@@ -9,6 +9,7 @@ import { boundToAnother } from "../payments/rail.ts";
 import type { Payment, Rail, Refusal, Settlement } from "../payments/rail.ts";
 import { createLook, lookSoonMs } from "./look.ts";
 import type { PurchaseOptions, PurchaseOutcome, Purchases } from "./purchases.ts";
+import { payersOf } from "./records.ts";
 
 /** How long a request waits for another one that is settling the same payment, in ms, and how often it looks. */
 const waitMs = 5_000;
@@ -221,9 +222,11 @@ export function createPurchases(options: PurchaseOptions): Purchases {
 
     lookForPayments: look,
 
-    async resume(underWay, source) {
+    async resume(underWay, source, check) {
       const record = await ledger.find({ rail: underWay.rail, id: underWay.payment_id });
-      return record ? resume(record, source) : { result: "pending" };
+      if (!record) return { result: "pending" };
+      await check?.(record);
+      return resume(record, source);
     },
 
     async followUp(record) {
@@ -251,10 +254,4 @@ export function createPurchases(options: PurchaseOptions): Purchases {
       }
     },
   };
-}
-
-/** Whom a document counts for at the printers: its account, or its wallet and the network that the request came from. */
-function payersOf({ rail, account_id: accountId, evidence, network }: PaymentRecord): string[] {
-  if (accountId !== undefined) return [accountId];
-  return [railDefinitions[rail].payer(evidence), network].filter((payer) => payer !== undefined);
 }

@@ -3,6 +3,7 @@ import { TooManyRequestsError } from "../interface/errors.ts";
 import type { HttpRequest } from "../interface/http.ts";
 import type { DocumentIdentity } from "../jobs/identity.ts";
 import type { Job } from "../jobs/job.ts";
+import type { PaymentRecord } from "../payments/payment-record.ts";
 import type { PresentedPayment, Refusal } from "../payments/rail.ts";
 import type { AskedFor } from "./asked-for.ts";
 
@@ -55,6 +56,21 @@ export function provesOwner(
   if (account !== undefined && account.accountId === job.account_id) return true;
   const payment = presented && "payment" in presented ? presented.payment : undefined;
   return payment?.rail === "lightning" && payment.rail === job.payment.rail && payment.id === job.payment.id;
+}
+
+const hourMs = 3600_000;
+
+/** Whether a job was bought from this network within the last hour: what an address buys is told it, whichever instance it bought it from. */
+export function isBoughtFrom(network: string, { payers, created_at: createdAt }: Job, now: number): boolean {
+  return payers.includes(network) && createdAt > now - hourMs;
+}
+
+/**
+ * Whether a payment that stands in the place of a job may be told of to whoever sends its document: it was collected and waits for the document, as one
+ * that was made by hand does, or it was claimed from the same network.
+ */
+export function isOpenTo(network: string, payment: Pick<PaymentRecord, "state" | "network">): boolean {
+  return payment.state === "settled" || payment.network === network;
 }
 
 const nothing = (): Promise<void> => Promise.resolve();

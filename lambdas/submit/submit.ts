@@ -23,7 +23,7 @@ import type { Table } from "../aws/table.ts";
 import { createConversionReader } from "./endpoints.ts";
 import { checkPrintable } from "./printable.ts";
 import { findPayments, firstPresented } from "./found-payments.ts";
-import { provesOwner } from "./strangers.ts";
+import { isBoughtFrom, isOpenTo, provesOwner } from "./strangers.ts";
 import type { createStrangers } from "./strangers.ts";
 
 export interface SubmitOptions {
@@ -148,7 +148,9 @@ export function createSubmit(options: SubmitOptions): (request: RequestTo<"submi
       strangers(request, document, key),
     ]);
     const known = async (job: Job): Promise<Answer> => {
-      if (!provesOwner(job, presented, account)) await stranger.beforeTold();
+      const isOwn =
+        provesOwner(job, presented, account) || isBoughtFrom(await networkOf(request), job, clock());
+      if (!isOwn) await stranger.beforeTold();
       const isOver = job.state === "Failed" || isGone(job, clock());
       const now = isOver ? await purchases.retry(job, source) : job;
       const headers = await receiptOf(job, presented);
@@ -186,8 +188,10 @@ export function createSubmit(options: SubmitOptions): (request: RequestTo<"submi
     const shownId = presented && "payment" in presented ? presented.payment.id : undefined;
     // A payment that is buying the document already comes first: whatever this request brings would be one too many.
     if (records.settlement && records.settlement.payment_id !== shownId) {
-      await stranger.beforeTold();
-      const outcome = await purchases.resume(records.settlement, source);
+      const network = await networkOf(request);
+      const outcome = await purchases.resume(records.settlement, source, async (payment) => {
+        if (!isOpenTo(network, payment)) await stranger.beforeTold();
+      });
       if (outcome.result !== "refused") return ended(outcome);
     }
     if (presented && "payment" in presented) {
