@@ -1,3 +1,4 @@
+import { UndecodablePaymentError } from "../interface/errors.ts";
 import type { HttpRequest } from "../interface/http.ts";
 import type { DocumentIdentity } from "../jobs/identity.ts";
 import type { PaymentMethod } from "../interface/payment-methods.ts";
@@ -33,15 +34,49 @@ export async function findPayments(
   return { payments, unchecked };
 }
 
-/** The payment that a request brings, on the first rail that finds one. */
-export async function firstPresented(
+/** Everything that a request brings to pay with. */
+export interface Presented {
+  /** In the order of the rails. */
+  readonly payments: readonly PresentedPayment[];
+  /** Why others cannot be taken. */
+  readonly refusals: readonly Refusal[];
+  /** A payment header that cannot be decoded. */
+  readonly undecodable: UndecodablePaymentError | undefined;
+}
+
+/** Reads what a request brings on every rail, so that one that is of no use hides no other. */
+export async function readPresented(
   rails: readonly OfferedRail[],
   request: HttpRequest,
   document: DocumentIdentity,
-): Promise<PresentedPayment | Refusal | undefined> {
+): Promise<Presented> {
+  const payments: PresentedPayment[] = [];
+  const refusals: Refusal[] = [];
+  let undecodable: UndecodablePaymentError | undefined;
   for (const rail of rails) {
-    const presented = await rail.presented(request, document);
-    if (presented) return presented;
+    try {
+      const presented = await rail.presented(request, document);
+      if (!presented) continue;
+      if ("payment" in presented) payments.push(presented);
+      else refusals.push(presented);
+    } catch (error) {
+      if (!(error instanceof UndecodablePaymentError)) throw error;
+      undecodable = error;
+    }
   }
-  return undefined;
+  return { payments, refusals, undecodable };
+}
+
+/** One refusal of several: the first one's reason, with the headers of all of them, by which each rail's clients are told. */
+export function mergeRefusals([first, ...others]: readonly Refusal[]): Refusal | undefined {
+  return (
+    first && {
+      ...first,
+      headers: Object.assign(
+        {},
+        ...others.map(({ headers }) => headers),
+        first.headers,
+      ) as Refusal["headers"],
+    }
+  );
 }

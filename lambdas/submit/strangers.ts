@@ -4,7 +4,7 @@ import type { HttpRequest } from "../interface/http.ts";
 import type { DocumentIdentity } from "../jobs/identity.ts";
 import type { Job } from "../jobs/job.ts";
 import type { PaymentRecord } from "../payments/payment-record.ts";
-import type { PresentedPayment, Refusal } from "../payments/rail.ts";
+import type { PresentedPayment } from "../payments/rail.ts";
 import type { AskedFor } from "./asked-for.ts";
 
 /** Who asks for a document, as long as nothing shows that it is theirs. */
@@ -50,12 +50,13 @@ export function createStrangers(
  */
 export function provesOwner(
   job: Job,
-  presented: PresentedPayment | Refusal | undefined,
+  presented: readonly PresentedPayment[],
   account: Payer | undefined,
 ): boolean {
   if (account !== undefined && account.accountId === job.account_id) return true;
-  const payment = presented && "payment" in presented ? presented.payment : undefined;
-  return payment?.rail === "lightning" && payment.rail === job.payment.rail && payment.id === job.payment.id;
+  return presented.some(
+    ({ payment: { rail, id } }) => rail === "lightning" && rail === job.payment.rail && id === job.payment.id,
+  );
 }
 
 const hourMs = 3600_000;

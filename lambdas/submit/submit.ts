@@ -22,7 +22,7 @@ import type { SigningKeys } from "../aws/signing-keys.ts";
 import type { Table } from "../aws/table.ts";
 import { createConversionReader } from "./endpoints.ts";
 import { checkPrintable } from "./printable.ts";
-import { findPayments, firstPresented } from "./found-payments.ts";
+import { findPayments, mergeRefusals, readPresented } from "./found-payments.ts";
 import { isBoughtFrom, isOpenTo, provesOwner } from "./strangers.ts";
 import type { createStrangers } from "./strangers.ts";
 
@@ -144,16 +144,16 @@ export function createSubmit(options: SubmitOptions): (request: RequestTo<"submi
     const document = documentIdentity((await keys()).identity, source, key);
     const [records, presented, stranger] = await Promise.all([
       readDocumentRecords(table, document, clock()),
-      firstPresented(rails, request, document),
+      readPresented(rails, request, document),
       strangers(request, document, key),
     ]);
     const known = async (job: Job): Promise<Answer> => {
       const isOwn =
-        provesOwner(job, presented, account) || isBoughtFrom(await networkOf(request), job, clock());
+        provesOwner(job, presented.payments, account) || isBoughtFrom(await networkOf(request), job, clock());
       if (!isOwn) await stranger.beforeTold();
       const isOver = job.state === "Failed" || isGone(job, clock());
       const now = isOver ? await purchases.retry(job, source) : job;
-      const headers = await receiptOf(job, presented);
+      const headers = await receiptOf(job, presented.payments);
       return answer(request, now, { headers, warnings: source.warnings ?? [] });
     };
     const offer = async (refusal?: Refusal, unchecked?: UncheckedRails): Promise<Answer> => {
@@ -169,10 +169,10 @@ export function createSubmit(options: SubmitOptions): (request: RequestTo<"submi
     };
     // Beside a payment that is refused another one may buy the document, which must not be asked for again: while the first was looked at, and
     // while offers were made.
-    const refused = async (refusal: Refusal): Promise<Answer> => {
+    const refused = async (refusal: Refusal, unchecked?: UncheckedRails): Promise<Answer> => {
       const bought = await boughtMeanwhile();
       if (bought) return bought;
-      const offered = await offer(refusal);
+      const offered = await offer(refusal, unchecked);
       return (await boughtMeanwhile()) ?? offered;
     };
     const ended = async (outcome: PurchaseOutcome, rail?: OfferedRail): Promise<Answer> => {
@@ -185,19 +185,25 @@ export function createSubmit(options: SubmitOptions): (request: RequestTo<"submi
     };
 
     if (records.job) return known(records.job);
-    const shownId = presented && "payment" in presented ? presented.payment.id : undefined;
+    const { undecodable } = presented;
+    const isOnly = presented.payments.length === 0 && presented.refusals.length === 0 && !account;
+    if (undecodable && isOnly) throw undecodable;
+    const refusals: Refusal[] = [];
+    const isShown = ({ payment }: PresentedPayment) => payment.id === records.settlement?.payment_id;
     // A payment that is buying the document already comes first: whatever this request brings would be one too many.
-    if (records.settlement && records.settlement.payment_id !== shownId) {
+    if (records.settlement && !presented.payments.some(isShown)) {
       const network = await networkOf(request);
       const outcome = await purchases.resume(records.settlement, source, async (payment) => {
         if (!isOpenTo(network, payment)) await stranger.beforeTold();
       });
       if (outcome.result !== "refused") return ended(outcome);
     }
-    if (presented && "payment" in presented) {
-      if (presented.isPromise && !records.settlement) checkPrintable(source);
-      const outcome = await purchases.buy(document, source, presented, await networkOf(request));
-      return ended(outcome, railOf(presented));
+    // One after another, and the next one only once the last one is refused, so that never two are collected.
+    for (const payment of presented.payments.toSorted((a, b) => Number(isShown(b)) - Number(isShown(a)))) {
+      if (payment.isPromise && !records.settlement) checkPrintable(source);
+      const outcome = await purchases.buy(document, source, payment, await networkOf(request));
+      if (outcome.result !== "refused") return ended(outcome, railOf(payment));
+      refusals.push(outcome.refusal);
     }
     // Whoever pays by hand brings nothing but the document, and has paid: however many others were asked for from there, they get it.
     const found = await findPayments(rails, document, records);
@@ -214,9 +220,15 @@ export function createSubmit(options: SubmitOptions): (request: RequestTo<"submi
         source.options.delivery.to_email,
         account ? { accountId: account.accountId } : { network: await networkOf(request) },
       );
-    if (presented) return offer(presented, found.unchecked);
-    if (!account) return offer(undefined, found.unchecked);
-    return ended(await purchases.buy(document, source, accountRail.payment(account, document)));
+    if (account) {
+      const outcome = await purchases.buy(document, source, accountRail.payment(account, document));
+      if (outcome.result !== "refused") return ended(outcome);
+      refusals.push(outcome.refusal);
+    }
+    const wasTried = refusals.length > 0;
+    if (undecodable && !wasTried) throw undecodable;
+    const refusal = mergeRefusals([...refusals, ...presented.refusals]);
+    return wasTried && refusal ? refused(refusal, found.unchecked) : offer(refusal, found.unchecked);
   };
 
   function railOf({ payment }: PresentedPayment): OfferedRail | undefined {
@@ -226,11 +238,12 @@ export function createSubmit(options: SubmitOptions): (request: RequestTo<"submi
   // Only who shows the payment again is shown its receipt again.
   async function receiptOf(
     job: Job,
-    presented: PresentedPayment | Refusal | undefined,
+    presented: readonly PresentedPayment[],
   ): Promise<Readonly<Record<string, string>>> {
-    if (!presented || !("payment" in presented) || presented.payment.id !== job.payment.id) return {};
-    const receipt = await purchases.receipt(presented.payment);
-    return (receipt && railOf(presented)?.receiptHeaders(receipt)) ?? {};
+    const shown = presented.find(({ payment }) => payment.id === job.payment.id);
+    if (!shown) return {};
+    const receipt = await purchases.receipt(shown.payment);
+    return (receipt && railOf(shown)?.receiptHeaders(receipt)) ?? {};
   }
 }
 
