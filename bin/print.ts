@@ -4,6 +4,7 @@ import type { DocumentValues } from "../client/program/document-options.ts";
 import { documentsNamed, markdownOf } from "../client/files/documents.ts";
 import type { NamedDocument } from "../client/files/documents.ts";
 import { ConversionError, UsageError } from "../client/errors.ts";
+import { bibliographyBeside } from "../client/files/bibliography.ts";
 import { inlineImages } from "../client/files/images.ts";
 import { withLogo } from "../client/files/logo.ts";
 import { writeWhole } from "../client/files/output-file.ts";
@@ -52,7 +53,7 @@ async function printAll(files: readonly string[], values: PrintValues): Promise<
   const options = {
     meta: metaOf(values),
     chosen: chosenIn(values),
-    ...(await bibliographyOf(values)),
+    bibliography: await bibliographyOf(values),
     json: values.json ?? false,
   };
   const documents = await documentsNamed(files, values.output);
@@ -78,7 +79,8 @@ async function print(document: NamedDocument, renderer: Renderer, options: Print
   const { markdown, missing } = await inlineImages(await markdownOf(document), file ?? "stdin");
   for (const path of missing)
     console.error(`Warning: the image ${path} cannot be read; its place will show its description.`);
-  const { meta, bibliography, json } = options;
+  const { meta, json } = options;
+  const bibliography = options.bibliography ?? (await bibliographyBeside(markdown, file ?? "stdin"));
   const chosen = await withLogo(options.chosen, markdown, file ?? "stdin");
   const told = { layout: layoutOf(chosen), baseUrl: chosen.base_url };
   const warn = (lack: string, { message }: Error): void => {
@@ -87,7 +89,7 @@ async function print(document: NamedDocument, renderer: Renderer, options: Print
   const { pdf, pages, warnings } = await renderer.render({ markdown, meta, bibliography, ...told }, { warn });
   // Those that cannot be read are told of already.
   const isTold = (what: string): boolean =>
-    missing.some((path) => what.startsWith(`The image ${path} is not shown`));
+    missing.some((path) => what.startsWith(`The image ${path.replace(/#.*$/s, "")} is not shown`));
   for (const warning of warnings) if (!isTold(warning.what)) console.error(warningText(warning));
   if (output === undefined) {
     await writeToStandardOutput(pdf);

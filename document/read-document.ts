@@ -69,6 +69,7 @@ export async function readDocument(
   const { mdast, frontMatter } = await parsed(source, held);
   for (const { letters, line } of lettersWithoutFont(source))
     warnings.add(`No font here has the letters ${letters}: boxes are shown in their place.`, line);
+  for (const { message, line } of frontMatter.ignored ?? []) warnings.add(message, line + 1);
   const layout = layoutFor(asked, frontMatter.layout);
   const tell = (what: string, line?: number): void => {
     warnings.add(what, line);

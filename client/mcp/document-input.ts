@@ -6,6 +6,7 @@ import { optionSchemas } from "../../document/options/schemas.ts";
 import type { ConversionBody } from "../client.ts";
 import { ConversionError } from "../errors.ts";
 import { imagesByPath } from "../../document/images/relative-images.ts";
+import { bibliographyBeside } from "../files/bibliography.ts";
 import { inlineImages } from "../files/images.ts";
 import { withLogo } from "../files/logo.ts";
 import { textOfFile } from "../files/text-file.ts";
@@ -54,7 +55,7 @@ export async function documentNamed(input: DocumentInput): Promise<NamedDocument
   );
   const withOwnLogo = await withLogo(chosen, markdown, input.file ?? "stdin");
   const documentName = `${name}.pdf`;
-  const bibliography = await works(input);
+  const bibliography = (await works(input)) ?? (await worksBeside(input));
   return {
     body: {
       data: {
@@ -81,6 +82,12 @@ async function source({ markdown, file, title }: DocumentInput) {
   if (markdown !== undefined) throw new ConversionError("Give either markdown or a file, not both.");
   const found = await inlineImages(await textOfFile(file, `The file ${file}`), file);
   return { ...found, name: basename(file, extname(file)) };
+}
+
+async function worksBeside({ file }: DocumentInput): Promise<string | undefined> {
+  return file === undefined
+    ? undefined
+    : bibliographyBeside(await textOfFile(file, `The file ${file}`), file);
 }
 
 async function works({ bibliography, bibliography_file: file }: DocumentInput): Promise<string | undefined> {

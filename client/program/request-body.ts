@@ -5,6 +5,7 @@ import type { DocumentValues } from "./document-options.ts";
 import { markdownOf } from "../files/documents.ts";
 import type { NamedSource } from "../files/documents.ts";
 import { UsageError } from "../errors.ts";
+import { bibliographyBeside } from "../files/bibliography.ts";
 import { inlineImages } from "../files/images.ts";
 import { withLogo } from "../files/logo.ts";
 import { textOfFile } from "../files/text-file.ts";
@@ -19,7 +20,13 @@ export async function requestBody(
   values: DocumentValues,
 ): Promise<{ body: ConversionBody; missing: readonly string[] }> {
   const { markdown, missing } = await inlineImages(await markdownOf(source), source.file ?? "stdin");
-  const data = { text_body: markdown, meta: metaOf(values), ...(await bibliographyOf(values)) };
+  const bibliography =
+    (await bibliographyOf(values)) ?? (await bibliographyBeside(markdown, source.file ?? "stdin"));
+  const data = {
+    text_body: markdown,
+    meta: metaOf(values),
+    ...(bibliography !== undefined && { bibliography }),
+  };
   const chosen = await withLogo(chosenIn(values), markdown, source.file ?? "stdin");
   const { file = "document" } = source;
   const documentName = `${basename(file, extname(file))}.pdf`;
@@ -27,12 +34,10 @@ export async function requestBody(
 }
 
 /**
- * The works that a document cites, as the command line names their file.
+ * The works that a document cites, of the file that the command line names.
+ * @returns undefined when it names none
  * @throws {UsageError} when it cannot be read
  */
-export async function bibliographyOf({
-  bibliography: file,
-}: DocumentValues): Promise<{ readonly bibliography?: string }> {
-  if (file === undefined) return {};
-  return { bibliography: await textOfFile(file, `The bibliography ${file}`, UsageError) };
+export async function bibliographyOf({ bibliography: file }: DocumentValues): Promise<string | undefined> {
+  return file === undefined ? undefined : textOfFile(file, `The bibliography ${file}`, UsageError);
 }

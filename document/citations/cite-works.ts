@@ -34,7 +34,7 @@ export async function citeWorks(
   else
     for (const file of files)
       notCited(
-        `The bibliography ${file.slice(0, 100)} is a file that was not sent along: send its text as data.bibliography.`,
+        `The bibliography ${file.slice(0, 100)} is a file that was not sent along: send its text (data.bibliography; --bibliography of the commands).`,
         line,
       );
   const hasWorks = references !== undefined || texts.length > 0 || blockSigns.test(source);

@@ -9,7 +9,7 @@ export interface ImageReference {
 
 /** Code, in which they are samples; `![[a.png|300]]` (Obsidian); `{{< figure src="a.png" >}}` (Hugo); `:::{figure} a.png` (MyST). */
 const named =
-  /(?<!`)(?<ticks>`{1,10})(?!`)[^`]{1,1000}\k<ticks>(?!`)|!\[\[(?<wiki>[^[\]|\n]{1,300}\.(?:png|jpe?g|gif|webp|svg))(?:\\?\|(?<said>[^[\]\n]{0,300}))?\]\]|(?<tag>\{\{[<%][ \t]*(?:figure|img)[ \t](?:[^{}\n]{0,1000}[ \t])?src=)(?:"(?<double>[^"{}\n]{1,1000})"|(?<plain>[^\s"{}]{1,1000}))|(?<directive>^[ \t>]*:{3,}[ \t]*\{(?:figure|image)\}[ \t]+)(?<path>[^\s<>()]{1,1000})/gim;
+  /(?<!`)(?<ticks>`{1,10})(?!`)[^`]{1,1000}\k<ticks>(?!`)|!\[\[(?<wiki>[^[\]|\n]{1,300}\.(?:png|jpe?g|gif|webp|svg)(?:#[^[\]|\n]{0,200})?)(?:\\?\|(?<said>[^[\]\n]{0,300}))?\]\]|(?<tag>\{\{[<%][ \t]*(?:figure|img)[ \t](?:[^{}\n]{0,1000}[ \t])?src=)(?:"(?<double>[^"{}\n]{1,1000})"|(?<plain>[^\s"{}]{1,1000}))|(?<directive>^[ \t>]*:{3,}[ \t]*\{(?:figure|image)\}[ \t]+)(?<path>[^\s<>()]{1,1000})/gim;
 const directive = /^(?:`{3,}|~{3,})[ \t]*\{([a-z][\w:-]{0,40})\}[ \t]*([^\n]*)/i;
 /** What holds no Markdown. */
 const ofCode =

@@ -112,9 +112,24 @@ function referencesIn(markdown: string, offset: number, depth: number): ImageRef
   return found;
 }
 
-/** Images of HTML: the addresses in their tags. */
+/** Holds no Markdown. */
+const verbatim = /^[ ]{0,3}<(?:pre|script|style|textarea|!--)/i;
+const markdownImage = /!\[[^[\]\n]{0,1000}\]\(\s{0,10}<?([^\s<>()]{1,1000})[^()\n]{0,300}\)/g;
+
+/** Images of HTML: the addresses in their tags, and the images of Markdown that stands right below a tag. */
 function inHtml(html: string, offset: number): ImageReference[] {
-  const found: ImageReference[] = [];
+  const found = verbatim.test(html) ? [] : namedInText(html, offset);
+  if (!verbatim.test(html))
+    for (const { 0: whole, 1: path = "", index } of html.matchAll(markdownImage)) {
+      const start = offset + index;
+      if (isRelative(path))
+        found.push({
+          start,
+          end: start + whole.length,
+          path,
+          withAddress: (to) => readdressed(whole, path, to),
+        });
+    }
   const tags = /<img\b(?:[^>"']|"[^"]*"|'[^']*')*>/gi;
   for (const { 0: tag, index } of html.matchAll(tags)) {
     const [whole, before = "", double, single, plain] =

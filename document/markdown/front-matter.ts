@@ -3,6 +3,7 @@ import { isMap, isScalar, isSeq, parseDocument } from "yaml";
 import type { YAMLMap } from "yaml";
 import { layoutOf } from "../options/chosen.ts";
 import { optionsIn } from "../options/front-matter-options.ts";
+import type { OptionFault } from "../options/front-matter-options.ts";
 import type { Layout } from "../source.ts";
 import { unquoted } from "./attribute-text.ts";
 import { authorsIn } from "./authors.ts";
@@ -36,6 +37,8 @@ export interface FrontMatter {
   readonly bibliography?: readonly string[];
   /** Name of the style that they are cited in. */
   readonly citationStyle?: string;
+  /** Options whose values no option has. */
+  readonly ignored?: readonly OptionFault[];
 }
 
 /** Texts by lower-case name; a text alone is a list of one. */
@@ -56,9 +59,17 @@ export function frontMatterOf(root: Root): FrontMatter | undefined {
   if (yaml === undefined || yaml.trim() === "" || yaml.length > maxLength) return {};
   const map = mapOf(yaml);
   const fields = map ? fieldsOf(map) : plainFieldsOf(yaml);
-  const layout = layoutOf(optionsIn(yaml).options);
+  const { options, ignored } = optionsIn(yaml);
+  const layout = layoutOf(options);
   const hasLayout = Object.keys(layout).length > 0;
-  return fields && { ...chosen(fields), ...(map && structured(map)), ...(hasLayout && { layout }) };
+  return (
+    fields && {
+      ...chosen(fields),
+      ...(map && structured(map)),
+      ...(hasLayout && { layout }),
+      ...(ignored.length > 0 && { ignored }),
+    }
+  );
 }
 
 function yamlIn({ children: [first] }: Root): string | undefined {
@@ -78,18 +89,29 @@ function chosen(fields: Fields): FrontMatter {
   const keywords = list("keywords", "tags");
   const language = text("lang", "language", "locale")?.replaceAll("_", "-");
   const found = {
-    title: text("title"),
-    subtitle: text("subtitle"),
-    author: text("author", "authors", "by"),
-    // A post's time of day is for its site.
-    date: text("date")?.replace(/^(\d{4}-\d\d-\d\d)[T ]\d\d?:\d\d.*$/, "$1"),
+    title: plain(text("title")),
+    subtitle: plain(text("subtitle")),
+    author: text("author", "authors", "by")?.replace(/\[\[(?:[^[\]|]*\|)?([^[\]|]*)\]\]/g, "$1"),
+    // A post's time of day is for its site, and the day of printing would be another each time.
+    date: text("date")
+      ?.replace(/^(?:today|now|last-modified|\\today)$/i, "")
+      .replace(/^(\d{4}-\d\d-\d\d)[T ]\d\d?:\d\d.*$/, "$1"),
     disclaimer: text("disclaimer"),
     language: /^[a-z]{2,3}(?:-[a-z\d]{2,8}){0,3}$/i.test(language ?? "") ? language : undefined,
     // Written as one text, they are separated by commas.
     keywords: keywords?.length === 1 ? keywords[0]?.split(/\s*[,;]\s*/) : keywords,
     description: text("description", "subject", "abstract", "summary"),
   };
-  return Object.fromEntries(Object.entries(found).filter(([, value]) => value !== undefined));
+  return Object.fromEntries(Object.entries(found).filter(([, value]) => value !== undefined && value !== ""));
+}
+
+/** A text without the marks that pandoc and Quarto read in it. */
+function plain(text: string | undefined): string | undefined {
+  return text
+    ?.replace(/(`+)([^`]+)\1/g, "$2")
+    .replace(/\*\*([^*\s](?:[^*]*[^*\s])?)\*\*/g, "$1")
+    .replace(/(?<![\w*])\*([^*\s](?:[^*]*[^*\s])?)\*(?![\w*])/g, "$1")
+    .replace(/(?<![\w_])_([^_\s](?:[^_]*[^_\s])?)_(?![\w_])/g, "$1");
 }
 
 /** What is more than a text, or a longer one. */

@@ -1,8 +1,10 @@
 import { validValues, valueIn } from "./kinds.ts";
+import type { OptionKind } from "./kinds.ts";
+import { nearestWord } from "./nearest-word.ts";
 import { documentOptions, optionList } from "./options.ts";
 import type { DocumentOptions, OptionName } from "./options.ts";
 
-/** A choice in front matter that there is not. */
+/** A choice in front matter that does not exist. */
 export interface OptionFault {
   readonly name: OptionName;
   /** Of the front matter, from 1 at its first one. */
@@ -10,10 +12,13 @@ export interface OptionFault {
   readonly message: string;
 }
 
-/** What the first lines of a document choose. */
+/** The options that the first lines of a document choose. */
 export interface ChosenOptions {
   readonly options: DocumentOptions;
+  /** Choices that are evidently meant for this service. The document is refused for them. */
   readonly faults: readonly OptionFault[];
+  /** Fields that may be meant for another program, which has its own values for them. They have no effect. */
+  readonly ignored: readonly OptionFault[];
 }
 
 const opensOptions = /^options[ \t]*:[ \t]*(?:#.*)?$/;
@@ -47,31 +52,68 @@ export function optionsIn(yaml: string): ChosenOptions {
   const options: Partial<Record<OptionName, unknown>> = hasSlides ? { theme: "slides" } : {};
   const isSite = sites.test(yaml);
   const faults: OptionFault[] = [];
-  for (const { index, line } of fieldLines(yaml)) {
+  const ignored: OptionFault[] = [];
+  for (const { index, line, isWithinOptions } of fieldLines(yaml)) {
     const [, written = "", rest = ""] = field.exec(line) ?? [];
     const name = optionNamed(written);
     if (name === undefined || ofRequests.has(name) || (hasSlides && ofSlides.has(name))) continue;
     const text = scalar(rest);
     if (text === undefined) continue;
     const option = documentOptions[name];
-    const value = valueIn(option, text);
+    const isSwitch = isText(option) && switchWord.test(rest);
+    const value = isSwitch ? undefined : valueIn(option, text);
     if (value !== undefined) options[name] = value;
+    else if (isSwitch && offWord.test(rest)) continue;
     else if ("isOurs" in option && written.toLowerCase() === name && !(isSite && name === "theme")) {
-      const message = `The front matter's ${name} should be ${validValues(option)}.`;
-      faults.push({ name, line: index + 1, message });
+      const message = `The front matter's ${name} should be ${validValues(option)}`;
+      if (isWithinOptions || isMeant(option, text))
+        faults.push({ name, line: index + 1, message: `${message}.` });
+      else ignored.push({ name, line: index + 1, message: `${message}: it has no effect.` });
     }
   }
-  return { options: options as DocumentOptions, faults };
+  return { options: options as DocumentOptions, faults, ignored };
+}
+
+/** By which other programs turn a margin's text on and off; in quotes, it is a text. */
+const switchWord = /^(?:true|false|yes|no|on|off)[ \t]*(?:#.*)?$/i;
+const offWord = /^(?:false|no|off)\b/i;
+
+function isText({ kind }: OptionKind): boolean {
+  return kind === "margin" || kind === "line";
+}
+
+/** Whether a value is one of this service's with a slip, and not another program's. */
+function isMeant(option: OptionKind, text: string): boolean {
+  switch (option.kind) {
+    case "count":
+    case "number":
+    case "measure":
+      return /^-?\d+(?:\.\d+)?$/.test(text);
+    case "margin":
+      return /\{[a-z_]+\}/i.test(text);
+    case "image":
+      return true;
+    default:
+      return "words" in option && nearestWord(text.toLowerCase(), Object.keys(option.words)) !== undefined;
+  }
+}
+
+interface FieldLine {
+  /** From 0. */
+  readonly index: number;
+  readonly line: string;
+  readonly isWithinOptions: boolean;
 }
 
 /** The lines that are fields, with those of the map `options`, as requests call it: a line each, indented, or all between braces. */
-function fieldLines(yaml: string): { readonly index: number; readonly line: string }[] {
-  let isWithin = false;
+function fieldLines(yaml: string): FieldLine[] {
+  let isWithinOptions = false;
   return yaml.split("\n").flatMap((line, index) => {
     const [, braces] = optionsInBraces.exec(line) ?? [];
-    if (braces !== undefined) return braces.split(",").map((one) => ({ index, line: one.trim() }));
-    isWithin = opensOptions.test(line) || (isWithin && /^(?:[ \t]|$)/.test(line));
-    return [{ index, line: isWithin ? line.trim() : line }];
+    if (braces !== undefined)
+      return braces.split(",").map((part) => ({ index, line: part.trim(), isWithinOptions: true }));
+    isWithinOptions = opensOptions.test(line) || (isWithinOptions && /^(?:[ \t]|$)/.test(line));
+    return [{ index, line: isWithinOptions ? line.trim() : line, isWithinOptions }];
   });
 }
 

@@ -32,7 +32,7 @@ interface FirstPageParts {
   readonly opening?: "cover" | "title" | "letter" | "slide";
 }
 
-/** A text of fewer lines has no cover of its own accord: it would leave the page behind it nearly empty. */
+/** A text of fewer lines has no cover of its own accord: it would leave the page behind it nearly empty. Nor has one without a title. */
 const fewestLines = 30;
 
 /**
@@ -58,14 +58,22 @@ export function firstPage({
     return { cover: "", head: "", body };
   const isPaper = frontMatter.abstract !== undefined || opening === "title";
   const hasMore = hasMoreThanTitle(meta);
+  const ownTitle = given(title) ?? onlyTitle(headings);
   const isShort =
-    !isCoverAsked && cover === "auto" && opening === "cover" && hasMore && linesOfText(body) < fewestLines;
+    !isCoverAsked &&
+    cover === "auto" &&
+    opening === "cover" &&
+    hasMore &&
+    (ownTitle === undefined || linesOfText(body) < fewestLines);
   const isCovered =
     cover === "on"
       ? hasMore || (title ?? fallbackTitle) !== undefined
       : cover === "auto" && hasMore && !isPaper && !isShort;
   const standIn = opening === "title" ? onlyTitle(headings) : fallbackTitle;
-  const shown = given(title) ?? (cover === "on" || isPaper || isShort ? standIn : undefined);
+  const shown =
+    ownTitle !== undefined && isCovered
+      ? ownTitle
+      : (given(title) ?? (cover === "on" || isPaper || isShort ? standIn : undefined));
   // Among several, the first heading has a slide of its own.
   const first = opening === "slide" && onlyTitle(headings) === undefined ? undefined : headings[0];
   const isRepeated = sameText(first?.level === 1 ? first.text : undefined, shown);

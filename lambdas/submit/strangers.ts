@@ -11,8 +11,12 @@ import type { AskedFor } from "./asked-for.ts";
 export interface Stranger {
   /** They are asked to pay for it. */
   unpaid(): Promise<void>;
-  /** It is known. @throws {TooManyRequestsError} when they have asked for too many others */
-  beforeTold(): Promise<void>;
+  /**
+   * It is known.
+   * @param job of the document, where it has one: the network that bought it may ask for it
+   * @throws {TooManyRequestsError} when they have asked for too many others
+   */
+  beforeTold(job?: Job): Promise<void>;
   /** They have paid for it. */
   bought(): Promise<void>;
 }
@@ -32,7 +36,8 @@ export function createStrangers(
     return {
       unpaid: () => askedFor.unpaid(network, document),
       bought: () => askedFor.bought(network, document),
-      async beforeTold() {
+      async beforeTold(job) {
+        if (job?.payers.includes(network)) return;
         if (await askedFor.mayBeTold(network, document)) return;
         throw new TooManyRequestsError(
           "Too many documents were asked for from your address without a proof that they are yours. Nothing is lost, so do not pay again: " +
@@ -57,13 +62,6 @@ export function provesOwner(
   return presented.some(
     ({ payment: { rail, id } }) => rail === "lightning" && rail === job.payment.rail && id === job.payment.id,
   );
-}
-
-const hourMs = 3600_000;
-
-/** Whether a job was bought from this network within the last hour: what an address buys is told it, whichever instance it bought it from. */
-export function isBoughtFrom(network: string, { payers, created_at: createdAt }: Job, now: number): boolean {
-  return payers.includes(network) && createdAt > now - hourMs;
 }
 
 /**

@@ -23,7 +23,7 @@ import type { Table } from "../aws/table.ts";
 import { createConversionReader } from "./endpoints.ts";
 import { checkPrintable } from "./printable.ts";
 import { findPayments, mergeRefusals, readPresented } from "./found-payments.ts";
-import { isBoughtFrom, isOpenTo, provesOwner } from "./strangers.ts";
+import { isOpenTo, provesOwner } from "./strangers.ts";
 import type { createStrangers } from "./strangers.ts";
 
 export interface SubmitOptions {
@@ -148,9 +148,7 @@ export function createSubmit(options: SubmitOptions): (request: RequestTo<"submi
       strangers(request, document, key),
     ]);
     const known = async (job: Job): Promise<Answer> => {
-      const isOwn =
-        provesOwner(job, presented.payments, account) || isBoughtFrom(await networkOf(request), job, clock());
-      if (!isOwn) await stranger.beforeTold();
+      if (!provesOwner(job, presented.payments, account)) await stranger.beforeTold(job);
       const isOver = job.state === "Failed" || isGone(job, clock());
       const now = isOver ? await purchases.retry(job, source) : job;
       const headers = await receiptOf(job, presented.payments);

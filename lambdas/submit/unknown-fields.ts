@@ -1,3 +1,4 @@
+import { editsBetween } from "../../document/options/nearest-word.ts";
 import type * as z from "zod";
 
 /** A field of a body that its schema does not know, and so drops. */
@@ -67,7 +68,7 @@ function nearest(
   const beside = known.filter((one) => one.slice(0, -1).join(".") === parent);
   const named = (paths: typeof known) => paths.find((one) => plain(one.at(-1) ?? "") === word);
   const alike = beside
-    .map((one) => ({ one, distance: distanceOf(name, plain(one.at(-1) ?? "")) }))
+    .map((one) => ({ one, distance: editsBetween(name, plain(one.at(-1) ?? "")) }))
     .filter(({ distance }) => distance <= Math.max(1, Math.floor(name.length / 4)))
     .sort((first, second) => first.distance - second.distance);
   const begun = beside.find((one) => isBegunBy(name, plain(one.at(-1) ?? "")));
@@ -86,24 +87,6 @@ function plain(name: string): string {
 function isBegunBy(name: string, other: string): boolean {
   const [short, long] = name.length < other.length ? [name, other] : [other, name];
   return short.length >= 3 && long.startsWith(short);
-}
-
-/** Edits from one word to another: letters added, left out, changed, or two of them swapped (optimal string alignment). */
-function distanceOf(one: string, other: string): number {
-  const rows = [Array.from({ length: other.length + 1 }, (_, column) => column)];
-  for (let row = 1; row <= one.length; row++) {
-    const before = rows[row - 1] ?? [];
-    const current = [row];
-    for (let column = 1; column <= other.length; column++) {
-      const isSame = one[row - 1] === other[column - 1];
-      const changed = (before[column - 1] ?? 0) + (isSame ? 0 : 1);
-      const isSwapped = one[row - 1] === other[column - 2] && one[row - 2] === other[column - 1];
-      const swapped = isSwapped ? (rows[row - 2]?.[column - 2] ?? 0) + 1 : changed;
-      current.push(Math.min((before[column] ?? 0) + 1, (current[column - 1] ?? 0) + 1, changed, swapped));
-    }
-    rows.push(current);
-  }
-  return rows[one.length]?.[other.length] ?? 0;
 }
 
 function pathsOf(schema: z.ZodType, path: readonly string[]): (readonly string[])[] {

@@ -1,4 +1,4 @@
-import { isBlank } from "../repair/source-lines.ts";
+import { frontMatterLength, isBlank } from "../repair/source-lines.ts";
 import type { NumberedLine } from "../repair/source-lines.ts";
 
 const importing = /^import[ \t]+(?:[\w*{][^;]{0,300}[ \t]from[ \t]+)?["'][^"']+["'];?[ \t]*$/;
@@ -16,7 +16,9 @@ export function mdxImports(lines: readonly NumberedLine[]): ReadonlySet<number> 
   let waiting: number[] = [];
   let paragraph: number[] = [];
   let isWithin = false;
+  const first = frontMatterLength(lines);
   for (const [at, { text }] of lines.entries()) {
+    if (at < first) continue;
     if (isBlank(text)) {
       waiting.push(...paragraph);
       paragraph = [];

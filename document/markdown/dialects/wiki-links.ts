@@ -11,7 +11,8 @@ const link = /(!?)\[\[([^\s[\]|\n][^[\]|\n]{0,300})(?:\|([^[\]\n]{0,300}))?\]\]/
 const comment = /%%[^%\n]{1,1000}%%/g;
 const blockName = /[ \t]+\^[\w-]{1,60}$/;
 const numbers = /^[\d\s,.;:+-]+$/;
-const image = /\.(?:png|jpe?g|gif|webp|svg|avif|bmp)$/i;
+/** Its fragment names a part, or how it is shown, which a PDF does not know. */
+const image = /\.(?:png|jpe?g|gif|webp|svg|avif|bmp)(?:#.*)?$/i;
 const contents = /^_?toc_?$/i;
 
 /**
@@ -50,7 +51,7 @@ function imageOf(target: string, said: string | undefined): PhrasingContent {
   const alt = parts.find((part) => part !== "" && !/^\d|^(?:center|left|right|inline)$/i.test(part));
   return {
     type: "image",
-    url: encodeURI(target.trim()),
+    url: encodeURI(target.replace(/#.*$/, "").trim()),
     alt: alt ?? "",
     ...(width !== undefined && { data: { hProperties: { width } } }),
   };

@@ -113,10 +113,12 @@ export function createAccountRail({ table, settings, clock }: AccountRailOptions
       // A new period begins before a job that was bought in this one is forgotten, so that it is charged again then.
       const period = Math.floor(clock() / jobLifetimeMs);
       const paid: AccountEvidence = { plan, account: accountId, month: monthOf(clock()) };
+      // What one month's quota was used up for, the next one's may pay.
+      const quotaMonth = plan === "quota" ? `:${paid.month}` : "";
       return {
         payment: {
           rail: "account",
-          id: `${plan}:${accountId}:${document.hash}:${String(period)}`,
+          id: `${plan}:${accountId}:${document.hash}:${String(period)}${quotaMonth}`,
           accountId,
           evidence: paid,
         },

@@ -1,8 +1,12 @@
 /** Codes of refusals (x402 version 2, "Error Handling", and the scheme "exact" on SVM), by what they have in them, and what a person can do. */
 const explained: readonly (readonly [code: RegExp, text: string])[] = [
   [
-    /^insufficient_funds$|simulation_failed$/,
-    "The transfer would fail, most likely because the wallet holds less USDC on this network than the price. Put USDC on it, or pay from another wallet.",
+    /^insufficient_funds$/,
+    "The wallet holds less USDC on this network than the price. Put USDC on it, or pay from another wallet.",
+  ],
+  [
+    /simulation_failed$/,
+    "The transfer would fail. Either it was signed more than a minute ago, or the wallet holds less USDC on this network than the price. Sign a new one for an offer here, from a wallet that holds enough.",
   ],
   [/^invalid_payment_requirements$/, "The offer that was signed has ended. Sign one of the offers here."],
   [

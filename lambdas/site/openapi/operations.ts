@@ -68,7 +68,11 @@ const waitParameter = [
 const waitHeader = {
   "Preference-Applied": header("`wait=` and the seconds that the answer could wait for."),
 };
-const challengeHeader = { "WWW-Authenticate": header("`Bearer`, with what is wrong with the token.") };
+const challengeHeader = {
+  "WWW-Authenticate": header(
+    "`Bearer`, with what is wrong with the token; or a challenge with fresh offers.",
+  ),
+};
 
 /** What every endpoint that takes a document may answer. */
 const conversionAnswers = {
@@ -162,9 +166,9 @@ export const operations: Readonly<Record<OperationName, Operation>> = {
     answers: {
       ...conversionAnswers,
       401: [
-        "The access token or account key is missing, unknown, or expired.",
-        responses.errorDetail,
-        challengeHeader,
+        "The access token or account key is missing, unknown, or expired (`detail`), or the L402 credential is malformed or not ours (fresh offers).",
+        responses.unauthorized,
+        { ...offerHeaders, ...challengeHeader },
       ],
       429: [
         "Too many requests; or the recipient or the account has had its e-mails for today.",

@@ -116,7 +116,7 @@ describe("a payment that is refused", () => {
     const { error, metadata } = paymentRequired.parse(await answer.json());
     expect([error, metadata.error]).toEqual([reason, reason]);
     expect(metadata.error_description).toMatch(
-      /holds less USDC on this network than the price\. Put USDC on it/,
+      /holds less USDC on this network than the price\. Sign a new one/,
     );
     expect(await service.objects()).not.toContain(expect.stringContaining("pending"));
   });

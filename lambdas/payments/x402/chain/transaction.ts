@@ -11,6 +11,10 @@ const memoProgram = "MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr";
 const lighthouseProgram = "L2TExMFKdjpN9kozasaurPirfHy9P8sbXoAN1qA3S95";
 
 const transferCheckedCode = 12;
+/** The most that the facilitators of `@x402/svm` sign, in millionths of a lamport for a compute unit. */
+const maxComputePrice = 5_000_000n;
+/** The most that a payment may cost its fee payer for priority, in lamports: 0.0001 SOL. */
+const maxPriorityFee = 100_000n;
 const signatureBytes = 64;
 
 /** What a signed payment transaction does, and nothing else that it might have done. */
@@ -82,6 +86,7 @@ export async function readPaymentTransaction(base64: string): Promise<PaymentTra
       "invalid_exact_svm_payload_transaction_instructions_compute_price_instruction",
     );
   }
+  checkPriorityFee(limit, price);
   const [, mint, destination, payer] = transfer.accountKeyIndexes.map((index) => keyAt(keys, index));
   const data = Buffer.from(transfer.data);
   if (
@@ -104,6 +109,12 @@ export async function readPaymentTransaction(base64: string): Promise<PaymentTra
   );
   if (foreign.length > 0)
     throw new NotAPaymentError("invalid_exact_svm_payload_unknown_optional_instruction");
+  // x402 "exact" on SVM, section 2.1.1: the fee payer signs for all, so an instruction that names it could spend what it holds.
+  if (instructions.some(({ accountKeyIndexes }) => accountKeyIndexes.includes(0))) {
+    throw new NotAPaymentError(
+      "invalid_exact_svm_payload_transaction_fee_payer_included_in_instruction_accounts",
+    );
+  }
   const [memo, ...moreMemos] = memos;
   if (moreMemos.length > 0) throw new NotAPaymentError("invalid_exact_svm_payload_memo_count");
 
@@ -117,6 +128,22 @@ export async function readPaymentTransaction(base64: string): Promise<PaymentTra
     memo: memo && Buffer.from(memo.data).toString("utf8"),
     blockhash: message.recentBlockhash,
   };
+}
+
+/** Limits what a payment costs its fee payer (x402 "exact" on SVM, section 2.2.1). */
+function checkPriorityFee(limit: MessageCompiledInstruction, price: MessageCompiledInstruction): void {
+  if (limit.data.length !== 5 || price.data.length !== 9) {
+    throw new NotAPaymentError(
+      "invalid_exact_svm_payload_transaction_instructions_compute_limit_instruction",
+    );
+  }
+  const units = BigInt(Buffer.from(limit.data).readUInt32LE(1));
+  const microLamports = Buffer.from(price.data).readBigUInt64LE(1);
+  if (microLamports > maxComputePrice || (units * microLamports) / 1_000_000n > maxPriorityFee) {
+    throw new NotAPaymentError(
+      "invalid_exact_svm_payload_transaction_instructions_compute_price_instruction_too_high",
+    );
+  }
 }
 
 /** The message in a wire transaction: what follows the signatures, whose count is one byte for any that fits a packet. */

@@ -45,8 +45,8 @@ const acceptedExtra = z.object({ memo: z.string() });
  * @throws {UndecodablePaymentError} when it is not base64 of a JSON object
  */
 export async function payloadIn(request: HttpRequest): Promise<PresentedPayload | string | undefined> {
-  const header = request.headers["payment-signature"] ?? request.headers["x-payment"];
-  if (header === undefined || header === "") return undefined;
+  const header = [request.headers["payment-signature"], request.headers["x-payment"]].find(Boolean);
+  if (header === undefined) return undefined;
   // Most requests bring none, and a new process has nothing to do with it until one does.
   const { decodePaymentSignatureHeader } = await import("@x402/core/http");
   const { PaymentPayloadV2Schema } = await import("@x402/core/schemas");

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { encodePaymentSignatureHeader } from "@x402/core/http";
 import { deliveredConversionRequest } from "../../../../lambdas/interface/requests.ts";
 import type { JobStatus } from "../../../../lambdas/interface/responses.ts";
@@ -103,6 +103,29 @@ describe("POST /v1/document/general/markdown", () => {
       sk === "JOB" ? [`sources/${String(id)}.json`] : [],
     );
     expect(sources.filter((key) => !known.includes(key))).toEqual([]);
+  });
+
+  it("takes what one month's quota was used up for out of the next one's", async () => {
+    // The last minutes of a month, within the period in which a charge for a document holds.
+    const day = 24 * 3600_000;
+    const lastMinutes = Array.from({ length: 3 }, (_, months) => Date.UTC(2027, months, 1) - 2 * 60_000).find(
+      (time) => Math.floor(time / (7 * day)) === Math.floor((time + 3 * 60_000) / (7 * day)),
+    );
+    vi.useFakeTimers({ toFake: ["Date"], now: lastMinutes });
+    try {
+      const { token } = await service.somebody();
+      const bodies = Array.from({ length: 8 }, () => service.document());
+      const statusOf = async (body: object) => (await service.postTo(general, body, bearer(token))).status;
+      const before = await Promise.all(bodies.map(statusOf));
+      const refused = bodies.filter((_, index) => before[index] === 402);
+      expect(refused).toHaveLength(5);
+      vi.setSystemTime((lastMinutes ?? 0) + 3 * 60_000);
+      const after: number[] = [];
+      for (const body of refused) after.push(await statusOf(body));
+      expect(after).toEqual([200, 200, 200, 402, 402]);
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   it("uses the quota of the account whose key comes along", async () => {

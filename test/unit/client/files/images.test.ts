@@ -45,6 +45,13 @@ describe("images beside a Markdown file", () => {
     ],
     ["![[logo.png]] and ![[my logo.png|A logo|300]]", `![](${uri}) and ![A logo](${uri}){width=300}`],
     ["| a |\n|---|\n| ![[logo.png\\|30]] |", `| a |\n|---|\n| ![](${uri}){width=30} |`],
+    ["![[logo.png#outline]]", `![](${uri})`],
+    ["<div>\n![a](logo.png)\n</div>", `<div>\n![a](${uri})\n</div>`],
+    [
+      "<details><summary>S</summary>\n![[logo.png]]\n</details>",
+      `<details><summary>S</summary>\n![](${uri})\n</details>`,
+    ],
+    ["<pre>\n![a](logo.png)\n</pre>", "<pre>\n![a](logo.png)\n</pre>"],
     ["```{figure} logo.png\n:name: a\n\nText\n```", `\`\`\`{figure} ${uri}\n:name: a\n\nText\n\`\`\``],
     [":::{image} docs/a&b.png\n:::", `:::{image} ${uri}\n:::`],
     [

@@ -110,6 +110,7 @@ describe("Markdown of other programs", () => {
     ['<Steps>\n    <Step\n      title="One"\n    >\n        - a\n    </Step>\n</Steps>', "<li>a</li>"],
     ["[text]{style=x}", "<span>text</span>"],
     ["# A\n\nimport A from '@theme/A';\nimport './a.css'\n\n# B", '<h1 id="a">A</h1>\n<h1 id="b">B</h1>'],
+    ["---\ntitle: A\n---\nimport A from '@theme/A';\nimport B from 'b'\n\ntext", "<p>text</p>"],
     ["<script setup>\nimport A from './a.vue'\n</script>\n\ntext", "<p>text</p>"],
     ["text\n\n<style>\nh1 { unseen: 1 }\n\nh2 { unseen: 2 }\n</style>", "<p>text</p>"],
     ["---\ntitle: A\n---\n\n# One\n\n---\nlayout: center\nclass: x\n---\n\n# Two", "<hr"],

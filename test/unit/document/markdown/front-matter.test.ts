@@ -29,6 +29,13 @@ describe("front matter", () => {
       "title: T\ndate: \"`r format(Sys.Date(), '%d %B %Y')`\"",
       { title: "T" },
     ],
+    [
+      "titles without the marks that pandoc reads in them",
+      'title: "Using `knitr::kable()`, **bold** and *R*"\nsubtitle: a_b_c 2*3*4',
+      { title: "Using knitr::kable(), bold and R", subtitle: "a_b_c 2*3*4" },
+    ],
+    ["authors that are pages of a wiki", 'author: "[[people/ada|Ada]]"', { author: "Ada" }],
+    ["no day that is another each time", "title: T\ndate: last-modified", { title: "T" }],
     ["nothing where nothing is said", "title:\nauthor: ~\ndate: ''", {}],
     [
       "what is nearly YAML",

@@ -20,9 +20,39 @@ describe("options in front matter", () => {
     ["theme: seriph\ntransition: slide-left", { theme: "slides" }],
     ["layout: post\ntheme: cosmo", {}],
     ["output: html_document\ntheme: article", { theme: "article" }],
-    ["marp: true\ntheme: gaia\nsize: 16:9\nheader: '**x** {y}'", { theme: "slides" }],
+    ["marp: true\ntheme: slide\nsize: 16:9\nheader: '**x** {y}'", { theme: "slides" }],
   ])("%s", (yaml, options) => {
-    expect(optionsIn(yaml)).toEqual({ options, faults: [] });
+    expect(optionsIn(yaml)).toEqual({ options, faults: [], ignored: [] });
+  });
+
+  it.each([
+    "theme: seriph",
+    "theme: minima",
+    "accent: primary",
+    "font: Arial",
+    "paper: A6",
+    "size: 4:3",
+    "size: large",
+    "margins: 2cm",
+    "columns: two",
+    "numbered: 3",
+    "header: true",
+    "watermark: yes # for drafts",
+  ])("with values of another program have no effect, and a warning says so: %s", (yaml) => {
+    const { options, faults, ignored } = optionsIn(`title: A\n${yaml}`);
+    expect({ options, faults }).toEqual({ options: {}, faults: [] });
+    expect(ignored).toMatchObject([
+      { line: 2, message: expect.stringContaining("it has no effect") as string },
+    ]);
+  });
+
+  it("turn nothing on that is switched off", () => {
+    expect(optionsIn("header: false\nfooter: off\nwatermark: no")).toEqual({
+      options: {},
+      faults: [],
+      ignored: [],
+    });
+    expect(optionsIn('header: "off"').options).toEqual({ header: "off" });
   });
 
   it.each([
@@ -34,13 +64,14 @@ describe("options in front matter", () => {
     ["options: { theme: article, size: 12 }", { theme: "article", size: 12 }],
     ["params:\n  theme: article\noptions:\nparams:\n  size: 12", {}],
   ])("of the map of options that requests have: %s", (yaml, options) => {
-    expect(optionsIn(yaml)).toEqual({ options, faults: [] });
+    expect(optionsIn(yaml)).toEqual({ options, faults: [], ignored: [] });
     expect(checkMarkdown("---\ntitle: A\noptions:\n  theme: beamer\n---\n\n# A\n")?.line).toBe(4);
   });
 
   it.each([
-    ["theme: beamer", "theme should be 'report' or 'article' or 'letter' or 'manual' or 'slides'"],
-    ["accent: red; } body { display: none", "accent should be 'blue' or"],
+    ["theme: artcle", "theme should be 'report' or 'article' or 'letter' or 'manual' or 'slides'"],
+    ["accent: bleu", "accent should be 'blue' or"],
+    ["options: { theme: beamer }", "theme should be 'report'"],
     ["size: 99", "size should be a number from 7 to 24"],
     ["columns: 3", "columns should be 1 or 2"],
     ["header: by {author}", "{page}, {pages}, {title}, {section}, {date}"],
@@ -52,8 +83,8 @@ describe("options in front matter", () => {
   });
 
   it("is not asked for what a request chooses itself, and of prose between rules there is none", () => {
-    expect(frontMatterFault("---\ntheme: gaia\n---\n", { theme: "report" })).toBeUndefined();
-    expect(frontMatterFault("---\ntheme: gaia\n---\n", { paper: "a5" })).toBeDefined();
-    expect(frontMatterFault("text\n\n---\ntheme: gaia\n---\n")).toBeUndefined();
+    expect(frontMatterFault("---\ntheme: slide\n---\n", { theme: "report" })).toBeUndefined();
+    expect(frontMatterFault("---\ntheme: slide\n---\n", { paper: "a5" })).toBeDefined();
+    expect(frontMatterFault("text\n\n---\ntheme: slide\n---\n")).toBeUndefined();
   });
 });

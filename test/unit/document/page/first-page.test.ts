@@ -14,6 +14,26 @@ describe("what the first page says", () => {
     });
   });
 
+  it("has the only top heading on a cover that front matter makes without a title", () => {
+    const long = `${body}${"<p>Text</p>".repeat(60)}`;
+    const { cover, body: rest } = firstPage({
+      ...whole,
+      body: long,
+      meta: { author: "Ada" },
+      isCoverAsked: false,
+    });
+    expect(cover).toContain('<h1 id="a-title" class="cover-title">A title</h1>');
+    expect(rest).not.toContain("<h1");
+  });
+
+  it("has no cover that names an author alone, unless it is asked for", () => {
+    const untitled = { ...whole, headings: [], body: "<p>Text</p>".repeat(60), fallbackTitle: undefined };
+    const { cover, head } = firstPage({ ...untitled, meta: { author: "Ada" }, isCoverAsked: false });
+    expect(cover).toBe("");
+    expect(head).toContain("Ada");
+    expect(firstPage({ ...untitled, meta: { author: "Ada" } }).cover).toContain("Ada");
+  });
+
   it("a title that the first heading says stands there alone", () => {
     expect(firstPage({ ...whole, meta: { title: "A Title" } })).toEqual({ cover: "", head: "", body });
   });

@@ -4,7 +4,7 @@ import { explanationOf } from "../../../../../lambdas/payments/x402/refusal-word
 describe("a refusal in words", () => {
   it.each([
     ["insufficient_funds", /holds less USDC/],
-    ["invalid_exact_svm_transaction_simulation_failed", /holds less USDC/],
+    ["invalid_exact_svm_transaction_simulation_failed", /signed more than a minute ago/],
     ["invalid_payment_requirements", /has ended/],
     ["invalid_transaction_state", /does not take/],
     ["invalid_exact_svm_payload_memo_mismatch", /differs from what was offered/],

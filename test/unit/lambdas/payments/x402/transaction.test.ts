@@ -93,6 +93,12 @@ describe("a payment transaction", () => {
     expect((await read(wire([limit, price, transfer(), assertion]))).memo).toBeUndefined();
   });
 
+  it("may pay for priority as wallets do", async () => {
+    const units = ComputeBudgetProgram.setComputeUnitLimit({ units: 200_000 });
+    const busy = ComputeBudgetProgram.setComputeUnitPrice({ microLamports: 400_000 });
+    await expect(read(wire([units, busy, transfer(), memo]))).resolves.toBeDefined();
+  });
+
   it("may carry a wallet's assertions", async () => {
     await expect(read(wire([limit, price, transfer(), assertion, assertion, memo]))).resolves.toBeDefined();
   });
@@ -169,6 +175,51 @@ const attacks: readonly [name: string, bytes: () => Buffer, reason: string][] = 
     "a drain of the fee payer",
     () => wire([limit, price, transfer(), drain, memo]),
     "unknown_optional_instruction",
+  ],
+  [
+    "a wallet's assertion that has the fee payer sign",
+    () =>
+      wire([
+        limit,
+        price,
+        transfer(),
+        new TransactionInstruction({
+          programId: lighthouse,
+          keys: [{ pubkey: feePayer.publicKey, isSigner: true, isWritable: true }],
+          data: Buffer.from([0]),
+        }),
+      ]),
+    "transaction_fee_payer_included_in_instruction_accounts",
+  ],
+  [
+    "a memo that has the fee payer sign",
+    () =>
+      wire([
+        limit,
+        price,
+        transfer(),
+        new TransactionInstruction({
+          programId: memoProgram,
+          keys: [{ pubkey: feePayer.publicKey, isSigner: true, isWritable: false }],
+          data: Buffer.from("m"),
+        }),
+      ]),
+    "transaction_fee_payer_included_in_instruction_accounts",
+  ],
+  [
+    "a compute price beyond what facilitators sign",
+    () => wire([limit, ComputeBudgetProgram.setComputeUnitPrice({ microLamports: 5_000_001 }), transfer()]),
+    "transaction_instructions_compute_price_instruction_too_high",
+  ],
+  [
+    "compute units that cost the fee payer more than 0.0001 SOL",
+    () =>
+      wire([
+        ComputeBudgetProgram.setComputeUnitLimit({ units: 1_400_000 }),
+        ComputeBudgetProgram.setComputeUnitPrice({ microLamports: 72_000 }),
+        transfer(),
+      ]),
+    "transaction_instructions_compute_price_instruction_too_high",
   ],
   [
     "the fee payer's own tokens",

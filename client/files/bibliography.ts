@@ -1,0 +1,27 @@
+import { dirname, resolve } from "node:path";
+import { isRelative } from "../../document/images/relative-images.ts";
+import { frontMatterValues } from "../../document/markdown/dialects/values/front-matter-values.ts";
+import { frontMatterLength, numberedLines } from "../../document/markdown/repair/source-lines.ts";
+import { textOfFile } from "./text-file.ts";
+
+/** Other files than BibTeX are sent only when somebody names them: a document may be a stranger's. */
+const bibTeX = /\.(?:bib|bibtex)$/i;
+
+/**
+ * The works that a document cites from files beside it, which its front matter names (`bibliography: works.bib`), since the service sees the
+ * text alone. Files that cannot be read are passed over; the service warns of them.
+ * @param file that the document was read from
+ * @returns BibTeX of all files together; undefined when there is none
+ */
+export async function bibliographyBeside(markdown: string, file: string): Promise<string | undefined> {
+  const lines = numberedLines(markdown, 1);
+  const front = lines.slice(1, Math.max(1, frontMatterLength(lines) - 1));
+  const names = frontMatterValues(front).get("bibliography")?.split(", ") ?? [];
+  const texts = await Promise.all(
+    names
+      .filter((name) => bibTeX.test(name) && isRelative(name))
+      .map((name) => textOfFile(resolve(dirname(file), name), name).catch(() => undefined)),
+  );
+  const found = texts.filter((text) => text !== undefined);
+  return found.length === 0 ? undefined : found.join("\n\n");
+}

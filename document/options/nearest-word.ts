@@ -1,0 +1,30 @@
+/**
+ * The word that another one is with a slip: at most one letter in four is added, left out, changed or swapped with its neighbour.
+ * @returns undefined when no word is that near
+ */
+export function nearestWord(written: string, words: readonly string[]): string | undefined {
+  const most = Math.floor(written.length / 4);
+  if (most === 0) return undefined;
+  return words
+    .map((word) => ({ word, edits: editsBetween(written.slice(0, 100), word) }))
+    .filter(({ edits }) => edits <= most)
+    .sort((first, second) => first.edits - second.edits)[0]?.word;
+}
+
+/** Edits from one word to another: letters added, left out, changed, or two of them swapped (optimal string alignment). */
+export function editsBetween(one: string, other: string): number {
+  const rows = [Array.from({ length: other.length + 1 }, (_, column) => column)];
+  for (let row = 1; row <= one.length; row++) {
+    const before = rows[row - 1] ?? [];
+    const current = [row];
+    for (let column = 1; column <= other.length; column++) {
+      const isSame = one[row - 1] === other[column - 1];
+      const changed = (before[column - 1] ?? 0) + (isSame ? 0 : 1);
+      const isSwapped = one[row - 1] === other[column - 2] && one[row - 2] === other[column - 1];
+      const swapped = isSwapped ? (rows[row - 2]?.[column - 2] ?? 0) + 1 : changed;
+      current.push(Math.min((before[column] ?? 0) + 1, (current[column - 1] ?? 0) + 1, changed, swapped));
+    }
+    rows.push(current);
+  }
+  return rows[one.length]?.[other.length] ?? 0;
+}

@@ -1,0 +1,37 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { bibliographyBeside } from "../../../../client/files/bibliography.ts";
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "works-"));
+  await writeFile(join(folder, "a.bib"), "@book{a}");
+  await writeFile(join(folder, "b.bib"), "@book{b}");
+  await writeFile(join(folder, "secret.json"), "{}");
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+const beside = (frontMatter: string) =>
+  bibliographyBeside(`---\n${frontMatter}\n---\n\nSee [@a].\n`, join(folder, "paper.md"));
+
+describe("the bibliography beside a document", () => {
+  it.each([
+    ["bibliography: a.bib", "@book{a}"],
+    ["bibliography: [a.bib, ./b.bib]", "@book{a}\n\n@book{b}"],
+    ["bibliography:\n  - a.bib\n  - 'b.bib'", "@book{a}\n\n@book{b}"],
+    ["bibliography: [a.bib, none.bib]", "@book{a}"],
+  ])("is read from the files that front matter names: %s", async (frontMatter, works) => {
+    expect(await beside(frontMatter)).toBe(works);
+  });
+
+  it.each([
+    "bibliography: none.bib",
+    "bibliography: secret.json",
+    "bibliography: https://x.example/a.bib",
+    "title: a.bib",
+  ])("is nothing but a file of BibTeX that is there: %s", async (frontMatter) => {
+    expect(await beside(frontMatter)).toBeUndefined();
+  });
+});
