@@ -19,7 +19,7 @@ export interface EmailLimits {
    * @throws {TooManyRequestsError} when there is none
    */
   check(address: string, payer: EmailPayer): Promise<void>;
-  /** Counts a message that was paid for without an account against those of its payer's network; one too many is never sent. */
+  /** Counts a job's message that was paid for without an account against those of its payer's network, once however often it is asked to; one too many is never sent. */
   takeFrom(network: string, job: Job): Promise<void>;
   /** Counts the message of a job, once however often it is asked to. @returns false when it is one too many */
   take(job: Job, address: string): Promise<boolean>;
@@ -96,15 +96,22 @@ export function createEmailLimits(
     },
 
     async takeFrom(network, job) {
-      if (job.mail === undefined || job.account_id !== undefined) return;
-      const { written } = await table.transact([countWrite(ofNetwork(network))]);
-      if (written) return;
-      await table.update({
+      if (job.mail === undefined || job.mail.taken || job.account_id !== undefined) return;
+      const isNew = {
         key: jobItemKey(job.job_id),
-        condition: "attribute_exists(mail)",
-        update: "SET mail.#over = :yes",
-        names: { "#over": "over" },
+        condition: "attribute_exists(mail) AND attribute_not_exists(mail.taken)",
         values: { ":yes": true },
+      };
+      const { written } = await table.transact([
+        countWrite(ofNetwork(network)),
+        table.updateWrite({ ...isNew, update: "SET mail.taken = :yes" }),
+      ]);
+      if (written) return;
+      // It was counted before, and then this changes nothing; or there is no room for it.
+      await table.update({
+        ...isNew,
+        update: "SET mail.taken = :yes, mail.#over = :yes",
+        names: { "#over": "over" },
       });
     },
 

@@ -65,6 +65,8 @@ export const jobItem = z.object({
       lease_until: z.number().optional(),
       /** Whether it has been counted against the limits of its recipient and account. */
       counted: z.boolean().optional(),
+      /** Whether it has been counted against the limit of the network that it was paid for from. */
+      taken: z.boolean().optional(),
       /** Whether whoever paid for it has had as many as one gets without an account. */
       over: z.boolean().optional(),
     })
