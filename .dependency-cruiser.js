@@ -6,19 +6,21 @@
 /** What the functions of production share. */
 const shared = [
   "lambdas/aws",
-  "lambdas/interface",
+  "lambdas/http",
+  "lambdas/http-contract",
   "lambdas/jobs",
   "lambdas/log",
   "lambdas/metrics",
   "lambdas/http-client",
+  "lambdas/queue",
   "lambdas/settings",
 ];
 
 /** The table of a document's options, from which requests, flags, forms and front matter are made. */
 const options = "document/options";
 
-/** The bodies of answers, which whoever calls the service reads. */
-const answers = "lambdas/interface/responses";
+/** The bodies of responses, which every client reads. */
+const responses = "lambdas/http-contract/responses";
 
 /** What each room may import besides itself and packages: rooms, parts of them, or single files. Tests and benchmarks may import all. */
 const arrows = {
@@ -28,20 +30,29 @@ const arrows = {
   // Production. Each function reaches the rooms it needs, and no other function.
   "lambdas/log": [],
   "lambdas/http-client": [],
-  // Addresses that are called or fetched from are judged by one rule.
-  "lambdas/interface": [
-    "document/public-web",
-    "lambdas/log",
-    "lambdas/metrics",
-    "lambdas/http-client",
-    options,
-  ],
-  "lambdas/metrics": ["lambdas/interface/payment-methods"],
+  // One rule says which addresses may be called or fetched from.
+  "lambdas/http-contract": ["document/public-web", options],
+  "lambdas/http": ["lambdas/http-contract", "lambdas/log", "lambdas/http-client"],
+  "lambdas/queue": ["lambdas/metrics"],
+  "lambdas/metrics": ["lambdas/http-contract/payment-methods"],
   // Senders are held to the rule of recipients.
-  "lambdas/settings": ["lambdas/interface/email-address"],
-  "lambdas/aws": ["lambdas/interface", "lambdas/http-client", "lambdas/settings"],
-  "lambdas/accounts": ["lambdas/aws", "lambdas/interface", "lambdas/http-client", "lambdas/settings"],
-  "lambdas/jobs": ["lambdas/aws", "lambdas/interface", "lambdas/http-client", "lambdas/settings"],
+  "lambdas/settings": ["lambdas/http-contract/email-address"],
+  "lambdas/aws": ["lambdas/http-contract/errors", "lambdas/http-client", "lambdas/settings"],
+  "lambdas/accounts": [
+    "lambdas/aws",
+    "lambdas/http",
+    "lambdas/http-contract",
+    "lambdas/http-client",
+    "lambdas/settings",
+  ],
+  "lambdas/jobs": [
+    "lambdas/aws",
+    "lambdas/http",
+    "lambdas/http-contract",
+    "lambdas/http-client",
+    "lambdas/queue/job-message",
+    "lambdas/settings",
+  ],
   "lambdas/email": [...shared, "lambdas/accounts"],
   // Receivers are called through the guard that images are fetched through.
   "lambdas/callbacks": [...shared, "document/public-web"],
@@ -49,7 +60,8 @@ const arrows = {
   "lambdas/payments": [
     "lambdas/accounts",
     "lambdas/aws",
-    "lambdas/interface",
+    "lambdas/http",
+    "lambdas/http-contract",
     "lambdas/jobs/identity",
     "lambdas/jobs/job",
     "lambdas/metrics",
@@ -90,19 +102,19 @@ const arrows = {
   // Infrastructure knows the names, routes and settings of what it deploys, and packs the engine's files.
   lib: [
     "document",
-    "lambdas/interface/cors",
-    "lambdas/interface/front-door",
-    "lambdas/interface/payment-methods",
-    "lambdas/interface/routes",
+    "lambdas/http/cors",
+    "lambdas/http/front-door",
+    "lambdas/http-contract/payment-methods",
+    "lambdas/http-contract/routes",
     "lambdas/metrics/names",
     "lambdas/settings",
     "lambdas/payments/[^/]+/settings",
   ],
 
   // What is sent is made ready as the page does it.
-  client: [answers, options, "document/images/relative-images"],
+  client: [responses, options, "document/images/relative-images"],
   // The preview makes pages by the printer's own code.
-  web: [answers, "document"],
+  web: [responses, "document"],
   operator: [
     "client/local-service",
     "lambdas/accounts",
@@ -110,11 +122,11 @@ const arrows = {
     "lambdas/email",
     // Events that the function lost are taken note of as it does it.
     "lambdas/email-events/email-events",
-    "lambdas/interface/job-message",
-    "lambdas/interface/payment-methods",
+    "lambdas/http-contract/payment-methods",
     "lambdas/jobs",
     "lambdas/http-client",
     "lambdas/payments",
+    "lambdas/queue/job-message",
   ],
   local: [
     "client/local-service",
@@ -181,7 +193,11 @@ const forbidden = [
     name: "production-packages",
     comment: 'What runs in production needs its packages there: under "dependencies" of package.json',
     severity: "error",
-    from: { path: "^(document|lambdas)/" },
+    from: {
+      path: "^(document|lambdas)/",
+      // A deployed function has the page program in a file.
+      pathNot: "^document/make-up/program/build-page-program[.]ts$",
+    },
     to: { dependencyTypes: ["npm-dev", "npm-no-pkg", "npm-unknown"], pathNot: "node_modules/@types/" },
   },
   {

@@ -63,7 +63,7 @@ export function openBare(): Bare {
         const options = { preferCSSPageSize: true, printBackground: true, timeout: 0 };
         return page.pdf({ ...options, tagged, outline: tagged });
       }),
-    settled: () => browser.settled(),
+    settled: () => browser.whenIdle(),
     async stop() {
       await Promise.all([browser.close(), diagrams.close()]);
     },

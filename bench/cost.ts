@@ -1,7 +1,7 @@
 import { rm } from "node:fs/promises";
 import { createX402Payer } from "../client/payment/x402-payer.ts";
 import { convert } from "../client/convert.ts";
-import type { JobOutput } from "../lambdas/interface/responses.ts";
+import type { JobOutput } from "../lambdas/http-contract/responses.ts";
 import { bothRails, synthesise } from "../test/integration/assembly/assembly.ts";
 import { deploy } from "../test/integration/assembly/deployment.ts";
 import type { Deployment } from "../test/integration/assembly/deployment.ts";
@@ -30,7 +30,7 @@ export async function cost(console: Console): Promise<CostFigures> {
   const assembly = synthesise({ bundle: true, configuration: bothRails });
   const service = await deploy(assembly);
   try {
-    // Behind its first documents a function practises, which is no cost of theirs (document/practice/).
+    // A function warms up its JIT behind its first documents, which is no cost of theirs (document/jit-warm-up/).
     for (let index = -warmUps; index < 0; index++) await document(service, index);
     forget(service);
     const outputs: JobOutput[] = [];

@@ -1,4 +1,4 @@
-import { treeOf } from "../document/browser/memory.ts";
+import { treeOf } from "../document/processes/memory.ts";
 import { createRenderer } from "../document/renderer.ts";
 import type { Renderer } from "../document/renderer.ts";
 import type { Console } from "./measure.ts";

@@ -67,7 +67,7 @@ async function figuresOf(
       if (stage === "make-up") makingUp += taken;
     };
     ({ pages } = await renderer.render({ markdown, meta: { title: "Bench" }, layout }, { measured }));
-    await renderer.settled();
+    await renderer.whenIdle();
     const begun = performance.now();
     await bare.print(html, true);
     const limit = performance.now() - begun;

@@ -60,7 +60,7 @@ export async function rendering(
   const assembly = synthesise({ bundle: true, configuration: bothRails });
   const folder = mkdtempSync(join(tmpdir(), "rendering-"));
   const printer = await startRenderFunction(purchase, renderAsset(assembly), folder);
-  const renderer = createRenderer({ practises: true });
+  const renderer = createRenderer({ warmsJit: true });
   const bare = openBare();
   const results: Record<string, RenderingFigures> = {};
   try {
@@ -141,7 +141,7 @@ async function figuresOf(subject: Subject, printers: Printers): Promise<Renderin
       [pages, ourBytes] = [counted, pdf.length];
     });
     // What is made ready for the next would take a processor from what is measured now.
-    await renderer.settled();
+    await renderer.whenIdle();
     if (isCounted) own.push(alone);
     if (isCounted) for (const [stage, sum] of spent) stages[stage].push(sum);
     for (const [isTagged, taken] of [

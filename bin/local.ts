@@ -72,7 +72,7 @@ Convert as somebody who is logged in, and have the PDF sent by e-mail (to the fo
 
 Accounts, their keys and credit: npm run operator -- accounts --help. Ctrl-C stops everything.`);
 
-/** What somebody who starts it can mend by another port or setting. */
+/** Errors that another port or setting fixes. */
 function startFault(error: unknown): string | undefined {
   if (error instanceof SettingsError) return error.message;
   const code = error instanceof Error && "code" in error ? error.code : undefined;

@@ -36,7 +36,7 @@ const program = new Command("npm run operator --")
     "Accounts, sales, refunds, failed documents, lost events, backups and the health of a deployment.",
   )
   .version(packageJson.version)
-  .addHelpText("after", "\nExit code: 0 it is done; 1 it is not; 2 the command is wrong.");
+  .addHelpText("after", "\nExit code: 0 success; 1 failure; 2 usage error.");
 for (const add of [addAccounts, addSales, addRefunds, addJobs, addLostEvents, addRestore, addDoctor])
   add(program);
 
@@ -44,7 +44,7 @@ outliveReaders();
 dropEmpty(process.env);
 try {
   everyCommand(program).forEach((command) =>
-    command.exitOverride().showHelpAfterError("Add --help to see what there is."),
+    command.exitOverride().showHelpAfterError("Run with --help for usage."),
   );
   await program.parseAsync();
 } catch (error) {

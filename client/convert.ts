@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import { decodePaymentResponseHeader } from "@x402/core/http";
-import { jobOutput, jobStatus, paymentRequired } from "../lambdas/interface/responses.ts";
-import type { JobOutput, JobStatus, PaymentRequired } from "../lambdas/interface/responses.ts";
+import { jobOutput, jobStatus, paymentRequired } from "../lambdas/http-contract/responses.ts";
+import type { JobOutput, JobStatus, PaymentRequired } from "../lambdas/http-contract/responses.ts";
 import type { DocumentOptions } from "../document/options/options.ts";
 import type { DocumentKeys } from "./document-keys.ts";
 import { ConversionError, NotPaidError, NotPrintedError } from "./errors.ts";

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { httpValidationError } from "../lambdas/interface/responses.ts";
+import { httpValidationError } from "../lambdas/http-contract/responses.ts";
 import { ConversionError, UnreachableError } from "./errors.ts";
 
 /** Why the client waits, and for how long. */

@@ -1,15 +1,15 @@
 import type { DrawDiagrams } from "./diagrams/diagrams.ts";
 import { DocumentError } from "./errors.ts";
 import type { FetchImage } from "./images/embed-images.ts";
-import { createHeldData } from "./images/held-data.ts";
-import type { HeldData } from "./images/held-data.ts";
+import { createDataUriPlaceholders } from "./images/data-uri-placeholders.ts";
+import type { DataUriPlaceholders } from "./images/data-uri-placeholders.ts";
 import { makeHtml } from "./make-html.ts";
 import type { DocumentHtml } from "./make-html.ts";
 import type { FrontMatter } from "./markdown/front-matter.ts";
-import type { AtPlace } from "./places.ts";
+import type { ReportLocation } from "./warnings/source-location.ts";
 import { readDocument } from "./read-document.ts";
 import type { Layout } from "./source.ts";
-import type { DocumentWarning } from "./warnings.ts";
+import type { DocumentWarning } from "./warnings/warnings.ts";
 
 /** A document that the browser can be given. */
 export interface CompiledDocument extends DocumentHtml {
@@ -35,28 +35,40 @@ export interface CompileOptions extends Partial<Layout> {
   readonly bibliography?: string | undefined;
 }
 
+/** How a document is compiled. */
+export interface CompileSettings {
+  /** What the request says of it. */
+  readonly options?: CompileOptions;
+  /** Reports what is read next, for when it turns out to be too much. */
+  readonly reportLocation?: ReportLocation;
+  /** Keeps the data of its images out of its text. */
+  readonly placeholders?: DataUriPlaceholders | undefined;
+}
+
 /**
  * Compiles Markdown (CommonMark, GitHub's extensions, math, shortcodes) to sanitised HTML in two steps: the tree of its Markdown is read, and
  * HTML is made of it, which goes through the last gate.
  * @param atPlace told of what is read next, for when it turns out to be too much
- * @param held keeps the data of its images apart
+ * @param placeholders keeps the data of its images apart
  * @throws {DocumentError} when the document is nested too deeply, or more than can be printed
  */
 export async function compileMarkdown(
   markdown: string,
   fetchImage: FetchImage,
   drawDiagrams: DrawDiagrams,
-  atPlace: AtPlace = () => undefined,
-  held: HeldData = createHeldData(),
-  options: CompileOptions = {},
+  {
+    options = {},
+    reportLocation = () => undefined,
+    placeholders = createDataUriPlaceholders(),
+  }: CompileSettings = {},
 ): Promise<CompiledDocument> {
   try {
-    atPlace("its Markdown");
+    reportLocation("its Markdown");
     const { baseUrl, bibliography, ...asked } = options;
-    const document = await readDocument(markdown, drawDiagrams, held, { bibliography, asked });
-    atPlace("its HTML");
+    const document = await readDocument(markdown, drawDiagrams, placeholders, { bibliography, asked });
+    reportLocation("its HTML");
     const { length, language, frontMatter, layout, wantsContents, warnings } = document;
-    const made = await makeHtml(document, fetchImage, atPlace, held, baseUrl);
+    const made = await makeHtml(document, fetchImage, reportLocation, placeholders, baseUrl);
     return {
       ...made,
       length,

@@ -9,12 +9,12 @@ import { codeAndFormulas } from "./html/code/code-and-formulas.ts";
 import { headingsOf, nameHeadings } from "./html/headings.ts";
 import type { Heading } from "./html/headings.ts";
 import { hyphenateText } from "./html/hyphenation.ts";
-import { joinedSigns, markJoinedCode } from "./html/joined-code.ts";
+import { codeInWordMarkers, markCodeInWords } from "./html/code-in-words.ts";
 import { throughLastGate } from "./html/last-gate.ts";
 import { limitLinks, resolveImages } from "./html/links.ts";
 import { createListItems } from "./html/list-items.ts";
 import { cutLongWords } from "./html/long-words.ts";
-import { partManyLines } from "./html/many-lines.ts";
+import { splitLongBlocks } from "./html/split-long-blocks.ts";
 import { numberEquations } from "./html/math/equation-numbers.ts";
 import { tableRow } from "./markdown/tables/table-rows.ts";
 import { markStructure } from "./html/structure/mark-structure.ts";
@@ -22,18 +22,18 @@ import { plainTree } from "./html/structure/plain-tree.ts";
 import { shortenNames } from "./html/structure/short-names.ts";
 import { embedImages } from "./images/embed-images.ts";
 import type { FetchImage } from "./images/embed-images.ts";
-import type { HeldData } from "./images/held-data.ts";
+import type { DataUriPlaceholders } from "./images/data-uri-placeholders.ts";
 import { addLogo } from "./images/logo.ts";
 import { runNumbersFromLeft } from "./language/left-numbers.ts";
 import { markLanguages } from "./language/mark-languages.ts";
 import { nameParts } from "./language/name-parts.ts";
 import { setPunctuation } from "./language/smart-punctuation.ts";
-import { markStress } from "./language/stress.ts";
+import { markEmphasis } from "./language/east-asian-emphasis.ts";
 import { createUrlLines } from "./markdown/url-lines.ts";
-import type { AtPlace } from "./places.ts";
+import type { ReportLocation } from "./warnings/source-location.ts";
 import type { ReadDocument } from "./read-document.ts";
-import type { FormulaSource } from "./structure-marks.ts";
-import { visit } from "./visit.ts";
+import type { FormulaSource } from "./tree/structure-marks.ts";
+import { visit } from "./tree/visit.ts";
 
 /** The text of a document, as the browser shows it. */
 export interface DocumentHtml {
@@ -55,11 +55,11 @@ export interface DocumentHtml {
 export async function makeHtml(
   { mdast, source, language, layout, warnings }: ReadDocument,
   fetchImage: FetchImage,
-  atPlace: AtPlace,
-  held: HeldData,
+  reportLocation: ReportLocation,
+  placeholders: DataUriPlaceholders,
   baseUrl: string | undefined,
 ): Promise<DocumentHtml> {
-  const lines = createUrlLines(mdast, (url) => held.whole(url));
+  const lines = createUrlLines(mdast, (url) => placeholders.restoreText(url));
   const tree = toHast(definitionsOf(mdast), {
     allowDangerousHtml: true,
     clobberPrefix: "",
@@ -68,49 +68,49 @@ export async function makeHtml(
     footnoteLabelProperties: { className: ["footnotes-title"] },
     handlers: {
       root: (state: State) => defaultHandlers.root(state, mdast) as never,
-      ...(await codeAndFormulas(mdast, atPlace, warnings)),
+      ...(await codeAndFormulas(mdast, reportLocation, warnings)),
       listItem: createListItems(),
       tableRow,
     },
   }) as Root;
-  const tell = (what: string, line?: number): void => {
+  const warn = (what: string, line?: number): void => {
     warnings.add(what, line);
   };
-  const hast = plainTree(tree) ?? (await import("./html/raw/raw-html.ts")).parseRawHtml(tree, tell);
+  const hast = plainTree(tree) ?? (await import("./html/raw/raw-html.ts")).parseRawHtml(tree, warn);
   if (/<svg[\s>]/i.test(source))
-    (await import("./html/raw/drawn-svg.ts")).drawSvg(hast, (text) => held.whole(text));
-  held.restore(hast, isImageSource);
+    (await import("./html/raw/drawn-svg.ts")).drawSvg(hast, (text) => placeholders.restoreText(text));
+  placeholders.restoreTree(hast, isImageSource);
   adaptToPaper(hast);
   if (/\\(?:begin|tag|label|ref|eqref)\b/.test(source)) numberEquations(hast);
   nameHeadings(hast);
   limitLinks(hast, {
     baseUrl,
     leadsNowhere: (href, why) => {
-      warnings.add(`The link to ${shown(href)} was made text: ${why}.`, lines.of(href));
+      warnings.add(`The link to ${shortenedUrl(href)} was made text: ${why}.`, lines.lineOf(href));
     },
   });
   shortenNames(hast);
   if (baseUrl !== undefined) resolveImages(hast, baseUrl);
-  if (joinedSigns.test(source)) markJoinedCode(hast);
+  if (codeInWordMarkers.test(source)) markCodeInWords(hast);
   await markLanguages(hast, language);
   nameParts(hast, language);
-  markStress(hast);
+  markEmphasis(hast);
   if (layout.smart === "on") setPunctuation(hast, language);
   runNumbersFromLeft(hast, language);
   const headings = headingsOf(hast);
   await hyphenateText(hast, language);
   markBreaks(hast);
   cutLongWords(hast);
-  partManyLines(hast);
-  atPlace("its images");
+  splitLongBlocks(hast);
+  reportLocation("its images");
   const logo = addLogo(hast, layout.logo, baseUrl);
-  const images = await embedImages(hast, fetchImage, held, (url, why) => {
-    warnings.add(`The image ${shown(url)} is not shown: ${why}.`, lines.of(url));
+  const images = await embedImages(hast, fetchImage, placeholders, (url, why) => {
+    warnings.add(`The image ${shortenedUrl(url)} is not shown: ${why}.`, lines.lineOf(url));
   });
   const logoAddress = logo();
   const sources = markStructure(hast, language, layout.mathml === "on");
-  atPlace("its HTML");
-  return { html: throughLastGate(hast, tell), images, headings, logo: logoAddress, formulas: sources };
+  reportLocation("its HTML");
+  return { html: throughLastGate(hast, warn), images, headings, logo: logoAddress, formulas: sources };
 }
 
 /**
@@ -131,6 +131,6 @@ function isImageSource(_: object, key: string): boolean {
 }
 
 /** An address, as a warning names it. */
-function shown(url: string): string {
+function shortenedUrl(url: string): string {
   return url.replace(/^(data:[^,]{0,40})[^]*$/, "$1").slice(0, 120);
 }

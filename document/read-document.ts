@@ -5,27 +5,27 @@ import { embedDiagrams } from "./diagrams/embed-diagrams.ts";
 import { DocumentError } from "./errors.ts";
 import { lettersWithoutFont } from "./fonts/letters-without-font.ts";
 import type { Heading } from "./html/headings.ts";
-import type { HeldData } from "./images/held-data.ts";
+import type { DataUriPlaceholders } from "./images/data-uri-placeholders.ts";
 import { documentLanguage } from "./language/detect/document-language.ts";
 import { addAbstract } from "./markdown/abstract.ts";
 import type { FrontMatter } from "./markdown/front-matter.ts";
 import { checkMarkdown } from "./markdown/limits.ts";
 import { parseMarkdown, readText } from "./markdown/parser.ts";
-import { restoreSigns, withoutStandIns } from "./markdown/plain-signs.ts";
+import { restoreMarkers, dropReserved } from "./markdown/substitutes.ts";
 import { limitReferences } from "./markdown/references.ts";
 import { loadDialects } from "./markdown/dialects/dialects.ts";
 import { repairMarkdown } from "./markdown/repair/repair.ts";
 import { withoutByteOrderMarks } from "./markdown/repair/byte-order-marks.ts";
-import { contentsSigns, findContents } from "./markdown/syntax/own-contents.ts";
+import { contentsMarkers, findContents } from "./markdown/syntax/own-contents.ts";
 import { boundSize } from "./markdown/tree-size.ts";
 import { contentsOf } from "./page/contents.ts";
 import { hasNumbers, layoutFor } from "./page/theme/layout.ts";
 import { diagramLookOf } from "./page/theme/look.ts";
 import type { Layout } from "./source.ts";
-import { visit } from "./visit.ts";
-import { createWarningList } from "./warnings.ts";
-import type { WarningList } from "./warnings.ts";
-import { wordsIn } from "./words.ts";
+import { visit } from "./tree/visit.ts";
+import { createWarningList } from "./warnings/warnings.ts";
+import type { WarningList } from "./warnings/warnings.ts";
+import { wordsIn } from "./language/document-words.ts";
 
 /** A document whose Markdown is read. */
 export interface ReadDocument {
@@ -60,24 +60,24 @@ export interface ReadOptions {
 export async function readDocument(
   markdown: string,
   drawDiagrams: DrawDiagrams,
-  held: HeldData,
+  placeholders: DataUriPlaceholders,
   { bibliography, asked }: ReadOptions,
 ): Promise<ReadDocument> {
   const refusal = checkMarkdown(markdown, asked);
   if (refusal) throw new DocumentError(`${refusal.message} (line ${String(refusal.line)})`);
-  const written = withoutStandIns(held.hold(printable(markdown)));
+  const written = dropReserved(placeholders.replaceData(printable(markdown)));
   const { text: source, lineOf, leftOut } = repairMarkdown(written, await loadDialects(written));
   const warnings = createWarningList(lineOf, leftOut);
-  const { mdast, frontMatter } = await parsed(source, held);
+  const { mdast, frontMatter } = await parseSource(source, placeholders);
   for (const { letters, line } of lettersWithoutFont(source))
     warnings.add(`No font here has the letters ${letters}: boxes are shown in their place.`, line);
   for (const { message, line } of frontMatter.ignored ?? []) warnings.add(message, line + 1);
   const layout = layoutFor(asked, frontMatter.layout);
-  const tell = (what: string, line?: number): void => {
+  const warn = (what: string, line?: number): void => {
     warnings.add(what, line);
   };
-  boundSize(mdast, (from, to) => held.whole(source.slice(from, to)), tell);
-  restoreSigns(mdast, source);
+  boundSize(mdast, (from, to) => placeholders.restoreText(source.slice(from, to)), warn);
+  restoreMarkers(mdast, source);
   const language = await documentLanguage(mdast, frontMatter.language);
   const words = wordsIn(language);
   if (frontMatter.abstract !== undefined) addAbstract(mdast, frontMatter, words);
@@ -88,14 +88,14 @@ export async function readDocument(
       warnings.add(`The reference ${reference} leads nowhere.`, line);
     },
   });
-  await citeWorks(mdast, source, frontMatter, bibliography, words, tell);
-  const own = contentsSigns.test(source) ? findContents(mdast) : undefined;
+  await citeWorks(mdast, source, frontMatter, bibliography, words, warn);
+  const own = contentsMarkers.test(source) ? findContents(mdast) : undefined;
   const listed = own?.isWanted === true && layout.contents === "auto" ? "on" : layout.contents;
   const length = textLength(markdown);
   if (own && willBeListed(mdast, length, listed, layout.theme)) own.drop();
-  limitReferences(mdast, (url) => held.whole(url).length);
+  limitReferences(mdast, (url) => placeholders.restoreText(url).length);
   const described = { look: diagramLookOf(layout), language };
-  await embedDiagrams(mdast, drawDiagrams, held, described, (reason, code) => {
+  await embedDiagrams(mdast, drawDiagrams, placeholders, described, (reason, code) => {
     warnings.add(`A diagram could not be drawn: ${reason}.`, code.position?.start.line);
   });
   const wantsContents = own?.isWanted === true;
@@ -112,10 +112,13 @@ function printable(markdown: string): string {
   return withoutByteOrderMarks(markdown.toWellFormed().replaceAll("\0", "\ufffd"));
 }
 
-async function parsed(markdown: string, held: HeldData): Promise<{ mdast: Root; frontMatter: FrontMatter }> {
+async function parseSource(
+  markdown: string,
+  placeholders: DataUriPlaceholders,
+): Promise<{ mdast: Root; frontMatter: FrontMatter }> {
   const parse = (hasFrontMatter: boolean): Root => {
     const mdast = parseMarkdown(markdown, hasFrontMatter);
-    held.restore(mdast, mayBeImage);
+    placeholders.restoreTree(mdast, mayBeImage);
     return mdast;
   };
   // Most documents have none, and parsing is half of compiling.

@@ -1,68 +1,76 @@
-import { setImmediate } from "node:timers/promises";
 import { createIsolatedPage, evaluate, fontsUrl, giveImages, show } from "./browser/isolated-page.ts";
 import type { ReadFont } from "./browser/isolated-page.ts";
 import type { OpenPage } from "./browser/start.ts";
 import { withinTime } from "./browser/time-limit.ts";
 import { createWarmBrowser } from "./browser/warm-browser.ts";
+import type { CompiledDocument } from "./compile.ts";
 import { createCompiler } from "./compiler/compiler.ts";
-import { createDiagramPage, createPractisedDiagramPage } from "./diagrams/diagram-page.ts";
+import { createDiagramPage, createWarmDiagramPage } from "./diagrams/diagram-page.ts";
 import { createDiagramDrawer } from "./diagrams/diagrams.ts";
-import { drawAhead } from "./diagrams/draw-ahead.ts";
-import { BrowserError, BrowserMemoryError } from "./errors.ts";
+import { createDiagramPrefetch } from "./diagrams/prefetch-diagrams.ts";
+import { createIdleWork } from "./idle-work.ts";
+import { createRetryPrint } from "./retry-print.ts";
 import { createWebFonts } from "./fonts/web-fonts.ts";
 import { linkTargets } from "./html/structure/link-targets.ts";
 import type { FetchImage } from "./images/embed-images.ts";
 import { withImages } from "./images/named-images.ts";
 import { createImageFetcher } from "./images/remote-images.ts";
-import { makeUpProgram } from "./make-up/make-up.ts";
+import { pageProgramText } from "./make-up/program/page-program-text.ts";
 import { layoutOf } from "./options/chosen.ts";
 import { optionsOf } from "./options/front-matter-options.ts";
 import { assemblePage } from "./page/assemble.ts";
+import type { AssembledPage } from "./page/assemble.ts";
 import { untitled } from "./page/page.ts";
 import { printPage } from "./page/print-page.ts";
+import type { PrintedDocument } from "./page/print-page.ts";
 import { samplePage } from "./page/sample-page.ts";
 import type { SamplePage } from "./page/sample-page.ts";
 import { layoutFor } from "./page/theme/layout.ts";
 import { diagramLookOf } from "./page/theme/look.ts";
 import { pageWords } from "./page/words.ts";
-import { packed } from "./pdf/pack.ts";
+import { packPdf } from "./pdf/pack.ts";
+import type { PdfDescription } from "./pdf/pack.ts";
 import { pageCount } from "./pdf/page-count.ts";
-import { createPractice } from "./practice/practice.ts";
+import { createJitWarmUp } from "./jit-warm-up/jit-warm-up.ts";
 import type { DocumentSource } from "./source.ts";
 import { createStopwatch } from "./stopwatch.ts";
 import type { Stage } from "./stopwatch.ts";
-import { orWarn } from "./warnings.ts";
-import type { DocumentWarning, Warn } from "./warnings.ts";
+import { orWarn } from "./warnings/warnings.ts";
+import type { DocumentWarning, WarnOfRender } from "./warnings/warnings.ts";
 
+/** A document as PDF. */
 export interface RenderedDocument {
   readonly pdf: Uint8Array;
   readonly pages: number;
-  /** What its author may want to mend. */
+  /** What its author may want to fix. */
   readonly warnings: readonly DocumentWarning[];
 }
 
+/** Limits of a renderer, and where its images come from. */
 export interface RendererOptions {
-  /** How images on the web are had; through the guard of remote-images.ts when absent. */
+  /** Fetches images on the web; the guarded fetch of remote-images.ts when absent. */
   readonly fetchImage?: FetchImage;
   /** Documents that a browser prints before it is replaced. */
   readonly documentsPerBrowser?: number;
   /** Memory that a browser may take, in MB. */
   readonly browserMemoryMb?: number;
-  /** Whether it practises while it has nothing to do (practice/). */
-  readonly practises?: boolean;
-  /** Told once if browsers start in one process alone, and why: it works, and each document then takes a browser of its own. */
+  /** Whether it warms up V8's JIT while it has nothing to do (jit-warm-up/). */
+  readonly warmsJit?: boolean;
+  /** Called once, with the reason, if browsers start in one process only. Each document then takes a browser of its own. */
   readonly onOneProcess?: (reason: unknown) => void;
 }
 
+/** Time limit and observers of one document. */
 export interface RenderOptions {
-  /** Longest that it may take, in ms. */
+  /** Time limit, in ms. */
   readonly timeoutMs?: number;
-  /** Told how long each stage took, in ms. */
+  /** Reports how long each stage took, in ms. */
   readonly measured?: (stage: Stage, ms: number) => void;
-  /** Told of what the PDF lacks, and why. */
-  readonly warn?: Warn;
+  /** Reports what the PDF lacks, and why. */
+  readonly warn?: WarnOfRender;
 }
 
+/** Turns documents into PDFs. */
 export interface Renderer {
   /**
    * Renders a document to PDF.
@@ -74,18 +82,18 @@ export interface Renderer {
   /** Starts browser and compiler ahead of the first document. */
   warmUp(): Promise<void>;
   /**
-   * Resolves when nothing is being made ready for documents to come; never rejects. Whoever lets the process be frozen waits for it: what is
-   * frozen half done has run out of time when it goes on.
+   * Resolves when nothing is being prepared for the next documents; never rejects. A process that may be frozen waits for it before: work
+   * that is frozen halfway has run out of time when it goes on.
    */
-  settled(): Promise<void>;
+  whenIdle(): Promise<void>;
   /** Process id of the browser. */
   readonly browserPid: number | undefined;
   close(): Promise<void>;
 }
 
 const defaultTimeoutMs = 100_000;
-/** Of a PDF as it is printed: some twenty pages. */
-const shortBytes = 500_000;
+/** Size of a printed PDF of about 20 pages, in bytes. */
+const maxShortBytes = 500_000;
 
 /** Markdown to PDF. One renderer a process is enough; it renders any number of documents at once in one warm browser. */
 export function createRenderer(options: RendererOptions = {}): Renderer {
@@ -93,21 +101,22 @@ export function createRenderer(options: RendererOptions = {}): Renderer {
     fetchImage = createImageFetcher(),
     documentsPerBrowser,
     browserMemoryMb,
-    practises = false,
+    warmsJit = false,
     onOneProcess,
   } = options;
-  /** What browsers have still to do for documents to come, once one is finished: it would take a processor from that one. */
-  const left: (() => void)[] = [];
+  const idleWork = createIdleWork();
   const browserOptions = {
     ...(documentsPerBrowser !== undefined && { documentsPerBrowser }),
     ...(browserMemoryMb !== undefined && { memoryMb: browserMemoryMb }),
     ...(onOneProcess && { onOneProcess }),
-    later: (work: () => void) => void left.push(work),
+    later: (work: () => void) => {
+      idleWork.add(work);
+    },
   };
   const fonts = createWebFonts(fontsUrl, process.env.WEB_FONTS_DIR);
   const readFont: ReadFont = (path) => fonts.read(path);
   let sample: SamplePage | undefined;
-  const openPage: OpenPage = (context) => createIsolatedPage(context, readFont, makeUpProgram);
+  const openPage: OpenPage = (context) => createIsolatedPage(context, readFont, pageProgramText());
   const browser = createWarmBrowser({
     openPage,
     openPageAhead: async (context) => {
@@ -121,93 +130,69 @@ export function createRenderer(options: RendererOptions = {}): Renderer {
   });
   const diagramBrowser = createWarmBrowser({
     openPage: (context) => createDiagramPage(context, readFont),
-    openPageAhead: (context) => createPractisedDiagramPage(context, readFont),
+    openPageAhead: (context) => createWarmDiagramPage(context, readFont),
     ...browserOptions,
   });
-  const diagrams = drawAhead(createDiagramDrawer(diagramBrowser, fonts));
+  const diagrams = createDiagramPrefetch(createDiagramDrawer(diagramBrowser, fonts));
   const compiler = createCompiler({ fetchImage, drawDiagrams: diagrams.draw });
-  const practice = createPractice(compiler);
-  let underWay = 0;
-  /** What follows the document that was handed over last. */
-  let afterwards: Promise<void> = Promise.resolve();
-  /** Finishes the document once more that was finished last, if it is short. */
-  let finishAgain: (() => Promise<unknown>) | undefined;
+  const jitWarmUp = createJitWarmUp(compiler);
+  const retryPrint = createRetryPrint();
+  let documentsInWork = 0;
+  /** Packs once more the document that was packed last, if it is short. */
+  let packAgain: (() => Promise<unknown>) | undefined;
 
-  // One after the other: of several that took too much together, each is tried by itself.
-  let turn: Promise<unknown> = Promise.resolve();
-  const alone = <T>(work: () => Promise<T>): Promise<T> => {
-    const mine = turn.then(work);
-    turn = mine.catch(() => undefined);
-    return mine;
+  const compileDocument = async (
+    { markdown, layout, baseUrl, bibliography }: DocumentSource,
+    stop: AbortSignal,
+  ): Promise<CompiledDocument> => {
+    const requested = layoutFor(layout ?? {}, layoutOf(optionsOf(markdown).options));
+    const forgetDiagrams = diagrams.begin(markdown, diagramLookOf(requested));
+    return compiler.compile(markdown, stop, { ...layout, baseUrl, bibliography }).finally(forgetDiagrams);
   };
 
-  const rendered = async (
+  const renderDocument = async (
     source: DocumentSource,
     { measured = () => undefined, warn = () => undefined }: RenderOptions,
     stop: AbortSignal,
     printing: () => void,
   ): Promise<RenderedDocument> => {
-    const clock = createStopwatch(measured);
-    const said = layoutFor(source.layout ?? {}, layoutOf(optionsOf(source.markdown).options));
-    const drawn = diagrams.begin(source.markdown, diagramLookOf(said));
-    const { markdown, baseUrl, bibliography } = source;
-    const told = { ...source.layout, baseUrl, bibliography };
-    const compiled = await clock("compile", () => compiler.compile(markdown, stop, told)).finally(drawn);
-    const { language, frontMatter, layout } = compiled;
-    const assembled = assemblePage(compiled, source.meta, (shown) => fonts.stylesheetFor(shown, layout.font));
-    const { contents, sections, continued, meta, title } = assembled;
+    const stopwatch = createStopwatch(measured);
+    const compiled = await stopwatch("compile", () => compileDocument(source, stop));
+    const assembled = assemblePage(compiled, source.meta, (shown) =>
+      fonts.stylesheetFor(shown, compiled.layout.font),
+    );
     const { html, apart } = withImages(assembled.html, compiled.images);
+    const job = { ...assembled, html, layout: compiled.layout };
 
     printing();
-    const print = () =>
+    const printed = await retryPrint(() =>
       browser.withPage((page) => {
         giveImages(page, apart);
-        const job = { html, contents, sections, layout, continued };
-        return printPage(page, job, { clock, warn });
-      });
-    const printed = await print().catch((error: unknown) => {
-      // A browser that crashed under somebody else's document is no fault of this one.
-      if (error instanceof BrowserMemoryError) return alone(print);
-      if (error instanceof BrowserError) return print();
-      throw error;
-    });
+        return printPage(page, job, { clock: stopwatch, warn });
+      }),
+    );
 
-    return clock("pack", async () => {
-      const information = {
-        title: title ?? untitled,
-        author: meta.author,
-        subject: frontMatter.description ?? meta.subtitle,
-        keywords: frontMatter.keywords,
-        date: meta.date,
-      };
+    return stopwatch("pack", async () => {
       const pages = pageCount(printed.pdf);
-      const description = {
-        information,
-        language,
-        links: linkTargets(html),
-        formulas: compiled.formulas,
-        front: { ...printed.front, coverLabel: pageWords(language).cover },
-      };
-      const pack = () => packed(printed.pdf, description);
-      finishAgain = printed.pdf.length < shortBytes ? pack : undefined;
+      const description = describePdf(compiled, assembled, html, printed);
+      const pack = () => packPdf(printed.pdf, description);
+      packAgain = printed.pdf.length < maxShortBytes ? pack : undefined;
       const pdf = await orWarn(warn, "PdfAsPrinted", pack, printed.pdf);
       return { pdf, pages, warnings: compiled.warnings };
     });
   };
 
   return {
-    render(source, { timeoutMs = defaultTimeoutMs, ...told } = {}) {
-      underWay++;
-      practice.stop();
+    render(source, { timeoutMs = defaultTimeoutMs, ...observers } = {}) {
+      documentsInWork++;
+      jitWarmUp.stop();
       return withinTime(timeoutMs, browser, (stop, printing) =>
-        rendered(source, told, stop, printing).finally(() => {
-          underWay--;
-          const finish = finishAgain;
-          finishAgain = undefined;
-          // Whoever has the PDF sends it off first: what is made ready now would take a processor from that.
-          afterwards = setImmediate().then(() => {
-            for (const work of left.splice(0)) work();
-            if (practises && underWay === 0) practice.begin(finish);
+        renderDocument(source, observers, stop, printing).finally(() => {
+          documentsInWork--;
+          const pack = packAgain;
+          packAgain = undefined;
+          idleWork.doSoon(() => {
+            if (warmsJit && documentsInWork === 0) jitWarmUp.begin(pack);
           });
         }),
       );
@@ -217,18 +202,40 @@ export function createRenderer(options: RendererOptions = {}): Renderer {
       await Promise.all([browser.warmUp(), compiler.warmUp()]);
     },
 
-    async settled() {
-      await afterwards;
-      await Promise.all([browser.settled(), diagramBrowser.settled(), practice.settled()]);
+    async whenIdle() {
+      await idleWork.whenDone();
+      await Promise.all([browser.whenIdle(), diagramBrowser.whenIdle(), jitWarmUp.whenIdle()]);
     },
 
     async close() {
-      await afterwards;
+      await idleWork.whenDone();
       await Promise.all([browser.close(), diagramBrowser.close(), compiler.close()]);
     },
 
     get browserPid() {
       return browser.pid;
     },
+  };
+}
+
+/** What the file says about its document. @param html that was printed */
+function describePdf(
+  { frontMatter, language, formulas }: CompiledDocument,
+  { meta, title }: AssembledPage,
+  html: string,
+  { front }: PrintedDocument,
+): PdfDescription {
+  return {
+    information: {
+      title: title ?? untitled,
+      author: meta.author,
+      subject: frontMatter.description ?? meta.subtitle,
+      keywords: frontMatter.keywords,
+      date: meta.date,
+    },
+    language,
+    links: linkTargets(html),
+    formulas,
+    front: { ...front, coverLabel: pageWords(language).cover },
   };
 }

@@ -1,9 +1,10 @@
-/** What the time of rendering goes into. `make-up` is what is done to the pages before they are printed, `reprint` a second print where it went wrong. */
+/** Stages of rendering that are timed. `make-up` paginates the document before the print; `reprint` prints again where that went wrong. */
 export type Stage = "compile" | "load" | "make-up" | "print" | "reprint" | "pack";
 
-/** Does the work of a stage, and tells how long it took. */
+/** Does the work of a stage, and reports how long it took. */
 export type Stopwatch = <T>(stage: Stage, work: () => Promise<T> | T) => Promise<T>;
 
+/** @param measured is called with the time of each stage, in ms */
 export function createStopwatch(measured: (stage: Stage, ms: number) => void): Stopwatch {
   return async (stage, work) => {
     const begun = performance.now();

@@ -10,7 +10,7 @@ import { neededConcurrency, queueConcurrency } from "./concurrency.ts";
 import { https, saysMore } from "./https.ts";
 import { configuredRails, railConfigurations } from "./rails/rails.ts";
 
-/** What a stage in cdk.json says cannot be deployed. The message names every setting to mend. */
+/** A stage of cdk.json cannot be deployed. The message names every setting to fix. */
 export class ConfigurationError extends Error {
   override readonly name = "ConfigurationError";
 }
@@ -20,9 +20,7 @@ const accounts = z
     /** Documents that an account may convert each month. */
     monthlyQuota: z.int().nonnegative().default(100),
     /** An OpenID Connect issuer of the operator's own; a Cognito user pool is made when absent. */
-    issuer: https
-      .refine((url) => !saysMore(url), "holds a password or a query, which no issuer has")
-      .optional(),
+    issuer: https.refine((url) => !saysMore(url), "must not contain a password or a query").optional(),
     audience: z
       .string()
       .refine((text) => oidcAudience.safeParse(text).success, "must name an audience")

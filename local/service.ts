@@ -7,12 +7,12 @@ import { createLambdaContext } from "./lambda-context.ts";
 import type { QueueOptions } from "./s3-and-sqs.ts";
 import { credentials, startStandIns } from "./stand-ins.ts";
 import { createStaticFilesFolder } from "./static-files.ts";
-import type { Printers } from "./printers.ts";
+import type { RenderFunctions } from "./render-functions.ts";
 import { createTestWallets } from "./test-wallets/test-wallets.ts";
 import type { StandIns } from "./stand-ins.ts";
 
 /** The functions that deploy, as their handler modules export them. */
-export interface Functions extends Printers {
+export interface Functions extends RenderFunctions {
   readonly http: HttpHandlers;
   readonly deliver: { readonly handler: SQSHandler };
   readonly emailEvents: EventBridgeHandler<string, unknown, void>;
@@ -154,7 +154,7 @@ export async function loadFunctions(watchRenderer?: WatchRenderer): Promise<Func
       import("../lambdas/output/handler.ts"),
       import("../lambdas/unsubscribe/handler.ts"),
       import("../lambdas/site/handler.ts"),
-      import("./printers.ts"),
+      import("./render-functions.ts"),
       import("../lambdas/deliver/handler.ts"),
       import("../lambdas/email-events/handler.ts"),
       import("../lambdas/sweep/handler.ts"),
@@ -168,7 +168,7 @@ export async function loadFunctions(watchRenderer?: WatchRenderer): Promise<Func
       unsubscribe: unsubscribe.handler,
       site: site.handler,
     },
-    ...printing.createPrinters(watchRenderer),
+    ...printing.createRenderFunctions(watchRenderer),
     deliver,
     emailEvents: emailEvents.handler,
     sweep: sweep.handler,

@@ -2,7 +2,7 @@ import { mkdtempSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { HttpHandler } from "../lambdas/interface/http.ts";
+import type { HttpHandler } from "../lambdas/http/http-handler.ts";
 import { buildStaticFiles } from "../lib/assets/static-files.ts";
 
 export interface StaticFilesFolder {

@@ -1,4 +1,4 @@
-import { jobMessage } from "../lambdas/interface/job-message.ts";
+import { jobMessage } from "../lambdas/queue/job-message.ts";
 import { emptyQueue } from "./empty-queue.ts";
 import { UnknownJobError } from "./failed-jobs.ts";
 import type { FailedJob, FailedJobs } from "./failed-jobs.ts";
@@ -21,7 +21,7 @@ export async function retryDeadLetters(queueUrl: string, jobs: FailedJobs): Prom
   await emptyQueue(queueUrl, async (body) => {
     const { job_id: jobId } = jobMessage.parse(JSON.parse(body));
     try {
-      retried.push(await jobs.retry(jobId));
+      retried.push(await jobs.requeue(jobId));
     } catch (error) {
       if (!(error instanceof UnknownJobError)) throw error;
       needless.push(jobId);

@@ -27,7 +27,7 @@ export interface FailedJobs {
    * Has one rendered once more, however often it was tried, and gives its payer all free tries again. The next sweep queues it.
    * @throws {UnknownJobError}
    */
-  retry(jobId: string): Promise<FailedJob>;
+  requeue(jobId: string): Promise<FailedJob>;
 }
 
 export function createFailedJobs(table: Table, clock: () => number): FailedJobs {
@@ -45,10 +45,10 @@ export function createFailedJobs(table: Table, clock: () => number): FailedJobs 
       return found.map(viewOf);
     },
 
-    async retry(jobId) {
+    async requeue(jobId) {
       const job = await jobs.find(jobId);
       if (!job) throw new UnknownJobError(`There is no job ${jobId}.`);
-      if (!(await jobs.again(jobId)))
+      if (!(await jobs.requeue(jobId)))
         throw new UnknownJobError(`Job ${jobId} has not failed: it is ${job.state}.`);
       return viewOf(job);
     },

@@ -47,7 +47,7 @@ export interface RefundBook {
    * Has a document that failed printed once more, however often it was tried, and gives its payer all free tries again.
    * @throws {UnknownRefundError}
    */
-  again(paymentId: string): Promise<RefundDue>;
+  requeue(paymentId: string): Promise<RefundDue>;
 }
 
 /** How many items are read at the same time. */
@@ -143,9 +143,9 @@ export function createRefundBook(table: Table, clock: () => number): RefundBook 
       return refund;
     },
 
-    async again(paymentId) {
+    async requeue(paymentId) {
       const refund = await find(paymentId);
-      if (refund.why !== "failed" || !(await jobs.again(refund.job_id)))
+      if (refund.why !== "failed" || !(await jobs.requeue(refund.job_id)))
         throw new UnknownRefundError(`${paymentId} has no document that failed.`);
       return refund;
     },

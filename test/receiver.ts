@@ -1,8 +1,8 @@
 import { listen, readBody } from "../local/http-server.ts";
 import type { HttpServer } from "../local/http-server.ts";
 import { Webhook } from "standardwebhooks";
-import { jobEvent } from "../lambdas/interface/responses.ts";
-import type { JobEvent } from "../lambdas/interface/responses.ts";
+import { jobEvent } from "../lambdas/http-contract/responses.ts";
+import type { JobEvent } from "../lambdas/http-contract/responses.ts";
 
 /** A call that came, as it came. */
 export interface Call {

@@ -1,8 +1,8 @@
 import { element } from "./elements.ts";
 import { editDocument, startForm } from "./form/form.ts";
-import { hasOrders } from "./order/kept/orders.ts";
+import { hasOrders } from "./order/storage/orders.ts";
 import type { Purchases } from "./order/start.ts";
-import { trouble } from "./views.ts";
+import { showError } from "./views.ts";
 
 /** The page's script: the form. What an order needs is loaded once there is one, or somebody writes. */
 
@@ -28,7 +28,7 @@ startForm(async (document) => {
     await buy(document);
   } catch (error) {
     console.error(error);
-    trouble(
+    showError(
       "The rest of this page could not be loaded. Look whether you are online, and press Make PDF again.",
     );
   }

@@ -1,9 +1,9 @@
-import type { JobOutput, JobStatus, PaymentRequired } from "../lambdas/interface/responses.ts";
+import type { JobOutput, JobStatus, PaymentRequired } from "../lambdas/http-contract/responses.ts";
 
 /** The service's endpoints, as the page asks them. */
 
 /** What the service answers to a document. */
-export type Answer =
+export type ServiceResponse =
   | {
       readonly result: "job";
       readonly job: JobStatus;
@@ -34,7 +34,7 @@ export interface Sent {
 export async function sendDocument(
   { body, key }: Sent,
   proof?: Readonly<Record<string, string>>,
-): Promise<Answer> {
+): Promise<ServiceResponse> {
   const headers = {
     "content-type": "application/json",
     "idempotency-key": `"${key}"`,

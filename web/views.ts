@@ -33,7 +33,7 @@ export function view(name: View): void {
 }
 
 /** Tells what is wrong, with a button if something can be done about it. */
-export function trouble(text: string, action?: string, act?: () => void): void {
+export function showError(text: string, action?: string, act?: () => void): void {
   write("trouble-text", text);
   show("trouble");
   show("trouble-actions", action !== undefined);
@@ -42,6 +42,6 @@ export function trouble(text: string, action?: string, act?: () => void): void {
   button.onclick = act ?? null;
 }
 
-export function calm(): void {
+export function clearError(): void {
   show("trouble", false);
 }

@@ -6,7 +6,7 @@ import { neededConcurrency } from "../../lib/concurrency.ts";
 import { readConfiguration } from "../../lib/configuration.ts";
 import { configuredRails } from "../../lib/rails/rails.ts";
 import { runChecks } from "../../operator/doctor/check.ts";
-import type { Told } from "../../operator/doctor/check.ts";
+import type { CheckResult } from "../../operator/doctor/check.ts";
 import { checksOf } from "../../operator/doctor/doctor.ts";
 import type { Stage, StageRail } from "../../operator/doctor/stage.ts";
 import { stacksOf } from "../../operator/stack-outputs.ts";
@@ -19,22 +19,22 @@ thing that a deployment needs whether it is well. It changes nothing, and asks t
 the first deployment, after it, and whenever something is wrong.
 
   ok    it is well
-  mend  it is not, and this is how to mend it
+  fix   it is not, and this is how to fix it
   ?     it could not be looked at
 
---json prints an object a line: {"check", "state": "ok" | "mend" | "unknown", "found", "mend"}.
+--json prints an object a line: {"check", "state": "ok" | "fix" | "unknown", "found", "fix"}.
 The exit code is 0 when all is well, and 1 otherwise.`;
 
-/** `operator doctor`: what a deployment still lacks, and the command that mends it. */
+/** `operator doctor`: what a deployment still lacks, and the command that fixes it. */
 export function addDoctor(program: Command): void {
   program
     .command("doctor")
-    .description("what a deployment still lacks, and the command that mends it")
+    .description("what a deployment still lacks, and the command that fixes it")
     .addOption(stageOption())
     .addOption(jsonOption())
     .addHelpText("after", help)
     .action(async ({ stage, json }: CommonValues) => {
-      const tell = (told: Told): void => {
+      const tell = (told: CheckResult): void => {
         console.log(json ? JSON.stringify(told) : text(told));
       };
       if (!(await runChecks(checksOf(readStage(stage)), tell))) process.exitCode = 1;
@@ -79,8 +79,8 @@ function readCdkJson(): z.output<typeof cdkJson> {
   }
 }
 
-function text(told: Told): string {
-  const sign = { ok: "ok  ", mend: "mend", unknown: "?   " }[told.state];
+function text(told: CheckResult): string {
+  const sign = { ok: "ok  ", fix: "fix ", unknown: "?   " }[told.state];
   const line = `${sign}  ${told.check.padEnd(18)} ${told.found}`;
-  return told.state === "mend" ? `${line}\n${" ".repeat(25)}→ ${told.mend}` : line;
+  return told.state === "fix" ? `${line}\n${" ".repeat(25)}→ ${told.fix}` : line;
 }

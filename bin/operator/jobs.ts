@@ -84,7 +84,7 @@ async function retryAll(
   ids: readonly string[],
 ): Promise<{ retried: FailedJob[]; needless: string[] }> {
   const retried: FailedJob[] = [];
-  for (const id of ids) retried.push(await jobs.retry(id));
+  for (const id of ids) retried.push(await jobs.requeue(id));
   return { retried, needless: [] };
 }
 

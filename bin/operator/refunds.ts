@@ -64,7 +64,7 @@ export function addRefunds(program: Command): void {
       .description("has its document, which failed, printed once more, within a minute")
       .argument("<payment>"),
   ).action(async (payment: string, values: CommonValues) => {
-    const refund = await (await bookOf(values)).again(payment);
+    const refund = await (await bookOf(values)).requeue(payment);
     print(values, `Job ${refund.job_id} will be printed again within a minute.`, refund);
   });
 }

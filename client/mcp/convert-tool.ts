@@ -3,7 +3,7 @@ import { pathToFileURL } from "node:url";
 import * as z from "zod";
 import { convert } from "../client.ts";
 import type { ConversionEvent, DocumentKeys, Invoice, Paid, Payer, SpendingLimit } from "../client.ts";
-import { documentWarning } from "../../lambdas/interface/responses.ts";
+import { documentWarning } from "../../lambdas/http-contract/responses.ts";
 import { numberOf, unitOf } from "../payment/amount.ts";
 import { documentInput, documentNamed } from "./document-input.ts";
 import { InvoiceUnpaid } from "./invoice.ts";
@@ -45,7 +45,7 @@ export const convertOutput = {
   warnings: z
     .array(documentWarning)
     .describe(
-      "What could not be done as the document has it; mend it and send it again, which is a new document.",
+      "Parts of the document that could not be rendered. If you fix and resend it, it counts (and costs) as a new document.",
     )
     .optional(),
   paid: money

@@ -42,5 +42,5 @@ function writing(subject: string, length = "as long as it has to be"): string {
 
 Write it in Markdown. What helps on paper: one heading of each level at a time, no emoji for bullets, tables with a header row, formulas as $…$ and $$…$$, diagrams as \`\`\`mermaid, notes as [^1], callouts as > [!NOTE], citations as [@key] with the works in the bibliography. Images are data URIs, addresses on the web, or files beside the Markdown file.
 
-Then ask the tool price what it costs, tell me, and make the PDF by the tool convert once I agree. If the result has warnings, tell me of them before you mend anything: a changed document is paid for anew.`;
+Then ask the tool price what it costs, tell me, and make the PDF by the tool convert once I agree. If the result has warnings, tell me of them before you fix anything: a changed document is paid for anew.`;
 }

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { decodeInvoice } from "@getalby/lightning-tools/bolt11";
 import { toString } from "qrcode";
-import { lightningInvoice } from "../../lambdas/interface/responses.ts";
+import { lightningInvoice } from "../../lambdas/http-contract/responses.ts";
 import type { Amount } from "./amount.ts";
 import type { Payer, Purchase } from "../convert.ts";
 import { ConversionError, NotPaidError } from "../errors.ts";

@@ -1,4 +1,4 @@
-import type { Offer } from "../../lambdas/interface/responses.ts";
+import type { Offer } from "../../lambdas/http-contract/responses.ts";
 import { amountOf, amountText } from "./amount.ts";
 import type { Amount } from "./amount.ts";
 import { NotPaidError } from "../errors.ts";

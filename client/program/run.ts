@@ -21,7 +21,7 @@ Exit code: 0 all is written; 1 a document was not; 2 the command is wrong; 3 a d
 export async function runProgram(program: Command, words: readonly string[]): Promise<number> {
   outliveReaders();
   for (const command of [program, ...program.commands])
-    command.exitOverride().showHelpAfterError("Add --help to see what there is.");
+    command.exitOverride().showHelpAfterError("Run with --help for usage.");
   try {
     await program.parseAsync([...words], { from: "user" });
     return Number(process.exitCode ?? 0);

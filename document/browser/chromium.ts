@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { createBrotliDecompress } from "node:zlib";
-import { bareEnvironment } from "../child-process.ts";
+import { bareEnvironment } from "../processes/prestarted.ts";
 import { fontconfig, fontsVersion, installFonts, installedFontSources } from "../fonts/installed-fonts.ts";
 
 /** Chromium, ready to be started. */

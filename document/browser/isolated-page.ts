@@ -2,7 +2,7 @@ import type { BrowserContext, CDPSession, Page } from "puppeteer-core";
 import { fromBase64 } from "../images/base64.ts";
 import { answerRequests } from "./requests.ts";
 import type { PageRequest, PageResponse } from "./requests.ts";
-import { unseenWidth } from "./unseen-width.ts";
+import { printWindowWidthPx } from "./window-width.ts";
 
 /** Where the page under print lives. The name cannot resolve, and nothing but our own answers is ever served for it. */
 export const pageUrl = "https://document.invalid/";
@@ -99,19 +99,28 @@ export async function printIsolated(page: Page): Promise<Uint8Array> {
 
 /**
  * An empty page with scripts off that can ask for nothing but itself, the images that it was given, and our fonts.
- * @param program defines what expressions that are evaluated in the page call: so it is read before there is a document
+ * @param program defines the functions that evaluated expressions call; it runs before there is a document
  */
 export async function createIsolatedPage(
   context: BrowserContext,
   readFont: ReadFont,
-  program = "",
+  program: Promise<string> | string = "",
 ): Promise<Page> {
+  const [{ page, control }, text] = await Promise.all([openEmptyPage(context, readFont), program]);
+  await evaluateIn(control, text);
+  return page;
+}
+
+async function openEmptyPage(
+  context: BrowserContext,
+  readFont: ReadFont,
+): Promise<{ readonly page: Page; readonly control: Control }> {
   const page = await context.newPage();
   const [session] = await Promise.all([
     answerRequests(page, (request) => answer(request, page, readFont)),
     page.setJavaScriptEnabled(false),
     page.emulateMediaType("print"),
-    page.setViewport({ width: unseenWidth, height: 1 }),
+    page.setViewport({ width: printWindowWidthPx, height: 1 }),
   ]);
   await page.goto(pageUrl, { waitUntil: "load", timeout: 0 });
   const { frameTree } = await session.send("Page.getFrameTree");
@@ -120,8 +129,7 @@ export async function createIsolatedPage(
   });
   const control = { session, contextId };
   controls.set(page, control);
-  await evaluateIn(control, program);
-  return page;
+  return { page, control };
 }
 
 function answer({ url, type }: PageRequest, page: Page, readFont: ReadFont): PageResponse | undefined {

@@ -6,7 +6,7 @@ import { CdpBrowser } from "puppeteer-core/internal/cdp/Browser.js";
 import { Connection } from "puppeteer-core/internal/cdp/Connection.js";
 import { PipeTransport } from "puppeteer-core/internal/node/PipeTransport.js";
 import { chromium } from "./chromium.ts";
-import { spawnBrowser, takeSpawned } from "./spawn.ts";
+import { spawnBrowser, takePrestarted } from "./spawn.ts";
 import type { BrowserProcess } from "./spawn.ts";
 
 const launchMs = 10_000;
@@ -21,7 +21,7 @@ const silent = (): undefined => undefined;
  * @throws {Error} when it does not start, within 10 s
  */
 export async function launchBrowser(giveUp: AbortSignal, further: readonly string[] = []): Promise<Browser> {
-  const ready = further.length === 0 ? takeSpawned() : undefined;
+  const ready = further.length === 0 ? takePrestarted() : undefined;
   const process = ready ?? spawnBrowser(await chromium(), further);
   try {
     return await pTimeout(Promise.race([drive(process), endOf(process.child)]), {

@@ -14,10 +14,10 @@ export async function openReadyPage(
   browser: Omit<StartedBrowser, "page">,
   openPage: OpenPage,
 ): Promise<ReadyPage> {
-  return watched(await openFurtherPage(browser, openPage));
+  return watchForCrash(await openFurtherPage(browser, openPage));
 }
 
-export function watched(page: Page): ReadyPage {
+export function watchForCrash(page: Page): ReadyPage {
   const crashed = new Promise<never>((_, reject) => {
     page.once("error", reject);
   });

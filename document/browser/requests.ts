@@ -42,7 +42,7 @@ export async function answerRequests(
   return session;
 
   function settle(requestId: string, request: PageRequest): Promise<unknown> {
-    const response = answered(answer, request);
+    const response = tryAnswer(answer, request);
     if (!response) return session.send("Fetch.failRequest", { requestId, errorReason: "BlockedByClient" });
     const headers = { "content-type": response.contentType, ...response.headers };
     return session.send("Fetch.fulfillRequest", {
@@ -54,7 +54,7 @@ export async function answerRequests(
   }
 }
 
-function answered(answer: AnswerRequest, request: PageRequest): PageResponse | undefined {
+function tryAnswer(answer: AnswerRequest, request: PageRequest): PageResponse | undefined {
   try {
     return answer(request);
   } catch {

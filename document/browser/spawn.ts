@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import type { ChildProcess } from "node:child_process";
 import type { Readable, Writable } from "node:stream";
-import { createAhead } from "../child-process.ts";
+import { createPrestarted } from "../processes/prestarted.ts";
 import type { Chromium } from "./chromium.ts";
 
 /** Chromium's process, and the two ends of its DevTools protocol, messages ending in a zero byte. */
@@ -80,14 +80,14 @@ export function spawnBrowser(
   return { child, toBrowser, fromBrowser };
 }
 
-const ahead = createAhead<BrowserProcess>();
+const ahead = createPrestarted<BrowserProcess>();
 
 /** Starts Chromium while the program that will use it is still being loaded: whoever launches the first browser takes it. */
-export function spawnAhead(chromium: Chromium): void {
+export function prestartBrowser(chromium: Chromium): void {
   ahead.start(() => spawnBrowser(chromium));
 }
 
 /** What was started ahead, once, if it lives. */
-export function takeSpawned(): BrowserProcess | undefined {
+export function takePrestarted(): BrowserProcess | undefined {
   return ahead.take();
 }

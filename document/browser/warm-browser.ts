@@ -1,10 +1,10 @@
 import pTimeout from "p-timeout";
 import type { Browser, Page } from "puppeteer-core";
 import { BrowserError, BrowserMemoryError, DocumentError } from "../errors.ts";
-import { guardMemory } from "./memory.ts";
-import type { MemoryGuard } from "./memory.ts";
+import { guardMemory } from "../processes/memory.ts";
+import type { MemoryGuard } from "../processes/memory.ts";
 import { killProcess, processEnd } from "./process.ts";
-import { openReadyPage, watched } from "./ready-page.ts";
+import { openReadyPage, watchForCrash } from "./ready-page.ts";
 import type { ReadyPage } from "./ready-page.ts";
 import { closePage, startBrowser } from "./start.ts";
 import type { OpenPage, ProcessModel } from "./start.ts";
@@ -12,25 +12,27 @@ import type { OpenPage, ProcessModel } from "./start.ts";
 /** What a page is handed out for: one document and nothing else, ever. */
 export type UsePage<T> = (page: Page) => Promise<T>;
 
+/** How pages are opened, and the limits of a browser. */
 export interface BrowserOptions {
   readonly openPage: OpenPage;
   /** Opens a page while the browser has nothing else to do; as `openPage` does where it is not given. */
   readonly openPageAhead?: OpenPage;
-  /** Told why browsers run in one process, if they do. */
+  /** Called with the reason if browsers run in one process only. */
   readonly onOneProcess?: (reason: unknown) => void;
   /** Documents that a browser prints before it is replaced; memory creeps. */
   readonly documentsPerBrowser?: number;
   /** Memory that the browser and its pages may take, in MB. */
   readonly memoryMb?: number;
-  /** Does what no document waits for, closing a page and making the next one ready, when none is held up by it; at once where it is not given. */
+  /** Schedules work that no document waits for: closing a page, preparing the next. Runs it at once by default. */
   readonly later?: (work: () => void) => void;
 }
 
+/** A browser that is kept running, with a page ready. */
 export interface WarmBrowser {
   /** Starts the browser, and makes the first page ready. */
   warmUp(): Promise<void>;
   /** Resolves when no page is being made ready; never rejects. */
-  settled(): Promise<void>;
+  whenIdle(): Promise<void>;
   /**
    * Hands out a fresh page in a context of its own.
    * @throws {DocumentError} when the page takes too much memory
@@ -90,7 +92,7 @@ export function createWarmBrowser(options: BrowserOptions): WarmBrowser {
       active: 0,
       retired: false,
       guard: undefined,
-      ready: Promise.resolve(watched(page)),
+      ready: Promise.resolve(watchForCrash(page)),
       ended,
     };
     process = browser.process()?.pid;
@@ -115,7 +117,7 @@ export function createWarmBrowser(options: BrowserOptions): WarmBrowser {
   };
 
   /** In one process documents would share a context: each has a browser of its own instead. */
-  const taken = async (): Promise<Running> => {
+  const takeBrowser = async (): Promise<Running> => {
     for (;;) {
       const one = await running();
       if (one.model === "several") return one;
@@ -157,7 +159,7 @@ export function createWarmBrowser(options: BrowserOptions): WarmBrowser {
       ).ready;
     },
 
-    async settled() {
+    async whenIdle() {
       await Promise.allSettled([...all].flatMap(({ ready }) => (ready ? [ready] : [])));
     },
 
@@ -166,7 +168,7 @@ export function createWarmBrowser(options: BrowserOptions): WarmBrowser {
       let used: Page | undefined;
       let hasCrashed = false;
       try {
-        one = await taken();
+        one = await takeBrowser();
         one.active++;
         one.guard ??= guard(one);
         const prepared = one.ready;
@@ -237,7 +239,7 @@ function atOnce(work: () => void): void {
   work();
 }
 
-/** Whose page was ended, or was alone, has taken it; among several nobody knows. The browser lives on for others while it can. */
+/** Blames the document if its own page was killed, or if it was alone. Otherwise the culprit is unknown, and each is retried alone. */
 function memoryFailure(one: Running, isOurs: boolean, cause: unknown): Error {
   one.retired = true;
   return isOurs || one.active === 1

@@ -1,14 +1,14 @@
-import { doiOf, kindOf, mostWorks, nameOf, pagesOf } from "./works.ts";
+import { doiOf, kindOf, maxWorks, nameOf, pagesOf } from "./works.ts";
 import type { Name, Work } from "./works.ts";
 
 const entryStart = /@([a-z]+)\s*[{(]\s*([^\s,{}()]{1,200})\s*,/gi;
-const longest = 2_000;
+const maxChars = 2_000;
 
 /** Works out of BibTeX, or BibLaTeX. What cannot be read is left out. */
 export function worksOfBibtex(bibtex: string): Work[] {
   const works: Work[] = [];
   for (const { 0: start, 1: type = "", 2: key = "", index } of bibtex.matchAll(entryStart)) {
-    if (/^(?:comment|string|preamble)$/i.test(type) || works.length >= mostWorks) continue;
+    if (/^(?:comment|string|preamble)$/i.test(type) || works.length >= maxWorks) continue;
     works.push(workOf(key, type, fieldsFrom(bibtex, index + start.length)));
   }
   return works;
@@ -48,7 +48,7 @@ function fieldsFrom(bibtex: string, from: number): ReadonlyMap<string, string> {
     const [whole, field] = name.exec(bibtex) ?? [];
     if (whole === undefined || field === undefined) return fields;
     const { value, end } = valueFrom(bibtex, at + whole.length);
-    if (!fields.has(field.toLowerCase())) fields.set(field.toLowerCase(), value.slice(0, longest));
+    if (!fields.has(field.toLowerCase())) fields.set(field.toLowerCase(), value.slice(0, maxChars));
     at = end;
   }
 }
@@ -58,9 +58,9 @@ function valueFrom(bibtex: string, from: number): { value: string; end: number }
   let value = "";
   let at = from;
   for (;;) {
-    const sign = bibtex.charAt(at);
-    const end = sign === "{" || sign === '"' ? closingOf(bibtex, at) : bareEnd(bibtex, at);
-    value += sign === "{" || sign === '"' ? bibtex.slice(at + 1, end - 1) : bibtex.slice(at, end);
+    const character = bibtex.charAt(at);
+    const end = character === "{" || character === '"' ? closingOf(bibtex, at) : bareEnd(bibtex, at);
+    value += character === "{" || character === '"' ? bibtex.slice(at + 1, end - 1) : bibtex.slice(at, end);
     const joint = /\s*#\s*/y;
     joint.lastIndex = end;
     const [joined] = joint.exec(bibtex) ?? [];
@@ -79,15 +79,15 @@ function bareEnd(bibtex: string, from: number): number {
 function closingOf(bibtex: string, from: number): number {
   const isQuoted = bibtex.charAt(from) === '"';
   let depth = 0;
-  const most = Math.min(bibtex.length, from + 10 * longest);
-  for (let at = from; at < most; at++) {
-    const sign = bibtex.charAt(at);
-    if (sign === "\\") at++;
-    else if (sign === "{") depth++;
-    else if (sign === "}" && --depth === 0 && !isQuoted) return at + 1;
-    else if (sign === '"' && isQuoted && at > from && depth === 0) return at + 1;
+  const maxEnd = Math.min(bibtex.length, from + 10 * maxChars);
+  for (let at = from; at < maxEnd; at++) {
+    const character = bibtex.charAt(at);
+    if (character === "\\") at++;
+    else if (character === "{") depth++;
+    else if (character === "}" && --depth === 0 && !isQuoted) return at + 1;
+    else if (character === '"' && isQuoted && at > from && depth === 0) return at + 1;
   }
-  return most;
+  return maxEnd;
 }
 
 function namesIn(text: string): Name[] {
@@ -142,8 +142,9 @@ const letters: Readonly<Record<string, string>> = {
 /** Text without the signs of TeX. */
 function plain(tex: string): string {
   return tex
-    .replace(/\\(["'`^~=.]|[uvHckr](?![A-Za-z]))\s*\{?\\?([A-Za-z])\}?/g, (_, sign: string, letter: string) =>
-      (letter + (accents[sign] ?? "")).normalize("NFC"),
+    .replace(
+      /\\(["'`^~=.]|[uvHckr](?![A-Za-z]))\s*\{?\\?([A-Za-z])\}?/g,
+      (_, accent: string, letter: string) => (letter + (accents[accent] ?? "")).normalize("NFC"),
     )
     .replace(/\\(ss|ae|AE|oe|OE|aa|AA|[oOlLij])(?![A-Za-z])\s?/g, (_, name: string) => letters[name] ?? "")
     .replace(/\\([&%$#_{}])/g, "$1")

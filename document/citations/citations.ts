@@ -17,14 +17,14 @@ export interface Citation {
 }
 
 /** Without these, a document cites nothing. */
-export const citationSigns = /(?:^|[\s([;*_—–-])@\{?[\p{L}\p{N}_]/mu;
+export const citationMarkers = /(?:^|[\s([;*_—–-])@\{?[\p{L}\p{N}_]/mu;
 
 const key = "[\\p{L}\\p{N}_](?:[\\p{L}\\p{N}_:.#$%&+?<>~/-]{0,100}[\\p{L}\\p{N}_/])?";
 const citation = new RegExp(
   `\\[([^\\[\\]]{0,300}?-?@\\{?[\\p{L}\\p{N}_][^\\[\\]]{0,1000})\\]|(?<![\\p{L}\\p{N}@/.])(-?)@\\{?(${key})\\}?(?:[ ]\\[([^\\[\\]@]{1,100})\\])?`,
   "gu",
 );
-const one = new RegExp(`^([^@]*?)(-?)@\\{?(${key})\\}?(?:,?\\s*(.*))?$`, "su");
+const singleCitation = new RegExp(`^([^@]*?)(-?)@\\{?(${key})\\}?(?:,?\\s*(.*))?$`, "su");
 
 /** The citations of a text, as pandoc has them. */
 export function citationsIn(text: string): Citation[] {
@@ -36,10 +36,10 @@ export function citationsIn(text: string): Citation[] {
       return [{ ...place, works, isInText: true }];
     }
     const works = (inner ?? "").split(";").flatMap((part): Cited[] => {
-      const [, prefix = "", sign, its, suffix = ""] = one.exec(part.trim()) ?? [];
+      const [, prefix = "", hyphen, its, suffix = ""] = singleCitation.exec(part.trim()) ?? [];
       return its === undefined
         ? []
-        : [{ key: its, prefix: prefix.trim(), suffix: suffix.trim(), isYearAlone: sign !== "" }];
+        : [{ key: its, prefix: prefix.trim(), suffix: suffix.trim(), isYearAlone: hyphen !== "" }];
     });
     return works.length === 0 ? [] : [{ ...place, works, isInText: false }];
   });

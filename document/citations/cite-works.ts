@@ -1,24 +1,23 @@
 import type { Root } from "mdast";
 import type { FrontMatter } from "../markdown/front-matter.ts";
-import type { Words } from "../words.ts";
-import { citationSigns } from "./citations.ts";
+import type { Words } from "../language/document-words.ts";
+import { citationMarkers } from "./citations.ts";
 import type { BibliographyText } from "./cite.ts";
-import type { NotCited } from "./without-works.ts";
+import type { ReportWarning } from "../warnings/report-warning.ts";
 
-/** A document may hold the works that it cites as a block of code. */
 /** What is in brackets with an at sign may be a citation where no work is known. */
-const bracketSigns = /\[[^[\]]*@/;
+const bracketMarkers = /\[[^[\]]*@/;
 /** In the first lines of a document. */
 const inFrontMatter = /^[ \t]*["']?bibliography["']?[ \t]*[:=]/m;
 /** Names of files, where works are expected. */
 const fileName = /^[^\s@{}[\]]+\.(?:bib|bibtex|json|ya?ml|xml|ris|enl|nbib)$/i;
-
-const blockSigns = /^[ ]{0,3}(?:`{3,}|~{3,})[ \t]*(?:bibtex|biblatex|bib|csl-json)\b/im;
+/** A block of code that holds the works that a document cites. */
+const bibliographyFence = /^[ ]{0,3}(?:`{3,}|~{3,})[ \t]*(?:bibtex|biblatex|bib|csl-json)\b/im;
 
 /**
  * Cites works where a document does, if it has any, or some were sent with it; what reads them is loaded only then.
  * @param sent BibTeX, or CSL JSON
- * @param notCited told of what could not be
+ * @param notCited reports what could not be cited
  */
 export async function citeWorks(
   root: Root,
@@ -26,10 +25,10 @@ export async function citeWorks(
   { references, bibliography, citationStyle: style }: FrontMatter,
   sent: string | undefined,
   words: Words,
-  notCited: NotCited,
+  notCited: ReportWarning,
 ): Promise<void> {
-  if (!citationSigns.test(source)) return;
-  const { texts, files, line } = named(bibliography ?? [], source);
+  if (!citationMarkers.test(source)) return;
+  const { texts, files, line } = bibliographyIn(bibliography ?? [], source);
   if (sent !== undefined) texts.push({ text: sent, line: undefined });
   else
     for (const file of files)
@@ -37,14 +36,14 @@ export async function citeWorks(
         `The bibliography ${file.slice(0, 100)} is a file that was not sent along: send its text (data.bibliography; --bibliography of the commands).`,
         line,
       );
-  const hasWorks = references !== undefined || texts.length > 0 || blockSigns.test(source);
-  if (!hasWorks && !bracketSigns.test(source)) return;
+  const hasWorks = references !== undefined || texts.length > 0 || bibliographyFence.test(source);
+  if (!hasWorks && !bracketMarkers.test(source)) return;
   const { cite } = await import("./cite.ts");
   cite(root, { references, texts, style }, words, notCited);
 }
 
 /** What front matter says of the bibliography: works, or names of files that hold them. */
-function named(
+function bibliographyIn(
   values: readonly string[],
   source: string,
 ): { texts: BibliographyText[]; files: string[]; line: number | undefined } {

@@ -1,7 +1,7 @@
 import type { Parents, PhrasingContent, Root, RootContent, Text } from "mdast";
 import { toString } from "mdast-util-to-string";
-import { SKIP, visit } from "../visit.ts";
-import type { Words } from "../words.ts";
+import { SKIP, visit } from "../tree/visit.ts";
+import type { Words } from "../language/document-words.ts";
 import { citationsIn } from "./citations.ts";
 import { createCiter } from "./citer.ts";
 import type { Citer } from "./citer.ts";
@@ -9,9 +9,9 @@ import { readWorks } from "./read-works.ts";
 import { referenceEntries } from "./reference-list.ts";
 import { styleNamed, styleNames, usualStyle } from "./styles.ts";
 import type { CitationStyle } from "./styles.ts";
-import { tellUncited } from "./without-works.ts";
-import type { NotCited } from "./without-works.ts";
-import { mostWorks, worksOfCsl } from "./works.ts";
+import { warnOfUncited } from "./missing-bibliography.ts";
+import type { ReportWarning } from "../warnings/report-warning.ts";
+import { maxWorks, worksOfCsl } from "./works.ts";
 import type { Work } from "./works.ts";
 
 /** What a document cites, and how. */
@@ -30,16 +30,16 @@ export interface BibliographyText {
 }
 
 /** So many citations are set; each is longer than its key. */
-const mostCitations = 5_000;
+const maxCitations = 5_000;
 const codeLanguages = /^(?:bibtex|biblatex|bib|csl-json)$/i;
 const headings =
   /^(?:\d+[.)]?\s*)?(?:references|bibliography|works cited|literature(?: cited)?|literatur(?:verzeichnis)?|quellen(?:verzeichnis)?|références|bibliographie|referencias|bibliografía|riferimenti bibliografici|bibliografia|referências|referenties|literatuur|referenser|litteratur|literatura|список литературы|література|参考文献|참고문헌)$/iu;
 
 /** Sets the citations of a document, and lists what it cites at the heading for that, or at the end. */
-export function cite(root: Root, bibliography: Bibliography, words: Words, notCited: NotCited): void {
+export function cite(root: Root, bibliography: Bibliography, words: Words, notCited: ReportWarning): void {
   const works = worksOf(root, bibliography, notCited);
   if (works.size === 0) {
-    tellUncited(root, notCited);
+    warnOfUncited(root, notCited);
     return;
   }
   const style = styleOf(bibliography.style, notCited);
@@ -54,9 +54,9 @@ export function cite(root: Root, bibliography: Bibliography, words: Words, notCi
   // A first look at them all: whoever wrote twice in a year is told apart by letters.
   const citations = found.map(({ text }) => citationsIn(text.value));
   for (const one of citations.flat()) for (const { key } of one.works) if (works.has(key)) citer.note(key);
-  let left = mostCitations;
+  let left = maxCitations;
   found.forEach(({ text, parent }, at) => {
-    const parts = set(text, citations[at] ?? [], citer, works, notCited, () => left-- > 0);
+    const parts = citeInText(text, citations[at] ?? [], citer, works, notCited, () => left-- > 0);
     const index = (parent.children as readonly object[]).indexOf(text);
     if (parts && index >= 0) (parent.children as PhrasingContent[]).splice(index, 1, ...parts);
   });
@@ -67,11 +67,11 @@ export function cite(root: Root, bibliography: Bibliography, words: Words, notCi
 function worksOf(
   root: Root,
   { references, texts }: Bibliography,
-  notCited: NotCited,
+  notCited: ReportWarning,
 ): ReadonlyMap<string, Work> {
   const works = new Map<string, Work>();
   const add = (some: readonly Work[]): void => {
-    for (const work of some) if (works.size < mostWorks && !works.has(work.key)) works.set(work.key, work);
+    for (const work of some) if (works.size < maxWorks && !works.has(work.key)) works.set(work.key, work);
   };
   add(worksOfCsl(references));
   for (const { text, line } of texts) {
@@ -82,9 +82,9 @@ function worksOf(
   const shown = new Set(citedKeys(root));
   root.children = root.children.filter((node) => {
     if (node.type !== "code" || !codeLanguages.test(node.lang ?? "")) return true;
-    const held = readWorks(node.value).works;
-    const isCited = held.some(({ key }) => shown.has(key));
-    if (isCited) add(held);
+    const fences = readWorks(node.value).works;
+    const isCited = fences.some(({ key }) => shown.has(key));
+    if (isCited) add(fences);
     return !isCited;
   });
   return works;
@@ -99,7 +99,7 @@ function citedKeys(root: Root): string[] {
   return keys;
 }
 
-function styleOf(name: string | undefined, notCited: NotCited): CitationStyle {
+function styleOf(name: string | undefined, notCited: ReportWarning): CitationStyle {
   const style = name === undefined ? undefined : styleNamed(name);
   if (name !== undefined && !style)
     notCited(
@@ -110,12 +110,12 @@ function styleOf(name: string | undefined, notCited: NotCited): CitationStyle {
 }
 
 /** Undefined where a text cites nothing that is known. */
-function set(
+function citeInText(
   { value, position }: Text,
   citations: ReturnType<typeof citationsIn>,
   citer: Citer,
   works: ReadonlyMap<string, Work>,
-  notCited: NotCited,
+  notCited: ReportWarning,
   mayCite: () => boolean,
 ): PhrasingContent[] | undefined {
   const parts: PhrasingContent[] = [];

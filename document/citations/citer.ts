@@ -28,21 +28,21 @@ export function createCiter(works: ReadonlyMap<string, Work>, style: CitationSty
     | { list: readonly Work[]; numbers: ReadonlyMap<Work, number>; years: ReadonlyMap<Work, string> }
     | undefined;
 
-  const settled = () => (sorted ??= settle(order, style));
-  const yearOf = (work: Work): string => settled().years.get(work) ?? work.year ?? "n.d.";
+  const settleOnce = () => (sorted ??= settle(order, style));
+  const yearOf = (work: Work): string => settleOnce().years.get(work) ?? work.year ?? "n.d.";
 
-  const dated = (one: Cited, work: Work): PhrasingContent[] => {
+  const datedParts = (one: Cited, work: Work): PhrasingContent[] => {
     const names = one.isYearAlone ? "" : `${shortNames(work, style.and)}${style.beforeYear}`;
     const prefix = one.prefix === "" ? "" : `${one.prefix} `;
     const suffix = one.suffix === "" ? "" : `, ${pages(one.suffix)}`;
     return [...text(prefix), link(work, names + yearOf(work)), ...text(suffix)];
   };
-  const inText = (one: Cited, work: Work): PhrasingContent[] => {
+  const inTextParts = (one: Cited, work: Work): PhrasingContent[] => {
     const suffix = one.suffix === "" ? "" : `, ${pages(one.suffix)}`;
     const names = one.isYearAlone ? "" : `${shortNames(work, "and")} `;
     return [...text(`${names}(`), link(work, yearOf(work)), ...text(`${suffix})`)];
   };
-  const numbered = ({ works: cited, isInText }: Citation, found: readonly Work[]): PhrasingContent[] => {
+  const numberedParts = ({ works: cited, isInText }: Citation, found: readonly Work[]): PhrasingContent[] => {
     const [first] = cited;
     const [work] = found;
     const names = isInText && work && first?.isYearAlone === false ? `${shortNames(work, "and")} ` : "";
@@ -53,7 +53,7 @@ export function createCiter(works: ReadonlyMap<string, Work>, style: CitationSty
       const suffix = one.suffix === "" ? "" : `, ${pages(one.suffix)}`;
       return [
         ...text(`${at > 0 ? ", " : ""}${prefix}`),
-        link(its, String(settled().numbers.get(its))),
+        link(its, String(settleOnce().numbers.get(its))),
         ...text(suffix),
       ];
     });
@@ -71,18 +71,18 @@ export function createCiter(works: ReadonlyMap<string, Work>, style: CitationSty
     },
     cite(citation) {
       const found = citation.works.flatMap(({ key }) => works.get(key) ?? []);
-      if (style.cites !== "author-date") return numbered(citation, found);
+      if (style.cites !== "author-date") return numberedParts(citation, found);
       const [first] = citation.works;
       const [work] = found;
-      if (citation.isInText) return first && work ? inText(first, work) : [];
+      if (citation.isInText) return first && work ? inTextParts(first, work) : [];
       const parts = citation.works.flatMap((one, at) => {
         const its = found[at];
-        return its ? [...text(at > 0 ? "; " : "("), ...dated(one, its)] : [];
+        return its ? [...text(at > 0 ? "; " : "("), ...datedParts(one, its)] : [];
       });
       return [...parts, ...text(")")];
     },
     get cited() {
-      return settled().list;
+      return settleOnce().list;
     },
     yearOf,
   };

@@ -27,9 +27,9 @@ export function initialsFirst({ family, given }: Name): string {
 /** Names in a row; of more than so many the first ones, and others. */
 export function inRow(
   names: readonly string[],
-  { most, shown, last, pair = last }: { most: number; shown: number; last: string; pair?: string },
+  { max, shown, last, pair = last }: { max: number; shown: number; last: string; pair?: string },
 ): string {
-  if (names.length > most) return `${names.slice(0, shown).join(", ")}${shown > 1 ? "," : ""} et al.`;
+  if (names.length > max) return `${names.slice(0, shown).join(", ")}${shown > 1 ? "," : ""} et al.`;
   if (names.length < 2) return names[0] ?? "";
   return `${names.slice(0, -1).join(", ")}${names.length === 2 ? pair : last}${names.at(-1) ?? ""}`;
 }

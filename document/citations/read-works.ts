@@ -12,19 +12,19 @@ export interface ReadWorks {
 /** Reads BibTeX, or CSL JSON: a list of works, or one. */
 export function readWorks(text: string): ReadWorks {
   if (text.trim() === "") return { works: [] };
-  if (!/^\s*[[{]/.test(text)) return found(worksOfBibtex(text), noWork);
+  if (!/^\s*[[{]/.test(text)) return worksOrFault(worksOfBibtex(text), noWork);
   try {
     const parsed: unknown = JSON.parse(text);
-    return found(worksOfCsl(Array.isArray(parsed) ? parsed : [parsed]), noWork);
+    return worksOrFault(worksOfCsl(Array.isArray(parsed) ? parsed : [parsed]), noWork);
   } catch (error) {
     const why = error instanceof Error ? error.message.slice(0, 120).toWellFormed() : "";
-    return found([], `is no JSON that can be read: ${why}`);
+    return worksOrFault([], `is no JSON that can be read: ${why}`);
   }
 }
 
 const noWork = "holds no work that can be read, neither as BibTeX nor as CSL JSON";
 
-function found(works: readonly Work[], fault: string): ReadWorks {
+function worksOrFault(works: readonly Work[], fault: string): ReadWorks {
   return works.length > 0 ? { works } : { works, fault };
 }
 

@@ -13,14 +13,14 @@ export function referenceEntries(citer: Citer, style: CitationStyle): RootConten
       data: { hProperties: { className: ["reference"], id: anchorOf(work) } },
       children,
     }));
-  const longest = `[${String(entries.length)}]`.length;
+  const maxHrefChars = `[${String(entries.length)}]`.length;
   return [
     {
       type: "list",
       ordered: true,
       start: 1,
       spread: false,
-      data: { hProperties: { className: ["own-labels", longest > 4 ? "labels-6" : "labels-4"] } },
+      data: { hProperties: { className: ["own-labels", maxHrefChars > 4 ? "labels-6" : "labels-4"] } },
       children: entries.map(({ work, children }, at) => ({
         type: "listItem",
         spread: false,

@@ -16,10 +16,10 @@ export interface CitationStyle {
 }
 
 const italic = (text: string): Piece => ({ italic: text });
-const after = (text: string, sign: string): string => (text === "" ? "" : `${text}${sign}`);
-const before = (sign: string, text: string): string => (text === "" ? "" : `${sign}${text}`);
-const ended = (text: string): string => (text === "" || /[.?!]$/.test(text) ? text : `${text}.`);
-const published = ({ place, publisher }: Work): string =>
+const suffixWith = (text: string, sign: string): string => (text === "" ? "" : `${text}${sign}`);
+const prefixWith = (sign: string, text: string): string => (text === "" ? "" : `${sign}${text}`);
+const endSentence = (text: string): string => (text === "" || /[.?!]$/.test(text) ? text : `${text}.`);
+const publisherText = ({ place, publisher }: Work): string =>
   [place, publisher].filter((one) => one !== "").join(": ");
 const makers = ({ authors, editors }: Work): readonly Name[] => (authors.length > 0 ? authors : editors);
 
@@ -29,36 +29,36 @@ const apa: CitationStyle = {
   beforeYear: ", ",
   entry(work, year) {
     const { title, container, volume, issue, pages, edition, publisher, genre, kind, editors } = work;
-    const names = inRow(makers(work).map(familyFirst), { most: 20, shown: 19, last: ", & " });
-    const head = `${after(names, " ")}(${year}). `;
+    const names = inRow(makers(work).map(familyFirst), { max: 20, shown: 19, last: ", & " });
+    const head = `${suffixWith(names, " ")}(${year}). `;
     if (kind === "article")
       return [
         head,
-        `${ended(title)} `,
-        italic(container + before(", ", volume)),
-        `${issue === "" ? "" : `(${issue})`}${before(", ", pages)}.`,
+        `${endSentence(title)} `,
+        italic(container + prefixWith(", ", volume)),
+        `${issue === "" ? "" : `(${issue})`}${prefixWith(", ", pages)}.`,
       ];
     if (kind === "part") {
       const edited =
         editors.length === 0
           ? ""
-          : `${inRow(editors.map(initialsFirst), { most: 20, shown: 19, last: ", & ", pair: " & " })} (Ed${editors.length > 1 ? "s" : ""}.), `;
+          : `${inRow(editors.map(initialsFirst), { max: 20, shown: 19, last: ", & ", pair: " & " })} (Ed${editors.length > 1 ? "s" : ""}.), `;
       return [
         head,
-        `${ended(title)} In ${edited}`,
+        `${endSentence(title)} In ${edited}`,
         italic(container),
-        `${pages === "" ? "" : ` (pp. ${pages})`}.${before(" ", ended(publisher))}`,
+        `${pages === "" ? "" : ` (pp. ${pages})`}.${prefixWith(" ", endSentence(publisher))}`,
       ];
     }
     const notes = [edition === "" ? "" : `${edition} ed.`].filter((one) => one !== "").join(", ");
     const bracket =
       kind === "thesis" || genre !== ""
-        ? ` [${after(genre || "Thesis", publisher === "" ? "" : ", ")}${publisher}]`
+        ? ` [${suffixWith(genre || "Thesis", publisher === "" ? "" : ", ")}${publisher}]`
         : "";
     return [
       head,
       italic(title),
-      `${notes === "" ? "" : ` (${notes})`}${bracket}.${bracket === "" ? before(" ", ended(publisher || container)) : ""}`,
+      `${notes === "" ? "" : ` (${notes})`}${bracket}.${bracket === "" ? prefixWith(" ", endSentence(publisher || container)) : ""}`,
     ];
   },
 };
@@ -70,30 +70,34 @@ const chicago: CitationStyle = {
   entry(work, year) {
     const { title, container, volume, issue, pages, edition, kind, editors, genre } = work;
     const [first, ...others] = makers(work);
-    const whole = ({ given, family }: Name): string => `${after(given, " ")}${family}`;
-    const names = first ? [`${first.family}${before(", ", first.given)}`, ...others.map(whole)] : [];
-    const head = `${after(ended(inRow(names, { most: 10, shown: 7, last: ", and ", pair: ", and " })), " ")}${ended(year)} `;
-    const quoted = `“${ended(title)}” `;
+    const whole = ({ given, family }: Name): string => `${suffixWith(given, " ")}${family}`;
+    const names = first ? [`${first.family}${prefixWith(", ", first.given)}`, ...others.map(whole)] : [];
+    const head = `${suffixWith(endSentence(inRow(names, { max: 10, shown: 7, last: ", and ", pair: ", and " })), " ")}${endSentence(year)} `;
+    const quoted = `“${endSentence(title)}” `;
     if (kind === "article")
       return [
         head,
         quoted,
         italic(container),
-        `${before(" ", volume)}${issue === "" ? "" : ` (${issue})`}${before(": ", pages)}.`,
+        `${prefixWith(" ", volume)}${issue === "" ? "" : ` (${issue})`}${prefixWith(": ", pages)}.`,
       ];
     if (kind === "part") {
       const edited =
         editors.length === 0
           ? ""
-          : `, edited by ${inRow(editors.map(whole), { most: 10, shown: 7, last: ", and ", pair: " and " })}`;
+          : `, edited by ${inRow(editors.map(whole), { max: 10, shown: 7, last: ", and ", pair: " and " })}`;
       return [
         head,
         `${quoted}In `,
         italic(container),
-        `${edited}${before(", ", pages)}.${before(" ", ended(published(work)))}`,
+        `${edited}${prefixWith(", ", pages)}.${prefixWith(" ", endSentence(publisherText(work)))}`,
       ];
     }
-    const more = [edition === "" ? "" : `${edition} ed.`, ended(genre), ended(published(work) || container)];
+    const more = [
+      edition === "" ? "" : `${edition} ed.`,
+      endSentence(genre),
+      endSentence(publisherText(work) || container),
+    ];
     const rest = more.filter((one) => one !== "").join(" ");
     return kind === "web" || kind === "thesis" ? [head, quoted, rest] : [head, italic(title), `. ${rest}`];
   },
@@ -106,28 +110,28 @@ const ieee: CitationStyle = {
   entry(work, year) {
     const { title, container, volume, issue, pages, edition, kind, genre } = work;
     const names = inRow(makers(work).map(initialsFirst), {
-      most: 6,
+      max: 6,
       shown: 1,
       last: ", and ",
       pair: " and ",
     });
-    const head = after(names, ", ");
+    const head = suffixWith(names, ", ");
     const paged = pages === "" ? "" : `, ${pages.includes("–") ? "pp" : "p"}. ${pages}`;
     if (kind === "article")
       return [
         head,
         `“${title},” `,
         italic(container),
-        `${before(", vol. ", volume)}${before(", no. ", issue)}${paged}, ${year}.`,
+        `${prefixWith(", vol. ", volume)}${prefixWith(", no. ", issue)}${paged}, ${year}.`,
       ];
     if (kind === "part")
       return [
         head,
         `“${title},” in `,
         italic(container),
-        `${before(". ", published(work))}, ${year}${paged}.`,
+        `${prefixWith(". ", publisherText(work))}, ${year}${paged}.`,
       ];
-    const rest = `${before(", ", edition === "" ? "" : `${edition} ed`)}${before(". ", [genre, published(work) || container].filter((one) => one !== "").join(", "))}, ${year}.`;
+    const rest = `${prefixWith(", ", edition === "" ? "" : `${edition} ed`)}${prefixWith(". ", [genre, publisherText(work) || container].filter((one) => one !== "").join(", "))}, ${year}.`;
     return kind === "book" ? [head, italic(title), rest] : [head, `“${title}”`, rest];
   },
 };
@@ -138,22 +142,22 @@ const nature: CitationStyle = {
   beforeYear: " ",
   entry(work, year) {
     const { title, container, volume, pages, publisher, kind, genre } = work;
-    const names = ended(inRow(makers(work).map(familyFirst), { most: 5, shown: 1, last: " & " }));
-    const head = after(names, " ");
+    const names = endSentence(inRow(makers(work).map(familyFirst), { max: 5, shown: 1, last: " & " }));
+    const head = suffixWith(names, " ");
     if (kind === "article")
       return [
         head,
-        `${ended(title)} `,
+        `${endSentence(title)} `,
         italic(container),
         ...(volume === "" ? [] : [" ", { bold: volume }]),
-        `${before(", ", pages)} (${year}).`,
+        `${prefixWith(", ", pages)} (${year}).`,
       ];
-    const house = `(${after(publisher, ", ")}${year}).`;
+    const house = `(${suffixWith(publisher, ", ")}${year}).`;
     if (kind === "part")
-      return [head, `${ended(title)} in `, italic(container), `${before(" ", pages)} ${house}`];
+      return [head, `${endSentence(title)} in `, italic(container), `${prefixWith(" ", pages)} ${house}`];
     return kind === "book"
       ? [head, italic(title), ` ${house}`]
-      : [head, `${ended(title)} ${after(genre || container, " ")}${house}`];
+      : [head, `${endSentence(title)} ${suffixWith(genre || container, " ")}${house}`];
   },
 };
 
@@ -163,17 +167,20 @@ const vancouver: CitationStyle = {
   beforeYear: ", ",
   entry(work, year) {
     const { title, container, volume, issue, pages, kind } = work;
-    const names = makers(work).map(({ family, given }) => `${family}${before(" ", initials(given, "", ""))}`);
-    const head = after(ended(inRow(names, { most: 6, shown: 6, last: ", " })), " ") + `${ended(title)} `;
+    const names = makers(work).map(
+      ({ family, given }) => `${family}${prefixWith(" ", initials(given, "", ""))}`,
+    );
+    const head =
+      suffixWith(endSentence(inRow(names, { max: 6, shown: 6, last: ", " })), " ") + `${endSentence(title)} `;
     if (kind === "article")
       return [
         head,
-        `${ended(container)} ${year}${before(";", volume)}${issue === "" ? "" : `(${issue})`}${before(":", pages)}.`,
+        `${endSentence(container)} ${year}${prefixWith(";", volume)}${issue === "" ? "" : `(${issue})`}${prefixWith(":", pages)}.`,
       ];
-    const within = kind === "part" ? `In: ${ended(container)} ` : "";
+    const within = kind === "part" ? `In: ${endSentence(container)} ` : "";
     return [
       head,
-      `${within}${after(published(work) || (kind === "part" ? "" : container), "; ")}${year}${before(". p. ", pages)}.`,
+      `${within}${suffixWith(publisherText(work) || (kind === "part" ? "" : container), "; ")}${year}${prefixWith(". p. ", pages)}.`,
     ];
   },
 };

@@ -27,10 +27,10 @@ export interface Work {
   readonly genre: string;
 }
 
-export const mostWorks = 2_000;
-const longest = 500;
-const mostNames = 100;
-const longestName = 80;
+export const maxWorks = 2_000;
+const maxTextChars = 500;
+const maxNames = 100;
+const maxNameChars = 80;
 
 const kinds: readonly (readonly [types: RegExp, kind: Work["kind"]])[] = [
   [/^article(?:-journal|-magazine|-newspaper)?$/i, "article"],
@@ -49,8 +49,8 @@ export function kindOf(type: string): Work["kind"] {
 /** Works out of CSL JSON, or the same in YAML; what is none is left out. */
 export function worksOfCsl(given: unknown): Work[] {
   const list = Array.isArray(given) ? (given as unknown[]) : [];
-  return list.slice(0, mostWorks).flatMap((one) => {
-    const text = (name: string): string => textOf(valueOf(one, name), longest);
+  return list.slice(0, maxWorks).flatMap((one) => {
+    const text = (name: string): string => textOf(valueOf(one, name), maxTextChars);
     const key = text("id") || text("citation-key");
     if (key === "") return [];
     const url = text("URL");
@@ -87,14 +87,14 @@ export function pagesOf(text: string): string {
 }
 
 export function nameOf(family: string, given: string): Name {
-  return { family: family.trim().slice(0, longestName), given: given.trim().slice(0, longestName) };
+  return { family: family.trim().slice(0, maxNameChars), given: given.trim().slice(0, maxNameChars) };
 }
 
 function namesOf(given: unknown): Name[] {
   const list = Array.isArray(given) ? (given as unknown[]) : given === undefined ? [] : [given];
-  return list.slice(0, mostNames).flatMap((one) => {
+  return list.slice(0, maxNames).flatMap((one) => {
     if (typeof one === "string") return [nameOf(one, "")];
-    const field = (name: string): string => textOf(valueOf(one, name), longestName);
+    const field = (name: string): string => textOf(valueOf(one, name), maxNameChars);
     const family = field("literal") || `${field("non-dropping-particle")} ${field("family")}`.trim();
     return family === "" ? [] : [nameOf(family, field("given"))];
   });

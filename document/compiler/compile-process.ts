@@ -4,7 +4,6 @@ import type { CompileOptions } from "../compile.ts";
 import type { Drawing, NoDrawing } from "../diagrams/diagrams.ts";
 import type { FetchedImage } from "../images/embed-images.ts";
 import type { FromCompiler, ToCompiler } from "./messages.ts";
-import { practiceDocument } from "../practice/practice-document.ts";
 
 /**
  * A process that compiles documents, one at a time, and reaches nothing itself: images and drawings come from the process that
@@ -14,19 +13,19 @@ import { practiceDocument } from "../practice/practice-document.ts";
 const waiting = new Map<number, (value: never) => void>();
 let requests = 0;
 
-function tell(message: FromCompiler): void {
+function send(message: FromCompiler): void {
   process.send?.(message);
 }
 
-function answerTo<T>(asked: (request: number) => FromCompiler): Promise<T> {
+function ask<T>(asked: (request: number) => FromCompiler): Promise<T> {
   return new Promise<T>((resolve) => {
     const request = ++requests;
     waiting.set(request, resolve);
-    tell(asked(request));
+    send(asked(request));
   });
 }
 
-function answered(request: number, value: unknown): void {
+function resolveRequest(request: number, value: unknown): void {
   waiting.get(request)?.(value as never);
   waiting.delete(request);
 }
@@ -35,31 +34,32 @@ async function compile(markdown: string, options: CompileOptions): Promise<void>
   try {
     const compiled = await compileMarkdown(
       markdown,
-      (url) => answerTo<FetchedImage | undefined>((request) => ({ kind: "fetch", request, url })),
-      (sources) =>
-        answerTo<readonly (Drawing | NoDrawing)[]>((request) => ({ kind: "draw", request, sources })),
-      (part, line) => {
-        tell({ kind: "at", place: { part, line } });
+      (url) => ask<FetchedImage | undefined>((request) => ({ kind: "fetch", request, url })),
+      (sources) => ask<readonly (Drawing | NoDrawing)[]>((request) => ({ kind: "draw", request, sources })),
+      {
+        options,
+        reportLocation(part, line) {
+          send({ kind: "at", place: { part, line } });
+        },
       },
-      undefined,
-      options,
     );
-    tell({ kind: "compiled", compiled });
+    send({ kind: "compiled", compiled });
   } catch (error) {
     const { name, message, stack } = error instanceof Error ? error : new Error(String(error));
-    tell({ kind: "failed", error: { name, message, stack } });
+    send({ kind: "failed", error: { name, message, stack } });
   }
 }
 
 let turn: Promise<void> = Promise.resolve();
 let documents = 0;
 
-/** Compiles a document of ours so many times, or until there is one of somebody's. */
-async function practise(rounds: number): Promise<void> {
+/** Compiles the sample document `rounds` times, or until a document arrives. */
+async function warmJit(rounds: number): Promise<void> {
   const before = documents;
+  const { sampleDocument } = await import("../jit-warm-up/sample-document.ts");
   for (let round = 0; round < rounds && documents === before; round++) {
     turn = compileMarkdown(
-      practiceDocument,
+      sampleDocument,
       () => Promise.resolve(undefined),
       () => Promise.resolve([]),
     ).then(
@@ -70,18 +70,18 @@ async function practise(rounds: number): Promise<void> {
     // Whoever waits is heard between two rounds.
     await setImmediate();
   }
-  tell({ kind: "practised" });
+  send({ kind: "warm" });
 }
 
 process.on("message", (message: ToCompiler) => {
   if (message.kind === "compile") {
     documents++;
     void turn.then(() => compile(message.markdown, message.options));
-  } else if (message.kind === "practise") void practise(message.rounds);
-  else if (message.kind === "image") answered(message.request, message.image);
-  else answered(message.request, message.drawings);
+  } else if (message.kind === "warm-jit") void warmJit(message.rounds);
+  else if (message.kind === "image") resolveRequest(message.request, message.image);
+  else resolveRequest(message.request, message.drawings);
 });
 process.on("disconnect", () => {
   process.exit();
 });
-tell({ kind: "ready" });
+send({ kind: "ready" });

@@ -2,7 +2,7 @@ import { fork } from "node:child_process";
 import type { ChildProcess } from "node:child_process";
 import type { Socket } from "node:net";
 import { fileURLToPath } from "node:url";
-import { bareEnvironment, createAhead } from "../child-process.ts";
+import { bareEnvironment, createPrestarted } from "../processes/prestarted.ts";
 import type { FromCompiler } from "./messages.ts";
 
 /** A compiling process that has been started. */
@@ -48,11 +48,11 @@ export function forkCompiler(heapMb: number): ForkedCompiler {
   return { child, ready };
 }
 
-const ahead = createAhead<ForkedCompiler>();
+const prestarted = createPrestarted<ForkedCompiler>();
 
 /** Starts a process while the program that will use it is still being loaded: whoever starts the first compiler takes it. */
-export function forkAhead(): void {
-  release(ahead.start(() => forkCompiler(defaultHeapMb)).child);
+export function prestartCompiler(): void {
+  release(prestarted.start(() => forkCompiler(defaultHeapMb)).child);
 }
 
 /** While it has nothing to do it keeps nobody from ending. */
@@ -63,6 +63,6 @@ export function release(child: ChildProcess): void {
 }
 
 /** What was started ahead, once, if it lives and has that much memory. */
-export function takeForked(heapMb: number): ForkedCompiler | undefined {
-  return ahead.take(heapMb === defaultHeapMb);
+export function takePrestarted(heapMb: number): ForkedCompiler | undefined {
+  return prestarted.take(heapMb === defaultHeapMb);
 }

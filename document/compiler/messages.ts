@@ -2,7 +2,7 @@ import type { CompiledDocument, CompileOptions } from "../compile.ts";
 import type { DiagramSource } from "../diagrams/diagram-kinds.ts";
 import type { Drawing, NoDrawing } from "../diagrams/diagrams.ts";
 import type { FetchedImage } from "../images/embed-images.ts";
-import type { Place } from "../places.ts";
+import type { SourceLocation } from "../warnings/source-location.ts";
 
 /** An error as it crosses from one process to another. */
 export interface CarriedError {
@@ -11,10 +11,10 @@ export interface CarriedError {
   readonly stack: string | undefined;
 }
 
-/** What the compiling process is told: a document, to practise, or the answer to what it asked. */
+/** What the compiling process is told: a document, a JIT warm-up, or the answer to what it asked. */
 export type ToCompiler =
   | { readonly kind: "compile"; readonly markdown: string; readonly options: CompileOptions }
-  | { readonly kind: "practise"; readonly rounds: number }
+  | { readonly kind: "warm-jit"; readonly rounds: number }
   | { readonly kind: "image"; readonly request: number; readonly image: FetchedImage | undefined }
   | {
       readonly kind: "drawings";
@@ -25,9 +25,9 @@ export type ToCompiler =
 /** What the compiling process tells: where it is, what it needs from outside, and what came of the document. */
 export type FromCompiler =
   | { readonly kind: "ready" }
-  | { readonly kind: "at"; readonly place: Place }
+  | { readonly kind: "at"; readonly place: SourceLocation }
   | { readonly kind: "fetch"; readonly request: number; readonly url: string }
   | { readonly kind: "draw"; readonly request: number; readonly sources: readonly DiagramSource[] }
   | { readonly kind: "compiled"; readonly compiled: CompiledDocument }
-  | { readonly kind: "practised" }
+  | { readonly kind: "warm" }
   | { readonly kind: "failed"; readonly error: CarriedError };

@@ -1,12 +1,12 @@
 import { readFileSync } from "node:fs";
-import { memoryOf } from "../browser/memory.ts";
+import { memoryOf } from "../processes/memory.ts";
 import type { CompiledDocument, CompileOptions } from "../compile.ts";
 import type { DrawDiagrams } from "../diagrams/diagrams.ts";
 import { DocumentError } from "../errors.ts";
 import type { FetchImage } from "../images/embed-images.ts";
-import { placeText } from "../places.ts";
-import type { Place } from "../places.ts";
-import { forkCompiler, release, takeForked } from "./fork.ts";
+import { locationText } from "../warnings/source-location.ts";
+import type { SourceLocation } from "../warnings/source-location.ts";
+import { forkCompiler, release, takePrestarted } from "./fork.ts";
 import type { CarriedError, FromCompiler, ToCompiler } from "./messages.ts";
 
 export interface CompilerProcessOptions {
@@ -20,7 +20,7 @@ export interface CompilerProcessOptions {
 export interface CompilerProcess {
   compile(markdown: string, options: CompileOptions): Promise<CompiledDocument>;
   /** Compiles a document of ours so many times, or until there is another one; resolves then, and never rejects. */
-  practise(rounds: number): Promise<void>;
+  warmJit(rounds: number): Promise<void>;
   /** Resolves when it can take a document at once; never rejects. */
   readonly ready: Promise<void>;
   /** Resolves when it has ended, however that came about. */
@@ -33,7 +33,7 @@ export interface CompilerProcess {
   /** Memory that it holds and no other process has, in MB; undefined where the system does not tell. */
   readonly memoryMb: number | undefined;
   /** Where it was last seen. */
-  readonly place: Place | undefined;
+  readonly place: SourceLocation | undefined;
   kill(): void;
 }
 
@@ -45,21 +45,21 @@ const outOfMemory: readonly (NodeJS.Signals | null)[] = [
   "SIGKILL",
   "SIGSEGV",
 ];
-const maxToldChars = 2_000;
+const maxErrorChars = 2_000;
 
 export function startCompilerProcess(options: CompilerProcessOptions): CompilerProcess {
   const { fetchImage, drawDiagrams, heapMb } = options;
-  const { child, ready } = takeForked(heapMb) ?? forkCompiler(heapMb);
+  const { child, ready } = takePrestarted(heapMb) ?? forkCompiler(heapMb);
   let isAlive = true;
   let isKilled = false;
   let hasAsked = false;
   let workedBefore = 0;
-  let place: Place | undefined;
-  let practised: () => void = () => undefined;
-  let told = "";
+  let place: SourceLocation | undefined;
+  let finishWarmUp: () => void = () => undefined;
+  let errorOutput = "";
   let work: { done: (compiled: CompiledDocument) => void; fail: (error: Error) => void } | undefined;
 
-  const tell = (message: ToCompiler): void => {
+  const send = (message: ToCompiler): void => {
     // One that has ended says so by its end.
     if (child.connected) child.send(message, () => undefined);
   };
@@ -72,7 +72,7 @@ export function startCompilerProcess(options: CompilerProcessOptions): CompilerP
   };
 
   child.stderr?.setEncoding("utf8").on("data", (text: string) => {
-    told = (told + text).slice(-maxToldChars);
+    errorOutput = (errorOutput + text).slice(-maxErrorChars);
   });
   child.on("message", (message: FromCompiler) => {
     switch (message.kind) {
@@ -84,13 +84,13 @@ export function startCompilerProcess(options: CompilerProcessOptions): CompilerP
       case "fetch":
         hasAsked = true;
         void fetchImage(message.url).then((image) => {
-          tell({ kind: "image", request: message.request, image });
+          send({ kind: "image", request: message.request, image });
         });
         return;
       case "draw":
         hasAsked = true;
         void drawDiagrams(message.sources).then((drawings) => {
-          tell({ kind: "drawings", request: message.request, drawings });
+          send({ kind: "drawings", request: message.request, drawings });
         });
         return;
       case "compiled":
@@ -98,8 +98,8 @@ export function startCompilerProcess(options: CompilerProcessOptions): CompilerP
           done(message.compiled);
         });
         return;
-      case "practised":
-        practised();
+      case "warm":
+        finishWarmUp();
         return;
       case "failed":
         finish(({ fail }) => {
@@ -125,9 +125,9 @@ export function startCompilerProcess(options: CompilerProcessOptions): CompilerP
       end(
         !isKilled && (outOfMemory.includes(signal) || (code ?? 0) > 128)
           ? new DocumentError(
-              `The document takes too much memory to be read${placeText(place)}. Split it, or make that part simpler.`,
+              `The document takes too much memory to be read${locationText(place)}. Split it, or make that part simpler.`,
             )
-          : new Error(`The compiling process has ended: ${String(code ?? signal)} ${told}`),
+          : new Error(`The compiling process has ended: ${String(code ?? signal)} ${errorOutput}`),
       );
     });
   });
@@ -136,7 +136,7 @@ export function startCompilerProcess(options: CompilerProcessOptions): CompilerP
     compile: (markdown, options) =>
       new Promise((done, fail) => {
         if (!isAlive) {
-          fail(new Error(`The compiling process did not start: ${told}`));
+          fail(new Error(`The compiling process did not start: ${errorOutput}`));
           return;
         }
         child.ref();
@@ -145,13 +145,13 @@ export function startCompilerProcess(options: CompilerProcessOptions): CompilerP
         hasAsked = false;
         workedBefore = processorMs(child.pid) ?? 0;
         work = { done, fail };
-        tell({ kind: "compile", markdown, options });
+        send({ kind: "compile", markdown, options });
       }),
-    practise: (rounds) =>
+    warmJit: (rounds) =>
       new Promise((resolve) => {
-        practised = resolve;
+        finishWarmUp = resolve;
         void ended.then(resolve);
-        tell({ kind: "practise", rounds });
+        send({ kind: "warm-jit", rounds });
       }),
     ready,
     ended,

@@ -22,10 +22,10 @@ const maxEmbeddedBytes = 8_000_000;
  * @param stylesheet `@font-face` rules whose URLs begin with `baseUrl`
  */
 export function facesFor(stylesheet: string, text: string, font?: DiagramLook["font"]): string[] {
-  const signs = signsIn(text);
+  const codePoints = codePointsIn(text);
   const families = namesOf(font);
   return (stylesheet.match(/@font-face \{[^}]*\}/g) ?? []).filter(
-    (rule) => families.includes(familyOf(rule)) && signs.some(coverageOf(rule)),
+    (rule) => families.includes(familyOf(rule)) && codePoints.some(coverageOf(rule)),
   );
 }
 
@@ -48,7 +48,7 @@ export function embeddedFonts(
   readFont: ReadFont,
   { font, isBold = true }: { readonly font?: DiagramLook["font"]; readonly isBold?: boolean } = {},
 ): EmbeddedFonts {
-  const all = signsIn(text);
+  const all = codePointsIn(text);
   const others = all.filter(isNotInstalled);
   const families = namesOf(font);
   const used = new Set<string>();
@@ -83,7 +83,7 @@ function familyOf(rule: string): string {
 }
 
 /** Each of a text's signs once. */
-function signsIn(text: string): number[] {
+function codePointsIn(text: string): number[] {
   return Array.from(new Set(text), (sign) => sign.codePointAt(0) ?? 0);
 }
 

@@ -6,11 +6,11 @@ import type { PageRequest, PageResponse } from "../browser/requests.ts";
 import { diagramFamilies } from "./diagram-fonts.ts";
 import type { DiagramKind, DiagramSource } from "./diagram-kinds.ts";
 import { diagramScript, mermaidModule } from "./diagram-scripts.ts";
-import type { Drawn } from "./drawn-in-page.ts";
+import type { Drawn } from "./in-page-diagrams.ts";
 import { drawGraphviz, graphvizAttributes } from "./graphviz.ts";
 import { drawMermaid, mermaidConfiguration, readMermaid } from "./mermaid.ts";
 import { paletteOf } from "./palette.ts";
-import { beginChanceAgain, makeChanceRepeatable } from "./repeatable-chance.ts";
+import { resetRandom, seedRandom } from "./seeded-random.ts";
 import { chartConfiguration, drawChart } from "./charts/vega-lite.ts";
 
 const pageUrl = "https://diagrams.invalid/";
@@ -42,7 +42,7 @@ export async function createDiagramPage(context: BrowserContext, readFont: ReadF
     answerRequests(page, (request) => answer(request, readFont)),
     // Dates stand at the same places on every machine.
     page.emulateTimezone("UTC"),
-    page.evaluateOnNewDocument(makeChanceRepeatable),
+    page.evaluateOnNewDocument(seedRandom),
   ]);
   await page.goto(pageUrl, { waitUntil: "load", timeout: 0 });
   return page;
@@ -60,7 +60,7 @@ const pie = 'pie\n "Sample" : 1';
  * The same page, in a process that has drawn a sample. The browser has compiled then what draws, and keeps that for the document
  * that comes next in the process, which is new: nothing else is left of the sample.
  */
-export async function createPractisedDiagramPage(context: BrowserContext, readFont: ReadFont): Promise<Page> {
+export async function createWarmDiagramPage(context: BrowserContext, readFont: ReadFont): Promise<Page> {
   const page = await createDiagramPage(context, readFont);
   await drawIn(page, sample, 0);
   await page.goto(pageUrl, { waitUntil: "load", timeout: 0 });
@@ -76,7 +76,7 @@ export async function loadScripts(page: Page, kinds: Iterable<DiagramKind>): Pro
 
 /** Draws one diagram, whose scripts are there. @returns what the page says, which is not to be believed */
 export async function drawIn(page: Page, source: DiagramSource, number: number): Promise<Drawn> {
-  const [, drawn] = await Promise.all([page.evaluate(beginChanceAgain), draw(page, source, number)]);
+  const [, drawn] = await Promise.all([page.evaluate(resetRandom), draw(page, source, number)]);
   return drawn;
 }
 

@@ -6,11 +6,11 @@ import { fontsUrl } from "../browser/isolated-page.ts";
 import { diagramFamilies, embeddedFonts, facesFor } from "./diagram-fonts.ts";
 import type { DiagramSource } from "./diagram-kinds.ts";
 import { drawIn, loadScripts } from "./diagram-page.ts";
-import { checked } from "./drawn-in-page.ts";
+import { parseDrawn } from "./in-page-diagrams.ts";
 import { readAngleBrackets } from "./mermaid/angle-brackets.ts";
 import { mendMermaid } from "./mermaid/slips.ts";
 import { keepMindmapWords } from "./mermaid/plain-words.ts";
-import { grid, paletteOf, recoloured } from "./palette.ts";
+import { grid, paletteOf, recolour } from "./palette.ts";
 
 /** A diagram as an SVG image that carries what web fonts it needs; width and height in pixels. */
 export interface Drawing {
@@ -99,13 +99,19 @@ export function createDiagramDrawer(
     if (svg.length > maxSvgLength) return { reason: "it is too large" };
     const { text, font } = source;
     const isBold = /font-weight(?::|=")\s*(?:bold|[6-9]00)/.test(svg);
-    const read = (path: string) => fonts.read(path);
-    const { rules, families } = embeddedFonts(stylesheet(text, font), shownIn(svg, text), fontsUrl, read, {
-      font,
-      isBold,
-    });
+    const readFont = (path: string) => fonts.read(path);
+    const { rules, families } = embeddedFonts(
+      stylesheet(text, font),
+      shownIn(svg, text),
+      fontsUrl,
+      readFont,
+      {
+        font,
+        isBold,
+      },
+    );
     const style = `<style>${rules}${corrections(families)}</style>`;
-    const drawn = source.kind === "mermaid" ? recoloured(svg, paletteOf(source.accent)) : svg;
+    const drawn = source.kind === "mermaid" ? recolour(svg, paletteOf(source.accent)) : svg;
     return { svg: drawn.replace(/^<svg[^>]*>/, (opening) => opening + style), width, height };
   }
 }
@@ -115,12 +121,12 @@ async function drawMeant(
   page: Page,
   source: DiagramSource,
   number: number,
-): Promise<ReturnType<typeof checked>> {
+): Promise<ReturnType<typeof parseDrawn>> {
   const meant = readSource(source);
-  const drawn = checked(await drawIn(page, meant, number));
+  const drawn = parseDrawn(await drawIn(page, meant, number));
   const text = source.kind === "mermaid" && drawn.svg === undefined ? mendMermaid(meant.text) : meant.text;
   if (text === meant.text) return drawn;
-  const mended = checked(await drawIn(page, { ...meant, text }, number));
+  const mended = parseDrawn(await drawIn(page, { ...meant, text }, number));
   return mended.svg === undefined ? drawn : mended;
 }
 

@@ -1,8 +1,8 @@
 import type { Code, Paragraph, Parents, PhrasingContent, Root, RootContent } from "mdast";
 import { codeInfo } from "../html/code/code-info.ts";
-import type { HeldData } from "../images/held-data.ts";
+import type { DataUriPlaceholders } from "../images/data-uri-placeholders.ts";
 import { dataUri } from "../images/named-images.ts";
-import { visit } from "../visit.ts";
+import { visit } from "../tree/visit.ts";
 import type * as ChartSpec from "./charts/chart-spec.ts";
 import { diagramKind } from "./diagram-kinds.ts";
 import type { DiagramKind, DiagramLook, DiagramSource } from "./diagram-kinds.ts";
@@ -19,7 +19,7 @@ const scale = 0.86;
 export async function embedDiagrams(
   root: Root,
   drawDiagrams: DrawDiagrams,
-  held: HeldData,
+  placeholders: DataUriPlaceholders,
   { look, language }: { readonly look: DiagramLook; readonly language: string },
   notDrawn: (reason: string, code: Code) => void = () => undefined,
 ): Promise<void> {
@@ -34,7 +34,7 @@ export async function embedDiagrams(
     const kind = diagramKind(code.lang?.startsWith("{") ? codeInfo(code).language : code.lang);
     if (!kind || !parent || index === undefined) return;
     try {
-      found.push({ code, parent, index, ...read(kind, code.value, language, readers) });
+      found.push({ code, parent, index, ...readDiagram(kind, code.value, language, readers) });
     } catch (error) {
       if (!(charts && error instanceof charts.ChartError)) throw error;
       refuse(code, error.message);
@@ -44,7 +44,8 @@ export async function embedDiagrams(
   const drawn = await drawDiagrams(found.map(({ source }) => ({ ...source, ...look })));
   found.forEach(({ code, parent, index, description }, number) => {
     const drawing = drawn[number];
-    if (drawing && "svg" in drawing) parent.children[index] = figureOf(code, description, drawing, held);
+    if (drawing && "svg" in drawing)
+      parent.children[index] = figureOf(code, description, drawing, placeholders);
     else refuse(code, drawing?.reason ?? "it cannot be read");
   });
 }
@@ -81,7 +82,7 @@ async function readersFor(root: Root): Promise<Readers> {
 }
 
 /** @throws {ChartError} */
-function read(
+function readDiagram(
   kind: DiagramKind,
   text: string,
   language: string,
@@ -103,7 +104,7 @@ function figureOf(
   { data }: Code,
   description: string,
   { svg, width, height }: Drawing,
-  held: HeldData,
+  placeholders: DataUriPlaceholders,
 ): RootContent {
   const caption: Paragraph = {
     type: "paragraph",
@@ -119,7 +120,7 @@ function figureOf(
     children: [
       {
         type: "image",
-        url: held.hold(dataUri("image/svg+xml", new TextEncoder().encode(svg))),
+        url: placeholders.replaceData(dataUri("image/svg+xml", new TextEncoder().encode(svg))),
         alt: description,
         data: {
           hProperties: {

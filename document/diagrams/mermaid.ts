@@ -1,4 +1,4 @@
-import type { Drawn } from "./drawn-in-page.ts";
+import type { Drawn } from "./in-page-diagrams.ts";
 import { grid, ink } from "./palette.ts";
 import type { Palette } from "./palette.ts";
 

@@ -44,15 +44,15 @@ const own: Palette = { fill: "#eef2f7", line, shades, series };
 export function paletteOf(accent: string | undefined): Palette {
   if (accent === undefined || !/^#[\da-f]{6}$/i.test(accent)) return own;
   return {
-    fill: mixed(accent, "#ffffff", 0.08),
-    line: mixed(accent, line, 0.4),
+    fill: mixColours(accent, "#ffffff", 0.08),
+    line: mixColours(accent, line, 0.4),
     shades: [
-      mixed(accent, "#ffffff", 0.38),
+      mixColours(accent, "#ffffff", 0.38),
       ...shades.slice(1, 2),
-      mixed(accent, "#ffffff", 0.58),
+      mixColours(accent, "#ffffff", 0.58),
       ...shades.slice(3),
     ],
-    series: [mixed(accent, "#ffffff", 0.85), ...series.slice(1)],
+    series: [mixColours(accent, "#ffffff", 0.85), ...series.slice(1)],
   };
 }
 
@@ -72,7 +72,7 @@ const foreign: readonly string[] = [
 const icon = "#087ebf";
 
 /** A drawing of Mermaid's whose colours are those of a palette, where its kind cannot be told of them. */
-export function recoloured(svg: string, { line, series: own }: Palette): string {
+export function recolour(svg: string, { line, series: own }: Palette): string {
   if (!/^<svg[^>]* aria-roledescription="(?:sankey|architecture)/.test(svg)) return svg;
   return foreign
     .reduce((drawn, colour, at) => drawn.replaceAll(colour, own[at % own.length] ?? line), svg)
@@ -80,7 +80,7 @@ export function recoloured(svg: string, { line, series: own }: Palette): string 
 }
 
 /** @param share of the first colour, from 0 to 1 */
-function mixed(one: string, other: string, share: number): string {
+function mixColours(one: string, other: string, share: number): string {
   const channels = [1, 3, 5].map((at) => {
     const [first, second] = [one, other].map((colour) => Number.parseInt(colour.slice(at, at + 2), 16));
     return Math.round((first ?? 0) * share + (second ?? 0) * (1 - share));

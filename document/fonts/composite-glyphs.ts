@@ -13,11 +13,13 @@ export interface ExtendableFont {
   readonly glyphCount: number;
   readonly unitsPerEm: number;
   /** The font with these glyphs behind its own. */
-  extended(glyphs: readonly CompositeGlyph[]): Buffer;
+  extendWith(glyphs: readonly CompositeGlyph[]): Buffer;
 }
 
 /** Of a part: its place in words, told as such, and that another part follows. */
-const [argumentsAreWords, argumentsArePlaces, moreParts] = [0x0001, 0x0002, 0x0020];
+const argumentsAreWords = 0x0001;
+const argumentsArePlaces = 0x0002;
+const moreParts = 0x0020;
 /** Of a glyph before its parts: that it has some, and its box. */
 const headLength = 10;
 const partLength = 8;
@@ -41,7 +43,7 @@ export function extendableFont(font: Buffer): ExtendableFont | undefined {
   return {
     glyphCount,
     unitsPerEm: head.readUInt16BE(18),
-    extended(glyphs) {
+    extendWith(glyphs) {
       const outlines = glyphs.map((glyph) => outlineOfParts(glyph, outlineOf));
       const metrics = glyphs.map(({ advance }, index) => metric(advance, outlines[index]));
       const starts = Array.from({ length: glyphCount + 1 }, (_, glyph) => startOf(glyph));
@@ -94,11 +96,11 @@ function outlineOfParts({ parts }: CompositeGlyph, outlineOf: (glyph: number) =>
 /** The most that a glyph has: points and contours of composites, parts, and how deep they lie; what is there may be of use itself as a part. */
 function raise(maxp: Buffer | undefined, glyphs: readonly CompositeGlyph[]): void {
   if (!maxp) return;
-  const most = Math.max(0, ...glyphs.map(({ parts }) => parts.length));
+  const maximum = Math.max(0, ...glyphs.map(({ parts }) => parts.length));
   const [points, contours] = [6, 8].map((at) => Math.max(maxp.readUInt16BE(at), maxp.readUInt16BE(at + 4)));
-  maxp.writeUInt16BE(Math.min(0xffff, (points ?? 0) * most), 10);
-  maxp.writeUInt16BE(Math.min(0xffff, (contours ?? 0) * most), 12);
-  maxp.writeUInt16BE(Math.max(most, maxp.readUInt16BE(28)), 28);
+  maxp.writeUInt16BE(Math.min(0xffff, (points ?? 0) * maximum), 10);
+  maxp.writeUInt16BE(Math.min(0xffff, (contours ?? 0) * maximum), 12);
+  maxp.writeUInt16BE(Math.max(maximum, maxp.readUInt16BE(28)), 28);
   maxp.writeUInt16BE(maxp.readUInt16BE(30) + 1, 30);
 }
 

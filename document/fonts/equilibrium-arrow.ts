@@ -3,7 +3,9 @@ import type { CompositeGlyph } from "./composite-glyphs.ts";
 import { fontOf, fontTables } from "./font-file.ts";
 
 /** Two harpoons over each other, to the right and to the left: the arrow of an equilibrium, and the two that have parts to stretch. */
-const [equilibrium, toRight, toLeft] = [0x21cc, 0x21c0, 0x21bd];
+const equilibrium = 0x21cc;
+const toRight = 0x21c0;
+const toLeft = 0x21bd;
 /** How far above and below the axis each harpoon lies, in units of the font: as in the short arrow. */
 const apart = 102;
 
@@ -41,7 +43,7 @@ export function withEquilibriumArrow(font: Buffer): Buffer {
     { parts: [{ glyph: head.glyph, x: 0, y: apart }, ...line(-apart, head.length)], advance: head.length },
   ];
   const parts = [tail, bar, head].map((part, index) => ({ ...part, glyph: extendable.glyphCount + index }));
-  const extended = new Map(fontTables(extendable.extended(added)));
+  const extended = new Map(fontTables(extendable.extendWith(added)));
   // Names of glyphs, which would have to be as many.
   const names = Buffer.from((extended.get("post") ?? Buffer.alloc(32)).subarray(0, 32));
   names.writeUInt32BE(0x00030000, 0);
@@ -49,7 +51,7 @@ export function withEquilibriumArrow(font: Buffer): Buffer {
 }
 
 /** Source: "cmap", format 12 (segmented coverage). */
-function glyphsOf(cmap: Buffer, signs: readonly number[]): Map<number, number> {
+function glyphsOf(cmap: Buffer, codePoints: readonly number[]): Map<number, number> {
   const found = new Map<number, number>();
   for (let record = 0; record < cmap.readUInt16BE(2); record++) {
     const table = cmap.readUInt32BE(4 + 8 * record + 4);
@@ -57,7 +59,7 @@ function glyphsOf(cmap: Buffer, signs: readonly number[]): Map<number, number> {
     for (let group = 0; group < cmap.readUInt32BE(table + 12); group++) {
       const at = table + 16 + 12 * group;
       const [first, last] = [cmap.readUInt32BE(at), cmap.readUInt32BE(at + 4)];
-      for (const sign of signs)
+      for (const sign of codePoints)
         if (sign >= first && sign <= last) found.set(sign, cmap.readUInt32BE(at + 8) + sign - first);
     }
   }
@@ -65,7 +67,7 @@ function glyphsOf(cmap: Buffer, signs: readonly number[]): Map<number, number> {
 }
 
 /** Glyphs of a coverage table, in its order. Source: "OpenType Layout Common Table Formats" (coverage). */
-function covered(table: Buffer): number[] {
+function coveredGlyphs(table: Buffer): number[] {
   const count = table.readUInt16BE(2);
   const numbers = Array.from({ length: count }, (_, index) => index);
   if (table.readUInt16BE(0) === 1) return numbers.map((index) => table.readUInt16BE(4 + 2 * index));
@@ -81,7 +83,7 @@ const partLength = 10;
 
 function partsOf(math: Buffer, glyph: number): Part[] {
   const variants = math.subarray(math.readUInt16BE(8));
-  const place = covered(variants.subarray(variants.readUInt16BE(4))).indexOf(glyph);
+  const place = coveredGlyphs(variants.subarray(variants.readUInt16BE(4))).indexOf(glyph);
   if (place < 0) return [];
   const construction = variants.readUInt16BE(headLength + 2 * (variants.readUInt16BE(6) + place));
   const assembly = variants.readUInt16BE(construction);
@@ -99,7 +101,7 @@ function partsOf(math: Buffer, glyph: number): Part[] {
 function withParts(math: Buffer, arrow: number, parts: readonly Part[]): Buffer {
   const variants = math.subarray(math.readUInt16BE(8));
   const vertical = variants.readUInt16BE(6);
-  const signs = covered(variants.subarray(variants.readUInt16BE(4)));
+  const signs = coveredGlyphs(variants.subarray(variants.readUInt16BE(4)));
   const place = signs.filter((sign) => sign < arrow).length;
   const listEnd = headLength + 2 * (vertical + signs.length);
   const offsets = Array.from(

@@ -1,6 +1,6 @@
 import { withEquilibriumArrow } from "./equilibrium-arrow.ts";
 import { fontOf, fontTables } from "./font-file.ts";
-import { withoutHints } from "./hints.ts";
+import { stripHinting } from "./strip-hinting.ts";
 import { scriptFamily } from "./stacks.ts";
 
 /**
@@ -18,7 +18,7 @@ export function formulaFont(font: Buffer): Buffer {
   for (const parts of assemblies(math)) joinParts(math, parts);
   // What stands above an arrow lies as near to it as in TeX.
   math.writeInt16BE(labelHeight, constantAt(math, constant.stretchStackTopShiftUp));
-  return withEquilibriumArrow(fontOf(withoutHints(tables.set("MATH", math))));
+  return withEquilibriumArrow(fontOf(stripHinting(tables.set("MATH", math))));
 }
 
 /** Values of the table of constants, of four bytes each behind its first eight. */
@@ -38,12 +38,12 @@ const beyondAll = 5_000;
  */
 export function scriptFont(font: Buffer): Buffer {
   const tables = fontTables(font);
-  const given = (tag: string): Buffer => Buffer.from(tables.get(tag) ?? Buffer.alloc(0));
+  const copyTable = (tag: string): Buffer => Buffer.from(tables.get(tag) ?? Buffer.alloc(0));
   const [head, hhea, maxp, post] = [
-    given("head"),
-    given("hhea"),
-    given("maxp"),
-    given("post").subarray(0, 32),
+    copyTable("head"),
+    copyTable("hhea"),
+    copyTable("maxp"),
+    copyTable("post").subarray(0, 32),
   ];
   // Glyph 0, and a space, neither with an outline.
   maxp.writeUInt16BE(2, 4);
@@ -51,7 +51,7 @@ export function scriptFont(font: Buffer): Buffer {
   head.writeInt16BE(0, 50);
   post.writeUInt32BE(0x00030000, 0);
 
-  const math = given("MATH");
+  const math = copyTable("MATH");
   const constants = math.subarray(math.readUInt16BE(4)).subarray(0, constantsLength);
   // Facts of glyphs and their variants: there are none, and a browser that checks fonts (Firefox) wants them said.
   const [ofGlyphs, variants] = [words(0, 0, 0, 0), words(0, 0, 0, 0, 0)];
@@ -65,7 +65,7 @@ export function scriptFont(font: Buffer): Buffer {
       ["hhea", hhea],
       ["maxp", maxp],
       ["post", post],
-      ["OS/2", given("OS/2")],
+      ["OS/2", copyTable("OS/2")],
       ["hmtx", words(250, 0, 250, 0)],
       ["loca", words(0, 0, 0)],
       ["glyf", words(0, 0)],

@@ -4,7 +4,7 @@ import { createRequire } from "node:module";
 import { basename, dirname, join } from "node:path";
 import { fontOf, fontTables } from "./font-file.ts";
 import { formulaFont, scriptFont } from "./formula-fonts.ts";
-import { withoutHints } from "./hints.ts";
+import { stripHinting } from "./strip-hinting.ts";
 import { scriptFamily } from "./stacks.ts";
 
 /**
@@ -128,7 +128,7 @@ export async function installFonts(folder: string): Promise<void> {
   await mkdir(fonts, { recursive: true });
   await Promise.all([
     ...whole().map(async (file) =>
-      writeFile(join(fonts, basename(file)), fontOf(withoutHints(fontTables(await readFile(file))))),
+      writeFile(join(fonts, basename(file)), fontOf(stripHinting(fontTables(await readFile(file))))),
     ),
     // Drawings for browsers that do not know colour glyphs: four fifths of the file, and never used here.
     readFile(emoji()).then((file) => {

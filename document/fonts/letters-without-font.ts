@@ -17,7 +17,7 @@ const scripts = [
 const beyondEurope = /[\u0530-\u{10ffff}]/u;
 const unknown = new RegExp(`(?:(?![${scripts.join("")}])\\p{L}\\p{M}*){1,20}`, "gu");
 /** More lines help nobody. */
-const mostLines = 20;
+const maxLines = 20;
 
 /** The first letters of each line that can only be shown as crossed boxes, of the first lines that have some. */
 export function lettersWithoutFont(text: string): LettersWithoutFont[] {
@@ -30,7 +30,7 @@ export function lettersWithoutFont(text: string): LettersWithoutFont[] {
     line += lines;
     from = index;
     if (lines === 0 && found.length > 0) continue;
-    if (found.length === mostLines) break;
+    if (found.length === maxLines) break;
     found.push({ letters, line });
   }
   return found;

@@ -1,6 +1,6 @@
 import type { Layout } from "../source.ts";
 import { fontsOnDemand } from "./fonts-on-demand.ts";
-import { readMark } from "../structure-marks.ts";
+import { readMark } from "../tree/structure-marks.ts";
 import { isEastAsian, isTraditionalChinese, usesNonJoiners } from "../language/tags.ts";
 
 /** The fonts of a document's theme, as CSS font-family lists. */

@@ -1,5 +1,5 @@
 import type { Comment, Element, Root } from "hast";
-import { SKIP, visit } from "../visit.ts";
+import { SKIP, visit } from "../tree/visit.ts";
 import { widenForNumbers } from "./list-items.ts";
 import { hasClass } from "./structure/classes.ts";
 
@@ -99,7 +99,7 @@ function trimBreaks(root: Root): void {
 // Paper is light: a source for that comes first, then the image for those who cannot choose, then a source not for the dark.
 function imageOf(picture: Element): Element[] {
   const elements = picture.children.flatMap((child) =>
-    child.type === "element" ? [child, ...nested(child)] : [],
+    child.type === "element" ? [child, ...childElements(child)] : [],
   );
   const image = elements.findLast(({ tagName }) => tagName === "img");
   const sources = elements.filter(({ tagName }) => tagName === "source");
@@ -161,7 +161,7 @@ function labelTab(tab: Element): void {
   });
 }
 
-function nested(element: Element): Element[] {
+function childElements(element: Element): Element[] {
   return element.children.flatMap((child) => (child.type === "element" ? [child] : []));
 }
 

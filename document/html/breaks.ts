@@ -1,6 +1,6 @@
 import type { Element, ElementContent, Root } from "hast";
 import { toString } from "hast-util-to-string";
-import { visit } from "../visit.ts";
+import { visit } from "../tree/visit.ts";
 import { addClass } from "./structure/classes.ts";
 
 /** Letters up to which a paragraph has three lines at most, which have no place to be broken that leaves two on each side. */
@@ -8,7 +8,7 @@ const shortText = 290;
 /** Lines up to which an address, a verse or a signature stays whole, and code. */
 const fewLines = 6;
 
-const longestTitle = 80;
+const maxTitleChars = 80;
 
 const displays = new Set(["ul", "ol", "dl", "pre", "table", "figure", "blockquote", "div"]);
 /** Of raw HTML, what stands beside paragraphs without one around it. */
@@ -68,7 +68,7 @@ function isBoldTitle(element: Element): boolean {
   if (element.tagName !== "p" || more.length > 0 || only?.type !== "element" || only.tagName !== "strong")
     return false;
   const text = toString(only);
-  return text.length <= longestTitle && !/[.!?,;]\s*$/.test(text);
+  return text.length <= maxTitleChars && !/[.!?,;]\s*$/.test(text);
 }
 
 /** Gives an item's own text, which has no element in a tight list, one of its own where it leads to what comes next in the item. */

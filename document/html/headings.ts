@@ -2,7 +2,7 @@ import GithubSlugger from "github-slugger";
 import type { Element, ElementContent, Root } from "hast";
 import { toString } from "hast-util-to-string";
 import { sectionNumber } from "../markdown/section-numbers.ts";
-import { visit } from "../visit.ts";
+import { visit } from "../tree/visit.ts";
 import { hasClass } from "./structure/classes.ts";
 
 /** A heading, as a list of contents shows it. */

@@ -2,7 +2,7 @@ import type { Element, Root } from "hast";
 import createHyphenator from "hyphen";
 import type { Patterns } from "hyphen";
 import { mayHoldWord } from "../language/prose.ts";
-import { SKIP, visit } from "../visit.ts";
+import { SKIP, visit } from "../tree/visit.ts";
 
 /** Puts soft hyphens into a text. */
 type Hyphenate = (text: string) => string;
@@ -54,7 +54,7 @@ const overlongWord = new RegExp(`\\p{L}{${String(overlong)}}`, "u");
 const word = new RegExp(`[^\\s!-&(-@[-\`{-~\\u2013-\\u203c]{${String(minWordLength)},}`, "g");
 const otherwise = /[<\u00ad]/;
 /** Words that are remembered; the package would remember all, for ever. */
-const mostWords = 20_000;
+const maxWords = 20_000;
 
 const loaded = new Map<string, Promise<Hyphenate>>();
 
@@ -78,8 +78,8 @@ export function createDivider([levels, trie, exceptions]: Patterns): Hyphenate {
   const known = new Map<string, string>();
   let divide = fresh();
   let asked = 0;
-  const divided = (text: string): string => {
-    if (++asked > mostWords) {
+  const divideWords = (text: string): string => {
+    if (++asked > maxWords) {
       asked = 0;
       known.clear();
       divide = fresh();
@@ -87,11 +87,11 @@ export function createDivider([levels, trie, exceptions]: Patterns): Hyphenate {
     return divide(text);
   };
   return (text) => {
-    if (otherwise.test(text)) return divided(text);
+    if (otherwise.test(text)) return divideWords(text);
     return text.replace(word, (one) => {
       const before = known.get(one);
       if (before !== undefined) return before;
-      const now = divided(one);
+      const now = divideWords(one);
       known.set(one, now);
       return now;
     });
@@ -190,15 +190,15 @@ function beginsWithCode({ children }: Element): boolean {
 }
 
 /** Letters within which the first line has surely ended, on a page of any size that we print. */
-const longestLine = 120;
+const maxLineChars = 120;
 
 /** Readers take a line that begins in other type than those after it for a block of its own (poppler), and join no word with the next. */
 function keepFirstLine(element: Element): void {
   let letters = 0;
   visit(element, "text", (text) => {
-    if (letters >= longestLine) return;
+    if (letters >= maxLineChars) return;
     text.value = text.value.replace(/[^]/g, (sign) => {
-      if (letters >= longestLine) return sign;
+      if (letters >= maxLineChars) return sign;
       if (sign === "\u00ad") return "";
       letters++;
       return sign;

@@ -1,6 +1,6 @@
 import type { Element, Root } from "hast";
-import { percentDecoded } from "../percent-decoded.ts";
-import { visit } from "../visit.ts";
+import { decodePercent } from "./structure/decode-percent.ts";
+import { visit } from "../tree/visit.ts";
 
 export interface LinkOptions {
   /** What relative links are relative to; they are text without it. */
@@ -26,7 +26,7 @@ export function limitLinks(root: Root, { baseUrl, leadsNowhere }: LinkOptions): 
     if (href.startsWith("#")) {
       const id = (targets ??= targetsIn(root)).idOf(href.slice(1));
       if (id !== undefined) {
-        if (id !== href.slice(1) && id !== percentDecoded(href.slice(1)))
+        if (id !== href.slice(1) && id !== decodePercent(href.slice(1)))
           element.properties.href = `#${encodeURIComponent(id)}`;
         return;
       }
@@ -34,7 +34,7 @@ export function limitLinks(root: Root, { baseUrl, leadsNowhere }: LinkOptions): 
       unlink(element);
       return;
     }
-    const absolute = resolved(href, baseUrl);
+    const absolute = resolveHref(href, baseUrl);
     if (absolute !== undefined) {
       element.properties.href = absolute;
       return;
@@ -53,13 +53,13 @@ export function resolveImages(root: Root, baseUrl: string): void {
   visit(root, "element", ({ tagName, properties }) => {
     if (tagName !== "img" || typeof properties.src !== "string" || /^[a-z][a-z\d+.-]*:/i.test(properties.src))
       return;
-    const absolute = resolved(properties.src.trim(), baseUrl);
+    const absolute = resolveHref(properties.src.trim(), baseUrl);
     if (absolute !== undefined)
       properties.src = absolute.replace(/^(https:\/\/github\.com\/[^/]+\/[^/]+)\/(?:blob|tree)\//, "$1/raw/");
   });
 }
 
-function resolved(href: string, baseUrl: string | undefined): string | undefined {
+function resolveHref(href: string, baseUrl: string | undefined): string | undefined {
   if (baseUrl === undefined) return undefined;
   const url = URL.parse(href, baseUrl);
   return url?.protocol === "https:" || url?.protocol === "http:" ? url.href : undefined;
@@ -90,7 +90,7 @@ function targetsIn(root: Root): Targets {
   });
   return {
     idOf(fragment) {
-      const decoded = percentDecoded(fragment);
+      const decoded = decodePercent(fragment);
       return (
         ids.get(fragment.toLowerCase()) ?? ids.get(decoded.toLowerCase()) ?? byLetters.get(lettersOf(decoded))
       );

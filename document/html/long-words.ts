@@ -1,10 +1,10 @@
 import type { ElementContent, Root } from "hast";
 import { mayHoldWord } from "../language/prose.ts";
-import { SKIP, visit } from "../visit.ts";
+import { SKIP, visit } from "../tree/visit.ts";
 
 /** No word that a person wrote is as long. */
-const fewest = 1_000;
-const longWord = new RegExp(`\\S{${String(fewest)}}`, "u");
+const minChars = 1_000;
+const longWord = new RegExp(`\\S{${String(minChars)}}`, "u");
 const piece = /.{1,500}/gsu;
 
 /**
@@ -13,7 +13,7 @@ const piece = /.{1,500}/gsu;
  */
 export function cutLongWords(root: Root): void {
   visit(root, "text", (text, index, parent) => {
-    if (!parent || index === undefined || !mayHoldWord(text.value, fewest) || !longWord.test(text.value))
+    if (!parent || index === undefined || !mayHoldWord(text.value, minChars) || !longWord.test(text.value))
       return;
     const pieces = text.value.match(piece) ?? [];
     const spans = pieces.map((value): ElementContent => ({

@@ -1,9 +1,9 @@
 import type { Element, Root } from "hast";
 import { maxSpan } from "../markdown/sizes/cells.ts";
-import { visit } from "../visit.ts";
+import { visit } from "../tree/visit.ts";
 
 /** Attributes whose numbers say how large something is to be drawn, or how often; and how much each may be. */
-const most: ReadonlyMap<string, number> = new Map([
+const maxValues: ReadonlyMap<string, number> = new Map([
   ["rowSpan", maxSpan.rows],
   ["colSpan", maxSpan.columns],
   ["columnspan", maxSpan.columns],
@@ -17,7 +17,7 @@ const most: ReadonlyMap<string, number> = new Map([
   ["size", 50],
 ]);
 /** Of every other attribute that holds a number, such as `height`: a few pages. */
-const mostElsewhere = 4_000;
+const maxElsewhere = 4_000;
 /** Texts, names and counters, which draw nothing larger. */
 const texts: ReadonlySet<string> = new Set([
   "id",
@@ -39,12 +39,12 @@ export function boundNumbers(root: Root): void {
   visit(root, "element", (element) => {
     for (const [name, value] of Object.entries(element.properties)) {
       if (texts.has(name) || name.startsWith("data") || name.startsWith("aria")) continue;
-      element.properties[name] = bounded(value, most.get(name) ?? mostElsewhere);
+      element.properties[name] = bound(value, maxValues.get(name) ?? maxElsewhere);
     }
   });
 }
 
-function bounded(value: Element["properties"][string], limit: number): typeof value {
+function bound(value: Element["properties"][string], limit: number): typeof value {
   if (typeof value === "number") return Math.max(-limit, Math.min(limit, value));
   if (typeof value !== "string" || !/\d{2}/.test(value)) return value;
   return value.replace(/\d+(?:\.\d+)?/g, (number) => (Number(number) > limit ? String(limit) : number));

@@ -1,6 +1,6 @@
 import type { Element, Root } from "hast";
 import { maxCells } from "../markdown/limits.ts";
-import { SKIP, visit } from "../visit.ts";
+import { SKIP, visit } from "../tree/visit.ts";
 
 /**
  * Takes tables apart with which a document has more cells than can be printed, counting those that are spanned: their text stays, a cell

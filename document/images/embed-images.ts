@@ -1,8 +1,8 @@
 import type { Element, ElementContent, Root } from "hast";
-import { visit } from "../visit.ts";
+import { visit } from "../tree/visit.ts";
 import type { PageImage } from "../browser/isolated-page.ts";
 import { fromBase64 } from "./base64.ts";
-import type { HeldData } from "./held-data.ts";
+import type { DataUriPlaceholders } from "./data-uri-placeholders.ts";
 import { imageKind } from "./image-kind.ts";
 import { createImageNames, dataUri } from "./named-images.ts";
 import { svgCost } from "./svg-cost.ts";
@@ -42,14 +42,14 @@ const maxShown = 60_000_000;
 /**
  * Makes every image part of the document: one from the web is fetched first, and each is given a name that stands for it in the HTML; one
  * that cannot be had leaves its alternative text in a frame. An image alone in its paragraph with a title becomes a figure with a caption.
- * @param held what images in the document itself are made of
+ * @param placeholders what images in the document itself are made of
  * @param missing told of each image that is not shown
  * @returns the images that the document shows
  */
 export async function embedImages(
   root: Root,
   fetchImage: FetchImage,
-  held: HeldData,
+  placeholders: DataUriPlaceholders,
   missing: (source: string, why: string) => void = () => undefined,
 ): Promise<PageImage[]> {
   const images: { image: Element; parent: Element | Root; index: number }[] = [];
@@ -59,7 +59,7 @@ export async function embedImages(
   });
   if (images.length === 0) return [];
   const sources = [...new Set(images.map(({ image }) => sourceOf(image)))];
-  const inside = sources.flatMap((source) => inDocument(source, held));
+  const inside = sources.flatMap((source) => inDocument(source, placeholders));
   const found = [...inside, ...(await fetchAll(sources.filter(isRemote), fetchImage))];
   const printed = new Map(printable(found).map((one) => [one.source, one]));
   const named = new Map<string, PageImage>();
@@ -147,11 +147,11 @@ function isRemote(source: string): boolean {
 }
 
 /** The image of a data URI (RFC 2397), if it is of a type that we embed. */
-function inDocument(source: string, held: HeldData): Found[] {
+function inDocument(source: string, placeholders: DataUriPlaceholders): Found[] {
   const [whole, mediaType, base64] =
     /^data:([\w.+-]+\/[\w.+-]+)(?:;(?!base64,)[^;,]*)*(;base64)?,/i.exec(source) ?? [];
   if (whole === undefined || !imageTypes.has(mediaType?.toLowerCase() ?? "")) return [];
-  const data = held.whole(source.slice(whole.length));
+  const data = placeholders.restoreText(source.slice(whole.length));
   return [{ source, bytes: base64 === undefined ? percentDecoded(data) : fromBase64(asciiDecoded(data)) }];
 }
 

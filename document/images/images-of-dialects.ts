@@ -22,7 +22,7 @@ export function namedInText(text: string, offset: number): ImageReference[] {
     const start = offset + index;
     const end = start + whole.length;
     if (wiki !== undefined)
-      return [{ start, end, path: wiki.trim(), withAddress: (address) => embedded(address, said) }];
+      return [{ start, end, path: wiki.trim(), withAddress: (address) => attributesOfEmbed(address, said) }];
     const written = double ?? plain ?? path;
     const before = tag ?? opening;
     if (written === undefined || before === undefined) return [];
@@ -49,7 +49,7 @@ export function namedInFence(
 }
 
 /** `|words|300`, as attributes of an image have it. */
-function embedded(address: string, said: string | undefined): string {
+function attributesOfEmbed(address: string, said: string | undefined): string {
   const parts = (said ?? "").split(/\\?\|/).map((part) => part.trim());
   const width = parts
     .map((part) => /^(\d{1,4})(?:x\d{1,4})?$/.exec(part)?.[1])

@@ -14,23 +14,23 @@ export function createImageNames(): () => string {
 }
 
 /** Largest image that a page holds itself, in bytes: a larger one it is quicker to be asked for (Chromium 153). */
-const largestInPage = 30_000;
+const maxInPageBytes = 30_000;
 
 /**
  * Puts images into HTML in the place of their addresses.
- * @param largest bytes that an image put there may have
+ * @param maxBytes bytes that an image put there may have
  * @returns the HTML, and the images that it asks for
  */
 export function withImages(
   html: string,
   images: readonly PageImage[],
-  largest = largestInPage,
+  maxBytes = maxInPageBytes,
 ): { html: string; apart: readonly PageImage[] } {
   const [first] = images;
   if (!first) return { html, apart: [] };
   const inPage = new Map(
     images
-      .filter(({ bytes }) => bytes.byteLength <= largest)
+      .filter(({ bytes }) => bytes.byteLength <= maxBytes)
       .map(({ url, mediaType, bytes }) => [url, dataUri(mediaType, bytes)]),
   );
   const names = new RegExp(`${first.url.slice(0, first.url.lastIndexOf("-"))}-\\d+`, "g");

@@ -42,7 +42,7 @@ export async function embedRelativeImages(
 /** What the file of an image may be called, with its media type: a path may be one of a file, or an address with an encoding, a query or a fragment. */
 export function imageFilesOf(path: string): { readonly name: string; readonly mediaType: string }[] {
   const bare = path.replace(/[?#].*$/s, "");
-  return [...new Set([path, decoded(path), bare, decoded(bare)])].flatMap((name) => {
+  return [...new Set([path, decodePath(path), bare, decodePath(bare)])].flatMap((name) => {
     const mediaType = mediaTypes[/\.([^./]+)$/.exec(name)?.[1]?.toLowerCase() ?? ""];
     return mediaType === undefined ? [] : [{ name, mediaType }];
   });
@@ -54,7 +54,7 @@ export function imagesByPath(markdown: string): string[] {
 }
 
 /** Deeper than any author nests directives. */
-const mostNested = 5;
+const maxNested = 5;
 
 /** In their order, and none within another. */
 function references(markdown: string): ImageReference[] {
@@ -86,7 +86,7 @@ function referencesIn(markdown: string, offset: number, depth: number): ImageRef
     if (node.type === "code" && node.lang?.startsWith("{")) {
       const { image, within } = namedInFence(markdown.slice(from, to), offset + from);
       if (image) add([image]);
-      if (within && depth < mostNested) {
+      if (within && depth < maxNested) {
         const [first, last] = [from + within[0], from + within[1]];
         add(referencesIn(markdown.slice(first, last), offset + first, depth + 1));
       }
@@ -105,7 +105,7 @@ function referencesIn(markdown: string, offset: number, depth: number): ImageRef
         start: offset + start,
         end: offset + end,
         path,
-        withAddress: (address) => readdressed(source, path, address),
+        withAddress: (address) => replaceAddress(source, path, address),
       });
     }
   });
@@ -127,7 +127,7 @@ function inHtml(html: string, offset: number): ImageReference[] {
           start,
           end: start + whole.length,
           path,
-          withAddress: (to) => readdressed(whole, path, to),
+          withAddress: (to) => replaceAddress(whole, path, to),
         });
     }
   const tags = /<img\b(?:[^>"']|"[^"]*"|'[^']*')*>/gi;
@@ -145,7 +145,7 @@ function inHtml(html: string, offset: number): ImageReference[] {
 }
 
 /** An image of Markdown, or the definition of its address, with another one. */
-function readdressed(source: string, path: string, address: string): string {
+function replaceAddress(source: string, path: string, address: string): string {
   const before = /^!?\[(?:[^\]\\]|\\[^])*\](?:\(\s*<?|:\s*<?)/.exec(source)?.[0] ?? "";
   const at = source.indexOf(path, before.length);
   if (at >= 0) return source.slice(0, at) + address + source.slice(at + path.length);
@@ -158,7 +158,7 @@ export function isRelative(url: string): boolean {
 }
 
 // A sign of per cent may be one of the file's name.
-function decoded(path: string): string {
+function decodePath(path: string): string {
   try {
     return decodeURIComponent(path);
   } catch {

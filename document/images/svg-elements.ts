@@ -44,13 +44,13 @@ export function readSvg(text: string): SvgImage | undefined {
       continue;
     }
     const name = /^[^\s/>]+/.exec(tag)?.[0].replace(/^.*:/, "") ?? "";
-    const element: SvgElement = { name, attributes: decoded(tag.slice(name.length)), children: [] };
+    const element: SvgElement = { name, attributes: decodeEscapes(tag.slice(name.length)), children: [] };
     open.at(-1)?.children.push(element);
     elements.push(element);
     if (!tag.endsWith("/")) open.push(element);
     if (open.length > maxDepth) return undefined;
   }
-  return { elements, style: decoded(style) };
+  return { elements, style: decodeEscapes(style) };
 }
 
 const specials = [
@@ -65,21 +65,21 @@ const specials = [
 function tagEnd(text: string, from: number): number {
   let quote = "";
   for (let at = from; at < text.length; at++) {
-    const sign = text.charAt(at);
+    const character = text.charAt(at);
     if (quote !== "") {
-      if (sign === quote) quote = "";
-    } else if (sign === '"' || sign === "'") quote = sign;
-    else if (sign === ">") return at;
+      if (character === quote) quote = "";
+    } else if (character === '"' || character === "'") quote = character;
+    else if (character === ">") return at;
   }
   return -1;
 }
 
 /** Without the escapes of XML and CSS, behind which an address could hide. */
-function decoded(text: string): string {
+function decodeEscapes(text: string): string {
   if (!/[&\\]/.test(text)) return text;
-  const sign = (code: string, base: number) => String.fromCharCode(Number.parseInt(code, base));
+  const characterOf = (code: string, base: number) => String.fromCharCode(Number.parseInt(code, base));
   return text
-    .replace(/&#(\d{1,7});/g, (_, code: string) => sign(code, 10))
-    .replace(/&#x([\da-f]{1,6});/gi, (_, code: string) => sign(code, 16))
-    .replace(/\\([\da-f]{1,6})[ ]?/gi, (_, code: string) => sign(code, 16));
+    .replace(/&#(\d{1,7});/g, (_, code: string) => characterOf(code, 10))
+    .replace(/&#x([\da-f]{1,6});/gi, (_, code: string) => characterOf(code, 16))
+    .replace(/\\([\da-f]{1,6})[ ]?/gi, (_, code: string) => characterOf(code, 16));
 }

@@ -3,11 +3,11 @@ import { isBlock, ownProse } from "./prose.ts";
 
 const rightLetters = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]/;
 /** Words alone stand the same in either direction; numbers and signs beside them do not. */
-const signsBesideLetters = /\p{Script=Latin}[^]*[^\p{L}\p{M}\s]|[^\p{L}\p{M}\s][^]*\p{Script=Latin}/u;
+const charactersBesideLetters = /\p{Script=Latin}[^]*[^\p{L}\p{M}\s]|[^\p{L}\p{M}\s][^]*\p{Script=Latin}/u;
 /** What is set from the left where it is a text; in other blocks, only its line is. */
 const texts = new Set(["p", "div", "blockquote", "ul", "ol"]);
 /** A text of so many words is a sentence, and no name. */
-const fewestWords = 4;
+const minWords = 4;
 
 /**
  * Has what is written in Latin letters alone run from left to right in a document from right to left, whatever its language: its full stop
@@ -20,7 +20,7 @@ export function runLatinFromLeft(element: Element): void {
     return;
   }
   const own = ownProse(element);
-  if (!signsBesideLetters.test(own) || rightLetters.test(own)) return;
+  if (!charactersBesideLetters.test(own) || rightLetters.test(own)) return;
   const end = element.children.findIndex((child) => child.type === "element" && isBlock(child));
   const line = element.children.splice(0, end < 0 ? element.children.length : end);
   element.children.unshift({ type: "element", tagName: "span", properties: { dir: "ltr" }, children: line });
@@ -49,7 +49,7 @@ function isSentence(text: string): boolean {
   return (
     !rightLetters.test(text) &&
     /\p{Script=Latin}/u.test(text) &&
-    text.trim().split(/\s+/, fewestWords).length === fewestWords
+    text.trim().split(/\s+/, minWords).length === minWords
   );
 }
 

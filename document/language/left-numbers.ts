@@ -17,7 +17,7 @@ const date = new RegExp(
   `^(?:${digit}{1,2}\\D${digit}{1,2}\\D${digit}{2,4}|${digit}{4}\\D${digit}{1,2}\\D${digit}{1,2})$`,
   "u",
 );
-const fewestDigits = 6;
+const minDigits = 6;
 
 /**
  * Has telephone numbers run from left to right within a text from right to left, where their groups would stand in the opposite order
@@ -25,15 +25,15 @@ const fewestDigits = 6;
  * @param language of the document, a BCP 47 tag
  */
 export function runNumbersFromLeft(root: Root, language: string): void {
-  within(root, isRightToLeft(language));
+  runNumbersWithin(root, isRightToLeft(language));
 }
 
-function within(parent: { children: RootContent[] | ElementContent[] }, isRight: boolean): void {
+function runNumbersWithin(parent: { children: RootContent[] | ElementContent[] }, isRight: boolean): void {
   for (let at = 0; at < parent.children.length; at++) {
     const child = parent.children[at];
     if (child?.type === "element" && !isOtherText(child)) {
       const { dir } = child.properties;
-      within(child, dir === undefined ? isRight : dir === "rtl");
+      runNumbersWithin(child, dir === undefined ? isRight : dir === "rtl");
     }
     if (!isRight || child?.type !== "text") continue;
     const parts = partsOf(child.value);
@@ -63,5 +63,5 @@ function partsOf(value: string): ElementContent[] {
 
 function isTelephone(text: string): boolean {
   const digits = text.replace(/[^\d٠-٩۰-۹]/g, "").length;
-  return digits >= fewestDigits && digits < text.length && !date.test(text);
+  return digits >= minDigits && digits < text.length && !date.test(text);
 }

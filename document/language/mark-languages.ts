@@ -1,5 +1,5 @@
 import type { Element, Root, RootContent } from "hast";
-import { SKIP, visit } from "../visit.ts";
+import { SKIP, visit } from "../tree/visit.ts";
 import { blockLanguage } from "./detect/block-language.ts";
 import type { BlockLanguage } from "./detect/block-language.ts";
 import { runLatinFromLeft } from "./latin-lines.ts";
@@ -7,7 +7,7 @@ import { isBlock, isOtherText, ownProse, showsAddress } from "./prose.ts";
 import { baseLanguage, isRightToLeft } from "./tags.ts";
 
 /** A passage in another language that is written in the same letters is told only where it has so many. */
-const fewestOfPassage = 60;
+const minOfPassage = 60;
 /** The language of the document is taken for that of a passage where it fits nearly as well. */
 const nearly = 0.8;
 
@@ -23,7 +23,7 @@ export async function markLanguages(root: Root, language: string): Promise<void>
     return undefined;
   });
   const own = new Map<Element, string>();
-  const within = { language: baseLanguage(language), fewest: fewestOfPassage };
+  const within = { language: baseLanguage(language), min: minOfPassage };
   for (const [block, text] of texts) {
     const its = await blockLanguage(text, within);
     if (its?.language !== undefined && isOther({ ...its, language: its.language }, language))
@@ -49,12 +49,11 @@ function isOther(
   if (its === main) return false;
   if (scores) {
     const fits = scores[main === "nb" || main === "nn" ? "no" : main] ?? 0;
-    return weight >= fewestOfPassage && fits < nearly * (scores[its] ?? 1);
+    return weight >= minOfPassage && fits < nearly * (scores[its] ?? 1);
   }
   const alike = sameLetters.some((set) => set.has(its) && set.has(main));
   // Of what shares its letters with the language of the document, only a whole sentence tells another one.
-  if (alike)
-    return weight >= fewestOfPassage && !(its === "zh" && main !== "zh" && weight < 4 * fewestOfPassage);
+  if (alike) return weight >= minOfPassage && !(its === "zh" && main !== "zh" && weight < 4 * minOfPassage);
   return true;
 }
 

@@ -1,5 +1,5 @@
 import type { Root } from "hast";
-import { visit } from "../visit.ts";
+import { visit } from "../tree/visit.ts";
 import { noteWords } from "./note-words.ts";
 
 /** Puts what we say about notes into the document's language. */

@@ -18,11 +18,11 @@ export function isOtherText(node: Nodes): boolean {
 
 const address = /^(?:[a-z]+:\/\/|www\.|[@#/\\])|[\w-]@[\w-]|\p{L}[_./\\=]\p{L}/iu;
 /** One of them is in each address. */
-const signOfOne = /[/@\\#=_.]/;
+const addressCharacter = /[/@\\#=_.]/;
 const mayBeAddress = /[/@\\#=_]|\.(?=\S)/;
 /** Nobody writes longer ones. */
-export const longestWord = 200;
-const longWord = new RegExp(`\\S{${String(longestWord)}}`);
+export const maxWordChars = 200;
+const longWord = new RegExp(`\\S{${String(maxWordChars)}}`);
 
 /**
  * Whether there may be a word of so many characters: no where there is none. A pattern for it would go through each word from each of its
@@ -45,12 +45,12 @@ function isSpace(code: number): boolean {
 
 /** Whether something between white space is no word: an address, a path, the name of a file or of a variable. */
 function isAddress(word: string): boolean {
-  return word.length > longestWord || (signOfOne.test(word) && address.test(word));
+  return word.length > maxWordChars || (addressCharacter.test(word) && address.test(word));
 }
 
 /** A text with something else in place of what is no word. */
 export function replaceAddresses(text: string, replacement: (address: string) => string): string {
-  const isLong = mayHoldWord(text, longestWord) && longWord.test(text);
+  const isLong = mayHoldWord(text, maxWordChars) && longWord.test(text);
   if (!isLong && !mayBeAddress.test(text)) return text;
   return text.replace(/\S+/g, (word) => (isAddress(word) ? replacement(word) : word));
 }

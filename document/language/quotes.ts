@@ -59,8 +59,8 @@ export function punctuationOf(language: string): Punctuation {
   const base = baseLanguage(language);
   const [outer, inner] = quotes[tag] ?? quotes[base] ?? english;
   const isFrench = base === "fr" && tag !== "fr-ch";
-  const pair = (signs: string, space: string) =>
-    [`${signs.charAt(0)}${space}`, `${space}${signs.charAt(1)}`] as const;
+  const pair = (marks: string, space: string) =>
+    [`${marks.charAt(0)}${space}`, `${space}${marks.charAt(1)}`] as const;
   return {
     double: pair(outer, isFrench ? narrow : ""),
     single: pair(inner, ""),

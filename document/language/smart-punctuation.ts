@@ -1,5 +1,5 @@
 import type { Element, Root, RootContent, Text } from "hast";
-import { isBlock, isOtherText, longestWord, replaceAddresses, showsAddress } from "./prose.ts";
+import { isBlock, isOtherText, maxWordChars, replaceAddresses, showsAddress } from "./prose.ts";
 import { punctuationOf, spaceBefore } from "./quotes.ts";
 import type { Punctuation } from "./quotes.ts";
 import { baseLanguage, isEastAsian } from "./tags.ts";
@@ -31,7 +31,7 @@ function setWithin(within: Root | Element, language: string): void {
     texts.length = 0;
     line = "";
   };
-  const read = (children: readonly RootContent[]): void => {
+  const readTexts = (children: readonly RootContent[]): void => {
     for (const child of children) {
       if (child.type === "text") {
         texts.push(child);
@@ -45,10 +45,10 @@ function setWithin(within: Root | Element, language: string): void {
         const stand: Text = { type: "text", value: object };
         texts.push(stand);
         line += object;
-      } else read(child.children);
+      } else readTexts(child.children);
     }
   };
-  read(within.children);
+  readTexts(within.children);
   end();
 }
 
@@ -58,16 +58,20 @@ function langOf({ properties: { lang } }: Element): string | undefined {
 
 /** What stands around an address is not of it. */
 function hidden(word: string): string {
-  if (word.length > longestWord) return object.repeat(word.length);
+  if (word.length > maxWordChars) return object.repeat(word.length);
   const [, before = "", after = ""] = /^(["'([]*)[^]*?(["').,;:!?\]]*)$/.exec(word) ?? [];
   return before + object.repeat(word.length - before.length - after.length) + after;
 }
 
 function editsOf(line: string, language: string): Edit[] {
-  const signs = punctuationOf(language);
+  const punctuation = punctuationOf(language);
   // Nothing in an address is a sign of the text, and no place moves.
   const text = replaceAddresses(line, hidden);
-  const edits = [...dashes(text, signs), ...ellipses(text, signs), ...quotationMarks(text, signs, language)];
+  const edits = [
+    ...dashes(text, punctuation),
+    ...ellipses(text, punctuation),
+    ...quotationMarks(text, punctuation, language),
+  ];
   if (baseLanguage(language) === "fr")
     for (const match of text.matchAll(/(?<=[\p{L}\p{N})»"”]) (?=([;:!?»])(?:[\s\ufffc]|$))/gu))
       edits.push({ at: match.index, length: 1, by: spaceBefore(match[1] ?? "") });
@@ -101,7 +105,7 @@ const letter = /[\p{L}\p{N}]/u;
 /** What an opening mark stands behind. */
 const mayOpenAfter = /[\s([{<\-–—/“‘«„"'¿¡\u00a0\u202f]/u;
 
-function quotationMarks(text: string, signs: Punctuation, language: string): Edit[] {
+function quotationMarks(text: string, punctuation: Punctuation, language: string): Edit[] {
   const edits: Edit[] = [];
   const open: { readonly at: number; readonly sign: string }[] = [];
   /** Where those of each sign are among the open ones. */
@@ -125,7 +129,7 @@ function quotationMarks(text: string, signs: Punctuation, language: string): Edi
     const mayClose = opened !== undefined && (isByTurns || !/\s/.test(before));
     const mayOpen = isByTurns || (mayOpenAfter.test(before) && !/\s/.test(after));
     if (mayClose && (isByTurns || !mayOpen || !letter.test(after))) {
-      const [first, last] = sign === '"' ? signs.double : signs.single;
+      const [first, last] = sign === '"' ? punctuation.double : punctuation.single;
       const start = open[opened]?.at ?? at;
       edits.push({ at: start, length: 1, by: first }, { at, length: 1, by: last });
       for (const places of Object.values(placesOf)) while ((places.at(-1) ?? -1) >= opened) places.pop();

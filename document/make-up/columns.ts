@@ -1,25 +1,26 @@
+import { lastBox, lastChildWithBox } from "./dom/boxes.ts";
 import type { PageBoxes } from "./page-box.ts";
 
-/** A document laid out as it will be printed: each column is a page. */
+/** The text of a document laid out in columns, each of which is a page. */
 export interface Columns {
   /** The page of the text that a box is on, from 0. */
   pageAt(box: DOMRect): number;
   /** The page of the text that an element begins on, from 0; undefined when it has no box. */
   pageOf(element: Element): number | undefined;
-  /** How far below the top of its page something is, in px. */
+  /** How far below the top of its page a height of the window is, in px. @param y in px */
   depthOf(y: number): number;
   /** Pages of the text. */
   pages(): number;
   /** Pages before the text: the cover, and the list of contents. */
   pagesBefore(): number;
-  /** Tells which page the first column holds, while earlier pages are left out. */
+  /** Says which page the first column holds while earlier pages are left out. */
   beginWith(page: number): void;
 }
 
-/** What stands on pages that are turned. */
+/** Elements on turned pages. */
 const turnedParts = ":is(.turned-table, .turned-lead, .turned-formula)";
 
-/** Rules for the time in which the document is laid out in columns. */
+/** The style of a document while it is laid out in columns. */
 export function columnRules({ upright, turned }: PageBoxes): string {
   return `
 .making-up :is(main, .contents) { width: ${upright.width}px; height: ${upright.height}px; columns: auto; column-width: ${upright.width}px; column-gap: ${turned.width}px; column-fill: auto; }
@@ -30,23 +31,23 @@ export function columnRules({ upright, turned }: PageBoxes): string {
 .making-up .head-room { break-before: column; }
 .making-up .head-room > td { padding: 0; border: 0; }
 .making-up :is(.page-start, .table-start) { break-before: column; }
-/* What a theme begins a page with does not begin another one behind the notes that are held above it. */
+/* A heading that begins a page by the theme does not begin another one below the notes that are held above it. */
 .making-up .below-held { break-before: auto !important; }
 .making-up main > ${turnedParts} { width: ${turned.width}px; }
 .making-up .behind-turned:not(${turnedParts}), .making-up :not(main) > ${turnedParts}:not(${turnedParts} + *) { break-before: column; }
 .making-up :not(${turnedParts}) + ${turnedParts} { break-before: column; }
-/* A rule for what stands behind them, whatever that is, would have all elements' style computed anew whenever the class is set. */
+/* A rule for the elements behind them would have the style of all elements computed again whenever the class is set. */
 .making-up ${turnedParts}:not(:has(+ ${turnedParts})) { break-after: column; }`;
 }
 
 /**
- * Runs in the page, laid out by {@link columnRules}. Chromium has one engine for pages and for columns, and only columns can be asked
- * where things are before they are printed (CSS Fragmentation, section 2).
+ * Runs in the page, laid out by {@link columnRules}. Chromium breaks pages and columns by one engine, and only columns can be measured
+ * before the print (CSS Fragmentation, section 2).
  */
 export function readColumns(text: Element, { upright, turned }: PageBoxes): Columns {
   const document = text.ownerDocument;
   const isRightToLeft = getComputedStyle(text).direction === "rtl";
-  let first = 0;
+  let firstPage = 0;
   const columnIn = (within: Element, box: DOMRect): number => {
     const all = within.getBoundingClientRect();
     const distance = isRightToLeft ? all.right - box.right : box.left - all.left;
@@ -54,18 +55,15 @@ export function readColumns(text: Element, { upright, turned }: PageBoxes): Colu
   };
 
   return {
-    pageAt: (box) => first + columnIn(text, box),
+    pageAt: (box) => firstPage + columnIn(text, box),
     pageOf(element) {
       const [box] = element.getClientRects();
-      return box && first + columnIn(text, box);
+      return box && firstPage + columnIn(text, box);
     },
     depthOf: (y) => y - text.getBoundingClientRect().top,
     pages() {
-      let last = text.lastElementChild;
-      while (last?.getClientRects().length === 0) last = last.previousElementSibling;
-      const boxes = last?.getClientRects();
-      const end = boxes?.[boxes.length - 1];
-      return end ? first + columnIn(text, end) + 1 : 0;
+      const end = lastBox(lastChildWithBox(text));
+      return end ? firstPage + columnIn(text, end) + 1 : 0;
     },
     pagesBefore() {
       const contents = document.querySelector("nav.contents");
@@ -74,7 +72,7 @@ export function readColumns(text: Element, { upright, turned }: PageBoxes): Colu
       return document.querySelectorAll("section.cover").length + listed;
     },
     beginWith(page) {
-      first = page;
+      firstPage = page;
     },
   };
 }

@@ -1,7 +1,10 @@
 import type { Columns } from "./columns.ts";
 import type { PlacedSection } from "./page-plan.ts";
 
-/** Runs in the page: the pages of what the entries of the list of contents lead to, from 1 at the beginning of the text. */
+/** A heading that begins higher on its page, in px, is the first on it. */
+const firstBlockPx = 50;
+
+/** Runs in the page: the pages that the entries of the list of contents lead to, from 1 at the beginning of the text. */
 export function contentsPages(columns: Columns, document: Document): readonly (number | undefined)[] {
   return Array.from(document.querySelectorAll(".contents li"), (entry) => {
     const anchor = entry.querySelector("a")?.getAttribute("href")?.slice(1) ?? "";
@@ -11,7 +14,7 @@ export function contentsPages(columns: Columns, document: Document): readonly (n
   });
 }
 
-/** Runs in the page: puts the numbers in their places. */
+/** Runs in the page: writes the page numbers into the list of contents. */
 export function fillPageNumbers(
   pages: readonly (number | undefined)[],
   document = globalThis.document,
@@ -21,23 +24,21 @@ export function fillPageNumbers(
   });
 }
 
-/** Runs in the page: where sections begin. */
+/** Runs in the page: where sections begin. @param ids of their headings */
 export function placeSections(
   ids: readonly string[],
   columns: Columns,
   document: Document,
 ): readonly PlacedSection[] {
-  /** What begins higher, in px, is the first on its page. */
-  const firstLine = 50;
   return ids.map((id) => {
     const heading = document.getElementById(id);
     const page = heading ? columns.pageOf(heading) : undefined;
     if (!heading || page === undefined) return { page: undefined, isAtTop: false };
-    return { page: page + 1, isAtTop: columns.depthOf(heading.getBoundingClientRect().top) < firstLine };
+    return { page: page + 1, isAtTop: columns.depthOf(heading.getBoundingClientRect().top) < firstBlockPx };
   });
 }
 
-/** Runs in the page: those of some headings that begin a page whatever is before them, by the theme or by a break before them. */
+/** Runs in the page: the headings that begin a page in any case, by the theme or by a page break before them. @param ids of headings */
 export function openingSections(ids: readonly string[], document = globalThis.document): readonly string[] {
   return ids.filter((id) => {
     const heading = document.getElementById(id);

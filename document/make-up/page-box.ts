@@ -1,4 +1,4 @@
-/** The part of a page that text stands in, in CSS pixels. */
+/** The content box of a page: what its margins leave for the text. In CSS pixels. */
 export interface PageBox {
   readonly width: number;
   readonly height: number;
@@ -8,10 +8,11 @@ export interface PageBox {
 export interface PageBoxes {
   /** Of a page, or of one of its columns. */
   readonly upright: PageBox;
-  /** Of pages that are turned for a wide table; where none is turned, of what goes across columns. */
+  /** Of a page that is turned for a wide table; where none is turned, of content across all columns. */
   readonly turned: PageBox;
 }
 
+/** In mm. */
 interface Margins {
   readonly top: number;
   readonly right: number;
@@ -31,10 +32,10 @@ interface PageSize {
 
 const pixelsPerMm = 96 / 25.4;
 
-/** Where Chromium breaks pages: it takes whole pixels of a sheet, and of what the margins leave of it (Chromium 153, measured). */
+/** The content boxes of pages as Chromium prints them: whole pixels of a sheet, and of what its margins leave (Chromium 153, measured). */
 export function pageBoxes({ width, height, margins, turned, columns, gap }: PageSize): PageBoxes {
-  const across = left(width, margins.left + margins.right);
-  const down = left(height, margins.top + margins.bottom);
+  const across = contentPixels(width, margins.left + margins.right);
+  const down = contentPixels(height, margins.top + margins.bottom);
   const upright = {
     width: columns === 1 ? across : Math.floor((across - gap * pixelsPerMm) / columns),
     height: down,
@@ -43,13 +44,14 @@ export function pageBoxes({ width, height, margins, turned, columns, gap }: Page
   return {
     upright,
     turned: {
-      width: left(height, turned.left + turned.right),
-      height: left(width, turned.top + turned.bottom),
+      width: contentPixels(height, turned.left + turned.right),
+      height: contentPixels(width, turned.top + turned.bottom),
     },
   };
 }
 
-function left(sheet: number, margin: number): number {
-  // What is a whole number of pixels may be a little more by its computation.
+/** What margins leave of a sheet, in px. @param sheet in mm @param margin both margins, in mm */
+function contentPixels(sheet: number, margin: number): number {
+  // A whole number of pixels may come out a little larger by its computation.
   return Math.round(Math.ceil(sheet * pixelsPerMm - 1e-6) - margin * pixelsPerMm);
 }

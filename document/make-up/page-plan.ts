@@ -1,16 +1,16 @@
-/** Where things are going to be when the page is printed, as far as can be told before. */
+/** Where everything will be when the document is printed, as far as the layout tells. */
 export interface PagePlan {
-  /** Pages in all, where some have to begin with what they begin with: one that holds too much would be followed by an empty one. */
+  /** Expected number of pages; undefined where no forced break makes it certain. A page that holds too much would be followed by an empty one. */
   readonly pages: number | undefined;
-  /** Whether its text was set closer to be one page. */
+  /** Whether the text was set closer to be one page. */
   readonly isOnePage: boolean;
   /** Pages of the text. */
   readonly textPages: number;
-  /** Pages of what the entries of the list of contents lead to, from 1 at the beginning of the text. */
+  /** Pages that the entries of the list of contents lead to, from 1 at the beginning of the text. */
   readonly contents: readonly (number | undefined)[];
   readonly sections: readonly PlacedSection[];
   readonly continued: readonly ContinuedTable[];
-  /** The notes that are set at the foot of their pages. */
+  /** The notes at the foot of their pages. */
   readonly notes: readonly PlacedNote[];
 }
 
@@ -35,6 +35,6 @@ export interface PlacedNote {
   readonly id: string;
   /** Id of its first reference. */
   readonly reference: string;
-  /** Whether that is in the first line of its page: reaching above it, Chromium takes it to be on the page before. */
+  /** Whether the reference is in the first line of its page. Reaching above that line, it is on the page before to Chromium. */
   readonly isAtTop: boolean;
 }

@@ -1,97 +1,107 @@
+import type { BreakPoint } from "./break-points.ts";
+import type { Figures } from "./figures/figures.ts";
+import type { PageFootnotes } from "./notes/page-footnotes.ts";
+import type { PageContext } from "./page-context.ts";
 import type { Code } from "./page-ends/code.ts";
-import type { Columns } from "./columns.ts";
-import type { Cuts, Place } from "./cuts.ts";
-import type { Feet } from "./feet.ts";
-import type { Figures } from "./figures.ts";
-import type { Gaps } from "./page-ends/gaps.ts";
-import type { Stretch } from "./stretch.ts";
+import type { WhiteSpace } from "./page-ends/white-space.ts";
+import { splitBefore } from "./split/split-before.ts";
 import type { Tables } from "./tables.ts";
 
-/** What has something to do on pages. */
+/** Everything that changes where pages end. */
 export interface PageParts {
-  readonly feet: Feet;
+  readonly footnotes: PageFootnotes;
   readonly code: Code;
   readonly figures: Figures;
-  readonly gaps: Gaps;
+  readonly whiteSpace: WhiteSpace;
   readonly tables: Tables;
-  readonly stretch: Stretch;
-  /** Pages to make up for the sake of code and figures; notes have their feet in any case. */
-  readonly mostPages: number;
+  /** Pages that are made up for code, figures, tables and white space; pages with notes are made up in any case. */
+  readonly maxPages: number;
+}
+
+/** The first page for which each part has something to do; Infinity when there is none. */
+interface NextPages {
+  readonly withFigure: number;
+  readonly withTable: number;
+  readonly withWhiteSpace: number;
+  readonly withNotes: number;
+  /** The first of all these, and of the pages that end within code. */
+  readonly page: number;
 }
 
 /**
- * Runs in the page. Makes up the pages that want it, one after the other: their notes are set at the foot, what would be broken badly
- * is cut elsewhere, and figures let text come before them. All others are left to the browser.
+ * Runs in the page: makes up the pages that need it, one after the other. Notes go to the foot of their page, bad breaks are moved, and text comes
+ * before figures that do not fit. The browser breaks all other pages.
  */
-export function makePages(
-  text: Element,
-  columns: Columns,
-  cuts: Cuts,
-  { feet, code, figures, gaps, tables, stretch, mostPages }: PageParts,
-): void {
-  const document = text.ownerDocument;
-  const { HTMLElement } = document.defaultView ?? globalThis;
+export function makePages(context: PageContext, parts: PageParts): void {
+  const { columns, layoutWindow } = context;
+  const { footnotes, code, figures, whiteSpace, tables, maxPages } = parts;
 
-  const begin = (place: Place): Element => {
-    const start = cuts.cutBefore(place);
-    start.classList.add("page-start");
-    let first: Element | null = start;
-    while (first instanceof HTMLElement) {
-      first.style.marginTop = "0";
-      first = first.firstElementChild;
-    }
-    return start;
-  };
-
-  const startOf = (page: number): Element | undefined => {
-    if (page === 0) return text.firstElementChild ?? undefined;
-    const place = cuts.firstBeyond(text, (box) => columns.pageAt(box) >= page);
-    if (place) return begin(place);
-    // Nothing is left but the rest of a note.
-    const empty = document.createElement("div");
-    empty.className = "page-start";
-    text.append(empty);
-    return empty;
-  };
-
-  const nextOf = (from: number, isCared: boolean) => {
-    const withFigure = isCared ? figures.nextPage(from) : Infinity;
-    const withTable = isCared ? tables.nextPage(from) : Infinity;
-    const withGap = isCared ? gaps.nextPage(from) : Infinity;
-    const withNotes = feet.nextPage(from);
-    const withCode = isCared ? code.nextPage(from) : Infinity;
-    const page = Math.min(withNotes, withFigure, withGap, withTable, withCode);
-    return { withFigure, withTable, withGap, withNotes, page };
-  };
-
-  for (let page = 0, made = 0; ; made++) {
-    const isCared = made < mostPages;
-    let next = nextOf(page, isCared);
-    while (next.page > stretch.lastSure() && stretch.extend()) next = nextOf(page, isCared);
-    const { withFigure, withTable, withGap, withNotes } = next;
+  for (let page = 0, rounds = 0; ; rounds++) {
+    const isWithinLimit = rounds < maxPages;
+    let next = nextPages(page, parts, isWithinLimit);
+    while (next.page > layoutWindow.lastStablePage() && layoutWindow.extend())
+      next = nextPages(page, parts, isWithinLimit);
     page = next.page;
     if (page === Infinity) return;
-    if (withFigure === page) {
-      figures.fill(page, withNotes !== page);
+    if (next.withFigure === page) {
+      figures.fill(page, next.withNotes !== page);
       continue;
     }
-    if (withGap === page) {
-      gaps.fill(page);
+    if (next.withWhiteSpace === page) {
+      whiteSpace.fill(page);
       continue;
     }
-    if (withTable === page && withNotes !== page) {
+    if (next.withTable === page && next.withNotes !== page) {
       tables.breakUp(page);
       continue;
     }
-    const start = startOf(page);
+    const start = startOf(page, context);
     if (!start) return;
-    stretch.begin(start);
-    const end = feet.choose(page, start);
-    const better = end && code.cutAt(end);
-    const follows = end && begin(better && feet.hasRoomBefore(better) ? better : end);
-    feet.settle(page, follows);
-    if (follows && columns.pageOf(follows) !== page + 1)
-      throw new Error("What is on a page does not fit on it");
+    layoutWindow.begin(start);
+    const end = footnotes.choose(page, start);
+    const better = end && code.betterBreak(end);
+    const following = end && beginPage(better && footnotes.areBefore(better) ? better : end, context);
+    footnotes.settle(page, following);
+    if (following && columns.pageOf(following) !== page + 1)
+      throw new Error("The content of a page does not fit on it");
     page++;
   }
+}
+
+/** @param isWithinLimit whether pages without notes are still made up */
+function nextPages(from: number, parts: PageParts, isWithinLimit: boolean): NextPages {
+  const { footnotes, code, figures, whiteSpace, tables } = parts;
+  const withFigure = isWithinLimit ? figures.nextPage(from) : Infinity;
+  const withTable = isWithinLimit ? tables.nextPage(from) : Infinity;
+  const withWhiteSpace = isWithinLimit ? whiteSpace.nextPage(from) : Infinity;
+  const withNotes = footnotes.nextPage(from);
+  const withCode = isWithinLimit ? code.nextPage(from) : Infinity;
+  const page = Math.min(withNotes, withFigure, withWhiteSpace, withTable, withCode);
+  return { withFigure, withTable, withWhiteSpace, withNotes, page };
+}
+
+/** The child of the text that a page begins with, which begins it from now on. */
+function startOf(page: number, context: PageContext): Element | undefined {
+  const { document, text, columns, breakPoints } = context;
+  if (page === 0) return text.firstElementChild ?? undefined;
+  const point = breakPoints.firstBeyond(text, (box) => columns.pageAt(box) >= page);
+  if (point) return beginPage(point, context);
+  // Nothing is left but the rest of a note.
+  const empty = document.createElement("div");
+  empty.className = "page-start";
+  text.append(empty);
+  return empty;
+}
+
+/** Splits the text at a break point, and begins a page there. */
+function beginPage(point: BreakPoint, { document, text, breakPoints }: PageContext): Element {
+  const { HTMLElement } = document.defaultView ?? globalThis;
+  const start = splitBefore(text, breakPoints, point);
+  start.classList.add("page-start");
+  let first: Element | null = start;
+  while (first instanceof HTMLElement) {
+    first.style.marginTop = "0";
+    first = first.firstElementChild;
+  }
+  return start;
 }

@@ -1,84 +1,70 @@
-import type { Columns } from "./columns.ts";
-import type { PageBoxes } from "./page-box.ts";
-import type { PageEnds } from "./page-ends/page-ends.ts";
+import { lastBox } from "./dom/boxes.ts";
+import type { PageContext } from "./page-context.ts";
 
 /** Breaks tables over columns as the print breaks them over pages. */
 export interface Tables {
   /** The first page, from a given one on, that ends within a table that is not broken yet; Infinity when there is none. */
   nextPage(from: number): number;
-  /** Breaks the table that goes on behind a page, to its end. */
+  /** Breaks the tables that continue behind a page, to their ends. */
   breakUp(page: number): void;
-  /** Takes back what holds room. */
+  /** Removes the rows that reserve room. */
   end(): void;
 }
 
+interface WaitingTable {
+  readonly table: HTMLTableElement;
+  /** The page that it begins on. */
+  readonly page: number;
+}
+
+/** Share of a page's height up to which the head of a table is repeated (Chromium 153). */
+const maxRepeatedHead = 0.25;
+
 /**
- * Runs in the page. In print, a table that goes on has its head again, in columns it has not; and pages that are turned are lower. So rows
- * hold the room of the head for the time, and begin a column where the print begins a page.
+ * Runs in the page. The print repeats the head of a table on each of its pages, columns do not; and turned pages are lower than columns. Rows
+ * reserve the room of the head for the time, and begin a column where the print begins a page.
  */
-export function createTables(
-  text: Element,
-  { upright, turned }: PageBoxes,
-  columns: Columns,
-  ends: PageEnds,
-): Tables {
-  const document = text.ownerDocument;
-  /** Share of a page that a head may take to be repeated (Chromium 153). */
-  const highestHead = 0.25;
-  const done = new Set<Element>();
+export function createTables({ document, text, boxes, columns, ends }: PageContext): Tables {
+  const { upright, turned } = boxes;
+  const broken = new Set<Element>();
 
-  const waiting = (): { table: HTMLTableElement; page: number }[] =>
-    Array.from(text.querySelectorAll("table"), (table) => {
-      const boxes = table.getClientRects();
-      const [begin, end] = [boxes[0], boxes[boxes.length - 1]];
+  const waiting = (): readonly WaitingTable[] =>
+    Array.from(text.querySelectorAll("table")).flatMap((table) => {
+      const [begin] = table.getClientRects();
+      const end = lastBox(table);
       const isNested = table.parentElement?.closest("table") !== null;
-      if (done.has(table) || isNested || !begin || !end) return [];
-      const isLow = table.classList.contains("turned-table") && end.height > turned.height;
-      return columns.pageAt(end) > columns.pageAt(begin) || isLow
-        ? [{ table, page: columns.pageAt(begin) }]
-        : [];
-    }).flat();
+      if (broken.has(table) || isNested || !begin || !end) return [];
+      const page = columns.pageAt(begin);
+      const isTooHigh = table.classList.contains("turned-table") && end.height > turned.height;
+      return columns.pageAt(end) > page || isTooHigh ? [{ table, page }] : [];
+    });
 
-  const heightOf = (element: Element | null): number => element?.getBoundingClientRect().height ?? 0;
-
-  const breakUpOne = (table: HTMLTableElement): void => {
-    done.add(table);
-    const page = table.classList.contains("turned-table") ? turned : upright;
-    const head = heightOf(table.tHead);
-    // The upper half of the table's rule is repeated, too.
-    const rule = (table.tHead?.getBoundingClientRect().top ?? 0) - (table.getClientRects()[0]?.top ?? 0);
-    const room = head === 0 || head > page.height * highestHead ? 0 : head + rule;
-    const rows = Array.from(table.tBodies).flatMap((body) => Array.from(body.rows));
-    const first = rows[0]?.getBoundingClientRect();
-    if (!first) return;
-    let below = columns.depthOf(first.top);
-    // The print leaves no head alone at the end of a page, which columns do.
+  /** Depth on its page of a table's first row, in px. The print leaves no head alone at the end of a page, columns do. */
+  const depthOfFirst = (row: HTMLTableRowElement, table: HTMLTableElement): number => {
+    const first = row.getBoundingClientRect();
     const above = table.tHead?.getClientRects()[0];
-    if (above && columns.pageAt(above) < columns.pageAt(first)) {
-      ends.leadOf(table).classList.add("table-start");
-      below = columns.depthOf(rows[0]?.getBoundingClientRect().top ?? 0);
-    }
-    const starts: HTMLTableRowElement[] = [];
-    for (const [index, row] of rows.entries()) {
-      const height = heightOf(row);
-      // What no page holds is broken in places that nobody knows.
-      if (room + height > page.height) return;
-      if (below + height > page.height) {
-        const before = rows[index - 1];
-        // The theme leaves no row alone at the end.
-        const isLast = index === rows.length - 1 && before !== undefined && !starts.includes(before);
-        starts.push(isLast ? before : row);
-        below = room + (isLast ? heightOf(before) : 0);
-      }
-      below += height;
-    }
-    for (const start of starts) {
-      const held = document.createElement("tr");
-      held.className = "head-room";
-      const cell = held.insertCell();
-      cell.style.height = `${String(room)}px`;
-      start.before(held);
-    }
+    if (!above || columns.pageAt(above) >= columns.pageAt(first)) return columns.depthOf(first.top);
+    ends.leadOf(table).classList.add("table-start");
+    return columns.depthOf(row.getBoundingClientRect().top);
+  };
+
+  const reserveHead = (row: HTMLTableRowElement, heightPx: number): void => {
+    const reserved = document.createElement("tr");
+    reserved.className = "head-room";
+    reserved.insertCell().style.height = `${String(heightPx)}px`;
+    row.before(reserved);
+  };
+
+  const breakTable = (table: HTMLTableElement): void => {
+    broken.add(table);
+    const { height: pageHeight } = table.classList.contains("turned-table") ? turned : upright;
+    const headHeight = repeatedHeight(table, pageHeight);
+    const rows = Array.from(table.tBodies).flatMap((body) => Array.from(body.rows));
+    const [first] = rows;
+    if (!first) return;
+    const depth = depthOfFirst(first, table);
+    const starts = pageStarts(rows, { depth, headHeight, pageHeight });
+    for (const start of starts) reserveHead(start, headHeight);
   };
 
   return {
@@ -90,7 +76,7 @@ export function createTables(
       ),
 
     breakUp(page) {
-      for (const one of waiting()) if (one.page === page) breakUpOne(one.table);
+      for (const { table, page: begin } of waiting()) if (begin === page) breakTable(table);
     },
 
     end() {
@@ -98,4 +84,42 @@ export function createTables(
       for (const lead of text.querySelectorAll(".table-start")) lead.classList.remove("table-start");
     },
   };
+}
+
+/** Height of a table's head where it is repeated, in px. */
+function repeatedHeight(table: HTMLTableElement, pageHeight: number): number {
+  const height = heightOf(table.tHead);
+  // The upper half of the table's rule is repeated, too.
+  const rule = (table.tHead?.getBoundingClientRect().top ?? 0) - (table.getClientRects()[0]?.top ?? 0);
+  return height === 0 || height > pageHeight * maxRepeatedHead ? 0 : height + rule;
+}
+
+/**
+ * The rows that begin a page in print; none when a row is higher than a page, which is broken in unknown places.
+ * @param room depth of the first row, height of a repeated head and of a page, in px
+ */
+function pageStarts(
+  rows: readonly HTMLTableRowElement[],
+  room: { readonly depth: number; readonly headHeight: number; readonly pageHeight: number },
+): readonly HTMLTableRowElement[] {
+  const { headHeight, pageHeight } = room;
+  let { depth } = room;
+  const starts: HTMLTableRowElement[] = [];
+  for (const [index, row] of rows.entries()) {
+    const height = heightOf(row);
+    if (headHeight + height > pageHeight) return [];
+    if (depth + height > pageHeight) {
+      const before = rows[index - 1];
+      // The theme leaves no row alone at the end.
+      const isLast = index === rows.length - 1 && before !== undefined && !starts.includes(before);
+      starts.push(isLast ? before : row);
+      depth = headHeight + (isLast ? heightOf(before) : 0);
+    }
+    depth += height;
+  }
+  return starts;
+}
+
+function heightOf(element: Element | null): number {
+  return element?.getBoundingClientRect().height ?? 0;
 }

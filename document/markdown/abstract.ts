@@ -1,6 +1,6 @@
 import type { BlockContent, Paragraph, Root } from "mdast";
-import { visit } from "../visit.ts";
-import type { Words } from "../words.ts";
+import { visit } from "../tree/visit.ts";
+import type { Words } from "../language/document-words.ts";
 import type { FrontMatter } from "./front-matter.ts";
 import { parseMarkdown } from "./parser.ts";
 
@@ -18,14 +18,14 @@ export function addAbstract(root: Root, { abstract = "", keywords = [] }: FrontM
     type: "blockquote",
     data: { hName: "div", hProperties: { className: ["abstract"] } },
     children: [
-      titled("abstract-title", words.abstract),
+      titleParagraph("abstract-title", words.abstract),
       ...held,
       ...(keywords.length > 0 ? [keywordsOf(keywords, words)] : []),
     ],
   });
 }
 
-function titled(className: string, value: string): Paragraph {
+function titleParagraph(className: string, value: string): Paragraph {
   return {
     type: "paragraph",
     data: { hProperties: { className: [className] } },

@@ -24,7 +24,7 @@ export function readAttributeText(text: string): Attributes {
 }
 
 /** A value without the quotes around it, if they are one pair: `"a", "b"` has two, `"a "b" c"` one within another. */
-export function unquoted(value: string): string {
+export function unquote(value: string): string {
   const text = value.trim();
   const [, quote = "", inner = ""] = /^(["'])(.*)\1$/.exec(text) ?? [];
   if (quote === "") return text;

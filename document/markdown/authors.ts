@@ -4,9 +4,9 @@ export interface Author {
   readonly affiliations: readonly string[];
 }
 
-const mostAuthors = 100;
-const mostAffiliations = 10;
-const longest = 300;
+const maxAuthors = 100;
+const maxAffiliations = 10;
+const maxTextChars = 300;
 
 /** Parts of an affiliation, in the order in which they are written. */
 const parts = ["group", "department", "name", "institution", "city", "region", "country"] as const;
@@ -24,15 +24,15 @@ export function authorsIn(given: unknown, known: unknown): readonly Author[] {
   });
   byId.delete("");
   return listOf(given)
-    .slice(0, mostAuthors)
+    .slice(0, maxAuthors)
     .map((one) => ({ name: nameOf(one), affiliations: affiliationsOf(one, byId) }))
     .filter(({ name }) => name !== "");
 }
 
 function nameOf(author: unknown): string {
-  if (typeof author === "string") return shortened(author);
+  if (typeof author === "string") return shorten(author);
   const name = valueOf(author, "name") ?? author;
-  if (typeof name === "string") return shortened(name);
+  if (typeof name === "string") return shorten(name);
   const literal = fieldOf(name, "literal");
   const own = [
     "given",
@@ -51,7 +51,7 @@ function affiliationsOf(author: unknown, byId: ReadonlyMap<string, string>): str
   const given = ["affiliations", "affiliation", "institute"].map((name) => valueOf(author, name));
   return listOf(given.find((one) => one !== undefined))
     .flatMap((one) => listedIn(one, byId))
-    .slice(0, mostAffiliations)
+    .slice(0, maxAffiliations)
     .map((one) => affiliationOf(one, byId))
     .filter((text) => text !== "");
 }
@@ -64,7 +64,7 @@ function listedIn(one: unknown, byId: ReadonlyMap<string, string>): readonly unk
 }
 
 function affiliationOf(one: unknown, byId: ReadonlyMap<string, string>): string {
-  if (typeof one === "string") return byId.get(one) ?? shortened(one);
+  if (typeof one === "string") return byId.get(one) ?? shorten(one);
   const known = byId.get(fieldOf(one, "ref"));
   const own = parts.map((part) => fieldOf(one, part)).filter((text) => text !== "");
   return known ?? own.join(", ");
@@ -83,9 +83,9 @@ function valueOf(map: unknown, name: string): unknown {
 
 function fieldOf(map: unknown, name: string): string {
   const value = valueOf(map, name);
-  return typeof value === "string" ? shortened(value) : "";
+  return typeof value === "string" ? shorten(value) : "";
 }
 
-function shortened(text: string): string {
-  return text.trim().slice(0, longest);
+function shorten(text: string): string {
+  return text.trim().slice(0, maxTextChars);
 }

@@ -3,23 +3,23 @@ import type { PhrasingContent } from "mdast";
 /** The row of nodes that is made while the signs in the texts of a parent are read. */
 export interface Row {
   /** Puts what stands before the sign at hand into the row. @returns how many nodes are in it then */
-  cut(): number;
+  cutText(): number;
   /** Takes out what was put into the row from `start` on, and the sign at hand, and puts one node in its place. */
   replace(start: number, make: (held: PhrasingContent[]) => PhrasingContent): void;
 }
 
 /**
  * Reads what stands in brackets and may hold other markup.
- * @param signs with the flag `g`
+ * @param markers with the flag `g`
  * @param opening what a bracketed text begins with; it is left out of what is held
- * @param atSign told of each sign, in order
+ * @param atMarker told of each sign, in order
  * @returns the children with texts cut and replaced
  */
 export function readBracketed(
   children: readonly PhrasingContent[],
-  signs: RegExp,
+  markers: RegExp,
   opening: string,
-  atSign: (match: RegExpExecArray, row: Row) => void,
+  atMarker: (match: RegExpExecArray, row: Row) => void,
 ): PhrasingContent[] {
   const result: PhrasingContent[] = [];
   for (const child of children) {
@@ -33,9 +33,9 @@ export function readBracketed(
       from = to;
       return result.length;
     };
-    for (const match of child.value.matchAll(signs)) {
-      atSign(match, {
-        cut: () => push(match.index),
+    for (const match of child.value.matchAll(markers)) {
+      atMarker(match, {
+        cutText: () => push(match.index),
         replace(start, make) {
           push(match.index);
           from = match.index + match[0].length;

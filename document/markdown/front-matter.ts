@@ -5,7 +5,7 @@ import { layoutOf } from "../options/chosen.ts";
 import { optionsIn } from "../options/front-matter-options.ts";
 import type { OptionFault } from "../options/front-matter-options.ts";
 import type { Layout } from "../source.ts";
-import { unquoted } from "./attribute-text.ts";
+import { unquote } from "./attribute-text.ts";
 import { authorsIn } from "./authors.ts";
 import { letterIn } from "./letter.ts";
 import type { Letter } from "./letter.ts";
@@ -65,7 +65,7 @@ export function frontMatterOf(root: Root): FrontMatter | undefined {
   return (
     fields && {
       ...chosen(fields),
-      ...(map && structured(map)),
+      ...(map && readStructured(map)),
       ...(hasLayout && { layout }),
       ...(ignored.length > 0 && { ignored }),
     }
@@ -115,7 +115,7 @@ function plain(text: string | undefined): string | undefined {
 }
 
 /** What is more than a text, or a longer one. */
-function structured(map: YAMLMap): Partial<FrontMatter> {
+function readStructured(map: YAMLMap): Partial<FrontMatter> {
   const value = (...names: readonly string[]): unknown => {
     const found = map.items.find(({ key }) => names.includes(scalarText(key)?.toLowerCase() ?? ""));
     return found?.value ?? undefined;
@@ -190,7 +190,7 @@ function plainFieldsOf(yaml: string): Fields | undefined {
   return new Map(
     lines.flatMap((line) => {
       const [, name, value = ""] = /^([\w-]+)[ \t]*:[ \t]+(.*)$/.exec(line) ?? [];
-      const text = shortened(unquoted(value));
+      const text = shorten(unquote(value));
       return name === undefined || text === "" ? [] : [[name.toLowerCase(), [text]]];
     }),
   );
@@ -207,9 +207,9 @@ function scalarText(node: unknown): string | undefined {
   if (!isScalar(node) || typeof node.value !== "string") return undefined;
   // Code that R would run in its place.
   const isUnsaid = /^(?:~|null|`r[ \t].*`)$/s.test(node.value);
-  return isUnsaid ? "" : shortened(node.value);
+  return isUnsaid ? "" : shorten(node.value);
 }
 
-function shortened(text: string): string {
+function shorten(text: string): string {
   return text.trim().slice(0, maxTextLength);
 }

@@ -20,8 +20,8 @@ const names = {
   signature: ["signature"],
 } as const satisfies Record<keyof Letter, readonly string[]>;
 
-const mostLines = 12;
-const longestLine = 300;
+const maxLines = 12;
+const maxLineChars = 300;
 
 /**
  * The parts of a letter.
@@ -45,7 +45,7 @@ function linesOf(value: unknown): readonly string[] {
         ? Object.values(value).flatMap((one: unknown) => (typeof one === "string" ? one.split("\n") : []))
         : [];
   return texts
-    .map((text) => text.replace(/\\$/, "").trim().slice(0, longestLine))
+    .map((text) => text.replace(/\\$/, "").trim().slice(0, maxLineChars))
     .filter((text) => text !== "")
-    .slice(0, mostLines);
+    .slice(0, maxLines);
 }

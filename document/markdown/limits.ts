@@ -27,7 +27,7 @@ const tooManyCells = `The document has more than ${thousands(maxCells)} cells in
 const tooDeep = `The document is nested more than ${String(maxDepth)} levels deep. Flatten its lists and quotes.`;
 
 /** Of a line, what may tell how deep it is nested. */
-const mostSeen = 4_000;
+const maxSeen = 4_000;
 
 /**
  * Looks for what a document would be refused for when it is rendered, as far as its lines tell; undefined when there is nothing. Takes
@@ -56,7 +56,7 @@ export function checkMarkdown(
       return { line, message: tooManyCells };
     // Most lines begin with a letter, and are nothing else that is counted.
     if (inCode || isLetter(first)) continue;
-    const text = markdown.slice(from, Math.min(end, from + mostSeen));
+    const text = markdown.slice(from, Math.min(end, from + maxSeen));
     if (depthOf(text) > maxDepth || items.depthAt(text) > maxIndents) return { line, message: tooDeep };
     if (headingLine.test(text) && ++headings > maxHeadings) return { line, message: tooManyHeadings };
     if ((breakLine.test(text) || pageBreakLine.test(text)) && ++breaks > maxBreaks)

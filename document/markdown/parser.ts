@@ -9,36 +9,36 @@ import { applyEditsInPlace } from "./parsing/edits.ts";
 import { flattenFirst } from "./parsing/flatten.ts";
 import { parsePiecewise } from "./parsing/piecewise.ts";
 import { readAttributes } from "./syntax/attributes.ts";
-import { emailWhereSigns, mayHoldAutolinks, withoutAutolinksInText } from "./syntax/autolinks.ts";
-import { markSigns } from "./blocks/block-marks.ts";
+import { emailAfterMarkers, mayHoldAutolinks, withoutAutolinksInText } from "./syntax/autolinks.ts";
+import { blockMarkPattern } from "./blocks/block-marks.ts";
 import { gatherBlocks } from "./blocks/gather-blocks.ts";
 import {
   captionImages,
   captionNamedCode,
-  captionSigns,
+  captionMarkers,
   captionTablesAndCode,
-  ownCaptionSigns,
+  ownCaptionMarkers,
 } from "./cross-references/captions.ts";
-import { dropIcons, iconSigns } from "./dialects/icons.ts";
-import { readWikiLinks, wikiSigns } from "./dialects/wiki-links.ts";
-import { clauseSigns, linkClauses } from "./cross-references/clauses.ts";
+import { dropIcons, iconMarkers } from "./dialects/icons.ts";
+import { readWikiLinks, wikiMarkers } from "./dialects/wiki-links.ts";
+import { clauseMarkers, linkClauses } from "./cross-references/clauses.ts";
 import { linkReferences } from "./cross-references/cross-references.ts";
-import { referenceSigns } from "./cross-references/written-references.ts";
+import { referenceMarkers } from "./cross-references/written-references.ts";
 import type { Unresolved } from "./cross-references/cross-references.ts";
 import { nameEquations } from "./cross-references/named-equations.ts";
-import { labelLists, labelSigns } from "./lists/labels.ts";
+import { labelLists, labelPattern } from "./lists/labels.ts";
 import { frameCallouts } from "./syntax/callouts.ts";
-import { citationSigns, dropCitationMarks } from "./answers/citation-marks.ts";
+import { citationMarkers, dropCitationMarks } from "./llm-output/citation-marks.ts";
 import { readDefinitionLists } from "./syntax/definition-lists.ts";
 import { inlineMathFromMarkdown, inlineMathSyntax } from "./syntax/inline-math.ts";
-import { dropHidden, hiddenSigns } from "./answers/hidden.ts";
-import { placeholderSigns, showPlaceholders } from "./answers/placeholders.ts";
+import { dropHidden, hiddenMarkers } from "./llm-output/hidden.ts";
+import { placeholderMarkers, showPlaceholders } from "./llm-output/placeholders.ts";
 import { readLeftMarks } from "./syntax/left-marks.ts";
 import { readInlineNotes } from "./syntax/inline-notes.ts";
 import { readInlineMarks } from "./syntax/inline-marks.ts";
 import { unsetLongHeadings } from "./syntax/long-headings.ts";
-import { withoutUnused } from "./syntax/unused.ts";
-import type { Words } from "../words.ts";
+import { disableUnusedSyntax } from "./syntax/disabled-syntax.ts";
+import type { Words } from "../language/document-words.ts";
 import { readTableLooks } from "./tables/table-looks.ts";
 import { numberSections } from "./section-numbers.ts";
 
@@ -60,7 +60,7 @@ function eastAsianEmphasis(this: Processor): undefined {
 applyEditsInPlace();
 const complete = remark()
   .use(remarkGfm, { singleTilde: false })
-  .use(emailWhereSigns)
+  .use(emailAfterMarkers)
   .use(remarkMath)
   .use(formulas)
   .use(flattenFirst);
@@ -70,7 +70,7 @@ const complete = remark()
  * @param hasFrontMatter whether the text may begin with front matter
  */
 export function parseMarkdown(markdown: string, hasFrontMatter: boolean): Root {
-  const syntax = complete().use(withoutUnused, markdown);
+  const syntax = complete().use(disableUnusedSyntax, markdown);
   if (!mayHoldAutolinks(markdown)) syntax.use(withoutAutolinksInText);
   if (needsEastAsianEmphasis(markdown)) syntax.use(eastAsianEmphasis);
   if (hasFrontMatter) syntax.use(remarkFrontmatter, ["yaml", "toml"]);
@@ -85,10 +85,10 @@ function endOfFrontMatter(markdown: string): number {
 }
 
 /** Theorems have numbers, whether they are referred to or not. */
-const numberedSigns = new RegExp(`${referenceSigns.source}|${markSigns.source}`, "i");
+const numberedMarkers = new RegExp(`${referenceMarkers.source}|${blockMarkPattern.source}`, "i");
 
 /** Definitions of more than one paragraph are marked. */
-const definitionSigns = new RegExp(`^[ \\t>]*:[ \\t]|${markSigns.source}`, "m");
+const definitionMarkers = new RegExp(`^[ \\t>]*:[ \\t]|${blockMarkPattern.source}`, "m");
 
 /** What the readings of a document need to know beside it. */
 export interface Reading {
@@ -104,17 +104,17 @@ const readings: readonly (readonly [
   signs: RegExp,
   read: (root: Root, reading: Reading, markdown: string) => void | Promise<void>,
 ])[] = [
-  [citationSigns, dropCitationMarks],
-  [hiddenSigns, dropHidden],
+  [citationMarkers, dropCitationMarks],
+  [hiddenMarkers, dropHidden],
   [
     /(?:https?:\/\/|www\.)\S{0,2000}?[^\0-\x7f]/i,
     async (root, _, markdown) => {
-      const { endBareUrls } = await import("./answers/bare-urls.ts");
+      const { endBareUrls } = await import("./llm-output/bare-urls.ts");
       endBareUrls(root, markdown);
     },
   ],
   [
-    placeholderSigns,
+    placeholderMarkers,
     (root, _, markdown) => {
       showPlaceholders(root, markdown);
     },
@@ -127,12 +127,12 @@ const readings: readonly (readonly [
     },
   ],
   [
-    wikiSigns,
+    wikiMarkers,
     (root, _, markdown) => {
       readWikiLinks(root, markdown);
     },
   ],
-  [iconSigns, dropIcons],
+  [iconMarkers, dropIcons],
   [
     /:[\w+-]+:/,
     async (root) => {
@@ -142,7 +142,7 @@ const readings: readonly (readonly [
   ],
   [/^[ \t>]*-+[ \t]*$/m, unsetLongHeadings],
   [
-    markSigns,
+    blockMarkPattern,
     (root, { words }) => {
       gatherBlocks(root, words);
     },
@@ -159,15 +159,15 @@ const readings: readonly (readonly [
       readTableLooks(root, markdown);
     },
   ],
-  [captionSigns, captionTablesAndCode],
-  [definitionSigns, readDefinitionLists],
+  [captionMarkers, captionTablesAndCode],
+  [definitionMarkers, readDefinitionLists],
   [
-    labelSigns,
+    labelPattern,
     async (root, _, markdown) => {
       await labelLists(root, markdown);
     },
   ],
-  [clauseSigns, linkClauses],
+  [clauseMarkers, linkClauses],
   [
     /^\*\[/m,
     async (root) => {
@@ -183,7 +183,7 @@ const readings: readonly (readonly [
       captionImages(root, markdown, readLine);
     },
   ],
-  [ownCaptionSigns, captionNamedCode],
+  [ownCaptionMarkers, captionNamedCode],
   [/\^\[/, readInlineNotes],
   [/[\^~]|==/, readInlineMarks],
   [
@@ -201,7 +201,7 @@ const readings: readonly (readonly [
     },
   ],
   [
-    numberedSigns,
+    numberedMarkers,
     (root, { words, unresolved }) => {
       linkReferences(root, words, unresolved);
     },

@@ -1,8 +1,8 @@
 import type { Root } from "mdast";
-import { visit } from "../visit.ts";
+import { visit } from "../tree/visit.ts";
 
 /** So many characters of addresses and titles may be repeated by references, to links and to images. */
-const most = { link: 1_000_000, image: 20_000_000 } as const;
+const maxReferenceChars = { link: 1_000_000, image: 20_000_000 } as const;
 
 /**
  * Bounds what references repeat: a definition that is used again and again would make a document beyond all bounds of a small one.
@@ -20,7 +20,7 @@ export function limitReferences(root: Root, lengthOf: (url: string) => number): 
     if (node.type !== "linkReference" && node.type !== "imageReference") return undefined;
     const kind = node.type === "linkReference" ? "link" : "image";
     used[kind] += lengths.get(node.identifier) ?? 0;
-    if (used[kind] <= most[kind] || !parent || index === undefined) return undefined;
+    if (used[kind] <= maxReferenceChars[kind] || !parent || index === undefined) return undefined;
     if (node.type === "linkReference") {
       parent.children.splice(index, 1, ...node.children);
       return index;

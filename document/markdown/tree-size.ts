@@ -1,5 +1,5 @@
 import type { Nodes, Root } from "mdast";
-import { SKIP, visit } from "../visit.ts";
+import { SKIP, visit } from "../tree/visit.ts";
 import { maxCells, maxDepth } from "./limits.ts";
 
 /** Told of what is printed otherwise than it was written, and on which line that is. */

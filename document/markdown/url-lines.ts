@@ -1,10 +1,10 @@
 import type { Root } from "mdast";
-import { visit } from "../visit.ts";
+import { visit } from "../tree/visit.ts";
 
 /** Where addresses stand in a document. */
 export interface UrlLines {
   /** The line on which an address stands first. */
-  of(url: string): number | undefined;
+  lineOf(url: string): number | undefined;
 }
 
 /**
@@ -13,7 +13,7 @@ export interface UrlLines {
  */
 export function createUrlLines(root: Root, whole: (url: string) => string): UrlLines {
   let lines: Map<string, number> | undefined;
-  const read = (): Map<string, number> => {
+  const readLines = (): Map<string, number> => {
     const found = new Map<string, number>();
     visit(root, (node) => {
       const line = "position" in node ? node.position?.start.line : undefined;
@@ -31,6 +31,6 @@ export function createUrlLines(root: Root, whole: (url: string) => string): UrlL
     return found;
   };
   return {
-    of: (url) => (lines ??= read()).get(whole(url)),
+    lineOf: (url) => (lines ??= readLines()).get(whole(url)),
   };
 }

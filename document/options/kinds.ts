@@ -3,23 +3,23 @@ import { thousands } from "./thousands.ts";
 /** What an option of a document may be. */
 export type OptionKind =
   | { readonly kind: "word"; readonly words: Readonly<Record<string, string>> }
-  | { readonly kind: "number"; readonly least: number; readonly most: number; readonly unit: string }
+  | { readonly kind: "number"; readonly min: number; readonly max: number; readonly unit: string }
   /** Whole numbers, each with its name. */
   | { readonly kind: "count"; readonly counts: Readonly<Record<number, string>> }
   /** A word, or a number. */
   | {
       readonly kind: "measure";
       readonly words: Readonly<Record<string, string>>;
-      readonly least: number;
-      readonly most: number;
+      readonly min: number;
+      readonly max: number;
       readonly unit: string;
     }
   | { readonly kind: "colour"; readonly words: Readonly<Record<string, string>> }
-  | { readonly kind: "line"; readonly most: number }
+  | { readonly kind: "line"; readonly max: number }
   /** Text of a margin, with {@link placeholders}. */
-  | { readonly kind: "margin"; readonly most: number }
-  | { readonly kind: "image"; readonly most: number }
-  | { readonly kind: "address"; readonly most: number };
+  | { readonly kind: "margin"; readonly max: number }
+  | { readonly kind: "image"; readonly max: number }
+  | { readonly kind: "address"; readonly max: number };
 
 /** The type that an option's values have once they are read. */
 export type OptionValue<Kind extends OptionKind> = Kind extends {
@@ -59,10 +59,10 @@ export function isValid(option: OptionKind, value: unknown): boolean {
     case "colour":
       return typeof value === "string" && (Object.hasOwn(option.words, value) || hexColour.test(value));
     case "line":
-      return isLine(value, option.most);
+      return isLine(value, option.max);
     case "margin":
       return (
-        isLine(value, option.most) &&
+        isLine(value, option.max) &&
         Array.from(value.matchAll(placeholder), ([, name]) => name).every((name) =>
           placeholders.some((one) => one === name),
         )
@@ -71,11 +71,11 @@ export function isValid(option: OptionKind, value: unknown): boolean {
       return (
         typeof value === "string" &&
         value !== "" &&
-        value.length <= option.most &&
+        value.length <= option.max &&
         (!scheme.test(value) || isWebAddress(value) || imageData.test(value))
       );
     case "address":
-      return typeof value === "string" && value.length <= option.most && isWebAddress(value);
+      return typeof value === "string" && value.length <= option.max && isWebAddress(value);
   }
 }
 
@@ -83,23 +83,23 @@ export function isValid(option: OptionKind, value: unknown): boolean {
 export function validValues(option: OptionKind): string {
   switch (option.kind) {
     case "word":
-      return listed(Object.keys(option.words));
+      return listWords(Object.keys(option.words));
     case "count":
       return Object.keys(option.counts).join(" or ");
     case "number":
       return numbers(option);
     case "measure":
-      return `${listed(Object.keys(option.words))} or ${numbers(option)}`;
+      return `${listWords(Object.keys(option.words))} or ${numbers(option)}`;
     case "colour":
-      return `${listed(Object.keys(option.words))} or a colour such as '#0b4f9e'`;
+      return `${listWords(Object.keys(option.words))} or a colour such as '#0b4f9e'`;
     case "line":
-      return `a line of at most ${String(option.most)} characters`;
+      return `a line of at most ${String(option.max)} characters`;
     case "margin":
-      return `a line of at most ${String(option.most)} characters, with no placeholders but ${placeholders.map((name) => `{${name}}`).join(", ")}`;
+      return `a line of at most ${String(option.max)} characters, with no placeholders but ${placeholders.map((name) => `{${name}}`).join(", ")}`;
     case "image":
       return "an address that begins with https://, http:// or data:image/, or a relative one";
     case "address":
-      return `an address of at most ${thousands(option.most)} characters that begins with https:// or http://`;
+      return `an address of at most ${thousands(option.max)} characters that begins with https:// or http://`;
   }
 }
 
@@ -142,22 +142,22 @@ function numberIn(text: string): number | undefined {
   return number === undefined ? undefined : Number(number);
 }
 
-function isWithin({ least, most }: { least: number; most: number }, value: unknown): boolean {
-  return typeof value === "number" && value >= least && value <= most;
+function isWithin({ min, max }: { min: number; max: number }, value: unknown): boolean {
+  return typeof value === "number" && value >= min && value <= max;
 }
 
-function isLine(value: unknown, most: number): value is string {
-  return typeof value === "string" && value.length <= most && !/[\p{Cc}\u2028\u2029]/u.test(value);
+function isLine(value: unknown, maxChars: number): value is string {
+  return typeof value === "string" && value.length <= maxChars && !/[\p{Cc}\u2028\u2029]/u.test(value);
 }
 
 function isWebAddress(text: string): boolean {
   return ["https:", "http:"].includes(URL.parse(text)?.protocol ?? "");
 }
 
-function numbers({ least, most, unit }: { least: number; most: number; unit: string }): string {
-  return `a number from ${String(least)} to ${String(most)} (${unit})`;
+function numbers({ min, max, unit }: { min: number; max: number; unit: string }): string {
+  return `a number from ${String(min)} to ${String(max)} (${unit})`;
 }
 
-function listed(words: readonly string[]): string {
+function listWords(words: readonly string[]): string {
   return words.map((word) => `'${word}'`).join(" or ");
 }

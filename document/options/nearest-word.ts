@@ -3,11 +3,11 @@
  * @returns undefined when no word is that near
  */
 export function nearestWord(written: string, words: readonly string[]): string | undefined {
-  const most = Math.floor(written.length / 4);
-  if (most === 0) return undefined;
+  const maxEdits = Math.floor(written.length / 4);
+  if (maxEdits === 0) return undefined;
   return words
     .map((word) => ({ word, edits: editsBetween(written.slice(0, 100), word) }))
-    .filter(({ edits }) => edits <= most)
+    .filter(({ edits }) => edits <= maxEdits)
     .sort((first, second) => first.edits - second.edits)[0]?.word;
 }
 

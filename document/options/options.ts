@@ -112,8 +112,8 @@ export const documentOptions = {
   },
   size: {
     kind: "number",
-    least: 7,
-    most: 24,
+    min: 7,
+    max: 24,
     unit: "points",
     label: "Size",
     description: "Size of the text, in points; all else grows with it.",
@@ -123,8 +123,8 @@ export const documentOptions = {
   margins: {
     kind: "measure",
     words: { normal: "Normal", narrow: "Narrow", wide: "Wide" },
-    least: 12,
-    most: 50,
+    min: 12,
+    max: 50,
     unit: "mm",
     label: "Margins",
     description: "Margins of the pages: a word, or all four in mm; never more than a quarter of the page.",
@@ -169,7 +169,7 @@ export const documentOptions = {
   },
   header: {
     kind: "margin",
-    most: 300,
+    max: 300,
     label: "Head of pages",
     description:
       "Text at the heads of pages, with `{page}`, `{pages}`, `{title}`, `{section}` and `{date}`; `|` parts what stands at the left, in the middle and at the right.",
@@ -178,7 +178,7 @@ export const documentOptions = {
   },
   footer: {
     kind: "margin",
-    most: 300,
+    max: 300,
     label: "Foot of pages",
     description: "Text at the feet of pages, as `header` has it; by itself, title and page number.",
     isOurs: true,
@@ -186,7 +186,7 @@ export const documentOptions = {
   },
   logo: {
     kind: "image",
-    most: 1_500_000,
+    max: 1_500_000,
     label: "Logo",
     description:
       "An image on the cover, or above the text: an address, or its data (`data:image/png;base64,…`).",
@@ -194,7 +194,7 @@ export const documentOptions = {
   },
   watermark: {
     kind: "line",
-    most: 60,
+    max: 60,
     label: "Watermark",
     description: "Text that stands pale behind every page, such as DRAFT.",
     isOurs: true,
@@ -209,7 +209,7 @@ export const documentOptions = {
   },
   base_url: {
     kind: "address",
-    most: 2_000,
+    max: 2_000,
     label: "Address of the source",
     description:
       "What relative links and images of the document are relative to, such as the address of its source. Without it, relative links are text.",

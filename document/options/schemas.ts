@@ -12,24 +12,24 @@ function schemaOf(option: OptionKind): z.ZodType {
     case "count":
       return z.literal(Object.keys(option.counts).map(Number)).meta({ type: "integer" });
     case "number":
-      return z.number(faultOf(option)).min(option.least, faultOf(option)).max(option.most, faultOf(option));
+      return z.number(faultOf(option)).min(option.min, faultOf(option)).max(option.max, faultOf(option));
     case "measure":
-      return checked(z.union([z.enum(Object.keys(option.words)), z.number()]), option).meta({
+      return withCheck(z.union([z.enum(Object.keys(option.words)), z.number()]), option).meta({
         anyOf: [
           { type: "string", enum: Object.keys(option.words) },
-          { type: "number", minimum: option.least, maximum: option.most },
+          { type: "number", minimum: option.min, maximum: option.max },
         ],
       });
     case "colour":
-      return checked(z.string(faultOf(option)), option).meta({
+      return withCheck(z.string(faultOf(option)), option).meta({
         pattern: `^(?:${Object.keys(option.words).join("|")}|#[0-9a-fA-F]{3}|#[0-9a-fA-F]{6})$`,
       });
     default:
-      return checked(z.string(faultOf(option)).max(option.most, faultOf(option)), option);
+      return withCheck(z.string(faultOf(option)).max(option.max, faultOf(option)), option);
   }
 }
 
-function checked(schema: z.ZodType, option: OptionKind): z.ZodType {
+function withCheck(schema: z.ZodType, option: OptionKind): z.ZodType {
   return schema.refine((value) => isValid(option, value), faultOf(option));
 }
 

@@ -1,6 +1,6 @@
 import type { Heading } from "../html/headings.ts";
 import type { Layout } from "../source.ts";
-import { markedLanguage } from "../structure-marks.ts";
+import { markedLanguage } from "../tree/structure-marks.ts";
 import { escapeHtml } from "../html/escape.ts";
 import { anchors } from "./anchors.ts";
 import { pageWords } from "./words.ts";
@@ -14,16 +14,16 @@ export interface ContentsEntry {
 }
 
 /** A document with fewer entries, or less text, is taken in without a list. */
-const fewestEntries = 5;
-const shortestText = 9_000;
+const minEntries = 5;
+const minTextChars = 9_000;
 /** A manual is looked up in, however short it is; with fewer entries there is nothing to look up. */
-const fewestOfManual = 3;
+const minEntriesOfManual = 3;
 /** Levels that are listed, and entries up to which the third is listed, too. */
 const deepest = 3;
-const mostWithThird = 45;
-const mostEntries = 1_000;
+const maxWithThirdLevel = 45;
+const maxEntries = 1_000;
 /** A document with more sections has none long enough for a head. */
-const mostSections = 2_000;
+const maxSections = 2_000;
 
 /**
  * What the contents of a document list; nothing where there is to be no list.
@@ -37,9 +37,9 @@ export function contentsOf(
 ): readonly ContentsEntry[] {
   if (wanted === "off") return [];
   const entries = entriesOf(headings);
-  const isLong = entries.length >= fewestEntries && textLength >= shortestText;
-  const isOfTheme = isManual && wanted === "auto" && entries.length >= fewestOfManual;
-  return wanted === "on" || isOfTheme || isLong ? entries.slice(0, mostEntries) : [];
+  const isLong = entries.length >= minEntries && textLength >= minTextChars;
+  const isOfTheme = isManual && wanted === "auto" && entries.length >= minEntriesOfManual;
+  return wanted === "on" || isOfTheme || isLong ? entries.slice(0, maxEntries) : [];
 }
 
 /**
@@ -53,7 +53,7 @@ export function sectionsOf(
 ): readonly ContentsEntry[] {
   if (wanted === "off" || (wanted === "auto" && contents.length === 0)) return [];
   const sections = entriesOf(headings).filter(({ level }) => level === 1);
-  return sections.length <= mostSections ? sections : [];
+  return sections.length <= maxSections ? sections : [];
 }
 
 function entriesOf(headings: readonly Heading[]): readonly ContentsEntry[] {
@@ -63,7 +63,7 @@ function entriesOf(headings: readonly Heading[]): readonly ContentsEntry[] {
   const top = Math.min(...listed.map(({ level }) => level));
   const upTo = (levels: number): ContentsEntry[] =>
     listed.filter(({ level }) => level < top + levels).map((one) => ({ ...one, level: one.level - top + 1 }));
-  return upTo(deepest).length <= mostWithThird ? upTo(deepest) : upTo(deepest - 1);
+  return upTo(deepest).length <= maxWithThirdLevel ? upTo(deepest) : upTo(deepest - 1);
 }
 
 /** The list, with room for page numbers that are not known yet. */

@@ -1,10 +1,10 @@
 import type { FrontMatter } from "../markdown/front-matter.ts";
 import type { DocumentMeta } from "../source.ts";
-import { given } from "./given.ts";
+import { nonBlank } from "./non-blank.ts";
 
 /** Whether metadata say what a cover is made for. */
 export function hasMoreThanTitle({ subtitle, author, date, disclaimer }: DocumentMeta): boolean {
-  return [subtitle, author, date, disclaimer].some((text) => given(text) !== undefined);
+  return [subtitle, author, date, disclaimer].some((text) => nonBlank(text) !== undefined);
 }
 
 /** The metadata of a document, with what the request left out taken from its front matter. */

@@ -1,7 +1,7 @@
 import { anchors } from "./anchors.ts";
 import { contentsHtml } from "./contents.ts";
 import type { ContentsEntry } from "./contents.ts";
-import { firstPage } from "./first-page.ts";
+import { firstPage } from "./first-page/first-page.ts";
 import type { ShownText } from "../fonts/needed-fonts.ts";
 import { fontStacks, languagesIn } from "../fonts/stacks.ts";
 import { isEastAsian, isRightToLeft, usesNonJoiners } from "../language/tags.ts";
@@ -13,9 +13,9 @@ import { columnRules } from "../make-up/columns.ts";
 import { pageBoxes } from "../make-up/page-box.ts";
 import { lookOf } from "./theme/look.ts";
 import { fixedText } from "./theme/margin-parts.ts";
-import { given } from "./given.ts";
+import { nonBlank } from "./non-blank.ts";
 import { pageRules } from "./theme/page-rules.ts";
-import { theme } from "./theme/theme.ts";
+import { themeStylesheet } from "./theme/stylesheet.ts";
 import { pageWords } from "./words.ts";
 
 /** What a page is made of. */
@@ -94,7 +94,7 @@ export function pageHtml(parts: PageParts, fontsFor: (shown: ShownText) => strin
     hasTables,
     isRightToLeft: isRightToLeft(language),
   };
-  const style = `${webFonts}${pageRules(margins, look)}${theme(look)}${columnRules(pageBoxes(look.sheet))}`;
+  const style = `${webFonts}${pageRules(margins, look)}${themeStylesheet(look)}${columnRules(pageBoxes(look.sheet))}`;
   const inOthers = passages
     .filter((one) => one !== language && (isEastAsian(one) || usesNonJoiners(one)))
     .map((one) => passageRules(one, layout.font))
@@ -154,5 +154,5 @@ export function titleOf({
   fallbackTitle,
   leadingWords,
 }: Pick<PageParts, "meta" | "fallbackTitle" | "leadingWords">): string | undefined {
-  return given(meta.title) ?? fallbackTitle ?? leadingWords;
+  return nonBlank(meta.title) ?? fallbackTitle ?? leadingWords;
 }

@@ -1,18 +1,17 @@
 import type { Page } from "puppeteer-core";
 import { evaluate, printIsolated, show } from "../browser/isolated-page.ts";
-import { makeUpScript, preparingScript } from "../make-up/make-up.ts";
-import type { MakeUpOptions } from "../make-up/make-up.ts";
-import { fillMargins } from "../make-up/margins/margin-texts.ts";
-import { fillPageNumbers, openingSections } from "../make-up/number-contents.ts";
+import type { MakeUpOptions } from "../make-up/make-pages-up.ts";
 import { pageBoxes } from "../make-up/page-box.ts";
 import type { PagePlan, PlacedNote } from "../make-up/page-plan.ts";
+import { preparingScript } from "../make-up/preparing-script.ts";
+import { pageCall } from "../make-up/program/page-call.ts";
 import { destinationPages } from "../pdf/destinations.ts";
 import { pageCount } from "../pdf/page-count.ts";
 import type { FrontPages } from "../pdf/page-labels.ts";
 import type { Layout } from "../source.ts";
 import type { Stopwatch } from "../stopwatch.ts";
-import { orWarn } from "../warnings.ts";
-import type { Warn } from "../warnings.ts";
+import { orWarn } from "../warnings/warnings.ts";
+import type { WarnOfRender } from "../warnings/warnings.ts";
 import { lookOf } from "./theme/look.ts";
 import { fitWatermark, watermarkRoom } from "./theme/watermark.ts";
 import { anchors } from "./anchors.ts";
@@ -27,7 +26,7 @@ export interface PrintJob extends Pick<AssembledPage, "html" | "contents" | "sec
 
 interface PrintTold {
   readonly clock: Stopwatch;
-  readonly warn: Warn;
+  readonly warn: WarnOfRender;
 }
 
 /** A printed document, and how many pages it has before its text. */
@@ -72,7 +71,7 @@ export async function printPage(
       0,
     );
   if (!isPlanned && layout.columns === 1 && (await printedPages()) === 2) {
-    const script = makeUpScript({ ...optionsOf("as-they-come"), boxes });
+    const script = pageCall("makePagesUp", { ...optionsOf("as-they-come"), boxes });
     const fitted = (await clock("make-up", () => evaluate(page, script))) as PagePlan | undefined;
     if (fitted?.isOnePage === true) pdf = await clock("reprint", print);
   }
@@ -100,14 +99,17 @@ export async function printPage(
   if (!isNumbered) return { pdf, front };
   const shown = plan && shownPages(plan, headed, continued);
   const pages = await orWarn(warn, "ContentsWithoutPageNumbers", () => pageCount(pdf), 0);
-  const opening = layout.columns === 1 ? [] : await page.evaluate(openingSections, headed.ids);
+  const opening =
+    layout.columns === 1
+      ? []
+      : ((await evaluate(page, pageCall("openingSections", headed.ids))) as readonly string[]);
   const places = printedPlan(job.contents, headed, printed, pages, plan, opening);
   const right = shownPages(places, headed, continued);
   if (JSON.stringify(shown ?? noPages) === JSON.stringify(right)) return { pdf, front };
   // The numbers have room already, and heads take none, so that this print has the pages of the first.
   pdf = await clock("reprint", async () => {
-    await page.evaluate(fillPageNumbers, right.numbers);
-    await page.evaluate(fillMargins, right.margins);
+    await evaluate(page, pageCall("fillPageNumbers", right.numbers));
+    await evaluate(page, pageCall("fillMargins", right.margins));
     return print();
   });
   return { pdf, front };

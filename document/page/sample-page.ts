@@ -1,4 +1,4 @@
-import { preparingScript } from "../make-up/make-up.ts";
+import { preparingScript } from "../make-up/preparing-script.ts";
 import { pageBoxes } from "../make-up/page-box.ts";
 import { defaultLayout } from "../source.ts";
 import { pageHtml } from "./page.ts";
@@ -8,7 +8,7 @@ import { lookOf } from "./theme/look.ts";
 /** A page that nobody sees, and how it is made up. */
 export interface SamplePage {
   readonly html: string;
-  /** For a browser that has run the program of making up. */
+  /** For a browser that has run the page program. */
   readonly script: string;
 }
 

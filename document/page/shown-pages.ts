@@ -6,7 +6,7 @@ import type { HeadedSections } from "../make-up/margins/running-heads.ts";
 import type { FrontPages } from "../pdf/page-labels.ts";
 import type { Layout } from "../source.ts";
 import { namesSections } from "./theme/layout.ts";
-import { hasPlaceholder, shortened } from "./theme/margin-parts.ts";
+import { hasPlaceholder, shorten } from "./theme/margin-parts.ts";
 import { anchors } from "./anchors.ts";
 import type { ContentsEntry } from "./contents.ts";
 
@@ -28,16 +28,16 @@ export type PlannedPlaces = Pick<PagePlan, "contents" | "sections" | "continued"
 export type Destinations = ReadonlyMap<string, number>;
 
 /** A shorter text has heads only if they are asked for, in pages. */
-const fewestPages = 10;
+const minPagesWithHeads = 10;
 /** What a head has room for on the narrowest of pages that are common; letters grow with other paper. */
 const headEms = 42;
 
 export function headedPages(sections: readonly ContentsEntry[], layout: Layout): HeadedSections {
   const isAsked = namesSections(layout);
   return {
-    titles: sections.map(({ text }) => shortened(text, headEms)),
+    titles: sections.map(({ text }) => shorten(text, headEms)),
     ids: sections.map(({ id }) => id),
-    fewestPages: layout.runningHeads === "on" || isAsked ? 1 : fewestPages,
+    minPages: layout.runningHeads === "on" || isAsked ? 1 : minPagesWithHeads,
     isNamedAtTop: isAsked,
     hasTotal: hasPlaceholder(layout.header, "pages") || hasPlaceholder(layout.footer, "pages"),
   };

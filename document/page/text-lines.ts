@@ -3,14 +3,14 @@ const letters = 80;
 /** Room that an image or a diagram takes, in lines. */
 const linesOfImage = 12;
 /** Longer, it fills a page whatever it holds. */
-const longest = 200_000;
+const maxLineChars = 200_000;
 const block = /<(?:p|li|dt|dd|tr|h[1-6]|hr|br|pre|figcaption|summary|div)[ >]/;
 const held = /<(?:img|svg)[ >]/g;
 
 /** About how many lines a text takes on A4; infinitely many for one with a page break. */
 export function linesOfText(body: string): number {
   const bare = body.replace(/(="[^"]{200,}")/g, "");
-  if (bare.length > longest || bare.includes('class="new-page"')) return Infinity;
+  if (bare.length > maxLineChars || bare.includes('class="new-page"')) return Infinity;
   const lines = bare
     .split(block)
     .flatMap((one) => one.replace(/<[^>]*>/g, "").split(/\n(?=.)/))

@@ -81,10 +81,10 @@ function textTag(text: string): Buffer {
   begin.write("enUS", 16, "latin1");
   begin.writeUInt32BE(2 * text.length, 20);
   begin.writeUInt32BE(begin.length, 24);
-  return padded(Buffer.concat([begin, Buffer.from(text, "utf16le").swap16()]));
+  return padToWord(Buffer.concat([begin, Buffer.from(text, "utf16le").swap16()]));
 }
 
 // Each begins at a multiple of four.
-function padded(bytes: Buffer): Buffer {
+function padToWord(bytes: Buffer): Buffer {
   return Buffer.concat([bytes, Buffer.alloc((4 - (bytes.length % 4)) % 4)]);
 }

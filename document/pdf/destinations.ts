@@ -1,4 +1,4 @@
-import { percentDecoded } from "../percent-decoded.ts";
+import { decodePercent } from "../html/structure/decode-percent.ts";
 import { pdfObjects, referenceIn } from "./objects.ts";
 import type { PdfObjects } from "./objects.ts";
 
@@ -37,5 +37,5 @@ export function destinationName(name: string): string {
   const anchor = name.replace(/#([0-9a-f]{2})/gi, (_, hex: string) =>
     String.fromCharCode(Number.parseInt(hex, 16)),
   );
-  return percentDecoded(anchor);
+  return decodePercent(anchor);
 }

@@ -7,7 +7,8 @@ import { pdfObjects, referenceIn, valueIn } from "./objects.ts";
 import { readDictionary, writeDictionary } from "./syntax.ts";
 
 /** Bytes that are sooner packed, and sooner unpacked, than another thread is woken up for them. */
-const [fewBytes, fewPacked] = [2 ** 14, 2 ** 17];
+const fewBytes = 2 ** 14;
+const fewPacked = 2 ** 17;
 const inThread = { compress: promisify(deflate), expand: promisify(inflate) };
 
 /** What stands between two places. */
@@ -28,7 +29,7 @@ export interface PdfDraft {
   readonly root: number;
   readonly info: number;
   /** @throws {PdfFormatError} when there is no such object */
-  readonly read: (object: number) => string;
+  readonly readObject: (object: number) => string;
   /** Adds an object without a stream. @returns its number */
   readonly add: (object: string) => number;
   /** Adds an object with a stream, compressed or as it is. @returns its number */
@@ -72,7 +73,7 @@ export function createDraft(pdf: Uint8Array): PdfDraft {
   };
   // A PDF without it could be written, and shown by nobody.
   read(root);
-  const found = (stream: number) => {
+  const contentOf = (stream: number) => {
     const bytes = streams.get(stream);
     if (!bytes) throw new PdfFormatError(`The PDF has no stream ${stream}`);
     return partsOf(bytes);
@@ -83,7 +84,7 @@ export function createDraft(pdf: Uint8Array): PdfDraft {
     streams,
     root,
     info,
-    read,
+    readObject: read,
     add(object) {
       plain.set(size, object);
       return size++;
@@ -96,7 +97,7 @@ export function createDraft(pdf: Uint8Array): PdfDraft {
       return number;
     },
     async contentOf(stream) {
-      const { dictionary, data } = found(stream);
+      const { dictionary, data } = contentOf(stream);
       const filter = readDictionary(dictionary).get("Filter");
       if (filter === undefined) return data;
       if (filter === "/FlateDecode")
@@ -104,7 +105,7 @@ export function createDraft(pdf: Uint8Array): PdfDraft {
       throw new PdfFormatError("The PDF has a stream that is packed otherwise than Chromium does it");
     },
     async replaceContent(stream, content, values = {}, isCompressed = true) {
-      const keys = readDictionary(found(stream).dictionary);
+      const keys = readDictionary(contentOf(stream).dictionary);
       for (const [key, value] of Object.entries(values)) keys.set(key, value);
       for (const key of ["Filter", "Length"]) keys.delete(key);
       const inner = writeDictionary(keys).slice(2, -2);
@@ -122,7 +123,7 @@ export async function streamObject(
   isCompressed = true,
 ): Promise<Buffer> {
   // The two levels above take twice the time, for two bytes less of a thousand.
-  const data = isCompressed ? await compressed(content, { level: 7 }) : content;
+  const data = isCompressed ? await compress(content, { level: 7 }) : content;
   const filter = isCompressed ? " /Filter /FlateDecode" : "";
   return Buffer.concat([
     Buffer.from(`${number} 0 obj\n<<${keys}${filter} /Length ${data.length}>>\nstream\n`, "latin1"),
@@ -131,7 +132,7 @@ export async function streamObject(
   ]);
 }
 
-function compressed(content: Buffer, options: ZlibOptions): Buffer | Promise<Buffer> {
+function compress(content: Buffer, options: ZlibOptions): Buffer | Promise<Buffer> {
   return content.length > fewBytes ? inThread.compress(content, options) : deflateSync(content, options);
 }
 

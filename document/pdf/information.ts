@@ -43,7 +43,7 @@ export function describe(
 }
 
 function dictionaryOf({ title, author, subject, keywords, day }: Said): string {
-  const given: readonly (readonly [string, string])[] = [
+  const elementFor: readonly (readonly [string, string])[] = [
     ["Title", title],
     ["Author", author],
     ["Subject", subject],
@@ -51,7 +51,7 @@ function dictionaryOf({ title, author, subject, keywords, day }: Said): string {
     ["Creator", program],
     ["Producer", producer],
   ];
-  const entries = given.filter(([, value]) => value !== "");
+  const entries = elementFor.filter(([, value]) => value !== "");
   const dates = day === undefined ? [] : ["CreationDate", "ModDate"];
   return `<<${[
     ...entries.map(([name, value]) => `/${name} ${textString(value)}`),

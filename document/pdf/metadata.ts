@@ -15,7 +15,7 @@ export async function addMetadata(
 ): Promise<void> {
   const { dictionary, packet } = describe(information, language, partOfPdfA);
   draft.plain.set(draft.info, dictionary);
-  const catalog = readDictionary(draft.read(draft.root));
+  const catalog = readDictionary(draft.readObject(draft.root));
   // Programs that know nothing of PDF find it by its own marks, uncompressed.
   const metadata = await draft.addStream("/Type /Metadata /Subtype /XML", Buffer.from(packet), false);
   const profile = await draft.addStream("/N 3", profileOfColours, true);

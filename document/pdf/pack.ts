@@ -1,4 +1,4 @@
-import type { FormulaSource } from "../structure-marks.ts";
+import type { FormulaSource } from "../tree/structure-marks.ts";
 import { addMetadata } from "./metadata.ts";
 import { createDraft } from "./draft.ts";
 import { trimFonts } from "./font-files.ts";
@@ -6,11 +6,11 @@ import type { PdfInformation } from "./information.ts";
 import { describeLinks } from "./links.ts";
 import { pageContents } from "./content/page-content.ts";
 import { addPageLabels } from "./page-labels.ts";
-import { mendText } from "./text/mend-text.ts";
+import { fixText } from "./text/fix-text.ts";
 import type { FrontPages } from "./page-labels.ts";
-import { addMissingSign, rewritePages } from "./content/rewrite-pages.ts";
+import { addMissingGlyph, rewritePages } from "./content/rewrite-pages.ts";
 import { createFormulaFiles } from "./structure/formula-files.ts";
-import { mendStructure } from "./structure/structure.ts";
+import { fixStructure } from "./structure/structure.ts";
 import { packObjects, writePacked } from "./write-packed.ts";
 
 /** What the page has, and its PDF lacks. */
@@ -31,20 +31,20 @@ export interface PdfDescription {
  * anew, packed. Leaves the date of the print out, so that the same document always has the same bytes.
  * @throws {PdfFormatError} when the PDF is not of the form in which Chromium writes it
  */
-export async function packed(
+export async function packPdf(
   pdf: Uint8Array,
   { information, language, links = new Map(), formulas = [], front }: PdfDescription,
 ): Promise<Uint8Array> {
   const draft = createDraft(pdf);
-  const contents = await pageContents(draft, (streams) => mendText(draft, streams));
+  const contents = await pageContents(draft, (streams) => fixText(draft, streams));
   const files = createFormulaFiles(draft);
-  const decoration = mendStructure(draft, contents, { language, formulas, files });
+  const decoration = fixStructure(draft, contents, { language, formulas, files });
   describeLinks(draft, links);
   if (front) addPageLabels(draft, front);
   // One after the other, for numbers of objects are given as they come.
   const attached = await files.write();
   await addMetadata(draft, information, language, attached > 0 ? 3 : 2);
-  const missing = await addMissingSign(draft, contents);
+  const missing = await addMissingGlyph(draft, contents);
   const objects = packObjects(draft);
   await Promise.all([rewritePages(draft, contents, decoration, missing), trimFonts(draft)]);
   return writePacked(draft, objects);

@@ -21,6 +21,9 @@ export function addPageLabels(draft: PdfDraft, { cover, contents, coverLabel }: 
     ...(contents > 0 ? [`${String(cover)} <</S /r>>`] : []),
     `${String(cover + contents)} <</S /D>>`,
   ];
-  const catalog = readDictionary(draft.read(draft.root)).set("PageLabels", `<</Nums [${ranges.join(" ")}]>>`);
+  const catalog = readDictionary(draft.readObject(draft.root)).set(
+    "PageLabels",
+    `<</Nums [${ranges.join(" ")}]>>`,
+  );
   draft.plain.set(draft.root, writeDictionary(catalog));
 }

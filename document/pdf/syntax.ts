@@ -80,7 +80,7 @@ function endOfValue(text: string, start: number): number {
     case "<":
       return text[start + 1] === "<" ? endOfNested(text, start + 2, ">>") : indexAfter(text, ">", start);
     case undefined:
-      throw ended();
+      throw endlessValueError();
     default:
       return endOfPlain(text, start);
   }
@@ -100,7 +100,7 @@ function endOfString(text: string, start: number): number {
     else if (sign === "(") depth++;
     else if (sign === ")" && --depth === 0) return at + 1;
   }
-  throw ended();
+  throw endlessValueError();
 }
 
 const plain = /\/?[^\s()<>[\]{}/%]*/y;
@@ -110,13 +110,13 @@ function endOfPlain(text: string, start: number): number {
   reference.lastIndex = start;
   if (reference.test(text)) return reference.lastIndex;
   plain.lastIndex = start;
-  if (!plain.test(text) || plain.lastIndex === start) throw ended();
+  if (!plain.test(text) || plain.lastIndex === start) throw endlessValueError();
   return plain.lastIndex;
 }
 
 function indexAfter(text: string, sign: string, start: number): number {
   const at = text.indexOf(sign, start);
-  if (at < 0) throw ended();
+  if (at < 0) throw endlessValueError();
   return at + sign.length;
 }
 
@@ -129,6 +129,6 @@ function afterSpace(text: string, start: number): number {
   return at;
 }
 
-function ended(): PdfFormatError {
+function endlessValueError(): PdfFormatError {
   return new PdfFormatError("The PDF has a value without an end");
 }

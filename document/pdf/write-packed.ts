@@ -35,14 +35,14 @@ export async function writePacked(
   const table = first + groups.length;
   const entries = Buffer.alloc((table + 1) * entryLength);
   let offset = parts[0]?.length ?? 0;
-  const put = (number: number, bytes: Buffer): void => {
+  const putObject = (number: number, bytes: Buffer): void => {
     writeEntry(entries, number, inFile, offset, 0);
     parts.push(bytes);
     offset += bytes.length;
   };
-  for (const [number, bytes] of streams) put(number, bytes);
+  for (const [number, bytes] of streams) putObject(number, bytes);
   packs.forEach((bytes, index) => {
-    put(first + index, bytes);
+    putObject(first + index, bytes);
   });
   groups.forEach((group, index) => {
     group.forEach((number, place) => {

@@ -1,5 +1,5 @@
-import { UnauthorizedError } from "../interface/errors.ts";
-import type { HttpRequest } from "../interface/http.ts";
+import { UnauthorizedError } from "../http-contract/errors.ts";
+import type { HttpRequest } from "../http/http-handler.ts";
 import type { Table } from "../aws/table.ts";
 import { isKey, readKeyId } from "./account-key.ts";
 import { accountKeyItem, accountKeyItemKey, userAccountId } from "./account.ts";

@@ -3,7 +3,7 @@ import { JwtBaseError } from "aws-jwt-verify/error";
 import { SimpleJwksCache } from "aws-jwt-verify/jwk";
 import type { JwtHeader, JwtPayload } from "aws-jwt-verify/jwt-model";
 import { callWithRetry } from "../http-client/http-call.ts";
-import { UnauthorizedError, UnavailableError } from "../interface/errors.ts";
+import { UnauthorizedError, UnavailableError } from "../http-contract/errors.ts";
 import type { OidcSettings } from "../settings/settings.ts";
 
 /**

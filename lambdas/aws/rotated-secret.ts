@@ -1,4 +1,4 @@
-import { UnavailableError } from "../interface/errors.ts";
+import { UnavailableError } from "../http-contract/errors.ts";
 import { readPreviousSecret, readSecret } from "./secrets.ts";
 
 /** A secret that callers present, and that may be rotated: its current and its previous text are both accepted. */

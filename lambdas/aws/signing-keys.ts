@@ -1,5 +1,5 @@
 import { hkdfSync } from "node:crypto";
-import { UnavailableError } from "../interface/errors.ts";
+import { UnavailableError } from "../http-contract/errors.ts";
 import { readSecret } from "./secrets.ts";
 import type { SigningSettings } from "../settings/settings.ts";
 

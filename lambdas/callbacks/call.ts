@@ -1,24 +1,26 @@
 import { isPublic } from "../../document/public-web/addresses.ts";
 import { createPublicWeb } from "../../document/public-web/ask.ts";
 
-/** What came of a call. `hung`: no answer in the time that there was. */
+/** The outcome of a call. `hung`: no response within the time-out. */
 export type CallOutcome = "taken" | "gone" | "failed" | "hung";
 
-export interface CallerOptions {
-  /** How long a call may take, the look-up of its host too, in ms. */
+/** The bounds of a call. */
+export interface ReceiverCallOptions {
+  /** Time-out of a call, including the look-up of its host, in ms. */
   readonly timeoutMs: number;
-  /** Whether receivers on this very machine are called, too, as nobody but a developer wants. */
+  /** Whether receivers on this machine are called, too, which only a developer wants. */
   readonly toLoopback: boolean;
 }
 
-/** Calls receivers at addresses that strangers name, through the guard for those. Never fails. */
-export type Caller = (
+/** Calls a receiver, whose address a buyer named, through the guard for such addresses. Never rejects. */
+export type CallReceiver = (
   url: string,
   headers: Readonly<Record<string, string>>,
   body: string,
 ) => Promise<CallOutcome>;
 
-export function createCaller({ timeoutMs, toLoopback }: CallerOptions): Caller {
+/** Calls receivers on the public web, and on loopback where allowed. */
+export function createCallReceiver({ timeoutMs, toLoopback }: ReceiverCallOptions): CallReceiver {
   const ask = createPublicWeb({
     ...(toLoopback && { isAllowed: (address: string) => isPublic(address) || isLoopback(address) }),
   });
@@ -27,7 +29,7 @@ export function createCaller({ timeoutMs, toLoopback }: CallerOptions): Caller {
     try {
       const json = { "content-type": "application/json", ...headers };
       const response = await ask(new URL(url), { method: "POST", headers: json, body }, signal);
-      // What it says besides is of no use, and may have no end.
+      // The body is not needed, and may be endless.
       response?.destroy();
       return outcomeOf(response?.statusCode ?? 0);
     } catch {

@@ -2,33 +2,35 @@ import { callbackShard } from "../aws/table.ts";
 import type { Table, Write } from "../aws/table.ts";
 import { ttlAt } from "../aws/ttl.ts";
 import { callbackItemKey, jobLifetimeMs } from "../jobs/job.ts";
-import { mostTries, parseCallback, tryAgainSeconds } from "./callback.ts";
+import { maxTries, parseCallback, retrySeconds } from "./callback.ts";
 import type { Callback, CallbackEnding } from "./callback.ts";
 
-/** When the sweep first looks whether a job has ended whose end nobody told of, and how often after that, in ms. */
-const lookMs = 120_000;
-/** How long after it was queued the sweep queues it again, in ms; and how long the last try may take. */
+/** Interval of the sweep's checks whether a job has ended without its callback, in ms. */
+const checkMs = 120_000;
+/** Time after which the sweep queues a callback again, in ms; and the time that the last try may take. */
 const graceMs = 60_000;
 
 /** The callback of a job, in an item of its own. Each step happens at most once. */
 export interface CallbackStore {
+  /** @returns undefined when the job has none, or it has expired */
   find(jobId: string): Promise<Callback | undefined>;
-  /** The write that creates it, to go into the transaction that creates its job: that fails where there is a job already. */
+  /** The write that creates a callback, for the transaction that creates its job, which fails where there is a job already. */
   createWrite(jobId: string, url: string): Write;
   /**
-   * Counts a try to tell of an end of the job, and leaves the next one to later: whatever becomes of this one, nobody else tries meanwhile.
+   * Counts a try to report an end of the job, and schedules the next one. Until then no other process tries.
    * @param end `ended_at` of the job
-   * @returns which try it is, from 1; `spent` when there were as many as there may be; undefined when there is nothing to try now
+   * @returns the number of the try, from 1; `spent` after the last one; undefined when none is due now
    */
   begin(callback: Callback, end: number): Promise<number | "spent" | undefined>;
-  /** waiting → ended, unless the job was tried again meanwhile. @returns whether this call did it */
+  /** waiting → an ending, unless the job was requeued meanwhile. @returns whether this call did it */
   end(callback: Pick<Callback, "job_id">, end: number, ending: CallbackEnding): Promise<boolean>;
-  /** Puts off the sweep's next look: shortly where it was queued, a little longer where its job goes on. */
-  putOff(callback: Callback, until: "queued" | "job ends"): Promise<void>;
-  /** Lets the sweep look no more. */
-  drop(jobId: string): Promise<void>;
+  /** Postpones the sweep's next check: by 1 minute where it was queued, by 2 minutes where its job goes on. */
+  postpone(callback: Callback, until: "queued" | "job ends"): Promise<void>;
+  /** Removes the callback from the sweep's work. */
+  clearDue(jobId: string): Promise<void>;
 }
 
+/** The callbacks of this table. @param clock epoch ms */
 export function createCallbackStore(table: Table, clock: () => number): CallbackStore {
   const names = { "#state": "state", "#end": "end" };
 
@@ -44,10 +46,10 @@ export function createCallbackStore(table: Table, clock: () => number): Callback
         state: "waiting",
         attempts: 0,
         not_before: 0,
-        due_at: clock() + lookMs,
+        due_at: clock() + checkMs,
         expires_at: ttlAt(clock() + jobLifetimeMs),
       };
-      // That of an earlier job of the document, which was given back, may be there still.
+      // The callback of an earlier, refunded job of the document may still be there.
       return table.putWrite({ ...callbackItemKey(jobId), ...callback, due_shard: callbackShard });
     },
 
@@ -56,8 +58,8 @@ export function createCallbackStore(table: Table, clock: () => number): Callback
       const isSameEnd = callback.end === end;
       const attempt = isSameEnd ? callback.attempts + 1 : 1;
       if (callback.state !== "waiting" || (isSameEnd && callback.not_before > now)) return undefined;
-      if (attempt > mostTries) return "spent";
-      const delay = tryAgainSeconds[attempt - 1];
+      if (attempt > maxTries) return "spent";
+      const delay = retrySeconds[attempt - 1];
       const next = now + (delay === undefined ? graceMs : delay * 1000);
       const updated = await table.update({
         key: callbackItemKey(callback.job_id),
@@ -89,7 +91,7 @@ export function createCallbackStore(table: Table, clock: () => number): Callback
       return updated !== undefined;
     },
 
-    async putOff({ job_id: jobId, due_at: dueAt }, until) {
+    async postpone({ job_id: jobId, due_at: dueAt }, until) {
       await table.update({
         key: callbackItemKey(jobId),
         condition: "#state = :waiting AND due_at = :read",
@@ -98,12 +100,12 @@ export function createCallbackStore(table: Table, clock: () => number): Callback
         values: {
           ":waiting": "waiting",
           ":read": dueAt ?? null,
-          ":due": clock() + (until === "queued" ? graceMs : lookMs),
+          ":due": clock() + (until === "queued" ? graceMs : checkMs),
         },
       });
     },
 
-    async drop(jobId) {
+    async clearDue(jobId) {
       await table.update({
         key: callbackItemKey(jobId),
         condition: "attribute_exists(due_at)",

@@ -1,12 +1,11 @@
 import * as z from "zod";
 
 /**
- * What becomes of the address that is to be told of a job's end; each step is one conditional write in callback-store.ts, or, where the
- * job is tried again, part of that job's own.
+ * The states of a callback. Each step is one conditional write in callback-store.ts or, where the job is requeued, part of the job's own.
  *
  *     waiting ──begin──▶ waiting, tried once more ──end──▶ told, gone, gave up
  *        ▲                                                       │
- *        └───────────────── its job is tried again ──────────────┘
+ *        └───────────────── its job is requeued ─────────────────┘
  */
 export const callbackState = z.enum(["waiting", "told", "gone", "gave up"]);
 
@@ -15,30 +14,31 @@ export const callbackItem = z.object({
   job_id: z.uuid(),
   url: z.string(),
   state: callbackState,
-  /** The end of the job (its `ended_at`) that the tries were made for; a job that failed may end once more. */
+  /** The end of the job (its `ended_at`) that the tries were made for. A failed job may end once more. */
   end: z.number().optional(),
-  /** How often it was tried to tell of that end. */
+  /** Tries to report that end. */
   attempts: z.number().int(),
-  /** Until when no other try is made: one may be under way, or has failed. */
+  /** Until when no other try is made, since one may be running, or has failed. */
   not_before: z.number(),
-  /** When the sweep looks at it. */
+  /** When the sweep checks it. */
   due_at: z.number().optional(),
   expires_at: z.number(),
 });
 
+/** A {@link callbackItem}. */
 export type Callback = z.infer<typeof callbackItem>;
-/** How it ended: the receiver took it, wants no more of it (410), or was tried as often as it is. */
+/** An ending: the receiver accepted the event (`told`), wants no more events (`gone`, 410), or failed every try (`gave up`). */
 export type CallbackEnding = Exclude<Callback["state"], "waiting">;
 
 /**
- * After how many seconds a try that failed is followed by the next one, the first time, the second … (Standard Webhooks 1.0, "Deliverability
- * and reliability", its recommended schedule).
+ * Delays between a failed try and the next one, in seconds (Standard Webhooks 1.0, "Deliverability and reliability", the recommended
+ * schedule).
  */
-export const tryAgainSeconds: readonly number[] = [60, 300, 1800, 7200, 18_000, 36_000, 36_000];
+export const retrySeconds: readonly number[] = [60, 300, 1800, 7200, 18_000, 36_000, 36_000];
 /** Tries for one end of a job. */
-export const mostTries = tryAgainSeconds.length + 1;
+export const maxTries = retrySeconds.length + 1;
 
-/** Parses a callback's item; one past its lifetime counts as absent. */
+/** Parses a callback's item; an expired one counts as absent. @param now epoch ms */
 export function parseCallback(item: unknown, now: number): Callback | undefined {
   if (item === undefined) return undefined;
   const callback = callbackItem.parse(item);

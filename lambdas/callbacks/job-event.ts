@@ -1,13 +1,13 @@
-import type { JobEvent } from "../interface/responses.ts";
+import type { JobEvent } from "../http-contract/responses.ts";
 import { hasEnded, jobStatusOf } from "../jobs/job-status.ts";
 import type { Job } from "../jobs/job.ts";
 
-/** When a job ended, epoch ms, by which this end is told from an earlier one; undefined while it goes on. */
+/** When a job ended, epoch ms, which distinguishes its ends; undefined while it goes on. */
 export function endOf(job: Job): number | undefined {
   return hasEnded(job) ? (job.ended_at ?? job.updated_at) : undefined;
 }
 
-/** An end of a job, as its receiver is told of it. */
+/** The event that reports an end of a job to its receiver. */
 export function jobEventOf(job: Job, end: number, publicBaseUrl: string, contact?: string): JobEvent {
   return {
     type: job.state === "Done" ? "job.done" : "job.failed",
@@ -16,7 +16,7 @@ export function jobEventOf(job: Job, end: number, publicBaseUrl: string, contact
   };
 }
 
-/** The event's id, the same however often it is told. */
+/** The event's id, the same for every try. */
 export function eventIdOf({ job_id: jobId }: Job, end: number): string {
   return `msg_${jobId.replaceAll("-", "")}${end.toString(36)}`;
 }

@@ -1,15 +1,15 @@
 import { createHmac } from "node:crypto";
 
-/** What a receiver verifies a callback by: `whsec_` and a key in base64 (Standard Webhooks 1.0, "Signature scheme"). */
+/** The secret that verifies the callbacks of a job: `whsec_` and a key in base64 (Standard Webhooks 1.0, "Signature scheme"). */
 export function callbackSecret(key: Uint8Array, jobId: string): string {
   return `whsec_${secretKey(key, jobId).toString("base64")}`;
 }
 
-/** A message that is told to a receiver. */
+/** A message to a receiver. */
 export interface SignedMessage {
-  /** The same for all tries of one event, by which a receiver knows what it has heard before. */
+  /** The same for all tries of one event, so that a receiver can drop repetitions. */
   readonly id: string;
-  /** When this try is made, epoch ms. */
+  /** Time of this try, epoch ms. */
   readonly at: number;
   readonly body: string;
 }
@@ -27,7 +27,7 @@ export function signedHeaders(
   return { "webhook-id": id, "webhook-timestamp": timestamp, "webhook-signature": `v1,${signature}` };
 }
 
-// One a job: who is told the secret of one can sign for no other.
+// One per job, so that the secret of one job signs for no other.
 function secretKey(key: Uint8Array, jobId: string): Buffer {
   return createHmac("sha256", key).update(jobId).digest();
 }

@@ -1,19 +1,20 @@
 import type { SigningKeys } from "../aws/signing-keys.ts";
-import type { Caller } from "../callbacks/call.ts";
-import { mostTries } from "../callbacks/callback.ts";
+import type { CallReceiver } from "../callbacks/call.ts";
+import { maxTries } from "../callbacks/callback.ts";
 import type { CallbackStore } from "../callbacks/callback-store.ts";
 import { endOf, eventIdOf, jobEventOf } from "../callbacks/job-event.ts";
 import { signedHeaders } from "../callbacks/signature.ts";
 import type { Job } from "../jobs/job.ts";
 import type { JobStore } from "../jobs/job-store.ts";
-import type { PayerStanding } from "../jobs/payer-standing.ts";
+import type { SlowWorkCounter } from "../jobs/slow-work.ts";
 
+/** The parts that a callback needs. */
 export interface CallBackOptions {
   readonly jobs: Pick<JobStore, "find">;
   readonly callbacks: CallbackStore;
-  /** Whose receivers have held up the callers lately. */
-  readonly standing: PayerStanding;
-  readonly call: Caller;
+  /** Counts receivers that hang, by payer. */
+  readonly slowWork: SlowWorkCounter;
+  readonly call: CallReceiver;
   readonly keys: () => Promise<SigningKeys>;
   readonly publicBaseUrl: string;
   /** Of the operator. */
@@ -21,17 +22,17 @@ export interface CallBackOptions {
   readonly clock: () => number;
 }
 
-/** How a job's receiver was dealt with; undefined when there is none, or nothing to do now. `left`: its payer's receivers wait for the sweep. */
-export type CallBack = "told" | "failed" | "left" | "gone" | "gave up" | undefined;
+/** Outcome of a callback attempt; undefined when no try is due. `deferred`: left to the sweep, because the payer's receivers are slow. */
+export type CallbackOutcome = "told" | "failed" | "deferred" | "gone" | "gave up" | undefined;
 
 /**
- * Tells the receiver of a job that the job has ended. A try is on record before it is made, so that a crash repeats it no sooner than a failure would, and no
- * more often. The receiver may be told twice: when it took the message and we did not hear of that.
+ * Reports the end of a job to its receiver. Each try is recorded before it is made, so that a crash repeats it no sooner and no more often
+ * than a failure. The receiver may get an event twice, when its acceptance was lost.
  */
-export function createCallBack(options: CallBackOptions): (jobId: string) => Promise<CallBack> {
-  const { jobs, callbacks, standing, call, keys, publicBaseUrl, contact, clock } = options;
+export function createCallBack(options: CallBackOptions): (jobId: string) => Promise<CallbackOutcome> {
+  const { jobs, callbacks, slowWork, call, keys, publicBaseUrl, contact, clock } = options;
 
-  const tell = async (job: Job, url: string, end: number) => {
+  const report = async (job: Job, url: string, end: number) => {
     const body = JSON.stringify(jobEventOf(job, end, publicBaseUrl, contact));
     const message = { id: eventIdOf(job, end), at: clock(), body };
     return call(url, signedHeaders((await keys()).callback, job.job_id, message), body);
@@ -42,18 +43,18 @@ export function createCallBack(options: CallBackOptions): (jobId: string) => Pro
     if (!callback || !job) return undefined;
     const end = endOf(job);
     if (end === undefined) return undefined;
-    const ended = async (ending: "told" | "gone" | "gave up"): Promise<CallBack> =>
+    const ended = async (ending: "told" | "gone" | "gave up"): Promise<CallbackOutcome> =>
       (await callbacks.end(callback, end, ending)) ? ending : undefined;
 
     const attempt = await callbacks.begin(callback, end);
     if (attempt === undefined) return undefined;
     if (attempt === "spent") return ended("gave up");
     // The first try is made at once; the sweep lets few of the others through in a minute.
-    if (attempt === 1 && (await standing.isSlow(job.payers))) return "left";
-    const outcome = await tell(job, callback.url, end);
-    if (outcome === "hung") await standing.tookLong(job.payers);
+    if (attempt === 1 && (await slowWork.isOverLimit(job.payers))) return "deferred";
+    const outcome = await report(job, callback.url, end);
+    if (outcome === "hung") await slowWork.record(job.payers);
     if (outcome === "taken") return ended("told");
     if (outcome === "gone") return ended("gone");
-    return attempt === mostTries ? ended("gave up") : "failed";
+    return attempt === maxTries ? ended("gave up") : "failed";
   };
 }

@@ -11,8 +11,9 @@ import type { DocumentStorage } from "../jobs/document-storage.ts";
 import type { Job } from "../jobs/job.ts";
 import type { EmailSettings } from "../settings/settings.ts";
 import type { SigningKeys } from "../aws/signing-keys.ts";
-import type { AskFirst } from "./ask-first.ts";
+import type { SendConsentRequest } from "./send-consent-request.ts";
 
+/** The parts that the delivery of an email needs. */
 export interface DeliverOptions {
   readonly settings: EmailSettings;
   readonly publicBaseUrl: string;
@@ -22,29 +23,30 @@ export interface DeliverOptions {
   readonly recipients: Recipients;
   readonly limits: EmailLimits;
   readonly mailer: Mailer;
-  /** Where recipients are asked before their first document; undefined where they are not. */
-  readonly consent: { readonly consents: Consents; readonly askFirst: AskFirst } | undefined;
+  /** Asks recipients before their first document; undefined where the operator does not want that. */
+  readonly consent:
+    { readonly consents: Consents; readonly sendConsentRequest: SendConsentRequest } | undefined;
 }
 
-/** How the message of a job was dealt with; undefined when it had been dealt with before. */
+/** Outcome of the delivery; undefined when the email had been dealt with before. */
 export type Delivery =
   "sent" | "asked" | "refused" | "rejected" | "limited" | "failed" | "unknown" | undefined;
 
 /**
- * How often a call of SES may break off with no event to tell what became of it; after that it is given up. So nobody gets more copies, even when every
- * call was taken and every event lost (docs/decisions/email-at-least-once.md).
+ * Calls of SES for one job that may break off without an event that reports their outcome. It bounds the copies that a recipient gets,
+ * even when SES accepted every call and every event was lost (docs/decisions/email-at-least-once.md).
  */
 const maxAttempts = 3;
 
-/** The message was not taken, for a reason that may pass. */
+/** SES did not accept the message, for a reason that may pass. */
 export class EmailNotSentError extends Error {
   override readonly name = "EmailNotSentError";
 }
 
 /**
- * Sends the PDF of one job by e-mail, once however often its message comes. A call of SES that breaks off is not repeated at once: an
- * event of SES may tell that it was taken. Events are best effort, so when none has come the sweep sends it again, and the recipient may have two.
- * @throws {EmailNotSentError} when the message should come again
+ * Sends the PDF of one job by email, once however often its message comes. A call of SES that breaks off is not repeated at once: an event
+ * of SES may report that it was accepted. Events are best effort; when none has come the sweep sends again, and the recipient may get two.
+ * @throws {EmailNotSentError} when the message should be delivered again
  */
 export function createDeliver(
   options: DeliverOptions,
@@ -69,9 +71,9 @@ export function createDeliver(
 
   const wait = async (job: Job, to: string): Promise<"asked"> => {
     await emails.ask(job);
-    // Who agrees before this finds no job that waits.
+    // A recipient who agreed before this write found no waiting job.
     const recipient = recipientOf(to);
-    if ((await consent?.consents.standing(recipient, job.job_id)) === "given")
+    if ((await consent?.consents.request(recipient, job.job_id)) === "given")
       await consent?.consents.give(recipient);
     return "asked";
   };
@@ -82,7 +84,7 @@ export function createDeliver(
     if (to === undefined) throw new Error(`Job ${job.job_id} has no recipient`);
     if ((await recipients.suppression(to)) !== undefined) return "refused";
     if (!(await limits.take(job, to))) return "limited";
-    const asked = await consent?.askFirst(job, to);
+    const asked = await consent?.sendConsentRequest(job, to);
     if (asked?.result === "refused" || asked?.result === "rejected") return asked.result;
     if (asked?.result === "unsent") throw notSent(asked.cause);
     if (asked) return wait(job, to);
@@ -107,7 +109,7 @@ export function createDeliver(
         await emails.end(jobId, "failed");
         return "failed";
       }
-      // Nothing has left: whatever failed did so before SES was asked, or SES said no.
+      // Nothing was sent: it failed before the call of SES, or SES refused.
       if (lastDelivery) await emails.end(jobId, "failed");
       else await emails.release(jobId);
       throw error;
@@ -116,5 +118,5 @@ export function createDeliver(
 }
 
 function notSent(cause: unknown): EmailNotSentError {
-  return new EmailNotSentError("SES did not take it", { cause });
+  return new EmailNotSentError("SES did not accept the message", { cause });
 }

@@ -15,12 +15,13 @@ export const sesEvent = z.object({
     complaint: z.object({ complainedRecipients: addressed }).optional(),
   }),
 });
+/** A {@link sesEvent}. */
 export type SesEvent = z.infer<typeof sesEvent>;
 
-/** What an event came to, for the operator. */
+/** The kind of an event, for the operator's metrics. */
 export type EmailEvent = "sent" | "delivered" | "bounced" | "rejected" | "complained" | "other";
 
-/** Takes note of what became of a message: in its job, and, when the recipient cannot or will not have any, for good. */
+/** Records the outcome of a message in its job, and suppresses recipients that bounce for good or complain. */
 export function createEmailEvents(options: {
   readonly emails: EmailStore;
   readonly recipients: Recipients;
@@ -45,11 +46,11 @@ export function createEmailEvents(options: {
       case "Delivery":
         return end("delivered");
       case "Bounce":
-        // A full mailbox empties again; only an address that is none is given up.
+        // A full mailbox empties again; only an address that does not exist is suppressed.
         if (bounce?.bounceType === "Permanent") await suppress(bounce.bouncedRecipients, "bounce");
         return end("bounced");
       case "Reject":
-        // Taken, and then found to hold a virus: it is not delivered.
+        // SES accepted it, found a virus, and does not deliver it.
         return end("rejected");
       case "Complaint":
         await suppress(complaint?.complainedRecipients ?? [], "complaint");

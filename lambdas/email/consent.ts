@@ -5,16 +5,16 @@ import type { ItemKey, Table } from "../aws/table.ts";
 import { ttlAt } from "../aws/ttl.ts";
 import { recipientPartition } from "./recipients.ts";
 
-/** Whether recipients agreed to be sent documents, where the operator has them asked first. */
+/** The consent of recipients to be sent documents, where the operator wants it. */
 export interface Consents {
   /**
-   * Where a recipient stands. One who has not agreed is asked once, for all jobs that wait for the answer; this one does from now on.
-   * @returns "ask" when it is this call's to send the question, and to tell what became of it
+   * The consent of a recipient. One who has not agreed is asked once, for all jobs that wait for it; from now on this job waits, too.
+   * @returns "ask" when the caller has to send the request, and to report its outcome by `recordAsked`
    */
-  standing(recipient: string, jobId: string): Promise<"given" | "asked" | "ask">;
-  /** The question was sent, or may have been; otherwise the next one who comes may send it. */
-  asked(recipient: string, wasSent: boolean): Promise<void>;
-  /** The recipient agrees: the sweep takes up every job that waits for it. */
+  request(recipient: string, jobId: string): Promise<"given" | "asked" | "ask">;
+  /** Records whether the request was, or may have been, sent; if not, the next caller may send it. */
+  recordAsked(recipient: string, wasSent: boolean): Promise<void>;
+  /** Records that the recipient agrees. The sweep then takes up every waiting job. */
   give(recipient: string): Promise<void>;
 }
 
@@ -23,20 +23,21 @@ const consentItem = z.object({
   jobs: z.instanceof(Set).default(new Set()),
 });
 
-/** A question that nobody answered is forgotten after so long, in ms, and may be asked again. */
+/** Lifetime of an unanswered request, in ms; then it may be sent again. */
 const askedMs = 30 * 24 * 3600 * 1000;
-/** How long a process may take to send the question, in ms; when it died meanwhile, another one sends it. */
+/** Time that a process has to send the request, in ms; after that another one may send it. */
 const leaseMs = 5 * 60_000;
-/** Most jobs that wait for one answer; a limit a day keeps them fewer. */
-const mostWaiting = 1000;
+/** Jobs that may wait for one recipient. The daily limits keep them fewer. */
+const maxWaitingJobs = 1000;
 
+/** The consents of this table. @param clock epoch ms */
 export function createConsents(table: Table, clock: () => number): Consents {
   return {
-    async standing(recipient, jobId) {
+    async request(recipient, jobId) {
       const key = consentKey(recipient);
       const now = clock();
       const values = { ":asked": "asked", ":job": new Set([jobId]) };
-      const isOurs = await table.update({
+      const isNew = await table.update({
         key,
         condition:
           "attribute_not_exists(consent) OR (consent = :asked AND (expires_at < :seconds OR lease_until < :now))",
@@ -49,17 +50,17 @@ export function createConsents(table: Table, clock: () => number): Consents {
           ":ttl": ttlAt(now + askedMs),
         },
       });
-      if (isOurs) return "ask";
+      if (isNew) return "ask";
       const waits = await table.update({
         key,
         condition: "consent = :asked AND size(jobs) < :most",
         update: "ADD jobs :job",
-        values: { ...values, ":most": mostWaiting },
+        values: { ...values, ":most": maxWaitingJobs },
       });
       return waits ? "asked" : consentItem.parse(await table.get(key)).consent;
     },
 
-    async asked(recipient, wasSent) {
+    async recordAsked(recipient, wasSent) {
       await table.update({
         key: consentKey(recipient),
         condition: "consent = :asked",

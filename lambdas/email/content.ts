@@ -4,7 +4,7 @@ import { remark } from "remark";
 import remarkHtml from "remark-html";
 import { visit } from "unist-util-visit";
 
-/** What an email that delivers a document says of it: nothing that its payer wrote. */
+/** The facts in an email that delivers a document. None of them is the payer's text. */
 interface DeliveryFacts {
   readonly pages: number;
   readonly bytes: number;
@@ -18,13 +18,13 @@ interface DeliveryFacts {
 const attached = `
 Hello,
 
-a document is attached to this message that somebody had made for you: {size}.
+someone sent you a document. It is attached ({size}).
 `;
 
 const linked = `
 Hello,
 
-a document that somebody had made for you is ready. It is too large to be attached: [download the PDF](link:document), {size}.
+someone sent you a document. It is too large to be attached: [download the PDF](link:document) ({size}).
 
 The link works until {until}.
 `;
@@ -32,32 +32,32 @@ The link works until {until}.
 const question = `
 Hello,
 
-somebody had a document made at {host}, to be sent to this address. Before it is, {host} asks whether you want that.
+someone wants to send you a document made at {host}. Do you want to receive documents from {host}?
 
-[Say yes](link:consent), and documents that people send you from {host} come by email. If you do nothing, none does, and you are not asked again for a month.
+[Say yes](link:consent), and you get this document and later ones by email. If you do nothing, you get none, and this question is not repeated for 30 days.
 `;
 
 const foot = `
 ---
 
-Somebody asked {host} to make this document and to send it to this address. {host} knows neither of you, and has not read it. Nothing in this
-message reports that you read it.
-You want no more documents from {host}? [Unsubscribe](link:unsubscribe).
+Someone asked {host} to make this document and to send it to this address. {host} does not know the sender and has not read the document.
+This message has no tracking.
+No more documents from {host}? [Unsubscribe](link:unsubscribe).
 `;
 
-/** The two forms that an email has. */
+/** An email as plain text and as HTML. */
 export interface EmailContent {
   readonly text: string;
   readonly html: string;
 }
 
-/** Of an email that delivers a document. */
+/** The content of an email that delivers a document. */
 export function deliveryContent(facts: DeliveryFacts): EmailContent {
   const { pages, bytes, host, unsubscribeUrl, link } = facts;
-  return formsOf(
+  return contentOf(
     (link ? linked : attached) + foot,
     {
-      size: `${pages} ${pages === 1 ? "page" : "pages"}, ${sizeOf(bytes)}`,
+      size: `${pages} ${pages === 1 ? "page" : "pages"}, ${formatSize(bytes)}`,
       until: link ? `${link.until.toUTCString().slice(0, -7)} UTC` : "",
       host,
     },
@@ -65,27 +65,27 @@ export function deliveryContent(facts: DeliveryFacts): EmailContent {
   );
 }
 
-/** Of an email that asks whether documents may be sent. */
+/** The content of a consent request. */
 export function questionContent(facts: {
   readonly host: string;
   readonly consentUrl: string;
   readonly unsubscribeUrl: string;
 }): EmailContent {
-  return formsOf(
+  return contentOf(
     question + foot,
     { host: facts.host },
     { "link:consent": facts.consentUrl, "link:unsubscribe": facts.unsubscribeUrl },
   );
 }
 
-/** Both forms come from one Markdown text, into whose parsed form the facts are put. */
-function formsOf(
+/** Makes both forms of one Markdown text. The facts are put into its parsed form. */
+function contentOf(
   markdown: string,
   words: Readonly<Record<string, string>>,
   targets: Readonly<Record<string, string>>,
 ): EmailContent {
   const tree = remark().parse(markdown);
-  // After parsing, so that no fact can be Markdown or HTML.
+  // After parsing, so that no fact is read as Markdown or HTML.
   visit(tree, "text", (node) => {
     node.value = node.value.replace(/\{(\w+)\}/g, (_, word: string) => words[word] ?? "");
   });
@@ -115,6 +115,6 @@ function inlineText(node: Nodes): string {
   return node.type === "link" ? `${toString(node)} <${node.url}>` : toString(node);
 }
 
-function sizeOf(bytes: number): string {
+function formatSize(bytes: number): string {
   return bytes < 1_000_000 ? `${Math.ceil(bytes / 1000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
 }

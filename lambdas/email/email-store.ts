@@ -4,19 +4,20 @@ import { dueShard } from "../aws/table.ts";
 import type { Table } from "../aws/table.ts";
 
 /**
- * How long the outcome of a call of SES that broke off stays open, in ms. SES tells of most messages that it took by an event, within seconds; but
- * events are best effort (SES developer guide, "Monitoring SES events using Amazon EventBridge"). When none has come in this time the message was
- * probably not taken, and is sent again.
+ * How long the outcome of a broken-off call of SES stays open, in ms. SES reports most accepted messages by an event, within seconds, but
+ * events are best effort (SES developer guide, "Monitoring SES events using Amazon EventBridge"). When none has come in this time, the
+ * message was probably not accepted, and is sent again.
  */
 export const outcomeMs = 10 * 60_000;
+/** Delay of the sweep's next check of an email that it queued, in ms. */
 const graceMs = 30_000;
 /**
- * How long after that it may be sent again, in ms. Whoever looks later was down for a while, as was whoever takes note of events:
- * their retries are given another {@link outcomeMs}.
+ * How long after that it may be sent again, in ms. A later check means that this service was down, and so was the function that records
+ * events: its retries get another {@link outcomeMs}.
  */
 const lateMs = 5 * 60_000;
 
-/** How an e-mail ended, as far as its job's status tells. */
+/** The ending of an email, as its job's status has it. */
 type Ending = Exclude<EmailState, "waiting" | "queued" | "sending" | "asked">;
 
 const endings: Readonly<
@@ -24,53 +25,53 @@ const endings: Readonly<
 > = {
   sent: {
     from: ["queued", "sending", "failed"],
-    description: "The PDF is ready and was sent by e-mail.",
+    description: "The PDF is ready and was sent by email.",
   },
   delivered: {
     from: ["queued", "sending", "failed", "sent"],
-    description: "The PDF is ready and was delivered by e-mail.",
+    description: "The PDF is ready and was delivered by email.",
   },
   bounced: {
     from: ["queued", "sending", "failed", "sent", "delivered"],
-    description: "The PDF is ready. Its e-mail came back: the address does not take it.",
+    description: "The PDF is ready. Its email bounced: the address does not accept it.",
   },
   refused: {
     from: ["sending"],
     description:
-      "The PDF is ready. It was not sent by e-mail: the address cannot or does not want to be sent to.",
+      "The PDF is ready. It was not sent by email: the recipient has unsubscribed, or the address does not exist.",
   },
   rejected: {
     from: ["queued", "sending", "failed", "sent"],
-    description: "The PDF is ready. It was not sent by e-mail: the mail service takes it for harmful.",
+    description: "The PDF is ready. It was not sent by email: the mail service considers it harmful.",
   },
   limited: {
     from: ["sending"],
-    description:
-      "The PDF is ready. It was not sent by e-mail: the day's limit for the address or account is reached.",
+    description: "The PDF is ready. It was not sent by email: a daily limit of emails is reached.",
   },
   failed: {
     from: ["queued", "sending", "asked"],
-    description: "The PDF is ready. It could not be sent by e-mail.",
+    description: "The PDF is ready. It could not be sent by email.",
   },
 };
 
-/** The e-mail of a job, kept in the job's own item. Each transition happens at most once. */
+/** The email of a job, stored in the job's own item. Each transition happens at most once. */
 export interface EmailStore {
   /**
-   * → sending, unless it is sent, or somebody else may be sending it.
+   * → sending, unless it is sent, or another process may be sending it.
    * @returns the job as it is now, or undefined when there is nothing to do
    */
   start(jobId: string): Promise<Job | undefined>;
-  /** sending → queued, when it is certain that nothing was sent. */
+  /** sending → queued, when certainly nothing was sent. */
   release(jobId: string): Promise<void>;
-  /** sending → asked: it waits for its recipient to agree. Looked at again by the sweep, later each time. */
+  /** sending → asked: it waits for its recipient's consent. The sweep checks it, at growing intervals. */
   ask(job: Pick<Job, "job_id" | "created_at">): Promise<void>;
-  /** Records how it ended. @returns whether this call did it; an ending that comes late or twice changes nothing */
+  /** Records an ending. @returns whether this call did it; an ending that comes late or twice changes nothing */
   end(jobId: string, ending: Ending): Promise<boolean>;
-  /** Puts off the sweep's next look at an e-mail that it has just queued again. */
+  /** Postpones the sweep's next check of an email that it has just queued again. */
   postpone(jobId: string): Promise<void>;
 }
 
+/** The emails of this table's jobs. @param clock epoch ms */
 export function createEmailStore(table: Table, clock: () => number): EmailStore {
   const names = { "#state": "state" };
 
@@ -117,7 +118,7 @@ export function createEmailStore(table: Table, clock: () => number): EmailStore 
       await table.update({
         key: jobItemKey(jobId),
         condition: "mail.#state = :sending",
-        // SES was not asked, or said no: that is no attempt which might have sent it.
+        // SES was not called, or refused: this attempt cannot have sent it.
         update: "SET mail.#state = :queued, due_at = :due, mail.attempts = mail.attempts - :one",
         names,
         values: { ":sending": "sending", ":queued": "queued", ":due": clock() + outcomeMs, ":one": 1 },
@@ -137,7 +138,7 @@ export function createEmailStore(table: Table, clock: () => number): EmailStore 
           ":asked": "asked",
           ":meta": "email_asked",
           ":description":
-            "The PDF is ready. It is sent by e-mail as soon as whoever gets it agrees to that; they were asked by e-mail.",
+            "The PDF is ready. It is sent by email once the recipient agrees, who was asked by email.",
           ":now": clock(),
           ":due": clock() + Math.max(outcomeMs, clock() - createdAt),
           ":one": 1,

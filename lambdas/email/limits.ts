@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { accountPartition } from "../accounts/account.ts";
-import { TooManyRequestsError } from "../interface/errors.ts";
+import { TooManyRequestsError } from "../http-contract/errors.ts";
 import { jobItemKey } from "../jobs/job.ts";
 import type { Job } from "../jobs/job.ts";
 import type { EmailLimitSettings } from "../settings/settings.ts";
@@ -8,32 +8,37 @@ import type { ItemKey, Table, Write } from "../aws/table.ts";
 import { ttlAt } from "../aws/ttl.ts";
 import { recipientOf, recipientPartition } from "./recipients.ts";
 
-/** Who has a message sent: an account, or a network by its partition of the table. */
+/** The payer of an email: an account, or a network by its partition of the table. */
 export type EmailPayer = { readonly accountId: string } | { readonly network: string };
 
-/** How many messages a recipient gets, and an account sends, in a day (UTC). */
+/** Daily limits (UTC) of emails: by recipient, account and network, and without an account in all. */
 export interface EmailLimits {
   /**
-   * Whether there is room for one more, counting nothing.
-   * @param payer whose limits hold as well
-   * @throws {TooManyRequestsError} when there is none
+   * Checks that no limit is reached; counts nothing.
+   * @param payer whose limits apply as well
+   * @throws {TooManyRequestsError} when a limit is reached
    */
   check(address: string, payer: EmailPayer): Promise<void>;
-  /** Counts a job's message that was paid for without an account against those of its payer's network, once however often it is asked to; one too many is never sent. */
+  /**
+   * Counts the email of a job that was paid for without an account against its network, once however often it is called. If that exceeds the
+   * limit, the email is never sent.
+   */
   takeFrom(network: string, job: Job): Promise<void>;
-  /** Counts the message of a job, once however often it is asked to. @returns false when it is one too many */
+  /** Counts the email of a job, once however often it is called. @returns false when it exceeds a limit */
   take(job: Job, address: string): Promise<boolean>;
 }
 
 const countItem = z.object({ messages: z.number().int() });
 const lifetimeMs = 3 * 24 * 3600 * 1000;
 
+/** One counter and its limit. */
 interface Limit {
   readonly key: ItemKey;
-  readonly most: number;
+  readonly max: number;
   readonly message: string;
 }
 
+/** The limits of the settings, counted in this table. @param clock epoch ms */
 export function createEmailLimits(
   table: Table,
   settings: EmailLimitSettings,
@@ -41,41 +46,41 @@ export function createEmailLimits(
 ): EmailLimits {
   const today = () => new Date(clock()).toISOString().slice(0, 10);
 
-  const ofNetwork = (network: string): Limit => ({
+  const networkLimit = (network: string): Limit => ({
     key: { pk: network, sk: `MAIL#${today()}` },
-    most: settings.EMAIL_PER_ADDRESS_DAILY,
-    message: "As many e-mails were sent from your address as may be in a day without an account.",
+    max: settings.EMAIL_PER_ADDRESS_DAILY,
+    message: "The daily limit of emails without an account is reached for your network.",
   });
 
   const limitsOf = (address: string, accountId: string | undefined): Limit[] => {
     const day = today();
     const recipient = {
       key: { pk: recipientPartition(recipientOf(address)), sk: `DAY#${day}` },
-      most: settings.EMAIL_PER_RECIPIENT_DAILY,
-      message: "This recipient has been sent as many documents as one gets in a day.",
+      max: settings.EMAIL_PER_RECIPIENT_DAILY,
+      message: "The daily limit of emails to this recipient is reached.",
     };
     if (accountId === undefined) {
       const all = {
         key: { pk: recipientPartition("WITHOUT-ACCOUNT"), sk: `DAY#${day}` },
-        most: settings.EMAIL_WITHOUT_ACCOUNT_DAILY,
-        message: "As many e-mails were sent as may be in a day for those who have no account.",
+        max: settings.EMAIL_WITHOUT_ACCOUNT_DAILY,
+        message: "The daily limit of emails without an account is reached for this service.",
       };
       return [recipient, all];
     }
     const account = {
       key: { pk: accountPartition(accountId), sk: `MAIL#${day}` },
-      most: settings.EMAIL_PER_ACCOUNT_DAILY,
-      message: "This account has sent as many e-mails as one may in a day.",
+      max: settings.EMAIL_PER_ACCOUNT_DAILY,
+      message: "The daily limit of emails of this account is reached.",
     };
     return [recipient, account];
   };
 
-  const countWrite = ({ key, most }: Limit): Write =>
+  const countWrite = ({ key, max }: Limit): Write =>
     table.updateWrite({
       key,
       condition: "attribute_not_exists(messages) OR messages < :most",
       update: "ADD messages :one SET expires_at = :ttl",
-      values: { ":one": 1, ":most": most, ":ttl": ttlAt(clock() + lifetimeMs) },
+      values: { ":one": 1, ":most": max, ":ttl": ttlAt(clock() + lifetimeMs) },
     });
 
   return {
@@ -83,12 +88,12 @@ export function createEmailLimits(
       const limits =
         "accountId" in payer
           ? limitsOf(address, payer.accountId)
-          : [...limitsOf(address, undefined), ofNetwork(payer.network)];
-      for (const { key, most, message } of limits) {
+          : [...limitsOf(address, undefined), networkLimit(payer.network)];
+      for (const { key, max, message } of limits) {
         const item = await table.get(key);
-        if (item && countItem.parse(item).messages >= most) {
+        if (item && countItem.parse(item).messages >= max) {
           throw new TooManyRequestsError(
-            `${message} Try again tomorrow (UTC), or leave delivery out and download the PDF.`,
+            `${message} Leave out delivery and download the PDF, or try again tomorrow (UTC).`,
             secondsUntilMidnight(clock()),
           );
         }
@@ -97,19 +102,19 @@ export function createEmailLimits(
 
     async takeFrom(network, job) {
       if (job.mail === undefined || job.mail.taken || job.account_id !== undefined) return;
-      const isNew = {
+      const uncounted = {
         key: jobItemKey(job.job_id),
         condition: "attribute_exists(mail) AND attribute_not_exists(mail.taken)",
         values: { ":yes": true },
       };
       const { written } = await table.transact([
-        countWrite(ofNetwork(network)),
-        table.updateWrite({ ...isNew, update: "SET mail.taken = :yes" }),
+        countWrite(networkLimit(network)),
+        table.updateWrite({ ...uncounted, update: "SET mail.taken = :yes" }),
       ]);
       if (written) return;
-      // It was counted before, and then this changes nothing; or there is no room for it.
+      // It exceeds the limit; or another copy of the request has counted it, and then this changes nothing.
       await table.update({
-        ...isNew,
+        ...uncounted,
         update: "SET mail.taken = :yes, mail.#over = :yes",
         names: { "#over": "over" },
       });

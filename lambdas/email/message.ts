@@ -5,15 +5,16 @@ import type { EmailSender } from "../settings/email-sender.ts";
 import { deliveryContent, questionContent } from "./content.ts";
 import type { EmailContent } from "./content.ts";
 
-/** Nothing in a message is of the payer's making but the address, and the PDF itself: whoever pays could write what a message says to strangers. */
+/** Only the address and the PDF come from the payer, who could otherwise send any text to strangers. */
 interface MessageOptions {
-  /** The operator's. */
+  /** The operator's sender. */
   readonly from: EmailSender;
   readonly to: string;
   readonly publicBaseUrl: string;
   readonly unsubscribeUrl: string;
 }
 
+/** A message that delivers a PDF. */
 export interface DeliveryOptions extends MessageOptions {
   readonly jobId: string;
   readonly pdf: RenderedPdf;
@@ -21,10 +22,10 @@ export interface DeliveryOptions extends MessageOptions {
   readonly attachment: Uint8Array | undefined;
 }
 
-/** A name can carry a message, too. */
+/** Fixed, because a name could carry a text of the payer, too. */
 const fileName = "document.pdf";
 
-/** The message that delivers a PDF, as SES takes it (RFC 5322 and MIME). */
+/** The message that delivers a PDF, in the format of SES (RFC 5322 and MIME). */
 export function deliveryMessage(options: DeliveryOptions): Promise<Buffer> {
   const { jobId, pdf, from, to, publicBaseUrl, unsubscribeUrl, attachment } = options;
   const { host } = new URL(publicBaseUrl);
@@ -37,7 +38,7 @@ export function deliveryMessage(options: DeliveryOptions): Promise<Buffer> {
       ? undefined
       : { url: `${publicBaseUrl}/job/${jobId}/download`, until: new Date(pdf.deleted_at) },
   });
-  return composed({
+  return compose({
     from,
     to,
     subject: `Your PDF from ${host} is ready`,
@@ -50,14 +51,14 @@ export function deliveryMessage(options: DeliveryOptions): Promise<Buffer> {
   });
 }
 
-/** The message that asks whether documents may be sent to an address, as SES takes it. */
+/** The consent request to an address, in the format of SES. */
 export function questionMessage({
   consentUrl,
   ...options
 }: MessageOptions & { readonly consentUrl: string }): Promise<Buffer> {
   const { from, to, publicBaseUrl, unsubscribeUrl } = options;
   const { host } = new URL(publicBaseUrl);
-  return composed({
+  return compose({
     from,
     to,
     subject: `May ${host} send you documents?`,
@@ -78,16 +79,16 @@ interface Parts {
   readonly attachments: { filename: string; content: Buffer; contentType: string }[];
 }
 
-function composed({ from: { name, address }, content, unsubscribeUrl, ...parts }: Parts): Promise<Buffer> {
+function compose({ from: { name, address }, content, unsubscribeUrl, ...parts }: Parts): Promise<Buffer> {
   return new MailComposer({
     ...parts,
     from: { name, address },
     text: content.text.replaceAll("\n", "\r\n"),
     html: content.html.replaceAll("\n", "\r\n"),
     headers: {
-      // RFC 3834, section 5.1: so that nobody's vacation answers.
+      // RFC 3834, section 5.1: prevents vacation replies.
       "Auto-Submitted": "auto-generated",
-      // RFC 2369 and RFC 8058: one press, no page to visit.
+      // RFC 2369 and RFC 8058: unsubscribing by one click, without a page.
       "List-Unsubscribe": { prepared: true, value: `<${unsubscribeUrl}>` },
       "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
     },

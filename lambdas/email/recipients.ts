@@ -2,25 +2,26 @@ import { createHash } from "node:crypto";
 import * as z from "zod";
 import type { ItemKey, Table } from "../aws/table.ts";
 
-/** Why nothing more is sent to an address. */
+/** Why an address is sent no more emails. */
 export type SuppressionReason = "bounce" | "complaint" | "unsubscribed";
 
 const suppressionItem = z.object({ reason: z.enum(["bounce", "complaint", "unsubscribed"]) });
 
-/** Addresses that want no more mail, or cannot take any. The table holds a hash of each and never the address. */
+/** Addresses that want no more email, or cannot get any. The table holds a hash of each, and never the address. */
 export interface Recipients {
+  /** @returns undefined when the address may be sent to */
   suppression(address: string): Promise<SuppressionReason | undefined>;
-  /** Sends nothing more to an address, until an operator allows it again. */
+  /** Suppresses all emails to an address, until an operator allows it again. */
   suppress(recipient: string, reason: SuppressionReason): Promise<void>;
-  /** @returns whether the address was suppressed */
+  /** Ends a suppression. @returns whether the address was suppressed */
   allow(address: string): Promise<boolean>;
 }
 
+/** The suppressions of this table. @param clock epoch ms */
 export function createRecipients(table: Table, clock: () => number): Recipients {
   return {
     async suppression(address) {
-      const items = await Promise.all(formsOf(address).map((one) => table.get(suppressionKey(one))));
-      const item = items.find((found) => found !== undefined);
+      const item = await table.get(suppressionKey(recipientOf(address)));
       return item && suppressionItem.parse(item).reason;
     },
 
@@ -34,32 +35,24 @@ export function createRecipients(table: Table, clock: () => number): Recipients 
     },
 
     async allow(address) {
-      const allowed = await Promise.all(
-        formsOf(address).map((one) =>
-          table.transact([table.deleteWrite(suppressionKey(one), "attribute_exists(reason)")]),
-        ),
-      );
-      return allowed.some(({ written }) => written);
+      const key = suppressionKey(recipientOf(address));
+      const { written } = await table.transact([table.deleteWrite(key, "attribute_exists(reason)")]);
+      return written;
     },
   };
 }
 
-/** What a recipient is known by in the table: SHA-256 of the mailbox that the address leads to. */
+/** The recipient of an address, as the table knows it: SHA-256 of its mailbox, in hex. */
 export function recipientOf(address: string): string {
-  return hashOf(mailboxOf(address));
+  return createHash("sha256").update(mailboxOf(address)).digest("hex");
 }
 
-/** An address as it was known by before its mailbox was looked for, which what is on record may still be kept under. */
-function formsOf(address: string): readonly string[] {
-  return [...new Set([recipientOf(address), hashOf(address.toLowerCase())])];
-}
-
-/** Where dots in the local part mean nothing (Google, "Dots don't matter in Gmail addresses"). */
+/** Domains in which dots in the local part are ignored (Google, "Dots don't matter in Gmail addresses"). */
 const dotless = new Set(["gmail.com", "googlemail.com"]);
 
 /**
- * One mailbox has many addresses: most servers deliver `ada+anything@` to `ada@` (RFC 5233). Where one does not, two recipients share a
- * limit, which is the lesser harm.
+ * The mailbox of an address. Most servers deliver `ada+anything@` to `ada@` (RFC 5233). Where one does not, two recipients share a limit,
+ * which is the lesser harm.
  */
 function mailboxOf(address: string): string {
   const lower = address.toLowerCase();
@@ -69,10 +62,7 @@ function mailboxOf(address: string): string {
   return dotless.has(domain) ? `${local.replaceAll(".", "")}@gmail.com` : `${local}@${domain}`;
 }
 
-function hashOf(text: string): string {
-  return createHash("sha256").update(text).digest("hex");
-}
-
+/** Partition key of a recipient. */
 export function recipientPartition(recipient: string): string {
   return `MAIL#${recipient}`;
 }

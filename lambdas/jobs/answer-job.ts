@@ -1,36 +1,36 @@
-import type { Answer } from "../interface/answer.ts";
-import { waitPreference, waited } from "../interface/headers/prefer.ts";
-import type { HttpRequest } from "../interface/http.ts";
-import type { DocumentWarning } from "../interface/responses.ts";
+import type { HttpResponse } from "../http/response.ts";
+import { waitPreference, preferenceApplied } from "../http/headers/prefer.ts";
+import type { HttpRequest } from "../http/http-handler.ts";
+import type { DocumentWarning } from "../http-contract/responses.ts";
 import { msForOthers } from "../http-client/deadline.ts";
 import type { Job } from "./job.ts";
 import { hasEnded, jobStatusOf } from "./job-status.ts";
 import type { Waiting } from "./waiting.ts";
 
-/** Answers a request with its job: as it is, or, where the client prefers to wait and there is room for that, once it has ended. */
+/** Answers a request with its job. Where the client prefers to wait and a slot is free, waits for the end of the job. */
 export type AnswerJob = (
   request: HttpRequest,
   job: Job,
   own?: {
     readonly headers?: Readonly<Record<string, string>> | undefined;
-    /** What this request asks for and does not get; that of the one which bought the job when absent. */
+    /** Ignored parts of this request; those of the request that bought the job when absent. */
     readonly warnings?: readonly DocumentWarning[];
-    /** What callbacks of the job are verified by; for those alone who send the document. */
+    /** Secret that verifies the job's callbacks; only for clients that send the document. */
     readonly callbackSecret?: string | undefined;
   },
-) => Promise<Answer>;
+) => Promise<HttpResponse>;
 
-/** @param contact of the operator, told of a job that failed */
+/** @param contact of the operator, named in the description of a failed job */
 export function createAnswerJob(waiting: Waiting, publicBaseUrl: string, contact?: string): AnswerJob {
   return async (request, job, { headers, warnings = job.warnings ?? [], callbackSecret } = {}) => {
     const seconds = waitPreference(request);
-    // What waits in the slow queue takes longer than a request may.
+    // A job in the slow queue takes longer than a request may wait.
     const mayWait = seconds !== undefined && !hasEnded(job) && !job.slow;
     const later = mayWait ? await waiting.forEnd(job, Math.min(seconds * 1000, msForOthers())) : undefined;
     const isKept = seconds !== undefined && (later !== undefined || hasEnded(job));
     return {
       status: 200,
-      headers: { ...headers, ...(isKept && waited(seconds)) },
+      headers: { ...headers, ...(isKept && preferenceApplied(seconds)) },
       body: {
         ...jobStatusOf({ ...(later ?? job), warnings: [...warnings] }, publicBaseUrl, contact),
         ...(callbackSecret !== undefined && { callback_secret: callbackSecret }),

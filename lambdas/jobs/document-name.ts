@@ -1,11 +1,12 @@
-import type { ConversionRequest } from "../interface/requests.ts";
+import type { ConversionRequest } from "../http-contract/requests.ts";
 
+/** In characters, without `.pdf`. */
 const maxLength = 200;
 
-/** The PDF's file name: the one asked for, else the title's, else `document.pdf`. No path, no control or reserved characters. */
+/** The PDF's file name: the requested one, else the title, else `document.pdf`. Without paths, control and reserved characters. */
 export function documentName(request: ConversionRequest): string {
-  const asked = request.options.document_name ?? request.data.meta.title ?? "";
-  const clean = asked
+  const requested = request.options.document_name ?? request.data.meta.title ?? "";
+  const clean = requested
     .normalize("NFC")
     .replace(/\.pdf$/i, "")
     .replace(/[\p{C}/\\:*?"<>|]+/gu, " ")

@@ -1,14 +1,14 @@
 import { DeleteObjectCommand, GetObjectCommand, PutObjectCommand, S3Client } from "@aws-sdk/client-s3";
 import { boundedCalls, endingWithRequest } from "../aws/bounded-calls.ts";
-import { storedConversionRequest } from "../interface/requests.ts";
-import type { ConversionRequest } from "../interface/requests.ts";
+import { storedConversionRequest } from "../http-contract/requests.ts";
+import type { ConversionRequest } from "../http-contract/requests.ts";
 import type { BucketSettings } from "../settings/settings.ts";
 import { pdfKey, sourceKey } from "./object-keys.ts";
 
 /** Sources and PDFs in S3. A document has one key for each, so storing it again changes nothing. */
 export interface DocumentStorage {
   putSource(jobId: string, source: ConversionRequest): Promise<void>;
-  /** @throws {SourceMissingError} when there is none, or no more */
+  /** @throws {SourceMissingError} when there is none, or it was deleted */
   getSource(jobId: string): Promise<ConversionRequest>;
   deleteSource(jobId: string): Promise<void>;
   putPdf(jobId: string, pdf: Uint8Array): Promise<void>;
@@ -20,6 +20,7 @@ export class SourceMissingError extends Error {
   override readonly name = "SourceMissingError";
 }
 
+/** Storage in the bucket of the settings. */
 export function createDocumentStorage(settings: BucketSettings): DocumentStorage {
   const client = endingWithRequest(new S3Client(boundedCalls(10_000)));
   const Bucket = settings.BUCKET_NAME;

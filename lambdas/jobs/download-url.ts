@@ -3,12 +3,13 @@ import { getSignedUrl } from "@aws-sdk/s3-request-presigner";
 import type { BucketSettings } from "../settings/settings.ts";
 import { pdfKey } from "./object-keys.ts";
 
-/** How long a presigned URL is good, in seconds (docs/contract.md, "Lifetimes"). */
+/** Validity of a presigned URL, in seconds (docs/contract.md, "Lifetimes"). */
 export const downloadSeconds = 15 * 60;
 
-/** A presigned URL under which a browser saves a job's PDF as `documentName`. It is signed here, so that S3 is not asked. */
+/** A presigned URL under which a browser saves a job's PDF as `documentName`. It is signed locally, without a call of S3. */
 export type DownloadUrl = (jobId: string, documentName: string) => Promise<string>;
 
+/** Presigns URLs of the bucket of the settings. */
 export function createDownloadUrl(settings: BucketSettings): DownloadUrl {
   const client = new S3Client({});
   return (jobId, documentName) => {
@@ -22,7 +23,7 @@ export function createDownloadUrl(settings: BucketSettings): DownloadUrl {
   };
 }
 
-/** A `Content-Disposition` that any browser reads, whatever the name's letters (RFC 6266, section 4.3; RFC 8187). */
+/** A `Content-Disposition` that any browser reads, whatever characters the name has (RFC 6266, section 4.3; RFC 8187). */
 export function contentDisposition(documentName: string): string {
   const ascii = documentName.replace(/[^\x20-\x7e]|["\\%]/g, "_");
   const encoded = encodeURIComponent(documentName).replace(

@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
-import type { ConversionRequest } from "../interface/requests.ts";
+import type { ConversionRequest } from "../http-contract/requests.ts";
 
-/** What a document is known by: the same request always gives the same identity, and an identity tells nothing of the document. */
+/** Identifies a document. The same request always has the same identity, and an identity reveals nothing of the document. */
 export interface DocumentIdentity {
   /** HMAC-SHA256 over the document's canonical form, 64 hex digits. */
   readonly hash: string;
@@ -12,7 +12,7 @@ export interface DocumentIdentity {
 /**
  * Derives a document's identity (docs/contract.md, "Identity of a document").
  * @param key server secret, so that nobody else can compute or guess an identity
- * @param idempotencyKey what the client tells its document from everybody else's by, if it does
+ * @param idempotencyKey the client's key, if it sent one
  */
 export function documentIdentity(
   key: Uint8Array,
@@ -20,12 +20,12 @@ export function documentIdentity(
   idempotencyKey?: string,
 ): DocumentIdentity {
   const hmac = createHmac("sha256", key).update("document\0").update(canonicalJson({ data, options }));
-  // JSON holds no NUL, so no document can pass for another one with a key.
+  // JSON has no NUL, so no document without a key equals another one with a key.
   if (idempotencyKey !== undefined) hmac.update("\0").update(idempotencyKey);
   return identityOf(key, hmac.digest("hex"));
 }
 
-/** The identity of a document of which only the hash is at hand. */
+/** The identity of a document by its hash alone. */
 export function identityOf(key: Uint8Array, hash: string): DocumentIdentity {
   return { hash, jobId: uuidFrom(createHmac("sha256", key).update("job\0").update(hash).digest()) };
 }
@@ -41,7 +41,7 @@ function canonicalJson(value: unknown): string {
   return `{${fields.join(",")}}`;
 }
 
-// Version 8 (RFC 9562, section 5.8): a UUID of the application's own making.
+// Version 8 (RFC 9562, section 5.8): a UUID of custom contents.
 function uuidFrom(bytes: Buffer): string {
   const hex = bytes.toString("hex");
   const variant = ((Number.parseInt(hex.charAt(16), 16) & 0x3) | 0x8).toString(16);

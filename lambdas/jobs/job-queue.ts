@@ -1,15 +1,16 @@
 import { ChangeMessageVisibilityCommand, SendMessageCommand, SQSClient } from "@aws-sdk/client-sqs";
 import { boundedCalls, endingWithRequest } from "../aws/bounded-calls.ts";
-import type { JobMessage } from "../interface/job-message.ts";
+import type { JobMessage } from "../queue/job-message.ts";
 
-/** A queue of jobs for one function: those to print, or those to send by e-mail. */
+/** A queue of jobs for one function. */
 export interface JobQueue {
-  /** @param delaySeconds before it can be received, at most 900 (SQS API Reference, SendMessage, `DelaySeconds`) */
+  /** Queues a job. @param delaySeconds until it can be received, at most 900 (SQS API Reference, SendMessage, `DelaySeconds`) */
   send(jobId: string, delaySeconds?: number): Promise<void>;
-  /** Lets a message that was received come again in so many seconds, and not only when its visibility time-out is over. */
+  /** Redelivers a received message after this many seconds, in place of its visibility time-out. */
   redeliver(receiptHandle: string, seconds: number): Promise<void>;
 }
 
+/** The queue at a URL. */
 export function createJobQueue(queueUrl: string): JobQueue {
   const client = endingWithRequest(new SQSClient(boundedCalls(2_000)));
   return {

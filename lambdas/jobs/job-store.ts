@@ -3,87 +3,87 @@ import type { Table, Write } from "../aws/table.ts";
 import { ttlAt } from "../aws/ttl.ts";
 import { failedLifetimeMs, graceMs, jobItemKey, jobLifetimeMs, lockedBy, parseJob } from "./job.ts";
 import type { Job, RenderedPdf } from "./job.ts";
-import { createPrintAnew } from "./print-anew.ts";
+import { createRequeue } from "./requeue.ts";
 
-/** How long after a job was given back, in ms: its message may take a minute to come again. */
-const givenBackMs = 60_000;
+/** Delay of the sweep's check after a job was released, in ms: its message may take a minute to be redelivered. */
+const releasedMs = 60_000;
 
+/** A job to be created. */
 export interface NewJob {
   readonly jobId: string;
   readonly documentName: string;
   readonly payment: Job["payment"];
   readonly accountId: string | undefined;
   readonly payers: readonly string[];
-  /** Whether the PDF is to be sent by e-mail. */
+  /** Whether the PDF is to be sent by email. */
   readonly mail: boolean;
-  /** Whether an address is to be told of its end. */
+  /** Whether a receiver is called at its end. */
   readonly callsBack: boolean;
-  /** What the request asked for and does not get. */
+  /** Ignored parts of the request. */
   readonly warnings?: Job["warnings"];
 }
 
 /** The job record and its transitions. Each names the states it may start from and happens at most once. */
 export interface JobStore {
-  find(jobId: string): Promise<Job | undefined>;
-  /** The job as it was a moment ago, for half the price: for who looks again soon. */
-  glance(jobId: string): Promise<Job | undefined>;
   /**
-   * A job as it is at first, and the write that creates it in the place of its payment's lock, to go into the transaction that records the payment.
+   * Finds a job. @returns undefined when there is none, or it has expired
+   * @param options `consistent: false` may miss the last moment's writes, at half the read cost
+   */
+  find(jobId: string, options?: { readonly consistent: boolean }): Promise<Job | undefined>;
+  /**
+   * A new job, and the write that creates it under the key of its payment's lock. The write goes into the transaction that records the payment.
    */
   newJob(of: NewJob): { readonly job: Job; readonly write: Write };
   /**
-   * Failed → Not Started, to be printed by the slow queue after a delay that grows each time, and only so often. Done → Not Started, when the PDF is kept
-   * no longer: the job is, as long as before, and nobody is told a second time.
+   * Failed → Not Started, by {@link Requeue.requeueFailed}. Done → Not Started, by {@link Requeue.requeueDeleted}.
    * @returns the delay in seconds, or undefined when this call did not do it
    */
   retry(job: Job): Promise<number | undefined>;
-  /** Failed → Not Started, because the operator says so; the sweep queues it. @returns whether this call did it */
-  again(jobId: string): Promise<boolean>;
+  /** Failed → Not Started, by the operator's command; the sweep queues it. @returns whether this call did it */
+  requeue(jobId: string): Promise<boolean>;
   /**
-   * Not Started → Processing, or takes a job over whose process died. When the sweep looks stays as it is: most jobs have ended by then, and it
-   * leaves alone what is being printed.
-   * @returns the job, or undefined when it is finished or somebody else is printing it
+   * Not Started → Processing, or takes over a job whose lease has expired. The time of the sweep's check stays: most jobs have ended by then,
+   * and the sweep skips jobs that are being rendered.
+   * @param leaseMs time that the caller has for the job, in ms
+   * @returns undefined if the job has ended or is being rendered
    */
   start(jobId: string, leaseMs: number): Promise<Job | undefined>;
-  /** Processing → Done, and its e-mail, if there is one to be sent, waiting → queued. @returns whether this call did it */
+  /** Processing → Done, and its email, if any, waiting → queued. @returns whether this call did it */
   finish(job: Job, pdf: RenderedPdf): Promise<boolean>;
   /**
-   * Not Started or Processing → Failed. Its receipt stays with the operator, who may refund it by hand, for longer than the job would be kept.
+   * Not Started or Processing → Failed. The job appears on the operator's list of refunds due, and lives longer than others.
    * @param description what a person can do
    * @returns whether this call did it
    */
   fail(jobId: string, description: string): Promise<boolean>;
-  /** Gives the lease back and leaves the rest to the slow queue. That it was begun before counts for no try there. */
+  /** Returns the lease, and leaves the job to the slow queue, where this attempt does not count. */
   defer(jobId: string): Promise<void>;
-  /** Gives the lease back after a failure that may pass, so that the next delivery can start at once. */
+  /** Returns the lease after a failure that may pass, so that the next delivery can start at once. */
   release(jobId: string): Promise<void>;
-  /** Puts off the sweep's next look at a job that it has just queued again, or that is being printed. */
+  /** Postpones the sweep's next check of a job that it has just queued again, or that is being rendered. */
   postpone(job: Job): Promise<void>;
 }
 
+/** The jobs of this table. @param clock epoch ms */
 export function createJobStore(table: Table, clock: () => number): JobStore {
   const now = clock;
   const key = jobItemKey;
   const names = { "#state": "state" };
 
-  const find = async (jobId: string): Promise<Job | undefined> =>
-    parseJob(await table.get(key(jobId)), now());
+  const find: JobStore["find"] = async (jobId, { consistent } = { consistent: true }) =>
+    parseJob(await table.get(key(jobId), { consistent }), now());
 
-  const printAnew = createPrintAnew(table, clock);
+  const requeue = createRequeue(table, clock);
 
   return {
     find,
-
-    async glance(jobId) {
-      return parseJob(await table.get(key(jobId), { consistent: false }), now());
-    },
 
     newJob({ jobId, documentName, payment, accountId, payers, mail, callsBack, warnings }) {
       const job: Job = {
         job_id: jobId,
         state: "Not Started",
         status_meta: "payment_received",
-        description: "Paid. The document waits to be printed.",
+        description: "Paid. The document is queued.",
         progress: 0,
         document_name: documentName,
         payment,
@@ -103,11 +103,11 @@ export function createJobStore(table: Table, clock: () => number): JobStore {
       return { job, write: table.putNew(item, now(), lockedBy(payment.id)) };
     },
 
-    retry: (job) => (job.state === "Done" ? printAnew.afterDeletion(job) : printAnew.afterFailure(job)),
+    retry: (job) => (job.state === "Done" ? requeue.requeueDeleted(job) : requeue.requeueFailed(job)),
 
-    async again(jobId) {
+    async requeue(jobId) {
       const job = await find(jobId);
-      return job !== undefined && printAnew.forOperator(job);
+      return job !== undefined && requeue.requeueByOperator(job);
     },
 
     async start(jobId, leaseMs) {
@@ -123,7 +123,7 @@ export function createJobStore(table: Table, clock: () => number): JobStore {
           ":not_started": "Not Started",
           ":processing": "Processing",
           ":meta": "document_generation_started",
-          ":description": "The document is being printed.",
+          ":description": "The document is being rendered.",
           ":progress": 0.25,
           ":one": 1,
           ":now": now(),
@@ -134,13 +134,13 @@ export function createJobStore(table: Table, clock: () => number): JobStore {
     },
 
     async finish({ job_id: jobId, mail }, pdf) {
-      const isMailed = mail?.state === "waiting";
+      const isEmailed = mail?.state === "waiting";
       const updated = await table.update({
         key: key(jobId),
         condition: "#state = :processing",
         update:
           "SET #state = :done, status_meta = :meta, description = :description, progress = :one, pdf = :pdf, updated_at = :now, ended_at = :now" +
-          (isMailed
+          (isEmailed
             ? ", mail.#state = :queued, due_at = :due REMOVE lease_until"
             : " REMOVE lease_until, due_shard, due_at"),
         names,
@@ -152,7 +152,7 @@ export function createJobStore(table: Table, clock: () => number): JobStore {
           ":one": 1,
           ":pdf": pdf,
           ":now": now(),
-          ...(isMailed && { ":queued": "queued", ":due": now() + graceMs }),
+          ...(isEmailed && { ":queued": "queued", ":due": now() + graceMs }),
         },
       });
       return updated !== undefined;
@@ -192,7 +192,7 @@ export function createJobStore(table: Table, clock: () => number): JobStore {
           ":processing": "Processing",
           ":one": 1,
           ":yes": true,
-          ":description": "The document takes its time to print, and waits in the queue for such documents.",
+          ":description": "The document takes longer than usual and is queued for slow documents.",
           ":now": now(),
           ":due": now() + graceMs,
         },
@@ -205,7 +205,7 @@ export function createJobStore(table: Table, clock: () => number): JobStore {
         condition: "#state = :processing",
         update: "SET due_at = :due REMOVE lease_until",
         names,
-        values: { ":processing": "Processing", ":due": now() + givenBackMs },
+        values: { ":processing": "Processing", ":due": now() + releasedMs },
       });
     },
 

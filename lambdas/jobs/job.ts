@@ -1,26 +1,26 @@
 import * as z from "zod";
-import { railNames } from "../interface/payment-methods.ts";
-import { documentWarning } from "../interface/schemas/document-warning.ts";
+import { railNames } from "../http-contract/payment-methods.ts";
+import { documentWarning } from "../http-contract/document-warning.ts";
 import type { Item, ItemKey, Update } from "../aws/table.ts";
 
 /**
- * The states of a job and the ways between them; each arrow is one conditional write in job-store.ts.
+ * The states of a job and its transitions; each arrow is one conditional write in job-store.ts.
  *
  *     Not Started ──start──▶ Processing ──finish──▶ Done
- *         ▲   └──────fail──────┐  │  ▲└─ start again, once the lease of a dead process is over
+ *         ▲   └──────fail──────┐  │  ▲└─ start again, once the lease of a dead process has expired
  *         │                    ▼  ▼fail
  *         └───────retry────── Failed        Processing ──defer──▶ Processing, without a lease: the slow queue starts it again
  *
- * A job that is Done goes by retry to Not Started, too, when its PDF is kept no longer and its document is sent again.
+ * A job that is Done returns to Not Started, too, when its PDF was deleted and its document is sent again.
  */
 export const jobState = z.enum(["Not Started", "Processing", "Done", "Failed"]);
 
 /**
- * What becomes of the e-mail that delivers a job's PDF; each step is one conditional write in email/email-store.ts.
+ * The states of the email that delivers a job's PDF; each step is one conditional write in email/email-store.ts.
  *
- *     waiting ──printed──▶ queued ──start──▶ sending ──▶ sent ──▶ delivered
- *                            ▲                │ │ └────▶ refused, limited, failed      bounced (after any of them)
- *                            └────release─────┘ └─ask─▶ asked ──start──▶ sending
+ *     waiting ──finish──▶ queued ──start──▶ sending ──▶ sent ──▶ delivered
+ *                           ▲                │ │ └────▶ refused, rejected, limited, failed      bounced (after sent or delivered)
+ *                           └────release─────┘ └─ask─▶ asked ──start──▶ sending
  */
 export const emailState = z.enum([
   "waiting",
@@ -48,38 +48,38 @@ export const jobItem = z.object({
   payment: z.object({ rail: z.enum(railNames), id: z.string() }),
   /** The account that paid, when one did. */
   account_id: z.string().optional(),
-  /** What its request asked for and does not get. */
+  /** Ignored parts of its request. */
   warnings: z.array(documentWarning).optional(),
-  /** Whom its time at the printers counts for (payer-standing.ts). */
+  /** The payers that its slow work counts for (slow-work.ts). */
   payers: z.array(z.string()).default([]),
-  /** Whether the slow queue prints it. */
+  /** Whether it belongs to the slow queue. */
   slow: z.boolean().default(false),
-  /** How often it was tried again, free of charge, after it had failed. */
+  /** Free retries after a failure so far. */
   retries: z.number().int().default(0),
   mail: z
     .object({
       state: emailState,
-      /** How often SES was asked to send it. */
+      /** Calls of SES that may have sent it. */
       attempts: z.number().int(),
-      /** Until when an attempt may be believed to be under way, or its outcome to become known. */
+      /** Until when an attempt is assumed to run, or its outcome to become known. */
       lease_until: z.number().optional(),
-      /** Whether it has been counted against the limits of its recipient and account. */
+      /** Whether it was counted against the limits of its recipient and account. */
       counted: z.boolean().optional(),
-      /** Whether it has been counted against the limit of the network that it was paid for from. */
+      /** Whether it was counted against the limit of its payer's network. */
       taken: z.boolean().optional(),
-      /** Whether whoever paid for it has had as many as one gets without an account. */
+      /** Whether it exceeds the daily limit of its payer's network without an account. */
       over: z.boolean().optional(),
     })
     .optional(),
-  /** Whether an address is to be told of its end (callbacks/). */
+  /** Whether a receiver is called at its end (callbacks/). */
   calls_back: z.boolean().default(false),
   created_at: z.number(),
   updated_at: z.number(),
   /** When it last became Done or Failed. */
   ended_at: z.number().optional(),
-  /** How often its printing was begun since it was last asked for. */
+  /** Started attempts to render it since it was last requested. */
   attempts: z.number().int(),
-  /** Until when the process that prints it may be believed alive. */
+  /** Until when the process that renders it is assumed alive. */
   lease_until: z.number().optional(),
   pdf: z
     .object({
@@ -87,58 +87,60 @@ export const jobItem = z.object({
       pages: z.number(),
       sha256: z.string(),
       deleted_at: z.number(),
-      /** What its author may want to mend. */
+      /** Problems that its author may want to fix. */
       warnings: z.array(documentWarning).optional(),
     })
     .optional(),
   expires_at: z.number(),
 });
 
+/** A state of {@link emailState}. */
 export type EmailState = z.infer<typeof emailState>;
+/** A {@link jobItem}. */
 export type Job = z.infer<typeof jobItem>;
+/** The facts of a stored PDF. */
 export type RenderedPdf = NonNullable<Job["pdf"]>;
 
-/** Whether its PDF was made, and is kept no longer. @param now epoch ms */
+/** Whether the PDF of a job was made and has been deleted since. @param now epoch ms */
 export function isGone({ state, pdf }: Job, now: number): boolean {
   return state === "Done" && pdf !== undefined && pdf.deleted_at <= now;
 }
 
-/** After how many seconds a job that failed is printed again, the first time, the second …; after that an operator decides. */
+/** Delays of the free retries of a failed job, in seconds. After the last one an operator decides. */
 export const retryDelaysSeconds: readonly number[] = [0, 60, 600];
 
-/** How long after a job was queued, or its lease ended, the sweep looks whether it was forgotten, in ms. */
+/** Delay of the sweep's check after a job was queued, or its lease expired, in ms. */
 export const graceMs = 30_000;
 
-/** How long a job and its receipt are kept, in ms (docs/contract.md, "Lifetimes"). */
+/** Lifetime of a job and its receipt, in ms (docs/contract.md, "Lifetimes"). */
 export const jobLifetimeMs = 7 * 24 * 3600 * 1000;
 /**
- * How long a job is kept once it failed, in ms: about as long as its payment, for until it is printed or given back the money is owed. It is no charge to send
- * its document again, and a refund due stays on the operator's list.
+ * Lifetime of a failed job, in ms: about as long as its payment, since the money is owed until the job is rendered or refunded. Until then its
+ * document can be sent again free of charge, and the refund due stays on the operator's list.
  */
 export const failedLifetimeMs = 30 * 24 * 3600 * 1000;
 
+/** Partition key of a job and its callback. */
 export function jobPartition(jobId: string): string {
   return `JOB#${jobId}`;
 }
 
+/** Key of a job, or of the lock of its document. */
 export function jobItemKey(jobId: string): ItemKey {
   return { pk: jobPartition(jobId), sk: "JOB" };
 }
 
-/**
- * Of the place of a job, that the lock of this payment stands there, as it does while the payment buys the document (payments/payment-record.ts): for
- * writes that may have the place then, as they may when it is empty.
- */
+/** Condition of a write to a job's key: the lock stored there is this payment's (payments/payment-record.ts). */
 export function lockedBy(paymentId: string): Pick<Update, "condition" | "values"> {
   return { condition: "payment_id = :payment_id", values: { ":payment_id": paymentId } };
 }
 
-/** Of what is to be told of a job's end, beside the job. */
+/** Key of a job's callback. */
 export function callbackItemKey(jobId: string): ItemKey {
   return { pk: jobPartition(jobId), sk: "CALLBACK" };
 }
 
-/** Parses what stands in a job's place. A lock is no job, and an item past its lifetime counts as absent, whether or not TTL has taken it yet. */
+/** Parses the item under a job's key. A lock is not a job, and an expired item counts as absent, whether or not TTL has deleted it. */
 export function parseJob(item: Item | undefined, now: number): Job | undefined {
   if (item === undefined || "payment_id" in item) return undefined;
   const job = jobItem.parse(item);

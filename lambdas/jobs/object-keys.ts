@@ -1,9 +1,9 @@
-/** Where the bucket has what belongs to a job: one key for each, so that storing it again changes nothing. */
-
+/** Key of a job's source in the bucket. */
 export function sourceKey(jobId: string): string {
   return `sources/${jobId}.json`;
 }
 
+/** Key of a job's PDF in the bucket. */
 export function pdfKey(jobId: string): string {
   return `documents/${jobId}.pdf`;
 }

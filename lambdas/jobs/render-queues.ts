@@ -1,12 +1,13 @@
 import { createJobQueue } from "./job-queue.ts";
 import type { Job } from "./job.ts";
 
-/** The queue of what prints in a moment, and that of what takes longer, each with printers of its own. */
+/** The fast and the slow queue, each with render functions of its own. */
 export interface RenderQueues {
-  /** @param delaySeconds before it is printed, at most 900 */
+  /** Queues a job. @param delaySeconds until it is rendered, at most 900 */
   send(job: Pick<Job, "job_id" | "slow">, delaySeconds?: number): Promise<void>;
 }
 
+/** Both queues by their URLs. */
 export function createRenderQueues(settings: {
   readonly RENDER_QUEUE_URL: string;
   readonly SLOW_RENDER_QUEUE_URL: string;

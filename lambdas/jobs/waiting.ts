@@ -1,50 +1,54 @@
 import { createHash, randomUUID } from "node:crypto";
 import type { ItemKey, Table } from "../aws/table.ts";
+import { ttlAt } from "../aws/ttl.ts";
 import type { Job } from "./job.ts";
 import { hasEnded } from "./job-status.ts";
 import type { JobStore } from "./job-store.ts";
 
 /**
- * Lets requests wait for jobs to end. Each that waits keeps a function busy, of which an account may have few, so there are so many places for all of
- * them: a job has the place that its id says, and whoever finds that taken is answered and asks again, as everybody may. So one job's requests
- * never take more than one place, however many there are. While a job was only just bought it is waited for without one, for most end then.
+ * Long polling (`Prefer: wait`, RFC 7240). Each waiting request occupies a function, so all instances share a fixed number of slots. A job's
+ * slot is chosen by its id; if it is taken, the request is answered at once. Jobs younger than {@link slotlessMs} are awaited without a slot,
+ * as most end by then.
  */
 export interface Waiting {
   /**
-   * Waits for a job to be done or failed.
-   * @param ms the longest wait
-   * @returns the job as it is then; undefined when there was no place to wait in
+   * Waits for a job to be Done or Failed.
+   * @param ms longest wait
+   * @returns the job as it is then; undefined when no slot was free
    */
   forEnd(job: Job, ms: number): Promise<Job | undefined>;
 }
 
+/** The slots, and the jobs that are awaited. */
 export interface WaitingOptions {
   readonly table: Table;
-  readonly jobs: Pick<JobStore, "glance">;
-  /** Most requests that wait at once; 0 for none. */
-  readonly places: number;
+  readonly jobs: Pick<JobStore, "find">;
+  /** Requests that may wait at once; 0 for none. */
+  readonly slots: number;
   readonly clock: () => number;
-  /** Told when the table cannot be reached; the request is answered without a wait. */
+  /** Reports that the table cannot be reached; the request is then answered without a wait. */
   readonly warn: (message: string, error: unknown) => void;
 }
 
 /**
- * When a job is looked at, in ms: hardly any document is printed before the first look, and then each waits for a sixteenth of the job's age, so that a
- * short document is not told late, and a long one is not looked at in vain.
+ * Poll intervals in ms: first at this age of the job, since hardly any document is rendered earlier; then every 1/16 of its age, between
+ * {@link minPauseMs} and {@link maxPauseMs}.
  */
-const firstLookMs = 80;
-const [shortestPauseMs, longestPauseMs] = [10, 250];
-/** Until this age of a job nobody takes a place, in ms: that is no longer than a payment takes to settle. */
-const placelessMs = 300;
+const firstPollMs = 80;
+const minPauseMs = 10;
+const maxPauseMs = 250;
+/** Age of a job up to which waiting takes no slot, in ms: no longer than a payment takes to settle. */
+const slotlessMs = 300;
 const pauseAt = (ageMs: number): number =>
-  Math.max(firstLookMs - ageMs, shortestPauseMs, Math.min(longestPauseMs, ageMs / 16));
+  Math.max(firstPollMs - ageMs, minPauseMs, Math.min(maxPauseMs, ageMs / 16));
 
+/** Long polling on the slots of this table. */
 export function createWaiting(options: WaitingOptions): Waiting {
-  const { table, jobs, places, clock, warn } = options;
+  const { table, jobs, slots, clock, warn } = options;
 
-  const placeOf = ({ job_id: id }: Job): ItemKey => {
-    const place = createHash("sha256").update(id).digest().readUInt32BE(0) % places;
-    return { pk: `WAITING#${String(place)}`, sk: "PLACE" };
+  const slotOf = ({ job_id: id }: Job): ItemKey => {
+    const slot = createHash("sha256").update(id).digest().readUInt32BE(0) % slots;
+    return { pk: `WAITING#${String(slot)}`, sk: "PLACE" };
   };
 
   const take = async (key: ItemKey, holder: string, until: number): Promise<boolean> => {
@@ -52,7 +56,7 @@ export function createWaiting(options: WaitingOptions): Waiting {
       key,
       condition: "attribute_not_exists(taken_until) OR taken_until < :now",
       update: "SET taken_until = :until, holder = :holder, expires_at = :ttl",
-      values: { ":now": clock(), ":until": until, ":holder": holder, ":ttl": Math.ceil(until / 1000) },
+      values: { ":now": clock(), ":until": until, ":holder": holder, ":ttl": ttlAt(until) },
     });
     return taken !== undefined;
   };
@@ -75,25 +79,27 @@ export function createWaiting(options: WaitingOptions): Waiting {
       const pauseMs = pauseAt(ageOf(job));
       if (clock() + pauseMs >= until) break;
       await new Promise((resolve) => setTimeout(resolve, pauseMs));
-      // What a glance may be late to show is the end alone: a job that is printed anew is in the slow queue, where nobody waits.
-      now = (await jobs.glance(job.job_id)) ?? now;
+      // Only the end can show late: a requeued job is in the slow queue, where no request waits.
+      now = (await jobs.find(job.job_id, { consistent: false })) ?? now;
     }
     return now;
   };
 
   return {
     async forEnd(job, ms) {
-      if (places === 0 || ms < longestPauseMs) return undefined;
-      const [key, holder, until] = [placeOf(job), randomUUID(), clock() + ms];
+      if (slots === 0 || ms < maxPauseMs) return undefined;
+      const key = slotOf(job);
+      const holder = randomUUID();
+      const until = clock() + ms;
       try {
-        const young = await end(job, Math.min(until, clock() + Math.max(0, placelessMs - ageOf(job))));
+        const young = await end(job, Math.min(until, clock() + Math.max(0, slotlessMs - ageOf(job))));
         if (hasEnded(young)) return young;
         if (!(await take(key, holder, until))) return undefined;
         try {
           return await end(young, until);
         } finally {
           await leave(key, holder).catch((error: unknown) => {
-            warn("A place to wait is not free again before its time", error);
+            warn("A slot to wait in stays taken until its time is over", error);
           });
         }
       } catch (error) {

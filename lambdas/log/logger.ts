@@ -1,11 +1,11 @@
 import { Logger } from "@aws-lambda-powertools/logger";
 import { withoutSecrets } from "./without-secrets.ts";
 
-/** The log of a function. Nothing is written to it but through {@link withoutSecrets}: messages, errors with their causes and all that they carry. */
+/** The log of a function. All texts pass {@link withoutSecrets}: messages, errors, their causes and properties. */
 export function createLogger(): Logger {
   return new Logger({
     jsonReplacerFn: (key, value) => {
-      // What Node says cannot be read as an address, whole.
+      // Node puts the whole of an invalid URL here.
       if (key === "input") return undefined;
       return typeof value === "string" ? withoutSecrets(value) : value;
     },

@@ -3,19 +3,19 @@ import type { MetricUnit } from "@aws-lambda-powertools/metrics";
 import { metricsNamespace, metricsOf } from "./names.ts";
 import type { CountingFunction, MetricOf } from "./names.ts";
 
-/** What a function counts while it works. */
+/** The metrics of a function. */
 export interface FunctionMetrics<Metric extends string> {
   readonly add: (metric: Metric, value?: number) => void;
-  /** Writes what was added into the log, from where CloudWatch takes it (embedded metric format). */
+  /** Writes the added metrics into the log, where CloudWatch reads them (embedded metric format). */
   readonly publish: () => void;
 }
 
-/** Powertools' own variable, which the infrastructure sets for a stage. */
+/** The namespace in Powertools' own variable, which the infrastructure sets for a stage. */
 function namespaceIn({ POWERTOOLS_METRICS_NAMESPACE: ofStage }: NodeJS.ProcessEnv): string {
   return ofStage ?? metricsNamespace;
 }
 
-/** @param name the function, which CloudWatch knows the metrics by (dimension `service`) */
+/** @param name of the function, the dimension `service` of its metrics in CloudWatch */
 export function createFunctionMetrics<Name extends CountingFunction>(
   name: Name,
 ): FunctionMetrics<MetricOf<Name>> {

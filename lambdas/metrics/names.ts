@@ -1,17 +1,17 @@
 import type { MetricUnit } from "@aws-lambda-powertools/metrics";
-import type { PaymentMethod, RailName } from "../interface/payment-methods.ts";
+import type { PaymentMethod, RailName } from "../http-contract/payment-methods.ts";
 
-/** The CloudWatch namespace of what the functions count, where no stage has one of its own. */
+/** The CloudWatch namespace of the metrics where no stage has one of its own. */
 export const metricsNamespace = "MarkdownToPdf";
 
-/** The namespace of a stage, so that two stages of one account share neither metrics nor alarms. It costs what a dimension would. */
+/** The namespace of a stage, so that two stages of one account share neither metrics nor alarms. It costs as much as a dimension. */
 export function metricsNamespaceOf(stage: string): string {
   return `${metricsNamespace}/${stage}`;
 }
 
 type Units = Readonly<Record<string, (typeof MetricUnit)[keyof typeof MetricUnit]>>;
 
-/** Of each rail: the documents that were sold on it, and what came in, in its currency, unless it was paid in advance. */
+/** Metrics of each rail: documents sold, and revenue in its currency, unless it was paid in advance. */
 export const railMetrics = {
   lightning: { sold: "SoldLightning", revenue: "RevenueSats" },
   x402: { sold: "SoldX402", revenue: "RevenueUsdc" },
@@ -26,7 +26,7 @@ const ofRails = Object.fromEntries(
   ]),
 ) as Readonly<Record<RailMetrics["sold"], "Count"> & Record<NonNullable<RailMetrics["revenue"]>, "None">>;
 
-/** Of each rail on offer: the 402s that lacked its offer, since it was out of order. */
+/** Metrics of each rail on offer: the 402s without its offer, because it was out of order. */
 export const notOfferedMetrics = {
   lightning: "NotOfferedLightning",
   x402: "NotOfferedX402",
@@ -37,12 +37,12 @@ const notOffered = Object.fromEntries(
   Object.values(notOfferedMetrics).map((name) => [name, "Count"]),
 ) as Readonly<Record<NotOfferedMetric, "Count">>;
 
-/** Of a rail that makes something dear for its offers, within a bound an hour: the offers that went without. */
+/** Metrics of rails that limit how many challenges they make in an hour: the offers without one. */
 export const leftOutMetrics: Readonly<Partial<Record<PaymentMethod, "ChallengesLeftOut">>> = {
   lightning: "ChallengesLeftOut",
 };
 
-/** Of every function that turns payments into jobs. */
+/** Metrics of every function that turns payments into jobs. */
 const purchaseMetrics = {
   ...ofRails,
   PaymentsRefused: "Count",
@@ -50,7 +50,7 @@ const purchaseMetrics = {
   ChallengesLeftOut: "Count",
 } as const satisfies Units;
 
-/** What each function counts for the operator, and in what. Alarms and the dashboard can name nothing else. */
+/** The metrics of each function and their units. Alarms and the dashboard can name no others. */
 export const metricsOf = {
   submit: { ...purchaseMetrics, ...notOffered },
   sweep: {
@@ -92,8 +92,9 @@ export const metricsOf = {
   },
 } as const satisfies Readonly<Record<string, Units>>;
 
-/** A function that counts, by the name of its folder. */
+/** A function with metrics, by the name of its folder. */
 export type CountingFunction = keyof typeof metricsOf;
-/** What a function counts; of several, what all of them do. */
+/** A metric of a function; for several functions, one that all of them have. */
 export type MetricOf<Name extends CountingFunction> = keyof (typeof metricsOf)[Name] & string;
+/** A metric of {@link purchaseMetrics}. */
 export type PurchaseMetric = keyof typeof purchaseMetrics;

@@ -1,4 +1,4 @@
-import { httpHandler } from "../interface/http.ts";
+import { httpHandler } from "../http/http-handler.ts";
 import { createDownloadUrl } from "../jobs/download-url.ts";
 import { createJobStore } from "../jobs/job-store.ts";
 import { readSettings } from "../settings/read-settings.ts";

@@ -1,10 +1,10 @@
-import { GoneError, HttpError, NotFoundError, NotReadyError } from "../interface/errors.ts";
-import { textAnswerOf } from "../interface/answer.ts";
-import type { Answer } from "../interface/answer.ts";
-import type { HttpRequest, RequestTo } from "../interface/http.ts";
-import { jobPath } from "../interface/schemas/paths.ts";
-import type { JobOutput } from "../interface/responses.ts";
-import { parse } from "../interface/validation.ts";
+import { GoneError, HttpError, NotFoundError, NotReadyError } from "../http-contract/errors.ts";
+import { textErrorResponse } from "../http/response.ts";
+import type { HttpResponse } from "../http/response.ts";
+import type { HttpRequest, RequestTo } from "../http/http-handler.ts";
+import { jobPath } from "../http-contract/path-parameters.ts";
+import type { JobOutput } from "../http-contract/responses.ts";
+import { parse } from "../http/validation.ts";
 import { downloadSeconds } from "../jobs/download-url.ts";
 import type { DownloadUrl } from "../jobs/download-url.ts";
 import { isGone } from "../jobs/job.ts";
@@ -12,6 +12,7 @@ import type { Job } from "../jobs/job.ts";
 import { jobStatusOf, warningsOf } from "../jobs/job-status.ts";
 import type { JobStore } from "../jobs/job-store.ts";
 
+/** The parts that the output needs. */
 export interface OutputOptions {
   readonly jobs: JobStore;
   readonly downloadUrl: DownloadUrl;
@@ -20,21 +21,23 @@ export interface OutputOptions {
 }
 
 /**
- * `GET /job/{job_id}/output`: where the PDF can be downloaded, and what it is. Each call presigns a new URL. It carries the job's status
- * and path as well: some clients look for both at the first path that they are given, which is this one for a document that was bought before.
- * `GET /job/{job_id}/download` leads a browser straight there: a link for people, good for as long as the PDF.
+ * `GET /job/{job_id}/output`: the download URL of the PDF, presigned at each call, and facts about it. It has the job's status and path as
+ * well: some clients expect both at the first path that they get, which is this one for a document that was bought before.
+ * `GET /job/{job_id}/download` redirects a browser to the PDF: a link for people, valid as long as the PDF.
  */
-export function createOutput(options: OutputOptions): (request: RequestTo<"output">) => Promise<Answer> {
+export function createOutput(
+  options: OutputOptions,
+): (request: RequestTo<"output">) => Promise<HttpResponse> {
   const { jobs, downloadUrl, publicBaseUrl, clock } = options;
 
   const describe = async (job: Job): Promise<JobOutput> => {
     const { pdf } = job;
     if (job.state !== "Done" || !pdf) {
-      throw new NotReadyError(`There is no PDF: the job is ${job.state}. ${job.description}`);
+      throw new NotReadyError(`The PDF is not ready: the job is ${job.state}. ${job.description}`);
     }
     if (isGone(job, clock())) {
       throw new GoneError(
-        "The PDF has been deleted, as every document is after a while. Its document, sent again, is printed again at no charge as long as its job is known.",
+        "The PDF has been deleted, because its storage time is over. While its job is known, the same document sent again is made once more, free of charge.",
       );
     }
     return {
@@ -54,16 +57,16 @@ export function createOutput(options: OutputOptions): (request: RequestTo<"outpu
   const find = async (request: HttpRequest): Promise<JobOutput> => {
     const { job_id: jobId } = parse(jobPath, request.pathParameters, "path");
     const job = await jobs.find(jobId.toLowerCase());
-    if (!job) throw new NotFoundError("There is no such document, or it is no longer kept.");
+    if (!job) throw new NotFoundError("No such job, or it has expired.");
     return describe(job);
   };
 
-  const download = async (request: HttpRequest): Promise<Answer> => {
+  const download = async (request: HttpRequest): Promise<HttpResponse> => {
     try {
       const { url } = await find(request);
       return { status: 302, headers: { location: url, "referrer-policy": "no-referrer" } };
     } catch (error) {
-      if (error instanceof HttpError) return textAnswerOf(error);
+      if (error instanceof HttpError) return textErrorResponse(error);
       throw error;
     }
   };

@@ -1,8 +1,8 @@
 import { createSigningKeys } from "../aws/signing-keys.ts";
 import { createTable } from "../aws/table.ts";
 import { createRotatedSecret } from "../aws/rotated-secret.ts";
-import { behindFrontDoor, createCameThrough } from "../interface/front-door/front-door.ts";
-import { httpHandler } from "../interface/http.ts";
+import { requireFrontDoor, createIsViaFrontDoor } from "../http/front-door/front-door.ts";
+import { httpHandler } from "../http/http-handler.ts";
 import { createPaymentRequests } from "../payments/payment-requests.ts";
 import { readSettings } from "../settings/read-settings.ts";
 import { frontDoorSettings, serviceSettings, signingSettings, tableSettings } from "../settings/settings.ts";
@@ -18,14 +18,14 @@ const requests = createPaymentRequests(process.env, {
   clock,
 });
 
-const cameThrough = createCameThrough(
+const isViaFrontDoor = createIsViaFrontDoor(
   createRotatedSecret(readSettings(frontDoorSettings, process.env).FRONT_DOOR_SECRET_ID, clock),
 );
 
 export const handler = httpHandler(
   "payment-request",
-  behindFrontDoor(
-    cameThrough,
+  requireFrontDoor(
+    isViaFrontDoor,
     settings.PUBLIC_BASE_URL,
     createPaymentRequestHandler({ settings, keys, requests, clock }),
   ),

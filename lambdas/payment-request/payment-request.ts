@@ -1,10 +1,10 @@
-import { NotFoundError } from "../interface/errors.ts";
-import type { Answer } from "../interface/answer.ts";
-import type { RequestTo } from "../interface/http.ts";
-import type { PaymentMethod } from "../interface/payment-methods.ts";
-import { paymentRequestBody } from "../interface/schemas/payment-request-body.ts";
-import type { OperationOf } from "../interface/routes.ts";
-import { parseBody } from "../interface/validation.ts";
+import { NotFoundError } from "../http-contract/errors.ts";
+import type { HttpResponse } from "../http/response.ts";
+import type { RequestTo } from "../http/http-handler.ts";
+import type { PaymentMethod } from "../http-contract/payment-methods.ts";
+import { paymentRequestBody } from "../http-contract/payment-request-body.ts";
+import type { OperationOf } from "../http-contract/routes.ts";
+import { parseBody } from "../http/validation.ts";
 import { identityOf } from "../jobs/identity.ts";
 import { readContext } from "../payments/context.ts";
 import type { createPaymentRequests } from "../payments/payment-requests.ts";
@@ -23,7 +23,7 @@ export interface PaymentRequestOptions {
 /** `POST /payment-request` gives a Lightning offer's invoice, `POST /payment_request/x402` an x402 offer's requirements. */
 export function createPaymentRequestHandler(
   options: PaymentRequestOptions,
-): (request: RequestTo<"payment-request">) => Promise<Answer> {
+): (request: RequestTo<"payment-request">) => Promise<HttpResponse> {
   const { settings, keys, requests, clock } = options;
   return async (request) => {
     const method = methodOf(request.operation);

@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { jwtVerify, SignJWT } from "jose";
 import * as z from "zod";
-import { paymentMethods } from "../interface/payment-methods.ts";
-import type { PaymentMethod } from "../interface/payment-methods.ts";
+import { paymentMethods } from "../http-contract/payment-methods.ts";
+import type { PaymentMethod } from "../http-contract/payment-methods.ts";
 
 /**
  * What a 402 offers: document, prices, expiry. It is stored in the token alone, since an unpaid request writes nothing

@@ -1,4 +1,4 @@
-import { paymentMethods } from "../interface/payment-methods.ts";
+import { paymentMethods } from "../http-contract/payment-methods.ts";
 import { accountDefinition } from "./account/definition.ts";
 import { lightningDefinition } from "./lightning/definition.ts";
 import type { RailDefinitions, RailDescription } from "./rail-definition.ts";

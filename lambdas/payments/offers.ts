@@ -1,10 +1,10 @@
-import type { Answer } from "../interface/answer.ts";
-import { UnavailableError } from "../interface/errors.ts";
-import { bodyVersion } from "../interface/body-version.ts";
-import type { DocumentWarning, PaymentRequired } from "../interface/responses.ts";
+import type { HttpResponse } from "../http/response.ts";
+import { UnavailableError } from "../http-contract/errors.ts";
+import { bodyVersion } from "../http-contract/body-version.ts";
+import type { DocumentWarning, PaymentRequired } from "../http-contract/responses.ts";
 import type { DocumentIdentity } from "../jobs/identity.ts";
 import { createContext, expiryOf, signContext } from "./context.ts";
-import type { PaymentMethod } from "../interface/payment-methods.ts";
+import type { PaymentMethod } from "../http-contract/payment-methods.ts";
 import { NotOfferedError } from "./rail.ts";
 import type { OfferedRail, RailOffer, Refusal } from "./rail.ts";
 
@@ -42,7 +42,7 @@ export async function paymentRequiredAnswer(
   document: DocumentIdentity,
   options: OfferOptions,
   refusal?: Refusal,
-): Promise<Answer> {
+): Promise<HttpResponse> {
   const {
     rails,
     publicBaseUrl,

@@ -1,4 +1,4 @@
-import type { PaymentMethod } from "../interface/payment-methods.ts";
+import type { PaymentMethod } from "../http-contract/payment-methods.ts";
 import type { AnswerPaymentRequest } from "./rail.ts";
 import { createLightningRequests } from "./lightning/payment-requests.ts";
 import type { RailOptions } from "./rail-options.ts";

@@ -1,5 +1,5 @@
 import type * as z from "zod";
-import type { PaymentMethod, RailName } from "../interface/payment-methods.ts";
+import type { PaymentMethod, RailName } from "../http-contract/payment-methods.ts";
 import type { Table, Write } from "../aws/table.ts";
 import { readOptionalSettings } from "../settings/read-settings.ts";
 import type { Payment } from "./rail.ts";

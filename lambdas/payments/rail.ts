@@ -1,6 +1,6 @@
-import type { HttpRequest } from "../interface/http.ts";
-import type { PaymentMethod, RailName } from "../interface/payment-methods.ts";
-import type { Offer, PaymentRequired } from "../interface/responses.ts";
+import type { HttpRequest } from "../http/http-handler.ts";
+import type { PaymentMethod, RailName } from "../http-contract/payment-methods.ts";
+import type { Offer, PaymentRequired } from "../http-contract/responses.ts";
 import type { DocumentIdentity } from "../jobs/identity.ts";
 import type { Item } from "../aws/table.ts";
 import type { PaymentContext } from "./context.ts";

@@ -1,5 +1,5 @@
-import { paymentMethods } from "../interface/payment-methods.ts";
-import type { PaymentMethod } from "../interface/payment-methods.ts";
+import { paymentMethods } from "../http-contract/payment-methods.ts";
+import type { PaymentMethod } from "../http-contract/payment-methods.ts";
 import { SettingsError } from "../settings/read-settings.ts";
 import { createLightning } from "./lightning/create.ts";
 import type { OfferedRail } from "./rail.ts";

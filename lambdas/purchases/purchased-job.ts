@@ -1,4 +1,4 @@
-import type { ConversionRequest } from "../interface/requests.ts";
+import type { ConversionRequest } from "../http-contract/requests.ts";
 import { documentName } from "../jobs/document-name.ts";
 import type { JobStore } from "../jobs/job-store.ts";
 import { railDefinitions } from "../payments/definitions.ts";

@@ -1,5 +1,5 @@
 import type { CallbackStore } from "../callbacks/callback-store.ts";
-import type { ConversionRequest } from "../interface/requests.ts";
+import type { ConversionRequest } from "../http-contract/requests.ts";
 import type { DocumentStorage } from "../jobs/document-storage.ts";
 import type { DocumentIdentity } from "../jobs/identity.ts";
 import type { Job } from "../jobs/job.ts";

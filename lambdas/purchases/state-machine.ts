@@ -1,4 +1,4 @@
-import type { ConversionRequest } from "../interface/requests.ts";
+import type { ConversionRequest } from "../http-contract/requests.ts";
 import { SourceMissingError } from "../jobs/document-storage.ts";
 import type { DocumentIdentity } from "../jobs/identity.ts";
 import type { Job } from "../jobs/job.ts";

@@ -1,11 +1,11 @@
 import type { Logger } from "@aws-lambda-powertools/logger";
 import type { SQSHandler } from "aws-lambda";
 import type { Renderer } from "../../document/renderer.ts";
-import { queueHandler } from "../interface/queue.ts";
+import { queueHandler } from "../queue/queue-handler.ts";
 import { createDocumentStorage } from "../jobs/document-storage.ts";
 import { createJobStore } from "../jobs/job-store.ts";
 import { createJobQueue } from "../jobs/job-queue.ts";
-import { createPayerStanding } from "../jobs/payer-standing.ts";
+import { createSlowWorkCounter } from "../jobs/slow-work.ts";
 import { createLogger } from "../log/logger.ts";
 import { createFunctionMetrics } from "../metrics/function-metrics.ts";
 import { readOptionalSettings, readSettings } from "../settings/read-settings.ts";
@@ -19,20 +19,21 @@ import {
 import { createTable } from "../aws/table.ts";
 import { createRender } from "./render.ts";
 
+/** The render function in one process. */
 export interface RenderFunction {
   readonly handler: SQSHandler;
-  /** Resolves when nothing is left to be done of what it has begun for documents to come; never rejects. */
+  /** Resolves when its idle work for later documents is done; never rejects. */
   readonly settled: () => Promise<void>;
-  /** Stops the browser. A process that renders and means to end calls it; Lambda needs no such thing. */
+  /** Stops the browser, so that the process can end. Lambda does not need it. */
   readonly close: () => Promise<void>;
 }
 
-/** Sees a renderer before it is used, and may put another one in its place. */
+/** Gets a renderer before it is used, and may replace it. */
 export type WatchRenderer = (renderer: Renderer) => Renderer;
 
 /**
  * Puts the function together from the environment.
- * @throws {SettingsError} when the environment does not fit
+ * @throws {SettingsError} when the environment is invalid
  */
 export function createRenderFunction(
   environment: NodeJS.ProcessEnv,
@@ -52,7 +53,7 @@ export function createRenderFunction(
 
   const renderJob = createRender({
     jobs: createJobStore(table, clock),
-    standing: createPayerStanding(table, clock),
+    slowWork: createSlowWorkCounter(table, clock),
     storage: createDocumentStorage(bucket),
     renderer,
     slowQueue: slow && createJobQueue(slow.SLOW_RENDER_QUEUE_URL),
@@ -91,12 +92,12 @@ export function createRenderFunction(
       maxReceives: settings.RENDER_MAX_RECEIVES,
       work: renderJob,
       failure: "Document was not rendered",
-      // A browser that died is replaced at once; a service that is out of reach comes back after a while.
+      // A dead browser is replaced at once; a service that is out of reach needs longer.
       sooner: { seconds: [1, 60], redeliver: (handle, seconds) => queue.redeliver(handle, seconds) },
     }),
     async settled() {
       await loaded?.then(
-        (it) => it.settled(),
+        (it) => it.whenIdle(),
         () => undefined,
       );
     },
@@ -106,11 +107,11 @@ export function createRenderFunction(
   };
 }
 
-/** Two thirds of the function, nothing of which is needed to claim a job. */
+/** Loads two thirds of the function's code, which claiming a job does not need. */
 async function loadRenderer(logger: Logger): Promise<Renderer> {
   const { createRenderer } = await import("../../document/renderer.ts");
   return createRenderer({
-    practises: true,
+    warmsJit: true,
     onOneProcess: (reason) => {
       logger.warn("Chromium runs in one process, since it does not start in several", { reason });
     },

@@ -1,7 +1,7 @@
 import type { SQSHandler } from "aws-lambda";
-import "./start-ahead.ts";
+import "./prestart.ts";
 
-// Loaded, not only evaluated, after that.
+// Imported dynamically, so that it is loaded, and not only evaluated, after that.
 const { createRenderFunction } = await import("./create.ts");
 
 const { handler: handleJobs, settled, close } = createRenderFunction(process.env);
@@ -10,7 +10,7 @@ export const handler: SQSHandler = async (...event) => {
   try {
     return await handleJobs(...event);
   } finally {
-    // Lambda freezes the process as soon as it has its answer.
+    // Lambda freezes the process as soon as the handler resolves.
     await settled();
   }
 };

@@ -2,32 +2,33 @@ import { createHash } from "node:crypto";
 import { DocumentError, DocumentTimeError } from "../../document/errors.ts";
 import { layoutOf } from "../../document/options/chosen.ts";
 import type { Renderer } from "../../document/renderer.ts";
-import type { Warn } from "../../document/warnings.ts";
-import type { ConversionRequest } from "../interface/requests.ts";
+import type { WarnOfRender } from "../../document/warnings/warnings.ts";
+import type { ConversionRequest } from "../http-contract/requests.ts";
 import { SourceMissingError } from "../jobs/document-storage.ts";
 import type { DocumentStorage } from "../jobs/document-storage.ts";
 import type { Job } from "../jobs/job.ts";
 import { retryDelaysSeconds } from "../jobs/job.ts";
 import type { JobQueue } from "../jobs/job-queue.ts";
 import type { JobStore } from "../jobs/job-store.ts";
-import type { PayerStanding } from "../jobs/payer-standing.ts";
+import type { SlowWorkCounter } from "../jobs/slow-work.ts";
 
+/** The parts that rendering needs, and where it reports to. */
 export interface RenderOptions {
   readonly jobs: JobStore;
-  readonly standing: PayerStanding;
+  readonly slowWork: SlowWorkCounter;
   readonly storage: DocumentStorage;
-  /** What prints; loaded when it is first asked for, while the first job is claimed. */
+  /** Loads the renderer at the first call, while the first job is claimed. */
   readonly renderer: () => Promise<Renderer>;
-  /** Where a document goes on that takes longer than `timeoutMs`; undefined where it fails. */
+  /** The queue for documents that take longer than `timeoutMs`; undefined where such a document fails. */
   readonly slowQueue: JobQueue | undefined;
-  /** Of jobs whose end is followed by something; undefined where there is no such thing. */
+  /** The queue for ended jobs with an email or a callback; undefined where there are neither. */
   readonly deliverQueue: JobQueue | undefined;
-  /** Longest that rendering one document may take in a browser that is there, in ms. */
+  /** Time for rendering one document in a running browser, in ms. */
   readonly timeoutMs: number;
   /** How long a PDF is kept, in ms. */
   readonly documentMs: number;
   readonly clock: () => number;
-  /** Told of every document that is rendered and stored. */
+  /** Reports a document that was rendered and stored. */
   readonly rendered: (metrics: {
     readonly pages: number;
     readonly bytes: number;
@@ -35,52 +36,51 @@ export interface RenderOptions {
     /** From the payment to the finished job, in ms. */
     readonly sinceCreatedMs: number;
   }) => void;
-  /** Told of every document that was left to the slow queue. */
+  /** Reports a document that was left to the slow queue. */
   readonly deferred: () => void;
-  /** Told of every document that was not rendered, for a fault of its own or of ours. */
+  /** Reports a document that could not be rendered, whatever the cause. */
   readonly failed: () => void;
-  /** Told of those besides that were given up for a fault of ours. */
+  /** Reports, after `failed`, that the cause was a fault of this service. */
   readonly gaveUp: () => void;
-  /** Told of what a rendered document lacks. */
-  readonly lacking: Warn;
-  /** Told of failures that something else will mend. */
+  /** Reports what a rendered document lacks. */
+  readonly lacking: WarnOfRender;
+  /** Reports failures that are fixed later, such as by the sweep. */
   readonly warn: (message: string, error: unknown) => void;
 }
 
-/** How long the first browser of a process may take to start, in ms, which is no fault of the document. */
+/** Time for the first browser of a process to start, in ms. It does not count against the document. */
 const startMs = 15_000;
-/** A document that fails sooner has held up nobody, in ms. */
-const noticedMs = 1_000;
+/** Time below which a failing document does not count as slow, in ms. */
+const slowMs = 1_000;
 
+/** Time for fetching the source, storing the PDF and writing records, in ms. */
+const overheadMs = 30_000;
 /**
- * How long a process has its job to itself, in ms: longer than its function may run (lib/service/rendering.ts), so that nobody prints beside one that is
- * alive, and stores another PDF than the one on record.
- * @param timeoutMs longest that rendering may take
+ * Lease of a job, in ms. It is longer than the function may run (lib/service/rendering.ts), so that no second process renders beside a living
+ * one, and stores another PDF than the one on record.
+ * @param timeoutMs time for rendering
  */
-export const leaseMsFor = (timeoutMs: number): number => timeoutMs + startMs + besidesMs;
-/** For fetching the source, storing the PDF and what is put on record, in ms. */
-const besidesMs = 30_000;
+export const leaseMsFor = (timeoutMs: number): number => timeoutMs + startMs + overheadMs;
 
-/** A document that ended its process this often, without a word, will do so again. */
+/** Started attempts of one job, after which it is given up: a document that killed its process this often will do so again. */
 const maxAttempts = 6;
 /**
- * A document is given up when a browser or a service failed it this often. The job counts, not its message, which was received more often
- * where the function was throttled.
+ * Failures of a browser or a service after which a job is given up. The job counts, not its message, which is received more often while the
+ * function is throttled.
  */
 const maxTries = 3;
-const notRendered = "The document could not be printed after several tries.";
+const notRendered = "The document could not be rendered after several tries.";
 const sendAgain = "Send it again to try once more; it is not charged again.";
 const noMoreTries =
-  "It was tried as often as it is by itself; whoever runs this service can see its payment, and try again or give it back.";
+  "All automatic retries failed. Contact the operator, who can retry it or refund the payment.";
 
 /**
- * Renders the document of one job and finishes the job. A message that comes twice renders once. A document that cannot be
- * rendered fails its job at once, for trying again would not help; one that takes too long goes on in the slow queue, and so does, at once,
- * the next one of whoever sends many of them. A browser or service that fails throws, so that the message comes again, and only the last
- * try fails the job.
+ * Renders the document of one job and finishes the job. A message that comes twice renders once. A document that cannot be rendered fails its
+ * job at once, since a retry would not help. One that takes too long continues in the slow queue; so do, at once, further ones of a payer
+ * with many of them. A failure of a browser or a service throws, so that the message is redelivered; only the last try fails the job.
  */
 export function createRender(options: RenderOptions): (jobId: string) => Promise<void> {
-  const { jobs, standing, storage, renderer, slowQueue, deliverQueue, timeoutMs, documentMs, clock } =
+  const { jobs, slowWork, storage, renderer, slowQueue, deliverQueue, timeoutMs, documentMs, clock } =
     options;
   const { rendered, deferred, failed, gaveUp, warn } = options;
 
@@ -120,9 +120,9 @@ export function createRender(options: RenderOptions): (jobId: string) => Promise
     }
   };
 
-  const tookLong = async (job: Job): Promise<void> => {
+  const countSlow = async (job: Job): Promise<void> => {
     try {
-      await standing.tookLong(job.payers);
+      await slowWork.record(job.payers);
     } catch (error) {
       warn("A slow document was not counted for its payer", error);
     }
@@ -160,7 +160,7 @@ export function createRender(options: RenderOptions): (jobId: string) => Promise
   };
 
   return async (jobId) => {
-    // The source is fetched, and the browser starts, while the job is claimed; when either fails, rendering tells.
+    // Source and browser are prepared while the job is claimed. Rendering reports their failures.
     const source = storage.getSource(jobId);
     source.catch(() => undefined);
     const claimed = jobs.start(jobId, leaseMsFor(timeoutMs));
@@ -173,31 +173,49 @@ export function createRender(options: RenderOptions): (jobId: string) => Promise
     }
     const begun = clock();
     try {
-      if (slowQueue && (await standing.isSlow(job.payers))) {
+      if (slowQueue && (await slowWork.isOverLimit(job.payers))) {
         await defer(job);
         return;
       }
       await renderDocument(job, source);
     } catch (error: unknown) {
-      if (slowQueue && error instanceof DocumentTimeError) {
-        isFirst = false;
-        await tookLong(job);
-        await defer(job);
-        // The browser was ended, and who comes next shall not wait for another one.
-        await warmUp();
-      } else if (error instanceof DocumentError) {
-        if (slowQueue && clock() - begun > noticedMs) await tookLong(job);
-        await fail(job, error.message);
-      } else if (error instanceof SourceMissingError) {
-        await giveUp(job, "The document is no longer kept.");
-      } else {
-        if (job.attempts >= maxTries) {
+      switch (reactionTo(error, job, slowQueue !== undefined)) {
+        case "defer":
+          isFirst = false;
+          await countSlow(job);
+          await defer(job);
+          // The browser was killed, and the next document should not wait for another one.
+          await warmUp();
+          return;
+        case "fail":
+          if (slowQueue && clock() - begun > slowMs) await countSlow(job);
+          await fail(job, error instanceof Error ? error.message : notRendered);
+          return;
+        case "source missing":
+          await giveUp(job, "The document is no longer kept.");
+          return;
+        case "give up":
           await giveUp(job, notRendered);
-        } else {
+          throw error;
+        case "retry":
           await jobs.release(jobId);
-        }
-        throw error;
+          throw error;
       }
     }
   };
+}
+
+/** What a failure of rendering leads to: `fail` for a fault of the document, the last three for a fault of this service. */
+type Reaction = "defer" | "fail" | "source missing" | "give up" | "retry";
+
+/** @param hasSlowQueue whether a document that takes too long can continue there */
+export function reactionTo(
+  error: unknown,
+  { attempts }: Pick<Job, "attempts">,
+  hasSlowQueue: boolean,
+): Reaction {
+  if (hasSlowQueue && error instanceof DocumentTimeError) return "defer";
+  if (error instanceof DocumentError) return "fail";
+  if (error instanceof SourceMissingError) return "source missing";
+  return attempts >= maxTries ? "give up" : "retry";
 }

@@ -1,29 +1,29 @@
 import * as z from "zod";
 import { senderIn } from "./email-sender.ts";
 
-/**
- * Every setting that the functions read, by the name of its environment variable. Each function parses only the
- * groups it needs, once, when it is loaded: a missing or impossible value stops the function with a message that
- * names every setting to mend. No setting holds a secret; secrets are named here and fetched at run time.
- */
+// Every setting that the functions read, by the name of its environment variable. Each function parses only the groups it needs, once,
+// when it is loaded. A missing or invalid value stops the function with a message that names every setting to fix. No setting holds a
+// secret; secrets are named here and fetched at run time.
 
 /**
- * Makes a schema. A bundler leaves out those that nobody reads, which it would not dare to do without being told that making one has no
- * effect, and hears only in the file that says so; each takes a while at every start of a function.
+ * Makes a schema. Lets the bundler drop unused schemas (`@__NO_SIDE_EFFECTS__` works only within one file); constructing one costs start-up
+ * time.
  */
 /* @__NO_SIDE_EFFECTS__ */
-function made<Schema>(make: () => Schema): Schema {
+function pureSchema<Schema>(make: () => Schema): Schema {
   return make();
 }
 
 /** A positive number, as environment variables write it. */
 export const wholeNumber = (fallback: number) => z.coerce.number().int().positive().default(fallback);
 
-/** What cdk.json says in other words is checked by the same rules (lib/configuration.ts). How long a document is kept, in hours. */
-export const documentHours = made(() => z.int().min(24).max(168));
+// lib/configuration.ts checks cdk.json by the following schemas, too.
+
+/** How long a document is kept, in hours. */
+export const documentHours = pureSchema(() => z.int().min(24).max(168));
 
 /** `Name <address>`, or an address. */
-export const emailSender = made(() =>
+export const emailSender = pureSchema(() =>
   z.string().transform((text, context) => {
     const sender = senderIn(text);
     if (sender) return sender;
@@ -35,15 +35,15 @@ export const emailSender = made(() =>
   }),
 );
 
-/** Where buyers reach the operator: an e-mail address, or a page. */
-export const operatorContact = made(() =>
+/** Where buyers reach the operator: an email address, or a page. */
+export const operatorContact = pureSchema(() =>
   z.union([z.email(), z.url({ protocol: /^https?$/ })], {
-    error: "must be an e-mail address or a whole address, https://…",
+    error: "must be an email address or a URL, https://…",
   }),
 );
 
-/** Whom tokens must be meant for: one, or several that are parted by commas. */
-export const oidcAudience = made(() =>
+/** Accepted audiences of tokens: one, or several that are separated by commas. */
+export const oidcAudience = pureSchema(() =>
   z
     .string()
     .transform((text) =>
@@ -55,18 +55,18 @@ export const oidcAudience = made(() =>
     .pipe(z.array(z.string()).min(1, "must name an audience")),
 );
 
-/** What Secrets Manager knows a version of a secret by (API reference, `VersionId`). */
-export const secretVersion = made(() =>
+/** The id of a secret's version in Secrets Manager (API reference, `VersionId`). */
+export const secretVersion = pureSchema(() =>
   z.string().regex(/^[\w-]{32,64}$/, "must be the VersionId that put-secret-value printed"),
 );
 
-export const tableSettings = made(() =>
+export const tableSettings = pureSchema(() =>
   z.object({
     TABLE_NAME: z.string().min(1),
   }),
 );
 
-export const bucketSettings = made(() =>
+export const bucketSettings = pureSchema(() =>
   z.object({
     BUCKET_NAME: z.string().min(1),
     /** How long a source and its PDF are kept, in hours (24 … 168). */
@@ -74,28 +74,28 @@ export const bucketSettings = made(() =>
   }),
 );
 
-export const queueSettings = made(() =>
+export const queueSettings = pureSchema(() =>
   z.object({
-    /** Documents that print in a moment, as most do. */
+    /** The fast queue, for most documents. */
     RENDER_QUEUE_URL: z.url(),
   }),
 );
 
-/** Without it, a document that takes longer than its function may fails. */
-export const slowQueueSettings = made(() =>
+/** Without these settings, a document that takes longer than its function may, fails. */
+export const slowQueueSettings = pureSchema(() =>
   z.object({
-    /** Documents that take longer. */
+    /** The slow queue. */
     SLOW_RENDER_QUEUE_URL: z.url(),
   }),
 );
 
-export const renderSettings = made(() =>
+export const renderSettings = pureSchema(() =>
   z.object({
     /** The queue that the function takes its documents from. */
     OWN_QUEUE_URL: z.url(),
     /** Receives of one message before it goes to the dead letters; the queue's own maxReceiveCount. */
     RENDER_MAX_RECEIVES: wholeNumber(10),
-    /** How long one print may take, in ms. */
+    /** Time for rendering one document, in ms. */
     RENDER_TIMEOUT_MS: wholeNumber(100_000),
   }),
 );
@@ -103,39 +103,39 @@ export const renderSettings = made(() =>
 /** In bytes of JSON. */
 export const defaultMaxBodyBytes = 2 * 1024 * 1024;
 
-export const serviceSettings = made(() =>
+export const serviceSettings = pureSchema(() =>
   z.object({
-    /** Absolute address that every URL we hand out begins with; never taken from a request. */
+    /** Base of every URL in responses; never taken from a request. */
     PUBLIC_BASE_URL: z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, "")),
     TERMS_URL: z.url().optional(),
-    /** Told buyers on the page, in the terms, the OpenAPI document and failed jobs. */
+    /** For buyers: on the page, in the terms, the OpenAPI document and failed jobs. */
     CONTACT: operatorContact.optional(),
     /** Largest request body, in bytes of JSON. */
     MAX_BODY_BYTES: wholeNumber(defaultMaxBodyBytes),
   }),
 );
 
-/** How far requests may wait for their jobs. */
-export const waitingSettings = made(() =>
+/** Long polling. */
+export const waitingSettings = pureSchema(() =>
   z.object({
-    /** Most requests that wait at once, each of which keeps a function busy; 0 for none. */
+    /** Requests that may wait for their jobs at once, each of which occupies a function; 0 for none. */
     WAITING_REQUESTS: z.coerce.number().int().nonnegative().default(1),
   }),
 );
 
-/** Whom submit believes to be whose, and how far it goes without proof. */
-export const frontDoorSettings = made(() =>
+/** The front door, and the limits of requests without proof. An IPv4 address, or the /64 of an IPv6 one, is one network. */
+export const frontDoorSettings = pureSchema(() =>
   z.object({
-    /** Most documents that one network may ask about in an hour without proof that they are its own. */
+    /** Documents that one network may ask about in an hour without proof that they are its own. */
     UNPROVEN_PER_ADDRESS_HOURLY: wholeNumber(20),
-    /** Most documents that one network is made offers of in an hour. */
+    /** Documents that one network is made offers for in an hour. */
     UNPAID_PER_ADDRESS_HOURLY: wholeNumber(2_000),
-    /** Secrets Manager id of what CloudFront shows API Gateway; without it the caller's address is that of whoever calls API Gateway. */
+    /** Secrets Manager id of the secret that CloudFront presents; without it, the caller's address is that of API Gateway's caller. */
     FRONT_DOOR_SECRET_ID: z.string().min(1).optional(),
   }),
 );
 
-export const siteSettings = made(() =>
+export const siteSettings = pureSchema(() =>
   z.object({
     /** Folder of the built page and its assets; beside the function's own code when absent. */
     STATIC_FILES_DIR: z.string().min(1).optional(),
@@ -145,82 +145,82 @@ export const siteSettings = made(() =>
 );
 
 /** Who may use `/v1/document/general/markdown`. Without these settings nobody may. */
-export const oidcSettings = made(() =>
+export const oidcSettings = pureSchema(() =>
   z.object({
     /** Issuer of access tokens, exactly as their `iss` says; for Cognito `https://cognito-idp.<region>.amazonaws.com/<pool>`. */
     OIDC_ISSUER: z.url({ protocol: /^https?$/ }),
-    /** Whom tokens must be meant for: their `aud`, or Cognito's `client_id`. Several are parted by commas. */
+    /** Accepted audiences: `aud` of tokens, or Cognito's `client_id`. Several are separated by commas. */
     OIDC_AUDIENCE: oidcAudience,
     /** Where the issuer publishes its keys; `<issuer>/.well-known/jwks.json` when absent. */
     OIDC_JWKS_URL: z.url({ protocol: /^https?$/ }).optional(),
   }),
 );
 
-/** How many documents are mailed. Without these settings, none: a request that asks for it is refused. */
-export const emailLimitSettings = made(() =>
+/** Limits of emails. Without these settings, a request for an email is refused. */
+export const emailLimitSettings = pureSchema(() =>
   z.object({
-    /** Most messages to one recipient a day (UTC). */
+    /** Messages to one recipient a day (UTC). */
     EMAIL_PER_RECIPIENT_DAILY: z.coerce.number().int().positive(),
-    /** Most messages of one account a day (UTC). */
+    /** Messages of one account a day (UTC). */
     EMAIL_PER_ACCOUNT_DAILY: z.coerce.number().int().positive(),
-    /** Most messages a day (UTC) that are paid for from one network without an account. */
+    /** Messages a day (UTC) that are paid for from one network without an account. */
     EMAIL_PER_ADDRESS_DAILY: wholeNumber(10),
-    /** Most messages a day (UTC) that are paid for without an account, in all. */
+    /** Messages a day (UTC) that are paid for without an account, in all. */
     EMAIL_WITHOUT_ACCOUNT_DAILY: wholeNumber(200),
   }),
 );
 
-/** Without it, nothing follows the end of a job. */
-export const deliverQueueSettings = made(() =>
+/** Without these settings, jobs have neither emails nor callbacks. */
+export const deliverQueueSettings = pureSchema(() =>
   z.object({
-    /** Jobs whose end is followed by an e-mail or a callback. */
+    /** The queue of ended jobs that have an email or a callback. */
     DELIVER_QUEUE_URL: z.url(),
   }),
 );
 
-export const deliverSettings = made(() =>
+export const deliverSettings = pureSchema(() =>
   z.object({
     /** Receives of one message before it is given up; the queue's own maxReceiveCount. */
     DELIVER_MAX_RECEIVES: wholeNumber(10),
   }),
 );
 
-export const callbackSettings = made(() =>
+export const callbackSettings = pureSchema(() =>
   z.object({
-    /** Whether receivers are told of their jobs' ends. */
+    /** Whether callbacks are made. */
     CALLBACKS: z.stringbool().default(true),
-    /** Whether receivers on this very machine are called; in a deployment nobody's business. */
+    /** Whether receivers on this machine are called, for development. */
     CALLBACKS_TO_LOOPBACK: z.stringbool().default(false),
   }),
 );
 
-export const callerSettings = made(() =>
+export const callerSettings = pureSchema(() =>
   z.object({
-    /** How long a receiver may take to answer, in ms. */
+    /** Time-out of a call, in ms. */
     CALLBACK_TIMEOUT_MS: wholeNumber(5_000),
   }),
 );
 
-export const emailSettings = made(() =>
+export const emailSettings = pureSchema(() =>
   z.object({
     /** Sender, for example `Markdown to PDF <documents@example.com>`; its domain or address is verified in SES. */
     EMAIL_FROM: emailSender,
-    /** SES configuration set, whose events tell what became of a message. */
+    /** SES configuration set, whose events report the outcome of each message. */
     EMAIL_CONFIGURATION_SET: z.string().min(1),
-    /** Largest PDF that is attached, in bytes; a larger one is linked. SES takes messages of 10 MB, in base64. */
+    /** Largest PDF that is attached, in bytes; a larger one is linked. SES accepts messages of 10 MB, in base64. */
     EMAIL_MAX_ATTACHMENT_BYTES: wholeNumber(7_000_000),
-    /** Whether an address is asked before it is sent its first document. */
+    /** Whether a recipient is asked for consent before the first document. */
     EMAIL_CONSENT: z.stringbool().default(false),
-    /** How long one call of SES may take, in ms. */
+    /** Time-out of a call of SES, in ms. */
     EMAIL_TIMEOUT_MS: wholeNumber(20_000),
   }),
 );
 
-export const signingSettings = made(() =>
+export const signingSettings = pureSchema(() =>
   z.object({
     /** Secrets Manager id of the key that signs payment contexts and derives document identities. */
     SIGNING_SECRET_ID: z.string().min(1),
-    /** Which version of it; the current one when absent. */
+    /** Its version; the current one when absent. */
     SIGNING_SECRET_VERSION: secretVersion.optional(),
   }),
 );

@@ -1,11 +1,11 @@
 import { createPublicWeb } from "../../document/public-web/ask.ts";
-import { httpHandler } from "../interface/http.ts";
+import { httpHandler } from "../http/http-handler.ts";
 import { createLogger } from "../log/logger.ts";
 import { describeRails } from "../payments/definitions.ts";
 import { readSettings } from "../settings/read-settings.ts";
 import { bucketSettings, serviceSettings, siteSettings } from "../settings/settings.ts";
 import { createRates } from "./rates.ts";
-import { storageOrigin } from "./security.ts";
+import { storageOrigin } from "./content-security-policy.ts";
 import { createSite } from "./site.ts";
 import { createStaticFiles } from "./static-files.ts";
 

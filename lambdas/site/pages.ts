@@ -1,9 +1,9 @@
-import type { Answer } from "../interface/answer.ts";
+import type { HttpResponse } from "../http/response.ts";
 import type { RailDescription } from "../payments/rail-definition.ts";
 import { contactLink } from "./contact.ts";
 import { escapeHtml } from "../../document/html/escape.ts";
 import { priceInWords } from "./price.ts";
-import { docsPolicy, pageHeaders, pagePolicy, wordsPolicy } from "./security.ts";
+import { docsPolicy, pageHeaders, pagePolicy, wordsPolicy } from "./content-security-policy.ts";
 import type { RatesNow } from "./rates.ts";
 import type { StaticFiles } from "./static-files.ts";
 import { termsHtml } from "./terms.ts";
@@ -30,7 +30,7 @@ const links =
   '</terms>; rel="terms-of-service"';
 
 /** `GET /`: buys a PDF in the browser, and without scripts tells how to do it with curl. */
-export function mainPage(options: SiteOptions): Answer {
+export function mainPage(options: SiteOptions): HttpResponse {
   const { rails, storage, publicBaseUrl, termsUrl, documentHours, contact } = options;
   const policy = pagePolicy([storage, ...rails.flatMap(({ page: { origins } }) => origins)]);
   const values = {
@@ -52,12 +52,12 @@ function contactParagraph(contact: string): string {
 }
 
 /** `GET /docs`: the API reference, rendered from the OpenAPI document. */
-export function docsPage(options: SiteOptions): Answer {
+export function docsPage(options: SiteOptions): HttpResponse {
   return page(options, "docs.html", docsPolicy, { base_url: options.publicBaseUrl });
 }
 
 /** `GET /terms`: what stands at `terms_url` unless the operator sets one of their own. */
-export function termsPage(options: SiteOptions): Answer {
+export function termsPage(options: SiteOptions): HttpResponse {
   const { rails, documentHours, contact } = options;
   const terms = termsHtml({ price: priceInWords(rails), kept: inDays(documentHours), contact });
   return page(options, "terms.html", wordsPolicy, { price: priceInWords(rails) }, terms);
@@ -69,7 +69,7 @@ function page(
   policy: string,
   values: Readonly<Record<string, string>>,
   content = "",
-): Answer {
+): HttpResponse {
   const body = files
     .page(name)
     .replace("{{content}}", () => content)

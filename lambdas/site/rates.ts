@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import * as z from "zod";
 import type { AskPublicWeb } from "../../document/public-web/ask.ts";
-import type { PriceRates } from "../interface/responses.ts";
+import type { PriceRates } from "../http-contract/responses.ts";
 import { signalForOthers } from "../http-client/deadline.ts";
 
 export interface RatesOptions {

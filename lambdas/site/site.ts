@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
-import { preflightHeaders } from "../interface/cors.ts";
-import { MethodNotAllowedError, UnknownPathError } from "../interface/errors.ts";
-import type { Answer } from "../interface/answer.ts";
-import type { RequestTo } from "../interface/http.ts";
-import { methodsOf, routesAt } from "../interface/routes.ts";
-import type { OperationOf } from "../interface/routes.ts";
+import { preflightHeaders } from "../http/cors.ts";
+import { MethodNotAllowedError, UnknownPathError } from "../http-contract/errors.ts";
+import type { HttpResponse } from "../http/response.ts";
+import type { RequestTo } from "../http/http-handler.ts";
+import { methodsOf, routesAt } from "../http-contract/routes.ts";
+import type { OperationOf } from "../http-contract/routes.ts";
 import { apiCatalog } from "./discovery/api-catalog.ts";
 import { llmsText } from "./discovery/llms-text.ts";
 import { robotsText } from "./discovery/robots-text.ts";
@@ -12,7 +12,7 @@ import { x402Resources } from "./discovery/x402-resources.ts";
 import { openApiDocument } from "./openapi/openapi.ts";
 import { docsPage, mainPage, termsPage } from "./pages.ts";
 import type { SiteOptions } from "./pages.ts";
-import { assetPolicies } from "./security.ts";
+import { assetPolicies } from "./content-security-policy.ts";
 import type { StaticFile } from "./static-files.ts";
 
 /** How long a page may be kept before it is asked for again; assets have another name when they change. */
@@ -21,15 +21,19 @@ const ratesCache = "public, max-age=600";
 const assetCache = "public, max-age=31536000, immutable";
 
 /** What is the same for everybody, preflights, and the answer to whatever no route matches: 404, or 405 with `Allow`. */
-export function createSite(options: SiteOptions): (request: RequestTo<"site">) => Promise<Answer> {
+export function createSite(options: SiteOptions): (request: RequestTo<"site">) => Promise<HttpResponse> {
   const { publicBaseUrl, files, rails } = options;
-  const text = (body: string): Answer => ({ status: 200, headers: { "cache-control": pageCache }, body });
-  const json = (body: object, contentType = "application/json"): Answer => ({
+  const text = (body: string): HttpResponse => ({
+    status: 200,
+    headers: { "cache-control": pageCache },
+    body,
+  });
+  const json = (body: object, contentType = "application/json"): HttpResponse => ({
     status: 200,
     headers: { "cache-control": pageCache, "content-type": contentType },
     body,
   });
-  const icon = (name: string): Answer => {
+  const icon = (name: string): HttpResponse => {
     const file = files.asset(name);
     if (!file) throw new Error(`The build made no ${name}`);
     return {
@@ -39,7 +43,7 @@ export function createSite(options: SiteOptions): (request: RequestTo<"site">) =
     };
   };
   const pages: Readonly<
-    Record<Exclude<OperationOf<"site">, "getAssetsFile" | "getRatesJson">, () => Answer>
+    Record<Exclude<OperationOf<"site">, "getAssetsFile" | "getRatesJson">, () => HttpResponse>
   > = {
     getHomePage: () => mainPage(options),
     getDocs: () => docsPage(options),
@@ -53,12 +57,12 @@ export function createSite(options: SiteOptions): (request: RequestTo<"site">) =
     getWellKnownApiCatalog: () => json(apiCatalog(publicBaseUrl), "application/linkset+json"),
     getHealth: () => ({ status: 200, body: { status: "ok" } }),
   };
-  const made = new Map<OperationOf<"site">, Answer>();
+  const made = new Map<OperationOf<"site">, HttpResponse>();
 
   const serve = async (
     operation: OperationOf<"site">,
     request: RequestTo<"site">,
-  ): Promise<Answer | undefined> => {
+  ): Promise<HttpResponse | undefined> => {
     if (operation === "getRatesJson") {
       const body = await options.rates?.();
       return body && { status: 200, headers: { "cache-control": ratesCache }, body };
@@ -92,7 +96,7 @@ export function createSite(options: SiteOptions): (request: RequestTo<"site">) =
   };
 }
 
-function assetAnswer(file: StaticFile | undefined, acceptEncoding = ""): Answer | undefined {
+function assetAnswer(file: StaticFile | undefined, acceptEncoding = ""): HttpResponse | undefined {
   if (!file) return undefined;
   const policy = assetPolicies[file.contentType];
   const headers = {
@@ -108,7 +112,7 @@ function assetAnswer(file: StaticFile | undefined, acceptEncoding = ""): Answer 
 }
 
 /** Pages that may be kept carry a tag, by which a browser asks whether its copy still holds (RFC 9110, section 13.1.2). */
-function unlessKnown(answer: Answer, ifNoneMatch = ""): Answer {
+function unlessKnown(answer: HttpResponse, ifNoneMatch = ""): HttpResponse {
   const etag = answer.headers?.["cache-control"] === pageCache ? tagOf(answer.body) : undefined;
   const headers = { ...answer.headers, ...(etag !== undefined && { etag }) };
   const tags: readonly string[] = ifNoneMatch.match(/"[^"]*"/g) ?? [];

@@ -1,5 +1,5 @@
 import { createTable } from "../aws/table.ts";
-import { httpHandler } from "../interface/http.ts";
+import { httpHandler } from "../http/http-handler.ts";
 import { createAnswerJob } from "../jobs/answer-job.ts";
 import { createJobStore } from "../jobs/job-store.ts";
 import { createWaiting } from "../jobs/waiting.ts";
@@ -13,11 +13,11 @@ const clock = (): number => Date.now();
 const table = createTable(readSettings(tableSettings, process.env));
 const jobs = createJobStore(table, clock);
 const { PUBLIC_BASE_URL: publicBaseUrl, CONTACT: contact } = readSettings(serviceSettings, process.env);
-const { WAITING_REQUESTS: places } = readSettings(waitingSettings, process.env);
+const { WAITING_REQUESTS: slots } = readSettings(waitingSettings, process.env);
 const warn = (message: string, error: unknown): void => {
   logger.warn(message, { error });
 };
-const waiting = createWaiting({ table, jobs, places, clock, warn });
+const waiting = createWaiting({ table, jobs, slots, clock, warn });
 const answerJob = createAnswerJob(waiting, publicBaseUrl, contact);
 
 export const handler = httpHandler("status", createStatus({ jobs, answerJob }));

@@ -1,22 +1,22 @@
-import type { Answer } from "../interface/answer.ts";
-import { NotFoundError } from "../interface/errors.ts";
-import type { HttpRequest, RequestTo } from "../interface/http.ts";
-import { jobPath } from "../interface/schemas/paths.ts";
-import type { OperationOf } from "../interface/routes.ts";
-import { parse } from "../interface/validation.ts";
+import type { HttpResponse } from "../http/response.ts";
+import { NotFoundError } from "../http-contract/errors.ts";
+import type { HttpRequest, RequestTo } from "../http/http-handler.ts";
+import { jobPath } from "../http-contract/path-parameters.ts";
+import type { OperationOf } from "../http-contract/routes.ts";
+import { parse } from "../http/validation.ts";
 import type { AnswerJob } from "../jobs/answer-job.ts";
 import type { JobStore } from "../jobs/job-store.ts";
 
-/** `GET /job/{job_id}/status`. */
+/** `GET /job/{job_id}/status`: the job, after a wait where the client prefers it. */
 export function createStatus(options: {
   readonly jobs: JobStore;
   readonly answerJob: AnswerJob;
-}): (request: RequestTo<"status">) => Promise<Answer> {
-  const answers: Readonly<Record<OperationOf<"status">, (request: HttpRequest) => Promise<Answer>>> = {
+}): (request: RequestTo<"status">) => Promise<HttpResponse> {
+  const answers: Readonly<Record<OperationOf<"status">, (request: HttpRequest) => Promise<HttpResponse>>> = {
     async getJobJobIdStatus(request) {
       const { job_id: jobId } = parse(jobPath, request.pathParameters, "path");
       const job = await options.jobs.find(jobId.toLowerCase());
-      if (!job) throw new NotFoundError("No such job");
+      if (!job) throw new NotFoundError("No such job, or it has expired.");
       return options.answerJob(request, job);
     },
   };

@@ -1,6 +1,6 @@
 import type { AccountPlan } from "../accounts/accounts.ts";
-import type { RequestTo } from "../interface/http.ts";
-import type { ConversionRequest } from "../interface/requests.ts";
+import type { RequestTo } from "../http/http-handler.ts";
+import type { ConversionRequest } from "../http-contract/requests.ts";
 import { documentIdentity } from "../jobs/identity.ts";
 import type { DocumentIdentity } from "../jobs/identity.ts";
 import { readDocumentRecords } from "../purchases/records.ts";

@@ -1,11 +1,11 @@
 import type { Accounts, AccountPlan } from "../accounts/accounts.ts";
-import { isThisMachine } from "../interface/callback-url.ts";
-import { ValidationError } from "../interface/errors.ts";
-import type { HttpRequest, RequestTo } from "../interface/http.ts";
-import { idempotencyKey } from "../interface/headers/idempotency-key.ts";
-import { conversionRequest, deliveredConversionRequest } from "../interface/requests.ts";
-import type { ConversionRequest } from "../interface/requests.ts";
-import { parse, readBody } from "../interface/validation.ts";
+import { isThisMachine } from "../http-contract/callback-url.ts";
+import { ValidationError } from "../http-contract/errors.ts";
+import type { HttpRequest, RequestTo } from "../http/http-handler.ts";
+import { idempotencyKey } from "../http/headers/idempotency-key.ts";
+import { conversionRequest, deliveredConversionRequest } from "../http-contract/requests.ts";
+import type { ConversionRequest } from "../http-contract/requests.ts";
+import { parse, readBody } from "../http/validation.ts";
 import { findRequestWarnings } from "./request-warnings.ts";
 
 /** What a request asks for, and the account that pays, if one does. */

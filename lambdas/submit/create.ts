@@ -4,10 +4,10 @@ import type { BearerVerifier } from "../accounts/bearer.ts";
 import { createHourlyLimit } from "../aws/hourly-limit.ts";
 import { createRotatedSecret } from "../aws/rotated-secret.ts";
 import { createEmailLimits } from "../email/limits.ts";
-import { clientNetwork, networkPartition } from "../interface/front-door/client-address.ts";
-import { behindFrontDoor, createCameThrough } from "../interface/front-door/front-door.ts";
-import type { Answer } from "../interface/answer.ts";
-import type { HttpRequest, RequestTo } from "../interface/http.ts";
+import { clientNetwork, networkPartition } from "../http/front-door/client-address.ts";
+import { requireFrontDoor, createIsViaFrontDoor } from "../http/front-door/front-door.ts";
+import type { HttpResponse } from "../http/response.ts";
+import type { HttpRequest, RequestTo } from "../http/http-handler.ts";
 import { createAnswerJob } from "../jobs/answer-job.ts";
 import { createWaiting } from "../jobs/waiting.ts";
 import type { FunctionMetrics } from "../metrics/function-metrics.ts";
@@ -35,17 +35,17 @@ export function createConfiguredSubmit(
   environment: NodeJS.ProcessEnv,
   logger: Logger,
   metrics: FunctionMetrics<MetricOf<"submit">>,
-): (request: RequestTo<"submit">) => Promise<Answer> {
+): (request: RequestTo<"submit">) => Promise<HttpResponse> {
   const parts = createConfiguredPurchases(environment, logger, metrics);
   const { table, keys, clock, warn } = parts;
   const { PUBLIC_BASE_URL: publicBaseUrl, CONTACT: contact } = parts.settings;
   const forLogin = readOptionalSettings(oidcSettings, environment);
   const frontDoor = readSettings(frontDoorSettings, environment);
   const forEmail = readOptionalSettings(emailLimitSettings, environment);
-  const cameThrough = createCameThrough(createRotatedSecret(frontDoor.FRONT_DOOR_SECRET_ID, clock));
+  const isViaFrontDoor = createIsViaFrontDoor(createRotatedSecret(frontDoor.FRONT_DOOR_SECRET_ID, clock));
 
   const clientNetworkOf = async (request: HttpRequest) =>
-    clientNetwork(request, await cameThrough(request.headers));
+    clientNetwork(request, await isViaFrontDoor(request.headers));
   const networkPartitionOf = async (request: HttpRequest) =>
     networkPartition((await keys()).identity, await clientNetworkOf(request));
 
@@ -59,11 +59,11 @@ export function createConfiguredSubmit(
   const offersPerNetwork = createHourlyLimit(table, frontDoor.UNPAID_PER_ADDRESS_HOURLY, clock, warn);
   const waiting = createWaiting({
     ...parts,
-    places: readSettings(waitingSettings, environment).WAITING_REQUESTS,
+    slots: readSettings(waitingSettings, environment).WAITING_REQUESTS,
   });
 
-  return behindFrontDoor(
-    cameThrough,
+  return requireFrontDoor(
+    isViaFrontDoor,
     publicBaseUrl,
     createSubmit({
       ...parts,

@@ -1,6 +1,6 @@
-import { UndecodablePaymentError } from "../interface/errors.ts";
-import type { HttpRequest } from "../interface/http.ts";
-import type { PaymentMethod } from "../interface/payment-methods.ts";
+import { UndecodablePaymentError } from "../http-contract/errors.ts";
+import type { PaymentMethod } from "../http-contract/payment-methods.ts";
+import type { HttpRequest } from "../http/http-handler.ts";
 import type { DocumentIdentity } from "../jobs/identity.ts";
 import type { UncheckedRails } from "../payments/offers.ts";
 import { NotOfferedError } from "../payments/rail.ts";

@@ -1,4 +1,4 @@
-import { httpHandler } from "../interface/http.ts";
+import { httpHandler } from "../http/http-handler.ts";
 import { createLogger } from "../log/logger.ts";
 import { createFunctionMetrics } from "../metrics/function-metrics.ts";
 import { createConfiguredSubmit } from "./create.ts";

@@ -1,6 +1,6 @@
 import { checkMarkdown } from "../../document/markdown/limits.ts";
-import { ValidationError } from "../interface/errors.ts";
-import type { ConversionRequest } from "../interface/requests.ts";
+import { ValidationError } from "../http-contract/errors.ts";
+import type { ConversionRequest } from "../http-contract/requests.ts";
 
 /**
  * Refuses a document whose failure can be foreseen without rendering it.

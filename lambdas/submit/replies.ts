@@ -1,6 +1,6 @@
 import { callbackSecret as callbackSecretOf } from "../callbacks/signature.ts";
-import { UnavailableError } from "../interface/errors.ts";
-import type { Answer } from "../interface/answer.ts";
+import { UnavailableError } from "../http-contract/errors.ts";
+import type { HttpResponse } from "../http/response.ts";
 import type { AnswerJob } from "../jobs/answer-job.ts";
 import { isGone } from "../jobs/job.ts";
 import type { Job } from "../jobs/job.ts";
@@ -22,22 +22,26 @@ export interface Replies {
    * Answers with the job of a document that is bought, and retries the job if it failed or its PDF is gone.
    * @throws {TooManyRequestsError} when the requester's network has asked for too many documents
    */
-  answerBought(context: SubmitContext, job: Job): Promise<Answer>;
+  answerBought(context: SubmitContext, job: Job): Promise<HttpResponse>;
   /**
    * Answers with what a payment bought.
    * @param rail by which the request presented the payment
    * @throws {UnavailableError} while the outcome is not known
    */
-  answerOutcome(context: SubmitContext, outcome: UnrefusedOutcome, rail?: OfferedRail): Promise<Answer>;
+  answerOutcome(context: SubmitContext, outcome: UnrefusedOutcome, rail?: OfferedRail): Promise<HttpResponse>;
   /** Answers 402 with offers, as `offer`, after payments were tried and refused; or with the job that another payment has bought meanwhile. */
-  answerRefused(context: SubmitContext, refusal: Refusal, unchecked: UncheckedRails): Promise<Answer>;
+  answerRefused(context: SubmitContext, refusal: Refusal, unchecked: UncheckedRails): Promise<HttpResponse>;
   /**
    * Answers 402 with offers, and counts them.
    * @param refusal why what the request brought is no payment
    * @param unchecked rails that could not look whether the document is paid for
    * @throws {TooManyRequestsError} when the network was made too many offers
    */
-  offer(context: SubmitContext, refusal: Refusal | undefined, unchecked: UncheckedRails): Promise<Answer>;
+  offer(
+    context: SubmitContext,
+    refusal: Refusal | undefined,
+    unchecked: UncheckedRails,
+  ): Promise<HttpResponse>;
 }
 
 /** When a request whose payment is not settled yet may come again, in seconds. */
@@ -94,7 +98,7 @@ export function createReplies(options: SubmitOptions): Replies {
     );
   };
 
-  const answerBoughtMeanwhile = async (context: SubmitContext): Promise<Answer | undefined> => {
+  const answerBoughtMeanwhile = async (context: SubmitContext): Promise<HttpResponse | undefined> => {
     const { job, lock } = await readDocumentRecords(table, context.document, clock());
     if (job) return answerBought(context, job);
     if (lock) throw stillSettling();
@@ -113,7 +117,7 @@ export function createReplies(options: SubmitOptions): Replies {
     { request, source, requester }: SubmitContext,
     { job, receipt }: Extract<PurchaseOutcome, { result: "job" }>,
     rail?: OfferedRail,
-  ): Promise<Answer> => {
+  ): Promise<HttpResponse> => {
     await requester.recordPurchase();
     if (source.options.delivery && job.account_id === undefined)
       await emailLimits?.takeFrom(await networkPartitionOf(request), job);

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { bibliographyFault } from "../../document/citations/read-works.ts";
-import type { DocumentWarning } from "../interface/responses.ts";
+import type { DocumentWarning } from "../http-contract/responses.ts";
 import { unknownFields } from "./unknown-fields.ts";
 
 /** A name that is repeated as it is; any other one is quoted and cut. */

@@ -1,6 +1,6 @@
 import type { Accounts } from "../accounts/accounts.ts";
 import type { EmailLimits } from "../email/limits.ts";
-import type { HttpRequest } from "../interface/http.ts";
+import type { HttpRequest } from "../http/http-handler.ts";
 import type { AnswerJob } from "../jobs/answer-job.ts";
 import type { DocumentIdentity } from "../jobs/identity.ts";
 import type { AccountRail } from "../payments/account/rail.ts";

@@ -1,6 +1,6 @@
-import type { Answer } from "../interface/answer.ts";
-import type { RequestTo } from "../interface/http.ts";
-import type { ConversionRequest } from "../interface/requests.ts";
+import type { HttpResponse } from "../http/response.ts";
+import type { RequestTo } from "../http/http-handler.ts";
+import type { ConversionRequest } from "../http-contract/requests.ts";
 import type { PresentedPayment, Refusal } from "../payments/rail.ts";
 import { createContextReader } from "./context.ts";
 import type { SubmitContext } from "./context.ts";
@@ -16,7 +16,9 @@ import type { SubmitOptions } from "./submit-options.ts";
  * `POST /markdown` and `/v1/document/...`. A document that is bought is answered 200 with its job, whatever the request brings. A payment, or
  * an account with something left, buys the job. Any other request is answered 402 with offers, and nothing of its document is stored.
  */
-export function createSubmit(options: SubmitOptions): (request: RequestTo<"submit">) => Promise<Answer> {
+export function createSubmit(
+  options: SubmitOptions,
+): (request: RequestTo<"submit">) => Promise<HttpResponse> {
   const { settings, purchases, rails, accounts, accountRail, emailLimits, networkPartitionOf } = options;
   const readConversion = createConversionReader({
     accounts,
@@ -28,7 +30,7 @@ export function createSubmit(options: SubmitOptions): (request: RequestTo<"submi
   const readContext = createContextReader(options);
   const replies = createReplies(options);
 
-  const answerKnownJob = async (context: SubmitContext): Promise<Answer | undefined> => {
+  const answerKnownJob = async (context: SubmitContext): Promise<HttpResponse | undefined> => {
     const { job } = context.records;
     return job && replies.answerBought(context, job);
   };
@@ -37,7 +39,7 @@ export function createSubmit(options: SubmitOptions): (request: RequestTo<"submi
     payment.id === records.lock?.payment_id;
 
   // A payment that is buying the document already comes first: any other would be one too many.
-  const resumeLockedPurchase = async (context: SubmitContext): Promise<Answer | undefined> => {
+  const resumeLockedPurchase = async (context: SubmitContext): Promise<HttpResponse | undefined> => {
     const { request, source, records, presented, requester } = context;
     if (!records.lock || presented.payments.some((payment) => isLockHolder(context, payment)))
       return undefined;
@@ -69,7 +71,7 @@ export function createSubmit(options: SubmitOptions): (request: RequestTo<"submi
   const buyWithUnpresentedPayment = async (
     { payments }: FoundPayments,
     context: SubmitContext,
-  ): Promise<Answer | undefined> => {
+  ): Promise<HttpResponse | undefined> => {
     const { request, source, document } = context;
     for (const payment of payments) {
       const outcome = await purchases.buy(document, source, payment, await networkPartitionOf(request));
@@ -103,7 +105,7 @@ export function createSubmit(options: SubmitOptions): (request: RequestTo<"submi
     context: SubmitContext,
     tried: readonly Refusal[],
     { unchecked }: FoundPayments,
-  ): Promise<Answer> => {
+  ): Promise<HttpResponse> => {
     const { undecodable, refusals } = context.presented;
     const refusal = mergeRefusals([...tried, ...refusals]);
     if (tried.length > 0 && refusal) return replies.answerRefused(context, refusal, unchecked);
@@ -134,7 +136,7 @@ export function createSubmit(options: SubmitOptions): (request: RequestTo<"submi
 
 /** What trying payments came to: the answer, unless all were refused. */
 interface Attempt {
-  readonly answer?: Answer;
+  readonly answer?: HttpResponse;
   readonly refusals: readonly Refusal[];
 }
 
@@ -145,7 +147,7 @@ function checkDecodable({ presented, account }: SubmitContext): void {
 }
 
 /** `POST /markdown/check`: 204, or 200 with warnings. @throws {ValidationError} for a document that would fail */
-function answerCheck(source: ConversionRequest): Answer {
+function answerCheck(source: ConversionRequest): HttpResponse {
   checkPrintable(source);
   const { warnings } = source;
   return warnings ? { status: 200, body: { warnings } } : { status: 204 };

@@ -47,20 +47,20 @@ export function createCallbackSweep(
     const callback = await callbacks.find(jobId);
     const job = await jobs.find(jobId);
     if (!callback || !job) {
-      await callbacks.drop(jobId);
+      await callbacks.clearDue(jobId);
       return undefined;
     }
     const end = endOf(job);
     if (end === undefined) {
-      await callbacks.putOff(callback, "job ends");
+      await callbacks.postpone(callback, "job ends");
       return undefined;
     }
     if (!queue) {
-      await callbacks.drop(jobId);
+      await callbacks.clearDue(jobId);
       return undefined;
     }
     await queue.send(jobId);
-    await callbacks.putOff(callback, "queued");
+    await callbacks.postpone(callback, "queued");
     return callback.end === end ? "again" : "forgotten";
   };
 

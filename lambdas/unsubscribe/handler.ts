@@ -1,6 +1,6 @@
 import { createConsents } from "../email/consent.ts";
 import { createRecipients } from "../email/recipients.ts";
-import { httpHandler } from "../interface/http.ts";
+import { httpHandler } from "../http/http-handler.ts";
 import { readSettings } from "../settings/read-settings.ts";
 import { signingSettings, tableSettings } from "../settings/settings.ts";
 import { createSigningKeys } from "../aws/signing-keys.ts";

@@ -1,13 +1,14 @@
 import type { Consents } from "../email/consent.ts";
 import type { Recipients } from "../email/recipients.ts";
 import { recipientIn } from "../email/recipient-token.ts";
-import { NotFoundError } from "../interface/errors.ts";
-import type { Answer } from "../interface/answer.ts";
-import type { RequestTo } from "../interface/http.ts";
-import { recipientPath } from "../interface/schemas/paths.ts";
-import { parse } from "../interface/validation.ts";
+import { NotFoundError } from "../http-contract/errors.ts";
+import type { HttpResponse } from "../http/response.ts";
+import type { RequestTo } from "../http/http-handler.ts";
+import { recipientPath } from "../http-contract/path-parameters.ts";
+import { parse } from "../http/validation.ts";
 import type { SigningKeys } from "../aws/signing-keys.ts";
 
+/** The parts that the links in emails need. */
 export interface UnsubscribeOptions {
   readonly keys: () => Promise<SigningKeys>;
   readonly recipients: Recipients;
@@ -15,12 +16,12 @@ export interface UnsubscribeOptions {
 }
 
 /**
- * The links in e-mails by which recipients decide. `GET` shows a page with one button, for programs that look at links must not
- * decide for anybody; `POST` does it, from that page or, to unsubscribe, from a mail program's own button (RFC 8058).
+ * Answers the links in emails by which recipients unsubscribe or consent. `GET` shows a page with one button, since programs that open links
+ * must not decide for anybody. `POST` does it, from that page or, to unsubscribe, from an email program's own button (RFC 8058).
  */
 export function createUnsubscribe(
   options: UnsubscribeOptions,
-): (request: RequestTo<"unsubscribe">) => Promise<Answer> {
+): (request: RequestTo<"unsubscribe">) => Promise<HttpResponse> {
   const { keys, recipients, consents } = options;
 
   const recipientOf = async (request: RequestTo<"unsubscribe">, decision: "unsubscribe" | "consent") => {
@@ -36,7 +37,7 @@ export function createUnsubscribe(
         await recipientOf(request, "unsubscribe");
         return page(
           "Unsubscribe",
-          "<p>Do you want no more documents from this service by e-mail?</p>" +
+          "<p>Do you want no more documents from this service by email?</p>" +
             '<form method="post"><button>Unsubscribe</button></form>',
         );
       case "postUnsubscribeToken":
@@ -45,21 +46,21 @@ export function createUnsubscribe(
       case "getConsentToken":
         await recipientOf(request, "consent");
         return page(
-          "Documents by e-mail",
-          "<p>May this service send you documents that people make for you?</p>" +
+          "Documents by email",
+          "<p>May this service send you documents that other people make for you?</p>" +
             '<form method="post"><button>Yes</button></form>',
         );
       case "postConsentToken":
         await consents.give(await recipientOf(request, "consent"));
         return page(
-          "Documents by e-mail",
-          "<p>Done. What waited for you is on its way. Each e-mail has a link to stop them again.</p>",
+          "Documents by email",
+          "<p>Done. Documents that were waiting for your consent are being sent. Each email has a link to unsubscribe.</p>",
         );
     }
   };
 }
 
-function page(title: string, body: string): Answer {
+function page(title: string, body: string): HttpResponse {
   return {
     status: 200,
     headers: {

@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import { AssetHashType, DockerImage } from "aws-cdk-lib";
 import { Code } from "aws-cdk-lib/aws-lambda";
 import { buildSync } from "esbuild";
-import { functionBundle } from "./function-bundle.ts";
+import { functionBundle, writePageProgram } from "./function-bundle.ts";
 import { checkUnzipped } from "./unzipped-size.ts";
 import { finishStaticFiles, staticFilesOptions } from "./static-files.ts";
 
@@ -36,6 +36,7 @@ function bundle(name: string, folder: string): void {
     ...(name === "render" && { "compile-process": "document/compiler/compile-process.ts" }),
   };
   buildSync(functionBundle(entryPoints, folder));
+  if (name === "render") writePageProgram(folder);
 }
 
 function bundlePages(folder: string): void {

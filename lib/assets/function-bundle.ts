@@ -1,5 +1,9 @@
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { buildSync } from "esbuild";
 import type { BuildOptions } from "esbuild";
+import { pageProgramOptions } from "../../document/make-up/program/build-page-program.ts";
+import { pageProgramFile } from "../../document/make-up/program/page-program-text.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
@@ -38,7 +42,14 @@ export function functionBundle(
     banner: {
       js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);",
     },
+    // Sources alone are bundled at run time (document/make-up/program/).
+    external: ["esbuild"],
     logLevel: "error",
     absWorkingDir: root,
   };
+}
+
+/** Writes the program that runs in the pages of documents beside a bundle of the engine. */
+export function writePageProgram(folder: string): void {
+  buildSync({ ...pageProgramOptions, outfile: join(folder, pageProgramFile) });
 }

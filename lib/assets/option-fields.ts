@@ -32,9 +32,9 @@ function fieldOf(option: Option, attributes: string): string {
     case "measure":
       return select("measure", option.words, attributes);
     case "number":
-      return `<input ${attributes} data-option="number" type="number" step="0.5" min="${String(option.least)}" max="${String(option.most)}" placeholder="${escapeHtml(option.unit)}" />`;
+      return `<input ${attributes} data-option="number" type="number" step="0.5" min="${String(option.min)}" max="${String(option.max)}" placeholder="${escapeHtml(option.unit)}" />`;
     default:
-      return `<input ${attributes} data-option="text" maxlength="${String(option.most)}" autocomplete="off" />`;
+      return `<input ${attributes} data-option="text" maxlength="${String(option.max)}" autocomplete="off" />`;
   }
 }
 

@@ -2,7 +2,7 @@ import { SecretValue, Validations } from "aws-cdk-lib";
 import type { RemovalPolicy } from "aws-cdk-lib";
 import { Secret } from "aws-cdk-lib/aws-secretsmanager";
 import { Construct } from "constructs";
-import type { PaymentMethod } from "../../lambdas/interface/payment-methods.ts";
+import type { PaymentMethod } from "../../lambdas/http-contract/payment-methods.ts";
 import { railSecrets } from "../rails/rails.ts";
 
 export interface SecretsProps {

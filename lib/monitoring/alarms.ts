@@ -9,7 +9,7 @@ import { Topic } from "aws-cdk-lib/aws-sns";
 import { EmailSubscription } from "aws-cdk-lib/aws-sns-subscriptions";
 import type { Queue } from "aws-cdk-lib/aws-sqs";
 import { Construct } from "constructs";
-import type { PaymentMethod } from "../../lambdas/interface/payment-methods.ts";
+import type { PaymentMethod } from "../../lambdas/http-contract/payment-methods.ts";
 import { leftOutMetrics, notOfferedMetrics } from "../../lambdas/metrics/names.ts";
 import type { Delivering } from "../service/delivering.ts";
 import type { Email } from "../service/email.ts";
@@ -58,20 +58,20 @@ export class Alarms extends Construct {
       "SweepFailing",
       sweep.metricErrors(fiveMinutes),
       2,
-      "The sweep fails, so nothing mends what breaks.",
+      "The sweep fails: stuck jobs and payments are not repaired.",
     );
     // One sweep may fail for what is over a minute later.
     this.when(
       "SweptInVain",
       functionMetric("sweep", "SweptInVain", Stats.SAMPLE_COUNT),
       3,
-      "Sweep after sweep cannot mend what it finds broken.",
+      "The sweep has failed on the same items several times.",
     );
     this.when(
       "SettlementsPending",
       functionMetric("submit", "PaymentsPending"),
       3,
-      "Payments came whose outcome is not known: facilitator, Solana node or Lightning node is in trouble.",
+      "Payments have an unknown outcome: the facilitator, the Solana node or the Lightning node has a problem.",
     );
     for (const rail of rails) {
       const name = notOfferedMetrics[rail];
@@ -87,7 +87,7 @@ export class Alarms extends Construct {
           leftOut,
           functionMetric("submit", leftOut),
           1,
-          `More documents were asked for in this hour than ${rail} makes challenges for; see "Floods of requests that nobody pays for".`,
+          `More documents were requested in this hour than ${rail} makes challenges for; see "Floods of requests that nobody pays for".`,
         );
     }
     for (const found of ["SweptJobs", "SweptPayments", "SweptEmails", "SweptCallbacks"] as const) {
@@ -103,19 +103,19 @@ export class Alarms extends Construct {
       "DocumentsFailed",
       functionMetric("render", "DocumentsFailed"),
       3,
-      'Paid documents could not be printed; see "Refunding".',
+      'Paid documents could not be rendered; see "Refunding".',
     );
     this.when(
       "DocumentsGivenUp",
       functionMetric("render", "DocumentsGivenUp"),
       1,
-      "A paid document was tried as often as it is, and could not be printed for a fault of ours.",
+      "A paid document failed all automatic retries because of an error of the service.",
     );
     this.watch("Render", rendering.work.queue, rendering.work.deadLetters);
     this.watch("SlowRender", rendering.slowWork.queue, rendering.slowWork.deadLetters, 1800);
     if (delivering) this.watch("Deliver", delivering.work.queue, delivering.work.deadLetters);
     if (email) {
-      this.when("LostEmailEvents", visible(email.lostEvents), 1, "Events of SES could not be taken note of.");
+      this.when("LostEmailEvents", visible(email.lostEvents), 1, "Events of SES could not be recorded.");
       this.when(
         "EmailComplaints",
         functionMetric("email-events", "EmailComplaints"),

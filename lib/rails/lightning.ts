@@ -41,7 +41,7 @@ const configuration = z
       context.addIssue({
         code: "custom",
         path: ["url"],
-        message: "holds a password or a query: put it into the secret",
+        message: "must not contain a password or a query: put credentials into the secret",
       });
     if (message !== undefined && (reach === "this machine" || vpc === undefined))
       context.addIssue({ code: "custom", path: ["url"], message });

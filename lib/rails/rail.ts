@@ -1,5 +1,5 @@
 import type * as z from "zod";
-import type { HttpFunction } from "../../lambdas/interface/routes.ts";
+import type { HttpFunction } from "../../lambdas/http-contract/routes.ts";
 
 /** The functions that a rail may be needed in. */
 export type RailFunction = Extract<HttpFunction, "submit" | "payment-request" | "site"> | "sweep";

@@ -1,6 +1,6 @@
 import type * as z from "zod";
-import { paymentMethods } from "../../lambdas/interface/payment-methods.ts";
-import type { PaymentMethod } from "../../lambdas/interface/payment-methods.ts";
+import { paymentMethods } from "../../lambdas/http-contract/payment-methods.ts";
+import type { PaymentMethod } from "../../lambdas/http-contract/payment-methods.ts";
 import { lightning } from "./lightning.ts";
 import type { RailFunction, RailInfrastructure, Vpc } from "./rail.ts";
 import { x402 } from "./x402.ts";

@@ -34,7 +34,7 @@ export const x402 = railInfrastructure({
     .strictObject({
       facilitatorUrl: https.refine(
         (url) => !saysMore(url),
-        "holds a password or a query: put what it asks for into the x402 secret, as headers",
+        "must not contain a password or a query: put credentials into the x402 secret, as headers",
       ),
       /** CAIP-2 network id. */
       network: z
@@ -49,10 +49,10 @@ export const x402 = railInfrastructure({
       payTo: address,
       /** Price of one document in USDC. */
       priceUsdc: usdcPrice,
-      /** Told to browsers, so without a key in it; an address with one belongs into the x402 secret. */
+      /** Public, since browsers get it: a URL with a key belongs into the x402 secret. */
       rpcUrl: https.refine(
         (url) => !holdsKey(url),
-        "holds a key, or a password or a query, where one may be: put it into the x402 secret",
+        "looks as if it contained an API key, a password or a query: put the URL into the x402 secret",
       ),
     })
     .superRefine(({ network, asset, payTo }, context) => {

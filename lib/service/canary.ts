@@ -27,7 +27,7 @@ class Canary extends Construct {
     const version = fn.currentVersion;
     this.alias = new Alias(this, "Alias", { aliasName, version: version as IVersion });
     const alarm = new Alarm(this, "Errors", {
-      // Of the new version alone: errors of the old one must not keep its successor, which may mend them, from being deployed.
+      // Of the new version alone: errors of the old one must not keep its successor, which may fix them, from being deployed.
       metric: new Metric({
         namespace: "AWS/Lambda",
         metricName: "Errors",

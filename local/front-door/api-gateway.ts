@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from "aws-lambda";
 import pTimeout, { TimeoutError } from "p-timeout";
-import type { HttpHandler } from "../../lambdas/interface/http.ts";
-import type { HttpFunction } from "../../lambdas/interface/routes.ts";
+import type { HttpHandler } from "../../lambdas/http/http-handler.ts";
+import type { HttpFunction } from "../../lambdas/http-contract/routes.ts";
 import { createLambdaContext } from "../lambda-context.ts";
 import type { InboundRequest, OutboundAnswer } from "./messages.ts";
 import { ownAnswer } from "./messages.ts";

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { frontDoorHeader } from "../../lambdas/interface/front-door/front-door.ts";
-import { fallbackFunction, methodsOf, routes } from "../../lambdas/interface/routes.ts";
+import { frontDoorHeader } from "../../lambdas/http/front-door/front-door.ts";
+import { fallbackFunction, methodsOf, routes } from "../../lambdas/http-contract/routes.ts";
 import { defaultMaxBodyBytes } from "../../lambdas/settings/settings.ts";
 import { BodyTooLargeError, listen, readBody } from "../http-server.ts";
 import type { HttpServer } from "../http-server.ts";

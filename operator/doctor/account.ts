@@ -1,7 +1,7 @@
 import { GetAccountSettingsCommand, LambdaClient } from "@aws-sdk/client-lambda";
 import { GetParameterCommand, SSMClient } from "@aws-sdk/client-ssm";
 import { GetCallerIdentityCommand, STSClient } from "@aws-sdk/client-sts";
-import { isMissing, mend, ok, once, reasonOf } from "./check.ts";
+import { isMissing, fix, ok, once, reasonOf } from "./check.ts";
 import type { Check } from "./check.ts";
 import type { Stage } from "./stage.ts";
 
@@ -19,12 +19,12 @@ export function accountChecks(stage: Stage): Check[] {
   return [
     {
       name: "credentials",
-      async look() {
+      async run() {
         try {
           const { account, region } = await caller();
           return ok(`Account ${account}, region ${region}`);
         } catch (error) {
-          return mend(reasonOf(error), signIn(error));
+          return fix(reasonOf(error), signIn(error));
         }
       },
     },
@@ -32,12 +32,12 @@ export function accountChecks(stage: Stage): Check[] {
     ...stage.furtherRegions.map((region) => bootstrapCheck(`bootstrap-${region}`, stage, caller, region)),
     {
       name: "concurrency",
-      async look() {
+      async run() {
         const { AccountLimit: limit } = await new LambdaClient().send(new GetAccountSettingsCommand());
         const most = limit?.ConcurrentExecutions ?? 0;
         const found = `${String(most)} functions may run at once; the stage ${stage.name} needs ${String(stage.concurrency)}`;
         if (most >= stage.concurrency) return ok(found);
-        return mend(
+        return fix(
           found,
           "aws service-quotas request-service-quota-increase --service-code lambda --quota-code L-B99A9384 --desired-value 1000",
         );
@@ -65,7 +65,7 @@ function bootstrapCheck(
 ): Check {
   return {
     name,
-    async look() {
+    async run() {
       const { account, region: own } = await caller();
       const region = elsewhere ?? own;
       const command = `npx cdk bootstrap aws://${account}/${region}`;
@@ -75,9 +75,9 @@ function bootstrapCheck(
         );
         const version = Number(parameter?.Value);
         const found = `Version ${String(version)} in ${region}; ${String(bootstrapVersion)} is needed`;
-        return version >= bootstrapVersion ? ok(found) : mend(found, command);
+        return version >= bootstrapVersion ? ok(found) : fix(found, command);
       } catch (error) {
-        if (isMissing(error)) return mend(`${region} is not bootstrapped`, command);
+        if (isMissing(error)) return fix(`${region} is not bootstrapped`, command);
         throw error;
       }
     },

@@ -1,34 +1,39 @@
-/** What a look found. `unknown`: it could not be looked at, which is no good news either. */
+/** The result of a check. `unknown`: it could not be checked, which counts as a failure. */
 export type Finding =
   | { readonly state: "ok"; readonly found: string }
-  /** `mend` is what to do: a command, or where to click. */
-  | { readonly state: "mend"; readonly found: string; readonly mend: string }
+  /** `fix` is what to do: a command, or where to click. */
+  | { readonly state: "fix"; readonly found: string; readonly fix: string }
   | { readonly state: "unknown"; readonly found: string };
 
 /** One thing that a deployment needs. */
 export interface Check {
   /** In lower case with hyphens. */
   readonly name: string;
-  /** Looks, and changes nothing. What it throws counts as `unknown`. */
-  readonly look: () => Promise<Finding>;
+  /** Reads, and changes nothing. What it throws counts as `unknown`. */
+  readonly run: () => Promise<Finding>;
 }
 
-/** A finding with the name of its check, as it is shown. */
-export type Told = Finding & { readonly check: string };
+/** A finding with the name of its check, as the operator sees it. */
+export type CheckResult = Finding & { readonly check: string };
 
+/** The thing is as a deployment needs it. */
 export const ok = (found: string): Finding => ({ state: "ok", found });
-export const mend = (found: string, how: string): Finding => ({ state: "mend", found, mend: how });
+/** Something is wrong. @param how to fix it: a command, or where to click */
+export const fix = (found: string, how: string): Finding => ({ state: "fix", found, fix: how });
 
 /**
- * Makes each look in turn. A reason that was told already is told by the name of the check that told it.
- * @param tell told of each finding as soon as it is there
- * @returns whether all is well
+ * Runs the checks in turn. A repeated reason is given as the name of the check that gave it first.
+ * @param tell receives each finding as soon as it is there
+ * @returns whether every check is `ok`
  */
-export async function runChecks(checks: readonly Check[], tell: (told: Told) => void): Promise<boolean> {
+export async function runChecks(
+  checks: readonly Check[],
+  tell: (told: CheckResult) => void,
+): Promise<boolean> {
   let isWell = true;
   const first = new Map<string, string>();
-  for (const { name, look } of checks) {
-    const finding = await look().catch((error: unknown): Finding => {
+  for (const { name, run } of checks) {
+    const finding = await run().catch((error: unknown): Finding => {
       const found = reasonOf(error);
       const known = first.get(found);
       return { state: "unknown", found: known === undefined ? found : `The same as ${known}` };

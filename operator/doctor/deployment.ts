@@ -3,7 +3,7 @@ import {
   DescribeStacksCommand,
   paginateListStackResources,
 } from "@aws-sdk/client-cloudformation";
-import { isMissing, mend, ok, once } from "./check.ts";
+import { isMissing, fix, ok, once } from "./check.ts";
 import type { Check } from "./check.ts";
 import { deployCommand } from "./stage.ts";
 import type { Stage } from "./stage.ts";
@@ -84,14 +84,14 @@ export function deploymentOf(stage: Stage): { readonly deployment: Deployment; r
 
     checks: (["data", "service"] as const).map((part) => ({
       name: `${part}-stack`,
-      async look() {
+      async run() {
         const stack = await stacks[part]();
         const name = stage.stacks[part];
-        if (!stack) return mend(`${name} is not deployed`, deployCommand(stage));
+        if (!stack) return fix(`${name} is not deployed`, deployCommand(stage));
         if (healthy.includes(stack.status)) return ok(`${name}: ${stack.status}`);
         const failed = /^(ROLLBACK|DELETE|CREATE_FAILED)/.test(stack.status);
         const first = failed ? `aws cloudformation delete-stack --stack-name ${name}, then: ` : "";
-        return mend(
+        return fix(
           `${name}: ${stack.status}. What failed: aws cloudformation describe-stack-events --stack-name ${name}`,
           `${first}${deployCommand(stage)}`,
         );

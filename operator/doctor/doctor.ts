@@ -1,6 +1,6 @@
 import { DescribeContinuousBackupsCommand, DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { accountChecks } from "./account.ts";
-import { mend, ok } from "./check.ts";
+import { fix, ok } from "./check.ts";
 import type { Check } from "./check.ts";
 import { deploymentOf } from "./deployment.ts";
 import type { Deployment } from "./deployment.ts";
@@ -27,7 +27,7 @@ export function checksOf(stage: Stage): readonly Check[] {
 function tableCheck(deployment: Deployment): Check {
   return {
     name: "table-recovery",
-    async look() {
+    async run() {
       const table = await deployment.output("TableName");
       const { ContinuousBackupsDescription: backups } = await new DynamoDBClient().send(
         new DescribeContinuousBackupsCommand({ TableName: table }),
@@ -35,7 +35,7 @@ function tableCheck(deployment: Deployment): Check {
       const recovery = backups?.PointInTimeRecoveryDescription;
       if (recovery?.PointInTimeRecoveryStatus === "ENABLED")
         return ok(`${table} can be restored to any second`);
-      return mend(
+      return fix(
         `${table} cannot be restored to an earlier second`,
         `aws dynamodb update-continuous-backups --table-name ${table} --point-in-time-recovery-specification PointInTimeRecoveryEnabled=true`,
       );

@@ -1,6 +1,6 @@
 import { GetAccountCommand, GetEmailIdentityCommand, SESv2Client } from "@aws-sdk/client-sesv2";
 import { ListSubscriptionsByTopicCommand, SNSClient } from "@aws-sdk/client-sns";
-import { isMissing, mend, ok } from "./check.ts";
+import { isMissing, fix, ok } from "./check.ts";
 import type { Check } from "./check.ts";
 import type { Deployment } from "./deployment.ts";
 import { deployCommand } from "./stage.ts";
@@ -19,7 +19,7 @@ function sending(stage: Stage, address: string): Check[] {
   return [
     {
       name: "email-sender",
-      async look() {
+      async run() {
         const ses = new SESv2Client();
         const found: string[] = [];
         // SES sends for an address that is verified itself, or whose domain is.
@@ -35,13 +35,13 @@ function sending(stage: Stage, address: string): Check[] {
           }
         }
         if (found.length === 0)
-          return mend(
+          return fix(
             `SES does not know ${domain} in this region`,
             stage.isSenderDeployed
               ? deployCommand(stage)
               : `aws sesv2 create-email-identity --email-identity ${domain}, or leave email.verify out and deploy`,
           );
-        return mend(
+        return fix(
           found.join("; "),
           "Add the Dkim outputs to the DNS of the domain, or click the link in SES's message to the address, and wait up to three days",
         );
@@ -49,15 +49,15 @@ function sending(stage: Stage, address: string): Check[] {
     },
     {
       name: "email-sandbox",
-      async look() {
+      async run() {
         const account = await new SESv2Client().send(new GetAccountCommand());
         if (account.SendingEnabled !== true)
-          return mend(
+          return fix(
             `SES does not send for this account (${account.EnforcementStatus ?? "paused"})`,
             "aws sesv2 put-account-sending-attributes --sending-enabled, or answer SES's case in the support console",
           );
         if (account.ProductionAccessEnabled !== true)
-          return mend(
+          return fix(
             "The account is in SES's sandbox, which sends to verified addresses only",
             'Ask for production access (docs/first-deployment.md, "Email")',
           );
@@ -70,12 +70,9 @@ function sending(stage: Stage, address: string): Check[] {
 function alarms({ name, alarmEmail }: Stage, deployment: Deployment): Check {
   return {
     name: "alarm-email",
-    async look() {
+    async run() {
       if (alarmEmail === undefined)
-        return mend(
-          "Nobody is told of alarms",
-          `Set alarmEmail of the stage ${name} in cdk.json, and deploy`,
-        );
+        return fix("Nobody is told of alarms", `Set alarmEmail of the stage ${name} in cdk.json, and deploy`);
       const [topic] = await deployment.resources("AWS::SNS::Topic");
       if (topic === undefined) return { state: "unknown", found: "The stack has no topic" };
       const { Subscriptions: all = [] } = await new SNSClient().send(
@@ -85,7 +82,7 @@ function alarms({ name, alarmEmail }: Stage, deployment: Deployment): Check {
       const again = `aws sns subscribe --topic-arn ${topic} --protocol email --notification-endpoint ${alarmEmail}`;
       // What is not confirmed has that in place of an ARN (SNS API, ListSubscriptionsByTopic).
       if (mine?.SubscriptionArn?.startsWith("arn:")) return ok(`${alarmEmail} is told of alarms`);
-      return mend(
+      return fix(
         mine ? `${alarmEmail} has not confirmed yet` : `${alarmEmail} is not subscribed`,
         `Click the link in the message of AWS Notifications; to have it sent again: ${again}`,
       );

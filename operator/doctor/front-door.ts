@@ -3,7 +3,7 @@ import type { CertificateDetail } from "@aws-sdk/client-acm";
 import * as z from "zod";
 import { callWithRetry } from "../../lambdas/http-client/http-call.ts";
 import type { HttpResponse } from "../../lambdas/http-client/http-call.ts";
-import { isMissing, mend, ok, reasonOf } from "./check.ts";
+import { isMissing, fix, ok, reasonOf } from "./check.ts";
 import type { Check, Finding } from "./check.ts";
 import type { Deployment } from "./deployment.ts";
 import type { Stage } from "./stage.ts";
@@ -23,7 +23,7 @@ export function frontDoorChecks(stage: Stage, deployment: Deployment): Check[] {
     ...(stage.domain ? [certificateCheck(stage.domain)] : []),
     {
       name: "health",
-      async look() {
+      async run() {
         const url = `${await address()}/health`;
         const points = stage.domain
           ? `Point ${stage.domain.name} to ${await deployment.output("DistributionDomain").catch(() => "the distribution")} (CNAME, or ALIAS of a zone's own name)`
@@ -31,15 +31,15 @@ export function frontDoorChecks(stage: Stage, deployment: Deployment): Check[] {
         try {
           const { status, body } = await callWithRetry({ url, timeoutMs });
           const isOk = status === 200 && health.safeParse(JSON.parse(body)).success;
-          return isOk ? ok(`${url} answers`) : mend(`${url} answered ${String(status)}`, points);
+          return isOk ? ok(`${url} answers`) : fix(`${url} answered ${String(status)}`, points);
         } catch (error) {
-          return mend(`${url}: ${reasonOf(error)}`, points);
+          return fix(`${url}: ${reasonOf(error)}`, points);
         }
       },
     },
     {
       name: "challenge",
-      async look() {
+      async run() {
         const url = `${await address()}/markdown`;
         const reply = await callWithRetry({
           url,
@@ -59,7 +59,7 @@ export function frontDoorChecks(stage: Stage, deployment: Deployment): Check[] {
 /** Of a request that brings no payment: both rails' offers have to be in headers that CloudFront and API Gateway let through. */
 function challengeIn({ rails }: Stage, url: string, { status, headers }: HttpResponse): Finding {
   if (status !== 402)
-    return mend(
+    return fix(
       `POST ${url} was answered ${String(status)}, and not 402`,
       "Look at the logs of the function submit",
     );
@@ -68,16 +68,13 @@ function challengeIn({ rails }: Stage, url: string, { status, headers }: HttpRes
   const challenge = headers["www-authenticate"] ?? "";
   if (challenges && !/^L402 .*invoice="ln/.test(challenge))
     return remapped === undefined
-      ? mend(
+      ? fix(
           `The 402 has no challenge of L402 in WWW-Authenticate${challenge === "" ? "" : `, but: ${challenge.slice(0, 20)}…`}`,
           `If lightning-node is well, look at the log of submit; ${seeDecision}`,
         )
-      : mend("API Gateway has renamed WWW-Authenticate, and CloudFront has not given it back", seeDecision);
+      : fix("API Gateway has renamed WWW-Authenticate, and CloudFront has not given it back", seeDecision);
   if (rails.some(({ method }) => method === "x402") && headers["payment-required"] === undefined)
-    return mend(
-      "The 402 has no header PAYMENT-REQUIRED",
-      "If facilitator is well, look at the log of submit",
-    );
+    return fix("The 402 has no header PAYMENT-REQUIRED", "If facilitator is well, look at the log of submit");
   const way = headers["x-amz-cf-id"] !== undefined ? "through CloudFront" : "not through CloudFront";
   return ok(`402 with ${challenges ? "WWW-Authenticate and all" : "all"} offers, ${way}`);
 }
@@ -85,21 +82,21 @@ function challengeIn({ rails }: Stage, url: string, { status, headers }: HttpRes
 function certificateCheck({ name, certificateArn }: NonNullable<Stage["domain"]>): Check {
   return {
     name: "certificate",
-    async look() {
+    async run() {
       const found = await findCertificate(certificateArn);
       const request = `aws acm request-certificate --region ${certificateRegion} --domain-name ${name} --validation-method DNS`;
-      if (!found) return mend(`This account has no certificate ${certificateArn}`, request);
+      if (!found) return fix(`This account has no certificate ${certificateArn}`, request);
       const names = [found.DomainName ?? "", ...(found.SubjectAlternativeNames ?? [])];
       if (!names.some((one) => covers(one, name)))
-        return mend(`The certificate is for ${[...new Set(names)].join(", ")}, and not for ${name}`, request);
+        return fix(`The certificate is for ${[...new Set(names)].join(", ")}, and not for ${name}`, request);
       if (found.Status === "ISSUED")
         return ok(`Issued for ${name}, until ${found.NotAfter?.toISOString() ?? "unknown"}`);
       const records = (found.DomainValidationOptions ?? []).flatMap(({ ResourceRecord: record }) =>
         record ? [`${record.Name ?? ""} ${record.Type ?? ""} ${record.Value ?? ""}`] : [],
       );
       return found.Status === "PENDING_VALIDATION"
-        ? mend("The certificate waits to be validated", `Add to DNS: ${records.join("; ")}`)
-        : mend(`The certificate is ${found.Status ?? "unknown"}`, request);
+        ? fix("The certificate waits to be validated", `Add to DNS: ${records.join("; ")}`)
+        : fix(`The certificate is ${found.Status ?? "unknown"}`, request);
     },
   };
 }

@@ -1,4 +1,4 @@
-import type { PaymentMethod } from "../../lambdas/interface/payment-methods.ts";
+import type { PaymentMethod } from "../../lambdas/http-contract/payment-methods.ts";
 
 /** What is to be deployed, as far as its checks need to know. */
 export interface Stage {

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { deliveredConversionRequest } from "../../lambdas/interface/requests.ts";
+import { deliveredConversionRequest } from "../../lambdas/http-contract/requests.ts";
 import { documentIdentity } from "../../lambdas/jobs/identity.ts";
 import { get, post } from "./http.ts";
 import type { OpenPayer } from "./payers.ts";

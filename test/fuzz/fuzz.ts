@@ -1,7 +1,7 @@
 import { Agent, request as send } from "node:http";
 import fc from "fast-check";
 import { defaultMaxBodyBytes } from "../../lambdas/settings/settings.ts";
-import { routes } from "../../lambdas/interface/routes.ts";
+import { routes } from "../../lambdas/http-contract/routes.ts";
 import { startService } from "../../local/service.ts";
 import { faultOf } from "../integration/service/contract.ts";
 import type { WireAnswer } from "../integration/service/contract.ts";

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { routes } from "../../lambdas/interface/routes.ts";
+import { routes } from "../../lambdas/http-contract/routes.ts";
 
 /** One request as it goes over the wire. */
 export interface FuzzRequest {

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { lowlight } from "../../document/html/code/code-languages.ts";
-import { highlighted } from "../../document/html/code/highlight.ts";
+import { highlight } from "../../document/html/code/highlight.ts";
 import { cpuGrowth, mostGrowth } from "../work.ts";
 
 /** Code of every language, which has to be coloured in proportion to its length. Only with `SWEEP=all`. */
@@ -13,7 +13,7 @@ it.runIf(process.env.SWEEP === "all").each(units)(
   "takes time in proportion to it, in all languages: %j",
   async (unit) => {
     const work = (size: number) => {
-      for (const language of languages) highlighted(language, unit.repeat((40_000 * size) / unit.length));
+      for (const language of languages) highlight(language, unit.repeat((40_000 * size) / unit.length));
       return Promise.resolve();
     };
     expect(await cpuGrowth(work)).toBeLessThan(mostGrowth);

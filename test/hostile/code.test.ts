@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { lowlight } from "../../document/html/code/code-languages.ts";
-import { highlighted } from "../../document/html/code/highlight.ts";
+import { highlight } from "../../document/html/code/highlight.ts";
 
 /** Code that is long enough to be highlighted piece by piece. */
 
@@ -19,21 +19,21 @@ const source = readFileSync(new URL("../integration/document/renderer.test.ts", 
 
 describe("long code", () => {
   it.each(["typescript", "ts"])("is coloured as a whole would be, by the name %s", (language) => {
-    expect(joined(highlighted(language, source) ?? [])).toBe(
+    expect(joined(highlight(language, source) ?? [])).toBe(
       joined(lowlight.highlight(language, source).children),
     );
   });
 
   it("keeps what is open from one piece to the next", () => {
     const code = `"""\n${"doc import for\n".repeat(500)}"""\nx = 1\n`;
-    const shown = JSON.stringify(highlighted("py", code));
+    const shown = JSON.stringify(highlight("py", code));
     expect(shown).not.toContain("hljs-keyword");
     expect(shown).toContain("hljs-number");
-    expect(textOf(highlighted("py", code) ?? [])).toBe(code);
+    expect(textOf(highlight("py", code) ?? [])).toBe(code);
   });
 
   it("is plain where a line is too long to be looked through", () => {
-    expect(highlighted("ini", "a".repeat(60_000))).toBeUndefined();
-    expect(highlighted("ini", `${"a\n".repeat(2_000)}\ue0f5`)).toBeUndefined();
+    expect(highlight("ini", "a".repeat(60_000))).toBeUndefined();
+    expect(highlight("ini", `${"a\n".repeat(2_000)}\ue0f5`)).toBeUndefined();
   });
 });

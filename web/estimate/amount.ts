@@ -1,4 +1,4 @@
-import type { PriceRates } from "../../lambdas/interface/responses.ts";
+import type { PriceRates } from "../../lambdas/http-contract/responses.ts";
 import { currencyOf } from "./currency.ts";
 
 /** What is asked for by a rail. USDC counts as dollars. */
@@ -42,9 +42,9 @@ function moneyText(amount: number, currency: string, language: string): string {
   return new Intl.NumberFormat(language, {
     ...style,
     minimumFractionDigits: usual,
-    maximumFractionDigits: Math.min(Math.max(usual, needed), mostFractionDigits),
+    maximumFractionDigits: Math.min(Math.max(usual, needed), maxFractionDigits),
   }).format(amount);
 }
 
 /** ECMA-402, "SetNumberFormatDigitOptions", until 2023. */
-const mostFractionDigits = 20;
+const maxFractionDigits = 20;

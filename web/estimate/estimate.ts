@@ -1,4 +1,4 @@
-import type { PriceRates } from "../../lambdas/interface/responses.ts";
+import type { PriceRates } from "../../lambdas/http-contract/responses.ts";
 import { show, tell } from "../elements.ts";
 import { estimateText } from "./amount.ts";
 import type { Price } from "./amount.ts";

@@ -1,4 +1,4 @@
-import type { LightningInvoice } from "../../lambdas/interface/responses.ts";
+import type { LightningInvoice } from "../../lambdas/http-contract/responses.ts";
 import { explanation, reach, ServiceError } from "../service.ts";
 
 /** The Lightning invoice of an offer. @throws {ServiceError} */

@@ -1,4 +1,4 @@
-import type { LightningInvoice } from "../../lambdas/interface/responses.ts";
+import type { LightningInvoice } from "../../lambdas/http-contract/responses.ts";
 import { announce, element, show, write } from "../elements.ts";
 import { isShown } from "../views.ts";
 import { noticeWebLn, showWebLn } from "./webln.ts";

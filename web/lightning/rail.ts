@@ -1,4 +1,4 @@
-import type { LightningInvoice } from "../../lambdas/interface/responses.ts";
+import type { LightningInvoice } from "../../lambdas/http-contract/responses.ts";
 import { element, show, write } from "../elements.ts";
 import { showEstimate } from "../estimate/estimate.ts";
 import { awayText } from "../order/paying/rail.ts";

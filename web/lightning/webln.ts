@@ -1,7 +1,7 @@
 import { announce, element, show, tell, write } from "../elements.ts";
 import { whileBusy } from "../busy.ts";
-import { wake } from "../order/pause.ts";
-import { reasonOf } from "../order/paying/wallet-fault.ts";
+import { endWait } from "../order/wait.ts";
+import { reasonOf } from "../order/paying/wallet-error.ts";
 
 /** A Lightning wallet that its extension put into the page (WebLN, webln.dev). */
 interface WebLn {
@@ -76,7 +76,7 @@ async function pay({ invoice, isCurrent, paid }: PayableInvoice): Promise<void> 
       if (isCurrent()) {
         lightningFault("");
         announce("The wallet has paid. Waiting for the service to see it.");
-        wake();
+        endWait();
       }
     } catch (error) {
       if (isInSight()) lightningFault(`The wallet did not pay: ${reasonOf(error)}. Try again${instead}`);

@@ -1,11 +1,11 @@
-import type { JobOutput, JobStatus } from "../../lambdas/interface/responses.ts";
+import type { JobOutput, JobStatus } from "../../lambdas/http-contract/responses.ts";
 import { sizeText } from "../counts.ts";
 import { announce, element, show, write } from "../elements.ts";
 import { showResult } from "../result/result.ts";
 import { askOutput, askStatus, downloadPdf, lineIn } from "../service.ts";
-import { calm, trouble, view } from "../views.ts";
-import type { Order } from "./kept/orders.ts";
-import { pause } from "./pause.ts";
+import { clearError, showError, view } from "../views.ts";
+import type { Order } from "./storage/orders.ts";
+import { wait } from "./wait.ts";
 
 /** What came of a job: what the service knows no more, the job or the PDF that it made, or why it could not be made. */
 interface Followed {
@@ -38,7 +38,7 @@ export async function followJob(first: JobStatus, following: Following): Promise
   write("progress-heading", "Making the PDF");
   show("bar");
   show("failed", false);
-  calm();
+  clearError();
   announce("Paid. The PDF is being made.");
   let soon = firstPauseMs;
   for (let job = first; ;) {
@@ -46,7 +46,7 @@ export async function followJob(first: JobStatus, following: Following): Promise
     write("progress-text", job.description);
     if (job.status === "Done") return showPdf(job.id, following);
     if (job.status === "Failed") return showFailure(job, following);
-    await pause(soon);
+    await wait(soon);
     soon = pauseMs;
     if (!isCurrent()) return {};
     const next = await askStatus(job.id);
@@ -88,9 +88,9 @@ function showFailure({ description }: JobStatus, { order, isLastTry, retry, chan
   showStopped("The PDF could not be made", order.title, line, change);
   show("failed-retry", !isLastTry && order.body !== undefined);
   if (isLastTry)
-    trouble(`The PDF could not be made. ${description} The service does not try it again by itself.`);
+    showError(`The PDF could not be made. ${description} The service does not try it again by itself.`);
   else
-    trouble(
+    showError(
       `The PDF could not be made. ${description} Trying again costs nothing.`,
       "Try again at no charge",
       retry,

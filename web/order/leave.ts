@@ -1,12 +1,12 @@
 import { lineIn } from "../service.ts";
-import { calm, trouble, view } from "../views.ts";
-import { current, goTo, keep } from "./kept/current.ts";
+import { clearError, showError, view } from "../views.ts";
+import { current, goTo, keep } from "./storage/current.ts";
 import { showRefused } from "./job.ts";
-import { forgetOrder, isUnpaid } from "./kept/orders.ts";
-import type { Order } from "./kept/orders.ts";
+import { forgetOrder, isUnpaid } from "./storage/orders.ts";
+import type { Order } from "./storage/orders.ts";
 import type { SendableOrder } from "./paying/payable.ts";
-import { endStall } from "./stall.ts";
-import { dropOrder, leaveOrder } from "./kept/tab-history.ts";
+import { clearRetryBanner } from "./retry-banner.ts";
+import { dropOrder, leaveOrder } from "./storage/tab-history.ts";
 
 /** The ways back to the form. */
 
@@ -32,8 +32,8 @@ export function changeDocument(line?: number): void {
 
 export function showForm(): void {
   goTo(undefined);
-  endStall();
-  calm();
+  clearRetryBanner();
+  clearError();
   view("make");
 }
 
@@ -43,7 +43,7 @@ export function refuse(message: string, { body, ...refused }: SendableOrder, ret
   const line = lineIn(message);
   if (!isUnpaid(refused)) {
     showRefused(title, line, changeDocument);
-    trouble(`${message} The page keeps what it knows of the payment.`, "Try again", retry);
+    showError(`${message} The page keeps what it knows of the payment.`, "Try again", retry);
     return;
   }
   // What was offered may be paid by a wallet that the page knows nothing of.
@@ -52,7 +52,7 @@ export function refuse(message: string, { body, ...refused }: SendableOrder, ret
   dropOrder();
   showForm();
   form?.edit(body, line);
-  trouble(`${message}${isOffered ? "" : " Nothing was charged."} Change the document and try again.`);
+  showError(`${message}${isOffered ? "" : " Nothing was charged."} Change the document and try again.`);
 }
 
 /** There is no PDF to be had, and no document to be sent: the one is deleted, or the other is not kept here. */
@@ -60,7 +60,7 @@ export function lose({ title, isGone, pdf }: Order, isDeleted = isGone === true 
   keep({ body: undefined, ...(isDeleted && { isGone: true }) });
   dropOrder();
   showForm();
-  trouble(
+  showError(
     isDeleted
       ? `The service no longer keeps the PDF of ${title}.`
       : `This browser no longer keeps the text of ${title}. Put it into the form as it was and press Make PDF: what is paid for is not charged again.`,

@@ -1,27 +1,27 @@
-import type { JobStatus } from "../../lambdas/interface/responses.ts";
+import type { JobStatus } from "../../lambdas/http-contract/responses.ts";
 import { announce } from "../elements.ts";
 import type { SentDocument } from "../form/form.ts";
 import { askStatus, sendDocument } from "../service.ts";
-import type { Answer } from "../service.ts";
-import { calm, isShown, trouble, view } from "../views.ts";
-import { bought } from "./kept/bought.ts";
-import type { JobAnswer } from "./kept/bought.ts";
-import { current, goTo, isCurrent, isUnderWay, keep, known } from "./kept/current.ts";
+import type { ServiceResponse } from "../service.ts";
+import { clearError, isShown, showError, view } from "../views.ts";
+import { bought } from "./storage/bought.ts";
+import type { JobAnswer } from "./storage/bought.ts";
+import { current, goTo, isCurrent, isUnderWay, keep, known } from "./storage/current.ts";
 import { followJob, showConfirming, showOpening } from "./job.ts";
-import { keyOf } from "./kept/key.ts";
+import { keyOf } from "./storage/key.ts";
 import { changeDocument, lose, refuse, showForm, startLeaving } from "./leave.ts";
 import type { FormOfOrders } from "./leave.ts";
 import { showOffers } from "./paying/offers.ts";
-import { isOrderName, removeFormerOrder, storedOrder } from "./kept/orders.ts";
-import type { Order } from "./kept/orders.ts";
-import { pause, wake } from "./pause.ts";
+import { isOrderName, storedOrder } from "./storage/orders.ts";
+import type { Order } from "./storage/orders.ts";
+import { wait, endWait } from "./wait.ts";
 import { noteBought, payable } from "./paying/payable.ts";
 import type { SendableOrder } from "./paying/payable.ts";
 import { methods, rails } from "./paying/rails.ts";
-import { withoutPayment } from "./kept/seen-payments.ts";
-import { endStall, stall, startStalls } from "./stall.ts";
+import { withoutPayment } from "./storage/seen-payments.ts";
+import { clearRetryBanner, showRetryBanner, startRetryBanner } from "./retry-banner.ts";
 import { showSummary } from "./paying/summary.ts";
-import { enterOrder, orderHere } from "./kept/tab-history.ts";
+import { enterOrder, orderHere } from "./storage/tab-history.ts";
 import { untilPaid } from "./paying/until-paid.ts";
 
 /** The way of a document through the page: offers, payment, job. What is reached is stored, so a refresh goes on from there. */
@@ -29,15 +29,14 @@ import { untilPaid } from "./paying/until-paid.ts";
 /** Wires the ways to pay, Back and Forward, and goes on with what was under way before a refresh. */
 export function startPurchases(form: FormOfOrders): void {
   startLeaving(form);
-  removeFormerOrder();
   for (const method of methods) rails[method].start();
   addEventListener("popstate", goOn);
   addEventListener("storage", ({ key }) => {
     if (isOrderName(key)) catchUp();
   });
-  startStalls();
+  startRetryBanner();
   document.addEventListener("visibilitychange", () => {
-    if (!document.hidden) wake();
+    if (!document.hidden) endWait();
   });
   goOn();
 }
@@ -82,15 +81,16 @@ function begin(next: Order, { changes, isAnew = false }: Beginning = {}): Promis
   if (!isShown("make") && (known()?.key !== next.key || isUnderWay(next))) showOpening(next.title);
   const mine = goTo(next);
   if (changes) keep(changes);
-  calm();
-  endStall();
+  clearError();
+  clearRetryBanner();
   const { promise, resolve } = Promise.withResolvers<undefined>();
   const shown = (): void => {
     resolve(undefined);
   };
   run(mine, shown, isAnew)
     .catch((error: unknown) => {
-      if (isCurrent(mine)) stall(error, () => void begin(storedOrder(next.key) ?? next, { isAnew }));
+      if (isCurrent(mine))
+        showRetryBanner(error, () => void begin(storedOrder(next.key) ?? next, { isAnew }));
     })
     .finally(shown);
   return promise;
@@ -136,9 +136,9 @@ async function ask(mine: number, shown: () => void): Promise<void> {
         if (proof !== undefined && answer.offers.metadata.error === undefined) {
           // Signed once, the same payment moves money once: it may be sent again.
           const again = { ...asked };
-          if (++unheard < mostUnheard) await waitWith(unheardText, 5, mine);
+          if (++unheard < maxUnheard) await waitWith(unheardText, 5, mine);
           else {
-            trouble(
+            showError(
               `${unheardText} ${takenOutText}`,
               "Try again",
               () => void begin(storedOrder(key) ?? again),
@@ -161,19 +161,19 @@ async function ask(mine: number, shown: () => void): Promise<void> {
 }
 
 /** How often a signed payment is sent to a service that does not mention it. */
-const mostUnheard = 4;
+const maxUnheard = 4;
 const unheardText = "The service does not say what became of the payment that was signed.";
 const takenOutText =
   "Something between this page and the service seems to take it out of the request, such as an extension of the browser or a company’s network. It is kept here, and moves money once at most: try again by another network.";
 
 async function waitWith(message: string, seconds: number, mine: number): Promise<void> {
-  trouble(`${message} The page tries again in ${String(seconds)} s.`);
-  await pause(seconds * 1000);
-  if (isCurrent(mine)) calm();
+  showError(`${message} The page tries again in ${String(seconds)} s.`);
+  await wait(seconds * 1000);
+  if (isCurrent(mine)) clearError();
 }
 
 async function offer(
-  answer: Extract<Answer, { result: "offers" }>,
+  answer: Extract<ServiceResponse, { result: "offers" }>,
   mine: number,
   asked: SendableOrder,
 ): Promise<void> {
@@ -195,7 +195,7 @@ async function offer(
     const { error = "", error_description: reason = error } = answer.offers.metadata;
     const text = `The payment was not accepted: ${reason.replace(/\.$/, "")}. No money was moved. Try again, or pay by another offer.`;
     if (asked.proofBy) rails[asked.proofBy].fault(text);
-    else trouble(text);
+    else showError(text);
   }
   const purchaseBy = payable(mine, asked, (next, changes) => void begin(next, { changes }));
   await showOffers(answer, purchaseBy);

@@ -2,6 +2,6 @@
  * Whether this browser lays pages out by the engine that prints them. Others hyphenate and justify otherwise, and so break lines and pages
  * elsewhere. Chromium alone tells its brands (User-Agent Client Hints).
  */
-export function isPrintersEngine(): boolean {
+export function isRenderingEngine(): boolean {
   return "userAgentData" in navigator;
 }

@@ -1,6 +1,6 @@
 import { element, show, tell } from "../elements.ts";
 import { linkButton } from "../link-button.ts";
-import { isPrintersEngine } from "./engine.ts";
+import { isRenderingEngine } from "./engine.ts";
 import type { Findings } from "./compile/messages.ts";
 
 /** What stands beside the pages: why there are none, and what of them will not be printed, or otherwise. */
@@ -18,7 +18,7 @@ export function showFindings(
     ...(warnings.length > mostShown ? [item(`${String(warnings.length - mostShown)} more.`)] : []),
     ...(webImages.length > 0 ? [item(imagesText(webImages.length))] : []),
     ...(diagrams > 0 ? [item(diagramsText(diagrams))] : []),
-    ...(isPrintersEngine()
+    ...(isRenderingEngine()
       ? []
       : [
           item(

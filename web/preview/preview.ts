@@ -2,7 +2,7 @@ import { pagesText } from "../counts.ts";
 import { element, show, write } from "../elements.ts";
 import { goToLine } from "../form/go-to-line.ts";
 import { createCompiler } from "./compile/compiler.ts";
-import { isPrintersEngine } from "./engine.ts";
+import { isRenderingEngine } from "./engine.ts";
 import { showFault, showFindings } from "./findings.ts";
 import { createFontRules } from "./pages/fonts.ts";
 import { createFrame } from "./pages/frame.ts";
@@ -151,6 +151,6 @@ export async function createPreview(addresses: PreviewAddresses, read: ReadDocum
   };
   return {
     update,
-    pagesOf: (body) => (laid?.body === body && isPrintersEngine() ? laid.pages : undefined),
+    pagesOf: (body) => (laid?.body === body && isRenderingEngine() ? laid.pages : undefined),
   };
 }

@@ -8,8 +8,8 @@ import {
   isUnpaid,
   storedOrder,
   storedOrders,
-} from "../order/kept/orders.ts";
-import type { Order } from "../order/kept/orders.ts";
+} from "../order/storage/orders.ts";
+import type { Order } from "../order/storage/orders.ts";
 import { openOrder } from "../order/purchase.ts";
 import { askOutput, ServiceError } from "../service.ts";
 import { updateForm } from "../views.ts";

@@ -1,5 +1,5 @@
 import { pagesText } from "../counts.ts";
-import type { Order, SeenPayment } from "../order/kept/orders.ts";
+import type { Order, SeenPayment } from "../order/storage/orders.ts";
 
 /** The receipt of a document: what this browser has seen of its payment, and what the service says of its PDF. */
 

@@ -1,7 +1,7 @@
-import type { DocumentWarning, JobOutput } from "../../lambdas/interface/responses.ts";
+import type { DocumentWarning, JobOutput } from "../../lambdas/http-contract/responses.ts";
 import { pagesText, sizeText } from "../counts.ts";
 import { announce, element, show, write } from "../elements.ts";
-import type { Order } from "../order/kept/orders.ts";
+import type { Order } from "../order/storage/orders.ts";
 import { view } from "../views.ts";
 import { saveReceipt } from "./receipt.ts";
 

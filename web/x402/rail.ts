@@ -2,7 +2,7 @@ import { announce, show, tell, write } from "../elements.ts";
 import { showEstimate } from "../estimate/estimate.ts";
 import { awayText } from "../order/paying/rail.ts";
 import type { Offer, Offered, Payment, Purchase, Rail } from "../order/paying/rail.ts";
-import { reasonOf } from "../order/paying/wallet-fault.ts";
+import { reasonOf } from "../order/paying/wallet-error.ts";
 import { sendDocument } from "../service.ts";
 import { drawWallets } from "./wallet-buttons.ts";
 import { findWallets } from "./wallets.ts";

@@ -20,9 +20,9 @@ const month = /^\d{4}-\d{2}$/;
  */
 export function readChannel(channel: string, value: unknown, rows: readonly Row[]): unknown {
   if (Array.isArray(value)) return value.map((one) => readChannel(channel, one, rows));
-  if (typeof value === "string") return typed(channel, fieldOf(value), rows);
+  if (typeof value === "string") return addType(channel, fieldOf(value), rows);
   if (typeof value !== "object" || value === null) return { value };
-  return typed(channel, value as Fields, rows);
+  return addType(channel, value as Fields, rows);
 }
 
 function fieldOf(text: string): Fields {
@@ -36,7 +36,7 @@ function fieldOf(text: string): Fields {
     : { ...field, aggregate: call, type: "quantitative", ...said };
 }
 
-function typed(channel: string, channelFields: Fields, rows: readonly Row[]): Fields {
+function addType(channel: string, channelFields: Fields, rows: readonly Row[]): Fields {
   const { field } = channelFields;
   if (typeof field !== "string") return channelFields;
   // A point in a name would ask for a part of a value.

@@ -1,8 +1,8 @@
 import type { Root } from "mdast";
 import type { Handlers } from "mdast-util-to-hast";
-import type { AtPlace } from "../../places.ts";
-import { visit } from "../../visit.ts";
-import type { WarningList } from "../../warnings.ts";
+import type { ReportLocation } from "../../warnings/source-location.ts";
+import { visit } from "../../tree/visit.ts";
+import type { WarningList } from "../../warnings/warnings.ts";
 import { codeInfo } from "./code-info.ts";
 import { createCodeHandler, isFormula, mayHaveColours } from "./code.ts";
 
@@ -12,7 +12,7 @@ import { createCodeHandler, isFormula, mayHaveColours } from "./code.ts";
  */
 export async function codeAndFormulas(
   mdast: Root,
-  atPlace: AtPlace,
+  atPlace: ReportLocation,
   warnings: WarningList,
 ): Promise<Pick<Handlers, "code" | "math" | "formula">> {
   const { hasColours, hasFormulas } = needsOf(mdast);

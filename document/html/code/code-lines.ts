@@ -2,7 +2,7 @@ import type { Element, ElementContent } from "hast";
 import type { CodeInfo } from "./code-info.ts";
 
 /** Longer code has no marks and numbers: each line of it would be elements of its own. */
-const mostLines = 5_000;
+const maxLines = 5_000;
 
 /** Marks lines of code, and puts numbers before them. */
 export function decorateLines(
@@ -11,8 +11,8 @@ export function decorateLines(
   { isMarked, firstNumber }: Pick<CodeInfo, "isMarked" | "firstNumber">,
 ): ElementContent[] {
   const count = code.split("\n").length;
-  const hasMarks = Array.from({ length: Math.min(count, mostLines) }, (_, index) => index + 1).some(isMarked);
-  if (count > mostLines || (firstNumber === undefined && !hasMarks)) return [...children];
+  const hasMarks = Array.from({ length: Math.min(count, maxLines) }, (_, index) => index + 1).some(isMarked);
+  if (count > maxLines || (firstNumber === undefined && !hasMarks)) return [...children];
   const width = String((firstNumber ?? 1) + count - 1).length;
   const lines = linesOf(children);
   return lines.flatMap((line, index): ElementContent[] => {

@@ -2,7 +2,7 @@ import type { Element, ElementContent } from "hast";
 import type { Code } from "mdast";
 import type { State } from "mdast-util-to-hast";
 import { diagramLanguages } from "../../diagrams/diagram-kinds.ts";
-import type { AtPlace } from "../../places.ts";
+import type { ReportLocation } from "../../warnings/source-location.ts";
 import { codeInfo } from "./code-info.ts";
 import type { CodeInfo } from "./code-info.ts";
 import { decorateLines } from "./code-lines.ts";
@@ -32,7 +32,7 @@ const maxHighlighted = 100_000;
 /** Code blocks, highlighted when their language is known, under their title if they have one; ```` ```math ```` is a formula. */
 export function createCodeHandler(
   { formulas, highlighter }: CodeTools,
-  atPlace: AtPlace,
+  atPlace: ReportLocation,
   unknown: (language: string, node: Code) => void,
 ): (state: State, node: Code) => ElementContent {
   return (state, node) => {
@@ -67,7 +67,7 @@ function codeBlock(value: string, info: CodeInfo, highlighter: Highlighter | und
   const isTerminal = language !== undefined && terminals.has(language);
   const colours = (): ElementContent[] | undefined =>
     language !== undefined && value.length <= maxHighlighted && highlighter?.knowsLanguage(language) === true
-      ? highlighter.highlighted(language, value)
+      ? highlighter.highlight(language, value)
       : undefined;
   const children = inTerminalColours(value, isTerminal) ?? colours();
   const decorated = decorateLines(children ?? [{ type: "text", value }], value, info);

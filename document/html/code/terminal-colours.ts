@@ -30,7 +30,7 @@ export function inTerminalColours(value: string, isTerminal: boolean): ElementCo
   let from = 0;
   const push = (to: number): void => {
     const text = output.slice(from, to).replaceAll("\u001b", "");
-    if (text !== "") children.push(styled(text, style));
+    if (text !== "") children.push(styleText(text, style));
   };
   for (const match of output.matchAll(sequence)) {
     push(match.index);
@@ -41,7 +41,7 @@ export function inTerminalColours(value: string, isTerminal: boolean): ElementCo
   return children;
 }
 
-function styled(value: string, { bold, underline, colour }: Style): ElementContent {
+function styleText(value: string, { bold, underline, colour }: Style): ElementContent {
   const className = [
     ...(colour === undefined ? [] : [`ansi-${colour}`]),
     ...(bold ? ["ansi-bold"] : []),

@@ -1,6 +1,6 @@
 import type { Element, ElementContent, Root } from "hast";
 import { toString } from "hast-util-to-string";
-import { SKIP, visit } from "../../visit.ts";
+import { SKIP, visit } from "../../tree/visit.ts";
 import { hasClass } from "../structure/classes.ts";
 
 /** The class of a formula whose equations share a number. */
@@ -34,7 +34,7 @@ export function numberEquations(root: Root): void {
     }
     if (node.type === "element" && node.tagName === "code") return SKIP;
     if (node.type !== "text" || numbers.size === 0 || !/\\(?:eq)?ref\{/.test(node.value)) return;
-    const parts = linked(node.value, numbers);
+    const parts = linkEquations(node.value, numbers);
     parent.children.splice(index, 1, ...parts);
     return index + parts.length;
   });
@@ -52,7 +52,7 @@ function numberParts(formula: Element, shared: string): void {
   });
 }
 
-function linked(text: string, numbers: ReadonlyMap<string, string>): ElementContent[] {
+function linkEquations(text: string, numbers: ReadonlyMap<string, string>): ElementContent[] {
   return text.split(/(\\(?:eq)?ref\{[^{}]{1,100}\})/).map((part): ElementContent => {
     const [, kind, label = ""] = /^\\((?:eq)?ref)\{(.+)\}$/.exec(part) ?? [];
     // Temml makes an id of a label by leaving such signs out.

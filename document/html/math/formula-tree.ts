@@ -41,11 +41,11 @@ const plainName = /^[a-z]+$/;
 /** Signs that it changes (WHATWG HTML, sections 13.2.3.5 and 13.2.6.5). */
 const changed = /[\0\r]/;
 /** Deeper, it has bounds of its own. */
-const mostDeep = 100;
+const maxDepth = 100;
 
 function formulaTree(math: MathElement, source: string): Element | undefined {
   if (math.type !== "math" || changed.test(source)) return undefined;
-  const parsed = elementOf(math, [{ name: "alttext", value: source }], mostDeep);
+  const parsed = elementOf(math, [{ name: "alttext", value: source }], maxDepth);
   return parsed && (fromParse5(parsed as DefaultTreeAdapterTypes.Element) as Element);
 }
 

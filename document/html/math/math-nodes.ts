@@ -55,8 +55,8 @@ Object.defineProperty(elementPrototype, "label", {
  * @throws {RangeError} as soon as there are more
  * @throws {Error} of what Temml does not understand
  */
-export function mathTree(tex: string, settings: MathSettings, mostElements: number): MathElement {
-  left = mostElements;
+export function mathTree(tex: string, settings: MathSettings, maxElements: number): MathElement {
+  left = maxElements;
   try {
     return tree(tex, settings);
   } finally {

@@ -1,7 +1,7 @@
 import type { ElementContent } from "hast";
 import type { Node } from "mdast";
 import type { State } from "mdast-util-to-hast";
-import type { AtPlace } from "../../places.ts";
+import type { ReportLocation } from "../../warnings/source-location.ts";
 import { withEnvironments } from "./environments.ts";
 import { formulaNode } from "./formula-tree.ts";
 import { mathText, mathTree } from "./math-nodes.ts";
@@ -37,21 +37,21 @@ const maxLength = 20_000;
 const maxExpand = 1_000;
 /** Elements of MathML that a formula may be set in: some commands set twice or thrice what is in them, and so on at each level. */
 const spareNodes = 500;
-const nodesPerSign = 8;
+const nodesPerCharacter = 8;
 /** Environments that say how many columns they have, and do not say two digits at most. */
 const countedEnvironment = /\\begin\s*\{\s*\w*at\s*\*?\s*\}(?!\s*(?:\{\s*\d{1,2}\s*\}|\d(?!\d)))/;
 
 /** @param faulty told of a formula that is shown as it was written, and why */
 export function createFormulas(
-  atPlace: AtPlace,
+  atPlace: ReportLocation,
   faulty: (line: number | undefined, why: string) => void,
 ): Formulas {
   const macros = createOwnMacros();
-  const set = (node: MathNode, isDisplay: boolean, isInLine: boolean): ElementContent => {
+  const setFormula = (node: MathNode, isDisplay: boolean, isInLine: boolean): ElementContent => {
     const line = node.position?.start.line;
     atPlace("a formula", line);
     try {
-      return setFormula(node.value, isDisplay, isInLine, macros);
+      return readFormula(node.value, isDisplay, isInLine, macros);
     } catch (error) {
       // It shows its source, marked, and the document goes on.
       faulty(line, reasonOf(error));
@@ -64,8 +64,8 @@ export function createFormulas(
     }
   };
   return {
-    display: (_state, node) => onOwnLines(set(node, true, false)),
-    inline: (_state, node) => set(node, node.isDisplay === true, true),
+    display: (_state, node) => onOwnLines(setFormula(node, true, false)),
+    inline: (_state, node) => setFormula(node, node.isDisplay === true, true),
   };
 }
 
@@ -87,7 +87,7 @@ function withoutEscapes(source: string): string {
 }
 
 /** Sets a formula, and one that cannot be set once more, with common slips mended. */
-function setFormula(
+function readFormula(
   source: string,
   isDisplay: boolean,
   isInLine: boolean,
@@ -122,7 +122,7 @@ function formula(source: string, given: string, displayMode: boolean, macros: Ow
     maxSize: [20, 500],
     ...(own && { macros: own }),
   } as const;
-  const build = (): MathElement => mathTree(tex, settings, spareNodes + nodesPerSign * tex.length);
+  const build = (): MathElement => mathTree(tex, settings, spareNodes + nodesPerCharacter * tex.length);
   const math = own ? macros.count(build) : build();
   if (defines && mathText(math).trim() === "") return { type: "text", value: "" };
   if (math.type === "math") {

@@ -107,7 +107,7 @@ export function isComma(part: MathPart | undefined): boolean {
 }
 
 /** Whether nothing has to be kept apart from it: a sign, which has room around it, a space, or the end of the row. */
-export function isSign(part: MathPart | undefined): boolean {
+export function isOperatorOrRelation(part: MathPart | undefined): boolean {
   if (!isElement(part) || part.type === "mspace") return true;
   return core(part)?.type === "mo" && part.attributes.form !== "postfix";
 }

@@ -16,13 +16,13 @@ export function closeRelations(children: readonly MathPart[]): void {
     if (!sign) return;
     const before = nearest(children, index, -1, none);
     const next = nearest(children, index, 1, none);
-    if (relationIn(before) || isOpeningSign(before)) sign.attributes.lspace ??= "0";
+    if (relationIn(before) || isOpeningRelation(before)) sign.attributes.lspace ??= "0";
     if (relationIn(next) || isComma(next) || isClosing(next)) sign.attributes.rspace ??= "0";
   });
 }
 
 /** Not what begins with a bracket. */
-function isOpeningSign(part: MathPart | undefined): boolean {
+function isOpeningRelation(part: MathPart | undefined): boolean {
   return isElement(part) && part.type === "mo" && isOpening(part);
 }
 

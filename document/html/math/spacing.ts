@@ -8,7 +8,7 @@ import {
   isFunction,
   isInner,
   isOpening,
-  isSign,
+  isOperatorOrRelation,
   large,
   largeOperator,
   mayTouch,
@@ -29,7 +29,7 @@ const numbers = /^\d+(?:\.\d+)?(?:,\d+(?:\.\d+)?)+$/;
 const grouped = /^\d{1,3}(?:,\d{3})+(?:\.\d+)?$/;
 
 /** Signs in scripts, and in fractions within a line, have no room around them. */
-export function spaceSign({ attributes, children }: MathElement, style: MathStyle): void {
+export function spaceOperator({ attributes, children }: MathElement, style: MathStyle): void {
   const sign = mathText(children[0]);
   // `\\pmod` has one without a sign.
   if (sign === "") attributes.lspace = attributes.rspace = "0";
@@ -74,11 +74,11 @@ export function spaceRow(row: MathElement, style: MathStyle): void {
     const next = nearest(children, index, 1, own);
     const operator = largeOperator(child);
     if (operator) {
-      operator.attributes.lspace ??= isSign(before) ? "0" : thin;
+      operator.attributes.lspace ??= isOperatorOrRelation(before) ? "0" : thin;
       operator.attributes.rspace ??= isOpening(next) ? "0" : thin;
     } else if (child.type === "mo" && child.attributes.lspace === undefined && dots.test(mathText(child))) {
-      child.attributes.lspace = isSign(before) ? "0" : thin;
-      child.attributes.rspace = isSign(next) && !isComma(next) ? "0" : thin;
+      child.attributes.lspace = isOperatorOrRelation(before) ? "0" : thin;
+      child.attributes.rspace = isOperatorOrRelation(next) && !isComma(next) ? "0" : thin;
     } else if (child.type === "mn") {
       const parts = numbersIn(child);
       if (parts.length > 1) children.splice(index, 1, mathElement("mrow", parts));
@@ -102,7 +102,7 @@ export function spreadColumns({ children }: MathElement): void {
 }
 
 /** A fence between fences is as far above the axis as below it, as they are. */
-export function symmetricSign({ children }: MathElement): void {
+export function centreOperator({ children }: MathElement): void {
   for (const child of children)
     if (isElement(child) && child.attributes.stretchy === "true" && child.attributes.form === "infix")
       child.attributes.symmetric = "true";

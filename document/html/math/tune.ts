@@ -2,7 +2,7 @@ import { isElement } from "./math-nodes.ts";
 import type { MathElement } from "./math-nodes.ts";
 import { strutRows } from "./rows.ts";
 import { closeAccent, joinPrescripts, markLetter } from "./scripts.ts";
-import { spaceEquilibrium, spaceRow, spaceSign, spreadColumns, symmetricSign } from "./spacing.ts";
+import { spaceEquilibrium, spaceRow, spaceOperator, spreadColumns, centreOperator } from "./spacing.ts";
 import type { MathStyle } from "./spacing.ts";
 
 /**
@@ -17,7 +17,7 @@ function tune(element: MathElement, style: MathStyle): void {
   paint(element);
   switch (element.type) {
     case "mo":
-      spaceSign(element, style);
+      spaceOperator(element, style);
       return;
     case "mi":
     case "mn":
@@ -49,7 +49,7 @@ function tune(element: MathElement, style: MathStyle): void {
         if (isElement(part)) tune(part, style);
       });
   });
-  if (element.type === "mrow") symmetricSign(element);
+  if (element.type === "mrow") centreOperator(element);
 }
 
 /** Chromium shows no `mathbackground` on a row. */

@@ -3,7 +3,7 @@ import { toParse5 } from "hast-util-to-parse5";
 import { toString } from "hast-util-to-string";
 import type { DefaultTreeAdapterMap } from "parse5";
 import { dataUri } from "../../images/named-images.ts";
-import { visit } from "../../visit.ts";
+import { visit } from "../../tree/visit.ts";
 import { escapeHtml } from "../escape.ts";
 
 type Node = DefaultTreeAdapterMap["node"];

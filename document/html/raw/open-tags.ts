@@ -25,29 +25,29 @@ const ofTables: ReadonlySet<string> = new Set("caption thead tbody tfoot tr td t
 const tableDepth = 5;
 
 /**
- * @param most elements that may be open when another is opened
+ * @param maxDepth elements that may be open when another is opened
  * @param open how many are
  * @param told once, when the first is left out
  */
-export function createOpenTags(most: number, open: () => number, told: () => void): OpenTags {
+export function createOpenTags(maxDepth: number, open: () => number, told: () => void): OpenTags {
   const leftOut = new Map<string, number>();
   let isTold = false;
   return {
     mayOpen({ tagName }) {
-      if (open() <= most) {
+      if (open() <= maxDepth) {
         // Whatever was left out was within what has been closed since.
         leftOut.clear();
         return true;
       }
       if (holdNone.has(tagName)) return true;
-      if (ofTables.has(tagName) && !leftOut.get("table") && open() <= most + tableDepth) return true;
+      if (ofTables.has(tagName) && !leftOut.get("table") && open() <= maxDepth + tableDepth) return true;
       leftOut.set(tagName, (leftOut.get(tagName) ?? 0) + 1);
       if (!isTold) told();
       isTold = true;
       return false;
     },
     mayClose({ tagName }) {
-      if (open() <= most) leftOut.clear();
+      if (open() <= maxDepth) leftOut.clear();
       const count = leftOut.get(tagName) ?? 0;
       if (count === 0) return true;
       leftOut.set(tagName, count - 1);

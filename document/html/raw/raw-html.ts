@@ -4,7 +4,7 @@ import { toParse5 } from "hast-util-to-parse5";
 import { htmlVoidElements } from "html-void-elements";
 import { defaultTreeAdapter, html, Parser, Token, Tokenizer, TokenizerMode } from "parse5";
 import type { DefaultTreeAdapterMap, TokenHandler } from "parse5";
-import { visit } from "../../visit.ts";
+import { visit } from "../../tree/visit.ts";
 import { createOpenTags } from "./open-tags.ts";
 import type { OpenTags } from "./open-tags.ts";
 

@@ -1,4 +1,4 @@
-import { percentDecoded } from "../../percent-decoded.ts";
+import { decodePercent } from "./decode-percent.ts";
 
 /**
  * What links within a document lead to, in words: target → the text of the first link to it.
@@ -9,7 +9,7 @@ export function linkTargets(html: string): Map<string, string> {
   if (!html.includes('href="#')) return found;
   for (const [, attributes = "", content = ""] of html.matchAll(/<a ([^>]*href="#[^>]*)>([^]*?)<\/a>/g)) {
     const [, href = ""] = /href="#([^"]*)"/.exec(attributes) ?? [];
-    const target = percentDecoded(plain(href));
+    const target = decodePercent(plain(href));
     const [, label] = /aria-label="([^"]*)"/.exec(attributes) ?? [];
     const words = plain(label ?? content.replace(/<[^>]*>/g, " "));
     if (words !== "" && !found.has(target)) found.set(target, words);
@@ -26,7 +26,7 @@ function plain(html: string): string {
       /&(?:#x([\da-f]{1,6})|#(\d{1,7})|(\w+));/gi,
       (whole, hex?: string, digits?: string, name = "") => {
         if (hex === undefined && digits === undefined) return named[name as string] ?? whole;
-        return sign(hex === undefined ? Number(digits) : Number.parseInt(hex, 16));
+        return characterOf(hex === undefined ? Number(digits) : Number.parseInt(hex, 16));
       },
     )
     .replace(/[\u00ad\u200b]/g, "")
@@ -34,6 +34,6 @@ function plain(html: string): string {
     .trim();
 }
 
-function sign(code: number): string {
+function characterOf(code: number): string {
   return code <= 0x10ffff ? String.fromCodePoint(code) : "";
 }

@@ -1,8 +1,8 @@
 import type { Element, Parents, Root } from "hast";
 import { toString } from "hast-util-to-string";
-import { markedLanguage, readMark } from "../../structure-marks.ts";
-import type { FormulaSource, StructureMark } from "../../structure-marks.ts";
-import { visit } from "../../visit.ts";
+import { markedLanguage, readMark } from "../../tree/structure-marks.ts";
+import type { FormulaSource, StructureMark } from "../../tree/structure-marks.ts";
+import { visit } from "../../tree/visit.ts";
 import { attachedMathml } from "../math/attached-mathml.ts";
 import { joinFormulas } from "../math/join-formulas.ts";
 

@@ -17,7 +17,7 @@ const parents: Readonly<Record<string, readonly string[]>> = {
 const ofParts = new Set(["ul", "ol", "table", "thead", "tbody", "tr"]);
 
 /** Deeper, the parser has bounds of its own. */
-const mostDeep = 100;
+const maxDepth = 100;
 
 /**
  * A tree as the parser of HTML would give it back, which takes an eighth of the time of compiling: of Markdown without any HTML nearly all
@@ -26,7 +26,7 @@ const mostDeep = 100;
  * @returns undefined where the parser has to be asked
  */
 export function plainTree({ children }: Root): Root | undefined {
-  const read = childrenOf(children, undefined, false, mostDeep);
+  const read = childrenOf(children, undefined, false, maxDepth);
   return read && { type: "root", children: read };
 }
 

@@ -1,12 +1,12 @@
 import type { Root } from "hast";
-import { percentDecoded } from "../../percent-decoded.ts";
-import { visit } from "../../visit.ts";
+import { decodePercent } from "./decode-percent.ts";
+import { visit } from "../../tree/visit.ts";
 
 /**
  * Names of destinations in a PDF have 127 bytes at most (ISO 32000-1, annex C; ISO 19005-2, 6.1.13). The browser writes them as they stand in an
  * address: a letter of Russian takes six bytes, one of Chinese nine.
  */
-const longest = 110;
+const maxNameChars = 110;
 
 /** Gives what has a longer name a short one, and tells the links that lead there. */
 export function shortenNames(root: Root): void {
@@ -14,7 +14,7 @@ export function shortenNames(root: Root): void {
   visit(root, "element", ({ properties }) => {
     for (const key of ["id", "name"]) {
       const name = properties[key];
-      if (typeof name !== "string" || encodeURIComponent(name).length <= longest) continue;
+      if (typeof name !== "string" || encodeURIComponent(name).length <= maxNameChars) continue;
       const known = short.get(name.toLowerCase()) ?? `name.${String(short.size + 1)}`;
       short.set(name.toLowerCase(), known);
       properties[key] = known;
@@ -25,7 +25,7 @@ export function shortenNames(root: Root): void {
     const { href } = properties;
     if (typeof href !== "string" || !href.startsWith("#")) return;
     const fragment = href.slice(1);
-    const found = short.get(fragment.toLowerCase()) ?? short.get(percentDecoded(fragment).toLowerCase());
+    const found = short.get(fragment.toLowerCase()) ?? short.get(decodePercent(fragment).toLowerCase());
     if (found !== undefined) properties.href = `#${found}`;
   });
 }

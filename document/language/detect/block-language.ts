@@ -16,7 +16,7 @@ interface Surroundings {
   /** Of the document, without its region. */
   readonly language: string;
   /** The least weight with which a text in Latin letters is asked about. */
-  readonly fewest: number;
+  readonly min: number;
 }
 
 /** What a text is written in; undefined where it has no letters. */
@@ -24,7 +24,7 @@ export async function blockLanguage(text: string, within?: Surroundings): Promis
   const { language, weight } = lettersOf(text);
   if (language === undefined) return undefined;
   if (language !== "latin") return { language, weight, scores: undefined };
-  if (within && weight < within.fewest) return { language: undefined, weight, scores: undefined };
+  if (within && weight < within.min) return { language: undefined, weight, scores: undefined };
   const guess = await latinLanguage(text, within?.language);
   return { language: guess?.language, weight, scores: guess?.scores };
 }

@@ -1,5 +1,5 @@
 import type { Nodes, Root } from "mdast";
-import { SKIP, visit } from "../../visit.ts";
+import { SKIP, visit } from "../../tree/visit.ts";
 import { blockLanguage } from "./block-language.ts";
 import { latinByWords, latinLanguage } from "./latin.ts";
 import { withoutAddresses } from "../prose.ts";

@@ -123,7 +123,7 @@ interface Entry {
 }
 const ofWord = tableOf([told, unknownToDetector, neighbours]);
 const ofLetter = tableOf([letters]);
-const longest = Math.max(...[...ofWord.keys()].map((one) => one.length));
+const maxWordChars = Math.max(...[...ofWord.keys()].map((one) => one.length));
 const notPlain = /[^\0-\x7f]/g;
 
 function tableOf(parts: readonly Readonly<Record<string, string>>[]): ReadonlyMap<string, Entry> {
@@ -155,7 +155,7 @@ export function countFrequent(words: readonly string[]): FrequentWords {
   const count = (all: readonly string[], table: ReadonlyMap<string, Entry>): void => {
     const seen = new Uint8Array(table.size);
     for (const one of all) {
-      const entry = one.length > longest ? undefined : table.get(one);
+      const entry = one.length > maxWordChars ? undefined : table.get(one);
       if (entry === undefined) continue;
       const its = entry.languages;
       if (table === ofWord && !its.includes(english)) foreign++;

@@ -7,7 +7,7 @@ const enough = 40;
 const sample = 600;
 /** What of it is looked up, in characters and in words. */
 const lookedUp = 320;
-const mostWords = 45;
+const maxWords = 45;
 
 /** What a detector says of a text. */
 interface Verdict {
@@ -26,7 +26,7 @@ export interface LatinGuess {
 
 /** By the words of a text: it is asked about twice, for the language of the document, and for that of a passage. */
 const guesses = new Map<string, { readonly guess: LatinGuess | undefined }>();
-const mostGuesses = 500;
+const maxGuesses = 500;
 
 let detector: Promise<Detect> | undefined;
 
@@ -58,7 +58,7 @@ export async function latinLanguage(text: string, expected?: string): Promise<La
   const before = guesses.get(key);
   if (before) return before.guess;
   const guess = guessOf((await loadDetector())(read));
-  if (guesses.size >= mostGuesses) guesses.clear();
+  if (guesses.size >= maxGuesses) guesses.clear();
   guesses.set(key, { guess });
   return guess;
 }
@@ -71,7 +71,7 @@ export function latinByWords(text: string): string | undefined {
 
 // Counted in words, which are the same whether or not dashes and quotes are set already.
 function wordsOf(text: string): readonly string[] {
-  return latinWords(text.slice(0, lookedUp)).slice(0, mostWords);
+  return latinWords(text.slice(0, lookedUp)).slice(0, maxWords);
 }
 
 function isForeign({ of, foreign }: FrequentWords, { most }: Ranks): boolean {

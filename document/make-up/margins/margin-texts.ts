@@ -1,21 +1,21 @@
-/** What the pages of the text say at their heads. */
+/** Texts in the margins of the pages of the text. */
 export interface MarginTexts {
-  /** A page each; "" for nothing. */
+  /** One for each page; "" for none. */
   readonly "running-heads": readonly string[];
   readonly "continued-tables": readonly string[];
-  /** The number of pages of the text, said on each page, those before the text among them, whose numbers are below one. */
+  /** The number of pages of the text, on each page. Pages before the text show it, too; their numbers are below one. */
   readonly "text-pages": readonly string[];
 }
 
 /**
- * Runs in the page: gives each page of the text what it says at its head. Chromium has no `string-set` (CSS Generated Content for Paged
- * Media, section 1.1), but shows a page's number in any counter style: in one of our own, number 3 is the text of page 3.
+ * Runs in the page: gives each page of the text the texts of its margins. Chromium has no `string-set` (CSS Generated Content for Paged
+ * Media, section 1.1), but shows a page's number in any counter style: number 3 of such a style is the text of page 3.
  */
 export function fillMargins(texts: MarginTexts, document = globalThis.document): void {
   const quoted = (text: string): string =>
-    `"${text.replace(/[^\p{L}\p{N} ]/gu, (sign) => `\\${(sign.codePointAt(0) ?? 0).toString(16)} `)}"`;
+    `"${text.replace(/[^\p{L}\p{N} ]/gu, (character) => `\\${(character.codePointAt(0) ?? 0).toString(16)} `)}"`;
   const rules = Object.entries(texts).map(([name, all]: [string, readonly string[]]) =>
-    // Without a rule, the theme's own shows nothing.
+    // Without a rule, the style of the theme shows nothing.
     all.every((text) => text === "")
       ? ""
       : `@counter-style ${name} { system: ${name === "text-pages" ? "cyclic" : "fixed"}; symbols: ${all.map(quoted).join(" ")}; fallback: nothing; }`,

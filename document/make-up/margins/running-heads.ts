@@ -1,43 +1,44 @@
 import type { PlacedSection } from "../page-plan.ts";
 
-/** The sections that the heads of pages name. */
+/** The sections that page heads name. */
 export interface HeadedSections {
   readonly titles: readonly string[];
   /** Of their headings. */
   readonly ids: readonly string[];
-  /** A text of fewer pages has no heads. */
-  readonly fewestPages: number;
-  /** Whether a page names the section, too, whose heading stands at its top. */
+  /** A text with fewer pages has no heads. */
+  readonly minPages: number;
+  /** Whether a page also names a section whose heading is at its top. */
   readonly isNamedAtTop?: boolean;
-  /** Whether pages say how many they are. */
+  /** Whether pages show the number of all pages. */
   readonly hasTotal?: boolean;
 }
 
 /**
- * The section that each page of the text goes on with; none when pages are to have no heads, "" before the
- * first section, and where a section's own heading stands at the top. Also runs in the page.
+ * The section that continues at the head of each page of the text: "" before the first section, and where the heading of a section is at the top;
+ * an empty list when pages have no heads. Also runs in the page.
  */
 export function runningHeads(
-  { titles, fewestPages, isNamedAtTop = false }: HeadedSections,
+  { titles, minPages, isNamedAtTop = false }: HeadedSections,
   sections: readonly PlacedSection[],
   pages: number,
 ): readonly string[] {
-  if (titles.length === 0 || pages < fewestPages) return [];
+  if (titles.length === 0 || pages < minPages) return [];
   const known = sections.flatMap(({ page, isAtTop }, index) =>
     page === undefined ? [] : [{ page, isAtTop, title: titles[index] ?? "" }],
   );
-  let [next, current] = [0, ""];
+  let next = 0;
+  let current = "";
   return Array.from({ length: pages }, (_, index) => {
     for (; (known[next]?.page ?? Infinity) <= index; next++) current = known[next]?.title ?? "";
     const { page, isAtTop, title = "" } = known[next] ?? {};
     const isHere = page === index + 1;
-    // A page is named by its own section where none goes on from the page before.
+    // A page names its own section where none continues from the page before.
     if (isHere && isNamedAtTop && (isAtTop === true || current === "")) return title;
     return isHere && isAtTop === true ? "" : current;
   });
 }
 
-/** What each page of the text says of how many there are. Also runs in the page. */
+/** The number of all pages, for each page of the text; an empty list when pages do not show it. Also runs in the page. */
 export function totals({ hasTotal = false }: HeadedSections, pages: number): readonly string[] {
   return hasTotal ? Array.from({ length: pages }, () => String(pages)) : [];
 }

@@ -1,32 +1,28 @@
 import type { Columns } from "../columns.ts";
+import { lastChildWithBox } from "../dom/boxes.ts";
+import { measuringRange } from "../dom/measuring-range.ts";
 import type { PageBox } from "../page-box.ts";
 
-/** Where pages end, and what they leave white. */
+/** Tells where pages end, and how much of them stays white. */
 export interface PageEnds {
-  /** What the page of a block must begin with: the line that leads to it, its caption, its heading, and the list or quote that begins with these. */
+  /** The first element that the page of a block must begin with: its heading, a line that leads to it, its caption; or the list or quote that begins with these. */
   leadOf(block: Element): Element;
-  /** The paragraph, item, heading or figure that something stands in. */
+  /** The paragraph, item, heading or figure that an element is in. */
   blockOf(inner: Element): Element;
   /** The last child of the text that has a box. */
   lastShown(): Element | undefined;
-  /** The page that ends before an element, and what is white at its foot, in px; undefined when the element begins no page. */
+  /** The page, from 0, that ends before an element, and the white space at its end, in px; undefined when the element begins no page. */
   gapBefore(element: Element): { readonly page: number; readonly gap: number } | undefined;
 }
+
+/** Elements that stay with the next one. */
+const leads = "h1, h2, h3, h4, h5, h6, .lead-in, p.table-caption, dt, summary, .callout-title, figcaption";
 
 /** Runs in the page. */
 export function readPageEnds(text: Element, box: PageBox, columns: Columns): PageEnds {
   const document = text.ownerDocument;
   const { Element } = document.defaultView ?? globalThis;
-  const leads = "h1, h2, h3, h4, h5, h6, .lead-in, p.table-caption, dt, summary, .callout-title, figcaption";
-
-  const hasTextBefore = (element: Element): boolean => {
-    for (let node = element.previousSibling; node; node = node.previousSibling)
-      if (node.nodeType !== Node.COMMENT_NODE && node.textContent?.trim() !== "") return true;
-    return false;
-  };
-
-  /** One, as in {@link createCuts}. */
-  const measured = document.createRange();
+  const measured = measuringRange(document);
 
   /** The last box before an element. */
   const boxBefore = (element: Element): DOMRect | undefined => {
@@ -56,11 +52,7 @@ export function readPageEnds(text: Element, box: PageBox, columns: Columns): Pag
 
     blockOf: (inner) => inner.closest("p, li, dd, dt, h1, h2, h3, h4, h5, h6, figure") ?? inner,
 
-    lastShown() {
-      let last = text.lastElementChild;
-      while (last?.getClientRects().length === 0) last = last.previousElementSibling;
-      return last ?? undefined;
-    },
+    lastShown: () => lastChildWithBox(text),
 
     gapBefore(element) {
       const page = columns.pageOf(element);
@@ -69,4 +61,11 @@ export function readPageEnds(text: Element, box: PageBox, columns: Columns): Pag
       return { page: page - 1, gap: box.height - columns.depthOf(last.bottom) };
     },
   };
+}
+
+/** Whether an element has text before it in its parent. */
+function hasTextBefore(element: Element): boolean {
+  for (let node = element.previousSibling; node; node = node.previousSibling)
+    if (node.nodeType !== Node.COMMENT_NODE && node.textContent?.trim() !== "") return true;
+  return false;
 }

@@ -1,55 +1,66 @@
 import type { Columns } from "../columns.ts";
+import { measuringRange } from "../dom/measuring-range.ts";
+
+/** Passes over the document: a word that moves may let another one come to the end of a page. */
+const maxPasses = 3;
+const softHyphen = "\u00ad";
+
+interface DividedWord {
+  readonly node: Text;
+  /** Offset of the first character on the second page, in UTF-16 code units. */
+  readonly offset: number;
+}
 
 /**
- * Runs in the page, made up: moves a word that two pages would share to the second. Nobody wants to turn a page within a word, and no search looks for one
- * over the end of a page.
+ * Runs in the page, after its pages are made up: moves each word that is divided between two pages to the second. Readers would turn the page within the
+ * word, and no search finds it.
+ * @param maxLayouts times that the text may be laid out for it
  */
-export function keepWordsWhole(text: Element, columns: Columns, mostLayouts: number): void {
-  /** A word that moves may let another one come to the end of a page. */
-  const passes = Math.min(3, mostLayouts);
-  const hyphen = "\u00ad";
-  const document = text.ownerDocument;
-  /** One, as in {@link createCuts}. */
-  const measured = document.createRange();
-
-  for (let pass = 0; pass < passes; pass++) {
-    // All are looked for before any is changed: what is changed has to be laid out again.
+export function keepWordsWhole(text: Element, columns: Columns, maxLayouts: number): void {
+  for (let pass = 0; pass < Math.min(maxPasses, maxLayouts); pass++) {
+    // All are looked for before any is changed: each change lays out the text again.
     const divided = Array.from(text.querySelectorAll("p, li, dd"))
       .filter((block) => block.getClientRects().length > 1)
-      .flatMap(dividedIn);
+      .flatMap((block) => dividedWordsIn(block, columns));
     if (divided.length === 0) return;
-    for (const { node, at } of divided) {
-      const begin = node.data.slice(0, at).search(/\S*$/);
-      const length = node.data.slice(begin).search(/\s|$/);
-      const word = node.data.slice(begin, begin + length);
-      node.replaceData(begin, length, word.replaceAll(hyphen, ""));
-    }
+    for (const word of divided) removeHyphens(word);
   }
+}
 
-  /** Where a page ends within a word of a block, at most once in each of its texts. */
-  function dividedIn(block: Element): { readonly node: Text; readonly at: number }[] {
-    const found: { node: Text; at: number }[] = [];
-    const walker = document.createTreeWalker(block, NodeFilter.SHOW_TEXT);
-    for (let node = walker.nextNode() as Text | null; node; node = walker.nextNode() as Text | null) {
-      if (!node.data.includes(hyphen)) continue;
-      const first = pageOf(node, 0);
-      if (first === undefined || pageOf(node, node.length - 1) === first) continue;
-      let [last, next] = [0, node.length - 1];
-      while (next - last > 1) {
-        const middle = Math.floor((last + next) / 2);
-        if ((pageOf(node, middle) ?? first) > first) next = middle;
-        else last = middle;
-      }
-      if (node.data[last] === hyphen || node.data[next] === hyphen) found.push({ node, at: next });
+/** The words of a block that are divided between two pages, at most one in each of its text nodes. */
+function dividedWordsIn(block: Element, columns: Columns): readonly DividedWord[] {
+  const found: DividedWord[] = [];
+  const walker = block.ownerDocument.createTreeWalker(block, NodeFilter.SHOW_TEXT);
+  while (walker.nextNode()) {
+    const node = walker.currentNode as Text;
+    if (!node.data.includes(softHyphen)) continue;
+    const first = pageOf(node, 0, columns);
+    if (first === undefined || pageOf(node, node.length - 1, columns) === first) continue;
+    let last = 0;
+    let next = node.length - 1;
+    while (next - last > 1) {
+      const middle = Math.floor((last + next) / 2);
+      if ((pageOf(node, middle, columns) ?? first) > first) next = middle;
+      else last = middle;
     }
-    return found;
+    if (node.data[last] === softHyphen || node.data[next] === softHyphen) found.push({ node, offset: next });
   }
+  return found;
+}
 
-  function pageOf(node: Text, at: number): number | undefined {
-    measured.setStart(node, at);
-    measured.setEnd(node, at + 1);
-    const boxes = measured.getClientRects();
-    const box = boxes[boxes.length - 1];
-    return box && columns.pageAt(box);
-  }
+/** The page of a character; undefined when it has no box. */
+function pageOf(node: Text, offset: number, columns: Columns): number | undefined {
+  const measured = measuringRange(node.ownerDocument);
+  measured.setStart(node, offset);
+  measured.setEnd(node, offset + 1);
+  const boxes = measured.getClientRects();
+  const box = boxes[boxes.length - 1];
+  return box && columns.pageAt(box);
+}
+
+function removeHyphens({ node, offset }: DividedWord): void {
+  const begin = node.data.slice(0, offset).search(/\S*$/);
+  const length = node.data.slice(begin).search(/\s|$/);
+  const word = node.data.slice(begin, begin + length);
+  node.replaceData(begin, length, word.replaceAll(softHyphen, ""));
 }

@@ -15,24 +15,24 @@ export interface BlockStart {
 }
 
 /** Begins the comment of a mark, and the line of a title. */
-const sign = "\ufdd6";
+const marker = "\ufdd6";
 /** Without it, a document has no such blocks. */
-export const markSigns = new RegExp(sign);
-const start = `<!--${sign}`;
+export const blockMarkPattern = new RegExp(marker);
+const start = `<!--${marker}`;
 const end = "-->";
 
 export function startMark(block: BlockStart): string {
-  return `${start}${encoded(JSON.stringify(block))}${end}`;
+  return `${start}${encodeText(JSON.stringify(block))}${end}`;
 }
 
 /** @param written the line that ended the block */
 export function stopMark(written: string): string {
-  return `${start}/${encoded(written)}${end}`;
+  return `${start}/${encodeText(written)}${end}`;
 }
 
 /** A line that is its block's title, whatever it looks like. */
 export function titleLine(title: string): string {
-  return `${sign}${title}`;
+  return `${marker}${title}`;
 }
 
 /** What a comment of the syntax tree marks: the start of a block, its end, or nothing. */
@@ -44,24 +44,24 @@ export function markIn(html: string): BlockStart | "end" | undefined {
 
 /** Whether there are marks in a text at all. */
 export function hasMarks(text: string): boolean {
-  return text.includes(sign);
+  return text.includes(marker);
 }
 
 /** Text without the sign of a title; undefined when it is none. */
 export function titleIn(text: string): string | undefined {
-  return text.startsWith(sign) ? text.slice(sign.length) : undefined;
+  return text.startsWith(marker) ? text.slice(marker.length) : undefined;
 }
 
 /** Code or raw HTML, with the lines as they were written in the place of marks. */
 export function withoutMarks(text: string): string {
   return text
     .replace(new RegExp(`\\n?[ \\t]*${start}/?([^\\n]*?)${end}\\n?`, "g"), (whole, inner: string) => {
-      const written = whole.includes(`${sign}/`)
+      const written = whole.includes(`${marker}/`)
         ? decodeURIComponent(inner)
         : (startIn(inner)?.written ?? "");
       return `\n${written}\n`;
     })
-    .replaceAll(sign, "");
+    .replaceAll(marker, "");
 }
 
 /** A block's start out of a name and attributes between braces. */
@@ -77,7 +77,7 @@ export function blockStart(name: string, attributes: string, written: string): B
 }
 
 /** Without any sign that means something in Markdown, or ends a comment. */
-function encoded(text: string): string {
+function encodeText(text: string): string {
   return encodeURIComponent(text).replace(/[-_*!~'()]/g, (one) => `%${one.charCodeAt(0).toString(16)}`);
 }
 

@@ -1,5 +1,5 @@
 import type { Paragraph, PhrasingContent, RootContent } from "mdast";
-import type { Words } from "../../words.ts";
+import type { Words } from "../../language/document-words.ts";
 import { calloutKind, calloutOf } from "../syntax/callouts.ts";
 import type { Content, GatheredBlock } from "./gathered-block.ts";
 import { tableNodeOf } from "../tables/table-nodes.ts";

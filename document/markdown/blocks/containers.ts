@@ -5,7 +5,7 @@ import { startOf } from "./container-starts.ts";
 import type { ContainerStart } from "./container-starts.ts";
 
 /** Without these, a document has no container. */
-const signs =
+const containerMarkers =
   /^[ \t>]*(?:(?:[-*+][ \t]+|\d{1,9}[.)][ \t]+)?:{3}|!{3}[ \t]|\?{3}\+?[ \t]|={3}[!+]?[ \t]+"|\{%|\\begin\{)/m;
 
 /** A container that is open. */
@@ -18,7 +18,7 @@ interface Open extends ContainerStart {
 }
 
 /** Deeper than any author nests them; what is deeper stays text. */
-const mostOpen = 30;
+const maxOpen = 30;
 /** Lines that a container begins with, once it is marked. */
 const linesOfStart = 4;
 /** Columns by which a body is indented. */
@@ -29,7 +29,7 @@ const indent = 4;
  * stands in one is moved out. Code stays as it is, and so does what nothing ends.
  */
 export function markContainers(markdown: string, lines: readonly NumberedLine[]): readonly NumberedLine[] {
-  if (!signs.test(markdown)) return lines;
+  if (!containerMarkers.test(markdown)) return lines;
   const marked: NumberedLine[] = [];
   const open: Open[] = [];
   const isCode = createCodeFinder();
@@ -69,7 +69,7 @@ export function markContainers(markdown: string, lines: readonly NumberedLine[])
     const moved = indent * open.filter(({ body }) => body > 0).length;
     const here =
       moved === 0 ? line : { ...line, text: " ".repeat(Math.max(0, column - moved)) + line.text.trimStart() };
-    if (isCode.at(here.text)) {
+    if (isCode.isCode(here.text)) {
       marked.push(here);
       return;
     }
@@ -79,7 +79,7 @@ export function markContainers(markdown: string, lines: readonly NumberedLine[])
       end(here);
       return;
     }
-    const mayBegin = open.length < mostOpen && mayStart.test(here.text);
+    const mayBegin = open.length < maxOpen && mayStart.test(here.text);
     const start = mayBegin ? startOf(here.text, isBodyIndented(lines, index)) : undefined;
     if (start) begin(start, here, column);
     else marked.push(here);
@@ -110,12 +110,12 @@ function takeBack(one: Open | undefined, marked: NumberedLine[]): void {
 }
 
 /** Finds lines of code, one after the other: fenced, or indented. */
-function createCodeFinder(): { at(text: string): boolean; leave(): void } {
+function createCodeFinder(): { isCode(text: string): boolean; leave(): void } {
   let fence: Fence | undefined;
   let inList = false;
   let afterBlank = true;
   return {
-    at(text) {
+    isCode(text) {
       if (fence?.prefix.includes(">") && !text.trimStart().startsWith(">")) fence = undefined;
       if (fence) {
         const closing = fenceOf(text);

@@ -1,6 +1,6 @@
 import type { Paragraph, PhrasingContent, Root, RootContent } from "mdast";
-import type { Words } from "../../words.ts";
-import { visit } from "../../visit.ts";
+import type { Words } from "../../language/document-words.ts";
+import { visit } from "../../tree/visit.ts";
 import { hasMarks, markIn, titleIn, withoutMarks } from "./block-marks.ts";
 import type { BlockStart } from "./block-marks.ts";
 import { nodesOf } from "./block-nodes.ts";
@@ -22,7 +22,7 @@ export function gatherBlocks(root: Root, words: Words): void {
     if (!("children" in node)) return;
     const children = node.children as RootContent[];
     if (children.some((child) => child.type === "html" && markIn(child.value) !== undefined)) {
-      node.children = gathered(children, words);
+      node.children = gatherChildren(children, words);
     }
   });
   visit(root, (node, index, parent) => {
@@ -32,7 +32,7 @@ export function gatherBlocks(root: Root, words: Words): void {
   });
 }
 
-function gathered(children: readonly RootContent[], words: Words): RootContent[] {
+function gatherChildren(children: readonly RootContent[], words: Words): RootContent[] {
   const all: RootContent[] = [];
   const open: OpenBlock[] = [];
   const close = (): void => {

@@ -2,11 +2,11 @@ import { isBlank } from "../repair/source-lines.ts";
 import type { SourceLine } from "../repair/source-lines.ts";
 
 const line = /^([ ]{0,3})\|(?:[ \t](.*))?$/;
-const signs = /^[ ]{0,3}\|[ \t][^|\n]*\n[ ]{0,3}\|[ \t]?[^|\n]*$/m;
+const lineBlockMarkers = /^[ ]{0,3}\|[ \t][^|\n]*\n[ ]{0,3}\|[ \t]?[^|\n]*$/m;
 
 /** Reads lines that each begin with `| `, and are no table, as verses and addresses: they end where they were ended. */
 export function readLineBlocks(markdown: string, lines: readonly SourceLine[]): readonly SourceLine[] {
-  if (!signs.test(markdown)) return lines;
+  if (!lineBlockMarkers.test(markdown)) return lines;
   const read = [...lines];
   for (let from = 0; from < read.length; from++) {
     let to = from;

@@ -1,6 +1,6 @@
 import type { Blockquote } from "mdast";
 import { toString } from "mdast-util-to-string";
-import { visit } from "../../visit.ts";
+import { visit } from "../../tree/visit.ts";
 import type { Content, GatheredBlock } from "./gathered-block.ts";
 
 declare module "mdast" {
@@ -11,10 +11,10 @@ declare module "mdast" {
 }
 
 /** More would be too narrow to be read. */
-const mostColumns = 4;
+const maxColumns = 4;
 /** Letters and blocks of a column that is sure to end on its page. */
-const mostLetters = 1_200;
-const mostBlocks = 12;
+const maxLetters = 1_200;
+const maxBlocks = 12;
 
 /** `{.column width="40%"}` of pandoc, Quarto and GitBook, and MyST's `grid-item`. */
 export function isColumn(names: readonly string[]): boolean {
@@ -45,8 +45,8 @@ export function sideBySide(
   if (!names.some((name) => /^(?:columns|grid|row)$/.test(name)) || !children.some(isColumnNode))
     return undefined;
   const columns = children.filter(isColumnNode);
-  const isRow = columns.length === children.length && columns.length > 1 && columns.length <= mostColumns;
-  return isRow && columns.every(isShort) ? [rowOf(columns)] : stacked(children);
+  const isRow = columns.length === children.length && columns.length > 1 && columns.length <= maxColumns;
+  return isRow && columns.every(isShort) ? [rowOf(columns)] : stackColumns(children);
 }
 
 function rowsOf(children: readonly Content[], across: number): Content[] {
@@ -55,7 +55,7 @@ function rowsOf(children: readonly Content[], across: number): Content[] {
     data: { hName: "div" },
     children: [child],
   }));
-  if (across > mostColumns || !columns.every(isShort)) return [...children];
+  if (across > maxColumns || !columns.every(isShort)) return [...children];
   const rows: Content[] = [];
   for (let at = 0; at < columns.length; at += across) {
     const row = columns.slice(at, at + across);
@@ -73,7 +73,7 @@ function rowOf(columns: readonly Blockquote[]): Blockquote {
   };
 }
 
-function stacked(children: readonly Content[]): Content[] {
+function stackColumns(children: readonly Content[]): Content[] {
   return children.flatMap((child) => (isColumnNode(child) ? child.children : [child]));
 }
 
@@ -82,7 +82,7 @@ function isColumnNode(node: Content): node is Blockquote {
 }
 
 function isShort(column: Blockquote): boolean {
-  if (column.children.length > mostBlocks || toString(column).length > mostLetters) return false;
+  if (column.children.length > maxBlocks || toString(column).length > maxLetters) return false;
   let hasTable = false;
   visit(column, (node) => {
     hasTable ||= node.type === "table" || ("data" in node && node.data?.hName === "table");

@@ -1,6 +1,6 @@
 import type { BlockContent, Blockquote, Paragraph, PhrasingContent } from "mdast";
-import { theoremKinds } from "../../words.ts";
-import type { TheoremKind } from "../../words.ts";
+import { theoremKinds } from "../../language/document-words.ts";
+import type { TheoremKind } from "../../language/document-words.ts";
 import type { GatheredBlock } from "./gathered-block.ts";
 
 /** What is set as a theorem is, and numbered; a proof is not. */

@@ -14,7 +14,7 @@ import type {
 import { toString } from "mdast-util-to-string";
 import { diagramKind } from "../../diagrams/diagram-kinds.ts";
 import { codeInfo } from "../../html/code/code-info.ts";
-import { visit } from "../../visit.ts";
+import { visit } from "../../tree/visit.ts";
 
 /** A caption that may be numbered. */
 export interface Caption {
@@ -46,7 +46,7 @@ export type ReadLine = (markdown: string) => PhrasingContent[];
  * @param markdown what the tree was made of
  */
 export function captionImages(root: Root, markdown: string, read: ReadLine): void {
-  let left = mostMarkedUp;
+  let left = maxMarkedUpChars;
   visit(root, "paragraph", (paragraph) => {
     const shown = paragraph.children.filter((child) => child.type !== "text" || child.value.trim() !== "");
     const [image, ...others] = shown;
@@ -73,9 +73,9 @@ export function captionImages(root: Root, markdown: string, read: ReadLine): voi
 }
 
 /** Each is parsed by itself; further ones are text. */
-const mostMarkedUp = 500;
+const maxMarkedUpChars = 500;
 /** Longer, an alternative text is for who does not see the image. */
-const longestCaption = 300;
+const maxCaptionChars = 300;
 const fileName =
   /\.(?:png|jpe?g|gif|svg|webp|bmp)$|^[\w-]*[_\d][\w-]*$|^(?:screen ?shot|bildschirmfoto|pasted image|img|photo|scan)[ _-][\d :._-]{6}/i;
 const badge =
@@ -84,7 +84,7 @@ const badge =
 function captionOf({ title, alt, url }: Image, isNamed: boolean): string | undefined {
   if (typeof title === "string" && title.trim() !== "") return title;
   const text = alt?.trim() ?? "";
-  if (text === "" || text.length > longestCaption) return undefined;
+  if (text === "" || text.length > maxCaptionChars) return undefined;
   // One word names an image rather than tells of it.
   const isTold =
     /\S[\s\p{sc=Han}\p{sc=Hira}\p{sc=Kana}]\S/u.test(text) && !fileName.test(text) && !badge.test(url);
@@ -111,11 +111,12 @@ function idOf({ data }: Image): string | undefined {
   return id;
 }
 
-const tableSign =
+const tableMarker =
   /^(?:(?:Table|Tab\.|Tabelle|Tableau|Tabla|Tabella|Tabela)?[ \t]*:|Table[ \t]+\d+[ \t]*[:.])[ \t]+/;
 /** Without these, no table has a caption and no code. */
-export const captionSigns = /^[ \t>]*(?:(?:(?:Tab[\p{L}.]{0,8}|Listing|Code)[ \t]*)?:[ \t]|Table[ \t]+\d)/mu;
-const listingSign = /^(?:(?:Listing|Code)?[ \t]*:)[ \t]+/;
+export const captionMarkers =
+  /^[ \t>]*(?:(?:(?:Tab[\p{L}.]{0,8}|Listing|Code)[ \t]*)?:[ \t]|Table[ \t]+\d)/mu;
+const listingMarker = /^(?:(?:Listing|Code)?[ \t]*:)[ \t]+/;
 const named = /[ \t]*\{#([\p{L}\p{N}_:.-]{1,100})[^{}]{0,200}\}[ \t]*$/u;
 
 /** Takes `Table: …` or `: …` before or after a table as its caption, and `Listing: …` or `: …` as that of code. */
@@ -136,7 +137,7 @@ export function captionTablesAndCode(root: Root): void {
       const beside = next && isCaptioned(next) ? found.at(-1) : found[0];
       if (beside?.type !== "paragraph") return;
       dropped.add(beside);
-      const caption = withoutSigns(beside, child.type === "code" ? listingSign : tableSign);
+      const caption = withoutMarker(beside, child.type === "code" ? listingMarker : tableMarker);
       if (child.type === "code") captionCode(child, caption);
       else before.set(child, captionTable(child, caption));
     });
@@ -164,10 +165,10 @@ function isCaption(node: RootContent, of: Captioned, isBehind: boolean): boolean
   if (node.type !== "paragraph") return false;
   const [first] = node.children;
   if (first?.type !== "text") return false;
-  const [sign] = (of.type === "code" ? listingSign : tableSign).exec(first.value) ?? [];
-  if (sign === undefined) return false;
+  const [marker] = (of.type === "code" ? listingMarker : tableMarker).exec(first.value) ?? [];
+  if (marker === undefined) return false;
   // Code is told of by many lines with a colon; before it, a bare one defines a term.
-  if (/^\s*:/.test(sign)) return of.type !== "code" || (isBehind && named.test(toString(node)));
+  if (/^\s*:/.test(marker)) return of.type !== "code" || (isBehind && named.test(toString(node)));
   return !first.value.includes("\n") || of.type !== "code";
 }
 
@@ -178,11 +179,11 @@ interface CaptionText {
   readonly paragraph: Paragraph;
 }
 
-function withoutSigns(paragraph: Paragraph, sign: RegExp): CaptionText {
+function withoutMarker(paragraph: Paragraph, marker: RegExp): CaptionText {
   const children = [...paragraph.children];
   const [first] = children;
   if (first?.type === "text" && !/^Table[ \t]+\d/.test(first.value))
-    first.value = first.value.replace(sign, "");
+    first.value = first.value.replace(marker, "");
   const last = children.at(-1);
   const [whole = "", id] = last?.type === "text" ? (named.exec(last.value) ?? []) : [];
   if (last?.type === "text" && whole !== "") last.value = last.value.slice(0, -whole.length);
@@ -213,7 +214,7 @@ function captionCode(code: Code, { children, id }: CaptionText): void {
 }
 
 /** Without these, no code says by itself what it is called. */
-export const ownCaptionSigns = /#lst[:-]|^[ \t>]*[`~]{3,}.*(?:mermaid|dot|graphviz|gv|chart|vega).*[{="]/im;
+export const ownCaptionMarkers = /#lst[:-]|^[ \t>]*[`~]{3,}.*(?:mermaid|dot|graphviz|gv|chart|vega).*[{="]/im;
 
 /** Finds code that names itself as a listing, ```` ```{#lst:x caption="…"} ````, and diagrams that have a caption or a name. */
 export function captionNamedCode(root: Root): void {

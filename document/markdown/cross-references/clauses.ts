@@ -1,10 +1,10 @@
 import type { List, ListItem, PhrasingContent, Root } from "mdast";
-import { SKIP, visit } from "../../visit.ts";
+import { SKIP, visit } from "../../tree/visit.ts";
 
 /** How contracts refer to their clauses, in the languages that have most of them. */
 const reference =
   /(?<![\p{L}\p{N}])(?:(?:sub)?sections?|(?:sub-?)?clauses?|articles?|paragraphs?|ziffern?|abschnitte?|abs\.|klauseln?|artikel|cláusulas?|artículos?|artigos?|articol[oi]|clausol[ae]|§§?)[ \u00a0](\d{1,3}(?:\.\d{1,3}){0,4}(?:\([a-z]{1,5}\)){0,3})(?![\p{L}\p{N}(]|\.\d)/giu;
-export const clauseSigns =
+export const clauseMarkers =
   /(?:section|clause|article|paragraph|ziffer|abschnitt|abs\.|klausel|artikel|cláusula|artículo|artigo|articol|clausol|§)[a-zäöü]{0,2}[ \u00a0]\d/i;
 /** What follows it names another work: "Section 2 of the Sale of Goods Act", "§ 5 Abs. 2 BGB", "Article 6 GDPR". */
 const elsewhere =
@@ -21,10 +21,10 @@ export function linkClauses(root: Root): void {
   visit(root, (node) => {
     if (node.type === "link" || node.type === "linkReference" || node.type === "heading") return SKIP;
     if (!("children" in node)) return undefined;
-    if (!node.children.some((child) => child.type === "text" && clauseSigns.test(child.value)))
+    if (!node.children.some((child) => child.type === "text" && clauseMarkers.test(child.value)))
       return undefined;
     node.children = (node.children as PhrasingContent[]).flatMap((child) =>
-      child.type === "text" ? linked(child.value, clauses) : [child],
+      child.type === "text" ? linkClauseNumbers(child.value, clauses) : [child],
     );
     return undefined;
   });
@@ -44,7 +44,10 @@ function gather(list: List, above: string, clauses: Map<string, ListItem | undef
   }
 }
 
-function linked(text: string, clauses: ReadonlyMap<string, ListItem | undefined>): PhrasingContent[] {
+function linkClauseNumbers(
+  text: string,
+  clauses: ReadonlyMap<string, ListItem | undefined>,
+): PhrasingContent[] {
   const parts: PhrasingContent[] = [];
   let from = 0;
   for (const { 0: whole, 1: number = "", index } of text.matchAll(reference)) {

@@ -1,13 +1,13 @@
 import type { Heading, Parents, PhrasingContent, Root, Text } from "mdast";
 import { toString } from "mdast-util-to-string";
-import { visit } from "../../visit.ts";
-import type { TheoremKind, Words } from "../../words.ts";
+import { visit } from "../../tree/visit.ts";
+import type { TheoremKind, Words } from "../../language/document-words.ts";
 import { headTheorem } from "../blocks/theorems.ts";
 import type { Caption } from "./captions.ts";
 import {
   comparedId,
   isNamedBefore,
-  referenceSigns,
+  referenceMarkers,
   referencesIn,
   withoutBrackets,
 } from "./written-references.ts";
@@ -31,15 +31,15 @@ export function linkReferences(root: Root, words: Words, unresolved: Unresolved)
   const found: { text: Text; parent: Parents }[] = [];
   const wanted = new Set<string>();
   visit(root, "text", (text, _index, parent) => {
-    if (!parent || !referenceSigns.test(text.value)) return;
+    if (!parent || !referenceMarkers.test(text.value)) return;
     for (const { ids } of referencesIn(text.value)) for (const id of ids) wanted.add(comparedId(id));
     found.push({ text, parent: parent });
   });
-  const targets = numbered(root, words, wanted);
+  const targets = numberTargets(root, words, wanted);
   for (const { text, parent } of found) {
     const at = (parent.children as readonly object[]).indexOf(text);
     if (at < 0) continue;
-    const parts = linked(text.value, targets, words, (one) => {
+    const parts = linkTargets(text.value, targets, words, (one) => {
       unresolved(one, text.position?.start.line ?? parent.position?.start.line);
     });
     (parent.children as PhrasingContent[]).splice(at, 1, ...parts);
@@ -47,7 +47,7 @@ export function linkReferences(root: Root, words: Words, unresolved: Unresolved)
 }
 
 /** Numbers what has numbers, and says so where it stands. */
-function numbered(root: Root, words: Words, wanted: ReadonlySet<string>): ReadonlyMap<string, Target> {
+function numberTargets(root: Root, words: Words, wanted: ReadonlySet<string>): ReadonlyMap<string, Target> {
   const captions: Caption[] = [];
   const targets = new Map<string, Target>();
   const counts = new Map<string, number>();
@@ -91,7 +91,7 @@ function putNumber({ text }: Caption, label: string): void {
   text.children.unshift({ type: "text", value: isEmpty ? label : `${label}: ` });
 }
 
-function linked(
+function linkTargets(
   written: string,
   targets: ReadonlyMap<string, Target>,
   words: Words,

@@ -1,5 +1,5 @@
 import type { Paragraph, Root } from "mdast";
-import { visit } from "../../visit.ts";
+import { visit } from "../../tree/visit.ts";
 
 /** The name of an equation that stands behind it. */
 export const equationName = /^\s*\{#(eqn?[:-][\p{L}\p{N}_:.-]{1,100})[^{}]{0,100}\}\s*$/u;

@@ -18,7 +18,7 @@ const reference = new RegExp(
   "giu",
 );
 /** Without these, a document refers to nothing; roles of MyST are read as references before. */
-export const referenceSigns = new RegExp(
+export const referenceMarkers = new RegExp(
   `@${prefix}[:-]|\\\\(?:eq|[cC]|auto|name|page)?ref\\{|(?:ref|eq)[}:]\``,
   "i",
 );
@@ -52,13 +52,15 @@ function namesIn(labels: string): string[] {
 }
 
 const group = /\[([^[\]]{1,400})\]/g;
-const signOfOne = new RegExp(`^[^@]*${at}[^@]*$`, "iu");
+const singleReference = new RegExp(`^[^@]*${at}[^@]*$`, "iu");
 
 /** A text whose references stand no longer between brackets: `[@fig:x; @fig:y]`, `[see @fig:x]`. */
 export function withoutBrackets(text: string): string {
   return text.replace(group, (whole, held: string) => {
     const members = held.split(";");
-    return members.every((one) => signOfOne.test(one)) ? members.map((one) => one.trim()).join(", ") : whole;
+    return members.every((one) => singleReference.test(one))
+      ? members.map((one) => one.trim()).join(", ")
+      : whole;
   });
 }
 

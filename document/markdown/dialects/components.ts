@@ -2,11 +2,11 @@ import { isElementName } from "../../html/structure/element-names.ts";
 import { isBlank, linesOf } from "../repair/source-lines.ts";
 import type { NumberedLine, SourceLine } from "../repair/source-lines.ts";
 import { calloutKind } from "../syntax/callouts.ts";
-import { leftOutFor } from "./told.ts";
-import type { Told } from "./told.ts";
+import { leftOutWarning } from "../../warnings/report-warning.ts";
+import type { ReportWarning } from "../../warnings/report-warning.ts";
 
 /** Without these, a document has no components, and nothing that is played. */
-export const componentSigns = /<[A-Z][a-z]\w*[\s/>]|<(?:iframe|video|audio|embed|object|canvas)[\s>]/i;
+export const componentMarkers = /<[A-Z][a-z]\w*[\s/>]|<(?:iframe|video|audio|embed|object|canvas)[\s>]/i;
 
 /** `<Card title="A">`, with what follows it on its line. */
 const opening = /^([ \t]*)<([A-Z]\w{1,40}(?:\.\w{1,40})?)((?:[ \t][^<>]{0,1000})?)>(.*)$/;
@@ -17,19 +17,23 @@ const empty = /<([A-Z]\w{1,40}(?:\.\w{1,40})?)(?:[ \t][^<>]{0,1000})?\/>/g;
 const played = /<(iframe|video|audio|embed|object|canvas)(?=[\s>])/gi;
 const code = /(?<!`)(`{1,10})(?!`)[^`]{1,500}\1(?!`)/g;
 /** A tag is written on so many lines. */
-const mostLines = 12;
+const maxLines = 12;
 /** Deeper than any author nests them. */
-const mostNested = 20;
+const maxNested = 20;
 
 /**
  * Reads components of MDX that hold text, as Mintlify, Docusaurus and Astro have them, as containers: notes, and others below their titles.
  * What stands in them is Markdown, however it is indented. Those that hold nothing, and what can only be played, are told of.
  */
-export function readComponents(lines: readonly NumberedLine[], told: Told): readonly NumberedLine[] {
+export function readComponents(lines: readonly NumberedLine[], told: ReportWarning): readonly NumberedLine[] {
   return rewritten(lines, told, 0);
 }
 
-function rewritten(lines: readonly NumberedLine[], told: Told, depth: number): readonly NumberedLine[] {
+function rewritten(
+  lines: readonly NumberedLine[],
+  told: ReportWarning,
+  depth: number,
+): readonly NumberedLine[] {
   const known = joinedTags(linesOf(lines));
   const ends = endsOf(known);
   const result: NumberedLine[] = [];
@@ -39,7 +43,7 @@ function rewritten(lines: readonly NumberedLine[], told: Told, depth: number): r
     const [, prefix = "", name = "", attributes = "", rest = ""] = tagIn(line) ?? [];
     const within = name === "" || rest === "" ? undefined : heldIn(name, rest);
     const end = ends.get(at);
-    if (name === "" || depth >= mostNested || (within === undefined && end === undefined)) {
+    if (name === "" || depth >= maxNested || (within === undefined && end === undefined)) {
       result.push(line.kind === "text" ? toldOf(line, told) : line);
       continue;
     }
@@ -73,7 +77,7 @@ function joinedTags(lines: readonly SourceLine[]): readonly SourceLine[] {
     const line = lines[at];
     if (!line) break;
     const opens = line.kind === "text" && /^[ \t]*<[A-Z]\w{1,40}(?:[ \t][^<>]*)?$/.test(line.text);
-    const next = lines.slice(at + 1, at + mostLines);
+    const next = lines.slice(at + 1, at + maxLines);
     const last = opens ? next.findIndex(({ text }) => isBlank(text) || /[<>]/.test(text)) : -1;
     if (last < 0 || !/^[^<]*>[ \t]*$/.test(next[last]?.text ?? "")) result.push(line);
     else {
@@ -117,15 +121,15 @@ function startOf(name: string, attributes: string): string {
 /** Lines that are indented as their component is, and no more. */
 function movedTo(prefix: string, lines: readonly NumberedLine[]): NumberedLine[] {
   const indents = lines.flatMap(({ text }) => (isBlank(text) ? [] : [text.search(/\S/)]));
-  const least = indents.reduce((few, one) => Math.min(few, one), 100);
-  return lines.map((line) => ({ ...line, text: isBlank(line.text) ? "" : prefix + line.text.slice(least) }));
+  const indent = indents.reduce((few, one) => Math.min(few, one), 100);
+  return lines.map((line) => ({ ...line, text: isBlank(line.text) ? "" : prefix + line.text.slice(indent) }));
 }
 
-function toldOf(line: SourceLine, told: Told): NumberedLine {
-  if (!componentSigns.test(line.text)) return line;
+function toldOf(line: SourceLine, told: ReportWarning): NumberedLine {
+  if (!componentMarkers.test(line.text)) return line;
   const text = line.text.replace(code, "");
   for (const [, name = ""] of text.matchAll(empty))
-    if (!isElementName(name)) told(leftOutFor(`The component <${name}>`), line.line);
+    if (!isElementName(name)) told(leftOutWarning(`The component <${name}>`), line.line);
   for (const [, name = ""] of text.matchAll(played))
     told(`What <${name.toLowerCase()}> shows was left out: it cannot be printed.`, line.line);
   return line;

@@ -1,37 +1,37 @@
 import type { NumberedLine } from "../repair/source-lines.ts";
-import { componentSigns, readComponents } from "./components.ts";
-import { dropMystLines, mystLineSigns } from "./directives/myst-lines.ts";
-import { putInValues, valueSigns } from "./values/put-in-values.ts";
-import { readSiteTags, siteTagSigns } from "./site-tags.ts";
-import { readSlideHeaders, slideHeaderSigns } from "./slide-headers.ts";
-import { readSpeltLines, speltSigns } from "./spelt-lines.ts";
-import type { Told } from "./told.ts";
+import { componentMarkers, readComponents } from "./components.ts";
+import { dropMystLines, mystLineMarkers } from "./directives/myst-lines.ts";
+import { putInValues, valueMarkers } from "./values/put-in-values.ts";
+import { readSiteTags, siteTagMarkers } from "./site-tags.ts";
+import { readSlideHeaders, slideHeaderMarkers } from "./slide-headers.ts";
+import { readInlineSyntax, inlineSyntaxMarkers } from "./inline-syntax.ts";
+import type { ReportWarning } from "../../warnings/report-warning.ts";
 
-type Reads = (lines: readonly NumberedLine[], told: Told) => readonly NumberedLine[];
+type Reads = (lines: readonly NumberedLine[], told: ReportWarning) => readonly NumberedLine[];
 
 /** Characters without which nothing of a dialect is there, and what reads it. */
-export type Dialect = readonly [signs: RegExp, read: Reads];
+export type Dialect = readonly [markers: RegExp, read: Reads];
 
-const latexSigns =
+const latexMarkers =
   /\\(?:set(?:counter|length|stretch)|addto|page(?:numbering|style)|thispagestyle|(?:single|onehalf|double)spacing|listof|tableofcontents|maketitle|(?:front|main|back)matter|appendix|printbibliography|cleardoublepage|(?:sub)*section|chapter|begin\{(?:itemize|enumerate|document|landscape|spacing)\}|usepackage|documentclass|linespread|footnote|href|url|textcolor|cite|parencite|autocite|textcite|enquote|text(?:super|sub)script|mbox|l?dots|FloatBarrier|raggedbottom|phantomsection|addcontentsline|(?:new|restore)geometry|markboth|bibliography|flushbottom|sloppy|begingroup|(?:foot|end)notesize|normalsize|small|large)/;
 /** An attribute of JSX in a tag of HTML. */
-const jsxSigns = /<[a-z][^<>\n]{0,1000}=\{/;
-const titleBlockSigns = /^\uFEFF?%(?:[ \t]|\r?\n)/m;
-const directiveSigns =
+const jsxMarkers = /<[a-z][^<>\n]{0,1000}=\{/;
+const titleBlockMarkers = /^\uFEFF?%(?:[ \t]|\r?\n)/m;
+const directiveMarkers =
   /^[ \t>]*(?:[-*+] )?(?:`{3,}|~{3,}|:{3,})[ \t]*\{(?:[a-z]|[^{}\n]*\.list-table)|^\([\w:./ -]+\)=[ \t]*$/im;
 
 /** All dialects, in their order; those that few documents are written in are loaded when one is. */
-const dialects: readonly (readonly [signs: RegExp, load: () => Reads | Promise<Reads>])[] = [
-  [slideHeaderSigns, () => readSlideHeaders],
-  [valueSigns, () => putInValues],
-  [mystLineSigns, () => dropMystLines],
-  [titleBlockSigns, async () => (await import("./pandoc/title-block.ts")).readTitleBlock],
-  [siteTagSigns, () => readSiteTags],
-  [jsxSigns, async () => (await import("./mdx/jsx-lines.ts")).readJsxLines],
-  [componentSigns, () => readComponents],
-  [directiveSigns, async () => (await import("./directives/directives.ts")).readDirectives],
-  [latexSigns, async () => (await import("./latex/latex-lines.ts")).readLatex],
-  [speltSigns, () => readSpeltLines],
+const dialects: readonly (readonly [markers: RegExp, load: () => Reads | Promise<Reads>])[] = [
+  [slideHeaderMarkers, () => readSlideHeaders],
+  [valueMarkers, () => putInValues],
+  [mystLineMarkers, () => dropMystLines],
+  [titleBlockMarkers, async () => (await import("./pandoc/title-block.ts")).readTitleBlock],
+  [siteTagMarkers, () => readSiteTags],
+  [jsxMarkers, async () => (await import("./mdx/jsx-lines.ts")).readJsxLines],
+  [componentMarkers, () => readComponents],
+  [directiveMarkers, async () => (await import("./directives/directives.ts")).readDirectives],
+  [latexMarkers, async () => (await import("./latex/latex-lines.ts")).readLatex],
+  [inlineSyntaxMarkers, () => readInlineSyntax],
 ];
 
 /** Loads what reads the dialects that a document may be written in. */
@@ -48,8 +48,8 @@ export async function loadDialects(markdown: string): Promise<readonly Dialect[]
 export function readDialects(
   markdown: string,
   lines: readonly NumberedLine[],
-  told: Told,
+  report: ReportWarning,
   loaded: readonly Dialect[],
 ): readonly NumberedLine[] {
-  return loaded.reduce((read, [signs, reads]) => (signs.test(markdown) ? reads(read, told) : read), lines);
+  return loaded.reduce((read, [signs, reads]) => (signs.test(markdown) ? reads(read, report) : read), lines);
 }

@@ -1,8 +1,8 @@
 import type { Root } from "mdast";
-import { visit } from "../../visit.ts";
+import { visit } from "../../tree/visit.ts";
 
 /** Icons of a site's theme (Material for MkDocs): a set's name, and an icon's. */
-export const iconSigns = /:(?:material|octicons|fontawesome|simple|lucide|tabler|iconoir)-[a-z\d]/;
+export const iconMarkers = /:(?:material|octicons|fontawesome|simple|lucide|tabler|iconoir)-[a-z\d]/;
 const icon =
   /:(?:material|octicons|fontawesome|simple|lucide|tabler|iconoir)-[a-z\d-]{1,80}:(?:\{[^{}\n]{0,100}\})?[ \t]?/g;
 

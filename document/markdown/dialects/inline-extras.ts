@@ -20,7 +20,7 @@ const marks: readonly (readonly [pattern: RegExp, meant: string | ((...found: st
   [/\\[vh]space\*?\{-?[\d.]{1,6}[ ]?(?:cm|mm|in|pt|em|ex|\\baselineskip|\\textheight)\}[ \t]*/g, ""],
 ];
 /** Without these, a line has none of them. */
-export const extraSigns =
+export const extraMarkers =
   /\+\+[a-z"]|\^\^\S|\{(?:\+\+|--|~~|==|>>)|\\(?:text(?:bf|sc|it|sl|tt)|emph|underline)\{|\\(?:La)?TeX\b|\\(?:noindent|(?:small|med|big)skip|centering|raggedright|vfill)\b|\\[vh]space\*?\{-?[\d.]/i;
 
 /** What is no text: code, and formulas between dollars. */
@@ -28,7 +28,7 @@ const others = /((?<!`)`{1,10}(?!`)[^`\n]{1,1000}`{1,10}|\$\$?[^$\n]{1,1000}\$\$
 
 /** A line with the marks of other programs as what they mean; code and formulas stay. */
 export function withMeantMarks(text: string): string {
-  if (!extraSigns.test(text)) return text;
+  if (!extraMarkers.test(text)) return text;
   return text
     .split(others)
     .map((part, at) =>

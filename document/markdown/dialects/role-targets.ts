@@ -1,6 +1,6 @@
 import type { PhrasingContent, Root } from "mdast";
 import { toString } from "mdast-util-to-string";
-import { visit } from "../../visit.ts";
+import { visit } from "../../tree/visit.ts";
 
 /** What a role may refer to. */
 export interface RoleTarget {

@@ -1,5 +1,5 @@
 import type { InlineCode, PhrasingContent, Root, Text } from "mdast";
-import { visit } from "../../visit.ts";
+import { visit } from "../../tree/visit.ts";
 import type { Unresolved } from "../cross-references/cross-references.ts";
 import { referenceTo, roleTargets } from "./role-targets.ts";
 import type { RoleTarget } from "./role-targets.ts";
@@ -44,7 +44,7 @@ export function readRoles(root: Root, markdown: string, unresolved: Unresolved):
     // A word between colons may be an emoji, or just so written.
     if (coloned !== undefined && !isKnown(role)) return;
     previous.value = previous.value.slice(0, -whole.length);
-    parent.children[index] = written(role, code, targets, unresolved);
+    parent.children[index] = writeRole(role, code, targets, unresolved);
   });
 }
 
@@ -57,7 +57,7 @@ function isKnown(role: string): boolean {
   );
 }
 
-function written(
+function writeRole(
   role: string,
   code: InlineCode,
   targets: ReadonlyMap<string, RoleTarget>,

@@ -3,13 +3,13 @@ import { linesOf } from "../repair/source-lines.ts";
 import type { NumberedLine, SourceLine } from "../repair/source-lines.ts";
 import { calloutKind } from "../syntax/callouts.ts";
 import { inlineTags, withoutComments } from "./inline-tags.ts";
-import { leftOutFor } from "./told.ts";
-import type { Told } from "./told.ts";
+import { leftOutWarning } from "../../warnings/report-warning.ts";
+import type { ReportWarning } from "../../warnings/report-warning.ts";
 
 /** Parts of a component of Vue, which VitePress and Slidev run, and styles of a slide or a page. */
 const componentPart = /^<(script(?=[ \t]+setup\b)|style(?=[ \t]+scoped\b|>[ \t]*$))/;
 /** Without these, there are no tags of a site generator. */
-export const siteTagSigns =
+export const siteTagMarkers =
   /\{\{[<%]|\{%-?[ \t]*\w|\{\{-?[ \t]*(?:site|page|layout|paginator|jekyll|theme|post|include|\$?frontmatter)\.|\]\([ \t]*\{\{|^(?:import|export)[ \t]|\{\/\*|^<(?:script[ \t]+setup|style[ \t>])/m;
 
 /** `{{< name arguments >}}`, `{{% name %}}` (Hugo, Quarto), alone on its line. */
@@ -43,7 +43,7 @@ const titledBlocks = new Set([
  * Reads the tags of site generators outside of code: highlighted code, figures, notes and page breaks are what they say; those that
  * would fetch something else leave nothing, and are told of. In addresses, expressions leave their path. Comments and imports of MDX go.
  */
-export function readSiteTags(lines: readonly NumberedLine[], told: Told): readonly NumberedLine[] {
+export function readSiteTags(lines: readonly NumberedLine[], told: ReportWarning): readonly NumberedLine[] {
   const result: NumberedLine[] = [];
   let until: RegExp | undefined;
   let part: RegExp | undefined;
@@ -84,7 +84,7 @@ export function readSiteTags(lines: readonly NumberedLine[], told: Told): readon
     const spoken = withoutComments(line.text, comment);
     comment = spoken.isOpen;
     const read = tagIn({ ...line, text: spoken.text });
-    for (const one of read.dropped ?? []) told(leftOutFor(one), line.line);
+    for (const one of read.dropped ?? []) told(leftOutWarning(one), line.line);
     if (read.until) until = read.until;
     result.push(...read.texts.map((text) => ({ ...line, text })));
   }

@@ -7,9 +7,9 @@ const names =
 const field = new RegExp(`^(?:${names})[ \\t]*:(?:[ \\t]|$)`);
 const rule = /^---[ \t]*$/;
 /** Without these, no slide has a header of its own. */
-export const slideHeaderSigns = new RegExp(`^(?:${names})[ \\t]*:`, "m");
+export const slideHeaderMarkers = new RegExp(`^(?:${names})[ \\t]*:`, "m");
 /** Longer, it is text between rules. */
-const mostLines = 30;
+const maxLines = 30;
 
 /** Leaves out the headers of slides, so that a rule alone parts one slide from the next. What a document begins with stays. */
 export function readSlideHeaders(lines: readonly NumberedLine[]): readonly NumberedLine[] {
@@ -40,7 +40,7 @@ export function readSlideHeaders(lines: readonly NumberedLine[]): readonly Numbe
 function headerEnd(start: number, lines: readonly NumberedLine[]): number {
   if (!/^[\w-]+[ \t]*:(?:[ \t]|$)/.test(lines[start + 1]?.text ?? "")) return -1;
   let isOfSlide = false;
-  for (let at = start + 1; at < Math.min(lines.length, start + mostLines); at++) {
+  for (let at = start + 1; at < Math.min(lines.length, start + maxLines); at++) {
     const text = lines[at]?.text ?? "";
     if (rule.test(text)) return isOfSlide ? at : -1;
     isOfSlide ||= field.test(text);

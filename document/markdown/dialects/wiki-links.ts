@@ -1,11 +1,11 @@
 import GithubSlugger from "github-slugger";
 import type { PhrasingContent, Root } from "mdast";
-import { visit } from "../../visit.ts";
+import { visit } from "../../tree/visit.ts";
 
 /** Without these, a text has no links of a wiki. */
-export const wikiSigns = /\[\[[^\s[\]]/;
+export const wikiMarkers = /\[\[[^\s[\]]/;
 /** With one of these, whatever stands between double brackets is a link; without, it may be an attribute of C++, or an index. */
-const sureSigns = /!\[\[|\[\[[^[\]\n]+[|#]|%%\S/;
+const sureMarkers = /!\[\[|\[\[[^[\]\n]+[|#]|%%\S/;
 
 const link = /(!?)\[\[([^\s[\]|\n][^[\]|\n]{0,300})(?:\|([^[\]\n]{0,300}))?\]\]/g;
 const comment = /%%[^%\n]{1,1000}%%/g;
@@ -20,23 +20,23 @@ const contents = /^_?toc_?$/i;
  * `![[image.png|300]]` is an image. Comments between `%%` and names of blocks go.
  */
 export function readWikiLinks(root: Root, markdown: string): void {
-  const isSure = sureSigns.test(markdown);
+  const isSure = sureMarkers.test(markdown);
   visit(root, "text", (node, index, parent) => {
     if (!parent || index === undefined || !/\[\[|%%|\^/.test(node.value)) return;
     if (isSure) node.value = node.value.replace(comment, "").replace(blockName, "");
-    const nodes = linked(node.value, isSure);
+    const nodes = linkWiki(node.value, isSure);
     if (nodes) parent.children.splice(index, 1, ...nodes);
   });
 }
 
-function linked(text: string, isSure: boolean): PhrasingContent[] | undefined {
+function linkWiki(text: string, isSure: boolean): PhrasingContent[] | undefined {
   const nodes: PhrasingContent[] = [];
   let end = 0;
-  for (const { 0: whole, 1: sign, 2: target = "", 3: words, index } of text.matchAll(link)) {
+  for (const { 0: whole, 1: embedMarker, 2: target = "", 3: words, index } of text.matchAll(link)) {
     const isIndex = numbers.test(target) || /[\w)\]]$/.test(text.slice(0, index));
     if (isIndex || contents.test(target) || !(isSure || /[\p{Lu}\p{Lo}\s]/u.test(target))) continue;
     if (index > end) nodes.push({ type: "text", value: text.slice(end, index) });
-    nodes.push(sign === "!" && image.test(target) ? imageOf(target, words) : linkOf(target, words));
+    nodes.push(embedMarker === "!" && image.test(target) ? imageOf(target, words) : linkOf(target, words));
     end = index + whole.length;
   }
   if (nodes.length === 0) return undefined;

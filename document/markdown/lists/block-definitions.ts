@@ -3,7 +3,7 @@ import { blankLine, closes, fenceOf, indentOf, isBlank, isItem, linesOf } from "
 import type { Fence, SourceLine } from "../repair/source-lines.ts";
 
 /** Without these, a document has no definitions. */
-const signs = /^:[ \t]+\S/m;
+const definitionMarkers = /^:[ \t]+\S/m;
 const definition = /^(:[ \t]+)(\S.*)$/;
 /** What is no term, and no line of a paragraph. */
 const otherBlock = /^(?:[ ]{0,3}(?:#{1,6}[ \t]|>|[-*_]{3,}[ \t]*$|\|)|<!--)/;
@@ -15,7 +15,7 @@ const indent = 4;
  * to CommonMark what is indented so far is code.
  */
 export function markBlockDefinitions(markdown: string, lines: readonly SourceLine[]): readonly SourceLine[] {
-  if (!signs.test(markdown)) return lines;
+  if (!definitionMarkers.test(markdown)) return lines;
   const marked: { text: string; line?: number }[] = [];
   let isAny = false;
   let at = 0;
@@ -81,7 +81,7 @@ function bodyBelow(
 
 function columnsOf(text: string): number {
   let column = 0;
-  for (const sign of text) column += sign === "\t" ? 4 - (column % 4) : 1;
+  for (const character of text) column += character === "\t" ? 4 - (column % 4) : 1;
   return column;
 }
 

@@ -1,18 +1,18 @@
 import type { List, ListItem, Root, Text } from "mdast";
-import { visit } from "../../visit.ts";
+import { visit } from "../../tree/visit.ts";
 
 /** Stands around an item's own label until the tree is there. */
-const sign = "\ufdd7";
+const marker = "\ufdd7";
 
 /** Without it, no list has labels of its own. */
-export const labelSigns = new RegExp(sign);
+export const labelPattern = new RegExp(marker);
 
 /** An item's label as it stands before its text while it is parsed. */
 export function labelText(label: string): string {
-  return `${sign}${label}${sign}`;
+  return `${marker}${label}${marker}`;
 }
 
-const labelled = new RegExp(`^${sign}([^${sign}]{0,60})${sign} ?`);
+const labelled = new RegExp(`^${marker}([^${marker}]{0,60})${marker} ?`);
 /** Widths for labels, in letters. */
 const widths = [2, 4, 6, 8] as const;
 
@@ -42,7 +42,7 @@ export async function labelLists(root: Root, markdown: string): Promise<void> {
   });
   visit(root, "list", widen);
   visit(root, "text", (text) => {
-    if (text.value.includes(sign)) text.value = text.value.replace(labelled, "$1 ").replaceAll(sign, "");
+    if (text.value.includes(marker)) text.value = text.value.replace(labelled, "$1 ").replaceAll(marker, "");
     if (examples.size > 0 && text.value.includes("(@"))
       text.value = text.value.replace(
         /\(@([\w-]{1,40})\)/g,
@@ -66,14 +66,14 @@ function takeLabel(item: ListItem, examples: Map<string, string>): string | unde
   const marked = markedLabel(item);
   if (!marked) return undefined;
   const { text, whole, label } = marked;
-  cut(text, whole.length);
+  cutStart(text, whole.length);
   const [, number, name] = /^(\(\d+\))@([\w-]*)$/.exec(label) ?? [];
   if (number !== undefined && name !== undefined && name !== "" && !examples.has(name))
     examples.set(name, number);
   return number ?? (label.startsWith("#") ? undefined : label);
 }
 
-function cut(text: Text, length: number): void {
+function cutStart(text: Text, length: number): void {
   text.value = text.value.slice(length);
 }
 
@@ -88,11 +88,11 @@ function levelsOf(item: ListItem): number {
 
 /** Puts items with more levels into a list of their own below the item before them. */
 function nestByLevels(list: List): void {
-  const least = list.children.reduce((few, item) => Math.min(few, levelsOf(item) || few), 100);
-  if (!list.children.some((item) => levelsOf(item) > least)) return;
-  const path: { readonly level: number; readonly items: ListItem[] }[] = [{ level: least, items: [] }];
+  const minWidth = list.children.reduce((few, item) => Math.min(few, levelsOf(item) || few), 100);
+  if (!list.children.some((item) => levelsOf(item) > minWidth)) return;
+  const path: { readonly level: number; readonly items: ListItem[] }[] = [{ level: minWidth, items: [] }];
   for (const item of list.children) {
-    const level = Math.max(least, levelsOf(item));
+    const level = Math.max(minWidth, levelsOf(item));
     while (path.length > 1 && (path.at(-1)?.level ?? 0) > level) path.pop();
     const here = path.at(-1);
     const above = here?.items.at(-1);

@@ -25,7 +25,7 @@ export interface ListMark {
 }
 
 /** Of a text that may have such lists: most have none. */
-export const listSigns =
+export const listMarkers =
   /^[ \t]*(?:\((?:[a-z]|[ivxlcdm]{2,7}|\d{1,3}|@[\w-]{0,40})\)|(?:[a-z]|[ivxlcdm]{2,7})[.)]|#[.)]|\d{1,3}(?:\.\d{1,3}){1,5}[.)]?)[ \t]+\S/im;
 
 const marker =
@@ -48,24 +48,26 @@ export function listMarkIn(text: string, column: number): ListMark | undefined {
 export function meaningsOf(label: string): Meaning[] {
   const inner = label.replace(/[().]+$/, "").replace(/^\(/, "");
   const form = label.replace(inner, "");
-  const one = (counting: Counting, ordinal: number, levels: readonly number[] = []): Meaning => ({
+  const meaningBy = (counting: Counting, ordinal: number, levels: readonly number[] = []): Meaning => ({
     counting,
     form,
     ordinal,
     levels,
   });
-  if (inner.startsWith("#")) return [one("any", 1)];
-  if (inner.startsWith("@")) return [one("example", 1)];
+  if (inner.startsWith("#")) return [meaningBy("any", 1)];
+  if (inner.startsWith("@")) return [meaningBy("example", 1)];
   if (inner.includes(".")) {
     const levels = inner.split(".").map(Number);
-    return [one("levels", levels.at(-1) ?? 1, levels)];
+    return [meaningBy("levels", levels.at(-1) ?? 1, levels)];
   }
-  if (/^\d/.test(inner)) return [one("decimal", Number(inner))];
+  if (/^\d/.test(inner)) return [meaningBy("decimal", Number(inner))];
   const isUpper = inner === inner.toUpperCase();
   const roman = romanValue(inner.toLowerCase());
   return [
-    ...(roman === undefined ? [] : [one(isUpper ? "upper-roman" : "lower-roman", roman)]),
-    ...(inner.length > 1 ? [] : [one(isUpper ? "upper" : "lower", inner.toLowerCase().charCodeAt(0) - 96)]),
+    ...(roman === undefined ? [] : [meaningBy(isUpper ? "upper-roman" : "lower-roman", roman)]),
+    ...(inner.length > 1
+      ? []
+      : [meaningBy(isUpper ? "upper" : "lower", inner.toLowerCase().charCodeAt(0) - 96)]),
   ];
 }
 

@@ -1,5 +1,5 @@
 import type { List, ListItem, Root, RootContent } from "mdast";
-import { visit } from "../../visit.ts";
+import { visit } from "../../tree/visit.ts";
 import { meaningsOf } from "./list-marks.ts";
 import type { Meaning } from "./list-marks.ts";
 

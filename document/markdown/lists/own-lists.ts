@@ -1,11 +1,11 @@
 import { fenceOf, indentOf, isBlank, isItem } from "../repair/source-lines.ts";
 import type { SourceLine } from "../repair/source-lines.ts";
 import { labelText } from "./labels.ts";
-import { listMarkIn, listSigns } from "./list-marks.ts";
+import { listMarkIn, listMarkers } from "./list-marks.ts";
 import type { ListMark, Meaning } from "./list-marks.ts";
 
 /** An item goes on from one of so many lists before it. */
-const mostKnown = 20;
+const maxKnown = 20;
 
 /** Items that count on from one another, at one column. */
 interface Sequence {
@@ -22,7 +22,7 @@ interface Sequence {
  * number that it was given. One alone is text, since "A. Smith" and "1.5 million" begin lines, too. What is indented below them is no code.
  */
 export function markOwnLists(markdown: string, lines: readonly SourceLine[]): readonly SourceLine[] {
-  if (!listSigns.test(markdown)) return lines;
+  if (!listMarkers.test(markdown)) return lines;
   const sequences: Sequence[] = [];
   let open: Sequence[] = [];
   let wasBlank = true;
@@ -47,21 +47,21 @@ export function markOwnLists(markdown: string, lines: readonly SourceLine[]): re
         : (wasBlank && column <= one.column) || /^[ ]{0,3}#{1,6}[ \t]/.test(line.text);
     for (const one of open) if (ends(one)) one.isOpen = false;
     open = open.filter(({ isOpen }) => isOpen);
-    if (mark) open = taken(sequences, open, mark, at);
+    if (mark) open = takeItem(sequences, open, mark, at);
     wasBlank = false;
   });
-  return rewritten(lines, sequences, outdented);
+  return rewriteItems(lines, sequences, outdented);
 }
 
 /** Puts an item where it counts on, or begins to count anew. */
-function taken(sequences: Sequence[], open: Sequence[], mark: ListMark, at: number): Sequence[] {
+function takeItem(sequences: Sequence[], open: Sequence[], mark: ListMark, at: number): Sequence[] {
   const beside = open.findLast(({ column, isGuess }) => column === mark.column && !isGuess);
   const next = (one: Sequence): readonly Meaning[] =>
     one.column === mark.column && (one.isOpen || !one.isGuess)
       ? mark.meanings.filter((meaning) => one.last.some((before) => follows(before, meaning)))
       : [];
   // Behind (i) and (ii) at one column with it, (c) goes on from (b).
-  const known = [...sequences.slice(-mostKnown), ...(beside ? [beside] : [])].findLast(
+  const known = [...sequences.slice(-maxKnown), ...(beside ? [beside] : [])].findLast(
     (one) => next(one).length > 0,
   );
   if (known) {
@@ -121,7 +121,7 @@ interface Marked {
   readonly sign: "." | ")";
 }
 
-function rewritten(
+function rewriteItems(
   lines: readonly SourceLine[],
   sequences: readonly Sequence[],
   outdented: ReadonlySet<number>,

@@ -17,13 +17,13 @@ export function flattenFirst(this: Processor): undefined {
 /**
  * Takes apart what is nested more than so many levels deep: its text stays, in its order, as paragraphs and blocks beside one another in
  * the deepest element that is kept. A tree that is not so deep stays as it is.
- * @param most levels below the root
+ * @param deepest levels below the root
  */
-export function flattenDeep(root: Root, most = maxDepth): void {
+export function flattenDeep(root: Root, deepest = maxDepth): void {
   const open: { readonly node: Nodes; readonly depth: number }[] = [{ node: root, depth: 0 }];
   for (let next = open.pop(); next; next = open.pop()) {
     const { node, depth } = next;
-    if (depth >= most) flattenWithin(node);
+    if (depth >= deepest) flattenWithin(node);
     else for (const child of childrenOf(node)) open.push({ node: child, depth: depth + 1 });
   }
 }

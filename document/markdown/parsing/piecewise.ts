@@ -12,19 +12,19 @@ const heading = /\n[ \t]*\n(?=#{1,6}[ \t])/g;
  * is not taken apart.
  * @param from where the first piece may end, in characters
  * @param parse parses a text as a document of its own
- * @param shortest characters of a piece, at least
+ * @param minPieceChars characters of a piece, at least
  */
 export function parsePiecewise(
   markdown: string,
   from: number,
   parse: (markdown: string) => Root,
-  shortest = ofPiece,
+  minPieceChars = ofPiece,
 ): Root {
-  if (markdown.length < 2 * shortest || markdown.includes("]:") || markdown.includes("\r"))
+  if (markdown.length < 2 * minPieceChars || markdown.includes("]:") || markdown.includes("\r"))
     return parse(markdown);
   const children: RootContent[] = [];
   let root: Root;
-  let length = shortest;
+  let length = minPieceChars;
   const begin = { offset: 0, line: 0 };
   for (;;) {
     const end = endOfPiece(markdown, Math.max(begin.offset + length, from));
@@ -34,7 +34,7 @@ export function parsePiecewise(
     const open = isOpen(root, piece) ? root.children.pop() : undefined;
     const next = open ? startOfLine(piece, positionOf(open)?.start.offset ?? 0) : piece.length;
     // Where nothing is before what is not closed, its end is looked for further on.
-    length = next === 0 ? 2 * (end - begin.offset) : shortest;
+    length = next === 0 ? 2 * (end - begin.offset) : minPieceChars;
     if (next === 0) continue;
     add(root);
     begin.offset += next;

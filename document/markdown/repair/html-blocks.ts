@@ -6,7 +6,7 @@ const opening =
   /^[ ]{0,3}(?:<(?:div|center|section|article|aside|figure|details)(?:[ \t][^<>]*)?>|(?:<details(?:[ \t][^<>]*)?>[ \t]*)?<summary>.{0,300}<\/summary>)[ \t]*$/i;
 const closing =
   /^[ ]{0,3}(?:<\/(?:div|center|section|article|aside|figure|details)>[ \t]*$|<figcaption[ \t>])/i;
-const signs = /<(?:div|center|section|article|aside|figure|details|summary)[ \t>]/i;
+const blockMarkers = /<(?:div|center|section|article|aside|figure|details|summary)[ \t>]/i;
 /** What is meant to be read as Markdown. */
 const markdown = /^[ ]{0,3}(?!<)(?:#{1,6}[ \t]|[-*+][ \t]|\d{1,9}[.)][ \t]|\||>[ \t]|.*(?:\*\*\S|`|\]\())/;
 
@@ -15,7 +15,7 @@ const markdown = /^[ ]{0,3}(?!<)(?:#{1,6}[ \t]|[-*+][ \t]|\d{1,9}[.)][ \t]|\||>[
  * as they are.
  */
 export function partHtmlBlocks(text: string, lines: readonly SourceLine[]): readonly SourceLine[] {
-  if (!signs.test(text)) return lines;
+  if (!blockMarkers.test(text)) return lines;
   const parted: SourceLine[] = [];
   let isMarkdown = false;
   lines.forEach((line, at) => {

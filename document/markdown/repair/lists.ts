@@ -98,9 +98,9 @@ function withBullet(line: SourceLine): SourceLine {
   return { ...line, text: line.text.replace(/^([ \t]*)[•◦▪●]/, "$1-") };
 }
 
-function indentedBy(shift: number, line: SourceLine, least = 0): SourceLine {
+function indentedBy(shift: number, line: SourceLine, minIndent = 0): SourceLine {
   const column = indentOf(line.text);
-  const newColumn = Math.max(least, column + shift);
+  const newColumn = Math.max(minIndent, column + shift);
   if (newColumn === column || isBlank(line.text)) return line;
   return { ...line, text: " ".repeat(newColumn) + line.text.trimStart() };
 }

@@ -1,4 +1,4 @@
-import { plainSign } from "../plain-signs.ts";
+import { substituteFor } from "../substitutes.ts";
 import { isBlank } from "./source-lines.ts";
 import type { SourceLine } from "./source-lines.ts";
 import { closeNothing } from "./unclosed.ts";
@@ -23,7 +23,7 @@ export function limitMarks(lines: readonly SourceLine[]): SourceLine[] {
     if (left >= 0) return paragraph;
     return paragraph.map((line) => ({
       ...line,
-      text: line.text.replace(marks, plainSign),
+      text: line.text.replace(marks, substituteFor),
     }));
   });
 }

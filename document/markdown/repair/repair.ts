@@ -1,9 +1,9 @@
-import { fenceBareCode } from "../answers/bare-code.ts";
-import { documentIn } from "../answers/document-in.ts";
-import type { LeftOut } from "../answers/document-in.ts";
-import { fenceDrawings } from "../answers/drawings.ts";
-import { dropOpenMarks } from "../answers/open-marks.ts";
-import { keepLineEnds } from "../answers/line-ends.ts";
+import { fenceBareCode } from "../llm-output/bare-code.ts";
+import { documentIn } from "../llm-output/document-in.ts";
+import type { LeftOut } from "../llm-output/document-in.ts";
+import { fenceDrawings } from "../llm-output/drawings.ts";
+import { dropOpenMarks } from "../llm-output/open-marks.ts";
+import { keepLineEnds } from "../llm-output/line-ends.ts";
 import { markContainers } from "../blocks/containers.ts";
 import { readDialects } from "../dialects/dialects.ts";
 import type { Dialect } from "../dialects/dialects.ts";
@@ -36,7 +36,7 @@ const looseLabel =
   /^([ \t]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)?)\*\*[ \t]*([^*\s](?:[^*\n]{0,200}[^*\s])?)[ \t]*\*\*(?=[ \t]*[:：])/;
 
 /** More of what is left out is told to nobody. */
-const mostLeftOut = 100;
+const maxWarnings = 100;
 
 /** Markdown that is read as it is meant. */
 export interface RepairedMarkdown {
@@ -58,13 +58,13 @@ export function repairMarkdown(markdown: string, dialects: readonly Dialect[] = 
   const before = markdown.slice(0, Math.max(0, markdown.indexOf(unwrapped)));
   const written = numberedLines(outgrowNestedFences(unwrapped), before.split("\n").length);
   const told = (what: string, line: number | undefined): void => {
-    if (leftOut.length < mostLeftOut) leftOut.push({ what, ...(line !== undefined && { line }) });
+    if (leftOut.length < maxWarnings) leftOut.push({ what, ...(line !== undefined && { line }) });
   };
   const spoken = readDialects(unwrapped, written, told, dialects);
   const source = spoken === written ? unwrapped : spoken.map(({ text }) => text).join("\n");
   const commented = endComments(source, linesOf(markContainers(source, spoken)), (line) => {
     const what = "A comment is never closed: it ends at the next blank line.";
-    if (leftOut.length < mostLeftOut) leftOut.push({ what, ...(line !== undefined && { line }) });
+    if (leftOut.length < maxWarnings) leftOut.push({ what, ...(line !== undefined && { line }) });
   });
   const contained = fenceDefinitions(source, keepSvg(source, commented));
   const found = markBlockDefinitions(source, contained);

@@ -1,17 +1,17 @@
-import { plainSign } from "../plain-signs.ts";
+import { substituteFor } from "../substitutes.ts";
 import { isBlank } from "./source-lines.ts";
 import type { SourceLine } from "./source-lines.ts";
 
-const signs = /^[ \t]*_{8,}[ \t_]*$/m;
+const signatureMarkers = /^[ \t]*_{8,}[ \t_]*$/m;
 /** A line to write an answer on: below another one, or within an item. */
 const answer = /^([ \t]*)_{20,}[ \t]*$/;
 /** As long as a line of text has room for. */
-const longestAnswer = 70;
+const maxAnswerChars = 70;
 const line = /^[ ]{0,3}_{8,}(?:[ \t]+_{8,})*[ \t]*$/;
 
 /** Keeps lines to sign on, with a name right below, and lines for answers, which are no rules between parts of a text. */
 export function keepSignatureLines(markdown: string, lines: readonly SourceLine[]): readonly SourceLine[] {
-  if (!signs.test(markdown)) return lines;
+  if (!signatureMarkers.test(markdown)) return lines;
   const answers = answersIn(lines);
   return lines.map((one, at) => {
     if (answers.has(at)) return answerLine(one);
@@ -20,7 +20,7 @@ export function keepSignatureLines(markdown: string, lines: readonly SourceLine[
       return one;
     const text = one.text
       .trimEnd()
-      .replaceAll("_", plainSign("_"))
+      .replaceAll("_", substituteFor("_"))
       .replace(/(?<=\S)[ \t]+(?=\S)/g, (gap) => "\u00a0".repeat(gap.length));
     return { ...one, text: `${text}\\` };
   });
@@ -44,7 +44,10 @@ function answersIn(lines: readonly SourceLine[]): ReadonlySet<number> {
 }
 
 function answerLine({ text, ...line }: SourceLine): SourceLine {
-  const [signs = ""] = /_+/.exec(text) ?? [];
+  const [underscores = ""] = /_+/.exec(text) ?? [];
   const indent = text.slice(0, text.indexOf("_"));
-  return { ...line, text: `${indent}${plainSign("_").repeat(Math.min(longestAnswer, signs.length))}  ` };
+  return {
+    ...line,
+    text: `${indent}${substituteFor("_").repeat(Math.min(maxAnswerChars, underscores.length))}  `,
+  };
 }

@@ -46,9 +46,9 @@ export function isBlank(line: string): boolean {
 /** Width of a line's indentation, in columns. */
 export function indentOf(line: string): number {
   let column = 0;
-  for (const sign of line) {
-    if (sign === " ") column++;
-    else if (sign === "\t") column += 4 - (column % 4);
+  for (const character of line) {
+    if (character === " ") column++;
+    else if (character === "\t") column += 4 - (column % 4);
     else break;
   }
   return column;

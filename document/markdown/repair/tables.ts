@@ -24,7 +24,7 @@ export function repairTables(lines: readonly SourceLine[]): SourceLine[] {
       continue;
     }
     // An item of a list above would take the lines for more of its own text.
-    if (/^\S/.test(header.text) && !isBlank(unquoted(repaired.at(-1)?.text ?? "", header.text)))
+    if (/^\S/.test(header.text) && !isBlank(dropQuoteMarkers(repaired.at(-1)?.text ?? "", header.text)))
       repaired.push(blankLine);
     repaired.push(header);
 
@@ -38,7 +38,7 @@ export function repairTables(lines: readonly SourceLine[]): SourceLine[] {
         .map((row) => (filledCells(row) > found ? withFormulas(withCodeEscaped(row), found) : row)),
       delimiters.length === found ? found : maxColumns,
     );
-    const width = rows.reduce((most, row) => Math.max(most, filledCells(row)), found);
+    const width = rows.reduce((columns, row) => Math.max(columns, filledCells(row)), found);
     if (width <= maxColumns && (width > found || delimiters.length !== found)) {
       const missing = width - found;
       const bare = header.text.trimEnd();
@@ -110,7 +110,7 @@ function isOutside(text: string, header: string): boolean {
 }
 
 /** A line without the signs of the quote that a table stands in. */
-function unquoted(line: string, header: string): string {
+function dropQuoteMarkers(line: string, header: string): string {
   return header.startsWith(">") ? line.replace(/^[ \t>]+/, "") : line;
 }
 

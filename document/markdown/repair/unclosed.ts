@@ -1,4 +1,4 @@
-import { plainSign } from "../plain-signs.ts";
+import { substituteFor } from "../substitutes.ts";
 import { isBlank } from "./source-lines.ts";
 import type { SourceLine } from "./source-lines.ts";
 
@@ -21,7 +21,7 @@ export function closeNothing(paragraph: readonly SourceLine[]): readonly SourceL
     const last = text.lastIndexOf(close);
     const tail = text.slice(last + 1);
     if ((tail.match(open)?.length ?? 0) > few)
-      text = text.slice(0, last + 1) + tail.replace(open, (sign) => plainSign("<") + sign.slice(1));
+      text = text.slice(0, last + 1) + tail.replace(open, (sign) => substituteFor("<") + sign.slice(1));
   }
   text = withoutStrayBrackets(text);
   if (text === before) return paragraph;
@@ -46,7 +46,7 @@ function withoutStrayBrackets(text: string): string {
   if (stray.length <= few) return text;
   let from = 0;
   const pieces = stray.map((at) => {
-    const piece = `${text.slice(from, at)}${plainSign("]")}`;
+    const piece = `${text.slice(from, at)}${substituteFor("]")}`;
     from = at + 1;
     return piece;
   });

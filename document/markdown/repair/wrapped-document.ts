@@ -6,7 +6,7 @@ interface FenceLine extends Fence {
 }
 
 /** Signs of Markdown, without which a fence of no language holds plain code. */
-const markdownSigns = /^[ ]{0,3}(?:#{1,6} |[-*] |\d{1,3}\. |> |\|)|\*\*\S|\]\(/m;
+const markdownMarkers = /^[ ]{0,3}(?:#{1,6} |[-*] |\d{1,3}\. |> |\|)|\*\*\S|\]\(/m;
 const markdownInfo = /^(?:markdown|md|mdx|gfm)\b/i;
 
 /** Takes a document out of the fence that language models put around it, when the fence is the whole document. */
@@ -20,7 +20,7 @@ export function unwrapDocument(markdown: string): string {
   const closing = others.at(-1);
   if (closing?.line !== last || !closes(closing, opening)) return markdown;
   const inner = lines.slice(first + 1, last).join("\n");
-  if (opening.info === "" && !markdownSigns.test(inner)) return markdown;
+  if (opening.info === "" && !markdownMarkers.test(inner)) return markdown;
   const isWhole =
     others[closingOf(opening, others, 0)]?.line === last ||
     (opening.info !== "" && pairUp(others.slice(0, -1)));

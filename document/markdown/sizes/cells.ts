@@ -72,6 +72,6 @@ export function createHtmlCellCounter(markdown: string): CellCounter {
 const rowSpan = /\srowspan\s*=\s*["']?\s*(\d+)/i;
 const colSpan = /\scolspan\s*=\s*["']?\s*(\d+)/i;
 
-function span(tag: string, attribute: RegExp, most: number): number {
-  return Math.min(most, Math.max(1, Number(attribute.exec(tag)?.[1] ?? 1)));
+function span(tag: string, attribute: RegExp, max: number): number {
+  return Math.min(max, Math.max(1, Number(attribute.exec(tag)?.[1] ?? 1)));
 }

@@ -6,7 +6,7 @@ export interface Fences {
 
 const fence = /^ {0,3}(`{3,}(?=[^`]*$)|~{3,})[ \t]*(.*)/s;
 /** Of a line, what is looked at. */
-const mostSeen = 1_000;
+const maxSeen = 1_000;
 
 export function createFences(): Fences {
   let open = "";
@@ -17,7 +17,7 @@ export function createFences(): Fences {
       const code = markdown.charCodeAt(at);
       if (code !== 96 && code !== 126) return open !== "";
       const [, signs = "", info = ""] =
-        fence.exec(markdown.slice(from, Math.min(end, from + mostSeen)).trimEnd()) ?? [];
+        fence.exec(markdown.slice(from, Math.min(end, from + maxSeen)).trimEnd()) ?? [];
       if (open === "") open = signs;
       else if (signs.startsWith(open) && info === "") {
         open = "";

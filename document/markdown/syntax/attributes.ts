@@ -1,5 +1,5 @@
 import type { Heading, Image, Link, Nodes, PhrasingContent, Root, Text } from "mdast";
-import { visit } from "../../visit.ts";
+import { visit } from "../../tree/visit.ts";
 import { readAttributeText } from "../attribute-text.ts";
 import { areForOtherFormats } from "../blocks/other-formats.ts";
 import { readBracketed } from "../bracketed.ts";
@@ -108,7 +108,7 @@ const elements: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** Brackets that may be open around a span; nobody writes more, and each level is one that all readers of the tree go down. */
-const mostOpen = 10;
+const maxOpen = 10;
 
 // `[text]{.class}`, whose text may hold other markup.
 function withSpans(
@@ -118,13 +118,13 @@ function withSpans(
   /** Where brackets that are open stand, the last of them last. */
   const open: number[] = [];
   return readBracketed(children, /\[|\](?:\{([^{}\n]{1,200})\})?/g, "[", ({ 0: sign, 1: inner }, row) => {
-    const end = row.cut();
+    const end = row.cutText();
     if (sign === "[") {
       open.push(end);
       return;
     }
     const start = open.pop();
-    if (inner === undefined || start === undefined || open.length > mostOpen) return;
+    if (inner === undefined || start === undefined || open.length > maxOpen) return;
     if (!/^\s*(?:[.#][\w-]|[\w-]{1,40}=)/.test(inner)) return;
     row.replace(start, (held) => {
       const span = spanOf(held, inner);

@@ -6,23 +6,23 @@ import type { Processor } from "unified";
  * What may become a link by itself within text, once its escapes and character references are read: `http:` and `https:` before slashes,
  * `www` before a dot, and an at sign.
  */
-const linkSigns = /https?\\?:|www\\?\.|@|&[#a-z]/i;
+const linkMarkers = /https?\\?:|www\\?\.|@|&[#a-z]/i;
 
 /** Whether there can be links in a text that nothing marks as such. */
 export function mayHoldAutolinks(markdown: string): boolean {
-  return linkSigns.test(markdown);
+  return linkMarkers.test(markdown);
 }
 
 /**
  * A plugin for a parser with GitHub's extensions: looks for addresses of e-mail only in lines that hold an at sign. By itself that extension
  * begins anew at each word, which makes half of the parser's work.
  */
-export function emailWhereSigns(this: Processor): undefined {
+export function emailAfterMarkers(this: Processor): undefined {
   for (const extension of this.data().micromarkExtensions ?? []) {
     const { text } = extension;
     if (!text) continue;
     for (const [code, constructs] of Object.entries(text)) {
-      text[Number(code)] = [constructs ?? []].flat().map(whereSigns);
+      text[Number(code)] = [constructs ?? []].flat().map(whereMarkers);
     }
   }
 }
@@ -37,7 +37,7 @@ export function withoutAutolinksInText(this: Processor): undefined {
     );
 }
 
-function whereSigns(construct: Construct): Construct {
+function whereMarkers(construct: Construct): Construct {
   const { name, previous } = construct;
   if (name !== "emailAutolink" || !previous) return construct;
   return {

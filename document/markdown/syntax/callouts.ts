@@ -1,6 +1,6 @@
 import type { BlockContent, Blockquote, DefinitionContent, Paragraph, PhrasingContent, Root } from "mdast";
-import { visit } from "../../visit.ts";
-import type { Words } from "../../words.ts";
+import { visit } from "../../tree/visit.ts";
+import type { Words } from "../../language/document-words.ts";
 
 /** Kinds that other programs know beside GitHub's five, as the one that comes nearest. */
 const kinds: ReadonlyMap<string, string> = new Map(
@@ -67,7 +67,12 @@ export function frameCallouts(root: Root, words: Words): void {
     if (!found) return;
     const { title, body } = found.isTitled ? atLineBreak(found.rest) : { title: [], body: found.rest };
     const own = title.length > 0 ? title : undefined;
-    const { data, children } = calloutOf(found.name, own, [...bodyOf(filled(body)), ...others], words);
+    const { data, children } = calloutOf(
+      found.name,
+      own,
+      [...bodyOf(dropBlankTexts(body)), ...others],
+      words,
+    );
     if (data) quote.data = data;
     quote.children = children;
   });
@@ -137,14 +142,14 @@ function atLineBreak(children: readonly PhrasingContent[]): {
     (child) => child.type === "break" || (child.type === "text" && child.value.includes("\n")),
   );
   const found = children[at];
-  if (!found) return { title: filled(children), body: [] };
+  if (!found) return { title: dropBlankTexts(children), body: [] };
   const [before = "", ...after] = found.type === "text" ? found.value.split("\n") : [];
   return {
-    title: filled([...children.slice(0, at), { type: "text", value: before.trimEnd() }]),
-    body: filled([{ type: "text", value: after.join("\n") }, ...children.slice(at + 1)]),
+    title: dropBlankTexts([...children.slice(0, at), { type: "text", value: before.trimEnd() }]),
+    body: dropBlankTexts([{ type: "text", value: after.join("\n") }, ...children.slice(at + 1)]),
   };
 }
 
-function filled(children: readonly PhrasingContent[]): PhrasingContent[] {
+function dropBlankTexts(children: readonly PhrasingContent[]): PhrasingContent[] {
   return children.filter((child) => child.type !== "text" || child.value.trim() !== "");
 }

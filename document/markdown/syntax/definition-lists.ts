@@ -9,7 +9,7 @@ import type {
   RootContent,
 } from "mdast";
 import type { Content, GatheredBlock } from "../blocks/gathered-block.ts";
-import { visit } from "../../visit.ts";
+import { visit } from "../../tree/visit.ts";
 
 /** Whether a block is a definition of more than one paragraph. */
 export function isDefinition({ name, written }: GatheredBlock): boolean {
@@ -33,12 +33,12 @@ interface Part {
 export function readDefinitionLists(root: Root): void {
   visit(root, (node) => {
     if (isParent(node) && node.data?.hName !== "dl" && node.children.some(isDefining)) {
-      node.children = listed(node.children as RootContent[]);
+      node.children = gatherLists(node.children as RootContent[]);
     }
   });
 }
 
-function listed(children: readonly RootContent[]): RootContent[] {
+function gatherLists(children: readonly RootContent[]): RootContent[] {
   const result: RootContent[] = [];
   let items: BlockContent[] | undefined;
   for (const child of children) {

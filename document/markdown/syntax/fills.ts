@@ -1,5 +1,5 @@
 import type { PhrasingContent, Root } from "mdast";
-import { visit } from "../../visit.ts";
+import { visit } from "../../tree/visit.ts";
 
 const fill = /[ \t]*\\h(?:fill|space\*?\{\\fill\})[ \t]*/;
 
@@ -11,14 +11,14 @@ export function readFills(root: Root): void {
       !node.children.some((child) => child.type === "text" && fill.test(child.value))
     )
       return;
-    node.children = filled(node.children as PhrasingContent[]);
+    node.children = fillLines(node.children as PhrasingContent[]);
   });
 }
 
-function filled(children: readonly PhrasingContent[]): PhrasingContent[] {
+function fillLines(children: readonly PhrasingContent[]): PhrasingContent[] {
   const result: PhrasingContent[] = [];
   let right: PhrasingContent[] | undefined;
-  const put = (value: string): void => {
+  const pushText = (value: string): void => {
     if (value !== "") (right ?? result).push({ type: "text", value });
   };
   for (const child of children) {
@@ -31,10 +31,10 @@ function filled(children: readonly PhrasingContent[]): PhrasingContent[] {
       if (row > 0) {
         // A line of its own: what was at the right has ended.
         right = undefined;
-        put("\n");
+        pushText("\n");
       }
       const [before = "", ...behind] = line.split(fill);
-      put(before);
+      pushText(before);
       if (behind.length === 0) return;
       right = [];
       result.push({
@@ -42,7 +42,7 @@ function filled(children: readonly PhrasingContent[]): PhrasingContent[] {
         data: { hName: "span", hProperties: { className: ["at-right"] } },
         children: right,
       });
-      put(behind.join(" "));
+      pushText(behind.join(" "));
     });
   }
   return result;

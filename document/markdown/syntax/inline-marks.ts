@@ -1,6 +1,6 @@
 import { findAndReplace } from "mdast-util-find-and-replace";
 import type { PhrasingContent, Root } from "mdast";
-import { visit } from "../../visit.ts";
+import { visit } from "../../tree/visit.ts";
 
 // A letter or bracket before it, and nothing but what is raised or lowered in it: "~5 and ~10" or "a^b" are left alone.
 const raised = /(?<=[\p{L}\p{N})\]])\^([\p{L}\p{N}+\-−=().,*′]{1,40})\^/gu;
@@ -15,20 +15,20 @@ export function readInlineMarks(root: Root): void {
   // Most such signs are in code and formulas.
   if (!texts.some((text) => /[\^~]|==/.test(text))) return;
   findAndReplace(root, [
-    [raised, (_whole: string, text: string) => wrapped("sup", [{ type: "text", value: text }])],
-    [lowered, (_whole: string, text: string) => wrapped("sub", [{ type: "text", value: text }])],
+    [raised, (_whole: string, text: string) => wrapIn("sup", [{ type: "text", value: text }])],
+    [lowered, (_whole: string, text: string) => wrapIn("sub", [{ type: "text", value: text }])],
   ]);
   visit(root, (node) => {
     if (
       "children" in node &&
       node.children.some((child) => child.type === "text" && child.value.includes("=="))
     ) {
-      node.children = marked(node.children as PhrasingContent[]);
+      node.children = markChildren(node.children as PhrasingContent[]);
     }
   });
 }
 
-function wrapped(hName: string, children: PhrasingContent[]): PhrasingContent {
+function wrapIn(hName: string, children: PhrasingContent[]): PhrasingContent {
   return { type: "emphasis", data: { hName }, children };
 }
 
@@ -36,7 +36,7 @@ const opening = /(?<![=\p{L}\p{N}])==(?![\s=])/u;
 const closing = /(?<![\s=])==(?![=\p{L}\p{N}])/u;
 
 // What is marked may hold other markup, so both signs are looked for among all of a parent's texts.
-function marked(children: readonly PhrasingContent[]): PhrasingContent[] {
+function markChildren(children: readonly PhrasingContent[]): PhrasingContent[] {
   const result: PhrasingContent[] = [];
   let inside: PhrasingContent[] | undefined;
   for (const child of children) {
@@ -49,7 +49,7 @@ function marked(children: readonly PhrasingContent[]): PhrasingContent[] {
       rest = sign ? rest.slice(sign.index + 2) : "";
       if (!sign) continue;
       if (inside) {
-        result.push(wrapped("mark", inside));
+        result.push(wrapIn("mark", inside));
         inside = undefined;
       } else inside = [];
     }

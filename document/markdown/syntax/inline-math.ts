@@ -171,10 +171,10 @@ function isFormula(sign: string, tex: string, next: Code): boolean {
   // Prices that are emphasised: "**$$ $25–$40**, **$$$ $40–$65**".
   if (tex.trim() === "" || tex.includes("**")) return false;
   if (sign === "\\[") return isBracketedFormula(tex);
-  const hasTexSigns = /[\\^_={}<>+]/.test(tex);
-  if (sign === "\\(") return hasTexSigns || !/\p{L}{2}\s+\p{L}{2}/u.test(tex);
+  const hasTexCharacters = /[\\^_={}<>+]/.test(tex);
+  if (sign === "\\(") return hasTexCharacters || !/\p{L}{2}\s+\p{L}{2}/u.test(tex);
   if (sign === "$$") return true;
-  const isPrice = /^\d/.test(tex) && !hasTexSigns && /\s\p{L}{2}/u.test(tex);
+  const isPrice = /^\d/.test(tex) && !hasTexCharacters && /\s\p{L}{2}/u.test(tex);
   const isNameNext =
     next !== null && /[\dA-Z_]/.test(String.fromCodePoint(Math.max(next, 0))) && !tex.includes("\\");
   if (isNameNext || isPrice || tex.includes("`")) return false;

@@ -1,5 +1,5 @@
 import type { FootnoteDefinition, PhrasingContent, Root } from "mdast";
-import { SKIP, visit } from "../../visit.ts";
+import { SKIP, visit } from "../../tree/visit.ts";
 import { readBracketed } from "../bracketed.ts";
 
 const opening = "^[";
@@ -32,13 +32,13 @@ export function readInlineNotes(root: Root): void {
       !node.children.some((child) => child.type === "text" && child.value.includes(opening))
     )
       return undefined;
-    node.children = noted(node.children as PhrasingContent[], define);
+    node.children = readNotes(node.children as PhrasingContent[], define);
     return undefined;
   });
   root.children.push(...definitions);
 }
 
-function noted(
+function readNotes(
   children: readonly PhrasingContent[],
   define: (children: PhrasingContent[]) => PhrasingContent,
 ): PhrasingContent[] {
@@ -47,7 +47,7 @@ function noted(
   let depth = 0;
   return readBracketed(children, /\^\[|\[|\]/g, opening, ([sign], row) => {
     if (sign === opening && start === undefined) {
-      start = row.cut();
+      start = row.cutText();
       depth = 0;
     } else if (start !== undefined && sign !== "]") depth++;
     else if (start !== undefined && depth-- === 0) {

@@ -1,7 +1,7 @@
 import type { PhrasingContent, Root } from "mdast";
-import { visit } from "../../visit.ts";
+import { visit } from "../../tree/visit.ts";
 
-const sign = "**";
+const marker = "**";
 
 /**
  * Reads `**"strong"**text`, which CommonMark leaves as it is where a mark has punctuation on the one side and a letter on the other. Signs
@@ -12,12 +12,12 @@ export function readLeftMarks(root: Root): void {
     if (!("children" in node)) return;
     const children = node.children as PhrasingContent[];
     let count = 0;
-    for (const child of children) if (child.type === "text") count += child.value.split(sign).length - 1;
-    if (count > 1) node.children = paired(children);
+    for (const child of children) if (child.type === "text") count += child.value.split(marker).length - 1;
+    if (count > 1) node.children = pairMarkers(children);
   });
 }
 
-function paired(children: readonly PhrasingContent[]): PhrasingContent[] {
+function pairMarkers(children: readonly PhrasingContent[]): PhrasingContent[] {
   const result: PhrasingContent[] = [];
   let inside: PhrasingContent[] | undefined;
   children.forEach((child, index) => {
@@ -28,19 +28,19 @@ function paired(children: readonly PhrasingContent[]): PhrasingContent[] {
     const { value } = child;
     const isLast = index === children.length - 1;
     let from = 0;
-    for (let at = value.indexOf(sign); at >= 0; at = value.indexOf(sign, at + sign.length)) {
+    for (let at = value.indexOf(marker); at >= 0; at = value.indexOf(marker, at + marker.length)) {
       const before = at > 0 ? value.charAt(at - 1) : index > 0 ? "." : " ";
-      const behind = value.charAt(at + sign.length) || (isLast ? " " : ".");
+      const behind = value.charAt(at + marker.length) || (isLast ? " " : ".");
       const isPower = /[\p{L}\p{N})]/u.test(before) && /[\p{L}\p{N}(]/u.test(behind);
       const isMark = !isPower && before !== "*" && behind !== "*" && /\S/.test(inside ? before : behind);
       if (!isMark) continue;
       if (at > from) (inside ?? result).push({ type: "text", value: value.slice(from, at) });
-      from = at + sign.length;
+      from = at + marker.length;
       if (inside) result.push({ type: "strong", children: inside });
       inside = inside ? undefined : [];
     }
     if (from < value.length) (inside ?? result).push({ type: "text", value: value.slice(from) });
   });
   // What is never closed was not opened.
-  return inside ? [...result, { type: "text", value: sign }, ...inside] : result;
+  return inside ? [...result, { type: "text", value: marker }, ...inside] : result;
 }

@@ -1,6 +1,6 @@
 import { toString } from "mdast-util-to-string";
 import type { Root } from "mdast";
-import { visit } from "../../visit.ts";
+import { visit } from "../../tree/visit.ts";
 
 /** Longer, or with more than a line, a text that `---` follows is a paragraph before a rule, not a heading. */
 const maxLength = 100;

@@ -1,6 +1,6 @@
 import type { List, Paragraph, Root, RootContent } from "mdast";
 import { toString } from "mdast-util-to-string";
-import { visit } from "../../visit.ts";
+import { visit } from "../../tree/visit.ts";
 
 /** What other programs put a list of contents in the place of. */
 const markers =
@@ -12,7 +12,7 @@ const titles =
   /^(?:table of contents(?: generated with.*)?|contents|toc|index|in this (?:article|document|page)|inhalt(?:sverzeichnis)?|table des matières|sommaire|índice|contenido|indice|sommario|sumário|inhoud(?:sopgave)?|spis treści|innehåll|indhold|obsah|содержание|оглавление|зміст|目次|目录|目錄|차례|목차)$/iu;
 
 /** Without these, a document has no list of contents, and asks for none. */
-export const contentsSigns = /\btoc\b|_toc_|tableofcontents|\]\(#/i;
+export const contentsMarkers = /\btoc\b|_toc_|tableofcontents|\]\(#/i;
 
 /** Which lists of contents a document has of its own. */
 export interface OwnContents {

@@ -5,10 +5,10 @@ import type { Alignment, DrawnCell, DrawnTable } from "./marked-table.ts";
 
 const columnRule = /^[ ]{0,3}-{2,}(?:[ ]+-{2,})+[ ]*$/;
 const longRule = /^[ ]{0,3}-{6,}[ ]*$/;
-const signs = /^[ ]{0,3}-{2,}[ ]+-{2,}[- ]*$/m;
-const mostLines = 2_000;
+const columnTableMarkers = /^[ ]{0,3}-{2,}[ ]+-{2,}[- ]*$/m;
+const maxLines = 2_000;
 /** Dashes, without which a line is rather a rule between two parts of a text. */
-const fewestDashes = 6;
+const minDashes = 6;
 
 interface Column {
   readonly start: number;
@@ -20,7 +20,7 @@ interface Column {
  * lines (its multiline tables).
  */
 export function readColumnTables(markdown: string, lines: readonly SourceLine[]): readonly SourceLine[] {
-  if (!signs.test(markdown)) return lines;
+  if (!columnTableMarkers.test(markdown)) return lines;
   const read: SourceLine[] = [];
   for (let at = 0; at < lines.length; at++) {
     const line = lines[at];
@@ -45,7 +45,7 @@ interface Found {
 }
 
 function isRule(text: string): boolean {
-  return columnRule.test(text) && text.replace(/[^-]/g, "").length >= fewestDashes;
+  return columnRule.test(text) && text.replace(/[^-]/g, "").length >= minDashes;
 }
 
 function tableAt(lines: readonly SourceLine[], at: number, read: readonly SourceLine[]): Found | undefined {
@@ -63,7 +63,7 @@ function tableAt(lines: readonly SourceLine[], at: number, read: readonly Source
   const end = endOf(lines, at, isBetweenRules);
   if (end === undefined) return undefined;
   const body = lines.slice(at + 1, end.last + 1).map(({ text }) => text);
-  const rows = isBetweenRules ? grouped(body) : body.map((text) => [text]);
+  const rows = isBetweenRules ? groupRows(body) : body.map((text) => [text]);
   const alignments = columns.map((column) => alignmentOf(heads.at(-1) ?? body[0] ?? "", column));
   const cells = (row: readonly string[]): DrawnCell[] =>
     columns.map(({ start }, column) => {
@@ -92,7 +92,7 @@ interface End {
 }
 
 function endOf(lines: readonly SourceLine[], from: number, isBetweenRules: boolean): End | undefined {
-  for (let at = from + 1; at < Math.min(lines.length + 1, from + mostLines); at++) {
+  for (let at = from + 1; at < Math.min(lines.length + 1, from + maxLines); at++) {
     const text = lines[at]?.text;
     if (text !== undefined && (longRule.test(text) || columnRule.test(text)))
       return at > from + 1 ? { last: at - 1, end: at, isRuled: true } : undefined;
@@ -108,7 +108,7 @@ function isText(line: SourceLine | undefined): boolean {
 }
 
 /** Rows that blank lines part. */
-function grouped(lines: readonly string[]): string[][] {
+function groupRows(lines: readonly string[]): string[][] {
   const rows: string[][] = [[]];
   for (const line of lines) {
     if (isBlank(line)) rows.push([]);

@@ -7,7 +7,7 @@ export interface GridCell {
 }
 
 /** So many looks at a sign are taken for each of a grid. */
-const looksPerSign = 16;
+const readsPerCharacter = 16;
 
 /**
  * Finds the cells of a grid, as docutils does for reStructuredText: from each corner to the right, down, to the left and up again. Cells may
@@ -17,17 +17,17 @@ const looksPerSign = 16;
  */
 export function gridCells(lines: readonly string[]): readonly GridCell[] | undefined {
   const last = { line: lines.length - 1, column: (lines[0]?.length ?? 0) - 1 };
-  let looks = looksPerSign * lines.length * (last.column + 1);
-  const at = (line: number, column: number): string => {
-    looks--;
+  let readsLeft = readsPerCharacter * lines.length * (last.column + 1);
+  const characterAt = (line: number, column: number): string => {
+    readsLeft--;
     return lines[line]?.charAt(column) ?? "";
   };
 
   /** The cell that has its left upper corner there. */
   function cellAt(top: number, left: number): GridCell | undefined {
-    if (at(top, left) !== "+") return undefined;
-    for (let right = left + 1; right <= last.column && looks > 0; right++) {
-      const sign = at(top, right);
+    if (characterAt(top, left) !== "+") return undefined;
+    for (let right = left + 1; right <= last.column && readsLeft > 0; right++) {
+      const sign = characterAt(top, right);
       const bottom = sign === "+" ? bottomOf(top, left, right) : undefined;
       if (bottom !== undefined) return { top, left, bottom, right };
       if (sign !== "+" && !isRule(sign)) return undefined;
@@ -36,8 +36,8 @@ export function gridCells(lines: readonly string[]): readonly GridCell[] | undef
   }
 
   function bottomOf(top: number, left: number, right: number): number | undefined {
-    for (let bottom = top + 1; bottom <= last.line && looks > 0; bottom++) {
-      const sign = at(bottom, right);
+    for (let bottom = top + 1; bottom <= last.line && readsLeft > 0; bottom++) {
+      const sign = characterAt(bottom, right);
       if (sign === "+" && isClosed(top, left, bottom, right)) return bottom;
       if (sign !== "+" && sign !== "|") return undefined;
     }
@@ -45,13 +45,13 @@ export function gridCells(lines: readonly string[]): readonly GridCell[] | undef
   }
 
   function isClosed(top: number, left: number, bottom: number, right: number): boolean {
-    if (at(bottom, left) !== "+") return false;
+    if (characterAt(bottom, left) !== "+") return false;
     for (let column = right - 1; column > left; column--) {
-      const sign = at(bottom, column);
+      const sign = characterAt(bottom, column);
       if (sign !== "+" && !isRule(sign)) return false;
     }
     for (let line = bottom - 1; line > top; line--) {
-      const sign = at(line, left);
+      const sign = characterAt(line, left);
       if (sign !== "+" && sign !== "|") return false;
     }
     return true;
@@ -67,7 +67,7 @@ export function gridCells(lines: readonly string[]): readonly GridCell[] | undef
         continue;
       }
       const cell = cellAt(line, column);
-      if (!cell || looks <= 0) return undefined;
+      if (!cell || readsLeft <= 0) return undefined;
       for (let one = cell.left; one < cell.right; one++) {
         if (filled[one] !== line) return undefined;
         filled[one] = cell.bottom;

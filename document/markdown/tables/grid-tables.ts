@@ -8,14 +8,14 @@ import { markedTable } from "./marked-table.ts";
 import type { Alignment, DrawnCell, DrawnTable } from "./marked-table.ts";
 
 const rule = /^[ ]{0,3}\+(?:[-=:]+\+)+[ ]*$/;
-const signs = /^[ ]{0,3}\+-[-:]*\+/m;
+const gridMarkers = /^[ ]{0,3}\+-[-:]*\+/m;
 /** A larger one is rather an example of something else. */
-const mostLines = 2_000;
-const mostColumns = 40;
+const maxLines = 2_000;
+const maxColumns = 40;
 
 /** Reads grid tables, whose cells may hold blocks and span columns and rows, as pandoc and reStructuredText have them. */
 export function readGridTables(markdown: string, lines: readonly SourceLine[]): readonly SourceLine[] {
-  if (!signs.test(markdown)) return lines;
+  if (!gridMarkers.test(markdown)) return lines;
   const read: SourceLine[] = [];
   for (let at = 0; at < lines.length; at++) {
     const line = lines[at];
@@ -31,7 +31,7 @@ export function readGridTables(markdown: string, lines: readonly SourceLine[]): 
 
 function endOf(lines: readonly SourceLine[], from: number): number {
   let last = from;
-  for (let at = from + 1; at < Math.min(lines.length, from + mostLines); at++) {
+  for (let at = from + 1; at < Math.min(lines.length, from + maxLines); at++) {
     const text = lines[at]?.text ?? "";
     if (!/^[ ]{0,3}[|+].*[|+][ ]*$/.test(text)) break;
     if (rule.test(text)) last = at;
@@ -42,7 +42,8 @@ function endOf(lines: readonly SourceLine[], from: number): number {
 /** Undefined where the lines do not fit one another. */
 function tableIn(lines: readonly string[]): DrawnTable | undefined {
   return (
-    drawnTable(lines) ?? (lines.some((line) => wide.test(line)) ? drawnTable(lines.map(widened)) : undefined)
+    drawnTable(lines) ??
+    (lines.some((line) => wide.test(line)) ? drawnTable(lines.map(widenCharacters)) : undefined)
   );
 }
 
@@ -50,7 +51,7 @@ function tableIn(lines: readonly string[]): DrawnTable | undefined {
 const wide = /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6]/;
 const room = "\ufdd8";
 
-function widened(line: string): string {
+function widenCharacters(line: string): string {
   return line.replace(new RegExp(wide, "g"), `$&${room}`);
 }
 
@@ -59,9 +60,9 @@ function drawnTable(lines: readonly string[]): DrawnTable | undefined {
   if (lines.some(({ length }) => length !== first.length)) return undefined;
   const cells = gridCells(lines);
   if (!cells) return undefined;
-  const edges = sorted(cells.flatMap(({ left, right }) => [left, right]));
-  const rules = sorted(cells.flatMap(({ top, bottom }) => [top, bottom]));
-  if (edges.length > mostColumns + 1) return undefined;
+  const edges = sortUnique(cells.flatMap(({ left, right }) => [left, right]));
+  const rules = sortUnique(cells.flatMap(({ top, bottom }) => [top, bottom]));
+  if (edges.length > maxColumns + 1) return undefined;
   const ruled = lines.findIndex((line) => rule.test(line) && line.includes("="));
   const aligned = lines[Math.max(0, ruled)] ?? "";
   const head: DrawnCell[][] = [];
@@ -83,7 +84,7 @@ function drawnTable(lines: readonly string[]): DrawnTable | undefined {
   return { head, rows };
 }
 
-function sorted(places: readonly number[]): number[] {
+function sortUnique(places: readonly number[]): number[] {
   return [...new Set(places)].sort((one, other) => one - other);
 }
 

@@ -32,18 +32,18 @@ export const cellBlock = "drawn cell";
 export function markedTable({ head, rows, look }: DrawnTable, source: SourceLine): SourceLine[] {
   const lines: SourceLine[] = [];
   const [prefix = ""] = /^[ \t]*/.exec(source.text) ?? [];
-  const put = (text: string): void => {
+  const pushLine = (text: string): void => {
     lines.push({ ...source, kind: "text", text: text === "" ? "" : prefix + text });
   };
   const begin = (name: string, values: Readonly<Record<string, string>> = {}): void => {
-    put("");
-    put(startMark({ name, values, written: "" }));
-    put("");
+    pushLine("");
+    pushLine(startMark({ name, values, written: "" }));
+    pushLine("");
   };
   const end = (): void => {
-    put("");
-    put(stopMark(""));
-    put("");
+    pushLine("");
+    pushLine(stopMark(""));
+    pushLine("");
   };
   const putRow = (row: readonly DrawnCell[], element: "th" | "td"): void => {
     begin(rowBlock, { part: element === "th" ? "thead" : "tbody" });
@@ -54,7 +54,7 @@ export function markedTable({ head, rows, look }: DrawnTable, source: SourceLine
         ...(down > 1 && { rows: String(down) }),
         ...(align && { align }),
       });
-      for (const line of held) put(line);
+      for (const line of held) pushLine(line);
       end();
     }
     end();

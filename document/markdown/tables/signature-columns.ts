@@ -1,24 +1,24 @@
 import { isBlank } from "../repair/source-lines.ts";
 import type { SourceLine } from "../repair/source-lines.ts";
-import { plainSign } from "../plain-signs.ts";
+import { substituteFor } from "../substitutes.ts";
 import { markedTable } from "./marked-table.ts";
 
 /** A line to sign on is at least as long. */
-const shortest = "________";
+const minLength = "________";
 const gap = /[ ]{3,}|[ ]*\t[ \t]*/g;
 /** A fence, a table, a quotation, a heading or an item. */
 const otherBlock = /^[ \t]*(?:[|>#+`~-]|\d{1,9}[.)])/;
 /** Lines of one block; a longer one is no place to sign. */
-const mostLines = 40;
+const maxLines = 40;
 /** Who signs beside one another. */
-const mostColumns = 4;
+const maxColumns = 4;
 
 /**
  * Sets the lines that parties sign on beside one another, with all that stands below and above each: blanks that a typewriter would show part
  * them. Only blocks that have a line to sign on for each are read so.
  */
 export function readSignatureColumns(markdown: string, lines: readonly SourceLine[]): readonly SourceLine[] {
-  if (!markdown.includes(shortest)) return lines;
+  if (!markdown.includes(minLength)) return lines;
   const read: SourceLine[] = [];
   for (let at = 0; at < lines.length; at++) {
     const line = lines[at];
@@ -42,7 +42,7 @@ function isParted(line: SourceLine | undefined): boolean {
 /** A blank line between blocks that are parted alike parts nothing. */
 function endOf(lines: readonly SourceLine[], from: number): number {
   let end = from;
-  for (let at = from + 1; at < Math.min(lines.length, from + mostLines); at++) {
+  for (let at = from + 1; at < Math.min(lines.length, from + maxLines); at++) {
     const line = lines[at];
     if (line?.kind !== "text" || otherBlock.test(line.text)) return end;
     if (!isBlank(line.text)) end = at;
@@ -73,8 +73,10 @@ function partsOf(line: string): Part[] {
 /** What each column holds; undefined where the block has not one line to sign on for each. */
 function cellsOf(lines: readonly string[]): string[][] | undefined {
   const rows = lines.map(partsOf);
-  const signed = rows.find((parts) => parts.length > 1 && parts.every(({ text }) => text.includes(shortest)));
-  if (!signed || signed.length > mostColumns) return undefined;
+  const signed = rows.find(
+    (parts) => parts.length > 1 && parts.every(({ text }) => text.includes(minLength)),
+  );
+  if (!signed || signed.length > maxColumns) return undefined;
   const starts = signed.map(({ start }) => start);
   const cells: string[][] = starts.map(() => []);
   for (const parts of rows) {
@@ -87,7 +89,7 @@ function cellsOf(lines: readonly string[]): string[][] | undefined {
       const next = parts.length < starts.length ? starts[column + 1] : undefined;
       if (next !== undefined && start + text.length > next) return undefined;
       if (cell?.at(-1) !== "") return undefined;
-      cell[cell.length - 1] = text.replace(/_{3,}/g, (line) => plainSign("_").repeat(line.length));
+      cell[cell.length - 1] = text.replace(/_{3,}/g, (line) => substituteFor("_").repeat(line.length));
     }
   }
   return cells.map(withBreaks);

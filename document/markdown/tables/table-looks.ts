@@ -1,6 +1,6 @@
 import type { Paragraph, Parents, Root, RootContent, Table, TableCell } from "mdast";
 import { toString } from "mdast-util-to-string";
-import { SKIP, visit } from "../../visit.ts";
+import { SKIP, visit } from "../../tree/visit.ts";
 
 /** What a table without lines, as of a CV, has below it. */
 const plain = /^\{:?[ \t]*\.(?:plain|borderless|no-lines)[ \t]*\}$/;
@@ -11,7 +11,7 @@ const total =
 /** What is no amount of its own says more than a unit or two beside its digits. */
 const amount = /^(?=[^]{0,30}$)(?=.*\p{Nd})\P{L}*(?:\p{L}{1,12}\P{L}*){0,3}$/u;
 /** Sums at the end of a table: subtotal, tax, total. */
-const mostTotals = 4;
+const maxTotals = 4;
 
 /**
  * Reads what pipe tables say beyond GitHub's: `||` has the cell before it span the next column too (MultiMarkdown), `{.plain}` below a table takes
@@ -20,27 +20,27 @@ const mostTotals = 4;
  */
 export function readTableLooks(root: Root, markdown: string): void {
   const hasSpans = markdown.includes("||");
-  const signs = new Map<Parents, Set<RootContent>>();
+  const lookMarkers = new Map<Parents, Set<RootContent>>();
   visit(root, "table", (table, index = 0, parent) => {
     markTotals(table);
     if (hasSpans) spanColumns(table, markdown);
     const next: RootContent | undefined = parent?.children[index + 1];
-    if (!parent || next?.type !== "paragraph" || !isPlainSign(next)) return SKIP;
+    if (!parent || next?.type !== "paragraph" || !isPlainMarker(next)) return SKIP;
     table.data = { ...table.data, hProperties: { className: ["plain"] } };
-    signs.set(parent, (signs.get(parent) ?? new Set()).add(next));
+    lookMarkers.set(parent, (lookMarkers.get(parent) ?? new Set()).add(next));
     return SKIP;
   });
-  for (const [parent, paragraphs] of signs)
+  for (const [parent, paragraphs] of lookMarkers)
     parent.children = parent.children.filter((child) => !paragraphs.has(child));
 }
 
-function isPlainSign({ children: [first, ...others] }: Paragraph): boolean {
+function isPlainMarker({ children: [first, ...others] }: Paragraph): boolean {
   return first?.type === "text" && others.length === 0 && plain.test(first.value.trim());
 }
 
 function markTotals({ children: [, ...rows] }: Table): void {
   if (rows.length < 2) return;
-  for (const row of rows.slice(Math.max(1, rows.length - mostTotals))) {
+  for (const row of rows.slice(Math.max(1, rows.length - maxTotals))) {
     const at = row.children.findIndex((cell) => toString(cell).trim() !== "");
     const first = row.children[at];
     if (first === undefined || !namesTotal(first)) continue;

@@ -1,14 +1,14 @@
 /** Contrast of text that can be read (WCAG 2.2, success criterion 1.4.3). */
-const leastContrast = 4.5;
+const minContrast = 4.5;
 
 /**
  * A colour as it can be read on white: the same, or a darker one of its kind.
  * @param colour `#rgb` or `#rrggbb`; anything else is black, for nothing of a request comes into a style as it was written
  * @returns `#rrggbb`
  */
-export function readable(colour: string): string {
+export function makeReadable(colour: string): string {
   let channels = channelsOf(colour);
-  while (contrastOnWhite(channels) < leastContrast) channels = channels.map((one) => Math.floor(one * 0.95));
+  while (contrastOnWhite(channels) < minContrast) channels = channels.map((one) => Math.floor(one * 0.95));
   return `#${channels.map((one) => one.toString(16).padStart(2, "0")).join("")}`;
 }
 

@@ -1,5 +1,5 @@
 import type { FontStacks } from "../../fonts/stacks.ts";
-import { tallest } from "./sheet.ts";
+import { maxImageHeight } from "./sheet.ts";
 import type { Sheet } from "./sheet.ts";
 import { mathTheme } from "./math.ts";
 import { syntaxRules } from "./syntax.ts";
@@ -86,7 +86,7 @@ main > [align="center"]:first-child > :first-child { margin-top: 0; }
 [align="center"] > img, [align="center"] > a > img { display: inline-block; }
 img[height]:not([width]) { height: attr(height px, auto); }
 :is(a, p, li, td, th, dd, div, span, strong, em) > img { vertical-align: middle; }
-figure.diagram > img { max-height: ${tallest(sheet, 43)}; }
+figure.diagram > img { max-height: ${maxImageHeight(sheet, 43)}; }
 
 figure.listing { text-align: left; break-inside: auto; margin: 0 0 0.85em; }
 .listing figcaption { font: 400 calc(8.4 * var(--pt))/1.3 ${mono}; font-variant-ligatures: none; color: var(--ink); background: #e9ecf0; border-left: 2pt solid var(--rule); margin: 0;

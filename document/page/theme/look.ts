@@ -3,7 +3,7 @@ import type { FontStacks } from "../../fonts/stacks.ts";
 import type { Layout } from "../../source.ts";
 import { documentOptions } from "../../options/options.ts";
 import type { DiagramLook } from "../../diagrams/diagram-kinds.ts";
-import { readable } from "./colours.ts";
+import { makeReadable } from "./colours.ts";
 import { sheetOf, textSize } from "./sheet.ts";
 import type { Sheet } from "./sheet.ts";
 import { themes } from "./themes/themes.ts";
@@ -47,5 +47,5 @@ export function accentOf(layout: Pick<Layout, "accent" | "theme">): string | und
 
 function chosenAccent({ accent }: Pick<Layout, "accent">): string | undefined {
   const words: Readonly<Record<string, string>> = documentOptions.accent.words;
-  return accent === undefined ? undefined : readable(words[accent] ?? accent);
+  return accent === undefined ? undefined : makeReadable(words[accent] ?? accent);
 }

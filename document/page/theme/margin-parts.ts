@@ -23,7 +23,7 @@ export function marginParts(text: string, facts: MarginFacts): MarginParts {
   const written = text.split("|");
   // What is more than three belongs to the last.
   const parts = written.length > 3 ? [...written.slice(0, 2), written.slice(2).join("|")] : written;
-  const at = (pageNumber: string): string[] => {
+  const contentsAt = (pageNumber: string): string[] => {
     const contents = ["", "", ""];
     for (const [index, part] of parts.entries()) {
       const place = places[parts.length]?.[index];
@@ -31,7 +31,7 @@ export function marginParts(text: string, facts: MarginFacts): MarginParts {
     }
     return contents;
   };
-  return { text: at("counter(page)"), before: at("counter(before-text, lower-roman)") };
+  return { text: contentsAt("counter(page)"), before: contentsAt("counter(before-text, lower-roman)") };
 }
 
 /** What of a margin is the same on every page: for the fonts that it needs. */
@@ -46,23 +46,23 @@ export function fixedText(
  * A text that has room in a margin, with an ellipsis where something of it was left out: in margins, browsers cut nothing off.
  * @param ems how wide it may be, by the size of its letters
  */
-export function shortened(text: string, ems: number): string {
+export function shorten(text: string, ems: number): string {
   let room = ems;
   let end = 0;
-  for (const sign of text) {
-    room -= /[\u1100-\u11ff\u2e80-\ud7af\uf900-\ufaff\uff00-\uff60]/.test(sign)
+  for (const character of text) {
+    room -= /[\u1100-\u11ff\u2e80-\ud7af\uf900-\ufaff\uff00-\uff60]/.test(character)
       ? 1
-      : widest.test(sign)
+      : maxWidth.test(character)
         ? 0.68
         : 0.5;
     if (room < 0) return `${text.slice(0, end).replace(/[\s\p{P}]*\S{0,12}$/u, "")}…`;
-    end += sign.length;
+    end += character.length;
   }
   return text;
 }
 
 /** Letters that are wider than most. */
-const widest = /[\p{Lu}mw@%—]/u;
+const maxWidth = /[\p{Lu}mw@%—]/u;
 
 /** Whether the text of a margin has a placeholder. */
 export function hasPlaceholder(text: string | undefined, name: Placeholder): boolean {

@@ -1,4 +1,4 @@
-import { marginParts, shortened } from "./margin-parts.ts";
+import { marginParts, shorten } from "./margin-parts.ts";
 import type { MarginFacts } from "./margin-parts.ts";
 import type { Look } from "./look.ts";
 
@@ -32,7 +32,7 @@ export function pageRules(margins: Margins, { sheet, size, theme, stacks }: Look
   const hasParts = margins.footer !== undefined;
   const ems = marginEms(sheet, points);
   const title =
-    margins.title === undefined ? undefined : shortened(margins.title, (hasParts ? 0.6 : 0.8) * ems);
+    margins.title === undefined ? undefined : shorten(margins.title, (hasParts ? 0.6 : 0.8) * ems);
   const feet = marginParts(margins.footer ?? theme.footer ?? "{title}||{page}", { ...margins, title });
   const footRules = (contents: readonly string[]): string =>
     sides

@@ -45,7 +45,7 @@ const papers = {
 const wide = papers["16:9"];
 const shares = { narrow: 0.62, normal: 1, wide: 1.4 } as const;
 /** Below it, what stands in a margin has no room; in mm. */
-const least = 12;
+const minMarginMm = 12;
 const columnGap = 7;
 
 /** The pages of a document. */
@@ -56,11 +56,13 @@ export function sheetOf(
   const { width, height, size } = papers[paper];
   const isTurned = isWide && width < height;
   const [across, down] = isTurned ? [height, width] : [width, height];
-  const all = (sidesOf: readonly [number, number, number]): Sides => {
-    const most = Math.min(width, height) / 4;
-    const [above, beside, below] = sidesOf.map((side) => round(Math.min(most, Math.max(least, side))));
-    const atSides = beside ?? least;
-    return { top: above ?? least, right: atSides, bottom: below ?? least, left: atSides };
+  const clampSides = (sidesOf: readonly [number, number, number]): Sides => {
+    const maxMarginMm = Math.min(width, height) / 4;
+    const [above, beside, below] = sidesOf.map((side) =>
+      round(Math.min(maxMarginMm, Math.max(minMarginMm, side))),
+    );
+    const atSides = beside ?? minMarginMm;
+    return { top: above ?? minMarginMm, right: atSides, bottom: below ?? minMarginMm, left: atSides };
   };
   // A theme's margins are those of its own paper, and as large beside the shorter side of another one.
   const own = isWide ? wide.height : papers.a4.width;
@@ -69,14 +71,14 @@ export function sheetOf(
   const times = typeof margins === "number" ? 1 : shares[margins] * (isNear ? 1 : scale);
   const chosen =
     typeof margins === "number" ? ([margins, margins, margins] as const) : ([top, sides, bottom] as const);
-  const upright = all([chosen[0] * times, chosen[1] * times, chosen[2] * times]);
+  const upright = clampSides([chosen[0] * times, chosen[1] * times, chosen[2] * times]);
   const mayTurn = across < down && columns === 1;
   return {
     width: across,
     height: down,
     size: isTurned ? `${size} landscape` : size,
     margins: upright,
-    turned: mayTurn ? all([upright.top - 4, upright.left - 4, upright.bottom - 4]) : undefined,
+    turned: mayTurn ? clampSides([upright.top - 4, upright.left - 4, upright.bottom - 4]) : undefined,
     columns,
     gap: columnGap,
   };
@@ -89,7 +91,7 @@ export function textSize(paper: Layout["paper"], { size, isWide = false }: Theme
 }
 
 /** The most height of an image, by what stands beside it on a page of A4, in mm. */
-export function tallest({ height, margins }: Sheet, beside: number): string {
+export function maxImageHeight({ height, margins }: Sheet, beside: number): string {
   const room = height - margins.top - margins.bottom;
   return `${String(round(room * (1 - beside / 243)))}mm`;
 }

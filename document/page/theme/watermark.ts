@@ -36,7 +36,7 @@ export function fitWatermark(
   document = globalThis.document,
 ): void {
   /** Of the room: letters reach a little beyond their boxes. */
-  const most = 0.97;
+  const maxSize = 0.97;
   const text = document.querySelector<HTMLElement>(".watermark > span");
   const measured = text?.parentElement?.cloneNode(true);
   const { HTMLElement } = document.defaultView ?? globalThis;
@@ -48,8 +48,8 @@ export function fitWatermark(
   const angle = (rise * Math.PI) / 180;
   const [along, across] = [Math.cos(angle), Math.sin(angle)];
   const share = Math.min(
-    (most * width) / (offsetWidth * along + offsetHeight * across),
-    (most * (isTurned ? turnedHeight : height)) / (offsetWidth * across + offsetHeight * along),
+    (maxSize * width) / (offsetWidth * along + offsetHeight * across),
+    (maxSize * (isTurned ? turnedHeight : height)) / (offsetWidth * across + offsetHeight * along),
   );
   if (share < 1) text.style.fontSize = `calc(var(--watermark) * ${share.toFixed(4)})`;
   // What is below a turned page's end would stand on the next page.

@@ -1,7 +1,11 @@
 /** Operators of pages as bytes, since most of what is done to them is looking at each one once: how to read and write numbers and lines in them. */
 
 export const newline = 0x0a;
-const [space, minus, point, zero, nine] = [0x20, 0x2d, 0x2e, 0x30, 0x39];
+const space = 0x20;
+const minus = 0x2d;
+const point = 0x2e;
+const zero = 0x30;
+const nine = 0x39;
 /** Digits that a number surely holds. */
 const exactDigits = 15;
 
@@ -134,7 +138,7 @@ export class ByteWriter {
 
   /** A number, rounded to so many parts of one, which are a power of ten. */
   number(value: number, parts: number): void {
-    this.reserve(mostSigns);
+    this.reserve(maxDigits);
     const rounded = Math.round(value * parts);
     const size = Math.abs(rounded);
     if (!(size < 10 ** exactDigits)) {
@@ -168,4 +172,4 @@ export class ByteWriter {
 /** Copied one by one sooner than by a call. */
 const fewBytes = 48;
 /** Of a number that has no more digits than are exact, with its point and a sign. */
-const mostSigns = exactDigits + 10;
+const maxDigits = exactDigits + 10;

@@ -23,7 +23,7 @@ const nothing: Box = [Infinity, Infinity, -Infinity, -Infinity];
  * @param isDrawing tells a drawing with operators of its own, by the number of its object, from an image: it takes all the room that is not cut off
  * @returns the box of each list; undefined where nothing is drawn
  */
-export function drawnBoxes(
+export function findDrawnBoxes(
   content: string,
   wanted: readonly (readonly Part[])[],
   isDrawing: (object: number) => boolean,
@@ -42,9 +42,9 @@ export function drawnBoxes(
     while (at < parts.length && (parts[at]?.end ?? 0) <= place) at++;
     const part = parts[at];
     if (!part || place < part.begin) return;
-    const seen = common(box, cut);
+    const seen = commonBox(box, cut);
     if (seen[0] <= seen[2] && seen[1] <= seen[3])
-      boxes[part.index] = around(boxes[part.index] ?? nothing, seen);
+      boxes[part.index] = boxAround(boxes[part.index] ?? nothing, seen);
   };
 
   for (let start = 0; start < last;) {
@@ -61,16 +61,16 @@ export function drawnBoxes(
         [matrix, cut] = kept.pop() ?? [matrix, cut];
         break;
       case "cm":
-        matrix = within(matrix, numbers());
+        matrix = transformWithin(matrix, numbers());
         break;
       case "m":
       case "l":
       case "c":
-        path = around(path, boxOf(matrix, numbers()));
+        path = boxAround(path, boxOf(matrix, numbers()));
         break;
       case "re": {
         const [x = 0, y = 0, width = 0, height = 0] = numbers();
-        path = around(path, boxOf(matrix, [x, y, x + width, y, x, y + height, x + width, y + height]));
+        path = boxAround(path, boxOf(matrix, [x, y, x + width, y, x, y + height, x + width, y + height]));
         break;
       }
       case "W":
@@ -87,11 +87,11 @@ export function drawnBoxes(
         size = numbers()[1] ?? 0;
         break;
       case "Tm":
-        text = within(matrix, numbers());
+        text = transformWithin(matrix, numbers());
         break;
       case "Tj": {
         const [, right = "0", up = "0"] = way.exec(line) ?? [];
-        text = within(text, [1, 0, 0, 1, Number(right), Number(up)]);
+        text = transformWithin(text, [1, 0, 0, 1, Number(right), Number(up)]);
         paint(boxOf(text, [0, -0.25 * size, 0.6 * size, 0.75 * size]), start);
         break;
       }
@@ -103,7 +103,7 @@ export function drawnBoxes(
       case "B":
       case "B*":
         if (operator !== "n") paint(path, start);
-        if (isCut || line.startsWith("W")) cut = common(cut, path);
+        if (isCut || line.startsWith("W")) cut = commonBox(cut, path);
         [path, isCut] = [nothing, false];
     }
     start = end + 1;
@@ -111,7 +111,10 @@ export function drawnBoxes(
   return boxes.map((box) => (box.every(Number.isFinite) ? box : undefined));
 }
 
-function within(outer: Matrix, [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0]: readonly number[]): Matrix {
+function transformWithin(
+  outer: Matrix,
+  [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0]: readonly number[],
+): Matrix {
   const [oa, ob, oc, od, oe, of] = outer;
   return [
     ...[a * oa + b * oc, a * ob + b * od, c * oa + d * oc, c * ob + d * od],
@@ -125,12 +128,12 @@ function boxOf([a, b, c, d, e, f]: Matrix, points: readonly number[]): Box {
   for (let index = 0; index + 1 < points.length; index += 2) {
     const [x = 0, y = 0] = points.slice(index, index + 2);
     const [right, up] = [a * x + c * y + e, b * x + d * y + f];
-    box = around(box, [right, up, right, up]);
+    box = boxAround(box, [right, up, right, up]);
   }
   return box;
 }
 
-function around(one: Box, other: Box): Box {
+function boxAround(one: Box, other: Box): Box {
   return [
     Math.min(one[0], other[0]),
     Math.min(one[1], other[1]),
@@ -139,7 +142,7 @@ function around(one: Box, other: Box): Box {
   ];
 }
 
-function common(one: Box, other: Box): Box {
+function commonBox(one: Box, other: Box): Box {
   return [
     Math.max(one[0], other[0]),
     Math.max(one[1], other[1]),

@@ -1,4 +1,4 @@
-import { drawnBoxes } from "./drawn-boxes.ts";
+import { findDrawnBoxes } from "./drawn-boxes.ts";
 import type { Box } from "./drawn-boxes.ts";
 import type { PageContent } from "./page-content.ts";
 import type { PdfDraft } from "../draft.ts";
@@ -26,10 +26,10 @@ export function boxFigures(
     const here = figures.filter(({ page }) => page === content.page);
     if (here.length === 0) continue;
     const places = here.map(({ parts }) => parts.flatMap((part) => placesOf(part, content)));
-    drawnBoxes(content.content, places, isDrawing).forEach((box, at) => {
+    findDrawnBoxes(content.content, places, isDrawing).forEach((box, at) => {
       const element = here[at]?.element;
       if (element && box)
-        setAttributes(element, "Layout", attributesOf(element, "Layout").set("BBox", written(box)));
+        setAttributes(element, "Layout", attributesOf(element, "Layout").set("BBox", writeBox(box)));
     });
   }
 }
@@ -39,6 +39,6 @@ function placesOf({ mcid }: MarkedContent, { tagged }: PageContent) {
   return part ? [part] : [];
 }
 
-function written(box: Box): string {
+function writeBox(box: Box): string {
   return `[${box.map((side) => String(Math.round(side * 100) / 100)).join(" ")}]`;
 }

@@ -2,7 +2,7 @@ import { ByteWriter, endOfDigits, endOfLine, newline, numberAt, operatorAt, oper
 import type { FontWidths, GlyphWidths } from "./glyph-widths.ts";
 
 /** What is further from the glyph before than kerning moves it begins a run of its own, in thousandths of the font's size. */
-const mostKerning = 200;
+const maxKerning = 200;
 /** Lengths are told in so many parts of one. */
 const parts = 10_000;
 
@@ -51,10 +51,17 @@ export function joinGlyphs(content: Buffer, fonts: FontWidths, writer = new Byte
 const fontChange = /\/(\w+) ([\d.]+) Tf$/;
 const [Tf, Tj, Tm, BT, Td] = ["Tf", "Tj", "Tm", "BT", "Td"].map(operatorNamed);
 
-const [space, minus, zero, nine, letterA, letterF, letterT, letterD] = [
-  0x20, 0x2d, 0x30, 0x39, 0x41, 0x46, 0x54, 0x64,
-];
-const [opening, closing, bracket] = [0x3c, 0x3e, 0x5b];
+const space = 0x20;
+const minus = 0x2d;
+const zero = 0x30;
+const nine = 0x39;
+const letterA = 0x41;
+const letterF = 0x46;
+const letterT = 0x54;
+const letterD = 0x64;
+const opening = 0x3c;
+const closing = 0x3e;
+const bracket = 0x5b;
 /** `<0001> Tj` */
 const glyphLength = 9;
 
@@ -140,7 +147,7 @@ function endOfRun(content: Buffer, from: number): number {
 }
 
 /** Longest that one glyph becomes: its code, the end of an operator, a way and the begin of another one. */
-const mostBytes = 64;
+const maxBytes = 64;
 
 /**
  * @param first where the first of its glyphs stands
@@ -160,11 +167,11 @@ function writeRun(
   let [start, wanted, reached] = [0, 0, table[codeAt(content, first + 1)] ?? others];
   const next: NextGlyph = { way: 0, code: 0, digits: 0, end: first + glyphLength };
   while (readNext(content, next.end, next)) {
-    out.reserve(mostBytes);
+    out.reserve(maxBytes);
     const width = table[next.code] ?? others;
     wanted += (next.way / size) * 1000;
     const kerning = Math.round(reached - wanted);
-    if (Math.abs(kerning) > mostKerning) {
+    if (Math.abs(kerning) > maxKerning) {
       closeRun(out, begin, isKerned);
       out.byte(newline);
       out.number(((wanted - start) / 1000) * size, parts);

@@ -13,7 +13,7 @@ export interface GlyphWidths {
 export type FontWidths = ReadonlyMap<string, GlyphWidths>;
 
 /** Of all fonts whose codes have two bytes, which are named after their objects. */
-export function fontWidths({ plain, read }: PdfDraft): FontWidths {
+export function fontWidths({ plain, readObject: read }: PdfDraft): FontWidths {
   const found = new Map<string, GlyphWidths>();
   for (const [font, body] of plain) {
     if (!body.includes("/DescendantFonts")) continue;
@@ -40,9 +40,9 @@ export function glyphWidths(font: string): GlyphWidths {
     }
   }
   const others = Number(entries.get("DW") ?? 1000);
-  let highest = -1;
-  for (const code of widths.keys()) highest = Math.max(highest, code);
-  const table = new Float64Array(highest + 1).fill(others);
+  let maxCode = -1;
+  for (const code of widths.keys()) maxCode = Math.max(maxCode, code);
+  const table = new Float64Array(maxCode + 1).fill(others);
   for (const [code, width] of widths) table[code] = width;
   return { of: widths, others, table };
 }

@@ -31,12 +31,12 @@ export function joinLines(content: string): string {
       let text: string;
       if (begin === undefined && last) {
         const rest = inner.replace(firstWay, "");
-        const [along, upwards] = [rounded(to.x - last.x), rounded(last.y - to.y)];
+        const [along, upwards] = [roundLength(to.x - last.x), roundLength(last.y - to.y)];
         text = `${font === last.font ? "" : font}${String(along)} ${String(upwards)} Td ${rest}`;
-        last = moved({ x: last.x + along, y: last.y - upwards, font }, rest);
+        last = moveLine({ x: last.x + along, y: last.y - upwards, font }, rest);
       } else {
         text = `${begin ?? ""}${font}1 0 0 -1 ${left} ${down} Tm\n${inner}`;
-        last = moved({ x: Number(left), y: Number(down), font }, inner);
+        last = moveLine({ x: Number(left), y: Number(down), font }, inner);
       }
       if (another !== undefined && !inner.includes(" Tf")) return text;
       last = undefined;
@@ -52,12 +52,12 @@ interface Line {
 }
 
 /** Where a line begins after all ways within it. */
-function moved({ x, y, font }: Line, inner: string): Line {
+function moveLine({ x, y, font }: Line, inner: string): Line {
   if (inner.includes(" Td "))
     for (const [, right, up] of inner.matchAll(ways)) [x, y] = [x + Number(right), y - Number(up)];
   return { x, y, font };
 }
 
-function rounded(length: number): number {
+function roundLength(length: number): number {
   return Math.round(length * 10_000) / 10_000;
 }

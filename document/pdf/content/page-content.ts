@@ -35,12 +35,12 @@ interface TaggedPart extends Part {
 
 /**
  * Reads what all pages show.
- * @param mended gives the operators of all streams as they are to be
+ * @param fixed gives the operators of all streams as they are to be
  * @throws {PdfFormatError} when a page is not written as Chromium does it
  */
 export async function pageContents(
   draft: PdfDraft,
-  mended: (contents: readonly string[]) => Promise<string[]>,
+  fixed: (contents: readonly string[]) => Promise<string[]>,
 ): Promise<PageContent[]> {
   const found: { readonly page: number; readonly stream: number }[] = [];
   for (const [page, body] of draft.plain) {
@@ -53,7 +53,7 @@ export async function pageContents(
   const written = await Promise.all(
     found.map(async ({ stream }) => (await draft.contentOf(stream)).toString("latin1")),
   );
-  const contents = await mended(written);
+  const contents = await fixed(written);
   return found.map((one, at) => {
     const content = contents[at] ?? "";
     return { ...one, content, isChanged: content !== written[at], ...readParts(content) };
@@ -157,7 +157,8 @@ const operators: ReadonlyMap<number, Kind> = new Map(
     Array.from(letters, (letter) => [letter.charCodeAt(0), kind as Kind] as const),
   ),
 );
-const [space, star] = [0x20, 0x2a];
+const space = 0x20;
+const star = 0x2a;
 const byLastTwo: Readonly<Record<string, Kind>> = {
   BT: "paint",
   ET: "paint",

@@ -84,9 +84,16 @@ type Box = readonly number[];
 const counts = { m: 2, l: 2, c: 6, re: 4, cm: 6 } as const;
 type Kind = keyof typeof counts | "q" | "Q";
 
-const [newline, space, letterC, letterE, letterF, letterL, letterM, letterQ, capitalQ, letterR] = [
-  0x0a, 0x20, 0x63, 0x65, 0x66, 0x6c, 0x6d, 0x71, 0x51, 0x72,
-];
+const newline = 0x0a;
+const space = 0x20;
+const letterC = 0x63;
+const letterE = 0x65;
+const letterF = 0x66;
+const letterL = 0x6c;
+const letterM = 0x6d;
+const letterQ = 0x71;
+const capitalQ = 0x51;
+const letterR = 0x72;
 
 function kindOf(content: Buffer, start: number, end: number): Kind | undefined {
   const last = content[end - 1];
@@ -135,9 +142,9 @@ function joinedCurve(first: Curve, second: Curve, scale: number): Curve | undefi
   const [x0, y0, x1, y1, , , middleX, middleY] = first;
   const [, , , , x2, y2, x3, y3] = second;
   const both: Curve = [x0, y0, 2 * x1 - x0, 2 * y1 - y0, 2 * x2 - x3, 2 * y2 - y3, x3, y3];
-  const least = ((2 * unseen) / scale) ** 2;
+  const shortest = ((2 * unseen) / scale) ** 2;
   const isNear = (part: number, x: number, y: number) =>
-    (xOf(both, part) - x) ** 2 + (yOf(both, part) - y) ** 2 < least;
+    (xOf(both, part) - x) ** 2 + (yOf(both, part) - y) ** 2 < shortest;
   return isNear(0.25, xOf(first, 0.5), yOf(first, 0.5)) &&
     isNear(0.5, middleX, middleY) &&
     isNear(0.75, xOf(second, 0.5), yOf(second, 0.5))
@@ -146,14 +153,14 @@ function joinedCurve(first: Curve, second: Curve, scale: number): Curve | undefi
 }
 
 function xOf([a, , b, , c, , d]: Curve, part: number): number {
-  return mixed(a, b, c, d, part);
+  return mix(a, b, c, d, part);
 }
 
 function yOf([, a, , b, , c, , d]: Curve, part: number): number {
-  return mixed(a, b, c, d, part);
+  return mix(a, b, c, d, part);
 }
 
-function mixed(a: number, b: number, c: number, d: number, part: number): number {
+function mix(a: number, b: number, c: number, d: number, part: number): number {
   const rest = 1 - part;
   return rest * rest * (rest * a + 3 * part * b) + part * part * (3 * rest * c + part * d);
 }

@@ -1,6 +1,6 @@
 import type { PdfDraft } from "../draft.ts";
 import { ByteWriter } from "./bytes.ts";
-import { createMissingSign, missingSigns } from "./missing-signs.ts";
+import { createMissingGlyph, findMissingGlyphs } from "./missing-glyphs.ts";
 import { joinGlyphs } from "./glyph-runs.ts";
 import { fontWidths } from "./glyph-widths.ts";
 import { joinLines } from "./lines.ts";
@@ -12,24 +12,24 @@ import type { Decoration } from "../structure/structure.ts";
  * Finds where signs are shown that no font has, and gives a font of our own to their pages.
  * @returns edits that show them with it, by page
  */
-export async function addMissingSign(
+export async function addMissingGlyph(
   draft: PdfDraft,
   contents: readonly PageContent[],
 ): Promise<ReadonlyMap<PageContent, Edit[]>> {
-  const sign = createMissingSign(draft);
+  const missingGlyph = createMissingGlyph(draft);
   const found = new Map<PageContent, Edit[]>();
   for (const one of contents) {
-    const edits = missingSigns(one.content);
+    const edits = findMissingGlyphs(one.content);
     if (edits.length === 0) continue;
     found.set(one, edits);
-    await sign.addTo(one.page);
+    await missingGlyph.addTo(one.page);
   }
   return found;
 }
 
 /**
  * Marks as no part of the text what no tag covers, and the given parts: heads and feet, backgrounds, rules (ISO 14289-1, section 7.1);
- * makes the edits of {@link addMissingSign}; and shows glyphs in runs.
+ * makes the edits of {@link addMissingGlyph}; and shows glyphs in runs.
  */
 export async function rewritePages(
   draft: PdfDraft,
@@ -42,7 +42,7 @@ export async function rewritePages(
   await Promise.all(
     contents.map(async (one) => {
       const edits = [...artifacts(one, decoration.get(one.page) ?? new Set()), ...(missing.get(one) ?? [])];
-      const paths = shortPaths(edited(one.content, edits, first), second);
+      const paths = shortPaths(applyEdits(one.content, edits, first), second);
       const content = joinLines(joinGlyphs(paths, widths, first).toString("latin1"));
       if (content !== one.content || one.isChanged)
         await draft.replaceContent(one.stream, Buffer.from(content, "latin1"));
@@ -69,7 +69,7 @@ export function artifacts(
   return edits;
 }
 
-export function edited(content: string, edits: readonly Edit[], writer = new ByteWriter()): Buffer {
+export function applyEdits(content: string, edits: readonly Edit[], writer = new ByteWriter()): Buffer {
   const out = writer.begin(content.length);
   let copied = 0;
   for (const { begin, end, text } of edits.toSorted((one, other) => one.begin - other.begin)) {

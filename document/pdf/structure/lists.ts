@@ -5,13 +5,13 @@ import type { Kid, StructureElement } from "./tree.ts";
 
 const partsOfLists = new Set(["LI", "Note", "Caption"]);
 
-export function shapedList(kids: readonly Kid[]): Kid[] {
+export function shapeList(kids: readonly Kid[]): Kid[] {
   return kids.map((kid) =>
     isElement(kid) && partsOfLists.has(kid.role) ? kid : newElement("LI", [newElement("LBody", [kid])]),
   );
 }
 
-export function shapedItem(kids: readonly Kid[]): Kid[] {
+export function shapeItem(kids: readonly Kid[]): Kid[] {
   const isPart = (kid: Kid) => isElement(kid) && (kid.role === "Lbl" || kid.role === "LBody");
   const rest = kids.filter((kid) => !isPart(kid));
   const parts = kids.filter(isPart);
@@ -19,13 +19,13 @@ export function shapedItem(kids: readonly Kid[]): Kid[] {
 }
 
 /** A list of notes is no list: each note is read where it is (section 14.8.4.4.1). */
-export function shapedNotes(list: StructureElement): Kid[] {
+export function shapeNotes(list: StructureElement): Kid[] {
   const isNotes = list.kids.every((kid) => isElement(kid) && kid.role === "Note");
   return isNotes ? list.kids : [list];
 }
 
 /** Terms and what they mean, as a list whose labels are the terms. */
-export function shapedDefinitions(element: StructureElement, kids: readonly Kid[]): Kid[] {
+export function shapeDefinitions(element: StructureElement, kids: readonly Kid[]): Kid[] {
   const items: StructureElement[] = [];
   for (const kid of kids) {
     if (!isElement(kid) || (kid.role !== "dt" && kid.role !== "dd")) continue;

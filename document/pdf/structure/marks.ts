@@ -1,5 +1,5 @@
-import { readMark } from "../../structure-marks.ts";
-import type { FormulaSource } from "../../structure-marks.ts";
+import { readMark } from "../../tree/structure-marks.ts";
+import type { FormulaSource } from "../../tree/structure-marks.ts";
 import { readString, textString } from "../syntax.ts";
 import type { FormulaFiles } from "./formula-files.ts";
 import { elementsOf, isElement } from "./tree.ts";

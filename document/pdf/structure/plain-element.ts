@@ -55,7 +55,9 @@ const [head, beforeParent, beforePage, beforeKids, reference, listEnd, elementEn
   ">>",
   "NonStruct\n",
 ].map((word) => Buffer.from(word)) as [Buffer, Buffer, Buffer, Buffer, Buffer, Buffer, Buffer, Buffer];
-const [newline, space, bracket] = [0x0a, 0x20, 0x5b];
+const newline = 0x0a;
+const space = 0x20;
+const bracket = 0x5b;
 
 /** Less than zero where none begins. */
 function endOfReference(bytes: Buffer, from: number): number {

@@ -8,7 +8,7 @@ export function nameReferences(draft: PdfDraft, root: StructureElement): void {
   let notes = 0;
   const leadsInside = ({ role, kids }: StructureElement): boolean =>
     role === "Link" &&
-    kids.some((kid) => kid.kind === "annotation" && readDictionary(draft.read(kid.object)).has("Dest"));
+    kids.some((kid) => kid.kind === "annotation" && readDictionary(draft.readObject(kid.object)).has("Dest"));
   for (const element of elementsOf(root)) {
     if (element.role === "Note") element.entries.set("ID", `(note${++notes})`);
     if (element.role === "Reference" || !element.kids.some((kid) => isElement(kid) && leadsInside(kid)))

@@ -1,7 +1,7 @@
 import { isPlacedAsBlock, placedAsBlock } from "./attributes.ts";
-import { shapedDefinitions, shapedItem, shapedList, shapedNotes } from "./lists.ts";
-import { shapedRuby } from "./ruby.ts";
-import { shapedRow, shapedTable } from "./tables.ts";
+import { shapeDefinitions, shapeItem, shapeList, shapeNotes } from "./lists.ts";
+import { shapeRuby } from "./ruby.ts";
+import { shapeRow, shapeTable } from "./tables.ts";
 import { isElement, newElement } from "./tree.ts";
 import type { Kid, MarkedContent, StructureElement } from "./tree.ts";
 
@@ -61,8 +61,8 @@ export function shapeTree(root: StructureElement, isDecoration: IsDecoration): v
     }
     element.kids = withRole(element, isGroup ? inParagraphs(kids) : kids);
     if (element.kids.length === 0 && !kept.has(element.role)) return;
-    if (element.role === "Ruby") append(found, shapedRuby(element));
-    else if (element.role === "L") append(found, shapedNotes(element));
+    if (element.role === "Ruby") append(found, shapeRuby(element));
+    else if (element.role === "L") append(found, shapeNotes(element));
     else found.push(element);
   };
   shape(root, true, []);
@@ -84,15 +84,15 @@ function draw(element: StructureElement): void {
 function withRole(element: StructureElement, kids: Kid[]): Kid[] {
   switch (element.role) {
     case "L":
-      return shapedList(kids);
+      return shapeList(kids);
     case "LI":
-      return shapedItem(kids);
+      return shapeItem(kids);
     case "dl":
-      return shapedDefinitions(element, kids);
+      return shapeDefinitions(element, kids);
     case "Table":
-      return shapedTable(kids);
+      return shapeTable(kids);
     case "TR":
-      return shapedRow(kids);
+      return shapeRow(kids);
     default:
       return kids;
   }

@@ -1,7 +1,7 @@
 import type { PdfDraft } from "../draft.ts";
 import type { PageContent } from "../content/page-content.ts";
 import { readDictionary, textString, writeDictionary } from "../syntax.ts";
-import type { FormulaSource } from "../../structure-marks.ts";
+import type { FormulaSource } from "../../tree/structure-marks.ts";
 import { boxFigures } from "../content/figure-boxes.ts";
 import type { FormulaFiles } from "./formula-files.ts";
 import { levelHeadings } from "./headings.ts";
@@ -28,7 +28,7 @@ interface StructureSources {
  * @param files asked for what is attached to formulas
  * @returns what of its pages is no part of the structure any more
  */
-export function mendStructure(
+export function fixStructure(
   draft: PdfDraft,
   contents: readonly PageContent[],
   { language, formulas, files }: StructureSources,
@@ -53,7 +53,7 @@ export function mendStructure(
 /** Of a document without a word, of which Chromium writes no structure. */
 function emptyTree(draft: PdfDraft, language: string): StructureTree {
   const number = draft.add("");
-  const catalog = readDictionary(draft.read(draft.root))
+  const catalog = readDictionary(draft.readObject(draft.root))
     .set("MarkInfo", "<</Marked true>>")
     .set("StructTreeRoot", `${number} 0 R`)
     .set("ViewerPreferences", "<</DisplayDocTitle true>>")

@@ -7,15 +7,15 @@ import type { Kid, StructureElement } from "./tree.ts";
 const partsOfTables = new Set(["TR", "THead", "TBody", "TFoot", "Caption"]);
 const cells = new Set(["TH", "TD"]);
 
-export function shapedTable(kids: readonly Kid[]): Kid[] {
+export function shapeTable(kids: readonly Kid[]): Kid[] {
   const rows = kids.map((kid) =>
-    isElement(kid) && partsOfTables.has(kid.role) ? kid : newElement("TR", shapedRow([kid])),
+    isElement(kid) && partsOfTables.has(kid.role) ? kid : newElement("TR", shapeRow([kid])),
   );
   evenRows(rows.filter(isElement));
   return rows;
 }
 
-export function shapedRow(kids: readonly Kid[]): Kid[] {
+export function shapeRow(kids: readonly Kid[]): Kid[] {
   return kids.map((kid) => (isElement(kid) && cells.has(kid.role) ? kid : newElement("TD", [kid])));
 }
 
@@ -50,9 +50,9 @@ function evenRows(parts: readonly StructureElement[]): void {
     for (const one of reaching) one.rows--;
     for (const { columns, rows: down } of own) if (down > 1) reaching.push({ columns, rows: down - 1 });
   });
-  const widest = Math.max(0, ...widths);
+  const maxColumns = Math.max(0, ...widths);
   rows.forEach((row, index) => {
-    const missing = widest - (widths[index] ?? 0);
+    const missing = maxColumns - (widths[index] ?? 0);
     if (missing === 0) return;
     const cell = newElement("TD", []);
     if (missing > 1) setAttributes(cell, "Table", new Map([["ColSpan", String(missing)]]));

@@ -42,9 +42,9 @@ export interface StructureTree {
 
 /** @returns undefined when the PDF has no structure @throws {PdfFormatError} when it is not written as Chromium does it */
 export function readTree(draft: PdfDraft): StructureTree | undefined {
-  const number = referredTo(readDictionary(draft.read(draft.root)).get("StructTreeRoot"));
+  const number = referredTo(readDictionary(draft.readObject(draft.root)).get("StructTreeRoot"));
   if (number === undefined) return undefined;
-  const entries = readDictionary(draft.read(number));
+  const entries = readDictionary(draft.readObject(number));
   const top = readArray(entries.get("K") ?? "").map(referredTo);
   const [first] = top;
   if (top.length !== 1 || first === undefined)
@@ -68,7 +68,7 @@ function readElement(draft: PdfDraft, number: number, objects: number[]): Struct
     return { kind: "element", number, role, kids, entries: new Map() };
   }
   if (!written) objects.push(number);
-  const body = written?.bytes.toString("latin1", written.begin, written.end) ?? draft.read(number);
+  const body = written?.bytes.toString("latin1", written.begin, written.end) ?? draft.readObject(number);
   const entries = readDictionary(body);
   const role = (entries.get("S") ?? "/NonStruct").slice(1);
   const page = referredTo(entries.get("Pg"));
@@ -97,7 +97,7 @@ function readKid(draft: PdfDraft, kid: string, page: number | undefined, objects
 function objectsOfTree(draft: PdfDraft, reference: string | undefined): number[] {
   const number = referredTo(reference);
   if (number === undefined) return [];
-  const entries = readDictionary(draft.read(number));
+  const entries = readDictionary(draft.readObject(number));
   const kids = readArray(entries.get("Kids") ?? "").flatMap((kid) => objectsOfTree(draft, kid));
   const arrays = readArray(entries.get("Nums") ?? "")
     .map(referredTo)

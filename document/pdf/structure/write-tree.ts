@@ -104,12 +104,12 @@ function parentTree(
 ): [number, string][] {
   const parents: [number, string][] = [];
   for (const [page, owners] of onPages) {
-    const key = readDictionary(draft.read(page)).get("StructParents");
+    const key = readDictionary(draft.readObject(page)).get("StructParents");
     const list = Array.from(owners, (owner: string | undefined) => owner ?? "null").join(" ");
     if (key !== undefined) parents.push([Number(key), `${draft.add(`[${list}]`)} 0 R`]);
   }
   for (const [annotation, owner] of annotations) {
-    const key = readDictionary(draft.read(annotation)).get("StructParent");
+    const key = readDictionary(draft.readObject(annotation)).get("StructParent");
     if (key !== undefined) parents.push([Number(key), owner]);
   }
   return parents.sort(([one], [other]) => one - other);

@@ -37,22 +37,22 @@ export async function joinClusters(
   contents: readonly string[],
 ): Promise<string[]> {
   const fonts = new Map<string, ExtendedFont | undefined>();
-  const joined: string[] = [];
+  const joinCluster: string[] = [];
   for (const content of contents) {
     if (!hasSyllable(content)) {
-      joined.push(content);
+      joinCluster.push(content);
       continue;
     }
     for (const [, name = ""] of content.matchAll(fontNames))
       if (!fonts.has(name)) fonts.set(name, await extendedFont(draft, maps, Number(name)));
-    joined.push(
+    joinCluster.push(
       content.replace(textObject, (whole, inner: string) =>
         hasSyllable(inner) ? `BT\n${withClusters(inner, fonts)}ET\n` : whole,
       ),
     );
   }
   for (const font of fonts.values()) if (font && font.added.size > 0) await writeFont(draft, font);
-  return joined;
+  return joinCluster;
 }
 
 /** Whether a text of letters is said of two glyphs or more somewhere. */
@@ -98,7 +98,7 @@ function joined(
   const advance = inUnits(right - left);
   if (advance > furthest || parts.some(({ x, y }) => Math.max(Math.abs(x), Math.abs(y)) > furthest))
     return undefined;
-  const whole = [[rightToLeft.test(text) ? turned(text) : text, { parts, advance }]] as const;
+  const whole = [[rightToLeft.test(text) ? reverse(text) : text, { parts, advance }]] as const;
   // At the begin of a line a mark of its own would go to the line before (pdf.js, MuPDF).
   const added = isFirst ? whole : (withMarksApart(text, { parts, advance }, font) ?? whole);
   const shownGlyphs: PlacedGlyph[] = [];
@@ -126,11 +126,11 @@ function withMarksApart(
   if (!rightToLeft.test(text) || marks.length === 0 || room >= advance) return undefined;
   const moved = parts.map(({ glyph, x, y }) => ({ glyph, x: x - room, y }));
   return [
-    [turned(marks.join("")), { parts: [], advance: room }],
+    [reverse(marks.join("")), { parts: [], advance: room }],
     [letter, { parts: moved, advance: advance - room }],
   ];
 }
 
-function turned(text: string): string {
+function reverse(text: string): string {
   return Array.from(text).reverse().join("");
 }

@@ -17,7 +17,7 @@ const nothing = "\u200b";
 const missingGlyph = 0;
 const rightToLeft = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
 /** Codes have two bytes. */
-const mostCodes = 0xffff;
+const maxCodes = 0xffff;
 
 /** The codes of one font (ISO 32000-1, section 9.7.4.2), which are the numbers of its glyphs, and further ones that are given. */
 interface FontCodes {
@@ -125,7 +125,7 @@ function codeFor(font: FontCodes, glyph: number, text: string): number {
   const known = font.given.get(key);
   if (known) return known.code;
   const code = font.first + font.given.size;
-  if (code > mostCodes) return glyph;
+  if (code > maxCodes) return glyph;
   font.given.set(key, { code, glyph, text });
   return code;
 }
@@ -135,7 +135,7 @@ async function addCodes(draft: PdfDraft, font: FontCodes): Promise<void> {
   const glyphs = [...Array(font.first).keys(), ...given.map(({ glyph }) => glyph)];
   const predicted = " /DecodeParms <</Predictor 12 /Columns 2>>";
   const stream = await draft.addStream(predicted, differences(glyphs), true);
-  const entries = readDictionary(draft.read(font.descendant));
+  const entries = readDictionary(draft.readObject(font.descendant));
   const widths = given.map(({ glyph }) => widthOf(font, glyph)).join(" ");
   const before = (entries.get("W") ?? "[]").slice(0, -1);
   entries.set("W", `${before} ${String(font.first)} [${widths}]]`);
@@ -161,16 +161,16 @@ function differences(numbers: readonly number[]): Buffer {
 
 /** Undefined for a font of another kind than those whose glyphs are numbered (ISO 32000-1, section 9.7.4.2). */
 async function fontCodes(draft: PdfDraft, maps: ToUnicode, font: number): Promise<FontCodes | undefined> {
-  const outer = draft.read(font);
+  const outer = draft.readObject(font);
   if (!outer.includes("/DescendantFonts")) return undefined;
   const entries = readDictionary(outer);
   const descendant = referredTo(readArray(entries.get("DescendantFonts") ?? "")[0]);
-  const texts = await maps.of(font);
+  const texts = await maps.textsOf(font);
   if (descendant === undefined || !texts) return undefined;
-  const inner = readDictionary(draft.read(descendant));
+  const inner = readDictionary(draft.readObject(descendant));
   if (inner.get("Subtype") !== "/CIDFontType2" || inner.get("CIDToGIDMap") !== "/Identity") return undefined;
-  const widths = glyphWidths(draft.read(descendant));
-  const first = 1 + [...texts.keys(), ...widths.of.keys()].reduce((most, code) => Math.max(most, code), 0);
+  const widths = glyphWidths(draft.readObject(descendant));
+  const first = 1 + [...texts.keys(), ...widths.of.keys()].reduce((max, code) => Math.max(max, code), 0);
   return { descendant, texts, widths, first, given: new Map() };
 }
 

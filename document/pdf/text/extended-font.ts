@@ -8,7 +8,7 @@ import type { CodeTexts, ToUnicode } from "./to-unicode.ts";
 import { utf16Hex } from "./utf-16.ts";
 
 /** Codes have two bytes. */
-const mostCodes = 0xffff;
+const maxCodes = 0xffff;
 
 /** A font, and the glyphs that are added to it. */
 export interface ExtendedFont {
@@ -29,21 +29,28 @@ export async function extendedFont(
   maps: ToUnicode,
   number: number,
 ): Promise<ExtendedFont | undefined> {
-  const outer = draft.read(number);
+  const outer = draft.readObject(number);
   if (!outer.includes("/DescendantFonts")) return undefined;
   const descendant = referredTo(readArray(readDictionary(outer).get("DescendantFonts") ?? "")[0]);
-  const texts = await maps.of(number);
+  const texts = await maps.textsOf(number);
   if (descendant === undefined || !texts) return undefined;
-  const inner = readDictionary(draft.read(descendant));
+  const inner = readDictionary(draft.readObject(descendant));
   const descriptor = referredTo(inner.get("FontDescriptor"));
   const file =
     descriptor === undefined
       ? undefined
-      : referredTo(readDictionary(draft.read(descriptor)).get("FontFile2"));
+      : referredTo(readDictionary(draft.readObject(descriptor)).get("FontFile2"));
   if (inner.get("CIDToGIDMap") !== "/Identity" || file === undefined) return undefined;
   const font = extendableFont(await draft.contentOf(file));
   if (!font) return undefined;
-  return { font, file, descendant, texts, widths: glyphWidths(draft.read(descendant)), added: new Map() };
+  return {
+    font,
+    file,
+    descendant,
+    texts,
+    widths: glyphWidths(draft.readObject(descendant)),
+    added: new Map(),
+  };
 }
 
 /** The code of a glyph that is put together, with what it means. @returns undefined where the font has no more codes */
@@ -54,7 +61,7 @@ export function codeOf(
 ): number | undefined {
   const key = JSON.stringify([text, glyph]);
   const code = added.get(key)?.code ?? font.glyphCount + added.size;
-  if (code > mostCodes) return undefined;
+  if (code > maxCodes) return undefined;
   added.set(key, { code, text, glyph });
   return code;
 }
@@ -62,10 +69,10 @@ export function codeOf(
 /** Puts the glyphs that were added into the PDF. */
 export async function writeFont(draft: PdfDraft, font: ExtendedFont): Promise<void> {
   const added = [...font.added.values()];
-  const file = font.font.extended(added.map(({ glyph }) => glyph));
+  const file = font.font.extendWith(added.map(({ glyph }) => glyph));
   // What is not needed of it is left out later.
   await draft.replaceContent(font.file, file, { Length1: String(file.length) }, false);
-  const entries = readDictionary(draft.read(font.descendant));
+  const entries = readDictionary(draft.readObject(font.descendant));
   const widths = added.map(({ glyph }) => Math.round((glyph.advance / font.font.unitsPerEm) * 1e4) / 10);
   const before = (entries.get("W") ?? "[]").slice(0, -1);
   entries.set("W", `${before} ${String(font.font.glyphCount)} [${widths.join(" ")}]]`);

@@ -29,8 +29,8 @@ type Uses = Map<string, Map<string, number>>;
  */
 export interface GlyphMeanings {
   /** Puts what the contents say into the maps of the fonts. */
-  mend(maps: ToUnicode): Promise<void>;
-  /** The contents of a page without what the maps say now. Call it after {@link mend}. */
+  fix(maps: ToUnicode): Promise<void>;
+  /** The contents of a page without what the maps say now. Call it after {@link fix}. */
   write(content: string): string;
 }
 
@@ -45,11 +45,11 @@ export function createGlyphMeanings(contents: readonly string[]): GlyphMeanings 
       forgetPlain(content, fonts);
 
   return {
-    async mend(maps) {
+    async fix(maps) {
       const changes = [...fonts].map(([font, uses]) => [font, chosenTexts(uses)] as const);
       await Promise.all(
         changes.map(async ([font, chosen]) => {
-          const texts = chosen.size === 0 ? undefined : await maps.of(Number(font));
+          const texts = chosen.size === 0 ? undefined : await maps.textsOf(Number(font));
           if (!texts) return;
           mapped.set(font, chosen);
           for (const [glyph, text] of chosen) texts.set(Number.parseInt(glyph, 16), text);

@@ -17,7 +17,8 @@ const firstFont = /^\/F(\d+) /;
 const eastAsianFont = /\/BaseFont \/\w+\+Noto\w+?(?:SC|TC|JP)/;
 const lettersOrNumbers = /^[\p{L}\p{N}]+$/u;
 /** Room that the browser leaves between Chinese or Japanese and other letters (CSS Text 4, section 8.5, "text-autospace"), in sizes of the font. */
-const [leastRoom, mostRoom] = [0.1, 0.2];
+const leastRoom = 0.1;
+const mostRoom = 0.2;
 
 /** A glyph with room behind it. */
 interface Gap {

@@ -93,7 +93,7 @@ export function writeOperators(operators: readonly TextOperator[]): string {
     }
     if (one.said !== undefined) text += `/Span<</ActualText <FEFF${utf16Hex(one.said)}> >> BDC\n`;
     for (const glyph of one.glyphs) {
-      const [right, up] = [rounded(glyph.x - x), rounded(glyph.y - y)];
+      const [right, up] = [roundLength(glyph.x - x), roundLength(glyph.y - y)];
       if (isBehind || right !== 0 || up !== 0) text += `${String(right)} ${String(up)} Td `;
       [x, y, isBehind] = [x + right, y + up, true];
       text += `<${glyph.code.toString(16).toUpperCase().padStart(4, "0")}> Tj\n`;
@@ -103,6 +103,6 @@ export function writeOperators(operators: readonly TextOperator[]): string {
   return text;
 }
 
-function rounded(length: number): number {
+function roundLength(length: number): number {
   return Math.round(length * 10_000) / 10_000;
 }

@@ -7,7 +7,7 @@ export type CodeTexts = Map<number, string>;
 /** The maps from codes to texts of a PDF's fonts (ISO 32000-2, section 9.10.3), each inflated once and compressed once. */
 export interface ToUnicode {
   /** What a font's map says, to be changed; undefined for a font without a map. @param font number of its object */
-  of(font: number): Promise<CodeTexts | undefined>;
+  textsOf(font: number): Promise<CodeTexts | undefined>;
   /** Writes the maps, those of all fonts. Call it last. */
   write(): Promise<void>;
 }
@@ -27,8 +27,8 @@ export function createToUnicode(draft: PdfDraft): ToUnicode {
     return map;
   };
   return {
-    async of(font) {
-      const stream = mapOf(draft.read(font));
+    async textsOf(font) {
+      const stream = mapOf(draft.readObject(font));
       return stream === undefined ? undefined : (await readOnce(stream)).texts;
     },
 
@@ -39,7 +39,7 @@ export function createToUnicode(draft: PdfDraft): ToUnicode {
       }
       await Promise.all(
         Array.from(maps, async ([stream, map]) => {
-          await draft.replaceContent(stream, Buffer.from(written(await map), "latin1"));
+          await draft.replaceContent(stream, Buffer.from(writeMap(await map), "latin1"));
         }),
       );
     },
@@ -71,15 +71,16 @@ function readMap(map: string): ReadMap {
 }
 
 /** Entries that a list in a map may have (Adobe Technical Note 5014). */
-const mostEntries = 100;
+const maxEntries = 100;
 /**
  * Parts of a letter or of a stretched sign that no text has have a zero, which is no meaning (ISO 14289-1, section 7.21.7; ISO 19005-2,
  * section 6.2.11.7.2). The whole of it stands in `ActualText` around them; who does not read that reads a space without a width.
  */
-const [meaningless, withoutWidth] = ["0000", "200B"];
+const meaningless = "0000";
+const withoutWidth = "200B";
 
 /** A map that says the same in few bytes: codes one after the other that mean what comes one after the other are a range. */
-function written({ texts, digits }: ReadMap): string {
+function writeMap({ texts, digits }: ReadMap): string {
   const singles: string[] = [];
   const ranges: string[] = [];
   const codes = [...texts.keys()].sort((one, other) => one - other);
@@ -109,8 +110,8 @@ function isNext(first: string, text: string | undefined, after: number): boolean
 
 function inLists(name: string, lines: readonly string[]): string {
   let lists = "";
-  for (let at = 0; at < lines.length; at += mostEntries) {
-    const list = lines.slice(at, at + mostEntries);
+  for (let at = 0; at < lines.length; at += maxEntries) {
+    const list = lines.slice(at, at + maxEntries);
     lists += `${String(list.length)} begin${name}\n${list.join("")}end${name}\n`;
   }
   return lists;

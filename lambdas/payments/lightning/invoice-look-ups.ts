@@ -1,4 +1,4 @@
-import { UnavailableError } from "../../interface/errors.ts";
+import { UnavailableError } from "../../http-contract/errors.ts";
 import type { Item } from "../../aws/table.ts";
 import type { DocumentIdentity } from "../../jobs/identity.ts";
 import { createInvoiceReferences } from "./invoice-reference.ts";

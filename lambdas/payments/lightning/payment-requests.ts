@@ -1,5 +1,5 @@
-import { bodyVersion } from "../../interface/body-version.ts";
-import type { LightningInvoice } from "../../interface/responses.ts";
+import { bodyVersion } from "../../http-contract/body-version.ts";
+import type { LightningInvoice } from "../../http-contract/responses.ts";
 import { offerId } from "../rail.ts";
 import type { AnswerPaymentRequest } from "../rail.ts";
 import type { RailOptions } from "../rail-options.ts";

@@ -1,4 +1,4 @@
-import { PaidAlreadyError, UnavailableError } from "../../interface/errors.ts";
+import { PaidAlreadyError, UnavailableError } from "../../http-contract/errors.ts";
 import type { HourlyLimit } from "../../aws/hourly-limit.ts";
 import type { Item } from "../../aws/table.ts";
 import type { DocumentIdentity } from "../../jobs/identity.ts";

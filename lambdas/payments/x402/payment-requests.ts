@@ -1,5 +1,5 @@
 import { readOptionalSettings } from "../../settings/read-settings.ts";
-import { UnavailableError } from "../../interface/errors.ts";
+import { UnavailableError } from "../../http-contract/errors.ts";
 import { NotOfferedError } from "../rail.ts";
 import type { AnswerPaymentRequest } from "../rail.ts";
 import type { RailOptions } from "../rail-options.ts";

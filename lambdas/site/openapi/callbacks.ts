@@ -1,8 +1,8 @@
-import type { OperationName } from "../../interface/routes.ts";
+import type { OperationName } from "../../http-contract/routes.ts";
 
 /**
- * What the service sends to receivers of an operation's jobs, as OpenAPI's "Callback Object" writes it: at each operation, under a name of its own, for
- * generators for Python know no reference to one, and those for Go make it once for each reference.
+ * The calls to receivers of an operation's jobs, as an OpenAPI "Callback Object". Each operation has its own, under a name of its own:
+ * generators for Python do not support references to one, and those for Go generate it once per reference.
  */
 export const callbacksOf = (operation: OperationName) => ({
   jobEnded: {
@@ -11,7 +11,7 @@ export const callbacksOf = (operation: OperationName) => ({
         operationId: `${operation}JobEnded`,
         summary: "The end of a job",
         description:
-          "Signed as Standard Webhooks has it, by the `callback_secret` of the answer. Any answer but `2xx` has it sent again, with the same `webhook-id`.",
+          "Signed according to Standard Webhooks, with the `callback_secret` of the response. Any status but `2xx` and `410` makes the service send it again, with the same `webhook-id`.",
         parameters: [
           signed("webhook-id", "The same for all calls of one event."),
           signed("webhook-timestamp", "When this call was made, in seconds since 1970."),
@@ -21,11 +21,11 @@ export const callbacksOf = (operation: OperationName) => ({
           required: true,
           content: { "application/json": { schema: { $ref: "#/components/schemas/JobEvent" } } },
         },
-        // The receiver is asked for no credential: it knows the service by the signature.
+        // No credential is sent: the signature identifies the service.
         security: [],
         responses: {
-          "2XX": { description: "It was taken." },
-          410: { description: "The receiver wants no more of it." },
+          "2XX": { description: "The event was accepted." },
+          410: { description: "The receiver wants no more calls for this event." },
         },
       },
     },

@@ -1,4 +1,4 @@
-/** What goes wrong, why, and what to do: the part of the reference that no schema tells. Markdown. */
+/** Errors, their causes and remedies, as Markdown for the reference. */
 export const errorsExplained = `## Errors
 
 | Status | Cause | What to do |
@@ -8,12 +8,12 @@ export const errorsExplained = `## Errors
 | 402 | The document is not paid for; or the payment was refused, then \`metadata.error\`, and \`PAYMENT-RESPONSE\` of a payment by x402, say why by a code, and \`metadata.error_description\` in a sentence. | Pay an offer and send the same document again. |
 | 404 | There is no such job (any more), path or file; at \`/payment-request\`, the token is forged, expired, or of another offer. | Ask for the document again: one that was paid for within 7 days answers with its job. |
 | 405 | The path takes other methods. | Use one that \`Allow\` names. |
-| 409 | The job is not done; at \`/payment-request\`, the document is paid for already. | Look at its status until it is \`Done\`; send the same document again, and do not pay. |
-| 410 | The PDF has been deleted, as each is after some days. | Send the document again: as long as its job is known it is printed again, at no charge. |
+| 409 | The job is not done; at \`/payment-request\`, the document is paid for already. | Poll its status until it is \`Done\`; send the same document again, and do not pay. |
+| 410 | The PDF has been deleted, because its storage time is over. | Send the document again: as long as its job is known it is made once more, free of charge. |
 | 413 | The body is larger than the limit that \`detail\` names. | Make images smaller, or split the document. |
 | 415 | The body is not declared as JSON, or is compressed. | Send \`Content-Type: application/json\`, and no \`Content-Encoding\`. |
-| 422 | The body does not fit, or the document is beyond a limit; \`detail[]\` names each fault by \`loc\`, and the line of a document in \`msg\`. | Mend the fields or the document; nothing was charged. |
-| 429 | Too many requests, e-mails for one day, or documents of others that your address asked about. | Wait for as many seconds as \`Retry-After\` says. |
+| 422 | The body is invalid, or the document exceeds a limit; \`detail[]\` names each error by \`loc\`, and the line of a document in \`msg\`. | Fix the fields or the document; nothing was charged. |
+| 429 | Too many requests, emails for one day, or requests from your network for documents that it has not paid for. | Wait for the seconds in \`Retry-After\`. |
 | 503 | The outcome of a payment is not known yet, or a node or facilitator is out of reach. | **Do not pay again.** Send the same request, with the same payment, after \`Retry-After\` seconds. |
 
 A payment by x402 is refused with one of these in \`metadata.error\`: \`invalid_exact_svm_payload_amount_mismatch\` (another amount than

@@ -1,12 +1,12 @@
-import type { OperationName } from "../../interface/routes.ts";
+import type { OperationName } from "../../http-contract/routes.ts";
 
-/** One call of an operation, as it can be sent, and what it answers. Tests send every one of them. */
+/** One call of an operation, and its response. Tests send every one of them. */
 export interface Example {
   readonly request?: object;
   /** Values of path parameters and headers, by name. */
   readonly parameters?: Readonly<Record<string, string>>;
   readonly status: number;
-  /** The answer's body; text, or JSON whose values differ from call to call. */
+  /** The response's body: text, or JSON whose values differ from call to call. */
   readonly answer?: unknown;
 }
 
@@ -29,7 +29,10 @@ const requirements = {
       amount: "10000",
       payTo: "9xQeWvG816bUx9EPjHmaT23yvVM2ZWbrrpZb9PusVFin",
       maxTimeoutSeconds: 60,
-      extra: { feePayer: "2wKupLR9q6wXYppw8Gr2NvWxKBUqm4PPJKkQfoxHDBg4", memo: "k3J9xQ2mV7aB.q1w2e3r4t5" },
+      extra: {
+        feePayer: "2wKupLR9q6wXYppw8Gr2NvWxKBUqm4PPJKkQfoxHDBg4",
+        memo: "AGcTb2k3J9xQ2mV7aBq1w2e3r4t5Zx8_",
+      },
     },
   ],
   resource: `${service}/markdown`,
@@ -115,7 +118,8 @@ export const examples: Readonly<Record<OperationName, Example>> = {
       ...job,
       status: "Not Started",
       status_meta: "payment_received",
-      progress: 0.05,
+      description: "Paid. The document is queued.",
+      progress: 0,
       path: `${service}/job/${jobId}/status`,
     },
   },

@@ -1,8 +1,8 @@
 import * as z from "zod";
-import { conversionRequest, deliveredConversionRequest } from "../../interface/requests.ts";
-import { paymentRequestBody } from "../../interface/schemas/payment-request-body.ts";
-import * as responses from "../../interface/responses.ts";
-import { routes } from "../../interface/routes.ts";
+import { conversionRequest, deliveredConversionRequest } from "../../http-contract/requests.ts";
+import { paymentRequestBody } from "../../http-contract/payment-request-body.ts";
+import * as responses from "../../http-contract/responses.ts";
+import { routes } from "../../http-contract/routes.ts";
 import type { Deployment } from "../deployment.ts";
 import { llmsText } from "../discovery/llms-text.ts";
 import { errorsExplained } from "./errors-explained.ts";

@@ -1,6 +1,6 @@
 import type * as z from "zod";
-import type { PaymentMethod } from "../../interface/payment-methods.ts";
-import type { Route } from "../../interface/routes.ts";
+import type { PaymentMethod } from "../../http-contract/payment-methods.ts";
+import type { Route } from "../../http-contract/routes.ts";
 import type { RailDescription } from "../../payments/rail-definition.ts";
 import { paymentInfo } from "../discovery/payment-info.ts";
 import { callbacksOf } from "./callbacks.ts";

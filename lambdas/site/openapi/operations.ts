@@ -1,8 +1,8 @@
 import * as z from "zod";
-import { conversionRequest, deliveredConversionRequest } from "../../interface/requests.ts";
-import { paymentRequestBody } from "../../interface/schemas/payment-request-body.ts";
-import type { OperationName } from "../../interface/routes.ts";
-import * as responses from "../../interface/responses.ts";
+import { conversionRequest, deliveredConversionRequest } from "../../http-contract/requests.ts";
+import { paymentRequestBody } from "../../http-contract/payment-request-body.ts";
+import type { OperationName } from "../../http-contract/routes.ts";
+import * as responses from "../../http-contract/responses.ts";
 import { anywhere, header, retryAfter } from "./operation.ts";
 import type { Operation } from "./operation.ts";
 import { pageOperations } from "./page-operations.ts";
@@ -18,14 +18,14 @@ const offerHeaders = {
   "WWW-Authenticate": header("L402 challenge with token and invoice.", "lightning"),
 };
 const withBody = {
-  413: ["The body is larger than the limit, which `detail` names.", responses.errorDetail],
+  413: ["The body is larger than the limit that `detail` names.", responses.errorDetail],
   415: ["The content type is not application/json.", responses.errorDetail],
-  422: ["The body is not JSON or does not fit, with one entry a fault.", responses.httpValidationError],
+  422: ["The body is not JSON or is invalid; one entry per error.", responses.httpValidationError],
 } as const;
 const unprintable = {
   422: [
-    "The body is not JSON or does not fit, or the document goes over a limit that can be told before it is paid for. One entry a fault; " +
-      "what is wrong with a document is told with its line.",
+    "The body is not JSON or is invalid, or the document exceeds a limit that is checked before payment. One entry per error; " +
+      "an error in the document has its line.",
     responses.httpValidationError,
   ],
 } as const;
@@ -48,8 +48,8 @@ const keyParameter = [
     in: "header",
     required: false,
     description:
-      "Tells your document from everybody else's: without it, whoever sends the same document is answered with the same job, unpaid. " +
-      "Make it of 22 random characters or more for each document, and send it with every request for that document. " +
+      "Makes your document distinct from identical ones of others. Without it, anyone who sends the same document gets the same job without " +
+      "paying. Use 22 random characters or more for each document, and send it with every request for that document. " +
       "A structured-field string, or the same without quotes.",
     schema: { type: "string", minLength: 1, maxLength: 257, pattern: "^[\\x20-\\x7e]+$" },
   },
@@ -60,21 +60,19 @@ const waitParameter = [
     in: "header",
     required: false,
     description:
-      "`wait=20` (RFC 7240) has the answer wait for the job to end, so many seconds and 20 at most. `Preference-Applied` says that it did; where too many " +
-      "wait already, the answer comes sooner.",
+      "`wait=20` (RFC 7240) waits up to that many seconds (at most 20) for the job to end. `Preference-Applied` says that it did. Where too many " +
+      "requests wait already, the response comes at once.",
     schema: { type: "string" },
   },
 ];
 const waitHeader = {
-  "Preference-Applied": header("`wait=` and the seconds that the answer could wait for."),
+  "Preference-Applied": header("`wait=` and the seconds that the response could wait."),
 };
 const challengeHeader = {
-  "WWW-Authenticate": header(
-    "`Bearer`, with what is wrong with the token; or a challenge with fresh offers.",
-  ),
+  "WWW-Authenticate": header("`Bearer`, with the error of the token; or a challenge with fresh offers."),
 };
 
-/** What every endpoint that takes a document may answer. */
+/** The responses of every endpoint that takes a document. */
 const conversionAnswers = {
   200: ["The job.", responses.jobStatus, { ...receipt, ...waitHeader }],
   400: ["The payment header cannot be decoded.", responses.errorDetail],
@@ -87,7 +85,7 @@ const conversionAnswers = {
   ...unprintable,
   ...anywhere,
   503: [
-    "A payment's outcome is not known yet, or no way to pay is within reach. Send the same request again; do not pay again.",
+    "A payment's outcome is not known yet, or no payment method is available. Send the same request again; do not pay again.",
     responses.errorDetail,
     retryAfter,
   ],
@@ -98,8 +96,8 @@ const invoiceRequest: Operation = {
   rail: "lightning",
   summary: "The Lightning invoice of an offer",
   description:
-    "Pay the invoice and send the document again, without any credential. Asking again while the invoice can be paid " +
-    "returns the same one. Both paths are the same; the address to use is `payment_request_url`.",
+    "Pay the invoice and send the document again, without any credential. While the invoice can be paid, the same request " +
+    "returns it again. `payment_request_url` of the 402 is the address to use; `/payment-request` and `/payment_request` are the same.",
   request: paymentRequestBody,
   answers: {
     200: ["The invoice.", responses.lightningInvoice],
@@ -135,12 +133,11 @@ export const operations: Readonly<Record<OperationName, Operation>> = {
   postMarkdownCheck: {
     tag: "Documents",
     summary: "Check a Markdown document, free of charge",
-    description:
-      "What is refused here is refused by the other operations, too, before anything is paid. Nothing is recorded.",
+    description: "The other operations refuse the same documents, before payment. Nothing is recorded.",
     request: conversionRequest,
     answers: {
-      200: ["It can be printed, without what `warnings` tell of.", responses.checkedDocument],
-      204: ["Nothing is wrong with the document as far as can be told before it is rendered."],
+      200: ["The document can be rendered, except for what `warnings` lists.", responses.checkedDocument],
+      204: ["The document has no error that can be found before rendering."],
       ...withBody,
       ...unprintable,
       ...anywhere,
@@ -148,11 +145,11 @@ export const operations: Readonly<Record<OperationName, Operation>> = {
   },
   postV1DocumentGeneralMarkdown: {
     tag: "Documents",
-    summary: "Convert a document on the account of whoever is logged in",
+    summary: "Convert a document on the account of an access token",
     description:
-      "Charged to the account's monthly quota; with an account key beside the token, to that of the key's account. When that " +
-      "is used up, 402 with offers: the same request can be paid for by itself, with the token in `x-authorization` where a " +
-      "payment takes `Authorization`.",
+      "Charged to the account's monthly quota; with an account key beside the token, to that of the key's account. When the quota " +
+      "is used up, the response is 402 with offers: the request can be paid for on its own, with the token in `x-authorization` where a " +
+      "payment needs `Authorization`.",
     request: deliveredConversionRequest,
     parameters: [...keyParameter, ...waitParameter],
     callsBack: true,
@@ -171,7 +168,7 @@ export const operations: Readonly<Record<OperationName, Operation>> = {
         { ...offerHeaders, ...challengeHeader },
       ],
       429: [
-        "Too many requests; or the recipient or the account has had its e-mails for today.",
+        "Too many requests, or a daily limit of emails is reached.",
         responses.tooManyRequests,
         retryAfter,
       ],
@@ -179,8 +176,8 @@ export const operations: Readonly<Record<OperationName, Operation>> = {
   },
   postV1DocumentL402Markdown: {
     tag: "Documents",
-    summary: "Convert a document, paid for by itself or out of an account's credit",
-    description: "As `POST /markdown`, and with an account key, out of credit that was paid for in advance.",
+    summary: "Convert a document, paid for on its own or from an account's credit",
+    description: "As `POST /markdown`; with an account key, paid from prepaid credit.",
     request: deliveredConversionRequest,
     parameters: [...keyParameter, ...waitParameter],
     callsBack: true,
@@ -193,7 +190,7 @@ export const operations: Readonly<Record<OperationName, Operation>> = {
         offerHeaders,
       ],
       429: [
-        "Too many requests, or the recipient has had its e-mails for today.",
+        "Too many requests, or a daily limit of emails is reached.",
         responses.tooManyRequests,
         retryAfter,
       ],
@@ -205,7 +202,7 @@ export const operations: Readonly<Record<OperationName, Operation>> = {
     tag: "Payments",
     rail: "x402",
     summary: "The x402 requirements of an offer",
-    description: "Most clients skip this call: the 402 answer carries the same in `offers[].metadata.x402`.",
+    description: "Most clients skip this call: the 402 has the same in `offers[].metadata.x402`.",
     request: paymentRequestBody,
     answers: {
       200: ["The requirements.", responses.x402Requirements],
@@ -219,17 +216,17 @@ export const operations: Readonly<Record<OperationName, Operation>> = {
     tag: "Jobs",
     summary: "The state of a job",
     description:
-      "Ask every second or so, until `status` is `Done` or `Failed`; then `path` leads to the output.",
+      "Poll about once a second until `status` is `Done` or `Failed`. Then `path` is the URL of the output.",
     parameters: [...jobParameter, ...waitParameter],
     answers: { 200: ["The job.", responses.jobStatus, waitHeader], ...job, ...anywhere },
   },
   getJobJobIdOutput: {
     tag: "Jobs",
-    summary: "Where the finished PDF can be downloaded",
-    description: "Each call gives a new address, for as long as the PDF is kept.",
+    summary: "The download URL of the finished PDF",
+    description: "Each call returns a new URL, as long as the PDF is kept.",
     parameters: jobParameter,
     answers: {
-      200: ["The PDF's address, good for 15 minutes, and what it is.", responses.jobOutput],
+      200: ["The PDF's URL, valid for 15 minutes, and facts about the PDF.", responses.jobOutput],
       ...job,
       409: ["The job is not done.", responses.errorDetail],
       410: ["The PDF has been deleted.", responses.errorDetail],
@@ -239,7 +236,7 @@ export const operations: Readonly<Record<OperationName, Operation>> = {
   getJobJobIdDownload: {
     tag: "Jobs",
     summary: "The finished PDF itself",
-    description: "Leads a browser to the PDF, for as long as it is kept: the link to give to a person.",
+    description: "Redirects a browser to the PDF, as long as it is kept: the link to give to a person.",
     parameters: jobParameter,
     answers: {
       302: ["`Location` is the PDF's address.", undefined, { Location: header("Address of the PDF.") }],
@@ -255,7 +252,7 @@ export const operations: Readonly<Record<OperationName, Operation>> = {
   getOpenapiJson: {
     tag: "Descriptions",
     summary: "This document",
-    description: "Made from the schemas that the service checks with.",
+    description: "Generated from the schemas that the service validates with.",
     answers: { 200: ["OpenAPI 3.1.", z.looseObject({})], ...anywhere },
   },
 };

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import * as responses from "../../interface/responses.ts";
+import * as responses from "../../http-contract/responses.ts";
 import { anywhere } from "./operation.ts";
 import type { Body, Operation } from "./operation.ts";
 
@@ -8,36 +8,36 @@ const always = (description: string, body: Body): Operation["answers"] => ({
   ...anywhere,
 });
 
-/** What stays the same for everybody: pages, their files, and descriptions for programs. */
+/** Pages, their files, and descriptions for programs: the same for everybody. */
 export const pageOperations = {
   getHomePage: {
     tag: "Pages",
     summary: "The page that buys a PDF in the browser",
-    description: "Takes Markdown, a cover and a payment, and gives the PDF.",
+    description: "Takes Markdown, a cover and a payment, and returns the PDF.",
     answers: always("A page.", "text/html"),
   },
   getDocs: {
     tag: "Pages",
     summary: "This reference, for people",
-    description: "Drawn by Swagger UI, which can send every request.",
+    description: "Shown by Swagger UI, which can send every request.",
     answers: always("A page.", "text/html"),
   },
   getTerms: {
     tag: "Pages",
     summary: "What a payment buys",
-    description: "The terms, unless `terms_url` of a 402 leads to the operator's own.",
+    description: "The default terms; `terms_url` of a 402 names the ones that apply.",
     answers: always("A page.", "text/html"),
   },
   getAssetsFile: {
     tag: "Pages",
     summary: "Scripts, styles and fonts of the pages",
-    description: "Each under a name that changes with what is in it.",
+    description: "Each file name changes with the file's content.",
     parameters: [
       {
         name: "file",
         in: "path",
         required: true,
-        description: "As a page names it.",
+        description: "File name, as in a page.",
         schema: { type: "string" },
       },
     ],
@@ -50,21 +50,21 @@ export const pageOperations = {
   getFaviconSvg: {
     tag: "Pages",
     summary: "The icon",
-    description: "Drawn, for any size.",
+    description: "A vector image, for any size.",
     answers: always("The icon.", { mediaType: "image/svg+xml" }),
   },
   getFaviconIco: {
     tag: "Pages",
     summary: "The icon, for older browsers",
-    description: "The same in pixels.",
+    description: "The same as a bitmap.",
     answers: always("The icon.", { mediaType: "image/x-icon" }),
   },
   getRatesJson: {
     tag: "Pages",
-    summary: "What a dollar is worth, by which the page estimates prices",
-    description: "A help for people: offers name what is to be paid, and nothing else is.",
+    summary: "The value of a dollar, for the page's price estimates",
+    description: "Approximate, for display only; the offer states what is to be paid.",
     answers: {
-      200: ["Rates, ten minutes old at most when they were asked for.", responses.priceRates],
+      200: ["Rates, at most ten minutes old when they were fetched.", responses.priceRates],
       404: ["The operator names no source of rates, or it is out of reach.", responses.errorDetail],
       ...anywhere,
     },
@@ -72,7 +72,7 @@ export const pageOperations = {
   getLlmsTxt: {
     tag: "Descriptions",
     summary: "How a language model buys a PDF (llmstxt.org)",
-    description: "The whole purchase in plain words, with the rules that save money.",
+    description: "The whole purchase in plain words, with the rules that avoid double payments.",
     answers: always("Markdown.", "text/plain"),
   },
   getRobotsTxt: {
@@ -97,7 +97,7 @@ export const pageOperations = {
   getHealth: {
     tag: "Descriptions",
     summary: "Whether the service is up",
-    description: "Asks nothing else, so that it tells of this service alone.",
-    answers: always("It is.", responses.health),
+    description: "Depends on no other service, so it reports on this one alone.",
+    answers: always("The service is up.", responses.health),
   },
 } satisfies Readonly<Record<string, Operation>>;

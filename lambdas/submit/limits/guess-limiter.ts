@@ -1,6 +1,6 @@
 import * as z from "zod";
 import type { ItemKey, Table } from "../../aws/table.ts";
-import { networkPartition } from "../../interface/front-door/client-address.ts";
+import { networkPartition } from "../../http/front-door/client-address.ts";
 import type { DocumentIdentity } from "../../jobs/identity.ts";
 
 /**

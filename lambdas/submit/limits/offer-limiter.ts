@@ -1,6 +1,6 @@
 import type { HourlyLimit } from "../../aws/hourly-limit.ts";
-import { TooManyRequestsError } from "../../interface/errors.ts";
-import type { HttpRequest } from "../../interface/http.ts";
+import { TooManyRequestsError } from "../../http-contract/errors.ts";
+import type { HttpRequest } from "../../http/http-handler.ts";
 import type { DocumentIdentity } from "../../jobs/identity.ts";
 
 const hourMs = 3600_000;

@@ -1,6 +1,6 @@
 import type { AccountPlan } from "../../accounts/accounts.ts";
-import { TooManyRequestsError } from "../../interface/errors.ts";
-import type { HttpRequest } from "../../interface/http.ts";
+import { TooManyRequestsError } from "../../http-contract/errors.ts";
+import type { HttpRequest } from "../../http/http-handler.ts";
 import type { DocumentIdentity } from "../../jobs/identity.ts";
 import type { Job } from "../../jobs/job.ts";
 import type { PaymentRecord } from "../../payments/ledger/payment-record.ts";

@@ -1,4 +1,4 @@
-import { corsHeaders } from "../../../lambdas/interface/cors.ts";
+import { corsHeaders } from "../../../lambdas/http/cors.ts";
 
 /**
  * What CloudFront adds to every answer, whatever its status and whoever made it (CloudFront developer guide, "Add or remove HTTP headers in CloudFront

@@ -22,7 +22,7 @@ import { LogGroup } from "aws-cdk-lib/aws-logs";
 import { ARecord, AaaaRecord, HostedZone, RecordTarget } from "aws-cdk-lib/aws-route53";
 import { CloudFrontTarget } from "aws-cdk-lib/aws-route53-targets";
 import { Construct } from "constructs";
-import { frontDoorHeader } from "../../../lambdas/interface/front-door/front-door.ts";
+import { frontDoorHeader } from "../../../lambdas/http/front-door/front-door.ts";
 import { defaultMaxBodyBytes } from "../../../lambdas/settings/settings.ts";
 import type { StageConfiguration } from "../../configuration.ts";
 import { addedHeaders } from "./added-headers.ts";

@@ -1,4 +1,4 @@
-import { viewerAddressHeader } from "../../../lambdas/interface/front-door/front-door.ts";
+import { viewerAddressHeader } from "../../../lambdas/http/front-door/front-door.ts";
 
 /**
  * The CloudFront function on every request (JavaScript runtime 2.0). It tells API Gateway whom a request comes from, in place of whatever the viewer

@@ -1,8 +1,8 @@
-import { challengeHeader, statusHeader } from "../../../lambdas/interface/front-door/front-door.ts";
+import { challengeHeader, statusHeader } from "../../../lambdas/http/front-door/front-door.ts";
 
 /**
  * The CloudFront function on every answer below 400 (JavaScript runtime 2.0). An answer with a challenge comes as one of those
- * (lambdas/interface/front-door/front-door.ts); here it gets its status and `WWW-Authenticate` (CloudFront developer guide, "CloudFront Functions event
+ * (lambdas/http/front-door/front-door.ts); here it gets its status and `WWW-Authenticate` (CloudFront developer guide, "CloudFront Functions event
  * structure", "Status code and body").
  */
 export const viewerResponse = `function handler(event) {

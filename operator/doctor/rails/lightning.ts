@@ -7,7 +7,7 @@ import {
 import { createLightningNode } from "../../../lambdas/payments/lightning/create.ts";
 import { LightningNodeError } from "../../../lambdas/payments/lightning/node/node.ts";
 import { lightningSettings } from "../../../lambdas/payments/lightning/settings.ts";
-import { mend, ok, reasonOf } from "../check.ts";
+import { fix, ok, reasonOf } from "../check.ts";
 import type { RailChecks } from "./rail-checks.ts";
 
 /** How long the doctor's invoice can be paid, in seconds. Nobody is shown it. */
@@ -19,14 +19,14 @@ export const lightningChecks: RailChecks = ({ environment, isInVpc }, secretId) 
   return [
     {
       name: "lightning-secret",
-      async look() {
+      async run() {
         const { LIGHTNING_NODE: kind, LIGHTNING_SECRET_ID: id } = await settings();
         const secret = await readSecret(id);
         try {
           const shape = kind === "lnd" ? parseLndCredential(secret) : parsePhoenixdCredential(secret);
           return ok(`Holds ${Object.keys(shape).join(" and ")}, as ${kind} needs`);
         } catch (error) {
-          return mend(
+          return fix(
             reasonOf(error),
             `aws secretsmanager put-secret-value --secret-id ${id} --secret-string file://node.json`,
           );
@@ -35,7 +35,7 @@ export const lightningChecks: RailChecks = ({ environment, isInVpc }, secretId) 
     },
     {
       name: "lightning-node",
-      async look() {
+      async run() {
         const given = await settings();
         const node = createLightningNode(given, () => Date.now());
         try {
@@ -48,14 +48,14 @@ export const lightningChecks: RailChecks = ({ environment, isInVpc }, secretId) 
           const { state } = await node.lookUpInvoice(paymentHash);
           if (state === "open")
             return ok(`Made an invoice that ends unpaid in ${String(expirySeconds / 60)} minutes`);
-          return mend(`Made an invoice, and calls it ${state}`, "Look at the node's log");
+          return fix(`Made an invoice, and calls it ${state}`, "Look at the node's log");
         } catch (error) {
           if (isInVpc && error instanceof LightningNodeError && /^(unreachable|slow)$/.test(error.fault))
             return {
               state: "unknown",
               found: `${error.message}; functions reach it from lightning.vpc, and this machine may not`,
             };
-          return mend(
+          return fix(
             reasonOf(error),
             `Make ${given.LIGHTNING_URL} reachable from the internet, and its secret that of this node (docs/first-deployment.md, "The Lightning node's secret")`,
           );

@@ -1,4 +1,4 @@
-import type { PaymentMethod } from "../../../lambdas/interface/payment-methods.ts";
+import type { PaymentMethod } from "../../../lambdas/http-contract/payment-methods.ts";
 import type { RailChecks } from "./rail-checks.ts";
 import { lightningChecks } from "./lightning.ts";
 import { x402Checks } from "./x402.ts";

@@ -3,7 +3,7 @@ import { createHttpFacilitator } from "../../../lambdas/payments/x402/facilitato
 import { associatedTokenAccount, tokenProgram } from "../../../lambdas/payments/x402/chain/transaction.ts";
 import { x402Settings } from "../../../lambdas/payments/x402/settings.ts";
 import type { X402Settings } from "../../../lambdas/payments/x402/settings.ts";
-import { mend, ok, once, reasonOf } from "../check.ts";
+import { fix, ok, once, reasonOf } from "../check.ts";
 import type { RailChecks } from "./rail-checks.ts";
 import { accountOwner, genesisHash } from "./solana-node.ts";
 
@@ -17,7 +17,7 @@ export const x402Checks: RailChecks = ({ environment }, secretId) => {
   return [
     {
       name: "x402-secret",
-      async look() {
+      async run() {
         const id = await secretId();
         try {
           const { facilitatorHeaders, rpcUrl } = await credentials();
@@ -26,7 +26,7 @@ export const x402Checks: RailChecks = ({ environment }, secretId) => {
             `Headers for the facilitator: ${headers}. Solana node: ${rpcUrl === undefined ? "that of cdk.json" : "its own"}`,
           );
         } catch (error) {
-          return mend(
+          return fix(
             reasonOf(error),
             `aws secretsmanager put-secret-value --secret-id ${id} --secret-string '{}'`,
           );
@@ -35,7 +35,7 @@ export const x402Checks: RailChecks = ({ environment }, secretId) => {
     },
     {
       name: "facilitator",
-      async look() {
+      async run() {
         const { X402_FACILITATOR_URL: url, X402_NETWORK: network } = await settings();
         const { facilitatorHeaders } = await credentials();
         const headers = () => Promise.resolve(facilitatorHeaders);
@@ -43,7 +43,7 @@ export const x402Checks: RailChecks = ({ environment }, secretId) => {
           const [feePayer] = await createHttpFacilitator({ url, network, headers, clock }).feePayers();
           return ok(`Settles exact payments on ${network}; ${feePayer} pays the fees`);
         } catch (error) {
-          return mend(
+          return fix(
             reasonOf(error),
             `Set x402.facilitatorUrl in cdk.json to one that settles on ${network}, and what it asks for in the x402 secret; look at: curl ${url}/supported`,
           );
@@ -52,19 +52,19 @@ export const x402Checks: RailChecks = ({ environment }, secretId) => {
     },
     {
       name: "solana-node",
-      async look() {
+      async run() {
         const { X402_NETWORK: network } = await settings();
         const url = await node();
         try {
           const hash = await genesisHash(url);
           // CAIP-2 names a chain of Solana by the first 32 characters of its genesis hash.
           if (network === `solana:${hash.slice(0, 32)}`) return ok(`Answers for ${network}`);
-          return mend(
+          return fix(
             `Answers for solana:${hash.slice(0, 32)}, and payments are on ${network}`,
             "Set x402.rpcUrl in cdk.json, or rpcUrl in the x402 secret, to a node of that network",
           );
         } catch (error) {
-          return mend(
+          return fix(
             reasonOf(error),
             "Set x402.rpcUrl in cdk.json, or rpcUrl in the x402 secret, to a node that answers",
           );
@@ -73,12 +73,12 @@ export const x402Checks: RailChecks = ({ environment }, secretId) => {
     },
     {
       name: "token-account",
-      async look() {
+      async run() {
         const { X402_PAY_TO: wallet, X402_ASSET: mint, X402_NETWORK: network } = await settings();
         const account = await associatedTokenAccount(wallet, mint);
         const owner = await accountOwner(await node(), account);
         if (owner === tokenProgram) return ok(`${wallet} can be paid, at ${account}`);
-        return mend(
+        return fix(
           `${wallet} has no account for ${mint} on ${network}, so nobody can pay it`,
           `Send any amount of it there once, or: spl-token create-account ${mint} --owner ${wallet} --fee-payer KEYPAIR.json`,
         );

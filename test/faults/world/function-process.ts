@@ -2,7 +2,7 @@ import { flushCompileCache } from "node:module";
 import { setImmediate as turn } from "node:timers/promises";
 import type { Renderer } from "../../../document/renderer.ts";
 import { createLambdaContext } from "../../../local/lambda-context.ts";
-import type { Printers } from "../../../local/printers.ts";
+import type { RenderFunctions } from "../../../local/render-functions.ts";
 import { installVirtualTime } from "./virtual-time.ts";
 
 /** The process that functions run in, as Lambda runs them: it may be killed at any moment. Speaks with its parent by messages. */
@@ -55,7 +55,7 @@ function timeless(renderer: Renderer): Renderer {
   };
 }
 
-let printers: Promise<Printers> | undefined;
+let printers: Promise<RenderFunctions> | undefined;
 
 /** The two functions that print are one code with two environments. */
 async function load(name: string): Promise<HandlerModule> {
@@ -63,7 +63,9 @@ async function load(name: string): Promise<HandlerModule> {
   if (bundles !== undefined) return import(`${bundles}/${name}.mjs`) as Promise<HandlerModule>;
   if (name !== "render" && name !== "slow-render")
     return import(`../../../lambdas/${name}/handler.ts`) as Promise<HandlerModule>;
-  printers ??= import("../../../local/printers.ts").then(({ createPrinters }) => createPrinters(timeless));
+  printers ??= import("../../../local/render-functions.ts").then(({ createRenderFunctions }) =>
+    createRenderFunctions(timeless),
+  );
   const { render, slowRender } = await printers;
   return (name === "render" ? render : slowRender) as unknown as HandlerModule;
 }

@@ -6,7 +6,7 @@ import type { SQSBatchResponse } from "aws-lambda";
 import { build } from "esbuild";
 import { functionBundle } from "../../../lib/assets/function-bundle.ts";
 import { startFrontDoor } from "../../../local/front-door/front-door.ts";
-import type { HttpHandler } from "../../../lambdas/interface/http.ts";
+import type { HttpHandler } from "../../../lambdas/http/http-handler.ts";
 import { createSigningKeys } from "../../../lambdas/aws/signing-keys.ts";
 import type { SigningKeys } from "../../../lambdas/aws/signing-keys.ts";
 import { callbackShard, createTable, dueShard } from "../../../lambdas/aws/table.ts";

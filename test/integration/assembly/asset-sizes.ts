@@ -35,7 +35,7 @@ export function layerBytes(assembly: Assembly): number {
 function sizeOf(folder: string): AssetSize {
   const files = new Map(
     readdirSync(folder)
-      .filter((name) => name.endsWith(".mjs"))
+      .filter((name) => /\.m?js$/.test(name))
       .map((name) => [name, readFileSync(join(folder, name), "utf8")]),
   );
   const loaded = new Set<string>();

@@ -10,8 +10,8 @@ import {
   jobStatus,
   lightningInvoice,
   paymentRequired,
-} from "../../../lambdas/interface/responses.ts";
-import type { JobOutput, JobStatus } from "../../../lambdas/interface/responses.ts";
+} from "../../../lambdas/http-contract/responses.ts";
+import type { JobOutput, JobStatus } from "../../../lambdas/http-contract/responses.ts";
 import { createAccountBook } from "../../../operator/account-book.ts";
 import { createAccountRail } from "../../../lambdas/payments/account/rail.ts";
 import { createLedger } from "../../../lambdas/payments/ledger/create-ledger.ts";

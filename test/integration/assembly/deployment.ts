@@ -1,7 +1,7 @@
 import { mkdtempSync } from "node:fs";
 import { join } from "node:path";
 import type { SQSEvent } from "aws-lambda";
-import type { HttpHandler } from "../../../lambdas/interface/http.ts";
+import type { HttpHandler } from "../../../lambdas/http/http-handler.ts";
 import { serveRoutes } from "../../../local/front-door/front-door.ts";
 import { startQueueSource, scheduledEvent } from "../../../local/event-sources.ts";
 import type { EventSource } from "../../../local/event-sources.ts";

@@ -2,7 +2,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createRenderer } from "../../../document/renderer.ts";
 import type { Renderer } from "../../../document/renderer.ts";
-import type { DocumentWarning } from "../../../document/warnings.ts";
+import type { DocumentWarning } from "../../../document/warnings/warnings.ts";
 import { compile, compileAlone } from "./compile.ts";
 import { pdfText } from "./pdf-text.ts";
 import { readPdf } from "./read-pdf.ts";

@@ -1,21 +1,19 @@
 import { compileMarkdown } from "../../../document/compile.ts";
 import type { CompiledDocument, CompileOptions } from "../../../document/compile.ts";
-import type { HeldData } from "../../../document/images/held-data.ts";
+import type { DataUriPlaceholders } from "../../../document/images/data-uri-placeholders.ts";
 import { withImages } from "../../../document/images/named-images.ts";
 
 /** Compiles Markdown without any image from the web or diagram; its images are in its HTML. */
 export async function compileAlone(
   markdown: string,
-  held?: HeldData,
-  options?: CompileOptions,
+  placeholders?: DataUriPlaceholders,
+  options: CompileOptions = {},
 ): Promise<CompiledDocument> {
   const compiled = await compileMarkdown(
     markdown,
     () => Promise.resolve(undefined),
     () => Promise.resolve([]),
-    undefined,
-    held,
-    options,
+    { options, placeholders },
   );
   return { ...compiled, html: withImages(compiled.html, compiled.images, Infinity).html };
 }

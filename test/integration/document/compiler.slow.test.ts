@@ -99,7 +99,7 @@ describe("a compiler", () => {
     expect(await children()).toEqual(before);
     await compiler.close();
 
-    start({ mostHeldMb: 10 });
+    start({ maxIdleMb: 10 });
     await compiled("first");
     const [greedy] = await children();
     await compiled("next");

@@ -2,9 +2,10 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { createIsolatedPage, show } from "../../../document/browser/isolated-page.ts";
 import { createWarmBrowser } from "../../../document/browser/warm-browser.ts";
 import type { WarmBrowser } from "../../../document/browser/warm-browser.ts";
-import { makeUpProgram, makeUpScript } from "../../../document/make-up/make-up.ts";
 import { pageBoxes } from "../../../document/make-up/page-box.ts";
 import type { PagePlan } from "../../../document/make-up/page-plan.ts";
+import { pageCall } from "../../../document/make-up/program/page-call.ts";
+import { pageProgramText } from "../../../document/make-up/program/page-program-text.ts";
 import { assemblePage } from "../../../document/page/assemble.ts";
 import { headedPages } from "../../../document/page/shown-pages.ts";
 import { lookOf } from "../../../document/page/theme/look.ts";
@@ -25,7 +26,7 @@ async function madeUp(lines: number): Promise<{ readonly pages: number; readonly
   const compiled = await compileAlone(`# Title\n\n\`\`\`ts\n${code.join("\n")}\n\`\`\``);
   const { html, sections, continued } = assemblePage(compiled, {}, () => "");
   const { layout } = compiled;
-  const script = makeUpScript({
+  const script = pageCall("makePagesUp", {
     boxes: pageBoxes(lookOf(layout, "").sheet),
     pages: "made-up",
     isFitted: true,
@@ -43,7 +44,7 @@ async function madeUp(lines: number): Promise<{ readonly pages: number; readonly
         return create();
       };
     });
-    const plan = (await page.evaluate(`${makeUpProgram}\n${script}`)) as PagePlan | undefined;
+    const plan = (await page.evaluate(`${await pageProgramText()}\n${script}`)) as PagePlan | undefined;
     const ranges = await page.evaluate(() => Number(document.body.dataset.ranges));
     return { pages: plan?.pages ?? 0, ranges };
   });

@@ -37,7 +37,7 @@ describe("a page that is made ready ahead", () => {
     });
     try {
       await browser.withPage(() => Promise.resolve());
-      await browser.settled();
+      await browser.whenIdle();
       expect(opened).toBe(1);
     } finally {
       await browser.close();
@@ -56,7 +56,7 @@ describe("a page that is made ready ahead", () => {
     try {
       await browser.withPage(() => Promise.resolve());
       const { pid } = browser;
-      await browser.settled();
+      await browser.whenIdle();
       expect(await browser.withPage((page) => page.evaluate("1 + 1"))).toBe(2);
       expect([browser.pid, opened]).toEqual([pid, 2]);
     } finally {

@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import * as z from "zod";
-import type { Told } from "../../../operator/doctor/check.ts";
+import type { CheckResult } from "../../../operator/doctor/check.ts";
 import { startAwsAccount, wellAccount } from "./aws-account.ts";
 import type { AwsAccount } from "./aws-account.ts";
 
@@ -56,17 +56,17 @@ describe("the command", () => {
     const told = stdout
       .trim()
       .split("\n")
-      .map((line) => JSON.parse(line) as Told);
+      .map((line) => JSON.parse(line) as CheckResult);
     expect(told.find(({ check }) => check === "service-stack")).toMatchObject({ state: "ok" });
     expect(told.find(({ check }) => check === "lightning-secret")?.state).toBe("unknown");
     expect(code).toBe(1);
   });
 
-  it("prints lines for people, each fault with what mends it", async () => {
+  it("prints lines for people, each fault with its fix", async () => {
     account.concurrency = 3;
     const { stdout } = await run(folder);
     expect(stdout).toMatch(/^ok {4}credentials +Account 111122223333, region us-east-1$/m);
-    expect(stdout).toMatch(/^mend {2}concurrency .*\n +→ aws service-quotas request-service-quota-increase/m);
+    expect(stdout).toMatch(/^fix {3}concurrency .*\n +→ aws service-quotas request-service-quota-increase/m);
   });
 
   it("explains itself, and names a stage that is not there", async () => {

@@ -3,7 +3,7 @@ import { certificateArn } from "./aws-account.ts";
 import { checkNames, startPatient } from "./patient.ts";
 import type { Patient } from "./patient.ts";
 
-/** Each fault of a deployment is told by `npm run operator -- doctor`, with what mends it. */
+/** Each fault of a deployment is told by `npm run operator -- doctor`, with its fix. */
 
 let patient: Patient;
 beforeAll(async () => {
@@ -14,8 +14,8 @@ afterEach(() => {
 });
 afterAll(() => patient.stop());
 
-/** What is wrong, in which check it shows, and how it is mended. */
-type Fault = readonly [check: string, name: string, fault: () => unknown, mend: RegExp];
+/** What is wrong, in which check it shows, and how it is fixed. */
+type Fault = readonly [check: string, name: string, fault: () => unknown, fix: RegExp];
 const faults: readonly Fault[] = [
   ["concurrency", "the quota of a new account", () => (patient.account.concurrency = 9), /L-B99A9384/],
   [
@@ -199,12 +199,12 @@ const faults: readonly Fault[] = [
 ];
 
 describe("the doctor", () => {
-  it.each(faults)("tells in %s: %s", async (check, _, fault, mend) => {
+  it.each(faults)("tells in %s how to fix: %s", async (check, _, fault, fix) => {
     fault();
     const { isWell, told } = await patient.look();
     expect(isWell).toBe(false);
     const found = told.find((one) => one.check === check);
-    expect(found).toMatchObject({ state: "mend", mend: expect.stringMatching(mend) as string });
+    expect(found).toMatchObject({ state: "fix", fix: expect.stringMatching(fix) as string });
     expect(told.map((one) => one.check)).toEqual(checkNames);
   });
 });

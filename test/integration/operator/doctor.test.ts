@@ -31,8 +31,8 @@ describe("the doctor", () => {
     patient.account.isKnown = false;
     const { told } = await patient.look();
     expect(told[0]).toMatchObject({
-      state: "mend",
-      mend: expect.stringContaining("aws sso login") as string,
+      state: "fix",
+      fix: expect.stringContaining("aws sso login") as string,
     });
     const others = new Map(told.map(({ check, state }) => [check, state]));
     for (const check of ["bootstrap", "concurrency", "data-stack", "lightning-node", "challenge"])
@@ -46,8 +46,8 @@ describe("the doctor", () => {
     const [credentials] = (await patient.look()).told;
     vi.stubEnv("AWS_ENDPOINT_URL", patient.awsUrl);
     expect(credentials).toMatchObject({
-      state: "mend",
-      mend: expect.stringContaining("whether the region is one") as string,
+      state: "fix",
+      fix: expect.stringContaining("whether the region is one") as string,
     });
   });
 
@@ -128,11 +128,11 @@ describe("the challenge", () => {
     [
       "is renamed by API Gateway",
       { "x-amzn-remapped-www-authenticate": challenge, "payment-required": "e30=" },
-      "mend",
+      "fix",
       /renamed WWW-Authenticate/,
     ],
-    ["is not there", { "payment-required": "e30=" }, "mend", /no challenge of L402/],
-    ["lacks the offer of x402", { "www-authenticate": challenge }, "mend", /PAYMENT-REQUIRED/],
+    ["is not there", { "payment-required": "e30=" }, "fix", /no challenge of L402/],
+    ["lacks the offer of x402", { "www-authenticate": challenge }, "fix", /PAYMENT-REQUIRED/],
   ])("reports whether the challenge %s", async (_, headers, state, found) => {
     const front = await listen((request, response) => {
       const isHealth = request.url === "/health";

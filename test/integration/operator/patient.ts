@@ -2,7 +2,7 @@ import { vi } from "vitest";
 import { startService } from "../../../local/service.ts";
 import type { LocalService } from "../../../local/service.ts";
 import { runChecks } from "../../../operator/doctor/check.ts";
-import type { Told } from "../../../operator/doctor/check.ts";
+import type { CheckResult } from "../../../operator/doctor/check.ts";
 import { checksOf } from "../../../operator/doctor/doctor.ts";
 import type { Stage, StageRail } from "../../../operator/doctor/stage.ts";
 import { certificateArn, startAwsAccount, wellAccount } from "./aws-account.ts";
@@ -20,9 +20,9 @@ export interface Patient {
   readonly outputs: Record<string, string>;
   /** Settings of a rail, others in their place. */
   set(method: string, settings: Readonly<Record<string, string>>): void;
-  look(): Promise<{ readonly isWell: boolean; readonly told: readonly Told[] }>;
+  look(): Promise<{ readonly isWell: boolean; readonly told: readonly CheckResult[] }>;
   /** The finding of one check. */
-  found(check: string): Promise<Told | undefined>;
+  found(check: string): Promise<CheckResult | undefined>;
   /** Makes all well again. */
   heal(): void;
   stop(): Promise<void>;
@@ -57,7 +57,7 @@ export async function startPatient(): Promise<Patient> {
   vi.stubEnv("AWS_ENDPOINT_URL_DYNAMODB", aws.url);
 
   const look: Patient["look"] = async () => {
-    const told: Told[] = [];
+    const told: CheckResult[] = [];
     const isWell = await runChecks(checksOf(patient.stage), (one) => told.push(one));
     return { isWell, told };
   };

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { jobOutput, jobStatus, paymentRequired } from "../../../lambdas/interface/responses.ts";
+import { jobOutput, jobStatus, paymentRequired } from "../../../lambdas/http-contract/responses.ts";
 import { expectInContract } from "./contract.ts";
 import { jobIn, startHarness } from "./harness.ts";
 import type { Harness } from "./harness.ts";

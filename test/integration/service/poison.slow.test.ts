@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import type { JobStatus } from "../../../lambdas/interface/responses.ts";
+import type { JobStatus } from "../../../lambdas/http-contract/responses.ts";
 import { killBrowser, misfortunes, signal } from "../document/misfortunes.ts";
 import { comingTimeOuts } from "../../time-outs.ts";
 import { until } from "../../until.ts";

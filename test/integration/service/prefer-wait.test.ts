@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { jobStatus } from "../../../lambdas/interface/responses.ts";
+import { jobStatus } from "../../../lambdas/http-contract/responses.ts";
 import { createTable } from "../../../lambdas/aws/table.ts";
 import { createWaiting } from "../../../lambdas/jobs/waiting.ts";
 import type { Job } from "../../../lambdas/jobs/job.ts";
@@ -64,12 +64,12 @@ describe("those who wait", () => {
   const id = "6f1c2a52-7d55-8c2e-9a0f-3f1e5d0c8b11";
 
   /** Waiting on the real table, for a job that ends when it is told to. */
-  function waitingFor(places: number, clock = () => Date.now()) {
+  function waitingFor(slots: number, clock = () => Date.now()) {
     let ends: () => void = () => undefined;
     let isDone = false;
     const looked: string[] = [];
     const seen = new Promise<void>((resolve) => (ends = resolve));
-    const glance = (jobId: string) => {
+    const find = (jobId: string) => {
       looked.push(jobId);
       ends();
       return Promise.resolve(isDone ? finishedJob({ state: "Done" }) : running(jobId));
@@ -78,7 +78,7 @@ describe("those who wait", () => {
     const warn = (message: string) => {
       throw new Error(message);
     };
-    const waiting = createWaiting({ table, jobs: { glance }, places, clock, warn });
+    const waiting = createWaiting({ table, jobs: { find }, slots, clock, warn });
     const finish = (): void => {
       isDone = true;
     };
@@ -95,7 +95,7 @@ describe("those who wait", () => {
     expect((await waiting.forEnd(running(id), 20_000))?.state).toBe("Done");
   });
 
-  it("are as many as there are places, whichever jobs they wait for", async () => {
+  it("are as many as there are slots, whichever jobs they wait for", async () => {
     const { waiting, finish } = waitingFor(3);
     const jobs = Array.from({ length: 30 }, (_, index) =>
       running(`6f1c2a52-7d55-8c2e-9a0f-${String(index).padStart(12, "0")}`),
@@ -109,7 +109,7 @@ describe("those who wait", () => {
     expect((await Promise.all(answers)).filter((answer) => answer !== undefined)).toHaveLength(3);
   });
 
-  it("are none where there are no places, and wait for nothing longer than they may", async () => {
+  it("are none where there are no slots, and wait for nothing longer than they may", async () => {
     const none = waitingFor(0);
     expect(await none.waiting.forEnd(running(id), 20_000)).toBeUndefined();
     let now = Date.now();

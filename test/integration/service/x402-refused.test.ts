@@ -2,7 +2,7 @@ import { createKeyPairSignerFromBytes } from "@solana/kit";
 import { x402Client } from "@x402/fetch";
 import { ExactSvmScheme } from "@x402/svm/exact/client";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import { paymentRequired } from "../../../lambdas/interface/responses.ts";
+import { paymentRequired } from "../../../lambdas/http-contract/responses.ts";
 import { paymentHeader, price, settlementIn, startHarness } from "./harness.ts";
 import type { Harness } from "./harness.ts";
 

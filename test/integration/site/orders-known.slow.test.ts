@@ -244,15 +244,3 @@ describe("a wallet that answers late", () => {
     expect((await storedOrder(page))?.kept?.lightning?.preimage).toBeUndefined();
   });
 });
-
-it("the page forgets where it kept its one order before it kept several", async () => {
-  const page = await written();
-  await page.evaluate(() => {
-    localStorage.setItem("markdown-to-pdf:order", JSON.stringify({ body: "{}", key: "0".repeat(64) }));
-  });
-  await page.click("#submit");
-  await shown(page, "pay");
-  await page.reload();
-  await shown(page, "pay");
-  expect(await page.evaluate(() => localStorage.getItem("markdown-to-pdf:order"))).toBeNull();
-});

@@ -4,7 +4,7 @@ import { afterAll, describe, expect, it } from "vitest";
 import type { FetchedImage } from "../../../document/images/embed-images.ts";
 import { layoutOf } from "../../../document/options/chosen.ts";
 import { createRenderer } from "../../../document/renderer.ts";
-import { imageStandIn } from "../../../web/preview/compile/stand-ins.ts";
+import { imageStandIn } from "../../../web/preview/compile/placeholders.ts";
 import { startSite, visit } from "./browser.ts";
 import { previewedLetters, printedLetters, untilShown } from "./shown-pages.ts";
 

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { afterEach, expect, it, vi } from "vitest";
 import type * as Client from "../../../client/convert.ts";
-import type { JobOutput, JobStatus } from "../../../lambdas/interface/responses.ts";
+import type { JobOutput, JobStatus } from "../../../lambdas/http-contract/responses.ts";
 
 /** What the service is asked, and the pauses between. */
 const steps: string[] = [];

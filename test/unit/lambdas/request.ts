@@ -1,5 +1,5 @@
-import type { RequestTo } from "../../../lambdas/interface/http.ts";
-import type { HttpFunction } from "../../../lambdas/interface/routes.ts";
+import type { RequestTo } from "../../../lambdas/http/http-handler.ts";
+import type { HttpFunction } from "../../../lambdas/http-contract/routes.ts";
 
 /** A request without a body for one operation of a function. */
 export function requestFor<Name extends HttpFunction>(

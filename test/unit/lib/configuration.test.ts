@@ -64,7 +64,7 @@ describe("a stage's configuration", () => {
     [
       "an issuer with a query",
       { lightning, accounts: { issuer: "https://i.example/?tenant=1", audience: "pdf" } },
-      /dev\.accounts\.issuer: holds a password or a query/,
+      /dev\.accounts\.issuer: must not contain a password or a query/,
     ],
     [
       "an address that lacks its slashes",
@@ -102,12 +102,12 @@ describe("a stage's configuration", () => {
     [
       "a key in an address",
       { x402: { ...x402, rpcUrl: "https://rpc.example/?api-key=abc" } },
-      /put it into the x402 secret/,
+      /put the URL into the x402 secret/,
     ],
     [
       "a key in the path of an address",
       { x402: { ...x402, rpcUrl: "https://solana-mainnet.provider.example/v2/aB3dE5fG7hJ9kL1mN3pQ" } },
-      /put it into the x402 secret/,
+      /put the URL into the x402 secret/,
     ],
     ["a network without USDC", { x402: { ...x402, network: "solana:testnet" } }, /x402\.network: .*has USDC/],
     [
@@ -140,7 +140,7 @@ describe("a stage's configuration", () => {
     [
       "a password in an address",
       { lightning: { node: "lnd", url: "https://user:word@lnd.example" } },
-      /lightning\.url: holds a password/,
+      /lightning\.url: must not contain a password/,
     ],
     ["no address of a node", { x402: { ...x402, rpcUrl: "solana" } }, /x402\.rpcUrl: must be an address/],
     [
@@ -190,7 +190,7 @@ describe("a stage's configuration", () => {
       { documentHours: 1, x402: { ...x402, network: "solana", payTo: "?" } },
       /documentHours(.|\n)*x402\.network(.|\n)*x402\.payTo/,
     ],
-  ])("with %s is refused with what to mend", (_name, configuration, message) => {
+  ])("with %s is refused with what to fix", (_name, configuration, message) => {
     expect(() => readConfiguration("dev", configuration)).toThrow(message);
   });
 

@@ -53,9 +53,9 @@ describe("the functions of the API", () => {
         Object.entries(inputs).flatMap(([file, { bytesInOutput }]) => (bytesInOutput > 0 ? [file] : [])),
       ),
     );
-    expect(bundled).toContain("lambdas/interface/schemas/document-warning.ts");
-    expect(bundled).not.toContain("lambdas/interface/responses.ts");
-    expect(bundled.has("lambdas/interface/requests.ts")).toBe(name === "submit");
+    expect(bundled).toContain("lambdas/http-contract/document-warning.ts");
+    expect(bundled).not.toContain("lambdas/http-contract/responses.ts");
+    expect(bundled.has("lambdas/http-contract/requests.ts")).toBe(name === "submit");
     const code = outputFiles.map(({ text }) => text).join("");
     expect(code).toContain("TABLE_NAME");
     expect(code).not.toContain("EMAIL_CONFIGURATION_SET");

@@ -1,7 +1,7 @@
 import { readFileSync, rmSync } from "node:fs";
 import { Match, Template } from "aws-cdk-lib/assertions";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { methodsOf, routes } from "../../../lambdas/interface/routes.ts";
+import { methodsOf, routes } from "../../../lambdas/http-contract/routes.ts";
 import { resourcesOf, synthesise } from "../../integration/assembly/assembly.ts";
 import type { Assembly } from "../../integration/assembly/assembly.ts";
 

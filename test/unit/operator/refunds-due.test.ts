@@ -143,19 +143,19 @@ describe("the operator's list", () => {
 
   it("has a failed document printed once more, whatever it failed of, and nothing else", async () => {
     await reasons.failed();
-    expect(await book.again(payment.payment.id)).toMatchObject({ why: "failed" });
+    expect(await book.requeue(payment.payment.id)).toMatchObject({ why: "failed" });
     expect(await findRefund()).toBeUndefined();
     expect(await shop.jobs.find(document.jobId)).toMatchObject({
       state: "Not Started",
       slow: true,
       retries: 0,
     });
-    await expect(book.again(payment.payment.id)).rejects.toBeInstanceOf(UnknownRefundError);
+    await expect(book.requeue(payment.payment.id)).rejects.toBeInstanceOf(UnknownRefundError);
   });
 
   it("has no document printed that did not fail", async () => {
     await reasons["no document"]();
-    await expect(book.again(payment.payment.id)).rejects.toThrow("has no document that failed");
+    await expect(book.requeue(payment.payment.id)).rejects.toThrow("has no document that failed");
   });
 
   it("drops a payment without a document once that came", async () => {

@@ -40,11 +40,11 @@ export function clean(body: HTMLElement): void {
     const style = element.getAttribute("style") ?? "";
     if (/(?:^|;)\s*(?:display\s*:\s*none|mso-hide\s*:\s*all)/i.test(style)) element.remove();
   }
-  mendImages(body);
-  mendLinks(body);
+  fixImages(body);
+  fixLinks(body);
 }
 
-function mendImages(body: HTMLElement): void {
+function fixImages(body: HTMLElement): void {
   for (const image of body.querySelectorAll("img")) {
     const source = image.getAttribute("src") ?? "";
     const isEmoji = /emoji/i.test(image.className) && image.alt !== "";
@@ -55,7 +55,7 @@ function mendImages(body: HTMLElement): void {
   }
 }
 
-function mendLinks(body: HTMLElement): void {
+function fixLinks(body: HTMLElement): void {
   for (const link of body.querySelectorAll("a")) {
     const address = link.getAttribute("href");
     if (address === null || /^(?:javascript|file|about):/i.test(address)) {
@@ -79,7 +79,7 @@ function behindRedirect(address: string): string {
 }
 
 /** Two blanks, one of which does not break, are a program's way to write two blanks. */
-export function mendBlanks(body: HTMLElement): void {
+export function fixBlanks(body: HTMLElement): void {
   for (const text of textsOf(body)) {
     if (text.parentElement?.closest("pre, code")) continue;
     const isAlone = text.parentElement?.matches(".Apple-converted-space") === true;

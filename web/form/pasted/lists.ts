@@ -61,7 +61,7 @@ function listOf(marker: string): HTMLElement {
 }
 
 /** Lists as HTML has them: programs put lists into lists, and every item into a paragraph. */
-export function mendLists(body: HTMLElement): void {
+export function fixLists(body: HTMLElement): void {
   for (const list of body.querySelectorAll("ul > ul, ul > ol, ol > ul, ol > ol")) {
     const before = list.previousElementSibling;
     if (before?.matches("li")) before.append(list);

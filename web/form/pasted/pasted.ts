@@ -1,14 +1,14 @@
 import { gfmToMarkdown } from "mdast-util-gfm";
 import { toMarkdown } from "mdast-util-to-markdown";
 import { markChecks } from "./checks.ts";
-import { clean, isEditors, mendBlanks } from "./clean.ts";
+import { clean, isEditors, fixBlanks } from "./clean.ts";
 import { markCode } from "./code.ts";
 import { isBlank } from "./elements.ts";
 import { markFormulas } from "./formulas.ts";
-import { makeLists, mendLists } from "./lists.ts";
+import { makeLists, fixLists } from "./lists.ts";
 import { markNotes } from "./notes.ts";
 import { markByStyle } from "./styles.ts";
-import { mendTables } from "./tables.ts";
+import { fixTables } from "./tables.ts";
 import { treeOf } from "./tree.ts";
 
 const formed =
@@ -29,11 +29,11 @@ export function markdownOf(html: string, into: string): string | undefined {
   markChecks(body);
   clean(body);
   markCode(body);
-  mendBlanks(body);
+  fixBlanks(body);
   markNotes(body, (label) => into.includes(`[^${label}]`));
   markByStyle(body);
-  mendLists(body);
-  mendTables(body);
+  fixLists(body);
+  fixTables(body);
   removeBlank(body);
   if (!isFormed(body)) return undefined;
   return toMarkdown(treeOf(body), { bullet: "-", rule: "-", extensions: [gfmToMarkdown()] }).trimEnd();

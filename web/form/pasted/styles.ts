@@ -15,7 +15,7 @@ export function markByStyle(body: HTMLElement): void {
     "h1 strong, h2 strong, h3 strong, h4 strong, h5 strong, h6 strong",
   ))
     replaceByContent(element);
-  for (const name of emphasis) mendEmphasis(body, name);
+  for (const name of emphasis) fixEmphasis(body, name);
 }
 
 const sameNames = [
@@ -57,7 +57,7 @@ function markGoogleTitle(body: HTMLElement): void {
 }
 
 /** Emphasis in Markdown begins and ends at a letter, and does not meet itself. */
-function mendEmphasis(body: HTMLElement, name: string): void {
+function fixEmphasis(body: HTMLElement, name: string): void {
   for (const element of body.querySelectorAll(name)) {
     if (isBlank(element) || element.parentElement?.closest(name)) replaceByContent(element);
     else if (element.querySelector("p, div, ul, ol, table, h1, h2, h3, h4, h5, h6, pre, blockquote"))

@@ -1,7 +1,7 @@
 import { isBlank, rawHtml, rename, styleOf } from "./elements.ts";
 
 /** Tables as Markdown has them; those that it cannot have stay HTML, in a `raw-html`. */
-export function mendTables(body: HTMLElement): void {
+export function fixTables(body: HTMLElement): void {
   for (const table of body.querySelectorAll("table")) {
     if (isBlank(table)) table.remove();
     else if (isLayout(table)) unwrapTable(table);
@@ -13,7 +13,7 @@ export function mendTables(body: HTMLElement): void {
         table.before(paragraph);
       }
       caption?.remove();
-      for (const cell of table.querySelectorAll("td, th")) mendCell(cell);
+      for (const cell of table.querySelectorAll("td, th")) fixCell(cell);
       if (isPlain(table)) markHead(table);
       else table.replaceWith(asHtml(table));
     }
@@ -32,7 +32,7 @@ function unwrapTable(table: HTMLTableElement): void {
   table.replaceWith(...blocks);
 }
 
-function mendCell(cell: Element): void {
+function fixCell(cell: Element): void {
   const align = styleOf(cell, "text-align") || styleOf(cell.querySelector("p") ?? cell, "text-align");
   if (/^(?:center|right)$/.test(align)) cell.setAttribute("align", align);
   for (const blank of cell.querySelectorAll("p, div")) if (isBlank(blank)) blank.remove();

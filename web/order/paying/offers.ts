@@ -1,7 +1,7 @@
 import { show } from "../../elements.ts";
 import type { PaymentMethod, Purchase } from "./rail.ts";
 import { methods, othersThan, rails, sells } from "./rails.ts";
-import type { Answer } from "../../service.ts";
+import type { ServiceResponse } from "../../service.ts";
 
 /**
  * Shows what each rail offers.
@@ -9,7 +9,7 @@ import type { Answer } from "../../service.ts";
  * @param isAgain whether they are shown already
  */
 export async function showOffers(
-  answer: Extract<Answer, { result: "offers" }>,
+  answer: Extract<ServiceResponse, { result: "offers" }>,
   purchaseBy: (method: PaymentMethod) => Purchase,
   isAgain = false,
 ): Promise<void> {

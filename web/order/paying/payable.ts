@@ -1,11 +1,11 @@
 import { updateForm } from "../../views.ts";
-import { bought } from "../kept/bought.ts";
-import type { JobAnswer } from "../kept/bought.ts";
-import { current, isCurrent, isUnderWay, keep } from "../kept/current.ts";
-import { changeOrder, isUnpaid, storedOrder } from "../kept/orders.ts";
-import type { Order } from "../kept/orders.ts";
+import { bought } from "../storage/bought.ts";
+import type { JobAnswer } from "../storage/bought.ts";
+import { current, isCurrent, isUnderWay, keep } from "../storage/current.ts";
+import { changeOrder, isUnpaid, storedOrder } from "../storage/orders.ts";
+import type { Order } from "../storage/orders.ts";
 import type { PaymentMethod, Purchase } from "./rail.ts";
-import { withPayment } from "../kept/seen-payments.ts";
+import { withPayment } from "../storage/seen-payments.ts";
 
 /** Keeps what came of an order that its buyer may have left meanwhile. */
 export function noteBought(asked: Order, answer: JobAnswer): void {

@@ -1,6 +1,6 @@
 import { lightning } from "../../lightning/rail.ts";
 import { x402 } from "../../x402/rail.ts";
-import type { Order } from "../kept/orders.ts";
+import type { Order } from "../storage/orders.ts";
 import type { Payment, PaymentMethod, Rail } from "./rail.ts";
 
 /** The ways to pay, one for each payment method that an offer may name: one that is missing here does not compile. */

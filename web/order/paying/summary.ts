@@ -1,6 +1,6 @@
 import { pagesText, sizeText } from "../../counts.ts";
 import { show, write } from "../../elements.ts";
-import type { Order } from "../kept/orders.ts";
+import type { Order } from "../storage/orders.ts";
 
 /** Says what is paid for, where it is paid. */
 export function showSummary({ title, pages, bytes }: Order): void {

@@ -1,7 +1,7 @@
 import { sendDocument, ServiceError } from "../../service.ts";
-import type { Answer, Sent } from "../../service.ts";
-import { calm, trouble } from "../../views.ts";
-import { pause, wake } from "../pause.ts";
+import type { ServiceResponse, Sent } from "../../service.ts";
+import { clearError, showError } from "../../views.ts";
+import { wait, endWait } from "../wait.ts";
 
 /** How often is asked whether a document is paid for: at first, at most, and for each byte that is sent again, in ms. */
 const firstPauseMs = 2_500;
@@ -17,11 +17,11 @@ const pauseForByteMs = 0.01;
 export async function untilPaid(
   sent: Sent,
   isCurrent: () => boolean,
-  offered: (answer: Extract<Answer, { result: "offers" }>) => Promise<void>,
-): Promise<Extract<Answer, { result: "job" }> | undefined> {
+  offered: (answer: Extract<ServiceResponse, { result: "offers" }>) => Promise<void>,
+): Promise<Extract<ServiceResponse, { result: "job" }> | undefined> {
   let isUnclear = false;
   for (let pauseMs = firstPauseMs; isCurrent(); pauseMs = Math.min(pauseMs * 1.15, longestPauseMs)) {
-    await pause(pauseMs + sent.body.length * pauseForByteMs);
+    await wait(pauseMs + sent.body.length * pauseForByteMs);
     if (!isCurrent() || document.hidden) continue;
     const answer = await sendDocument(sent).catch((error: unknown): Unanswered => ({
       result: "unanswered",
@@ -30,13 +30,13 @@ export async function untilPaid(
     if (answer.result === "job") return answer;
     if (!isCurrent()) return undefined;
     if (answer.result === "offers") {
-      if (isUnclear) calm();
+      if (isUnclear) clearError();
       await offered(answer);
     } else
-      trouble(
+      showError(
         `${answer.message} The page asks again by itself, and notices what was paid meanwhile.`,
         "Ask now",
-        wake,
+        endWait,
       );
     isUnclear = answer.result !== "offers";
   }

@@ -7,7 +7,7 @@ import { layoutOf } from "../../../document/options/chosen.ts";
 import type { DocumentOptions } from "../../../document/options/options.ts";
 import type { DocumentMeta } from "../../../document/source.ts";
 import type { FromWorker, ToWorker } from "./messages.ts";
-import { diagramStandIn, imageStandIn } from "./stand-ins.ts";
+import { diagramStandIn, imageStandIn } from "./placeholders.ts";
 
 /** A worker that compiles documents as the printer does, one at a time. It reaches nothing; the page may end it at any time. */
 
@@ -39,9 +39,7 @@ async function compiled(body: string): Promise<FromWorker> {
       diagrams = sources.length;
       return Promise.resolve(sources.map(diagramStandIn));
     },
-    undefined,
-    undefined,
-    { ...layoutOf(options), baseUrl: options.base_url, bibliography: data.bibliography },
+    { options: { ...layoutOf(options), baseUrl: options.base_url, bibliography: data.bibliography } },
   );
   const { layout } = document;
   let fonts: NeededFonts = { stylesheets: [], marks: false, tex: false };

@@ -2,7 +2,7 @@ import type { PageImage } from "../../../document/browser/isolated-page.ts";
 import type { NeededFonts } from "../../../document/fonts/needed-fonts.ts";
 import type { AssembledPage } from "../../../document/page/assemble.ts";
 import type { Layout } from "../../../document/source.ts";
-import type { DocumentWarning } from "../../../document/warnings.ts";
+import type { DocumentWarning } from "../../../document/warnings/warnings.ts";
 
 /** What the worker is told: a document, as it would be sent. */
 export interface ToWorker {

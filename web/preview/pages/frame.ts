@@ -1,9 +1,10 @@
 import { withImages } from "../../../document/images/named-images.ts";
 import type { PageImage } from "../../../document/browser/isolated-page.ts";
 import { marksRules, texRules } from "../../../document/fonts/needed-fonts.ts";
-import { makeUpHere } from "../../../document/make-up/make-up.ts";
+import { makePagesUp } from "../../../document/make-up/make-pages-up.ts";
 import { pageBoxes } from "../../../document/make-up/page-box.ts";
-import { fitWidthsHere } from "../../../document/make-up/widths/fit-widths.ts";
+import { fitWidths } from "../../../document/make-up/widths/fit-widths.ts";
+import { mayBeWide } from "../../../document/make-up/widths/may-be-wide.ts";
 import { isMadeUp } from "../../../document/page/made-up.ts";
 import { headedPages } from "../../../document/page/shown-pages.ts";
 import type { PreviewPage } from "../compile/messages.ts";
@@ -81,7 +82,7 @@ export async function createFrame(host: Element, address: string, fonts: FontRul
     const { sections, layout, html, continued } = page;
     const boxes = pageBoxes(lookOf(layout, "").sheet);
     document.documentElement.classList.remove("making-up");
-    fitWidthsHere(document, html, boxes);
+    if (mayBeWide(html)) fitWidths(boxes, document);
     const headed = headedPages(sections, layout);
     const isFitted = layout.columns === 1;
     const options = {
@@ -93,7 +94,7 @@ export async function createFrame(host: Element, address: string, fonts: FontRul
       isFitted,
       isShown: true,
     };
-    return makeUpHere(document, options) !== undefined;
+    return makePagesUp(options, document) !== undefined;
   };
 
   return {

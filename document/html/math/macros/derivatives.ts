@@ -18,11 +18,11 @@ const maxTokens = 500;
 function argument(reader: TokenReader): string {
   const { tokens } = reader.consumeArg();
   if (tokens.length > maxTokens) throw new RangeError("A derivative is too long");
-  return written(tokens);
+  return writeTokens(tokens);
 }
 
 /** With a space behind each command, which a letter may follow. */
-function written(tokens: readonly { readonly text: string }[]): string {
+function writeTokens(tokens: readonly { readonly text: string }[]): string {
   return tokens
     .map(({ text }) => (/^\\[A-Za-z]+$/.test(text) ? `${text} ` : text))
     .toReversed()

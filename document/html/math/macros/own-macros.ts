@@ -46,22 +46,22 @@ export interface OwnMacros {
 }
 
 /** Characters of all formulas of a document that define commands. */
-const mostDefining = 100_000;
+const maxDefinitions = 100_000;
 /** Tokens that the commands of a document may put into its formulas, and of each more than it has itself. */
-const mostTokens = 1_000_000;
+const maxTokens = 1_000_000;
 const spareTokens = 20_000;
 
 export function createOwnMacros(): OwnMacros {
   let all: Record<string, Macro> | undefined;
   let length = 0;
-  let left = mostTokens;
+  let left = maxTokens;
   return {
     get all() {
       return all;
     },
     define(tex) {
       length += tex.length;
-      if (length > mostDefining) throw new RangeError("The document defines too many commands");
+      if (length > maxDefinitions) throw new RangeError("The document defines too many commands");
       all ??= { ...defining };
     },
     count(set) {
@@ -151,8 +151,8 @@ const defining: Readonly<Record<string, Macro>> = {
       (inner) => {
         const isStretched = starOf(inner).length > 0;
         const size = isStretched ? undefined : optionOf(inner);
-        const left = isStretched ? [{ text: "\\left" }] : resized(size, "l");
-        const right = isStretched ? [{ text: "\\right" }] : resized(size, "r");
+        const left = isStretched ? [{ text: "\\left" }] : resizeCommand(size, "l");
+        const right = isStretched ? [{ text: "\\right" }] : resizeCommand(size, "r");
         const tokens = [...close, ...right, { text: "1" }, { text: "#" }, ...open, ...left];
         return { tokens, numArgs: 1 };
       },
@@ -163,7 +163,7 @@ const defining: Readonly<Record<string, Macro>> = {
 };
 
 /** `\bigl` of `\big`. */
-function resized(size: readonly Token[] | undefined, side: "l" | "r"): Token[] {
+function resizeCommand(size: readonly Token[] | undefined, side: "l" | "r"): Token[] {
   return (size ?? []).slice(0, 1).map(({ text }) => ({ text: text + side }));
 }
 

@@ -48,8 +48,8 @@ export function numberTex(written: string): string {
   const digits = whole.replace(/\s/g, "");
   const fraction = decimals?.replace(/\s/g, "");
   const mantissa =
-    grouped(digits, true) +
-    (fraction === undefined ? "" : `${digits === "" ? "0" : ""}.${grouped(fraction, false)}`) +
+    groupDigits(digits, true) +
+    (fraction === undefined ? "" : `${digits === "" ? "0" : ""}.${groupDigits(fraction, false)}`) +
     (uncertainty === undefined ? "" : `(${uncertainty})`) +
     (error === undefined ? "" : ` \\pm ${error}`);
   const bracketed = error !== undefined && exponent !== undefined ? `(${mantissa})` : mantissa;
@@ -112,7 +112,7 @@ function quantityTex(written: string, unit: string): string {
 }
 
 // Of five digits or more.
-function grouped(digits: string, fromEnd: boolean): string {
+function groupDigits(digits: string, fromEnd: boolean): string {
   if (digits.length < 5) return digits;
   const groups = fromEnd
     ? digits.replace(/\B(?=(?:\d{3})+$)/g, "\\,")
@@ -120,24 +120,24 @@ function grouped(digits: string, fromEnd: boolean): string {
   return groups;
 }
 
-function read(reader: TokenReader): string {
+function readArgument(reader: TokenReader): string {
   const { tokens } = reader.consumeArg();
   if (tokens.length > 200) throw new RangeError("A number or unit is too long");
   return textOf(tokens);
 }
 
 const macros: Readonly<Record<string, (reader: TokenReader) => string>> = {
-  num: (reader) => `{${numberTex(read(reader))}}`,
-  si: (reader) => `{${unitTex(read(reader))}}`,
-  SI: (reader) => quantityTex(read(reader), unitTex(read(reader))),
+  num: (reader) => `{${numberTex(readArgument(reader))}}`,
+  si: (reader) => `{${unitTex(readArgument(reader))}}`,
+  SI: (reader) => quantityTex(readArgument(reader), unitTex(readArgument(reader))),
   ang: (reader) => {
     const signs = ["^\\circ", "'", "''"];
-    const parts = read(reader).split(";");
+    const parts = readArgument(reader).split(";");
     return `{${parts.map((part, at) => (part === "" ? "" : `${numberTex(part)}${signs[at] ?? ""}`)).join("")}}`;
   },
-  numrange: (reader) => `{${numberTex(read(reader))}\\text{ to }${numberTex(read(reader))}}`,
+  numrange: (reader) => `{${numberTex(readArgument(reader))}\\text{ to }${numberTex(readArgument(reader))}}`,
   SIrange: (reader) => {
-    const [first, last, unit] = [read(reader), read(reader), unitTex(read(reader))];
+    const [first, last, unit] = [readArgument(reader), readArgument(reader), unitTex(readArgument(reader))];
     return `{${quantityTex(first, unit)}\\text{ to }${quantityTex(last, unit)}}`;
   },
 };
@@ -154,9 +154,9 @@ for (const [name, other] of Object.entries(aliases)) define(`\\${name}`, `\\${ot
 define("\\qty", (reader) => {
   optionOf(reader);
   if (reader.future().text !== "{") return "";
-  const written = read(reader);
+  const written = readArgument(reader);
   reader.consumeSpaces();
   return reader.future().text === "{"
-    ? quantityTex(written, unitTex(read(reader)))
+    ? quantityTex(written, unitTex(readArgument(reader)))
     : `{\\left\\{ ${written} \\right\\}}`;
 });

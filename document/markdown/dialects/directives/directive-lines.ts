@@ -1,6 +1,6 @@
 import { closes, fenceOf, isBlank } from "../../repair/source-lines.ts";
 import type { NumberedLine } from "../../repair/source-lines.ts";
-import { readAttributeText, unquoted } from "../../attribute-text.ts";
+import { readAttributeText, unquote } from "../../attribute-text.ts";
 
 /** A directive of MyST: ```` ```{name} argument ````, or the same with colons, and what stands in it. */
 export interface Directive {
@@ -16,7 +16,7 @@ export interface Directive {
 
 const opening = /^\{([a-z][\w:.-]{0,40})\}(.*)$/i;
 /** Longer than an image in letters that is left where it is. */
-const longestArgument = 8_000;
+const maxArgumentChars = 8_000;
 const colons = /^([ \t]*(?:>[ \t]?)*[ \t]*)(:{3,})[ \t]*(\{[^{}]{1,300}\}.*)$/;
 /** Tables in rows of a list, as pandoc's filter of that name has them (https://github.com/pandoc-ext/list-table). */
 const listTable = /^\{[ \t]*(?:[^{}]*[ \t])?\.list-table(?:[ \t][^{}]*)?\}[ \t]*$/;
@@ -36,7 +36,7 @@ export interface Opening {
 export function openingOf(text: string): Opening | undefined {
   const fence = fenceOf(text);
   if (fence) {
-    const { name, argument } = begun(fence.info);
+    const { name, argument } = splitInfo(fence.info);
     const closedBy = (line: string): boolean => {
       const closing = fenceOf(line);
       return closing !== undefined && closes(closing, fence);
@@ -56,14 +56,14 @@ export function openingOf(text: string): Opening | undefined {
     ] as [string, string][]);
     return { prefix, isColon: true, name: "list-table", argument: "", options, closedBy };
   }
-  const { name, argument } = begun(info);
+  const { name, argument } = splitInfo(info);
   return name === undefined ? undefined : { prefix, isColon: true, name, argument, closedBy };
 }
 
-function begun(info: string): { readonly name: string | undefined; readonly argument: string } {
+function splitInfo(info: string): { readonly name: string | undefined; readonly argument: string } {
   const [, name, rest = ""] = opening.exec(info) ?? [];
   const argument = rest.trim();
-  if (name === undefined || argument.length > longestArgument) return { name: undefined, argument: "" };
+  if (name === undefined || argument.length > maxArgumentChars) return { name: undefined, argument: "" };
   return { name: name.toLowerCase().replace(/^(?:prf|proof|ipython|c|py|code):/, ""), argument };
 }
 
@@ -90,7 +90,7 @@ export function withoutOptions(lines: readonly NumberedLine[]): {
   for (; at < lines.length; at++) {
     const [whole, name = "", value = ""] = option.exec(lines[at]?.text ?? "") ?? [];
     if (isYaml ? at >= end : whole === undefined) break;
-    if (whole !== undefined) options.set(name.toLowerCase(), isValues(name) ? value.trim() : unquoted(value));
+    if (whole !== undefined) options.set(name.toLowerCase(), isValues(name) ? value.trim() : unquote(value));
   }
   if (options.size === 0 && !isYaml) return { options, body: lines };
   return { options, body: lines.slice(isYaml ? end + 1 : at) };

@@ -2,7 +2,7 @@ import { markedTable } from "../../tables/marked-table.ts";
 import type { Directive } from "./directive-lines.ts";
 
 /** More are no table that is read. */
-const mostColumns = 100;
+const maxColumns = 100;
 
 /** A table in rows of a list, or as comma-separated values: as one with pipes, or as one that is drawn where cells hold more than a line. */
 export function tableOf({ name, argument, options, body }: Directive): readonly string[] | undefined {
@@ -13,7 +13,7 @@ export function tableOf({ name, argument, options, body }: Directive): readonly 
   const heads = header === undefined ? [] : [valuesIn(header).map((value) => [value])];
   const all = [...heads, ...rows];
   const columns = Math.max(0, ...all.map((row) => row.length));
-  if (columns === 0 || columns > mostColumns) return undefined;
+  if (columns === 0 || columns > maxColumns) return undefined;
   const hasHead = heads.length > 0 || Number(options.get("header-rows") ?? "0") > 0;
   const text = argument.trim() === "" ? told : argument.trim();
   const caption = text === "" ? [] : [`Table: ${text}${idOf(options.get("name"))}`, ""];

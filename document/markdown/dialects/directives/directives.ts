@@ -8,7 +8,7 @@ const target = /^\(([\p{L}\p{N}_:./ -]{1,100})\)=[ \t]*$/u;
 /** Options of a chunk that is run: `#| echo: false`, and what other languages begin comments with. */
 const chunkOption = /^[ \t]*(?:#|\/\/|%%|--)\|[ \t]/;
 /** Deeper than any author nests them; what is deeper stays code. */
-const mostNested = 20;
+const maxNested = 20;
 
 /**
  * Rewrites directives of MyST (Sphinx, Jupyter Book) into containers, figures, tables, formulas and code, and gives a label before a heading or a directive to
@@ -28,7 +28,7 @@ function rewritten(lines: readonly NumberedLine[], depth: number): NumberedLine[
     const opening = named === undefined ? openingOf(line.text) : undefined;
     if (named !== undefined) label = named;
     else if (opening === undefined) {
-      result.push(label === undefined ? line : labelled(line, label));
+      result.push(label === undefined ? line : addLabel(line, label));
       if (!isBlank(line.text)) label = undefined;
     } else {
       at += takeFence(opening, line, lines, at, result, depth, label);
@@ -84,7 +84,7 @@ function takeFence(
     ]),
   };
   const whole = writtenAs.whole(directive);
-  const container = whole || depth >= mostNested ? undefined : writtenAs.container(directive);
+  const container = whole || depth >= maxNested ? undefined : writtenAs.container(directive);
   if (whole) result.push(...whole);
   else if (container)
     result.push(
@@ -98,7 +98,7 @@ function takeFence(
   return taken;
 }
 
-function labelled(line: NumberedLine, label: string): NumberedLine {
+function addLabel(line: NumberedLine, label: string): NumberedLine {
   if (!/^#{1,6}[ \t]/.test(line.text) || /\}[ \t]*$/.test(line.text)) return line;
   return { ...line, text: `${line.text.trimEnd()} {#${label.replace(/[/ ]/g, "-")}}` };
 }

@@ -3,7 +3,7 @@ import type { NumberedLine } from "../../repair/source-lines.ts";
 import { formulaLines } from "../formula-lines.ts";
 
 /** Without these, there are no comments and no breaks of MyST. */
-export const mystLineSigns = /^(?:%|\+\+\+[ \t]*(?:\{|\r?$))/m;
+export const mystLineMarkers = /^(?:%|\+\+\+[ \t]*(?:\{|\r?$))/m;
 
 /** Directives but chunks of code that is run, roles, labels, and front matter of Jupyter Book: a text that has one of them is MyST. */
 const ofMyst =

@@ -1,7 +1,7 @@
 import type { NumberedLine } from "../../repair/source-lines.ts";
 import { calloutKind } from "../../syntax/callouts.ts";
 import { theoremKind } from "../../blocks/theorems.ts";
-import { unquoted } from "../../attribute-text.ts";
+import { unquote } from "../../attribute-text.ts";
 import type { Directive } from "./directive-lines.ts";
 import { glossaryOf } from "./glossaries.ts";
 import { tableOf } from "./directive-tables.ts";
@@ -138,7 +138,7 @@ function diagramOf(language: string, { options, body }: Directive): Written {
   const shown = texts.filter((text) => {
     const [whole, name = "", value = ""] =
       /^[ \t]*(?:%%|\/\/)\|[ \t]*(?:([\w-]+):)?[ \t]*(.*)$/.exec(text) ?? [];
-    if (name !== "") said.set(name, unquoted(value));
+    if (name !== "") said.set(name, unquote(value));
     return whole === undefined;
   });
   const caption = (said.get("fig-cap") ?? said.get("caption") ?? "").replaceAll('"', "'");

@@ -1,7 +1,7 @@
 import type { NumberedLine } from "../../repair/source-lines.ts";
 
 /** More of a value is not put into the text. */
-const longest = 1_000;
+const maxValueChars = 1_000;
 const entry = /^([ ]*)(?:"([^"]{1,100})"|'([^']{1,100})'|([\w-][\w .-]{0,99}?))[ \t]*[:=](?:[ \t]+(.*))?$/;
 const item = /^[ ]*-[ \t]+(.*)$/;
 /** What begins a text of several lines. */
@@ -42,7 +42,7 @@ export function frontMatterValues(lines: readonly NumberedLine[]): ReadonlyMap<s
 
 function add(values: Map<string, string>, path: string, text: string, between: string): void {
   const before = values.get(path) ?? "";
-  values.set(path, (before === "" ? text : before + between + text).slice(0, longest));
+  values.set(path, (before === "" ? text : before + between + text).slice(0, maxValueChars));
 }
 
 function valueOf(written: string): string {

@@ -1,10 +1,10 @@
 import { frontMatterLength, linesOf } from "../../repair/source-lines.ts";
 import type { NumberedLine } from "../../repair/source-lines.ts";
 import { frontMatterValues } from "./front-matter-values.ts";
-import type { Told } from "../told.ts";
+import type { ReportWarning } from "../../../warnings/report-warning.ts";
 
 /** Without these, a text asks for no value of its front matter. */
-export const valueSigns = /\{\{<[ \t]*meta[ \t]|^[ \t]*["']?(?:myst_)?substitutions["']?[ \t]*:/m;
+export const valueMarkers = /\{\{<[ \t]*meta[ \t]|^[ \t]*["']?(?:myst_)?substitutions["']?[ \t]*:/m;
 
 /** `{{< meta book.title >}}` (Quarto), `{{ name }}` (MyST), and code, in which they are samples; so are those in three braces. */
 const asked =
@@ -12,14 +12,14 @@ const asked =
 /** Where MyST has them: https://myst-parser.readthedocs.io/en/latest/syntax/optional.html#substitutions-with-jinja2 */
 const homes = ["substitutions", "myst.substitutions", "myst_substitutions"];
 /** Characters of all values together: a small text is not to become a large one. */
-const mostPutIn = 100_000;
+const maxPutInChars = 100_000;
 
 /** Puts the values of the front matter where the text asks for them. One that is not there leaves its name, and is told of. */
-export function putInValues(lines: readonly NumberedLine[], told: Told): readonly NumberedLine[] {
+export function putInValues(lines: readonly NumberedLine[], told: ReportWarning): readonly NumberedLine[] {
   const values = frontMatterValues(lines.slice(1, Math.max(1, frontMatterLength(lines) - 1)));
   const paths = [...values.keys()];
   const hasOwn = paths.some((path) => homes.some((home) => path.startsWith(`${home}.`)));
-  let left = mostPutIn;
+  let left = maxPutInChars;
   return linesOf(lines).map((line): NumberedLine => {
     if (line.kind !== "text" || !line.text.includes("{{")) return line;
     const text = line.text.replace(

@@ -3,12 +3,12 @@ import type { SourceLine } from "../source-lines.ts";
 import { formulaLines } from "../../dialects/formula-lines.ts";
 
 /** Without one of these, nothing is defined. */
-const signs =
+const definitionMarkers =
   /\\(?:(?:re|provide)?newcommand|DeclareMathOperator|DeclarePairedDelimiter|def[ \t]*\\)|^math:/m;
 /** More lines than any definition has. */
-const mostLines = 30;
+const maxLines = 30;
 /** Characters of an argument. */
-const mostOfArgument = 4_000;
+const maxArgumentChars = 4_000;
 const command =
   /\s*\\(?:(?:re|provide)?newcommand|DeclareMathOperator|DeclarePairedDelimiter|def(?=[ \t]*\\))\*?[ \t]*/y;
 const comment = /[ \t]*(?:%[^\n]*)?(?:\n|$)/y;
@@ -19,7 +19,7 @@ const comment = /[ \t]*(?:%[^\n]*)?(?:\n|$)/y;
  * prints nothing.
  */
 export function fenceDefinitions(markdown: string, lines: readonly SourceLine[]): readonly SourceLine[] {
-  if (!signs.test(markdown)) return lines;
+  if (!definitionMarkers.test(markdown)) return lines;
   const front = frontMatterLength(lines);
   const inFormula = formulaLines(lines);
   const fenced: SourceLine[] = [
@@ -44,7 +44,7 @@ function isHtml(line: SourceLine | undefined): boolean {
 function definingLines(lines: readonly SourceLine[], start: number): number {
   if (!isDefining(lines[start])) return 0;
   let end = start;
-  while (end < start + mostLines && lines[end]?.kind === "text" && lines[end]?.text.trim() !== "") end++;
+  while (end < start + maxLines && lines[end]?.kind === "text" && lines[end]?.text.trim() !== "") end++;
   const text = lines
     .slice(start, end)
     .map((line) => line.text)
@@ -92,7 +92,7 @@ function argumentEnd(text: string, from: number): number | undefined {
   const start = after(text, from, /\s*/y) ?? from;
   if (text[start] !== "{") return after(text, start, /\\(?:[A-Za-z]+|[^A-Za-z\s])/y);
   let depth = 0;
-  for (let at = start; at < Math.min(text.length, start + mostOfArgument); at++) {
+  for (let at = start; at < Math.min(text.length, start + maxArgumentChars); at++) {
     if (text[at] === "\\") at++;
     else if (text[at] === "{") depth++;
     else if (text[at] === "}" && --depth === 0) return at + 1;

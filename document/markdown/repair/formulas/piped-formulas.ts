@@ -1,4 +1,4 @@
-import { plainSign } from "../../plain-signs.ts";
+import { substituteFor } from "../../substitutes.ts";
 
 /** What a formula begins with, and what ends it. */
 const closings: readonly (readonly [opening: string, closing: string])[] = [
@@ -24,7 +24,7 @@ export function withFormulasWhole(row: string): string {
         if (character === "\\") at++;
         continue;
       }
-      whole += row.slice(done, at) + row.slice(at, end).replace(/(?<!\\)\|/g, plainSign("|"));
+      whole += row.slice(done, at) + row.slice(at, end).replace(/(?<!\\)\|/g, substituteFor("|"));
       done = end;
       at = end - 1;
     }

@@ -1,4 +1,4 @@
-import { paperSizes, themeNames } from "../../../interface/schemas/option-names.ts";
+import { paperSizes, themeNames } from "../../../http-contract/option-names.ts";
 
 /**
  * The endpoint's input and output, for catalogues of x402 resources (x402 specification, extensions/bazaar). A facilitator that keeps a

@@ -1,7 +1,7 @@
 import type { SettleResponse } from "@x402/core/types";
 import * as z from "zod";
-import { UndecodablePaymentError } from "../../../interface/errors.ts";
-import type { HttpRequest } from "../../../interface/http.ts";
+import { UndecodablePaymentError } from "../../../http-contract/errors.ts";
+import type { HttpRequest } from "../../../http/http-handler.ts";
 import { payloadV1, receiptHeaderV1 } from "./version-1.ts";
 
 /** Version of the protocol that a payer uses. */

@@ -1,6 +1,6 @@
 import type { Network, PaymentRequirements, ResourceInfo } from "@x402/core/types";
-import { bodyVersion } from "../../../interface/body-version.ts";
-import type { X402Accept, X402Requirements } from "../../../interface/responses.ts";
+import { bodyVersion } from "../../../http-contract/body-version.ts";
+import type { X402Accept, X402Requirements } from "../../../http-contract/responses.ts";
 import type { X402Settings } from "../settings.ts";
 import { expiryOf } from "../../context.ts";
 import type { PaymentContext } from "../../context.ts";

@@ -1,6 +1,6 @@
 import type { SettleResponse } from "@x402/core/types";
 import * as z from "zod";
-import type { X402V1Accept } from "../../../interface/responses.ts";
+import type { X402V1Accept } from "../../../http-contract/responses.ts";
 import type { Terms } from "../memo.ts";
 
 // x402 version 1 (x402 specification, `specs/x402-specification-v1.md`, and the schemas of npm `x402` 1.2). Requirements are in the body of

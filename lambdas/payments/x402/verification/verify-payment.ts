@@ -1,4 +1,4 @@
-import { UnavailableError } from "../../../interface/errors.ts";
+import { UnavailableError } from "../../../http-contract/errors.ts";
 import type { Refusals } from "../../refusals.ts";
 import type { Chain } from "../chain/chain.ts";
 import { ChainError } from "../chain/rpc.ts";

@@ -1,7 +1,7 @@
 import { afterAll, expect, it } from "vitest";
 import { fontsUrl } from "../../../../document/browser/isolated-page.ts";
 import { createWarmBrowser } from "../../../../document/browser/warm-browser.ts";
-import { createDiagramPage, createPractisedDiagramPage } from "../../../../document/diagrams/diagram-page.ts";
+import { createDiagramPage, createWarmDiagramPage } from "../../../../document/diagrams/diagram-page.ts";
 import type { DiagramSource } from "../../../../document/diagrams/diagram-kinds.ts";
 import { createDiagramDrawer } from "../../../../document/diagrams/diagrams.ts";
 import { createWebFonts } from "../../../../document/fonts/web-fonts.ts";
@@ -12,7 +12,7 @@ const fonts = createWebFonts(fontsUrl);
 const readFont = (path: string): Uint8Array | undefined => fonts.read(path);
 const fresh = createWarmBrowser({ openPage: (context) => createDiagramPage(context, readFont) });
 const practised = createWarmBrowser({
-  openPage: (context) => createPractisedDiagramPage(context, readFont),
+  openPage: (context) => createWarmDiagramPage(context, readFont),
 });
 afterAll(() => Promise.all([fresh.close(), practised.close()]));
 
@@ -99,7 +99,7 @@ it.each(sources)("draws the same bytes again: $kind, $text", async (source) => {
   for (const browser of [fresh, fresh, practised]) {
     const draw = createDiagramDrawer(browser, fonts);
     drawings.push(await draw([source]));
-    await browser.settled();
+    await browser.whenIdle();
   }
   const [first, ...others] = drawings;
   expect(first).toEqual([

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { encodePaymentSignatureHeader } from "@x402/core/http";
-import { deliveredConversionRequest } from "../../../../lambdas/interface/requests.ts";
-import type { JobStatus } from "../../../../lambdas/interface/responses.ts";
+import { deliveredConversionRequest } from "../../../../lambdas/http-contract/requests.ts";
+import type { JobStatus } from "../../../../lambdas/http-contract/responses.ts";
 import { createDocumentStorage } from "../../../../lambdas/jobs/document-storage.ts";
 import { documentIdentity } from "../../../../lambdas/jobs/identity.ts";
 import { createAccountRail } from "../../../../lambdas/payments/account/rail.ts";

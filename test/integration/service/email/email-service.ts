@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, vi } from "vitest";
-import { jobStatus } from "../../../../lambdas/interface/responses.ts";
-import type { JobStatus } from "../../../../lambdas/interface/responses.ts";
+import { jobStatus } from "../../../../lambdas/http-contract/responses.ts";
+import type { JobStatus } from "../../../../lambdas/http-contract/responses.ts";
 import type { StoredMessage } from "../../../../local/inbox.ts";
 import { until } from "../../../until.ts";
 import { jobIn, startHarness } from "../harness.ts";

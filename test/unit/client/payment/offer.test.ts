@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { amountOf, amountsIn } from "../../../../client/payment/amount.ts";
 import { NotPaidError } from "../../../../client/errors.ts";
 import { asOffered } from "../../../../client/payment/offer.ts";
-import type { Offer } from "../../../../lambdas/interface/responses.ts";
+import type { Offer } from "../../../../lambdas/http-contract/responses.ts";
 
 const offer = (change: Partial<Offer>): Offer =>
   ({

@@ -15,7 +15,7 @@ const [letter, sign] = ["क", "ि"].map((one) =>
 
 describe("glyphs that are put together of a font's own", () => {
   const font = extendableFont(given);
-  const added = font?.extended([
+  const added = font?.extendWith([
     {
       parts: [
         { glyph: sign, x: 0, y: 0 },

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { describe, expect, it } from "vitest";
 import { fontTables } from "../../../../document/fonts/font-file.ts";
-import { withoutHints } from "../../../../document/fonts/hints.ts";
+import { stripHinting } from "../../../../document/fonts/strip-hinting.ts";
 import { formulaFont, scriptFont } from "../../../../document/fonts/formula-fonts.ts";
 
 const given = readFileSync(
@@ -50,7 +50,7 @@ describe("the font of formulas", () => {
   });
 
   it("is otherwise as it was, without its hints, with glyphs behind its own", () => {
-    const [before, after] = [withoutHints(fontTables(given)), fontTables(formulaFont(given))];
+    const [before, after] = [stripHinting(fontTables(given)), fontTables(formulaFont(given))];
     expect([...after.keys()].sort()).toEqual([...before.keys()].sort());
     const counting = ["MATH", "hhea", "maxp", "post"];
     for (const [tag, table] of before)

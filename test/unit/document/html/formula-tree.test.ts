@@ -6,7 +6,7 @@ import { codeAndFormulas } from "../../../../document/html/code/code-and-formula
 import { parseRawHtml } from "../../../../document/html/raw/raw-html.ts";
 import { plainTree } from "../../../../document/html/structure/plain-tree.ts";
 import { parseMarkdown } from "../../../../document/markdown/parser.ts";
-import { createWarningList } from "../../../../document/warnings.ts";
+import { createWarningList } from "../../../../document/warnings/warnings.ts";
 import { generatedFormula, paperFormulas } from "../../../formulas/papers.ts";
 
 async function treeOf(markdown: string): Promise<Hast> {

@@ -85,14 +85,9 @@ async function compiled(markdown: string, options = {}, asked: string[] = []) {
     asked.push(url);
     return Promise.resolve(undefined);
   };
-  const { html, warnings } = await compileMarkdown(
-    markdown,
-    fetchImage,
-    () => Promise.resolve([]),
-    undefined,
-    undefined,
+  const { html, warnings } = await compileMarkdown(markdown, fetchImage, () => Promise.resolve([]), {
     options,
-  );
+  });
   return { html: html.trim(), warnings };
 }
 

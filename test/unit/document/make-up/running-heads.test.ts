@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { runningHeads } from "../../../../document/make-up/margins/running-heads.ts";
 
-const headed = { titles: ["A", "B", "C"], ids: ["a", "b", "c"], fewestPages: 2 };
+const headed = { titles: ["A", "B", "C"], ids: ["a", "b", "c"], minPages: 2 };
 const below = (page: number | undefined) => ({ page, isAtTop: false });
 const atTop = (page: number) => ({ page, isAtTop: true });
 

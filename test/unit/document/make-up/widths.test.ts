@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { mayBeWide } from "../../../../document/make-up/widths/fit-widths.ts";
+import { mayBeWide } from "../../../../document/make-up/widths/may-be-wide.ts";
 import { compile } from "../../../integration/document/compile.ts";
 
 describe("a document is measured before it is printed", () => {

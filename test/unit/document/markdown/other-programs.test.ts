@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createHeldData } from "../../../../document/images/held-data.ts";
+import { createDataUriPlaceholders } from "../../../../document/images/data-uri-placeholders.ts";
 import { compileAlone } from "../../../integration/document/compile.ts";
 
 const htmlOf = async (markdown: string): Promise<string> =>
@@ -82,7 +82,7 @@ describe("an image that other programs name", () => {
   ])("is shown where its data stand in its place: %s", async (_name, markdown) => {
     for (const size of [10, 2_000, 20_000]) {
       const data = Buffer.alloc(size, "GIF89a").toString("base64");
-      const held = createHeldData();
+      const held = createDataUriPlaceholders();
       const { html } = await compileAlone(markdown(`data:image/gif;base64,${data}`), held);
       expect(html).toMatch(/<figure[^]*(?:<img|missing-image)[^]*<figcaption[^>]*>Text/);
     }

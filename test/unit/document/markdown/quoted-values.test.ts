@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { unquoted } from "../../../../document/markdown/attribute-text.ts";
+import { unquote } from "../../../../document/markdown/attribute-text.ts";
 
 it.each([
   ['"a b"', "a b"],
@@ -11,5 +11,5 @@ it.each([
   ['"', '"'],
   ["a", "a"],
 ])("takes the quotes off %s where they are around all of it", (written, value) => {
-  expect(unquoted(written)).toBe(value);
+  expect(unquote(written)).toBe(value);
 });

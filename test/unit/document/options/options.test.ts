@@ -7,7 +7,7 @@ import { layoutOf, withoutUsual } from "../../../../document/options/chosen.ts";
 import { isValid, validValues, valueIn } from "../../../../document/options/kinds.ts";
 import { documentOptions, optionList } from "../../../../document/options/options.ts";
 import { optionSchemas } from "../../../../document/options/schemas.ts";
-import { conversionRequest } from "../../../../lambdas/interface/requests.ts";
+import { conversionRequest } from "../../../../lambdas/http-contract/requests.ts";
 import { optionFields } from "../../../../lib/assets/option-fields.ts";
 
 const parse = (options: unknown, markdown = "x") =>

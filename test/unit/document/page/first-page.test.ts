@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { firstPage } from "../../../../document/page/first-page.ts";
+import { firstPage } from "../../../../document/page/first-page/first-page.ts";
 
 const body = '<h1 id="a-title">A <em>title</em></h1>\n<p>Text</p>';
 const headings = [{ id: "a-title", text: "A title", level: 1 }];

@@ -25,7 +25,7 @@ function draftOf(): {
   let map = cmap;
   const draft = {
     plain,
-    read: (object: number) => plain.get(object) ?? "",
+    readObject: (object: number) => plain.get(object) ?? "",
     contentOf: () => Promise.resolve(Buffer.from(cmap)),
     addStream: async (keys: string, content: Buffer) => {
       streams.set(20, await streamObject(20, keys, content));
@@ -112,6 +112,6 @@ describe("the letters of a syllable", () => {
       return draft.plain.get(object) ?? "";
     };
     const hidden = `BT\n${syllable("0E1A0E31")}ET\n`;
-    expect(await named({ ...draft, read }, hidden)).toBe(hidden);
+    expect(await named({ ...draft, readObject: read }, hidden)).toBe(hidden);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { drawnBoxes } from "../../../../document/pdf/content/drawn-boxes.ts";
+import { findDrawnBoxes } from "../../../../document/pdf/content/drawn-boxes.ts";
 
 const isDrawing = (object: number) => object === 9;
 const page = ".5 0 0 -.5 0 800 cm\n";
@@ -8,7 +8,7 @@ const page = ".5 0 0 -.5 0 800 cm\n";
 function boxOf(operators: string, before = ""): readonly number[] | undefined {
   const content = `${page}${before}${operators}`;
   const part = { begin: content.length - operators.length, end: content.length };
-  return drawnBoxes(content, [[part]], isDrawing)[0];
+  return findDrawnBoxes(content, [[part]], isDrawing)[0];
 }
 
 describe("the box of what is drawn", () => {
@@ -44,7 +44,7 @@ describe("the box of what is drawn", () => {
       const begin = content.indexOf(rect(x));
       return { begin, end: begin + rect(x).length };
     };
-    expect(drawnBoxes(content, [[part(30), part(10)], [part(20)]], isDrawing)).toEqual([
+    expect(findDrawnBoxes(content, [[part(30), part(10)], [part(20)]], isDrawing)).toEqual([
       [5, 799, 16, 800],
       [10, 799, 11, 800],
     ]);

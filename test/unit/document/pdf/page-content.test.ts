@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { readParts } from "../../../../document/pdf/content/page-content.ts";
-import { artifacts, edited } from "../../../../document/pdf/content/rewrite-pages.ts";
-import { missingSigns } from "../../../../document/pdf/content/missing-signs.ts";
+import { artifacts, applyEdits } from "../../../../document/pdf/content/rewrite-pages.ts";
+import { findMissingGlyphs } from "../../../../document/pdf/content/missing-glyphs.ts";
 
 /** What Chromium writes of a page, line by line. */
 const marked = (content: string, decoration: readonly number[] = []) =>
-  edited(content, artifacts({ content, ...readParts(content) }, new Set(decoration))).toString("latin1");
+  applyEdits(content, artifacts({ content, ...readParts(content) }, new Set(decoration))).toString("latin1");
 
 const text = (code: string) => `BT\n/F1 12 Tf\n1 0 0 -1 0 0 Tm\n<${code}> Tj\nET\n`;
 const tag = (mcid: number, inner: string) => `/P <</MCID ${mcid} >>BDC\n${inner}EMC\n`;
@@ -63,9 +63,9 @@ describe("what is tagged", () => {
 describe("a sign that no font has", () => {
   it("is shown with a font of our own, and the text goes on with its own", () => {
     const content = "BT\n/F4 12 Tf\n<0001> Tj\n3 0 Td <0000> Tj\n4 0 Td <0002> Tj\nET\n";
-    expect(edited(content, missingSigns(content)).toString("latin1")).toBe(
+    expect(applyEdits(content, findMissingGlyphs(content)).toString("latin1")).toBe(
       "BT\n/F4 12 Tf\n<0001> Tj\n3 0 Td /Missing 12 Tf <01> Tj /F4 12 Tf\n4 0 Td <0002> Tj\nET\n",
     );
-    expect(missingSigns("BT\n/F4 12 Tf\n<00000001> Tj\nET\n")).toEqual([]);
+    expect(findMissingGlyphs("BT\n/F4 12 Tf\n<00000001> Tj\nET\n")).toEqual([]);
   });
 });

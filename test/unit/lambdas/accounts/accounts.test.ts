@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { createAccounts } from "../../../../lambdas/accounts/accounts.ts";
-import { UnauthorizedError, UnavailableError } from "../../../../lambdas/interface/errors.ts";
-import type { HttpRequest } from "../../../../lambdas/interface/http.ts";
+import { UnauthorizedError, UnavailableError } from "../../../../lambdas/http-contract/errors.ts";
+import type { HttpRequest } from "../../../../lambdas/http/http-handler.ts";
 import { createAccountBook } from "../../../../operator/account-book.ts";
 import { tableOfThisFile } from "../../table.ts";
 

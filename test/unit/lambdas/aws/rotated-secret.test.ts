@@ -2,7 +2,7 @@ import { SecretsManagerClient } from "@aws-sdk/client-secrets-manager";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { createRotatedSecret } from "../../../../lambdas/aws/rotated-secret.ts";
 import type { RotatedSecret } from "../../../../lambdas/aws/rotated-secret.ts";
-import { createCameThrough } from "../../../../lambdas/interface/front-door/front-door.ts";
+import { createIsViaFrontDoor } from "../../../../lambdas/http/front-door/front-door.ts";
 import { startSecretsManager } from "../../../../local/secrets-manager.ts";
 import type { LocalSecrets } from "../../../../local/secrets-manager.ts";
 
@@ -27,7 +27,8 @@ beforeEach(() => {
   secrets.put(id, "first");
 });
 
-const taken = (secret: RotatedSecret, shown: string) => createCameThrough(secret)({ "x-front-door": shown });
+const taken = (secret: RotatedSecret, shown: string) =>
+  createIsViaFrontDoor(secret)({ "x-front-door": shown });
 
 describe("a secret that is exchanged", () => {
   it("refuses nobody who shows its old or its new form, whenever a function was loaded or asked", async () => {

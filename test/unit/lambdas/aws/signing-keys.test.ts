@@ -1,7 +1,7 @@
 import { SecretsManagerClient } from "@aws-sdk/client-secrets-manager";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { createSigningKeys, deriveKeys } from "../../../../lambdas/aws/signing-keys.ts";
-import { conversionRequest } from "../../../../lambdas/interface/requests.ts";
+import { conversionRequest } from "../../../../lambdas/http-contract/requests.ts";
 import { documentIdentity } from "../../../../lambdas/jobs/identity.ts";
 
 const keys = deriveKeys("a secret of at least 32 characters, for tests");

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createCaller } from "../../../../lambdas/callbacks/call.ts";
+import { createCallReceiver } from "../../../../lambdas/callbacks/call.ts";
 import { startReceiver } from "../../../receiver.ts";
 import type { Receiver } from "../../../receiver.ts";
 
@@ -9,8 +9,8 @@ beforeAll(async () => {
 });
 afterAll(() => receiver.stop());
 
-const here = createCaller({ timeoutMs: 5_000, toLoopback: true });
-const deployed = createCaller({ timeoutMs: 5_000, toLoopback: false });
+const here = createCallReceiver({ timeoutMs: 5_000, toLoopback: true });
+const deployed = createCallReceiver({ timeoutMs: 5_000, toLoopback: false });
 
 describe("a call", () => {
   it.each([
@@ -33,7 +33,7 @@ describe("a call", () => {
 
   it("ends a call of a receiver that never answers", async () => {
     receiver.next("hang");
-    const impatient = createCaller({ timeoutMs: 100, toLoopback: true });
+    const impatient = createCallReceiver({ timeoutMs: 100, toLoopback: true });
     expect(await impatient(receiver.url, {}, "{}")).toBe("hung");
   });
 

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { createCallbackStore } from "../../../../lambdas/callbacks/callback-store.ts";
-import { mostTries } from "../../../../lambdas/callbacks/callback.ts";
+import { maxTries } from "../../../../lambdas/callbacks/callback.ts";
 import type { Callback } from "../../../../lambdas/callbacks/callback.ts";
 import { callbackItemKey, jobLifetimeMs } from "../../../../lambdas/jobs/job.ts";
 import { createJobStore } from "../../../../lambdas/jobs/job-store.ts";
@@ -32,7 +32,7 @@ describe("a callback", () => {
     const { callbacks, jobId, now, due } = await created();
     expect(await now()).toMatchObject({ url, state: "waiting", attempts: 0 });
     expect(await due()).toEqual({ callbacks: 2 * minute });
-    await callbacks.putOff(await now(), "job ends");
+    await callbacks.postpone(await now(), "job ends");
     expect(await due()).toEqual({ callbacks: 2 * minute });
     table.now += jobLifetimeMs + 1_000;
     expect(await callbacks.find(jobId)).toBeUndefined();
@@ -42,7 +42,7 @@ describe("a callback", () => {
     const { callbacks, now, due } = await created();
     const end = table.now;
     const waits: number[] = [];
-    for (let attempt = 1; attempt <= mostTries; attempt++) {
+    for (let attempt = 1; attempt <= maxTries; attempt++) {
       expect(await callbacks.begin(await now(), end)).toBe(attempt);
       const { callbacks: wait = 0 } = await due();
       waits.push(wait / minute);
@@ -70,7 +70,7 @@ describe("a callback", () => {
       expect(await callbacks.end({ job_id: jobId }, end, "told")).toBe(false);
       expect(await due()).toEqual({});
       expect(await callbacks.begin(await now(), end)).toBeUndefined();
-      await callbacks.putOff(await now(), "queued");
+      await callbacks.postpone(await now(), "queued");
       expect(await due()).toEqual({});
     },
   );
@@ -92,15 +92,15 @@ describe("a callback", () => {
     expect(next).toBeGreaterThan(end);
     expect(await callbacks.begin(await now(), next)).toBe(1);
     expect(await callbacks.end({ job_id: jobId }, next, "told")).toBe(true);
-    expect(await jobs.again(jobId)).toBe(true);
+    expect(await jobs.requeue(jobId)).toBe(true);
     expect(await due()).toEqual({ callbacks: minute });
   });
 
   it("drops a callback that nobody needs any more", async () => {
     const { callbacks, jobId, due } = await created();
-    await callbacks.drop(jobId);
+    await callbacks.clearDue(jobId);
     expect(await due()).toEqual({});
-    await callbacks.drop(jobId);
-    await callbacks.drop(randomUUID());
+    await callbacks.clearDue(jobId);
+    await callbacks.clearDue(randomUUID());
   });
 });

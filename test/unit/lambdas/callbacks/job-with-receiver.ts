@@ -5,7 +5,7 @@ import { createCallbackStore } from "../../../../lambdas/callbacks/callback-stor
 import { createCallBack } from "../../../../lambdas/deliver/call-back.ts";
 import { callbackItemKey } from "../../../../lambdas/jobs/job.ts";
 import { createJobStore } from "../../../../lambdas/jobs/job-store.ts";
-import { createPayerStanding } from "../../../../lambdas/jobs/payer-standing.ts";
+import { createSlowWorkCounter } from "../../../../lambdas/jobs/slow-work.ts";
 import { leaseMs, newJob, pdf } from "../jobs/jobs.ts";
 import type { TestTable } from "../../table.ts";
 
@@ -24,7 +24,7 @@ export async function jobWithReceiver(
   const callBack = createCallBack({
     jobs,
     callbacks,
-    standing: createPayerStanding(table, table.clock, "callers"),
+    slowWork: createSlowWorkCounter(table, table.clock, "callback"),
     call: (_url, headers, body) => {
       told.push({ id: headers["webhook-id"], type: (JSON.parse(body) as { type: unknown }).type });
       return Promise.resolve(answer());

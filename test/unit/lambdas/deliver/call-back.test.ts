@@ -63,7 +63,7 @@ describe("a receiver", () => {
     const { callBack, jobs, jobId, finish, told } = failing;
     await failing.fail();
     expect(await callBack()).toBe("told");
-    await jobs.again(jobId);
+    await jobs.requeue(jobId);
     table.now += 1_000;
     await finish();
     expect(await callBack()).toBe("told");
@@ -80,7 +80,7 @@ describe("a receiver", () => {
     }
     const { callBack, finish, told, due } = await jobWith(() => "taken", payer);
     await finish();
-    expect(await callBack()).toBe("left");
+    expect(await callBack()).toBe("deferred");
     expect(told).toEqual([]);
     expect(await due()).toEqual({ callbacks: minute });
     const other = await jobWith(() => "taken");

@@ -6,7 +6,7 @@ import type { EmailLimits } from "../../../../lambdas/email/limits.ts";
 import type { EmailStore } from "../../../../lambdas/email/email-store.ts";
 import type { Recipients } from "../../../../lambdas/email/recipients.ts";
 import type { SendOutcome } from "../../../../lambdas/email/ses.ts";
-import { deliveredConversionRequest } from "../../../../lambdas/interface/requests.ts";
+import { deliveredConversionRequest } from "../../../../lambdas/http-contract/requests.ts";
 import { SourceMissingError } from "../../../../lambdas/jobs/document-storage.ts";
 import type { DocumentStorage } from "../../../../lambdas/jobs/document-storage.ts";
 import type { Job } from "../../../../lambdas/jobs/job.ts";
@@ -92,9 +92,9 @@ const run = (lastDelivery = false) =>
       },
     },
     consent: {
-      askFirst: () => Promise.resolve(question),
+      sendConsentRequest: () => Promise.resolve(question),
       consents: only<Consents>({
-        standing: () => Promise.resolve(hasAgreed ? "given" : "asked"),
+        request: () => Promise.resolve(hasAgreed ? "given" : "asked"),
         give() {
           done.push("give");
           return Promise.resolve();

@@ -5,7 +5,7 @@ import { expect, it } from "vitest";
 import { deriveKeys } from "../../../../lambdas/aws/signing-keys.ts";
 import { createDeliver } from "../../../../lambdas/deliver/deliver.ts";
 import type { DeliverOptions } from "../../../../lambdas/deliver/deliver.ts";
-import { deliveredConversionRequest } from "../../../../lambdas/interface/requests.ts";
+import { deliveredConversionRequest } from "../../../../lambdas/http-contract/requests.ts";
 import { documentName } from "../../../../lambdas/jobs/document-name.ts";
 
 /** Whoever pays chooses who is written to. They must not choose what is said. */

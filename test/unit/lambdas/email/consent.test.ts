@@ -23,53 +23,53 @@ async function waitingJob(): Promise<string> {
 describe("a recipient", () => {
   it("is asked once, by one of many at once", async () => {
     const recipient = newRecipient();
-    const standings = await Promise.all(["a", "b", "c"].map((id) => consents.standing(recipient, id)));
+    const standings = await Promise.all(["a", "b", "c"].map((id) => consents.request(recipient, id)));
     expect([...standings].sort()).toEqual(["ask", "asked", "asked"]);
-    await consents.asked(recipient, true);
+    await consents.recordAsked(recipient, true);
     table.now += 20 * 24 * 60 * minute;
-    expect(await consents.standing(recipient, "d")).toBe("asked");
+    expect(await consents.request(recipient, "d")).toBe("asked");
   });
 
   it("is asked by the next one when the question was not sent, or its sender died", async () => {
     const recipient = newRecipient();
-    await consents.standing(recipient, "a");
-    await consents.asked(recipient, false);
-    expect(await consents.standing(recipient, "b")).toBe("ask");
-    expect(await consents.standing(recipient, "c")).toBe("asked");
+    await consents.request(recipient, "a");
+    await consents.recordAsked(recipient, false);
+    expect(await consents.request(recipient, "b")).toBe("ask");
+    expect(await consents.request(recipient, "c")).toBe("asked");
     table.now += 6 * minute;
-    expect(await consents.standing(recipient, "d")).toBe("ask");
+    expect(await consents.request(recipient, "d")).toBe("ask");
   });
 
   it("asks a recipient who never answered again after a month", async () => {
     const recipient = newRecipient();
-    await consents.standing(recipient, "a");
-    await consents.asked(recipient, true);
+    await consents.request(recipient, "a");
+    await consents.recordAsked(recipient, true);
     table.now += 31 * 24 * 60 * minute;
-    expect(await consents.standing(recipient, "b")).toBe("ask");
+    expect(await consents.request(recipient, "b")).toBe("ask");
   });
 
   it("asks a recipient who agreed no more, and makes due at once what waited", async () => {
     const recipient = newRecipient();
     const waiting = [await waitingJob(), await waitingJob()];
-    for (const jobId of waiting) await consents.standing(recipient, jobId);
+    for (const jobId of waiting) await consents.request(recipient, jobId);
     await consents.give(recipient);
     for (const jobId of waiting) expect(await table.dueIn(jobItemKey(jobId))).toEqual({ due: 0 });
     table.now += 40 * 24 * 60 * minute;
-    expect(await consents.standing(recipient, "c")).toBe("given");
-    await consents.asked(recipient, true);
-    expect(await consents.standing(recipient, "c")).toBe("given");
+    expect(await consents.request(recipient, "c")).toBe("given");
+    await consents.recordAsked(recipient, true);
+    expect(await consents.request(recipient, "c")).toBe("given");
   });
 
   it("whom nobody asked cannot agree: the link was for another table", async () => {
     const recipient = newRecipient();
     await consents.give(recipient);
-    expect(await consents.standing(recipient, "a")).toBe("ask");
+    expect(await consents.request(recipient, "a")).toBe("ask");
   });
 
   it("does not start a job that does not wait", async () => {
     const recipient = newRecipient();
     const { jobId } = await jobIn("done", table, true);
-    await consents.standing(recipient, jobId);
+    await consents.request(recipient, jobId);
     const before = await table.get(jobItemKey(jobId));
     await consents.give(recipient);
     expect(await table.get(jobItemKey(jobId))).toEqual(before);

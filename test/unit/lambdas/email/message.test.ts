@@ -38,9 +38,7 @@ describe("a message", () => {
       disposition: "attachment",
     });
     expect(Buffer.from(mail.attachments[0]?.content as ArrayBuffer).toString()).toBe("%PDF-");
-    expect(mail.text).toContain(
-      "a document is attached to this message that somebody had made for you: 3 pages, 1 kB.",
-    );
+    expect(mail.text).toContain("someone sent you a document. It is attached (3 pages, 1 kB).");
     expect(mail.text).toContain("Unsubscribe <https://pdf.example/unsubscribe/abc>");
     expect(header("auto-submitted")).toEqual(["auto-generated"]);
     expect(header("list-unsubscribe")).toEqual(["<https://pdf.example/unsubscribe/abc>"]);

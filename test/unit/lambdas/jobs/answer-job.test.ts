@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { HttpRequest } from "../../../../lambdas/interface/http.ts";
+import type { HttpRequest } from "../../../../lambdas/http/http-handler.ts";
 import { createAnswerJob } from "../../../../lambdas/jobs/answer-job.ts";
 import { finishedJob } from "./finished-job.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { conversionRequest } from "../../../../lambdas/interface/requests.ts";
+import { conversionRequest } from "../../../../lambdas/http-contract/requests.ts";
 import { documentName } from "../../../../lambdas/jobs/document-name.ts";
 import { contentDisposition } from "../../../../lambdas/jobs/download-url.ts";
 

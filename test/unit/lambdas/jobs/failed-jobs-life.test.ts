@@ -21,7 +21,7 @@ it("a job that failed is kept for longer than others, since its payment bought n
 it("printed again, it is kept as long as any other", async () => {
   const { jobId } = await jobIn("failed", table);
   table.now += 20 * dayMs;
-  expect(await jobs.again(jobId)).toBe(true);
+  expect(await jobs.requeue(jobId)).toBe(true);
   table.now += jobLifetimeMs - 1_000;
   expect(await jobs.find(jobId)).toMatchObject({ state: "Not Started" });
   table.now += 1_000;

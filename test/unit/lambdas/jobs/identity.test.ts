@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import * as z from "zod";
-import { conversionRequest } from "../../../../lambdas/interface/requests.ts";
+import { conversionRequest } from "../../../../lambdas/http-contract/requests.ts";
 import { documentIdentity } from "../../../../lambdas/jobs/identity.ts";
 
 const key = new Uint8Array(32).fill(1);

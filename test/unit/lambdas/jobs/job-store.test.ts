@@ -57,7 +57,7 @@ const transitions: Readonly<Record<string, Transition>> = {
     },
   },
   again: {
-    run: ({ jobId }) => jobs.again(jobId),
+    run: ({ jobId }) => jobs.requeue(jobId),
     from: ["failed"],
     leaves: {
       ...{ state: "Not Started", attempts: 0, retries: 0, slow: true, leaseMs: undefined },

@@ -15,11 +15,11 @@ afterEach(() => {
 });
 
 /** Waiting with one place, on a table and jobs that answer so. */
-function waitingOn({ update, glance }: Pick<Table, "update"> & Pick<JobStore, "glance">): Waiting {
+function waitingOn({ update, find }: Pick<Table, "update"> & Pick<JobStore, "find">): Waiting {
   return createWaiting({
     table: only<Table>({ update }),
-    jobs: only<JobStore>({ glance }),
-    places: 1,
+    jobs: only<JobStore>({ find }),
+    slots: 1,
     clock: () => Date.now(),
     warn: (message) => {
       throw new Error(message);
@@ -33,7 +33,7 @@ async function looksWithin(ms: number, ageMs = 0): Promise<number[]> {
   const job = { ...finishedJob({ state: "Processing" }), created_at: begun - ageMs };
   const waiting = waitingOn({
     update: () => Promise.resolve({}),
-    glance() {
+    find() {
       looks.push(Date.now() - begun);
       return Promise.resolve(job);
     },
@@ -55,7 +55,7 @@ async function placesAskedFor(endsMs: number, isFree: boolean, ageMs = 0) {
       asked.push(Date.now() - start);
       return Promise.resolve(isFree ? {} : undefined);
     },
-    glance: () => Promise.resolve(Date.now() - job.created_at >= endsMs ? done : job),
+    find: () => Promise.resolve(Date.now() - job.created_at >= endsMs ? done : job),
   });
   const ended = waiting.forEnd(job, 5_000);
   await vi.advanceTimersByTimeAsync(5_000);

@@ -1,9 +1,9 @@
 import { MessageRejected } from "@aws-sdk/client-ses";
 import { beforeEach, expect, it, vi } from "vitest";
 import { EmailNotSentError } from "../../../../lambdas/deliver/deliver.ts";
-import { UnavailableError } from "../../../../lambdas/interface/errors.ts";
-import { httpHandler } from "../../../../lambdas/interface/http.ts";
-import { queueHandler } from "../../../../lambdas/interface/queue.ts";
+import { UnavailableError } from "../../../../lambdas/http-contract/errors.ts";
+import { httpHandler } from "../../../../lambdas/http/http-handler.ts";
+import { queueHandler } from "../../../../lambdas/queue/queue-handler.ts";
 import { createLogger } from "../../../../lambdas/log/logger.ts";
 import { sqsRecord } from "../../../../local/event-sources.ts";
 import { createLambdaContext } from "../../../../local/lambda-context.ts";

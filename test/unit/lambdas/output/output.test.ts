@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { GoneError, NotFoundError, NotReadyError } from "../../../../lambdas/interface/errors.ts";
+import { GoneError, NotFoundError, NotReadyError } from "../../../../lambdas/http-contract/errors.ts";
 import type { Job } from "../../../../lambdas/jobs/job.ts";
 import { createOutput } from "../../../../lambdas/output/output.ts";
 import { jobStatusOf } from "../../../../lambdas/jobs/job-status.ts";
@@ -76,7 +76,7 @@ describe("the link for people", () => {
   it("says in words why there is none", async () => {
     const { status, body } = await answered(finishedJob({ state: "Processing" }), "download");
     expect(status).toBe(409);
-    expect(body).toMatch(/^There is no PDF: the job is Processing\..*\n$/);
+    expect(body).toMatch(/^The PDF is not ready: the job is Processing\..*\n$/);
     expect(await answered(undefined, "download")).toMatchObject({ status: 404 });
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { paymentMethods, railNames } from "../../../../lambdas/interface/payment-methods.ts";
-import type { RailName } from "../../../../lambdas/interface/payment-methods.ts";
+import { paymentMethods, railNames } from "../../../../lambdas/http-contract/payment-methods.ts";
+import type { RailName } from "../../../../lambdas/http-contract/payment-methods.ts";
 import { describeRails, railDefinitions } from "../../../../lambdas/payments/definitions.ts";
 import type { Amount } from "../../../../lambdas/payments/rail-definition.ts";
 import { SettingsError } from "../../../../lambdas/settings/read-settings.ts";

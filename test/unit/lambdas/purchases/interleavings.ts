@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect } from "vitest";
 import { dueShard } from "../../../../lambdas/aws/table.ts";
-import { HttpError } from "../../../../lambdas/interface/errors.ts";
+import { HttpError } from "../../../../lambdas/http-contract/errors.ts";
 import { jobItemKey } from "../../../../lambdas/jobs/job.ts";
 import { parseLock, paymentItemKey } from "../../../../lambdas/payments/ledger/payment-record.ts";
 import type { TestTable } from "../../table.ts";

@@ -1,5 +1,5 @@
-import type { PaymentMethod } from "../../../../lambdas/interface/payment-methods.ts";
-import { UnavailableError } from "../../../../lambdas/interface/errors.ts";
+import type { PaymentMethod } from "../../../../lambdas/http-contract/payment-methods.ts";
+import { UnavailableError } from "../../../../lambdas/http-contract/errors.ts";
 import type {
   LookUpOutcome,
   Payment,

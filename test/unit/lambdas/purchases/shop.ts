@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { deliveredConversionRequest } from "../../../../lambdas/interface/requests.ts";
-import type { ConversionRequest } from "../../../../lambdas/interface/requests.ts";
-import type { PaymentMethod } from "../../../../lambdas/interface/payment-methods.ts";
+import { deliveredConversionRequest } from "../../../../lambdas/http-contract/requests.ts";
+import type { ConversionRequest } from "../../../../lambdas/http-contract/requests.ts";
+import type { PaymentMethod } from "../../../../lambdas/http-contract/payment-methods.ts";
 import { SourceMissingError } from "../../../../lambdas/jobs/document-storage.ts";
 import type { DocumentStorage } from "../../../../lambdas/jobs/document-storage.ts";
 import type { DocumentIdentity } from "../../../../lambdas/jobs/identity.ts";

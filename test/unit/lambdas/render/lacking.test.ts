@@ -28,14 +28,14 @@ async function run(renderWith: Renderer["render"]) {
   } as unknown as RenderOptions["storage"];
   const renderJob = createRender({
     jobs,
-    standing: { isSlow: () => Promise.resolve(false), tookLong: () => Promise.resolve() },
+    slowWork: { isOverLimit: () => Promise.resolve(false), record: () => Promise.resolve() },
     slowQueue: undefined,
     storage,
     renderer: () =>
       Promise.resolve({
         render: renderWith,
         warmUp: () => Promise.resolve(),
-        settled: () => Promise.resolve(),
+        whenIdle: () => Promise.resolve(),
         browserPid: undefined,
         close: unused,
       }),

@@ -133,7 +133,7 @@ describe("a job that cannot be rendered", () => {
   it.each([
     [0, /Send it again/],
     [2, /Send it again/],
-    [3, /tried as often as it is by itself/],
+    [3, /All automatic retries failed/],
   ])("says after %d retries whether sending the document again helps", async (retries, words) => {
     at.job = at.job && { ...at.job, retries, attempts: 3 };
     at.failure.render = new Error("It broke");

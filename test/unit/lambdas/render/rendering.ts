@@ -1,7 +1,7 @@
 import type { Renderer } from "../../../../document/renderer.ts";
-import type { DocumentWarning } from "../../../../document/warnings.ts";
+import type { DocumentWarning } from "../../../../document/warnings/warnings.ts";
 import { expect } from "vitest";
-import { deliveredConversionRequest } from "../../../../lambdas/interface/requests.ts";
+import { deliveredConversionRequest } from "../../../../lambdas/http-contract/requests.ts";
 import type { DocumentStorage } from "../../../../lambdas/jobs/document-storage.ts";
 import type { Job } from "../../../../lambdas/jobs/job.ts";
 import type { JobStore } from "../../../../lambdas/jobs/job-store.ts";
@@ -80,9 +80,9 @@ export function createRendering(): Rendering {
             return Promise.resolve();
           },
         }),
-        standing: {
-          isSlow: (payers) => Promise.resolve(at.given.standsBadly && payers.includes("payer")),
-          tookLong(payers) {
+        slowWork: {
+          isOverLimit: (payers) => Promise.resolve(at.given.standsBadly && payers.includes("payer")),
+          record(payers) {
             note("took long", payers);
             return Promise.resolve();
           },
@@ -107,7 +107,7 @@ export function createRendering(): Rendering {
           Promise.resolve<Renderer>({
             browserPid: 1,
             close: () => Promise.resolve(),
-            settled: () => Promise.resolve(),
+            whenIdle: () => Promise.resolve(),
             warmUp() {
               at.warmUps++;
               return step("warm up", undefined);

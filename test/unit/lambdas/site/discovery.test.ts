@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { routes } from "../../../../lambdas/interface/routes.ts";
+import { routes } from "../../../../lambdas/http-contract/routes.ts";
 import type { RailDescription } from "../../../../lambdas/payments/rail-definition.ts";
 import { apiCatalog } from "../../../../lambdas/site/discovery/api-catalog.ts";
 import { llmsText } from "../../../../lambdas/site/discovery/llms-text.ts";

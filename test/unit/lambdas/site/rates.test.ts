@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { createPublicWeb } from "../../../../document/public-web/ask.ts";
-import { priceRates } from "../../../../lambdas/interface/responses.ts";
+import { priceRates } from "../../../../lambdas/http-contract/responses.ts";
 import { mainPage } from "../../../../lambdas/site/pages.ts";
 import { createRates } from "../../../../lambdas/site/rates.ts";
 import { createSite } from "../../../../lambdas/site/site.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { NotFoundError, ValidationError } from "../../../../lambdas/interface/errors.ts";
+import { NotFoundError, ValidationError } from "../../../../lambdas/http-contract/errors.ts";
 import { createAnswerJob } from "../../../../lambdas/jobs/answer-job.ts";
 import type { Waiting } from "../../../../lambdas/jobs/waiting.ts";
 import { createStatus } from "../../../../lambdas/status/status.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Accounts } from "../../../../lambdas/accounts/accounts.ts";
-import { ValidationError } from "../../../../lambdas/interface/errors.ts";
-import type { HttpRequest, RequestTo } from "../../../../lambdas/interface/http.ts";
+import { ValidationError } from "../../../../lambdas/http-contract/errors.ts";
+import type { HttpRequest, RequestTo } from "../../../../lambdas/http/http-handler.ts";
 import { createConversionReader } from "../../../../lambdas/submit/conversion-reader.ts";
 
 const reader = (where: { callsBack: boolean; callsLoopback: boolean }) =>

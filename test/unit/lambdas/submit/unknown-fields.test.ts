@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { conversionRequest, deliveredConversionRequest } from "../../../../lambdas/interface/requests.ts";
+import { conversionRequest, deliveredConversionRequest } from "../../../../lambdas/http-contract/requests.ts";
 import { unknownFields } from "../../../../lambdas/submit/unknown-fields.ts";
 import { findRequestWarnings } from "../../../../lambdas/submit/request-warnings.ts";
 

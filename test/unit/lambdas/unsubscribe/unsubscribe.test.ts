@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { deriveKeys } from "../../../../lambdas/aws/signing-keys.ts";
 import { recipientOf } from "../../../../lambdas/email/recipients.ts";
 import { recipientToken } from "../../../../lambdas/email/recipient-token.ts";
-import { NotFoundError } from "../../../../lambdas/interface/errors.ts";
+import { NotFoundError } from "../../../../lambdas/http-contract/errors.ts";
 import { createUnsubscribe } from "../../../../lambdas/unsubscribe/unsubscribe.ts";
 import type { Consents } from "../../../../lambdas/email/consent.ts";
 import type { Recipients } from "../../../../lambdas/email/recipients.ts";
@@ -69,7 +69,7 @@ describe("the link of an email that asks first", () => {
   it("agrees by its button alone: programs that look at links agree for nobody", async () => {
     expect((await say("GET", yes)).body).toContain('<form method="post">');
     expect(given).toEqual([]);
-    expect((await say("POST", yes)).body).toContain("on its way");
+    expect((await say("POST", yes)).body).toContain("are being sent");
     expect(given).toEqual([recipient]);
   });
 

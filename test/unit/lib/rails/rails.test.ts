@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { paymentMethods } from "../../../../lambdas/interface/payment-methods.ts";
-import type { PaymentMethod } from "../../../../lambdas/interface/payment-methods.ts";
+import { paymentMethods } from "../../../../lambdas/http-contract/payment-methods.ts";
+import type { PaymentMethod } from "../../../../lambdas/http-contract/payment-methods.ts";
 import { lightningSettings } from "../../../../lambdas/payments/lightning/settings.ts";
 import { x402Settings } from "../../../../lambdas/payments/x402/settings.ts";
 import { readSettings } from "../../../../lambdas/settings/read-settings.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { forFrontDoor } from "../../../../lambdas/interface/front-door/front-door.ts";
+import { forFrontDoor } from "../../../../lambdas/http/front-door/front-door.ts";
 import { createDistribution } from "../../../../local/front-door/cloudfront.ts";
 import type { InboundRequest, OutboundAnswer } from "../../../../local/front-door/messages.ts";
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { Order } from "../../../../web/order/kept/orders.ts";
+import type { Order } from "../../../../web/order/storage/orders.ts";
 import { receiptText } from "../../../../web/result/receipt.ts";
 
 const order: Order = { key: "k", title: "Tides", bytes: 2, begun: 0 };

@@ -1,16 +1,16 @@
 import { describe, expect, it } from "vitest";
 import { defaultLayout } from "../../../../../document/source.ts";
-import { readable } from "../../../../../document/page/theme/colours.ts";
+import { makeReadable } from "../../../../../document/page/theme/colours.ts";
 import { layoutFor } from "../../../../../document/page/theme/layout.ts";
 import { lookOf } from "../../../../../document/page/theme/look.ts";
-import { marginParts, shortened } from "../../../../../document/page/theme/margin-parts.ts";
+import { marginParts, shorten } from "../../../../../document/page/theme/margin-parts.ts";
 import { pageHtml } from "../../../../../document/page/page.ts";
-import { theme } from "../../../../../document/page/theme/theme.ts";
+import { themeStylesheet } from "../../../../../document/page/theme/stylesheet.ts";
 import { themes } from "../../../../../document/page/theme/themes/themes.ts";
 import { reportVariables } from "../../../../../document/page/theme/variables.ts";
 
 const names = Object.keys(themes) as (keyof typeof themes)[];
-const styleOf = (layout: Parameters<typeof layoutFor>[0]) => theme(lookOf(layoutFor(layout), "en"));
+const styleOf = (layout: Parameters<typeof layoutFor>[0]) => themeStylesheet(lookOf(layoutFor(layout), "en"));
 
 describe("a theme", () => {
   it.each(names)("%s has variables of the one set alone, each with a value of CSS", (name) => {
@@ -57,7 +57,7 @@ describe("an accent", () => {
     ["#ffffff", undefined],
     ["red } body { display: none", "#000000"],
   ])("%s can be read on white", (given, same) => {
-    const colour = readable(given);
+    const colour = makeReadable(given);
     expect(colour).toMatch(/^#[\da-f]{6}$/);
     if (same !== undefined) expect(colour).toBe(same);
     const [red = 0, green = 0, blue = 0] = (colour.match(/[\da-f]{2}/g) ?? []).map((one) => {
@@ -135,6 +135,6 @@ describe("a text in a margin", () => {
     [`A title ${"of many words ".repeat(12)}`, /^A title of many words [a-z ]{20,60}…$/],
     ["長".repeat(60), /^長{30,40}…$/],
   ])("has room there: %s", (text, shown) => {
-    expect(shortened(text, 42)).toMatch(shown);
+    expect(shorten(text, 42)).toMatch(shown);
   });
 });

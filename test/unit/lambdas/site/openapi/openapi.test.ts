@@ -1,6 +1,6 @@
 import { Validator } from "@seriousme/openapi-schema-validator";
 import { describe, expect, it } from "vitest";
-import { routes } from "../../../../../lambdas/interface/routes.ts";
+import { routes } from "../../../../../lambdas/http-contract/routes.ts";
 import known from "../../../../../lambdas/site/openapi/interface-version.json" with { type: "json" };
 import { interfaceVersionAt } from "../../../../../lambdas/site/openapi/interface-version.ts";
 import { openApiDocument } from "../../../../../lambdas/site/openapi/openapi.ts";

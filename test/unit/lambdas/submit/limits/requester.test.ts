@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { networkPartition } from "../../../../../lambdas/interface/front-door/client-address.ts";
-import { TooManyRequestsError } from "../../../../../lambdas/interface/errors.ts";
-import type { HttpRequest } from "../../../../../lambdas/interface/http.ts";
+import { networkPartition } from "../../../../../lambdas/http/front-door/client-address.ts";
+import { TooManyRequestsError } from "../../../../../lambdas/http-contract/errors.ts";
+import type { HttpRequest } from "../../../../../lambdas/http/http-handler.ts";
 import type { Job } from "../../../../../lambdas/jobs/job.ts";
 import { createRequesters, isOpenTo } from "../../../../../lambdas/submit/limits/requester.ts";
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { imageKind } from "../../../../../document/images/image-kind.ts";
-import { diagramStandIn, imageStandIn } from "../../../../../web/preview/compile/stand-ins.ts";
+import { diagramStandIn, imageStandIn } from "../../../../../web/preview/compile/placeholders.ts";
 
 describe("what stands for an image on the web", () => {
   it.each(["https://images.example/a.png", 'https://a.example/"><script>', "http://x"])(

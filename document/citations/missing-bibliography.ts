@@ -1,0 +1,24 @@
+import type { Root } from "mdast";
+import { SKIP, visit } from "../tree/visit.ts";
+import type { ReportWarning } from "../warnings/report-warning.ts";
+import { citationsIn } from "./citations.ts";
+
+/** A key, and not a part of an address, of a package's name or of a reference to a figure. */
+const plainKey = /(?:^\[|[\s;(-])-?@(?!(?:fig|tbl|eq|sec|lst|thm):)\{?[\p{L}\p{N}_][^\s/@\]]*(?=[\s,;\]}])/u;
+
+/** Warns of what a document without a bibliography cites all the same: `[@key]`, but no name in a sentence. */
+export function warnOfUncited(root: Root, notCited: ReportWarning): void {
+  visit(root, (node) => {
+    if (node.type === "link" || node.type === "linkReference") return SKIP;
+    if (node.type !== "text" || !node.value.includes("@")) return undefined;
+    for (const { index, length, works, isInText } of citationsIn(node.value)) {
+      if (isInText || !plainKey.test(node.value.slice(index, index + length))) continue;
+      for (const { key } of works)
+        notCited(
+          `The citation @${key.slice(0, 100)} is of no known work: there is no bibliography that can be read.`,
+          node.position?.start.line,
+        );
+    }
+    return undefined;
+  });
+}

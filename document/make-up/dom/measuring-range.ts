@@ -1,0 +1,14 @@
+const ranges = new WeakMap<Document, Range>();
+
+/**
+ * The range that everything in a document is measured by. There is one: the browser corrects each range at each change of the document until its
+ * memory is collected, so that after thousands of ranges a split took 50 ms.
+ */
+export function measuringRange(document: Document): Range {
+  let range = ranges.get(document);
+  if (!range) {
+    range = document.createRange();
+    ranges.set(document, range);
+  }
+  return range;
+}

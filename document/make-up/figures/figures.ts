@@ -1,0 +1,98 @@
+import type { PageContext } from "../page-context.ts";
+import { captionOf, floatFigure } from "./float-figure.ts";
+
+/** Fills pages that would end early because the next figure or table does not fit. */
+export interface Figures {
+  /** The first page, from a given one on, that ends early; Infinity when there is none. */
+  nextPage(from: number): number;
+  /**
+   * Fills a page: moves the text that follows before the figure, up to the end of the page or of the section; or scales the figure; or lets a table
+   * continue on the next page.
+   * @param maySplit whether a paragraph may be split for it
+   */
+  fill(page: number, maySplit: boolean): void;
+}
+
+interface WaitingFigure {
+  readonly figure: Element;
+  /** The first block that has to stay with the figure: its caption, a line that leads to it, a heading. */
+  readonly lead: Element;
+  /** The page that ends early. */
+  readonly page: number;
+  /** White space at the end of that page, in px. */
+  readonly gap: number;
+}
+
+/** Shares of a page's height that may stay white before a figure or a table. */
+const maxFigureGap = 0.1;
+const maxTableGap = 0.2;
+/** The smallest height of a scaled figure, as a share of its own. */
+const minScale = 0.67;
+/** A table with fewer rows stays whole, so that both parts have two rows at least. */
+const minSplitRows = 4;
+/** Taken off a scaled figure beside what does not fit, in px. */
+const sparePx = 2;
+
+/** Runs in the page. */
+export function createFigures(context: PageContext): Figures {
+  const { text, box, ends } = context;
+  /** The page that each was tried for. Another page may end before it later, when content above it has moved. */
+  const tried = new Map<Element, number>();
+
+  const waiting = (): readonly WaitingFigure[] =>
+    Array.from(text.querySelectorAll(":scope > figure, table")).flatMap((figure) => {
+      if (figure.matches(".listing, .turned-table, .turned-formula, table table")) return [];
+      const lead = ends.leadOf(figure);
+      if (lead.previousElementSibling?.matches(".new-page") === true) return [];
+      const end = ends.gapBefore(lead);
+      const maxGap = figure.localName === "table" ? maxTableGap : maxFigureGap;
+      return end && end.gap > maxGap * box.height && tried.get(figure) !== end.page
+        ? [{ figure, lead, ...end }]
+        : [];
+    });
+
+  const leavesGap = (lead: Element): boolean => (ends.gapBefore(lead)?.gap ?? 0) > maxTableGap * box.height;
+
+  return {
+    nextPage: (from) =>
+      Math.min(
+        ...waiting()
+          .map(({ page }) => page)
+          .filter((page) => page >= from),
+      ),
+
+    fill(page, maySplit) {
+      for (const { figure, lead, page: endedPage, gap } of waiting()) {
+        if (endedPage !== page) continue;
+        tried.set(figure, page);
+        const isAlone = figure.parentElement === text && lead === (captionOf(figure) ?? figure);
+        const takeBack = isAlone ? floatFigure(figure, page, maySplit, context) : undefined;
+        if (takeBack) {
+          if (!isSplittable(figure) || !leavesGap(lead)) continue;
+          // All the text that follows in the section was not enough.
+          takeBack();
+        }
+        const above = figure.getBoundingClientRect().top - lead.getBoundingClientRect().top;
+        if (isSplittable(figure)) figure.classList.add("may-break");
+        else if (figure.localName !== "table") scaleImage(figure, gap - above);
+      }
+    },
+  };
+}
+
+function isSplittable(figure: Element): boolean {
+  return (
+    figure.localName === "table" && figure.querySelectorAll(":scope > tbody > tr").length >= minSplitRows
+  );
+}
+
+/** Scales the image of a figure to a height, unless it would become too small. @param heightPx of the figure with its margin */
+function scaleImage(figure: Element, heightPx: number): void {
+  const { HTMLImageElement } = figure.ownerDocument.defaultView ?? globalThis;
+  const image = figure.querySelector("img");
+  if (!(image instanceof HTMLImageElement)) return;
+  const { height } = image.getBoundingClientRect();
+  const margin = Number.parseFloat(getComputedStyle(figure).marginTop);
+  const wanted = Math.floor(height - (figure.getBoundingClientRect().height + margin - heightPx) - sparePx);
+  if (wanted >= height * minScale) image.style.maxHeight = `${String(wanted)}px`;
+}

@@ -1,0 +1,68 @@
+import type { BreakPoint } from "../break-points.ts";
+import type { PageContext } from "../page-context.ts";
+import { splitBefore } from "../split/split-before.ts";
+
+/** No figure moves behind one of these. */
+const barriers = "h1, h2, h3, h4, h5, h6, hr, figure, table, .new-page, section, div";
+
+/**
+ * Runs in the page: moves a figure behind the text that follows it, up to the end of a page or of the section.
+ * @param maySplit whether a paragraph may be split for it
+ * @returns takes the figure back; undefined where no text could come before it
+ */
+export function floatFigure(
+  figure: Element,
+  page: number,
+  maySplit: boolean,
+  context: PageContext,
+): (() => void) | undefined {
+  const { text, columns, breakPoints, ends } = context;
+  const barrier = barrierBehind(figure, context);
+  const notes = tableNotesOf(figure);
+  const next = (notes ?? figure).nextElementSibling;
+  if (!next || next === barrier) return undefined;
+  const moved = [captionOf(figure), figure, notes].filter((element) => element !== undefined);
+  const takeBack = (): void => {
+    next.before(...moved);
+  };
+  for (const element of moved) element.remove();
+  const end = breakPoints.firstBeyond(text, (box) => columns.pageAt(box) > page);
+  const isWithin = end !== undefined && (barrier === null || isBefore(end, barrier));
+  if (end && isWithin && !isBefore(end, next) && end.node !== next) {
+    const following = maySplit ? splitBefore(text, breakPoints, end) : childOfText(end, text);
+    const start = following.classList.contains("continued") ? following : ends.leadOf(following);
+    start.before(...moved);
+    return start === next ? undefined : takeBack;
+  }
+  // All the text up to the barrier has room before the figure.
+  const isAll = !isWithin && barrier !== null;
+  (isAll ? barrier : next).before(...moved);
+  return isAll ? takeBack : undefined;
+}
+
+/** The caption above a table. */
+export function captionOf({ previousElementSibling: before }: Element): Element | undefined {
+  return before?.matches(".table-caption") === true ? before : undefined;
+}
+
+function tableNotesOf({ nextElementSibling: behind }: Element): Element | undefined {
+  return behind?.matches(".table-notes") === true ? behind : undefined;
+}
+
+/** The end of the section, or the next figure with the blocks that lead to it; null when there is none. */
+function barrierBehind(figure: Element, { ends }: PageContext): Element | null {
+  let block = (tableNotesOf(figure) ?? figure).nextElementSibling;
+  while (block && !block.matches(barriers)) block = block.nextElementSibling;
+  return block && ends.leadOf(block);
+}
+
+function isBefore({ node }: BreakPoint, other: Element): boolean {
+  return node !== other && (node.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
+}
+
+/** The child of the text that a break point is in. */
+function childOfText({ node }: BreakPoint, text: Element): Element {
+  let child: Node = node;
+  while (child.parentElement && child.parentElement !== text) child = child.parentElement;
+  return child as Element;
+}

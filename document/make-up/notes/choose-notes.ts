@@ -1,0 +1,71 @@
+/** A page for which notes are tried. */
+export interface TriedPage<Reference, Point> {
+  /** The references on the page as it is laid out now, the first to each note. */
+  references(): readonly Reference[];
+  /** Sets the notes of some references on the page, in place of others, and has it laid out. */
+  setNotes(references: readonly Reference[]): void;
+  /** Where the next page begins; undefined when the text ends on this one. */
+  end(): Point | undefined;
+  /**
+   * Where the page has to end so that a reference goes to the next one.
+   * @param kept references whose notes are set on the page
+   */
+  endBefore(reference: Reference, kept: readonly Reference[]): ForcedEnd<Reference, Point>;
+}
+
+/** An end of a page before a reference whose note does not fit. */
+export interface ForcedEnd<Reference, Point> {
+  readonly next: Point;
+  /** Those of the kept references that are before it; all, when the page would be empty otherwise. */
+  readonly kept: readonly Reference[];
+}
+
+/** The notes that a page has. */
+export interface ChosenNotes<Reference, Point> {
+  /** References whose notes fit on the page whole. */
+  readonly kept: readonly Reference[];
+  /** The first reference whose note does not. */
+  readonly leftOut: Reference | undefined;
+  /** Where the next page begins without that note; undefined when the text ends on this one. */
+  readonly next: Point | undefined;
+}
+
+/** Chooses the notes of a page: as many as fit on it together with all the lines that refer to them. */
+export function chooseNotes<Reference, Point>(
+  page: TriedPage<Reference, Point>,
+): ChosenNotes<Reference, Point> {
+  const all = page.references();
+  let kept = all;
+  // Notes take room, and so move references to the next page.
+  for (let here = tryNotes(page, kept); !isSubset(kept, here); here = tryNotes(page, kept)) {
+    const remaining = here;
+    kept = kept.filter((reference) => remaining.includes(reference));
+  }
+  // With fewer notes there is room again for lines that refer to more.
+  for (;;) {
+    const set = kept;
+    const extra = page.references().find((reference) => !set.includes(reference));
+    if (extra === undefined)
+      return { kept, leftOut: kept.length === 0 ? all[0] : undefined, next: page.end() };
+    const more = [...kept, extra];
+    if (isSubset(more, tryNotes(page, more))) {
+      kept = more;
+      continue;
+    }
+    page.setNotes(kept);
+    return { ...page.endBefore(extra, kept), leftOut: extra };
+  }
+}
+
+/** Whether all of some references are among others. */
+export function isSubset<Reference>(some: readonly Reference[], others: readonly Reference[]): boolean {
+  return some.every((reference) => others.includes(reference));
+}
+
+function tryNotes<Reference>(
+  page: TriedPage<Reference, unknown>,
+  references: readonly Reference[],
+): readonly Reference[] {
+  page.setNotes(references);
+  return page.references();
+}

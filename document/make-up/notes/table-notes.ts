@@ -1,0 +1,51 @@
+/** A reference with its note. */
+export interface ReferredNote {
+  readonly reference: Element;
+  readonly note: HTMLElement;
+}
+
+/** Finds notes, and lists them. */
+export interface NoteLists {
+  /** The notes of some references that have no place yet, each followed by the notes that it refers to. */
+  of(references: readonly Element[]): readonly HTMLElement[];
+  /** A list of notes, which keep their numbers. */
+  list(notes: readonly Element[]): Element;
+}
+
+/**
+ * Moves the notes of each table under it: rows cannot make room at the foot of a page.
+ * @param referred in the order of the text
+ * @param store the list that holds the notes without a place
+ */
+export function moveTableNotes(
+  text: Element,
+  referred: readonly ReferredNote[],
+  lists: NoteLists,
+  store: Element,
+): void {
+  const document = text.ownerDocument;
+  const firstReferences = firstReferencesOf(referred, lists);
+  for (const table of text.querySelectorAll("table")) {
+    const own = [...firstReferences].flatMap(([note, reference]) =>
+      note.parentElement === store && table.contains(reference) ? [note] : [],
+    );
+    if (own.length === 0) continue;
+    const under = document.createElement("aside");
+    under.className = table.classList.contains("turned-table") ? "table-notes turned-table" : "table-notes";
+    under.append(lists.list(own));
+    table.after(under);
+  }
+}
+
+/** The first reference to each note, directly or through another note. */
+function firstReferencesOf(
+  referred: readonly ReferredNote[],
+  lists: NoteLists,
+): ReadonlyMap<Element, Element> {
+  const first = new Map<Element, Element>();
+  for (const { reference, note } of referred) {
+    if (first.has(note)) continue;
+    for (const found of lists.of([reference])) if (!first.has(found)) first.set(found, reference);
+  }
+  return first;
+}

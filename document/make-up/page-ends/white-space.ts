@@ -1,0 +1,105 @@
+import { lastBox, lineBottoms } from "../dom/boxes.ts";
+import { measuringRange } from "../dom/measuring-range.ts";
+import type { PageContext } from "../page-context.ts";
+
+/** Fills pages of which a fifth would stay white by breaking a block that stays whole elsewhere. */
+export interface WhiteSpace {
+  /** The first page, from a given one on, that would stay so white; Infinity when there is none. */
+  nextPage(from: number): number;
+  /** Has a part of the next content begin on a page, if a block of it may be broken. */
+  fill(page: number): void;
+}
+
+interface EarlyEnd {
+  readonly page: number;
+  /** White space at the end of the page, in px. */
+  readonly gap: number;
+  /** The element that the next page begins with. */
+  readonly next: Element;
+}
+
+/** Share of a page's height that may stay white. */
+const maxGap = 0.2;
+/** A paragraph with fewer lines has no place with two lines on each side. */
+const minTextLines = 4;
+/** Code with fewer lines stays whole. */
+const minCodeLines = 7;
+/** Blocks that are tried on a page: each lays out the whole text again. */
+const maxTries = 3;
+/** Elements that begin a page because they have to. */
+const forcedStarts = ".page-start, .table-start, .turned-table, .turned-lead, .turned-formula, .new-page + *";
+/** Blocks that stay whole unless they have the class `long`. */
+const wholeBlocks = ":is(p, pre, li, dd, ul, ol, .callout):not(.long)";
+/** Elements that pages may end within. */
+const containers = "ul, ol, li, dl, dd, blockquote, div, details, section";
+
+/** Runs in the page. */
+export function createWhiteSpace(context: PageContext): WhiteSpace {
+  const { text, box, columns, ends } = context;
+  /** The page that each element was tried for. Another page may end before it later, when content above it has moved. */
+  const tried = new Map<Element, number>();
+
+  /** The first early end of a page, from a given page on. */
+  const firstFrom = (page: number, within = text): EarlyEnd | undefined => {
+    let lastPage = -1;
+    for (const child of within.children) {
+      const [first] = child.getClientRects();
+      const end = lastBox(child);
+      if (!first || !end || child.matches("table, figure, .page-foot")) continue;
+      const from = columns.pageAt(first);
+      const to = columns.pageAt(end);
+      const early = from > lastPage && lastPage >= page ? endBefore(child) : undefined;
+      if (early) return early;
+      lastPage = to;
+      const isOnSeveral = to > from && to > page;
+      const inner = isOnSeveral && child.matches(containers) ? firstFrom(page, child) : undefined;
+      if (inner) return inner;
+    }
+    return undefined;
+  };
+
+  const endBefore = (next: Element): EarlyEnd | undefined => {
+    const end = next.matches(forcedStarts) ? undefined : ends.gapBefore(next);
+    return end && end.gap > maxGap * box.height && tried.get(next) !== end.page
+      ? { ...end, next }
+      : undefined;
+  };
+
+  return {
+    nextPage: (from) => firstFrom(from)?.page ?? Infinity,
+
+    fill(page) {
+      const early = firstFrom(page);
+      if (early?.page !== page) return;
+      const { next, gap } = early;
+      tried.set(next, page);
+      const top = next.getBoundingClientRect().top;
+      const near = Array.from(text.querySelectorAll(wholeBlocks)).filter(
+        (block) =>
+          columns.pageOf(block) === page + 1 &&
+          block.getBoundingClientRect().top - top < gap &&
+          isBreakable(block),
+      );
+      // The last block that could begin on the page fills the most of it.
+      for (const block of near.reverse().slice(0, maxTries)) {
+        block.classList.add("long");
+        if (columns.pageOf(next) === page) return;
+        block.classList.remove("long");
+      }
+    },
+  };
+}
+
+/** Whether a block has enough lines to be broken; of a list, whether its first and last items may stand without the others. */
+function isBreakable(block: Element): boolean {
+  if (block.matches("ul, ol"))
+    return [block.firstElementChild, block.lastElementChild].every((item) => item && linesOf(item) > 1);
+  if (block.matches(".callout")) return true;
+  return linesOf(block) >= (block.localName === "pre" ? minCodeLines : minTextLines);
+}
+
+function linesOf(block: Element): number {
+  const measured = measuringRange(block.ownerDocument);
+  measured.selectNodeContents(block);
+  return lineBottoms(measured.getClientRects()).length;
+}

@@ -1,0 +1,11 @@
+import { fillMargins } from "../margins/margin-texts.ts";
+import { makePagesUp } from "../make-pages-up.ts";
+import { fillPageNumbers, openingSections } from "../number-contents.ts";
+import { fitWidths } from "../widths/fit-widths.ts";
+
+/** The functions that the service calls in a page, by their names. This is the entry of the program that it runs there first. */
+const pageFunctions = { fillMargins, fillPageNumbers, fitWidths, makePagesUp, openingSections };
+
+export type PageFunctions = typeof pageFunctions;
+
+Object.assign(globalThis, pageFunctions);

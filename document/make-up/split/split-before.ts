@@ -1,0 +1,67 @@
+import type { BreakPoint, BreakPoints } from "../break-points.ts";
+import { continueList } from "./continue-list.ts";
+import { columnWidths, continueTable } from "./continue-table.ts";
+
+/**
+ * Runs in the page: splits the text into what is before a break point and what begins with it. The parts of a split element have the classes `cut`
+ * and `continued`.
+ * @returns the child of the text that begins there
+ */
+export function splitBefore(text: Element, breakPoints: BreakPoints, point: BreakPoint): Element {
+  const { Element } = text.ownerDocument.defaultView ?? globalThis;
+  const path = pathTo(point.node, text);
+  const [top] = path;
+  if (!(top instanceof Element)) return inParagraph(top);
+  const split = path.slice(0, -1) as readonly Element[];
+  if (split.length === 0) return top;
+  // A part alone would have other widths.
+  const widths = new Map(
+    split.filter(({ localName }) => localName === "table").map((table) => [table, columnWidths(table)]),
+  );
+  const range = breakPoints.rangeFrom(point);
+  range.setEndAfter(top);
+  top.after(range.extractContents());
+  const start = top.nextElementSibling;
+  if (!start) throw new Error("Nothing is left behind a split");
+  for (const { cut, rest } of partsOf(split, start).reverse()) {
+    rest.removeAttribute("id");
+    cut.classList.add("cut");
+    rest.classList.remove("page-start");
+    rest.classList.add("continued");
+    continueList(cut, rest);
+    if (cut.localName === "table") continueTable(cut, rest, widths.get(cut) ?? []);
+  }
+  return start;
+}
+
+/** A node with what it stands in below the text, the outermost first. */
+function pathTo(
+  node: Element | Text,
+  text: Element,
+): readonly [top: Element | Text, ...inner: (Element | Text)[]] {
+  const path: [Element | Text, ...(Element | Text)[]] = [node];
+  for (let outer = node.parentElement; outer && outer !== text; outer = outer.parentElement)
+    path.unshift(outer);
+  return path;
+}
+
+/** A text beside blocks becomes a block. */
+function inParagraph(line: Text): Element {
+  const paragraph = line.ownerDocument.createElement("p");
+  line.replaceWith(paragraph);
+  paragraph.append(line);
+  return paragraph;
+}
+
+/** Both parts of each split element, the outermost first. */
+function partsOf(
+  split: readonly Element[],
+  start: Element,
+): { readonly cut: Element; readonly rest: Element }[] {
+  let rest: Element | null = start;
+  return split.flatMap((cut) => {
+    const part = rest;
+    rest = rest?.firstElementChild ?? null;
+    return part ? [{ cut, rest: part }] : [];
+  });
+}

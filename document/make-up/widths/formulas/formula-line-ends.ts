@@ -1,0 +1,74 @@
+import type { FormulaItem } from "./formula-items.ts";
+
+/** The measures of a formula's lines, in px. */
+export interface LineMeasures {
+  readonly width: number;
+  /** Indent of all lines but the first. */
+  readonly hanging: number;
+  /** Half of it is added to lines that begin with no relation. */
+  readonly indent: number;
+}
+
+/** Penalties for a further line, for blank space in one (by the square of its share), and for each px that one is too wide. */
+const linePenalty = 300;
+const blankPenalty = 60;
+const overfullPenalty = 10_000;
+const overfullPxPenalty = 50;
+
+/** A best choice of lines up to an item. */
+interface Choice {
+  readonly penalty: number;
+  /** The item that the last line begins with. */
+  readonly from: number;
+}
+
+/**
+ * Chooses where the lines of a formula end, by the least penalty of all together.
+ * @returns for each line the index of the first item behind it
+ */
+export function formulaLineEnds(items: readonly FormulaItem[], measures: LineMeasures): readonly number[] {
+  const best: Choice[] = [{ penalty: 0, from: 0 }];
+  for (let end = 1; end <= items.length; end++) {
+    const penalty = end === items.length ? 0 : items[end]?.penalty;
+    if (penalty !== undefined) best[end] = bestLineTo(end, penalty, items, best, measures);
+  }
+  const ends: number[] = [];
+  for (let end = items.length; end > 0; end = best[end]?.from ?? 0) ends.unshift(end);
+  return ends;
+}
+
+function bestLineTo(
+  end: number,
+  penalty: number,
+  items: readonly FormulaItem[],
+  best: readonly (Choice | undefined)[],
+  measures: LineMeasures,
+): Choice {
+  let chosen: Choice = { penalty: Infinity, from: 0 };
+  for (let from = end - 1; from >= 0; from--) {
+    const before = best[from];
+    if (!before) continue;
+    const left = items[from]?.left ?? 0;
+    const right = items[end - 1]?.right ?? 0;
+    const width = right - left + lineIndent(items, from, measures);
+    const overfull = Math.max(0, width - measures.width);
+    // A part that is wider than any line has a line of its own.
+    const fit =
+      overfull > 0
+        ? overfullPenalty + overfull * overfullPxPenalty
+        : ((measures.width - width) / measures.width) ** 2 * blankPenalty;
+    const total = before.penalty + linePenalty + penalty + fit;
+    if (total < chosen.penalty) chosen = { penalty: total, from };
+    if (overfull > measures.width) break;
+  }
+  return chosen;
+}
+
+/** The indent of the line that begins with an item, in px. */
+export function lineIndent(
+  items: readonly FormulaItem[],
+  first: number,
+  { hanging, indent }: LineMeasures,
+): number {
+  return first === 0 ? 0 : hanging + (items[first]?.isRelation ? 0 : indent / 2);
+}

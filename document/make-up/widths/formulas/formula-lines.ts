@@ -1,0 +1,53 @@
+import { createMathElement } from "./math-element.ts";
+
+/** A line of a broken formula. */
+export interface FormulaLine {
+  readonly nodes: readonly Element[];
+  /** In em of the formula. */
+  readonly indentEm: number;
+}
+
+/** Lines that a page surely has room for. */
+const maxLinesPerTable = 20;
+
+/** Runs in the page: replaces the content of a row by lines. A formula with more lines than a page has room for becomes several. */
+export function replaceByLines(row: Element, lines: readonly FormulaLine[]): void {
+  const isWhole = row.localName === "math" && lines.length > maxLinesPerTable;
+  const tables = (isWhole ? chunks(lines, maxLinesPerTable) : [lines]).map((some) =>
+    createLinesTable(row.ownerDocument, some),
+  );
+  const [first, ...others] = tables;
+  if (!first) return;
+  row.replaceChildren(first);
+  let last = row;
+  for (const table of others) {
+    const next = row.cloneNode() as Element;
+    next.removeAttribute("id");
+    next.append(table);
+    last.after(next);
+    last = next;
+  }
+}
+
+function createLinesTable(document: Document, lines: readonly FormulaLine[]): Element {
+  const table = createMathElement(
+    document,
+    "mtable",
+    lines.map((line) => createLine(document, line)),
+  );
+  table.setAttribute("displaystyle", "true");
+  table.classList.add("broken-formula");
+  return table;
+}
+
+function createLine(document: Document, { nodes, indentEm }: FormulaLine): Element {
+  const cell = createMathElement(document, "mtd", [createMathElement(document, "mrow", nodes)]);
+  (cell as HTMLElement).style.paddingLeft = `${String(indentEm)}em`;
+  return createMathElement(document, "mtr", [cell]);
+}
+
+function chunks<T>(all: readonly T[], size: number): readonly T[][] {
+  return Array.from({ length: Math.ceil(all.length / size) }, (_, index) =>
+    all.slice(index * size, (index + 1) * size),
+  );
+}

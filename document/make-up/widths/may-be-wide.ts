@@ -1,0 +1,31 @@
+/** Elements that indent their content: within many of them, there is no room for text. */
+const indenting = /<(\/?)(?:li|dd|blockquote|details|div)\b/g;
+const maxDepth = 6;
+/** A formula of at most so many characters fits into any place, unless it has a width of its own. */
+const shortFormula = 30;
+/** Symbols to which Chromium gives more room than they take. */
+const wideSymbol = /<m(?:sqrt|root)\b|<mo\b(?![^>]*stretchy="false")[^>]*>[()[\]{}⟨⟩⌊⌋⌈⌉∫-∳]/;
+/** Parts of a formula that have a width of their own. */
+const ownWidth = /<m(?:table|space|padded|enclose)\b/;
+
+/**
+ * Tells whether anything in the text of a page's HTML may be too wide: a table, a formula, or deep indents; or keeps room that it does not
+ * need. Everything else has somewhere to break.
+ */
+export function mayBeWide(page: string): boolean {
+  const html = page.slice(Math.max(0, page.indexOf("<main")));
+  if (html.includes("<table")) return true;
+  for (const [formula] of html.matchAll(/<math\b[^]*?<\/math>/g))
+    if (
+      ownWidth.test(formula) ||
+      wideSymbol.test(formula) ||
+      formula.replace(/<[^>]*>/g, "").length > shortFormula
+    )
+      return true;
+  let depth = 0;
+  for (const [, isEnd] of html.matchAll(indenting)) {
+    depth += isEnd === "/" ? -1 : 1;
+    if (depth > maxDepth) return true;
+  }
+  return false;
+}

@@ -1,0 +1,33 @@
+import { contentBoxWidth } from "../../dom/boxes.ts";
+import type { PageBoxes } from "../../page-box.ts";
+
+/** The widths that the tables of a text have, in px. */
+export interface AvailableWidths {
+  /** In the text, or in the list or quote that the table is in. */
+  upright(table: HTMLTableElement): number;
+  /** On a turned page, without the indent of a list. */
+  turned(table: HTMLTableElement): number;
+  /** As the table is set now. */
+  current(table: HTMLTableElement): number;
+  /** Whether a table may have a turned page of its own; within a quote, a callout or another table it may not. */
+  mayTurn(table: HTMLTableElement): boolean;
+}
+
+/** Runs in the page: measures the places of tables before they are changed. */
+export function readAvailableWidths(
+  text: HTMLElement,
+  tables: readonly HTMLTableElement[],
+  { upright: uprightBox, turned: turnedBox }: PageBoxes,
+): AvailableWidths {
+  const places = new Map(tables.map((table) => [table, contentBoxWidth(table.parentElement ?? text)]));
+  const upright = (table: HTMLTableElement): number => places.get(table) ?? text.clientWidth;
+  const turned = (table: HTMLTableElement): number => turnedBox.width - (text.clientWidth - upright(table));
+  const isTurnedWider = turnedBox.width > uprightBox.width;
+  return {
+    upright,
+    turned,
+    current: (table) => (table.classList.contains("turned-table") ? turned(table) : upright(table)),
+    mayTurn: (table) =>
+      isTurnedWider && table.parentElement?.closest("main, blockquote, .callout, table") === text,
+  };
+}

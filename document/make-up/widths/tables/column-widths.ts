@@ -1,0 +1,74 @@
+/** A column of a table. Widths are in px, with the padding of its cells. */
+export interface Column {
+  /** With every place used where a line may end. */
+  readonly minWidth: number;
+  /** With lines that end between words alone. */
+  readonly preferredWidth: number;
+  /** With each cell on one line. */
+  readonly singleLineWidth: number;
+  /** Padding on both sides, in px. */
+  readonly paddingX: number;
+  /** Its share of the width, beside that of others. */
+  readonly weight: number;
+}
+
+/** Font size of small tables, as a share of that of others, in the theme. */
+const smallFontRatio = 7.6 / 9.4;
+/** Padding of their cells, as a share of that of others. */
+const smallPaddingRatio = (7.6 * 0.45) / (9.4 * 0.7);
+/** Rounding of a column's width, in px. */
+const roundingPx = 1;
+/** Halvings by which the level of widths is found. */
+const levelSteps = 40;
+
+/**
+ * Divides a width among columns: each gets its minimal width, then its preferred one, then as much for its text as others, and none more than it
+ * needs.
+ * @param width in px
+ * @returns a width for each column, in px
+ */
+export function divideWidth(columns: readonly Column[], width: number): readonly number[] {
+  const minimal = sumOf(columns, "minWidth");
+  const preferred = sumOf(columns, "preferredWidth");
+  if (minimal >= width) return columns.map(({ minWidth }) => (minWidth * width) / minimal);
+  if (preferred >= width)
+    return columns.map(
+      ({ minWidth, preferredWidth }) =>
+        minWidth + ((preferredWidth - minWidth) * (width - minimal)) / (preferred - minimal),
+    );
+  if (sumOf(columns, "singleLineWidth") <= width)
+    return columns.map(({ singleLineWidth }) => singleLineWidth);
+  const widthsAt = (level: number): readonly number[] =>
+    columns.map(({ preferredWidth, singleLineWidth, paddingX, weight }) =>
+      Math.min(singleLineWidth, Math.max(preferredWidth, level * weight + paddingX)),
+    );
+  let low = 0;
+  let high = width;
+  for (let step = 0; step < levelSteps; step++) {
+    const level = (low + high) / 2;
+    if (widthsAt(level).reduce((all, one) => all + one, 0) > width) high = level;
+    else low = level;
+  }
+  return widthsAt(low);
+}
+
+/** A column as it is in a small table. */
+export function smallColumn(column: Column): Column {
+  const paddingX = column.paddingX * smallPaddingRatio;
+  const small = (width: number): number => (width - column.paddingX) * smallFontRatio + paddingX + roundingPx;
+  return {
+    ...column,
+    paddingX,
+    minWidth: small(column.minWidth),
+    preferredWidth: small(column.preferredWidth),
+    singleLineWidth: small(column.singleLineWidth),
+  };
+}
+
+/** Adds up a width of all columns, in px. */
+export function sumOf(
+  columns: readonly Column[],
+  width: "minWidth" | "preferredWidth" | "singleLineWidth",
+): number {
+  return columns.reduce((all, column) => all + column[width], 0);
+}

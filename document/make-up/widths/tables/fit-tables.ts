@@ -1,0 +1,64 @@
+import type { PageBoxes } from "../../page-box.ts";
+import { alignNumbers } from "./align-numbers.ts";
+import { applyLayout, isCut, shrinkTable, turnLead } from "./apply-table-layout.ts";
+import { readAvailableWidths } from "./available-widths.ts";
+import type { AvailableWidths } from "./available-widths.ts";
+import { measureColumns } from "./measure-columns.ts";
+import { candidateLayouts } from "./table-candidates.ts";
+import { addWordBreaks } from "./word-breaks.ts";
+
+/** A table takes all of the available width when it would take a larger share of it. */
+const nearlyFullShare = 0.8;
+/** A table that is at most so much narrower than the available width, in px, takes all of it. */
+const roundingPx = 0.5;
+
+/**
+ * Runs in the page: gives the columns of each table the widths that their content needs. A table that fits keeps its natural width. One
+ * that does not is set small, then turned onto a page of its own, before its long words are broken; numbers and short words never are.
+ */
+export function fitTables(text: HTMLElement, boxes: PageBoxes): void {
+  const tables = Array.from(text.querySelectorAll("table")).filter(
+    (table) => !table.parentElement?.closest("table"),
+  );
+  alignAllNumbers(tables);
+  const available = readAvailableWidths(text, tables, boxes);
+  const full = tables.filter((table) => table.offsetWidth >= available.upright(table) - roundingPx);
+  widenNearlyFull(tables, full, available);
+  for (const table of full) addWordBreaks(table);
+  setColumns(full, available);
+  for (const table of full) if (isCut(table, available)) shrinkTable(table, available);
+  for (const table of full) if (table.classList.contains("turned-table")) turnLead(table, text);
+}
+
+function alignAllNumbers(tables: readonly HTMLTableElement[]): void {
+  // All directions are read before the first table is changed: styles would be computed again for each.
+  const directions = tables.map((table) => getComputedStyle(table).direction);
+  tables.forEach((table, index) => {
+    alignNumbers(table, directions[index] === "rtl");
+  });
+}
+
+/** Has tables that nearly reach the margin reach it, so that it looks like an edge. */
+function widenNearlyFull(
+  tables: readonly HTMLTableElement[],
+  full: readonly HTMLTableElement[],
+  available: AvailableWidths,
+): void {
+  const nearlyFull = tables.filter(
+    (table) => !full.includes(table) && table.offsetWidth > available.upright(table) * nearlyFullShare,
+  );
+  for (const table of nearlyFull) table.style.width = "100%";
+}
+
+/** Gives each table the first of its layouts in which nothing is cut: measured widths may not be all that it needs. */
+function setColumns(tables: readonly HTMLTableElement[], available: AvailableWidths): void {
+  const columns = measureColumns(tables, available);
+  let unset = tables.map((table, index) => ({
+    table,
+    layouts: [...candidateLayouts(table, columns[index] ?? [], available)],
+  }));
+  while (unset.length > 0) {
+    for (const { table, layouts } of unset) applyLayout(table, layouts.shift());
+    unset = unset.filter(({ table, layouts }) => layouts.length > 0 && isCut(table, available));
+  }
+}

@@ -1,0 +1,59 @@
+import type { AvailableWidths } from "./available-widths.ts";
+import { smallColumn, sumOf } from "./column-widths.ts";
+import type { Column } from "./column-widths.ts";
+
+/** A layout of a table. Without columns, the browser sets their widths. */
+export interface TableLayout {
+  readonly isSmall: boolean;
+  readonly isTurned: boolean;
+  /** In px. */
+  readonly width: number;
+  readonly columns?: readonly Column[];
+}
+
+/** A small table is not turned when its preferred width is at most so many times the available one, though words are broken. */
+const maxOverflowRatio = 1.3;
+
+/** The layouts that a table may have, the best first. */
+export function candidateLayouts(
+  table: HTMLTableElement,
+  columns: readonly Column[],
+  available: AvailableWidths,
+): readonly TableLayout[] {
+  if (columns.length === 0) return layoutsWithoutColumns(table, available);
+  const small = columns.map(smallColumn);
+  const mayTurn = available.mayTurn(table);
+  const uprightWidth = available.upright(table);
+  const turnedWidth = available.turned(table);
+  const preferred = sumOf(columns, "preferredWidth");
+  const smallPreferred = sumOf(small, "preferredWidth");
+  const fitsBroken = sumOf(small, "minWidth") <= uprightWidth;
+  // Some broken words are better than a page that has to be turned.
+  const isNearlyFitting = smallPreferred <= uprightWidth * maxOverflowRatio && fitsBroken;
+  const upright = { isTurned: false, width: uprightWidth };
+  const turned = { isTurned: true, width: turnedWidth };
+  const candidates = [
+    { isPossible: preferred <= uprightWidth, isSmall: false, columns, ...upright },
+    {
+      isPossible: smallPreferred <= uprightWidth || isNearlyFitting,
+      isSmall: true,
+      columns: small,
+      ...upright,
+    },
+    { isPossible: mayTurn && preferred <= turnedWidth, isSmall: false, columns, ...turned },
+    { isPossible: mayTurn && smallPreferred <= turnedWidth, isSmall: true, columns: small, ...turned },
+    { isPossible: fitsBroken, isSmall: true, columns: small, ...upright },
+    { isPossible: mayTurn, isSmall: true, columns: small, ...turned },
+  ];
+  return candidates.filter(({ isPossible }) => isPossible);
+}
+
+function layoutsWithoutColumns(table: HTMLTableElement, available: AvailableWidths): readonly TableLayout[] {
+  const upright = { isTurned: false, width: available.upright(table) };
+  const layouts = [
+    { isSmall: false, ...upright },
+    { isSmall: true, ...upright },
+  ];
+  if (!available.mayTurn(table)) return layouts;
+  return [...layouts, { isSmall: true, isTurned: true, width: available.turned(table) }];
+}

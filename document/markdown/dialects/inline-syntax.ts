@@ -1,0 +1,82 @@
+import { formulaLines } from "./formula-lines.ts";
+import { extraMarkers, withMeantMarks } from "./inline-extras.ts";
+import { leftOutWarning } from "../../warnings/report-warning.ts";
+import type { ReportWarning } from "../../warnings/report-warning.ts";
+import { linesOf } from "../repair/source-lines.ts";
+import type { NumberedLine } from "../repair/source-lines.ts";
+
+/** Without these, there are no sizes of images, no attributes on lines of their own, and no commands of LaTeX for an index. */
+export const inlineSyntaxMarkers = new RegExp(
+  `[ \\t]=\\d*%?x|^[ \\t>]*\\{[:. ]|\\\\index\\{|\\\\@ref\\(|\\(\\\\#|^[ \\t]*(?:-{1,2}8<-{1,2}|<<<[ \\t])|^::\\w+::|^\\$\\$[ \\t]*\\{|^[ \\t>]*[-*+] \\[[/>-]\\] |${extraMarkers.source}`,
+  "im",
+);
+
+/** `--8<-- "file"` (Python-Markdown), `<<< @/file` (VitePress, Slidev): what would be put in. */
+const snippet =
+  /^[ \t]*(?:-{1,2}8<-{1,2}[ \t]*(?:"[^"]*"|'[^']*')?|<<<[ \t]+@?[./][^\s<>]{1,300}(?:[ \t]*\{[^{}]{0,100}\})?)[ \t]*$/;
+/** The place of what follows on a slide (Slidev). */
+const slot = /^::(?:left|right|top|bottom|default|content|middle)::[ \t]*$/;
+/** `- [/]`, `- [-]`, `- [>]` (Obsidian): begun, cancelled, put off; none of them done. */
+const task = /^([ \t>]*[-*+] )\[([/>-])\] (?=\S)(.*)$/;
+
+/** `![](a.png =200x100)` (HackMD, markdown-it-imsize). */
+const sized =
+  /(!\[[^\]\n]{0,300}\]\([^\s()]{1,1000}(?:[ \t]+"[^"\n]{0,300}")?)[ \t]+=(\d{0,5}%?)x(\d{0,5}%?)\)/g;
+/** `{: .note }` (kramdown), `{ .annotate }` (Python-Markdown), of the block beside it. */
+const attributes =
+  /^[ \t>]*\{(?::[^{}]{1,300}|[ \t]+[.#][\w-][^{}]{0,300}|[.#][\w-]+(?:[ \t]+[.#][\w-]+)*[ \t]+\.[\w-]+)\}[ \t]*$/;
+/** `{.name}` of the block right below it (MyST). */
+const attributesAbove = /^\{\.[\w-]{1,60}\}[ \t]*$/;
+/** `{:toc}` below a list of one item, which kramdown puts the contents in the place of. */
+const contents = /^[ \t]*\{:[ \t]*toc(?:[ \t][^{}]{0,200})?\}[ \t]*$/;
+const contentsItem = /^[ ]{0,3}(?:[-*+]|\d{1,9}[.)])[ \t]+\S.{0,100}$/;
+/** What means something here. */
+const ownAttributes =
+  /\.(?:plain|list-table|unnumbered|borderless|incremental|nonincremental)\b|\btoc\b|#(?:fig|tbl|eq|lst|sec|thm)[:-]/;
+
+/** Rewrites what stands within lines outside of code. */
+export function readInlineSyntax(
+  lines: readonly NumberedLine[],
+  told: ReportWarning,
+): readonly NumberedLine[] {
+  const read = linesOf(lines);
+  const inFormula = formulaLines(read);
+  return read.map((line, at): NumberedLine => {
+    if (line.kind !== "text" || inFormula.has(at)) return line;
+    if (contents.test(line.text) && contentsItem.test(lines[at - 1]?.text ?? ""))
+      return { ...line, text: "" };
+    if (contentsItem.test(line.text) && contents.test(lines[at + 1]?.text ?? ""))
+      return { ...line, text: "[TOC]" };
+    const isAttributes =
+      attributes.test(line.text) || (attributesAbove.test(line.text) && /\S/.test(lines[at + 1]?.text ?? ""));
+    if (isAttributes && !ownAttributes.test(line.text)) return { ...line, text: "" };
+    if (slot.test(line.text)) return { ...line, text: "" };
+    if (snippet.test(line.text)) {
+      told(leftOutWarning(`What ${line.text.trim()} puts in`), line.line);
+      return { ...line, text: "" };
+    }
+    return { ...line, text: rewriteInlineSyntax(line.text) };
+  });
+}
+
+function rewriteInlineSyntax(text: string): string {
+  let spelt = withMeantMarks(text).replace(/^(\$\$)[ \t]*\{[\w|*,\s-]{0,40}\}[ \t]*$/, "$1");
+  spelt = spelt.replace(task, (_, begin: string, state: string, rest: string) =>
+    state === "-" ? `${begin}[ ] ~~${rest.trimEnd()}~~` : `${begin}[ ] ${rest}`,
+  );
+  if (spelt.includes("="))
+    spelt = spelt.replace(sized, (_, image: string, width: string, height: string) => {
+      const sizes = [width === "" ? "" : `width=${width}`, height === "" ? "" : `height=${height}`];
+      const given = sizes.filter((one) => one !== "").join(" ");
+      return `${image})${given === "" ? "" : `{${given}}`}`;
+    });
+  // bookdown: what is for an index is seen nowhere, and references say what they are to.
+  if (spelt.includes("\\index{")) spelt = spelt.replace(/\\index\{[^{}\n]{1,200}\}/g, "");
+  if (spelt.includes("\\@ref("))
+    spelt = spelt.replace(
+      /(?:(?:Figure|Table|Section|Chapter|Equation|Theorem)[ \t]+)?\\@ref\((?:(fig|tab|eq|thm):)?([\w:-]{1,100})\)/g,
+      (_, kind: string | undefined, name: string) =>
+        kind === undefined ? `[${name}](#${name})` : `@${kind === "tab" ? "tbl" : kind}:${name}`,
+    );
+  return spelt.replace(/[ \t]*\(\\#(eq:[\w-]{1,100})\)[ \t]*$/, "\\label{$1}");
+}

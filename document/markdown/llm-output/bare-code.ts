@@ -1,0 +1,155 @@
+import { fenceOf, indentOf, isBlank, isItem } from "../repair/source-lines.ts";
+import type { SourceLine } from "../repair/source-lines.ts";
+import { certaintyOf, codeMarkers, htmlPage, isSentence } from "./statements.ts";
+
+/** What a run of code may hold beside them. */
+const inCode =
+  /^(?:\s{2,}|\t)|^\s*(?:\/\/|\/\*|\*\/|\*\s|--\s|#|"""|'''|<\/?\w|(?:FROM|WHERE|VALUES|SET|AND|OR|HAVING|LIMIT|JOIN|ON|UNION)\s)|[=(){}[\];<>|&]/;
+/** What ends it: a heading with a blank line below is none of its remarks. */
+const listed = /^[ \t\u2000-\u200a\u3000]*(?:[-*+•–—]|\d{1,3}[.)])\s/;
+const frame = /^[ \t]*([-─━═=_*~])\1{9,}[ \t]*$/;
+
+/** Blank lines that code may hold in a row. */
+const maxBlankLines = 2;
+/** Lines of code that are none by chance. */
+const minLines = 2;
+
+/** Puts fences around code that stands in the text without any, as models write it that were not asked for Markdown. */
+export function fenceBareCode(markdown: string, lines: readonly SourceLine[]): readonly SourceLine[] {
+  if (!codeMarkers.test(markdown)) return lines;
+  const free = freeOf(lines);
+  const fenced: SourceLine[] = [];
+  for (let at = 0; at < lines.length;) {
+    const { end, next } = runFrom(lines, free, at);
+    const code = lines.slice(at, end);
+    if (code.length === 0) {
+      for (const line of lines.slice(at, next)) fenced.push(line);
+      at = next;
+      continue;
+    }
+    // The rules that a model draws above and below its code are its fence.
+    const isFramed = isFrame(fenced.at(-1), fenced.at(-2));
+    if (isFramed) fenced.pop();
+    const marks = "`".repeat(maxFenceLength(code) + 1);
+    fenced.push({ text: "", kind: "text" }, { text: marks, kind: "code-start", line: code[0]?.line ?? 1 });
+    for (const line of code) fenced.push({ ...line, kind: "code" });
+    fenced.push({ text: marks, kind: "code" }, { text: "", kind: "text" });
+    at = isFramed && isFrame(lines[end]) ? end + 1 : end;
+  }
+  return fenced;
+}
+
+/** Below a text, a rule makes a heading of it. */
+function isFrame(line: SourceLine | undefined, above?: SourceLine): boolean {
+  if (line === undefined || !frame.test(line.text)) return false;
+  return above === undefined || isBlank(above.text) || !/^[ \t]*[-=]/.test(line.text);
+}
+
+function maxFenceLength(code: readonly SourceLine[]): number {
+  let max = 2;
+  for (const { text } of code) for (const [marks] of text.matchAll(/`+/g)) max = Math.max(max, marks.length);
+  return max;
+}
+
+/** What of a document may be code that nobody fenced; code by its indentation alone is no fenced code. */
+interface Free {
+  /** Lines in no fence, no preformatted HTML, no front matter and no formula. */
+  readonly lines: readonly boolean[];
+  /** Of these, lines in no other block of HTML either, where code may begin. */
+  readonly starts: readonly boolean[];
+}
+
+/** What goes on to a sign of its own, over blank lines too: formulas, and HTML (CommonMark 0.31.2, section 4.6). */
+const spans: readonly { readonly open: RegExp; readonly close: RegExp; readonly isHtml: boolean }[] = [
+  { open: /^[ \t>]*\$\$(?!.*\$\$)/, close: /\$\$/, isHtml: false },
+  { open: /^[ \t>]*\\\[(?!.*\\\])/, close: /\\\]/, isHtml: false },
+  { open: /^[ \t>]*\\begin\{(?!.*\\end\{)/, close: /\\end\{/, isHtml: false },
+  { open: /^ {0,3}<!--(?!.*-->)/, close: /-->/, isHtml: true },
+  {
+    open: /^ {0,3}<(?:script|style|textarea)\b(?!.*<\/)/i,
+    close: /<\/(?:script|style|textarea)>/i,
+    isHtml: true,
+  },
+];
+
+function freeOf(lines: readonly SourceLine[]): Free {
+  let isFenced = false;
+  let isHtml = false;
+  let isInItem = false;
+  let span: (typeof spans)[number] | undefined;
+  const starts: boolean[] = [];
+  const free = lines.map(({ kind, text }) => {
+    if (kind === "code-start") isFenced = fenceOf(text) !== undefined || indentOf(text) < 4;
+    else if (kind === "text") isFenced = false;
+    const within = span;
+    if (within?.close.test(text) === true) span = undefined;
+    else if (!within && !isFenced) span = spans.find(({ open }) => open.test(text));
+    const isSpanned = within !== undefined || span !== undefined;
+    isHtml = isHtml ? !isBlank(text) : /^\s*<[a-z/!]/i.test(text) && certaintyOf(text) < 2;
+    // What is indented below an item belongs to it.
+    isInItem = isItem(text) || (isInItem && !isBlank(text));
+    starts.push(!isFenced && !isHtml && !isSpanned && !(isInItem && /^\s/.test(text)));
+    return !isFenced && (!isSpanned || (within ?? span)?.isHtml === true);
+  });
+  return { lines: free, starts };
+}
+
+/** A run of lines that begins as code does: the line behind its code, which is its first where it is none, and the line to look on from. */
+interface Run {
+  readonly end: number;
+  readonly next: number;
+}
+
+function runFrom(lines: readonly SourceLine[], free: Free, start: number): Run {
+  if (free.starts[start] !== true || !mayBegin(lines, start)) return { end: start, next: start + 1 };
+  let end = start;
+  let found = 0;
+  let other = 0;
+  let blank = 0;
+  let isCertain = false;
+  let at = start;
+  for (; at < lines.length && free.lines[at] === true && blank <= maxBlankLines; at++) {
+    const text = lines[at]?.text.trimEnd() ?? "";
+    if (text === "") {
+      blank++;
+      continue;
+    }
+    const certainty = certaintyOf(text);
+    if (certainty > 0) {
+      found++;
+      isCertain ||= certainty === 2;
+      end = at + 1;
+    } else {
+      // What is indented right below code is within it, whatever it says.
+      const isWithin = end === at && /^(?: {2}|\t)/.test(text) && !listed.test(text) && !frame.test(text);
+      if (!isWithin && !goesOn(lines, at, blank > 0)) break;
+      other++;
+      if (isWithin) end = at + 1;
+    }
+    blank = 0;
+  }
+  // What is indented as code is code already.
+  const isBare = lines.slice(start, end).some(({ kind, text }) => kind === "text" && !isBlank(text));
+  const isCode = isBare && isCertain && found >= minLines && found * 3 >= other;
+  return isCode ? { end, next: end } : { end: start, next: Math.max(at, start + 1) };
+}
+
+/** Code begins with a statement, or with a remark on one. */
+function mayBegin(lines: readonly SourceLine[], at: number): boolean {
+  const text = lines[at]?.text ?? "";
+  if (htmlPage.test(text)) return certaintyOf(text) === 2;
+  if (certaintyOf(text) > 0) return true;
+  return /^\s*(?:\/\/|\/\*|#\s|--\s)/.test(text) && certaintyOf(lines[at + 1]?.text ?? "") > 0;
+}
+
+function goesOn(lines: readonly SourceLine[], at: number, isAfterBlank: boolean): boolean {
+  const text = lines[at]?.text ?? "";
+  const isAlone = isAfterBlank && isBlank(lines[at + 1]?.text ?? "");
+  if (/^\s*(?:\/\/|\/\*|\*|"""|''')/.test(text)) return !isAlone;
+  // A heading with a blank line below is no remark; one within a block of code is a sentence at times.
+  if (/^#{1,6}\s/.test(text)) return !text.startsWith("##") && !isBlank(lines[at + 1]?.text ?? "");
+  if (/^\s+(?:#|--|%)\s/.test(text)) return !isAlone;
+  if (/^\s*(?:<!--|>)/.test(text) || frame.test(text) || listed.test(text) || isSentence(text)) return false;
+  if (isAfterBlank && /^\S.*(?:\]\(|:$)/.test(text)) return false;
+  return inCode.test(text);
+}

@@ -1,0 +1,121 @@
+import { isBlank } from "../repair/source-lines.ts";
+import { unwrapDocument } from "../repair/wrapped-document.ts";
+
+/** What is no part of what is printed, such as what stood around a document in a model's answer. */
+export interface LeftOut {
+  readonly line?: number;
+  /** A sentence that tells of it. */
+  readonly what: string;
+}
+
+/** A document, taken out of the answer that it was sent in. */
+export interface AnsweredDocument {
+  readonly text: string;
+  readonly leftOut: readonly LeftOut[];
+}
+
+/** What a model thought before it answered; some leave only the tag that ends it. */
+const thoughts = /^\s*(?:<(think|thinking|thoughts?|reasoning)>(?:(?!<\/\1>)[^])*<\/\1>[ \t]*\n?)/i;
+const endOfThoughts = /^[ \t]*<\/(?:think|thinking)>[ \t]*$/m;
+
+/**
+ * Takes a document out of the answer that a model gave: leaves out the thoughts before it, what is said to announce it, and the fence around it.
+ */
+export function documentIn(sent: string): AnsweredDocument {
+  const leftOut: LeftOut[] = [];
+  const unescaped = withLineBreaks(sent);
+  if (unescaped !== sent)
+    leftOut.push({ line: 1, what: "Line breaks that were written as \\n were read as line breaks." });
+  const answer = withoutTokens(unescaped);
+  const remark = withoutThoughts(answer);
+  if (remark !== answer)
+    leftOut.push({ line: 1, what: "What a model thought before its answer was left out." });
+  const text = withoutAnnouncement(remark, (line) => {
+    const at = line + lineAt(answer, answer.length - remark.length) - 1;
+    leftOut.push({ line: at, what: "What was said around the document was left out." });
+  });
+  return { text: unwrapDocument(text), leftOut };
+}
+
+/** Text that was made JSON twice has `\n` in place of its line breaks: all of it is one line. */
+function withLineBreaks(sent: string): string {
+  if (/[\r\n]/.test(sent.trim()) || !/\\n(?:\\n|#{1,6} |[-*+] |\d{1,3}\. |\|)/.test(sent)) return sent;
+  return sent.replace(
+    /\\(?:r\\n|([nrt"\\]))/g,
+    (_, sign: string | undefined) => escapes.get(sign ?? "n") ?? "",
+  );
+}
+
+const escapes: ReadonlyMap<string, string> = new Map([
+  ["n", "\n"],
+  ["r", "\n"],
+  ["t", "\t"],
+  ['"', '"'],
+  ["\\", "\\"],
+]);
+
+/** What separates turns of a chat for a model, at both ends of what it answered. */
+function withoutTokens(answer: string): string {
+  return answer
+    .replace(/^\s*(?:<\|[a-z_]{1,30}\|>[ \t]*(?:assistant[ \t]*)?\n?){1,5}/, "")
+    .replace(/(?:<\|[a-z_]{1,30}\|>\s*){1,5}$/, "");
+}
+
+function withoutThoughts(answer: string): string {
+  const [whole] = /<\/(?:thin|thou|reason)/i.test(answer) ? (thoughts.exec(answer) ?? []) : [];
+  const end = answer.includes("</think") && !/<think/i.test(answer) ? endOfThoughts.exec(answer) : null;
+  const length = whole?.length ?? (end && !isFenced(answer, end.index) ? end.index + end[0].length : 0);
+  const told = answer.slice(length);
+  // Thoughts alone are all there is.
+  return isBlank(told) ? answer : told;
+}
+
+/** Whether a place in a text is within code. */
+function isFenced(text: string, index: number): boolean {
+  const fences = text.slice(0, index).match(/^[ \t]*(?:```|~~~)/gm) ?? [];
+  return fences.length % 2 === 1;
+}
+
+/** One paragraph that ends in a colon, as in "Here is the report:". */
+const announcement = /^\s*(?![#>|`~\-*+\d<[])[^\n]{1,300}[:：!][ \t]*\n(?:[ \t]*\n)*/;
+/** A sentence that ends in a full stop, and says that a document follows. */
+const sentence =
+  /^\s*(?![#>|`~\-*+\d<[])(?=[^\n]{0,300}(?:\b(?:here|sure|certainly|below|following|markdown|hier|unten|folgende|voici|aquí|aqui|ecco)\b|以下|这是|這是|下面|こちら|다음))[^\n]{1,300}[.。][ \t]*\n(?:[ \t]*\n)*/i;
+/** A rule may part it from a fence. */
+const opening = /^(?:(?:---|\*\*\*)[ \t]*\n\s*)?(`{3,}|~{3,})[ \t]*(?:markdown|md)[ \t]*\n/;
+const frontMatter =
+  /^---[ \t]*\n(?=(?:title|subtitle|author|authors|date|lang|theme|abstract|keywords)[ \t]*:)(?:(?:[\w-]+[ \t]*:|[ \t]|-[ \t]|#).*\n){1,60}---[ \t]*\n/;
+/** Longer remarks behind a document may be of it. */
+const maxRemarkChars = 400;
+
+/** Leaves out the paragraph before a fenced document or before front matter, and the remark behind such a fence. */
+function withoutAnnouncement(text: string, told: (line: number) => void): string {
+  const beginning = text.slice(0, 1_000);
+  const [announced] = announcement.exec(beginning) ?? [];
+  const [before = ""] = announced === undefined ? (sentence.exec(beginning) ?? []) : [announced];
+  const rest = before === "" ? text.trimStart() : text.slice(before.length);
+  // Right above a rule, it is a heading.
+  if (announced !== undefined && /\n[ \t]*\n$/.test(before) && frontMatter.test(rest.slice(0, 10_000))) {
+    told(1);
+    return rest;
+  }
+  const [fence = "", marks] = opening.exec(rest.slice(0, 1_000)) ?? [];
+  if (marks === undefined) return text;
+  const end = rest.lastIndexOf(`\n${marks}`);
+  const behind = rest.slice(end + 1 + marks.length);
+  const document = rest.slice(fence.indexOf(marks), end + 1 + marks.length);
+  // A short sample, or one that is not the beginning of a document, is what the answer is about.
+  const isDocument =
+    /^(?:# |---[ \t]*\n|<)/.test(rest.slice(fence.length)) && document.split("\n", 12).length === 12;
+  if (before === "" && isBlank(behind)) return text;
+  if (end < 0 || !isDocument || !/^[ \t]*(?:\n|$)/.test(behind) || behind.length > maxRemarkChars)
+    return text;
+  // What goes on behind the fence with parts of its own is a text about a sample.
+  if (/^(?:#{1,6} |[ \t]*[-*+\d])/m.test(behind) || unwrapDocument(document) === document) return text;
+  told(1);
+  return document;
+}
+
+function lineAt(text: string, index: number): number {
+  return text.slice(0, index).split("\n").length;
+}

@@ -1,0 +1,70 @@
+import { fenceOf, indentOf, isBlank, isItem } from "../repair/source-lines.ts";
+import type { SourceLine } from "../repair/source-lines.ts";
+
+/** Without these, nothing is drawn with letters. */
+const drawingMarkers = /[┌└├╔╚╠╭╰]|^[ ]{0,3}[+|].*(?:-[+>]|<-)/m;
+
+const boxes = /[─━│┃┌┐└┘├┤┬┴┼═║╔╗╚╝╠╣╭╮╰╯]/;
+/** A corner, or a branch of a tree. */
+const corner = /[┌└├╔╚╠╭╰]/;
+/** A scale of bits below one another (RFC 791, figure 4). */
+const bits = /^[ ]*\+(?:-\+){7,}[ ]*$/;
+const strokes = /\+-{2,}|-{2,}\+|[-=]{2,}>|<[-=]{2,}|^[ ]*[|+v^V](?:[ ]+[|+v^V])*[ ]*$|^[ ]*\|.*\|[ ]*$/;
+/** What no table has: arrows, and room between frames. */
+const freely = /[-=]{2,}>|<[-=]{2,}|\+-{2,}\+[ ]{2,}\+-{2,}\+|^[ ]*[v^V|][ ]*$/;
+/** Of a table (GFM, section 4.10). */
+const delimiters = /^[ ]*\|?[ ]*:?-+:?[ ]*(?:\|[ ]*:?-+:?[ ]*)+\|?[ ]*$/;
+const otherStart = /^[ ]{0,3}(?:>|#{1,6}[ \t]|<|:::)/;
+/** Further lines are no drawing that anybody looks at. */
+const maxLines = 400;
+
+/** Puts fences around what is drawn with letters and stands in the text without any: boxes, trees of folders, headers of packets. */
+export function fenceDrawings(markdown: string, lines: readonly SourceLine[]): readonly SourceLine[] {
+  if (!drawingMarkers.test(markdown)) return lines;
+  const fenced: SourceLine[] = [];
+  for (let at = 0; at < lines.length;) {
+    let end = at;
+    while (end < lines.length && isFree(lines[end])) end++;
+    if (end > at) {
+      for (const line of drawingIn(lines.slice(at, end))) fenced.push(line);
+      at = end;
+      continue;
+    }
+    const line = lines[at++];
+    if (line) fenced.push(line);
+  }
+  return fenced;
+}
+
+/** Text, or what only its indentation makes code, and stands right above a drawing. */
+function isFree(line: SourceLine | undefined): boolean {
+  if (line === undefined || isBlank(line.text) || otherStart.test(line.text)) return false;
+  return line.kind === "text" ? !isItem(line.text) : indentOf(line.text) >= 4 && !fenceOf(line.text);
+}
+
+function drawingIn(block: readonly SourceLine[]): readonly SourceLine[] {
+  const texts = block.map(({ text }) => text);
+  const isText = block.some(({ kind }) => kind === "text");
+  const first = isText && block.length <= maxLines ? firstOf(texts) : undefined;
+  if (first === undefined) return block;
+  const indent = " ".repeat(Math.min(3, ...texts.slice(first).map(indentOf)));
+  const code = block.slice(first).map((line): SourceLine => ({ ...line, kind: "code" }));
+  const blank: SourceLine = { text: "", kind: "text" };
+  const start: SourceLine = { ...block[first], text: `${indent}~~~~text`, kind: "code-start" };
+  return [...block.slice(0, first), blank, start, ...code, { text: `${indent}~~~~`, kind: "code" }, blank];
+}
+
+/** The line that a drawing begins with, in lines without a blank one among them; undefined where there is none. */
+function firstOf(texts: readonly string[]): number | undefined {
+  const count = (character: RegExp): number => texts.filter((text) => character.test(text)).length;
+  const isBoxes = count(corner) > 0 && count(boxes) > 1 && 2 * count(boxes) >= texts.length;
+  const isBits = count(bits) > 1;
+  const isFrames =
+    count(/\+-{2,}/) > 1 && count(freely) > 0 && texts.length > 2 && 3 * count(strokes) >= 2 * texts.length;
+  if ((!isBoxes && !isBits && !isFrames) || count(delimiters) > 0) return undefined;
+  // What leads to it is a sentence; the root of a tree is none.
+  const lead = texts.findLastIndex(
+    (text, at) => at < 3 && /[:.][*_]*[ \t]*$/.test(text) && !boxes.test(text) && !strokes.test(text),
+  );
+  return lead + 1;
+}

@@ -1,0 +1,42 @@
+import { isBlank, isItem } from "../repair/source-lines.ts";
+import type { SourceLine } from "../repair/source-lines.ts";
+
+/** What begins a paragraph or an item, and emphasis of words there; of a small letter it is rather a name, as `**kwargs`. */
+const start = /^([ \t>]*(?:(?:[-*+•]|\d{1,9}[.)])[ \t]+)?)\*\*(\*\*)?(?=[\p{Lu}\p{Lo}\p{N}"“‘「《【（(])/u;
+const openMarkers = /^[ \t>]*(?:(?:[-*+•]|\d{1,9}[.)])[ \t]+)?\*{2,4}[^\s*]/mu;
+const mark = /(?<![\\*])\*\*(?!\*)/g;
+
+/** Emphasis whose mark is written twice where it begins, and once where it ends. */
+const doubledMark = /(?<![^\s(["'“‘«])\*{4}(?=[^\s*])([^*`\n]{1,500})(?<=\S)\*\*(?!\*)/gu;
+
+/**
+ * Drops `**` that a model opened at the beginning of a paragraph and never closed, and sets `****A**` as `**A**`. A paragraph that closes it on a
+ * later line stays as it is.
+ */
+export function dropOpenMarks(markdown: string, lines: readonly SourceLine[]): readonly SourceLine[] {
+  const hasDoubled = markdown.includes("****");
+  if (!hasDoubled && !openMarkers.test(markdown)) return lines;
+  return lines.map((line, at) => {
+    if (hasDoubled && line.kind === "text" && !line.text.includes("`")) {
+      const text = line.text.replace(doubledMark, "**$1**");
+      if (text !== line.text) return { ...line, text };
+    }
+    const [whole, prefix = "", doubled] = line.kind === "text" ? (start.exec(line.text) ?? []) : [];
+    if (whole === undefined) return line;
+    const rest = line.text.slice(whole.length);
+    const marks = [...rest.matchAll(mark)];
+    if (doubled !== undefined) return marks.length === 1 ? { ...line, text: `${prefix}**${rest}` } : line;
+    // One before a blank closes; one behind a blank opens anew.
+    const [first] = marks;
+    const isOpen = first === undefined || (marks.length % 2 === 0 && /\s/.test(rest.charAt(first.index - 1)));
+    return isOpen && isAlone(lines, at) ? { ...line, text: prefix + rest } : line;
+  });
+}
+
+function isAlone(lines: readonly SourceLine[], at: number): boolean {
+  const [before, after] = [lines[at - 1], lines[at + 1]];
+  const isItself = isItem(lines[at]?.text ?? "") || before === undefined || isBlank(before.text);
+  return (
+    isItself && (after === undefined || isBlank(after.text) || isItem(after.text) || after.kind !== "text")
+  );
+}

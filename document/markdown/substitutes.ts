@@ -1,0 +1,42 @@
+import type { Root } from "mdast";
+import { visit } from "../tree/visit.ts";
+
+/** Markers of Markdown that a substitute can stand for, so that they mean nothing. */
+const markers = "[]*_!<";
+/** Stands for a pipe; the characters before it mark locations. */
+const pipe = "\ufdd9";
+/** The first of the substitutes: noncharacters of Unicode, since a reference such as `&#91;` would be work for the parser as well. */
+const firstSubstitute = 0xfdd0;
+const substitutes = /[\ufdd0-\ufdd5\ufdd9]/g;
+
+/** The character that the parser takes for a letter, in place of a marker. */
+export function substituteFor(sign: string): string {
+  return sign === "|" ? pipe : String.fromCharCode(firstSubstitute + markers.indexOf(sign));
+}
+
+/** The substitutes, and other characters that the compiler marks locations by: no author may write them. */
+const reserved = /[\ufdd0-\ufddf]/g;
+
+/** Replaces reserved characters of the author by U+FFFD. */
+export function dropReserved(markdown: string): string {
+  return markdown.replace(reserved, "\ufffd");
+}
+
+/**
+ * Puts the markers back in place of their substitutes.
+ * @param markdown that the tree was made of
+ */
+export function restoreMarkers(root: Root, markdown: string): void {
+  if (markdown.search(substitutes) < 0) return;
+  visit(root, (node) => {
+    const strings = node as unknown as Record<string, unknown>;
+    for (const name of ["value", "alt", "url", "title", "lang", "meta", "label", "identifier"]) {
+      const text = strings[name];
+      if (typeof text === "string") strings[name] = text.replace(substitutes, markerOf);
+    }
+  });
+}
+
+function markerOf(substitute: string): string {
+  return substitute === pipe ? "|" : (markers[substitute.charCodeAt(0) - firstSubstitute] ?? substitute);
+}

@@ -1,5 +1,0 @@
-/** A text of the metadata; undefined for one of blanks alone, which says nothing. */
-export function given(text: string | undefined): string | undefined {
-  const trimmed = text?.trim();
-  return trimmed === "" ? undefined : trimmed;
-}

@@ -1,0 +1,77 @@
+import type { PdfDraft } from "../draft.ts";
+import type { Edit } from "./page-content.ts";
+import { readDictionary, writeDictionary } from "../syntax.ts";
+
+/** Name of our font on every page that needs it; Chromium's are `F` and a number. */
+const name = "Missing";
+
+/**
+ * Finds where a sign is shown that no font has: with glyph 0, which a PDF that is to be kept may not use (ISO 19005-2, section
+ * 6.2.11.8; ISO 14289-1, section 7.21.8).
+ * @returns edits that show it with a font of our own
+ */
+export function findMissingGlyphs(content: string): Edit[] {
+  // What is shorter is sooner found not to be there.
+  if (!content.includes("<0000")) return [];
+  const edits: Edit[] = [];
+  let font = "";
+  let size = "";
+  for (const found of content.matchAll(/\/(\w+) (\S+) Tf$|<0000> Tj$/gm)) {
+    if (found[1] !== undefined) [font, size] = [found[1], found[2] ?? ""];
+    else {
+      const text = `/${name} ${size} Tf <01> Tj /${font} ${size} Tf`;
+      edits.push({ begin: found.index, end: found.index + found[0].length, text });
+    }
+  }
+  return edits;
+}
+
+/** The sign, which is made once it is needed: the crossed box that a text's font has for it. */
+export function createMissingGlyph(draft: PdfDraft): { addTo(page: number): Promise<void> } {
+  let made: Promise<number> | undefined;
+  return {
+    async addTo(page) {
+      made ??= makeFont(draft);
+      const font = await made;
+      const entries = readDictionary(draft.readObject(page));
+      const resources = readDictionary(entries.get("Resources") ?? "<<>>");
+      const fonts = readDictionary(resources.get("Font") ?? "<<>>").set(name, `${font} 0 R`);
+      entries.set("Resources", writeDictionary(resources.set("Font", writeDictionary(fonts))));
+      draft.plain.set(page, writeDictionary(entries));
+    },
+  };
+}
+
+const box = `640 0 80 0 560 670 d1
+80 0 480 670 re 141 51 359 569 re f*
+80 0 m 499 670 l 560 670 l 141 0 l f
+560 0 m 499 0 l 80 670 l 141 670 l f
+`;
+
+/** It stands for U+FFFD, the character for what cannot be shown. */
+const meaning = `/CIDInit /ProcSet findresource begin
+12 dict begin
+begincmap
+/CMapName /Adobe-Identity-UCS def
+/CMapType 2 def
+1 begincodespacerange
+<00> <FF>
+endcodespacerange
+1 beginbfchar
+<01> <FFFD>
+endbfchar
+endcmap
+CMapName currentdict /CMap defineresource pop
+end
+end
+`;
+
+async function makeFont(draft: PdfDraft): Promise<number> {
+  const [glyph, map] = await Promise.all(
+    [box, meaning].map((text) => draft.addStream("", Buffer.from(text), true)),
+  );
+  return draft.add(
+    `<</Type/Font/Subtype/Type3/FontBBox[80 0 560 670]/FontMatrix[.001 0 0 .001 0 0]/FirstChar 1/LastChar 1/Widths[640]` +
+      `/Resources<<>>/CharProcs<</missing ${String(glyph)} 0 R>>/Encoding<</Type/Encoding/Differences[1/missing]>>/ToUnicode ${String(map)} 0 R>>`,
+  );
+}

@@ -1,8 +1,0 @@
-/** A part of an address without its percent-encoding (RFC 3986, section 2.1); the same where it is none. */
-export function percentDecoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
-}

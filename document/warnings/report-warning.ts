@@ -1,0 +1,11 @@
+/**
+ * Reports what was left out of a document.
+ * @param what a sentence
+ * @param line of the document as it was written
+ */
+export type ReportWarning = (what: string, line: number | undefined) => void;
+
+/** The warning about something that only another program could fill in. */
+export function leftOutWarning(what: string): string {
+  return `${what} was left out: only the program that it is written for can fill it in.`;
+}

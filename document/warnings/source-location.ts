@@ -1,0 +1,15 @@
+/** Where compiling has come to in a document: the part that is being read, and its line where known. */
+export interface SourceLocation {
+  readonly part: string;
+  readonly line?: number | undefined;
+}
+
+/** Reports each location that compiling comes to. */
+export type ReportLocation = (part: string, line?: number) => void;
+
+/** ` (a formula, line 12)`: the end of the message about a document that was given up. */
+export function locationText(place: SourceLocation | undefined): string {
+  if (!place) return "";
+  const { part, line } = place;
+  return line === undefined ? ` (${part})` : ` (${part}, line ${String(line)})`;
+}

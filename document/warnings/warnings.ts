@@ -1,0 +1,66 @@
+import { PdfFormatError } from "../errors.ts";
+
+/** What a rendered document lacks, because the browser's PDF has another form than the one that is known. */
+export type RenderWarning = "PdfAsPrinted" | "ContentsWithoutPageNumbers";
+
+/** Reports what a rendered document lacks. */
+export type WarnOfRender = (warning: RenderWarning, error: PdfFormatError) => void;
+
+/** A fault that a document's author may want to fix: an image that could not be fetched, a reference that leads nowhere. */
+export interface DocumentWarning {
+  /** Of the Markdown, counted from 1; absent where it is not known. */
+  readonly line?: number;
+  /** A sentence for the author, or for a program that asks its model to fix it. */
+  readonly what: string;
+}
+
+/** Gathers what is wrong with one document. */
+export interface WarningList {
+  add(what: string, line?: number): void;
+  /** In the order of their lines. */
+  readonly all: readonly DocumentWarning[];
+}
+
+/** Limits of the warnings of one document, and of one warning in characters: more help nobody. */
+export const maxWarnings = 100;
+export const maxWarningChars = 300;
+const lastLine = Number.MAX_SAFE_INTEGER;
+
+/**
+ * @param lineOf the line of the document as it was written, for one as it is parsed
+ * @param known what is wrong with the document as it was written
+ */
+export function createWarningList(
+  lineOf: (line: number) => number,
+  known: readonly DocumentWarning[] = [],
+): WarningList {
+  const found = new Map(known.map((one) => [`${String(one.line)} ${one.what}`, one]));
+  return {
+    add(what, line) {
+      const text = what.replace(/\s+/g, " ").slice(0, maxWarningChars).toWellFormed();
+      const at = line === undefined ? undefined : lineOf(line);
+      const key = `${String(at)} ${text}`;
+      if (found.size < maxWarnings && !found.has(key))
+        found.set(key, { ...(at !== undefined && { line: at }), what: text });
+    },
+    get all() {
+      return [...found.values()].sort((one, other) => (one.line ?? lastLine) - (other.line ?? lastLine));
+    },
+  };
+}
+
+/** Does what a document can be without: where the PDF's form is not known, it warns and gives what there is instead. */
+export async function orWarn<T>(
+  warn: WarnOfRender,
+  warning: RenderWarning,
+  work: () => T | Promise<T>,
+  instead: T,
+): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof PdfFormatError)) throw error;
+    warn(warning, error);
+    return instead;
+  }
+}

@@ -1,0 +1,152 @@
+/** One error of a request, as FastAPI's HTTPValidationError has it (docs/contract.md, "Validation error"). */
+export interface ValidationFault {
+  readonly loc: readonly (string | number)[];
+  readonly msg: string;
+  readonly type: string;
+}
+
+/**
+ * An error that the client sees, with its status, JSON body and headers. Anything else that is thrown is a fault of this service and becomes
+ * a 500.
+ */
+export abstract class HttpError extends Error {
+  abstract override readonly name: string;
+  abstract readonly status: number;
+  readonly headers: Readonly<Record<string, string>> = {};
+
+  /** The JSON body of the response; undefined for none. */
+  body(): unknown {
+    return { detail: this.message };
+  }
+}
+
+/** 422: the request is understood and does not fit the schema. */
+export class ValidationError extends HttpError {
+  override readonly name = "ValidationError";
+  readonly status = 422;
+  readonly faults: readonly ValidationFault[];
+
+  constructor(faults: readonly ValidationFault[]) {
+    super(faults.map((fault) => `${fault.loc.join(".")}: ${fault.msg}`).join("; "));
+    this.faults = faults;
+  }
+
+  override body(): unknown {
+    return { detail: this.faults };
+  }
+}
+
+/** 400: a payment header that cannot be decoded. */
+export class UndecodablePaymentError extends HttpError {
+  override readonly name = "UndecodablePaymentError";
+  readonly status = 400;
+}
+
+/** 401: the bearer token or the account key is missing or not accepted. */
+export class UnauthorizedError extends HttpError {
+  override readonly name = "UnauthorizedError";
+  readonly status = 401;
+  override readonly headers: Readonly<Record<string, string>>;
+
+  /** @param challenge value of `WWW-Authenticate` (RFC 9110, section 11.6.1) */
+  constructor(message: string, challenge: string, options?: ErrorOptions) {
+    super(message, options);
+    this.headers = { "www-authenticate": challenge };
+  }
+}
+
+/** 403: the request bypassed the front door. */
+export class ForbiddenError extends HttpError {
+  override readonly name = "ForbiddenError";
+  readonly status = 403;
+}
+
+/** 404 without a body: no such job, or no such offer for this payment context. */
+export class NotFoundError extends HttpError {
+  override readonly name = "NotFoundError";
+  readonly status = 404;
+
+  override body(): undefined {
+    return undefined;
+  }
+}
+
+/** 404 with a body: no such path. */
+export class UnknownPathError extends HttpError {
+  override readonly name = "UnknownPathError";
+  readonly status = 404;
+}
+
+/** 405: the path exists for other methods. */
+export class MethodNotAllowedError extends HttpError {
+  override readonly name = "MethodNotAllowedError";
+  readonly status = 405;
+  override readonly headers: Readonly<Record<string, string>>;
+
+  constructor(message: string, allowed: readonly string[]) {
+    super(message);
+    this.headers = { allow: allowed.join(", ") };
+  }
+}
+
+/** 409: the job has no PDF yet. */
+export class NotReadyError extends HttpError {
+  override readonly name = "NotReadyError";
+  readonly status = 409;
+}
+
+/** 409: the document is paid for, or a payment for it is being settled, so that there is nothing to pay. */
+export class PaidAlreadyError extends HttpError {
+  override readonly name = "PaidAlreadyError";
+  readonly status = 409;
+}
+
+/** 410: the PDF has been deleted. */
+export class GoneError extends HttpError {
+  override readonly name = "GoneError";
+  readonly status = 410;
+}
+
+/** 413: the body is larger than the limit. */
+export class PayloadTooLargeError extends HttpError {
+  override readonly name = "PayloadTooLargeError";
+  readonly status = 413;
+}
+
+/** 415: the body is not declared as JSON, or is compressed. `Accept-Encoding` distinguishes the two (RFC 9110, 15.5.16). */
+export class UnsupportedMediaTypeError extends HttpError {
+  override readonly name = "UnsupportedMediaTypeError";
+  readonly status = 415;
+  override readonly headers: Readonly<Record<string, string>>;
+
+  constructor(message: string, headers: Readonly<Record<string, string>> = {}) {
+    super(message);
+    this.headers = headers;
+  }
+}
+
+/** 429: a limit of a network, a recipient or an account is reached. */
+export class TooManyRequestsError extends HttpError {
+  override readonly name = "TooManyRequestsError";
+  readonly status = 429;
+  override readonly headers: Readonly<Record<string, string>>;
+
+  /** @param retryAfterSeconds until there is room again */
+  constructor(message: string, retryAfterSeconds: number) {
+    super(message);
+    this.headers = { "retry-after": String(retryAfterSeconds) };
+  }
+}
+
+/** 503: a dependency is out of reach, or the outcome of a settlement is not known yet. Trying again loses nothing. */
+export class UnavailableError extends HttpError {
+  override readonly name = "UnavailableError";
+  readonly status = 503;
+  override readonly headers: Readonly<Record<string, string>>;
+
+  /** @param retryAfterSeconds until trying again makes sense */
+  constructor(message: string, retryAfterSeconds: number, options?: ErrorOptions) {
+    super(message, options);
+    this.headers = { "retry-after": String(retryAfterSeconds) };
+  }
+}

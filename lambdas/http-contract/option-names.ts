@@ -1,0 +1,6 @@
+import { documentOptions } from "../../document/options/options.ts";
+
+/** Names of paper sizes, for catalogues of x402. */
+export const paperSizes = Object.keys(documentOptions.paper.words);
+/** Names of themes, for the same catalogues. */
+export const themeNames = Object.keys(documentOptions.theme.words);

@@ -1,0 +1,116 @@
+import * as z from "zod";
+import { withoutUsual } from "../../document/options/chosen.ts";
+import { optionList } from "../../document/options/options.ts";
+import type { DocumentOptions, OptionName } from "../../document/options/options.ts";
+import { optionSchemas } from "../../document/options/schemas.ts";
+import { callbackUrl } from "./callback-url.ts";
+import { emailAddress } from "./email-address.ts";
+import { documentWarning } from "./document-warning.ts";
+import type { DocumentWarning } from "./document-warning.ts";
+
+const line = (limit: number) =>
+  z.string().max(limit, `String should have at most ${String(limit)} characters`);
+
+/** Absent and null mean the same, so that both make the same document identity. */
+const optional = (schema: z.ZodString) => schema.nullish().transform((text) => text ?? undefined);
+
+const meta = z.object({
+  author: optional(line(1_000)).meta({ description: "Author, shown on the cover." }),
+  title: optional(line(1_000)).meta({
+    description: "Title, shown on the cover and at the foot of each page.",
+  }),
+  subtitle: optional(line(1_000)).meta({ description: "Subtitle, shown on the cover." }),
+  disclaimer: optional(line(10_000)).meta({ description: "Small print at the foot of the cover." }),
+  date: optional(line(200)).meta({ description: "Free-form date, for example `20 November 2026`." }),
+});
+
+/** The options of a document's appearance, from their one table. Absent and null mean the same. */
+const layoutShape = Object.fromEntries(
+  optionList.map(([name, { description }]) => [
+    name,
+    optionSchemas[name]
+      .nullish()
+      .transform((value) => value ?? undefined)
+      .meta({ description }),
+  ]),
+) as unknown as { [Name in OptionName]: z.ZodType<DocumentOptions[Name]> };
+
+const markdownOptions = z.object({
+  document_name: optional(line(255)).meta({
+    description: "File name of the PDF. `.pdf` is added when it is missing.",
+  }),
+  callback_url: callbackUrl
+    .nullish()
+    .transform((url) => url ?? undefined)
+    .meta({
+      description:
+        "Where the job's end is reported, signed according to Standard Webhooks: an https address without a user or password.",
+    }),
+  ...layoutShape,
+});
+
+const delivery = z.object({
+  method: z.literal("email"),
+  to_email: emailAddress.meta({ description: "Where the PDF is sent once it is done.", format: "email" }),
+});
+
+const accountOptions = markdownOptions.extend({
+  delivery: delivery
+    .nullish()
+    .transform((given) => given ?? undefined)
+    .meta({ description: "Sends the finished PDF by email." }),
+});
+
+const data = z.object({
+  text_body: z
+    .string()
+    .refine((text) => text.trim() !== "", "String should have at least 1 character that is not white space")
+    .meta({ description: "The Markdown text.", pattern: "\\S" }),
+  bibliography: optional(line(500_000)).meta({
+    description: "Works that the document cites (`[@key]`): BibTeX, or CSL JSON.",
+  }),
+  meta: meta
+    .nullish()
+    .transform((given) => given ?? meta.parse({}))
+    .meta({ description: "Document metadata; with more than a title the document gets a cover." }),
+});
+
+/** Drops options that equal their defaults, so that both spellings have one identity. */
+function canonicalRequest<Request extends { data: { text_body: string }; options: DocumentOptions }>(
+  request: Request,
+): Request {
+  return { ...request, options: withoutUsual(request.options, request.data.text_body) };
+}
+
+/** The conversion request body (docs/contract.md, "Resources and their fields"). Unknown fields are dropped. */
+export const conversionRequest = z
+  .object({
+    data,
+    options: markdownOptions
+      .nullish()
+      .transform((given) => ({ ...(given ?? markdownOptions.parse({})), delivery: undefined })),
+  })
+  .transform(canonicalRequest)
+  .meta({ id: "ConversionRequest" });
+
+const deliveredShape = {
+  data,
+  options: accountOptions.nullish().transform((given) => given ?? accountOptions.parse({})),
+};
+
+/** The same, as the `/v1/document/...` endpoints take it: the PDF can be sent by email as well. */
+export const deliveredConversionRequest = z
+  .object(deliveredShape)
+  .transform(canonicalRequest)
+  .meta({ id: "DeliveredConversionRequest" });
+
+/** A request of either kind; only the second one can have a delivery. */
+export type ConversionRequest = z.output<typeof deliveredConversionRequest> & {
+  /** Parts of the request that are ignored. They are not part of the document. */
+  readonly warnings?: readonly DocumentWarning[] | undefined;
+};
+
+/** A request as it is stored. */
+export const storedConversionRequest = z
+  .object({ ...deliveredShape, warnings: z.array(documentWarning).optional() })
+  .transform(canonicalRequest);

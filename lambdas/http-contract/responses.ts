@@ -1,0 +1,258 @@
+import * as z from "zod";
+import { paymentMethods } from "./payment-methods.ts";
+import { documentWarning } from "./document-warning.ts";
+
+export { documentWarning };
+export type { DocumentWarning } from "./document-warning.ts";
+
+const warnings = z
+  .array(documentWarning)
+  .optional()
+  .meta({
+    description:
+      "Problems that did not stop the conversion: unknown fields; once the job is `Done`, missing images, broken references and links, " +
+      "failed diagrams. Absent where there are none.",
+  });
+
+/** The warnings of a document that a check found no error in. */
+export const checkedDocument = z
+  .object({ warnings: z.array(documentWarning).min(1) })
+  .meta({ id: "CheckedDocument" });
+
+/** The state of a job. */
+export const jobStatus = z
+  .object({
+    id: z.uuid(),
+    status: z.enum(["Not Started", "Processing", "Done", "Failed"]),
+    description: z.string().meta({ description: "For a person; for `Failed` it says what to do." }),
+    status_meta: z
+      .string()
+      .regex(/^[a-z0-9_]+$/)
+      .meta({ description: "Progress token, for example `document_generation_started`." }),
+    progress: z.number().min(0).max(1).meta({ description: "0 to 1; never goes back." }),
+    path: z.url().meta({
+      description:
+        "The next resource to request: the status, or, once `Done`, the output with the download URL.",
+    }),
+    callback_secret: z
+      .string()
+      .regex(/^whsec_[A-Za-z0-9+/]+=*$/)
+      .optional()
+      .meta({
+        description:
+          "Verifies the calls of `options.callback_url`. Only responses to the request for the document have it.",
+      }),
+    warnings,
+  })
+  .meta({ id: "JobStatus" });
+
+/** The message to a receiver of callbacks. */
+export const jobEvent = z
+  .object({
+    type: z.enum(["job.done", "job.failed"]),
+    timestamp: z.iso.datetime().meta({ description: "When the job ended." }),
+    data: jobStatus,
+  })
+  .meta({ id: "JobEvent" });
+
+/** Requirements of x402, version 2. */
+export const x402Accept = z
+  .object({
+    scheme: z.literal("exact"),
+    network: z.string().meta({ description: "CAIP-2 network id." }),
+    asset: z.string().meta({ description: "Mint address of USDC." }),
+    amount: z.string().regex(/^\d+$/).meta({ description: "Base units; USDC has 6 decimals." }),
+    payTo: z.string(),
+    maxTimeoutSeconds: z.int(),
+    extra: z.looseObject({
+      feePayer: z.string().meta({ description: "The facilitator's account, which pays the network fee." }),
+      memo: z.string().max(32).meta({
+        description:
+          "Binds the payment to this document, price and expiry. Put it into the transaction unchanged.",
+      }),
+    }),
+  })
+  .meta({ id: "X402Accept" });
+
+/** Requirements of x402, version 1, whose clients read them in the body of the 402. */
+export const x402V1Accept = z
+  .object({
+    scheme: z.literal("exact"),
+    network: z.enum(["solana", "solana-devnet"]),
+    asset: z.string().meta({ description: "Mint address of USDC." }),
+    maxAmountRequired: z.string().regex(/^\d+$/).meta({ description: "Base units; USDC has 6 decimals." }),
+    payTo: z.string(),
+    resource: z.url(),
+    description: z.string(),
+    mimeType: z.string(),
+    maxTimeoutSeconds: z.int(),
+    extra: z.looseObject({ feePayer: z.string(), memo: z.string().max(32) }),
+  })
+  .meta({ id: "X402V1Accept" });
+
+/**
+ * The x402 payload of an offer. Clients of x402 get `x402Version` as well. The schema leaves it out, since generators for Go and Java would
+ * give both fields one name.
+ */
+export const x402Requirements = z
+  .looseObject({
+    version: z.string(),
+    x402_version: z.literal(2).meta({ type: "integer", description: "Version of x402." }),
+    accepts: z.array(x402Accept).min(1),
+    resource: z.url(),
+    expires_at: z.iso.datetime().nullable(),
+    extensions: z.looseObject({}).optional().meta({
+      description: "Extensions of x402: `bazaar` describes input and output of the endpoint for catalogues.",
+    }),
+  })
+  .meta({ id: "X402PaymentRequirements" });
+
+/** A price on one rail. */
+export const offer = z
+  .object({
+    id: z.string().meta({ description: "Names the offer in a payment request (`offer_id`)." }),
+    title: z.string().meta({ description: "For a person: what is bought, and how it is paid for." }),
+    description: z.string().meta({ description: "For a person: how to pay." }),
+    amount: z
+      .number()
+      .meta({ description: "In `currency`: whole satoshis for `SATS`, a decimal number for `USDC`." }),
+    currency: z.string().meta({ description: "`SATS` or `USDC`." }),
+    payment_methods: z.array(z.enum(paymentMethods)).meta({ description: "The rail of this offer." }),
+    type: z.literal("one-time"),
+    metadata: z.looseObject({
+      x402: x402Requirements.optional(),
+      l402: z.object({ token: z.string(), invoice: z.string() }).optional().meta({
+        description: "The same challenge as in `WWW-Authenticate`, for where that header does not arrive.",
+      }),
+    }),
+  })
+  .meta({ id: "Offer" });
+
+/** The body of a 402. */
+export const paymentRequired = z
+  .object({
+    version: z.string(),
+    payment_request_url: z.url().meta({ description: "Where to request an invoice for an offer." }),
+    payment_context_token: z
+      .string()
+      .meta({ description: "Signed document, prices and expiry. Send it unchanged with a payment request." }),
+    offers: z.array(offer).min(1),
+    terms_url: z.string(),
+    x402Version: z.literal(1).optional().meta({
+      type: "integer",
+      description:
+        "For clients of x402 version 1, with `accepts`; those of version 2 read `PAYMENT-REQUIRED`.",
+    }),
+    accepts: z.array(x402V1Accept).optional(),
+    error: z
+      .string()
+      .optional()
+      .meta({ description: "Equals `metadata.error`, or says that payment is required." }),
+    metadata: z.looseObject({
+      expires_at: z.iso.datetime().meta({ description: "Until when these offers can be paid." }),
+      error: z
+        .string()
+        .optional()
+        .meta({ description: "Why the payment of the request was refused: an error code of x402." }),
+      error_description: z
+        .string()
+        .optional()
+        .meta({ description: "The same for a person, and what to do. Nothing was charged." }),
+      unchecked_payment_methods: z
+        .array(z.enum(paymentMethods))
+        .optional()
+        .meta({
+          description:
+            "Ways to pay where nobody could find out now whether the document is paid for already. Who has paid by one of them must not pay again, " +
+            "but send the same request again later.",
+        }),
+      notice: z.string().optional().meta({ description: "The same for a person." }),
+    }),
+    warnings: z.array(documentWarning).optional().meta({
+      description:
+        "What will be missing from the document, as far as known before payment: unknown fields, with the name that was probably meant.",
+    }),
+  })
+  .meta({ id: "PaymentRequired" });
+
+/** The invoice of an offer. */
+export const lightningInvoice = z
+  .object({
+    version: z.string(),
+    offer_id: z.string(),
+    expires_at: z.iso.datetime().meta({ description: "Until when the invoice can be paid." }),
+    payment_request: z.object({
+      payment_request: z.string().meta({ description: "BOLT11 invoice." }),
+      payment_hash: z.string().regex(/^[0-9a-f]{64}$/),
+      payment_qr_svg: z.string().meta({ description: "QR code of the invoice: an SVG in a data URI." }),
+    }),
+  })
+  .meta({ id: "LightningInvoice" });
+
+/** The finished PDF. */
+export const jobOutput = z
+  .object({
+    status: z.literal("Done").meta({
+      description: "As in the job's status, for clients that expect it in every resource of a job.",
+    }),
+    path: z.url().meta({ description: "URL of this resource, for the same clients." }),
+    url: z.url().meta({ description: "Download address of the PDF, good until `expires_at`." }),
+    expires_at: z.iso.datetime(),
+    document_name: z.string(),
+    content_type: z.literal("application/pdf"),
+    bytes: z.int().meta({ description: "Size of the PDF." }),
+    pages: z.int(),
+    sha256: z.string().regex(/^[0-9a-f]{64}$/),
+    warnings,
+  })
+  .meta({ id: "JobOutput" });
+
+/** One error of a request. */
+export const validationError = z
+  .object({ loc: z.array(z.union([z.string(), z.int()])), msg: z.string(), type: z.string() })
+  .meta({ id: "ValidationError" });
+
+/** The body of a 422. */
+export const httpValidationError = z
+  .object({ detail: z.array(validationError) })
+  .meta({ id: "HTTPValidationError" });
+
+/** The body of most errors. */
+export const errorDetail = z.object({ detail: z.string() }).meta({ id: "ErrorDetail" });
+
+/** The body of a 429, which comes from the service, or from the front door without asking the service. */
+export const tooManyRequests = z
+  .object({
+    detail: z
+      .string()
+      .optional()
+      .meta({ description: "Which limit was reached, where the service sent the response." }),
+    message: z
+      .string()
+      .optional()
+      .meta({ description: "The message where the front door sent the response." }),
+  })
+  .meta({ id: "TooManyRequests" });
+
+/** The body of a 401: what is wrong with a key or token, or fresh offers after an invalid L402 credential. */
+export const unauthorized = z.union([errorDetail, paymentRequired]).meta({ id: "Unauthorized" });
+
+/** The service is up. */
+export const health = z.object({ status: z.literal("ok") }).meta({ id: "Health" });
+
+/** The value of one US dollar, for estimates only. */
+export const priceRates = z.record(z.string(), z.number().positive()).meta({
+  id: "PriceRates",
+  description: "Value of one US dollar by ISO 4217 code, and in bitcoin by `BTC`.",
+});
+
+export type PriceRates = Readonly<z.infer<typeof priceRates>>;
+export type JobStatus = z.infer<typeof jobStatus>;
+export type JobEvent = z.infer<typeof jobEvent>;
+export type X402Accept = z.infer<typeof x402Accept>;
+export type X402V1Accept = z.infer<typeof x402V1Accept>;
+export type X402Requirements = z.infer<typeof x402Requirements>;
+export type Offer = z.infer<typeof offer>;
+export type PaymentRequired = z.infer<typeof paymentRequired>;
+export type LightningInvoice = z.infer<typeof lightningInvoice>;
+export type JobOutput = z.infer<typeof jobOutput>;

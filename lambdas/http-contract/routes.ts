@@ -1,0 +1,106 @@
+/** The functions that answer HTTP, by the name of their folder. */
+export type HttpFunction = "submit" | "payment-request" | "status" | "output" | "unsubscribe" | "site";
+
+/**
+ * Every route of the service. API Gateway, the local front end, the OpenAPI document and 404/405 responses are made from it. `operation` is
+ * the `operationId` in the OpenAPI document; `{name}` is a path parameter.
+ */
+export const routes = [
+  { operation: "postMarkdown", method: "POST", path: "/markdown", function: "submit" },
+  { operation: "postMarkdownCheck", method: "POST", path: "/markdown/check", function: "submit" },
+  {
+    operation: "postV1DocumentGeneralMarkdown",
+    method: "POST",
+    path: "/v1/document/general/markdown",
+    function: "submit",
+  },
+  {
+    operation: "postV1DocumentL402Markdown",
+    method: "POST",
+    path: "/v1/document/l402/markdown",
+    function: "submit",
+  },
+  { operation: "postPaymentRequest", method: "POST", path: "/payment-request", function: "payment-request" },
+  {
+    operation: "postPaymentRequestAlias",
+    method: "POST",
+    path: "/payment_request",
+    function: "payment-request",
+  },
+  {
+    operation: "postPaymentRequestX402",
+    method: "POST",
+    path: "/payment_request/x402",
+    function: "payment-request",
+  },
+  { operation: "getJobJobIdStatus", method: "GET", path: "/job/{job_id}/status", function: "status" },
+  { operation: "getJobJobIdOutput", method: "GET", path: "/job/{job_id}/output", function: "output" },
+  { operation: "getJobJobIdDownload", method: "GET", path: "/job/{job_id}/download", function: "output" },
+  { operation: "getUnsubscribeToken", method: "GET", path: "/unsubscribe/{token}", function: "unsubscribe" },
+  {
+    operation: "postUnsubscribeToken",
+    method: "POST",
+    path: "/unsubscribe/{token}",
+    function: "unsubscribe",
+  },
+  { operation: "getConsentToken", method: "GET", path: "/consent/{token}", function: "unsubscribe" },
+  { operation: "postConsentToken", method: "POST", path: "/consent/{token}", function: "unsubscribe" },
+  { operation: "getHomePage", method: "GET", path: "/", function: "site" },
+  { operation: "getDocs", method: "GET", path: "/docs", function: "site" },
+  { operation: "getTerms", method: "GET", path: "/terms", function: "site" },
+  { operation: "getAssetsFile", method: "GET", path: "/assets/{file}", function: "site" },
+  { operation: "getFaviconSvg", method: "GET", path: "/favicon.svg", function: "site" },
+  { operation: "getFaviconIco", method: "GET", path: "/favicon.ico", function: "site" },
+  { operation: "getRatesJson", method: "GET", path: "/rates.json", function: "site" },
+  { operation: "getOpenapiJson", method: "GET", path: "/openapi.json", function: "site" },
+  { operation: "getLlmsTxt", method: "GET", path: "/llms.txt", function: "site" },
+  { operation: "getRobotsTxt", method: "GET", path: "/robots.txt", function: "site" },
+  { operation: "getWellKnownX402", method: "GET", path: "/.well-known/x402", function: "site" },
+  { operation: "getWellKnownApiCatalog", method: "GET", path: "/.well-known/api-catalog", function: "site" },
+  { operation: "getHealth", method: "GET", path: "/health", function: "site" },
+] as const satisfies readonly {
+  readonly operation: string;
+  readonly method: "GET" | "POST";
+  readonly path: string;
+  readonly function: HttpFunction;
+}[];
+
+/** A route of {@link routes}. */
+export type Route = (typeof routes)[number];
+
+/** The methods that a route answers. HEAD is answered wherever GET is, without the content (RFC 9110, section 9.3.2). */
+export function methodsOf({ method }: Pick<Route, "method">): readonly ("GET" | "HEAD" | "POST")[] {
+  return method === "GET" ? ["GET", "HEAD"] : [method];
+}
+
+/** An operation of the service. */
+export type OperationName = Route["operation"];
+
+/** An operation of a function. */
+export type OperationOf<Name extends HttpFunction> = Extract<Route, { function: Name }>["operation"];
+
+/** The function that answers requests that no route matches, with 404 or 405. */
+export const fallbackFunction = "site" satisfies HttpFunction;
+
+/**
+ * The operation of a route.
+ * @param routeKey the route that API Gateway chose, such as `POST /markdown` or `HEAD /docs`
+ * @returns undefined when this function does not have the route
+ */
+export function operationOf<Name extends HttpFunction>(
+  name: Name,
+  routeKey: string,
+): OperationOf<Name> | undefined {
+  const key = routeKey.replace(/^HEAD /, "GET ");
+  const found = routes.find((route) => route.function === name && `${route.method} ${route.path}` === key);
+  return found?.operation as OperationOf<Name> | undefined;
+}
+
+/** The routes that match a path, whatever their method. */
+export function routesAt(path: string): readonly Route[] {
+  return routes.filter((route) => patternOf(route.path).test(path));
+}
+
+function patternOf(path: string): RegExp {
+  return new RegExp(`^${path.replace(/\./g, "\\.").replace(/\{\w+\}/g, "[^/]+")}$`);
+}

@@ -1,0 +1,162 @@
+import type * as z from "zod";
+import { PayloadTooLargeError, UnsupportedMediaTypeError, ValidationError } from "../http-contract/errors.ts";
+import type { ValidationFault } from "../http-contract/errors.ts";
+import type { HttpRequest } from "./http-handler.ts";
+
+/** The part of a request that has an error; the first item of its `loc` (docs/contract.md, "Endpoints, completed"). */
+type RequestPart = "body" | "path" | "header";
+
+/**
+ * Reads a JSON body and checks it against a schema.
+ * @param maxBytes largest accepted body, in bytes
+ * @throws {UnsupportedMediaTypeError} when it is not declared as JSON, or is compressed
+ * @throws {PayloadTooLargeError} when it is larger than `maxBytes`
+ * @throws {ValidationError} when it is not JSON or is invalid, with one entry per error
+ */
+export function parseBody<Schema extends z.ZodType>(
+  schema: Schema,
+  request: HttpRequest,
+  maxBytes: number,
+): z.output<Schema> {
+  return parse(schema, readBody(request, maxBytes), "body");
+}
+
+/** Reads a JSON body without a schema; throws as {@link parseBody} does. */
+export function readBody(request: HttpRequest, maxBytes: number): unknown {
+  const mediaType = request.headers["content-type"]?.split(";")[0]?.trim().toLowerCase();
+  if (mediaType !== "application/json") {
+    throw new UnsupportedMediaTypeError(
+      "Send the body as JSON, with the header Content-Type: application/json.",
+    );
+  }
+  const coding = request.headers["content-encoding"]?.trim().toLowerCase() ?? "";
+  if (coding !== "" && coding !== "identity") {
+    throw new UnsupportedMediaTypeError("Send the body as it is, without Content-Encoding.", {
+      "accept-encoding": "identity",
+    });
+  }
+  if (request.body.byteLength > maxBytes) {
+    throw new PayloadTooLargeError(
+      `The body is ${String(request.body.byteLength)} bytes; the limit is ${String(maxBytes)} bytes.`,
+    );
+  }
+  return parseJson(request.body);
+}
+
+/**
+ * Checks a value against a schema.
+ * @throws {ValidationError} with one entry per error, each `loc` beginning with `part`
+ */
+export function parse<Schema extends z.ZodType>(
+  schema: Schema,
+  value: unknown,
+  part: RequestPart,
+): z.output<Schema> {
+  const parsed = schema.safeParse(value, { reportInput: true });
+  if (parsed.success) return parsed.data;
+  throw new ValidationError(parsed.error.issues.flatMap(plainIssues).map((issue) => toFault(issue, part)));
+}
+
+function parseJson(bytes: Uint8Array): unknown {
+  try {
+    return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
+  } catch {
+    throw new ValidationError([
+      { loc: ["body"], msg: "The body is not valid JSON in UTF-8", type: "json_invalid" },
+    ]);
+  }
+}
+
+/**
+ * Replaces the issue of a union by the issues of the member that was probably meant: of those whose type fits, the one with the fewest
+ * issues. Where no member's type fits, one issue lists all types.
+ */
+function plainIssues(issue: z.core.$ZodIssue): z.core.$ZodIssue[] {
+  if (issue.code !== "invalid_union") return [issue];
+  const { path, input } = issue;
+  if ("options" in issue) {
+    const isAbsent = !(typeof input === "object" && input !== null && (issue.discriminator ?? "") in input);
+    return [
+      {
+        code: "invalid_value",
+        values: issue.options,
+        path,
+        input: isAbsent ? undefined : input,
+        message: "",
+      },
+    ];
+  }
+  const kinds = issue.errors.map((issues) => issues.flatMap(plainIssues));
+  const isForm = (one: z.core.$ZodIssue): boolean =>
+    one.path.length === 0 && (one.code === "invalid_type" || one.code === "invalid_value");
+  const meant = kinds
+    .filter((issues) => !issues.some(isForm))
+    .sort((one, other) => one.length - other.length)[0];
+  if (meant) return meant.map((one) => ({ ...one, path: [...path, ...one.path] }));
+  if (input === undefined) return [{ code: "invalid_type", expected: "string", path, input, message: "" }];
+  const wanted = [...new Set(kinds.flat().filter(isForm).map(wantedBy))].join(" or ");
+  return [{ code: "custom", path, input, message: `Input should be ${wanted}` }];
+}
+
+function wantedBy(issue: z.core.$ZodIssue): string {
+  if (issue.code === "invalid_value") return issue.values.map(quoted).join(" or ");
+  return issue.code === "invalid_type" ? nounFor(issue.expected) : issue.message;
+}
+
+// Types and wording follow pydantic 2, whose errors FastAPI shows in an HTTPValidationError.
+function toFault(issue: z.core.$ZodIssue, part: RequestPart): ValidationFault {
+  const loc = [part, ...issue.path.map((key) => (typeof key === "number" ? key : String(key)))];
+  const isAbsent = issue.code === "invalid_type" || issue.code === "invalid_value";
+  if (isAbsent && issue.input === undefined) {
+    return { loc, msg: "Field required", type: "missing" };
+  }
+  switch (issue.code) {
+    case "invalid_type":
+      return {
+        loc,
+        msg: isOwn(issue.message) ? issue.message : `Input should be ${nounFor(issue.expected)}`,
+        type: `${typeFor(issue.expected)}_type`,
+      };
+    case "invalid_value":
+      return {
+        loc,
+        msg: `Input should be ${wantedBy(issue)}`,
+        type: "literal_error",
+      };
+    case "too_small":
+      return {
+        loc,
+        msg: issue.message,
+        type: issue.origin === "number" ? "greater_than_equal" : "string_too_short",
+      };
+    case "too_big":
+      return {
+        loc,
+        msg: issue.message,
+        type: issue.origin === "number" ? "less_than_equal" : "string_too_long",
+      };
+    case "invalid_format":
+      return issue.format === "uuid"
+        ? { loc, msg: "Input should be a valid UUID", type: "uuid_parsing" }
+        : { loc, msg: issue.message, type: "string_pattern_mismatch" };
+    default:
+      return { loc, msg: issue.message, type: "value_error" };
+  }
+}
+
+/** Whether a schema has a message of its own, which lists the valid values. */
+function isOwn(message: string): boolean {
+  return message.startsWith("Input should be");
+}
+
+function quoted(value: unknown): string {
+  return typeof value === "string" ? `'${value}'` : String(value);
+}
+
+function nounFor(expected: string): string {
+  return expected === "object" ? "a valid dictionary" : `a valid ${expected}`;
+}
+
+function typeFor(expected: string): string {
+  return expected === "object" ? "dict" : expected;
+}

@@ -1,0 +1,65 @@
+import { afterEach, describe, expect, it } from "vitest";
+import { createCompiler } from "../../../document/compiler/compiler.ts";
+import { sampleDocument } from "../../../document/jit-warm-up/sample-document.ts";
+import { createRenderer } from "../../../document/renderer.ts";
+import type { Renderer } from "../../../document/renderer.ts";
+
+let renderer: Renderer | undefined;
+afterEach(() => renderer?.close());
+
+const base64 = ({ pdf }: { readonly pdf: Uint8Array }) => Buffer.from(pdf).toString("base64");
+
+describe("a renderer that warms up its JIT", () => {
+  it("prints the same bytes as one without warm-up, whether it is waited for or not", async () => {
+    const documents = [sampleDocument, "# Two\n\nOf $x^2$ and `code`.", "潮汐 😀", "- one\n- two"];
+    const print = (one: Renderer, markdown: string) => one.render({ markdown, meta: {} }).then(base64);
+
+    renderer = createRenderer();
+    const expected = [];
+    for (const markdown of documents) expected.push(await print(renderer, markdown));
+    await renderer.close();
+
+    renderer = createRenderer({ warmsJit: true });
+    for (const [at, markdown] of documents.entries()) {
+      if (at % 2 === 0) await renderer.whenIdle();
+      expect(await print(renderer, markdown)).toBe(expected[at]);
+    }
+  });
+});
+
+describe("a compiler that warms up its JIT", () => {
+  it("compiles a document between two rounds, and fetches nothing for the warm-up", async () => {
+    let fetched = 0;
+    const compiler = createCompiler({
+      fetchImage() {
+        fetched++;
+        return Promise.resolve(undefined);
+      },
+      drawDiagrams: () => Promise.resolve([]),
+    });
+    try {
+      await compiler.warmUp();
+      let isWarming = true;
+      const warmedUp = compiler.warmJit(Number.MAX_SAFE_INTEGER).then(() => {
+        isWarming = false;
+      });
+      const { html } = await compiler.compile("next", new AbortController().signal);
+      expect(html).toBe("<p>next</p>\n");
+      await warmedUp;
+      expect([isWarming, fetched]).toEqual([false, 0]);
+    } finally {
+      await compiler.close();
+    }
+  });
+
+  it("resolves at once where its process has ended", async () => {
+    const compiler = createCompiler({
+      fetchImage: () => Promise.resolve(undefined),
+      drawDiagrams: () => Promise.resolve([]),
+    });
+    await compiler.warmUp();
+    const warmedUp = compiler.warmJit(Number.MAX_SAFE_INTEGER);
+    await compiler.close();
+    await warmedUp;
+  });
+});

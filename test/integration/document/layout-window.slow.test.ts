@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createIsolatedPage, fontsUrl, show } from "../../../document/browser/isolated-page.ts";
+import { createWarmBrowser } from "../../../document/browser/warm-browser.ts";
+import type { WarmBrowser } from "../../../document/browser/warm-browser.ts";
+import { createWebFonts } from "../../../document/fonts/web-fonts.ts";
+import { pageBoxes } from "../../../document/make-up/page-box.ts";
+import type { PagePlan } from "../../../document/make-up/page-plan.ts";
+import { pageCall } from "../../../document/make-up/program/page-call.ts";
+import { pageProgramText } from "../../../document/make-up/program/page-program-text.ts";
+import { assemblePage } from "../../../document/page/assemble.ts";
+import { headedPages } from "../../../document/page/shown-pages.ts";
+import { lookOf } from "../../../document/page/theme/look.ts";
+import { compileAlone } from "./compile.ts";
+import { notedDocument } from "./noted-documents.ts";
+
+const documents = Number(process.env.DOCUMENTS ?? 6);
+
+const fonts = createWebFonts(fontsUrl);
+let browser: WarmBrowser;
+beforeAll(() => {
+  browser = createWarmBrowser({
+    openPage: (context) => createIsolatedPage(context, (path) => fonts.read(path)),
+  });
+});
+afterAll(() => browser.close());
+
+/** Two generated documents, one after the other. */
+function longDocument(seed: number): string {
+  const parts = [seed, seed + 5_000].map((one, index) =>
+    notedDocument(one).markdown.replace("# Title", `## Part ${index}`).replaceAll("[^", `[^${"ab"[index]}`),
+  );
+  return `# Title\n\n${parts.join("\n")}`;
+}
+
+interface MadeUp {
+  readonly plan: PagePlan | undefined;
+  readonly text: string;
+}
+
+/** Where everything is in a document that was made up with so many pages laid out at a time. */
+async function madeUp(markdown: string, pagesBehind: number): Promise<MadeUp> {
+  const compiled = await compileAlone(markdown);
+  const { html, sections, continued } = assemblePage(compiled, {}, (shown) => fonts.stylesheetFor(shown));
+  const { layout } = compiled;
+  const boxes = pageBoxes(lookOf(layout, "").sheet);
+  const script = pageCall("makePagesUp", {
+    boxes,
+    pages: "made-up",
+    isFitted: true,
+    notes: layout.notes,
+    sections: headedPages(sections, layout),
+    continued,
+    pagesBehind,
+  });
+  return browser.withPage(async (page) => {
+    await show(page, html);
+    const plan = (await page.evaluate(`${await pageProgramText()}\n${script}`)) as PagePlan | undefined;
+    // What could not be made up is loaded again.
+    const text = plan ? await page.evaluate(() => document.querySelector("main")?.innerHTML ?? "") : "";
+    return { plan, text };
+  });
+}
+
+describe("a text that is laid out in parts while its pages are made up", () => {
+  it(`has the very pages of one that is laid out whole, ${documents} generated ones`, async () => {
+    let [plans, pages] = [0, 0];
+    for (let seed = 100; seed < 100 + documents; seed++) {
+      const markdown = longDocument(seed);
+      const whole = await madeUp(markdown, 100_000);
+      for (const pagesBehind of [1, 3])
+        expect(await madeUp(markdown, pagesBehind), `seed ${seed}`).toEqual(whole);
+      if (!whole.plan) continue;
+      plans++;
+      pages += whole.plan.textPages;
+    }
+    expect(plans).toBeGreaterThan(documents / 2);
+    expect(pages / plans).toBeGreaterThan(8);
+  });
+});

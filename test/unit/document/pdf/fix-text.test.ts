@@ -1,0 +1,136 @@
+import { describe, expect, it } from "vitest";
+import { streamObject } from "../../../../document/pdf/draft.ts";
+import type { PdfDraft } from "../../../../document/pdf/draft.ts";
+import { fixText } from "../../../../document/pdf/text/fix-text.ts";
+
+/** A stream of a PDF: its number, what it holds, and further entries of its dictionary. */
+interface Stream {
+  readonly number: number;
+  readonly content: string;
+  readonly entries: string;
+}
+
+const stream = (number: number, content: string, entries = ""): Stream => ({ number, content, entries });
+
+const fonts: Readonly<Record<number, string>> = {
+  4: "<</Type /Font /ToUnicode 14 0 R>>",
+  5: "<</Type /Font /ToUnicode 15 0 R>>",
+};
+/** Numbers of maps; every other stream without entries is a page's. */
+const mapNumbers = [14, 15];
+const cmap = (entries: string): string => `begincmap\n1 beginbfchar\n${entries}\nendbfchar\nendcmap\nend\n`;
+const spoken = (text: string, glyph: string): string =>
+  `/Span<</ActualText <FEFF${text}> >> BDC\n5.1 0 Td <${glyph}> Tj\nEMC\n`;
+const page = (content: string): string => `BT\n/F4 14 Tf\n1 0 0 -1 0 9 Tm\n<0002> Tj\n${content}ET\n`;
+
+/** @returns what the streams hold afterwards */
+async function mended(...streams: readonly Stream[]): Promise<string[]> {
+  const written = await Promise.all(
+    streams.map(async ({ number, content, entries }) => {
+      const bytes = await streamObject(number, entries, Buffer.from(content, "latin1"));
+      return [number, bytes] as const;
+    }),
+  );
+  const holding = new Map(streams.map(({ number, content }) => [number, content]));
+  const draft = {
+    streams: new Map(written),
+    plain: new Map(Object.entries(fonts)),
+    readObject: (object: number) => fonts[object] ?? "",
+    contentOf: (number: number) => Promise.resolve(Buffer.from(holding.get(number) ?? "", "latin1")),
+    replaceContent: (number: number, content: Buffer) => {
+      holding.set(number, content.toString("latin1"));
+      return Promise.resolve();
+    },
+  } as unknown as PdfDraft;
+  const pages = streams.filter(({ number, entries }) => entries === "" && !mapNumbers.includes(number));
+  const contents = await fixText(
+    draft,
+    pages.map(({ content }) => content),
+  );
+  pages.forEach(({ number }, at) => holding.set(number, contents[at] ?? ""));
+  return streams.map(({ number }) => holding.get(number) ?? "");
+}
+
+describe("the text of a PDF", () => {
+  it("is without soft hyphens, in pages and drawings", async () => {
+    const divided = page(`${spoken("00AD", "0001")}0 0 Td <0003> Tj\n`);
+    const whole = page("5.1 0 Td <0003> Tj\n");
+    const drawing = stream(8, divided, "/Type /XObject\n/Subtype /Form\n/BBox [0 0 10 10]\n");
+    expect(await mended(stream(7, divided), drawing)).toEqual([whole, whole]);
+  });
+
+  it("is in the map of its font where a glyph always stands for the same", async () => {
+    const apostrophe = page(spoken("2019", "0009") + spoken("2019", "0009"));
+    const [written, map] = await mended(stream(7, apostrophe), stream(14, cmap("<0009> <02BC>")));
+    expect(written).toBe(page("5.1 0 Td <0009> Tj\n5.1 0 Td <0009> Tj\n"));
+    expect(map).toContain("1 beginbfchar\n<0009> <2019>\nendbfchar\nendcmap");
+  });
+
+  it("stays beside a glyph that stands for different things, and a map where one is shown for what it has", async () => {
+    const both = page(
+      spoken("2019", "0009") + "5 0 Td <0009> Tj\n" + spoken("06CC", "000A") + spoken("064A", "000A"),
+    );
+    const [written, map] = await mended(stream(7, both), stream(14, cmap("<0009> <02BC>")));
+    expect(written).toContain(spoken("2019", "0009"));
+    expect(written).toContain(spoken("064A", "000A"));
+    expect(map).not.toContain("2019");
+  });
+
+  it("is kept apart by fonts, over all pages", async () => {
+    const other = spoken("2019", "0009").replace("5.1 0 Td", "/F5 9 Tf\n1 0 0 -1 5 9 Tm\n");
+    const streams = [
+      stream(7, page(spoken("2019", "0009"))),
+      stream(8, page(other + spoken("0041", "0009") + spoken("0041", "0009"))),
+      stream(14, cmap("<0001> <0041>")),
+      stream(15, cmap("<0001> <0041>")),
+    ];
+    const [one, two, four, five] = await mended(...streams);
+    expect(one).not.toContain("ActualText");
+    expect(two).toContain(other);
+    expect(two).not.toContain(spoken("0041", "0009"));
+    expect(four).toContain("<0009> <2019>");
+    expect(five).toContain("<0009> <0041>");
+  });
+
+  it("is left to readers where several glyphs stand for one text", async () => {
+    const cluster = page(
+      "/Span<</ActualText <FEFF0915093F> >> BDC\n5 0 Td <0039> Tj\n8 0 Td <001F> Tj\nEMC\n",
+    );
+    expect(await mended(stream(7, cluster))).toEqual([cluster]);
+  });
+
+  it.each([
+    ["a font file", stream(9, page(spoken("00AD", "0001")), "/Length1 4711\n")],
+    ["a page without texts of glyphs", stream(9, page(""))],
+  ])("is not looked for in %s", async (_name, object) => {
+    expect(await mended(object)).toEqual([object.content]);
+  });
+
+  it("keeps what a glyph means on a page that says nothing of it", async () => {
+    const streams = [
+      stream(7, page(spoken("2019", "0009"))),
+      stream(8, page("5 0 Td <0009> Tj\n")),
+      stream(14, cmap("<0009> <02BC>")),
+    ];
+    expect((await mended(...streams))[2]).toContain("<0009> <02BC>");
+  });
+
+  it("stays beside a sign that the font lacks, which another one is shown for", async () => {
+    const lacked = page(spoken("0378", "0000") + spoken("0378", "0000"));
+    const [written, map] = await mended(stream(7, lacked), stream(14, cmap("<0009> <02BC>")));
+    expect(written).toBe(lacked);
+    expect(map).not.toContain("0378");
+  });
+
+  it("is a space without a width for parts of letters", async () => {
+    const [, map] = await mended(stream(7, page("")), stream(14, cmap("<0009> <0000>\n<000A> <0000>")));
+    expect(map).toContain("<0009> <200B>\n<000A> <200B>\n");
+  });
+
+  it("is the same, in ranges, where codes that follow each other mean what does", async () => {
+    const long = cmap("<00FE> <0041>\n<00FF> <0042>\n<0100> <0043>\n<0101> <0044>\n<0102> <00460069>");
+    const [, map] = await mended(stream(7, page("")), stream(14, long));
+    expect(map).toContain("1 beginbfchar\n<0102> <00460069>\nendbfchar\n");
+    expect(map).toContain("2 beginbfrange\n<00FE> <00FF> <0041>\n<0100> <0101> <0043>\nendbfrange\n");
+  });
+});

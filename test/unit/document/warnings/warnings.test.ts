@@ -1,0 +1,88 @@
+import { describe, expect, it } from "vitest";
+import { createWarningList, maxWarningChars, maxWarnings } from "../../../../document/warnings/warnings.ts";
+import { compileAlone } from "../../../integration/document/compile.ts";
+
+describe("what an author may want to mend", () => {
+  const rows: readonly [name: string, markdown: string, line: number, what: string][] = [
+    ["a reference", "# A\n\n@fig:x", 3, "The reference @fig:x leads nowhere."],
+    ["a link", "Text\n\n[a](#b)", 3, "The link to #b was made text: nothing in the document has that name."],
+    [
+      "a link in HTML",
+      'Text\n\n<a href="b.md">x</a>',
+      3,
+      "The link to b.md was made text: it is relative, and options.base_url is not given.",
+    ],
+    [
+      "an image",
+      "Text\n\n\n![a](https://a.example/b.png)",
+      4,
+      "The image https://a.example/b.png is not shown: it could not be had, or is no image that can be printed.",
+    ],
+    [
+      "a language",
+      "Text\n\n```klingon\nx\n```",
+      3,
+      'The language "klingon" is not known, so its code has no colours.',
+    ],
+    [
+      "letters of no font",
+      "Text\n\nText, Ἑλλάς, 中, ש, አ, 𝐀, ꯃꯅ.",
+      3,
+      "No font here has the letters ꯃꯅ: boxes are shown in their place.",
+    ],
+    [
+      "an image that the text holds",
+      "Text\n\n![a](data:image/png;base64,AAAA)",
+      3,
+      "The image data:image/png;base64 is not shown: its data are no image that can be printed.",
+    ],
+    [
+      "a long image that the text holds",
+      `Text\n\n\n![a](data:image/png;base64,${"A".repeat(8_000)})`,
+      4,
+      "The image data:image/png;base64 is not shown: its data are no image that can be printed.",
+    ],
+    [
+      "an image that HTML holds",
+      `Text\n\n\n<img src="data:image/png;base64,${"A".repeat(3_000)}">`,
+      4,
+      "The image data:image/png;base64 is not shown: its data are no image that can be printed.",
+    ],
+    ["a diagram", "Text\n\n```mermaid\nx\n```", 3, "A diagram could not be drawn: it cannot be read."],
+  ];
+  it.each(rows)("warns an author: %s", async (_name, markdown, line, what) => {
+    expect((await compileAlone(markdown)).warnings).toEqual([{ line, what }]);
+  });
+
+  it("letters of no font, on each line that has some and on twenty at most", async () => {
+    const lines = async (markdown: string) => (await compileAlone(markdown)).warnings.map(({ line }) => line);
+    expect(await lines("A ᚠᚢᚦ and ᚠ\n\nB ꦗꦮ\n\nC 𓀀")).toEqual([1, 3, 5]);
+    expect(await lines("ᚠ\n\n".repeat(50))).toHaveLength(20);
+  });
+
+  it("warns of a formula that cannot be drawn", async () => {
+    const { warnings } = await compileAlone("Text\n\n$\\frac{1}{$");
+    expect(warnings).toEqual([
+      { line: 3, what: expect.stringContaining("A formula is shown as it was written") as unknown },
+    ]);
+  });
+
+  it("stands on the line on which it was written, whatever was repaired before it", async () => {
+    const before =
+      "```markdown\n1. a\n  - b\n| x |\n|---|\n| y |\n:::note\nText\n:::\n$$ a $$\nText\n\\newpage\n";
+    const { warnings } = await compileAlone(`${before}@fig:x\n\`\`\``);
+    expect(warnings).toEqual([{ line: 13, what: "The reference @fig:x leads nowhere." }]);
+  });
+
+  it("is nothing where all is well", async () => {
+    expect((await compileAlone("# A\n\n[a](#a) ```js\nx\n```")).warnings).toEqual([]);
+  });
+
+  it("is told of so often and at such a length, and once", () => {
+    const list = createWarningList((line) => line);
+    for (let line = 2 * maxWarnings; line > 0; line--) list.add("x".repeat(1_000), line);
+    list.add("x".repeat(1_000), 2 * maxWarnings);
+    expect(list.all).toHaveLength(maxWarnings);
+    expect(list.all[0]).toEqual({ line: maxWarnings + 1, what: "x".repeat(maxWarningChars) });
+  });
+});

@@ -1,0 +1,63 @@
+import { describe, expect, it } from "vitest";
+import * as errors from "../../../../lambdas/http-contract/errors.ts";
+import { HttpError } from "../../../../lambdas/http-contract/errors.ts";
+import { errorResponse } from "../../../../lambdas/http/response.ts";
+import type { HttpResponse } from "../../../../lambdas/http/response.ts";
+
+const told = { detail: "Say why." };
+const fault = { loc: ["body", "data", 0], msg: "Field required", type: "missing" };
+
+/** Clients that nobody here can change read these (docs/contract.md, "Errors"). */
+const answers: readonly (readonly [HttpError, HttpResponse])[] = [
+  [new errors.ValidationError([fault]), { status: 422, headers: {}, body: { detail: [fault] } }],
+  [new errors.UndecodablePaymentError("Say why."), { status: 400, headers: {}, body: told }],
+  [
+    new errors.UnauthorizedError("Say why.", "Bearer"),
+    { status: 401, headers: { "www-authenticate": "Bearer" }, body: told },
+  ],
+  [new errors.ForbiddenError("Say why."), { status: 403, headers: {}, body: told }],
+  [new errors.NotFoundError("Say why."), { status: 404, headers: {}, body: undefined }],
+  [new errors.UnknownPathError("Say why."), { status: 404, headers: {}, body: told }],
+  [
+    new errors.MethodNotAllowedError("Say why.", ["GET", "POST"]),
+    { status: 405, headers: { allow: "GET, POST" }, body: told },
+  ],
+  [new errors.NotReadyError("Say why."), { status: 409, headers: {}, body: told }],
+  [new errors.PaidAlreadyError("Say why."), { status: 409, headers: {}, body: told }],
+  [new errors.GoneError("Say why."), { status: 410, headers: {}, body: told }],
+  [new errors.PayloadTooLargeError("Say why."), { status: 413, headers: {}, body: told }],
+  [new errors.UnsupportedMediaTypeError("Say why."), { status: 415, headers: {}, body: told }],
+  [
+    new errors.TooManyRequestsError("Say why.", 60),
+    { status: 429, headers: { "retry-after": "60" }, body: told },
+  ],
+  [new errors.UnavailableError("Say why.", 5), { status: 503, headers: { "retry-after": "5" }, body: told }],
+];
+
+describe("an error that the client is told about", () => {
+  it.each(answers.map(([error, answer]) => [error.constructor.name, error, answer] as const))(
+    "%s has an answer of its own",
+    (_name, error, answer) => {
+      expect(error).toBeInstanceOf(HttpError);
+      expect(errorResponse(error)).toEqual(answer);
+    },
+  );
+
+  it("lists every kind of error that clients see", () => {
+    const kinds = Object.values(errors).filter((one) => one.prototype instanceof HttpError);
+    expect(new Set(answers.map(([error]) => error.constructor))).toEqual(new Set(kinds));
+  });
+
+  it("keeps its cause for the log, and shows the client none of it", () => {
+    const cause = new Error("10.0.0.1 refused the connection");
+    const error = new errors.UnavailableError("Say why.", 5, { cause });
+    expect(error.cause).toBe(cause);
+    expect(JSON.stringify(errorResponse(error))).not.toContain("10.0.0.1");
+  });
+
+  it("names each fault of a request in its message, for the log", () => {
+    expect(new errors.ValidationError([fault, fault]).message).toBe(
+      "body.data.0: Field required; body.data.0: Field required",
+    );
+  });
+});

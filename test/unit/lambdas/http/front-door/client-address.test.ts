@@ -1,0 +1,56 @@
+import { describe, expect, it } from "vitest";
+import { clientNetwork, networkOf } from "../../../../../lambdas/http/front-door/client-address.ts";
+
+const at = (headers: Record<string, string>, isViaFrontDoor: boolean | undefined = true) =>
+  clientNetwork({ headers, sourceIp: "192.0.2.1" }, isViaFrontDoor);
+
+describe("the network that a request comes from", () => {
+  const viewer = { "x-viewer-address": "198.51.100.7" };
+
+  it("is what the front door tells", () => {
+    expect(at(viewer)).toBe("198.51.100.7");
+  });
+
+  it.each([{}, { "x-forwarded-for": "1.2.3.4", "cloudfront-viewer-address": "1.2.3.4:5" }])(
+    "is the caller's own where the front door tells none, but %j",
+    (headers) => {
+      expect(at(headers)).toBe("192.0.2.1");
+    },
+  );
+
+  it.each([false, undefined])(
+    "is the caller's own where it may not have come through the front door (%s)",
+    (isViaFrontDoor) => {
+      expect(clientNetwork({ headers: viewer, sourceIp: "192.0.2.1" }, isViaFrontDoor)).toBe("192.0.2.1");
+    },
+  );
+});
+
+describe("a network", () => {
+  const same: readonly [string, string][] = [
+    ["2001:db8:1:2::1", "2001:db8:1:2:ffff:ffff:ffff:ffff"],
+    ["2001:db8:1:2::1", "2001:0DB8:0001:0002:0000:0000:0000:0009"],
+    ["2001:db8::1", "2001:db8:0:0:1::"],
+    ["::1", "::2"],
+    ["fe80::1%eth0", "fe80::2"],
+    ["::ffff:192.0.2.1", "192.0.2.1"],
+    ["64:ff9b::192.0.2.1", "64:ff9b::1"],
+  ];
+  it.each(same)("has both %s and %s", (one, other) => {
+    expect(networkOf(one)).toBe(networkOf(other));
+  });
+
+  const apart: readonly [string, string][] = [
+    ["2001:db8:1:2::1", "2001:db8:1:3::1"],
+    ["2001:db8::1", "2001:db9::1"],
+    ["192.0.2.1", "192.0.2.2"],
+    ["::ffff:192.0.2.1", "::ffff:192.0.2.2"],
+  ];
+  it.each(apart)("does not have both %s and %s", (one, other) => {
+    expect(networkOf(one)).not.toBe(networkOf(other));
+  });
+
+  it("is the text itself where that is no address", () => {
+    expect(networkOf("unix:")).toBe("unix:");
+  });
+});

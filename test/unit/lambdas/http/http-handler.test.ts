@@ -1,0 +1,122 @@
+import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from "aws-lambda";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import type { HttpResponse } from "../../../../lambdas/http/response.ts";
+import { NotFoundError, UnavailableError } from "../../../../lambdas/http-contract/errors.ts";
+import { httpHandler } from "../../../../lambdas/http/http-handler.ts";
+import type { HttpRequest } from "../../../../lambdas/http/http-handler.ts";
+import { createLambdaContext } from "../../../../local/lambda-context.ts";
+
+const event = (change: Partial<APIGatewayProxyEventV2> = {}) =>
+  ({
+    routeKey: "POST /markdown",
+    rawPath: "/markdown",
+    rawQueryString: "check=true",
+    headers: { "content-type": "application/json" },
+    requestContext: { http: { method: "POST" } },
+    isBase64Encoded: false,
+    ...change,
+  }) as APIGatewayProxyEventV2;
+
+// The logger writes to the console then, where it can be read.
+process.env.POWERTOOLS_DEV = "true";
+const logged = vi.spyOn(console, "error").mockImplementation(() => undefined);
+const warned = vi.spyOn(console, "warn").mockImplementation(() => undefined);
+afterEach(() => {
+  vi.clearAllMocks();
+});
+
+async function answered(
+  serve: (request: HttpRequest) => HttpResponse,
+  given = event(),
+): Promise<APIGatewayProxyStructuredResultV2> {
+  // What a function throws, it throws while it works.
+  const handler = httpHandler("submit", (request) => Promise.resolve().then(() => serve(request)));
+  return handler(given, createLambdaContext("submit", 1_000));
+}
+
+describe("an event becomes a request", () => {
+  it.each([
+    ["without a body", {}, ""],
+    ["with text", { body: "Ö" }, "Ö"],
+    [
+      "with base64",
+      { body: Buffer.from([0, 255, 10]).toString("base64"), isBase64Encoded: true },
+      [0, 255, 10],
+    ],
+  ] as const)("makes a request of an event %s", async (_name, change, body) => {
+    const requests: HttpRequest[] = [];
+    await answered((request) => {
+      requests.push(request);
+      return { status: 200 };
+    }, event(change));
+    expect(requests).toEqual([
+      {
+        operation: "postMarkdown",
+        method: "POST",
+        path: "/markdown",
+        headers: { "content-type": "application/json" },
+        pathParameters: {},
+        query: new URLSearchParams("check=true"),
+        body: Buffer.from(body as string),
+      },
+    ]);
+  });
+
+  it("makes a request with the parameters of its path", async () => {
+    const { body } = await answered(
+      ({ pathParameters }) => ({ status: 200, body: pathParameters }),
+      event({ pathParameters: { job_id: "a" } }),
+    );
+    expect(body).toBe('{"job_id":"a"}');
+  });
+});
+
+describe("an answer becomes a result", () => {
+  it.each<[string, unknown, Partial<APIGatewayProxyStructuredResultV2>, string | undefined]>([
+    ["of JSON", { a: [1] }, { body: '{"a":[1]}' }, "application/json"],
+    ["of text", "Hello", { body: "Hello" }, "text/plain; charset=utf-8"],
+    ["of bytes", new Uint8Array([255]), { body: "/w==", isBase64Encoded: true }, undefined],
+    ["of nothing", undefined, {}, undefined],
+  ])("makes a result of a response %s", async (_name, body, expected, type) => {
+    const result = await answered(() => ({ status: 201, body }));
+    const { headers, ...rest } = result;
+    expect(rest).toEqual({ statusCode: 201, ...expected });
+    expect(headers?.["content-type"]).toBe(type);
+    expect(headers).toMatchObject({ "cache-control": "no-store", "access-control-allow-origin": "*" });
+  });
+
+  it("puts a response's own headers before the usual ones", async () => {
+    const own = { "cache-control": "max-age=60", "content-type": "text/html" };
+    const { headers } = await answered(() => ({ status: 200, headers: own, body: "<p>" }));
+    expect(headers).toMatchObject(own);
+  });
+});
+
+describe("an error becomes a result", () => {
+  it("says what the client can fix, and logs nothing", async () => {
+    const result = await answered(() => {
+      throw new NotFoundError("No such job");
+    });
+    expect(result.statusCode).toBe(404);
+    expect(result).not.toHaveProperty("body");
+    expect(logged.mock.calls.length + warned.mock.calls.length).toBe(0);
+  });
+
+  it("asks to try again, and logs the reason", async () => {
+    const result = await answered(() => {
+      throw new UnavailableError("Try again.", 5, { cause: new Error("ECONNREFUSED 10.0.0.1") });
+    });
+    expect(result).toMatchObject({ statusCode: 503, body: '{"detail":"Try again."}' });
+    expect(result.headers).toMatchObject({ "retry-after": "5" });
+    expect(String(warned.mock.calls)).toContain("10.0.0.1");
+  });
+
+  it("reveals nothing of the service, and logs everything", async () => {
+    const result = await answered(() => {
+      throw new TypeError("secret of /var/task");
+    });
+    expect(result.statusCode).toBe(500);
+    expect(JSON.stringify(result)).not.toMatch(/secret|TypeError/);
+    expect(String(logged.mock.calls)).toContain("secret of /var/task");
+  });
+});

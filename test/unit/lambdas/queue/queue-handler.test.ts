@@ -1,0 +1,95 @@
+import { Logger } from "@aws-lambda-powertools/logger";
+import type { SQSBatchResponse } from "aws-lambda";
+import { describe, expect, it, vi } from "vitest";
+import { queueHandler } from "../../../../lambdas/queue/queue-handler.ts";
+import type { QueueHandlerOptions } from "../../../../lambdas/queue/queue-handler.ts";
+import { sqsRecord } from "../../../../local/event-sources.ts";
+import { createLambdaContext } from "../../../../local/lambda-context.ts";
+
+const jobs = ["7b8f1f2e-0d3c-4c55-9a39-2f1c1df4a001", "7b8f1f2e-0d3c-4c55-9a39-2f1c1df4a002"] as const;
+const [bad, good] = jobs;
+
+/** Hands messages to a handler: one a job, each received so often. */
+async function hand(options: Partial<QueueHandlerOptions>, receives = 1, bodies?: readonly string[]) {
+  const publish = vi.fn();
+  const handler = queueHandler({
+    logger: new Logger({ logLevel: "SILENT" }),
+    metrics: { publish },
+    maxReceives: 3,
+    work: () => Promise.resolve(),
+    failure: "It failed",
+    ...options,
+  });
+  const Records = (bodies ?? jobs.map((job) => JSON.stringify({ job_id: job }))).map((Body, index) =>
+    sqsRecord({
+      Body,
+      MessageId: `message-${index}`,
+      ReceiptHandle: `handle-${index}`,
+      Attributes: { ApproximateReceiveCount: String(receives) },
+    }),
+  );
+  const result = (await handler(
+    { Records },
+    createLambdaContext("render", 1_000),
+    () => undefined,
+  )) as SQSBatchResponse;
+  return { failed: result.batchItemFailures.map(({ itemIdentifier }) => itemIdentifier), publish };
+}
+
+const failBad = (jobId: string): Promise<void> =>
+  jobId === bad ? Promise.reject(new Error("No luck")) : Promise.resolve();
+
+describe("a handler of a queue", () => {
+  it("gives back the messages whose work failed, and no others", async () => {
+    const work = vi.fn(failBad);
+    expect((await hand({ work })).failed).toEqual(["message-0"]);
+    expect(work.mock.calls.map(([jobId]) => jobId).sort()).toEqual([bad, good]);
+  });
+
+  it("gives back all of them when all failed, without throwing", async () => {
+    expect((await hand({ work: () => failBad(bad) })).failed).toEqual(["message-0", "message-1"]);
+  });
+
+  it("gives back a message that it cannot read, and does the work of the others", async () => {
+    const work = vi.fn(() => Promise.resolve());
+    const bodies = ["nothing", '{"job_id":"x"}', JSON.stringify({ job_id: good })];
+    expect((await hand({ work }, 1, bodies)).failed).toEqual(["message-0", "message-1"]);
+    expect(work).toHaveBeenCalledExactlyOnceWith(good, false);
+  });
+
+  it.each([
+    [1, false],
+    [2, false],
+    [3, true],
+    [4, true],
+  ])("says at receive %d whether it is the last one: %s", async (receives, last) => {
+    const work = vi.fn(() => Promise.resolve());
+    await hand({ work }, receives);
+    expect(work).toHaveBeenCalledWith(good, last);
+  });
+
+  it.each([
+    [1, 1],
+    [2, 60],
+    [3, 60],
+    [9, 60],
+    // The last one: to the dead letters.
+    [10, 0],
+  ])("lets what failed at receive %d come again in %d s, where it is asked to", async (receives, seconds) => {
+    const redeliver = vi.fn(() => Promise.resolve());
+    await hand({ work: failBad, maxReceives: 10, sooner: { seconds: [1, 60], redeliver } }, receives);
+    expect(redeliver).toHaveBeenCalledExactlyOnceWith("handle-0", seconds);
+  });
+
+  it("gives a message back that cannot be made to come sooner, as well", async () => {
+    const redeliver = () => Promise.reject(new Error("The queue is out of reach"));
+    expect((await hand({ work: failBad, sooner: { seconds: [1], redeliver } })).failed).toEqual([
+      "message-0",
+    ]);
+  });
+
+  it("writes what was counted, whether the work failed or not", async () => {
+    for (const work of [() => Promise.resolve(), failBad])
+      expect((await hand({ work })).publish).toHaveBeenCalledOnce();
+  });
+});

@@ -1,0 +1,39 @@
+import { ServiceError } from "../service.ts";
+import { showError } from "../views.ts";
+import { wait, endWait } from "./wait.ts";
+
+/** What was begun and has stopped: it goes on when its buyer says so, or once the browser is online again. */
+
+/** Goes on with what waits for the service to be reached; undefined where nothing does. */
+let waiting: (() => void) | undefined;
+let cameOnline = false;
+/** The browser tells that it is online before every request gets through. */
+const soonMs = 1_000;
+
+/** Listens for the browser to be online again. */
+export function startRetryBanner(): void {
+  addEventListener("online", () => {
+    (waiting ?? endWait)();
+    cameOnline = true;
+  });
+}
+
+/** Tells why what was begun has stopped. */
+export function showRetryBanner(error: unknown, goOn: () => void): void {
+  const isOutOfReach = error instanceof ServiceError;
+  if (!isOutOfReach) console.error(error);
+  const reason = isOutOfReach ? error.message : "Something went wrong in this page.";
+  showError(`${reason} Nothing is lost, and nothing is charged twice.`, "Continue", goOn);
+  waiting = isOutOfReach ? goOn : undefined;
+  // A request that was on its way meanwhile may have failed only for that.
+  if (isOutOfReach && cameOnline)
+    void wait(soonMs).then(() => {
+      if (waiting === goOn) goOn();
+    });
+  cameOnline = false;
+}
+
+/** Something else is begun, or the same again. */
+export function clearRetryBanner(): void {
+  waiting = undefined;
+}

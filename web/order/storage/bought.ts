@@ -1,0 +1,21 @@
+import type { ServiceResponse } from "../../service.ts";
+import type { Order } from "./orders.ts";
+import { paymentOf } from "../paying/rails.ts";
+import { withPayment } from "./seen-payments.ts";
+
+/** An answer that brings a job: the document is paid for. */
+export type JobAnswer = Extract<ServiceResponse, { result: "job" }>;
+
+/** What is to be kept of an order that has a job. @param answer what brought it, where that was just now */
+export function bought(order: Order, jobId: string, answer?: JobAnswer): Partial<Order> {
+  const paid = answer && paymentOf(order, answer.settlement);
+  return {
+    jobId,
+    kept: undefined,
+    proof: undefined,
+    proofBy: undefined,
+    failure: undefined,
+    isGone: undefined,
+    ...(paid && withPayment(order, paid)),
+  };
+}

@@ -1,0 +1,149 @@
+import type { JobOutput } from "../../../lambdas/http-contract/responses.ts";
+import type { Payment, PaymentMethod } from "../paying/rail.ts";
+
+/** What the browser keeps of the documents that were sent from it: of one under way all that is needed to go on, of others where they are. */
+
+export interface Order {
+  /** Its `Idempotency-Key`, by which it is kept: two tabs with one document have one order. */
+  readonly key: string;
+  /** The document as it is sent, to the letter; no longer kept once its PDF is made. */
+  readonly body?: string | undefined;
+  /** What a person calls it. */
+  readonly title: string;
+  /** Of the preview, where it had shown this document. */
+  readonly pages?: number | undefined;
+  /** Of the document as it is sent. */
+  readonly bytes: number;
+  /** When it was sent first, epoch ms. */
+  readonly begun: number;
+  /** What each rail keeps, such as an invoice that may be open in a wallet. */
+  readonly kept?: Readonly<Partial<Record<PaymentMethod, unknown>>> | undefined;
+  /** Headers of a payment that was signed and may have been taken. */
+  readonly proof?: Readonly<Record<string, string>> | undefined;
+  /** The rail that it is of. */
+  readonly proofBy?: PaymentMethod | undefined;
+  readonly jobId?: string | undefined;
+  /** How it was paid for, where this browser has seen it. */
+  readonly payment?: SeenPayment | undefined;
+  /** Others for the same document: of an earlier time that it was bought, or one too many. */
+  readonly otherPayments?: readonly SeenPayment[] | undefined;
+  readonly pdf?: Pick<JobOutput, "document_name" | "pages" | "bytes" | "sha256"> | undefined;
+  /** Why the service could not make it. */
+  readonly failure?: string | undefined;
+  /** Whether the service has deleted it. */
+  readonly isGone?: boolean | undefined;
+}
+
+export type SeenPayment = Payment & {
+  /** Epoch ms. */
+  readonly seen: number;
+};
+
+const prefix = "markdown-to-pdf:order:";
+/** Orders that are kept, besides those that are paid for and not finished. */
+const maxKept = 50;
+/** How long an unpaid order is kept, in ms. */
+const unpaidMs = 24 * 3600 * 1000;
+/** How long the text of a failed order is kept, in ms: as long as the service retries it free of charge (docs/contract.md, "Lifetimes"). */
+const failedMs = 30 * 24 * 3600 * 1000;
+/** What could not be written; good until the page is left. */
+const unwritten = new Map<string, Order>();
+
+export function storedOrder(key: string): Order | undefined {
+  return unwritten.get(key) ?? read(prefix + key);
+}
+
+/** All of them, the newest first. */
+export function storedOrders(): Order[] {
+  return keys()
+    .flatMap((key) => storedOrder(key) ?? [])
+    .sort((one, other) => other.begun - one.begun);
+}
+
+export function hasOrders(): boolean {
+  return keys().length > 0;
+}
+
+/**
+ * Changes what is kept of an order, and of nothing else of it: other tabs may have changed that.
+ * @param known the order, for where nothing is kept of it
+ */
+export function changeOrder(known: Order, changes: Partial<Order>): Order {
+  const next = { ...(storedOrder(known.key) ?? known), ...changes };
+  storeOrder(next);
+  return next;
+}
+
+/** Whether what another tab has just written may be an order. @param name under which it was written; null for everything */
+export function isOrderName(name: string | null): boolean {
+  return name === null || name.startsWith(prefix);
+}
+
+/** Keeps an order; where there is no room, those make room that are needed least, and none that is paid for and not had yet. */
+function storeOrder(order: Order): void {
+  const others = storedOrders().filter(({ key }) => key !== order.key);
+  const mayGo = (other: Order): boolean => isUnpaid(other) || other.isGone === true;
+  for (const [index, other] of others.entries()) {
+    const age = Date.now() - other.begun;
+    if ((mayGo(other) && index >= maxKept - 1) || (isUnpaid(other) && age > unpaidMs)) forgetOrder(other.key);
+    else if (other.failure !== undefined && other.body !== undefined && age > failedMs)
+      write({ ...other, body: undefined });
+  }
+  const room = others.filter(mayGo);
+  unwritten.delete(order.key);
+  while (!write(order)) {
+    const last = room.pop();
+    if (last) forgetOrder(last.key);
+    else {
+      // What shows that it is paid for is small. The service knows the document by itself when it is sent again.
+      if (!isUnpaid(order)) write({ ...order, body: undefined });
+      unwritten.set(order.key, order);
+      return;
+    }
+  }
+}
+
+export function forgetOrder(key: string): void {
+  unwritten.delete(key);
+  try {
+    localStorage.removeItem(prefix + key);
+  } catch {
+    // Nothing is kept, then.
+  }
+}
+
+/** Whether nothing shows that anybody has paid for it. */
+export function isUnpaid({ proof, jobId, payment, otherPayments }: Order): boolean {
+  return proof === undefined && jobId === undefined && payment === undefined && otherPayments === undefined;
+}
+
+function keys(): string[] {
+  return [...new Set([...unwritten.keys(), ...writtenKeys()])];
+}
+
+function writtenKeys(): string[] {
+  try {
+    return Object.keys(localStorage).flatMap((name) =>
+      name.startsWith(prefix) ? [name.slice(prefix.length)] : [],
+    );
+  } catch {
+    return [];
+  }
+}
+
+function read(name: string): Order | undefined {
+  try {
+    return (JSON.parse(localStorage.getItem(name) ?? "null") as Order | null) ?? undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function write(order: Order): boolean {
+  try {
+    localStorage.setItem(prefix + order.key, JSON.stringify(order));
+    return true;
+  } catch {
+    return false;
+  }
+}
