@@ -26,7 +26,7 @@ it("gets so many challenges, then offers without one, then 429; what was offered
   expect(answers[6]?.headers.get("x-accept-payment")).toBe("lightning, x402");
   expect(answers.at(-1)?.headers.get("retry-after")).toMatch(/^\d+$/);
   expect(await answers.at(-1)?.json()).toMatchObject({
-    detail: expect.stringContaining("Too many documents") as unknown,
+    detail: expect.stringContaining("Too many unpaid documents") as unknown,
   });
 
   for (const body of bodies.slice(0, 7)) expect((await service.post(body)).status).toBe(402);
