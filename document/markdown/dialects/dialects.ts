@@ -14,6 +14,9 @@ export type Dialect = readonly [markers: RegExp, read: Reads];
 
 const latexMarkers =
   /\\(?:set(?:counter|length|stretch)|addto|page(?:numbering|style)|thispagestyle|(?:single|onehalf|double)spacing|listof|tableofcontents|maketitle|(?:front|main|back)matter|appendix|printbibliography|cleardoublepage|(?:sub)*section|chapter|begin\{(?:itemize|enumerate|document|landscape|spacing)\}|usepackage|documentclass|linespread|footnote|href|url|textcolor|cite|parencite|autocite|textcite|enquote|text(?:super|sub)script|mbox|l?dots|FloatBarrier|raggedbottom|phantomsection|addcontentsline|(?:new|restore)geometry|markboth|bibliography|flushbottom|sloppy|begingroup|(?:foot|end)notesize|normalsize|small|large)/;
+/** Commands for formulas, defined in the text or in front matter. */
+const macroMarkers =
+  /\\(?:(?:re|provide)?newcommand|DeclareMathOperator|DeclarePairedDelimiter|def[ \t]*\\)|^math:/m;
 /** An attribute of JSX in a tag of HTML. */
 const jsxMarkers = /<[a-z][^<>\n]{0,1000}=\{/;
 const titleBlockMarkers = /^\uFEFF?%(?:[ \t]|\r?\n)/m;
@@ -30,6 +33,7 @@ const dialects: readonly (readonly [markers: RegExp, load: () => Reads | Promise
   [jsxMarkers, async () => (await import("./mdx/jsx-lines.ts")).readJsxLines],
   [componentMarkers, () => readComponents],
   [directiveMarkers, async () => (await import("./directives/directives.ts")).readDirectives],
+  [macroMarkers, async () => (await import("./latex/macro-definitions.ts")).readMacroDefinitions],
   [latexMarkers, async () => (await import("./latex/latex-lines.ts")).readLatex],
   [inlineSyntaxMarkers, () => readInlineSyntax],
 ];

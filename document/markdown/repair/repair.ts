@@ -16,7 +16,6 @@ import { keepSvg } from "../blocks/svg-lines.ts";
 import { readSignatureColumns } from "../tables/signature-columns.ts";
 import { readGridTables } from "../tables/grid-tables.ts";
 import { partHtmlBlocks } from "./html-blocks.ts";
-import { fenceDefinitions } from "./formulas/macro-definitions.ts";
 import { pageBreak, pageBreakLine, withoutFormFeeds } from "./page-breaks.ts";
 import { limitMarks } from "./marks.ts";
 import { repairDisplayMath } from "./formulas/display-math.ts";
@@ -66,7 +65,7 @@ export function repairMarkdown(markdown: string, dialects: readonly Dialect[] = 
     const what = "A comment is never closed: it ends at the next blank line.";
     if (leftOut.length < maxWarnings) leftOut.push({ what, ...(line !== undefined && { line }) });
   });
-  const contained = fenceDefinitions(source, keepSvg(source, commented));
+  const contained = keepSvg(source, commented);
   const found = markBlockDefinitions(source, contained);
   const fenced = keepLineEnds(
     source,

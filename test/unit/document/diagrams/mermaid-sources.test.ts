@@ -13,7 +13,7 @@ describe("angle brackets in the labels of a diagram", () => {
     ['A["<b>a</b> <span style="x">b</span>"]', 'A["a b"]'],
     ["A[the <code> of it]", "A[the <code> of it]"],
   ];
-  it.each(rows)("%s", (source, read) => {
+  it.each(rows)("reads angle brackets as characters: %s", (source, read) => {
     expect(readAngleBrackets(source)).toBe(read);
   });
 });
@@ -48,16 +48,16 @@ describe("a diagram is described by", () => {
     ['xychart-beta\n title "Sales"\n bar [1]', "Sales"],
     ["sequenceDiagram\n A->>B: x", "Diagram"],
     ["flowchart TD\n accTitle: Ours\n A --> B", "Ours"],
-  ])("its title, or its labels: %j", (source, description) => {
+  ])("describes a diagram by its title, or its labels: %j", (source, description) => {
     expect(describeMermaid(source, "en")).toBe(description);
   });
 
-  it("words of its document's language", () => {
+  it("describes a diagram in words of its document's language", () => {
     expect(describeMermaid("flowchart TD\n A --> B", "de-AT")).toBe("Flussdiagramm: A → B");
     expect(describeMermaid("flowchart TD\n A --> B", "xx")).toBe("A → B");
   });
 
-  it("no more than fits", () => {
+  it("describes no more than fits", () => {
     const many = Array.from({ length: 3_000 }, (_, at) => `A${String(at)} --> A${String(at + 1)}`).join("\n");
     expect(describeMermaid(`flowchart TD\n${many}`, "en").length).toBeLessThanOrEqual(2_000);
   });
@@ -77,11 +77,11 @@ describe("a slip in a source that cannot be drawn is mended:", () => {
     ["A[x] --> B[y];", "A[x] --> B[y];"],
     ["end", "end"],
     ["style A fill:#f00", "style A fill:#f00"],
-  ])("%s", (line, mended) => {
+  ])("fixes a slip in a source: %s", (line, mended) => {
     expect(mendMermaid(`flowchart TD\n ${line}`)).toBe(`flowchart TD\n ${mended}`);
   });
 
-  it("in messages and shares", () => {
+  it("fixes slips in messages and shares", () => {
     expect(mendMermaid("sequenceDiagram\n A->>B: token; next;")).toBe(
       "sequenceDiagram\n A->>B: token#59; next",
     );

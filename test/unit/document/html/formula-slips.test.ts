@@ -59,13 +59,13 @@ describe("a formula that TeX refuses is read as MathJax reads it:", () => {
     ["\\unicode{x263A} + \\unicode{9786}", "☺+☺"],
     ["R & D", "R&#x26;D"],
   ];
-  it.each(rows)("%s", async (tex, text) => {
+  it.each(rows)("reads a refused formula as MathJax does: %s", async (tex, text) => {
     const html = await compile(`$$${tex}$$`);
     expect(html).not.toContain("faulty-formula");
     expect(await textOf(`$$${tex}$$`)).toBe(text);
   });
 
-  it("but what is wrong otherwise shows its source", async () => {
+  it("shows the source of a formula with other faults", async () => {
     expect(await compile("$$\\text{a_b} \\fraq{x}$$")).toContain("faulty-formula");
   });
 });

@@ -16,7 +16,7 @@ describe("the width of a table", () => {
     ["is divided by the minimal widths where it is smaller than them", 50, [20, 30]],
     ["gives each column its minimal width, and a share of its preferred one", 125, [50, 75]],
     ["gives no column more than a single line needs", 900, [100, 400]],
-  ])("%s", (_title, width, widths) => {
+  ])("gives each column its width: %s", (_title, width, widths) => {
     expect(divideWidth(columns, width)).toEqual(widths);
   });
 

@@ -21,7 +21,7 @@ describe("the lines of a formula", () => {
     ["end before relations rather than before operators", "a+b=c+d", [3, 7]],
     ["end before operators where there is no relation", "a+b+c+d", [5, 7]],
     ["keep a part that is wider than any line on one line", "a=bcdefghi=j", [10, 12]],
-  ])("%s", (_title, symbols, ends) => {
+  ])("breaks a formula into lines: %s", (_title, symbols, ends) => {
     expect(formulaLineEnds(itemsOf(symbols), measures)).toEqual(ends);
   });
 });

@@ -18,7 +18,7 @@ describe("a long word of a table", () => {
     ["stays whole up to twelve characters", "src/main.tsx", "src/main.tsx"],
     ["stays whole where it has soft hyphens", "Donau\u00addampf\u00adschiff", "Donau\u00addampf\u00adschiff"],
     ["stays whole where it is a number", "1,234,567,890.25", "1,234,567,890.25"],
-  ])("%s", (_title, word, parts) => {
+  ])("divides a long word: %s", (_title, word, parts) => {
     expect(divided(word)).toBe(parts);
   });
 

@@ -7,7 +7,7 @@ describe("commands of LaTeX between lines of Markdown", () => {
     "\\setlength\\parindent{0.5in} \\listoffigures",
     "\\maketitle\n\\tableofcontents\n\\appendix",
     "\\usepackage[utf8]{inputenc}\n\\begin{document}\n\n\\end{document}",
-  ])("that say how pages look leave nothing: %j", async (commands) => {
+  ])("leaves nothing of commands for the look of pages: %j", async (commands) => {
     expect(await compile(`${commands}\n\nText\n\n${commands}`)).toBe("<p>Text</p>");
   });
 
@@ -23,11 +23,11 @@ describe("commands of LaTeX between lines of Markdown", () => {
       "\\begin{itemize}\n\\item a\n  goes on\n\\begin{enumerate}\n  \\item b\n\\end{enumerate}\n\\item[X] c\n\\end{itemize}",
       "<ul><li>a\ngoes on<ol><li>b</li></ol></li><li><strong>X</strong> c</li></ul>",
     ],
-  ])("are what they mean: %s", async (markdown, shown) => {
+  ])("reads commands as what they mean: %s", async (markdown, shown) => {
     expect(await compile(markdown)).toContain(shown);
   });
 
-  it("make notes, over lines", async () => {
+  it("makes notes of commands, over lines", async () => {
     const html = await compile("Text\\footnote{a *note*\nof {two} lines} more");
     expect(html).toMatch(/^<p>Text<sup>.*<\/sup> more<\/p>.*<p>a <em>note<\/em>\nof \{two\} lines/s);
   });
@@ -37,20 +37,20 @@ describe("commands of LaTeX between lines of Markdown", () => {
     "```\n\\begin{itemize}\n\\item a\n\\end{itemize}\n```",
     "a\\footnote{b",
     "\\begin{itemize}\n\ntext\n\n```\n\\item a\n\\end{itemize}\n```",
-  ])("stay where they are code, or do not end: %j", async (markdown) => {
+  ])("keeps commands that are code, or do not end: %j", async (markdown) => {
     const html = await compile(markdown);
     expect(html).not.toMatch(/<(?:sup|ul)/);
     expect(html).toMatch(/\\(?:footnote\{|item a)/);
   });
 
-  it("take time in proportion to the document", async () => {
+  it("takes time in proportion to the document", async () => {
     for (const text of ["\\footnote{", "\\begin{itemize}\n", "\\href{a}{", "\\cite[", "\\small"])
       await compile(text.repeat(4_000));
   });
 });
 
 describe("the first lines of a document of pandoc", () => {
-  it("are its title, its authors and its date", async () => {
+  it("reads title, authors and date", async () => {
     const { frontMatter, html } = await compileAlone(
       '% My Paper:\n  "on" two lines\n% Jane Doe; John Doe\n% May 2020\n\n# Intro\n\nText',
     );

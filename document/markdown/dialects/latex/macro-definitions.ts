@@ -1,10 +1,7 @@
-import { frontMatterLength } from "../source-lines.ts";
-import type { SourceLine } from "../source-lines.ts";
-import { formulaLines } from "../../dialects/formula-lines.ts";
+import { frontMatterLength, linesOf } from "../../repair/source-lines.ts";
+import type { NumberedLine, SourceLine } from "../../repair/source-lines.ts";
+import { formulaLines } from "../formula-lines.ts";
 
-/** Without one of these, nothing is defined. */
-const definitionMarkers =
-  /\\(?:(?:re|provide)?newcommand|DeclareMathOperator|DeclarePairedDelimiter|def[ \t]*\\)|^math:/m;
 /** More lines than any definition has. */
 const maxLines = 30;
 /** Characters of an argument. */
@@ -18,8 +15,8 @@ const comment = /[ \t]*(?:%[^\n]*)?(?:\n|$)/y;
  * lines of their own, in `header-includes` of its front matter, and in `math` there, as MyST has them. A formula that only defines commands
  * prints nothing.
  */
-export function fenceDefinitions(markdown: string, lines: readonly SourceLine[]): readonly SourceLine[] {
-  if (!definitionMarkers.test(markdown)) return lines;
+export function readMacroDefinitions(written: readonly NumberedLine[]): readonly NumberedLine[] {
+  const lines = linesOf(written);
   const front = frontMatterLength(lines);
   const inFormula = formulaLines(lines);
   const fenced: SourceLine[] = [
