@@ -13,7 +13,7 @@ afterAll(() => service.stop());
 
 const unprintable: readonly (readonly [name: string, markdown: string, line: number])[] = [
   ["nested too deeply", `x\n\n${">".repeat(1_000)} a`, 3],
-  ["with a theme that there is not", "---\ntitle: x\ntheme: beamer\n---\n\nx", 3],
+  ["with a misspelt theme", "---\ntitle: x\ntheme: artcle\n---\n\nx", 3],
   ["with too many cells", `x\n\n|a|b|\n|-|-|\n${"|c|d|\n".repeat(40_000)}`, 13_338],
 ];
 
